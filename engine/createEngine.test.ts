@@ -35,7 +35,7 @@ afterEach(async () => {
 
 interface Started {
   engine: Engine
-  /** The pid of every media process, the oldest first. */
+  /** The pids of all media processes so far, oldest first. */
   pids: number[]
   ends: EngineCallEnd[]
   logged: string[]
@@ -131,7 +131,7 @@ test('the tools of tasks are those of the server, and notes are reported', async
   caller.send('book')
   expect(await caller.nextMessage()).toMatch(/RIN74/)
   expect(asked).toEqual(['bookings.book one:1'])
-  // The note and the words take different ways.
+  // The note and the message reach the test separately, so wait for both.
   await until(() => notes.length > 0)
   expect(notes).toEqual([{ callId: 'one', note: { type: 'questionAnswered', question: 'RIN74' } }])
 })
@@ -298,7 +298,7 @@ test('a media process that hangs counts as unresponsive, is killed and started a
     status: 503,
     message: expect.stringContaining('does not answer'),
   })
-  // Until the process is killed, its calls may still come back.
+  // Until the process is killed, it may still recover and keep its calls.
   expect(ends).toEqual([])
   await until(() => engine.health().state === 'restarting', 10_000)
   expect(ends).toMatchObject([{ callId: 'one', reason: 'failed' }])

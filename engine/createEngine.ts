@@ -21,12 +21,12 @@ import { OFFER_LIMIT_BYTES } from './webrtc/parseOffer.ts'
 const ANSWER_LIMIT_MS = 10_000
 const FIRST_RESTART_DELAY_MS = 500
 const LONGEST_RESTART_DELAY_MS = 30_000
-/** After the media process has been ready for this long, its restart delay starts small again. */
+/** Once the media process has been ready for this long, the restart delay starts small again. */
 const STABLE_AFTER_MS = 60_000
 const MOST_SILENT_STARTS = 3
 
 export interface EngineDeps {
-  /** The file of the media process. Tests pass in a small one. */
+  /** The module that the media process runs. Tests pass a small one. */
   entry: URL
   /** Called with the pid of each media process. */
   forked(pid: number | undefined): void
@@ -36,14 +36,14 @@ export interface EngineDeps {
 }
 
 interface EngineCall {
-  /** The health counts a call, and its end is reported, once its offer is answered. */
+  /** Whether the offer has been answered. Only then does the health count the call, and its end get reported. */
   isAnswered: boolean
   connectedMs: number | undefined
 }
 
 /**
- * The engine as the server sees it. It starts the media process, passes offers to it, and knows which calls
- * end when it ends. Throws when the options cannot work.
+ * The engine as the server sees it. It starts the media process, passes offers to it, and keeps track of its calls so
+ * that it can report their end if the process dies. Throws if the options cannot work.
  */
 export function createEngine(options: EngineOptions, deps: Partial<EngineDeps> = {}): Engine {
   if (options.udpPorts && options.udpPorts.min >= options.udpPorts.max) {
@@ -60,7 +60,7 @@ export function createEngine(options: EngineOptions, deps: Partial<EngineDeps> =
   const noteListeners = new Set<(note: EngineNote) => void>()
   const turnListeners = new Set<(turn: EngineTurn) => void>()
 
-  /** What the media process is reading, by its numbers. */
+  /** The knowledge that the media process is reading, by the number of the reading. */
   const readings = new Map<number, AsyncIterator<KnowledgePart>>()
 
   const nothingMeasured = { pacerLagMs: { p50: 0, p99: 0, max: 0 }, rss: {} }
@@ -92,10 +92,10 @@ export function createEngine(options: EngineOptions, deps: Partial<EngineDeps> =
       mostSilentStarts: MOST_SILENT_STARTS,
     },
     ...(deps.limits && { limits: deps.limits }),
-    // The peer connection of an offer is gone with the process that made it.
+    // A peer connection ends with its process, so the next process cannot answer the offer.
     repeatsRequests: false,
     errorOf,
-    // They end when the media process does, unless one is stuck in a model run.
+    // The speech processes end with the media process, unless one is stuck in a model run.
     grandchildren: () => speechPids,
     ...(deps.forked && { forked: deps.forked }),
     onEnd: () => forgetProcess('failed'),
@@ -150,7 +150,7 @@ export function createEngine(options: EngineOptions, deps: Partial<EngineDeps> =
     media.ask('hangUp', { callId, reason }).catch(() => undefined)
   }
 
-  /** @throws what the server's reading throws, and then forgets it */
+  /** @throws what the server's source throws; the reading is then forgotten */
   async function nextKnowledge(reading: number, agent: string): Promise<KnowledgePart | undefined> {
     const parts = readings.get(reading) ?? options.knowledge?.(agent)[Symbol.asyncIterator]()
     readings.delete(reading)
@@ -213,7 +213,7 @@ export function createEngine(options: EngineOptions, deps: Partial<EngineDeps> =
       const limit = new AbortController()
       const timer = setTimeout(() => {
         limit.abort(new EngineError('engine_failed', 'The call could not be set up in time.'))
-        // If the answer still comes, nobody is there to take the call.
+        // If the answer still arrives, the client no longer waits for it.
         hangUp(callId, 'failed')
       }, ANSWER_LIMIT_MS)
       try {
@@ -246,7 +246,7 @@ export function createEngine(options: EngineOptions, deps: Partial<EngineDeps> =
     onNote: (listener) => void noteListeners.add(listener),
     onAnswerTime: (listener) => void answerTimeListeners.add(listener),
     async close() {
-      // The media process reports how its calls end.
+      // While it stops, the media process reports the end of its calls.
       await media.stop()
       forgetProcess('shutdown')
     },
@@ -254,7 +254,7 @@ export function createEngine(options: EngineOptions, deps: Partial<EngineDeps> =
 }
 
 function errorOf({ why, code, message }: ProcessFailure): EngineError {
-  // The media process answers only with errors of the engine, see `runMedia`.
+  // The media process only answers with engine error codes, see `runMedia`.
   if (why === 'failed') return new EngineError(code as EngineErrorCode, message)
   const messages = {
     unable: `The voice engine could not start: ${message}`,

@@ -13,7 +13,7 @@ export type Log = (
 export interface EngineOptions {
   /** Cached speech is stored in `<dataDir>/speech`, understanding data in `<dataDir>/understanding`. */
   dataDir: string
-  /** Free disk space, in bytes, to leave for others. The engine caches nothing while less is free. */
+  /** Free disk space, in bytes, that the engine must leave. It caches nothing while less is free. */
   diskReserveBytes?: number
   /** Addresses to put into SDP answers besides the machine's own, such as the public one behind a NAT. */
   publicIps: readonly string[]
@@ -25,20 +25,20 @@ export interface EngineOptions {
   llm: { baseUrl: string; model: string; apiKey: string } | undefined
   /** Synthesise greetings and common answers into the cache while there are no calls. */
   warmUp: boolean
-  /** What tasks can do in the world. Without it, agents work on no tasks. */
+  /** The tools that tasks call. Without it, agents work on no tasks. */
   taskTools?: TaskTools | undefined
-  /** Reads what an agent knows, in pieces. Asked once for each version that calls refer to (`CallBrief.knowledge`). */
+  /** Reads an agent's knowledge in pieces. Called once per version that calls refer to (`CallBrief.knowledge`). */
   knowledge?: (agent: string) => AsyncIterable<KnowledgePart>
   log: Log
 }
 
-/** What an agent of an operator knows. A new version means that something was added or removed. */
+/** Refers to the knowledge of an operator's agent. The version changes whenever something is added or removed. */
 export interface KnowledgeRef {
   agent: string
   version: string
 }
 
-/** A piece of what an agent knows. */
+/** A piece of an agent's knowledge. */
 export interface KnowledgePart {
   entries: readonly Entry[]
   /** One packed vector per entry (`knowledge/vectors.ts`). */
@@ -73,7 +73,7 @@ export interface CallBrief {
   agentUuid: string
   /** The agent's prompt. An empty text selects the general agent. */
   instructions: string
-  /** What the agent says first, if its instructions do not contain it. */
+  /** The agent's first words, if its instructions do not contain them. */
   greeting?: string
   /**
    * Whether the client may send its own instructions over the event channel. False if a language model
@@ -85,7 +85,7 @@ export interface CallBrief {
    * The opening line that the agent wrote in this call is always allowed.
    */
   allowVerbatim?: boolean
-  /** Allows the client to offer functions in any case, although their descriptions act as instructions. */
+  /** Always allows the client to offer functions, although their descriptions act as instructions. */
   allowClientTools?: boolean
   /** The BCP 47 tag of the call's language. */
   language: string
@@ -94,11 +94,11 @@ export interface CallBrief {
   /** The accent, such as `Indian`. */
   accent: string
   visitor: { name: string; companyName: string }
-  /** What the agent knows. Without it, it answers from its playbook alone. */
+  /** Refers to the agent's knowledge. Without it, the agent answers only from its playbook. */
   knowledge?: KnowledgeRef
-  /** The visitor's own business, as which the agent answers this call and no other. */
+  /** The visitor's own business. The agent answers as this business in this call only. */
   business?: OwnBusiness
-  /** The id of the brief whose tasks the agent works on. Without it, the instructions say so. */
+  /** The id of the brief whose tasks the agent works on. By default, `instructions` decide which one that is. */
   tasksOf?: string
   model: string
 }
@@ -125,7 +125,7 @@ export interface EngineTurn extends CallTurn {
   callId: string
 }
 
-/** Something for the record of a call. */
+/** Something to put in the record of a call. */
 export interface EngineNote {
   callId: string
   note: CallNote

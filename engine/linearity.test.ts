@@ -12,16 +12,13 @@ import { spokenForm } from './tts/spokenForm.ts'
 const SHORT = 1_000
 const TIMES_LONGER = 16
 /**
- * Compares one long text with short texts of the same total length. Anything that grows with the square of
- * the length takes 16 times as long. The rest allows for a busy machine.
+ * Compares one long text with short texts of the same total length. Anything quadratic in the length takes 16 times as
+ * long. The margin allows for a busy machine.
  */
 const MOST_TIMES_SLOWER = 6
 /** A time this short is no problem, even for a text longer than any parser gets. */
 const HARMLESS_MS = 20
-/**
- * If a quarter of the long text takes this long, that alone is a failure, and the test need not wait for the
- * rest.
- */
+/** If a quarter of the long text takes this long, the test has failed and need not wait for the rest. */
 const HOPELESS_MS = 300
 
 /** Measures this thread's own time, so that other work on a busy machine does not count. */
@@ -36,7 +33,7 @@ function threadMs(): number {
   return (user + system) / 1000
 }
 
-/** Tries again only when the time was too long. */
+/** Measures again only if the time was too long, and returns the shortest time. */
 function leastMs(read: (text: string) => unknown, text: string): number {
   let least = Infinity
   for (let tried = 0; tried < 3 && least >= HARMLESS_MS; tried += 1) {
@@ -74,7 +71,7 @@ describe('a clause is short, whatever the text', () => {
     expect(clauses.join('')).toBe(text)
     for (const clause of clauses) {
       expect(clause.length).toBeLessThanOrEqual(300)
-      // A long sentence of figures is ten times as long in words, and no longer.
+      // A long sentence of numbers becomes ten times as long in words, but not longer.
       expect(spokenForm(clause).length).toBeLessThanOrEqual(12 * 300)
     }
   })

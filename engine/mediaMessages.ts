@@ -13,7 +13,7 @@ import type {
 import type { SpeechState } from './speech/speech.ts'
 import type { TaskToolCall, TaskToolResult } from './tools.ts'
 
-/** What the server's process and the media process say to each other. */
+/** The messages between the server's process and the media process. */
 export interface MediaMessages {
   options: Omit<EngineOptions, 'log' | 'taskTools' | 'knowledge'> & { hasTaskTools: boolean }
   requests: {
@@ -32,7 +32,7 @@ export interface MediaMessages {
     connected: { callId: string }
     answerTime: { ms: number }
     said: EngineTurn
-    /** Sent as it happens, also after the end of a call whose last tool was still at work. */
+    /** Sent immediately, even after the end of a call if its last tool was still running. */
     noted: EngineNote
     /** Sent once for each answered call, after everything that the call held is free. */
     ended: EngineCallEnd
@@ -41,11 +41,11 @@ export interface MediaMessages {
     log: { level: Parameters<Log>[0]; message: string; fields: object | undefined }
   }
   questions: {
-    /** The server carries out what a task calls. */
+    /** The server carries out the tools that tasks call. */
     callTaskTool: { asks: TaskToolCall; answer: TaskToolResult }
     /**
-     * The next piece of what an agent knows, undefined after the last. One message with all of it would delay the
-     * pacer. `reading` is unique within the process.
+     * The next piece of an agent's knowledge, or undefined after the last. Sending it all in one message would delay
+     * the pacer. `reading` is unique within the process.
      */
     nextKnowledge: {
       asks: { reading: number; agent: string }

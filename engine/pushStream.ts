@@ -1,12 +1,9 @@
 /**
- * A stream that one side fills by pushing and one reader empties with `for await`. For the reader it ends as
- * soon as its signal aborts, whatever the maker is doing.
+ * A stream that one side fills by pushing and one reader empties with `for await`. When its signal aborts, it ends for
+ * the reader at once, whatever `fill` is doing.
  */
 export interface PushStream<Item> extends AsyncIterable<Item> {
-  /**
-   * Aborts when nobody wants the items any more: the stream's signal has aborted, or the reader has left
-   * before the end.
-   */
+  /** Aborts when the items are no longer wanted: the stream's signal has aborted, or the reader has left early. */
   readonly signal: AbortSignal
   push(item: Item): void
   /** Resolves when the reader has taken every item and wants another one, or has left. */
@@ -24,7 +21,7 @@ export function pushStream<Item>(
   const items: Item[] = []
   const left = new AbortController()
   let end: { error?: unknown } | undefined
-  /** The reader's request that no item has answered yet. */
+  /** The reader's open request for the next item. */
   let asking: PromiseWithResolvers<IteratorResult<Item, undefined>> | undefined
   let wanting: PromiseWithResolvers<void> | undefined
   const over = { done: true, value: undefined } as const

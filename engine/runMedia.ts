@@ -80,7 +80,7 @@ export function runMedia(deps: MediaDeps): Omit<ChildProcessWork<MediaMessages>,
   let lastReading = 0
   let knowledge: HeldKnowledge | undefined
 
-  /** Reads what an agent knows from the parent. */
+  /** Reads an agent's knowledge through the parent. */
   async function* readKnowledge(agent: string): AsyncGenerator<KnowledgePart> {
     const reading = ++lastReading
     for (;;) {
@@ -106,7 +106,7 @@ export function runMedia(deps: MediaDeps): Omit<ChildProcessWork<MediaMessages>,
   ): Promise<Handlers<MediaMessages>> {
     let last: EngineProgress = { step: 'starting', done: 0, total: 1 }
     const onProgress = (step: string, done: number, total: number): void => {
-      // The brain is one more step, which speech does not count.
+      // Loading the brain is one more step, which the speech stages do not count.
       last = { step, done, total: total + 1 }
       parent.report('progress', last)
     }
@@ -142,7 +142,7 @@ export function runMedia(deps: MediaDeps): Omit<ChildProcessWork<MediaMessages>,
       knowledge = held
       parent.report('spokenLanguages', spokenLanguages({ stt, tts, brain }))
       parent.report('progress', { step: 'ready', done: last.total, total: last.total })
-      // With a language model, the lines of a call are not known in advance.
+      // With a language model, nobody knows in advance what a call will say.
       if (options.warmUp && !llm) deps.warmUp(tts)
       return {
         answer: ({ offer, brief }) => answer(offer, brief, options, createSession),
@@ -174,9 +174,9 @@ export function runMedia(deps: MediaDeps): Omit<ChildProcessWork<MediaMessages>,
       throw new EngineError('engine_busy', 'All lines are busy. Try again in a minute.')
     }
     const offer = parseOffer(offerText)
-    // The operator wrote the greeting, and every visitor of this agent hears it.
+    // The operator wrote the greeting, and every visitor of this agent hears the same one.
     if (brief.greeting) speech?.tts.publish(brief.greeting)
-    // Fetched while the agent greets.
+    // Loads while the agent says its greeting.
     void knowledge?.find(brief.knowledge)
     const abandoned = Promise.withResolvers<never>()
     const abandon = (): void => {
@@ -213,7 +213,7 @@ export function runMedia(deps: MediaDeps): Omit<ChildProcessWork<MediaMessages>,
       return sdp
     } catch (error) {
       calls.delete(callId)
-      // If werift answers later after all, nobody waits for the answer any more.
+      // If werift still answers later, nobody uses the answer.
       made.then(
         (late) => late.hangUp('failed'),
         () => undefined,
@@ -251,7 +251,7 @@ export function runMedia(deps: MediaDeps): Omit<ChildProcessWork<MediaMessages>,
     log('error', 'Uncaught error.', { error: stackOf(error), ...(callId && { callId }) })
     const call = callId === undefined ? undefined : calls.get(callId)
     if (call) {
-      // The call ends, and with it what went wrong. The other calls must not pay for it.
+      // Only this call ends. The others must not suffer from its error.
       call.fail(error)
       return
     }

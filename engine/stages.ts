@@ -36,9 +36,9 @@ export interface SttRequest {
   samples: Int16Array
   /** A BCP 47 tag, such as `en`. */
   language: string
-  /** What the dialogue expects to hear. A recogniser may listen for it, and still hears whatever else is said. */
+  /** What the dialogue expects to hear. A recogniser may listen for it, but still recognises anything else. */
   expected?: ExpectedAnswer
-  /** It was said while the agent speaks, so it may be no more than “uh-huh” or “stop”. */
+  /** True if it was said while the agent spoke, so it may be no more than “uh-huh” or “stop”. */
   overAnswer?: boolean
   signal: AbortSignal
 }
@@ -66,12 +66,9 @@ export interface TtsRequest {
   language: string
   /** The pace. 1 is the voice's normal pace and the default; a smaller number is slower. */
   speed?: number
-  /**
-   * True if nobody waits for this sound yet. Requests that somebody waits for go first, and a voice without
-   * time to spare yields nothing.
-   */
+  /** True if nobody waits for this sound yet. Other requests go first, and without time to spare, none is made. */
   isAhead?: boolean
-  /** How much sound of the same answer there is to be heard before this, in ms. Without it, somebody waits in silence. */
+  /** How many ms of the same answer are still to be heard before this sound. Without it, somebody waits in silence. */
   queuedMs?: number
   signal: AbortSignal
 }
@@ -84,8 +81,8 @@ export interface Tts {
   /** Yields 24 kHz pieces of any length, in order. */
   synthesise(request: TtsRequest): AsyncIterable<Int16Array>
   /**
-   * Makes the sound of these answers ahead as far as it may be kept, the most likely first, when nobody waits for it. What
-   * is not made when `signal` is aborted is not wanted any more.
+   * Makes the sound of these answers ahead while nobody waits for the voice, as far as it may be kept, most likely
+   * first. What has not been made when `signal` aborts is no longer wanted.
    */
   warm?(answers: readonly Clause[], signal?: AbortSignal): void
 }
@@ -95,14 +92,14 @@ export type Turn =
   /** What was said or typed. `at`: when, in epoch ms; tasks read `tomorrow` by it. */
   | { role: 'user'; text: string; at?: number }
   | { role: 'assistant'; text: string }
-  /** A tool of ours was called for a task. `request` is the one of the `taskCall`. */
+  /** One of our tools was called for a task. `request` is that of the `taskCall`. */
   | {
       role: 'taskResult'
       request: number
       tool: string
       arguments: Readonly<Record<string, SlotValue>>
       result: TaskToolResult
-      /** False if the caller has not heard what came of it. Without it, they have. */
+      /** False if the caller has not heard the result. Undefined counts as heard. */
       isTold?: boolean
     }
   /** The agent called a function of the page. `arguments` is JSON. */
@@ -135,18 +132,18 @@ export interface BrainRequest {
   /** The BCP 47 tag of the call's language. */
   language: string
   tools: readonly Tool[]
-  /** What the agent knows. */
+  /** The agent's knowledge. */
   knowledge?: KnowledgeRef
-  /** The visitor's own business, as which the agent answers. */
+  /** The visitor's own business. The agent answers as this business. */
   business?: OwnBusiness
   /**
-   * True if the session carries out task calls. Only then does an agent that has tasks work on them, and the answer
-   * may have a `TaskOutput` in it.
+   * True if the session carries out task calls. Only then does an agent with tasks work on them, and its answers may
+   * contain a `TaskOutput`.
    */
   takesTaskCalls?: boolean
-  /** The id of the brief whose tasks the agent works on, if its instructions do not say so. */
+  /** The id of the brief whose tasks the agent works on, unless its instructions say so. */
   tasksOf?: string
-  /** True if no more tools are carried out in this answer, so it has to say something. */
+  /** True if this answer gets no more tools carried out, so it has to say something. */
   mustSpeak?: boolean
   /**
    * Charges one prompt of this many characters to the call's budget, for a model that costs money. If it
@@ -164,8 +161,8 @@ export type BrainOutput =
 /** What a task wants done. Like all output of a pre-emptive answer, it is held back until the turn is over. */
 type TaskOutput =
   /**
-   * The session has the server carry this out, adds the turn `taskResult` and asks the brain again. A barge-in does
-   * not lose the result. `request` is unique within the call, so `callId:request` is the key of the call.
+   * The session has the server carry this out, adds a `taskResult` turn and asks the brain again. A barge-in does not
+   * lose the result. `request` is unique within the call, so `callId:request` is the key of the tool call.
    */
   | {
       type: 'taskCall'
@@ -173,11 +170,11 @@ type TaskOutput =
       tool: string
       arguments: Readonly<Record<string, SlotValue>>
     }
-  /** For the card of the page. It may repeat what an earlier answer had. */
+  /** For the task card of the page. It may repeat an earlier answer's. */
   | { type: 'task'; task: TaskView }
   /** What the dialogue expects to hear after this answer. */
   | { type: 'expects'; answer: ExpectedAnswer }
-  /** For the record of the call. It may repeat what an earlier answer had. */
+  /** For the record of the call. It may repeat an earlier answer's. */
   | { type: 'note'; note: CallNote }
 
 export interface Brain {
@@ -188,9 +185,9 @@ export interface Brain {
   readonly speculative?: boolean
   /** True if it reads an agent's tasks out of the history and has their tools called. */
   readonly worksOnTasks?: boolean
-  /** True if it works on tasks out of everything that was said, so that it needs every turn and not only the latest. */
+  /** True if it reads tasks out of everything that was said, so that it needs all turns, not just the latest. */
   readonly readsWholeCalls?: boolean
-  /** BCP 47 tags of the languages it answers in. Without them it answers in the call's language. */
+  /** BCP 47 tags of the languages it answers in. If undefined, it answers in the call's language. */
   readonly languages?: readonly string[]
   /** Yields the answer in pieces, in order and with their spaces. Joined, they are the whole answer. */
   reply(request: BrainRequest): AsyncIterable<BrainOutput>

@@ -1,6 +1,6 @@
 /**
- * What tasks can do in the world. The engine decides when a tool is called and with what; the server carries it out
- * and decides what is possible. A model or a caller can never get more than the server's tools allow.
+ * The tools with which tasks act on the world. The engine decides when to call a tool and with what. The server carries
+ * it out and decides what is possible, so neither a model nor a caller can get more than its tools allow.
  */
 import type { OwnToolName, toolContracts } from '@ringwell/content/agents/tasks/tools.ts'
 import type { SlotValue } from './dialogue/dialogueTypes.ts'
@@ -16,25 +16,25 @@ export interface TaskToolCall {
   arguments: Readonly<Record<string, SlotValue>>
 }
 
-/** What a tool tells about what it found or did. Strings are said as they are. */
+/** What a tool tells about what it found or did. Strings are said verbatim. */
 export type TaskFacts = Readonly<Record<string, SlotValue | string>>
 
 export type TaskToolResult =
   | { status: 'done'; reference?: string; facts?: TaskFacts }
   /**
-   * `reason` is a code; the words for it are in the task or in `dialogueLines.ts`. `alternatives` are values that
-   * would be taken, the nearest first. Each has only the slots that would have to change.
+   * `reason` is a code. Its words are in the task or in `dialogueLines.ts`. `alternatives` are values that would be
+   * accepted, closest first. Each contains only the slots that would have to change.
    */
   | {
       status: 'refused'
       reason: string
       alternatives: readonly Readonly<Record<string, SlotValue>>[]
     }
-  /** Nobody knows whether a retry would help; the caller is offered a callback. */
+  /** Nobody knows whether a retry would help, so the caller is offered a callback. */
   | { status: 'unavailable' }
 
 export interface TaskTools {
-  /** Never rejects: what fails is `unavailable`. */
+  /** Never rejects. A call that fails is `unavailable`. */
   call(call: TaskToolCall, signal: AbortSignal): Promise<TaskToolResult>
 }
 
@@ -43,7 +43,7 @@ type ValueOf<Types> = Types extends readonly (infer Type)[]
   ? Extract<SlotValue, { type: Type }>
   : never
 
-/** The arguments of one of our own tools, as its contract names them. */
+/** The arguments of one of our own tools, with the names of its contract. */
 export type ToolArguments<Name extends OwnToolName> = {
   [Key in keyof Takes<Name> as Key extends `${string}?` ? never : Key]: ValueOf<Takes<Name>[Key]>
 } & {

@@ -6,7 +6,7 @@ import type { CachedTts } from './speech/speech.ts'
 import type { Clause } from './stages.ts'
 import { clausesOf } from './tts/clauses.ts'
 
-/** About twenty minutes of speech, which takes about half as long to synthesise. */
+/** About twenty minutes of speech. Making it takes about half as long. */
 const MOST_CHARACTERS = 18_000
 
 /** The voice that the widget always asks for. */
@@ -20,10 +20,10 @@ const clause = ({ text }: Pick<KnownLine, 'text'>, voice: string): Clause => ({
 })
 
 /**
- * The lines worth synthesising before the first call, most likely first: every greeting in the demo's default
- * voice, the fillers and the general greeting in every voice, then the general agent's answers in the demo's
- * and the widget's voice, as far as the time limit allows. All lines in all voices would be hours of speech.
- * Everything else is cached when it is first said.
+ * The lines worth synthesising before the first call, most likely first: every greeting in the demo's default voice,
+ * the fillers and the general greeting in every voice, then the general agent's answers in the demo's and the widget's
+ * voice, until the limit is reached. All lines in all voices would be hours of speech. Everything else is cached when
+ * it is first said.
  */
 export function linesToWarm(lines: readonly KnownLine[] = knownLines()): Clause[] {
   const greetings = lines.filter(({ kind }) => kind === 'greeting')
@@ -45,12 +45,12 @@ export function warmUp(tts: CachedTts): void {
   tts.warm(linesToWarm())
 }
 
-/** About four minutes of speech. A call lasts two, and leaves the voice time for less. */
+/** About four minutes of speech. A call lasts two, and leaves the voice time for less than that. */
 const MOST_CHARACTERS_OF_A_CALL = 4_000
 
 /**
- * What the agent of a call is likely to say, for the time in which nobody waits for its voice: the first clauses of
- * its answers, because the rest is made while they are heard, and what it asks and says around its tasks.
+ * What the agent of a call is likely to say, to be made while nobody waits for its voice: the first clauses of its
+ * answers (the rest is made while they are heard), and what it asks and says in its tasks.
  */
 export function linesOfCall(
   agent: string,

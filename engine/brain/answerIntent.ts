@@ -15,7 +15,7 @@ export function answerIntent(
   return say(script, state, reroute(script, intent, known), known)
 }
 
-/** `And the Scale plan?` asks the last question again with another plan. */
+/** `And the Scale plan?` asks the last question again, about another plan. */
 export function sameAgain(script: Script, state: Conversation, slots: Slots): Step | undefined {
   const last = state.last === undefined ? undefined : script.intents.get(state.last.id)
   const names = Object.keys(slots) as SlotName[]
@@ -24,7 +24,7 @@ export function sameAgain(script: Script, state: Conversation, slots: Slots): St
   return say(script, state, reroute(script, last, merged), merged)
 }
 
-/** `Scale`, with no context: answers the plainest question about what the visitor named. */
+/** `Scale` without context: answers the most basic question about what the visitor named. */
 export function plainest(script: Script, state: Conversation, slots: Slots): Step | undefined {
   if (!script.persona.speaksForCompany) return undefined
   const slot = (Object.keys(plainQuestions) as (keyof typeof plainQuestions)[]).find(
@@ -67,7 +67,7 @@ function say(script: Script, state: Conversation, intent: Intent, slots: Slots):
   }
 }
 
-/** The last answer as it was before it was first repeated. */
+/** The last answer, without the words that introduced earlier repeats of it. */
 function repeated(script: Script, said: string | undefined, filler: string): string {
   if (said === undefined) return nothingToRepeat
   let text = said
@@ -81,7 +81,7 @@ function repeated(script: Script, said: string | undefined, filler: string): str
   return `${filler} ${text}`
 }
 
-/** The new slots win. A new language replaces the old one, whether it is listed or not. */
+/** New slots replace old ones. A new language replaces the old one, whether we list it or not. */
 function mergeSlots(before: Slots, now: Slots): Slots {
   const merged = { ...before, ...now }
   if (now.language !== undefined && now.otherLanguage === undefined) delete merged.otherLanguage

@@ -16,7 +16,7 @@ const asides = new Set([
   'canYouHear',
 ])
 
-/** Answers every sentence that has a meaning, but at most two. */
+/** Answers every sentence that has a meaning, up to two of them. */
 export function answerParts(script: Script, state: Conversation, heard: Heard): Step | undefined {
   const parts = heard.sentences.filter((part) => {
     const best = meaningOf(script, part)

@@ -5,7 +5,7 @@ import type { Match } from './intentIndex.ts'
 export interface HeardPart {
   /** Output of `readWords`. */
   words: string
-  /** Weighed, with the likeliest first. */
+  /** Weighted by `weigh`. The likeliest match comes first. */
   matches: readonly Match[]
 }
 
@@ -55,8 +55,8 @@ export interface Step {
 }
 
 /**
- * Rotates through the variants, so that the agent does not say the same thing twice in a row if there is
- * another way.
+ * Rotates through the variants, so that the agent does not use the same words twice in a row, unless there is only one
+ * variant.
  */
 export function pick(variants: Variants, times: number): string {
   return variants[times % variants.length]!

@@ -10,11 +10,11 @@ import { rememberBriefly } from './rememberBriefly.ts'
 import { createScript, meaningsOf, OFF_TOPIC, type Script, taskIn, weigh } from './script.ts'
 import { createSoundIndex } from './soundIndex.ts'
 
-/** A visitor may paste a whole page. The beginning is enough. */
+/** A visitor may paste a whole page. The beginning is enough to understand it. */
 const MOST_CHARACTERS = 400
 /** Each sentence costs one run of the model and a comparison with every phrase. */
 const MOST_SENTENCES = 12
-/** How many recent utterances keep their meaning: every turn of a call is read again at each later turn. */
+/** For how many recent utterances the meaning is kept. Every turn of a call is read again at each later turn. */
 const MOST_REMEMBERED = 1_000
 
 /** A persona whose example phrases have been embedded. */
@@ -23,7 +23,7 @@ export interface Actor {
   hear(said: string): Promise<Heard>
   /** The sentences and clauses of an utterance, for a dialogue about tasks. */
   hearSegments(said: string): Promise<readonly HeardSegment[]>
-  /** Understands the same words after the same question only once: later answers read the whole call again. */
+  /** Understands the same words after the same question only once, because later answers read the whole call again. */
   understandOnce(key: string, understand: () => Command[]): Promise<readonly Command[]>
 }
 
@@ -33,7 +33,7 @@ export interface HeardSegment extends HeardPart {
 
 /**
  * Embeds every example of the persona. This takes the model a few hundred milliseconds.
- * @param embedExamples Remembers what it embedded, because the agents share most of their phrases.
+ * @param embedExamples keeps the vectors, because the agents share most of their phrases
  */
 export async function createActor(
   persona: Persona,
@@ -90,7 +90,7 @@ export async function createActor(
   }
 }
 
-/** There are over a thousand, so the pacer gets its turn in between. */
+/** There are over a thousand examples, so the pacer may run in between. */
 async function readExamples(meanings: readonly Meaning[]): Promise<Meaning[]> {
   const yieldToPacer = createPacerYield()
   const read: Meaning[] = []
@@ -101,15 +101,14 @@ async function readExamples(meanings: readonly Meaning[]): Promise<Meaning[]> {
   return read
 }
 
-/** Only a session that carries out tasks hears them. */
+/** Without matches for tasks, which count only in a session that carries out tasks. */
 const withoutTasks = ({ words, matches }: HeardPart): HeardPart => ({
   words,
   matches: matches.filter(({ id }) => taskIn(id) === undefined),
 })
 
 /**
- * Embeds each text once and keeps its vector in `vectors` for good. Meant for the phrases of playbooks, which
- * are few.
+ * Embeds each text once and keeps its vector in `vectors` forever. Meant for the phrases of playbooks, which are few.
  */
 export function embedOnce(embed: Embed, vectors = new Map<string, Float32Array>()): Embed {
   return async (texts) => {
@@ -121,9 +120,9 @@ export function embedOnce(embed: Embed, vectors = new Map<string, Float32Array>(
   }
 }
 
-/** Keeps the vectors of the most recently used texts. Meant for what visitors' pages send. */
+/** Keeps the vectors of the most recently used texts. Meant for texts from visitors' pages. */
 export function embedLately(embed: Embed, most: number): Embed {
-  /** In the order of use, the most recent last. */
+  /** In order of use, most recent last. */
   const vectors = new Map<string, Float32Array>()
   return async (texts) => {
     const wanted = [...new Set(texts)]

@@ -15,12 +15,12 @@ export interface BrainDeps {
   dataDir: string
   /** Without a language model, the built-in playbooks answer. */
   llm: EngineOptions['llm']
-  /** What the agents of operators know. */
+  /** The knowledge of operators' agents. */
   knowledge: HeldKnowledge
   log: EngineOptions['log']
 }
 
-/** Resolves when the brain can answer a first question. Rejects when the embedding model fails. */
+/** Resolves when the brain is ready for its first question. Rejects if the embedding model fails. */
 export async function createBrain({
   embed,
   dataDir,

@@ -27,16 +27,17 @@ import { sentencePieces } from './sentencePieces.ts'
 import { createToolChooser, spokenTurns, tellResult } from './toolUse.ts'
 import { withKnowledge } from './withKnowledge.ts'
 
-/** How many businesses of visitors have an agent of their own at once. Each takes some 100 kB until its call is over. */
+/**
+ * How many visitors' own businesses can have an agent at the same time. Each takes about 100 kB until its call is over.
+ */
 const MOST_BUSINESSES = 40
 
-/** How many phrases of the pages' functions keep their vectors, at 1.5 kB each. */
+/** For how many phrases of pages' functions the vectors are kept, at 1.5 kB each. */
 const MOST_OFFERED = 1_000
 
 /**
- * Answers from the playbooks by similarity of meaning. It holds no state of a call: every request carries the
- * whole state, and the same turns lead to the same text. With `memory`, a start reuses the vectors of an
- * earlier start.
+ * Answers from the playbooks by similarity of meaning. It holds no state of a call: every request carries the whole
+ * state, and the same turns lead to the same text. With `memory`, it starts with the vectors of an earlier run.
  */
 export async function createEmbeddedBrain(
   embed: Embed,
@@ -53,14 +54,15 @@ export async function createEmbeddedBrain(
     if (known !== undefined) return known
     const made = createActor(persona, embed, embedKept)
     actors.set(persona, made)
-    // Lets the next call try again.
+    // After a failure, the next call tries again.
     made.catch(() => actors.delete(persona))
     return made
   }
 
   /**
-   * Who answers as a business of a visitor. It has memories of its own, so nothing that the visitor wrote or that callers
-   * say to it is in those of other agents. The key is all the facts: only the same facts lead to the same agent.
+   * The actor for a visitor's own business. It shares no memory of callers' words with other agents, so what the
+   * visitor wrote and what callers say stays within it. The key is all facts of the business: only the same facts lead
+   * to the same actor.
    */
   const actorOfBusiness = rememberBriefly(async (facts: string): Promise<Actor> => {
     const business = JSON.parse(facts) as OwnBusiness
@@ -73,7 +75,7 @@ export async function createEmbeddedBrain(
     return withKnowledge(actor, known, 'own business')
   }, MOST_BUSINESSES)
 
-  /** Who answers this request, with what the operator gave the agent to know. */
+  /** The actor for this request, with the operator's knowledge if there is any. */
   async function actorOf(persona: Persona, request: BrainRequest): Promise<Actor> {
     if (request.business) return actorOfBusiness(JSON.stringify(request.business))
     const [actor, known] = await Promise.all([
@@ -94,7 +96,7 @@ export async function createEmbeddedBrain(
       const expected = tasks && expectationOf(newDialogue(tasks), tasks)
       return [
         ...(expected?.question ? [{ type: 'expects', answer: expected } as const] : []),
-        // Their own callers are not greeted by name either.
+        // Callers of a visitor's own business are not greeted by name.
         ...inPieces(greet({ greeting }, business ? '' : visitor.name, language)),
       ]
     }
@@ -161,7 +163,7 @@ const isUntold = (turn: Turn): boolean => turn.role === 'taskResult' && turn.isT
 
 const isVisitors = ({ role }: Turn): boolean => role === 'user' || role === 'toolResult'
 
-/** How often the agent has spoken to a silent visitor since its last answer. */
+/** How often the agent has spoken to the silent visitor since its answer to the visitor's last turn. */
 const saidSince = (history: readonly Turn[]): number =>
   history.length - 2 - history.findLastIndex(isVisitors)
 

@@ -14,7 +14,7 @@ import { sentencePieces } from './sentencePieces.ts'
 
 const lines = knownLines()
 
-/** Returns `$4,308`, `€36.55` and `2,000` as numbers. */
+/** Returns the figures in a text as numbers, such as `$4,308`, `€36.55` and `2,000`. */
 function figuresIn(text: string): number[] {
   return [...text.replaceAll(company.phone ?? '', '').matchAll(/\d[\d,]*(?:\.\d+)?/g)].map(
     ([figure]) => Number(figure.replaceAll(',', '')),

@@ -26,11 +26,10 @@ interface Said {
 const readSaid = (text: string): Said => ({ text, words: readWords(text) })
 
 /**
- * Fills the arguments of a page's function from an utterance. It recognises only figures, days, times,
- * choices, places and whole questions, and never guesses. A schema can be long, so the work yields to the
- * pacer between two arguments.
+ * Fills the arguments of a page's function from an utterance. It recognises only figures, days, times, choices, places
+ * and whole questions, and never guesses. A schema can be long, so the pacer may run between two arguments.
  * @param schema JSON Schema of an object
- * @param answers Answers to questions for one argument. They may be just the value.
+ * @param answers answers to questions for one argument. They may consist of the value alone.
  */
 export async function fillArguments(
   schema: unknown,
@@ -75,7 +74,7 @@ export function spacedName(name: string): string {
     .toLowerCase()
 }
 
-/** A longer text is not the name of a place or a thing. The visitor said something else. */
+/** A longer text does not name a place or a thing. The visitor has said something else. */
 const LONGEST_BARE_ANSWER = 60
 
 async function answerTo(

@@ -11,6 +11,6 @@ export function findPersona(instructions: string): Persona | undefined {
   return prompt === '' ? generalPersona : byPrompt.get(prompt)
 }
 
-/** The agent that answers, whatever the instructions are. */
+/** The agent that answers. With unknown instructions, the General Agent does. */
 export const personaOf = (instructions: string): Persona =>
   findPersona(instructions) ?? generalPersona

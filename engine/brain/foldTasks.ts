@@ -1,6 +1,7 @@
 /**
- * Reads a whole call with an agent that has tasks, turn by turn, and returns what it leads to now. It keeps nothing of
- * a call: the same turns lead to the same outputs, whoever asked before and whatever became of the answer.
+ * Reads a whole call with an agent that has tasks, turn by turn, and returns what the agent should do now. It keeps
+ * nothing between calls: the same turns lead to the same outputs, whatever was asked before and whatever became of the
+ * answers.
  */
 import { isDeepStrictEqual } from 'node:util'
 import type { AgentTasks } from '@ringwell/content/agents/tasks/agentTasks.ts'
@@ -17,7 +18,7 @@ import { spokenTurns } from './toolUse.ts'
 type TaskCall = Extract<BrainOutput, { type: 'taskCall' }>
 type ResultTurn = Extract<Turn, { role: 'taskResult' }>
 
-/** What a turn led to, in words. `isOwed`: a tool's result that the caller has not been told. */
+/** What a turn made the agent say. `isOwed`: the result of a tool that the caller has not been told yet. */
 interface Saying {
   outputs: readonly BrainOutput[]
   isOwed: boolean
@@ -32,8 +33,8 @@ interface Pending {
 const nothingPending: Pending = { calls: [], asked: undefined }
 
 /**
- * Puts out all views and notes of the call, also those that were put out before, so that none is missing after an
- * answer that was cut off. Views and notes come first, then words, then calls.
+ * Returns all views and notes of the call, including those of earlier answers, so that none is lost if an answer was
+ * cut off. Views and notes come first, then words, then calls.
  */
 export async function foldTasks(
   actor: Actor,
@@ -47,11 +48,11 @@ export async function foldTasks(
   let sayings: Saying[] = []
   const views = new Map<string, TaskView>()
   const notes: CallNote[] = []
-  // A client that does not say when its turns were said means now.
+  // If the client does not say when its turns were said, they count as said now.
   let atMs = Date.now()
 
   function take(outputs: readonly BrainOutput[], isOwed: boolean, asked?: Pending['asked']): void {
-    // What was said before has been heard, or it came before the words that answer it.
+    // Earlier sayings are dropped unless they are owed: the caller has heard them, or has said something since.
     sayings = [
       ...sayings.filter((saying) => saying.isOwed),
       { outputs: outputs.filter(({ type }) => type === 'text'), isOwed },
@@ -81,7 +82,7 @@ export async function foldTasks(
     if (turn.role !== 'user') continue
     atMs = turn.at ?? atMs
     if (!answered.has(turn)) continue
-    // A call that was never begun did not happen. What led to it and what was said now are one utterance.
+    // If the tool was never run, the turn that asked for it is read together with this one, as a single utterance.
     const { asked } = pending
     const before = asked?.before ?? state
     const text = asked ? `${asked.text} ${turn.text}` : turn.text
@@ -104,11 +105,11 @@ export async function foldTasks(
   ]
 }
 
-/** Numbers may begin anew when the oldest turns of a long call are cut off, so they are not compared. */
+/** Compares arguments, not request numbers: those start over when the oldest turns of a long call are cut off. */
 const isAnsweredBy = (call: TaskCall, turn: ResultTurn): boolean =>
   call.tool === turn.tool && isDeepStrictEqual(call.arguments, turn.arguments)
 
-/** Each saying ends without a space. */
+/** Puts a space between sayings, because each ends without one. */
 const spaced = (sayings: readonly Saying[]): BrainOutput[] =>
   sayings
     .filter(({ outputs }) => outputs.length > 0)

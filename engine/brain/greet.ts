@@ -9,8 +9,8 @@ export function isOpening(request: string | undefined): boolean {
 }
 
 /**
- * Returns the first words of a call. The name has its own sentence after the first one, so that the
- * other sentences are the same for every visitor.
+ * Returns the first words of a call. The name gets a sentence of its own after the first one, so that the other
+ * sentences are the same for every visitor.
  * @param language BCP 47
  */
 export function greet(
@@ -31,7 +31,7 @@ export function greet(
 /** Splits `Hello. How can I help?` into two sentences. */
 export const sentencesOf = (text: string): string[] => text.trim().split(/(?<=[.!?…])\s+/)
 
-/** The playbooks are in English. Visitors who chose another language get a line that says so. */
+/** The playbooks are in English. A visitor who chose another language gets a line that says so. */
 function insteadOf(tag: string): string[] {
   const primary = tag.toLowerCase().split('-')[0]
   const name = languages.find((language) => language.tag === primary)?.name

@@ -13,40 +13,34 @@ export interface Meaning {
 
 export interface Match {
   id: string
-  /** Similarity, plus what cues add. Near 1 for the words of an example. */
+  /** Similarity, plus bonuses for cues. Near 1 for the words of an example. */
   score: number
 }
 
 export interface IntentIndex {
   /**
-   * Returns all meanings, the likeliest first.
-   * @param vectors Vectors of one or more readings of the same words.
+   * Returns all meanings, likeliest first.
+   * @param vectors vectors of one or more readings of the same words
    */
   rank(vectors: readonly Float32Array[], words: string): Match[]
 }
 
 /**
- * How much each part counts in the similarity to a meaning: the nearest example, the two after it, and the
- * mean of all examples. Chosen by leaving out one example at a time: the nearest example alone found 64 of
- * 100 meanings, and these shares found 71.
+ * How much each part counts toward the similarity to a meaning: the nearest example, the next two, and the mean of all
+ * examples. Chosen by leaving out one example at a time: the nearest example alone found 64 of 100 meanings, and these
+ * shares found 71.
  */
 const NEAREST = 0.425
 const NEXT_TWO = 0.075
 const MIDDLE = 0.5
-/**
- * What one cue adds. It is less than the distance between two different meanings, so it only settles near
- * ties.
- */
+/** What one cue adds. It is less than the distance between two different meanings, so it only decides near ties. */
 const CUE_BONUS = 0.04
 
 interface Learned {
   id: string
   cues: readonly string[]
   size: number
-  /**
-   * The vectors of the examples, one after the other. They are in one array because this runs in the pacer's
-   * process.
-   */
+  /** The vectors of the examples, back to back in one array, which is fast: this runs in the pacer's process. */
   vectors: Float32Array
   middle: Float32Array | undefined
 }
@@ -113,7 +107,7 @@ function insertInto(best: number[], score: number): void {
   best.pop()
 }
 
-/** Takes unit vectors. The second one begins at `from`. */
+/** The cosine of two unit vectors. The second one begins at `from`. */
 function cosine(a: Float32Array, vectors: Float32Array, from: number): number {
   let sum = 0
   for (let at = 0; at < a.length; at += 1) sum += a[at]! * vectors[from + at]!

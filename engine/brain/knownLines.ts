@@ -24,7 +24,7 @@ import { tasksOfCalls } from '@ringwell/content/agents/tasks/tasksOfAgents.ts'
 import { sentencePieces } from './sentencePieces.ts'
 
 export interface KnownLine {
-  /** A whole answer, or one sentence of an answer that varies. Cut it into clauses like any other answer. */
+  /** A whole answer, or one sentence of an answer that varies. To be cut into clauses like any other answer. */
   text: string
   /** The id of the agent that says this line, or `every` if all agents may say it. */
   agent: string
@@ -32,8 +32,8 @@ export interface KnownLine {
 }
 
 /**
- * The lines that agents often say and that are the same for every visitor, most useful first: greetings, then the lines for when the agent has no answer,
- * then the first variants of answers, then the rest.
+ * The lines that agents often say and that are the same for every visitor, most useful first: greetings, then the lines
+ * for when the agent has no answer, then the first variants of answers, then the rest.
  */
 export function knownLines(): KnownLine[] {
   const lines = [
@@ -89,8 +89,8 @@ function answerSets(intent: Intent): Variants[] {
 }
 
 /**
- * The sentences of tasks in which values are said, as they are written: `I have a table for {people}.` Parts in square
- * brackets are there in one sentence and not in another.
+ * The sentences of tasks that contain values, as they are written: `I have a table for {people}.` Each one is listed
+ * without and with its optional parts, which are in square brackets.
  */
 export const linesWithValues = (): string[] =>
   [...commonLines(), ...ownLines()]
@@ -112,16 +112,14 @@ const ownLines = () =>
     ),
   )
 
-/** What agents say around their tasks, and the tasks' own words. */
+/** Lines that all agents say during tasks, and the tasks' own lines. */
 function taskLines(): KnownLine[] {
   return [...commonLines(), ...ownLines()].flatMap(({ text, agent }) =>
     fixedSentences(text).map((sentence) => ({ text: sentence, agent, kind: 'dialogue' }) as const),
   )
 }
 
-/**
- * The sentences without a value: `Shall I book it?` at the end of a confirmation is always the same.
- */
+/** The sentences without a value. `Shall I book it?`, at the end of a confirmation, is always the same. */
 const fixedSentences = (text: string): string[] =>
   sentencePieces(text)
     .map((sentence) => sentence.trim())

@@ -19,12 +19,12 @@ import { functionMessages, llmMessages, llmTools } from './llmMessages.ts'
 import { createLlmTasks, type LlmTasks } from './llmTasks.ts'
 import { createSpeakable } from './speakable.ts'
 
-/** A visitor may paste a whole page. The beginning is enough to search with. */
+/** A visitor may paste a whole page. The beginning is enough for a search. */
 const MOST_ASKED = 400
 
 export interface LlmBrainDeps {
   llm: NonNullable<EngineOptions['llm']>
-  /** What the agents of operators know. */
+  /** The knowledge of operators' agents. */
   knowledge?: HeldKnowledge
   log: EngineOptions['log']
   /** Both attempts and the pause between them have to fit into the ten seconds that a session waits. */
@@ -37,13 +37,16 @@ export interface LlmBrainDeps {
 
 type Prompt = Pick<ChatCompletionCreateParams, 'messages' | 'tools' | 'tool_choice'>
 
-/** What a model has done in one answer. */
+/** What a model has done so far in one answer. */
 interface Progress {
   hasSpoken: boolean
   hasCalled: boolean
 }
 
-/** How often one answer asks the model: functions that refuse what it wrote tell it why. */
+/**
+ * How many times one answer may ask the model. A function that refuses the model's arguments tells it why, and the
+ * model tries again.
+ */
 const MOST_ROUNDS = 4
 
 /**
@@ -67,7 +70,7 @@ export function createLlmBrain({
   })
   const tasksFor = createLlmTasks()
 
-  /** What the agent knows about the visitor's last words. */
+  /** What the agent's knowledge has on the visitor's last words. */
   async function passagesFor({
     knowledge: ref,
     history,
@@ -77,7 +80,7 @@ export function createLlmBrain({
     try {
       return (await (await knowledge?.find(ref))?.passages(question.slice(0, MOST_ASKED))) ?? []
     } catch (error) {
-      // The model can still say that it does not know.
+      // Without passages, the model can still say that it does not know.
       log('warn', 'The knowledge of an agent could not be searched.', { reason: messageOf(error) })
       return []
     }
@@ -132,7 +135,7 @@ export function createLlmBrain({
     }
   }
 
-  /** Asks the model, carries out the functions of tasks that it calls, and asks again with what came of them. */
+  /** Asks the model, runs the task functions that it calls, and asks again with their results. */
   async function* converse(
     request: BrainRequest,
     tasks: LlmTasks | undefined,
@@ -151,7 +154,7 @@ export function createLlmBrain({
         yield { type: 'text', text: enoughAnswered }
         return
       }
-      // In the last round it has to say something.
+      // In the last round, the model has to say something.
       const isLast = round === MOST_ROUNDS || request.mustSpeak === true
       const choice = isLast && tasks ? { tool_choice: 'none' as const } : {}
       const prompt: Prompt = { messages, ...(tools.length > 0 && { tools, ...choice }) }
@@ -190,14 +193,14 @@ export function createLlmBrain({
         try {
           yield* converse(request, tasks, progress)
           const question = saidIn(request.history.at(-1))
-          // A model that could not answer has called a function that says so.
+          // If the model could not answer, it has called a function to say so. Then this is not noted as answered.
           if (tasks && progress.hasSpoken && !progress.hasCalled && isAsking(question)) {
             yield { type: 'note', note: { type: 'questionAnswered', question } }
           }
           return
         } catch (error) {
           const failure = error as BrainError
-          // After the first word, no failure is retryable, so that nothing is said twice.
+          // Once a word was said, no failure is retryable, so that nothing is said twice.
           if (!failure.retryable || attempt > 1) {
             log('error', 'The language model gave no answer.', { code: failure.code, attempt })
             if (beginning?.otherwise === undefined || progress.hasSpoken) throw failure
@@ -213,7 +216,7 @@ export function createLlmBrain({
   }
 }
 
-/** What the agent says first if that is certain. Otherwise the model finds the words. */
+/** What the agent says first, if that is fixed. Otherwise the model finds the words. */
 function openingLine({
   business,
   greeting,
@@ -232,11 +235,14 @@ function wordsOf(chunk: ChatCompletionChunk): string {
   return delta?.content ?? delta?.refusal ?? ''
 }
 
-/** A model calls one function for each task, or a few of the page. */
+/** A model calls one function per task, or a few functions of the page. */
 const MOST_CALLS = 8
 const LONGEST_NAME = 64
 
-/** The name and the arguments of a call arrive in pieces, by index. What is too long is cut, and then no JSON. */
+/**
+ * The name and the arguments of a call arrive in pieces, by index. Long ones are cut, and cut arguments are not valid
+ * JSON.
+ */
 function gatherCalls(chunk: ChatCompletionChunk, calls: Map<number, ModelCall>): void {
   for (const piece of chunk.choices[0]?.delta.tool_calls ?? []) {
     const call = calls.get(piece.index) ?? { name: '', arguments: '' }
@@ -295,9 +301,7 @@ function brainErrorOf(error: unknown, at: { started: boolean; late: boolean }): 
   )
 }
 
-/**
- * Aborts when the caller aborts, or when nothing arrives within the time that was last passed to `expect`.
- */
+/** Aborts when the caller aborts, or when nothing arrives within the time last passed to `expect`. */
 function watchdog(outer: AbortSignal) {
   const abort = new AbortController()
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -318,7 +322,7 @@ function watchdog(outer: AbortSignal) {
     stop() {
       clearTimeout(timer)
       outer.removeEventListener('abort', stopWithCaller)
-      // Closes a stream that the caller left before its end.
+      // Closes a stream that was left before its end.
       abort.abort()
     },
   }

@@ -19,9 +19,9 @@ const speechRules = [
 ]
 
 /**
- * Converts the whole conversation to the messages of a chat model.
+ * Converts the whole conversation into messages for a chat model.
  * @param tasks lines of the prompt about what the agent can do
- * @param passages What the agent knows about the visitor's last words.
+ * @param passages what the agent's knowledge has on the visitor's last words
  */
 export function llmMessages(
   request: BrainRequest,
@@ -36,7 +36,7 @@ export function llmMessages(
   ]
 }
 
-/** Many models answer only a user message. */
+/** Many models answer only if the last message is from the user. */
 function silentCaller(
   { visitorIsSilent }: BrainRequest,
   turns: readonly ChatCompletionMessageParam[],
@@ -48,7 +48,7 @@ function silentCaller(
   return [{ role: 'user', content: '(The caller is on the line. Greet them.)' }]
 }
 
-/** Quoted as JSON, so that no passage can end the quotation and go on as an instruction. */
+/** Quoted as JSON, so that no passage can close the quotation and continue as an instruction. */
 function quoted(passages: readonly string[]): string[] {
   if (passages.length === 0) return []
   const list = passages.map((passage) => `- ${JSON.stringify(passage)}`).join('\n')
@@ -125,7 +125,7 @@ function turnMessages(history: readonly Turn[]): ChatCompletionMessageParam[] {
   return messages
 }
 
-/** Functions that were answered at once, while an answer was being made. `round` makes their ids unique. */
+/** Functions that were answered right away, in the middle of an answer. `round` makes their ids unique. */
 export const functionMessages = (
   answered: readonly { call: ModelCall; output: object }[],
   round: number,
@@ -135,7 +135,7 @@ export const functionMessages = (
     tool_calls: answered.map(({ call }, at) => ({
       id: `now_${round}_${at}`,
       type: 'function',
-      // Endpoints refuse arguments that are no JSON, which a model may write all the same.
+      // Endpoints refuse arguments that are not valid JSON, but a model may still write some.
       function: { name: call.name, arguments: isJson(call.arguments) ? call.arguments : '{}' },
     })),
   },

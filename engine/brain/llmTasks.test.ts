@@ -1,4 +1,4 @@
-/** Calls with the restaurant through a language model that answers as each test says, over the real wire format. */
+/** Calls with the restaurant, over the real wire format. The language model answers as each test specifies. */
 import { isDeepStrictEqual } from 'node:util'
 import { restaurant } from '@ringwell/content/agents/briefs/restaurant.ts'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -26,7 +26,7 @@ afterEach(async () => {
   server = undefined
 })
 
-/** Does with the outputs what a session does: runs tools at once, and asks again. */
+/** Treats the outputs as a session does: runs tools at once, and asks again. */
 async function callWith(
   replies: readonly ChatReply[],
   tools: (call: Pick<TaskToolCall, 'tool' | 'arguments'>) => TaskToolResult = () => done,
@@ -92,7 +92,7 @@ async function callWith(
           .flatMap((one): CallNote[] => (one.type === 'note' ? [one.note] : []))
           .filter((one, at, all) => all.findIndex((each) => isDeepStrictEqual(each, one)) === at),
       ),
-    /** What the model was told about the function that it called last. */
+    /** What the model was told about the last function that it called. */
     told: () => {
       const message = server!.requests.at(-1)!.body.messages.at(-1)!
       return message.role === 'tool' ? JSON.parse(message.content ?? '') : undefined

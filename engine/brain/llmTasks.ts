@@ -1,6 +1,6 @@
 /**
- * The tasks of an agent with a language model: the model calls one function for each task, and what follows is
- * decided here. Nothing is written before the caller has heard our read-back and agreed to it.
+ * Tasks with a language model: the model calls one function per task, and what follows is decided here. Nothing is
+ * written before the caller has heard our read-back and agreed to it.
  */
 import { createHash } from 'node:crypto'
 import type { AgentTasks } from '@ringwell/content/agents/tasks/agentTasks.ts'
@@ -23,7 +23,7 @@ import { findPersona } from './findPersona.ts'
 
 type ResultTurn = Extract<Turn, { role: 'taskResult' }>
 
-/** What was read back to a caller who has not answered yet. */
+/** What was read back to a caller whose answer is still open. */
 interface ReadBack {
   task: Task
   known: Known
@@ -31,26 +31,26 @@ interface ReadBack {
   arguments: SlotValues
 }
 
-/** How many callers can be reading-back at once. The oldest is forgotten; its caller is asked again. */
+/** How many read-backs can be open at once. The oldest one is dropped, and its caller is asked again. */
 const MOST_READ_BACKS = 1_000
 
 /** The tasks of the agent that one request is for. */
 export interface LlmTasks {
   tools: readonly Tool[]
   prompt: string
-  /** The turns as a model gets them: the uses of our tools are calls of functions with their outputs. */
+  /** The turns as the model sees them: each use of our tools is a function call with its output. */
   history: readonly Turn[]
   /**
-   * What follows without the model. If `isAll` is false, the model has the next word; if it fails before its first one,
-   * `otherwise` is said in its place.
+   * What is done without the model. If `isAll` is false, the model continues. If it fails before its first word,
+   * `otherwise` is said instead.
    */
   begin(): { outputs: readonly BrainOutput[]; isAll: boolean; otherwise?: string }
   has(name: string): boolean
-  /** What a call of the model leads to: outputs that end the answer, or what the model is told. */
+  /** What a function call of the model leads to: outputs that end the answer, or something to tell the model. */
   take(call: ModelCall): { outputs: readonly BrainOutput[]; tell?: object }
 }
 
-/** Keeps what was read back, for as long as a call can last. Everything else is in the history. */
+/** Keeps only read-backs, and each for no longer than a call can last. Everything else is in the history. */
 export function createLlmTasks(agents: ReadonlyMap<string, AgentTasks> = tasksOfCalls) {
   const readBacks = new Map<string, ReadBack>()
 
@@ -63,7 +63,7 @@ export function createLlmTasks(agents: ReadonlyMap<string, AgentTasks> = tasksOf
     }, ENGINE_CALL_LIMIT_MS).unref()
   }
 
-  /** Returns undefined for an agent without tasks, and where the session does not carry them out. */
+  /** Returns undefined if the agent has no tasks, or if the session does not carry them out. */
   return function tasksFor(request: BrainRequest): LlmTasks | undefined {
     if (!request.takesTaskCalls) return undefined
     const agent = agents.get(
@@ -86,7 +86,7 @@ export function createLlmTasks(agents: ReadonlyMap<string, AgentTasks> = tasksOf
             { type: 'taskCall', request: nextRequest, tool: task.tool, arguments: given },
           ]
 
-    /** A yes to what was just read back. The model is not asked, so it cannot change its mind. */
+    /** Carries out what was read back, if the caller says yes. The model is not asked, so it cannot change its mind. */
     function agreed(): BrainOutput[] | undefined {
       const last = history.at(-1)
       if (last?.role !== 'user') return undefined
@@ -98,7 +98,7 @@ export function createLlmTasks(agents: ReadonlyMap<string, AgentTasks> = tasksOf
       return act(task, known, readBack.arguments)
     }
 
-    /** What came of a tool that did the work of a task. A refusal is for the model to explain. */
+    /** The outcome of a tool that did the work of a task. The model explains refusals. */
     function cameOf(turn: ResultTurn): { outputs: BrainOutput[]; say: string; isOurs: boolean } {
       const task = taskOf(agent!, turn)!
       const { result } = turn
@@ -121,15 +121,15 @@ export function createLlmTasks(agents: ReadonlyMap<string, AgentTasks> = tasksOf
 
     const last = history.at(-1)
     /**
-     * What the caller has not heard of. It comes first in the next answer whatever became of the one that was to tell it:
-     * the model may have failed, or the caller may have interrupted.
+     * Results that the caller has not heard of. They come first in the next answer, even if an earlier answer should
+     * have told them: the model may have failed, or the caller may have interrupted.
      */
     const owed = results
       .filter((turn) => turn === last || turn.isTold === false)
       .filter((turn) => taskOf(agent, turn)?.tool === turn.tool)
       .map((turn) => ({ turn, ...cameOf(turn) }))
     const saidNow = new Set(owed.filter(({ isOurs }) => isOurs).map(({ turn }) => turn))
-    // Who asked something along with the yes gets an answer to both.
+    // If the caller asked something along with the yes, the answer has to cover both.
     const asksMore = last?.role === 'user' || (said?.role === 'user' && said.text.includes('?'))
     const isToldWhole = owed.length > 0 && saidNow.size === owed.length && !asksMore
 
@@ -191,13 +191,13 @@ export function createLlmTasks(agents: ReadonlyMap<string, AgentTasks> = tasksOf
   }
 }
 
-/** A task that was carried out. The next call of a function begins another one. */
+/** Whether a task was carried out. The next function call starts another one. */
 const isEnd = (agent: AgentTasks, { tool, result }: ResultTurn): boolean =>
   result.status === 'done' &&
   [...agent.tasks.values()].some((task) => task.tool === tool) &&
   writes(tool)
 
-/** The task that a use of a tool belongs to. Several tasks may use the same tool with other arguments. */
+/** The task that a use of a tool belongs to. Several tasks may use the same tool with different arguments. */
 function taskOf({ tasks }: AgentTasks, { tool, arguments: given }: ResultTurn): Task | undefined {
   const all = [...tasks.values()]
   const fits = (task: Task): boolean =>
@@ -215,7 +215,7 @@ const toJsonOf = (given: SlotValues, name: string): unknown => {
   return value && toJson(value)
 }
 
-/** What the task knew when its tool was called, by the call itself and by what its lookup had found. */
+/** What the task knew when it called its tool: the arguments of the call, and what its lookup had found. */
 function knownOf(task: Task, turn: ResultTurn, results: readonly ResultTurn[]): Known {
   const values = Object.fromEntries(
     Object.entries(turn.arguments).filter(([name, value]) => task.slots[name]?.type === value.type),
@@ -236,7 +236,7 @@ function knownOf(task: Task, turn: ResultTurn, results: readonly ResultTurn[]): 
   return found?.result.status === 'done' ? withFound(known, task, found.result) : known
 }
 
-/** What a lookup has returned since anything was last written: what was written may have changed it. */
+/** What a lookup returned since the last write, which may have changed older results. */
 function earlierResult(
   agent: AgentTasks,
   results: readonly ResultTurn[],
@@ -254,7 +254,7 @@ function areSame(a: SlotValues, b: SlotValues): boolean {
   return [...names].every((name) => sameValue(a[name], b[name]))
 }
 
-/** The use of a tool, as if the model had called the function and got its output. */
+/** The use of a tool, as if the model had called the task's function and got its output. */
 function asFunction(
   agent: AgentTasks,
   turn: ResultTurn,
@@ -295,10 +295,10 @@ function asFunction(
 
 const ALREADY_SAID = 'The caller has just heard this. Answer only what else they have said.'
 
-/** So many turns name a moment. A model gets no more than the last turns of a call. */
+/** How many turns identify a moment of a call. A model sees only the last turns, too. */
 const TURNS_OF_A_MOMENT = 12
 
-/** Names a moment of a call by what was said and done before it, but for the agent's last words. */
+/** Identifies a moment of a call by what was said and done before it, without the agent's last words. */
 function keyOf(history: readonly Turn[]): string {
   const end = history.findLastIndex(({ role }) => role !== 'assistant') + 1
   const turns = history.slice(Math.max(0, end - TURNS_OF_A_MOMENT), end).map((turn) => {
@@ -316,7 +316,7 @@ function keyOf(history: readonly Turn[]): string {
   return createHash('sha256').update(JSON.stringify(turns)).digest('base64url')
 }
 
-/** Whether the caller has heard every value. Who interrupts the question at its end has. */
+/** Whether the caller has heard every value. They have if they interrupted only the question at the end. */
 function isHeard(sentence: string, before: readonly Turn[]): boolean {
   const start = before.findLastIndex(({ role }) => role !== 'assistant') + 1
   const heard = plain(
@@ -331,5 +331,5 @@ function isHeard(sentence: string, before: readonly Turn[]): boolean {
 const withoutQuestion = (sentence: string): string =>
   sentence.replace(/(?<=[.!])\s+[^.!?]*\?$/u, '')
 
-/** Without the signs and spaces that the cutting of clauses may change. */
+/** Without marks and spaces, which may change when a text is cut into clauses. */
 const plain = (text: string): string => text.replaceAll(/[^\p{L}\p{N}]+/gu, ' ').trim()

@@ -9,8 +9,9 @@ const TIE = 0.04
 /** … and neither has a higher score than this, the agent asks instead of guessing. */
 const CLEAR = 0.68
 /**
- * What is hardly nearer to a meaning than to something off topic is off topic. Chosen by leaving out one example of the
- * General Agent at a time: this margin loses 1 of 100 meanings and halves the wrong answers to what is off topic.
+ * An utterance has to be this much nearer to a meaning than to anything off topic. Chosen by leaving out one example of
+ * the General Agent at a time: this margin loses 1 of 100 meanings and halves the wrong answers to off-topic
+ * utterances.
  */
 const OFF_TOPIC_MARGIN = 0.1
 
@@ -34,8 +35,8 @@ export function isOffTopic(matches: readonly Match[]): boolean {
 }
 
 /**
- * For example, the price of one plan and prices in general: the slots decide between them, so a tie does no
- * harm.
+ * Whether a tie between these meanings does no harm: the price of one plan and prices in general, for example. The
+ * slots decide between them.
  */
 function akin(script: Script, one: string, other: string): boolean {
   if (neighbours.some((group) => group.includes(one) && group.includes(other))) return true
@@ -47,8 +48,8 @@ function akin(script: Script, one: string, other: string): boolean {
 }
 
 /**
- * Questions whose answers do for each other. `Thanks, that is all` is as much the one as the other, and so is
- * `We run a clinic`, or `How do we go on?`
+ * Meanings whose answers can stand in for each other. `Thanks, that is all` fits several of them equally well, and so
+ * do `We run a clinic` and `How do we go on?`
  */
 const neighbours: readonly (readonly string[])[] = [
   ['thanks', 'praise', 'goodbye'],

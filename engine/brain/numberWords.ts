@@ -75,7 +75,7 @@ function readNumber(
   return { value: total + group, end: at }
 }
 
-/** Whether a unit can follow what was read of this group: twenty one and hundred twelve, but not two five. */
+/** Whether a unit can follow what was read of this group: `twenty one` and `hundred twelve`, but not `two five`. */
 function fits(unit: number, group: number | undefined): boolean {
   if (group === undefined || group === 0) return group === undefined || unit > 0
   if (group >= 100 && group % 100 === 0) return true
@@ -104,7 +104,7 @@ function withSuffix(value: number): string {
   return `${value}${{ 1: 'st', 2: 'nd', 3: 'rd' }[value % 10] ?? 'th'}`
 }
 
-/** Words like `two` up to twelve, then figures, as in print. */
+/** A word up to twelve, then figures, as in print. */
 export function inWords(value: number): string {
   if (value > 12) return String(value)
   return [...units.keys()][value] ?? String(value)

@@ -1,4 +1,4 @@
-/** Calls that are answered as a business of the visitor's own, through the whole brain with the real sentence vectors. */
+/** Calls that are answered as a visitor's own business, through the whole brain with the real sentence vectors. */
 import {
   linesOfOwnBusiness,
   promptOfBusiness,

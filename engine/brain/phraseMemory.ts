@@ -6,10 +6,7 @@ import type { EngineOptions } from '../engine.ts'
 import { makeFolder } from '../makeFolder.ts'
 import { replaceFile } from '../replaceFile.ts'
 
-/**
- * Keeps the vectors of the playbooks' phrases on disk. Without it, every start spends seconds on computing
- * them.
- */
+/** Keeps the vectors of the playbooks' phrases on disk. Without it, every start would spend seconds computing them. */
 export interface PhraseMemory {
   /**
    * Returns an empty map if there is no file, or if the file is damaged or belongs to another model. Never
@@ -22,7 +19,7 @@ export interface PhraseMemory {
 
 export interface PhraseMemoryOptions {
   path: string
-  /** Identifies the weights. Vectors of other weights mean something else. */
+  /** Identifies the weights. Vectors from other weights cannot be compared with these. */
   model: string
   log: EngineOptions['log']
 }
@@ -92,7 +89,7 @@ function parse(file: Buffer, model: string): Map<string, Float32Array> {
   const contents = JSON.parse(body.toString('utf8', 0, jsonBytes)) as Contents
   if (contents.model !== model) return new Map()
   const { size, phrases } = contents
-  // A copy is aligned as floats require.
+  // The copy has the alignment that floats require.
   const floats = new Float32Array(Uint8Array.from(body.subarray(jsonBytes)).buffer)
   return new Map(
     phrases.map((phrase, index) => [phrase, floats.slice(index * size, (index + 1) * size)]),

@@ -18,9 +18,9 @@ const months =
 const monthPattern = months.join('|')
 
 /**
- * Takes the answer to a question out of what was said, in the form in which it is said back.
+ * Finds the answer to a question in what was said, and returns it in the form in which it is read back.
  * @param words output of `readWords`
- * @param awaited the question was just asked, so that a bare number or any words may be the answer
+ * @param awaited whether the question was just asked, so that a bare number or any words may be the answer
  */
 export function readAnswer(
   kind: QuestionKind,
@@ -92,7 +92,7 @@ function suffixIn(text: string): 'am' | 'pm' | undefined {
   return /\d ?(?:pm|p m)\b|\b(?:evening|afternoon|night|tonight)\b/.test(text) ? 'pm' : undefined
 }
 
-/** `7 pm`, `7:30 pm`; `7 o'clock` where nobody said which half of the day. */
+/** `7 pm`, `7:30 pm`. `7 o'clock` if nobody said which half of the day. */
 function clock(
   hourText: string,
   minutes: string,
@@ -184,14 +184,14 @@ const digitNames: Readonly<Record<string, string>> = {
   nine: '9',
 }
 
-/** Three digits or more, typed, or said one by one: `four two double seven`. */
+/** Three digits or more, typed or said one by one: `four two double seven`. */
 function readDigits(words: string): string | undefined {
   let digits = ''
   let longest = ''
   let twice = false
   for (const word of [...words.split(' '), '']) {
     const figure = /^\d+$/.test(word) ? word : digitNames[word]
-    // `for` is a four only between others.
+    // `for` is a four only after another digit.
     const taken = word === 'for' && digits === '' ? undefined : figure
     if (word === 'double') twice = true
     else if (taken === undefined) {
@@ -244,7 +244,7 @@ function readDiet(words: string, awaited: boolean): string | undefined {
   return awaited && nothing ? 'no' : undefined
 }
 
-/** A name or a reference, as it was said, without `my name is`. */
+/** A name or a reference as it was said, without `my name is`. */
 function readName(words: string): string | undefined {
   const name = words
     .replace(

@@ -48,7 +48,7 @@ export function readSlots(words: string): Slots {
   const language = languages.find(({ name }) => hasWord(words, name))?.name ?? aliasIn(words)
   const other = otherLanguages.find((name) => hasWord(words, name))
   if (other !== undefined) slots.otherLanguage = other
-  // Our agents speak English, and people say `in English` about anything.
+  // Our agents speak English anyway, and people say `in English` about many things.
   if (language !== undefined && language !== 'English') slots.language = language
 
   const offering = offerings.find(({ name }) => hasWord(words, name))
@@ -70,7 +70,7 @@ function weekdaysIn(words: string): readonly Weekday[] {
   )
 }
 
-/** The words by which visitors name a field that has a ready-made agent. */
+/** Words for fields of business that have a ready-made agent. */
 const fields: readonly (readonly [OfferingName, RegExp])[] = [
   ['InsureMate', /\b(?:insurances?|insurers?|insurance|policyholders?|underwriters?)\b/],
   [
@@ -115,7 +115,7 @@ const filler = new Set(
 const slotWords =
   /\b(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|weekends?|free|starter|pro|scale|enterprise|dollars?|usd|euros?|eur|rupees?|inr|indian|us|annual|annually|yearly|monthly|billing|billed)\b|[$€₹]/g
 
-/** Whether the utterance only names slots: `and the scale plan?`, `in rupees`, `how about yearly`. */
+/** Whether the utterance does nothing but name slots: `and the scale plan?`, `in rupees`, `how about yearly`. */
 export function namesOnlySlots(words: string, slots: Slots): boolean {
   if (Object.keys(slots).every((name) => name === 'field')) return false
   if (/\b(?:what is in|what's in|is there|are there|do you have)\b/.test(words)) return false

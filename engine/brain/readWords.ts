@@ -1,6 +1,4 @@
-/**
- * What speech recognition writes for our own words, and what the visitor meant. Lowercase, no punctuation.
- */
+/** What speech recognition writes in place of our own words. Lowercase, no punctuation. */
 const slips: readonly (readonly [RegExp, string])[] = [
   [/\b(?:ring wells?|wring well|ringwall|ring wall|ringwel|bringwell)\b/g, 'ringwell'],
   [
@@ -64,7 +62,7 @@ export function coreOf(words: string): string {
   return core === '' ? words : core
 }
 
-/** Splits a text into the sentences that speech recognition has marked. */
+/** Splits a text at the ends of sentences that speech recognition has marked. */
 export function sentencesOf(text: string): string[] {
   return text
     .split(/(?<=[.?!;])\s+/)

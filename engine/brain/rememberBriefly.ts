@@ -4,16 +4,16 @@ import { ENGINE_CALL_LIMIT_MS } from '@ringwell/protocol/callLimits.ts'
 const FORGET_AFTER_MS = ENGINE_CALL_LIMIT_MS
 
 /**
- * Remembers the results of recent inputs: each turn of a call is read again at every later turn. It keeps at
- * most `most` results, and none for longer than a call lasts. A failure is forgotten, so that the next call
- * tries again.
+ * Remembers the results of recent inputs, because each turn of a call is read again at every later turn. It keeps at
+ * most `most` results, and none for longer than a call may last. A failure is forgotten, so that the next call tries
+ * again.
  */
 export function rememberBriefly<T, Rest extends unknown[] = []>(
   make: (input: string, ...rest: Rest) => Promise<T>,
   most: number,
   forgetAfterMs = FORGET_AFTER_MS,
 ): (input: string, ...rest: Rest) => Promise<T> {
-  // The oldest first.
+  // Oldest first.
   const results = new Map<string, { made: Promise<T>; at: number }>()
   let timer: NodeJS.Timeout | undefined
 

@@ -12,15 +12,15 @@ import { readSlots } from './readSlots.ts'
 export interface Script {
   persona: Persona
   intents: ReadonlyMap<string, Intent>
-  /** What the agent can do. */
+  /** The tasks that the agent can do. */
   tasks: AgentTasks | undefined
-  /** Ids of the agent's own playbook. */
+  /** Ids of the intents in the agent's own playbook. */
   own: ReadonlySet<string>
 }
 
-/** An agent's own job comes first: its phrases get this bonus. */
+/** The agent's own job takes precedence: its phrases get this bonus. */
 const OWN_BONUS = 0.06
-/** What a named plan or language adds to each intent whose answer depends on it. At most two count. */
+/** What a named plan or language adds to each intent whose answer depends on it. At most two of them count. */
 const SLOT_BONUS = 0.07
 /** Below this similarity, a slot is no evidence: `on Friday` alone does not book a table. */
 const SLOT_FLOOR = 0.35
@@ -41,12 +41,12 @@ export function createScript(persona: Persona): Script {
   }
 }
 
-/** Not a meaning that anything answers. An utterance that is nearest to it counts as not understood. */
+/** A meaning that nothing answers. If it is the nearest one, the utterance counts as not understood. */
 export const OFF_TOPIC = 'offTopic'
 
 const TASK_PREFIX = 'task:'
 
-/** A task and an intent may have the same id. */
+/** The prefix keeps tasks and intents with the same id apart. */
 export const meaningOfTask = (id: string): string => `${TASK_PREFIX}${id}`
 
 /** The task that a meaning stands for. */
@@ -67,7 +67,10 @@ export function meaningsOf(script: Script): Meaning[] {
 const offTopicFor = ({ persona }: Script): readonly string[] =>
   persona.speaksForCompany ? [...offTopic, ...privateErrands] : offTopic
 
-/** Weighs similarity by what the visitor named and by whose job it is. The likeliest match comes first. */
+/**
+ * Adjusts similarity by what the visitor named and by whether it is the agent's own job. The likeliest match comes
+ * first.
+ */
 export function weigh(script: Script, matches: readonly Match[], words: string): Match[] {
   const slots = readSlots(words)
   return matches
@@ -88,7 +91,7 @@ function jobWeight(script: Script, id: string): number {
   if (script.persona.playbook === generalPlaybook) return 0
   const task = taskIn(id)
   if (script.own.has(id)) return OWN_BONUS
-  // Every agent takes callbacks, so a callback is nobody's own job.
+  // Every agent takes callbacks, so they are no agent's own job.
   if (task !== undefined) return task === callbackTask.id ? 0 : OWN_BONUS
   const ofCompany = script.intents.get(id)?.scope === 'company'
   return ofCompany && !script.persona.speaksForCompany ? -COMPANY_PENALTY : 0

@@ -1,7 +1,7 @@
 /**
- * Finds the example phrase that an utterance sounds like. Recognition writes other words with the same sounds: `is this
- * calling cryptid` for “Is this call encrypted?”. Their meaning is far from the one that was meant, and their sound is not.
- * English only, as the examples are.
+ * Finds the example phrase that an utterance sounds like. Recognition may write other words with the same sounds: `is
+ * this calling cryptid` for “Is this call encrypted?”. These words are far from the phrase in meaning, but near to it
+ * in sound. English only, like the examples.
  */
 import { editDistance } from '@ringwell/protocol/editDistance.ts'
 import { soundOf } from '../dialogue/soundOf.ts'
@@ -9,7 +9,10 @@ import { createPacerYield } from './pacerYield.ts'
 import type { Meaning } from './intentIndex.ts'
 
 interface SoundIndex {
-  /** The phrase that these words sound like. Undefined if there is none, or if two of different meanings do. */
+  /**
+   * The phrase that these words sound like. Undefined if there is none, or if phrases with different meanings are
+   * equally near.
+   */
   find(words: string): string | undefined
 }
 
@@ -19,9 +22,9 @@ interface SoundedPhrase {
   sound: string
 }
 
-/** In shorter phrases too few sounds are left to tell one from another. */
+/** Shorter phrases have too few sounds to be told apart. */
 const SHORTEST = 8
-/** One misheard sound for each so many. */
+/** One sound may be misheard for this many sounds. */
 const SOUNDS_PER_MISS = 5
 const MOST_MISSES = 2
 

@@ -20,7 +20,7 @@ export function createSpeakable(): { push(text: string): string; end(): string }
       rest = rest.slice(at + tag.length)
       thinking = !thinking
     }
-    // Text that could be the beginning of a tag waits until more arrives.
+    // Text that could be the start of a tag waits until more arrives.
     const open = rest.lastIndexOf('<')
     const keep = !final && open >= 0 && rest.length - open < LONGEST_TAG ? open : rest.length
     if (!thinking) out += rest.slice(0, keep)

@@ -30,7 +30,7 @@ const done: TaskToolResult = { status: 'done', reference: 'RIN74', facts: found 
 const fresh = <T>(list: readonly T[]): T[] =>
   list.filter((one, at) => list.findIndex((each) => isDeepStrictEqual(each, one)) === at)
 
-/** A call with the restaurant whose tools always answer like this. */
+/** A call with the restaurant. Its tools always give this answer. */
 function createCall(answer: (tool: string) => TaskToolResult = () => done) {
   const calls: string[] = []
   const tools: TaskTools = {
@@ -53,7 +53,7 @@ function createCall(answer: (tool: string) => TaskToolResult = () => done) {
     history: call.history,
     outputs: () => call.outputs(),
     calls: () => calls,
-    /** Without what is only repeated, as a session sends them. */
+    /** Without repetitions, as a session sends them. */
     views: () => fresh(views),
     notes: () => fresh(notes),
   }
@@ -107,7 +107,7 @@ describe('a booking over the whole brain', () => {
   })
 })
 
-/** What the brain puts out after these turns. */
+/** What the brain returns after these turns. */
 async function outputsAfter(...turns: Turn[]): Promise<BrainOutput[]> {
   const call = createCall()
   call.history.push(...turns)

@@ -1,6 +1,6 @@
 /**
- * A call with an agent that has tasks, folded out of its turns: what the caller says becomes commands, the dialogue
- * manager decides, and the playbook answers the questions in between. Pure but for the sentence vectors.
+ * A call with an agent that has tasks, computed from its turns: what the caller says becomes commands, the dialogue
+ * manager decides, and the playbook answers the questions in between. Pure, apart from the sentence vectors.
  */
 import type { AgentTasks } from '@ringwell/content/agents/tasks/agentTasks.ts'
 import { englishOnly, silenceLines } from '@ringwell/content/agents/playbooks/standardLines.ts'
@@ -39,7 +39,7 @@ export interface TaskConversation {
 
 /** In the middle of a task, these need no answer of their own. */
 const asides = new Set(['yes', 'no', 'thanks', 'hello', 'praise', 'wait'])
-/** With no task under way, the playbook alone answers what leads to none of the others. */
+/** While no task is under way and an utterance leads to nothing but these commands, the playbook alone answers. */
 const talkCommands: ReadonlySet<Command['type']> = new Set([
   'askQuestion',
   'notUnderstood',
@@ -104,7 +104,7 @@ export async function takeTurn(
   return proceed(actor.script, state, understood, text, context)
 }
 
-/** The words, and all that decides how they are read. */
+/** The words, and everything that decides how they are read. */
 const askedKey = (text: string, dialogue: DialogueState, { now }: DialogueContext): string => {
   const { stack, ended, offer } = dialogue
   return JSON.stringify([text, now.toString(), stack.at(-1), ended.at(-1), offer])
@@ -116,7 +116,7 @@ function keepSilence(state: TaskConversation): TaskStep {
   return spoken(state, { state: talk, say: pick(silenceLines, silences) })
 }
 
-/** What the sentence vectors make of a segment. What is nearest to an off-topic example means nothing. */
+/** What the sentence vectors make of a segment. A segment that is nearest to an off-topic example has no meaning. */
 function meaningsOf(script: Script, segment: HeardSegment): Segment {
   const { text } = segment
   const matches = withTasks(script, segment)
@@ -129,13 +129,13 @@ function meaningsOf(script: Script, segment: HeardSegment): Segment {
   return { text, tasks, questions: asked ? [{ id: asked.id, likeness: asked.score }] : [] }
 }
 
-/** An intent with the id of a task means this task. */
+/** An intent with the same id as a task counts as the task. */
 const withTasks = ({ tasks }: Script, { matches }: HeardSegment) =>
   matches.map((match) =>
     tasks?.tasks.has(match.id) ? { ...match, id: meaningOfTask(match.id) } : match,
   )
 
-/** The playbook's answers to what was said while no task is under way. */
+/** The playbook's answer while no task is under way. */
 function talkAbout(
   script: Script,
   { talk }: TaskConversation,
@@ -169,7 +169,7 @@ const toNote = (note: CallNote): BrainOutput => ({ type: 'note', note })
 const pieces = (text: string): BrainOutput[] =>
   sentencePieces(text).map((piece) => ({ type: 'text', text: piece }))
 
-/** Lets the dialogue manager decide, and puts its effects into words, notes and calls. */
+/** Runs the dialogue manager, and turns its effects into words, notes and calls. */
 function proceed(
   script: Script,
   before: TaskConversation,
@@ -191,7 +191,7 @@ function proceed(
   for (const effect of effects) {
     switch (effect.type) {
       case 'say':
-        // An emergency is answered, and nothing else is said.
+        // In an emergency, only the answer is said.
         if (!urgent) said.push(...afterAnswers(answers, effect))
         break
       case 'answerQuestion': {
@@ -236,7 +236,7 @@ function proceed(
   }
 }
 
-/** What the task goes on with after the answers: in short, if it would be too much to listen to. */
+/** What the task says after the answers. Uses the short form if everything together would be too long to listen to. */
 function afterAnswers(
   answers: readonly string[],
   { text, brief }: Extract<DialogueEffect, { type: 'say' }>,
@@ -244,7 +244,9 @@ function afterAnswers(
   return [sentencesIn(...answers, text) > MOST_SENTENCES ? brief : text]
 }
 
-/** Answers are cut to their first sentences where the task goes on after them. */
+/**
+ * Shortens the longest answers from the end if the task has more to say after them and everything would be too long.
+ */
 function withinEar(answers: readonly string[], said: readonly string[]): readonly string[] {
   if (said.length === 0 || sentencesIn(...answers, ...said) <= MOST_SENTENCES) return answers
   const longest = Math.max(...answers.map((answer) => sentencesIn(answer)))
@@ -256,7 +258,7 @@ function withinEar(answers: readonly string[], said: readonly string[]): readonl
 
 const sentencesIn = (...texts: readonly string[]): number => texts.flatMap(sentencesOf).length
 
-/** A question after which nothing more is asked, such as an emergency. */
+/** A question after which the agent asks nothing more, such as an emergency. */
 function urgentIn(script: Script, input: DialogueInput): Command | undefined {
   if (input.type !== 'understood') return undefined
   return input.commands.find(

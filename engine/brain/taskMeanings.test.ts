@@ -1,4 +1,6 @@
-/** Which task callers begin with their first words, by the real sentence vectors. No sentence is an example of a task. */
+/**
+ * Which task a caller's first words start, according to the real sentence vectors. No sentence is an example of a task.
+ */
 import { personas } from '@ringwell/content/agents/personas.ts'
 import { tasksOfAgents } from '@ringwell/content/agents/tasks/tasksOfAgents.ts'
 import { beforeAll, expect, it } from 'vitest'
@@ -14,7 +16,7 @@ beforeAll(async () => {
 /** Tuesday, ten in the morning in London. */
 const AT = Date.UTC(2026, 11, 1, 10)
 
-/** The task that was begun first, and what was said. */
+/** The task that was started first, and what the agent said. */
 async function hear(agent: string, text: string): Promise<{ task?: string; say: string }> {
   const { brief } = personas.find((persona) => persona.brief.id === agent)!
   let task: string | undefined

@@ -19,25 +19,25 @@ import { coreOf, readWords } from './readWords.ts'
 
 /** A function is called only when its description is at least this near to the utterance … */
 const DESCRIBED = 0.45
-/** … or when one of its example phrases is. An example that is meant at all is nearer. */
+/** … or when one of its example phrases is at least this near. Examples score higher, so they have to be nearer. */
 const EXAMPLE_SAID = 0.55
-/** The longest result that the agent reads out. Characters. */
+/** The longest result that the agent reads out, in characters. */
 const MOST_READ_OUT = 200
-/** How much of an utterance or a typed message is searched for arguments. Characters. */
+/** How much of an utterance or a typed message is searched for arguments, in characters. */
 const MOST_SAID = 2_000
 /** How many examples of one tool are compared with the utterance. */
 const MOST_EXAMPLES = 20
 /**
- * Limit for descriptions and examples of all tools together: each one costs the recognition process a run of
- * its model while other visitors wait to be understood.
+ * Limit for the descriptions and examples of all tools together. Each one costs the recognition process a run of its
+ * model, while other visitors are waiting to be understood.
  */
 const MOST_PHRASES = 200
 /**
- * From this score on, the playbook knows what the visitor meant, so the utterance does not answer the
- * question for an argument.
+ * From this score on, the playbook knows what the visitor meant, so the utterance is not the answer to a question for
+ * an argument.
  */
 const ANOTHER_MATTER = 0.6
-/** The visitor does not want the function any more. */
+/** The visitor no longer wants the function. */
 const dropped = /\b(?:never ?mind|forget it|cancel|stop|no thanks|not now|leave it)\b/
 
 export interface ToolChooser {
@@ -53,11 +53,9 @@ export interface ToolChooser {
   ): Promise<BrainOutput[] | undefined>
 }
 
-/**
- * @param embedOffered Remembers what it embedded, because a page offers the same tools during the whole call.
- */
+/** @param embedOffered keeps the vectors, because a page offers the same tools during the whole call */
 export function createToolChooser(embed: Embed, embedOffered: Embed): ToolChooser {
-  /** Reading an offer takes time, and a session keeps its tools from answer to answer. */
+  /** Tools that were read before. Reading one takes time, and a session keeps its tools from answer to answer. */
   const offers = new WeakMap<Tool, Offer>()
 
   async function offersOf(tools: readonly Tool[]): Promise<Offer[]> {
@@ -113,7 +111,7 @@ export function createToolChooser(embed: Embed, embedOffered: Embed): ToolChoose
   }
 }
 
-/** Whether the utterance cannot be an answer to the question for an argument, however it is read. */
+/** Whether the utterance cannot be the answer to a question for an argument. */
 function isSomethingElse(text: string, rival: number): boolean {
   const words = readWords(text)
   return dropped.test(words) || (rival >= ANOTHER_MATTER && words.split(' ').length > 3)
@@ -134,13 +132,13 @@ interface Asked {
   argument: string
   /** The utterance that made the agent ask. */
   text: string
-  /** The answers to this question and to those before it. */
+  /** The answers to this question and to earlier ones. */
   answers: Record<string, string>
 }
 
 /**
- * Whether the agent has just asked for an argument. Goes back through the history, question by question, to
- * the visitor's original request.
+ * The argument that the agent has just asked for, if any. Goes back through the history, question by question, to the
+ * visitor's original request.
  */
 function askedFor(tools: readonly Tool[], history: readonly Turn[]): Asked | undefined {
   const asked = argumentIn(history.at(-2), tools)
@@ -166,7 +164,7 @@ function argumentIn(turn: Turn | undefined, tools: readonly Tool[]) {
   return undefined
 }
 
-/** A tool's questions for its arguments. Every turn of a call is compared with all of them. */
+/** A tool's questions for its arguments. Kept, because every turn of a call is compared with all of them. */
 const questions = new WeakMap<Tool, ReadonlyMap<string, string>>()
 
 function questionsOf(tool: Tool): ReadonlyMap<string, string> {
@@ -217,7 +215,7 @@ function dot(a: Float32Array, b: Float32Array): number {
 export function tellResult(output: string): string {
   const value = parsed(output.trim())
   const own = isObject(value) ? value['say'] : undefined
-  // Text that is meant to be said needs no introduction.
+  // Text that is meant to be spoken needs no introduction.
   if (typeof own === 'string' && own.trim() !== '') return sentence(own)
   const told = readResult(value)
   return told === undefined ? toolFailed : `${toolFound} ${told}`
@@ -270,8 +268,8 @@ function sentence(text: string): string {
 }
 
 /**
- * The visitor's turns that the playbook answered. Leaves out turns that led to a function call or to a
- * question for an argument.
+ * The visitor's turns that the playbook has to answer. Leaves out turns that led to a function call or to a question
+ * for an argument.
  */
 export function spokenTurns(
   history: readonly Turn[],

@@ -21,8 +21,8 @@ beforeAll(async () => {
 }, 60_000)
 
 /**
- * What the agent understands as the meaning of a call's first utterance. Undefined when it says that it does
- * not know.
+ * The meaning of a call's first utterance, as the agent understands it. Undefined if the agent says that it does not
+ * know.
  */
 async function meaningFor(agent: string, text: string): Promise<string | undefined> {
   const actor = actors.get(agent)!

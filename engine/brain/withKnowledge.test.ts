@@ -1,4 +1,4 @@
-/** Calls with agents of operators that were given handbooks, through the whole brain with the real sentence vectors. */
+/** Calls with operators' agents that have handbooks, through the whole brain with the real sentence vectors. */
 import { readFileSync } from 'node:fs'
 import { restaurant } from '@ringwell/content/agents/briefs/restaurant.ts'
 import { unknownOnTheJob } from '@ringwell/content/agents/playbooks/standardLines.ts'
@@ -122,7 +122,7 @@ describe('an agent with a handbook', () => {
     const call = callTo('roma', { instructions: restaurant.prompt, takesTaskCalls: true })
     await call.say('How many tables do you have on the terrace?')
     await call.say('Do you have a helicopter landing site?')
-    // Every reply has all notes of the call.
+    // Every reply repeats all notes of the call.
     const last = call.outputs.slice(call.outputs.findLastIndex(({ type }) => type === 'text') - 3)
     const notes = last.flatMap((output) => (output.type === 'note' ? [output.note] : []))
     expect(notes).toMatchObject([

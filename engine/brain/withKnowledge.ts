@@ -6,24 +6,24 @@ import type { Actor } from './createActor.ts'
 import { type Script, taskIn } from './script.ts'
 
 /**
- * The score of a question that the knowledge answers. It is clear, so nothing else is taken into account; without a
- * question, it is too low to interrupt a task.
+ * The score of an utterance that the knowledge answers. A question counts as clear, so no other meaning competes with
+ * it. Without a question, the score is too low to interrupt a task.
  */
 const ASKED = 0.75
 const UNASKED = 0.58
-/** From this score on, small talk and the agent's own jobs come before what the operator gave it to know. */
+/** From this score on, small talk and the agent's own tasks take precedence over the operator's knowledge. */
 const SURELY_MEANT = 0.6
 
 /**
- * The actor, who also answers from what the operator gave the agent to know. Each answer is an intent with one line:
- * all else that holds for questions of callers holds for it. It comes after small talk and jobs, and before what the
- * playbook says about its sample business, which the operator knows better.
+ * The actor, with answers from the operator's knowledge. Each of these answers becomes an intent with one line, so it
+ * is treated like any other question of a caller. It comes after small talk and tasks, and before what the playbook
+ * says about its sample business, which the operator knows better.
  */
 export function withKnowledge(actor: Actor, knowledge: Knowledge, version: string): Actor {
   const intents = new Map(actor.script.intents)
   const script: Script = {
     ...actor.script,
-    // Who has a handbook of its own does not tell callers to ask about our plans.
+    // An agent with its own handbook does not send callers to ask about our plans.
     persona: { ...actor.script.persona, speaksForCompany: false },
     intents,
   }

@@ -1,4 +1,6 @@
-/** Conversations with the agents of the demo: what each is for, with a correction and a cancellation. Today is Tuesday. */
+/**
+ * Conversations with the demo's agents: each does its main job, with a correction and a cancellation. Today is Tuesday.
+ */
 import { describe, expect, it } from 'vitest'
 import { bookings, callOptician, day, done, order, play } from '../testing/agentCalls.ts'
 import type { TaskToolResult } from '../tools.ts'

@@ -1,4 +1,4 @@
-/** Which task a caller's words begin, and which one they are about. */
+/** Which task a caller's words start, and which task they are about. */
 import { callerWordsIn } from '@ringwell/content/agents/tasks/callerWords.ts'
 import type { Task } from '@ringwell/content/agents/tasks/task.ts'
 import type {
@@ -16,20 +16,22 @@ import { NONE, readFor, slotCommands } from './slotCommands.ts'
 import { isAboutExisting, ownWords, wordsOf, wordsOfExamples } from './taskWords.ts'
 import { cancels } from './universalCommands.ts'
 
-/** Nearer than this, a sentence means it. Measured on the examples of the playbooks, one left out at a time. */
+/**
+ * A sentence means a task from this similarity on. Measured on the examples of the playbooks, one left out at a time.
+ */
 export const TASK_LIKENESS = 0.5
-/** In the middle of a task, this near: what looks like another task may be an answer. */
+/** In the middle of a task, it takes this much: what looks like another task may be an answer. */
 export const SURELY_TASK = 0.6
-/** By so much a task that looks something up is nearer than those that do not, if the words alone do not tell. */
+/** If the words alone do not tell, a task that looks something up has to be this much nearer than those that do not. */
 const CLEARLY_NEARER = 0.12
 /** Each value that a task could take makes it likelier that it is meant. */
 const VALUE_BONUS = 0.06
-/** Below this, values are no evidence: `on Friday` alone books nothing. */
+/** Below this similarity, values are no evidence: `on Friday` alone books nothing. */
 const VALUES_COUNT_FROM = 0.35
-/** That many values for the slots of one task begin it, whatever the rest of the words mean. */
+/** This many values for the slots of one task start it, whatever the other words mean. */
 export const VALUES_THAT_BEGIN = 2
 
-/** A task that the words begin, unless it is the one under way. */
+/** The task that the words start, unless it is already under way. */
 export function startedTask(
   segment: Segment,
   state: DialogueState,
@@ -58,13 +60,13 @@ export function startedTask(
         likeness >= nearestNew(tasks, context) + CLEARLY_NEARER),
   )
   const offered = frame ? undefined : offeredTask(state, context)
-  // `Six of us, tomorrow, one is vegan` answers the greeting, whatever else it is near to.
+  // `Six of us, tomorrow, one is vegan` answers the greeting, whatever else it resembles.
   if (
     offered &&
     !words.asking.test(text) &&
     valuesFor(offered, text, context) >= VALUES_THAT_BEGIN
   ) {
-    // Two values for something new are told of nothing that is booked, unless the words say so.
+    // Two values for something new do not refer to an existing booking, unless the words say so.
     const other = possible.find(
       ({ id, likeness }) =>
         likeness >= SURELY_TASK && speaksOfExisting(agent.tasks.get(id), text, context),
@@ -89,17 +91,17 @@ export function startedTask(
     return isFreeAsked ? offered : undefined
   }
   if (nearest.id === frame?.task) return undefined
-  // `Make it one more night`, said of a booking that is not made yet, changes what was said.
+  // `Make it one more night` changes the booking being made, not an existing one.
   const isNew = current !== undefined && !isAboutExisting(current)
   if (isNew && current.changedBy === nearest.id && !words.existing.test(text)) return undefined
-  // Much can be near to a callback, which every agent takes; who asks for it plainly is understood by the words.
+  // Many sentences resemble a callback, which every agent takes. A plain request for one is recognised by its words.
   const isSure = frame !== undefined || nearest.id === 'callback'
   if (nearest.likeness < (isSure ? SURELY_TASK : TASK_LIKENESS)) return undefined
   if (question && question.likeness > nearest.likeness) return undefined
   return agent.tasks.get(nearest.id)
 }
 
-/** `Please cancel it` right after it was booked. */
+/** `Please cancel it`, right after the booking was made. */
 function cancelledAfterwards(
   text: string,
   { ended }: DialogueState,
@@ -112,7 +114,7 @@ function cancelledAfterwards(
     : undefined
 }
 
-/** `I've a viewing on Thursday and can't make it`: it is moved or cancelled, whichever is nearer. */
+/** `I've a viewing on Thursday and can't make it`: moves it or cancels it, whichever task is nearer. */
 function missedTask(
   { text, tasks }: Segment,
   { agent, language }: DialogueContext,
@@ -126,8 +128,8 @@ function missedTask(
 }
 
 /**
- * `Book one`, `just make a new one`, `cancel one, please`: a verb and nothing that it is about. The likeliest task whose
- * examples have the verb is meant, however far the rest of the words are.
+ * `Book one`, `just make a new one`, `cancel one, please`: a verb without an object. Of the tasks whose examples
+ * contain the verb, the likeliest is meant, however little the other words resemble it.
  */
 export function namedByVerb(
   { text, tasks }: Segment,
@@ -138,7 +140,7 @@ export function namedByVerb(
   const all = wordsOf(text)
   const rest = all.filter((word) => !fillers.has(word) && !standIns.has(word))
   const [verb = ''] = rest
-  // `Change it` is about what is under way or was just done.
+  // `Change it` refers to what is under way or was just done.
   const isFree = !isBusy && !all.some((word) => word === 'it' || word === 'that')
   if (rest.length !== 1 || !(isFree || all.some((word) => standIns.has(word)))) return undefined
   const isNew = makingVerbs.test(verb)
@@ -149,7 +151,7 @@ export function namedByVerb(
     .toSorted((a, b) => likenessOf(b) - likenessOf(a))[0]
 }
 
-/** `I want to report that the line is down`: a task whose text is told by the words that begin it. */
+/** `I want to report that the line is down`: the words that start the task also fill its text slot. */
 function reportedTask(text: string, context: DialogueContext): Task | undefined {
   const { reporting } = callerWordsIn(context.language)
   const [verb] = reporting.exec(text) ?? []
@@ -165,7 +167,7 @@ function speaksOfExisting(task: Task | undefined, text: string, context: Dialogu
   return own === undefined || wordsOf(text).some((word) => own.has(word))
 }
 
-/** `I'd like to move my eye test` is nearest to `I'd like an eye test`, but the verb says what shall be done. */
+/** `I'd like to move my eye test` is nearest to `I'd like an eye test`, but the verb says what should happen to it. */
 function existingOf(
   likely: readonly Meaning[],
   text: string,
@@ -179,7 +181,7 @@ function existingOf(
   })
 }
 
-/** How near the words are to a task that looks nothing up. */
+/** The highest similarity of the words to a task without a lookup. */
 function nearestNew(tasks: Segment['tasks'], { agent }: DialogueContext): number {
   const found = tasks.filter(({ id }) => agent.tasks.has(id) && !agent.tasks.get(id)?.lookup)
   return Math.max(0, ...found.map(({ likeness }) => likeness))
@@ -189,16 +191,16 @@ function nearestNew(tasks: Segment['tasks'], { agent }: DialogueContext): number
 function isOnlyValues(text: string, { task: id }: TaskFrame, context: DialogueContext): boolean {
   const task = context.agent.tasks.get(id)
   const words = text.replace(callerWordsIn(context.language).correctionLeadIn, '')
-  // What has digits and no words is a value, of whatever slot.
+  // Digits without words are a value, whatever slot they fill.
   const isNumber = /\d/.test(words) && !/\p{L}/u.test(words)
   return isNumber || (valuesFor(task, words, context) > 0 && isNothingElse(words, task, context))
 }
 
-/** Values that the task could take are evidence that it is meant. */
+/** Values that the task could take are evidence that the caller means it. */
 const bonusOf = (task: Task | undefined, text: string, context: DialogueContext): number =>
   VALUE_BONUS * Math.min(VALUES_THAT_BEGIN, valuesFor(task, text, context))
 
-/** For how many slots of the task the words have a value. */
+/** How many slots of the task the words give a value for. */
 export const valuesFor = (task: Task | undefined, text: string, context: DialogueContext): number =>
   task ? slotCommands(task, {}, readFor(text, undefined, NONE, context), NONE, context).length : 0
 
@@ -207,7 +209,7 @@ export const offeredTask = (
   { agent }: DialogueContext,
 ): Task | undefined => (offer.name === 'task' ? agent.tasks.get(offer.task) : undefined)
 
-/** The task that a caller's words are about, and what is known of it. */
+/** The task that a caller's words are about, and what is known about it. */
 export interface Target {
   task: Task | undefined
   /** The task is not under way yet. */
@@ -219,10 +221,10 @@ export interface Target {
 }
 
 const nothing: Expectation = { name: 'nothing' }
-/** What was just done can be corrected like what was just read back: `make that eleven`. */
+/** What was just done can be corrected like a read-back: `make that eleven`. */
 const asReadBack: Expectation = { name: 'confirmation', tries: 0 }
 
-/** @param begun the task that one of the sentences begins */
+/** @param begun the task that one of the sentences starts */
 export function targetOf(
   { stack, offer, ended }: DialogueState,
   context: DialogueContext,
@@ -248,7 +250,7 @@ export function targetOf(
   return { task: offered, starts: true, values: {}, expects: firstSlotOf(offered) }
 }
 
-/** The greeting's question, `Do you have an order number for me?`, is answered by the number alone. */
+/** A number alone answers the greeting's question `Do you have an order number for me?` */
 function firstSlotOf({ slots }: Task): Expectation {
   const [slot] = Object.keys(slots)
   return slot !== undefined && slots[slot]?.type === 'code'
@@ -256,7 +258,7 @@ function firstSlotOf({ slots }: Task): Expectation {
     : nothing
 }
 
-/** `No wait, I meant Saturday` right after the booking changes it, `cancel that` cancels it. */
+/** Right after the booking, `No wait, I meant Saturday` changes it, and `cancel that` cancels it. */
 export function correctionOf(
   { outcome, task }: EndedTask,
   text: string,

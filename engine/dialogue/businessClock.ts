@@ -1,7 +1,9 @@
 import type { Business } from '@ringwell/content/agents/tasks/business.ts'
 import { Temporal } from 'temporal-polyfill'
 
-/** A moment on the clock of a business, in whole minutes: what somebody said in one minute is read alike. */
+/**
+ * A moment on the clock of a business, in whole minutes, so that the same words are read alike all through a minute.
+ */
 export const clockOf = (
   { timeZone }: Pick<Business, 'timeZone'>,
   atMs: number,

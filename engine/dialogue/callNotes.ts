@@ -1,13 +1,13 @@
 /**
- * What happened in a call, noted as it happens, and the record that the notes make. A note may come more than once,
- * because every answer reads the whole call again. Equal notes are one.
+ * What happened in a call, noted as it happens, and the record made from these notes. The same note may be made more
+ * than once, because every answer reads the whole call again. Equal notes count once.
  */
 import { isDeepStrictEqual } from 'node:util'
 import type { CallOutcome } from '@ringwell/protocol/callOutcome.ts'
 import type { TaskViewSlot } from '@ringwell/protocol/taskView.ts'
 
 export type CallNote =
-  /** `run` counts the tasks of a call. */
+  /** `run` numbers the tasks of a call. */
   | { type: 'taskStarted'; run: number; task: string; title: string }
   | {
       type: 'taskEnded'
@@ -20,11 +20,11 @@ export type CallNote =
     }
   | { type: 'questionAnswered'; question: string; turn?: number }
   /**
-   * In the caller's words. `turn` counts the caller's turns, where others note what was answered: a turn that was not
-   * answered is not counted as answered.
+   * In the caller's words. `turn` numbers the caller's turns, if the source also notes what was answered: a turn with
+   * an unanswered question does not count as answered.
    */
   | { type: 'questionUnanswered'; text: string; turn?: number }
-  /** A tool that writes has done so. The server notes this itself, whatever becomes of the call. */
+  /** A tool has written something. The server notes this itself, whatever happens to the call afterwards. */
   | { type: 'toolDone'; tool: string; reference?: string }
 
 type Ended = Extract<CallNote, { type: 'taskEnded' }>
@@ -41,14 +41,14 @@ export function outcomeOf(noted: readonly CallNote[]): CallOutcome {
   )
   const ended = notes.filter((note): note is Ended => note.type === 'taskEnded')
   const texts = notes.flatMap((note) => (note.type === 'questionUnanswered' ? [note.text] : []))
-  // Whoever goes on after a pause has said one sentence, and its beginning was noted too.
+  // If the caller goes on after a pause, both the beginning and the whole sentence were noted. Keep the whole one.
   const unanswered = texts.filter(
     (text) => !texts.some((other) => other !== text && other.startsWith(`${text} `)),
   )
   const started = notes.findLast((note) => note.type === 'taskStarted')
   const endedRuns = new Set(ended.map(({ run }) => run))
   const isOpen = notes.some((note) => note.type === 'taskStarted' && !endedRuns.has(note.run))
-  // What was done counts more than what came after it.
+  // A handover or a finished task counts more than whatever came after it.
   const main =
     ended.findLast(({ outcome }) => outcome === 'handed_over') ??
     ended.findLast(({ outcome }) => outcome === 'done') ??

@@ -1,4 +1,4 @@
-/** Conversations with the agents of the demo: how callers put what they say, whatever agent they say it to. Today is Tuesday. */
+/** Conversations with the demo's agents: the ways in which callers of any agent phrase things. Today is Tuesday. */
 import { describe, expect, it } from 'vitest'
 import { tasksOfAgents } from '@ringwell/content/agents/tasks/tasksOfAgents.ts'
 import { booking, bookings, callOptician, done, order, play } from '../testing/agentCalls.ts'

@@ -1,4 +1,4 @@
-/** Whether a value can be taken: by its type, by the calendar and by the opening hours of the business. */
+/** Whether a slot accepts a value: by its type, by the calendar and by the opening hours of the business. */
 import { Temporal } from 'temporal-polyfill'
 import type { Business } from '@ringwell/content/agents/tasks/business.ts'
 import type { DialogueLine } from '@ringwell/content/agents/tasks/dialogueLines.ts'
@@ -25,7 +25,7 @@ export type Verdict =
       /** A line that every agent has, or the slot's own. */
       line: DialogueLine | { own: Line }
       fill: Readonly<Record<string, string>>
-      /** What would be taken in its place, of the same slot. */
+      /** What the same slot would accept instead. */
       proposal?: SlotValue
     }
 
@@ -41,7 +41,7 @@ const refused = (
 export interface CheckContext {
   task: Task
   business: Business
-  /** What is known besides, for rules that need two slots. */
+  /** What else is known, for rules that involve two slots. */
   values: Values
   now: Temporal.PlainDateTime
 }
@@ -64,7 +64,7 @@ export function checkSlot(name: string, value: SlotValue, context: CheckContext)
   return checkLimits(value, slot)
 }
 
-/** By `least` and `most`, which are in the unit of the slot. */
+/** The limits `least` and `most`, in the unit of the slot. */
 function checkLimits(value: SlotValue, slot: Slot): Verdict {
   const amount = amountOf(value)
   if (amount === undefined || !('least' in slot)) return taken
@@ -153,7 +153,7 @@ function spansFor(
 
 const WAKING_HOURS: Span = ['07:00', '21:59']
 
-/** The readings of a time that fall into the opening hours; where none does, the one that is nearest to them. */
+/** The readings of a time that fall into the opening hours, or the nearest one if none does. */
 export function openReadings(
   name: string,
   readings: readonly SlotValue[],
@@ -169,11 +169,11 @@ export function openReadings(
     date !== now.toPlainDate().toString() || minutesOf(time) > now.hour * 60 + now.minute
   const times = readings.filter((value) => value.type === 'time')
   const open = times.filter((value) => isOpen(value) && isToCome(value))
-  // Nobody who may be called at any time means five in the morning.
+  // A caller who may be called at any time does not mean five in the morning.
   const awake = spans.length === 0 ? open.filter(({ time }) => isWithin(time, WAKING_HOURS)) : open
   if (awake.length > 0) return awake
   if (open.length > 0 || spans.length === 0) return open.length > 0 ? open : readings
-  // `Quarter to nine` where they open at nine is the morning, and too early.
+  // If the business opens at nine, `quarter to nine` still means the morning, and is too early.
   const [nearest] = times.toSorted((a, b) => minutesOff(a.time, spans) - minutesOff(b.time, spans))
   return nearest ? [nearest] : readings
 }
@@ -181,7 +181,7 @@ export function openReadings(
 const dateIn = (values: Values): string | undefined =>
   Object.values(values).find((value) => value.type === 'date')?.date
 
-/** At the beginning of a sentence: `Monday the 7th of December`. */
+/** A value as the beginning of a sentence: `Monday the 7th of December`. */
 function sentenceOf(value: SlotValue, context: CheckContext): string {
   const text = spoken(value, context).replace(/^on /, '')
   return text.charAt(0).toUpperCase() + text.slice(1)
@@ -193,6 +193,6 @@ const spoken = (value: SlotValue, { now, business }: CheckContext): string =>
 const saySpan = ([from, to]: Span, context: CheckContext): string =>
   `${spoken({ type: 'time', time: from }, context)} to ${spoken({ type: 'time', time: closing(to) }, context)}`
 
-/** The last minute before closing is said as the closing time. */
+/** The last minute before closing is read out as the closing time. */
 const closing = (time: string): string =>
   time.endsWith(':59') ? `${String((Number(time.slice(0, 2)) + 1) % 24).padStart(2, '0')}:00` : time

@@ -4,7 +4,7 @@ import { nextWeekday } from './slots/calendar.ts'
 import { numberAt, ordinalAt } from './slots/numbers.ts'
 import { type Token, textAt } from './slots/tokens.ts'
 
-/** Which of the values that were just read out the caller wants: `the second one`, `the later one`, `in the evening`. */
+/** Which of the values just read out the caller wants: `the second one`, `the later one`, `in the evening`. */
 export function chosenIndex(expects: Expectation, tokens: readonly Token[]): number | undefined {
   const count = countOf(expects)
   if (count < 2) return undefined
@@ -20,7 +20,9 @@ export function chosenIndex(expects: Expectation, tokens: readonly Token[]): num
   return undefined
 }
 
-/** `Tuesday, then` to `Would Tuesday the 1st suit you?` means the 1st, although another Tuesday comes first. */
+/**
+ * In reply to `Would Tuesday the 1st suit you?`, `Tuesday, then` means the 1st, even if another Tuesday comes first.
+ */
 export function withProposedDay(
   command: Command,
   expects: Expectation,
@@ -31,7 +33,8 @@ export function withProposedDay(
   const said = command.values[0]
   if (said.type !== 'date' || tokens.some((_, at) => isExactDay(tokens, at))) return command
   const weekday = weekdayOf(said.date)
-  // A weekday alone is read as the next one. Any other day was named in another way.
+  // A weekday alone is read as the next such day. If the day is a different one, the caller has said more than a
+  // weekday.
   if (said.date !== nextWeekday(now.toPlainDate(), weekday).toString()) return command
   const meant = expects.options
     .map((option) => option[command.slot])
@@ -51,10 +54,10 @@ function countOf(expects: Expectation): number {
   return expects.name === 'proposal' ? expects.options.length : 0
 }
 
-/** `The first`, `number two`. `The 4th` is a day. */
+/** `The first`, `number two`. `The 4th` is a day instead. */
 function placeAt(tokens: readonly Token[], at: number): number | undefined {
   if (/^(?:number|option)$/.test(textAt(tokens, at))) return numberAt(tokens, at + 1)?.value
-  // `First name Anouk` chooses nothing.
+  // `First name Anouk` does not choose anything.
   const isChoice = tokens[at]?.kind === 'word' && textAt(tokens, at + 1) !== 'name'
   return isChoice ? ordinalAt(tokens, at)?.value : undefined
 }

@@ -1,6 +1,6 @@
 /**
- * Whole conversations with the restaurant, with the words of callers and the agent's answers. Today is Tuesday,
- * 1 December 2026, ten in the morning; the restaurant is closed on Mondays and takes bookings from noon to 9:30.
+ * Whole conversations with the restaurant: the words of callers, and the agent's answers. Today is Tuesday, 1 December
+ * 2026, ten in the morning. The restaurant is closed on Mondays and takes bookings from noon to 9:30.
  */
 import { describe, expect, it } from 'vitest'
 import { restaurantTasks } from '@ringwell/content/agents/tasks/restaurant.ts'
@@ -584,7 +584,7 @@ describe('at any point', () => {
   })
 })
 
-/** No table at the time that was wanted, the first time. */
+/** Refuses the first booking because there is no table at that time. */
 const full = (alternatives: Extract<TaskToolResult, { status: 'refused' }>['alternatives']) => {
   let refusals = 0
   return (use: ToolUse): TaskToolResult => {
@@ -694,7 +694,7 @@ it('What was booked and has to be cancelled is one sentence', () => {
   expect(segmentsOf('I booked a table, and have you got parking?')).toHaveLength(2)
 })
 
-/** The agent asks for the letters of the name. */
+/** A call in which the agent asks for the letters of the name. */
 function misheard() {
   const call = play()
   call.caller('I want to cancel my reservation.')
@@ -766,7 +766,7 @@ describe('a name that is misheard', () => {
     call.caller('I want to cancel my reservation.')
     call.caller('RIN74')
     call.caller('Schar')
-    // The first name was not said.
+    // The caller has not said the first name.
     expect(call.values()['name']).toEqual({ type: 'name', last: 'Shah' })
   })
 

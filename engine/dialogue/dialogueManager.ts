@@ -1,6 +1,7 @@
 /**
- * What happens next in a dialogue. Pure: (state, input) → [state, effects]. Tasks lie on a stack; a caller may digress,
- * correct anything at any time and leave; nothing is written before one confirmation that reads everything back.
+ * What happens next in a dialogue. Pure: (state, input) → [state, effects]. Tasks lie on a stack. At any time, a caller
+ * may digress, correct anything or drop the task. Nothing is written before one confirmation that reads everything
+ * back.
  */
 import { createTurn, type DialogueTurn } from './dialogueTurn.ts'
 import type {
@@ -29,7 +30,7 @@ export function advanceDialogue(
   else {
     for (const command of input.commands) perform(turn, command)
     const frame = turn.top()
-    // Of several values none is the last one that was meant.
+    // If several values were set at once, `make it four` cannot refer to the last one.
     const filled = input.commands.filter(({ type }) => type === 'setSlot').length
     if (frame && filled > 1) turn.change(frame, { lastSet: undefined })
   }
@@ -113,7 +114,7 @@ function perform(turn: DialogueTurn, command: Command): void {
   }
 }
 
-/** What can be done while a tool is at work. Anything else has to wait for its answer. */
+/** Commands that can be carried out while a tool is at work. All others wait for its answer. */
 const waitsFor: ReadonlySet<Command['type']> = new Set([
   'askQuestion',
   'askUnknown',
@@ -138,7 +139,7 @@ function affirm(turn: DialogueTurn, frame: TaskFrame): void {
       return callTool(turn, frame)
     case 'slot': {
       const slot = turn.taskOf(frame.task).slots[expects.slot]
-      // `Yes` to `Any wishes?`: which ones is asked again.
+      // `Yes` in reply to `Any wishes?`: the agent asks again, for the wishes themselves.
       if (slot?.optional) return
       return repair(turn, frame)
     }
@@ -173,18 +174,20 @@ function deny(turn: DialogueTurn, frame: TaskFrame): void {
   }
 }
 
-/** The read-back was heard, so only the answer is asked for again. The second time it counts as it is. */
+/**
+ * The caller has heard the read-back, so the agent asks only for the answer again. A second `incorrect` counts as a no.
+ */
 function askYesOrNo(turn: DialogueTurn, frame: TaskFrame): void {
   turn.change(frame, { expects: { name: 'confirmation', tries: 1 } })
   turn.say('wasThatYes')
   turn.asked = true
 }
 
-/** Only what is optional can be left out. */
+/** Leaves out a slot. The agent insists on one that is not optional. */
 function skip(turn: DialogueTurn, frame: TaskFrame): void {
   const { expects } = frame
   const task = turn.taskOf(frame.task)
-  // `I haven't got it on me` to the greeting, which asks for an order number.
+  // `I haven't got it on me`, in reply to a greeting that asks for an order number.
   const next = expects.name === 'nothing' ? nextStep(task, frame) : undefined
   const slot = expects.name === 'slot' ? expects.slot : next?.name === 'ask' ? next.slot : undefined
   if (slot === undefined) return repair(turn, frame)
@@ -212,7 +215,7 @@ function denyOffer(turn: DialogueTurn): void {
   if (offer.name === 'anythingElse') sayGoodbye(turn)
   else if (offer.name === 'task') {
     const { greetingOffers, greetingDeclined } = turn.context.agent
-    // `No` to `Is this a good moment?`
+    // `No`, in reply to `Is this a good moment?`
     const isFirst = turn.before.lastFrame === 0 && offer.task === greetingOffers
     if (isFirst && greetingDeclined !== undefined) return startTask(turn, greetingDeclined)
     turn.say('anythingElse')
@@ -220,7 +223,10 @@ function denyOffer(turn: DialogueTurn): void {
   } else admitMiss(turn)
 }
 
-/** Nothing was understood while no task is under way. The third time, a person is offered if nothing was before. */
+/**
+ * Nothing was understood and no task is under way. The third time in a row, the agent offers a callback, unless it has
+ * a task of its own to offer each time.
+ */
 function admitMiss(turn: DialogueTurn): void {
   const { unknownOffers } = turn.context.agent
   turn.misses = turn.before.misses + 1
@@ -235,7 +241,7 @@ function admitMiss(turn: DialogueTurn): void {
   turn.do({ type: 'admitMiss' })
 }
 
-/** What the caller has said: one value or all, also of the task that was just done. */
+/** Repeats what the caller has said: one value, or all of them. Includes the task that was just done. */
 function recall(turn: DialogueTurn, slot: string | undefined): void {
   const frame = [...turn.stack(), ...turn.ended().toReversed()].findLast(
     ({ values }) => Object.keys(values).length > 0,
@@ -262,7 +268,7 @@ function recall(turn: DialogueTurn, slot: string | undefined): void {
       value: bare(turn.speak(task, slot, value)),
     })
   }
-  // The confirmation reads everything back; it is said once more.
+  // The confirmation follows anyway, and reads everything back.
   if ('expects' in latest && latest.expects.name === 'confirmation') return
   if (task.confirm && countsAsBooking(task) && turn.ended().some(({ id }) => id === latest.id)) {
     turn.sayStatement(
@@ -272,7 +278,7 @@ function recall(turn: DialogueTurn, slot: string | undefined): void {
     )
     return
   }
-  // What only finds a booking, and a yes or no without its question, tell the caller nothing.
+  // Leaves out values that only find a booking, and a yes or no, which says nothing without its question.
   const finding = new Set(task.lookup?.by.flat())
   const told = Object.entries(latest.values).filter(
     ([name, { type }]) => !finding.has(name) && type !== 'yesNo',

@@ -1,4 +1,4 @@
-/** One turn of the agent while it is being made: the frames as they change, and what will be said and done. */
+/** One turn of the agent in the making: the tasks as they change, and what will be said and done. */
 import { type DialogueLine, dialogueLines } from '@ringwell/content/agents/tasks/dialogueLines.ts'
 import type { Task } from '@ringwell/content/agents/tasks/task.ts'
 import type { Line } from '@ringwell/content/agents/tasks/words.ts'
@@ -42,17 +42,17 @@ export function createTurn(before: DialogueState, context: DialogueContext) {
     lastRequest: before.lastRequest,
     wrongTries: before.wrongTries,
     misses: 0,
-    /** The turn has asked something already, so nothing more is asked. */
+    /** The turn already contains a question, so nothing more is asked. */
     asked: false,
-    /** What was asked in between is dealt with. A read-back that was heard before is not said again. */
+    /** A side question was dealt with. A read-back that the caller has heard is not repeated. */
     isAside: false,
-    /** A task that only looks something up has told what it found. */
+    /** A task that only looks something up has said what it found. */
     hasTold: false,
-    /** A question was answered in between. */
+    /** A question was answered in the middle of a task. */
     digressed: false,
-    /** The caller wants something to be as it is booked already. */
+    /** The caller asks for a change to what is already booked. */
     saysWhatIsSo: false,
-    /** The slot that is asked for next, whatever the order of the task. */
+    /** The slot to ask for next, whatever the order of the task. */
     askFirst: undefined as string | undefined,
 
     top: (): TaskFrame | undefined => stack.at(-1),
@@ -104,7 +104,7 @@ export function createTurn(before: DialogueState, context: DialogueContext) {
     say(key: DialogueLine, fill?: Fill): void {
       turn.sayLine(key, dialogueLines[key], fill, optional.has(key))
     },
-    /** Says a line of a task. Its next wording is told by `key`. */
+    /** Says a line of a task. `key` counts how often it was said, which decides the wording. */
     sayLine(
       key: string,
       line: Readonly<Line> | (typeof dialogueLines)[DialogueLine],
@@ -141,12 +141,12 @@ export function createTurn(before: DialogueState, context: DialogueContext) {
 
     finish(): DialogueStep {
       const needed = sayings.filter(({ isOptional }) => !isOptional)
-      // What a tool is asked for now is said with its answer.
+      // When a tool is called, optional lines are left out, because its answer says as much.
       const isAsking = effects.some(({ type }) => type === 'callTool')
       const text = fitted(isAsking ? needed : sayings)
       const brief = fitted(needed.length > 0 ? needed : sayings, MOST_SENTENCES - 1)
       const spoken: DialogueEffect[] = text === '' ? [] : [{ type: 'say', text, brief }]
-      // Answers of the playbook come first, then what the task goes on with.
+      // Answers of the playbook come first, then the task goes on.
       const answers = effects.filter(({ type }) => type === 'answerQuestion')
       const others = effects.filter(({ type }) => type !== 'answerQuestion')
       const state: DialogueState = {
@@ -166,7 +166,9 @@ export function createTurn(before: DialogueState, context: DialogueContext) {
   return turn
 }
 
-/** Lines that only show that the caller was understood. A name is read back after its letters, too. */
+/**
+ * Lines that only show that the caller was understood. `spelled` is one of them, because the name is read back anyway.
+ */
 const optional: ReadonlySet<DialogueLine> = new Set([
   'spelled',
   'cancelled',
@@ -182,7 +184,7 @@ const optional: ReadonlySet<DialogueLine> = new Set([
 
 type Known = Pick<TaskFrame, 'values' | 'facts' | 'found'>
 
-/** For the places of a line: the values, what was found (`was.`), and the facts, as they are said. */
+/** Fills the placeholders of a line: the values, what was found (`was.`), and the facts, in spoken form. */
 export function spokenOf(
   task: Task,
   { values, facts, found }: Known,

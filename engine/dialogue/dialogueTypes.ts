@@ -4,7 +4,7 @@ import type { AgentTasks } from '@ringwell/content/agents/tasks/agentTasks.ts'
 import type { Near } from './slots/found.ts'
 import type { TaskFacts, TaskToolResult } from '../tools.ts'
 
-/** A normalised value, by the type of its slot. All of them can be stored and compared as they are. */
+/** A normalised value, by the type of its slot. All of them are plain data, which can be stored and compared. */
 export type SlotValue =
   | { type: 'date'; date: string }
   | { type: 'time'; time: string }
@@ -14,7 +14,7 @@ export type SlotValue =
   | { type: 'email'; email: string }
   | { type: 'code'; code: string; fits: boolean }
   | { type: 'choice'; option: string }
-  /** From the day of arrival to the day of departure; what is not known yet is absent. */
+  /** From the day of arrival to the day of departure. Parts that are not known yet are absent. */
   | { type: 'stay'; from?: string; to?: string; nights?: number }
   | { type: 'number'; number: number }
   /** `currency` is ISO 4217. */
@@ -25,7 +25,7 @@ export type SlotValue =
 
 export type SlotValues = Readonly<Record<string, SlotValue>>
 
-/** What understanding makes out of an utterance, in the order in which it was said. */
+/** What understanding makes out of an utterance. Commands come in the order in which they were said. */
 export type Command =
   | { type: 'startTask'; task: string }
   /** The likeliest value first; more than one means that the caller could have meant either. */
@@ -36,9 +36,9 @@ export type Command =
       /** The caller has spelled it, so it is final. */
       isSpelled?: true
     }
-  /** The caller does not want this value, and has named nothing in its place. */
+  /** The caller does not want this value and has not named another one. */
   | { type: 'rejectValue'; slot: string; value: SlotValue }
-  /** The caller wants to change this and has not said into what. */
+  /** The caller wants to change this slot and has not said to what. */
   | { type: 'nameSlot'; slot: string }
   /** A month without a day: `sometime in December`. */
   | { type: 'nameMonth'; month: string }
@@ -46,69 +46,74 @@ export type Command =
   | { type: 'choose'; index: number }
   | { type: 'affirm' }
   | { type: 'deny' }
-  /** A no that a yes is easily misheard as: `incorrect`. */
+  /** A no that may be a misheard yes: `incorrect`. */
   | { type: 'denyUnclearly' }
   | { type: 'cancelTask' }
   | { type: 'skipSlot' }
   /** A question that a playbook answers. */
   | { type: 'askQuestion'; question: string }
-  /** A question beside something else, and nobody knows the answer. */
+  /** A question besides the task that nobody can answer. */
   | { type: 'askUnknown'; text: string }
   | { type: 'repeat' }
   | { type: 'startOver' }
   | { type: 'askForPerson' }
-  /** Without a slot, everything that was said. */
+  /** Without `slot`, everything that the caller has said. */
   | { type: 'recall'; slot?: string }
-  /** Thanks, a greeting, “one moment”: nothing that has to be answered while a task is under way. */
+  /** Thanks, a greeting, “one moment”: needs no answer while a task is under way. */
   | { type: 'acknowledge' }
   | { type: 'sayGoodbye' }
   | { type: 'notUnderstood' }
 
-/** What the caller is answering at the moment. `tries`: how often this was asked without being understood. */
+/** What the caller is answering at the moment. `tries` counts how often the question was asked and not understood. */
 export type Expectation =
   | { name: 'nothing' }
   | { name: 'slot'; slot: string; tries: number }
-  /** Two readings of one value. */
+  /** Two readings of one value, such as seven in the morning or in the evening. */
   | { name: 'reading'; slot: string; values: readonly SlotValue[]; tries: number }
-  /** Values that we propose because the caller's were refused. Each has the slots that would change. */
+  /** Values that the agent proposes because the caller's were refused. Each option has the slots that would change. */
   | { name: 'proposal'; options: readonly SlotValues[]; tries: number }
   | { name: 'confirmation'; tries: number }
-  /** What to change: after a no to the confirmation, or in a task that changes something. */
+  /** What to change: asked after a no to the confirmation, or in a task that changes something. */
   | { name: 'change'; tries: number }
-  /** Whether somebody shall call back, because the agent cannot go on. */
+  /** Whether somebody should call back, because the agent cannot go on. */
   | { name: 'callback'; tries: number }
   /** A tool is at work. */
   | { name: 'result'; request: number; purpose: 'lookup' | 'tool' }
 
 /** One task under way. */
 export interface TaskFrame {
-  /** Of this run of the task, counted within the call. */
+  /** Identifies this run of the task. Counted within the call. */
   id: number
   task: string
   values: SlotValues
-  /** The one slot that was filled last: `no, four` and `make it four` right after it correct it. */
+  /**
+   * The slot that was filled last, if it was the only one: right after it, `no, four` and `make it four` correct it.
+   */
   lastSet?: string | undefined
   /** How often each slot was asked for. */
   asked: Readonly<Record<string, number>>
-  /** The caller wanted something to be as it is booked already, and was told so. */
+  /** The caller asked for a change to what is already booked, and was told so. */
   isSoAlready?: true
-  /** A month that was named without a day, such as `2026-12`: `the 24th` is one of it. */
+  /** A month that was named without a day, such as `2026-12`: `the 24th` then means a day in it. */
   month?: string
-  /** What was looked up last and not found. */
+  /** The values of the last lookup that found nothing. */
   notFound?: SlotValues
-  /** Nothing was found under the name that the caller has spelled, so it is looked up without the name. */
+  /** Nothing was found under the name that the caller spelled, so the next lookup does without the name. */
   isWithoutName?: true | undefined
   /** How often the caller has corrected each slot after it was read back. */
   corrected?: Readonly<Record<string, number>>
-  /** The name that the caller was asked to spell. What is understood then is read back letter by letter, once. */
+  /** The name that the caller was asked to spell. Once understood, it is read back letter by letter, one time. */
   toSpell?: string | undefined
-  /** What was understood of it. A caller who says only letters has spelled the last name, so the first name stays. */
+  /**
+   * The name as it was understood before the caller spelled it. Letters alone spell the last name, so the first name
+   * stays.
+   */
   misheard?: SlotValue
-  /** Slots that the caller left out. */
+  /** Slots that the caller has left out. */
   skipped: readonly string[]
   /** What the tools returned. */
   facts: TaskFacts
-  /** What the lookup found, as slots: changes are told from it. Undefined until it has found something. */
+  /** What the lookup found, as slots, so that changes show. Undefined until it has found something. */
   found: SlotValues | undefined
   expects: Expectation
 }
@@ -132,15 +137,15 @@ export type OpenOffer =
   | { name: 'anythingElse' }
 
 export interface DialogueState {
-  /** The last one is being worked on; those below it wait. */
+  /** The last one is being worked on. Those below it are waiting. */
   stack: readonly TaskFrame[]
   ended: readonly EndedTask[]
   offer: OpenOffer
-  /** The agent's last words, for whoever did not catch them. */
+  /** The agent's last words, to repeat them to a caller who did not catch them. */
   lastSaid: string
-  /** How often each line was said, so that none is said twice in the same words. */
+  /** How often each line was said, so that none is repeated in the same words. */
   said: Readonly<Record<string, number>>
-  /** Tools are asked once for each request, whatever happens to the answer. */
+  /** Number of the last tool request. Each request is made once, whatever happens to its answer. */
   lastRequest: number
   lastFrame: number
   /** Lookups in this call that found nothing. */
@@ -154,25 +159,25 @@ export type DialogueInput =
   | { type: 'toolAnswered'; request: number; result: TaskToolResult }
 
 export type DialogueEffect =
-  /** `brief`: without what only shows that the caller was understood, for a turn that says something else as well. */
+  /** `brief` leaves out what only shows that the caller was understood, for a turn that also says something else. */
   | { type: 'say'; text: string; brief: string }
   | { type: 'answerQuestion'; question: string }
-  /** Nobody can answer this. It is noted for the operator. */
+  /** A question that nobody can answer, noted for the operator. */
   | { type: 'noteUnanswered'; text: string }
   | { type: 'callTool'; request: number; tool: string; arguments: SlotValues }
   | { type: 'taskStarted'; id: number; task: string }
   | ({ type: 'taskEnded' } & EndedTask)
-  /** Not understood while no task is under way: the playbook has words for that. */
+  /** Nothing was understood while no task is under way. The playbook has the words for that. */
   | { type: 'admitMiss' }
   | { type: 'endCall' }
 
 export interface DialogueContext {
   agent: AgentTasks
-  /** On the clock of the business. */
+  /** Now, on the clock of the business. */
   now: Temporal.PlainDateTime
-  /** BCP 47, `en`. */
+  /** BCP 47, such as `en`. */
   language: string
-  /** What was talked of before, for words that lean on it. */
+  /** What was mentioned before, for words that refer to it. */
   near?: Near | undefined
 }
 

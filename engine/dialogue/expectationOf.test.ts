@@ -7,7 +7,7 @@ import { codeLength, codeSigns } from './slots/code.ts'
 const digits = '0123456789'
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 
-/** What is expected after these turns, with tools that have not answered yet. */
+/** What the dialogue expects after these turns. No tool has answered yet. */
 function after(agent: string, ...turns: string[]) {
   const tasks = tasksOfAgents.get(agent)!
   const call = createScreenplay(tasks, { now: '2026-12-01T10:00' })
@@ -68,7 +68,7 @@ describe('the next answer', () => {
     const table = 'A table for four on Friday at 7:30 pm for Priya Shah.'
     const answer = after('restaurant', table)
     expect(answer).toMatchObject({ question: true, wants: [{ kind: 'yesNo' }] })
-    // `No, for five` is another answer.
+    // A correction such as `No, for five` is another possible answer.
     const kinds = answer.mayCorrect?.map(({ kind }) => kind)
     expect(kinds?.toSorted()).toEqual(['date', 'name', 'party', 'time'])
     expect(after('restaurant', 'A table for two on Monday.').wants).toEqual([

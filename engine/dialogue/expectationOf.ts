@@ -1,4 +1,4 @@
-/** What the dialogue expects to hear next, for whoever decides when the caller has finished speaking. */
+/** What the dialogue expects to hear next. The endpointing delay and the grammar of a turn depend on it. */
 import type { AgentTasks } from '@ringwell/content/agents/tasks/agentTasks.ts'
 import type { Slot, SlotTypeName } from '@ringwell/content/agents/tasks/slot.ts'
 import type { DialogueState, TaskFrame } from './dialogueTypes.ts'
@@ -8,24 +8,24 @@ import { phoneLength, phoneSigns } from './slots/phone.ts'
 import { nextStep } from './taskProgress.ts'
 
 export interface ExpectedAnswer {
-  /** The agent has asked something and nobody has answered it yet. */
+  /** The agent has asked something that nobody has answered yet. */
   question: boolean
   /**
-   * What would answer it; any of them will do. Empty if nothing in particular is expected. `yesNo` is also the answer to
-   * a confirmation and to an offer.
+   * Kinds of values that would answer it. Any of them will do. Empty if nothing in particular is expected. `yesNo` also
+   * answers a confirmation and an offer.
    */
   wants: readonly WantedValue[]
-  /** What the caller may correct instead: values that the agent has just read back. */
+  /** Values that the agent has just read back, and that the caller may correct instead. */
   mayCorrect?: readonly WantedValue[]
 }
 
 interface WantedValue {
   kind: SlotTypeName
-  /** Callers may say it as a word and spell it. */
+  /** Callers may say it as a word and then spell it. */
   maySpell?: true
-  /** How many letters and digits it has: of a code and of a phone number. */
+  /** For a code or phone number: how many letters and digits it has. */
   length?: Length
-  /** Which letters and digits it has: of a code and of a phone number. */
+  /** For a code or phone number: which letters and digits it has. */
   signs?: readonly SignRun[]
 }
 
@@ -45,7 +45,7 @@ export function expectationOf(state: DialogueState, agent: AgentTasks): Expected
     }
   }
   if (offer.name === 'nothing') return { question: lastSaid.trimEnd().endsWith('?'), wants: [] }
-  // `Do you have an order number for me?` is answered by the number as well.
+  // The number itself also answers `Do you have an order number for me?`
   const [first] = Object.values(
     (offer.name === 'task' ? agent.tasks.get(offer.task)?.slots : undefined) ?? {},
   )
@@ -81,7 +81,7 @@ function wantsOf(frame: TaskFrame, agent: AgentTasks): WantedValue[] {
   }
 }
 
-/** Values that were read back, or that the caller was asked to change. */
+/** The values that the agent has read back, or has offered to change. */
 function correctable({ expects, task, values }: TaskFrame, agent: AgentTasks): WantedValue[] {
   if (expects.name !== 'confirmation' && expects.name !== 'change') return []
   const slots = agent.tasks.get(task)?.slots ?? {}
@@ -91,7 +91,10 @@ function correctable({ expects, task, values }: TaskFrame, agent: AgentTasks): W
   })
 }
 
-/** Who does not have the reference may give the phone number at once: the slot that is asked for if this one is left out. */
+/**
+ * A caller without the reference may give the phone number at once: it fills the slot that comes next if this one is
+ * skipped.
+ */
 function inPlaceOf(frame: TaskFrame, agent: AgentTasks, slot: string): string[] {
   const task = agent.tasks.get(frame.task)
   if (!task?.slots[slot]?.optional) return []

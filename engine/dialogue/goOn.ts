@@ -30,7 +30,7 @@ export function goOn(turn: DialogueTurn): void {
     expects.name === 'callback'
   if (isHeard && turn.askFirst === undefined) return askAgain(turn, frame, task)
   const forced = turn.askFirst
-  // `Change the time of my table`: first the table is found.
+  // `Change the time of my table`: the table has to be found first.
   const isUnfound =
     task.lookup !== undefined &&
     frame.found === undefined &&
@@ -60,7 +60,7 @@ export function goOn(turn: DialogueTurn): void {
     case 'confirm': {
       const tries = triesOf(frame, 'confirmation')
       turn.change(frame, { expects: { name: 'confirmation', tries } })
-      // Who only asked something, in words or as a task of its own, has heard the values already.
+      // The caller has heard the values before digressing, so only the question is asked again.
       if ((turn.digressed || turn.isAside || turn.hasTold) && expects.name === 'confirmation') {
         return turn.sayQuestion(`confirm ${task.id}`, task.confirm)
       }
@@ -73,7 +73,7 @@ export function goOn(turn: DialogueTurn): void {
         turn.say('tooManyTries')
         return offerCallback(turn, frame)
       }
-      // Who says the same number again has the right one, so it was the name that was misheard.
+      // If the caller gives the same number again, the number is right, and the name was misheard.
       const spellable = step.by.find((each) => task.slots[each]?.type === 'name')
       const isSame = step.by.every(
         (each) =>
@@ -98,7 +98,7 @@ export function goOn(turn: DialogueTurn): void {
   }
 }
 
-/** A name that the caller was asked to spell is read back in its letters, once. */
+/** Reads back the letters of a name that the caller was asked to spell, once. */
 function sayLetters(turn: DialogueTurn, frame: TaskFrame): void {
   const value = frame.values[frame.toSpell ?? '']
   if (value?.type !== 'name') return
@@ -107,7 +107,7 @@ function sayLetters(turn: DialogueTurn, frame: TaskFrame): void {
   turn.change(frame, { toSpell: undefined })
 }
 
-/** How often one slot is asked for in all. */
+/** How often the agent asks for one slot in total. */
 const MOST_ASKED = 5
 
 const triesOf = ({ expects }: TaskFrame, name: TaskFrame['expects']['name']): number =>
@@ -118,7 +118,7 @@ function askFor(turn: DialogueTurn, frame: TaskFrame, task: Task, name: string):
   const slot = task.slots[name]
   if (!slot) return
   const tries = expects.name === 'slot' && expects.slot === name ? expects.tries : 0
-  // Whatever else was understood in between, nobody is asked the same for ever. A question of the caller is no answer.
+  // Asking ends at some point, whatever else was understood in between. A digression does not count.
   const asked = (frame.asked[name] ?? 0) + (turn.digressed ? 0 : 1)
   if (asked > MOST_ASKED) return offerCallback(turn, frame)
   turn.change(frame, {
@@ -133,7 +133,7 @@ function askFor(turn: DialogueTurn, frame: TaskFrame, task: Task, name: string):
   else turn.sayLine(`ask ${task.id} ${name}`, slot.ask)
 }
 
-/** Nothing is different, said twice. */
+/** Ends a task in which the caller has asked twice for what is already booked. */
 function leaveAsItIs(turn: DialogueTurn, frame: TaskFrame): void {
   turn.end(frame, 'abandoned')
   turn.say('staysAsItIs')
@@ -141,7 +141,7 @@ function leaveAsItIs(turn: DialogueTurn, frame: TaskFrame): void {
   goOn(turn)
 }
 
-/** Who digressed, or was not understood, hears an open question again. */
+/** Repeats the open question after a digression, or after something that was not understood. */
 function askAgain(turn: DialogueTurn, frame: TaskFrame, task: Task): void {
   const { expects } = frame
   if (expects.name === 'callback') turn.say('offerCallback')

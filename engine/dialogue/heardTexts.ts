@@ -15,14 +15,17 @@ import { wordsOf, wordsOfExamples } from './taskWords.ts'
 
 type TextSlot = Extract<Slot, { type: 'text' }>
 
-/** What is known of the task: `starts` if it is not under way yet. */
+/** What is known of the task. `starts` is true if the task is not under way yet. */
 interface Heard {
   values: SlotValues
   expects: Expectation
   starts: boolean
 }
 
-/** Texts that nobody asked for: by the words that a slot hears, by what stands before them, and in what begins a task. */
+/**
+ * Finds texts that nobody asked for: by words that the slot listens for, by phrases that introduce such a text, or in
+ * the sentence that starts a task.
+ */
 export function heardTexts(
   task: Task,
   { values, expects, starts }: Heard,
@@ -48,17 +51,17 @@ export function heardTexts(
   })
 }
 
-/** Whether the words have such a text for a task that they would begin. */
+/** Whether the words contain a text for a task that they would start. */
 export const hasText = (task: Task, text: string, context: DialogueContext): boolean =>
   heardTexts(task, { values: {}, expects: { name: 'nothing' }, starts: true }, [text], context)
     .length > 0
 
-/** Whether the words that begin a task tell its text already. */
+/** Whether the words that start a task already contain its text. */
 export const hasOpening = (task: Task, text: string, context: DialogueContext): boolean =>
   Object.values(task.slots).some((slot) => slot.type === 'text' && slot.opening) &&
   openingOf(task, [text], context).length > 0
 
-/** Clauses in which the slot hears one of its words: `one of us is vegan`. */
+/** Clauses with one of the words that the slot listens for: `one of us is vegan`. */
 function heardClauses(
   { hears }: TextSlot,
   segments: readonly string[],
@@ -77,7 +80,7 @@ function hasWord(clause: string, words: readonly string[]): boolean {
   return words.some((word) => text.includes(` ${word} `))
 }
 
-/** What stands behind one of the words that such a text follows. */
+/** What follows a phrase that introduces such a text. */
 function toldBy(
   task: Task,
   slot: TextSlot,
@@ -93,7 +96,7 @@ function toldBy(
   return undefined
 }
 
-/** `It's about my bill`. `About seven` and `what about …?` tell nothing. */
+/** `It's about my bill`. `About seven` and `what about …?` introduce nothing. */
 function followingIn(
   segment: string,
   follows: Phrases,
@@ -136,7 +139,7 @@ function companyIn(segment: string, context: DialogueContext): string | undefine
 }
 
 const MOST_WORDS_OF_A_COMPANY = 5
-/** Of a company's name only words with capitals count, where there are any. */
+/** Only capitalized words belong to a company's name, if the text has any. */
 const isOfCompany = (token: Token | undefined, hasCapitals: boolean): boolean =>
   token !== undefined &&
   (token.kind === 'word' || token.kind === 'number'
@@ -144,8 +147,8 @@ const isOfCompany = (token: Token | undefined, hasCapitals: boolean): boolean =>
     : token.text === '&')
 
 /**
- * What the caller tells while he begins the task: `I want to report a fault, our router keeps dropping the line`. Only
- * clauses with something that the examples of the task do not say, and that is no name or number to call.
+ * What the caller says while starting the task: `I want to report a fault, our router keeps dropping the line`. Only
+ * clauses that say something new compared to the task's examples, and that are not a name, number or email address.
  */
 function openingOf(task: Task, segments: readonly string[], context: DialogueContext): string[] {
   const { language } = context
@@ -170,7 +173,7 @@ function openingOf(task: Task, segments: readonly string[], context: DialogueCon
 
 const contacts: ReadonlySet<string> = new Set(['name', 'phone', 'email'])
 
-/** Anything may be the text that was asked for, when it is nothing else. `No` and `nothing` are no text. */
+/** Any words may be the text that was asked for, unless they are something else. `No` and `nothing` are not a text. */
 export function textCommand(
   task: Task,
   expects: Expectation,
@@ -189,7 +192,10 @@ export function textCommand(
   return [{ type: 'setSlot', slot: name, values: [{ type: 'text', text: value }] }]
 }
 
-/** `No, Quill7, Q U I L L seven`, after a short text was read back. A task with a person's name spells that. */
+/**
+ * `No, Quill7, Q U I L L seven`, after a short text was read back. In a task with a person's name, letters spell the
+ * name.
+ */
 export function spelledCorrection(
   { slots }: Task,
   { name: asked }: Expectation,
@@ -209,7 +215,7 @@ export function spelledCorrection(
     : []
 }
 
-/** What was spelled at the end of an answer: a player's name. Of `A B C Limited` the letters are not all. */
+/** What was spelled at the end of an answer, such as a player's name. `A B C Limited` is not only its letters. */
 function spelledText({ tokens }: Reading): string | undefined {
   const spelled = spelledWord(tokens, true)
   const isEnd = tokens.slice(spelled?.end).every(({ kind }) => kind === 'mark')
@@ -232,7 +238,7 @@ function withoutLeadIn(text: string, slot: TextSlot, language: string): string {
   return /[\p{L}\p{N}]/u.test(bare) ? bare : text
 }
 
-/** In lower case, the longest first. */
+/** In lower case, longest first. */
 const phrasesIn = (phrases: Phrases, language: string): string[] =>
   (phrases[language] ?? phrases.en)
     .map((phrase) => phrase.toLowerCase())

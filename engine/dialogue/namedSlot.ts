@@ -2,7 +2,7 @@ import { callerWordsIn } from '@ringwell/content/agents/tasks/callerWords.ts'
 import type { Slot } from '@ringwell/content/agents/tasks/slot.ts'
 import type { Task } from '@ringwell/content/agents/tasks/task.ts'
 
-/** The slot that the words name. Its own words go before those of its type. */
+/** The slot that the words name. The slot's own words take precedence over the words for its type. */
 export function namedSlot(said: string, { slots }: Task, language: string): string | undefined {
   const { slotNames } = callerWordsIn(language)
   const text = ` ${said.toLowerCase().replaceAll(/[^\p{L}\p{N}']+/gu, ' ')} `

@@ -6,7 +6,7 @@ import { NONE, readFor } from './slotCommands.ts'
 import { takenTokens } from './slots/found.ts'
 import { numberAt } from './slots/numbers.ts'
 
-/** Whether all words are part of a value, name the slot or mean nothing by themselves. */
+/** Whether every word is part of a value, names the slot, or means nothing by itself. */
 export function isNothingElse(
   text: string,
   task: Task | undefined,

@@ -3,17 +3,17 @@ import { Temporal } from 'temporal-polyfill'
 import type { Business } from '@ringwell/content/agents/tasks/business.ts'
 import { format, minutesOf } from './slots/clockTime.ts'
 
-/** From one time of day to another; both are times that can be booked. */
+/** From one time of day to another. Both can be booked. */
 export type Span = readonly [from: string, to: string]
 
-/** @param beforeClosing how many minutes before closing the latest time is */
+/** @param beforeClosing how many minutes before closing the latest bookable time is */
 export function spansOn(business: Business, date: string, beforeClosing = 0): readonly Span[] {
   const day = Temporal.PlainDate.from(date)
   if (isHoliday(business, day)) return []
   return latestFirst(business.hours?.[String(day.dayOfWeek) as '1'] ?? [], beforeClosing)
 }
 
-/** The hours of any day: what is closed all week needs no day to be refused. */
+/** The hours of any day of the week. A time outside all of them can be refused before the day is known. */
 export function spansOfWeek(business: Business, beforeClosing = 0): readonly Span[] {
   const all = Object.values(business.hours ?? {}).flat()
   const different = all.filter(
@@ -23,13 +23,13 @@ export function spansOfWeek(business: Business, beforeClosing = 0): readonly Spa
 }
 
 const latestFirst = (spans: readonly Span[], beforeClosing: number): readonly Span[] =>
-  // Nobody can come at the minute at which a business closes.
+  // Nobody can come in the very minute at which a business closes.
   spans.map(([from, to]) => [from, clockOf(minutesOf(to) - Math.max(1, beforeClosing))])
 
 export const isWithin = (time: string, [from, to]: Span): boolean =>
   minutesOf(time) >= minutesOf(from) && minutesOf(time) <= minutesOf(to)
 
-/** How far a time is from the hours; 0 within them. */
+/** How many minutes a time is outside the hours. 0 within them. */
 export const minutesOff = (time: string, spans: readonly Span[]): number =>
   Math.min(
     ...spans.map((span) =>

@@ -4,14 +4,14 @@ import type { SlotValue, SlotValues } from './dialogueTypes.ts'
 import { sameValue } from './slotValues.ts'
 import { alternatives, bare, MOST_WORDS, wordsIn } from './wording.ts'
 
-/** Offers values in the place of those that were refused: one, or up to three to choose from. */
+/** Offers values in place of the refused ones: one, or up to three to choose from. */
 export function propose(turn: DialogueTurn, task: Task, options: readonly SlotValues[]): void {
   const proposals = sayOptions(turn, task, options)
   if (options.length === 1) turn.say('propose', { proposal: proposals })
   else turn.say('proposeSeveral', { proposals })
 }
 
-/** Words of the lines around the proposals. */
+/** How many words the line has besides the proposals. */
 const WORDS_AROUND = 2
 
 /** As many of the options as fit into one sentence. */
@@ -26,7 +26,7 @@ export function withinEar(
     : options
 }
 
-/** `7:30, 8 or 8:30 in the evening, on Saturday the 5th of December`: what all of them have is said once. */
+/** `7:30, 8 or 8:30 in the evening, on Saturday the 5th of December`: what all options share is said once. */
 function sayOptions(turn: DialogueTurn, task: Task, options: readonly SlotValues[]): string {
   const [first = {}] = options
   const isShared = ([name, value]: [string, SlotValue]): boolean =>

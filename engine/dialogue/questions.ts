@@ -1,4 +1,4 @@
-/** Whether a sentence asks something, or answers what the agent has asked. */
+/** Whether a sentence asks a question, or answers what the agent has asked. */
 import { callerWordsIn } from '@ringwell/content/agents/tasks/callerWords.ts'
 import type { Slot } from '@ringwell/content/agents/tasks/slot.ts'
 import type { Task } from '@ringwell/content/agents/tasks/task.ts'
@@ -17,10 +17,10 @@ import type { Segment } from './segments.ts'
 import { NONE, openSlots, readFor, slotCommands } from './slotCommands.ts'
 import { answerIn } from './slots/yesNo.ts'
 
-/** Nearer than this, a sentence means the question. Measured like the likeness of tasks. */
+/** A sentence means a question from this similarity on. Measured in the same way as for tasks. */
 const QUESTION_LIKENESS = 0.47
 
-/** A question of the playbook. While a task is under way, only a plain question or a sure one is taken for one. */
+/** A question of the playbook. While a task is under way, it has to be phrased as a question or be a clear match. */
 export function questionIn(
   { text, questions }: Segment,
   { stack }: DialogueState,
@@ -31,7 +31,7 @@ export function questionIn(
   const frame = stack.at(-1)
   const isBusy = frame !== undefined
   if (!nearest || nearest.likeness < QUESTION_LIKENESS) return undefined
-  // `Can I get a refund?` may be what a callback is about.
+  // `Can I get a refund?` may be the reason for a callback.
   const asked = frame && askedSlot(frame, context)
   if (asked?.type === 'text' && !asked.short && nearest.likeness < SURELY_TASK) return undefined
   if (asides.has(nearest.id))
@@ -41,7 +41,7 @@ export function questionIn(
   return { type: 'askQuestion', question: nearest.id }
 }
 
-/** A plain question in the middle of a task that nobody has an answer to, and that names no value. */
+/** Whether this is a plain question in the middle of a task that nobody can answer and that contains no value. */
 export function isUnknownQuestion(
   { text, tasks }: Segment,
   context: DialogueContext,
@@ -49,10 +49,10 @@ export function isUnknownQuestion(
 ): boolean {
   if (!/\?\s*$/.test(text)) return false
   const asked = askedSlot(frame, context)
-  // A reason may be a question, a company's name is none.
+  // A reason may be phrased as a question. A company's name may not.
   if (asked?.type === 'text') return asked.short === true
   if (!callerWordsIn(context.language).asking.test(text.replace(/\?\s*$/, ''))) return false
-  // `Could I have a table?` asks for what is under way already.
+  // `Could I have a table?` asks for the task that is already under way.
   if (tasks.some(({ likeness }) => likeness >= TASK_LIKENESS)) return false
   const task = context.agent.tasks.get(frame.task)
   return text.split(/\s+/).length > 2 && valuesFor(task, text, context) === 0
@@ -63,8 +63,8 @@ const askedSlot = ({ task, expects }: TaskFrame, { agent }: DialogueContext): Sl
   expects.name === 'slot' ? agent.tasks.get(task)?.slots[expects.slot] : undefined
 
 /**
- * Whether the words, which are no plain question, answer what is open: a value of the slot that was asked for, a text,
- * or the yes or no to an offer. `About 900 minutes` is then no question about minutes.
+ * Whether the words answer what is open, without being phrased as a question: a value of the slot that was asked for, a
+ * text, or a yes or no to an offer. `About 900 minutes` is then not a question about minutes.
  */
 export function isAnswer(text: string, state: DialogueState, context: DialogueContext): boolean {
   const { stack, offer, ended } = state
@@ -96,7 +96,7 @@ export function isAnswer(text: string, state: DialogueState, context: DialogueCo
   return fillsAsked(text, frame, context)
 }
 
-/** `The evening flight, please`, when the morning flight was read back: nothing but another value. */
+/** `The evening flight, please`, after the morning flight was read back: another value, and nothing else. */
 function correctsReadBack(
   { task: id, expects, values }: TaskFrame,
   text: string,
@@ -123,7 +123,7 @@ function fillsAsked(text: string, frame: TaskFrame, context: DialogueContext): b
     (command) =>
       command.type === 'setSlot' &&
       asked.has(command.slot) &&
-      // What is read only because it was asked for, such as any two words as a name, is no evidence.
+      // A value that is read only because it was asked for, such as any two words as a name, is no evidence.
       plainTypes.has(command.values[0].type),
   )
 }
@@ -131,7 +131,7 @@ function fillsAsked(text: string, frame: TaskFrame, context: DialogueContext): b
 const readingCommands = (task: Task, text: string, context: DialogueContext): Command[] =>
   slotCommands(task, {}, readFor(text, task, NONE, context), NONE, context)
 
-/** Values that nothing else looks like. */
+/** Types whose values look like nothing else. */
 const plainTypes: ReadonlySet<SlotValue['type']> = new Set([
   'date',
   'time',
@@ -142,6 +142,6 @@ const plainTypes: ReadonlySet<SlotValue['type']> = new Set([
   'money',
   'stay',
   'code',
-  // An option is often near to what callers ask about it.
+  // The name of an option often resembles a question about it.
   'choice',
 ])

@@ -1,18 +1,18 @@
 /**
- * What the agent does when it has not understood, in steps: the question in other words, then help, then a person.
- * Never more than three, so that nobody is asked the same thing for ever.
+ * What the agent does when it has not understood, step by step: the question in other words, then help, then a person.
+ * There are at most three steps, so that nobody is asked the same question forever.
  */
 import type { Task } from '@ringwell/content/agents/tasks/task.ts'
 import type { DialogueTurn } from './dialogueTurn.ts'
 import type { Expectation, TaskFrame } from './dialogueTypes.ts'
 
 export const MOST_TRIES = 2
-/** After so many corrections of a name, some of them by its letters, the caller is asked for a word for each letter. */
+/** After this many corrections of a name, spelled ones included, the agent asks for a word for each letter. */
 export const MOST_CORRECTED = 3
 /** Values that a caller can spell. */
 const spellable = new Set(['name', 'email', 'code', 'phone', 'address'])
 
-/** @param why what is said first; a caller who would rather not say something was understood well */
+/** @param why what the agent says first: `needed` if the caller was understood but would rather not say it */
 export function repair(
   turn: DialogueTurn,
   frame: TaskFrame,
@@ -45,7 +45,10 @@ export function repair(
   if (spellable.has(slot.type) && !isTold) turn.say('spellOrType')
 }
 
-/** Who does not have what finds the rest is told what it looks like, and may still say it. */
+/**
+ * If the caller lacks the value that a lookup needs, the agent says what it looks like and offers a callback. The
+ * caller may still say it.
+ */
 function offerInstead(turn: DialogueTurn, frame: TaskFrame, task: Task, name: string): void {
   const slot = task.slots[name]
   turn.say('cannotWithout', { label: turn.label(task, name) })
@@ -58,7 +61,7 @@ function offerInstead(turn: DialogueTurn, frame: TaskFrame, task: Task, name: st
 const finds = ({ lookup }: Task, slot: string): boolean =>
   lookup?.by.some((set) => set.includes(slot)) === true
 
-/** Nobody can offer a callback for a callback, and who did not answer the offer is not asked again. */
+/** A callback cannot be offered instead of a callback. A caller who has not answered the offer is not asked again. */
 export function offerCallback(turn: DialogueTurn, frame: TaskFrame): void {
   turn.asked = true
   if (frame.task === 'callback' || frame.expects.name === 'callback') {
@@ -70,7 +73,9 @@ export function offerCallback(turn: DialogueTurn, frame: TaskFrame): void {
   turn.say('offerCallback')
 }
 
-/** A name that was misheard twice is asked for letter by letter; where its letters were misheard too, with words. */
+/**
+ * Asks for the letters of a name that was misheard twice. If the letters were misheard too, asks for a word for each.
+ */
 export function askToSpell(turn: DialogueTurn, frame: TaskFrame, task: Task, name: string): void {
   const { [name]: _misheard, ...values } = frame.values
   turn.change(frame, {

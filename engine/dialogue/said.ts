@@ -1,4 +1,4 @@
-/** What a caller's words say for one task: values, a choice, a yes or a no. */
+/** What a caller's words say about one task: values, a choice, a yes or a no. */
 import { callerWordsIn } from '@ringwell/content/agents/tasks/callerWords.ts'
 import type { Task } from '@ringwell/content/agents/tasks/task.ts'
 import { type Target, VALUES_THAT_BEGIN } from './begunTask.ts'
@@ -19,10 +19,10 @@ import type { Reading } from './slots/readUtterance.ts'
 import { type Answer, soundsLikeYes } from './slots/yesNo.ts'
 import { sameValue } from './slotValues.ts'
 
-/** A yes with more than a few words is about something else. */
+/** A longer utterance that begins with a yes is about something else. */
 const LONGEST_YES = 5
 
-/** The words that are left when questions and universal commands are taken out, and how they were read. */
+/** The words that remain without questions and universal commands, and how they were read. */
 export interface Rest {
   text: string
   segments: readonly string[]
@@ -52,7 +52,7 @@ export function foundIn(
     context,
   )
   const noted = heardTexts(task, { values, expects, starts }, segments, context)
-  // `Two people are coeliac` is a wish, and no other number of people.
+  // `Two people are coeliac` is a wish, and does not change the number of people.
   const isWish = noted.length > 0
   const plain = [
     ...found.filter(
@@ -75,7 +75,9 @@ export function foundIn(
   return textCommand(task, expects, text, reading, context)
 }
 
-/** The no of `No, the receipt is EF20418` answers the read-back, and not the yes-or-no question that was asked before it. */
+/**
+ * The `no` in `No, the receipt is EF20418` answers the read-back, not the yes-or-no question that was asked before it.
+ */
 function withoutReply(
   found: readonly Command[],
   task: Task,
@@ -91,7 +93,7 @@ function withoutReply(
   return isReadBack ? found.filter((one) => !isReply(one)) : found
 }
 
-/** `No, Kofi Thompson`, after the values were read back. */
+/** `No, Kofi Thompson`, in reply to a read-back. */
 function correctedName(
   task: Task,
   expects: Expectation,
@@ -107,13 +109,13 @@ function correctedName(
   const [name] = names
   const isAll = name?.from === 0 && tokens.slice(name.end).every(({ kind }) => kind === 'mark')
   const [value] = name?.values ?? []
-  // One word alone may be anything.
+  // A single word may be anything.
   return isAll && value?.first !== undefined && value.last !== undefined
     ? [{ type: 'setSlot', slot, values: [{ type: 'name', ...value }] }]
     : []
 }
 
-/** `In December`, where a day is needed. */
+/** `In December`, where the task needs a day. */
 function monthIn(
   { slots }: Task,
   expects: Expectation,
@@ -134,7 +136,7 @@ function monthIn(
   return month === undefined ? [] : [{ type: 'nameMonth', month }]
 }
 
-/** Of two Fridays `the 11th` names one; a bare `second` does not, it chooses. */
+/** When two Fridays were read out, `the 11th` names one of them. A bare `second` does not: it picks the second. */
 const isExact =
   (expects: Expectation) =>
   (command: Command): boolean =>
@@ -156,8 +158,8 @@ function renamed(
 }
 
 /**
- * Whether an offered task is accepted: by a yes, by several values for it, or by an utterance that is nothing but a
- * value. `The bus was full this morning` names a day and wants no table.
+ * Whether the caller accepts an offered task: with a yes, with several values for it, or with nothing but one value.
+ * `The bus was full this morning` mentions a day and does not ask for a table.
  */
 export function accepts(
   task: Task | undefined,
@@ -166,7 +168,7 @@ export function accepts(
   context: DialogueContext,
 ): boolean {
   if (answer === 'yes' && wordsIn(reading) <= LONGEST_YES) return true
-  // A phone number alone says nothing about what is wanted.
+  // A phone number alone does not tell what the caller wants.
   const values = found.filter(
     (one) => one.type === 'setSlot' && task?.slots[one.slot]?.unasked !== true,
   ).length
@@ -178,7 +180,7 @@ export function accepts(
 export const isFittingCode = (command: Command): boolean =>
   command.type === 'setSlot' && command.values[0].type === 'code' && command.values[0].fits
 
-/** Whether a command says something else than what is known. A month without a day says nothing yet. */
+/** Whether a command changes what is known. A month without a day does not yet. */
 export const changes =
   (known: SlotValues) =>
   (command: Command): boolean =>
@@ -186,7 +188,7 @@ export const changes =
       ? command.values.length > 1 || !sameValue(known[command.slot], command.values[0])
       : command.type !== 'nameMonth'
 
-/** A value that is known already is said again to confirm it. It counts only if it is all that was said. */
+/** A caller who repeats a known value confirms it. It counts only if nothing new was said. */
 export function meant(found: readonly Command[], known: SlotValues): readonly Command[] {
   const isChanged = changes(known)
   return found.some(isChanged)
@@ -194,7 +196,7 @@ export function meant(found: readonly Command[], known: SlotValues): readonly Co
     : found
 }
 
-/** Yes and no count only where they answer something, and where nothing else was said in their place. */
+/** A yes or no counts only if it answers something and no other value was given instead. */
 export function answered(
   { stack, offer }: DialogueState,
   found: readonly Command[],
@@ -202,7 +204,7 @@ export function answered(
   { answer, reading }: Rest,
 ): Command[] {
   if (answer === undefined || found.some(changes(values))) return []
-  // `No, not tonight, tomorrow` says once more what is known.
+  // `No, not tonight, tomorrow` repeats a known value, so its `no` is not an answer.
   if (answer === 'no' && found.some(({ type }) => type === 'setSlot')) return []
   const isOpen =
     stack.length > 0
@@ -214,7 +216,7 @@ export function answered(
   return [{ type: answer === 'yes' ? 'affirm' : isUnclear ? 'denyUnclearly' : 'deny' }]
 }
 
-/** `Yes, at seven` and `seven` to `Would Monday suit you?` take the day and say more. */
+/** In reply to `Would Monday suit you?`, `yes, at seven` and `seven` accept the day and add a time. */
 export function acceptsProposal(
   answer: Answer | undefined,
   found: readonly Command[],

@@ -1,4 +1,4 @@
-/** Conversations with agents of other trades. Today is Tuesday, 1 December 2026, ten in the morning. */
+/** Conversations with agents in other lines of business. Today is Tuesday, 1 December 2026, ten in the morning. */
 import { describe, expect, it } from 'vitest'
 import type { AgentTasks } from '@ringwell/content/agents/tasks/agentTasks.ts'
 import { writes } from '@ringwell/content/agents/tasks/tools.ts'
@@ -163,7 +163,7 @@ describe('a lender', () => {
   })
 })
 
-/** A small generator with a seed (mulberry32), so that a failure can be played again. */
+/** A small seeded generator (mulberry32), so that a failure can be reproduced. */
 function randomOf(seed: number): () => number {
   let state = seed
   return () => {
@@ -218,7 +218,7 @@ const results: readonly TaskToolResult[] = [
   { status: 'refused', reason: 'notFound', alternatives: [] },
 ]
 
-/** What a caller says who answers what was asked. */
+/** What a caller says in answer to a question, by the type of the slot. */
 const answers: Readonly<Record<string, string>> = {
   date: 'on Friday',
   time: 'at eleven in the morning',

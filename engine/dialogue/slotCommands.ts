@@ -1,4 +1,4 @@
-/** What an utterance says for the slots of a task. */
+/** What an utterance says about the slots of a task. */
 import { callerWordsIn } from '@ringwell/content/agents/tasks/callerWords.ts'
 import type { Slot } from '@ringwell/content/agents/tasks/slot.ts'
 import type { Task } from '@ringwell/content/agents/tasks/task.ts'
@@ -22,7 +22,7 @@ function expectedSlots(task: Task, expects: Expectation): string[] {
     case 'slot':
     case 'reading':
       return [expects.slot]
-    // `Eight` to `Would tomorrow suit you?` is the time.
+    // In reply to `Would tomorrow suit you?`, `eight` is the time.
     case 'proposal': {
       const names = Object.keys(expects.options[0] ?? {})
       const isDay = names.some((name) => task.slots[name]?.type === 'date')
@@ -31,7 +31,7 @@ function expectedSlots(task: Task, expects: Expectation): string[] {
     case 'change':
     case 'confirmation':
       return [...bareNumberSlot(task), ...numberSlots(task)]
-    // Who is offered a call may still find the reference.
+    // A caller who is offered a callback may still find the reference.
     case 'callback':
       return (task.lookup?.by.flat() ?? []).filter((name) => task.slots[name]?.type === 'code')
     default:
@@ -39,7 +39,7 @@ function expectedSlots(task: Task, expects: Expectation): string[] {
   }
 }
 
-/** What was asked for; and after a `no`, what was said last. */
+/** The slots that were asked for. After a `no`, the slot that was filled last. */
 export function openSlots(
   task: Task | undefined,
   expects: Expectation,
@@ -54,29 +54,30 @@ export function openSlots(
         ...choiceSlots(task, expects, text),
       ]
     : []
-  // `No, ten` to `Would nine suit you?` is another answer to this question, and `no` is one to a yes-or-no question.
+  // In reply to `Would nine suit you?`, `no, ten` answers this question, and `no` may answer a yes-or-no question.
+  // Neither corrects the value that was set before.
   const isOpen =
     expects.name === 'proposal' ||
     expects.name === 'reading' ||
     (expects.name === 'slot' && task?.slots[expects.slot]?.type === 'yesNo')
   const isValue = lastSet !== undefined && task?.slots[lastSet]?.type !== 'text'
   const repeated = isValue && !isOpen && callerWordsIn(language).again.test(text) ? [lastSet] : []
-  // After the confirmation `no, eleven` can be the time as well.
+  // After the read-back, `no, eleven` may correct the time as well as the last value.
   const isWhole = expects.name === 'confirmation' || expects.name === 'change'
   return new Set(repeated.length === 0 || isWhole ? [...repeated, ...asked] : repeated)
 }
 
-/** A telephone number that is read back wrongly is said again as it was said before. */
+/** A caller whose phone number was read back wrongly just says the number again. */
 const numberSlots = ({ slots }: Task): string[] =>
   Object.keys(slots).filter((name) => slots[name]?.type === 'phone')
 
-/** `No, O K A F O R` to what was read back can only be the name. */
+/** `No, O K A F O R`, in reply to a read-back, can only be the name. */
 function spelledSlots({ slots }: Task, { name: asked }: Expectation, text: string): string[] {
   if ((asked !== 'confirmation' && asked !== 'change') || !SPELLED.test(text)) return []
   return Object.keys(slots).filter((name) => slots[name]?.type === 'name')
 }
 
-/** `The sweet` to `What would you like to change?` is one of the rooms. */
+/** `The sweet`, in reply to `What would you like to change?`, is one of the rooms (the suite). */
 const choiceSlots = ({ slots }: Task, { name: asked }: Expectation, text: string): string[] =>
   asked === 'change' && LONE_WORD.test(text)
     ? Object.keys(slots).filter((name) => slots[name]?.type === 'choice')
@@ -84,11 +85,11 @@ const choiceSlots = ({ slots }: Task, { name: asked }: Expectation, text: string
 
 const LONE_WORD = /^\s*(?:the |an? )?\p{L}{4,}[.,!?]*\s*$/iu
 
-/** Three letters or more, one by one, or two with words that begin with them. */
+/** At least three letters, one by one, or two with a word for each. */
 const SPELLED =
   /(?:(?<![\p{L}'’])\p{L}(?![\p{L}'’])[\s,.–-]*){3}|(?:(?<![\p{L}'’])\p{L} (?:as in|for|like) \p{L}+[\s,.–-]*){2}/u
 
-/** `Make it eight` at the end: with no people to count, a number can only be a time. */
+/** `Make it eight`, at the read-back: if the task counts nothing, a number can only be a time. */
 function bareNumberSlot({ slots }: Task): string[] {
   const counted = Object.values(slots).some(({ type }) => type === 'party' || type === 'number')
   return counted ? [] : timeSlot({ slots })
@@ -100,7 +101,7 @@ const timeSlot = ({ slots }: Pick<Task, 'slots'>): string[] =>
 /** No slot was asked for. */
 export const NONE: ReadonlySet<string> = new Set()
 
-/** The same words are read for one task after the other; each reading is made once for a turn. */
+/** Several tasks read the same words, so each reading is made once per turn. */
 const readings = new WeakMap<DialogueContext, Map<string, Reading>>()
 
 export function readFor(
@@ -130,12 +131,12 @@ export function readFor(
   return reading
 }
 
-/** A number was asked for, and a name is needed with it: `RIN74, Shah`. */
+/** A number was asked for, and the task also needs a name: `RIN74, Shah`. */
 const lacksName = ({ slots }: Task, asked: ReadonlySet<string>): boolean =>
   [...asked].some((name) => /^(?:code|phone)$/.test(slots[name]?.type ?? '')) &&
   Object.values(slots).some(({ type }) => type === 'name')
 
-/** Every value that is said for a slot, in the order of the slots. */
+/** A command for each value in the words, in the order of the slots. */
 export function slotCommands(
   task: Task,
   known: SlotValues,
@@ -167,11 +168,11 @@ export function slotCommands(
   ]
   for (const [name, slot] of inTurn) {
     const isAsked = asked.has(name)
-    // The number is one of nights.
+    // The number counts nights.
     if (nights && (slot.type === 'party' || slot.type === 'stay')) continue
     if (slot.type === 'code' && isAsked && saysPhone(task, read)) continue
     const { wanted, rejected } = read(slot, isAsked && !counts(slot))
-    // What was said fills one slot of a type: the one that was asked for, else the first that is empty.
+    // A value fills one slot of its type: the one that was asked for, or else the first empty one.
     const key = wanted && JSON.stringify(wanted[0])
     if (wanted && key !== undefined && !seen.has(key)) {
       seen.add(key)
@@ -191,7 +192,7 @@ function onlyNumber(tokens: Reading['tokens']): number | undefined {
   return numbers.length === 1 ? numbers[0] : undefined
 }
 
-/** Another length for a stay that is known: `one more night`, `change the nights, just two`. */
+/** A new length for a known stay: `one more night`, `change the nights, just two`. */
 function newNights(
   { slots }: Task,
   known: SlotValues,
@@ -214,7 +215,7 @@ function newNights(
 }
 
 /**
- * Whether the digits that were said in place of a code are a phone number: `If you do not have it, the phone number will
+ * Whether the digits are a phone number, although a code was asked for: `If you do not have it, the phone number will
  * do.`
  */
 function saysPhone(
@@ -233,7 +234,7 @@ function inOrder(task: Task, asked: ReadonlySet<string>, known: SlotValues): [st
   return Object.entries(task.slots).toSorted(([a], [b]) => rank(a) - rank(b))
 }
 
-/** A day before a time, because the hours depend on it. */
+/** Puts the day before the time, because the opening hours depend on the day. */
 function inTaskOrder(task: Task, commands: readonly Command[]): Command[] {
   const names = Object.keys(task.slots)
   const placeOf = (command: Command) => {

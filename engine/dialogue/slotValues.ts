@@ -24,10 +24,10 @@ type Values = readonly [SlotValue, ...SlotValue[]]
 type SlotOf<T extends SlotTypeName> = Extract<Slot, { type: T }>
 type ValueOf<T extends SlotTypeName> = Extract<SlotValue, { type: T }>
 
-/** What the utterance says for one slot: what is wanted, and what is not. */
+/** What the utterance says about one slot: what the caller wants, and what not. */
 export interface SlotReading {
   wanted: Values | undefined
-  /** A value that the caller does not want, or says cannot be. */
+  /** A value that the caller does not want, or says is impossible. */
   rejected: SlotValue | undefined
 }
 
@@ -38,7 +38,7 @@ export interface ReadContext extends SlotContext {
   language: string
 }
 
-/** How a value is said. */
+/** What decides how a value is said. */
 export interface SayContext {
   now: Temporal.PlainDateTime
   language: string
@@ -47,9 +47,9 @@ export interface SayContext {
 
 interface SlotType<T extends SlotTypeName> {
   read(slot: SlotOf<T>, reading: Reading, context: ReadContext): SlotReading
-  /** `slot` is missing for what a tool returned. */
+  /** `slot` is missing for values that a tool returned. */
   say(value: ValueOf<T>, slot: SlotOf<T> | undefined, context: SayContext): string
-  /** As the card shows it, if that differs from how it is said. */
+  /** How the card shows it, if that differs from how it is said. */
   write?(value: ValueOf<T>, context: SayContext): string
 }
 
@@ -169,14 +169,14 @@ const slotTypes: { readonly [T in SlotTypeName]: SlotType<T> } = {
     write: ({ address }) => address,
   },
   text: {
-    // A text is anything, so the slot that was asked for takes what nothing else has read.
+    // A text can be anything, so it is read last: the slot that was asked for takes what nothing else has read.
     read: () => ({ wanted: undefined, rejected: undefined }),
     say: ({ text }) => shortened(text, MOST_WORDS_QUOTED),
     write: ({ text }) => text,
   },
 }
 
-/** Of the caller's own words in a sentence that reads them back. */
+/** How many of the caller's own words a sentence reads back. */
 const MOST_WORDS_QUOTED = 12
 
 export function readSlot(slot: Slot, reading: Reading, context: ReadContext): SlotReading {
@@ -184,7 +184,7 @@ export function readSlot(slot: Slot, reading: Reading, context: ReadContext): Sl
   return type.read(slot, reading, context)
 }
 
-/** A value as people say it, for reading back. */
+/** A value as people say it, to read it back. */
 export function saySlot(value: SlotValue, slot: Slot | undefined, context: SayContext): string {
   const type = slotTypes[value.type] as SlotType<SlotTypeName>
   return type.say(value, slot?.type === value.type ? slot : undefined, context)
@@ -196,7 +196,7 @@ export function writeSlot(value: SlotValue, slot: Slot | undefined, context: Say
   return type.write?.(value, context) ?? saySlot(value, slot, context)
 }
 
-/** `Tuesday or Wednesday` could be either, so that the agent asks. */
+/** `Tuesday or Wednesday` may mean either, so the agent asks back. */
 function eitherOf<Value>(
   found: readonly Found<Value>[],
   tokens: Reading['tokens'],
@@ -213,7 +213,7 @@ function eitherOf<Value>(
     : [...found]
 }
 
-/** Of several the last is meant: callers correct themselves. */
+/** If there are several, the last one is meant, because callers correct themselves. */
 function lastOf<Value>(
   found: readonly Found<Value>[],
   toValue: (value: Value) => SlotValue,
@@ -246,6 +246,6 @@ export function sameValue(a: SlotValue | undefined, b: SlotValue | undefined): b
   return [...keys].every((key) => a[key as keyof SlotValue] === b[key as keyof SlotValue])
 }
 
-/** A stay of which only the arrival or the length is known has to be asked for the rest. */
+/** If only the arrival or only the length of a stay is known, the agent has to ask for the rest. */
 export const isComplete = (value: SlotValue): boolean =>
   value.type !== 'stay' || (value.from !== undefined && value.to !== undefined)

@@ -1,6 +1,6 @@
 /**
- * How consonants are spelled, in this order. A voiced consonant counts as its voiceless twin, because they are confused
- * most. Vowels, which differ between accents, and weak sounds are left out.
+ * How consonants are spelled. Replaced in this order. A voiced consonant becomes its voiceless twin, because the two
+ * are confused most often. Vowels, which differ between accents, and weak sounds are left out.
  */
 const spellings: readonly (readonly [from: RegExp, to: string])[] = [
   [/\b(?:k(?=n)|w(?=r))/g, ''],
@@ -20,6 +20,6 @@ const spellings: readonly (readonly [from: RegExp, to: string])[] = [
   [/(.)\1+/g, '$1'],
 ]
 
-/** What words sound like, without their vowels: `st` of `suite` and of `sweet`. English only. */
+/** What words sound like without their vowels: `suite` and `sweet` are both `st`. English only. */
 export const soundOf = (words: string): string =>
   spellings.reduce((sounds, [from, to]) => sounds.replaceAll(from, to), words)

@@ -1,4 +1,6 @@
-/** Speech that fits the ear, as a law: in every line as it is written, and in what agents say to callers at random. */
+/**
+ * No turn is too long to follow by ear: checks every line as it is written, and what agents say to callers at random.
+ */
 import { describe, expect, it } from 'vitest'
 import type { SlotTypeName } from '@ringwell/content/agents/tasks/slot.ts'
 import { contractOf } from '@ringwell/content/agents/tasks/tools.ts'
@@ -9,7 +11,7 @@ import type { TaskFacts, TaskToolResult } from '../tools.ts'
 import type { SlotValue } from './dialogueTypes.ts'
 import { fitted, MOST_SENTENCES, MOST_WORDS, sentencesOf, wordsIn } from './wording.ts'
 
-/** What is too long in a text; empty if nothing is. */
+/** Which sentences or turns are too long. Empty if there are none. */
 function faultsIn(text: string): string[] {
   const sentences = sentencesOf(text)
   return [
@@ -26,7 +28,7 @@ it('Every known line fits the ear', () => {
   ).toEqual([])
 })
 
-/** The same numbers for the same seed, from 0 to 1 (mulberry32). */
+/** Gives numbers from 0 to 1, the same ones for the same seed (mulberry32). */
 function randomFrom(seed: number): () => number {
   let state = seed
   return () => {
@@ -106,13 +108,13 @@ const others: readonly Record<string, SlotValue>[] = [
   { stay: { type: 'stay', from: '2027-01-30', to: '2027-02-02', nights: 3 } },
 ]
 
-/** A tool that does what is asked, refuses it or is out of order, as it happens. */
+/** A tool that succeeds, refuses or is out of order at random. */
 function toolsBy(random: () => number): (use: ToolUse) => TaskToolResult {
   return ({ tool }) => {
     const contract = contractOf(tool)
     const at = random()
     if (at > 0.97) return { status: 'unavailable' }
-    // The loan that a reminder is about is always there.
+    // The loan of a reminder always exists.
     if (at > 0.7 && tool !== 'loans.find') {
       const reasons = contract?.refuses ?? []
       const reason = reasons[Math.floor(random() * reasons.length)] ?? 'full'

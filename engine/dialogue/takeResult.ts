@@ -1,4 +1,4 @@
-/** What a tool's answer means for the task that has called it. */
+/** What a tool's answer means for the task that called it. */
 import { type DialogueLine, dialogueLines } from '@ringwell/content/agents/tasks/dialogueLines.ts'
 import { ruleOf, sayOf, type Task } from '@ringwell/content/agents/tasks/task.ts'
 import type { TaskToolResult } from '../tools.ts'
@@ -12,16 +12,16 @@ import { offerMore } from './taskStack.ts'
 
 type Result<Status extends TaskToolResult['status']> = Extract<TaskToolResult, { status: Status }>
 
-/** Who asked for so many things wrongly is not given another try at looking something up. */
+/** After this many failed lookups in a call, the caller gets no further try. */
 export const MOST_WRONG_TRIES = 3
-/** More than three cannot be remembered by ear. */
+/** Callers cannot keep more than three in mind by ear. */
 const MOST_ALTERNATIVES = 3
 
 export function takeResult(turn: DialogueTurn, request: number, result: TaskToolResult): void {
   const frame = turn
     .stack()
     .find(({ expects }) => expects.name === 'result' && expects.request === request)
-  // The answer came twice.
+  // The answer has arrived twice.
   if (frame?.expects.name !== 'result') {
     turn.offer = turn.before.offer
     turn.asked = true
@@ -58,7 +58,7 @@ function takeFound(turn: DialogueTurn, frame: TaskFrame, task: Task, result: Res
   }
 }
 
-/** Facts fill the slots of their name, unless the caller has said something else. */
+/** Facts fill the slots with the same names, unless the caller has said something else. */
 export function withFound<Frame extends Pick<TaskFrame, 'values' | 'facts' | 'found'>>(
   frame: Frame,
   task: Task,
@@ -80,7 +80,7 @@ export function withFound<Frame extends Pick<TaskFrame, 'values' | 'facts' | 'fo
   }
 }
 
-/** The name by which something was found is spelled as it is there. What the caller has not said of it stays unsaid. */
+/** Takes over the spelling of the name that was found. Parts of it that the caller has not said stay out. */
 function spelledAsFound(
   { lookup }: Task,
   values: SlotValues,
@@ -117,11 +117,11 @@ function takeNotFound(
   else turn.say(commonLine(reason) ?? 'notFound')
   const { toSpell } = frame
   if (toSpell !== undefined && frame.values[toSpell]) {
-    // Its letters were misheard as well: the number was said twice, so it is right.
+    // The letters were misheard as well. The caller gave the number twice, so the number is right.
     if (!lookWithoutName(turn, frame, task, toSpell)) askToSpell(turn, frame, task, toSpell)
     return
   }
-  // The first time, what identifies was misheard; then the name may have been.
+  // After the first miss, the identifying value was probably misheard. After later ones, it may have been the name.
   const tried = task.lookup?.by.find((set) => set.every((name) => frame.values[name] !== undefined))
   const wrong = new Set(turn.wrongTries > 1 ? tried : tried?.slice(0, 1))
   const values = Object.fromEntries(
@@ -133,7 +133,7 @@ function takeNotFound(
   turn.change(frame, { values, notFound, expects: { name: 'nothing' } })
 }
 
-/** A name that was spelled and still finds nothing cannot be made out. Another fact may stand in for it. */
+/** If a spelled name still finds nothing, another fact may take its place in the lookup. */
 function lookWithoutName(turn: DialogueTurn, frame: TaskFrame, task: Task, name: string): boolean {
   const values = Object.fromEntries(Object.entries(frame.values).filter(([each]) => each !== name))
   if (missingBeside(task, { ...frame, values }) === undefined) return false
@@ -216,7 +216,7 @@ function takeRefusal(
 export const commonLine = (reason: string): DialogueLine | undefined =>
   Object.hasOwn(dialogueLines, reason) ? (reason as DialogueLine) : undefined
 
-/** What an alternative would change, as far as the task has a slot for it. */
+/** The slots of the task that an alternative would change. */
 export const differenceOf = (task: Task, values: SlotValues, alternative: SlotValues): SlotValues =>
   Object.fromEntries(
     Object.entries(alternative).filter(

@@ -1,4 +1,7 @@
-/** What the caller said for the slots of a task: taken, refused with a reason, rejected or chosen. */
+/**
+ * What happens to the values that the caller gives for the slots of a task: taken, refused with a reason, rejected or
+ * chosen.
+ */
 import { checkSlot, openReadings } from './checkSlot.ts'
 import type { DialogueTurn } from './dialogueTurn.ts'
 import type { SlotValue, SlotValues, TaskFrame } from './dialogueTypes.ts'
@@ -37,7 +40,7 @@ export function setSlot(
   turn.saysWhatIsSo ||=
     task.changes?.slots.includes(name) === true && sameValue(frame.found?.[name], value)
   const { expects } = frame
-  // A question about another slot that this turn has raised stays open.
+  // A question about another slot, raised in this turn, stays open.
   const isOther =
     (expects.name === 'proposal' && !Object.hasOwn(expects.options[0] ?? {}, name)) ||
     (expects.name === 'reading' && expects.slot !== name)
@@ -47,7 +50,7 @@ export function setSlot(
     values: { ...frame.values, [name]: value },
     lastSet: name,
     skipped: frame.skipped.filter((each) => each !== name),
-    // With another reference the name is asked for again.
+    // If the reference has changed, the agent asks for the name again.
     ...(before !== undefined && !isSame && { isWithoutName: undefined }),
     expects: staysOpen ? expects : { name: 'nothing' },
   })
@@ -66,14 +69,17 @@ export function setSlot(
   if (value.type === 'date') recheckTimes(turn)
 }
 
-/** Who spells one name spells the last one: the first one stays. */
+/** A caller who spells a single name spells the last one. The first one stays. */
 function lastNameOf(before: SlotValue | undefined, said: SlotValue): SlotValue {
   if (said.type !== 'name' || before?.type !== 'name') return said
   const isOnly = said.last === undefined && said.first !== undefined
   return isOnly && before.last !== undefined ? { ...before, last: said.first! } : said
 }
 
-/** Counts the corrections of a name. The second time, the caller is asked to spell it if that was not done. */
+/**
+ * Counts the corrections of a name. Asks for its letters after the second, unless they were just given, and after the
+ * third in any case.
+ */
 function isMissedAgain(turn: DialogueTurn, name: string, isSpelled: boolean): boolean {
   const frame = turn.top()
   if (!frame) return false
@@ -87,11 +93,11 @@ function isMissedAgain(turn: DialogueTurn, name: string, isSpelled: boolean): bo
   return true
 }
 
-/** `From the 3rd`, and later `for two nights`, are one stay. */
+/** `From the 3rd`, and later `for two nights`, belong to one stay. */
 function merged(before: SlotValue | undefined, said: SlotValue): SlotValue {
   if (said.type !== 'stay' || before?.type !== 'stay') return said
   const { type: _type, nights, ...days } = said
-  // A new day or length replaces the departure that followed from the old one.
+  // With a new day or length, the departure is worked out again.
   const { to: _to, nights: known, ...arrival } = before
   const length = days.to === undefined ? (nights ?? known) : undefined
   return {
@@ -104,7 +110,7 @@ function merged(before: SlotValue | undefined, said: SlotValue): SlotValue {
   }
 }
 
-/** Another day may have other hours. */
+/** Checks the times again, because another day may have other hours. */
 function recheckTimes(turn: DialogueTurn): void {
   const frame = turn.top()
   if (!frame) return
@@ -118,7 +124,7 @@ function recheckTimes(turn: DialogueTurn): void {
   }
 }
 
-/** Says why a value cannot be taken, and what would be taken in its place. */
+/** Says why a value cannot be taken, and proposes another. */
 function refuse(
   turn: DialogueTurn,
   frame: TaskFrame,
@@ -181,7 +187,7 @@ export function choose(turn: DialogueTurn, frame: TaskFrame, index: number): voi
   repair(turn, frame)
 }
 
-/** Takes what was proposed, silently: the caller has just heard it. */
+/** Takes what was proposed without saying so, because the caller has just heard it. */
 export function take(turn: DialogueTurn, frame: TaskFrame, option: SlotValues): void {
   turn.change(frame, {
     values: { ...frame.values, ...option },

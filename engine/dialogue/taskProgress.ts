@@ -1,4 +1,4 @@
-/** Where a task stands and what comes next in it, by its data alone. */
+/** Where a task stands and what comes next, from its data alone. */
 import type { Condition } from '@ringwell/content/agents/tasks/slot.ts'
 import { isByFact, type Task } from '@ringwell/content/agents/tasks/task.ts'
 import { writes } from '@ringwell/content/agents/tasks/tools.ts'
@@ -18,13 +18,15 @@ export type NextStep =
 
 type Progress = Pick<TaskFrame, 'values' | 'skipped' | 'facts' | 'found' | 'isWithoutName'>
 
-/** A task that needs no confirmation calls its tool; any other is confirmed first, and then called by the yes. */
+/**
+ * What a task does next. With a confirmation, the caller's yes calls the tool. Without one, the tool is called at once.
+ */
 export function nextStep(task: Task, frame: Progress): NextStep {
   const stop = task.stops.find(({ when }) => holds(when, frame))
   if (stop) return { name: 'stop', say: stop.say }
   const { lookup } = task
   const isSearching = lookup !== undefined && frame.found === undefined
-  // If the caller says another name after all, that name is looked up.
+  // If the caller gives another name after all, the lookup uses it.
   const sets = [...(frame.isWithoutName ? (lookup?.withoutName ?? []) : []), ...(lookup?.by ?? [])]
   const known = sets.find((set) => set.every((name) => isKnown(frame.values[name])))
   if (isSearching && known) return { name: 'lookup', tool: lookup.tool, by: known }
@@ -40,7 +42,7 @@ export function nextStep(task: Task, frame: Progress): NextStep {
   return task.tool === undefined ? { name: 'done' } : { name: 'call', tool: task.tool }
 }
 
-/** What is still missing beside a value that is known, so that a lookup without the name can be made. */
+/** What a lookup without the name still needs, besides a value that is known. */
 export function missingBeside(
   { lookup }: Task,
   { values, skipped }: Pick<Progress, 'values' | 'skipped'>,
@@ -61,7 +63,7 @@ function isMissing(task: Task, name: string, frame: Progress): boolean {
 
 const isKnown = (value: SlotValue | undefined): boolean => value !== undefined && isComplete(value)
 
-/** Whether a slot has a meaning as things are. */
+/** Whether a slot is relevant at the moment. */
 export function applies(task: Task, name: string, frame: Progress): boolean {
   const conditions = [task.slots[name]?.when ?? []].flat()
   return conditions.every((condition) => holds(condition, frame))
@@ -75,7 +77,7 @@ export function holds(condition: Condition, { values, facts }: Progress): boolea
   return id !== undefined && condition.is.includes(id)
 }
 
-/** A value as conditions and lines by fact name it. */
+/** The id by which conditions and lines refer to a value. */
 function idOf(value: SlotValue | string | undefined): string | undefined {
   if (value === undefined || typeof value === 'string') return value
   switch (value.type) {
@@ -94,20 +96,20 @@ function idOf(value: SlotValue | string | undefined): string | undefined {
   }
 }
 
-/** The slots that the caller wants to be different from what was found. */
+/** The slots for which the caller wants something other than what was found. */
 function changedSlots(task: Task, { values, found }: Progress): string[] {
   return (task.changes?.slots ?? []).filter(
     (name) => values[name] !== undefined && !sameValue(values[name], found?.[name]),
   )
 }
 
-/** The words that a finished task ends with. */
+/** The line that ends a finished task. */
 export function doneLine({ done }: Task, facts: TaskFacts): Line {
   if (!isByFact(done)) return done
   return done.is[idOf(facts[done.fact]) ?? ''] ?? done.otherwise
 }
 
-/** What a tool gets: the values, what was found for slots that have none, and the task's own arguments. */
+/** What a tool gets: the values, what was found for slots without a value, and the task's own arguments. */
 export function toolArguments(task: Task, { values }: Progress): SlotValues {
   const own = Object.entries(task.arguments).map(([name, value]): [string, SlotValue] => [
     name,
@@ -116,10 +118,10 @@ export function toolArguments(task: Task, { values }: Progress): SlotValues {
   return { ...Object.fromEntries(own), ...values }
 }
 
-/** Values that callers give once for the whole call. */
+/** Values that callers give once per call. */
 const lasting = new Set(['name', 'phone', 'email', 'address'])
 
-/** What an earlier task knows and another can use: who the caller is, by the type of the slot. */
+/** What another task can take over from an earlier one: who the caller is, by the type of the slot. */
 export function carriedValues(
   from: { task: Task; values: SlotValues },
   to: Task,
@@ -134,6 +136,6 @@ export function carriedValues(
   return carried
 }
 
-/** Tasks that write count against the limit of a call; a callback never does. */
+/** Tasks that write count toward the limit of a call. A callback never does. */
 export const countsAsBooking = ({ tool }: Task): boolean =>
   tool !== undefined && writes(tool) && tool !== 'leads.callback'

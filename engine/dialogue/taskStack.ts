@@ -1,13 +1,13 @@
-/** How tasks begin and end: started by the caller, left, finished, or handed over to a person. */
+/** How tasks begin and end: started or dropped by the caller, finished, or handed over to a person. */
 import type { Task } from '@ringwell/content/agents/tasks/task.ts'
 import type { DialogueTurn } from './dialogueTurn.ts'
 import type { SlotValue, SlotValues, TaskFrame } from './dialogueTypes.ts'
 import { carriedValues, countsAsBooking, doneLine } from './taskProgress.ts'
 import { listed } from './wording.ts'
 
-/** A caller could otherwise fill every table of the house. */
+/** Otherwise, one caller could book every table in the house. */
 const MOST_BOOKINGS = 5
-/** The reason of a callback is a note, not a letter. */
+/** The reason for a callback is a note, not a letter. */
 const LONGEST_REASON = 200
 
 export function startTask(turn: DialogueTurn, id: string): void {
@@ -15,7 +15,7 @@ export function startTask(turn: DialogueTurn, id: string): void {
   if (frame?.task === id) return
   const waiting = turn.stack().find(({ task }) => task === id)
   if (waiting) return turn.toTop(waiting)
-  // `Cancel my booking` leaves a booking that is not made yet.
+  // `Cancel my booking`, in the middle of making one, drops that task.
   if (frame && turn.taskOf(frame.task).cancelledBy === id) return abandon(turn, frame)
   const task = turn.taskOf(id)
   const bookings = turn
@@ -32,17 +32,20 @@ export function startTask(turn: DialogueTurn, id: string): void {
   turn.push(id, values)
 }
 
-/** A task of which nothing is known yet, or that has found nothing to be about, is not one to come back to. */
+/** Whether there is nothing to come back to: no value is known, or the lookup has not found anything. */
 const isLeftBehind = ({ lookup }: Task, { values, found }: TaskFrame): boolean =>
   Object.keys(values).length === 0 || (lookup !== undefined && found === undefined)
 
-/** What the caller has said in another task and need not say again; and what this one is about, if it was just done. */
+/**
+ * What the caller has said in another task and need not repeat, including what that task was about, if it was just
+ * done.
+ */
 function knownValues(turn: DialogueTurn, task: Task): SlotValues {
   const values: Record<string, SlotValue> = {}
   for (const { task: id, values: known } of [...turn.ended(), ...turn.stack()]) {
     Object.assign(values, carriedValues({ task: turn.taskOf(id), values: known }, task))
   }
-  // `It arrived broken`, right after the status of the order, is about this order.
+  // `It arrived broken`, right after the status of an order, is about that order.
   const last = turn.ended().at(-1)
   if (last?.outcome === 'done' && turn.taskOf(last.task).tool === undefined) {
     for (const [name, slot] of Object.entries(task.slots)) {
@@ -99,7 +102,7 @@ export function offerMore(turn: DialogueTurn): void {
 }
 
 export function sayGoodbye(turn: DialogueTurn): void {
-  // The answer of a tool at work is still taken, so that what it did is recorded.
+  // A tool that is at work may still answer, so that what it did is recorded.
   for (const frame of turn.stack().filter(({ expects }) => expects.name !== 'result')) {
     turn.end(frame, 'abandoned')
   }

@@ -69,7 +69,7 @@ export function titleOf(task: string, { agent, language }: DialogueContext): str
   return title ? (title[language] ?? title.en) : task
 }
 
-/** In the order in which the agent asks for them. */
+/** The slots in the order in which the agent asks for them. */
 export function slotsOf(
   task: string,
   values: SlotValues,

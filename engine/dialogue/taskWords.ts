@@ -1,4 +1,4 @@
-/** The words of the example phrases of tasks, worked out once for each agent. */
+/** The words in the example phrases of tasks, computed once per agent. */
 import type { AgentTasks } from '@ringwell/content/agents/tasks/agentTasks.ts'
 import { callerWordsIn } from '@ringwell/content/agents/tasks/callerWords.ts'
 import type { Task } from '@ringwell/content/agents/tasks/task.ts'
@@ -9,7 +9,7 @@ type Words = ReadonlySet<string>
 const ofTasks = new WeakMap<Task, Map<string, Words>>()
 const ofAgents = new WeakMap<AgentTasks, Map<string, ReadonlyMap<string, Words>>>()
 
-/** In lower case, contractions written out: `can't` is `cannot`. */
+/** In lower case, with contractions written out: `can't` is `cannot`. */
 export const wordsOf = (text: string): string[] =>
   contractions
     .reduce(
@@ -36,8 +36,9 @@ export const wordsOfExamples = (task: Task, language: string): Words =>
   })
 
 /**
- * Of a task that looks up what is there already, the words that no task without a lookup has: `An eye test, please` is
- * near to `Cancel my eye test`, but has none of them. Undefined if the words cannot tell, because there is no other task.
+ * For a task that looks up something existing: the words that no task without a lookup has. `An eye test, please` is
+ * near to `Cancel my eye test`, but contains none of its own words. Undefined if there is no other task to compare
+ * with.
  */
 export const ownWords = (task: Task, { agent, language }: DialogueContext): Words | undefined =>
   remembered(ofAgents, agent, language, () => ownWordsOf(agent, language)).get(task.id)

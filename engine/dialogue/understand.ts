@@ -1,7 +1,7 @@
 /**
- * What a caller wants, as commands. Words that mean the same anywhere (never mind, say that again) go by patterns,
- * values by the slots of the task, everything else by what the sentence vectors make of it. What was asked last
- * decides how an ambiguous answer is read; it never overrides what was said plainly.
+ * What a caller wants, as commands. Words that mean the same anywhere (never mind, say that again) are matched by
+ * patterns, values by the slots of the task, and everything else by sentence vectors. What was asked last decides how
+ * an ambiguous answer is read. It never overrides what was said plainly.
  */
 import { callerWordsIn } from '@ringwell/content/agents/tasks/callerWords.ts'
 import type { Task } from '@ringwell/content/agents/tasks/task.ts'
@@ -23,7 +23,7 @@ import { openSlots, readFor } from './slotCommands.ts'
 import { answerIn, isWeakYes } from './slots/yesNo.ts'
 import { universalCommand } from './universalCommands.ts'
 
-/** What the agent may be asked, besides its tasks. */
+/** What the agent can be asked besides its tasks. */
 export interface Understanding {
   /** Questions that need no answer of their own while a task is under way: thanks, hello. */
   asides: ReadonlySet<string>
@@ -54,7 +54,7 @@ export function understand(
   if (acceptsProposal(said.answer, found, expects)) commands.push({ type: 'affirm' })
   if (!target.starts || isNew) commands.push(...meant(found, values))
   if (!isNew) commands.push(...answered(state, found, target, said))
-  // `Good evening, a table for two` wants no greeting but a table.
+  // `Good evening, a table for two` is not a greeting to answer, but a request for a table.
   const answerable = questions.filter(
     (one) => !isNew || one.type !== 'askQuestion' || !asides.has(one.question),
   )
@@ -62,7 +62,7 @@ export function understand(
   return commands.length > 0 ? withoutAsides(commands) : nothingIn(state, segments, context)
 }
 
-/** The day and the month that were talked of last. */
+/** The day and the month that were mentioned last. */
 function nearOf({ stack, ended }: DialogueState): Near {
   const frame = stack.at(-1)
   const proposed =
@@ -77,12 +77,12 @@ function nearOf({ stack, ended }: DialogueState): Near {
 }
 
 interface Sorted {
-  /** What means the same anywhere. */
+  /** Commands that mean the same anywhere. */
   commands: Command[]
   questions: Command[]
-  /** The task that one of the sentences begins. */
+  /** The task that one of the sentences starts. */
   begun: Task | undefined
-  /** The sentences that are left, which may have values. */
+  /** The remaining sentences, which may contain values. */
   rest: string[]
 }
 
@@ -104,9 +104,9 @@ function sorted(
       continue
     }
     const universal = universalCommand(text, state, latest, context)
-    // `Call me on 020 7946 0958, it is about my bill` begins a callback with values.
+    // `Call me on 020 7946 0958, it is about my bill` starts a callback with values.
     const isCalling = universal?.type === 'askForPerson'
-    // `Call me back tomorrow` to whoever has called at a bad moment.
+    // `Call me back tomorrow`, from a person who was called at a bad moment.
     const later = isCalling ? startedTask(segment, state, context) : undefined
     if (later !== undefined && later.id === context.agent.greetingDeclined) {
       all.begun ??= later
@@ -136,7 +136,7 @@ function sorted(
   return all
 }
 
-/** `Forget it, I'll just book a new one`: the task that is left makes room for another. */
+/** `Forget it, I'll just book a new one`: one task is dropped, and another starts. */
 function startedAfter(
   segment: Segment,
   state: DialogueState,
@@ -148,7 +148,9 @@ function startedAfter(
     : undefined
 }
 
-/** `I haven't got it on me` to a greeting that asks for a number: the task has begun, without it. */
+/**
+ * `I haven't got it on me`, in reply to a greeting that asks for a number: the task has started, without the number.
+ */
 function lackedByOffered(
   text: string,
   state: DialogueState,
@@ -176,7 +178,7 @@ function restOf(
   return { text, segments, reading, asked, answer: answerIn(reading.tokens) }
 }
 
-/** `My chest hurts and I cannot breathe` is one question in two clauses. */
+/** `My chest hurts and I cannot breathe` asks one question in two clauses. */
 const withoutRepeats = (questions: readonly Command[]): Command[] =>
   questions.filter(
     (one, at) =>
@@ -186,7 +188,9 @@ const withoutRepeats = (questions: readonly Command[]): Command[] =>
       ) === at,
   )
 
-/** A yes that only repeats a known value counts as the yes. */
+/**
+ * Drops values before a yes or a no, which only repeat what is known. If the caller leaves, drops answers and values.
+ */
 function withoutAsides(commands: readonly Command[]): Command[] {
   const isLeft = commands.some(({ type }) => type === 'cancelTask' || type === 'sayGoodbye')
   const answeredAt = commands.findLastIndex(({ type }) => type === 'affirm' || type === 'deny')
@@ -196,14 +200,14 @@ function withoutAsides(commands: readonly Command[]): Command[] {
   })
 }
 
-/** Thanks and a hello are understood, though nothing follows from them. */
+/** Thanks and hellos are understood, though nothing follows from them. */
 function nothingIn(
   { stack }: DialogueState,
   segments: readonly Segment[],
   { language }: DialogueContext,
 ): Command[] {
   const frame = stack.at(-1)
-  // `I wanted a table`, said when a table is under way already.
+  // `I wanted a table`, while that task is already under way.
   const isSame = segments.some(({ tasks }) =>
     tasks.some(({ id, likeness }) => id === frame?.task && likeness >= TASK_LIKENESS),
   )

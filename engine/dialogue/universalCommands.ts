@@ -1,4 +1,4 @@
-/** What means the same in every task: words by which callers leave, repeat, ask for a person or ask what they said. */
+/** Words that mean the same in every task: to leave, to repeat, to ask for a person, or to ask what was said before. */
 import { callerWordsIn } from '@ringwell/content/agents/tasks/callerWords.ts'
 import type { Task } from '@ringwell/content/agents/tasks/task.ts'
 import { namedSlot } from './namedSlot.ts'
@@ -19,7 +19,7 @@ export function universalCommand(
   if (words.goodbye.test(text)) return { type: 'sayGoodbye' }
   if (!frame && words.askingReference.test(text)) return { type: 'recall', slot: 'reference' }
   const known = frame ?? ended.at(-1)
-  // `What time is it in France?` asks for nothing that the caller has said.
+  // Only if there is a task: `What time is it in France?` does not ask for anything that the caller has said.
   if (known && words.recalling.test(text)) {
     const slot =
       latest && !words.recallingAll.test(text) ? namedSlot(text, latest, language) : undefined
@@ -33,13 +33,13 @@ export function universalCommand(
   const { slot } = frame.expects
   if (latest?.slots[slot]?.optional && words.indifferent.test(text)) return { type: 'skipSlot' }
   if (!words.skipping.test(text)) return undefined
-  // `I don't have that any more` is the no to `Can you still open your email?`
+  // `I don't have that any more` answers no to `Can you still open your email?`
   return latest?.slots[slot]?.type === 'yesNo' && words.lacking.test(text)
     ? { type: 'setSlot', slot, values: [{ type: 'yesNo', yes: false }] }
     : { type: 'skipSlot' }
 }
 
-/** `How much is it?` asks for the price that a tool told of what is under way. */
+/** `How much is it?` asks for the price that a tool returned for this task. */
 function priceIn({
   facts,
 }: {
@@ -48,11 +48,11 @@ function priceIn({
   const prices = Object.entries(facts).filter(
     ([, fact]) => typeof fact === 'object' && fact.type === 'money',
   )
-  // Of several amounts nobody knows which one is meant.
+  // If there are several amounts, it is unclear which one is meant.
   return prices.length === 1 ? prices[0]?.[0] : undefined
 }
 
-/** `Cancel that`, said of what was just done. */
+/** `Cancel that`, about what was just done. */
 export function cancels(text: string, language: string): boolean {
   const { leaving, cancellingIt } = callerWordsIn(language)
   return leaving.test(text) || cancellingIt.test(text)

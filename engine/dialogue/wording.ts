@@ -1,14 +1,14 @@
-/** The agent's words: which variant of a line is said, and how much of it fits the ear. */
+/** The agent's words: which variant of a line it says, and how much a caller can follow by ear. */
 import { fillLine, type Line } from '@ringwell/content/agents/tasks/words.ts'
 
-/** Nobody follows a longer sentence by ear. */
+/** A longer sentence is hard to follow by ear. */
 export const MOST_WORDS = 20
-/** Before the turn goes back to the caller. */
+/** Before it is the caller's turn again. */
 export const MOST_SENTENCES = 3
 
-/** Chooses the words of a line, and counts how often each was said. */
+/** Chooses the wording of lines, and counts how often each line was said. */
 export interface Wording {
-  /** The next variant, `{…}` filled, so that the same sentence is not said twice in a row. */
+  /** The next variant, with `{…}` filled in, so that the same sentence is not said twice in a row. */
   readonly wordsOf: (
     key: string,
     line: ReadonlyLine,
@@ -21,7 +21,7 @@ type ReadonlyLine = Readonly<Record<keyof Line, readonly string[]>> & {
   readonly en: readonly string[]
 }
 
-/** `language` is BCP 47; what is not written in it is said in English. */
+/** `language` is BCP 47. Lines without a version in it are said in English. */
 export function createWording(before: Readonly<Record<string, number>>, language: string): Wording {
   const said: Record<string, number> = { ...before }
   return {
@@ -39,13 +39,13 @@ export function createWording(before: Readonly<Record<string, number>>, language
 /** One line of a turn. */
 export interface Saying {
   text: string
-  /** It only shows that the caller was understood. What follows says so too, so it is left out of a long turn. */
+  /** The line only shows that the caller was understood. The next line shows that too, so a long turn leaves it out. */
   isOptional: boolean
 }
 
 /**
- * What the agent says in one turn: sentences of at most 20 words, and at most three of them. A longer sentence ends at one
- * of its commas; of too many, short ones become one, and then the optional ones are left out.
+ * What the agent says in one turn: at most three sentences of at most 20 words each. A longer sentence is split at a
+ * comma. If there are too many sentences, short ones are joined, and then optional ones are left out.
  */
 export function fitted(sayings: readonly Saying[], most = MOST_SENTENCES): string {
   const sentences = joined(
@@ -69,15 +69,15 @@ interface Part {
   isOptional: boolean
 }
 
-/** At every end of a sentence. */
+/** Splits a text at the end of each sentence. */
 export const sentencesOf = (text: string): string[] => text.split(/(?<=[.?!])\s+(?=\S)/)
 
 export const wordsIn = (text: string): number => text.split(/\s+/).filter(Boolean).length
 
-/** A long sentence as two: `…, in the name of Priya Shah, phone 0 7 7 0 0.` becomes `…. Phone 0 7 7 0 0.` */
+/** Splits a long sentence in two: `…, in the name of Priya Shah, phone 0 7 7 0 0.` becomes `…. Phone 0 7 7 0 0.` */
 function withoutLength(sentence: string): string[] {
   if (wordsIn(sentence) <= MOST_WORDS) return [sentence]
-  // Between the groups of a phone number there is no word.
+  // A word has to follow, so the groups of a phone number stay together.
   const breaks = [...sentence.matchAll(/[,;] (?=[\p{L}“]{2})/gu)].map(({ index }) => index)
   const at = breaks.findLast((place) => {
     const words = wordsIn(sentence.slice(0, place))
@@ -90,7 +90,7 @@ function withoutLength(sentence: string): string[] {
 /** A shorter piece would sound cut off. */
 const FEWEST_WORDS = 4
 
-/** Joins the two neighbours that are shortest together, as long as there are too many sentences. */
+/** While there are too many sentences, joins the two neighbors that are shortest together. */
 function joined(parts: readonly Part[], most: number): readonly Part[] {
   if (parts.length <= most) return parts
   const pairs = parts.slice(1).flatMap((next, at) => {
@@ -111,7 +111,7 @@ function joined(parts: readonly Part[], most: number): readonly Part[] {
 
 export const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** Inside a sentence. `I` and names of days keep their capital. */
+/** For the middle of a sentence. `I` and names of days keep their capital. */
 const uncapitalised = (text: string): string =>
   /^(?:I\b|\p{Lu}\p{Lu}|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day)/u.test(text)
     ? text
@@ -123,7 +123,7 @@ export function listed(parts: readonly string[]): string {
   return `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`
 }
 
-/** `7:30, 8 or 8:30 in the evening`: what all of them end with is said once. */
+/** `7:30, 8 or 8:30 in the evening`: the ending that all share is said once. */
 export function alternatives(parts: readonly string[]): string {
   const [first = '', ...others] = parts
   if (others.length === 0) return first
@@ -137,10 +137,10 @@ export function alternatives(parts: readonly string[]): string {
   return shared === undefined ? list : `${list} ${shared}`
 }
 
-/** `on Tuesday` is a day by itself in `Would Tuesday suit you?` */
+/** `on Tuesday` without `on`, for `Would Tuesday suit you?` */
 export const bare = (spoken: string): string => spoken.replace(/^on /, '')
 
-/** What a caller has said at length is read back by its beginning; the card shows all of it. */
+/** Reads back only the beginning of a long text. The card shows all of it. */
 export function shortened(text: string, mostWords: number): string {
   const plain = text.replaceAll(/[.?!]+\s+/g, ', ')
   const words = plain.split(/\s+/)

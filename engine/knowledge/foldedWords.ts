@@ -1,4 +1,4 @@
-/** Words that say nothing about what somebody asks for. */
+/** Words that say nothing about what a question is about. */
 const EMPTY_WORDS = new Set(
   (
     'a an the and or but if of to in on at for from with by as is are am was were be been being do does did done ' +
@@ -10,22 +10,22 @@ const EMPTY_WORDS = new Set(
   ).split(' '),
 )
 
-/** Endings of English words, the longest first. */
+/** Endings of English words, longest first. */
 const ENDINGS = ['ations', 'ation', 'ings', 'ing', 'ies', 'ed', 'es', 'er', 's', 'e', 'y'] as const
 
-/** The stem of an English word, coarse: `booking`, `booked` and `books` fold to `book`. */
+/** The stem of an English word, roughly: `booking`, `booked` and `books` all fold to `book`. */
 function stemOf(word: string): string {
   for (const ending of ENDINGS) {
     if (!word.endsWith(ending) || word.length - ending.length < 3) continue
     const stem = word.slice(0, -ending.length)
-    // `stopped` is `stop`, but `pass` is not `pas`.
+    // `stopped` becomes `stop`, but `pass` must not become `pas`.
     if (ending === 's' && stem.endsWith('s')) return word
     return stem.replace(/([bdgmnprt])\1$/, '$1')
   }
   return word
 }
 
-/** The words that carry the meaning of a text, each once, without case, accents and endings. */
+/** The words that carry the meaning of a text, each once, lower-cased and without accents and endings. */
 export function foldedWords(text: string): string[] {
   const words = text
     .normalize('NFKD')

@@ -9,7 +9,7 @@ const vector = (at: number): Float32Array => {
   return one
 }
 
-/** What says one sentence, for any question. */
+/** Knowledge with a single entry, which answers every question. */
 const partOf = (say: string): KnowledgePart => ({
   entries: [{ cue: say, say, passage: say }],
   vectors: packVectors([vector(0)]),

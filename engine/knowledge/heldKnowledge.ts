@@ -3,13 +3,13 @@ import type { KnowledgePart, KnowledgeRef, Log } from '../engine.ts'
 import { createKnowledge, type Knowledge } from './knowledge.ts'
 import type { Entry } from './passages.ts'
 
-/** How many entries are held in memory, over all agents. Each takes about 1.5 kB. */
+/** How many entries are kept in memory, for all agents together. Each takes about 1.5 kB. */
 const MOST_ENTRIES = 40_000
-/** A caller waits for no longer. The answer is then that the agent does not know. */
+/** A caller waits no longer than this. After that, the answer is that the agent does not know. */
 const LONGEST_WAIT_MS = 3_000
 
 export interface HeldKnowledgeDeps {
-  /** Reads what an agent knows now. */
+  /** Reads an agent's current knowledge. */
   read: (agent: string) => AsyncIterable<KnowledgePart>
   /** Returns one unit vector per text. */
   embed: (texts: readonly string[]) => Promise<Float32Array[]>
@@ -18,11 +18,11 @@ export interface HeldKnowledgeDeps {
   waitAtMostMs?: number
 }
 
-/** The knowledge of the agents that were called last. */
+/** Keeps the knowledge of the most recently called agents in memory. */
 export interface HeldKnowledge {
   /**
-   * Reads each version once. Undefined if there is no reference, or if the knowledge cannot be had in time. Never
-   * rejects.
+   * Reads each version once. Resolves to undefined without a reference, or if the knowledge cannot be loaded in time.
+   * Never rejects.
    */
   find(ref: KnowledgeRef | undefined): Promise<Knowledge | undefined>
 }
@@ -30,7 +30,7 @@ export interface HeldKnowledge {
 interface Held {
   version: string
   made: Promise<Knowledge>
-  /** 0 until it is there. */
+  /** The number of entries. 0 while they are loading. */
   size: number
 }
 
@@ -41,7 +41,7 @@ export function createHeldKnowledge({
   mostEntries = MOST_ENTRIES,
   waitAtMostMs = LONGEST_WAIT_MS,
 }: HeldKnowledgeDeps): HeldKnowledge {
-  /** By agent, in the order of use, the most recent last. One agent's knowledge is never another's. */
+  /** By agent, most recently used last. One agent's knowledge is never used for another. */
   const held = new Map<string, Held>()
 
   async function make(agent: string): Promise<Knowledge> {
@@ -72,7 +72,7 @@ export function createHeldKnowledge({
       one.size = (await one.made).size
       forgetOldest()
     } catch (error) {
-      // Lets the next question try again.
+      // The next question tries again.
       if (held.get(agent) === one) held.delete(agent)
       log('warn', 'What an agent knows could not be read.', { agent, reason: messageOf(error) })
     }

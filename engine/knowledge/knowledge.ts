@@ -1,4 +1,4 @@
-/** What an operator gave an agent to know, ready for questions. */
+/** What an operator gave an agent to answer from, ready to be searched with questions. */
 import { createPacerYield } from '../brain/pacerYield.ts'
 import { rememberBriefly } from '../brain/rememberBriefly.ts'
 import { foldedWords } from './foldedWords.ts'
@@ -6,29 +6,29 @@ import type { Entry } from './passages.ts'
 import { packVectors, VECTOR_SIZE } from './vectors.ts'
 
 /**
- * Below this score nothing is an answer. Chosen with two of the sample handbooks (`testing/handbookQuestions.ts`);
- * `knowledge.test.ts` checks what it gives, docs/benchmarks.md has the figures.
+ * An entry with a lower score is never given as the answer. Chosen with two of the sample handbooks
+ * (`testing/handbookQuestions.ts`). `knowledge.test.ts` checks the results, docs/benchmarks.md has the figures.
  */
 const SURE = 0.49
-/** What does not ask for anything, such as a name or a day, has to be nearer. */
+/** The same for texts that ask nothing, such as a name or a day. */
 const SURE_UNASKED = 0.6
-/** What shared words add to the likeness of the vectors, if the entry has all words of the question. */
+/** What shared words add to the similarity of the vectors if the entry has every word of the question. */
 const WORDS_SHARE = 0.15
 /**
- * How much of the likeness that the question has to the entries of these ranks is taken off: a question that is as
- * near to many of them is about the subject of the whole handbook and not about one of them.
+ * This share of the question's average similarity to the entries of these ranks is subtracted: a question that is
+ * similar to many entries is about the handbook's subject, not about one entry.
  */
 const CROWD_SHARE = 0.6
 const CROWD = { from: 5, to: 15 }
-/** The likeness of a question to a sentence about something else, for handbooks with fewer entries. */
+/** The assumed similarity at ranks that do not exist, in handbooks with fewer entries. */
 const STRANGER = 0.15
-/** The nearest entry that has what the question asks for may be this much behind the nearest of all. */
+/** The best entry with the kind of value that the question asks for may score this much below the best entry of all. */
 const RIVAL = 0.08
-/** A model gets this many passages. */
+/** How many passages a language model gets. */
 const MOST_PASSAGES = 3
-/** Below this score a passage is of no use to a model either. */
+/** Passages with a lower score are not worth giving to a model either. */
 const NEAR = 0.2
-/** How many recent questions keep their answers. */
+/** How many recent questions keep their rankings. */
 const MOST_REMEMBERED = 300
 
 interface KnownAnswer {
@@ -39,9 +39,9 @@ interface KnownAnswer {
 
 export interface Knowledge {
   readonly size: number
-  /** What answers the question, in the words of the passage. Undefined if nothing surely does. */
+  /** Returns the answer in the words of the passage, or undefined if no entry is certain enough. */
   answer(question: string): Promise<KnownAnswer | undefined>
-  /** The passages that are nearest to the question, the nearest first, for a language model. */
+  /** Returns the passages closest to the question, best first, for a language model. */
   passages(question: string): Promise<readonly string[]>
 }
 
@@ -51,8 +51,8 @@ interface Ranked {
 }
 
 /**
- * @param vectors One after the other, as `packVectors` makes them: one for each entry.
- * @param embed Returns one unit vector per text.
+ * @param vectors one for each entry, packed as `packVectors` does
+ * @param embed returns one unit vector per text
  */
 export async function createKnowledge(
   entries: readonly Entry[],
@@ -70,7 +70,7 @@ export async function createKnowledge(
     lengths[id] = Math.sqrt(dot(vectors, id * VECTOR_SIZE, vectors, id * VECTOR_SIZE))
     await yieldToPacer()
   }
-  /** A word that few entries have says more. */
+  /** Words that occur in few entries weigh more. */
   const weightOf = (word: string): number =>
     Math.log((entries.length + 1) / ((holders.get(word) ?? 0) + 0.5))
 
@@ -85,14 +85,14 @@ export async function createKnowledge(
     return all === 0 ? 0 : shared / all
   }
 
-  /** The nearest entries, the nearest first. */
+  /** Returns the best entries, best first. */
   async function rank(question: string): Promise<Ranked[]> {
     const [vector] = await embed([question])
     if (!vector) return []
     const asking = packVectors([vector])
     const length = Math.sqrt(dot(asking, 0, asking, 0))
     const pause = createPacerYield()
-    /** By the likeness of vectors alone, the nearest first. */
+    /** By vector similarity alone, best first. */
     const nearest: Ranked[] = []
     for (let id = 0; id < entries.length; id += 1) {
       const score = dot(asking, 0, vectors, id * VECTOR_SIZE) / (lengths[id]! * length)
@@ -138,10 +138,10 @@ export async function createKnowledge(
   }
 }
 
-/** How many of the nearest entries are looked at more closely. */
+/** How many of the most similar entries are also compared by their words. */
 const CANDIDATES = 30
 
-/** Whether somebody asks for something, and does not answer a question or tell a story. */
+/** Whether the text asks for something, rather than answering a question or telling a story. */
 export const isAsking = (text: string): boolean =>
   /\?\s*$|\b(?:do|does|is|are|can|could|would|will|may|should|what|where|when|how|which|who|why|tell me|like to know|want to know|wondering|wanted to ask)\b/i.test(
     text,
@@ -153,7 +153,7 @@ const NUMBER =
   /\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\w+teen|twenty|thirty|forty|fifty|sixty|ninety|hundred|half|no|none|every|all)\b/i
 const ANYTHING = /./s
 
-/** What an answer has to have in it: who asks for a price is not told an age. */
+/** What the answer has to contain, so that a question about a price is not answered with an age. */
 function kindOf(question: string): RegExp {
   if (
     /\bhow much\b(?! (?:time|space|room))|\bcosts?\b|\b(?:the|your) (?:price|fee)s?\b|\bcharge\b.*\bfor\b/i.test(
@@ -167,7 +167,7 @@ function kindOf(question: string): RegExp {
     : ANYTHING
 }
 
-/** The sum of products of integers, which is exact and several times faster than one of floats. */
+/** The dot product. With integers it is exact, and several times faster than with floats. */
 function dot(a: Int8Array, aFrom: number, b: Int8Array, bFrom: number): number {
   let sum = 0
   for (let at = 0; at < VECTOR_SIZE; at += 1) sum += a[aFrom + at]! * b[bFrom + at]!

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { hostileText, hostileUnits } from '../testing/hostileTexts.ts'
 import { entriesOf, entrySteps, MOST_ANSWER_WORDS } from './passages.ts'
 
-/** A step takes a tenth of this. */
+/** A step normally takes a tenth of this. */
 const MOST_STEP_MS = 300
 
 const said = (text: string, format: 'markdown' | 'text' = 'markdown') =>

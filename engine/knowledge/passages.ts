@@ -1,21 +1,21 @@
-/** Splits what an operator knows into passages, and says what of each passage answers what. Pure. */
+/** Splits an operator's texts into passages, and finds the sentences in each passage that answer questions. Pure. */
 import { lexer, type Token, type Tokens } from 'marked'
 
-/** An answer is at most two sentences, or this many words. */
+/** An answer has at most this many sentences and words. */
 export const MOST_ANSWER_WORDS = 40
 const MOST_ANSWER_SENTENCES = 2
-/** The items of a list are said together if they are short. */
+/** Items with at most this many words are read out together as one list. */
 const MOST_ITEM_WORDS = 10
 /** Shorter sentences are read together with the next one. */
 const FEWEST_SENTENCE_WORDS = 3
-/** A model gets at most this much of a passage. */
+/** A language model gets at most this much of a passage. */
 const MOST_PASSAGE_CHARACTERS = 600
-/** No more is read at once. */
+/** The text is parsed in pieces of at most this length. */
 const MOST_PIECE_CHARACTERS = 4_000
 
-/** One thing that can be said as an answer. */
+/** One thing that an agent can answer with. */
 export interface Entry {
-  /** What a question is compared with: the headings, and the words of the passage or the question it answers. */
+  /** What questions are compared with: the headings, and the words of the passage or of the question it answers. */
   cue: string
   say: string
   /** The whole passage with its headings, for a language model. */
@@ -24,10 +24,10 @@ export interface Entry {
 
 interface Block {
   headings: readonly string[]
-  /** The question that this block answers, if the file asks it. */
+  /** The question that this block answers, if the file has one. */
   question: string | undefined
   sentences: readonly string[]
-  /** The items of a list or the rows of a table. They may be said together. */
+  /** True for list items and table rows, which may be read out together. */
   isList: boolean
 }
 
@@ -36,13 +36,13 @@ export type TextFormat = 'markdown' | 'text'
 export const formatOf = (fileName: string): TextFormat =>
   /\.(?:md|markdown)$/i.test(fileName) ? 'markdown' : 'text'
 
-/** Returns what the text can answer, in its order. The same text always gives the same entries. */
+/** Returns the entries of a text, in order. The same text always gives the same entries. */
 export const entriesOf = (text: string, format: TextFormat): Entry[] =>
   [...entrySteps(text, format)].flat()
 
 /**
- * Yields the same in steps. All of a text may take seconds, but a step takes tens of milliseconds at most, so that whoever
- * has other work does it in between.
+ * Yields the same entries in steps. A whole text may take seconds, but each step takes tens of milliseconds at most, so
+ * that the caller can do other work in between.
  */
 export function* entrySteps(text: string, format: TextFormat): Generator<Entry[]> {
   const plain = text.replace(/^\uFEFF/, '').replaceAll(/\r\n?/g, '\n')
@@ -65,7 +65,7 @@ function entriesOfBlock({ headings, question, sentences, isList }: Block): Entry
   if (whole !== undefined) entries.push({ cue: cueOf(whole), say: whole, passage })
   sentences.forEach((sentence, at) => {
     const before = sentences[at - 1]
-    // `It costs $25.` means nothing without the sentence before it.
+    // `It costs $25.` means nothing without the sentence before it, so say both.
     const both = before !== undefined && pointsBack(sentence) ? `${before} ${sentence}` : sentence
     const say = wordsIn(both) <= MOST_ANSWER_WORDS ? both : sentence
     const asked = question === undefined ? both : `${question} ${both}`
@@ -74,14 +74,14 @@ function entriesOfBlock({ headings, question, sentences, isList }: Block): Entry
   return entries
 }
 
-/** The first sentences, as many as fit into one answer. */
+/** Returns as many of the first sentences as fit into one answer. */
 function firstOf(sentences: readonly string[]): string {
   const [first = '', ...rest] = sentences.slice(0, MOST_ANSWER_SENTENCES)
   const all = [first, ...rest].join(' ')
   return wordsIn(all) <= MOST_ANSWER_WORDS ? all : first
 }
 
-/** The items of a list as one sentence, if it can be said at once. */
+/** Joins list items into one sentence, if it is short enough to read out. */
 function listOf(items: readonly string[]): string | undefined {
   if (items.length < 2 || items.some((item) => wordsIn(item) > MOST_ITEM_WORDS)) return undefined
   const list = `${items.map((item) => item.replace(/[.;]$/, '')).join('; ')}.`
@@ -90,16 +90,16 @@ function listOf(items: readonly string[]): string | undefined {
 
 const wordsIn = (text: string): number => text.split(' ').length
 
-/** `It costs $25.` and `You can pause it.` speak of what the sentence before is about. */
+/** Whether a sentence such as `It costs $25.` or `You can pause it.` refers back to the one before it. */
 const pointsBack = (sentence: string): boolean =>
   /^(?:(?:its|their|he|she|his|her|this|that|these|those|after that|then|both|otherwise)\b|(?:[\p{L}']+ ){0,4}(?:it|they|them)\b)/iu.test(
     sentence,
   )
 
-/** Yields the blocks of one piece after the other. */
+/** Yields the blocks piece by piece. */
 function* markdownBlocks(text: string): Generator<Block[]> {
   let blocks: Block[] = []
-  /** One entry for each level, so that a heading ends those below it. */
+  /** The open headings, one per level. A new heading closes those below its level. */
   let headings: { depth: number; text: string }[] = []
   let question: string | undefined
 
@@ -123,7 +123,7 @@ function* markdownBlocks(text: string): Generator<Block[]> {
         case 'paragraph':
         case 'text': {
           const own = inlineText(token.tokens ?? [token])
-          // A question in bold, with its answer below.
+          // A question in bold. Its answer follows.
           if (own.endsWith('?') && token.tokens?.every(({ type }) => type === 'strong'))
             question = own
           else takeText(own)
@@ -153,17 +153,17 @@ function* markdownBlocks(text: string): Generator<Block[]> {
     try {
       take(lexer(section))
     } catch {
-      // Thousands of nested quotations or lists are too deep to be read as such.
+      // Thousands of nested quotations or lists are too deep for the Markdown parser, so read them as plain text.
       blocks = textBlocks(section)
     }
     yield blocks
   }
 }
 
-/** Cuts a text before headings, and then into pieces. */
+/** Splits a text before its headings, and then into pieces. */
 const sectionsOf = (text: string): string[] => text.split(/\n(?=#{1,6}\s)/).flatMap(piecesOf)
 
-/** Cuts a text between paragraphs, or else anywhere: endless paragraphs are slow to read. */
+/** Splits a text between paragraphs, or anywhere if a paragraph never ends, because long pieces are slow to parse. */
 function piecesOf(section: string): string[] {
   if (section.length <= MOST_PIECE_CHARACTERS) return [section]
   const pieces: string[] = []
@@ -180,7 +180,7 @@ function piecesOf(section: string): string[] {
   return pieces
 }
 
-/** The title of the whole document stands above everything and distinguishes nothing. */
+/** Leaves out the document's title: it stands above every passage, so it does not help to tell them apart. */
 const headingTexts = (headings: readonly { depth: number; text: string }[]): string[] =>
   headings.filter(({ depth }) => depth > 1).map(({ text }) => text)
 
@@ -221,9 +221,9 @@ function textBlocks(text: string): Block[] {
   return blocks
 }
 
-/** Finds `Q: …` and `A: …` at the beginning of lines. Text before the first one belongs to no question. */
+/** Finds `Q: …` and `A: …` at the start of lines. Text before the first `Q:` belongs to no question. */
 function questionsIn(paragraph: string): { question: string | undefined; text: string }[] {
-  // With long runs of spaces, the pattern of an answer would be tried from each of them.
+  // Without this, the regex would try to match an answer at every space of a long run.
   const parts = paragraph.replaceAll(/\s+/g, ' ').split(/(?:^|\s)(?=(?:Q|Question):\s)/)
   return parts.flatMap((part): { question: string | undefined; text: string }[] => {
     const asked = /^(?:Q|Question):\s+(.*?)\s+(?:A|Answer):\s+(.*)$/s.exec(part.trim())
@@ -232,7 +232,7 @@ function questionsIn(paragraph: string): { question: string | undefined; text: s
   })
 }
 
-/** The words of a line of Markdown, without its signs. */
+/** The text of a line of Markdown, without the markup. */
 function inlineText(tokens: readonly Token[]): string {
   return oneLine(tokens.map(wordsOf).join(''))
 }
@@ -268,7 +268,7 @@ const withoutEntities = (text: string): string =>
     name === undefined ? "'" : entities[name]!,
   )
 
-/** Says the name of a site and not its whole address. */
+/** Replaces a link by the name of the site, because nobody wants to hear the whole address. */
 const withoutAddresses = (text: string): string =>
   text.replaceAll(/\b(?:https?:\/\/|www\.)[^\s<>"')\]]*[^\s<>"')\].,;:!?]/g, siteOf)
 
@@ -278,7 +278,7 @@ const siteOf = (address: string): string =>
     .replace(/^www\./i, '')
     .replace(/[/?#].*$/s, '')
 
-/** Signs of Markdown that are left over mean nothing in speech. */
+/** Removes leftover Markdown characters, which mean nothing in speech. */
 const oneLine = (text: string): string =>
   text
     .replaceAll(/[*_#`<>[\]|\\~]+/g, ' ')
@@ -289,7 +289,7 @@ const oneLine = (text: string): string =>
 const ABBREVIATION =
   /(?:^|[\s(])(?:Dr|Mr|Mrs|Ms|Prof|St|No|Nr|approx|ca|etc|e\.g|i\.e|vs|incl|min|max|a\.m|p\.m|\p{Lu})\.$/u
 
-/** Splits a text into sentences that can be said: each with a full stop, and none too long. */
+/** Splits a text into sentences that can be spoken: each ends with a full stop, and none is too long. */
 function sentencesOf(text: string): string[] {
   const found: string[] = []
   for (const piece of oneLine(text).split(/(?<=[.!?…][")”’]?)\s+(?=["“(]?[\p{Lu}\p{N}])/u)) {
@@ -304,7 +304,7 @@ function sentencesOf(text: string): string[] {
     .map((one) => (/[.!?…][")”’]?$/.test(one) ? one : `${one.replace(/[,;:–-]+$/, '')}.`))
 }
 
-/** Cuts a sentence that is too long to be said, at the last sign before the limit. */
+/** Splits a sentence that is too long to be spoken, at the last punctuation mark before the limit. */
 function inSayableParts(sentence: string): string[] {
   const words = sentence.split(' ')
   const parts: string[] = []

@@ -1,6 +1,6 @@
 /**
- * What follows when a language model calls the function of a task. The model decides what it wants; this decides
- * whether it can be: by the same slots, rules and confirmations as the dialogue. Pure.
+ * Decides what follows when a language model calls a task's function. The model says what it wants; this module decides
+ * whether that is possible, by the same slots, rules and confirmations as the dialogue. Pure.
  */
 import { dialogueLines } from '@ringwell/content/agents/tasks/dialogueLines.ts'
 import type { Task } from '@ringwell/content/agents/tasks/task.ts'
@@ -25,19 +25,19 @@ import type { TaskToolResult } from '../tools.ts'
 import { isObject, readJson, toJson } from './slotJson.ts'
 import { tellDone, tellFound, tellLookup, textOf } from './tellResult.ts'
 
-/** A call as the model made it. `arguments` is JSON. */
+/** A function call as the model wrote it. `arguments` is JSON. */
 export interface ModelCall {
   name: string
   arguments: string
 }
 
-/** A task as far as the model has come with it. */
+/** What is known of a task so far. */
 export type Known = Pick<TaskFrame, 'values' | 'facts' | 'found'>
 
 export type ModelDecision =
-  /** The model is told this, and nothing happens. `task` is missing if there is no such function. */
+  /** Only the model is told this. `task` is missing if there is no such function. */
   | { type: 'answer'; output: object; task?: Task; known?: Known; isDone?: true }
-  /** The tool is called, and the model's call is decided again with its result. */
+  /** The lookup is carried out, and the model's call is decided again with the result. */
   | { type: 'lookup'; task: Task; known: Known; tool: string; arguments: SlotValues }
   /** The caller has to hear this sentence and agree before the tool is called. */
   | { type: 'readBack'; task: Task; known: Known; sentence: string; arguments: SlotValues }
@@ -45,9 +45,9 @@ export type ModelDecision =
 
 export interface Circumstances {
   context: DialogueContext
-  /** What a lookup with these arguments has returned in this call. */
+  /** Returns the result of an earlier lookup in this call with the same arguments. */
   earlier(tool: string, given: SlotValues): TaskToolResult | undefined
-  /** Whether the caller has agreed to this since it was read back. */
+  /** Whether the caller has agreed to this since it was read back to them. */
   hasAgreed(task: Task, sentence: string): boolean
 }
 
@@ -69,7 +69,7 @@ export function decideCall(call: ModelCall, circumstances: Circumstances): Model
 
 function decideTask(task: Task, known: Known, circumstances: Circumstances): ModelDecision {
   const { context } = circumstances
-  // The model asks for optional values by itself, if at all.
+  // The dialogue does not ask for optional values. The model may ask for them by itself.
   const skipped = Object.entries(task.slots).flatMap(([name, { optional }]) =>
     optional ? [name] : [],
   )
@@ -142,7 +142,7 @@ const finished = (task: Task, known: Known, context: DialogueContext): ModelDeci
   isDone: true,
 })
 
-/** Every slot that the task would ask for next, so that the model need not call once for each. */
+/** Every slot that the task would ask for, so that the model learns about all of them in one call. */
 function missing(task: Task, known: Known, skipped: readonly string[]): string[] {
   const names: string[] = []
   for (;;) {
@@ -155,7 +155,7 @@ function missing(task: Task, known: Known, skipped: readonly string[]): string[]
 function parse(text: string): Record<string, unknown> | string {
   if (text.length > LONGEST_ARGUMENTS) return 'The arguments are too long.'
   try {
-    // For a function without arguments, some models write nothing at all.
+    // Some models write nothing at all for a function without arguments.
     const json: unknown = JSON.parse(text.trim() || '{}')
     return isObject(json) ? json : 'The arguments are no JSON object.'
   } catch {
@@ -163,7 +163,7 @@ function parse(text: string): Record<string, unknown> | string {
   }
 }
 
-/** Reads and checks what the model wrote. The problems are sentences for the model. */
+/** Reads and checks the model's arguments. The problems are sentences for the model. */
 function readValues(
   task: Task,
   given: Readonly<Record<string, unknown>>,
@@ -179,7 +179,7 @@ function readValues(
       problems.push(`${shown(name)} is no argument of ${task.id}.`)
       continue
     }
-    // Models write null for what they leave out.
+    // Models write null for values that they leave out.
     if (json === null || json === '') continue
     const read = readJson(json, slot, business.country)
     if ('wants' in read) problems.push(`${name} has to be ${read.wants}.`)
@@ -192,7 +192,7 @@ function readValues(
   return { values, problems }
 }
 
-/** Says whether the caller has agreed. An argument of functions where the model reads back. */
+/** The argument with which the model says that the caller has agreed. Used where the model does the read-back. */
 const CONFIRMED = 'confirmed'
 
 function wordsOf(
@@ -212,13 +212,13 @@ const failure = (error: string, task?: Task): ModelDecision => ({
   ...(task && { task }),
 })
 
-/** What a model made up is not repeated at length. */
+/** Names that the model invented may be long, so only the start is repeated. */
 const shown = (name: string): string => JSON.stringify(name.slice(0, 40))
 
-/** Commands that may come with a yes. Anything else changes what the yes was said to. */
+/** Commands that may accompany a yes. Any other command changes what the caller agrees to. */
 const harmless = new Set(['affirm', 'acknowledge', 'askQuestion', 'askUnknown', 'sayGoodbye'])
 
-/** Whether an utterance agrees to what was just read back, and to nothing else. Understood as the dialogue does. */
+/** Whether an utterance agrees to the read-back and changes nothing. It is understood as the dialogue would. */
 export function agreesTo(
   said: string,
   { task, known }: { task: string; known: Known },
@@ -233,13 +233,13 @@ export function agreesTo(
 
 const opposing = new Set(['deny', 'cancelTask', 'rejectValue', 'startOver'])
 
-/** Whether an utterance says no to what was read back. Words that mean neither yes nor no do not. */
+/** Whether an utterance rejects the read-back. Words that mean neither yes nor no do not reject it. */
 export const opposes = (said: string, task: string, context: DialogueContext): boolean =>
   answersTo(said, task, { values: {}, facts: {}, found: undefined }, context).some(({ type }) =>
     opposing.has(type),
   )
 
-/** What an utterance says after the read-back of a task. */
+/** Returns the commands in an utterance that follows the read-back of a task. */
 function answersTo(said: string, task: string, known: Known, context: DialogueContext): Command[] {
   const frame: TaskFrame = {
     id: 1,
@@ -254,14 +254,14 @@ function answersTo(said: string, task: string, known: Known, context: DialogueCo
   return understand(segments, state, context)
 }
 
-/** `Yes, for four` says again what was read back. */
+/** `Yes, for four` repeats a value of the read-back. */
 const repeats = (command: Command, values: SlotValues): boolean =>
   command.type === 'setSlot' &&
   command.values.some((value) => sameValue(value, values[command.slot]))
 
 /**
- * Whether a model that says `confirmed` means what it has called before: no value of its own differs. Models word texts
- * anew each time, so these are not compared.
+ * Whether a call with `confirmed` repeats the call before it: none of its values differs. Values of text slots are not
+ * compared, because models reword them each time.
  */
 export function sameArguments(task: Task, given: string, before: string): boolean {
   const [now, then] = [parse(given), parse(before)]

@@ -1,4 +1,4 @@
-/** The function by which a language model says that it could not answer a question. */
+/** The function with which a language model reports that it could not answer a question. */
 import { NOTE_UNANSWERED } from '@ringwell/protocol/unanswered.ts'
 import type { CallNote } from '../dialogue/callNotes.ts'
 import type { TaskFunction } from './taskFunctions.ts'
@@ -22,7 +22,7 @@ export const noteUnanswered: TaskFunction = {
   },
 }
 
-/** `args` is JSON, as the model wrote it. `turn` counts the caller's turns, where it is known. */
+/** `args` is JSON as the model wrote it. `turn` is the number of the caller's turn, if it is known. */
 export function takeUnanswered(
   args: string,
   turn?: number,

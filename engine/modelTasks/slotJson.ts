@@ -1,4 +1,4 @@
-/** The values of slots as a language model writes them: JSON Schema, and the values that come back. */
+/** Slot values as language models write them: the JSON Schema they get, and the values they send back. */
 import type { Slot, SlotTypeName } from '@ringwell/content/agents/tasks/slot.ts'
 import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js'
 import { Temporal } from 'temporal-polyfill'
@@ -14,13 +14,13 @@ type ValueOf<T extends SlotTypeName> = Extract<SlotValue, { type: T }>
 
 interface JsonType<T extends SlotTypeName> {
   schema(slot: SlotOf<T>, language: string): JsonSchema
-  /** Returns undefined for anything that is no such value. `country` is ISO 3166, for phone numbers. */
+  /** Returns undefined for anything that is not such a value. `country` is ISO 3166, for phone numbers. */
   read(json: unknown, slot: SlotOf<T>, country: string): ValueOf<T> | undefined
-  /** What the model is told when it wrote something else. */
+  /** Describes a valid value, for the model that wrote an invalid one. */
   wants: string
 }
 
-/** The longest texts that the tools take. Characters. */
+/** The longest texts that the tools accept, in characters. */
 const LONGEST_NAME = 100
 const LONGEST_EMAIL = 254
 const LONGEST_ADDRESS = 300
@@ -170,7 +170,7 @@ export function schemaOf(slot: Slot, language: string): JsonSchema {
   return { ...own, description: own.description ? `${label} ${own.description}` : label }
 }
 
-/** A value as it was written, or what should have been written. */
+/** Returns the value, or a description of what should have been written. */
 export function readJson(
   json: unknown,
   slot: Slot,
@@ -196,7 +196,7 @@ function dayIn(json: unknown): string | undefined {
   }
 }
 
-/** A text in one line, without control characters. Undefined if nothing is left of it, or too much. */
+/** Returns the text on one line, without control characters. Undefined if it is empty or too long. */
 function textIn(json: unknown, most: number): string | undefined {
   if (typeof json !== 'string' || json.length > most) return undefined
   const text = json
@@ -207,7 +207,7 @@ function textIn(json: unknown, most: number): string | undefined {
   return text === '' ? undefined : text
 }
 
-/** A value as the model would write it. */
+/** Writes a value as the model would. */
 export function toJson(value: SlotValue): unknown {
   switch (value.type) {
     case 'party':
@@ -221,7 +221,7 @@ export function toJson(value: SlotValue): unknown {
     case 'code':
       return value.code
     default: {
-      // The others have one field besides their type.
+      // The other values have one field besides their type.
       const { type: _, ...fields } = value
       return Object.values(fields)[0]
     }

@@ -1,4 +1,4 @@
-/** What an agent can do, as a language model gets it: functions, and lines for the prompt. */
+/** What an agent can do, described for a language model: functions, and lines for the prompt. */
 import type { AgentTasks } from '@ringwell/content/agents/tasks/agentTasks.ts'
 import type { Business } from '@ringwell/content/agents/tasks/business.ts'
 import type { Task } from '@ringwell/content/agents/tasks/task.ts'
@@ -8,7 +8,7 @@ import { sayDate } from '../dialogue/slots/calendar.ts'
 import { noteUnanswered } from './noteUnanswered.ts'
 import { type JsonSchema, schemaOf } from './slotJson.ts'
 
-/** One function for each task, under the id of the task, and one for what the agent cannot answer. */
+/** A function for a language model. Each task has one with the task's id, and one more reports unanswered questions. */
 export interface TaskFunction {
   name: string
   description: string
@@ -16,8 +16,8 @@ export interface TaskFunction {
 }
 
 /**
- * Who reads everything back before something is written. Where we speak, we do. Where the model speaks, it does, and
- * says with `confirmed` that the caller has agreed.
+ * Who does the read-back before something is written. If we speak, we do it. If the model speaks, it does it, and sets
+ * `confirmed` once the caller has agreed.
  */
 export type ReadBackBy = 'engine' | 'model'
 
@@ -59,7 +59,7 @@ function functionOf(task: Task, readBackBy: ReadBackBy, language: string): TaskF
   }
 }
 
-/** What a task cannot do without at its first call. What it can look up may follow later. */
+/** Whether a slot is required at the first call. With a lookup, that is only so if every way to look up needs it. */
 function isRequired(task: Task, name: string): boolean {
   const slot = task.slots[name]
   if (!slot || slot.optional || slot.unasked || slot.when) return false
@@ -83,7 +83,7 @@ function describe(task: Task, language: string): string {
     .join(' ')
 }
 
-/** Lines for the prompt of a model, as of `now` on the clock of the business. Empty for an agent without tasks. */
+/** Returns lines for a model's prompt, for the time `now` on the business's clock. Empty if the agent has no tasks. */
 export function taskPrompt(
   { business, tasks }: AgentTasks,
   now: Temporal.PlainDateTime,
@@ -130,7 +130,7 @@ const daysAfter = (today: Temporal.PlainDate): string =>
     .map((day) => `${weekdayOf(day)} ${day.toString()}`)
     .join(', ')
 
-/** `12-25` is the next Christmas. Undefined for what is over. */
+/** `12-25` means the next Christmas. Returns undefined for a date that has passed. */
 function nextOf(holiday: string, today: Temporal.PlainDate): string | undefined {
   if (holiday.length > 5) return holiday >= today.toString() ? holiday : undefined
   const inYear = (year: number) => `${String(year).padStart(4, '0')}-${holiday}`

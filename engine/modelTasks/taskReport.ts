@@ -1,4 +1,4 @@
-/** What the card of the page and the record of the call get of a task that a language model works on. */
+/** What the task card and the record of the call get when a language model works on a task. */
 import type { Task } from '@ringwell/content/agents/tasks/task.ts'
 import type { TaskStatus, TaskView } from '@ringwell/protocol/taskView.ts'
 import type { CallNote } from '../dialogue/callNotes.ts'
@@ -10,7 +10,7 @@ import type { BrainOutput } from '../stages.ts'
 type Report = Extract<BrainOutput, { type: 'task' | 'note' }>
 
 export interface TaskRun {
-  /** Counts the tasks of a call. A task that another one replaces before its end has the same number. */
+  /** The number of the task in its call. A task that replaces an unfinished one keeps its number. */
   run: number
   task: Task
   values: SlotValues

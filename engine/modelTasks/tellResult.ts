@@ -1,4 +1,4 @@
-/** What a tool has answered, in words that a language model can pass on. */
+/** Turns what a tool answered into words that a language model can pass on. */
 import { dialogueLines } from '@ringwell/content/agents/tasks/dialogueLines.ts'
 import { ruleOf, sayOf, type Task } from '@ringwell/content/agents/tasks/task.ts'
 import { fillLine, type Line } from '@ringwell/content/agents/tasks/words.ts'
@@ -16,7 +16,7 @@ type AnyLine = Line | (typeof dialogueLines)[keyof typeof dialogueLines]
 
 const MOST_ALTERNATIVES = 3
 
-/** The result of the tool that does the work of a task. */
+/** Tells the result of the tool that does the task's work. */
 export function tellResult(
   task: Task,
   known: Known,
@@ -52,7 +52,7 @@ export function tellDone(
   }
 }
 
-/** What is known when a task is done, and what the caller can refer to. */
+/** What is known when a task is done, and the reference that the caller can use later. */
 export function doneFacts(
   { values, facts }: Known,
   result: Done,
@@ -89,7 +89,7 @@ function tellRefusal(
   }
 }
 
-/** A lookup that has found nothing. */
+/** Tells that a lookup found nothing. */
 export function tellLookup(
   task: Task,
   known: Known,
@@ -106,7 +106,7 @@ export function tellLookup(
   }
 }
 
-/** What a lookup has found. */
+/** Tells what a lookup found. */
 export function tellFound(task: Task, known: Known, context: DialogueContext): object {
   const line = task.lookup?.found
   return {
@@ -116,7 +116,7 @@ export function tellFound(task: Task, known: Known, context: DialogueContext): o
   }
 }
 
-/** Facts as they are said. */
+/** Facts in the words in which they are spoken. */
 function tellFacts(
   facts: TaskFacts,
   { now, language, agent }: DialogueContext,
@@ -138,7 +138,7 @@ const tellUnavailable = (context: DialogueContext): object => ({
 const jsonOf = (values: Readonly<Record<string, SlotValue>>): object =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, toJson(value)]))
 
-/** The first wording of a line. English where the language has none. */
+/** The first wording of a line, in English if it has none in the language. */
 export const textOf = (
   line: AnyLine | undefined,
   { language }: Pick<DialogueContext, 'language'>,

@@ -1,6 +1,6 @@
 import { isObject } from './slotJson.ts'
 
-/** The text under a name in the arguments that a model wrote, as JSON. Undefined if there is none. */
+/** Returns the text argument `name` from a model's JSON arguments, or undefined if it is missing or unusable. */
 export function textIn(args: string, name: string, longest: number): string | undefined {
   try {
     const json: unknown = JSON.parse(args)

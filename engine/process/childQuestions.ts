@@ -1,14 +1,14 @@
 import { messageOf } from '@ringwell/protocol/errors.ts'
 import type { Answers, FromChild, MessageMap, SentError, ToChild } from './processMessages.ts'
 
-/** How the parent answers what one child process asks. */
+/** Answers the questions of one child process on behalf of the parent. */
 export interface ChildAnswers {
   take(message: Extract<FromChild, { type: 'question' | 'withdrawn' }>): void
-  /** The child is gone, and nobody waits for the answers any more. */
+  /** The child is gone, so the answers are no longer needed. */
   gone(): void
 }
 
-/** The answers of any parent. The child has the same map as the parent, so its names and values fit. */
+/** The answers for a child of any kind. Parent and child use the same map, so names and values match. */
 type AnyAnswers = Partial<Record<string, (asks: unknown, signal: AbortSignal) => Promise<unknown>>>
 
 export function answerChild<M extends MessageMap>(
@@ -45,7 +45,7 @@ export function answerChild<M extends MessageMap>(
   }
 }
 
-/** What a child asks its parent, by its ids. */
+/** The questions that a child has asked its parent, by id. */
 export interface ParentQuestions {
   /** After an abort, this rejects immediately with the signal's reason. */
   ask(name: string, asks: unknown, signal: AbortSignal): Promise<unknown>

@@ -12,12 +12,12 @@ interface OpenRequest {
 }
 
 export interface ChildRequestsOptions {
-  /** Whether the child that runs now can take requests. */
+  /** Whether the current child can take requests. */
   canSend: () => boolean
   send: (message: ToChild) => void
 }
 
-/** The requests to one child process and its successors, by their ids. */
+/** The requests to a child process, by id. They outlive the child if its successor takes them over. */
 export interface ChildRequests {
   /** See `SupervisedProcess.request`. */
   open(
@@ -27,14 +27,14 @@ export interface ChildRequests {
     onItem: (item: unknown) => void,
   ): Promise<void>
   count(): number
-  /** Sends what waits for a child that can take it. */
+  /** Sends the waiting requests, if a child can take them. */
   sendWaiting(): void
   received(id: number, item: unknown): void
   /** The child has answered, or it has failed with this error. */
   ended(id: number, error?: Error): void
   /**
-   * No child has the requests any more. With `repeats`, the next one gets those for which nothing came yet; each
-   * request is repeated at most once. All others end with the error.
+   * The child with the requests is gone. With `repeats`, the next child gets the requests for which nothing has come
+   * back yet, each at most once more. All others end with the error.
    */
   lost(error: Error, repeats: boolean): void
 }

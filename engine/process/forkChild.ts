@@ -4,16 +4,16 @@ import { fileURLToPath } from 'node:url'
 import { startNicenessArgument } from './priority.ts'
 import type { ToChild } from './processMessages.ts'
 
-/** How long the messages of a process that has ended may take to arrive. */
+/** How long the last messages of an ended process may take to arrive. */
 const LAST_MESSAGES_LIMIT_MS = 200
-/** How many of the last lines that a process wrote to stderr go into the log entry about its end. */
+/** How many of a process's last stderr lines go into the log entry about its end. */
 const LAST_LINES = 12
 
 export interface ForkOptions {
   entry: URL
   /**
-   * `show`: the process writes to its parent's stdout and stderr. `keep`: only the last lines of its stderr are
-   * kept, because native libraries write much that nobody needs while all is well.
+   * `show`: the process writes to its parent's stdout and stderr. `keep`: only the last lines of its stderr are kept,
+   * because native libraries write a lot that nobody needs unless something fails.
    */
   output: 'show' | 'keep'
   onMessage: (message: unknown) => void
@@ -22,17 +22,17 @@ export interface ForkOptions {
 }
 
 export interface ForkedChild {
-  /** Undefined if the process could not be started. `onExit` is called then, too. */
+  /** Undefined if the process could not be started. `onExit` is called in that case, too. */
   readonly pid: number | undefined
   /** Resolves after `onExit`. */
   readonly exited: Promise<void>
   isConnected(): boolean
-  /** A process that has just ended drops the message. `onExit` says that it has. */
+  /** If the process has just ended, the message is dropped, and `onExit` reports the end. */
   send(message: ToChild): void
   lastLines(): string
 }
 
-/** Forks a process that leads a session of its own. */
+/** Forks a process that leads its own session. */
 export function forkChild({ entry, output, onMessage, onExit }: ForkOptions): ForkedChild {
   const child = fork(fileURLToPath(entry), [startNicenessArgument], {
     serialization: 'advanced',
@@ -63,7 +63,7 @@ export function forkChild({ entry, output, onMessage, onExit }: ForkOptions): Fo
     setTimeout(() => reportExit(how), LAST_MESSAGES_LIMIT_MS)
   })
   child.on('error', (error) => {
-    // Either the process could not be started, or a message could not be sent to a process that is ending.
+    // Either the process could not be started, or it was ending when a message was sent to it.
     if (child.pid === undefined) reportExit(error.message)
   })
   child.on('message', (message) => {
@@ -88,14 +88,14 @@ export function forkChild({ entry, output, onMessage, onExit }: ForkOptions): Fo
   }
 }
 
-/** Kills these processes immediately, with all others in the groups that they lead. */
+/** Kills these processes and everything else in their process groups at once. */
 export function killGroups(leaders: readonly (number | undefined)[]): void {
   for (const leader of leaders) {
     if (leader === undefined) continue
     try {
       process.kill(-leader, 'SIGKILL')
     } catch {
-      // No process of the group is left.
+      // The process group is already gone.
     }
   }
 }

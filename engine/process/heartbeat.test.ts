@@ -66,7 +66,7 @@ test('a pause of the whole machine, however long, says nothing about the child',
   for (const pauseMs of [5_000, 20_000, 8 * 3_600_000]) {
     const before = every(TICK_MS, 0, 10_000)
     const after = every(TICK_MS, 10_000 + pauseMs, 20_000 + pauseMs)
-    // The child needs a second to come back. Until then, only the supervisor runs.
+    // The child takes a second longer to come back than the supervisor.
     const reports = [...before, ...after.filter((at) => at > 11_000 + pauseMs)]
     const seen = judgements({ ticks: [...before, ...after], reports })
     expect(seen.every(({ judgement }) => judgement === 'ready')).toBe(true)

@@ -24,11 +24,11 @@ export interface SilenceLimits {
 export const TICK_MS = 250
 /** How often a child reports. */
 export const REPORT_EVERY_MS = 250
-/** If more time than this passes between two ticks, the supervisor did not run for the rest of it. */
+/** If more time than this passes between two ticks, the supervisor was not running for the rest of it. */
 const MOST_PER_TICK_MS = 2 * TICK_MS
 
 export const WORKING_LIMITS: SilenceLimits = { lateMs: 3_000, deadMs: 8_000 }
-/** Reading hundreds of megabytes from a slow disk is one long silence. */
+/** A process that reads hundreds of megabytes from a slow disk stays silent all that time. */
 export const LOADING_LIMITS: SilenceLimits = { lateMs: 60_000, deadMs: 60_000 }
 
 export const beginHeartbeat = (nowMs: number): Heartbeat => ({ tickMs: nowMs, silentMs: 0 })

@@ -8,15 +8,14 @@ import os from 'node:os'
 export const MEDIA_NICENESS = -10
 
 /**
- * Lower than the pacer's priority: a model may use every idle core, but never a core that a call needs.
- * Measured on two busy cores: the pacer is as punctual at 5 as at 10, and a clause is spoken three times
- * sooner.
+ * Lower than the pacer's priority: a model may use every idle core, but never a core that a call needs. Measured on two
+ * busy cores: the pacer is as punctual with 5 as with 10, and a clause is synthesised three times sooner.
  */
 export const SYNTHESIS_NICENESS = 5
 
 /**
- * Words are recognised before what is still being spoken, or made ahead: an answer cannot begin without them. A draft takes
- * a tenth to a third of a second of one core.
+ * Recognition runs before synthesis, which makes later clauses and sound ahead of time: no answer can begin without the
+ * visitor's words. A draft takes a tenth to a third of a second of one core.
  */
 export const RECOGNITION_NICENESS = 2
 
@@ -45,7 +44,7 @@ export function setNiceness(above: number): boolean {
   const niceness = Math.max(-20, Math.min(19, startNiceness + above))
   if (process.platform !== 'linux') return may(() => os.setPriority(0, niceness))
   const threads = readdirSync('/proc/self/task').map(Number)
-  // A thread that has just ended has no priority to set.
+  // The thread has just ended, so there is no priority to set.
   const set = threads.filter((thread) => may(() => os.setPriority(thread, niceness)))
   may(() => writeFileSync('/proc/self/autogroup', String(niceness)))
   return set.includes(process.pid)

@@ -19,7 +19,7 @@ function activityOf(pid: number): string | undefined {
   }
 }
 
-/** Whether this system lets us see from outside that a process does something. */
+/** Whether this system lets us see from outside that a process is active. */
 export const canSeeActivity = (): boolean => activityOf(process.pid) !== undefined
 
 /** The returned function says whether the process has done anything since the function was last called. */

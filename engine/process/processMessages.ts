@@ -1,9 +1,9 @@
 /**
- * What a parent and one kind of child process say to each other. Each kind has its own map, so that the
- * compiler checks both sides of every message.
+ * The messages between a parent and one kind of child process. Each kind has its own map, so that the compiler checks
+ * both sides of every message.
  */
 export interface MessageMap {
-  /** What the child is started with. Sent as a message, so that it does not show in the list of processes. */
+  /** What the child is started with. Sent as a message, so that it does not appear in the process list. */
   options: unknown
   /** What the parent asks, and the items with which the child answers. */
   requests: Record<string, { asks: unknown; yields: unknown }>
@@ -13,7 +13,7 @@ export interface MessageMap {
   questions: Record<string, { asks: unknown; answer: unknown }>
 }
 
-/** How a parent answers each question. The signal aborts when the child does not want the answer, or is gone. */
+/** Answers the child's questions. The signal aborts when the child withdraws the question or is gone. */
 export type Answers<M extends MessageMap> = {
   [Name in QuestionName<M>]: (
     asks: M['questions'][Name]['asks'],
@@ -21,7 +21,7 @@ export type Answers<M extends MessageMap> = {
   ) => Promise<M['questions'][Name]['answer']>
 }
 
-/** The error of a child, for the parent. */
+/** A child's error, as sent to the parent. */
 export interface SentError {
   /** The code of the error, if it has one. */
   code: string | undefined
@@ -42,10 +42,10 @@ export type ToChild =
   | { type: 'start'; options: unknown }
   | { type: 'request'; id: number; name: string; asks: unknown }
   | { type: 'cancel'; id: number }
-  /** Each question of the child gets one of these, unless it was withdrawn in time. */
+  /** Each of the child's questions gets one of these, unless it was withdrawn in time. */
   | { type: 'answer'; id: number; value: unknown }
   | { type: 'noAnswer'; id: number; error: SentError }
-  /** The child ends what it does in order, and then itself. */
+  /** The child finishes its work and then exits. */
   | { type: 'stop' }
 
 export type FromChild =
@@ -53,10 +53,10 @@ export type FromChild =
   | { type: 'alive' }
   /** Requests can be answered. */
   | { type: 'ready' }
-  /** The child cannot load what it needs, and ends. */
+  /** The child could not load what it needs, and exits. */
   | { type: 'unable'; error: SentError }
   | { type: 'report'; name: string; value: unknown }
-  /** `id` counts the questions of this child. */
+  /** `id` is the number of the question. */
   | { type: 'question'; id: number; name: string; asks: unknown }
   | { type: 'withdrawn'; id: number }
   /** Answers to a request. `end` or `failed` comes last. `end` also comes after a cancel. */

@@ -12,24 +12,24 @@ import type {
   Yields,
 } from './processMessages.ts'
 
-/** How long the process may take to end in order after its parent is gone. */
+/** How long the process may take to finish its work after its parent is gone. */
 const ORPHAN_LIMIT_MS = 1_500
-/** How long the process waits at its end for messages that are still being written. */
+/** How long the process waits before it exits for messages that are still being written. */
 const FLUSH_LIMIT_MS = 200
 
 /** The parent, as the child sees it. */
 export interface Parent<M extends MessageMap> {
   report<Name extends ReportName<M>>(name: Name, value: M['reports'][Name]): void
   /**
-   * Returns the parent's answer. Rejects if the parent fails or is gone, and immediately after an abort, which the
-   * parent is told of.
+   * Returns the parent's answer. Rejects if the parent fails or is gone. After an abort, it rejects immediately and
+   * tells the parent.
    */
   ask<Name extends QuestionName<M>>(
     name: Name,
     asks: M['questions'][Name]['asks'],
     signal?: AbortSignal,
   ): Promise<M['questions'][Name]['answer']>
-  /** Ends this process once everything that was reported is sent. */
+  /** Exits once everything that was reported has been sent. */
   leave(exitCode: number): void
 }
 
@@ -41,29 +41,29 @@ export type Handlers<M extends MessageMap> = {
   ) => Promise<Yields<M, Name>> | AsyncIterable<Yields<M, Name>>
 }
 
-/** The handlers of any child. The parent has the same map as the child, so its names and values fit. */
+/** The handlers of a child of any kind. Parent and child use the same map, so names and values match. */
 type AnyHandlers = Partial<
   Record<string, (asks: unknown, signal: AbortSignal) => Promise<unknown> | AsyncIterable<unknown>>
 >
 
-/** What a child process does. */
+/** The work of a child process. */
 export interface ChildProcessWork<M extends MessageMap> {
-  /** See `setNiceness`. Without it, the process keeps the niceness of its parent. */
+  /** See `setNiceness`. Without it, the process keeps its parent's niceness. */
   niceness?: number
   /**
-   * Loads what the requests need. If it throws, the process tells its parent why and ends. `hasNiceness` is
-   * false where the system does not allow `niceness`.
+   * Loads what the requests need. If it throws, the process reports the reason to its parent and exits. `hasNiceness`
+   * is false if the system does not allow `niceness`.
    */
   load(options: M['options'], hasNiceness: boolean): Promise<Handlers<M>>
-  /** Ends in order what the process does. It may be called while `load` runs, and more than once. */
+  /** Finishes the process's work. It may be called while `load` runs, and more than once. */
   stop?(): Promise<void>
-  /** Handles errors that nothing caught. Without it, they end the process. */
+  /** Handles uncaught errors. Without it, they end the process. */
   uncaught?: (error: unknown) => void
 }
 
 /**
- * The child's side of `superviseProcess`: loads, answers requests, and says four times a second that the event
- * loop runs. The process ends when its parent asks for it, or is gone.
+ * The child's side of `superviseProcess`: loads, answers requests, and reports four times a second that the event loop
+ * runs. The process exits when its parent asks it to, or is gone.
  */
 export function serveParent<M extends MessageMap>(
   create: (parent: Parent<M>) => ChildProcessWork<M>,
@@ -76,7 +76,7 @@ export function serveParent<M extends MessageMap>(
   function post(message: FromChild): void {
     if (!process.connected) return
     unsent++
-    // The callback also receives the error that `send` would throw if the parent is gone by now.
+    // The callback also receives the error that `send` would throw if the parent is already gone.
     process.send?.(message, undefined, undefined, () => {
       unsent--
       exitWhenSent()
@@ -105,7 +105,7 @@ export function serveParent<M extends MessageMap>(
   async function start(options: M['options'], hasNiceness: boolean): Promise<void> {
     try {
       handlers = (await work.load(options, hasNiceness)) as unknown as AnyHandlers
-      // Also covers the threads that did not exist before.
+      // Setting it again also covers threads that did not exist before.
       setOwnNiceness()
       post({ type: 'ready' })
     } catch (error) {

@@ -63,7 +63,7 @@ afterEach(async () => {
 const runs = (pid: number) => existsSync(`/proc/${pid}`)
 const atLength = { timeout: 10_000 }
 
-/** Collects what the toy counts. */
+/** Collects the toy's items. */
 async function count(toy: Started['toy'], to: number, everyMs = 0): Promise<number[]> {
   const items: number[] = []
   await toy.request('count', { to, everyMs }, signal, (item) => items.push(item))
@@ -251,7 +251,8 @@ test('the log has how a process ended, and its last words', async () => {
   const { toy, pids, logged } = start()
   await toy.ready()
   await toy.ask('write', 'one\ntwo\n')
-  // The lines come over another pipe than the answer. Wait until the request is finished, or it would count as open.
+  // The lines arrive over a different pipe than the answer. Wait until the request is finished, or it would count as
+  // open.
   await toy.request('late', { ms: 50 }, new AbortController().signal, () => undefined)
   process.kill(pids[0]!, 'SIGKILL')
   await expect.poll(() => logged, atLength).toHaveLength(1)

@@ -18,7 +18,7 @@ import { type HeartbeatWatch, watchHeartbeat } from './watchHeartbeat.ts'
 /** How long a process may take to end by itself when it is stopped. */
 const STOP_LIMIT_MS = 2_000
 
-/** Why a request, or the start, failed. The owner makes an error of its own type out of it. */
+/** Why a request or the start failed. The owner turns it into an error of its own type. */
 export interface ProcessFailure {
   /**
    * `unable`: the process could not load. `lost`: it ended while the request was open. `failed`: it answered
@@ -31,12 +31,12 @@ export interface ProcessFailure {
 }
 
 interface RestartPolicy {
-  /** The delay before the next start, after this many ends in a row that came too soon. */
+  /** The delay before the next start, after this many early ends in a row. */
   delayMs(soonEnds: number): number
-  /** A process that ends after it was ready for this long has not ended too soon. */
+  /** If a process was ready for this long, its end does not count as early. */
   stableAfterMs: number
   /**
-   * If the process was never ready and has ended this often without giving a reason, it will not succeed. If it
+   * If a process that was never ready has ended this often without giving a reason, it is not started again. If it
    * gives a reason before it was ever ready, it is not started again at all.
    */
   mostSilentStarts: number
@@ -51,20 +51,20 @@ export interface ProcessOptions<M extends MessageMap> extends Pick<
   options: M['options']
   log: Log
   restart: RestartPolicy
-  /** Limits that apply once the process is ready. Tests pass shorter ones. */
+  /** Limits once the process is ready. Tests pass shorter ones. */
   limits?: SilenceLimits
   /**
    * For a process with models. It counts as alive while it computes, and is replaced if it computes for this
    * long without a result while requests are open.
    */
   resultLimitMs?: number
-  /** Whether the next process gets the requests for which nothing came before the last one ended. */
+  /** Whether the next process takes over the requests for which nothing came back before the last one ended. */
   repeatsRequests: boolean
   errorOf: (failure: ProcessFailure) => Error
-  /** The processes that the child has started. Each leads a group, and they are killed with the child. */
+  /** The processes that the child has started. Each leads a process group, and all are killed with the child. */
   grandchildren?(): readonly number[]
   reports: { [Name in ReportName<M>]: (value: M['reports'][Name]) => void }
-  /** How the questions of the child are answered. */
+  /** Answers the child's questions. */
   answers: Answers<M>
   forked?(pid: number | undefined): void
   /** The process has ended, but not because of `stop`. Its open requests have failed or wait for the next one. */
@@ -77,8 +77,8 @@ export interface SupervisedProcess<M extends MessageMap> {
   state(): 'starting' | 'ready' | 'unresponsive' | 'restarting' | 'stopped'
   pid(): number | undefined
   /**
-   * Passes each item of the answer to `onItem`. Resolves when the process has finished with the request; after
-   * an abort, too, so that the caller knows when the process is free. Waits while the process loads.
+   * Passes each item of the answer to `onItem`. Resolves when the process is done with the request, even after an
+   * abort, so that the caller knows when the process is free. Waits while the process loads.
    */
   request<Name extends RequestName<M>>(
     name: Name,
@@ -93,7 +93,7 @@ export interface SupervisedProcess<M extends MessageMap> {
     signal?: AbortSignal,
   ): Promise<Yields<M, Name>>
   /**
-   * Rejects what is open, and ends the process. Resolves when it is gone; until then, its reports still count.
+   * Fails open requests and ends the process. Resolves when it is gone; until then, its reports still count.
    * Idempotent.
    */
   stop(): Promise<void>
@@ -103,12 +103,12 @@ interface Child {
   process: ForkedChild
   answers: ChildAnswers
   heartbeat: HeartbeatWatch
-  /** Why it cannot load, if it has said so. */
+  /** The child's own reason why it cannot load. */
   unable: Error | undefined
   hasSentRubbish: boolean
 }
 
-/** There is at most one process at a time. Each state holds what exists in that state. */
+/** There is at most one process at a time. Each state contains what exists in that state. */
 type State =
   | { name: 'running'; child: Child; readyAtMs: number | undefined }
   | { name: 'waiting'; retry: NodeJS.Timeout; error: Error }
@@ -120,7 +120,7 @@ export function superviseProcess<M extends MessageMap>(
 ): SupervisedProcess<M> {
   const { name, log, restart, errorOf, resultLimitMs } = options
   const firstReady = Promise.withResolvers<void>()
-  // An owner that does not wait for `ready` learns about a failed start from the state.
+  // An owner that does not await `ready` learns of a failed start from the state.
   firstReady.promise.catch(() => undefined)
   const requests = createChildRequests({
     canSend: isReady,
@@ -167,8 +167,8 @@ export function superviseProcess<M extends MessageMap>(
   }
 
   function workingLimits(): SilenceLimits {
-    // A model run keeps the event loop from responding until it is done: 9 s were measured on two busy cores.
-    // Where we cannot see from outside that the process computes, that looks like silence.
+    // A model run blocks the event loop until it is done: 9 s were measured on two busy cores. Where we cannot see from
+    // outside that the process computes, that looks like silence.
     if (resultLimitMs !== undefined && !canSeeActivity()) return LOADING_LIMITS
     return options.limits ?? WORKING_LIMITS
   }
@@ -180,7 +180,7 @@ export function superviseProcess<M extends MessageMap>(
       return
     }
     child.heartbeat.reported()
-    // A running event loop does not show that requests make progress.
+    // A heartbeat shows that the event loop runs, not that requests make progress.
     if (message.type === 'alive') return
     watchResults()
     switch (message.type) {
@@ -217,7 +217,7 @@ export function superviseProcess<M extends MessageMap>(
     }
   }
 
-  /** A process may compute on a request forever. */
+  /** Without this limit, a process could compute on a request forever. */
   function watchResults(): void {
     clearTimeout(resultTimer)
     if (resultLimitMs === undefined || !isReady() || requests.count() === 0) return
@@ -236,7 +236,7 @@ export function superviseProcess<M extends MessageMap>(
     clearTimeout(resultTimer)
     child.heartbeat.stop()
     child.answers.gone()
-    // What it had started may still be alive.
+    // Processes that it started may still be alive.
     kill(child)
     if (state.name !== 'running') return
     const { readyAtMs } = state
@@ -274,7 +274,7 @@ export function superviseProcess<M extends MessageMap>(
 
   function logEnd({ process }: Child, how: string, wasReady: boolean): void {
     const lastLines = process.lastLines()
-    // If its requests are repeated, nobody loses anything.
+    // If its requests are repeated, they are not lost.
     log(wasReady && options.repeatsRequests ? 'warn' : 'error', `The ${name} ended unexpectedly.`, {
       how,
       requests: requests.count(),
@@ -318,7 +318,7 @@ export function superviseProcess<M extends MessageMap>(
     if (last.name !== 'running') return
     const { child } = last
     child.heartbeat.stop()
-    // A process in the middle of a model run does not notice that it should end.
+    // A process in the middle of a model run does not see the request to stop.
     const timer = setTimeout(() => kill(child), STOP_LIMIT_MS)
     if (child.process.isConnected()) child.process.send({ type: 'stop' })
     else kill(child)

@@ -11,18 +11,16 @@ import {
 export interface HeartbeatWatchOptions {
   /** The child's name in the log, for example `media process`. */
   name: string
-  /** The limits while the child loads its models differ from the later ones. */
+  /** The current limits. They are different while the child loads its models. */
   limits(): SilenceLimits
-  /**
-   * Called on each tick of a longer silence. Says whether the child has done anything since the last call.
-   */
+  /** Called on each tick of a longer silence. Returns whether the child has done anything since the last call. */
   isActive?(): boolean
   log: Log
   /** Called once, when the child has been silent for too long. */
   kill(): void
 }
 
-/** The clock that watches one child process from its start to its end. */
+/** Watches one child process from its start to its end. */
 export interface HeartbeatWatch {
   /** The child gave a sign of life. */
   reported(): void
@@ -48,7 +46,7 @@ export function watchHeartbeat(options: HeartbeatWatchOptions): HeartbeatWatch {
       wasChecked = false
     } else {
       const isActive = options.isActive?.() === true
-      // Activity from before this silence does not show that the child still does anything.
+      // Activity from before this silence does not prove that the child is still doing anything.
       if (isActive && wasChecked) noteSignOfLife()
       wasChecked = true
     }

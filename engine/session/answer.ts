@@ -15,9 +15,12 @@ import type { ResultTurn, TaskCall } from './taskCalls.ts'
 
 const BRAIN_TIMEOUT_MS = 10_000
 const TTS_TIMEOUT_MS = 10_000
-/** How often one answer has tools carried out. A lookup, a tool, and each of them once more. */
+/** How many times one answer may have tools carried out: a lookup, a tool, and each of them once more. */
 const MOST_ROUNDS = 4
-/** A tool that takes longer than this gets a filler. The wait for the first words has got one by then. */
+/**
+ * How long a tool may take before a filler is said: `words` after words of the answer, `silence` before the first ones,
+ * when the wait for the answer has already had a filler.
+ */
 const TOOL_FILLER_AFTER_MS = { words: 1_000, silence: 4_000 }
 
 type Output<Type extends BrainOutput['type']> = Extract<BrainOutput, { type: Type }>
@@ -29,19 +32,19 @@ export type AnswerPiece =
   /** A clause as it stands in the answer, with its spaces. */
   | { type: 'clause'; text: string }
   | { type: 'audio'; samples: Int16Array }
-  /** The clause before it has all its sound. */
+  /** All sound of the clause before this is there. */
   | { type: 'clauseEnd' }
   /** A clause that could not be synthesised. The visitor reads it instead. */
   | { type: 'unspoken'; text: string }
   | ToolCallOutput
   | Output<'task' | 'note' | 'expects'>
-  /** The words that follow say what came of these. */
+  /** The words after this tell these results. */
   | { type: 'tells'; results: readonly ResultTurn[] }
 
 /**
- * An answer begins to be made as soon as it exists, up to the sound of its first clause. Each later clause is
- * made when the reader has taken everything before it. So an answer that is asked for early is ready to be
- * heard, and one that is never read costs little.
+ * An answer is made from the moment it exists, up to the sound of its first clause. Each later clause is made once the
+ * reader has taken everything before it. So an answer requested early is ready to play, and one that is never read
+ * costs little.
  */
 export interface Answer {
   /** Read this only once. Ends quietly after `stop`. */
@@ -55,16 +58,16 @@ export type Speaking = Omit<Clause, 'text'>
 export interface AnswerStages {
   brain: Brain
   tts: Tts
-  /** What carries out the task calls of the brain. Without it there are none. */
+  /** Carries out the brain's task calls. Without it, there are none. */
   tasks?: AnswerTasks | undefined
-  /** What is said while a tool takes long. */
+  /** Returns what to say while a tool takes long. */
   filler?: () => readonly AnswerPiece[]
 }
 
 export interface AnswerTasks {
-  /** Never rejects, and nothing stops it. */
+  /** Never rejects, and cannot be aborted. */
   run(call: TaskCall): Promise<ResultTurn>
-  /** The answer was stopped before it could say what came of a call. */
+  /** Called if the answer was stopped before it could tell a result. */
   resultWaits(): void
 }
 
@@ -100,7 +103,7 @@ export const spokenAnswer = (stages: AnswerStages, ask: Ask, speaking: Speaking)
       },
     })
     await speech.end()
-    // These come last, so that `One moment.` is spoken first.
+    // Sent last, so that a sentence such as `One moment.` is spoken first.
     for (const toolCall of toolCalls) pieces.push(toolCall)
   })
 
@@ -123,15 +126,15 @@ function makeAnswer(make: (pieces: PushStream<AnswerPiece>) => Promise<void>): A
 
 interface Thinker {
   take: (output: Output<'text' | 'toolCall'>) => void | Promise<void>
-  /** The next words come only after a tool has answered. */
+  /** Called before a tool is carried out. The next words come after it. */
   pause: () => void | Promise<void>
-  /** A tool is at work. Returns what to call when it has answered. */
+  /** Called when a tool starts. Returns the function to call when the tool has answered. */
   fillPause: () => () => void
 }
 
 /**
- * Asks the brain, has its task calls carried out, and asks again with what came of them. A call begins only when the
- * reader has taken all that came before it and wants more: an answer that nobody reads never acts.
+ * Asks the brain, has its task calls carried out, and asks again with the results. A call starts only when the reader
+ * has taken everything before it and wants more, so an answer that nobody reads never acts.
  */
 async function think(
   { brain, tasks }: Pick<AnswerStages, 'brain' | 'tasks'>,
@@ -166,7 +169,7 @@ async function think(
     )
     if (!tasks || calls.length === 0 || signal.aborted) return
     if (isLast) {
-      // Nothing more is carried out, and no answer ends in silence.
+      // No more tools are carried out, and an answer must not be silent.
       if (isFirstText)
         await take({ type: 'text', text: hasWords ? ` ${notFinished}` : notFinished })
       return
@@ -178,7 +181,7 @@ async function think(
     const came = await Promise.all(calls.map((call) => tasks.run(call)))
     answered()
     if (signal.aborted) return tasks.resultWaits()
-    // The answer says what came of the earlier ones before it comes to these.
+    // From here on, the earlier results count as told, and only the new ones do not.
     const before = request.history.map((turn) =>
       isUntold(turn) ? { ...turn, isTold: true } : turn,
     )
@@ -186,7 +189,7 @@ async function think(
   }
 }
 
-/** True for what is neither said nor done. */
+/** Whether the output is neither spoken nor a function call. */
 const isUnheard = (output: BrainOutput): output is Output<'task' | 'note' | 'expects'> =>
   output.type === 'task' || output.type === 'note' || output.type === 'expects'
 
@@ -199,7 +202,7 @@ function speechOf(tts: Tts, speaking: Speaking, pieces: PushStream<AnswerPiece>)
   const splitter = createClauseSplitter()
   let isFirst = true
   let voiceFailure: StageFailure | undefined
-  /** When all sound so far has been heard, if it is played as soon as it is there. */
+  /** When all sound so far will have been heard, if it plays as soon as it is ready. */
   let heardUntilMs = 0
 
   const queuedMs = () => Math.max(0, heardUntilMs - performance.now())
@@ -227,7 +230,7 @@ function speechOf(tts: Tts, speaking: Speaking, pieces: PushStream<AnswerPiece>)
     } catch (error) {
       if (!(error instanceof StageFailure)) throw error
       voiceFailure = error
-      // A clause that has sound has been said as far as it is heard.
+      // A clause with some sound counts as said, so it is not sent again as text.
       if (!hasSound) pieces.push({ type: 'unspoken', text: clause })
     }
   }
@@ -236,12 +239,12 @@ function speechOf(tts: Tts, speaking: Speaking, pieces: PushStream<AnswerPiece>)
     async say(text: string): Promise<void> {
       for (const clause of splitter.push(text)) await sayClause(clause)
     },
-    /** Says what has no end yet: the next words will come later. */
+    /** Speaks text that has no clause end yet, because the next words come later. */
     async finishClause(): Promise<void> {
       for (const clause of splitter.end()) await sayClause(clause)
     },
     hasBegun: () => !isFirst,
-    /** @throws the failure of the voice, after the last words */
+    /** @throws the voice's failure, after the last words */
     async end(): Promise<void> {
       for (const clause of splitter.end()) await sayClause(clause)
       if (voiceFailure) throw voiceFailure

@@ -1,7 +1,7 @@
-/** The spectrum of a window of the visitor's sound, in few bands. */
+/** The spectrum of one window of the visitor's sound, in a few bands. */
 import { INPUT_RATE_HZ, VAD_WINDOW } from '../stages.ts'
 
-/** The edges of the bands. They follow the ear up to the highest frequency that every telephone passes on. */
+/** The edges of the bands, spaced as the ear hears, up to the highest frequency that every phone passes on. */
 const EDGES_HZ = [120, 270, 430, 620, 850, 1_120, 1_450, 1_850, 2_350, 2_950, 3_700] as const
 const HZ_PER_BIN = INPUT_RATE_HZ / VAD_WINDOW
 const edgeBins = EDGES_HZ.map((hz) => Math.round(hz / HZ_PER_BIN))
@@ -23,7 +23,7 @@ const reversed = Uint16Array.from({ length: VAD_WINDOW }, (_, at) => {
   return bits
 })
 
-/** The level of each band in dB against the average of all bands: the sound's color without its loudness. */
+/** The level of each band in dB relative to the average of all bands: the sound's color without its loudness. */
 export function bandLevelsOf(samples: Int16Array): number[] {
   const powers = powerSpectrum(samples)
   const levels = edgeBins.slice(1).map((to, index) => {

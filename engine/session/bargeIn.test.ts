@@ -230,7 +230,7 @@ describe('a backchannel [C51]', () => {
     await call.visitorSays('Stop it now')
     await call.silence(200)
     const [truncated] = call.wire.eventsOf('conversation.item.truncated')
-    // What was said again after the backchannel does not count twice.
+    // Sound that was played again after the backchannel does not count twice.
     expect(truncated?.audio_end_ms).toBeLessThan(2_200)
     expect(truncated?.audio_end_ms).toBeGreaterThan(1_300)
     expect(call.captions()[1]).toMatch(/^agent: Once upon a time there\./)

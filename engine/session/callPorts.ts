@@ -5,13 +5,13 @@ import type { ServerEvent } from '@ringwell/protocol/realtimeEvents.ts'
 export interface CallWire {
   /** Sends an event on `oai-events`. Never throws. Does nothing after the call has ended. */
   send(event: ServerEvent): void
-  /** Queues 24 kHz mono samples for the pacer. */
+  /** Queues 24 kHz mono samples for the pacer to send. */
   play(samples: Int16Array): void
   /** Drops what is queued; the next frame is silence. Returns how many ms were dropped. */
   clear(): number
   /** Falls silent at once and keeps what is queued. */
   hold(): void
-  /** Goes on after `hold`, from the beginning of the word that was cut off, at most `mostMs` before that. */
+  /** Continues after `hold`, from the start of the word that was cut off, at most `mostMs` back. */
   resume(mostMs: number): void
   /** Returns how many ms are queued and not yet sent. */
   queuedMs(): number

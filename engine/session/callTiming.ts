@@ -10,13 +10,13 @@ export interface CallTimingOptions {
   queuedMs: () => number
 }
 
-/** Watches a call and reports its timing. It changes nothing. */
+/** Watches a call and reports its timing, without changing anything. */
 export interface CallTimings {
   /** Call this when the turn machine has handled an input. */
   told(input: TurnInput, state: TurnState): void
   /** Call this with every event that is sent. */
   sent(event: ServerEvent): void
-  /** Returns the same plan, whose pieces are watched while they are read. */
+  /** Returns the same plan, and notes when its pieces are read. */
   watched(plan: ResponsePlan): ResponsePlan
   voiceChanged(change: VoiceTiming['change']): void
 }

@@ -1,10 +1,10 @@
-/** Screenplays: who speaks when and how loud, and what is taken for background. */
+/** Scenes: who speaks when and how loudly, and which speech is taken for background. */
 import { describe, expect, it } from 'vitest'
 import { expectAnybody, hearVoice, newCallerVoice, type CallerVoiceState } from './callerVoice.ts'
 
 const WINDOW_MS = 32
 const ROOM_DB = -65
-/** The levels of syllables and the gaps between them, against the average of the speech. */
+/** The levels of syllables and the gaps between them, relative to the average of the speech. */
 const SYLLABLES = [-9, -2, 1, 3, 0, -5, -14, -4, 2, 2, -1, -7]
 const colors = {
   caller: [4, 8, 6, 2, 0, -2, -3, -4, -5, -6],
@@ -15,10 +15,10 @@ interface Source {
   levelDb: number
   isSpeech: boolean
 }
-/** `window` counts from the beginning of the scene. */
+/** `window` counts from the start of the scene. */
 type Sound = (window: number) => Source
 
-/** One person: syllables, and a pause of 190 ms after each 1.2 s. */
+/** One person: syllables, with a pause of 190 ms after every 1.2 s. */
 const talk =
   (averageDb: number): Sound =>
   (window) => {
@@ -28,7 +28,7 @@ const talk =
       isSpeech: !isPause,
     }
   }
-/** Many people at once: never a pause, and the level varies little. */
+/** Many people at once: they never pause, and the level hardly varies. */
 const murmur =
   (averageDb: number): Sound =>
   (window) => ({ levelDb: averageDb + 1.5 * Math.sin(window * 2.1), isSpeech: true })
@@ -43,7 +43,7 @@ interface Scene {
   color?: keyof typeof colors
 }
 
-/** Plays scenes in a room and says which share of the speech was taken for background. */
+/** Plays scenes in a room and returns what was taken for background. */
 function listen(roomDb = ROOM_DB) {
   let state: CallerVoiceState = newCallerVoice
   function play(seconds: number, { caller, others, agentSpeaks = false, color }: Scene) {
@@ -70,11 +70,11 @@ function listen(roomDb = ROOM_DB) {
     return {
       /** The share of the speech that is background. */
       background: marks.filter(Boolean).length / Math.max(1, marks.length),
-      /** How much speech passed before the first that is the caller's. */
+      /** How much speech passed before any counted as the caller's. */
       unheardMs: marks.includes(false) ? marks.indexOf(false) * WINDOW_MS : Infinity,
-      /** When the speech began of those who were background until they became the caller. */
+      /** When each voice that turned from background into the caller had begun to speak. */
       newCallers,
-      /** How much speech passed before the first that is background. */
+      /** How much speech passed before any counted as background. */
       heardMs: marks.includes(true) ? marks.indexOf(true) * WINDOW_MS : Infinity,
     }
   }

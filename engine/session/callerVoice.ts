@@ -1,22 +1,22 @@
 /**
  * Tells the caller from the room. Pure: (what is known of the voices, a window) → what is known after it.
  *
- * The caller is the loudest voice of the last seconds. What is clearly below that voice is background: a television,
- * people behind. Speech is the caller's from a limit on, which is the highest of these:
+ * The caller is the loudest voice of the last seconds. Speech that is clearly quieter is background, such as a
+ * television or other people in the room. Speech is the caller's if it reaches a limit, which is the highest of these:
  *
- * - `BELOW_CALLER_DB` under the loud parts of the caller's speech. A voice that is 12 dB quieter than the caller
- *   reaches it in single syllables at most, and weak syllables of the caller are carried by the strong ones before them.
- * - Somewhat above a murmur: speech without pauses, as of many people. That holds before the caller has spoken, too.
- * - Somewhat above what was background so far, unless that comes too close to the caller.
+ * - `BELOW_CALLER_DB` below the loud parts of the caller's speech. A voice 12 dB quieter than the caller reaches that
+ *   with single syllables at most. The caller's own weak syllables count because of the strong ones before them.
+ * - Somewhat above a murmur (speech without pauses, such as that of many people), even before the caller has spoken.
+ * - Somewhat above the background so far, unless that is too close to the caller.
  *
- * A murmur may be taken for the caller, at the beginning of a call above all. Unlike a person it goes on without a pause,
- * hardly louder than its own quietest moments, and is background after a few seconds of that.
+ * A murmur may be mistaken for the caller, especially at the beginning of a call. Unlike a person, it never pauses and
+ * is hardly louder than its own quietest moments. After a few seconds of that, it counts as background.
  *
- * The caller may be taken for background after moving away, or if somebody else was louder at first. So background
- * becomes the caller after some patience, if neither the caller nor the agent speaks. It needs little patience if the
- * sound has the caller's color, and much if it also talks while the agent speaks, because a caller would not. It needs
- * little patience, too, after the agent has asked whether anybody is there: whoever answers is the caller, unless they
- * talk over that question, as a television does.
+ * The caller may be mistaken for background after moving away, or if somebody else was louder at first. So background
+ * becomes the caller after speaking for a while when neither the caller nor the agent speaks. This takes a short while
+ * if the sound has the caller's color, and a long one if the background also talks while the agent speaks, because a
+ * caller would not. It also takes a short while after the agent has asked whether anybody is there: whoever answers is
+ * the caller, unless they talk over that question, as a television does.
  */
 import { INPUT_RATE_HZ, VAD_WINDOW } from '../stages.ts'
 import {
@@ -31,93 +31,100 @@ import { SILENCE_DB } from './soundLevel.ts'
 const WINDOW_MS = (VAD_WINDOW * 1000) / INPUT_RATE_HZ
 const windows = (ms: number) => ms / WINDOW_MS
 
-/** A window at least this probable counts as speech of somebody. */
+/** A window at least this probable counts as somebody's speech. */
 const SPEECH = 0.5
 export const isSpeechOfSomebody = (probability: number): boolean => probability >= SPEECH
-/** The level of speech is that of so many windows of it, because single ones vary by 10 dB. */
+/** The level of speech is averaged over this many windows, because single ones vary by 10 dB. */
 const SMOOTHED_WINDOWS = 3
 
-/** The caller's loud parts: this share of the speech is quieter. */
+/** What counts as the caller's loud parts: this share of the caller's speech is quieter. */
 const LOUD_SHARE = 0.85
 const BELOW_CALLER_DB = 8
-/** The same as long as nobody else is known to speak, so that soft first syllables are heard sooner. */
+/** The same while nobody else is known to speak, so that soft first syllables are heard sooner. */
 const BELOW_CALLER_ALONE_DB = 10
 /** The caller's loudness is known after this much speech. */
 const KNOWN_AFTER_MS = 400
-/** How much speech of the caller is remembered. A caller who becomes quieter stays the caller. */
+/** How much of the caller's speech is remembered. Callers who get quieter are still the caller. */
 const CALLER_MEMORY_MS = 6_000
 
-/** The murmur: this share of all sound is quieter. */
+/** What counts as the level of a murmur: this share of all sound is quieter. */
 const MURMUR_SHARE = 0.1
 const MURMUR_MEMORY_MS = 4_000
-/** A murmur is speech for at least this share of the time. One person pauses more. */
+/** A murmur is speech for at least this share of the time. One person pauses more often. */
 const MURMUR_DENSITY = 0.65
-/** A window at least this probable may be part of a murmur. Steady noise is much less. */
+/** A window at least this probable may be part of a murmur. Steady noise is far less probable. */
 const MURMURED = 0.1
 const DENSITY_MEMORY_MS = 3_000
-/** The limit between the murmur, 0, and the caller, 1. */
+/** Where the limit lies between the murmur (0) and the caller (1). */
 const BETWEEN = 0.55
-/** The background's loud parts. When it has spoken for so long, the limit is above them, if the caller still is. */
+/**
+ * What counts as the background's loud parts: this share of its speech is quieter. Once the background has spoken for
+ * `OTHERS_KNOWN_AFTER_MS`, the limit is above them, as long as the caller is louder still.
+ */
 const OTHERS_SHARE = 0.9
 const OTHERS_KNOWN_AFTER_MS = 1_500
 const OTHERS_MEMORY_MS = 10_000
-/** Others who do not speak any more are forgotten after about this much speech of the caller. */
+/** Background that has stopped is forgotten after about this much of the caller's speech. */
 const OTHERS_FADE_MS = 5_000
 const ABOVE_OTHERS_DB = 4
-/** The limit never comes closer to the caller's loud parts. */
+/** The limit is at least this far below the caller's loud parts. */
 const CLOSEST_TO_CALLER_DB = 4
-/** How far above the murmur a caller has to be. */
+/** How far above a murmur the caller has to be. */
 const ABOVE_MURMUR_DB = 8
 /**
- * Who talks for so long without such a break, nearly without a pause between words, and is less than this above the murmur
- * is the murmur. Measured: six voices alone are 7 to 8 dB above it, and a caller is 11 or more in noise of 10 dB.
+ * A voice is a murmur if it talks for this long without such a break, almost without pauses between words, and is less
+ * than this above the quietest sound. Measured: six voices on their own are 7 to 8 dB above it, and a caller is 11 or
+ * more in noise of 10 dB.
  */
 const LONGEST_UNBROKEN_MS = 3_000
 const BREAK_MS = 600
 const UNBROKEN_DENSITY = 0.96
 const LEAST_OVER_MURMUR_DB = 9
-/** Who has not spoken yet and speaks over the agent has to be this loud. Quieter speech is heard when the agent is silent. */
+/**
+ * Speech over the agent has to be this loud until the caller's loudness is known. Quieter speech is heard once the
+ * agent is silent.
+ */
 const LEAST_OVER_AGENT_DB = -36
 
-/** Strong windows count up to this, and each weaker one half a window down. */
+/** Each strong window adds evidence for the caller, up to this much. Each weaker one takes half a window away. */
 const MOST_EVIDENCE = 4
-/** From so many on, it is the caller who speaks. One syllable of somebody else may be strong. */
+/** From this much on, the caller is speaking. Somebody else may be this loud for one syllable. */
 const ENOUGH_EVIDENCE = 2
-/** A window that is so far above the limit counts twice. */
+/** A window this far above the limit counts twice. */
 const CLEARLY_DB = 5
 
-/** After a strong window, weaker ones are the caller's for this long, however weak. */
+/** After a strong window, all speech is the caller's for this long, however weak. */
 const HOLD_MS = 160
-/** And this long if they are at most `WEAKER_DB` below the limit. */
+/** For this long, it is still the caller's if it is at most `WEAKER_DB` below the limit. */
 const LONG_HOLD_MS = 350
 const WEAKER_DB = 8
 
-/** How long background has to speak alone before it is the caller. */
+/** How long background has to speak alone before it becomes the caller. */
 const PATIENCE_MS = 2_000
 /** The same if it sounds like the caller, or the agent has asked whether anybody is there. */
 const PATIENCE_WITH_CALLER_MS = 700
 /** The same if it also talks while the agent speaks, or is a murmur. */
 const PATIENCE_WITH_OTHERS_MS = 12_000
-/** Talking for this share of the agent's speech makes a voice somebody else's. */
+/** A voice that talks over this share of the agent's speech is not the caller's. */
 const TALKS_OVER_AGENT = 0.25
 const AGENT_MEMORY_MS = 10_000
-/** Background may pause for this long before its patience begins anew. */
+/** While background pauses, the time that it has spoken alone fades with this time constant. */
 const ALONE_MEMORY_MS = 15_000
-/** A longer pause of the background separates what it said before from what it says now. */
+/** After a longer pause, the background says something new. */
 const STRETCH_PAUSE_MS = 1_000
-/** Nobody but the background has spoken for this long. */
+/** Background speaks alone once neither the caller nor the agent has been heard for this long. */
 const ALONE_AFTER_MS = 800
-/** Two voices whose bands differ by less than this on average, in dB, have one color. */
+/** Two voices have the same color if their bands differ by less than this on average, in dB. */
 const SAME_COLOR_DB = 3
 /** The color of a voice is known after this much speech. */
 const COLOR_AFTER_MS = 600
 const COLOR_MEMORY_MS = 6_000
 
 export interface VoiceWindow {
-  /** How likely the window holds speech of anybody. */
+  /** How likely the window contains anybody's speech. */
   probability: number
   levelDb: number
-  /** The sound's color: the level of each band against their average. Only read if the window is speech of somebody. */
+  /** The sound's color: the level of each band relative to their average. Only read if the window is speech. */
   bandsDb: readonly number[]
   agentSpeaks: boolean
 }
@@ -136,35 +143,35 @@ interface Voice {
 }
 
 export interface CallerVoiceState {
-  /** The powers of the last windows, if they held speech. */
+  /** The powers of the latest windows. A window without speech clears the earlier ones. */
   powers: readonly number[]
-  /** All sound, for the murmur. */
+  /** The levels of all sound, to find a murmur. */
   sound: LevelHistogram
   speechShare: Share
-  /** How much of the agent's speech somebody talked over without being the caller. */
+  /** The share of the agent's speech that somebody other than the caller talked over. */
   overAgentShare: Share
   caller: Voice
-  /** Everything that was background. */
+  /** The levels of all background. */
   others: LevelHistogram
-  /** The background that speaks while nobody else does. */
+  /** The background that speaks alone. */
   background: Voice
-  /** How long it has done so. */
+  /** How long it has spoken alone. */
   aloneMs: number
-  /** How long ago it began what it is saying now, and how long ago its last speech was. */
+  /** How long ago it began what it is saying now, and how long ago it last spoke. */
   stretch: { beganAgoMs: number; spokeAgoMs: number } | undefined
-  /** Set in the window in which the background becomes the caller: how long ago it began to speak. */
+  /** Set only in the window in which background becomes the caller: how long ago it began to speak. */
   newCallerBeganAgoMs: number | undefined
   /** The agent has asked whether anybody is there, and the caller has not been heard since. */
   isAsked: boolean
-  /** How long ago the caller or the agent was heard. */
+  /** How long ago the caller or the agent was last heard. */
   othersAgoMs: number
-  /** How much of the latest speech was above the limit. */
+  /** How strongly the latest speech suggests the caller, see `MOST_EVIDENCE`. */
   evidence: number
-  /** How long ago the caller's speech was. */
+  /** How long ago the caller last spoke above the limit. */
   strongAgoMs: number
-  /** How long the caller has been heard without a pause. */
+  /** How long the caller has spoken without a break. */
   unbrokenMs: number
-  /** True if this window holds speech that is not the caller's. */
+  /** True if this window contains speech that is not the caller's. */
   isBackground: boolean
 }
 
@@ -189,7 +196,7 @@ export const newCallerVoice: CallerVoiceState = {
   isBackground: false,
 }
 
-/** Takes the next window of 32 ms. `isBackground` of the result is about this window. */
+/** Takes the next window of 32 ms. `isBackground` in the result is about this window. */
 export function hearVoice(before: CallerVoiceState, window: VoiceWindow): CallerVoiceState {
   const isSpeech = isSpeechOfSomebody(window.probability)
   const powers = [...(isSpeech ? before.powers : []), 10 ** (window.levelDb / 10)].slice(
@@ -231,13 +238,13 @@ export function hearVoice(before: CallerVoiceState, window: VoiceWindow): Caller
   const heard = { ...state, evidence, overAgentShare: isOver }
   if (isStrong) return hearCaller(heard, levelDb, window)
   if (!isSpeech) return { ...heard, aloneMs: faded(heard.aloneMs) }
-  // Weaker speech counts too, or the limit would keep out what becomes weaker.
+  // Weaker speech counts too. Otherwise, the limit would shut out a caller who gets quieter.
   if (isHeld)
     return { ...heard, caller: { ...heard.caller, levels: withLevel(heard.caller, levelDb) } }
   return hearBackground(heard, levelDb, window)
 }
 
-/** Whether a voice is a murmur: people pause, and are louder than the room by more than this. */
+/** Whether a voice is a murmur. People pause, and are further above the room's quietest sound. */
 const soundsLikeMurmur = ({ levels }: Voice, { sound, speechShare }: CallerVoiceState): boolean =>
   speechShare.part >= UNBROKEN_DENSITY * speechShare.whole &&
   levelAt(levels, LOUD_SHARE) < levelAt(sound, MURMUR_SHARE) + LEAST_OVER_MURMUR_DB
@@ -250,7 +257,7 @@ const forgetCaller = (state: CallerVoiceState): CallerVoiceState => ({
   unbrokenMs: 0,
 })
 
-/** The agent asks whether anybody is there. Who talked until now says nothing about who answers. */
+/** The agent asks whether anybody is there. Earlier background says nothing about who will answer. */
 export const expectAnybody = (state: CallerVoiceState): CallerVoiceState => ({
   ...state,
   overAgentShare: newCallerVoice.overAgentShare,
@@ -259,9 +266,9 @@ export const expectAnybody = (state: CallerVoiceState): CallerVoiceState => ({
 })
 
 interface Limit {
-  /** The level from which on speech is the caller's. */
+  /** Speech at or above this level is the caller's. */
   db: number
-  /** Others are known to speak, or nothing is known yet. */
+  /** True if others are known to speak, or if nothing is known yet. */
   isCrowded: boolean
 }
 
@@ -334,7 +341,7 @@ function patienceMs(state: CallerVoiceState): number {
   const { caller, background, overAgentShare, isAsked } = state
   const { part, whole } = overAgentShare
   if (soundsLikeMurmur(background, state)) return PATIENCE_WITH_OTHERS_MS
-  // Who answers a question does not talk over it.
+  // Somebody who answers a question does not talk over it.
   if (whole >= windows(1_000) && part >= TALKS_OVER_AGENT * whole) return PATIENCE_WITH_OTHERS_MS
   if (isAsked) return PATIENCE_WITH_CALLER_MS
   const differenceDb = colorDifference(caller, background)
@@ -342,7 +349,7 @@ function patienceMs(state: CallerVoiceState): number {
   return PATIENCE_WITH_CALLER_MS
 }
 
-/** How much the colors of two voices differ, in dB. Undefined if one is not known well enough. */
+/** How much the colors of two voices differ, in dB. Undefined if either is not known well enough. */
 function colorDifference(a: Voice, b: Voice): number | undefined {
   const enough = windows(COLOR_AFTER_MS)
   if (!a.color || !b.color || a.colored < enough || b.colored < enough) return undefined

@@ -77,7 +77,7 @@ const tools = shortArray(tool, { max: MOST_TOOLS }).refine(
   `must not be larger than ${LARGEST_TOOLS} characters of JSON in total`,
 )
 
-/** Checks only the type and the size of a forced choice, because we use nothing else of it. */
+/** Only the type and the size of a forced choice are checked, because nothing else of it is used. */
 const toolChoice = z.union([
   z.enum(['none', 'auto', 'required']),
   z
@@ -113,7 +113,7 @@ const sessionUpdate = z.object({
 
 const itemStatus = z.enum(['completed', 'incomplete', 'in_progress']).optional()
 
-/** Sound comes on the audio track, so an item can hold only the transcript of earlier speech. */
+/** Sound comes only over the audio track, so an item may contain the transcript of earlier speech but no sound. */
 const spokenBefore = z.string().max(LONGEST_TEXT, 'is too long')
 
 const contentOf = <Part extends ContentPart>(part: z.ZodType<Part>, min: number) =>

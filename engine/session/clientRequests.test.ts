@@ -104,7 +104,7 @@ describe('the opening of a call', () => {
       status: 'cancelled',
       status_details: { reason: 'turn_detected' },
     })
-    // The opening has no item in the conversation.
+    // The opening line is not an item of the conversation.
     expect(call.wire.eventsOf('conversation.item.truncated')).toEqual([])
     await call.untilAgentSpeaks()
     expect(call.captions().at(-1)).toBe('agent: Yes.')
@@ -280,7 +280,7 @@ describe('a response that the client requests', () => {
     await call.silence(40)
     expect(call.brain.asked[0]?.request).toMatchObject({
       request: 'Sum up.',
-      // Without messages in the agent's name, and without output of a function call that nobody made.
+      // Messages in the agent's name, and the output of a function call that nobody made, are left out.
       history: [{ role: 'user', text: 'first third' }],
     })
   })

@@ -42,7 +42,7 @@ export function commitTurn(
     const owesReply = committed.owesReply || (reply && hasWords && !isBackchannel) || owesAgain
     return replyIfOwed({ ...committed, owesReply }, draft.attempt, effects)
   }
-  // There is no finished draft, or it failed. Now wait for the transcript, and report a failure.
+  // Without a finished draft, the turn waits for a transcript, and if that fails, it is reported.
   const asked = draft.state === 'asked' ? draft.attempt : undefined
   const attempt = asked ?? state.lastAttempt + 1
   if (asked === undefined) {

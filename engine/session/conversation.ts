@@ -19,7 +19,7 @@ export type Item = { id: string } & (
   | RealtimeConversationItemFunctionCallOutput
 )
 
-/** Beyond this many items the oldest are dropped silently, as a model with a full context does. */
+/** Beyond this many items, the oldest are dropped silently, like those that no longer fit a model's context. */
 export const MOST_ITEMS = 200
 
 /**
@@ -35,17 +35,17 @@ interface ToolCalled {
   arguments: Readonly<Record<string, SlotValue>>
 }
 
-/** A call of one of our tools. It is no item, so a client neither sees nor removes it. */
+/** A call of one of our tools. It is not an item, so the client neither sees it nor can remove it. */
 interface ToolUse extends ToolCalled {
-  /** Undefined while the tool is at work. */
+  /** Undefined while the tool is running. */
   result: TaskToolResult | undefined
-  /** Whether the caller has heard what came of it. */
+  /** Whether the caller has heard the result. */
   isTold: boolean
 }
 
-/** What the history of a call is made of, in its order. `at`: when it was said, epoch ms. */
+/** One entry of the call's history. `at` is when it was said, in epoch ms. */
 export type Entry =
-  /** If it `joins`, it is the rest of what the visitor said before, however the agent began to answer that. */
+  /** If it `joins`, it continues what the visitor said before, although the agent has begun to answer that. */
   { item: Item; at: number; joins?: boolean } | { use: ToolUse }
 
 export interface Conversation {
@@ -53,19 +53,19 @@ export interface Conversation {
   items(): readonly Item[]
   /** Returns the items without those that the client wrote in the agent's name. */
   genuineItems(): readonly Item[]
-  /** Returns the genuine items without backchannels and, between them, the uses of our tools. */
+  /** Returns the genuine items without backchannels, and the tool calls between them, in order. */
   entries(): readonly Entry[]
   /**
-   * Adds the use of a tool after what the visitor said last. It separates that from what they say next, and stays
-   * whatever happens to the items around it. Returns what takes its result.
+   * Adds a tool call after the visitor's last words. It separates these from their next words, and stays even if the
+   * items around it are deleted. Returns the function that takes the result.
    */
   useTool(call: ToolCalled): (result: TaskToolResult) => void
   hasUsedTools(): boolean
-  /** The caller has begun to hear what came of these. */
+  /** The caller has begun to hear the results of these calls. */
   markTold(calls: readonly ToolCalled[]): void
-  /** The caller has heard too little of what came of these. */
+  /** The caller has heard too little of the results of these calls. */
   markUntold(calls: readonly ToolCalled[]): void
-  /** True if there is a result that the caller has not heard of. */
+  /** True if the caller has not heard of some result. */
   hasUntold(): boolean
   find(id: string): Item | undefined
   /**
@@ -73,13 +73,13 @@ export interface Conversation {
    * undefined last. Returns the id of the item before it.
    */
   insert(item: Item, after?: string, authorship?: Authorship): string | null
-  /** The item is the rest of what the visitor said before. */
+  /** The item continues what the visitor said before. */
   join(id: string): void
-  /** The visitor said this over an answer and does not want it answered. It stays out of `entries`. */
+  /** The visitor said this over an answer as a backchannel, so nobody answers it. It stays out of `entries`. */
   markBackchannel(id: string): void
   /**
-   * The agent's last message was cut off by a noise and is begun anew. If nobody has said anything since, it stays out
-   * of `entries`.
+   * A noise cut off the agent's last message, which is now started again. If nobody has said anything since, the
+   * cut-off message stays out of `entries`.
    */
   takeBackAnswer(): void
   /** Replaces the item with the same id. Does nothing if that item has been deleted. */
@@ -104,7 +104,7 @@ export function createConversation(
   /** The spoken clauses of each item, by item id. */
   const sounds = new Map<string, readonly SpokenClause[]>()
   const forged = new Set<string>()
-  /** Backchannels, and answers that were begun anew. */
+  /** Backchannels, and answers that were started again. */
   const leftOut = new Set<string>()
   const indexOf = (wanted: string) => items.findIndex((item) => item.id === wanted)
   const entryOf = (wanted: string) =>

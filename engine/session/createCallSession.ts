@@ -42,9 +42,9 @@ export interface SessionDeps {
   stt: Stt
   tts: Tts
   brain: Brain
-  /** What carries out task calls. Without it, agents work on no tasks. */
+  /** Carries out task calls. Without it, agents work on no tasks. */
   taskTools?: TaskTools | undefined
-  /** Called with each new note for the record of a call, also after the call if a tool was still at work. */
+  /** Called with each new note for the record of a call, even after the call if a tool was still running. */
   noted?(callId: string, note: CallNote): void
   /** Called when a turn of a call is over, and again if the turn is cut short later. */
   said(callId: string, turn: CallTurn): void
@@ -58,9 +58,9 @@ type HeardWindow = Extract<TurnInput, { type: 'windowHeard' }>
 
 const NOTES_LIMIT_MS = 10_000
 
-/** A muted microphone is quieter than this, and the quietest room is louder. */
+/** A muted microphone is quieter than this, and even the quietest room is louder. */
 const SILENT_LINE_DB = -90
-/** A line without sound for this long is muted. */
+/** A line that carries no sound for this long counts as muted. */
 const MUTED_AFTER_MS = 2_000
 
 /** Creates one session per call. All sessions share the engine's stages. */
@@ -70,7 +70,7 @@ export function createSessionFactory(deps: SessionDeps): CreateCallSession {
     let hasSpoken = false
     let isOpen = false
     let isClosed = false
-    /** When the line carried sound last, in ms of the visitor's audio. */
+    /** When the line last carried sound, in ms of the visitor's audio. */
     let soundAtMs: number | undefined
 
     const timings = createCallTimings({
@@ -109,7 +109,7 @@ export function createSessionFactory(deps: SessionDeps): CreateCallSession {
         agent: tasksOf,
         tools: deps.taskTools,
         began(call) {
-          // What has been done stays in the history, and so does the answer that did it.
+          // Something has been done, so this answer stays in the history even if the visitor goes on.
           reports.releaseNotes()
           return conversation.useTool(call)
         },
@@ -118,7 +118,7 @@ export function createSessionFactory(deps: SessionDeps): CreateCallSession {
       brief,
       tasks: taskCalls && {
         ...taskCalls,
-        // A client may give the session other instructions. They open no tools of another agent.
+        // A client may change the session's instructions, but this gives it no access to another agent's tools.
         areFor: (instructions) =>
           instructions === brief.instructions || personaOf(instructions).brief.id === tasksOf,
         resultWaits: () => tell({ type: 'resultCame' }),
@@ -176,11 +176,11 @@ export function createSessionFactory(deps: SessionDeps): CreateCallSession {
       if (input.type !== 'windowHeard') return
       reports.showWaiting()
       if (input.levelDb > SILENT_LINE_DB) soundAtMs = input.endMs
-      // Where the client ends turns, the words may come too late to keep the call open.
+      // Where the client ends turns, words may come too late to reset the idle time, so speech resets it.
       if (isVisitorsSpeech(input)) idle.noticed(machine.state().voice.name !== 'manual')
     }
 
-    /** Ends only this call. A bug of ours, perhaps in a promise or a timer, must not end other calls. */
+    /** Ends only this call. A bug of ours, such as one in a promise or a timer, must not end other calls. */
     function failed(error: unknown): void {
       deps.log('error', 'A session failed.', { callId: brief.callId, error: String(error) })
       wire.hangUp('failed')
@@ -229,13 +229,13 @@ export function createSessionFactory(deps: SessionDeps): CreateCallSession {
           return responses.resume()
         case 'interruptResponse':
           responses.cancel('turn_detected')
-          // The visitor may have heard nothing of a result, and a cough asks for no other answer.
+          // The answer may have been cut off before it told a result, and a cough leads to no other answer.
           return conversation.hasUntold() ? tell({ type: 'resultCame' }) : undefined
         case 'beginResponse':
           return responses.begin(planner.forVisitor(config, effect.attempt))
         case 'beginResultResponse':
           if (responses.activeId() !== undefined) return tell({ type: 'resultCame' })
-          // An answer that was under way may have told it.
+          // An earlier answer may have told the result in the meantime.
           if (!conversation.hasUntold()) return tell({ type: 'responseEnded' })
           return responses.begin(planner.forVisitor(config, undefined))
         case 'beginSilenceResponse':
@@ -271,7 +271,7 @@ export function createSessionFactory(deps: SessionDeps): CreateCallSession {
         ? probability >= MANUAL_SPEECH
         : !isBackground && isTalking(turn.state())
 
-    /** A function of the page may be waiting for the visitor, also while the agent goes on talking. */
+    /** A function of the page may be waiting for the visitor, even while the agent goes on talking. */
     const isPageWorking = () => {
       const items = conversation.items()
       const answered = new Set(
@@ -310,7 +310,7 @@ export function createSessionFactory(deps: SessionDeps): CreateCallSession {
     function performIdle(effect: IdleEffect): void {
       switch (effect) {
         case 'ask': {
-          // A client that sets `idle_timeout_ms` or creates the responses asks the visitor itself.
+          // A client that sets `idle_timeout_ms` or creates its own responses asks the visitor itself.
           const { settings } = turn.state()
           const asks = settings.mode === 'automatic' && settings.createResponse && hasSpoken
           if (!asks || settings.idleTimeoutMs !== undefined) return undefined
@@ -355,10 +355,10 @@ export function createSessionFactory(deps: SessionDeps): CreateCallSession {
       deps.log('warn', 'A stage of a call failed.', { callId: brief.callId, code, error })
     }
 
-    /** Reads the call once more after its end, so that the record has what a tool still did. */
+    /** Asks the brain once more after the call, so that the record includes what a tool did at the very end. */
     async function noteRest(): Promise<void> {
       await taskCalls?.settled()
-      // A model is paid, so it is not asked for what is noted already.
+      // A model costs money, so it is not asked if everything is already noted.
       if (!deps.brain.readsWholeCalls && !conversation.hasUntold()) return
       const question = planner.question(config)
       if (!question.takesTaskCalls) return
@@ -366,7 +366,7 @@ export function createSessionFactory(deps: SessionDeps): CreateCallSession {
       try {
         for await (const output of deps.brain.reply({ ...question, signal })) {
           if (output.type === 'note') reports.note(output.note)
-          // Notes come before words.
+          // The notes come before the words.
           if (output.type === 'text') return
         }
       } catch (error) {
@@ -430,7 +430,7 @@ export function createSessionFactory(deps: SessionDeps): CreateCallSession {
   }
 }
 
-/** After a question, “no” is an answer and no sign of a listener. */
+/** After a question, “no” is an answer rather than something a listener says. */
 const listeningFor = ({ expected, agent, askedMs }: TurnState): ListeningFor => ({
   ...(expected && { expected }),
   ...(agent.name === 'overlapped' && askedMs === undefined && { overAnswer: true }),
@@ -471,7 +471,7 @@ function typedIn(event: ParsedEvent): string {
   return event.item.content.map((part) => ('text' in part ? (part.text ?? '') : '')).join(' ')
 }
 
-/** True for typed words of the visitor, and for the result of a function of the page. */
+/** Whether the event brings typed words of the visitor, or the result of a page's function. */
 function isTyping(event: ParsedEvent): boolean {
   if (event.type !== 'conversation.item.create') return false
   const { item } = event

@@ -9,7 +9,7 @@ const unanswered = (text: string): BrainOutput => ({
 })
 const words: BrainOutput = { type: 'text', text: 'I do not know that one.' }
 
-/** What is known of the draft “Does it work?” before each output and at the end. */
+/** The sense of the draft “Does it work?” before each output and at the end. */
 async function sensesOf(outputs: readonly BrainOutput[], abort = new AbortController()) {
   const known: DraftSense[] = []
   const brain = withSense(

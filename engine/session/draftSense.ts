@@ -1,9 +1,9 @@
 import type { Brain } from '../stages.ts'
 
-/** Whether the agent understands a draft transcript. `coming` while the pre-emptive answer to it is being made. */
+/** Whether the agent has an answer to a draft transcript. `coming` while its pre-emptive answer is being made. */
 export type DraftSense = 'coming' | 'clear' | 'unclear'
 
-/** Tells, with the first words of an answer, whether the agent has one: it notes each question that it has none to. */
+/** Reports, with an answer's first words, whether the agent has one: it notes each question that it cannot answer. */
 export const withSense = (
   brain: Brain,
   said: string,

@@ -47,7 +47,7 @@ it('waits for words that are being recognised, and not for others, unless the cl
   expect(endpointingDelayMs(fixedEndpointingDelayMs(400), { ...end, words: 'coming' })).toBe(400)
 })
 
-/** What somebody says before they fall silent, what was asked, how it sounds, and what it looks like. */
+/** What somebody says before they fall silent, what was asked, how it sounds, and the resulting look. */
 describe('a pause after [C53]', () => {
   it.each<[string, ExpectedAnswer | undefined, Prosody | undefined, string]>([
     ['What does the Pro plan cost?', nothing, undefined, 'complete'],
@@ -96,7 +96,7 @@ describe('a pause after [C53]', () => {
     'Hello, I have a booking for Friday.',
     'Our shop is in Leeds. We’re open until nine.',
     "So, I've got three restaurants",
-    // The recogniser has lost an “If”.
+    // The recogniser missed an “If” at the start.
     'I pay for a whole year.',
   ])('“%s” may be followed by a question, unless it answers one', (text) => {
     const end = { words: clear(text), prosody: falling, expected: undefined }

@@ -1,47 +1,53 @@
-/** How long the visitor has to be silent before the turn is over. Pure. */
+/** Decides how long the visitor has to be silent before the turn is over. Pure. */
 import type { ExpectedAnswer } from '../dialogue/expectationOf.ts'
 import type { DraftSense } from './draftSense.ts'
 import type { Prosody } from './prosody.ts'
 import type { Ending } from './turnTranscriber.ts'
 
-/** What is known of a turn when the visitor falls silent. */
+/** What is known of a turn while the visitor is silent. */
 export interface TurnEnd {
-  /** How the words end. `coming` while they are recognised, and undefined if nobody recognises them. */
+  /** How the words end. `coming` while they are being recognised, undefined if they are not recognised. */
   words: { ending: Ending; text: string; sense: DraftSense } | 'coming' | undefined
-  /** The melody of the last speech. Undefined if the sound has none. */
+  /** The melody of the last speech. Undefined if it has none. */
   prosody: Prosody | undefined
-  /** What the dialogue has asked for. Undefined if it has not asked for anything in particular. */
+  /** What the dialogue has asked for. Undefined if it expects nothing in particular. */
   expected: ExpectedAnswer | undefined
   /** The last words of the agent ask for an answer. */
   isAsked: boolean
-  /** Others speak in the pause. Weak syllables of the visitor are taken for theirs. */
+  /** Others speak during the pause, so weak syllables of the visitor may be mistaken for theirs. */
   isCrowded: boolean
 }
 
-/** What a turn looks like when the visitor falls silent, the surest end first. */
+/** What a turn looks like when the visitor falls silent, from the surest end to the least sure. */
 type Look =
-  /** A whole sentence, or all of what was asked for. */
+  /** A whole sentence, or everything that was asked for. */
   | 'complete'
-  /** A whole question that does not end low. Measured: 5 of 10 by the callers of `bench:turns`, 4 of 32 by four others. */
+  /**
+   * A whole question that does not fall in pitch at its end. Measured: 5 of 10 by the callers of `bench:turns`, 4 of 32
+   * by four others.
+   */
   | 'question'
   | 'open'
-  /** The words could be all, and the voice sounds as if more came, or they only tell what comes before a question. */
+  /** The words may be complete, but the voice sounds as if it goes on, or they only lead up to a question. */
   | 'goesOn'
-  /** The agent has no answer to these words. They may be the first half of others: “Does it work … with our calendar?” */
+  /**
+   * The agent has no answer to these words. They may be the first half of a question: “Does it work … with our
+   * calendar?”
+   */
   | 'unclear'
-  /** The words need more words. */
+  /** The words clearly need more words. */
   | 'dangling'
-  /** Half of what was asked for. */
+  /** Part of what was asked for. */
   | 'unfinished'
-  /** The words are still being recognised or understood. Nothing can be answered before, so waiting costs nothing. */
+  /** The words are still being recognised or understood. No answer is possible until then, so waiting is free. */
   | 'unknown'
 
 export type EndpointingDelayMs = Record<Look, number> & {
-  /** How much longer it is if others speak meanwhile. */
+  /** Added to the delay while others speak. */
   crowded: number
 }
 
-/** Unless the client sets `silence_duration_ms`. */
+/** Used unless the client sets `silence_duration_ms`. */
 export const defaultEndpointingDelayMs: EndpointingDelayMs = {
   complete: 350,
   question: 450,
@@ -54,7 +60,7 @@ export const defaultEndpointingDelayMs: EndpointingDelayMs = {
   crowded: 250,
 }
 
-/** The same by the `eagerness` of OpenAI's `semantic_vad`. */
+/** The delays for each `eagerness` of OpenAI's `semantic_vad`. */
 export const endpointingDelayMsByEagerness: Record<
   'low' | 'medium' | 'high' | 'auto',
   EndpointingDelayMs
@@ -85,7 +91,7 @@ export const endpointingDelayMsByEagerness: Record<
   },
 }
 
-/** The delay that a client sets holds for all words. */
+/** A delay that the client sets applies to all words. */
 export const fixedEndpointingDelayMs = (ms: number): EndpointingDelayMs => ({
   complete: ms,
   question: ms,
@@ -107,7 +113,7 @@ export function lookOf({ words, prosody, expected, isAsked }: Omit<TurnEnd, 'isC
   const { ending, text, sense } = words
   const given = howMuchIsGiven(expected, text)
   if (given === 'part') return 'unfinished'
-  // A letter at the end is no article.
+  // In a code that was asked for, an `a` at the end is a letter and not an article.
   if (given === 'all') return 'complete'
   if (given === 'perhaps') return 'goesOn'
   if (ending === 'dangling') return 'dangling'
@@ -115,13 +121,13 @@ export function lookOf({ words, prosody, expected, isAsked }: Omit<TurnEnd, 'isC
   const isOpen = soundsOpen(prosody, text)
   if (isOpen && ending === 'comma') return 'dangling'
   if (sense === 'unclear') return 'unclear'
-  // Many questions end high.
+  // Many questions rise at the end.
   if (/[?？؟]$/u.test(text)) return isOpen ? 'question' : 'complete'
   if (isOpen || (!isAsked && isBackground(text))) return 'goesOn'
   return ending === 'comma' ? 'open' : ending
 }
 
-/** Whether a text only tells what comes before a question or a wish: “My customers speak Spanish.” In English. */
+/** Whether a text only leads up to a question or a wish: “My customers speak Spanish.” English only. */
 const isBackground = (text: string): boolean =>
   !/[?？]/u.test(text) &&
   !WISH.test(text) &&
@@ -135,9 +141,9 @@ const WISH =
   /\b(?:want|wanted|need|needs|like|love|prefer|hope|looking|interested|wonder|wondering|trying|calling|meant|mean|question|questions|please|thanks|thank|done|fine|good|sorry|afraid|sure|bye|goodbye|back|ready|busy|name|name's|number|code|reference|address|e-?mail)\b/i
 
 /**
- * Whether the voice sounds as if more came. Measured on 128 ends in four voices: 9 % of whole sentences end level or
- * rising, and 40 % of those that are cut in the middle. How much a voice fades and how long its last syllable is told
- * nothing more. A few words have hardly any melody.
+ * Whether the voice sounds as if it goes on. Measured on 128 ends in four voices: 9 % of whole sentences end level or
+ * rising, and 40 % of those that are cut in the middle. How much a voice fades and how long its last syllable is made
+ * no difference. A few words have hardly any melody.
  */
 const soundsOpen = (prosody: Prosody | undefined, text: string): boolean =>
   (prosody?.ending === 'level' || prosody?.ending === 'rising') &&
@@ -145,23 +151,23 @@ const soundsOpen = (prosody: Prosody | undefined, text: string): boolean =>
 
 const FEWEST_MELODIC_WORDS = 5
 
-/** `unknown` if it has something else than what was asked for. */
+/** `unknown` if the text contains something other than what was asked for. */
 type Given = 'all' | 'part' | 'perhaps' | 'unknown'
 
-/** How much of what was asked for a text has. */
+/** How much of what was asked for the text contains. */
 export function howMuchIsGiven(expected: ExpectedAnswer | undefined, text: string): Given {
   if (/[?？؟]$/u.test(text)) return 'unknown'
   if (!expected) return isPartOfNumber(text.slice(-MOST_READ)) ? 'part' : 'unknown'
   return givenOf(expected, text.slice(-MOST_READ))
 }
 
-/** `My order number is eight three`, although nobody has asked for it. */
+/** Whether a text such as `My order number is eight three` ends within a number, although nobody asked for one. */
 function isPartOfNumber(text: string): boolean {
   const { count, isLast } = charactersIn(text)
   return isLast && count < SHORTEST_NUMBER && /\b(?:number|code|reference|pin) is\b/i.test(text)
 }
 
-/** Hardly any code has fewer characters. */
+/** Codes are hardly ever shorter. */
 const SHORTEST_NUMBER = 4
 
 /** How many characters at the end of a transcript are read. */
@@ -180,7 +186,7 @@ function givenOf({ wants }: ExpectedAnswer, text: string): Given {
     if (count < Math.min(...lengths.map(({ least }) => least))) return 'part'
     const [only] = lengths
     if (lengths.length === 1 && only && count >= only.most) return 'all'
-    // Numbers of phones are said in groups.
+    // People say phone numbers in groups, so a pause may not be the end.
     return only?.least === only?.most && lengths.length === 1 ? 'all' : 'perhaps'
   }
   if (kinds.has('name') && isLast && count > 1) return 'perhaps'
@@ -193,7 +199,7 @@ const WHOLE_EMAIL = /(?:@|\bat\b).*(?:\.|\bdot\b)\s*\p{L}{2,}[.!]?$/iu
 const PART_OF_EMAIL =
   /(?:@|\bat\b)(?!\s+all\b)[^.]*\.?$|\b(?:dot|underscore|dash|hyphen)[.!]?$|^(?:it'?s|it is|that'?s|my e-?mail(?: address)? is)\b[^@]*$/i
 
-/** Every word that stands for one character, and those that stand for two. */
+/** The words that stand for one character, and those that stand for two. */
 const ONE = new Set(
   'zero oh o one two three four five six seven eight nine double triple dash'.split(' '),
 )
@@ -204,11 +210,11 @@ const TWO = new Set(
   ).split(' '),
 )
 
-/** `a` and `I` are letters only after others. */
+/** `a` and `I` only count as letters after another letter or digit. */
 const isLetter = (word: string, isAfterOne: boolean): boolean =>
   isAfterOne ? /^[a-z]$/.test(word) : /^[b-hj-z]$/.test(word)
 
-/** How many letters and digits are said one by one, and whether the text ends with one. */
+/** Counts the letters and digits, and tells whether the text ends with one. */
 function charactersIn(text: string): { count: number; isLast: boolean } {
   const words = text
     .toLowerCase()
@@ -218,7 +224,7 @@ function charactersIn(text: string): { count: number; isLast: boolean } {
   let isLast = false
   let isTens = false
   for (const heard of words) {
-    // Recognisers hear `threes`.
+    // Recognisers sometimes write `threes` for `three`.
     const word = ONE.has(heard.slice(0, -1)) ? heard.slice(0, -1) : heard
     const length: number | undefined = /\d/.test(word)
       ? word.length

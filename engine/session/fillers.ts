@@ -3,23 +3,23 @@ import type { Tts } from '../stages.ts'
 import type { AnswerPiece, Speaking } from './answer.ts'
 
 /**
- * How long an answer may take to be heard before a filler goes before it. The visitor has been silent for 350 ms or
- * more by then. If the words are known, only their sound is missing, which comes sooner than the end of a filler.
+ * How late an answer may be before a filler is said first. The visitor has been silent for 350 ms or more by then. If
+ * the words are known, only their sound is missing, which comes sooner than the end of a filler.
  */
 export const FILLER_AFTER_MS = { words: 550, sound: 1_100 }
 
 /** Short phrases, such as `Let me see.`, that the agent says while an answer is still being made. */
 export interface Fillers {
-  /** Has the fillers synthesised ahead of time, while no call is waiting for a voice. */
+  /** Has the fillers made ahead, while no call is waiting for a voice. */
   prepare(speaking: Speaking): void
-  /** Returns the pieces of a filler that is ready in this voice and was not played in this call, or nothing. */
+  /** Returns the pieces of a filler that is ready in this voice and has not been played in this call, or none. */
   next(speaking: Speaking): readonly AnswerPiece[]
   close(): void
 }
 
-/** Creates the fillers of one call. None is played twice. */
+/** Creates the fillers of one call. Each is played at most once. */
 export function createFillers(tts: Tts): Fillers {
-  /** The sound of each filler in each voice, as far as it is ready. */
+  /** The sound of the fillers that are ready, by text and voice. */
   const ready = new Map<string, readonly Int16Array[]>()
   const closing = new AbortController()
   const { signal } = closing
@@ -32,7 +32,7 @@ export function createFillers(tts: Tts): Fillers {
         sound.push(samples)
       }
     } catch {
-      // An answer needs no filler, and a voice that has failed is reported when an answer needs it.
+      // An answer does not need a filler, and if the voice has failed, the next answer reports it.
       return
     }
     if (sound.length > 0 && !signal.aborted) ready.set(keyOf(text, speaking), sound)
@@ -68,13 +68,13 @@ export interface Opening {
   take(piece: AnswerPiece): void
   /** Call this when there are no more pieces. */
   end(): void
-  /** Forgets what waits. */
+  /** Drops the pieces that wait. */
   drop(): void
 }
 
 /**
- * Passes the pieces of an answer on. If their sound is late, `filler` comes first: until then, the clauses wait
- * for their sound. Without `filler` nothing waits.
+ * Passes on the pieces of an answer. Clauses wait until their sound is there. If that takes too long, `filler` comes
+ * first. Without `filler`, nothing waits.
  */
 export function openWithFiller(
   filler: (() => readonly AnswerPiece[]) | undefined,
@@ -104,7 +104,7 @@ export function openWithFiller(
 
   return {
     take(piece) {
-      // Nobody hears these.
+      // These pieces have no sound, so they need not wait.
       if (!held || piece.type === 'task' || piece.type === 'note' || piece.type === 'expects')
         return take(piece)
       held.push(piece)

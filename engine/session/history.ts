@@ -3,27 +3,27 @@ import { type Entry, type Item, MOST_ITEMS, textOf } from './conversation.ts'
 import { LONGEST_INSTRUCTIONS } from './eventBounds.ts'
 import { endingOf } from './turnTranscriber.ts'
 
-/** The brain gets at most this many turns, the latest ones. */
+/** The most turns that the brain gets. Older ones are left out. */
 export const MOST_TURNS = 40
-/** The most turns for a brain that reads tasks out of the whole call. */
+/** The same for a brain that reads tasks out of the whole call. */
 export const MOST_TURNS_FOR_TASKS = 2 * MOST_ITEMS
 /** The longest turn, and the longest history with all its turns, in characters. */
 export const LONGEST_TURN = 8_000
 export const LONGEST_HISTORY = 32_000
 
 /**
- * Turns the conversation into the history that a brain needs. Consecutive turns of the visitor become one,
- * so that a sentence that a long pause cut in two is whole again. Whoever went on while the agent began to answer has
- * said one thing, without the full stop that the recogniser put at the pause, and the beginning of that answer is left
- * out, unless a tool was used for it. Who types over an
- * answer that was not heard yet may have read it in the captions, so typed words stay a turn of their own there. The
- * length is bounded, because a client can send any number of messages and a model is paid by the character.
+ * Turns the conversation into the history that a brain needs. Consecutive turns of the visitor become one, so that a
+ * sentence is whole again after a long pause in the middle. If visitors go on while the agent begins to answer, they
+ * have said one thing: the full stop that the recogniser put at the pause is removed, and so is the beginning of that
+ * answer, unless it used a tool. Words typed over an answer that was not heard yet stay a turn of their own, because
+ * the visitor may have read the answer in the captions. The length is bounded, because a client can send any number of
+ * messages and a model is paid by the character.
  */
 export function turnsOf(entries: readonly Entry[], most = MOST_TURNS): Turn[] {
   const turns: Turn[] = []
   let isAnswerUnheard = false
   let isActing = false
-  /** True if the visitor's last turn turned out to have no words. What follows it joins nothing. */
+  /** True if the visitor's last turn turned out to have no words. What follows does not join it. */
   let isAfterNoise = false
   for (const entry of entries) {
     const turn = turnOf(entry)
@@ -53,9 +53,9 @@ export function turnsOf(entries: readonly Entry[], most = MOST_TURNS): Turn[] {
 }
 
 /**
- * Takes away the mark at which a brain would read the halves as two sentences: `Does it work.` and `With our own
- * calendar?` A word or two that need no others, as in `Hello.`, and a question before another question are sentences of
- * their own.
+ * Removes the mark that would make a brain read two halves as two sentences: `Does it work.` and `With our own
+ * calendar?` One or two words that are complete, as in `Hello.`, stay a sentence of their own, and so does a question
+ * before another question.
  */
 function withoutStop(text: string, rest: string): string {
   const open = text.replace(/[.!?]{1,3}$/, '')
@@ -69,7 +69,7 @@ function withoutStop(text: string, rest: string): string {
 const questionStart =
   /^(?:(?:and|but|or|also) )?(?:what|where|when|how|which|who|why|do|does|did|is|are|can|could|would|will|have|has)\b/i
 
-/** Leaves out what the agent said after the visitor's last words, if it did nothing else. */
+/** Removes what the agent said after the visitor's last words, if all it did was speak. */
 function dropAnswer(turns: Turn[]): void {
   const last = turns.findLastIndex(({ role }) => role !== 'assistant')
   if (turns[last]?.role === 'user') turns.length = last + 1
@@ -85,7 +85,7 @@ const isTyped = (item: Item): boolean =>
 /** Keeps the end of a text, because the latest words matter most. */
 const cut = (text: string) => text.slice(-LONGEST_TURN)
 
-/** Returns as many of the last turns as fit. The last turn is always included. */
+/** Returns as many of the latest turns as fit, and always the last one. */
 function latest(turns: readonly Turn[]): Turn[] {
   let characters = 0
   const from = turns.findLastIndex((turn) => {
@@ -117,7 +117,7 @@ export function systemTextOf(items: readonly Item[]): string {
     .slice(0, LONGEST_INSTRUCTIONS)
 }
 
-/** What a tool is still working on is no turn yet. */
+/** A tool call only becomes a turn once it has a result. */
 function turnOf(entry: Entry): Turn | undefined {
   if ('use' in entry) {
     const { result, ...use } = entry.use

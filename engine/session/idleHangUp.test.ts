@@ -1,4 +1,4 @@
-/** An idle visitor blocks a call for others. The agent asks whether they are there, and later ends the call. */
+/** An idle visitor takes up a line that others need, so the agent asks whether they are there, and later hangs up. */
 import { idleGoodbye } from '@ringwell/content/agents/playbooks/standardLines.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openScenario } from '../testing/scenario.ts'

@@ -5,26 +5,26 @@ import { runMachine } from '@ringwell/protocol/runMachine.ts'
  * the agent thinks or speaks, and while the visitor's words are still being transcribed.
  */
 
-/** When the agent asks whether the visitor is still there, each time in other words. */
+/** When the agent asks whether the visitor is still there, in different words each time. */
 const ASK_AFTER_MS = [8_000, 20_000] as const
-/** The same on a line that carries no sound: the visitor is muted, or types, and may be reading. */
+/** The same on a line without sound: the visitor is muted or types, and may be reading. */
 const ASK_SILENT_LINE_AFTER_MS = [30_000] as const
 /** After this the agent says goodbye and ends the call, because other visitors may need the capacity. */
 const HANG_UP_AFTER_MS = 45_000
-/** Whoever says “hold on” is asked after this, and the call ends after that. */
+/** When a visitor who said “hold on” is asked, and when their call ends. */
 const ASK_WAITING_AFTER_MS = [60_000] as const
 const HANG_UP_WAITING_AFTER_MS = 75_000
 /** The call ends after this long even if the goodbye is not finished. */
 const LONGEST_GOODBYE_MS = 15_000
 
 type IdleState =
-  /** `asked`: how often. `isPatient`: the visitor has asked for a moment. */
+  /** `asked`: how often the agent has asked. `isPatient`: the visitor has asked for a moment. */
   | { name: 'waiting'; idleMs: number; asked: number; isPatient: boolean }
   /** The goodbye is being said. */
   | { name: 'leaving'; sinceMs: number }
 
 type IdleInput =
-  /** `isHeard`: somebody speaks, or what they said is not known yet. */
+  /** `isHeard`: somebody is speaking, or what they said is not known yet. */
   | { type: 'timePassed'; ms: number; isBusy: boolean; isHeard: boolean; hasSound: boolean }
   /** The visitor speaks or types. If `wordsFollow`, it is speech that may turn out to be a noise. */
   | { type: 'visitorNoticed'; wordsFollow: boolean }
@@ -37,7 +37,7 @@ const newIdleState = { name: 'waiting', idleMs: 0, asked: 0, isPatient: false } 
 
 function advanceIdle(state: IdleState, input: IdleInput): [IdleState, readonly IdleEffect[]] {
   const isPatient = state.name === 'waiting' && state.isPatient
-  // A sound does not end the moment that the visitor asked for, nor the goodbye. Words do.
+  // Words end the time that the visitor asked for, and cancel the hang-up. Sounds without words do neither.
   if (input.type === 'visitorNoticed') {
     if (state.name === 'leaving' && input.wordsFollow) return [state, []]
     return [{ ...newIdleState, isPatient }, []]
@@ -62,16 +62,16 @@ function advanceIdle(state: IdleState, input: IdleInput): [IdleState, readonly I
       ? ASK_AFTER_MS
       : ASK_SILENT_LINE_AFTER_MS
   const due = questions.filter((afterMs) => idleMs >= afterMs).length
-  // A line that falls silent late is not asked twice at once.
+  // Both kinds of questions count, so visitors who were asked just before they muted are not asked again.
   if (due > state.asked) return [{ ...state, idleMs, asked: due }, ['ask']]
   return [{ ...state, idleMs }, []]
 }
 
-/** English only: in other languages the visitor gets the common time. */
+/** English only: visitors who speak other languages get no extra time. */
 const waitingWords =
   /\b(?:hold on|hold the line|hang on|bear with me|(?:(?:just|wait|hold|give me|gimme) (?:an?|one)|^(?:\w+,? )?one|^a) (?:moment|second|sec|minute)\b|(?:give me|need) (?:some|a bit of|a little) time|wait(?: please)?$|let me (?:check|look|see|find|get|grab|think|ask)\b|i(?:'ll| will) be right back)/i
 
-/** Whether these words ask the agent to wait: “hold on”, “give me a second”. */
+/** Whether these words ask the agent to wait, such as “hold on” or “give me a second”. */
 export const asksToWait = (words: string): boolean =>
   words.length <= 120 && waitingWords.test(words.replaceAll('’', "'").replace(/[.!,…\s]+$/u, ''))
 

@@ -77,7 +77,7 @@ const failed = { state: 'failed' } as const
 const asked = { isAsked: true }
 const soon = { goesOn: true }
 
-/** What is heard while the agent speaks, after how much speech and silence, and what it leads to. */
+/** What is heard while the agent speaks, after how much speech and silence, and the decision. */
 it.each<[string, Overlap['heard'], number, number, Partial<Overlap>, string]>([
   ['a cough', known(''), 200, 160, {}, 'resume'],
   ['uh-huh', known('Uh-huh.'), 350, 160, {}, 'resume'],

@@ -1,9 +1,9 @@
 /**
- * What somebody means who speaks while the agent speaks. The agent has fallen silent by then, so waiting a moment
- * costs little. Pure.
+ * Decides what somebody means who speaks while the agent speaks. The agent has fallen silent by then, so waiting a
+ * moment costs little. Pure.
  */
 
-/** What the words of an utterance can be while somebody else is speaking. */
+/** What somebody's words are when they speak over the agent. */
 export type WordsKind =
   /** No words were recognised: a noise. */
   | 'none'
@@ -12,39 +12,39 @@ export type WordsKind =
   /** “Um”: the listener may be about to speak. */
   | 'hesitation'
   | 'words'
-  /** “Stop”, “what”: with these words listeners begin to speak. */
+  /** “Stop”, “what”: listeners who want to speak begin with such words. */
   | 'command'
 
 export interface Overlap {
-  /** From the first to the last speech so far. */
+  /** From the start of the speech to its latest end. */
   speechMs: number
-  /** Since the last speech. 0 while it goes on. */
+  /** The silence since then. 0 while the speech goes on. */
   silenceMs: number
   /** What was recognised. `isAll` is false if it was transcribed while the speech went on. */
   heard:
     | { state: 'waiting' }
     | { state: 'failed' }
     | { state: 'known'; kind: WordsKind; isAll: boolean }
-  /** The agent is asking something, or has just asked it: “okay” is an answer. */
+  /** The agent is asking or has just asked something, so an “okay” is an answer. */
   isAsked: boolean
-  /** The speech began so soon after the visitor's last words that it may be the rest of them. */
+  /** The speech began so soon after the visitor's last words that it may continue them. */
   goesOn: boolean
 }
 
 /** A shorter silence may be the gap between two words: “okay, but …”. */
 const SURE_SILENCE_MS = 160
-/** If speech goes on for longer than this, its first words decide. The first one alone is often misheard. */
+/** Speech that goes on for longer is judged by its first words. A single first word is often misheard. */
 const DECIDE_AFTER_MS = { command: 500, words: 1_000 }
 /**
- * Shorter speech is an interruption only if its words are a command. Recognisers make words out of an “uh-huh”, and
- * hear a second word in a lone one.
+ * Shorter speech only interrupts if its words are a command. Recognisers hear words in an “uh-huh”, and a second word
+ * after a single one.
  */
 const SHORT_MS = 750
 /** Nobody says “uh-huh” for longer than this. */
 const LONGEST_BACKCHANNEL_MS = 1_200
-/** Longer speech whose words are not known yet is an interruption. */
+/** Longer speech is an interruption even if its words are not known yet. */
 const LONGEST_UNKNOWN_MS = 1_500
-/** The agent goes on after this much silence, although the words are not known yet. They may still interrupt it. */
+/** The agent goes on after this much silence even if the words are not known yet. They may still interrupt it. */
 const LONGEST_HOLD_MS = 1_000
 
 /**
@@ -89,15 +89,15 @@ function interrupts(kind: WordsKind, { speechMs, isAsked, goesOn }: Overlap): bo
 interface ListenersWords {
   backchannels: RegExp
   hesitations: RegExp
-  /** Anywhere in a text. A short “stop” is heard as `stub` or `starboard`. */
+  /** Matched anywhere in a text. Recognisers hear a short “stop” as `stub` or `starboard`. */
   commands: RegExp
 }
 
-/** A text that consists of these phrases, and of nothing else. At most `most` of them. */
+/** Matches a text of one to `most` of these phrases and nothing else. */
 const only = (phrases: readonly string[], most: number): RegExp =>
   new RegExp(`^(?:(?:${phrases.join('|')})(?: |$)){1,${most}}$`, 'u')
 
-/** By primary language tag. In other languages everything that is said is an interruption. */
+/** By primary language subtag. In other languages, any words are an interruption. */
 const listenersWords: Readonly<Record<string, ListenersWords>> = {
   en: {
     backchannels: only(
@@ -165,7 +165,7 @@ export function kindOfWords(transcript: string, language: string): WordsKind {
   return known.commands.test(text) || transcript.includes('?') ? 'command' : 'words'
 }
 
-/** Whether these words of the agent ask for an answer. “You give it a script” does not, and “Please give it again” does. */
+/** Whether these words of the agent ask for an answer. “You give it a script” does not. “Please give it again” does. */
 export const asksFor = (words: string): boolean =>
   /[?？؟]["'”’)\]]*\s*$/u.test(words.slice(-200)) || request.test(words.slice(0, 500))
 

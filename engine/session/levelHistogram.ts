@@ -1,5 +1,5 @@
 /**
- * How often each level was heard lately, in steps of 1 dB. Older windows count less, so it forgets. Pure: adding a
+ * How often each level was heard recently, in steps of 1 dB. Older windows count less, so it forgets. Pure: adding a
  * window returns a new histogram.
  */
 import { SILENCE_DB } from './soundLevel.ts'
@@ -14,7 +14,7 @@ const BINS = 1 - SILENCE_DB
 
 export const emptyHistogram: LevelHistogram = { weights: Array<number>(BINS).fill(0), total: 0 }
 
-/** Adds one window. What was added `memory` windows ago counts a third of it. */
+/** Adds one window. Windows added `memory` windows ago count about a third as much as new ones. */
 export function addLevel(
   { weights, total }: LevelHistogram,
   levelDb: number,
@@ -28,13 +28,13 @@ export function addLevel(
   }
 }
 
-/** Forgets as much as adding a window does, without adding one. */
+/** Ages the histogram by one window without adding one. */
 export function fadeLevels({ weights, total }: LevelHistogram, memory: number): LevelHistogram {
   const keep = 1 - 1 / memory
   return { weights: weights.map((weight) => weight * keep), total: total * keep }
 }
 
-/** The level that this share of the windows, from 0 to 1, does not exceed. */
+/** The level that this share of the windows (0 to 1) does not exceed. */
 export function levelAt({ weights, total }: LevelHistogram, share: number): number {
   let sum = 0
   for (const [bin, weight] of weights.entries()) {

@@ -1,6 +1,6 @@
 /**
- * What happens while somebody speaks over the agent, as steps of the turn machine: what is heard is checked until
- * `decideInterruption` knows what it is, and then the agent goes on with its answer, or the answer is over. Pure.
+ * What happens while somebody speaks over the agent, as steps of the turn machine. The speech is checked until
+ * `decideInterruption` can decide. Then the agent goes on with its answer, or the answer is over. Pure.
  */
 import { commitTurn, createsResponse } from './commitTurn.ts'
 import { decideInterruption, type Overlap, type WordsKind } from './interruption.ts'
@@ -13,15 +13,15 @@ import type {
   VisitorSpeech,
 } from './turnTypes.ts'
 
-/** Speech that goes on while the agent is held is transcribed after this long, and again after each further stretch. */
+/** While the agent is held, ongoing speech is transcribed after this long, and again after every `NEXT_CHECK_MS`. */
 const FIRST_CHECK_MS = 480
 const NEXT_CHECK_MS = 320
-/** The same when the agent has gone on speaking meanwhile. */
+/** The same interval once the agent speaks again. */
 const LATER_CHECK_MS = 800
 /** How much of the latest sound such a check reads. */
 const CHECKED_MS = 4_000
 
-/** Transcribes speech that goes on over an answer, so that it is known what it is before it is over. */
+/** Transcribes speech over an answer while it goes on, to find out early what it is. */
 export function checkOverlap(state: TurnState): TurnStep {
   const { voice, agent, nowMs } = state
   if (agent.name !== 'overlapped' || voice.name !== 'speaking') return [state, []]
@@ -58,7 +58,7 @@ export function decideOverlap(state: TurnState): TurnStep {
   }
 }
 
-/** A visitor who has not spoken yet is owed the greeting. */
+/** Visitors who have not spoken yet are still owed the greeting. */
 const isOwed = ({ agent }: TurnState, { id }: OpenTurn): boolean =>
   id === 1 || (agent.name !== 'idle' && agent.answersVisitor)
 
@@ -88,7 +88,7 @@ function overlapOf(
 const kindIn = (check: OverlapCheck): WordsKind | undefined =>
   check.state === 'ready' ? check.kind : check.state === 'asked' ? check.before : undefined
 
-/** The answer is over. What the visitor says is a turn like any other. */
+/** The answer is over. The visitor's words are a turn like any other. */
 export function interruptAnswer(
   state: TurnState,
   { cutsOff }: Pick<OpenTurn, 'cutsOff'>,
@@ -105,7 +105,7 @@ export function interruptAnswer(
   ]
 }
 
-/** The agent goes on. If all of what was said is known, that turn is over, and nobody answers it. */
+/** The agent goes on. If everything that was said is known, that turn is over and not answered. */
 function resumeAnswer(state: TurnState): TurnStep {
   const { agent, voice } = state
   if (agent.name !== 'overlapped') return [state, []]
@@ -121,7 +121,7 @@ function resumeAnswer(state: TurnState): TurnStep {
   return [{ ...state, agent: { ...agent, isHeld: false } }, resume]
 }
 
-/** Goes on with the answer because there is nothing left to decide. */
+/** Lets the answer go on because there is nothing left to decide. */
 export function releaseAnswer(state: TurnState): TurnStep {
   const { agent } = state
   if (agent.name !== 'overlapped') return [state, []]

@@ -35,7 +35,7 @@ describe('a clause whose sound is not whole', () => {
   const part = (durationMs: number) => [{ text, startMs: 0, durationMs, isWhole: false }]
 
   it('counts by the length that its sound would have, and not by what has been made', () => {
-    // 1.3 of about 5.2 s are made.
+    // 1.3 of about 5.2 s have been made.
     expect(heardOf(part(1_300), 900)).toBe('We have forty')
     expect(heardOf(part(1_300), 1_300)).toBe('We have forty quiet')
     expect(heardOf(part(1_300), 9_999)).toBe('We have forty quiet')

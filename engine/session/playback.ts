@@ -3,14 +3,14 @@ import type { CallWire } from './callPorts.ts'
 
 const SAMPLES_PER_MS = OUTPUT_RATE_HZ / 1000
 const FRAME_MS = OUTPUT_FRAME_SAMPLES / SAMPLES_PER_MS
-/** A clause that is due within this is reported now, because timers are no more precise. */
+/** A clause that begins within this is reported now, because timers are no more precise than this. */
 const EARLY_MS = 10
-/** How long a voice at its normal speed takes for a character, roughly. */
+/** Roughly how long a voice at normal speed takes per character. */
 const MS_PER_CHARACTER = 65
 
 export interface PlaybackOptions {
   wire: Pick<CallWire, 'play' | 'clear' | 'hold' | 'resume' | 'queuedMs'>
-  /** The pace of the voice, 1 if it is normal. */
+  /** The pace of the voice. 1 is normal. */
   speed?: number
   /** Called when the first sound is queued on the wire. */
   began: () => void
@@ -20,7 +20,7 @@ export interface PlaybackOptions {
 
 /** Plays the sound of one response to the visitor. */
 export interface Playback {
-  /** Sets the text of the sound that follows. */
+  /** Sets the text whose sound follows. */
   say(text: string): void
   play(samples: Int16Array): void
   /** All sound of the text has been given to `play`. */
@@ -74,7 +74,7 @@ export function createPlayback({ wire, speed = 1, began, clauseBegan }: Playback
     }
   }
 
-  /** What is held is not sent, even if it is less than a frame. */
+  /** Held sound is not sent, even if it is less than a frame. */
   const isMoreLeft = (ms: number) => remainingMs() > ms || (isHeld && ms < FRAME_MS)
 
   async function queuedAtMost(ms: number): Promise<void> {
@@ -91,7 +91,7 @@ export function createPlayback({ wire, speed = 1, began, clauseBegan }: Playback
 
   return {
     say(text) {
-      // A clause without sound was never said.
+      // A clause that never got any sound was never said.
       if (clauses.at(-1)?.durationMs === 0) clauses.pop()
       clauses.push({ text, speed, startMs: totalMs, durationMs: 0, isWhole: false })
     },
@@ -145,16 +145,16 @@ export function createPlayback({ wire, speed = 1, began, clauseBegan }: Playback
 /** A clause of an answer with its closing space, and the position of its sound in the answer. */
 export interface SpokenClause {
   text: string
-  /** The pace of the voice that says it, 1 if it is normal. */
+  /** The pace of the voice that says it. 1 is normal. */
   speed?: number
   startMs: number
   /** The length of its sound so far. */
   durationMs: number
-  /** Whether all of its sound has been made. It never is if the voice failed or was stopped before. */
+  /** Whether all of its sound has been made. Stays false if the voice failed or was stopped before that. */
   isWhole: boolean
 }
 
-/** Returns the share of a clause that was played, from 0 to 1. The length of what was not made is estimated. */
+/** Returns the share of a clause that was played, from 0 to 1. The length of sound that was not made is estimated. */
 export function playedShare(
   { text, speed = 1, startMs, durationMs, isWhole }: SpokenClause,
   playedMs: number,
@@ -165,9 +165,9 @@ export function playedShare(
 }
 
 /**
- * Estimates which text of a cut-off answer the listener heard: every clause that was played, and as many
- * whole words of the last one as its share of the time. It is an estimate because words differ in length.
- * Nobody has heard the last word of a clause whose sound is not whole.
+ * Estimates the text of a cut-off answer that the listener heard: every clause that was played, and as many whole words
+ * of the last one as its share of the time. It is an estimate because words differ in length. The last word of a clause
+ * whose sound is incomplete never counts as heard.
  */
 export function heardOf(clauses: readonly SpokenClause[], playedMs: number): string {
   return clauses

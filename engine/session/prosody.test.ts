@@ -1,4 +1,4 @@
-/** What is tested are tones with harmonics, whose pitch is known. `bench/hearing.ts` shows it on speech. */
+/** Tests with harmonic tones of known pitch. `bench/hearing.ts` measures it on speech. */
 import { describe, expect, it } from 'vitest'
 import { INPUT_RATE_HZ, VAD_WINDOW } from '../stages.ts'
 import { hearProsody, newProsody, readProsody, type Prosody } from './prosody.ts'

@@ -1,9 +1,10 @@
 /**
- * The melody of the last second of speech. A statement that is over tends to fall in pitch, to fade, and to have a
- * long last syllable; a list or a half sentence stays level. These are hints: the words decide first. Pure.
+ * The melody of the last second of speech. When a statement is over, the voice tends to fall in pitch, to fade, and to
+ * lengthen the last syllable. In a list or half a sentence, it stays level. These are hints: the words decide first.
+ * Pure.
  *
- * Pitch comes from the normalised autocorrelation of the last 64 ms, at half the rate, with the first peak that is
- * nearly as high as the highest one, so that a double period is not taken for the pitch.
+ * Pitch comes from the normalised autocorrelation of the last 64 ms, at half the sample rate. The first peak that is
+ * nearly as high as the highest one counts, so that a double period is not mistaken for the pitch.
  */
 import { INPUT_RATE_HZ, VAD_WINDOW } from '../stages.ts'
 import { levelDbOf } from './soundLevel.ts'
@@ -16,19 +17,19 @@ const SHORTEST_LAG = Math.floor(HALF_RATE_HZ / HIGHEST_PITCH_HZ)
 const LONGEST_LAG = Math.ceil(HALF_RATE_HZ / LOWEST_PITCH_HZ)
 /** A window whose best correlation is lower has no pitch: it is unvoiced, or noise. */
 const VOICED = 0.6
-/** A peak this close to the highest one is taken if its period is shorter. */
+/** A peak this close to the highest one wins if its period is shorter. */
 const NEARLY = 0.87
-/** How much speech is read: what came before says little about the end. */
+/** How much speech is analysed. Earlier speech says little about the end. */
 const SPAN_MS = 1_100
-/** The end of the melody: the last windows that have a pitch. */
+/** What counts as the end of the melody: windows with a pitch of this length in all. */
 const END_MS = 260
-/** A change of pitch that listeners hear, in semitones. */
+/** The smallest change of pitch that listeners notice, in semitones. */
 const HEARD_STEP_ST = 1.5
-/** The median pitch remembers so many voiced windows of the caller. */
+/** The median pitch is taken over this many voiced windows of the caller. */
 const REMEMBERED = 160
 
 interface HeardWindow {
-  /** Undefined without a pitch. */
+  /** Undefined for a window without pitch. */
   pitchSt: number | undefined
   levelDb: number
   isSpeech: boolean
@@ -36,9 +37,9 @@ interface HeardWindow {
 
 export interface ProsodyState {
   windows: readonly HeardWindow[]
-  /** The pitches of the caller in semitones, the newest last. Their median is what a pitch is compared with. */
+  /** The caller's pitches in semitones, newest last. Pitches are compared with their median. */
   pitches: readonly number[]
-  /** The last window at half the rate. The pitch needs two periods of the lowest voice. */
+  /** The last window at half the sample rate. Two periods of the lowest voice are needed to find a pitch. */
   before: Float32Array
 }
 
@@ -47,9 +48,9 @@ export interface Prosody {
   ending: 'falling' | 'rising' | 'level' | 'unknown'
   /** The slope of the pitch over the last 260 ms that have one, in semitones per second. */
   slopeStPerS: number
-  /** The last pitch against the median of the caller's pitches, in semitones. Below 0 is low. */
+  /** How far the last pitch is above the median of the caller's pitches, in semitones. Negative is low. */
   finalPitchSt: number
-  /** The length of the last voiced stretch against the average of those before it. Above 1 is long. */
+  /** The length of the last voiced stretch relative to the average of those before it. Above 1 is long. */
   lengthening: number
   /** How much quieter the last 100 ms of speech are than the loudest 100 ms of it, in dB. */
   decayDb: number
@@ -61,7 +62,7 @@ export const newProsody: ProsodyState = {
   before: new Float32Array(VAD_WINDOW / 2),
 }
 
-/** Adds a window of the caller's sound. `isSpeech`: whether it holds speech of the caller. */
+/** Adds a window of the caller's sound. `isSpeech`: whether it contains speech of the caller. */
 export function hearProsody(
   state: ProsodyState,
   samples: Int16Array,
@@ -78,7 +79,7 @@ export function hearProsody(
   }
 }
 
-/** Reads the melody of the speech that has ended last. */
+/** Returns the melody at the end of the latest speech. */
 export function readProsody({ windows, pitches }: ProsodyState): Prosody {
   const lastSpeech = windows.findLastIndex(({ isSpeech }) => isSpeech)
   const speech = windows.slice(0, lastSpeech + 1)
@@ -137,7 +138,7 @@ function pitchOf(before: Float32Array, now: Float32Array): number | undefined {
   for (let lag = SHORTEST_LAG; lag <= LONGEST_LAG; lag++) {
     const [left, here, right] = [scores[lag - 1]!, scores[lag]!, scores[lag + 1]!]
     if (here < NEARLY * best || here < left || here < right) continue
-    // A parabola through the three scores has its top between the lags.
+    // The top of a parabola through the three scores lies between the lags.
     const bend = left - 2 * here + right
     const shift = bend === 0 ? 0 : (left - right) / (2 * bend)
     return HALF_RATE_HZ / (lag + shift)
@@ -157,7 +158,7 @@ function energies(samples: Float32Array, length: number): Float32Array {
   return sums
 }
 
-/** The slope of the line of least squares. */
+/** The slope of the least-squares line. */
 function slopeOf(points: readonly { s: number; pitchSt: number }[]): number {
   const meanS = points.reduce((sum, { s }) => sum + s, 0) / points.length
   const meanSt = points.reduce((sum, { pitchSt }) => sum + pitchSt, 0) / points.length

@@ -7,7 +7,7 @@ import type { SpokenClause } from './playback.ts'
 export interface ResponseFacts {
   id: string
   modality: 'text' | 'audio'
-  /** False for `conversation: 'none'`: the response does not enter the conversation. */
+  /** False for `conversation: 'none'`: the response does not become part of the conversation. */
   inConversation: boolean
   /** True for verbatim text of the client. The brain never gets these words. */
   forged?: boolean

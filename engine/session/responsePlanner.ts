@@ -24,14 +24,14 @@ export interface ResponsePlannerOptions {
   tts: Tts
   conversation: Conversation
   budget: ModelBudget
-  /** What carries out task calls. Without it the agent works on no tasks. */
+  /** Carries out task calls. Without it, the agent works on no tasks. */
   tasks?: PlannerTasks | undefined
   /** Resolves when the transcripts of everything that the visitor said are in the conversation. */
   wordsKnown: () => Promise<void>
 }
 
 interface PlannerTasks extends AnswerTasks, Pick<TaskCalls, 'isWorking' | 'settled'> {
-  /** Whether the tools are those of the agent with these instructions. */
+  /** Whether an agent with these instructions may use the tools. */
   areFor(instructions: string): boolean
 }
 
@@ -39,7 +39,7 @@ type Question = Omit<BrainRequest, 'signal'>
 
 /** Decides what a response is made from. The response runner makes it. */
 export interface ResponsePlanner {
-  /** Plans the answer to the visitor's last words. `attempt` is the draft that may fit them. */
+  /** Plans the answer to the visitor's last words. `attempt` is the draft that may already have it. */
   forVisitor(config: SessionConfig, attempt: number | undefined): ResponsePlan
   /** `config` already includes the overrides in `params`. `input` has the items that `params.input` names. */
   forClient(
@@ -60,12 +60,12 @@ export interface ResponsePlanner {
     draft: { attempt: number; text: string; joins: boolean },
     understood: (sense: Exclude<DraftSense, 'coming'>) => void,
   ): void
-  /** What the brain would be asked now. */
+  /** The question for the brain as the conversation stands. */
   question(config: SessionConfig): Question
   discard(attempt: number): void
   /** True if the agent wrote these words as the opening of this call. */
   isOpeningLine: (words: string) => boolean
-  /** Has the fillers and what is likely to be said next made ahead, when nobody waits for the voice. */
+  /** Has the fillers and the likely next sentences made ahead, while nobody waits for the voice. */
   prepareVoice(config: SessionConfig): void
   close(): void
 }
@@ -130,7 +130,7 @@ export function createResponsePlanner(options: ResponsePlannerOptions): Response
       : writtenAnswer(stages, request)
   }
 
-  /** What a tool is doing belongs to the answer, so that it is waited for. */
+  /** Waits until running tools have answered, because their results belong in the answer. */
   async function afterTools(question: () => Question): Promise<Question> {
     if (tasks?.isWorking()) await tasks.settled()
     return question()
@@ -199,7 +199,7 @@ export function createResponsePlanner(options: ResponsePlannerOptions): Response
               answerTo(config, async () => {
                 await wordsKnown()
                 const request = params.instructions
-                // What is said outside of the conversation leads to nothing.
+                // A response outside of the conversation must not start tasks.
                 const hasTasks = input === undefined && params.conversation !== 'none'
                 return afterTools(() => {
                   const entries = input?.map((item) => ({ item, at: Date.now() }))
@@ -249,7 +249,7 @@ export function createResponsePlanner(options: ResponsePlannerOptions): Response
     question: questionNow,
     prepareVoice(config) {
       fillers.prepare(speaking(config))
-      // A speed of this call's own would be of no use to any other call, and its sound would be kept all the same.
+      // No other call could use sound at this call's own speed, yet it would stay in the cache.
       if (config.speed !== 1) return
       if (tts.warm && languageFor('en', tts.languages) === speaking(config).language) {
         const lines = linesOfCall(agentOf(brief), speaking(config))
@@ -290,7 +290,7 @@ const agentOf = ({ business, instructions }: CallBrief): string =>
 const isOpening = (instructions: string | undefined) =>
   instructions?.trim().toLowerCase() === OPENING_INSTRUCTION
 
-/** Plans a response that the client did not request. */
+/** Plans a response that no client requested. */
 const unaskedPlan = (
   { modality, voice, speed }: SessionConfig,
   answer: Answer,
@@ -307,7 +307,7 @@ const unaskedPlan = (
 
 /**
  * Builds the key of a draft. Equal keys mean the same answer in the same voice. The draft was made a moment before the
- * turn was over, so the time does not count.
+ * turn was over, so the time is not part of the key.
  */
 const keyOf = ({ modality, voice, speed }: SessionConfig, { history, ...question }: Question) =>
   JSON.stringify([

@@ -17,18 +17,18 @@ import type { TurnInput } from './turnTypes.ts'
 
 /** Synthesis pauses while this much sound is queued, because a barge-in would throw it away. */
 const RUN_AHEAD_MS = 8_000
-/** Who hears less than this share of the clause that tells a result has not been told it. */
+/** A visitor who hears less than this share of the clause with a result does not know the result yet. */
 const TOLD_SHARE = 0.5
 
 type CancelReason = 'turn_detected' | 'client_cancelled'
 
 export interface ResponsePlan extends Omit<ResponseFacts, 'id'> {
   answer: Answer
-  /** The pace of the voice, 1 if it is normal. */
+  /** The pace of the voice. 1 is normal. */
   speed: number
   /** True if the response answers the visitor, who still needs an answer if they hear none of it. */
   answersVisitor: boolean
-  /** Returns what is said first if the answer's sound is late. Only a spoken answer has it. */
+  /** Returns what to say first if the answer's sound is late. Only spoken answers have fillers. */
   filler?: () => readonly AnswerPiece[]
   /** Called with the whole text when all of it has been said or written. */
   completed?: (text: string) => void
@@ -38,9 +38,9 @@ export interface ResponseRunnerOptions {
   wire: Pick<CallWire, 'play' | 'clear' | 'hold' | 'resume' | 'queuedMs'>
   events: EventSender
   conversation: Conversation
-  /** Tells the turn machine when a response begins, is first heard, and is over with its sound. */
+  /** Tells the turn machine when a response begins, when it is first heard, and when its sound is over. */
   tell: (input: TurnInput) => void
-  /** Takes what an answer that is read has for the page and for the record. */
+  /** Takes what an answer reports to the page and to the record of the call. */
   reports: TaskReports
   /** Called with each failure, for the log. */
   stageFailed(failure: StageFailure): void
@@ -68,12 +68,12 @@ interface Active {
   plan: ResponsePlan
   responseEvents: ResponseEvents
   playback: Playback
-  /** The words sent to the client so far: those that were written, and those whose sound has begun. */
+  /** The words sent to the client so far: those written, and those whose sound has begun. */
   sentText: string
   clausesBegun: number
-  /** What the words after so many clauses with sound tell. */
+  /** The results that the answer tells, each with the number of spoken clauses before it. */
   telling: readonly { after: number; results: readonly ResultTurn[] }[]
-  /** The words that could not be synthesised. They are sent after the spoken words have been heard. */
+  /** Words that could not be synthesised. They are sent once the spoken words have been heard. */
   unspoken: string
 }
 
@@ -125,7 +125,7 @@ export function createResponseRunner(options: ResponseRunnerOptions): ResponseRu
     for (const { results } of telling) conversation.markTold(results)
   }
 
-  /** The next answer tells again what was hardly heard, such as a reference number. */
+  /** Marks results that were hardly heard, such as a reference number, so that the next answer repeats them. */
   function retell({ telling, playback }: Active, playedMs: number): void {
     const clauses = playback.clauses()
     for (const { after, results } of telling) {
@@ -157,7 +157,7 @@ export function createResponseRunner(options: ResponseRunnerOptions): ResponseRu
       opening.drop()
     }
     if (!isWanted()) return
-    // The visitor still hears what was made before a failure.
+    // The visitor still hears the sound made before a failure.
     await response.playback.sent()
     if (!isWanted()) return
     if (response.unspoken) sendText(response, response.unspoken)

@@ -48,7 +48,7 @@ export function createSessionConfig(
   }
 }
 
-/** The limits on an update. */
+/** What an update is checked against. */
 export interface ConfigLimits {
   /** Whether the agent has already spoken, so that its voice must not change. */
   hasSpoken: boolean
@@ -194,7 +194,7 @@ export const defaultTurnDetection = {
   interrupt_response: true,
 } as const satisfies TurnDetection
 
-/** If a client sets `silence_duration_ms`, that is the delay for all words. */
+/** A delay that the client sets with `silence_duration_ms` applies to all words. */
 export function turnSettingsOf(detection: TurnDetection): TurnSettings {
   if (detection === null) return { mode: 'manual' }
   const createResponse = detection.create_response ?? true

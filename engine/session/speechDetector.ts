@@ -18,12 +18,12 @@ const FRAME_MS = (INPUT_FRAME_SAMPLES * 1000) / INPUT_RATE_HZ
 
 /** A window at least this probable is read for the melody of the caller's speech. */
 const MELODIC = 0.5
-/** For so long after speech, its melody is passed on. */
+/** The turn machine still gets the melody this long after the speech. */
 const MELODY_MS = 500
 
 /** How much sound is kept: a little more than the longest turn with its prefix. */
 const MEMORY_MS = LONGEST_TURN_MS + 2_000
-/** How much sound is kept for the prefix of a turn while nobody speaks. */
+/** How much sound is kept while nobody speaks, for the prefix of the next turn. */
 const QUIET_MEMORY_MS = 6_000
 
 export interface SpeechDetectorOptions {
@@ -35,9 +35,9 @@ export interface SpeechDetectorOptions {
 
 export interface SpeechDetector {
   hear(samples: Int16Array): void
-  /** The agent asks whether anybody is there. Whoever answers soon counts as the caller. */
+  /** The agent asks whether anybody is there, so whoever answers soon counts as the caller. */
   expectAnybody(): void
-  /** Returns the sound between two times of the turn machine, as far as it is still kept. */
+  /** Returns the sound between two times of the turn machine, or as much of it as is still kept. */
   soundBetween(fromMs: number, toMs: number): Int16Array
   close(): void
 }
@@ -112,7 +112,7 @@ export function createSpeechDetector({ vad, turn, failed }: SpeechDetectorOption
     }
   }
 
-  /** A window that the model cannot judge is silence, so that a turn and a pause of the agent still end. */
+  /** A window on which the model fails counts as silence, so that turns and the agent's pauses still end. */
   async function probabilityOf(full: Int16Array): Promise<number> {
     try {
       return await stream.push(full)

@@ -268,7 +268,7 @@ it('asks no stage while the browser sends nothing and nobody speaks', async () =
 
 it('commits a minute without a pause, and answers when the visitor is done', async () => {
   const call = openScenario()
-  // With the gaps between words, by which a person differs from a murmur.
+  // The gaps between the words distinguish a person from a murmur.
   for (let second = 0; second < 62; second++) {
     await call.visitorSays('blah', 900)
     await call.silence(100)

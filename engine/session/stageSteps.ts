@@ -19,15 +19,15 @@ export class StageFailure extends Error {
 
 export interface StepLimits {
   stage: StageName
-  /** The time limit for each step of the stage, not for all steps together, nor for what takes the step. */
+  /** The time limit for each step of the stage. Neither all steps together nor `take` are limited. */
   timeoutMs: number
   signal: AbortSignal
 }
 
 /**
- * Passes each step of a stage on until the stage ends or the signal aborts, then resolves. The next step is
- * asked for when `take` is done. A stage that hangs cannot block the caller.
- * @throws {StageFailure} if the stage fails or is late, and what `take` throws
+ * Passes on each step of a stage until the stage ends or the signal aborts, then resolves. Asks for the next step when
+ * `take` is done. A stage that hangs cannot block the caller.
+ * @throws {StageFailure} if the stage fails or is late, and whatever `take` throws
  */
 export async function eachStep<Step>(
   source: AsyncIterable<Step>,
@@ -58,8 +58,8 @@ export async function eachStep<Step>(
 }
 
 /**
- * Waits for a promise for at most `ms`, and not after the signal aborts. Returns why it waited no longer. What
- * the promise does after that is ignored.
+ * Waits for a promise for at most `ms`, and no longer once the signal aborts. Returns why it stopped waiting. Whatever
+ * the promise does later is ignored.
  * @throws what the promise rejects with
  */
 export async function within<Value>(

@@ -46,7 +46,7 @@ const ended: BrainOutput = {
 
 const isResult = ({ role }: { role: string }) => role === 'taskResult'
 
-/** Books on `Yes`, tells what came of it once, and answers everything else. */
+/** Books on `Yes`, tells each result once, and answers everything else. */
 function booker({ history }: BrainRequest): BrainOutput[] {
   const results = history.filter(isResult)
   const owed = results.filter((turn) => 'isTold' in turn && turn.isTold === false)
@@ -63,7 +63,7 @@ function booker({ history }: BrainRequest): BrainOutput[] {
     : [text(`You said ${saidIn(last)}.`)]
 }
 
-/** The same, with words before the tool is asked. */
+/** The same, but says a few words before the tool is called. */
 function patientBooker(request: BrainRequest): BrainOutput[] {
   const outputs = booker(request)
   const acts = outputs.some(({ type }) => type === 'taskCall')
@@ -124,7 +124,7 @@ describe('a task call', () => {
     await one.visitorSays('for six people on Friday.')
     await one.untilAgentSpeaks()
     await one.untilAgentIsSilent()
-    // Two seconds later it is a turn of its own, and the answer before it stays.
+    // After two seconds, the words are a turn of their own, and the answer before them stays.
     await one.silence(2_000)
     await one.visitorSays('Is there parking?')
     await one.untilAgentSpeaks()
@@ -133,7 +133,7 @@ describe('a task call', () => {
       { text: 'I would like a table for six people on Friday.' },
       { text: 'Is there parking?' },
     ])
-    // The page hears what is noted during the call. The last answer was not over yet.
+    // The page learns what is noted during the call. The last answer was not over yet.
     expect(one.wire.sent.map(({ event }) => event)).toContainEqual({
       type: 'ringwell.unanswered',
       event_id: expect.any(String),
@@ -152,7 +152,7 @@ describe('a task call', () => {
     await one.untilAgentSpeaks()
     const requests = one.brain.asked.map(({ request }) => saidIn(request.history.at(-1)))
     expect(requests[0]).toBe('Yes')
-    // The fake books on everything that begins with Yes, so there is one call, for the whole turn.
+    // The fake books on everything that begins with Yes, so there must be only one call, for the whole turn.
     expect(tools.asked).toHaveLength(1)
     expect(one.views()).toHaveLength(2)
   })
@@ -429,7 +429,7 @@ describe('a task call', () => {
     await one.visitorSays('Yes, please.')
     await one.silence(700)
     one.clientSends({ type: 'response.cancel' })
-    // The page asks for words outside of the conversation, which are spoken when the result comes.
+    // The page requests words outside of the conversation, which are spoken when the result arrives.
     one.clientSends({ type: 'response.create', response: aside })
     await one.silence(4_000)
     await one.untilAgentIsSilent()
@@ -466,7 +466,7 @@ const aside = {
   ],
 }
 
-/** How many responses were under way at once. */
+/** The highest number of responses that were open at once. */
 function mostResponsesAtOnce({ wire }: Scenario): number {
   let [open, most] = [0, 0]
   for (const { event } of wire.sent) {
@@ -563,7 +563,7 @@ const viewOf = (title: string): TaskView => ({
   slots: [],
 })
 
-/** Reports of a visitor who may still go on, at the beginning of an answer. */
+/** Reports at the start of an answer, while the visitor may still go on. */
 function heldReports() {
   const sent: TaskView[] = []
   const visitor = { mayGoOn: true }
@@ -646,7 +646,7 @@ describe('the calls of tools', () => {
     }
     const keys = tools.asked.map(({ key }) => key)
     expect(keys).toEqual([keys[0], keys[0], keys[0], expect.not.stringMatching(keys[0] ?? '')])
-    // Another wish is another call.
+    // A different wish is a different call.
     await calls.run(asks(5, { date: { type: 'date', date: '2026-12-05' } }))
     expect(new Set(tools.asked.map(({ key }) => key)).size).toBe(3)
   })
@@ -660,7 +660,7 @@ describe('the calls of tools', () => {
       // oxlint-disable-next-line no-await-in-loop
       await calls.run(asks(request))
     }
-    // The one that was too long is one of them.
+    // The call that was too long counts as well.
     expect(tools.asked).toHaveLength(MOST_TASK_CALLS - 1)
   })
 })

@@ -3,13 +3,13 @@ import type { BrainOutput, Turn } from '../stages.ts'
 import type { TaskToolResult, TaskTools } from '../tools.ts'
 import { within } from './stageSteps.ts'
 
-/** After this long the caller is told that it does not work now. */
+/** After this long, the caller is told that it does not work at the moment. */
 const TOOL_LIMIT_MS = 8_000
-/** After this long nobody waits for a late result any more. */
+/** After this long, a late result is no longer of use. */
 const LATE_LIMIT_MS = 30_000
-/** The most calls of tools in a call. Tasks of two minutes need far fewer. */
+/** The most tool calls in one call. Tasks of two minutes need far fewer. */
 export const MOST_TASK_CALLS = 40
-/** The longest arguments and the longest result of a tool, as JSON. Characters. */
+/** The longest arguments and the longest result of a tool, as JSON, in characters. */
 const LONGEST_ARGUMENTS = 8_000
 const LONGEST_RESULT = 16_000
 
@@ -24,13 +24,13 @@ export interface TaskCallsOptions {
   /** The id of the agent's brief. */
   agent: string
   tools: TaskTools
-  /** A call of a tool begins. Returns what takes its result. */
+  /** Called when a tool call begins. Returns the function that takes its result. */
   began: (call: TaskCall) => (result: TaskToolResult) => void
 }
 
-/** Has the calls of tools carried out, each of them once. */
+/** Has tool calls carried out, each of them once. */
 export interface TaskCalls {
-  /** Nothing but its time limit ends it, so a barge-in loses no result. Never rejects. */
+  /** Only its time limit ends a call, so a barge-in loses no result. Never rejects. */
   run(call: TaskCall): Promise<ResultTurn>
   isWorking(): boolean
   /** Resolves when every call that has begun has its result. */
@@ -41,11 +41,11 @@ const unavailable: TaskToolResult = { status: 'unavailable' }
 
 export function createTaskCalls({ callId, agent, tools, began }: TaskCallsOptions): TaskCalls {
   const results = new Map<string, Promise<TaskToolResult>>()
-  /** Calls whose result was late, by what they do. Who asks for the same again gets that result. */
+  /** Calls whose result was late, by digest. A repeated call gets that result. */
   const late = new Map<string, Promise<TaskToolResult>>()
   /**
-   * The keys of calls of which nobody knows what became, by what they do. Who asks for the same again asks with the same
-   * key: the server may have carried it out after its own time limit.
+   * The keys of calls whose outcome nobody knows, by digest. A repeated call uses the same key, because the server may
+   * have carried it out after its own time limit.
    */
   const unknown = new Map<string, string>()
   const working = new Set<Promise<unknown>>()
@@ -108,8 +108,8 @@ export function createTaskCalls({ callId, agent, tools, began }: TaskCallsOption
 }
 
 /**
- * What a call of a tool does, as a short text. The number of a request alone could come again, when the oldest turns
- * of a long call are cut off.
+ * A short text that identifies what a tool call does. The request's number is not enough: it may come up again when the
+ * oldest turns of a long call are cut off.
  */
 export function digestOf({ tool, arguments: given }: Pick<TaskCall, 'tool' | 'arguments'>): string {
   const sorted = JSON.stringify([tool, given], (_, value: unknown) =>

@@ -4,22 +4,25 @@ import type { CallNote } from '../dialogue/callNotes.ts'
 const MOST_SLOTS = 20
 const LONGEST_LABEL = 80
 const LONGEST_TEXT = 400
-/** More than a call of two minutes leads to. What comes after that is dropped. */
+/** More than a call of two minutes can produce. Anything beyond is dropped. */
 const MOST_VIEWS = 400
 const MOST_NOTES = 400
 
-/** What the agent's work on tasks looks like to the page and to the record of the call. Repetitions are left out. */
+/** Reports the agent's work on tasks to the page and to the record of the call. Repetitions are left out. */
 export interface TaskReports {
-  /** Waits with the notes while the visitor may still go on, because the answer may be left out of the history then. */
+  /**
+   * Sends a view of a task. It waits with the notes while the visitor may still go on, because the answer may then be
+   * left out of the history.
+   */
   show(task: TaskView): void
-  /** Shows what waits, unless the visitor may still go on. */
+  /** Sends the waiting views, unless the visitor may still go on. */
   showWaiting(): void
   note(note: CallNote): void
-  /** An answer begins. What it notes waits, because it may be left out of the history. */
+  /** An answer begins. Its notes wait, because it may be left out of the history. */
   holdNotes(): void
-  /** The answer stays in the history. What waits is shown and reported, and later notes are reported at once. */
+  /** The answer stays in the history. Waiting views and notes are sent, and later notes are reported at once. */
   releaseNotes(): void
-  /** The answer is left out of the history, and with it what waits. */
+  /** The answer is left out of the history, and so are the waiting views and notes. */
   dropNotes(): void
 }
 
@@ -28,12 +31,12 @@ export function createTaskReports(
   noted: (note: CallNote) => void,
   mayGoOn: () => boolean = () => false,
 ): TaskReports {
-  /** The view of each task that was sent last, as JSON. */
+  /** The last view sent of each task, as JSON. */
   const shown = new Map<string, string>()
   const notes = new Set<string>()
   let views = 0
   let waitingViews: readonly TaskView[] = []
-  /** Undefined if notes do not wait. */
+  /** Undefined while notes need not wait. */
   let waiting: readonly CallNote[] | undefined
 
   function report(note: CallNote): void {
@@ -68,7 +71,7 @@ export function createTaskReports(
 
   return {
     show(task) {
-      // An older view of the same task that waits is outdated.
+      // Replaces an older waiting view of the same task.
       waitingViews = waitingViews.filter(({ id }) => id !== task.id)
       if (!waiting || !mayGoOn()) sendView(task)
       else waitingViews = [...waitingViews, task]

@@ -14,7 +14,7 @@ function endWithEagerness(eagerness: 'low' | 'auto' | 'high') {
   return call.first('commitTurn')?.atMs ?? 0
 }
 
-/** When a turn of 960 ms is over with this in the pause behind it. */
+/** When a turn of 960 ms ends if this happens in the pause after it. */
 function endOfTurn(inThePause: (call: ReturnType<typeof listen>, ms: number) => void) {
   const call = listen()
   call.speech(960)

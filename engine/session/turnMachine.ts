@@ -1,13 +1,12 @@
 /**
- * Decides who speaks and when a turn is over. Pure: it never records, plays or waits. Time is measured in ms
- * of the visitor's audio since the call began, so a stalled process does not change any decision.
+ * Decides who speaks and when a turn is over. Pure: it never records, plays or waits. Time is measured in ms of the
+ * visitor's audio since the call began, so a stalled process does not change any decision.
  *
- * The machine uses a pause before it is sure that the turn is over: after `DRAFT_AFTER_MS` of silence it
- * requests a transcript, which it keeps as a draft. If the visitor goes on, it drops the draft, and the draft
- * has no visible effect.
+ * The machine makes use of a pause before it is sure that the turn is over: after `DRAFT_AFTER_MS` of silence it
+ * requests a draft transcript. If the visitor goes on, it drops the draft, and nobody has noticed it.
  *
- * Whoever speaks while the agent speaks pauses it at once. What they mean is decided a moment later
- * (`overlapSteps.ts`): the agent goes on with its sentence, or its answer is over.
+ * Speech over the agent pauses the agent at once. What the speech means is decided a moment later (`overlapSteps.ts`):
+ * the agent goes on with its sentence, or its answer is over.
  */
 import { INPUT_RATE_HZ, VAD_WINDOW } from '../stages.ts'
 import {
@@ -44,25 +43,25 @@ type WindowHeard = Extract<TurnInput, { type: 'windowHeard' }>
 
 export const WINDOW_MS = (VAD_WINDOW * 1000) / INPUT_RATE_HZ
 /**
- * How much speech begins a turn: two windows, because a single window proves nothing. The detector does not
- * take clicks, knocks and bursts of noise for speech (`silero.test.ts`), so a barge-in need not wait longer.
+ * How much speech starts a turn: two windows, because a single window proves nothing. The detector does not mistake
+ * clicks, knocks and bursts of noise for speech (`silero.test.ts`), so a barge-in need not wait longer.
  */
 const ONSET_MS = 60
-/** If speech takes longer than this to add up to `ONSET_MS`, it is noise in the room. */
+/** If speech takes longer than this to add up to `ONSET_MS`, it is noise. */
 const LONGEST_ONSET_MS = 300
-/** This much speech within a pause means that the visitor goes on. */
+/** This much speech during a pause means that the visitor goes on. */
 const RESUME_MS = 60
 /** The machine requests a draft transcript after this much silence. */
 const DRAFT_AFTER_MS = 160
 /** The same while the agent is held, because it waits for the words. */
 const OVERLAP_DRAFT_AFTER_MS = 96
-/** What was sent last is heard this much later. Who speaks by then speaks over the answer. */
+/** The visitor hears sound this long after it was sent, so speech that begins within it is still over the answer. */
 const PLAYOUT_MS = 400
-/** Who goes on within this time after their last words has not finished, although they are being answered. */
+/** Speech this soon after the visitor's last words continues them, even if they are already being answered. */
 const JOIN_WITHIN_MS = 1_800
-/** Nobody answers a question of which they have heard less than this. */
+/** What a visitor says before hearing this much of a question is not an answer to it. */
 const QUESTION_HEARD_MS = 700
-/** Others spoke in a pause if they did for this share of it. */
+/** A pause counts as crowded if others speak for at least this share of it. */
 const CROWDED_SHARE = 0.5
 /** Once speech has begun, windows up to this much below the threshold still count as speech. */
 const HYSTERESIS = 0.15
@@ -96,7 +95,7 @@ export function advanceTurn(state: TurnState, input: TurnInput): TurnStep {
     case 'windowHeard':
       return windowHeard(
         { ...state, nowMs: input.endMs },
-        // Whoever ends their turns themselves says with it that they speak.
+        // A client that ends turns itself decides what is speech, so nothing counts as background.
         input.isBackground && state.settings.mode === 'automatic' ? 0 : input.probability,
         input,
       )
@@ -112,7 +111,7 @@ export function advanceTurn(state: TurnState, input: TurnInput): TurnStep {
           ...state,
           agent: { name: 'thinking', answersVisitor: input.answersVisitor },
           askedMs: undefined,
-          // A greeting that is spoken again, or a question to a silent visitor, changes nothing.
+          // Saying the greeting again, or asking a silent visitor, leaves the expected answer as it is.
           expected: input.answersVisitor ? undefined : state.expected,
         },
         [],
@@ -147,7 +146,7 @@ function windowHeard(
   const maybeSpeech = probability >= threshold - HYSTERESIS
   switch (voice.name) {
     case 'quiet':
-      // What they said while they were taken for background is part of the turn.
+      // The turn includes what the caller said while mistaken for background.
       if (speech && callerSinceMs !== undefined) {
         return beginTurn(state, Math.max(callerSinceMs, state.takenUntilMs))
       }
@@ -261,14 +260,14 @@ function beginTurn(state: TurnState, onsetMs: number): TurnStep {
     {
       ...speaking,
       agent: { name: 'idle' },
-      // The visitor heard none of the answer. If this turn has no words, they still need that answer.
+      // The visitor has heard none of the answer. If this turn has no words, they still need it.
       owesReply: state.owesReply || agent.answersVisitor,
     },
     [{ type: 'interruptResponse' }, started],
   ]
 }
 
-/** Whether speech is the rest of what the visitor said last, which is being answered by now. */
+/** Whether speech continues the visitor's last words, which are already being answered. */
 function goesOn({ agent, lastWords, askedMs, ...state }: TurnState, onsetMs: number): boolean {
   if (!lastWords || onsetMs - lastWords.untilMs > JOIN_WITHIN_MS) return false
   if (askedMs !== undefined && onsetMs - askedMs > QUESTION_HEARD_MS) return false
@@ -276,7 +275,7 @@ function goesOn({ agent, lastWords, askedMs, ...state }: TurnState, onsetMs: num
   return agent.name !== 'idle' || state.owesReply || state.awaited.length > 0
 }
 
-/** Whether the visitor may still go on with what they said last, although it is being answered. */
+/** Whether the visitor may still continue their last words, although they are already being answered. */
 export function mayGoOn({ lastWords, nowMs, voice, settings }: TurnState): boolean {
   if (!lastWords || !interrupts(settings)) return false
   if (voice.name === 'speaking' || voice.name === 'pausing') return voice.turn.goesOn
@@ -302,7 +301,7 @@ function hearPause(state: TurnState, voice: Extract<VisitorSpeech, { name: 'paus
   const draftDue = voice.draft.state === 'none' && silenceMs >= draftAfterMs(state)
   if (!draftDue) return decideNow({ ...state, voice })
   const attempt = state.lastAttempt + 1
-  // The draft will have the words of the check, and the rest.
+  // The draft will include the words of the check, so the check is dropped.
   const [unchecked, checks] = dropCheck(state)
   const [next, effects] = decideNow({
     ...unchecked,
@@ -330,7 +329,7 @@ function responseEnded(state: TurnState): TurnStep {
   )
 }
 
-/** Decides what can be decided during a pause: what the visitor means over an answer, and whether the turn is over. */
+/** Decides what can be decided during a pause: what speech over an answer means, and whether the turn is over. */
 function decideNow(state: TurnState): TurnStep {
   const [decided, effects] = decideOverlap(state)
   if (decided.agent.name === 'overlapped') return [decided, effects]
@@ -433,14 +432,14 @@ function draftUnderstood(
   return decideNow({ ...state, voice: { ...voice, draft: { ...voice.draft, sense } } })
 }
 
-/** A backchannel over an answer needs no answer itself, unless the agent asks something. */
+/** Whether the words are a backchannel over an answer, which needs no answer. After a question, they are a reply. */
 function isAside(
   { agent, askedMs, expected }: TurnState,
   { isOverAnswer }: Pick<OpenTurn, 'isOverAnswer'>,
   kind: WordsKind,
 ): boolean {
   if (!isOverAnswer || (kind !== 'backchannel' && kind !== 'hesitation')) return false
-  // While the agent speaks, what the dialogue expects may not have been asked yet.
+  // While the agent still speaks, it may not yet have asked what the dialogue expects.
   return askedMs === undefined && !(agent.name === 'idle' && expected?.question === true)
 }
 
@@ -507,7 +506,7 @@ function commitRequested(state: TurnState, causedBy: string | undefined): TurnSt
   }
 }
 
-/** The client says that this is a turn, whatever it is. */
+/** The client says that the turn is over, so it is committed whatever it contains. */
 function commitNow(state: TurnState, turn: OpenTurn, draft: DraftTranscript): TurnStep {
   const [interrupted, effects] =
     state.agent.name === 'overlapped'
@@ -518,7 +517,7 @@ function commitNow(state: TurnState, turn: OpenTurn, draft: DraftTranscript): Tu
   return [next, [...effects, ...more]]
 }
 
-/** Cuts off most of the silence around speech. Recognisers need a little of it. */
+/** Cuts off the silence around speech, except for a little that recognisers need. */
 function withMargin(
   bufferFromMs: number,
   voiced: { fromMs: number; untilMs: number },

@@ -14,7 +14,7 @@ function time(...facts: [at: number, fact: TimerFact][]): TurnTiming[] {
   return sent
 }
 
-/** The visitor spoke until 1,500 ms of their sound, which was 10,000 ms in the process. */
+/** The visitor spoke until 1,500 ms of their sound. For the process, that was at 10,000 ms. */
 const spoke = [10_064, { type: 'speechHeard', untilMs: 1_500, nowMs: 1_564 }] as const
 const committed = { type: 'turnCommitted', itemId: 'item_1' } as const
 
@@ -77,7 +77,7 @@ it('measures nothing for what answers no speech', () => {
     [10_350, committed],
     [10_351, { type: 'responseBegan' }],
     [10_352, { type: 'playbackBegan' }],
-    // The agent asks whether anybody is there.
+    // The agent asks whether the visitor is still there.
     [40_000, { type: 'responseBegan' }],
     [40_100, { type: 'playbackBegan' }],
   )

@@ -1,20 +1,20 @@
 /**
- * Measures the steps from the visitor's last word to the agent's answer. Pure: it gets what happened and when, in ms
- * of this process, and says when there is a new timing to send.
+ * Measures the steps from the visitor's last word to the agent's answer. Pure: it is told what happened and when, in ms
+ * of this process, and returns a timing whenever there is a new one to send.
  */
 import type { TimedStep, TurnTiming } from '@ringwell/protocol/callTiming.ts'
 
 export type TimerFact =
-  /** The visitor has been heard. `untilMs` and `nowMs` are times of their sound. */
+  /** The visitor has been heard. `untilMs` and `nowMs` are times in their sound. */
   | { type: 'speechHeard'; untilMs: number; nowMs: number }
   | { type: 'transcriptReady' }
   | { type: 'turnCommitted'; itemId: string }
-  /** A response has begun, or was there already and is used now. */
+  /** A response has begun, or a pre-emptive one is now used. */
   | { type: 'responseBegan' }
   | { type: 'textReady' }
-  /** Sound of the answer itself is ready. It is heard after what is queued. */
+  /** Sound of the answer itself (not of a filler) is ready. It plays after what is queued. */
   | { type: 'soundReady'; queuedMs: number }
-  /** The first sound of the response is on its way, which may be a filler. */
+  /** The first sound of the response is on its way. It may be a filler. */
   | { type: 'playbackBegan' }
 
 interface TimedTurn {
@@ -23,15 +23,15 @@ interface TimedTurn {
   /** The same moment in this process. */
   endedAt: number
   steps: TurnTiming['steps']
-  /** A response after this turn has begun. What the next one does is not about this turn. */
+  /** A response after this turn has begun. Later responses do not belong to this turn. */
   isAnswered: boolean
   hasOwnSound: boolean
 }
 
 export interface TurnTimer {
-  /** The last speech: as a time of the sound, and of this process. */
+  /** When the last speech ended, as a time in the sound and in this process. */
   speech: { untilMs: number; at: number } | undefined
-  /** When the last transcript came. */
+  /** When the last transcript arrived. */
   transcriptAt: number | undefined
   turn: TimedTurn | undefined
 }
@@ -85,17 +85,17 @@ function committed(timer: TurnTimer, itemId: string, at: number): TurnTimer {
     hasOwnSound: false,
   }
   const begun = { ...timer, turn }
-  // The transcript of a pause that turned out to be the end was there before.
+  // If the pause was the end of the turn, its draft transcript may have arrived before the commit.
   return transcriptAt !== undefined && transcriptAt > speech.at
     ? stepped(begun, 'transcript', transcriptAt)
     : begun
 }
 
-/** Without a filler before it, this is the first sound, and `playbackBegan` follows. */
+/** If the response has no sound yet, this is its first, and `playbackBegan` follows. */
 const ownSoundReady = (timer: TurnTimer, at: number): [TurnTimer, TurnTiming | undefined] =>
   timer.turn?.steps.sound === undefined ? [timer, undefined] : sent(stepped(timer, 'ownSound', at))
 
-/** Takes a step the first time that it happens. */
+/** Records a step the first time that it happens. */
 function stepped(timer: TurnTimer, step: TimedStep, at: number): TurnTimer {
   const { turn } = timer
   if (!turn || turn.steps[step] !== undefined) return timer

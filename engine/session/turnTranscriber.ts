@@ -15,7 +15,7 @@ export interface TranscriberOptions {
   stageFailed: (failure: StageFailure) => void
 }
 
-/** What the dialogue has asked for, and whether the agent speaks. */
+/** What the dialogue has asked for, and whether the agent is speaking. */
 export type ListeningFor = Pick<SttRequest, 'expected' | 'overAnswer'>
 
 export interface TurnTranscriber {
@@ -67,7 +67,7 @@ export function createTurnTranscriber({
       stageFailed(failure)
       turn.tell({ type: 'transcriptFailed', attempt, failure })
     } finally {
-      // Frees the stage, also after a timeout.
+      // The stage is free again, even after a timeout.
       abort.abort()
     }
   }
@@ -105,8 +105,8 @@ export function createTurnTranscriber({
 }
 
 /**
- * How a transcript ends. `dangling` suggests that more words follow, `complete` is a whole sentence or
- * question, `comma` has all words and a comma, which recognisers put at any end, and `open` is none of these.
+ * How a transcript ends. `dangling`: more words are likely to follow. `complete`: a whole sentence or question.
+ * `comma`: all words are there, and a comma, which recognisers put at any end. `open`: none of these.
  */
 export type Ending = 'complete' | 'open' | 'comma' | 'dangling'
 
@@ -127,7 +127,7 @@ const danglingWithoutFullStop = wordsIn(
 
 const hesitations = wordsIn('um uh er erm hmm well so but and okay actually')
 
-/** How many characters at the end of a transcript are read. */
+/** How many characters at the end of a transcript are analysed. */
 const MOST_READ = 300
 
 /** Recognisers often put a period after an unfinished sentence, so the last word counts more. */
@@ -154,7 +154,7 @@ export function endingOf(transcript: string, language: string): Ending {
   return stopped ? 'complete' : 'open'
 }
 
-/** How English sentences end that are not over, although a recogniser has put a period there. */
+/** Ends of unfinished English sentences after which recognisers still put a period. */
 const unfinishedEnds = [
   // `for six people on.`, but not `Log me in.` or `Who is it for.`
   /^(?!(?:what|who|which|where|how)\b)(?!.*\b(?:log|sign|turn|switch|go|come|carry|plug|fill|check|hang|move|hold|get|put|look|pick|keep|see|let|try|drop|bring|call|figure|on) (?:\w+ )?(?:in|on|to|about)[.!?]?$).*[^,]\b(?:on|in|to|for|with|about|within|without)[.!?]?$/i,

@@ -27,21 +27,24 @@ export type TurnSettings =
 
 export interface OpenTurn {
   id: number
-  /** The start of the turn with its prefix. */
+  /** The start of the turn, including its prefix. */
   startMs: number
   /** When the speech began. */
   onsetMs: number
-  /** It began over an answer, or right after its last sound, and the answer has not been interrupted by it. */
+  /** It began over an answer, or right after its last sound, and has not interrupted it. */
   isOverAnswer: boolean
-  /** It began so soon after the visitor's last words that it is the rest of them. */
+  /** It began so soon after the visitor's last words that it continues them. */
   goesOn: boolean
-  /** It cut off an answer to the visitor before all of its words were known. Without words, they still need that answer. */
+  /**
+   * It cut off an answer to the visitor before all of its own words were known. If it has none, they still need the
+   * answer.
+   */
   cutsOff: boolean
 }
 
 /**
- * What was recognised of speech that goes on over an answer. `atMs`: how far it was transcribed. `before`: what the check
- * before this one has recognised.
+ * What was recognised of speech that goes on over an answer. `atMs` is how far it was transcribed. `before` is what the
+ * previous check recognised.
  */
 export type OverlapCheck =
   | { state: 'none' }
@@ -73,18 +76,21 @@ export type VisitorSpeech =
       draft: DraftTranscript
       /** How the melody of the speech before the pause ends, if it has one. */
       prosody: Prosody | undefined
-      /** For how much of the pause others spoke. */
+      /** For how long others spoke during the pause. */
       othersMs: number
     }
-  /** The client ends turns. `voiced` spans the first to the last speech, the part to transcribe. */
+  /** The client ends turns. `voiced` is what to transcribe: from the first to the last speech. */
   | { name: 'manual'; fromMs: number; voiced: { fromMs: number; untilMs: number } | undefined }
 
 type Agent =
   | { name: 'idle' }
-  /** None of the response has been heard yet. `answersVisitor` is false if it does not answer the visitor. */
+  /** None of the response has been heard yet. `answersVisitor` is false for responses that answer nothing. */
   | { name: 'thinking'; answersVisitor: boolean }
   | { name: 'speaking'; answersVisitor: boolean }
-  /** Somebody speaks over the answer, and what they mean is not decided. The sound is held until it is, or too late. */
+  /**
+   * Somebody speaks over the answer, and it is not decided what they mean. The sound is held until then, but not for
+   * too long.
+   */
   | { name: 'overlapped'; answersVisitor: boolean; isHeld: boolean; check: OverlapCheck }
 
 interface AwaitedTurn {
@@ -102,21 +108,21 @@ export interface TurnState {
   takenUntilMs: number
   voice: VisitorSpeech
   agent: Agent
-  /** When the words began with which the agent asks something. Undefined if its last words ask nothing. */
+  /** When the agent began the words that ask something. Undefined if its last words ask nothing. */
   askedMs: number | undefined
   /** What the dialogue expects to hear next. */
   expected: ExpectedAnswer | undefined
-  /** The last turn with words that are answered, and when they ended. */
+  /** The last turn whose words get an answer, and when it ended. */
   lastWords: { turn: number; untilMs: number } | undefined
-  /** When the sound of the last answer ended, unless it was cut off. */
+  /** When the last answer's sound ended. Undefined if it was cut off. */
   spokeUntilMs: number | undefined
   /** When the last answer finished playing. Undefined once the idle timeout after it has fired. */
   answeredMs: number | undefined
-  /** The committed turns whose transcripts have not arrived yet. */
+  /** Committed turns whose transcripts have not arrived yet. */
   awaited: readonly AwaitedTurn[]
-  /** True if the visitor said something that the agent has not answered. */
+  /** True if the agent has not answered something that the visitor said. */
   owesReply: boolean
-  /** True if a tool has answered, and the visitor has not been told. */
+  /** True if a tool has answered and the visitor does not know the result. */
   owesResult: boolean
   lastTurn: number
   lastAttempt: number
@@ -125,30 +131,33 @@ export interface TurnState {
 export type TurnInput =
   | {
       type: 'windowHeard'
-      /** How likely the window holds speech, 0 to 1. */
+      /** How likely the window contains speech, from 0 to 1. */
       probability: number
       endMs: number
       /** The level of the window in dBFS, from -100 to 0. */
       levelDb: number
-      /** True if speech in this window is judged to be somebody else's than the caller's. */
+      /** True if the speech in this window is judged not to be the caller's. */
       isBackground: boolean
-      /** What was background so far is judged to be the caller, who began to speak then. */
+      /** Set when background turns out to be the caller: when they began to speak. */
       callerSinceMs?: number
-      /** The melody of the caller's speech. Only set in the first half second without it. */
+      /** The melody of the caller's speech. Only set in the first half second after it. */
       prosody?: Prosody | undefined
     }
   | { type: 'transcriptReady'; attempt: number; text: string; ending: Ending; kind: WordsKind }
   | { type: 'transcriptFailed'; attempt: number; failure: StageFailure }
-  /** The pre-emptive answer to a draft has its first words, or there is none. `sense`: whether the agent has an answer. */
+  /**
+   * The first words of the pre-emptive answer to a draft are there, or there are none. `sense`: whether the agent has
+   * an answer.
+   */
   | { type: 'draftUnderstood'; attempt: number; sense: Exclude<DraftSense, 'coming'> }
   | { type: 'responseBegan'; answersVisitor: boolean }
   | { type: 'playbackBegan' }
-  /** The sound of a clause of the answer begins. `asks`: it asks for an answer. */
+  /** The sound of one of the answer's clauses begins. `asks`: the clause asks for an answer. */
   | { type: 'clauseBegan'; asks: boolean }
-  /** The answer that is being made leaves the dialogue expecting this. */
+  /** What the dialogue will expect after the answer that is being made. */
   | { type: 'answerExpected'; answer: ExpectedAnswer }
   | { type: 'responseEnded' }
-  /** A tool has answered, and the answer that had it called was cut off. */
+  /** A tool has answered, but the answer that called it was cut off. */
   | { type: 'resultCame' }
   /** `causedBy` is the `event_id` of the client's event. */
   | { type: 'commitRequested'; causedBy?: string | undefined }
@@ -159,27 +168,27 @@ export type TurnEffect =
   | { type: 'sendSpeechStarted'; turn: number; startMs: number }
   | { type: 'sendSpeechStopped'; turn: number; endMs: number }
   | { type: 'startTranscription'; attempt: number; fromMs: number; toMs: number }
-  /** Stops the transcription and discards the pre-emptive answer to it. */
+  /** Stops the transcription and discards the pre-emptive answer, if there is one. */
   | { type: 'discardDraft'; attempt: number }
   /** `draftUnderstood` follows, unless the draft is discarded. */
   | { type: 'generatePreemptively'; attempt: number; text: string; joins: boolean }
   /**
-   * Adds the turn to the conversation. `completeTranscript` or `failTranscript` follows. If it `joins`, it is the rest
-   * of what the visitor said last, and both are answered as one.
+   * Adds the turn to the conversation. `completeTranscript` or `failTranscript` follows. If it `joins`, it continues
+   * what the visitor said last, and both get one answer.
    */
   | { type: 'commitTurn'; turn: number; durationMs: number; joins: boolean }
-  /** `isBackchannel`: the words are in the conversation, and nobody answers them. */
+  /** `isBackchannel`: the words become part of the conversation, but nobody answers them. */
   | { type: 'completeTranscript'; turn: number; text: string; isBackchannel?: boolean }
   | { type: 'failTranscript'; turn: number; failure: StageFailure }
   /** Nobody spoke between `fromMs` and `toMs`. An empty turn and `beginSilenceResponse` follow. */
   | { type: 'sendTimeoutTriggered'; turn: number; fromMs: number; toMs: number }
   | { type: 'refuseCommit'; causedBy: string | undefined }
   | { type: 'forgetTurn'; turn: number }
-  /** A noise has cut the answer off. `beginResponse` follows, and the brain answers as if it had not begun to. */
+  /** A noise cut the answer off. `beginResponse` follows, and the brain answers as if for the first time. */
   | { type: 'takeBackAnswer' }
   /** `attempt` is the draft to use, if there is one. */
   | { type: 'beginResponse'; attempt: number | undefined }
-  /** Begins a response that tells what came of a tool. */
+  /** Begins a response that tells a tool's result. */
   | { type: 'beginResultResponse' }
   /** Begins a response because the idle timeout has passed. */
   | { type: 'beginSilenceResponse' }

@@ -16,11 +16,11 @@ export interface VisitorTurns {
   speechStopped(turn: number, endMs: number): void
   /** Adds an empty turn because the idle timeout has passed and the agent will speak. */
   timeoutTriggered(turn: number, fromMs: number, toMs: number): void
-  /** If it `joins`, the brain reads it as the rest of what the visitor said before. */
+  /** If it `joins`, the brain reads it as a continuation of what the visitor said before. */
   committed(turn: number, durationMs: number, joins?: boolean): void
-  /** Takes the whole text so far of a committed turn. */
+  /** Takes the text of a committed turn as recognised so far. */
   transcriptGrew(turn: number, text: string): void
-  /** `isBackchannel`: the brain never gets these words, because nobody answers them. */
+  /** `isBackchannel`: nobody answers these words, so the brain never gets them. */
   transcriptCompleted(turn: number, text: string, isBackchannel?: boolean): void
   transcriptFailed(turn: number, failure: StageFailure): void
   /** Discards a turn that the client has cleared. */

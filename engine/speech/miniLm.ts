@@ -4,7 +4,7 @@ import { miniLmWeights } from './weightFiles.ts'
 import { freeWeights, readWeights } from './weights.ts'
 
 const EMBEDDING_SIZE = 384
-/** The model was trained on texts of at most this many word pieces. The rest of a text is ignored. */
+/** The model was trained on texts of at most this many word pieces. The rest of a longer text is ignored. */
 const MOST_TOKENS = 128
 
 export type Embed = (text: string) => Promise<Float32Array>

@@ -1,4 +1,4 @@
-/** A queue that admits one entry at a time: the one that is due first, and otherwise in the order of arrival. */
+/** Admits one entry at a time: the one that is due first, or else the one that arrived first. */
 export interface Queue {
   /**
    * Resolves when it is your turn, with a function that you call when you are done. Resolves with undefined
@@ -6,7 +6,7 @@ export interface Queue {
    * @param dueMs When somebody needs it, on any one clock. `Infinity` if nobody waits for it.
    */
   enter(dueMs: number, signal: AbortSignal): Promise<(() => void) | undefined>
-  /** How many wait for their turn. */
+  /** How many entries wait for their turn. */
   waiting(): number
 }
 

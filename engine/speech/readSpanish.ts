@@ -13,7 +13,7 @@ export function readSpanish(text: string): Promise<string> {
   return keepPauses(text.replaceAll(/[¿¡]/g, ''), (stretches) => Promise.all(stretches.map(read)))
 }
 
-/** What Kokoro writes as one letter. The order matters: an earlier rule wins. */
+/** Sounds that Kokoro writes as one letter. The order matters: an earlier rule wins. */
 const oneLetter: readonly [from: string, to: string][] = [
   ['tʃ', 'ʧ'],
   ['dʒ', 'ʤ'],

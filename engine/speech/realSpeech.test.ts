@@ -61,7 +61,7 @@ async function hear(samples: Int16Array): Promise<string> {
 
 const words = (text: string): string[] => text.toLowerCase().match(/[a-z0-9$]+/g) ?? []
 
-/** A recording of the voice that the engine has: it sounds a little different each time, and this one is understood. */
+/** A recording of our own voice: synthesised speech differs a little each time, and this recording is understood. */
 const recorded = readRecording('../testing/languages.wav')
 const saidInRecording = 'Which languages do you speak?'
 let spokenBefore = 0
@@ -97,7 +97,7 @@ describe('speech', () => {
     expect(steps.at(-1)).toMatch(/5\/5$/)
   })
 
-  // The voice breathes differently each time, so a word may be misheard now and then.
+  // The voice sounds a little different each time, so a word may be misheard now and then.
   it.each(['American', 'British'])(
     'understands nine of ten words of questions that it has synthesised itself, accent %s',
     async (accent) => {

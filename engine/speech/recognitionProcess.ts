@@ -8,7 +8,7 @@ import { type Embed, loadMiniLm } from './miniLm.ts'
 
 interface Recording {
   samples: Int16Array
-  /** What was asked for, if it consists of letters and digits. */
+  /** What the dialogue asked for, or what listeners say, if the recogniser can listen for it. */
   expected?: ExpectedSigns
 }
 

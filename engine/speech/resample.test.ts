@@ -7,7 +7,7 @@ const sine = (hertz: number, rateHz: number, seconds = 0.5) =>
   )
 const rms = (samples: Int16Array) =>
   Math.sqrt(samples.reduce((sum, sample) => sum + sample ** 2, 0) / samples.length)
-/** The part away from the ends, where the filter has too few samples. */
+/** Leaves out both ends, where the filter has too few samples. */
 const middle = (samples: Int16Array) =>
   samples.subarray(samples.length / 4, (samples.length * 3) / 4)
 

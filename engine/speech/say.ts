@@ -21,7 +21,7 @@ const { values, positionals } = parseArgs({
     voice: { type: 'string', default: DEFAULT_VOICE },
     accent: { type: 'string', default: 'American' },
     rate: { type: 'string', default: String(OUTPUT_RATE_HZ) },
-    /** Silence before and after, for when a browser plays the file in a loop as its microphone. */
+    /** Silence before and after the speech, for a browser that plays the file in a loop as its microphone. */
     lead: { type: 'string', default: '0' },
     tail: { type: 'string', default: '0' },
     out: { type: 'string' },

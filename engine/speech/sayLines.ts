@@ -1,6 +1,6 @@
 /**
- * Synthesises many lines with the engine's own voices, and says when each word is heard. It reads the lines as JSON from
- * its stdin (`SaidLine[]`), and writes for each of them a WAV file, `out.wav`, and the times of its words, `out.json`:
+ * Synthesises many lines with the engine's own voices, and tells when each word is heard. It reads the lines from stdin
+ * (JSON, see `saidLines`). For each line, it writes a WAV file, `out.wav`, and the times of its words, `out.json`:
  *
  *   echo '[{"out":"/tmp/hello","text":"Hello!","voice":"sage"}]' | node engine/speech/sayLines.ts
  */
@@ -22,13 +22,13 @@ const readings = ['en-us', 'en', 'es'] as const
 
 const saidLines = z.array(
   z.object({
-    /** The path of the files, without their endings. */
+    /** The path of both files, without their extensions. */
     out: z.string(),
     text: z.string(),
     /** One of the eight voices, or one of the two Spanish ones. */
     voice: z.enum([...voiceNames, 'dora', 'alex']),
     accent: z.string().default('American'),
-    /** How to pronounce the words, if not as the accent does. */
+    /** How to pronounce the words, if not in the accent. */
     reading: z.enum(readings).optional(),
   }),
 )

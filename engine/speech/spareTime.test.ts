@@ -10,7 +10,7 @@ import {
   noWork,
 } from './spareTime.ts'
 
-/** Plays what calls do, and returns what is known at the end. `+hearing` begins, `-hearing` ends. */
+/** Plays the work of calls and returns the state at the end. `+hearing` begins, `-hearing` ends. */
 function play(
   script: readonly (readonly [atMs: number, step: `${'+' | '-'}${CallWork}`])[],
 ): CallsWork {

@@ -1,19 +1,20 @@
 /**
- * Knows when the voice may make what nobody waits for. The models, the calls and often the caller's own browser share a
- * few cores, so that is only while nobody is heard, recognised or waiting for words, and no more calls are open than there
- * are cores: time between many calls is short, and what is begun in it is cut off. `begun`, `ended` and `hasTime` are pure.
+ * Knows when the voice has time to make sound ahead. The models, the calls and often the caller's own browser share a
+ * few cores, so there is only time while nobody is heard, recognised or waiting for words, and while no more calls are
+ * open than there are cores: many calls leave only short gaps, and work begun in a gap gets cut off. `begun`, `ended`
+ * and `hasTime` are pure.
  */
 import { availableParallelism } from 'node:os'
 import type { VadStream } from '../stages.ts'
 
-/** A window at least this probable is speech, and one below the second is not. */
+/** A window at least as probable as `SPEECH` is speech. One below `NO_SPEECH` is not. */
 const SPEECH = 0.5
 const NO_SPEECH = 0.35
 
 export type CallWork =
-  /** A call is open. Alone, it leaves time to spare. */
+  /** A call is open. This alone leaves time to spare. */
   | 'open'
-  /** A call connects. Its greeting follows. */
+  /** A call is connecting. Its greeting follows. */
   | 'connecting'
   /** A visitor speaks. */
   | 'hearing'
@@ -22,8 +23,8 @@ export type CallWork =
   | 'voicing'
 
 /**
- * For so long after each of them something else is likely to follow. After speech it is the answer, or more speech; after
- * a clause it is the next one.
+ * How long something else is likely to follow after each of them. After speech it is the answer or more speech, after a
+ * clause it is the next one.
  */
 const REST_MS: Readonly<Record<CallWork, number>> = {
   open: 0,
@@ -34,7 +35,7 @@ const REST_MS: Readonly<Record<CallWork, number>> = {
 }
 
 export interface CallsWork {
-  /** How often each of them is under way. */
+  /** How many of each are under way. */
   underWay: Readonly<Record<CallWork, number>>
   restUntilMs: number
 }
@@ -69,11 +70,11 @@ export function hasTime(
 }
 
 export interface SpareTime {
-  /** Work of a call begins. Returns what to call when it is over; a second call of that does nothing. */
+  /** Work for a call begins. Returns the function that ends it; calling that again does nothing. */
   begin(work: CallWork): () => void
-  /** Whether there is time now for what nobody waits for. */
+  /** Whether the voice has time to make sound ahead now. */
   hasTime(): boolean
-  /** Calls back each time work begins, so that what is being made ahead gives way. */
+  /** The listener is called each time work begins, so that sound made ahead gives way. */
   onWork(listener: () => void): void
 }
 
@@ -99,7 +100,7 @@ export function createSpareTime(
   }
 }
 
-/** The voice activity of one call. From its beginning to its end, it tells when the visitor speaks. */
+/** Passes on the voice activity of one call and notes when the visitor speaks, until the call ends. */
 export function noticeSpeech(stream: VadStream, spare: Pick<SpareTime, 'begin'>): VadStream {
   const close = spare.begin('open')
   let notHeard: (() => void) | undefined
@@ -108,7 +109,7 @@ export function noticeSpeech(stream: VadStream, spare: Pick<SpareTime, 'begin'>)
   return {
     async push(window) {
       const probability = await stream.push(window)
-      // Nobody would end what begins after the call.
+      // After the call, nothing would end the work again.
       if (isOver) return probability
       if (probability >= SPEECH) notHeard ??= spare.begin('hearing')
       else if (probability < NO_SPEECH) {
@@ -117,7 +118,7 @@ export function noticeSpeech(stream: VadStream, spare: Pick<SpareTime, 'begin'>)
       }
       return probability
     },
-    // A call does this once, when it ends.
+    // A call resets the stream once, when it ends.
     reset() {
       isOver = true
       close()

@@ -3,10 +3,10 @@ import type { Clause, Stt, Tts, Vad } from '../stages.ts'
 /** Text to speech with a cache. It keeps only the speech of published text. */
 export interface CachedTts extends Tts {
   /**
-   * Synthesises these answers into the cache before those that it was given earlier, while nobody waits for the voice.
-   * An answer may be of any length and is cut into clauses as a spoken answer is. A clause that is already cached or
-   * requested twice costs nothing, and a clause that fails is skipped. What is not begun when `signal` is aborted is
-   * dropped, and so is what was asked for first if there is too much.
+   * Makes these answers ahead, before those of earlier calls of `warm`, while nobody waits for the voice. An answer may
+   * have any length and is split into clauses as a spoken answer would be. A clause that is already cached or requested
+   * twice costs nothing, and a clause that fails is skipped. Clauses not begun when `signal` aborts are dropped. If
+   * there are too many, the oldest requests are dropped as well.
    */
   warm(answers: readonly Clause[], signal?: AbortSignal): void
   /** Marks a text as safe to keep: the server guarantees that none of it comes from a visitor. */
@@ -53,11 +53,11 @@ const CODES = [
 
 export type SpeechErrorCode = (typeof CODES)[number]
 
-/** Whether the code of an error that comes from a speech process is one of ours. */
+/** Whether an error code from a speech process is one of ours. */
 export const isSpeechErrorCode = (code: unknown): code is SpeechErrorCode =>
   CODES.some((known) => known === code)
 
-/** The error that a speech stage throws. Only `worker_lost` is worth a retry by the caller. */
+/** The error that a speech stage throws. Retrying only makes sense after `worker_lost`. */
 export class SpeechError extends Error {
   readonly code: SpeechErrorCode
   constructor(code: SpeechErrorCode, message: string) {

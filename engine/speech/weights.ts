@@ -60,7 +60,7 @@ export async function readWeights(file: WeightFile): Promise<Uint8Array<ArrayBuf
   )
 }
 
-/** Fills `target` from the file. If the file is longer than `target`, the result counts one byte more. */
+/** Fills `target` from the start of the file. Returns the number of bytes read, fewer if the file is shorter. */
 async function readPart(path: string, target: Uint8Array): Promise<number> {
   const file = await open(path).catch((error: NodeJS.ErrnoException) => {
     throw new SpeechError(

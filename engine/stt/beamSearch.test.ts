@@ -15,7 +15,7 @@ const code: ExpectedSigns = {
   spelledName: false,
 }
 
-/** A model that has these chances for each step, whatever was written before; all others are small. */
+/** A model with these probabilities at each step, whatever came before. All other tokens are improbable. */
 function modelOf(steps: readonly Readonly<Record<string, number>>[]): Continuations {
   return {
     next: async (beams) =>

@@ -1,25 +1,25 @@
-/** The likeliest texts that a grammar allows. Pure, but for the model that it asks. */
+/** Finds the likeliest texts that a grammar allows. Pure, except for the model that it asks. */
 import type { GrammarState } from './spokenGrammar.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
-/** A text that could be what was said. */
+/** A text that may be what was said. */
 export interface Beam {
   tokens: readonly number[]
-  /** The natural logarithm of the probability of all tokens. */
+  /** The log probability (natural logarithm) of all tokens. */
   logProbability: number
   state: GrammarState
 }
 
-/** What the model thinks of every token as the next one of a text. */
+/** The model's scores for every token as the next one of a text. */
 export interface NextTokens {
   logits: Float32Array
-  /** The natural logarithm of the sum of their exponentials. */
+  /** The natural logarithm of the sum of the scores' exponentials. */
   logTotal: number
 }
 
-/** Goes on with texts. */
+/** Continues texts by one token. */
 export interface Continuations {
-  /** @param rows for each text, which one of the last step it continues; empty in the first step */
+  /** @param rows for each text, the index of the text of the last step that it continues; empty in the first step */
   next(beams: readonly Beam[], rows: readonly number[]): Promise<readonly NextTokens[]>
 }
 
@@ -27,21 +27,21 @@ export interface BeamSearchOptions {
   start: GrammarState
   vocabulary: Vocabulary
   endToken: number
-  /** How many texts are followed at the same time, before the value has begun and after. */
+  /** How many texts are followed at the same time: this many before the value has begun, and this many after. */
   width: number
   mostTokens: number
-  /** A text that is less likely than this natural logarithm is of no use. */
+  /** Texts with a lower log probability are dropped. */
   least: number
   signal: AbortSignal
 }
 
-/** A text with only some of what was asked for has to be so much likelier than one with all of it. */
+/** A text with only part of what was asked for has to be this much likelier than one with all of it. */
 const PART_COSTS = 2
-/** A text that is so much less likely than the best whole one is not followed, because it only becomes less likely. */
+/** A text this much less likely than the best whole one is dropped, because a text only becomes less likely. */
 const HOPELESS = 3
 /**
- * A text that is so much less likely than the best of its length is not followed. Those in which the value has begun are
- * compared with each other only: the letters after a name are less likely than another word of the name.
+ * A text this much less likely than the best of its length is dropped. Texts in which the value has begun are only
+ * compared with each other, because letters after a name are less likely than another word of the name.
  */
 const FAR_BEHIND = 4
 
@@ -52,7 +52,7 @@ interface Following {
   state: GrammarState
 }
 
-/** @returns the texts that may end where they do, the likeliest first */
+/** @returns the texts that may end where they do, likeliest first */
 export async function searchBeams(
   model: Continuations,
   { start, vocabulary, endToken, width, mostTokens, least, signal }: BeamSearchOptions,
@@ -100,7 +100,7 @@ export async function searchBeams(
   return ended.toSorted((a, b) => b.logProbability - a.logProbability)
 }
 
-/** Keeps the likeliest first. */
+/** Keeps the list sorted, likeliest first. */
 function insert(list: Following[], one: Following): void {
   let at = list.length
   while (at > 0 && list[at - 1]!.logProbability < one.logProbability) at -= 1

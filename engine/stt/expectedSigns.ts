@@ -3,7 +3,7 @@ import type { ExpectedSigns } from './spokenGrammar.ts'
 
 /**
  * What the recogniser can listen for: the letters, digits and times of an expected answer, or else what people say over
- * an answer. Undefined if there is nothing.
+ * an answer. Undefined if there is nothing to listen for.
  */
 export function signsOf(
   expected: ExpectedAnswer | undefined,

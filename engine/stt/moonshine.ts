@@ -14,23 +14,23 @@ const HEADS = 8
 const HEAD_SIZE = 36
 const START_TOKEN = 1
 const END_TOKEN = 2
-/** How many texts are followed at the same time where a grammar limits them. */
+/** The width of the beam search within a grammar. */
 const BEAMS = 3
 
 export interface Hypothesis {
   text: string
-  /** Mean natural logarithm of the probability of all tokens, including the end token. 0 is certain. */
+  /** The mean log probability (natural logarithm) of all tokens, including the end token. 0 is certain. */
   meanLogProbability: number
-  /** How many tokens that is the mean of. */
+  /** The number of tokens in that mean. */
   length: number
 }
 
-/** A text within a grammar, and whether it is all of what was asked for. */
+/** A text that the grammar allows, and whether it is everything that was asked for. */
 export interface LimitedHypothesis extends Hypothesis {
   isWhole: boolean
 }
 
-/** Speech as the model has heard it. It can be read several times. */
+/** Speech as the model has encoded it. It can be decoded several times. */
 export interface Heard {
   states: Tensor
   seconds: number
@@ -47,7 +47,7 @@ export interface Moonshine {
   decode(heard: Heard, insist: boolean, signal: AbortSignal): AsyncGenerator<Hypothesis>
   /**
    * Returns the likeliest text that a grammar allows, or undefined if there is none or the signal aborts.
-   * @param least a text whose natural logarithm of the probability is less is of no use
+   * @param least texts with a lower log probability are dropped
    */
   decodeWithin(
     heard: Heard,
@@ -84,7 +84,7 @@ export async function loadMoonshine(): Promise<Moonshine> {
     }
   }
 
-  /** One step: each text grows by its last token. */
+  /** One step, which extends each text after its last token. */
   async function step(lastTokens: readonly number[], states: Tensor, memory: Memory | undefined) {
     return decoder!.run({
       input_ids: new Tensor('int64', BigInt64Array.from(lastTokens, BigInt), [
@@ -161,7 +161,7 @@ export async function loadMoonshine(): Promise<Moonshine> {
 const textOf = (tokens: readonly number[]): string =>
   llamaTokenizer.decode([...tokens], false).trim()
 
-/** What each token writes. Bytes and the marks of beginning and end write nothing. */
+/** The text that each token writes. Byte tokens and the start and end marks write none. */
 const writtenTokens = (): (string | undefined)[] =>
   llamaTokenizer.vocabById.map((text, token) =>
     token <= END_TOKEN || text.startsWith('<0x') ? undefined : text.replaceAll('▁', ' '),
@@ -177,7 +177,7 @@ function nextTokens({ data, dims }: Tensor): NextTokens[] {
   })
 }
 
-/** The memory of other texts: row `rows[n]` becomes row n. The sound is the same for all of them. */
+/** Rearranges the memory for the next texts: row `rows[n]` becomes row n. The encoded sound is the same for all. */
 function rowsOf(memory: Memory, rows: readonly number[]): Memory {
   return Object.fromEntries(
     Object.entries(memory).map(([name, tensor]) => {
@@ -223,7 +223,7 @@ function emptyMemory(): Memory {
   return memory
 }
 
-/** Only the first step computes the keys and values of the encoder. Later steps return them empty. */
+/** Only the first step computes the encoder's keys and values. Later steps return them empty. */
 function remember(before: Memory | undefined, outputs: InferenceSession.OnnxValueMapType): Memory {
   const after: Memory = {}
   for (const name of Object.keys(before ?? emptyMemory())) {
@@ -246,7 +246,10 @@ function likeliest(logits: Float32Array, banned: number | undefined) {
   return { token, logProbability: highest - logTotal(logits, highest) }
 }
 
-/** The natural logarithm of the sum of all exponentials. `highest` is taken out of each, so that none is infinite. */
+/**
+ * The natural logarithm of the sum of all exponentials. `highest` is subtracted first, so that no exponential
+ * overflows.
+ */
 function logTotal(logits: Float32Array, highest: number): number {
   let total = 0
   for (const logit of logits) total += Math.exp(logit - highest)

@@ -1,36 +1,36 @@
 /**
  * What an answer to the agent's question can sound like, as an automaton over the characters that a recogniser writes.
- * A second decoding is limited to it. Pure.
+ * The second decoding is limited to it. Pure.
  */
 import type { SignRun } from '../dialogue/slots/found.ts'
 import { digitWords, teenWords, tenWords } from '../dialogue/slots/numbers.ts'
 import { everydayWords, natoWords } from '../dialogue/slots/spellingWords.ts'
 import { backchannelPhrases, commandPhrases } from './listenerPhrases.ts'
 
-/** What was asked for, as data: it is passed to the recognition process. Any of the values will do. */
+/** What was asked for, as data for the recognition process. Any one of the values is a valid answer. */
 export interface ExpectedSigns {
-  /** Codes and numbers, each as its runs of characters. */
+  /** Codes and numbers, each as runs of characters. */
   codes: readonly (readonly SignRun[])[]
-  /** A name, and its letters after it or alone. */
+  /** A name followed by its spelling, or the spelling alone. */
   spelledName: boolean
   /** A time of day. */
   time?: true
-  /** Nothing was asked for, and somebody spoke while the agent did. */
+  /** Nothing was asked for, and somebody spoke over the agent. */
   overAnswer?: boolean
 }
 
-/** A place in the grammar. Places with the same `key` are the same. */
+/** A position in the grammar. Positions with the same `key` are the same. */
 interface Place {
   key: string
-  /** The places after this character. */
+  /** Returns the positions after this character. */
   step(character: string): readonly Place[]
   /** The first letter or digit has been said. */
   hasBegun: boolean
-  /** The answer may end here: `whole` with all of what was asked for, `part` with some of it. */
+  /** Whether the answer may end here, with all (`whole`) or part of what was asked for. */
   ends: 'no' | 'part' | 'whole'
 }
 
-/** All places in which an answer that begins with the characters so far can be. */
+/** All positions that an answer can have reached with the characters so far. */
 export interface GrammarState {
   key: string
   ends: Place['ends']
@@ -39,11 +39,11 @@ export interface GrammarState {
   step(character: string): GrammarState | undefined
 }
 
-/** A way to say one or more characters: `Kilo`, `K as in Kilo`, `double four`, `83`. */
+/** A way to say one or more signs: `Kilo`, `K as in Kilo`, `double four`, `83`. */
 interface Spoken {
   words: string
   signs: string
-  /** A letter or digit by itself, which may stand beside the next one without a space: `RIN`, `74`. */
+  /** True for a letter or digit on its own, which may follow another without a space: `RIN`, `74`. */
   isBare: boolean
 }
 
@@ -89,7 +89,7 @@ const letterForms: readonly Spoken[] = Object.entries(natoWords).flatMap(([lette
 })
 const allForms = [...digitForms, ...zeroForms, ...numberForms, ...letterForms]
 
-/** What stands between two of them. */
+/** What may stand between two signs. */
 const gaps = [
   ' ',
   ', ',
@@ -104,10 +104,10 @@ const gaps = [
   ' dash ',
   ', dash, ',
 ]
-/** What the whole answer may end with. */
+/** What may follow the whole answer. */
 const tails = ['.', ',', '!', ', please', ' please', ', please.', ' please.']
 
-/** What callers say before it. Up to three of them. */
+/** What callers may say first, up to three of these. */
 const leads = [
   'yes, ', 'yeah, ', 'yes ', 'sure, ', 'sure ', 'okay, ', 'ok, ', 'no, ', 'no ', 'um, ', 'uh, ', 'er, ', 'well, ', 'so, ', 'sorry, ',
   "it's ", "it's, ", 'it is ', "that's ", 'that is ', 'it should be ', 'I said ', 'I meant ', "that's wrong, ", 'with ',
@@ -116,7 +116,7 @@ const leads = [
   'the receipt is ', 'the receipt number is ', 'the phone number is ', 'my phone number is ', 'the name is ', 'my name is ',
   'the last name is ', 'last name ', 'spelled ', "it's spelled ", "that's spelled ", 'I spell it ', 'under ',
 ] // prettier-ignore
-/** The same before a time of day. */
+/** The same for times of day. */
 const timeLeads = [
   'at ', 'at about ', 'at around ', 'about ', 'around ', 'for ', 'maybe ', 'say ', "let's say ", 'please ', 'make it ',
   'I would like ', "I'd like ",
@@ -124,7 +124,7 @@ const timeLeads = [
 const MOST_LEADS = 3
 const LONGEST_LEAD = 6
 
-/** What stands between a name and its letters. */
+/** What may stand between a name and its spelling. */
 const spellingLeads = [
   ' ',
   ', ',
@@ -137,7 +137,7 @@ const spellingLeads = [
 ]
 const MOST_NAME_WORDS = 3
 
-/** The signs of a value that are still to come: which of the values it is, and how many signs of which run it has. */
+/** How much of the value `name` has been said: `count` signs of the run with the index `run`. */
 interface Progress {
   runs: readonly SignRun[]
   name: string
@@ -156,7 +156,7 @@ export function createGrammar({
   const spelling: Progress = { runs: SPELLED, name: 'n', run: 0, count: 0 }
   const allLeads = time ? [...leads, ...timeLeads] : leads
   const first = overAnswer ? [listenersWords()] : afterLead(MOST_LEADS)
-  // The first word of a text has a space before it.
+  // Recognisers write a space before the first word of a text.
   return createStates()([...first, space(first)])
 
   function afterLead(left: number): Place[] {
@@ -169,7 +169,7 @@ export function createGrammar({
     ]
   }
 
-  /** A first word that is none of these: recognisers make `Chore` out of `Sure`. */
+  /** Any first word, because recognisers make `Chore` out of `Sure`. */
   function anyWord(said: string): Place {
     return {
       key: `any ${said}`,
@@ -186,7 +186,7 @@ export function createGrammar({
     }
   }
 
-  /** The beginning of a word of the name, or the middle of it. */
+  /** The start of a word of the name, or somewhere within it. */
   function nameWord(words: number, before: '' | 'letter' | 'mark'): Place {
     const isWithin = before !== ''
     return {
@@ -219,12 +219,12 @@ const listenersWords = (): Place =>
 
 const space = (then: readonly Place[]): Place => phrase([' '], 'space', () => then)
 
-/** A name has no end, so that there are no more states than letters that it needs at least. */
+/** Spelled names have no maximum length: counting stops at the minimum, so that the states stay few. */
 const SPELLED: readonly SignRun[] = [
   { signs: 'ABCDEFGHIJKLMNOPQRSTUVWXYZ', least: 3, most: Infinity },
 ]
 
-/** Any of the phrases, and then what `then` returns. */
+/** Any of the phrases, followed by what `then` returns. */
 function phrase(
   open: readonly string[],
   name: string,
@@ -287,7 +287,7 @@ const dayParts = [
   'p.m',
 ].flatMap((part) => [` ${part}`, `, ${part}`])
 
-/** Where a time of day begins. */
+/** The start of a time of day. */
 const timeOfDay = (): Place[] => [
   phrase(minutesBefore, 'minutes', () => [
     phrase(hours, 'hour', () => [afterTime('minutes and hour')], true),
@@ -296,7 +296,7 @@ const timeOfDay = (): Place[] => [
   phrase(['noon', 'midday', 'midnight'], 'named time', () => [afterTime('part of the day')]),
 ]
 
-/** After what can be all of a time. `said` is the last of it. */
+/** After a possible end of a time. `said` is its last part. */
 const afterTime = (said: 'hour' | 'minutes and hour' | 'part of the day'): Place => ({
   key: `time ${said}`,
   hasBegun: true,
@@ -316,7 +316,7 @@ const afterTime = (said: 'hour' | 'minutes and hour' | 'part of the day'): Place
 
 const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
 
-/** Where the next letter or digit begins. */
+/** The start of the next letter or digit. */
 function item(at: Progress): Place {
   return spoken(at, formsAt(at), '')
 }
@@ -332,7 +332,7 @@ function formsAt(at: Progress): readonly Spoken[] {
   return forms
 }
 
-/** In the middle of a way to say the next signs. */
+/** Within one of the ways to say the next signs. */
 function spoken(at: Progress, forms: readonly Spoken[], said: string): Place {
   return {
     key: `item ${keyOf(at)} ${said}`,
@@ -362,7 +362,7 @@ function after(at: Progress, isBare: boolean): Place {
       return [
         ...phrase(gaps, `gap ${keyOf(at)}`, () => [item(at)], true).step(character),
         ...phrase(tails, `tail ${isWhole}`, () => [over(isWhole)], true).step(character),
-        // `RIN74`, but not a word whose letters would all be spelled.
+        // Allows `RIN74`, but not a word in lower case, although its letters could all be signs.
         ...(isBare && /[A-Z\d]/u.test(character) ? item(at).step(character) : []),
       ]
     },
@@ -378,7 +378,7 @@ const over = (isWhole: boolean): Place => ({
 
 const keyOf = ({ name, run, count }: Progress): string => `${name} ${run} ${count}`
 
-/** Where these signs lead. A run may end as soon as it has its least. */
+/** The positions after these signs. A run may end once it has its minimum. */
 function advance(at: Progress, signs: string): Progress[] {
   let places = [at]
   for (const sign of signs) {
@@ -401,14 +401,14 @@ function advance(at: Progress, signs: string): Progress[] {
 const isComplete = ({ runs, run, count }: Progress): boolean =>
   count >= (runs[run]?.least ?? 0) && runs.slice(run + 1).every(({ least }) => least === 0)
 
-/** @returns the state after the whole text, or undefined if the grammar has no such text */
+/** @returns the state after the whole text, or undefined if the grammar does not allow it */
 export function readIn(grammar: GrammarState, text: string): GrammarState | undefined {
   let state: GrammarState | undefined = grammar
   for (const character of text) state = state?.step(character)
   return state
 }
 
-/** One state for each set of places, so that what is found out about a state holds whenever it is reached. */
+/** Creates one state per set of positions, so that anything worked out for a state can be reused. */
 function createStates() {
   const known = new Map<string, GrammarState>()
   return function stateOf(all: readonly Place[]): GrammarState {

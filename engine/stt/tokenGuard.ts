@@ -1,4 +1,4 @@
-/** Nobody speaks faster than this. A model that writes more has begun to invent. */
+/** Nobody speaks faster than this. A model that writes more has begun to make things up. */
 const TOKENS_PER_SECOND = 6.5
 const FEWEST_TOKENS = 6
 /**
@@ -7,7 +7,7 @@ const FEWEST_TOKENS = 6
 const LOOP_TIMES = 4
 const LOOP_TOKENS = 8
 
-/** How many tokens anybody can say in this time. */
+/** The most tokens that anybody can say in this time. */
 export const mostTokensIn = (seconds: number): number =>
   Math.max(FEWEST_TOKENS, Math.ceil(seconds * TOKENS_PER_SECOND))
 

@@ -8,46 +8,50 @@ const SHORTEST_MS = 10_000
 /** Anything shorter is not a word, and the model needs a minimum of sound. */
 const LEAST_MS = 100
 const PARTIAL_EVERY_MS = 80
-/** A microphone that is switched off is about -50 dB. In pure silence the model hears "You". */
+/**
+ * The highest peak that counts as silence. A microphone that is switched off is about -50 dB. In pure silence the model
+ * hears "You".
+ */
 const SILENT_PEAK = 0.003
 /**
- * One word within much silence comes out empty, and so does noise. The model's own certainty tells them
- * apart. Measured: noise is empty with -0.01 or more, words are empty with -0.02 or less. In doubt, the sound
- * is decoded again with an empty result forbidden. The new text counts unless the model is guessing: on noise
- * it guesses "You" with -2.1 or less.
+ * The model returns nothing for noise, but also for a single word within a lot of silence. Its own certainty tells them
+ * apart. Measured: noise is empty with -0.01 or more, words are empty with -0.02 or less. In doubt, the sound is
+ * decoded again with an empty result forbidden. The new text counts unless the model is guessing: on noise it guesses
+ * "You" with -2.1 or less.
  */
 const SURE_OF_SILENCE = -0.015
 const GUESSING = -2
 /**
- * The second decoding, which the grammar of the expected answer limits, counts if it is at most so much less likely than
- * the free one (natural logarithm, of all tokens and on average). Measured: answers that have nothing of what was asked
- * for are 12 or more less likely, with -3 or less on average; what was asked for is at most 8 less likely.
+ * Limits for the second decoding, within the grammar of the expected answer: how much less likely than the free text it
+ * may be (`behind`, natural logarithm over all tokens), and how likely on average it has to be (`least`). Measured:
+ * answers with nothing of what was asked for are 12 or more less likely, with -3 or less on average. Answers with what
+ * was asked for are at most 8 less likely.
  */
 const within = {
   whole: { behind: 9, least: -1.7 },
-  /** Half of it is often in other words, too. */
+  /** Stricter, because other words often contain part of a code, too. */
   part: { behind: 4, least: -1 },
   /**
-   * Measured: misheard times are at most 3 less likely, and answers with something else beside or in place of a time 8 or
-   * more.
+   * Measured: misheard times are at most 3 less likely, and answers with something else beside or instead of a time 8
+   * or more.
    */
   time: { behind: 6, least: -1.7 },
   /**
-   * What is said while the agent speaks. Measured: misheard backchannels and commands are at most 3.4 less likely, and other
-   * words 7.6 or more.
+   * For what is said while the agent speaks. Measured: misheard backchannels and commands are at most 3.4 less likely,
+   * and other words 7.6 or more.
    */
   overAnswer: { behind: 4, least: -1.5 },
 }
-/** On a busy machine neither the caller nor those who wait for their turn wait longer for it. */
+/** A second decoding that takes longer is given up, so that nobody waits for it on a busy machine. */
 const SECOND_LIMIT_MS = 3_000
-/** Nor for that of longer speech. An answer to one question is shorter, and so it is a single stretch. */
+/** Longer speech is not decoded a second time. An answer to one question is shorter, so it is a single stretch. */
 const LONGEST_ANSWER_MS = 12_000
-/** The sound of a longer one has some silence before and after it. Nobody says “uh-huh” for longer. */
+/** The same for speech over the agent. Nobody says “uh-huh” for longer, even with the silence around it. */
 const LONGEST_OVER_ANSWER_MS = 1_700
-/** An agent asks for a few kinds of values only. */
+/** More than the kinds of values that one agent asks for. */
 const MOST_GRAMMARS = 64
 
-/** When the model invents text with confidence, it is usually a film's credit line. */
+/** Text that the model confidently makes up is usually a film's credit line. */
 const CREDIT_LINE = /©|transcript|subtitle/iu
 
 const samplesOf = (ms: number) => Math.round((ms * INPUT_RATE_HZ) / 1000)
@@ -101,7 +105,7 @@ export function createTranscriber(moonshine: Moonshine) {
       : undefined
   }
 
-  /** What was asked for, if the sound could be that. */
+  /** Decodes again within the grammar. Returns the text if the sound can be what was asked for. */
   async function hearWithin(
     heard: Heard,
     free: Hypothesis,
@@ -109,7 +113,7 @@ export function createTranscriber(moonshine: Moonshine) {
     signal: AbortSignal,
   ): Promise<Hypothesis | undefined> {
     const grammar = grammarOf(expected)
-    // What was heard is all of it already.
+    // The first decoding already has everything that was asked for.
     if (free.text === '' || readIn(grammar, free.text)?.ends === 'whole') return undefined
     const inTime = AbortSignal.any([signal, AbortSignal.timeout(SECOND_LIMIT_MS)])
     const { behind } = expected.overAnswer ? within.overAnswer : within.whole
@@ -146,8 +150,8 @@ function join(before: string, after: string): string {
 }
 
 /**
- * Leaves out what only repeats the first sentence: with a murmur behind the speech, the model writes a sentence up to three
- * times. Who really says it twice means it once.
+ * Removes repetitions of the first sentence: if there is a murmur behind the speech, the model writes a sentence up to
+ * three times. A caller who really says a sentence twice means it once.
  */
 export function withoutRepetition(text: string): string {
   const [first] = /^[^.?!]+[.?!]+/u.exec(text) ?? []
@@ -166,7 +170,7 @@ const wordsOf = (text: string): string[] =>
     .split(/[^\p{L}\p{N}']+/u)
     .filter(Boolean)
 
-/** Leaves out the last word, because it may still grow. */
+/** Leaves out the last word, because it may not be complete. */
 function wholeWords(text: string): string {
   return text.slice(0, Math.max(0, text.lastIndexOf(' ')))
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { GrammarState } from './spokenGrammar.ts'
 import { createVocabulary } from './vocabulary.ts'
 
-/** A state in which everything can follow. */
+/** A state after which anything may follow. */
 function anything(key: string): GrammarState {
   const state: GrammarState = { key, ends: 'no', hasBegun: true, step: () => state }
   return state

@@ -1,15 +1,15 @@
-/** The tokens that a grammar allows. Pure. */
+/** Finds the tokens that a grammar allows. Pure. */
 import type { GrammarState } from './spokenGrammar.ts'
 
-/** The tokens of the model by the characters that they write. */
+/** The model's tokens, found by the characters that they write. */
 export interface Vocabulary {
-  /** Every token that the grammar allows next, and the state after it. */
+  /** Returns every token that the grammar allows next, each with the state after it. */
   allowed(state: GrammarState): readonly AllowedToken[]
 }
 
 /**
- * Inside a name almost every token is allowed, and what a caller says before the name decides in which of many states it
- * begins. Lists longer than this are kept for the last few of these states only.
+ * Within a name, almost every token is allowed, and the state differs with what the caller said before the name. Longer
+ * lists than this are kept only for the states used last.
  */
 const LONG_LIST = 1_000
 const MOST_LONG_LISTS = 50
@@ -24,7 +24,7 @@ interface Branch {
   branches: Map<string, Branch>
 }
 
-/** @param textOf what each token writes, by its number; undefined for those that write no characters */
+/** @param textOf what each token writes, by its number; undefined for tokens that write no characters */
 export function createVocabulary(textOf: readonly (string | undefined)[]): Vocabulary {
   const root: Branch = { tokens: [], branches: new Map() }
   for (const [token, text] of textOf.entries()) {
@@ -38,7 +38,7 @@ export function createVocabulary(textOf: readonly (string | undefined)[]): Vocab
     branch.tokens.push(token)
   }
   const short = new WeakMap<GrammarState, readonly AllowedToken[]>()
-  /** The one that was used last is at the end. */
+  /** The last one used is at the end. */
   const long = new Map<GrammarState, readonly AllowedToken[]>()
 
   function collect(branch: Branch, state: GrammarState, found: AllowedToken[]): void {

@@ -9,7 +9,7 @@ const code: ExpectedAnswer = {
   mayCorrect: [],
 }
 
-/** Callers who stop speaking at the same time. Returns for which of them the code was listened for. */
+/** Several callers stop speaking at the same time. Returns for each whether the recogniser listened for the code. */
 async function listenedFor(callers: number): Promise<boolean[]> {
   const listened: boolean[] = []
   const stt = createWorkerStt({
@@ -32,7 +32,7 @@ describe('callers who are asked for a code', () => {
   it('do not make many others wait for it', async () => {
     const listened = await listenedFor(10)
     expect(listened).toHaveLength(10)
-    // The first one comes before anybody waits.
+    // The first request arrives before anybody waits.
     expect(listened.slice(1, 7)).toEqual(Array(6).fill(false))
     expect(listened.slice(-3)).toEqual([true, true, true])
   })

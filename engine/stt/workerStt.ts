@@ -10,8 +10,8 @@ import { signsOf } from './expectedSigns.ts'
 /** The languages of the recognition model. */
 const languages: readonly string[] = ['en']
 /**
- * While more callers wait than this, nobody is decoded a second time, which takes up to five times as long as the first:
- * whoever is asked for a code can be asked again, but all others would wait for it.
+ * While more callers than this wait, no speech is decoded a second time, which takes up to five times as long as the
+ * first. A caller can be asked for a code again, but everybody else would have to wait.
  */
 const MOST_WAITING = 2
 
@@ -34,7 +34,7 @@ export function createWorkerStt(
         const leave = await queue.enter(0, transcripts.signal)
         if (!leave) return
         try {
-          // After an abort this goes on until the process is free for the next request.
+          // After an abort, this continues until the process is free for the next request.
           const signs = queue.waiting() <= MOST_WAITING ? signsOf(expected, overAnswer) : undefined
           const recording = { samples, ...(signs && { expected: signs }) }
           await recognition.request('transcribe', recording, transcripts.signal, (transcript) => {

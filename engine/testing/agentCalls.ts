@@ -1,4 +1,4 @@
-/** How tests call the agents of the demo, and what the agents' tools answer. Today is Tuesday. */
+/** Calls with the demo's agents for tests, and what the agents' tools answer. Today is a Tuesday. */
 import { tasksOfAgents } from '@ringwell/content/agents/tasks/tasksOfAgents.ts'
 import type { TaskFacts, TaskToolResult } from '../tools.ts'
 import { createScreenplay, type ScreenplayOptions, type ToolUse } from './screenplay.ts'

@@ -25,7 +25,7 @@ const createSessionFactory =
     taskTools,
   }: Pick<SessionDeps, 'said' | 'noted' | 'taskTools'>): CreateCallSession =>
   (brief, wire): CallSession => {
-    /** The visitor gets the reference, or what went wrong. */
+    /** Sends the visitor the reference, or what went wrong. */
     async function book(callId: string): Promise<void> {
       const result = await taskTools?.call(someCall(callId), new AbortController().signal)
       const told = result?.status === 'done' ? result.reference : result?.status
@@ -89,7 +89,7 @@ const someCall = (callId: string): TaskToolCall => ({
   arguments: {},
 })
 
-/** Sends the first passage that the agent of the call knows, and how much it knows. */
+/** Sends the first passage of the knowledge of the call's agent, and the number of its entries. */
 async function sayWhatIsKnown(brief: CallBrief, wire: CallWire): Promise<void> {
   const known = await knowledge?.find(brief.knowledge)
   const [passage] = (await known?.passages('Which passage is it?')) ?? []

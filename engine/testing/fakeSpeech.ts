@@ -97,7 +97,7 @@ function tone(pitchHz: number, start: number, length: number): Int16Array {
   )
 }
 
-/** Takes loud sound for speech. Returns 1 above `loudRms` (of 32 768), and in proportion below it. */
+/** Treats loud sound as speech. Returns 1 above `loudRms` (of 32 768), and proportionally less below it. */
 export function createFakeVad({ loudRms = 1000 }: { loudRms?: number } = {}): Vad {
   return {
     createStream: () => ({

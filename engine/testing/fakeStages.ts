@@ -114,7 +114,7 @@ export function createFakeStt(
 
 export interface FakeTts extends Tts {
   readonly asked: readonly Asked<TtsRequest>[]
-  /** What is to be made ahead, and whether it still is. */
+  /** The answers to make ahead, and a signal that aborts when they are no longer wanted. */
   readonly warmed: readonly { answers: readonly Clause[]; signal: AbortSignal | undefined }[]
 }
 
@@ -124,7 +124,7 @@ export function createFakeTts(options: {
   ms: number
   msPerCharacter: number
   languages: readonly string[]
-  /** Whether the voice has time for sound that nobody waits for yet. Such requests are not in `asked`. */
+  /** Whether the voice has time to make sound ahead. Such requests are not in `asked`. */
   worksAhead?: boolean
   /** Called before each piece. It may throw or wait forever. */
   before?: (clause: string, piece: number) => void | Promise<void>
@@ -155,7 +155,7 @@ export interface FakeBrain extends Brain {
   readonly asked: readonly Asked<BrainRequest>[]
 }
 
-/** Answers what `answer` returns. A string is one piece. `answer` may throw or wait forever. */
+/** Answers with what `answer` returns. A string is sent as one piece. `answer` may throw or wait forever. */
 export function createFakeBrain(options: {
   answer: (request: BrainRequest) => string | BrainOutput[] | Promise<string | BrainOutput[]>
   ms: number

@@ -1,13 +1,13 @@
 import type { TaskToolCall, TaskToolResult, TaskTools } from '../tools.ts'
 
 export interface FakeTaskTools extends TaskTools {
-  /** What the tools were asked, in order. */
+  /** The tool calls so far, in order. */
   readonly asked: readonly TaskToolCall[]
 }
 
 const booked: TaskToolResult = { status: 'done', reference: 'RIN74' }
 
-/** Tools without a server. As the server does, they do a thing once for each key. `answer` may wait forever. */
+/** Tools without a server. Like the server, they act once per key. `answer` may wait forever. */
 export function createFakeTaskTools(
   answer: (call: TaskToolCall) => TaskToolResult | Promise<TaskToolResult> = () => booked,
 ): FakeTaskTools {

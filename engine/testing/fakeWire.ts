@@ -45,7 +45,7 @@ export function createFakeWire(): FakeWire {
         .map(({ event }) => event)
         .filter((event): event is ServerEventOf<Type> => event.type === type)
     },
-    // Copied, because a real wire serialises at once and later changes by the session must not show.
+    // Copied: a real wire serialises at once, so later changes by the session must not show.
     send: (event) => sent.push({ atMs: audible.length * 20, event: structuredClone(event) }),
     play: (samples) => queue.push(samples),
     clear: () => queue.clear(),

@@ -35,20 +35,20 @@ import type { HostileShape } from './hostileTexts.ts'
 /** A part of the media process that reads text from outside. */
 export interface TextParser {
   name: string
-  /** The longest text that it is ever given, in characters. */
+  /** The longest text that it ever gets, in characters. */
   longest: number
-  /** The time grows linearly with the length. Without this, only `longest` keeps the time short. */
+  /** True if the time grows linearly with the length. Otherwise only `longest` keeps it short. */
   linear?: true
-  /** What the text is put between to measure that. Without this, between words that most parsers read and a fault. */
+  /** What to put before and after the text to measure that. By default, words that most parsers read, and a fault. */
   between?: Omit<HostileShape, 'unit'>
   read: (text: string) => unknown
 }
 
-/** No clause is longer, and only clauses are converted to their spoken form. */
+/** No clause is longer, and only clauses are turned into their spoken form. */
 const LONGEST_CLAUSE = 300
-/** `createActor` reads no more than this of a turn. */
+/** `createActor` reads only this much of a turn. */
 const LONGEST_HEARD = 400
-/** `toolUse` reads no more than this of a turn. */
+/** `toolUse` reads only this much of a turn. */
 const LONGEST_FOR_TOOLS = 2_000
 const LONGEST_MESSAGE = 250_000
 const LONGEST_OFFER = 64_000
@@ -91,7 +91,7 @@ const slots: readonly Slot[] = [
 ]
 const everything = ['time', 'date', 'people', 'name'] as const
 
-/** The dialogue's readers, each with the slot asked for, which is when they read most. */
+/** The dialogue's readers. Each is asked for its own slot, because that makes it read the most. */
 const dialogueReaders: readonly TextParser[] = [
   { name: 'segmentsOf', linear: true, longest: LONGEST_TEXT, read: segmentsOf },
   {
@@ -134,7 +134,7 @@ const dialogueReaders: readonly TextParser[] = [
   },
 ]
 
-/** What the session does with a value that a caller has said. */
+/** What the session does with a value after the caller has said it. */
 const taskReaders: readonly TextParser[] = [
   {
     name: 'digestOf',
@@ -189,7 +189,7 @@ export const textParsers: readonly TextParser[] = [
     name: 'fillArguments',
     linear: true,
     longest: LONGEST_FOR_TOOLS,
-    // The first steps run before the first `await`.
+    // This runs everything before the first `await`.
     read: (text) => void fillArguments({ properties }, text),
   },
   ...argumentNames.map((name) => ({
@@ -213,7 +213,7 @@ export const textParsers: readonly TextParser[] = [
     name: 'sayHours',
     linear: true,
     longest: ownBusinessLimits.hours,
-    // It reads nothing of a text with anything in it that is about neither days nor times.
+    // `sayHours` returns early if a text contains anything besides days and times.
     between: { before: '', after: '' },
     read: (text) => sayHours(text),
   },

@@ -59,9 +59,9 @@ export interface Caller {
   sayGoodbye(): void
   /** Reports each raw datagram as it arrives. */
   onDatagram(listener: (data: Buffer) => void): void
-  /** Closes the call as a closed tab does. */
+  /** Closes the call as closing the tab does. */
   close(): Promise<void>
-  /** Disappears as a device with an empty battery does: the socket is gone and no message is sent. */
+  /** Vanishes like a device with an empty battery: the socket is gone and no message is sent. */
   vanish(): Promise<void>
 }
 

@@ -1,4 +1,4 @@
-/** Small agents whose tasks have the slots and lookups that the restaurant has none of. */
+/** Small agents whose tasks have the slots and lookups that the restaurant does not have. */
 import { defineAgentTasks } from '@ringwell/content/agents/tasks/agentTasks.ts'
 import { defineTask } from '@ringwell/content/agents/tasks/task.ts'
 

@@ -32,7 +32,7 @@ export interface ScenarioOptions {
   /** Whether the agent has fillers once it has spoken. Each is half a second long. */
   fillers?: boolean
   beforeVad?: () => void | Promise<void>
-  /** What carries out the task calls of the agent's answers. Without it there are none. */
+  /** Carries out the task calls of the agent's answers. Without it, there are none. */
   tools?: TaskTools
   brief?: Partial<CallBrief>
   voiceLanguages?: readonly string[]
@@ -51,7 +51,7 @@ export interface Scenario {
   said: CallTurn[]
   /** What the session noted for the record of the call. */
   notes: CallNote[]
-  /** The views of tasks that the page got. */
+  /** The views of tasks that the page received. */
   views(): TaskView[]
   nowMs(): number
   /** The visitor says nothing for this long, and the line carries no sound, as with a muted microphone. */
@@ -112,7 +112,7 @@ export function openScenario(options: ScenarioOptions = {}): Scenario {
   const session = createSession({ ...someBrief, ...options.brief }, wire)
   wire.attach(session)
   session.opened()
-  // Nobody speaks in the first moment of a call. Speech that was there before would be taken for the room's.
+  // A call begins with a moment of quiet. Speech from the very start would be mistaken for the room's sound.
   for (let frame = 0; frame < 8; frame++) session.heard(new Int16Array(INPUT_FRAME_SAMPLES))
 
   async function step(sound: Int16Array | undefined): Promise<void> {

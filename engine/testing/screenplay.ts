@@ -1,6 +1,6 @@
 /**
- * Conversations as tests write them: lines of a caller, and what the agent says and does. Tools answer at once; the
- * sentence vectors are stood in for by the words that a sentence shares with the examples.
+ * Conversations as tests write them: a caller's lines, and what the agent says and does. Tools answer at once. Instead
+ * of sentence vectors, the words that a sentence shares with the examples decide.
  */
 import { Temporal } from 'temporal-polyfill'
 import type { AgentTasks } from '@ringwell/content/agents/tasks/agentTasks.ts'
@@ -27,9 +27,9 @@ export interface ScreenplayOptions {
   now: string
   /** What the playbook can answer, by id, with example sentences. */
   questions?: Readonly<Record<string, readonly string[]>>
-  /** Questions that need no answer of their own beside something else. */
+  /** Ids of answers, such as a greeting, that are left out if the caller also says something else. */
   asides?: readonly string[]
-  /** Undefined: the tool has not answered yet. */
+  /** Returns undefined while the tool has not answered. */
   tools?: (use: ToolUse) => TaskToolResult | undefined
 }
 
@@ -68,7 +68,7 @@ export function createScreenplay(agent: AgentTasks, options: ScreenplayOptions) 
   }
 
   return {
-    /** Says a line and returns the agent's words; an answer of the playbook is `<its id>`. */
+    /** Says a line and returns the agent's words. An answer of the playbook is returned as `<its id>`. */
     caller(text: string): string {
       const segments = segmentsOf(text).map((segment) => ({
         text: segment,

@@ -3,13 +3,13 @@ import { serveParent } from '../process/serveParent.ts'
 
 /** A process without models. `superviseProcess.test.ts` uses it to simulate every kind of failure. */
 export interface ToyMessages {
-  /** What it does when it is asked to stop. Without it, it stops. */
+  /** What the process does when it is asked to stop. By default, it stops. */
   options: { onStop?: 'die' | 'hang' }
   requests: {
     count: { asks: { to: number; everyMs: number }; yields: number }
     pid: { asks: undefined; yields: number }
     fail: { asks: undefined; yields: never }
-    /** Yields so many items, and is killed. */
+    /** Yields this many items and is then killed. */
     die: { asks: { after: number }; yields: number }
     /** Computes for `ms` without a pause, as a model does. */
     compute: { asks: { ms: number }; yields: number }
@@ -17,17 +17,17 @@ export interface ToyMessages {
     block: { asks: { ms: number }; yields: number }
     /** Answers after `ms`, even if nobody waits any more. */
     late: { asks: { ms: number }; yields: string }
-    /** Sends these values as they are. */
+    /** Sends these values unchanged. */
     send: { asks: readonly unknown[]; yields: void }
     write: { asks: string; yields: void }
-    /** Asks the parent to double a number, and withdraws the question after `forMs`. */
+    /** Asks the parent to double a number. With `forMs`, withdraws the question after that time. */
     double: { asks: { number: number; forMs?: number }; yields: number | string }
     askUnknown: { asks: undefined; yields: string }
   }
   reports: { loaded: { step: string } }
   questions: {
     double: { asks: number; answer: number }
-    /** The parent has no answer to this. */
+    /** The parent never answers this. */
     unknown: { asks: undefined; answer: never }
   }
 }

@@ -34,9 +34,9 @@ export function listen(
     tell,
     speech: (ms: number) => hear(0.95, ms),
     silence: (ms: number) => hear(0.02, ms, { levelDb: -70 }),
-    /** Somebody else than the caller speaks. */
+    /** Somebody other than the caller speaks. */
     background: (ms: number) => hear(0.95, ms, { levelDb: -42, isBackground: true }),
-    /** The background, which has spoken since then, is judged to be the caller. */
+    /** Background that has spoken since then turns out to be the caller. */
     becomesCaller: (callerSinceMs: number) =>
       tell({
         type: 'windowHeard',

@@ -1,4 +1,4 @@
-/** A typed call: it does with the brain's answers what a session does, without speech in between. */
+/** A typed call. It handles the brain's answers as a session does, but without speech. */
 import type { Persona } from '@ringwell/content/agents/personas.ts'
 import { type CallNote, outcomeOf } from '../dialogue/callNotes.ts'
 import type { Brain, BrainOutput, Turn } from '../stages.ts'
@@ -15,16 +15,16 @@ export interface Reply {
   ms: number
   /** What the recogniser heard, in a spoken call. */
   heard?: string
-  /** The call is over, and nothing can be said any more. */
+  /** The call is over, so nothing more can be said. */
   hasEnded?: boolean
 }
 
 export interface TypedCall {
   readonly greeting: string
-  /** The turns so far. Turns may be added. */
+  /** The turns so far. Tests may add turns. */
   readonly history: Turn[]
   say(text: string): Promise<Reply>
-  /** What the brain makes out of the turns as they are. */
+  /** Returns the brain's output for the turns so far. */
   outputs(): Promise<BrainOutput[]>
   /** The last view of each task, in the order in which the tasks began. */
   tasks(): TaskView[]
@@ -36,11 +36,11 @@ export interface TypedCallOptions {
   persona: Persona
   tools: TaskTools
   callId: string
-  /** Epoch ms at which every turn is said. */
+  /** When every turn is said, in epoch ms. */
   at: number
 }
 
-/** Asks for tools within one turn: a lookup and what follows from it. More is a loop. */
+/** The most tool calls in one turn. A lookup and what follows from it need fewer; more is a loop. */
 const MOST_TOOLS = 10
 
 export function createTypedCall({
@@ -85,8 +85,7 @@ export function createTypedCall({
       const changed: TaskView[] = []
       const notes: CallNote[] = []
       for (let turn = 0; turn <= MOST_TOOLS; turn += 1) {
-        // Each answer depends on what the tools before it returned.
-        // oxlint-disable-next-line no-await-in-loop
+        // Each answer depends on what the previous tools returned.
         const outputs = await outputsNow()
         const words = outputs.map((one) => (one.type === 'text' ? one.text : '')).join('')
         if (words !== '') {

@@ -137,7 +137,7 @@ describe('text to speech with a cache', () => {
     tts.warm([clause])
     await expect.poll(() => spoken.length).toBe(1)
     expect(lengthOf(await collect(tts.synthesise({ ...clause, signal })))).toBe(6000)
-    // The voice may have begun the request itself, but nobody has waited for that.
+    // The voice may have started the request, but nobody waited for the result.
     expect(toy.finished).toBe(1)
   })
 

@@ -9,25 +9,25 @@ import { type Clause, OUTPUT_RATE_HZ, type Tts, type TtsRequest } from '../stage
 import { clausesOf } from './clauses.ts'
 import type { SpeechCache } from './speechCache.ts'
 
-/** Length of a yielded piece. It is short enough to stop quickly between two pieces. */
+/** The length of the pieces it yields: short enough to stop quickly between two of them. */
 const PIECE = OUTPUT_RATE_HZ / 10
-/** How often to check whether there is time for what is made ahead. */
+/** How often to check whether there is time to make sound ahead. */
 const SPARE_CHECK_MS = 100
-/** So many clauses wait to be made ahead: what is made before the first call, and the lines of some ten calls. */
+/** How many clauses can wait to be made ahead: those made before the first call, and the lines of about ten calls. */
 const MOST_WANTED = 2_000
 
 export interface CachedTtsOptions {
   cache: SpeechCache
   /** Clauses with the same key sound the same. Undefined for a clause without sound. */
   keyOf: (clause: Clause) => string | undefined
-  /** Knows which text is published and may be kept after the call in which it is said. */
+  /** Knows which text is published, so that its sound may outlive the call. */
   published: PublishedWords
-  /** Knows when the voice may make what nobody waits for. */
+  /** Knows when the voice has time to make sound ahead. */
   spare: SpareTime
   log: Log
 }
 
-/** A clause that is being synthesised for all requests that need it. */
+/** A clause that is being synthesised, for all requests that need it. */
 interface Take {
   key: string
   request: TtsRequest
@@ -37,11 +37,11 @@ interface Take {
   done: Promise<void>
 }
 
-/** A clause that is to be made ahead, and who wants it: a call until it ends, or the engine for as long as it runs. */
+/** A clause to make ahead, and who wants it: a call until it ends, or the engine as long as it runs. */
 interface Wish {
   clause: Clause
   signals: readonly (AbortSignal | undefined)[]
-  /** Those that are given the sound when it is made. */
+  /** Those who get the sound once it is made. */
   readers: readonly Reader[]
 }
 
@@ -51,9 +51,9 @@ interface Reader {
 }
 
 /**
- * Puts a cache in front of a voice: a clause that was said once starts immediately the next time. It keeps
- * only the speech of published text, and drops everything else once it has been said.
- * @param createVoice gets a function to call with each whole clause, also after its request was aborted
+ * Puts a cache in front of a voice, so that a clause that was said once starts immediately the next time. It keeps only
+ * the speech of published text, and drops everything else once it has been said.
+ * @param createVoice gets a function to call with each whole clause, even after its request was aborted
  */
 export function createCachedTts(
   createVoice: (finished: (clause: Clause, samples: Int16Array) => void) => Tts,
@@ -62,16 +62,16 @@ export function createCachedTts(
   const { cache, keyOf, published, spare, log } = options
   const voice = createVoice(keep)
   const takes = { now: new Map<string, Take>(), ahead: new Map<string, Take>() }
-  /** What is to be made ahead: what somebody would play if it were there, and before anything else. */
+  /** To be made ahead first: clauses that somebody has requested and would play if they were ready. */
   const asked = new Map<string, Wish>()
-  /** And what is likely to be said. */
+  /** To be made ahead after those: clauses that are likely to be said. */
   const likely = new Map<string, Wish>()
-  /** Set while what is wished for is being made. */
+  /** Set while clauses are being made ahead. */
   let aheadTimer: NodeJS.Timeout | undefined
   let closed = false
 
   spare.onWork(() => {
-    // Somebody may have begun to hear what was to be made ahead.
+    // Stops what is being made ahead, unless somebody has begun to listen to it.
     for (const take of takes.ahead.values()) if (take.listeners.size === 0) stop(take)
   })
 
@@ -94,7 +94,8 @@ export function createCachedTts(
   }
 
   async function listen(key: string, request: TtsRequest, sound: PushStream<Int16Array>) {
-    // What is made ahead comes last, so that it is of use only with sound. Otherwise `spare` has it stop for this one.
+    // A take made ahead is last in the queue, so it is only shared once it has sound. Otherwise this request gets its
+    // own take, and `spare` stops the one made ahead.
     const ahead = takes.ahead.get(key)
     const running = takes.now.get(key) ?? (ahead && ahead.chunks.length > 0 ? ahead : undefined)
     const take = running ?? begin(key, request, takes.now)
@@ -109,7 +110,7 @@ export function createCachedTts(
   }
 
   function stop(take: Take) {
-    // The next request for this clause needs a new take.
+    // The next request for this clause gets a new take.
     forget(take)
     take.abort.abort()
   }
@@ -149,14 +150,14 @@ export function createCachedTts(
     for (const sound of take.listeners) hear(sound, chunk)
   }
 
-  /** A clause is often finished before the voice notices an abort. It is kept anyway. */
+  /** Takes a finished clause. A clause is often finished before the voice notices an abort, and is kept anyway. */
   function keep(clause: Clause, samples: Int16Array) {
     const key = keyOf(clause)
     if (key === undefined) return
-    // A visitor's words stay neither on disk nor in memory after they have been said.
+    // A visitor's words must not stay on disk or in memory once they have been said.
     if (published.has(clause.text)) void cache.write(key, samples)
     grant(key, samples)
-    // A request that was still waiting for the voice has no need of it any more.
+    // A request that still waits for the voice no longer needs it.
     for (const running of [takes.now, takes.ahead]) {
       const take = running.get(key)
       if (!take || take.request === clause || take.chunks.length > 0) continue
@@ -165,7 +166,7 @@ export function createCachedTts(
     }
   }
 
-  /** Gives a clause that has been made to those who had it made ahead. */
+  /** Hands a finished clause to those who had it made ahead. */
   function grant(key: string, samples: Int16Array) {
     for (const { sound, made } of takeWish(key)) {
       hear(sound, samples)
@@ -173,7 +174,7 @@ export function createCachedTts(
     }
   }
 
-  /** Nobody needs to make this clause ahead any more. Returns those who wait for it. */
+  /** Nobody needs this clause made ahead any more. Returns its readers. */
   function takeWish(key: string): readonly Reader[] {
     const wishes = [asked, likely].map((all) => all.get(key))
     asked.delete(key)
@@ -205,12 +206,12 @@ export function createCachedTts(
     return undefined
   }
 
-  /** The timer lets those who wish for several clauses name all of them first. */
+  /** The timer lets a caller that wants several clauses name all of them first. */
   function makeAheadLater() {
     if (!closed) aheadTimer ??= setTimeout(() => void makeAhead(), 0).unref()
   }
 
-  /** Makes what is wished for, one clause after the other, while there is time. */
+  /** Makes the wanted clauses ahead, one after another, while there is time. */
   async function makeAhead() {
     for (let next = nextWish(); next; next = nextWish()) {
       if (spare.hasTime()) await makeOne(...next)
@@ -219,7 +220,7 @@ export function createCachedTts(
     aheadTimer = undefined
   }
 
-  /** `keep` grants the wish when the clause is whole. If work of calls has cut it off, it is made again later. */
+  /** `keep` grants the wish once the clause is whole. If work for calls cut it off, it is made again later. */
   async function makeOne(key: string, { clause }: Wish) {
     try {
       const known = await cache.read(key)

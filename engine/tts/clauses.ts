@@ -5,9 +5,9 @@
  * in which it arrived, so the cache finds the clauses of the same answer again.
  */
 interface Measure {
-  /** From this length on, a comma is enough to end a clause. In characters. */
+  /** From this length on, a comma is enough to end a clause. All lengths are in characters. */
   comma: number
-  /** A clause that becomes too long is best cut before a new thought, up to this length. */
+  /** A clause that gets too long is preferably cut before a new thought, up to this length. */
   thought: number
   /** A clause longer than this is too long. */
   long: number
@@ -15,11 +15,11 @@ interface Measure {
   most: number
 }
 
-/** A mark together with what closes after it, such as `…?!")`. */
+/** A punctuation mark with the closing marks after it, such as `…?!")`. */
 const LONGEST_MARK = 10
 /**
- * A cut is found within this many characters after the last place where it may be: a mark, what closes after
- * it, the spaces, and the beginning of what follows. Looking no further keeps long texts cheap.
+ * A cut is found within this many characters after its latest possible place: a punctuation mark, closing marks, the
+ * spaces, and the start of what follows. Looking no further keeps long texts cheap.
  */
 const LOOK_AHEAD = 120
 
@@ -40,15 +40,15 @@ const NUMBER_FOLLOWS = /(?:^|\s)(?:no|nos|p|pp|art|sec|ext)\.$/iu
 const NEW_THOUGHT =
   /\s(?=(?:and|but|or|so|because|which|who|where|when|while|if|unless|until|with|without|for|from|after|before|than|that)\s)/giu
 
-/** Returns the clauses of a whole answer. They are the same as those of a splitter. */
+/** Returns the clauses of a whole answer, the same as a splitter would. */
 export function clausesOf(text: string): string[] {
   const splitter = createClauseSplitter()
   return [...splitter.push(text), ...splitter.end()]
 }
 
-/** Cuts an answer into clauses as it arrives. The clauses joined are the answer, including the spaces. */
+/** Cuts an answer into clauses as it arrives. Joined, the clauses are the answer, including the spaces. */
 export interface ClauseSplitter {
-  /** Yields the clauses that are whole now. */
+  /** Yields the clauses that are complete now. */
   push(piece: string): Iterable<string>
   /** Yields the rest. */
   end(): Iterable<string>
@@ -78,9 +78,9 @@ export function createClauseSplitter(): ClauseSplitter {
 }
 
 /**
- * Returns where the first clause of the text ends. Returns undefined if that is not known yet, or if the
- * clause ends with the text. Each step looks at a start of the text with a limited length, and waits until
- * all of it has arrived. This makes the clauses independent of the pieces.
+ * Returns where the first clause of the text ends. Returns undefined if that is not known yet, or if the clause ends
+ * with the text. Each step looks at a limited stretch at the start of the text and waits until all of it has arrived,
+ * which makes the clauses independent of the pieces.
  */
 function findCut(text: string, measure: Measure): number | undefined {
   const head = text.slice(0, measure.most + LOOK_AHEAD)

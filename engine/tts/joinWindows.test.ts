@@ -3,7 +3,7 @@ import { createWindowJoiner, SHARED_MS } from './joinWindows.ts'
 
 const SHARED = SHARED_MS * 24
 
-/** A low voice as it would be if it had been made at once, with a quiet moment at each border. */
+/** A low voice as if it had been made in one go, with a quiet moment at each border. */
 const tone = (from: number, to: number, phase = 0) =>
   Float32Array.from(
     { length: to - from },

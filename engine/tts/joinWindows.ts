@@ -2,28 +2,28 @@ import { OUTPUT_RATE_HZ } from '../stages.ts'
 
 const samplesOf = (ms: number) => Math.round((ms * OUTPUT_RATE_HZ) / 1000)
 
-/** Two windows of one clause both have the sound from this much before their border to this much after it. */
+/** Adjacent windows of a clause both contain the sound from this much before their border to this much after it. */
 export const SHARED_MS = 50
 const SHARED = samplesOf(SHARED_MS)
-/** One sound fades into the other for this long. */
+/** The length of the cross-fade. */
 const FADE = samplesOf(8)
-/** The second sound is moved by up to this much, so that its waves continue those of the first. */
+/** The second sound is shifted by up to this much, so that its waves continue those of the first. */
 const MOST_SHIFT = samplesOf(6)
-/** The waves are compared over this length, which has at least one period of a low voice. */
+/** Waves are compared over this length, which holds at least one period of a low voice. */
 const COMPARED = samplesOf(12)
 const STEP = samplesOf(1)
 
 /** Joins the windows of one clause into one sound. */
 export interface WindowJoiner {
   /**
-   * Takes the sound of the next window: `SHARED_MS` before its begin (unless it is the first), the window, and
-   * `SHARED_MS` after its end (unless it is the last). Returns what is certain by now.
+   * Takes the sound of the next window, with `SHARED_MS` before its start (unless it is the first) and `SHARED_MS`
+   * after its end (unless it is the last). Returns the sound that no longer changes.
    */
   push(samples: Float32Array, isLast: boolean): Float32Array
 }
 
 export function createWindowJoiner(): WindowJoiner {
-  /** The sound around the border, as the window before it has it. */
+  /** The sound around the border, as the previous window has it. */
   let before: Float32Array | undefined
 
   return {
@@ -37,7 +37,7 @@ export function createWindowJoiner(): WindowJoiner {
   }
 }
 
-/** Both sounds contain the first `2 * SHARED` samples. They change over where it is heard the least. */
+/** Both sounds contain the first `2 * SHARED` samples. The cross-fade is where it is least audible. */
 function join(before: Float32Array, after: Float32Array): Float32Array {
   const at = quietest(before, after)
   const shift = bestShift(before, after, at)
@@ -74,7 +74,7 @@ function energyOf(samples: Float32Array, at: number): number {
   return sum
 }
 
-/** Returns by how many samples the second sound has to be moved so that its waves fit those of the first best. */
+/** Returns by how many samples to shift the second sound so that its waves fit those of the first best. */
 function bestShift(before: Float32Array, after: Float32Array, at: number): number {
   let best = 0
   let most = -Infinity

@@ -9,17 +9,17 @@ import { endOfWindow, FRAME_MS, mayBeHeard } from './speechWindows.ts'
 import { type VoiceStyle, usedStyles } from './voices.ts'
 import type { TimedSymbol } from './wordTimes.ts'
 
-/** For each length of a text in symbols, a style has one row of 256 numbers. */
+/** A voice style has one row of 256 numbers for each length of a text in symbols. */
 const STYLE_ROWS = 510
-/** Symbols for which the model decides at once, about twelve seconds of speech. It takes 510. */
+/** How many symbols are scored at once: about twelve seconds of speech. The model can take 510. */
 const MOST_SYMBOLS = 180
 /**
- * Frames before and after a window that are made with it and not heard: without them, the sound at its ends would
+ * Frames before and after a window that are made but not heard. Without them, the sound at the window's ends would
  * depend on where it was cut.
  */
 const MARGIN = 8
 const SHARED_FRAMES = SHARED_MS / FRAME_MS
-/** The model is silent for some frames before and after what is said. This much of them is made. */
+/** The model puts some silent frames before and after the speech. This many of them are kept. */
 const STILL_FRAMES = 4
 
 export interface SpokenChunk {
@@ -30,23 +30,24 @@ export interface SpokenChunk {
 
 /** When the sound of a text is needed. */
 export interface Urgency {
-  /** True if nobody waits for the sound, so it gives way to what somebody waits for. */
+  /** True if nobody waits for the sound, so it gives way to sound that somebody waits for. */
   isAhead?: boolean
-  /** How much sound there is to be heard before it, in ms. */
+  /** How much sound is still to be heard before it, in ms. */
   queuedMs?: number
 }
 
-/** A text whose phonemes are known already. */
+/** A text with known phonemes. */
 interface Pronounced {
   phonemes: string
-  /** Is called with the symbols of each run of the model, in order, and when they are heard in what was yielded. */
+  /** Called for each run of the model, in order, with its symbols and when each is heard in the yielded sound. */
   timed: (symbols: readonly TimedSymbol[]) => void
 }
 
 export interface Kokoro {
   /**
-   * Synthesises at 24 kHz. The sound comes in chunks, the first as soon as it is needed. It stops between two chunks when
-   * the signal aborts. Texts that are spoken at the same time take turns: the next chunk is made for whom it is due first.
+   * Synthesises at 24 kHz. The sound comes in chunks, the first as early as possible. Stops between two chunks when the
+   * signal aborts. Texts that are spoken at the same time take turns: the one whose sound is due first gets its next
+   * chunk first.
    */
   speak(
     text: string | Pronounced,
@@ -79,7 +80,7 @@ export async function loadKokoro(
   const pace = createPace()
   const loudness = createLoudness()
   const queue = createQueue()
-  /** Of how many texts somebody waits for the sound. */
+  /** How many texts are being spoken whose sound somebody waits for. */
   let waitedFor = 0
 
   async function* speak(
@@ -109,7 +110,7 @@ export async function loadKokoro(
       isAhead,
       msPerFrame: () => pace.msPerFrame() * Math.max(1, waitedFor),
       async inTurn(make) {
-        // What nobody waited for, and goes on although others wait, is being heard by now.
+        // Sound made ahead that was not stopped when work began is being heard by now, so it is due as well.
         const isDue = !isAhead || clock.isHeard()
         const leave = await queue.enter(isDue ? clock.dueMs() : Infinity, signal)
         if (!leave) return undefined
@@ -177,10 +178,10 @@ export async function loadKokoro(
   return { speak }
 }
 
-/** The first frame that is made: the model is silent before it. */
+/** The first frame to make. The model is silent before it. */
 const firstFrame = ({ durations }: Score) => Math.max(0, (durations[0] ?? 0) - STILL_FRAMES)
 
-/** @param heardAt says when a sample is heard, counted from the first frame that is made */
+/** @param heardAt returns when a sample is heard, counted from the first frame that is made */
 function symbolTimes(
   piece: string,
   score: Score,
@@ -200,9 +201,9 @@ function symbolTimes(
 interface Making {
   clock: Clock
   isAhead: boolean
-  /** How long a frame takes, with the frames of other texts that are made in between. */
+  /** How long a frame takes, including frames of other texts made in between. */
   msPerFrame: () => number
-  /** Runs the model when it is the turn of this text. Returns undefined if the text is not wanted any more. */
+  /** Runs the model when it is this text's turn. Returns undefined if the text is no longer wanted. */
   inTurn: <Made>(make: () => Promise<Made>) => Promise<Made | undefined>
 }
 
@@ -224,7 +225,7 @@ async function* windowsOf(
       energy,
       from,
       until,
-      // What is not heard in silence can be longer.
+      // If other sound plays before it, nobody waits in silence and the first window can be longer.
       isFirst: isFirst && clock.aheadMs() === 0,
       aheadMs: clock.aheadMs(),
       msPerFrame: msPerFrame(),
@@ -248,14 +249,14 @@ async function* windowsOf(
   }
 }
 
-/** The model predicts two values for each frame. */
+/** The loudness of each frame. The model predicts two values per frame. */
 const frameEnergy = ({ energy, frames }: Score): Float32Array =>
   Float32Array.from(
     { length: frames },
     (_, frame) => (energy[frame * 2] ?? 0) + (energy[frame * 2 + 1] ?? 0),
   )
 
-/** Knows how fast the model is here and now. */
+/** Measures how fast the model is on this machine at the moment. */
 interface Pace {
   msPerFrame(): number
   note(frames: number, ms: number): void
@@ -271,14 +272,14 @@ function createPace(): Pace {
   }
 }
 
-/** Knows how much sound there is that nobody can have heard yet: of the text, and of what comes before it. */
+/** Keeps track of how much sound cannot have been heard yet: of the text, and of what comes before it. */
 interface Clock {
   aheadMs(): number
-  /** When all of that has been heard. */
+  /** When all of this sound will have been heard. */
   dueMs(): number
-  /** How much of the text has been passed on. */
+  /** How many samples of the text have been yielded. */
   madeSamples(): number
-  /** True if some of the text has been passed on. */
+  /** True if some of the text's sound has been yielded. */
   isHeard(): boolean
   count(chunk: SpokenChunk): SpokenChunk
 }

@@ -14,9 +14,9 @@ import {
 export const FRAME_SAMPLES = 600
 /** The size of a voice style. */
 export const STYLE_SIZE = 256
-/** The channels of a frame's sounds. */
+/** The number of channels of a frame's sounds. */
 const CHANNELS = 512
-/** What a voice said before counts as much as this many frames of a new clause. */
+/** What a voice said before weighs as much as this many frames of a new clause. */
 const REMEMBERED_FRAMES = 40
 
 const input = {
@@ -32,7 +32,7 @@ const durations = {
   shape: ['symbols'],
 } as const satisfies ValueInfo
 
-/** Between the two halves of the model: what is heard in each frame. Pitch and energy have two values for each. */
+/** What passes between the model's halves: the contents of each frame. Pitch and energy have two values per frame. */
 const middle = {
   sounds: { name: '/encoder/MatMul_1_output_0', type: 'float32', shape: [1, CHANNELS, 'frames'] },
   pitch: { name: '/encoder/Reshape_output_0', type: 'float32', shape: [1, 'halves'] },
@@ -41,19 +41,19 @@ const middle = {
 
 const waveform: ValueInfo = { name: 'waveform', type: 'float32', shape: [1, 'samples'] }
 
-/** How much the means of what was made before count, and those of what is being made. */
+/** The weights of the earlier means and of the means of the current stretch. */
 const share = {
   before: { name: 'share before', type: 'float32', shape: [1] },
   now: { name: 'share now', type: 'float32', shape: [1] },
 } as const satisfies Record<string, ValueInfo>
 
-/** What is to be heard in each frame of 25 ms of a clause. */
+/** What is heard in each frame (25 ms) of a clause. */
 export interface Score {
   frames: number
-  /** How many frames each symbol has. */
+  /** How many frames each symbol lasts. */
   durations: readonly number[]
   energy: Float32Array
-  /** Returns the sound of the frames from `from` to before `to`. Ask for them from the first to the last. */
+  /** Returns the sound of the frames from `from` up to but not including `to`. Request frames in order. */
   sound(from: number, to: number): Promise<Float32Array>
 }
 
@@ -61,7 +61,7 @@ interface ScoreRequest {
   symbols: readonly number[]
   style: Float32Array
   speed: number
-  /** Clauses with the same voice sound alike. */
+  /** The means are shared among clauses with the same voice, so that they sound alike. */
   voice: string
 }
 
@@ -73,7 +73,7 @@ export interface KokoroModel {
   score(request: ScoreRequest): Promise<Score>
 }
 
-/** The means that the second half has used so far, and of how many frames they are. */
+/** The second half's means so far, and the number of frames they are averaged over. */
 interface Means {
   values: Readonly<Record<string, OnnxValue>>
   frames: number
@@ -172,8 +172,8 @@ export async function loadKokoroModel(
 }
 
 /**
- * The second half measures the mean and the spread of each of its channels over all that it makes at once, and depends
- * on them: alone, a stretch with a pause would sound different. This lets it go on with those of the stretch before.
+ * The second half normalises each channel by its mean and spread over everything it makes at once, so a stretch with a
+ * pause would sound different on its own. This mixes in the means of the stretches before it.
  */
 function rememberMeans(graph: Graph): {
   graph: Graph
@@ -223,7 +223,7 @@ async function createSession(
   const session = await InferenceSession.create(part, {
     intraOpNumThreads: threads,
     interOpNumThreads: 1,
-    /* An idle thread sleeps: spinning costs the other threads more than it saves us. */
+    /* Idle threads sleep: spinning would cost other threads more than it saves us. */
     extra: { session: { intra_op: { allow_spinning: '0' } } },
   })
   freeWeights(part)

@@ -1,9 +1,9 @@
 /**
- * Reads and writes the graph of an ONNX model (onnx.proto3), as far as it takes to cut a model in two and to add
- * nodes. Weights stay where they are in the bytes until the new model is written.
+ * Reads and writes the graph of an ONNX model (onnx.proto3), just enough to cut a model in two and to add nodes. The
+ * weights are not copied until the new model is written.
  */
 
-/** A node, with everything in it that the graph does not depend on left as it is. */
+/** A node. `bytes` holds everything, including what this module does not read. */
 export interface GraphNode {
   opType: string
   inputs: readonly string[]
@@ -12,11 +12,11 @@ export interface GraphNode {
 }
 
 export interface Graph {
-  /** In an order in which they can be computed. */
+  /** Ordered so that each node comes after the nodes it needs. */
   nodes: readonly GraphNode[]
-  /** The weights and constants by their names, as they stand in the file. */
+  /** The weights and constants by name, as the bytes in the file. */
   initializers: ReadonlyMap<string, Uint8Array>
-  /** The fields of the model around its graph: versions and operator sets. */
+  /** The model's fields besides the graph: versions and operator sets. */
   header: readonly Uint8Array[]
 }
 
@@ -36,9 +36,9 @@ const elementTypes = { float32: 1, int64: 7 }
 
 interface Field {
   number: number
-  /** The field with its tag. */
+  /** The bytes of the field, including its tag. */
   whole: Uint8Array
-  /** What a field with a length contains. Empty for a number. */
+  /** The content of a field that has a length. Empty for a number. */
   content: Uint8Array
 }
 
@@ -61,8 +61,8 @@ export function readGraph(model: Uint8Array): Graph {
 }
 
 /**
- * Writes a model that computes `outputs` out of `inputs`. It has only the nodes and weights that this takes.
- * @throws {RangeError} if something else is needed
+ * Writes a model that computes `outputs` from `inputs`, with only the nodes and weights that this needs.
+ * @throws {RangeError} if it also needs other inputs
  */
 export function writePart(
   { nodes, initializers, header }: Graph,
@@ -72,7 +72,7 @@ export function writePart(
   const wanted = new Set(outputs.map(({ name }) => name))
   const given = new Set(inputs.map(({ name }) => name))
   const kept: GraphNode[] = []
-  // The nodes are in an order in which they can be computed, so each need is known before its node comes.
+  // Each node comes after the nodes it needs. Going backwards, whether a node is needed is known before it is reached.
   for (const node of nodes.toReversed()) {
     if (!node.outputs.some((name) => wanted.has(name) && !given.has(name))) continue
     kept.unshift(node)
@@ -107,7 +107,7 @@ export function graphNode(opType: string, inputs: readonly string[], output: str
   return { opType, inputs, outputs: [output], bytes }
 }
 
-/** Gives what a node makes another name. */
+/** Renames a node's output. */
 export function renameOutput(node: GraphNode, output: string): GraphNode {
   const others = [...fieldsOf(node.bytes)].filter((each) => each.number !== NODE.output)
   const bytes = message([...others.map(({ whole }) => whole), ...text(NODE.output, output)])
@@ -133,7 +133,7 @@ function nameOfTensor(content: Uint8Array): string {
   return ''
 }
 
-/* Protocol buffers: a message is a list of fields, each with a tag that has its number and its kind. */
+/* Protocol buffers: a message is a list of fields. Each has a tag with its number and its kind. */
 
 const decoder = new TextDecoder()
 const encoder = new TextEncoder()

@@ -6,10 +6,7 @@ import { phonemize } from 'phonemizer'
  */
 export type Reading = 'en-us' | 'en'
 
-/**
- * Kokoro's symbols in runs. Each run begins at the given number. Contains only what English, Spanish and punctuation
- * need.
- */
+/** Kokoro's symbols, in runs that begin at the given numbers. Only those that English, Spanish and punctuation need. */
 const symbolRuns: readonly [first: number, run: string][] = [
   [1, ';:,.!?'],
   [9, '—…"()“” '],
@@ -140,14 +137,14 @@ function respell(sounds: string, reading: Reading): string {
 /** Whether the model knows the symbol. */
 export const isSymbol = (symbol: string): boolean => symbols.has(symbol)
 
-/** Returns the model's input: the numbers of the symbols it knows. Other symbols are left out. */
+/** Returns the model's input: the numbers of the symbols. Symbols that the model does not know are left out. */
 export function toSymbolIds(phonemes: string): number[] {
   return Array.from(phonemes, (symbol) => symbols.get(symbol)).filter((id) => id !== undefined)
 }
 
 /**
- * Cuts phonemes that are too long for one run of the model. It cuts at a pause if there is one in the second
- * half, and otherwise between words.
+ * Splits phonemes that are too long for one run of the model: at a pause if there is one in the second half, otherwise
+ * between words.
  */
 export function splitPhonemes(phonemes: string, most: number): string[] {
   const pieces: string[] = []

@@ -19,7 +19,7 @@ const twice = (pauseMs: number) => {
   return Float32Array.from([...first, ...second])
 }
 
-/** Polishes a clause that comes in pieces of this length. */
+/** Polishes a clause that arrives in pieces of this length. */
 function polish(
   spoken: Float32Array,
   pauseMs: number,
@@ -58,7 +58,7 @@ describe('polishing', () => {
       const inPieces = polish(twice(pauseMs), 60, { size })
       expect(Math.abs(inPieces.length - whole.length)).toBeLessThanOrEqual(240)
     }
-    // Both parts are whole.
+    // Nothing of either part is missing.
     expect(rms(whole) ** 2 * whole.length).toBeCloseTo(
       rms(polish(twice(200), 60)) ** 2 * polish(twice(200), 60).length,
       -1,

@@ -2,36 +2,39 @@ import { OUTPUT_RATE_HZ } from '../stages.ts'
 
 const samplesOf = (ms: number) => Math.round((ms * OUTPUT_RATE_HZ) / 1000)
 
-/** Anything quieter than this, relative to how loud the voice speaks, is not speech. */
+/** Anything quieter than this share of the voice's level is silence. */
 const SILENCE_BELOW = 0.03
 const STEP = samplesOf(5)
 const LEAD = samplesOf(15)
 /**
- * The model's own pauses within a clause are shortened to this, in steps of 5 ms. With the sound before it that dies away,
- * listeners hear a pause of up to 0.4 s; a longer one sounds as if the agent had stopped.
+ * Longer pauses of the model within a clause are shortened to this, in steps of 5 ms. Together with the sound that
+ * fades before it, listeners hear a pause of up to 0.4 s. A longer one sounds as if the agent had stopped.
  */
 const LONGEST_PAUSE = 48
-/** How long the last sound takes to die away. */
+/** How long the last sound takes to fade. */
 const DECAY_MS = 60
 const DECAY = samplesOf(DECAY_MS)
 const FADE = samplesOf(5)
-/** Every voice is brought to this level while it speaks: -21 dB of full scale. */
+/** Every voice is brought to this level while it speaks: 21 dB below full scale. */
 const SPEAKING_RMS = 0.09
 const MOST_GAIN = 4
 /** A sample that would be louder than this is compressed softly instead of clipped. */
 const SOFT_CEILING = 0.85
-/** Below this, there is no voice in a sound. */
+/** Quieter sound contains no voice. */
 const NO_VOICE = 1e-4
 /** How much of a voice is remembered, in steps of 5 ms. About a minute. */
 const MOST_REMEMBERED = 12_000
 
-/** How loud a voice speaks, as far as it was heard. */
+/** The loudness of one voice, as far as it has been heard. */
 export interface VoiceLoudness {
-  /** Takes some speech of it. Returns its level with all that was heard before, or undefined if nothing was. */
+  /**
+   * Adds some of the voice's speech. Returns its level over everything heard so far, or undefined if there was no
+   * speech.
+   */
   hear(levels: readonly number[]): number | undefined
 }
 
-/** Remembers how loud each voice speaks, so that the first words of a clause can be as loud as its rest. */
+/** Remembers how loud each voice speaks, so that the start of a clause can be as loud as the rest. */
 export function createLoudness(): { of(voice: string): VoiceLoudness } {
   const known = new Map<string, VoiceLoudness>()
   return {
@@ -60,28 +63,31 @@ function createVoiceLoudness(): VoiceLoudness {
   }
 }
 
-/** Makes the model's speech ready to play, as it comes. */
+/** Makes the model's speech ready to play, piece by piece. */
 export interface Polisher {
   /** Takes 24 kHz samples of about -1..1. Returns what can be played now. */
   push(spoken: Float32Array): Int16Array
   /** Returns the rest. `pauseMs` is the silence to leave at the end. */
   end(pauseMs: number): Int16Array
-  /** Says when a sample that was pushed is played, in samples: silence before the speech and within it is left out. */
+  /**
+   * Returns when a pushed sample is played, in samples. Silence that was left out before and within the speech does not
+   * count.
+   */
   heardAt(sample: number): number
 }
 
 /**
- * Removes the silence around speech, makes it as loud as every other voice, and avoids clipping and clicks at the ends.
- * All of a clause is made louder or quieter by the same factor.
+ * Removes the silence around speech, makes it as loud as every other voice, and avoids clipping, and clicks at the
+ * ends. The whole clause gets the same gain.
  */
 export function createPolisher(loudness: VoiceLoudness): Polisher {
-  /** Silence that is played only if speech follows, and the last moment of speech, which may be the end. */
+  /** Silence that is only played if speech follows it, and the last moment of speech, which may be the end. */
   let waiting: Float32Array = new Float32Array(0)
   let voice: { gain: number; silence: number } | undefined
   let hasBegun = false
-  /** How many samples came before those that wait. */
+  /** How many samples came before the waiting ones. */
   let passed = 0
-  /** What was left out of the samples that came. */
+  /** What was left out of the samples so far. */
   const cuts: { at: number; length: number }[] = []
 
   function ready(samples: Float32Array, { gain }: { gain: number }): Int16Array {
@@ -154,7 +160,7 @@ function concatenate(a: Float32Array, b: Float32Array): Float32Array {
   return both
 }
 
-/** Leaves out the middle of each pause that is too long, and tells `leftOut` where that was. */
+/** Removes the middle of each pause that is too long, and tells `leftOut` where that was. */
 function withShortPauses(
   samples: Float32Array,
   silence: number,
@@ -179,7 +185,7 @@ function withShortPauses(
   return kept.reduce(concatenate)
 }
 
-/** How long a speaker pauses after a text, depending on its last mark. */
+/** How long a speaker pauses after a text, by its last punctuation mark. */
 export function pauseAfterMs(text: string): number {
   if (/[.!?…]["')\]]*$/u.test(text)) return 240
   return /[,;:—–]$/u.test(text) ? 140 : 60
@@ -197,7 +203,7 @@ function levelsOf(samples: Float32Array): number[] {
   return levels
 }
 
-/** The moments in which something is said. Pauses and single loud peaks do not count. */
+/** The levels while something is said. Pauses and single loud peaks do not count. */
 function saidOf(levels: readonly number[]): readonly number[] {
   const sorted = levels.toSorted((a, b) => a - b)
   const loud = sorted[Math.floor(sorted.length * 0.95)] ?? 0

@@ -1,9 +1,6 @@
 import { sayDigits } from './sayNumber.ts'
 
-/**
- * The lookbehinds let an address begin only once in a run of its characters, because each try goes through
- * the whole run.
- */
+/** The lookbehinds let an address begin only once in a run of its characters: each attempt scans the whole run. */
 const EMAIL = /\b(?<!\b[\w.+-]+?)([\w.+-]+)@([\w-]+(?:\.[\w-]+)+)/g
 const LINK =
   /\b(?:https?:\/\/(?:www\.)?|www\.)([\w-]+(?:\.[\w-]+)+)([/?#][^\s,;!?"')]*)?|\b(?<!\b[a-z\d-]+?\.?)([a-z\d-]+(?:\.[a-z\d-]+)*\.(?:com|org|net|io|ai|dev|app|example|co|in|eu|uk|de|fr|es))\b(\/[^\s,;!?"')]*)?/giu
@@ -46,13 +43,13 @@ export function sayAddresses(text: string): string {
     .replace(PHONE, sayPhone)
 }
 
-/** After a name of several parts, a short pause tells that it is over. */
+/** A short pause after a name with several parts shows where it ends. */
 function dictateName(name: string): string {
   const said = dictate(name)
   return said.includes(' ') ? `${said},` : said
 }
 
-/** A period at the end belongs to the sentence. */
+/** A period at the end belongs to the sentence, not to the address. */
 function splitEnd(path: string): [path: string, ended: string] {
   const ended = /[.:]+$/.exec(path)?.[0] ?? ''
   return [ended ? path.slice(0, -ended.length) : path, ended]
@@ -66,10 +63,7 @@ function dictate(address: string): string {
     .trim()
 }
 
-/**
- * Reads a phone number in the groups it is written in, with a pause between them. A long run is read in
- * threes.
- */
+/** Reads a phone number in its written groups, with a pause between them. A long group is read in threes. */
 function sayPhone(phone: string): string {
   const groups = phone.match(/\d+/g) ?? []
   const [only = ''] = groups

@@ -18,9 +18,9 @@ const ISO = new RegExp(String.raw`\b(?<year>${year})-(?<number>[01]\d)-(?<day>[0
 const HALF = String.raw`\s*([ap])(?:\.m\.|m\b)`
 const CLOCK = new RegExp(String.raw`\b([01]?\d|2[0-3]):([0-5]\d)(?:${HALF})?`, 'giu')
 const HOUR = new RegExp(String.raw`\b(1[0-2]|[1-9])(\s*(?:-|–|to)\s*(1[0-2]|[1-9]))?${HALF}`, 'giu')
-/** What makes it clear which half of the day is meant. */
+/** The words that tell which half of the day is meant. */
 const PART_OF_DAY = /^\s*(?:in the (?:morning|afternoon|evening)|at night|tonight)/iu
-/** A year on its own. It is not a count, which a plural noun follows, and not part of a longer number. */
+/** A year on its own, which is not part of a longer number and not a count, as before a plural noun. */
 const YEAR = new RegExp(
   `(?<![\\d$€£₹¥.,:#/-])(${year})(?:(?<decade>s)\\b|(?![\\d%:/-]|[.,]\\d|\\s+(?!is\\b|was\\b|has\\b|as\\b)\\p{Ll}{2,}s\\b))`,
   'gu',
@@ -109,7 +109,7 @@ function sayTime(
   return `${sayOnDial(hour, minute)}${part}`
 }
 
-/** Of an hour that only a clock with 24 hours has. */
+/** The part of the day of an hour that only exists on a 24-hour clock. */
 function partOfDay(hour: number): string {
   if (hour === 0 || hour >= 22) return 'at night'
   return hour < 18 ? 'in the afternoon' : 'in the evening'
@@ -117,7 +117,7 @@ function partOfDay(hour: number): string {
 
 const hourOnDial = (hour: number): string => sayCardinal(hour % 12 || 12)
 
-/** As people read it off a clock with hands. */
+/** Says a time as people read it off a clock face. */
 function sayOnDial(hour: number, minute: number): string {
   switch (minute) {
     case 0:

@@ -34,7 +34,7 @@ export interface SpeechCache {
   recall(key: string): Int16Array | undefined
   /** Reads from memory or disk. A damaged file is deleted and counts as absent. */
   read(key: string): Promise<Int16Array | undefined>
-  /** In memory immediately, on disk when the promise resolves. Never rejects: a full disk only costs time. */
+  /** In memory at once, and on disk when the promise resolves. Never rejects: a full disk only costs time. */
   write(key: string, samples: Int16Array): Promise<void>
 }
 
@@ -46,7 +46,7 @@ export function speechKey(...parts: readonly string[]): string {
 /** Opens the cache and deletes what an interrupted write or an earlier version left behind. */
 export async function openSpeechCache(options: SpeechCacheOptions): Promise<SpeechCache> {
   const { folder, memoryLimit, diskLimit, diskReserve = 0, log } = options
-  /* Both maps are in the order of use, the most recent last. */
+  /* Both maps are in order of use, most recent last. */
   const remembered = new Map<string, Int16Array>()
   const stored = new Map<string, number>()
   let rememberedBytes = 0

@@ -14,7 +14,7 @@ const plan: WindowPlan = {
   isAhead: false,
 }
 
-/** All ends of the windows of a clause, if each window leaves so much sound that is not yet heard. */
+/** The ends of all windows of a clause, if this much sound is always still to be heard. */
 function endsOf(one: WindowPlan, aheadMs: number): number[] {
   const ends: number[] = []
   for (let from = one.from; from < one.until; from = ends.at(-1)!) {

@@ -90,7 +90,7 @@ export const periods: Readonly<Record<string, string>> = {
 export interface Currency {
   one: string
   many: string
-  /** A hundredth of the unit. */
+  /** What a hundredth of the unit is called. */
   part: readonly [one: string, many: string]
 }
 

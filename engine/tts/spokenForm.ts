@@ -74,12 +74,12 @@ function sayCodes(text: string): string {
     )
 }
 
-/** A code that a caller writes down, other than `B2B` or `GPT4`. */
+/** Whether a code is one that callers write down, unlike `B2B` or `GPT4`. */
 const isNoted = (code: string): boolean => code.length > 3 && /\d.*\d/.test(code)
 
 /**
- * Reads a code so slowly that a caller can write it down: a pause after each letter, and after two or three digits.
- * `RIN74` → `R, I, N, then seven four`
+ * Reads a code slowly enough to be written down: with a pause after each letter, and after two or three digits. `RIN74`
+ * → `R, I, N, then seven four`
  */
 function sayCode(code: string): string {
   const groups = code.match(/[A-Z]+|\d+/g) ?? []
@@ -95,13 +95,13 @@ function sayCode(code: string): string {
 function digitGroups(digits: string): readonly string[] {
   const size = digits.length === 4 ? 2 : 3
   const groups = digits.match(new RegExp(`\\d{1,${size}}`, 'g')) ?? []
-  // Nobody says a single last digit on its own.
+  // People do not say a single last digit as its own group, so it joins the group before.
   const last = groups.at(-1) ?? ''
   if (groups.length < 2 || last.length > 1) return groups
   return [...groups.slice(0, -2), `${groups.at(-2)}${last}`]
 }
 
-/** Reads a short name one character after the other: capitals as letters, digits as numbers. */
+/** Reads a short name character by character: capitals as letters, digits as numbers. */
 function spaced(code: string): string {
   return Array.from(code.matchAll(/[A-Z]+|\d/g), ([part]) =>
     /\d/.test(part) ? sayNumeral(part) : spelled(part),

@@ -3,20 +3,18 @@ import { DEFAULT_VOICE, findVoice } from '@ringwell/protocol/voices.ts'
 import type { KokoroStyle } from '../speech/weightFiles.ts'
 import type { Reading } from './phonemes.ts'
 
-/** How the model speaks. Two requests with equal voice styles sound the same. */
+/** How the model should speak. Requests with equal voice styles sound the same. */
 export interface VoiceStyle {
-  /** One style, or several styles whose mean makes a voice between them. */
+  /** One style, or several whose mean gives a voice between them. */
   styles: readonly KokoroStyle[]
   reading: Reading
-  /** 1 is the pace of the recorded style. Less is slower. */
+  /** 1 is the pace of the recorded style. Lower is slower. */
   speed: number
 }
 
 type Part = Omit<VoiceStyle, 'reading'>
 
-/**
- * Chosen by measurement: understood without mistakes, and distinct in pitch (Hz in the comments) and pace.
- */
+/** Chosen by measurement: all are understood without mistakes, and differ in pitch (Hz in the comments) and pace. */
 const american: Record<VoiceName, Part> = {
   alloy: { styles: ['af_sarah', 'af_nova'], speed: 1 } /* 167 */,
   ash: { styles: ['am_fenrir'], speed: 1.04 } /* 144 */,
@@ -54,7 +52,7 @@ export function chooseVoiceStyle(voice: string, accent: string, speed = 1): Voic
   return { ...voiceStyle, speed: voiceStyle.speed * speed }
 }
 
-/** Every style that some voice uses. */
+/** Every style that a voice uses. */
 export function usedStyles(): KokoroStyle[] {
   const parts = [...Object.values(american), ...Object.values(british)]
   return [...new Set(parts.flatMap((part) => part.styles))]

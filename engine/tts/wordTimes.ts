@@ -1,4 +1,4 @@
-/** Says when each word of a text is heard, from when its symbols are. */
+/** Works out when each word of a text is heard from when its symbols are. */
 
 /** A symbol of the model's alphabet, and when it is heard. */
 export interface TimedSymbol {
@@ -25,8 +25,8 @@ export interface TimedWord {
 const soundsOf = (phonemes: string) => Array.from(phonemes.replaceAll(/[^\p{L}]|[ˈˌː]/gu, ''))
 
 /**
- * Finds for each word when it begins and ends. espeak-ng joins some words (`of the` is one) and reads others differently
- * inside of a sentence, so the phonemes of the single words are matched with those of the sentence by edit distance.
+ * Returns when each word begins and ends. espeak-ng joins some words (`of the` is one) and reads others differently
+ * within a sentence, so the phonemes of the single words are matched with those of the sentence by edit distance.
  */
 export function timeWords(
   words: readonly ReadWord[],
@@ -34,7 +34,7 @@ export function timeWords(
 ): TimedWord[] {
   const heard = symbols.flatMap(({ symbol, from, to }, index) => {
     const before = symbols[index - 1]
-    // The model gives a part of a stressed sound's time to the mark before it.
+    // The model counts part of a stressed sound's time as that of the stress mark before it.
     const begun = before && /[ˈˌ]/.test(before.symbol) ? before.from : from
     return soundsOf(symbol).length > 0 ? [{ symbol, from: begun, to }] : []
   })
@@ -53,7 +53,7 @@ export function timeWords(
   }
   let last = 0
   return words.map(({ text }, word) => {
-    // A word of which nothing is heard lasts no time.
+    // A word of which nothing is heard takes no time.
     const { from, to } = spans.get(word) ?? { from: last, to: last }
     last = to
     return { text, from, to }

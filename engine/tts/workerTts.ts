@@ -11,7 +11,7 @@ import { chooseVoiceStyle } from './voices.ts'
 /** The languages of the voice model. */
 const languages: readonly string[] = ['en']
 /**
- * Raise this when the same words would sound different: after a new model, or a change in how speech is
+ * Increase this number when the same words would sound different, after a new model or a change in how speech is
  * polished.
  */
 const RENDERING = 'kokoro-82m-fp32/3'
@@ -22,11 +22,11 @@ export type SynthesisProcess = Pick<SupervisedProcess<SynthesisMessages>, 'reque
 
 export interface WorkerTtsOptions {
   synthesis: SynthesisProcess
-  /** Called with each clause that is whole, also if its request has been aborted in the meantime. */
+  /** Called with each complete clause, even if its request has been aborted in the meantime. */
   finished: (clause: Clause, samples: Int16Array) => void
 }
 
-/** A `Tts` that uses the synthesis process, which makes several clauses in turns. */
+/** A `Tts` that uses the synthesis process, where several clauses take turns. */
 export function createWorkerTts({ synthesis, finished }: WorkerTtsOptions): Tts {
   return {
     languages,

@@ -1,4 +1,4 @@
-/** Only speech may interrupt an agent, and no other sound that a microphone picks up. */
+/** Only speech may interrupt an agent, not any other sound that a microphone picks up. */
 import { beforeAll, describe, expect, it } from 'vitest'
 import { INPUT_RATE_HZ, type Vad, VAD_WINDOW } from '../stages.ts'
 import { loadSilero } from './silero.ts'

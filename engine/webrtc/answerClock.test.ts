@@ -28,11 +28,11 @@ test('an answer takes from the end of speech, which is noticed later, to the fir
   const { answers, heard, sent } = clock()
   for (let frame = 0; frame < 100; frame += 1) heard(20)
   sent(spoke, 8_000)
-  // 2000 ms had been heard when the end of speech at 1500 ms was noticed.
+  // The end of speech at 1500 ms was noticed after 2000 ms of sound.
   sent(fellSilent(1_500), 10_000)
   sent(sounded, 10_300)
   expect(answers).toEqual([800])
-  // The second clause of the same answer does not count again.
+  // The answer's second clause does not count again.
   sent(sounded, 12_000)
   expect(answers).toEqual([800])
 })

@@ -2,12 +2,12 @@ import type { ServerEvent } from '@ringwell/protocol/realtimeEvents.ts'
 
 /** Measures how long a visitor waits for an answer, from the events that the session sends. */
 export interface AnswerClock {
-  /** Call this when `ms` of the visitor's sound have gone to the session. */
+  /** Call this when `ms` of the visitor's sound have been passed to the session. */
   heard: (ms: number) => void
   sent: (event: ServerEvent, nowMs: number) => void
 }
 
-/** Nobody waits longer than this. Sound that starts later answers something else. */
+/** Nobody waits longer than this. Sound that starts later does not answer these words. */
 const LONGEST_MS = 30_000
 
 /**
@@ -25,7 +25,7 @@ export function createAnswerClock(answered: (ms: number) => void): AnswerClock {
     sent(event, nowMs) {
       switch (event.type) {
         case 'input_audio_buffer.speech_stopped':
-          // The session notices the end of speech some time after it happened.
+          // The session notices the end of speech some time after it occurred.
           silentSinceMs = nowMs - Math.max(0, heardMs - event.audio_end_ms)
           return
         case 'input_audio_buffer.speech_started':

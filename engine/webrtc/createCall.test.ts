@@ -36,7 +36,7 @@ test('events and sound go both ways', async () => {
 
   caller.send('{"type":"response.create"}')
   wire.play(tone24(440, OUTPUT_RATE_HZ))
-  // A busy machine interrupts sound, but sooner or later half a second arrives whole.
+  // A busy machine may interrupt sound, but sooner or later half a second arrives in one piece.
   const isWhole = (): boolean => purest(joined(testCall.heard), 600, INPUT_RATE_HZ) > 0.95
   for (let frame = 0; frame < 500 && (frame < 50 || !isWhole()); frame++) {
     caller.say(toneAt(600, frame * CALLER_FRAME))
@@ -62,7 +62,7 @@ test('the wait for an answer is measured from the end of the speech of the visit
 
 test('the first event arrives well before a lost event would be sent again', async () => {
   const tookMs: number[] = []
-  // A lost event comes after a second at the earliest, every time. A busy machine is slow only now and then.
+  // An event that is lost always takes at least a second. A busy machine is only slow now and then.
   while (tookMs.length < 3 && Math.min(...tookMs) > 700) {
     const testCall = await connectCall((it) => ({
       opened() {
@@ -92,7 +92,7 @@ test('sound that is lost, doubled and reordered on the way arrives whole', async
     await sleep(20)
   }
   await expect.poll(() => testCall.heard.length).toBeGreaterThanOrEqual(74)
-  // A doubled packet is heard once. A lost packet is filled in for no longer than it lasted.
+  // A duplicate packet must be heard only once, and a lost one must be filled in only for its own length.
   expect(testCall.heard.length).toBeLessThanOrEqual((performance.now() - beganMs) / 20 + 15)
   expect(purest(joined(testCall.heard), 500, INPUT_RATE_HZ)).toBeGreaterThan(0.6)
 })
@@ -121,7 +121,7 @@ describe('endings', () => {
     const closedMs = performance.now()
     await testCall.caller.close()
     const end = await testCall.ended
-    // Well before a client that only fell silent would be given up.
+    // Much sooner than a client that merely fell silent is given up.
     expect(performance.now() - closedMs).toBeLessThan(2_000)
     expect(end.reason).toBe('visitor')
     expect(end.durationMs).toBeGreaterThan(0)
@@ -282,7 +282,7 @@ function tone24(pitchHz: number, length: number): Int16Array {
   )
 }
 
-/** The purity of the purest half second. */
+/** The purity of the half second in which the tone is purest. */
 function purest(samples: Int16Array, pitchHz: number, rateHz: number): number {
   const length = rateHz / 2
   let best = 0

@@ -32,7 +32,7 @@ export interface Call {
   /** The SDP answer. */
   readonly sdp: string
   hangUp(reason: HangUpReason): void
-  /** Ends the call because of an error that only this call can have caused. */
+  /** Ends the call because of an error that only it can have caused. */
   fail(error: unknown): void
 }
 

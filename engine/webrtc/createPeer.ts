@@ -38,7 +38,7 @@ export interface PeerOptions {
   addresses: readonly string[]
 }
 
-/** Called from the answer on until `close`. */
+/** Called between the answer and `close`. */
 export interface PeerEvents {
   /** Sound can be sent. */
   connected(): void
@@ -49,7 +49,7 @@ export interface PeerEvents {
   packet(packet: OpusPacket): void
   /** The connection cannot be made or was given up. */
   failed(): void
-  /** The client does something that no real client needs to do. */
+  /** The client did something that no real client does. */
   misused(reason: string): void
 }
 
@@ -59,12 +59,9 @@ export interface Peer {
   readonly sdp: string
   /** Sends one opus frame of 20 ms. */
   sendFrame(payload: Uint8Array): void
-  /**
-   * Returns false when the event could not be sent: no channel is open, or the event is larger than the
-   * browser accepts.
-   */
+  /** Returns false if the event was not sent: no channel is open, or the event is larger than the browser accepts. */
   sendEvent(text: string): boolean
-  /** What has certainly come from this client so far: packets of any kind, and the bytes of their content. */
+  /** What certainly came from this client so far: the number of packets of any kind, and the bytes of their content. */
   received(): { packets: number; bytes: number }
   /** Frees the port and tells the client if it still listens. Idempotent. */
   close(): Promise<void>

@@ -1,18 +1,18 @@
 import type { RTCSctpTransport } from 'werift'
 
-/** What the number of a message (PPID) says about its kind. RFC 8832 section 8.1 and RFC 8831 section 8. */
+/** The kinds of messages, by their payload protocol identifier (PPID). RFC 8832 section 8.1 and RFC 8831 section 8. */
 const CONTROL = 50
 const CONTENT = new Set([51, 53, 56, 57])
 const OPEN = 3
 const OPEN_BYTES = 12
 const ACK = 2
-/** A browser sends no malformed messages at all. */
+/** A browser never sends malformed messages. */
 const MOST_MALFORMED = 20
 
 /**
- * Keeps packets from werift 0.25.2 that make it throw where nothing catches the error: packets that are not
- * SCTP, answers to channels that were never opened, and messages of an unknown kind. Enough of them would end
- * the process and everybody's call. The sender is a connected client, so only its own call ends.
+ * Withholds packets that make werift 0.25.2 throw where nothing catches the error: packets that are not SCTP, answers
+ * to channels that were never opened, and messages of an unknown kind. Enough of them would end the process and with it
+ * every call. The sender is a connected client, so its own call is ended instead.
  */
 export function guardChannels(
   transport: RTCSctpTransport,

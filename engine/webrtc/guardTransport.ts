@@ -12,7 +12,7 @@ import { parseCheck, stunClassOf, transactionOf } from './stunMessage.ts'
 
 /** A client has as many addresses as its machine has networks, and gets new ones when it moves. */
 const MOST_ADDRESSES = 32
-/** Browsers first check a path every 48 ms, and several paths at once. */
+/** Browsers check paths every 48 ms at first, and several paths at once. */
 const CHECKS = { burst: 300, perSecond: 150 }
 /** A call needs 60 datagrams a second. One event of 256 kB is 220 at once. */
 const DATAGRAMS = { burst: 2_000, perSecond: 1_000 }
@@ -63,7 +63,7 @@ export function guardTransport(transport: RTCDtlsTransport): Guard {
   transport.onRtp.subscribe(({ payload }) => count(payload.length + 12))
   transport.onRtcp.subscribe(() => count(0))
 
-  /** werift creates its DTLS side when the path is found. */
+  /** werift creates its DTLS side once a path has been found. */
   function countData(): void {
     if (countsData || !transport.dtls) return
     countsData = true
@@ -111,7 +111,7 @@ export function guardTransport(transport: RTCDtlsTransport): Guard {
     return check
   }
 
-  /** Returns the part of a datagram that werift may see. For datagrams that are not STUN. */
+  /** Returns the part of a datagram that werift may see. Call this for datagrams that are not STUN. */
   function admitData(data: Buffer): Buffer | undefined {
     const kind = data.length === 0 ? 0 : data.readUInt8(0)
     // RFC 7983: the first byte of a datagram says which protocol it is.
@@ -123,7 +123,7 @@ export function guardTransport(transport: RTCDtlsTransport): Guard {
     return passed
   }
 
-  /** werift reads an encrypted alert as plaintext if that gives a known number, so it gets no alerts. */
+  /** werift misreads some encrypted alerts as plaintext, so the guard handles alerts and passes on none. */
   function isEnd(alert: DtlsRecord): boolean {
     const { fragment, ...recordLayerHeader } = alert
     try {
@@ -179,14 +179,14 @@ export function guardTransport(transport: RTCDtlsTransport): Guard {
   const complete = own(ice['checkComplete'], ice)
   ice['checkComplete'] = (pair: CandidatePair): void => {
     complete(pair)
-    // A client's first packet from a new address triggered this check, and the check was answered.
+    // This check was triggered by the client's first packet from a new address, and has been answered.
     consider(pair, pair.remoteNominated)
   }
 
   return { received: () => ({ packets, bytes }) }
 }
 
-/** Takes a method of werift that its types call private. An upgrade may remove it. */
+/** Takes a method of werift that its types call private, so an upgrade may remove it. */
 function own<Arguments extends unknown[], Result>(
   method: ((...args: Arguments) => Result) | undefined,
   holder: object,

@@ -3,7 +3,7 @@ import { isIPv4 } from 'node:net'
 
 type Interfaces = ReturnType<typeof networkInterfaces>
 
-/** More addresses than this in an answer only make browsers try for longer. */
+/** With more addresses than this in an answer, browsers only keep trying for longer. */
 const MOST_ADDRESSES = 8
 
 /**

@@ -14,14 +14,14 @@ export interface CallLimits {
 }
 
 export const CALL_LIMITS: CallLimits = {
-  /** A browser checks the path as soon as it has our answer. Nobody may hold a line with only an offer. */
+  /** A browser checks the path as soon as it has our answer. An offer alone must not keep a line busy. */
   connectMs: 5_000,
   /** The handshakes after that take about ten round trips: one second, or several on a bad network. */
   openMs: 15_000,
   /**
-   * Browsers check the connection every 2 to 6 s even when no sound flows, and a change of network can
-   * swallow one check. If nothing at all arrives for this long, nobody is there. What a client held must be
-   * free 10 s after it vanished.
+   * Browsers check the connection every 2 to 6 s even when no sound flows, and a change of network can swallow one
+   * check. If nothing at all arrives for this long, nobody is there. A client's resources have to be free 10 s after it
+   * vanished.
    */
   silenceMs: 9_000,
   callMs: ENGINE_CALL_LIMIT_MS,
@@ -34,7 +34,7 @@ export const CALL_LIMITS: CallLimits = {
   floodBytesPerMs: 100,
 }
 
-/** When things last happened, in ms on one clock. */
+/** When things last happened, in ms on the same clock. */
 export interface Pulse {
   answeredMs: number
   /** When the call was connected with its event channel open. */

@@ -82,7 +82,7 @@ async function converse(mended: boolean): Promise<Sent> {
   return sent
 }
 
-/** Numbers that two different records used. The same record sent again is harmless. */
+/** Numbers used by two different records. Sending the same record twice is harmless. */
 function repeated(records: readonly EncryptedRecord[]): number[] {
   const first = new Map<number, string>()
   return records

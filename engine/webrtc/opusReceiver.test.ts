@@ -9,7 +9,7 @@ import {
   type ReceiverStats,
 } from './opusReceiver.ts'
 
-/** Each frame is marked by its first sample: the number of its packet, or one of these. */
+/** The first sample of each frame marks it: the number of its packet, or one of these. */
 const CORRECTED = 1_000
 const GUESSED = -1
 
@@ -37,7 +37,7 @@ beforeEach(() => {
   })
 })
 
-/** The packet with the stream's `number`th 20 ms, sent in sequence. */
+/** The packet of the stream's `number`th 20 ms, sent in order. */
 function packetAt(number: number, special: Partial<OpusPacket> = {}): OpusPacket {
   return {
     ssrc: 1,
@@ -235,7 +235,7 @@ describe('with libopus', () => {
   })
 })
 
-/** Packets with the tick in which they arrive. */
+/** Packets, each with the tick at which it arrives. */
 async function hearAll(
   arrivals: readonly [number, OpusPacket][],
 ): Promise<{ frames: Int16Array[]; stats: ReceiverStats }> {
@@ -250,7 +250,7 @@ async function hearAll(
   return { frames, stats: real.stats() }
 }
 
-/** 20 ms of a sound like a voice: a gliding pitch with overtones, in syllables. 48 kHz. */
+/** 20 ms of a voice-like sound: a gliding pitch with overtones, in syllables. 48 kHz. */
 function voiceAt(start: number): Int16Array {
   return Int16Array.from({ length: 960 }, (_, index) => {
     const seconds = (start + index) / 48_000

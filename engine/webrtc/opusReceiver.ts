@@ -31,18 +31,18 @@ export interface OpusPacket {
 
 export interface ReceiverStats {
   received: number
-  /** Arrived after their place was filled, or arrived twice. */
+  /** Packets that arrived after their place was filled, or twice. */
   late: number
-  /** Filled from the copy that the next packet carries. */
+  /** Packets filled in from the copy that the next packet carries. */
   corrected: number
-  /** Filled by guessing from the sound before. */
+  /** Packets filled in by continuing the sound before them. */
   concealed: number
   undecodable: number
 }
 
 export interface OpusReceiver {
   push(packet: OpusPacket, nowMs: number): void
-  /** Call this every 20 ms. Gives up packets that have been missing for too long. */
+  /** Call this every 20 ms. Gives up on packets that have been missing for too long. */
   tick(nowMs: number): void
   stats(): ReceiverStats
 }
@@ -102,7 +102,7 @@ export function createOpusReceiver(
     reframe(samples)
   }
 
-  /** Replaces one packet that will not arrive. */
+  /** Replaces a packet that will not arrive. */
   function replaceLost(following: OpusPacket | undefined): void {
     if (following && following.payload.length > 0) {
       try {

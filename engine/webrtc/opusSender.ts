@@ -22,7 +22,7 @@ export const createVoiceEncoder = (): Promise<OpusEncoderHandle> =>
     packetLossPercent: 10,
   })
 
-/** Encodes the agent's voice, one frame of 20 ms after the other. */
+/** Encodes the agent's voice, one 20 ms frame after another. */
 export interface OpusSender {
   /**
    * Returns the next packet. Without samples (24 kHz), it is a packet of silence. Valid until the next call.
@@ -56,7 +56,7 @@ export function createOpusSender(encoder: Pick<OpusEncoderHandle, 'encode'>): Op
 
 /** Long enough to hide the cut, and short enough that nobody hears the fade. */
 const FADE_SAMPLES = (5 * OUTPUT_RATE_HZ) / 1000
-/** How much of what was played is kept, so that it can be played again from the beginning of a word: 1.2 s. */
+/** How much played sound is kept, so that it can be repeated from the start of a word: 1.2 s. */
 const KEPT_FRAMES = 60
 
 interface PlayFrame {
@@ -66,15 +66,11 @@ interface PlayFrame {
   last: boolean
 }
 
-/**
- * The sound that is waiting to be played to one visitor. Takes pieces of any length and gives 20 ms frames.
- */
+/** The sound that waits to be played to one visitor. Takes pieces of any length and returns 20 ms frames. */
 export interface PlayQueue {
   /** Takes ownership of the samples: the caller must not write to them any more. 24 kHz mono. */
   push(samples: Int16Array): void
-  /**
-   * Returns the next frame, or undefined for silence. A frame that is too short is filled up with silence.
-   */
+  /** Returns the next frame, or undefined for silence. A frame that is too short is padded with silence. */
   next(): PlayFrame | undefined
   /**
    * Drops everything and returns how many ms that was. The sound fades out over 5 ms, so that it does not
@@ -83,10 +79,7 @@ export interface PlayQueue {
   clear(): number
   /** Falls silent at once, with the same fade, and keeps what is queued. */
   hold(): void
-  /**
-   * Goes on after `hold`. What was cut off is played again from the beginning of its last word, but no more than
-   * `mostMs` of it.
-   */
+  /** Continues after `hold`. Repeats what was cut off from the start of its last word, but at most `mostMs` of it. */
   resume(mostMs: number): void
   queuedMs(): number
 }
@@ -98,7 +91,7 @@ export function createPlayQueue(): PlayQueue {
   let queued = 0
   let fade: Int16Array | undefined
   let isHeld = false
-  /** What was played last, without silence. */
+  /** The sound played last, without silence. */
   let kept: Int16Array[] = []
 
   function take(frame: Int16Array): number {

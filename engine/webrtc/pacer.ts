@@ -1,7 +1,7 @@
 import { createLagRecord, type Lag } from './lagRecord.ts'
 
 const FRAME_MS = 20
-/** After a longer stall, only the last frames are sent, because nobody waits for old sound. */
+/** After a longer stall, only the latest frames are sent, because nobody wants old sound. */
 const MOST_FRAMES_AT_ONCE = 5
 
 export interface PacerClock {
@@ -26,8 +26,8 @@ const systemClock: PacerClock = {
 }
 
 /**
- * One clock for all calls. Frames are due at start + n × 20 ms on an absolute clock, so a late timer delays
- * one frame and not all the frames after it. The clock stops while there are no calls.
+ * One clock for all calls. Frames are due at start + n × 20 ms on an absolute clock, so a late timer delays only one
+ * frame, not all that follow. The clock stops while there are no calls.
  */
 export function createPacer(clock: PacerClock = systemClock): Pacer {
   const ticks = new Set<(nowMs: number) => void>()

@@ -2,14 +2,14 @@ import { OUTPUT_FRAME_SAMPLES } from '../stages.ts'
 
 /** A quarter of a frame: 5 ms. */
 const STEP = OUTPUT_FRAME_SAMPLES / 4
-/** How many steps a gap between words lasts at least: 30 ms. A shorter one may be the closure of a `t`. */
+/** The shortest gap between words, in steps: 30 ms. A shorter one may be the closure of a `t`. */
 const GAP_STEPS = 6
-/** A step is quiet if it has less than this share of the energy of the loudest one: -26 dB. */
+/** A step is quiet if its energy is less than this share of the loudest one's: -26 dB. */
 const QUIET = 0.0025
 
 /**
- * Returns where to begin again in speech that was cut off at its end: at the end of the last gap between two words, or
- * else where it is quietest.
+ * Returns where to restart speech that was cut off at its end: at the end of the last gap between two words, or
+ * otherwise where it is quietest.
  */
 export function quietPoint(samples: Int16Array): number {
   const steps = Math.floor(samples.length / STEP)
@@ -22,7 +22,7 @@ export function quietPoint(samples: Int16Array): number {
   for (let step = steps - 1; step >= 0; step--) {
     const energy = energies[step]!
     gap = energy <= quiet ? gap + 1 : 0
-    // The words begin right after the gap, so a little of it is played again.
+    // The words begin right after the gap, so a little of the gap is played again.
     if (gap === GAP_STEPS) return endOfGap(energies, step, quiet) * STEP
     const around = energy + (energies[step - 1] ?? energy) + (energies[step + 1] ?? energy)
     if (around < quietest.energy) quietest = { energy: around, step }

@@ -1,4 +1,4 @@
-/** A call is between two machines. Whatever a third machine sends to its port changes nothing. */
+/** A call is between two machines. Nothing that a third machine sends to its port may change anything. */
 import { randomBytes } from 'node:crypto'
 import { afterEach, describe, expect, test } from 'vitest'
 import { createTestCalls, type TestCall } from '../testing/testCall.ts'

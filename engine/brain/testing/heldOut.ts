@@ -1,8 +1,8 @@
 /**
- * Questions held out from those that playbooks and thresholds were tuned on. The same authors wrote them, and
- * a test sets a minimum score for them. So they show that the agents did not just memorise the examples, but
- * not how well the agents understand strangers. Do not change a playbook to make a line here pass. If you do,
- * move that line to `paraphrases.ts` and add a new one here.
+ * Questions held out from those that playbooks and thresholds were tuned on. The same authors wrote both, and a test
+ * sets a minimum score for these. So they show that the agents did not just memorise the examples, but not how well
+ * they understand strangers. Do not change a playbook to make a line here pass. If you do, move that line to
+ * `paraphrases.ts` and add a new one here.
  */
 export const heldOut: Readonly<Record<string, readonly (readonly [string, string])[]>> = {
   general: [

@@ -431,7 +431,7 @@ export const paraphrases: Readonly<Record<string, readonly (readonly [string, st
   ],
 }
 
-/** Nothing in any playbook answers these. */
+/** Utterances that no playbook answers. */
 export const outOfDomain: readonly string[] = [
   'Do you like pizza?',
   'What is the capital of France?',

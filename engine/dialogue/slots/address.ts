@@ -4,30 +4,30 @@ import type { Found, SlotContext } from './found.ts'
 import { numberAt } from './numbers.ts'
 import { type Token, textAt } from './tokens.ts'
 
-/** As it was said, without the words around it. */
+/** An address as it was said, without the words around it. */
 export type Address = string
 
-/** Kinds of streets that are hardly anything else, such as a name or a colour. */
+/** Kinds of streets that rarely mean anything else, such as a name or a color. */
 const onlyStreet =
   'street|road|rd|avenue|ave|lane|ln|drive|terrace|crescent|boulevard|blvd|highway|gardens|mews'
 const onlyStreets = new RegExp(`^(?:${onlyStreet})\\.?$`)
 const streets = new RegExp(
   `^(?:${onlyStreet}|st|dr|close|court|ct|way|place|pl|square|sq|grove|hill|park|row|circle|walk|green|view|quay)\\.?$`,
 )
-/** Words before an address that are no part of it. */
+/** Words before an address that do not belong to it. */
 const lead =
   /^(?:so|well|um|uh|er|yes|no|sure|ok|okay|please|it's|it|is|its|the|my|our|new|address|send|to|deliver|change|at|that|that's|would|be|will|we're|i'm|live|i|now|,|\.|:|house|number|flat)$/
 const kept = /^(?:flat|house)$/
-/** `11 in the park` */
+/** Words that show that there is no street: `11 in the park`. */
 const noStreet = /^(?:in|at|on|from|to|with|by|for|and|or)$/
-/** Words that follow an address. */
+/** Words after an address that do not belong to it. */
 const tail = /\s*(?:,?\s*(?:please|thanks|thank you|now|instead|from now on))*[.!?]*$/i
-/** Words of a street's name between the number and `street`. */
+/** How many words may stand between the house number and `street`. */
 const MOST_NAME_WORDS = 4
 
 /**
- * `12 Elm Street, Bristol`, `flat 3, 40 Station Road`. Where an address was asked for, anything with a house number
- * and a word is one; elsewhere only a number that a street follows.
+ * `12 Elm Street, Bristol`, `flat 3, 40 Station Road`. If an address was asked for, anything with a house number and a
+ * word counts. Otherwise, a street has to follow the number.
  */
 export function findAddresses(
   tokens: readonly Token[],
@@ -52,7 +52,7 @@ export function findAddresses(
   return [{ values: [withTown(address)], from: start, end: tokens.length }]
 }
 
-/** The numbers of houses with their streets, which are no times and no people: `11 Park Avenue`. */
+/** House numbers with their streets, so that `11 Park Avenue` is not read as a time or a number of people. */
 export function findStreets(tokens: readonly Token[]): Found<true>[] {
   for (let at = 0; at < tokens.length; at += 1) {
     const end = streetEnd(tokens, at, onlyStreets)
@@ -61,7 +61,7 @@ export function findStreets(tokens: readonly Token[]): Found<true>[] {
   return []
 }
 
-/** `11 Park Avenue leads` is in Leeds. */
+/** `11 Park Avenue leads` is in Leeds: corrects a town that was misheard. */
 function withTown(address: string): string {
   const words = address.split(' ')
   const street = words.findLastIndex((word) =>
@@ -80,10 +80,10 @@ function withTown(address: string): string {
     .replace(/,$/, '')}, ${town}`
 }
 
-/** Shorter sounds are those of too many words. */
+/** Too many words share a shorter sound. */
 const SHORTEST_TOWN = 3
 
-/** The only town with this sound. */
+/** Towns by their sound, if no other town has it. */
 const townBySound: ReadonlyMap<string, string> = new Map(
   towns
     .map((town) => ({ town, sound: soundOf(town.toLowerCase()) }))
@@ -109,12 +109,12 @@ function startOf(tokens: readonly Token[], expected: boolean): number | undefine
   return hasNumber && words > 0 ? at : undefined
 }
 
-/** Where the name of a street ends whose house number is here. */
+/** Where the street name after this house number ends. */
 function streetEnd(tokens: readonly Token[], at: number, kinds: RegExp): number | undefined {
   const number = numberAt(tokens, at)
   if (!number) return undefined
   const name = tokens.slice(number.end, number.end + MOST_NAME_WORDS + 1)
-  // `11 Park Avenue` is no park.
+  // The last match counts: the street in `11 Park Avenue` is an avenue, not a park.
   const street = name.findLastIndex(({ text }) => kinds.test(text))
   const isName = name
     .slice(0, Math.max(0, street))
@@ -124,7 +124,7 @@ function streetEnd(tokens: readonly Token[], at: number, kinds: RegExp): number 
   return street > 0 && isName ? number.end + street + 1 : undefined
 }
 
-/** `flat 3, 40 Station Road` begins with the flat. */
+/** An address may begin before its house number: `flat 3, 40 Station Road` begins with the flat. */
 function beginning(tokens: readonly Token[], at: number): number {
   for (let before = at - 1; before >= Math.max(0, at - 4); before -= 1) {
     if (/^(?:flat|apartment|apt|unit|suite)$/.test(textAt(tokens, before))) return before

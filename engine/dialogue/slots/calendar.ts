@@ -21,7 +21,7 @@ export const monthNames = new Map(
 )
 monthNames.set('sept', 9)
 
-/** What was said of a day before it is known which one is meant. */
+/** What was said about a day, before it is known which day is meant. */
 export interface SaidDay {
   year?: number | undefined
   month?: number | undefined
@@ -30,12 +30,12 @@ export interface SaidDay {
   weekday?: number | undefined
 }
 
-/** The next such day after today. */
+/** The next day after today that is this weekday. */
 export function nextWeekday(today: Temporal.PlainDate, weekday: number): Temporal.PlainDate {
   return today.add({ days: ((weekday - today.dayOfWeek + 6) % 7) + 1 })
 }
 
-/** That day of this week or of a later one. Weeks begin on Monday. */
+/** This weekday in the week that is `weeks` after this one. Weeks begin on Monday. */
 export const inWeek = (
   today: Temporal.PlainDate,
   weeks: number,
@@ -43,8 +43,8 @@ export const inWeek = (
 ): Temporal.PlainDate => today.add({ days: weekday - today.dayOfWeek + 7 * weeks })
 
 /**
- * The days that fit, the likeliest first: the first that is not over. None where there is no such day, such as the
- * 31st of June. A year that was said is taken as it is, the past included: the task refuses it with a reason.
+ * The days that fit, likeliest first: the first one that is not in the past. Empty if there is no such day, such as the
+ * 31st of June. A year that was said is taken literally, even a past one: the task then refuses it with a reason.
  */
 export function resolveDay(said: SaidDay, today: Temporal.PlainDate): Temporal.PlainDate[] {
   const { year, month, day, weekday } = said
@@ -76,7 +76,7 @@ function valid(year: number, month: number, day: number): Temporal.PlainDate[] {
   }
 }
 
-/** The first month of this number that is not over, as in `2026-12`. */
+/** The first month with this number that is not in the past, such as `2026-12`. */
 export function comingMonth(month: number, today: Temporal.PlainDate): string {
   const year = month < today.month ? today.year + 1 : today.year
   return Temporal.PlainYearMonth.from({ year, month }).toString()
@@ -92,7 +92,7 @@ const monthName = (month: number): string =>
       'may',
   )
 
-/** `Tuesday the 1st of December`; the year only where it is another one. */
+/** `Tuesday the 1st of December`. The year is said only if it is not this one. */
 export function sayDate(date: CalendarDate, today: Temporal.PlainDate): string {
   const day = Temporal.PlainDate.from(date)
   const distance = today.until(day, { largestUnit: 'days' }).days

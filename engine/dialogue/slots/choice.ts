@@ -3,7 +3,7 @@ import type { Found } from './found.ts'
 import { numberAt, ordinalAt } from './numbers.ts'
 import { type Token, textAt } from './tokens.ts'
 
-/** Something that can be chosen out of a list that was read out. */
+/** Something to choose from a list that was read out. */
 export interface Option {
   id: string
   /** As it is read out. */
@@ -13,8 +13,8 @@ export interface Option {
 }
 
 /**
- * A choice by its name (`the deluxe room`), by its place (`the second one`, `number two`, `the last`) or by words that
- * only one of the options has. Places count only where the list was just read out.
+ * A choice by its name (`the deluxe room`), by its position (`the second one`, `number two`, `the last`) or by words
+ * that only one option has. Positions count only if the list was just read out.
  */
 export function findChoice(
   tokens: readonly Token[],
@@ -50,13 +50,16 @@ function placeAt(
     : undefined
 }
 
-/** The options with most of their words in the utterance. Several that tie are all named, so that we ask back. */
+/**
+ * The options that share the most words with the utterance. If several tie, all are returned, so that the agent asks
+ * back.
+ */
 function byWords(tokens: readonly Token[], options: readonly Option[]): Found<string> | undefined {
   const spoken = new Set(tokens.map(({ text }) => stem(text)))
   const scored = options.flatMap((option) => {
     const scores = [
       scoreOf(wordsOf(option.name), spoken),
-      // Of `not what`, one word alone means nothing.
+      // Only all words together count: one word of `not what` alone means nothing.
       ...(option.words ?? []).map((words) => wholeScoreOf(wordsOf(words), spoken)),
     ]
     const best = Math.max(...scores)
@@ -69,7 +72,7 @@ function byWords(tokens: readonly Token[], options: readonly Option[]): Found<st
     : { values: [first, ...others], from: 0, end: tokens.length }
 }
 
-/** `The sweet` is the suite, if nothing else was read out that sounds like it. */
+/** `The sweet` is the suite, if no other option sounds like it. */
 function bySound(tokens: readonly Token[], options: readonly Option[]): Found<string> | undefined {
   const spoken = tokens
     .filter(({ kind, text }) => kind !== 'mark' && !empty.has(text) && !polite.test(text))
@@ -90,7 +93,7 @@ function bySound(tokens: readonly Token[], options: readonly Option[]): Found<st
 const SHORTEST_SOUND = 2
 const polite = /^(?:yes|yeah|no|please|thanks|well|so|um|uh|er|okay|ok)$/
 
-/** How many words are there; a name that was said whole goes before a longer one that was said in part. */
+/** How many of the words were said. A short name that was said in full beats a longer one that was said in part. */
 function scoreOf(words: readonly string[], spoken: ReadonlySet<string>): number {
   const said = words.filter((word) => spoken.has(word)).length
   return said > 0 && said === words.length ? said + 0.5 : said

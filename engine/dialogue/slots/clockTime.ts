@@ -15,7 +15,7 @@ export function minutesOf(time: ClockTime): number {
   return hour * 60 + minute
 }
 
-/** `half past seven in the evening`: for reading back, the half of the day said only where it is needed. */
+/** `half past seven in the evening`, for reading back. The half of the day is said only if `half` asks for it. */
 export function sayTime(time: ClockTime, { half = false }: { half?: boolean } = {}): string {
   const minutes = minutesOf(time)
   if (minutes === 0) return 'midnight'

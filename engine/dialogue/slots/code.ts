@@ -2,18 +2,18 @@ import type { Found, Length, SignRun, SlotContext } from './found.ts'
 import { spelledAt } from './spelling.ts'
 import type { Token } from './tokens.ts'
 
-/** What codes of a task look like: `RIN74` is three letters and two digits. */
+/** What the codes of a task look like: `RIN74` is three letters and two digits. */
 export interface CodeFormat {
-  /** Against the code in capitals without spaces. */
+  /** Matches the code in capitals, without spaces. */
   pattern: RegExp
   letters: boolean
   digits: boolean
 }
 
-/** A code, or what was said in its place that does not fit the format. */
+/** A code, or something that was said instead and does not fit the format. */
 export interface Code {
   code: string
-  /** Whether it has the format that was asked for. */
+  /** Whether it has the required format. */
   fits: boolean
 }
 
@@ -35,7 +35,7 @@ export function findCodes(
     if (fits || ((expected || code === written) && isLong)) {
       found.push({ values: [{ code: code.text, fits }], from: at, end: code.end })
     }
-    // The end of a code that is too long is no code.
+    // Skips the end of a code that is too long, which is not a code of its own.
     if (fits || isLong) at = code.end - 1
   }
   const isFound = found.some(({ values: [{ fits }] }) => fits)
@@ -44,15 +44,15 @@ export function findCodes(
 }
 
 /**
- * `K R W, through, three two` and `Mike, Oscar, Lima, a three six`: a code in pieces, with words between them that are none
- * of it. They count only if all of them together are a code.
+ * `K R W, through, three two` and `Mike, Oscar, Lima, a three six`: a code in pieces, with other words in between. The
+ * pieces count only if together they make a code.
  */
 function inPieces(tokens: readonly Token[], format: CodeFormat): Found<Code> | undefined {
   if (tokens.length > MOST_TOKENS) return undefined
   for (const isArticle of [false, true]) {
     const pieces: { text: string; from: number; end: number }[] = []
     for (let at = 0; at < tokens.length; at += 1) {
-      // Recognisers put an `a` before a number.
+      // Recognisers sometimes write an `a` before a number.
       if (isArticle && tokens[at]?.text === 'a') continue
       const end = isArticle ? tokens.findIndex(({ text }, place) => place > at && text === 'a') : -1
       const spelled = spelledAt(end < 0 ? tokens : tokens.slice(0, end), at, format)
@@ -73,9 +73,9 @@ function inPieces(tokens: readonly Token[], format: CodeFormat): Found<Code> | u
 }
 
 const MOST_PIECES = 3
-/** Nobody says a code in more words and marks. */
+/** No caller needs more words and marks to say a code. */
 const MOST_TOKENS = 60
-/** Words and marks. */
+/** How many words and marks may stand between two pieces. */
 const MOST_BETWEEN = 3
 
 /** `RIN74` as it is typed or recognised: letters and digits without a space. */
@@ -90,7 +90,7 @@ function writtenCode(
   for (let end = at; end < Math.min(tokens.length, at + 8); end += 1) {
     const token = tokens[end]
     const before = tokens[end - 1]
-    // `KIT 21`, as a recogniser writes it.
+    // `KIT 21`, as recognisers write it.
     const isGap = end > at && token !== undefined && before!.end < token.start
     const isSpaced = expected && token?.kind === 'number' && before?.kind === 'word'
     if (!token || (isGap && !isSpaced)) break
@@ -101,7 +101,7 @@ function writtenCode(
   return best
 }
 
-/** `NRL482`, where references look like `RIN74`: letters and digits in one word are a code, if not one of ours. */
+/** `NRL482`, where references look like `RIN74`: a word of letters and digits is a code, even if it does not fit. */
 function mixedWord(
   tokens: readonly Token[],
   at: number,
@@ -124,12 +124,12 @@ function mixedWord(
   return isMixed && isPlain ? { text: raw.toUpperCase(), end } : undefined
 }
 
-/** `R, I, N, 7, 4`: spoken one by one. */
+/** `R, I, N, 7, 4`: said one by one. */
 export const sayCode = (code: string): string => Array.from(code).join(', ')
 
-/** One letter, digit or class of them, and how often it stands there. */
+/** One letter, digit or character class, and how often it repeats. */
 const PART = /(?:\\d|\[[^\]]+\]|[A-Za-z0-9-])(?:\{(\d+)(,(\d*))?\}|([?+*]))?/g
-/** More than anybody says as one code. */
+/** More characters than any spoken code has. */
 const ENDLESS = 40
 
 /** How long a code can be, by its pattern: `^[A-Z]{0,3}\d{4,10}$` has from 4 to 13 characters. */
@@ -146,8 +146,8 @@ export function codeLength(pattern: string): Length {
 }
 
 /**
- * The characters of a code, by its pattern: `^[A-Z]{3}\d{2}$` is three letters and two digits. Undefined for a pattern that
- * has anything else in it than characters and classes of them.
+ * The characters of a code, from its pattern: `^[A-Z]{3}\d{2}$` is three letters and two digits. Undefined if the
+ * pattern contains anything besides characters and character classes.
  */
 export function codeSigns(pattern: string): readonly SignRun[] | undefined {
   const inner = pattern.slice(1, -1)

@@ -31,7 +31,7 @@ const holidays: readonly (readonly [readonly string[], number, number])[] = [
   [['independence', 'day'], 7, 4],
 ]
 
-/** Every day in an utterance. `tokens` that were read as times are left out of it by the caller. */
+/** Every day in an utterance. The caller of this function leaves out `tokens` that were read as times. */
 export function findDates(tokens: readonly Token[], given: SlotContext): Found<CalendarDate>[] {
   const month = monthAlone(tokens, dayOf(given.now))
   const context = month === undefined ? given : { ...given, near: { ...given.near, month } }
@@ -72,7 +72,7 @@ const isWeekdayAlone = (tokens: readonly Token[], { from, end }: Found<CalendarD
   return weekday !== undefined && weekday.end >= end
 }
 
-/** The forms of speech that chrono does not read. */
+/** The ways to say a date that chrono does not read. */
 function spokenDate(
   tokens: readonly Token[],
   at: number,
@@ -97,7 +97,10 @@ const found = (
   return first === undefined ? undefined : { values: [first, ...others], from, end }
 }
 
-/** `Friday week`, `Friday in two weeks`, `a week on Friday`, `a week from tomorrow`, `two weeks on Tuesday`, `Monday fortnight`. */
+/**
+ * `Friday week`, `Friday in two weeks`, `a week on Friday`, `a week from tomorrow`, `two weeks on Tuesday`, `Monday
+ * fortnight`.
+ */
 function weekAfter(
   tokens: readonly Token[],
   at: number,
@@ -111,7 +114,7 @@ function weekAfter(
     if (weeks > 0) return found([start.day.add({ weeks })], at, start.end + 1)
     const ahead = textAt(tokens, start.end) === 'in' ? weeksAt(tokens, start.end + 1) : undefined
     if (ahead) {
-      // Late in a week, some count from the coming Friday and some from this week.
+      // Late in a week, some people count from the coming Friday and some from this week.
       const days = [
         inWeek(today, ahead.value, start.day.dayOfWeek),
         start.day.add({ weeks: ahead.value }),
@@ -160,7 +163,7 @@ function weekdayAt(
     ),
   )
   if (value === undefined) return undefined
-  // `Sat` and `sun` are words of their own; an abbreviation has a dot, a comma or a number after it.
+  // `Sat` and `sun` are also words. As abbreviations, they have a dot, a comma or a number after them.
   const abbreviated = textAt(tokens, at).length <= 3
   const next = tokens[at + 1]
   if (abbreviated && next?.kind === 'word' && !monthNames.has(next.text) && next.text !== 'the')
@@ -169,7 +172,7 @@ function weekdayAt(
   return { value, end: at + 1 + dotted }
 }
 
-/** A month that is named without a day, such as `sometime in December`: `2026-12`. */
+/** A month without a day, such as `sometime in December`: `2026-12`. */
 export function monthAlone(
   tokens: readonly Token[],
   today: Temporal.PlainDate,
@@ -177,12 +180,12 @@ export function monthAlone(
   for (let at = 1; at < tokens.length; at += 1) {
     const before = textAt(tokens, at - 1)
     if (!/^(?:in|for|during|early|mid|late|this|next|of|around)$/.test(before)) continue
-    // `I can't pay this month` names no day of it.
+    // `Next month` counts, `this month` does not: `I can't pay this month` asks for no day.
     if (before === 'next' && textAt(tokens, at) === 'month') {
       return today.toPlainYearMonth().add({ months: 1 }).toString()
     }
     const month = monthAt(tokens, at)
-    // `For May Brown` names a person.
+    // `For May Brown` is a person.
     const next = tokens[at + 1]
     if (before === 'for' && next?.kind === 'word' && /^\p{Lu}/u.test(next.raw)) continue
     const isDay =
@@ -195,11 +198,11 @@ export function monthAlone(
   return undefined
 }
 
-/** `The 3rd of` May. */
+/** The day before the month: `the 3rd of` May. */
 const ordinalBefore = (tokens: readonly Token[], at: number): boolean =>
   tokens[at - 2]?.kind === 'ordinal' || ordinalAt(tokens, at - 2) !== undefined
 
-/** `the day after`, `the next day`, `two days earlier`: counted from the day that was talked of. */
+/** `the day after`, `the next day`, `two days earlier`: counted from the day that was mentioned last. */
 function dayFromThere(
   tokens: readonly Token[],
   at: number,
@@ -307,7 +310,7 @@ function weekdayPhrase(
   }
   if (lead === 'next') {
     const later = inWeek(today, 1, weekday.value)
-    // Said on a Tuesday, `next Friday` is this week's to some and next week's to others.
+    // On a Tuesday, some people mean this week by `next Friday`, and some mean next week.
     return found(later.equals(coming) ? [coming] : [coming, later], at, weekday.end)
   }
   const skip = textAt(tokens, weekday.end) === ',' ? 1 : 0
@@ -367,14 +370,14 @@ function dayOfMonth(
     const said = { day: day.value, month: named.value, year: year?.value }
     return found(resolveDay(said, today), at, year?.end ?? named.end)
   }
-  // `first` and `second` are said of much else; a bare one is a day only when a day was asked for.
+  // `first` and `second` have many uses, so alone they are a day only if a day was asked for.
   const bare = tokens[start]?.kind === 'ordinal' || start > at || context.expected
   if (!bare || of || (tokens[start]?.kind !== 'ordinal' && day.value < 4 && !context.expected))
     return undefined
   return found(inMonth(day.value, context.near?.month, today), at, day.end)
 }
 
-/** The day of the month that was talked of, unless it is over. */
+/** A day in the month that was mentioned last, unless it is past. */
 function inMonth(
   day: number,
   month: string | undefined,

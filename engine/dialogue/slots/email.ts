@@ -2,7 +2,7 @@ import type { Found, SlotContext } from './found.ts'
 import { spelledAt } from './spelling.ts'
 import { type Token, textAt } from './tokens.ts'
 
-/** In lower case. */
+/** An email address in lower case. */
 export type EmailAddress = string
 
 const MOST_CHARACTERS = 254
@@ -20,7 +20,7 @@ const signs: Readonly<Record<string, string>> = {
   plus: '+',
   '+': '+',
 }
-/** Words before an address that are no part of it. */
+/** Words before an address that do not belong to it. */
 const lead =
   /^(?:is|it's|its|to|at|email|e-mail|mail|address|my|me|under|on|use|yes|sure|that's|so|um|uh|er|and|the|a|please|okay|ok|well|send|it)$/
 
@@ -41,7 +41,7 @@ export function findEmails(tokens: readonly Token[], _context: SlotContext): Fou
   return found
 }
 
-/** At least one dot, and a name of letters at the end. */
+/** The domain: at least one dot, and letters at the end. */
 function domainAfter(
   tokens: readonly Token[],
   start: number,
@@ -52,7 +52,7 @@ function domainAfter(
   while (at < tokens.length && at - start < 24) {
     const sign = signs[textAt(tokens, at)]
     if (!wantsWord && (sign === '.' || sign === '-')) {
-      // The full stop of the sentence is no dot of the address.
+      // The full stop of the sentence is not a dot of the address.
       if (textAt(tokens, at) === '.' && !isGlued(tokens, at)) break
       text += sign
       wantsWord = true
@@ -78,7 +78,7 @@ function domainAfter(
 const isGlued = (tokens: readonly Token[], at: number): boolean =>
   tokens[at + 1] !== undefined && tokens[at]!.end === tokens[at + 1]!.start
 
-/** Read backwards from the `at`, as far as it can be part of an address. */
+/** Reads backwards from the `at`, as far as the words can be part of an address. */
 function localBefore(
   tokens: readonly Token[],
   at: number,
@@ -95,7 +95,7 @@ function localBefore(
       continue
     }
     if (tokens[from - 1]?.kind === 'mark' || lead.test(word)) break
-    // Two words in a row are one address only where letters are spelled or digits follow.
+    // Two words in a row belong to one address only if letters are spelled or digits follow.
     const next = textAt(tokens, from)
     const nextIsSingle = /^\p{L}$/u.test(next) || tokens[from]?.kind === 'number'
     if (needsSign && !spelled && !nextIsSingle) break
@@ -118,7 +118,7 @@ function localBefore(
   return /^[a-z\d][a-z\d._+-]*$/.test(text) && !text.endsWith('.') ? { text, from } : undefined
 }
 
-/** `priya dot shah at gmail dot com`; unusual names are spelled as well by whoever reads back. */
+/** `priya dot shah at gmail dot com`. The caller of this function also spells unusual names. */
 export const sayEmail = (address: EmailAddress): string =>
   address
     .replaceAll('.', ' dot ')

@@ -1,15 +1,15 @@
 import type { Temporal } from 'temporal-polyfill'
 
-/** A value that stands in an utterance. */
+/** A value that was found in an utterance. */
 export interface Found<Value> {
-  /** The likeliest first. More than one means that the caller could have meant either: ask back. */
+  /** Likeliest first. If there are several, the caller may have meant any of them, so the agent asks back. */
   values: readonly [Value, ...Value[]]
   /** Indices of tokens; `end` is exclusive. */
   from: number
   end: number
   /**
-   * `rejected` is what the caller does not want (`not 6 pm`), `old` what is to be changed (`from seven` in `from
-   * seven to eight`). Absent: it is what the caller wants.
+   * `rejected`: the caller does not want it (`not 6 pm`). `old`: the caller wants to change it (`from seven` in `from
+   * seven to eight`). Absent: the caller wants it.
    */
   role?: 'rejected' | 'old'
 }
@@ -20,33 +20,33 @@ export interface Length {
   most: number
 }
 
-/** So many of these characters in a row. Capitals and digits. */
+/** This many of these characters in a row. Capitals and digits. */
 export interface SignRun {
   signs: string
   least: number
   most: number
 }
 
-/** What decides how words are read besides the words themselves. */
+/** What decides how words are read, besides the words themselves. */
 export interface SlotContext {
   /** Now, on the clock of the business. */
   now: Temporal.PlainDateTime
-  /** The agent has just asked for this slot, so a bare number or name is an answer to it. */
+  /** The agent has just asked for this slot, so a bare number or name answers it. */
   expected: boolean
-  /** 3/4 is the third of April. */
+  /** Whether 3/4 is the third of April. */
   dayFirst: boolean
-  /** What was talked of before, for words that lean on it. */
+  /** What was mentioned before, for words that refer to it. */
   near?: Near | undefined
 }
 
 export interface Near {
-  /** `The day after` counts from it. */
+  /** The day from which `the day after` counts. */
   day?: string
-  /** `The 24th` is one of it. As in `2026-12`. */
+  /** The month that `the 24th` is in, such as `2026-12`. */
   month?: string
 }
 
-/** Stands for a token that another finding has taken, so that nothing reads it. */
+/** Replaces a token that another finding has taken, so that nothing else reads it. */
 export const TAKEN = '·'
 
 /** Which tokens of an utterance are taken by findings. */
@@ -72,7 +72,7 @@ export function takenTokens(found: readonly Place[] = []): Taken {
   }
 }
 
-/** Of findings that overlap, the longest stays; of equal ones the first. In the order of the text. */
+/** If findings overlap, the longest one stays, or the first of equally long ones. They are sorted as in the text. */
 export function withoutOverlaps<Value>(found: readonly Found<Value>[]): Found<Value>[] {
   const taken = takenTokens()
   const kept: Found<Value>[] = []
@@ -88,7 +88,7 @@ export function withoutOverlaps<Value>(found: readonly Found<Value>[]): Found<Va
 
 const days = new WeakMap<Temporal.PlainDateTime, Temporal.PlainDate>()
 
-/** The day of that time. Readers ask for it at every word, and a day is costly to make. */
+/** The day of this moment. It is kept, because readers need it at every word and it is costly to make. */
 export function dayOf(now: Temporal.PlainDateTime): Temporal.PlainDate {
   const known = days.get(now)
   if (known) return known

@@ -1,14 +1,17 @@
 /**
- * A name that was said as a word and then spelled. The names of some letters sound alike (`F` and `S`, `M` and `N`), and within
- * a word the same sounds are easily told apart. Pure.
+ * A name that was said as a word and then spelled. The names of some letters sound alike (`F` and `S`, `M` and `N`),
+ * but within a word their sounds are easy to tell apart. Pure.
  */
 
-/** Letters whose names sound alike on the phone. Vowels are not among them: their names are clearer than they are in words. */
+/**
+ * Letters whose names sound alike on the phone. There are no vowels, because their names are clearer than their sounds
+ * in words.
+ */
 const alike = ['FSX', 'MN', 'BCDGPTVZ', 'JK', 'HJ']
 
 const VOWELS = 'AEIOUY'
 
-/** What it costs to hear a letter for another one. */
+/** What it costs if one letter was heard as another. */
 function costOf(letter: string, sound: string): number {
   if (letter === sound) return 0
   const isClose = isAlike(letter, sound) || (VOWELS.includes(letter) && VOWELS.includes(sound))
@@ -20,13 +23,16 @@ const isAlike = (one: string, other: string): boolean =>
 
 const ONE_MORE = 0.8
 
-/** @returns the letters in capitals; where the word has a letter whose name sounds like that of the heard one, the word's */
+/**
+ * @returns the letters in capitals. If the heard letter and the letter of the word have names that sound alike, the
+ * word's letter is taken.
+ */
 export function agreedLetters(word: string, letters: string): string {
   const said = Array.from(letters.toUpperCase().replaceAll(/(.)\1{2,}/gu, '$1$1'))
   const heard = Array.from(word.toUpperCase()).filter((sign) => /\p{L}/u.test(sign))
   const mostCost = heard.length / 2.5
-  // The letters that only one of them can have cost too much already. Aligning takes time for each pair of letters, and a
-  // typed text may have a word of hundreds of letters.
+  // The difference in length may already cost too much. Checking it first saves aligning each pair of letters: a typed
+  // text may contain a word of hundreds of letters.
   if (ONE_MORE * Math.abs(said.length - heard.length) > mostCost) return said.join('')
   const steps = aligned(said, heard)
   return steps.cost > mostCost
@@ -39,7 +45,7 @@ export function agreedLetters(word: string, letters: string): string {
         .join('')
 }
 
-/** Which letter of the word belongs to each letter that was spelled, if any. */
+/** Which letter of the word belongs to each spelled letter, if any. */
 function aligned(said: readonly string[], heard: readonly string[]) {
   type Steps = { cost: number; of: readonly (string | undefined)[] }
   let row: Steps[] = [{ cost: 0, of: [] }]

@@ -5,7 +5,7 @@ import { type Token, textAt } from './tokens.ts'
 export interface Money {
   /** In hundredths: cents, pence, paise. */
   hundredths: number
-  /** ISO 4217; undefined where none was said. */
+  /** ISO 4217. Undefined if none was said. */
   currency: string | undefined
 }
 
@@ -30,7 +30,7 @@ const words: Readonly<Record<string, string>> = {
 }
 const smallWords = /^(?:cents?|pence|p|paise|c)$/
 
-/** `$50`, `fifty dollars`, `12.50 euros`, `twelve pounds fifty`; a bare number where an amount was asked for. */
+/** `$50`, `fifty dollars`, `12.50 euros`, `twelve pounds fifty`. A bare number counts if an amount was asked for. */
 export function findMoney(tokens: readonly Token[], { expected }: SlotContext): Found<Money>[] {
   const found: Found<Money>[] = []
   for (let at = 0; at < tokens.length; at += 1) {

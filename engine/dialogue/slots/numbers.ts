@@ -57,7 +57,7 @@ function wordsOfNumber(tokens: readonly Token[], start: number): NumberAt | unde
     } else if (word === '-' && group !== undefined && tens.has(textAt(tokens, at - 1))) continue
     else if (!continues(tokens, at, group)) break
   }
-  // A hyphen that nothing followed is no part of the number.
+  // A hyphen with no number after it does not belong to the number.
   if (textAt(tokens, at - 1) === '-') at -= 1
   return group === undefined ? undefined : { value: total + group, end: at }
 }
@@ -118,7 +118,7 @@ export function countAt(tokens: readonly Token[], at: number): NumberAt | undefi
   return undefined
 }
 
-/** `seven`; figures from 13 on, as print does. */
+/** `seven`. Numbers above 12 are figures, as in print. */
 export function inWords(value: number): string {
   return value <= 12 ? ([...units.keys()][value] ?? String(value)) : String(value)
 }
@@ -129,8 +129,8 @@ const isEach = (tokens: readonly Token[], at: number): boolean =>
     /^(?:call|caller|person)$/.test(textAt(tokens, at + 1)))
 
 /**
- * Every number that counts what was asked for: where it was asked for any number does, elsewhere only one before its
- * unit (`2,000 calls a month`).
+ * Every number that counts the unit. If the slot was asked for, any number does. Otherwise, the unit has to follow it
+ * (`2,000 calls a month`).
  */
 export function findNumbers(
   tokens: readonly Token[],
@@ -145,9 +145,9 @@ export function findNumbers(
     if (!number) continue
     const next = textAt(tokens, number.end)
     const isCounted = singular !== '' && next.replace(/s$/, '') === singular
-    // `Three minutes each` is no number of minutes in all.
+    // `Three minutes each` is not the total.
     if (isCounted && isEach(tokens, number.end + 1)) continue
-    // `Forty calls a day` is no number of minutes.
+    // `Forty calls a day` is not a number of minutes.
     const isOther = singular !== '' && !isCounted && /^\p{L}{3,}s$/u.test(next)
     if (isCounted || (expected && !isOther))
       found.push({ values: [number.value], from: at, end: number.end })

@@ -2,7 +2,7 @@ import type { Found, SlotContext } from './found.ts'
 import { countAt, numberAt } from './numbers.ts'
 import { type Token, textAt, wordsAt } from './tokens.ts'
 
-/** How many come. Adults and children are told apart only where the caller did. */
+/** How many people come. Adults and children are told apart only if the caller did so. */
 export interface Party {
   people: number
   adults?: number
@@ -13,16 +13,16 @@ export interface Party {
 interface Group {
   people: number
   kind: 'adults' | 'children' | 'people'
-  /** Whether the words say by themselves that people are counted. */
+  /** Whether the words alone show that people are counted. */
   sure: boolean
   end: number
 }
 
-/** More than any table or house takes; a larger number is something else. */
+/** More than any table or house takes. A larger number means something else. */
 const MOST_PEOPLE = 500
-/** In a longer answer a number may count anything. */
+/** The number of tokens in a short answer. In a longer one, a number may count anything. */
 const SHORT_ANSWER = 20
-/** Nobody lists more; a longer list is read as several. */
+/** Nobody lists more groups. A longer list is read as several parties. */
 const MOST_GROUPS = 12
 
 const adultWords =
@@ -35,7 +35,7 @@ const describing =
   /^(?:small|little|young|minor|teenage|other|more|of|my|our|dear|best|grown|elderly|hungry|travelling|traveling|single|additional|family|lady|male|female)$/
 const self = /^(?:me|myself|i)$/
 
-/** Every party that an utterance names, groups added up: `me, my wife and 4 children` is six. */
+/** Every party that an utterance names, with its groups added up: `me, my wife and 4 children` is six. */
 export function findParties(tokens: readonly Token[], context: SlotContext): Found<Party>[] {
   const found: Found<Party>[] = []
   for (let at = 0; at < tokens.length; at += 1) {
@@ -44,7 +44,7 @@ export function findParties(tokens: readonly Token[], context: SlotContext): Fou
     found.push(party)
     at = party.end - 1
   }
-  // `a table for me and my wife, so two people`: who says both means the same people.
+  // Parties are not added up: `a table for me and my wife, so two people` names the same people twice.
   return found
 }
 
@@ -65,14 +65,14 @@ function partyAt(
     groups.push(next)
     end = next.end
   }
-  // `my wife` alone comes along or is talked of; two of them in a row are a party.
+  // `my wife` alone may come along or just be mentioned. Two relatives in a row are a party.
   const counted = groups.some(({ sure }) => sure) || (groups.length > 1 && first.kind === 'adults')
   if (!counted && !(context.expected && first.end >= tokens.length - 1)) return undefined
   const sum = (kind: Group['kind']) =>
     groups.filter((group) => group.kind === kind).reduce((total, { people }) => total + people, 0)
   const adults = sum('adults')
   const children = sum('children')
-  // Who comes `with my dad` comes too.
+  // In `I'm coming with my dad`, the caller comes too.
   const selves = comesAlong(tokens, at) ? 1 : 0
   const total = adults + children + sum('people') + selves
   if (total > MOST_PEOPLE || (total < 1 && !context.expected)) return undefined
@@ -95,7 +95,7 @@ function comesAlong(tokens: readonly Token[], at: number): boolean {
   )
 }
 
-/** Past `and`, a comma, `plus`, `with`, `as well as`. */
+/** Skips `and`, a comma, `plus` and `with`. */
 function jointAt(tokens: readonly Token[], at: number): number {
   let next = at
   while (/^(?:,|and|plus|with|&|\+)$/.test(textAt(tokens, next))) next += 1
@@ -134,7 +134,7 @@ function selfAt(tokens: readonly Token[], at: number): Group | undefined {
       said.some((each) => each === 'just' || each === 'only')) ||
     (before === 'and' && at > 1 && kindOf(textAt(tokens, at - 2)) !== undefined) ||
     /^(?:alone|only)$/.test(textAt(tokens, at + 1))
-  // `call me`, `book it for me` and `I` before a verb count nobody.
+  // `call me`, `book it for me`, and `I` before a verb count nobody.
   const reflexive = word === 'myself' && (before === 'for' || before === 'only')
   if (reflexive || joined || alone) {
     return { people: 1, kind: 'adults', sure: true, end: at + 1 }
@@ -142,7 +142,7 @@ function selfAt(tokens: readonly Token[], at: number): Group | undefined {
   return undefined
 }
 
-/** `my wife`, `2 friends`, `4 children` after a joint. */
+/** `my wife`, `2 friends`, `4 children`, after `and` or a comma. */
 function whoIs(tokens: readonly Token[], at: number): boolean {
   return relationAt(tokens, at) !== undefined || countedNoun(tokens, at) !== undefined
 }
@@ -157,7 +157,7 @@ function relationAt(tokens: readonly Token[], at: number): Group | undefined {
   const word = textAt(tokens, noun)
   const kind = kindOf(word)
   if (!kind || (word === 'couple' && owned)) return undefined
-  // `a friend` comes along only with somebody who was named before.
+  // `a friend` comes along only if somebody was named before.
   const joined = /^(?:and|plus|with|,)$/.test(textAt(tokens, at - 1))
   if (!owned && kind !== 'children' && !number && !joined) return undefined
   if (/^(?:seat|place|guest|cover|head|person|people|member|passenger)s?$/.test(word) && !number)
@@ -203,7 +203,7 @@ function namedSize(tokens: readonly Token[], at: number): Group | undefined {
 const pastNoun = (tokens: readonly Token[], at: number): number =>
   kindOf(textAt(tokens, at)) ? at + 1 : at
 
-/** `4 people`, `two of us`, `all 5`, `for 4`, and a bare number where it was asked for. */
+/** `4 people`, `two of us`, `all 5`, `for 4`, and a bare number if people were asked for. */
 function countedGroup(
   tokens: readonly Token[],
   at: number,
@@ -218,7 +218,7 @@ function countedGroup(
   if (!number || tokens[at]?.raw.includes(',')) return undefined
   const { value, end } = number
   const next = textAt(tokens, end)
-  // `one of us is vegan` tells of one of them.
+  // `one of us is vegan` says something about one of them, and does not count the party.
   if (next === 'of' && /^(?:us|them|you)$/.test(textAt(tokens, end + 1)) && value > 1) {
     return { people: value, kind: 'people', sure: true, end: end + 2 }
   }
@@ -240,7 +240,7 @@ function countedGroup(
     /^(?:altogether|total|top)$/.test(next) ||
     (next === 'in' && /^(?:all|total)$/.test(textAt(tokens, end + 1)))
   if (introduced) return { people: value, kind: 'people', sure: true, end }
-  // Where people were asked for, a number says it, unless it is one of many things that are said.
+  // If people were asked for, a bare number counts them, unless the answer contains other numbers too.
   const alone = tokens.length <= SHORT_ANSWER && numbersMeant(tokens) === 1
   return context.expected && alone ? { people: value, kind: 'people', sure: true, end } : undefined
 }
@@ -253,14 +253,14 @@ function asksForNumber(tokens: readonly Token[], at: number): boolean {
   )
 }
 
-/** Whether a word names somebody who can be counted. */
+/** Whether a word names people who can be counted. */
 export const isPeopleWord = (word: string): boolean => kindOf(word) !== undefined
 
-/** What a number counts when it counts no people. */
+/** Words after a number that show that it does not count people. */
 const unfitAfter =
   /^(?:of|nights?|days?|weeks?|months?|hours?|minutes?|mins?|hrs?|o'clock|oclock|am|pm|rooms?|tables?|bedrooms?|beds?|doubles?|singles?|double|single|st|street|dollars?|pounds?|euros?|%|percent|years?|cars?|dogs?|star|ish|th|:|\/|past|to|times|more|extra|additional|january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)$/
 
-/** How many numbers there are, without those that are taken back at once: `three, no, four`. */
+/** How many numbers there are, without those that are corrected at once: `three, no, four`. */
 function numbersMeant(tokens: readonly Token[]): number {
   let count = 0
   for (let at = 0; at < tokens.length; at += 1) {
@@ -299,7 +299,7 @@ function countedNoun(tokens: readonly Token[], at: number): Group | undefined {
   }
   const word = textAt(tokens, noun)
   const kind = kindOf(word)
-  // `one more person` and `add two guests` change a party and are none.
+  // `one more person` and `add two guests` change a party, and are not its size.
   if (/^add(?:ing)?$/.test(textAt(tokens, at - 1))) return undefined
   if (!kind || (added && kind === 'people' && word !== 'people' && !/^others?$/.test(word)))
     return undefined

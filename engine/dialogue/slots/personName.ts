@@ -4,13 +4,13 @@ import { countAt, numberAt, ordinalAt } from './numbers.ts'
 import { spelledWord } from './spelling.ts'
 import { type Token, textAt } from './tokens.ts'
 
-/** A person's name as it was said; written with capitals. */
+/** A person's name as it was said, capitalized. */
 export interface PersonName {
   first?: string
   last?: string
 }
 
-/** Words that introduce a name: what stands after one of these is the name of somebody. */
+/** Words that introduce a name. */
 const introductions: readonly (readonly string[])[] = [
   ['my', 'name', 'is'],
   ['my', 'names'],
@@ -41,10 +41,10 @@ const introductions: readonly (readonly string[])[] = [
   ['called'],
   ['think'],
 ]
-/** What stands between an introduction and the name: `name is, uh, under`. */
+/** Words that may stand between an introduction and the name: `name is, uh, under`. */
 const between = /^(?:is|of|,|:|uh|um|er|name|for|under)$/
 const MOST_BETWEEN = 4
-/** After these, words in lower case may be a name too; after the others only words with capitals. */
+/** After these introductions, a name may be in lower case. After the others, it has to be capitalized. */
 const strong = new Set([
   'my name is',
   'my names',
@@ -69,7 +69,7 @@ const titles =
   /^(?:mr|mrs|ms|miss|mister|missus|dr|doctor|sir|madam|prof|professor|lady|lord|princess|prince)\.?$/
 const particles =
   /^(?:van|von|de|der|den|del|della|di|da|dos|la|le|bin|ibn|al|el|ter|ten|st|san|mac|o)$/
-/** Words that are no names, wherever they stand: what callers say around theirs. */
+/** Words that callers say around their names, and that are never names themselves. */
 const common = new Set(
   (
     'a about above accessible add additional after afternoon again ago ahead all also always am an and another any anybody anyone anything ' +
@@ -90,7 +90,7 @@ const common = new Set(
 )
 
 export interface NameContext extends SlotContext {
-  /** A number was asked for with which a name is needed: `RIN74, Shah`. */
+  /** A number was asked for, and a name is needed with it: `RIN74, Shah`. */
   afterNumber?: boolean
 }
 
@@ -114,12 +114,12 @@ export function findNames(tokens: readonly Token[], context: NameContext): Found
   const spelled = spelledName(tokens)
   if (!spelled) return found
   const before = found.findLast(({ end }) => end <= spelled.from) ?? nameBefore(tokens, spelled)
-  // `No, Priya Shah, S H A H` is nothing but a name, whatever was asked.
+  // `No, Priya Shah, S H A H` can only be a name, whatever was asked.
   if (!context.expected && !(before && isRightBefore(tokens, before, spelled))) return found
   return [withSpelling(before ?? found.at(-1), spelled)]
 }
 
-/** The words with capitals that end where somebody begins to spell. */
+/** The capitalized words right before the spelling. */
 function nameBefore(
   tokens: readonly Token[],
   spelled: Found<string>,
@@ -131,7 +131,7 @@ function nameBefore(
   return undefined
 }
 
-/** A name of four words, and what stands between it and its letters. */
+/** Room for a name of four words, and for what stands between it and its letters. */
 const MOST_BEFORE = 8
 
 /** `Shah, that's S H A H`, `Shah, spelled S H A H`. */
@@ -150,7 +150,7 @@ function spelledName(tokens: readonly Token[]): (Found<string> & { sure: boolean
   return spelled && { ...spelled, values: [spelled.word] }
 }
 
-/** `Priya Shah, S H A H`: the letters are the last name that was said. */
+/** `Priya Shah, S H A H`: the letters spell the last name that was said. */
 function withSpelling(
   said: Found<PersonName> | undefined,
   { values: [letters], from, end, sure }: Found<string> & { sure: boolean },
@@ -182,7 +182,8 @@ function introduced(tokens: readonly Token[], at: number): Found<PersonName> | u
     return undefined
   const name = nameAt(tokens, start, strong.has(phrase) || isLowerCase(tokens) ? 'any' : 'capital')
   if (!strong.has(phrase) && (isUpperCase(tokens) || isLowerCase(tokens)) && name) {
-    // Letters tell nothing here, so a weak introduction needs two words, or `it's` and little else.
+    // Capitals tell nothing here, so after a weak introduction, the name needs two words, or the text is `it's` and
+    // little else.
     return name.end - name.from >= 2 || (tokens.length <= 4 && /^(?:it's|it is)$/.test(phrase))
       ? name
       : undefined
@@ -209,7 +210,9 @@ function labelledName(tokens: readonly Token[], at: number): Found<PersonName> |
   return name && { ...name, values: [{ [label[1]]: sayName(name.values[0]) }] }
 }
 
-/** Whether the capitals of a text tell anything: recognised speech has them, hasty typing has not. */
+/**
+ * Whether all words are in lower case, as in hasty typing: then capitals tell nothing. Recognised speech has capitals.
+ */
 const isLowerCase = (tokens: readonly Token[]): boolean =>
   tokens.every(({ raw, kind }) => kind !== 'word' || raw === 'I' || !/\p{Lu}/u.test(raw))
 const isUpperCase = (tokens: readonly Token[]): boolean =>
@@ -237,7 +240,7 @@ function announced(tokens: readonly Token[], at: number): Found<PersonName> | un
   return says ? name : undefined
 }
 
-/** An answer that is nothing but a name, perhaps with a word of politeness and what else was said after it. */
+/** An answer that is nothing but a name, perhaps with a polite word, and with more after it. */
 function bareName(tokens: readonly Token[]): Found<PersonName> | undefined {
   let at = 0
   while (
@@ -249,7 +252,7 @@ function bareName(tokens: readonly Token[]): Found<PersonName> | undefined {
   return nameAt(tokens, at, isLowerCase(tokens) || at === 0 ? 'any' : 'capital')
 }
 
-/** `a Priya Shah booking`: two capitals before what is booked. */
+/** `a Priya Shah booking`: two capitalized words before what is booked. */
 function attributed(tokens: readonly Token[], at: number): Found<PersonName> | undefined {
   if (!/^(?:a|an|the)$/.test(textAt(tokens, at))) return undefined
   const name = nameAt(tokens, at + 1, 'capital')
@@ -259,7 +262,7 @@ function attributed(tokens: readonly Token[], at: number): Found<PersonName> | u
     : undefined
 }
 
-/** `Saturday at eleven, Paul Reed`: capitals at the end, after the values of a booking. */
+/** `Saturday at eleven, Paul Reed`: capitalized words at the end, after the values of a booking. */
 function appended(
   tokens: readonly Token[],
   at: number,
@@ -276,11 +279,11 @@ function appended(
   return isLast || isOfCompany(tokens, name.end) ? name : undefined
 }
 
-/** `Sam Green` `of Kite Ltd`. */
+/** The company after a name: `of Kite Ltd` in `Sam Green of Kite Ltd`. */
 const isOfCompany = (tokens: readonly Token[], at: number): boolean =>
   /^(?:of|from|at|with)$/.test(textAt(tokens, at)) && /^\p{Lu}/u.test(tokens[at + 1]?.raw ?? '')
 
-/** Up to four words that can be a name, with titles left out. */
+/** Up to four words that can be a name, without titles. */
 function nameAt(
   tokens: readonly Token[],
   start: number,
@@ -322,12 +325,12 @@ function canBeName(tokens: readonly Token[], at: number, letters: 'any' | 'capit
   const token = tokens[at]
   if (!token || token.kind !== 'word') return false
   const isCapital = /^\p{Lu}/u.test(token.raw)
-  // `RIN74` is no name.
+  // `RIN74` is not a name.
   const next = tokens[at + 1]
   if (next?.kind === 'number' && next.start === token.end) return false
   if (particles.test(token.text) && tokens[at + 1]?.kind === 'word') return true
   if (letters === 'capital' && !isCapital) return false
-  // `May`, `Mark` and `April` are names with a capital, words without one, and days before a number.
+  // `May`, `Mark` and `April` are names if capitalized, ordinary words if not, and months before a number.
   if (common.has(token.text))
     return (
       isCapital &&
@@ -341,7 +344,7 @@ function canBeName(tokens: readonly Token[], at: number, letters: 'any' | 'capit
   )
 }
 
-/** Names that are words too. */
+/** Names that are also words. */
 const ambiguous = new Set([
   'april',
   'june',

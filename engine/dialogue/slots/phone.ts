@@ -11,13 +11,13 @@ import { type Token, textAt } from './tokens.ts'
 /** E.164, `+442079460958`. */
 export type PhoneNumber = string
 
-/** Numbers of the fewest digits that anybody has, and of the most (E.164). */
+/** Fewest and most digits of any phone number (E.164). */
 const FEWEST_DIGITS = 7
 const MOST_DIGITS = 15
 
 /**
- * `020 7946 0958`, `plus four four, double seven…`. Read by libphonenumber for the country of the business unless the
- * number names another. A number that is not possible there is not found.
+ * `020 7946 0958`, `plus four four, double seven…`. libphonenumber reads it for the country of the business, unless the
+ * number names another. Impossible numbers are left out.
  */
 export function findPhones(
   tokens: readonly Token[],
@@ -34,7 +34,7 @@ export function findPhones(
       (plus ? '+' : '') + said.digits,
       country as CountryCode,
     )
-    // Numbers that are kept for films and examples are possible, though nobody has them.
+    // Numbers that are reserved for films and examples count as possible, although nobody has them.
     const isWritten = plus === 1 || said.digits.startsWith('0')
     const accepted = number?.isValid() || ((expected || isWritten) && number?.isPossible())
     if (number && accepted) {
@@ -65,7 +65,7 @@ function phoneDigitsAt(
   return digits === '' ? undefined : { digits, end }
 }
 
-/** `07700 900555, sorry, 556`: the last digits again. */
+/** `07700 900555, sorry, 556`: replaces the last digits. */
 function withNewEnd(
   tokens: readonly Token[],
   said: { digits: string; end: number },
@@ -80,7 +80,7 @@ function withNewEnd(
   return { digits: said.digits.slice(0, -again.digits.length) + again.digits, end: again.end }
 }
 
-/** How many digits a number of that country has as people say it there, with the 0 or 1 before it if there is one. */
+/** How many digits a number in this country has as people say it there, including a leading 0 or 1. */
 export function phoneLength(country: string): Length {
   const metadata = new Metadata()
   metadata.selectNumberingPlan(country as CountryCode)
@@ -88,12 +88,12 @@ export function phoneLength(country: string): Length {
   return { least: Math.min(...lengths), most: Math.max(...lengths) + 1 }
 }
 
-/** The digits of a number as people of the country say it to each other. */
+/** The digits of a number as people in this country say it to each other. */
 export const phoneSigns = (country: string): readonly SignRun[] => [
   { signs: '0123456789', ...phoneLength(country) },
 ]
 
-/** As people write it: without the country code at home. */
+/** A number as people write it: at home, without the country code. */
 export function writePhone(phone: PhoneNumber, country: string): string {
   const number = parsePhoneNumberFromString(phone)
   if (!number) return phone

@@ -278,7 +278,7 @@ test('each word is read for one slot, all of them at once', () => {
 
 describe('the work', () => {
   const context = { now, expected: true, dayFirst: true }
-  /** How often a token is looked at. */
+  /** How often a token is read. */
   const looks = (piece: string, often: number) => {
     let count = 0
     const { tokens } = tokenise(piece.repeat(often))

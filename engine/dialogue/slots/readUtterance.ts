@@ -10,7 +10,7 @@ import { type Token, tokenise } from './tokens.ts'
 
 /** What an utterance says about when, how many and who. */
 export interface Reading {
-  /** As far as it was read. */
+  /** The text, as far as it was read. */
   text: string
   tokens: readonly Token[]
   times: Found<ClockTime>[]
@@ -24,12 +24,12 @@ export interface ReadingContext extends Omit<SlotContext, 'expected'> {
   expected: readonly ('time' | 'date' | 'people' | 'name' | 'nameAfterNumber')[]
 }
 
-/** Half a minute of speech has no more; what goes on for longer is read as far as this. */
+/** About half a minute of speech. The rest is not read. */
 const MOST_CHARACTERS = 600
 
 /**
- * Reads an utterance once for all slots, each word for one of them: what was read as a time is no day of the month
- * and no number of people.
+ * Reads an utterance once for all slots. Each word belongs to at most one value: what was read as a time is not also a
+ * day of the month or a number of people.
  */
 export function readUtterance(text: string, context: ReadingContext): Reading {
   const { text: read, tokens } = tokenise(text.slice(0, MOST_CHARACTERS).replaceAll(letters, ''))
@@ -60,7 +60,7 @@ export function readUtterance(text: string, context: ReadingContext): Reading {
   }
 }
 
-/** `one, just me`: what is said twice is meant once. */
+/** `one, just me`: a repeated value counts once. */
 function withoutRepeats<Value>(found: readonly Found<Value>[]): Found<Value>[] {
   return found.filter(
     ({ values }, at) =>
@@ -68,14 +68,14 @@ function withoutRepeats<Value>(found: readonly Found<Value>[]): Found<Value>[] {
   )
 }
 
-/** `Wolff with two f`: how a name is written, which is no number of anything. */
+/** `Wolff with two f`: spells a name, and counts nothing. */
 const letters =
   /,?\s+with (?:an?|one|two|three|double) [a-z]\b(?:['’]?s\b)?(?: at the (?:end|beginning))?/gi
 
 const changing =
   /^(?:change|changed|changing|chnage|move|moved|switch|update|adjust|reschedule|shift|amend|modify|instead)$/
 
-/** Marks what the caller does not want, and what is to be changed into something else. */
+/** Marks values that the caller does not want, and values that are to be changed into another. */
 function withRoles<Value>(
   found: readonly Found<Value>[],
   tokens: readonly Token[],
@@ -110,7 +110,7 @@ const beforeOf = (tokens: readonly Token[], at: number): string =>
     .map(({ text }) => text)
     .join(' ')
 
-/** The tokens with those that are taken replaced by a mark that nothing reads. */
+/** The tokens, with the taken ones replaced by a mark that nothing reads. */
 function masked(tokens: readonly Token[], found: readonly Found<unknown>[]): Token[] {
   const taken = takenTokens(found)
   return tokens.map((token, at) =>

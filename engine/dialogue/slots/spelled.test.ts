@@ -1,4 +1,4 @@
-/** What callers spell, count out and say in ways of their own: codes, numbers, addresses, amounts, answers. */
+/** How callers spell, count and otherwise say codes, numbers, addresses, amounts and answers. */
 import { Temporal } from 'temporal-polyfill'
 import { describe, expect, it, test } from 'vitest'
 import { findAddresses } from './address.ts'
@@ -41,7 +41,7 @@ describe('a spelled name', () => {
     ['M A double T', 'MATT'],
     ['B for Bertie, O, double T', 'BOTT'],
     ['N as in November', 'N'],
-    // As recognisers hear it.
+    // As recognisers write it.
     ['ok a-f-o-r', 'OKAFOR'],
     ['IV-A-N-O-V', 'IVANOV'],
     ['x-ray, a, x ray', 'XAX'],
@@ -71,11 +71,11 @@ describe('a name that is said and spelled', () => {
     ['Yuki Okafa, O K A S O R', 'Okafor'],
     ['Williams W. I. L. L. L. I. A. M. F.', 'Williams'],
     ['Amina Nguyen, M G U Y E N', 'Nguyen'],
-    // An uncommon spelling is why people spell.
+    // People spell a name because its spelling is uncommon.
     ['Anderson, A N D E R S S O N', 'Andersson'],
     ['Cathy, K A T I', 'Kati'],
     ['Fander, S as in Sugar, A, N, D, E, R', 'Sander'],
-    // Something else was heard.
+    // The word was misheard, so the letters count.
     ['Karl, S M I T H', 'Smith'],
     ["It's okay, a-f-o-r.", 'Okafor'],
     ['Okay, S H A H', 'Shah'],
@@ -99,7 +99,7 @@ describe('a code', () => {
     ['RIN-74', booking, 'RIN74'],
     ['romeo india november 7 4', booking, 'RIN74'],
     ['R as in Romeo, I, N as in November, seven four', booking, 'RIN74'],
-    // As recognisers hear it.
+    // As recognisers write it.
     ['Romeo, Indian, November, 7-4.', booking, 'RIN74'],
     ['Are I n, seven for.', booking, 'RIN74'],
     ['Romeo Romeo x-ray 7-1', booking, 'RRX71'],

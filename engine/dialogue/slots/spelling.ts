@@ -2,7 +2,7 @@ import { digitWords, numberAt } from './numbers.ts'
 import { natoWords } from './spellingWords.ts'
 import { type Token, textAt } from './tokens.ts'
 
-/** Words that stand for a letter by themselves. */
+/** Words that stand for a letter without introduction. */
 const alphabet: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(natoWords).flatMap(([letter, words]) => words.map((word) => [word, letter])),
 )
@@ -49,7 +49,10 @@ const letterNames: Readonly<Record<string, string>> = {
   zee: 'Z',
 }
 
-/** What recognisers write for digits. `to` and `for` are also words, so they count between digits and after the last one. */
+/**
+ * What recognisers write for digits. `to` and `for` are also words, so they count only between digits and after the
+ * last one.
+ */
 const soundsLikeDigit: Readonly<Record<string, string>> = {
   won: '1',
   to: '2',
@@ -58,11 +61,11 @@ const soundsLikeDigit: Readonly<Record<string, string>> = {
   ate: '8',
 }
 
-/** One or more characters that were spelled, and the tokens that it took. */
+/** One or more spelled characters, and where they end. */
 export interface Spelled {
   text: string
   end: number
-  /** Said in a way that nothing else is said: `B as in Bravo`, `double t`. */
+  /** Whether it cannot be anything but spelling: `B as in Bravo`, `double t`. */
   sure: boolean
 }
 
@@ -94,14 +97,14 @@ export function spelledAt(
   }
 }
 
-/** Nobody spells more, and every place of a long run begins one. */
+/** Nobody spells more. Without a limit, a long run would be read again from each of its places. */
 const MOST_SPELLED = 64
 
-/** What stands between groups: `R I N, then seven four`. */
+/** What may stand between groups: `R I N, then seven four`. */
 const between = /^(?:,|-|–|\.|and|then|dash)$/
 const MOST_BETWEEN = 2
 
-/** `It's okay, A F O R` is what recognisers write for `It's O K A F O R`. `Okay, S H A H` is not. */
+/** `It's okay, A F O R` is what recognisers write for `It's O K A F O R`. This does not apply to `Okay, S H A H`. */
 function saysOkay(tokens: readonly Token[], at: number): number | undefined {
   const place = textAt(tokens, at - 1) === ',' ? at - 2 : at - 1
   const isOkay = /^(?:okay|ok)$/.test(textAt(tokens, place))
@@ -110,7 +113,7 @@ function saysOkay(tokens: readonly Token[], at: number): number | undefined {
     : undefined
 }
 
-/** The first word that is spelled: at least three characters, or two that are unmistakable. With a capital. */
+/** The first spelled word, capitalized: at least three characters, or two that are unmistakable. */
 export function spelledWord(
   tokens: readonly Token[],
   digits: boolean,
@@ -132,12 +135,12 @@ export function spelledWord(
   return undefined
 }
 
-/** From so many words of the alphabet on, whatever stands between them is a misheard `O as in`. */
+/** From this many words of the spelling alphabet on, anything between them is a misheard `O as in`. */
 const FEWEST_WORDS = 3
-/** The words between two of the alphabet: `are as an`. */
+/** How many words may stand between two of the alphabet: `are as an`. */
 const MOST_MISHEARD_BETWEEN = 4
 
-/** `Owers in Oscar, K as in kilo are as an alpha`: a word of the alphabet for each letter, and little that was heard besides. */
+/** `Owers in Oscar, K as in kilo are as an alpha`: a word of the spelling alphabet for each letter, and little else. */
 function wordsForLetters(
   tokens: readonly Token[],
 ): { word: string; from: number; end: number; sure: true } | undefined {
@@ -151,7 +154,7 @@ function wordsForLetters(
   if (!isWhole) return undefined
   const letters = places.map((at) => alphabet[tokens[at]!.text]).join('')
   const word = letters.charAt(0) + letters.slice(1).toLowerCase()
-  // `Okafor, O as in Oscar`: the name stands before the letter.
+  // `Okafor, O as in Oscar`: the name may stand right before the first letter.
   const link = /^(?:as|in|an|for|like)$/
   let from = first
   while (link.test(textAt(tokens, from - 1))) from -= 1
@@ -160,7 +163,7 @@ function wordsForLetters(
 
 const repeats = /^(?:double|triple|treble)$/
 
-/** Whether words between two of the alphabet can be `K as in`. A lone letter is one by itself. */
+/** Whether the words between two of the alphabet can be a `K as in`. A single letter alone is spelled itself. */
 function isMishearing(tokens: readonly Token[]): boolean {
   const words = tokens.filter(({ kind }) => kind !== 'mark')
   if (words.length > MOST_MISHEARD_BETWEEN) return false
@@ -177,7 +180,7 @@ function characterAt(
   const times = { double: 2, triple: 3, treble: 3 }[textAt(tokens, at)]
   if (times !== undefined) {
     const one = singleAt(tokens, at + 1, options)
-    // `double 55` is said by nobody; `double five` is 55.
+    // `double five` is 55. Nobody says `double 55`.
     return one && one.text.length === 1
       ? { text: one.text.repeat(times), end: one.end, sure: true }
       : undefined
@@ -201,7 +204,7 @@ function singleAt(
       return { text: token.raw.replaceAll(',', ''), end: at + 1, sure: false }
     if (token.kind === 'clock')
       return { text: token.raw.replaceAll(/\D/g, ''), end: at + 1, sure: false }
-    // `Oh, five five one` begins with no digit.
+    // The `oh` in `Oh, five five one` is not a zero.
     const isExclaimed = token.text === 'oh' && at === 0 && textAt(tokens, 1) === ','
     if (/^(?:oh|o|nought|naught)$/.test(token.text) && !isExclaimed)
       return { text: letters && token.text === 'o' ? 'O' : '0', end: at + 1, sure: false }
@@ -218,14 +221,14 @@ function singleAt(
     return { text: token.text.toUpperCase(), end: at + 1, sure: false }
   const letter = alphabet[token.text] ?? misheardWord(tokens, at)
   if (letter) return { text: letter, end: at + 1, sure: false }
-  // `O K A`, as a recogniser joins it. Before a code it is a word.
+  // Recognisers join `O K A` to `OK A`. In a code, `ok` is a word.
   if (!digits && token.text === 'ok' && /^\p{L}$/u.test(textAt(tokens, at + 1)))
     return { text: 'OK', end: at + 1, sure: false }
-  // `IV-A-N-O-V`: two letters that were joined.
+  // `IV-A-N-O-V`: the recogniser has joined two letters.
   const isJoined = /^\p{Lu}{2,3}$/u.test(token.raw)
   if (!digits && isJoined && /^\p{L}$/u.test(beside(tokens, at, 1)?.text ?? ''))
     return { text: token.raw, end: at + 1, sure: false }
-  // The name of a letter is also a word; it is one only between other spelled letters.
+  // The name of a letter may also be a word, so it counts only between other spelled letters.
   const name = letterNames[token.text]
   return name && isSpelledBeside(tokens, at) ? { text: name, end: at + 1, sure: false } : undefined
 }
@@ -243,7 +246,7 @@ function letterAs(tokens: readonly Token[], at: number): Spelled | undefined {
         : 0
   const example = tokens[at + link]
   if (link === 0 || example?.kind !== 'word') return undefined
-  // The word decides: `M` and `N` sound alike, `Mike` and `November` don't.
+  // The example word counts, not the letter: `M` and `N` sound alike, `Mike` and `November` do not.
   return { text: example.text.charAt(0).toUpperCase(), end: at + link + 1, sure: true }
 }
 
@@ -260,7 +263,7 @@ function misheardDigit(tokens: readonly Token[], at: number): string | undefined
 const isDigit = (token: Token | undefined): boolean =>
   token?.kind === 'number' || token?.text === 'oh' || digitWords.includes(token?.text ?? '')
 
-/** `Indian` between other words of the alphabet is `India`. */
+/** `Indian`, between other words of the spelling alphabet, is `India`. */
 function misheardWord(tokens: readonly Token[], at: number): string | undefined {
   const word = textAt(tokens, at)
   const isBeside = [-1, 1].some((step) => {
@@ -274,10 +277,10 @@ function misheardWord(tokens: readonly Token[], at: number): string | undefined 
   return meant === undefined ? undefined : alphabet[meant]
 }
 
-/** Shorter words of the alphabet are too near to others: `Mike` to `like`. */
+/** Shorter words of the spelling alphabet are too close to ordinary words: `Mike` to `like`. */
 const SHORTEST_MISHEARD = 5
 
-/** One letter is missing, additional or another. */
+/** Whether one letter is missing, added or different. */
 function differsByOne(one: string, other: string): boolean {
   const [short, long] = one.length <= other.length ? [one, other] : [other, one]
   if (long.length - short.length > 1) return false
@@ -287,7 +290,7 @@ function differsByOne(one: string, other: string): boolean {
   return rest === long.slice(at + 1)
 }
 
-/** The next word or number in that direction, over a mark in between. */
+/** The next word or number in this direction. Skips a mark in between. */
 function beside(tokens: readonly Token[], at: number, step: number): Token | undefined {
   const next = tokens[at + step]
   return next?.kind === 'mark' ? tokens[at + 2 * step] : next

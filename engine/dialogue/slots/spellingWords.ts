@@ -1,4 +1,4 @@
-/** The spelling alphabet of NATO and ICAO by letter, in all spellings. They stand for their letter by themselves. */
+/** The NATO and ICAO spelling alphabet by letter, in all its spellings. These words need no introduction. */
 export const natoWords: Readonly<Record<string, readonly string[]>> = {
   A: ['alpha', 'alfa'],
   B: ['bravo'],
@@ -28,7 +28,7 @@ export const natoWords: Readonly<Record<string, readonly string[]>> = {
   Z: ['zulu'],
 }
 
-/** Words that people use after the letter: `B as in Bertie`. */
+/** Words that people use only after the letter: `B as in Bertie`. */
 export const everydayWords: Readonly<Record<string, readonly string[]>> = {
   A: ['apple', 'adam', 'anna'],
   B: ['boy', 'baker', 'bertie', 'ben', 'bob', 'banana'],

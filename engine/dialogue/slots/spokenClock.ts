@@ -2,20 +2,20 @@ import { numberAt } from './numbers.ts'
 import { counted, introductionAt, isMonth } from './timeWords.ts'
 import { type Token, textAt, wordsAt } from './tokens.ts'
 
-/** A time before it is known which half of the day is meant. */
+/** A time before it is known which half of the day it is in. */
 export interface Said {
   hour: number
   minute: number
-  /** Minutes that are added after the half of the day is settled: `quarter to one pm` is 12:45. */
+  /** Minutes to add once the half of the day is known: `quarter to one pm` is 12:45. */
   shift: number
   end: number
-  /** `19:30`, `noon`: there is nothing to settle. */
+  /** The half of the day is known: `19:30`, `noon`. */
   settled: boolean
-  /** `7:30` and `half past seven` are times wherever they stand; a bare `7` is one in some places only. */
+  /** `7:30` and `half past seven` are times anywhere. A bare `7` is a time only in some places. */
   plain: boolean
 }
 
-/** The clock part of a time, without morning or evening. */
+/** The clock part of a time, without `in the morning` or `in the evening`. */
 export function spokenClock(tokens: readonly Token[], at: number): Said | undefined {
   const token = tokens[at]
   if (!token) return undefined
@@ -46,8 +46,8 @@ const named = (hour: number, end: number): Said => ({
 })
 
 /**
- * `half past seven`, `half seven`, `quarter to nine`, `ten past four`, `twenty five to eight`, and with the hyphens that
- * recognisers write: `half-past seven`.
+ * `half past seven`, `half seven`, `quarter to nine`, `ten past four`, `twenty five to eight`. Recognisers also write
+ * hyphens: `half-past seven`.
  */
 function relativeClock(tokens: readonly Token[], start: number): Said | undefined {
   const at =
@@ -76,7 +76,7 @@ function relativeClock(tokens: readonly Token[], start: number): Said | undefine
     minutes = number.value
     end = pastHyphen(tokens, number.end)
     const namesMinutes = /^(?:minutes?|mins?)$/.test(textAt(tokens, end))
-    // `5 to 23 January` and `two to four` are ranges; minutes before an hour come in fives.
+    // Minutes before an hour are multiples of five: `5 to 23 January` and `two to four` are ranges.
     if (minutes % 5 !== 0 && !namesMinutes) return undefined
     if (namesMinutes) end = pastHyphen(tokens, end + 1)
   }
@@ -101,13 +101,15 @@ function relativeClock(tokens: readonly Token[], start: number): Said | undefine
   })
 }
 
-/** Recognisers write `half passed two`, too. */
+/** Recognisers also write `half passed two`. */
 const isPast = /^(?:past|passed|after)$/
 
 const pastHyphen = (tokens: readonly Token[], at: number): number =>
   textAt(tokens, at) === '-' ? at + 1 : at
 
-/** Past the mark that a recogniser puts at a pause: `Half past. Two.` is one time, because nobody ends with `half past`. */
+/**
+ * Skips the mark that a recogniser puts at a pause: `Half past. Two.` is one time, because nobody stops at `half past`.
+ */
 const pastMark = (tokens: readonly Token[], at: number): number =>
   /^[-,.…]$/.test(textAt(tokens, at)) ? at + 1 : at
 
@@ -116,7 +118,10 @@ const hourNumber = (tokens: readonly Token[], at: number) => {
   return number && number.value <= 24 ? number : undefined
 }
 
-/** `1930`, `0745`, `615`: only where something says that it is a time, as years and numbers look the same. */
+/**
+ * `1930`, `0745`, `615`. Other numbers look the same, so they are times only in some places, and a possible year only
+ * after a clear introduction or before `hours`.
+ */
 function fourFigures(tokens: readonly Token[], at: number): Said | undefined {
   const figures = tokens[at]
   if (figures?.kind !== 'number' || !/^\d{3,4}$/.test(figures.raw)) return undefined
@@ -164,7 +169,7 @@ function hourAt(tokens: readonly Token[], at: number): Said | undefined {
   return finish(tokens, { ...said, minute: minutes.value, end: minutes.end, plain })
 }
 
-/** `seven thirty` alone is a time wherever it is said; as part of more figures or letters it is a number. */
+/** `seven thirty` alone is a time anywhere. Among other figures or letters, it is a number. */
 function isQuarterInWords(
   tokens: readonly Token[],
   at: number,

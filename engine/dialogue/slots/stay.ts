@@ -4,7 +4,7 @@ import type { Found } from './found.ts'
 import { countAt } from './numbers.ts'
 import { type Token, textAt } from './tokens.ts'
 
-/** From the day of arrival to the day of departure; what was not said is absent. */
+/** From the day of arrival to the day of departure. Parts that were not said are absent. */
 export interface Stay {
   from?: CalendarDate
   to?: CalendarDate
@@ -13,7 +13,7 @@ export interface Stay {
 
 const MOST_NIGHTS = 365
 
-/** `three nights`, `a week`, `over the weekend`, `a fortnight`. Days count as nights: `for 8 days` sleeps eight times. */
+/** `three nights`, `a week`, `over the weekend`, `a fortnight`. Days count as nights: `for 8 days` is eight nights. */
 export function findNights(tokens: readonly Token[]): Found<number>[] {
   const found: Found<number>[] = []
   for (let at = 0; at < tokens.length; at += 1) {
@@ -41,7 +41,7 @@ export function findNights(tokens: readonly Token[]): Found<number>[] {
   return found
 }
 
-/** `in two weeks`, `three days ago`, `a week from today` name a day and no length. */
+/** Whether the words name a day rather than a length: `in two weeks`, `three days ago`, `a week from today`. */
 function isDistanceAt(tokens: readonly Token[], at: number, end: number): boolean {
   if (
     /^(?:in|after)$/.test(textAt(tokens, at - 1)) ||
@@ -51,7 +51,7 @@ function isDistanceAt(tokens: readonly Token[], at: number, end: number): boolea
   return textAt(tokens, end) === 'from' && /^(?:now|today|tomorrow)$/.test(textAt(tokens, end + 1))
 }
 
-/** `One more night`, `two nights less`: by how many nights a stay that is known changes. */
+/** By how many nights a known stay changes: `One more night`, `two nights less`. */
 export function findMoreNights(tokens: readonly Token[]): number | undefined {
   for (let at = 0; at < tokens.length; at += 1) {
     if (textAt(tokens, at) === 'another' && textAt(tokens, at + 1) === 'night') return 1
@@ -66,7 +66,7 @@ export function findMoreNights(tokens: readonly Token[]): number | undefined {
   return undefined
 }
 
-/** `Change the nights, just two`: the number, where nights are named and no other number is said. */
+/** `Change the nights, just two`: the number, if nights are mentioned and there is no other number. */
 export function findNamedNights(tokens: readonly Token[]): number | undefined {
   if (!tokens.some(({ text }) => /^nights?$/.test(text))) return undefined
   const counts = tokens.flatMap(({ text }, at) =>
@@ -80,14 +80,18 @@ const leaving =
   /^(?:until|till|to|through|leaving|leave|leaves|depart|departing|departure|out|-|–|and)$/
 const arriving = /^(?:from|arriving|arrive|arrives|starting|beginning|between|coming)$/
 
-/** Puts days and nights together: `from the 3rd to the 5th`, `two nights from Friday`, `leaving on the 12th, arriving on the 10th`. */
+/**
+ * Combines days and nights: `from the 3rd to the 5th`, `two nights from Friday`, `leaving on the 12th, arriving on the
+ * 10th`.
+ */
 export function stayOf(
   tokens: readonly Token[],
   dates: readonly Found<CalendarDate>[],
   nights: readonly Found<number>[],
 ): Stay {
   const stay: Stay = {}
-  // `For Christmas, from the 24th to the 27th`: of more days, the two that a word joins.
+  // `For Christmas, from the 24th to the 27th`: if there are more than two days, those joined by a word such as `to`
+  // count.
   const joined = dates.findIndex(
     ({ from }, at) =>
       at > 0 && tokens.slice(Math.max(0, from - 2), from).some(({ text }) => leaving.test(text)),
@@ -95,7 +99,7 @@ export function stayOf(
   const meant = dates.length > 2 && joined > 0 ? dates.slice(joined - 1, joined + 1) : dates
   for (const { values, from } of meant) {
     const before = tokens.slice(Math.max(0, from - 4), from).map(({ text }) => text)
-    // `Coming to a wedding on the 19th` leaves nowhere.
+    // In `coming to a wedding on the 19th`, the `to` does not name a departure.
     const isOn = /\bon(?: the)?$/.test(before.join(' '))
     const near = isOn ? before.slice(before.lastIndexOf('on') - 1) : before
     const word = near.findLast((each) => leaving.test(each) || arriving.test(each))
@@ -114,7 +118,7 @@ export function stayOf(
 const namesMonth =
   /^(?:jan|feb|mar|apr|may|jun|jul|aug|sep|sept|oct|nov|dec|january|february|march|april|june|july|august|september|october|november|december)$/
 
-/** `The 24th to the 27th of December`: a day without a month is one of the same month. */
+/** `The 24th to the 27th of December`: the day without a month is in the same month. */
 function withMonthOfDeparture(
   stay: Stay,
   [first, second]: readonly Found<CalendarDate>[],
@@ -130,7 +134,10 @@ function withMonthOfDeparture(
   if (Temporal.PlainDate.compare(from, to) < 0) stay.from = from.toString()
 }
 
-/** Works out the third of arrival, departure and nights. A departure that is not after the arrival is moved to the next month or year. */
+/**
+ * Works out the missing one of arrival, departure and nights. A departure that is not after the arrival moves to the
+ * next month or year.
+ */
 export function complete({ from, to, nights }: Stay): Stay {
   if (from !== undefined && to !== undefined) {
     const later = laterThan(from, to)

@@ -7,10 +7,10 @@ import { type Said, spokenClock } from './spokenClock.ts'
 import { counted, introductionAt, isMonth } from './timeWords.ts'
 import { type Token, textAt, wordsAt } from './tokens.ts'
 
-/** Part of a day, as `in the evening` and `tonight` say it. */
+/** A part of the day, as in `in the evening` or `tonight`. */
 type DayPart = 'am' | 'pm' | 'morning' | 'afternoon' | 'evening' | 'night'
 
-/** Every time of day in an utterance. A later time of `from 18:00 to 17:45` is a finding of its own. */
+/** Every time of day in an utterance. In `from 18:00 to 17:45`, each time is a finding of its own. */
 export function findTimes(tokens: readonly Token[], context: SlotContext): Found<ClockTime>[] {
   const parts = dayPartsIn(tokens)
   const found: Found<ClockTime>[] = []
@@ -21,7 +21,7 @@ export function findTimes(tokens: readonly Token[], context: SlotContext): Found
     at = time.end - 1
   }
   const times = withoutOverlaps(found)
-  // `For three at 12:30` are three people.
+  // `For three at 12:30` is a time for three people.
   const others = times.filter(({ from }) => textAt(tokens, from - 1) !== 'for')
   return others.length > 0 ? others : times
 }
@@ -39,7 +39,7 @@ function timeAt(
   const end = part?.end ?? said.end
   const begins = introductionAt(tokens, at)
   const before = textAt(tokens, at - 1)
-  // `the one at half nine`, `just one` name no hour, and `a four night stay` no night.
+  // `the one at half nine` and `just one` contain no hour, and `a four night stay` no part of the day.
   if (
     textAt(tokens, at) === 'one' &&
     !part &&
@@ -78,7 +78,7 @@ function canStandBare(
   return begins === 'loose' || at === 0 || tokens.length - at <= 4
 }
 
-/** `5 to 23 January`: the first number of a range of days. */
+/** Whether the number is the first of a range of days: `5 to 23 January`. */
 function leadsToMonth(tokens: readonly Token[], at: number): boolean {
   if (!/^(?:to|until|till|and|or|through|-|–)$/.test(textAt(tokens, at))) return false
   const number = numberAt(tokens, textAt(tokens, at + 1) === 'the' ? at + 2 : at + 1)
@@ -88,7 +88,7 @@ function leadsToMonth(tokens: readonly Token[], at: number): boolean {
   )
 }
 
-/** `30 minutes before 12pm`, `an hour after noon`. */
+/** The time between a moment and a clock time: `30 minutes before 12pm`, `an hour after noon`. */
 function offsetAt(
   tokens: readonly Token[],
   at: number,
@@ -130,7 +130,7 @@ function relativeTime(
     end,
   })
   const word = textAt(tokens, at)
-  // `now` is said of everything; it is a time where one was asked for, and little else was said.
+  // `now` has many uses. It is a time only in a short answer to a question for one.
   const soon = expected && tokens.length <= 4
   if (word === 'right' && textAt(tokens, at + 1) === 'now' && soon) return told(0, at + 2)
   if (word === 'now' && soon) return told(0, at + 1)
@@ -152,14 +152,14 @@ const inTheParts: Readonly<Record<string, DayPart>> = {
   night: 'night',
 }
 
-/** `pm`, `in the morning`, `at night`, `tonight` right after a time. */
+/** A part of the day right after a time: `pm`, `in the morning`, `at night`, `tonight`. */
 function dayPartAt(
   tokens: readonly Token[],
   at: number,
 ): { part: DayPart; end: number } | undefined {
   const word = textAt(tokens, at)
   if (word === 'am' || word === 'pm') return { part: word, end: at + 1 }
-  // `p m` as a recogniser writes it now and then.
+  // Recognisers sometimes write `p m`.
   if (/^[ap]$/.test(word) && textAt(tokens, at + 1) === 'm') {
     return { part: word === 'a' ? 'am' : 'pm', end: at + 2 }
   }
@@ -169,7 +169,7 @@ function dayPartAt(
   return word === 'tonight' ? { part: 'evening', end: at } : undefined
 }
 
-/** Every part of a day that the utterance names: one alone settles the times that stand elsewhere in it. */
+/** Every part of the day in the utterance. If there is only one, it applies to times elsewhere in it. */
 function dayPartsIn(tokens: readonly Token[]): DayPart[] {
   const parts = new Set<DayPart>()
   for (const { text } of tokens) {

@@ -1,13 +1,13 @@
 import { type Token, textAt } from './tokens.ts'
 
-/** Words that say that a time comes next. `for` says it only where a time was asked for. */
+/** Words that introduce a time. `for` does so only if a time was asked for. */
 const introductions = new Set(
   'at around about by before after till until from since between past approximately roughly @'.split(
     ' ',
   ),
 )
 const looseIntroductions = new Set(['for', 'to', 'and', 'or', '-', '–', 'say', 'maybe', 'make'])
-/** What a number counts when it is no time. */
+/** Words after a number that show that it is not a time. */
 export const counted =
   /^(?:people|persons?|pax|guests?|adults?|kids?|child(?:ren)?|babies|baby|friends?|others?|of|nights?|days?|weeks?|months?|minutes?|mins?|hours?|hrs?|rooms?|beds?|tables?|seats?|chairs?|cars?|dollars?|euros?|pounds?|percent|st|street|road|years?|times|more|smiths)$/
 
@@ -19,7 +19,7 @@ export function introductionAt(
   if (introductions.has(before)) return 'clear'
   if (before === 'the' || before === 'it') return introductionAt(tokens, at - 1)
   if (before === 'than' && /^(?:later|earlier)$/.test(textAt(tokens, at - 2))) return 'clear'
-  // The second of `between 8 and 10` and `from 8 to 10`.
+  // The second time in `between 8 and 10` and `from 8 to 10`.
   const ranges =
     /^(?:and|to|until|till|-|–)$/.test(before) &&
     tokens.slice(Math.max(0, at - 6), at).some(({ text }) => text === 'between' || text === 'from')

@@ -1,4 +1,4 @@
-/** One word, number or mark of an utterance, with its place in the text. */
+/** One word, number or mark of an utterance, and its position in the text. */
 export interface Token {
   /** Lower case; curly apostrophes are straight. */
   text: string
@@ -10,15 +10,15 @@ export interface Token {
   kind: 'word' | 'number' | 'clock' | 'ordinal' | 'mark'
 }
 
-/** An utterance, split once and read by every slot type. */
+/** An utterance, split once for all slot types. */
 export interface Utterance {
   text: string
   tokens: readonly Token[]
 }
 
 /**
- * The order matters: `a.m.` before words, but not within `W. I. L. L. I. A. M. S.`, `7:30` before numbers. A number that is glued to letters (`5pm`,
- * `6:30ish`) becomes two tokens.
+ * The order matters: `a.m.` before words, but not within `W. I. L. L. I. A. M. S.`, and `7:30` before numbers. A number
+ * that is joined to letters (`5pm`, `6:30ish`) becomes two tokens.
  */
 const PATTERN = new RegExp(
   [
@@ -32,7 +32,7 @@ const PATTERN = new RegExp(
   'giu',
 )
 
-/** Linear in the length of the text. */
+/** Takes time proportional to the length of the text. */
 export function tokenise(text: string): Utterance {
   const straight = text.replaceAll(/[‘’]/g, "'")
   const tokens: Token[] = []
@@ -55,7 +55,7 @@ export function tokenise(text: string): Utterance {
   return { text, tokens }
 }
 
-/** The text of the token at that place, or an empty string beyond either end. */
+/** The text of the token at this index, or an empty string beyond either end. */
 export const textAt = (tokens: readonly Token[], at: number): string => tokens[at]?.text ?? ''
 
 /** Whether the tokens from `at` on are these words. */

@@ -5,8 +5,8 @@ import { dayOf, type Found, type SlotContext } from './found.ts'
 import type { Token } from './tokens.ts'
 
 /**
- * What chrono reads: `26 November`, `Sun, 05 Aug 2018`, `14/3`, `2018/04/24`, `tomorrow`. It says what was
- * said; which day that is we decide ourselves.
+ * The dates that chrono reads: `26 November`, `Sun, 05 Aug 2018`, `14/3`, `2018/04/24`, `tomorrow`. Chrono says which
+ * words were used, and we decide which day they mean.
  */
 export function writtenDates(
   tokens: readonly Token[],
@@ -17,7 +17,7 @@ export function writtenDates(
   const reference = { instant: new Date(`${today.toString()}T12:00:00Z`), timezone: 'UTC' }
   const parser = context.dayFirst ? readers.dayFirst : readers.monthFirst
   return parser.parse(text, reference).flatMap((result) => {
-    // `now` is said of everything.
+    // `now` has many uses.
     if (/^(?:right )?now$/i.test(result.text)) return []
     const from = indexOf(result.index)
     const end = indexOf(result.index + result.text.length - 1) + 1
@@ -47,14 +47,14 @@ function daysOf(
     weekday: weekday === undefined ? undefined : weekday === 0 ? 7 : weekday,
   }
   if (said.day === undefined) return []
-  // 3/4 is read as the business writes it, but could have been meant the other way.
+  // 3/4 is read in the order that the business uses, but the caller may have meant the other one.
   const slashed = /^(\d{1,2})[/.-](\d{1,2})\b/.exec(text)
   const days = resolveDay(said, today)
   if (!slashed || !said.month || said.day > 12 || said.day === said.month || !dayFirst) return days
   return [...days, ...resolveDay({ ...said, day: said.month, month: said.day }, today)]
 }
 
-/** Chrono's readers without those that read times: times are read before, and `2 on May 4` is no time. */
+/** Chrono's readers of dates alone. Times have been read before, and `2 on May 4` is not a time. */
 const readers = { dayFirst: datesOnly(chrono.en.GB), monthFirst: datesOnly(chrono.en.casual) }
 
 function datesOnly(full: chrono.Chrono): chrono.Chrono {
@@ -77,7 +77,7 @@ function datesOnly(full: chrono.Chrono): chrono.Chrono {
   return reader
 }
 
-/** The tokens as one text, and which token a place in it belongs to. Numbers in words are figures. */
+/** The tokens as one text, with numbers in figures, and a function that maps a place in it to its token. */
 function joined(tokens: readonly Token[]): { text: string; indexOf: (place: number) => number } {
   let text = ''
   const starts: number[] = []

@@ -3,7 +3,7 @@ import { type Token, textAt } from './tokens.ts'
 /** What an utterance answers to a yes-or-no question. */
 export type Answer = 'yes' | 'no'
 
-/** Whole phrases, the longest first: `no problem` is a yes, `I don't mind` too. */
+/** Whole phrases, longest first: `no problem` and `I don't mind` are a yes. */
 const phrases: readonly (readonly [RegExp, Answer])[] = [
   [
     /\b(?:no (?:problem|worries|trouble|objections?|bother)|why not|don't mind|do not mind|wouldn't mind if you did|not a problem|can't (?:complain|argue))\b/,
@@ -27,8 +27,8 @@ const hedges =
   /^(?:um+|uh+|er+|hm+|well|so|oh|ah|and|but|hmm|actually|i|mean|guess|,|\.|!|sorry|the|a)$/
 
 /**
- * Yes or no, where the utterance begins with one or is nothing else. `no, make it eight` answers no and says more;
- * `I have no car` answers nothing.
+ * The yes or no that an utterance begins with or consists of. `no, make it eight` answers no and says more. `I have no
+ * car` does not answer.
  */
 export function answerIn(tokens: readonly Token[]): Answer | undefined {
   let at = 0
@@ -62,9 +62,9 @@ export function answerIn(tokens: readonly Token[]): Answer | undefined {
   )
     return 'no'
   if (!yesWords.test(first)) return undefined
-  // `Please tell me…`, `ok, and do you have parking?` only begin with a word that could be a yes.
+  // `Please tell me…` and `ok, and do you have parking?` only begin with a word that could be a yes.
   const words = tokens.slice(at).filter(({ kind }) => kind !== 'mark').length
-  // `Lovely weather` is no yes, `lovely, thanks` is one.
+  // `Lovely weather` is not a yes, but `lovely, thanks` is.
   if (praise.test(first) && !tokens.slice(at + 1).every(isFiller)) return undefined
   const most = first === 'please' ? 2 : LONGEST_WEAK_YES
   return weakYesWords.test(first) && words > most ? undefined : 'yes'
@@ -82,17 +82,19 @@ const isFiller = ({ kind, text }: Token): boolean =>
     text,
   )
 
-/** People begin with these whatever follows. */
+/** People begin sentences with these words, whatever comes after them. */
 const weakYesWords =
   /^(?:ok|okay|fine|alright|right|good|great|lovely|perfect|please|true|exactly)$/
 const LONGEST_WEAK_YES = 4
 
-/** `Incorrect` alone is what recognisers make of `correct`. Who denies something says what is wrong, or no. */
+/**
+ * Recognisers may write `incorrect` for `correct`. A caller who really denies something says what is wrong, or says no.
+ */
 export const soundsLikeYes = (tokens: readonly Token[]): boolean =>
   /^(?:(?:that's|that is|it's|it is) )?incorrect$/.test(
     tokens.flatMap(({ kind, text }) => (kind === 'mark' ? [] : [text])).join(' '),
   )
 
-/** `Ok` before a question only leads to it. */
+/** Whether this only leads to something else, like `ok` before a question. */
 export const isWeakYes = (tokens: readonly Token[]): boolean =>
   tokens.every(({ text, kind }) => kind === 'mark' || weakYesWords.test(text) || hedges.test(text))

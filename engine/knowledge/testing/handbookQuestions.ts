@@ -1,7 +1,7 @@
 /**
- * What callers ask about the three sample handbooks, worded differently than the handbooks are. An answer has to
- * hold the text beside the question. `unknown` asks for things that no handbook says, many of them close to things
- * that it says.
+ * Questions that callers ask about the three sample handbooks, in other words than the handbooks use. The answer has to
+ * contain the text next to the question. `unknown` has questions that no handbook answers, many of them about something
+ * close to what it says.
  */
 export interface HandbookQuestions {
   file: 'vetClinic.md' | 'climbingGym.md' | 'bikeRental.txt'
@@ -9,7 +9,7 @@ export interface HandbookQuestions {
   unknown: readonly string[]
 }
 
-/** The threshold was chosen with these two. */
+/** The two handbooks with which the threshold was chosen. */
 export const calibrationQuestions: readonly HandbookQuestions[] = [
   {
     file: 'vetClinic.md',
@@ -138,7 +138,7 @@ export const calibrationQuestions: readonly HandbookQuestions[] = [
   },
 ]
 
-/** These were written before the threshold was chosen, and it was not chosen with them. */
+/** Written before the threshold was chosen, and not used to choose it. */
 export const heldOutQuestions: readonly HandbookQuestions[] = [
   {
     file: 'bikeRental.txt',
