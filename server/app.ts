@@ -64,15 +64,15 @@ export interface AppDeps {
   formProof: Pick<FormGuardOptions, 'mode' | 'floodPerMinute' | 'secret'>
   /** Counts requests for the rate limits. */
   counter: RequestCounter
-  /** Receives the networks of visitors while their calls last. */
+  /** Holds the network of each visitor whose call is under way. */
   networks: CallNetworks
   /** The operator's token. Without one, the operator has no access. */
   adminToken: string | undefined
   prompts: PromptRules
   provider: RealtimeProvider
-  /** The engine behind our own realtime endpoint. Undefined if OpenAI is the provider. */
+  /** Our own engine, which serves our realtime endpoint. Undefined if OpenAI is the provider. */
   embedded: { engine: Engine; keys: KeyStore } | undefined
-  /** What carries out the tasks of calls that OpenAI holds. The embedded engine has its own way to the tools. */
+  /** Carries out the tasks of calls that OpenAI holds. The embedded engine calls the tools itself. */
   tasks?: Pick<TaskRouteDeps, 'tools' | 'note' | 'ended'> | undefined
   /** The relay for visitors behind firewalls that block UDP. */
   relay?: RelayOptions | undefined
@@ -82,7 +82,7 @@ export interface AppDeps {
   recordings: RecordingStore
   removals: Removals
   retention: Pick<Retention, 'isPaused'>
-  /** Called when there is new knowledge of which no vectors were made. */
+  /** Called when an agent was given a file whose vectors are still to be made. */
   onKnowledgeAdded?: () => void
   /** Disk space that is reserved for the database. */
   diskReserve: DiskReserve
@@ -170,7 +170,7 @@ async function addApi(api: ApiServer, parts: AppParts): Promise<void> {
   addDocsRoutes(api)
 }
 
-/** Adds what a call needs, from the list of agents to the removal of what was recorded. */
+/** Adds all routes of a call, from the list of agents to the erasure of its recordings. */
 async function addCallRoutes(api: ApiServer, parts: AppParts): Promise<void> {
   const { limits } = parts
   const agents = createAgentDirectory(parts)

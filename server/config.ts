@@ -99,7 +99,7 @@ const agentOrigins = z.string().transform((value, context) => {
 
 const MOST_MINUTES = 1_000_000
 
-/** `agent=60; another=30; *=10`, where `*` stands for every agent that is not listed. */
+/** `agent=60; another=30; *=10`, where `*` stands for every agent not listed. */
 const agentMinutes = z.string().transform((value, context) => {
   const byAgent = new Map<string, number>()
   for (const entry of value.split(';')) {
@@ -376,16 +376,16 @@ function configOf(env: Environment) {
     leadsWebhook: env.LEADS_WEBHOOK_URL
       ? { url: env.LEADS_WEBHOOK_URL, secret: env.LEADS_WEBHOOK_SECRET }
       : undefined,
-    /** Who is told that a call has ended, and what it came to. */
+    /** The receiver that is told when a call ends, and with which outcome. */
     callsWebhook: env.CALLS_WEBHOOK_URL
       ? { url: env.CALLS_WEBHOOK_URL, secret: env.CALLS_WEBHOOK_SECRET }
       : undefined,
-    /** The calendar that says when demos can be. Undefined means that only our own database does. */
+    /** The external calendar that limits when demos can be booked. Undefined means that only our database does. */
     calDav:
       env.CALDAV_URL && env.CALDAV_USER && env.CALDAV_PASSWORD
         ? { url: env.CALDAV_URL, user: env.CALDAV_USER, password: env.CALDAV_PASSWORD }
         : undefined,
-    /** Tools of the operator, and which hosts in private networks they may be on. */
+    /** The operator's tools, and the hosts in private networks that they may be on. */
     httpTools:
       env.HTTP_TOOLS && env.HTTP_TOOLS_SECRET
         ? {

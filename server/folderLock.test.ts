@@ -47,7 +47,7 @@ describe('a second server on the same DATA_DIR', () => {
     await first.url
     first.child.kill('SIGKILL')
     await first.exit
-    // As in a restarted container, the pid in the note is that of a running process.
+    // As in a restarted container, the note contains the pid of a running process.
     const note = path.join(first.dataDir, HOLDER_FILE)
     const held = JSON.parse(readFileSync(note, 'utf8')) as object
     writeFileSync(note, JSON.stringify({ ...held, pid: process.pid }))

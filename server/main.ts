@@ -58,7 +58,10 @@ import { createGuesses } from './tools/guesses.ts'
 
 /** The origin that the pages are built for. The server replaces it with `PUBLIC_URL`. */
 const BUILT_FOR = `https://${brand.slug}.example`
-/** A tool that was at work when the visitor hung up is done by then, and what it did is in the record. */
+/**
+ * By this long after a call, a tool that was still running when the visitor hung up has finished, and its result is in
+ * the record.
+ */
 const ANNOUNCE_AFTER_MS = 15_000
 const root = fileURLToPath(new URL('..', import.meta.url))
 

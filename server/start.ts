@@ -6,8 +6,8 @@ import { buildParts } from './build/buildParts.ts'
 import { runProcess } from './process/runProcess.ts'
 
 /**
- * Keeps the compiled code, for this process and for those that it starts: each of them loads hundreds of files. Where the
- * folder cannot be written, Node.js goes on without it.
+ * Caches the compiled code, for this process and those that it starts: each of them loads hundreds of files. If the
+ * folder cannot be written to, Node.js continues without the cache.
  */
 process.env['NODE_COMPILE_CACHE'] ??= fileURLToPath(
   new URL('../node_modules/.cache/ringwell', import.meta.url),

@@ -19,7 +19,7 @@ import type { Tools } from './tools/tool.ts'
 import { calendarIn, createMailbox } from './testing/createMailbox.ts'
 import { temporaryFolder } from './testing/createTestServer.ts'
 
-/** Sunday, the 22nd of November 2026, at noon in London. */
+/** Noon in London on Sunday, November 22, 2026. */
 const now = Date.parse('2026-11-22T12:00:00Z')
 const signal = new AbortController().signal
 const quiet = pino({ level: 'silent' })
@@ -77,7 +77,7 @@ async function open(
 
 const listed = ({ storage }: Caller) => storage.listBookings({ limit: 99, after: undefined })
 
-/** An agent with one task for each of these tools, for a test that is about tools. */
+/** An agent with one task for each of these tools. */
 function agentWith(
   tools: readonly ToolName[],
   business: object = {},
@@ -278,7 +278,7 @@ describe('a call gets no more than it may', () => {
     const change = { reference: code(booked), name: shah, kind: text('table'), people: people(4) }
     expect(await caller.ask('bookings.change', change)).toMatchObject({ reason: 'tooManyTries' })
     expect(await caller.ask('bookings.cancel', change)).toMatchObject({ reason: 'tooManyTries' })
-    // Not even with one key for all of them, or all at once.
+    // Using one key for all guesses, or sending them all at once, does not help either.
     const many = await Promise.all(
       ['A', 'B', 'C', 'D', 'Shah'].map((last) =>
         caller.ask(
@@ -431,7 +431,7 @@ test('a tool of the operator writes like any other: once for a key, five times i
   expect(asked).toHaveLength(5)
 })
 
-/** A call whose agent has a tool of the operator that answers this. */
+/** Opens a call whose agent has a tool of the operator that gives this answer. */
 function withCrm(answer: (key: string) => Promise<TaskToolResult>) {
   const agent = agentWith(['http.crm'])
   const storage = createSqliteStorage(temporaryFolder())
@@ -473,7 +473,7 @@ describe('a tool of the operator', () => {
     for (let n = 0; n < 5; n += 1) expect((await ask(`u${n}`)).status).toBe('unavailable')
     next = { status: 'done' }
     expect(await ask('n')).toMatchObject({ reason: 'tooManyBookings' })
-    // The same write may be tried again: it is the one that counted.
+    // Repeating an earlier write is allowed, because that one has already counted.
     expect((await ask('u0')).status).toBe('done')
   })
 })
@@ -497,7 +497,7 @@ describe('a demo', () => {
     expect(await caller.ask('bookings.find', stranger)).toMatchObject({ reason: 'notFound' })
     const misheard = { ...demo.email, email: 'priyya@shah.example' }
     expect(await caller.ask('bookings.find', { ...byMail, email: misheard })).toMatchObject(found)
-    // Two things that were misheard are one too many.
+    // The address and the name were both misheard, which is one mistake too many.
     const similar = { email: misheard, name: named('Shaah') }
     expect(await caller.ask('bookings.find', similar)).toMatchObject({ reason: 'notFound' })
     const invite = createInvitationChannel({ url, to: 'a@b.example', from: 'site@b.example' })
@@ -529,7 +529,7 @@ describe('a demo', () => {
     expect(new Set(calendars.map((each) => /UID:(\S+)/.exec(each)?.[1])).size).toBe(1)
     expect(calendars[1]).toContain('DTSTART:20261125T100000Z')
     expect((await caller.storage.countDeliveries()).invitation.waiting).toBe(3)
-    // Its time is free again.
+    // The time of the cancelled demo is free again.
     expect(await caller.ask('leads.bookDemo', { ...demo, date: date('2026-11-25') })).toMatchObject(
       { status: 'done' },
     )
@@ -543,7 +543,7 @@ describe('a demo', () => {
     const own = { reference: code(referenceIn(booked)), name: shah }
     const move = { ...own, kind: text('demo'), date: date('2026-11-25') }
     for (const key of ['m', 'm']) await caller.ask('bookings.change', move, { key, callId: 'c2' })
-    // The same time again is nothing new.
+    // Moving the demo to the time that it already has tells the team nothing new.
     await caller.ask('bookings.change', { ...move, time: demo.time }, { callId: 'c2' })
     await caller.ask('bookings.cancel', own, { callId: 'c3' })
     const leads = await caller.storage.listLeads({ limit: 9, after: undefined })
@@ -583,7 +583,7 @@ describe('a demo', () => {
   })
 })
 
-/** A restaurant whose bookings are guarded against guesses, and a stranger who calls it. */
+/** A restaurant whose bookings are protected against guessing, and a stranger who calls it. */
 async function openGuarded() {
   const networks = new Map<string, string>()
   const guesses = createGuesses({
@@ -594,7 +594,7 @@ async function openGuarded() {
   const caller = await open(undefined, undefined, { guesses })
   const booked = await caller.ask('bookings.book', { ...dinner, phone })
   let calls = 0
-  /** Three tries in each call. */
+  /** Guesses in calls of three tries each. */
   const guess = async (network: string, args: object) => {
     const callId = `stranger ${Math.floor(calls++ / 3)} ${network}`
     networks.set(callId, network)
@@ -612,7 +612,7 @@ describe('a stranger who calls again and again [T17]', () => {
       reasons.push(await guess(`network ${at}`, { phone, name: named(`Q${at}`) }))
     expect(new Set(reasons)).toEqual(new Set(['notFound']))
     expect(await guess('network 99', { phone, name: named('Shah') })).toBe('tooManyTries')
-    // Whoever has booked still finds it by what nobody has guessed at.
+    // The caller who booked still finds the booking by its reference, which nobody has guessed at.
     const own = { reference, name: shah }
     expect(await caller.ask('bookings.find', own, { callId: 'own' })).toMatchObject({
       status: 'done',
@@ -622,7 +622,7 @@ describe('a stranger who calls again and again [T17]', () => {
   test('does not find out a reference by trying many, and blocks no other network', async () => {
     const { reference, guess } = await openGuarded()
     const reasons: string[] = []
-    // No booking has the letter A in its reference.
+    // No reference contains the letter A.
     for (let at = 0; at < 30; at += 1)
       reasons.push(await guess('one', { reference: code(`AAA${at + 10}`), name: shah }))
     expect(new Set(reasons)).toEqual(new Set(['notFound']))
@@ -688,7 +688,7 @@ test('every tool of the contract is carried out, and refuses only what it says',
         expect.arrayContaining(Object.keys(result.facts ?? {})),
       )
     }
-    // Without its arguments it does nothing.
+    // Without its arguments, it does nothing.
     const [needed] = Object.keys(contract.takes).filter((key) => !key.endsWith('?'))
     if (needed === undefined) continue
     expect(await caller.ask(name, {}, { callId: `${name}2` })).toMatchObject({

@@ -1,4 +1,4 @@
-/** Every tool of our own, in one registry. The compiler checks that none is missing. */
+/** Registers all of our own tools. The compiler checks that none is missing. */
 import { tasksOfCalls } from '@ringwell/content/agents/tasks/tasksOfAgents.ts'
 import type { TaskTools } from '@ringwell/engine/tools.ts'
 import { createBookingTools } from './bookings/bookingTools.ts'
@@ -22,15 +22,15 @@ export interface OwnTaskToolsDeps extends Partial<
 > {
   storage: Storage
   log: Logger
-  /** Called after something to deliver was stored. */
+  /** Called after a delivery is stored. */
   onStored: () => void
-  /** The calendar that says when demos can be. */
+  /** The external calendar that limits when demos can be booked. */
   calDav?: CalDav | undefined
   /** The operator's own tools. */
   http?: HttpToolsOptions | undefined
   /** Whether invitations can be mailed. */
   invites?: boolean | undefined
-  /** What a call has come to so far. */
+  /** Returns what a call has done so far. */
   summaryOf?: (callId: string) => string
 }
 

@@ -88,7 +88,7 @@ describe('an operator lists', () => {
     const ids: string[] = []
     for (const name of ['first', 'second', 'third', 'fourth', 'fifth']) {
       ids.push(await lead(server, name))
-      // Wait for the clock to advance, because two leads from the same millisecond have no order.
+      // Wait for the clock to advance, because two leads stored in the same millisecond have no defined order.
       const { createdAt } =
         (await server.storage.listLeads({ limit: 1, after: undefined }))[0] ?? {}
       await expect.poll(() => new Date().toISOString() !== createdAt).toBe(true)

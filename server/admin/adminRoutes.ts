@@ -20,13 +20,13 @@ export interface AdminRoutesDeps {
   storage: Storage
   agentService: AgentService
   knowledge: KnowledgeService
-  /** Finds questions that mean the same. Undefined without an engine of our own. */
+  /** Makes vectors, which show which questions mean the same. Undefined if our own engine does not run. */
   embed?: Embed | undefined
   files: RecordingStore
   removals: Removals
   minutes: MinuteBudget
   rateLimit: RateLimit
-  /** Called after a delivery was stored. */
+  /** Called after a delivery is stored. */
   onStored: () => void
 }
 

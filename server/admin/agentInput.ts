@@ -19,7 +19,7 @@ const Origin = z
     'must be an origin such as https://www.example.com or https://*.example.com, or * for any',
   )
 
-/** Accepts one of the names, or `null`, which leaves the choice to the visitor. */
+/** Accepts one of the names, or `null`, which lets the visitor choose. */
 const choice = (
   what: string,
   names: readonly string[],
@@ -89,8 +89,8 @@ export const NewAgentInput = z.strictObject({
 export type NewAgentInput = z.infer<typeof NewAgentInput>
 
 /**
- * What an operator sends to change an agent. Fields that are left out keep their value. A published agent
- * accepts only the last two fields.
+ * What an operator sends to change an agent. Omitted fields keep their value. For a published agent, only the last two
+ * fields may be sent.
  */
 export const AgentChangeInput = z
   .strictObject({

@@ -21,7 +21,7 @@ export const AgentView = z.object({
   agent_prompt: z.string(),
   greeting: z.string().nullable(),
   based_on: z.string().nullable(),
-  /** `null` leaves the choice to the visitor, here and in the next two fields. */
+  /** `null` lets the visitor choose. The same goes for the next two fields. */
   voice: z.string().nullable(),
   language: z.string().nullable(),
   accent: z.string().nullable(),

@@ -9,7 +9,7 @@ export interface DeleteRoutesDeps {
   storage: Storage
   removals: Pick<Removals, 'removeFolder'>
   rateLimit: RateLimit
-  /** Called after a delivery was stored. */
+  /** Called after a delivery is stored. */
   onStored: () => void
 }
 

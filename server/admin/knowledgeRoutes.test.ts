@@ -189,7 +189,7 @@ describe('what nobody could answer', () => {
     const list = await listOf(unlike, ...texts)
     isOver = true
     expect(list).toHaveLength(200)
-    // Once for each 20 of 2,000 questions, and of the 400 that are compared by their meaning.
+    // The event loop gets a turn after every 20 of 2,000 questions, and of the 400 compared by vector.
     expect(others).toBeGreaterThan(110)
   })
 

@@ -17,12 +17,12 @@ const security = [{ operator: [] }]
 export interface KnowledgeRoutesDeps {
   knowledge: KnowledgeService
   storage: Pick<OutcomeStorage, 'listUnanswered'>
-  /** Finds questions that mean the same. */
+  /** Makes vectors, which show which questions mean the same. */
   embed?: Embed | undefined
   rateLimit: RateLimit
 }
 
-/** Adds what an agent of the operator knows, and what nobody could answer, below `/admin/agents/{agent_id}`. */
+/** Adds the routes below `/admin/agents/{agent_id}` for an agent's knowledge and its unanswered questions. */
 export function addKnowledgeRoutes(
   scope: ApiServer,
   { knowledge, storage, embed, rateLimit }: KnowledgeRoutesDeps,
@@ -51,7 +51,7 @@ export function addKnowledgeRoutes(
   scope.route({
     method: 'POST',
     url: '/agents/:agent_id/knowledge',
-    // Every character of the text may be escaped.
+    // In JSON, every character may take six bytes (`\u0041`).
     bodyLimit: 6 * MOST_KNOWLEDGE_BYTES + 1_000,
     config,
     schema: {

@@ -22,11 +22,11 @@ export interface Table {
 
 export type TableName = 'bookings' | 'calls' | 'leads' | 'messages'
 
-/** A row of a table: its position among the others, and its cells by column. */
+/** A row of a table: its position in the list, and its cells by column. */
 export interface Entry {
   position: Position
   cells: Record<string, Cell>
-  /** Set only for a call. The `transcript` cell has the same content as text. */
+  /** Set only for a call. The `transcript` cell contains the same as text. */
   transcript?: readonly StoredTurn[]
 }
 

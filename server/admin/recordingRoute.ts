@@ -66,7 +66,7 @@ export function addRecordingRoute(
         )
       }
       const stream = await deps.files.read(recording.path, range)
-      // Since we read the row, a longer version replaced the file or the visitor deleted it.
+      // The file is gone: since we read the row, a longer version has replaced it or the visitor has erased the call.
       if (!stream) throw notFound()
       const { first, last } = range ?? { first: 0, last: recording.bytes - 1 }
       void reply.header('content-length', String(last - first + 1))

@@ -3,34 +3,37 @@ import { z } from 'zod'
 import { foldedWords } from '@ringwell/engine/knowledge/foldedWords.ts'
 import type { OutcomeStorage } from '../storage/outcomeStorage.ts'
 
-/** How many of the last calls are looked at. */
+/** How many of the agent's most recent calls with unanswered questions are read. */
 const MOST_CALLS = 2_000
-/** So many different questions are told apart, the newest ones. Older ones only count if they are among these. */
+/**
+ * The most groups of similar questions. Calls are read newest first, so once there are this many groups, an older
+ * question only counts if it fits one of them.
+ */
 const MOST_GROUPS = 1_000
-/** After so many questions, which take some milliseconds, whatever else the server has to do comes first. */
+/** After this many questions, which take a few milliseconds, the event loop gets a turn. */
 const QUESTIONS_AT_ONCE = 20
-/** An agent of the demo page may have thousands of different ones. */
+/** Limits the list, because an agent on the demo page may have thousands of different questions. */
 const MOST_LISTED = 200
-/** Questions that share this part of their telling words are the same question. */
+/** Two questions are the same if they share at least this fraction of their significant words. */
 const SAME_WORDS = 0.6
 /**
- * Questions whose vectors are this near to each other mean the same. Chosen with the pairs in `knowledgeRoutes.test.ts`.
- * Opposites in the same words (`When do you open?`, `When do you close?`) are nearer than many paraphrases, so an operator
- * may find them as one.
+ * Questions whose vectors are at least this similar (cosine) mean the same. Chosen with the pairs in
+ * `knowledgeRoutes.test.ts`. Opposites in the same words (`When do you open?`, `When do you close?`) are more similar
+ * than many paraphrases, so an operator may see them merged.
  */
 const SAME_MEANING = 0.64
-/** A price is another question, however near the rest is. */
+/** A question about a price is never merged with one that is not, however similar the rest is. */
 const ASKS_PRICE = /\bhow much\b|\bcosts?\b|\bprices?\b|\bfees?\b|\bcharge\b|\bfree\b/i
-/** So many different questions are compared by their meaning, the most frequent ones. */
+/** How many different questions are compared by their vectors, the most frequent first. */
 const MOST_COMPARED = 400
-/** A visitor's words never wait for more texts than this. */
+/** The most texts per batch. A visitor's words never wait for more than one batch. */
 const TEXTS_AT_ONCE = 8
 
-/** A question that nobody could answer, for an operator. */
+/** The view of an unanswered question that an operator gets. */
 export const UnansweredView = z.object({
-  /** As it was asked last. */
+  /** The wording of the most recent time it was asked. */
   question: z.string(),
-  /** How often it was asked, in these words or others. */
+  /** How often it was asked, in these or other words. */
   times: z.number(),
   last_asked_at: z.string(),
 })
@@ -44,8 +47,8 @@ interface Group extends UnansweredView {
 }
 
 /**
- * What callers asked an agent and nobody could answer, the most frequent first, then the newest. Without `embed`, or if it
- * fails, only questions in similar words are one.
+ * Lists what callers asked an agent that nobody could answer, most frequent first, then newest first. Without `embed`,
+ * or if it fails, only questions with similar words are merged.
  */
 export async function findUnanswered(
   agentId: string,
@@ -59,7 +62,7 @@ export async function findUnanswered(
       looked += 1
       if (looked % QUESTIONS_AT_ONCE === 0) await letOthersRun()
       const folded = foldedWords(question)
-      // A question of nothing but small words is told apart by these.
+      // A question without significant words is compared by its whole text.
       const words = new Set(folded.length > 0 ? folded : [question.trim().toLowerCase()])
       const known = groups.find((group) => likeness(group.words, words) >= SAME_WORDS)
       if (known) known.times += 1
@@ -78,7 +81,7 @@ export async function findUnanswered(
 const mostFrequent = (a: UnansweredView, b: UnansweredView): number =>
   b.times - a.times || (a.last_asked_at < b.last_asked_at ? 1 : -1)
 
-/** Puts each question to the nearest more frequent one that means the same. */
+/** Merges each question into the most similar of the more frequent ones, if it means the same. */
 async function byMeaning(groups: readonly Group[], embed: Embed): Promise<UnansweredView[]> {
   const compared = groups.slice(0, MOST_COMPARED)
   const vectors: Float32Array[] = []
@@ -88,7 +91,7 @@ async function byMeaning(groups: readonly Group[], embed: Embed): Promise<Unansw
       vectors.push(...(await embed(texts)))
     }
   } catch {
-    // The engine is starting, or there is none.
+    // The engine is still starting, or there is none.
     return [...groups]
   }
   const merged: Meant[] = []
@@ -113,7 +116,7 @@ interface Meant {
   asksPrice: boolean
 }
 
-/** The question that is nearest by its meaning, if it is near enough to be the same. */
+/** Returns the question with the most similar vector, or undefined if none is similar enough to mean the same. */
 function nearestTo(
   vector: Float32Array,
   asksPrice: boolean,
@@ -131,14 +134,14 @@ function nearestTo(
   return nearest
 }
 
-/** A plain loop, because a function for each number takes many times as long. */
+/** A plain loop, because calling a function for each number takes many times as long. */
 function dot(a: Float32Array, b: Float32Array): number {
   let sum = 0
   for (let at = 0; at < a.length; at += 1) sum += a[at]! * (b[at] ?? 0)
   return sum
 }
 
-/** The part of all words that both have. */
+/** Returns which fraction of all their words the two questions share. */
 function likeness(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
   let shared = 0
   for (const word of one) if (other.has(word)) shared += 1

@@ -37,7 +37,7 @@ function calendar(changes: object = {}): Calendar {
   }
 }
 
-/** Sunday, the 22nd of November 2026, at noon. */
+/** Noon on Sunday, November 22, 2026. */
 const now = Date.parse('2026-11-22T12:00:00Z')
 const at = (date: string, time: string, people = 2): Wish => ({ by: 'time', date, time, people })
 const reasonOf = (wish: Wish, of = calendar()) => {
@@ -52,7 +52,7 @@ const startOf = (date: string, timeZone: string) => {
   return check.possible && check.slot.startsAt
 }
 
-/** Every table is taken for these hours (UTC). */
+/** Marks every table as taken between these hours (UTC). */
 const takenOn = (date: string, from: number, to: number): TakenUnit[] =>
   ['two', 'four', 'six'].flatMap((resource) =>
     Array.from({ length: (to - from) * 4 }, (_, n) => ({
@@ -77,7 +77,7 @@ describe('a time can be booked', () => {
     expect(reasonOf(at('2026-11-24', '21:31'))).toBe('closed')
     expect(reasonOf(at('2026-11-24', '11:59'))).toBe('closed')
     expect(reasonOf(at('2026-11-24', '03:00'))).toBe('closed')
-    // A Monday, and a holiday of every year.
+    // A Monday, when the restaurant is closed, and a yearly holiday.
     expect(reasonOf(at('2026-11-23', '19:00'))).toBe('closed')
     expect(reasonOf(at('2026-12-25', '19:00'))).toBe('closed')
   })
@@ -125,7 +125,7 @@ describe('the clock of the business', () => {
 
   test('decides which day it is', () => {
     const kiritimati = calendar({ ...always, timeZone: 'Pacific/Kiritimati' })
-    // It is 2 in the morning of the 23rd there.
+    // There, it is already 2 a.m. on the 23rd.
     expect(reasonOf(at('2026-11-22', '23:00'), kiritimati)).toBe('past')
     expect(reasonOf(at('2026-11-23', '03:00'), kiritimati)).toBe('possible')
   })
@@ -135,7 +135,7 @@ describe('the clock of the business', () => {
     expect(reasonOf(at('2027-03-28', '00:45'), spring)).toBe('possible')
     expect(reasonOf(at('2027-03-28', '01:30'), spring)).toBe('closed')
     expect(reasonOf(at('2027-03-28', '02:00'), spring)).toBe('possible')
-    // Two hours from a quarter to one are over at a quarter to four.
+    // The clocks go forward, so two hours after 00:45 it is 03:45 local time.
     const check = checkWish(spring, at('2027-03-28', '00:45'), now)
     expect(check.possible && check.slot.endsAt).toBe('2027-03-28T02:45:00.000Z')
   })

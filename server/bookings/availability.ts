@@ -1,31 +1,31 @@
-/** When something can be booked: hours, holidays, capacity, and what is taken. Pure. */
+/** Decides when something can be booked from opening hours, holidays, capacity and what is already taken. Pure. */
 import { Temporal } from 'temporal-polyfill'
 import type { AgentTasks } from '@ringwell/content/agents/tasks/agentTasks.ts'
 import type { Business, Resource } from '@ringwell/content/agents/tasks/business.ts'
 import { DEMO } from '../tools/tool.ts'
 import type { Place, TakenUnit } from '../storage/taskStorage.ts'
 
-/** What can be booked of one kind, and by which rules. */
+/** The resources of one kind, and the rules for booking them. */
 export interface Calendar {
   business: Business
   kind: string
-  /** Of this kind, the smallest first. */
+  /** Only resources of this kind, the smallest first. */
   resources: readonly Resource[]
-  /** How many days ahead the last day is. */
+  /** How many days ahead the last bookable day is. */
   withinDays: number
-  /** The latest time, in minutes before the business closes. */
+  /** How many minutes before closing the latest bookable time is. */
   beforeClosing: number
-  /** Whether the opening hours say when it can be booked. */
+  /** Whether it can only be booked during opening hours. */
   keepsHours: boolean
   mostNights: number
 }
 
-/** A time or nights on the clock of the business. */
+/** The time or the nights that a caller asks for, by the clock of the business. */
 export type Wish =
   | { by: 'time'; date: string; time: string; people: number }
   | { by: 'night'; date: string; nights: number; people: number }
 
-/** What a wish comes to, on the clocks of everybody. */
+/** The period that a wish occupies: start and end in UTC, the rest by the clock of the business. */
 interface Slot {
   startsAt: string
   endsAt: string
@@ -38,13 +38,16 @@ export type Check =
   | { possible: true; slot: Slot; places: readonly Place[] }
   | { possible: false; reason: 'closed' | 'past' | 'tooLarge' }
 
-/** How long a unit is that is not a night. */
+/** The length of a unit, unless the unit is a night. */
 export const QUARTER_MS = 15 * 60_000
-/** A unit that is taken for every resource. */
+/** A taken unit with this resource counts as taken for every resource. */
 export const ANY_RESOURCE = '*'
 const DAY_MS = 86_400_000
 
-/** The calendar for one kind of resource. The tasks that book it say how far ahead and until when. */
+/**
+ * Returns the calendar for one kind of resource. How far ahead and how late it can be booked follows from the tasks
+ * that book it.
+ */
 export function calendarOf(
   { business, tasks }: Pick<AgentTasks, 'business' | 'tasks'>,
   kind: string,
@@ -75,7 +78,10 @@ export function calendarOf(
   }
 }
 
-/** Whether a wish can be granted as far as the calendar is concerned, and by which places, the best fitting first. */
+/**
+ * Checks a wish against the rules of the calendar, but not against what is taken. Returns the places that would fit,
+ * the smallest first.
+ */
 export function checkWish(calendar: Calendar, wish: Wish, nowMs: number): Check {
   const { business, resources } = calendar
   const today = dateAt(nowMs, business)
@@ -91,7 +97,7 @@ export function checkWish(calendar: Calendar, wish: Wish, nowMs: number): Check 
     return { possible: true, slot, places: fitting.map(({ id }) => ({ resource: id, units })) }
   }
   const startMs = instantOf(wish.date, wish.time, business.timeZone)
-  // In the night in which clocks go forward, some times do not exist.
+  // When the clocks go forward, some local times do not exist.
   if (startMs === undefined) return { possible: false, reason: 'closed' }
   if (startMs <= nowMs) return { possible: false, reason: 'past' }
   if (!isOpen(calendar, wish.date, wish.time)) return { possible: false, reason: 'closed' }
@@ -112,12 +118,12 @@ export function checkWish(calendar: Calendar, wish: Wish, nowMs: number): Check 
 
 const NEAR_DAYS = 14
 const ALTERNATIVES = 3
-/** Two times that are offered are at least this far apart. */
+/** If both offered times are on the same side of the wish, they are at least this far apart. */
 const APART_MINUTES = 30
-/** On another day, a time that is further away than this is of no use. */
+/** On another day, only times within this distance of the wish are offered. */
 const NEAR_MINUTES = 120
 
-/** Which units have to be known for the alternatives to a wish. */
+/** Returns the range of units that `alternativesTo` needs to know about. */
 export function rangeAround(
   { business }: Calendar,
   wish: Wish,
@@ -130,7 +136,7 @@ export function rangeAround(
   return { from: from * quarters, to: (to + 1) * quarters }
 }
 
-/** What could be had instead, the nearest first: other times of the same day, then other days. */
+/** Returns free alternatives to a wish, nearest first: other times on the same day, then other days. */
 export function alternativesTo(
   calendar: Calendar,
   wish: Wish,
@@ -169,7 +175,7 @@ export function alternativesTo(
   return [...sameDay, ...otherDays]
 }
 
-/** Tells the places that are free, as far as these units go. */
+/** Returns a function that says whether a place is free, given the taken units. */
 export function freePlaces(taken: readonly TakenUnit[]): (place: Place) => boolean {
   const isTaken = new Set(taken.map(({ resource, unit }) => `${resource}:${unit}`))
   return ({ resource, units }) =>
@@ -178,7 +184,7 @@ export function freePlaces(taken: readonly TakenUnit[]): (place: Place) => boole
     )
 }
 
-/** The times of a day that can be booked as far as the hours are concerned, by the quarter of an hour. */
+/** Returns the times of a day, every quarter of an hour, that the opening hours allow. */
 export function timesOn(calendar: Calendar, date: string): string[] {
   return Array.from({ length: 96 }, (_, quarter) => clock(quarter * 15)).filter((time) =>
     isOpen(calendar, date, time),
@@ -198,7 +204,9 @@ function isOpen({ business, beforeClosing, keepsHours }: Calendar, date: string,
 const isHoliday = ({ holidays }: Business, date: string): boolean =>
   holidays.some((holiday) => holiday === date || holiday === date.slice(5))
 
-/** From noon of the first day to noon of the last: when exactly guests come is for the house to say. */
+/**
+ * Counts from noon on the first day to noon on the last. The exact check-in and check-out times are up to the hotel.
+ */
 function nightsOf(wish: Extract<Wish, { by: 'night' }>, { timeZone }: Business): Slot {
   const noon = (date: string): string => iso(instantOf(date, '12:00', timeZone) ?? 0)
   return {
@@ -210,7 +218,7 @@ function nightsOf(wish: Extract<Wish, { by: 'night' }>, { timeZone }: Business):
   }
 }
 
-/** The instant of a local time. Undefined if it does not exist; the earlier one if there are two. */
+/** Returns the instant of a local time: the earlier one if there are two, undefined if there is none. */
 function instantOf(date: string, time: string, timeZone: string): number | undefined {
   const local = Temporal.PlainDateTime.from(`${date}T${time}`)
   const zoned = local.toZonedDateTime(timeZone)
@@ -225,13 +233,13 @@ function unitsBetween(startMs: number, endMs: number): number[] {
 export const dateAt = (ms: number, { timeZone }: Pick<Business, 'timeZone'>): string =>
   Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(timeZone).toPlainDate().toString()
 
-/** The day of the wish, or today if that is over. */
+/** Returns the day of the wish, or today if that day is past. */
 function nearDate(business: Business, { date }: Wish, nowMs: number): string {
   const today = dateAt(nowMs, business)
   return date < today ? today : date
 }
 
-/** The days around a day: the next, the one before, the one after the next. */
+/** Returns the days around a day: the next, the previous, the second next, and so on. */
 const nearDays = (date: string): string[] =>
   Array.from({ length: NEAR_DAYS }, (_, index) => index + 1).flatMap((days) => [
     addDays(date, days),
@@ -245,7 +253,7 @@ const dayNumber = (date: string): number => Date.parse(`${date}T00:00:00Z`) / DA
 
 export const nightsBetween = (from: string, to: string): number => dayNumber(to) - dayNumber(from)
 
-/** The nearest time, and the nearest one on the other side of the wish or well away from the first. */
+/** Returns the nearest time, and a second one: on the other side of the wish, or else well away from the first. */
 function earlierAndLater(nearest: readonly Wish[], wish: Wish): Wish[] {
   const [first] = nearest
   if (first?.by !== 'time' || wish.by !== 'time') return []

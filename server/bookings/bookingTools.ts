@@ -35,24 +35,27 @@ type BookingToolName = Extract<keyof Tools, `bookings.${string}`>
 type Identity = Pick<ToolArguments<'bookings.find'>, 'reference' | 'phone' | 'email' | 'name'>
 type Wanted = Omit<ToolArguments<'bookings.available'>, 'kind'>
 
-/** What is noted with one booking, as JSON. Characters. */
+/** The longest notes of one booking: characters of JSON. */
 const MOST_NOTES = 4_000
 
 export interface BookingToolsDeps {
   storage: Storage
-  /** Called after something to deliver was stored. */
+  /** Called after a delivery is stored. */
   onStored: () => void
-  /** What a call has come to so far, for the team that a demo was to be with. */
+  /** Returns what a call has done so far, for the team that would have given a demo. */
   summaryOf?: (callId: string) => string
 }
 
-/** Tables, rooms, appointments: whatever can be booked in the calendar of an agent's business. */
+/** Tools for tables, rooms and appointments: everything in the calendar of an agent's business. */
 export function createBookingTools({
   storage,
   onStored,
   summaryOf = () => '',
 }: BookingToolsDeps): Tools<BookingToolName> {
-  /** Who books a demo is a lead, so the team hears the same way what has become of it. Others have nothing to hear. */
+  /**
+   * A caller who books a demo is a lead, so the team learns of a change or cancellation the same way. Other bookings
+   * have no team to tell.
+   */
   const tellTeam = (
     found: BookingRow,
     what: string,
@@ -128,7 +131,7 @@ export function createBookingTools({
         context.write(factsOf({ ...found, ...cells }, context.tasks)),
         found.id,
         { ...cells, notes: context.notes },
-        // What it has now comes first, so that nobody is moved to another table without need.
+        // Try the current resource first, so that nobody moves to another table without need.
         check.places.toSorted(
           (a, b) => Number(b.resource === found.resource) - Number(a.resource === found.resource),
         ),
@@ -143,7 +146,7 @@ export function createBookingTools({
       if ('refused' in identified) return identified.refused
       const { found } = identified
       if (found.state === 'cancelled') return refused('alreadyCancelled')
-      // Calls could fill the disk with one booking after the other.
+      // Without a limit, calls could fill the disk by adding notes to bookings.
       if (found.notes.length + note.text.length > MOST_NOTES) return refused('invalidArguments')
       const write = context.write(factsOf(found, context.tasks))
       const notes = { ...context.notes, wishes: note.text }
@@ -162,11 +165,11 @@ export function createBookingTools({
   }
 }
 
-/** What is wanted of which calendar. */
+/** A wish, and the calendar that it is for. */
 interface Request {
   calendar: Calendar
   wish: Wish
-  /** A booking that does not count, because it is the one that changes. */
+  /** The id of the booking that is being changed. What it occupies counts as free. */
   except?: string
 }
 
@@ -176,7 +179,7 @@ interface Guest {
   email?: Extract<SlotValue, { type: 'email' }>
 }
 
-/** Books a wish, or refuses it with what could be had instead. */
+/** Books a wish, or refuses it and offers alternatives. */
 export async function bookWish(
   storage: Storage,
   request: Request,
@@ -235,7 +238,7 @@ async function findAlternatives(
   return alternativesTo(calendar, wish, now, taken).map((other) => differenceTo(wish, other))
 }
 
-/** The slots of an alternative that differ from the wish. */
+/** Returns only the slots in which an alternative differs from the wish. */
 function differenceTo(wish: Wish, other: Wish): Alternative {
   if (other.by === 'night') {
     const { date: from, nights } = other
@@ -268,7 +271,7 @@ async function isAvailable(
   return refused(reason, alternatives)
 }
 
-/** Whether there is any time on a day. */
+/** Checks whether any time on a day is free. */
 async function isAnyTimeFree(
   storage: Storage,
   calendar: Calendar,
@@ -295,9 +298,10 @@ async function isAnyTimeFree(
 }
 
 /**
- * Finds one booking by its reference, the phone number or the address of the invitation, and the name on it. Names are
- * misheard, so one that sounds like it will do where nobody has it exactly. Nobody hears a doubled letter of an address
- * either, but then the name has to be exactly right. Without a name, the reference and one of the other two have to be.
+ * Finds one booking by its reference, its phone number or the address of the invitation, plus the name on it. A
+ * misheard name is accepted if no booking has the exact name. If the caller gives only the address, it may be off by a
+ * doubled letter, which nobody can hear, but then the name must be exact. Without a name, the reference and the phone
+ * number or address must both match.
  */
 function identify(storage: Storage, identity: Identity, context: ToolContext) {
   const { name } = identity
@@ -311,7 +315,7 @@ function identify(storage: Storage, identity: Identity, context: ToolContext) {
     const rows = name
       ? withName(found, name, identity)
       : found.filter((row) => isReachedAt(row, identity))
-    // Of several with this name the ones that are not cancelled, and then the ones with the same first name.
+    // Prefer bookings that are not cancelled, and among those the ones with the same first name.
     const booked = rows.filter(({ state }) => state === 'booked')
     const candidates = booked.length > 0 ? booked : rows.slice(-1)
     const closest = candidates.filter((row) => name && isSameFirstName(name, namesOf(row)))
@@ -337,7 +341,7 @@ function withName(
   )
 }
 
-/** Whether the reference was named, and the phone number or the address that the booking was made with. */
+/** Whether the caller gave the reference, and the phone number or email address that belongs to the booking. */
 const isReachedAt = (row: BookingRow, { reference, phone, email }: Identity): boolean =>
   reference !== undefined &&
   (phone !== undefined || email !== undefined) &&
@@ -371,7 +375,7 @@ function calendarFor(
 const countOf = (people: Wanted['people']): number =>
   people === undefined ? 1 : people.type === 'party' ? people.people : people.number
 
-/** What is wanted; what is missing is as the booking has it. Undefined if not enough is known. */
+/** Reads the wish from the arguments. What they leave out stays as booked before. Undefined if something is missing. */
 function wishOf(calendar: Calendar, args: Wanted, before?: BookingRow): Wish | undefined {
   const people = args.people ? countOf(args.people) : (before?.people ?? 1)
   if (!Number.isInteger(people) || people < 1) return undefined
@@ -392,7 +396,7 @@ function wishOf(calendar: Calendar, args: Wanted, before?: BookingRow): Wish | u
   return { by: 'time', date, time, people }
 }
 
-/** What a task can say about a booking. */
+/** Returns what an agent may say about a booking. */
 function factsOf(
   booking: Pick<
     BookingRow,
@@ -413,7 +417,7 @@ function factsOf(
   }
 }
 
-/** What is booked, in words: as the choice of the task calls it, or the resource itself. */
+/** Names what is booked: by the label of the option that the task offers, or else by the name of the resource. */
 function whatOf(
   { kind, resource }: Pick<BookingRow, 'kind' | 'resource'>,
   tasks: AgentTasks,

@@ -2,7 +2,7 @@ import ICAL from 'ical.js'
 import { brand } from '@ringwell/brand/brand.ts'
 import { QUARTER_MS } from './availability.ts'
 
-/** Quarters of an hour since 1970, from `from` up to `to`. */
+/** Quarters of an hour, counted since 1970: from `from` up to but not including `to`. */
 export interface UnitRange {
   from: number
   to: number
@@ -11,9 +11,9 @@ export interface UnitRange {
 const DAY_MS = 24 * 60 * 60_000
 
 /**
- * The quarters of an hour in which these objects of a calendar take time. Our own bookings do not count: the database has
- * them. This may never end, because anybody can send the operator an invitation, which is such an object. So it runs only
- * in the thread of `readBusyTimes`.
+ * Returns the quarters of an hour in which the events of a calendar are busy. Our own bookings do not count, because
+ * the database has them. This may never return, because anybody can send the operator an invitation with a malicious
+ * recurrence rule. So run it only in the thread of `readBusyTimes`.
  */
 export function busyUnitsIn(texts: readonly string[], { from, to }: UnitRange): number[] {
   const units = new Set<number>()
@@ -49,7 +49,7 @@ function eachBusyTime(
     if (endMs > from.getTime() && startMs < to.getTime()) isBusy(startMs, endMs)
   }
   for (const component of events) {
-    // One occurrence that was moved or edited has an event of its own, which takes its own time.
+    // An occurrence that was moved or edited is a separate event with its own time.
     const isException = exceptions.includes(component)
     const event = new ICAL.Event(component, isException ? undefined : { exceptions })
     if (event.uid.endsWith(`@${brand.slug}`)) continue
@@ -63,7 +63,8 @@ function eachBusyTime(
       const next = occurrences.next() as ICAL.Time | undefined
       const start = next?.toJSDate()
       if (!next || !start || start >= to) break
-      // Most occurrences are long past. An exception may move all that follow, and a day allows for any time zone.
+      // Skip occurrences that are long past, unless an exception may have moved them. The extra day covers any time
+      // zone.
       const isPast = start.getTime() + lengthMs + DAY_MS < from.getTime()
       if (isPast && exceptions.length === 0) continue
       const { item, startDate, endDate } = event.getOccurrenceDetails(next)

@@ -1,15 +1,15 @@
-/** Reads the objects of a calendar in a thread of its own, which `readBusyTimes` ends if it takes too long. */
+/** Reads the events of a calendar in its own thread, which `readBusyTimes` ends if it takes too long. */
 import { parentPort, workerData } from 'node:worker_threads'
 import { messageOf } from '@ringwell/protocol/errors.ts'
 import { busyUnitsIn, type UnitRange } from './busyTimes.ts'
 
-/** What the thread reads. */
+/** What the thread gets: the iCalendar texts and the range to report. */
 export interface BusyTimesOrder {
   texts: readonly string[]
   range: UnitRange
 }
 
-/** What came of it. */
+/** What the thread reports: the busy units, or why it could not read the events. */
 export type BusyTimesReport = { units: readonly number[] } | { problem: string }
 
 function read({ texts, range }: BusyTimesOrder): BusyTimesReport {

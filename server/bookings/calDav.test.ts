@@ -11,7 +11,7 @@ afterAll(() => server?.stop())
 
 const unit = (iso: string): number => Date.parse(iso) / 900_000
 const day = { from: unit('2026-11-27T00:00Z'), to: unit('2026-11-28T00:00Z') }
-/** Half an hour from then on. */
+/** The half hour that starts then. */
 const at = (iso: string) => ({ resource: 'demo', units: [unit(iso), unit(iso) + 1] })
 const signal = AbortSignal.timeout(60_000)
 
@@ -35,7 +35,7 @@ if (!server) {
     authorization: `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`,
     'content-type': 'text/calendar',
   }
-  /** Writes an event as somebody else's calendar program does. */
+  /** Writes an event as another calendar program would. */
   const put = async (name: string, ...lines: string[]): Promise<void> => {
     const body = [
       'BEGIN:VCALENDAR',
@@ -133,7 +133,7 @@ if (!server) {
     const event = await (await get('b1')).text()
     expect(event).toContain('SEQUENCE:1')
     expect(event).toContain('DTSTART:20260102T190000Z')
-    // It is our own, so it is not busy for us: the database has it.
+    // Our own bookings do not count as busy, because the database has them.
     const own = { from: unit('2026-01-02T00:00Z'), to: unit('2026-01-03T00:00Z') }
     expect(await calDav.busyUnits(own)).toEqual([])
     for (let time = 0; time < 2; time += 1) {

@@ -10,7 +10,7 @@ import type { UnitRange } from './busyTimes.ts'
 import { readBusyTimes } from './readBusyTimes.ts'
 
 export interface CalDavOptions {
-  /** Of the calendar itself, not of the server. */
+  /** The URL of the calendar itself, not of the server. */
   url: string
   user: string
   password: string
@@ -18,13 +18,18 @@ export interface CalDavOptions {
 
 /** A calendar on a CalDAV server (RFC 4791). */
 export interface CalDav {
-  /** The quarters of an hour from `from` up to `to` in which somebody else's event is. Rejects if nobody knows. */
+  /**
+   * Returns the quarters of an hour, from `from` up to but not including `to`, in which other people's events are.
+   * Rejects if the calendar cannot be read.
+   */
   busyUnits(range: UnitRange): Promise<readonly number[]>
-  /** Writes the booking as it is now, or removes it if it was cancelled. The same booking is always the same event. */
+  /**
+   * Writes the booking in its current state, or removes it if it is cancelled. A booking always keeps the same event.
+   */
   write(booking: BookingRow, delivery: Pick<DeliveryContext, 'signal'>): Promise<void>
 }
 
-/** For asking the calendar and reading its events. */
+/** The time limit for querying the calendar and reading its events. */
 const READ_MS = 4_000
 
 export function createCalDav({ url, user, password }: CalDavOptions): CalDav {
@@ -32,7 +37,7 @@ export function createCalDav({ url, user, password }: CalDavOptions): CalDav {
   const authorization = `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`
   const requestWith = (signal: AbortSignal) => ({
     headers: { authorization },
-    // The password goes to this address only.
+    // Do not follow redirects: the password must go to this address only.
     fetchOptions: { signal, redirect: 'manual' as const },
   })
   return {
@@ -78,7 +83,7 @@ export function createCalDav({ url, user, password }: CalDavOptions): CalDav {
   }
 }
 
-/** The library leaves an object where a text was in CDATA. */
+/** The library returns an object instead of a string if the server sent CDATA. */
 function textOf(data: unknown): string {
   if (typeof data === 'string') return data
   const { _cdata: cdata } = (data ?? {}) as { _cdata?: unknown }
@@ -89,8 +94,8 @@ function textOf(data: unknown): string {
 const stampOf = (date: Date): string => date.toISOString().replaceAll(/[-:]|\.\d{3}/g, '')
 
 /**
- * Lets a calendar elsewhere decide when demos can be: what is busy there cannot be booked, and what is booked is written
- * there through the outbox. Our own units still keep two calls from taking the same time at once.
+ * Lets an external calendar decide when demos can take place. A time that is busy there cannot be booked, and the
+ * outbox writes each booking there. Our own database still keeps two calls from booking the same time at once.
  */
 export function withCalDav(storage: Storage, calDav: CalDav): Storage {
   const freeOf = async (calendar: string, places: readonly Place[]): Promise<readonly Place[]> => {

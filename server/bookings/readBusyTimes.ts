@@ -3,13 +3,13 @@ import { Worker } from 'node:worker_threads'
 import type { UnitRange } from './busyTimes.ts'
 import type { BusyTimesOrder, BusyTimesReport } from './busyTimesWorker.ts'
 
-/** An event that repeats may lead to any number of occurrences. */
+/** Limits the memory of the thread, because a recurring event may have any number of occurrences. */
 const MOST_MEMORY_MB = 128
 
 /**
- * The quarters of an hour in which these objects of a calendar take time, read in a thread of its own: a rule such as “every
- * 30th of February” is looked for without an end, and a visitor who invites the operator can write such a rule. Rejects if
- * an object cannot be read, or if that takes until the signal aborts.
+ * Returns the quarters of an hour in which the events of a calendar are busy. Reads them in its own thread, because the
+ * search for a rule such as “every 30th of February” never ends, and a visitor who invites the operator can send such a
+ * rule. Rejects if an event cannot be read, or if the signal aborts first.
  */
 export async function readBusyTimes(
   texts: readonly string[],
@@ -21,10 +21,10 @@ export async function readBusyTimes(
     workerData: { texts, range } satisfies BusyTimesOrder,
     resourceLimits: { maxOldGenerationSizeMb: MOST_MEMORY_MB },
   })
-  // Nobody waits for an error that comes after the abort.
+  // After an abort, nobody waits for the thread, so ignore its errors.
   worker.on('error', () => undefined)
   try {
-    // Rejects with the error of the thread, too.
+    // This also rejects if the thread fails.
     const [report] = (await once(worker, 'message', { signal })) as [BusyTimesReport]
     if ('units' in report) return report.units
     throw new Error(report.problem)

@@ -109,7 +109,7 @@ function run({ name, room, command, needs }: Part, signal: AbortSignal): Promise
     const bin = path.join(root, 'node_modules/.bin', program)
     const child = spawn(process.execPath, ['--import', endWithParent, bin, ...args], {
       cwd: path.join(root, room),
-      // We write nothing to its standard input, which closes when this process ends: see `endWithParent.ts`.
+      // We write nothing to its standard input. The pipe closes when this process ends: see `endWithParent.ts`.
       stdio: ['pipe', 'pipe', 'pipe'],
       signal,
       env: { ...environment, NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1' },

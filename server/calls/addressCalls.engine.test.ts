@@ -57,7 +57,7 @@ async function start(maxCalls: number, environment: Record<string, string> = {})
       headers: { 'x-forwarded-for': address, ...headers },
     })
 
-  /** Returns `connected` or the code of the refusal. With `idle`, the caller never uses the answer. */
+  /** Returns `connected` or the code of the refusal. With `idle`, the caller never connects to the answer. */
   const call = async (address: string, { idle = false } = {}): Promise<string> => {
     const minted = await post(
       `/api/${brand.slug}-agent-session`,

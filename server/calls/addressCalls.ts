@@ -32,8 +32,8 @@ export interface AddressCalls {
 }
 
 /**
- * The networks (`networkOf`) of the visitors whose calls are under way, by the ids of the calls. Whoever sees a visitor's
- * request in a call notes its network here and removes it when the call is over. The limit on guesses at bookings reads it.
+ * Maps the id of each call under way to its visitor's network (`networkOf`). Routes that serve a call add its network,
+ * and remove it when the call is over. The limit on guessing at bookings reads it.
  */
 export type CallNetworks = Map<string, string>
 

@@ -25,7 +25,7 @@ export interface AgentDirectoryOptions {
   /** Maps agents to their minutes. Only the names of the agents matter here. */
   dailyMinutes: Pick<DailyMinutes, 'agents'>
   publicUrl: string
-  /** With another provider than our engine, knowledge is found by its words and needs no vectors. */
+  /** Set if our own engine runs. Other providers find knowledge by its words, without vectors. */
   embedded?: object | undefined
 }
 
@@ -45,11 +45,11 @@ export interface AdmittedAgent {
   voice: string | undefined
   language: string | undefined
   accent: string | undefined
-  /** Undefined for an agent that was given nothing to know. */
+  /** Undefined if the agent has no knowledge yet. */
   knowledge: KnowledgeRef | undefined
   /** The id of the brief whose tasks the agent works on. Undefined if it has none. */
   tasksOf: string | undefined
-  /** The General Agent, which may answer as a business of the visitor's own. */
+  /** Set for the General Agent, which may answer as the visitor's own business. */
   isGeneral?: true
 }
 
@@ -111,8 +111,8 @@ export function createAgentDirectory(options: AgentDirectoryOptions): AgentDirec
   })
 
   /**
-   * An agent that follows a prompt of its own, and was not based on an agent of a certain business, would otherwise book
-   * demos with us.
+   * Whether the agent follows its own prompt but is based on the General Agent. With the tasks of the General Agent, it
+   * would book demos of our product.
    */
   const hasNoTasks = ({ prompt, basedOn }: OwnAgent): boolean =>
     prompts.areFollowed && prompt !== '' && basedOn === GENERAL_AGENT

@@ -5,13 +5,13 @@ import { createRetriedWrites } from './retriedWrites.ts'
 export interface CallEndWriterOptions {
   storage: Pick<CallStorage, 'endCall'>
   log: Logger
-  /** When the receiver of `call.ended` gets it, in ms after the end. Without it nobody does. */
+  /** How many ms after its end a call is announced to the receiver of `call.ended`. Undefined means never. */
   announceAfterMs?: number | undefined
-  /** The waits before each retry of a failed write. After the last retry, the end is given up. */
+  /** The waits before each retry of a failed write. After the last retry, the writer gives up. */
   retryAfterMs?: readonly number[]
 }
 
-/** Writes the ends of calls, and tries again while the database is away: a call without an end holds its line. */
+/** Writes the ends of calls. Retries while the database is away, because a call without an end holds its line. */
 export interface CallEndWriter {
   keep(callId: string, end: CallEnd): void
   /** Resolves when no write is under way. From now on, the writer does not retry failed writes. */

@@ -7,7 +7,7 @@ export interface LostCallsOptions {
   /** Whether other servers store their calls in the same database. */
   isShared: boolean
   log: Logger
-  /** Whether somebody is told of the ends of calls. */
+  /** Whether the ends of calls are announced to a receiver. */
   announces?: boolean
 }
 

@@ -8,7 +8,7 @@ import { KEY_LIFETIME_MS } from './realtimeProvider.ts'
  * restart voids them, or in the database that several servers share (`sharedKeyStore.ts`).
  */
 export interface KeyStore {
-  /** `origin` is that of the page, if a browser asked. The key is then valid only on that origin. */
+  /** `origin` is the origin of the page, if a browser asked. The key is then valid only there. */
   issue(brief: CallBrief, origin?: string): Promise<{ value: string; expiresAt: number }>
   /** Uses up the key. If several requests send the same key, exactly one gets the brief. */
   redeem(value: string, origin?: string): Promise<Redemption>

@@ -11,30 +11,33 @@ export interface OutcomeWriterOptions {
   log: Logger
   /** The waits before each retry of a failed write. After the last retry, the writer gives up. */
   retryAfterMs?: readonly number[]
-  /** How long after its end a call may still have notes. */
+  /** How long after its end a call may still produce notes. */
   lateMs?: number
 }
 
 /**
- * Writes what calls come to, while they are under way: whatever happens to the call or to this server, the record has
- * what was done by then. Nothing of it gets into the log.
+ * Writes the outcome of each call while the call is under way, so that the record is complete up to then even if the
+ * call or this server dies. None of it is logged.
  */
 export interface OutcomeWriter {
   keep(note: EngineNote): void
-  /** The call is over. Its last notes may still come. */
+  /** Reports that the call is over. Its last notes may still arrive. */
   ended(callId: string): void
-  /** Returns these tools, and notes what they did. A call that dies before it says so has done it all the same. */
+  /** Wraps the tools so that each completed write is noted, even if the call dies before the agent can say so. */
   watch(tools: TaskTools): TaskTools
-  /** What the call has come to so far, for the person who takes over. Empty if nothing has happened. */
+  /** Returns a summary of the call so far, for the person who takes over. Empty if nothing has happened. */
   summaryOf(callId: string): string
   /** Resolves when no write is under way. From now on, the writer does not retry failed writes. */
   close(): Promise<void>
 }
 
 const LATE_MS = 60_000
-/** No call has notes for longer. Nobody tells us when a call with OpenAI ends. What was noted stays in the database. */
+/**
+ * After this time, a call's notes are dropped from memory, because nobody tells us when a call with OpenAI ends. The
+ * database keeps them.
+ */
 const OPEN_MS = 10 * 60_000
-/** More than the engine reports of one call. */
+/** The most notes of one call. The engine never reports as many. */
 const MOST_NOTES = 1_000
 
 interface Known {
@@ -55,7 +58,7 @@ export function createOutcomeWriter(options: OutcomeWriterOptions): OutcomeWrite
     try {
       while (known.isUnsaved) {
         await pending.retry(() => {
-          // What comes during an attempt is written by the next one.
+          // Notes that arrive during an attempt are written by the next one.
           known.isUnsaved = false
           return storage
             .saveNotes(callId, [...known.notes], new Date().toISOString())
@@ -119,7 +122,7 @@ export function createOutcomeWriter(options: OutcomeWriterOptions): OutcomeWrite
     summaryOf(callId) {
       const notes = calls.get(callId)?.notes ?? []
       const ended = new Set(notes.flatMap((note) => (note.type === 'taskEnded' ? [note.run] : [])))
-      // The task that asks for this is under way itself.
+      // The task that asks for the summary is itself still under way, so leave it out.
       const past = notes.filter((note) => note.type !== 'taskStarted' || ended.has(note.run))
       return past.length === 0 ? '' : outcomeOf(past).summary
     },

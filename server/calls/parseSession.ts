@@ -44,7 +44,7 @@ export function parseSession(request: SessionRequest): ParsedSession {
   }
 }
 
-/** What is left of the facts without markup and hidden characters. */
+/** Returns the facts without markup and hidden characters. Throws `ApiError` 422 if they are invalid. */
 function parseBusiness(facts: OwnBusiness): OwnBusiness {
   const [problem] = Object.entries(validateBusiness(facts))
   if (problem) {

@@ -95,7 +95,7 @@ describe('an offer', () => {
     leaving.abort()
     await expect(sent).rejects.toThrow()
     await expect.poll(() => server.engine.hungUp).toMatchObject([{ callId, reason: 'visitor' }])
-    // The engine had not begun the call yet, so it is ended once more when it begins.
+    // The engine had not begun the call yet, so the server hangs up again once it has.
     release()
     await expect.poll(() => server.engine.answered).toHaveLength(1)
     await expect.poll(() => server.engine.health().calls).toBe(0)

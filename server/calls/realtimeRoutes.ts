@@ -106,13 +106,14 @@ async function takeOffer(
   const { brief } = redemption
   const giveKeyBack = (): Promise<void> => keys.giveBack(key).catch(() => undefined)
   await addressCalls.take(brief.callId, request).catch(async (error: unknown) => {
-    // A database that answered too late may have taken the line all the same.
+    // The database may have taken the line even though its answer came too late.
     if (!(error instanceof ApiError))
       await addressCalls.giveBack(brief.callId).catch(() => undefined)
     await giveKeyBack()
     throw error
   })
-  // Who hangs up before the answer closes the request. The line is free at once, and not only when nobody connects.
+  // A visitor who hangs up before the answer closes the request. Ending the call now frees the line at once, instead of
+  // when the connection times out.
   const isAbandoned = (): boolean => reply.raw.destroyed && !reply.raw.writableEnded
   const abandon = (): void => {
     if (isAbandoned()) engine.hangUp(brief.callId, 'visitor')

@@ -3,7 +3,7 @@ import type { CallBrief } from '@ringwell/engine/engine.ts'
 import { searchKnowledge } from '@ringwell/engine/modelTasks/searchKnowledge.ts'
 import { type TaskFunction, taskFunctions } from '@ringwell/engine/modelTasks/taskFunctions.ts'
 
-/** The functions of a call that OpenAI holds. The page passes them on to us. */
+/** Returns the functions for a call that OpenAI holds. When the model calls one, the page passes the call on to us. */
 export function relayedFunctions({
   tasksOf,
   knowledge,

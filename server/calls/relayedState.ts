@@ -2,32 +2,32 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 
 /**
- * What the server has to know of the earlier functions of a call. The page keeps it, so that any server can go on with
- * the call, and it is signed for the call. It protects against the model, which never sees it, and against other calls;
- * a page can sign for its own call, as it could say yes for its own visitor.
+ * What the server must remember between the functions of a call. The page keeps it, so that any server can continue the
+ * call. It is signed for one call, so neither the model, which never sees it, nor another call can change it. A page
+ * could forge the state of its own call, but it could just as well say yes in its visitor's place.
  */
 const RelayedState = z.object({
-  /** Counts the tasks of the call. */
+  /** Numbers the tasks of the call, from 1. */
   run: z.int().min(1),
-  /** A call of a tool of which nobody knows what became: the same call again has the same key. */
+  /** A tool call whose result is unknown. If the model repeats it, it gets the same key. */
   unknown: z.object({ digest: z.string(), key: z.string() }).optional(),
   /** What the model was told to read back. */
   readBack: z
     .object({
       task: z.string(),
-      /** JSON, as the model wrote it. */
+      /** JSON, exactly as the model wrote it. */
       arguments: z.string(),
       sentence: z.string(),
-      /** How many turns the visitor had had by then. */
+      /** How many turns the visitor had taken by then. */
       turns: z.int().min(0),
-      /** Unix ms. */
+      /** When the read-back expires, in Unix ms. */
       until: z.number(),
     })
     .optional(),
 })
 export type RelayedState = z.infer<typeof RelayedState>
 
-/** Which call a state is for. */
+/** The call that a state is signed for. */
 interface Signer {
   callId: string
   tokenHash?: string | undefined

@@ -27,22 +27,22 @@ import { readState, type RelayedState, signState } from './relayedState.ts'
 
 export interface RelayedTasksDeps {
   tools: TaskTools
-  /** What agents of operators know. Without it, none of them knows anything. */
+  /** Searches the knowledge of operators' agents. Without it, no agent knows anything. */
   knowledge?: KnowledgeSearch
-  /** Notes for the record of the call. */
+  /** Takes notes for the record of the call. */
   note: (note: { callId: string; note: CallNote }) => void
   now?: () => number
 }
 
-/** A read-back that nobody has answered by then is forgotten. A call is over earlier. */
+/** A read-back without an answer is forgotten after this time, which is longer than any call. */
 const READ_BACK_FOR_MS = 3 * 60_000
 const TOOL_LIMIT_MS = 8_000
-/** A lookup, and one more for what it leads to. */
+/** One lookup, and a second one for what the first leads to. */
 const MOST_LOOKUPS = 2
 
 type Reports = ReturnType<typeof reportProgress>
 
-/** What a function leads to: what the model is told, what is reported, and what is read back now. */
+/** The result of a function: what the model is told, what is reported, and what is now waiting for a yes. */
 interface Outcome {
   output: object
   reports: Reports
@@ -51,9 +51,9 @@ interface Outcome {
   isEnd?: boolean
 }
 
-/** Carries out the functions that the model of a call with OpenAI calls, as far as its task allows. */
+/** Carries out the functions that the model calls while OpenAI holds the call, within the limits of the task. */
 export function createRelayedTasks({ tools, knowledge, note, now = Date.now }: RelayedTasksDeps) {
-  /** A function that is no task. It changes nothing, so the state stays as it was. */
+  /** Handles functions that do not belong to a task. They leave the state unchanged. */
   async function beyondTasks(call: StoredCall, request: RelayedTask): Promise<object | undefined> {
     const { callId, knowledgeOf } = call
     if (isNoteUnanswered(request.name)) {
@@ -84,7 +84,8 @@ export function createRelayedTasks({ tools, knowledge, note, now = Date.now }: R
         { callId, agent: agent.agent, key, tool, arguments: given },
         AbortSignal.timeout(TOOL_LIMIT_MS),
       )
-    // A page that lost our answer still has the yes. It acts once, whatever id the model repeats it with.
+    // If our answer was lost, the page still has the state with the agreed read-back. The key makes the tool act only
+    // once, whatever id the model uses when it repeats the function.
     const key = agreed
       ? `openai:${agreed.task}:${agreed.until}`
       : `openai:${request.function_call_id}`
@@ -188,8 +189,8 @@ const stateOf = ({ state }: RelayedTask, call: StoredCall): RelayedState =>
   (state === undefined ? undefined : readState(state, call)) ?? { run: 1 }
 
 /**
- * What was read back, if the model says that the caller has agreed to it, the caller has had a turn since then, and its
- * words, as far as they are known, do not say otherwise.
+ * Returns the read-back that the caller has agreed to: the model says so, the caller has taken a turn since then, and
+ * the words of that turn, if known, do not contradict it.
  */
 function agreedIn(
   { readBack }: RelayedState,

@@ -151,7 +151,7 @@ describe('a business of the visitor’s own', () => {
       },
     })
     expect(brief?.instructions).toContain('"name":"Luigi’s b Bicycles /b"')
-    // A greeting would be published, and its sound kept for other calls.
+    // As a greeting, this text would count as published, and its sound would be kept for other calls.
     expect(brief?.greeting).toBeUndefined()
     expect(JSON.stringify(await asked.storage.findCall(asked.body.call_id))).not.toContain('Luigi')
     expect(asked.logged()).not.toContain('Luigi')

@@ -51,7 +51,7 @@ export function addSessionRoute(api: ApiServer, deps: SessionRouteDeps): void {
       voice: brief.voice,
       accent: brief.accent,
       tasksOf: brief.tasksOf,
-      // Our own engine finds it itself.
+      // Only a call with OpenAI needs this: our own engine finds the knowledge itself.
       knowledgeOf: isRelayed ? brief.knowledge?.agent : undefined,
       origin,
       visitor: { ...brief.visitor, mobileNumber },
@@ -117,7 +117,9 @@ export function addSessionRoute(api: ApiServer, deps: SessionRouteDeps): void {
   })
 }
 
-/** The agent as the business of this one call. A language model gets the facts in its prompt. */
+/**
+ * Makes the agent answer as the visitor's business, for this call only. A language model gets the facts in its prompt.
+ */
 const asBusiness = (agent: AdmittedAgent, business: OwnBusiness): AdmittedAgent => ({
   ...agent,
   instructions: promptOfBusiness(business),

@@ -16,7 +16,7 @@ import type { CallNetworks } from './addressCalls.ts'
 import { signState } from './relayedState.ts'
 import { MOST_FUNCTION_CALLS } from './taskRoute.ts'
 
-/** In the opening hours of the restaurant on any day but Monday and the holidays. */
+/** A date on which the restaurant is open: not a Monday and not a holiday. */
 const date = ((): string => {
   const day = new Date(Date.now() + 7 * 86_400_000)
   while (day.getUTCDay() === 1 || /-12-2[56]|-01-01/.test(day.toISOString())) {
@@ -35,7 +35,7 @@ interface Relayed {
   state?: string
 }
 
-/** A call of the restaurant with OpenAI, and its page. */
+/** Opens a call of the restaurant with OpenAI, and plays its page. */
 async function openCall(answer?: (call: TaskToolCall) => TaskToolResult, tasksOf = 'restaurant') {
   const tools = createFakeTaskTools(answer)
   const notes: CallNote[] = []
@@ -71,7 +71,7 @@ async function openCall(answer?: (call: TaskToolCall) => TaskToolResult, tasksOf
     tools,
     networks,
     send,
-    /** Keeps the state as a page does, and returns what the model is told. */
+    /** Keeps the state as a page does, and returns what the model would be told. */
     relay: async (relayed?: Relayed): Promise<Record<string, unknown>> => {
       const response = await send(relayed)
       expect(response.statusCode).toBe(200)
@@ -356,7 +356,7 @@ describe('the server carries out no function [C49]', () => {
   })
 })
 
-/** A stand-in of OpenAI that only mints keys. */
+/** A stand-in for OpenAI that only mints keys. */
 async function mintKeys(): Promise<string> {
   const server = createServer((_, response) => {
     const expires_at = Math.floor(Date.now() / 1_000) + 60
@@ -414,7 +414,7 @@ test('a server that is killed at any moment of a booking has booked once or not 
     await server.exit
     await lost
     server = runServer(env, dataDir)
-    // The page still has the yes.
+    // The page still has the state with the read-back that the visitor agreed to.
     const { output } = await send('fc_3', { ...args, confirmed: true }, 2, state)
     expect(JSON.parse(output)).toMatchObject({ status: 'done' })
   }

@@ -11,34 +11,35 @@ import { bearerCallToken, checkCallToken } from './callToken.ts'
 import { createRelayedTasks, type RelayedTasksDeps } from './relayedTasks.ts'
 
 export interface TaskRouteDeps extends RelayedTasksDeps {
-  /** Called when a call with functions can have no more of them. */
+  /** Called when a call can no longer use its functions. */
   ended: (callId: string) => void
   storage: Pick<Storage, 'findCall'>
-  /** Receives the network of each call with functions. */
+  /** Receives the network of each call that uses functions. */
   networks: CallNetworks
   counter: Pick<RequestCounter, 'count'>
   rateLimit: RateLimit
 }
 
-/** The longest request: its texts, escaped. */
+/** The size of the longest request, with every character of its texts escaped. */
 const BODY_LIMIT_BYTES = 64 * 1024
-/** From the session on. A call is over after 130 s, and its key is good for another 60 s before it. */
+/** Counts from the session. A key is valid for 60 s, and a call lasts at most 130 s after that. */
 const OPEN_FOR_MS = 5 * 60_000
-/** The most functions of one call. Tasks of two minutes need far fewer. */
+/** The most functions that one call may use. Tasks of two minutes need far fewer. */
 export const MOST_FUNCTION_CALLS = 40
 
 const Answer = z.object({ output: z.string(), state: z.string(), task: z.unknown().optional() })
 
 /**
- * Carries out the functions of tasks in a call that OpenAI holds. The model calls them on the channel between OpenAI and
- * the page, and the page passes them on with the call's token. What the page says is checked like what a model says.
+ * Carries out the functions of tasks in a call that OpenAI holds. The model calls them on the channel between OpenAI
+ * and the page, and the page passes them on with the call's token. The server checks what the page sends as strictly as
+ * what a model sends.
  */
 export function addTaskRoute(api: ApiServer, deps: TaskRouteDeps): void {
   const { storage, networks, counter, now = Date.now } = deps
   const carryOut = createRelayedTasks(deps)
   const open = new Set<string>()
 
-  /** Nobody tells us when a call with OpenAI is over. */
+  /** Uses a timer, because nobody tells us when a call with OpenAI is over. */
   function keepOpen(callId: string): void {
     if (open.has(callId)) return
     open.add(callId)

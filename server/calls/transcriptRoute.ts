@@ -51,8 +51,8 @@ export function addTranscriptRoute(api: ApiServer, deps: TranscriptRouteDeps): v
 }
 
 /**
- * The questions that the agent answered. Their words may still change, so they are named by their turn. What the model
- * could not answer, it notes itself.
+ * Returns a note for each question that the agent answered. Their text may still change, so each note names the turn
+ * instead. The model itself notes what it could not answer.
  */
 function questionsIn(turns: z.infer<typeof CallTranscript>['turns']): CallNote[] {
   let visitorTurns = 0

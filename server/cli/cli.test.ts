@@ -78,7 +78,7 @@ test('bookings are listed, shown, cancelled and deleted while the server is runn
     err: 'None of the bookings has the id b1.\n',
   })
   expect(await storage.findBooking('b1')).toMatchObject({ state: 'cancelled' })
-  // Who was invited is told.
+  // The person who was invited gets a delivery about the cancellation too.
   expect((await storage.countDeliveries()).invitation.waiting).toBe(2)
   expect((await run('bookings', 'delete', 'b1')).code).toBe(0)
   expect(await run('leads', 'cancel', 'l1')).toMatchObject({ code: 1, out: '' })

@@ -11,7 +11,7 @@ export type AgentsCommand =
   | { command: 'create'; input: NewAgentInput }
   | { command: 'set'; agentId: string; input: AgentChangeInput }
   | { command: 'knowledge'; agentId: string; action: 'list' }
-  /** `files` are paths to add, and names to remove. */
+  /** `files` has paths to add, or names to remove. */
   | { command: 'knowledge'; agentId: string; action: 'add' | 'remove'; files: readonly string[] }
 
 export interface ParsedCommand {
@@ -95,7 +95,7 @@ type Values = Omit<NonNullable<ReturnType<typeof readArguments>>['values'], 'jso
 
 const choice = (text: string | undefined) => (text === 'any' ? null : text)
 
-/** Returns the values under the names that the API uses. `any` leaves a choice to the visitor. */
+/** Returns the options under the API's field names. The value `any` lets the visitor choose. */
 function definitionOf(values: Values): Record<string, unknown> {
   const all = {
     agent_name: values.name,
@@ -125,7 +125,7 @@ function originsOf(words: readonly string[]): readonly string[] | null {
   return words.map((word) => (word === 'any' ? '*' : word))
 }
 
-/** Maps field names of the API to options of this command. */
+/** Maps the API's field names to the options of this command. */
 const flags: Record<string, string> = {
   agent_id: '--id',
   agent_name: '--name',

@@ -59,7 +59,7 @@ export async function runAgents(args: readonly string[]): Promise<void> {
   })
 }
 
-/** The model is loaded only for this, and where it is missing, questions are compared by their words. */
+/** Loads the model only when it is needed. Without the model, questions are compared by their words. */
 const embed: Embed = async (texts) => {
   miniLm ??= import('@ringwell/engine/speech/miniLm.ts').then(({ loadMiniLm }) => loadMiniLm())
   const vectorOf = await miniLm
@@ -118,7 +118,9 @@ async function carryOut(
   return { deleted: request.agentId }
 }
 
-/** Changes one file after the other up to the first that cannot be, and returns all that the agent has then. */
+/**
+ * Adds or removes the files one by one, stops at the first that fails, and returns all files that the agent then has.
+ */
 async function changeKnowledge(
   request: AgentsCommand & { command: 'knowledge' },
   knowledge: KnowledgeService,
@@ -134,7 +136,7 @@ async function changeKnowledge(
 async function readKnowledgeFile(file: string): Promise<Uint8Array> {
   try {
     const { size } = await stat(file)
-    // What is too large is refused by its size, without reading gigabytes first.
+    // The service refuses a file of this size, so do not read gigabytes of it first.
     return size > MOST_KNOWLEDGE_BYTES
       ? new Uint8Array(MOST_KNOWLEDGE_BYTES + 1)
       : await readFile(file)

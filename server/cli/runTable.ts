@@ -29,7 +29,7 @@ Lists ${name}, newest first: ${DEFAULT_LIMIT} of them as a table, or all of them
 Reads the same DATA_DIR as the server, which may be running.
 `
 
-/** What can be done with one entry. */
+/** Returns the commands that a table offers for one entry. */
 const commandsOf = (name: TableName): readonly Command[] =>
   name === 'bookings'
     ? ['show', 'cancel', 'delete']
@@ -71,7 +71,7 @@ interface TableRequest {
   limit: number | undefined
   /** Undefined lists the table. */
   command: Command | undefined
-  /** The id of the entry that the command is for. */
+  /** The id of the entry that the command applies to. */
   id: string
 }
 

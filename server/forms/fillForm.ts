@@ -3,7 +3,7 @@ import type { FormProblems } from '@ringwell/protocol/forms.ts'
 
 type Element = DefaultTreeAdapterTypes.Element
 
-/** A browser without JavaScript shows what is inside `<noscript>`, and a form may be there. */
+/** Forms may be inside `<noscript>`, so parse it as a browser without JavaScript would. */
 const withoutScript = { scriptingEnabled: false }
 
 /**

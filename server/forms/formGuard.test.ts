@@ -26,7 +26,7 @@ async function send(
 const sendLead = (server: TestServer, more: object = {}, from?: string) =>
   send(server, '/api/leads', { ...lead, ...more }, from)
 
-/** How many forms were stored. */
+/** Counts the stored forms. */
 async function stored({ storage }: TestServer): Promise<number> {
   let count = 0
   while (await storage.claimDelivery(['lead', 'message'], '2999', '2999-12')) count += 1
@@ -79,11 +79,12 @@ describe('a form [B12]', () => {
     const statuses: number[] = []
     for (let i = 0; i < 9; i++) statuses.push((await sendLead(server)).status)
     expect(statuses).toEqual([200, 200, 200, 200, 200, 428, 428, 428, 428])
-    // What is above the limit of one network does not count as a flood.
+    // Forms beyond the limit of one network do not count toward a flood.
     for (let i = 0; i < 2; i++)
       statuses.push((await sendLead(server, {}, `192.0.2.${i + 9}`)).status)
     expect(statuses.slice(9)).toEqual([200, 200])
-    // Eight forms in a minute are a flood, and a visitor from anywhere is asked too, but loses nothing.
+    // More than seven forms in a minute are a flood. Then even a visitor from a new network is asked, but loses
+    // nothing.
     const asked = await sendLead(server, {}, '198.51.100.7')
     expect(asked.status).toBe(428)
     const proof = await solveProof(asked.challenge!)

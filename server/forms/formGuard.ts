@@ -30,13 +30,13 @@ export interface Submission {
 }
 
 export interface FormGuardOptions {
-  /** `suspicious` asks only if there is a reason, `always` asks everybody, `off` nobody. */
+  /** `suspicious` asks only if there is a reason, `always` asks everybody, and `off` asks nobody. */
   mode: 'suspicious' | 'always' | 'off'
-  /** From this many forms a minute on, of all visitors, everybody is asked. */
+  /** When all visitors together send more forms than this in a minute, everybody is asked. */
   floodPerMinute: number
-  /** The scale of all rate limits. 0 switches off whatever counts, and the limit on haste. */
+  /** Multiplies every rate limit. 0 switches off all counting, and the limit on haste. */
   scale: number
-  /** What challenges are signed with. Servers of one database need the same. */
+  /** The secret that challenges are signed with. All servers of one database need the same one. */
   secret: string
   counter: RequestCounter
   /** Remembers which proofs were used. */
@@ -44,20 +44,23 @@ export interface FormGuardOptions {
   now?: () => number
 }
 
-/** Nobody types seven fields in this time, but a browser that fills them in may. */
+/** Nobody types seven fields this fast, but a browser that fills them in may. */
 const HASTE_MS = 3_000
-/** Forms of one network in ten minutes that need no proof. */
+/** How many forms one network may send in ten minutes without a proof. */
 const NETWORK_MOST = 5
 const NETWORK_WINDOW_MS = 10 * 60_000
 const MINUTE_MS = 60_000
-/** Forms of browsers without script, while they would be asked: of one network in ten minutes, and of all in one. */
+/**
+ * While a proof would be required, browsers without script may send this many forms: one network in ten minutes, and
+ * all networks together in one minute.
+ */
 const PLAIN_NETWORK_MOST = 3
 const PLAIN_MOST = 20
 
 const EXPIRES_AFTER_MS = 5 * 60_000
 /** The clocks of servers may differ by this much. */
 const CLOCKS_MS = 60_000
-/** The most keys that a page derives for one proof. On average it is half of them. */
+/** The most keys that a page derives for one proof. On average, it derives half as many. */
 const MOST_KEYS = 300
 /** Iterations of PBKDF2 for one key. */
 const COST = 5_000
@@ -78,8 +81,8 @@ export function createFormGuard(options: FormGuardOptions): FormGuard {
   }
 
   /**
-   * Counts a form of this network and, unless the network is over its own limit, of everybody. Otherwise a few networks
-   * could use up what everybody has. Resolves with how long the limit holds, 0 below it.
+   * Counts a form for its network and, unless that network is over its own limit, for everybody. This keeps a few
+   * networks from using up what everybody shares. Resolves with the ms until the limit resets, or 0 below the limit.
    */
   async function waitAfter(
     what: string,
@@ -111,11 +114,11 @@ export function createFormGuard(options: FormGuardOptions): FormGuard {
       data: { form },
       ...secrets,
     })
-    // Removes members without a value, which JSON does not have.
+    // Drops members whose value is undefined, because JSON has none.
     return JSON.parse(JSON.stringify({ parameters, signature })) as FormChallenge
   }
 
-  /** Whether the form came with a proof for it that was not used before. Uses it up. */
+  /** Whether the form came with a valid proof that was not used before. Uses up the proof. */
   async function isProved({ form, texts }: Submission): Promise<boolean> {
     const proof = parseProof(texts[proofField] ?? '')
     if (!proof || proof.challenge.parameters.data?.form !== form) return false
@@ -123,7 +126,7 @@ export function createFormGuard(options: FormGuardOptions): FormGuard {
     const expiresAtMs = (proof.challenge.parameters.expiresAt ?? 0) * 1_000
     if (!verified || expiresAtMs < now()) return false
     const id = createHash('sha256').update(proof.challenge.signature).digest('base64url')
-    // Of any number of requests at any number of servers, one spends it.
+    // However many requests arrive at however many servers, only one of them spends the proof.
     const spent = await used.spendQuotas([
       {
         name: `proof ${id}`,
@@ -179,6 +182,6 @@ function parseProof(text: string): FormProof | undefined {
   }
 }
 
-/** Returns what the servers of a database sign challenges with, if their operator set nothing. */
+/** Returns the shared secret for challenges, which the servers of a database use if their operator has set none. */
 export const drawSecret = (storage: SecretStorage): Promise<string> =>
   storage.secretOf('challenges of forms', randomBytes(32).toString('hex'))

@@ -68,7 +68,7 @@ export async function freeBytesBelow(folder: string): Promise<number | undefined
 }
 
 export function createPartChecks(given: PartChecksDeps): PartChecks {
-  // A disk that hangs must not collect checks: they would take the threads that all files are read with.
+  // While a disk hangs, checks must not pile up: they would occupy the threads that read all files.
   const deps: PartChecksDeps = {
     ...given,
     storage: { check: oneAtATime(() => given.storage.check()) },
@@ -86,7 +86,7 @@ export function createPartChecks(given: PartChecksDeps): PartChecks {
   }
 }
 
-/** While one is under way, whoever asks gets its answer. */
+/** Returns a function that runs one check at a time. Callers that come in the meantime share its result. */
 function oneAtATime<Answer>(ask: () => Promise<Answer>): () => Promise<Answer> {
   let underWay: Promise<Answer> | undefined
   return () =>

@@ -8,7 +8,7 @@ export interface ApiErrorDetails {
   retryAfterSeconds?: number
   /** How many bytes of each side are stored, if a part of a recording does not continue them. */
   stored?: { agent?: number; user?: number }
-  /** What to solve before a form is sent again. */
+  /** The challenge to solve before sending a form again. */
   challenge?: FormChallenge
 }
 

@@ -17,5 +17,5 @@ export type ApiServer = FastifyInstance<
   ZodTypeProvider
 >
 
-/** The rate limit of one route. `false` means no limit. */
+/** The rate limit of a route. `false` means none. */
 export type RateLimit = RateLimitOptions | false

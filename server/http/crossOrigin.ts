@@ -45,9 +45,9 @@ export async function addCrossOriginRules(
 }
 
 /**
- * Returns whether the origin is that of the pages that this server serves itself, according to `PUBLIC_URL`.
- * The Host header proves nothing, because anybody can point a domain name at this server. All names of the
- * local machine count as the same.
+ * Returns whether the origin belongs to the pages that this server serves itself, according to `PUBLIC_URL`. The Host
+ * header proves nothing, because anybody can point a domain name at this server. All names of the local machine count
+ * as the same.
  */
 export function isOurs(origin: string, publicUrl: string): boolean {
   if (origin === publicUrl) return true

@@ -104,7 +104,7 @@ describe('the document of the API', () => {
       expect(parameters.filter((each) => each.in === 'path').map((each) => each.name)).toEqual(
         placed,
       )
-      // These two say all with their address.
+      // The path of these two says everything, so they have no body.
       if (name.startsWith('POST') && !/(?:hangup|cancel)$/.test(name)) {
         expect(Object.keys(requestBody?.content ?? {}), name).not.toEqual([])
       }

@@ -10,7 +10,7 @@ export interface RequestCounter {
    * exact, but it is above `max`. Never rejects.
    */
   count(name: string, windowMs: number, max: number): Promise<Count>
-  /** Returns the count without counting. Undefined if there is no current window. Never rejects. */
+  /** Returns the count without adding to it. Undefined if there is no current window. Never rejects. */
   lookUp(name: string): Promise<Count | undefined>
   /** Takes back one request that was counted within `max`, because it had no effect. Never rejects. */
   takeBack(name: string, max: number): Promise<void>
@@ -21,9 +21,9 @@ interface Count {
   resetsInMs: number
 }
 
-/** The number of names that one process counts. Beyond it, the windows that end first are removed. */
+/** The most names that one process counts. When it is full, the windows that end soonest are removed. */
 const MAX_NAMES = 50_000
-/** So many at once, because it takes as long to find one. */
+/** Removes this many at once, because finding a single one takes just as long. */
 const REMOVED_NAMES = MAX_NAMES / 10
 
 /** Time that never goes backward, so that setting back the clock does not block anybody. */
@@ -35,7 +35,8 @@ export function createLocalCounter(now: () => number = monotonic): RequestCounte
 
   const makeRoom = (): void => {
     if (windows.size < MAX_NAMES) return
-    // Those that are over come first. Many addresses with short windows can't remove a limit that holds for a day.
+    // The windows that end soonest go first. Many addresses with short windows can't remove a limit that holds for a
+    // day.
     const byEnd = [...windows].toSorted(([, one], [, other]) => one.resetsAt - other.resetsAt)
     for (const [name] of byEnd.slice(0, REMOVED_NAMES)) windows.delete(name)
   }
@@ -74,11 +75,13 @@ export interface SharedCounterOptions {
   uptime?: () => number
 }
 
-/** If the database is slower than this, we do without it: a limit must not cost more than what it limits. */
+/**
+ * If the database takes longer than this, the server counts alone: a limit must not cost more than what it protects.
+ */
 const ANSWER_LIMIT_MS = 500
 /** The clocks of servers may differ by this much. If a window ends later, a wrong clock started it. */
 const CLOCKS_MS = 60_000
-/** How long we do not query the database after it failed. */
+/** How long to leave the database alone after it failed. */
 const ASIDE_MS = 5_000
 
 /**

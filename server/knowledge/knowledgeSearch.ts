@@ -1,28 +1,31 @@
-/** Finds passages by their words, for a model of another provider: our own engine, which knows meanings, does not run then. */
+/**
+ * Finds passages by their words, for a model of another provider. Our own engine, which compares meanings, does not run
+ * then.
+ */
 import { setImmediate as letOthersRun } from 'node:timers/promises'
 import { foldedWords } from '@ringwell/engine/knowledge/foldedWords.ts'
 import type { KnowledgeStorage } from '../storage/knowledgeStorage.ts'
 import { readEntries } from './readEntries.ts'
 import { knowledgeRefOf } from './readKnowledge.ts'
 
-/** A model gets this many passages. */
+/** The most passages that a model gets. */
 const MOST_PASSAGES = 4
-/** How many agents keep what was made of their files in memory. */
+/** How many agents have their index kept in memory. */
 const MOST_AGENTS = 20
-/** About 5 ms of work. */
+/** How many passages to index before the event loop gets a turn, after about 5 ms. */
 const PASSAGES_AT_ONCE = 50
-/** BM25: how soon repetitions of a word count no more, and how much the length of a passage counts. */
+/** BM25 parameters: how soon repeating a word stops counting, and how much the length of a passage matters. */
 const REPEATS = 1.2
 const LENGTH = 0.75
 
 export interface KnowledgeSearch {
-  /** The passages that have most of the telling words of the question, the best first. */
+  /** Returns the passages that best match the significant words of the question, the best first. */
   find(agent: string, question: string): Promise<readonly string[]>
 }
 
 interface Passage {
   text: string
-  /** How often it has each word. */
+  /** How often the passage contains each word. */
   words: ReadonlyMap<string, number>
   length: number
 }
@@ -30,7 +33,7 @@ interface Passage {
 interface Index {
   version: string
   passages: readonly Passage[]
-  /** How many passages have a word. */
+  /** How many passages contain each word. */
   holders: ReadonlyMap<string, number>
   averageLength: number
 }
@@ -38,7 +41,7 @@ interface Index {
 export function createKnowledgeSearch(
   storage: Pick<KnowledgeStorage, 'listKnowledge' | 'readTexts'>,
 ): KnowledgeSearch {
-  /** By agent, in the order of use, the most recent last. */
+  /** The index of each agent. The most recently used agent is last. */
   const held = new Map<string, Index>()
 
   async function indexOf(agent: string): Promise<Index | undefined> {
@@ -75,7 +78,7 @@ async function makeIndex(
   const passages: Passage[] = []
   for (const text of texts) {
     const words = new Map<string, number>()
-    // One word after the other, because `foldedWords` returns each word once.
+    // Fold one word at a time, because `foldedWords` returns each word only once.
     const all = text.split(/\s+/).flatMap(foldedWords)
     for (const word of all) words.set(word, (words.get(word) ?? 0) + 1)
     for (const word of words.keys()) holders.set(word, (holders.get(word) ?? 0) + 1)

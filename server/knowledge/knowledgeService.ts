@@ -7,18 +7,20 @@ import type { KnowledgeFile, KnowledgeStorage } from '../storage/knowledgeStorag
 import { readEntries } from './readEntries.ts'
 
 const MOST_KNOWLEDGE_FILES = 10
-/** Of all files of an agent together. */
+/** The limit for all files of an agent together. */
 export const MOST_KNOWLEDGE_BYTES = 1_000_000
-/** Of all files of an agent together: a text of a megabyte has about half of it. */
+/** The limit for all files of an agent together. A text of one megabyte has about half as many. */
 const MOST_ANSWERS = 20_000
 
 /** The view of a file that an operator gets. */
 export const KnowledgeView = z.object({
   name: z.string(),
   bytes: z.number(),
-  /** How many answers the agent found in it. */
+  /** How many answers the file contains. */
   answers: z.number(),
-  /** `waiting`: the agent does not use it yet. The server makes it ready in the background. */
+  /**
+   * `waiting`: the agent does not use the file yet, because the server is still making its vectors in the background.
+   */
   state: z.enum(['ready', 'waiting']),
   added_at: z.string(),
 })
@@ -35,7 +37,7 @@ export const KnowledgeName = z
 /** Manages what agents know, both over HTTP and on the command line. Throws `ApiError`. */
 export interface KnowledgeService {
   list(agentId: string): Promise<KnowledgeView[]>
-  /** Replaces a file of the same name. */
+  /** Adds a file, and replaces any with the same name. */
   add(agentId: string, name: string, content: Uint8Array): Promise<KnowledgeView>
   remove(agentId: string, name: string): Promise<void>
 }
@@ -111,7 +113,7 @@ function viewOf({
 function textOf(name: string, content: Uint8Array): string {
   if (content.byteLength > MOST_KNOWLEDGE_BYTES) throw tooLarge(name)
   if (content.byteLength === 0) throw refused('empty', name, 'is empty')
-  // A text has none of these. PostgreSQL could not store the first one.
+  // Control characters do not occur in text. PostgreSQL could not even store the first one.
   if (content.some((byte) => byte === 0 || (byte < 32 && ![9, 10, 12, 13].includes(byte)))) {
     throw refused('not_text', name, 'is a binary file. Only Markdown and plain text can be read')
   }

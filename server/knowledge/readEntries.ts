@@ -1,7 +1,7 @@
 import { setImmediate as letOthersRun } from 'node:timers/promises'
 import { type Entry, entrySteps, formatOf } from '@ringwell/engine/knowledge/passages.ts'
 
-/** Reads what a file can answer. It may take seconds, so other requests come in between. */
+/** Reads the entries of a file. This may take seconds, so it lets other requests run in between. */
 export async function readEntries(file: { name: string; text: string }): Promise<Entry[]> {
   const entries: Entry[] = []
   for (const step of entrySteps(file.text, formatOf(file.name))) {

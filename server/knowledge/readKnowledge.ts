@@ -7,7 +7,7 @@ import { readEntries } from './readEntries.ts'
 /** How many entries go to the media process in one message: about 200 kB. */
 const ENTRIES_AT_ONCE = 200
 
-/** What calls refer to. Undefined if the agent knows nothing that it could answer with yet. */
+/** Returns a reference to an agent's current knowledge. Undefined if it has nothing to answer from yet. */
 export async function knowledgeRefOf(
   agent: string,
   storage: Pick<KnowledgeStorage, 'listKnowledge'>,
@@ -22,7 +22,7 @@ export async function knowledgeRefOf(
   return { agent, version: hash.digest('hex').slice(0, 16) }
 }
 
-/** Reads what an agent can answer with now, in pieces. */
+/** Yields everything that an agent can answer with now, in pieces. */
 export async function* readKnowledge(
   agent: string,
   storage: Pick<KnowledgeStorage, 'readKnowledge'>,
@@ -35,7 +35,7 @@ export async function* readKnowledge(
     }
     for (let at = 0; at < entries.length; at += ENTRIES_AT_ONCE) {
       const end = at + ENTRIES_AT_ONCE
-      // A copy, because only what it holds should be sent.
+      // Copy the part, because sending a view would send the whole buffer.
       const part = packed.slice(at * VECTOR_SIZE, end * VECTOR_SIZE)
       yield { entries: entries.slice(at, end), vectors: part }
     }

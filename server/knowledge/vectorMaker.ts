@@ -5,11 +5,11 @@ import type { Logger } from '../logging.ts'
 import type { KnowledgeStorage, KnowledgeText } from '../storage/knowledgeStorage.ts'
 import { readEntries } from './readEntries.ts'
 
-/** The command line adds files in a process of its own, so the server looks for them. */
+/** How often to look for new files, because the command line adds them from its own process. */
 const LOOK_EVERY_MS = 5_000
-/** A visitor's words never wait for more texts than this. */
+/** The most texts per batch. A visitor's words never wait for more than one batch. */
 const TEXTS_AT_ONCE = 8
-/** How long the recognition process has for itself between two batches while there are calls. */
+/** During calls, the pause between two batches, which leaves the recognition process to the callers. */
 const PAUSE_IN_CALLS_MS = 200
 
 export interface VectorMakerOptions {
@@ -21,11 +21,11 @@ export interface VectorMakerOptions {
 
 /** Makes the vectors of new knowledge in the background, so that no caller waits for them. */
 export interface VectorMaker {
-  /** Looks for knowledge without vectors now and then every five seconds. */
+  /** Looks for files without vectors immediately, and then every five seconds. */
   start(): void
-  /** Looks now. */
+  /** Looks for files without vectors immediately. */
   nudge(): void
-  /** Resolves when nothing runs any more. What was not finished is made at the next start. */
+  /** Resolves when nothing is running anymore. Unfinished vectors are made after the next start. */
   close(): Promise<void>
 }
 

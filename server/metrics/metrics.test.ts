@@ -27,7 +27,7 @@ describe('metrics', () => {
     const closed = await createTestServer()
     expect((await closed.app.inject('/api/metrics')).statusCode).toBe(404)
     const open = await createTestServer({ adminToken })
-    // `inject` uses 127.0.0.1, which is everybody's address behind a proxy on the same machine.
+    // `inject` uses 127.0.0.1. Behind a proxy on the same machine, every request comes from that address.
     expect((await open.app.inject('/api/metrics')).statusCode).toBe(401)
   })
 

@@ -3,21 +3,21 @@ import { brand } from '@ringwell/brand/brand.ts'
 import type { BookingRow } from '../storage/tables.ts'
 
 export interface EventOptions {
-  /** In an invitation (RFC 5546): what the receiver's calendar does with the event. A stored event has none. */
+  /** Tells the receiver's calendar what to do with an invitation (RFC 5546). A stored event has no method. */
   method?: 'REQUEST' | 'CANCEL'
   /** The address that invitations come from. */
   organizer?: string
-  /** The address of who is invited. */
+  /** The address of the person who is invited. */
   attendee?: string
 }
 
-/** The same for every version of a booking, so that a calendar knows it again. */
+/** Stays the same for every version of a booking, so that a calendar recognizes it. */
 const uidOf = ({ id }: Pick<BookingRow, 'id'>): string => `${id}@${brand.slug}`
 
 export const titleOf = ({ kind }: Pick<BookingRow, 'kind'>): string =>
   kind === 'demo' ? `${brand.name} demo` : kind
 
-/** Times are in UTC, so every calendar shows them on its own clock, whatever it knows of time zones. */
+/** Writes all times in UTC, so that a calendar shows them correctly without knowing any time zone definition. */
 export function toICalendar(booking: BookingRow, options: EventOptions = {}): string {
   const { method, organizer, attendee } = options
   const isCancelled = booking.state === 'cancelled'
@@ -55,14 +55,14 @@ export const nameOf = ({ firstName, lastName }: Pick<BookingRow, 'firstName' | '
 /** `20261127T193000Z`. */
 const stampOf = (iso: string): string => iso.replaceAll(/[-:]|\.\d{3}/g, '')
 
-/** §3.3.11. */
+/** Escapes a text value (§3.3.11). */
 const textOf = (text: string): string =>
   text.replaceAll(/[\\;,]/g, (sign) => `\\${sign}`).replaceAll(/\r?\n/g, '\\n')
 
-/** §3.2: a parameter in quotes has no quotes and no control characters. */
+/** Quotes a parameter value, which may contain neither quotes nor control characters (§3.2). */
 const quoted = (text: string): string => `"${text.replaceAll(/["\p{Cc}]/gu, '')}"`
 
-/** §3.1: no line has more than 75 bytes; what is longer goes on after a space. */
+/** Folds a line after 75 bytes. Each continuation line begins with a space (§3.1). */
 function folded(line: string): string {
   let bytes = 0
   let result = ''

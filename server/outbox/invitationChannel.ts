@@ -5,7 +5,9 @@ import { nameOf, titleOf, toICalendar } from './icalendar.ts'
 import { createMailer, type MailOptions } from './mailChannel.ts'
 import type { DeliveryContext } from './outbox.ts'
 
-/** Mails an invitation to who has booked, a new one when the booking changes, and a cancellation. */
+/**
+ * Mails an invitation to the person who booked, an update when the booking changes, and a notice when it is cancelled.
+ */
 export function createInvitationChannel({ url, to, from }: MailOptions) {
   const send = createMailer({ url, from })
   const organizer = /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from

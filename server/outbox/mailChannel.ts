@@ -26,7 +26,7 @@ export function createMailChannel({ url, to, from }: MailOptions) {
     )
 }
 
-/** Returns what sends a mail. A mail that is sent again has the same id. */
+/** Returns a function that sends a mail. If a mail is sent again, it has the same id. */
 export function createMailer({ url, from }: Pick<MailOptions, 'url' | 'from'>) {
   // The library's default limits are minutes long.
   const transport = createTransport({

@@ -11,11 +11,11 @@ import {
 import type { BookingRow } from '../storage/tables.ts'
 import type { EndedCall } from '../storage/outcomeStorage.ts'
 
-/** Sends what is stored to its receiver. Rejects if the receiver did not accept it. */
+/** Sends stored items to their receivers. Each function rejects if the receiver does not accept the item. */
 export interface Channels {
   lead?: (lead: NewLead, delivery: DeliveryContext) => Promise<void>
   message?: (message: NewMessage, delivery: DeliveryContext) => Promise<void>
-  /** Both get a booking as it is now, which may be changed or cancelled. */
+  /** Both get the booking in its current state, so it may have been changed or cancelled. */
   invitation?: (booking: BookingRow, delivery: DeliveryContext) => Promise<void>
   event?: (booking: BookingRow, delivery: DeliveryContext) => Promise<void>
   call?: (call: EndedCall, delivery: DeliveryContext) => Promise<void>
@@ -28,7 +28,7 @@ export interface DeliveryContext {
 }
 
 export interface OutboxHealth {
-  /** Stored, with no receiver configured. */
+  /** Stored, but there is no receiver to send them to. */
   stored: number
   waiting: number
   /** The part of `waiting` whose last attempt failed. */
@@ -70,7 +70,7 @@ const LEASE_MS = 2 * ATTEMPT_LIMIT_MS
  */
 const SETTLE_PAUSES_MS = [200, 1_000, 3_000]
 
-/** Returns 10 s, doubled for every attempt, up to six hours. `attempt` counts from 1. */
+/** Returns 10 s for the first attempt, doubled for each further one, up to six hours. `attempt` counts from 1. */
 export function retryDelayMs(attempt: number): number {
   return Math.min(FIRST_DELAY_MS * 2 ** (attempt - 1), LONGEST_DELAY_MS)
 }

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { EndedCall } from '../storage/outcomeStorage.ts'
 import { type DeliveryContext, DeliveryError } from './outbox.ts'
 
-/** The setting that names the receiver, for the error of a receiver that has moved. */
+/** The setting that contains the receiver's URL. The error about a redirect names it. */
 type WebhookSetting = 'LEADS_WEBHOOK_URL' | 'CALLS_WEBHOOK_URL'
 
 /**
@@ -32,7 +32,7 @@ export function createWebhookChannel(
   }
 }
 
-/** What `X-Signature-256` contains: the receiver computes the same and compares. */
+/** The value of `X-Signature-256`. The receiver computes the same and compares. */
 export const signatureOf = (body: string, secret: string): string =>
   `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`
 
@@ -52,7 +52,7 @@ export function isTaken(url: string, status: number, location: string | null): b
   )
 }
 
-/** The end of a call as its receiver gets it. Names as in the operator's API. */
+/** Returns the end of a call in the form that its receiver gets. The names are those of the operator's API. */
 export const callEnded = (call: EndedCall): object => ({
   event: 'call.ended',
   call_id: call.callId,

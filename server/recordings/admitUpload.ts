@@ -21,7 +21,7 @@ export interface AdmitUploadDeps {
   knowsAnswers: boolean
 }
 
-/** Who sends an upload, and its declared size. */
+/** The sender of an upload, and its declared size. */
 export interface UploadRequest {
   agentUuid: string
   address: string
@@ -30,19 +30,19 @@ export interface UploadRequest {
   declaredBytes: number | undefined
 }
 
-/** What may be received. `claim` must be released. */
+/** What may be received. The caller must release `claim`. */
 export interface AdmittedUpload {
   offsets: UploadClaim['offsets']
-  /** Undefined for the bare form. */
+  /** Undefined for an upload in the bare form. */
   call: { record: StoredCall; allowance: CallAllowance } | undefined
   /** The limit for the whole body. */
   mostBytes: number
   claim: DiskClaim
 }
 
-/** Text fields, and the boundaries and headers of the form's parts. */
+/** The bytes of a form besides its files: text fields, boundaries and headers. */
 const FORM_BYTES = 64 * 1024
-/** What a sender may send without declaring its size. */
+/** The most bytes that a sender may send without declaring the size. */
 const UNDECLARED_BYTES = 8 * 1024 * 1024
 
 /**

@@ -30,7 +30,7 @@ test('concurrent claims count together, until they are written or released', asy
   for (const claim of claims) claim.release()
   const first = await reserve.claim(40 * MB)
   await expect(reserve.claim(5 * MB)).rejects.toMatchObject(full)
-  // What is written shows on the disk, and is counted there.
+  // Bytes that were written show up in the free space, so the claim no longer counts them.
   await first.wrote(40 * MB)
   free.mb -= 40
   await expect(reserve.claim(5 * MB)).rejects.toMatchObject(full)

@@ -11,12 +11,12 @@ export interface JoinDeps {
   signal?: AbortSignal
 }
 
-/** A version that was just replaced is gone. The one that replaced it is looked up again. */
+/** A version that was just replaced is gone. Then look up the one that replaced it. */
 const ATTEMPTS = 3
 
 type Call = Pick<RecordingKey, 'agentUuid' | 'recordingId'>
 
-/** Throws `ApiError` 409 if less is stored of a side than its part continues. */
+/** Throws `ApiError` 409 if a part starts beyond what is stored of its side. */
 export async function checkOffsets(
   call: Call,
   offsets: Readonly<Record<RecordingSide, number>>,
@@ -55,7 +55,8 @@ export async function continueRecording(
     if (start && signal) addAbortSignal(signal, start)
     if (!start) continue
     const joined = Readable.from(oneAfterTheOther(start, offset, part), { objectMode: false })
-    // A stream that nobody has begun to read does not run its generator's cleanup.
+    // Closing a stream that nobody has begun to read does not run its generator's cleanup, so destroy the first half
+    // here.
     return joined.once('close', () => start.destroy())
   }
   throw recordingsUnavailable()

@@ -9,7 +9,7 @@ import { RECORDING_LIMIT_BYTES, type RecordingStore } from './recordingStore.ts'
 export interface PreparedStore {
   /** Opens the same store again, as the next process would. */
   open: () => Promise<RecordingStore>
-  /** Names of the files that arrived on this machine and are not yet kept or discarded. */
+  /** Lists the files that have arrived on this machine and are neither kept nor discarded yet. */
   arriving: () => string[]
 }
 

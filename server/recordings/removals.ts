@@ -20,7 +20,7 @@ export interface Removals {
   removeFolder(name: string): Promise<void>
   /** Removes what was noted long enough ago. Rejects if the store or the database fails. */
   removeNoted(): Promise<void>
-  /** Removes them in the background every ten minutes, and once immediately. */
+  /** Removes noted recordings in the background, immediately and then every ten minutes. */
   start(): void
   /** Waits for a running removal to finish its current step, but only briefly. */
   close(): Promise<void>

@@ -21,7 +21,7 @@ export interface Spool {
   deletePartialUploads(afterMs?: number): Promise<void>
   /** Rejects if nothing can be written. */
   check(): Promise<void>
-  /** Resolves when nothing of an upload is left here. Uploads whose connections were closed are gone within a second. */
+  /** Resolves when no upload is left here. An upload whose connection was closed is gone within a second. */
   close(): Promise<void>
 }
 

@@ -76,7 +76,7 @@ describe('a call’s uploads', () => {
     const { status, body } = await send(server, call)
     expect([status, body.error.code]).toEqual([409, 'call_not_answered'])
     expect(filesOf(server)).toEqual([])
-    // OpenAI does not report that it answered.
+    // OpenAI never tells us that a call was answered.
     const openAi = await createTestServer({ embedded: undefined })
     const held = await beginCall(openAi, { isAnswered: false })
     expect((await send(openAi, held)).status).toBe(200)
@@ -126,7 +126,7 @@ describe('a call’s uploads', () => {
     const bytes = CALL_BYTES - 1_500_000
     await spent.spendOnCall({ callId: call.call_id, address: '', bytes, continued: 0 })
     expect((await upload(url, { fields: call, agent: sound })).status).toBe(200)
-    // What a part continues is written again, and counts.
+    // The bytes that a part continues are written again, so they count.
     const part = { fields: { ...call, agent_offset: '499000' }, agent: audio('webm', 900) }
     const { status, body } = await upload(url, part)
     expect([status, body.error.code]).toEqual([413, 'call_quota_used'])
@@ -146,7 +146,7 @@ describe('strangers’ uploads', () => {
     }
     expect(codes).toEqual(['200', ...Array.from({ length: 4 }, () => 'upload_quota_used')])
     expect(filesOf(server)).toHaveLength(1)
-    // A call is not affected.
+    // The uploads of a call are not affected.
     const call = await beginCall(server)
     expect((await upload(url, { fields: call, agent: audio('webm', 9_000) })).status).toBe(200)
   })

@@ -38,7 +38,7 @@ const DAY_MS = 24 * HOUR_MS
  * 110 MB.
  */
 export const CALL_BYTES = 256 * MIB
-/** A call's uploads are accepted for 12 minutes. */
+/** Longer than the 12 minutes for which a call's uploads are accepted. */
 const CALL_WINDOW_MS = 15 * 60_000
 
 /**

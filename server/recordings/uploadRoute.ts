@@ -22,7 +22,10 @@ export interface UploadRouteDeps extends ReceiveDeps {
 
 type KeptSides = Pick<UploadAnswer['data'], RecordingSide>
 
-/** Call 4 of the spec: a browser repeatedly uploads everything recorded since the start of the call. */
+/**
+ * Call 4 of the spec: during a call, a browser repeatedly uploads everything recorded so far, or the part that is not
+ * stored yet.
+ */
 export function addUploadRoute(api: ApiServer, deps: UploadRouteDeps): void {
   api.route({
     method: 'POST',

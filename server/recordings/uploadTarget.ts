@@ -15,7 +15,7 @@ export async function targetCall(
   storage: Pick<Storage, 'findCall'>,
 ): Promise<StoredCall | undefined> {
   const call = callId === undefined ? undefined : await storage.findCall(callId)
-  // Whatever the visitor had erased must not come back, in either form.
+  // Recordings of an erased call must not come back, in either form.
   if (call?.erasedAt) throw callErased()
   if (callToken === undefined) {
     if (offsets.agent + offsets.user > 0) throw tokenNeeded()

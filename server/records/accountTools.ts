@@ -8,8 +8,8 @@ const isTooMany = (result: TaskToolResult): boolean =>
   result.status === 'refused' && result.reason === 'tooManyTries'
 
 /**
- * Recovery of a player's account. What it answers is the same whether or not there is such a player, and so is how often it
- * can be asked: every name is a try.
+ * Recovers a player's account. A stranger must not learn whether a player exists, so the answer is the same either way,
+ * and every name counts as a try.
  */
 export function createAccountTools({
   storage,
@@ -20,7 +20,7 @@ export function createAccountTools({
     async 'accounts.recover'({ player, email, receipt }, context) {
       const { tasks, key } = context
       const write = context.write({ by: email.yes ? 'email' : 'receipt' })
-      // Nothing is found, whoever asks, so the try is kept.
+      // Always counts as a wrong try, whether or not the player exists.
       const identified = await context.identify<never>(async () => 'notFound')
       if ('refused' in identified && isTooMany(identified.refused)) return identified.refused
       const found = await findRecord(storage, 'players', asText(player).toLowerCase(), context)

@@ -10,15 +10,15 @@ type LeadToolName = Extract<keyof Tools, `leads.${string}`>
 
 export interface LeadToolsDeps {
   storage: Storage
-  /** Called after a delivery was stored. */
+  /** Called after a delivery is stored. */
   onStored: () => void
   /** Whether invitations can be mailed. */
   invites?: boolean | undefined
-  /** What a call has come to so far, for the person who calls back. */
+  /** Returns what a call has done so far, for the person who calls back. */
   summaryOf?: (callId: string) => string
 }
 
-/** Requests that people of the company answer. They take the way of a lead from a form. */
+/** Requests that people at the company answer. They are delivered like a lead from a form. */
 export function createLeadTools({
   storage,
   onStored,

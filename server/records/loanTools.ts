@@ -7,7 +7,7 @@ import { dayOf, findRecord, money } from './records.ts'
 
 type LoanToolName = Extract<keyof Tools, `loans.${string}`>
 
-/** The loan that a reminder is about: what is due, and what the customer says about it. */
+/** Tools for a call that reminds of a loan payment: what is due, and what the customer says about it. */
 export function createLoanTools({ storage }: { storage: TaskStorage }): Tools<LoanToolName> {
   const note = async (
     kind: string,

@@ -1,7 +1,7 @@
 import type { TaskStorage } from '../storage/taskStorage.ts'
 import { resultOf, type Tools } from '../tools/tool.ts'
 
-/** What was agreed in a call. It stays with the record of the call and goes with it. */
+/** Saves what was agreed in a call. The note belongs to the record of the call and is deleted with it. */
 export const createNoteTools = ({ storage }: { storage: TaskStorage }): Tools<'notes.save'> => ({
   async 'notes.save'({ note, date }, context) {
     const record = { agent: context.tasks.agent, kind: 'notes', key: context.key }

@@ -8,12 +8,12 @@ import { dayOf, findRecord, type Record } from './records.ts'
 type Order = Record<'orders'>
 type OrderToolName = Extract<keyof Tools, `orders.${string}`>
 
-/** How long after its delivery an order can be returned. */
+/** How many days after its delivery an order can be returned. */
 const RETURN_DAYS = 30
-/** How long delivery takes at most. */
+/** In how many days a replacement arrives at the latest. */
 const REPLACED_IN_DAYS = 4
 
-/** Orders of a shop: where they are, and what can still be done about them. */
+/** Tools for the orders of a shop: where they are, and what can still be done about them. */
 export function createOrderTools({ storage }: { storage: TaskStorage }): Tools<OrderToolName> {
   return {
     async 'orders.status'({ order }, context) {

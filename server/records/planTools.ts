@@ -1,7 +1,7 @@
 import { plans } from '@ringwell/content/pricing.ts'
 import type { Tools } from '../tools/tool.ts'
 
-/** Recommends the smallest of the published plans that has the minutes in a month and the calls at the same time. */
+/** Recommends the smallest published plan that covers the minutes per month and the simultaneous calls. */
 export const planTools: Tools<'plans.recommend'> = {
   async 'plans.recommend'({ minutes, calls }) {
     const plan = plans.find(

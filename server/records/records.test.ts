@@ -8,7 +8,7 @@ import { openTaskTools } from '../taskTools.ts'
 import { temporaryFolder } from '../testing/createTestServer.ts'
 import { samplesOf } from './records.ts'
 
-/** The tools over the samples of the published agents, on a Sunday. */
+/** Opens the tools with the samples of the published agents, on a Sunday. */
 async function open(): Promise<
   (agent: string, tool: string, args: object, callId?: string) => Promise<TaskToolResult>
 > {
@@ -115,7 +115,7 @@ test('a recovery is answered alike whether or not the player exists', async () =
   expect(await recover('nobody', true)).toEqual({ status: 'done', facts: { by: 'email' } })
   expect(await recover('nobody', false)).toEqual({ status: 'done', facts: { by: 'receipt' } })
   expect(gamingTasks.business.sample['players']?.length).toBeGreaterThan(0)
-  // The fourth name of a call is refused, also if there is such a player: who tries names out learns nothing.
+  // The fourth name in a call is refused even if that player exists, so trying out names reveals nothing.
   for (const names of [
     ['a', 'b', 'c', 'night owl'],
     ['night owl', 'ember fox', 'quill7', 'nobody'],
@@ -173,7 +173,7 @@ test('a trip takes its reference and its name, and cannot go into the past', asy
     reason: 'alreadyCancelled',
   })
   expect(await change('2026-12-12', 'evening')).toMatchObject({ reason: 'alreadyCancelled' })
-  // Only this call has cancelled it.
+  // Only this call sees the trip as cancelled.
   expect(await ask('travelChanges', 'trips.find', own, 'c2')).toMatchObject({
     facts: { state: 'booked' },
   })

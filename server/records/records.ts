@@ -7,8 +7,8 @@ import type { SampleRecord, TaskStorage } from '../storage/taskStorage.ts'
 import type { ToolContext } from '../tools/tool.ts'
 
 /**
- * Samples of orders, loans, players and trips. Each call begins with the samples as they are in `content/`, and sees
- * what it changes itself: a demonstration is the same for every caller.
+ * Samples of orders, loans, players and trips. Each call starts with the samples as they are in `content/` and sees
+ * only its own changes, so a demonstration is the same for every caller.
  */
 
 /** In whole units of the currency. */
@@ -19,22 +19,22 @@ const Currency = z
   .default('USD')
 const InDays = z.object({ inDays: z.int() })
 const Day = z.union([InDays, z.object({ on: z.string() })])
-/** A day that many days from today, or a day that a call has chosen. */
+/** A number of days from today, or a date that a call has chosen. */
 export type Day = z.infer<typeof Day>
 
-/** The rows by table: the column by which they are found, and what they have. */
+/** The tables of sample rows: the column to find a row by, and the shape of a row. */
 const tables = {
   orders: {
     column: 'order',
     row: z.object({
       order: z.string(),
       status: z.enum(['waiting', 'packed', 'sent', 'delivered', 'returned', 'cancelled']),
-      /** The day on which it arrives or has arrived. */
+      /** The day on which it will arrive or has arrived. */
       date: Day,
       items: z.string(),
-      /** Who ordered it. Without a name, none is compared. */
+      /** The customer's last name. If a sample has none, any name is accepted. */
       name: z.string().optional(),
-      /** Where it goes. Samples have none until a call changes it. */
+      /** The delivery address. Samples have none until a call changes it. */
       address: z.string().optional(),
     }),
   },
@@ -43,7 +43,7 @@ const tables = {
     row: z.object({
       amount: Amount,
       currency: Currency,
-      /** When the instalment was due, and until when it can be paid without the fee. */
+      /** The day on which the instalment was due, and the last day to pay it without the fee. */
       due: InDays,
       graceUntil: InDays,
       lateFee: Amount,
@@ -54,12 +54,12 @@ const tables = {
     column: 'reference',
     row: z.object({
       reference: z.string(),
-      /** The last name on it. */
+      /** The traveler's last name. */
       name: z.string(),
       route: z.string(),
       date: Day,
       flight: z.enum(['morning', 'evening']),
-      /** What a change costs, and what is kept after a cancellation. 0 where both are free. */
+      /** The price of a change, which is also what is kept after a cancellation. 0 if both are free. */
       fee: Amount.default(0),
       currency: Currency,
       state: z.enum(['booked', 'cancelled']).default('booked'),
@@ -73,8 +73,8 @@ export type Record<Kind extends RecordKind> = z.infer<(typeof tables)[Kind]['row
 const SAMPLE = /^sample (\d+)$/
 
 /**
- * Every sample of these agents.
- * @throws Error that names the agent and the row that lacks something
+ * Returns every sample of these agents.
+ * @throws Error that names the agent and the row that is wrong
  */
 export function samplesOf(agents: Iterable<AgentTasks>): SampleRecord[] {
   return [...agents].flatMap(({ agent, business: { sample } }) =>
@@ -91,7 +91,7 @@ function check(agent: string, kind: string, row: SampleRow): void {
   if (!isKind(kind))
     throw new Error(`The agent ${agent} has samples of ${kind}, which no tool reads.`)
   const { column, row: shape } = tables[kind]
-  // A row that stands for many keys is one of them when it is found.
+  // A row may stand for many keys. It gets its key when it is found.
   const parsed = shape.safeParse(column in row ? { ...row, [column]: 'any' } : row)
   if (parsed.success) return
   const [issue] = parsed.error.issues
@@ -102,7 +102,7 @@ function check(agent: string, kind: string, row: SampleRow): void {
 
 const isKind = (kind: string): kind is RecordKind => Object.hasOwn(tables, kind)
 
-/** The record with this key, as the call has left it. Without a key, the first one. */
+/** Returns the record with this key, including the changes of this call. Without a key, returns the first one. */
 export async function findRecord<Kind extends RecordKind>(
   storage: Pick<TaskStorage, 'listRecords'>,
   kind: Kind,
@@ -124,14 +124,14 @@ export async function findRecord<Kind extends RecordKind>(
 
 type ValueOf<Type> = Extract<SlotValue, { type: Type }>
 
-/** An amount in whole units as a value. */
+/** Makes a value of an amount in whole units. */
 export const money = (amount: number, currency: string): ValueOf<'money'> => ({
   type: 'money',
   hundredths: Math.round(amount * 100),
   currency,
 })
 
-/** On the clock of the business. */
+/** Makes a value of a day, by the clock of the business. */
 export const dayOf = (day: Day, { now, tasks }: ToolContext): ValueOf<'date'> => ({
   type: 'date',
   date: 'on' in day ? day.on : addDays(dateAt(now, tasks.business), day.inDays),

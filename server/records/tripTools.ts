@@ -9,10 +9,12 @@ type TripToolName = Extract<keyof Tools, `trips.${string}`>
 type Trip = Record<'trips'>
 type Flight = ToolArguments<'trips.change'>['flight']
 
-/** Flights that are further ahead cannot be booked yet. */
+/** How many days ahead a flight can be booked. */
 const WITHIN_DAYS = 330
 
-/** Trips of an airline with a flight each morning and each evening: found by reference and name, changed, cancelled. */
+/**
+ * Tools for an airline's trips, with one flight each morning and evening: find by reference and name, change, cancel.
+ */
 export function createTripTools({ storage }: { storage: TaskStorage }): Tools<TripToolName> {
   const find = ({ reference, name }: ToolArguments<'trips.find'>, context: ToolContext) =>
     context.identify<Trip>(async () => {

@@ -6,9 +6,7 @@ export interface EraseDeps {
   files: Pick<RecordingStore, 'removeFolder'>
 }
 
-/**
- * Erases all versions of both recordings of a call, and who called. Returns false if the call is unknown.
- */
+/** Erases all versions of both recordings of a call, and the caller's details. Returns false if the call is unknown. */
 export async function eraseCall(callId: string, { storage, files }: EraseDeps): Promise<boolean> {
   // Delete the rows first. From then on, an upload that is still arriving is refused and removes its own
   // file.

@@ -8,9 +8,9 @@ export interface EraseCallRouteDeps extends EraseDeps {
 }
 
 /**
- * Lets a visitor withdraw consent. Whoever has the call token may do so: only the browser that held the
- * call received it. Always responds with 204, even for a call that is unknown or already erased, because
- * in every case nothing is stored anymore.
+ * Lets a visitor withdraw consent. The call token is enough, because only the browser that held the call received it.
+ * Always responds with 204, even for a call that is unknown or already erased, because in every case nothing is stored
+ * anymore.
  */
 export function addEraseCallRoute(api: ApiServer, deps: EraseCallRouteDeps): void {
   api.route({

@@ -4,7 +4,7 @@ export interface ClockEvidence {
   nowMs: number
   /** The latest time that is known to have passed. */
   trustedMs: number
-  /** How long this process has been running since it learned that, by a clock that nobody can set. */
+  /** How long ago this process learned `trustedMs`, by a clock that nobody can set. */
   ranMs: number
   /** When the newest row was written, if there is one. */
   newestMs: number | undefined

@@ -5,14 +5,14 @@ import type { Storage } from '../storage/storage.ts'
 import type { ClockJudgement } from './judgeClock.ts'
 import { createRetentionClock } from './retentionClock.ts'
 
-/** Deletes what the privacy policy says is not stored any longer: recordings and the records of calls. */
+/** Deletes what the privacy policy says is no longer stored: recordings and the records of calls. */
 export interface Retention {
   /**
    * Deletes what is too old by a clock that can be trusted. Rejects if the disk or the database fails.
    * The next deletion tries again.
    */
   deleteExpired(): Promise<void>
-  /** Deletes now and then once an hour. */
+  /** Deletes immediately, and then once an hour. */
   start(): void
   /**
    * Whether the clock cannot be trusted: what is too old only by that clock is kept until an operator
@@ -41,11 +41,11 @@ export interface RetentionOptions {
 const DAY_MS = 86_400_000
 const DELETE_EVERY_MS = 3_600_000
 const STRAYS_EVERY_MS = DAY_MS
-/** How often it checks the clock while it waits for an operator. */
+/** How often to check the clock while waiting for an operator. */
 const LOOK_EVERY_MS = 60_000
-/** How long until the log repeats that it waits. */
+/** How long until the log repeats that deletion is waiting. */
 const REMIND_AFTER_MS = DAY_MS
-/** So many rows are deleted at once, so that visitors' requests to the database are carried out in between. */
+/** How many rows are deleted at once. Between batches, the database can serve visitors' requests. */
 const BATCH = 100
 
 export function createRetention(options: RetentionOptions): Retention {
@@ -93,7 +93,7 @@ export function createRetention(options: RetentionOptions): Retention {
     if (judgement.verdict === 'behind') return
     const trusted = new Date(judgement.trustedMs).toISOString()
     if (days === 0) {
-      // Nothing grows old, but what was erased has nothing to wait for.
+      // Nothing is ever too old, but settled bookings of erased calls still have to go.
       await storage.deleteTaskDataBefore('', BATCH, trusted)
       return
     }

@@ -47,7 +47,7 @@ export interface OwnAgent {
    * The first thing that the agent says. If empty, the greeting of the agent that it is based on applies.
    */
   greeting: string
-  /** The id of a published agent, whose answers this agent gives if no model follows its prompt. */
+  /** The id of the published agent whose answers this agent gives if no model follows its prompt. */
   basedOn: string
   /**
    * The wire name, such as `shimmer`. If unset, the visitor chooses. The same goes for the next two

@@ -44,7 +44,7 @@ export interface CallBudget extends MinuteRules {
   /** The budget of the call's agent. */
   agentMs: number | undefined
   capacity: CallCapacity | undefined
-  /** The lines of the network that asks for the call. The call holds one of them from now on. */
+  /** The line limit of the network that asks for the call. If admitted, the call holds one of its lines. */
   network?: NetworkCapacity | undefined
 }
 

@@ -14,6 +14,6 @@ export interface ClockStorage {
 export interface ClockMark {
   /** The latest time that is known to have passed. */
   trustedAt: string
-  /** An operator has confirmed that rows up to this time are in the future. */
+  /** An operator has confirmed that rows up to this time have dates in the future. */
   knownUntil: string | undefined
 }

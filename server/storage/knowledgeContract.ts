@@ -50,7 +50,7 @@ export function describeKnowledge(name: string, fresh: () => Promise<{ storage: 
       expect(await storage.readKnowledge('roma', 'f1')).toEqual([
         { name: 'menu.md', text, vectors: 'AQID' },
       ])
-      // Other weights, or another way to split: the vectors have to be made again.
+      // The format changed, because of other weights or another way to split, so the vectors must be made again.
       expect(await storage.readKnowledge('roma', 'f2')).toEqual([])
       expect(await storage.nextWithoutVectors('f2')).toMatchObject({ name: 'menu.md' })
     })
@@ -61,7 +61,7 @@ export function describeKnowledge(name: string, fresh: () => Promise<{ storage: 
       const old = (await storage.nextWithoutVectors('f1'))!
       await storage.saveVectors(old, made)
       await storage.saveKnowledge('roma', fileOf('menu.md', 'new'), limits)
-      // Vectors that were still being made for the old text.
+      // These vectors were still being made when the text was replaced.
       await storage.saveVectors(old, made)
       expect(await storage.readKnowledge('roma', 'f1')).toEqual([])
       expect(await storage.nextWithoutVectors('f1')).toMatchObject({ text: 'new' })

@@ -1,10 +1,10 @@
-/** Stores what the agents of an operator know: files, and the vectors of their passages. */
+/** Stores the knowledge of operators' agents: files, and the vectors of their passages. */
 export interface KnowledgeStorage {
-  /** Returns the files of an agent, without their texts, by name. */
+  /** Returns the files of an agent without their texts, sorted by name. */
   listKnowledge(agentId: string): Promise<KnowledgeFile[]>
   /**
-   * Stores a file, in place of one with the same name. Its vectors are gone then. Stores nothing if the agent is not
-   * the operator's own, or if its files would be more than the limits allow.
+   * Stores a file and replaces any with the same name, including its vectors. Stores nothing if the agent is not the
+   * operator's own, or if its files would exceed the limits.
    */
   saveKnowledge(
     agentId: string,
@@ -13,33 +13,33 @@ export interface KnowledgeStorage {
   ): Promise<'saved' | 'unknown_agent' | 'too_many' | 'too_large' | 'too_long'>
   /** Returns false if there is no such file. */
   deleteKnowledge(agentId: string, name: string): Promise<boolean>
-  /** Returns a file that has no vectors of this format, or undefined if all have them. The oldest comes first. */
+  /** Returns the oldest file that has no vectors of this format. Undefined if there is none. */
   nextWithoutVectors(format: string): Promise<KnowledgeText | undefined>
   /** Has no effect if the file was deleted or replaced since its text was read. */
   saveVectors(
     file: Pick<KnowledgeText, 'agentId' | 'name' | 'digest'>,
     made: { format: string; vectors: string },
   ): Promise<void>
-  /** Returns the texts of an agent's files, by name. */
+  /** Returns the texts of an agent's files, sorted by name. */
   readTexts(agentId: string): Promise<Pick<KnowledgeText, 'name' | 'text'>[]>
-  /** Returns the files of an agent that have vectors of this format, by name. */
+  /** Returns those files of an agent that have vectors of this format, sorted by name. */
   readKnowledge(agentId: string, format: string): Promise<ReadyKnowledge[]>
 }
 
 export interface NewKnowledgeFile {
   name: string
   text: string
-  /** Of the text in UTF-8. */
+  /** The size of the file, which is UTF-8. */
   bytes: number
-  /** Names this text: the same text has the same digest. */
+  /** The hash of the text. */
   digest: string
-  /** How many answers it has. */
+  /** How many answers the file contains. */
   entries: number
   addedAt: string
 }
 
 export interface KnowledgeFile extends Omit<NewKnowledgeFile, 'text'> {
-  /** Undefined until vectors were made. */
+  /** The format of its vectors. Undefined until they are made. */
   format: string | undefined
 }
 

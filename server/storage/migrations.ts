@@ -174,7 +174,7 @@ export const migrations: readonly Migration[] = [
       UNION ALL SELECT MAX(created_at) FROM messages) AS each) AS rows_of_all
     WHERE newest IS NOT NULL;
   `,
-  // What agents write while they work on tasks. The primary key of booking_units rules out double bookings.
+  // What agents write during tasks. The primary key of booking_units prevents double bookings.
   `
   CREATE TABLE bookings (
     id TEXT PRIMARY KEY,
@@ -278,7 +278,7 @@ export const migrations: readonly Migration[] = [
   ALTER TABLE deliveries DROP CONSTRAINT deliveries_kind_check;
   `,
   },
-  // What calls came to.
+  // The outcomes of calls.
   `
   CREATE TABLE call_outcomes (
     call_id TEXT PRIMARY KEY REFERENCES calls (call_id) ON DELETE CASCADE,
@@ -292,7 +292,7 @@ export const migrations: readonly Migration[] = [
     updated_at TEXT NOT NULL
   );
   `,
-  // What the agents of operators know. The vectors are made later, and again for other weights.
+  // The knowledge of operators' agents. Vectors are made later, and made again when the weights change.
   `
   CREATE TABLE knowledge_files (
     agent_id TEXT NOT NULL,
@@ -311,14 +311,14 @@ export const migrations: readonly Migration[] = [
   `
   ALTER TABLE calls ADD COLUMN tasks_of TEXT;
   `,
-  // What happened in a call, so that several servers can each add what they know. The agent whose knowledge a call with
-  // another provider may look things up in. Bookings are also found by the address that the invitation went to.
+  // Adds the notes of a call, so that several servers can each add what they know; the agent whose knowledge a call
+  // with another provider may search; and an index to find bookings by the address of their invitation.
   `
   ALTER TABLE call_outcomes ADD COLUMN notes TEXT NOT NULL DEFAULT '[]';
   ALTER TABLE calls ADD COLUMN knowledge_of TEXT;
   CREATE INDEX bookings_email ON bookings (calendar, email) WHERE email IS NOT NULL;
   `,
-  // Secrets that the servers of one database have in common. Whichever needs one first draws it.
+  // Secrets that the servers of one database share. The first server that needs one creates it.
   `
   CREATE TABLE secrets (
     name TEXT PRIMARY KEY,

@@ -28,7 +28,7 @@ const doneOutcome: CallOutcome = {
 
 const storedOutcome = async (storage: Storage) => (await storage.listOutcomes(['c1'])).get('c1')
 
-/** Earlier versions, which knew only these steps, stored what a call came to without the notes. */
+/** The schema of earlier versions, which stored the outcome of a call without its notes. */
 const stepsBeforeNotes = migrations.slice(
   0,
   migrations.findIndex((step) => typeof step === 'string' && step.includes('ADD COLUMN notes')),

@@ -23,7 +23,7 @@ export interface PostgresOptions {
 /** After this time the database counts as down. A request gets its answer before the visitor gives up. */
 const CONNECT_LIMIT_MS = 5_000
 const STATEMENT_LIMIT_MS = 10_000
-/** Counts and sums. None of ours exceeds what a number can hold, but the client leaves them as texts. */
+/** Counts and sums. Ours always fit into a number, but by default the client returns them as strings. */
 const NUMBERS: readonly number[] = [types.builtins.INT8, types.builtins.NUMERIC]
 
 /** Connects and migrates the schema. Several servers may do so at the same time. Rejects if it cannot. */
@@ -104,7 +104,7 @@ async function lend(pool: Pool): Promise<PostgresPoolClient> {
     try {
       return await client.query(statement, values.map(storable))
     } catch (error) {
-      // Without an answer, the next query of this connection would have to wait for it.
+      // The query may still be running, and the connection's next query would have to wait for it.
       if (!isFromPostgres(error)) broken = error as Error
       throw fromPostgres(error)
     }

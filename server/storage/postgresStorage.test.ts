@@ -41,7 +41,7 @@ function turn(storages: readonly Storage[], index: number): Storage {
   return storage
 }
 
-/** Makes the tables as a version that knew only these steps would. */
+/** Creates the tables as an older version with only these steps would. */
 async function makeTables(url: string, steps: typeof migrations, written = ''): Promise<void> {
   const client = await connect(url)
   await client.query(planMigration(0, 'postgres', steps))
@@ -50,11 +50,11 @@ async function makeTables(url: string, steps: typeof migrations, written = ''): 
   await client.query(written)
 }
 
-/** Deletes every row, so that the next test finds what a new database has: no migration adds a row to empty tables. */
+/** Deletes every row. The database is then like a new one, because no migration adds rows to empty tables. */
 async function empty(url: string): Promise<void> {
   const client = new Client({ connectionString: url })
   await client.connect()
-  // Without this role, the order of the tables would matter.
+  // With this role, foreign keys are not checked, so the tables can be emptied in any order.
   await client.query(`
     SET session_replication_role = replica;
     DO $$ DECLARE name TEXT; BEGIN
@@ -70,7 +70,7 @@ const lead = { createdAt: '2026-01-01', name: 'A', companyName: 'B', mobileNumbe
 if (!server) {
   test.skip('PostgreSQL: not installed, so not tested. Run apt-get install postgresql', () => {})
 } else {
-  // One database for the whole contract: to create one takes longer than most of its tests.
+  // The whole contract shares one database, because creating one takes longer than most of its tests.
   const contractUrl = await server.newDatabase()
   await (await open(contractUrl)).close()
   describeStorage('PostgreSQL', async () => {
@@ -158,7 +158,7 @@ if (!server) {
       )
       expect(outcomes.filter(({ status }) => status === 'done')).toHaveLength(1)
       expect(outcomes.filter(({ status }) => status === 'full')).toHaveLength(49)
-      // Without any lock of ours, the database itself refuses.
+      // Even without our locks, the database itself refuses a double booking.
       const client = await connect(url)
       const double = `INSERT INTO booking_units SELECT calendar, resource, unit, booking_id FROM booking_units`
       await expect(client.query(double)).rejects.toThrow(/duplicate key/)
@@ -172,7 +172,7 @@ if (!server) {
         [0, 1].map((n) => turn(storages, n).book(write, { ...booking, id: `b${n}` }, [place])),
       )
       expect(outcomes[1]).toEqual(outcomes[0])
-      // A server that has written the booking and ends before the commit.
+      // This server writes the booking but dies before the commit.
       const dying = await connect(url)
       await dying.query('BEGIN')
       await dying.query(

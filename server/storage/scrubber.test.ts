@@ -64,7 +64,7 @@ describe('deleted data', () => {
     reader.prepare('SELECT * FROM leads').all()
     const began = performance.now()
     await deleteAll(db)
-    // SQLite would wait five seconds for each of the three.
+    // For each of the three deletions, SQLite itself would wait five seconds.
     expect(performance.now() - began).toBeLessThan(5_000)
     expect(db.found(name, number, words)).not.toEqual([])
     expect(await db.storage.listLeads({ limit: 9, after: undefined })).toEqual([])

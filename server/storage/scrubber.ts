@@ -40,7 +40,7 @@ const RETRY_MS = 500
 const COMPACT_AFTER_MS = 10_000
 /** Rewriting the file takes at most this share of the time, however much is deleted. */
 const COMPACTING_SHARE = 0.01
-/** Rewriting a larger file would keep visitors waiting. Its operator does so at a quiet time. */
+/** Rewriting a larger file would keep visitors waiting. The operator has to rewrite it at a quiet time. */
 const LARGEST_COMPACTED_BYTES = 256 * 1024 * 1024
 /** A larger file is not rewritten by a process that is ending, nor in memory. */
 const SMALL_BYTES = 64 * 1024 * 1024

@@ -98,7 +98,7 @@ export function describeShared(name: string, fresh: () => Promise<{ storage: Sto
       for (const expected of [1, 2, 3, 4, 5]) expect(await count()).toBe(expected)
       await storage.takeBackRequest('a', 9)
       expect(await count()).toBe(5)
-      // Five are counted, and two of them were refused above a limit of three.
+      // Of the five counted requests, a limit of three has refused two.
       await storage.takeBackRequest('a', 3)
       expect(await count()).toBe(3)
       expect((await storage.countRequest('b', at(1), at(61), at(999))).count).toBe(1)

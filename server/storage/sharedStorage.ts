@@ -82,9 +82,9 @@ export interface RequestCount {
   resetsAt: string
 }
 
-/** Secrets that the servers of one database have in common. */
+/** Secrets that the servers of one database share. */
 export interface SecretStorage {
-  /** Stores the drawn secret unless there is one with this name. Resolves with the stored one, the same for everybody. */
+  /** Stores the drawn secret unless one with this name exists. Resolves with the stored one, the same for everybody. */
   secretOf(name: string, drawn: string): Promise<string>
 }
 

@@ -23,7 +23,7 @@ describeStorage('SQLite in its own thread', async () => {
   return () => openWorkerStorage({ dataDir, log: pino({ level: 'silent' }) })
 })
 
-/** Makes a database as a version that knew only these steps would. */
+/** Creates a database as an older version with only these steps would. */
 function makeDatabase(folder: string, steps: typeof migrations, written = ''): void {
   const db = new DatabaseSync(path.join(folder, 'ringwell.db'))
   db.exec(planMigration(0, 'sqlite', steps))

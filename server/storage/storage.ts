@@ -43,7 +43,7 @@ export interface CallStorage {
   /** Records that the visitor's offer was answered. */
   answerCall(callId: string, answeredAt: string): Promise<void>
   /**
-   * Has no effect on a call that is unknown or has ended. With `announceAt`, the delivery of the end is stored too, and
+   * Has no effect on a call that is unknown or has ended. With `announceAt`, also stores a delivery of the end, which
    * is due then.
    */
   endCall(callId: string, end: CallEnd, announceAt?: string): Promise<void>
@@ -59,8 +59,9 @@ export interface CallStorage {
    */
   rateCall(callId: string, rating: number): Promise<boolean>
   /**
-   * Deletes the caller's details, the transcript, the rows of the recordings and what tools noted. From then on
-   * nothing is stored for this call. Bookings and leads that the caller asked for stay, without the call's id. The caller must delete the files. Returns undefined if the call is unknown.
+   * Deletes the caller's details, the transcript, the rows of the recordings and what tools noted. From then on nothing
+   * is stored for this call. Bookings and leads that the caller asked for stay, without the call's id. The caller of
+   * this method must delete the files. Returns undefined if the call is unknown.
    */
   eraseCall(callId: string, erasedAt: string): Promise<{ agentUuid: string } | undefined>
   listCalls(page: Page): Promise<StoredCall[]>
@@ -158,9 +159,9 @@ export interface NewCall {
   language: string
   voice: string
   accent: string
-  /** The agent whose tasks the call may work on, which the prompt decides. Absent if it has none. */
+  /** The agent whose tasks the call may work on, as decided by the prompt. Absent if there are none. */
   tasksOf?: string | undefined
-  /** The agent whose knowledge another provider's model may look things up in. */
+  /** The agent whose knowledge another provider's model may search. */
   knowledgeOf?: string | undefined
   /** The origin of the page that asked for the session, if the browser sent it. */
   origin: string | undefined
@@ -210,7 +211,10 @@ export interface StoredRecording extends RecordingKey {
 export interface NewLead extends LeadForm {
   id: string
   createdAt: string
-  /** Present if an agent wrote it down in a call. It has a name and a number or an address, and no company as a rule. */
+  /**
+   * Present if an agent took the lead in a call. Such a lead has a name and a phone number or email address, but
+   * usually no company.
+   */
   call?: LeadCall
 }
 
@@ -221,7 +225,7 @@ interface LeadCall {
   email?: string
   /** What the caller wants. */
   reason: string
-  /** What else was said about it, and what had happened in the call by then. */
+  /** What else the caller said, and what had happened in the call by then. */
   summary: string
 }
 
@@ -242,7 +246,7 @@ export interface NewDelivery {
 export type DeliverySubject =
   | { kind: 'lead'; lead: NewLead }
   | { kind: 'message'; message: NewMessage }
-  /** The booking as it is when it is delivered: changed or cancelled perhaps. */
+  /** The booking in its state at delivery, so it may have been changed or cancelled. */
   | { kind: 'invitation' | 'event'; booking: BookingRow }
   | { kind: 'call'; call: EndedCall }
 

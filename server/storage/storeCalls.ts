@@ -88,7 +88,7 @@ export function storeCalls(db: Database): CallStorage {
           .returning('agentUuid')
           .executeTakeFirst()
         if (!call) return undefined
-        // A key's brief contains who wants to call.
+        // A key's brief contains the visitor's details.
         await sql
           .updateTable('sessionKeys')
           .set({ brief: '' })
@@ -140,8 +140,8 @@ export function storeCalls(db: Database): CallStorage {
 }
 
 /**
- * The lock of everything that is stored for a call. It keeps an erasure apart from recordings and turns that
- * arrive at the same time: whichever comes second sees the first.
+ * The lock for everything that is stored for a call. It keeps an erasure from running while a recording or a turn is
+ * being stored: whichever comes second sees the first.
  */
 export const callLock = (callId: string): string => `recording:${callId}`
 
@@ -162,7 +162,7 @@ export async function insertCall(
     .execute()
 }
 
-/** Stores the deliveries of these ends. A call has one, whatever happens. */
+/** Stores a delivery for each of these ends. A call never gets more than one. */
 async function announce(
   sql: Sql,
   ended: readonly { callId: string }[],

@@ -57,7 +57,7 @@ export function storeLeadsAndMessages(db: Database): FormStorage {
             .where('id', '=', id)
             .where('state', '=', 'waiting')
             .executeTakeFirst()
-          // Otherwise the previous holder settled it late, between the two statements.
+          // Otherwise, the previous holder has settled the delivery late, between these two statements.
           if (claimed.numUpdatedRows > 0) return { id, attempt: attempts + 1, ...subject }
         }
       }, 'deliveries'),

@@ -3,12 +3,12 @@ import type { CallOutcome } from '@ringwell/protocol/callOutcome.ts'
 import type { Sql } from './database.ts'
 import type { OutcomeRow } from './tables.ts'
 
-/** Of all servers together. A call of two minutes leads to far fewer. */
+/** The most notes of one call, from all servers together. A call of two minutes leads to far fewer. */
 const MOST_NOTES = 2_000
 
 /**
- * Adds to what is known of a call, and stores what the call has come to by all of it. Returns false and stores nothing if
- * the call is unknown or was erased. Others who do the same for this call wait until the transaction is over.
+ * Adds notes to a call, and stores the outcome that follows from all of its notes. Returns false and stores nothing if
+ * the call is unknown or was erased. Concurrent calls of this function for one call wait for each other's transactions.
  */
 export async function addNotesOf(
   sql: Sql,
@@ -16,7 +16,7 @@ export async function addNotesOf(
   notes: readonly CallNote[],
   updatedAt: string,
 ): Promise<boolean> {
-  // An update, because in PostgreSQL it locks the row.
+  // An update instead of a select, because it locks the row in PostgreSQL.
   const call = await sql
     .updateTable('calls')
     .set((is) => ({ erasedAt: is.ref('erasedAt') }))
@@ -50,11 +50,11 @@ export async function addNotesOf(
 }
 
 /**
- * The notes of a call. Those of a call that was under way when the server was upgraded are made from what it had come to,
- * because earlier versions stored nothing else.
+ * Returns the stored notes of a call. A call that was under way during an upgrade from a version that stored only its
+ * outcome has none. Then they are reconstructed from the outcome.
  */
 function notesIn(row: OutcomeRow): CallNote[] {
-  // We wrote them ourselves.
+  // No validation: only our own code writes this column.
   const notes = JSON.parse(row.notes) as CallNote[]
   if (notes.length > 0) return notes
   const { task, outcome, summary } = row
@@ -68,12 +68,12 @@ function notesIn(row: OutcomeRow): CallNote[] {
   if (task === null) return [{ type: 'toolDone', tool: 'a task', ...reference }, ...unanswered]
   const title = /“([^”]+)”/u.exec(summary)?.[1] ?? task
   const slots = JSON.parse(row.slots) as CallOutcome['slots']
-  // The tasks that follow are counted from 1.
+  // Run 0 is never used by a later task, because those count from 1.
   const ended = { type: 'taskEnded', run: 0, task, title, outcome, slots, ...reference } as const
   return [ended, ...unanswered]
 }
 
-/** Each note once, those that were stored before first. */
+/** Returns each note once, stored notes first. */
 function united(stored: readonly CallNote[], notes: readonly CallNote[]): CallNote[] {
   const byText = new Map([...stored, ...notes].map((note) => [JSON.stringify(note), note]))
   return [...byText.values()].slice(0, MOST_NOTES)

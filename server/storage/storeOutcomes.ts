@@ -20,7 +20,7 @@ export function storeOutcomes(db: Database): OutcomeStorage {
         .select(['calls.createdAt', 'callOutcomes.unanswered'])
         .where('calls.agentUuid', '=', agentUuid)
         .where('callOutcomes.unanswered', '<>', '[]')
-        // What the callers of an invented business ask says nothing about the agent.
+        // What callers ask an invented business says nothing about the agent.
         .where((row) =>
           row.or([row('calls.tasksOf', 'is', null), row('calls.tasksOf', '<>', OWN_BUSINESS)]),
         )
@@ -75,7 +75,7 @@ function toOutcome({
   return {
     ...(task !== null && { task }),
     outcome,
-    // We wrote both ourselves.
+    // No validation: only our own code writes these columns.
     slots: JSON.parse(slots) as CallOutcome['slots'],
     ...(reference !== null && { reference }),
     unanswered: JSON.parse(unanswered) as string[],

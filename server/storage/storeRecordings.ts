@@ -35,7 +35,7 @@ export function storeRecordings(db: Database): RecordingStorage {
           const keptIsLonger = longer === 0 ? version.bytes < stored.bytes : longer < 0
           if (keptIsLonger) return { ...refused, erased: false, storedBytes: stored.bytes }
         }
-        // `storedAt` stays that of the first version: a new version must not extend the retention.
+        // `storedAt` keeps the time of the first version: a new version must not extend the retention.
         const { storedAt, ...replaced } = version
         await sql
           .insertInto('recordings')

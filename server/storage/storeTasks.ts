@@ -28,7 +28,7 @@ export function storeTasks(db: Database): TaskStorage {
         const call = await findToolCall(sql, callId, key)
         // The visitor had the call erased, so nothing is stored for it.
         if (!call) return { status: 'erased' }
-        // The same write came twice, and the other one ended first.
+        // The same write arrived twice, and the other one ended first.
         if (call.result) return { status: 'done', result: call.result }
         if (!isDone) {
           await sql
@@ -109,7 +109,7 @@ export function storeTasks(db: Database): TaskStorage {
       once(db, write, async (sql) => {
         const booking = await activeBooking(sql, write.calendar, id)
         if (!booking) return { status: 'gone' }
-        // What this booking has may be part of what it gets.
+        // The booking's own units count as free, because it gives them up.
         const free = await firstFree(sql, write.calendar, places, id)
         if (!free) return { status: 'full' }
         await sql.deleteFrom('bookingUnits').where('bookingId', '=', id).execute()
@@ -184,7 +184,7 @@ export function storeTasks(db: Database): TaskStorage {
           if ('reference' in by) return is('reference', '=', by.reference)
           return 'phone' in by ? is('phone', '=', by.phone) : is('email', 'in', by.emails)
         })
-        // `booked` comes before `cancelled`.
+        // Alphabetical, so `booked` comes before `cancelled`.
         .orderBy('state')
         .orderBy('startsAt')
         .orderBy('id')
@@ -251,7 +251,7 @@ export function storeTasks(db: Database): TaskStorage {
         .where('agent', '=', agent)
         .where('kind', '=', kind)
         .where('callId', 'in', ['', callId])
-        // The sample comes first, so what the call has made of it replaces it.
+        // The sample comes first, so the call's own version replaces it in the map.
         .orderBy('callId')
         .orderBy('key')
         .execute()
@@ -268,7 +268,7 @@ export function storeTasks(db: Database): TaskStorage {
         .execute()
       const finished = await finishedOf(db.sql, null, now).limit(limit).execute()
       const bookings = [...new Set([...over, ...finished].map(({ id }) => id))].slice(0, limit)
-      // They belong to calls that are over. What a call has made of samples goes with its last write.
+      // These writes belong to calls that are over. The calls' own versions of samples are deleted with them.
       const old = await db.sql
         .selectFrom('toolCalls')
         .select(['callId', 'key'])
@@ -304,12 +304,11 @@ export function storeTasks(db: Database): TaskStorage {
   }
 }
 
-/** Each write to a calendar sees what the one before has taken. */
+/** Writes to one calendar run one after another, so each sees what the previous one has taken. */
 const lockOf = (calendar: string): string => `calendar:${calendar}`
 
 /**
- * Carries out a write once for each key. The result is stored together with what was written, so a crash leaves both
- * or neither.
+ * Carries out a write once per key. The result is stored in the same transaction, so a crash leaves both or neither.
  */
 function once(
   db: Database,
@@ -328,7 +327,7 @@ function once(
   }, lockOf(write.calendar))
 }
 
-/** What stands in the way of a write, or has come of it before. Undefined if it can be. */
+/** Returns why a write cannot begin, or what an earlier attempt with its key has led to. Undefined if it can begin. */
 async function earlierOf(
   sql: Sql,
   { callId, key, fingerprint, most }: ToolWrite,
@@ -338,7 +337,7 @@ async function earlierOf(
     if (earlier.fingerprint !== fingerprint) return { status: 'keyReused' }
     return earlier.result ? { status: 'done', result: earlier.result } : { status: 'begun' }
   }
-  // An update, because in PostgreSQL it waits for an erasure of the call that is under way.
+  // An update instead of a select, because in PostgreSQL it waits for a concurrent erasure of the call.
   const call = await sql
     .updateTable('calls')
     .set((is) => ({ erasedAt: is.ref('erasedAt') }))
@@ -368,7 +367,7 @@ async function insertToolCall(
     .execute()
 }
 
-/** The record of the call has what was done, even if this process ends before anybody hears of it. */
+/** Notes in the call's record what was done, even if this process dies before it can tell anyone. */
 async function noteDone(
   sql: Sql,
   { callId, tool, at }: ToolWrite,
@@ -402,12 +401,12 @@ async function countWrites(sql: Sql, callId: string): Promise<number> {
   return writes
 }
 
-/** The notes of a booking and more of them. What is noted twice under one name is kept, one after the other. */
+/** Adds notes to a booking. If a name already has a note, both are kept, the newer one last. */
 function withNotes(
   { notes }: Pick<BookingRow, 'notes'>,
   more: Readonly<Record<string, string>> = {},
 ): string {
-  // We wrote them ourselves.
+  // No validation: only our own code writes this column.
   const all = JSON.parse(notes) as Record<string, string>
   for (const [name, text] of Object.entries(more)) {
     const before = all[name]
@@ -438,7 +437,7 @@ const activeBooking = (sql: Sql, calendar: string, id: string): Promise<BookingR
     .where('state', '=', 'booked')
     .executeTakeFirst()
 
-/** Returns the first place whose units are all free, apart from those of one booking. */
+/** Returns the first place whose units are all free. The units of one booking count as free. */
 async function firstFree(
   sql: Sql,
   calendar: string,
@@ -482,7 +481,7 @@ async function cancel(sql: Sql, booking: BookingRow, at: string): Promise<void> 
   await tell(sql, booking, at)
 }
 
-/** Has the booking delivered as it is now to those who were told about it, or are to be. */
+/** Stores deliveries that tell everybody who follows the booking about its current state. */
 async function tell(
   sql: Sql,
   { id, deliveredAs }: Pick<BookingRow, 'id' | 'deliveredAs'>,
@@ -495,8 +494,8 @@ async function tell(
 }
 
 /**
- * Bookings of a call, or of all erased calls, about which there is nothing left to do: they are over, or they are
- * cancelled and everybody was told.
+ * Selects the bookings of a call, or of all erased calls, that need nothing more: they are over, or they are cancelled
+ * and everybody was told.
  */
 const finishedOf = (sql: Sql, callId: string | null, now: string) =>
   sql
@@ -523,9 +522,9 @@ const finishedOf = (sql: Sql, callId: string | null, now: string) =>
     .orderBy('id')
 
 /**
- * Forgets what tools noted in a call. What the caller asked for and still expects is not part of the call: leads and
- * coming bookings stay without the call's id, and leads without the summary of the call. A booking keeps its notes,
- * because without them it would be carried out wrongly, and it is deleted as soon as it is over.
+ * Deletes what tools noted in a call. What the caller asked for and still expects is not part of the call: leads and
+ * upcoming bookings stay without the call's id, and leads lose the summary of the call. An upcoming booking keeps its
+ * notes, because the business could not carry it out correctly without them. It is deleted as soon as it is over.
  */
 export async function forgetTasksOf(sql: Sql, callId: string, now: string): Promise<void> {
   const finished = (await finishedOf(sql, callId, now).execute()).map(({ id }) => id)
@@ -533,7 +532,7 @@ export async function forgetTasksOf(sql: Sql, callId: string, now: string): Prom
     await sql.deleteFrom('deliveries').where('subjectId', 'in', finished).execute()
     await sql.deleteFrom('bookings').where('id', 'in', finished).execute()
   }
-  // A cancellation that is still to be delivered needs the event and the address, and no more.
+  // The delivery of a cancellation only needs the event and the email address.
   await sql
     .updateTable('bookings')
     .set({ notes: '{}', phone: null })

@@ -56,9 +56,9 @@ export interface AgentRow {
 /** Times ending in `At` are ISO 8601 in UTC. `date` and `time` are on the clock of the business. */
 export interface BookingRow {
   id: string
-  /** Whose resources it uses: the id of an agent, or `demo`. */
+  /** The calendar that it is in: the id of an agent, or `demo`. */
   calendar: string
-  /** `RIN74`. Unique among the bookings of the calendar that are not cancelled. */
+  /** For example, `RIN74`. Unique among the bookings of the calendar that are not cancelled. */
   reference: string
   state: 'booked' | 'cancelled'
   /** Null if the call was erased. */
@@ -80,15 +80,15 @@ export interface BookingRow {
   lastName: string | null
   phone: string | null
   email: string | null
-  /** What else the caller said: a JSON object of texts. */
+  /** What else the caller said, as a JSON object of texts. */
   notes: string
-  /** Of the business. IANA. */
+  /** The time zone of the business (IANA). */
   timeZone: string
   /** The kinds of deliveries that tell others about the booking and its changes, separated by spaces. */
   deliveredAs: string
 }
 
-/** The primary key is (calendar, resource, unit): nothing can be booked twice. */
+/** The primary key is (calendar, resource, unit), so nothing can be booked twice. */
 interface BookingUnitRow {
   calendar: string
   resource: string
@@ -121,7 +121,7 @@ export interface CallRow {
   erasedAt: string | null
 }
 
-/** `slots`, `unanswered` and `notes`, which the rest is made of, are JSON. */
+/** `slots`, `unanswered` and `notes` are JSON. The outcome in all other columns is derived from `notes`. */
 export interface OutcomeRow {
   callId: string
   task: string | null
@@ -134,7 +134,7 @@ export interface OutcomeRow {
   updatedAt: string
 }
 
-/** The only row has the id 1. */
+/** There is only one row, with the id 1. */
 interface ClockMarkRow {
   id: 1
   trustedAt: string
@@ -173,7 +173,7 @@ interface RecordRow {
   agent: string
   kind: string
   key: string
-  /** The call for which the record is as in this row; empty for the sample itself. */
+  /** The call that sees the record like this. Empty for the sample itself. */
   callId: string
   /** 0 or 1. */
   isSample: number
@@ -188,7 +188,7 @@ interface ToolCallRow {
   agent: string
   tool: string
   fingerprint: string
-  /** JSON. `null` while a tool of the operator is at work. */
+  /** JSON. `null` while a tool of the operator is running. */
   result: string
   createdAt: string
 }

@@ -3,14 +3,14 @@ import type { Storage } from './storage.ts'
 import { at, booking, call, lead, write } from './storageSamples.ts'
 import type { NewBooking, Place, ToolWrite, WriteOutcome } from './taskStorage.ts'
 
-/** Seven to nine at a table, and the two hours after. */
+/** From seven to nine at table 1, and the two hours after that. */
 const evening: Place = { resource: 'table-1', units: [76, 77, 78, 79] }
 const late: Place = { resource: 'table-1', units: [80, 81, 82, 83] }
 const otherTable: Place = { resource: 'table-2', units: evening.units }
 const range = { from: 0, to: 100 }
 const delivery = { id: 'd1', dueAt: at(0) }
 
-/** The nth call with a booking of its own. */
+/** The nth call, with its own booking. */
 const nth = (n: number): { write: ToolWrite; booking: NewBooking } => ({
   write: { ...write, callId: `call${n}`, key: `call${n}:1` },
   booking: {
@@ -46,7 +46,7 @@ export function describeTasks(name: string, fresh: () => Promise<{ storage: Stor
       expect((await book(storage, 1, evening, otherTable)).status).toBe('done')
       expect((await storage.findBooking('booking1'))?.resource).toBe('table-2')
       expect((await book(storage, 2, evening, otherTable)).status).toBe('full')
-      // Another calendar has tables of the same names.
+      // Another calendar may have tables with the same names.
       const elsewhere = { ...nth(3).booking, calendar: 'other' }
       const there = { ...nth(3).write, calendar: 'other' }
       expect((await storage.book(there, elsewhere, [evening])).status).toBe('done')
@@ -88,7 +88,7 @@ export function describeTasks(name: string, fresh: () => Promise<{ storage: Stor
       })
       const third = { ...booking, id: 'b3' }
       await expect(storage.book({ ...write, key: 'c1:3' }, third, [late])).rejects.toThrow()
-      // Nothing of the third is left: its table is free.
+      // Nothing of the third booking is left, so its table is free.
       expect(await storage.takenUnits('restaurant', { from: 80, to: 84 })).toEqual([])
       await storage.cancelBooking({ ...write, key: 'c1:4' }, 'b1')
       expect(await storage.book({ ...write, key: 'c1:5' }, third, [late])).toMatchObject({
@@ -110,7 +110,7 @@ export function describeTasks(name: string, fresh: () => Promise<{ storage: Stor
       })
       expect(await storage.findBooking('b1')).toEqual(before)
       expect(await storage.takenUnits('restaurant', { from: 76, to: 80 })).toHaveLength(4)
-      // It may overlap with what it has.
+      // The new place may overlap with the current one.
       const overlapping = { resource: 'table-1', units: [78, 79, 80, 81] }
       const outcome = await storage.changeBooking({ ...write, key: '2' }, 'b1', to, [overlapping])
       expect(outcome).toMatchObject({ status: 'done', result: { reference: 'RIN74' } })
@@ -230,7 +230,7 @@ export function describeTasks(name: string, fresh: () => Promise<{ storage: Stor
         fingerprint: 'f1',
         result: { status: 'done', reference: 'RIN74' },
       })
-      // The same key in another call is another key.
+      // The same key in another call is a different key.
       expect(await storage.findToolCall('c2', 'c1:1')).toBeUndefined()
     })
 
@@ -266,7 +266,7 @@ export function describeTasks(name: string, fresh: () => Promise<{ storage: Stor
       expect(begun.filter(({ status }) => status === 'tooManyWrites')).toHaveLength(35)
       const first = begun.findIndex(({ status }) => status === 'begun')
       const one = { ...write, key: `k${first}` }
-      // Nobody has its result yet, and the same write may begin again, as after a crash.
+      // There is no result yet, so the same write may begin again, as after a crash.
       expect(await storage.findToolCall('c1', one.key)).toBeUndefined()
       expect(await storage.beginWrite(one)).toEqual({ status: 'begun' })
       expect(await storage.beginWrite({ ...one, fingerprint: 'f2' })).toEqual({
@@ -301,7 +301,7 @@ export function describeTasks(name: string, fresh: () => Promise<{ storage: Stor
       }
       await storage.book(write, booking, [evening], { lead: withCall, delivery })
       expect(await storage.claimDelivery(['lead'], at(5), at(9))).toMatchObject({ lead: withCall })
-      // The delivery's id is taken, so there is no booking either, and the key can be used again.
+      // The delivery's id is taken, so the booking is not stored either, and the key can be used again.
       const again = { ...write, key: 'c1:2' }
       const second = { lead: { ...withCall, id: 'l2' }, delivery }
       const other = { ...booking, id: 'b2' }
@@ -340,7 +340,7 @@ export function describeTasks(name: string, fresh: () => Promise<{ storage: Stor
       expect(await attempt('k1', 'c2')).toBe(true)
       expect(await attempt('more')).toBe(false)
       const [first] = tries.flatMap((isTaken, n) => (isTaken ? [`k${n}`] : []))
-      // A repetition is the same try, and one that found something is none.
+      // A repetition counts as the same try, and a try that found something does not count.
       expect(await attempt(first ?? '')).toBe(true)
       await storage.forgetTry('c1', first ?? '')
       expect(await attempt('more')).toBe(true)
@@ -427,7 +427,7 @@ export function describeTasks(name: string, fresh: () => Promise<{ storage: Stor
         ]),
       )
       expect(await left()).toHaveLength(2)
-      // When the cancellation was mailed, nothing is left to do about it. The coming one is kept until it is over.
+      // Once the cancellation is mailed, its booking can be deleted. The upcoming one is kept until it is over.
       for (;;) {
         const claimed = await storage.claimDelivery(['invitation'], at(10), at(60))
         if (!claimed) break
@@ -463,7 +463,7 @@ export function describeTasks(name: string, fresh: () => Promise<{ storage: Stor
         'words',
       )
       expect(await storage.deleteTaskDataBefore(at(1), 9, at(9))).toBe(0)
-      // What the call noted is a day older than the end of the booking.
+      // The call's notes are a day older than the end of the booking.
       expect(await storage.deleteTaskDataBefore(at(2), 1, at(9))).toBe(1)
       expect(await storage.deleteTaskDataBefore(at(2), 9, at(9))).toBe(1)
       expect(await storage.deleteTaskDataBefore(at(2), 9, at(9))).toBe(0)

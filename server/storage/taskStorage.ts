@@ -3,29 +3,29 @@ import type { BookingRow } from './tables.ts'
 import type { NewDelivery, NewLead, Page } from './storage.ts'
 
 /**
- * What agents write while they work on tasks. A write and the result that a repeated call gets are stored in the same
- * transaction, so that a call acts once whatever happens in between.
+ * Stores what agents write during tasks. A write is stored in the same transaction as its result, which a repeated call
+ * gets again. So a call acts only once, whatever happens in between.
  */
 export interface TaskStorage {
-  /** The result of an earlier call with this key. Its `fingerprint` says what was asked for. */
+  /** Returns the result of an earlier call with this key. Its `fingerprint` identifies what was asked for. */
   findToolCall(callId: string, key: string): Promise<StoredToolCall | undefined>
   /**
-   * Begins a write that happens elsewhere. It counts as one of the call's writes from now on, so that a call cannot write
-   * more often than it may, not even at the same time. A repeated key begins the same write again. `endWrite` follows.
+   * Begins a write that happens elsewhere. It counts toward the call's limit from now on, so that even concurrent
+   * writes cannot exceed the limit. Repeating the key begins the same write again. `endWrite` must follow.
    */
   beginWrite(write: ToolWrite): Promise<{ status: 'begun' } | WriteOutcome>
-  /** Stores the result of a write that was begun. Without `isDone`, nothing was written and it does not count. */
+  /** Stores the result of a write that has begun. Without `isDone`, nothing was written, and it no longer counts. */
   endWrite(write: ToolWrite, isDone: boolean): Promise<WriteOutcome | undefined>
   /**
-   * Begins a try to find something. A try counts as wrong unless `forgetTry` follows, so that a call cannot make more
-   * tries than it has, not even at the same time. Returns whether this one is within `most`.
+   * Begins a try to find something. It counts as wrong unless `forgetTry` follows, so that even concurrent tries cannot
+   * exceed the limit. Returns whether this one is within `most`.
    */
   beginTry(attempt: ToolTry, most: number): Promise<boolean>
   forgetTry(callId: string, key: string): Promise<void>
 
   /**
-   * Takes the first place that is free. Each place is a resource and the units that it would be used for. A lead is
-   * stored with the booking or not at all.
+   * Takes the first free place. A place is a resource and the units that the booking would occupy. If there is a lead,
+   * both are stored or neither.
    */
   book(
     write: ToolWrite,
@@ -34,8 +34,8 @@ export interface TaskStorage {
     lead?: LeadToDeliver,
   ): Promise<WriteOutcome>
   /**
-   * Frees what was booked and takes the first place that is free, or leaves everything as it was. The places may
-   * overlap with what the booking has now. A lead is stored with the change or not at all.
+   * Frees what was booked and takes the first free place, or leaves everything unchanged. The places may overlap with
+   * the current one. If there is a lead, both are stored or neither.
    */
   changeBooking(
     write: ToolWrite,
@@ -44,9 +44,9 @@ export interface TaskStorage {
     places: readonly Place[],
     lead?: LeadToDeliver,
   ): Promise<WriteOutcome>
-  /** A lead is stored with the cancellation or not at all. */
+  /** If there is a lead, it is stored together with the cancellation, or neither is. */
   cancelBooking(write: ToolWrite, bookingId: string, lead?: LeadToDeliver): Promise<WriteOutcome>
-  /** Adds to what was noted with a booking, and changes nothing else about it. */
+  /** Adds to the notes of a booking, and changes nothing else about it. */
   addNotes(
     write: ToolWrite,
     bookingId: string,
@@ -54,37 +54,37 @@ export interface TaskStorage {
   ): Promise<WriteOutcome>
   /** Stores the lead and its delivery. */
   saveLeadOfCall(write: ToolWrite, lead: NewLead, delivery: NewDelivery): Promise<WriteOutcome>
-  /** Stores what a record has become for this call. Other calls do not see it. */
+  /** Stores this call's version of a record. Other calls do not see it. */
   changeRecord(write: ToolWrite, record: RecordKey, content: string): Promise<WriteOutcome>
-  /** Stores that a tool without data of its own was called. */
+  /** Stores only that a tool was called, because it has no data of its own. */
   noteToolCall(write: ToolWrite): Promise<WriteOutcome>
 
   findBooking(id: string): Promise<BookingRow | undefined>
-  /** Bookings of this calendar, the earliest first. Those that are cancelled are last. */
+  /** Returns bookings of this calendar, earliest first, with the cancelled ones last. */
   findBookings(
     calendar: string,
     by: { reference: string } | { phone: string } | { emails: readonly string[] },
   ): Promise<BookingRow[]>
-  /** Which units from `from` up to but not including `to` are taken. Leaves out those of one booking. */
+  /** Returns the units that are taken, from `from` up to but not including `to`. Leaves out those of one booking. */
   takenUnits(
     calendar: string,
     range: { from: number; to: number },
     exceptBooking?: string,
   ): Promise<TakenUnit[]>
   listBookings(page: Page): Promise<BookingRow[]>
-  /** For an operator. Returns false if there is no such booking or if it was cancelled before. */
+  /** Lets an operator cancel a booking. Returns false if it is unknown or already cancelled. */
   cancelBookingById(id: string, at: string): Promise<boolean>
-  /** Deletes a booking on request, and frees what it had. Returns false if it is unknown. */
+  /** Deletes a booking on request, and frees its units. Returns false if it is unknown. */
   deleteBooking(id: string): Promise<boolean>
 
-  /** Writes the samples as they are now in `content/`. What calls have made of them stays. */
+  /** Writes the samples as they are now in `content/`. The versions that calls have made of them stay. */
   seedRecords(records: readonly SampleRecord[], at: string): Promise<void>
-  /** The contents of the records of a kind by key, as this call has left them. */
+  /** Returns the records of a kind by key, including this call's changes. */
   listRecords(agent: string, kind: string, callId: string): Promise<ReadonlyMap<string, string>>
 
   /**
    * Deletes the bookings that were over before the given time, and what tools noted before it: at most `limit` of each.
-   * Bookings of erased calls are deleted as soon as there is nothing left to do about them. Returns how many.
+   * Bookings of erased calls are deleted as soon as they need nothing more. Returns how many.
    */
   deleteTaskDataBefore(before: string, limit: number, now: string): Promise<number>
 }
@@ -107,35 +107,35 @@ interface ToolTry {
   at: string
 }
 
-/** One call of a tool that writes. */
+/** A single call of a tool that writes. */
 export interface ToolWrite {
   callId: string
   key: string
   agent: string
-  /** Writes to one calendar happen one after the other. */
+  /** Writes to one calendar run one after another. */
   calendar: string
   tool: string
-  /** Of the tool and its arguments: a key belongs to one of them. */
+  /** Identifies the tool and its arguments. A key must not be reused with another fingerprint. */
   fingerprint: string
   at: string
-  /** How many writes a call has. */
+  /** How many writes the call may make. */
   most: number
   facts?: DoneResult['facts']
-  /** Of what was done elsewhere. What is stored here gets its own. */
+  /** The reference of something that was done elsewhere. A booking that is stored here gets its own. */
   reference?: string
 }
 
 export type WriteOutcome =
-  /** Also for a repeated key: the result is then the earlier one. */
+  /** Also for a repeated key, with the earlier result. */
   | { status: 'done'; result: DoneResult }
   /** None of the places is free. */
   | { status: 'full' }
-  /** There is no such booking any more, or it was cancelled. */
+  /** There is no such booking anymore, or it was cancelled. */
   | { status: 'gone' }
   | { status: 'tooManyWrites' }
-  /** The key was used for something else. */
+  /** The key was already used for something else. */
   | { status: 'keyReused' }
-  /** The visitor had the call erased, so nothing is stored for it. */
+  /** The visitor had the call erased, so nothing more is stored for it. */
   | { status: 'erased' }
 
 /** `resource` is an id of the business; a unit is a quarter of an hour or a night, counted since 1970. */
@@ -149,12 +149,12 @@ export interface TakenUnit {
   unit: number
 }
 
-/** The reference and the resource follow when it is stored. */
+/** Its reference and its resource are chosen when it is stored. */
 export interface NewBooking extends Omit<
   BookingRow,
   'reference' | 'resource' | 'state' | 'updatedAt' | 'changes'
 > {
-  /** In the order in which they are tried: the first one that no active booking of the calendar has. */
+  /** Candidates, in order. The booking gets the first one that no active booking of the calendar has. */
   references: readonly string[]
 }
 
@@ -162,13 +162,13 @@ interface BookingChange extends Pick<
   BookingRow,
   'kind' | 'startsAt' | 'endsAt' | 'date' | 'time' | 'nights' | 'people'
 > {
-  /** Added to those that the booking has. */
+  /** Added to the notes that the booking has. */
   notes?: Readonly<Record<string, string>>
 }
 
 interface RecordKey {
   agent: string
-  /** `orders`. */
+  /** For example, `orders`. */
   kind: string
   key: string
 }

@@ -12,7 +12,7 @@ export type WorkerOrder = {
   /** A method of `Storage`. */
   method: string
   args: readonly unknown[]
-  /** In `monotonicMs` time. An order that has not started by then is not carried out. */
+  /** In `monotonicMs` time. An order that has not started by then is dropped. */
   beginBy: number
 }
 

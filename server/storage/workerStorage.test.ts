@@ -90,7 +90,7 @@ test('while the database hangs, the thread gets no more than it can begin', asyn
   const { dataDir, storage } = await open({ beginWithinMs: 200, answerWithinMs: 300 })
   const release = lock(dataDir)
   onTestFinished(release)
-  // Each wave is refused in time. If the thread had all of them, the next order would wait for them all.
+  // Each wave is refused in time. If the thread had all of these orders, the next order would have to wait for them.
   for (const wave of ['a', 'b', 'c']) {
     const asked = Array.from({ length: 300 }, (_, at) => save(storage, `${wave}${at}`))
     const settled = await Promise.allSettled(asked)
@@ -107,7 +107,7 @@ test('while the database hangs, the thread gets no more than it can begin', asyn
       patient,
     )
     .toBe(true)
-  // Of the waves, at most what the thread had at once was carried out.
+  // At most as many orders of the waves were carried out as the thread accepts at once.
   expect((await idsOf(storage)).length).toBeLessThanOrEqual(65)
 })
 

@@ -13,7 +13,7 @@ import {
 export interface WorkerStorageOptions {
   dataDir: string
   log: Logger
-  /** An order that has not started within this time is not carried out. */
+  /** An order that has not started within this time is dropped. */
   beginWithinMs?: number
   /** After this time the caller gets an error. The order may still be carried out. */
   answerWithinMs?: number
@@ -63,7 +63,7 @@ export async function openWorkerStorage(options: WorkerStorageOptions): Promise<
   const orders = new Map<number, Order>()
   /** The orders that the thread does not have yet, the oldest first. */
   const unsent = new Set<Order>()
-  /** How many orders the thread has not reported on, including those that nobody waits for any more. */
+  /** How many orders the thread has not reported on, including those that nobody waits for anymore. */
   let sent = 0
   let lastId = 0
   let worker: Worker | undefined
@@ -154,7 +154,7 @@ export async function openWorkerStorage(options: WorkerStorageOptions): Promise<
       if (isClosing) return exited.resolve()
       firstOpening.reject(new Error(`the database's thread ended with ${code}`))
       if (monotonicMs() - openedAt > SOUND_AFTER_MS) replaced = 0
-      // The next thread has to open the database before it counts as sound.
+      // The next thread must open the database before it counts as sound.
       openedAt = Infinity
       const waitMs = REPLACE_AFTER_MS[Math.min(replaced, REPLACE_AFTER_MS.length - 1)]
       replaced += 1

@@ -41,7 +41,7 @@ export async function createMailbox(refuse = false) {
   return { url: `smtp://127.0.0.1:${port}`, mails }
 }
 
-/** The calendar inside of a mail, which is base64. */
+/** Returns the calendar in a mail, where it is usually base64. */
 export function calendarIn(data: string): string {
   const part = data.split('text/calendar')[1] ?? ''
   const encoded = /\n\n([A-Za-z0-9+/=\n]+)/.exec(part)?.[1] ?? ''

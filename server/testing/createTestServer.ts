@@ -28,7 +28,7 @@ export interface TestServer {
   recordingsDir: string
   /** Returns everything that was logged, as text. */
   logged: () => string
-  /** Listens on a free port, for tests that `inject` is not enough for. */
+  /** Listens on a free port, for tests that need more than `inject`. */
   listen: () => Promise<string>
 }
 

@@ -18,7 +18,7 @@ export interface FakeEngine extends Engine {
   setState(state: EngineHealth['state']): void
   /** Makes the engine refuse the next offer with this code. */
   refuseNext(code: EngineErrorCode): void
-  /** Makes the next offer wait for its answer. Returns what lets the answer go. */
+  /** Holds back the answer to the next offer. Returns a function that releases it. */
   holdNext(): () => void
   /** Ends a call as the peer would. */
   end(callId: string, reason: HangUpReason, durationMs: number): void
@@ -26,7 +26,7 @@ export interface FakeEngine extends Engine {
   answerAfter(ms: number): void
   /** Reports that a turn of a call is over. */
   say(turn: EngineTurn): void
-  /** Reports something for the record of a call. */
+  /** Reports a note for the record of a call. */
   note(note: EngineNote): void
 }
 
@@ -133,7 +133,7 @@ export function createFakeEngine(options: FakeEngineOptions = {}): FakeEngine {
   }
 }
 
-/** A unit vector: texts of the same words have the same one. */
+/** Returns a unit vector. Texts with the same words have the same one. */
 function vectorOf(text: string): Float32Array {
   const vector = new Float32Array(384)
   for (const word of text.toLowerCase().match(/\w+/g) ?? ['']) {

@@ -5,7 +5,7 @@ import { temporaryFolder } from './createTestServer.ts'
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url))
 
-/** The environment of a process of ours in tests. Nothing else that is set here may change what it does. */
+/** The environment of the processes that tests start. Nothing else from this machine's environment may affect them. */
 export const bareEnvironment = {
   PATH: process.env.PATH,
   NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],

@@ -2,12 +2,10 @@ import type { BucketOptions } from '../recordings/bucketOptions.ts'
 import { startS3rver } from './s3rverServer.ts'
 import { startSwift } from './swiftServer.ts'
 
-/** An S3-compatible store for tests, on a port of this machine. It can stop and start again. */
+/** An S3-compatible store for tests, on a port of this machine. It can be stopped and started again. */
 export interface S3Server {
   readonly name: string
-  /**
-   * Whether the store checks signatures against the secret and lists page by page. Not every store does.
-   */
+  /** Whether the store checks signatures against the secret and lists objects page by page. Not every store does. */
   readonly isStrict: boolean
   /** Creates an empty bucket and returns how to reach it. */
   newBucket(): Promise<BucketOptions>

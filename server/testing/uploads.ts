@@ -80,15 +80,15 @@ export interface TestCallOptions {
   /** How long ago the session was requested and answered. */
   secondsAgo?: number
   isAnswered?: boolean
-  /** The agent whose tasks it works on. */
+  /** The agent whose tasks the call works on. */
   tasksOf?: string
-  /** The agent whose knowledge a model of another provider looks things up in. */
+  /** The agent whose knowledge another provider's model may search. */
   knowledgeOf?: string
 }
 
 /**
- * Creates a call that is old enough for any recording. As fields of an upload, the result is its
- * credential.
+ * Creates a call that is old enough for a recording of any length. The result has the form fields that an upload needs
+ * as its credential.
  */
 export async function beginCall(
   { storage }: Pick<TestServer, 'storage'>,

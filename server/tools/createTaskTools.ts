@@ -20,26 +20,26 @@ import { readArguments } from './toolArguments.ts'
 export interface TaskToolsOptions {
   storage: TaskStorage
   tools: Tools
-  /** Without it, every call may guess three times. */
+  /** Limits guesses across calls. Without it, only the limit of three wrong tries per call applies. */
   guesses?: Guesses | undefined
-  /** The operator's tools by name: `http.crm`. */
+  /** The operator's tools by name, such as `http.crm`. */
   httpTools?: ReadonlyMap<string, HttpTool>
-  /** By the id of the agent's brief. */
+  /** Maps the id of an agent's brief to its tasks. */
   agents: ReadonlyMap<string, AgentTasks>
   log: Logger
   now?: () => number
-  /** How long one call of a tool may take. */
+  /** The time limit for one call of a tool. */
   limitMs?: number
 }
 
 const LIMIT_MS = 6_000
-/** How often a call may write. */
+/** How many writes a call may make. */
 const MOST_WRITES = 5
 const MOST_KEY_LENGTH = 200
 
 /**
- * Carries out the tools of tasks. Whoever calls, a dialogue or a language model, gets no more than this allows: tools
- * of the agent's own tasks, arguments that the contract names, five writes and three wrong tries in a call.
+ * Carries out the tools of tasks. Whether a dialogue or a language model calls them, the same limits apply: only tools
+ * of the agent's own tasks, only arguments that fit the contract, five writes and three wrong tries per call.
  */
 export function createTaskTools(options: TaskToolsOptions): TaskTools {
   const { storage, tools, agents, log, now = Date.now, limitMs = LIMIT_MS } = options
@@ -83,17 +83,17 @@ export function createTaskTools(options: TaskToolsOptions): TaskTools {
         most: MOST_WRITES,
         ...(facts && { facts }),
       }),
-      // A repeated question is the same try. Another question with the same key is another try.
+      // Repeating the same arguments counts as the same try. Other arguments with the same key count as another try.
       identify: createIdentify(storage, { callId, key: `${key}:${fingerprint}`, at }, guesses),
     }
     if (httpTool)
       return writeElsewhere(httpTool, { ...call, arguments: read.values }, context, signal)
-    // The contract was checked above: these are the arguments of this tool.
+    // The arguments were checked against the contract of this tool above.
     const run = tools[tool as OwnToolName] as Tool<OwnToolName>
     return run(read.values, context)
   }
 
-  /** The write counts before it begins. If nobody knows what became of it, it still does. */
+  /** Counts the write before it begins, so that it counts even if its result is never known. */
   const writeElsewhere = async (
     httpTool: HttpTool,
     call: TaskToolCall,
@@ -121,7 +121,7 @@ export function createTaskTools(options: TaskToolsOptions): TaskTools {
         log.info({ call: callId, tool, ...outcomeOf(result) }, 'tool')
         return result
       } catch (error) {
-        // What was written by then is found by the key if the tool is called again.
+        // If something was already written, calling the tool again with the same key finds it.
         log.error({ call: callId, tool, err: error }, 'a tool failed')
         return { status: 'unavailable' }
       }
@@ -129,7 +129,7 @@ export function createTaskTools(options: TaskToolsOptions): TaskTools {
   }
 }
 
-/** The tools that the agent's tasks name. Whoever may book may ask what is free. */
+/** Returns the tools that the agent's tasks name. An agent that may book may also ask what is free. */
 function toolsOf({ tasks }: AgentTasks): ReadonlySet<string | undefined> {
   const named = [...tasks.values()].flatMap(({ tool, lookup }) => [tool, lookup?.tool])
   return new Set(named.includes('bookings.book') ? [...named, 'bookings.available'] : named)

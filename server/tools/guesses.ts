@@ -1,28 +1,30 @@
 import type { RequestCounter } from '../http/requestCounter.ts'
 
 /**
- * Limits how often bookings are guessed in several calls. Three wrong tries end the tries of one call, but nothing keeps a
- * stranger from calling again.
+ * Limits guessing at bookings across calls. One call has only three wrong tries, but a stranger can always call again.
  */
 export interface Guesses {
-  /** Whether this call may try to find a booking by this. `by` names a calendar and a reference, number or address. */
+  /** Whether this call may try to find a booking. `by` names the calendar, and the reference, number or address. */
   allow(callId: string, by: string): Promise<boolean>
-  /** Counts a wrong try. `isNear`: there is a booking, with another name on it. */
+  /** Counts a wrong try. `isNear` says that a booking was found, but with another name on it. */
   wasWrong(callId: string, by: string, isNear: boolean): Promise<void>
 }
 
 export interface GuessesOptions {
   counter: Pick<RequestCounter, 'count' | 'lookUp'>
-  /** The scale of all rate limits. 0 switches them off. */
+  /** Multiplies every rate limit. 0 switches them off. */
   scale: number
   /** The network of a call's visitor, if this server knows it. */
   networkOf: (callId: string) => string | undefined
 }
 
 const HOUR_MS = 60 * 60_000
-/** Wrong tries of one network in an hour. People who only try the demo have no booking, and an office shares a network. */
+/**
+ * The most wrong tries of one network in an hour. It is generous, because people who only try the demo have no booking,
+ * and an office shares one network.
+ */
 const NETWORK_MOST = 30
-/** Other names for the same reference, number or address in a day, of everybody together. */
+/** The most wrong names for the same reference, number or address in a day, from all callers together. */
 const NAMES_MOST = 12
 
 export function createGuesses({ counter, scale, networkOf }: GuessesOptions): Guesses {
@@ -32,7 +34,7 @@ export function createGuesses({ counter, scale, networkOf }: GuessesOptions): Gu
     windowMs: 24 * HOUR_MS,
     most: scaled(NAMES_MOST),
   })
-  /** None if the network is not known. */
+  /** Returns no limit if the network is unknown. */
   const networkLimits = (callId: string) => {
     const network = networkOf(callId)
     if (network === undefined) return []
@@ -55,7 +57,7 @@ export function createGuesses({ counter, scale, networkOf }: GuessesOptions): Gu
   }
 }
 
-/** For tests and programs without visitors. */
+/** Allows everything. For tests and programs without visitors. */
 export const anyGuesses: Guesses = {
   allow: async () => true,
   wasWrong: async () => undefined,

@@ -1,4 +1,4 @@
-/** Letters that are often doubled in names, which nobody hears. */
+/** Letters that are often doubled in names, although nobody can hear it. */
 const doubled = new Set('bcdefglmnoprst')
 
 const partsOf = (email: string): [local: string, domain: string] => {
@@ -6,15 +6,15 @@ const partsOf = (email: string): [local: string, domain: string] => {
   return [email.slice(0, at), email.slice(at)]
 }
 
-/** The same for all addresses that sound alike. */
+/** Reduces an address to a form that is the same for all addresses that sound alike. */
 export function heardEmail(email: string): string {
   const [local, domain] = partsOf(email)
   return `${local.replaceAll(/(\p{L})\1+/gu, '$1')}${domain}`
 }
 
 /**
- * An address as it was heard, and those that sound like it because one letter of the name is doubled: `andersson` is
- * heard as `anderson`.
+ * Returns an address as it was heard, and those that sound the same because one letter is doubled or not: `andersson`
+ * sounds like `anderson`.
  */
 export function emailsHeardAs(email: string): readonly string[] {
   const [local, domain] = partsOf(email)
@@ -27,5 +27,5 @@ export function emailsHeardAs(email: string): readonly string[] {
   return [...found]
 }
 
-/** The database is asked for all of them. */
+/** Limits how many addresses the database has to look for. */
 const MOST_LETTERS = 64

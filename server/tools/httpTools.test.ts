@@ -16,7 +16,7 @@ const call = {
 } as const
 const signal = new AbortController().signal
 
-/** A server of the operator on this machine, which is a private address. */
+/** Starts an operator's server on this machine, which has a private address. */
 async function listen(answer: RequestListener): Promise<number> {
   const server = createServer(answer)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -39,7 +39,7 @@ function ask(url: string, options: Partial<HttpToolsOptions> = {}): Promise<Task
   return tools.get('http.crm')?.(call, signal) ?? Promise.reject(new Error('no tool'))
 }
 
-/** Answers every name with these addresses, in turn. */
+/** Resolves every name to these addresses, one list per lookup. */
 const leadingTo = (...answers: string[][]) => {
   let asked = 0
   const lookup = (
@@ -165,7 +165,7 @@ describe('an address in a private network', () => {
     await expect(ask(url, { ...none, lookup: inside })).rejects.toThrow(/private network/)
     const mixed = leadingTo(['93.184.216.34', '127.0.0.1'])
     await expect(ask(url, { ...none, lookup: mixed })).rejects.toThrow(/private network/)
-    // The first attempt finds no address; the second one would go inside.
+    // The first lookup finds no address, and the second one leads into the private network.
     const rebinding = leadingTo([], ['127.0.0.1'])
     await expect(ask(url, { ...none, lookup: rebinding })).rejects.toThrow(/private network/)
     expect(asked).toBe(0)

@@ -8,22 +8,22 @@ import { signatureOf } from '../outbox/webhookChannel.ts'
 import { isPrivateAddress } from './privateAddress.ts'
 import { Value } from './toolArguments.ts'
 
-/** Carries out a tool of the operator. Rejects if it cannot be reached or answers nonsense. */
+/** Carries out a tool of the operator. Rejects if it cannot be reached or its answer is invalid. */
 export type HttpTool = (call: TaskToolCall, signal: AbortSignal) => Promise<TaskToolResult>
 
 export interface HttpToolsOptions {
-  /** By name, without `http.`. */
+  /** The URLs of the tools by name, without `http.`. */
   urls: ReadonlyMap<string, string>
-  /** Signs what is sent. */
+  /** The secret that signs each request. */
   secret: string
-  /** Host names and addresses that may be in a private network. */
+  /** Host names and addresses that are allowed to be in a private network. */
   privateHosts: readonly string[]
   /** Replaced in tests. */
   lookup?: typeof lookUp
   attemptMs?: number
 }
 
-/** Both attempts fit into what one call of a tool may take. */
+/** Two attempts fit into the time limit of a tool. */
 const ATTEMPT_MS = 2_700
 const MOST_BYTES = 64 * 1024
 
@@ -44,8 +44,9 @@ const Answer = z.discriminatedUnion('status', [
 ])
 
 /**
- * Tools on servers of the operator, by the name under which tasks know them. Each call is one signed JSON request. It is
- * repeated once, with the same `Idempotency-Key`, if there was no answer or one that says that the server is busy.
+ * Creates the tools that run on the operator's servers, by the name that tasks use for them. Each call is one signed
+ * JSON request. If there is no answer, or the server says that it is busy, the request is sent once more with the same
+ * `Idempotency-Key`.
  */
 export function createHttpTools(options: HttpToolsOptions): ReadonlyMap<string, HttpTool> {
   const { urls, secret, attemptMs = ATTEMPT_MS } = options
@@ -95,15 +96,15 @@ const hostOf = ({ hostname }: URL): string => hostname.replaceAll(/^\[|\]$/g, ''
 const isAllowed = (host: string, { privateHosts }: Pick<HttpToolsOptions, 'privateHosts'>) =>
   privateHosts.some((each) => each.toLowerCase() === host)
 
-/** An address that is written in the URL is not looked up, so it is checked here. */
+/** Checks an address that is written in the URL, because such an address is never looked up. */
 function requireHost(url: URL, options: HttpToolsOptions): void {
   const host = hostOf(url)
   if (isIP(host) && isPrivateAddress(host) && !isAllowed(host, options)) throw refuse(host)
 }
 
 /**
- * Looks a name up for the connection itself, and refuses it if one of its addresses is private. So a name that leads
- * elsewhere the next time (DNS rebinding) gains nothing.
+ * Resolves a name for the connection itself, and refuses it if any of its addresses is private. Because the connection
+ * uses the checked address, a name that resolves differently the next time (DNS rebinding) gains nothing.
  */
 function guardedLookup(options: HttpToolsOptions): LookupFunction {
   const { lookup = lookUp } = options
@@ -132,11 +133,11 @@ interface Post {
   signal: AbortSignal
 }
 
-/** Sends one request. Redirects are not followed: they are an answer like any other. */
+/** Sends one request. Does not follow redirects: they count as any other answer. */
 function post(url: URL, { body, headers, lookup, signal }: Post) {
   const request = url.protocol === 'https:' ? requestHttps : requestHttp
   return new Promise<{ status: number; text: string }>((resolve, reject) => {
-    // Connections are not shared, so each one is to an address that was checked for it.
+    // Do not share connections, so that each one goes to an address that was checked for it.
     const sent = request(
       url,
       { method: 'POST', headers, lookup, signal, agent: false },

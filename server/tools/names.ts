@@ -1,12 +1,12 @@
 import { editDistance } from '@ringwell/protocol/editDistance.ts'
 
-/** A person's name as it is stored or said. */
+/** A person's name, as stored or as said. */
 export interface NameParts {
   first?: string | null
   last?: string | null
 }
 
-/** Letters that Unicode does not take apart. */
+/** Letters that Unicode normalization does not decompose. */
 const plain: Readonly<Record<string, string>> = {
   ß: 'ss',
   ø: 'o',
@@ -20,7 +20,10 @@ const plain: Readonly<Record<string, string>> = {
   ı: 'i',
 }
 
-/** What two spellings of a name have in common: without case, accents, spaces and signs. `O’Brien` is `obrien`. */
+/**
+ * Folds a name, so that spellings that differ only in case, accents, spaces or punctuation are equal. `O’Brien` becomes
+ * `obrien`.
+ */
 const folded = (name: string): string =>
   name
     .toLowerCase()
@@ -34,8 +37,8 @@ const keysOf = ({ first, last }: NameParts) => ({
 })
 
 /**
- * Whether a name that somebody says is the one that is stored. The last name is enough. Where only one name was said or
- * stored, nobody knows whether it is the first or the last.
+ * Whether the name that somebody says is the stored one. The last name is enough. If only one name was said or stored,
+ * it may be the first or the last name.
  */
 export function isSameName(said: NameParts, stored: NameParts): boolean {
   const [a, b] = [keysOf(said), keysOf(stored)]
@@ -48,15 +51,16 @@ export function isSameName(said: NameParts, stored: NameParts): boolean {
   return a.last === b.last || (a.first === b.last && a.last === b.first)
 }
 
-/** Whether the first names agree too, where both are known. */
+/** Whether the first names agree too, if both are known. */
 export function isSameFirstName(said: NameParts, stored: NameParts): boolean {
   const [a, b] = [keysOf(said), keysOf(stored)]
   return a.first === '' || b.first === '' || a.first === b.first
 }
 
 /**
- * Whether a name that was heard can be the one that is stored, with one sound misheard: `Okafa` and `Okafor`. It counts only
- * beside a reference, a number or an address that is exactly right, so it must not accept whoever guesses a common name.
+ * Whether the stored name may have been heard as this one, with one sound misheard: `Okafa` and `Okafor`. Used together
+ * with a reference, number or address that is exactly right, so it must not accept somebody who just guesses a common
+ * name.
  */
 export function isSimilarName(said: NameParts, stored: NameParts): boolean {
   const [a, b] = [keysOf(said), keysOf(stored)]
@@ -69,7 +73,7 @@ export function isSimilarName(said: NameParts, stored: NameParts): boolean {
   )
 }
 
-/** People don't mishear how a name begins, and in a short name one sound is too much of it. */
+/** People rarely mishear the beginning of a name, and in a short name one wrong sound is too many. */
 function isSimilarSound(heard: string, known: string): boolean {
   if (heard === '' || heard[0] !== known[0]) return false
   const isLong = Math.max(heard.length, known.length) >= LONG_ENOUGH
@@ -78,7 +82,7 @@ function isSimilarSound(heard: string, known: string): boolean {
 
 const LONG_ENOUGH = 5
 
-/** Spellings of the same sound, in this order. Each letter of the result is one sound. */
+/** Replaces different spellings of a sound by one letter. The order matters. */
 const spellings: readonly (readonly [RegExp, string])[] = [
   [/sch|sh/g, 'š'],
   [/ch(?=[lr])/g, 'k'],

@@ -11,7 +11,7 @@ export interface Caller {
   email?: Extract<SlotValue, { type: 'email' }> | undefined
 }
 
-/** What the people of the company are to know of a call, and its delivery to them. `soFar` is what the call has come to. */
+/** Makes a lead from a call, and its delivery to the company's team. `soFar` summarizes the call up to now. */
 export function newLead(
   { name, company, phone, email }: Caller,
   reason: string,

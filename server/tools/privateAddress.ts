@@ -1,8 +1,8 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net'
 
 /**
- * Addresses that nobody on the internet has: private, local, reserved and multicast ones.
- * https://www.iana.org/assignments/iana-ipv4-special-registry and the one for IPv6.
+ * Address ranges that are not public: private, local, reserved and multicast ones. From
+ * https://www.iana.org/assignments/iana-ipv4-special-registry and its counterpart for IPv6.
  */
 const ipv4: readonly [string, number][] = [
   ['0.0.0.0', 8],
@@ -25,14 +25,19 @@ const notPublic = new BlockList()
 for (const [net, prefix] of ipv4) notPublic.addSubnet(net, prefix, 'ipv4')
 const globalUnicast = new BlockList()
 globalUnicast.addSubnet('2000::', 3, 'ipv6')
-/** Parts of global unicast that lead elsewhere: Teredo, documentation and 6to4, which can contain private addresses. */
+/**
+ * Ranges of global unicast that are not public either: Teredo and 6to4, which can contain private addresses, and ranges
+ * for documentation.
+ */
 const notPublic6 = new BlockList()
 notPublic6.addSubnet('2001::', 23, 'ipv6')
 notPublic6.addSubnet('2001:db8::', 32, 'ipv6')
 notPublic6.addSubnet('2002::', 16, 'ipv6')
 notPublic6.addSubnet('3fff::', 20, 'ipv6')
 
-/** Whether a request to this address stays in a private network. Everything that is not certainly public counts. */
+/**
+ * Whether a request to this address may stay in a private network. Every address that is not certainly public counts.
+ */
 export function isPrivateAddress(address: string): boolean {
   if (isIPv4(address)) return notPublic.check(address, 'ipv4')
   if (!isIPv6(address)) return true

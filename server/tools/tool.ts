@@ -5,26 +5,26 @@ import type { TaskFacts, TaskToolResult, ToolArguments } from '@ringwell/engine/
 import type { TaskStorage, ToolWrite, WriteOutcome } from '../storage/taskStorage.ts'
 import type { Guesses } from './guesses.ts'
 
-/** What a tool knows about the call that it is used in. */
+/** What a tool knows about the call in which it is used. */
 export interface ToolContext {
   callId: string
-  /** Of this call of the tool. */
+  /** Identifies this use of the tool. */
   key: string
   /** The agent's tasks and business. */
   tasks: AgentTasks
-  /** What is booked goes there. */
+  /** The id of the calendar that bookings go into. */
   calendar: string
-  /** Unix ms. */
+  /** The time now, in Unix ms. */
   now: number
-  /** What the caller said besides the tool's arguments, as texts by the name of the slot. */
+  /** What the caller said beyond the tool's arguments: texts by the name of the slot. */
   notes: Readonly<Record<string, string>>
-  /** The details of a write. Its facts are part of the result. */
+  /** Returns the details that storage needs for a write. The facts become part of its result. */
   write(facts?: TaskFacts): ToolWrite
   /**
-   * Looks something up that only those may know who know enough about it. Three wrong tries in a call end it, whatever
-   * they were about.
-   * @param find returns `otherName` if there is such a thing, and it is somebody else's
-   * @param by what it is found by, if it is somebody's own. Then the tries of other calls count, too.
+   * Looks up something that is only for callers who can identify themselves. Three wrong tries end all lookups of the
+   * call, whatever they were about.
+   * @param find returns `otherName` if there is such a thing, but it belongs to somebody else
+   * @param by identifies what is looked up, if it belongs to one person. Then wrong tries in other calls count too.
    */
   identify<Found>(
     find: () => Promise<Found | 'notFound' | 'otherName' | 'several'>,
@@ -32,7 +32,7 @@ export interface ToolContext {
   ): Promise<{ found: Found } | { refused: TaskToolResult }>
 }
 
-/** Carries out one of our own tools. May reject: the result is then `unavailable`. */
+/** Carries out one of our own tools. If it rejects, the result is `unavailable`. */
 export type Tool<Name extends OwnToolName> = (
   args: ToolArguments<Name>,
   context: ToolContext,
@@ -40,10 +40,10 @@ export type Tool<Name extends OwnToolName> = (
 
 export type Tools<Name extends OwnToolName = OwnToolName> = { readonly [Each in Name]: Tool<Each> }
 
-/** The kind of resource that a demo of the company's own product is booked in. */
+/** The kind of resource for demos of the company's own product. */
 export const DEMO = 'demo'
 
-/** The calendar of an agent. Demos have one for all agents that book them, which list the same resources. */
+/** Returns the id of an agent's calendar. All agents that book demos share one, and list the same resources. */
 export const calendarIdOf = ({ agent, business }: AgentTasks): string =>
   business.resources.some(({ kind }) => kind === DEMO) ? DEMO : agent
 
@@ -56,7 +56,7 @@ export const refused = (
 
 const unavailable: TaskToolResult = { status: 'unavailable' }
 
-/** What a write means for the caller. */
+/** Translates the outcome of a write into the tool's result. */
 export function resultOf(outcome: WriteOutcome): TaskToolResult {
   switch (outcome.status) {
     case 'done':

@@ -4,8 +4,8 @@ import type { ToolContract } from '@ringwell/content/agents/tasks/tools.ts'
 import type { SlotValue } from '@ringwell/engine/dialogue/dialogueTypes.ts'
 
 /**
- * A text in one line, without control characters and characters that change the direction of text. Joiners stay,
- * because Indian scripts need them.
+ * A text in one line, without control characters and characters that change the text direction. Joiners stay, because
+ * Indian scripts need them.
  */
 const line = (most: number) =>
   z
@@ -20,7 +20,7 @@ const line = (most: number) =>
     )
 
 const text = (most: number) => line(most).refine((value) => value !== '')
-/** A day that exists. Whether it can be taken is for the tool to say. */
+/** A date that exists. The tool decides whether it can be booked. */
 const day = z
   .string()
   .regex(/^\d{4}-\d\d-\d\d$/)
@@ -48,7 +48,7 @@ export const Value = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('phone'), phone: text(40) }),
   z.strictObject({
     type: z.literal('email'),
-    // In lower case, so that it is found however it is written.
+    // Stored in lower case, so that it is found however it is written.
     email: text(254)
       .transform((email) => email.toLowerCase())
       .refine((email) => /^[^\s@,;<>"]+@[^\s@,;<>"]+\.[^\s@,;<>"]+$/.test(email)),
@@ -81,12 +81,12 @@ export type ReadArguments =
       values: Readonly<Record<string, SlotValue>>
       notes: Readonly<Record<string, string>>
     }
-  /** `problem` names an argument and never its value. */
+  /** `problem` names the argument, but never its value. */
   | { valid: false; problem: string }
 
 /**
- * Checks what a dialogue or a model hands to a tool. `country` is for phone numbers without a country code. A tool without
- * a contract takes every argument.
+ * Checks the arguments that a dialogue or a model passes to a tool. `country` applies to phone numbers without a
+ * country code. A tool without a contract accepts every argument.
  */
 export function readArguments(
   takes: ToolContract['takes'] | undefined,
@@ -115,7 +115,7 @@ const ownOf = <Item>(record: Readonly<Record<string, Item>>, name: string): Item
 
 const shown = (name: string): string => (argumentName.test(name) ? name : 'an argument')
 
-/** Phone numbers and codes can be written in many ways. What is stored and looked up is written in one. */
+/** Brings phone numbers and codes, which people write in many ways, into the one form that is stored and looked up. */
 function normalised(value: SlotValue, country: string): SlotValue {
   if (value.type === 'phone') {
     const number = parsePhoneNumberFromString(value.phone, country as CountryCode)
@@ -127,7 +127,7 @@ function normalised(value: SlotValue, country: string): SlotValue {
   return value
 }
 
-/** A value as an operator reads it. */
+/** Formats a value for an operator to read. */
 export function asText(value: SlotValue): string {
   switch (value.type) {
     case 'date':
