@@ -20,7 +20,7 @@ const rings = [
   { radius: 44, width: 2 },
 ]
 /**
- * For each ring, the start and end angles of its arcs in the left half, in degrees. The line loses the rest.
+ * For each ring, the start and end angles of its arcs in the left half, in degrees. The phone line loses the rest.
  */
 const arcEdges = [
   [190, 216, 230, 252, 272, 300, 322, 348],

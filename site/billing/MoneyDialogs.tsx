@@ -20,7 +20,7 @@ export function MoneyDialogs() {
   const ids = Object.keys(dialogs) as (keyof typeof dialogs)[]
   return ids.map((id) => {
     const about = enquiries[id]
-    // An order needs a plan.
+    // An order needs a plan, so its link gets a query only once a plan is chosen (`currentPlan.ts`).
     const query = about === 'order' ? '' : enquiryQuery({ about, chosen: undefined })
     return (
       <StaticDialog key={id} id={`dialog-${id}`} title={dialogs[id].title} closeLabel={dialogClose}>

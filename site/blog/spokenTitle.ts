@@ -14,7 +14,7 @@ export function playOrStop(pressed: HTMLElement): void {
   // The page may have been left while this file was loading.
   if (!pressed.isConnected) return
   if (button !== pressed) {
-    // What played on an earlier page was paused when that was left (`ui/oneSound.ts`).
+    // A title that played on an earlier page was paused when the visitor left that page (`ui/oneSound.ts`).
     showStopped()
     button = pressed
     cover = document.querySelector('.art-cover')
@@ -40,7 +40,7 @@ function loadTitle({ webm = '', m4a = '' }: DOMStringMap): HTMLAudioElement {
   const audio = new Audio()
   setSource(audio, { webm, m4a })
   audio.addEventListener('playing', showPlaying)
-  // A title that did not load is paused too, and its key says so.
+  // `playAlone` also pauses a title that did not load, whose key has to keep showing the failure.
   audio.addEventListener('pause', () => {
     if (played) showStopped()
   })

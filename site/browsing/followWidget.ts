@@ -18,7 +18,7 @@ function begin(): void {
 }
 
 function end(): void {
-  // `navigation.ts` sets it, and knows only of calls that end without an error.
+  // `navigation.ts` sets this attribute, and removes it itself only after calls that end without an error.
   document.querySelector('.nav')?.removeAttribute('data-live')
   leave?.()
   leave = undefined

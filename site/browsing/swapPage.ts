@@ -16,7 +16,7 @@ export function swapPage(next: Document): void {
   const { body } = document
   const main = document.querySelector('main')
   const arriving = document.adoptNode(next.querySelector('main') as HTMLElement)
-  // The choice of the visitor is not in the page as it was sent.
+  // The page as the server sent it does not have the visitor's choice of a theme.
   const { theme } = document.documentElement.dataset
   swapRootAttributes(next)
   if (theme) document.documentElement.dataset.theme = theme

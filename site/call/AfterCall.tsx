@@ -16,7 +16,7 @@ interface AfterCallProps {
   demo: DemoCall
   /** Only the visitor who was on the call has the credential, and only if something may have been recorded. */
   over: OverCall & { credential?: CallCredential | undefined }
-  /** Of the titles. */
+  /** The level of the titles. */
   heading: 'h2' | 'h3'
   /** False for a call that failed: it cannot be rated, but its recording can be deleted. */
   isRated: boolean

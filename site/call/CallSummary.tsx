@@ -33,7 +33,7 @@ export interface CallSummaryProps {
   task: PanelWords['task']
   demo: DemoCall
   over: OverCall & { credential?: CallCredential | undefined }
-  /** Of the titles. */
+  /** The level of the titles. */
   heading: 'h2' | 'h3'
   /** The visitor has deleted the call. Only the results of its tasks remain. */
   isErased: boolean
@@ -93,7 +93,7 @@ export function CallSummary({ task, demo, over, heading, isErased }: CallSummary
           className="icon-btn"
           href={isErased ? '/contact' : '/contact?about=call'}
           onClick={(event) => {
-            // The storage belongs to this tab: a form in another tab could not take it.
+            // The text is kept in the storage of this tab, where a form in another tab could not read it.
             if (isErased || !isPlainPress(event)) return
             const callId = over.credential?.callId
             carryCall(writeForContact(notes, callId, lines, words, LONGEST_CARRIED))

@@ -6,7 +6,7 @@ import type { PanelWords } from './panelWords.ts'
 interface TaskCardProps {
   words: PanelWords['task']
   task: TaskView
-  /** Of the title. */
+  /** The level of the title. */
   heading: 'h2' | 'h3'
 }
 
@@ -22,7 +22,7 @@ export function TaskCard({ words, task, heading: Heading }: TaskCardProps) {
       {slots.length > 0 && (
         <dl>
           {slots.map(({ label, text: value }, index) => (
-            // A value that has changed appears like a new one.
+            // The key contains the value, so that a changed value appears like a new one.
             <div key={`${index} ${value}`}>
               <dt>{label}</dt>
               <dd dir="auto">{value}</dd>
@@ -65,7 +65,7 @@ const copy = async (text: string) => navigator.clipboard.writeText(text)
 
 /**
  * Tells a screen reader what has changed, once for each view. It has to be in the page before the task begins, because
- * only what changes in it is read.
+ * screen readers announce only changes in it.
  */
 export function TaskNews({
   words,

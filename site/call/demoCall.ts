@@ -35,18 +35,18 @@ export interface DemoCall {
   /** How the last call began. Undefined before the first call. */
   readonly begun: Begun | undefined
   readonly print: GrowingPrint
-  /** What is collected of the call for after it. */
+  /** What is collected during the call for its summary. */
   readonly record: CallRecord
-  /** What the page itself typed in the call. */
+  /** The lines that the page itself typed in the call. */
   readonly pageLines: ReadonlySet<string>
   readonly details: LeadForm
   /** Starts a call, and ends any call of a widget in this page. Must run inside the visitor's click. */
   begin: (begun: Begun) => void
-  /** Types a line that is the page's own: it is not why the visitor called. */
+  /** Types a line of the page's own, which does not count as the visitor's reason to call. */
   typeForPage: (line: string) => void
   /** Sets the visitor's details, which the following calls send. */
   introduce: (details: LeadForm) => void
-  /** Says to every view of a call that the visitor has deleted it. */
+  /** Tells every view of a call that the visitor has deleted it. */
   markErased: (callId: string) => void
   isErased: (callId: string) => boolean
   /** Runs the listener whenever the details change or a call was deleted. @returns a function that unsubscribes */
@@ -130,7 +130,7 @@ function create(options: CallOptions): DemoCall {
   }
 }
 
-/** The part of the widget's element that a call in the page uses. The element may not be defined yet. */
+/** The widget's element, as far as a call in the page uses it. The element may not be defined yet. */
 type VoiceElement = HTMLElement & { hangUp?: () => void }
 
 /** The page's own widget and the one in the preview on /widget. */
@@ -181,7 +181,7 @@ export const useDetails = (demo: DemoCall): LeadForm =>
     () => noDetails,
   )
 
-/** Whether the visitor has deleted the call, in whichever view of it. */
+/** Whether the visitor has deleted the call, in any of its views. */
 export function useErased(demo: DemoCall, callId: string | undefined): boolean {
   const isErased = () => callId !== undefined && demo.isErased(callId)
   return useSyncExternalStore((listener) => demo.onChange(listener), isErased, isErased)

@@ -14,10 +14,10 @@ async function load(): Promise<void> {
   }
 }
 
-/** Loads what only a call that is over needs. */
+/** Loads the code that is needed only after a call. */
 export const loadCallSummary = (): Promise<unknown> => (loading ??= load())
 
-/** The summary of a call as soon as it is loaded, and its children until then. */
+/** Shows the summary of a call once its code is loaded, and `children` until then. */
 export function LateSummary({ children, ...props }: CallSummaryProps & { children: ReactNode }) {
   const [isLoaded, setLoaded] = useState(loaded !== undefined)
   useEffect(() => {

@@ -38,12 +38,12 @@ export function save(file: Blob, name: string): void {
   link.href = URL.createObjectURL(file)
   link.download = name
   link.click()
-  // The browser has begun to save by then. Earlier, some would save nothing.
+  // By then the browser has begun to save. If the URL were revoked earlier, some browsers would save nothing.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }
 
 async function layOut(content: PosterWords): Promise<Poster> {
-  // A page that was first drawn without a font may not have loaded it yet.
+  // The page may not have loaded a font that it has not needed so far.
   await Promise.allSettled(
     (['display', 'text'] as const).map((font) =>
       document.fonts.load(fontOf(font, 100), content.title),

@@ -5,8 +5,8 @@ import { Print } from '../ui/Print.tsx'
 import './contactAside.css'
 
 /**
- * Shown beside the form: what happens to a message, and other ways to contact us. The voiceprint is the title
- * of the page.
+ * Shown beside the form: what happens to a message, and other ways to contact us. The voiceprint is the spoken
+ * title of the page.
  */
 export function ContactAside() {
   const { next, direct } = contact

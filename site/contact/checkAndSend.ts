@@ -40,7 +40,7 @@ function prepare(form: HTMLFormElement): PreparedForm {
   const mobileHint = document.querySelector('#mobile-hint')
   const originalHint = mobileHint?.textContent ?? ''
   let sending = false
-  /** When the visitor began: `contactForm.ts` sets the form up at the first focus. */
+  /** When the visitor began to fill in the form: `contactForm.ts` sets it up at the first focus. */
   const beganMs = performance.now()
 
   function submit(): void {

@@ -9,7 +9,7 @@ interface CallToolsProps {
   words: PanelWords
   call: Call
   snapshot: LiveSnapshot
-  /** What else needs a microphone. */
+  /** Other controls that need a microphone. */
   children: ReactNode
 }
 

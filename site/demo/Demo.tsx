@@ -77,7 +77,7 @@ export function Demo({
   const view = viewOf(snapshot)
   const { connecting, live, ended, failed } = view
   const busy = isUnderWay(snapshot)
-  /** A call has to begin inside the visitor's click, so no click can wait until the fields are there. */
+  /** A call has to begin inside the visitor's click, so a click cannot wait until the fields have loaded. */
   const isLoading = business.form.step === 'loading'
   const connectingFromForm = connecting && begun?.cardId === undefined
   useCallNotices(snapshot, toasts)
@@ -205,7 +205,7 @@ export function Demo({
                       ...business,
                       toggle() {
                         setChosen(undefined)
-                        // It is the General Agent who answers as the business.
+                        // The General Agent answers as the business.
                         setSelection({ ...selection, agent: undefined })
                         business.toggle()
                       },

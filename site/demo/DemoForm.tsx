@@ -23,7 +23,7 @@ interface DemoFormProps {
   consent: Consent
   consentBox: RefObject<HTMLInputElement | null>
   onSubmit: () => void
-  /** Where visitors tell of their own business, and whether they do. */
+  /** The part of the form about the visitor's own business, and whether that business is in use. */
   business: ReactNode
   isOwnBusiness: boolean
   /** The start button, and what is beside or below it. */

@@ -8,11 +8,11 @@ interface FailurePanelProps {
   words: PanelWords
   api: string
   demo: DemoCall
-  /** What was done before the call failed is done, and what was recorded can be deleted. */
+  /** The call that failed. Tasks that were done before stay done, and its recording can be deleted. */
   failed: NonNullable<CallView['failed']>
   onRetry: () => void
   onType: () => void
-  /** Given where the panel stands in for something else, so that the visitor can go back to it. */
+  /** Goes back to what the panel has replaced. Missing where it replaces nothing. */
   onClose?: () => void
 }
 

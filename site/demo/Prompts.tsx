@@ -3,14 +3,14 @@ import type { PanelWords } from '../call/panelWords.ts'
 
 interface PromptsProps {
   words: PanelWords
-  /** What fits the agent. Undefined for an agent of the operator. */
+  /** Lines that suit the agent. Undefined for an operator's own agent. */
   lines: readonly [string, string] | undefined
   /** What was said so far. */
   captions: readonly Caption[]
   onPress: (line: string) => void
 }
 
-/** What a visitor who does not know what to say can have said with a press. Gone when the visitor has spoken. */
+/** Lines for a visitor who does not know what to say. A press sends one. Gone once the visitor has spoken. */
 export function Prompts({ words, lines, captions, onPress }: PromptsProps) {
   if (captions.some(({ who }) => who === 'visitor')) return null
   return (

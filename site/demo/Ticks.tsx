@@ -4,7 +4,7 @@ const ticks = CALL_LIMIT_MS / 1_000
 /** Every fifteenth tick is longer. */
 const longEvery = 15
 
-/** The seconds of the call in a circle. They turn off clockwise. The time beside it says the same as text. */
+/** The seconds of the call as ticks in a circle, which turn off clockwise. The text beside it says the same. */
 export function Ticks({ left }: { left: number }) {
   const spent = ticks - Math.min(ticks, left)
   return (

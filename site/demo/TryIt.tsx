@@ -2,11 +2,11 @@ import type { PanelWords } from '../call/panelWords.ts'
 
 interface TryItProps {
   words: PanelWords
-  /** Undefined for an agent of the operator. */
+  /** Lines that suit the agent. Undefined for an operator's own agent. */
   lines: readonly [string, string] | undefined
 }
 
-/** What a visitor who does not know what to say can say to the agent. */
+/** Suggests what to say to the agent, for a visitor who does not know. */
 export function TryIt({ words, lines }: TryItProps) {
   if (!lines) return null
   const [first, second] = lines

@@ -26,9 +26,9 @@ interface UseCasesProps {
   cardCall: CardCall | undefined
   /** True while a call is under way, whether a card or the form started it. */
   busy: boolean
-  /** The card that the visitor pressed last. The carousel stands still, so that it stays where it is. */
+  /** The card that the visitor pressed last. The carousel stops for it, so that the card stays in place. */
   chosenId: string | undefined
-  /** The same consent as in the form. A chosen card asks for it where it is missing. */
+  /** The same consent as in the form. If it is missing, a chosen card asks for it. */
   consent: Consent
   onChoose: (useCase: UseCase) => void
   /** Returns false if no call could begin. */
@@ -123,7 +123,7 @@ function UseBar({
   const box = useRef<HTMLInputElement>(null)
   const [consentAsked, setConsentAsked] = useState<'no' | 'asked' | 'missed'>('no')
   const asks = consentAsked !== 'no' && chosenId === useCase.id && !busy
-  // A visitor who pressed the card ticks its box next.
+  // The box gets the focus, because the visitor has to tick it next.
   useEffect(() => {
     if (asks) box.current?.focus()
   }, [asks])

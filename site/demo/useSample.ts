@@ -12,7 +12,7 @@ export interface Sample {
 /**
  * Plays the sample of one voice at a time. Stop it before another voice is chosen.
  * @param print gets `--played`, an angle, while the sample plays
- * @param onFailed called if the sample cannot be fetched, or does not play because of a call, which is in its argument
+ * @param onFailed called if the sample cannot be fetched, or, with `CallUnderWay`, if it does not play during a call
  */
 export function useSample(
   voice: VoiceName,

@@ -6,8 +6,8 @@ import { clock } from './clock.ts'
 import './callFigure.css'
 
 /**
- * Draws a staged call to scale: its sound as bars, and what the agent does meanwhile. `home.ts` has it played by
- * `ui/player.ts`.
+ * Draws a staged call to scale: its sound as bars, and what the agent does in the meantime. `ui/player.ts` plays it, at
+ * the request of `home.ts`.
  */
 export function CallFigure() {
   const { call } = home

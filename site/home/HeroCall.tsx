@@ -36,7 +36,7 @@ export interface HeroCallProps {
   demo: DemoCall
   words: PanelWords
   api: string
-  /** Holds the buttons of the call. When it is out of sight, the dock has them. */
+  /** Holds the buttons of the call. When it is out of sight, the dock shows them instead. */
   place: HTMLElement
   /** The large voiceprint. The ring of the call is in its center. */
   ring: HTMLElement
@@ -49,7 +49,7 @@ export interface HeroCallProps {
   onClose: () => void
 }
 
-/** The call on the home page: in place of the form until it is over. When the hero is out of sight, the dock shows it. */
+/** The call on the home page, in place of the form. When the hero is out of sight, the dock shows the call. */
 export function HeroCall({
   demo,
   words,

@@ -7,7 +7,7 @@ type HeroCallFile = typeof HeroCall
 
 const slideEveryMs = 2_000
 const slideMs = 400
-/** A share of the window's height, from the top. */
+/** The subtitle gets dark once its top edge is above this share of the window's height. */
 const subtitleTrigger = 0.8
 
 const find = document.querySelector.bind(document)
@@ -21,7 +21,7 @@ const loadCall = () => (call ??= import('./showHeroCall.tsx'))
 const load = () => (player ??= import('./voicePlayer.ts').then((file) => file.createVoicePlayer()))
 
 function start(): void {
-  // What it plays pauses when its page is gone (`ui/oneSound.ts`).
+  // The sound of the last player pauses when its page is gone (`ui/oneSound.ts`).
   player = undefined
   clearInterval(timer)
   const page = find('.hero')?.parentElement
@@ -70,7 +70,7 @@ function talk(form: HTMLFormElement): void {
     const agrees = box?.checked
     if (missing) missing.textContent = (agrees ? '' : form.dataset.missing) ?? ''
     if (!agrees) return box?.focus()
-    // If it does not load, the demo is a page of its own, and says what is wrong.
+    // If the code does not load, the form leads to the demo's own page, which says what is wrong.
     return void loadCall().then(
       ({ beginHeroCall }) => beginHeroCall(form),
       () => form.submit(),

@@ -24,13 +24,13 @@ import { printPaths } from './printPaths.ts'
 
 const demo = () => demoCall({ api: apiBase, sessionPath: `${brand.slug}-agent-session` })
 
-/** The form whose call is shown, and what removes it. */
+/** The form whose call is shown, and a function that removes the call from the page. */
 let shown: { form: HTMLFormElement; remove: () => void } | undefined
 
 /** Starts a call with the voice that is chosen below the hero. Must run inside the visitor's click. */
 export function beginHeroCall(form: HTMLFormElement): void {
   const held = demo()
-  // The call began on another page.
+  // A call that began on another page is only shown here.
   if (isUnderWay(held.call.getSnapshot())) return show(form)
   const chosen = document.querySelector<HTMLElement>('.voice[aria-pressed=true]')?.dataset.voice
   const voice = findVoice(chosen ?? DEFAULT_VOICE)
@@ -79,7 +79,7 @@ function show(form: HTMLFormElement): void {
   place.className = 'hero-call'
   form.after(place)
   hero.toggleAttribute('data-call', true)
-  // A voice sample would speak into the call.
+  // No voice sample can be played, because it would be heard in the call.
   const voices = hero.querySelector('.voices')
   voices?.toggleAttribute('inert', true)
   const root = createRoot(place)

@@ -1,6 +1,6 @@
 /**
- * The player on the home page. Plays one voice at a time, fills its voiceprint and shows its words. It passes the key of
- * the sample call on to `ui/player.ts`.
+ * The player on the home page. Plays one voice at a time, fills its voiceprint and shows its words. It leaves the
+ * sample call to `ui/player.ts`.
  */
 import { parseLevels } from '@ringwell/brand/voiceprint.ts'
 import { DEFAULT_VOICE, findVoice, type VoiceName } from '@ringwell/protocol/voices.ts'

@@ -47,8 +47,8 @@ export function Footer({ isShort }: FooterProps) {
           {brand.name}
         </a>
         <Links label={footer.legalLabel} links={footer.legal} />
-        {/* Browsers restore no choice in such a form, because it may be older than the one that is kept. With this
-            method, Enter sends nothing. */}
+        {/* `autoComplete` keeps browsers from restoring a choice that may be older than the stored one. With the method
+            `dialog`, Enter sends nothing. */}
         <form autoComplete="off" method="dialog">
           <fieldset className="foot-theme">
             <legend>{footer.theme.label}</legend>

@@ -1,6 +1,6 @@
 /**
- * What is loaded only after the visitor does something, so that it does not slow the page down: the choice of a theme
- * in the footer, the keys of the menu and of the search, those of the recordings on pages whose own script has no room
+ * Code that is loaded only after the visitor does something, so that it does not slow the page down: the choice of a
+ * theme in the footer, the keys of the menu and the search, those of recordings on pages whose own script has no room
  * for them, and the report of how fast the page was.
  */
 import { hearEarlyKey } from '../search/searchKeys.ts'

@@ -6,7 +6,7 @@
 const scrolledAfterPx = 50
 const sectionOffsetPx = 83
 const scrollMs = 1_000
-/** The height of the last row of the footer, which has room for the launcher. */
+/** The height of the footer's last row, where the launcher has room. */
 const endPx = 100
 
 const bar = document.querySelector<HTMLElement>('.nav')
@@ -27,10 +27,10 @@ function isOpen(): boolean {
   return bar?.hasAttribute('data-open') === true
 }
 
-/** The previous scroll position. Follows only moves of a few px, because touch screens tremble. */
+/** The previous scroll position. Moves of less than 5 px do not change it, because touch screens tremble. */
 let wasAtPx = scrollY
 
-/** Says which way the visitor scrolls, so that the launcher does not cover what is being read. */
+/** Marks the bar while the visitor scrolls down, so that the launcher does not cover what is being read. */
 function followDirection(): void {
   const atEnd = scrollY + innerHeight > document.documentElement.scrollHeight - endPx
   bar?.toggleAttribute('data-end', atEnd)
@@ -48,12 +48,10 @@ function followScroll(): void {
 const closeMenu = (): void => setMenu(false)
 
 button?.addEventListener('click', () => setMenu(!isOpen()))
-// Closes the menu when the screen changes size, because a menu that no longer covers it must not keep the
-// page
-// inert.
+// Closes the menu when the screen changes size, because a menu that no longer covers it must not keep the page inert.
 matchMedia('(max-width: 900px)').addEventListener('change', closeMenu)
 addEventListener('scroll', followScroll, { passive: true })
-// The speed of a page that is opened in the background says nothing.
+// The speed of a page that was opened in the background is not what a visitor experiences, so it is not reported.
 if (document.hidden) delete document.body.dataset.webVitals
 for (const act of ['pointerdown', 'click', 'keydown', 'scroll', 'visibilitychange']) {
   addEventListener(act, hearFirstAct, { once: true })

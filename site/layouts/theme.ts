@@ -1,6 +1,6 @@
 /**
  * The choice of a theme in the footer. It is kept in `localStorage` under `theme`, where the script in the head of
- * `Base.astro` finds it before the first paint. To follow the system, nothing is kept.
+ * `Base.astro` finds it before the first paint. Nothing is kept while the site follows the system.
  */
 import { colourBars } from './colourBars.ts'
 
@@ -20,7 +20,7 @@ function keepTheme(theme: string | undefined): void {
     if (theme) localStorage.theme = theme
     else delete localStorage.theme
   } catch {
-    // The browser keeps nothing for this site. Then the choice is lost with the page.
+    // The browser stores nothing for this site, so the choice is lost with the page.
   }
 }
 
@@ -46,14 +46,14 @@ function choose(value: string): void {
 addEventListener('change', ({ target }) => {
   if (target instanceof HTMLInputElement && target.name === 'theme') choose(target.value)
 })
-// A page that the browser kept in memory may be older than the choice.
+// A page from the browser's memory may be older than the choice.
 addEventListener('pageshow', () => {
   applyTheme(keptTheme())
   start()
 })
 addEventListener('pagearrived', start)
 
-// The visitor may have chosen before this script was there. As it is sent, the page has chosen the system.
+// The visitor may have chosen a theme before this script loaded. The server sends the page with `system` checked.
 const early = document.querySelector<HTMLInputElement>('[name=theme]:not([value=system]):checked')
 if (early) choose(early.value)
 else start()

@@ -8,7 +8,7 @@ import { isReachedThroughHistory, openAtTop } from '../browsing/openAtTop.ts'
 if (location.hash === '' && !isReachedThroughHistory()) {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) openAtTop()
   else {
-    // By then, the browser has restored the scroll position, and the motion begins there.
+    // By then, the browser has restored the scroll position, from which the motion begins.
     addEventListener('load', () => scrollTo({ top: 0, behavior: 'smooth' }))
   }
 }

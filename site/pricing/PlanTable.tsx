@@ -68,7 +68,7 @@ export function PlanTable() {
   )
 }
 
-/** What the prices are for. `prices.css` shows the one that matches the toggles, here and in the next. */
+/** The billing period of the prices. `prices.css` shows the text that matches the toggles, here and in `PriceText`. */
 function PeriodText() {
   return billings.map((billing) => (
     <span key={billing} className={`if-${billing}`}>

@@ -5,7 +5,7 @@
  *
  * node site/prints/makePrints.ts [voices] [drawings] [recordings] [covers]
  *
- * What was synthesised is cached in `data/prints`, so that the next run synthesizes only what has changed.
+ * The speech is cached in `data/prints`, so that the next run synthesizes only what has changed.
  */
 import { createHash } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
@@ -78,12 +78,12 @@ async function makeDrawings(): Promise<void> {
   await write('drawings', made)
 }
 
-/** Between two speakers. */
+/** The pause between two speakers. */
 const gapMs = 380
-/** After the last word of a recording. */
+/** The pause after the last word of a recording. */
 const restMs = 300
 
-/** A line that was synthesised: all of its sound, and when each of its words begins. */
+/** A synthesized line: all of its sound, and when each of its words begins. */
 interface SpokenLine {
   samples: Float32Array
   rateHz: number
@@ -111,7 +111,7 @@ const pathOfLine = ({ voice, text, accent, reading }: RecordedLine) => {
   return `${kept}/${createHash('sha256').update(said).digest('hex').slice(0, 16)}`
 }
 
-/** Synthesises the lines that are not in the cache, in one process, because it takes long to load the model. */
+/** Synthesizes the lines that are not in the cache, in one process, because loading the model takes long. */
 async function speakLines(lines: readonly RecordedLine[]): Promise<void> {
   const missing = lines
     .map(({ voice, text, accent, reading }) => ({ voice, text, accent, reading }))
@@ -130,7 +130,7 @@ async function readLine(line: RecordedLine): Promise<SpokenLine> {
   return { ...(await readWav(`${path}.wav`)), words }
 }
 
-/** Puts the lines of a recording one after the other, or where it wants them. */
+/** Joins the lines of a recording, one after the other or each at its `atSeconds`. */
 async function joinLines({ lines, lengthSeconds, eventsMs }: Recording) {
   const spoken = await Promise.all(lines.map(readLine))
   const rateHz = spoken[0]?.rateHz ?? 24_000
@@ -159,7 +159,7 @@ async function joinLines({ lines, lengthSeconds, eventsMs }: Recording) {
   if (durationMs < last)
     throw new Error(`A recording of ${durationMs} ms has ${last} ms of speech.`)
   const sound = new Float32Array(at(durationMs))
-  // The silence after a line may reach into the next one.
+  // The silence at the end of a line may overlap the next line, which is written over it.
   for (const { from, samples } of placed) {
     sound.set(samples.subarray(0, sound.length - from), from)
   }
@@ -174,7 +174,7 @@ async function joinLines({ lines, lengthSeconds, eventsMs }: Recording) {
   }
 }
 
-/** With one entry in each line, which is easy to diff. */
+/** Writes JSON with one entry per line, which is easy to diff. */
 async function writeCompact(name: string, data: Record<string, unknown>): Promise<void> {
   const lines = Object.entries(data).map(([key, value]) => `"${key}": ${JSON.stringify(value)}`)
   await writeFile(`${here}${name}.json`, `{\n  ${lines.join(',\n  ')}\n}\n`)

@@ -20,7 +20,7 @@ export async function readSpeech(file: string): Promise<Speech> {
   return { samples: trimmed, rateHz, durationMs: Math.round((trimmed.length / rateHz) * 1_000) }
 }
 
-/** Reads all of it, with the silence at both ends. */
+/** Reads the whole file, including the silence at both ends. */
 export async function readWav(file: string): Promise<Omit<Speech, 'durationMs'>> {
   const bytes = await readFile(file)
   const samples = Float32Array.from(

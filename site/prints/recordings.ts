@@ -13,7 +13,7 @@ export interface LineTimes {
 export interface RecordingTimes {
   durationMs: number
   lines: readonly LineTimes[]
-  /** When something else happens that the page shows. */
+  /** The times of the other things that the page shows, such as what the agent does. */
   eventsMs?: readonly number[]
 }
 

@@ -20,7 +20,7 @@ const rings = [
   { radius: 34, width: 4 },
   { radius: 45, width: 2 },
 ]
-/** For each ring, the start and end angles of its arcs, in degrees. The gaps between them are lost. */
+/** For each ring, the start and end angles of its arcs, in degrees. The gaps stand for what is lost. */
 const arcEdges = [
   [0, 40, 58, 92, 118, 160, 176, 230, 250, 284, 310, 342],
   [8, 30, 50, 78, 98, 130, 150, 190, 214, 240, 262, 300, 318, 346],

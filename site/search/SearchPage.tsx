@@ -16,7 +16,7 @@ const pages: readonly Link[] = [
     !href.includes('#') && links.findIndex((link) => link.href === href) === at,
 )
 
-/** A field that `searchPage.ts` brings to life, and everything there is, for those without script. */
+/** A place for the field that `searchPage.ts` adds, and a list of all pages for visitors without script. */
 export function SearchPage({ posts }: { posts: readonly Post[] }) {
   return (
     <div className="wrap search">

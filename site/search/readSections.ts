@@ -4,7 +4,7 @@ import type { Section } from './searchSections.ts'
 type Element = DefaultTreeAdapterTypes.Element
 type Node = DefaultTreeAdapterTypes.ChildNode
 
-/** What is in these is not part of what a page says. */
+/** Elements whose text is not part of what a page says. */
 const skippedTags = new Set([
   'nav',
   'script',
@@ -19,7 +19,7 @@ const skippedTags = new Set([
   'button',
   'hr',
 ])
-/** Cards of other pages, and the ends of pages, which say the same everywhere. */
+/** Cards that lead to other pages, and the ends of pages, which say the same everywhere. */
 const skippedClasses = new Set(['post', 'art-meta', 'art-end', 'closing', 'vh'])
 /** Text on both sides of these belongs to the same word or line. */
 const inlineTags = new Set([
@@ -51,7 +51,7 @@ export function readSections(path: string, html: string): Section[] {
   const main = elements.find(({ tagName }) => tagName === 'main')
   if (isHidden || !main) return []
   const title = textOf(elements.find(({ tagName }) => tagName === 'title'))
-  // The title of the browser's tab names the page, the heading may be a slogan.
+  // The title in the browser's tab names the page, but the heading may be a slogan.
   const page = title.split(/ \| |: /)[0] ?? title
   const sections: Section[] = []
   let text = ''
@@ -97,7 +97,7 @@ function isSkipped(element: Element): boolean {
 
 const classesOf = (element: Element): string[] => attribute(element, 'class')?.split(' ') ?? []
 
-/** A button stands apart from what is beside it, although it may be a link. */
+/** A button is not part of the text beside it, even if it is a link. */
 const isInline = (element: Element): boolean =>
   inlineTags.has(element.tagName) && !classesOf(element).includes('btn')
 

@@ -52,7 +52,7 @@ const section = (path: string, texts: Partial<Section>): Section => ({
   ...texts,
 })
 const search = (...sections: Section[]) =>
-  // Through JSON, as the index travels.
+  // Passes through JSON, as on the way to the browser.
   openIndex(JSON.parse(JSON.stringify(makeIndex(sections))))
 const paths = (found: readonly { path: string }[]) => found.map(({ path }) => path)
 const marks = (pieces: readonly { text: string; isMatch: boolean }[]) =>

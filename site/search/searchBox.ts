@@ -12,15 +12,15 @@ export interface SearchBox {
 interface SearchBoxOptions {
   /** Distinguishes the ids of two boxes in one document. */
   name: string
-  /** What is searched for at first. */
+  /** The query to begin with. */
   query?: string
-  /** Called with what is in the field, whenever it changes. */
+  /** Called with the content of the field whenever it changes. */
   onQuery?: (query: string) => void
 }
 
 type Searching = (query: string) => Found[]
 
-/** In characters. A link may have a longer query, which would keep the page busy. */
+/** The longest query in characters. A link may contain a longer one, which would keep the page busy. */
 const LONGEST_QUERY = 100
 
 let opening: Promise<Searching> | undefined
@@ -64,9 +64,9 @@ export function createSearchBox({ name, query: first = '', onQuery }: SearchBoxO
   const status = make('output', { class: 'vh' })
   const element = make('div', { class: 'find' }, label, field, note, list, status)
   let active = -1
-  /** The query whose answer is wanted. */
+  /** The latest query. Answers to earlier ones are dropped. */
   let wanted: string | undefined
-  /** Enter was pressed before the answer came. */
+  /** True if Enter was pressed before the answer came. */
   let isHurried = false
 
   field.addEventListener('input', () => void answer(field.value))
@@ -94,14 +94,14 @@ export function createSearchBox({ name, query: first = '', onQuery }: SearchBoxO
       status.textContent = ''
       return
     }
-    // What was found for an earlier query must not be opened for this one.
+    // Enter must not open a result of an earlier query.
     choose(-1)
     let found: Found[]
     try {
       found = (await loadSearch())(query)
     } catch {
       if (query !== wanted) return
-      // The same text may be tried again.
+      // The visitor may try the same text again.
       wanted = undefined
       show(words.failed, [suggestion(words.everything)])
       status.textContent = words.failed
@@ -110,7 +110,7 @@ export function createSearchBox({ name, query: first = '', onQuery }: SearchBoxO
     // Something else may have been typed while the index was loading.
     if (query !== wanted) return
     if (found.length === 0) {
-      // A function, because `replace` reads `$&` in a text as something else.
+      // The query is inserted by a function, because `$&` in a string has a special meaning for `replace`.
       const nothing = `${words.nothing.replace('{query}', () => query)} ${words.nothingHint}`
       show(nothing, words.suggestions.map(suggestion))
       status.textContent = nothing

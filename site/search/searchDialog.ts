@@ -11,12 +11,12 @@ import { createSearchBox, loadSearch } from './searchBox.ts'
 
 let dialog: HTMLDialogElement | undefined
 
-/** Opens the search, or moves to the field of the search that the page itself has. */
+/** Opens the search, or focuses the field of the search that is in the page itself. */
 export function openSearch(): void {
   const own = document.querySelector<HTMLInputElement>('main [role=combobox][id=search-field]')
-  // Another dialog, such as the one for details, comes first.
+  // Does nothing while another dialog is open, such as the one for details.
   if (document.querySelector('dialog:modal')) return
-  // The open menu makes everything beside the bar inert, this dialog and the page's own field too.
+  // An open menu makes everything beside the bar inert, including this dialog and the page's own field.
   document.querySelector<HTMLElement>('.nav[data-open] .nav-menu')?.click()
   if (own) {
     own.focus()
@@ -25,7 +25,7 @@ export function openSearch(): void {
   dialog ??= createDialog()
   dialog.showModal()
   dialog.querySelector('input')?.select()
-  // What fails here is tried again when somebody types.
+  // After a failure, the search loads the index when the visitor types.
   loadSearch().catch(() => undefined)
 }
 

@@ -1,11 +1,11 @@
 /** Opens the search by its keys and by the link in the navigation bar. */
 import { isPlainPress } from '@ringwell/call/view/plainPress.ts'
 
-/** A key arrives twice if this file loaded between two kinds of acts. */
+/** The last key press. The first one arrives twice if an act of another kind had this file loaded. */
 let last: Event | undefined
 
 addEventListener('keydown', hearKey)
-// Before `interceptNavigation`, which opens links during a call.
+// Runs before `interceptNavigation`, which opens links during a call.
 addEventListener('click', hearClick, { capture: true })
 
 /** @param act what the visitor did before this file was loaded */

@@ -1,4 +1,4 @@
-/** The search on its own page. The address has what is searched for, so that it can be shared. */
+/** The search on its own page. The address contains the query, so that visitors can share it. */
 import { createSearchBox } from './searchBox.ts'
 
 const asked = () => new URLSearchParams(location.search).get('q') ?? ''

@@ -1,6 +1,6 @@
 /**
- * The index of the search and how it is asked. The build makes the index, and the browser loads it when
- * somebody searches. Both sides need the same options.
+ * The search index and how to query it. The build makes the index, and the browser loads it when somebody
+ * searches. Both sides need the same options.
  */
 import MiniSearch, { type AsPlainObject, type Options, type SearchResult } from 'minisearch'
 
@@ -10,7 +10,7 @@ export interface Section {
   path: string
   /** The title of its page. */
   page: string
-  /** Everything that the page calls itself, in its first section. Empty in the others, so that it counts once. */
+  /** The page's title and heading, in its first section. Empty in the others, so that they count once. */
   title: string
   /** The heading of the section. The first section has none. */
   heading: string
@@ -32,7 +32,7 @@ export interface Found {
   excerpt: Piece[]
 }
 
-/** Words that are in every text and say nothing about it. */
+/** Words that are in every text and say nothing about its topic. */
 const stopWords = new Set(
   'a an and are as at be but by do does for much from has have how i if in is it its me my not of on or that the their they this to us was we what when which who will with you your'.split(
     ' ',
@@ -40,11 +40,11 @@ const stopWords = new Set(
 )
 
 const shownAtMost = 8
-/** A page with many sections does not crowd out the others. */
+/** How many sections of one page are shown at most, so that it does not crowd out the others. */
 const shownOfPage = 3
 const excerptLength = 150
 
-/** Returns the term under which the index has a word, or null if it does not have such words. */
+/** Returns the term under which the index has a word, or null if the index leaves such words out. */
 export function termOf(word: string): string | null {
   const term = word.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
   return stopWords.has(term) || (term.length < 2 && !/\d/.test(term)) ? null : term
@@ -57,7 +57,7 @@ const options: Options<Section & { id: number }> = {
   searchOptions: {
     boost: { title: 6, heading: 3 },
     prefix: true,
-    // One wrong letter in five to eight, two in longer words.
+    // Allows one wrong letter in words of five to eight letters, and two in longer ones.
     fuzzy: (term) => (term.length < 5 ? false : term.length < 9 ? 1 : 2),
     weights: { prefix: 0.6, fuzzy: 0.3 },
   },
@@ -73,7 +73,7 @@ export function makeIndex(sections: readonly Section[]): AsPlainObject {
 export function openIndex(index: AsPlainObject): (query: string) => Found[] {
   const opened = MiniSearch.loadJS(index, options)
   return (query) => {
-    // Sections with every word come first. If there are none, one with some of the words is better than nothing.
+    // Looks for sections with every word. If there are none, those with some of the words are better than nothing.
     const strict = opened.search(query, { combineWith: 'AND' })
     return choose(strict.length > 0 ? strict : opened.search(query)).map(describe)
   }

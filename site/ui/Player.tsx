@@ -26,7 +26,7 @@ export function Player({ id }: { id: RecordingId }) {
 }
 
 interface TakesProps {
-  /** What the choice between the recordings is about. */
+  /** The label of the choice between the recordings. */
   label: string
   /** Recordings of the same words. */
   takes: readonly { id: RecordingId; label: string }[]

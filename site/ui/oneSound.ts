@@ -1,7 +1,7 @@
 import { brand } from '@ringwell/brand/brand.ts'
 import { recordingWords } from '@ringwell/content/site/recordingWords.ts'
 
-/** One recording of a page plays at a time, and none during a call. */
+/** The sound that played last. Only one plays at a time, and none during a call. */
 let current: HTMLAudioElement | undefined
 let isPageCalling = false
 
@@ -23,23 +23,23 @@ export function setSource(audio: HTMLAudioElement, { webm, m4a }: SoundFiles): v
 
 /**
  * Plays a sound, and pauses the one that plays.
- * @throws as `play` does, and `CallUnderWay` during a call. That the sound was paused before it could start is no error.
+ * @throws as `play` does, and `CallUnderWay` during a call. Does not throw if the sound is paused before it starts.
  */
 export async function playAlone(audio: HTMLAudioElement): Promise<void> {
   if (isCalling()) throw new CallUnderWay(recordingWords.duringCall)
-  // The same listener is added only once.
+  // A listener that was added before is not added again.
   for (const event of [`${brand.slug}:connecting`, `${brand.slug}:live`, 'pagearrived']) {
     addEventListener(event, pauseSound)
   }
   if (current !== audio) current?.pause()
   current = audio
-  // A file that could not be fetched before is fetched again.
+  // Fetches the file again if that failed before.
   if (audio.error) audio.load()
   try {
     await audio.play()
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') return
-    // An element whose file failed would count as playing, so that the next press would only pause it.
+    // Otherwise an element whose file failed would count as playing, and the next press would only pause it.
     audio.pause()
     throw error
   }

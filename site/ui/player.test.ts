@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { press } from './player.ts'
 
-/** What this test hears: a sound that plays at once and stays at its start until somebody seeks. */
+/** A sound that plays at once and stays at its start until somebody seeks. */
 class Sound extends EventTarget {
   paused = true
   ended = false

@@ -1,6 +1,6 @@
 /**
- * Plays the recordings of a page: fills the bars of the line that is heard, marks the word, and lights what happens.
- * `players.ts` and the home page's script load this when a key is pressed.
+ * Plays the recordings of a page: fills the bars of the current line, marks the current word, and lights up actions as
+ * they happen. `players.ts` and the home page's script load this when a key is pressed.
  */
 import { pauseIcon, playIcon } from '@ringwell/brand/icons.ts'
 import { recordingWords } from '@ringwell/content/site/recordingWords.ts'
@@ -18,16 +18,16 @@ import { showFailure } from './players.ts'
 import styles from './playing.css?inline'
 import { samePlace, wordAt } from './recordedTime.ts'
 
-/** How far the arrow keys go. */
+/** How far an arrow key seeks. */
 const stepMs = 2_000
 
 interface Player {
   playOrPause: () => void
-  /** Goes on with another recording of the same words, at the same word. */
+  /** Switches to another recording of the same words, at the same word. */
   choose: (take: number) => void
 }
 
-/** A line of the page: its bars, its words, and when they are heard in which recording. */
+/** A line on the page: its bars, its words, and when these are heard in recording number `take`. */
 interface ShownLine {
   take: number
   times: LineTimes
@@ -50,7 +50,7 @@ export function press(button: HTMLElement): void {
   else player.choose([...place.querySelectorAll('.take')].indexOf(button))
 }
 
-/** @param place has the ids of its recordings in `data-recording`. Several recordings have one line with the same words. */
+/** @param place has the ids of its recordings in `data-recording`; several recordings share one line of words */
 function createPlayer(place: HTMLElement, key: HTMLElement): Player {
   adoptStyles(styles)
   const ids = (place.dataset.recording ?? '').split(' ').filter(isRecordingId)
@@ -65,7 +65,7 @@ function createPlayer(place: HTMLElement, key: HTMLElement): Player {
   let frame = 0
 
   const sound = () => sounds[take]
-  /** What is heard now, in ms. */
+  /** The current position in ms. */
   const nowMs = () => (sound()?.currentTime ?? 0) * 1_000
   const isPaused = () => sound()?.paused ?? true
 
@@ -87,10 +87,10 @@ function createPlayer(place: HTMLElement, key: HTMLElement): Player {
   }
 
   function follow(): void {
-    // `playing` comes again after each seek.
+    // `playing` also fires after each seek.
     cancelAnimationFrame(frame)
     if (isPaused()) return
-    // In the panel of a tab that is not chosen, there is no key to pause it.
+    // Stops in the panel of a tab that is no longer chosen, because its key to pause is hidden.
     if (!place.checkVisibility()) {
       sound()?.pause()
       return
@@ -115,7 +115,7 @@ function createPlayer(place: HTMLElement, key: HTMLElement): Player {
     }
   }
 
-  /** The place of what is heard now in a recording that is not heard. */
+  /** The current position, converted to the recording of another line. */
   function placeIn({ times }: ShownLine, ms: number): number {
     const heard = lines.find((line) => line.take === take)
     return heard ? samePlace(ms, heard.times, times) : ms
@@ -134,12 +134,12 @@ function createPlayer(place: HTMLElement, key: HTMLElement): Player {
       follow()
     })
     audio.addEventListener('pause', showState)
-    // A sound that was not loaded yet goes to its place when it is.
+    // A sound that had not loaded yet moves to its position only once it has.
     audio.addEventListener('seeked', show)
   }
   key.addEventListener('keydown', (event) => {
     const steps = { ArrowLeft: -stepMs, ArrowRight: stepMs }[event.key]
-    // With such a key, an arrow belongs to the browser.
+    // With a modifier key, the arrow keys belong to the browser.
     const isModified = event.altKey || event.ctrlKey || event.metaKey || event.shiftKey
     if (steps === undefined || isModified) return
     event.preventDefault()
@@ -179,7 +179,7 @@ function createPlayer(place: HTMLElement, key: HTMLElement): Player {
   }
 }
 
-/** With one recording, the page has its lines. With several, it has one line for each of them, and the words once. */
+/** A single recording has a line for each turn. Several recordings have one line each, and share their words. */
 function linesOf(place: HTMLElement, recordings: readonly RecordingTimes[]): ShownLine[] {
   const isOne = recordings.length === 1
   return [...place.querySelectorAll<SVGSVGElement>('.track')].flatMap((track, i) => {

@@ -1,7 +1,7 @@
-/** The keys of the recordings of a page. What plays them is loaded when one of them is pressed. */
+/** The keys of the recordings of a page. The player is loaded when one of them is pressed. */
 import { recordingWords } from '@ringwell/content/site/recordingWords.ts'
 
-/** A press arrives twice if this file loaded between two kinds of acts. */
+/** The last press. The first one arrives twice if an act of another kind had this file loaded. */
 let last: Event | undefined
 
 addEventListener('click', hearPress)
@@ -34,7 +34,7 @@ export function showFailure(place: Element, words: string): void {
   failed.style.gridColumn = '1 / -1'
   failed.role = 'alert'
   failed.textContent = words
-  // At its key, because the lines below may fill the window.
+  // The message is at the key, because the lines below may fill the window.
   const key = place.querySelector('.sound-key')
   if (key) key.before(failed)
   else place.append(failed)

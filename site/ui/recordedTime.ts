@@ -10,8 +10,8 @@ export function wordAt({ toMs, wordsMs }: LineTimes, ms: number): number | undef
 const borders = ({ wordsMs, toMs }: LineTimes) => [...wordsMs, toMs]
 
 /**
- * Returns when the same place is heard in another recording of the same words: as far into the same word. Before and
- * after the words, the times are equally far from them.
+ * Returns when another recording of the same words is at the same place: at the same fraction of the same word. Before
+ * and after the words, the distance to them in ms is the same.
  */
 export function samePlace(ms: number, from: LineTimes, to: LineTimes): number {
   const [these, those] = [borders(from), borders(to)]

@@ -12,7 +12,7 @@ const tag = `${brand.slug}-voice`
  */
 const sample = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${preview.title}</title><link rel="stylesheet" href="${pageStyles}"></head><body><main aria-label="${preview.title}"><h1>${preview.title}</h1>${preview.lines.map((line) => `<p>${line}</p>`).join('')}<div></div><div></div><div></div></main><script type="module" src="/widget.js"></script><${tag} agent-uuid="${brand.agents.widget}"></${tag}></body></html>`
 
-/** The widget in a page of its own, so that it covers nothing of this page, wherever it is and when it is open. */
+/** The widget in a frame, so that it never covers this page, wherever it is placed and even when it is open. */
 export function WidgetPreview() {
   return (
     <div className="widget-preview">

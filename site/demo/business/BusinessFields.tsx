@@ -15,7 +15,7 @@ adoptStyles(styles)
 
 const idOf = (field: OwnBusinessField): string => `business-${field}`
 
-/** The facts as they are sent, or what is wrong with them. */
+/** Returns the facts as they are sent, or what is wrong with them. */
 export function readBusiness(
   facts: OwnBusiness,
 ):

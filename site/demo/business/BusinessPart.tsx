@@ -6,7 +6,7 @@ interface BusinessPartProps {
   business: BusinessState
 }
 
-/** A quiet part of the form: the key that opens the fields, and the fields. */
+/** An unobtrusive part of the form: the button that opens the fields, and the fields. */
 export function BusinessPart({ words, business }: BusinessPartProps) {
   const { form, facts, toggle, change } = business
   return (

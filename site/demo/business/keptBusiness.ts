@@ -16,7 +16,7 @@ export function keepBusiness(kept: KeptBusiness): void {
   }
 }
 
-/** Returns undefined if this tab has kept nothing that fits. */
+/** Returns undefined if this tab has kept nothing, or nothing valid. */
 export function keptBusiness(): KeptBusiness | undefined {
   try {
     return parseKept(JSON.parse(sessionStorage.getItem(key) ?? 'null'))

@@ -6,7 +6,7 @@ import { keepBusiness, keptBusiness } from './keptBusiness.ts'
 
 type BusinessFile = typeof businessFields
 
-/** While it is open, the calls of the form are answered as this business. */
+/** While this part of the form is open, calls are answered as the visitor's own business. */
 type BusinessForm =
   | { step: 'closed' }
   | { step: 'loading' }
@@ -19,8 +19,8 @@ export interface BusinessState {
   close: () => void
   change: (field: OwnBusinessField, text: string) => void
   /**
-   * The business of the next call. `none` if the visitor tells of no business, `unfit` if a fact cannot be used, which
-   * the form then shows, or if the fields are still loading.
+   * The business of the next call. `none` if the fields are closed, `unfit` if a fact cannot be used, which the form
+   * then shows, or if the fields are still loading.
    */
   read: () => OwnBusiness | 'none' | 'unfit'
 }
@@ -35,7 +35,7 @@ export function useBusiness(onFailed: () => void): BusinessState {
   async function open(): Promise<void> {
     setForm({ step: 'loading' })
     const file = await import('./BusinessFields.tsx').catch(() => undefined)
-    // Somebody may have closed it meanwhile.
+    // The visitor may have closed the fields in the meantime.
     setForm((now) =>
       now.step !== 'loading'
         ? now
@@ -51,7 +51,7 @@ export function useBusiness(onFailed: () => void): BusinessState {
     if (!kept) return
     setFacts(kept.facts)
     if (kept.isOpen) void open()
-    // Only once: the page begins with what the tab has kept.
+    // Runs only once, because the page begins with what the tab has kept.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [])
 

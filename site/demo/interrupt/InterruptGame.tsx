@@ -18,7 +18,7 @@ interface InterruptGameProps {
   onClose: () => void
 }
 
-/** Has the agent talk at length, and shows how fast it falls silent when the visitor cuts in. */
+/** Makes the agent talk at length, and shows how fast it falls silent when the visitor cuts in. */
 export function InterruptGame({ words, demo, muted, onClose }: InterruptGameProps) {
   const { game, best, take } = useGame(demo.call)
   const key = useRef<HTMLButtonElement>(null)
@@ -69,7 +69,7 @@ export function InterruptGame({ words, demo, muted, onClose }: InterruptGameProp
   )
 }
 
-/** To ten milliseconds: the frames of a screen are longer than that. */
+/** Rounds to ten milliseconds, because a screen frame is longer than that anyway. */
 const figureIn = (text: string, ms: number): string =>
   text.replace('{ms}', String(Math.max(10, Math.round(ms / 10) * 10)))
 

@@ -4,7 +4,7 @@ import { advanceGame, bestOf, type Frame, type Game, type GameInput, newGame } f
 
 const FRAME_MS = 1_000 / 60
 
-/** Loud for these stretches of time, with the dips that a voice has. */
+/** A voice that is loud in these spans, with the dips that every voice has. */
 const voice = (at: number, stretches: readonly (readonly [from: number, to: number])[]): number =>
   stretches.some(([from, to]) => at >= from && at < to)
     ? Math.floor(at / FRAME_MS) % 4 === 3

@@ -2,7 +2,7 @@
  * The game “Interrupt it”: the agent talks, the visitor cuts in, and the page measures how long the agent's voice went on.
  * Pure: (game, input) → game. Times are page times in ms.
  *
- * What is measured are the sounds themselves, in this page: the visitor's at the microphone, the agent's as it arrives.
+ * The game measures the sounds themselves, in this page: the visitor's at the microphone, the agent's as it arrives.
  * The events of the call decide only whether the agent stopped for good, because an agent that heard an “uh-huh” pauses
  * and goes on.
  */
@@ -21,7 +21,7 @@ type Outcome =
   | { name: 'wentOn' }
   /** Nobody cut in for ten seconds. */
   | { name: 'tooLate' }
-  /** The agent had said everything. */
+  /** The agent had said its whole answer. */
   | { name: 'finished' }
   /** The agent was silent between two words when the visitor began, so nothing can be measured. */
   | { name: 'between' }
@@ -29,9 +29,9 @@ type Outcome =
 
 export type Game =
   | { step: 'ready' }
-  /** The agent was asked, and is to begin. What it was saying before has to be over first. */
+  /** The agent was asked and has not begun. What it was saying before has to end first. */
   | { step: 'waiting'; since: number; wasQuiet: boolean; frames: readonly Frame[] }
-  /** It talks, and the visitor may cut in. */
+  /** The agent talks, and the visitor may cut in. */
   | { step: 'telling'; since: number; frames: readonly Frame[] }
   /** The visitor has begun to speak. `silentAt`: since when the agent has been silent. */
   | { step: 'judging'; voiceAt: number; frames: readonly Frame[]; silentAt: number | undefined }
@@ -47,23 +47,23 @@ export type GameInput =
   /** The agent has said its answer to the end. */
   | { type: 'answerEnded' }
 
-/** How long the visitor has for it. `interrupt.css` draws it. */
+/** How long the visitor has to cut in. `interrupt.css` draws this time. */
 const PLAY_MS = 10_000
-/** A first answer in a call may have to be made first. */
+/** How long the agent may take to begin, because its answer may have to be synthesized first. */
 const LONGEST_WAIT_MS = 12_000
 /** A voice is louder than this: −39 dB. */
 const VOICE = 0.3
 /** Below this, the agent's side is silent: −44 dB. */
 const QUIET = 0.15
-/** A voice has vowels: of its first frames, at least half are loud. A click has one or two. */
+/** A voice has vowels, so at least half of its first frames are loud. A click has one or two loud frames. */
 const VOICE_MS = 100
 const VOICE_SHARE = 0.5
 const FEWEST_FRAMES = 3
 /** A gap between two words is shorter than this. */
 const SILENCE_MS = 220
-/** The agent needs as much of a voice as this to know that it is one. What is faster was a gap between words. */
+/** The agent has to hear at least this much to recognize a voice. A faster silence was a gap between words. */
 const FASTEST_MS = 64
-/** How long the agent may take to decide what it heard. */
+/** How long the agent may take to decide what it has heard. */
 const JUDGED_WITHIN_MS = 3_000
 
 export const newGame: Game = { step: 'ready' }
@@ -84,7 +84,7 @@ export function advanceGame(game: Game, input: GameInput): Game {
   }
 }
 
-/** The shorter of two figures. */
+/** Returns the shortest time so far, including that of this game. */
 export const bestOf = (best: number | undefined, game: Game): number | undefined =>
   game.step === 'over' && game.outcome.name === 'stopped'
     ? Math.min(best ?? Infinity, game.outcome.ms)
@@ -94,7 +94,7 @@ const over = (outcome: Outcome): Game => ({ step: 'over', outcome })
 
 type Step<Name extends Game['step']> = Extract<Game, { step: Name }>
 
-/** What was heard since then. Frames are kept for as long as anything is decided by them. */
+/** Adds a frame and drops those that are older than `keptMs`, which no decision needs any more. */
 const withFrame = (frames: readonly Frame[], frame: Frame, keptMs: number): readonly Frame[] => [
   ...frames.filter(({ at }) => at > frame.at - keptMs),
   frame,
@@ -131,7 +131,7 @@ function judge(game: Step<'judging'>, input: GameInput): Game {
       const frames = [...game.frames, input.frame]
       const silentAt = game.silentAt ?? silenceIn(frames, voiceAt)
       if (input.frame.at - voiceAt > JUDGED_WITHIN_MS) {
-        // Without events about it, silence that lasts is all that can be known.
+        // Without an event that says whether the agent stopped, only a lasting silence shows it.
         return over(measured(voiceAt, silenceAtEnd(frames)) ?? { name: 'wentOn' })
       }
       return { ...game, frames, silentAt }
@@ -155,7 +155,7 @@ function measured(voiceAt: number, silentAt: number | undefined): Outcome | unde
   return ms < FASTEST_MS ? { name: 'between' } : { name: 'stopped', ms }
 }
 
-/** The first frame of a voice that has lasted until the last frame. Undefined for clicks and breath. */
+/** When the voice began that lasts until the last frame. Undefined if there is none, or only clicks and breath. */
 function beginningOf(frames: readonly Frame[], side: 'agent' | 'visitor'): number | undefined {
   const last = frames.at(-1)
   if (!last) return undefined
@@ -170,7 +170,7 @@ function beginningOf(frames: readonly Frame[], side: 'agent' | 'visitor'): numbe
     : undefined
 }
 
-/** When the agent first fell silent after this, for longer than between two words. */
+/** When the agent first fell silent after `after`, for longer than between two words. */
 function silenceIn(frames: readonly Frame[], after: number): number | undefined {
   let from: number | undefined
   for (const { at, agent } of frames) {
@@ -181,7 +181,7 @@ function silenceIn(frames: readonly Frame[], after: number): number | undefined 
   return undefined
 }
 
-/** Since when the agent has been silent now, if it is. */
+/** Since when the agent has been silent. Undefined if it is not silent. */
 function silenceAtEnd(frames: readonly Frame[]): number | undefined {
   const loud = frames.findLastIndex(({ agent }) => agent > QUIET)
   return frames[loud + 1]?.at

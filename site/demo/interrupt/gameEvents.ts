@@ -1,7 +1,7 @@
 import type { ServerEvent } from '@ringwell/protocol/realtimeEvents.ts'
 import type { GameInput } from './game.ts'
 
-/** What an event of the call means for the game. Undefined for most, and for what is malformed. */
+/** What an event of the call means for the game. Undefined for most events, and for malformed ones. */
 export function gameInputOf(message: unknown): GameInput | undefined {
   try {
     const event = JSON.parse(String(message)) as ServerEvent

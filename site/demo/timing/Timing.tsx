@@ -10,8 +10,8 @@ interface TimingProps {
 }
 
 /**
- * The button that shows the timing of a call, for curious engineers, and what it shows. What draws it is loaded when it is
- * first asked for. It stays after the call, and shows the next one from its beginning.
+ * The button that shows the timing of a call, for curious engineers, and the strip that it opens. The strip's code is
+ * loaded on first use. The strip stays after the call, and shows the next call from its beginning.
  */
 export function Timing({ words, call, isLive }: TimingProps) {
   const [isShown, setShown] = useState(false)

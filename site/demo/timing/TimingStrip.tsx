@@ -17,7 +17,7 @@ const TOP = 38
 const middle = { agent: TOP + LANE / 2, visitor: TOP + LANE + 26 + LANE / 2 }
 const STEPS_Y = TOP + LANE + 13
 const AXIS_Y = TOP + 2 * LANE + 26 + 18
-/** Marks are often close together, so their words have two rows. */
+/** Marks are often close together, so their labels are in two rows. */
 const MARK_ROWS = [13, 29] as const
 const HEIGHT = AXIS_Y + 6
 const LEAST_SECONDS = 6
@@ -144,7 +144,7 @@ function waveOf(levels: readonly LevelMoment[], side: StripSpan['who'], beganAt:
     .join('')
 }
 
-/** While somebody was judged to speak. */
+/** A stretch of time in which one side spoke, as far as the engine could tell. */
 function Span({ span, beganAt, endS }: { span: StripSpan; beganAt: number; endS: number }) {
   const x = xOf(span.from, beganAt)
   const width = (span.to === undefined ? endS * PX_PER_S : xOf(span.to, beganAt)) - x
@@ -205,7 +205,7 @@ function Axis({ seconds: length }: { seconds: number }) {
   )
 }
 
-/** How long each step took. The steps overlap, so they are listed by when they were done. */
+/** How long each step took. The steps overlap, so they are listed in the order in which they ended. */
 function Turns({
   words,
   turns,
@@ -245,7 +245,7 @@ function Turns({
   )
 }
 
-/** Everything that the drawing shows, in the order of time. */
+/** Everything that the drawing shows, in order of time. */
 function momentsOf(words: Words, spans: readonly StripSpan[], marks: readonly StripMark[]) {
   return [
     ...spans.flatMap(({ who, from, to }) => [

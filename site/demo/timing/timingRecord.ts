@@ -11,18 +11,18 @@ export interface LevelMoment {
   visitor: number
 }
 
-/** What happened in the last call since somebody asked for its timing. */
+/** What has happened in the last call since its timing was first shown. */
 export interface TimingRecord {
   /** The page time at which the record of this call begins. Undefined before the first call. */
   beganAt(): number | undefined
-  /** Until when it reaches: now, or the end of the call. */
+  /** The page time at which the record ends: now, or the end of the call. */
   endsAt(): number
   strip(): CallStrip
   levels(): readonly LevelMoment[]
   isLive(): boolean
 }
 
-/** Each call has one record, which goes on while nobody looks at it. */
+/** One record for each `Call`. It continues while nobody looks at it. */
 const records = new WeakMap<Call, TimingRecord>()
 
 export function recordTiming(call: Call): TimingRecord {
@@ -41,7 +41,7 @@ export function recordTiming(call: Call): TimingRecord {
     const snapshot = call.getSnapshot()
     if (snapshot.phase === 'live') {
       if (snapshot.since !== since) {
-        // A new call. The strip of the one before it ends here.
+        // A new call has begun, and replaces the record of the one before it.
         ;[strip, levels, since, beganAt] = [emptyStrip, [], snapshot.since, performance.now()]
       }
       timer ??= window.setInterval(
