@@ -20,7 +20,7 @@ export async function violationsOf(
   { tags, rules, within }: AxeScope = {},
 ): Promise<string[]> {
   await untilFadesEnd(page)
-  // A document gets axe once: to load it takes as long as to check a page, and what has run before runs faster.
+  // Loads axe once per document, because loading takes as long as checking a page, and code that has run runs faster.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(script)
   const values = rules ?? tags
   const options: RunOptions = {
@@ -41,7 +41,7 @@ export async function violationsOf(
   )
 }
 
-/** The same in light and in dark. Only contrast differs between the themes, so axe checks the rest once. */
+/** Checks the page in light and in dark. Only contrast differs between the themes, so axe checks the rest once. */
 export async function violationsInBothThemes(page: Page, scope: AxeScope = {}): Promise<string[]> {
   const light = await violationsOf(page, scope)
   await page.emulateMedia({ colorScheme: 'dark' })
@@ -50,10 +50,10 @@ export async function violationsInBothThemes(page: Page, scope: AxeScope = {}): 
   return [...light, ...dark.map((line) => `in dark: ${line}`)]
 }
 
-/** Text that still fades in, or from one theme to the other, has less contrast than it will have. */
+/** Waits for fades to end: text that fades in or changes its theme has less contrast until then. */
 async function untilFadesEnd(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    // What has just changed begins to fade with the next frame.
+    // A change begins to fade with the next frame.
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
     const shadows = [...document.querySelectorAll('*')].flatMap(
       ({ shadowRoot }) => shadowRoot ?? [],

@@ -148,7 +148,7 @@ export function findHeadlessShell(): string {
 /** Returns the path of a Firefox executable, and installs one if necessary. */
 export const findFirefox = (): string => find(firefox)
 
-/** For every window, Chromium loads two pages that show suggestions below its address bar. */
+/** Features that make Chromium load two pages per window, for the suggestions below its address bar. */
 const suggestions = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup']
 /** Chromium obeys only the last list, so this one repeats Playwright's (`disabledFeatures` in playwright-core). */
 const disabledByPlaywright = [
@@ -168,8 +168,8 @@ const disabledByPlaywright = [
 ]
 
 /**
- * Without these flags, headless Chromium contacts its maker, refuses to play sound, or takes three times as long to open
- * a window.
+ * Without these flags, headless Chromium contacts its vendor, refuses to play sound, or takes three times as long to
+ * open a window.
  */
 export const chromiumFlags: readonly string[] = [
   '--no-sandbox',

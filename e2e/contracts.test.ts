@@ -1,4 +1,4 @@
-/** Checks that the rules of `docs/contracts/` and the tests that quote them belong together. */
+/** Checks that every rule of `docs/contracts/` has a test that quotes it, and that every quoted rule exists. */
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'

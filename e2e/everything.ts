@@ -1,7 +1,7 @@
 /**
  * `npm test`: runs lint, types, unit and contract tests, and the browser tests. It does not stop at a failure, so one
- * run shows every failure. Calls last as long as they last and leave half of the processors idle, so everything without
- * a browser runs beside the browser tests, and gets what they leave. The last line counts the tests:
+ * run shows every failure. Calls run in real time and leave half of the processors idle, so everything without a
+ * browser runs in parallel with the browser tests, at a lower priority. The last line counts the tests:
  * `N passed, N failed`.
  */
 import { spawn } from 'node:child_process'
@@ -14,7 +14,7 @@ import { linesOfCalls, warmSpeech } from './warmSpeech.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const reports = mkdtempSync(path.join(os.tmpdir(), 'ringwell-test-'))
-/** The data of the server whose calls are listened to. */
+/** The data folder of the server for the tests that listen to calls. */
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'ringwell-e2e-'))
 const bin = (name: string): string => path.join(root, 'node_modules/.bin', name)
 
@@ -119,7 +119,7 @@ function run(step: Step, inBackground: boolean): Promise<number> {
     const child = spawn(step.command, step.args, {
       cwd: root,
       stdio: inBackground ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
-      // Linux shares the processors among sessions first (sched(7), autogroup).
+      // A session of its own, because Linux shares the processors among sessions first (sched(7), autogroup).
       detached: inBackground,
       // Output that is not a terminal can't be redrawn. Plain lines are easier to read in a log.
       env: { ...process.env, FORCE_COLOR: process.stdout.isTTY && !inBackground ? '1' : '0' },
@@ -142,7 +142,7 @@ function run(step: Step, inBackground: boolean): Promise<number> {
   })
 }
 
-/** Steps in sessions of their own, which a terminal's Ctrl-C does not reach. */
+/** The processes of background steps. Ctrl-C does not reach them, because each has a session of its own. */
 const background = new Set<number | undefined>()
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.once(signal, () => {
@@ -151,16 +151,16 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   })
 }
 
-/** A tenth of the share of a process that does not give way, where both want all of it. */
+/** Where both want all of a processor, such a process gets a tenth of what an ordinary one gets. */
 const NICENESS = 10
 
-/** Lets a process and those that it starts have only what the others leave. */
+/** Lowers the priority of a process and of those that it starts. */
 function giveWay(pid: number): void {
   try {
     os.setPriority(pid, NICENESS)
     if (process.platform === 'linux') writeFileSync(`/proc/${pid}/autogroup`, String(NICENESS))
   } catch {
-    // It has ended already, or the kernel has no groups. Then the tests take longer.
+    // The process has ended already, or the kernel has no autogroups and the tests just take longer.
   }
 }
 
@@ -191,7 +191,7 @@ async function take(step: Step, inBackground = false): Promise<void> {
   )
 }
 
-// A failure to synthesise is for the tests of calls to report.
+// If synthesis fails, the tests of calls will report it.
 const warmed = warmSpeech(dataDir, linesOfCalls()).catch((error: unknown) =>
   process.stderr.write(`${String(error)}\n`),
 )

@@ -95,7 +95,7 @@ describe('the import table', () => {
   })
 
   test('no part of the server imports a part above it', () => {
-    // Tests, and what only tests use, run the whole server.
+    // Tests and test helpers are left out, because they may run the whole server.
     const code = files.filter(
       (file) =>
         file.startsWith('server/') && !/\.test\.ts$|Contract\.ts$|^server\/testing\//.test(file),

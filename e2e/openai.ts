@@ -14,7 +14,7 @@ import { ConfigError, parseConfig } from '@ringwell/server/config.ts'
 import { ApiError } from '@ringwell/server/http/apiError.ts'
 import { KEY_LIFETIME_MS } from '@ringwell/server/calls/realtimeProvider.ts'
 
-/** A clock that is slightly wrong is not reported. */
+/** How far a clock may be off before it is reported. */
 const CLOCK_MS = 30_000
 
 const brief = {

@@ -9,9 +9,9 @@ export interface Project {
   workers: number
   /** Whether tests of one file may run at once. */
   fullyParallel: boolean
-  /** Tests open pages by the hundred, in the headless shell. Calls run in the browser that visitors use. */
+  /** The headless shell for tests that open hundreds of pages; for calls, the browser that visitors use. */
   browser: 'chromium' | 'headlessShell'
-  /** Whose words are listened to, so that they must not wait for synthesis. */
+  /** Whose speech the tests listen to. It is synthesized ahead, so that they do not wait for it. */
   hears: 'nothing' | 'calls' | 'agents'
   /** Runs only if it is named, because it takes too long for `npm test`. */
   onDemand?: true

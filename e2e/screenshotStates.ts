@@ -6,7 +6,7 @@ import { callPanel } from '@ringwell/content/site/callPanel.ts'
 import { loseConnection } from './calls/pageSpy.ts'
 import { booking, showTask } from './calls/shownTasks.ts'
 
-/** Takes a picture under this name of what the window shows now. */
+/** Takes a picture of the window under this name. */
 type Snap = (name: string) => Promise<void>
 
 export interface Stage {
@@ -35,7 +35,7 @@ async function startCall(page: Page): Promise<void> {
     .waitFor()
 }
 
-/** Follows a link of the navigation, which is behind a button on a narrow page. */
+/** Follows a link of the navigation, which is in a menu on a narrow page. */
 async function follow(page: Page, name: string): Promise<void> {
   const link = navigation(page).getByRole('link', { name, exact: true })
   if (!(await link.isVisible())) await button(page, /menu/i).first().click()
@@ -57,7 +57,7 @@ async function demoCall(stage: Stage): Promise<void> {
   await page.getByRole('dialog', { name: browsing.choice.title }).waitFor()
   await snap('dock-choice')
   await button(page, browsing.choice.stay).click()
-  // On a phone the link was in the menu, which is open again.
+  // On a phone, the link was in the menu, which is open again once the dialog is closed.
   await page.keyboard.press('Escape')
   await page
     .getByRole('region', { name: callPanel.dock.label })

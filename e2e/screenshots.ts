@@ -19,7 +19,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const everything = path.join(root, 'screenshots')
 const shown = path.join(root, 'docs/screenshots')
 const WIDTHS = [390, 768, 1440] as const
-/** What the browser says of its user, which style sheets can ask for. */
+/** The media features that a look emulates, such as the color scheme. */
 type Media = NonNullable<Parameters<Page['emulateMedia']>[0]>
 
 interface Look {
@@ -75,7 +75,7 @@ async function newPage(browser: Browser, width: number, javaScriptEnabled = true
   return context.newPage()
 }
 
-/** Makes everything load that loads when it comes into view. */
+/** Scrolls through the page, so that everything lazy loads. */
 async function scrollThrough(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let y = 0; y < document.body.scrollHeight; y += 600) {
@@ -87,7 +87,7 @@ async function scrollThrough(page: Page): Promise<void> {
   await page.waitForTimeout(200)
 }
 
-/** The folder of the light pictures is `screenshots/` itself. */
+/** Light pictures go directly into `screenshots/`, the others into folders of their own. */
 const folderOf = ({ name }: Look): string => path.join(everything, name === 'light' ? '' : name)
 
 async function everyPage(browser: Browser, url: string, look: Look): Promise<void> {

@@ -6,7 +6,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The health shows numbers only to the operator. */
+/** The operator's token, without which the health shows no numbers. */
 export const ADMIN_TOKEN = 'a-token-of-the-browser-tests'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -23,7 +23,7 @@ export interface RunningServer {
 
 export interface StartOptions {
   env?: Record<string, string>
-  /** If given, the folder is kept after the end. */
+  /** If given, the folder is kept after the server has stopped. */
   dataDir?: string
   /** How long the server may take until it is healthy, including the build. */
   timeoutMs?: number

@@ -16,7 +16,7 @@ interface Check {
 
 function run(check: Check): Promise<{ check: Check; ok: boolean; output: string }> {
   return new Promise((resolve) => {
-    // The checker has no input: one that asks a question must fail, not wait.
+    // Checkers get no input, so that one that asks a question fails instead of waiting.
     const child = spawn(check.command, check.args, {
       cwd: check.cwd,
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -60,7 +60,7 @@ async function report(check: Check): Promise<void> {
   process.stdout.write(output)
 }
 
-// The templates take as long as everything else together, on one core.
+// Checking the templates takes as long as all other checks together, on one core.
 const templates = report(site)
 for (const check of checks) await report(check)
 await templates

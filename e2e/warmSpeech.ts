@@ -13,13 +13,13 @@ import { linesToWarm } from '@ringwell/engine/warmUp.ts'
 
 const spokenInTests = /you have reached|^The \w+ plan costs \$|^The service covers/
 
-/** For the tests of calls. */
+/** The lines for the tests of calls. */
 export const linesOfCalls = (): Clause[] =>
   linesToWarm().filter(
     ({ text, voice }) => spokenInTests.test(text) && (voice === 'shimmer' || voice === 'alloy'),
   )
 
-/** For calls with every agent: how they greet, and what they ask for. */
+/** The lines for calls with every agent: their greetings and their questions. */
 export function linesOfAgents(): Clause[] {
   const greetings = personas.map(({ brief }) => brief.greeting.join(' '))
   const questions = [...tasksOfAgents.values()].flatMap(({ tasks }) =>

@@ -1,6 +1,7 @@
 /**
- * Each agent does its job in a call by voice: the visitor speaks in a real browser, the card says that it is done, and
- * the database has it. `npm run test:agents` runs these calls, which take too long for `npm test`, and prints what was said.
+ * Each agent does its job in a call by voice: the visitor speaks in a real browser, the task card says that the job is
+ * done, and the database has the result. `npm run test:agents` runs these calls, which take too long for `npm test`,
+ * and prints what was said.
  */
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -29,7 +30,7 @@ function soon(): { name: string; date: string } {
 const day = soon()
 const phone = '07700 900 123'
 
-/** Who comes when. Two agents show demos in one calendar, so their times differ. */
+/** The times and names of the bookings. Two agents book demos in one calendar, so their times differ. */
 const bookings = {
   baxter: {
     said: { time: 'Half past two in the afternoon.', name: 'James Baxter.' },
@@ -44,7 +45,7 @@ const date = `On ${day.name}.`
 const contact = { company: 'Baxter Foods.', email: 'Skip that.', phone: `${phone}.` }
 
 interface Job extends SpokenJob {
-  /** What the database has of the booking, besides the day. */
+  /** What the row of the booking has to contain, besides the day. */
   row?: Readonly<Record<string, string>>
 }
 

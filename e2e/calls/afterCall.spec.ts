@@ -1,4 +1,4 @@
-/** What a visitor keeps of a call: notes, transcript and poster, and a demo that is booked with them. */
+/** What a visitor can keep of a call: notes, transcript and poster, and a demo booked with them. */
 import { readFileSync } from 'node:fs'
 import { expect, type Download, type Locator, type Page, test } from '@playwright/test'
 import { brand } from '@ringwell/brand/brand.ts'
@@ -27,7 +27,7 @@ function keepComplaints(page: Page): string[] {
   return complaints
 }
 
-/** Collects the addresses of every request, and none may contain what was said. */
+/** Collects the address of every request. None of them may contain what was said. */
 function keepAddresses(page: Page): string[] {
   const addresses: string[] = []
   page.on('request', (request) => {
@@ -43,14 +43,14 @@ async function download(page: Page, press: Locator): Promise<{ name: string; byt
   return { name: file.suggestedFilename(), bytes: readFileSync(await file.path()) }
 }
 
-/** Lets the page hear of a booking and of a question without an answer, as the engine tells it. */
+/** Sends the page the engine's events for a booking and for a question that the agent could not answer. */
 async function noteThings(page: Page): Promise<void> {
   await showTask(page, booking.done)
   await showTask(page, { ...booking.confirming, id: '2', title: 'Callback' })
   await tellPage(page, { type: 'ringwell.unanswered', event_id: 'event_1', question })
 }
 
-/** The shares of the pixels of an image that are yellow and that are white. */
+/** Counts the pixels of an image that have the colors of the background, the agent and the signal. */
 const colorsOf = (page: Page, address: string) =>
   page.evaluate(async (source) => {
     const image = new Image()
@@ -61,7 +61,7 @@ const colorsOf = (page: Page, address: string) =>
     canvas.height = image.naturalHeight
     const context = canvas.getContext('2d')!
     context.drawImage(image, 0, 0)
-    // Only the print: the title is below it, and the dot is in its center.
+    // Looks only at the voiceprint, which has the dot in its center and the title below it.
     const { data } = context.getImageData(0, 0, canvas.width, 1_060)
     const near = (at: number, color: readonly number[]) =>
       color.every((value, channel) => Math.abs((data[at + channel] ?? 0) - value) < 12)
@@ -73,7 +73,7 @@ const colorsOf = (page: Page, address: string) =>
     }
     return { width: canvas.width, height: canvas.height, ground, agent, signal }
   }, address)
-/** How many pixels the dot in the center has. What is more is the visitor's voice. */
+/** How many pixels the dot in the center has. Any more yellow pixels are the visitor's voice. */
 const DOT = Math.PI * 46 * 46
 
 test('after a spoken demo call, the visitor keeps notes, transcript and poster, and books a demo with them', async ({
@@ -99,7 +99,7 @@ test('after a spoken demo call, the visitor keeps notes, transcript and poster, 
       'Callback: not finished',
       `No answer yet to “${question}”`,
     ])
-    // Notes are text, whatever they contain.
+    // Markup in the notes is shown as text.
     await expect(summary.locator('dd b:text("dogs")')).toHaveCount(0)
   })
 
@@ -167,7 +167,7 @@ test('after a spoken demo call, the visitor keeps notes, transcript and poster, 
     await expect(page.getByRole('textbox', { name: 'Company' })).toHaveValue('Oakmere')
     await expect(page.getByRole('textbox', { name: 'Full name' })).toHaveValue('Ada')
     await expect(page.getByRole('textbox', { name: 'Mobile number' })).toHaveValue('447700900123')
-    // It is taken once.
+    // The page inserts the text of a call only once.
     await page.goto('/contact?about=call')
     await expect(message).toHaveValue(`${contact.openings.call}\n`)
     expect(addresses.filter((address) => /dogs|cost|RIN74|visitorDetails/i.test(address))).toEqual(
@@ -193,7 +193,7 @@ test('after a call on the home page without notes, the page says so, and what is
   await expect(summary).toContainText(words.nothing)
   await expect(summary.locator('dd')).toHaveText(asked)
   await expect(summary.getByRole('img', { name: asked })).toBeVisible()
-  // The page has a key of its own now, so the launcher does not cover the notes.
+  // The call on the page has buttons of its own, so the launcher stays hidden and does not cover the notes.
   await expect(page.locator(`${brand.slug}-voice .launcher`)).toHaveCSS('opacity', '0')
   expect(await violationsInBothThemes(page)).toEqual([])
   await hero.getByRole('button', { name: callPanel.after.erase }).click()

@@ -31,7 +31,7 @@ const dock = (page: Page) => page.getByRole('region', { name: callPanel.dock.lab
 const hangUp = (page: Page) => dock(page).getByRole('button', { name: callPanel.end })
 const choice = (page: Page) => page.getByRole('dialog', { name: browsing.choice.title })
 
-/** Everything that is discarded with a document, and therefore shows that it is still the same one. */
+/** What the test puts on the window. It is lost with the document, so it shows that the document is still the same. */
 interface Marked {
   marked?: boolean
   peers: RTCPeerConnection[]
@@ -114,7 +114,7 @@ test('a first-time visitor on the home page speaks to the agent with two presses
     await expect.poll(print).not.toBe(atRest)
     await expect.poll(print, { timeout: ANSWER_MS }).toContain('<path')
     await expectCallGoesOn(page)
-    // A sample would speak into the call.
+    // No sample can be played, because it would be heard in the call.
     await expect(hero.locator('.voices')).toHaveAttribute('inert')
     expect(await violationsOf(page)).toEqual([])
   })
@@ -193,7 +193,7 @@ test('a demo call continues from page to page, and ends in the dock', async ({ p
     await main(page).getByRole('link', { name: 'Blogs' }).click()
     await expect(page).toHaveURL('/blogs')
     await page.evaluate(() => scrollTo({ top: 700, behavior: 'instant' }))
-    // This does not use the mouse, because the page would be scrolled first.
+    // Clicks from a script, because a click with the mouse would scroll the page first.
     await page
       .locator('main a[href^="/blog-"]')
       .nth(4)
@@ -339,7 +339,7 @@ test('when the widget’s call is over, pages are documents again', async ({ pag
   await main(page).getByRole('link', { name: 'About' }).click()
   await expect(page).toHaveURL('/about')
   await expect.poll(() => isMarked(page)).toBe(false)
-  // This also holds for the history, whose entries belong to several documents.
+  // Pages are also documents of their own when the visitor goes back in the history.
   await page.goBack()
   await expect(page).toHaveURL('/pricing')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/./)
@@ -445,7 +445,7 @@ test('a call that is cancelled in the dock leaves the focus on the page', async 
   const demo = await openDemo(page)
   await demo.consent.check()
   await demo.start.click()
-  // Links stay in the document once the history has its guard.
+  // Links open in the same document once the history has its guard.
   await expect
     .poll(() => page.evaluate(() => (history.state as { isGuard?: boolean } | null)?.isGuard))
     .toBe(false)
@@ -463,7 +463,7 @@ test('after a demo call, its page asks for a rating and can delete the recording
   const demo = await openDemo(page)
   await startCall(page, demo)
   await expect(demo.captions).toContainText(/help you/i)
-  // Long enough for a voiceprint of the call, which must not run into the words below it.
+  // The call lasts long enough for a voiceprint, which must not run into the words below it.
   await expect(page.getByRole('timer')).toContainText(/1:5[0-7]/)
   await demo.end.click()
   const print = await page.getByRole('img', { name: callPanel.after.print }).boundingBox()

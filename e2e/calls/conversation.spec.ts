@@ -60,7 +60,7 @@ test('a visitor asks what the Pro plan costs and hears that it is fifty dollars'
     )
     const silentAt = silentAfter(seen, interruption?.at ?? 0)
     expect(silentAt).toBeDefined()
-    // This checks a rule and is not a benchmark: the agent does not finish its sentence.
+    // This is no benchmark. It only checks that the agent does not finish its sentence.
     expect((silentAt ?? 0) - (interruption?.at ?? 0)).toBeLessThan(1_000)
   })
 

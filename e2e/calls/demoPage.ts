@@ -9,7 +9,7 @@ import { spyOn } from './pageSpy.ts'
 export const microphone = (name: string): string =>
   fileURLToPath(new URL(`./microphones/${name}.wav`, import.meta.url))
 
-/** How long an answer that was never spoken before may take, on a machine that is busy with other things. */
+/** How long an answer may take that has to be synthesized first, on a busy machine. */
 export const ANSWER_MS = 30_000
 
 /** Returns how many calls the engine holds now, according to its health. */

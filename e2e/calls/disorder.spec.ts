@@ -1,6 +1,5 @@
 /**
- * Tests what can go wrong in the middle of a call: the people concerned are informed, and the next call
- * works.
+ * Tests what can go wrong in the middle of a call: everybody affected is told, and the next call works.
  */
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
@@ -19,14 +18,14 @@ test.use(heardThrough(microphone('silence')))
 
 const url = process.env.BASE_URL ?? 'http://localhost:3000'
 const serverPid = Number(process.env.SERVER_PID)
-/** A process that died loads its models again: seconds, or half a minute on a busy machine. */
+/** How long a restarted process loads its models: seconds, or half a minute on a busy machine. */
 const LOADING_MS = 45_000
 
 function commandLine(pid: number): string {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
   } catch {
-    // The process ended between the two looks.
+    // The process has ended since it was listed.
     return ''
   }
 }
@@ -65,7 +64,7 @@ test('callers who vanish are released within 10 seconds', async ({ request }) =>
   await callers.ready
   expect(await callsNow(request)).toBe(2)
   await callers.vanish()
-  // Poll often: this takes nine of the ten seconds, and polling once a second would miss the tenth.
+  // Polls often: the calls end after nine of the ten seconds, and a poll every second could miss that.
   await expect.poll(() => callsNow(request), { timeout: 10_000, intervals: [200] }).toBe(0)
 })
 
@@ -85,8 +84,8 @@ test('a synthesis process that is killed in the middle of a sentence costs a sen
     .poll(() => workers('synthesisProcess').filter((pid) => pid !== speaking).length)
     .toBe(1)
 
-  // A voice that is not in the cache needs the synthesis process. Whether that process is back yet or not,
-  // the call is still there, and the server says so.
+  // An answer that is not in the cache needs the synthesis process. The call goes on and shows the answer,
+  // whether that process is back yet or not.
   await demo.say.fill('What does the Starter plan cost?')
   await demo.say.press('Enter')
   await expect(demo.captions).toContainText('$10', { timeout: ANSWER_MS })

@@ -83,7 +83,7 @@ test('Cancel after the offer ends the call on the server at once [C5]', async ({
 }) => {
   const before = await callsNow(request)
   await page.route('**/api/realtime/calls?*', async (route) => {
-    // The server answers, but the page never gets to know.
+    // The server answers, but its answer never reaches the page.
     await route.fetch()
   })
   const demo = await openDemo(page)

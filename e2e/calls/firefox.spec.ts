@@ -1,4 +1,4 @@
-/** The same call, but shorter, in Firefox. WebDriver BiDi drives it, and its fake microphone hums a tone. */
+/** A short call of the live demo in Firefox. WebDriver BiDi drives it, and its fake microphone hums a tone. */
 import { expect, test } from '@playwright/test'
 import { type Browser, launch, type Page } from 'puppeteer-core'
 import { firefoxSettings } from '../browsers.ts'
@@ -32,7 +32,7 @@ test('a call in Firefox connects, is heard and recorded on both sides, and hangs
   test.setTimeout(120_000)
   const before = (await readRecordings(dataDir)).length
   await firefox.goto(`${baseUrl}/live-demo`)
-  // This does not use the role, because Firefox's driver finds no names behind or in a modal dialog.
+  // Selects by attribute, because Firefox's driver finds no accessible names in or behind a modal dialog.
   await firefox.locator('dialog [aria-label="Close"]').click()
   await firefox.locator('input[type="checkbox"]').click()
   await press('Start Conversation')

@@ -1,4 +1,4 @@
-/** The game in a live call: the agent talks, the visitor cuts in, and the page says how fast it fell silent. */
+/** The game in a live call: the agent talks, the visitor cuts in, and the page says how fast the agent fell silent. */
 import { readFileSync } from 'node:fs'
 import { expect, test } from '@playwright/test'
 import { loadLine, microphoneScript, sayLine } from '@ringwell/bench/voice/scriptedMicrophone.ts'
@@ -13,7 +13,7 @@ import { decodeWav } from './wav.ts'
 test.use(heardThrough(microphone('silence')))
 
 const game = words.interrupt
-/** The page measures by the frames of its screen, and the test by a timer of its own, on a busy machine. */
+/** How far the page's figure, from screen frames, may be from the test's own timer on a busy machine. */
 const PRECISION_MS = 150
 
 test('a visitor who cuts in sees how fast the agent fell silent, and who is muted is told why nothing begins [C56]', async ({
@@ -41,10 +41,10 @@ test('a visitor who cuts in sees how fast the agent fell silent, and who is mute
     expect(await violationsOf(page, { within: '.game' })).toEqual([])
   })
 
-  /** Cuts in while the agent talks. Returns when the visitor's first sound was. */
+  /** Cuts in while the agent talks. Returns the time of the visitor's first sound. */
   const cutIn = async (): Promise<number> => {
     await expect(panel).toContainText(game.steps.telling, { timeout: ANSWER_MS })
-    // Between two words there would be nothing to measure.
+    // Waits for steady sound, because in a gap between two words there is nothing to measure.
     await page.waitForFunction(
       ([heard, forMs]) => {
         const { agentLevels } = (window as unknown as { spied: Spied }).spied
@@ -62,7 +62,7 @@ test('a visitor who cuts in sees how fast the agent fell silent, and who is mute
     let beganAt = await cutIn()
     const isOver = panel.getByText(game.outcomes.stopped).or(panel.getByText(game.outcomes.between))
     await expect(isOver).toBeVisible({ timeout: 10_000 })
-    // The gap between two words may come all the same. The page says so, and the visitor tries again.
+    // The visitor may still hit a gap between two words. Then the page says so, and the visitor tries again.
     if (await panel.getByText(game.outcomes.between).isVisible()) {
       await panel.getByRole('button', { name: game.again }).press('Enter')
       beganAt = await cutIn()
@@ -85,7 +85,7 @@ test('a visitor who cuts in sees how fast the agent fell silent, and who is mute
     await panel.getByRole('button', { name: game.close }).click()
     await expect(panel).toBeHidden()
     await expect(open).toBeFocused()
-    // On a phone, the sentence that says so leaves the text box in sight.
+    // On a phone, the sentence that the microphone is muted does not cover the text box.
     await page.setViewportSize({ width: 390, height: 844 })
     await expect(page.getByText(callPanel.muted, { exact: true })).toBeVisible()
     const box = await demo.say.boundingBox()

@@ -1,6 +1,6 @@
 /**
- * A stand-in of OpenAI: it mints keys, answers offers over real WebRTC, and plays a model whose words and function calls
- * a test writes. What it sends on the event channel has the shape of the wire.
+ * A stand-in for OpenAI: it mints keys, answers offers over real WebRTC, and plays a model whose words and function
+ * calls a test decides. Its events have the format of OpenAI's.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -10,21 +10,21 @@ import { hostAddresses } from '@ringwell/engine/webrtc/hostAddresses.ts'
 import { parseOffer } from '@ringwell/engine/webrtc/parseOffer.ts'
 import type { ClientEvent } from '@ringwell/protocol/realtimeEvents.ts'
 
-/** What the model gets: words of the visitor, or what a function has returned. */
+/** The model's input: the visitor's words, or what a function has returned. */
 export type ModelInput = { said: string } | { output: Record<string, unknown> }
 export type ModelReply = { say: string } | { call: string; args: object }
 
 export interface OpenAiStandIn {
-  /** For `OPENAI_BASE_URL`. */
+  /** The value for `OPENAI_BASE_URL`. */
   baseUrl: string
-  /** The sessions for which keys were asked. */
+  /** The sessions for which keys were requested. */
   sessions: { instructions: string; tools?: { name: string }[] }[]
   /** Everything that functions have returned to the model. */
   outputs: Record<string, unknown>[]
   close(): Promise<void>
 }
 
-/** `reply` is the model. The greeting is asked for with no input. */
+/** @param reply plays the model; it gets no input when the page asks for the greeting */
 export async function startOpenAiStandIn(
   reply: (input: ModelInput | undefined) => ModelReply,
 ): Promise<OpenAiStandIn> {

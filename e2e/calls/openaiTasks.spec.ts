@@ -1,6 +1,6 @@
 /**
- * A call that OpenAI holds: its model calls a function of a task, the page passes it on to our server, and the card and
- * the database show what came of it.
+ * A call with OpenAI's model: the model calls the function of a task, the page passes that on to our server, and the
+ * task card and the database show the result.
  */
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -28,7 +28,7 @@ const date = ((): string => {
 })()
 const table = { date, time: '19:30', people: 4, name: 'Priya Shah' }
 
-/** A model that does as its prompt says: it calls, reads back, and calls again after a yes. */
+/** A model that follows its prompt: it calls the function, reads the values back, and calls again after a yes. */
 function model(input: ModelInput | undefined): ModelReply {
   if (!input) return { say: 'Pepperbarrow, hello.' }
   if ('said' in input) {

@@ -1,4 +1,4 @@
-/** A visitor rings a business of their own, and the next call is answered as our agent again. */
+/** A call is answered as the visitor's own business, and the next one as our agent again. */
 import { readFileSync } from 'node:fs'
 import { expect, type Page, test } from '@playwright/test'
 import { loadLine, microphoneScript, sayLine } from '@ringwell/bench/voice/scriptedMicrophone.ts'
@@ -11,7 +11,7 @@ import { decodeWav } from './wav.ts'
 
 test.use(heardThrough(microphone('silence')))
 
-/** What the committed visitor says. Our own agents know an answer to it too. */
+/** The question on the committed microphone track. Our own agents know an answer to it too. */
 const QUESTION = 'What does the Pro plan cost?'
 const facts = {
   name: 'Bella’s Bicycles </script>',

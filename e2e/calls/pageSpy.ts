@@ -64,7 +64,7 @@ function install(): void {
     try {
       event = JSON.parse(String(data))
     } catch {
-      // Some tests send garbage, which the spy sees too.
+      // Some tests send messages that are not JSON. The spy records these too.
     }
     events.push({ at: performance.now(), from, event })
   }

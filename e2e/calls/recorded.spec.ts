@@ -28,14 +28,14 @@ const LOST_BY_FIREFOX = RECORDING_PART_EVERY_MS / 1_000 + TOLERANCE
 /** More calls would compete for two cores and lose sound. */
 const CALLS_AT_ONCE = 5
 const HELD_WITHIN_MS = 60_000
-/** Counted from the end of the last call. */
+/** Counts from the end of the last call. */
 const STORED_WITHIN_MS = 15_000
 
 type BrowserName = 'Firefox' | 'Chromium'
 
 interface Plan {
   browser: BrowserName
-  /** Our page has the policy of production; the foreign page has its own strict policy. */
+  /** Our page has the content security policy of production; the foreign page has a strict one of its own. */
   page: 'our page' | 'a foreign page'
   seconds: number
   ending: 'the button' | 'closing the tab'
@@ -65,7 +65,7 @@ interface Tab {
 
 const browsers: BrowserName[] = ['Firefox', 'Chromium']
 const endings = ['the button', 'closing the tab'] as const
-/** Just before a part ends, just after one, in between, and over several. */
+/** In seconds: over many recording parts, just after a part ends, in the middle of one, and just before one ends. */
 const lengths = [22, 13, 9.3, 7]
 const everyCall: Plan[] = lengths.flatMap((seconds) =>
   browsers.flatMap((browser) => [

@@ -1,4 +1,4 @@
-/** Shows a page what the agent works on, as the engine does, without having to hold the conversation. */
+/** Shows a task on a page with the engine's own events, without a conversation about it. */
 import type { Page } from 'playwright-core'
 import type { TaskView } from '@ringwell/protocol/taskView.ts'
 
@@ -12,7 +12,7 @@ const phone = { name: 'phone', label: 'Phone', text: '07700 900123' }
 const table = { id: '1', task: 'bookTable', title: 'Table' }
 const slots = [people, day, time, wishes, name, phone]
 
-/** A booking from the first value to the reference. */
+/** The states of a booking, from its first value to its reference. */
 export const booking = {
   asking: { ...table, status: 'collecting', slots: [people, day] },
   confirming: { ...table, status: 'confirming', slots },
@@ -24,7 +24,7 @@ export const booking = {
 export const showTask = (page: Page, task: TaskView | object): Promise<void> =>
   tellPage(page, { type: 'ringwell.task', event_id: 'event_task', task })
 
-/** Lets the newest event channel of the page hear this. The page needs the spy (`pageSpy.ts`). */
+/** Sends an event to the page on its newest event channel. The page needs the spy (`pageSpy.ts`). */
 export const tellPage = (page: Page, event: object): Promise<void> =>
   page.evaluate((told) => {
     const { spiedChannels } = window as unknown as { spiedChannels: RTCDataChannel[] }

@@ -1,6 +1,6 @@
 /**
- * A visitor who holds a whole call by voice. He hears the agent out, says what it asks for, and says yes when it has read
- * everything back. Only his microphone is scripted.
+ * A visitor who holds a whole call by voice. They hear the agent out, give each value that it asks for, and say yes to
+ * its read-back. Only their microphone is scripted.
  */
 import type { Page } from '@playwright/test'
 import { tasksOfAgents } from '@ringwell/content/agents/tasks/tasksOfAgents.ts'
@@ -12,21 +12,21 @@ import { loadLine, microphoneScript, sayLine } from '@ringwell/bench/voice/scrip
 import { openDemo, startCall } from './demoPage.ts'
 import type { Spied } from './pageSpy.ts'
 
-/** What a visitor calls an agent for. */
+/** A task for which the visitor calls an agent. */
 export interface SpokenJob {
   /** The id of the agent's brief. */
   agent: string
   task: string
   opening: string
-  /** What he says to the question for each slot. */
+  /** The visitor's answer to the question for each slot. */
   answers: Readonly<Record<string, string>>
 }
 
 const YES = 'Yes, please.'
 const MOST_TURNS = 14
-/** Between the agent's last sound and the visitor's first. */
+/** The pause between the agent's last sound and the visitor's first. */
 const PAUSE_MS = 500
-/** How long an answer may take on a busy machine, with the time that the agent needs to say it. */
+/** How long an answer may take on a busy machine, including the time to say it. */
 const ANSWER_MS = 40_000
 
 /**
@@ -37,7 +37,7 @@ export async function speakWith(page: Page, job: SpokenJob): Promise<string[]> {
   const task = tasksOfAgents.get(job.agent)?.tasks.get(job.task)
   const persona = personas.find(({ brief }) => brief.id === job.agent)
   if (!task || !persona) throw new Error(`There is no task ${job.task} of ${job.agent}`)
-  // The cards of the page offer some of the agents only, so this call gets the prompt of this one.
+  // The cards of the page do not offer every agent, so this replaces the prompt of the call.
   await page.route('**/api/ringwell-agent-session', async (route) => {
     const body = route.request().postDataJSON() as Record<string, unknown>
     await route.continue({ postData: { ...body, agent_prompt: persona.brief.prompt } })
@@ -94,7 +94,7 @@ async function loadLines(page: Page, lines: readonly string[]): Promise<void> {
   }
 }
 
-/** The slot that the agent's words ask for. */
+/** Returns the slot that the agent's words ask for. */
 function askedSlot(task: Task, text: string): string | undefined {
   const entry = Object.entries(task.slots).findLast(([, { ask, help }]) =>
     [...ask.en, ...help.en].some((variant) => text.includes(variant)),
@@ -104,11 +104,11 @@ function askedSlot(task: Task, text: string): string | undefined {
 
 interface HeardAnswer {
   text: string
-  /** False if the agent's voice has failed, so that its words could only be read. */
+  /** False if speech synthesis failed, so that the agent's words could only be read. */
   isSpoken: boolean
   /** The visitor's words as the agent understood them, one text for each turn. */
   understood: string[]
-  /** How many events the page knows by now. */
+  /** How many events the page has recorded so far. */
   events: number
 }
 
@@ -133,7 +133,7 @@ function hearAgent(page: Page, from: number): Promise<HeardAnswer | undefined> {
             count('response.created') > count('response.done') ||
             count('output_audio_buffer.started') > ended
           const isSpoken = own.some(({ event }) => event.type === 'output_audio_buffer.stopped')
-          // If the voice fails on a busy machine, the words are on the page, and the visitor reads them.
+          // If speech synthesis fails on a busy machine, the visitor reads the words on the page.
           const isWritten = own.some(
             ({ event }) =>
               event.type === 'response.done' &&

@@ -1,4 +1,4 @@
-/** The card that shows a visitor of the site what the agent works on, in the demo and in the dock. */
+/** The task card on our own site, in the demo and in the dock. */
 import { expect, type Page, test } from '@playwright/test'
 import { callPanel } from '@ringwell/content/site/callPanel.ts'
 import { violationsInBothThemes, violationsOf } from '../axe.ts'

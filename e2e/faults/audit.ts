@@ -30,7 +30,7 @@ async function rowsOf(url: string, table: 'leads' | 'messages'): Promise<Row[]> 
   }
 }
 
-/** Checks that everything acknowledged is there once and as it was sent, and nothing that was not sent. */
+/** Checks that every acknowledged row is stored once and as it was sent, and that nothing else is stored. */
 export async function auditRows(server: FaultServer, ledger: Ledger, report: Report) {
   const tables = [
     {
@@ -101,13 +101,13 @@ export interface DiskScan {
   /** Reads the files that it has not seen yet. Returns those that are damaged. */
   look(): string[]
   readonly files: number
-  /** Returns the uploads that a crash cut off and that nobody reads. */
+  /** Returns the files of uploads that a crash cut off. Nothing ever reads these files. */
   partial(): string[]
 }
 
 const isIncoming = (file: string): boolean => file.startsWith('.')
 
-/** Reads the recordings folder directly, without the server. Names are never used twice. */
+/** Reads the recordings folder directly, without the server. File names are never reused. */
 export function scanDisk(dataDir: string): DiskScan {
   const folder = path.join(dataDir, 'recordings')
   const seen = new Set<string>()
@@ -183,7 +183,7 @@ export function auditArrivals(ledger: Ledger, arrivals: Arrivals, report: Report
       name: 'messages',
       sent: ledger.messages,
       came: arrivals.messages,
-      // Whatever the mail calls the field.
+      // Finds the token no matter what the mail calls its field.
       tokenOf: (content: string) => /: (message-\d+)$/m.exec(content)?.[1] ?? content,
     },
   ] as const

@@ -60,7 +60,7 @@ export async function deletedFolder(
   }
 }
 
-/** Sends load for two seconds, during which nothing that is sent may be acknowledged. */
+/** Sends load for two seconds, and checks that none of it is acknowledged. */
 async function refusesAll(
   { server, load }: Scene,
   problem: 'data_dir_missing' | 'data_dir_replaced',
@@ -99,7 +99,7 @@ const marksOf = ({ leads, messages, recordings }: Ledger): Marks => ({
   versions: new Map([...recordings].map(([number, { sent }]) => [number, sent])),
 })
 
-/** Returns what was sent after the marks and nevertheless acknowledged. */
+/** Returns what was sent after the marks and acknowledged all the same. */
 function takenSince({ leads, messages, recordings }: Ledger, marks: Marks): string[] {
   const newOnes = [
     ...[...leads].slice(marks.leads),

@@ -5,7 +5,7 @@ import path from 'node:path'
 const run = (program: string, ...args: string[]): void =>
   void execFileSync(program, args, { stdio: ['ignore', 'ignore', 'pipe'] })
 
-/** Returns whether this process may mount: root with the right to do so, which a container may lack. */
+/** Returns whether this process may mount disks. Root in a container may lack the right to. */
 export function canMount(folder: string): boolean {
   const point = path.join(folder, 'probe')
   mkdirSync(point, { recursive: true })
@@ -26,7 +26,7 @@ const unmountAll = (): void => {
     try {
       run('umount', '--lazy', point)
     } catch {
-      // It disappeared together with something above it.
+      // It disappeared together with a mount above it.
     }
   }
 }
@@ -61,7 +61,7 @@ export function fillDisk(folder: string, bytes = Infinity): () => void {
     try {
       while (written < bytes) written += writeSync(handle, Buffer.alloc(size))
     } catch {
-      // Not even a file of this size fits any more.
+      // A write of this size no longer fits, so the next size is tried.
     }
   }
   closeSync(handle)

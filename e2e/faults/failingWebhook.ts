@@ -8,7 +8,7 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const outboxCommand = fileURLToPath(new URL('../../server/cli/outbox.ts', import.meta.url))
 
-/** A webhook that answers 500 for an hour of the server's time, then one that does so for days. */
+/** Tests a webhook that answers 500 for an hour of the server's time, then one that does so for days. */
 export async function failingWebhook(
   database: Database,
   seed: number,

@@ -24,7 +24,7 @@ export interface FaultServer {
   kill(): Promise<void>
   /** Sends SIGTERM. Resolves with the exit code. */
   stop(): Promise<number | null>
-  /** Resolves with the exit code of a server that ends by itself. */
+  /** Resolves with the exit code when the server exits by itself. */
   exited(): Promise<number | null>
   isUp(): boolean
   /** Returns what all of its processes printed, limited to the last 100 kB. */

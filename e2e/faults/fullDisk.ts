@@ -7,7 +7,7 @@ import { eventually, pause, type Report, some } from './report.ts'
 import { createScene, type Database, type Scene, temporaryFolder } from './scene.ts'
 
 const DISK_MB = 64
-/** A write-ahead log has some allocated space, which is used up first. */
+/** Leads to send at most until one is refused: they first use up the space that the write-ahead log already has. */
 const MOST_LEADS = 5_000
 
 /** Recordings and, with SQLite, the database are on a separate disk that is filled to the last byte. */
@@ -64,7 +64,7 @@ async function runFull(
     report.say(`  answers: ${answersOf(load.ledger)}`)
     report.holds('a recording is refused with 507 or 503', [507, 503].includes(upload), `${upload}`)
     if (fills) report.holds('so is a lead', [507, 503].includes(lead), `${lead}`)
-    // A client that is refused during an upload may lose the connection, and with it the next request on it.
+    // A refusal in the middle of an upload may break the connection, and the next request on it with it.
     const failed = [...load.ledger.answers.keys()].filter(
       (answer) => !/ (0|200|503|507)$/.test(answer),
     )

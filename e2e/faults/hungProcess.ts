@@ -5,12 +5,12 @@ import { eventually, pause, type Report, some } from './report.ts'
 import { createScene, type Database, type Scene } from './scene.ts'
 import { askSession, callServer, endReasonOf, untilReady, withEngine } from './visitor.ts'
 
-/** A child that stops has to show in the health within this time, and to be killed within 10 s. */
+/** The health has to report a stopped child within this time, and the child has to be killed within 10 s. */
 const SHOWN_WITHIN_MS = 4_000
 const KILLED_WITHIN_MS = 10_000
-/** A supervisor on a machine that is fully busy ticks late. */
+/** How late a supervisor's timer may be on a fully busy machine. */
 const BUSY_MS = 1_000
-/** This is shorter than the load generator waits for an answer. */
+/** Shorter than the time for which the load generator waits for an answer. */
 const STOPPED_MS = 15_000
 const BACK_WITHIN_MS = 180_000
 
@@ -53,7 +53,7 @@ async function hang(name: EngineProcess, { server }: Scene, report: Report): Pro
   const began = performance.now()
   const since = (): number => performance.now() - began
   const times = { shown: Infinity, killed: Infinity, back: Infinity }
-  /** Keys that were minted although the health, requested before, had said that nobody can call. */
+  /** Answers to session requests that were not 503 although the health had just said that nobody can call. */
   const minted: string[] = []
   const words = new Set<string>()
   const healths = new Set<string>()
@@ -65,7 +65,7 @@ async function hang(name: EngineProcess, { server }: Scene, report: Report): Pro
       if (times.shown === Infinity) times.shown = since()
       healths.add(`${health.status} ${health.problems?.join(' ') ?? ''}`.trim())
       const { status, code, message } = await askSession(server.url)
-      // The process may have come back in between.
+      // The process may have come back between the two requests.
       const isBack = status === 200 && (await server.health()).code === 200
       if (status !== 503 && !isBack) minted.push(`${status} ${code}`)
       if (message) words.add(message)
@@ -115,7 +115,7 @@ async function pauseAll({ server }: Scene, report: Report): Promise<void> {
   const children = Object.values(before).filter((pid) => pid !== undefined)
   for (const pid of [server.pid(), ...children]) process.kill(pid, 'SIGSTOP')
   await pause(STOPPED_MS)
-  // The process that judges continues first: if it counted the pause, it would kill the others now.
+  // The server continues first: if its supervisors counted the pause as silence, they would kill the children now.
   for (const pid of [server.pid(), ...children]) {
     process.kill(pid, 'SIGCONT')
     await pause(500)

@@ -48,7 +48,7 @@ export async function killAgainAndAgain(
       }
     }
     await server.listening()
-    // A request to a server that was just killed has to show as a broken connection, never as a failure.
+    // A request that a kill interrupted has to end as a broken connection, never with an error status.
     await pause(500)
     await load.stop()
     report.say(`  answers: ${answersOf(load.ledger)}`)
@@ -72,7 +72,7 @@ async function auditAll({ server, load, webhook, mailbox }: Scene, report: Repor
   auditArrivals(load.ledger, { leads: webhook.arrivals, messages: mailbox.arrivals }, report)
 }
 
-/** What crashes leave behind is removed: unfinished uploads after an hour, at a start. */
+/** Checks that the server removes what crashes leave behind: when it starts, unfinished uploads older than an hour. */
 async function auditDisk(
   { server, load, dataDir }: Scene,
   disk: DiskScan,

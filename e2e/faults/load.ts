@@ -18,7 +18,7 @@ export interface Ledger {
 }
 
 export interface SentRecording {
-  /** The id that the server gave it, once the server answered. */
+  /** The server's id for it, once the server has answered. */
   id: string | undefined
   /** The longest version that was sent, and the longest that was acknowledged; 0 for none. */
   sent: number
@@ -51,7 +51,7 @@ const VERSIONS = 6
 const GONE_MS = 20_000
 
 /**
- * Returns the sound of a version of a recording. It begins with a name, and the rest follows from that name.
+ * Returns the bytes of a version of a recording. They begin with a name, from which the rest is derived.
  */
 export function recordingBytes(recording: number, version: number, side: Side): Buffer {
   const name = `${recording}/${version}/${side}`

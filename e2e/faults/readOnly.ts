@@ -45,7 +45,7 @@ export async function readOnly(database: Database, seed: number, report: Report)
     await load.stop()
     const upload = await load.sendRecording(10_000)
     report.holds('a recording is refused with 503', upload === 503, `${upload}`)
-    // If a connection was left during an upload, the next request on it may fail.
+    // If a refusal broke a connection in the middle of an upload, the next request on it may fail.
     const isTaken = await eventually(1_000, async () => (await load.sendLead()) === 200)
     report.holds('a lead is accepted all the same', isTaken)
     const health = await server.health()

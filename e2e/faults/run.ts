@@ -59,8 +59,8 @@ const scenarios: readonly { name: string; run: () => Promise<void> }[] = [
     ? [
         {
           name: 'kills',
-          // The killed process is the same. A quarter as many kills show whether the database makes a
-          // difference.
+          // This kills the same process as with SQLite, so a quarter as many kills are enough to show whether
+          // the database makes a difference.
           run: () => killAgainAndAgain(postgresql, { kills: Math.ceil(kills / 4), seed }, report),
         },
         { name: 'database', run: () => databaseAway(postgresql, postgres, seed, report) },
@@ -93,5 +93,5 @@ if (violations.length > 0) {
 } else {
   report.say('No violation.')
 }
-// Something that a visitor's call has open would keep this process running forever.
+// Exits explicitly, because something that a visitor's call left open would keep this process running forever.
 process.exit(violations.length > 0 ? 1 : 0)

@@ -50,7 +50,7 @@ export async function secondServer(
     for (let round = 0; round < KILLS; round += 1) {
       await pause(random() * 300)
       await server.kill()
-      // Nothing may be left over that keeps the next server waiting, wherever it runs.
+      // A killed server must leave nothing behind that makes the next one wait, whichever of the two that is.
       await second.start()
       await second.kill()
       await server.start()

@@ -113,7 +113,7 @@ export function createFlood({ url, random, calls }: FloodOptions): Flood {
     while (flood.isOn) {
       const answer = await send(imagine())
       answers.set(answer, (answers.get(answer) ?? 0) + 1)
-      // The same process also sends the requests that have to keep working, and needs time for them.
+      // This process also sends the requests that have to keep working, so the flood leaves it time for them.
       await new Promise((resolve) => setTimeout(resolve, answer === 'broken' ? 20 : 5))
     }
   }
@@ -134,7 +134,7 @@ export function createFlood({ url, random, calls }: FloodOptions): Flood {
   }
 }
 
-/** The sound of all uploads, which no upload copies. */
+/** The sound of every upload. All of them share this buffer. */
 const SOUND = Buffer.alloc(LARGEST_BYTES, 7)
 SOUND.writeUInt32BE(0x1a45dfa3, 0)
 

@@ -12,7 +12,7 @@ import { type CallCredential, createFlood, type Flood } from './strangeUploads.t
 
 const DISK_MB = 192
 const RESERVE_MB = 64
-/** The database's own rows while the disk is nearly full, and what was cut off while it was written. */
+/** Room for the rows that the database writes while the disk is nearly full, and for uploads that were cut off. */
 const OWN_MB = 8
 const FLOOD_MS = 6_000
 const MB = 1024 * 1024
@@ -36,7 +36,7 @@ export async function uploadFlood(database: Database, seed: number, report: Repo
     dataDir,
     load: { uploadSenders: 0 },
     env: {
-      // Nothing else limits the flood.
+      // No rate limit, so that only the disk limits the flood.
       RATE_LIMIT_SCALE: '0',
       DISK_RESERVE_MB: String(RESERVE_MB),
       OPENAI_BASE_URL: provider.url,
@@ -198,7 +198,7 @@ const sessionRequest = {
   mobileNumber: '5550100',
 }
 
-/** A stand-in for OpenAI's keys. */
+/** A stand-in for OpenAI that mints keys. */
 async function createProvider(): Promise<{ url: string; close(): void }> {
   const server = createServer((incoming, response) => {
     incoming.resume()

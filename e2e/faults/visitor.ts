@@ -3,7 +3,7 @@ import type { SessionResponse } from '@ringwell/protocol/session.ts'
 import { type Caller, createCaller } from '@ringwell/engine/testing/peer.ts'
 import { ADMIN_TOKEN, type FaultServer } from './faultServer.ts'
 
-/** What a server without an OpenAI key needs: its own engine, and ports for its calls. */
+/** Settings of a server that uses its own engine: no OpenAI key, no warm-up, and no limit of calls per address. */
 export const withEngine = {
   OPENAI_API_KEY: '',
   SPEECH_WARM_UP: 'false',

@@ -28,7 +28,7 @@ export async function wrongClock(database: Database, seed: number, report: Repor
   } finally {
     await scene.close()
   }
-  // The limit itself is tested here, and a proof would come before it.
+  // Proof of work is off, because the server would ask for it before a visitor reaches the limit.
   const env = { RATE_LIMIT_SCALE: '1', FORM_PROOF: 'off' }
   const limited = await createScene({ database, seed, env })
   try {

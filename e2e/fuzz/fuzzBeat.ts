@@ -1,7 +1,7 @@
 /**
  * The media process runs one 20 ms cycle for all calls. Whatever a client sends, no event may delay that
- * cycle by more than 20 ms: neither where it is read, nor in what it causes. This is measured in the time of
- * this thread, so that a busy machine is not reported. A finding is tried again before it is reported.
+ * cycle by more than 20 ms, neither while it is read nor through what it causes. The processor time of this
+ * thread is measured, so that a busy machine is not reported. A finding is tried again before it is reported.
  */
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
 import { createEmbeddedBrain } from '@ringwell/engine/brain/embeddedBrain.ts'
@@ -20,7 +20,7 @@ import { type Attack, builtAttacks, textAttacks } from './hostileEvents.ts'
 const LONGEST_HOLD_MS = 20
 /** A finding has to delay the cycle on every try. */
 const TRIES = 4
-/** How many turns of the event loop to watch after the last event, for what it caused. */
+/** How many turns of the event loop to watch after the last event, for the work that it caused. */
 const MOST_TURNS_AFTER = 400
 const QUIET_TURNS = 40
 
@@ -55,7 +55,7 @@ export async function fuzzBeat(seed: number, attacks: number): Promise<BeatOutco
   return outcome
 }
 
-/** Gives every parser every difficult text, at the greatest length that it ever gets. */
+/** Gives every parser every hostile text, at the greatest length that the parser can receive. */
 async function readTexts(
   outcome: BeatOutcome,
   note: (name: string, holdMs: number) => void,
@@ -75,7 +75,7 @@ async function readTexts(
   }
 }
 
-/** Only a result that is too long is measured again. */
+/** Measures again only if the result is too long. */
 async function leastOf(measure: () => number | Promise<number>): Promise<number> {
   let least = Infinity
   for (let tried = 0; tried < TRIES && least > LONGEST_HOLD_MS; tried += 1) {
@@ -121,7 +121,7 @@ async function holdOf(open: OpenSession, { messages }: Attack): Promise<number> 
   return longestMs
 }
 
-/** Makes sessions with the real brain and everything else that reads input. Only the models are stand-ins. */
+/** Creates sessions with the real brain and all real parsers. Only the models are stand-ins. */
 async function sessions(): Promise<OpenSession> {
   let isLearning = true
   let embedded = 0

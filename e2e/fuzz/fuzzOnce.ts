@@ -28,7 +28,7 @@ export interface FuzzOutcome {
 }
 
 const AT_ONCE = 8
-/** The rounds are the same: what one round leaves behind, the next one would leave behind too. */
+/** All rounds are alike, so what one round leaks, the next one leaks too. */
 const ROUNDS = 5
 /** Growth from the second round, when the server is warm, to the last. */
 export const MOST_GROWTH_BYTES = 64 * 1024 * 1024
@@ -126,7 +126,7 @@ async function sendPlans(
   await Promise.all(Array.from({ length: AT_ONCE }, work))
 }
 
-/** A connection that the server had just closed for being idle is not reported; a second one is. */
+/** Sends again if the connection broke, because the server may just have closed it for being idle. */
 async function sendTwice(
   server: FuzzServer,
   plan: Plan,

@@ -73,7 +73,7 @@ export const hostileText: fc.Arbitrary<string> = fc.oneof(
   { weight: 1, arbitrary: fc.webUrl({ withQueryParameters: true }) },
 )
 
-/** Members that try to become members of every object. */
+/** Values that try to pollute `Object.prototype`. */
 const polluters: fc.Arbitrary<unknown> = fc.constantFrom(
   JSON.parse('{"__proto__":{"polluted":"yes"}}'),
   JSON.parse('{"constructor":{"prototype":{"polluted":"yes"}}}'),
@@ -86,7 +86,7 @@ const deep = (depth: number): unknown => {
   return value
 }
 
-/** Any JSON value, and values that nobody would send. */
+/** Any JSON value, including ones that no ordinary client would send. */
 export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 5, arbitrary: hostileText },
   { weight: 2, arbitrary: fc.constantFrom(...numbers) },

@@ -19,13 +19,13 @@ export interface Attack {
   messages: readonly string[]
 }
 
-/** The text is never longer than requested, because a text that is too long is not even read. */
+/** The text is never longer than requested, because the engine does not even read a text that is too long. */
 type Text = (length: number) => string
 
-/** What a shape has before and after its units, plus a part of a unit. */
+/** The greatest length of what a shape has before and after its units, plus a part of a unit. */
 const LONGEST_ENDS = 16
 
-/** One shape repeated, or units in any order. */
+/** A hostile shape, or hostile units in a random order that repeats. */
 const anyText: fc.Arbitrary<Text> = fc.oneof(
   fc.constantFrom(...hostileShapes).map(
     (shape): Text =>
@@ -59,7 +59,7 @@ const tool = (name: string, parameters: unknown, description = 'x') => ({
 const argumentNames =
   'email phone city date time query language order_id when place message code number'.split(' ')
 
-/** As many properties as are allowed, each of a kind that reads the words in a different way. */
+/** As many properties as are allowed, of kinds that read the words in different ways. */
 const properties = (text: Text) =>
   Object.fromEntries(
     Array.from({ length: MOST_PROPERTIES }, (_, at) => [
@@ -70,7 +70,7 @@ const properties = (text: Text) =>
     ]),
   )
 
-/** What reads a text in each of its places, at the greatest length that is accepted there. */
+/** Messages that put a text in each place where it is read, at the greatest length that is accepted there. */
 const withText: readonly { name: string; make: (text: Text) => string[] }[] = [
   { name: 'no event', make: (text) => [text(LARGEST_EVENT_BYTES / 4)] },
   { name: 'a type', make: (text) => [event(text(LARGEST_EVENT_BYTES / 8))] },
@@ -120,7 +120,8 @@ const withText: readonly { name: string; make: (text: Text) => string[] }[] = [
     },
   },
   {
-    // A person is asked for by words alone, so the agent begins the task of a callback and asks for its values.
+    // The agent recognizes the wish for a person from the words alone, without vectors. It begins the callback
+    // task and asks for its values.
     name: 'the answers to the questions of a task',
     make: (text) => [
       typed('I want to speak to a person.'),

@@ -8,7 +8,7 @@ export function faultOf(answer: Answer): string | undefined {
   if (status >= 500) return `answered ${status}: ${body.toString().slice(0, 300)}`
   if (headers['x-injected'] !== undefined) return 'sent a header that the request made up'
   if (body.includes(CANARY)) return 'sent a file from outside of the data'
-  // An answer to something that could not even be read as a request has no request id.
+  // An answer to bytes that could not be parsed as a request has no request id.
   if (headers['x-request-id'] === undefined && ![400, 408, 431].includes(status)) {
     return `answered ${status} without a request id`
   }
@@ -16,7 +16,7 @@ export function faultOf(answer: Answer): string | undefined {
   return undefined
 }
 
-/** Every refusal has the same shape; for a browser without script it may be a page. */
+/** Every refusal has the same format, or is a page for a browser without script. */
 function faultOfRefusal({ status, headers, body }: Answer): string | undefined {
   const type = String(headers['content-type'] ?? '')
   if (type.startsWith('text/html')) return undefined
@@ -30,7 +30,7 @@ function faultOfRefusal({ status, headers, body }: Answer): string | undefined {
   return undefined
 }
 
-/** Keeps what later requests may use. */
+/** Keeps the values of an answer that later requests may use. */
 export function learn({ status, body, path = '' }: Answer, pools: Pools): void {
   if (status < 200 || status > 299) return
   const answer = parse(body)

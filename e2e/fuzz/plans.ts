@@ -51,7 +51,7 @@ const poolOf: Record<string, Pool | undefined> = {
   after: 'mark',
 }
 
-/** Generates a value once in this many times. */
+/** Generates a value in one of `times` cases, and undefined in the others. */
 const rarely = <Value>(times: number, arbitrary: fc.Arbitrary<Value>) =>
   fc.oneof({ weight: times - 1, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary })
 
@@ -201,7 +201,7 @@ const headersOf: fc.Arbitrary<Record<string, string>> = fc
   )
   .map((pairs) => Object.fromEntries(pairs))
 
-/** Names that belong together. */
+/** Path parameters that name the same recording. */
 const ofOneRecording = ([words, index]: [Plan['path'], number]): Plan['path'] => ({
   ...words,
   agent_uuid: { pick: 'recordingAgent', index },

@@ -45,7 +45,7 @@ function wordOf(word: Word, pools: Pools): string {
 /** Sends each lone surrogate as the replacement character. */
 const encode = (text: string): string => encodeURIComponent(text.toWellFormed())
 
-/** Leaves out what can't be in a header. The raw requests send it all the same. */
+/** Leaves out what a header can't contain. The raw requests (`rawRequests.ts`) do send such headers. */
 const headerText = (text: string): string => text.replaceAll(/[^\x20-\x7e\x80-\xff]/g, '')
 
 /** Sends the request, and never throws. */
@@ -120,7 +120,7 @@ async function encodeForm(plan: BodyPlan & { kind: 'form' }, pools: Pools) {
     if (typeof plan.callId !== 'string') form.set('call_token', tokenOf(plan.callId.index, pools))
     delete fields.call_token
   } else if (plan.sound > 2) {
-    // In the bare form, made-up words in these fields are refused before its files are read.
+    // Without a call, made-up words in these fields would be refused before the files are read.
     for (const name of ['call_token', 'agent_offset', 'user_offset']) delete fields[name]
   }
   for (const [name, value] of Object.entries(fields)) {
@@ -188,7 +188,7 @@ function send(
       request.on('error', (error) => fail(error.message))
       request.end(content)
     } catch (error) {
-      // Node itself refuses to send it, which is a finding about our own sender.
+      // Node refuses to send the request. That is a fault of our own sender, and is reported as one.
       fail(`not sent: ${messageOf(error)}`)
     }
   })

@@ -112,7 +112,7 @@ for (const route of articleRoutes) {
     const end = page.locator('.art-call')
     await expect(end.getByRole('link', { name: 'Live Demo' })).toHaveAttribute('href', '/live-demo')
     await expect(end.getByRole('link', { name: 'Contact us' })).toHaveAttribute('href', '/contact')
-    // If it is opened again while scrolled down, it starts at its top.
+    // A reload further down starts at the top again.
     await page.evaluate(() => scrollTo({ top: 1_200, behavior: 'instant' }))
     await page.reload()
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)

@@ -6,7 +6,7 @@ import { expect, type Page, type Response, test } from '@playwright/test'
 import { allRoutes } from './routes.ts'
 
 const kB = 1_000
-/** These pages are programs and not texts to read: the demo, the widget's configurator and the search. */
+/** Pages that are programs and not texts to read: the demo, the widget's configurator and the search. */
 const programs = ['/live-demo', '/widget', '/search']
 
 type Kind = 'document' | 'script' | 'stylesheet' | 'font' | 'image' | 'fetch' | 'other'
@@ -27,7 +27,7 @@ async function coldLoad(page: Page, route: string): Promise<Weights> {
   const keep = (response: Response) => responses.push(response)
   page.on('response', keep)
   await page.goto(route)
-  // When a page first has nothing to do, it has requested everything that it fetches by itself.
+  // By the time a page is first idle, it has requested everything that it fetches by itself.
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
   await page.waitForTimeout(100)
   page.off('response', keep)

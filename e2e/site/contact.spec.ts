@@ -98,7 +98,7 @@ test('one click on Send is enough, also if leaving the field shows an error', as
   await page.goto('/contact')
   await field(page, 'Mobile number').fill('+91 98765 43210')
   await submit(page).click()
-  // The button must not move away from under the pointer.
+  // All errors appear with this one click: an error on blur would have moved the button away from the pointer.
   await expect(page.locator('.contact-form .error:not(:empty)')).toHaveCount(7)
 })
 
@@ -198,7 +198,7 @@ test('a server that does not answer at all counts as a failure, too', async ({ p
   await expect(field(page, 'Message')).toHaveValue(valid.Message)
 })
 
-/** Returns the text in the page: the first of two, the other of which is in a dialog. */
+/** The thanks in the page, which come first. A dialog contains the same text. */
 const thanks = (page: Page) =>
   page.getByRole('main').getByText('We’ll reply within 24 hours to').first()
 
@@ -243,7 +243,7 @@ test.describe('without script', () => {
     await box('Mobile number').fill('none')
     const refused = page.waitForResponse('**/api/leads')
     await page.getByRole('button', { name: 'Call me' }).click()
-    // Its words are in a `noscript`, which not every emulated browser without script shows.
+    // Reads the response: its words are in a `noscript`, which not every browser shows when a test turns script off.
     const answer = await (await refused).text()
     expect(answer).toContain('Valid mobile number is required.')
     expect(answer).toContain('value="Ada Lovelace"')
@@ -267,7 +267,7 @@ test('a form that a robot may have sent is proved in the background and sent aga
   const trap = page.locator(`[name=${honeypotField}]`)
   await expect(trap).toHaveAttribute('tabindex', '-1')
   await fillIn(page)
-  // As a browser does that fills in every field.
+  // Fills in the trap, as a browser's autofill may do.
   await trap.evaluate((input: HTMLInputElement) => (input.value = 'https://oakmere.example'))
   const proving = page.getByRole('status').filter({ hasText: contact.proving })
   const isSeen = proving.waitFor()

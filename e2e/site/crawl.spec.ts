@@ -11,7 +11,7 @@ const desk = { width: 1440, height: 900 }
 const narrowest = { width: 320, height: 640 }
 const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-/** Phrases that were here before, which a visitor has to read twice. */
+/** Phrases that the site once contained and that visitors had to read twice. */
 const riddles =
   /one of your people|cut to your business|time to sample|the sum is short|who gives it what|who may hear what|agents with a trade|in one breath|middle of a job|see it as a bill|asked before paying|commonest|has to be told|calls from here/i
 
@@ -96,7 +96,7 @@ for (const route of [...allRoutes, missingRoute]) {
       await closePopup(page)
     }
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
-    // A page asks its visitor once.
+    // A page invites its visitor only once to call or to write.
     const closings = page.locator('.closing, .art-call, .foot-top').filter({ visible: true })
     expect.soft(await closings.count(), 'closings').toBeLessThanOrEqual(1)
 

@@ -232,7 +232,7 @@ test.describe('the form', () => {
     for (const [i, pattern] of expected.entries()) expect(options[i]).toMatch(pattern)
     await expect(voice).toHaveValue('shimmer')
     await expect(voice).toHaveAttribute('required')
-    // The longest of them fits into the field.
+    // The longest voice in the list fits into the field.
     for (const width of [390, 1_366]) {
       await page.setViewportSize({ width, height: 768 })
       const spare = await voice.evaluate((select: HTMLSelectElement) => {
@@ -325,7 +325,7 @@ test.describe('Cancel while connecting', () => {
     release()
     await expect(page.getByText('That was')).toBeHidden()
     await expect(page.locator('.toast, .failure')).toHaveCount(0)
-    // The next call begins in the same way as the first, here with the large microphone.
+    // The next call begins like the first one, here with the large microphone.
     await page.locator('.stage-start').click()
     await expect(page.locator('.failure')).toContainText('Please try again.')
   })
@@ -433,7 +433,7 @@ test.describe('the use-case carousel', () => {
     await openStandingStill(page, '/live-demo')
     await closePopup(page)
     await watchCards(page)
-    // The phase of its interval is unknown. Slides follow each other without a pause.
+    // It is unknown when the next slide is due. Once slides have begun, they follow each other without a pause.
     await page.clock.runFor(4_000)
     const firsts: string[] = []
     for (let step = 0; step < 14; step++) {
@@ -463,7 +463,7 @@ test.describe('the use-case carousel', () => {
     await page.clock.runFor(10_000)
     expect(await row(page)).toEqual(before)
     await page.locator('.uses').getByRole('button', { name: 'Play' }).click()
-    // The browser reports in its own time that the row is in sight.
+    // The browser reports with a delay that the row is in sight.
     await expect
       .poll(async () => {
         await page.clock.runFor(2_000)
@@ -561,7 +561,7 @@ test.describe('the use-case carousel', () => {
     await expect(mine.getByText('Listening')).toBeVisible()
     await expect(cards(page).getByText('Listening')).toHaveCount(1)
     await expect(cards(page).getByRole('button', { name: 'End Conversation' })).toHaveCount(1)
-    // Nothing else in the page shows it either, and the captions scroll into sight.
+    // The rest of the page repeats neither the status nor the button, and the captions scroll into sight.
     await expect(page.getByText('Listening', { exact: true })).toHaveCount(1)
     const end = page.getByRole('button', { name: 'End Conversation' })
     await expect(end).toHaveCount(1)

@@ -68,7 +68,7 @@ function logos(page: Page): Promise<Logos> {
     }
   })
 }
-/** Waits until a slide that was moving when the clock stopped has ended. */
+/** Waits for the end of a slide that was moving when the clock stopped. */
 const settled = (page: Page): Promise<void> =>
   expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0)
 const firstLogo = async (page: Page): Promise<string> => (await logos(page)).names[0] ?? ''

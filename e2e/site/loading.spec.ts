@@ -17,7 +17,7 @@ const places = [
   ['/why-us shows Loading... until data exists', '/why-us', 'main'],
 ] as const
 
-/** Serves what `origin` serves, but of the document at `route` only the beginning, without an end. */
+/** Serves what `origin` serves, but sends only the beginning of the document at `route` and never ends it. */
 async function stallAt(origin: string, route: string, beginning: string): Promise<Server> {
   const server = createServer((request, response) => {
     if (request.url === route) {

@@ -1,4 +1,4 @@
-/** Section 8: the messages that the tests of calls do not cause, and how toasts behave. */
+/** Section 8: the messages that no test of a call triggers, and how toasts behave. */
 import { expect, type Page, test } from '@playwright/test'
 import { brand } from '@ringwell/brand/brand.ts'
 import { callPanel } from '@ringwell/content/site/callPanel.ts'

@@ -174,7 +174,7 @@ test('the menu of a small screen works with the keyboard', async ({ page }) => {
   }
   for (const [label] of links) expect([...reached]).toContain(label)
   expect([...reached]).not.toContain('behind the menu')
-  // The menu also has the pages that the bar has no room for, and the launcher covers none of them.
+  // The menu also has links to pages that the bar has no room for, and the launcher covers none of these links.
   for (const href of [`/${brand.slug}-xcent`, '/widget', '/fynbuddy', '/services', '/why-us']) {
     await expect(main(page).locator(`a[href="${href}"]`)).toBeVisible()
   }
@@ -197,7 +197,7 @@ test('the launcher is 52 px on a phone, and makes room while the visitor scrolls
   expect(box).toMatchObject({ width: 52, height: 52 })
   await jumpTo(page, 400)
   await expect(launcher(page)).toHaveCSS('opacity', '0')
-  // Whoever reaches it with the keyboard sees it.
+  // The launcher appears when it gets the keyboard focus.
   await page.keyboard.press('Shift+Tab')
   await launcher(page).focus()
   await expect(launcher(page)).toHaveCSS('opacity', '1')
@@ -221,7 +221,7 @@ test('beside controls, the launcher rests until the end of the page, and hides w
   await page.goto('/contact')
   await page.evaluate(() => scrollTo({ top: 1_000_000, behavior: 'instant' }))
   await expect(launcher(page)).toHaveCSS('opacity', '1')
-  // In the last row of the footer, where nothing else is.
+  // The launcher is in the last row of the footer, and covers none of its links.
   const { x, y, width, height } = (await launcher(page).boundingBox()) ?? fail()
   for (const link of await footer(page).getByRole('link').all()) {
     const box = (await link.boundingBox()) ?? fail()
@@ -253,7 +253,7 @@ test('the footer has four aligned columns, with products and industries', async 
   ]) {
     await expect(footer(page).locator(`a[href="${href}"]`)).toBeVisible()
   }
-  // The arcs are beside the text, or nowhere: never behind links.
+  // The arcs are beside the text or hidden, but never behind links.
   await page.goto('/')
   const arcs = footer(page).locator('.foot-art')
   await expect(arcs).toBeVisible()

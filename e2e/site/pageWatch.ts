@@ -12,8 +12,8 @@ interface PageWatch {
 }
 
 /**
- * What Chromium reports if a page is drawn before its transition from the page before could begin, as on a busy machine.
- * The page shows itself at once then, and has no part in it: the transition is CSS alone.
+ * What Chromium reports if it draws a page before the transition from the previous page could begin, as on a busy
+ * machine. The page then appears without a transition. This is no fault of ours: the transition is CSS alone.
  */
 const LATE_TRANSITION = 'Transition was aborted because of invalid state. Page already revealed'
 

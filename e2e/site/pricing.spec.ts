@@ -207,7 +207,7 @@ for (const [name, press] of [
     const tab = await opened
     await expect(tab).toHaveURL('/billing')
     await expect(tab.locator('.current-state')).toContainText('Pro, €36.55')
-    // The original tab has no plan of its own.
+    // The choice belongs to the new tab, so the original tab has no plan.
     await page.goto('/billing')
     await expect(page.getByText('No plan selected')).toBeVisible()
   })
@@ -247,7 +247,7 @@ test('Billing opened directly: No plan selected, and the first thing to do is to
   await expect(page.locator('.current-plan:visible')).toHaveCount(0)
   const first = page.getByRole('main').locator('a, button').filter({ visible: true }).first()
   await expect(first).toHaveText('Choose a plan')
-  // The other buttons follow without a hole.
+  // The other buttons follow without a gap.
   const chosen = await first.boundingBox()
   const pay = await page.getByRole('button', { name: 'Pay Now' }).boundingBox()
   expect((pay?.y ?? 0) - (chosen?.y ?? 0)).toBeLessThan(120)
@@ -265,7 +265,7 @@ test('Change Plan goes to /pricing and keeps currency, model and billing', async
     await expect(page.getByRole('radio', { name: option, exact: true })).toBeChecked()
   }
   expect(await priceOf(page, 'Pro')).toBe('₹3,446')
-  // The next bill shows what the toggles say now.
+  // The billing page now shows the latest choice of the toggles.
   await reviewPlan(page, 'Pro').click()
   await expect(page.locator('.current-state')).toContainText('Pro, ₹3,446')
 })

@@ -25,7 +25,7 @@ async function watchSounds(page: Page): Promise<void> {
 
 type Heard = { sounds: HTMLAudioElement[]; blocked: string[] }
 
-/** The sounds that are heard at the moment, in seconds from their starts. */
+/** The positions of the sounds that are playing now, in seconds from their starts. */
 const playing = (page: Page): Promise<number[]> =>
   page.evaluate(() =>
     (window as unknown as Heard).sounds
@@ -35,7 +35,7 @@ const playing = (page: Page): Promise<number[]> =>
 
 const blocked = (page: Page) => page.evaluate(() => (window as unknown as Heard).blocked)
 
-/** Goes to a moment of the recording that plays or was paused last. */
+/** Seeks in the recording that plays or was paused last. */
 const seekTo = (page: Page, seconds: number) =>
   page.evaluate((to) => {
     const sound = (window as unknown as Heard).sounds.findLast(({ currentTime }) => currentTime > 0)
@@ -93,7 +93,7 @@ test('The sample call plays: its words and bars follow the sound, its events lig
   expect(await playing(page)).toEqual([])
   const lines = call.locator('.turn p')
   await expect(lines).toHaveText(home.call.turns.map(({ text }) => text))
-  // It goes on where it was paused, and a voice that is played pauses it.
+  // It goes on where it was paused, and playing a voice pauses it again.
   await page.keyboard.press('Enter')
   await expect.poll(async () => (await playing(page))[0] ?? 0).toBeGreaterThan(14)
   await page.locator('.hero-listen').click()
@@ -101,7 +101,7 @@ test('The sample call plays: its words and bars follow the sound, its events lig
   await expect.poll(async () => (await playing(page)).length).toBe(1)
   expect((await playing(page))[0]).toBeLessThan(5)
 
-  // At its end, everything has happened, and the next press begins it anew.
+  // At its end, every action is lit, and the next press plays it from the start.
   await key.click()
   await seekTo(page, home.call.lengthSeconds - 0.2)
   await expect(key).toBeVisible()
@@ -161,7 +161,7 @@ test('Xcent: the sentence goes on in the other accent, at the same word', async 
   await expect.poll(() => playing(page)).toHaveLength(1)
   expect((await playing(page))[0]).toBeGreaterThan(2.9)
   await player.getByRole('button', { name: 'Pause the sentence' }).click()
-  // Paused, the other accent waits at the same word.
+  // While paused, a change to the other accent keeps the word.
   await expect(player.getByRole('button', { name: 'Play the sentence' })).toBeVisible()
   const word = await mark.textContent()
   await british.click()

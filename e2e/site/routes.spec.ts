@@ -189,7 +189,7 @@ test('/why-us : title and description, security logos, testimonials in two colum
   await page.goto('/why-us')
   await expect(heading(page)).toHaveText(/\S/)
   await expect(page.getByRole('main').locator('.lead').first()).toHaveText(/\S/)
-  // What was measured comes before the placeholders.
+  // The measured figures come before the placeholders.
   await expect(page.locator('.measured dd')).toHaveText([
     /^\d+ ms$/,
     /^\d+ ms$/,
@@ -204,7 +204,7 @@ test('/why-us : title and description, security logos, testimonials in two colum
     .evaluateAll((all) => all.map((each) => Math.round(each.getBoundingClientRect().left)))
   expect(columns).toHaveLength(2)
   expect(new Set(columns).size).toBe(2)
-  // The competition grid has rows of three cells.
+  // The comparison table has rows of three cells.
   for (const cells of await page.locator('tbody tr').all()) {
     await expect(cells.locator('th, td')).toHaveCount(3)
   }
@@ -233,7 +233,7 @@ for (const route of ['/services', '/blog-from-chatbots-to-ai-voice-bots', '/term
       expect(await y()).toBe(0)
       await page.goBack()
       await expect.poll(y).toBeGreaterThan(600)
-      // The position stays the same when everything has loaded.
+      // The position does not change as the rest of the page loads.
       await page.waitForLoadState()
       const left = await y()
       await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))

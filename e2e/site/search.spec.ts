@@ -11,7 +11,7 @@ test('the search opens by key, tolerates a typo, shows where it found what, and 
 }) => {
   const watch = await watchPage(page, new URL(baseURL ?? '').origin, 200)
   await page.goto('/')
-  // The key is the first thing that the visitor does, before anything of the search has loaded.
+  // The key works even as the visitor's first act, before any part of the search has loaded.
   await page.keyboard.press('/')
   const dialog = page.getByRole('dialog', { name: search.title })
   const field = dialog.getByRole('combobox', { name: search.label })
@@ -40,7 +40,7 @@ test('the search opens by key, tolerates a typo, shows where it found what, and 
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
 
-  // The link of the header, on a phone too.
+  // The link in the header works on a phone too.
   await page.setViewportSize({ width: 390, height: 844 })
   const link = page.getByRole('banner').getByRole('link', { name: navigation.search.label })
   await link.click()

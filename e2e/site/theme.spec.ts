@@ -17,7 +17,7 @@ const paperAtNight = rgb(brand.colours.paperAtNight)
 const ground = (page: Page): Promise<string> =>
   page.evaluate(() => getComputedStyle(document.body).backgroundColor)
 
-/** Returns the color that the browser gives its own bars: that of the first element whose media apply. */
+/** Returns the color that the browser gives its own bars: that of the first element whose media query matches. */
 const barColour = (page: Page): Promise<string | undefined> =>
   page.evaluate(
     () =>
@@ -31,7 +31,7 @@ test('the theme follows the system, until the visitor chooses one, which then is
   baseURL,
 }) => {
   const watch = await watchPage(page, new URL(baseURL ?? '').origin)
-  // The theme at the first moment at which the page has something to paint.
+  // Records the theme at the moment when the page first has something to paint.
   await page.addInitScript(() => {
     new MutationObserver((_changes, observer) => {
       if (!document.body) return
@@ -51,7 +51,7 @@ test('the theme follows the system, until the visitor chooses one, which then is
   expect(await barColour(page)).toBe(brand.colours.paper)
   await expect(choice(page, system)).toBeChecked()
 
-  // With the keyboard, as any group of radio buttons.
+  // The arrow keys change the choice, as in any group of radio buttons.
   await choice(page, system).focus()
   await page.keyboard.press('ArrowRight')
   await expect(choice(page, light)).toBeChecked()
@@ -69,7 +69,7 @@ test('the theme follows the system, until the visitor chooses one, which then is
 
   await choice(page, system).check()
   await expect.poll(() => ground(page)).toBe(paper)
-  // The page before this one shows the new choice, even if the browser kept it as it was.
+  // The previous page shows the new choice, even if the browser kept that page in memory.
   await page.goBack()
   await expect.poll(() => ground(page)).toBe(paper)
   expect(await barColour(page)).toBe(brand.colours.paper)

@@ -128,7 +128,7 @@ test('typing from the first moment needs no microphone, and the answer is spoken
   await expect(widget.captions).toContainText('$10', { timeout: 15_000 })
   await expect(widget.say).toBeFocused()
   expect((await spied(page)).microphones).toEqual([])
-  // On a phone, captions have the room that nothing else needs, and end with the newest line.
+  // On a phone, captions get all remaining space, and end with the newest line.
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(widget.captions.locator('.line').last()).toBeInViewport({ ratio: 1 })
   const log = await widget.captions.boundingBox()
@@ -159,7 +159,7 @@ test('a denied microphone is reported three times: in a toast, in the panel and 
   await expect(widget.dialog.getByText(messages.microphoneDenied)).toBeVisible()
   const needed = widget.dialog.getByText(messages.microphoneNeeded)
   await expect(needed).toBeVisible()
-  // It is below the ring, also in a low window.
+  // The message is below the ring, even in a low window.
   for (const height of [720, 900]) {
     await page.setViewportSize({ width: 1_280, height })
     const ring = await widget.dialog.locator('.ring').boundingBox()
@@ -230,7 +230,7 @@ test('after the call it can be rated and its recording deleted, even from anothe
   const widget = widgetPage(page)
   await holdCall(widget)
   await widget.hangUp.click()
-  // Circles of growing size, as on our own pages.
+  // The rating is a row of growing circles, as on our own pages.
   const circles = widget.dialog.locator('.rate [aria-hidden]')
   for (const circle of await circles.all()) await expect(circle).toHaveCSS('border-radius', '50%')
   const widths = await circles.evaluateAll((all) => all.map((each) => each.clientWidth))

@@ -239,7 +239,7 @@ test('added and removed a hundred times, also during a call, the widget leaves n
   await cycle(10)
   const before = await count()
   await cycle(100)
-  // What was removed last may need another collection.
+  // The elements that were removed last may need another garbage collection.
   await expect(async () => {
     const after = await count()
     expect(after.listeners - before.listeners).toBeLessThan(10)

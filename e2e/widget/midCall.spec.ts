@@ -60,14 +60,14 @@ test('another microphone during a call: the first is released, and what the seco
   const picker = widget.dialog.getByLabel('Microphone')
   const labels = await picker.locator('option').allTextContents()
   expect(labels.length).toBeGreaterThan(1)
-  // The panel is as high as without the choice, which appears when the microphones are known.
+  // The choice appears once the microphones are known, and the panel keeps its height then.
   const height = () => widget.dialog.evaluate((dialog) => dialog.getBoundingClientRect().height)
   const tall = await height()
   const field = picker.locator('xpath=..')
   await field.evaluate((label) => label.toggleAttribute('hidden', true))
   expect(await height()).toBe(tall)
   await field.evaluate((label) => label.toggleAttribute('hidden', false))
-  // Ripples reach up to three times the ring, and no further than the line above.
+  // Ripples reach up to three times the ring, and no higher than the bottom of the line above.
   const ring = await widget.dialog.locator('.ring').boundingBox()
   const status = await widget.dialog.locator('.listening').boundingBox()
   expect((ring?.y ?? 0) - (ring?.height ?? 0)).toBeGreaterThanOrEqual(

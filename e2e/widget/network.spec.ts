@@ -1,4 +1,4 @@
-/** The network goes away during a call, for a moment and permanently. The tests cut a relay of ours. */
+/** The network fails during a call, for a moment or permanently. The tests cut a relay of their own for that. */
 import { expect, test } from '@playwright/test'
 import { brand } from '@ringwell/brand/brand.ts'
 import { words as english } from '@ringwell/widget/strings/call/english.ts'

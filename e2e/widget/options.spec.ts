@@ -73,7 +73,7 @@ async function typeIn(widget: WidgetPage, text: string): Promise<void> {
 test('the agent calls a function of the page, asks for missing arguments, and says the result', async ({
   page,
 }) => {
-  // There are four answers, and some were never spoken before.
+  // The call has four answers, some of which have to be synthesized first.
   test.setTimeout(150_000)
   const files = watchScripts(page)
   await spyOn(page)
@@ -152,7 +152,7 @@ test('details are requested with a message, stored once, and sent with the call'
   expect(sent, 'no key before the details are right').toEqual([])
   await phone.fill('+91 555 010-0123')
   await expect(widget.dialog.getByText(leadMessages.mobileNumber)).toBeHidden()
-  // The panel may be closed in the meantime.
+  // Closing and opening the panel keeps the details.
   await widget.launcher.click()
   await widget.launcher.click()
   await expect(name).toHaveValue('Asha Rao')

@@ -37,7 +37,7 @@ test('the configurator writes the snippet and configures the widget in the previ
   expect((box?.x ?? 0) - (frame?.x ?? 0)).toBeLessThan(100)
   await page.getByLabel('Open on load').check()
   await expect(preview.getByRole('dialog', { name: 'Ringwell உடன் பேசுங்கள்' })).toBeVisible()
-  // Left and open, it covers nothing of the page that configures it.
+  // Even open and on the left, the widget covers nothing of the page that configures it.
   await page.getByLabel('Agent identifier').click()
   await page.getByText('Right', { exact: true }).click()
 })

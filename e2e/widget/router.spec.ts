@@ -1,4 +1,4 @@
-/** A call survives the page's own navigation: `history.pushState`, with every view built again. */
+/** A call survives client-side navigation: `history.pushState`, with every view built again. */
 import { expect, test } from '@playwright/test'
 import { brand } from '@ringwell/brand/brand.ts'
 import { heardThrough } from '../browsers.ts'

@@ -1,4 +1,4 @@
-/** A single-page application without a framework: each view is built again, and takes the widget with it. */
+/** A single-page application without a framework. It builds each view again, and moves the widget into it. */
 interface RouterPageOptions {
   server: string
   tagName: string
@@ -23,7 +23,7 @@ function startRouter(tagName: string): void {
     const aside = document.createElement('aside')
     aside.id = `aside-of-${name.toLowerCase()}`
     view.append(heading, ...links, aside)
-    // The old view goes first, together with the widget. Then the widget gets another parent.
+    // This removes the old view together with the widget. Then the widget gets a new parent.
     document.body.replaceChildren(view)
     if (widget) aside.append(widget)
   }

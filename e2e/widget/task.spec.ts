@@ -1,4 +1,4 @@
-/** What the widget and its page get to know of a task that the agent works on. */
+/** What the widget shows, and its page learns, about a task that the agent works on. */
 import { readFileSync } from 'node:fs'
 import { expect, test } from '@playwright/test'
 import { brand } from '@ringwell/brand/brand.ts'
