@@ -1,7 +1,7 @@
 /**
- * `npm run bench:api`: measures what the server costs on top of the disk's own work. Session mints, leads and
- * uploads of 1 MB take turns with bare Fastify routes that do the same I/O (`api/bareServer.ts`). Then it
- * measures memory through 2 GB of uploads. Rate limits are off.
+ * `npm run bench:api`: measures what the server costs on top of the disk's own work. Session mints, leads and uploads
+ * of 1 MB take turns with bare Fastify routes that do the same I/O (`api/bareServer.ts`). Then it measures memory
+ * during 2 GB of uploads. Rate limits are off.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
@@ -14,7 +14,7 @@ const ROUNDS = 9
 const LEG_MS = 3_000
 const WARM_UP_MS = 2_000
 const MEMORY_UPLOADS = (2 * 1024 ** 3) / UPLOAD_BYTES
-/** Buffers and code that the first uploads load do not count as growth. */
+/** What the first uploads load and allocate does not count as growth. */
 const MEMORY_WARM_UP_UPLOADS = 200
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
@@ -35,7 +35,7 @@ interface Outcome {
   ratios: number[]
 }
 
-/** Each round runs both legs, in changing order. A ratio compares the two legs of one round. */
+/** Each round runs both servers, in alternating order. A ratio compares the two within one round. */
 async function compare(kind: Kind): Promise<Outcome> {
   const outcome: Outcome = { bare: [], product: [], ratios: [] }
   for (const server of [bare, product]) await drive(server, kind, forMs(WARM_UP_MS))

@@ -1,7 +1,7 @@
 /**
- * `npm run bench:database`: measures how long a page, the health and a lead take while the database waits:
- * for another process that has locked the file for 10 s, and for a disk whose every fsync takes 50 ms
- * (simulated with `strace`, if it is installed). Rate limits are off.
+ * `npm run bench:database`: measures how long pages, health checks and leads take while the database waits: for another
+ * process that has locked the file for 10 s, and for a disk whose every fsync takes 50 ms (simulated with `strace`, if
+ * it is installed). Rate limits are off.
  */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -15,7 +15,7 @@ const LOCK_MS = 10_000
 const FSYNC_DELAY_US = 50_000
 const LEG_MS = 10_000
 const ASK_EVERY_MS = 25
-/** This many visitors send leads, each one after the other. */
+/** This many visitors send leads, each one lead after the other. */
 const VISITORS = 4
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
@@ -67,7 +67,7 @@ async function measure(url: string, forMs: number): Promise<Times & { refused: n
   return times
 }
 
-/** SQLite's locks belong to the file, so this behaves like another process. */
+/** Locks the database from another process for this long. */
 async function lockDatabase(dataDir: string, forMs: number): Promise<void> {
   const hold = `
     const { DatabaseSync } = require('node:sqlite')
@@ -76,7 +76,7 @@ async function lockDatabase(dataDir: string, forMs: number): Promise<void> {
     setTimeout(() => db.exec('ROLLBACK'), ${forMs})`
   const holder = spawn(process.execPath, ['-e', hold], { stdio: 'inherit' })
   const db = new DatabaseSync(path.join(dataDir, 'ringwell.db'))
-  // Wait until it holds the lock.
+  // Wait until the other process holds the lock.
   for (;;) {
     try {
       db.exec('BEGIN IMMEDIATE; ROLLBACK')
@@ -89,9 +89,7 @@ async function lockDatabase(dataDir: string, forMs: number): Promise<void> {
   holder.unref()
 }
 
-/**
- * Makes every fsync of the process take longer from now on. Returns undefined if no tool for it is available.
- */
+/** Makes every fsync of the process slower from now on. Returns undefined if `strace` is not available. */
 async function slowDown(server: FaultServer): Promise<(() => void) | undefined> {
   const inject = `inject=fsync,fdatasync:delay_exit=${FSYNC_DELAY_US}`
   const watched = ['-f', '-q', '-o', '/dev/null', '-p', String(server.pid())]

@@ -1,19 +1,19 @@
 /**
- * `npm run eval`: measures how well callers are understood and how often they get what they called for. It is no test.
+ * `npm run eval`: measures how well callers are understood and how often they get what they called for. Not a test.
  *
- *     npm run eval -- --data FOLDER          all of it, on data sets that other people wrote, too
+ *     npm run eval -- --data FOLDER          everything, including data sets by other people
  *     npm run eval -- --only general         one part: slots, outOfScope, general or callers
- *     npm run eval -- --calls FILE           runs typed calls out of a file and prints what came of them as JSON
- *     npm run eval -- --spoken               has the simulated callers speak, over WebRTC; with --noise 10 in noise
+ *     npm run eval -- --calls FILE           runs typed calls from a file and prints the results as JSON
+ *     npm run eval -- --spoken               lets the simulated callers speak, over WebRTC; in noise with --noise 10
  *
- * The sets are read from the given folder and never become part of the repository. `--now 2026-11-23T10:00` is the time
- * of the calls in UTC, `--agent ID` and `--count N` choose the simulated callers, `--seed N` makes others of them.
- * `--verbose` prints everything that went wrong, `--misses SLOT` the sentences of one slot that were read wrongly.
- * `--dry` writes nothing into the docs.
+ * The data sets are read from the given folder and never become part of the repository. `--now 2026-11-23T10:00` is the
+ * time of the calls in UTC. `--agent ID` and `--count N` select the simulated callers, and `--seed N` makes other ones.
+ * `--verbose` prints everything that went wrong, `--misses SLOT` prints the sentences in which one slot was misread.
+ * `--dry` leaves the docs unchanged.
  *
- * For spoken calls, `--noise DB` is how far the noise is below the caller's voice, `--at-once N` how many calls go on at
- * the same time, `--cache FOLDER` what keeps the callers' lines (they are synthesised once), and `--agent-voice` lets
- * the agent speak instead of hum.
+ * For spoken calls, `--noise DB` is how far the noise is below the caller's voice, `--at-once N` is how many calls run
+ * at the same time, `--cache FOLDER` is where the callers' lines are cached (each is synthesised once), and
+ * `--agent-voice` lets the agent speak instead of hum.
  */
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
@@ -147,7 +147,7 @@ function cells(score: Score): string[] {
     .concat(String(all))
 }
 
-/** What the General Agent says to sentences that are none of its business. */
+/** What the General Agent says to sentences that have nothing to do with its business. */
 async function measureOutOfScope(data: string, brain: Brain): Promise<number[]> {
   const file = readdirSync(data).find((name) => /^clinc.*\.json$/.test(name))
   if (file === undefined) return []
@@ -275,7 +275,7 @@ async function measureSpoken(): Promise<void> {
   }
 }
 
-/** A part of the agents, other callers or fewer would not be the figures that the docs tell of. */
+/** Whether this run measures what the docs show: all agents, the default number of callers, and the default seed. */
 function isUsual(): boolean {
   return !values.dry && values.agent === undefined && count === usualCount && seed === 1
 }

@@ -1,12 +1,12 @@
 /**
- * `npm run bench:hearing`: how well speech is told from other sounds, and the caller from the room, without a
- * network and a browser around it. It plays the same seeded sounds to Silero v5 and v6, and to `callerVoice` with each.
+ * `npm run bench:hearing`: how well speech is told from other sounds, and the caller from the room, without a network
+ * or a browser. It plays the same seeded sounds to Silero v5 and v6, and to `callerVoice` with each.
  *
  *   npm run bench:hearing -- [--clips FOLDER] [--room TEXT] [detection] [caller] [words] [spelling]
  *
- * `--clips` keeps the spoken sentences for the next run. `--room` leaves out the rooms whose names do not contain the
- * text. Without names, all four parts run. `spelling` (with `--count N` lines of each kind) compares what is heard of codes,
- * numbers and names without and with the grammar of the expected answer.
+ * `--clips` keeps the spoken sentences for the next run. `--room` runs only the rooms whose names contain the text. If
+ * no part is named, all four run. `spelling` (with `--count N` lines of each kind) compares how well codes, numbers and
+ * names are heard with and without the grammar of the expected answer.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
@@ -46,7 +46,7 @@ import { wordErrors } from './wordErrors.ts'
 const CALLER_DB = -26
 const LEAD_S = 1.5
 const TAIL_S = 1.5
-/** Windows of the caller at most this much below the average have to be heard. */
+/** The caller's windows have to be heard if they are at most this far below the average. */
 const AUDIBLE_DB = -15
 
 const { values, positionals } = parseArgs({
@@ -71,7 +71,7 @@ const randomOf = (seed: number) => {
 const pink: Room = (seconds, seed) => pinkNoise(seconds, randomOf(seed))
 const brown: Room = (seconds, seed) => brownNoise(seconds, randomOf(seed))
 
-/** What is heard of codes, numbers and names. */
+/** How well codes, numbers and names are heard. */
 async function measureLetters(): Promise<void> {
   const moonshine = await loadMoonshine()
   const rows: string[][] = []
@@ -133,14 +133,14 @@ interface Model {
   vad: Vad
 }
 
-/** A person pauses between sentences, also on television. */
+/** Adds a pause: people pause between sentences, also on television. */
 function withPause(clip: Float32Array): Float32Array {
   const longer = new Float32Array(clip.length + samplesIn(0.25))
   longer.set(clip)
   return longer
 }
 
-/** The caller's sentence in a room, which is heard before and after it. */
+/** The caller's sentence in a room that is also heard before and after it. */
 function place(
   clip: Float32Array,
   room: Float32Array | undefined,
@@ -153,7 +153,7 @@ function place(
   return toPcm(track)
 }
 
-/** Which windows of a clip in a track have to be heard, by its sound without the room. */
+/** The windows of a track in which the clip has to be heard, judged by its sound without the room. */
 function audibleWindows(
   clip: Float32Array,
   fromS: number,
@@ -373,7 +373,7 @@ function layOutCall(clips: readonly Float32Array[]) {
   return { track, sentences: said, agentSpeaks }
 }
 
-/** What the recogniser makes of a turn that is cut out of the sound in different ways. */
+/** What the recogniser makes of a turn, depending on how the turn is cut out of the sound. */
 async function measureWords(
   vad: Vad,
   spoken: readonly (readonly Float32Array[])[],
@@ -425,7 +425,7 @@ async function measureWords(
   )
 }
 
-/** The sound with everything 20 dB quieter that is not the caller's speech or right beside it. */
+/** The sound, with everything 20 dB quieter that is not the caller's speech or right next to it. */
 function muted(track: Int16Array, heard: readonly HeardWindow[]): Int16Array {
   const quieter = track.slice()
   for (const [window, each] of heard.entries()) {

@@ -63,7 +63,7 @@ function programOf(pid: number): string {
 export interface Cost {
   processes: number
   cpuMs: number
-  /** The same by what each process runs. */
+  /** The same, by what each process runs. */
   cpuMsOf: Readonly<Record<string, number>>
   rssBytes: number
   /** Number of open file descriptors, including sockets. */

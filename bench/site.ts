@@ -38,7 +38,7 @@ function row(route: string, reports: readonly Report[]): string[] {
   ]
 }
 
-/** Says what cost points in the median run of a route that does not have full points. */
+/** Explains what cost points in the median run of a route without a full score. */
 function explain(route: string, reports: readonly Report[]): string[] {
   const isFull = categories.every(
     (category) => median(reports.map(({ scores }) => scores[category])) === 100,

@@ -14,7 +14,7 @@ import { startCallers } from './voice/startCallers.ts'
 
 const ROUNDS = 40
 const CALLS_A_ROUND = 5
-/** The engine releases a caller who vanished within 10 s. The rest is a margin for the last timers. */
+/** The engine releases a vanished caller within 10 s. The rest is a margin for the last timers. */
 const SETTLE_MS = 14_000
 /** Memory may still change by this much between the middle and the end. */
 const LEVEL_MB = 60

@@ -1,6 +1,6 @@
 /**
- * `npm run bench:speech`: measures how soon a voice begins and how fast it goes on, without a call around it: the
- * synthesis alone, on sentences that are in no cache. With `-- --rounds 1` it is a quick trial and writes nothing.
+ * `npm run bench:speech`: measures how soon a voice begins and how fast it continues, without a call around it: the
+ * synthesis alone, on sentences that are not cached. `-- --rounds 1` is a quick trial and writes nothing.
  */
 import { parseArgs } from 'node:util'
 import { loadKokoro } from '@ringwell/engine/tts/kokoro.ts'
@@ -46,7 +46,7 @@ async function speak(text: string, voice: string): Promise<Spoken> {
     if (firstMs === undefined) firstMs = atMs
     else longestHoleMs = Math.max(longestHoleMs, atMs - firstMs - soundMs)
     soundMs += samples.length / RATE_PER_MS
-    // The listener's end of the pipe runs before the next window, as it does in the product.
+    // Yields, so that the listener's end of the pipe runs before the next window, as it does in the product.
     await new Promise(setImmediate)
   }
   return { firstMs: firstMs ?? 0, totalMs: performance.now() - began, soundMs, longestHoleMs }

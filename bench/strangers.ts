@@ -1,8 +1,8 @@
 /**
- * Measures what packets from strangers cost: `node bench/strangers.ts [packets per second, 1000]`. Five calls
- * on loopback hear an agent's tone while another process sends junk to the port of one of them, first from
- * its own address and then from the caller's. Prints how many calls ended, lost frames, CPU and memory. The
- * figures are those of this one process, in which the callers run too.
+ * Measures what packets from strangers cost: `node bench/strangers.ts [packets per second, 1000]`. Five calls on
+ * loopback hear an agent's tone while another process sends junk to the port of one of them, first from its own address
+ * and then from the caller's. Prints how many calls ended, lost frames, CPU and memory. The figures are those of this
+ * one process, which also runs the callers.
  */
 import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'

@@ -1,14 +1,13 @@
 /**
  * `npm run bench:turns`: measures whether the agent takes turns as people do. Callers in Node make whole calls over
- * WebRTC with the product as a user starts it. They pause, listen aloud, interrupt, cough, and sit in noisy rooms.
+ * WebRTC with the product as a user starts it. They pause, say backchannels, interrupt, cough, and sit in noisy rooms.
  *
- *     npm run bench:turns                  all of it, and writes docs/benchmarks.md
- *     npm run bench:turns -- quick         a part of each in five to eight minutes, and writes it, too
- *     npm run bench:turns -- --only pauses,noises    these parts (the questions that come first are always asked); writes
- *                                                    nothing
+ *     npm run bench:turns                  everything, and writes docs/benchmarks.md
+ *     npm run bench:turns -- quick         some of each part in five to eight minutes, and also writes the file
+ *     npm run bench:turns -- --only pauses,noises    only these parts (the questions at the start are always asked);
+ *                                                    writes nothing
  *
- * `--seed N` chooses other callers, `--lanes N` says how many calls are made at once, `--json FILE` keeps every
- * observation.
+ * `--seed N` selects other callers, `--lanes N` is how many calls run at once, `--json FILE` saves every observation.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
@@ -117,7 +116,7 @@ async function measure(): Promise<void> {
   record('turns', `npm run bench:turns${size === 'quick' ? ' -- quick' : ''}`, body)
 }
 
-/** Has every line spoken before the first call, so that synthesis takes no time from calls. */
+/** Synthesises every line before the first call, so that synthesis takes no time from calls. */
 async function speakQueues(
   plan: Plan,
   planned: readonly PlannedQueue[],

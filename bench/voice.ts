@@ -56,7 +56,7 @@ async function main(): Promise<void> {
     executablePath: findChromium(),
     args: [...chromiumFlags, '--use-fake-ui-for-media-stream'],
   })
-  // The visitor speaks with the voice that is left out. Six agents' voices make thirty turns of each kind.
+  // The visitor speaks with the voice that is left out here. Six voices of the agent make thirty turns of each kind.
   const voices = voiceNames.filter((voice) => voice !== 'echo').slice(0, isQuick ? 3 : 6)
   const round = async (url: string, interrupt: boolean): Promise<CallFigures[]> => {
     const figures: CallFigures[] = []

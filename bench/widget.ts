@@ -37,10 +37,7 @@ const ours: Embed = {
   },
 }
 
-/**
- * The least that a round button in a shadow root can cost. It shows how much of each figure is due to the
- * browser.
- */
+/** The minimum that a round button in a shadow root costs. It shows how much of each figure is due to the browser. */
 const floor: Embed = {
   name: 'a bare element without a call (the floor)',
   folder: fileURLToPath(new URL('./widget/floor', import.meta.url)),

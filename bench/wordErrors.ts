@@ -1,7 +1,7 @@
 /** Compares what was said with what was understood, word by word. */
 import { editDistance } from '@ringwell/protocol/editDistance.ts'
 
-/** Recognition writes `$50` where a caller said “fifty dollars”. */
+/** Recognition writes `$50` where a caller said “fifty dollars”, so numbers are compared as words. */
 const small =
   'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(
     ' ',
@@ -29,7 +29,7 @@ const spellings: Readonly<Record<string, string>> = {
   "can't": 'cannot',
 }
 
-/** Small letters without marks, numbers as words, and one spelling where there are several. */
+/** Lower case without punctuation, numbers as words, and one spelling for each word. */
 export function normalisedWords(text: string): string[] {
   return text
     .toLowerCase()

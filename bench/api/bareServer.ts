@@ -17,7 +17,7 @@ const recordings = path.join(folder, 'recordings')
 const incoming = path.join(recordings, '.incoming')
 mkdirSync(incoming, { recursive: true })
 
-// As in the product, each commit is on the disk when it returns.
+// As in the product, each commit is on disk when it returns.
 const db = new DatabaseSync(path.join(folder, 'bare.db'))
 db.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON;
   CREATE TABLE calls (call_id TEXT PRIMARY KEY, agent_uuid TEXT, created_at TEXT, language TEXT,

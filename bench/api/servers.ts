@@ -41,7 +41,7 @@ export async function startProduct(dataDir: string): Promise<MeasuredServer> {
   })
 }
 
-/** Starts bare Fastify routes that do the same to the disk: see `bareServer.ts`. */
+/** Starts bare Fastify routes that do the same disk work: see `bareServer.ts`. */
 export async function startBare(folder: string): Promise<MeasuredServer> {
   mkdirSync(folder, { recursive: true })
   const port = await freePort()

@@ -1,6 +1,6 @@
 /**
- * What simulated callers sound like: lines spoken with the engine's own synthesis, in other voices than the agent's,
- * and the noise around them. Lines are kept on disk, because synthesis costs more than the calls themselves.
+ * What simulated callers sound like: lines spoken by the engine's own synthesis, in voices other than the agent's, and
+ * the noise around them. Lines are cached on disk, because synthesis costs more than the calls themselves.
  */
 import { createHash } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
@@ -20,9 +20,9 @@ import { createRandom, type Random } from '../eval/callers/random.ts'
 
 /** The rate at which callers send sound. */
 export const CALLER_RATE_HZ = 48_000
-/** Noise is made at the rate at which the engine listens, so that all of its energy is where speech is. */
+/** Noise is made at the rate at which the engine listens, so that all of its energy is in the band of speech. */
 const NOISE_RATE_HZ = 16_000
-/** Raise this when the same line would sound different, so that lines that were kept are made again. */
+/** Raise this when the same line would sound different, so that cached lines are made again. */
 const RENDERING = 1
 
 export interface CallerVoice {
@@ -50,10 +50,10 @@ export interface CallerVoices {
   close(): Promise<void>
 }
 
-/** Where lines are kept unless a benchmark is told otherwise. */
+/** Where lines are cached by default. */
 export const callerVoicesCache = path.join(os.tmpdir(), 'ringwell-caller-voices')
 
-/** @param cache the folder that keeps the lines; it is made if it does not exist */
+/** @param cache the folder for cached lines, created if it does not exist */
 export function openCallerVoices(cache = callerVoicesCache): CallerVoices {
   mkdirSync(cache, { recursive: true })
   /** Lines that are being read or made now. */
@@ -77,7 +77,7 @@ export function openCallerVoices(cache = callerVoicesCache): CallerVoices {
       ({ samples }) => chunks.push(samples),
     )
     const samples = trimmed(resample(joined(chunks), OUTPUT_RATE_HZ, CALLER_RATE_HZ))
-    // Another benchmark may read the same file.
+    // Written under another name first, because another benchmark may read the same file.
     const draft = `${file}.${process.pid}.tmp`
     await writeFile(draft, formatWav(samples, CALLER_RATE_HZ))
     await rename(draft, file)
@@ -122,8 +122,8 @@ function startSynthesis() {
 }
 
 /**
- * How callers say what the simulation writes: letters by their names, long numbers digit by digit. The rest is read
- * as the agent's own words are.
+ * How callers pronounce what the simulation writes: letters by their names, long numbers digit by digit. Everything
+ * else is pronounced like the agent's own words.
  */
 export function spokenByCaller(text: string): string {
   return spokenForm(
@@ -132,9 +132,9 @@ export function spokenByCaller(text: string): string {
         /\b([A-Z]{2,4})(\d{2,})\b/g,
         (_, letters: string, digits: string) => `${spaced(letters)}, ${spaced(digits)}`,
       )
-      // Whoever spells makes a short pause after each letter.
+      // A caller who spells pauses briefly after each letter.
       .replaceAll(/\b[A-Z](?: [A-Z])+\b/g, (letters) => letters.replaceAll(' ', ', '))
-      // Nobody reads a code or an order number as thousands.
+      // Nobody reads out a code or an order number as thousands.
       .replaceAll(/(?<![\d$€£.,:+-]|\d )\d{4,7}(?![\d.,:%]|\s\d)/g, (digits) => spaced(digits)),
   )
 }
@@ -168,7 +168,7 @@ export const noiseKinds: readonly NoiseKind[] = ['pink', 'brown', 'babble']
 export interface Noise {
   /**
    * Adds the next stretch of the noise to the samples, at `CALLER_RATE_HZ`.
-   * @param speechLevel the caller's level (`levelOf`), to which the noise stands in the given ratio
+   * @param speechLevel the caller's level (`levelOf`), which the noise is measured against
    */
   addTo(samples: Int16Array, speechLevel: number): Int16Array
 }
@@ -184,7 +184,7 @@ export interface NoiseOptions {
 }
 
 const NOISE_SECONDS = 12
-/** So many people talk at the same time. */
+/** This many people talk at the same time. */
 const BABBLERS = 6
 
 /** @throws Error if babble is wanted and there are no lines for it */
@@ -205,7 +205,7 @@ export function createNoise({ kind, snrDb, random, lines = [] }: NoiseOptions): 
   }
 }
 
-/** All callers have the same pink and brown noise, each from another moment on. */
+/** All callers share the same pink and brown noise, each from a different starting point. */
 const loops = new Map<NoiseKind, Int16Array>()
 
 function coloured(kind: 'pink' | 'brown'): Int16Array {
@@ -222,7 +222,7 @@ function makeColoured(kind: 'pink' | 'brown', random: Random): Int16Array {
   return resample(samples, NOISE_RATE_HZ, CALLER_RATE_HZ)
 }
 
-/** Paul Kellet's filter: white noise falls by 3 dB an octave, within 0.05 dB. */
+/** Paul Kellet's filter turns white noise into pink noise: it falls by 3 dB an octave, within 0.05 dB. */
 function pinkSamples(random: Random): () => number {
   const poles = [0.99886, 0.99332, 0.969, 0.8665, 0.55, -0.7616]
   const gains = [0.0555179, 0.0750759, 0.153852, 0.3104856, 0.5329522, -0.016898]
@@ -240,7 +240,7 @@ function pinkSamples(random: Random): () => number {
   }
 }
 
-/** White noise, summed: it falls by 6 dB an octave. It leaks, so that it stays around zero. */
+/** Summed white noise, which falls by 6 dB an octave. The sum leaks, so that it stays around zero. */
 function brownSamples(random: Random): () => number {
   let sum = 0
   return () => {
@@ -272,10 +272,10 @@ function babble(lines: readonly Int16Array[], random: Random): Int16Array {
 const clipped = (sample: number): number => Math.max(-32_768, Math.min(32_767, Math.round(sample)))
 
 const LEVEL_STEP = CALLER_RATE_HZ / 50
-/** Stretches of 20 ms that are this much below the loud ones are pauses. */
+/** Stretches of 20 ms that are quieter than this share of the loud ones are pauses. */
 const PAUSE_BELOW = 0.1
 
-/** The root mean square while something is heard, without the pauses. Full scale is 32768. */
+/** The root mean square of everything but the pauses. Full scale is 32768. */
 export function levelOf(samples: Int16Array): number {
   const powers: number[] = []
   for (let start = 0; start + LEVEL_STEP <= samples.length; start += LEVEL_STEP) {

@@ -2,7 +2,7 @@
 import { HEARD } from '@ringwell/e2e/calls/pageSpy.ts'
 import { MICROPHONE_RATE_HZ, type Span } from './microphone.ts'
 
-/** How much of the agent's sound one level is about. */
+/** How much sound one level describes. */
 export const LEVEL_MS = 10
 const LEVEL_SAMPLES = (MICROPHONE_RATE_HZ * LEVEL_MS) / 1000
 
@@ -12,7 +12,9 @@ export interface Level {
   level: number
 }
 
-/** The levels of a packet (48 kHz mono). It arrives as a whole, so its second 10 ms count as 10 ms later. */
+/**
+ * The levels of a packet (48 kHz mono). A packet arrives as a whole, so its second 10 ms count as arriving 10 ms later.
+ */
 export function levelsOf(samples: Int16Array, atMs: number): Level[] {
   const levels: Level[] = []
   for (let start = 0; start < samples.length; start += LEVEL_SAMPLES) {
@@ -25,10 +27,10 @@ export function levelsOf(samples: Int16Array, atMs: number): Level[] {
   return levels
 }
 
-/** Levels that arrive further apart than this have a gap between them, in which nothing was heard. */
+/** If two levels arrive further apart than this, there is a gap between them in which nothing was heard. */
 const JOINED_MS = 3 * LEVEL_MS
 
-/** Returns the stretches of sound. Silences of up to `bridgeMs` between them do not count. */
+/** Returns the stretches of sound. Silences of up to `bridgeMs` do not split a stretch. */
 export function soundsIn(levels: readonly Level[], bridgeMs: number): Span[] {
   const sounds: Span[] = []
   for (const { atMs, level } of levels) {
@@ -43,10 +45,10 @@ export function soundsIn(levels: readonly Level[], bridgeMs: number): Span[] {
   return sounds
 }
 
-/** Packets that arrive at once have levels that overlap by less than this. */
+/** When packets arrive at once, the order of their levels is off by less than this. */
 const DISORDER_MS = 100
 
-/** The part of the levels that arrived in this span. Looks from the end, because most questions are about what is new. */
+/** The levels that arrived in this span. Searches from the end, because most questions are about recent sound. */
 function levelsWithin(levels: readonly Level[], { fromMs, toMs }: Span): Level[] {
   const before = levels.findLastIndex(({ atMs }) => atMs < fromMs - DISORDER_MS)
   return levels.slice(before + 1).filter(({ atMs }) => atMs >= fromMs && atMs < toMs)

@@ -4,7 +4,7 @@ const SAMPLES_PER_MS = MICROPHONE_RATE_HZ / 1000
 /** Samples in 20 ms, which is what one packet carries. */
 export const MICROPHONE_FRAME = MICROPHONE_RATE_HZ / 50
 
-/** When a sound is in what the microphone sends, in ms since its first sample. */
+/** A stretch of what the microphone sends, in ms since its first sample. */
 export interface Span {
   fromMs: number
   toMs: number
@@ -12,11 +12,11 @@ export interface Span {
 
 export interface Microphone {
   /**
-   * Adds a sound (48 kHz mono) at `atMs`, or as early as possible if that has been sent already. Sounds that overlap
-   * are mixed.
+   * Adds a sound (48 kHz mono) at `atMs`, or as early as possible if that moment has been sent already. Overlapping
+   * sounds are mixed.
    */
   add(samples: Int16Array, atMs: number): Span
-  /** From now on, this noise (48 kHz mono) is repeated under everything; without it there is silence. */
+  /** From now on, repeats this noise (48 kHz mono) under everything. Without it, the room is silent. */
   setRoom(noise: Int16Array | undefined): void
   /** Returns the next 20 ms. */
   next(): Int16Array

@@ -1,6 +1,6 @@
 /**
  * A caller in Node who speaks: a whole call over WebRTC with a running server, as the page makes it. What the
- * microphone sends is known to the sample, and everything that comes back has its time on the same clock: ms since the
+ * microphone sends is known to the sample, and everything that comes back is timed by the same clock: ms since the
  * microphone's first sample. The page's own code (`call/realtime/`) asks for the greeting and answers the events.
  */
 import { setTimeout as pause } from 'node:timers/promises'
@@ -30,11 +30,11 @@ export type TimedEvent =
 
 export interface SpokenCallOptions {
   url: string
-  /** What differs from an ordinary session of the demo with the General Agent. */
+  /** How the session differs from an ordinary one of the demo with the General Agent. */
   session?: Partial<SessionRequest>
   /** The noise of the caller's room (48 kHz mono), repeated for the whole call. */
   room?: Int16Array
-  /** False for a caller who does not want to hear the greeting, which the page always asks for. */
+  /** False for a caller who does not want a greeting. The page always asks for one. */
   greeting?: boolean
 }
 
@@ -43,10 +43,10 @@ export interface SpokenCall {
   /** From the offer to the open event channel. */
   connectedMs: number
   nowMs(): number
-  /** Says this (48 kHz mono) at `atMs`, by default now. Returns when exactly it is in what the microphone sends. */
+  /** Says this (48 kHz mono) at `atMs`, by default now. Returns exactly when the microphone sends it. */
   say(samples: Int16Array, atMs?: number): Span
   setRoom(noise: Int16Array | undefined): void
-  /** Types to the agent, which interrupts it as on the page. */
+  /** Types to the agent. As on the page, this interrupts it. */
   type(text: string): void
   send(event: ClientEvent): void
   /** What the agent sounded like so far, in order of arrival. A pause in the packets leaves a gap. */
@@ -57,12 +57,12 @@ export interface SpokenCall {
   captions(): readonly Caption[]
   /** All of the agent's sound so far, 48 kHz mono. */
   heard(): Int16Array
-  /** How late each frame of the microphone was sent, in ms: large values mean that this machine was too busy. */
+  /** How late each frame of the microphone was sent, in ms. Large values mean that this machine was too busy. */
   lateMs: readonly number[]
-  /** True if the call has ended, from whichever side. */
+  /** True if the call has ended, whichever side ended it. */
   isOver(): boolean
   /**
-   * Waits until `condition` holds, which is asked every 10 ms. Resolves with false if that takes longer than
+   * Waits until `condition` holds, and checks it every 10 ms. Resolves with false if that takes longer than
    * `timeoutMs`, or if the call ends first.
    */
   until(condition: () => boolean, timeoutMs: number): Promise<boolean>
@@ -127,12 +127,13 @@ export async function startSpokenCall(options: SpokenCallOptions): Promise<Spoke
     throw new Error(`The event channel did not open within ${CONNECT_LIMIT_MS} ms`)
   }
   const connectedMs = performance.now() - offeredAt
-  // The clock begins now. What has arrived already gets a time below zero.
+  // The clock starts now. Whatever has arrived already gets a negative time.
   const earlyMs = nowMs()
   for (const each of [...levels, ...events]) each.atMs -= earlyMs
   beganAt += earlyMs
 
-  // A frame is sent when its last sample has been recorded. A late timer sends all that are due.
+  // A frame is sent as soon as its last sample would have been recorded. If the timer is late, it sends every frame
+  // that is due.
   let frames = 0
   const timer = setInterval(() => {
     for (; (frames + 1) * FRAME_MS <= nowMs(); frames++) {

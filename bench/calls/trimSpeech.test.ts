@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { MICROPHONE_RATE_HZ } from './microphone.ts'
 import { trimSpeech } from './trimSpeech.ts'
 
-/** A second of a tone, with hiss around it that is 30 dB quieter. */
+/** One second of a tone, with hiss before and after it that is 30 dB quieter. */
 function lineWithHiss(beforeSeconds: number, afterSeconds: number): Int16Array {
   const length = Math.round((beforeSeconds + 1 + afterSeconds) * MICROPHONE_RATE_HZ)
   const from = beforeSeconds * MICROPHONE_RATE_HZ

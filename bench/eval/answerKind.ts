@@ -11,7 +11,7 @@ const admissions: readonly string[] = [
   promptAgain,
 ]
 
-/** `task`: a task was begun or was worked on. `unknown`: the agent says that it does not know. */
+/** `task`: a task was started or continued. `unknown`: the agent says that it does not know. */
 export type AnswerKind = 'answered' | 'task' | 'unknown'
 
 export function kindOf({ text, views, notes }: Reply): AnswerKind {
@@ -22,7 +22,7 @@ export function kindOf({ text, views, notes }: Reply): AnswerKind {
   return isAdmitted ? 'unknown' : 'answered'
 }
 
-/** The question of the playbook that was answered, or the tasks that were begun. */
+/** The question of the playbook that was answered, or the tasks that were started. */
 export function nameOf({ notes, views }: Reply): string {
   const named = notes.flatMap((note) =>
     note.type === 'questionAnswered'

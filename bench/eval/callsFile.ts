@@ -1,4 +1,4 @@
-/** Runs typed calls out of a file, so that anybody can bring a set of his own. */
+/** Runs typed calls from a file, so that anybody can bring their own set. */
 import { readFileSync } from 'node:fs'
 import type { Brain } from '@ringwell/engine/stages.ts'
 import type { TaskTools } from '@ringwell/engine/tools.ts'
@@ -39,7 +39,7 @@ export function readCallsFile(file: string): CallsFile {
 
 interface CallResult {
   turns: { caller: string; agent: string; ms: number }[]
-  /** Every task of the call with its last state. */
+  /** Every task of the call in its last state. */
   tasks: readonly TaskView[]
   task?: string
   slots: Record<string, string>
@@ -49,9 +49,7 @@ interface CallResult {
   summary: string
 }
 
-/**
- * @param openTools the tools over an empty database, once for each agent of the file
- */
+/** @param openTools opens tools with an empty database, once for each agent of the file */
 export async function runCalls(
   groups: CallsFile,
   brain: Brain,

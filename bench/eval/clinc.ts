@@ -1,4 +1,4 @@
-/** CLINC (clinc/oos-eval, CC BY 3.0): sentences that are no business of a voice-agent company. */
+/** CLINC (clinc/oos-eval, CC BY 3.0): sentences that have nothing to do with a voice-agent company. */
 import { readFileSync } from 'node:fs'
 import type { Brain } from '@ringwell/engine/stages.ts'
 import type { TaskTools } from '@ringwell/engine/tools.ts'
@@ -10,8 +10,8 @@ import { createTypedCall } from '@ringwell/engine/testing/typedCall.ts'
 const Clinc = z.record(z.string(), z.array(z.tuple([z.string(), z.string()])))
 
 /**
- * The set's own small talk, which is not out of scope: anybody may say it to an agent, and the General Agent has an
- * answer of its own to it. By the names of the set's intents.
+ * Names of the set's intents that are small talk. They are not out of scope: anybody may say these things to an agent,
+ * and the General Agent has its own answers to them.
  */
 const smallTalk: ReadonlySet<string> = new Set([
   'are_you_a_bot',
@@ -39,7 +39,7 @@ const smallTalk: ReadonlySet<string> = new Set([
 interface ClincAnswer {
   sentence: string
   intent: string
-  /** What was answered or begun. */
+  /** What was answered or started. */
   by: string
   text: string
 }
@@ -47,7 +47,7 @@ interface ClincAnswer {
 interface ClincResult {
   outOfScope: number
   falseAnswers: ClincAnswer[]
-  /** Of the false answers, those that began a task or claim to have done something. */
+  /** The false answers that start a task or claim to have done something. */
   claims: ClincAnswer[]
   smallTalk: number
   smallTalkAnswers: ClincAnswer[]

@@ -6,7 +6,7 @@ import type { Brain, BrainRequest } from '@ringwell/engine/stages.ts'
 
 /**
  * The product's brain with its real sentence vectors, in this process.
- * @param agents are made ready before anybody waits for an answer, as the server does when it starts
+ * @param agents are made ready before anybody waits for an answer, as the server does at its start
  */
 export async function loadBrain(agents: readonly Persona[] = []): Promise<Brain> {
   const brain = await createEmbeddedBrain(await loadEmbed())

@@ -11,10 +11,7 @@ export interface Score {
 
 export const newScore = (): Score => ({ wanted: 0, found: 0, right: 0, misses: [] })
 
-/**
- * Compares two multisets of values. A value with bars in it lists alternative readings: any one of them
- * matches.
- */
+/** Compares two multisets of values. A value with vertical bars lists alternative readings, and any of them matches. */
 export function compare(
   score: Score,
   wanted: readonly string[],

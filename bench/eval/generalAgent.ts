@@ -11,7 +11,7 @@ type Verdict = 'right' | 'wrong' | 'unknown'
 
 export interface GeneralAnswer extends GeneralQuestion {
   verdict: Verdict
-  /** What was answered or begun. */
+  /** What was answered or started. */
   by: string
   text: string
 }
@@ -41,7 +41,7 @@ export async function scoreGeneralAgent(
   return { answers, times }
 }
 
-/** Above this share of common words, a question repeats an example. */
+/** If a question shares more of its words than this with an example, it repeats the example. */
 const MOST_OVERLAP = 0.75
 
 /** The questions that nearly repeat an example phrase of the agent, each with the example. */
@@ -58,7 +58,7 @@ export function repeatedExamples(): string[] {
   })
 }
 
-/** The share of words that two sentences have in common (Jaccard), without case, signs and word endings. */
+/** The share of words that two sentences have in common (Jaccard), ignoring case, punctuation and word endings. */
 export function overlap(one: string, other: string): number {
   const a = wordsOf(one)
   const b = wordsOf(other)

@@ -1,15 +1,15 @@
 /**
  * What visitors of the company's site ask the General Agent. The questions were written before anybody looked at the
- * examples of its playbook; four that turned out to repeat an example were replaced before the first measurement.
+ * examples of its playbook. Four that turned out to repeat an example were replaced before the first measurement.
  * `generalAgent.ts` refuses any that repeats an example.
  */
 export interface GeneralQuestion {
   ask: string
-  /** What a right answer says: each of these. */
+  /** A right answer matches each of these. */
   says: readonly RegExp[]
-  /** It is also right to say that the agent does not know, because the company states nothing about it. */
+  /** It is also right to say that the agent does not know, because the company publishes nothing about it. */
   mayNotKnow?: true
-  /** It is also right to begin this task. */
+  /** It is also right to start this task. */
   begins?: string
 }
 
@@ -68,7 +68,7 @@ export const generalQuestions: readonly GeneralQuestion[] = [
     /price list|no (?:other )?discount|contact|first month|not/i,
   ),
 
-  // How much it does.
+  // How much is included.
   ask('how many minutes come with the fifty dollar plan', /500/),
   ask('number of minutes in Starter', /100/),
   askToBegin(
@@ -129,7 +129,7 @@ export const generalQuestions: readonly GeneralQuestion[] = [
     /menu|press|keypad|IVR|own words|speak/i,
   ),
 
-  // Channels, telephony, building it in.
+  // Channels, telephony, integration.
   ask('besides the phone, where else can it talk to my customers', /WhatsApp|SMS|web|channel/i),
   ask('is WhatsApp supported', /WhatsApp/),
   ask('text messages after the call, possible or not?', /SMS|WhatsApp|text/i),
@@ -174,7 +174,7 @@ export const generalQuestions: readonly GeneralQuestion[] = [
   askUnstated('do you train your models on what callers say', /privacy|contact|record/i),
   ask('single sign on, do you do that', /SSO|single sign|Enterprise|contact/i),
 
-  // How to begin, and after that.
+  // Getting started, and what comes after.
   askToBegin(
     'bookDemo',
     'okay I am sold, what is the next step',

@@ -94,6 +94,6 @@ function valuesIn(text: string): Record<Scored, string[]> {
   }
 }
 
-/** Something that should be changed, or is not wanted, is not a value of the slot. */
+/** Values that the guest wants changed or does not want are not values of the slot. */
 const firsts = <Value>(found: readonly Found<Value>[]) =>
   found.filter(({ role }) => role === undefined)

@@ -1,4 +1,4 @@
-/** The server's own tools over an empty database, with an account of what they wrote. */
+/** The server's own tools over an empty database, with a record of what they wrote. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -8,20 +8,20 @@ import { createSqliteStorage } from '@ringwell/server/storage/sqliteStorage.ts'
 import { openTaskTools } from '@ringwell/server/taskTools.ts'
 import { pino } from 'pino'
 
-/** A write that is in the database. */
+/** A write that has reached the database. */
 export interface Written extends TaskToolCall {
   result: Extract<TaskToolResult, { status: 'done' }>
 }
 
 export interface EvalTools extends TaskTools {
-  /** What the database has of this call, in the order in which it was written. */
+  /** What this call has written to the database, in order. */
   written(callId: string): Promise<Written[]>
   /** The last result that a tool returned in this call. */
   lastResult(callId: string): { call: TaskToolCall; result: TaskToolResult } | undefined
   close(): Promise<void>
 }
 
-/** @param at epoch ms: the time of the calls */
+/** @param at the time of the calls, epoch ms */
 export async function openTools(at: number): Promise<EvalTools> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'eval-'))
   const storage = createSqliteStorage(folder)

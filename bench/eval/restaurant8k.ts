@@ -40,7 +40,7 @@ export function scoreRestaurant8k(file: string): Record<Slot, Score> {
       userInput.text,
       asked.map((slot) => slotOf[slot]),
     )
-    // A single name answers the half of the name that was asked for most often, or first.
+    // A single name answers the half of the name that was asked for more often, or the one that was asked for first.
     const times = (slot: Slot) => asked.filter((each) => each === slot).length
     const lastFirst = times('last_name') - times('first_name') || (asked[0] === 'last_name' ? 1 : 0)
     if (lastFirst > 0 && found.last_name.length === 0 && found.first_name.length === 1) {
@@ -79,6 +79,6 @@ function valuesIn(text: string, expected: ReadingContext['expected']): Record<Sl
   }
 }
 
-/** Something that should be changed, or is not wanted, is not a value of the slot. */
+/** Values that the caller wants changed or does not want are not values of the slot. */
 const wanted = <Value>(found: readonly Found<Value>[]) =>
   found.filter(({ role }) => role === undefined)

@@ -34,7 +34,7 @@ export const callers: readonly Speaker[] = [
   { voice: 'alloy', accent: 'American' },
 ]
 
-/** None of them is a caller. */
+/** People in the room. None of them is a caller. */
 export const bystanders: readonly Speaker[] = [
   { voice: 'ash', accent: 'American' },
   { voice: 'ash', accent: 'British' },

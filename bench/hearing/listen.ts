@@ -1,4 +1,4 @@
-/** Lets the voice activity detection hear a sound, and says what it made of it. */
+/** Runs voice activity detection over a sound, and returns its verdict on each window. */
 import { bandLevelsOf } from '@ringwell/engine/session/bandLevels.ts'
 import { hearVoice, newCallerVoice } from '@ringwell/engine/session/callerVoice.ts'
 import { levelDbOf } from '@ringwell/engine/session/soundLevel.ts'
@@ -14,11 +14,11 @@ export interface HeardWindow {
   isBackground: boolean
 }
 
-/** Both count as speech of the caller. */
+/** Whether a window counts as the caller's speech: it is likely speech, and not background. */
 export const isCaller = ({ probability, isBackground }: HeardWindow): boolean =>
   probability >= SPEECH && !isBackground
 
-/** Hears a whole call. `agentSpeaks` is asked about each moment. */
+/** Runs over a whole call. `agentSpeaks` is asked about each moment. */
 export async function listenTo(
   vad: Vad,
   samples: Int16Array,
@@ -43,7 +43,7 @@ export async function listenTo(
   return heard
 }
 
-/** When speech begins: at the end of two windows of speech with no more than 300 ms around them. */
+/** When speech begins: the end of the second window of speech, with at most one quiet window since the first. */
 export function onsets(
   heard: readonly HeardWindow[],
   counts: (window: HeardWindow) => boolean,

@@ -7,7 +7,7 @@ type Random = () => number
 export const samplesIn = (seconds: number): number => Math.round(seconds * INPUT_RATE_HZ)
 const white = (random: Random) => 2 * random() - 1
 
-/** As much energy in each octave: Paul Kellet's filter of white noise. */
+/** Pink noise, with the same energy in each octave. Paul Kellet's filter makes it from white noise. */
 export function pinkNoise(seconds: number, random: Random): Float32Array {
   let [slow, middle, fast] = [0, 0, 0]
   return Float32Array.from({ length: samplesIn(seconds) }, () => {
@@ -19,7 +19,7 @@ export function pinkNoise(seconds: number, random: Random): Float32Array {
   })
 }
 
-/** Half the energy in each higher octave: a ventilator, a car. */
+/** Brown noise, with less energy in each higher octave: a fan, a car. */
 export function brownNoise(seconds: number, random: Random): Float32Array {
   let sum = 0
   return Float32Array.from({ length: samplesIn(seconds) }, () => {
@@ -28,7 +28,7 @@ export function brownNoise(seconds: number, random: Random): Float32Array {
   })
 }
 
-/** Each voice talks without end, beginning somewhere. The voices are equally loud. */
+/** A murmur of voices. Each voice talks without end, from a random starting point. All are equally loud. */
 export function murmur(
   seconds: number,
   voices: readonly (readonly Float32Array[])[],
@@ -62,7 +62,7 @@ export function cough(random: Random): Float32Array {
   return samples
 }
 
-/** A door: a low thud with a rattle. */
+/** A slammed door: a low thud with a rattle. */
 export function slam(random: Random): Float32Array {
   const thud = resonator(70 + 40 * random(), 0.999)
   const rattle = resonator(900 + 800 * random(), 0.985)
@@ -88,7 +88,7 @@ export function keys(random: Random): Float32Array {
   return samples
 }
 
-/** A filter that rings at one frequency. The closer `decay` is to 1, the longer. */
+/** A filter that rings at one frequency. The closer `decay` is to 1, the longer it rings. */
 function resonator(hz: number, decay: number): (sample: number) => number {
   const turn = 2 * decay * Math.cos((2 * Math.PI * hz) / INPUT_RATE_HZ)
   let [last, before] = [0, 0]
@@ -99,7 +99,7 @@ function resonator(hz: number, decay: number): (sample: number) => number {
   }
 }
 
-/** The level of the parts of a sound that are not pauses, in dBFS: those at most 25 dB below the loudest 32 ms. */
+/** The level of a sound without its pauses, in dBFS: of all parts at most 25 dB below the loudest 32 ms. */
 function activeDb(samples: Float32Array): number {
   const powers: number[] = []
   for (let from = 0; from + 512 <= samples.length; from += 512) {
@@ -109,7 +109,7 @@ function activeDb(samples: Float32Array): number {
   return 10 * Math.log10(loud.reduce((sum, power) => sum + power, 0) / loud.length)
 }
 
-/** The same sound with this active level. */
+/** The same sound at this active level. */
 export function withLevel(samples: Float32Array, levelDb: number): Float32Array {
   const gain = 10 ** ((levelDb - activeDb(samples)) / 20)
   return samples.map((sample) => sample * gain)

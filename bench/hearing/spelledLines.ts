@@ -1,11 +1,13 @@
-/** What callers say when they are asked for a reference, a number or a name, with the value that should be read. */
+/**
+ * What callers say when they are asked for a reference, a number or a name, with the value that should be understood.
+ */
 import { createRandom, type Random } from '../eval/callers/random.ts'
 
 export interface SpelledLine {
   /** What was asked for. */
   asked: 'reference' | 'order' | 'phone' | 'name'
   text: string
-  /** A code or phone number as its letters and digits, a name as its last word. Empty if the line has no value. */
+  /** For a code or phone number, its letters and digits. For a name, its last word. Empty if the line has no value. */
   value: string
 }
 
@@ -19,7 +21,7 @@ const everyday =
   )
 const digitWords = 'zero one two three four five six seven eight nine'.split(' ')
 
-/** None of them belongs to a simulated caller of `bench/eval`. */
+/** None of these names belongs to a simulated caller of `bench/eval`. */
 const firstNames =
   'Amina Bruno Chloe Dmitri Esther Farid Gemma Hugo Ingrid Jonas Kavita Leon Mei Nadia Owen Petra Quentin Rosa Samir Tessa'.split(
     ' ',
@@ -88,7 +90,7 @@ function name(random: Random): SpelledLine {
   return { asked: 'name', text, value: last }
 }
 
-/** Answers that have no value, whatever was asked. */
+/** Answers without a value, to any of the questions. */
 const others = [
   "I don't have it.",
   "Sorry, I haven't got that with me.",
@@ -106,7 +108,7 @@ const others = [
 
 const makers = [reference, order, phone, name]
 
-/** The same lines for the same seed: `count` of each kind. */
+/** `count` lines of each kind. The same seed gives the same lines. */
 export function spelledLines(count: number, seed: number): SpelledLine[] {
   const random = createRandom(seed)
   const said = makers.flatMap((make) => Array.from({ length: count }, () => make(random)))

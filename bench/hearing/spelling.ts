@@ -1,4 +1,4 @@
-/** How often codes, numbers and names are heard right, without and with the grammar of the expected answer. */
+/** How often codes, numbers and names are heard right, with and without the grammar of the expected answer. */
 import { findCodes } from '@ringwell/engine/dialogue/slots/code.ts'
 import type { SignRun } from '@ringwell/engine/dialogue/slots/found.ts'
 import { findNames } from '@ringwell/engine/dialogue/slots/personName.ts'
@@ -21,7 +21,7 @@ import { type SpelledLine, spelledLines } from './spelledLines.ts'
 
 const AGENT_VOICE = 'shimmer'
 const SEED = 5
-/** The silence around a turn that the recogniser gets. */
+/** How much silence the recogniser gets before and after a turn. */
 const BEFORE_MS = 400
 const AFTER_MS = 500
 
@@ -126,7 +126,7 @@ function asHeard(
   return resample(noise.addTo(samples, levelOf(voice)), CALLER_RATE_HZ, INPUT_RATE_HZ)
 }
 
-/** Whether the dialogue reads the value that was said; of a line without one, whether it reads none. */
+/** Whether the dialogue reads the value that was said, or reads none if the line has none. */
 function isRight({ asked, value }: SpelledLine, text: string): boolean {
   const context = {
     now: Temporal.PlainDateTime.from('2026-12-01T10:00'),

@@ -21,8 +21,8 @@ export interface Report {
 }
 
 /**
- * How often a load is tried if Lighthouse fails to trace it: `NO_NAVSTART` and similar errors say nothing
- * about the page.
+ * How many times a load is tried if Lighthouse fails to trace it. `NO_NAVSTART` and similar errors say nothing about
+ * the page.
  */
 const MOST_TRIES = 3
 

@@ -66,7 +66,7 @@ function turn(id: string, fromMs: number, committedMs: number, transcript: strin
 const span = (fromMs: number, toMs: number) => ({ fromMs, toMs })
 const isRight = (text: string): boolean => text.includes('right')
 
-/** What the response with these clauses began with. */
+/** What a response with these clauses begins with. */
 function openingOf(loud: readonly Loud[], ...clauses: (readonly [number, string])[]) {
   const log = logOf(loud, response('a', 3_900, clauses, [8_000, 'completed']))
   const [answer] = responsesIn(log)

@@ -1,13 +1,13 @@
 /**
- * Judges what happened in calls: pure functions of what was heard and, where sound alone cannot tell, of the events.
- * All times are ms on the call's clock.
+ * Judges what happened in calls, with pure functions of what was heard and, where sound alone is not enough, of the
+ * events. All times are ms on the call's clock.
  */
 import { fillers } from '@ringwell/content/agents/playbooks/standardLines.ts'
 import { firstHeard, heardMsWithin, lastHeard, type Level, silencesWithin } from '../calls/heard.ts'
 import type { Span } from '../calls/microphone.ts'
 import type { TimedEvent } from '../calls/spokenCall.ts'
 
-/** A call as far as it has been recorded. */
+/** A call, as far as it has been recorded. */
 export interface CallLog {
   levels: readonly Level[]
   events: readonly TimedEvent[]
@@ -16,7 +16,7 @@ export interface CallLog {
 
 /** A response that was heard. */
 export interface HeardResponse {
-  /** From its first sound to that of the next response: everything that is heard in between belongs to it. */
+  /** From its first sound to that of the next response. Everything heard in between belongs to this one. */
   span: Span
   /** Undefined while the response goes on. */
   status: string | undefined
@@ -24,7 +24,7 @@ export interface HeardResponse {
   clauses: readonly { atMs: number; text: string }[]
 }
 
-/** Sound and events take different ways, so an event may be this much later than the sound that it tells of. */
+/** Sound and events travel separately, so an event may arrive this much later than the sound it is about. */
 const SKEW_MS = 60
 
 export function responsesIn({ events, nowMs }: CallLog): HeardResponse[] {
@@ -59,8 +59,8 @@ export const textOf = ({ clauses }: Pick<HeardResponse, 'clauses'>): string =>
   clauses.map(({ text }) => text).join('')
 
 /**
- * What the visitor's turns were understood as that began in this span, or were under way when it began: others in the room
- * may have opened the turn.
+ * The transcripts of the turns that began in this span or were already under way: others in the room may have opened
+ * the turn.
  */
 export function understoodIn({ events }: CallLog, { fromMs, toMs }: Span): string[] {
   const begun = new Set<string>()
@@ -78,10 +78,10 @@ export function understoodIn({ events }: CallLog, { fromMs, toMs }: Span): strin
   return texts
 }
 
-/** An answer counts as whole if so much of its sound was heard, compared with the same answer undisturbed. */
+/** An answer counts as whole if this share of its undisturbed sound was heard. */
 const WHOLE_SHARE = 0.9
 
-/** @param wholeMs how long the same answer sounds if nobody disturbs it */
+/** @param wholeMs how long the same answer sounds when nobody disturbs it */
 export function isWhole({ levels }: CallLog, { span }: HeardResponse, wholeMs: number): boolean {
   return heardMsWithin(levels, span) >= WHOLE_SHARE * wholeMs
 }
@@ -90,8 +90,8 @@ export function isWhole({ levels }: CallLog, { span }: HeardResponse, wholeMs: n
 const SILENCED_WITHIN_MS = 700
 
 /**
- * How long after the beginning of an interruption the last sound of the interrupted response was heard. The response
- * was silenced for good if that is soon and it did not just reach its end.
+ * How long after the start of an interruption the interrupted response was still heard. It was silenced for good if
+ * that is short and the response had not just reached its end.
  */
 export function silencedAfter(
   { levels }: CallLog,
@@ -102,7 +102,7 @@ export function silencedAfter(
   return { ms, forGood: ms <= SILENCED_WITHIN_MS && status !== 'completed' }
 }
 
-/** Less than this is no sound of an agent that speaks, but the end of one that has stopped. */
+/** A shorter sound is the tail of an agent that has stopped, and does not count as speaking. */
 const NOTICED_MS = 60
 
 /** A sentence in two parts with a pause between them. */
@@ -116,9 +116,9 @@ export type PauseVerdict =
   | 'whole'
   /** The agent began to answer too early, fell silent when the caller went on, and then answered all of it. */
   | 'mended'
-  /** The agent answered a part of the sentence. */
+  /** The agent answered only a part of the sentence. */
   | 'cut'
-  /** All of it was one turn, and the answer was another one than expected. */
+  /** The whole sentence was one turn, and the answer was not the expected one. */
   | 'misunderstood'
   | 'unanswered'
 
@@ -153,12 +153,12 @@ export const turnsEndedIn = ({ events }: CallLog, { fromMs, toMs }: Span): numbe
       event.type === 'input_audio_buffer.committed' && atMs >= fromMs && atMs < toMs,
   ).length
 
-/** A question without any sound for so long after its end counts as not answered. */
+/** A question counts as unanswered if nothing is heard for this long after its end. */
 export const ANSWER_WITHIN_MS = 4_000
 
 export type QuestionVerdict =
   | { verdict: 'answered'; waitMs: number; answer: HeardResponse }
-  /** The answer was another one than expected. */
+  /** The answer was not the expected one. */
   | { verdict: 'misunderstood'; waitMs: number; answer: HeardResponse }
   /** The agent began to speak before the question was over. */
   | { verdict: 'cut' }
@@ -174,7 +174,7 @@ export function judgeQuestion(
   if (heardMsWithin(levels, question) >= NOTICED_MS) return { verdict: 'cut' }
   const soundMs = firstHeard(levels, question.toMs)
   const begun = responsesIn(log).filter(({ span }) => span.fromMs > question.fromMs)
-  // An answer that was broken off at once and begun again counts as the second one.
+  // If an answer was broken off at once and begun again, the second one counts.
   const answer = begun.find(({ status }) => status !== 'cancelled') ?? begun[0]
   if (soundMs === undefined || answer === undefined) return { verdict: 'unanswered' }
   const waitMs = soundMs - question.toMs
@@ -186,8 +186,8 @@ export function judgeQuestion(
 const isFiller = (text: string): boolean => fillers.some((filler) => filler === text.trim())
 
 /**
- * Returns when the answer's own words were first heard. Undefined if they were not: words that cannot be synthesised
- * are only sent as text.
+ * Returns when the answer's own words were first heard. Undefined if they were not, because words that cannot be
+ * synthesised are only sent as text.
  */
 export function ownWordsAt(
   { levels }: CallLog,
@@ -201,14 +201,14 @@ export function ownWordsAt(
 export const hasFiller = ({ clauses }: HeardResponse): boolean =>
   clauses.some(({ text }) => isFiller(text))
 
-/** The longest silence between two sounds that speech has without a reason. */
+/** The longest silence between two sounds that occurs in speech without a reason. */
 const LONGEST_SILENCE_MS = 400
 /** The longest silence that the end of a sentence explains. */
 const SENTENCE_SILENCE_MS = 600
 
 /**
- * Returns the silences inside of a response that its own punctuation does not explain: longer than 400 ms, or longer
- * than 600 ms between two sentences.
+ * Returns the silences inside a response that its punctuation does not explain: longer than 400 ms, or longer than 600
+ * ms between two sentences.
  */
 export function holesIn({ levels }: CallLog, { span, clauses }: HeardResponse): Span[] {
   return silencesWithin(levels, span, LONGEST_SILENCE_MS).filter(({ fromMs, toMs }) => {

@@ -1,4 +1,4 @@
-/** Noises that people and rooms make, from formulas: 48 kHz mono. The same seed makes the same noise. */
+/** Noises of people and rooms, made from formulas: 48 kHz mono. The same seed makes the same noise. */
 import { levelOf } from '../calls/callerVoices.ts'
 import { MICROPHONE_RATE_HZ } from '../calls/microphone.ts'
 import type { Random } from '../eval/callers/random.ts'
@@ -47,7 +47,7 @@ const makers: Readonly<Record<NoiseName, (random: Random) => Float32Array>> = {
     add(sound, 0.02, echo, (t) => 0.25 * Math.exp(-t / 0.18))
     return sound
   },
-  /** Many small pieces of metal that meet at random. */
+  /** Many small pieces of metal that hit each other at random. */
   keys(random) {
     const sound = silence(1.2)
     for (let at = 0; at < 1.1; at += 0.02 + 0.07 * random.next()) {
@@ -59,7 +59,7 @@ const makers: Readonly<Record<NoiseName, (random: Random) => Float32Array>> = {
     }
     return sound
   },
-  /** A throat that is cleared twice: a low, rough tone through the mouth, with air in it. */
+  /** Clearing one's throat twice: a low, rough tone through the mouth, with air in it. */
   throat(random) {
     const sound = silence(1)
     for (const at of [0, 0.45]) {
@@ -84,7 +84,7 @@ const silence = (seconds: number): Float32Array =>
 /** Rises from 0 to 1 within `seconds`. */
 const attack = (t: number, seconds: number): number => Math.max(0, Math.min(1, t / seconds))
 
-/** Adds a sound, brought to the loudness 1 and shaped by an envelope, from this second on. */
+/** Adds a sound at `atSeconds`, scaled to a loudness of 1 and shaped by an envelope. */
 function add(
   sound: Float32Array,
   atSeconds: number,
@@ -107,7 +107,7 @@ const tone = (seconds: number, hz: number, phase: number): Float32Array =>
     Math.sin((2 * Math.PI * hz * index) / MICROPHONE_RATE_HZ + phase),
   )
 
-/** Pulses of a voice. Each period differs by up to this share. */
+/** The pulses of a voice. Each period deviates by up to `jitter`, as a share of it. */
 function pulses(random: Random, seconds: number, hz: number, jitter: number): Float32Array {
   const sound = silence(seconds)
   const period = MICROPHONE_RATE_HZ / hz
@@ -117,7 +117,7 @@ function pulses(random: Random, seconds: number, hz: number, jitter: number): Fl
   return sound
 }
 
-/** What a hollow space makes of a sound: a resonator with two poles. */
+/** What a hollow space does to a sound: a resonator with two poles. */
 function resonance(sound: Float32Array, hz: number, widthHz: number): Float32Array {
   const radius = Math.exp((-Math.PI * widthHz) / MICROPHONE_RATE_HZ)
   const turn = 2 * radius * Math.cos((2 * Math.PI * hz) / MICROPHONE_RATE_HZ)

@@ -41,7 +41,7 @@ export interface PlannedQueue {
 
 export interface Plan {
   questions: readonly Question[]
-  /** One call after the other: every answer is new, then every answer was given before. */
+  /** One call at a time. First, every answer is new. Then, every answer was given before. */
   alone: readonly PlannedQueue[]
   /** Several calls at once. */
   together: readonly PlannedQueue[]
@@ -52,9 +52,9 @@ interface Size {
   callers: number
   /** How many callers ask every question while nothing else happens. */
   warmRounds: number
-  /** How many places of an answer each backchannel and each interruption comes at. */
+  /** At how many places of an answer each backchannel and each interruption occurs. */
   places: number
-  /** How many pauses each sentence has. */
+  /** With how many different pauses each sentence is said. */
   shortPauses: number
   longPauses: number
   noises: number
@@ -118,7 +118,7 @@ export function makePlan(size: keyof typeof sizes, seed: number, agentVoice: str
   const round = (rounds: number): Scene[] =>
     Array.from({ length: Math.ceil(count * rounds) }, () => askQuestion())
   const at = places.slice(0, many.places)
-  /** With one place for each sound, the sounds take turns at the places. */
+  /** Starts at a different place for each sound, so that a run with one place per sound still covers all places. */
   const placesOf = (index: number): number[] =>
     at.map((_, step) => places[(index + step) % places.length]!)
 
@@ -198,7 +198,7 @@ export function makePlan(size: keyof typeof sizes, seed: number, agentVoice: str
   }
 }
 
-/** `count` of the items, beginning with another one for each index. */
+/** `count` of the items, starting at `index`. */
 const turnsOf = <Item>(items: readonly Item[], index: number, count: number): Item[] =>
   Array.from({ length: count }, (_, step) => items[(index + step) % items.length]!)
 
@@ -207,7 +207,7 @@ function halves<Item>(items: readonly Item[]): Item[][] {
   return [items.slice(0, middle), items.slice(middle)]
 }
 
-/** Who says what in the background of this caller. */
+/** Who says what in the background of this caller's room. */
 export function backgroundLines(
   agentVoice: string,
   caller: CallerVoice,

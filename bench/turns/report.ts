@@ -1,4 +1,4 @@
-/** Makes the tables of `bench:turns` out of what was observed, and lists what went wrong. */
+/** Turns the observations of `bench:turns` into tables, and lists what went wrong. */
 import { spread, table } from '../figures.ts'
 import type { Asked, Disturbed, Interrupted, Observation, Overheard, Paused } from './scenes.ts'
 import { longPauses, shortPauses } from './situations.ts'
@@ -29,7 +29,7 @@ const asksIn = (all: readonly Observed[], part: Observed['part']): Asked[] =>
 
 type Row = [what: string, asked: string, measured: string, n: string]
 
-/** Which share of the items this holds for. */
+/** A row with the share of items for which this holds. */
 function shareRow<Item>(
   what: string,
   asked: string,
@@ -114,7 +114,7 @@ export function turnTable(all: readonly Observed[]): string {
   return table(['what', 'asked', 'measured', 'n'], rows)
 }
 
-/** How sentences with a pause end, by the length of the pause. */
+/** How sentences with a pause turned out, by the length of the pause. */
 export function pauseTable(all: readonly Observed[]): string {
   const paused = ofType(all, 'paused')
   const verdicts = ['whole', 'mended', 'cut', 'misunderstood', 'unanswered'] as const
@@ -127,7 +127,7 @@ export function pauseTable(all: readonly Observed[]): string {
   return table(['pause', ...verdicts], rows)
 }
 
-/** What a caller waits for if every answer is new, and if every answer was given before. */
+/** How long a caller waits if every answer is new, and if every answer was given before. */
 export function answerTable(all: readonly Observed[]): string {
   const row = (name: string, part: Observed['part']): string[] => {
     const asks = asksIn(all, part)
@@ -158,7 +158,7 @@ export function answerTable(all: readonly Observed[]): string {
   )
 }
 
-/** Everything that is not as it should be, one line for each. */
+/** Everything that went wrong, one line each. */
 export function failures(all: readonly Observed[]): string[] {
   return all.flatMap(({ part, observation }) => {
     const line = lineOf(observation)

@@ -1,4 +1,4 @@
-/** Plays scenes in calls, one after the other in one call for as long as it may last. */
+/** Plays scenes in calls, one after the other, for as long as each call may last. */
 import type { SessionRequest } from '@ringwell/protocol/session.ts'
 import { createNoise, levelOf, type NoiseKind } from '../calls/callerVoices.ts'
 import { MICROPHONE_RATE_HZ } from '../calls/microphone.ts'
@@ -15,7 +15,7 @@ import { type Question, questions } from './situations.ts'
 
 /** A call can last two minutes. No scene begins later than this. */
 const LAST_SCENE_MS = 98_000
-/** How often a scene is tried that cannot be played. */
+/** How many times a scene is tried if it cannot be played. */
 const MOST_TRIES = 3
 
 /** The noise of the caller's room. */
@@ -32,12 +32,12 @@ export const roomName = (room: Room): string =>
 export interface Queue {
   room: Room
   scenes: readonly Scene[]
-  /** Everything that the caller says in them. */
+  /** Everything that the caller says in the scenes. */
   lines: ReadonlyMap<string, Int16Array>
   /** What others in the room say. */
   others: readonly Int16Array[]
   random: Random
-  /** What differs from an ordinary session. */
+  /** How the session differs from an ordinary one. */
   session?: Partial<SessionRequest>
   /** The questions whose answers are known. */
   asks: readonly Question[]
@@ -80,7 +80,7 @@ export async function playScenes(
       level: speechLevel(queue.lines),
       takeQuestion: () => unasked.pop(),
     }
-    // The greeting comes first.
+    // Waits for the greeting first.
     await call.until(() => call.levels.some(({ level }) => level > 0.01), 8_000)
     await untilQuiet(call)
     while (!call.isOver() && call.nowMs() < LAST_SCENE_MS) {
@@ -91,7 +91,7 @@ export async function playScenes(
       if (call.isOver()) {
         waiting.push(next)
       } else if (result === 'noQuestion') {
-        // This was no try.
+        // Does not count as a try.
         waiting.unshift({ ...next, tries: next.tries - 1 })
         break
       } else if (result !== 'again') {
@@ -106,7 +106,7 @@ export async function playScenes(
     await call.hangUp()
   }
 
-  // A scene that ends every call is not tried for ever.
+  // The number of calls is limited, because a scene might end every call it is played in.
   for (let calls = 0; waiting.length > 0 && calls < queue.scenes.length * 2; calls++) {
     await playCall()
   }
@@ -120,7 +120,7 @@ function lineOf(lines: ReadonlyMap<string, Int16Array>, text: string): Int16Arra
   return line
 }
 
-/** How loud the caller of these lines speaks. */
+/** How loud the caller speaks, measured from these lines. */
 function speechLevel(lines: ReadonlyMap<string, Int16Array>): number {
   const levels = questions.flatMap(({ ask }) => {
     const line = lines.get(ask)

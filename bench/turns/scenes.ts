@@ -1,4 +1,4 @@
-/** The scenes of `bench:turns`: each plays one situation in a call and says what came of it. */
+/** The scenes of `bench:turns`. Each plays one situation in a call and reports the result. */
 import { HEARD } from '@ringwell/e2e/calls/pageSpy.ts'
 import { heardMsWithin } from '../calls/heard.ts'
 import type { Span } from '../calls/microphone.ts'
@@ -30,10 +30,10 @@ export interface Reference {
   text: string
 }
 
-/** One call, with what the scenes in it have in common. */
+/** A call, and what its scenes share. */
 export interface SceneCall {
   call: SpokenCall
-  /** What the scenes of this call are called in the report, such as `babble 10 dB`. */
+  /** The room's name in the report, such as `babble 10 dB`. */
   room: string
   /** Returns this line in the caller's voice. */
   line(text: string): Int16Array
@@ -49,13 +49,13 @@ export interface Asked {
   room: string
   ask: string
   verdict: QuestionVerdict['verdict']
-  /** From the end of the question to the first sound, and to the first of the answer's own words that was heard. */
+  /** From the end of the question to the first sound, and to the first audible word of the answer itself. */
   waitMs: number | undefined
   ownWordsMs: number | undefined
   hasFiller: boolean
-  /** The longest silence inside of the answer that its punctuation does not explain. */
+  /** The longest silence inside the answer that its punctuation does not explain. */
   longestHoleMs: number
-  /** Whether all of the answer was heard, if it is known how long it is. */
+  /** Whether the whole answer was heard. Undefined if its length is not known. */
   isWhole: boolean | undefined
   understood: string
   words: number
@@ -71,9 +71,9 @@ export interface Disturbed {
   place: number
   ask: string
   isWhole: boolean
-  /** Which share of the answer was heard. */
+  /** How much of the answer was heard, as a share. */
   share: number
-  /** What the agent said after it, other than the rest of its answer. */
+  /** What else the agent said after the sound. */
   reply: string
   understood: string
 }
@@ -110,7 +110,7 @@ export interface Overheard {
   responses: number
 }
 
-/** A scene could not be played, because the agent did not say what was to be disturbed. */
+/** The scene could not be played, because the agent did not give the answer that was to be disturbed. */
 interface Missed {
   type: 'missed'
   room: string
@@ -127,14 +127,14 @@ export interface Scene {
   play(scene: SceneCall): Promise<SceneResult>
 }
 
-/** Silence after which the agent has certainly finished. */
+/** After this much silence, the agent has certainly finished. */
 const QUIET_MS = 700
-/** Silence in which the agent would have replied to a sound that it takes for a turn. */
+/** Within this much silence, the agent would have replied to a sound that it mistook for a turn. */
 const NO_REPLY_MS = 1_800
 const LONGEST_ANSWER_MS = 30_000
-/** How long after an interruption its consequences are watched. */
+/** How long the agent is watched after an interruption. */
 const WATCHED_MS = 3_500
-/** How long a scene waits for the answer to a whole sentence, which is made slowly on a machine with other work. */
+/** How long a scene waits for the answer to a whole sentence. It takes a while on a busy machine. */
 const SENTENCE_ANSWER_MS = 20_000
 
 const logOf = (call: SpokenCall): CallLog => ({
@@ -174,7 +174,7 @@ export async function untilQuiet(call: SpokenCall, quietMs = QUIET_MS): Promise<
   )
 }
 
-/** Ends what the agent says, as the page does when somebody types. */
+/** Stops the agent's speech, as the page does when the visitor types. */
 async function stopAgent(call: SpokenCall): Promise<void> {
   for (const id of activeResponses(call)) call.send({ type: 'response.cancel', response_id: id })
   call.send({ type: 'output_audio_buffer.clear' })
@@ -195,7 +195,7 @@ async function ask(scene: SceneCall, question: Question): Promise<Span> {
   return said
 }
 
-/** Asks a question, hears the whole answer, and remembers it as the undisturbed one if `isReference`. */
+/** Asks a question and hears the whole answer. With `isReference`, remembers it as the undisturbed answer. */
 export const askQuestion = (question?: Question, isReference = false): Scene => ({
   name: `question${question ? ` “${question.ask}”` : ''}`,
   async play(scene) {
@@ -207,13 +207,13 @@ export const askQuestion = (question?: Question, isReference = false): Scene => 
     const log = logOf(call)
     const judged = judgeQuestion(log, said, (answer) => asked.says.test(answer))
     const answer = 'answer' in judged ? judged.answer : undefined
-    // Only an answer that reached its end says how long it is.
+    // The length of an answer is known only if it reached its end.
     if (isReference && answer?.status === 'completed' && judged.verdict === 'answered') {
       const soundMs = heardMsWithin(call.levels, answer.span)
       references.set(asked.ask, { soundMs, text: textOf(answer) })
     }
     const reference = references.get(asked.ask)
-    // A turn may begin a little after its first sound.
+    // The turn may begin a little after its first sound.
     const understood = understoodIn(log, { fromMs: said.fromMs, toMs: said.toMs + 300 }).join(' ')
     const errors = wordErrors(asked.ask, understood)
     const waitMs = 'waitMs' in judged ? judged.waitMs : undefined
@@ -244,7 +244,7 @@ export const askQuestion = (question?: Question, isReference = false): Scene => 
 interface Reached {
   ask: string
   reference: Reference
-  /** The answer, as far as it has been heard by the time of the log. */
+  /** The answer, as far as it had been heard when the log was taken. */
   answerIn(log: CallLog): HeardResponse | undefined
 }
 
@@ -273,7 +273,7 @@ async function reachPlace(scene: SceneCall, place: number): Promise<Reached | Sc
 const isResult = (reached: Reached | SceneResult): reached is SceneResult =>
   typeof reached === 'string' || 'type' in reached
 
-/** What the agent said in responses that began after this. */
+/** What the agent said in responses that began after `fromMs`. */
 const repliesAfter = (log: CallLog, fromMs: number): string =>
   responsesIn(log)
     .filter(({ span }) => span.fromMs > fromMs)
@@ -283,7 +283,7 @@ const repliesAfter = (log: CallLog, fromMs: number): string =>
 const understoodAs = (log: CallLog, { fromMs, toMs }: Span): string =>
   understoodIn(log, { fromMs, toMs: toMs + 300 }).join(' / ')
 
-/** Somebody makes a sound during an answer that is no reason to stop it. */
+/** During an answer, somebody makes a sound that is no reason to stop. */
 export const disturb = (
   by: Disturbed['by'],
   what: string,
@@ -346,7 +346,7 @@ export const interrupt = (what: string, place: number): Scene => ({
   },
 })
 
-/** The caller pauses in a sentence. */
+/** The caller pauses in the middle of a sentence. */
 export const pauseInside = (paused: PausedLine, pauseMs: number): Scene => ({
   name: `pause of ${pauseMs} ms in “${paused.first} … ${paused.second}”`,
   async play(scene) {

@@ -1,15 +1,15 @@
 /** What the callers of `bench:turns` say, and when. */
 import { orderStatus } from '@ringwell/content/agents/briefs/orderStatus.ts'
 
-/** A question whose answer takes seven seconds or more, so that there is something to disturb. */
+/** A question with an answer of at least seven seconds, so that there is something to disturb. */
 export interface Question {
   ask: string
-  /** What every right answer says. */
+  /** Every right answer matches this. */
   says: RegExp
 }
 
 /**
- * A call asks each of them once at most, because an agent answers a repeated question in other words, which would not
+ * A call asks each of them at most once, because an agent answers a repeated question in other words, which would not
  * be in the speech cache.
  */
 export const questions: readonly Question[] = [
@@ -23,20 +23,20 @@ export const questions: readonly Question[] = [
   { ask: 'Can I train it on my own data?', says: /knowledge files/ },
 ]
 
-/** Signs of somebody who listens. None of them takes the floor. */
+/** Backchannels. None of them takes the turn. */
 export const backchannels = [
   'Uh-huh.',
   'Okay.',
   'Right.',
   'Yeah.',
   'I see.',
-  // “Mm-hm”: the synthesis would spell it.
+  // “Mm-hm”, written differently because the synthesis would spell that.
   'Um-hum.',
   'Sure.',
   'Go on.',
 ] as const
 
-/** After which share of an answer it is disturbed. */
+/** At which share of an answer it is disturbed. */
 export const places = [0.2, 0.45, 0.7] as const
 
 export const interruptions = [
@@ -53,7 +53,7 @@ export interface PausedLine {
   second: string
   /** Whether the pause is between two clauses or in the middle of one. */
   where: 'clauseEnd' | 'insideClause'
-  /** What the answer to the whole sentence says, and the answer to its second part does not. */
+  /** The answer to the whole sentence matches this. The answer to its second part alone does not. */
   says: RegExp
   /** The prompt of the agent, unless it is the General Agent. */
   prompt?: string
@@ -111,7 +111,7 @@ export const pausedLines: readonly PausedLine[] = [
   },
 ]
 
-/** In ms. After the longer ones, an answer is no surprise. */
+/** Lengths of pauses in ms. After the longer ones, an early answer is no surprise. */
 export const shortPauses = [400, 700, 900, 1_200] as const
 export const longPauses = [1_600, 2_000] as const
 

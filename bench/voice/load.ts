@@ -10,17 +10,17 @@ interface LoadFigures {
   connected: number
   /** Percent of one core for each call, over all of the server's processes. */
   cpuPercentPerCall: number
-  /** The same of the processes that take calls and run the models. */
+  /** The same for the processes that take calls and run the models. */
   cpuPercentOf: { media: number; recognition: number; synthesis: number }
   /** Growth compared to the idle server, in MB per call. */
   megabytesPerCall: number
   pacerLagMs: EngineHealth['pacerLagMs']
   /**
-   * The share of the machine's time that its host gave to others meanwhile. The pacer stands still during
-   * that time.
+   * The share of the machine's time that its host gave to other machines meanwhile, during which the pacer stands
+   * still.
    */
   stolenPercent: number
-  /** Seconds of the agent's audio that were heard, per call and second of the call. */
+  /** Seconds of the agent's audio that were heard, per call and per second. */
   heardPerSecond: number
 }
 

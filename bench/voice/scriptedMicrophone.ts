@@ -47,7 +47,7 @@ function install(): void {
 export const microphoneScript = `(${install.toString()})()`
 
 const loud = (sample: number): boolean => Math.abs(sample) > 500
-/** What is left before the first loud sample, because the first consonant of a line may be as quiet as hiss. */
+/** How much is kept before the first loud sample, because the first consonant of a line may be as quiet as hiss. */
 const ONSET_SECONDS = 0.1
 
 /** Removes silence from both ends, so that the line is as long as its speech. */
@@ -66,7 +66,7 @@ export async function loadLine(page: Page, name: string, wav: Wav): Promise<void
   )
 }
 
-/** The result has page times in ms. */
+/** Says a line. The result is in page time, ms. */
 export function sayLine(page: Page, name: string): Promise<{ beganAt: number; endsAt: number }> {
   return page.evaluate(
     (key) => (window as unknown as { scripted: Scripted }).scripted.say(key),

@@ -15,11 +15,11 @@ export interface CallFigures {
   firstSoundMs: number
   /** One value for each question: from the end of the visitor's speech to the agent's first sound, in ms. */
   answerMs: number[]
-  /** The same to the first words of the answer itself, which a filler may precede, in ms. */
+  /** The same, up to the first words of the answer itself, which may follow a filler. In ms. */
   ownWordsMs: number[]
-  /** How many of the answers had a filler before them. */
+  /** How many of the answers began with a filler. */
   fillers: number
-  /** The longest silence within each answer that was not interrupted, with the pauses of its sentences, in ms. */
+  /** The longest silence within each answer that was not interrupted, including the pauses between sentences, in ms. */
   longestSilenceMs: number[]
   /**
    * Time from the first sound of the visitor's speech to the agent's silence, in ms; empty without a
@@ -44,8 +44,8 @@ const spy = (page: Page): Promise<Spied> =>
   page.evaluate(() => (window as unknown as { spied: Spied }).spied)
 
 /**
- * Waits inside the page, so that only the result crosses to the benchmark. Reading every sample ten times a
- * second from outside would take half a core from the call that is being measured.
+ * Waits inside the page, so that only the result is passed to the benchmark. Reading every sample from outside, ten
+ * times a second, would take half a core away from the call that is being measured.
  */
 async function awaitSound(
   page: Page,
@@ -72,10 +72,7 @@ async function awaitSound(
   return found
 }
 
-/**
- * Waits until every response is done and 0.9 s of silence have passed, so that neither side speaks into the
- * other's sentence.
- */
+/** Waits until every response is done and 0.9 s of silence have passed, so that neither side talks over the other. */
 async function untilQuiet(page: Page): Promise<void> {
   await page.evaluate(
     ([loud]) =>
@@ -104,7 +101,7 @@ async function untilQuiet(page: Page): Promise<void> {
 }
 
 /**
- * Returns when the own words of an answer begin, if a filler precedes them. A caption arrives when its clause begins to
+ * Returns when an answer's own words begin, if a filler precedes them. A caption arrives when its clause begins to
  * sound.
  */
 function afterFillerAt({ events }: Spied, from: number): number | undefined {
@@ -136,8 +133,8 @@ async function awaitConnected(page: Page): Promise<number | undefined> {
 }
 
 /**
- * Interrupts the agent. Returns the ms from the first sound of the interruption to the agent's silence, if
- * the agent was speaking.
+ * Interrupts the agent. Returns the ms from the first sound of the interruption to the agent's silence, or undefined if
+ * the agent was not speaking.
  */
 async function interrupt(page: Page, line: string): Promise<number | undefined> {
   await pause(700)
@@ -191,7 +188,7 @@ export async function measureCall(browser: Browser, plan: CallPlan): Promise<Cal
     const end = page.getByRole('button', { name: 'End Conversation' }).first()
     for (const [index, question] of plan.questions.entries()) {
       await untilQuiet(page)
-      // On a slow machine the answers may fill the two minutes that a call can last.
+      // On a slow machine, the answers may use up the two minutes that a call can last.
       if (!(await end.isVisible())) break
       const { endsAt } = await sayLine(page, question)
       // The answer can't arrive before the end of the question, so earlier sound belongs to another answer.

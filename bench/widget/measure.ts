@@ -17,20 +17,19 @@ export interface Embed {
   folder: string
   /** Selector of the button, in any shadow root. */
   button: string
-  /** What the embed's own servers would answer, by the end of the URL's path. Everything else is refused. */
+  /** What the embed's own servers would answer, by the end of the URL's path. All other requests are refused. */
   answers?: Readonly<Record<string, unknown>>
-  /** What to do from the visible button to the browser's request for the microphone. */
+  /** Performs the steps from the visible button to the browser's request for the microphone. */
   call?(page: Page): Promise<void>
 }
 
 export interface Measured {
   name: string
-  /** Bytes of JavaScript, gzip -9. The second is undefined if the page never asked for the microphone. */
+  /** Bytes of JavaScript, gzip -9. `untilMicrophone` is undefined if the page never asked for the microphone. */
   untilButton: number
   untilMicrophone: number | undefined
   /**
-   * Whether the embed can hold a call. If it did not ask for the microphone all the same, more had to load
-   * first.
+   * Whether the embed can hold a call. If it can and still did not ask for the microphone, it had more to load first.
    */
   hasCall: boolean
   requests: number
@@ -90,7 +89,7 @@ async function serve({ html, folder }: Embed): Promise<Served> {
   }
 }
 
-/** Nothing leaves this machine: an embed's own servers are replaced by stand-ins or are unreachable. */
+/** Keeps all traffic on this machine: an embed's own servers are replaced by stand-ins or are unreachable. */
 async function keepInside(
   context: BrowserContext,
   answers: NonNullable<Embed['answers']>,
@@ -151,7 +150,7 @@ async function timeVisible(browser: Browser, embed: Embed, url: string): Promise
   return visibleMs
 }
 
-/** Measures all script that the page runs, in a load in which none of our code runs in the page. */
+/** Measures the run time of all scripts of the page, in a load without any code of ours. */
 async function timeScript(browser: Browser, embed: Embed, url: string): Promise<number> {
   const context = await browser.newContext({ locale: 'en-GB' })
   await keepInside(context, embed.answers ?? {})
@@ -170,7 +169,7 @@ interface Counted {
   apiCalls: number
 }
 
-/** Counts what is fetched until the button shows, and until the browser is asked for a microphone. */
+/** Counts what is fetched until the button shows, and until the page asks for a microphone. */
 async function count(browser: Browser, embed: Embed, served: Served): Promise<Counted> {
   const context = await browser.newContext({ locale: 'en-GB' })
   const asked = await keepInside(context, embed.answers ?? {})
@@ -180,7 +179,7 @@ async function count(browser: Browser, embed: Embed, served: Served): Promise<Co
   await tab.addInitScript(() => {
     navigator.mediaDevices.getUserMedia = () => {
       Object.assign(window, { microphoneAsked: true })
-      // The request is never answered, so that nothing after it is counted.
+      // The request is never answered, so nothing after it is counted.
       return new Promise(() => undefined)
     }
   })
@@ -209,7 +208,7 @@ async function count(browser: Browser, embed: Embed, served: Served): Promise<Co
 const scriptBytes = ({ sent }: Served): number =>
   sent.filter((file) => /\.m?js$/.test(file.path)).reduce((sum, { bytes }) => sum + bytes, 0)
 
-/** Each of `runs` loads is cold. The smallest of the times counts. */
+/** Measures `runs` times, each time cold. The shortest times count. */
 export async function measure(browser: Browser, embed: Embed, runs: number): Promise<Measured> {
   const served = await serve(embed)
   try {

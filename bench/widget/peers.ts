@@ -19,7 +19,7 @@ export interface Peer {
   quoted: readonly [string, string, string, string, string]
 }
 
-/** Clicks what the embed calls its button, in any shadow root. */
+/** Clicks the embed's button, in any shadow root. */
 const press = (selector: string) => async (page: Page) => {
   await page.locator(selector).first().click()
 }
@@ -30,7 +30,7 @@ const elevenLabs: Peer['embed'] = {
     '<script src="/files/dist/index.js" async type="text/javascript"></script>',
   button: 'button',
   call: press('button'),
-  // What the widget's API answers for an agent that has no settings of its own.
+  // What the widget's API answers for an agent without settings of its own.
   answers: {
     '/widget': {
       agent_id: 'agent_0000000000000000000000000000',

@@ -1,4 +1,4 @@
-/** One simulated caller: knows what he wants, listens to the agent, and answers as people do. */
+/** One simulated caller, who has a goal, listens to the agent, and answers as people do. */
 import type { Persona } from '@ringwell/content/agents/personas.ts'
 import type { AgentTasks } from '@ringwell/content/agents/tasks/agentTasks.ts'
 import type { Task } from '@ringwell/content/agents/tasks/task.ts'
@@ -15,7 +15,9 @@ import * as phrases from './phrases.ts'
 import { createRandom } from './random.ts'
 import { closedDay, dayWish, isMet, type ValueContext, type Wish, wishFor } from './values.ts'
 
-/** What a caller talks to: typed, or a call over WebRTC whose sound is spoken and recognised. */
+/**
+ * What a caller talks to: a typed conversation, or a call over WebRTC in which speech is synthesised and recognised.
+ */
 export interface CallerLine {
   say(text: string): Promise<Reply>
   tasks(): TaskView[]
@@ -30,35 +32,38 @@ export interface CallerOptions {
   seed: number
   at: number
   line: CallerLine
-  /** A real recogniser listens, so nothing is misheard on purpose, and what it misheard is spelled. */
+  /**
+   * The call is spoken. A real recogniser listens, so nothing is misheard on purpose, and the caller spells what it got
+   * wrong.
+   */
   isSpoken?: boolean
 }
 
 /** What a caller does besides answering. */
 interface Behaviour {
-  /** How many values he names unasked. */
+  /** How many values the caller gives unasked. */
   atOnce: number
   disfluent: boolean
   misheard: boolean
-  /** Names another value first, and corrects it. */
+  /** The slot for which the caller first gives a wrong value, and then corrects it. */
   corrects: string | undefined
   digresses: boolean
-  /** Does not want it any more, halfway. */
+  /** Whether the caller changes their mind halfway. */
   cancels: boolean
-  /** Asks for a day on which the business is closed. */
+  /** Whether the caller asks for a day on which the business is closed. */
   closedFirst: boolean
 }
 
 export interface CallerResult {
   task: string
   behaviour: string
-  /** Undefined if the caller got what he wanted and heard nothing wrong. */
+  /** Undefined if the caller got what they wanted and heard nothing wrong. */
   failure: string | undefined
-  /** The agent said that something was done that is not in the database. */
+  /** The agent claimed that something was done, and it is not in the database. */
   claimedWrongly: boolean
   transcript: string[]
   times: number[]
-  /** What the caller says where he is misheard. */
+  /** What the caller may say after being misheard. */
   repeats: string[]
 }
 
@@ -130,7 +135,7 @@ export async function runCaller(options: CallerOptions): Promise<CallerResult> {
   }
 }
 
-/** Who is misheard says a value again, spells it, or corrects what was read back. */
+/** After being misheard, the caller says a value again, spells it, or corrects the read-back. */
 const repeatsOf = ({ wishes, knows }: Goal): string[] =>
   Object.values({ ...knows, ...wishes }).flatMap(({ says, spelled, letters }) => {
     const again = spelled ?? says.at(-1) ?? ''
@@ -171,7 +176,7 @@ function createCaller(
   const { task } = goal
   const wishes: Record<string, Wish> = { ...goal.wishes }
   const say = { now, language: 'en', country: business.country }
-  /** The slots whose values the caller has named. */
+  /** The slots whose values the caller has given. */
   const said = new Set<string>()
   const tries = new Map<string, number>()
   const hasSpelled = new Set<string>()
@@ -179,7 +184,7 @@ function createCaller(
   let isCancelDue = behaviour.cancels
   let isClosedDue = behaviour.closedFirst
   let correction: string | undefined = behaviour.corrects
-  /** A wrong value was said, and the next turn corrects it. */
+  /** The slot for which a wrong value was said. The next turn corrects it. */
   let toCorrect: string | undefined
   let lastRefusal: unknown
   let lastSlot: string | undefined
@@ -199,7 +204,7 @@ function createCaller(
     return count > 0 ? plainest(wish) : random.pick(wish.says)
   }
 
-  /** The value of a slot, as this caller gets to it. */
+  /** The words in which this caller first gives the value of a slot. */
   function tell(name: string): string {
     const slot = task.slots[name]
     if (isClosedDue && name === 'date') {
@@ -222,7 +227,7 @@ function createCaller(
   }
 
   return {
-    /** Values of slots that were named at least once. They are what the caller wants in the end. */
+    /** The slots that the caller has given at least once, and the values that the caller wants in the end. */
     said: { names: said, wishes },
 
     opening(): string {
@@ -250,13 +255,13 @@ function createCaller(
         const wanted = [...said].filter((name) => places.has(name) && wishes[name])
         const isRight = (name: string): boolean => {
           const { value } = wishes[name]!
-          // By ear `Sofia` is `Sophia`; who spells his name spells the last one.
+          // By ear, `Sofia` is `Sophia`, so only the last name has to be right: callers spell that one.
           if (isSpoken && value.type === 'name') return hears(text, value.last ?? '')
           if (value.type === 'text') return isMet(value, { type: 'text', text })
           return hears(text, saySlot(value, task.slots[name], say))
         }
         const wrong = wanted.filter((name) => !isRight(name))
-        // `Please say yes or no` reads nothing back.
+        // `Please say yes or no` does not read anything back.
         if (wrong.length > 0 && (wanted.length > wrong.length || readsBack(text, task))) {
           const [name = ''] = wrong
           return spoken(fill(random.pick(phrases.fixes), exactly(name)))
@@ -269,7 +274,7 @@ function createCaller(
         if (question !== '') return question
       }
       const asked = askedSlot(text)
-      // Who is asked for something that belongs to his matter tells it.
+      // The caller answers questions about what they called for.
       const isAsked = asked !== undefined && wishes[asked] !== undefined && !said.has(asked)
       if (view === undefined) return spoken(isAsked ? tell(asked) : open())
       const refusal = tools.lastResult(callId)?.result
@@ -284,7 +289,7 @@ function createCaller(
         const slot = task.slots[asked]
         if (slot?.optional) return random.pick(phrases.skips)
         if (goal.knows[asked]) wishes[asked] = goal.knows[asked]
-        // Not part of what the caller wanted to say, but the agent needs it.
+        // The agent needs it, although the caller had not planned to say it.
         else if (slot) wishes[asked] = wishFor(asked, slot, context)
         return spoken(tell(asked))
       }
@@ -321,7 +326,10 @@ function createCaller(
     return wishes[name] ? plainest(wishes[name]) : ''
   }
 
-  /** What is said when the letters are asked for; the second time with words, as when those are asked for. */
+  /**
+   * What the caller says when asked for the letters. The second time, or when asked for words, the caller gives a word
+   * for each letter.
+   */
   function lettersOf(name: string, isForWords: boolean): string {
     said.add(name)
     lastSlot = name
@@ -331,12 +339,12 @@ function createCaller(
     return (isFirst ? plain : withWords) ?? exactly(name)
   }
 
-  /** What is said when the value was not understood. */
+  /** What the caller says when a value was not understood. */
   function plainest({ says, spelled }: Wish): string {
     return (isSpoken === true ? spelled : undefined) ?? says.at(-1) ?? ''
   }
 
-  /** Takes what the agent proposes, and wants that from now on. */
+  /** Accepts what the agent proposes, which the caller wants from now on. */
   function accept(offered: Readonly<Record<string, SlotValue>>): string {
     const told: string[] = []
     for (const [name, value] of Object.entries(offered)) {
@@ -354,7 +362,7 @@ function createCaller(
   }
 }
 
-/** Whether a text has what stands before the first value of a read-back. */
+/** Whether a text contains the beginning of a read-back, up to its first value. */
 const readsBack = (text: string, { confirm }: Task): boolean =>
   (confirm?.en ?? []).some((variant) => hears(text, variant.split(/[[{]/)[0] ?? ''))
 
@@ -363,7 +371,7 @@ function placesOf(line: Line): Set<string> {
   return new Set([...required, ...optional])
 }
 
-/** Questions of the agent's own playbook. */
+/** Questions from the agent's own playbook. */
 function questionsOf({ playbook }: Persona): string[] {
   const own = playbook.intents.filter(
     ({ scope, endsDialogue }) => scope !== 'caller' && !endsDialogue,
@@ -390,7 +398,7 @@ const plain = (text: string): string =>
 const hears = (text: string, words: string): boolean =>
   ` ${plain(text)} `.includes(` ${plain(words.replace(/^on /, ''))} `)
 
-/** Why the caller has not got what he wanted. */
+/** Why the caller did not get what they wanted. */
 function failureOf(
   { task, facts }: Goal,
   { cancels }: Behaviour,
@@ -422,7 +430,7 @@ function failureOf(
   const wrong = [...names].find((name) => {
     const wish = wishes[name]
     const given = write.arguments[name]
-    // What was only said to find the booking is not written.
+    // Values that were said only to find the booking are not written.
     const isMissing = given === undefined && task.slots[name]?.when !== undefined
     return wish !== undefined && !isMissing && !isMet(wish.value, given)
   })

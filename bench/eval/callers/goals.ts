@@ -1,4 +1,4 @@
-/** What a caller wants, made out of the agent's own task data. */
+/** What a caller wants, derived from the agent's own task data. */
 import type { AgentTasks } from '@ringwell/content/agents/tasks/agentTasks.ts'
 import type { Task } from '@ringwell/content/agents/tasks/task.ts'
 import { writes } from '@ringwell/content/agents/tasks/tools.ts'
@@ -18,15 +18,15 @@ import {
 
 export interface Goal {
   task: Task
-  /** By the name of the slot. A slot without a wish is left out when the agent asks. */
+  /** Wishes by slot name. The caller leaves out a slot without a wish when the agent asks for it. */
   wishes: Readonly<Record<string, Wish>>
-  /** What the caller knows of a booking, so that it can be found. */
+  /** What the caller knows about an existing booking, so that it can be found. */
   facts: Readonly<Record<string, SlotValue | string>>
-  /** What the caller says only if it is asked for: the number with which he has booked. */
+  /** What the caller says only if asked: the phone number that the booking was made with. */
   knows: Readonly<Record<string, Wish>>
 }
 
-/** How often each kind of job comes up: what the agent is for comes first. */
+/** Picks a task. The agent's main job comes up most often. */
 export function pickTask({ tasks }: AgentTasks, random: Random): Task {
   const all = [...tasks.values()].filter(({ id }) => id !== 'callback')
   const [main] = all
@@ -50,7 +50,7 @@ export async function makeGoal(
   }
   const { facts, knows } = await bookedFor(agent, task, wishes, callId, tools, context)
   fromSamples(agent, task, wishes, context)
-  // Of several ways to be reached, the caller says one.
+  // If there are several ways to reach the caller, they give only one.
   if (wishes['email'] && wishes['phone']) delete wishes[random.pick(['email', 'phone'])]
   if (task.changes) {
     keepOneChange(task.changes.slots, wishes, random)
@@ -115,7 +115,7 @@ async function bookedFor(
   throw new Error(`Nothing could be booked for ${agent.agent}`)
 }
 
-/** Orders, trips and loans are those of the sample business. */
+/** Uses the orders, trips and loans of the sample business. */
 function fromSamples(
   { business }: AgentTasks,
   task: Task,
@@ -155,7 +155,7 @@ function fromSamples(
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** Most callers change one thing. What they do not name stays. */
+/** Most callers change one thing. Whatever they do not mention stays. */
 function keepOneChange(
   slots: readonly string[],
   wishes: Record<string, Wish>,
@@ -165,7 +165,7 @@ function keepOneChange(
   for (const name of slots) if (name !== kept) delete wishes[name]
 }
 
-/** Nobody asks for a change into what is booked already. */
+/** Nobody asks to change something into what is already booked. */
 function differ(
   name: string,
   task: Task,
@@ -183,7 +183,7 @@ function differ(
   }
 }
 
-/** The tool whose call means that the job is done. */
+/** The tool that has to be called for the job to be done. */
 export const toolOf = ({ tool, lookup }: Task): string => tool ?? lookup?.tool ?? ''
 
 export const isWriting = (task: Task): boolean => writes(toolOf(task))

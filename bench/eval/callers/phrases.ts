@@ -1,4 +1,4 @@
-/** The callers' own words. None of them is an example of an agent. */
+/** The callers' own words. None of them is among an agent's examples. */
 import type { OwnToolName } from '@ringwell/content/agents/tasks/tools.ts'
 import type { Random } from './random.ts'
 
@@ -121,7 +121,7 @@ const openingsByTool: Partial<Record<OwnToolName | 'none', readonly string[]>> =
   ],
 }
 
-/** For tasks that share a tool. */
+/** Openings for tasks that share a tool with another task. */
 const openingsByTask: Readonly<Record<string, readonly string[]>> = {
   wrongPerson: [
     "you've got the wrong person",
@@ -164,7 +164,7 @@ const fillers = ['um, ', 'uh, ', 'well, ', 'er, ', 'so, ', 'okay, ']
 
 export const hesitate = (random: Random, text: string): string => `${random.pick(fillers)}${text}`
 
-/** What a recogniser makes of words: homophones, near-homophones, and small words that it drops. */
+/** What a recogniser makes of some words: homophones, near-homophones, and small words that it drops. */
 const confusions: readonly (readonly [RegExp, string])[] = [
   [/\btable\b/, 'cable'],
   [/\bcould\b/, 'good'],
@@ -182,7 +182,7 @@ const confusions: readonly (readonly [RegExp, string])[] = [
   [/\bto\b /, 'two '],
 ]
 
-/** Replaces one thing by what it is easily misheard as, and takes case and signs away. */
+/** Replaces one word by something it is easily misheard as, and removes capitals and punctuation. */
 export function mishear(random: Random, text: string): string {
   const possible = confusions.filter(([heard]) => heard.test(text))
   const [from, to] = possible.length > 0 ? random.pick(possible) : [/$^/, '']

@@ -1,9 +1,9 @@
-/** A source of chance that gives the same numbers for the same seed (mulberry32). */
+/** A random generator that gives the same numbers for the same seed (mulberry32). */
 export interface Random {
   /** From 0 up to but not including 1. */
   next(): number
   chance(share: number): boolean
-  /** From `least` to `most`, both included. */
+  /** From `least` to `most`, including both. */
   whole(least: number, most: number): number
   pick<Item>(items: readonly Item[]): Item
 }

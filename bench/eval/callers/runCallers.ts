@@ -1,4 +1,4 @@
-/** Has many simulated callers ring each agent. */
+/** Lets many simulated callers ring each agent. */
 import type { Persona } from '@ringwell/content/agents/personas.ts'
 import { tasksOfAgents } from '@ringwell/content/agents/tasks/tasksOfAgents.ts'
 import type { Brain } from '@ringwell/engine/stages.ts'
@@ -14,16 +14,16 @@ export interface AgentResult {
 export interface CallersOptions {
   brain: Brain
   personas: readonly Persona[]
-  /** Callers of each agent. */
+  /** How many callers ring each agent. */
   count: number
   seed: number
   at: number
 }
 
-/** So many callers share a database. With more of them, everything would be taken. */
+/** How many callers share a database. With more of them, everything would be booked out. */
 export const CALLERS_OF_A_DAY = 10
 
-/** The same options give the same calls. Each agent has databases of its own. */
+/** The same options lead to the same calls. Agents do not share databases. */
 export async function runCallers(options: CallersOptions): Promise<AgentResult[]> {
   const { brain, personas, count, seed, at } = options
   const all: AgentResult[] = []
@@ -65,6 +65,6 @@ export function typedLine(options: TypedCallOptions): CallerLine {
   }
 }
 
-/** Every agent has other callers. */
+/** A seed that gives every agent different callers. */
 export const seedOf = (agent: string, number: number): number =>
   Array.from(agent).reduce((hash, letter) => Math.imul(hash, 31) + letter.charCodeAt(0), number)

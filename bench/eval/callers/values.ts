@@ -1,17 +1,17 @@
-/** Values that callers want, by the type of the slot, each in several wordings. */
+/** Values that callers want, by slot type, each in several wordings. */
 import type { Business } from '@ringwell/content/agents/tasks/business.ts'
 import type { Slot } from '@ringwell/content/agents/tasks/slot.ts'
 import type { SlotValue } from '@ringwell/engine/dialogue/dialogueTypes.ts'
 import type { Temporal } from 'temporal-polyfill'
 import type { Random } from './random.ts'
 
-/** A value and ways to say it. The last one is the plainest: it is said when another was not understood. */
+/** A value and ways to say it. The last one is the plainest, for when another one was not understood. */
 export interface Wish {
   value: SlotValue
   says: readonly [string, ...string[]]
-  /** What people say for it when they were misheard. */
+  /** What people say after they were misheard. */
   spelled?: string
-  /** Of a name: what they say when they are asked for its letters, and when they are asked for them again. */
+  /** For a name: what people say when asked for its letters, and when asked for them again. */
   letters?: readonly [string, string]
 }
 
@@ -41,7 +41,7 @@ function ordinal(day: number): string {
   return `${day}${!isTeen && last === 1 ? 'st' : !isTeen && last === 2 ? 'nd' : !isTeen && last === 3 ? 'rd' : 'th'}`
 }
 
-/** What callers say for a day. */
+/** A day in the words of callers. */
 export function dayWish(date: Temporal.PlainDate, now: Temporal.PlainDateTime): Wish {
   const away = now.toPlainDate().until(date).days
   const weekday = weekdays[date.dayOfWeek - 1] ?? ''
@@ -79,14 +79,14 @@ function isOpenDay({ hours, holidays }: Business, date: Temporal.PlainDate): boo
 
 function openDay(within: number, { random, now, business }: ValueContext): Temporal.PlainDate {
   for (;;) {
-    // Most people call about the next days.
+    // Most people call about the next few days.
     const most = random.chance(0.5) ? Math.min(7, within) : within
     const date = now.toPlainDate().add({ days: random.whole(1, most) })
     if (isOpenDay(business, date)) return date
   }
 }
 
-/** A day on which the business is closed, soon. */
+/** A day soon on which the business is closed. */
 export function closedDay({ now, business }: ValueContext): Temporal.PlainDate | undefined {
   return [1, 2, 3, 4, 5, 6]
     .map((days) => now.toPlainDate().add({ days }))
@@ -97,7 +97,7 @@ const minutesOf = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Nu
 const clockOf = (minutes: number): string =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 
-/** The span in which every open day takes bookings. */
+/** The time of day in which bookings are taken on every open day. */
 function commonHours({ hours }: Business): [number, number] {
   const spans = Object.values(hours ?? {}).flat()
   if (spans.length === 0) return [9 * 60, 18 * 60]
@@ -146,7 +146,7 @@ const nato =
     ' ',
   )
 
-/** Free texts by the name of the slot. */
+/** Free texts by slot name. */
 const texts: Readonly<Record<string, readonly string[]>> = {
   reason: [
     'a question about my invoice',
@@ -190,7 +190,7 @@ export function nameWish(random: Random): Wish {
   }
 }
 
-/** How people spell a word: after the word, its letters alone, and with words that begin with them. */
+/** How people spell a word: the letters after the word, the letters alone, and the letters with a word for each. */
 export function spellings(said: string, word: string): Pick<Wish, 'spelled' | 'letters'> {
   const letters = lettersOf(word)
   const examples = letters.map((letter) => `${letter} as in ${natoOf(letter)}`)
@@ -231,7 +231,7 @@ export function codeWish(code: string): Wish {
   }
 }
 
-/** A value that the slot takes. Undefined for a type that the caller gets from elsewhere. */
+/** A value that the slot accepts. */
 export function wishFor(name: string, slot: Slot, context: ValueContext): Wish {
   const { random, now, business } = context
   switch (slot.type) {
@@ -333,7 +333,7 @@ export function wishFor(name: string, slot: Slot, context: ValueContext): Wish {
   }
 }
 
-/** Whether what was written is what the caller wanted. Free texts may be cut. */
+/** Whether the value that was written is the one that the caller wanted. Free texts may be cut. */
 export function isMet(wish: SlotValue, got: SlotValue | undefined): boolean {
   if (got?.type !== wish.type) return false
   switch (wish.type) {
@@ -350,7 +350,7 @@ export function isMet(wish: SlotValue, got: SlotValue | undefined): boolean {
     case 'address':
       return got.type === 'address' && folded(got.address) === folded(wish.address)
     case 'text':
-      // `Night owl` is `Nightowl`.
+      // `Night owl` counts as `Nightowl`.
       return (
         got.type === 'text' &&
         (folded(got.text).includes(folded(wish.text)) || share(wish.text, got.text) >= 0.7)
@@ -363,7 +363,7 @@ export function isMet(wish: SlotValue, got: SlotValue | undefined): boolean {
 const folded = (text: string | undefined): string =>
   (text ?? '').toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
 
-/** How many of the words are in the other text. */
+/** The share of the words that also occur in the other text. */
 function share(words: string, text: string): number {
   const heard = new Set(wordsIn(text))
   const all = wordsIn(words)

@@ -1,9 +1,9 @@
-/** A voice that hums instead of speaking: it takes no time to synthesise, and the callers read what it says anyway. */
+/** A voice that hums instead of speaking. It costs no synthesis, and the callers read the transcript anyway. */
 import { OUTPUT_RATE_HZ, type Tts } from '@ringwell/engine/stages.ts'
 
-/** How long the engine's voices take for a character, in ms. */
+/** How long the engine's voices take to say one character, in ms. */
 export const SPEAKING_MS = 65
-/** The hum is shorter, so that an evaluation does not wait for it. */
+/** How long the hum takes for one character, in ms. It is shorter, so that an evaluation does not wait for it. */
 export const HUMMING_MS = 20
 const SHORTEST_MS = 200
 const PITCH_HZ = 220

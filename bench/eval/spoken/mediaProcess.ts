@@ -1,6 +1,6 @@
 /**
- * The media process of an evaluation: the engine's own, but the agent hums. `runSpokenCallers.ts` has the engine start
- * it, because two cores cannot synthesise the speech of many agents at once.
+ * The media process of an evaluation: the engine's own, except that the agent hums. `runSpokenCallers.ts` makes the
+ * engine start it, because two cores cannot synthesise the speech of many agents at once.
  */
 import { createBrain } from '@ringwell/engine/brain/createBrain.ts'
 import type { MediaMessages } from '@ringwell/engine/mediaMessages.ts'

@@ -1,4 +1,4 @@
-/** Has simulated callers ring each agent over WebRTC, and talk. */
+/** Lets simulated callers ring each agent over WebRTC, and speak. */
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import type { Persona } from '@ringwell/content/agents/personas.ts'
@@ -31,7 +31,7 @@ export interface SpokenResult extends CallerResult {
   agent: string
   number: number
   voice: CallerVoice
-  /** What kept the same caller from what he wanted when he typed. */
+  /** Why the same caller failed when typing, if they did. */
   typedFailure: string | undefined
   /** How long the call would last if the agent spoke at the usual pace. */
   seconds: number
@@ -40,21 +40,21 @@ export interface SpokenResult extends CallerResult {
 export const isTooLong = ({ seconds }: SpokenResult): boolean => seconds > CALL_LIMIT_SECONDS
 
 export interface SpokenCallersOptions {
-  /** For the typed calls with which the spoken ones are compared. */
+  /** For the typed calls that the spoken ones are compared with. */
   brain: Brain
   personas: readonly Persona[]
-  /** Callers of each agent. */
+  /** How many callers ring each agent. */
   count: number
   seed: number
-  /** How far the noise is below the callers' voices, in dB. Without it, there is none. */
+  /** How far the noise is below the callers' voices, in dB. If undefined, there is no noise. */
   noiseDb: number | undefined
-  /** How many calls go on at the same time. */
+  /** How many calls run at the same time. */
   atOnce: number
-  /** The folder that keeps spoken lines. */
+  /** The folder in which spoken lines are cached. */
   cache: string | undefined
   /** The agent speaks with its own voice, which takes longer. */
   hasAgentVoice: boolean
-  /** Reports what was said in the calls that failed as soon as they are over. */
+  /** Reports what was said in failed calls as soon as they are over. */
   isVerbose: boolean
   report: (line: string) => void
 }
@@ -68,7 +68,7 @@ interface PlannedCall {
   voice: CallerVoice
   typedFailure: string | undefined
   lines: readonly string[]
-  /** What is said only if something is misheard: nobody may have to wait until it is synthesised. */
+  /** What is said only after something was misheard. It is synthesised ahead, so that nobody has to wait for it. */
   repeats: readonly string[]
 }
 
@@ -81,7 +81,7 @@ export async function runSpokenCallers(options: SpokenCallersOptions): Promise<S
     // oxlint-disable-next-line no-await-in-loop
     if (agent) planned.push(...(await typeCalls(persona, agent, options)))
   }
-  // The first callers of all agents, then the second ones: two callers of one agent seldom meet.
+  // The first callers of all agents come first, then the second ones, so that two callers of one agent rarely overlap.
   const calls = planned.toSorted((a, b) => a.number - b.number)
   report(`Speaking the lines of ${calls.length} callers…`)
   const babble = await speakAhead(calls, voices)
@@ -158,7 +158,7 @@ export async function runSpokenCallers(options: SpokenCallersOptions): Promise<S
 const tell = ({ agent, number, seconds, failure = 'done' }: SpokenResult, count: string): string =>
   `${count}  ${agent} ${number}: ${failure} (${Math.round(seconds)} s)`
 
-/** Has the callers type first: what they will probably say is then known, and what they achieve without speech. */
+/** Lets the callers type first. This shows what they will probably say, and what they achieve without speech. */
 async function typeCalls(
   persona: Persona,
   agent: AgentTasks,
@@ -206,7 +206,9 @@ async function typeCalls(
   return planned
 }
 
-/** As in the typed evaluation, so many callers of an agent share a database. Returns the tools of each call. */
+/**
+ * As in the typed evaluation, a fixed number of an agent's callers shares a database. Returns the tools of each call.
+ */
 async function openAllTools(
   calls: readonly PlannedCall[],
 ): Promise<ReadonlyMap<string, EvalTools>> {
@@ -222,10 +224,10 @@ async function openAllTools(
   return tools
 }
 
-/** For what is not part of the caller's own chances, such as his voice. */
+/** For random choices besides the caller's behavior, such as the voice. */
 const randomOf = (seed: number): Random => createRandom(seed ^ 0x5_eed)
 
-/** Returns the lines of each call. Those of other voices make babble. */
+/** Returns the lines of each call. The lines of other voices become babble. */
 async function speakAhead(
   calls: readonly PlannedCall[],
   voices: CallerVoices,
@@ -285,7 +287,7 @@ async function holdCall(
   }
 }
 
-/** Each caller has one kind of noise. In babble, other callers are heard. */
+/** Each caller has one kind of noise. Babble consists of other callers' lines. */
 function noiseFor(
   call: PlannedCall,
   snrDb: number | undefined,

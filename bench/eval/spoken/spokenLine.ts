@@ -1,6 +1,6 @@
 /**
- * A caller's line over WebRTC: his words are sent as sound, in time, with noise around them; what the agent says is
- * read from its transcript, and the tasks from their events.
+ * A caller's line over WebRTC. The caller's words are sent as sound, in real time, with noise around them. What the
+ * agent says is read from its transcript, and the tasks from their events.
  */
 import type { Persona } from '@ringwell/content/agents/personas.ts'
 import type { CallNote } from '@ringwell/engine/dialogue/callNotes.ts'
@@ -13,11 +13,11 @@ import type { CallerLine } from '../callers/caller.ts'
 import { createRandom, type Random } from '../callers/random.ts'
 
 export const AGENT_VOICE = 'shimmer'
-/** Between the agent's last sound and the caller's first. */
+/** The time between the agent's last sound and the caller's first one. */
 const PAUSE_MS = { least: 300, most: 700 }
 /** The agent has finished when nothing has happened for this long. */
 const SETTLED_MS = 500
-/** Who hears nothing for so long says it again. */
+/** A caller who hears nothing for this long repeats what they said. */
 const PATIENCE_MS = 6_000
 const LONGEST_ANSWER_MS = 45_000
 const MOST_TRIES = 3
@@ -30,9 +30,9 @@ export interface SpokenLine extends CallerLine {
   lastedMs(): number
   /** How many characters the agent has said. */
   agentCharacters(): number
-  /** The engine made this note about the call. */
+  /** Tells the line that the engine made this note about the call. */
   noted(note: CallNote): void
-  /** The engine has ended the call. */
+  /** Tells the line that the engine has ended the call. */
   ended(): void
 }
 
@@ -47,7 +47,7 @@ export interface SpokenLineOptions {
 
 const sayNothing = async (): Promise<Int16Array> => new Int16Array(0)
 
-/** Has an agent answer a typed word, so that what it needs is loaded before anybody waits for it. */
+/** Lets an agent answer a typed word, so that what it needs is loaded before anybody waits for it. */
 export async function wakeAgent(engine: Engine, persona: Persona): Promise<void> {
   const callId = `${persona.brief.id}-awake`
   const random = createRandom(1)
@@ -88,7 +88,7 @@ export async function callAgent(options: SpokenLineOptions): Promise<SpokenLine>
   }
   void caller.closed.then(end)
 
-  /** Resolves with what the agent has said when it has finished, or with nothing if it says nothing. */
+  /** Resolves with what the agent said, once it has finished. Resolves with nothing if it says nothing. */
   async function hearAnswer(spokenAt: number, isPatient: () => boolean): Promise<string[]> {
     const before = ears.said.length
     const giveUpAt = spokenAt + LONGEST_ANSWER_MS
@@ -169,11 +169,11 @@ interface Microphone {
   close(): void
 }
 
-/** Sends a frame every 20 ms, whether the caller speaks or not, with the noise of his room. */
+/** Sends a frame every 20 ms, whether the caller speaks or not, with the noise of the caller's room. */
 function openMicrophone(caller: Caller, noise: Noise | undefined): Microphone {
   const silence = new Int16Array(CALLER_FRAME)
   let line: { samples: Int16Array; at: number; sent: () => void } | undefined
-  /** The noise stands to the level of the caller's own voice. Lines of one voice are equally loud. */
+  /** The level of the caller's voice, which the noise is measured against. All lines of a voice are equally loud. */
   let level = DEFAULT_LEVEL
   const beganAt = performance.now()
   let frames = 0
@@ -211,7 +211,7 @@ function openMicrophone(caller: Caller, noise: Noise | undefined): Microphone {
   }
 }
 
-/** The level of a line, until the caller has said one: the voices of the engine speak at -21 dB of full scale. */
+/** The assumed level until the caller has said a line. The engine's voices speak at -21 dB of full scale. */
 const DEFAULT_LEVEL = 0.09 * 32_768
 
 interface Event {
@@ -227,7 +227,7 @@ function listen(caller: Caller) {
   const views: TaskView[] = []
   let responses = 0
   let isSounding = false
-  /** Turns of the caller whose words are not known yet. */
+  /** How many turns of the caller have no transcript yet. */
   let openTurns = 0
   let changedAt = performance.now()
   let answeredAt = -Infinity
