@@ -151,8 +151,8 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   })
 }
 
-/** Where both want all of a processor, such a process gets a tenth of what an ordinary one gets. */
-const NICENESS = 10
+/** Where both want all of a processor, such a process gets a third of what an ordinary one gets. */
+const NICENESS = 5
 
 /** Lowers the priority of a process and of those that it starts. */
 function giveWay(pid: number): void {
