@@ -151,14 +151,24 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   })
 }
 
-/** Where both want all of a processor, such a process gets a third of what an ordinary one gets. */
-const NICENESS = 5
+/**
+ * The niceness of the background's sessions. Pages may wait, so they leave nearly half of a busy processor: with much
+ * less, unit tests of whole calls time out. Calls may not wait, and leave enough anyway.
+ */
+const niceness = { besidePages: 2, besideCalls: 15 }
+let backgroundNiceness = niceness.besidePages
 
-/** Lowers the priority of a process and of those that it starts. */
+function changeBackgroundNiceness(to: number): void {
+  backgroundNiceness = to
+  for (const pid of background) if (pid !== undefined) giveWay(pid)
+}
+
+/** Lowers the priority of a session on Linux, and elsewhere that of its first process only. */
 function giveWay(pid: number): void {
   try {
-    os.setPriority(pid, NICENESS)
-    if (process.platform === 'linux') writeFileSync(`/proc/${pid}/autogroup`, String(NICENESS))
+    os.setPriority(pid, backgroundNiceness)
+    if (process.platform === 'linux')
+      writeFileSync(`/proc/${pid}/autogroup`, String(backgroundNiceness))
   } catch {
     // The process has ended already, or the kernel has no autogroups and the tests just take longer.
   }
@@ -202,6 +212,7 @@ async function takeInBackground(steps: readonly Step[]): Promise<void> {
 const others = takeInBackground([...checks, types, unit])
 await take(browsers('pages', ['pages']))
 await warmed
+changeBackgroundNiceness(niceness.besideCalls)
 await take(browsers('calls', ['calls', 'alone'], [`--data=${dataDir}`]))
 await others
 rmSync(dataDir, { recursive: true, force: true })

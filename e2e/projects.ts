@@ -41,7 +41,7 @@ export const projects: readonly Project[] = [
     testMatch: new RegExp(
       `^(?!.*(?:${pages.source}|${alone.source}|${agents.source})).*\\.spec\\.ts$`,
     ),
-    workers: 3,
+    workers: 2,
     fullyParallel: false,
     browser: 'chromium',
     hears: 'calls',
