@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 // Tests start hundreds of processes and threads that load the same files. This keeps their compiled code, as
 // `npm start` does (`server/start.ts`).
@@ -7,8 +8,23 @@ process.env['NODE_COMPILE_CACHE'] ??= fileURLToPath(
   new URL('node_modules/.cache/ringwell', import.meta.url),
 )
 
+const isRealTime = ({ moduleId }: TestSpecification): boolean =>
+  /\/engine\/(?:webrtc|process|speech)\/|[/.]engine\.test|createEngine|\/server\/cli\//i.test(
+    moduleId,
+  )
+
+/** Tests of calls, models and processes come first: beside the calls in browsers, they would have to wait too long. */
+class RealTimeFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    // oxlint-disable-next-line no-array-sort -- This sorts files, and is no array.
+    const sorted = await super.sort(files)
+    return [...sorted.filter(isRealTime), ...sorted.filter((file) => !isRealTime(file))]
+  }
+}
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: RealTimeFirst },
     include: [
       '{brand,protocol,content,call,widget,site,engine,server,e2e,bench}/**/*.test.{ts,tsx}',
     ],

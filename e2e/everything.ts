@@ -152,10 +152,10 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 }
 
 /**
- * The niceness of the background's sessions. Pages may wait, so they leave nearly half of a busy processor: with much
- * less, unit tests of whole calls time out. Calls may not wait, and leave enough anyway.
+ * The niceness of the background's sessions. Pages may wait, so they leave nearly half of a busy processor to what runs
+ * beside them: with much less, unit tests of whole calls time out. Calls may not wait, and leave enough anyway.
  */
-const niceness = { besidePages: 2, besideCalls: 15 }
+const niceness = { besidePages: 2, besideCalls: 10 }
 let backgroundNiceness = niceness.besidePages
 
 function changeBackgroundNiceness(to: number): void {
@@ -163,14 +163,12 @@ function changeBackgroundNiceness(to: number): void {
   for (const pid of background) if (pid !== undefined) giveWay(pid)
 }
 
-/** Lowers the priority of a session on Linux, and elsewhere that of its first process only. */
+/** Lowers the priority of a whole session. Only Linux can, and elsewhere the tests just take longer. */
 function giveWay(pid: number): void {
   try {
-    os.setPriority(pid, backgroundNiceness)
-    if (process.platform === 'linux')
-      writeFileSync(`/proc/${pid}/autogroup`, String(backgroundNiceness))
+    writeFileSync(`/proc/${pid}/autogroup`, String(backgroundNiceness))
   } catch {
-    // The process has ended already, or the kernel has no autogroups and the tests just take longer.
+    // The process has ended already, or the kernel has no autogroups.
   }
 }
 
@@ -209,7 +207,7 @@ async function takeInBackground(steps: readonly Step[]): Promise<void> {
   for (const step of steps) await take(step, true)
 }
 
-const others = takeInBackground([...checks, types, unit])
+const others = takeInBackground([...checks, unit, types])
 await take(browsers('pages', ['pages']))
 await warmed
 changeBackgroundNiceness(niceness.besideCalls)
