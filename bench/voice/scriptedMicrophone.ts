@@ -5,15 +5,25 @@
 import type { Page } from 'playwright-core'
 import { encodeWav, type Wav } from '@ringwell/e2e/calls/wav.ts'
 
+/** When a line is heard. In page time, ms. */
+interface Said {
+  /** The first loud sample. */
+  beganAt: number
+  /** The end of the last loud sample. */
+  endsAt: number
+  /** How long the line takes, with the quiet onset of its first consonant. */
+  durationMs: number
+}
+
 interface Scripted {
-  load(name: string, base64: string): Promise<void>
-  say(name: string): { beganAt: number; endsAt: number }
+  load(name: string, base64: string, quietMs: number): Promise<void>
+  say(name: string): Said
 }
 
 function install(): void {
   let context: AudioContext | undefined
   let output: MediaStreamAudioDestinationNode | undefined
-  const lines = new Map<string, AudioBuffer>()
+  const lines = new Map<string, { buffer: AudioBuffer; quietMs: number }>()
   const open = (): { context: AudioContext; output: MediaStreamAudioDestinationNode } => {
     context ??= new AudioContext({ sampleRate: 48_000 })
     output ??= context.createMediaStreamDestination()
@@ -25,20 +35,22 @@ function install(): void {
     return microphone.output.stream.clone()
   }
   const scripted: Scripted = {
-    async load(name, base64) {
+    async load(name, base64, quietMs) {
       const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
-      lines.set(name, await open().context.decodeAudioData(bytes.buffer))
+      const buffer = await open().context.decodeAudioData(bytes.buffer)
+      lines.set(name, { buffer, quietMs })
     },
     say(name) {
-      const buffer = lines.get(name)
-      if (!buffer) throw new Error(`no line ${name}`)
+      const line = lines.get(name)
+      if (!line) throw new Error(`no line ${name}`)
       const microphone = open()
       const source = microphone.context.createBufferSource()
-      source.buffer = buffer
+      source.buffer = line.buffer
       source.connect(microphone.output)
       source.start()
-      const beganAt = performance.now()
-      return { beganAt, endsAt: beganAt + buffer.duration * 1000 }
+      const startedAt = performance.now()
+      const durationMs = line.buffer.duration * 1000
+      return { beganAt: startedAt + line.quietMs, endsAt: startedAt + durationMs, durationMs }
     },
   }
   Object.assign(window, { scripted })
@@ -50,24 +62,27 @@ const loud = (sample: number): boolean => Math.abs(sample) > 500
 /** How much is kept before the first loud sample, because the first consonant of a line may be as quiet as hiss. */
 const ONSET_SECONDS = 0.1
 
-/** Removes silence from both ends, so that the line is as long as its speech. */
-function trimmed({ rateHz, samples }: Wav): Wav {
-  const first = samples.findIndex(loud) - Math.round(ONSET_SECONDS * rateHz)
+/** Removes silence from both ends, so that the line is as long as its speech. `quietMs` is kept before the first loud sample. */
+function trimmed({ rateHz, samples }: Wav): { wav: Wav; quietMs: number } {
+  const firstLoud = samples.findIndex(loud)
+  const first = Math.max(0, firstLoud - Math.round(ONSET_SECONDS * rateHz))
   const last = samples.findLastIndex(loud)
-  return { rateHz, samples: samples.slice(Math.max(0, first), last + 1) }
+  return {
+    wav: { rateHz, samples: samples.slice(first, last + 1) },
+    quietMs: ((firstLoud - first) / rateHz) * 1000,
+  }
 }
 
 export async function loadLine(page: Page, name: string, wav: Wav): Promise<void> {
-  const base64 = encodeWav(trimmed(wav)).toString('base64')
+  const line = trimmed(wav)
   await page.evaluate(
-    ([key, data]) =>
-      (window as unknown as { scripted: Scripted }).scripted.load(key ?? '', data ?? ''),
-    [name, base64],
+    ([key, data, quietMs]) =>
+      (window as unknown as { scripted: Scripted }).scripted.load(key, data, quietMs),
+    [name, encodeWav(line.wav).toString('base64'), line.quietMs] as const,
   )
 }
 
-/** Says a line. The result is in page time, ms. */
-export function sayLine(page: Page, name: string): Promise<{ beganAt: number; endsAt: number }> {
+export function sayLine(page: Page, name: string): Promise<Said> {
   return page.evaluate(
     (key) => (window as unknown as { scripted: Scripted }).scripted.say(key),
     name,

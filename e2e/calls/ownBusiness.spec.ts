@@ -72,8 +72,8 @@ test('a business of one’s own greets, answers its question and its hours, and 
     await expect(page.getByText(callPanel.listening, { exact: true })).toBeVisible({
       timeout: ANSWER_MS,
     })
-    const { beganAt, endsAt } = await sayLine(page, QUESTION)
-    await page.waitForTimeout(endsAt - beganAt)
+    const { durationMs } = await sayLine(page, QUESTION)
+    await page.waitForTimeout(durationMs)
     await expect(demo.captions).toContainText('thirty pounds a month.', { timeout: ANSWER_MS })
     await demo.say.fill('Are you open on Saturday?')
     await demo.say.press('Enter')

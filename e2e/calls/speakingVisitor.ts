@@ -74,7 +74,7 @@ export async function speakWith(page: Page, job: SpokenJob): Promise<string[]> {
     await page.waitForTimeout(PAUSE_MS)
     const said = await sayLine(page, line)
     note(`visitor: ${line}`)
-    await page.waitForTimeout(said.endsAt - said.beganAt)
+    await page.waitForTimeout(said.durationMs)
   }
   throw new Error(`The task was not done:\n${conversation.join('\n')}`)
 }
