@@ -152,10 +152,10 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 }
 
 /**
- * The niceness of the background's sessions. Pages may wait, so they leave nearly half of a busy processor to what runs
+ * The niceness of the background's sessions. Pages may wait, so they leave a third of a busy processor to what runs
  * beside them: with much less, unit tests of whole calls time out. Calls may not wait, and leave enough anyway.
  */
-const niceness = { besidePages: 2, besideCalls: 10 }
+const niceness = { besidePages: 4, besideCalls: 15 }
 let backgroundNiceness = niceness.besidePages
 
 function changeBackgroundNiceness(to: number): void {
