@@ -87,7 +87,10 @@ export function createTestCalls(udpPorts: { min: number; max: number }) {
   async function connectCall(options: TestCallOptions = {}): Promise<TestCall> {
     const testCall = await answerCall(options)
     await testCall.caller.accept(options.answer?.(testCall.call.sdp) ?? testCall.call.sdp)
-    await testCall.caller.opened
+    const early = testCall.ended.then(({ reason }) => {
+      throw new Error(`The call ended before it was open: ${reason}.`)
+    })
+    await Promise.race([testCall.caller.opened, early])
     return testCall
   }
 

@@ -63,7 +63,12 @@ describe('while the database is blocked', () => {
 
   test('an order that could not start in time is refused and not carried out later [S1]', async () => {
     const { dataDir, storage } = await open({ beginWithinMs: 200, answerWithinMs: 600 })
-    await storage.check()
+    const isReady = () =>
+      storage.check().then(
+        () => true,
+        () => false,
+      )
+    await expect.poll(isReady, patient).toBe(true)
     const release = lock(dataDir)
     onTestFinished(release)
     const late = { name: 'StorageError', reason: 'unavailable' }
