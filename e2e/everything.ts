@@ -1,7 +1,7 @@
 /**
- * `npm test`: runs lint, types, unit and contract tests, and the browser tests. It does not stop at a failure, so one
- * run shows every failure. Calls run in real time and leave half of the processors idle, so everything without a
- * browser runs in parallel with the browser tests, at a lower priority. The last line counts the tests:
+ * `npm test`: runs unit and contract tests, the browser tests, lint and types. It does not stop at a failure, so one run
+ * shows every failure. Unit tests often wait, so the tests of pages run beside them. Calls last as long as they last and
+ * leave half of the processors idle, so lint and types run behind them. The last line counts the tests:
  * `N passed, N failed`.
  */
 import { spawn } from 'node:child_process'
@@ -113,60 +113,56 @@ function notAsExpected({ title, suites = [], specs }: PlaywrightSuite): string[]
   return [...own, ...suites.flatMap(notAsExpected)]
 }
 
-/** Resolves with the exit code. The output of a step in the background is printed when it ends. */
-function run(step: Step, inBackground: boolean): Promise<number> {
+/**
+ * `front`: its output is printed as it comes. `beside`: it is printed when the step ends. `behind`: the same, and the step
+ * gets only what the others leave of the processors.
+ */
+type Place = 'front' | 'beside' | 'behind'
+
+/** Resolves with the exit code. */
+function run(step: Step, place: Place): Promise<number> {
   return new Promise((resolve) => {
     const child = spawn(step.command, step.args, {
       cwd: root,
-      stdio: inBackground ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
+      stdio: place === 'front' ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
       // A session of its own, because Linux shares the processors among sessions first (sched(7), autogroup).
-      detached: inBackground,
+      detached: place === 'behind',
       // Output that is not a terminal can't be redrawn. Plain lines are easier to read in a log.
-      env: { ...process.env, FORCE_COLOR: process.stdout.isTTY && !inBackground ? '1' : '0' },
+      env: { ...process.env, FORCE_COLOR: process.stdout.isTTY && place === 'front' ? '1' : '0' },
     })
     const printed: Buffer[] = []
     child.stdout?.on('data', (data: Buffer) => printed.push(data))
     child.stderr?.on('data', (data: Buffer) => printed.push(data))
     const end = (code: number): void => {
-      background.delete(child.pid)
-      if (inBackground)
+      behind.delete(child.pid)
+      if (place !== 'front')
         process.stdout.write(`\n── ${step.name}\n${Buffer.concat(printed).toString()}`)
       resolve(code)
     }
     child.on('close', (code) => end(code ?? 1))
     child.on('error', () => end(1))
-    if (inBackground && child.pid !== undefined) {
-      background.add(child.pid)
+    if (place === 'behind' && child.pid !== undefined) {
+      behind.add(child.pid)
       giveWay(child.pid)
     }
   })
 }
 
-/** The processes of background steps. Ctrl-C does not reach them, because each has a session of its own. */
-const background = new Set<number | undefined>()
+/** The processes of steps behind others. Ctrl-C does not reach them, because each has a session of its own. */
+const behind = new Set<number | undefined>()
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.once(signal, () => {
-    for (const pid of background) if (pid !== undefined) process.kill(-pid, signal)
+    for (const pid of behind) if (pid !== undefined) process.kill(-pid, signal)
     process.kill(process.pid, signal)
   })
 }
 
-/**
- * The niceness of the background's sessions. Pages may wait, so they leave a third of a busy processor to what runs
- * beside them: with much less, unit tests of whole calls time out. Calls may not wait, and leave enough anyway.
- */
-const niceness = { besidePages: 4, besideCalls: 15 }
-let backgroundNiceness = niceness.besidePages
+const NICENESS = 15
 
-function changeBackgroundNiceness(to: number): void {
-  backgroundNiceness = to
-  for (const pid of background) if (pid !== undefined) giveWay(pid)
-}
-
-/** Lowers the priority of a whole session. Only Linux can, and elsewhere the tests just take longer. */
+/** Lowers the priority of a whole session. Only Linux can. */
 function giveWay(pid: number): void {
   try {
-    writeFileSync(`/proc/${pid}/autogroup`, String(backgroundNiceness))
+    writeFileSync(`/proc/${pid}/autogroup`, String(NICENESS))
   } catch {
     // The process has ended already, or the kernel has no autogroups.
   }
@@ -175,10 +171,10 @@ function giveWay(pid: number): void {
 const total: Count = { passed: 0, failed: 0 }
 const lines: string[] = []
 
-async function take(step: Step, inBackground = false): Promise<void> {
-  if (!inBackground) process.stdout.write(`\n── ${step.name}\n`)
+async function take(step: Step, place: Place = 'front'): Promise<void> {
+  if (place === 'front') process.stdout.write(`\n── ${step.name}\n`)
   const began = Date.now()
-  const code = await run(step, inBackground)
+  const code = await run(step, place)
   let count: Count = code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
   if (step.count) {
     try {
@@ -203,16 +199,16 @@ async function take(step: Step, inBackground = false): Promise<void> {
 const warmed = warmSpeech(dataDir, linesOfCalls()).catch((error: unknown) =>
   process.stderr.write(`${String(error)}\n`),
 )
-async function takeInBackground(steps: readonly Step[]): Promise<void> {
-  for (const step of steps) await take(step, true)
+async function takeBehind(steps: readonly Step[]): Promise<void> {
+  for (const step of steps) await take(step, 'behind')
 }
 
-const others = takeInBackground([...checks, unit, types])
-await take(browsers('pages', ['pages']))
+await Promise.all([take(unit), take(browsers('pages', ['pages']), 'beside')])
 await warmed
-changeBackgroundNiceness(niceness.besideCalls)
-await take(browsers('calls', ['calls', 'alone'], [`--data=${dataDir}`]))
-await others
+await Promise.all([
+  take(browsers('calls', ['calls', 'alone'], [`--data=${dataDir}`])),
+  takeBehind([...checks, types]),
+])
 rmSync(dataDir, { recursive: true, force: true })
 rmSync(reports, { recursive: true, force: true })
 process.stdout.write(`\n${lines.join('\n')}\n\n${total.passed} passed, ${total.failed} failed\n`)
