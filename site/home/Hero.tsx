@@ -84,8 +84,7 @@ export function Hero({ hero, loading }: HeroProps) {
         <p className="wrap" data-failed={words.failed}>
           <b>{first.person}</b>
           <span className="line">
-            <span className="said">{words.line}</span>
-            <span className="unsaid"></span>
+            <span className="said">{words.line}</span> <span className="unsaid"></span>
           </span>
           <span className="note num">{clock(voicePrints[first.name].durationMs / 1_000)}</span>
         </p>
