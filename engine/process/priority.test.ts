@@ -12,7 +12,7 @@ interface Seen {
   threads: number[]
 }
 
-/** What a separate process sees when it asks to be nicer by so much. */
+/** What a separate process sees when it calls `setNiceness` with this value. */
 async function ask(niceness: number, argument = ''): Promise<Seen> {
   const script = `
     import os from 'node:os'

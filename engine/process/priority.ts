@@ -1,6 +1,8 @@
 import { readdirSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 
+// Each of these is added to the niceness that the server was started with.
+
 /**
  * The media process runs before everything else on the machine: when the 20 ms pacer has to wait for a
  * processor, every visitor hears a gap. Telephone servers do the same.
@@ -19,21 +21,24 @@ export const SYNTHESIS_NICENESS = 5
  */
 export const RECOGNITION_NICENESS = 2
 
-const HANDED_ON = '--start-niceness='
+const ARGUMENT = '--start-niceness='
 
-/** The niceness that the server was started with, which its processes hand on because they change their own. */
+/**
+ * The niceness that the server was started with. A process that changed its own niceness cannot read it any more, so
+ * each process gets it as an argument from the process that starts it.
+ */
 const startNiceness: number = Number(
-  process.argv.find((argument) => argument.startsWith(HANDED_ON))?.slice(HANDED_ON.length) ??
+  process.argv.find((argument) => argument.startsWith(ARGUMENT))?.slice(ARGUMENT.length) ??
     os.getPriority(),
 )
 
-/** The argument that tells a process which this one starts what the server was started with. */
-export const startNicenessArgument = `${HANDED_ON}${startNiceness}`
+/** The argument that every child process gets, so that it knows the server's own niceness. */
+export const startNicenessArgument = `${ARGUMENT}${startNiceness}`
 
 /**
- * Makes this process nicer by so much than the server was started (setpriority(2)), so that a server that was started with
- * `nice` stays behind other work. Returns false where the system forbids it: less than before needs CAP_SYS_NICE or a
- * limit (RLIMIT_NICE) that allows it.
+ * Sets this process's niceness (setpriority(2), -20 to 19) to the server's own plus `above`, so that a server that was
+ * started with `nice` stays behind other work. Returns false if the system forbids it: lowering the niceness needs
+ * CAP_SYS_NICE or a limit (RLIMIT_NICE) that allows it.
  *
  * On Linux each thread has its own niceness, and the models compute on threads other than the first, so this
  * sets the niceness of every thread. Where the kernel groups processes by session (sched(7), autogroup),
