@@ -1,4 +1,4 @@
-import { OWN_BUSINESS } from '@ringwell/content/agents/ownBusiness/ownBusiness.ts'
+import { OWN_BUSINESS } from '@ringwell/content/agents/ownBusiness/agentId.ts'
 import { enoughAnswered, idleGoodbye } from '@ringwell/content/agents/playbooks/standardLines.ts'
 import { OPENING_INSTRUCTION, SAY_VERBATIM } from '@ringwell/protocol/callLimits.ts'
 import type { Brain, BrainRequest, Tts } from '../stages.ts'

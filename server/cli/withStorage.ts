@@ -3,8 +3,8 @@ import path from 'node:path'
 import { pino } from 'pino'
 import type { Config } from '../config.ts'
 import { readConfig } from '../process/runProcess.ts'
+import { DATABASE_FILE } from '../storage/dataDir.ts'
 import { openStorage } from '../storage/openStorage.ts'
-import { DATABASE_FILE } from '../storage/sqliteDatabase.ts'
 import type { Storage } from '../storage/storage.ts'
 
 /**

@@ -2,6 +2,9 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { messageOf } from '@ringwell/protocol/errors.ts'
 
+/** The SQLite database in a data folder. */
+export const DATABASE_FILE = 'ringwell.db'
+
 /**
  * Creates the folder if it does not exist, readable only by this user: it holds voices and phone numbers.
  * Rejects, and says what to do, if the folder is not writable. A full disk is not an error here, because

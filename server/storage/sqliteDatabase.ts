@@ -2,6 +2,7 @@ import { mkdirSync, statfsSync } from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { CamelCasePlugin, CompiledQuery, Kysely } from 'kysely'
+import { DATABASE_FILE } from './dataDir.ts'
 import type { Database, Sql } from './database.ts'
 import { holdFiles, requireIdentity } from './heldFiles.ts'
 import { migrations, planMigration } from './migrations.ts'
@@ -9,7 +10,6 @@ import { createScrubber } from './scrubber.ts'
 import { createSqliteDialect } from './sqliteDialect.ts'
 import { fromSqlite, StorageError } from './storageError.ts'
 
-export const DATABASE_FILE = 'ringwell.db'
 /** "RING" in ASCII. It identifies the file as ours, and `check` writes it. */
 const APPLICATION_ID = 0x52494e47
 /**

@@ -5,8 +5,8 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import path from 'node:path'
 import { messageOf } from '@ringwell/protocol/errors.ts'
+import { DATABASE_FILE } from './dataDir.ts'
 import { identityOf } from './heldFiles.ts'
-import { DATABASE_FILE } from './sqliteDatabase.ts'
 import { createSqliteStorage } from './sqliteStorage.ts'
 import { StorageError } from './storageError.ts'
 import {

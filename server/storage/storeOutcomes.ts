@@ -1,4 +1,4 @@
-import { OWN_BUSINESS } from '@ringwell/content/agents/ownBusiness/ownBusiness.ts'
+import { OWN_BUSINESS } from '@ringwell/content/agents/ownBusiness/agentId.ts'
 import type { CallOutcome } from '@ringwell/protocol/callOutcome.ts'
 import type { Database, Sql } from './database.ts'
 import type { EndedCall, OutcomeStorage } from './outcomeStorage.ts'

@@ -1,11 +1,8 @@
 import type { OwnBusiness } from '@ringwell/protocol/ownBusiness.ts'
 import type { Persona } from '../personas.ts'
 import type { Intent } from '../playbookSchema.ts'
-import { ownBusinessTasks } from '../tasks/ownBusiness.ts'
+import { OWN_BUSINESS } from './agentId.ts'
 import { endSentence, sayHours } from './openingHours.ts'
-
-/** The id of the agent that answers as a visitor's own business. */
-export const OWN_BUSINESS = ownBusinessTasks.agent
 
 const howCanIHelp = 'How can I help you?'
 

@@ -1,3 +1,4 @@
+import { OWN_BUSINESS } from '../ownBusiness/agentId.ts'
 import { defineAgentTasks } from './agentTasks.ts'
 import { callbackTask } from './callback.ts'
 import { defineTask } from './task.ts'
@@ -37,7 +38,7 @@ const practiceMessage = defineTask({
 })
 
 export const ownBusinessTasks = defineAgentTasks({
-  agent: 'ownBusiness',
+  agent: OWN_BUSINESS,
   business: { name: 'the business of this call', timeZone: 'Europe/London', country: 'GB' },
   tasks: [practiceMessage],
   unknownOffers: practiceMessage.id,

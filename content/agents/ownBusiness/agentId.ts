@@ -1,0 +1,2 @@
+/** The id of the agent that answers as a visitor's own business. */
+export const OWN_BUSINESS = 'ownBusiness'
