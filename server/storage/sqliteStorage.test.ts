@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { sql as raw } from 'kysely'
-import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 import { temporaryFolder } from '../testing/createTestServer.ts'
 import { migrations, planMigration } from './migrations.ts'
@@ -11,17 +10,37 @@ import { createSqliteStorage } from './sqliteStorage.ts'
 import { describeUpgrade } from './outcomeContract.ts'
 import { describeStorage } from './storageContract.ts'
 import { lead } from './storageSamples.ts'
-import { openWorkerStorage } from './workerStorage.ts'
+import type { Storage } from './storage.ts'
+import { fromFailure, toFailure } from './workerMessages.ts'
 
 describeStorage('SQLite', async () => {
   const folder = temporaryFolder()
   return async () => createSqliteStorage(folder)
 })
 
-describeStorage('SQLite in its own thread', async () => {
-  const dataDir = temporaryFolder()
-  return () => openWorkerStorage({ dataDir, log: pino({ level: 'silent' }) })
+describeStorage('SQLite, through copies as between threads', async () => {
+  const folder = temporaryFolder()
+  return async () => copying(createSqliteStorage(folder))
 })
+
+/**
+ * Copies what goes into a storage and what comes out, as the messages of `workerStorage.ts` do. A thread for each of a
+ * hundred tests would take ten times as long, so `workerStorage.test.ts` tests the thread itself.
+ */
+function copying(storage: Storage): Storage {
+  const methods = Object.entries(storage) as [string, (...args: unknown[]) => Promise<unknown>][]
+  const copied = methods.map(([name, method]) => [
+    name,
+    async (...args: unknown[]): Promise<unknown> => {
+      try {
+        return structuredClone(await method(...structuredClone(args)))
+      } catch (error) {
+        throw fromFailure(structuredClone(toFailure(error)))
+      }
+    },
+  ])
+  return Object.fromEntries(copied) as Storage
+}
 
 /** Creates a database as an older version with only these steps would. */
 function makeDatabase(folder: string, steps: typeof migrations, written = ''): void {
