@@ -6,6 +6,7 @@ import { execFileSync } from 'node:child_process'
 import { accessSync, constants } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type * as Playwright from 'playwright-core'
 import { messageOf } from '@ringwell/protocol/errors.ts'
 
@@ -182,6 +183,10 @@ export const chromiumFlags: readonly string[] = [
   '--autoplay-policy=no-user-gesture-required',
   `--disable-features=${[...disabledByPlaywright, ...suggestions].join()}`,
 ]
+
+/** Returns the path of a committed microphone track. */
+export const microphone = (name: string): string =>
+  fileURLToPath(new URL(`./calls/microphones/${name}.wav`, import.meta.url))
 
 /** Returns flags that make a wav file (48 kHz mono) the microphone, played once. */
 function microphoneFlags(wav: string): readonly string[] {

@@ -1,14 +1,15 @@
 import { defineConfig } from '@playwright/test'
-import { chromiumFlags } from './browsers.ts'
+import { heardThrough, microphone } from './browsers.ts'
 import { projects } from './projects.ts'
 
 export default defineConfig({
   testDir: '.',
   // `run.ts` sets the browser and the number of workers for each project.
-  projects: projects.map(({ name, testMatch, fullyParallel }) => ({
+  projects: projects.map(({ name, testMatch, fullyParallel, hears }) => ({
     name,
     testMatch,
     fullyParallel,
+    use: hears === 'nothing' ? { permissions: [] } : {},
   })),
   workers: 1,
   forbidOnly: Boolean(process.env.CI),
@@ -23,10 +24,8 @@ export default defineConfig({
     baseURL: process.env.BASE_URL ?? 'http://localhost:3000',
     browserName: 'chromium',
     headless: true,
-    launchOptions: {
-      ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
-      args: [...chromiumFlags],
-    },
+    // Files with the same settings share a browser. A file whose visitor speaks has a browser of its own.
+    ...heardThrough(microphone('silence')),
     trace: 'off',
     screenshot: 'off',
   },

@@ -8,11 +8,8 @@ import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from '@playwright/test'
 import { tasksOfAgents } from '@ringwell/content/agents/tasks/tasksOfAgents.ts'
 import { sampleTrips } from '@ringwell/content/agents/briefs/travelChanges.ts'
-import { heardThrough } from '../browsers.ts'
-import { keepCallIds, microphone } from '../calls/demoPage.ts'
+import { keepCallIds } from '../calls/demoPage.ts'
 import { type SpokenJob, speakWith } from '../calls/speakingVisitor.ts'
-
-test.use(heardThrough(microphone('silence')))
 
 const dataDir = process.env.SERVER_DATA_DIR ?? 'data'
 

@@ -5,12 +5,8 @@
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from '@playwright/test'
-import { heardThrough } from '../browsers.ts'
 import { callPanel } from '@ringwell/content/site/callPanel.ts'
-import { microphone } from './demoPage.ts'
 import { speakWith } from './speakingVisitor.ts'
-
-test.use(heardThrough(microphone('silence')))
 
 const dataDir = process.env.SERVER_DATA_DIR ?? 'data'
 

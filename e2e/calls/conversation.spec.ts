@@ -4,15 +4,8 @@
  */
 import { expect, test } from '@playwright/test'
 import { startSpeech } from '@ringwell/engine/speech/startSpeech.ts'
-import { heardThrough } from '../browsers.ts'
-import {
-  ANSWER_MS,
-  hearAnswersOnce,
-  keepCallIds,
-  microphone,
-  openDemo,
-  startCall,
-} from './demoPage.ts'
+import { heardThrough, microphone } from '../browsers.ts'
+import { ANSWER_MS, hearAnswersOnce, keepCallIds, openDemo, startCall } from './demoPage.ts'
 import { decodeAudio, recognise } from './hearing.ts'
 import { silentAfter, spied } from './pageSpy.ts'
 import { readRecordings, readTranscript } from './recordings.ts'

@@ -1,13 +1,8 @@
 /** The live demo as a visitor uses it. */
-import { fileURLToPath } from 'node:url'
 import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
 import { callPanel } from '@ringwell/content/site/callPanel.ts'
 import { ADMIN_TOKEN } from '../startServer.ts'
 import { spyOn } from './pageSpy.ts'
-
-/** Returns the path of a committed microphone track. */
-export const microphone = (name: string): string =>
-  fileURLToPath(new URL(`./microphones/${name}.wav`, import.meta.url))
 
 /** How long an answer may take that has to be synthesized first, on a busy machine. */
 export const ANSWER_MS = 30_000

@@ -9,12 +9,9 @@ import { processTree } from '@ringwell/bench/processTree.ts'
 import { startCallers } from '@ringwell/bench/voice/startCallers.ts'
 import { brand } from '@ringwell/brand/brand.ts'
 import type { SessionResponse } from '@ringwell/protocol/session.ts'
-import { heardThrough } from '../browsers.ts'
-import { ANSWER_MS, callsNow, microphone, openDemo, startCall } from './demoPage.ts'
+import { ANSWER_MS, callsNow, openDemo, startCall } from './demoPage.ts'
 import { spied } from './pageSpy.ts'
 import { encodeWav } from './wav.ts'
-
-test.use(heardThrough(microphone('silence')))
 
 const url = process.env.BASE_URL ?? 'http://localhost:3000'
 const serverPid = Number(process.env.SERVER_PID)

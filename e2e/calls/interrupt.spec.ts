@@ -5,12 +5,10 @@ import { loadLine, microphoneScript, sayLine } from '@ringwell/bench/voice/scrip
 import { demo as words } from '@ringwell/content/site/demo.ts'
 import { callPanel } from '@ringwell/content/site/callPanel.ts'
 import { violationsOf } from '../axe.ts'
-import { heardThrough } from '../browsers.ts'
-import { ANSWER_MS, hearAnswersOnce, microphone, openDemo, startCall } from './demoPage.ts'
+import { microphone } from '../browsers.ts'
+import { ANSWER_MS, hearAnswersOnce, openDemo, startCall } from './demoPage.ts'
 import { HEARD, silentAfter, spied, type Spied } from './pageSpy.ts'
 import { decodeWav } from './wav.ts'
-
-test.use(heardThrough(microphone('silence')))
 
 const game = words.interrupt
 /** How far the page's figure, from screen frames, may be from the test's own timer on a busy machine. */

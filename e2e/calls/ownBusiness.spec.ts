@@ -5,11 +5,9 @@ import { loadLine, microphoneScript, sayLine } from '@ringwell/bench/voice/scrip
 import { callPanel } from '@ringwell/content/site/callPanel.ts'
 import { demo as words } from '@ringwell/content/site/demo.ts'
 import { violationsInBothThemes } from '../axe.ts'
-import { heardThrough } from '../browsers.ts'
-import { ANSWER_MS, microphone, openDemo, startCall } from './demoPage.ts'
+import { microphone } from '../browsers.ts'
+import { ANSWER_MS, openDemo, startCall } from './demoPage.ts'
 import { decodeWav } from './wav.ts'
-
-test.use(heardThrough(microphone('silence')))
 
 /** The question on the committed microphone track. Our own agents know an answer to it too. */
 const QUESTION = 'What does the Pro plan cost?'

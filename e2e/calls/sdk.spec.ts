@@ -6,8 +6,8 @@ import { expect, test } from '@playwright/test'
 import { build } from 'esbuild'
 import { brand } from '@ringwell/brand/brand.ts'
 import type { SessionResponse } from '@ringwell/protocol/session.ts'
-import { heardThrough } from '../browsers.ts'
-import { ANSWER_MS, microphone } from './demoPage.ts'
+import { heardThrough, microphone } from '../browsers.ts'
+import { ANSWER_MS } from './demoPage.ts'
 import type { SdkCall, SdkOptions } from './sdkPage.ts'
 
 test.use(heardThrough(microphone('question')))

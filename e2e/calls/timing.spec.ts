@@ -2,8 +2,8 @@
 import { expect, test } from '@playwright/test'
 import { demo as words } from '@ringwell/content/site/demo.ts'
 import { violationsOf } from '../axe.ts'
-import { heardThrough } from '../browsers.ts'
-import { ANSWER_MS, hearAnswersOnce, microphone, openDemo, startCall } from './demoPage.ts'
+import { heardThrough, microphone } from '../browsers.ts'
+import { ANSWER_MS, hearAnswersOnce, openDemo, startCall } from './demoPage.ts'
 
 test.use(heardThrough(microphone('question')))
 

@@ -5,11 +5,9 @@ import { expect, type Page, test } from '@playwright/test'
 import { useCases } from '@ringwell/content/agents/useCases.ts'
 import { leadMessages } from '@ringwell/protocol/forms.ts'
 import { violationsInBothThemes, violationsOf } from '../axe.ts'
-import { microphone } from '../calls/demoPage.ts'
-import { heardThrough } from '../browsers.ts'
 import { openStandingStill } from './scrolling.ts'
 
-test.use(heardThrough(microphone('silence')))
+test.use({ permissions: ['microphone'] })
 
 const popup = (page: Page) => page.getByRole('dialog')
 const start = (page: Page) => page.getByRole('button', { name: 'Start Conversation' })

@@ -5,11 +5,9 @@ import { callPanel } from '@ringwell/content/site/callPanel.ts'
 import { home } from '@ringwell/content/site/home.ts'
 import { messages } from '@ringwell/protocol/messages.ts'
 import { violationsInBothThemes } from '../axe.ts'
-import { microphone } from '../calls/demoPage.ts'
-import { heardThrough } from '../browsers.ts'
 import { openStandingStill } from './scrolling.ts'
 
-test.use(heardThrough(microphone('silence')))
+test.use({ permissions: ['microphone'] })
 
 async function call(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()

@@ -4,8 +4,6 @@ import { brand } from '@ringwell/brand/brand.ts'
 import { messages } from '@ringwell/protocol/messages.ts'
 import { makeHosts } from '@ringwell/widget/hosts/hosts.ts'
 import { violationsOf } from '../axe.ts'
-import { heardThrough } from '../browsers.ts'
-import { microphone } from '../calls/demoPage.ts'
 import { spied, spyOn } from '../calls/pageSpy.ts'
 import { serveStrangers, type Stranger, type Strangers } from './strangers.ts'
 import { expectReleased, holdCall, widgetPage } from './widgetPage.ts'
@@ -13,10 +11,7 @@ import { expectReleased, holdCall, widgetPage } from './widgetPage.ts'
 const server = process.env.BASE_URL ?? 'http://localhost:3000'
 const tagName = `${brand.slug}-voice`
 
-test.use({
-  locale: 'en-GB',
-  ...heardThrough(microphone('silence')),
-})
+test.use({ locale: 'en-GB' })
 
 let strangers: Strangers
 const pages = new Map<string, Stranger>()

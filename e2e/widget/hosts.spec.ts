@@ -7,8 +7,6 @@ import { expect, test } from '@playwright/test'
 import { brand } from '@ringwell/brand/brand.ts'
 import { makeFrame, makeHosts } from '@ringwell/widget/hosts/hosts.ts'
 import { build } from 'esbuild'
-import { heardThrough } from '../browsers.ts'
-import { microphone } from '../calls/demoPage.ts'
 import { spied, spyOn } from '../calls/pageSpy.ts'
 import { serveStrangers, type Stranger, type Strangers } from './strangers.ts'
 import { expectReleased, holdCall, offersIn, widgetPage } from './widgetPage.ts'
@@ -17,10 +15,7 @@ const server = process.env.BASE_URL ?? 'http://localhost:3000'
 const tagName = `${brand.slug}-voice`
 const agentUuid = brand.agents.widget
 
-test.use({
-  locale: 'en-GB',
-  ...heardThrough(microphone('silence')),
-})
+test.use({ locale: 'en-GB' })
 
 const hosts = makeHosts({ server, tagName, agentUuid })
 const pages = new Map<string, Stranger>(

@@ -3,8 +3,7 @@ import { expect, test } from '@playwright/test'
 import { brand } from '@ringwell/brand/brand.ts'
 import { words as english } from '@ringwell/widget/strings/call/english.ts'
 import { makeHosts } from '@ringwell/widget/hosts/hosts.ts'
-import { heardThrough } from '../browsers.ts'
-import { ANSWER_MS, microphone } from '../calls/demoPage.ts'
+import { ANSWER_MS } from '../calls/demoPage.ts'
 import { spied, spyOn } from '../calls/pageSpy.ts'
 import { serveStrangers, type Strangers } from './strangers.ts'
 import { relayCalls, type UdpRelay } from './udpRelay.ts'
@@ -12,10 +11,7 @@ import { expectReleased, holdCall, widgetPage } from './widgetPage.ts'
 
 const server = process.env.BASE_URL ?? 'http://localhost:3000'
 
-test.use({
-  locale: 'en-GB',
-  ...heardThrough(microphone('silence')),
-})
+test.use({ locale: 'en-GB' })
 
 let strangers: Strangers
 let relay: UdpRelay

@@ -5,8 +5,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { brand } from '@ringwell/brand/brand.ts'
 import { leadMessages } from '@ringwell/protocol/forms.ts'
 import { violationsOf } from '../axe.ts'
-import { heardThrough } from '../browsers.ts'
-import { ANSWER_MS, microphone } from '../calls/demoPage.ts'
+import { ANSWER_MS } from '../calls/demoPage.ts'
 import { spied, spyOn } from '../calls/pageSpy.ts'
 import { serveStrangers, type Strangers } from './strangers.ts'
 import { expectReleased, offersIn, widgetPage, type WidgetPage } from './widgetPage.ts'
@@ -14,10 +13,7 @@ import { expectReleased, offersIn, widgetPage, type WidgetPage } from './widgetP
 const server = process.env.BASE_URL ?? 'http://localhost:3000'
 const tagName = `${brand.slug}-voice`
 
-test.use({
-  locale: 'en-GB',
-  ...heardThrough(microphone('silence')),
-})
+test.use({ locale: 'en-GB' })
 
 const pageWith = (attributes: string, script = '') => ({
   policy: `default-src 'none'; script-src ${server} 'unsafe-inline'; connect-src ${server}; require-trusted-types-for 'script'`,

@@ -1,8 +1,7 @@
 /** A call survives client-side navigation: `history.pushState`, with every view built again. */
 import { expect, test } from '@playwright/test'
 import { brand } from '@ringwell/brand/brand.ts'
-import { heardThrough } from '../browsers.ts'
-import { ANSWER_MS, microphone } from '../calls/demoPage.ts'
+import { ANSWER_MS } from '../calls/demoPage.ts'
 import { spied, spyOn } from '../calls/pageSpy.ts'
 import { routerPage } from './routerPage.ts'
 import { serveStrangers, type Strangers } from './strangers.ts'
@@ -11,10 +10,7 @@ import { expectReleased, holdCall, widgetPage } from './widgetPage.ts'
 const server = process.env.BASE_URL ?? 'http://localhost:3000'
 const tagName = `${brand.slug}-voice`
 
-test.use({
-  locale: 'en-GB',
-  ...heardThrough(microphone('silence')),
-})
+test.use({ locale: 'en-GB' })
 
 let strangers: Strangers
 test.beforeAll(async () => {

@@ -6,8 +6,6 @@ import type { WidgetTask } from '@ringwell/widget/publicTypes.ts'
 import { words } from '@ringwell/widget/strings/call/english.ts'
 import { makeHosts } from '@ringwell/widget/hosts/hosts.ts'
 import { violationsOf } from '../axe.ts'
-import { heardThrough } from '../browsers.ts'
-import { microphone } from '../calls/demoPage.ts'
 import { spyOn } from '../calls/pageSpy.ts'
 import { booking, showTask } from '../calls/shownTasks.ts'
 import { serveStrangers, type Strangers } from './strangers.ts'
@@ -16,7 +14,7 @@ import { holdCall, widgetPage } from './widgetPage.ts'
 const server = process.env.BASE_URL ?? 'http://localhost:3000'
 const tagName = `${brand.slug}-voice`
 
-test.use({ locale: 'en-GB', ...heardThrough(microphone('silence')) })
+test.use({ locale: 'en-GB' })
 
 let strangers: Strangers
 test.beforeAll(async () => {
