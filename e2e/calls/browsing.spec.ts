@@ -8,23 +8,14 @@ import { browsing } from '@ringwell/content/site/browsing.ts'
 import { callPanel } from '@ringwell/content/site/callPanel.ts'
 import { home } from '@ringwell/content/site/home.ts'
 import { violationsOf } from '../axe.ts'
-import { heardThrough } from '../browsers.ts'
 import { expectReleased, holdCall, widgetPage } from '../widget/widgetPage.ts'
-import {
-  ANSWER_MS,
-  callsNow,
-  demoPage,
-  keepCallIds,
-  microphone,
-  openDemo,
-  startCall,
-} from './demoPage.ts'
+import { ANSWER_MS, demoPage, keepCallIds, openDemo, startCall } from './demoPage.ts'
 import { spied, spyOn } from './pageSpy.ts'
+import { readCallState } from './recordings.ts'
 
-test.use({
-  viewport: { width: 1440, height: 900 },
-  ...heardThrough(microphone('silence')),
-})
+test.use({ viewport: { width: 1440, height: 900 } })
+
+const dataDir = process.env.SERVER_DATA_DIR ?? 'data'
 
 const main = (page: Page) => page.getByRole('navigation', { name: 'Main' })
 const dock = (page: Page) => page.getByRole('region', { name: callPanel.dock.label })
@@ -364,8 +355,8 @@ test('going back past the page on which the call began keeps the call', async ({
 
 test('a page that does not load leaves the call alone and lets the visitor choose', async ({
   page,
-  request,
 }) => {
+  const callIds = keepCallIds(page)
   let broken = true
   await page.route('**/pricing', (route) => (broken ? route.abort() : route.continue()))
   await keepPeers(page)
@@ -418,7 +409,7 @@ test('a page that does not load leaves the call alone and lets the visitor choos
     await choice(page).getByRole('button', { name: browsing.choice.leave }).click()
     await expect(page).toHaveURL('/pricing')
     expect(await isMarked(page)).toBe(false)
-    await expect.poll(() => callsNow(request), { timeout: 10_000 }).toBe(0)
+    await expect.poll(() => readCallState(dataDir, callIds[0]), { timeout: 10_000 }).toBe('over')
   })
 })
 

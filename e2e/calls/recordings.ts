@@ -34,6 +34,23 @@ export function readTranscript(dataDir: string, callId: string): string[] {
   }
 }
 
+/** Returns whether a call has begun or ended on the server. A call that is not stored has not begun. */
+export function readCallState(
+  dataDir: string,
+  callId: string | undefined,
+): 'new' | 'live' | 'over' {
+  const database = new DatabaseSync(path.join(dataDir, 'ringwell.db'), { readOnly: true })
+  try {
+    const call = database
+      .prepare('SELECT answered_at, ended_at FROM calls WHERE call_id = ?')
+      .get(callId ?? '')
+    if (!call?.['answered_at']) return 'new'
+    return call['ended_at'] ? 'over' : 'live'
+  } finally {
+    database.close()
+  }
+}
+
 /** Returns the calls, oldest first. */
 export async function readRecordings(dataDir: string): Promise<KeptCall[]> {
   for (let attempt = 1; ; attempt += 1) {
