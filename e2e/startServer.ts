@@ -97,10 +97,11 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
     output: () => printed,
     async stop() {
       child.kill('SIGTERM')
-      const code = await Promise.race([ended, pause(15_000).then(() => 'late' as const)])
-      if (code === 'late') child.kill('SIGKILL')
+      const killing = setTimeout(() => child.kill('SIGKILL'), 15_000)
+      const code = await ended
+      clearTimeout(killing)
       if (!options.dataDir) rmSync(dataDir, { recursive: true, force: true })
-      return code === 'late' ? -1 : code
+      return code
     },
   }
 }
