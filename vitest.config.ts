@@ -14,8 +14,8 @@ export default defineConfig({
     ],
     exclude: ['**/node_modules/**', '**/dist/**'],
     pool: 'forks',
-    // Many tests wait for processes and timers, so three keep two cores busy.
-    maxWorkers: 3,
+    // Many tests wait for processes and timers, so four keep two cores busy.
+    maxWorkers: 4,
     // A test leaves nothing behind, neither a stubbed variable nor a server, so files may share a process;
     // one for each would cost a fifth of the time.
     isolate: false,

@@ -1,13 +1,13 @@
 /**
  * `npm test`: runs unit and contract tests, the browser tests, lint and types. It does not stop at a failure, so one run
- * shows every failure. Unit tests often wait, so the tests of pages run beside them. Calls last as long as they last and
- * leave half of the processors idle, so lint and types run behind them. The last line counts the tests:
- * `N passed, N failed`.
+ * shows every failure. Calls that run alone leave half of the processors idle, so lint and types run behind them. The last
+ * line counts the tests: `N passed, N failed`.
  */
-import { spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { ProjectName } from './projects.ts'
 import { linesOfCalls, warmSpeech } from './warmSpeech.ts'
@@ -114,10 +114,10 @@ function notAsExpected({ title, suites = [], specs }: PlaywrightSuite): string[]
 }
 
 /**
- * `front`: its output is printed as it comes. `beside`: it is printed when the step ends. `behind`: the same, and the step
- * gets only what the others leave of the processors.
+ * `front`: its output is printed as it comes. `behind`: it is printed when the step ends, and the step gets only what
+ * the others leave of the processors.
  */
-type Place = 'front' | 'beside' | 'behind'
+type Place = 'front' | 'behind'
 
 /** Resolves with the exit code. */
 function run(step: Step, place: Place): Promise<number> {
@@ -134,37 +134,44 @@ function run(step: Step, place: Place): Promise<number> {
     child.stdout?.on('data', (data: Buffer) => printed.push(data))
     child.stderr?.on('data', (data: Buffer) => printed.push(data))
     const end = (code: number): void => {
-      behind.delete(child.pid)
+      behind.delete(child)
       if (place !== 'front')
         process.stdout.write(`\n── ${step.name}\n${Buffer.concat(printed).toString()}`)
       resolve(code)
     }
     child.on('close', (code) => end(code ?? 1))
     child.on('error', () => end(1))
-    if (place === 'behind' && child.pid !== undefined) {
-      behind.add(child.pid)
-      giveWay(child.pid)
+    if (place === 'behind') {
+      behind.add(child)
+      giveWay(child)
     }
   })
 }
 
 /** The processes of steps behind others. Ctrl-C does not reach them, because each has a session of its own. */
-const behind = new Set<number | undefined>()
+const behind = new Set<ChildProcess>()
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.once(signal, () => {
-    for (const pid of behind) if (pid !== undefined) process.kill(-pid, signal)
+    for (const { pid } of behind) {
+      try {
+        if (pid !== undefined) process.kill(-pid, signal)
+      } catch {
+        // All of its processes have ended.
+      }
+    }
     process.kill(process.pid, signal)
   })
 }
 
-const NICENESS = 15
+/** Leaves a step behind others a thirtieth of a processor that they want too (sched(7): each step is about 1.25). */
+const BEHIND_NICENESS = 15
 
-/** Lowers the priority of a whole session. Only Linux can. */
-function giveWay(pid: number): void {
+/** Lowers the priority of the session that a process leads. Only Linux can. */
+function giveWay({ pid }: ChildProcess): void {
   try {
-    writeFileSync(`/proc/${pid}/autogroup`, String(NICENESS))
+    writeFileSync(`/proc/${pid}/autogroup`, String(BEHIND_NICENESS))
   } catch {
-    // The process has ended already, or the kernel has no autogroups.
+    // The process could not start or has ended already, or the kernel has no autogroups.
   }
 }
 
@@ -195,20 +202,30 @@ async function take(step: Step, place: Place = 'front'): Promise<void> {
   )
 }
 
-// If synthesis fails, the tests of calls will report it.
-const warmed = warmSpeech(dataDir, linesOfCalls()).catch((error: unknown) =>
-  process.stderr.write(`${String(error)}\n`),
-)
 async function takeBehind(steps: readonly Step[]): Promise<void> {
   for (const step of steps) await take(step, 'behind')
 }
 
-await Promise.all([take(unit), take(browsers('pages', ['pages']), 'beside')])
+/** Resolves when a project's tests are over, because then its report is there. */
+async function untilReported(project: ProjectName, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted && !existsSync(path.join(reports, `${project}.json`))) {
+    await sleep(500, undefined, { signal }).catch(() => undefined)
+  }
+}
+
+// Unit tests keep the processors busy by themselves. Beside browsers, both would take longer than one after the other.
+await take(unit)
+// If synthesis fails, the tests of calls will report it.
+const warmed = warmSpeech(dataDir, linesOfCalls()).catch((error: unknown) =>
+  process.stderr.write(`${String(error)}\n`),
+)
+await take(browsers('pages', ['pages']))
 await warmed
-await Promise.all([
-  take(browsers('calls', ['calls', 'alone'], [`--data=${dataDir}`])),
-  takeBehind([...checks, types]),
-])
+const called = new AbortController()
+const checked = untilReported('calls', called.signal).then(() => takeBehind([...checks, types]))
+await take(browsers('calls', ['calls', 'alone'], [`--data=${dataDir}`]))
+called.abort()
+await checked
 rmSync(dataDir, { recursive: true, force: true })
 rmSync(reports, { recursive: true, force: true })
 process.stdout.write(`\n${lines.join('\n')}\n\n${total.passed} passed, ${total.failed} failed\n`)
