@@ -1,5 +1,7 @@
 import type { Database } from './database.ts'
+import { deleteTaskDataBefore } from './deleteTaskData.ts'
 import { storeAgents } from './storeAgents.ts'
+import { storeBookings } from './storeBookings.ts'
 import { storeBudget } from './storeBudget.ts'
 import { storeCalls } from './storeCalls.ts'
 import { storeClock } from './storeClock.ts'
@@ -7,8 +9,9 @@ import { storeLeadsAndMessages } from './storeLeadsAndMessages.ts'
 import { storeOutcomes } from './storeOutcomes.ts'
 import { storeKnowledge } from './storeKnowledge.ts'
 import { storeRecordings } from './storeRecordings.ts'
+import { storeRecords } from './storeRecords.ts'
 import { storeShared } from './storeShared.ts'
-import { storeTasks } from './storeTasks.ts'
+import { storeToolCalls } from './storeToolCalls.ts'
 import { storeTranscripts } from './storeTranscripts.ts'
 import type { Storage } from './storage.ts'
 
@@ -22,10 +25,13 @@ export function createSqlStorage(db: Database): Storage {
     ...storeBudget(db),
     ...storeClock(db),
     ...storeAgents(db),
-    ...storeTasks(db),
+    ...storeToolCalls(db),
+    ...storeBookings(db),
+    ...storeRecords(db),
     ...storeTranscripts(db),
     ...storeOutcomes(db),
     ...storeKnowledge(db),
+    deleteTaskDataBefore: (before, limit, now) => deleteTaskDataBefore(db, before, limit, now),
     check: () => db.check(),
     time: () => db.time(),
     close: () => db.close(),

@@ -1,0 +1,239 @@
+import { randomUUID } from 'node:crypto'
+import { pageOf, type Database, type Sql } from './database.ts'
+import { deliveryKinds } from './storage.ts'
+import { addDelivery, addLead } from './storeLeadsAndMessages.ts'
+import { calendarLock, done, once } from './storeToolCalls.ts'
+import type { BookingRow } from './tables.ts'
+import type { Place, TaskStorage } from './taskStorage.ts'
+
+export function storeBookings(
+  db: Database,
+): Pick<
+  TaskStorage,
+  | 'book'
+  | 'changeBooking'
+  | 'cancelBooking'
+  | 'addNotes'
+  | 'findBooking'
+  | 'findBookings'
+  | 'takenUnits'
+  | 'listBookings'
+  | 'cancelBookingById'
+  | 'deleteBooking'
+> {
+  return {
+    book: (write, { references, ...booking }, places, withLead) =>
+      once(db, write, async (sql) => {
+        const { calendar } = booking
+        const free = await firstFree(sql, calendar, places)
+        if (!free) return { status: 'full' }
+        const used = await sql
+          .selectFrom('bookings')
+          .select('reference')
+          .where('calendar', '=', calendar)
+          .where('state', '=', 'booked')
+          .where('reference', 'in', references)
+          .execute()
+        const reference = references.find((each) => !used.some((row) => row.reference === each))
+        if (reference === undefined) throw new Error('All of the references are in use.')
+        await sql
+          .insertInto('bookings')
+          .values({
+            ...booking,
+            reference,
+            resource: free.resource,
+            state: 'booked',
+            updatedAt: booking.createdAt,
+            changes: 0,
+          })
+          .execute()
+        await take(sql, calendar, free, booking.id)
+        if (withLead) await addLead(sql, withLead.lead, withLead.delivery)
+        await tell(sql, booking, write.at)
+        return done(write, reference)
+      }),
+
+    changeBooking: (write, id, { notes, ...change }, places, withLead) =>
+      once(db, write, async (sql) => {
+        const booking = await activeBooking(sql, write.calendar, id)
+        if (!booking) return { status: 'gone' }
+        // The booking's own units count as free, because it gives them up.
+        const free = await firstFree(sql, write.calendar, places, id)
+        if (!free) return { status: 'full' }
+        await sql.deleteFrom('bookingUnits').where('bookingId', '=', id).execute()
+        await take(sql, write.calendar, free, id)
+        await sql
+          .updateTable('bookings')
+          .set({
+            ...change,
+            notes: withNotes(booking, notes),
+            resource: free.resource,
+            updatedAt: write.at,
+            changes: booking.changes + 1,
+          })
+          .where('id', '=', id)
+          .execute()
+        if (withLead) await addLead(sql, withLead.lead, withLead.delivery)
+        await tell(sql, booking, write.at)
+        return done(write, booking.reference)
+      }),
+
+    cancelBooking: (write, id, withLead) =>
+      once(db, write, async (sql) => {
+        const booking = await activeBooking(sql, write.calendar, id)
+        if (!booking) return { status: 'gone' }
+        await cancel(sql, booking, write.at)
+        if (withLead) await addLead(sql, withLead.lead, withLead.delivery)
+        return done(write, booking.reference)
+      }),
+
+    addNotes: (write, id, notes) =>
+      once(db, write, async (sql) => {
+        const booking = await activeBooking(sql, write.calendar, id)
+        if (!booking) return { status: 'gone' }
+        await sql
+          .updateTable('bookings')
+          .set({ notes: withNotes(booking, notes), updatedAt: write.at })
+          .where('id', '=', id)
+          .execute()
+        return done(write, booking.reference)
+      }),
+
+    findBooking: (id) =>
+      db.sql.selectFrom('bookings').selectAll().where('id', '=', id).executeTakeFirst(),
+
+    findBookings: (calendar, by) =>
+      db.sql
+        .selectFrom('bookings')
+        .selectAll()
+        .where('calendar', '=', calendar)
+        .where((is) => {
+          if ('reference' in by) return is('reference', '=', by.reference)
+          return 'phone' in by ? is('phone', '=', by.phone) : is('email', 'in', by.emails)
+        })
+        // Alphabetical, so `booked` comes before `cancelled`.
+        .orderBy('state')
+        .orderBy('startsAt')
+        .orderBy('id')
+        .limit(100)
+        .execute(),
+
+    takenUnits: (calendar, { from, to }, exceptBooking) =>
+      db.sql
+        .selectFrom('bookingUnits')
+        .select(['resource', 'unit'])
+        .where('calendar', '=', calendar)
+        .where('unit', '>=', from)
+        .where('unit', '<', to)
+        .$if(exceptBooking !== undefined, (query) =>
+          query.where('bookingId', '<>', exceptBooking ?? ''),
+        )
+        .execute(),
+
+    listBookings: (page) => pageOf(page, 'id', db.sql.selectFrom('bookings').selectAll()).execute(),
+
+    async cancelBookingById(id, at) {
+      const booking = await db.sql
+        .selectFrom('bookings')
+        .select('calendar')
+        .where('id', '=', id)
+        .executeTakeFirst()
+      if (!booking) return false
+      return db.transaction(async (sql) => {
+        const active = await activeBooking(sql, booking.calendar, id)
+        if (active) await cancel(sql, active, at)
+        return active !== undefined
+      }, calendarLock(booking.calendar))
+    },
+
+    async deleteBooking(id) {
+      const isDeleted = await db.transaction(async (sql) => {
+        await sql.deleteFrom('deliveries').where('subjectId', '=', id).execute()
+        const deleted = await sql.deleteFrom('bookings').where('id', '=', id).executeTakeFirst()
+        return deleted.numDeletedRows > 0
+      })
+      if (isDeleted) await db.scrub()
+      return isDeleted
+    },
+  }
+}
+
+/** Adds notes to a booking. If a name already has a note, both are kept, the newer one last. */
+function withNotes(
+  { notes }: Pick<BookingRow, 'notes'>,
+  more: Readonly<Record<string, string>> = {},
+): string {
+  // No validation: only our own code writes this column.
+  const all = JSON.parse(notes) as Record<string, string>
+  for (const [name, text] of Object.entries(more)) {
+    const before = all[name]
+    all[name] =
+      before === undefined || before.includes(text) ? (before ?? text) : `${before}; ${text}`
+  }
+  return JSON.stringify(all)
+}
+
+const activeBooking = (sql: Sql, calendar: string, id: string): Promise<BookingRow | undefined> =>
+  sql
+    .selectFrom('bookings')
+    .selectAll()
+    .where('id', '=', id)
+    .where('calendar', '=', calendar)
+    .where('state', '=', 'booked')
+    .executeTakeFirst()
+
+/** Returns the first place whose units are all free. The units of one booking count as free. */
+async function firstFree(
+  sql: Sql,
+  calendar: string,
+  places: readonly Place[],
+  exceptBooking = '',
+): Promise<Place | undefined> {
+  const units = places.flatMap((place) => place.units)
+  if (units.length === 0) return undefined
+  const taken = await sql
+    .selectFrom('bookingUnits')
+    .select(['resource', 'unit'])
+    .where('calendar', '=', calendar)
+    .where('unit', '>=', Math.min(...units))
+    .where('unit', '<=', Math.max(...units))
+    .where('bookingId', '<>', exceptBooking)
+    .execute()
+  return places.find(
+    (place) =>
+      !taken.some(
+        ({ resource, unit }) => resource === place.resource && place.units.includes(unit),
+      ),
+  )
+}
+
+async function take(sql: Sql, calendar: string, place: Place, bookingId: string): Promise<void> {
+  const { resource, units } = place
+  await sql
+    .insertInto('bookingUnits')
+    .values(units.map((unit) => ({ calendar, resource, unit, bookingId })))
+    .execute()
+}
+
+async function cancel(sql: Sql, booking: BookingRow, at: string): Promise<void> {
+  const { id, changes } = booking
+  await sql.deleteFrom('bookingUnits').where('bookingId', '=', id).execute()
+  await sql
+    .updateTable('bookings')
+    .set({ state: 'cancelled', updatedAt: at, changes: changes + 1 })
+    .where('id', '=', id)
+    .execute()
+  await tell(sql, booking, at)
+}
+
+/** Stores deliveries that tell everybody who follows the booking about its current state. */
+async function tell(
+  sql: Sql,
+  { id, deliveredAs }: Pick<BookingRow, 'id' | 'deliveredAs'>,
+  dueAt: string,
+): Promise<void> {
+  for (const kind of deliveryKinds) {
+    if (!deliveredAs.split(' ').includes(kind)) continue
+    await addDelivery(sql, kind, id, { id: randomUUID(), dueAt })
+  }
+}
