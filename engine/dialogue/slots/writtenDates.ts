@@ -1,4 +1,5 @@
-import * as chrono from 'chrono-node'
+import type { ParsedComponents } from 'chrono-node'
+import * as chrono from 'chrono-node/en'
 import type { Temporal } from 'temporal-polyfill'
 import { type CalendarDate, resolveDay, type SaidDay } from './calendar.ts'
 import { dayOf, type Found, type SlotContext } from './found.ts'
@@ -32,7 +33,7 @@ export function writtenDates(
 }
 
 function daysOf(
-  components: chrono.ParsedComponents,
+  components: ParsedComponents,
   today: Temporal.PlainDate,
   text: string,
   { dayFirst }: SlotContext,
@@ -55,7 +56,7 @@ function daysOf(
 }
 
 /** Chrono's readers of dates alone. Times have been read before, and `2 on May 4` is not a time. */
-const readers = { dayFirst: datesOnly(chrono.en.GB), monthFirst: datesOnly(chrono.en.casual) }
+const readers = { dayFirst: datesOnly(chrono.GB), monthFirst: datesOnly(chrono.casual) }
 
 function datesOnly(full: chrono.Chrono): chrono.Chrono {
   const reader = full.clone()
