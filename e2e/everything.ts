@@ -43,6 +43,7 @@ function readJson(file: string): unknown {
   return JSON.parse(readFileSync(path.join(reports, file), 'utf8'))
 }
 
+const build: Step = { name: 'build', command: process.execPath, args: ['server/build/build.ts'] }
 const types: Step = { name: 'types', command: process.execPath, args: ['e2e/types.ts'] }
 const checks: Step[] = [
   { name: 'lint', command: bin('oxlint'), args: [] },
@@ -214,7 +215,8 @@ async function untilReported(project: ProjectName, signal: AbortSignal): Promise
 }
 
 // Unit tests keep the processors busy by themselves. Beside browsers, both would take longer than one after the other.
-await take(unit)
+// What browsers load is built meanwhile, so that they do not wait for it.
+await Promise.all([take(unit), takeBehind([build])])
 // If synthesis fails, the tests of calls will report it.
 const warmed = warmSpeech(dataDir, linesOfCalls()).catch((error: unknown) =>
   process.stderr.write(`${String(error)}\n`),

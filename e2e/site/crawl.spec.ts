@@ -120,7 +120,7 @@ for (const route of [...allRoutes, missingRoute]) {
               .filter(({ playState }) => playState === 'running')
               .map((animation) => (animation as CSSAnimation).animationName ?? animation.id),
           ),
-        { message: 'what still moves under prefers-reduced-motion' },
+        { message: 'what still moves under prefers-reduced-motion', intervals: [50] },
       )
       .toEqual([])
     for (const size of [phone, desk]) {
