@@ -155,7 +155,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.once(signal, () => {
     for (const { pid } of behind) {
       try {
-        if (pid !== undefined) process.kill(-pid, signal)
+        if (pid !== undefined) process.kill(-pid, 'SIGTERM')
       } catch {
         // All of its processes have ended.
       }
