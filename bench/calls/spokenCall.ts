@@ -3,9 +3,6 @@
  * microphone sends is known to the sample, and everything that comes back is timed by the same clock: ms since the
  * microphone's first sample. The page's own code (`call/realtime/`) asks for the greeting and answers the events.
  */
-import { setTimeout as pause } from 'node:timers/promises'
-import { createCaller } from '@ringwell/engine/testing/peer.ts'
-import { brand } from '@ringwell/brand/brand.ts'
 import {
   askForGreeting,
   type CallConversation,
@@ -17,12 +14,12 @@ import {
 import { captionsOf } from '@ringwell/call/realtime/captionLines.ts'
 import type { Caption } from '@ringwell/call/call.ts'
 import type { ClientEvent, ServerEvent } from '@ringwell/protocol/realtimeEvents.ts'
-import type { SessionRequest, SessionResponse } from '@ringwell/protocol/session.ts'
+import type { SessionRequest } from '@ringwell/protocol/session.ts'
 import { type Level, LEVEL_MS, levelsOf } from './heard.ts'
 import { createMicrophone, type Span } from './microphone.ts'
+import { openCall } from './openCall.ts'
 
 const FRAME_MS = 20
-const CONNECT_LIMIT_MS = 15_000
 
 export type TimedEvent =
   | { atMs: number; from: 'server'; event: ServerEvent }
@@ -69,19 +66,8 @@ export interface SpokenCall {
   hangUp(): Promise<void>
 }
 
-/** The server refused the session or the offer. */
-export class CallRefused extends Error {
-  readonly status: number
-  constructor(what: string, status: number, body: string) {
-    super(`The server refused ${what} with ${status}: ${body}`)
-    this.status = status
-  }
-}
-
-/** @throws {CallRefused} */
+/** @throws {CallRefused} (`openCall.ts`) */
 export async function startSpokenCall(options: SpokenCallOptions): Promise<SpokenCall> {
-  const session = await mint(options)
-  const caller = await createCaller()
   const microphone = createMicrophone()
   microphone.setRoom(options.room)
   const levels: Level[] = []
@@ -104,29 +90,17 @@ export async function startSpokenCall(options: SpokenCallOptions): Promise<Spoke
     for (const effect of effects) if (effect.type === 'send') send(effect.event)
   }
 
-  caller.onMessage((text) => {
-    events.push({ atMs: nowMs(), from: 'server', event: JSON.parse(text) as ServerEvent })
-    perform(hear(talk, text))
+  const { caller, session, connectedMs } = await openCall({
+    url: options.url,
+    session: options.session,
+    listen(opening) {
+      opening.onMessage((text) => {
+        events.push({ atMs: nowMs(), from: 'server', event: JSON.parse(text) as ServerEvent })
+        perform(hear(talk, text))
+      })
+      opening.onSound((samples) => levels.push(...levelsOf(samples, nowMs())))
+    },
   })
-  caller.onSound((samples) => levels.push(...levelsOf(samples, nowMs())))
-
-  const offer = await caller.offer()
-  const offeredAt = performance.now()
-  try {
-    await caller.accept(await answerTo(offer, session, options.url))
-  } catch (error) {
-    await caller.close()
-    throw error
-  }
-  const isOpen = await Promise.race([
-    caller.opened.then(() => true),
-    pause(CONNECT_LIMIT_MS, false, { ref: false }),
-  ])
-  if (!isOpen) {
-    await caller.close()
-    throw new Error(`The event channel did not open within ${CONNECT_LIMIT_MS} ms`)
-  }
-  const connectedMs = performance.now() - offeredAt
   // The clock starts now. Whatever has arrived already gets a negative time.
   const earlyMs = nowMs()
   for (const each of [...levels, ...events]) each.atMs -= earlyMs
@@ -183,38 +157,4 @@ export async function startSpokenCall(options: SpokenCallOptions): Promise<Spoke
       await caller.close()
     },
   }
-}
-
-/** Asks for the key of a call, as the demo does. */
-async function mint({ url, session }: SpokenCallOptions): Promise<SessionResponse> {
-  const body: SessionRequest = {
-    language: 'English',
-    voice: 'shimmer',
-    gender: 'Female',
-    accent: 'Indian',
-    agent_prompt: '',
-    name: '',
-    companyName: '',
-    mobileNumber: '',
-    ...session,
-  }
-  const response = await fetch(`${url}/api/${brand.slug}-agent-session`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
-  if (!response.ok) throw new CallRefused('a session', response.status, await response.text())
-  return (await response.json()) as SessionResponse
-}
-
-async function answerTo(offer: string, session: SessionResponse, url: string): Promise<string> {
-  const { realtime, client_secret: key } = session
-  const response = await fetch(new URL(`${realtime.url}?model=${realtime.model}`, url), {
-    method: 'POST',
-    headers: { 'content-type': 'application/sdp', authorization: `Bearer ${key.value}` },
-    body: offer,
-  })
-  const text = await response.text()
-  if (!response.ok) throw new CallRefused('the offer', response.status, text)
-  return text
 }

@@ -8,7 +8,8 @@
  */
 import { readFileSync } from 'node:fs'
 import { decodeWav } from '@ringwell/e2e/calls/wav.ts'
-import { CallRefused, type SpokenCall, startSpokenCall } from '../calls/spokenCall.ts'
+import { CallRefused } from '../calls/openCall.ts'
+import { type SpokenCall, startSpokenCall } from '../calls/spokenCall.ts'
 
 export interface CallersOptions {
   url: string

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { parseTalk } from './options.ts'
+
+const parse = (line: string, env: Record<string, string> = {}) => parseTalk(line.split(' '), env)
+
+test('the server is that of --url, of PUBLIC_URL, or the local one on PORT', () => {
+  expect(parse('--list', {})).toEqual({ type: 'list', url: 'http://localhost:3000' })
+  expect(parse('--list', { PORT: '3990' })).toMatchObject({ url: 'http://localhost:3990' })
+  expect(parse('--list', { PORT: '3990', PUBLIC_URL: 'https://a.example' })).toMatchObject({
+    url: 'https://a.example',
+  })
+  expect(parse('--list --url https://b.example/', { PUBLIC_URL: 'https://a.example' })).toEqual({
+    type: 'list',
+    url: 'https://b.example',
+  })
+})
+
+test('a session begins with an agent, and is used without one', () => {
+  expect(parse('--agent restaurant --session anna --say hi')).toMatchObject({
+    type: 'beginSession',
+    session: 'anna',
+    options: { agent: 'restaurant', says: ['hi'] },
+  })
+  expect(parse('--session anna --say one --say two --hang-up')).toEqual({
+    type: 'useSession',
+    session: 'anna',
+    says: ['one', 'two'],
+    hangsUp: true,
+  })
+})
+
+test.each([
+  ['no agent', '--visitor Anna'],
+  ['two agents', '--agent restaurant --business a.json'],
+  ['a session with nothing to do', '--session anna'],
+  ['a session whose name is a path', '--session ../anna --agent restaurant'],
+  ['a hang-up without a session', '--agent restaurant --hang-up'],
+  ['a hang-up at the beginning', '--agent restaurant --session anna --hang-up'],
+  ['a transcript in the middle of a session', '--session anna --say hi --transcript a.jsonl'],
+  ['nothing to say', '--agent restaurant --say '],
+  ['an unknown option', '--agent restaurant --loud'],
+])('%s is refused', (_, line) => {
+  expect(() => parse(line)).toThrow()
+})

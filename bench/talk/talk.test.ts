@@ -1,0 +1,137 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { restaurant } from '@ringwell/content/agents/briefs/restaurant.ts'
+import { askSession, beginSession } from './sessions.ts'
+import { type Agents, startAgents } from './testing/startAgents.ts'
+import { startTextCall } from './textCall.ts'
+
+const script = fileURLToPath(new URL('../talk.ts', import.meta.url))
+const greeting = restaurant.greeting.join(' ')
+const booking = 'A table for four on Friday at half past seven, under the name Anna Miller.'
+
+let folder: string
+let agents: Agents
+
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'talk-'))
+  agents = await startAgents(path.join(folder, 'data'))
+})
+afterAll(async () => {
+  await agents.close()
+  rmSync(folder, { recursive: true })
+})
+
+interface Ran {
+  code: number | null
+  out: string
+  err: string
+}
+
+/** Runs the command with these lines on its standard input. */
+async function run(args: readonly string[], lines: readonly string[] = []): Promise<Ran> {
+  const child = spawn(process.execPath, [script, '--url', agents.url, ...args])
+  child.stdin.end(lines.map((line) => `${line}\n`).join(''))
+  const closed = new Promise<number | null>((resolve) => child.on('close', resolve))
+  const [out, err, code] = await Promise.all([text(child.stdout), text(child.stderr), closed])
+  return { code, out, err }
+}
+
+test('a call has the whole reply to each line, the changed tasks, and what the agent noted', async () => {
+  const call = await startTextCall({
+    url: agents.url,
+    session: { agent_prompt: restaurant.prompt, agent_uuid: restaurant.id },
+  })
+  expect(call.greeting.text).toBe(greeting)
+
+  const asked = await call.say(booking)
+  expect(asked.text).not.toContain(greeting)
+  expect(asked.text).toMatch(/Anna Miller.*Shall I book it\?$/s)
+  expect(asked.tasks).toMatchObject([{ task: 'bookTable', status: 'confirming' }])
+  const done = await call.say('Yes, please.')
+  expect(done.text).toContain('R I N 7 4')
+  expect(done.tasks).toMatchObject([{ status: 'done', reference: 'RIN74' }])
+  const thanked = await call.say('Thanks.')
+  expect(thanked.text).not.toBe('')
+  expect(thanked.tasks).toEqual([])
+
+  const end = await call.hangUp()
+  expect(end.reason).toBe('hungUp')
+  expect(end.notes.agreed).toMatchObject([{ reference: 'RIN74' }])
+})
+
+test('each line of a pipe is a turn, and the end of the pipe hangs up and prints the notes', async () => {
+  const { code, out } = await run(['--agent', 'Restaurant'], [booking, '', 'Yes, please.'])
+  expect(code).toBe(0)
+  const lines = out.split('\n').filter((line) => /^(?:you|agent):/.test(line))
+  expect(lines[0]).toBe(`agent: ${greeting}`)
+  expect(lines.map((line) => line.split(':')[0])).toEqual(['agent', 'you', 'agent', 'you', 'agent'])
+  expect(out).toContain('[Table, Done]')
+  expect(out).toMatch(/You hung up after 0:\d\d\..*reference RIN74/s)
+})
+
+test('a business of one’s own is called with the facts of a file, and the transcript has every turn', async () => {
+  const business = path.join(folder, 'business.json')
+  const transcript = path.join(folder, 'calls.jsonl')
+  const facts = {
+    name: 'Oat & Rye Bakery',
+    hours: 'Mon-Fri 7-3',
+    question: 'Do you have gluten-free bread?',
+    answer: 'Yes, on Fridays.',
+  }
+  writeFileSync(business, JSON.stringify(facts))
+  const { out } = await run(
+    ['--business', business, '--transcript', transcript, '--say', facts.question],
+    ['this is not read'],
+  )
+  expect(out).toContain(facts.name)
+  expect(out).toContain(facts.answer)
+  const entries = readFileSync(transcript, 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as { role: string; text?: string; agent: string })
+  expect(entries.map(({ role }) => role)).toEqual(['agent', 'caller', 'agent', 'end'])
+  expect(entries.every(({ agent }) => agent === facts.name)).toBe(true)
+  expect(entries[1]!.text).toBe(facts.question)
+
+  writeFileSync(business, JSON.stringify({ ...facts, hours: '' }))
+  const refused = await run(['--business', business])
+  expect(refused).toMatchObject({ code: 1, out: '' })
+  expect(refused.err).toContain('Please enter the opening hours.')
+})
+
+test('a session stays in its call between two commands, until one of them hangs up', async () => {
+  const session = `test-${process.pid}`
+  const options = {
+    url: agents.url,
+    agent: 'restaurant',
+    business: undefined,
+    visitor: '',
+    says: [],
+    transcript: undefined,
+  }
+  expect(await beginSession({ session, options })).toBe(`agent: ${greeting}`)
+  await expect(beginSession({ session, options })).rejects.toThrow('is in a call')
+
+  const asked = await askSession(session, { type: 'say', line: booking })
+  expect(asked.isOver).toBe(false)
+  const { out } = await run(['--session', session, '--say', 'Yes, please.'])
+  expect(out).toContain('Reference: RIN74')
+  const over = await run(['--session', session, '--hang-up'])
+  expect(over).toMatchObject({ code: 0, err: '' })
+  expect(over.out).toContain('reference RIN74')
+  expect(await run(['--session', session, '--say', 'Hello?'])).toMatchObject({
+    code: 1,
+    err: `There is no session ${session}. Begin one with --agent AGENT --session NAME.\n`,
+  })
+})
+
+test('an agent that does not exist is refused with the list of those that do', async () => {
+  const { code, err } = await run(['--agent', 'nobody'])
+  expect(code).toBe(1)
+  expect(err).toContain('restaurant')
+})

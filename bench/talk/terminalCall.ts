@@ -1,0 +1,88 @@
+/** A typed call as the terminal shows it: what to print, and what to add to the file of `--transcript`. */
+import { appendFileSync, readFileSync } from 'node:fs'
+import {
+  type OwnBusiness,
+  ownBusinessFields,
+  validateBusiness,
+} from '@ringwell/protocol/ownBusiness.ts'
+import type { SessionRequest } from '@ringwell/protocol/session.ts'
+import { findAgent, listAgents } from './agents.ts'
+import type { TalkOptions } from './options.ts'
+import { startTextCall, type TextReply } from './textCall.ts'
+import { writeEnd, writeReply } from './writeCall.ts'
+
+export interface TerminalCall {
+  /** The greeting. */
+  opening: string
+  /** Says a line, and resolves with the agent's reply. */
+  say(line: string): Promise<string>
+  isOver(): boolean
+  /** Resolves when the call is over, with how it ended and what the agent noted. */
+  ended: Promise<string>
+  /** Ends the call unless it is over. Resolves like `ended`. */
+  hangUp(): Promise<string>
+}
+
+/** @throws Error with a message for the person at the terminal */
+export async function openTerminalCall(options: TalkOptions): Promise<TerminalCall> {
+  const { url, visitor, transcript } = options
+  const { who, session } = await sessionOf(options)
+  const call = await startTextCall({ url, session: { ...session, name: visitor } })
+
+  function keep(entry: { role: 'agent' | 'caller' | 'end' } & Record<string, unknown>): void {
+    if (transcript === undefined) return
+    const line = { call: call.callId, agent: who, at: new Date().toISOString(), ...entry }
+    appendFileSync(transcript, `${JSON.stringify(line)}\n`)
+  }
+
+  function take(reply: TextReply): string {
+    keep({ role: 'agent', ...reply, ms: Math.round(reply.ms) })
+    return writeReply(reply)
+  }
+
+  const ended = call.ended.then((end) => {
+    keep({ role: 'end', reason: end.reason, ms: Math.round(end.durationMs), notes: end.notes })
+    return writeEnd(end)
+  })
+  return {
+    opening: take(call.greeting),
+    async say(line) {
+      keep({ role: 'caller', text: line })
+      return take(await call.say(line))
+    },
+    isOver: () => call.isOver(),
+    ended,
+    async hangUp() {
+      await call.hangUp()
+      return ended
+    },
+  }
+}
+
+/** Which agent is called, and what the session request says about it. */
+async function sessionOf({
+  url,
+  agent,
+  business,
+}: TalkOptions): Promise<{ who: string; session: Partial<SessionRequest> }> {
+  if (business !== undefined) {
+    const facts = readBusiness(business)
+    return { who: facts.name, session: { business: facts } }
+  }
+  const { id, uuid, prompt } = findAgent(await listAgents(url), agent ?? '')
+  return { who: id, session: { agent_uuid: uuid, agent_prompt: prompt } }
+}
+
+/** @throws Error that names the file and the fact */
+function readBusiness(file: string): OwnBusiness {
+  const facts = JSON.parse(readFileSync(file, 'utf8')) as Partial<OwnBusiness>
+  const missing = ownBusinessFields.find((field) => typeof facts[field] !== 'string')
+  if (missing !== undefined)
+    throw new Error(
+      `${file} needs the texts ${ownBusinessFields.join(', ')}. ${missing} is missing.`,
+    )
+  const whole = facts as OwnBusiness
+  const [problem] = Object.values(validateBusiness(whole))
+  if (problem !== undefined) throw new Error(`${file}: ${problem}`)
+  return whole
+}

@@ -1,0 +1,52 @@
+/** What the terminal shows of a call. Pure. */
+import type { CallEndReason } from '@ringwell/call/call.ts'
+import { writeNotes } from '@ringwell/call/view/callText.ts'
+import { writeLength } from '@ringwell/call/view/clock.ts'
+import { plainText } from '@ringwell/call/view/plainText.ts'
+import { callPanel } from '@ringwell/content/site/callPanel.ts'
+import { callSummary } from '@ringwell/content/site/callSummary.ts'
+import type { TaskView } from '@ringwell/protocol/taskView.ts'
+import type { TextCallEnd, TextReply } from './textCall.ts'
+
+const LONGEST = 8_000
+
+/** The agent's words, and below them the cards of the tasks that have changed. */
+export function writeReply({ text, tasks, problem }: TextReply): string {
+  return [
+    ...(text === '' ? [] : [`agent: ${plainText(text, LONGEST)}`]),
+    ...tasks.map(writeTask),
+    ...(problem === undefined ? [] : [`  ! ${plainText(problem, LONGEST)}`]),
+  ].join('\n')
+}
+
+/** `  [Table, Please confirm] People: 4. Day: Friday. Reference: RIN74` */
+function writeTask({ title, status, slots, reference }: TaskView): string {
+  const { statuses, reference: before } = callPanel.task
+  const facts = [
+    ...slots.map(({ label, text }) => `${label}: ${text}`),
+    ...(reference === undefined ? [] : [`${before}: ${reference}`]),
+  ]
+  return plainText(`[${title}, ${statuses[status]}] ${facts.join('. ')}`, LONGEST).replace(
+    /^/,
+    '  ',
+  )
+}
+
+const reasons: Record<CallEndReason, string> = {
+  hungUp: 'You hung up',
+  limit: 'The call reached its limit',
+  agentEnded: 'The agent ended the call',
+  idle: 'The agent ended the call, because nothing was said for too long',
+  pageClosed: 'The connection was closed',
+}
+
+/** Why the call ended, and what the agent noted. */
+export function writeEnd({ reason, durationMs, notes }: TextCallEnd): string {
+  const written = writeNotes(notes, callSummary)
+  return [
+    `${reasons[reason]} after ${writeLength(durationMs)}.`,
+    notes.isNoted ? `${callSummary.title}:\n${written}` : [callSummary.nothing, written].join('\n'),
+  ]
+    .join('\n')
+    .trim()
+}
