@@ -95,6 +95,17 @@ describe('setting up', () => {
     ])
   })
 
+  test('the limit is that of the server, if it names one [C57]', () => {
+    const facts = toLive.map((fact) =>
+      fact.type === 'keyReceived'
+        ? { ...fact, session: { ...fact.session, call_limit_seconds: 600 } }
+        : fact,
+    )
+    const { state, effects } = play(facts)
+    expect(effects).toContainEqual({ type: 'setTimer', timer: 'limit', ms: 600_000 })
+    expect(state.phase === 'live' && state.endsAt - state.since).toBe(600_000)
+  })
+
   test('goes live and asks for the greeting when the channel opens', () => {
     const { state, effects } = play(toLive)
     expect(state).toMatchObject({

@@ -33,6 +33,8 @@ interface Setup extends Attempt, MicrophoneState {
   session: SessionRequest
   /** From the session response. */
   credential?: CallCredential
+  /** From the session response too. */
+  limitMs: number
   /** When the peer connection came up, if it has. Recording starts then. The event channel opens later. */
   since?: number
 }
@@ -109,7 +111,12 @@ export function step(state: CallState, input: CallInput): Step {
 }
 
 function start({ attempt, options }: CallInput & { type: 'started' }): Step {
-  const setup: Setup = { attempt, session: options.session, ...noMicrophone }
+  const setup: Setup = {
+    attempt,
+    session: options.session,
+    limitMs: CALL_LIMIT_MS,
+    ...noMicrophone,
+  }
   const openConnection: CallEffect = { type: 'openConnection', options }
   return options.input === 'voice'
     ? [{ ...setup, phase: 'askingForMicrophone' }, [openConnection]]
@@ -160,7 +167,12 @@ function stepSetup(state: SettingUp, input: CallInput): Step {
       ]
     case 'keyReceived':
       return [
-        { ...state, phase: 'connecting', credential: credentialIn(input.session) },
+        {
+          ...state,
+          phase: 'connecting',
+          credential: credentialIn(input.session),
+          limitMs: limitIn(input.session),
+        },
         [{ type: 'connect', session: input.session }],
       ]
     case 'connectionChanged':
@@ -181,6 +193,9 @@ export const credentialIn = (session: SessionResponse): CallCredential => ({
   callToken: session.call_token,
 })
 
+const limitIn = ({ call_limit_seconds: seconds }: SessionResponse): number =>
+  seconds === undefined ? CALL_LIMIT_MS : seconds * 1_000
+
 const failToConnect = (state: SettingUp) =>
   fail(state, describeFailure(state.phase === 'connecting' ? 'connection_failed' : 'key_failed'))
 
@@ -189,21 +204,21 @@ function connected(state: SettingUp, at: number): [SettingUp, readonly CallEffec
   return state.since === undefined
     ? [
         { ...state, since: at },
-        [{ type: 'startRecording' }, { type: 'setTimer', timer: 'limit', ms: CALL_LIMIT_MS }],
+        [{ type: 'startRecording' }, { type: 'setTimer', timer: 'limit', ms: state.limitMs }],
       ]
     : [state, []]
 }
 
 function goLive(setup: SettingUp, at: number): Step {
   // An open channel proves that the connection is up, whichever of the two the browser reports first.
-  const [{ session: _, since = at, ...kept }, effects] = connected(setup, at)
+  const [{ session: _, limitMs, since = at, ...kept }, effects] = connected(setup, at)
   return [
     {
       ...kept,
       ...newConversation,
       phase: 'live',
       since,
-      endsAt: since + CALL_LIMIT_MS,
+      endsAt: since + limitMs,
       captions: [],
       muted: false,
       limitReached: false,

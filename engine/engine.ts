@@ -98,6 +98,10 @@ export interface CallBrief {
   knowledge?: KnowledgeRef
   /** The visitor's own business. The agent answers as this business in this call only. */
   business?: OwnBusiness
+  /** How long the call may last. The default is `CALL_LIMIT_MS`. */
+  limitMs?: number
+  /** How long the visitor may be idle. The default is `IDLE_LIMIT_MS`. */
+  idleLimitMs?: number
   /** The id of the brief whose tasks the agent works on. By default, `instructions` decide which one that is. */
   tasksOf?: string
   model: string

@@ -1,9 +1,13 @@
 /** All times are in ms unless the name says otherwise. See spec section 9. */
+/** How long a call may last, unless the server has another limit and says so (`call_limit_seconds`). */
 export const CALL_LIMIT_MS = 120_000
 /** A call ends this long after its limit, and shows until then that the limit is reached. */
 export const LIMIT_END_DELAY_MS = 3_500
 /** The engine ends a call at this age if the browser did not: the limit, the end delay and a setup margin. */
-export const ENGINE_CALL_LIMIT_MS = 130_000
+export const engineCallLimitMs = (callLimitMs: number): number => callLimitMs + 10_000
+export const ENGINE_CALL_LIMIT_MS = engineCallLimitMs(CALL_LIMIT_MS)
+/** Our own engine ends a call in which the visitor has neither spoken nor typed for this long. */
+export const IDLE_LIMIT_MS = 45_000
 /** Asks for the first line of the call, in text modality, as soon as the event channel opens. */
 export const OPENING_INSTRUCTION = 'hello, how can i help you?'
 /** `metadata.purpose` of the response that speaks the opening line. Its transcript is already on screen. */

@@ -47,6 +47,8 @@ export const SessionResponse = z.object({
   call_id: z.string(),
   /** The call token (`ct_…`). Uploads, the transcript, the rating and the deletion of the call need it. */
   call_token: z.string(),
+  /** How long the call may last. Present only if that is not the usual limit (`CALL_LIMIT_MS`). */
+  call_limit_seconds: z.number().optional(),
   /** TURN relays for visitors behind firewalls that block UDP. Present only if the server knows any. */
   ice_servers: z.array(IceServer).optional(),
   /**

@@ -58,6 +58,10 @@ export interface AppDeps {
   openAiCallsAtOnce?: number | undefined
   /** The most simultaneous calls per address, across all servers. Undefined means no limit. */
   callsPerAddress?: number | undefined
+  /** How long a call may last. With OpenAI, this is always the usual limit. */
+  callLimitMs: number
+  /** How long a visitor of the embedded engine may be idle. */
+  idleLimitMs: number
   /** Whether our pages may report how fast they were. */
   webVitals?: boolean
   /** When a form needs a proof of work. */
@@ -103,6 +107,7 @@ export async function createApp(deps: AppDeps): Promise<ApiServer> {
     storage: deps.storage,
     daily: deps.dailyMinutes,
     knowsAnswers: deps.embedded !== undefined,
+    callLimitMs: deps.callLimitMs,
     callsAtOnce: deps.openAiCallsAtOnce,
   })
   const metrics = createServerMetrics({ minutes, checks, engine: deps.embedded?.engine })
@@ -188,6 +193,7 @@ async function addCallRoutes(api: ApiServer, parts: AppParts): Promise<void> {
     networks: parts.networks,
     neverConnected: limits.neverConnected,
     callsPerAddress: parts.callsPerAddress,
+    callLimitMs: parts.callLimitMs,
     trustsProxy: parts.trustProxy !== false,
     log: parts.log,
   })
@@ -197,6 +203,8 @@ async function addCallRoutes(api: ApiServer, parts: AppParts): Promise<void> {
     prompts: parts.prompts,
     agents,
     minutes: parts.minutes,
+    callLimitMs: parts.callLimitMs,
+    idleLimitMs: parts.idleLimitMs,
     relay: parts.relay,
     admitCall,
     admitAgent: limits.admitAgent,
@@ -223,6 +231,7 @@ async function addCallRoutes(api: ApiServer, parts: AppParts): Promise<void> {
     rateLimit: limits.of('upload'),
     // The embedded engine reports when its calls begin and end. For OpenAI's calls, only the browser knows.
     knowsAnswers: parts.embedded !== undefined,
+    callLimitMs: parts.callLimitMs,
   })
   if (!parts.embedded) {
     addTranscriptRoute(api, {

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { z } from 'zod'
+import { CALL_LIMIT_MS, IDLE_LIMIT_MS } from '@ringwell/protocol/callLimits.ts'
 import { RETENTION_DAYS } from '@ringwell/protocol/retention.ts'
 import { isOriginPattern } from './http/originPatterns.ts'
 
@@ -182,6 +183,8 @@ const Environment = z.object({
   SHUTDOWN_GRACE_MS: wholeNumber(0, 600_000, 5_000),
   DISK_RESERVE_MB: wholeNumber(0, 1_000_000, 256),
   RETENTION_DAYS: wholeNumber(0, 36_500, RETENTION_DAYS),
+  CALL_LIMIT_SECONDS: wholeNumber(30, 3_600, CALL_LIMIT_MS / 1_000),
+  IDLE_LIMIT_SECONDS: wholeNumber(30, 3_600, IDLE_LIMIT_MS / 1_000),
   ENGINE_MAX_CALLS: wholeNumber(1, 10_000, 10),
   ENGINE_PUBLIC_IPS: z
     .string()
@@ -347,6 +350,9 @@ function configOf(env: Environment) {
     diskReserveBytes: env.DISK_RESERVE_MB * 1024 * 1024,
     /** Recordings and call records older than this are deleted. 0 keeps them forever. */
     retentionDays: env.RETENTION_DAYS,
+    /** How long a call of the embedded engine may last, and how long its visitor may be idle. */
+    callLimitMs: env.CALL_LIMIT_SECONDS * 1_000,
+    idleLimitMs: env.IDLE_LIMIT_SECONDS * 1_000,
     engine: {
       maxCalls: env.ENGINE_MAX_CALLS,
       publicIps: env.ENGINE_PUBLIC_IPS,

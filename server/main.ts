@@ -9,6 +9,7 @@ import { brand } from '@ringwell/brand/brand.ts'
 import { generalInstructions } from '@ringwell/content/agents/briefs/general.ts'
 import { companyFacts } from '@ringwell/content/facts/companyFacts.ts'
 import { spokenBy } from '@ringwell/content/facts/reach.ts'
+import { CALL_LIMIT_MS } from '@ringwell/protocol/callLimits.ts'
 import { RETENTION_DAYS } from '@ringwell/protocol/retention.ts'
 import type { Engine } from '@ringwell/engine/engine.ts'
 import type { TaskTools } from '@ringwell/engine/tools.ts'
@@ -23,7 +24,7 @@ import { createCallEndWriter } from './calls/callEndWriter.ts'
 import { endLostCalls } from './calls/endLostCalls.ts'
 import { watchHangUps } from './calls/watchHangUps.ts'
 import { createTranscriptWriter } from './calls/transcriptWriter.ts'
-import { createKeyStore, type KeyStore, REMEMBERED_MS } from './calls/keyStore.ts'
+import { createKeyStore, type KeyStore, rememberedMs } from './calls/keyStore.ts'
 import { createOutcomeWriter } from './calls/outcomeWriter.ts'
 import { promptRules } from './calls/promptRules.ts'
 import { createOpenAiProvider } from './calls/openaiProvider.ts'
@@ -154,6 +155,8 @@ export async function startRingwell({
     storage,
   })
   const { engine } = speaker.embedded ?? {}
+  // What OpenAI holds is limited by the page and by what we accept about it.
+  const callLimitMs = engine ? config.callLimitMs : CALL_LIMIT_MS
   const turns = createTranscriptWriter({ storage, log })
   engine?.onTurn((turn) => turns.keep(turn))
   engine?.onNote((note) => outcomes.keep(note))
@@ -196,6 +199,8 @@ export async function startRingwell({
     counter,
     networks,
     callsPerAddress: config.callsPerAddress,
+    callLimitMs,
+    idleLimitMs: config.idleLimitMs,
     webVitals: config.webVitals,
     dailyMinutes: config.dailyMinutes,
     openAiCallsAtOnce: config.openai?.maxCalls,
@@ -228,15 +233,29 @@ export async function startRingwell({
   const url = await listen(server, config)
   const watches = [await deletePartialUploadsHourly({ recordings, isShared, log })]
   watches.push(
-    await endLostCalls({ storage, isShared, log, announces: config.callsWebhook !== undefined }),
+    await endLostCalls({
+      storage,
+      isShared,
+      log,
+      announces: config.callsWebhook !== undefined,
+      callLimitMs,
+    }),
   )
   watches.push(() => clock.stop())
-  watches.push(deleteExpired({ storage, log, now: () => clock.now(), keepKeysMs: REMEMBERED_MS }))
+  watches.push(
+    deleteExpired({ storage, log, now: () => clock.now(), keepKeysMs: rememberedMs(callLimitMs) }),
+  )
   if (isShared && engine) watches.push(watchHangUps({ storage, engine, log }))
   if (config.retentionDays === 0 || config.retentionDays > RETENTION_DAYS) {
     log.warn(
       { days: config.retentionDays, promised: RETENTION_DAYS },
       'RETENTION_DAYS keeps recordings for longer than the privacy policy says. Change one of them.',
+    )
+  }
+  if (callLimitMs !== CALL_LIMIT_MS) {
+    log.warn(
+      { seconds: callLimitMs / 1_000, promised: CALL_LIMIT_MS / 1_000 },
+      'CALL_LIMIT_SECONDS is not the limit that the pages and the agents tell visitors.',
     )
   }
   retention.start()

@@ -107,7 +107,8 @@ export async function startTextCall({ url, session }: TextCallOptions): Promise<
   /** Why the server's side closed the call just now. */
   function reasonNow(): CallEndReason {
     if (talk.problemCode === 'idle_hang_up') return 'idle'
-    return performance.now() - beganAt >= CALL_LIMIT_MS ? 'limit' : 'agentEnded'
+    const { call_limit_seconds: seconds = CALL_LIMIT_MS / 1_000 } = opened.session
+    return performance.now() - beganAt >= seconds * 1_000 ? 'limit' : 'agentEnded'
   }
 
   function end(reason: CallEndReason): void {

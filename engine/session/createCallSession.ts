@@ -1,3 +1,4 @@
+import { IDLE_LIMIT_MS } from '@ringwell/protocol/callLimits.ts'
 import { type Machine, runMachine } from '@ringwell/protocol/runMachine.ts'
 import { personaOf } from '../brain/findPersona.ts'
 import type { CallNote } from '../dialogue/callNotes.ts'
@@ -284,7 +285,9 @@ export function createSessionFactory(deps: SessionDeps): CreateCallSession {
 
     const isHeard = () => isTalking(turn.state()) || turn.state().awaited.length > 0
 
+    const idleLimitMs = brief.idleLimitMs ?? IDLE_LIMIT_MS
     const idle = createIdleVisitor({
+      limitMs: idleLimitMs,
       isHeard,
       isBusy: () =>
         isHeard() ||
@@ -319,7 +322,7 @@ export function createSessionFactory(deps: SessionDeps): CreateCallSession {
         case 'sayGoodbye':
           return responses.begin(planner.goodbye(config))
         case 'hangUp':
-          events.sendProblem(idleHangUp)
+          events.sendProblem(idleHangUp(idleLimitMs))
           return wire.hangUp('idle')
       }
     }
@@ -442,12 +445,12 @@ const emptyBuffer = {
   message: 'Error committing input audio buffer: it holds less than 100 ms of sound.',
 } as const
 
-const idleHangUp = {
-  type: 'server_error',
-  code: 'idle_hang_up',
-  message:
-    'Nothing was said or typed for 45 seconds, so the call was ended. Call again at any time.',
-} as const
+const idleHangUp = (limitMs: number) =>
+  ({
+    type: 'server_error',
+    code: 'idle_hang_up',
+    message: `Nothing was said or typed for ${limitMs / 1_000} seconds, so the call was ended. Call again at any time.`,
+  }) as const
 
 const eventBudgetExceeded = {
   type: 'invalid_request_error',

@@ -87,6 +87,15 @@ describe('a visitor who neither speaks nor types', () => {
     expect(call.wire.hungUp).toBe('idle')
   })
 
+  it('has as much time as the server allows [C57]', async () => {
+    const call = open({ brief: { idleLimitMs: 120_000 } })
+    await call.greeting()
+    await call.silence(118_000)
+    expect(goodbyes(call)).toEqual([])
+    await untilHungUp(call)
+    expect(call.wire.eventsOf('error').at(-1)?.error.message).toContain('120 seconds')
+  })
+
   it.each(['Hold on.', 'One moment please.', 'Give me a second.', 'Let me check my calendar.'])(
     'has a minute after “%s” [C8]',
     async (words) => {

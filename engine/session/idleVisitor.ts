@@ -9,11 +9,9 @@ import { runMachine } from '@ringwell/protocol/runMachine.ts'
 const ASK_AFTER_MS = [8_000, 20_000] as const
 /** The same on a line without sound: the visitor is muted or types, and may be reading. */
 const ASK_SILENT_LINE_AFTER_MS = [30_000] as const
-/** After this the agent says goodbye and ends the call, because other visitors may need the capacity. */
-const HANG_UP_AFTER_MS = 45_000
-/** When a visitor who said “hold on” is asked, and when their call ends. */
+/** When a visitor who said “hold on” is asked, and how much longer than others they may be idle. */
 const ASK_WAITING_AFTER_MS = [60_000] as const
-const HANG_UP_WAITING_AFTER_MS = 75_000
+const WAITING_EXTRA_MS = 30_000
 /** The call ends after this long even if the goodbye is not finished. */
 const LONGEST_GOODBYE_MS = 15_000
 
@@ -25,7 +23,14 @@ type IdleState =
 
 type IdleInput =
   /** `isHeard`: somebody is speaking, or what they said is not known yet. */
-  | { type: 'timePassed'; ms: number; isBusy: boolean; isHeard: boolean; hasSound: boolean }
+  | {
+      type: 'timePassed'
+      ms: number
+      isBusy: boolean
+      isHeard: boolean
+      hasSound: boolean
+      limitMs: number
+    }
   /** The visitor speaks or types. If `wordsFollow`, it is speech that may turn out to be a noise. */
   | { type: 'visitorNoticed'; wordsFollow: boolean }
   /** What the visitor has said or typed. */
@@ -53,7 +58,7 @@ function advanceIdle(state: IdleState, input: IdleInput): [IdleState, readonly I
   }
   if (input.isBusy) return [state, []]
   const idleMs = state.idleMs + input.ms
-  if (idleMs >= (isPatient ? HANG_UP_WAITING_AFTER_MS : HANG_UP_AFTER_MS)) {
+  if (idleMs >= input.limitMs + (isPatient ? WAITING_EXTRA_MS : 0)) {
     return [{ name: 'leaving', sinceMs: 0 }, ['sayGoodbye']]
   }
   const questions = isPatient
@@ -75,10 +80,12 @@ const waitingWords =
 export const asksToWait = (words: string): boolean =>
   words.length <= 120 && waitingWords.test(words.replaceAll('’', "'").replace(/[.!,…\s]+$/u, ''))
 
-/** How often the clock ticks. Half a second of 45 is not noticeable. */
+/** How often the clock ticks. Half a second is not noticeable. */
 const TICK_MS = 500
 
 export interface IdleVisitorOptions {
+  /** After this the agent says goodbye and ends the call, because other visitors may need the capacity. */
+  limitMs: number
   /** True while the agent or the visitor is active, so that idle time does not count. */
   isBusy: () => boolean
   /** True while somebody speaks, and until it is known what they said. */
@@ -100,7 +107,7 @@ export interface IdleVisitor {
 
 /** Drives `advanceIdle`. It counts ticks, so a stalled process does not shorten the visitor's time. */
 export function createIdleVisitor(options: IdleVisitorOptions): IdleVisitor {
-  const { isBusy, isHeard, hasSound, perform } = options
+  const { limitMs, isBusy, isHeard, hasSound, perform } = options
   const machine = runMachine<IdleState, IdleInput, IdleEffect>(newIdleState, advanceIdle, perform)
   let timer: NodeJS.Timeout | undefined
 
@@ -113,6 +120,7 @@ export function createIdleVisitor(options: IdleVisitorOptions): IdleVisitor {
           isBusy: isBusy(),
           isHeard: isHeard(),
           hasSound: hasSound(),
+          limitMs,
         })
       }, TICK_MS)
     },

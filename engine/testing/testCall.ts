@@ -35,6 +35,7 @@ export interface TestCall {
 export interface TestCallOptions {
   session?: (testCall: TestCall) => Partial<CallSession>
   limits?: Partial<CallLimits>
+  brief?: Partial<CallBrief>
   /** Changes the SDP answer before the caller gets it. */
   answer?: (sdp: string) => string
 }
@@ -44,7 +45,7 @@ export function createTestCalls(udpPorts: { min: number; max: number }) {
   const testCalls: TestCall[] = []
 
   /** Creates a call whose caller has the SDP answer but has not used it yet. */
-  async function answerCall({ session, limits }: TestCallOptions = {}): Promise<TestCall> {
+  async function answerCall({ session, limits, brief }: TestCallOptions = {}): Promise<TestCall> {
     const caller = await createCaller()
     const ended = Promise.withResolvers<{ reason: HangUpReason; durationMs: number }>()
     const testCall = {
@@ -57,7 +58,7 @@ export function createTestCalls(udpPorts: { min: number; max: number }) {
       ended: ended.promise,
     } as unknown as TestCall
     testCall.call = await createCall({
-      brief: testBrief,
+      brief: { ...testBrief, ...brief },
       offer: parseOffer(await caller.offer()),
       pacer: createPacer(),
       udpPorts,
@@ -73,7 +74,7 @@ export function createTestCalls(udpPorts: { min: number; max: number }) {
           ...session?.(testCall),
         }
       },
-      limits: { ...CALL_LIMITS, ...limits },
+      ...(limits && { limits: { ...CALL_LIMITS, ...limits } }),
       log() {},
       connected() {},
       answeredAfter: (ms) => void testCall.answers.push(ms),

@@ -166,6 +166,11 @@ describe('endings', () => {
     expect((await testCall.ended).reason).toBe('limit')
   })
 
+  test('the time limit is that of the call, plus the ten seconds that the browser has to end it itself [C57]', async () => {
+    const testCall = await testCalls.connectCall({ brief: { limitMs: -9_800 } })
+    expect((await testCall.ended).reason).toBe('limit')
+  })
+
   test('the time limit applies while the client is still there', async () => {
     const testCall = await connectCall(undefined, { callMs: 300 })
     const end = await testCall.ended

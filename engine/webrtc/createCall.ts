@@ -5,7 +5,7 @@ import type { CallSession, CallWire, CreateCallSession } from '../session/callPo
 import { INPUT_RATE_HZ } from '../stages.ts'
 import { createAnswerClock } from './answerClock.ts'
 import { createPeer, type Peer, type PeerOptions } from './createPeer.ts'
-import { CALL_LIMITS, overdue, type CallLimits, type Pulse } from './liveness.ts'
+import { type CallLimits, limitsOf, overdue, type Pulse } from './liveness.ts'
 import { createOpusReceiver } from './opusReceiver.ts'
 import { createOpusSender, createPlayQueue, createVoiceEncoder } from './opusSender.ts'
 import type { Pacer } from './pacer.ts'
@@ -38,7 +38,8 @@ export interface Call {
 
 /** One call. Connects the peer, the codecs and the session, and ends all three together. */
 export async function createCall(options: CallOptions): Promise<Call> {
-  const { brief, offer, pacer, log, limits = CALL_LIMITS } = options
+  const { brief, offer, pacer, log } = options
+  const limits = options.limits ?? limitsOf(brief.limitMs)
   const queue = createPlayQueue()
   let peer: Peer | undefined
   let session: CallSession | undefined

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ENGINE_CALL_LIMIT_MS } from '@ringwell/protocol/callLimits.ts'
-import { overdue } from './liveness.ts'
+import { limitsOf, overdue } from './liveness.ts'
 
 const connected = { answeredMs: 0, connectedMs: 1_000, lastPacketMs: 1_000 }
 const unconnected = { answeredMs: 0, connectedMs: undefined, lastPacketMs: 0 }
@@ -19,6 +19,12 @@ test('8 s without a packet do not end a call, and 10 s do [C7]', () => {
   expect(overdue(connected, 9_000)).toBeUndefined()
   expect(overdue(connected, 11_000)).toBe('vanished')
   expect(overdue({ ...connected, lastPacketMs: 8_000 }, 11_000)).toBeUndefined()
+})
+
+test('a call may last as long as its server allows, and the browser has ten seconds to end it first', () => {
+  const pulse = { ...connected, lastPacketMs: 611_000 }
+  expect(overdue(pulse, 611_000, limitsOf(600_000))).toBeUndefined()
+  expect(overdue(pulse, 611_001, limitsOf(600_000))).toBe('limit')
 })
 
 test('no call lasts longer than the limit, counted from its connection', () => {

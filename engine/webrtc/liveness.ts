@@ -1,4 +1,8 @@
-import { ENGINE_CALL_LIMIT_MS } from '@ringwell/protocol/callLimits.ts'
+import {
+  CALL_LIMIT_MS,
+  ENGINE_CALL_LIMIT_MS,
+  engineCallLimitMs,
+} from '@ringwell/protocol/callLimits.ts'
 import type { HangUpReason } from '../engine.ts'
 
 export interface CallLimits {
@@ -33,6 +37,12 @@ export const CALL_LIMITS: CallLimits = {
   floodBytes: 4_000_000,
   floodBytesPerMs: 100,
 }
+
+/** The limits of a call that may last this long. */
+export const limitsOf = (callLimitMs = CALL_LIMIT_MS): CallLimits => ({
+  ...CALL_LIMITS,
+  callMs: engineCallLimitMs(callLimitMs),
+})
 
 /** When things last happened, in ms on the same clock. */
 export interface Pulse {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Engine } from '@ringwell/engine/engine.ts'
-import { ENGINE_CALL_LIMIT_MS } from '@ringwell/protocol/callLimits.ts'
+import { engineCallLimitMs } from '@ringwell/protocol/callLimits.ts'
 import { networkOf } from '../http/networkOf.ts'
 import type { RateLimits } from '../http/rateLimits.ts'
 import type { Logger } from '../logging.ts'
@@ -46,6 +46,7 @@ export interface AddressCallsOptions {
   networks: CallNetworks
   /** Undefined means no limit. */
   callsPerAddress: number | undefined
+  callLimitMs: number
   /** Whether the server trusts the `X-Forwarded-For` of any proxy. */
   trustsProxy: boolean
   log: Logger
@@ -56,7 +57,7 @@ export interface AddressCallsOptions {
 const CLOCKS_DIFFER_MS = 60_000
 
 export function createAddressCalls(options: AddressCallsOptions): AddressCalls {
-  const { storage, engine, networks, neverConnected, callsPerAddress, log } = options
+  const { storage, engine, networks, neverConnected, callsPerAddress, callLimitMs, log } = options
   const { now = Date.now } = options
   let hasWarned = false
 
@@ -71,7 +72,7 @@ export function createAddressCalls(options: AddressCallsOptions): AddressCalls {
     const capacity = engine
       ? {
           most: callsPerAddress,
-          madeAfter: iso(now() - KEY_LIFETIME_MS - ENGINE_CALL_LIMIT_MS),
+          madeAfter: iso(now() - KEY_LIFETIME_MS - engineCallLimitMs(callLimitMs)),
           madeBefore: iso(now() + CLOCKS_DIFFER_MS),
           // The engine reports when a call ends, so an ended call holds no line.
           notEndedBefore: NEVER,

@@ -8,15 +8,17 @@ const visitor = { name: '', companyName: '', mobileNumber: '' }
 const call = { agentUuid: 'a', createdAt: '2026', language: 'en', voice: 'sage', accent: 'Indian' }
 
 test.each([
-  ['its own database', false, ['serverStopped', 'serverStopped']],
+  ['its own database', false, 120_000, ['serverStopped', 'serverStopped']],
   [
     'a shared database, where the recent call may belong to another server',
     true,
+    120_000,
     ['serverStopped', undefined],
   ],
+  ['a shared database whose calls may last longer', true, 600_000, [undefined, undefined]],
 ])(
   'a server that starts ends the calls that were cut off in %s',
-  async (_which, isShared, reasons) => {
+  async (_which, isShared, callLimitMs, reasons) => {
     const storage = createSqliteStorage(temporaryFolder())
     onTestFinished(() => storage.close())
     const minutesAgo = { old: 4, young: 1 }
@@ -24,7 +26,12 @@ test.each([
       await storage.createCall({ ...call, callId, origin: undefined, visitor })
       await storage.answerCall(callId, new Date(Date.now() - minutes * 60_000).toISOString())
     }
-    const stop = await endLostCalls({ storage, isShared, log: pino({ level: 'silent' }) })
+    const stop = await endLostCalls({
+      storage,
+      isShared,
+      log: pino({ level: 'silent' }),
+      callLimitMs,
+    })
     stop()
     const ended = await Promise.all(
       Object.keys(minutesAgo).map(async (callId) => (await storage.findCall(callId))?.end?.reason),

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { ENGINE_CALL_LIMIT_MS } from '@ringwell/protocol/callLimits.ts'
+import { engineCallLimitMs } from '@ringwell/protocol/callLimits.ts'
 import type { Storage } from '../storage/storage.ts'
 
 export interface LostCallsOptions {
@@ -9,10 +9,8 @@ export interface LostCallsOptions {
   log: Logger
   /** Whether the ends of calls are announced to a receiver. */
   announces?: boolean
+  callLimitMs: number
 }
-
-/** No call lasts this long, so the server that held it is gone. */
-const LOST_AFTER_MS = ENGINE_CALL_LIMIT_MS + 60_000
 
 /**
  * Ends the calls of servers that were cut off. If the database is not shared, all calls that are open when
@@ -21,19 +19,21 @@ const LOST_AFTER_MS = ENGINE_CALL_LIMIT_MS + 60_000
  * further checks.
  */
 export async function endLostCalls(options: LostCallsOptions): Promise<() => void> {
-  const { storage, isShared, log, announces = false } = options
+  const { storage, isShared, log, callLimitMs, announces = false } = options
+  // No call lasts this long, so the server that held it is gone.
+  const lostAfterMs = engineCallLimitMs(callLimitMs) + 60_000
   const look = async (): Promise<void> => {
     const now = Date.now()
     const endedAt = new Date(now).toISOString()
     const end = { endedAt, durationMs: 0, reason: 'serverStopped' }
-    const answeredBefore = new Date(now - (isShared ? LOST_AFTER_MS : 0)).toISOString()
+    const answeredBefore = new Date(now - (isShared ? lostAfterMs : 0)).toISOString()
     await storage.endOpenCalls(end, answeredBefore, announces ? endedAt : undefined)
   }
   await look()
   if (!isShared) return () => undefined
   const timer = setInterval(() => {
     look().catch((error: unknown) => log.error({ err: error }, 'could not end lost calls'))
-  }, LOST_AFTER_MS)
+  }, lostAfterMs)
   timer.unref()
   return () => clearInterval(timer)
 }

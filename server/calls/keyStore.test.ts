@@ -134,6 +134,15 @@ describe('keys in memory', () => {
     expect(await keys.redeem(value)).toEqual({ refused: 'unknown' })
   })
 
+  test('are remembered for longer if their call may last longer', async () => {
+    const limitMs = 3_600_000
+    const { value } = await keys.issue({ ...brief, limitMs })
+    await keys.redeem(value)
+    now += limitMs
+    keys.deleteExpired()
+    expect(await keys.callOf(value)).toBe('c1')
+  })
+
   test('take bounded memory, however many are minted', async () => {
     for (let minted = 0; minted < 20_050; minted += 1) await keys.issue(brief)
     expect(keys.size).toBeLessThanOrEqual(20_001)

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { CallBrief } from '@ringwell/engine/engine.ts'
-import { ENGINE_CALL_LIMIT_MS } from '@ringwell/protocol/callLimits.ts'
+import { CALL_LIMIT_MS, engineCallLimitMs } from '@ringwell/protocol/callLimits.ts'
 import { KEY_LIFETIME_MS } from './realtimeProvider.ts'
 
 /**
@@ -42,7 +42,8 @@ interface Entry {
 }
 
 /** How long to remember an expired key, because its call may still run, and to report its reuse as such. */
-export const REMEMBERED_MS = ENGINE_CALL_LIMIT_MS + 60_000
+export const rememberedMs = (callLimitMs = CALL_LIMIT_MS): number =>
+  engineCallLimitMs(callLimitMs) + 60_000
 /** More than real traffic creates in a minute. Beyond this, the oldest keys are removed first. */
 const MAX_KEYS = 20_000
 
@@ -65,7 +66,11 @@ export function createKeyStore(
 
   const deleteExpired = (): void => {
     for (const [key, entry] of entries) {
-      if (entry.expiresAt + REMEMBERED_MS > uptime() && entries.size <= MAX_KEYS) return
+      if (
+        entry.expiresAt + rememberedMs(entry.brief.limitMs) > uptime() &&
+        entries.size <= MAX_KEYS
+      )
+        return
       entries.delete(key)
     }
   }

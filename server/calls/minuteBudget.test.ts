@@ -3,6 +3,7 @@ import { brand } from '@ringwell/brand/brand.ts'
 import { createSqliteStorage } from '../storage/sqliteStorage.ts'
 import type { NewCall } from '../storage/storage.ts'
 import { createTestServer, sessionRequest, temporaryFolder } from '../testing/createTestServer.ts'
+import { CALL_LIMIT_MS } from '@ringwell/protocol/callLimits.ts'
 import { createMinuteBudget, type DailyMinutes } from './minuteBudget.ts'
 
 const noon = Date.UTC(2026, 5, 30, 12)
@@ -16,6 +17,7 @@ function setUp(daily: Partial<DailyMinutes>, knowsAnswers = true, callsAtOnce?: 
     storage,
     daily: { ...none, ...daily },
     knowsAnswers,
+    callLimitMs: CALL_LIMIT_MS,
     callsAtOnce,
     now: () => clock.now,
   })

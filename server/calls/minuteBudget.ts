@@ -20,7 +20,7 @@ export interface DailyMinutes {
 
 /**
  * Enforces the daily limits. It counts the minutes of the calls in the database, so the limits apply across
- * servers and restarts. A call is admitted while any minutes are left, and counts as two minutes until its
+ * servers and restarts. A call is admitted while any minutes are left, and counts as a whole one until its
  * length is known, so a burst exceeds a limit by one call at most. It also limits the number of simultaneous
  * calls.
  */
@@ -57,6 +57,8 @@ export interface MinuteBudgetOptions {
    * a browser may withhold them, so every issued key counts as a whole call.
    */
   knowsAnswers: boolean
+  /** A call counts as this long until its length is known. */
+  callLimitMs: number
   /**
    * The maximum number of simultaneous calls with OpenAI, across all servers. Undefined means no limit. The
    * engine limits its calls itself.
@@ -88,7 +90,7 @@ export const capacityByRecordings = (most: number, now: number): CallCapacity =>
 })
 
 export function createMinuteBudget(options: MinuteBudgetOptions): MinuteBudget {
-  const { storage, daily, knowsAnswers, callsAtOnce, now = Date.now } = options
+  const { storage, daily, knowsAnswers, callLimitMs, callsAtOnce, now = Date.now } = options
   const serverLimit = daily.server || undefined
   const isLimited = Boolean(serverLimit || daily.eachAgent || daily.agents.size > 0)
 
@@ -101,7 +103,7 @@ export function createMinuteBudget(options: MinuteBudgetOptions): MinuteBudget {
     const since = iso(dayStart())
     return {
       since,
-      reserveMs: CALL_LIMIT_MS,
+      reserveMs: callLimitMs,
       // Just before the day began, so that every unanswered call of the day counts.
       unansweredSince: knowsAnswers ? iso(now() - KEY_LIFETIME_MS) : iso(dayStart() - 1),
     }

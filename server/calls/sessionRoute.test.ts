@@ -52,6 +52,15 @@ describe('a session', () => {
     })
   })
 
+  test('tells the engine how long a call may last and a visitor be idle, and the page a limit that is not the usual one [C57]', async () => {
+    const usual = await ask(sessionRequest)
+    expect(usual.body).not.toHaveProperty('call_limit_seconds')
+    expect(await briefOf(usual)).toMatchObject({ limitMs: 120_000, idleLimitMs: 45_000 })
+    const long = await ask(sessionRequest, { callLimitMs: 600_000, idleLimitMs: 300_000 })
+    expect(long.body.call_limit_seconds).toBe(600)
+    expect(await briefOf(long)).toMatchObject({ limitMs: 600_000, idleLimitMs: 300_000 })
+  })
+
   test('takes what the widget sends: lowercase names, and no visitor details', async () => {
     const { response } = await ask({
       language: 'hindi',

@@ -4,6 +4,7 @@ import { brand } from '@ringwell/brand/brand.ts'
 import type { CallBrief } from '@ringwell/engine/engine.ts'
 import { OWN_BUSINESS } from '@ringwell/content/agents/ownBusiness/agentId.ts'
 import { promptOfBusiness } from '@ringwell/content/agents/ownBusiness/ownBusiness.ts'
+import { CALL_LIMIT_MS } from '@ringwell/protocol/callLimits.ts'
 import type { OwnBusiness } from '@ringwell/protocol/ownBusiness.ts'
 import { SessionRequest, SessionResponse } from '@ringwell/protocol/session.ts'
 import { ApiError } from '../http/apiError.ts'
@@ -27,6 +28,8 @@ export interface SessionRouteDeps {
   /** The relay for visitors behind firewalls that block UDP. */
   relay: RelayOptions | undefined
   minutes: MinuteBudget
+  callLimitMs: number
+  idleLimitMs: number
   addressCalls: Pick<AddressCalls, 'check' | 'ofKey'>
   /** Throws `ApiError` while new calls are not allowed. */
   admitCall: () => void
@@ -92,6 +95,8 @@ export function addSessionRoute(api: ApiServer, deps: SessionRouteDeps): void {
         visitor: { name, companyName },
         ...(agent.knowledge && { knowledge: agent.knowledge }),
         ...(session.business && { business: session.business }),
+        limitMs: deps.callLimitMs,
+        idleLimitMs: deps.idleLimitMs,
         ...(agent.tasksOf !== undefined && { tasksOf: agent.tasksOf }),
         model: EMBEDDED_MODEL,
       }
@@ -111,6 +116,9 @@ export function addSessionRoute(api: ApiServer, deps: SessionRouteDeps): void {
         realtime: { url: key.url, model: key.model },
         call_id: brief.callId,
         call_token: callToken,
+        ...(deps.callLimitMs !== CALL_LIMIT_MS && {
+          call_limit_seconds: deps.callLimitMs / 1_000,
+        }),
         ...(functions.length > 0 && { task_functions: functions.map((each) => each.name) }),
         ...(deps.relay && { ice_servers: relaysFor(deps.relay, brief.callId) }),
       }

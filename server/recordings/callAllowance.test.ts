@@ -31,6 +31,13 @@ describe('the allowance of a call that our engine holds', () => {
   })
 })
 
+test('a server with longer calls accepts longer recordings, for longer [C57]', () => {
+  const tenMinutes = 600_000
+  expect(allowanceOf(answered, after(900), true, tenMinutes).seconds).toBe(615)
+  expect(allowanceOf(answered, after(1_200), true, tenMinutes).seconds).toBe(615)
+  expect(() => allowanceOf(answered, after(1_201), true, tenMinutes)).toThrow(/long over/)
+})
+
 test('the allowance of a call that OpenAI holds is the time since its session', () => {
   const call = { createdAt: iso(0), answeredAt: undefined, end: ended(12).end }
   expect(allowanceOf(call, after(30), false).seconds).toBe(35)

@@ -1,4 +1,4 @@
-import { ENGINE_CALL_LIMIT_MS } from '@ringwell/protocol/callLimits.ts'
+import { CALL_LIMIT_MS, engineCallLimitMs } from '@ringwell/protocol/callLimits.ts'
 import { uploadFields } from '@ringwell/protocol/upload.ts'
 import { isRecordOpen } from '../calls/callWindow.ts'
 import { ApiError } from '../http/apiError.ts'
@@ -26,14 +26,20 @@ type Times = Pick<StoredCall, 'createdAt' | 'answeredAt' | 'end'>
  * answered and when it ended. For a call that OpenAI holds, we only know when its session was requested.
  * Throws `ApiError` 409 if nobody answered the call, or if it ended long ago.
  */
-export function allowanceOf(call: Times, now: number, knowsAnswers: boolean): CallAllowance {
-  if (!isRecordOpen(call, now)) throw callOver()
+export function allowanceOf(
+  call: Times,
+  now: number,
+  knowsAnswers: boolean,
+  callLimitMs = CALL_LIMIT_MS,
+): CallAllowance {
+  if (!isRecordOpen(call, now, callLimitMs)) throw callOver()
   if (knowsAnswers && call.answeredAt === undefined) throw notAnswered()
   const began = Date.parse((knowsAnswers && call.answeredAt) || call.createdAt)
   const ended = knowsAnswers && call.end ? Date.parse(call.end.endedAt) + AFTER_END_MS : now
   const elapsed = Math.min(now, ended) - began
   // If the clock was set back, the elapsed time says nothing about the call.
-  const longest = elapsed < 0 ? ENGINE_CALL_LIMIT_MS : Math.min(elapsed, ENGINE_CALL_LIMIT_MS)
+  const limitMs = engineCallLimitMs(callLimitMs)
+  const longest = elapsed < 0 ? limitMs : Math.min(elapsed, limitMs)
   const seconds = Math.ceil((longest + MARGIN_MS) / 1_000)
   return { seconds, bytes: seconds * BYTES_PER_SECOND }
 }

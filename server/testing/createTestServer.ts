@@ -3,6 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { pino } from 'pino'
 import { onTestFinished } from 'vitest'
+import { CALL_LIMIT_MS, IDLE_LIMIT_MS } from '@ringwell/protocol/callLimits.ts'
 import { type AppDeps, createApp } from '../app.ts'
 import { createEmbeddedProvider } from '../calls/embeddedProvider.ts'
 import { createKeyStore, type LocalKeyStore } from '../calls/keyStore.ts'
@@ -70,6 +71,8 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     formProof: { mode: 'suspicious', floodPerMinute: 30, secret: 'a secret of the tests' },
     counter: createLocalCounter(),
     networks: new Map(),
+    callLimitMs: CALL_LIMIT_MS,
+    idleLimitMs: IDLE_LIMIT_MS,
     dailyMinutes: { server: undefined, agents: new Map(), eachAgent: undefined },
     adminToken: undefined,
     prompts: {
