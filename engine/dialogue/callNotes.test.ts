@@ -39,6 +39,27 @@ describe('the outcome of a call', () => {
     expect(outcomeOf(notes).outcome).toBe(outcome)
   })
 
+  it('is an emergency, whatever else happened in the call', () => {
+    const danger: CallNote = { type: 'danger', danger: 'medical' }
+    const rude: CallNote = { type: 'danger', danger: 'abuse' }
+    const threat: CallNote = { type: 'danger', danger: 'threat' }
+    expect(
+      outcomeOf([rude, threat, danger, started, ended('done'), ended('handed_over', 2)]),
+    ).toEqual({
+      ...outcomeOf([started, ended('done'), ended('handed_over', 2)]),
+      outcome: 'emergency',
+      danger: 'medical',
+      summary: expect.stringMatching(/^Somebody may have needed an ambulance\. The task “table”/),
+    })
+    expect(outcomeOf([threat, started])).toMatchObject({ outcome: 'emergency', danger: 'threat' })
+  })
+
+  it('is no emergency if a caller only insulted the agent', () => {
+    const { outcome, danger, summary } = outcomeOf([started, { type: 'danger', danger: 'abuse' }])
+    expect({ outcome, danger }).toEqual({ outcome: 'abandoned', danger: undefined })
+    expect(summary).toMatch(/^The caller insulted the agent\. /)
+  })
+
   it('counts a note once, however often it comes', () => {
     const notes = [started, answered, unanswered, ended('done'), start(2)]
     expect(outcomeOf([...notes, ...notes])).toEqual(outcomeOf(notes))

@@ -4,6 +4,7 @@
  */
 import { isDeepStrictEqual } from 'node:util'
 import type { CallOutcome } from '@ringwell/protocol/callOutcome.ts'
+import { type DangerKind, isEmergency } from '@ringwell/protocol/danger.ts'
 import type { TaskViewSlot } from '@ringwell/protocol/taskView.ts'
 
 export type CallNote =
@@ -26,11 +27,39 @@ export type CallNote =
   | { type: 'questionUnanswered'; text: string; turn?: number }
   /** A tool has written something. The server notes this itself, whatever happens to the call afterwards. */
   | { type: 'toolDone'; tool: string; reference?: string }
+  /** Somebody may be in danger, or the caller threatens or insults. Never in the caller's words. */
+  | { type: 'danger'; danger: DangerKind }
 
 type Ended = Extract<CallNote, { type: 'taskEnded' }>
 
-/** A task that was left open when the call ended counts as abandoned. */
+/** A danger counts more than anything else in a call. What was done beside it stays in the record. */
 export function outcomeOf(noted: readonly CallNote[]): CallOutcome {
+  const outcome = outcomeOfTasks(noted)
+  const dangers = noted.flatMap((note) => (note.type === 'danger' ? [note.danger] : []))
+  const danger =
+    dangers.find((kind) => isEmergency(kind)) ?? dangers.find((kind) => kind === 'threat')
+  const insult = dangers.includes('abuse') ? 'The caller insulted the agent. ' : ''
+  if (!danger) return { ...outcome, summary: `${insult}${outcome.summary}` }
+  return {
+    ...outcome,
+    outcome: 'emergency',
+    danger,
+    summary: `${dangerSentences[danger]} ${outcome.summary}`,
+  }
+}
+
+const dangerSentences: Readonly<Record<Exclude<DangerKind, 'abuse'>, string>> = {
+  medical: 'Somebody may have needed an ambulance.',
+  despair: 'Somebody may have wanted to die or to hurt themselves.',
+  fire: 'There may have been a fire or a gas leak.',
+  violence: 'Somebody may have been attacked or threatened.',
+  child: 'A child may have been in danger.',
+  rescue: 'Somebody may have been trapped, lost or stranded.',
+  threat: 'The caller threatened somebody.',
+}
+
+/** A task that was left open when the call ended counts as abandoned. */
+function outcomeOfTasks(noted: readonly CallNote[]): CallOutcome {
   const unansweredTurns = new Set(
     noted.flatMap((note) => (note.type === 'questionUnanswered' ? (note.turn ?? []) : [])),
   )

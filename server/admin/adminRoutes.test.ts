@@ -134,6 +134,7 @@ describe('an operator lists', () => {
           reference: 'RIN74',
         },
         { type: 'questionUnanswered', text: 'Is there a helipad?' },
+        { type: 'danger', danger: 'fire' },
       ],
       '2026-01-01T00:01:00.000Z',
     )
@@ -145,7 +146,7 @@ describe('an operator lists', () => {
     expect([one]).toEqual(data.calls)
     expect((await ask(server, 'calls/unknown')).json().error.code).toBe('call_not_found')
     expect((await ask(server, 'calls?format=csv')).body).toMatch(
-      /,done,bookTable,RIN74,.*Is there a helipad\?,"The task “table” \([^)]*\) was done, reference RIN74\.[^"]*",agent: Hello\.\r\n$/s,
+      /,emergency,fire,bookTable,RIN74,.*Is there a helipad\?,"[^"]*The task “table” \([^)]*\) was done, reference RIN74\.[^"]*",agent: Hello\.\r\n$/s,
     )
     expect(data.calls).toEqual([
       {
@@ -165,12 +166,15 @@ describe('an operator lists', () => {
         mobile_number: '5550100123',
         rating: 4,
         erased_at: null,
-        outcome: 'done',
+        outcome: 'emergency',
+        danger: 'fire',
         task: 'bookTable',
         reference: 'RIN74',
         values: 'Number of people: 4 people\nWishes: =1+1',
         unanswered: 'Is there a helipad?',
-        summary: expect.stringMatching(/^The task “table” .* was done, reference RIN74\./),
+        summary: expect.stringMatching(
+          /^There may have been a fire .* was done, reference RIN74\./,
+        ),
         transcript: [{ who: 'agent', text: 'Hello.', said_at: '2026-01-01T00:00:40.000Z' }],
         recordings: [
           {

@@ -66,6 +66,7 @@ const callColumns: Columns<CallWithTurns> = {
   rating: (call) => call.rating,
   erased_at: (call) => call.erasedAt,
   outcome: ({ outcome }) => outcome?.outcome,
+  danger: ({ outcome }) => outcome?.danger,
   task: ({ outcome }) => outcome?.task,
   reference: ({ outcome }) => outcome?.reference,
   values: ({ outcome }) => outcome?.slots.map(({ label, text }) => `${label}: ${text}`).join('\n'),

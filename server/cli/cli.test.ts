@@ -134,7 +134,7 @@ test('a call is deleted with its recordings', async () => {
   await storage.close()
 })
 
-test('a call is shown with what it came to', async () => {
+test('a call is shown with what it came to, and so is an emergency [O16]', async () => {
   const { run, storage } = await openDesk()
   const visitor = { name: 'Asha', companyName: '', mobileNumber: '' }
   const call = { callId: 'c1', agentUuid: 'agent', createdAt: '2026', language: 'en', visitor }
@@ -148,6 +148,9 @@ test('a call is shown with what it came to', async () => {
   expect(shown).toMatch(/^outcome: done\ntask: bookTable\nreference: RIN74\n/m)
   expect(shown).toContain(`values: Number of people: 4 people\nsummary: ${summary}\n`)
   expect((await run('calls')).out).toMatch(/done +bookTable +RIN74/)
+  await storage.saveNotes('c1', [{ type: 'danger', danger: 'medical' }], '2026')
+  expect((await run('calls')).out).toMatch(/emergency +medical +bookTable +RIN74/)
+  expect((await run('calls', 'show', 'c1')).out).toContain('outcome: emergency\ndanger: medical\n')
   await storage.close()
 })
 

@@ -63,6 +63,7 @@ export const callEnded = (call: EndedCall): object => ({
   end_reason: call.end.reason,
   language: call.language,
   outcome: call.outcome?.outcome ?? 'nothing',
+  danger: call.outcome?.danger ?? null,
   task: call.outcome?.task ?? null,
   reference: call.outcome?.reference ?? null,
   slots: call.outcome?.slots ?? [],

@@ -325,6 +325,36 @@ export const migrations: readonly Migration[] = [
     secret TEXT NOT NULL
   );
   `,
+  // Calls in which somebody may have been in danger. SQLite can change no constraint, so it copies the table.
+  {
+    sqlite: `
+  CREATE TABLE outcomes_with_danger (
+    call_id TEXT PRIMARY KEY REFERENCES calls (call_id) ON DELETE CASCADE,
+    task TEXT,
+    outcome TEXT NOT NULL
+      CHECK (outcome IN ('emergency', 'done', 'abandoned', 'handed_over', 'answered', 'nothing')),
+    danger TEXT,
+    slots TEXT NOT NULL,
+    reference TEXT,
+    unanswered TEXT NOT NULL,
+    summary TEXT NOT NULL,
+    updated_at TEXT NOT NULL,
+    notes TEXT NOT NULL DEFAULT '[]'
+  );
+  INSERT INTO outcomes_with_danger
+      (call_id, task, outcome, slots, reference, unanswered, summary, updated_at, notes)
+    SELECT call_id, task, outcome, slots, reference, unanswered, summary, updated_at, notes
+      FROM call_outcomes;
+  DROP TABLE call_outcomes;
+  ALTER TABLE outcomes_with_danger RENAME TO call_outcomes;
+  `,
+    postgres: `
+  ALTER TABLE call_outcomes DROP CONSTRAINT call_outcomes_outcome_check;
+  ALTER TABLE call_outcomes ADD CHECK
+    (outcome IN ('emergency', 'done', 'abandoned', 'handed_over', 'answered', 'nothing'));
+  ALTER TABLE call_outcomes ADD COLUMN danger TEXT;
+  `,
+  },
 ]
 
 /**

@@ -103,6 +103,20 @@ export function describeOutcomes(name: string, fresh: () => Promise<{ storage: S
       expect(await storage.listOutcomes([])).toEqual(new Map())
     })
 
+    test('an emergency, with its kind, beside what was done [O16]', async () => {
+      const { storage } = await fresh()
+      await storage.createCall(call)
+      await storage.saveNotes('c1', done, at(1))
+      await storage.saveNotes('c1', [{ type: 'danger', danger: 'despair' }], at(2))
+      await storage.saveNotes('c1', [asked('And parking?')], at(3))
+      expect(await storedOutcome(storage)).toMatchObject({
+        outcome: 'emergency',
+        danger: 'despair',
+        reference: 'RIN74',
+        slots,
+      })
+    })
+
     test('by what all servers know of them, in whatever order they write [C48]', async () => {
       const { storage } = await fresh()
       await storage.createCall(call)

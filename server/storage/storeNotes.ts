@@ -31,11 +31,12 @@ export async function addNotesOf(
     .where('callId', '=', callId)
     .executeTakeFirst()
   const all = united(before ? notesIn(before) : [], notes)
-  const { task, reference, slots, unanswered, ...rest } = outcomeOf(all)
+  const { task, reference, danger, slots, unanswered, ...rest } = outcomeOf(all)
   const cells = {
     ...rest,
     task: task ?? null,
     reference: reference ?? null,
+    danger: danger ?? null,
     slots: JSON.stringify(slots),
     unanswered: JSON.stringify(unanswered),
     notes: JSON.stringify(all),
@@ -63,7 +64,8 @@ function notesIn(row: OutcomeRow): CallNote[] {
     type: 'questionUnanswered',
     text,
   }))
-  if (outcome === 'nothing') return unanswered
+  // Those versions knew no emergencies.
+  if (outcome === 'nothing' || outcome === 'emergency') return unanswered
   if (outcome === 'answered') return [{ type: 'questionAnswered', question: '' }, ...unanswered]
   if (task === null) return [{ type: 'toolDone', tool: 'a task', ...reference }, ...unanswered]
   const title = /“([^”]+)”/u.exec(summary)?.[1] ?? task

@@ -68,6 +68,7 @@ function toOutcome({
   task,
   reference,
   outcome,
+  danger,
   slots,
   unanswered,
   summary,
@@ -75,6 +76,7 @@ function toOutcome({
   return {
     ...(task !== null && { task }),
     outcome,
+    ...(danger !== null && { danger }),
     // No validation: only our own code writes these columns.
     slots: JSON.parse(slots) as CallOutcome['slots'],
     ...(reference !== null && { reference }),

@@ -126,6 +126,7 @@ export interface OutcomeRow {
   callId: string
   task: string | null
   outcome: CallOutcome['outcome']
+  danger: NonNullable<CallOutcome['danger']> | null
   slots: string
   reference: string | null
   unanswered: string
