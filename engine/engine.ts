@@ -1,6 +1,7 @@
 import type { OwnBusiness } from '@ringwell/protocol/ownBusiness.ts'
 import type { CallNote } from './dialogue/callNotes.ts'
 import type { Entry } from './knowledge/passages.ts'
+import type { SafetyContacts } from './safety/danger.ts'
 import type { CallTurn } from './session/conversation.ts'
 import type { TaskTools } from './tools.ts'
 
@@ -23,6 +24,8 @@ export interface EngineOptions {
   maxCalls: number
   /** Any OpenAI-compatible chat endpoint. Without it the engine uses the built-in answers. */
   llm: { baseUrl: string; model: string; apiKey: string } | undefined
+  /** Whom callers in danger or despair are told to ring. Without it, agents name no number. */
+  contacts?: SafetyContacts
   /** Synthesise greetings and common answers into the cache while there are no calls. */
   warmUp: boolean
   /** The tools that tasks call. Without it, agents work on no tasks. */

@@ -15,7 +15,8 @@ import type { TaskToolCall, TaskToolResult } from './tools.ts'
 
 /** The messages between the server's process and the media process. */
 export interface MediaMessages {
-  options: Omit<EngineOptions, 'log' | 'taskTools' | 'knowledge'> & { hasTaskTools: boolean }
+  options: Omit<EngineOptions, 'log' | 'taskTools' | 'knowledge'> &
+    Required<Pick<EngineOptions, 'contacts'>> & { hasTaskTools: boolean }
   requests: {
     /** The answer is SDP. Errors have a code of `EngineError`. */
     answer: { asks: { offer: string; brief: CallBrief }; yields: string }

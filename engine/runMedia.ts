@@ -18,6 +18,8 @@ import { REPORT_EVERY_MS } from './process/heartbeat.ts'
 import type { ChildProcessWork, Handlers, Parent } from './process/serveParent.ts'
 import type { CreateCallSession } from './session/callPorts.ts'
 import type { CallTurn } from './session/conversation.ts'
+import type { SafetyContacts } from './safety/danger.ts'
+import { everySafetyText } from './safety/safetyWords.ts'
 import type { Speech, SpeechState } from './speech/speech.ts'
 import type { Brain } from './stages.ts'
 import type { TaskTools } from './tools.ts'
@@ -44,6 +46,7 @@ export interface MediaDeps {
     embed: Speech['embed']
     dataDir: string
     llm: EngineOptions['llm']
+    contacts: SafetyContacts
     knowledge: HeldKnowledge
     log: Log
   }): Promise<Brain>
@@ -118,14 +121,23 @@ export function runMedia(deps: MediaDeps): Omit<ChildProcessWork<MediaMessages>,
     for (const address of options.publicIps.filter((ip) => !isIPv4(ip))) {
       log('warn', 'Public addresses must be IPv4. Ignoring this one.', { address })
     }
-    const { dataDir, diskReserveBytes = 0, llm } = options
+    const { dataDir, diskReserveBytes = 0, llm, contacts } = options
     const loaded = await deps.startSpeech({ dataDir, diskReserveBytes, log, onProgress })
     try {
       const { vad, stt, tts } = loaded
       parent.report('progress', { ...last, step: 'loading answers', done: last.total - 1 })
       const embed = loaded.embed.bind(loaded)
       const held = createHeldKnowledge({ read: readKnowledge, embed, log })
-      const brain = await deps.createBrain({ embed, dataDir, llm, knowledge: held, log })
+      // The operator set the numbers in them, and every caller hears the same.
+      for (const text of everySafetyText(contacts)) tts.publish(text)
+      const brain = await deps.createBrain({
+        embed,
+        dataDir,
+        llm,
+        contacts,
+        knowledge: held,
+        log,
+      })
       const createSession = deps.createSessionFactory({
         vad,
         stt,

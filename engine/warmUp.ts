@@ -58,7 +58,8 @@ export function linesOfCall(
   lines: readonly KnownLine[] = knownLines(),
 ): Clause[] {
   const own = lines.filter((line) => line.agent === agent)
-  const common = lines.filter((line) => line.agent === 'every')
+  // What is said in danger is rarely needed, and there is a lot of it.
+  const common = lines.filter(({ agent: of, kind }) => of === 'every' && kind !== 'safety')
   const answers = own.filter(({ kind }) => kind === 'answer')
   const tasks = own.filter(({ kind }) => kind === 'dialogue')
   const rest = common.toSorted((a, b) => a.text.length - b.text.length)

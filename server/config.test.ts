@@ -131,6 +131,7 @@ test('every variable is read', () => {
     agentTools: ['front-desk', 'sales'],
     rateLimitScale: 2.5,
     callsPerAddress: 5,
+    contacts: {},
     formProof: { mode: 'always', floodPerMinute: 9, secret: 'a secret of challenges' },
     webVitals: false,
     callLimitMs: 3_600_000,
@@ -223,6 +224,8 @@ test.each([
   ['EMAILJS_USER_ID', 'u', /^EMAILJS_SERVICE_ID, EMAILJS_TEMPLATE_ID: missing/],
   ['LEADS_WEBHOOK_SECRET', 's', /^LEADS_WEBHOOK_URL: missing/],
   ['CALLS_WEBHOOK_SECRET', 's', /^CALLS_WEBHOOK_URL: missing/],
+  ['EMERGENCY_NUMBER', '<999>', /^EMERGENCY_NUMBER: must be plain words and figures/],
+  ['CRISIS_LINE', 'a'.repeat(81), /^CRISIS_LINE: must have at most 80 characters/],
 ])('%s=%s prevents the start, with a reason', (name, value, reason) => {
   expect(problemOf({ [name]: value })).toMatch(reason)
 })
@@ -264,6 +267,13 @@ test('all problems are reported at once, without the values', () => {
   const problem = problemOf({ PORT: 'sk-secret', LOG_LEVEL: 'sk-secret' })
   expect(problem.split('\n')).toHaveLength(2)
   expect(problem).not.toContain('sk-secret')
+})
+
+test('callers in need are told the operator’s numbers, and none if there are none', () => {
+  expect(
+    parseConfig({ EMERGENCY_NUMBER: '999', CRISIS_LINE: 'Samaritans on 116 123' }).contacts,
+  ).toEqual({ emergencyNumber: '999', crisisLine: 'Samaritans on 116 123' })
+  expect(parseConfig({}).contacts).toEqual({})
 })
 
 test('CALLS_PER_ADDRESS=0 means no limit', () => {

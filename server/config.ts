@@ -144,6 +144,16 @@ const agentTools = z
     ),
   )
 
+/** A few words that an agent says in the middle of a sentence. */
+const spokenContact = (most: number) =>
+  z
+    .string()
+    .max(most, `must have at most ${most} characters: it is spoken within a sentence`)
+    .regex(
+      /^[^*_#`<>{}[\]|\\/\n]+$/,
+      'must be plain words and figures, as in: Samaritans on 116 123',
+    )
+
 const Environment = z.object({
   PORT: wholeNumber(0, 65_535, 3000),
   HOST: z.string().optional(),
@@ -193,6 +203,8 @@ const Environment = z.object({
     .default([]),
   ENGINE_UDP_PORTS: udpRange.optional(),
   SPEECH_WARM_UP: flagOr(true),
+  EMERGENCY_NUMBER: spokenContact(40).optional(),
+  CRISIS_LINE: spokenContact(80).optional(),
   LLM_BASE_URL: httpUrl.optional(),
   LLM_MODEL: z.string().optional(),
   LLM_API_KEY: z.string().optional(),
@@ -379,6 +391,8 @@ function configOf(env: Environment) {
           maxCalls: env.OPENAI_MAX_CALLS || undefined,
         }
       : undefined,
+    /** Whom callers in danger or despair are told to ring. */
+    contacts: { emergencyNumber: env.EMERGENCY_NUMBER, crisisLine: env.CRISIS_LINE },
     leadsWebhook: env.LEADS_WEBHOOK_URL
       ? { url: env.LEADS_WEBHOOK_URL, secret: env.LEADS_WEBHOOK_SECRET }
       : undefined,

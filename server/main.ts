@@ -320,7 +320,7 @@ async function chooseSpeaker({
 }
 
 async function loadEngine(
-  { engine, dataDir, diskReserveBytes }: Config,
+  { engine, contacts, dataDir, diskReserveBytes }: Config,
   taskTools: TaskTools,
   storage: Storage,
   log: Logger,
@@ -329,6 +329,7 @@ async function loadEngine(
     const { createEngine } = await import('@ringwell/engine/createEngine.ts')
     return createEngine({
       ...engine,
+      contacts,
       dataDir,
       diskReserveBytes,
       taskTools,

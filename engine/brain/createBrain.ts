@@ -6,6 +6,9 @@ import { createEmbeddedBrain } from './embeddedBrain.ts'
 import type { Embed } from './intentIndex.ts'
 import { createLlmBrain } from './llmBrain.ts'
 import { createPhraseMemory } from './phraseMemory.ts'
+import type { SafetyContacts } from '../safety/danger.ts'
+import { createNearestDanger } from '../safety/nearestDanger.ts'
+import { withSafety } from '../safety/withSafety.ts'
 import { miniLmWeights } from '../speech/weightFiles.ts'
 
 export interface BrainDeps {
@@ -17,17 +20,21 @@ export interface BrainDeps {
   llm: EngineOptions['llm']
   /** The knowledge of operators' agents. */
   knowledge: HeldKnowledge
+  /** Whom callers in danger are told to ring. */
+  contacts: SafetyContacts
   log: EngineOptions['log']
 }
 
-/** Resolves when the brain is ready for its first question. Rejects if the embedding model fails. */
-export async function createBrain({
-  embed,
-  dataDir,
-  llm,
-  knowledge,
-  log,
-}: BrainDeps): Promise<Brain> {
+/**
+ * Resolves when the brain is ready for its first question. Rejects if the embedding model fails. Whichever brain it is,
+ * it answers only callers who are not in danger.
+ */
+export async function createBrain(deps: BrainDeps): Promise<Brain> {
+  const readDanger = await createNearestDanger(deps.embed)
+  return withSafety(await createAgent(deps), readDanger, deps.contacts)
+}
+
+async function createAgent({ embed, dataDir, llm, knowledge, log }: BrainDeps): Promise<Brain> {
   if (llm !== undefined) return createLlmBrain({ llm, knowledge, log })
   const memory = createPhraseMemory({
     path: join(dataDir, 'understanding', 'phrases.bin'),

@@ -21,6 +21,7 @@ import {
 import { dialogueLines } from '@ringwell/content/agents/tasks/dialogueLines.ts'
 import { linesOfTask } from '@ringwell/content/agents/tasks/task.ts'
 import { tasksOfCalls } from '@ringwell/content/agents/tasks/tasksOfAgents.ts'
+import { everySafetyText } from '../safety/safetyWords.ts'
 import { sentencePieces } from './sentencePieces.ts'
 
 export interface KnownLine {
@@ -28,7 +29,7 @@ export interface KnownLine {
   text: string
   /** The id of the agent that says this line, or `every` if all agents may say it. */
   agent: string
-  kind: 'greeting' | 'answer' | 'dialogue' | 'standard'
+  kind: 'greeting' | 'answer' | 'dialogue' | 'standard' | 'safety'
 }
 
 /**
@@ -41,6 +42,7 @@ export function knownLines(): KnownLine[] {
     ...standardLines(),
     ...personas.flatMap((persona) => answersOf(persona, 'first')),
     ...taskLines(),
+    ...everySafetyText({}).map((text) => ({ text, agent: 'every', kind: 'safety' }) as const),
     ...personas.flatMap((persona) => answersOf(persona, 'others')),
   ]
   const seen = new Set<string>()

@@ -1,0 +1,100 @@
+/** What callers in danger say, as far as plain words tell. English only, like the embedded engine. */
+import type { SafetyTopic } from '@ringwell/content/agents/safety.ts'
+import { isEmergency, type EmergencyKind } from '@ringwell/protocol/danger.ts'
+import { answerIn } from '../dialogue/slots/yesNo.ts'
+import { tokenise } from '../dialogue/slots/tokens.ts'
+import type { DangerReading } from './danger.ts'
+
+/** Nobody says more than this at once about a danger. The latest words matter most. */
+const LONGEST = 2_000
+
+const plain = (text: string): string =>
+  text.slice(-LONGEST).toLowerCase().replaceAll(/[‘’]/g, "'").replaceAll(/\s+/g, ' ')
+
+const topics: readonly (readonly [Exclude<SafetyTopic, 'silent'>, RegExp])[] = [
+  [
+    'cannotCall',
+    /\b(?:(?:can't|cannot|can not|couldn't|unable to) (?:call|ring|phone|dial|talk|speak|reach|get through)|(?:no|don't have (?:a|any|my)|haven't got (?:a|any|my)|without a|lost my) (?:phone|signal|reception|mobile|battery|credit)|(?:phone|battery)(?: is|'s| has)? (?:dead|died|broken|empty|gone)|(?:he|she|they)(?:'ll| will| can| might) hear)\b/,
+  ],
+  [
+    'askedToCall',
+    /\b(?:(?:can|could|will|would|won't) you (?:please )?(?:call|ring|phone|send|get|alert|contact)|(?:^|please |just |you )(?:send|get me|get us|get) (?:an? |the |some|somebody|someone|help|police|paramedics)|call (?:them|the police|an ambulance|somebody|someone|999|911|112) for (?:me|us))/,
+  ],
+  [
+    'helpCalled',
+    /\b(?:(?:i|we|she|he|they|somebody|someone|my \w+)(?:'ve|'s| have| has)? (?:already |just )?(?:called|rung|rang|phoned|dialled|dialed)\b(?! (?:you|here))|(?:i'm|i am|we're|we are|he's|she's|he is|she is|somebody's|someone's) (?:calling|ringing|phoning|dialling|dialing|on the (?:phone|line))\b(?! you)|(?:ambulance|paramedics?|police|fire ?(?:brigade|service|engine|fighters?|department)|help|coastguard)(?: is| are|'s|'re)? (?:on (?:its|the|their) way|coming|here|arriving|just arrived|outside)|they(?: are|'re) on (?:the|their) way|i(?:'ll| will) (?:call|ring|phone|dial)|okay,? (?:calling|ringing|dialling|dialing))\b/,
+  ],
+  ['askedForPerson', /\b(?:(?:real|actual|human) (?:person|being)|a human|a person|an operator)\b/],
+  [
+    'refused',
+    /\b(?:(?:don't|do not|won't|will not|not going to) (?:want|need|call|ring|phone|talk to)|no (?:ambulance|police|hospital|doctors?|hotline)|what(?:'s| is) the (?:point|use)|leave me alone|they (?:can't|won't|never) help)\b/,
+  ],
+  [
+    'askedWhatToDo',
+    /\b(?:what (?:(?:should|shall|can|must|do|am) (?:i|we)|to do|now)|what do (?:i|we) do|(?:please )?help (?:me|us|him|her|them)|how (?:do|can|should) (?:i|we)|tell me what)\b/,
+  ],
+]
+
+/** What a caller in danger wants to hear about. Undefined if the words say nothing about it. */
+export function topicOf(text: string): SafetyTopic | undefined {
+  const words = plain(text)
+  return topics.find(([, pattern]) => pattern.test(words))?.[0]
+}
+
+/**
+ * How a caller answers the question whether there is a danger. Whoever is not sure says yes: a question too many about
+ * help does no harm.
+ */
+export function dangerAnswer(text: string): 'yes' | 'no' | undefined {
+  const words = plain(text)
+  const isUnsure =
+    /\b(?:maybe|perhaps|sometimes|i don't know|not sure|kind of|sort of|a (?:bit|little)|i guess|might be)\b/
+  return isUnsure.test(words) ? 'yes' : answerIn(tokenise(words).tokens)
+}
+
+/** How a caller answers the question whether to go on after a danger. */
+export function goOnAnswer(text: string): 'yes' | 'no' | undefined {
+  const words = plain(text)
+  if (/\b(?:not (?:today|now)|another (?:day|time)|leave it|later|forget it|bye)\b/.test(words))
+    return 'no'
+  const answer = answerIn(tokenise(words).tokens)
+  const goesOn = /\b(?:continue|carry on|keep going|go on|resume)\b/.test(words)
+  return answer ?? (goesOn ? 'yes' : undefined)
+}
+
+/** Words that mean one thing only. They decide if a reading fails or comes too late. */
+const plainDangers: readonly (readonly [EmergencyKind, RegExp])[] = [
+  [
+    'despair',
+    /\b(?:kill(?:ing)? myself|end(?:ing)? my (?:own )?life|take my own life|want to die|suicid(?:e|al)|hurt(?:ing)? myself|harm(?:ing)? myself|cut(?:ting)? myself|don't want to (?:live|be alive))\b/,
+  ],
+  [
+    'medical',
+    /\b(?:(?:not|isn't|stopped|can't|cannot|can hardly) breath(?:e|ing)|heart attack|having a stroke|unconscious|passed out|(?:not|isn't|won't|doesn't|can't) (?:mov(?:e|ing)|respond(?:ing)?|wak(?:e|ing) (?:up|him|her|them))|overdosed?|(?:took|taken|swallowed) (?:all|too many|a lot of|the whole|a whole|a bottle of) |bleeding (?:badly|out|heavily|a lot)|(?:lot|lots) of blood|chokin?g|chest pains?|collapsed|having a (?:seizure|fit)|need an ambulance)\b/,
+  ],
+  [
+    'fire',
+    /\b(?:(?:house|flat|kitchen|building|room|car|place|office) (?:is |'s )?on fire|there(?:'s| is) a fire|smell(?:s|ing)?(?: of)? gas|gas leak|carbon monoxide alarm)\b/,
+  ],
+  [
+    'violence',
+    /\b(?:(?:he|she|they|someone|somebody)(?:'s| is|'re| are)? (?:going to kill|trying to kill|hitting|beating|attacking|stabbing) (?:me|us|her|him)|(?:has|have|got) a (?:gun|knife)|(?:been|being) (?:stabbed|shot|raped|attacked)|broken into my)\b/,
+  ],
+  ['rescue', /\b(?:is drowning|i'm drowning|trapped (?:in|under|inside)|water is rising)\b/],
+]
+
+/** What plain words say about danger, without a model. */
+export function plainReading(text: string): DangerReading | undefined {
+  const words = plain(text)
+  const found = plainDangers.find(([, pattern]) => pattern.test(words))
+  return found && { kind: found[0], certainty: 1, isOver: false }
+}
+
+/** The kind of danger that a reading is certain about, if somebody needs help. */
+export function emergencyIn(
+  reading: DangerReading | undefined,
+  from: number,
+): EmergencyKind | undefined {
+  const { kind, certainty = 0 } = reading ?? {}
+  return kind && isEmergency(kind) && certainty >= from ? kind : undefined
+}

@@ -1,0 +1,69 @@
+import { personas } from '@ringwell/content/agents/personas.ts'
+import { tasksOfCalls } from '@ringwell/content/agents/tasks/tasksOfAgents.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { loadRealEmbed } from '../brain/testing/realEmbed.ts'
+import type { ReadDanger } from './danger.ts'
+import { createNearestDanger } from './nearestDanger.ts'
+
+let read: ReadDanger
+beforeAll(async () => {
+  read = await createNearestDanger(await loadRealEmbed())
+}, 60_000)
+
+describe('danger', () => {
+  it.each([
+    ['he stopped breathing', 'medical'],
+    ['I swallowed a whole packet of paracetamol', 'medical'],
+    ['Book me a table for two. Oh no, my husband has collapsed!', 'medical'],
+    ['I’m thinking about ending it all', 'despair'],
+    ['no one would notice if I died', 'despair'],
+    ['there’s a fire in my kitchen', 'fire'],
+    ['it smells of gas here', 'fire'],
+    ['my boyfriend is beating me up', 'violence'],
+    ['my son has gone missing', 'child'],
+    ['we’re trapped in the elevator', 'rescue'],
+    ['I’ll come and kill you all', 'threat'],
+    ['you fucking idiot', 'abuse'],
+  ])('is heard in “%s”', async (text, kind) => {
+    const reading = await read(text)
+    expect(reading).toMatchObject({ kind, isOver: false })
+    expect(reading.certainty).toBeGreaterThan(0.5)
+  })
+
+  it.each([
+    'he’s okay now',
+    'it was a false alarm',
+    'we’re all safe',
+    'the paramedics are with him now',
+  ])('is over with “%s”', async (text) => {
+    expect(await read(text)).toMatchObject({ isOver: true })
+  })
+
+  it.each([
+    'she is still not moving',
+    'I don’t know what to do',
+    'yes',
+    'what should I do?',
+    'I’m scared',
+  ])('is not over with “%s”', async (text) => {
+    expect(await read(text)).toMatchObject({ isOver: false })
+  })
+})
+
+it('what callers say to every agent about its job is no danger', async () => {
+  const said = personas.flatMap(({ brief, playbook }) => [
+    ...playbook.intents.filter(({ id }) => id !== 'emergency').flatMap(({ examples }) => examples),
+    ...[...(tasksOfCalls.get(brief.id)?.tasks.values() ?? [])].flatMap(
+      ({ examples }) => examples.en,
+    ),
+  ])
+  expect(said.length).toBeGreaterThan(1_500)
+  const taken: string[] = []
+  for (const text of new Set(said)) {
+    // One after the other, as the recognition process reads them.
+    // oxlint-disable-next-line no-await-in-loop
+    const { certainty } = await read(text)
+    if (certainty >= 0.5) taken.push(text)
+  }
+  expect(taken).toEqual([])
+}, 60_000)

@@ -1,0 +1,176 @@
+import type { DangerKind } from '@ringwell/protocol/danger.ts'
+import { describe, expect, it } from 'vitest'
+import type { Turn } from '../stages.ts'
+import type { DangerReading } from './danger.ts'
+import { foldSafety, GO_ON, type SafetyFold } from './safetyFold.ts'
+
+const calm: DangerReading = { certainty: 0, isOver: false }
+const over: DangerReading = { certainty: 0, isOver: true }
+const sure = (kind: DangerKind): DangerReading => ({ kind, certainty: 0.9, isOver: false })
+const hint = (kind: DangerKind): DangerReading => ({ kind, certainty: 0.4, isOver: false })
+
+/** The call after these turns of the caller. The agent has answered each of them but the last. */
+function after(turns: readonly (readonly [string, DangerReading | undefined])[]): SafetyFold {
+  const history = turns.flatMap(([text], at): Turn[] => [
+    { role: 'user', text },
+    ...(at < turns.length - 1 ? [{ role: 'assistant', text: `answer ${at + 1}` } as const] : []),
+  ])
+  return foldSafety(
+    history,
+    turns.map(([, reading]) => reading),
+  )
+}
+const textsOf = ({ history }: SafetyFold) =>
+  history.map((turn) => ('text' in turn ? turn.text : turn.role))
+
+describe('a danger', () => {
+  it('takes over at once, and its turns are kept from the agent', () => {
+    const fold = after([
+      ['a table for four', calm],
+      ['yes — oh god he’s not breathing', sure('medical')],
+    ])
+    expect(fold.state).toMatchObject({ name: 'inDanger', kind: 'medical', since: 1, turnsSaid: 0 })
+    expect(fold.verdict).toMatchObject({ by: 'safety', say: { type: 'danger', isFirst: true } })
+    expect(textsOf(fold)).toEqual(['a table for four', 'answer 1'])
+  })
+
+  it('lasts until the caller clearly says that nobody is in danger, whatever else they say', () => {
+    const turns = [
+      ['he collapsed', sure('medical')],
+      ['at eight, please', calm],
+      ['you stupid thing', sure('abuse')],
+      ['make it six people', undefined],
+    ] as const
+    const fold = after(turns)
+    expect(fold.state).toMatchObject({ name: 'inDanger', since: 0, turnsSaid: 3 })
+    expect(fold.verdict).toMatchObject({ say: { type: 'danger', isFirst: false } })
+    expect(fold.history).toEqual([])
+    expect(after([...turns, ['he is fine now', over]]).state.name).toBe('over')
+  })
+
+  it('does not end with a turn that brings another one', () => {
+    const both = { kind: 'fire', certainty: 0.9, isOver: true } as const
+    const fold = after([
+      ['he collapsed', sure('medical')],
+      ['he is up again, but now there is smoke', both],
+    ])
+    expect(fold.state).toMatchObject({ name: 'inDanger', kind: 'fire' })
+    expect(fold.verdict).toMatchObject({ say: { kind: 'fire', isFirst: true } })
+  })
+
+  it('may come back', () => {
+    const fold = after([
+      ['he collapsed', sure('medical')],
+      ['he is fine', over],
+      ['no, he is down again', sure('medical')],
+    ])
+    expect(fold.state).toMatchObject({ name: 'inDanger', since: 2 })
+  })
+})
+
+describe('after a danger', () => {
+  const before = [
+    ['a table for four', calm],
+    ['he collapsed', sure('medical')],
+    ['false alarm', over],
+  ] as const
+
+  it('the agent offers to go on, and a yes to that agrees to nothing else', () => {
+    expect(after(before).verdict).toMatchObject({ say: { type: 'safeAgain', isUnderWay: true } })
+    for (const yes of [
+      'Yes, please.',
+      'yes, go on with the booking now please, thanks',
+      'Let’s continue.',
+    ]) {
+      expect(textsOf(after([...before, [yes, calm]]))).toEqual([
+        'a table for four',
+        'answer 1',
+        GO_ON,
+      ])
+    }
+  })
+
+  it('a no leaves everything as it was, and a later yes still agrees to nothing', () => {
+    const left = after([...before, ['No, not today.', calm]])
+    expect(left.verdict).toMatchObject({ say: { type: 'leftForToday' } })
+    expect(textsOf(after([...before, ['no', calm], ['yes', calm]])).at(-1)).toBe(GO_ON)
+  })
+
+  it('what the caller asks for instead goes to the agent', () => {
+    const fold = after([...before, ['Where can I park?', calm]])
+    expect(fold.verdict).toEqual({ by: 'agent' })
+    expect(textsOf(fold)).toEqual(['a table for four', 'answer 1', 'Where can I park?'])
+  })
+
+  it('nothing is resumed if nothing was under way', () => {
+    const fold = after([...before.slice(1), ['yes', calm]])
+    expect(fold.verdict).toMatchObject({ say: { type: 'nothingUnderWay' } })
+    expect(after(before.slice(1)).verdict).toMatchObject({ say: { isUnderWay: false } })
+  })
+})
+
+describe('a hint', () => {
+  const hinted = ['I can’t go on like this', hint('despair')] as const
+
+  it('is asked about, once', () => {
+    expect(after([hinted]).verdict).toEqual({
+      by: 'safety',
+      say: { type: 'hint', kind: 'despair' },
+    })
+    expect(after([hinted, ['No.', calm], hinted]).verdict).toEqual({ by: 'agent' })
+  })
+
+  it.each(['Yes.', 'Sometimes.', 'I don’t know.'])(
+    'is a danger if the answer is “%s”',
+    (answer) => {
+      const fold = after([hinted, [answer, calm]])
+      expect(fold.state).toMatchObject({ name: 'inDanger', kind: 'despair' })
+      expect(fold.history).toEqual([])
+    },
+  )
+
+  it('is what the agent answers after a no, and the no is not', () => {
+    const fold = after([hinted, ['No, no, I’m fine.', calm]])
+    expect(fold.verdict?.by).toBe('agent')
+    expect(textsOf(fold)).toEqual(['I can’t go on like this'])
+  })
+
+  it('leads nowhere if the caller goes on with their business', () => {
+    const fold = after([hinted, ['a table for two', calm]])
+    expect(fold.state.name).toBe('calm')
+    expect(textsOf(fold)).toEqual(['I can’t go on like this', 'a table for two'])
+  })
+})
+
+describe('threats and insults', () => {
+  const rude = ['you stupid thing', sure('abuse')] as const
+  const threat = ['I’ll burn you down', sure('threat')] as const
+
+  it('get two warnings and then the end, also with business in between', () => {
+    expect(after([rude]).verdict).toMatchObject({ say: { type: 'warning', kind: 'abuse' } })
+    expect(after([rude, ['a table', calm], threat]).verdict).toMatchObject({
+      say: { kind: 'threat' },
+    })
+    const end = after([rude, ['a table', calm], threat, rude])
+    expect(end).toMatchObject({ state: { name: 'ended' }, verdict: { say: { type: 'end' } } })
+    expect(textsOf(end)).toEqual(['a table', 'answer 2'])
+    expect(after([rude, threat, rude, ['a table', calm]]).state.name).toBe('ended')
+  })
+
+  it('are no danger, and a danger still counts after them', () => {
+    expect(after([rude]).state).toMatchObject({ name: 'calm', noticed: ['abuse'] })
+    const fold = after([rude, threat, rude, ['he collapsed', sure('medical')]])
+    expect(fold.state).toMatchObject({ name: 'inDanger', kind: 'medical' })
+  })
+})
+
+it('a call without any of this is passed on as it is', () => {
+  const history: Turn[] = [
+    { role: 'assistant', text: 'Hello.' },
+    { role: 'user', text: 'a table for four' },
+    { role: 'taskResult', request: 1, tool: 'x', arguments: {}, result: { status: 'unavailable' } },
+    { role: 'assistant', text: 'When?' },
+    { role: 'user', text: 'at eight' },
+  ]
+  expect(foldSafety(history, [calm, undefined]).history).toEqual(history)
+})

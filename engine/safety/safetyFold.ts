@@ -1,0 +1,220 @@
+/**
+ * Whether somebody is in danger, read from the turns of a call. Pure, and it keeps nothing: the same turns with the same
+ * readings lead to the same state, like everything else that the agents know of a call.
+ */
+import type { SafetyTopic } from '@ringwell/content/agents/safety.ts'
+import type { DangerKind, EmergencyKind } from '@ringwell/protocol/danger.ts'
+import type { Turn } from '../stages.ts'
+import { dangerAnswer, emergencyIn, goOnAnswer, topicOf } from './callersWords.ts'
+import type { DangerReading } from './danger.ts'
+
+/** From this certainty on, somebody is in danger, or the caller threatens or insults. */
+const SURE = 0.5
+/** From this certainty on, the agent asks. */
+const HINT = 0.3
+/** After this many warnings, the next threat or insult ends the call. */
+const MOST_WARNINGS = 2
+
+/** What the call has come to so far. `warnings`: how often a rude caller was warned. */
+interface Past {
+  warnings: number
+  /** Kinds that a turn hinted at, and about which the agent has asked. */
+  asked: readonly EmergencyKind[]
+  /** Everything that was noticed, in order. */
+  noticed: readonly DangerKind[]
+}
+
+export type SafetyState = Past &
+  (
+    | { name: 'calm' }
+    /** A turn hinted at a danger, and the agent asks whether there is one. */
+    | { name: 'asking'; kind: EmergencyKind }
+    /** `since`: the caller's turn, from 0. `turnsSaid`: how often the agent has spoken since then. */
+    | { name: 'inDanger'; kind: EmergencyKind; since: number; turnsSaid: number }
+    /** Nobody is in danger any more. The agent has offered to go on. */
+    | { name: 'over'; kind: EmergencyKind }
+    /** The agent ends the call. */
+    | { name: 'ended' }
+  )
+
+/** Who answers a turn: the agent, or safety with one of its lines. */
+export type Verdict =
+  /** `words` replace the caller's. */
+  | { by: 'agent'; words?: string }
+  /** The agent answers what the caller said before a question of ours. This turn only answered that question. */
+  | { by: 'agent'; isOnlyAnswer: true }
+  | { by: 'safety'; say: SafetySaying }
+
+export type SafetySaying =
+  | { type: 'danger'; kind: EmergencyKind; topic: SafetyTopic | undefined; isFirst: boolean }
+  | { type: 'hint'; kind: EmergencyKind }
+  | { type: 'safeAgain'; kind: EmergencyKind; isUnderWay: boolean }
+  | { type: 'leftForToday' }
+  | { type: 'nothingUnderWay' }
+  | { type: 'warning'; kind: 'threat' | 'abuse' }
+  | { type: 'end' }
+
+export interface SafetyFold {
+  state: SafetyState
+  /** The turns that the agent may know: none of a danger, of a warning, or of a question of ours. */
+  history: readonly Turn[]
+  /** Who answers the caller's last turn. Undefined if the caller has said nothing yet. */
+  verdict: Verdict | undefined
+}
+
+const calm: SafetyState = { name: 'calm', warnings: 0, asked: [], noticed: [] }
+
+/** @param readings one for each turn of the caller; undefined if there is none */
+export function foldSafety(
+  history: readonly Turn[],
+  readings: readonly (DangerReading | undefined)[],
+): SafetyFold {
+  let state: SafetyState = calm
+  let verdict: Verdict | undefined
+  let kept: Turn[] = []
+  /** What the caller said before we asked about a hint. */
+  let hinted: Turn | undefined
+  let turns = 0
+  for (const turn of history) {
+    if (turn.role === 'assistant') {
+      if (verdict?.by !== 'safety') kept.push(turn)
+      else if (state.name === 'inDanger') state = { ...state, turnsSaid: state.turnsSaid + 1 }
+      continue
+    }
+    if (turn.role !== 'user') {
+      kept.push(turn)
+      continue
+    }
+    const before = state
+    const isUnderWay = kept.some(({ role }) => role === 'user')
+    ;[state, verdict] = takeTurn(state, {
+      text: turn.text,
+      reading: readings[turns],
+      isUnderWay,
+      at: turns,
+    })
+    turns += 1
+    if (state.name === 'asking') {
+      kept.push(turn)
+      hinted = turn
+    } else if (before.name === 'asking' && state.name === 'inDanger') {
+      // The hint was part of the danger.
+      kept = kept.filter((each) => each !== hinted)
+    } else if (verdict.by === 'agent' && !('isOnlyAnswer' in verdict)) {
+      kept.push(verdict.words === undefined ? turn : { ...turn, text: verdict.words })
+    }
+  }
+  return { state, history: kept, verdict }
+}
+
+interface HeardTurn {
+  text: string
+  reading: DangerReading | undefined
+  /** Whether the agent had anything to do before. */
+  isUnderWay: boolean
+  at: number
+}
+
+/**
+ * Stands for a yes to “Shall we go on?”. If the agent got the yes itself, it would take it for an answer to what it had
+ * asked before the danger, such as “Shall I book it?”.
+ */
+export const GO_ON = 'Could you say that again?'
+
+function takeTurn(state: SafetyState, heard: HeardTurn): [SafetyState, Verdict] {
+  const { text, reading, isUnderWay, at } = heard
+  const past = { warnings: state.warnings, asked: state.asked, noticed: state.noticed }
+  const kind = emergencyIn(reading, SURE)
+  if (state.name === 'inDanger') {
+    // Only a clear word ends it: a caller who talks of something else may be in shock. Insults change nothing.
+    if (reading?.isOver && !kind) {
+      const { kind: over } = state
+      return [
+        { ...past, name: 'over', kind: over },
+        { by: 'safety', say: { type: 'safeAgain', kind: over, isUnderWay } },
+      ]
+    }
+    const now = kind ?? state.kind
+    const noticed = withKind(past.noticed, now)
+    return [
+      { ...state, kind: now, noticed },
+      danger(now, text, now !== state.kind && !past.noticed.includes(now)),
+    ]
+  }
+  const confirmed =
+    state.name === 'asking' && !reading?.isOver && dangerAnswer(text) === 'yes'
+      ? state.kind
+      : undefined
+  const found = kind ?? confirmed
+  if (found) {
+    return [
+      {
+        ...past,
+        noticed: withKind(past.noticed, found),
+        name: 'inDanger',
+        kind: found,
+        since: at,
+        turnsSaid: 0,
+      },
+      danger(found, text, true),
+    ]
+  }
+  const rude = rudenessIn(reading)
+  if (state.name === 'ended' || (rude && past.warnings >= MOST_WARNINGS)) {
+    return [
+      { ...past, name: 'ended', noticed: rude ? withKind(past.noticed, rude) : past.noticed },
+      { by: 'safety', say: { type: 'end' } },
+    ]
+  }
+  if (rude) {
+    const noticed = withKind(past.noticed, rude)
+    // A warning is no news about a danger that is over.
+    return [
+      { ...state, warnings: past.warnings + 1, noticed },
+      { by: 'safety', say: { type: 'warning', kind: rude } },
+    ]
+  }
+  const back: SafetyState = { ...past, name: 'calm' }
+  if (state.name === 'asking') {
+    const isNo = reading?.isOver === true || dangerAnswer(text) === 'no'
+    return [back, isNo ? { by: 'agent', isOnlyAnswer: true } : { by: 'agent' }]
+  }
+  if (state.name === 'over') return afterDanger(state, back, text, isUnderWay)
+  const hint = emergencyIn(reading, HINT)
+  if (hint && !past.asked.includes(hint)) {
+    return [
+      { ...past, asked: [...past.asked, hint], name: 'asking', kind: hint },
+      { by: 'safety', say: { type: 'hint', kind: hint } },
+    ]
+  }
+  return [back, { by: 'agent' }]
+}
+
+/** The caller answers whether to go on. */
+function afterDanger(
+  over: SafetyState,
+  back: SafetyState,
+  text: string,
+  isUnderWay: boolean,
+): [SafetyState, Verdict] {
+  const answer = goOnAnswer(text)
+  const isShort = text.trim().split(/\s+/).length <= 8
+  if (answer === 'no' && isShort) return [over, { by: 'safety', say: { type: 'leftForToday' } }]
+  if (answer !== 'yes') return [back, { by: 'agent' }]
+  return isUnderWay
+    ? [back, { by: 'agent', words: GO_ON }]
+    : [back, { by: 'safety', say: { type: 'nothingUnderWay' } }]
+}
+
+const danger = (kind: EmergencyKind, text: string, isFirst: boolean): Verdict => ({
+  by: 'safety',
+  say: { type: 'danger', kind, topic: topicOf(text), isFirst },
+})
+
+function rudenessIn(reading: DangerReading | undefined): 'threat' | 'abuse' | undefined {
+  if (!reading || reading.certainty < SURE) return undefined
+  return reading.kind === 'threat' || reading.kind === 'abuse' ? reading.kind : undefined
+}
+
+const withKind = (kinds: readonly DangerKind[], kind: DangerKind): readonly DangerKind[] =>
+  kinds.includes(kind) ? kinds : [...kinds, kind]

@@ -1,0 +1,89 @@
+import type { Brain, BrainRequest } from '../stages.ts'
+import { rememberBriefly } from '../brain/rememberBriefly.ts'
+import { within } from '../session/stageSteps.ts'
+import { plainReading } from './callersWords.ts'
+import type { DangerReading, ReadDanger, SafetyContacts } from './danger.ts'
+import { foldSafety, type SafetyState, type Verdict } from './safetyFold.ts'
+import { safetyWords } from './safetyWords.ts'
+
+/**
+ * The longest wait for a reading. The filler covers it. A reading takes some 20 ms, and one that takes this long means
+ * that the recognition process is busy or gone.
+ */
+const READ_WITHIN_MS = 1_500
+/** How many readings are remembered, at about 100 bytes each. */
+const MOST_READINGS = 5_000
+/** The longest words that are read. The latest matter most. */
+const LONGEST = 2_000
+
+/**
+ * The brain, behind a guard that reads every turn of the caller first. While somebody is in danger, the brain is not
+ * asked, so nothing is booked, sold or read back, and no tool is called. What was said in that time never reaches it.
+ */
+export function withSafety(brain: Brain, readDanger: ReadDanger, contacts: SafetyContacts): Brain {
+  const readOnce = rememberBriefly((key: string): Promise<DangerReading> => {
+    const [text, asked] = JSON.parse(key) as [string, string | null]
+    return readDanger(text, asked ?? undefined)
+  }, MOST_READINGS)
+
+  /**
+   * If there is no reading in time, unmistakable words decide. Silence would be wrong, because the recogniser may be
+   * gone for all callers, and most of them are well. So would be an answer about tables to “He’s not breathing”. A
+   * reading that comes late is known at the next turn, so a danger is answered then. It never ends by a lack of readings.
+   */
+  async function read(text: string, asked: string): Promise<DangerReading | undefined> {
+    const latest = text.slice(-LONGEST)
+    const reading = readOnce(JSON.stringify([latest, asked === '' ? null : asked]))
+    try {
+      const known = await within(reading, READ_WITHIN_MS)
+      return typeof known === 'string' ? plainReading(latest) : known.value
+    } catch {
+      return plainReading(latest)
+    }
+  }
+
+  function readingsOf({ history }: BrainRequest): Promise<(DangerReading | undefined)[]> {
+    return Promise.all(
+      history.flatMap((turn, at) => {
+        if (turn.role !== 'user') return []
+        const before = history[at - 1]
+        return [read(turn.text, before?.role === 'assistant' ? before.text : '')]
+      }),
+    )
+  }
+
+  return {
+    ...brain,
+    async *reply(request) {
+      const { history, signal } = request
+      if (!history.some(({ role }) => role === 'user')) {
+        yield* brain.reply(request)
+        return
+      }
+      const { state, history: rest, verdict } = foldSafety(history, await readingsOf(request))
+      if (signal.aborted) return
+      for (const danger of state.noticed) yield { type: 'note', note: { type: 'danger', danger } }
+      const say = sayingNow(state, verdict, request)
+      if (!say) {
+        yield* brain.reply({ ...request, history: rest })
+        return
+      }
+      const said = history.flatMap((turn) => (turn.role === 'assistant' ? [turn.text] : []))
+      yield { type: 'text', text: safetyWords(say, said, contacts, request.language) }
+    },
+  }
+}
+
+/** What safety says now. Undefined if the agent answers. */
+function sayingNow(
+  state: SafetyState,
+  verdict: Verdict | undefined,
+  { history, visitorIsSilent }: BrainRequest,
+) {
+  const isAnswered = history.at(-1)?.role === 'assistant'
+  if (!isAnswered && !visitorIsSilent) return verdict?.by === 'safety' ? verdict.say : undefined
+  // Somebody who falls silent at our question may be in danger as well. Nobody else is asked by us.
+  return state.name === 'inDanger' || state.name === 'asking'
+    ? ({ type: 'danger', kind: state.kind, topic: 'silent', isFirst: false } as const)
+    : undefined
+}
