@@ -6,6 +6,7 @@
 
 import type { OwnBusiness } from '@ringwell/protocol/ownBusiness.ts'
 import type { TaskView } from '@ringwell/protocol/taskView.ts'
+import type { TurnUnderstood } from '@ringwell/protocol/turnUnderstood.ts'
 import type { CallNote } from './dialogue/callNotes.ts'
 import type { SlotValue } from './dialogue/dialogueTypes.ts'
 import type { ExpectedAnswer } from './dialogue/expectationOf.ts'
@@ -143,6 +144,8 @@ export interface BrainRequest {
   takesTaskCalls?: boolean
   /** The id of the brief whose tasks the agent works on, unless its instructions say so. */
   tasksOf?: string
+  /** True if the answer should say what was understood. */
+  explains?: boolean
   /** True if this answer gets no more tools carried out, so it has to say something. */
   mustSpeak?: boolean
   /**
@@ -176,6 +179,20 @@ type TaskOutput =
   | { type: 'expects'; answer: ExpectedAnswer }
   /** For the record of the call. It may repeat an earlier answer's. */
   | { type: 'note'; note: CallNote }
+  /** What was understood of the visitor's last turn. It may come again with the results of tools. */
+  | { type: 'understood'; turn: TurnUnderstood }
+
+/** Output that nobody hears: it is neither said nor a call of something. */
+export type SilentOutput = Extract<
+  BrainOutput,
+  { type: 'task' | 'note' | 'expects' | 'understood' }
+>
+
+export const isSilent = (output: { type: string }): output is SilentOutput =>
+  output.type === 'task' ||
+  output.type === 'note' ||
+  output.type === 'expects' ||
+  output.type === 'understood'
 
 export interface Brain {
   /**

@@ -1,5 +1,5 @@
 /**
- * The events of the `oai-events` channel. All but three have their types from OpenAI's SDK, so the compiler checks
+ * The events of the `oai-events` channel. All but four have their types from OpenAI's SDK, so the compiler checks
  * that we follow the wire format.
  * Source: `openai/resources/realtime/realtime`, https://platform.openai.com/docs/api-reference/realtime
  */
@@ -10,6 +10,7 @@ import type {
 } from 'openai/resources/realtime/realtime'
 import type { CallTiming } from './callTiming.ts'
 import type { TaskView } from './taskView.ts'
+import type { TURN_UNDERSTOOD, TurnUnderstood } from './turnUnderstood.ts'
 
 /** Our own events, which OpenAI does not have. This one says what a task of the agent looks like now. */
 interface TaskEvent {
@@ -32,8 +33,32 @@ interface UnansweredEvent {
   question: string
 }
 
-export type ClientEvent = RealtimeClientEvent
-export type ServerEvent = RealtimeServerEvent | TaskEvent | TimingEvent | UnansweredEvent
+/**
+ * What the agent made of a turn. Sent when the answer to it is over. `item_id` is the visitor's last item; a later event
+ * with the same item replaces the earlier one.
+ */
+interface TurnUnderstoodEvent extends TurnUnderstood {
+  type: typeof TURN_UNDERSTOOD
+  event_id: string
+  item_id?: string
+}
+
+/** Asks for events of ours, just as OpenAI's `include` asks for further fields. */
+interface IncludeEvent {
+  type: 'session.update'
+  event_id?: string
+  session: Omit<RealtimeSessionCreateRequest, 'include'> & {
+    include?: readonly (typeof TURN_UNDERSTOOD)[]
+  }
+}
+
+export type ClientEvent = RealtimeClientEvent | IncludeEvent
+export type ServerEvent =
+  | RealtimeServerEvent
+  | TaskEvent
+  | TimingEvent
+  | UnansweredEvent
+  | TurnUnderstoodEvent
 export type RealtimeSession = RealtimeSessionCreateRequest
 
 export type ServerEventOf<T extends ServerEvent['type']> = Extract<ServerEvent, { type: T }>

@@ -37,6 +37,7 @@ test.each([
   ['a hang-up without a session', '--agent restaurant --hang-up'],
   ['a hang-up at the beginning', '--agent restaurant --session anna --hang-up'],
   ['a transcript in the middle of a session', '--session anna --say hi --transcript a.jsonl'],
+  ['an explanation in the middle of a session', '--session anna --say hi --explain'],
   ['nothing to say', '--agent restaurant --say '],
   ['an unknown option', '--agent restaurant --loud'],
 ])('%s is refused', (_, line) => {

@@ -13,6 +13,7 @@ export const USAGE = `A call with an agent of a running server, typed in the ter
   --url URL           the server (default: PUBLIC_URL, or http://localhost:PORT)
   --visitor NAME      the caller's name
   --say LINE          say this line instead of reading lines from the terminal (may be repeated)
+  --explain           show what was understood of each line
   --transcript FILE   add the call to this file, one JSON object per line
 `
 
@@ -23,6 +24,8 @@ export interface TalkOptions {
   business: string | undefined
   visitor: string
   says: readonly string[]
+  /** Shows what was understood of each line. */
+  explains: boolean
   transcript: string | undefined
 }
 
@@ -50,6 +53,7 @@ export function parseTalk(
     options: {
       agent: { type: 'string' },
       business: { type: 'string' },
+      explain: { type: 'boolean' },
       help: { type: 'boolean' },
       'hang-up': { type: 'boolean' },
       list: { type: 'boolean' },
@@ -62,6 +66,7 @@ export function parseTalk(
   })
   const { agent, business, session, transcript, visitor = '', say: says = [] } = values
   const hangsUp = values['hang-up'] === true
+  const explains = values.explain === true
   const url = (values.url ?? (env['PUBLIC_URL'] || `http://localhost:${env['PORT'] || 3000}`))
     // A base that ends with a slash would lead to `//api`.
     .replace(/\/+$/, '')
@@ -71,7 +76,7 @@ export function parseTalk(
     throw new Error('A business has an agent of its own. Leave out --agent or --business.')
   if (says.some((line) => line.trim() === '')) throw new Error('--say needs words to say.')
   const begins = agent !== undefined || business !== undefined
-  const options: TalkOptions = { url, agent, business, visitor, says, transcript }
+  const options: TalkOptions = { url, agent, business, visitor, says, explains, transcript }
   if (session === undefined) {
     if (hangsUp) throw new Error('--hang-up ends a call in the background. Name it with --session.')
     if (!begins) throw new Error('Name an agent with --agent, or list them with --list.')
@@ -85,7 +90,7 @@ export function parseTalk(
   }
   if (says.length === 0 && !hangsUp)
     throw new Error('Begin a session with --agent, or use it with --say or --hang-up.')
-  if (transcript !== undefined)
-    throw new Error('--transcript belongs to the beginning of a session, together with --agent.')
+  if (transcript !== undefined || explains)
+    throw new Error('--transcript and --explain belong to the beginning of a session.')
   return { type: 'useSession', session, says, hangsUp }
 }

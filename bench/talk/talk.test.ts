@@ -104,6 +104,28 @@ test('a business of one’s own is called with the facts of a file, and the tran
   expect(refused.err).toContain('Please enter the opening hours.')
 })
 
+test('what was understood of each line comes only on request, once for each', async () => {
+  const session = { agent_prompt: restaurant.prompt, agent_uuid: restaurant.id }
+  const silent = await startTextCall({ url: agents.url, session })
+  expect((await silent.say(booking)).understood).toBeUndefined()
+  await silent.hangUp()
+
+  const call = await startTextCall({ url: agents.url, session, explains: true })
+  expect(call.greeting.understood).toBeUndefined()
+  const { understood: asked } = await call.say(booking)
+  expect(asked).toMatchObject({ text: booking, tools: [], slots: { people: '4 people' } })
+  expect(asked?.commands[0]).toBe('startTask bookTable')
+  const { understood: agreed } = await call.say('Yes, please.')
+  expect(agreed?.commands).toEqual(['affirm'])
+  expect(agreed?.tools).toMatchObject([{ name: 'bookings.book' }])
+  await call.hangUp()
+
+  const { out } = await run(['--agent', 'restaurant', '--explain'], [booking, 'Yes, please.'])
+  expect(out).toContain('understood startTask bookTable; ')
+  expect(out).toContain('people 4 people')
+  expect(out).toContain('tool bookings.book {')
+})
+
 test('a session stays in its call between two commands, until one of them hangs up', async () => {
   const session = `test-${process.pid}`
   const options = {
@@ -112,6 +134,7 @@ test('a session stays in its call between two commands, until one of them hangs 
     business: undefined,
     visitor: '',
     says: [],
+    explains: false,
     transcript: undefined,
   }
   expect(await beginSession({ session, options })).toBe(`agent: ${greeting}`)

@@ -25,9 +25,9 @@ export interface TerminalCall {
 
 /** @throws Error with a message for the person at the terminal */
 export async function openTerminalCall(options: TalkOptions): Promise<TerminalCall> {
-  const { url, visitor, transcript } = options
+  const { url, visitor, explains, transcript } = options
   const { who, session } = await sessionOf(options)
-  const call = await startTextCall({ url, session: { ...session, name: visitor } })
+  const call = await startTextCall({ url, session: { ...session, name: visitor }, explains })
 
   function keep(entry: { role: 'agent' | 'caller' | 'end' } & Record<string, unknown>): void {
     if (transcript === undefined) return

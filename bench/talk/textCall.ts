@@ -23,6 +23,7 @@ import { CALL_LIMIT_MS, SPEAK_OPENING } from '@ringwell/protocol/callLimits.ts'
 import type { ClientEvent, ServerEvent } from '@ringwell/protocol/realtimeEvents.ts'
 import type { SessionRequest } from '@ringwell/protocol/session.ts'
 import type { TaskView } from '@ringwell/protocol/taskView.ts'
+import { TURN_UNDERSTOOD, type TurnUnderstood } from '@ringwell/protocol/turnUnderstood.ts'
 import { openCall } from '../calls/openCall.ts'
 
 /** Tools take up to 8 s each, and a language model up to 10 s. */
@@ -31,6 +32,8 @@ const REPLY_LIMIT_MS = 60_000
 export interface TextCallOptions {
   url: string
   session?: Partial<SessionRequest>
+  /** Asks the server what it understood of each line. */
+  explains?: boolean
 }
 
 /** What the agent said and did in answer to one line. */
@@ -40,6 +43,8 @@ export interface TextReply {
   ms: number
   /** The tasks that have changed, as they are now. */
   tasks: readonly TaskView[]
+  /** What was understood of the line, if the call was asked to explain it and its agent can. */
+  understood?: TurnUnderstood
   /** What went wrong, in a sentence. */
   problem?: string
 }
@@ -62,12 +67,16 @@ export interface TextCall {
 }
 
 /** @throws {CallRefused} (`../calls/openCall.ts`) */
-export async function startTextCall({ url, session }: TextCallOptions): Promise<TextCall> {
+export async function startTextCall({
+  url,
+  session,
+  explains = false,
+}: TextCallOptions): Promise<TextCall> {
   let talk: CallConversation = newConversation
   let record = emptyRecord
   let problem: string | undefined
   /** The response that is waited for: first its id, then its end. */
-  let reply: { id?: string; over: () => void } | undefined
+  let reply: { id?: string; understood?: TurnUnderstood; over: () => void } | undefined
   let isOver = false
   let beganAt = performance.now()
   const told = new Set<string>()
@@ -87,6 +96,7 @@ export async function startTextCall({ url, session }: TextCallOptions): Promise<
   function take(text: string): void {
     const event = JSON.parse(text) as ServerEvent
     if (event.type === 'error') problem = event.error.message
+    if (event.type === TURN_UNDERSTOOD && reply) reply.understood = turnIn(event)
     if (event.type === 'response.created' && reply && reply.id === undefined)
       reply.id = event.response.id ?? ''
     record = hearForRecord(record, text)
@@ -133,6 +143,7 @@ export async function startTextCall({ url, session }: TextCallOptions): Promise<
     }, REPLY_LIMIT_MS)
     await over
     clearTimeout(limit)
+    const { understood } = reply ?? {}
     reply = undefined
     const lines = captionsOf(talk.lines).filter(({ who, id }) => who === 'agent' && !told.has(id))
     for (const { id } of lines) told.add(id)
@@ -143,6 +154,7 @@ export async function startTextCall({ url, session }: TextCallOptions): Promise<
       text: lines.map((line) => line.text).join(' '),
       ms: performance.now() - askedAt,
       tasks,
+      ...(understood && { understood }),
       ...(problem !== undefined && { problem }),
     }
   }
@@ -152,6 +164,7 @@ export async function startTextCall({ url, session }: TextCallOptions): Promise<
     session: {
       type: 'realtime',
       output_modalities: ['text'],
+      ...(explains && { include: [TURN_UNDERSTOOD] }),
       // Nobody speaks. A client that ends the turns is not asked whether it is still there.
       audio: { input: { turn_detection: null } },
     },
@@ -171,6 +184,14 @@ export async function startTextCall({ url, session }: TextCallOptions): Promise<
     },
   }
 }
+
+const turnIn = ({ text, clauses, commands, slots, tools }: TurnUnderstood): TurnUnderstood => ({
+  text,
+  clauses,
+  commands,
+  slots,
+  tools,
+})
 
 /** The page has the greeting spoken once it is written. Here it is read. */
 const speaksGreeting = (event: ClientEvent): boolean =>

@@ -6,13 +6,15 @@ import { plainText } from '@ringwell/call/view/plainText.ts'
 import { callPanel } from '@ringwell/content/site/callPanel.ts'
 import { callSummary } from '@ringwell/content/site/callSummary.ts'
 import type { TaskView } from '@ringwell/protocol/taskView.ts'
+import type { TurnUnderstood } from '@ringwell/protocol/turnUnderstood.ts'
 import type { TextCallEnd, TextReply } from './textCall.ts'
 
 const LONGEST = 8_000
 
-/** The agent's words, and below them the cards of the tasks that have changed. */
-export function writeReply({ text, tasks, problem }: TextReply): string {
+/** What was understood, the agent's words, and the cards of the tasks that have changed. */
+export function writeReply({ text, tasks, understood, problem }: TextReply): string {
   return [
+    ...(understood ? writeUnderstood(understood) : []),
     ...(text === '' ? [] : [`agent: ${plainText(text, LONGEST)}`]),
     ...tasks.map(writeTask),
     ...(problem === undefined ? [] : [`  ! ${plainText(problem, LONGEST)}`]),
@@ -30,6 +32,19 @@ function writeTask({ title, status, slots, reference }: TaskView): string {
     /^/,
     '  ',
   )
+}
+
+function writeUnderstood({ clauses, commands, slots, tools }: TurnUnderstood): string[] {
+  const values = Object.entries(slots).map(([name, value]) => `${name} ${value}`)
+  return [
+    ...clauses.map(({ text, act, certainty, task, spans }) => {
+      const marked = spans.map((span) => `${span.kind} “${span.text}”`).join(', ')
+      return `clause “${text}” ${act} ${certainty.toFixed(2)} ${task ?? ''} ${marked}`
+    }),
+    `understood ${commands.join('; ') || 'nothing'}`,
+    ...(values.length > 0 ? [`slots ${values.join('; ')}`] : []),
+    ...tools.map((tool) => `tool ${tool.name} ${tool.arguments} → ${tool.result}`),
+  ].map((line) => `  · ${plainText(line, LONGEST)}`)
 }
 
 const reasons: Record<CallEndReason, string> = {

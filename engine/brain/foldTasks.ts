@@ -7,9 +7,11 @@ import { isDeepStrictEqual } from 'node:util'
 import type { AgentTasks } from '@ringwell/content/agents/tasks/agentTasks.ts'
 import type { TaskView } from '@ringwell/protocol/taskView.ts'
 import type { CallNote } from '../dialogue/callNotes.ts'
+import { clockOf } from '../dialogue/businessClock.ts'
 import { expectationOf } from '../dialogue/expectationOf.ts'
 import type { BrainOutput, BrainRequest, Turn } from '../stages.ts'
 import type { Actor } from './createActor.ts'
+import { explainTurn, type TakenTurn } from './explainTurn.ts'
 import { firstName } from './greet.ts'
 import { createPacerYield } from './pacerYield.ts'
 import { newTaskConversation, takeTurn, type TaskConversation } from './taskConversation.ts'
@@ -39,7 +41,7 @@ const nothingPending: Pending = { calls: [], asked: undefined }
 export async function foldTasks(
   actor: Actor,
   tasks: AgentTasks,
-  { history, tools, visitor }: BrainRequest,
+  { history, tools, visitor, explains = false }: BrainRequest,
 ): Promise<BrainOutput[]> {
   const yieldToPacer = createPacerYield()
   const answered = new Set<Turn>(spokenTurns(history, tools))
@@ -48,6 +50,8 @@ export async function foldTasks(
   let sayings: Saying[] = []
   const views = new Map<string, TaskView>()
   const notes: CallNote[] = []
+  /** The visitor's last turn that was read. */
+  let read: TakenTurn | undefined
   // If the client does not say when its turns were said, they count as said now.
   let atMs = Date.now()
 
@@ -75,6 +79,7 @@ export async function foldTasks(
       const result = { ...turn, request: call.request }
       const step = await takeTurn(actor, tasks, state, result, atMs)
       state = step.state
+      read &&= { ...read, results: [...read.results, turn] }
       take(step.outputs, turn.isTold === false)
       pending = { ...pending, calls: [...others, ...pending.calls] }
       continue
@@ -89,14 +94,20 @@ export async function foldTasks(
     const segments = await actor.hearSegments(text)
     const step = await takeTurn(actor, tasks, before, { ...turn, text, segments }, atMs)
     state = step.state
+    read = { text, commands: step.commands ?? [], results: [] }
     const unasked = pending.asked ? [] : pending.calls
     take(step.outputs, false, { before, text })
     if (pending.calls.length === 0) pending = { calls: unasked, asked: undefined }
   }
 
+  const understood = (turn: TakenTurn): BrainOutput => {
+    const context = { agent: tasks, now: clockOf(tasks.business, atMs), language: 'en' }
+    return { type: 'understood', turn: explainTurn(turn, state.dialogue, context) }
+  }
   const expected = expectationOf(state.dialogue, tasks)
   const isAsked = history.at(-1)?.role !== 'assistant'
   return [
+    ...(explains && read ? [understood(read)] : []),
     ...(expected.question ? [{ type: 'expects', answer: expected } as const] : []),
     ...[...views.values()].map((task): BrainOutput => ({ type: 'task', task })),
     ...notes.map((note): BrainOutput => ({ type: 'note', note })),

@@ -54,6 +54,8 @@ export function newTaskConversation(agent: AgentTasks, name: string | undefined)
 export interface TaskStep {
   state: TaskConversation
   outputs: readonly BrainOutput[]
+  /** What the caller's words were taken for. */
+  commands?: readonly Command[]
 }
 
 type CallerTurn = Extract<Turn, { role: 'user' }>
@@ -91,17 +93,14 @@ export async function takeTurn(
   const step = isTalk ? talkAbout(actor.script, state, text, segments) : undefined
   if (step) {
     const question = step.state.last?.id
-    return spoken(
-      state,
-      step,
-      question === undefined ? [] : [{ type: 'questionAnswered', question }],
-    )
+    const notes: CallNote[] = question === undefined ? [] : [{ type: 'questionAnswered', question }]
+    return { ...spoken(state, step, notes), commands }
   }
   const understood: DialogueInput = {
     type: 'understood',
     commands: isTalk ? [{ type: 'notUnderstood' }] : commands,
   }
-  return proceed(actor.script, state, understood, text, context)
+  return { ...proceed(actor.script, state, understood, text, context), commands }
 }
 
 /** The words, and everything that decides how they are read. */

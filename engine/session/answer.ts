@@ -5,7 +5,9 @@ import {
   type BrainOutput,
   type BrainRequest,
   type Clause,
+  isSilent,
   OUTPUT_RATE_HZ,
+  type SilentOutput,
   type Tts,
   type Turn,
 } from '../stages.ts'
@@ -37,7 +39,7 @@ export type AnswerPiece =
   /** A clause that could not be synthesised. The visitor reads it instead. */
   | { type: 'unspoken'; text: string }
   | ToolCallOutput
-  | Output<'task' | 'note' | 'expects'>
+  | SilentOutput
   /** The words after this tell these results. */
   | { type: 'tells'; results: readonly ResultTurn[] }
 
@@ -156,7 +158,7 @@ async function think(
       { stage: 'agent', timeoutMs: BRAIN_TIMEOUT_MS, signal },
       (output) => {
         if (output.type === 'taskCall') calls.push(output)
-        else if (isUnheard(output)) pieces.push(output)
+        else if (isSilent(output)) pieces.push(output)
         else if (output.type === 'toolCall') return take(output)
         else {
           const text = hasWords && isFirstText ? ` ${output.text}` : output.text
@@ -188,10 +190,6 @@ async function think(
     request = { ...request, history: [...before, ...came] }
   }
 }
-
-/** Whether the output is neither spoken nor a function call. */
-const isUnheard = (output: BrainOutput): output is Output<'task' | 'note' | 'expects'> =>
-  output.type === 'task' || output.type === 'note' || output.type === 'expects'
 
 const isUntold = (turn: Turn): turn is ResultTurn =>
   turn.role === 'taskResult' && turn.isTold === false

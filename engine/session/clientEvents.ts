@@ -93,6 +93,7 @@ const sessionUpdate = z.object({
   output_modalities: modalities.optional(),
   tools: tools.optional(),
   tool_choice: toolChoice.optional(),
+  include: shortArray(z.string().max(64), { max: 16 }).nullish(),
   audio: z
     .object({
       input: z

@@ -33,6 +33,7 @@ import {
 import type { StageFailure } from './stageSteps.ts'
 import { createTurnTranscriber, type ListeningFor } from './turnTranscriber.ts'
 import { advanceTurn, createTurnState, isTalking, mayGoOn } from './turnMachine.ts'
+import { createTurnExplanations } from './turnExplanations.ts'
 import type { TurnEffect, TurnInput, TurnState } from './turnTypes.ts'
 import { createTaskCalls } from './taskCalls.ts'
 import { createTaskReports } from './taskReports.ts'
@@ -139,6 +140,7 @@ export function createSessionFactory(deps: SessionDeps): CreateCallSession {
       conversation,
       tell,
       reports,
+      explanations: createTurnExplanations(events, conversation),
       stageFailed: logFailure,
     })
     const responses = {

@@ -8,6 +8,10 @@ const unanswered = (text: string): BrainOutput => ({
   note: { type: 'questionUnanswered', text },
 })
 const words: BrainOutput = { type: 'text', text: 'I do not know that one.' }
+const understood: BrainOutput = {
+  type: 'understood',
+  turn: { text: 'Does it work?', clauses: [], commands: [], slots: {}, tools: [] },
+}
 
 /** The sense of the draft “Does it work?” before each output and at the end. */
 async function sensesOf(outputs: readonly BrainOutput[], abort = new AbortController()) {
@@ -29,6 +33,7 @@ it.each<[string, readonly BrainOutput[], DraftSense]>([
   ['an answer', [words], 'clear'],
   ['no answer', [unanswered('Does it work?'), words], 'unclear'],
   ['no answer to an earlier question', [unanswered('Is it red?'), words], 'clear'],
+  ['an explanation first', [understood, unanswered('Does it work?'), words], 'unclear'],
   ['nothing to say', [], 'clear'],
 ])('a draft that gets %s makes that known once', async (_what, outputs, sense) => {
   expect(await sensesOf([...outputs, words])).toEqual([sense])

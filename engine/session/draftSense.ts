@@ -1,4 +1,4 @@
-import type { Brain } from '../stages.ts'
+import { type Brain, isSilent } from '../stages.ts'
 
 /** Whether the agent has an answer to a draft transcript. `coming` while its pre-emptive answer is being made. */
 export type DraftSense = 'coming' | 'clear' | 'unclear'
@@ -22,7 +22,7 @@ export const withSense = (
       for await (const output of brain.reply(request)) {
         if (output.type === 'note') {
           isUnclear ||= output.note.type === 'questionUnanswered' && output.note.text === said
-        } else if (output.type !== 'expects' && output.type !== 'task') know()
+        } else if (!isSilent(output)) know()
         yield output
       }
     } finally {

@@ -1,5 +1,5 @@
 import { fillers } from '@ringwell/content/agents/playbooks/standardLines.ts'
-import type { Tts } from '../stages.ts'
+import { isSilent, type Tts } from '../stages.ts'
 import type { AnswerPiece, Speaking } from './answer.ts'
 
 /**
@@ -105,8 +105,7 @@ export function openWithFiller(
   return {
     take(piece) {
       // These pieces have no sound, so they need not wait.
-      if (!held || piece.type === 'task' || piece.type === 'note' || piece.type === 'expects')
-        return take(piece)
+      if (!held || isSilent(piece)) return take(piece)
       held.push(piece)
       if (piece.type !== 'clause' && piece.type !== 'tells') open([])
     },

@@ -104,6 +104,7 @@ export function createResponsePlanner(options: ResponsePlannerOptions): Response
         takesTaskCalls && brain.readsWholeCalls ? MOST_TURNS_FOR_TASKS : MOST_TURNS,
       ),
       takesTaskCalls,
+      ...(config.explains && { explains: true }),
       ...(brief.tasksOf !== undefined &&
         instructions === brief.instructions && { tasksOf: brief.tasksOf }),
       ...(brief.greeting !== undefined && { greeting: brief.greeting }),

@@ -13,6 +13,7 @@ import type { ResponseFacts, ResponseEvents } from './responseEvents.ts'
 import { StageFailure } from './stageSteps.ts'
 import type { ResultTurn } from './taskCalls.ts'
 import type { TaskReports } from './taskReports.ts'
+import type { TurnExplanations } from './turnExplanations.ts'
 import type { TurnInput } from './turnTypes.ts'
 
 /** Synthesis pauses while this much sound is queued, because a barge-in would throw it away. */
@@ -42,6 +43,7 @@ export interface ResponseRunnerOptions {
   tell: (input: TurnInput) => void
   /** Takes what an answer reports to the page and to the record of the call. */
   reports: TaskReports
+  explanations: TurnExplanations
   /** Called with each failure, for the log. */
   stageFailed(failure: StageFailure): void
 }
@@ -111,6 +113,7 @@ export function createResponseRunner(options: ResponseRunnerOptions): ResponseRu
     }
     active = response
     options.reports.holdNotes()
+    options.explanations.begin()
     responseEvents.created()
     options.tell({ type: 'responseBegan', answersVisitor: plan.answersVisitor })
     void run(response)
@@ -189,6 +192,9 @@ export function createResponseRunner(options: ResponseRunnerOptions): ResponseRu
       case 'note':
         options.reports.note(piece.note)
         break
+      case 'understood':
+        options.explanations.take(piece.turn)
+        break
       case 'expects':
         options.tell({ type: 'answerExpected', answer: piece.answer })
         break
@@ -209,6 +215,7 @@ export function createResponseRunner(options: ResponseRunnerOptions): ResponseRu
     plan.answer.stop()
     const clauses = playback.clauses()
     options.reports.releaseNotes()
+    options.explanations.end()
     const text = textWhenOver(response)
     if (!failure) plan.completed?.(text)
     if (!failure || response.unspoken) told(response.telling)
@@ -239,6 +246,7 @@ export function createResponseRunner(options: ResponseRunnerOptions): ResponseRu
     const playedMs = playback.playedMs()
     const heard = plan.modality === 'audio' ? heardOf(clauses, playedMs) : sentText.trim()
     retell(response, playedMs)
+    options.explanations.end()
     if (clauses.length > 0) responseEvents.soundCleared()
     responseEvents.closeMessage(heard, 'incomplete', clauses)
     if (clauses.length > 0) responseEvents.truncated(playedMs)

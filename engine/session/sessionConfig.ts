@@ -1,5 +1,6 @@
 import type { RealtimeAudioInputTurnDetection } from 'openai/resources/realtime/realtime'
 import type { RealtimeSession } from '@ringwell/protocol/realtimeEvents.ts'
+import { TURN_UNDERSTOOD } from '@ringwell/protocol/turnUnderstood.ts'
 import { findVoice } from '@ringwell/protocol/voices.ts'
 import type { Tool } from '../stages.ts'
 import type { CallBrief } from '../engine.ts'
@@ -29,6 +30,8 @@ export interface SessionConfig {
   hearingLanguage: string
   tools: readonly Tool[]
   toolChoice: ToolChoice
+  /** Whether the client gets what was understood of each turn (`include`). */
+  explains: boolean
 }
 
 export function createSessionConfig(
@@ -45,6 +48,7 @@ export function createSessionConfig(
     hearingLanguage: languageFor(brief.language, hearingLanguages),
     tools: [],
     toolChoice: 'auto',
+    explains: false,
   }
 }
 
@@ -81,6 +85,10 @@ export function updateSessionConfig(
       hearingLanguage: language ?? config.hearingLanguage,
       tools: update.tools ? toolsOf(update.tools) : config.tools,
       toolChoice: update.tool_choice ?? config.toolChoice,
+      explains:
+        update.include === undefined
+          ? config.explains
+          : update.include?.includes(TURN_UNDERSTOOD) === true,
     },
   }
 }
@@ -120,6 +128,10 @@ export function sessionView(config: SessionConfig, brief: CallBrief): RealtimeSe
     // A forced choice is returned to the client unchanged.
     tool_choice: config.toolChoice as RealtimeSession['tool_choice'],
     tracing: null,
+    // OpenAI's types do not know our own event.
+    ...(config.explains && {
+      include: [TURN_UNDERSTOOD] as unknown as NonNullable<RealtimeSession['include']>,
+    }),
     audio: {
       input: {
         format,

@@ -1,0 +1,56 @@
+/** What the agent made of a turn, for a client that wants to know. Pure. */
+import type { TurnUnderstood } from '@ringwell/protocol/turnUnderstood.ts'
+import type {
+  Command,
+  DialogueContext,
+  DialogueState,
+  SlotValue,
+} from '../dialogue/dialogueTypes.ts'
+import { slotsOf } from '../dialogue/taskViews.ts'
+import type { Turn } from '../stages.ts'
+
+export interface TakenTurn {
+  text: string
+  commands: readonly Command[]
+  /** The results of the tools that were called for it. */
+  results: readonly Extract<Turn, { role: 'taskResult' }>[]
+}
+
+/** `state` is that after the turn and its results. */
+export function explainTurn(
+  { text, commands, results }: TakenTurn,
+  state: DialogueState,
+  context: DialogueContext,
+): TurnUnderstood {
+  const task = state.stack.at(-1) ?? state.ended.at(-1)
+  const slots = task ? slotsOf(task.task, task.values, context) : []
+  return {
+    text,
+    clauses: [],
+    commands: commands.map(writeCommand),
+    slots: Object.fromEntries(slots.map((slot) => [slot.name, slot.text])),
+    tools: results.map(({ tool, arguments: given, result }) => ({
+      name: tool,
+      arguments: JSON.stringify(given),
+      result: JSON.stringify(result),
+    })),
+  }
+}
+
+/** `setSlot time 07:30 or 19:30` */
+function writeCommand({ type, ...rest }: Command): string {
+  const words = Object.values(rest).map((part) =>
+    Array.isArray(part)
+      ? part.map(writeValue).join(' or ')
+      : typeof part === 'object'
+        ? writeValue(part)
+        : String(part),
+  )
+  return [type, ...words].join(' ')
+}
+
+const writeValue = (value: SlotValue): string =>
+  Object.entries(value)
+    .filter(([part]) => part !== 'type')
+    .map(([, each]) => String(each))
+    .join(' ')
