@@ -15,7 +15,7 @@ import { travelChanges } from './briefs/travelChanges.ts'
 import type { Playbook, Variants } from './playbookSchema.ts'
 import { appointmentDeskPlaybook } from './playbooks/appointmentDesk.ts'
 import { gamingPlaybook } from './playbooks/gaming.ts'
-import { generalPlaybook } from './playbooks/general/general.ts'
+import { companyPlaybook } from './playbooks/companyPlaybook.ts'
 import { healthcarePlaybook } from './playbooks/healthcare.ts'
 import { hospitalityPlaybook } from './playbooks/hospitality.ts'
 import { loanReminderPlaybook } from './playbooks/loanReminder.ts'
@@ -41,7 +41,7 @@ export interface Persona {
 
 export const generalPersona: Persona = {
   brief: general,
-  playbook: generalPlaybook,
+  playbook: companyPlaybook,
   speaksForCompany: true,
 }
 

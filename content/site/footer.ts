@@ -62,6 +62,7 @@ export const footer: Footer = {
         { label: 'About us', href: '/about' },
         { label: 'Why us', href: '/why-us' },
         { label: 'Plans and prices', href: '/pricing' },
+        { label: 'Questions', href: '/questions' },
         { label: 'Articles', href: '/blogs' },
         { label: 'What’s new', href: '/changelog' },
       ],

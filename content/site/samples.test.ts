@@ -86,12 +86,12 @@ describe('invented content', () => {
       hostedDemoNote: '',
     })
     // No page, policy or agent may name anything invented.
-    const [{ pages, parts }, { generalPlaybook }, facts] = await Promise.all([
+    const [{ pages, parts }, { companyPlaybook }, facts] = await Promise.all([
       import('../testing/pages.ts'),
-      import('../agents/playbooks/general/general.ts'),
+      import('../agents/playbooks/companyPlaybook.ts'),
       import('../facts/companyFacts.ts'),
     ])
-    const everything = stringsIn([pages, parts, generalPlaybook, facts.companyFacts(['English'])])
+    const everything = stringsIn([pages, parts, companyPlaybook, facts.companyFacts(['English'])])
     for (const text of everything) {
       expect(text).not.toMatch(/ringwell[-_.]example|ringwell\.example|7946 ?0142/)
     }

@@ -18,6 +18,7 @@ import { privacyPolicy } from '../site/privacyPolicy.ts'
 import { productAgent } from '../site/productAgent.ts'
 import { productSync } from '../site/productSync.ts'
 import { productXcent } from '../site/productXcent.ts'
+import { questionsPage } from '../site/questionsPage.ts'
 import { search } from '../site/search.ts'
 import { services } from '../site/services.ts'
 import { termsOfService } from '../site/termsOfService.ts'
@@ -42,6 +43,7 @@ export const pages = {
   '/billing': billing,
   '/blogs': blogs,
   '/changelog': changelog,
+  '/questions': questionsPage,
   '/search': search,
   '/terms-of-service': termsOfService,
   '/privacy-policy': privacyPolicy,

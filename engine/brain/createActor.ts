@@ -4,7 +4,7 @@ import type { Command } from '../dialogue/dialogueTypes.ts'
 import { segmentsOf } from '../dialogue/segments.ts'
 import type { Heard, HeardPart } from './conversationState.ts'
 import { createIntentIndex, type Embed, type Meaning } from './intentIndex.ts'
-import { meaningOf } from './meaningOf.ts'
+import { isPlainlyOffTopic, meaningOf } from './meaningOf.ts'
 import { coreOf, readWords, sentencesOf } from './readWords.ts'
 import { rememberBriefly } from './rememberBriefly.ts'
 import { createScript, meaningsOf, OFF_TOPIC, type Script, taskIn, weigh } from './script.ts'
@@ -52,7 +52,8 @@ export async function createActor(
 
   const hearPart = rememberBriefly(async (text: string): Promise<HeardPart> => {
     const heard = await readPart(readWords(text))
-    if (meaningOf(script, heard)) return heard
+    // What is plainly off topic was not misheard: its sound may be near to a phrase by chance.
+    if (meaningOf(script, heard) || isPlainlyOffTopic(heard.matches)) return heard
     const alike = sounds.find(heard.words)
     return alike === undefined ? heard : readPart(alike)
   }, MOST_REMEMBERED)

@@ -256,7 +256,7 @@ describe('manners', () => {
       'Are you ISO certified?',
     )
     expect(person).toContain('cannot transfer')
-    expect(safe).toContain('ask the team')
+    expect(safe).toContain('We hold no certificates')
   })
 
   it('gives the same answers in the same call', async () => {

@@ -7,6 +7,7 @@ import { companyFacts } from '@ringwell/content/facts/companyFacts.ts'
 import { spokenBy } from '@ringwell/content/facts/reach.ts'
 import { reach } from '@ringwell/content/facts/reach.ts'
 import { currencies, formatPrice, plans } from '@ringwell/content/pricing.ts'
+import { questionsPage } from '@ringwell/content/site/questionsPage.ts'
 import { accents } from '@ringwell/protocol/accents.ts'
 import { describe, expect, it } from 'vitest'
 import { knownLines } from './knownLines.ts'
@@ -99,6 +100,9 @@ describe('figures', () => {
       ...priced,
       ...companyFacts(spokenBy.embedded).flatMap(figuresIn),
       accents.length,
+      ...questionsPage.groups.flatMap(({ items }) =>
+        items.flatMap(({ answer }) => figuresIn(answer)),
+      ),
     ])
     const general = lines.filter(({ agent, kind }) => agent === 'general' && kind === 'answer')
     const unknown = general.filter(({ text }) => figuresIn(text).some((one) => !allowed.has(one)))

@@ -36,6 +36,10 @@ const MIDDLE = 0.5
 /** What one cue adds. It is less than the distance between two different meanings, so it only decides near ties. */
 const CUE_BONUS = 0.04
 
+/** The words of an example mean what the example means, whatever else is similar. */
+const SAME = 0.995
+const SAME_BONUS = 0.1
+
 interface Learned {
   id: string
   cues: readonly string[]
@@ -94,9 +98,11 @@ function likeness(meaning: Learned, readings: readonly Float32Array[]): number {
   }
   const [first = -1, second = -1, third = -1] = nearest
   const byExamples = NEAREST * first + (NEXT_TWO * (second + third)) / 2
+  const same = first > SAME ? SAME_BONUS : 0
   const { middle } = meaning
-  if (middle === undefined) return byExamples / (NEAREST + NEXT_TWO)
-  return byExamples + MIDDLE * Math.max(...readings.map((reading) => cosine(reading, middle, 0)))
+  if (middle === undefined) return byExamples / (NEAREST + NEXT_TWO) + same
+  const byMiddle = MIDDLE * Math.max(...readings.map((reading) => cosine(reading, middle, 0)))
+  return byExamples + byMiddle + same
 }
 
 /** Keeps the best few scores, best first. */

@@ -34,6 +34,10 @@ export function isOffTopic(matches: readonly Match[]): boolean {
   return best.id === OFF_TOPIC || (best.score < CLEAR && best.score - off.score < OFF_TOPIC_MARGIN)
 }
 
+/** Whether the words are those of something off topic, and not just nearer to it than to anything else. */
+export const isPlainlyOffTopic = ([best]: readonly Match[]): boolean =>
+  best?.id === OFF_TOPIC && best.score >= MEANT
+
 /**
  * Whether a tie between these meanings does no harm: the price of one plan and prices in general, for example. The
  * slots decide between them.
@@ -54,5 +58,16 @@ function akin(script: Script, one: string, other: string): boolean {
 const neighbours: readonly (readonly string[])[] = [
   ['thanks', 'praise', 'goodbye'],
   ['industries', 'myBusiness', 'offerings'],
-  ['onboarding', 'contact'],
+  ['onboarding', 'contact', 'askSupport'],
+  ['contact', 'askReplyTime'],
+  ['prices', 'planPrice', 'askMinutePrice', 'askPricingUnit', 'askSetupFee'],
+  ['whatIsIt', 'askAgentProduct', 'whatCanYouDo'],
+  ['recording', 'askCallData', 'keptHowLong', 'askWhatYouCollect', 'askTraining'],
+  ['benefits', 'askWhyYou', 'askWhyExists'],
+  ['askHowSafe', 'askEncryption', 'askDataProtection', 'askCertificates'],
+  ['askAddWidget', 'askWidgetSdk', 'askWidgetLooks'],
+  ['askCrm', 'askAutomation', 'askOwnTools', 'askApi', 'askWebhooks'],
+  ['askSync', 'askXcent'],
+  ['languages', 'oneLanguage', 'askLanguageOfDemo'],
+  ['freePlan', 'askCardForTrial'],
 ]

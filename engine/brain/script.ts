@@ -1,6 +1,7 @@
 import type { Persona } from '@ringwell/content/agents/personas.ts'
 import type { Intent, Slots } from '@ringwell/content/agents/playbookSchema.ts'
 import { offTopic, privateErrands } from '@ringwell/content/agents/playbooks/offTopic.ts'
+import { companyPlaybook } from '@ringwell/content/agents/playbooks/companyPlaybook.ts'
 import { generalPlaybook } from '@ringwell/content/agents/playbooks/general/general.ts'
 import type { Match, Meaning } from './intentIndex.ts'
 import type { AgentTasks } from '@ringwell/content/agents/tasks/agentTasks.ts'
@@ -8,7 +9,7 @@ import { callbackTask } from '@ringwell/content/agents/tasks/callback.ts'
 import { tasksOfCalls } from '@ringwell/content/agents/tasks/tasksOfAgents.ts'
 import { readSlots } from './readSlots.ts'
 
-/** What one agent can say: its own playbook, with the general playbook as a fallback. */
+/** What one agent can say: its own playbook, with the company's or the general playbook as a fallback. */
 export interface Script {
   persona: Persona
   intents: ReadonlyMap<string, Intent>
@@ -30,7 +31,8 @@ const COMPANY_PENALTY = 0.12
 export function createScript(persona: Persona): Script {
   const { intents } = persona.playbook
   const own = new Set(intents.map(({ id }) => id))
-  const inherited = generalPlaybook.intents.filter(
+  const base = persona.speaksForCompany ? companyPlaybook : generalPlaybook
+  const inherited = base.intents.filter(
     ({ id, scope }) => !own.has(id) && (persona.fallsBackOn === undefined || scope === 'caller'),
   )
   return {
@@ -88,7 +90,7 @@ function namedWeight(script: Script, id: string, slots: Slots): number {
 }
 
 function jobWeight(script: Script, id: string): number {
-  if (script.persona.playbook === generalPlaybook) return 0
+  if (script.persona.playbook === companyPlaybook) return 0
   const task = taskIn(id)
   if (script.own.has(id)) return OWN_BONUS
   // Every agent takes callbacks, so they are no agent's own job.

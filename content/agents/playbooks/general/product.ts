@@ -4,14 +4,13 @@ import { accents } from '@ringwell/protocol/accents.ts'
 import { company } from '../../../facts/company.ts'
 import { offerings } from '../../../facts/offerings.ts'
 import { reach, spokenBy } from '../../../facts/reach.ts'
-import { findPlan, formatNumber, plans } from '../../../pricing.ts'
+import { findPlan, plans } from '../../../pricing.ts'
 import type { Intent } from '../../playbookSchema.ts'
 
 /** Playbooks are used only by the built-in engine. OpenAI's models get prompts. */
 const spoken = spokenBy.embedded.join(' and ')
 const whoSpeaks = `Those on the demo page are spoken where OpenAI answers the calls.`
 const textingPlan = plans.find((plan) => plan.extras.some((extra) => extra.includes('WhatsApp')))!
-const apiPlan = plans.find((plan) => plan.extras.some((extra) => extra.includes('API')))!
 const people = voices.map((voice) => voice.person)
 const female = voices.filter((voice) => voice.gender === 'female').map((voice) => voice.person)
 const male = voices.filter((voice) => voice.gender === 'male').map((voice) => voice.person)
@@ -255,8 +254,6 @@ export const productIntents: readonly Intent[] = [
       'can it send text messages',
       'do you support SMS',
       'where can customers reach the agent',
-      'does it work on a normal telephone line',
-      'is it only for the phone',
       'can it answer chat messages too',
       'how many channels are there',
       'can it text the caller afterwards',
@@ -274,38 +271,6 @@ export const productIntents: readonly Intent[] = [
     answers: [
       `The service reaches more than ${reach.channels} channels: phone, web, WhatsApp and others. SMS and WhatsApp come with the ${textingPlan.name} plan.`,
       `Phone, web, WhatsApp and more, over ${reach.channels} channels in all. For SMS and WhatsApp you need at least the ${textingPlan.name} plan.`,
-    ],
-  },
-  {
-    id: 'integrations',
-    scope: 'company',
-    examples: [
-      'does it integrate with salesforce',
-      'which CRM do you connect to',
-      'will it work with hubspot',
-      'can it use our own software',
-      'do you have an API',
-      'can it write into our calendar',
-      'does it connect to our booking system',
-      'what integrations are there',
-      'can the agent look things up in our database',
-      'does it work with Zendesk',
-      'can it talk to our systems',
-      'can our developers use an API',
-      'does it hook into our tools',
-      'can it be connected with Outlook',
-      'which customer databases does it plug in to',
-      'does it sync with our CRM',
-      'can it be hooked up to Pipedrive',
-      'do you have a connector for SAP',
-      'which systems does it connect with',
-      'is there a REST interface for programmers',
-      'have you got developer documentation',
-    ],
-    cues: ['integrate', 'integration', 'integrations', 'crm', 'api', 'connect'],
-    answers: [
-      `Custom API integrations come with the ${apiPlan.name} plan, and Enterprise has more than ${formatNumber(reach.integrations)} integrations. Tell the team which system you use.`,
-      `You can connect it over an API from the ${apiPlan.name} plan on, and with more than ${formatNumber(reach.integrations)} integrations on Enterprise.`,
     ],
   },
   {
@@ -340,6 +305,7 @@ export const productIntents: readonly Intent[] = [
       'we are in logistics, does it fit',
     ],
     cues: ['industry', 'industries', 'sector', 'business like'],
+    takes: ['field'],
     answer: ({ field }) => {
       const found = offerings.find((one) => one.name === field)
       if (found !== undefined) {
@@ -487,51 +453,6 @@ export const productIntents: readonly Intent[] = [
     ],
   },
   {
-    id: 'translation',
-    scope: 'company',
-    examples: [
-      'can it translate a conversation live',
-      'do you have real time translation',
-      'what is Sync',
-      'interpreter between two people',
-      'speech to speech translation',
-      'can it interpret for my staff',
-      'what does the accent product do',
-      'what is Xcent',
-      'can it make my agents easier to understand',
-      'can it translate while we speak',
-      'we need an interpreter on calls',
-      'translate between customer and agent',
-    ],
-    cues: ['translate', 'translation', 'interpret', 'sync', 'xcent'],
-    answers: [
-      `Besides the agents there are two more services. ${company.name} Sync translates speech while people talk, and ${company.name} Xcent refines an accent.`,
-      `Yes, that is ${company.name} Sync: it translates speech in real time. Its sister ${company.name} Xcent refines accents.`,
-    ],
-  },
-  {
-    id: 'ownModel',
-    scope: 'company',
-    examples: [
-      'can I bring my own language model',
-      'may we use our own LLM',
-      'does it run on GPT',
-      'can it use Claude or Gemini',
-      'do you support Llama',
-      'could we connect a model that we host',
-      'is it possible to swap the language model',
-      'can it run on our own servers',
-      'can I host it myself',
-      'do you offer it on premises',
-      'which provider is behind it, is it OpenAI',
-    ],
-    cues: ['llm', 'gpt', 'openai', 'own model', 'language model', 'on premises', 'self hosted'],
-    answers: [
-      'The model is a setting: it can run on your own machine or use a hosted model. Tell the team which one you have in mind.',
-      'Yes, you can change the model without rewriting the agent. It can also run on a machine of your own. The team sets that up with you.',
-    ],
-  },
-  {
     id: 'ownNumber',
     scope: 'company',
     examples: [
@@ -540,18 +461,14 @@ export const productIntents: readonly Intent[] = [
       'can our number be ported',
       'does the agent answer on our existing line',
       'how do calls get from our line to the agent',
-      'do you provide phone numbers',
-      'do I get a number from you',
-      'does it work with our telephone provider',
       'can we forward our calls to it',
-      'can it be connected over SIP',
-      'does it work with Twilio',
-      'does it fit our telephone system',
+      'is it possible to port our number to you',
+      'may callers dial the number they know',
     ],
-    cues: ['our number', 'my number', 'existing number', 'existing line', 'sip', 'twilio', 'pbx'],
+    cues: ['our number', 'my number', 'existing number', 'existing line', 'keep'],
     answers: [
-      'Your existing number can stay as it is: forward to the agent the calls that it shall take. The team sets up the line with you, through the contact page.',
-      'Keep your number, and send the agent the calls that nobody picks up. For the line itself, please ask the team on the contact page.',
+      'Your number stays as it is: you forward to the agent the calls that it shall take. Phone lines are not built into this deployment, so the team agrees with you how yours is connected.',
+      'You keep your number, and send the agent the calls that nobody picks up. The line itself is not built in yet: please ask the team on the contact page.',
     ],
   },
   {
@@ -607,9 +524,7 @@ export const productIntents: readonly Intent[] = [
       'what is the return on investment',
       'is it worth it',
       'why not just hire people',
-      'what makes you better than others',
       'convince me',
-      'how are you different from your competitors',
       'what do I gain from it',
       'what good does it do us',
       'how would we profit from this',
@@ -617,7 +532,6 @@ export const productIntents: readonly Intent[] = [
       'why does a business need that',
       'what would I need this for',
       'in a few words, why should we bother',
-      'why should I pick you',
     ],
     cues: ['benefit', 'benefits', 'advantage', 'roi', 'return on investment', 'worth'],
     answers: [

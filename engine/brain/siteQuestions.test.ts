@@ -1,0 +1,63 @@
+/** The questions that the site itself asks, put to the agents of the company, with the real sentence vectors. */
+import { personas } from '@ringwell/content/agents/personas.ts'
+import { questionGroups } from '@ringwell/content/questions/questions.ts'
+import { beforeAll, expect, it } from 'vitest'
+import type { Brain } from '../stages.ts'
+import { createFakeTaskTools } from '../testing/fakeTaskTools.ts'
+import { createTypedCall } from '../testing/typedCall.ts'
+import { createEmbeddedBrain } from './embeddedBrain.ts'
+import { loadRealEmbed } from './testing/realEmbed.ts'
+
+/** Monday, ten in the morning in London. */
+const AT = Date.UTC(2026, 10, 23, 10)
+
+const questions = questionGroups.flatMap(({ items }) => items)
+/** What the agent says of a printed answer: everything but the yes or no to the printed question. */
+const factOf = (printed: string): string => printed.replace(/^(?:Yes|No)\. /, '')
+
+let brain: Brain
+
+beforeAll(async () => {
+  brain = await createEmbeddedBrain(await loadRealEmbed())
+}, 60_000)
+
+/** What the agent says to each question, as the first of a call. */
+async function answersOf(agent: string, asked: readonly string[]): Promise<string[]> {
+  const persona = personas.find(({ brief }) => brief.id === agent)!
+  const answers: string[] = []
+  for (const question of asked) {
+    const tools = createFakeTaskTools()
+    const call = createTypedCall({ brain, persona, tools, callId: question, at: AT })
+    // oxlint-disable-next-line no-await-in-loop
+    answers.push((await call.say(question)).text)
+  }
+  return answers
+}
+
+it.each(['general', 'salesDesk'])(
+  '%s answers every question of the questions page with what the page prints',
+  async (agent) => {
+    const answers = await answersOf(
+      agent,
+      questions.map(({ question }) => question),
+    )
+    const missed = questions.flatMap(({ question, answer }, at) =>
+      answers[at]!.includes(factOf(answer)) ? [] : [`${question} ${answers[at]!}`],
+    )
+    expect(missed).toEqual([])
+  },
+  60_000,
+)
+
+it.each(personas.filter(({ speaksForCompany }) => !speaksForCompany).map(({ brief }) => brief.id))(
+  '%s, which works for another business, gives none of these answers',
+  async (agent) => {
+    const answers = await answersOf(
+      agent,
+      questions.map(({ question }) => question),
+    )
+    const given = questions.filter(({ answer }, at) => answers[at]!.includes(factOf(answer)))
+    expect(given).toEqual([])
+  },
+  60_000,
+)
