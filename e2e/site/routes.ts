@@ -19,6 +19,7 @@ const pageRoutes: readonly string[] = [
   // The pages of tags differ only in their articles, so one of them stands for all.
   ...allTags.slice(0, 1).map(tagLink),
   '/changelog',
+  '/questions',
   '/search',
   '/terms-of-service',
   '/privacy-policy',

@@ -14,6 +14,7 @@ import { privacyPolicy } from '@ringwell/content/site/privacyPolicy.ts'
 import { productAgent } from '@ringwell/content/site/productAgent.ts'
 import { productSync } from '@ringwell/content/site/productSync.ts'
 import { productXcent } from '@ringwell/content/site/productXcent.ts'
+import { questionsPage } from '@ringwell/content/site/questionsPage.ts'
 import { services } from '@ringwell/content/site/services.ts'
 import { termsOfService } from '@ringwell/content/site/termsOfService.ts'
 import { whyUs } from '@ringwell/content/site/whyUs.ts'
@@ -55,6 +56,7 @@ const cards: Readonly<Record<string, SharingCard>> = {
   '/billing': card(billing, voicePrints.ash.stage, 'sunken'),
   '/contact': card(contact, prints.contact, 'well', 0.4),
   '/blogs': card(blogs, voicePrints.coral.stage, 'signal', 0.4),
+  '/questions': card(questionsPage, voicePrints.coral.stage, 'ink', 0.6),
   '/changelog': card(changelog, voicePrints.alloy.stage, 'well', 0.6),
   '/why-us': card(whyUs, voicePrints.verse.stage, 'ink', 0.6),
   '/widget': card(widgetPage, voicePrints.ballad.stage, 'signal'),

@@ -1,11 +1,16 @@
-import { pricingPage } from '@ringwell/content/site/pricingPage.ts'
 import './faq.css'
 
-/** Questions that customers ask before they pay, with visible answers. */
-export function Faq() {
-  const { title, items } = pricingPage.questions
+interface FaqProps {
+  /** Makes the section a target of links. */
+  id?: string
+  title: string
+  items: readonly { question: string; answer: string }[]
+}
+
+/** Questions with visible answers. */
+export function Faq({ id, title, items }: FaqProps) {
   return (
-    <section className="questions">
+    <section id={id} className="questions">
       <h2 className="t-2">{title}</h2>
       <dl>
         {items.map(({ question, answer }) => (
