@@ -63,6 +63,8 @@ describe('invented content', () => {
         realOrSample: (record: { sample?: true }) => realOrSample(record, false),
       }
     })
+    // The stand-in is ready before several modules ask for it at once.
+    await import('./samples.ts')
     const [homeOff, aboutOff, whyUsOff, billingOff, fynbuddyOff, companyOff] = await Promise.all([
       import('./home.ts'),
       import('./about.ts'),
