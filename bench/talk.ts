@@ -9,7 +9,9 @@ import { createInterface } from 'node:readline'
 import { listAgents } from './talk/agents.ts'
 import { parseTalk, type TalkOptions, USAGE } from './talk/options.ts'
 import { askSession, beginSession, type SessionRequest } from './talk/sessions.ts'
-import { openTerminalCall, type TerminalCall } from './talk/terminalCall.ts'
+import { speak } from './talk/speak.ts'
+import { openTerminalCall, sessionOf, type TerminalCall } from './talk/terminalCall.ts'
+import { writeEnd } from './talk/writeCall.ts'
 
 const print = (text: string): void => void process.stdout.write(`${text}\n`)
 const PROMPT = 'you: '
@@ -24,6 +26,8 @@ async function run(): Promise<void> {
       return undefined
     case 'talk':
       return talk(command.options)
+    case 'speak':
+      return listen(command.options)
     case 'beginSession':
       print(await beginSession(command))
       return ask(command.session, requestsOf(command.options.says))
@@ -43,6 +47,14 @@ async function talk(options: TalkOptions): Promise<void> {
   }
   print(await call.hangUp())
   // The connection may keep timers for a while.
+  process.exit()
+}
+
+async function listen(options: TalkOptions): Promise<void> {
+  const { session } = await sessionOf(options)
+  const hangUp = new AbortController()
+  process.once('SIGINT', () => hangUp.abort())
+  print(writeEnd(await speak({ ...options, session }, print, hangUp.signal)))
   process.exit()
 }
 

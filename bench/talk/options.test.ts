@@ -38,6 +38,9 @@ test.each([
   ['a hang-up at the beginning', '--agent restaurant --session anna --hang-up'],
   ['a transcript in the middle of a session', '--session anna --say hi --transcript a.jsonl'],
   ['an explanation in the middle of a session', '--session anna --say hi --explain'],
+  ['a voice in the background', '--session anna --agent restaurant --speak'],
+  ['a voice and a line to say', '--agent restaurant --speak --say hi'],
+  ['a voice without an agent', '--speak'],
   ['nothing to say', '--agent restaurant --say '],
   ['an unknown option', '--agent restaurant --loud'],
 ])('%s is refused', (_, line) => {

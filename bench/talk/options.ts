@@ -13,6 +13,7 @@ export const USAGE = `A call with an agent of a running server, typed in the ter
   --url URL           the server (default: PUBLIC_URL, or http://localhost:PORT)
   --visitor NAME      the caller's name
   --say LINE          say this line instead of reading lines from the terminal (may be repeated)
+  --speak             speak and listen instead of typing (needs arecord and aplay; use headphones)
   --explain           show what was understood of each line
   --transcript FILE   add the call to this file, one JSON object per line
 `
@@ -34,6 +35,8 @@ export type TalkCommand =
   | { type: 'list'; url: string }
   /** A call that lasts as long as this program. */
   | { type: 'talk'; options: TalkOptions }
+  /** The same, through the microphone and the loudspeaker. */
+  | { type: 'speak'; options: TalkOptions }
   | { type: 'beginSession'; session: string; options: TalkOptions }
   | { type: 'useSession'; session: string; says: readonly string[]; hangsUp: boolean }
 
@@ -59,6 +62,7 @@ export function parseTalk(
       list: { type: 'boolean' },
       say: { type: 'string', multiple: true },
       session: { type: 'string' },
+      speak: { type: 'boolean' },
       transcript: { type: 'string' },
       url: { type: 'string' },
       visitor: { type: 'string' },
@@ -77,6 +81,11 @@ export function parseTalk(
   if (says.some((line) => line.trim() === '')) throw new Error('--say needs words to say.')
   const begins = agent !== undefined || business !== undefined
   const options: TalkOptions = { url, agent, business, visitor, says, explains, transcript }
+  if (values.speak) {
+    if (!begins || session !== undefined || says.length > 0 || transcript !== undefined)
+      throw new Error('--speak takes --agent or --business, --url, --visitor and --explain alone.')
+    return { type: 'speak', options }
+  }
   if (session === undefined) {
     if (hangsUp) throw new Error('--hang-up ends a call in the background. Name it with --session.')
     if (!begins) throw new Error('Name an agent with --agent, or list them with --list.')

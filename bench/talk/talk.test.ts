@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { restaurant } from '@ringwell/content/agents/briefs/restaurant.ts'
 import { askSession, beginSession } from './sessions.ts'
 import { type Agents, startAgents } from './testing/startAgents.ts'
@@ -33,8 +33,14 @@ interface Ran {
 }
 
 /** Runs the command with these lines on its standard input. */
-async function run(args: readonly string[], lines: readonly string[] = []): Promise<Ran> {
-  const child = spawn(process.execPath, [script, '--url', agents.url, ...args])
+async function run(
+  args: readonly string[],
+  lines: readonly string[] = [],
+  env: Record<string, string> = {},
+): Promise<Ran> {
+  const child = spawn(process.execPath, [script, '--url', agents.url, ...args], {
+    env: { ...process.env, ...env },
+  })
   child.stdin.end(lines.map((line) => `${line}\n`).join(''))
   const closed = new Promise<number | null>((resolve) => child.on('close', resolve))
   const [out, err, code] = await Promise.all([text(child.stdout), text(child.stderr), closed])
@@ -150,6 +156,63 @@ test('a session stays in its call between two commands, until one of them hangs 
   expect(await run(['--session', session, '--say', 'Hello?'])).toMatchObject({
     code: 1,
     err: `There is no session ${session}. Begin one with --agent AGENT --session NAME.\n`,
+  })
+})
+
+/** Puts programs of this name in the place of those of alsa-utils. */
+function pathWith(programs: Record<string, string>): string {
+  const bin = mkdtempSync(path.join(folder, 'bin-'))
+  for (const [name, code] of Object.entries(programs)) {
+    const file = path.join(bin, name)
+    writeFileSync(file, `#!${process.execPath}\n${code}`)
+    chmodSync(file, 0o755)
+  }
+  return bin
+}
+
+describe('a spoken call', () => {
+  const silence = 'setInterval(() => process.stdout.write(Buffer.alloc(1920)), 20)'
+
+  test('plays what the agent says, prints it, and hangs up on Ctrl+C', async () => {
+    const played = path.join(folder, 'played.raw')
+    const aplay = `process.stdin.pipe(require('fs').createWriteStream('${played}'))`
+    const child = spawn(
+      process.execPath,
+      [script, '--url', agents.url, '--agent', 'restaurant', '--speak'],
+      { env: { ...process.env, PATH: pathWith({ arecord: silence, aplay }) } },
+    )
+    let out = ''
+    child.stdout.on('data', (data: Buffer) => (out += data.toString()))
+    const loudest = () =>
+      existsSync(played)
+        ? new Int16Array(new Uint8Array(readFileSync(played)).buffer).reduce(
+            (most, sample) => Math.max(most, sample),
+            0,
+          )
+        : 0
+    await expect.poll(loudest, { timeout: 20_000 }).toBeGreaterThan(1_000)
+    expect(out).toContain(`agent: ${greeting}`)
+    const closed = new Promise((resolve) => child.on('close', resolve))
+    child.kill('SIGINT')
+    expect(await closed).toBe(0)
+    expect(out).toContain('You hung up')
+  })
+
+  test.each([
+    ['no programs for sound', {}, 'There is no program arecord. Install alsa-utils'],
+    [
+      'no microphone',
+      {
+        arecord: "console.error('library noise\\narecord: audio open error'); process.exitCode = 1",
+        aplay: 'process.stdin.resume()',
+      },
+      'There is no microphone. arecord says: arecord: audio open error.',
+    ],
+  ])('is refused on a machine with %s', async (_what, programs, message) => {
+    const args = ['--agent', 'restaurant', '--speak']
+    const { code, out, err } = await run(args, [], { PATH: pathWith(programs) })
+    expect({ code, out }).toEqual({ code: 1, out: '' })
+    expect(err).toContain(message)
   })
 })
 

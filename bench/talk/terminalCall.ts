@@ -25,9 +25,9 @@ export interface TerminalCall {
 
 /** @throws Error with a message for the person at the terminal */
 export async function openTerminalCall(options: TalkOptions): Promise<TerminalCall> {
-  const { url, visitor, explains, transcript } = options
+  const { url, explains, transcript } = options
   const { who, session } = await sessionOf(options)
-  const call = await startTextCall({ url, session: { ...session, name: visitor }, explains })
+  const call = await startTextCall({ url, session, explains })
 
   function keep(entry: { role: 'agent' | 'caller' | 'end' } & Record<string, unknown>): void {
     if (transcript === undefined) return
@@ -60,17 +60,18 @@ export async function openTerminalCall(options: TalkOptions): Promise<TerminalCa
 }
 
 /** Which agent is called, and what the session request says about it. */
-async function sessionOf({
+export async function sessionOf({
   url,
   agent,
   business,
+  visitor,
 }: TalkOptions): Promise<{ who: string; session: Partial<SessionRequest> }> {
   if (business !== undefined) {
     const facts = readBusiness(business)
-    return { who: facts.name, session: { business: facts } }
+    return { who: facts.name, session: { name: visitor, business: facts } }
   }
   const { id, uuid, prompt } = findAgent(await listAgents(url), agent ?? '')
-  return { who: id, session: { agent_uuid: uuid, agent_prompt: prompt } }
+  return { who: id, session: { name: visitor, agent_uuid: uuid, agent_prompt: prompt } }
 }
 
 /** @throws Error that names the file and the fact */

@@ -1,5 +1,5 @@
 /** What the terminal shows of a call. Pure. */
-import type { CallEndReason } from '@ringwell/call/call.ts'
+import type { CallEndReason, Caption } from '@ringwell/call/call.ts'
 import { writeNotes } from '@ringwell/call/view/callText.ts'
 import { writeLength } from '@ringwell/call/view/clock.ts'
 import { plainText } from '@ringwell/call/view/plainText.ts'
@@ -7,22 +7,26 @@ import { callPanel } from '@ringwell/content/site/callPanel.ts'
 import { callSummary } from '@ringwell/content/site/callSummary.ts'
 import type { TaskView } from '@ringwell/protocol/taskView.ts'
 import type { TurnUnderstood } from '@ringwell/protocol/turnUnderstood.ts'
-import type { TextCallEnd, TextReply } from './textCall.ts'
+import type { LiveCallEnd } from './liveCall.ts'
+import type { TextReply } from './textCall.ts'
 
 const LONGEST = 8_000
+
+export const writeCaption = ({ who, text }: Pick<Caption, 'who' | 'text'>): string =>
+  `${who === 'agent' ? 'agent' : 'you'}: ${plainText(text, LONGEST)}`
 
 /** What was understood, the agent's words, and the cards of the tasks that have changed. */
 export function writeReply({ text, tasks, understood, problem }: TextReply): string {
   return [
     ...(understood ? writeUnderstood(understood) : []),
-    ...(text === '' ? [] : [`agent: ${plainText(text, LONGEST)}`]),
+    ...(text === '' ? [] : [writeCaption({ who: 'agent', text })]),
     ...tasks.map(writeTask),
     ...(problem === undefined ? [] : [`  ! ${plainText(problem, LONGEST)}`]),
   ].join('\n')
 }
 
 /** `  [Table, Please confirm] People: 4. Day: Friday. Reference: RIN74` */
-function writeTask({ title, status, slots, reference }: TaskView): string {
+export function writeTask({ title, status, slots, reference }: TaskView): string {
   const { statuses, reference: before } = callPanel.task
   const facts = [
     ...slots.map(({ label, text }) => `${label}: ${text}`),
@@ -34,7 +38,7 @@ function writeTask({ title, status, slots, reference }: TaskView): string {
   )
 }
 
-function writeUnderstood({ clauses, commands, slots, tools }: TurnUnderstood): string[] {
+export function writeUnderstood({ clauses, commands, slots, tools }: TurnUnderstood): string[] {
   const values = Object.entries(slots).map(([name, value]) => `${name} ${value}`)
   return [
     ...clauses.map(({ text, act, certainty, task, spans }) => {
@@ -56,7 +60,7 @@ const reasons: Record<CallEndReason, string> = {
 }
 
 /** Why the call ended, and what the agent noted. */
-export function writeEnd({ reason, durationMs, notes }: TextCallEnd): string {
+export function writeEnd({ reason, durationMs, notes }: LiveCallEnd): string {
   const written = writeNotes(notes, callSummary)
   return [
     `${reasons[reason]} after ${writeLength(durationMs)}.`,

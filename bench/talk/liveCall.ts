@@ -1,0 +1,127 @@
+/**
+ * A call with a running server, with the page's own code (`call/realtime/`) for what is sent and what arrives.
+ * `textCall.ts` types in it, and `speak.ts` speaks.
+ */
+import type { CallEndReason } from '@ringwell/call/call.ts'
+import { captionsOf } from '@ringwell/call/realtime/captionLines.ts'
+import {
+  type CallConversation,
+  hear,
+  newConversation,
+  type TalkEffect,
+} from '@ringwell/call/realtime/conversation.ts'
+import {
+  type CallNotes,
+  emptyRecord,
+  hearForRecord,
+  notesOf,
+} from '@ringwell/call/view/callRecord.ts'
+import { readTasks } from '@ringwell/call/view/tasks.ts'
+import type { Caller } from '@ringwell/engine/testing/peer.ts'
+import { CALL_LIMIT_MS } from '@ringwell/protocol/callLimits.ts'
+import type { ClientEvent, ServerEvent } from '@ringwell/protocol/realtimeEvents.ts'
+import type { SessionRequest } from '@ringwell/protocol/session.ts'
+import type { TaskView } from '@ringwell/protocol/taskView.ts'
+import { openCall } from '../calls/openCall.ts'
+
+export interface LiveCallOptions {
+  url: string
+  session: Partial<SessionRequest>
+  /** Called with each event, after the conversation has taken it. */
+  heard: (event: ServerEvent) => void
+  /** Leaves out events that the page would send. */
+  sends?: (event: ClientEvent) => boolean
+}
+
+export interface LiveCallEnd {
+  reason: CallEndReason
+  durationMs: number
+  notes: CallNotes
+}
+
+export interface LiveCall {
+  callId: string
+  caller: Caller
+  talk(): CallConversation
+  /** Takes a step of the conversation, such as that of `typeText`. */
+  perform(step: [CallConversation, readonly TalkEffect[]]): void
+  send(event: ClientEvent): void
+  /** The tasks that have changed since the last question, as they are now. */
+  changedTasks(): TaskView[]
+  /** Resolves when the call is over, whichever side has ended it. */
+  ended: Promise<LiveCallEnd>
+  isOver(): boolean
+  hangUp(): Promise<LiveCallEnd>
+}
+
+/** @throws {CallRefused} (`../calls/openCall.ts`) */
+export async function openLiveCall(options: LiveCallOptions): Promise<LiveCall> {
+  let talk: CallConversation = newConversation
+  let record = emptyRecord
+  let isOver = false
+  /** The last view of each task that was asked for, as JSON. */
+  const shown = new Map<string, string>()
+  const ended = Promise.withResolvers<LiveCallEnd>()
+
+  const { caller, session } = await openCall({
+    url: options.url,
+    session: options.session,
+    listen: (opening) => opening.onMessage(take),
+  })
+  const beganAt = performance.now()
+  void caller.closed.then(() => end(reasonNow()))
+
+  function take(text: string): void {
+    record = hearForRecord(record, text)
+    perform(hear(talk, text))
+    options.heard(JSON.parse(text) as ServerEvent)
+  }
+
+  function perform([next, effects]: [CallConversation, readonly TalkEffect[]]): void {
+    talk = next
+    for (const effect of effects)
+      if (effect.type === 'send' && options.sends?.(effect.event) !== false) send(effect.event)
+  }
+
+  function send(event: ClientEvent): void {
+    if (!isOver) caller.send(JSON.stringify(event))
+  }
+
+  /** Why the server's side closed the call just now. */
+  function reasonNow(): CallEndReason {
+    if (talk.problemCode === 'idle_hang_up') return 'idle'
+    const { call_limit_seconds: seconds = CALL_LIMIT_MS / 1_000 } = session
+    return performance.now() - beganAt >= seconds * 1_000 ? 'limit' : 'agentEnded'
+  }
+
+  function end(reason: CallEndReason): void {
+    if (isOver) return
+    isOver = true
+    ended.resolve({
+      reason,
+      durationMs: performance.now() - beganAt,
+      notes: notesOf({ captions: captionsOf(talk.lines), tasks: talk.tasks }, record),
+    })
+  }
+
+  return {
+    callId: session.call_id,
+    caller,
+    talk: () => talk,
+    perform,
+    send,
+    changedTasks() {
+      const { all } = readTasks(talk.tasks)
+      const tasks = all.filter((task) => shown.get(task.id) !== JSON.stringify(task))
+      for (const task of tasks) shown.set(task.id, JSON.stringify(task))
+      return tasks
+    },
+    ended: ended.promise,
+    isOver: () => isOver,
+    async hangUp() {
+      end('hungUp')
+      await caller.close()
+      return ended.promise
+    },
+  }
+}
