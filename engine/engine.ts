@@ -117,6 +117,7 @@ export type HangUpReason =
   | 'neverConnected'
   | 'eventBudget' /* the client sent more events than a call may send */
   | 'idle' /* the visitor neither spoke nor typed for too long */
+  | 'agent' /* the agent ended it, after threats or insults */
   | 'shutdown'
   | 'failed'
 

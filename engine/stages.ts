@@ -4,6 +4,7 @@
  * aborted stage ends quietly: it yields nothing more and does not throw.
  */
 
+import type { DangerKind } from '@ringwell/protocol/danger.ts'
 import type { OwnBusiness } from '@ringwell/protocol/ownBusiness.ts'
 import type { TaskView } from '@ringwell/protocol/taskView.ts'
 import type { TurnUnderstood } from '@ringwell/protocol/turnUnderstood.ts'
@@ -11,6 +12,7 @@ import type { CallNote } from './dialogue/callNotes.ts'
 import type { SlotValue } from './dialogue/dialogueTypes.ts'
 import type { ExpectedAnswer } from './dialogue/expectationOf.ts'
 import type { KnowledgeRef } from './engine.ts'
+import type { SafetyState } from './safety/safetyFold.ts'
 import type { TaskToolResult } from './tools.ts'
 
 export const INPUT_RATE_HZ = 16_000
@@ -159,7 +161,17 @@ export interface BrainRequest {
 export type BrainOutput =
   | { type: 'text'; text: string }
   | { type: 'toolCall'; name: string; arguments: string }
+  | SafetyOutput
   | TaskOutput
+
+/** Comes before all words of an answer, from every brain that is wrapped by `safety/withSafety.ts`. */
+export interface SafetyOutput {
+  type: 'safety'
+  /** `ended`: the call ends when the words have been heard. */
+  state: SafetyState['name']
+  /** The words are about a danger or to a rude caller, so they tell no result of a tool. */
+  isOwn: boolean
+}
 
 /** What a task wants done. Like all output of a pre-emptive answer, it is held back until the turn is over. */
 type TaskOutput =
@@ -185,14 +197,21 @@ type TaskOutput =
 /** Output that nobody hears: it is neither said nor a call of something. */
 export type SilentOutput = Extract<
   BrainOutput,
-  { type: 'task' | 'note' | 'expects' | 'understood' }
+  { type: 'task' | 'note' | 'expects' | 'understood' | 'safety' }
 >
 
 export const isSilent = (output: { type: string }): output is SilentOutput =>
   output.type === 'task' ||
   output.type === 'note' ||
   output.type === 'expects' ||
-  output.type === 'understood'
+  output.type === 'understood' ||
+  output.type === 'safety'
+
+/** `noticed`: every kind of danger, threat or insult of the call so far. */
+interface Safety {
+  isInDanger: boolean
+  noticed: readonly DangerKind[]
+}
 
 export interface Brain {
   /**
@@ -206,6 +225,8 @@ export interface Brain {
   readonly readsWholeCalls?: boolean
   /** BCP 47 tags of the languages it answers in. If undefined, it answers in the call's language. */
   readonly languages?: readonly string[]
+  /** What the turns so far say about danger. Costs almost nothing if the turns were answered before. */
+  safetyOf?(request: Omit<BrainRequest, 'signal'>): Promise<Safety>
   /** Yields the answer in pieces, in order and with their spaces. Joined, they are the whole answer. */
   reply(request: BrainRequest): AsyncIterable<BrainOutput>
 }

@@ -6,6 +6,11 @@ export const LIMIT_END_DELAY_MS = 3_500
 /** The engine ends a call at this age if the browser did not: the limit, the end delay and a setup margin. */
 export const engineCallLimitMs = (callLimitMs: number): number => callLimitMs + 10_000
 export const ENGINE_CALL_LIMIT_MS = engineCallLimitMs(CALL_LIMIT_MS)
+/** How much longer a call may last once somebody in it may be in danger. */
+export const DANGER_EXTRA_MS = 180_000
+/** No call is older than this. */
+export const longestCallMs = (callLimitMs: number): number =>
+  engineCallLimitMs(callLimitMs) + DANGER_EXTRA_MS
 /** Our own engine ends a call in which the visitor has neither spoken nor typed for this long. */
 export const IDLE_LIMIT_MS = 45_000
 /** Asks for the first line of the call, in text modality, as soon as the event channel opens. */

@@ -43,6 +43,16 @@ interface TurnUnderstoodEvent extends TurnUnderstood {
   item_id?: string
 }
 
+/**
+ * Somebody in the call may be in danger, or nobody is any more. From the first such event on, the call may last longer
+ * (`DANGER_EXTRA_MS`).
+ */
+interface DangerEvent {
+  type: 'ringwell.danger'
+  event_id: string
+  in_danger: boolean
+}
+
 /** Asks for events of ours, just as OpenAI's `include` asks for further fields. */
 interface IncludeEvent {
   type: 'session.update'
@@ -59,6 +69,7 @@ export type ServerEvent =
   | TimingEvent
   | UnansweredEvent
   | TurnUnderstoodEvent
+  | DangerEvent
 export type RealtimeSession = RealtimeSessionCreateRequest
 
 export type ServerEventOf<T extends ServerEvent['type']> = Extract<ServerEvent, { type: T }>

@@ -98,6 +98,7 @@ async function holdOf(open: OpenSession, { messages }: Attack): Promise<number> 
     hold() {},
     resume() {},
     queuedMs: () => 0,
+    extend() {},
     hangUp() {},
   })
   session.opened()

@@ -3,7 +3,7 @@ import { rememberBriefly } from '../brain/rememberBriefly.ts'
 import { within } from '../session/stageSteps.ts'
 import { plainReading } from './callersWords.ts'
 import type { DangerReading, ReadDanger, SafetyContacts } from './danger.ts'
-import { foldSafety, type SafetyState, type Verdict } from './safetyFold.ts'
+import { foldSafety, type SafetySaying, type SafetyState, type Verdict } from './safetyFold.ts'
 import { safetyWords } from './safetyWords.ts'
 
 /**
@@ -42,7 +42,9 @@ export function withSafety(brain: Brain, readDanger: ReadDanger, contacts: Safet
     }
   }
 
-  function readingsOf({ history }: BrainRequest): Promise<(DangerReading | undefined)[]> {
+  function readingsOf({
+    history,
+  }: Pick<BrainRequest, 'history'>): Promise<(DangerReading | undefined)[]> {
     return Promise.all(
       history.flatMap((turn, at) => {
         if (turn.role !== 'user') return []
@@ -54,16 +56,21 @@ export function withSafety(brain: Brain, readDanger: ReadDanger, contacts: Safet
 
   return {
     ...brain,
+    async safetyOf(request) {
+      const { state } = foldSafety(request.history, await readingsOf(request))
+      return { isInDanger: state.name === 'inDanger', noticed: state.noticed }
+    },
     async *reply(request) {
       const { history, signal } = request
-      if (!history.some(({ role }) => role === 'user')) {
-        yield* brain.reply(request)
-        return
-      }
       const { state, history: rest, verdict } = foldSafety(history, await readingsOf(request))
       if (signal.aborted) return
-      for (const danger of state.noticed) yield { type: 'note', note: { type: 'danger', danger } }
       const say = sayingNow(state, verdict, request)
+      yield {
+        type: 'safety',
+        state: state.name,
+        isOwn: say !== undefined,
+      }
+      for (const danger of state.noticed) yield { type: 'note', note: { type: 'danger', danger } }
       if (!say) {
         yield* brain.reply({ ...request, history: rest })
         return
@@ -79,11 +86,13 @@ function sayingNow(
   state: SafetyState,
   verdict: Verdict | undefined,
   { history, visitorIsSilent }: BrainRequest,
-) {
+): SafetySaying | undefined {
+  const own = verdict?.by === 'safety' ? verdict.say : undefined
   const isAnswered = history.at(-1)?.role === 'assistant'
-  if (!isAnswered && !visitorIsSilent) return verdict?.by === 'safety' ? verdict.say : undefined
+  if (!isAnswered && !visitorIsSilent) return own
   // Somebody who falls silent at our question may be in danger as well. Nobody else is asked by us.
-  return state.name === 'inDanger' || state.name === 'asking'
-    ? ({ type: 'danger', kind: state.kind, topic: 'silent', isFirst: false } as const)
-    : undefined
+  if (state.name !== 'inDanger' && state.name !== 'asking') return undefined
+  const hasCalled = own?.type === 'danger' && own.topic === 'helpCalled'
+  const topic = hasCalled ? 'helpCalled' : 'silent'
+  return { type: 'danger', kind: state.kind, topic, isFirst: false }
 }

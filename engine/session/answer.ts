@@ -148,8 +148,7 @@ async function think(
   let request = await ask(signal)
   let hasWords = false
   for (let round = 0; !signal.aborted; round++) {
-    const results = request.history.filter(isUntold)
-    if (results.length > 0) pieces.push({ type: 'tells', results })
+    let results = request.history.filter(isUntold)
     const calls: TaskCall[] = []
     let isFirstText = true
     const isLast = round === MOST_ROUNDS
@@ -157,6 +156,12 @@ async function think(
       brain.reply(isLast ? { ...request, mustSpeak: true } : request),
       { stage: 'agent', timeoutMs: BRAIN_TIMEOUT_MS, signal },
       (output) => {
+        // Words about a danger tell no result.
+        if (output.type === 'safety' && output.isOwn) results = []
+        else if (results.length > 0 && output.type !== 'safety') {
+          pieces.push({ type: 'tells', results })
+          results = []
+        }
         if (output.type === 'taskCall') calls.push(output)
         else if (isSilent(output)) pieces.push(output)
         else if (output.type === 'toolCall') return take(output)
@@ -169,6 +174,7 @@ async function think(
         return undefined
       },
     )
+    if (results.length > 0) pieces.push({ type: 'tells', results })
     if (!tasks || calls.length === 0 || signal.aborted) return
     if (isLast) {
       // No more tools are carried out, and an answer must not be silent.

@@ -16,6 +16,8 @@ export interface CallWire {
   /** Returns how many ms are queued and not yet sent. */
   queuedMs(): number
   hangUp(reason: HangUpReason): void
+  /** Somebody in the call is in danger, so it may last longer than others. */
+  extend(): void
 }
 
 /** What the wire sees of a session. `session/` implements it. */

@@ -3,6 +3,7 @@ import { type Machine, runMachine } from '@ringwell/protocol/runMachine.ts'
 import { personaOf } from '../brain/findPersona.ts'
 import type { CallNote } from '../dialogue/callNotes.ts'
 import type { EngineOptions } from '../engine.ts'
+import type { SafetyState } from '../safety/safetyFold.ts'
 import type { Brain, Stt, Tts, Vad } from '../stages.ts'
 import type { TaskTools } from '../tools.ts'
 import type { CallSession, CreateCallSession } from './callPorts.ts'
@@ -20,6 +21,7 @@ import {
 } from './eventBudget.ts'
 import { createEventSender, newId } from './eventSender.ts'
 import { createIdleVisitor, type IdleEffect } from './idleVisitor.ts'
+import { type LastNotes, noteDanger, noteTools } from './lastNotes.ts'
 import { createModelBudget, MOST_PROMPT_CHARACTERS, MOST_RESPONSES } from './modelBudget.ts'
 import { createResponsePlanner } from './responsePlanner.ts'
 import { filterInstructions } from './instructionFilter.ts'
@@ -58,8 +60,6 @@ const MANUAL_SPEECH = 0.5
 
 type HeardWindow = Extract<TurnInput, { type: 'windowHeard' }>
 
-const NOTES_LIMIT_MS = 10_000
-
 /** A muted microphone is quieter than this, and even the quietest room is louder. */
 const SILENT_LINE_DB = -90
 /** A line that carries no sound for this long counts as muted. */
@@ -94,6 +94,8 @@ export function createSessionFactory(deps: SessionDeps): CreateCallSession {
     })
     const eventBudget = createEventBudget(performance.now())
     let isFlooded = false
+    /** How the call stands, as far as an answer has said so. */
+    let safety: SafetyState['name'] = 'calm'
     const tasksOf = brief.tasksOf ?? personaOf(brief.instructions).brief.id
     const reports = createTaskReports(
       (task) => events.send({ type: 'ringwell.task', task }),
@@ -141,6 +143,18 @@ export function createSessionFactory(deps: SessionDeps): CreateCallSession {
       tell,
       reports,
       explanations: createTurnExplanations(events, conversation),
+      safetyKnown({ state }) {
+        const wasInDanger = safety === 'inDanger'
+        safety = state
+        const isInDanger = state === 'inDanger'
+        if (isInDanger === wasInDanger) return
+        if (isInDanger) wire.extend()
+        events.send({ type: 'ringwell.danger', in_danger: isInDanger })
+      },
+      lastWordsSaid() {
+        // Somebody who speaks over the goodbye may need help.
+        if (!isHeard() && !turn.state().owesReply) wire.hangUp('agent')
+      },
       stageFailed: logFailure,
     })
     const responses = {
@@ -239,7 +253,9 @@ export function createSessionFactory(deps: SessionDeps): CreateCallSession {
         case 'beginResultResponse':
           if (responses.activeId() !== undefined) return tell({ type: 'resultCame' })
           // An earlier answer may have told the result in the meantime.
-          if (!conversation.hasUntold()) return tell({ type: 'responseEnded' })
+          // Nothing is told on top of a danger. The first answer after it tells the result.
+          if (safety === 'inDanger' || !conversation.hasUntold())
+            return tell({ type: 'responseEnded' })
           return responses.begin(planner.forVisitor(config, undefined))
         case 'beginSilenceResponse':
           return askSilentVisitor()
@@ -297,6 +313,7 @@ export function createSessionFactory(deps: SessionDeps): CreateCallSession {
         turn.state().owesReply ||
         isPageWorking() ||
         taskCalls?.isWorking() === true,
+      isInDanger: () => safety === 'inDanger' || safety === 'asking',
       hasSound: () => soundAtMs !== undefined && turn.state().nowMs - soundAtMs < MUTED_AFTER_MS,
       perform(effect) {
         try {
@@ -360,26 +377,18 @@ export function createSessionFactory(deps: SessionDeps): CreateCallSession {
       deps.log('warn', 'A stage of a call failed.', { callId: brief.callId, code, error })
     }
 
-    /** Asks the brain once more after the call, so that the record includes what a tool did at the very end. */
-    async function noteRest(): Promise<void> {
-      await taskCalls?.settled()
-      // A model costs money, so it is not asked if everything is already noted.
-      if (!deps.brain.readsWholeCalls && !conversation.hasUntold()) return
-      const question = planner.question(config)
-      if (!question.takesTaskCalls) return
-      const signal = AbortSignal.timeout(NOTES_LIMIT_MS)
-      try {
-        for await (const output of deps.brain.reply({ ...question, signal })) {
-          if (output.type === 'note') reports.note(output.note)
-          // The notes come before the words.
-          if (output.type === 'text') return
-        }
-      } catch (error) {
+    const lastNotes: LastNotes = {
+      brain: deps.brain,
+      question: () => planner.question(config),
+      conversation,
+      tasks: taskCalls,
+      note: (note) => reports.note(note),
+      failed(error) {
         deps.log('warn', 'The record of a call may lack its end.', {
           callId: brief.callId,
           error: String(error),
         })
-      }
+      },
     }
 
     /** Reports the flood once and hangs up. Further events are not read. */
@@ -428,7 +437,8 @@ export function createSessionFactory(deps: SessionDeps): CreateCallSession {
         planner.close()
         transcriber.close()
         speechDetector.close()
-        if (conversation.hasUsedTools()) void noteRest()
+        void noteDanger(lastNotes)
+        if (conversation.hasUsedTools()) void noteTools(lastNotes)
       },
     }
     return session

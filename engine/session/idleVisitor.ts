@@ -9,6 +9,8 @@ import { runMachine } from '@ringwell/protocol/runMachine.ts'
 const ASK_AFTER_MS = [8_000, 20_000] as const
 /** The same on a line without sound: the visitor is muted or types, and may be reading. */
 const ASK_SILENT_LINE_AFTER_MS = [30_000] as const
+/** When somebody in danger who falls silent is spoken to. They are not hung up on. */
+const ASK_IN_DANGER_AFTER_MS = [8_000, 25_000, 60_000, 120_000] as const
 /** When a visitor who said “hold on” is asked, and how much longer than others they may be idle. */
 const ASK_WAITING_AFTER_MS = [60_000] as const
 const WAITING_EXTRA_MS = 30_000
@@ -30,6 +32,7 @@ type IdleInput =
       isHeard: boolean
       hasSound: boolean
       limitMs: number
+      isInDanger: boolean
     }
   /** The visitor speaks or types. If `wordsFollow`, it is speech that may turn out to be a noise. */
   | { type: 'visitorNoticed'; wordsFollow: boolean }
@@ -58,18 +61,23 @@ function advanceIdle(state: IdleState, input: IdleInput): [IdleState, readonly I
   }
   if (input.isBusy) return [state, []]
   const idleMs = state.idleMs + input.ms
-  if (idleMs >= input.limitMs + (isPatient ? WAITING_EXTRA_MS : 0)) {
+  if (!input.isInDanger && idleMs >= input.limitMs + (isPatient ? WAITING_EXTRA_MS : 0)) {
     return [{ name: 'leaving', sinceMs: 0 }, ['sayGoodbye']]
   }
-  const questions = isPatient
-    ? ASK_WAITING_AFTER_MS
-    : input.hasSound
-      ? ASK_AFTER_MS
-      : ASK_SILENT_LINE_AFTER_MS
+  const questions = questionsFor(input, isPatient)
   const due = questions.filter((afterMs) => idleMs >= afterMs).length
   // Both kinds of questions count, so visitors who were asked just before they muted are not asked again.
   if (due > state.asked) return [{ ...state, idleMs, asked: due }, ['ask']]
   return [{ ...state, idleMs }, []]
+}
+
+function questionsFor(
+  { isInDanger, hasSound }: Extract<IdleInput, { type: 'timePassed' }>,
+  isPatient: boolean,
+): readonly number[] {
+  if (isInDanger) return ASK_IN_DANGER_AFTER_MS
+  if (isPatient) return ASK_WAITING_AFTER_MS
+  return hasSound ? ASK_AFTER_MS : ASK_SILENT_LINE_AFTER_MS
 }
 
 /** English only: visitors who speak other languages get no extra time. */
@@ -92,6 +100,8 @@ export interface IdleVisitorOptions {
   isHeard: () => boolean
   /** False if the microphone is muted, or there is none. */
   hasSound: () => boolean
+  /** True while the visitor may be in danger. Only the limit of the call ends it then. */
+  isInDanger: () => boolean
   perform: (effect: IdleEffect) => void
 }
 
@@ -107,7 +117,7 @@ export interface IdleVisitor {
 
 /** Drives `advanceIdle`. It counts ticks, so a stalled process does not shorten the visitor's time. */
 export function createIdleVisitor(options: IdleVisitorOptions): IdleVisitor {
-  const { limitMs, isBusy, isHeard, hasSound, perform } = options
+  const { limitMs, isBusy, isHeard, hasSound, isInDanger, perform } = options
   const machine = runMachine<IdleState, IdleInput, IdleEffect>(newIdleState, advanceIdle, perform)
   let timer: NodeJS.Timeout | undefined
 
@@ -121,6 +131,7 @@ export function createIdleVisitor(options: IdleVisitorOptions): IdleVisitor {
           isHeard: isHeard(),
           hasSound: hasSound(),
           limitMs,
+          isInDanger: isInDanger(),
         })
       }, TICK_MS)
     },

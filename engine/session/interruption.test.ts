@@ -50,6 +50,7 @@ describe('the words of a listener', () => {
     'Excuse me,',
     'Friday?',
     'Yes please',
+    'He collapsed!',
   ])('are a command: %s', (words) => {
     expect(kindOfWords(words, 'en')).toBe('command')
   })

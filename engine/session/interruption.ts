@@ -3,6 +3,8 @@
  * moment costs little. Pure.
  */
 
+import { plainReading } from '../safety/callersWords.ts'
+
 /** What somebody's words are when they speak over the agent. */
 export type WordsKind =
   /** No words were recognised: a noise. */
@@ -12,7 +14,7 @@ export type WordsKind =
   /** “Um”: the listener may be about to speak. */
   | 'hesitation'
   | 'words'
-  /** “Stop”, “what”: listeners who want to speak begin with such words. */
+  /** “Stop”, “what”: listeners who want to speak begin with such words. So are the plainest words for a danger. */
   | 'command'
 
 export interface Overlap {
@@ -162,7 +164,9 @@ export function kindOfWords(transcript: string, language: string): WordsKind {
   if (!known) return 'command'
   if (known.hesitations.test(text)) return 'hesitation'
   if (known.backchannels.test(text)) return 'backchannel'
-  return known.commands.test(text) || transcript.includes('?') ? 'command' : 'words'
+  const isCommand =
+    known.commands.test(text) || transcript.includes('?') || plainReading(text) !== undefined
+  return isCommand ? 'command' : 'words'
 }
 
 /** Whether these words of the agent ask for an answer. “You give it a script” does not. “Please give it again” does. */

@@ -131,11 +131,15 @@ export function createResponsePlanner(options: ResponsePlannerOptions): Response
       : writtenAnswer(stages, request)
   }
 
-  /** Waits until running tools have answered, because their results belong in the answer. */
+  /** Waits until running tools have answered, because their results belong in the answer, unless it is urgent. */
   async function afterTools(question: () => Question): Promise<Question> {
-    if (tasks?.isWorking()) await tasks.settled()
+    if (tasks?.isWorking() && !(await isUrgent(question()))) await tasks.settled()
     return question()
   }
+
+  /** Whether somebody is in danger. Then nobody waits for a tool. */
+  const isUrgent = async (question: Question): Promise<boolean> =>
+    (await brain.safetyOf?.(question))?.isInDanger === true
 
   const fillerFor = (config: SessionConfig): Pick<ResponsePlan, 'filler'> =>
     config.modality === 'audio' ? { filler: () => fillers.next(speaking(config)) } : {}

@@ -10,6 +10,7 @@ import { createPlayback, heardOf, playedShare } from './playback.ts'
 import type { Playback } from './playback.ts'
 import { createResponseEvents } from './responseEvents.ts'
 import type { ResponseFacts, ResponseEvents } from './responseEvents.ts'
+import type { SafetyOutput } from '../stages.ts'
 import { StageFailure } from './stageSteps.ts'
 import type { ResultTurn } from './taskCalls.ts'
 import type { TaskReports } from './taskReports.ts'
@@ -41,6 +42,10 @@ export interface ResponseRunnerOptions {
   conversation: Conversation
   /** Tells the turn machine when a response begins, when it is first heard, and when its sound is over. */
   tell: (input: TurnInput) => void
+  /** Called when an answer says how the call stands. */
+  safetyKnown(safety: SafetyOutput): void
+  /** Called when words after which the call ends have been heard. */
+  lastWordsSaid(): void
   /** Takes what an answer reports to the page and to the record of the call. */
   reports: TaskReports
   explanations: TurnExplanations
@@ -77,6 +82,8 @@ interface Active {
   telling: readonly { after: number; results: readonly ResultTurn[] }[]
   /** Words that could not be synthesised. They are sent once the spoken words have been heard. */
   unspoken: string
+  /** The call ends when all of it has been heard. */
+  endsCall: boolean
 }
 
 /** Runs one response at a time, and turns the answer's pieces into sound and events. */
@@ -110,6 +117,7 @@ export function createResponseRunner(options: ResponseRunnerOptions): ResponseRu
       clausesBegun: 0,
       telling: [],
       unspoken: '',
+      endsCall: false,
     }
     active = response
     options.reports.holdNotes()
@@ -198,6 +206,10 @@ export function createResponseRunner(options: ResponseRunnerOptions): ResponseRu
       case 'expects':
         options.tell({ type: 'answerExpected', answer: piece.answer })
         break
+      case 'safety':
+        response.endsCall = piece.state === 'ended'
+        options.safetyKnown(piece)
+        break
       case 'tells':
         response.telling = [
           ...response.telling,
@@ -225,6 +237,7 @@ export function createResponseRunner(options: ResponseRunnerOptions): ResponseRu
     else responseEvents.done('completed')
     if (clauses.length > 0) responseEvents.soundEnded()
     options.tell({ type: 'responseEnded' })
+    if (response.endsCall) options.lastWordsSaid()
   }
 
   /** If the voice failed in the middle of a clause, the rest of that clause was sent but never heard. */

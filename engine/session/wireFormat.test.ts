@@ -28,6 +28,7 @@ async function eventfulCall(): Promise<ServerEvent[]> {
       if (tools.length > 0 && history.at(-1)?.role !== 'toolResult') {
         return [
           { type: 'task', task: { id: '1', task: 'tell', title: '', status: 'done', slots: [] } },
+          { type: 'safety', state: 'inDanger', isOwn: false },
           { type: 'note', note: { type: 'questionUnanswered', text: 'And by text?' } },
           { type: 'text', text: 'One moment.' },
           { type: 'toolCall', name: 'get_time', arguments: '{}' },

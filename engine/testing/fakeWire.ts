@@ -14,6 +14,8 @@ export interface FakeWire extends CallWire {
   /** For each 20 ms since the start, whether the visitor heard the agent. */
   readonly audible: readonly boolean[]
   readonly hungUp: HangUpReason | undefined
+  /** Whether the call may last longer than others. */
+  readonly isExtended: boolean
   attach(session: CallSession): void
   /** Advances the pacer by 20 ms. */
   tick(): void
@@ -26,11 +28,15 @@ export function createFakeWire(): FakeWire {
   const audible: boolean[] = []
   let session: CallSession | undefined
   let hungUp: HangUpReason | undefined
+  let isExtended = false
   return {
     sent,
     audible,
     get hungUp() {
       return hungUp
+    },
+    get isExtended() {
+      return isExtended
     },
     attach(attached) {
       session = attached
@@ -54,6 +60,9 @@ export function createFakeWire(): FakeWire {
     queuedMs: () => queue.queuedMs(),
     hangUp(reason) {
       hungUp = reason
+    },
+    extend() {
+      isExtended = true
     },
   }
 }

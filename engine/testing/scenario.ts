@@ -3,6 +3,8 @@ import type { TaskView } from '@ringwell/protocol/taskView.ts'
 import { vi } from 'vitest'
 import type { CallNote } from '../dialogue/callNotes.ts'
 import type { CallBrief } from '../engine.ts'
+import type { ReadDanger } from '../safety/danger.ts'
+import { withSafety } from '../safety/withSafety.ts'
 import type { CallSession } from '../session/callPorts.ts'
 import { createSessionFactory } from '../session/createCallSession.ts'
 import type { CallTurn } from '../session/conversation.ts'
@@ -35,6 +37,8 @@ export interface ScenarioOptions {
   /** Carries out the task calls of the agent's answers. Without it, there are none. */
   tools?: TaskTools
   brief?: Partial<CallBrief>
+  /** Reads danger in what the visitor says. Without it, nobody looks for danger. */
+  readDanger?: ReadDanger
   voiceLanguages?: readonly string[]
   brainLanguages?: readonly string[]
 }
@@ -89,13 +93,15 @@ export function openScenario(options: ScenarioOptions = {}): Scenario {
     worksAhead: options.fillers ?? false,
     ...(options.beforeTts && { before: options.beforeTts }),
   })
-  const brain = createFakeBrain({
+  const agent = createFakeBrain({
     answer: options.answer ?? (({ history }) => `You said: ${saidIn(history.at(-1)) || 'nothing'}`),
     ms: options.brainMs ?? 0,
     speculative: options.speculative ?? true,
     worksOnTasks: options.tools !== undefined,
     ...(options.brainLanguages && { languages: options.brainLanguages }),
   })
+  const { readDanger } = options
+  const brain = readDanger ? { ...withSafety(agent, readDanger, {}), asked: agent.asked } : agent
   const logs: Scenario['logs'] = []
   const said: CallTurn[] = []
   const notes: CallNote[] = []

@@ -1,4 +1,5 @@
 import { createDecoder } from 'libopus-wasm'
+import { DANGER_EXTRA_MS } from '@ringwell/protocol/callLimits.ts'
 import { stackOf } from '@ringwell/protocol/errors.ts'
 import { type CallBrief, EngineError, type EngineOptions, type HangUpReason } from '../engine.ts'
 import type { CallSession, CallWire, CreateCallSession } from '../session/callPorts.ts'
@@ -47,6 +48,8 @@ export async function createCall(options: CallOptions): Promise<Call> {
   let ending: HangUpReason | undefined
   let connected = false
   let packetsSeen = 0
+  /** How much longer than others this call may last. */
+  let extraMs = 0
   const answeredMs = performance.now()
   const answerClock = createAnswerClock((ms) => options.answeredAfter?.(ms))
   const pulse: Pulse = { answeredMs, connectedMs: undefined, lastPacketMs: answeredMs }
@@ -115,6 +118,9 @@ export async function createCall(options: CallOptions): Promise<Call> {
     resume: (mostMs) => queue.resume(mostMs),
     queuedMs: () => (ending ? 0 : queue.queuedMs()),
     hangUp: (reason) => hangUp(reason),
+    extend() {
+      extraMs = DANGER_EXTRA_MS
+    },
   }
 
   function tick(nowMs: number): void {
@@ -126,7 +132,7 @@ export async function createCall(options: CallOptions): Promise<Call> {
     if (bytes > limits.floodBytes + limits.floodBytesPerMs * (nowMs - pulse.answeredMs)) {
       return fail(new Error('The visitor sent more data than a call can need.'))
     }
-    const reason = overdue(pulse, nowMs, limits)
+    const reason = overdue(pulse, nowMs, { ...limits, callMs: limits.callMs + extraMs })
     if (reason) return hangUp(reason)
     if (!connected) return
     try {

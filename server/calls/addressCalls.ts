@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Engine } from '@ringwell/engine/engine.ts'
-import { engineCallLimitMs } from '@ringwell/protocol/callLimits.ts'
+import { longestCallMs } from '@ringwell/protocol/callLimits.ts'
 import { networkOf } from '../http/networkOf.ts'
 import type { RateLimits } from '../http/rateLimits.ts'
 import type { Logger } from '../logging.ts'
@@ -72,7 +72,7 @@ export function createAddressCalls(options: AddressCallsOptions): AddressCalls {
     const capacity = engine
       ? {
           most: callsPerAddress,
-          madeAfter: iso(now() - KEY_LIFETIME_MS - engineCallLimitMs(callLimitMs)),
+          madeAfter: iso(now() - KEY_LIFETIME_MS - longestCallMs(callLimitMs)),
           madeBefore: iso(now() + CLOCKS_DIFFER_MS),
           // The engine reports when a call ends, so an ended call holds no line.
           notEndedBefore: NEVER,

@@ -21,7 +21,7 @@ test.each([
   async (_which, isShared, callLimitMs, reasons) => {
     const storage = createSqliteStorage(temporaryFolder())
     onTestFinished(() => storage.close())
-    const minutesAgo = { old: 4, young: 1 }
+    const minutesAgo = { old: 8, young: 1 }
     for (const [callId, minutes] of Object.entries(minutesAgo)) {
       await storage.createCall({ ...call, callId, origin: undefined, visitor })
       await storage.answerCall(callId, new Date(Date.now() - minutes * 60_000).toISOString())

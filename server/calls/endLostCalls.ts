@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { engineCallLimitMs } from '@ringwell/protocol/callLimits.ts'
+import { longestCallMs } from '@ringwell/protocol/callLimits.ts'
 import type { Storage } from '../storage/storage.ts'
 
 export interface LostCallsOptions {
@@ -21,7 +21,7 @@ export interface LostCallsOptions {
 export async function endLostCalls(options: LostCallsOptions): Promise<() => void> {
   const { storage, isShared, log, callLimitMs, announces = false } = options
   // No call lasts this long, so the server that held it is gone.
-  const lostAfterMs = engineCallLimitMs(callLimitMs) + 60_000
+  const lostAfterMs = longestCallMs(callLimitMs) + 60_000
   const look = async (): Promise<void> => {
     const now = Date.now()
     const endedAt = new Date(now).toISOString()

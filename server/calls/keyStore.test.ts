@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { ENGINE_CALL_LIMIT_MS } from '@ringwell/protocol/callLimits.ts'
+import { CALL_LIMIT_MS, longestCallMs } from '@ringwell/protocol/callLimits.ts'
 import { createSqliteStorage } from '../storage/sqliteStorage.ts'
 import { temporaryFolder } from '../testing/createTestServer.ts'
 import { createKeyStore, type KeyStore, type LocalKeyStore } from './keyStore.ts'
@@ -125,7 +125,7 @@ describe('keys in memory', () => {
   test('are remembered while their call may run, and then forgotten', async () => {
     const { value } = await keys.issue(brief)
     await keys.redeem(value)
-    now += ENGINE_CALL_LIMIT_MS
+    now += longestCallMs(CALL_LIMIT_MS)
     keys.deleteExpired()
     expect(await keys.callOf(value)).toBe('c1')
     now += KEY_LIFETIME_MS + 60_000

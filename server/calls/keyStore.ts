@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { CallBrief } from '@ringwell/engine/engine.ts'
-import { CALL_LIMIT_MS, engineCallLimitMs } from '@ringwell/protocol/callLimits.ts'
+import { CALL_LIMIT_MS, longestCallMs } from '@ringwell/protocol/callLimits.ts'
 import { KEY_LIFETIME_MS } from './realtimeProvider.ts'
 
 /**
@@ -43,7 +43,7 @@ interface Entry {
 
 /** How long to remember an expired key, because its call may still run, and to report its reuse as such. */
 export const rememberedMs = (callLimitMs = CALL_LIMIT_MS): number =>
-  engineCallLimitMs(callLimitMs) + 60_000
+  longestCallMs(callLimitMs) + 60_000
 /** More than real traffic creates in a minute. Beyond this, the oldest keys are removed first. */
 const MAX_KEYS = 20_000
 

@@ -309,7 +309,7 @@ describe('the server carries out no function [C49]', () => {
     const other = await beginCall(server, { tasksOf: 'restaurant', secondsAgo: 20 })
     const forged = { ...call, call_token: other.call_token }
     expect(await refusal(send({}, forged))).toEqual([403, 'wrong_call_token'])
-    const old = await beginCall(server, { tasksOf: 'restaurant', secondsAgo: 5 * 60 + 5 })
+    const old = await beginCall(server, { tasksOf: 'restaurant', secondsAgo: 7 * 60 + 5 })
     expect(await refusal(send({}, old))).toEqual([409, 'call_over'])
     const none = await beginCall(server, { secondsAgo: 20 })
     expect(await refusal(send({}, none))).toEqual([404, 'no_tasks'])

@@ -22,8 +22,8 @@ export interface TaskRouteDeps extends RelayedTasksDeps {
 
 /** The size of the longest request, with every character of its texts escaped. */
 const BODY_LIMIT_BYTES = 64 * 1024
-/** Counts from the session. A key is valid for 60 s, and a call lasts at most 130 s after that. */
-const OPEN_FOR_MS = 5 * 60_000
+/** Counts from the session. A key is valid for 60 s, and a call lasts at most 310 s after that. */
+const OPEN_FOR_MS = 7 * 60_000
 /** The most functions that one call may use. Tasks of two minutes need far fewer. */
 export const MOST_FUNCTION_CALLS = 40
 

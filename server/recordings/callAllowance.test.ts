@@ -13,10 +13,10 @@ const ended = (second: number) => ({
 describe('the allowance of a call that our engine holds', () => {
   test.each([
     ['is no more than has passed since the answer', answered, 20, 15],
-    ['is no more than the engine lets a call last', answered, 400, 135],
+    ['is no more than the engine lets a call with a danger last', answered, 400, 315],
     ['is no more than until its end, plus the time until the browser notices', ended(20), 400, 30],
     ['includes no time that is still to come', ended(20), 22, 17],
-    ['is the whole length if the clock was set back', answered, -3_600, 135],
+    ['is the whole length if the clock was set back', answered, -3_600, 315],
   ])('%s', (_what, call, second, seconds) => {
     const allowance = allowanceOf(call, after(second), true)
     expect(allowance.seconds).toBe(seconds)
@@ -27,19 +27,19 @@ describe('the allowance of a call that our engine holds', () => {
     const unanswered = { ...answered, answeredAt: undefined }
     expect(() => allowanceOf(unanswered, after(60), true)).toThrow(/never answered/)
     expect(() => allowanceOf(answered, after(721), true)).toThrow(/long over/)
-    expect(allowanceOf(answered, after(720), true).seconds).toBe(135)
+    expect(allowanceOf(answered, after(720), true).seconds).toBe(315)
   })
 })
 
 test('a server with longer calls accepts longer recordings, for longer [C57]', () => {
   const tenMinutes = 600_000
-  expect(allowanceOf(answered, after(900), true, tenMinutes).seconds).toBe(615)
-  expect(allowanceOf(answered, after(1_200), true, tenMinutes).seconds).toBe(615)
+  expect(allowanceOf(answered, after(900), true, tenMinutes).seconds).toBe(795)
+  expect(allowanceOf(answered, after(1_200), true, tenMinutes).seconds).toBe(795)
   expect(() => allowanceOf(answered, after(1_201), true, tenMinutes)).toThrow(/long over/)
 })
 
 test('the allowance of a call that OpenAI holds is the time since its session', () => {
   const call = { createdAt: iso(0), answeredAt: undefined, end: ended(12).end }
   expect(allowanceOf(call, after(30), false).seconds).toBe(35)
-  expect(allowanceOf(call, after(700), false).seconds).toBe(135)
+  expect(allowanceOf(call, after(700), false).seconds).toBe(315)
 })

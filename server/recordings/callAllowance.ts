@@ -1,4 +1,4 @@
-import { CALL_LIMIT_MS, engineCallLimitMs } from '@ringwell/protocol/callLimits.ts'
+import { CALL_LIMIT_MS, longestCallMs } from '@ringwell/protocol/callLimits.ts'
 import { uploadFields } from '@ringwell/protocol/upload.ts'
 import { isRecordOpen } from '../calls/callWindow.ts'
 import { ApiError } from '../http/apiError.ts'
@@ -38,7 +38,7 @@ export function allowanceOf(
   const ended = knowsAnswers && call.end ? Date.parse(call.end.endedAt) + AFTER_END_MS : now
   const elapsed = Math.min(now, ended) - began
   // If the clock was set back, the elapsed time says nothing about the call.
-  const limitMs = engineCallLimitMs(callLimitMs)
+  const limitMs = longestCallMs(callLimitMs)
   const longest = elapsed < 0 ? limitMs : Math.min(elapsed, limitMs)
   const seconds = Math.ceil((longest + MARGIN_MS) / 1_000)
   return { seconds, bytes: seconds * BYTES_PER_SECOND }
