@@ -97,5 +97,6 @@ async function ask(session: string, requests: readonly SessionRequest[]): Promis
 
 await run().catch((error: unknown) => {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
-  process.exitCode = 1
+  // A call that has begun would keep the process alive.
+  process.exit(1)
 })

@@ -5,6 +5,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { brand } from '@ringwell/brand/brand.ts'
 import { type Caller, createCaller } from '@ringwell/engine/testing/peer.ts'
+import type { ApiErrorBody } from '@ringwell/protocol/apiError.ts'
 import type { SessionRequest, SessionResponse } from '@ringwell/protocol/session.ts'
 
 const CONNECT_LIMIT_MS = 15_000
@@ -13,8 +14,17 @@ const CONNECT_LIMIT_MS = 15_000
 export class CallRefused extends Error {
   readonly status: number
   constructor(what: string, status: number, body: string) {
-    super(`The server refused ${what} with ${status}: ${body}`)
+    super(`The server refused ${what} with ${status}: ${messageIn(body)}`)
     this.status = status
+  }
+}
+
+/** The message of an error of our API, or the whole body of any other. */
+function messageIn(body: string): string {
+  try {
+    return (JSON.parse(body) as ApiErrorBody).error.message
+  } catch {
+    return body
   }
 }
 

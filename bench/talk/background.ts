@@ -18,7 +18,8 @@ const IDLE_LIMIT_MS = 15 * 60_000
 
 const { session, options } = JSON.parse(process.argv[2] ?? '{}') as BackgroundOptions
 const socketPath = socketOf(session)
-const report = (message: BackgroundReport): void => void process.send?.(message)
+const report = (message: BackgroundReport, then?: () => void): void =>
+  void process.send?.(message, () => then?.())
 
 /** Serves one request at a time, in the order in which they came. */
 function serve(call: TerminalCall): void {
@@ -62,6 +63,7 @@ function leave(): void {
 try {
   serve(await openTerminalCall(options))
 } catch (error) {
-  report({ error: error instanceof Error ? error.message : String(error) })
-  process.exitCode = 1
+  const message = error instanceof Error ? error.message : String(error)
+  // A call that has begun would keep the process alive.
+  report({ error: message }, () => process.exit(1))
 }

@@ -108,6 +108,13 @@ test('a business of one’s own is called with the facts of a file, and the tran
   const refused = await run(['--business', business])
   expect(refused).toMatchObject({ code: 1, out: '' })
   expect(refused.err).toContain('Please enter the opening hours.')
+
+  const noFolder = ['--transcript', path.join(folder, 'none', 'calls.jsonl')]
+  for (const place of [[], ['--session', `none-${process.pid}`]]) {
+    const failed = await run(['--agent', 'restaurant', ...noFolder, ...place], ['Hello?'])
+    expect(failed).toMatchObject({ code: 1, out: '' })
+    expect(failed.err).toContain('no such file')
+  }
 })
 
 test('what was understood of each line comes only on request, once for each', async () => {
