@@ -1,4 +1,5 @@
 import type { LanguageName } from '@ringwell/protocol/languages.ts'
+import type { DemoAgentName } from '../facts/demoAgents.ts'
 import type { OfferingName } from '../facts/offerings.ts'
 import type { Billing, Currency, PlanId } from '../pricing.ts'
 import type { Weekday } from './ownBusiness/openingHours.ts'
@@ -15,10 +16,12 @@ export interface Slots {
   /** A language that the visitor named but the demo doesn't offer. */
   otherLanguage?: string
   offering?: OfferingName
-  /** The ready-made agent for the field that the visitor named: `we are a bank`. */
-  field?: OfferingName
+  /** The agent for the field that the visitor named: `we are a bank`. */
+  field?: OfferingName | DemoAgentName
   /** The days of the week that the visitor named, in their order. */
   weekdays?: readonly Weekday[]
+  /** A time of day at which the visitor asks whether somebody is there, in minutes; two if it may be am or pm. */
+  clock?: readonly number[]
 }
 export type SlotName = keyof Slots
 

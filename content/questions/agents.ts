@@ -106,7 +106,7 @@ export const agentQuestions: QuestionGroup = {
       id: 'askMeasuredSpeed',
       question: 'How fast does it answer?',
       answer:
-        'You hear how fast it is in any call. The page on why to choose us has the times that we measured with our own engine, and what they were measured on.',
+        'You hear how fast it is in any call. The page on why to choose us has the times that we measured.',
       asked: [
         'is there a lag',
         'how soon does it respond after I speak',
@@ -141,6 +141,24 @@ export const agentQuestions: QuestionGroup = {
       ],
       cues: ['silent', 'silence', 'quiet', 'hang up', 'hung up'],
       from: 'changelog',
+    },
+    {
+      id: 'askUpset',
+      question: 'How does it deal with upset callers?',
+      answer:
+        'It passes them on. Complaints, disputes, hardship and anything that needs judgement go to your people, by rules that you set.',
+      asked: [
+        'what if a customer is angry',
+        'can it calm down a furious caller',
+        'does it handle complaints',
+        'what happens when somebody shouts at it',
+        'how does it react to rude people',
+        'does it notice that a caller is frustrated',
+        'what about emotional calls',
+        'who deals with a dispute',
+      ],
+      cues: ['angry', 'upset', 'complaint', 'complaints', 'rude', 'dispute'],
+      from: 'fynbuddy',
     },
     {
       id: 'askEmergency',
@@ -182,7 +200,7 @@ export const agentQuestions: QuestionGroup = {
       id: 'askSync',
       question: `What is ${brand.name} Sync?`,
       answer:
-        'Real-time speech translation on the phone: each side speaks and hears its own language, turn by turn, and both versions are kept.',
+        'Real-time speech translation on the phone: each side speaks and hears its own language, turn by turn. Both versions are kept.',
       asked: [
         'what does Sync do',
         'tell me about Sync',

@@ -97,7 +97,7 @@ export const callQuestions: QuestionGroup = {
         'can I continue after a dropped call',
         'what if the connection is bad',
         'my connection is unstable, does that matter',
-        'is the recording lost if the browser crashes',
+        'what if the browser crashes',
       ],
       cues: ['drops', 'dropped', 'cut off', 'breaks off', 'connection'],
       from: 'privacy',
@@ -106,7 +106,7 @@ export const callQuestions: QuestionGroup = {
       id: 'askOwnBusiness',
       question: 'Can I try it as my own business?',
       answer:
-        'Yes. On the demo page, open “Or ring your own business” and enter three facts; the agent then answers your call as your business.',
+        'Yes. On the demo page, open “Or ring your own business” and enter three facts. The agent then answers as your business.',
       asked: [
         'can the demo answer as my company',
         'can I test it with my own questions',
@@ -142,7 +142,7 @@ export const callQuestions: QuestionGroup = {
       id: 'askInterruptGame',
       question: 'What is the game “Interrupt it”?',
       answer:
-        'In a call on the demo page you make the agent talk and cut in, and the page measures how fast it falls silent.',
+        'In a demo call, you make the agent talk and then cut in. The page measures how fast it falls silent.',
       asked: [
         'what is the interrupt game',
         'how does the game on the demo page work',
@@ -177,7 +177,7 @@ export const callQuestions: QuestionGroup = {
       id: 'askBrowsers',
       question: 'Does it work on a mobile phone?',
       answer:
-        'Yes. A call runs in the browser, on a phone or tablet as on a computer, and there’s no app to install.',
+        'Yes. A call runs in the browser, on a phone as on a computer. There’s no app to install.',
       asked: [
         'is there an app for iPhone or Android',
         'can my visitors use it on a smartphone',

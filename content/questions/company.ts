@@ -11,7 +11,7 @@ export const companyQuestions: QuestionGroup = {
       id: 'askWhyExists',
       question: `Why does ${brand.name} exist?`,
       answer:
-        'To make sure that everyone who calls a business is answered at once, understood, and either helped or passed to the right person without having to ask twice.',
+        'To make sure that everyone who calls a business is answered at once and understood. And that they are helped, or passed to the right person.',
       asked: [
         'what is your mission',
         'what is your vision',
@@ -44,14 +44,14 @@ export const companyQuestions: QuestionGroup = {
         'can I talk to one of your clients',
         'is the team on the about page real',
       ],
-      cues: ['references', 'case studies', 'testimonials', 'logos', 'customers'],
+      cues: ['references', 'case studies', 'testimonials', 'logos'],
       from: 'whyUs',
     },
     {
       id: 'askWhyYou',
       question: 'How are you different from other providers?',
       answer:
-        'We publish prices, what we measured and what the agent isn’t for, and you can check all of it in ten minutes on this site. We make no claims about other providers.',
+        'We publish prices, what we measured and what the agent isn’t for, and you can check all of it. We make no claims about other providers.',
       asked: [
         'why should I choose you',
         'what makes you better than your competitors',

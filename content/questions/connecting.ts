@@ -9,7 +9,7 @@ export const connectingQuestions: QuestionGroup = {
     {
       id: 'askCrm',
       question: 'Does it connect to our CRM?',
-      answer: `New leads and the end of each call go out by webhook, which any CRM with an inbound webhook can take. Custom API integrations come with Scale, and ${formatNumber(reach.integrations)}+ integrations with Enterprise, by arrangement.`,
+      answer: `New leads and finished calls can go to your CRM by webhook. Custom API integrations come with Scale, and ${formatNumber(reach.integrations)}+ integrations with Enterprise, by arrangement.`,
       asked: [
         'does it integrate with Salesforce',
         'will it work with HubSpot',
@@ -21,6 +21,9 @@ export const connectingQuestions: QuestionGroup = {
         'can it create a contact in Zoho',
         'does it update records in Dynamics',
         'is there a Freshdesk integration',
+        'can it write new leads into our CRM',
+        'does it connect with the system that has our customers',
+        'does it send contacts to Salesforce by itself',
       ],
       cues: ['crm', 'salesforce', 'hubspot', 'zendesk', 'pipedrive', 'zoho'],
     },
@@ -28,7 +31,7 @@ export const connectingQuestions: QuestionGroup = {
       id: 'askAutomation',
       question: 'Does it work with Zapier, Slack or a spreadsheet?',
       answer:
-        'Through a webhook: new leads and messages can go to a spreadsheet, a mailbox or a webhook of a service such as Zapier. There’s no ready-made app for any of them.',
+        'New leads and messages can go to a spreadsheet, a mailbox or a webhook, such as one of Zapier. There’s no ready-made app for any of them.',
       asked: [
         'can we connect it to Make or n8n',
         'is there a Zapier integration',
@@ -57,7 +60,7 @@ export const connectingQuestions: QuestionGroup = {
       id: 'askWebhooks',
       question: 'Do you have webhooks?',
       answer:
-        'Yes. Each new lead and the end of each call of our own engine can go to a webhook of yours, as signed JSON.',
+        'Yes. Each new lead can go to a webhook of yours, as signed JSON. So can the end of each call of our own engine.',
       asked: [
         'can you post events to our server',
         'is there a webhook when a call ends',
@@ -112,7 +115,7 @@ export const connectingQuestions: QuestionGroup = {
       id: 'askCalendars',
       question: 'Does it book into our calendar?',
       answer:
-        'Yes. With your permission it reads and updates a Google Calendar, and on a server of your own demos go to any CalDAV calendar.',
+        'Yes. With your permission it reads and updates a Google Calendar. On a server of your own, demos can go to any CalDAV calendar.',
       asked: [
         'does it work with Google Calendar',
         'can it be connected with Outlook',
@@ -131,7 +134,7 @@ export const connectingQuestions: QuestionGroup = {
       id: 'askOwnTools',
       question: 'Can it look things up in our own systems?',
       answer:
-        'Yes. You can connect tools of your own over HTTP, and a page with the widget can offer functions that the agent calls in the middle of a conversation.',
+        'Yes. You can connect tools of your own over HTTP. A page with the widget can also offer functions that the agent calls in a conversation.',
       asked: [
         'can the agent query our database',
         'can it use our own software',
@@ -162,7 +165,7 @@ export const connectingQuestions: QuestionGroup = {
       id: 'askExport',
       question: 'Can I export my data?',
       answer:
-        'Yes. Whoever runs the server can export calls, leads, messages and bookings as CSV files, which open in Excel, and fetch the recordings.',
+        'Yes. Whoever runs the server can export calls, leads, messages and bookings as CSV files, which Excel opens. Recordings can be fetched, too.',
       asked: [
         'can we get our leads as a file',
         'is there a CSV export',
@@ -179,7 +182,7 @@ export const connectingQuestions: QuestionGroup = {
       id: 'askAddWidget',
       question: 'How do I put the agent on my website?',
       answer:
-        'Paste two lines of code into your page. The widget page has them ready for HTML, React, Vue and WordPress, and any shop system that lets you paste HTML works too.',
+        'Paste two lines of code into your page: the widget page has them for HTML, React, Vue and WordPress. Any shop system that lets you paste HTML works, too.',
       asked: [
         'can I add a voice button to my homepage',
         'how do I add the agent to our web shop',
@@ -233,8 +236,7 @@ export const connectingQuestions: QuestionGroup = {
     {
       id: 'askWidgetLooks',
       question: 'Can I change how the widget looks?',
-      answer:
-        'Yes. You choose its colour, its corner and whether it opens by itself; text on the colour turns black or white as needed.',
+      answer: 'Yes. You choose its colour, its corner and whether it opens by itself.',
       asked: [
         'can I change the colour of the button',
         'can the button be on the left',
@@ -252,7 +254,7 @@ export const connectingQuestions: QuestionGroup = {
       id: 'askWidgetWeight',
       question: 'Does the widget slow down my page?',
       answer:
-        'No. Two lines of code load one small script, and nothing else until somebody presses the button: no microphone, no requests, no cookies.',
+        'No. Two lines of code load one small script. Until somebody presses the button, there are no requests and no cookies.',
       asked: [
         'is the widget heavy',
         'how big is the script',
@@ -271,7 +273,7 @@ export const connectingQuestions: QuestionGroup = {
       id: 'askContentSecurity',
       question: 'Does the widget work under a strict content security policy?',
       answer:
-        'Yes. The policy has to allow the server in script-src and connect-src; the widget needs no inline scripts, no inline styles and no eval. A frame has to allow the microphone.',
+        'Yes. The policy has to allow the server in script-src and connect-src. The widget needs no inline scripts, no inline styles and no eval.',
       asked: [
         'will our CSP block the widget',
         'does it run with a strict CSP',
@@ -307,7 +309,7 @@ export const connectingQuestions: QuestionGroup = {
       id: 'askWidgetEvents',
       question: 'Can I track what visitors do with the widget?',
       answer:
-        'Yes. It fires an event at every step, such as opened, live, task, ended and rated, so you can track calls with the analytics you already use.',
+        'Yes. It fires an event at every step, so you can track calls with the analytics you already use.',
       asked: [
         'does the widget send events',
         'can I measure how many visitors call',
@@ -325,7 +327,7 @@ export const connectingQuestions: QuestionGroup = {
       id: 'askAccessible',
       question: 'Is it accessible?',
       answer:
-        'Yes. The whole call works by keyboard and with a screen reader, captions run for both sides, and callers can type instead of speaking.',
+        'Yes. The whole call works by keyboard and with a screen reader. There are captions for both sides, and callers can type.',
       asked: [
         'does it work with a screen reader',
         'can it be used by keyboard alone',

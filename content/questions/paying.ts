@@ -38,7 +38,7 @@ export const payingQuestions: QuestionGroup = {
       id: 'askPricingUnit',
       question: 'Do you charge per seat, per call or per minute?',
       answer:
-        'You pay for talk time. A plan holds credits, and a call uses them while it is on; the price list has nothing per seat or per user.',
+        'You pay for talk time: a call uses the credits of your plan while it is on. The price list has nothing per seat or per user.',
       asked: [
         'is it priced per user',
         'do you bill per seat',
@@ -71,7 +71,7 @@ export const payingQuestions: QuestionGroup = {
     {
       id: 'askSetupFee',
       question: 'Is there a set-up fee?',
-      answer: `The price list has no set-up fee: it names the price of a plan and its add-on credits, and nothing else. ${enterprise.name} is quoted for you.`,
+      answer: `The price list has no set-up fee, only the price of a plan and its add-on credits. ${enterprise.name} is quoted for you.`,
       asked: [
         'do you charge anything for onboarding',
         'what does implementation cost',
@@ -151,7 +151,7 @@ export const payingQuestions: QuestionGroup = {
       id: 'askCancel',
       question: 'How do I cancel?',
       answer:
-        'Write to us on the contact page. A monthly plan can end at the end of any month, and an annual plan at the end of its year.',
+        'Write to us on the contact page. A monthly plan ends with any month, and an annual plan with its year.',
       asked: [
         'how can I cancel my subscription',
         'how do I end my plan',
@@ -175,7 +175,7 @@ export const payingQuestions: QuestionGroup = {
       id: 'askRefund',
       question: 'Do you give refunds?',
       answer:
-        'If we change or stop a part of the service that you pay for, we tell you beforehand and refund what you haven’t used. Our terms promise no other refund.',
+        'If we stop a part of the service that you pay for, we refund what you haven’t used. Our terms promise no other refund.',
       asked: [
         'can I get my money back',
         'is there a money back policy',
@@ -229,7 +229,7 @@ export const payingQuestions: QuestionGroup = {
       id: 'askPriceChange',
       question: 'Can you change the service or the terms later?',
       answer:
-        'When the terms change, we tell account holders first. If a change takes away something you pay for, we tell you beforehand and refund what you haven’t used.',
+        'When the terms or the privacy policy change, we tell account holders first. If a change takes away something you pay for, we tell you beforehand and refund what you haven’t used.',
       asked: [
         'can you raise the price later',
         'will my price stay the same',
@@ -239,6 +239,8 @@ export const payingQuestions: QuestionGroup = {
         'how will I hear about new terms',
         'are prices fixed',
         'what if you shut down',
+        'may you change prices without notice',
+        'do you tell us when the privacy policy changes',
       ],
       from: 'terms',
     },
@@ -246,7 +248,7 @@ export const payingQuestions: QuestionGroup = {
       id: 'askOwnership',
       question: 'Who owns the recordings?',
       answer:
-        'You do. Your material, your callers’ words and your recordings stay yours, and we process them only to run the service for you.',
+        'Your material, your callers’ words and your recordings stay yours. We process them only to run the service for you.',
       asked: [
         'who do the recordings belong to',
         'who owns the data',
@@ -319,7 +321,7 @@ export const payingQuestions: QuestionGroup = {
       id: 'askNotAllowed',
       question: 'What am I not allowed to do with it?',
       answer:
-        'Deceiving, harassing or discriminating against people, imitating a real voice without consent, and relying on an agent alone for decisions on health, credit, work or law.',
+        'You may not deceive, harass or discriminate with it, or imitate a real voice without consent. It must not decide alone on health, credit, work or law.',
       asked: [
         'what is forbidden',
         'which uses are prohibited',

@@ -227,7 +227,7 @@ export const privacyQuestions: QuestionGroup = {
       id: 'askWhatYouCollect',
       question: 'Which personal data do you collect?',
       answer:
-        'What you enter in a form, and of a call both sides’ sound, a transcript and a record of how it ended. Accounts hold an email address, a name and a mobile number.',
+        'What you enter in a form, and the sound, the transcript and the outcome of a call. Accounts hold an email address, a name and a mobile number.',
       asked: [
         'what information do you store about me',
         'what do you know about me',
@@ -245,7 +245,7 @@ export const privacyQuestions: QuestionGroup = {
       id: 'askFormData',
       question: 'What happens with what I enter in a form?',
       answer:
-        'We use it to reply to you, and keep it until your enquiry is dealt with or you ask us to delete it. There’s no newsletter and no mailing list.',
+        'We use it to reply to you, until your enquiry is dealt with or you ask us to delete it. There’s no newsletter.',
       asked: [
         'what do you do with my phone number',
         'will I get advertising by email',
@@ -318,7 +318,7 @@ export const privacyQuestions: QuestionGroup = {
       id: 'askTellCallers',
       question: 'Do I have to tell my callers that it’s a machine?',
       answer:
-        'Yes. Callers have to know that they are talking to a machine and that the call is recorded, and agree where the law requires it.',
+        'Yes. Callers have to know that they talk to a machine and are recorded. Where the law requires it, they have to agree.',
       asked: [
         'must callers be told that they are recorded',
         'do we need consent from our customers',
@@ -372,7 +372,7 @@ export const privacyQuestions: QuestionGroup = {
       id: 'askChildren',
       question: 'Is it meant for children?',
       answer:
-        'No. It’s meant for businesses. If you are under 18, please don’t call our agents or use our forms; if a child has, tell us and we’ll delete the data.',
+        'No. It’s meant for businesses, so please don’t call if you are under 18. If a child has called, tell us and we’ll delete the data.',
       asked: [
         'is there a minimum age',
         'how old must I be',

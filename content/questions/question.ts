@@ -19,7 +19,7 @@ export const sources = {
   home: 'That’s on our home page.',
   changelog: 'That’s on the page with what’s new.',
 } as const
-type Source = keyof typeof sources
+export type Source = keyof typeof sources
 
 /** A question that buyers ask, with its answer: the site prints both, and the agents of the company say the answer. */
 export interface Question {

@@ -34,7 +34,7 @@ export const runningQuestions: QuestionGroup = {
       id: 'askOffline',
       question: 'Does it work offline?',
       answer:
-        'Our own engine needs no internet: speech recognition, answers and voice all run on the server, and nothing is downloaded while it runs. Callers only have to reach that server.',
+        'Our own engine needs no internet: recognition, answers and voice all run on the server. Callers only have to reach that server.',
       asked: [
         'does it need an internet connection',
         'can it run in a closed network',
@@ -51,7 +51,7 @@ export const runningQuestions: QuestionGroup = {
       id: 'askHardware',
       question: 'What hardware does it need?',
       answer:
-        'It needs no graphics card. Two processor cores and 4 GB of memory are meant for ten calls at a time with our own engine; it needs Linux and Node.',
+        'It needs Linux and Node, and no graphics card. Two processor cores and 4 GB of memory are meant for ten calls at a time.',
       asked: [
         'does it need a GPU',
         'what are the system requirements',
@@ -64,7 +64,17 @@ export const runningQuestions: QuestionGroup = {
         'what machine do you recommend',
         'how does it scale to many servers',
       ],
-      cues: ['gpu', 'hardware', 'memory', 'cores', 'requirements', 'machine', 'linux', 'windows'],
+      cues: [
+        'gpu',
+        'server',
+        'hardware',
+        'memory',
+        'cores',
+        'requirements',
+        'machine',
+        'linux',
+        'windows',
+      ],
     },
     {
       id: 'askContainers',
@@ -168,7 +178,7 @@ export const runningQuestions: QuestionGroup = {
       id: 'askWhichModels',
       question: 'Which AI does it use?',
       answer:
-        'Our own engine uses open models: Silero hears that somebody speaks, Moonshine writes it down, MiniLM matches the meaning, and Kokoro speaks.',
+        'Our own engine uses open models: Silero, Moonshine and MiniLM hear and understand, and Kokoro speaks.',
       asked: [
         'what technology is behind it',
         'which speech recognition do you use',

@@ -1,5 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs'
-import { type Article, parseArticle } from '../blog/schema.ts'
+import { readArticle as parse } from '../blog/readArticle.ts'
+import type { Article } from '../blog/schema.ts'
 
 const folder = new URL('../blog/', import.meta.url)
 
@@ -22,28 +23,15 @@ export function readArticles(): ReadArticle[] {
 }
 
 export function readArticle(file: string, source: string): ReadArticle {
-  const [, head, body] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(source) ?? []
-  if (head === undefined || body === undefined) throw new Error(`${file} has no frontmatter`)
-  const data = Object.fromEntries(
-    head.split('\n').map((line) => {
-      const colon = line.indexOf(': ')
-      return [line.slice(0, colon), JSON.parse(quoteDates(line.slice(colon + 2)))] as const
-    }),
-  )
+  const { data, body } = parse(file, source)
   const prose = proseOf(body)
   return {
     file,
-    data: parseArticle(`content/blog/${file}`, data),
+    data,
     body,
     prose,
     words: prose.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length,
   }
-}
-
-/** Rejects a date without quotes, because YAML would parse it and the site would get a Date. */
-function quoteDates(value: string): string {
-  if (/^\d{4}-\d{2}-\d{2}$/.test(value)) throw new Error(`write the date ${value} in quotes`)
-  return value
 }
 
 function proseOf(body: string): string {

@@ -38,6 +38,7 @@ export function plainest(script: Script, state: Conversation, slots: Slots): Ste
 const plainQuestions = {
   plan: 'planPrice',
   offering: 'offerings',
+  field: 'industries',
   language: 'oneLanguage',
   otherLanguage: 'oneLanguage',
   currency: 'prices',

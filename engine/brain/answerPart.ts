@@ -1,7 +1,7 @@
 import { answerIntent, plainest, sameAgain } from './answerIntent.ts'
 import type { Conversation, Heard, HeardPart, Step } from './conversationState.ts'
 import { meaningOf } from './meaningOf.ts'
-import { namesOnlySlots, readSlots } from './readSlots.ts'
+import { asksForField, namesOnlySlots, readSlots } from './readSlots.ts'
 import type { Script } from './script.ts'
 
 /** Small talk that is ignored when the same utterance also contains a question. */
@@ -40,7 +40,9 @@ function answerPart(script: Script, state: Conversation, part: HeardPart): Step 
   if (again !== undefined) return again
 
   const best = meaningOf(script, part)
-  if (best === undefined) return namesOnly ? plainest(script, state, slots) : undefined
+  if (best === undefined) {
+    return namesOnly || asksForField(part.words, slots) ? plainest(script, state, slots) : undefined
+  }
   const intent = script.intents.get(best.id)
   return intent && answerIntent(script, state, intent, slots, part.words)
 }

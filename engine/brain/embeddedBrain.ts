@@ -1,9 +1,6 @@
 import { generalPersona, personas, type Persona } from '@ringwell/content/agents/personas.ts'
 import { promptAgain, silenceLines } from '@ringwell/content/agents/playbooks/standardLines.ts'
-import {
-  entryOfBusiness,
-  personaOfBusiness,
-} from '@ringwell/content/agents/ownBusiness/ownBusiness.ts'
+import { personaOfBusiness } from '@ringwell/content/agents/ownBusiness/ownBusiness.ts'
 import { tasksOfCalls } from '@ringwell/content/agents/tasks/tasksOfAgents.ts'
 import type { OwnBusiness } from '@ringwell/protocol/ownBusiness.ts'
 import { newDialogue } from '../dialogue/dialogueTypes.ts'
@@ -20,12 +17,13 @@ import type { Embed } from './intentIndex.ts'
 import { meaningOf } from './meaningOf.ts'
 import type { PhraseMemory } from './phraseMemory.ts'
 import type { HeldKnowledge } from '../knowledge/heldKnowledge.ts'
-import { createKnowledge } from '../knowledge/knowledge.ts'
-import { packVectors } from '../knowledge/vectors.ts'
+import type { Knowledge } from '../knowledge/knowledge.ts'
+import { createOwnFacts } from '../knowledge/ownFacts.ts'
+import { createSiteKnowledge } from '../knowledge/siteKnowledge.ts'
 import { rememberBriefly } from './rememberBriefly.ts'
 import { sentencePieces } from './sentencePieces.ts'
 import { createToolChooser, spokenTurns, tellResult } from './toolUse.ts'
-import { withKnowledge } from './withKnowledge.ts'
+import { withKnowledge, withOwnFacts, withSite } from './withKnowledge.ts'
 
 /**
  * How many visitors' own businesses can have an agent at the same time. Each takes about 100 kB until its call is over.
@@ -59,23 +57,35 @@ export async function createEmbeddedBrain(
     return made
   }
 
+  let madeSite: Promise<Knowledge> | undefined
+  function siteKnowledge(): Promise<Knowledge> {
+    if (madeSite) return madeSite
+    const made = createSiteKnowledge(embed, embedKept)
+    madeSite = made
+    made.catch(() => {
+      madeSite = undefined
+    })
+    return made
+  }
+
   /**
    * The actor for a visitor's own business. It shares no memory of callers' words with other agents, so what the
    * visitor wrote and what callers say stays within it. The key is all facts of the business: only the same facts lead
    * to the same actor.
    */
-  const actorOfBusiness = rememberBriefly(async (facts: string): Promise<Actor> => {
-    const business = JSON.parse(facts) as OwnBusiness
-    const entry = entryOfBusiness(business)
-    const [actor, cues] = await Promise.all([
+  const actorOfBusiness = rememberBriefly(async (written: string): Promise<Actor> => {
+    const business = JSON.parse(written) as OwnBusiness
+    const [actor, facts] = await Promise.all([
       createActor(personaOfBusiness(business), embed, embedKept),
-      embed([entry.cue]),
+      createOwnFacts(business, embed),
     ])
-    const known = await createKnowledge([entry], packVectors(cues), embed)
-    return withKnowledge(actor, known, 'own business')
+    return withOwnFacts(actor, facts)
   }, MOST_BUSINESSES)
 
-  /** The actor for this request, with the operator's knowledge if there is any. */
+  /**
+   * The actor for this request, with the operator's knowledge if there is any. Only agents that speak for the company
+   * know what its site says.
+   */
   async function actorOf(persona: Persona, request: BrainRequest): Promise<Actor> {
     if (request.business) return actorOfBusiness(JSON.stringify(request.business))
     const [actor, known] = await Promise.all([
@@ -83,7 +93,8 @@ export async function createEmbeddedBrain(
       knowledge?.find(request.knowledge),
     ])
     const { agent, version } = request.knowledge ?? {}
-    return known ? withKnowledge(actor, known, `${agent} ${version}`) : actor
+    if (known) return withKnowledge(actor, known, `${agent} ${version}`)
+    return persona.speaksForCompany ? withSite(actor, await siteKnowledge()) : actor
   }
 
   async function answer(request: BrainRequest): Promise<BrainOutput[]> {
@@ -139,6 +150,7 @@ export async function createEmbeddedBrain(
 
   /** Runs while the first visitor is still being greeted. */
   async function embedOtherPersonas(): Promise<void> {
+    await siteKnowledge().catch(() => undefined)
     // One at a time, so that a visitor's utterance never waits for more than one batch.
     // oxlint-disable-next-line no-await-in-loop
     for (const persona of personas) await actorFor(persona).catch(() => undefined)

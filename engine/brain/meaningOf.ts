@@ -35,8 +35,10 @@ export function isOffTopic(matches: readonly Match[]): boolean {
 }
 
 /** Whether the words are those of something off topic, and not just nearer to it than to anything else. */
-export const isPlainlyOffTopic = ([best]: readonly Match[]): boolean =>
-  best?.id === OFF_TOPIC && best.score >= MEANT
+export const isPlainlyOffTopic = ([best, second]: readonly Match[]): boolean =>
+  best?.id === OFF_TOPIC &&
+  best.score >= MEANT &&
+  best.score - (second?.score ?? 0) >= OFF_TOPIC_MARGIN
 
 /**
  * Whether a tie between these meanings does no harm: the price of one plan and prices in general, for example. The

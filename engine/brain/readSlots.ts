@@ -1,6 +1,9 @@
-import { type OfferingName, offerings } from '@ringwell/content/facts/offerings.ts'
+import { offerings } from '@ringwell/content/facts/offerings.ts'
 import { type Weekday, weekdayNames } from '@ringwell/content/agents/ownBusiness/openingHours.ts'
 import type { PlanName, Slots } from '@ringwell/content/agents/playbookSchema.ts'
+import { Temporal } from 'temporal-polyfill'
+import { findTimes } from '../dialogue/slots/time.ts'
+import { tokenise } from '../dialogue/slots/tokens.ts'
 import { languages } from '@ringwell/protocol/languages.ts'
 
 /** `scale` is also a verb and `free` an adjective, so these two count only next to certain other words. */
@@ -60,7 +63,26 @@ export function readSlots(words: string): Slots {
   const weekdays = weekdaysIn(words)
   if (weekdays.length > 0) slots.weekdays = weekdays
 
+  const clock = clockIn(words)
+  if (clock.length > 0) slots.clock = clock
+
   return slots
+}
+
+/** Times are read the same on every day. */
+const ANY_DAY = { now: Temporal.PlainDateTime.from('2026-01-05T12:00'), dayFirst: true }
+
+/** The time at which the visitor asks whether somebody is there, in minutes of the day: two if it may be am or pm. */
+function clockIn(words: string): readonly number[] {
+  // `Do you close at five?` asks the opposite, and `What time do you open?` names none.
+  if (/\b(?:clos(?:e|es|ed|ing)|shut|shuts)\b/.test(words)) return []
+  const [time] = findTimes(tokenise(words).tokens, { ...ANY_DAY, expected: false })
+  // `Open until nine` asks about the minute before.
+  const last = /\b(?:until|till|by|before)\b/.test(words) ? 1 : 0
+  return (time?.values ?? []).map((value) => {
+    const [hour = 0, minute = 0] = value.split(':').map(Number)
+    return hour * 60 + minute - last
+  })
 }
 
 function weekdaysIn(words: string): readonly Weekday[] {
@@ -70,8 +92,8 @@ function weekdaysIn(words: string): readonly Weekday[] {
   )
 }
 
-/** Words for fields of business that have a ready-made agent. */
-const fields: readonly (readonly [OfferingName, RegExp])[] = [
+/** Words for fields of business that have a ready-made agent, or one on the demo page. */
+const fields: readonly (readonly [NonNullable<Slots['field']>, RegExp])[] = [
   ['InsureMate', /\b(?:insurances?|insurers?|insurance|policyholders?|underwriters?)\b/],
   [
     'MediCall',
@@ -83,12 +105,28 @@ const fields: readonly (readonly [OfferingName, RegExp])[] = [
   ],
   [
     'ShoPal',
-    /\b(?:(?:online|web) ?(?:shops?|stores?)|webshops?|e-?commerce|retail(?:ers?)?|sell [a-z ]*(?:online|on the (?:internet|web)))\b/,
+    /\b(?:(?:online|web) ?(?:shops?|stores?)|webshops?|e[- ]?commerce|retail(?:ers?)?|sell [a-z ]*(?:online|on the (?:internet|web)))\b/,
   ],
   ['JetMate', /\b(?:airlines?|travel|airports?|tour operators?|flights?)\b/],
   ['TeleHelp', /\b(?:telecoms?|telcos?|broadband|telephone compan(?:y|ies)|mobile operators?)\b/],
   ['FarmVoice', /\b(?:farm(?:s|ers?|ing)?|agricultur(?:e|al)|crops?)\b/],
   ['BullsAI', /\b(?:brokers?|brokerage|trading|traders?|stocks)\b/],
+  ['Restaurant', /\b(?:restaurants?|cafes?|pizzerias?|bistros?|table reservations?)\b/],
+  ['Hospitality', /\b(?:hotels?|guest ?houses?|hostels?|hospitality)\b/],
+  [
+    'Real Estate',
+    /\b(?:real estate|estate agen(?:ts?|cy|cies)|realtors?|property (?:agents?|managers?))\b/,
+  ],
+  ['Gaming', /\b(?:gaming|games? (?:company|companies|studios?|publishers?)|video ?games?)\b/],
+  [
+    'L&D Training',
+    /\b(?:(?:staff|employee) training|train(?:ing)? (?:our |my )?(?:staff|employees|people|team)|role ?plays?|coaching)\b/,
+  ],
+  [
+    'Support Desk',
+    /\b(?:help ?desks?|(?:technical|customer|product|it) support|support (?:team|desk|line|calls))\b/,
+  ],
+  ['Appointment Desk', /\b(?:salons?|hairdressers?|barbers?|opticians?)\b/],
 ]
 
 function plansIn(words: string): PlanName[] {
@@ -114,6 +152,13 @@ const filler = new Set(
 )
 const slotWords =
   /\b(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|weekends?|free|starter|pro|scale|enterprise|dollars?|usd|euros?|eur|rupees?|inr|indian|us|annual|annually|yearly|monthly|billing|billed)\b|[$€₹]/g
+
+/** Whether somebody asks what there is for a field of business: `got something for hotels`, `we run a restaurant`. */
+export const asksForField = (words: string, { field }: Slots): boolean =>
+  field !== undefined &&
+  /\b(?:something|anything|any|ready made|one|bots?|agents?|solution|suit(?:s|ed|able)?|right|good|how about|what about|we're|i'm an?|(?:we|i) (?:are|run|do)|(?:do|can) you|can it|could it|what can it|handle)\b/.test(
+    words,
+  )
 
 /** Whether the utterance does nothing but name slots: `and the scale plan?`, `in rupees`, `how about yearly`. */
 export function namesOnlySlots(words: string, slots: Slots): boolean {

@@ -1,4 +1,4 @@
-/** What speech recognition writes in place of our own words. Lowercase, no punctuation. */
+/** What speech recognition writes in place of our own words, and what people type. Lowercase, no punctuation. */
 const slips: readonly (readonly [RegExp, string])[] = [
   [/\b(?:ring wells?|wring well|ringwall|ring wall|ringwel|bringwell)\b/g, 'ringwell'],
   [
@@ -22,6 +22,19 @@ const slips: readonly (readonly [RegExp, string])[] = [
   [/\bjet mate\b/g, 'jetmate'],
   [/\btele help\b/g, 'telehelp'],
   [/\bbulls? (?:a i|ai|eye)\b/g, 'bullsai'],
+  [/\bgonna\b/g, 'going to'],
+  [/\bwanna\b/g, 'want to'],
+  [/\bgotta\b/g, 'have to'],
+  [/\bgimme\b/g, 'give me'],
+  [/\blemme\b/g, 'let me'],
+  [/\b(?:pls|plz)\b/g, 'please'],
+  [/\b(?:thx|tnx)\b/g, 'thanks'],
+  [/\bu\b/g, 'you'],
+  [/\bur\b/g, 'your'],
+  [/\bteh\b/g, 'the'],
+  [/\b(?:cancle|cansel)\b/g, 'cancel'],
+  [/\b(?:recieve)\b/g, 'receive'],
+  [/\bwebiste\b/g, 'website'],
   [/\ba p i\b/g, 'api'],
   [/\bc r m\b/g, 'crm'],
   [/\bs m s\b/g, 'sms'],

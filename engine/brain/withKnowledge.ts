@@ -3,6 +3,7 @@ import type { Knowledge } from '../knowledge/knowledge.ts'
 import { isAsking } from '../knowledge/knowledge.ts'
 import type { HeardPart } from './conversationState.ts'
 import type { Actor } from './createActor.ts'
+import { isPlainlyOffTopic, meaningOf } from './meaningOf.ts'
 import { type Script, taskIn } from './script.ts'
 
 /**
@@ -14,25 +15,69 @@ const UNASKED = 0.58
 /** From this score on, small talk and the agent's own tasks take precedence over the operator's knowledge. */
 const SURELY_MEANT = 0.6
 
+interface Answering {
+  /** How these answers differ from those of the same actor without this knowledge. */
+  version: string
+  /** Whether the playbook answers these words, so that the knowledge is not asked. */
+  comesFirst: (part: HeardPart) => boolean
+}
+
 /**
  * The actor, with answers from the operator's knowledge. Each of these answers becomes an intent with one line, so it
  * is treated like any other question of a caller. It comes after small talk and tasks, and before what the playbook
  * says about its sample business, which the operator knows better.
  */
 export function withKnowledge(actor: Actor, knowledge: Knowledge, version: string): Actor {
-  const intents = new Map(actor.script.intents)
-  const script: Script = {
-    ...actor.script,
+  const { script } = actor
+  const ofOperator: Actor = {
+    ...actor,
     // An agent with its own handbook does not send callers to ask about our plans.
-    persona: { ...actor.script.persona, speaksForCompany: false },
-    intents,
+    script: { ...script, persona: { ...script.persona, speaksForCompany: false } },
   }
+  return answeringFrom(ofOperator, knowledge, {
+    version,
+    comesFirst: ({ matches }) =>
+      matches.some(
+        ({ id, score }) => score >= SURELY_MEANT && (isJob(id) || isSmallTalk(script, id)),
+      ),
+  })
+}
+
+/** The actor, with what the site says. The playbook was written to be spoken, so it comes first wherever it answers. */
+export function withSite(actor: Actor, site: Knowledge): Actor {
+  const { script } = actor
+  return answeringFrom(actor, site, {
+    version: 'site',
+    comesFirst: (part) =>
+      meaningOf(script, part) !== undefined ||
+      isPlainlyOffTopic(part.matches) ||
+      part.matches.some(({ id, score }) => score >= SURELY_MEANT && isJob(id)),
+  })
+}
+
+/** The actor for a visitor's own business, with the facts that the visitor wrote. Questions about its hours come first. */
+export function withOwnFacts(actor: Actor, facts: Knowledge): Actor {
+  const { script } = actor
+  return answeringFrom(actor, facts, {
+    version: 'own business',
+    comesFirst: ({ matches }) =>
+      matches.some(
+        ({ id, score }) =>
+          score >= SURELY_MEANT && (isJob(id) || isSmallTalk(script, id) || script.own.has(id)),
+      ),
+  })
+}
+
+function answeringFrom(
+  actor: Actor,
+  knowledge: Knowledge,
+  { version, comesFirst }: Answering,
+): Actor {
+  const intents = new Map(actor.script.intents)
+  const script: Script = { ...actor.script, intents }
 
   async function answered<Part extends HeardPart>(part: Part, text: string): Promise<Part> {
-    const comesFirst = part.matches.some(
-      ({ id, score }) => score >= SURELY_MEANT && (isJob(id) || isSmallTalk(script, id)),
-    )
-    const found = comesFirst ? undefined : await knowledge.answer(text)
+    const found = comesFirst(part) ? undefined : await knowledge.answer(text)
     if (!found) return part
     const id = `knowledge:${found.id}`
     intents.set(id, { id, examples: [], answers: [found.say] } satisfies Intent)

@@ -27,12 +27,14 @@ function stemOf(word: string): string {
 
 /** The words that carry the meaning of a text, each once, lower-cased and without accents and endings. */
 export function foldedWords(text: string): string[] {
-  const words = text
+  const plain = text
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
     .replaceAll(/[‘’]/g, "'")
-    .match(/[\p{L}\p{N}$€£]+/gu)
-  const telling = (words ?? []).filter((word) => !EMPTY_WORDS.has(word))
+  const words = plain.match(/[\p{L}\p{N}$€£]+/gu) ?? []
+  // `check-up` is written `checkup`, too.
+  const joined = plain.match(/\p{L}+(?:-\p{L}+)+/gu)?.map((word) => word.replaceAll('-', '')) ?? []
+  const telling = [...words, ...joined].filter((word) => !EMPTY_WORDS.has(word))
   return [...new Set(telling.map(stemOf))]
 }

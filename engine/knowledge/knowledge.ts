@@ -103,9 +103,10 @@ export async function createKnowledge(
       }
       if (id % 256 === 255) await pause()
     }
+    const apart = distinct(nearest)
     const crowd = Array.from(
       { length: CROWD.to - CROWD.from },
-      (_, at) => nearest[CROWD.from + at]?.score ?? STRANGER,
+      (_, at) => apart[CROWD.from + at]?.score ?? STRANGER,
     )
     const common = (CROWD_SHARE * crowd.reduce((sum, score) => sum + score, 0)) / crowd.length
     const asked = foldedWords(question)
@@ -115,6 +116,14 @@ export async function createKnowledge(
         score: score - common + WORDS_SHARE * sharedWords(asked, id),
       }))
       .toSorted((a, b) => b.score - a.score)
+  }
+  /** The best entry of each answer: an answer that is found in several ways is no crowd. */
+  function distinct(ranked: readonly Ranked[]): Ranked[] {
+    const seen = new Set<string>()
+    return ranked.filter(({ id }) => {
+      const { say } = entries[id]!
+      return !seen.has(say) && seen.add(say)
+    })
   }
   const rankOnce = rememberBriefly(rank, MOST_REMEMBERED)
 
@@ -139,7 +148,7 @@ export async function createKnowledge(
 }
 
 /** How many of the most similar entries are also compared by their words. */
-const CANDIDATES = 30
+const CANDIDATES = 60
 
 /** Whether the text asks for something, rather than answering a question or telling a story. */
 export const isAsking = (text: string): boolean =>

@@ -75,7 +75,7 @@ function entriesOfBlock({ headings, question, sentences, isList }: Block): Entry
 }
 
 /** Returns as many of the first sentences as fit into one answer. */
-function firstOf(sentences: readonly string[]): string {
+export function firstOf(sentences: readonly string[]): string {
   const [first = '', ...rest] = sentences.slice(0, MOST_ANSWER_SENTENCES)
   const all = [first, ...rest].join(' ')
   return wordsIn(all) <= MOST_ANSWER_WORDS ? all : first
@@ -88,10 +88,10 @@ function listOf(items: readonly string[]): string | undefined {
   return wordsIn(list) <= MOST_ANSWER_WORDS ? list : undefined
 }
 
-const wordsIn = (text: string): number => text.split(' ').length
+export const wordsIn = (text: string): number => text.split(' ').length
 
 /** Whether a sentence such as `It costs $25.` or `You can pause it.` refers back to the one before it. */
-const pointsBack = (sentence: string): boolean =>
+export const pointsBack = (sentence: string): boolean =>
   /^(?:(?:its|their|he|she|his|her|this|that|these|those|after that|then|both|otherwise)\b|(?:[\p{L}']+ ){0,4}(?:it|they|them)\b)/iu.test(
     sentence,
   )
@@ -290,7 +290,7 @@ const ABBREVIATION =
   /(?:^|[\s(])(?:Dr|Mr|Mrs|Ms|Prof|St|No|Nr|approx|ca|etc|e\.g|i\.e|vs|incl|min|max|a\.m|p\.m|\p{Lu})\.$/u
 
 /** Splits a text into sentences that can be spoken: each ends with a full stop, and none is too long. */
-function sentencesOf(text: string): string[] {
+export function sentencesOf(text: string): string[] {
   const found: string[] = []
   for (const piece of oneLine(text).split(/(?<=[.!?…][")”’]?)\s+(?=["“(]?[\p{Lu}\p{N}])/u)) {
     const last = found.at(-1)

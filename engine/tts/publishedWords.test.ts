@@ -1,7 +1,4 @@
-import {
-  entryOfBusiness,
-  personaOfBusiness,
-} from '@ringwell/content/agents/ownBusiness/ownBusiness.ts'
+import { personaOfBusiness } from '@ringwell/content/agents/ownBusiness/ownBusiness.ts'
 import { personas } from '@ringwell/content/agents/personas.ts'
 import { niceToMeet } from '@ringwell/content/agents/playbooks/standardLines.ts'
 import { describe, expect, it } from 'vitest'
@@ -72,7 +69,7 @@ describe('published text', () => {
     const { brief, playbook } = personaOfBusiness(business)
     const said = [
       ...brief.greeting,
-      entryOfBusiness(business).say,
+      business.answer,
       ...playbook.intents.flatMap((one) =>
         'answers' in one ? one.answers : one.answer({}, new Set()),
       ),

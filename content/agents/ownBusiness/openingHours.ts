@@ -271,12 +271,43 @@ export const endSentence = (text: string): string =>
   /[.!?…]["'’”)]?$/.test(text) ? text : `${text.replace(/(?<![,;:–—-])[,;:–—-]+$/, '').trimEnd()}.`
 
 /**
- * Says when the business is open, in at most two sentences.
+ * Says when the business is open, in at most two sentences, after a yes or a no if a time was asked about.
  * @param asked the days that the caller asks about; without them, the whole week
+ * @param clock the time that the caller asks about, in minutes of the day; two if it may be am or pm
  */
-export function sayHours(text: string, asked: readonly Weekday[] = []): string {
+export function sayHours(
+  text: string,
+  asked: readonly Weekday[] = [],
+  clock: readonly number[] = [],
+): string {
   const week = parseHours(text)
   if (!week) return quoteHours(text)
+  const yesOrNo = isOpenAt(week, asked, clock)
+  const said = sayWeek(week, asked)
+  return yesOrNo === undefined ? said : `${yesOrNo ? 'Yes.' : 'No.'} ${said}`
+}
+
+/**
+ * Whether it is open at this time on each of these days; without days, on each day on which it opens at all. Undefined
+ * if that depends on the day, or on whether the morning or the evening is meant.
+ */
+function isOpenAt(
+  week: Week,
+  asked: readonly Weekday[],
+  clock: readonly number[],
+): boolean | undefined {
+  const spansOf = (day: Weekday): readonly Span[] => ('get' in week ? (week.get(day) ?? []) : week)
+  const days = asked.length > 0 ? asked : everyDay.filter((day) => spansOf(day).length > 0)
+  const cases = days.flatMap((day) => clock.map((minute) => isWithin(spansOf(day), minute)))
+  return cases.length > 0 && cases.every((one) => one === cases[0]) ? cases[0] : undefined
+}
+
+const isWithin = (spans: readonly Span[], minute: number): boolean =>
+  spans.some(({ from, to }) =>
+    from < to ? minute >= from && minute < to : minute >= from || minute < to,
+  )
+
+function sayWeek(week: Week, asked: readonly Weekday[]): string {
   if (!('get' in week)) {
     const days = asked.length > 0 ? `On ${sayDays(asked)} we are open` : 'We are open every day'
     return `${days} ${listed(week.map(saySpan))}.`

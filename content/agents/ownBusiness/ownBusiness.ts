@@ -51,10 +51,21 @@ const intentsOf = ({ name, hours }: OwnBusiness): Intent[] => [
       'are you open right now',
       'are you open today',
       'is the shop open tomorrow',
+      'what time do you shut tonight',
+      'is anyone there at seven in the morning',
+      'is somebody in the office at five in the afternoon',
+      'are you there on Wednesday afternoon',
+      'do you work on Saturdays',
+      'are you around on Sunday',
+      'open Sundays',
+      'can I come by on Saturday',
+      'how early can I come in',
+      'could I still come at nine in the evening',
+      'are you there late on Thursdays',
     ],
-    cues: ['open', 'opening', 'hours', 'close', 'closed'],
-    takes: ['weekdays'],
-    answer: ({ weekdays }) => [sayHours(hours, weekdays)],
+    cues: ['open', 'opening', 'hours', 'close', 'closed', 'shut'],
+    takes: ['weekdays', 'clock'],
+    answer: ({ weekdays, clock }) => [sayHours(hours, weekdays, clock)],
     cases: [{}],
   },
   {
@@ -67,7 +78,6 @@ const intentsOf = ({ name, hours }: OwnBusiness): Intent[] => [
       'who is this',
       'which company is this',
       'what is the name of your business',
-      'where did I call',
       'did I reach the right place',
       'what are you called',
     ],
@@ -92,15 +102,6 @@ export const personaOfBusiness = (business: OwnBusiness): Persona => ({
   speaksForCompany: false,
   unknownLines: unknown,
 })
-
-/** The frequent question with its answer, as an entry of what an agent knows. */
-export const entryOfBusiness = ({
-  question,
-  answer,
-}: OwnBusiness): { cue: string; say: string; passage: string } => {
-  const say = endSentence(answer)
-  return { cue: question, say, passage: `${endSentence(question)} ${say}` }
-}
 
 /**
  * The instructions for a language model. The facts are quoted as JSON, so that no fact can close the quotation and go

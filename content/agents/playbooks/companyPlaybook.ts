@@ -4,18 +4,21 @@ import type { Intent, Playbook } from '../playbookSchema.ts'
 import { generalPlaybook } from './general/general.ts'
 
 /**
- * The answer as it is said. The printed one may begin with a yes or a no to the printed question, but a caller may have
+ * What is said of an answer. The printed one may begin with a yes or a no to the printed question, but a caller may have
  * asked the other way round, so the agent says only the fact.
  */
-const saidAnswer = (printed: string): string => printed.replace(/^(?:Yes|No)\. /, '')
+const factOf = (printed: string): string => printed.replace(/^(?:Yes|No)\. /, '')
 
-/** The answer, and the page where it can be read. */
-const intentOf = ({ id, question, answer, asked, cues = [], from }: Question): Intent => ({
-  id,
+/** The answer as it is said, with the page where it can be read. */
+export const saidAnswer = ({ answer, from }: Question): string =>
+  `${factOf(answer)} ${sources[from ?? 'questions']}`
+
+const intentOf = (question: Question): Intent => ({
+  id: question.id,
   scope: 'company',
-  examples: [question, ...asked],
-  cues,
-  answer: () => [`${saidAnswer(answer)} ${sources[from ?? 'questions']}`],
+  examples: [question.question, ...question.asked],
+  cues: question.cues ?? [],
+  answer: () => [saidAnswer(question)],
   cases: [{}],
 })
 

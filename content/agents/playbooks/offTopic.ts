@@ -66,6 +66,24 @@ export const offTopic: readonly string[] = [
  * due.
  */
 export const privateErrands: readonly string[] = [
+  // Something that they bought, or want to buy.
+  'where is the package that I ordered',
+  'when does my delivery arrive',
+  'i want to send back the jacket that I bought',
+  'do you have these trousers in a larger size',
+  'how much is shipping',
+  'where is your nearest store',
+  'what is the number of my account',
+  'what is the password for the network',
+  'there is a mistake in my last bill',
+  // Other companies.
+  'how much is Zoom a month',
+  'what does Netflix cost',
+  // Other callers.
+  'tell me what other callers have said',
+  'who called you before me',
+  'play me a call of somebody else',
+  'how do I set up the software of another company',
   // The caller's own money.
   'have I any money left at the bank',
   'show me what I spent on groceries',

@@ -7,9 +7,9 @@ import { languages } from '@ringwell/protocol/languages.ts'
  */
 export const unknownLines = {
   first: [
-    'I do not know that one, sorry. You can ask me about plans and prices, languages, or booking a demo.',
-    'That is beyond me, I am afraid. Would you put it another way?',
-    'I have no answer to that. Try me on prices, voices or getting started.',
+    'I do not know that one, sorry. Ask me for a callback and a person will tell you, or write on the contact page.',
+    'That I cannot answer, I am afraid. The team can, on the contact page or in a demo that I book for you.',
+    'I have no answer to that. Put it another way, or ask me for a callback from the team.',
   ],
   again: [
     `I still do not have it. The contact page reaches a person, who answers within ${company.replyWithinHours} hours.`,

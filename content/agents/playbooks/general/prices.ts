@@ -102,6 +102,7 @@ export const priceIntents: readonly Intent[] = [
       'what plans are there and what do they cost',
       'can you give me an overview of the plans',
       'what will I pay',
+      'what is this going to cost us',
       'how much do you charge per month',
       'what is the price in euros',
       'is it expensive',

@@ -2,6 +2,7 @@ import { languages } from '@ringwell/protocol/languages.ts'
 import { voices } from '@ringwell/protocol/voices.ts'
 import { accents } from '@ringwell/protocol/accents.ts'
 import { company } from '../../../facts/company.ts'
+import { demoAgents } from '../../../facts/demoAgents.ts'
 import { offerings } from '../../../facts/offerings.ts'
 import { reach, spokenBy } from '../../../facts/reach.ts'
 import { findPlan, plans } from '../../../pricing.ts'
@@ -309,14 +310,18 @@ export const productIntents: readonly Intent[] = [
     answer: ({ field }) => {
       const found = offerings.find((one) => one.name === field)
       if (found !== undefined) {
-        return [`Yes, for ${found.field} there is ${found.name}. It ${found.does}.`]
+        return [`For ${found.field} there is ${found.name}. It ${found.does}.`]
+      }
+      const shown = demoAgents.find((one) => one.name === field)
+      if (shown !== undefined) {
+        return [`For ${shown.field} you can try ${shown.name} on the demo page. It ${shown.does}.`]
       }
       return [
         'It is made for call centres and companies with many calls: banks, insurers, airlines, clinics, shops, telecoms and others.',
         `There are ready-made agents for eight fields, among them ${list(offerings.slice(0, 4).map((one) => one.field))}.`,
       ]
     },
-    cases: [{}, ...offerings.map(({ name: field }) => ({ slots: { field } }))],
+    cases: [{}, ...[...offerings, ...demoAgents].map(({ name: field }) => ({ slots: { field } }))],
   },
   {
     id: 'offerings',
@@ -464,8 +469,17 @@ export const productIntents: readonly Intent[] = [
       'can we forward our calls to it',
       'is it possible to port our number to you',
       'may callers dial the number they know',
+      'can we redirect our line to it in the evening',
     ],
-    cues: ['our number', 'my number', 'existing number', 'existing line', 'keep'],
+    cues: [
+      'our number',
+      'my number',
+      'existing number',
+      'existing line',
+      'keep',
+
+      'redirect',
+    ],
     answers: [
       'Your number stays as it is: you forward to the agent the calls that it shall take. Phone lines are not built into this deployment, so the team agrees with you how yours is connected.',
       'You keep your number, and send the agent the calls that nobody picks up. The line itself is not built in yet: please ask the team on the contact page.',

@@ -1,0 +1,65 @@
+/** What the agents of the company know of the site: its pages, its questions and its articles. */
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { saidAnswer } from '@ringwell/content/agents/playbooks/companyPlaybook.ts'
+import { sitePassages } from '@ringwell/content/agents/sitePassages.ts'
+import { readArticle } from '@ringwell/content/blog/readArticle.ts'
+import { articleLinks } from '@ringwell/content/blog/schema.ts'
+import type { Question } from '@ringwell/content/questions/question.ts'
+import { questionGroups } from '@ringwell/content/questions/questions.ts'
+import type { Embed } from '../brain/intentIndex.ts'
+import { createPacerYield } from '../brain/pacerYield.ts'
+import { readWords } from '../brain/readWords.ts'
+import { createKnowledge, type Knowledge } from './knowledge.ts'
+import type { Entry } from './passages.ts'
+import { siteEntriesOf } from './siteEntries.ts'
+import { packVectors } from './vectors.ts'
+
+/** Texts are embedded in pieces of this size, so that no caller's words wait for all of them. */
+const AT_ONCE = 16
+
+/**
+ * @param embed returns one unit vector per text, for questions
+ * @param embedKept the same, but keeps the vectors of texts that never change
+ */
+export async function createSiteKnowledge(embed: Embed, embedKept: Embed): Promise<Knowledge> {
+  const articles = await Promise.all(articleLinks.map(articleEntries))
+  const pages = sitePassages.flatMap(siteEntriesOf)
+  const asked = questionGroups.flatMap(({ items }) => items.flatMap(questionEntriesOf))
+  const entries = [...articles.flat(), ...pages, ...asked]
+  const yieldToPacer = createPacerYield()
+  const vectors: Float32Array[] = []
+  for (let from = 0; from < entries.length; from += AT_ONCE) {
+    const cues = entries.slice(from, from + AT_ONCE).map(({ cue }) => cue)
+    // oxlint-disable-next-line no-await-in-loop
+    vectors.push(...(await embedKept(cues)))
+    // oxlint-disable-next-line no-await-in-loop
+    await yieldToPacer()
+  }
+  return createKnowledge(entries, packVectors(vectors), embed)
+}
+
+/** The playbook answers what is near to all wordings of a question, and this what is near to a single one. */
+const questionEntriesOf = (question: Question): Entry[] => {
+  const say = saidAnswer(question)
+  return [question.question, ...question.asked].map((one) => ({
+    cue: readWords(one),
+    say,
+    passage: `${question.question} ${question.answer}`,
+  }))
+}
+
+const { resolve } = createRequire(import.meta.url)
+
+/** What an article says is an opinion, so the agent only says what it is about, and that it is an article. */
+async function articleEntries(link: string): Promise<Entry[]> {
+  const file = `${link.slice(1)}.mdx`
+  const source = await readFile(resolve(`@ringwell/content/blog/${file}`), 'utf8')
+  const { data, body } = readArticle(file, source)
+  const { title, description, excerpt } = data
+  const say = `Our article “${title.split(':')[0]}” is about that. ${description}`
+  const headings = [...body.matchAll(/^##\s+(?:\d+\.\s+)?(.+)$/gm)].map(
+    ([, heading]) => `${title}: ${heading}`,
+  )
+  return [title, description, excerpt, ...headings].map((cue) => ({ cue, say, passage: say }))
+}
