@@ -180,10 +180,11 @@ export function openConnection(
       // browser knows the words.
       if (/^https?:/.test(session.realtime.url)) {
         loadingUpload = import('./recording/uploadTranscript.ts').catch(ignore)
-        import('./tools/relayTasks.ts').then(
-          (tasks) => void (relay = tasks.relayTasks({ session, base, captions, peer, report })),
-          ignore,
-        )
+        void import('./tools/relayTasks.ts')
+          .catch(ignore)
+          .then(
+            (tasks) => void (relay = tasks?.relayTasks({ session, base, captions, peer, report })),
+          )
       } else {
         tellServer = () => requestHangUp(session, base)
       }
@@ -220,9 +221,9 @@ export function openConnection(
       )
     },
     clearTimer: ({ timer }) => clearTimeout(timers.get(timer)),
-    log({ message, detail }) {
+    log({ error }) {
       // oxlint-disable-next-line no-console -- helps with debugging; the call continues
-      console.debug('ringwell:', message, detail)
+      console.debug('ringwell:', error)
     },
     level: (side) => audioGraph.level(side),
     close(pageClosing) {

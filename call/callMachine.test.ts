@@ -37,6 +37,8 @@ function play(facts: readonly CallFact[], from: CallState = idle, attempt = 1) {
   return { state, effects, names: effects.map(({ type }) => type) }
 }
 
+const danger = (isIn: boolean) => heard({ type: 'ringwell.danger', event_id: 'e', in_danger: isIn })
+
 const started: CallFact = { type: 'started', options: sampleCall }
 const microphoneReady: CallFact = { type: 'microphoneReady', id: 'built-in' }
 const outputAllowed: CallFact = { type: 'outputAllowed' }
@@ -241,6 +243,13 @@ describe('a call that is cancelled while it connects', () => {
 
 describe('live', () => {
   const live = play(toLive).state
+
+  test('the page cuts off nobody who has been in danger: the server ends such a call later [C58]', () => {
+    const { state, effects } = play([danger(true), danger(false)], live)
+    expect(state).toEqual(live)
+    expect(effects).toContainEqual({ type: 'clearTimer', timer: 'limit' })
+    expect(effects).toContainEqual({ type: 'clearTimer', timer: 'limitEnd' })
+  })
 
   test('a call reports the limit, and ends 3,500 ms later', () => {
     const atLimit = play([{ type: 'timeUp', timer: 'limit' }], live)

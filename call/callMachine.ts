@@ -92,22 +92,19 @@ export type ConnectionEffect =
 
 type Step = [CallState, readonly CallEffect[]]
 
-export const isUnderWay = ({ phase }: Pick<CallSnapshot, 'phase'>): boolean =>
-  phase !== 'idle' && phase !== 'ended' && phase !== 'failed'
+export const isUnderWay = <T extends Pick<CallSnapshot, 'phase'>>(
+  snapshot: T,
+): snapshot is Exclude<T, { phase: 'idle' | 'ended' | 'failed' }> =>
+  !['idle', 'ended', 'failed'].includes(snapshot.phase)
 
 /** Decides what a call does next. A pure function: effects are data, and `createCall` performs them. */
 export function step(state: CallState, input: CallInput): Step {
   if (input.type === 'started') return isUnderWay(state) ? [state, []] : start(input)
   if (input.attempt !== state.attempt) return [state, []]
-  switch (state.phase) {
-    case 'idle':
-    case 'failed':
-      return [state, []]
-    case 'ended':
-      return input.type === 'closingFailed' ? [failed(state, input.failure), []] : [state, []]
-    default:
-      return stepUnderWay(state, input)
-  }
+  if (isUnderWay(state)) return stepUnderWay(state, input)
+  return state.phase === 'ended' && input.type === 'closingFailed'
+    ? [failed(state, input.failure), []]
+    : [state, []]
 }
 
 function start({ attempt, options }: CallInput & { type: 'started' }): Step {
@@ -146,9 +143,8 @@ function stepUnderWay(state: SettingUp | LiveCall, input: CallInput): Step {
       ]
     case 'microphoneLost': {
       const lost = { ...noMicrophone, warning: describeFailure('microphone_lost') }
-      return state.phase === 'live'
-        ? [{ ...state, ...lost, visitorSpeaking: false }, []]
-        : [{ ...state, ...lost }, []]
+      const silent = state.phase === 'live' && { visitorSpeaking: false }
+      return [{ ...state, ...lost, ...silent }, []]
     }
     default:
       return state.phase === 'live' ? stepLive(state, input) : stepSetup(state, input)
@@ -171,7 +167,7 @@ function stepSetup(state: SettingUp, input: CallInput): Step {
           ...state,
           phase: 'connecting',
           credential: credentialIn(input.session),
-          limitMs: limitIn(input.session),
+          limitMs: (input.session.call_limit_seconds ?? CALL_LIMIT_MS / 1_000) * 1_000,
         },
         [{ type: 'connect', session: input.session }],
       ]
@@ -192,9 +188,6 @@ export const credentialIn = (session: SessionResponse): CallCredential => ({
   callId: session.call_id,
   callToken: session.call_token,
 })
-
-const limitIn = ({ call_limit_seconds: seconds }: SessionResponse): number =>
-  seconds === undefined ? CALL_LIMIT_MS : seconds * 1_000
 
 const failToConnect = (state: SettingUp) =>
   fail(state, describeFailure(state.phase === 'connecting' ? 'connection_failed' : 'key_failed'))

@@ -64,7 +64,11 @@ export function writeEnd({ reason, durationMs, notes }: LiveCallEnd): string {
   const written = writeNotes(notes, callSummary)
   return [
     `${reasons[reason]} after ${writeLength(durationMs)}.`,
-    notes.isNoted ? `${callSummary.title}:\n${written}` : [callSummary.nothing, written].join('\n'),
+    notes.hadDanger
+      ? callSummary.safeTitle
+      : notes.isNoted
+        ? `${callSummary.title}:\n${written}`
+        : [callSummary.nothing, written].join('\n'),
   ]
     .join('\n')
     .trim()

@@ -30,7 +30,7 @@ class Scene {
     this.talk = talk
     for (const effect of effects) {
       if (effect.type === 'send') this.sent.push(effect.event)
-      else this.logged.push(effect.detail)
+      else this.logged.push(effect.error)
     }
   }
   get screen() {

@@ -21,11 +21,12 @@ export interface CallConversation {
 }
 
 export type TalkEffect =
+  | { type: 'clearTimer'; timer: 'limit' | 'limitEnd' }
   | { type: 'send'; event: ClientEvent }
   /** Mutes what the browser has still buffered of the agent's voice. */
   | { type: 'muteAgent' }
   | { type: 'unmuteAgent' }
-  | { type: 'log'; message: string; detail: unknown }
+  | { type: 'log'; error: unknown }
 
 export const newConversation: CallConversation = {
   lines: [],
@@ -107,11 +108,18 @@ function hearEvent<T extends CallConversation>(talk: T, event: ServerEvent): Tur
     case 'ringwell.task':
       return [{ ...talk, tasks: [...talk.tasks, event.task] }, []]
 
-    case 'error':
+    case 'ringwell.danger':
+      // Nobody who has been in danger is cut off by the page. The server ends the call later.
       return [
-        { ...talk, problemCode: event.error.code },
-        [{ type: 'log', message: 'the agent reported', detail: event.error }],
+        talk,
+        [
+          { type: 'clearTimer', timer: 'limit' },
+          { type: 'clearTimer', timer: 'limitEnd' },
+        ],
       ]
+
+    case 'error':
+      return [{ ...talk, problemCode: event.error.code }, [{ type: 'log', error: event.error }]]
     default:
       return [talk, []]
   }

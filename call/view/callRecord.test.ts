@@ -43,6 +43,11 @@ const unanswered = (question: unknown) => ({
   event_id: 'event_1',
   question,
 })
+const danger = (isIn: boolean) => ({
+  type: 'ringwell.danger',
+  event_id: 'event_1',
+  in_danger: isIn,
+})
 const over = (captions: Caption[], ...tasks: unknown[]) => ({ captions, tasks })
 const times = (captions: Caption[], record: CallRecord) =>
   transcriptOf(captions, record).map(({ at }) => at)
@@ -148,6 +153,7 @@ describe('the notes', () => {
       // The beginning of the question was noted as well, before the visitor went on. It is left out.
       open: [{ what: 'unanswered', text: 'Do you take dogs?' }],
       isNoted: true,
+      hadDanger: false,
     })
   })
 
@@ -164,7 +170,20 @@ describe('the notes', () => {
         { what: 'refused', task: second },
       ],
       isNoted: true,
+      hadDanger: false,
     })
+  })
+
+  test('of a call in which somebody was in danger are none: nothing was agreed on top of that [C58]', () => {
+    const record = hear(unanswered('Do you take dogs?'), danger(true), danger(false))
+    expect(notesOf(over([greeting, table], done), record)).toEqual({
+      reason: undefined,
+      agreed: [],
+      open: [],
+      isNoted: false,
+      hadDanger: true,
+    })
+    expect(hear(danger(false)).hadDanger).toBe(false)
   })
 
   test('of a call without any are only the visitor’s own words, and say so', () => {
@@ -173,6 +192,7 @@ describe('the notes', () => {
       agreed: [],
       open: [],
       isNoted: false,
+      hadDanger: false,
     })
     expect(notesOf(over([greeting]), emptyRecord).reason).toBeUndefined()
   })

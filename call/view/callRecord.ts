@@ -23,6 +23,8 @@ export interface CallRecord {
   speechSince: number | undefined
   /** The questions that the agent could not answer, in the visitor's words. */
   unanswered: readonly string[]
+  /** Whether somebody in the call has been in danger. */
+  hadDanger: boolean
 }
 
 export const emptyRecord: CallRecord = {
@@ -31,6 +33,7 @@ export const emptyRecord: CallRecord = {
   lineTimes: new Map(),
   speechSince: undefined,
   unanswered: [],
+  hadDanger: false,
 }
 
 /** The most questions that are kept of one call. Later ones are dropped. */
@@ -72,7 +75,10 @@ const isTyped = ({ id }: Caption) => id.startsWith('typed_')
 /** Takes a message of the event channel into the record. Pure. A malformed message changes nothing. */
 export function hearForRecord(record: CallRecord, message: unknown): CallRecord {
   try {
-    const question = questionIn(JSON.parse(String(message)) as ServerEvent)
+    const event = JSON.parse(String(message)) as ServerEvent
+    if (event.type === 'ringwell.danger')
+      return event.in_danger ? { ...record, hadDanger: true } : record
+    const question = questionIn(event)
     const text = typeof question === 'string' ? plainText(question, LONGEST_QUESTION) : ''
     if (!text || record.unanswered.includes(text) || record.unanswered.length >= MOST_QUESTIONS)
       return record
@@ -98,6 +104,8 @@ export interface CallNotes {
   open: readonly OpenPoint[]
   /** Whether any of it comes from the agent. Otherwise only the visitor's own words are known. */
   isNoted: boolean
+  /** Somebody in the call has been in danger. Then nothing else matters, so nothing else is noted. */
+  hadDanger: boolean
 }
 
 type CallReason =
@@ -118,7 +126,11 @@ export interface OverCall {
   tasks: TaskMessages
 }
 
-export function notesOf({ captions, tasks }: OverCall, { unanswered }: CallRecord): CallNotes {
+export function notesOf(
+  { captions, tasks }: OverCall,
+  { unanswered, hadDanger }: CallRecord,
+): CallNotes {
+  if (hadDanger) return { reason: undefined, agreed: [], open: [], isNoted: false, hadDanger }
   const { all, results } = readTasks(tasks)
   const asked = firstQuestion(captions)
   const [first] = all
@@ -137,6 +149,7 @@ export function notesOf({ captions, tasks }: OverCall, { unanswered }: CallRecor
       ...wholeQuestions(unanswered).map((text): OpenPoint => ({ what: 'unanswered', text })),
     ],
     isNoted: all.length > 0 || unanswered.length > 0,
+    hadDanger,
   }
 }
 

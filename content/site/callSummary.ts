@@ -10,6 +10,9 @@ interface CallSummaryWords {
   nothingOpen: string
   /** The agent has sent no notes at all. */
   nothing: string
+  /** Instead of notes, if somebody in the call was in danger. */
+  safe: string
+  safeTitle: string
   /** `{task}` is its title, such as “table”. */
   unfinished: string
   refused: string
@@ -48,6 +51,8 @@ export const callSummary: CallSummaryWords = {
   open: 'Still open',
   nothingOpen: 'Nothing is open.',
   nothing: 'The agent took no notes on this call.',
+  safe: 'If anybody still needs help, please ring your local emergency number. You do not have to be sure.',
+  safeTitle: 'We hope that everybody is safe',
   unfinished: '{task}: not finished',
   refused: '{task}: not possible',
   unanswered: 'No answer yet to “{question}”',

@@ -4,6 +4,24 @@ import { expect, test, vi } from 'vitest'
 import { AfterCall } from './AfterCall.tsx'
 import { demoCall } from './demoCall.ts'
 
+test('a call in which somebody was in danger is neither rated nor summed up [C58]', () => {
+  const demo = demoCall({ api: '/api', sessionPath: '/session' })
+  const view = (hadDanger: boolean) =>
+    renderToStaticMarkup(
+      <AfterCall
+        words={callPanel}
+        api="/api"
+        demo={{ ...demo, record: { ...demo.record, hadDanger } }}
+        over={{ captions: [], tasks: [], credential: { callId: 'c', callToken: 'token' } }}
+        heading="h2"
+        isRated
+      />,
+    )
+  expect(view(false)).toContain(callPanel.after.rating)
+  expect(view(true)).not.toContain(callPanel.after.rating)
+  expect(view(true)).toContain(callPanel.after.erase)
+})
+
 test('a call that was deleted in one view is deleted in every view, and no other call is', () => {
   const demo = demoCall({ api: '/api', sessionPath: '/session' })
   const view = (callId: string) =>

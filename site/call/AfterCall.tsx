@@ -31,9 +31,10 @@ export function AfterCall({ words, api, demo, over, heading, isRated }: AfterCal
     <>
       {hasWords && (
         <LateSummary task={words.task} {...{ demo, over, heading, isErased }}>
-          {readTasks(tasks).results.map((result) => (
-            <TaskCard words={words.task} task={result} heading={heading} key={result.id} />
-          ))}
+          {!demo.record.hadDanger &&
+            readTasks(tasks).results.map((result) => (
+              <TaskCard words={words.task} task={result} heading={heading} key={result.id} />
+            ))}
         </LateSummary>
       )}
       {credential && (
@@ -41,7 +42,7 @@ export function AfterCall({ words, api, demo, over, heading, isRated }: AfterCal
           words={words.after}
           api={api}
           credential={credential}
-          isRated={isRated}
+          isRated={isRated && !demo.record.hadDanger}
           erased={isErased}
           onErased={() => {
             takeCarriedCall()

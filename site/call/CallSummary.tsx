@@ -64,8 +64,12 @@ export function CallSummary({ task, demo, over, heading, isErased }: CallSummary
   const Heading = heading
   return (
     <div className="summary">
-      <Heading>{words.title}</Heading>
-      <Notes notes={notes} task={task} heading={heading} isErased={isErased} />
+      <Heading>{notes.hadDanger ? words.safeTitle : words.title}</Heading>
+      {notes.hadDanger ? (
+        <p>{words.safe}</p>
+      ) : (
+        <Notes notes={notes} task={task} heading={heading} isErased={isErased} />
+      )}
       {!isErased && lines.length > 0 && (
         <Transcript
           lines={lines}
@@ -79,7 +83,7 @@ export function CallSummary({ task, demo, over, heading, isErased }: CallSummary
           name={callFileName(brand.slug, beganAt, 'txt')}
         />
       )}
-      {!isErased && levels && (
+      {!isErased && levels && !notes.hadDanger && (
         <PosterToKeep
           levels={levels}
           title={title}
@@ -88,21 +92,23 @@ export function CallSummary({ task, demo, over, heading, isErased }: CallSummary
           heading={heading}
         />
       )}
-      <p className="summary-book">
-        <a
-          className="icon-btn"
-          href={isErased ? '/contact' : '/contact?about=call'}
-          onClick={(event) => {
-            // The text is kept in the storage of this tab, where a form in another tab could not read it.
-            if (isErased || !isPlainPress(event)) return
-            const callId = over.credential?.callId
-            carryCall(writeForContact(notes, callId, lines, words, LONGEST_CARRIED))
-          }}
-        >
-          {words.book}
-        </a>
-        {!isErased && <span className="note">{words.bookNote}</span>}
-      </p>
+      {!notes.hadDanger && (
+        <p className="summary-book">
+          <a
+            className="icon-btn"
+            href={isErased ? '/contact' : '/contact?about=call'}
+            onClick={(event) => {
+              // The text is kept in the storage of this tab, where a form in another tab could not read it.
+              if (isErased || !isPlainPress(event)) return
+              const callId = over.credential?.callId
+              carryCall(writeForContact(notes, callId, lines, words, LONGEST_CARRIED))
+            }}
+          >
+            {words.book}
+          </a>
+          {!isErased && <span className="note">{words.bookNote}</span>}
+        </p>
+      )}
     </div>
   )
 }

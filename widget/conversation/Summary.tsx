@@ -32,7 +32,7 @@ export function Summary({ call, over, record, bookAt }: SummaryProps) {
   const { words: all, erased } = call
   const { summary: words, task: taskWords, agent, you: visitor } = all
   const notes = notesOf(over, record)
-  const { reason, agreed, open, isNoted } = notes
+  const { reason, agreed, open, isNoted, hadDanger } = notes
   const lines = transcriptOf(over.captions, record)
   const written = { ...words, agent, visitor, reference: taskWords.reference }
   const began = new Date(performance.timeOrigin + (record.since ?? 0))
@@ -40,8 +40,8 @@ export function Summary({ call, over, record, bookAt }: SummaryProps) {
     tasks.map((task) => <TaskCard words={taskWords} task={task} />)
   return (
     <div class="summary">
-      <h2>{words.title}</h2>
-      {!isNoted && <p>{words.nothing}</p>}
+      <h2>{hadDanger ? words.safe[0] : words.title}</h2>
+      {!isNoted && <p>{hadDanger ? words.safe[1] : words.nothing}</p>}
       <dl>
         {reason && !erased && (
           <div>
@@ -102,7 +102,7 @@ export function Summary({ call, over, record, bookAt }: SummaryProps) {
           </a>
         </div>
       )}
-      {bookAt && (
+      {bookAt && !hadDanger && (
         <a
           class="book"
           href={erased ? bookAt : `${bookAt}?about=call`}

@@ -138,15 +138,19 @@ export const createConversation: CreateConversation = async ({
     Rating: ({ credential }) => (
       <div class="over">
         {summary()}
-        <Rating
-          call={state}
-          onRate={(rating) => {
-            emit('rated', { rating })
-            update({ rating })
-            void tellResult(rateCall(api, credential, rating), 'rated')
-          }}
-          onErase={() => erase(credential)}
-        />
+        {record.hadDanger ? (
+          <Erase call={state} onErase={() => erase(credential)} />
+        ) : (
+          <Rating
+            call={state}
+            onRate={(rating) => {
+              emit('rated', { rating })
+              update({ rating })
+              void tellResult(rateCall(api, credential, rating), 'rated')
+            }}
+            onErase={() => erase(credential)}
+          />
+        )}
       </div>
     ),
     Erase: ({ credential }) => (

@@ -67,6 +67,8 @@ export interface CallWords {
     nothingOpen: string
     /** The agent has sent no notes at all. */
     nothing: string
+    /** Title and text instead of notes, if somebody in the call was in danger. */
+    safe: readonly [title: string, text: string]
     transcript: string
     download: string
     /** Before the id of the call, in what is carried to the contact form. */

@@ -44,6 +44,10 @@ export const words: CallWords = {
     open: 'Still open',
     nothingOpen: 'Nothing is open.',
     nothing: 'The agent took no notes on this call.',
+    safe: [
+      'We hope that everybody is safe',
+      'If anybody still needs help, please ring your local emergency number.',
+    ],
     unfinished: '{task}: not finished',
     refused: '{task}: not possible',
     unanswered: 'No answer yet to “{question}”',

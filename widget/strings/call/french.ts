@@ -44,6 +44,10 @@ export const words: CallWords = {
     open: 'En suspens',
     nothingOpen: 'Rien n’est en suspens.',
     nothing: 'L’agent n’a pris aucune note pendant cet appel.',
+    safe: [
+      'Nous espérons que tout le monde est en sécurité',
+      'Si quelqu’un a encore besoin d’aide, appelez le numéro d’urgence local.',
+    ],
     unfinished: '{task} : non terminé',
     refused: '{task} : impossible',
     unanswered: 'Encore sans réponse : « {question} »',

@@ -44,6 +44,10 @@ export const words: CallWords = {
     open: 'Pendiente',
     nothingOpen: 'No queda nada pendiente.',
     nothing: 'El agente no tomó notas en esta llamada.',
+    safe: [
+      'Esperamos que todos estén a salvo',
+      'Si alguien aún necesita ayuda, llame al número de emergencias local.',
+    ],
     unfinished: '{task}: sin terminar',
     refused: '{task}: no es posible',
     unanswered: 'Aún sin respuesta: «{question}»',
