@@ -5,10 +5,12 @@ import { segmentsOf } from '../dialogue/segments.ts'
 import type { Heard, HeardPart } from './conversationState.ts'
 import { createIntentIndex, type Embed, type Meaning } from './intentIndex.ts'
 import { isPlainlyOffTopic, meaningOf } from './meaningOf.ts'
+import { createMender } from './mendWords.ts'
 import { coreOf, readWords, sentencesOf } from './readWords.ts'
 import { rememberBriefly } from './rememberBriefly.ts'
 import { createScript, meaningsOf, OFF_TOPIC, type Script, taskIn, weigh } from './script.ts'
 import { createSoundIndex } from './soundIndex.ts'
+import { englishWords } from '../speech/englishWords.ts'
 
 /** A visitor may paste a whole page. The beginning is enough to understand it. */
 const MOST_CHARACTERS = 400
@@ -34,15 +36,19 @@ export interface HeardSegment extends HeardPart {
 /**
  * Embeds every example of the persona. This takes the model a few hundred milliseconds.
  * @param embedExamples keeps the vectors, because the agents share most of their phrases
+ * @param texts what else the agent talks about, for reading words that were mistyped
  */
 export async function createActor(
   persona: Persona,
   embed: Embed,
   embedExamples: Embed,
+  texts: readonly string[] = [],
 ): Promise<Actor> {
   const script = createScript(persona)
   const meanings = await readExamples(meaningsOf(script))
   const index = await createIntentIndex(meanings, embedExamples)
+  const examples = meanings.flatMap((meaning) => meaning.examples)
+  const mend = createMender([...examples, ...texts], await englishWords())
   const sounds = await createSoundIndex(meanings.filter(({ id }) => id !== OFF_TOPIC))
 
   async function readPart(words: string): Promise<HeardPart> {
@@ -51,7 +57,7 @@ export async function createActor(
   }
 
   const hearPart = rememberBriefly(async (text: string): Promise<HeardPart> => {
-    const heard = await readPart(readWords(text))
+    const heard = await readPart(mend(readWords(text)))
     // What is plainly off topic was not misheard: its sound may be near to a phrase by chance.
     if (meaningOf(script, heard) || isPlainlyOffTopic(heard.matches)) return heard
     const alike = sounds.find(heard.words)

@@ -76,7 +76,7 @@ export async function createEmbeddedBrain(
   const actorOfBusiness = rememberBriefly(async (written: string): Promise<Actor> => {
     const business = JSON.parse(written) as OwnBusiness
     const [actor, facts] = await Promise.all([
-      createActor(personaOfBusiness(business), embed, embedKept),
+      createActor(personaOfBusiness(business), embed, embedKept, Object.values(business)),
       createOwnFacts(business, embed),
     ])
     return withOwnFacts(actor, facts)

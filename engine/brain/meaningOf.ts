@@ -7,7 +7,7 @@ const MEANT = 0.47
 /** If two meanings are closer to each other than this … */
 const TIE = 0.04
 /** … and neither has a higher score than this, the agent asks instead of guessing. */
-const CLEAR = 0.68
+export const CLEAR = 0.68
 /**
  * An utterance has to be this much nearer to a meaning than to anything off topic. Chosen by leaving out one example of
  * the General Agent at a time: this margin loses 1 of 100 meanings and halves the wrong answers to off-topic
