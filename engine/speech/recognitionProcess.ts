@@ -4,7 +4,8 @@ import { createGrammar, type ExpectedSigns } from '../stt/spokenGrammar.ts'
 import type { Transcript } from '../stages.ts'
 import { RECOGNITION_NICENESS } from '../process/priority.ts'
 import { serveParent } from '../process/serveParent.ts'
-import { type Embed, loadMiniLm } from './miniLm.ts'
+import type { Asked, TurnReading } from '../understanding/reading.ts'
+import { loadTextModel, type TextModel } from './textModel.ts'
 
 interface Recording {
   samples: Int16Array
@@ -12,12 +13,13 @@ interface Recording {
   expected?: ExpectedSigns
 }
 
-/** Speech to text, and text to vectors. */
+/** Speech to text, text to vectors, and what a caller's turn says. */
 export interface RecognitionMessages {
   options: undefined
   requests: {
     transcribe: { asks: Recording; yields: Transcript }
     embed: { asks: readonly string[]; yields: Float32Array[] }
+    read: { asks: { text: string; asked: Asked }; yields: TurnReading }
   }
   reports: { loaded: { step: string } }
   questions: Record<string, never>
@@ -26,35 +28,32 @@ export interface RecognitionMessages {
 serveParent<RecognitionMessages>((parent) => ({
   niceness: RECOGNITION_NICENESS,
   async load() {
-    const [moonshine, embed] = await Promise.all([
+    const [moonshine, text] = await Promise.all([
       loadMoonshine().then((model) => {
         parent.report('loaded', { step: 'speech recognition' })
         return model
       }),
-      loadMiniLm().then((model) => {
+      loadTextModel().then((model) => {
         parent.report('loaded', { step: 'understanding' })
         return model
       }),
     ])
     const transcribe = createTranscriber(moonshine)
-    await useOnce(moonshine, embed)
+    await useOnce(moonshine, text)
     return {
       transcribe: ({ samples, expected }, signal) => transcribe(samples, signal, expected),
-      async embed(texts) {
-        const vectors: Float32Array[] = []
-        for (const text of texts) vectors.push(await embed(text))
-        return vectors
-      },
+      embed: (texts) => text.embed(texts),
+      read: (turn) => text.read(turn.text, turn.asked),
     }
   },
 }))
 
 /** The first run of a model is slow, so it happens before any call needs the model. */
-async function useOnce(moonshine: Moonshine, embed: Embed): Promise<void> {
+async function useOnce(moonshine: Moonshine, text: TextModel): Promise<void> {
   const { signal } = new AbortController()
   const heard = await moonshine.hear(new Float32Array(8000))
   for await (const _ of moonshine.decode(heard, true, signal));
   const grammar = createGrammar({ codes: [], spelledName: true })
   await moonshine.decodeWithin(heard, grammar, -Infinity, signal)
-  await embed('Hello.')
+  await text.read('Hello.', { asked: 'opening', doing: 'none', said: 'Hello.' })
 }

@@ -124,6 +124,7 @@ export async function startSpeech(options: SpeechOptions): Promise<Speech> {
     },
     tts,
     embed: (texts) => recognition.ask('embed', texts),
+    read: (text, asked) => recognition.ask('read', { text, asked }),
     state() {
       const states = [stateOf(recognition), stateOf(synthesis)]
       return states.find((state) => state !== 'ready') ?? 'ready'

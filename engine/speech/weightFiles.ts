@@ -85,6 +85,14 @@ export const miniLmWeights = {
   ),
 }
 
+/** Made by `training/train.py`. */
+export const readerWeights = whole(
+  '@ringwell/engine',
+  'understanding/reader.onnx',
+  5914927,
+  '031c6002251350706345364acf88adac66127320c8115de2ada5e65f7f25bb81',
+)
+
 export const kokoroWeights: WeightFile = {
   parts: Array.from({ length: 19 }, (_, index) => kokoroPart(index)),
   bytes: 325532232,

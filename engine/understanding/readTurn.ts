@@ -1,0 +1,158 @@
+/** What the reader's outputs mean: from probabilities for each word to clauses and values. */
+import {
+  type Act,
+  acts,
+  type Clause,
+  type DangerLabel,
+  dangerLabels,
+  type Span,
+  type SpanKind,
+  spanKinds,
+  type Stretch,
+  type TurnReading,
+} from './reading.ts'
+
+/** A word, a number or one sign. `training/turnFile.py` cuts in the same way. */
+const PIECE = /[\p{L}\p{N}]+|[^\s\p{L}\p{N}]/gu
+
+/** Where the words of a text are. */
+export const wordsOf = (text: string): Stretch[] =>
+  Array.from(text.matchAll(PIECE), ({ index, 0: word }) => ({
+    start: index,
+    end: index + word.length,
+  }))
+
+/** The model's outputs for one text: a row of logits for each word, and one row for the whole turn. */
+export interface Logits {
+  /** Not first in a clause, first in a clause. */
+  begins: readonly (readonly number[])[]
+  /** In the order of `acts`. */
+  act: readonly (readonly number[])[]
+  /** No value, then for each of `spanKinds`: its first word, one of its other words. */
+  span: readonly (readonly number[])[]
+  /** In the order of `dangerLabels`. */
+  danger: readonly number[]
+  /** Finished, unfinished. */
+  ending: readonly number[]
+}
+
+/** Divides the logits of acts, so that certainties are true frequencies. Fitted on an author who was held out. */
+const ACT_TEMPERATURE = 1
+
+export function readingOf(text: string, words: readonly Stretch[], logits: Logits): TurnReading {
+  const spans = spansOf(words, logits.span)
+  const danger = softmax(logits.danger)
+  return {
+    text,
+    clauses: clausesOf(text, words, logits).map((clause) => ({
+      ...clause,
+      spans: spans.filter(({ start, end }) => start < clause.end && end > clause.start),
+    })),
+    dangers: Object.fromEntries(
+      dangerLabels.map((label, at) => [label, danger[at] ?? 0]),
+    ) as Record<DangerLabel, number>,
+    unfinished: softmax(logits.ending)[1] ?? 0,
+  }
+}
+
+/** A clause begins where the model says so or another act begins. Its act is the likeliest one over its words. */
+function clausesOf(
+  text: string,
+  words: readonly Stretch[],
+  { begins, act }: Logits,
+): Omit<Clause, 'spans'>[] {
+  const groups: { from: number; to: number }[] = []
+  const starts = begins.map((row) => softmax(row)[1] ?? 0)
+  const labels = likeliest(starts, act)
+  for (const [at, start] of starts.entries()) {
+    const last = groups.at(-1)
+    if (!last || start > 0.5 || labels[at] !== labels[at - 1]) groups.push({ from: at, to: at + 1 })
+    else last.to = at + 1
+  }
+  return groups.map(({ from, to }) => {
+    const start = words[from]?.start ?? 0
+    const end = words[to - 1]?.end ?? start
+    const ranked = rankedActs(act.slice(from, to))
+    const [best, second] = ranked
+    return {
+      start,
+      end,
+      text: text.slice(start, end),
+      act: best?.act ?? 'other',
+      certainty: best?.certainty ?? 0,
+      otherwise: second ?? { act: 'other', certainty: 0 },
+    }
+  })
+}
+
+/** What a change of the act within a clause costs, as a log probability. */
+const CHANGE_COST = 1
+
+/** The likeliest sequence of acts (Viterbi): an act changes only where a clause may begin. */
+function likeliest(starts: readonly number[], act: readonly (readonly number[])[]): number[] {
+  let scores: number[] = []
+  const backs: number[][] = []
+  for (const [at, row] of act.entries()) {
+    const probs = softmax(row).map((share) => Math.log(share + 1e-9))
+    if (at === 0) {
+      scores = probs
+      continue
+    }
+    const start = Math.min(0.98, Math.max(0.02, starts[at] ?? 0))
+    const best = scores.indexOf(Math.max(...scores))
+    const change = (scores[best] ?? 0) + Math.log(start) - CHANGE_COST
+    const stays = scores.map((score) => score + Math.log(1 - start / 2))
+    backs.push(stays.map((stay, label) => (change > stay ? best : label)))
+    scores = stays.map((stay, label) => Math.max(stay, change) + (probs[label] ?? 0))
+  }
+  const labels = scores.length > 0 ? [scores.indexOf(Math.max(...scores))] : []
+  for (const back of backs.toReversed()) labels.push(back[labels.at(-1) ?? 0] ?? 0)
+  return labels.toReversed()
+}
+
+/** The mean of the words' log probabilities, as probabilities again. */
+function rankedActs(rows: readonly (readonly number[])[]): { act: Act; certainty: number }[] {
+  const sums = acts.map(() => 0)
+  for (const row of rows) {
+    for (const [at, share] of softmax(row).entries()) sums[at]! += Math.log(share + 1e-9)
+  }
+  const certainties = softmax(sums.map((sum) => sum / rows.length / ACT_TEMPERATURE))
+  return acts
+    .map((act, at) => ({ act, certainty: certainties[at] ?? 0 }))
+    .toSorted((a, b) => b.certainty - a.certainty)
+}
+
+/** Nobody says two of these without a word or a sign between them: `Jo` and `Bright` are one name. */
+const neverTwo: ReadonlySet<SpanKind> = new Set<SpanKind>([
+  'name',
+  'phone',
+  'email',
+  'address',
+  'company',
+  'reason',
+])
+
+function spansOf(words: readonly Stretch[], rows: readonly (readonly number[])[]): Span[] {
+  const spans: (Span & { lastWord: number })[] = []
+  for (const [at, row] of rows.entries()) {
+    const tag = row.indexOf(Math.max(...row))
+    const word = words[at]
+    if (tag <= 0 || !word) continue
+    const kind = spanKinds[(tag - 1) >> 1] as SpanKind
+    const isInside = (tag - 1) % 2 === 1
+    const last = spans.at(-1)
+    const isOne = isInside || neverTwo.has(kind)
+    if (isOne && last?.kind === kind && last.lastWord === at - 1) {
+      last.end = word.end
+      last.lastWord = at
+    } else spans.push({ kind, start: word.start, end: word.end, lastWord: at })
+  }
+  return spans.map(({ kind, start, end }) => ({ kind, start, end }))
+}
+
+function softmax(logits: readonly number[]): number[] {
+  const most = Math.max(...logits)
+  const shares = logits.map((logit) => Math.exp(logit - most))
+  const sum = shares.reduce((a, b) => a + b, 0)
+  return shares.map((share) => share / sum)
+}
