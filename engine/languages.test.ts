@@ -7,7 +7,7 @@ import { createPublishedWords } from './tts/publishedWords.ts'
 import { languageFor, spokenLanguages } from './languages.ts'
 import { createSpareTime } from './speech/spareTime.ts'
 import { createWorkerStt } from './stt/workerStt.ts'
-import { fakeEmbed } from './testing/fakeSpeech.ts'
+import { fakeEmbed, fakeRead } from './testing/fakeSpeech.ts'
 import { createCachedTts } from './tts/cachedTts.ts'
 import { openSpeechCache } from './tts/speechCache.ts'
 import { createWorkerTts, soundKeyOf } from './tts/workerTts.ts'
@@ -44,7 +44,7 @@ async function realStages() {
   })
   onTestFinished(() => tts.close())
   const stt = createWorkerStt({ async request() {} })
-  const playbooks = await createEmbeddedBrain(fakeEmbed)
+  const playbooks = await createEmbeddedBrain({ embed: fakeEmbed, read: fakeRead })
   const llm = createLlmBrain({ llm: { baseUrl: 'http://localhost', model: '', apiKey: '' }, log })
   return { stt, tts, brains: { playbooks, llm } }
 }

@@ -20,6 +20,7 @@ import type { CreateCallSession } from './session/callPorts.ts'
 import type { CallTurn } from './session/conversation.ts'
 import type { SafetyContacts } from './safety/danger.ts'
 import { everySafetyText } from './safety/safetyWords.ts'
+import type { TextModel } from './speech/textModel.ts'
 import type { Speech, SpeechState } from './speech/speech.ts'
 import type { Brain } from './stages.ts'
 import type { TaskTools } from './tools.ts'
@@ -43,7 +44,7 @@ export interface MediaDeps {
     onProgress: (step: string, done: number, total: number) => void
   }): Promise<Speech>
   createBrain(deps: {
-    embed: Speech['embed']
+    text: TextModel
     dataDir: string
     llm: EngineOptions['llm']
     contacts: SafetyContacts
@@ -131,7 +132,7 @@ export function runMedia(deps: MediaDeps): Omit<ChildProcessWork<MediaMessages>,
       // The operator set the numbers in them, and every caller hears the same.
       for (const text of everySafetyText(contacts)) tts.publish(text)
       const brain = await deps.createBrain({
-        embed,
+        text: loaded,
         dataDir,
         llm,
         contacts,

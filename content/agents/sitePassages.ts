@@ -43,8 +43,8 @@ export interface SitePassage {
 /** Agents give out no invented address, so they name the contact page instead. */
 const spoken = (text: string): string =>
   text
-    .replaceAll(company.reachUs, 'the contact page')
     .replaceAll(company.writeTo, 'us on the contact page')
+    .replaceAll(company.reachUs, 'the contact page')
 
 const inBlocks = (source: Source, subject: string, blocks: readonly Block[]): SitePassage[] =>
   blocks.map(({ title, text }) => ({ source, subject, heading: title, texts: [text] }))
@@ -57,11 +57,10 @@ function ofLegalPage(
   return [
     { source, subject, heading: summary.title, texts: summary.items.map(spoken) },
     ...sections.flatMap(({ title, blocks }) =>
-      blocks.flatMap((block): SitePassage[] => {
+      blocks.map((block): SitePassage => {
         const isList = 'list' in block
         const texts = (isList ? block.list : [block.text]).map(spoken)
-        // A text that only leads up to a list says nothing itself.
-        return texts[0]?.endsWith(':') ? [] : [{ source, subject, heading: title, texts, isList }]
+        return { source, subject, heading: title, texts, isList }
       }),
     ),
   ]

@@ -62,7 +62,6 @@ export const runningQuestions: QuestionGroup = {
         'does it run on ARM',
         'how big a server do I need',
         'what machine do you recommend',
-        'how many simultaneous calls fit on one server',
         'how does it scale to many servers',
       ],
       cues: [

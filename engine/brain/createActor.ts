@@ -1,17 +1,18 @@
 import type { Persona } from '@ringwell/content/agents/personas.ts'
 import { createPacerYield } from './pacerYield.ts'
 import type { Command } from '../dialogue/dialogueTypes.ts'
-import { segmentsOf } from '../dialogue/segments.ts'
+import type { TextModel } from '../speech/textModel.ts'
+import type { Act, Asked, Clause } from '../understanding/reading.ts'
 import type { Heard, HeardPart } from './conversationState.ts'
 import { createIntentIndex, type Embed, type Meaning } from './intentIndex.ts'
 import { isPlainlyOffTopic, meaningOf } from './meaningOf.ts'
-import { createMender } from './mendWords.ts'
 import { coreOf, readWords, sentencesOf } from './readWords.ts'
 import { rememberBriefly } from './rememberBriefly.ts'
 import { createScript, meaningsOf, OFF_TOPIC, type Script, taskIn, weigh } from './script.ts'
 import { createSoundIndex } from './soundIndex.ts'
-import { englishWords } from '../speech/englishWords.ts'
 
+/** About half a minute of speech. The rest is not read. */
+const MOST_CHARACTERS_OF_TURN = 600
 /** A visitor may paste a whole page. The beginning is enough to understand it. */
 const MOST_CHARACTERS = 400
 /** Each sentence costs one run of the model and a comparison with every phrase. */
@@ -23,33 +24,48 @@ const MOST_REMEMBERED = 1_000
 export interface Actor {
   script: Script
   hear(said: string): Promise<Heard>
-  /** The sentences and clauses of an utterance, for a dialogue about tasks. */
-  hearSegments(said: string): Promise<readonly HeardSegment[]>
+  /** The clauses of a turn, for a dialogue about tasks. */
+  hearTurn(said: string, asked: Asked): Promise<readonly HeardClausePart[]>
   /** Understands the same words after the same question only once, because later answers read the whole call again. */
   understandOnce(key: string, understand: () => Command[]): Promise<readonly Command[]>
 }
 
-export interface HeardSegment extends HeardPart {
-  text: string
-}
+/** A clause, with the meanings that it is near to. */
+export interface HeardClausePart extends Clause, HeardPart {}
+
+/** While a task is under way, clauses with these acts are understood without a comparison of meanings. */
+const plain: ReadonlySet<Act> = new Set<Act>([
+  'give',
+  'fix',
+  'yes',
+  'no',
+  'unsure',
+  'wait',
+  'skip',
+  'pick',
+  'any',
+  'repeat',
+  'bye',
+])
+/** From this score on, a turn is a phrase of the playbook. */
+const WORD_FOR_WORD = 0.9
+/** Comparing a clause with every phrase takes about 5 ms. */
+const MOST_COMPARED = 5
 
 /**
  * Embeds every example of the persona. This takes the model a few hundred milliseconds.
  * @param embedExamples keeps the vectors, because the agents share most of their phrases
- * @param texts what else the agent talks about, for reading words that were mistyped
  */
 export async function createActor(
   persona: Persona,
-  embed: Embed,
+  { embed, read }: TextModel,
   embedExamples: Embed,
-  texts: readonly string[] = [],
 ): Promise<Actor> {
   const script = createScript(persona)
   const meanings = await readExamples(meaningsOf(script))
   const index = await createIntentIndex(meanings, embedExamples)
-  const examples = meanings.flatMap((meaning) => meaning.examples)
-  const mend = createMender([...examples, ...texts], await englishWords())
-  const sounds = await createSoundIndex(meanings.filter(({ id }) => id !== OFF_TOPIC))
+  const own = await readExamples(meaningsOf(script, false))
+  const sounds = await createSoundIndex(own.filter(({ id }) => id !== OFF_TOPIC))
 
   async function readPart(words: string): Promise<HeardPart> {
     const vectors = await embed([...new Set([words, coreOf(words)])])
@@ -57,12 +73,18 @@ export async function createActor(
   }
 
   const hearPart = rememberBriefly(async (text: string): Promise<HeardPart> => {
-    const heard = await readPart(mend(readWords(text)))
+    const heard = await readPart(readWords(text))
     // What is plainly off topic was not misheard: its sound may be near to a phrase by chance.
     if (meaningOf(script, heard) || isPlainlyOffTopic(heard.matches)) return heard
     const alike = sounds.find(heard.words)
     return alike === undefined ? heard : readPart(alike)
   }, MOST_REMEMBERED)
+
+  const readings = rememberBriefly(async (key: string) => {
+    const [said, asked] = JSON.parse(key) as [string, Asked]
+    return read(cleaned(said), asked)
+  }, MOST_REMEMBERED)
+  const readOnce = (said: string, asked: Asked) => readings(JSON.stringify([said, asked]))
 
   const understandOnce = rememberBriefly(
     async (_key: string, understand: () => Command[]): Promise<readonly Command[]> => understand(),
@@ -85,17 +107,38 @@ export async function createActor(
       }
       return { text, whole, sentences: parts }
     },
-    async hearSegments(said) {
+    async hearTurn(said, asked) {
       const yieldToPacer = createPacerYield()
-      const segments: HeardSegment[] = []
-      for (const text of segmentsOf(said)) {
-        await yieldToPacer()
-        segments.push({ text, ...(await hearPart(text)) })
+      const { clauses } = await readOnce(said.slice(0, MOST_CHARACTERS_OF_TURN), asked)
+      const [first] = clauses
+      if (asked.doing === 'none' && first && clauses.length > 1) {
+        const whole = await hearPart(said)
+        const [best] = whole.matches
+        // The sentences of a question that the playbook has word for word belong together.
+        if (best && best.score >= WORD_FOR_WORD && taskIn(best.id) === undefined) {
+          const end = said.length
+          return [{ ...first, ...whole, start: 0, end, text: said, act: 'ask', spans: [] }]
+        }
       }
-      return segments
+      const heard: HeardClausePart[] = []
+      let compared = 0
+      for (const clause of clauses) {
+        await yieldToPacer()
+        const isPlain = asked.doing !== 'none' && plain.has(clause.act)
+        compared += isPlain ? 0 : 1
+        const part =
+          isPlain || compared > MOST_COMPARED
+            ? { words: readWords(clause.text), matches: [] }
+            : await hearPart(clause.text)
+        heard.push({ ...clause, ...part })
+      }
+      return heard
     },
   }
 }
+
+/** Control characters count as spaces. */
+const cleaned = (said: string): string => said.replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim()
 
 /** There are over a thousand examples, so the pacer may run in between. */
 async function readExamples(meanings: readonly Meaning[]): Promise<Meaning[]> {

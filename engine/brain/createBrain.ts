@@ -3,17 +3,16 @@ import type { EngineOptions } from '../engine.ts'
 import type { Brain } from '../stages.ts'
 import type { HeldKnowledge } from '../knowledge/heldKnowledge.ts'
 import { createEmbeddedBrain } from './embeddedBrain.ts'
-import type { Embed } from './intentIndex.ts'
+import type { TextModel } from '../speech/textModel.ts'
 import { createLlmBrain } from './llmBrain.ts'
 import { createPhraseMemory } from './phraseMemory.ts'
 import type { SafetyContacts } from '../safety/danger.ts'
-import { createNearestDanger } from '../safety/nearestDanger.ts'
+import { createReadDanger } from '../safety/readDanger.ts'
 import { withSafety } from '../safety/withSafety.ts'
 import { miniLmWeights } from '../speech/weightFiles.ts'
 
 export interface BrainDeps {
-  /** Returns one unit vector per text. */
-  embed: Embed
+  text: TextModel
   /** The vectors of the playbooks' phrases are kept in `<dataDir>/understanding`. */
   dataDir: string
   /** Without a language model, the built-in playbooks answer. */
@@ -30,16 +29,15 @@ export interface BrainDeps {
  * it answers only callers who are not in danger.
  */
 export async function createBrain(deps: BrainDeps): Promise<Brain> {
-  const readDanger = await createNearestDanger(deps.embed)
-  return withSafety(await createAgent(deps), readDanger, deps.contacts)
+  return withSafety(await createAgent(deps), createReadDanger(deps.text.read), deps.contacts)
 }
 
-async function createAgent({ embed, dataDir, llm, knowledge, log }: BrainDeps): Promise<Brain> {
+async function createAgent({ text, dataDir, llm, knowledge, log }: BrainDeps): Promise<Brain> {
   if (llm !== undefined) return createLlmBrain({ llm, knowledge, log })
   const memory = createPhraseMemory({
     path: join(dataDir, 'understanding', 'phrases.bin'),
     model: miniLmWeights.model.sha256,
     log,
   })
-  return createEmbeddedBrain(embed, memory, knowledge)
+  return createEmbeddedBrain(text, memory, knowledge)
 }

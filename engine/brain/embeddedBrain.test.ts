@@ -15,11 +15,11 @@ import {
   type Turn,
 } from '../stages.ts'
 import { createEmbeddedBrain } from './embeddedBrain.ts'
-import { loadRealEmbed } from './testing/realEmbed.ts'
+import { loadRealText } from './testing/realEmbed.ts'
 
 let brain: Brain
 beforeAll(async () => {
-  brain = await createEmbeddedBrain(await loadRealEmbed())
+  brain = await createEmbeddedBrain(await loadRealText())
 }, 60_000)
 
 async function outputs(request: Partial<BrainRequest>): Promise<BrainOutput[]> {

@@ -13,7 +13,7 @@ import { createActor, embedLately, embedOnce, type Actor } from './createActor.t
 import { personaOf } from './findPersona.ts'
 import { foldTasks } from './foldTasks.ts'
 import { firstName, greet, isOpening, sentencesOf } from './greet.ts'
-import type { Embed } from './intentIndex.ts'
+import type { TextModel } from '../speech/textModel.ts'
 import { meaningOf } from './meaningOf.ts'
 import type { PhraseMemory } from './phraseMemory.ts'
 import type { HeldKnowledge } from '../knowledge/heldKnowledge.ts'
@@ -38,10 +38,11 @@ const MOST_OFFERED = 1_000
  * state, and the same turns lead to the same text. With `memory`, it starts with the vectors of an earlier run.
  */
 export async function createEmbeddedBrain(
-  embed: Embed,
+  model: TextModel,
   memory?: PhraseMemory,
   knowledge?: HeldKnowledge,
 ): Promise<Brain> {
+  const { embed } = model
   const vectors = (await memory?.read()) ?? new Map<string, Float32Array>()
   const embedKept = embedOnce(embed, vectors)
   const toolChooser = createToolChooser(embed, embedLately(embed, MOST_OFFERED))
@@ -50,7 +51,7 @@ export async function createEmbeddedBrain(
   function actorFor(persona: Persona): Promise<Actor> {
     const known = actors.get(persona)
     if (known !== undefined) return known
-    const made = createActor(persona, embed, embedKept)
+    const made = createActor(persona, model, embedKept)
     actors.set(persona, made)
     // After a failure, the next call tries again.
     made.catch(() => actors.delete(persona))
@@ -76,7 +77,7 @@ export async function createEmbeddedBrain(
   const actorOfBusiness = rememberBriefly(async (written: string): Promise<Actor> => {
     const business = JSON.parse(written) as OwnBusiness
     const [actor, facts] = await Promise.all([
-      createActor(personaOfBusiness(business), embed, embedKept, Object.values(business)),
+      createActor(personaOfBusiness(business), model, embedKept),
       createOwnFacts(business, embed),
     ])
     return withOwnFacts(actor, facts)

@@ -1,12 +1,12 @@
 import { restaurant } from '@ringwell/content/agents/briefs/restaurant.ts'
 import { beforeAll, expect, test } from 'vitest'
 import type { Brain, BrainOutput, Turn } from '../stages.ts'
-import { fakeEmbed } from '../testing/fakeSpeech.ts'
 import { createEmbeddedBrain } from './embeddedBrain.ts'
+import { loadRealText } from './testing/realEmbed.ts'
 
 let brain: Brain
 beforeAll(async () => {
-  brain = await createEmbeddedBrain(fakeEmbed)
+  brain = await createEmbeddedBrain(await loadRealText())
 })
 
 /** Tuesday, ten in the morning in London. */
@@ -43,7 +43,14 @@ test('an answer explains the last turn: its commands, and the values that are kn
   expect(await explained(history)).toEqual([
     {
       text: 'Ann Lee',
-      clauses: [],
+      clauses: [
+        {
+          text: 'Ann Lee',
+          act: 'give',
+          certainty: expect.any(Number),
+          spans: [{ kind: 'name', text: 'Ann Lee' }],
+        },
+      ],
       commands: ['setSlot name Ann Lee'],
       slots: expect.objectContaining({ people: '4 people', time: '19:30', name: 'Ann Lee' }),
       tools: [],

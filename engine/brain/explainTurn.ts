@@ -8,9 +8,11 @@ import type {
 } from '../dialogue/dialogueTypes.ts'
 import { slotsOf } from '../dialogue/taskViews.ts'
 import type { Turn } from '../stages.ts'
+import type { Clause } from '../understanding/reading.ts'
 
 export interface TakenTurn {
   text: string
+  clauses: readonly Clause[]
   commands: readonly Command[]
   /** The results of the tools that were called for it. */
   results: readonly Extract<Turn, { role: 'taskResult' }>[]
@@ -18,7 +20,7 @@ export interface TakenTurn {
 
 /** `state` is that after the turn and its results. */
 export function explainTurn(
-  { text, commands, results }: TakenTurn,
+  { text, clauses, commands, results }: TakenTurn,
   state: DialogueState,
   context: DialogueContext,
 ): TurnUnderstood {
@@ -26,7 +28,12 @@ export function explainTurn(
   const slots = task ? slotsOf(task.task, task.values, context) : []
   return {
     text,
-    clauses: [],
+    clauses: clauses.map(({ text: words, act, certainty, spans }) => ({
+      text: words,
+      act,
+      certainty,
+      spans: spans.map(({ kind, start, end }) => ({ kind, text: text.slice(start, end) })),
+    })),
     commands: commands.map(writeCommand),
     slots: Object.fromEntries(slots.map((slot) => [slot.name, slot.text])),
     tools: results.map(({ tool, arguments: given, result }) => ({
@@ -49,8 +56,10 @@ function writeCommand({ type, ...rest }: Command): string {
   return [type, ...words].join(' ')
 }
 
-const writeValue = (value: SlotValue): string =>
-  Object.entries(value)
-    .filter(([part]) => part !== 'type')
-    .map(([, each]) => String(each))
-    .join(' ')
+const writeValue = (value: SlotValue | string): string =>
+  typeof value === 'string'
+    ? value
+    : Object.entries(value)
+        .filter(([part]) => part !== 'type')
+        .map(([, each]) => String(each))
+        .join(' ')

@@ -8,6 +8,7 @@ import type { AgentTasks } from '@ringwell/content/agents/tasks/agentTasks.ts'
 import type { TaskView } from '@ringwell/protocol/taskView.ts'
 import type { CallNote } from '../dialogue/callNotes.ts'
 import { clockOf } from '../dialogue/businessClock.ts'
+import { askedOf } from '../dialogue/asked.ts'
 import { expectationOf } from '../dialogue/expectationOf.ts'
 import type { BrainOutput, BrainRequest, Turn } from '../stages.ts'
 import type { Actor } from './createActor.ts'
@@ -88,13 +89,15 @@ export async function foldTasks(
     atMs = turn.at ?? atMs
     if (!answered.has(turn)) continue
     // If the tool was never run, the turn that asked for it is read together with this one, as a single utterance.
-    const { asked } = pending
-    const before = asked?.before ?? state
-    const text = asked ? `${asked.text} ${turn.text}` : turn.text
-    const segments = await actor.hearSegments(text)
-    const step = await takeTurn(actor, tasks, before, { ...turn, text, segments }, atMs)
+    const unanswered = pending.asked
+    const before = unanswered?.before ?? state
+    const text = unanswered ? `${unanswered.text} ${turn.text}` : turn.text
+    const { greeting } = actor.script.persona.brief
+    const asked = askedOf(before.dialogue, tasks, greeting.join(' '))
+    const clauses = await actor.hearTurn(text, asked)
+    const step = await takeTurn(actor, tasks, before, { ...turn, text, clauses }, atMs)
     state = step.state
-    read = { text, commands: step.commands ?? [], results: [] }
+    read = { text, clauses, commands: step.commands ?? [], results: [] }
     const unasked = pending.asked ? [] : pending.calls
     take(step.outputs, false, { before, text })
     if (pending.calls.length === 0) pending = { calls: unasked, asked: undefined }

@@ -216,14 +216,6 @@ describe('a model that books', () => {
     expect(call.calls).toHaveLength(1)
   })
 
-  it('answers a question that came with the yes', async () => {
-    const call = await callWith([bookTable(), saying('It is booked, R I N 7 4, and yes, we park.')])
-    await call.say('A table, please')
-    expect(await call.say('Yes. And do you have parking?')).toContain('we park')
-    expect(call.calls).toHaveLength(1)
-    expect(call.told()).toMatchObject({ status: 'done', reference: 'RIN74' })
-  })
-
   it('hears why the tool refuses and what would be taken', async () => {
     const call = await callWith([bookTable(), saying('At eight, then?')], () => ({
       status: 'refused',
@@ -242,17 +234,6 @@ describe('a model that books', () => {
   })
 
   const full: TaskToolResult = { status: 'refused', reason: 'full', alternatives: [] }
-
-  it('tells what was done even if the model then fails, and the model need not repeat it', async () => {
-    const call = await callWith([bookTable(), failing(500), failing(500), saying('Yes, we park.')])
-    await call.say('A table, please')
-    expect(await call.say('Yes. And do you have parking?')).toContain(
-      'Your reference is R I N 7 4,',
-    )
-    expect(call.calls).toHaveLength(1)
-    expect(call.failures).toHaveLength(1)
-    expect(call.requests()[1]!.body.messages.at(-1)!.content).toContain('alreadySaid')
-  })
 
   it('says why something was refused if the model fails to', async () => {
     const call = await callWith([bookTable(), failing(500), failing(500)], () => full)

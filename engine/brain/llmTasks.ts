@@ -12,7 +12,8 @@ import { clockOf } from '../dialogue/businessClock.ts'
 import type { DialogueContext, SlotValues } from '../dialogue/dialogueTypes.ts'
 import { sameValue } from '../dialogue/slotValues.ts'
 import { withFound } from '../dialogue/takeResult.ts'
-import { agreesTo, decideCall, type Known, type ModelCall } from '../modelTasks/decideCall.ts'
+import { isPlainYes } from '../dialogue/plainYes.ts'
+import { decideCall, type Known, type ModelCall } from '../modelTasks/decideCall.ts'
 import { isNoteUnanswered, takeUnanswered } from '../modelTasks/noteUnanswered.ts'
 import { toJson } from '../modelTasks/slotJson.ts'
 import { taskFunctions, taskPrompt } from '../modelTasks/taskFunctions.ts'
@@ -94,7 +95,7 @@ export function createLlmTasks(agents: ReadonlyMap<string, AgentTasks> = tasksOf
       const readBack = readBacks.get(keyOf(before))
       if (!readBack || !isHeard(readBack.sentence, before)) return undefined
       const { task, known } = readBack
-      if (!agreesTo(last.text, { task: task.id, known }, context)) return undefined
+      if (!isPlainYes(last.text)) return undefined
       return act(task, known, readBack.arguments)
     }
 

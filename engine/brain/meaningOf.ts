@@ -7,7 +7,7 @@ const MEANT = 0.47
 /** If two meanings are closer to each other than this … */
 const TIE = 0.04
 /** … and neither has a higher score than this, the agent asks instead of guessing. */
-export const CLEAR = 0.68
+const CLEAR = 0.68
 /**
  * An utterance has to be this much nearer to a meaning than to anything off topic. Chosen by leaving out one example of
  * the General Agent at a time: this margin loses 1 of 100 meanings and halves the wrong answers to off-topic
@@ -22,9 +22,14 @@ const OFF_TOPIC_MARGIN = 0.1
 export function meaningOf(script: Script, { matches }: HeardPart): Match | undefined {
   const [best, second] = matches
   if (best === undefined || best.score < MEANT || isOffTopic(matches)) return undefined
+  // What our company would answer is known, so that it is told apart, and another company's agent does not say it.
+  if (!script.persona.speaksForCompany && isCompanys(script, best.id)) return undefined
   const tied = second !== undefined && best.score < CLEAR && best.score - second.score < TIE
   return tied && !akin(script, best.id, second.id) ? undefined : best
 }
+
+const isCompanys = (script: Script, id: string): boolean =>
+  !script.own.has(id) && script.intents.get(id)?.scope === 'company'
 
 /** Whether no agent handles this, as far as the sentence vectors tell. */
 export function isOffTopic(matches: readonly Match[]): boolean {

@@ -8,10 +8,9 @@ import { cleanBusiness, type OwnBusiness } from '@ringwell/protocol/ownBusiness.
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import type { Brain, BrainOutput, Turn } from '../stages.ts'
 import { createEmbeddedBrain } from './embeddedBrain.ts'
-import type { Embed } from './intentIndex.ts'
 import { createLlmBrain } from './llmBrain.ts'
 import { saying, startChatServer } from './testing/chatServer.ts'
-import { loadRealEmbed } from './testing/realEmbed.ts'
+import { loadRealText } from './testing/realEmbed.ts'
 
 const bicycles: OwnBusiness = {
   name: 'Luigi’s Bicycles',
@@ -26,12 +25,10 @@ const bakery: OwnBusiness = {
   answer: 'Yes, there is a gluten-free loaf every Thursday.',
 }
 
-let embed: Embed
 let brain: Brain
 
 beforeAll(async () => {
-  embed = await loadRealEmbed()
-  brain = await createEmbeddedBrain(embed)
+  brain = await createEmbeddedBrain(await loadRealText())
 }, 60_000)
 
 function callTo(business: OwnBusiness | undefined, by: Brain = brain) {

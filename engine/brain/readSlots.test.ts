@@ -21,11 +21,6 @@ describe('slots', () => {
     ['Can it scale with us?', {}],
     ['What does Scale cost?', { plan: 'scale' }],
     ['I am a professional', {}],
-    ['Is there something for hotels?', { field: 'Hospitality' }],
-    ['Are you open at 6 pm on Friday?', { weekdays: [5], clock: [18 * 60] }],
-    ['Is anyone there at seven?', { clock: [7 * 60, 19 * 60] }],
-    ['Are you open until nine in the evening?', { clock: [21 * 60 - 1] }],
-    ['Do you close at five?', {}],
   ])('%s', (text, slots) => expect(read(text)).toEqual(slots))
 })
 

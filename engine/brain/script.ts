@@ -20,7 +20,7 @@ export interface Script {
 }
 
 /** The agent's own job takes precedence: its phrases get this bonus. */
-const OWN_BONUS = 0.06
+export const OWN_BONUS = 0.06
 /** What a named plan or language adds to each intent whose answer depends on it. At most two of them count. */
 const SLOT_BONUS = 0.07
 /** Below this similarity, a slot is no evidence: `on Friday` alone does not book a table. */
@@ -55,12 +55,13 @@ export const meaningOfTask = (id: string): string => `${TASK_PREFIX}${id}`
 export const taskIn = (meaning: string): string | undefined =>
   meaning.startsWith(TASK_PREFIX) ? meaning.slice(TASK_PREFIX.length) : undefined
 
-export function meaningsOf(script: Script): Meaning[] {
+/** @param hasHeard with what callers have said for tasks, and not only with the tasks' own examples */
+export function meaningsOf(script: Script, hasHeard = true): Meaning[] {
   return [
     ...script.intents.values(),
-    ...[...(script.tasks?.tasks.values() ?? [])].map(({ id, examples }) => ({
+    ...[...(script.tasks?.tasks.values() ?? [])].map(({ id, examples, heard }) => ({
       id: meaningOfTask(id),
-      examples: examples.en,
+      examples: hasHeard ? [...examples.en, ...heard] : examples.en,
     })),
     { id: OFF_TOPIC, examples: offTopicFor(script), scattered: true },
   ]

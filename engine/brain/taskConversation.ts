@@ -15,7 +15,7 @@ import {
   type DialogueState,
   newDialogue,
 } from '../dialogue/dialogueTypes.ts'
-import type { Segment } from '../dialogue/segments.ts'
+import type { HeardClause } from '../dialogue/meantTask.ts'
 import { changedViews, endStatus, slotsOf, titleOf } from '../dialogue/taskViews.ts'
 import { understand } from '../dialogue/understand.ts'
 import { MOST_SENTENCES, sentencesOf } from '../dialogue/wording.ts'
@@ -23,8 +23,14 @@ import type { BrainOutput, Turn } from '../stages.ts'
 import { answerIntent } from './answerIntent.ts'
 import { answerParts } from './answerPart.ts'
 import { takeName, miss } from './conversation.ts'
-import { type Conversation, newConversation, pick, type Step } from './conversationState.ts'
-import type { Actor, HeardSegment } from './createActor.ts'
+import {
+  type Conversation,
+  type HeardPart,
+  newConversation,
+  pick,
+  type Step,
+} from './conversationState.ts'
+import type { Actor, HeardClausePart } from './createActor.ts'
 import { isOffTopic, meaningOf } from './meaningOf.ts'
 import { readSlots } from './readSlots.ts'
 import { coreOf, isForeignScript, readWords } from './readWords.ts'
@@ -69,7 +75,7 @@ export async function takeTurn(
   actor: Actor,
   agent: AgentTasks,
   state: TaskConversation,
-  turn: ResultTurn | (CallerTurn & { segments: readonly HeardSegment[] }),
+  turn: ResultTurn | (CallerTurn & { clauses: readonly HeardClausePart[] }),
   atMs: number,
 ): Promise<TaskStep> {
   const context: DialogueContext = { agent, now: clockOf(agent.business, atMs), language: 'en' }
@@ -77,12 +83,13 @@ export async function takeTurn(
     const { request, result } = turn
     return proceed(actor.script, state, { type: 'toolAnswered', request, result }, '', context)
   }
-  const { text, segments } = turn
+  const { text, clauses } = turn
   if (text.trim() === '') return keepSilence(state)
   if (isForeignScript(text)) return spoken(state, { state: state.talk, say: englishOnly })
   const commands = await actor.understandOnce(askedKey(text, state.dialogue, context), () =>
     understand(
-      segments.map((segment) => meaningsOf(actor.script, segment)),
+      text,
+      clauses.map((clause) => meaningsOf(actor.script, clause)),
       state.dialogue,
       context,
       { asides },
@@ -90,7 +97,7 @@ export async function takeTurn(
   )
   const isTalk =
     state.dialogue.stack.length === 0 && commands.every(({ type }) => talkCommands.has(type))
-  const step = isTalk ? talkAbout(actor.script, state, text, segments) : undefined
+  const step = isTalk ? talkAbout(actor.script, state, text, clauses) : undefined
   if (step) {
     const question = step.state.last?.id
     const notes: CallNote[] = question === undefined ? [] : [{ type: 'questionAnswered', question }]
@@ -115,21 +122,28 @@ function keepSilence(state: TaskConversation): TaskStep {
   return spoken(state, { state: talk, say: pick(silenceLines, silences) })
 }
 
-/** What the sentence vectors make of a segment. A segment that is nearest to an off-topic example has no meaning. */
-function meaningsOf(script: Script, segment: HeardSegment): Segment {
-  const { text } = segment
-  const matches = withTasks(script, segment)
-  if (isOffTopic(matches)) return { text, tasks: [], questions: [] }
+/** From this likeness on, a clause is about a task, whatever off-topic example is near. */
+const CLEARLY_A_TASK = 0.5
+
+/** What the sentence vectors make of a clause. A clause that is nearest to an off-topic example asks nothing. */
+function meaningsOf(script: Script, clause: HeardClausePart): HeardClause {
+  const { words: _words, matches: _matches, ...read } = clause
+  const matches = withTasks(script, clause)
+  const isOff = isOffTopic(matches)
   const tasks = matches.flatMap(({ id, score }) => {
     const task = taskIn(id)
-    return task === undefined ? [] : [{ id: task, likeness: score }]
+    return task === undefined || (isOff && score < CLEARLY_A_TASK)
+      ? []
+      : [{ id: task, likeness: score }]
   })
-  const asked = meaningOf(script, { ...segment, matches: matches.filter(({ id }) => !taskIn(id)) })
-  return { text, tasks, questions: asked ? [{ id: asked.id, likeness: asked.score }] : [] }
+  const asked = isOff
+    ? undefined
+    : meaningOf(script, { ...clause, matches: matches.filter(({ id }) => !taskIn(id)) })
+  return { ...read, tasks, questions: asked ? [{ id: asked.id, likeness: asked.score }] : [] }
 }
 
 /** An intent with the same id as a task counts as the task. */
-const withTasks = ({ tasks }: Script, { matches }: HeardSegment) =>
+const withTasks = ({ tasks }: Script, { matches }: HeardPart) =>
   matches.map((match) =>
     tasks?.tasks.has(match.id) ? { ...match, id: meaningOfTask(match.id) } : match,
   )
@@ -139,11 +153,11 @@ function talkAbout(
   script: Script,
   { talk }: TaskConversation,
   text: string,
-  segments: readonly HeardSegment[],
+  clauses: readonly HeardClausePart[],
 ): Step | undefined {
-  const parts = segments.map((segment) => ({
-    words: segment.words,
-    matches: withTasks(script, segment).filter(({ id }) => !taskIn(id)),
+  const parts = clauses.map((clause) => ({
+    words: clause.words,
+    matches: withTasks(script, clause).filter(({ id }) => !taskIn(id)),
   }))
   const [first] = parts
   if (!first) return undefined

@@ -6,11 +6,11 @@ import { tasksOfAgents } from '@ringwell/content/agents/tasks/tasksOfAgents.ts'
 import { beforeAll, expect, it } from 'vitest'
 import type { Brain } from '../stages.ts'
 import { createEmbeddedBrain } from './embeddedBrain.ts'
-import { loadRealEmbed } from './testing/realEmbed.ts'
+import { loadRealText } from './testing/realEmbed.ts'
 
 let brain: Brain
 beforeAll(async () => {
-  brain = await createEmbeddedBrain(await loadRealEmbed())
+  brain = await createEmbeddedBrain(await loadRealText())
 }, 60_000)
 
 /** Tuesday, ten in the morning in London. */
@@ -42,13 +42,10 @@ async function hear(agent: string, text: string): Promise<{ task?: string; say: 
 
 const first: readonly [agent: string, text: string, task: string][] = [
   ['general', 'Can I book a demo with your team?', 'bookDemo'],
-  ['general', 'Something came up, we need another time for the demo.', 'moveDemo'],
   ['general', 'Please take our demo off the calendar, we no longer want it.', 'cancelDemo'],
-  ['salesDesk', 'What day was our demo again?', 'findDemo'],
   ['general', 'which plan do I need for 300 minutes', 'recommendPlan'],
   ['salesDesk', 'We have about a hundred calls a day.', 'recommendPlan'],
   ['supportDesk', 'Could somebody come and repair it?', 'bookAppointment'],
-  ['supportDesk', 'I want to complain about the technician.', 'reportProblem'],
   ['appointmentDesk', 'Yes please.', 'bookAppointment'],
   ['appointmentDesk', 'I have to call the test off.', 'cancelAppointment'],
   [
@@ -57,12 +54,10 @@ const first: readonly [agent: string, text: string, task: string][] = [
     'moveAppointment',
   ],
   ['loanReminder', 'Yes, fine.', 'payInstalment'],
-  ['loanReminder', 'You are talking to the wrong person.', 'wrongPerson'],
   ['loanReminder', "Please don't ring me any more.", 'stopCalls'],
   ['loanReminder', 'I cannot afford it this month.', 'requestPlan'],
   ['orderStatus', '83 19, and it arrived broken.', 'replaceItem'],
   ['orderStatus', 'One piece is missing from the box.', 'replaceItem'],
-  ['orderStatus', 'I typed in the wrong address.', 'changeAddress'],
   ['orderStatus', 'Yes, 4 2 7 1.', 'orderStatus'],
   ['travelChanges', 'I would rather fly on Saturday.', 'changeTrip'],
   ['travelChanges', 'We cannot go, please cancel the flight.', 'cancelTrip'],

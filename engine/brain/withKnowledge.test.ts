@@ -12,7 +12,7 @@ import { createEmbeddedBrain } from './embeddedBrain.ts'
 import type { Embed } from './intentIndex.ts'
 import { createLlmBrain } from './llmBrain.ts'
 import { saying, startChatServer } from './testing/chatServer.ts'
-import { loadRealEmbed } from './testing/realEmbed.ts'
+import { loadRealEmbed, loadRealText } from './testing/realEmbed.ts'
 
 const injected = `## Wine
 
@@ -41,7 +41,7 @@ let brain: Brain
 beforeAll(async () => {
   embed = await loadRealEmbed()
   held = createHeldKnowledge({ read: knownBy, embed, log() {} })
-  brain = await createEmbeddedBrain(embed, undefined, held)
+  brain = await createEmbeddedBrain(await loadRealText(), undefined, held)
 }, 60_000)
 
 async function* knownBy(agent: string): AsyncGenerator<KnowledgePart> {

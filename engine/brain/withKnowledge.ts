@@ -1,9 +1,9 @@
 import type { Intent } from '@ringwell/content/agents/playbookSchema.ts'
-import type { Knowledge, KnownAnswer } from '../knowledge/knowledge.ts'
+import type { Knowledge } from '../knowledge/knowledge.ts'
 import { isAsking } from '../knowledge/knowledge.ts'
 import type { HeardPart } from './conversationState.ts'
 import type { Actor } from './createActor.ts'
-import { CLEAR, isPlainlyOffTopic, meaningOf } from './meaningOf.ts'
+import { isPlainlyOffTopic, meaningOf } from './meaningOf.ts'
 import { type Script, taskIn } from './script.ts'
 
 /**
@@ -14,18 +14,12 @@ const ASKED = 0.75
 const UNASKED = 0.58
 /** From this score on, small talk and the agent's own tasks take precedence over the operator's knowledge. */
 const SURELY_MEANT = 0.6
-/** From this similarity on, two texts have nearly the same words. */
-const SAME_WORDS = 0.85
 
 interface Answering {
   /** How these answers differ from those of the same actor without this knowledge. */
   version: string
   /** Whether the playbook answers these words, so that the knowledge is not asked. */
   comesFirst: (part: HeardPart) => boolean
-  /** Whether what was found is better than the playbook's answer. */
-  suffices: (part: HeardPart, found: KnownAnswer) => boolean
-  /** What the knowledge is asked. */
-  asked: (part: HeardPart, text: string) => string
 }
 
 /**
@@ -42,9 +36,6 @@ export function withKnowledge(actor: Actor, knowledge: Knowledge, version: strin
   }
   return answeringFrom(ofOperator, knowledge, {
     version,
-    // An operator's files may have any words, so nothing in a question counts as mistyped.
-    asked: (_, text) => text,
-    suffices: () => true,
     comesFirst: ({ matches }) =>
       matches.some(
         ({ id, score }) => score >= SURELY_MEANT && (isJob(id) || isSmallTalk(script, id)),
@@ -52,23 +43,15 @@ export function withKnowledge(actor: Actor, knowledge: Knowledge, version: strin
   })
 }
 
-/**
- * The actor, with what the site says. The playbook was written to be spoken, so it comes first wherever it answers,
- * unless the caller uses the very words of a page.
- */
+/** The actor, with what the site says. The playbook was written to be spoken, so it comes first wherever it answers. */
 export function withSite(actor: Actor, site: Knowledge): Actor {
   const { script } = actor
   return answeringFrom(actor, site, {
     version: 'site',
-    asked: asMended,
-    comesFirst: ({ matches }) =>
-      isPlainlyOffTopic(matches) ||
-      matches.some(
-        ({ id, score }) =>
-          score >= CLEAR || (score >= SURELY_MEANT && (isJob(id) || isSmallTalk(script, id))),
-      ),
-    suffices: (part, { likeness }) =>
-      likeness >= SAME_WORDS || meaningOf(script, part) === undefined,
+    comesFirst: (part) =>
+      meaningOf(script, part) !== undefined ||
+      isPlainlyOffTopic(part.matches) ||
+      part.matches.some(({ id, score }) => score >= SURELY_MEANT && isJob(id)),
   })
 }
 
@@ -77,8 +60,6 @@ export function withOwnFacts(actor: Actor, facts: Knowledge): Actor {
   const { script } = actor
   return answeringFrom(actor, facts, {
     version: 'own business',
-    asked: asMended,
-    suffices: () => true,
     comesFirst: ({ matches }) =>
       matches.some(
         ({ id, score }) =>
@@ -87,21 +68,17 @@ export function withOwnFacts(actor: Actor, facts: Knowledge): Actor {
   })
 }
 
-/** The words without typing mistakes, with the question mark that says that something was asked. */
-const asMended = ({ words }: HeardPart, text: string): string =>
-  /\?\s*$/.test(text) ? `${words}?` : words
-
 function answeringFrom(
   actor: Actor,
   knowledge: Knowledge,
-  { version, comesFirst, suffices, asked }: Answering,
+  { version, comesFirst }: Answering,
 ): Actor {
   const intents = new Map(actor.script.intents)
   const script: Script = { ...actor.script, intents }
 
   async function answered<Part extends HeardPart>(part: Part, text: string): Promise<Part> {
-    const found = comesFirst(part) ? undefined : await knowledge.answer(asked(part, text))
-    if (!found || !suffices(part, found)) return part
+    const found = comesFirst(part) ? undefined : await knowledge.answer(text)
+    if (!found) return part
     const id = `knowledge:${found.id}`
     intents.set(id, { id, examples: [], answers: [found.say] } satisfies Intent)
     const score = isAsking(text) ? ASKED : UNASKED
@@ -118,10 +95,12 @@ function answeringFrom(
       for (const part of heard.sentences) sentences.push(await answered(part, part.words))
       return { ...heard, whole: await answered(heard.whole, heard.text), sentences }
     },
-    async hearSegments(said) {
-      const segments = []
-      for (const one of await actor.hearSegments(said)) segments.push(await answered(one, one.text))
-      return segments
+    async hearTurn(said, asked) {
+      const clauses = []
+      for (const one of await actor.hearTurn(said, asked)) {
+        clauses.push(one.matches.length > 0 ? await answered(one, one.text) : one)
+      }
+      return clauses
     },
   }
 }

@@ -15,10 +15,12 @@ import type {
 import { callTool, goOn } from './goOn.ts'
 import { repair } from './repair.ts'
 import { takeResult } from './takeResult.ts'
-import { askAnew, choose, rejectValue, setSlot, take } from './takeValues.ts'
+import { addNote, askAnew, choose, rejectValue, setSlot, take } from './takeValues.ts'
 import { countsAsBooking, nextStep } from './taskProgress.ts'
-import { abandon, handOver, sayGoodbye, startTask } from './taskStack.ts'
-import { bare, listed } from './wording.ts'
+import { sayFree } from './sayFree.ts'
+import { abandon, handOver, queueTask, sayGoodbye, startTask } from './taskStack.ts'
+import { operationOf } from './asked.ts'
+import { alternatives, bare, listed } from './wording.ts'
 
 export function advanceDialogue(
   state: DialogueState,
@@ -48,6 +50,17 @@ function perform(turn: DialogueTurn, command: Command): void {
   switch (command.type) {
     case 'startTask':
       return startTask(turn, command.task)
+    case 'queueTask':
+      return queueTask(turn, command.task)
+    case 'askWhichTask':
+      return askWhichTask(turn, command.tasks)
+    case 'askFree':
+      return frame && sayFree(turn, frame, command.week)
+    case 'addNote':
+      if (frame) addNote(turn, frame, command.text)
+      // The caller has heard the rest, so only the note is read back.
+      if (frame?.expects.name === 'confirmation') turn.isAside = true
+      return
     case 'setSlot':
       return frame && setSlot(turn, frame, command.slot, command.values, command.isSpelled)
     case 'rejectValue':
@@ -201,6 +214,23 @@ function skip(turn: DialogueTurn, frame: TaskFrame): void {
   repair(turn, asked, 'needed')
 }
 
+/** Asks whether the caller wants something new, or is calling about what exists. */
+function askWhichTask(turn: DialogueTurn, tasks: readonly [string, string]): void {
+  const { agent } = turn.context
+  const [one, other] = tasks.map((id) => turn.taskOf(id))
+  if (!one || !other) return
+  const fresh =
+    operationOf(one, agent) === 'new'
+      ? one
+      : operationOf(other, agent) === 'new'
+        ? other
+        : undefined
+  if (fresh) turn.say('newOrExisting', { title: turn.title(fresh) })
+  else turn.say('which', { options: alternatives([one, other].map((task) => turn.title(task))) })
+  turn.offer = { name: 'tasks', tasks }
+  turn.asked = true
+}
+
 function affirmOffer(turn: DialogueTurn): void {
   const { offer } = turn.before
   if (offer.name === 'task') startTask(turn, offer.task)
@@ -224,13 +254,13 @@ function denyOffer(turn: DialogueTurn): void {
 }
 
 /**
- * Nothing was understood and no task is under way. The third time in a row, the agent offers a callback, unless it has
+ * Nothing was understood and no task is under way. The second time in a row, the agent offers a callback, unless it has
  * a task of its own to offer each time.
  */
 function admitMiss(turn: DialogueTurn): void {
   const { unknownOffers } = turn.context.agent
   turn.misses = turn.before.misses + 1
-  if (unknownOffers === undefined && turn.misses > 2 && turn.context.agent.tasks.has('callback')) {
+  if (unknownOffers === undefined && turn.misses > 1 && turn.context.agent.tasks.has('callback')) {
     turn.misses = 0
     turn.say('offerCallback')
     turn.offer = { name: 'task', task: 'callback' }

@@ -31,7 +31,9 @@ export type DialogueTurn = ReturnType<typeof createTurn>
 export function createTurn(before: DialogueState, context: DialogueContext) {
   const { agent, now, language } = context
   const { wordsOf, said } = createWording(before.said, language)
-  const sayings: Saying[] = []
+  let sayings: Saying[] = []
+  /** What was noted in this turn. It is not said twice if the read-back contains it. */
+  let noted = ''
   const effects: DialogueEffect[] = []
   let { stack, ended, lastFrame } = before
 
@@ -102,6 +104,7 @@ export function createTurn(before: DialogueState, context: DialogueContext) {
 
     /** Says a line that every agent has. */
     say(key: DialogueLine, fill?: Fill): void {
+      if (key === 'notedText') noted = fill?.['value'] ?? ''
       turn.sayLine(key, dialogueLines[key], fill, optional.has(key))
     },
     /** Says a line of a task. `key` counts how often it was said, which decides the wording. */
@@ -140,6 +143,9 @@ export function createTurn(before: DialogueState, context: DialogueContext) {
     spoken: (task: Task, known: Known): Fill => spokenOf(task, known, context),
 
     finish(): DialogueStep {
+      if (noted !== '' && sayings.filter(({ text }) => text.includes(noted)).length > 1) {
+        sayings = sayings.filter(({ text, isOptional }) => !(isOptional && text.includes(noted)))
+      }
       const needed = sayings.filter(({ isOptional }) => !isOptional)
       // When a tool is called, optional lines are left out, because its answer says as much.
       const isAsking = effects.some(({ type }) => type === 'callTool')

@@ -28,6 +28,14 @@ export type SlotValues = Readonly<Record<string, SlotValue>>
 /** What understanding makes out of an utterance. Commands come in the order in which they were said. */
 export type Command =
   | { type: 'startTask'; task: string }
+  /** Starts once the task that is started with it, or the one under way, has ended. */
+  | { type: 'queueTask'; task: string }
+  /** Two tasks are equally likely, such as a new booking and a change of one. */
+  | { type: 'askWhichTask'; tasks: readonly [string, string] }
+  /** What is free for the slot that was asked for. */
+  | { type: 'askFree'; week?: 'this' | 'next' | 'weekend' }
+  /** A wish or circumstance that the task has no slot for. */
+  | { type: 'addNote'; text: string }
   /** The likeliest value first; more than one means that the caller could have meant either. */
   | {
       type: 'setSlot'
@@ -134,6 +142,8 @@ export type OpenOffer =
   | { name: 'nothing' }
   /** The greeting or a finished task has offered this task. */
   | { name: 'task'; task: string }
+  /** The agent has asked which of these is meant. */
+  | { name: 'tasks'; tasks: readonly [string, string] }
   | { name: 'anythingElse' }
 
 export interface DialogueState {

@@ -8,16 +8,16 @@ const digits = '0123456789'
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 
 /** What the dialogue expects after these turns. No tool has answered yet. */
-function after(agent: string, ...turns: string[]) {
+async function after(agent: string, ...turns: string[]) {
   const tasks = tasksOfAgents.get(agent)!
   const call = createScreenplay(tasks, { now: '2026-12-01T10:00' })
-  for (const turn of turns) call.caller(turn)
+  for (const turn of turns) await call.caller(turn)
   return expectationOf(call.state(), tasks)
 }
 
 describe('the next answer', () => {
-  it('is a yes, or the number itself, to the offer of the greeting', () => {
-    expect(after('orderStatus')).toEqual({
+  it('is a yes, or the number itself, to the offer of the greeting', async () => {
+    expect(await after('orderStatus')).toEqual({
       question: true,
       wants: [
         { kind: 'yesNo' },
@@ -28,21 +28,23 @@ describe('the next answer', () => {
         },
       ],
     })
-    expect(after('restaurant')).toEqual({ question: true, wants: [{ kind: 'yesNo' }] })
+    expect(await after('restaurant')).toEqual({ question: true, wants: [{ kind: 'yesNo' }] })
   })
 
-  it('is a value of the slot that was asked for', () => {
-    expect(after('restaurant', 'A table for two, please.').wants).toEqual([{ kind: 'date' }])
-    expect(after('restaurant', 'A table for two on Friday at eight.').wants).toEqual([
+  it('is a value of the slot that was asked for', async () => {
+    expect((await after('restaurant', 'A table for two, please.')).wants).toEqual([
+      { kind: 'date' },
+    ])
+    expect((await after('restaurant', 'A table for two on Friday at eight.')).wants).toEqual([
       { kind: 'name', maySpell: true },
     ])
-    expect(after('hospitality', 'I need a double from Friday for two nights.').wants).toEqual([
-      { kind: 'yesNo' },
-    ])
+    expect(
+      (await after('hospitality', 'I need a double from Friday for two nights.')).wants,
+    ).toEqual([{ kind: 'yesNo' }])
   })
 
-  it('is a reference of five characters, or the phone number in its place', () => {
-    expect(after('restaurant', 'I want to cancel my reservation.').wants).toEqual([
+  it('is a reference of five characters, or the phone number in its place', async () => {
+    expect((await after('restaurant', 'I want to cancel my reservation.')).wants).toEqual([
       {
         kind: 'code',
         length: { least: 5, most: 5 },
@@ -59,26 +61,32 @@ describe('the next answer', () => {
     ])
   })
 
-  it('is an email address, or the phone number in its place', () => {
+  it('is an email address, or the phone number in its place', async () => {
     const turns = ['I would like to book a demo.', 'Thursday at ten.', 'Priya Shah.', 'Acme Ltd.']
-    expect(after('general', ...turns).wants.map(({ kind }) => kind)).toEqual(['email', 'phone'])
+    expect((await after('general', ...turns)).wants.map(({ kind }) => kind)).toEqual([
+      'email',
+      'phone',
+    ])
   })
 
-  it('is a yes or a no to a confirmation, and a yes or another value to a proposal', () => {
+  it('is a yes or a no to a confirmation, and a yes or another value to a proposal', async () => {
     const table = 'A table for four on Friday at 7:30 pm for Priya Shah.'
-    const answer = after('restaurant', table)
+    const answer = await after('restaurant', table)
     expect(answer).toMatchObject({ question: true, wants: [{ kind: 'yesNo' }] })
     // A correction such as `No, for five` is another possible answer.
     const kinds = answer.mayCorrect?.map(({ kind }) => kind)
     expect(kinds?.toSorted()).toEqual(['date', 'name', 'party', 'time'])
-    expect(after('restaurant', 'A table for two on Monday.').wants).toEqual([
+    expect((await after('restaurant', 'A table for two on Monday.')).wants).toEqual([
       { kind: 'yesNo' },
       { kind: 'date' },
     ])
   })
 
-  it('is nothing in particular while a tool is at work', () => {
-    expect(after('orderStatus', '8319')).toEqual({ question: false, wants: [] })
+  it('is nothing in particular while a tool is at work', async () => {
+    expect(await after('orderStatus', 'My order number is 8319.')).toEqual({
+      question: false,
+      wants: [],
+    })
   })
 })
 

@@ -65,6 +65,7 @@ export function goOn(turn: DialogueTurn): void {
         return turn.sayQuestion(`confirm ${task.id}`, task.confirm)
       }
       sayLetters(turn, frame)
+      sayNote(turn, frame, task)
       if (task.confirm) turn.sayLine(`confirm ${task.id}`, task.confirm, turn.spoken(task, frame))
       return
     }
@@ -96,6 +97,14 @@ export function goOn(turn: DialogueTurn): void {
       finishTask(turn, frame)
       return goOn(turn)
   }
+}
+
+/** Reads back a note that the task's own sentence does not contain. */
+function sayNote(turn: DialogueTurn, { values }: TaskFrame, task: Task): void {
+  const { note } = values
+  const { confirm } = task
+  if (note?.type !== 'text' || confirm?.en.some((line) => line.includes('{note}'))) return
+  turn.say('alsoNoted', { note: turn.speak(task, 'note', note) })
 }
 
 /** Reads back the letters of a name that the caller was asked to spell, once. */

@@ -1,10 +1,8 @@
-import { callerWordsIn } from '@ringwell/content/agents/tasks/callerWords.ts'
-import type { Slot } from '@ringwell/content/agents/tasks/slot.ts'
+import type { Slot, SlotTypeName } from '@ringwell/content/agents/tasks/slot.ts'
 import type { Task } from '@ringwell/content/agents/tasks/task.ts'
 
 /** The slot that the words name. The slot's own words take precedence over the words for its type. */
 export function namedSlot(said: string, { slots }: Task, language: string): string | undefined {
-  const { slotNames } = callerWordsIn(language)
   const text = ` ${said.toLowerCase().replaceAll(/[^\p{L}\p{N}']+/gu, ' ')} `
   const entries = Object.entries(slots)
   const own = entries.find(([, slot]) =>
@@ -18,3 +16,21 @@ const ownWords = ({ label, words }: Slot, language: string): string[] =>
   [label[language] ?? label.en, ...(words?.[language] ?? words?.en ?? [])].map((word) =>
     word.toLowerCase(),
   )
+
+/** How callers refer to a slot besides its label: `what time did I say`, `the day is wrong`. */
+const slotNames: Readonly<Record<SlotTypeName, RegExp>> = {
+  date: /\b(?:days?|dates?|when)\b/,
+  time: /\b(?:times?|hour|o'clock|when)\b/,
+  stay: /\b(?:days?|dates?|nights?|how long|arriv\w+|leav\w+)\b/,
+  party: /\b(?:how many|people|persons?|guests|party|number of us)\b/,
+  number: /\b(?:how many|number)\b/,
+  money: /\b(?:how much|amount|sum)\b/,
+  name: /\b(?:names?|surname|who)\b/,
+  phone: /\b(?:phone|telephone|mobile|number)\b/,
+  email: /\b(?:e-?mail|address)\b/,
+  code: /\b(?:reference|code|number)\b/,
+  choice: /\b(?:which|kind|type|option)\b/,
+  yesNo: /\b(?:yes or no)\b/,
+  address: /\b(?:address|street|where)\b/,
+  text: /\b(?:notes?|reason|wishes|message)\b/,
+}

@@ -1,12 +1,12 @@
 /**
- * What the agent does when it has not understood, step by step: the question in other words, then help, then a person.
- * There are at most three steps, so that nobody is asked the same question forever.
+ * What the agent does when it has not understood: the question in other words and help, then a person. Nobody is asked
+ * the same question forever.
  */
 import type { Task } from '@ringwell/content/agents/tasks/task.ts'
 import type { DialogueTurn } from './dialogueTurn.ts'
 import type { Expectation, TaskFrame } from './dialogueTypes.ts'
 
-export const MOST_TRIES = 2
+export const MOST_TRIES = 1
 /** After this many corrections of a name, spelled ones included, the agent asks for a word for each letter. */
 export const MOST_CORRECTED = 3
 /** Values that a caller can spell. */

@@ -19,32 +19,36 @@ describe('an optician', () => {
       tools: () => ({ status: 'done', reference: 'KIT21', facts }),
     })
 
-  it('does not take a time before it opens, and proposes the first', () => {
+  it('does not take a time before it opens, and proposes the first', async () => {
     const call = play()
-    call.caller('I need an appointment on Friday.')
-    expect(call.caller('quarter to nine')).toBe(
+    await call.caller('I need an appointment on Friday.')
+    expect(await call.caller('quarter to nine')).toBe(
       'We take bookings from 9 in the morning to 5:15 in the afternoon then. Would 9 in the morning suit you?',
     )
-    call.caller('yes')
+    await call.caller('yes')
     expect(call.values()).toMatchObject({ time: { time: '09:00' } })
   })
 
-  it('cancels what is booked instead of booking it again', () => {
+  it('cancels what is booked instead of booking it again', async () => {
     const call = play()
-    expect(call.caller('Please cancel my eye test on Wednesday.')).toBe('What is the reference?')
-    call.caller('K as in Kilo, I as in India, T as in Tango, two one')
-    expect(call.caller('Shah')).toBe(
+    expect(await call.caller('Please cancel my eye test on Wednesday.')).toBe(
+      'What is the reference?',
+    )
+    await call.caller('K as in Kilo, I as in India, T as in Tango, two one')
+    expect(await call.caller('Shah')).toBe(
       'That is your eye test tomorrow at 11 in the morning. Shall I cancel it?',
     )
-    call.caller('yes')
+    await call.caller('yes')
     expect(call.ended()).toEqual(['cancel done'])
     expect(call.used('bookings.book')).toEqual([])
   })
 
-  it('takes a bare number at the end as the time, because it counts no people', () => {
+  it('takes a bare number at the end as the time, because it counts no people', async () => {
     const call = play()
-    call.caller('I need an appointment on Friday at ten in the morning, my name is Priya Shah.')
-    expect(call.caller('Make it eleven.')).toMatch(/at 11 in the morning for Priya Shah/)
+    await call.caller(
+      'I need an appointment on Friday at ten in the morning, my name is Priya Shah.',
+    )
+    expect(await call.caller('Make it eleven.')).toMatch(/at 11 in the morning for Priya Shah/)
   })
 })
 
@@ -63,78 +67,61 @@ const orders = ({ tool, arguments: given }: ToolUse): TaskToolResult => {
 const callShop = () => createScreenplay(shop, { now, tools: orders })
 
 describe('a shop', () => {
-  it('takes the last of two numbers, and tells what the order’s status is', () => {
+  it('takes the last of two numbers, and tells what the order’s status is', async () => {
     const call = callShop()
-    call.caller('Where is my order?')
-    expect(call.caller('five five oh one. Sorry, five five one oh')).toMatch(
+    await call.caller('Where is my order?')
+    expect(await call.caller('five five oh one. Sorry, five five one oh')).toMatch(
       /^Order 5, 5, 1, 0 is on its way and comes tomorrow\./,
     )
     expect(call.used('orders.status')).toHaveLength(1)
   })
 
-  it('answers its own greeting’s question with the number alone', () => {
-    expect(callShop().caller('It is 5510.')).toMatch(/^Order 5, 5, 1, 0 is on its way/)
+  it('answers its own greeting’s question with the number alone', async () => {
+    expect(await callShop().caller('It is 5510.')).toMatch(/^Order 5, 5, 1, 0 is on its way/)
   })
 
-  it('refuses a number with too many digits, and asks again', () => {
+  it('refuses a number with too many digits, and asks again', async () => {
     const call = callShop()
-    call.caller('Where is my order?')
-    expect(call.caller('order one two three four five')).toMatch(
+    await call.caller('Where is my order?')
+    expect(await call.caller('order one two three four five')).toMatch(
       /^I heard 1 2 3 4 5, but that’s not quite right\. .*\?$/,
     )
     expect(call.uses()).toEqual([])
-  })
-
-  it('hears that the order arrived broken, beside its number', () => {
-    const call = callShop()
-    expect(call.caller('83 19, and it arrived broken.')).toBe(
-      'Would you like a new one or the money back?',
-    )
-    expect(call.task()).toBe('damaged')
-    expect(call.values()).toMatchObject({ order: { code: '8319' } })
-    expect(call.caller('A replacement please.')).toBe('To which address?')
-    expect(call.caller("It's 12 Elm Street, Bristol.")).toMatch(
-      /you get a new one, sent to 12 Elm Street, Bristol\. Is that right\?$/,
-    )
-  })
-
-  it('asks for an address only where one is needed', () => {
-    const call = callShop()
-    call.caller('It arrived broken, order 8319.')
-    expect(call.caller('the second one')).toBe(
-      'For order 8, 3, 1, 9 you get the money back. Is that right?',
-    )
   })
 })
 
 const callHotel = () => createScreenplay(hotel, { now, tools: () => ({ status: 'done' }) })
 
 describe('a hotel', () => {
-  it('puts the day of arrival and the nights together', () => {
+  it('puts the day of arrival and the nights together', async () => {
     const call = callHotel()
-    expect(call.caller('I need a room from Friday.')).toBe('For how many nights?')
-    expect(call.caller('Two nights.')).toBe('Would you like breakfast?')
+    expect(await call.caller('I need a room from Friday.')).toBe('For how many nights?')
+    expect(await call.caller('Two nights.')).toBe('Would you like breakfast?')
     expect(call.values()).toMatchObject({
       stay: { from: '2026-12-04', to: '2026-12-06', nights: 2 },
     })
-    expect(call.caller('Not really.')).toBe('What is your email address?')
-    expect(call.caller('priya dot shah at gmail dot com')).toMatch(
+    expect(await call.caller('Not really.')).toBe('What is your email address?')
+    expect(await call.caller('priya dot shah at gmail dot com')).toMatch(
       /^Two nights from Friday the 4th to Sunday the 6th of December, breakfast: no\. And I write to priya dot shah at gmail dot com\./,
     )
   })
 
-  it('refuses more nights than it has, and days that are over', () => {
+  it('refuses more nights than it has, and days that are over', async () => {
     const call = callHotel()
-    expect(call.caller('I need a room from Friday for thirty nights.')).toMatch(/most .* 14 nights/)
-    expect(call.caller('From the 3rd of May 2019 for two nights.')).toMatch(/has already passed/)
+    expect(await call.caller('I need a room from Friday for thirty nights.')).toMatch(
+      /most .* 14 nights/,
+    )
+    expect(await call.caller('From the 3rd of May 2019 for two nights.')).toMatch(
+      /has already passed/,
+    )
   })
 
-  it('is left without a booking', () => {
+  it('is left without a booking', async () => {
     const call = callHotel()
-    call.caller('I need a room from the 3rd for seven nights.')
-    call.caller('Yes.')
-    call.caller('priya@gmail.com')
-    expect(call.caller("Oh, forget it, I don't want to book any more.")).toMatch(
+    await call.caller('I need a room from the 3rd for seven nights.')
+    await call.caller('Yes.')
+    await call.caller('priya@gmail.com')
+    expect(await call.caller("Oh, forget it, I don't want to book any more.")).toMatch(
       /^All right, I haven’t done anything\./,
     )
     expect(call.uses()).toEqual([])
@@ -144,20 +131,20 @@ describe('a hotel', () => {
 const callLender = () => createScreenplay(lender, { now, tools: () => ({ status: 'done' }) })
 
 describe('a lender', () => {
-  it('names what it is about before it asks for anything', () => {
+  it('names what it is about before it asks for anything', async () => {
     const call = callLender()
-    expect(call.caller('Yes, fine.')).toBe('An instalment is due. Are you the borrower?')
-    expect(call.caller('Yes, that is me.')).toMatch(/^How much can you pay/)
-    expect(call.caller('Three hundred.')).toMatch(/^It can be 20 to 240 dollars\./)
-    expect(call.caller('A hundred dollars, on Friday.')).toMatch(
+    expect(await call.caller('Yes, fine.')).toBe('An instalment is due. Are you the borrower?')
+    expect(await call.caller('Yes, that is me.')).toMatch(/^How much can you pay/)
+    expect(await call.caller('Three hundred.')).toMatch(/^It can be 20 to 240 dollars\./)
+    expect(await call.caller('A hundred dollars, on Friday.')).toMatch(
       /You pay 100 dollars on Friday the 4th of December\. Is that right\?$/,
     )
   })
 
-  it('says nothing more to the wrong person', () => {
+  it('says nothing more to the wrong person', async () => {
     const call = callLender()
-    call.caller('Yes.')
-    expect(call.caller('No, wrong number.')).toMatch(/^I am sorry to have troubled you\./)
+    await call.caller('Yes.')
+    expect(await call.caller('No, wrong number.')).toMatch(/^I am sorry to have troubled you\./)
     expect(call.ended()).toEqual(['promise refused'])
     expect(call.uses()).toEqual([])
   })
@@ -247,23 +234,8 @@ const agents = [optician, shop, hotel, lender].map((agent) => [agent.agent, agen
 
 describe('whatever callers say and tools answer', () => {
   it.each(agents)(
-    '%s never says the same twice to a caller whom it does not understand, and gives up in the end',
-    (_, agent) => {
-      const call = createScreenplay(agent, { now, tools: () => ({ status: 'done' }) })
-      let before = call.caller('Yes.')
-      for (let turn = 0; turn < 8 && call.task() !== undefined; turn += 1) {
-        const answer = call.caller('Mumble.')
-        expect(answer).not.toBe(before)
-        before = answer
-      }
-      expect(call.task()).toBeUndefined()
-      expect(call.uses()).toEqual([])
-    },
-  )
-
-  it.each(agents)(
     '%s always has an answer, and writes only right after a yes to the confirmation',
-    (_, agent) => {
+    async (_, agent) => {
       let writings = 0
       for (let seed = 1; seed <= 60; seed += 1) {
         const random = randomOf(seed)
@@ -274,7 +246,7 @@ describe('whatever callers say and tools answer', () => {
           const asked = call.state().stack.at(-1)?.expects.name
           const used = call.uses().length
           const text = random() < 0.5 ? helpful(call, agent) : any(lines)
-          const answer = call.caller(text)
+          const answer = await call.caller(text)
           said.push(`${text} → ${answer}`)
           const trace = `seed ${seed}\n${said.join('\n')}`
           expect(answer, trace).not.toBe('')

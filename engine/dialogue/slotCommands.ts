@@ -1,5 +1,4 @@
 /** What an utterance says about the slots of a task. */
-import { callerWordsIn } from '@ringwell/content/agents/tasks/callerWords.ts'
 import type { Slot } from '@ringwell/content/agents/tasks/slot.ts'
 import type { Task } from '@ringwell/content/agents/tasks/task.ts'
 import type { Command, DialogueContext, Expectation, SlotValues } from './dialogueTypes.ts'
@@ -41,27 +40,20 @@ function expectedSlots(task: Task, expects: Expectation): string[] {
 
 /** The slots that were asked for. After a `no`, the slot that was filled last. */
 export function openSlots(
-  task: Task | undefined,
+  task: Task,
   expects: Expectation,
-  text: string,
+  isCorrection: boolean,
   lastSet: string | undefined,
-  { language }: Pick<DialogueContext, 'language'>,
 ): ReadonlySet<string> {
-  const asked = task
-    ? [
-        ...expectedSlots(task, expects),
-        ...spelledSlots(task, expects, text),
-        ...choiceSlots(task, expects, text),
-      ]
-    : []
+  const asked = expectedSlots(task, expects)
   // In reply to `Would nine suit you?`, `no, ten` answers this question, and `no` may answer a yes-or-no question.
   // Neither corrects the value that was set before.
   const isOpen =
     expects.name === 'proposal' ||
     expects.name === 'reading' ||
-    (expects.name === 'slot' && task?.slots[expects.slot]?.type === 'yesNo')
-  const isValue = lastSet !== undefined && task?.slots[lastSet]?.type !== 'text'
-  const repeated = isValue && !isOpen && callerWordsIn(language).again.test(text) ? [lastSet] : []
+    (expects.name === 'slot' && task.slots[expects.slot]?.type === 'yesNo')
+  const isValue = lastSet !== undefined && task.slots[lastSet]?.type !== 'text'
+  const repeated = isValue && !isOpen && isCorrection ? [lastSet] : []
   // After the read-back, `no, eleven` may correct the time as well as the last value.
   const isWhole = expects.name === 'confirmation' || expects.name === 'change'
   return new Set(repeated.length === 0 || isWhole ? [...repeated, ...asked] : repeated)
@@ -70,20 +62,6 @@ export function openSlots(
 /** A caller whose phone number was read back wrongly just says the number again. */
 const numberSlots = ({ slots }: Task): string[] =>
   Object.keys(slots).filter((name) => slots[name]?.type === 'phone')
-
-/** `No, O K A F O R`, in reply to a read-back, can only be the name. */
-function spelledSlots({ slots }: Task, { name: asked }: Expectation, text: string): string[] {
-  if ((asked !== 'confirmation' && asked !== 'change') || !SPELLED.test(text)) return []
-  return Object.keys(slots).filter((name) => slots[name]?.type === 'name')
-}
-
-/** `The sweet`, in reply to `What would you like to change?`, is one of the rooms (the suite). */
-const choiceSlots = ({ slots }: Task, { name: asked }: Expectation, text: string): string[] =>
-  asked === 'change' && LONE_WORD.test(text)
-    ? Object.keys(slots).filter((name) => slots[name]?.type === 'choice')
-    : []
-
-const LONE_WORD = /^\s*(?:the |an? )?\p{L}{4,}[.,!?]*\s*$/iu
 
 /** At least three letters, one by one, or two with a word for each. */
 const SPELLED =
@@ -136,20 +114,22 @@ const lacksName = ({ slots }: Task, asked: ReadonlySet<string>): boolean =>
   [...asked].some((name) => /^(?:code|phone)$/.test(slots[name]?.type ?? '')) &&
   Object.values(slots).some(({ type }) => type === 'name')
 
-/** A command for each value in the words, in the order of the slots. */
+/**
+ * A command for each value in the words, in the order of the slots.
+ * @param counted the same words without the numbers that count nothing, such as those of a phone number
+ */
 export function slotCommands(
   task: Task,
   known: SlotValues,
   reading: Reading,
+  counted: Reading,
   asked: ReadonlySet<string>,
   context: DialogueContext,
 ): Command[] {
-  const askedText = [...asked].some((name) => task.slots[name]?.type === 'text')
-  if (askedText && !callerWordsIn(context.language).correcting.test(reading.text)) return []
   const commands: Command[] = []
   const seen = new Set<string>()
   const read = (slot: Slot, expected: boolean) =>
-    readSlot(slot, reading, {
+    readSlot(slot, slot.type === 'number' || slot.type === 'money' ? counted : reading, {
       now: context.now,
       expected,
       dayFirst: context.agent.business.dayFirst,

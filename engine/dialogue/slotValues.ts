@@ -177,7 +177,7 @@ const slotTypes: { readonly [T in SlotTypeName]: SlotType<T> } = {
 }
 
 /** How many of the caller's own words a sentence reads back. */
-const MOST_WORDS_QUOTED = 12
+const MOST_WORDS_QUOTED = 16
 
 export function readSlot(slot: Slot, reading: Reading, context: ReadContext): SlotReading {
   const type = slotTypes[slot.type] as SlotType<SlotTypeName>

@@ -132,7 +132,7 @@ const CALLS = 40
 const TURNS = 14
 
 describe('what is said to callers at random fits the ear', () => {
-  it.each([...tasksOfAgents])('%s', (_, agent) => {
+  it.each([...tasksOfAgents])('%s', async (_, agent) => {
     const faults = new Set<string>()
     for (let seed = 1; seed <= CALLS; seed += 1) {
       const random = randomFrom(seed)
@@ -141,7 +141,8 @@ describe('what is said to callers at random fits the ear', () => {
       const tasks = [...agent.tasks.values()]
       let said = pick(pick(tasks).examples.en)
       for (let turn = 0; turn < TURNS; turn += 1) {
-        for (const fault of faultsIn(call.caller(said))) faults.add(`${fault}\n    to: ${said}`)
+        for (const fault of faultsIn(await call.caller(said)))
+          faults.add(`${fault}\n    to: ${said}`)
         const frame = call.state().stack.at(-1)
         const slots = agent.tasks.get(frame?.task ?? '')?.slots
         const asked = frame?.expects.name === 'slot' ? slots?.[frame.expects.slot] : undefined
@@ -149,7 +150,7 @@ describe('what is said to callers at random fits the ear', () => {
         else said = random() < 0.2 ? pick(pick(tasks).examples.en) : pick(anything)
       }
     }
-    expect([...faults]).toEqual([])
+    expect([...faults].join('\n')).toBe('')
   })
 })
 
@@ -161,16 +162,6 @@ describe('a turn', () => {
       'So that’s a table for two on Friday the 4th of December, under the name of Priya Shah, phone 0 7 7 0 0, 9 0 0 1 2 3.'
     expect(fitted([line(text)])).toBe(
       'So that’s a table for two on Friday the 4th of December, under the name of Priya Shah. Phone 0 7 7 0 0, 9 0 0 1 2 3.',
-    )
-  })
-
-  it('joins short sentences, and then leaves out what only shows that it has understood', () => {
-    const needed = [line('A table for two, tomorrow.'), line('The name is Shah. Is that right?')]
-    expect(fitted([line('Eight, all right.', true), ...needed])).toBe(
-      'Eight, all right. A table for two, tomorrow. The name is Shah; is that right?',
-    )
-    expect(fitted([line('Eight.', true), line('Seven.', true), ...needed])).toBe(
-      'Seven. A table for two, tomorrow. The name is Shah; is that right?',
     )
   })
 })

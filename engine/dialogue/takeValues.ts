@@ -2,6 +2,7 @@
  * What happens to the values that the caller gives for the slots of a task: taken, refused with a reason, rejected or
  * chosen.
  */
+import { writes } from '@ringwell/content/agents/tasks/tools.ts'
 import { checkSlot, openReadings } from './checkSlot.ts'
 import type { DialogueTurn } from './dialogueTurn.ts'
 import type { SlotValue, SlotValues, TaskFrame } from './dialogueTypes.ts'
@@ -61,13 +62,43 @@ export function setSlot(
     if (isSpelled) turn.change(frame, { toSpell: name })
   }
   const isCorrection = before !== undefined && !isSame && !sameValue(before, frame.found?.[name])
-  if (isCorrection && value.type !== 'stay') {
+  if (isCorrection && value.type !== 'stay' && value.type !== 'text') {
     turn.say('changed', { value: bare(turn.speak(task, name, value)) })
   } else if (value.type === 'text' && !isSame && task.slots[name]?.unasked) {
-    turn.say('notedText', { value: value.text })
+    const known = before?.type === 'text' ? before.text.length : 0
+    turn.say('notedText', { value: value.text.slice(known).replace(/^; /, '') })
   }
   if (value.type === 'date') recheckTimes(turn)
 }
+
+/** Notes what the task has no slot for: with its wishes if it takes any, else with what it writes. */
+export function addNote(turn: DialogueTurn, frame: TaskFrame, text: string): void {
+  const task = turn.taskOf(frame.task)
+  const texts = Object.entries(task.slots).filter(([, slot]) => slot.type === 'text' && !slot.short)
+  const [name] =
+    texts.find(([, slot]) => slot.unasked) ??
+    texts.find(([each]) => frame.values[each] !== undefined) ??
+    []
+  if (name === undefined) {
+    // What only looks something up keeps no notes.
+    if (task.tool !== undefined && writes(task.tool) && texts.length === 0) turn.say('cannotNote')
+    return
+  }
+  const before = frame.values[name]
+  const known = before?.type === 'text' ? [before.text] : []
+  const said = text.replace(wishLeadIn, '').replace(/[\s,.;!?]+$/, '')
+  if (known.some((each) => each.includes(said))) return
+  setSlot(turn, frame, name, [
+    { type: 'text', text: [...known, said].join('; ').slice(0, MOST_NOTED) },
+  ])
+}
+
+/** How a wish begins: `and could we sit outside` is noted as `sit outside`. */
+const wishLeadIn =
+  /^(?:(?:and|but|also|oh|so|um+|uh+|please|just|yes|yeah|ok(?:ay)?)\b[\s,]*)*(?:(?:could|can|may|would|might) (?:we|i|you|they) (?:please |maybe |possibly )?|(?:i|we)(?:'d| would) (?:like|love)(?: to)? |is it possible to |(?:(?:can|could|will) you |please )*(?:put|write|note|mark|jot)(?: it| this)?(?: down)?(?: that)?,? |tell them(?: that)? |make a note(?: that)? |mention(?: that)? )?/i
+
+/** In characters. */
+const MOST_NOTED = 400
 
 /** A caller who spells a single name spells the last one. The first one stays. */
 function lastNameOf(before: SlotValue | undefined, said: SlotValue): SlotValue {

@@ -27,9 +27,25 @@ export function startTask(turn: DialogueTurn, id: string): void {
     turn.asked = true
     return
   }
-  const values = knownValues(turn, task)
-  if (frame && isLeftBehind(turn.taskOf(frame.task), frame)) turn.end(frame, 'abandoned')
+  const isLeft =
+    frame !== undefined &&
+    (isLeftBehind(turn.taskOf(frame.task), frame) || task.replaces.includes(frame.task))
+  // `No, a new one`: what was said about the booking that does not exist is about the new one.
+  const kept = isLeft ? sameSlots(frame.values, turn.taskOf(frame.task), task) : {}
+  const values = { ...knownValues(turn, task), ...kept }
+  if (isLeft) turn.end(frame, 'abandoned')
   turn.push(id, values)
+}
+
+/** Puts a task below the one under way. It begins when that one has ended. */
+export function queueTask(turn: DialogueTurn, id: string): void {
+  const frame = turn.top()
+  if (turn.stack().some(({ task }) => task === id)) return
+  turn.push(id, knownValues(turn, turn.taskOf(id)))
+  if (!frame) return
+  const queued = turn.top()
+  turn.toTop(frame)
+  if (queued) turn.say('oneAfterTheOther', { title: turn.title(turn.taskOf(id)) })
 }
 
 /** Whether there is nothing to come back to: no value is known, or the lookup has not found anything. */
@@ -63,6 +79,15 @@ function knownValues(turn: DialogueTurn, task: Task): SlotValues {
       values[slot] = { type: 'code', code: made.reference, fits: true }
   }
   return values
+}
+
+/** Values of slots that both tasks have. A reference belongs to the task that asked for it. */
+function sameSlots(values: SlotValues, from: Task, to: Task): SlotValues {
+  return Object.fromEntries(
+    Object.entries(values).filter(
+      ([name, { type }]) => type !== 'code' && from.slots[name]?.type === to.slots[name]?.type,
+    ),
+  )
 }
 
 /** A person takes over: the task ends, and a callback about it begins. */

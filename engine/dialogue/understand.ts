@@ -1,27 +1,33 @@
 /**
- * What a caller wants, as commands. Words that mean the same anywhere (never mind, say that again) are matched by
- * patterns, values by the slots of the task, and everything else by sentence vectors. What was asked last decides how
- * an ambiguous answer is read. It never overrides what was said plainly.
+ * What a caller wants, as commands. The reader says what each clause does (`engine/understanding`), the readers of the
+ * slots find the values in it, and sentence vectors tell which task or question it is about. What was asked decides how
+ * an answer is read. Nothing but a bare yes confirms.
  */
-import { callerWordsIn } from '@ringwell/content/agents/tasks/callerWords.ts'
 import type { Task } from '@ringwell/content/agents/tasks/task.ts'
+import type { Act } from '../understanding/reading.ts'
+import { chosenIndex, withProposedDay } from './chosenIndex.ts'
+import type {
+  Command,
+  DialogueContext,
+  DialogueState,
+  Expectation,
+  SlotValues,
+  TaskFrame,
+} from './dialogueTypes.ts'
 import {
-  namedByVerb,
-  offeredTask,
-  startedTask,
-  targetOf,
-  TASK_LIKENESS,
-  valuesFor,
-} from './begunTask.ts'
-import type { Command, DialogueContext, DialogueState } from './dialogueTypes.ts'
-import { hasText } from './heardTexts.ts'
-import { isAnswer, isUnknownQuestion, questionIn } from './questions.ts'
-import { accepts, acceptsProposal, answered, changes, foundIn, meant, type Rest } from './said.ts'
-import type { Segment } from './segments.ts'
+  type HeardClause,
+  type MeantTask,
+  meantTasks,
+  offeredIn,
+  requestActs,
+} from './meantTask.ts'
+import { namedSlot } from './namedSlot.ts'
+import { operationOf } from './asked.ts'
+import { NONE, readFor } from './slotCommands.ts'
+import { monthAlone } from './slots/date.ts'
 import type { Near } from './slots/found.ts'
-import { openSlots, readFor } from './slotCommands.ts'
-import { answerIn, isWeakYes } from './slots/yesNo.ts'
-import { universalCommand } from './universalCommands.ts'
+import { sameValue } from './slotValues.ts'
+import { type About, changes, valuesIn } from './valuesIn.ts'
 
 /** What the agent can be asked besides its tasks. */
 export interface Understanding {
@@ -31,36 +37,109 @@ export interface Understanding {
 
 /** More than two cannot be answered in one breath. */
 const MOST_QUESTIONS = 2
+/** A clause means a question of the playbook from this likeness on. */
+const QUESTION_LIKENESS = 0.5
+/** If the task that comes second is this close and does something else, the agent asks which is meant. */
+const CLOSE = 0.08
+/** A yes that is less certain than this confirms nothing. */
+const CERTAIN_YES = 0.6
 
+const nothing: Expectation = { name: 'nothing' }
+
+/**
+ * @param text the whole turn
+ * @param clauses of the text, in order
+ */
 export function understand(
-  segments: readonly Segment[],
+  text: string,
+  clauses: readonly HeardClause[],
   state: DialogueState,
   given: DialogueContext,
   { asides }: Understanding = { asides: new Set() },
 ): Command[] {
   const context = { ...given, near: nearOf(state) }
-  const { commands, questions, begun, rest } = sorted(segments, state, context, asides)
-  const text = rest.join(' ')
-  const target = targetOf(state, context, begun, text)
-  const { task, values, expects } = target
-  const said = restOf(text, rest, { ...target, lastSet: state.stack.at(-1)?.lastSet }, context)
-  if (questions.length > 0 && isWeakYes(said.reading.tokens)) said.answer = undefined
-  const found = task ? foundIn(task, target, said, context) : []
-  const isNew =
-    target.starts &&
-    (begun !== undefined ||
-      (target.isCorrection ? found.some(changes(values)) : accepts(task, found, said, context)))
-  if (isNew && task) commands.push({ type: 'startTask', task: task.id })
-  if (acceptsProposal(said.answer, found, expects)) commands.push({ type: 'affirm' })
-  if (!target.starts || isNew) commands.push(...meant(found, values))
-  if (!isNew) commands.push(...answered(state, found, target, said))
-  // `Good evening, a table for two` is not a greeting to answer, but a request for a table.
-  const answerable = questions.filter(
-    (one) => !isNew || one.type !== 'askQuestion' || !asides.has(one.question),
-  )
-  commands.push(...withoutRepeats(answerable).slice(0, MOST_QUESTIONS))
-  return commands.length > 0 ? withoutAsides(commands) : nothingIn(state, segments, context)
+  const has = (...acts: readonly Act[]) => clauses.some(({ act }) => acts.includes(act))
+  const frame = state.stack.at(-1)
+  const requests = requestsIn(clauses, state, context)
+  const commands: Command[] = requests.unclear ?? []
+  const plain = plainCommands(clauses, requests, state, context)
+
+  const likely = aboutOf(text, clauses, requests.starts[0], state, context)
+  const [first, second] = requests.starts
+  // Each request gets the values that were said with it.
+  const before = first && second ? clauses.slice(0, clauses.indexOf(second.clause)) : clauses
+  // `Do you have a double room, from the 4th?` asks for the task that it begins.
+  const own = first
+    ? before.map((clause) => (clause.act === 'ask' ? { ...clause, act: 'new' as const } : clause))
+    : before
+  // What somebody only tells starts nothing: `the bus was full on Friday`.
+  const isOffer = likely?.starts !== undefined && !first && !has('yes')
+  // Nor does a request for something else.
+  const heard = isOffer
+    ? own.filter(({ act }) => act !== 'tell' && act !== 'note' && !requestActs.has(act))
+    : own
+  const found = likely ? readIn(text, heard, likely, context) : []
+  // An offer is accepted by a yes, or by a value for it.
+  const isTaken =
+    likely?.starts === undefined ||
+    first ||
+    has('yes') ||
+    // A phone number alone does not tell what the caller wants.
+    found.some((one) => !('slot' in one) || likely.task.slots[one.slot ?? '']?.unasked !== true)
+  const about = isTaken ? likely : undefined
+  const isStarted = about?.starts !== undefined
+  const isYes = isBareYes(clauses, found, about?.values ?? {})
+  const confirms = isYes && frame?.expects.name === 'confirmation'
+  // `Yes, thank you, bye` is a yes first.
+  if (!confirms) commands.push(...plain)
+  if (has('stop', 'bye') && requests.starts.length === 0 && !confirms) return commands
+  if (about?.starts !== undefined && !first?.isPerson) {
+    commands.push({ type: 'startTask', task: about.starts })
+  }
+  if (first?.isPerson) commands.push({ type: 'askForPerson' })
+  if (second) commands.push({ type: 'queueTask', task: second.task.id })
+
+  const expects = about?.expects ?? nothing
+  const isProposed = expects.name === 'proposal' && expects.options.length === 1
+  const said = found.filter(changes(about?.values ?? {}))
+  if (isProposed && acceptsProposal(has('yes'), said, expects)) commands.push({ type: 'affirm' })
+  commands.push(...(said.length > 0 ? said : found.filter(({ type }) => type !== 'setSlot')))
+  commands.push(...answerIn(clauses, found, said, isYes, state, isStarted))
+  if (
+    has('free') &&
+    about &&
+    questionsIn(clauses, frame, true, asides).length === 0 &&
+    !commands.some(({ type }) => type === 'askFree' || type === 'choose')
+  ) {
+    commands.push({ type: 'askFree' })
+  }
+  commands.push(...notesIn(clauses, about))
+  if (confirms) commands.push(...plain)
+  return rest()
+
+  function rest(): Command[] {
+    const others = clauses.filter(
+      (clause) => !requests.starts.some((start) => start.clause === clause),
+    )
+    const questions = questionsIn(others, frame, commands.length > 0, asides)
+    const all = [...commands, ...questions]
+    if (all.length > 0) return all
+    const isQuiet = clauses.every(({ act }) => quiet.has(act))
+    return [{ type: frame && isQuiet ? 'acknowledge' : 'notUnderstood' }]
+  }
 }
+
+/** Acts that need no reaction in the middle of a task. */
+const quiet: ReadonlySet<Act> = new Set<Act>([
+  'social',
+  'tell',
+  'wait',
+  'done',
+  'new',
+  'change',
+  'cancel',
+  'check',
+])
 
 /** The day and the month that were mentioned last. */
 function nearOf({ stack, ended }: DialogueState): Near {
@@ -76,142 +155,439 @@ function nearOf({ stack, ended }: DialogueState): Near {
   return { ...(day !== undefined && { day }), ...(month !== undefined && { month }) }
 }
 
-interface Sorted {
-  /** Commands that mean the same anywhere. */
-  commands: Command[]
-  questions: Command[]
-  /** The task that one of the sentences starts. */
-  begun: Task | undefined
-  /** The remaining sentences, which may contain values. */
-  rest: string[]
+interface Start {
+  task: Task
+  clause: HeardClause
+  isPerson: boolean
 }
 
-function sorted(
-  segments: readonly Segment[],
+interface Requests {
+  /** The tasks that the turn starts, in the order in which they were asked for. */
+  starts: Start[]
+  /** The agent has to ask which of these is meant. */
+  unclear: Command[] | undefined
+}
+
+function requestsIn(
+  clauses: readonly HeardClause[],
   state: DialogueState,
   context: DialogueContext,
-  asides: ReadonlySet<string>,
-): Sorted {
+): Requests {
+  const { agent } = context
   const frame = state.stack.at(-1)
-  const { tasks } = context.agent
-  const latest = tasks.get(frame?.task ?? state.ended.at(-1)?.task ?? '')
-  const all: Sorted = { commands: [], questions: [], begun: undefined, rest: [] }
-  for (const segment of segments) {
-    const { text } = segment
-    const lacked = lackedByOffered(text, state, context)
-    if (lacked) {
-      all.commands.push({ type: 'startTask', task: lacked.id }, { type: 'skipSlot' })
-      continue
-    }
-    const universal = universalCommand(text, state, latest, context)
-    // `Call me on 020 7946 0958, it is about my bill` starts a callback with values.
-    const isCalling = universal?.type === 'askForPerson'
-    // `Call me back tomorrow`, from a person who was called at a bad moment.
-    const later = isCalling ? startedTask(segment, state, context) : undefined
-    if (later !== undefined && later.id === context.agent.greetingDeclined) {
-      all.begun ??= later
-      all.rest.push(text)
-      continue
-    }
-    const callback = isCalling && !frame ? tasks.get('callback') : undefined
-    const called =
-      callback && (valuesFor(callback, text, context) > 0 || hasText(callback, text, context))
-        ? callback
-        : undefined
-    if (universal && !called) {
-      const instead = universal.type === 'cancelTask' && startedAfter(segment, state, context)
-      if (instead) all.begun ??= instead
-      else all.commands.push(universal)
-      continue
-    }
-    const started = called ?? startedTask(segment, state, context)
-    all.begun ??= started
-    const isValue = !started && isAnswer(text, state, context)
-    const question = started || isValue ? undefined : questionIn(segment, state, context, asides)
-    if (question) all.questions.push(question)
-    else if (frame && !started && !isValue && isUnknownQuestion(segment, context, frame)) {
-      all.questions.push({ type: 'askUnknown', text })
-    } else all.rest.push(text)
+  const current = frame && agent.tasks.get(frame.task)
+  const starts: Start[] = []
+  let unclear: Command[] | undefined
+  const add = (task: Task | undefined, clause: HeardClause, isPerson = false): void => {
+    if (!task || task === current || starts.some((start) => start.task === task)) return
+    starts.push({ task, clause, isPerson })
   }
-  return all
+  for (const clause of clauses) {
+    if (clause.act === 'person' && !isQuestionItself(clause)) {
+      const declined = state.offer.name === 'task' && !frame ? agent.greetingDeclined : undefined
+      add(agent.tasks.get(declined ?? 'callback'), clause, declined === undefined)
+    }
+    if (!requestActs.has(clause.act) && !resembles(clause, current)) continue
+    // `How do I cancel?` is a question of the playbook, word for word.
+    if (isQuestionItself(clause)) continue
+    // What a callback or a message is about is no request to the agent.
+    if (current && isMessage(current)) continue
+    const afterwards = afterDone(clause, state, context)
+    if (afterwards) {
+      add(afterwards, clause)
+      continue
+    }
+    const [best, next] = meantTasks(clause, state, context)
+    if (!best || isSameBooking(best, current, clause, context)) continue
+    const rival = next && best.score - next.score < CLOSE ? next : undefined
+    const isPerson = best.task.id === 'callback'
+    const isUnclear =
+      rival &&
+      !frame &&
+      !isPerson &&
+      rival.task.id !== 'callback' &&
+      clauses.length === 1 &&
+      operationOf(rival.task, agent) !== operationOf(best.task, agent) &&
+      state.offer.name !== 'tasks'
+    if (isUnclear) unclear = [{ type: 'askWhichTask', tasks: [best.task.id, rival.task.id] }]
+    else add(best.task, clause, isPerson)
+  }
+  const meant = starts.filter(({ task }, at) => !starts.slice(at + 1).some(takesBack(task)))
+  // Whoever wants a person wants nothing else of the agent, and two tasks are begun only if both are certain.
+  const person = meant.find(({ isPerson }) => isPerson)
+  const isTwo = meant.every(({ clause }) => requestActs.has(clause.act) && clause.certainty >= 0.6)
+  const chosen = person ? [person] : meant.slice(0, isTwo ? 2 : 1)
+  return { starts: chosen, unclear: chosen.length > 0 ? undefined : unclear }
 }
 
-/** `Forget it, I'll just book a new one`: one task is dropped, and another starts. */
-function startedAfter(
-  segment: Segment,
-  state: DialogueState,
-  context: DialogueContext,
-): Task | undefined {
-  const rest = segment.text.split(callerWordsIn(context.language).leaving).at(-1) ?? ''
-  return /\p{L}/u.test(rest)
-    ? namedByVerb({ ...segment, text: rest }, context, state.stack.length > 0)
-    : undefined
-}
-
-/**
- * `I haven't got it on me`, in reply to a greeting that asks for a number: the task has started, without the number.
- */
-function lackedByOffered(
-  text: string,
-  state: DialogueState,
-  context: DialogueContext,
-): Task | undefined {
-  const offered = state.stack.length === 0 ? offeredTask(state, context) : undefined
-  const [first] = Object.values(offered?.slots ?? {})
-  const { lacking, skipping } = callerWordsIn(context.language)
-  return first?.type === 'code' && lacking.test(text) && skipping.test(text) ? offered : undefined
-}
-
-function restOf(
-  text: string,
-  segments: readonly string[],
-  {
-    task,
-    expects,
-    lastSet,
-  }: Pick<ReturnType<typeof targetOf>, 'task' | 'expects'> & { lastSet: string | undefined },
-  context: DialogueContext,
-): Rest {
-  const asked = openSlots(task, expects, text, lastSet, context)
-  const withName = expects.name === 'slot' || expects.name === 'callback'
-  const reading = readFor(text, task, asked, context, { withName })
-  return { text, segments, reading, asked, answer: answerIn(reading.tokens) }
-}
-
-/** `My chest hurts and I cannot breathe` asks one question in two clauses. */
-const withoutRepeats = (questions: readonly Command[]): Command[] =>
-  questions.filter(
-    (one, at) =>
-      one.type !== 'askQuestion' ||
-      questions.findIndex(
-        (each) => each.type === 'askQuestion' && each.question === one.question,
-      ) === at,
+function isQuestionItself({ tasks, questions }: HeardClause): boolean {
+  const [question] = questions
+  return (
+    question !== undefined &&
+    question.id !== 'person' &&
+    question.likeness >= LIKELY_ASKED &&
+    question.likeness >= (tasks[0]?.likeness ?? 0) + ASKED_LEAD
   )
+}
 
-/**
- * Drops values before a yes or a no, which only repeat what is known. If the caller leaves, drops answers and values.
- */
-function withoutAsides(commands: readonly Command[]): Command[] {
-  const isLeft = commands.some(({ type }) => type === 'cancelTask' || type === 'sayGoodbye')
-  const answeredAt = commands.findLastIndex(({ type }) => type === 'affirm' || type === 'deny')
-  return commands.filter(({ type }, at) => {
-    if (isLeft && (type === 'affirm' || type === 'deny' || type === 'setSlot')) return false
-    return !(type === 'setSlot' && at < answeredAt)
+/** From this likeness on, and this much nearer than any task, a clause is the question, whatever it looks like. */
+const LIKELY_ASKED = 0.6
+const ASKED_LEAD = 0.05
+
+const isMessage = ({ tool }: Task): boolean => tool === 'leads.callback' || tool === 'leads.message'
+
+/** `Can you send someone?` asks for a task in the form of a question, and `I can't pay it` tells what a task is for. */
+function resembles({ act, tasks, questions }: HeardClause, current: Task | undefined): boolean {
+  if (!tellingActs.has(act) && !(act === 'stop' && !current)) return false
+  const [best] = tasks.filter(({ id }) => id !== 'callback' && id !== current?.id)
+  const own = tasks.find(({ id }) => id === current?.id)?.likeness ?? 0
+  const rival = Math.max(questions[0]?.likeness ?? 0, own)
+  const least = current ? SURELY_TASK : LIKELY_TASK
+  return best !== undefined && best.likeness >= least && best.likeness > rival
+}
+
+const tellingActs: ReadonlySet<Act> = new Set<Act>(['ask', 'tell', 'skip', 'free', 'other'])
+/** Words that are this near to the examples of a task mean it, in whatever form. */
+const SURELY_TASK = 0.7
+/** While no task is under way, less will do. */
+const LIKELY_TASK = 0.58
+
+/** `I want to change my booking, no, I have none, I need a table`: the later request replaces the earlier one. */
+const takesBack =
+  (earlier: Task) =>
+  ({ task: later }: Start): boolean =>
+    later.changedBy === earlier.id || later.cancelledBy === earlier.id
+
+/** `Can you make that Saturday`, while it is being booked, is no request to change an existing booking. */
+function isSameBooking(
+  { task }: MeantTask,
+  current: Task | undefined,
+  { act }: HeardClause,
+  { agent }: DialogueContext,
+): boolean {
+  if (!current) return false
+  if (task === current) return true
+  const isMaking = operationOf(current, agent) === 'new'
+  return isMaking && act === 'change' && current.changedBy === task.id
+}
+
+/** Right after something was done, `cancel it` and `make it Saturday` are about that. */
+function afterDone(
+  { act }: HeardClause,
+  { stack, ended }: DialogueState,
+  { agent }: DialogueContext,
+): Task | undefined {
+  const done = ended.at(-1)
+  const latest =
+    done?.outcome === 'done' && stack.length === 0 ? agent.tasks.get(done.task) : undefined
+  const id =
+    act === 'cancel' ? latest?.cancelledBy : act === 'change' ? latest?.changedBy : undefined
+  return id === undefined ? undefined : agent.tasks.get(id)
+}
+
+/** Commands that mean the same in every task. */
+function plainCommands(
+  clauses: readonly HeardClause[],
+  { starts }: Requests,
+  { stack, offer, ended }: DialogueState,
+  { agent, language }: DialogueContext,
+): Command[] {
+  const frame = stack.at(-1)
+  const latest = agent.tasks.get(frame?.task ?? ended.at(-1)?.task ?? '')
+  return once(clauses).flatMap(({ act, text }): Command[] => {
+    switch (act) {
+      case 'stop':
+        if (starts.length > 0) return []
+        return [{ type: frame || offer.name === 'nothing' ? 'cancelTask' : 'deny' }]
+      case 'restart':
+        return [{ type: 'startOver' }]
+      case 'repeat':
+        return [{ type: 'repeat' }]
+      case 'recall': {
+        if (!frame && ended.length === 0) return []
+        const slot =
+          /\b(?:reference|confirmation|booking) (?:number|code)?/i.test(text) && !frame
+            ? 'reference'
+            : latest && namedSlot(text, latest, language)
+        return [{ type: 'recall', ...(slot !== undefined && { slot }) }]
+      }
+      case 'bye':
+        return [{ type: 'sayGoodbye' }]
+      case 'done':
+        return frame ? [] : [{ type: 'sayGoodbye' }]
+      case 'wait':
+        return [{ type: 'acknowledge' }]
+      default:
+        return []
+    }
   })
 }
 
-/** Thanks and hellos are understood, though nothing follows from them. */
-function nothingIn(
-  { stack }: DialogueState,
-  segments: readonly Segment[],
-  { language }: DialogueContext,
+/** `That's all, thanks, bye` says goodbye once. */
+const once = (clauses: readonly HeardClause[]): readonly HeardClause[] =>
+  clauses.filter(
+    ({ act }, at) =>
+      clauses.findIndex((each) => each.act === act) === at &&
+      !(act === 'done' && clauses.some((each) => each.act === 'bye')),
+  )
+
+/** The task that values are for. `starts` is its id if it is not under way yet. */
+interface Target extends About {
+  starts?: string
+}
+
+function aboutOf(
+  text: string,
+  clauses: readonly HeardClause[],
+  first: Start | undefined,
+  state: DialogueState,
+  context: DialogueContext,
+): Target | undefined {
+  const { agent } = context
+  const frame = state.stack.at(-1)
+  const fresh = (task: Task): Target => ({
+    task,
+    starts: task.id,
+    values: {},
+    expects: nothing,
+    lastSet: undefined,
+  })
+  const [offeredFirst] = offeredIn(state)
+  if (first) {
+    // A number answers `Do you have an order number for me?`, whatever else is said.
+    const [asked] = Object.entries(agent.tasks.get(offeredFirst ?? '')?.slots ?? {})
+    const isAsked =
+      !frame && asked?.[1].type === 'code' && first.task.slots[asked[0]]?.type === 'code'
+    return {
+      ...fresh(first.task),
+      ...(isAsked && { expects: { name: 'slot', slot: asked[0], tries: 0 } as const }),
+    }
+  }
+  if (frame) {
+    const task = agent.tasks.get(frame.task)
+    return task && { task, values: frame.values, expects: frame.expects, lastSet: frame.lastSet }
+  }
+  const done = state.ended.at(-1)
+  const corrected =
+    done?.outcome === 'done'
+      ? agent.tasks.get(agent.tasks.get(done.task)?.changedBy ?? '')
+      : undefined
+  const isCorrected = clauses.some(({ act }) => correcting.has(act))
+  if (corrected && done && isCorrected) {
+    const expects: Expectation = { name: 'confirmation', tries: 0 }
+    const about = {
+      task: corrected,
+      starts: corrected.id,
+      values: done.values,
+      expects,
+      lastSet: undefined,
+    }
+    if (readIn(text, clauses, about, context).some(changes(done.values))) return about
+  }
+  const [offered] = offeredIn(state)
+  const task = agent.tasks.get(offered ?? '')
+  if (!task) return undefined
+  const [slot] = Object.keys(task.slots)
+  const asksCode = slot !== undefined && task.slots[slot]?.type === 'code'
+  return {
+    ...fresh(task),
+    expects: asksCode ? { name: 'slot', slot, tries: 0 } : nothing,
+  }
+}
+
+/** Acts that may change what was just done. */
+const correcting: ReadonlySet<Act> = new Set<Act>(['fix', 'wrong', 'note', 'change', 'new'])
+
+/** Values, a choice among what was offered, and what shall be changed. */
+function readIn(
+  text: string,
+  clauses: readonly HeardClause[],
+  about: About,
+  context: DialogueContext,
+): Command[] {
+  const { task, expects } = about
+  const has = (...acts: readonly Act[]) => clauses.some(({ act }) => acts.includes(act))
+  const { tokens } = readFor(text, task, NONE, context)
+  const found = valuesIn(text, clauses, about, context).map((command) =>
+    withProposedDay(command, expects, tokens, context.now),
+  )
+  const isOpen = expects.name === 'reading' || expects.name === 'proposal'
+  const chosen = isOpen ? chosenIndex(expects, tokens) : undefined
+  const isExact = found.some(
+    (one) =>
+      one.type === 'setSlot' &&
+      one.values.length === 1 &&
+      optionsOf(expects, one.slot).some((value) => sameValue(value, one.values[0])),
+  )
+  if (chosen !== undefined && !isExact) return [{ type: 'choose', index: chosen }]
+  if (found.length > 0) return found
+  const hasDay = Object.values(task.slots).some(({ type }) => type === 'date' || type === 'stay')
+  const month = hasDay ? monthAlone(tokens, context.now.toPlainDate()) : undefined
+  if (month !== undefined) return [{ type: 'nameMonth', month }]
+  const week = weekIn(text)
+  if (week && Object.values(task.slots).some(({ type }) => type === 'date')) {
+    return [{ type: 'askFree', week }]
+  }
+  if (isOpen && has('any')) return [{ type: 'choose', index: 0 }]
+  if (expects.name === 'slot' && task.slots[expects.slot]?.type === 'yesNo') {
+    const yes = yesOrNo(clauses)
+    return yes === undefined
+      ? []
+      : [{ type: 'setSlot', slot: expects.slot, values: [{ type: 'yesNo', yes }] }]
+  }
+  if (expects.name === 'slot' && has('skip', 'any')) return skipping(task, expects.slot, has('any'))
+  if (!has('wrong', 'refuse', 'change')) return []
+  const named = namedSlot(text, task, context.language)
+  return named === undefined ? [] : [{ type: 'nameSlot', slot: named }]
+}
+
+/** Of a yes and a no, the later one counts. For a detail, `I think so` is enough of a yes. */
+function yesOrNo(clauses: readonly HeardClause[]): boolean | undefined {
+  const acts = clauses.map(({ act, otherwise }) => (act === 'unsure' ? otherwise.act : act))
+  const last = acts.findLast((act) => act === 'yes' || act === 'no' || act === 'refuse')
+  if (last) return last === 'yes'
+  return acts.includes('skip') ? false : undefined
+}
+
+/** A week in place of a day. The agent proposes a day in it. */
+function weekIn(text: string): 'this' | 'next' | 'weekend' | undefined {
+  if (/\bweekend\b/i.test(text)) return 'weekend'
+  const [, which] = /\b(this|next) week\b/i.exec(text) ?? []
+  if (which === undefined) return undefined
+  return which.toLowerCase() === 'next' ? 'next' : 'this'
+}
+
+function skipping({ slots }: Task, slot: string, isAny: boolean): Command[] {
+  const type = slots[slot]?.type
+  if (isAny && (type === 'date' || type === 'time')) return [{ type: 'askFree' }]
+  return [{ type: 'skipSlot' }]
+}
+
+function optionsOf(
+  expects: Expectation,
+  slot: string,
+): readonly (SlotValues[string] | undefined)[] {
+  if (expects.name === 'reading') return expects.slot === slot ? expects.values : []
+  return expects.name === 'proposal' ? expects.options.map((option) => option[slot]) : []
+}
+
+/** Acts that stand beside a yes without taking anything back. */
+const harmless: ReadonlySet<Act> = new Set<Act>(['yes', 'social', 'done', 'bye', 'tell'])
+
+/** A yes and nothing that changes, doubts, delays or asks anything. */
+function isBareYes(
+  clauses: readonly Pick<HeardClause, 'act' | 'certainty'>[],
+  found: readonly Command[] = [],
+  known: SlotValues = {},
+): boolean {
+  return (
+    clauses.some(({ act, certainty }) => act === 'yes' && certainty >= CERTAIN_YES) &&
+    clauses.every(({ act }) => harmless.has(act) || act === 'give') &&
+    !found.some(changes(known))
+  )
+}
+
+/** A yes or no to what is open, if no other value was given instead. */
+function answerIn(
+  clauses: readonly HeardClause[],
+  found: readonly Command[],
+  said: readonly Command[],
+  isYes: boolean,
+  { stack, offer }: DialogueState,
+  isStarted: boolean,
 ): Command[] {
   const frame = stack.at(-1)
-  // `I wanted a table`, while that task is already under way.
-  const isSame = segments.some(({ tasks }) =>
-    tasks.some(({ id, likeness }) => id === frame?.task && likeness >= TASK_LIKENESS),
+  const acts = clauses.map(({ act }) => act)
+  const isNo = acts.includes('no') || acts.includes('refuse')
+  const asked = frame?.expects.name
+  if (said.length > 0 || isStarted) return []
+  if (asked === 'confirmation') {
+    if (isYes) return [{ type: 'affirm' }]
+    if (acts.includes('yes') || acts.includes('unsure'))
+      return isNo || acts.includes('wrong')
+        ? [{ type: 'deny' }]
+        : acts.some((act) => act === 'ask' || act === 'note' || act === 'wait')
+          ? []
+          : [{ type: 'denyUnclearly' }]
+    // A caller who repeats what was read back takes nothing back.
+    if (found.length > 0 && !acts.includes('no')) return []
+    return isNo || acts.includes('wrong') ? [{ type: 'deny' }] : []
+  }
+  const isOpen = frame ? asked !== 'nothing' : offer.name !== 'nothing'
+  if (!isOpen) return []
+  if (isNo) return [{ type: 'deny' }]
+  return acts.includes('yes') ? [{ type: 'affirm' }] : []
+}
+
+/** In reply to `Would Monday suit you?`, `yes, at seven` and `seven` accept the day and add a time. */
+function acceptsProposal(
+  isYes: boolean,
+  said: readonly Command[],
+  expects: Extract<Expectation, { name: 'proposal' }>,
+): boolean {
+  const set = said.flatMap((one) => (one.type === 'setSlot' ? [one] : []))
+  const option = expects.options[0] ?? {}
+  if (set.length === 0 || set.some(({ slot }) => option[slot] !== undefined)) return false
+  const isDay = Object.values(option).some(({ type }) => type === 'date')
+  return isYes || (isDay && set.some(({ values: [value] }) => value.type === 'time'))
+}
+
+/** Wishes that the task has no slot for. */
+function notesIn(clauses: readonly HeardClause[], about: Target | undefined): Command[] {
+  const isNote = ({ act }: HeardClause): boolean =>
+    act === 'note' ||
+    (about !== undefined &&
+      about.starts === undefined &&
+      isMessage(about.task) &&
+      (requestActs.has(act) || act === 'tell') &&
+      about.expects.name === 'confirmation')
+  const notes = clauses.filter(isNote).map(({ text }) => text)
+  return about && notes.length > 0 ? [{ type: 'addNote', text: notes.join(' ') }] : []
+}
+
+/** What needs an answer of the playbook although it is no question. */
+const tolds: ReadonlySet<Act> = new Set<Act>(['tell', 'other', 'upset', 'social', 'skip'])
+
+/** Questions besides the task. Without a task under way, the playbook takes the whole turn. */
+function questionsIn(
+  clauses: readonly HeardClause[],
+  frame: TaskFrame | undefined,
+  isElse: boolean,
+  asides: ReadonlySet<string>,
+): Command[] {
+  const commands: Command[] = []
+  for (const clause of clauses) {
+    const { act, text, questions } = clause
+    const [nearest] = questions
+    const isKnown = nearest !== undefined && nearest.likeness >= QUESTION_LIKENESS
+    const isItself =
+      isKnown &&
+      !asides.has(nearest.id) &&
+      (requestActs.has(act) || act === 'person') &&
+      isQuestionItself(clause)
+    if (
+      act === 'ask' ||
+      isItself ||
+      (act === 'free' && isKnown && nearest.likeness >= SURELY_TASK)
+    ) {
+      if (isKnown && !asides.has(nearest.id))
+        commands.push({ type: 'askQuestion', question: nearest.id })
+      else if (frame && text.split(/\s+/).length > 2) commands.push({ type: 'askUnknown', text })
+    } else if (
+      isKnown &&
+      tolds.has(act) &&
+      !isElse &&
+      (!frame || (nearest.likeness >= SURELY_TASK && !asides.has(nearest.id)))
+    ) {
+      commands.push({ type: 'askQuestion', question: nearest.id })
+    }
+  }
+  const different = commands.filter(
+    (one, at) =>
+      one.type !== 'askQuestion' ||
+      commands.findIndex(
+        (each) => each.type === 'askQuestion' && each.question === one.question,
+      ) === at,
   )
-  const { polite } = callerWordsIn(language)
-  const isPolite = segments.some(({ text }) => polite.test(text))
-  return [{ type: frame && (isPolite || isSame) ? 'acknowledge' : 'notUnderstood' }]
+  return different.slice(0, MOST_QUESTIONS)
 }

@@ -2,9 +2,9 @@
 import { fillLine, type Line } from '@ringwell/content/agents/tasks/words.ts'
 
 /** A longer sentence is hard to follow by ear. */
-export const MOST_WORDS = 20
+export const MOST_WORDS = 24
 /** Before it is the caller's turn again. */
-export const MOST_SENTENCES = 3
+export const MOST_SENTENCES = 4
 
 /** Chooses the wording of lines, and counts how often each line was said. */
 export interface Wording {
@@ -44,29 +44,17 @@ export interface Saying {
 }
 
 /**
- * What the agent says in one turn: at most three sentences of at most 20 words each. A longer sentence is split at a
- * comma. If there are too many sentences, short ones are joined, and then optional ones are left out.
+ * What the agent says in one turn: at most four sentences of at most 24 words each. A longer sentence is split at a
+ * comma. If there are too many sentences, optional ones are left out.
  */
 export function fitted(sayings: readonly Saying[], most = MOST_SENTENCES): string {
-  const sentences = joined(
-    sayings.flatMap(({ text, isOptional }) =>
-      text === ''
-        ? []
-        : sentencesOf(text)
-            .flatMap(withoutLength)
-            .map((sentence) => ({ sentence, isOptional })),
-    ),
-    most,
+  const sentences = sayings.flatMap(({ text }) =>
+    text === '' ? [] : sentencesOf(text).flatMap(withoutLength),
   )
   const at = sayings.findIndex(({ isOptional }) => isOptional)
   return sentences.length > most && at >= 0 && sayings.length > 1
     ? fitted(sayings.toSpliced(at, 1), most)
-    : sentences.map(({ sentence }) => sentence).join(' ')
-}
-
-interface Part {
-  sentence: string
-  isOptional: boolean
+    : sentences.join(' ')
 }
 
 /** Splits a text at the end of each sentence. */
@@ -90,32 +78,7 @@ function withoutLength(sentence: string): string[] {
 /** A shorter piece would sound cut off. */
 const FEWEST_WORDS = 4
 
-/** While there are too many sentences, joins the two neighbors that are shortest together. */
-function joined(parts: readonly Part[], most: number): readonly Part[] {
-  if (parts.length <= most) return parts
-  const pairs = parts.slice(1).flatMap((next, at) => {
-    const first = parts[at]
-    const isFit =
-      first?.sentence.endsWith('.') === true &&
-      !`${first.sentence} ${next.sentence}`.includes(';') &&
-      !first.isOptional &&
-      !next.isOptional
-    const words = first ? wordsIn(first.sentence) + wordsIn(next.sentence) : Infinity
-    return first && isFit && words <= MOST_WORDS ? [{ at, first, next, words }] : []
-  })
-  const [pair] = pairs.toSorted((a, b) => a.words - b.words)
-  if (!pair) return parts
-  const sentence = `${pair.first.sentence.slice(0, -1)}; ${uncapitalised(pair.next.sentence)}`
-  return joined(parts.toSpliced(pair.at, 2, { sentence, isOptional: false }), most)
-}
-
 export const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
-
-/** For the middle of a sentence. `I` and names of days keep their capital. */
-const uncapitalised = (text: string): string =>
-  /^(?:I\b|\p{Lu}\p{Lu}|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day)/u.test(text)
-    ? text
-    : text.charAt(0).toLowerCase() + text.slice(1)
 
 /** `a, b and c`. */
 export function listed(parts: readonly string[]): string {

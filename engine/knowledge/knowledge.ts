@@ -31,12 +31,10 @@ const NEAR = 0.2
 /** How many recent questions keep their rankings. */
 const MOST_REMEMBERED = 300
 
-export interface KnownAnswer {
+interface KnownAnswer {
   /** Unique within the knowledge. */
   id: number
   say: string
-  /** How alike the question and what the answer was found by are, without regard to anything else: at most 1. */
-  likeness: number
 }
 
 export interface Knowledge {
@@ -50,7 +48,6 @@ export interface Knowledge {
 interface Ranked {
   id: number
   score: number
-  likeness: number
 }
 
 /**
@@ -101,7 +98,7 @@ export async function createKnowledge(
       const score = dot(asking, 0, vectors, id * VECTOR_SIZE) / (lengths[id]! * length)
       if (nearest.length < CANDIDATES || score > nearest.at(-1)!.score) {
         const at = nearest.findIndex((other) => score > other.score)
-        nearest.splice(at < 0 ? nearest.length : at, 0, { id, score, likeness: score })
+        nearest.splice(at < 0 ? nearest.length : at, 0, { id, score })
         if (nearest.length > CANDIDATES) nearest.pop()
       }
       if (id % 256 === 255) await pause()
@@ -114,9 +111,8 @@ export async function createKnowledge(
     const common = (CROWD_SHARE * crowd.reduce((sum, score) => sum + score, 0)) / crowd.length
     const asked = foldedWords(question)
     return nearest
-      .map(({ id, score, likeness }) => ({
+      .map(({ id, score }) => ({
         id,
-        likeness,
         score: score - common + WORDS_SHARE * sharedWords(asked, id),
       }))
       .toSorted((a, b) => b.score - a.score)
@@ -141,7 +137,7 @@ export async function createKnowledge(
       const found = ranked.find(({ id, score }) => score >= least && wanted.test(entries[id]!.say))
       const enough = isAsking(question) ? SURE : SURE_UNASKED
       return found && found.score >= enough
-        ? { id: found.id, say: entries[found.id]!.say, likeness: found.likeness }
+        ? { id: found.id, say: entries[found.id]!.say }
         : undefined
     },
     async passages(question) {

@@ -148,16 +148,12 @@ export async function createOwnFacts(
       if (likeFrequent >= FREQUENT && likeFrequent >= (best?.likeness ?? 0)) {
         const whole = sentences.join(' ')
         const say = wordsIn(whole) <= MOST_ANSWER_WORDS ? whole : firstOf(sentences)
-        return { id: facts.length, say, likeness: likeFrequent }
+        return { id: facts.length, say }
       }
       if (!best || best.score < enough) return undefined
       if (best.score < CLEAR && best.score - (next?.score ?? 0) < LEAD) return undefined
       const { say } = facts[best.id]!
-      return {
-        id: best.id,
-        say: likeFrequent >= FREQUENT ? say : withoutYesOrNo(say),
-        likeness: best.likeness,
-      }
+      return { id: best.id, say: likeFrequent >= FREQUENT ? say : withoutYesOrNo(say) }
     },
     passages: async () => [],
   }

@@ -8,19 +8,14 @@ import { fillLine } from '@ringwell/content/agents/tasks/words.ts'
 import { LONGEST_ARGUMENTS } from '@ringwell/protocol/relayedTask.ts'
 import { checkSlot, type Verdict } from '../dialogue/checkSlot.ts'
 import {
-  type Command,
   type DialogueContext,
-  newDialogue,
   type SlotValue,
   type SlotValues,
   type TaskFrame,
 } from '../dialogue/dialogueTypes.ts'
 import { spokenOf } from '../dialogue/dialogueTurn.ts'
-import { segmentsOf } from '../dialogue/segments.ts'
-import { sameValue } from '../dialogue/slotValues.ts'
 import { withFound } from '../dialogue/takeResult.ts'
 import { nextStep, toolArguments } from '../dialogue/taskProgress.ts'
-import { understand } from '../dialogue/understand.ts'
 import type { TaskToolResult } from '../tools.ts'
 import { isObject, readJson, toJson } from './slotJson.ts'
 import { tellDone, tellFound, tellLookup, textOf } from './tellResult.ts'
@@ -214,50 +209,6 @@ const failure = (error: string, task?: Task): ModelDecision => ({
 
 /** Names that the model invented may be long, so only the start is repeated. */
 const shown = (name: string): string => JSON.stringify(name.slice(0, 40))
-
-/** Commands that may accompany a yes. Any other command changes what the caller agrees to. */
-const harmless = new Set(['affirm', 'acknowledge', 'askQuestion', 'askUnknown', 'sayGoodbye'])
-
-/** Whether an utterance agrees to the read-back and changes nothing. It is understood as the dialogue would. */
-export function agreesTo(
-  said: string,
-  { task, known }: { task: string; known: Known },
-  context: DialogueContext,
-): boolean {
-  const commands = answersTo(said, task, known, context)
-  return (
-    commands.some(({ type }) => type === 'affirm') &&
-    commands.every((command) => harmless.has(command.type) || repeats(command, known.values))
-  )
-}
-
-const opposing = new Set(['deny', 'cancelTask', 'rejectValue', 'startOver'])
-
-/** Whether an utterance rejects the read-back. Words that mean neither yes nor no do not reject it. */
-export const opposes = (said: string, task: string, context: DialogueContext): boolean =>
-  answersTo(said, task, { values: {}, facts: {}, found: undefined }, context).some(({ type }) =>
-    opposing.has(type),
-  )
-
-/** Returns the commands in an utterance that follows the read-back of a task. */
-function answersTo(said: string, task: string, known: Known, context: DialogueContext): Command[] {
-  const frame: TaskFrame = {
-    id: 1,
-    task,
-    asked: {},
-    skipped: [],
-    ...known,
-    expects: { name: 'confirmation', tries: 0 },
-  }
-  const segments = segmentsOf(said).map((text) => ({ text, tasks: [], questions: [] }))
-  const state = { ...newDialogue(context.agent), stack: [frame] }
-  return understand(segments, state, context)
-}
-
-/** `Yes, for four` repeats a value of the read-back. */
-const repeats = (command: Command, values: SlotValues): boolean =>
-  command.type === 'setSlot' &&
-  command.values.some((value) => sameValue(value, values[command.slot]))
 
 /**
  * Whether a call with `confirmed` repeats the call before it: none of its values differs. Values of text slots are not

@@ -6,7 +6,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createEmbeddedBrain } from '../brain/embeddedBrain.ts'
 import { createLlmBrain } from '../brain/llmBrain.ts'
 import { calling, saying, startChatServer } from '../brain/testing/chatServer.ts'
-import { loadRealEmbed } from '../brain/testing/realEmbed.ts'
+import { loadRealText } from '../brain/testing/realEmbed.ts'
 import type { Brain, BrainOutput, BrainRequest, Turn } from '../stages.ts'
 import { fakeDanger } from '../testing/fakeDanger.ts'
 import { createTypedCall } from '../testing/typedCall.ts'
@@ -35,7 +35,7 @@ const readFake = fakeDanger(readings)
 let embedded: Brain
 let brain: Brain
 beforeAll(async () => {
-  embedded = await createEmbeddedBrain(await loadRealEmbed())
+  embedded = await createEmbeddedBrain(await loadRealText())
   brain = withSafety(embedded, readFake, contacts)
 }, 60_000)
 
@@ -69,7 +69,7 @@ describe('every agent', () => {
     '%s drops its job for somebody in danger, stays, and goes on when it is over',
     async (id) => {
       const call = callTo(id)
-      await call.say('Hello, I have a question.')
+      await call.say('Hello.')
       const said = [
         await call.say('oh god he’s not breathing'),
         await call.say('what should I do?'),

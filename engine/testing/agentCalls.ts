@@ -1,4 +1,5 @@
 /** Calls with the demo's agents for tests, and what the agents' tools answer. Today is a Tuesday. */
+import { personas } from '@ringwell/content/agents/personas.ts'
 import { tasksOfAgents } from '@ringwell/content/agents/tasks/tasksOfAgents.ts'
 import type { TaskFacts, TaskToolResult } from '../tools.ts'
 import { createScreenplay, type ScreenplayOptions, type ToolUse } from './screenplay.ts'
@@ -7,10 +8,16 @@ export const play = (
   agent: string,
   tools: (use: ToolUse) => TaskToolResult,
   options: Pick<ScreenplayOptions, 'questions'> = {},
-) => createScreenplay(tasksOfAgents.get(agent)!, { now: '2026-12-01T10:00', tools, ...options })
+) =>
+  createScreenplay(tasksOfAgents.get(agent)!, {
+    now: '2026-12-01T10:00',
+    greeting: personas.find(({ brief }) => brief.id === agent)!.brief.greeting.join(' '),
+    tools,
+    ...options,
+  })
 
 /** What the tools of bookings find. */
-export const booking = {
+const booking = {
   date: { type: 'date', date: '2026-12-04' },
   time: { type: 'time', time: '11:00' },
 } as const

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { CachedTts, Speech } from '../speech/speech.ts'
+import type { ReadTurn } from '../understanding/reading.ts'
 import type { Stt, SttRequest, Tts, TtsRequest, Vad } from '../stages.ts'
 import { OUTPUT_RATE_HZ } from '../stages.ts'
 
@@ -128,6 +129,46 @@ export function fakeEmbed(texts: readonly string[]): Promise<Float32Array[]> {
   )
 }
 
+const yes = /^(?:yes|yeah|yep|sure|ok)\b/i
+
+/** Reads every turn as one clause: a question, a yes, a goodbye, or values without a mark. */
+export const fakeRead: ReadTurn = (text) => {
+  const act = text.trimEnd().endsWith('?')
+    ? 'ask'
+    : yes.test(text)
+      ? 'yes'
+      : /\bbye\b/i.test(text)
+        ? 'bye'
+        : 'give'
+  return Promise.resolve({
+    text,
+    clauses: [
+      {
+        start: 0,
+        end: text.length,
+        text,
+        act,
+        certainty: 1,
+        otherwise: { act: 'other', certainty: 0 },
+        spans: [],
+      },
+    ],
+    dangers: {
+      none: 1,
+      safe: 0,
+      medical: 0,
+      despair: 0,
+      fire: 0,
+      violence: 0,
+      child: 0,
+      rescue: 0,
+      threat: 0,
+      abuse: 0,
+    },
+    unfinished: 0,
+  })
+}
+
 export interface FakeSpeechOptions {
   stt?: FakeSttOptions
   tts?: FakeTtsOptions
@@ -148,6 +189,7 @@ export function createFakeSpeech(options: FakeSpeechOptions = {}): Speech & {
       publish() {},
     },
     embed: fakeEmbed,
+    read: fakeRead,
     state: () => 'ready',
     processes: () => [],
     close: () => Promise.resolve(),

@@ -16,10 +16,10 @@ import type { Slot } from '@ringwell/content/agents/tasks/slot.ts'
 import { outcomeOf } from '../dialogue/callNotes.ts'
 import { namedSlot } from '../dialogue/namedSlot.ts'
 import { newDialogue } from '../dialogue/dialogueTypes.ts'
-import { MOST_CHARACTERS, segmentsOf } from '../dialogue/segments.ts'
 import { agreedLetters } from '../dialogue/slots/lettersOfName.ts'
 import { readUtterance } from '../dialogue/slots/readUtterance.ts'
 import { readSlot } from '../dialogue/slotValues.ts'
+import type { HeardClause } from '../dialogue/meantTask.ts'
 import { understand } from '../dialogue/understand.ts'
 import { parseClientEvent } from '../session/clientEvents.ts'
 import { LONGEST_TEXT, LONGEST_VERBATIM } from '../session/eventBounds.ts'
@@ -91,9 +91,11 @@ const slots: readonly Slot[] = [
 ]
 const everything = ['time', 'date', 'people', 'name'] as const
 
+/** As much of a turn as is read. */
+const MOST_CHARACTERS = 600
+
 /** The dialogue's readers. Each is asked for its own slot, because that makes it read the most. */
 const dialogueReaders: readonly TextParser[] = [
-  { name: 'segmentsOf', linear: true, longest: LONGEST_TEXT, read: segmentsOf },
   {
     name: 'readUtterance',
     linear: true,
@@ -127,9 +129,19 @@ const dialogueReaders: readonly TextParser[] = [
     linear: true,
     longest: LONGEST_TEXT,
     read(text) {
-      const segments = segmentsOf(text).map((each) => ({ text: each, tasks: [], questions: [] }))
       const context = { agent: restaurantTasks, now, language: 'en' }
-      return understand(segments, newDialogue(restaurantTasks), context)
+      const clause: HeardClause = {
+        start: 0,
+        end: text.length,
+        text,
+        spans: [],
+        tasks: [],
+        questions: [],
+        act: 'give',
+        certainty: 1,
+        otherwise: { act: 'other', certainty: 0 },
+      }
+      return understand(text, [clause], newDialogue(restaurantTasks), context)
     },
   },
 ]

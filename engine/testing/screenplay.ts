@@ -1,7 +1,8 @@
 /**
- * Conversations as tests write them: a caller's lines, and what the agent says and does. Tools answer at once. Instead
- * of sentence vectors, the words that a sentence shares with the examples decide.
+ * Conversations as tests write them: a caller's lines, and what the agent says and does. Tools answer at once. The
+ * reader of turns and the sentence vectors are the real ones.
  */
+import { callbackTask } from '@ringwell/content/agents/tasks/callback.ts'
 import { Temporal } from 'temporal-polyfill'
 import type { AgentTasks } from '@ringwell/content/agents/tasks/agentTasks.ts'
 import { advanceDialogue } from '../dialogue/dialogueManager.ts'
@@ -13,8 +14,15 @@ import {
   newDialogue,
   type SlotValues,
 } from '../dialogue/dialogueTypes.ts'
-import { type Meaning, segmentsOf } from '../dialogue/segments.ts'
+import { askedOf } from '../dialogue/asked.ts'
+import type { HeardClause, Meaning } from '../dialogue/meantTask.ts'
 import { understand } from '../dialogue/understand.ts'
+import { embedOnce } from '../brain/createActor.ts'
+import { createIntentIndex, type Embed, type IntentIndex } from '../brain/intentIndex.ts'
+import { coreOf, readWords } from '../brain/readWords.ts'
+import { OWN_BONUS } from '../brain/script.ts'
+import { loadRealEmbed, loadRealText } from '../brain/testing/realEmbed.ts'
+import type { Clause } from '../understanding/reading.ts'
 import type { TaskToolResult } from '../tools.ts'
 
 export interface ToolUse {
@@ -25,6 +33,8 @@ export interface ToolUse {
 export interface ScreenplayOptions {
   /** On the clock of the business: `2026-12-01T10:00`. */
   now: string
+  /** The agent's first words. */
+  greeting?: string
   /** What the playbook can answer, by id, with example sentences. */
   questions?: Readonly<Record<string, readonly string[]>>
   /** Ids of answers, such as a greeting, that are left out if the caller also says something else. */
@@ -39,11 +49,7 @@ export function createScreenplay(agent: AgentTasks, options: ScreenplayOptions) 
     now: Temporal.PlainDateTime.from(options.now),
     language: 'en',
   }
-  const tasks = [...agent.tasks.values()].map(({ id, examples }) => ({ id, examples: examples.en }))
-  const questions = Object.entries(options.questions ?? {}).map(([id, examples]) => ({
-    id,
-    examples,
-  }))
+  const comparing = compareWith(agent, options.questions ?? {})
   let state = newDialogue(agent)
   let commands: readonly Command[] = []
   const effects: DialogueEffect[] = []
@@ -69,13 +75,15 @@ export function createScreenplay(agent: AgentTasks, options: ScreenplayOptions) 
 
   return {
     /** Says a line and returns the agent's words. An answer of the playbook is returned as `<its id>`. */
-    caller(text: string): string {
-      const segments = segmentsOf(text).map((segment) => ({
-        text: segment,
-        tasks: meaningsOf(segment, tasks),
-        questions: meaningsOf(segment, questions),
-      }))
-      commands = understand(segments, state, context, { asides: new Set(options.asides) })
+    async caller(text: string): Promise<string> {
+      const { read } = await loadRealText()
+      const { clauses } = await read(
+        text,
+        askedOf(state, agent, options.greeting ?? 'How can I help you?'),
+      )
+      const compare = await comparing
+      const heard = await Promise.all(clauses.map(compare))
+      commands = understand(text, heard, state, context, { asides: new Set(options.asides) })
       return take({ type: 'understood', commands })
     },
     toolAnswers: (result: TaskToolResult, request = state.lastRequest): string =>
@@ -92,34 +100,33 @@ export function createScreenplay(agent: AgentTasks, options: ScreenplayOptions) 
   }
 }
 
-const empty = new Set(
-  'a an the i we you to of for and on in at is are it my our me us with please would like do does can could have want will be'.split(
-    ' ',
-  ),
-)
-const wordsIn = (text: string): Set<string> =>
-  new Set(
-    (text.toLowerCase().match(/[\p{L}']+/gu) ?? [])
-      .filter((word) => !empty.has(word))
-      .map((word) => word.replace(/(?:ation|ing|s)$/, '')),
+/** The vectors of examples and of callers' words, which come again and again. */
+let vectors: Promise<Embed> | undefined
+const embedKept = (): Promise<Embed> =>
+  (vectors ??= loadRealEmbed().then((embed) => embedOnce(embed)))
+
+const meanings = (examples: [id: string, examples: readonly string[]][]) =>
+  examples.map(([id, texts]) => ({ id, examples: texts.map(readWords) }))
+
+/** Compares a clause with the examples of the agent's tasks and of the questions, as an agent's brain does. */
+async function compareWith(
+  agent: AgentTasks,
+  questions: Readonly<Record<string, readonly string[]>>,
+): Promise<(clause: Clause) => Promise<HeardClause>> {
+  const embed = await embedKept()
+  const tasks = await createIntentIndex(
+    meanings([...agent.tasks.values()].map(({ id, examples }) => [id, examples.en])),
+    embed,
   )
-
-function meaningsOf(
-  text: string,
-  known: readonly { id: string; examples: readonly string[] }[],
-): Meaning[] {
-  const said = wordsIn(text)
-  return known
-    .map(({ id, examples }) => ({
-      id,
-      likeness: Math.max(0, ...examples.map((example) => overlap(said, wordsIn(example)))),
-    }))
-    .toSorted((a, b) => b.likeness - a.likeness)
-}
-
-/** Cosine of two bags of words. */
-function overlap(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
-  if (a.size === 0 || b.size === 0) return 0
-  const shared = [...a].filter((word) => b.has(word)).length
-  return shared / Math.sqrt(a.size * b.size)
+  const own = new Set([...agent.tasks.keys()].filter((id) => id !== callbackTask.id))
+  const answers = await createIntentIndex(meanings(Object.entries(questions)), embed)
+  return async (clause) => {
+    const words = readWords(clause.text)
+    const said = await embed([...new Set([words, coreOf(words)])])
+    const nearest = (index: IntentIndex, ofAgent: ReadonlySet<string>): Meaning[] =>
+      index
+        .rank(said, words)
+        .map(({ id, score }) => ({ id, likeness: score + (ofAgent.has(id) ? OWN_BONUS : 0) }))
+    return { ...clause, tasks: nearest(tasks, own), questions: nearest(answers, new Set()) }
+  }
 }

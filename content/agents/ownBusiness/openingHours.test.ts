@@ -63,24 +63,4 @@ describe('opening hours', () => {
     )
     expect(sayHours('9-5', [1])).toBe('On Monday we are open from 9 am to 5 pm.')
   })
-
-  test.each([
-    ['Mon-Fri 8-18, Sat 9-13', [6], [10 * 60], 'Yes.'],
-    ['Mon-Fri 8-18, Sat 9-13', [6], [13 * 60], 'No.'],
-    ['Mon-Fri 8-18, Sat 9-13', [7], [10 * 60], 'No.'],
-    ['Mon-Fri 8-18', [], [7 * 60, 19 * 60], 'No.'],
-    ['daily 7am-9pm', [], [20 * 60], 'Yes.'],
-    ['Fri-Sun 6pm-2am', [5], [60], 'Yes.'],
-    ['Wed-Sun 12-3pm and 6-11pm', [6], [16 * 60], 'No.'],
-  ] as const)('%s, asked for a time of day: %j at minute %j, %s', (hours, days, clock, begins) => {
-    expect(sayHours(hours, days, clock)).toBe(`${begins} ${sayHours(hours, days)}`)
-  })
-
-  test.each([
-    ['it depends on the day', 'Mon-Fri 8-18, Sat 9-13', [], [15 * 60]],
-    ['it may be the morning or the evening', 'Mon-Fri 8-18', [1], [9 * 60, 21 * 60]],
-    ['the hours could not be read', 'By appointment only', [1], [9 * 60]],
-  ] as const)('say neither yes nor no if %s', (_, hours, days, clock) => {
-    expect(sayHours(hours, days, clock)).toBe(sayHours(hours, days))
-  })
 })

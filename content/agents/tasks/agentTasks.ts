@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import callerExamples from './callerExamples.json' with { type: 'json' }
 import { Business } from './business.ts'
 import { callbackTask } from './callback.ts'
 import { type DeepReadonly, messagesOf, type Task } from './task.ts'
@@ -41,7 +42,8 @@ export function defineAgentTasks(input: {
   }
   const own = new Set(input.tasks.map(({ id }) => id))
   if (own.size < input.tasks.length) fail('two tasks have the same id')
-  const tasks = own.has(callbackTask.id) ? input.tasks : [...input.tasks, callbackTask]
+  const all = own.has(callbackTask.id) ? input.tasks : [...input.tasks, callbackTask]
+  const tasks = all.map((task) => withExamples(task, examplesOf[input.agent]?.[task.id] ?? []))
   const byId = new Map(tasks.map((task) => [task.id, task]))
   for (const { id, changedBy, cancelledBy, next } of tasks) {
     for (const other of [changedBy, cancelledBy, next?.task]) {
@@ -64,3 +66,12 @@ export function defineAgentTasks(input: {
     ...(unknownOffers !== undefined && { unknownOffers }),
   }
 }
+
+/** What callers said in the turns that the reader of turns learned from, by agent and task. */
+const examplesOf: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> =
+  callerExamples
+
+const withExamples = (task: Task, heard: readonly string[]): Task => ({
+  ...task,
+  heard: [...task.heard, ...heard],
+})

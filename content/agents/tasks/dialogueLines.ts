@@ -31,10 +31,23 @@ export const dialogueLines = {
   /* While a task is under way */
   changed: { en: ['{value} instead, no problem.', 'All right, {value}.'] },
   notedText: { en: ['I’ve noted: {value}.', 'Noted: {value}.'] },
+  /** `{note}` is in the caller's own words. */
+  alsoNoted: { en: ['I’ve noted with it: {note}.'] },
+  cannotNote: {
+    en: [
+      'I can’t note that with it, but a colleague can ring you about it.',
+      'That has no place in my form. Ask for a call back, and a colleague will see to it.',
+    ],
+  },
+  /** The caller has asked for two things. `{title}` is the second. */
+  oneAfterTheOther: { en: ['Let’s do one thing first, then the {title}.'] },
+  newOrExisting: { en: ['Would you like a new {title}, or is it about one you already have?'] },
+  /** `{hours}` are those of the day that the caller has named, or of the week. */
+  freeTimes: { en: ['You can come from {hours}.'] },
   unknownQuestion: {
     en: [
-      'I’m sorry, I can’t answer your other question.',
-      'I’m afraid I don’t know the answer to that.',
+      'I don’t know that, but a colleague can ring you about it.',
+      'That’s something I can’t tell you, sorry.',
     ],
   },
   cleared: { en: ['All right, not {value}.', 'Okay, not {value}.'] },
@@ -68,7 +81,7 @@ export const dialogueLines = {
   },
 
   /* Not understood */
-  notUnderstood: { en: ['Sorry, I didn’t catch that.', 'I’m sorry, I missed that.'] },
+  notUnderstood: { en: ['Sorry, I didn’t get that.', 'I’m sorry, I missed that.'] },
   wasThatYes: { en: ['Sorry, was that a yes or a no?'] },
   yesOrNo: { en: ['Please say yes, no, or what to change.'] },
   spell: {

@@ -194,6 +194,7 @@ const findStay = defineTask({
 
 const addLateCheckOut = defineTask({
   id: 'addLateCheckOut',
+  operation: ['new', 'change'],
   title: { en: 'late check-out' },
   examples: {
     en: [

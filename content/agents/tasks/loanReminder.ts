@@ -63,6 +63,7 @@ const payInstalment = defineTask({
 
 const requestPlan = defineTask({
   id: 'requestPlan',
+  replaces: ['payInstalment'],
   title: { en: 'request to the loan team' },
   examples: {
     en: [
@@ -125,6 +126,7 @@ const requestPlan = defineTask({
 
 const wrongPerson = defineTask({
   id: 'wrongPerson',
+  replaces: ['payInstalment'],
   title: { en: 'wrong number' },
   examples: {
     en: [
@@ -155,6 +157,7 @@ const wrongPerson = defineTask({
 
 const stopCalls = defineTask({
   id: 'stopCalls',
+  replaces: ['payInstalment'],
   title: { en: 'no more calls' },
   examples: {
     en: [
@@ -184,6 +187,7 @@ const stopCalls = defineTask({
 
 const callLater = defineTask({
   id: 'callLater',
+  replaces: ['payInstalment'],
   title: { en: 'other time' },
   examples: {
     en: [

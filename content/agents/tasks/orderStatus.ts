@@ -205,6 +205,7 @@ const replaceItem = defineTask({
 
 const changeAddress = defineTask({
   id: 'changeAddress',
+  operation: ['change'],
   title: { en: 'change of the address' },
   examples: {
     en: [

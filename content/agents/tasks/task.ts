@@ -54,8 +54,15 @@ const TaskShape = z.strictObject({
   id: Name,
   /** In lower case, as in `Back to your table.` The card shows it too. */
   title: Text,
+  /** What it does to what exists, if its other fields do not show it. */
+  operation: z
+    .array(z.enum(['new', 'change', 'cancel', 'check']))
+    .min(1)
+    .optional(),
   /** How callers start the task. They are compared by meaning, not by words. */
   examples: z.object({ en: z.array(z.string().min(1)).min(6) }).catchall(Phrases.shape.en),
+  /** More examples, in callers' own words: `callerExamples.json`. */
+  heard: z.array(z.string()).default([]),
   /** The slots in the order in which the agent asks for them. */
   slots: z.record(Name, Slot),
   /**
@@ -79,6 +86,8 @@ const TaskShape = z.strictObject({
   refusals: z.record(ReasonCode, Refusal).default({}),
   /** Said when the task is done. `{reference}` is what the tool returned. */
   done: z.union([Line, LinesByFact]),
+  /** Tasks that this one replaces if they are under way when it starts. */
+  replaces: z.array(Name).default([]),
   /** The tasks that change and cancel what this one has done: `No wait, I meant Saturday` starts the first. */
   changedBy: Name.optional(),
   cancelledBy: Name.optional(),
@@ -104,7 +113,31 @@ export function defineTask(task: TaskInput): Task {
       `The task ${task.id} cannot be used:\n${faults.map((one) => `  ${one}`).join('\n')}`,
     )
   }
-  return parsed.data
+  return withNote(parsed.data)
+}
+
+/** Tools that keep slots of other names as notes with what they write. */
+const keepsNotes: ReadonlySet<string> = new Set([
+  'bookings.book',
+  'bookings.change',
+  'leads.bookDemo',
+  'leads.message',
+  'loans.requestPlan',
+])
+
+/** Every task that keeps notes takes the wishes that it has no slot for. */
+function withNote(task: Task): Task {
+  const isFull = Object.values(task.slots).some((slot) => slot.type === 'text' && slot.unasked)
+  if (isFull || task.tool === undefined || !keepsNotes.has(task.tool)) return task
+  const note: Slot = {
+    type: 'text',
+    label: { en: 'note' },
+    unasked: true,
+    ask: { en: ['What should I note?'] },
+    help: { en: ['Say it in your own words.'] },
+    most: 400,
+  }
+  return { ...task, slots: { ...task.slots, note } }
 }
 
 /** A union fails with the issues of each of its branches. The branch that got furthest shows what was meant. */

@@ -40,7 +40,7 @@ describe('the tasks of an agent', () => {
         business: { name: 'New', timeZone: 'Europe/Paris', country: 'FR' },
         tasks: [defineTask(booking)],
       }).tasks.get('callback'),
-    ).toBe(callbackTask)
+    ).toMatchObject({ id: callbackTask.id, slots: callbackTask.slots })
   })
 
   it('have no example in common, because only one of them can be meant', () => {

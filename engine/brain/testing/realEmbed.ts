@@ -1,20 +1,19 @@
-import { loadMiniLm } from '../../speech/miniLm.ts'
+import { loadTextModel, type TextModel } from '../../speech/textModel.ts'
 import type { Embed } from '../intentIndex.ts'
 
-let model: ReturnType<typeof loadMiniLm> | undefined
+let loaded: Promise<TextModel> | undefined
 /** Test files share a process and most of their phrases, so each phrase is embedded once for all of them. */
 const vectors = new Map<string, Float32Array>()
 
-/** The embedding model of the recognition process, run in this process, one text after the other. */
-export async function loadRealEmbed(): Promise<Embed> {
-  model ??= loadMiniLm()
-  const embedOne = await model
-  return async (texts) => {
-    for (const text of texts) {
-      // The model takes one text at a time.
-      // oxlint-disable-next-line no-await-in-loop
-      if (!vectors.has(text)) vectors.set(text, await embedOne(text))
-    }
-    return texts.map((text) => vectors.get(text)!)
-  }
-}
+/** The models of the recognition process, run in this process. */
+export const loadRealText = (): Promise<TextModel> =>
+  (loaded ??= loadTextModel().then(({ embed, read }) => ({
+    read,
+    async embed(texts) {
+      const missing = [...new Set(texts)].filter((text) => !vectors.has(text))
+      for (const [at, vector] of (await embed(missing)).entries()) vectors.set(missing[at]!, vector)
+      return texts.map((text) => vectors.get(text)!)
+    },
+  })))
+
+export const loadRealEmbed = async (): Promise<Embed> => (await loadRealText()).embed

@@ -86,15 +86,3 @@ const isFiller = ({ kind, text }: Token): boolean =>
 const weakYesWords =
   /^(?:ok|okay|fine|alright|right|good|great|lovely|perfect|please|true|exactly)$/
 const LONGEST_WEAK_YES = 4
-
-/**
- * Recognisers may write `incorrect` for `correct`. A caller who really denies something says what is wrong, or says no.
- */
-export const soundsLikeYes = (tokens: readonly Token[]): boolean =>
-  /^(?:(?:that's|that is|it's|it is) )?incorrect$/.test(
-    tokens.flatMap(({ kind, text }) => (kind === 'mark' ? [] : [text])).join(' '),
-  )
-
-/** Whether this only leads to something else, like `ok` before a question. */
-export const isWeakYes = (tokens: readonly Token[]): boolean =>
-  tokens.every(({ text, kind }) => kind === 'mark' || weakYesWords.test(text) || hedges.test(text))

@@ -43,7 +43,6 @@ export const productIntents: readonly Intent[] = [
       'describe your service in a sentence',
       'what does this firm make',
     ],
-    withSlot: { named: ['field'], to: 'industries' },
     answers: [
       `${company.name} makes voice agents for businesses. An agent picks up the phone, talks with the caller, and does the job it was given.`,
       'We make AI agents that answer the phone for a company. They answer questions, take bookings, and write down what the caller wants.',
@@ -69,7 +68,6 @@ export const productIntents: readonly Intent[] = [
       'which things do you know something about',
       'what are you there for',
     ],
-    withSlot: { named: ['field'], to: 'industries' },
     answers: [
       'Ask me about plans and prices, languages, voices, channels, or how to get started. The cards on the demo page let you hear me in other jobs.',
       'I can tell you about prices, languages and recordings, and I can book a demo for you.',
@@ -550,7 +548,6 @@ export const productIntents: readonly Intent[] = [
       'in a few words, why should we bother',
     ],
     cues: ['benefit', 'benefits', 'advantage', 'roi', 'return on investment', 'worth'],
-    withSlot: { named: ['field'], to: 'industries' },
     answers: [
       'An agent picks up day and night, and you pay only for the time somebody talks. To judge the return, put the cost of a finished call beside what it is today.',
       'No caller waits in a queue, and your people keep the calls that need judgement. Try it on a few of your own questions, then decide.',

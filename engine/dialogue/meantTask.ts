@@ -1,0 +1,73 @@
+/** Which task a clause is about: what the caller wants done, and what is nearest in meaning to the task's examples. */
+import type { Task } from '@ringwell/content/agents/tasks/task.ts'
+import type { Act, Clause, Operation } from '../understanding/reading.ts'
+import { operationOf } from './asked.ts'
+import type { DialogueContext, DialogueState } from './dialogueTypes.ts'
+
+/** A clause of a turn, with the meanings that it is near to. */
+export interface HeardClause extends Clause {
+  /** Nearest first. A likeness of 1 means the same. */
+  tasks: readonly Meaning[]
+  questions: readonly Meaning[]
+}
+
+export interface Meaning {
+  /** Id of a task, or of an intent of the playbook. */
+  id: string
+  likeness: number
+}
+
+/** Acts that ask for something to be done. */
+export const requestActs: ReadonlySet<Act> = new Set<Act>(['new', 'change', 'cancel', 'check'])
+
+/** How much it counts that a task does what the caller wants done, compared with the likeness of the words. */
+const OPERATION_SHARE = 0.6
+/** Decides between tasks that are equally near. */
+const OFFER_BONUS = 0.04
+/** Below these, the agent has no task for what the caller wants. 95 % of the requests in `training/turns` are above. */
+const LEAST_LIKENESS = 0.3
+const LEAST_SCORE = 0.45
+/** A request for a person has an act of its own, so one that was read as another act has to be plain. */
+const LEAST_PERSON = 0.55
+
+/** The task that a request is about, and how well it fits. */
+export interface MeantTask {
+  task: Task
+  score: number
+}
+
+/** Likeliest first. Empty if the agent can do nothing of the kind. */
+export function meantTasks(
+  clause: HeardClause,
+  state: Pick<DialogueState, 'offer'>,
+  { agent }: DialogueContext,
+): MeantTask[] {
+  const offered = offeredIn(state)
+  return [...agent.tasks.values()]
+    .map((task) => {
+      const likeness = clause.tasks.find(({ id }) => id === task.id)?.likeness ?? 0
+      const operation = operationOf(task, agent)
+      // `I would like a callback` asks for something new as well as for a person.
+      const operations = [
+        ...(task.operation ?? [operation]),
+        ...(operation === 'person' ? (['new'] as const) : []),
+      ]
+      const fit = Math.max(...operations.map((each) => certaintyOf(clause, each)))
+      const offer = offered.includes(task.id) ? OFFER_BONUS : 0
+      const least = operation === 'person' ? LEAST_PERSON : LEAST_LIKENESS
+      return { task, likeness, least, score: likeness + OPERATION_SHARE * fit + offer }
+    })
+    .filter(({ likeness, least, score }) => likeness >= least && score >= LEAST_SCORE)
+    .toSorted((a, b) => b.score - a.score)
+}
+
+function certaintyOf({ act, certainty, otherwise }: Clause, operation: Operation): number {
+  if (act === operation) return certainty
+  return otherwise.act === operation ? otherwise.certainty : 0
+}
+
+/** The tasks that the agent has just offered. */
+export function offeredIn({ offer }: Pick<DialogueState, 'offer'>): readonly string[] {
+  if (offer.name === 'task') return [offer.task]
+  return offer.name === 'tasks' ? offer.tasks : []
+}

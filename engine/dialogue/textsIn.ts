@@ -1,0 +1,187 @@
+/** Companies, reasons, messages and names of players: the words of a caller that a slot keeps as they are. */
+import type { Slot } from '@ringwell/content/agents/tasks/slot.ts'
+import type { Act, Clause, Span, SpanKind, Stretch } from '../understanding/reading.ts'
+import type { Command, DialogueContext } from './dialogueTypes.ts'
+import { isPlainYes } from './plainYes.ts'
+import { readFor } from './slotCommands.ts'
+import { spelledWord } from './slots/spelling.ts'
+import type { About } from './valuesIn.ts'
+
+type TextSlot = Extract<Slot, { type: 'text' }>
+
+/** @param clauses of `text` that may hold values */
+export function textCommands(
+  text: string,
+  clauses: readonly Clause[],
+  about: About,
+  context: DialogueContext,
+): Command[] {
+  return Object.entries(about.task.slots).flatMap(([name, slot]): Command[] => {
+    if (slot.type !== 'text' || slot.unasked) return []
+    const words =
+      spelledFor(name, slot, text, clauses, about, context) ??
+      wordsFor(name, slot, text, clauses, about, context)
+    return words === undefined || words === ''
+      ? []
+      : [
+          {
+            type: 'setSlot',
+            slot: name,
+            values: [{ type: 'text', text: words.slice(0, slot.most) }],
+          },
+        ]
+  })
+}
+
+/** What belongs to the text that was asked for. What looks like a day or a number in it is none. */
+export function toldStretch(
+  clauses: readonly Clause[],
+  { task, expects }: About,
+  context: DialogueContext,
+): Span | undefined {
+  const asked = expects.name === 'slot' ? task.slots[expects.slot] : undefined
+  if (asked?.type !== 'text') return undefined
+  const place = stretchOf(clauses.filter((clause) => isText(clause, asked, context)))
+  return place && { kind: 'reason', ...place }
+}
+
+function wordsFor(
+  name: string,
+  slot: TextSlot,
+  text: string,
+  clauses: readonly Clause[],
+  about: About,
+  context: DialogueContext,
+): string | undefined {
+  const { values, expects } = about
+  const isAsked = expects.name === 'slot' && expects.slot === name
+  const isCorrected = clauses.some(({ act }) => act === 'fix')
+  const takes = slot.ofPerson || slot.opening || slot.follows
+  if (!isAsked && (!takes || (values[name] !== undefined && !isCorrected))) return undefined
+  const kinds = new Set<SpanKind>([slot.ofPerson ? 'company' : 'reason'])
+  const isMarked = ({ kind }: Span): boolean => kinds.has(kind)
+  if (isAsked && slot.short) for (const kind of shortKinds) kinds.add(kind)
+  const told = isAsked ? toldStretch(clauses, about, context) : undefined
+  // The whole clause is clearer than the words that are marked in it, unless it asks for somebody.
+  const said = clauses.flatMap((clause): Stretch[] => {
+    const own = clause.spans.filter(isMarked)
+    if (isOnlyWhen(clause.text, [], context)) return []
+    if (own.length === 0) return clause.act === 'person' ? afterLeadIn(clause, slot, context) : []
+    return slot.short || clause.act === 'person' ? own : [clause]
+  })
+  const place = slot.short && told ? toEnd(told, said) : (stretchOf(said) ?? told)
+  return place && trimmed(withoutLeadIn(text.slice(place.start, place.end), slot, context))
+}
+
+/** `Can somebody ring me about my bill`, in which nothing is marked. */
+function afterLeadIn(
+  { start, end, text }: Clause,
+  { follows }: TextSlot,
+  context: DialogueContext,
+): Stretch[] {
+  const leadIns = follows ? (follows[context.language] ?? follows.en) : []
+  const said = ` ${text.toLowerCase()} `
+  const at = leadIns.map((each) => said.indexOf(` ${each} `)).find((place) => place >= 0)
+  if (at === undefined || isOnlyWhen(text.slice(at), [], context)) return []
+  return [{ start: start + at, end }]
+}
+
+/** `It's Night all`, of which only `Night` is marked, gives `Night all`. */
+const toEnd = (told: Stretch, [first]: readonly Stretch[]): Stretch =>
+  first && first.start >= told.start && first.start < told.end
+    ? { start: first.start, end: told.end }
+    : told
+
+/** A name of a company or a player by its letters, as an answer or to correct it. */
+function spelledFor(
+  name: string,
+  slot: TextSlot,
+  text: string,
+  clauses: readonly Clause[],
+  { task, expects }: About,
+  context: DialogueContext,
+): string | undefined {
+  if (!slot.short) return undefined
+  const isAsked = expects.name === 'slot' && expects.slot === name
+  // Letters that correct something belong to the name of a person if the task has one.
+  const isOnly = Object.entries(task.slots).every(
+    ([each, { type }]) => each === name || (type !== 'name' && type !== 'text'),
+  )
+  const place = stretchOf(
+    clauses.filter(({ act, spans }) =>
+      act === 'give'
+        ? isAsked
+        : act === 'fix' && isOnly && spans.every(({ kind }) => shortKinds.has(kind)),
+    ),
+  )
+  const said = place ? text.slice(place.start, place.end) : ''
+  const spelled = spelledWord(readFor(said, undefined, new Set(), context).tokens, true)
+  return spelled && spelled.word.length >= FEWEST_SPELLED ? spelled.word : undefined
+}
+
+/** Fewer letters are no word. */
+const FEWEST_SPELLED = 4
+
+/** What may be marked in the name of a company, a player or the like. */
+const shortKinds: ReadonlySet<SpanKind> = new Set<SpanKind>(['company', 'name', 'reason'])
+const given: ReadonlySet<Act> = new Set<Act>(['give', 'fix', 'new'])
+
+/** Whether a clause gives the text that was asked for, and not just a yes, a time or a number. */
+function isText(
+  { act, text, start, spans }: Clause,
+  slot: TextSlot,
+  context: DialogueContext,
+): boolean {
+  if (!given.has(act) || isPlainYes(text)) return false
+  if (act === 'new' && (slot.short || wordsIn(text) < FEWEST_WORDS_OF_A_REPORT)) return false
+  const foreign = spans.filter(({ kind }) => !shortKinds.has(kind))
+  if (slot.short && foreign.length > 0) return false
+  const places = foreign.map((span) => ({ start: span.start - start, end: span.end - start }))
+  return !isOnlyWhen(text, places, context)
+}
+
+/** A shorter request, such as `I want to report a fault`, does not say what is wrong. */
+const FEWEST_WORDS_OF_A_REPORT = 7
+
+/** @param taken places in the words that are values of other kinds */
+function isOnlyWhen(words: string, taken: readonly Stretch[], context: DialogueContext): boolean {
+  const { tokens, times, dates } = readFor(words, undefined, new Set(), context)
+  const read = [...times, ...dates].map(({ from, end }) => ({
+    start: tokens[from]?.start ?? 0,
+    end: tokens[end - 1]?.end ?? 0,
+  }))
+  const places = [...taken, ...read]
+  const beside = Array.from(words, (sign, at) =>
+    places.some(({ start, end }) => start <= at && at < end) ? ' ' : sign,
+  ).join('')
+  const others = beside.toLowerCase().match(/[\p{L}\p{N}'’]+/gu) ?? []
+  return places.length > 0 && others.every((word) => small.has(word))
+}
+
+/** Words that stand with a day or a time and say nothing by themselves. */
+const small: ReadonlySet<string> = new Set(
+  "at on in for about around by from to until or and the a an it it's it’s is say maybe perhaps please then".split(
+    ' ',
+  ),
+)
+
+/** `It's about my bill` gives `my bill`. */
+function withoutLeadIn(
+  words: string,
+  { follows }: TextSlot,
+  { language }: DialogueContext,
+): string {
+  const leadIns = follows ? (follows[language] ?? follows.en) : []
+  const said = words.toLowerCase().replaceAll('’', "'")
+  const leadIn = leadIns.find((each) => said.startsWith(`${each} `))
+  return leadIn === undefined ? words : words.slice(leadIn.length + 1)
+}
+
+function stretchOf(parts: readonly Stretch[]): Stretch | undefined {
+  const [first] = parts
+  const last = parts.at(-1)
+  return first && last && { start: first.start, end: last.end }
+}
+
+const wordsIn = (text: string): number => text.match(/[\p{L}\p{N}'’]+/gu)?.length ?? 0
+const trimmed = (text: string): string => text.replace(/^[\s,.;:–-]+|[\s,;:.!]+$/g, '')
