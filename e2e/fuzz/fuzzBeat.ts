@@ -11,6 +11,7 @@ import {
   createSessionFactory,
   type SessionDeps,
 } from '@ringwell/engine/session/createCallSession.ts'
+import { fakeRead } from '@ringwell/engine/testing/fakeSpeech.ts'
 import { createFakeTaskTools } from '@ringwell/engine/testing/fakeTaskTools.ts'
 import { hostileShapes, hostileText } from '@ringwell/engine/testing/hostileTexts.ts'
 import { textParsers } from '@ringwell/engine/testing/parsers.ts'
@@ -129,9 +130,12 @@ async function sessions(): Promise<OpenSession> {
   // These vectors are like nothing in the playbooks and like every function of a page, so functions are
   // called.
   const vectors = [0, 1].map((at) => Float32Array.from({ length: 384 }, (_, n) => Number(n === at)))
-  const brain = await createEmbeddedBrain((texts) => {
-    embedded += texts.length
-    return Promise.resolve(texts.map(() => vectors[isLearning ? 0 : 1]!))
+  const brain = await createEmbeddedBrain({
+    read: fakeRead,
+    embed(texts) {
+      embedded += texts.length
+      return Promise.resolve(texts.map(() => vectors[isLearning ? 0 : 1]!))
+    },
   })
   for (let before = -1; before !== embedded;) {
     before = embedded

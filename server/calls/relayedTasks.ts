@@ -1,4 +1,5 @@
 import type { AgentTasks } from '@ringwell/content/agents/tasks/agentTasks.ts'
+import { isPlainYes } from '@ringwell/engine/dialogue/plainYes.ts'
 import { ruleOf, type Task } from '@ringwell/content/agents/tasks/task.ts'
 import { clockOf } from '@ringwell/engine/dialogue/businessClock.ts'
 import type { CallNote } from '@ringwell/engine/dialogue/callNotes.ts'
@@ -7,7 +8,6 @@ import {
   decideCall,
   type Known,
   type ModelDecision,
-  opposes,
   sameArguments,
 } from '@ringwell/engine/modelTasks/decideCall.ts'
 import { reportEnd, reportProgress, type TaskRun } from '@ringwell/engine/modelTasks/taskReport.ts'
@@ -204,5 +204,5 @@ function agreedIn(
   const task = context.agent.tasks.get(name)
   if (!task || !sameArguments(task, given, readBack.arguments)) return undefined
   const isEnglish = context.language.toLowerCase().startsWith('en')
-  return isEnglish && opposes(said, name, context) ? undefined : readBack
+  return isEnglish && said.trim() !== '' && !isPlainYes(said) ? undefined : readBack
 }

@@ -1,6 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { messageOf } from '@ringwell/protocol/errors.ts'
+import type { MiniLm } from '@ringwell/engine/speech/miniLm.ts'
 import { type AgentService, type AgentView, createAgentService } from '../admin/agentService.ts'
 import { type Embed, findUnanswered, type UnansweredView } from '../admin/unanswered.ts'
 import { ApiError } from '../http/apiError.ts'
@@ -64,10 +65,10 @@ const embed: Embed = async (texts) => {
   miniLm ??= import('@ringwell/engine/speech/miniLm.ts').then(({ loadMiniLm }) => loadMiniLm())
   const vectorOf = await miniLm
   const vectors: Float32Array[] = []
-  for (const text of texts) vectors.push(await vectorOf(text))
+  for (const text of texts) vectors.push(await vectorOf.embed(text))
   return vectors
 }
-let miniLm: Promise<(text: string) => Promise<Float32Array>> | undefined
+let miniLm: Promise<MiniLm> | undefined
 
 function parse(args: readonly string[]): ParsedCommand | undefined {
   try {

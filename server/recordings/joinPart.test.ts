@@ -162,7 +162,7 @@ describe('a part of a recording', () => {
 
   test('cannot make a recording that is larger than the call may have', async () => {
     const { server, call, send } = await ready()
-    const most = sound(135 * 32 * 1024)
+    const most = sound(315 * 32 * 1024)
     await send(5, { agent: most })
     const fields = { agent_offset: String(most.length) }
     const { status, body } = await send(9, { fields, agent: Buffer.from('x') })
