@@ -20,6 +20,7 @@ export async function startAgents(
     DATA_DIR: dataDir,
     LOG_LEVEL: 'silent',
     SHUTDOWN_GRACE_MS: '0',
+    CALLS_PER_ADDRESS: '0',
     ...environment,
   })
   const engine = createEngine(
