@@ -155,7 +155,9 @@ function talkAbout(
   text: string,
   clauses: readonly HeardClausePart[],
 ): Step | undefined {
-  const parts = clauses.map((clause) => ({
+  // A greeting before a question needs no answer of its own.
+  const said = clauses.filter(({ act }) => act !== 'social')
+  const parts = (said.length > 0 ? said : clauses).map((clause) => ({
     words: clause.words,
     matches: withTasks(script, clause).filter(({ id }) => !taskIn(id)),
   }))

@@ -20,15 +20,15 @@ describe('danger', () => {
     ['there’s a fire in my kitchen', 'fire'],
     ['it smells of gas here', 'fire'],
     ['my boyfriend is beating me up', 'violence'],
-    ['my son has gone missing', 'child'],
+    ['my little boy is missing, I can’t find him anywhere', 'child'],
     ['we’re trapped in the elevator', 'rescue'],
     ['I’ll come and kill you all', 'threat'],
     ['you fucking idiot', 'abuse'],
   ])('is heard in “%s”', async (text, kind) => {
     const reading = await read(text)
     expect(reading).toMatchObject({ kind, isOver: false })
-    // From 0.25 on, the agent asks whether somebody is in danger.
-    expect(reading.certainty).toBeGreaterThan(0.25)
+    // From 0.35 on, the agent asks whether somebody is in danger.
+    expect(reading.certainty).toBeGreaterThan(0.35)
   })
 
   it.each([

@@ -1,9 +1,13 @@
 import type { DangerKind } from '@ringwell/protocol/danger.ts'
 import { type DangerLabel, dangerLabels, type ReadTurn } from '../understanding/reading.ts'
+import { plainReading } from './callersWords.ts'
 import type { ReadDanger } from './danger.ts'
 
 /** To take a danger for over by mistake is worse than to stay with it. */
 const LEAST_OVER = 0.6
+
+/** From this certainty on, unmistakable words decide: `forget the account, I want to kill myself`. */
+const PLAIN_FROM = 0.2
 
 /** Reads danger with the model that reads callers' turns. `asked` is what the agent said before. */
 export const createReadDanger =
@@ -13,6 +17,8 @@ export const createReadDanger =
     const kinds = dangerLabels.filter(isKind)
     const [kind] = kinds.toSorted((a, b) => dangers[b] - dangers[a])
     const certainty = kinds.reduce((sum, each) => sum + dangers[each], 0)
+    const plain = certainty >= PLAIN_FROM ? plainReading(text) : undefined
+    if (plain) return plain
     return {
       ...(kind && { kind }),
       certainty,

@@ -11,7 +11,7 @@ import type { DangerReading } from './danger.ts'
 /** From this certainty on, somebody is in danger, or the caller threatens or insults. */
 const SURE = 0.5
 /** From this certainty on, the agent asks. */
-const HINT = 0.25
+const HINT = 0.35
 /** After this many warnings, the next threat or insult ends the call. */
 const MOST_WARNINGS = 2
 
