@@ -173,7 +173,7 @@ export const agentQuestions: QuestionGroup = {
         'can it give medical advice',
         'does it give legal advice',
         'is it allowed to give financial advice',
-        'what if somebody has a heart attack on the line',
+        'is it the right thing for an emergency line',
       ],
       cues: ['emergency', 'emergencies', 'advice', 'ambulance'],
       from: 'terms',
