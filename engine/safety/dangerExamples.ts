@@ -182,6 +182,7 @@ export const dangerExamples: Readonly<Record<ExampleLabel, readonly string[]>> =
     'the deadline is killing us, we need a demo this week',
     'do you have an emergency exit and a first aid kit',
     'what happens if a caller has an emergency',
+    'what does the agent do if a caller has a heart attack',
     'do you handle suicide prevention calls for clinics',
     'can the agent call an ambulance for our patients',
     'my boss attacked my idea in the meeting',
