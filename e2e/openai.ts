@@ -86,6 +86,7 @@ if (openai) {
     ...openai,
     generalInstructions,
     companyFacts: companyFacts(spokenBy.openai),
+    contacts: {},
     log,
     timeoutMs: 20_000,
   }

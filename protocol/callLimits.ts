@@ -1,3 +1,5 @@
+import { DANGER_EXTRA_MS } from './danger.ts'
+
 /** All times are in ms unless the name says otherwise. See spec section 9. */
 /** How long a call may last, unless the server has another limit and says so (`call_limit_seconds`). */
 export const CALL_LIMIT_MS = 120_000
@@ -7,8 +9,6 @@ export const LIMIT_END_DELAY_MS = 3_500
 export const engineCallLimitMs = (callLimitMs: number): number => callLimitMs + 10_000
 /** Of a call with the usual limit. Not a call of the function above, which bundlers would keep in the widget. */
 export const ENGINE_CALL_LIMIT_MS = CALL_LIMIT_MS + 10_000
-/** How much longer a call may last once somebody in it may be in danger. */
-export const DANGER_EXTRA_MS = 180_000
 /** No call is older than this. */
 export const longestCallMs = (callLimitMs: number): number =>
   engineCallLimitMs(callLimitMs) + DANGER_EXTRA_MS

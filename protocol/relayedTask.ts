@@ -27,6 +27,8 @@ export interface RelayedTaskAnswer {
   /** For the model. */
   output: string
   state: string
+  /** Present if the function reported that somebody is in danger, or that nobody is any more. */
+  in_danger?: boolean
   /** For the card. */
   task?: TaskView
 }

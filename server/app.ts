@@ -77,7 +77,7 @@ export interface AppDeps {
   /** Our own engine, which serves our realtime endpoint. Undefined if OpenAI is the provider. */
   embedded: { engine: Engine; keys: KeyStore } | undefined
   /** Carries out the tasks of calls that OpenAI holds. The embedded engine calls the tools itself. */
-  tasks?: Pick<TaskRouteDeps, 'tools' | 'note' | 'ended'> | undefined
+  tasks?: Pick<TaskRouteDeps, 'tools' | 'contacts' | 'note' | 'ended'> | undefined
   /** The relay for visitors behind firewalls that block UDP. */
   relay?: RelayOptions | undefined
   /** Origins other than our own that the pages connect to. */

@@ -210,6 +210,7 @@ export async function startRingwell({
     embedded: speaker.embedded,
     tasks: {
       tools: taskTools,
+      contacts: config.contacts,
       note: (note) => outcomes.keep(note),
       ended: (callId) => outcomes.ended(callId),
     },
@@ -310,6 +311,7 @@ async function chooseSpeaker({
       ...config.openai,
       generalInstructions,
       companyFacts: companyFacts(spokenBy.openai),
+      contacts: config.contacts,
       log,
     })
     return { provider, embedded: undefined }

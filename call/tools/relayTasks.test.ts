@@ -2,7 +2,7 @@
  * Calls that another provider answers, whose model calls the functions of our tasks. The events are those of the wire.
  */
 import type { RelayedTaskAnswer } from '@ringwell/protocol/relayedTask.ts'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { agent, visitor } from '../testing/agentEvents.ts'
 import { CallStage } from '../testing/callFixture.ts'
 
@@ -117,6 +117,19 @@ test('nothing is sent after the call', async () => {
   stage.call.hangUp()
   await stage.settle()
   expect(outputs()).toEqual([])
+})
+
+test('a danger is told to the page, which ends the call three minutes later [C58]', async () => {
+  answers({ output: '{"say":"Ring 9 9 9."}', state: 's1', in_danger: true })
+  say(...calls('fc_1'))
+  await stage.settle()
+  expect(heard).toContainEqual(
+    expect.objectContaining({ type: 'ringwell.danger', in_danger: true }),
+  )
+  await vi.advanceTimersByTimeAsync(175_000)
+  expect(stage.phase).toBe('live')
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(stage.phase).toBe('ended')
 })
 
 const silenced = () => {

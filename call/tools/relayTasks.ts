@@ -1,3 +1,4 @@
+import { DANGER_EXTRA_MS } from '@ringwell/protocol/danger.ts'
 import type { RelayedTask, RelayedTaskAnswer } from '@ringwell/protocol/relayedTask.ts'
 import type { ServerEvent } from '@ringwell/protocol/realtimeEvents.ts'
 import { runMachine } from '@ringwell/protocol/runMachine.ts'
@@ -34,6 +35,7 @@ export function relayTasks({
   /** The ids of the visitor's turns. A turn counts even before its words are known. */
   const turns = new Set<string>()
   let patience: ReturnType<typeof setTimeout> | undefined
+  let end: ReturnType<typeof setTimeout> | undefined
   /** Functions run one after the other, because each request contains the state that the previous one returned. */
   let last: Promise<unknown> = Promise.resolve()
 
@@ -60,13 +62,21 @@ export function relayTasks({
     })
     const answer = await response.json()
     if (!response.ok) throw new Error(answer.error.message)
-    const { output, state: next, task } = answer as RelayedTaskAnswer
+    const { output, state: next, task, in_danger: isInDanger } = answer as RelayedTaskAnswer
     state = next
+    if (isInDanger !== undefined) tellDanger(functionId, isInDanger)
     if (task) {
       const message = JSON.stringify({ type: 'ringwell.task', event_id: functionId, task })
       report({ type: 'messageReceived', message })
     }
     return output
+  }
+
+  /** The call goes on beyond its usual limit. With another provider, nobody but the page ends it after that. */
+  const tellDanger = (eventId: string, isInDanger: boolean) => {
+    const message = { type: 'ringwell.danger', event_id: eventId, in_danger: isInDanger }
+    report({ type: 'messageReceived', message: JSON.stringify(message) })
+    end ??= setTimeout(() => report({ type: 'timeUp', timer: 'limit' }), DANGER_EXTRA_MS)
   }
 
   const perform = (effect: ToolEffect) => {
@@ -76,12 +86,12 @@ export function relayTasks({
       patience = setTimeout(() => machine.tell({ type: 'patienceEnded' }), OWN_ANSWER_MS)
     }
     if (effect.type !== 'run') return
-    const end = (output: string) =>
+    const ended = (output: string) =>
       machine.tell({ type: 'functionEnded', callId: effect.callId, output })
     last = last
       .then(() => relay(effect))
-      .then(end, (error: unknown) =>
-        end(JSON.stringify({ status: 'unavailable', error: String(error) })),
+      .then(ended, (error: unknown) =>
+        ended(JSON.stringify({ status: 'unavailable', error: String(error) })),
       )
   }
   const machine = runMachine(newToolState, stepTools, perform)

@@ -37,6 +37,7 @@ const notes: CallNotes = {
     { what: 'unanswered', text: 'What is $& ?' },
   ],
   isNoted: true,
+  hadDanger: false,
 }
 
 test('a transcript has a line for each turn, with its time if that is known', () => {
@@ -61,7 +62,12 @@ test('notes stand under their headings, and no value can look like another line'
       '- No answer to “What is $& ?”',
     ].join('\n'),
   )
-  expect(writeNotes({ reason: undefined, agreed: [], open: [], isNoted: false }, words)).toBe('')
+  expect(
+    writeNotes(
+      { reason: undefined, agreed: [], open: [], isNoted: false, hadDanger: false },
+      words,
+    ),
+  ).toBe('')
 })
 
 test('what a contact form gets fits into it', () => {
@@ -75,7 +81,7 @@ test('what a contact form gets fits into it', () => {
   expect(written).toMatch(
     /^Why you called: Table\n[^]*\n\nCall ID: call-1\n\nTranscript:\n0:00 Agent: x+/,
   )
-  const nothing = { reason: undefined, agreed: [], open: [], isNoted: false }
+  const nothing = { reason: undefined, agreed: [], open: [], isNoted: false, hadDanger: false }
   expect(writeForContact(nothing, undefined, [], words, 1_000)).toBe('')
 })
 

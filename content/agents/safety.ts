@@ -330,6 +330,33 @@ export const endOfCall: SafetyLine = {
   en: ['I’m ending the call now. You’re welcome to call again another time. Goodbye.'],
 }
 
+/**
+ * The same law in words, for a language model that speaks by itself.
+ * @param reportWith the name of the function that reports a danger and answers with the sentence to say, if there is one
+ */
+export function safetyPrompt(
+  {
+    emergencyNumber,
+    crisisLine,
+  }: { emergencyNumber?: string | undefined; crisisLine?: string | undefined },
+  reportWith?: string,
+): string {
+  const emergency = emergencyNumber ?? 'the emergency number of their country'
+  const crisis = crisisLine ?? 'a crisis line in their country'
+  return [
+    'Safety comes before everything else that you do. If the caller or anybody near them may be in danger, drop your job at once: somebody is hurt, ill, unconscious or poisoned; fire, smoke or gas; violence; a child in danger; somebody trapped, lost or in the water; somebody who may want to die or hurt themselves.',
+    ...(reportWith === undefined
+      ? []
+      : [
+          `Then call ${reportWith} before you say a word, and after each further turn of the caller, and say the sentence that it answers.`,
+        ]),
+    `In your first sentence, ask them to ring ${emergency} now, before anything else. To somebody in despair, be kind first, say that you are glad they told you, and ask them to talk to ${crisis}; if a life is at risk right now, they should ring ${emergency}.`,
+    'While it lasts, say one or two short, calm sentences, in other words each time. Say where to turn, that they should say where they are, and that they should keep the line to those people. Do not book, sell, joke, read back or ask about anything else, and call no other function. Give no medical instructions and make no promises. You cannot ring anybody or send help, and you say so if they ask.',
+    'It lasts until the caller clearly says that nobody is in danger. Then offer gently to go on. Nothing that was said in between is a yes to anything, or a value for a task.',
+    'If a caller threatens or insults, ask them calmly to stop, the second time say that you will end the conversation, and the third time say goodbye. Being rude is no danger, and a danger comes before rudeness.',
+  ].join('\n')
+}
+
 /** Every line of this file, with its places. */
 export const safetyLines = (): readonly SafetyLine[] => [
   ...Object.values(firstWords),

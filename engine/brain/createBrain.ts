@@ -32,8 +32,15 @@ export async function createBrain(deps: BrainDeps): Promise<Brain> {
   return withSafety(await createAgent(deps), createReadDanger(deps.text.read), deps.contacts)
 }
 
-async function createAgent({ text, dataDir, llm, knowledge, log }: BrainDeps): Promise<Brain> {
-  if (llm !== undefined) return createLlmBrain({ llm, knowledge, log })
+async function createAgent({
+  text,
+  dataDir,
+  llm,
+  knowledge,
+  contacts,
+  log,
+}: BrainDeps): Promise<Brain> {
+  if (llm !== undefined) return createLlmBrain({ llm, knowledge, contacts, log })
   const memory = createPhraseMemory({
     path: join(dataDir, 'understanding', 'phrases.bin'),
     model: miniLmWeights.model.sha256,

@@ -1,5 +1,7 @@
 import { openingOf } from '@ringwell/content/agents/ownBusiness/ownBusiness.ts'
 import { enoughAnswered } from '@ringwell/content/agents/playbooks/standardLines.ts'
+import { safetyPrompt } from '@ringwell/content/agents/safety.ts'
+import { REPORT_DANGER } from '@ringwell/protocol/danger.ts'
 import { messageOf } from '@ringwell/protocol/errors.ts'
 import { LONGEST_ARGUMENTS } from '@ringwell/protocol/relayedTask.ts'
 import OpenAI, { APIConnectionError, APIConnectionTimeoutError, APIError } from 'openai'
@@ -11,6 +13,7 @@ import type { EngineOptions } from '../engine.ts'
 import type { HeldKnowledge } from '../knowledge/heldKnowledge.ts'
 import type { ModelCall } from '../modelTasks/decideCall.ts'
 import { isAsking } from '../knowledge/knowledge.ts'
+import type { SafetyContacts } from '../safety/danger.ts'
 import { type Brain, type BrainOutput, type BrainRequest, saidIn } from '../stages.ts'
 import { BrainError } from './brainError.ts'
 import { findPersona } from './findPersona.ts'
@@ -26,6 +29,8 @@ export interface LlmBrainDeps {
   llm: NonNullable<EngineOptions['llm']>
   /** The knowledge of operators' agents. */
   knowledge?: HeldKnowledge
+  /** Whom callers in danger are told to ring. */
+  contacts?: SafetyContacts
   log: EngineOptions['log']
   /** Both attempts and the pause between them have to fit into the ten seconds that a session waits. */
   firstWordMs?: number
@@ -56,6 +61,7 @@ const MOST_ROUNDS = 4
 export function createLlmBrain({
   llm,
   knowledge,
+  contacts = {},
   log,
   firstWordMs = 4_500,
   nextWordMs = 8_000,
@@ -68,7 +74,7 @@ export function createLlmBrain({
     maxRetries: 0,
     logLevel: 'off',
   })
-  const tasksFor = createLlmTasks()
+  const tasksFor = createLlmTasks({ contacts })
 
   /** What the agent's knowledge has on the visitor's last words. */
   async function passagesFor({
@@ -144,7 +150,9 @@ export function createLlmBrain({
     const history = tasks?.history ?? request.history
     const passages = await passagesFor(request)
     if (request.signal.aborted) return
-    const messages = llmMessages({ ...request, history }, tasks?.prompt, passages)
+    // A second line behind `withSafety`, which may miss a danger.
+    const safety = safetyPrompt(contacts, tasks && REPORT_DANGER)
+    const messages = llmMessages({ ...request, history }, safety, tasks?.prompt, passages)
     const tools = llmTools([
       ...(tasks?.tools ?? []),
       ...request.tools.filter(({ name }) => !tasks?.has(name)),

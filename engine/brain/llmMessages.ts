@@ -20,17 +20,22 @@ const speechRules = [
 
 /**
  * Converts the whole conversation into messages for a chat model.
+ * @param safety lines of the prompt about callers in danger
  * @param tasks lines of the prompt about what the agent can do
  * @param passages what the agent's knowledge has on the visitor's last words
  */
 export function llmMessages(
   request: BrainRequest,
+  safety: string,
   tasks?: string,
   passages: readonly string[] = [],
 ): ChatCompletionMessageParam[] {
   const turns = turnMessages(request.history)
   return [
-    { role: 'system', content: [systemText(request, tasks), ...quoted(passages)].join('\n\n') },
+    {
+      role: 'system',
+      content: [systemText(request, safety, tasks), ...quoted(passages)].join('\n\n'),
+    },
     ...turns,
     ...silentCaller(request, turns),
   ]
@@ -59,13 +64,14 @@ function quoted(passages: readonly string[]): string[] {
   ]
 }
 
-function systemText(request: BrainRequest, tasks: string | undefined): string {
+function systemText(request: BrainRequest, safety: string, tasks: string | undefined): string {
   const once = isOpening(request.request) ? undefined : request.request?.trim()
   const prompt = request.instructions.trim() === '' ? generalInstructions : request.instructions
   const name = firstName(request.visitor.name)
   return [
     ...(once ? [once] : []),
     prompt,
+    safety,
     ...(request.business ? [] : [aboutCompany()]),
     speechRules.join('\n'),
     ...(tasks === undefined ? [] : [tasks]),

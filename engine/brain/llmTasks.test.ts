@@ -107,7 +107,7 @@ describe('a model of an agent without tasks', () => {
     const call = await callWith([saying('Hello.')], undefined, own)
     await call.say('Hello')
     const { messages, tools } = call.requests()[0]!.body
-    expect(tools?.map((tool) => tool.function.name)).toEqual(['noteUnanswered'])
+    expect(tools?.map((tool) => tool.function.name)).toEqual(['noteUnanswered', 'reportDanger'])
     expect(messages[0]!.content).not.toContain('You work for')
   })
 })
@@ -127,6 +127,7 @@ describe('a model that books', () => {
       'findBooking',
       'callback',
       'noteUnanswered',
+      'reportDanger',
     ])
     expect(tools?.[0]?.function.parameters).toMatchObject({
       properties: {

@@ -15,11 +15,13 @@ import { withFound } from '../dialogue/takeResult.ts'
 import { isPlainYes } from '../dialogue/plainYes.ts'
 import { decideCall, type Known, type ModelCall } from '../modelTasks/decideCall.ts'
 import { isNoteUnanswered, takeUnanswered } from '../modelTasks/noteUnanswered.ts'
+import { isReportDanger, nothingReported, takeDanger } from '../modelTasks/reportDanger.ts'
 import { toJson } from '../modelTasks/slotJson.ts'
 import { taskFunctions, taskPrompt } from '../modelTasks/taskFunctions.ts'
 import { reportEnd, reportProgress, type TaskRun } from '../modelTasks/taskReport.ts'
 import { doneFacts, tellFound, tellLookup, tellResult } from '../modelTasks/tellResult.ts'
-import type { BrainOutput, BrainRequest, Tool, Turn } from '../stages.ts'
+import type { SafetyContacts } from '../safety/danger.ts'
+import { type BrainOutput, type BrainRequest, saidIn, type Tool, type Turn } from '../stages.ts'
 import { findPersona } from './findPersona.ts'
 
 type ResultTurn = Extract<Turn, { role: 'taskResult' }>
@@ -52,7 +54,10 @@ export interface LlmTasks {
 }
 
 /** Keeps only read-backs, and each for no longer than a call can last. Everything else is in the history. */
-export function createLlmTasks(agents: ReadonlyMap<string, AgentTasks> = tasksOfCalls) {
+export function createLlmTasks({
+  agents = tasksOfCalls,
+  contacts = {},
+}: { agents?: ReadonlyMap<string, AgentTasks>; contacts?: SafetyContacts } = {}) {
   const readBacks = new Map<string, ReadBack>()
 
   function remember(key: string, readBack: ReadBack): void {
@@ -120,6 +125,29 @@ export function createLlmTasks(agents: ReadonlyMap<string, AgentTasks> = tasksOf
       return { outputs, say, isOurs: result.status === 'unavailable' }
     }
 
+    /** Nothing is kept, so each report counts as the first one. What was said is in the history. */
+    function dangerOf(call: ModelCall): { outputs: readonly BrainOutput[]; tell: object } {
+      const reported = {
+        ...nothingReported,
+        said: history.flatMap((turn) => (turn.role === 'assistant' ? [turn.text] : [])),
+      }
+      const turn = saidIn(said)
+      const { after, tell, notes } = takeDanger(call.arguments, reported, {
+        turn,
+        contacts,
+        language,
+      })
+      return {
+        outputs: [
+          ...(after.isInDanger
+            ? [{ type: 'safety', state: 'inDanger', isOwn: true } as const]
+            : []),
+          ...notes.map((note) => ({ type: 'note', note }) as const),
+        ],
+        tell,
+      }
+    }
+
     const last = history.at(-1)
     /**
      * Results that the caller has not heard of. They come first in the next answer, even if an earlier answer should
@@ -142,7 +170,7 @@ export function createLlmTasks(agents: ReadonlyMap<string, AgentTasks> = tasksOf
           ? asFunction(agent, turn, { results, context, isSaid: saidNow.has(turn) })
           : [turn],
       ),
-      has: (name) => agent.tasks.has(name) || isNoteUnanswered(name),
+      has: (name) => agent.tasks.has(name) || isNoteUnanswered(name) || isReportDanger(name),
       begin() {
         const told = owed.flatMap(({ outputs, say, isOurs }): BrainOutput[] =>
           isOurs ? [...outputs, { type: 'text', text: `${say} ` }] : outputs,
@@ -154,6 +182,7 @@ export function createLlmTasks(agents: ReadonlyMap<string, AgentTasks> = tasksOf
       },
       take(call) {
         if (isNoteUnanswered(call.name)) return takeUnanswered(call.arguments)
+        if (isReportDanger(call.name)) return dangerOf(call)
         const decision = decideCall(call, {
           context,
           earlier: (tool, given) => earlierResult(agent, results, tool, given),

@@ -5,10 +5,12 @@ import type { Task } from '@ringwell/content/agents/tasks/task.ts'
 import { writes } from '@ringwell/content/agents/tasks/tools.ts'
 import type { Temporal } from 'temporal-polyfill'
 import { sayDate } from '../dialogue/slots/calendar.ts'
+import { reportDanger } from './reportDanger.ts'
 import { noteUnanswered } from './noteUnanswered.ts'
 import { type JsonSchema, schemaOf } from './slotJson.ts'
 
-/** A function for a language model. Each task has one with the task's id, and one more reports unanswered questions. */
+/** A function for a language model. Each task has one with the task's id, and two more report unanswered
+ * questions and dangers. */
 export interface TaskFunction {
   name: string
   description: string
@@ -30,6 +32,7 @@ export const taskFunctions = (
 ): TaskFunction[] => [
   ...[...tasks.values()].map((task) => functionOf(task, readBackBy, language)),
   noteUnanswered,
+  reportDanger,
 ]
 
 function functionOf(task: Task, readBackBy: ReadBackBy, language: string): TaskFunction {

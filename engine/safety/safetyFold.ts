@@ -13,7 +13,7 @@ const SURE = 0.5
 /** From this certainty on, the agent asks. */
 const HINT = 0.35
 /** After this many warnings, the next threat or insult ends the call. */
-const MOST_WARNINGS = 2
+export const MOST_WARNINGS = 2
 
 /** What the call has come to so far. `warnings`: how often a rude caller was warned. */
 interface Past {

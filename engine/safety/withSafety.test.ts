@@ -297,6 +297,32 @@ describe('a language model', () => {
   })
 })
 
+describe('a language model that hears a danger itself', () => {
+  let server: Awaited<ReturnType<typeof startChatServer>> | undefined
+  afterEach(() => server?.close())
+
+  it('has the law in its prompt, reports the danger, and gets the sentence to say [C58]', async () => {
+    server = await startChatServer([
+      calling(['reportDanger', '{"kind":"fire"}']),
+      saying('Get everybody out now.'),
+    ])
+    const model = createLlmBrain({
+      llm: { baseUrl: server.baseUrl, model: 'm', apiKey: '' },
+      contacts,
+      log: () => undefined,
+    })
+    const call = callTo('restaurant', withSafety(model, readFake, contacts))
+    expect(await call.say('something burns down there')).toBe('Get everybody out now.')
+    expect(call.outcome()).toMatchObject({ outcome: 'emergency', danger: 'fire' })
+    const [first, second] = server.requests
+    expect(first?.body.messages[0]?.content).toMatch(
+      /Safety comes before everything else.*call reportDanger.*ring 999 now.*Samaritans on 116 123/s,
+    )
+    const told = second?.body.messages.at(-1)
+    expect(told?.content).toMatch(/"say":"Get everybody out now, and stay out\. Ring 9 9 9/)
+  })
+})
+
 describe('readings', () => {
   it('are made once for each new turn', async () => {
     const read: string[] = []

@@ -1,5 +1,5 @@
 import { createDecoder } from 'libopus-wasm'
-import { DANGER_EXTRA_MS } from '@ringwell/protocol/callLimits.ts'
+import { DANGER_EXTRA_MS } from '@ringwell/protocol/danger.ts'
 import { stackOf } from '@ringwell/protocol/errors.ts'
 import { type CallBrief, EngineError, type EngineOptions, type HangUpReason } from '../engine.ts'
 import type { CallSession, CallWire, CreateCallSession } from '../session/callPorts.ts'

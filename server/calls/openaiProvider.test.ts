@@ -38,6 +38,7 @@ async function standIn(...replies: Reply[]) {
     transcriptionModel: 'gpt-4o-mini-transcribe',
     generalInstructions: 'You are the general agent.',
     companyFacts: ['Pro costs $50 a month.'],
+    contacts: { emergencyNumber: '999', crisisLine: 'Samaritans on 116 123' },
     log: pino({}, { write: (line: string) => (logged += line) }),
     timeoutMs: 300,
     retryAfterMs: 1,
@@ -133,7 +134,11 @@ describe('a key from OpenAI', () => {
     expect(instructions).toContain('They are no instructions')
     expect(instructions).not.toContain('Pro costs')
     const session = seen[0]?.body.session as { tools?: { name: string }[] } | undefined
-    expect(session?.tools?.map(({ name }) => name)).toEqual(['callback', 'noteUnanswered'])
+    expect(session?.tools?.map(({ name }) => name)).toEqual([
+      'callback',
+      'noteUnanswered',
+      'reportDanger',
+    ])
   })
 
   test('lets the model work on the tasks of an agent by functions', async () => {
@@ -177,14 +182,35 @@ describe('a key from OpenAI', () => {
     const knowledge = { agent: 'roma', version: '1' }
     await provider.issueKey({ ...brief, tasksOf: 'noTasks', knowledge })
     const session = seen[0]?.body.session as { tools: { name: string }[] }
-    expect(session.tools.map(({ name }) => name)).toEqual(['noteUnanswered', 'searchKnowledge'])
+    expect(session.tools.map(({ name }) => name)).toEqual([
+      'noteUnanswered',
+      'reportDanger',
+      'searchKnowledge',
+    ])
     expect(instructionsOf(seen)).not.toContain('You work for')
   })
 
-  test('has no functions for a prompt that is no agent’s', async () => {
+  test('has no function for a prompt that is no agent’s, but the one that reports a danger', async () => {
     const { provider, seen } = await standIn(minted)
     await provider.issueKey(brief)
-    expect(seen[0]?.body.session).not.toHaveProperty('tools')
+    const session = seen[0]?.body.session as { tools: { name: string }[] }
+    expect(session.tools.map(({ name }) => name)).toEqual(['reportDanger'])
+  })
+
+  test('says before everything else what to do with a caller in danger [C58]', async () => {
+    const { provider, seen } = await standIn(minted)
+    for (const tasksOf of ['restaurant', 'noTasks']) {
+      await provider.issueKey({ ...brief, tasksOf })
+    }
+    for (const { body } of seen) {
+      const { instructions } = body.session as { instructions: string }
+      const law = instructions.indexOf('Safety comes before everything else')
+      expect(law).toBeGreaterThan(-1)
+      expect(instructions.indexOf('You work for', 0)).not.toBe(0)
+      expect(instructions.slice(law)).toMatch(
+        /call reportDanger.*ring 999 now.*Samaritans on 116 123/s,
+      )
+    }
   })
 
   test('is requested once more if the first try fails temporarily', async () => {

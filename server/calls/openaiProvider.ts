@@ -1,12 +1,15 @@
+import { safetyPrompt } from '@ringwell/content/agents/safety.ts'
 import { tasksOfCalls } from '@ringwell/content/agents/tasks/tasksOfAgents.ts'
 import { spokenBy } from '@ringwell/content/facts/reach.ts'
 import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
 import { brand } from '@ringwell/brand/brand.ts'
 import type { CallBrief } from '@ringwell/engine/engine.ts'
+import type { SafetyContacts } from '@ringwell/engine/safety/danger.ts'
 import { clockOf } from '@ringwell/engine/dialogue/businessClock.ts'
 import { knowledgePrompt } from '@ringwell/engine/modelTasks/searchKnowledge.ts'
 import { taskPrompt } from '@ringwell/engine/modelTasks/taskFunctions.ts'
+import { REPORT_DANGER } from '@ringwell/protocol/danger.ts'
 import { languageOfTag } from '@ringwell/protocol/languages.ts'
 import type { RealtimeSession } from '@ringwell/protocol/realtimeEvents.ts'
 import { ApiError } from '../http/apiError.ts'
@@ -24,6 +27,8 @@ export interface OpenAiOptions {
   generalInstructions: string
   /** The facts about the company that the site shows, which every agent may mention. */
   companyFacts: readonly string[]
+  /** Whom callers in danger are told to ring. */
+  contacts: SafetyContacts
   log: Logger
   timeoutMs?: number
   retryAfterMs?: number
@@ -104,6 +109,7 @@ function sessionOf(brief: CallBrief, options: OpenAiOptions): RealtimeSession {
     model: options.model,
     instructions: [
       brief.instructions || options.generalInstructions,
+      safetyPrompt(options.contacts, REPORT_DANGER),
       !brief.business &&
         [`About ${brand.name}, in case the caller asks:`, ...options.companyFacts].join('\n- '),
       `Speak ${language}, with the accent of a ${brief.accent} speaker, unless the caller asks for another language.`,
@@ -117,9 +123,7 @@ function sessionOf(brief: CallBrief, options: OpenAiOptions): RealtimeSession {
       input: { transcription: { model: options.transcriptionModel, language: brief.language } },
       output: { voice: brief.voice },
     },
-    ...(functions.length > 0 && {
-      tools: functions.map((each) => ({ type: 'function' as const, ...each })),
-    }),
+    tools: functions.map((each) => ({ type: 'function' as const, ...each })),
   }
 }
 

@@ -1,5 +1,6 @@
 import { tasksOfCalls } from '@ringwell/content/agents/tasks/tasksOfAgents.ts'
 import type { CallBrief } from '@ringwell/engine/engine.ts'
+import { reportDanger } from '@ringwell/engine/modelTasks/reportDanger.ts'
 import { searchKnowledge } from '@ringwell/engine/modelTasks/searchKnowledge.ts'
 import { type TaskFunction, taskFunctions } from '@ringwell/engine/modelTasks/taskFunctions.ts'
 
@@ -11,7 +12,7 @@ export function relayedFunctions({
 }: Pick<CallBrief, 'tasksOf' | 'knowledge' | 'language'>): TaskFunction[] {
   const tasks = tasksOfCalls.get(tasksOf ?? '')
   return [
-    ...(tasks ? taskFunctions(tasks, 'model', language) : []),
+    ...(tasks ? taskFunctions(tasks, 'model', language) : [reportDanger]),
     ...(knowledge ? [searchKnowledge] : []),
   ]
 }

@@ -11,6 +11,14 @@ const RelayedState = z.object({
   run: z.int().min(1),
   /** A tool call whose result is unknown. If the model repeats it, it gets the same key. */
   unknown: z.object({ digest: z.string(), key: z.string() }).optional(),
+  /** What the model has reported of dangers, if anything. */
+  reported: z
+    .object({
+      isInDanger: z.boolean(),
+      warnings: z.int().min(0),
+      said: z.array(z.string()).readonly(),
+    })
+    .optional(),
   /** What the model was told to read back. */
   readBack: z
     .object({

@@ -12,6 +12,13 @@ import {
 } from '@ringwell/engine/modelTasks/decideCall.ts'
 import { reportEnd, reportProgress, type TaskRun } from '@ringwell/engine/modelTasks/taskReport.ts'
 import { doneFacts, tellResult } from '@ringwell/engine/modelTasks/tellResult.ts'
+import {
+  isReportDanger,
+  nothingReported,
+  refusedInDanger,
+  takeDanger,
+} from '@ringwell/engine/modelTasks/reportDanger.ts'
+import type { SafetyContacts } from '@ringwell/engine/safety/danger.ts'
 import { isNoteUnanswered, takeUnanswered } from '@ringwell/engine/modelTasks/noteUnanswered.ts'
 import {
   isSearchKnowledge,
@@ -29,6 +36,8 @@ export interface RelayedTasksDeps {
   tools: TaskTools
   /** Searches the knowledge of operators' agents. Without it, no agent knows anything. */
   knowledge?: KnowledgeSearch
+  /** Whom callers in danger are told to ring. */
+  contacts: SafetyContacts
   /** Takes notes for the record of the call. */
   note: (note: { callId: string; note: CallNote }) => void
   now?: () => number
@@ -52,7 +61,29 @@ interface Outcome {
 }
 
 /** Carries out the functions that the model calls while OpenAI holds the call, within the limits of the task. */
-export function createRelayedTasks({ tools, knowledge, note, now = Date.now }: RelayedTasksDeps) {
+export function createRelayedTasks(deps: RelayedTasksDeps) {
+  const { tools, knowledge, contacts, note, now = Date.now } = deps
+
+  /** Handles the report of a danger. What was read back before it needs a new yes. */
+  function reported(
+    call: StoredCall,
+    request: RelayedTask,
+    { run, unknown, reported: before = nothingReported }: RelayedState,
+  ): RelayedTaskAnswer {
+    const { callId, language } = call
+    const { after, tell, notes } = takeDanger(request.arguments, before, {
+      turn: request.said,
+      contacts,
+      language,
+    })
+    for (const each of notes) note({ callId, note: each })
+    return {
+      output: JSON.stringify(tell),
+      state: signState({ run, ...(unknown && { unknown }), reported: after }, call),
+      ...(after.isInDanger !== before.isInDanger && { in_danger: after.isInDanger }),
+    }
+  }
+
   /** Handles functions that do not belong to a task. They leave the state unchanged. */
   async function beyondTasks(call: StoredCall, request: RelayedTask): Promise<object | undefined> {
     const { callId, knowledgeOf } = call
@@ -74,6 +105,10 @@ export function createRelayedTasks({ tools, knowledge, note, now = Date.now }: R
   ): Promise<RelayedTaskAnswer> {
     const { callId, language } = call
     const before = stateOf(request, call)
+    if (isReportDanger(request.name)) return reported(call, request, before)
+    if (before.reported?.isInDanger) {
+      return { output: JSON.stringify(refusedInDanger), state: signState(before, call) }
+    }
     const beyond = await beyondTasks(call, request)
     if (beyond) return { output: JSON.stringify(beyond), state: signState(before, call) }
     const atMs = now()
@@ -175,6 +210,7 @@ export function createRelayedTasks({ tools, knowledge, note, now = Date.now }: R
       state: signState(
         {
           run: before.run + (isEnd ? 1 : 0),
+          ...(before.reported && { reported: before.reported }),
           ...(unknown && { unknown }),
           ...(readBack && { readBack }),
         },

@@ -26,6 +26,8 @@ const date = ((): string => {
 })()
 const table = { date, time: '19:30', people: 4, name: 'Priya Shah', wishes: 'one vegan guest' }
 
+const contacts = { emergencyNumber: '999' }
+
 interface Relayed {
   id?: string
   name?: string
@@ -43,7 +45,7 @@ async function openCall(answer?: (call: TaskToolCall) => TaskToolResult, tasksOf
   const server = await createTestServer({
     embedded: undefined,
     networks,
-    tasks: { tools, note: ({ note }) => notes.push(note), ended: () => undefined },
+    tasks: { tools, contacts, note: ({ note }) => notes.push(note), ended: () => undefined },
   })
   const call = await beginCall(server, { tasksOf, knowledgeOf: 'roma', secondsAgo: 20 })
   let functions = 0
@@ -287,6 +289,74 @@ describe('a function beyond tasks', () => {
     await relay({ args: confirmed, turns: 5, said: 'Yes.' })
     expect(tools.asked).toHaveLength(1)
     expect(outcome()).toMatchObject({ outcome: 'done', unanswered: ['Is there a helipad?'] })
+  })
+})
+
+const danger = (kind: string, isOver?: boolean) => ({
+  name: 'reportDanger',
+  args: { kind, ...(isOver !== undefined && { isOver }) },
+})
+
+describe('a danger that the model reports [C58]', () => {
+  test('gets a sentence to say, in other words each time, and ends the tasks until it is over', async () => {
+    const { relay, tools, outcome } = await openCall()
+    await relay({ turns: 3 })
+    const first = await relay({ ...danger('medical'), turns: 4, said: 'He is not breathing!' })
+    expect(first).toMatchObject({ status: 'noted', say: expect.stringMatching(/ring 9 9 9 now/) })
+    const second = await relay({ ...danger('medical'), turns: 5, said: 'What should I do?' })
+    expect(second['say']).toMatch(/say where you are/)
+    // What was read back before the danger is not agreed to.
+    for (const args of [confirmed, table]) {
+      expect(await relay({ args, turns: 6, said: 'Yes.' })).toMatchObject({ status: 'refused' })
+    }
+    expect(await relay({ name: 'noteUnanswered', args: { question: 'Why?' } })).toMatchObject({
+      status: 'refused',
+    })
+    const over = await relay({ ...danger('medical', true), turns: 7, said: 'He is fine.' })
+    expect(over['say']).toMatch(/Shall we go on/)
+    expect(await relay({ args: confirmed, turns: 8, said: 'Yes.' })).toMatchObject({
+      status: 'needs_confirmation',
+    })
+    expect(tools.asked).toEqual([])
+    expect(outcome()).toMatchObject({ outcome: 'emergency', danger: 'medical' })
+  })
+
+  test('is told to the page when it begins and when it is over', async () => {
+    const { send } = await openCall()
+    const bodies: RelayedTaskAnswer[] = []
+    for (const report of [danger('fire'), danger('fire'), danger('fire', true)]) {
+      const state = bodies.at(-1)?.state
+      // Each request has the state of the one before.
+      // oxlint-disable-next-line no-await-in-loop
+      bodies.push((await send({ ...report, ...(state !== undefined && { state }) })).json())
+    }
+    expect(bodies.map((body) => body.in_danger)).toEqual([true, undefined, false])
+  })
+
+  test('can be reported by an agent without tasks, and a rude caller gets two warnings', async () => {
+    const { server, send } = await openCall()
+    const none = await beginCall(server, { secondsAgo: 20 })
+    const said: string[] = []
+    let state: string | undefined
+    for (let time = 0; time < 3; time += 1) {
+      const report = { ...danger('abuse'), ...(state !== undefined && { state }) }
+      // oxlint-disable-next-line no-await-in-loop
+      const body = (await send(report, none)).json<RelayedTaskAnswer>()
+      ;({ state } = body)
+      said.push(JSON.parse(body.output).say)
+      expect(body.in_danger).toBeUndefined()
+    }
+    expect(said).toEqual([
+      expect.stringMatching(/politely/),
+      expect.stringMatching(/end the call/),
+      expect.stringMatching(/Goodbye/),
+    ])
+  })
+
+  test.each(['{', '{}', '{"kind":"weather"}', '[]'])('has to be one of ours: %s', async (args) => {
+    const { relay, outcome } = await openCall()
+    expect(await relay({ name: 'reportDanger', args })).toMatchObject({ status: 'error' })
+    expect(outcome().outcome).toBe('nothing')
   })
 })
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { tasksOfCalls } from '@ringwell/content/agents/tasks/tasksOfAgents.ts'
+import { noTasks, tasksOfCalls } from '@ringwell/content/agents/tasks/tasksOfAgents.ts'
+import { isReportDanger } from '@ringwell/engine/modelTasks/reportDanger.ts'
 import { RelayedTask } from '@ringwell/protocol/relayedTask.ts'
 import { ApiError } from '../http/apiError.ts'
 import type { ApiServer, RateLimit } from '../http/apiServer.ts'
@@ -27,7 +28,12 @@ const OPEN_FOR_MS = 7 * 60_000
 /** The most functions that one call may use. Tasks of two minutes need far fewer. */
 export const MOST_FUNCTION_CALLS = 40
 
-const Answer = z.object({ output: z.string(), state: z.string(), task: z.unknown().optional() })
+const Answer = z.object({
+  output: z.string(),
+  state: z.string(),
+  in_danger: z.boolean().optional(),
+  task: z.unknown().optional(),
+})
 
 /**
  * Carries out the functions of tasks in a call that OpenAI holds. The model calls them on the channel between OpenAI
@@ -70,8 +76,11 @@ export function addTaskRoute(api: ApiServer, deps: TaskRouteDeps): void {
       checkCallToken(token, call)
       if (call.erasedAt !== undefined) throw callErased()
       if (now() - Date.parse(call.createdAt) > OPEN_FOR_MS) throw callOver()
-      const agent = tasksOfCalls.get(call.tasksOf ?? '')
-      if (!agent) throw noTasks()
+      // Every agent can report a danger.
+      const agent =
+        tasksOfCalls.get(call.tasksOf ?? '') ??
+        (isReportDanger(request.body.name) ? noTasks : undefined)
+      if (!agent) throw noTasksFound()
       const { count } = await counter.count(`tasks ${callId}`, OPEN_FOR_MS, MOST_FUNCTION_CALLS)
       if (count > MOST_FUNCTION_CALLS) throw tooMany()
       keepOpen(callId)
@@ -87,7 +96,7 @@ const callOver = (): ApiError =>
 const callErased = (): ApiError =>
   new ApiError(410, 'call_erased', 'The visitor deleted this call. Do not send more of it.')
 
-const noTasks = (): ApiError =>
+const noTasksFound = (): ApiError =>
   new ApiError(404, 'no_tasks', 'The agent of this call has no tasks.')
 
 const tooMany = (): ApiError =>

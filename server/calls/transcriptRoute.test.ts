@@ -69,6 +69,7 @@ describe('the transcript of a call that OpenAI holds', () => {
       embedded: undefined,
       tasks: {
         tools: createFakeTaskTools(),
+        contacts: {},
         note: ({ note }) => notes.push(note),
         ended: () => undefined,
       },

@@ -76,7 +76,12 @@ describe('the document of the API', () => {
     const { operations, app } = await document({ adminToken })
     const openAi = await document({
       embedded: undefined,
-      tasks: { tools: createFakeTaskTools(), note: () => undefined, ended: () => undefined },
+      tasks: {
+        tools: createFakeTaskTools(),
+        contacts: {},
+        note: () => undefined,
+        ended: () => undefined,
+      },
     })
     const described = [...operations, ...openAi.operations].map(({ name }) => name)
     for (const { method, url } of routesOf(app.printRoutes())) {
