@@ -54,6 +54,7 @@ export interface MediaDeps {
   createSessionFactory(deps: {
     vad: Speech['vad']
     stt: Speech['stt']
+    read: Speech['read']
     tts: Speech['tts']
     brain: Brain
     taskTools: TaskTools | undefined
@@ -142,6 +143,7 @@ export function runMedia(deps: MediaDeps): Omit<ChildProcessWork<MediaMessages>,
       const createSession = deps.createSessionFactory({
         vad,
         stt,
+        read: loaded.read,
         tts,
         brain,
         taskTools: options.hasTaskTools ? taskTools : undefined,

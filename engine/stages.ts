@@ -10,7 +10,7 @@ import type { TaskView } from '@ringwell/protocol/taskView.ts'
 import type { TurnUnderstood } from '@ringwell/protocol/turnUnderstood.ts'
 import type { CallNote } from './dialogue/callNotes.ts'
 import type { SlotValue } from './dialogue/dialogueTypes.ts'
-import type { ExpectedAnswer } from './dialogue/expectationOf.ts'
+import type { AskedAnswer, ExpectedAnswer } from './dialogue/expectationOf.ts'
 import type { KnowledgeRef } from './engine.ts'
 import type { SafetyState } from './safety/safetyFold.ts'
 import type { TaskToolResult } from './tools.ts'
@@ -188,7 +188,7 @@ type TaskOutput =
   /** For the task card of the page. It may repeat an earlier answer's. */
   | { type: 'task'; task: TaskView }
   /** What the dialogue expects to hear after this answer. */
-  | { type: 'expects'; answer: ExpectedAnswer }
+  | { type: 'expects'; answer: AskedAnswer }
   /** For the record of the call. It may repeat an earlier answer's. */
   | { type: 'note'; note: CallNote }
   /** What was understood of the visitor's last turn. It may come again with the results of tools. */

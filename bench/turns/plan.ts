@@ -1,6 +1,6 @@
 /** Which scenes a run of `bench:turns` plays, and who speaks in them. The same seed makes the same plan. */
 import type { SessionRequest } from '@ringwell/protocol/session.ts'
-import { voiceNames } from '@ringwell/protocol/voices.ts'
+import { type VoiceName, voiceNames } from '@ringwell/protocol/voices.ts'
 import { type CallerVoice, pickCallerVoice } from '../calls/callerVoices.ts'
 import { createRandom, type Random } from '../eval/callers/random.ts'
 import { makeNoise, noiseNames } from './noises.ts'
@@ -17,6 +17,7 @@ import {
   questions,
   shortPauses,
 } from './situations.ts'
+import { unseenCalls, unseenPauses } from './unseen.ts'
 
 export const parts = [
   'backchannels',
@@ -25,6 +26,7 @@ export const parts = [
   'noises',
   'rooms',
   'television',
+  'unseen',
 ] as const
 export type Part = (typeof parts)[number]
 
@@ -61,6 +63,8 @@ interface Size {
   /** How many times all questions are asked in each room. */
   roomRounds: number
   babbleRounds: number
+  /** To each agent: how many unseen sentences have a pause, with how many different pauses, and how many have none. */
+  unseen: { paused: number; pauses: number; whole: number }
 }
 
 const sizes = {
@@ -74,6 +78,7 @@ const sizes = {
     noises: 4,
     roomRounds: 1,
     babbleRounds: 2,
+    unseen: { paused: 5, pauses: 2, whole: 3 },
   },
   quick: {
     questions: 5,
@@ -85,6 +90,7 @@ const sizes = {
     noises: 1,
     roomRounds: 0.5,
     babbleRounds: 1,
+    unseen: { paused: 2, pauses: 1, whole: 1 },
   },
 } as const satisfies Record<string, Size>
 
@@ -102,12 +108,13 @@ export function makePlan(size: keyof typeof sizes, seed: number, agentVoice: str
     scenes: readonly Scene[],
     texts: readonly string[] = [],
     session?: Partial<SessionRequest>,
+    caller?: CallerVoice,
   ): PlannedQueue => {
     made += 1
     return {
       part,
       room,
-      caller: callers[made % callers.length]!,
+      caller: caller ?? callers[made % callers.length]!,
       scenes,
       texts,
       random: createRandom(seed * 1_000 + made),
@@ -178,6 +185,7 @@ export function makePlan(size: keyof typeof sizes, seed: number, agentVoice: str
       { kind: 'television', snrDb: 15 },
       Array.from({ length: Math.ceil(count / 2) }, () => [askQuestion(), sayNothing(6)]).flat(),
     ),
+    ...unseenQueues(),
   ]
   return { questions: asked, alone, together }
 
@@ -196,7 +204,35 @@ export function makePlan(size: keyof typeof sizes, seed: number, agentVoice: str
       return queue('pauses', clean, scenes, texts, prompt ? { agent_prompt: prompt } : undefined)
     })
   }
+
+  /** Nobody else in the run has the voices of these callers. */
+  function unseenQueues(): PlannedQueue[] {
+    const others = createRandom(seed * 10_000)
+    const taken: readonly VoiceName[] = callers.map(({ voice }) => voice)
+    const free = voiceNames.filter((voice) => voice !== agentVoice && !taken.includes(voice))
+    return unseenCalls.map(({ agent, ...said }, index) => {
+      const paused = said.paused.slice(0, many.unseen.paused)
+      const whole = said.whole.slice(0, many.unseen.whole)
+      const scenes = [
+        ...paused.flatMap((line, number) =>
+          turnsOf(unseenPauses, index + number, many.unseen.pauses).map((ms) =>
+            pauseInside({ ...line, says: anything }, ms),
+          ),
+        ),
+        ...whole.map((ask) => askQuestion({ ask, says: anything })),
+      ]
+      const texts = [...paused.flatMap(({ first, second }) => [first, second]), ...whole]
+      const caller = {
+        ...pickCallerVoice(others, agentVoice),
+        voice: free[index % free.length]!,
+      }
+      return queue('unseen', clean, scenes, texts, { agent_prompt: agent.prompt }, caller)
+    })
+  }
 }
+
+/** What the agent answers does not count, only when. */
+const anything = /./
 
 /** `count` of the items, starting at `index`. */
 const turnsOf = <Item>(items: readonly Item[], index: number, count: number): Item[] =>

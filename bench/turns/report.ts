@@ -2,6 +2,7 @@
 import { spread, table } from '../figures.ts'
 import type { Asked, Disturbed, Interrupted, Observation, Overheard, Paused } from './scenes.ts'
 import { longPauses, shortPauses } from './situations.ts'
+import { unseenPauses } from './unseen.ts'
 import type { PlannedQueue } from './plan.ts'
 
 export interface Observed {
@@ -47,6 +48,12 @@ function wordErrorRow(what: string, asked: string, asks: readonly Asked[]): Row 
   return [what, asked, words === 0 ? '–' : percent(errors / words), `${errors} of ${words} words`]
 }
 
+/** A row with the median wait for the answers. */
+function waitRow(what: string, asked: string, asks: readonly Asked[]): Row {
+  const waits = spread(asks.flatMap(({ waitMs }) => waitMs ?? []))
+  return [what, asked, ms(waits.p50), String(waits.n)]
+}
+
 const isHeardWhole = ({ verdict }: Asked): boolean => verdict === 'answered'
 const isCutOff = ({ verdict }: Paused): boolean => verdict === 'cut' || verdict === 'mended'
 
@@ -54,13 +61,13 @@ export function turnTable(all: readonly Observed[]): string {
   const disturbed = ofType(all, 'disturbed')
   const backchannels = disturbed.filter(({ by }) => by === 'backchannel')
   const noises = disturbed.filter(({ by }) => by === 'noise')
-  const paused = ofType(all, 'paused')
-  const short = paused.filter(({ pauseMs }) => pauseMs <= Math.max(...shortPauses))
+  const { seen, unseen } = pausesIn(all)
+  const short = seen.filter(({ pauseMs }) => pauseMs <= Math.max(...shortPauses))
+  const unseenWhole = asksIn(all, 'unseen')
   const warm = asksIn(all, 'warm')
   const asked = ofType(all, 'asked')
   const inRoom = (room: string): Asked[] => asked.filter((each) => each.room === room)
   const rooms = [...new Set(asked.map(({ room }) => room))].filter((room) => room !== 'clean')
-  const waits = spread(warm.flatMap(({ waitMs }) => waitMs ?? []))
   const answersInNoise = [
     ...noises.map(({ isWhole }) => isWhole),
     ...rooms.flatMap(inRoom).flatMap(({ isWhole }) => isWhole ?? []),
@@ -84,14 +91,22 @@ export function turnTable(all: readonly Observed[]): string {
       ofType(all, 'interrupted'),
       ({ forGood }) => forGood,
     ),
-    shareRow('sentences cut off at a pause of ≤ 1.2 s', '≤ 10 %', short, isCutOff),
+    shareRow('seen sentences cut off at a pause of ≤ 1.2 s', '≤ 10 %', short, isCutOff),
     shareRow(
       'of those, mended by joining',
       'all',
       short.filter(isCutOff),
       ({ verdict }) => verdict === 'mended',
     ),
-    ['wait after a finished sentence, p50', '≤ 700 ms', ms(waits.p50), String(waits.n)],
+    shareRow('unseen sentences cut off at a pause of ≤ 1.2 s', '≤ 10 %', unseen, isCutOff),
+    waitRow('wait after a seen question, p50', '≤ 700 ms', warm),
+    waitRow('wait after an unseen whole sentence, p50', '–', unseenWhole),
+    shareRow(
+      'unseen whole sentences cut off',
+      '–',
+      unseenWhole,
+      ({ verdict }) => verdict === 'cut',
+    ),
     shareRow('questions heard whole, clean', '–', warm, isHeardWhole),
     ...rooms.map((room) =>
       shareRow(`questions heard whole, ${room}`, askedOf[room] ?? '–', inRoom(room), isHeardWhole),
@@ -114,17 +129,36 @@ export function turnTable(all: readonly Observed[]): string {
   return table(['what', 'asked', 'measured', 'n'], rows)
 }
 
+/** Sentences with a pause. Seen are those that the end of a turn was tuned with. */
+const pausesIn = (all: readonly Observed[]): Record<'seen' | 'unseen', Paused[]> => ({
+  seen: ofType(
+    all.filter(({ part }) => part !== 'unseen'),
+    'paused',
+  ),
+  unseen: ofType(
+    all.filter(({ part }) => part === 'unseen'),
+    'paused',
+  ),
+})
+
 /** How sentences with a pause turned out, by the length of the pause. */
 export function pauseTable(all: readonly Observed[]): string {
-  const paused = ofType(all, 'paused')
+  const paused = pausesIn(all)
   const verdicts = ['whole', 'mended', 'cut', 'misunderstood', 'unanswered'] as const
-  const rows = [...shortPauses, ...longPauses].flatMap((pauseMs) => {
-    const here = paused.filter((each) => each.pauseMs === pauseMs)
-    if (here.length === 0) return []
-    const counts = verdicts.map((verdict) => here.filter((each) => each.verdict === verdict).length)
-    return [[`${(pauseMs / 1_000).toFixed(1)} s`, ...counts.map(String)]]
-  })
-  return table(['pause', ...verdicts], rows)
+  const rowsOf = (kind: 'seen' | 'unseen', pauses: readonly number[]): string[][] =>
+    pauses.flatMap((pauseMs) => {
+      const here = paused[kind].filter((each) => each.pauseMs === pauseMs)
+      if (here.length === 0) return []
+      const counts = verdicts.map(
+        (verdict) => here.filter((each) => each.verdict === verdict).length,
+      )
+      return [[kind, `${(pauseMs / 1_000).toFixed(1)} s`, ...counts.map(String)]]
+    })
+  const rows = [
+    ...rowsOf('seen', [...shortPauses, ...longPauses]),
+    ...rowsOf('unseen', unseenPauses),
+  ]
+  return table(['sentences', 'pause', ...verdicts], rows)
 }
 
 /** How long a caller waits if every answer is new, and if every answer was given before. */

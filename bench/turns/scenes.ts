@@ -20,7 +20,7 @@ import {
   textOf,
   understoodIn,
 } from './judge.ts'
-import type { PausedLine, Question } from './situations.ts'
+import type { Question, SplitLine } from './situations.ts'
 import { wordErrors } from '../wordErrors.ts'
 
 /** An answer that nobody disturbed. */
@@ -94,7 +94,7 @@ export interface Interrupted {
 export interface Paused {
   type: 'paused'
   room: string
-  line: PausedLine
+  line: SplitLine
   pauseMs: number
   verdict: PauseVerdict
   understood: readonly string[]
@@ -347,7 +347,7 @@ export const interrupt = (what: string, place: number): Scene => ({
 })
 
 /** The caller pauses in the middle of a sentence. */
-export const pauseInside = (paused: PausedLine, pauseMs: number): Scene => ({
+export const pauseInside = (paused: SplitLine, pauseMs: number): Scene => ({
   name: `pause of ${pauseMs} ms in “${paused.first} … ${paused.second}”`,
   async play(scene) {
     const { call, room } = scene

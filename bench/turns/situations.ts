@@ -48,17 +48,21 @@ export const interruptions = [
 ] as const
 
 /** A sentence that the caller says in two parts. */
-export interface PausedLine {
+export interface SplitLine {
   first: string
   second: string
-  /** Whether the pause is between two clauses or in the middle of one. */
-  where: 'clauseEnd' | 'insideClause'
   /** The answer to the whole sentence matches this. The answer to its second part alone does not. */
   says: RegExp
+}
+
+interface PausedLine extends SplitLine {
+  /** Whether the pause is between two clauses or in the middle of one. */
+  where: 'clauseEnd' | 'insideClause'
   /** The prompt of the agent, unless it is the General Agent. */
   prompt?: string
 }
 
+/** The sentences that the end of a turn was tuned with. `unseen.ts` has others. */
 export const pausedLines: readonly PausedLine[] = [
   {
     first: 'If I pay for a whole year,',

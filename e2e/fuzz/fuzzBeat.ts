@@ -145,6 +145,7 @@ async function sessions(): Promise<OpenSession> {
   const deps: SessionDeps = {
     vad: { createStream: () => ({ push: () => Promise.resolve(0), reset() {} }) },
     stt: { languages: ['en'], async *transcribe() {} },
+    read: fakeRead,
     tts: {
       languages: ['en'],
       async *synthesise({ text }) {

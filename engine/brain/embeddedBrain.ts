@@ -2,9 +2,10 @@ import { generalPersona, personas, type Persona } from '@ringwell/content/agents
 import { promptAgain, silenceLines } from '@ringwell/content/agents/playbooks/standardLines.ts'
 import { personaOfBusiness } from '@ringwell/content/agents/ownBusiness/ownBusiness.ts'
 import { tasksOfCalls } from '@ringwell/content/agents/tasks/tasksOfAgents.ts'
+import type { AgentTasks } from '@ringwell/content/agents/tasks/agentTasks.ts'
 import type { OwnBusiness } from '@ringwell/protocol/ownBusiness.ts'
 import { newDialogue } from '../dialogue/dialogueTypes.ts'
-import { expectationOf } from '../dialogue/expectationOf.ts'
+import { askedAnswerOf } from '../dialogue/expectationOf.ts'
 import type { Brain, BrainOutput, BrainRequest, Turn } from '../stages.ts'
 import { createPacerYield } from './pacerYield.ts'
 import { answerTo } from './conversation.ts'
@@ -105,9 +106,8 @@ export async function createEmbeddedBrain(
     if (isOpening(request.request) || history.length === 0) {
       const greeting = request.greeting ? sentencesOf(request.greeting) : persona.brief.greeting
       const tasks = request.takesTaskCalls ? tasksOfCalls.get(persona.brief.id) : undefined
-      const expected = tasks && expectationOf(newDialogue(tasks), tasks)
       return [
-        ...(expected?.question ? [{ type: 'expects', answer: expected } as const] : []),
+        ...(tasks ? [expectedAfter(tasks, greeting)] : []),
         // Callers of a visitor's own business are not greeted by name.
         ...inPieces(greet({ greeting }, business ? '' : visitor.name, language)),
       ]
@@ -171,6 +171,12 @@ export async function createEmbeddedBrain(
     },
   }
 }
+
+/** What is expected after these first words. */
+const expectedAfter = (tasks: AgentTasks, greeting: readonly string[]): BrainOutput => ({
+  type: 'expects',
+  answer: askedAnswerOf(newDialogue(tasks), tasks, greeting.join(' ')),
+})
 
 const isUntold = (turn: Turn): boolean => turn.role === 'taskResult' && turn.isTold === false
 

@@ -9,7 +9,7 @@ import type { TaskView } from '@ringwell/protocol/taskView.ts'
 import type { CallNote } from '../dialogue/callNotes.ts'
 import { clockOf } from '../dialogue/businessClock.ts'
 import { askedOf } from '../dialogue/asked.ts'
-import { expectationOf } from '../dialogue/expectationOf.ts'
+import { askedAnswerOf } from '../dialogue/expectationOf.ts'
 import type { BrainOutput, BrainRequest, Turn } from '../stages.ts'
 import type { Actor } from './createActor.ts'
 import { explainTurn, type TakenTurn } from './explainTurn.ts'
@@ -46,6 +46,7 @@ export async function foldTasks(
 ): Promise<BrainOutput[]> {
   const yieldToPacer = createPacerYield()
   const answered = new Set<Turn>(spokenTurns(history, tools))
+  const greeting = actor.script.persona.brief.greeting.join(' ')
   let state = newTaskConversation(tasks, firstName(visitor.name))
   let pending = nothingPending
   let sayings: Saying[] = []
@@ -92,8 +93,7 @@ export async function foldTasks(
     const unanswered = pending.asked
     const before = unanswered?.before ?? state
     const text = unanswered ? `${unanswered.text} ${turn.text}` : turn.text
-    const { greeting } = actor.script.persona.brief
-    const asked = askedOf(before.dialogue, tasks, greeting.join(' '))
+    const asked = askedOf(before.dialogue, tasks, greeting)
     const clauses = await actor.hearTurn(text, asked)
     const step = await takeTurn(actor, tasks, before, { ...turn, text, clauses }, atMs)
     state = step.state
@@ -107,11 +107,10 @@ export async function foldTasks(
     const context = { agent: tasks, now: clockOf(tasks.business, atMs), language: 'en' }
     return { type: 'understood', turn: explainTurn(turn, state.dialogue, context) }
   }
-  const expected = expectationOf(state.dialogue, tasks)
   const isAsked = history.at(-1)?.role !== 'assistant'
   return [
     ...(explains && read ? [understood(read)] : []),
-    ...(expected.question ? [{ type: 'expects', answer: expected } as const] : []),
+    { type: 'expects', answer: askedAnswerOf(state.dialogue, tasks, greeting) },
     ...[...views.values()].map((task): BrainOutput => ({ type: 'task', task })),
     ...notes.map((note): BrainOutput => ({ type: 'note', note })),
     ...spaced(sayings.filter(({ isOwed }) => isOwed || isAsked)),

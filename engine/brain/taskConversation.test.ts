@@ -213,6 +213,14 @@ describe('questions', () => {
   })
 })
 
+it('An answer says what it asks, as the reader of the next turn needs it', async () => {
+  const call = createCall()
+  const words = await call.say('Do you have a table for two, please?')
+  call.history.pop()
+  const answer = (await call.outputs()).flatMap((one) => (one.type === 'expects' ? one.answer : []))
+  expect(answer).toMatchObject([{ asked: { asked: 'date', doing: 'new', said: words } }])
+})
+
 describe('what callers want is told apart by the real vectors', () => {
   it.each([
     ['I want to cancel my reservation', 'cancelBooking'],

@@ -1,6 +1,8 @@
 /** What the dialogue expects to hear next. The endpointing delay and the grammar of a turn depend on it. */
 import type { AgentTasks } from '@ringwell/content/agents/tasks/agentTasks.ts'
 import type { Slot, SlotTypeName } from '@ringwell/content/agents/tasks/slot.ts'
+import type { Asked } from '../understanding/reading.ts'
+import { askedOf } from './asked.ts'
 import type { DialogueState, TaskFrame } from './dialogueTypes.ts'
 import { codeLength, codeSigns } from './slots/code.ts'
 import type { Length, SignRun } from './slots/found.ts'
@@ -19,6 +21,11 @@ export interface ExpectedAnswer {
   mayCorrect?: readonly WantedValue[]
 }
 
+/** An expected answer, and the question that it answers as the reader of turns needs it. */
+export interface AskedAnswer extends ExpectedAnswer {
+  asked: Asked
+}
+
 interface WantedValue {
   kind: SlotTypeName
   /** Callers may say it as a word and then spell it. */
@@ -30,6 +37,16 @@ interface WantedValue {
 }
 
 const yesNo: WantedValue = { kind: 'yesNo' }
+
+/** @param greeting the agent's first words */
+export const askedAnswerOf = (
+  state: DialogueState,
+  agent: AgentTasks,
+  greeting: string,
+): AskedAnswer => ({
+  ...expectationOf(state, agent),
+  asked: askedOf(state, agent, greeting),
+})
 
 /** @param agent whose tasks the dialogue is about */
 export function expectationOf(state: DialogueState, agent: AgentTasks): ExpectedAnswer {

@@ -22,7 +22,7 @@ describe('a barge-in', () => {
     await call.visitorSays('Stop', 180)
     expect(call.isAudible()).toBe(false)
     const silentFrom = call.wire.audible.length
-    await call.silence(400)
+    await call.silence(300)
     expect(call.wire.queuedMs()).toBe(0)
     expect(call.wire.audible.slice(silentFrom)).not.toContain(true)
   })

@@ -6,6 +6,7 @@ import type { EngineOptions } from '../engine.ts'
 import type { SafetyState } from '../safety/safetyFold.ts'
 import type { Brain, Stt, Tts, Vad } from '../stages.ts'
 import type { TaskTools } from '../tools.ts'
+import type { ReadTurn } from '../understanding/reading.ts'
 import type { CallSession, CreateCallSession } from './callPorts.ts'
 import { createCallTimings } from './callTiming.ts'
 import { createClientHandlers } from './clientHandlers.ts'
@@ -23,6 +24,7 @@ import { createEventSender, newId } from './eventSender.ts'
 import { createIdleVisitor, type IdleEffect } from './idleVisitor.ts'
 import { type LastNotes, noteDanger, noteTools } from './lastNotes.ts'
 import { createModelBudget, MOST_PROMPT_CHARACTERS, MOST_RESPONSES } from './modelBudget.ts'
+import { unfinishedOf } from './readDraft.ts'
 import { createResponsePlanner } from './responsePlanner.ts'
 import { filterInstructions } from './instructionFilter.ts'
 import { createResponseRunner, type ResponsePlan } from './responseRunner.ts'
@@ -44,6 +46,8 @@ import { createVisitorTurns } from './visitorTurns.ts'
 export interface SessionDeps {
   vad: Vad
   stt: Stt
+  /** Tells whether a caller has finished. */
+  read: ReadTurn
   tts: Tts
   brain: Brain
   /** Carries out task calls. Without it, agents work on no tasks. */
@@ -59,6 +63,7 @@ export interface SessionDeps {
 const MANUAL_SPEECH = 0.5
 
 type HeardWindow = Extract<TurnInput, { type: 'windowHeard' }>
+type ReadDraft = Extract<TurnEffect, { type: 'readDraft' }>
 
 /** A muted microphone is quieter than this, and even the quietest room is louder. */
 const SILENT_LINE_DB = -90
@@ -217,9 +222,9 @@ export function createSessionFactory(deps: SessionDeps): CreateCallSession {
             listeningFor(machine.state()),
           )
         case 'generatePreemptively':
-          return planner.draft(config, effect, (sense) =>
-            tell({ type: 'draftUnderstood', attempt: effect.attempt, sense }),
-          )
+          return planner.draft(config, effect)
+        case 'readDraft':
+          return void readDraft(effect)
         case 'discardDraft':
           transcriber.discard(effect.attempt)
           return planner.discard(effect.attempt)
@@ -268,6 +273,20 @@ export function createSessionFactory(deps: SessionDeps): CreateCallSession {
       grew: (turnId, text) => turns.transcriptGrew(turnId, text),
       stageFailed: logFailure,
     })
+    /** If the words cannot be read, the turn ends without it. */
+    async function readDraft({ attempt, ...draft }: ReadDraft): Promise<void> {
+      const asked = machine.state().expected?.asked
+      try {
+        const unfinished = await unfinishedOf(deps.read, conversation.entries(), draft, asked)
+        tell({ type: 'draftRead', attempt, unfinished })
+      } catch (error) {
+        deps.log('warn', 'A turn could not be read.', {
+          callId: brief.callId,
+          error: String(error),
+        })
+      }
+    }
+
     const speechDetector = createSpeechDetector({
       vad: deps.vad,
       turn,

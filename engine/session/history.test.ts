@@ -76,7 +76,6 @@ it.each([
   ['What does it cost?', 'Do you speak Spanish?', 'What does it cost? Do you speak Spanish?'],
   ['Hello.', 'What does it cost?', 'Hello. What does it cost?'],
   ['Hello. Does it work.', 'With mine?', 'Hello. Does it work With mine?'],
-  ['Half past.', 'Two in the afternoon.', 'Half past Two in the afternoon.'],
 ])('reads “%s” and its rest “%s” as “%s”', (first, rest, whole) => {
   const halves: Entry[] = [
     ...entries([heardAs(first), message('assistant', 'I do not know')]),

@@ -1,7 +1,6 @@
 import type { Turn } from '../stages.ts'
 import { type Entry, type Item, MOST_ITEMS, textOf } from './conversation.ts'
 import { LONGEST_INSTRUCTIONS } from './eventBounds.ts'
-import { endingOf } from './turnTranscriber.ts'
 
 /** The most turns that the brain gets. Older ones are left out. */
 export const MOST_TURNS = 40
@@ -54,13 +53,13 @@ export function turnsOf(entries: readonly Entry[], most = MOST_TURNS): Turn[] {
 
 /**
  * Removes the mark that would make a brain read two halves as two sentences: `Does it work.` and `With our own
- * calendar?` One or two words that are complete, as in `Hello.`, stay a sentence of their own, and so does a question
- * before another question.
+ * calendar?` One or two words, as in `Hello.`, stay a sentence of their own, and so does a question before another
+ * question.
  */
 function withoutStop(text: string, rest: string): string {
   const open = text.replace(/[.!?]{1,3}$/, '')
   const sentence = open.split(/[.!?]/).at(-1) ?? ''
-  const isWhole = sentence.trim().split(/\s+/).length <= 2 && endingOf(text, 'en') !== 'dangling'
+  const isWhole = sentence.trim().split(/\s+/).length <= 2
   const areQuestions = text.endsWith('?') && questionStart.test(rest)
   return isWhole || areQuestions ? text : open
 }
@@ -107,6 +106,18 @@ function lengthOf(turn: Turn): number {
       return turn.text.length
   }
 }
+
+/** Words of the visitor that are not in the conversation yet, because their turn may not be over. */
+export const supposed = ({ text, joins }: { text: string; joins: boolean }): Entry => ({
+  item: {
+    id: 'supposed',
+    type: 'message',
+    role: 'user',
+    content: [{ type: 'input_audio', transcript: text }],
+  },
+  at: Date.now(),
+  joins,
+})
 
 /** Returns the page's system messages, which are added to the instructions. */
 export function systemTextOf(items: readonly Item[]): string {

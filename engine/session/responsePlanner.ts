@@ -10,11 +10,10 @@ import { languageFor } from '../languages.ts'
 import { linesOfCall } from '../warmUp.ts'
 import type { ResponseParams } from './clientEvents.ts'
 import { type Conversation, type Entry, type Item, itemsIn } from './conversation.ts'
-import { MOST_TURNS, MOST_TURNS_FOR_TASKS, systemTextOf, turnsOf } from './history.ts'
+import { MOST_TURNS, MOST_TURNS_FOR_TASKS, supposed, systemTextOf, turnsOf } from './history.ts'
 import { createFillers } from './fillers.ts'
 import type { ResponsePlan } from './responseRunner.ts'
 import type { ModelBudget } from './modelBudget.ts'
-import { type DraftSense, withSense } from './draftSense.ts'
 import type { SessionConfig } from './sessionConfig.ts'
 import type { TaskCalls } from './taskCalls.ts'
 
@@ -51,15 +50,8 @@ export interface ResponsePlanner {
   forSilence(config: SessionConfig): ResponsePlan
   /** Plans the goodbye to a visitor who has been idle for too long. */
   goodbye(config: SessionConfig): ResponsePlan
-  /**
-   * Begins pre-emptive generation on a draft transcript, if the brain is `speculative`.
-   * @param understood called once, with the first words of the answer or if there is none
-   */
-  draft(
-    config: SessionConfig,
-    draft: { attempt: number; text: string; joins: boolean },
-    understood: (sense: Exclude<DraftSense, 'coming'>) => void,
-  ): void
+  /** Begins pre-emptive generation on a draft transcript, if the brain is `speculative`. */
+  draft(config: SessionConfig, draft: { attempt: number; text: string; joins: boolean }): void
   /** The question for the brain as the conversation stands. */
   question(config: SessionConfig): Question
   discard(attempt: number): void
@@ -119,13 +111,9 @@ export function createResponsePlanner(options: ResponsePlannerOptions): Response
   const questionNow = (config: SessionConfig): Question =>
     questionOf(config, conversation.entries())
 
-  function answerTo(
-    config: SessionConfig,
-    ask: () => Promise<Question>,
-    asked: Brain = brain,
-  ): Answer {
+  function answerTo(config: SessionConfig, ask: () => Promise<Question>): Answer {
     const request = async (signal: AbortSignal) => ({ ...(await ask()), signal })
-    const stages = { brain: asked, tasks }
+    const stages = { brain, tasks }
     return config.modality === 'audio'
       ? spokenAnswer({ ...stages, tts, ...fillerFor(config) }, request, speaking(config))
       : writtenAnswer(stages, request)
@@ -230,25 +218,12 @@ export function createResponsePlanner(options: ResponsePlannerOptions): Response
         ...(isOpening(params.instructions) && { completed: (text) => openingLines.add(text) }),
       }
     },
-    draft(config, { attempt, text, joins }, understood) {
-      if (!brain.speculative || config.modality !== 'audio' || tasks?.isWorking()) {
-        return understood('clear')
-      }
+    draft(config, { attempt, ...words }) {
+      if (!brain.speculative || config.modality !== 'audio' || tasks?.isWorking()) return
       if (currentDraft) discard(currentDraft.attempt)
-      const question = questionOf(config, [
-        ...conversation.entries(),
-        { item: supposed(text), at: Date.now(), joins },
-      ])
-      currentDraft = {
-        attempt,
-        key: keyOf(config, question),
-        answer: answerTo(
-          config,
-          () => Promise.resolve(question),
-          withSense(brain, lastText(question), understood),
-        ),
-      }
-      return undefined
+      const question = questionOf(config, [...conversation.entries(), supposed(words)])
+      const answer = answerTo(config, () => Promise.resolve(question))
+      currentDraft = { attempt, key: keyOf(config, question), answer }
     },
     discard,
     question: questionNow,
@@ -282,11 +257,6 @@ const withinBudget = (brain: Brain, budget: ModelBudget): Brain => ({
     }
   },
 })
-
-const lastText = ({ history }: Question): string => {
-  const last = history.at(-1)
-  return last?.role === 'user' ? last.text : ''
-}
 
 /** The id of the agent that answers the call. */
 const agentOf = ({ business, instructions }: CallBrief): string =>
@@ -322,13 +292,6 @@ const keyOf = ({ modality, voice, speed }: SessionConfig, { history, ...question
     question,
     history.map((turn) => (turn.role === 'user' ? turn.text : turn)),
   ])
-
-const supposed = (text: string): Item => ({
-  id: 'supposed',
-  type: 'message',
-  role: 'user',
-  content: [{ type: 'input_audio', transcript: text }],
-})
 
 /** Returns the words after `SAY_VERBATIM` if they are a JSON string. Anything else is an instruction. */
 export function verbatimOf(instructions: string | undefined): string | undefined {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openScenario } from '../testing/scenario.ts'
+import type { Asked } from '../understanding/reading.ts'
 import { type BrainRequest, saidIn } from '../stages.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -148,8 +149,8 @@ describe('a pause in the middle of a sentence', () => {
     expect(call.stt.asked[0]).toMatchObject({ end: 'aborted' })
   })
 
-  it('after a dangling word gets a longer endpointing delay', async () => {
-    const call = openScenario()
+  it('is waited out after words that are read as unfinished', async () => {
+    const call = openScenario({ unfinished: (text) => (text === 'What does the' ? 1 : 0) })
     await call.visitorSays('What does the')
     await call.silence(800)
     await call.visitorSays('Pro plan cost?')
@@ -170,6 +171,67 @@ describe('a pause in the middle of a sentence', () => {
     expect(call.brain.asked[0]).toMatchObject({ end: 'aborted' })
     const statuses = call.wire.eventsOf('response.done').map(({ response }) => response.status)
     expect(statuses).toEqual(['cancelled'])
+  })
+})
+
+describe('whether a turn is over', () => {
+  it('is read with what the dialogue has asked', async () => {
+    const asked: Asked[] = []
+    const opening: Asked = { asked: 'date', doing: 'new', said: 'Which day?' }
+    const call = openScenario({
+      answer: () => [
+        { type: 'expects', answer: { question: true, wants: [], asked: opening } },
+        { type: 'text', text: 'Which day?' },
+      ],
+      unfinished: (_text, context) => asked.push(context) && 0,
+    })
+    await call.visitorSays('I want a table.')
+    await call.untilAgentSpeaks()
+    await call.untilAgentIsSilent()
+    await call.visitorSays('On Friday.')
+    await call.silence(400)
+    expect(asked).toEqual([{ asked: 'opening', doing: 'none', said: '' }, opening])
+  })
+
+  it.each([
+    ['Which day?', 'opening'],
+    ['It costs $50.', 'told'],
+  ] as const)('is read after “%s” of an agent without a dialogue as %s', async (said, kind) => {
+    const asked: Asked[] = []
+    const call = openScenario({
+      answer: () => said,
+      unfinished: (_text, context) => asked.push(context) && 0,
+    })
+    await call.greeting()
+    await call.visitorSays('And the Scale plan?')
+    await call.silence(400)
+    expect(asked).toEqual([{ asked: kind, doing: 'none', said }])
+  })
+
+  it('is read in both parts of what was cut off, without the comma of the recogniser', async () => {
+    const texts: string[] = []
+    const call = openScenario({
+      brainMs: 2_000,
+      speculative: false,
+      unfinished: (text) => texts.push(text) && 0,
+    })
+    await call.visitorSays('What does the Pro plan.')
+    await call.silence(1_000)
+    await call.visitorSays('cost a year,')
+    await call.silence(300)
+    expect(texts).toEqual(['What does the Pro plan.', 'What does the Pro plan cost a year'])
+  })
+
+  it.each([
+    ['never comes', () => new Promise<number>(() => undefined)],
+    ['fails', () => Promise.reject(new Error('The process ended'))],
+  ])('is decided without a reading that %s', async (_what, unfinished) => {
+    const call = openScenario({ unfinished })
+    await call.visitorSays('What does it cost?')
+    const ms = await call.untilAgentSpeaks()
+    expect(ms).toBeGreaterThan(1_000)
+    expect(ms).toBeLessThan(1_400)
+    expect(call.captions()[0]).toBe('visitor: What does it cost?')
   })
 })
 

@@ -67,7 +67,7 @@ describe('speech over an answer', () => {
     const call = whileTheAgentSpeaks()
     call.speech(224)
     call.silence(96)
-    call.transcript('', 'open')
+    call.transcript('')
     call.silence(96)
     expect(call.wanted()).toContain('resumeResponse')
     call.silence(2_000)
@@ -178,7 +178,7 @@ describe('speech over an answer', () => {
     const call = whileTheAgentSpeaks()
     for (let count = 0; count < 10; count++) {
       call.speech(320)
-      call.transcript('', 'open')
+      call.transcript('')
     }
     expect(call.wanted()).toContain('resumeResponse')
     expect(call.wanted()).not.toContain('interruptResponse')
@@ -207,7 +207,7 @@ describe('speech over an answer', () => {
     expect(call.wanted()).toContain('interruptResponse')
     call.tell({ type: 'responseEnded' })
     call.silence(640)
-    call.transcript('', 'open')
+    call.transcript('')
     call.silence(2_000)
     expect(call.wanted().slice(-last.length)).toEqual(last)
   })
@@ -269,7 +269,7 @@ describe('speech over an answer', () => {
     call.speech(160)
     call.tell({ type: 'responseEnded' })
     call.silence(192)
-    call.transcript('', 'open')
+    call.transcript('')
     call.silence(640)
     expect(call.effects.filter(({ type }) => type === 'beginResponse')).toHaveLength(2)
   })
@@ -298,7 +298,7 @@ describe('speech over an answer', () => {
     call.speech(160)
     call.tell({ type: 'responseEnded' })
     call.silence(192)
-    call.transcript('', 'open')
+    call.transcript('')
     call.silence(640)
     expect(call.wanted()).not.toContain('beginResponse')
   })
@@ -329,16 +329,10 @@ describe('a slow transcript', () => {
   it('that arrives while the visitor speaks again is answered only when they are done', () => {
     const call = listen()
     call.speech(640)
-    call.silence(1_632)
+    call.silence(1_920)
     const first = call.first('startTranscription')?.attempt ?? -1
     call.speech(640)
-    call.tell({
-      type: 'transcriptReady',
-      attempt: first,
-      text: 'One.',
-      ending: 'complete',
-      kind: 'words',
-    })
+    call.tell({ type: 'transcriptReady', attempt: first, text: 'One.', kind: 'words' })
     expect(call.wanted().at(-1)).toBe('completeTranscript')
     call.silence(192)
     call.transcript('Two.')
@@ -354,21 +348,9 @@ describe('an answer', () => {
     call.silence(640)
     call.speech(640)
     call.silence(640)
-    call.tell({
-      type: 'transcriptReady',
-      attempt: 1,
-      text: 'One.',
-      ending: 'complete',
-      kind: 'words',
-    })
+    call.tell({ type: 'transcriptReady', attempt: 1, text: 'One.', kind: 'words' })
     expect(call.wanted()).not.toContain('beginResponse')
-    call.tell({
-      type: 'transcriptReady',
-      attempt: 2,
-      text: 'Two.',
-      ending: 'complete',
-      kind: 'words',
-    })
+    call.tell({ type: 'transcriptReady', attempt: 2, text: 'Two.', kind: 'words' })
     expect(call.wanted().filter((type) => type === 'beginResponse')).toHaveLength(1)
   })
 
@@ -377,13 +359,7 @@ describe('an answer', () => {
     call.speech(640)
     call.silence(640)
     call.speech(32)
-    call.tell({
-      type: 'transcriptReady',
-      attempt: 1,
-      text: 'One.',
-      ending: 'complete',
-      kind: 'words',
-    })
+    call.tell({ type: 'transcriptReady', attempt: 1, text: 'One.', kind: 'words' })
     expect(call.wanted()).not.toContain('beginResponse')
     call.silence(32)
     expect(call.wanted().at(-1)).toBe('beginResponse')
@@ -392,16 +368,10 @@ describe('an answer', () => {
   it('is not blocked forever by a noisy room', () => {
     const call = listen()
     call.speech(640)
-    call.silence(1_632)
+    call.silence(1_920)
     call.speech(32)
     call.murmur(2000)
-    call.tell({
-      type: 'transcriptReady',
-      attempt: 1,
-      text: 'One.',
-      ending: 'complete',
-      kind: 'words',
-    })
+    call.tell({ type: 'transcriptReady', attempt: 1, text: 'One.', kind: 'words' })
     call.murmur(1000)
     expect(call.wanted().at(-1)).toBe('beginResponse')
   })

@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest'
+import type { AskedAnswer } from '../dialogue/expectationOf.ts'
 import { listen } from '../testing/turnDriver.ts'
 import { StageFailure } from './stageSteps.ts'
 import { LONGEST_TURN_MS } from './turnMachine.ts'
+
+const orderNumber: AskedAnswer = {
+  question: true,
+  wants: [{ kind: 'code', length: { least: 4, most: 4 } }],
+  asked: { asked: 'code', doing: 'check', said: 'What is your order number?' },
+}
 
 const failure = new StageFailure('transcription', 'failed', 'no text')
 
@@ -9,7 +16,7 @@ function endWithEagerness(eagerness: 'low' | 'auto' | 'high') {
   const call = listen({ type: 'semantic_vad', eagerness })
   call.speech(960)
   call.silence(192)
-  call.transcript('I would like that.', 'complete')
+  call.transcript('I would like that.', 0.5)
   call.silence(2000)
   return call.first('commitTurn')?.atMs ?? 0
 }
@@ -70,40 +77,28 @@ describe('a turn', () => {
     expect(call.wanted()).toEqual(['sendSpeechStarted'])
   })
 
-  it('ends 350 ms after a finished sentence', () => {
+  it.each([
+    [0, 352],
+    [0.25, 768],
+    [0.5, 1_152],
+    [1, 1_920],
+  ])('that is unfinished with a chance of %d ends after %i ms', (unfinished, ms) => {
     const call = listen()
     call.speech(960)
     call.silence(192)
-    call.transcript('What does it cost?', 'complete')
-    call.silence(600)
-    expect(call.first('commitTurn')?.atMs).toBe(960 + 352)
-  })
-
-  it('ends 600 ms after words that may be the end', () => {
-    const call = listen()
-    call.speech(960)
-    call.silence(192)
-    call.transcript('the pro plan', 'open')
-    call.silence(1000)
-    expect(call.first('commitTurn')?.atMs).toBe(960 + 608)
-  })
-
-  it('ends 1.6 s after a dangling word', () => {
-    const call = listen()
-    call.speech(960)
-    call.silence(192)
-    call.transcript('What does the', 'dangling')
-    call.silence(1800)
-    expect(call.first('commitTurn')?.atMs).toBe(960 + 1600)
+    call.transcript('What does it cost?', unfinished)
+    call.silence(2_400)
+    expect(call.first('commitTurn')?.atMs).toBe(960 + ms)
   })
 
   it('ends exactly after the delay that the client sets, whatever the words', () => {
     const call = listen({ type: 'server_vad', silence_duration_ms: 640 })
     call.speech(960)
     call.silence(192)
-    call.transcript('What does it cost?', 'complete')
+    call.transcript('What does the', 1)
     call.silence(1000)
     expect(call.first('commitTurn')?.atMs).toBe(960 + 640)
+    expect(call.wanted()).not.toContain('readDraft')
   })
 
   it('ends sooner or later depending on the eagerness of semantic_vad', () => {
@@ -116,21 +111,21 @@ describe('a turn', () => {
     call.speech(960)
     call.silence(448)
     expect(call.first('commitTurn')).toBeUndefined()
-    call.transcript('What does it cost?', 'complete')
+    call.transcript('What does it cost?')
     expect(call.first('commitTurn')?.atMs).toBe(960 + 448)
   })
 
   it.each([
-    ['What does it cost?', 'complete', 'beginResponse'],
-    ['If the agent does not know the answer,', 'dangling', undefined],
+    ['What does it cost?', 0, 'beginResponse'],
+    ['If the agent does not know the answer,', 1, undefined],
   ] as const)(
     'is not over while its words are recognised, and then they decide: %s',
-    (text, ending, next) => {
+    (text, unfinished, next) => {
       const call = listen()
       call.speech(960)
       call.silence(1_000)
       expect(call.wanted()).toEqual(['sendSpeechStarted', 'startTranscription'])
-      call.transcript(text, ending)
+      call.transcript(text, unfinished)
       expect(call.wanted().includes('commitTurn')).toBe(next !== undefined)
       if (next) expect(call.wanted().at(-1)).toBe(next)
       call.speech(960)
@@ -143,39 +138,72 @@ describe('a turn', () => {
     expect(endOfTurn((call, ms) => call.background(ms))).toBe(960 + 608)
   })
 
-  it('waits for more if the agent has no answer to what was said', () => {
-    const call = listen(undefined, 'unclear')
+  it('that joins what was cut off is read together with it', () => {
+    const call = listen()
     call.speech(960)
     call.silence(192)
-    call.transcript('Does it work?')
-    call.silence(960)
-    expect(call.wanted()).not.toContain('commitTurn')
+    call.transcript('Does it work')
+    call.silence(320)
     call.speech(640)
-    expect(call.wanted()).toContain('discardDraft')
     call.silence(192)
-    call.transcript('Does it work with our own calendar?')
-    call.silence(1_280)
-    expect(call.effects.filter(({ type }) => type === 'commitTurn')).toHaveLength(1)
+    call.transcript('with our own calendar?')
+    expect(call.effects.filter(({ type }) => type === 'readDraft')).toMatchObject([
+      { text: 'Does it work', joins: false },
+      { text: 'with our own calendar?', joins: true },
+    ])
   })
 
-  it('is over when the agent is known to have an answer, and not before', () => {
-    const call = listen(undefined, 'coming')
+  it('of which two of four digits were heard waits for the others, however it is read', () => {
+    const call = listen()
+    call.tell({ type: 'answerExpected', answer: orderNumber })
     call.speech(960)
     call.silence(192)
-    call.transcript('What does it cost?')
-    call.silence(960)
+    call.transcript('It is eight three.', 0)
+    call.silence(1_600)
     expect(call.wanted()).not.toContain('commitTurn')
-    const attempt = call.first('generatePreemptively')?.attempt ?? -1
-    call.tell({ type: 'draftUnderstood', attempt: attempt - 1, sense: 'clear' })
+    call.speech(640)
+    call.silence(192)
+    call.transcript('It is eight three one nine.', 1)
     expect(call.wanted()).not.toContain('commitTurn')
-    call.tell({ type: 'draftUnderstood', attempt, sense: 'clear' })
+    call.silence(192)
+    expect(call.wanted()).toContain('commitTurn')
+  })
+
+  it('waits up to 150 ms for a reading, and then takes the middle', () => {
+    const call = listen()
+    call.speech(960)
+    call.silence(1_312)
+    call.transcript('What does it cost?', 'never')
+    call.silence(128)
+    expect(call.wanted()).not.toContain('commitTurn')
+    call.silence(32)
+    expect(call.wanted()).toContain('commitTurn')
+
+    const sooner = listen()
+    sooner.speech(960)
+    sooner.silence(192)
+    sooner.transcript('What does it cost?', 'never')
+    sooner.silence(1_600)
+    expect(sooner.first('commitTurn')?.atMs).toBe(960 + 1_152)
+  })
+
+  it('is over when a reading comes that shows it, and other drafts have no say', () => {
+    const call = listen()
+    call.speech(960)
+    call.silence(192)
+    call.transcript('What does it cost?', 'never')
+    call.silence(640)
+    const attempt = call.first('readDraft')?.attempt ?? -1
+    call.tell({ type: 'draftRead', attempt: attempt - 1, unfinished: 0 })
+    expect(call.wanted()).not.toContain('commitTurn')
+    call.tell({ type: 'draftRead', attempt, unfinished: 0 })
     expect(call.first('beginResponse')).toMatchObject({ attempt })
   })
 
   it('is committed before a very slow transcript, and answered when the transcript arrives', () => {
     const call = listen()
     call.speech(960)
-    call.silence(1_632)
+    call.silence(1_920)
     expect(call.wanted()).toEqual([
       'sendSpeechStarted',
       'startTranscription',
@@ -190,7 +218,7 @@ describe('a turn', () => {
     const call = listen()
     call.speech(320)
     call.silence(192)
-    call.transcript('', 'open')
+    call.transcript('')
     call.silence(1000)
     expect(call.wanted()).toContain('completeTranscript')
     expect(call.wanted()).not.toContain('beginResponse')
@@ -248,6 +276,7 @@ describe('pre-emptive generation', () => {
     expect(call.wanted()).toEqual([
       'sendSpeechStarted',
       'startTranscription',
+      'readDraft',
       'generatePreemptively',
       'discardDraft',
     ])
@@ -265,21 +294,9 @@ describe('pre-emptive generation', () => {
     call.silence(224)
     const stale = call.first('startTranscription')?.attempt ?? -1
     call.speech(640)
-    call.tell({
-      type: 'transcriptReady',
-      attempt: stale,
-      text: 'What?',
-      ending: 'complete',
-      kind: 'words',
-    })
+    call.tell({ type: 'transcriptReady', attempt: stale, text: 'What?', kind: 'words' })
     call.silence(192)
-    call.tell({
-      type: 'transcriptReady',
-      attempt: stale,
-      text: 'What?',
-      ending: 'complete',
-      kind: 'words',
-    })
+    call.tell({ type: 'transcriptReady', attempt: stale, text: 'What?', kind: 'words' })
     call.silence(352)
     expect(call.wanted()).not.toContain('completeTranscript')
     expect(call.wanted()).not.toContain('generatePreemptively')
@@ -326,7 +343,7 @@ describe('pre-emptive generation', () => {
     const [first] = call.effects.filter((effect) => effect.type === 'startTranscription')
     call.tell({ type: 'transcriptFailed', attempt: first?.attempt ?? -1, failure })
     expect(call.wanted()).not.toContain('failTranscript')
-    call.silence(400)
+    call.silence(1_000)
     const [, second] = call.effects.filter((effect) => effect.type === 'startTranscription')
     expect(second).toMatchObject({ attempt: 2 })
     call.tell({ type: 'transcriptFailed', attempt: 2, failure })

@@ -17,7 +17,8 @@ import {
   replyIfOwed,
   restingVoice,
 } from './commitTurn.ts'
-import { endpointingDelayMs } from './endpointingDelay.ts'
+import { dependsOnWords, endpointingDelayMs, melodyOf, type TurnEnd } from './endpointingDelay.ts'
+import { howMuchIsGiven } from './givenSigns.ts'
 import type { WordsKind } from './interruption.ts'
 import {
   checkOverlap,
@@ -63,6 +64,8 @@ const JOIN_WITHIN_MS = 1_800
 const QUESTION_HEARD_MS = 700
 /** A pause counts as crowded if others speak for at least this share of it. */
 const CROWDED_SHARE = 0.5
+/** Reading a draft takes a few ms. If it takes longer than this, the turn no longer waits for it. */
+const READ_WITHIN_MS = 150
 /** Once speech has begun, windows up to this much below the threshold still count as speech. */
 const HYSTERESIS = 0.15
 /** A longer turn is committed while the visitor is still speaking. */
@@ -103,8 +106,8 @@ export function advanceTurn(state: TurnState, input: TurnInput): TurnStep {
       return transcriptReady(state, input)
     case 'transcriptFailed':
       return transcriptFailed(state, input)
-    case 'draftUnderstood':
-      return draftUnderstood(state, input)
+    case 'draftRead':
+      return draftRead(state, input)
     case 'responseBegan':
       return [
         {
@@ -362,15 +365,7 @@ function endTurnIfOver(state: TurnState): TurnStep {
     return [state, []]
   }
   const delayMs = endpointingDelayMs(settings.endpointingDelayMs, {
-    words:
-      voice.draft.state === 'ready'
-        ? voice.draft
-        : voice.draft.state === 'asked'
-          ? 'coming'
-          : undefined,
-    prosody: voice.prosody,
-    expected: state.expected,
-    isAsked: state.askedMs !== undefined || state.expected?.question === true,
+    ...wordsKnown(state, voice),
     isCrowded: voice.othersMs >= CROWDED_SHARE * (nowMs - voice.voicedUntilMs),
   })
   if (nowMs - voice.voicedUntilMs < delayMs) return [state, []]
@@ -379,9 +374,26 @@ function endTurnIfOver(state: TurnState): TurnStep {
   return commitTurn(state, turn, draft, { reply: settings.createResponse, isBackchannel })
 }
 
+function wordsKnown(
+  { expected, nowMs }: TurnState,
+  { draft, prosody }: Extract<VisitorSpeech, { name: 'pausing' }>,
+): Omit<TurnEnd, 'isCrowded'> {
+  const nothing = { melody: 'unknown', given: 'unknown' } as const
+  if (draft.state === 'asked') return { ...nothing, unfinished: 'coming' }
+  if (draft.state !== 'ready') return { ...nothing, unfinished: undefined }
+  const { text, unfinished, readyMs } = draft
+  if (text === '') return { ...nothing, unfinished: 0 }
+  const isLate = nowMs - readyMs >= READ_WITHIN_MS
+  return {
+    unfinished: unfinished ?? (isLate ? undefined : 'coming'),
+    melody: melodyOf(prosody, text),
+    given: howMuchIsGiven(expected, text),
+  }
+}
+
 function transcriptReady(
   state: TurnState,
-  { attempt, text, ending, kind }: Extract<TurnInput, { type: 'transcriptReady' }>,
+  { attempt, text, kind }: Extract<TurnInput, { type: 'transcriptReady' }>,
 ): TurnStep {
   const { voice, settings, agent } = state
   if (agent.name === 'overlapped' && isCheck(agent.check, attempt)) {
@@ -389,17 +401,26 @@ function transcriptReady(
     return decideOverlap({ ...state, agent: { ...agent, check } })
   }
   if (voice.name === 'pausing' && isDraft(voice.draft, attempt)) {
-    const isAnswered = (at: TurnState, turn: OpenTurn) =>
-      at.agent.name !== 'overlapped' &&
-      text !== '' &&
-      !isAside(at, turn, kind) &&
-      createsResponse(settings)
-    const sense = isAnswered(state, voice.turn) ? 'coming' : 'clear'
-    const draft: DraftTranscript = { state: 'ready', attempt, text, ending, kind, sense }
+    const ready = { attempt, text, kind, readyMs: state.nowMs, unfinished: undefined }
+    const draft: DraftTranscript = { state: 'ready', ...ready }
     const [next, effects] = decideNow({ ...state, voice: { ...voice, draft } })
-    if (next.voice.name !== 'pausing' || !isAnswered(next, next.voice.turn)) return [next, effects]
-    const joins = voice.turn.goesOn
-    return [next, [...effects, { type: 'generatePreemptively', attempt, text, joins }]]
+    if (next.voice.name !== 'pausing' || settings.mode !== 'automatic' || text === '') {
+      return [next, effects]
+    }
+    const { turn } = next.voice
+    const words = { attempt, text, joins: turn.goesOn }
+    const isAnswered =
+      next.agent.name !== 'overlapped' && !isAside(next, turn, kind) && settings.createResponse
+    return [
+      next,
+      [
+        ...effects,
+        ...(dependsOnWords(settings.endpointingDelayMs)
+          ? [{ type: 'readDraft', ...words } as const]
+          : []),
+        ...(isAnswered ? [{ type: 'generatePreemptively', ...words } as const] : []),
+      ],
+    ]
   }
   const awaited = state.awaited.find((each) => each.attempt === attempt)
   if (!awaited) return [state, []]
@@ -422,14 +443,14 @@ function transcriptReady(
   )
 }
 
-function draftUnderstood(
+function draftRead(
   state: TurnState,
-  { attempt, sense }: Extract<TurnInput, { type: 'draftUnderstood' }>,
+  { attempt, unfinished }: Extract<TurnInput, { type: 'draftRead' }>,
 ): TurnStep {
   const { voice } = state
   if (voice.name !== 'pausing' || voice.draft.state !== 'ready') return [state, []]
   if (voice.draft.attempt !== attempt) return [state, []]
-  return decideNow({ ...state, voice: { ...voice, draft: { ...voice.draft, sense } } })
+  return decideNow({ ...state, voice: { ...voice, draft: { ...voice.draft, unfinished } } })
 }
 
 /** Whether the words are a backchannel over an answer, which needs no answer. After a question, they are a reply. */
@@ -562,7 +583,7 @@ export const isTalking = ({ voice }: TurnState): boolean =>
 function draftAfterMs({ settings, agent }: TurnState): number {
   const afterMs = agent.name === 'overlapped' ? OVERLAP_DRAFT_AFTER_MS : DRAFT_AFTER_MS
   return settings.mode === 'automatic'
-    ? Math.min(afterMs, settings.endpointingDelayMs.complete)
+    ? Math.min(afterMs, settings.endpointingDelayMs.finished)
     : afterMs
 }
 

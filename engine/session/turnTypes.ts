@@ -1,11 +1,9 @@
 /** The state, inputs and effects of the turn machine. All times are in ms of audio. */
-import type { ExpectedAnswer } from '../dialogue/expectationOf.ts'
-import type { DraftSense } from './draftSense.ts'
+import type { AskedAnswer } from '../dialogue/expectationOf.ts'
 import type { EndpointingDelayMs } from './endpointingDelay.ts'
 import type { WordsKind } from './interruption.ts'
 import type { Prosody } from './prosody.ts'
 import type { StageFailure } from './stageSteps.ts'
-import type { Ending } from './turnTranscriber.ts'
 
 export type TurnSettings =
   /** The client decides when a turn is over: `turn_detection: null`. */
@@ -59,9 +57,10 @@ export type DraftTranscript =
       state: 'ready'
       attempt: number
       text: string
-      ending: Ending
       kind: WordsKind
-      sense: DraftSense
+      readyMs: number
+      /** From 0 to 1: how likely the visitor has not finished. Undefined until the words have been read. */
+      unfinished: number | undefined
     }
   | { state: 'failed' }
 
@@ -111,7 +110,7 @@ export interface TurnState {
   /** When the agent began the words that ask something. Undefined if its last words ask nothing. */
   askedMs: number | undefined
   /** What the dialogue expects to hear next. */
-  expected: ExpectedAnswer | undefined
+  expected: AskedAnswer | undefined
   /** The last turn whose words get an answer, and when it ended. */
   lastWords: { turn: number; untilMs: number } | undefined
   /** When the last answer's sound ended. Undefined if it was cut off. */
@@ -143,19 +142,16 @@ export type TurnInput =
       /** The melody of the caller's speech. Only set in the first half second after it. */
       prosody?: Prosody | undefined
     }
-  | { type: 'transcriptReady'; attempt: number; text: string; ending: Ending; kind: WordsKind }
+  | { type: 'transcriptReady'; attempt: number; text: string; kind: WordsKind }
   | { type: 'transcriptFailed'; attempt: number; failure: StageFailure }
-  /**
-   * The first words of the pre-emptive answer to a draft are there, or there are none. `sense`: whether the agent has
-   * an answer.
-   */
-  | { type: 'draftUnderstood'; attempt: number; sense: Exclude<DraftSense, 'coming'> }
+  /** `unfinished`, from 0 to 1: how likely the visitor has not finished. */
+  | { type: 'draftRead'; attempt: number; unfinished: number }
   | { type: 'responseBegan'; answersVisitor: boolean }
   | { type: 'playbackBegan' }
   /** The sound of one of the answer's clauses begins. `asks`: the clause asks for an answer. */
   | { type: 'clauseBegan'; asks: boolean }
   /** What the dialogue will expect after the answer that is being made. */
-  | { type: 'answerExpected'; answer: ExpectedAnswer }
+  | { type: 'answerExpected'; answer: AskedAnswer }
   | { type: 'responseEnded' }
   /** A tool has answered, but the answer that called it was cut off. */
   | { type: 'resultCame' }
@@ -170,7 +166,8 @@ export type TurnEffect =
   | { type: 'startTranscription'; attempt: number; fromMs: number; toMs: number }
   /** Stops the transcription and discards the pre-emptive answer, if there is one. */
   | { type: 'discardDraft'; attempt: number }
-  /** `draftUnderstood` follows, unless the draft is discarded. */
+  /** `draftRead` follows, unless the words cannot be read. */
+  | { type: 'readDraft'; attempt: number; text: string; joins: boolean }
   | { type: 'generatePreemptively'; attempt: number; text: string; joins: boolean }
   /**
    * Adds the turn to the conversation. `completeTranscript` or `failTranscript` follows. If it `joins`, it continues

@@ -23,9 +23,9 @@ import type { HeardClause } from '../dialogue/meantTask.ts'
 import { understand } from '../dialogue/understand.ts'
 import { parseClientEvent } from '../session/clientEvents.ts'
 import { LONGEST_TEXT, LONGEST_VERBATIM } from '../session/eventBounds.ts'
+import { howMuchIsGiven } from '../session/givenSigns.ts'
 import { digestOf } from '../session/taskCalls.ts'
 import { createTaskReports } from '../session/taskReports.ts'
-import { endingOf } from '../session/turnTranscriber.ts'
 import { heardOf } from '../session/playback.ts'
 import { clausesOf } from '../tts/clauses.ts'
 import { spokenForm } from '../tts/spokenForm.ts'
@@ -231,7 +231,13 @@ export const textParsers: readonly TextParser[] = [
   },
   { name: 'endSentence', linear: true, longest: ownBusinessLimits.answer, read: endSentence },
   { name: 'firstName', longest: 200, read: firstName },
-  { name: 'endingOf', linear: true, longest: 2_000, read: (text) => endingOf(text, 'en') },
+  {
+    name: 'howMuchIsGiven',
+    linear: true,
+    longest: 2_000,
+    read: (text) =>
+      howMuchIsGiven({ question: true, wants: [{ kind: 'name', maySpell: true }] }, text),
+  },
   {
     name: 'heardOf',
     longest: LONGEST_CLAUSE,

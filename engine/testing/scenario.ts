@@ -11,6 +11,8 @@ import type { CallTurn } from '../session/conversation.ts'
 import { INPUT_FRAME_SAMPLES, saidIn, VAD_WINDOW } from '../stages.ts'
 import type { BrainOutput, BrainRequest, Vad } from '../stages.ts'
 import type { TaskTools } from '../tools.ts'
+import type { Asked } from '../understanding/reading.ts'
+import { fakeRead } from './fakeSpeech.ts'
 import {
   createFakeBrain,
   createFakeStt,
@@ -34,6 +36,8 @@ export interface ScenarioOptions {
   /** Whether the agent has fillers once it has spoken. Each is half a second long. */
   fillers?: boolean
   beforeVad?: () => void | Promise<void>
+  /** From 0 to 1: how likely the caller has not finished. 0 by default. It may throw or wait forever. */
+  unfinished?: (text: string, asked: Asked) => number | Promise<number>
   /** Carries out the task calls of the agent's answers. Without it, there are none. */
   tools?: TaskTools
   brief?: Partial<CallBrief>
@@ -108,6 +112,10 @@ export function openScenario(options: ScenarioOptions = {}): Scenario {
   const createSession = createSessionFactory({
     vad: loudnessVad(options.beforeVad),
     stt,
+    async read(text, asked) {
+      const unfinished = (await options.unfinished?.(text, asked)) ?? 0
+      return { ...(await fakeRead(text, asked)), unfinished }
+    },
     tts,
     brain,
     taskTools: options.tools,

@@ -1,18 +1,13 @@
-import type { DraftSense } from '../session/draftSense.ts'
 import { kindOfWords } from '../session/interruption.ts'
 import { advanceTurn, createTurnState, mayGoOn, WINDOW_MS } from '../session/turnMachine.ts'
 import { defaultTurnDetection, turnSettingsOf } from '../session/sessionConfig.ts'
 import type { TurnDetection } from '../session/sessionConfig.ts'
 import type { TurnEffect, TurnInput } from '../session/turnTypes.ts'
 
-/**
- * Drives the turn machine with sound and transcripts, and records its effects.
- * @param sense whether the agent has an answer to what is said
- */
-export function listen(
-  detection: TurnDetection = defaultTurnDetection,
-  sense: DraftSense = 'clear',
-) {
+/** Drives the turn machine with sound and transcripts, and records its effects. */
+export function listen(detection: TurnDetection = defaultTurnDetection) {
+  /** How the next draft is read, unless its reading never comes. */
+  let unfinished: number | 'never' = 0
   let state = createTurnState(turnSettingsOf(detection))
   const effects: (TurnEffect & { atMs: number })[] = []
   function tell(input: TurnInput) {
@@ -20,8 +15,8 @@ export function listen(
     state = next
     effects.push(...wanted.map((effect) => ({ ...effect, atMs: state.nowMs })))
     for (const effect of wanted) {
-      if (effect.type !== 'generatePreemptively' || sense === 'coming') continue
-      tell({ type: 'draftUnderstood', attempt: effect.attempt, sense })
+      if (effect.type !== 'readDraft' || unfinished === 'never') continue
+      tell({ type: 'draftRead', attempt: effect.attempt, unfinished })
     }
   }
   function hear(probability: number, ms: number, { levelDb = -26, isBackground = false } = {}) {
@@ -47,10 +42,12 @@ export function listen(
         callerSinceMs,
       }),
     murmur: (ms: number) => hear(0.4, ms),
-    transcript: (text: string, ending: 'complete' | 'open' | 'dangling' = 'complete') => {
+    /** @param more how likely the words show that more will come */
+    transcript: (text: string, more: number | 'never' = 0) => {
+      unfinished = more
       const asked = effects.findLast((effect) => effect.type === 'startTranscription')
       const kind = kindOfWords(text, 'en')
-      tell({ type: 'transcriptReady', attempt: asked?.attempt ?? -1, text, ending, kind })
+      tell({ type: 'transcriptReady', attempt: asked?.attempt ?? -1, text, kind })
     },
     mayGoOn: () => mayGoOn(state),
     effects,

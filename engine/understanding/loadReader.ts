@@ -3,16 +3,19 @@
  * (`training/`). Sentence vectors and readings share the lower half.
  */
 import { InferenceSession, Tensor } from 'onnxruntime-node'
+import { rememberBriefly } from '../brain/rememberBriefly.ts'
 import type { MiniLm } from '../speech/miniLm.ts'
 import { readerWeights } from '../speech/weightFiles.ts'
 import { freeWeights, readWeights } from '../speech/weights.ts'
-import { askedKinds, operations, type ReadTurn } from './reading.ts'
+import { type Asked, askedKinds, operations, type ReadTurn, type TurnReading } from './reading.ts'
 import { type Logits, readingOf, wordsOf } from './readTurn.ts'
 
 /** Longer turns are read as far as this. Training cuts at the same length. */
 const MOST_PIECES = 96
 /** For so many of the agent's recent sentences the vector is kept. They repeat from call to call. */
 const MOST_SENTENCES_KEPT = 500
+/** The session asks whether a turn is over, and the brain what it says: the same words are read once for both. */
+const MOST_READINGS_KEPT = 100
 
 export async function loadReader(miniLm: MiniLm): Promise<ReadTurn> {
   const weights = await readWeights(readerWeights)
@@ -32,7 +35,7 @@ export async function loadReader(miniLm: MiniLm): Promise<ReadTurn> {
     return vector
   }
 
-  return async (text, { asked, doing, said }) => {
+  async function read(text: string, { asked, doing, said }: Asked): Promise<TurnReading> {
     const words = wordsOf(text)
     const ids = [miniLm.first]
     /** The place of each word's first piece. */
@@ -66,6 +69,12 @@ export async function loadReader(miniLm: MiniLm): Promise<ReadTurn> {
     }
     return readingOf(text, words.slice(0, places.length), logits)
   }
+
+  const readOnce = rememberBriefly(
+    (key: string) => read(...(JSON.parse(key) as [string, Asked])),
+    MOST_READINGS_KEPT,
+  )
+  return (text, { asked, doing, said }) => readOnce(JSON.stringify([text, { asked, doing, said }]))
 }
 
 const single = (index: number): Tensor => new Tensor('int64', [BigInt(index)], [1])
