@@ -41,8 +41,37 @@ describe('opening hours', () => {
   })
 
   test.each([
+    ['9 to 5:30', 'from 9 am to 5:30 pm'],
+    ['9:00-5:30', 'from 9 am to 5:30 pm'],
+    ['09:00-05:30', 'from 9 am to 5:30 pm'],
+    ['9:30 till 6', 'from 9:30 am to 6 pm'],
+    ['9am-5:30', 'from 9 am to 5:30 pm'],
+    ['9am to 12:30', 'from 9 am to 12:30 pm'],
+    ['11.30-11.30', 'from 11:30 am to 11:30 pm'],
+    ['12-3', 'from noon to 3 pm'],
+    ['12:00-2:30 and 6pm-11', 'from noon to 2:30 pm and from 6 pm to 11 pm'],
+    ['12pm-1:30', 'from noon to 1:30 pm'],
+  ])('%s end in the afternoon, because an end before the start cannot be meant', (hours, said) => {
+    expect(sayHours(hours)).toBe(`We are open every day ${said}.`)
+  })
+
+  test.each([
+    ['6pm-2:30', 'from 6 pm to 2:30 am'],
+    ['18:00-2:00', 'from 6 pm to 2 am'],
+    ['22:00-06:00', 'from 10 pm to 6 am'],
+    ['9:00-0:30', 'from 9 am to 12:30 am'],
+    ['10:00-24:00', 'from 10 am to midnight'],
+    ['6pm to midnight', 'from 6 pm to midnight'],
+  ])('%s end in the night', (hours, said) => {
+    expect(sayHours(hours)).toBe(`We are open every day ${said}.`)
+  })
+
+  test.each([
     'By appointment only',
     '7-11',
+    '1:30-5:30',
+    '13:00-5:00',
+    '8-10pm',
     'Mon-Fri 9-5 except in August',
     'Mon 25-30',
     'sunflower season, all month',

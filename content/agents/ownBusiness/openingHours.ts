@@ -87,8 +87,8 @@ function timeOf(hourText: string, minuteText = '', half = ''): Token | undefined
   const minute = Number(minuteText)
   if (hour > 24 || minute > 59) return undefined
   if (half === '') {
-    // `09:00` and `17` can only be times of a 24-hour clock. `9` can be either.
-    const isPlain = minuteText === '' && hour <= 12 && !hourText.startsWith('0')
+    // `09:00` and `17` can only be times of a 24-hour clock. `9` and `5:30` can be either.
+    const isPlain = hour <= 12 && !hourText.startsWith('0')
     return { type: 'time', hour, minute, isPlain }
   }
   if (hour < 1 || hour > 12) return undefined
@@ -100,25 +100,33 @@ type Time = Extract<Token, { type: 'time' }>
 const minutesIn = ({ hour, minute }: Pick<Time, 'hour' | 'minute'>, half?: 'am' | 'pm'): number =>
   (half === undefined ? hour : (hour % 12) + (half === 'pm' ? 12 : 0)) * 60 + minute
 
-/** Undefined if it could mean the morning or the evening: `7-11`. */
+/** Undefined if it could mean the morning or the evening: `7-11`, `8-10pm`. */
 function spanOf(from: Time, to: Time): Span | undefined {
-  if (from.half === undefined && to.half === undefined) {
-    if (!from.isPlain || !to.isPlain) return spanFrom(minutesIn(from), minutesIn(to))
-    const [start, end] = [minutesIn(from, 'am'), minutesIn(to, 'am')]
-    return end <= start
-      ? spanFrom(minutesIn(from, from.hour === 12 ? 'pm' : 'am'), end + NOON)
-      : undefined
-  }
-  const until = minutesIn(to, to.half)
-  if (from.half === undefined) {
+  if (from.half !== undefined) return spanFrom(minutesIn(from, from.half), endAfter(from, to))
+  if (to.half !== undefined) {
+    const until = minutesIn(to, to.half)
     if (!from.isPlain) return spanFrom(minutesIn(from), until)
     const same = minutesIn(from, to.half)
-    return spanFrom(same < until ? same : minutesIn(from, to.half === 'pm' ? 'am' : 'pm'), until)
+    if (same >= until) return spanFrom(minutesIn(from, to.half === 'pm' ? 'am' : 'pm'), until)
+    return to.half === 'pm' && from.hour >= 7 && from.hour < 12 ? undefined : spanFrom(same, until)
   }
+  // Nobody opens at midnight and writes 12.
+  if (from.hour === 12) return spanFrom(minutesIn(from), endAfter(from, to))
+  if (from.hour > 12) {
+    // `18:00-2:00` ends in the night, and `13:00-5:00` could end then or in the afternoon.
+    const isUnclear = to.isPlain && minutesIn(to, 'pm') > minutesIn(from)
+    return isUnclear ? undefined : spanFrom(minutesIn(from), minutesIn(to))
+  }
+  if (from.isPlain && to.isPlain && minutesIn(to, 'am') > minutesIn(from)) return undefined
+  return spanFrom(minutesIn(from), endAfter(from, to))
+}
+
+/** When it ends. An end that is not after the start and has no half of the day is in the afternoon: `9 to 5:30`. */
+function endAfter(from: Time, to: Time): number {
+  const end = minutesIn(to, to.half)
+  if (to.half !== undefined || to.hour === 0 || to.hour > 12) return end
   const start = minutesIn(from, from.half)
-  if (to.half !== undefined || !to.isPlain) return spanFrom(start, until)
-  const later = [minutesIn(to, 'am'), minutesIn(to, 'pm')].find((end) => end > start)
-  return spanFrom(start, later ?? minutesIn(to, 'am'))
+  return [end, minutesIn(to, 'am'), minutesIn(to, 'pm')].find((each) => each > start) ?? end
 }
 
 const spanFrom = (from: number, to: number): Span | undefined =>
