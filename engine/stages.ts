@@ -4,7 +4,6 @@
  * aborted stage ends quietly: it yields nothing more and does not throw.
  */
 
-import type { DangerKind } from '@ringwell/protocol/danger.ts'
 import type { OwnBusiness } from '@ringwell/protocol/ownBusiness.ts'
 import type { TaskView } from '@ringwell/protocol/taskView.ts'
 import type { TurnUnderstood } from '@ringwell/protocol/turnUnderstood.ts'
@@ -207,10 +206,10 @@ export const isSilent = (output: { type: string }): output is SilentOutput =>
   output.type === 'understood' ||
   output.type === 'safety'
 
-/** `noticed`: every kind of danger, threat or insult of the call so far. */
+/** `notes`: every danger, threat or insult of the call so far. */
 interface Safety {
   isInDanger: boolean
-  noticed: readonly DangerKind[]
+  notes: readonly CallNote[]
 }
 
 export interface Brain {

@@ -67,7 +67,7 @@ export const firstWords: EmergencyLines = {
 export const stayingWords: EmergencyLines & { readonly any: SafetyLine } = {
   medical: {
     en: [
-      'Stay with them if you can, and ring {emergency}. They’ll talk you through it, step by step.',
+      '{emergency} will talk you through it, step by step. Please ring them now.',
       'Put the phone on speaker, so that your hands are free. Then ring {emergency} and do what they say.',
       'If you’re on your own, unlock the door if you can. Please ring {emergency} now.',
     ],
@@ -272,6 +272,9 @@ export const hintQuestions: { readonly any: SafetyLine; readonly despair: Safety
   despair: { en: ['That sounds really hard. Are you thinking of harming yourself?'] },
 }
 
+/** There was no danger: the agent had misunderstood, and answers now. */
+export const tookWrongly: SafetyLine = { en: ['I’m sorry, I took that the wrong way.'] }
+
 /** The caller says that nobody is in danger any more. */
 export const safeAgain: {
   readonly underWay: SafetyLine
@@ -363,6 +366,7 @@ export const safetyLines = (): readonly SafetyLine[] => [
   ...Object.values(stayingWords),
   ...Object.values(topicWords).flatMap((lines) => Object.values(lines)),
   ...Object.values(hintQuestions),
+  tookWrongly,
   ...Object.values(safeAgain),
   leftForToday,
   nothingUnderWay,

@@ -105,7 +105,7 @@ export async function takeTurn(
   }
   const understood: DialogueInput = {
     type: 'understood',
-    commands: isTalk ? [{ type: 'notUnderstood' }] : commands,
+    commands: isTalk ? [{ type: 'notUnderstood', text }] : commands,
   }
   return { ...proceed(actor.script, state, understood, text, context), commands }
 }

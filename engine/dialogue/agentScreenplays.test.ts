@@ -16,7 +16,7 @@ describe('the optician', () => {
       'So that’s an eye test on Friday the 4th of December at 10 in the morning. The name is Priya Shah. Shall I book it?',
     )
     expect(await one.caller('No wait, make it Saturday.')).toMatch(
-      /^Saturday .* instead, no problem\. .* on Saturday the 5th of December at 10 in the morning/,
+      /^All right, Saturday .*\. .* on Saturday the 5th of December at 10 in the morning/,
     )
     expect(one.uses()).toEqual([])
     expect(await one.caller('Yes.')).toMatch(
@@ -91,9 +91,7 @@ describe('the clinic', () => {
     const one = play('healthcare', bookings)
     await one.caller('I need to move my check-up.')
     await one.caller('KIT21')
-    expect(await one.caller('Never mind, leave it.')).toMatch(
-      /^All right, I haven’t done anything\./,
-    )
+    expect(await one.caller('Never mind, leave it.')).toMatch(/^All right, I’ll leave that\./)
     expect(one.uses()).toEqual([])
   })
 })
@@ -166,7 +164,7 @@ describe('the hotel', () => {
     await one.caller('A room from the 3rd for seven nights.')
     await one.caller('The suite.')
     expect(await one.caller("Oh, forget it, I don't want to book any more.")).toMatch(
-      /haven’t done anything/,
+      /I’ll leave that/,
     )
     expect(one.uses()).toEqual([])
   })
@@ -217,9 +215,7 @@ describe.each(['general', 'salesDesk'])('a demo with %s', (agent) => {
     expect(await one.caller('priya at acme dot com')).toMatch(
       /on Thursday the 3rd of December at 10 .* Priya Shah of Acme Ltd.* priya at acme dot com.*\?$/,
     )
-    expect(await one.caller('No, Friday.')).toMatch(
-      /^Friday the 4th of December instead, no problem\./,
-    )
+    expect(await one.caller('No, Friday.')).toMatch(/^All right, Friday the 4th of December\./)
     expect(await one.caller('Yes.')).toMatch(/^Your demo is booked, on Friday .* K I T 2 1\./)
     expect(one.used('leads.bookDemo')).toMatchObject([
       { arguments: { company: { text: 'Acme Ltd' }, date: day('2026-12-04') } },
@@ -233,7 +229,7 @@ describe.each(['general', 'salesDesk'])('a demo with %s', (agent) => {
     await one.caller('Skip that.')
     expect(await one.caller('No.')).toMatch(/phone number/)
     await one.caller('020 7946 0958')
-    expect(await one.caller('Never mind.')).toMatch(/^All right, I haven’t done anything\./)
+    expect(await one.caller('Never mind.')).toMatch(/^All right, I’ll leave that\./)
     expect(one.uses()).toEqual([])
   })
 })
@@ -317,7 +313,7 @@ describe('the support desk', () => {
     expect(await one.caller('Shah')).toMatch(
       /at 9 in the morning\. The address is 12 Elm Street, Bristol/,
     )
-    expect(await one.caller('No, eleven.')).toMatch(/^11 in the morning instead, no problem\./)
+    expect(await one.caller('No, eleven.')).toMatch(/^All right, 11 in the morning\./)
     expect(await one.caller('Yes.')).toMatch(/^Your engineer.s visit is booked, and/)
     expect(one.used('bookings.book')).toMatchObject([{ arguments: { time: { time: '11:00' } } }])
   })
@@ -330,7 +326,7 @@ describe('the support desk', () => {
     expect(await one.caller('020 7946 0958')).toMatch(
       /: The line is down since Monday\. It’s from Shah/,
     )
-    expect(await one.caller('Forget it.')).toMatch(/haven’t done anything/)
+    expect(await one.caller('Forget it.')).toMatch(/I’ll leave that/)
     expect(one.uses()).toEqual([])
   })
 })
@@ -450,7 +446,7 @@ describe('the airline', () => {
     await one.caller('I need to change my flight.')
     await one.caller('KIT21')
     await one.caller('Shah')
-    expect(await one.caller('Never mind.')).toMatch(/haven’t done anything/)
+    expect(await one.caller('Never mind.')).toMatch(/I’ll leave that/)
     expect(one.used('trips.change')).toEqual([])
   })
 })

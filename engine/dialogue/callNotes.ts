@@ -28,14 +28,20 @@ export type CallNote =
   /** A tool has written something. The server notes this itself, whatever happens to the call afterwards. */
   | { type: 'toolDone'; tool: string; reference?: string }
   /** Somebody may be in danger, or the caller threatens or insults. Never in the caller's words. */
-  | { type: 'danger'; danger: DangerKind }
+  | { type: 'danger'; danger: DangerKind; isConfirmed?: true }
+  /** What was taken for a danger was none, unless that is confirmed elsewhere. */
+  | { type: 'falseAlarm'; danger: DangerKind }
 
 type Ended = Extract<CallNote, { type: 'taskEnded' }>
 
 /** A danger counts more than anything else in a call. What was done beside it stays in the record. */
 export function outcomeOf(noted: readonly CallNote[]): CallOutcome {
   const outcome = outcomeOfTasks(noted)
-  const dangers = noted.flatMap((note) => (note.type === 'danger' ? [note.danger] : []))
+  const alarms = noted.filter((note) => note.type === 'danger')
+  const none = noted.flatMap((note) => (note.type === 'falseAlarm' ? [note.danger] : []))
+  const dangers = alarms
+    .filter(({ danger, isConfirmed }) => isConfirmed || !none.includes(danger))
+    .map(({ danger }) => danger)
   const danger =
     dangers.find((kind) => isEmergency(kind)) ?? dangers.find((kind) => kind === 'threat')
   const insult = dangers.includes('abuse') ? 'The caller insulted the agent. ' : ''

@@ -119,7 +119,7 @@ describe('a correction', () => {
   it('changes what it names, at the confirmation too, and is read back', async () => {
     const call = await atConfirmation()
     expect(await call.caller('No, wait, I meant Saturday.')).toMatch(
-      /^Saturday the 5th of December instead, no problem\. I have a table .* on Saturday the 5th/,
+      /^All right, Saturday the 5th of December\. I have a table .* on Saturday the 5th/,
     )
     expect(await call.caller('Actually make that seven, and do you have parking?')).toMatch(
       /^<parking> Back to your table\. So that’s a table for 7 people/,
@@ -131,7 +131,7 @@ describe('a correction', () => {
     const call = await atConfirmation()
     expect(await call.caller('No.')).toBe('What would you like to change?')
     expect(await call.caller('The time. Eight in the evening.')).toMatch(
-      /^8 in the evening instead, no problem\. I have a table/,
+      /^All right, 8 in the evening\. I have a table/,
     )
     expect(call.uses()).toEqual([])
   })
@@ -351,9 +351,7 @@ describe('a caller who leaves', () => {
     'I want to cancel my reservation.',
   ])('%s books nothing', async (text) => {
     const call = await atConfirmation()
-    expect(await call.caller(text)).toBe(
-      'All right, I haven’t done anything. Is there anything else?',
-    )
+    expect(await call.caller(text)).toBe('All right, I’ll leave that. Is there anything else?')
     expect(call.ended()).toEqual(['bookTable abandoned'])
     expect(call.uses()).toEqual([])
   })
@@ -419,7 +417,7 @@ describe('a person', () => {
       name: { last: 'Shah' },
       phone: { phone: '+442079460958' },
     })
-    expect(call.ended()).toEqual(['bookTable handedOver', 'callback done'])
+    expect(call.ended()).toEqual(['callback done', 'bookTable handedOver'])
   })
 
   it('is offered when a tool can not be reached, and nothing is booked', async () => {
@@ -433,7 +431,7 @@ describe('a person', () => {
     )
     await call.caller('020 7946 0958')
     await call.caller('Yes.')
-    expect(call.ended()).toEqual(['bookTable handedOver', 'callback done'])
+    expect(call.ended()).toEqual(['callback done', 'bookTable handedOver'])
   })
 
   it('is asked for a reason where no task was under way', async () => {

@@ -20,7 +20,7 @@ import { countsAsBooking, nextStep } from './taskProgress.ts'
 import { sayFree } from './sayFree.ts'
 import { abandon, handOver, queueTask, sayGoodbye, startTask } from './taskStack.ts'
 import { operationOf } from './asked.ts'
-import { alternatives, bare, listed } from './wording.ts'
+import { alternatives, bare, listed, wordsIn } from './wording.ts'
 
 export function advanceDialogue(
   state: DialogueState,
@@ -90,6 +90,7 @@ function perform(turn: DialogueTurn, command: Command): void {
       return
     case 'askUnknown':
       turn.do({ type: 'noteUnanswered', text: command.text })
+      turn.unanswered = [...turn.unanswered, command.text]
       turn.say('unknownQuestion')
       turn.isAside = true
       return
@@ -123,7 +124,7 @@ function perform(turn: DialogueTurn, command: Command): void {
       return sayGoodbye(turn)
     default:
       if (frame) repair(turn, frame)
-      else admitMiss(turn)
+      else admitMiss(turn, command.type === 'notUnderstood' ? command.text : undefined)
   }
 }
 
@@ -253,17 +254,23 @@ function denyOffer(turn: DialogueTurn): void {
   } else admitMiss(turn)
 }
 
+/** Fewer words are more likely misheard than out of reach. */
+const FEWEST_WORDS = 4
+
 /**
- * Nothing was understood and no task is under way. The second time in a row, the agent offers a callback, unless it has
- * a task of its own to offer each time.
+ * Nothing was understood and no task is under way. The agent offers a callback about what was said, or after the second
+ * turn in a row that says little, unless it has a task of its own to offer each time.
  */
-function admitMiss(turn: DialogueTurn): void {
+function admitMiss(turn: DialogueTurn, text = ''): void {
   const { unknownOffers } = turn.context.agent
   turn.misses = turn.before.misses + 1
-  if (unknownOffers === undefined && turn.misses > 1 && turn.context.agent.tasks.has('callback')) {
+  const isSaid = wordsIn(text) >= FEWEST_WORDS
+  const offers = unknownOffers === undefined && turn.context.agent.tasks.has('callback')
+  if (offers && (isSaid || turn.misses > 1)) {
     turn.misses = 0
-    turn.say('offerCallback')
-    turn.offer = { name: 'task', task: 'callback' }
+    turn.say(isSaid ? 'offerAbout' : 'offerCallback')
+    turn.offer = { name: 'task', task: 'callback', ...(isSaid && { about: text }) }
+    if (isSaid) turn.do({ type: 'noteUnanswered', text })
     return
   }
   turn.offer =

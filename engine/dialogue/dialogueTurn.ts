@@ -44,6 +44,7 @@ export function createTurn(before: DialogueState, context: DialogueContext) {
     lastRequest: before.lastRequest,
     wrongTries: before.wrongTries,
     misses: 0,
+    unanswered: before.unanswered,
     /** The turn already contains a question, so nothing more is asked. */
     asked: false,
     /** A side question was dealt with. A read-back that the caller has heard is not repeated. */
@@ -100,12 +101,21 @@ export function createTurn(before: DialogueState, context: DialogueContext) {
       }
       ended = [...ended, end]
       effects.push({ type: 'taskEnded', ...end })
+      if (task !== 'callback') return
+      for (const each of stack.filter(({ isHandedOver }) => isHandedOver)) {
+        if (outcome === 'done') turn.end(each, 'handedOver')
+        else turn.change(each, { isHandedOver: undefined })
+      }
     },
 
     /** Says a line that every agent has. */
     say(key: DialogueLine, fill?: Fill): void {
       if (key === 'notedText') noted = fill?.['value'] ?? ''
       turn.sayLine(key, dialogueLines[key], fill, optional.has(key))
+    },
+    /** Takes back what this turn was going to say. */
+    unsay(key: DialogueLine): void {
+      sayings = sayings.filter((saying) => saying.key !== key)
     },
     /** Says a line of a task. `key` counts how often it was said, which decides the wording. */
     sayLine(
@@ -114,16 +124,16 @@ export function createTurn(before: DialogueState, context: DialogueContext) {
       fill?: Fill,
       isOptional = false,
     ): void {
-      sayings.push({ text: capitalised(wordsOf(key, line, fill)), isOptional })
+      sayings.push({ text: capitalised(wordsOf(key, line, fill)), isOptional, key })
     },
     /** Says a line of a task without the question at its end. */
     sayStatement(key: string, line: Readonly<Line>, fill: Fill): void {
       const text = wordsOf(key, line, fill)
       sayings.push({ text: capitalised(text.replace(/\s+[^.?!]*\?$/, '')), isOptional: false })
     },
-    /** Says the question at the end of a line of a task. */
-    sayQuestion(key: string, line: Readonly<Line> | undefined): void {
-      const text = line ? wordsOf(key, line) : ''
+    /** Says the question at the end of a line of a task, which says what a yes is for. */
+    sayQuestion(line: Readonly<Line> | undefined): void {
+      const [text = ''] = line?.[language] ?? line?.en ?? []
       sayings.push({ text: sentencesOf(text).at(-1) ?? '', isOptional: false })
     },
     saySentence(text: string): void {
@@ -165,6 +175,7 @@ export function createTurn(before: DialogueState, context: DialogueContext) {
         lastFrame,
         wrongTries: turn.wrongTries,
         misses: turn.misses,
+        unanswered: turn.unanswered,
       }
       return [state, [...answers, ...spoken, ...others]]
     },

@@ -70,7 +70,8 @@ export type Command =
   /** Thanks, a greeting, “one moment”: needs no answer while a task is under way. */
   | { type: 'acknowledge' }
   | { type: 'sayGoodbye' }
-  | { type: 'notUnderstood' }
+  /** `text`: the caller's words, if they say something. */
+  | { type: 'notUnderstood'; text?: string }
 
 /** What the caller is answering at the moment. `tries` counts how often the question was asked and not understood. */
 export type Expectation =
@@ -117,6 +118,8 @@ export interface TaskFrame {
    * stays.
    */
   misheard?: SlotValue
+  /** The caller wants a person for this. It ends when the callback is arranged, and goes on if it is not. */
+  isHandedOver?: true | undefined
   /** Slots that the caller has left out. */
   skipped: readonly string[]
   /** What the tools returned. */
@@ -140,8 +143,8 @@ export type TaskOutcome = 'done' | 'refused' | 'abandoned' | 'handedOver'
 /** What the caller is answering while no task is under way. */
 export type OpenOffer =
   | { name: 'nothing' }
-  /** The greeting or a finished task has offered this task. */
-  | { name: 'task'; task: string }
+  /** The agent has offered this task. `about`: what a callback would be about, in the caller's words. */
+  | { name: 'task'; task: string; about?: string }
   /** The agent has asked which of these is meant. */
   | { name: 'tasks'; tasks: readonly [string, string] }
   | { name: 'anythingElse' }
@@ -162,6 +165,8 @@ export interface DialogueState {
   wrongTries: number
   /** Utterances in a row that were not understood while no task was under way. */
   misses: number
+  /** Questions that nobody has answered, and about which the agent has not offered a callback yet. */
+  unanswered: readonly string[]
 }
 
 export type DialogueInput =
@@ -206,4 +211,5 @@ export const newDialogue = ({
   lastFrame: 0,
   wrongTries: 0,
   misses: 0,
+  unanswered: [],
 })

@@ -62,7 +62,7 @@ export function goOn(turn: DialogueTurn): void {
       turn.change(frame, { expects: { name: 'confirmation', tries } })
       // The caller has heard the values before digressing, so only the question is asked again.
       if ((turn.digressed || turn.isAside || turn.hasTold) && expects.name === 'confirmation') {
-        return turn.sayQuestion(`confirm ${task.id}`, task.confirm)
+        return turn.sayQuestion(task.confirm)
       }
       sayLetters(turn, frame)
       sayNote(turn, frame, task)

@@ -122,7 +122,7 @@ describe('a hotel', () => {
     await call.caller('Yes.')
     await call.caller('priya@gmail.com')
     expect(await call.caller("Oh, forget it, I don't want to book any more.")).toMatch(
-      /^All right, I haven’t done anything\./,
+      /^All right, I’ll leave that\./,
     )
     expect(call.uses()).toEqual([])
   })

@@ -34,8 +34,14 @@ export function startTask(turn: DialogueTurn, id: string): void {
   const kept = isLeft ? sameSlots(frame.values, turn.taskOf(frame.task), task) : {}
   const values = { ...knownValues(turn, task), ...kept }
   if (isLeft) turn.end(frame, 'abandoned')
-  turn.push(id, values)
+  const { offer } = turn.before
+  const about = offer.name === 'task' && offer.task === id ? offer.about : undefined
+  turn.push(id, about === undefined ? values : { ...values, ...reasonOf(about) })
 }
+
+const reasonOf = (about: string): SlotValues => ({
+  reason: { type: 'text', text: about.slice(0, LONGEST_REASON) },
+})
 
 /** Puts a task below the one under way. It begins when that one has ended. */
 export function queueTask(turn: DialogueTurn, id: string): void {
@@ -46,6 +52,8 @@ export function queueTask(turn: DialogueTurn, id: string): void {
   const queued = turn.top()
   turn.toTop(frame)
   if (queued) turn.say('oneAfterTheOther', { title: turn.title(turn.taskOf(id)) })
+  // The caller has heard the read-back.
+  if (frame.expects.name === 'confirmation') turn.isAside = true
 }
 
 /** Whether there is nothing to come back to: no value is known, or the lookup has not found anything. */
@@ -97,13 +105,14 @@ export function handOver(turn: DialogueTurn, frame: TaskFrame | undefined): void
   if (!frame) return startTask(turn, 'callback')
   const task = turn.taskOf(frame.task)
   const known = Object.entries(frame.values).map(([name, value]) => turn.speak(task, name, value))
-  turn.end(frame, 'handedOver')
-  startTask(turn, 'callback')
-  const callback = turn.top()
-  if (callback?.task !== 'callback') return
   const about = [turn.title(task), ...(known.length > 0 ? [listed(known)] : [])].join(', ')
-  const reason: SlotValue = { type: 'text', text: about.slice(0, LONGEST_REASON) }
-  turn.change(callback, { values: { ...callback.values, reason } })
+  const waiting = turn.stack().find((each) => each.task === 'callback')
+  const values = { ...knownValues(turn, turn.taskOf('callback')), ...reasonOf(about) }
+  if (waiting) {
+    turn.toTop(waiting)
+    turn.change(waiting, { values: { ...values, ...waiting.values } })
+  } else turn.push('callback', values)
+  turn.change(frame, { isHandedOver: true, expects: { name: 'nothing' } })
 }
 
 export function abandon(turn: DialogueTurn, frame: TaskFrame): void {
@@ -122,6 +131,14 @@ export function finishTask(turn: DialogueTurn, frame: TaskFrame): void {
 
 export function offerMore(turn: DialogueTurn): void {
   if (turn.top()) return
+  const { agent } = turn.context
+  const isCallback = turn.ended().at(-1)?.task === 'callback'
+  if (turn.unanswered.length > 0 && !isCallback && agent.tasks.has('callback')) {
+    turn.say('offerAnswer')
+    turn.offer = { name: 'task', task: 'callback', about: turn.unanswered.join(' ') }
+    turn.unanswered = []
+    return
+  }
   turn.say('anythingElse')
   turn.offer = { name: 'anythingElse' }
 }
@@ -131,7 +148,8 @@ export function sayGoodbye(turn: DialogueTurn): void {
   for (const frame of turn.stack().filter(({ expects }) => expects.name !== 'result')) {
     turn.end(frame, 'abandoned')
   }
-  turn.say('goodbye')
+  turn.unsay('anythingElse')
+  turn.say(turn.context.agent.isOutbound ? 'goodbyeOutbound' : 'goodbye')
   turn.do({ type: 'endCall' })
   turn.asked = true
 }

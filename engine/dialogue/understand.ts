@@ -92,11 +92,18 @@ export function understand(
   const confirms = isYes && frame?.expects.name === 'confirmation'
   // `Yes, thank you, bye` is a yes first.
   if (!confirms) commands.push(...plain)
-  if (has('stop', 'bye') && requests.starts.length === 0 && !confirms) return commands
+  if (has('stop', 'bye') && requests.starts.length === 0 && !confirms) {
+    const asked = clauses.filter(({ act }) => act === 'ask')
+    return [...commands, ...questionsIn(asked, frame, true, asides)]
+  }
   if (about?.starts !== undefined && !first?.isPerson) {
     commands.push({ type: 'startTask', task: about.starts })
   }
-  if (first?.isPerson) commands.push({ type: 'askForPerson' })
+  // `Yes, and can somebody ring me about it?`: the yes comes first.
+  const isBoth = frame?.expects.name === 'confirmation' && has('yes')
+  if (first?.isPerson) {
+    commands.push(isBoth ? { type: 'queueTask', task: first.task.id } : { type: 'askForPerson' })
+  }
   if (second) commands.push({ type: 'queueTask', task: second.task.id })
 
   const expects = about?.expects ?? nothing
@@ -113,7 +120,7 @@ export function understand(
   ) {
     commands.push({ type: 'askFree' })
   }
-  commands.push(...notesIn(clauses, about))
+  commands.push(...notesIn(clauses, about, said))
   if (confirms) commands.push(...plain)
   return rest()
 
@@ -125,7 +132,7 @@ export function understand(
     const all = [...commands, ...questions]
     if (all.length > 0) return all
     const isQuiet = clauses.every(({ act }) => quiet.has(act))
-    return [{ type: frame && isQuiet ? 'acknowledge' : 'notUnderstood' }]
+    return [frame && isQuiet ? { type: 'acknowledge' } : { type: 'notUnderstood', text }]
   }
 }
 
@@ -148,12 +155,21 @@ function nearOf({ stack, ended }: DialogueState): Near {
     frame?.expects.name === 'proposal' && frame.expects.options.length === 1
       ? frame.expects.options[0]
       : undefined
-  const known = Object.values({ ...(frame ?? ended.at(-1))?.values, ...proposed })
+  const known = Object.values({
+    ...withPrefix(frame?.found),
+    ...(frame ?? ended.at(-1))?.values,
+    ...proposed,
+  })
   const stay = known.find((value) => value.type === 'stay')
   const day = known.findLast((value) => value.type === 'date')?.date ?? stay?.from
-  const month = frame?.month ?? stay?.from?.slice(0, 7)
+  const found = Object.values(frame?.found ?? {}).find((value) => value.type === 'date')?.date
+  const month = frame?.month ?? (stay?.from ?? found)?.slice(0, 7)
   return { ...(day !== undefined && { day }), ...(month !== undefined && { month }) }
 }
+
+/** What was found is mentioned before what the caller has said since. */
+const withPrefix = (found: SlotValues = {}): SlotValues =>
+  Object.fromEntries(Object.entries(found).map(([name, value]) => [`was.${name}`, value]))
 
 interface Start {
   task: Task
@@ -293,6 +309,8 @@ function plainCommands(
   { agent, language }: DialogueContext,
 ): Command[] {
   const frame = stack.at(-1)
+  // `Nothing, are they still coming on Thursday?` is not the end of the call.
+  const wantsMore = clauses.some(({ act }) => asking.has(act))
   const latest = agent.tasks.get(frame?.task ?? ended.at(-1)?.task ?? '')
   return once(clauses).flatMap(({ act, text }): Command[] => {
     switch (act) {
@@ -314,7 +332,7 @@ function plainCommands(
       case 'bye':
         return [{ type: 'sayGoodbye' }]
       case 'done':
-        return frame ? [] : [{ type: 'sayGoodbye' }]
+        return frame || wantsMore ? [] : [{ type: 'sayGoodbye' }]
       case 'wait':
         return [{ type: 'acknowledge' }]
       default:
@@ -322,6 +340,16 @@ function plainCommands(
     }
   })
 }
+
+/** Acts that want something of the agent. */
+const asking: ReadonlySet<Act> = new Set<Act>([
+  ...requestActs,
+  'ask',
+  'free',
+  'person',
+  'recall',
+  'note',
+])
 
 /** `That's all, thanks, bye` says goodbye once. */
 const once = (clauses: readonly HeardClause[]): readonly HeardClause[] =>
@@ -472,7 +500,7 @@ function optionsOf(
 }
 
 /** Acts that stand beside a yes without taking anything back. */
-const harmless: ReadonlySet<Act> = new Set<Act>(['yes', 'social', 'done', 'bye', 'tell'])
+const harmless: ReadonlySet<Act> = new Set<Act>(['yes', 'social', 'done', 'bye', 'tell', 'upset'])
 
 /** A yes and nothing that changes, doubts, delays or asks anything. */
 function isBareYes(
@@ -506,7 +534,7 @@ function answerIn(
     if (acts.includes('yes') || acts.includes('unsure'))
       return isNo || acts.includes('wrong')
         ? [{ type: 'deny' }]
-        : acts.some((act) => act === 'ask' || act === 'note' || act === 'wait')
+        : acts.some((act) => besides.has(act))
           ? []
           : [{ type: 'denyUnclearly' }]
     // A caller who repeats what was read back takes nothing back.
@@ -515,9 +543,33 @@ function answerIn(
   }
   const isOpen = frame ? asked !== 'nothing' : offer.name !== 'nothing'
   if (!isOpen) return []
+  // `No, are they still coming on Thursday?`, in reply to `Is there anything else?`
+  if (!frame && offer.name === 'anythingElse' && acts.some((act) => asking.has(act))) return []
+  // `Not for eating, no, I lost my scarf there`, in reply to `Shall I book you a table?`
+  if (!frame && isNo && wordsAbout(clauses) >= FEWEST_ABOUT) return []
   if (isNo) return [{ type: 'deny' }]
   return acts.includes('yes') ? [{ type: 'affirm' }] : []
 }
+
+/** From so many words on, a no comes with something else that the caller wants. */
+const FEWEST_ABOUT = 4
+
+const wordsAbout = (clauses: readonly HeardClause[]): number =>
+  clauses
+    .filter(({ act }) => substance.has(act))
+    .reduce((sum, { text }) => sum + text.split(/\s+/).length, 0)
+
+const substance: ReadonlySet<Act> = new Set<Act>(['tell', 'ask', 'other', 'upset', 'note', 'give'])
+
+/** What stands beside a yes and is dealt with first. Then the agent asks again. */
+const besides: ReadonlySet<Act> = new Set<Act>([
+  ...requestActs,
+  'ask',
+  'note',
+  'wait',
+  'fix',
+  'person',
+])
 
 /** In reply to `Would Monday suit you?`, `yes, at seven` and `seven` accept the day and add a time. */
 function acceptsProposal(
@@ -533,9 +585,19 @@ function acceptsProposal(
 }
 
 /** Wishes that the task has no slot for. */
-function notesIn(clauses: readonly HeardClause[], about: Target | undefined): Command[] {
+function notesIn(
+  clauses: readonly HeardClause[],
+  about: Target | undefined,
+  said: readonly Command[],
+): Command[] {
+  // `Yes, but only after Friday`: what changes no value is noted, so that it is not lost.
+  const isBesideYes =
+    about?.expects.name === 'confirmation' &&
+    said.length === 0 &&
+    clauses.some(({ act }) => act === 'yes')
   const isNote = ({ act }: HeardClause): boolean =>
     act === 'note' ||
+    (isBesideYes && act === 'fix') ||
     (about !== undefined &&
       about.starts === undefined &&
       isMessage(about.task) &&

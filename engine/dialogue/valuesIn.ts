@@ -1,7 +1,7 @@
 /** The values in a caller's clauses, as commands for the slots of one task. */
 import type { Slot, SlotTypeName } from '@ringwell/content/agents/tasks/slot.ts'
 import type { Task } from '@ringwell/content/agents/tasks/task.ts'
-import type { Act, Clause, Span, SpanKind } from '../understanding/reading.ts'
+import type { Act, Clause, Span, SpanKind, Stretch } from '../understanding/reading.ts'
 import type {
   Command,
   DialogueContext,
@@ -33,6 +33,9 @@ const valued: ReadonlySet<Act> = new Set<Act>([
 ])
 /** So may these, if the reader has marked one: `yes, Friday`. What somebody tells or asks books nothing. */
 const valuedIfMarked: ReadonlySet<Act> = new Set<Act>(['yes', 'no', 'any', 'unsure', 'social'])
+
+/** Callers work a number out aloud: `forty calls a day, so it must be two thousand a month`. */
+const countedTypes: ReadonlySet<SlotTypeName | SpanKind> = new Set(['number', 'money'] as const)
 
 const kindsOf: Readonly<Record<SlotTypeName, readonly SpanKind[]>> = {
   date: ['date'],
@@ -79,21 +82,38 @@ export function valuesIn(
   context: DialogueContext,
 ): Command[] {
   const { task, values, expects, lastSet } = about
+  const counts =
+    expects.name === 'slot' && countedTypes.has(task.slots[expects.slot]?.type ?? 'text')
   const spoken = clauses.filter(
-    ({ act, spans }) => valued.has(act) || (valuedIfMarked.has(act) && spans.length > 0),
+    ({ act, spans }) =>
+      valued.has(act) ||
+      (valuedIfMarked.has(act) && spans.length > 0) ||
+      (counts && act === 'tell' && spans.some(({ kind }) => countedTypes.has(kind))),
   )
-  const aside = clauses.filter(({ act }) => asideActs.has(act)).flatMap((clause) => clause.spans)
-  if (spoken.length === 0 && aside.length === 0) return []
+  const asides = clauses.filter(({ act }) => asideActs.has(act))
+  const aside = asides.flatMap((clause) => clause.spans)
+  const choices = asides.flatMap((clause) => toldChoice(clause.text, about, context))
+  if (spoken.length === 0 && aside.length === 0) return choices
   const isCorrection = spoken.some(({ act }) => act === 'fix')
-  const spans = spoken.flatMap((clause) => clause.spans)
+  const shown = blankOutside(text, spoken)
+  const spans = withSpelled(
+    withWholeAddresses(
+      spoken.flatMap((clause) => clause.spans),
+      shown,
+    ),
+    shown,
+    task,
+    context,
+  )
   const told = toldStretch(spoken, about, context)
   const hidden = told ? [...spans, told] : spans
-  const shown = blankOutside(text, spoken)
   const open = openSlots(task, expects, isCorrection, lastSet)
+  const isReadBack = expects.name === 'confirmation' || expects.name === 'change'
   const reading = withoutOpaque(
     readFor(shown, task, open, context, { withName: false }),
     hidden.filter(({ kind }) => opaque.has(kind)),
     spans,
+    isReadBack,
   )
   const counted = blanked(
     reading,
@@ -106,6 +126,7 @@ export function valuesIn(
   const alone = spans
     .filter((span) => aloneKinds.has(span.kind) && (span.kind !== 'name' || span === whole))
     .flatMap((span) => markedCommand(span, text, [], task, values, expects, context))
+    .concat(askedCode(shown, spans, task, open, context))
     .filter(isFit)
   const found = [
     ...read.filter(
@@ -116,12 +137,26 @@ export function valuesIn(
     ),
     ...alone,
   ]
+  const places = placesIn(reading)
+  const isPart = (span: Span): boolean => places.some((place) => isWithin(span, place))
   const marked = [
-    ...spans.filter(({ kind }) => kind !== 'name'),
+    ...spans.filter((span) => span.kind !== 'name' && !isPart(span)),
     ...aside.filter(isFreeIn(task, values)),
   ].flatMap((span) => markedCommand(span, text, found, task, values, expects, context))
   const texts = textCommands(text, spoken, about, context)
-  return inOneVoice([...found, ...marked, ...texts], task)
+  const all = inOneVoice([...choices, ...found, ...marked, ...texts], task)
+  // The digits of a phone number are no reference.
+  const hasPhone = all.some((one) => one.type === 'setSlot' && one.values[0].type === 'phone')
+  return hasPhone ? all.filter(isFit) : all
+}
+
+/** What is wrong with an order is often told on the way: `it arrived broken`. */
+function toldChoice(words: string, { task, values }: About, context: DialogueContext): Command[] {
+  return Object.entries(task.slots).flatMap(([name, slot]): Command[] => {
+    const isOpen = slot.type === 'choice' && values[name] === undefined
+    const value = isOpen ? readAlone(words, name, slot, task, context) : undefined
+    return value ? [{ type: 'setSlot', slot: name, ...value }] : []
+  })
 }
 
 /** What is marked in what somebody tells is taken where nothing is known yet: `it's for my dad's 70th, on {Saturday}`. */
@@ -160,6 +195,64 @@ const isOfOtherKind = (
   return spans.some(({ kind }) => kind === other)
 }
 
+/** The code that was asked for, whatever the reader took its digits for: `83 19, and it came broken`. */
+function askedCode(
+  shown: string,
+  spans: readonly Span[],
+  task: Task,
+  open: ReadonlySet<string>,
+  context: DialogueContext,
+): Command[] {
+  if (spans.some(({ kind }) => kind === 'code' || kind === 'phone')) return []
+  return [...open].flatMap((name): Command[] => {
+    const slot = task.slots[name]
+    const value = slot?.type === 'code' && readAlone(shown, name, slot, task, context)
+    return value ? [{ type: 'setSlot', slot: name, ...value }] : []
+  })
+}
+
+/** `14 Tanners Row, Ludlow` is one address, whatever the reader took the town for. */
+function withWholeAddresses(spans: readonly Span[], shown: string): readonly Span[] {
+  const whole: Span[] = []
+  for (const span of spans) {
+    const last = whole.at(-1)
+    const between = last ? shown.slice(last.end, span.start) : ''
+    const goesOn =
+      last?.kind === 'address' && placeKinds.has(span.kind) && /^[\s,]*(?:in |at )?$/.test(between)
+    if (goesOn) last.end = span.end
+    else whole.push({ ...span })
+  }
+  return whole
+}
+
+/** What a town, a house or a postcode may be taken for. */
+const placeKinds: ReadonlySet<SpanKind> = new Set<SpanKind>(['address', 'company', 'name', 'code'])
+
+/** The spans, in which letters that spell a word belong to a name: `no, S H A R, Shar`. */
+function withSpelled(
+  spans: readonly Span[],
+  shown: string,
+  task: Task,
+  context: DialogueContext,
+): readonly Span[] {
+  const { tokens } = readFor(shown, undefined, new Set(), context)
+  const spelled = spelledWord(tokens, false)
+  const [first, last] = spelled ? [tokens[spelled.from], tokens[spelled.end - 1]] : []
+  const isName = Object.values(task.slots).some(({ type }) => type === 'name')
+  if (!first || !last || !isName) return spans
+  const place = { start: first.start, end: last.end }
+  const touched = spans.filter((span) => overlaps(span, place))
+  if (touched.some(({ kind }) => kind !== 'name')) return spans
+  const name: Span = {
+    kind: 'name',
+    start: Math.min(place.start, ...touched.map(({ start }) => start)),
+    end: Math.max(place.end, ...touched.map(({ end }) => end)),
+  }
+  return [...spans.filter((span) => !touched.includes(span)), name].toSorted(
+    (a, b) => a.start - b.start,
+  )
+}
+
 /** The text with everything but these clauses blanked, so that offsets stay what they are. */
 function blankOutside(text: string, clauses: readonly Clause[]): string {
   let shown = ''
@@ -169,12 +262,29 @@ function blankOutside(text: string, clauses: readonly Clause[]): string {
   return shown
 }
 
-/** Drops what was read inside a name, an address, a company or a message, or across what the reader marked. */
-function withoutOpaque(reading: Reading, hidden: readonly Span[], spans: readonly Span[]): Reading {
-  const placeOf = ({ from, end }: Found<unknown>) => ({
-    start: reading.tokens[from]?.start ?? 0,
-    end: reading.tokens[end - 1]?.end ?? 0,
+const placeIn =
+  ({ tokens }: Reading) =>
+  ({ from, end }: Found<unknown>): Stretch => ({
+    start: tokens[from]?.start ?? 0,
+    end: tokens[end - 1]?.end ?? 0,
   })
+
+const placesIn = (reading: Reading): Stretch[] =>
+  [...reading.dates, ...reading.times, ...reading.parties].map(placeIn(reading))
+
+/** Drops what was read inside a name, an address, a company or a message, or across what the reader marked. */
+function withoutOpaque(
+  reading: Reading,
+  hidden: readonly Span[],
+  spans: readonly Span[],
+  isReadBack: boolean,
+): Reading {
+  const placeOf = placeIn(reading)
+  // `Book it as a second one` is no time. A number alone corrects something only if the reader has marked it.
+  const isMarked = (found: Found<unknown>): boolean =>
+    !isReadBack ||
+    found.end - found.from > 1 ||
+    spans.some((span) => overlaps(span, placeOf(found)))
   const clears =
     (...kinds: readonly SpanKind[]) =>
     (found: Found<unknown>): boolean => {
@@ -184,13 +294,15 @@ function withoutOpaque(reading: Reading, hidden: readonly Span[], spans: readonl
       if (own.length > 0 && !own.some((span) => overlaps(span, place))) return false
       return !spans
         .concat(hidden)
-        .some((span) => overlaps(span, place) && !kinds.includes(span.kind))
+        .some(
+          (span) => overlaps(span, place) && !kinds.includes(span.kind) && !isWithin(span, place),
+        )
     }
   return {
     ...blanked(reading, hidden),
-    times: reading.times.filter(clears('time', 'date', 'stay', 'choice')),
+    times: reading.times.filter(clears('time', 'date', 'stay', 'choice')).filter(isMarked),
     dates: reading.dates.filter(clears('date', 'time', 'stay', 'choice')),
-    parties: reading.parties.filter(clears('people', 'number', 'stay', 'choice')),
+    parties: reading.parties.filter(clears('people', 'number', 'stay', 'choice')).filter(isMarked),
     names: reading.names.filter(clears('name')),
   }
 }
@@ -271,6 +383,13 @@ function nameOf(words: string): SlotValue {
   const [first = words, ...others] = parts
   return { type: 'name', first, ...(others.length > 0 && { last: others.join(' ') }) }
 }
+
+/** A part of what was read does not contradict it: the number in `Monday fourteen`. */
+const isWithin = (span: Span, place: { start: number; end: number }): boolean =>
+  !opaque.has(span.kind) &&
+  span.start >= place.start &&
+  span.end <= place.end &&
+  span.end - span.start < place.end - place.start
 
 const overlaps = (a: { start: number; end: number }, b: { start: number; end: number }): boolean =>
   a.start < b.end && b.start < a.end

@@ -41,6 +41,7 @@ export interface Saying {
   text: string
   /** The line only shows that the caller was understood. The next line shows that too, so a long turn leaves it out. */
   isOptional: boolean
+  key?: string
 }
 
 /**

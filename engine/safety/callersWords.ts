@@ -31,7 +31,7 @@ const topics: readonly (readonly [Exclude<SafetyTopic, 'silent'>, RegExp])[] = [
   ],
   [
     'askedWhatToDo',
-    /\b(?:what (?:(?:should|shall|can|must|do|am) (?:i|we)|to do|now)|what do (?:i|we) do|(?:please )?help (?:me|us|him|her|them)|how (?:do|can|should) (?:i|we)|tell me what)\b/,
+    /\b(?:what (?:(?:should|shall|can|must|do|am) (?:i|we)|to do|now)|what do (?:i|we) do|(?:please )?help (?:me|us|him|her|them)|how (?:do|can|should) (?:i|we)|tell me what|(?:do|should|shall) (?:i|we) (?:\w+))\b/,
   ],
 ]
 
@@ -61,6 +61,25 @@ export function goOnAnswer(text: string): 'yes' | 'no' | undefined {
   const goesOn = /\b(?:continue|carry on|keep going|go on|resume)\b/.test(words)
   return answer ?? (goesOn ? 'yes' : undefined)
 }
+
+const denials: readonly RegExp[] = [
+  /\b(?:no|not|isn't|ain't|wasn't|never|nobody(?:'s|s)?|no one(?:'s)?|noone|nothing(?:'s)?)\b[^.!?]{0,24}\b(?:emergency|danger|fire|hurt|harmed|hurting|ill|sick|dying|dead|wrong|crisis|threat\w*|attack\w*|suicid\w*|unwell)\b/,
+  /\b(?:i'?m|i am|we'?re|we are|every(?:one|body)(?:'s| is)|(?:he|she|it|that)'?s|they'?re|all)(?: (?:\w+ly|all|quite|just|both|totally))* (?:fine|ok|okay|safe|all right|alright|joking|kidding)\b/,
+  /\b(?:false alarm|only joking|just (?:a joke|joking|kidding)|figure of speech|misunderst\w+|wrong end of the stick|(?:got|have|had) (?:it|that|the) (?:all )?wrong|didn't mean (?:it|that|anything))\b/,
+]
+
+/** Whether the caller says plainly that there is no danger. */
+export function deniesDanger(text: string): boolean {
+  const words = plain(text)
+  return denials.some((denial) => denial.test(words)) && plainReading(text) === undefined
+}
+
+/** What a turn says besides the denial, and besides questions of surprise such as `what?`. Empty if nothing is left. */
+export const withoutDenial = (text: string): string =>
+  (text.match(/[^.!?]+[.!?]*/g) ?? [])
+    .map((sentence) => sentence.trim())
+    .filter((sentence) => !deniesDanger(sentence) && !/^\W*(?:\S+\W+){0,2}\S*\W*$/.test(sentence))
+    .join(' ')
 
 /** Words that mean one thing only. They decide if a reading fails or comes too late. */
 const plainDangers: readonly (readonly [EmergencyKind, RegExp])[] = [

@@ -2,12 +2,15 @@ import type { DangerKind } from '@ringwell/protocol/danger.ts'
 import { describe, expect, it } from 'vitest'
 import type { Turn } from '../stages.ts'
 import type { DangerReading } from './danger.ts'
-import { foldSafety, GO_ON, type SafetyFold } from './safetyFold.ts'
+import { foldSafety, GO_ON, type SafetyFold, safetyNotes } from './safetyFold.ts'
 
 const calm: DangerReading = { certainty: 0, isOver: false }
 const over: DangerReading = { certainty: 0, isOver: true }
-const sure = (kind: DangerKind): DangerReading => ({ kind, certainty: 0.9, isOver: false })
-const hint = (kind: DangerKind): DangerReading => ({ kind, certainty: 0.4, isOver: false })
+/** In plain words. */
+const sure = (kind: DangerKind): DangerReading => ({ kind, certainty: 1, isOver: false })
+/** As far as the reader can tell. */
+const likely = (kind: DangerKind): DangerReading => ({ kind, certainty: 0.9, isOver: false })
+const hint = (kind: DangerKind): DangerReading => ({ kind, certainty: 0.6, isOver: false })
 
 /** The call after these turns of the caller. The agent has answered each of them but the last. */
 function after(turns: readonly (readonly [string, DangerReading | undefined])[]): SafetyFold {
@@ -49,7 +52,7 @@ describe('a danger', () => {
   })
 
   it('does not end with a turn that brings another one', () => {
-    const both = { kind: 'fire', certainty: 0.9, isOver: true } as const
+    const both = { kind: 'fire', certainty: 1, isOver: true } as const
     const fold = after([
       ['he collapsed', sure('medical')],
       ['he is up again, but now there is smoke', both],
@@ -65,6 +68,82 @@ describe('a danger', () => {
       ['no, he is down again', sure('medical')],
     ])
     expect(fold.state).toMatchObject({ name: 'inDanger', since: 2 })
+  })
+})
+
+describe('a danger that only the reader has found', () => {
+  const alarm = ['could somebody not come and look at it?', likely('fire')] as const
+  const answered = (...turns: (readonly [string, DangerReading | undefined])[]) =>
+    after([alarm, ...turns])
+
+  it.each([
+    'There is no fire!',
+    'what? nobody is hurt',
+    'no no, nothing is wrong',
+    'I’m perfectly fine',
+    'you’ve got the wrong end of the stick',
+  ])('is none if the caller says “%s”, and the agent answers what was said before', (denial) => {
+    const fold = answered([denial, likely('fire')])
+    expect(fold.state).toMatchObject({ name: 'calm', noticed: [], falseAlarms: ['fire'] })
+    expect(fold.verdict).toMatchObject({ by: 'agent', isOnlyAnswer: true, isSorry: true })
+    expect(textsOf(fold)).toEqual([alarm[0]])
+    expect(safetyNotes(fold.state)).toEqual([{ type: 'falseAlarm', danger: 'fire' }])
+  })
+
+  it('leaves the agent what else the caller says with the denial', () => {
+    const fold = answered([
+      'There is no fire! I want a man to come and look at the internet.',
+      calm,
+    ])
+    expect(textsOf(fold)).toEqual([alarm[0], 'I want a man to come and look at the internet.'])
+  })
+
+  it('is asked about if the caller talks of something else, and then left', () => {
+    const business = ['I want to know what floor the flat is on', calm] as const
+    expect(answered(business).verdict).toEqual({
+      by: 'safety',
+      say: { type: 'hint', kind: 'fire' },
+    })
+    expect(answered(business, business)).toMatchObject({
+      state: { name: 'calm' },
+      verdict: { by: 'agent' },
+    })
+    expect(answered(business, ['yes', calm]).state).toMatchObject({ name: 'inDanger' })
+  })
+
+  it.each([
+    ['a second such turn', ['it is getting worse', likely('fire')]],
+    ['a word about help', ['I have called the fire brigade', calm]],
+    ['plain words', ['the kitchen is on fire', sure('fire')]],
+  ] as const)('is confirmed by %s', (_, turn) => {
+    const fold = answered(turn)
+    expect(fold.state).toMatchObject({ name: 'inDanger', isConfirmed: true })
+    expect(fold.history).toEqual([])
+    expect(safetyNotes(fold.state)).toEqual([{ type: 'danger', danger: 'fire', isConfirmed: true }])
+  })
+})
+
+describe('a confirmed danger', () => {
+  it('does not end because help is on its way', () => {
+    const fold = after([
+      ['he collapsed', sure('medical')],
+      ['the ambulance is on its way', over],
+    ])
+    expect(fold.state.name).toBe('inDanger')
+  })
+
+  it('does not end because despair sounds calm, but by a plain word', () => {
+    const despair = ['I want to die', sure('despair')] as const
+    expect(after([despair, ['it doesn’t hurt, it’s gone quiet', over]]).state.name).toBe('inDanger')
+    expect(after([despair, ['sorry, I was only joking', over]]).state.name).toBe('over')
+  })
+
+  it('does not turn into despair because the caller is afraid', () => {
+    const fold = after([
+      ['he has a knife', sure('violence')],
+      ['if they come and go again it’s worse', likely('despair')],
+    ])
+    expect(fold.state).toMatchObject({ kind: 'violence' })
   })
 })
 

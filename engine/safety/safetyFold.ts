@@ -4,14 +4,26 @@
  */
 import type { SafetyTopic } from '@ringwell/content/agents/safety.ts'
 import type { DangerKind, EmergencyKind } from '@ringwell/protocol/danger.ts'
+import type { CallNote } from '../dialogue/callNotes.ts'
 import type { Turn } from '../stages.ts'
-import { dangerAnswer, emergencyIn, goOnAnswer, topicOf } from './callersWords.ts'
+import {
+  dangerAnswer,
+  deniesDanger,
+  emergencyIn,
+  goOnAnswer,
+  topicOf,
+  withoutDenial,
+} from './callersWords.ts'
 import type { DangerReading } from './danger.ts'
 
 /** From this certainty on, somebody is in danger, or the caller threatens or insults. */
-const SURE = 0.5
+const SURE = 0.8
 /** From this certainty on, the agent asks. */
-const HINT = 0.35
+const HINT = 0.5
+/** A later turn names another danger from this certainty on. */
+const ANOTHER = 0.9
+/** Below this, a turn sounds as if it were about something else. */
+const ELSEWHERE = 0.3
 /** After this many warnings, the next threat or insult ends the call. */
 export const MOST_WARNINGS = 2
 
@@ -22,6 +34,8 @@ interface Past {
   asked: readonly EmergencyKind[]
   /** Everything that was noticed, in order. */
   noticed: readonly DangerKind[]
+  /** What was noticed first and turned out to be nothing. */
+  falseAlarms: readonly EmergencyKind[]
 }
 
 export type SafetyState = Past &
@@ -29,8 +43,17 @@ export type SafetyState = Past &
     | { name: 'calm' }
     /** A turn hinted at a danger, and the agent asks whether there is one. */
     | { name: 'asking'; kind: EmergencyKind }
-    /** `since`: the caller's turn, from 0. `turnsSaid`: how often the agent has spoken since then. */
-    | { name: 'inDanger'; kind: EmergencyKind; since: number; turnsSaid: number }
+    /**
+     * `since`: the caller's turn, from 0. `turnsSaid`: how often the agent has spoken since then. `isConfirmed`: plain
+     * words, a yes or a second such turn have confirmed it. Until then, the reader may have been wrong.
+     */
+    | {
+        name: 'inDanger'
+        kind: EmergencyKind
+        since: number
+        turnsSaid: number
+        isConfirmed: boolean
+      }
     /** Nobody is in danger any more. The agent has offered to go on. */
     | { name: 'over'; kind: EmergencyKind }
     /** The agent ends the call. */
@@ -39,10 +62,10 @@ export type SafetyState = Past &
 
 /** Who answers a turn: the agent, or safety with one of its lines. */
 export type Verdict =
-  /** `words` replace the caller's. */
-  | { by: 'agent'; words?: string }
+  /** `words` replace the caller's. `isSorry`: there was no danger, and the agent says so first. */
+  | { by: 'agent'; words?: string; isSorry?: true }
   /** The agent answers what the caller said before a question of ours. This turn only answered that question. */
-  | { by: 'agent'; isOnlyAnswer: true }
+  | { by: 'agent'; isOnlyAnswer: true; isSorry?: true }
   | { by: 'safety'; say: SafetySaying }
 
 export type SafetySaying =
@@ -62,7 +85,7 @@ export interface SafetyFold {
   verdict: Verdict | undefined
 }
 
-const calm: SafetyState = { name: 'calm', warnings: 0, asked: [], noticed: [] }
+const calm: SafetyState = { name: 'calm', warnings: 0, asked: [], noticed: [], falseAlarms: [] }
 
 /** @param readings one for each turn of the caller; undefined if there is none */
 export function foldSafety(
@@ -72,8 +95,8 @@ export function foldSafety(
   let state: SafetyState = calm
   let verdict: Verdict | undefined
   let kept: Turn[] = []
-  /** What the caller said before we asked about a hint. */
-  let hinted: Turn | undefined
+  /** What the caller said while the danger was in doubt. If there is none, the agent answers it. */
+  let doubted: Turn[] = []
   let turns = 0
   for (const turn of history) {
     if (turn.role === 'assistant') {
@@ -94,12 +117,14 @@ export function foldSafety(
       at: turns,
     })
     turns += 1
-    if (state.name === 'asking') {
+    const isInDoubt = state.name === 'asking' || (state.name === 'inDanger' && !state.isConfirmed)
+    if (isInDoubt) {
+      if (before.name !== 'asking' && before.name !== 'inDanger') doubted = []
       kept.push(turn)
-      hinted = turn
-    } else if (before.name === 'asking' && state.name === 'inDanger') {
-      // The hint was part of the danger.
-      kept = kept.filter((each) => each !== hinted)
+      doubted.push(turn)
+    } else if (state.name === 'inDanger') {
+      const parts = doubted
+      kept = kept.filter((each) => !parts.includes(each))
     } else if (verdict.by === 'agent' && !('isOnlyAnswer' in verdict)) {
       kept.push(verdict.words === undefined ? turn : { ...turn, text: verdict.words })
     }
@@ -123,24 +148,14 @@ export const GO_ON = 'Could you say that again?'
 
 function takeTurn(state: SafetyState, heard: HeardTurn): [SafetyState, Verdict] {
   const { text, reading, isUnderWay, at } = heard
-  const past = { warnings: state.warnings, asked: state.asked, noticed: state.noticed }
-  const kind = emergencyIn(reading, SURE)
-  if (state.name === 'inDanger') {
-    // Only a clear word ends it: a caller who talks of something else may be in shock. Insults change nothing.
-    if (reading?.isOver && !kind) {
-      const { kind: over } = state
-      return [
-        { ...past, name: 'over', kind: over },
-        { by: 'safety', say: { type: 'safeAgain', kind: over, isUnderWay } },
-      ]
-    }
-    const now = kind ?? state.kind
-    const noticed = withKind(past.noticed, now)
-    return [
-      { ...state, kind: now, noticed },
-      danger(now, text, now !== state.kind && !past.noticed.includes(now)),
-    ]
+  const past = {
+    warnings: state.warnings,
+    asked: state.asked,
+    noticed: state.noticed,
+    falseAlarms: state.falseAlarms,
   }
+  const kind = emergencyIn(reading, SURE)
+  if (state.name === 'inDanger') return inDanger(state, past, heard)
   const confirmed =
     state.name === 'asking' && !reading?.isOver && dangerAnswer(text) === 'yes'
       ? state.kind
@@ -155,6 +170,7 @@ function takeTurn(state: SafetyState, heard: HeardTurn): [SafetyState, Verdict] 
         kind: found,
         since: at,
         turnsSaid: 0,
+        isConfirmed: confirmed !== undefined || isPlain(reading),
       },
       danger(found, text, true),
     ]
@@ -176,8 +192,8 @@ function takeTurn(state: SafetyState, heard: HeardTurn): [SafetyState, Verdict] 
   }
   const back: SafetyState = { ...past, name: 'calm' }
   if (state.name === 'asking') {
-    const isNo = reading?.isOver === true || dangerAnswer(text) === 'no'
-    return [back, isNo ? { by: 'agent', isOnlyAnswer: true } : { by: 'agent' }]
+    const isNo = reading?.isOver === true || dangerAnswer(text) === 'no' || deniesDanger(text)
+    return [cleared(back, state.kind), isNo ? afterFalseAlarm(text) : { by: 'agent' }]
   }
   if (state.name === 'over') return afterDanger(state, back, text, isUnderWay)
   const hint = emergencyIn(reading, HINT)
@@ -188,6 +204,77 @@ function takeTurn(state: SafetyState, heard: HeardTurn): [SafetyState, Verdict] 
     ]
   }
   return [back, { by: 'agent' }]
+}
+
+type InDanger = Extract<SafetyState, { name: 'inDanger' }>
+
+function inDanger(state: InDanger, past: Past, heard: HeardTurn): [SafetyState, Verdict] {
+  const { text, reading, isUnderWay } = heard
+  const isDenied = deniesDanger(text) && !isPlain(reading)
+  const isOver = isDenied || (reading?.isOver === true && !emergencyIn(reading, HINT))
+  const topic = topicOf(text)
+  if (!state.isConfirmed) {
+    if (isOver) {
+      return [
+        cleared({ ...past, name: 'calm' }, state.kind),
+        { ...afterFalseAlarm(text), isSorry: true },
+      ]
+    }
+    const isElsewhere = reading !== undefined && reading.certainty < ELSEWHERE
+    if (isElsewhere && topic === undefined && !past.asked.includes(state.kind)) {
+      return [
+        { ...past, asked: [...past.asked, state.kind], name: 'asking', kind: state.kind },
+        { by: 'safety', say: { type: 'hint', kind: state.kind } },
+      ]
+    }
+  } else if (isOver && topic !== 'helpCalled' && (state.kind !== 'despair' || isDenied)) {
+    // Only a clear word ends it: a caller who talks of something else may be in shock, and whoever is waiting for help
+    // is still in danger. Despair that sounds calm is no end of it.
+    return [
+      { ...past, name: 'over', kind: state.kind },
+      { by: 'safety', say: { type: 'safeAgain', kind: state.kind, isUnderWay } },
+    ]
+  }
+  const now = anotherKind(state.kind, reading) ?? state.kind
+  return [
+    { ...state, kind: now, noticed: withKind(past.noticed, now), isConfirmed: true },
+    danger(now, text, now !== state.kind && !past.noticed.includes(now)),
+  ]
+}
+
+/** Somebody in fear sounds like despair, so only plain words turn another danger into it. */
+function anotherKind(
+  known: EmergencyKind,
+  reading: DangerReading | undefined,
+): EmergencyKind | undefined {
+  const kind = emergencyIn(reading, ANOTHER)
+  return kind === 'despair' && known !== 'despair' && !isPlain(reading) ? undefined : kind
+}
+
+/** Plain words have a certainty of 1, which no reader gives. */
+const isPlain = (reading: DangerReading | undefined): boolean => reading?.certainty === 1
+
+const cleared = <State extends SafetyState>(state: State, kind: EmergencyKind): State => ({
+  ...state,
+  noticed: state.noticed.filter((each) => each !== kind),
+  falseAlarms: state.noticed.includes(kind) ? [...state.falseAlarms, kind] : state.falseAlarms,
+})
+
+/** The agent answers what the caller said before, and what this turn says besides the no. */
+function afterFalseAlarm(text: string): Extract<Verdict, { by: 'agent' }> {
+  const words = withoutDenial(text)
+  return words === '' ? { by: 'agent', isOnlyAnswer: true } : { by: 'agent', words }
+}
+
+/** For the record of the call. What is noticed again after a false alarm stays, whatever is said afterwards. */
+export function safetyNotes(state: SafetyState): CallNote[] {
+  const isConfirmed = state.name === 'over' || (state.name === 'inDanger' && state.isConfirmed)
+  const alarms = state.noticed.map((danger): CallNote => {
+    const isSure = isConfirmed || state.falseAlarms.some((kind) => kind === danger)
+    return { type: 'danger', danger, ...(isSure && { isConfirmed: true }) }
+  })
+  const others = state.falseAlarms.filter((kind) => !state.noticed.includes(kind))
+  return [...alarms, ...others.map((danger): CallNote => ({ type: 'falseAlarm', danger }))]
 }
 
 /** The caller answers whether to go on. */

@@ -8,6 +8,7 @@ import {
   safeAgain,
   safetyLines,
   stayingWords,
+  tookWrongly,
   topicWords,
   warnings,
 } from '@ringwell/content/agents/safety.ts'
@@ -66,6 +67,10 @@ function linesOf(saying: SafetySaying): readonly SafetyLine[] {
       return [endOfCall]
   }
 }
+
+/** What the agent says before it answers what it took for a danger. */
+export const sorryWords = (language: string): string =>
+  (tookWrongly[language] ?? tookWrongly.en)[0] ?? ''
 
 /** Everything that agents can say about a danger or to a rude caller, in English. It is the same for all callers. */
 export const everySafetyText = (contacts: SafetyContacts): string[] =>

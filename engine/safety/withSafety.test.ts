@@ -21,7 +21,7 @@ const readings: Parameters<typeof fakeDanger>[0] = {
   'yes — oh god he’s not breathing': { kind: 'medical' },
   'I took all my pills': { kind: 'medical' },
   'I don’t want to be here any more': { kind: 'despair' },
-  'I can’t go on like this': { kind: 'despair', certainty: 0.4 },
+  'I can’t go on like this': { kind: 'despair', certainty: 0.6 },
   'there is smoke everywhere': { kind: 'fire' },
   'he has a knife': { kind: 'violence' },
   'my little girl is gone': { kind: 'child' },

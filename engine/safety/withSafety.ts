@@ -3,8 +3,14 @@ import { rememberBriefly } from '../brain/rememberBriefly.ts'
 import { within } from '../session/stageSteps.ts'
 import { plainReading } from './callersWords.ts'
 import type { DangerReading, ReadDanger, SafetyContacts } from './danger.ts'
-import { foldSafety, type SafetySaying, type SafetyState, type Verdict } from './safetyFold.ts'
-import { safetyWords } from './safetyWords.ts'
+import {
+  foldSafety,
+  safetyNotes,
+  type SafetySaying,
+  type SafetyState,
+  type Verdict,
+} from './safetyFold.ts'
+import { safetyWords, sorryWords } from './safetyWords.ts'
 
 /**
  * The longest wait for a reading. The filler covers it. A reading takes some 20 ms, and one that takes this long means
@@ -58,7 +64,7 @@ export function withSafety(brain: Brain, readDanger: ReadDanger, contacts: Safet
     ...brain,
     async safetyOf(request) {
       const { state } = foldSafety(request.history, await readingsOf(request))
-      return { isInDanger: state.name === 'inDanger', noticed: state.noticed }
+      return { isInDanger: state.name === 'inDanger', notes: safetyNotes(state) }
     },
     async *reply(request) {
       const { history, signal } = request
@@ -70,8 +76,11 @@ export function withSafety(brain: Brain, readDanger: ReadDanger, contacts: Safet
         state: state.name,
         isOwn: say !== undefined,
       }
-      for (const danger of state.noticed) yield { type: 'note', note: { type: 'danger', danger } }
+      for (const note of safetyNotes(state)) yield { type: 'note', note }
       if (!say) {
+        if (verdict?.by === 'agent' && verdict.isSorry && history.at(-1)?.role === 'user') {
+          yield { type: 'text', text: `${sorryWords(request.language)} ` }
+        }
         yield* brain.reply({ ...request, history: rest })
         return
       }

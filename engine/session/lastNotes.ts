@@ -20,7 +20,7 @@ export interface LastNotes {
 export async function noteDanger({ brain, question, note, failed }: LastNotes): Promise<void> {
   try {
     const safety = await brain.safetyOf?.(question())
-    for (const danger of safety?.noticed ?? []) note({ type: 'danger', danger })
+    safety?.notes.forEach(note)
   } catch (error) {
     failed(error)
   }

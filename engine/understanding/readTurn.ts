@@ -134,20 +134,57 @@ const neverTwo: ReadonlySet<SpanKind> = new Set<SpanKind>([
 
 function spansOf(words: readonly Stretch[], rows: readonly (readonly number[])[]): Span[] {
   const spans: (Span & { lastWord: number })[] = []
-  for (const [at, row] of rows.entries()) {
-    const tag = row.indexOf(Math.max(...row))
+  for (const [at, tag] of likeliestTags(rows).entries()) {
     const word = words[at]
     if (tag <= 0 || !word) continue
     const kind = spanKinds[(tag - 1) >> 1] as SpanKind
-    const isInside = (tag - 1) % 2 === 1
+    const isOne = isInside(tag) || neverTwo.has(kind)
     const last = spans.at(-1)
-    const isOne = isInside || neverTwo.has(kind)
     if (isOne && last?.kind === kind && last.lastWord === at - 1) {
       last.end = word.end
       last.lastWord = at
     } else spans.push({ kind, start: word.start, end: word.end, lastWord: at })
   }
   return spans.map(({ kind, start, end }) => ({ kind, start, end }))
+}
+
+/** Tags are 0 for no value, and for each kind an odd one for its first word and an even one for the others. */
+const isInside = (tag: number): boolean => tag > 0 && tag % 2 === 0
+/** What it costs that a value begins right after another one, and that one goes on which has not begun. */
+const BEGIN_COST = 1
+const STRAY_COST = 4
+
+/** The likeliest sequence of tags (Viterbi). */
+function likeliestTags(rows: readonly (readonly number[])[]): number[] {
+  let scores: number[] = []
+  const backs: number[][] = []
+  for (const row of rows) {
+    const probs = softmax(row).map((share) => Math.log(share + 1e-9))
+    if (scores.length === 0) {
+      scores = probs.map((prob, tag) => prob - (isInside(tag) ? STRAY_COST : 0))
+      continue
+    }
+    const best = scores.indexOf(Math.max(...scores))
+    const back = probs.map((_, tag) => {
+      if (tag === 0) return best
+      if (isInside(tag)) {
+        const own = (scores[tag] ?? 0) > (scores[tag - 1] ?? 0) ? tag : tag - 1
+        return (scores[own] ?? 0) >= (scores[best] ?? 0) - STRAY_COST ? own : best
+      }
+      return (scores[0] ?? 0) >= (scores[best] ?? 0) - BEGIN_COST ? 0 : best
+    })
+    const before = scores
+    scores = probs.map((prob, tag) => {
+      const from = back[tag] ?? 0
+      const isStray = isInside(tag) && from !== tag && from !== tag - 1
+      const cost = isStray ? STRAY_COST : tag > 0 && !isInside(tag) && from !== 0 ? BEGIN_COST : 0
+      return (before[from] ?? 0) - cost + prob
+    })
+    backs.push(back)
+  }
+  const tags = scores.length > 0 ? [scores.indexOf(Math.max(...scores))] : []
+  for (const back of backs.toReversed()) tags.push(back[tags.at(-1) ?? 0] ?? 0)
+  return tags.toReversed()
 }
 
 function softmax(logits: readonly number[]): number[] {

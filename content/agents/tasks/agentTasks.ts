@@ -17,6 +17,8 @@ export interface AgentTasks {
   greetingDeclined?: string
   /** The task that the agent offers whenever it has no answer to a question: `Shall I take a message?` */
   unknownOffers?: string
+  /** The agent calls, and is not called. */
+  isOutbound?: true
 }
 
 /**
@@ -30,6 +32,7 @@ export function defineAgentTasks(input: {
   greetingOffers?: string
   greetingDeclined?: string
   unknownOffers?: string
+  isOutbound?: true
 }): AgentTasks {
   const fail = (what: string): never => {
     throw new Error(`The tasks of the agent ${input.agent} cannot be used:\n  ${what}`)
@@ -64,6 +67,7 @@ export function defineAgentTasks(input: {
     ...(greetingOffers !== undefined && { greetingOffers }),
     ...(greetingDeclined !== undefined && { greetingDeclined }),
     ...(unknownOffers !== undefined && { unknownOffers }),
+    ...(input.isOutbound && { isOutbound: true }),
   }
 }
 

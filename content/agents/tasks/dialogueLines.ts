@@ -29,26 +29,18 @@ export const dialogueLines = {
   which: { en: ['Do you mean {options}?', 'Which one do you mean: {options}?'] },
 
   /* While a task is under way */
-  changed: { en: ['{value} instead, no problem.', 'All right, {value}.'] },
+  changed: { en: ['All right, {value}.', '{value}, then.'] },
   notedText: { en: ['I’ve noted: {value}.', 'Noted: {value}.'] },
   /** `{note}` is in the caller's own words. */
   alsoNoted: { en: ['I’ve noted with it: {note}.'] },
-  cannotNote: {
-    en: [
-      'I can’t note that with it, but a colleague can ring you about it.',
-      'That has no place in my form. Ask for a call back, and a colleague will see to it.',
-    ],
-  },
+  cannotNote: { en: ['I can’t note that here, sorry.', 'There’s no place for that here, sorry.'] },
   /** The caller has asked for two things. `{title}` is the second. */
   oneAfterTheOther: { en: ['Let’s do one thing first, then the {title}.'] },
   newOrExisting: { en: ['Would you like a new {title}, or is it about one you already have?'] },
   /** `{hours}` are those of the day that the caller has named, or of the week. */
   freeTimes: { en: ['You can come from {hours}.'] },
   unknownQuestion: {
-    en: [
-      'I don’t know that, but a colleague can ring you about it.',
-      'That’s something I can’t tell you, sorry.',
-    ],
+    en: ['I don’t know that, sorry.', 'That’s something I can’t tell you, sorry.'],
   },
   cleared: { en: ['All right, not {value}.', 'Okay, not {value}.'] },
   resume: { en: ['Back to your {title}.', 'Now, about your {title}.'] },
@@ -68,7 +60,7 @@ export const dialogueLines = {
   needed: { en: ['I need that for your {title}.', 'I can’t do it without that, sorry.'] },
 
   /* The end of a task */
-  cancelled: { en: ['All right, I haven’t done anything.', 'No problem, nothing’s been done.'] },
+  cancelled: { en: ['All right, I’ll leave that.', 'No problem, I’ve left it.'] },
   nothingToCancel: { en: ['There’s nothing under way to cancel.'] },
   anythingElse: { en: ['Is there anything else?', 'What else can I do for you?'] },
   whatElse: { en: ['What can I do for you?', 'Sure, what is it?'] },
@@ -76,6 +68,12 @@ export const dialogueLines = {
     en: ['I’m sorry, I can’t do that in this call. Please call again, or send us a message.'],
   },
   goodbye: { en: ['Thank you for calling. Goodbye.', 'Thank you. Goodbye.'] },
+  /** In a call that the agent has made. */
+  goodbyeOutbound: { en: ['Thank you for your time. Goodbye.'] },
+  /** Said after a task in which questions stayed open. */
+  offerAnswer: {
+    en: ['Shall I have somebody call you back about your question?'],
+  },
   enoughBookings: {
     en: ['I can only do five of these in one call. Shall I have somebody call you back?'],
   },
@@ -103,6 +101,13 @@ export const dialogueLines = {
     en: [
       'I’m sorry, I’m not getting this right. Shall I have somebody call you back?',
       'Perhaps a person can help better. Shall I have somebody call you back?',
+    ],
+  },
+  /** The agent has no task and no answer for what the caller wants. */
+  offerAbout: {
+    en: [
+      'That’s one for my colleagues. Shall I have somebody call you back about it?',
+      'I can’t help with that myself, sorry. Shall I have somebody call you back about it?',
     ],
   },
   nothingSaidYet: { en: ['I haven’t said anything yet. What can I do for you?'] },

@@ -253,5 +253,6 @@ export const loanReminderTasks = defineAgentTasks({
   },
   tasks: [payInstalment, requestPlan, wrongPerson, stopCalls, callLater],
   greetingOffers: 'payInstalment',
+  isOutbound: true,
   greetingDeclined: 'callLater',
 })

@@ -9,7 +9,7 @@ import {
   weekdayNames,
 } from './calendar.ts'
 import { dayOf, type Found, type SlotContext, withoutOverlaps } from './found.ts'
-import { countAt, numberAt, ordinalAt } from './numbers.ts'
+import { countAt, type NumberAt, numberAt, ordinalAt } from './numbers.ts'
 import { type Token, textAt, wordsAt } from './tokens.ts'
 import { writtenDates } from './writtenDates.ts'
 
@@ -67,7 +67,10 @@ function withRepeatsJoined(
   return days
 }
 
-const isWeekdayAlone = (tokens: readonly Token[], { from, end }: Found<CalendarDate>): boolean => {
+export const isWeekdayAlone = (
+  tokens: readonly Token[],
+  { from, end }: Found<CalendarDate>,
+): boolean => {
   const weekday = weekdayAt(tokens, from)
   return weekday !== undefined && weekday.end >= end
 }
@@ -224,7 +227,7 @@ function dayFromThere(
   const article = textAt(tokens, at) === 'the' ? 1 : 0
   const unit = textAt(tokens, at + article)
   const direction = textAt(tokens, at + article + 1)
-  if (/^(?:day|week)$/.test(unit) && /^(?:after|before)$/.test(direction)) {
+  if (/^(?:day|week|morning|evening|night)$/.test(unit) && /^(?:after|before)$/.test(direction)) {
     return step(direction === 'after' ? 1 : -1, unit, at + article + 2)
   }
   if (article && /^(?:next|following)$/.test(unit) && /^(?:day|week)$/.test(direction)) {
@@ -305,6 +308,9 @@ function weekdayPhrase(
   if (wordsAt(tokens, weekday.end, ['next', 'week'])) {
     return found([inWeek(today, 1, weekday.value)], at, weekday.end + 2)
   }
+  if (isNextWeekBefore(tokens, at) || isNextWeekAfterOther(tokens, weekday.end)) {
+    return found([inWeek(today, 1, weekday.value)], at, weekday.end)
+  }
   if (wordsAt(tokens, weekday.end, ['this', 'week'])) {
     return found([inWeek(today, 0, weekday.value)], at, weekday.end + 2)
   }
@@ -315,12 +321,39 @@ function weekdayPhrase(
   }
   const skip = textAt(tokens, weekday.end) === ',' ? 1 : 0
   const article = textAt(tokens, weekday.end + skip) === 'the' ? 1 : 0
-  const day = ordinalAt(tokens, weekday.end + skip + article)
+  const place = weekday.end + skip + article
+  const day = ordinalAt(tokens, place) ?? numberPastNoon(tokens, place)
   if (day && day.value <= 31 && !startsMonth(tokens, day.end)) {
     return found(resolveDay({ day: day.value, weekday: weekday.value }, today), at, day.end)
   }
   return found([coming], at, weekday.end)
 }
+
+/** `Next week on Tuesday`, `next week, Tuesday`. */
+function isNextWeekBefore(tokens: readonly Token[], at: number): boolean {
+  const gap = /^(?:on|,)$/.test(textAt(tokens, at - 1)) ? 1 : 0
+  return wordsAt(tokens, at - gap - 2, ['next', 'week'])
+}
+
+/** `Tuesday or Wednesday next week`: both are in it. */
+function isNextWeekAfterOther(tokens: readonly Token[], end: number): boolean {
+  if (!/^(?:or|and)$/.test(textAt(tokens, end))) return false
+  const other = weekdayAt(tokens, end + 1)
+  return other !== undefined && wordsAt(tokens, other.end, ['next', 'week'])
+}
+
+/** `Monday fourteen`: no hour has this number on a clock face. */
+function numberPastNoon(tokens: readonly Token[], at: number): NumberAt | undefined {
+  const number = numberAt(tokens, at)
+  const isDay =
+    number &&
+    number.value > 12 &&
+    (tokens[number.end]?.kind !== 'word' || links.test(textAt(tokens, number.end)))
+  return isDay ? number : undefined
+}
+
+/** What follows a day, and no number of people. */
+const links = /^(?:until|till|to|and|or|at|for|in|please)$/
 
 const weekend = (today: Temporal.PlainDate, weeks: number, from: number, end: number) =>
   found([inWeek(today, weeks, 6)], from, end)
@@ -346,7 +379,7 @@ function dayOfMonth(
     )
   }
   const start = textAt(tokens, at) === 'the' ? at + 1 : at
-  const day = ordinalAt(tokens, start)
+  const day = ordinalAt(tokens, start) ?? cardinalBeforeMonth(tokens, start)
   if (!day || day.value > 31 || textAt(tokens, day.end) === 'name') return undefined
   const of = textAt(tokens, day.end) === 'of' ? 1 : 0
   if (of && wordsAt(tokens, day.end + 1, ['next', 'month'])) {
@@ -375,6 +408,12 @@ function dayOfMonth(
   if (!bare || of || (tokens[start]?.kind !== 'ordinal' && day.value < 4 && !context.expected))
     return undefined
   return found(inMonth(day.value, context.near?.month, today), at, day.end)
+}
+
+/** `Eleven December`, `14 of May`. */
+export function cardinalBeforeMonth(tokens: readonly Token[], at: number): NumberAt | undefined {
+  const day = numberAt(tokens, at)
+  return day && day.value <= 31 && startsMonth(tokens, day.end) ? day : undefined
 }
 
 /** A day in the month that was mentioned last, unless it is past. */

@@ -55,7 +55,7 @@ export interface Taken {
   isFree(place: Place): boolean
 }
 
-type Place = Pick<Found<unknown>, 'from' | 'end'>
+export type Place = Pick<Found<unknown>, 'from' | 'end'>
 
 export function takenTokens(found: readonly Place[] = []): Taken {
   const taken = new Set<number>()

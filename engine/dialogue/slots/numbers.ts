@@ -123,6 +123,16 @@ export function inWords(value: number): string {
   return value <= 12 ? ([...units.keys()][value] ?? String(value)) : String(value)
 }
 
+/** `Two fifty` is 250, and `fourteen twenty` is 1,420. */
+function inHundredsAt(tokens: readonly Token[], at: number): NumberAt | undefined {
+  const hundreds = units.get(textAt(tokens, at))
+  if (hundreds === undefined || hundreds === 0) return undefined
+  const rest = tens.has(textAt(tokens, at + 1)) ? numberAt(tokens, at + 1) : undefined
+  return rest && rest.value < 100
+    ? { value: hundreds * 100 + rest.value, end: rest.end }
+    : undefined
+}
+
 const isEach = (tokens: readonly Token[], at: number): boolean =>
   /^(?:each|apiece)$/.test(textAt(tokens, at)) ||
   (/^(?:a|per)$/.test(textAt(tokens, at)) &&
@@ -141,7 +151,7 @@ export function findNumbers(
   const singular = first.replace(/s$/, '')
   const found: Found<number>[] = []
   for (let at = 0; at < tokens.length; at += 1) {
-    const number = numberAt(tokens, at)
+    const number = inHundredsAt(tokens, at) ?? numberAt(tokens, at)
     if (!number) continue
     const next = textAt(tokens, number.end)
     const isCounted = singular !== '' && next.replace(/s$/, '') === singular

@@ -1,7 +1,7 @@
 import type { CalendarDate } from './calendar.ts'
 import { findStreets } from './address.ts'
-import { findDates } from './date.ts'
-import { type Found, type SlotContext, TAKEN, takenTokens } from './found.ts'
+import { cardinalBeforeMonth, findDates } from './date.ts'
+import { type Found, type Place, type SlotContext, TAKEN, takenTokens } from './found.ts'
 import { findParties, type Party } from './people.ts'
 import { findNames, type PersonName } from './personName.ts'
 import type { ClockTime } from './clockTime.ts'
@@ -39,7 +39,10 @@ export function readUtterance(text: string, context: ReadingContext): Reading {
     expected: expected.includes(slot),
   })
   const streets = findStreets(tokens)
-  const clock = findTimes(masked(tokens, streets), asked('time'))
+  const ofMonth = takenTokens(daysBeforeMonths(tokens))
+  const clock = findTimes(masked(tokens, streets), asked('time')).filter((time) =>
+    ofMonth.isFree(time),
+  )
   const dates = findDates(masked(tokens, [...streets, ...clock]), asked('date'))
   const days = takenTokens(dates)
   const times = clock.filter((time) => days.isFree(time))
@@ -59,6 +62,13 @@ export function readUtterance(text: string, context: ReadingContext): Reading {
     names: told(names),
   }
 }
+
+/** The number in `1 December` is no hour. */
+const daysBeforeMonths = (tokens: readonly Token[]): Place[] =>
+  tokens.flatMap((_, at) => {
+    const day = cardinalBeforeMonth(tokens, at)
+    return day ? [{ from: at, end: day.end }] : []
+  })
 
 /** `one, just me`: a repeated value counts once. */
 function withoutRepeats<Value>(found: readonly Found<Value>[]): Found<Value>[] {
@@ -111,7 +121,7 @@ const beforeOf = (tokens: readonly Token[], at: number): string =>
     .join(' ')
 
 /** The tokens, with the taken ones replaced by a mark that nothing reads. */
-function masked(tokens: readonly Token[], found: readonly Found<unknown>[]): Token[] {
+function masked(tokens: readonly Token[], found: readonly Place[]): Token[] {
   const taken = takenTokens(found)
   return tokens.map((token, at) =>
     taken.isFree({ from: at, end: at + 1 })

@@ -1,7 +1,8 @@
 import { Temporal } from 'temporal-polyfill'
 import type { CalendarDate } from './calendar.ts'
+import { isWeekdayAlone } from './date.ts'
 import type { Found } from './found.ts'
-import { countAt } from './numbers.ts'
+import { countAt, ordinalAt } from './numbers.ts'
 import { type Token, textAt } from './tokens.ts'
 
 /** From the day of arrival to the day of departure. Parts that were not said are absent. */
@@ -110,6 +111,7 @@ export function stayOf(
     else stay.to ??= values[0]
   }
   withMonthOfDeparture(stay, meant, tokens)
+  withWeekdayOfDeparture(stay, meant, tokens)
   const [first] = nights
   if (first) stay.nights = first.values[0]
   return complete(stay)
@@ -127,11 +129,27 @@ function withMonthOfDeparture(
   if (stay.from === undefined || stay.to === undefined || !first || !second) return
   const names = ({ from, end }: Found<CalendarDate>) =>
     tokens.slice(from, end).some(({ text }) => namesMonth.test(text))
-  const isBare = tokens.slice(first.from, first.end).some(({ kind }) => kind !== 'word')
+  const isBare = [first.from, first.from + 1].some(
+    (at) => ordinalAt(tokens, at) !== undefined || tokens[at]?.kind === 'number',
+  )
   if (first.values[0] !== stay.from || !isBare || names(first) || !names(second)) return
   const to = Temporal.PlainDate.from(stay.to)
   const from = Temporal.PlainDate.from(stay.from).with({ year: to.year, month: to.month })
   if (Temporal.PlainDate.compare(from, to) < 0) stay.from = from.toString()
+}
+
+/** `Friday the 4th until the Sunday`: the Sunday that follows the arrival. */
+function withWeekdayOfDeparture(
+  stay: Stay,
+  dates: readonly Found<CalendarDate>[],
+  tokens: readonly Token[],
+): void {
+  const last = dates.at(-1)
+  if (stay.from === undefined || stay.to === undefined || last?.values[0] !== stay.to) return
+  if (!isWeekdayAlone(tokens, last)) return
+  const from = Temporal.PlainDate.from(stay.from)
+  const ahead = (Temporal.PlainDate.from(stay.to).dayOfWeek - from.dayOfWeek + 7) % 7
+  stay.to = from.add({ days: ahead === 0 ? 7 : ahead }).toString()
 }
 
 /**
