@@ -473,6 +473,21 @@ describe('an order that is not as it should be', () => {
     expect(await one.caller('8319')).toMatch(/order 8, 3, 1, 9\. Is that right\?$/)
   })
 
+  it('is sent elsewhere with a wish that is read back', async () => {
+    const one = play('orderStatus', () => order('packed'))
+    await one.caller('Can you send it to another address?')
+    await one.caller('5510')
+    await one.caller('12 Elm Street, Bristol')
+    await one.caller('Holt')
+    expect(await one.caller('Yes, and please tell the driver to ring twice.')).toMatch(
+      /^I’ve noted with it: .*ring twice\. .*12 Elm Street, Bristol\. .*\?$/,
+    )
+    await one.caller('Yes.')
+    expect(one.used('orders.changeAddress')).toMatchObject([
+      { arguments: { note: { text: expect.stringMatching(/ring twice$/) } } },
+    ])
+  })
+
   it('is replaced for who says only what is wrong', async () => {
     const one = play('orderStatus', delivered)
     await one.caller('It is the wrong colour.')

@@ -86,6 +86,12 @@ describe('the outcome of a call', () => {
     expect(outcomeOf([started, ended('abandoned'), start(2), called]).outcome).toBe('done')
   })
 
+  it('tells everything that was done, not only the last of it', () => {
+    const { summary } = outcomeOf([started, ended('done'), ended('abandoned', 2), ended('done', 3)])
+    expect(summary.match(/was done, reference RIN74/g)).toHaveLength(2)
+    expect(summary).not.toContain('left the task')
+  })
+
   it('has the values, the reference, and two sentences that say what happened', () => {
     expect(outcomeOf([started, answered, ended('done'), unanswered, unanswered])).toEqual({
       task: 'bookTable',

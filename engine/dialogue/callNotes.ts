@@ -103,13 +103,15 @@ function outcomeOfTasks(noted: readonly CallNote[]): CallOutcome {
   }
   if (main && (main.outcome === 'done' || main.outcome === 'handed_over' || !isOpen)) {
     const { task, slots, reference } = main
+    // What else was done in the call counts as well.
+    const told = ended.filter((each) => each === main || each.outcome === 'done')
     return {
       task,
       outcome: main.outcome === 'refused' ? 'abandoned' : main.outcome,
       slots,
       ...(reference !== undefined && { reference }),
       unanswered,
-      summary: `${sentenceOf(main)} ${questionsOf(notes, unanswered)}`,
+      summary: `${told.map(sentenceOf).join(' ')} ${questionsOf(notes, unanswered)}`,
     }
   }
   if (started) {

@@ -7,7 +7,7 @@ import { askToSpell, offerCallback } from './repair.ts'
 import { MOST_WRONG_TRIES } from './takeResult.ts'
 import { sayMonth } from './slots/calendar.ts'
 import { sameValue } from './slotValues.ts'
-import { applies, nextStep, toolArguments } from './taskProgress.ts'
+import { applies, nextStep, toolArguments, unreadNote } from './taskProgress.ts'
 import { finishTask, offerMore } from './taskStack.ts'
 import { alternatives, bare } from './wording.ts'
 
@@ -99,12 +99,9 @@ export function goOn(turn: DialogueTurn): void {
   }
 }
 
-/** Reads back a note that the task's own sentence does not contain. */
-function sayNote(turn: DialogueTurn, { values }: TaskFrame, task: Task): void {
-  const { note } = values
-  const { confirm } = task
-  if (note?.type !== 'text' || confirm?.en.some((line) => line.includes('{note}'))) return
-  turn.say('alsoNoted', { note: turn.speak(task, 'note', note) })
+function sayNote(turn: DialogueTurn, frame: TaskFrame, task: Task): void {
+  const note = unreadNote(task, frame)
+  if (note) turn.say('alsoNoted', { note: turn.speak(task, 'note', note) })
 }
 
 /** Reads back the letters of a name that the caller was asked to spell, once. */

@@ -15,7 +15,7 @@ import {
 } from '../dialogue/dialogueTypes.ts'
 import { spokenOf } from '../dialogue/dialogueTurn.ts'
 import { withFound } from '../dialogue/takeResult.ts'
-import { nextStep, toolArguments } from '../dialogue/taskProgress.ts'
+import { nextStep, toolArguments, unreadNote } from '../dialogue/taskProgress.ts'
 import type { TaskToolResult } from '../tools.ts'
 import { isObject, readJson, toJson } from './slotJson.ts'
 import { tellDone, tellFound, tellLookup, textOf } from './tellResult.ts'
@@ -110,7 +110,7 @@ function decideTask(task: Task, known: Known, circumstances: Circumstances): Mod
       return { type: 'answer', task, known, output: { status: 'refused', say } }
     }
     case 'confirm': {
-      const sentence = fillLine(textOf(task.confirm, context), spokenOf(task, known, context))
+      const sentence = readBackOf(task, known, context)
       if (!circumstances.hasAgreed(task, sentence)) {
         return { type: 'readBack', task, known, sentence, arguments: argumentsOf(task, known) }
       }
@@ -123,6 +123,13 @@ function decideTask(task: Task, known: Known, circumstances: Circumstances): Mod
     default:
       return finished(task, known, context)
   }
+}
+
+/** The task's own sentence, after a note that it does not contain. */
+function readBackOf(task: Task, known: Known, context: DialogueContext): string {
+  const spoken = spokenOf(task, known, context)
+  const lines = [...(unreadNote(task, known) ? [dialogueLines.alsoNoted] : []), task.confirm]
+  return lines.map((line) => fillLine(textOf(line, context), spoken)).join(' ')
 }
 
 const argumentsOf = (task: Task, known: Known): SlotValues =>

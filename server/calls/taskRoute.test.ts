@@ -145,6 +145,14 @@ describe('a function of a task in a call that OpenAI holds', () => {
     expect(tools.asked).toMatchObject([{ arguments: { wishes: { text: 'one vegan guest' } } }])
   })
 
+  test('is read back with a note that its own sentence does not have', async () => {
+    const { relay } = await openCall(undefined, 'gaming')
+    const args = { player: 'Night Owl', email: true, note: 'after six' }
+    expect(await relay({ name: 'recoverAccount', args })).toMatchObject({
+      readBack: expect.stringMatching(/^I’ve noted with it: after six\. .*Night Owl/),
+    })
+  })
+
   test('that comes twice acts once', async () => {
     const { relay, send, tools } = await openCall()
     const { state } = (await send({ turns: 3 })).json<RelayedTaskAnswer>()

@@ -26,6 +26,7 @@ export function createAccountTools({
       const found = await findRecord(storage, 'players', asText(player).toLowerCase(), context)
       if (!found) return resultOf(await storage.noteToolCall(write))
       const content = JSON.stringify({
+        ...context.notes,
         player: found.player,
         by: email.yes ? 'email' : 'receipt',
         ...(receipt && { receipt: asText(receipt) }),

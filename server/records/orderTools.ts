@@ -1,9 +1,10 @@
+import type { SlotValue } from '@ringwell/engine/dialogue/dialogueTypes.ts'
 import type { TaskFacts, TaskToolResult } from '@ringwell/engine/tools.ts'
 import type { TaskStorage } from '../storage/taskStorage.ts'
 import { isSameName, type NameParts } from '../tools/names.ts'
 import { asText } from '../tools/toolArguments.ts'
 import { refused, resultOf, type ToolContext, type Tools } from '../tools/tool.ts'
-import { dayOf, findRecord, type Record } from './records.ts'
+import { dayOf, findRecord, noted, type Record } from './records.ts'
 
 type Order = Record<'orders'>
 type OrderToolName = Extract<keyof Tools, `orders.${string}`>
@@ -31,17 +32,17 @@ export function createOrderTools({ storage }: { storage: TaskStorage }): Tools<O
       }
     },
 
-    async 'orders.return'({ order, name }, context) {
+    async 'orders.return'({ order, name, reason }, context) {
       const found = await findOrder(storage, order.code, name, context)
       if ('refused' in found) return found.refused
       const { status, date, items } = found.order
       if (status === 'returned') return refused('alreadyReturned')
       if (status !== 'delivered') return refused('notDelivered')
       if ('inDays' in date && date.inDays < -RETURN_DAYS) return refused('tooLate')
-      return change(storage, found, { status: 'returned' }, { items }, context)
+      return change(storage, found, { status: 'returned' }, { items }, context, reason)
     },
 
-    async 'orders.replace'({ order, name }, context) {
+    async 'orders.replace'({ order, name, reason }, context) {
       const found = await findOrder(storage, order.code, name, context)
       if ('refused' in found) return found.refused
       const { status, items } = found.order
@@ -49,7 +50,7 @@ export function createOrderTools({ storage }: { storage: TaskStorage }): Tools<O
       if (status !== 'delivered') return refused('notDelivered')
       const date = { inDays: REPLACED_IN_DAYS }
       const facts = { items, date: dayOf(date, context) }
-      return change(storage, found, { status: 'waiting', date }, facts, context)
+      return change(storage, found, { status: 'waiting', date }, facts, context, reason)
     },
 
     async 'orders.changeAddress'({ order, name, address }, context) {
@@ -90,8 +91,10 @@ async function change(
   changes: Partial<Order>,
   facts: TaskFacts,
   context: ToolContext,
+  reason?: SlotValue,
 ): Promise<TaskToolResult> {
   const record = { agent: context.tasks.agent, kind: 'orders', key }
-  const content = JSON.stringify({ ...order, ...changes })
+  const notes = { ...(reason && { reason: asText(reason) }), ...context.notes }
+  const content = JSON.stringify(noted({ ...order, ...changes }, notes))
   return resultOf(await storage.changeRecord(context.write(facts), record, content))
 }

@@ -9,10 +9,11 @@ import { temporaryFolder } from '../testing/createTestServer.ts'
 import { samplesOf } from './records.ts'
 
 /** Opens the tools with the samples of the published agents, on a Sunday. */
-async function open(): Promise<
+async function open(
+  storage = createSqliteStorage(temporaryFolder()),
+): Promise<
   (agent: string, tool: string, args: object, callId?: string) => Promise<TaskToolResult>
 > {
-  const storage = createSqliteStorage(temporaryFolder())
   onTestFinished(() => storage.close())
   const tools = await openTaskTools({
     storage,
@@ -179,6 +180,48 @@ test('a trip takes its reference and its name, and cannot go into the past', asy
   })
   const stranger = { ...own, name: name('Nobody') }
   expect(await ask('travelChanges', 'trips.find', stranger)).toMatchObject({ reason: 'notFound' })
+})
+
+const note = (text: string) => ({ note: { type: 'text', text } })
+
+test('what else a caller said is stored with everything that a tool writes', async () => {
+  const storage = createSqliteStorage(temporaryFolder())
+  const ask = await open(storage)
+  const notesIn = async (agent: string, kind: string, callId = 'c1') =>
+    [...(await storage.listRecords(agent, kind, callId))]
+      .filter(([key]) => !key.startsWith('sample'))
+      .map(([, content]) => JSON.parse(content) as object)
+
+  const packed = { order: code('5510'), name: name('Shah') }
+  const address = { type: 'address', address: '9 Harbour Lane, Whitby' }
+  const boat = { ...packed, address, ...note('it is a boat') }
+  await ask('orderStatus', 'orders.changeAddress', boat)
+  await ask('orderStatus', 'orders.changeAddress', { ...boat, ...note('ring the bell') })
+  expect(await notesIn('orderStatus', 'orders')).toMatchObject([
+    { notes: { note: 'it is a boat; ring the bell' } },
+  ])
+  const lamp = { order: code('8319'), reason: { type: 'choice', option: 'broken' } }
+  await ask('orderStatus', 'orders.replace', { ...lamp, ...note('not before Friday') }, 'c2')
+  expect(await notesIn('orderStatus', 'orders', 'c2')).toMatchObject([
+    { notes: { reason: 'broken', note: 'not before Friday' } },
+  ])
+
+  const trip = { reference: code('KIT21'), name: name('Shah') }
+  const evening = { date: date('2026-12-10'), flight: { type: 'choice', option: 'evening' } }
+  await ask('travelChanges', 'trips.change', { ...trip, ...evening, ...note('aisle seat') })
+  await ask('travelChanges', 'trips.cancel', { ...trip, ...note('she is ill') })
+  expect(await notesIn('travelChanges', 'trips')).toMatchObject([
+    { state: 'cancelled', notes: { note: 'aisle seat; she is ill' } },
+  ])
+
+  const promise = { date: date('2026-11-24'), ...note('not before eight') }
+  await ask('loanReminder', 'loans.promise', promise)
+  expect(await notesIn('loanReminder', 'loanPromises')).toMatchObject([
+    { note: 'not before eight' },
+  ])
+  const player = { player: { type: 'text', text: 'Quill7' }, email: { type: 'yesNo', yes: true } }
+  await ask('gaming', 'accounts.recover', { ...player, ...note('after six') }, 'c2')
+  expect(await notesIn('gaming', 'recoveries', 'c2')).toMatchObject([{ note: 'after six' }])
 })
 
 test('a demo is booked by two agents in one calendar, and is a lead', async () => {

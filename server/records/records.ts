@@ -3,6 +3,7 @@ import type { AgentTasks } from '@ringwell/content/agents/tasks/agentTasks.ts'
 import { type SampleRow, sampleRow } from '@ringwell/content/agents/tasks/business.ts'
 import type { SlotValue } from '@ringwell/engine/dialogue/dialogueTypes.ts'
 import { addDays, dateAt } from '../bookings/availability.ts'
+import { mergeNotes, type Notes } from '../storage/mergeNotes.ts'
 import type { SampleRecord, TaskStorage } from '../storage/taskStorage.ts'
 import type { ToolContext } from '../tools/tool.ts'
 
@@ -22,6 +23,9 @@ const Day = z.union([InDays, z.object({ on: z.string() })])
 /** A number of days from today, or a date that a call has chosen. */
 export type Day = z.infer<typeof Day>
 
+/** What callers said beyond the values. Samples have none until a call notes something. */
+const Noted = z.record(z.string(), z.string()).optional()
+
 /** The tables of sample rows: the column to find a row by, and the shape of a row. */
 const tables = {
   orders: {
@@ -36,6 +40,7 @@ const tables = {
       name: z.string().optional(),
       /** The delivery address. Samples have none until a call changes it. */
       address: z.string().optional(),
+      notes: Noted,
     }),
   },
   loans: {
@@ -63,6 +68,7 @@ const tables = {
       fee: Amount.default(0),
       currency: Currency,
       state: z.enum(['booked', 'cancelled']).default('booked'),
+      notes: Noted,
     }),
   },
 } as const
@@ -121,6 +127,10 @@ export async function findRecord<Kind extends RecordKind>(
     key === undefined ? rows[0] : sampleRow({ sample: { [kind]: rows } }, kind, column, key)
   return row && (shape.parse(row) as Record<Kind>)
 }
+
+/** Adds notes to a row. A row without any stays as it is. */
+export const noted = <Row extends { notes?: Notes | undefined }>(row: Row, more: Notes): Row =>
+  Object.keys(more).length === 0 ? row : { ...row, notes: mergeNotes(row.notes ?? {}, more) }
 
 type ValueOf<Type> = Extract<SlotValue, { type: Type }>
 

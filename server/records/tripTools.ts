@@ -3,7 +3,7 @@ import { addDays, dateAt } from '../bookings/availability.ts'
 import type { TaskStorage } from '../storage/taskStorage.ts'
 import { isSameName, isSimilarName } from '../tools/names.ts'
 import { refused, resultOf, type ToolContext, type Tools } from '../tools/tool.ts'
-import { dayOf, findRecord, money, type Record } from './records.ts'
+import { dayOf, findRecord, money, noted, type Record } from './records.ts'
 
 type TripToolName = Extract<keyof Tools, `trips.${string}`>
 type Trip = Record<'trips'>
@@ -27,7 +27,9 @@ export function createTripTools({ storage }: { storage: TaskStorage }): Tools<Tr
   const change = async (trip: Trip, context: ToolContext) => {
     const record = { agent: context.tasks.agent, kind: 'trips', key: trip.reference }
     const write = { ...context.write(factsOf(trip, context)), reference: trip.reference }
-    return resultOf(await storage.changeRecord(write, record, JSON.stringify(trip)))
+    return resultOf(
+      await storage.changeRecord(write, record, JSON.stringify(noted(trip, context.notes))),
+    )
   }
 
   return {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { mergeNotes, type Notes } from './mergeNotes.ts'
 import { pageOf, type Database, type Sql } from './database.ts'
 import { deliveryKinds } from './storage.ts'
 import { addDelivery, addLead } from './storeLeadsAndMessages.ts'
@@ -158,20 +159,9 @@ export function storeBookings(
   }
 }
 
-/** Adds notes to a booking. If a name already has a note, both are kept, the newer one last. */
-function withNotes(
-  { notes }: Pick<BookingRow, 'notes'>,
-  more: Readonly<Record<string, string>> = {},
-): string {
+const withNotes = ({ notes }: Pick<BookingRow, 'notes'>, more: Notes = {}): string =>
   // No validation: only our own code writes this column.
-  const all = JSON.parse(notes) as Record<string, string>
-  for (const [name, text] of Object.entries(more)) {
-    const before = all[name]
-    all[name] =
-      before === undefined || before.includes(text) ? (before ?? text) : `${before}; ${text}`
-  }
-  return JSON.stringify(all)
-}
+  JSON.stringify(mergeNotes(JSON.parse(notes) as Notes, more))
 
 const activeBooking = (sql: Sql, calendar: string, id: string): Promise<BookingRow | undefined> =>
   sql

@@ -122,7 +122,15 @@ const keepsNotes: ReadonlySet<string> = new Set([
   'bookings.change',
   'leads.bookDemo',
   'leads.message',
+  'orders.return',
+  'orders.replace',
+  'orders.changeAddress',
+  'loans.promise',
   'loans.requestPlan',
+  'loans.stopCalls',
+  'accounts.recover',
+  'trips.change',
+  'trips.cancel',
 ])
 
 /** Every task that keeps notes takes the wishes that it has no slot for. */
