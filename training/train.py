@@ -208,15 +208,42 @@ def likeliest(one, starts, probs):
     return labels[::-1]
 
 
+BEGIN_COST, STRAY_COST = 1.0, 4.0
+
+
+def likeliest_tags(rows):
+    """The likeliest sequence of tags (Viterbi): 0 is no value, odd tags begin one, even tags go on with it."""
+    count = rows.shape[1]
+    inside = np.arange(count) % 2 == 0
+    inside[0] = False
+    moves = np.zeros((count, count))
+    for to in range(1, count):
+        if inside[to]:
+            moves[:, to] = -STRAY_COST
+            moves[to - 1, to] = moves[to, to] = 0
+        else:
+            moves[1:, to] = -BEGIN_COST
+    scores, backs = rows[0] - STRAY_COST * inside, []
+    for row in rows[1:]:
+        ways = scores[:, None] + moves
+        backs.append(ways.argmax(0))
+        scores = ways.max(0) + row
+    tags = [int(scores.argmax())]
+    for back in reversed(backs):
+        tags.append(int(back[tags[-1]]))
+    return tags[::-1]
+
+
 def spans_of(one, span):
-    tags = span.argmax(-1)
+    if not one.words:
+        return []
+    rows = torch.log_softmax(span, -1)[[place for _, _, place in one.words]].numpy()
     spans = []
-    for start, end, place in one.words:
-        tag = int(tags[place])
+    for (start, end, _), tag in zip(one.words, likeliest_tags(rows)):
         if tag == 0:
-            spans.append(None) if spans and spans[-1] else None
+            spans.append(None)
             continue
-        kind, inside = SPANS[(tag - 1) // 2], (tag - 1) % 2
+        kind, inside = SPANS[(tag - 1) // 2], tag % 2 == 0
         if inside and spans and spans[-1] and spans[-1][2] == kind:
             spans[-1][1] = end
         else:

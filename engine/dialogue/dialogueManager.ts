@@ -175,8 +175,11 @@ function deny(turn: DialogueTurn, frame: TaskFrame): void {
     case 'change':
     case 'callback':
       return abandon(turn, frame)
-    case 'slot':
-      return skip(turn, frame)
+    case 'slot': {
+      // `No callback, please`, in reply to `What’s your name?`
+      const isUnwanted = frame.task === 'callback' && turn.stack().some((each) => each.isHandedOver)
+      return isUnwanted ? abandon(turn, frame) : skip(turn, frame)
+    }
     case 'reading':
       return askAnew(turn, frame, expects.slot)
     case 'proposal': {

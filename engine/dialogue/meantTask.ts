@@ -43,7 +43,7 @@ export function meantTasks(
   { agent }: DialogueContext,
 ): MeantTask[] {
   const offered = offeredIn(state)
-  return [...agent.tasks.values()]
+  const near = [...agent.tasks.values()]
     .map((task) => {
       const likeness = clause.tasks.find(({ id }) => id === task.id)?.likeness ?? 0
       const operation = operationOf(task, agent)
@@ -59,6 +59,16 @@ export function meantTasks(
     })
     .filter(({ likeness, least, score }) => likeness >= least && score >= LEAST_SCORE)
     .toSorted((a, b) => b.score - a.score)
+  return near.length > 0 || clause.certainty < CERTAIN ? near : onlyOne(clause, agent)
+}
+
+/** From this certainty on, it is enough that the agent has one task of the kind: `it will have to be moved`. */
+const CERTAIN = 0.6
+
+function onlyOne({ act, certainty }: HeardClause, agent: DialogueContext['agent']): MeantTask[] {
+  if (act === 'new') return []
+  const able = [...agent.tasks.values()].filter((task) => operationOf(task, agent) === act)
+  return able.length === 1 ? able.map((task) => ({ task, score: certainty })) : []
 }
 
 function certaintyOf({ act, certainty, otherwise }: Clause, operation: Operation): number {

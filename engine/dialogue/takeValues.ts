@@ -20,6 +20,13 @@ export function setSlot(
   isSpelled = false,
 ): void {
   const task = turn.taskOf(frame.task)
+  // A value of a task that has been put in line.
+  if (!task.slots[name]) {
+    const queued = turn.stack().find((each) => turn.taskOf(each.task).slots[name] !== undefined)
+    const [value] = readings
+    if (queued && value) turn.change(queued, { values: { ...queued.values, [name]: value } })
+    return
+  }
   const { agent, now } = turn.context
   const before = frame.values[name]
   const check = { task, business: agent.business, values: frame.values, now }

@@ -98,7 +98,7 @@ function idOf(value: SlotValue | string | undefined): string | undefined {
 
 /** The slots for which the caller wants something other than what was found. */
 function changedSlots(task: Task, { values, found }: Progress): string[] {
-  return (task.changes?.slots ?? []).filter(
+  return [...(task.changes?.slots ?? []), 'note'].filter(
     (name) => values[name] !== undefined && !sameValue(values[name], found?.[name]),
   )
 }

@@ -74,11 +74,14 @@ export function understand(
     : before
   // What somebody only tells starts nothing: `the bus was full on Friday`.
   const isOffer = likely?.starts !== undefined && !first && !has('yes')
+  // `He has one on Wednesday, it will have to be moved` takes up no offer of a new one.
+  const isElsewhere =
+    isOffer && operationOf(likely.task, context.agent) === 'new' && has('change', 'cancel', 'check')
   // Nor does a request for something else.
   const heard = isOffer
     ? own.filter(({ act }) => act !== 'tell' && act !== 'note' && !requestActs.has(act))
     : own
-  const found = likely ? readIn(text, heard, likely, context) : []
+  const found = likely && !isElsewhere ? readIn(text, heard, likely, context) : []
   // An offer is accepted by a yes, or by a value for it.
   const isTaken =
     likely?.starts === undefined ||
@@ -236,16 +239,20 @@ function requestsIn(
   return { starts: chosen, unclear: chosen.length > 0 ? undefined : unclear }
 }
 
-function isQuestionItself({ tasks, questions }: HeardClause): boolean {
+function isQuestionItself({ act, certainty, tasks, questions }: HeardClause): boolean {
   const [question] = questions
+  const isSurePerson = act === 'person' && certainty >= SURE_PERSON
   return (
     question !== undefined &&
     question.id !== 'person' &&
-    question.likeness >= LIKELY_ASKED &&
+    question.likeness >= (isSurePerson ? SURELY_ASKED : LIKELY_ASKED) &&
     question.likeness >= (tasks[0]?.likeness ?? 0) + ASKED_LEAD
   )
 }
 
+/** Who asks for a person this certainly gets one, unless the words are all but an example of a question. */
+const SURE_PERSON = 0.9
+const SURELY_ASKED = 0.75
 /** From this likeness on, and this much nearer than any task, a clause is the question, whatever it looks like. */
 const LIKELY_ASKED = 0.6
 const ASKED_LEAD = 0.05
@@ -278,14 +285,20 @@ const takesBack =
 function isSameBooking(
   { task }: MeantTask,
   current: Task | undefined,
-  { act }: HeardClause,
+  { act, certainty, tasks }: HeardClause,
   { agent }: DialogueContext,
 ): boolean {
   if (!current) return false
   if (task === current) return true
   const isMaking = operationOf(current, agent) === 'new'
-  return isMaking && act === 'change' && current.changedBy === task.id
+  if (!isMaking || act !== 'change' || current.changedBy !== task.id) return false
+  // `I said his appointment needs to be moved` is about one that exists.
+  const likenessOf = (id: string) => tasks.find((each) => each.id === id)?.likeness ?? 0
+  return certainty < SURE_CHANGE || likenessOf(task.id) < likenessOf(current.id) + CLOSE
 }
+
+/** From this certainty on, a request for a change is one, if it is nearer to that task than to the one under way. */
+const SURE_CHANGE = 0.8
 
 /** Right after something was done, `cancel it` and `make it Saturday` are about that. */
 function afterDone(
@@ -410,7 +423,8 @@ function aboutOf(
       expects,
       lastSet: undefined,
     }
-    if (readIn(text, clauses, about, context).some(changes(done.values))) return about
+    const isNote = clauses.some(({ act }) => act === 'note')
+    if (isNote || readIn(text, clauses, about, context).some(changes(done.values))) return about
   }
   const [offered] = offeredIn(state)
   const task = agent.tasks.get(offered ?? '')

@@ -160,11 +160,9 @@ function weekdayAt(
   tokens: readonly Token[],
   at: number,
 ): { value: number; end: number } | undefined {
-  const value = weekdayNames.get(
-    textAt(tokens, at).replace(/(?:'s|s)$/, (ending, index, word) =>
-      weekdayNames.has(word) ? ending : '',
-    ),
-  )
+  const word = textAt(tokens, at)
+  const name = word.replace(/(?:'s|s)$/, (ending) => (weekdayNames.has(word) ? ending : ''))
+  const value = weekdayNames.get(name) ?? misspeltWeekday(name)
   if (value === undefined) return undefined
   // `Sat` and `sun` are also words. As abbreviations, they have a dot, a comma or a number after them.
   const abbreviated = textAt(tokens, at).length <= 3
@@ -173,6 +171,35 @@ function weekdayAt(
     return undefined
   const dotted = abbreviated && next?.text === '.' ? 1 : 0
   return { value, end: at + 1 + dotted }
+}
+
+/** `Wensday`, `thurday`: a word that is near to one weekday alone. */
+function misspeltWeekday(word: string): number | undefined {
+  if (!/^[a-z]{5,}y$/.test(word)) return undefined
+  const near = [...weekdayNames.keys()].filter(
+    (name) => name.endsWith('day') && editDistance(word, name) <= (name.length > 6 ? 2 : 1),
+  )
+  const [only] = near
+  return near.length === 1 && only !== undefined ? weekdayNames.get(only) : undefined
+}
+
+/** How many letters have to be added, left out or replaced (Levenshtein). */
+function editDistance(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, at) => at)
+  for (const [at, letter] of Array.from(one).entries()) {
+    const next = [at + 1]
+    for (let place = 0; place < other.length; place += 1) {
+      next.push(
+        Math.min(
+          (row[place + 1] ?? 0) + 1,
+          (next[place] ?? 0) + 1,
+          (row[place] ?? 0) + (letter === other[place] ? 0 : 1),
+        ),
+      )
+    }
+    row = next
+  }
+  return row.at(-1) ?? 0
 }
 
 /** A month without a day, such as `sometime in December`: `2026-12`. */

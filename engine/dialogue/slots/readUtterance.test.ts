@@ -149,6 +149,29 @@ describe('a day', () => {
     expect(dates('the 3rd of May 2019')).toEqual(['2019-05-03'])
   })
 
+  it.each([
+    ['wensday', '2026-12-02'],
+    ['thurday', '2026-12-03'],
+    ['on saterday', '2026-12-05'],
+  ])('may be misspelt: %s', (text, date) => {
+    expect(dates(text)).toEqual([date])
+  })
+
+  it('is no other word that ends like one', () => {
+    for (const word of ['midday', 'payday', 'birthday', 'holiday', 'someday', 'everyday'])
+      expect(dates(word), word).toEqual([])
+  })
+
+  it('is the one in next week for both of two weekdays', () => {
+    expect(dates('Thursday or Friday next week')).toEqual(['2026-12-10', '2026-12-11'])
+    expect(dates('next week on Tuesday')).toEqual(['2026-12-08'])
+  })
+
+  it('may be a number before a month, and is no hour then', () => {
+    expect(dates('eleven December')).toEqual(['2026-12-11'])
+    expect(dates('1 December at 4 pm', 'time')).toEqual(['2026-12-01'])
+  })
+
   it('may be two of a stay', () => {
     expect(dates('from the 5th to the 8th')).toEqual(['2026-12-05', '2026-12-08'])
     expect(dates('17 - 19 July')).toEqual(['2027-07-17', '2027-07-19'])

@@ -1,0 +1,210 @@
+/**
+ * Laws of the dialogue that hold in any wording. The sentences are our own. Figures about sentences that nobody tunes
+ * the agents with are taken by rounds with strangers (`bench/strangers`).
+ */
+import { describe, expect, it } from 'vitest'
+import { bookings, callOptician, day, done, play } from '../testing/agentCalls.ts'
+
+const restaurant = () => play('restaurant', bookings)
+
+/** A table that has been read back. */
+async function atReadBack() {
+  const call = restaurant()
+  await call.caller(
+    'A table for four on Friday at half past seven, please. The name is Priya Shah.',
+  )
+  return call
+}
+
+describe('whoever wants something new is not asked for a reference', () => {
+  it.each([
+    ['appointmentDesk', 'I’d like an eye test on Friday.'],
+    ['appointmentDesk', 'Can my daughter come in for an eye test? She has never been with you.'],
+    ['appointmentDesk', 'hi, need my eyes tested, not been before'],
+    ['healthcare', 'Good morning, I need a check-up, I’m new with you.'],
+    ['healthcare', 'could my gran have a check up next week'],
+    ['restaurant', 'Have you got a table for two tonight?'],
+    ['restaurant', 'No booking yet, I wanted to make one for Saturday.'],
+    ['realEstate', 'I saw the flat online and would love to see it on Saturday.'],
+    ['hospitality', 'Do you have a double room from Friday, two nights?'],
+    ['supportDesk', 'Please send an engineer, the line has been dead since Monday.'],
+    ['general', 'Book me a demo for Thursday at eleven.'],
+    ['salesDesk', 'Could somebody show us the product next Tuesday?'],
+  ])('%s: %s', async (agent, words) => {
+    const call = play(agent, bookings)
+    expect(await call.caller(words)).not.toMatch(/reference/i)
+  })
+
+  it.each([
+    'I don’t have a booking, I want a new one.',
+    'There is none yet. I’d like to book one.',
+    'No, I haven’t got one, just make me a new one.',
+    'can you just book me a new one then',
+  ])('after a lookup that found nothing: %s', async (words) => {
+    const call = play('appointmentDesk', ({ tool }) =>
+      tool === 'bookings.find' ? { status: 'notFound' } : { status: 'done' },
+    )
+    await call.caller('Can I move my appointment to Friday at eleven?')
+    expect(await call.caller(words)).not.toMatch(/reference/i)
+    const readBack = await call.caller('Priya Shah')
+    expect(readBack).toMatch(/Friday the 4th of December at 11 in the morning/)
+  })
+})
+
+describe('at a read-back only a bare yes writes', () => {
+  it.each([
+    'Yes.',
+    'yes please',
+    'Yep, that’s right.',
+    'that’s correct, thank you',
+    'Go ahead.',
+    'sounds good',
+    'Yes, thanks, bye.',
+    'perfect, book it',
+    'Aye, that’ll do.',
+  ])('written: %s', async (words) => {
+    const call = await atReadBack()
+    await call.caller(words)
+    expect(call.used('bookings.book')).toHaveLength(1)
+  })
+
+  it.each([
+    'Yes, but make it five people.',
+    'Yes, no wait.',
+    'Yes, and is there parking?',
+    'Hmm, maybe.',
+    'I suppose, let me ask my wife.',
+    'No.',
+    'Not yet.',
+    'Hang on a second.',
+    'What was the day again?',
+    'Don’t book it yet.',
+    'Can I pay by card?',
+    'Yes, and my mother uses a wheelchair.',
+    'the name is wrong',
+  ])('not written: %s', async (words) => {
+    const call = await atReadBack()
+    await call.caller(words)
+    expect(call.used('bookings.book')).toEqual([])
+  })
+})
+
+describe('what comes with a yes is not lost', () => {
+  it.each([
+    ['Yes, and one of us is vegan.', /vegan/],
+    ['Yes please. Could we sit by the window?', /window/],
+    ['That’s right, and we’ll bring a pushchair.', /pushchair/],
+    ['yes and tell the kitchen no nuts please', /nuts/],
+  ])('a wish is read back and stored: %s', async (words, wish) => {
+    const call = await atReadBack()
+    expect(await call.caller(words)).toMatch(wish)
+    await call.caller('Yes.')
+    expect(JSON.stringify(call.used('bookings.book'))).toMatch(wish)
+  })
+
+  it.each([
+    ['Yes, but make it five people.', { people: { people: 5 } }],
+    ['Yes, only at eight please.', { time: { time: '20:00' } }],
+    ['Yes, on Saturday though.', { date: day('2026-12-05') }],
+  ])('a new value is read back and stored: %s', async (words, expected) => {
+    const call = await atReadBack()
+    await call.caller(words)
+    expect(call.used('bookings.book')).toEqual([])
+    await call.caller('Yes.')
+    expect(call.used('bookings.book')[0]?.arguments).toMatchObject(expected)
+  })
+
+  it('a question is answered, and the same is asked again', async () => {
+    const call = await atReadBack()
+    expect(await call.caller('Yes, and is there parking?')).toMatch(/Shall I book it\?$/)
+    await call.caller('Yes.')
+    expect(call.used('bookings.book')).toHaveLength(1)
+  })
+
+  it('a wish for a person comes after the booking, which stays', async () => {
+    const call = await atReadBack()
+    expect(await call.caller('Yes, and please have somebody ring me about a party.')).toMatch(
+      /Shall I book it\?$/,
+    )
+    expect(await call.caller('Yes.')).toMatch(/booked.*number/s)
+  })
+})
+
+describe('a person', () => {
+  it.each([
+    'Can I speak to somebody?',
+    'I’d rather talk to a real person.',
+    'put me through to the manager please',
+    'Could someone ring me back?',
+    'I want to leave a message for the boss.',
+  ])('can be asked for at any point, and costs no booking: %s', async (words) => {
+    const call = restaurant()
+    await call.caller('A table for four on Friday, please.')
+    expect(await call.caller(words)).toMatch(/name|number/i)
+    await call.caller('Priya Shah')
+    await call.caller('020 7946 0958')
+    await call.caller('Yes.')
+    expect(call.used('leads.callback')[0]?.arguments).toMatchObject({
+      name: { last: 'Shah' },
+      phone: { phone: '+442079460958' },
+    })
+  })
+
+  it.each(['No callback, just book the table.', 'Forget the call back, I want the table.'])(
+    'is not pressed on anybody: %s',
+    async (words) => {
+      const call = restaurant()
+      await call.caller('A table for four on Friday, please.')
+      await call.caller('Can I speak to somebody?')
+      expect(await call.caller(words)).toMatch(/time/)
+      expect(call.used('leads.callback')).toEqual([])
+    },
+  )
+
+  it('is offered for what the agent can neither do nor answer', async () => {
+    const call = restaurant()
+    expect(await call.caller('I left my umbrella at your place last night, a red one.')).toMatch(
+      /call you back about it\?$/,
+    )
+    await call.caller('Yes please.')
+    await call.caller('Priya Shah')
+    expect(await call.caller('020 7946 0958')).toMatch(/umbrella/)
+  })
+
+  it('is offered for a question that stayed open, once the task is done', async () => {
+    const call = await atReadBack()
+    await call.caller('Yes, and do you have live accordion music?')
+    expect(await call.caller('Yes.')).toMatch(/booked.*call you back about your question\?$/s)
+  })
+})
+
+describe('the end of a call', () => {
+  it.each(['No, but when do you close?', 'that’s all. oh, do you take dogs?'])(
+    'does not swallow a question: %s',
+    async (words) => {
+      const call = await atReadBack()
+      await call.caller('Yes.')
+      expect(await call.caller(words)).not.toMatch(/Goodbye/)
+    },
+  )
+})
+
+describe('a text takes what its kind allows', () => {
+  it.each(['Stop.', 'No.', 'at seven', 'on Friday'])('no company is called %s', async (words) => {
+    const call = play('general', done)
+    await call.caller('Book me a demo for Thursday at eleven. My name is Priya Shah.')
+    await call.caller(words)
+    const company = call
+      .views?.()
+      .at(-1)
+      ?.slots.find(({ name }) => name === 'company')
+    expect(company).toBeUndefined()
+  })
+
+  it('no callback has a reason that nobody gave', async () => {
+    const call = callOptician()
+    await call.caller('Could somebody ring me back?')
+    await call.caller('Priya Shah')
+    expect(await call.caller('020 7946 0958')).toMatch(/about\?$/)
+  })
+})
