@@ -42,7 +42,9 @@ describe('whoever wants something new is not asked for a reference', () => {
     'can you just book me a new one then',
   ])('after a lookup that found nothing: %s', async (words) => {
     const call = play('appointmentDesk', ({ tool }) =>
-      tool === 'bookings.find' ? { status: 'refused', reason: 'notFound' } : { status: 'done' },
+      tool === 'bookings.find'
+        ? { status: 'refused', reason: 'notFound', alternatives: [] }
+        : { status: 'done' },
     )
     await call.caller('Can I move my appointment to Friday at eleven?')
     expect(await call.caller(words)).not.toMatch(/reference/i)
