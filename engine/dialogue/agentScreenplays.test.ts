@@ -332,33 +332,64 @@ describe('the support desk', () => {
 })
 
 describe('the loan reminder', () => {
-  it('names the instalment after a yes to its greeting, and notes a day within the grace', async () => {
-    const one = play('loanReminder', (use) =>
-      use.tool === 'loans.promise' && JSON.stringify(use.arguments).includes('2026-12-20')
-        ? {
-            status: 'refused',
-            reason: 'tooLate',
-            alternatives: [{ date: day('2026-12-05') }],
-          }
-        : done(use),
-    )
-    expect(await one.caller('Yes, fine.')).toBe(
+  it('names the instalment to the account holder alone', async () => {
+    const one = play('loanReminder', done)
+    expect(await one.caller('Yes, fine.')).toBe('Am I speaking with the account holder?')
+    expect(await one.caller('Yes.')).toBe(
       'Thank you, your instalment of 240 dollars was due on Saturday the 28th of November. On which day can you pay it?',
     )
-    await one.caller('On the 20th of December.')
-    expect(await one.caller('Yes.')).toBe(
-      'The days of grace end on Saturday the 5th of December. After that, there’s a fee of 15 dollars. Would Saturday the 5th of December suit you?',
+    await one.caller('On Friday.')
+    expect(await one.caller('How much was it again?')).toMatch(/^It’s 240 dollars\./)
+    const other = play('loanReminder', done)
+    expect(await other.caller('What is it about?')).toMatch(/Am I speaking with the account holder/)
+    expect(await other.caller('No, I am his wife.')).toMatch(
+      /^Then I can’t say more about it, sorry\. Shall I note that the loan is somebody else’s/,
     )
-    expect(await one.caller('No, Friday.')).toMatch(/on Friday the 4th of December/)
-    expect(await one.caller('Yes.')).toMatch(/^Thank you, I’ve noted it\./)
-    expect(one.used('loans.promise').at(-1)).toMatchObject({
-      arguments: { date: { date: '2026-12-04' } },
-    })
+    expect(await other.caller('Yes.')).toMatch(/^Thank you, I’ve noted it\./)
+    expect(other.used('loans.find')).toEqual([])
+    expect(other.ended()).toEqual(['whatIsDue refused', 'othersLoan done'])
+  })
+
+  it('asks nobody who they are who speaks of the loan as their own, and says once what is due', async () => {
+    const one = play('loanReminder', done)
+    expect(await one.caller('How much do I owe?')).toMatch(/account holder\?$/)
+    expect(await one.caller('Yes, that is me.')).toMatch(/^Your instalment of 240 dollars was due/)
+    expect(await one.caller('I can pay it on Friday.')).toBe(
+      'So you’ll pay the 240 dollars on Friday the 4th of December. May I note that?',
+    )
+    const other = play('loanReminder', done)
+    expect(await other.caller('I will pay it on Friday.')).toMatch(
+      /^Thank you, your instalment of 240 dollars was due .* on Friday the 4th of December/,
+    )
+  })
+
+  it('takes a day after the days of grace, and says before the yes what it costs', async () => {
+    const one = play('loanReminder', done)
+    expect(await one.caller('I will pay it on the 20th of December.')).toMatch(
+      /That is after the days of grace, so a fee of 15 dollars is added\. So you’ll pay the 240 dollars on Sunday the 20th of December\. May I note that\?$/,
+    )
+    expect(await one.caller('No, in February.')).not.toMatch(/May I note that/)
+    expect(await one.caller('On the 1st of February.')).toMatch(/within a month/)
+    expect(await one.caller('Friday then.')).not.toMatch(/fee/)
+    await one.caller('Yes.')
+    expect(one.used('loans.promise')).toMatchObject([{ arguments: { date: day('2026-12-04') } }])
+  })
+
+  it.each([
+    ['I have paid that already, last Friday.', 'alreadyPaid', 'leads.message'],
+    ['That is not my loan, it is my brother’s.', 'othersLoan', 'leads.message'],
+    ['Please stop calling me.', 'stopCalls', 'loans.stopCalls'],
+  ])('notes what a customer says instead of a day: %s', async (text, task, tool) => {
+    const one = play('loanReminder', done)
+    expect(await one.caller(text)).toMatch(/note|put down/)
+    await one.caller('Yes.')
+    expect(one.ended()).toEqual([`${task} done`])
+    expect(one.uses()).toMatchObject([{ tool }])
   })
 
   it('asks the loan team for who cannot pay', async () => {
     const one = play('loanReminder', done)
-    await one.caller('Yes, fine.')
+    await one.caller('Yes, speaking.')
     expect(await one.caller('I cannot pay, I lost my job.')).toMatch(
       /How much could you pay now\?$/,
     )

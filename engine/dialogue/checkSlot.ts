@@ -92,13 +92,15 @@ type SlotOf<T extends Slot['type']> = Extract<Slot, { type: T }>
 
 function checkDate(
   date: string,
-  { withinDays, on }: Pick<SlotOf<'date'>, 'withinDays' | 'on'>,
+  { withinDays, on, unfit }: Pick<SlotOf<'date'>, 'withinDays' | 'on' | 'unfit'>,
   context: CheckContext,
 ): Verdict {
   const { business, now } = context
   const ahead = now.toPlainDate().until(date, { largestUnit: 'days' }).days
   if (ahead < 0) return refused('pastDay', { date: sentenceOf({ type: 'date', date }, context) })
-  if (ahead > withinDays) return refused('farDay', { days: String(withinDays) })
+  if (ahead > withinDays) {
+    return refused(unfit ? { own: unfit } : 'farDay', { days: String(withinDays) })
+  }
   if (on === 'anyDay' || !business.hours || spansOn(business, date).length > 0) return taken
   const next = nextOpenDay(business, date)
   return refused(

@@ -7,8 +7,8 @@ import { askToSpell, offerCallback } from './repair.ts'
 import { MOST_WRONG_TRIES } from './takeResult.ts'
 import { sayMonth } from './slots/calendar.ts'
 import { sameValue } from './slotValues.ts'
-import { applies, nextStep, toolArguments, unreadNote } from './taskProgress.ts'
-import { finishTask, offerMore } from './taskStack.ts'
+import { applies, holds, nextStep, toolArguments, unreadNote } from './taskProgress.ts'
+import { finishTask, offerMore, startTask } from './taskStack.ts'
 import { alternatives, bare } from './wording.ts'
 
 /** Asks for what is missing, looks up what can be looked up, or reads everything back. */
@@ -65,6 +65,9 @@ export function goOn(turn: DialogueTurn): void {
         return turn.sayQuestion(task.confirm)
       }
       sayLetters(turn, frame)
+      for (const { when, say } of task.warns) {
+        if (holds(when, frame)) turn.sayLine(`warn ${task.id}`, say, turn.spoken(task, frame))
+      }
       sayNote(turn, frame, task)
       if (task.confirm) turn.sayLine(`confirm ${task.id}`, task.confirm, turn.spoken(task, frame))
       return
@@ -91,7 +94,8 @@ export function goOn(turn: DialogueTurn): void {
     case 'stop':
       turn.end(frame, 'refused')
       turn.sayLine(`stop ${task.id}`, step.say, turn.spoken(task, frame))
-      offerMore(turn)
+      if (step.starts === undefined) offerMore(turn)
+      else startTask(turn, step.starts)
       return goOn(turn)
     default:
       finishTask(turn, frame)

@@ -1,5 +1,6 @@
 import type { Slot, SlotTypeName } from '@ringwell/content/agents/tasks/slot.ts'
 import type { Task } from '@ringwell/content/agents/tasks/task.ts'
+import type { TaskFacts } from '../tools.ts'
 
 /** The slot that the words name. The slot's own words take precedence over the words for its type. */
 export function namedSlot(said: string, { slots }: Task, language: string): string | undefined {
@@ -11,6 +12,14 @@ export function namedSlot(said: string, { slots }: Task, language: string): stri
   const byType = entries.find(([, { type }]) => slotNames[type].test(text))
   return (own ?? byType)?.[0]
 }
+
+/** The fact that is a sum, if the words ask for one: `how much was it again`. */
+export const namedSum = (said: string, facts: TaskFacts): string | undefined =>
+  slotNames.money.test(said.toLowerCase())
+    ? Object.entries(facts).find(
+        ([, fact]) => typeof fact === 'object' && fact.type === 'money',
+      )?.[0]
+    : undefined
 
 const ownWords = ({ label, words }: Slot, language: string): string[] =>
   [label[language] ?? label.en, ...(words?.[language] ?? words?.en ?? [])].map((word) =>

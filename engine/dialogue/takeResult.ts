@@ -7,8 +7,8 @@ import type { SlotValue, SlotValues, TaskFrame } from './dialogueTypes.ts'
 import { propose, withinEar } from './propose.ts'
 import { askToSpell, offerCallback } from './repair.ts'
 import { sameValue } from './slotValues.ts'
-import { doneLine, holds, missingBeside } from './taskProgress.ts'
-import { offerMore } from './taskStack.ts'
+import { doneLine, missingBeside } from './taskProgress.ts'
+import { offerMore, offerNext } from './taskStack.ts'
 
 type Result<Status extends TaskToolResult['status']> = Extract<TaskToolResult, { status: Status }>
 
@@ -53,9 +53,17 @@ function takeFound(turn: DialogueTurn, frame: TaskFrame, task: Task, result: Res
     (name) => frame.values[name] !== undefined && sameValue(frame.values[name], next.found?.[name]),
   )
   turn.change(frame, next)
-  if (task.lookup?.found) {
+  if (task.lookup?.found && !hasJustHeard(turn, task)) {
     turn.sayLine(`found ${task.id}`, task.lookup.found, turn.spoken(task, next), true)
   }
+}
+
+/** Whether the task before has only looked up the same thing, and said what it found. */
+function hasJustHeard(turn: DialogueTurn, { lookup }: Task): boolean {
+  const last = turn.ended().at(-1)
+  if (last?.outcome !== 'done') return false
+  const { tool, lookup: before } = turn.taskOf(last.task)
+  return tool === undefined && before?.tool === lookup?.tool
 }
 
 /** Facts fill the slots with the same names, unless the caller has said something else. */
@@ -162,12 +170,7 @@ function takeDone(
     ...(known !== undefined && { reference: Array.from(known).join(' ') }),
   }
   turn.sayLine(`done ${task.id}`, doneLine(task, next.facts), fill)
-  if (turn.top()) return
-  const offered = task.next
-  if (offered && (offered.when === undefined || holds(offered.when, next))) {
-    turn.sayLine(`next ${task.id}`, offered.offer, fill)
-    turn.offer = { name: 'task', task: offered.task }
-  } else offerMore(turn)
+  offerNext(turn, task, next)
 }
 
 const codeIn = (value: SlotValue | undefined): string | undefined =>

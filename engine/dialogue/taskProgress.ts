@@ -8,7 +8,7 @@ import type { SlotValue, SlotValues, TaskFrame } from './dialogueTypes.ts'
 import { isComplete, sameValue } from './slotValues.ts'
 
 export type NextStep =
-  | { name: 'stop'; say: Line }
+  | { name: 'stop'; say: Line; starts?: string | undefined }
   | { name: 'lookup'; tool: string; by: readonly string[] }
   | { name: 'ask'; slot: string }
   | { name: 'askChange' }
@@ -23,7 +23,7 @@ type Progress = Pick<TaskFrame, 'values' | 'skipped' | 'facts' | 'found' | 'isWi
  */
 export function nextStep(task: Task, frame: Progress): NextStep {
   const stop = task.stops.find(({ when }) => holds(when, frame))
-  if (stop) return { name: 'stop', say: stop.say }
+  if (stop) return { name: 'stop', say: stop.say, starts: stop.starts }
   const { lookup } = task
   const isSearching = lookup !== undefined && frame.found === undefined
   // If the caller gives another name after all, the lookup uses it.
@@ -69,13 +69,24 @@ export function applies(task: Task, name: string, frame: Progress): boolean {
   return conditions.every((condition) => holds(condition, frame))
 }
 
-export function holds(condition: Condition, { values, facts }: Progress): boolean {
+export function holds(
+  condition: Condition,
+  { values, facts }: Pick<Progress, 'values' | 'facts'>,
+): boolean {
   const valueOf = (name: string) => values[name] ?? facts[name]
   if ('known' in condition) return valueOf(condition.known) !== undefined
   if ('missing' in condition) return valueOf(condition.missing) === undefined
+  if ('after' in condition) return isLater(valueOf(condition.day), valueOf(condition.after))
   const id = idOf(valueOf(condition.value))
   return id !== undefined && condition.is.includes(id)
 }
+
+const isLater = (day: SlotValue | string | undefined, other: typeof day): boolean =>
+  typeof day === 'object' &&
+  typeof other === 'object' &&
+  day.type === 'date' &&
+  other.type === 'date' &&
+  day.date > other.date
 
 /** The id by which conditions and lines refer to a value. */
 function idOf(value: SlotValue | string | undefined): string | undefined {
@@ -137,9 +148,10 @@ export function carriedValues(
 ): Record<string, SlotValue> {
   const carried: Record<string, SlotValue> = {}
   for (const [name, slot] of Object.entries(to.slots)) {
+    const own = from.values[name]
+    if (slot.type === 'yesNo' && slot.lasts && own?.type === 'yesNo' && own.yes) carried[name] = own
     if (!lasting.has(slot.type)) continue
-    const value =
-      from.values[name] ?? Object.values(from.values).find(({ type }) => type === slot.type)
+    const value = own ?? Object.values(from.values).find(({ type }) => type === slot.type)
     if (value?.type === slot.type) carried[name] = value
   }
   return carried

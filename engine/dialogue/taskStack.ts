@@ -2,7 +2,7 @@
 import type { Task } from '@ringwell/content/agents/tasks/task.ts'
 import type { DialogueTurn } from './dialogueTurn.ts'
 import type { SlotValue, SlotValues, TaskFrame } from './dialogueTypes.ts'
-import { carriedValues, countsAsBooking, doneLine } from './taskProgress.ts'
+import { carriedValues, countsAsBooking, doneLine, holds } from './taskProgress.ts'
 import { listed } from './wording.ts'
 
 /** Otherwise, one caller could book every table in the house. */
@@ -126,7 +126,16 @@ export function finishTask(turn: DialogueTurn, frame: TaskFrame): void {
   turn.end(frame, 'done')
   turn.sayLine(`done ${task.id}`, doneLine(task, frame.facts), turn.spoken(task, frame))
   turn.hasTold = true
-  offerMore(turn)
+  offerNext(turn, task, frame)
+}
+
+/** Offers the task that follows one that is done, if no other is waiting. */
+export function offerNext(turn: DialogueTurn, task: Task, frame: TaskFrame): void {
+  if (turn.top()) return
+  const { next } = task
+  if (!next || (next.when && !holds(next.when, frame))) return offerMore(turn)
+  turn.sayLine(`next ${task.id}`, next.offer, turn.spoken(task, frame))
+  turn.offer = { name: 'task', task: next.task }
 }
 
 export function offerMore(turn: DialogueTurn): void {

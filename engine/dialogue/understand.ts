@@ -21,7 +21,7 @@ import {
   offeredIn,
   requestActs,
 } from './meantTask.ts'
-import { namedSlot } from './namedSlot.ts'
+import { namedSlot, namedSum } from './namedSlot.ts'
 import { operationOf } from './asked.ts'
 import { NONE, readFor } from './slotCommands.ts'
 import { monthAlone } from './slots/date.ts'
@@ -109,6 +109,7 @@ export function understand(
   }
   if (second) commands.push({ type: 'queueTask', task: second.task.id })
 
+  if (about) commands.push(...impliedIn(clauses, about, found, first !== undefined))
   const expects = about?.expects ?? nothing
   const isProposed = expects.name === 'proposal' && expects.options.length === 1
   const said = found.filter(changes(about?.values ?? {}))
@@ -137,6 +138,27 @@ export function understand(
     const isQuiet = clauses.every(({ act }) => quiet.has(act))
     return [frame && isQuiet ? { type: 'acknowledge' } : { type: 'notUnderstood', text }]
   }
+}
+
+/** What the caller has said yes to by speaking of the matter in words of their own. */
+function impliedIn(
+  clauses: readonly HeardClause[],
+  { task, values }: Target,
+  found: readonly Command[],
+  isAskedFor: boolean,
+): Command[] {
+  const given = new Set(found.flatMap((one) => (one.type === 'setSlot' ? [one.slot] : [])))
+  const isOwn = clauses.some(
+    ({ act, tasks: [best], questions: [question] }) =>
+      act === 'yes' &&
+      best?.id === task.id &&
+      best.likeness >= Math.max(SURELY_TASK, question?.likeness ?? 0),
+  )
+  if (!isAskedFor && !isOwn && given.size === 0) return []
+  return Object.entries(task.slots).flatMap(([name, slot]): Command[] => {
+    const isOpen = slot.type === 'yesNo' && slot.implied && !values[name] && !given.has(name)
+    return isOpen ? [{ type: 'setSlot', slot: name, values: [{ type: 'yesNo', yes: true }] }] : []
+  })
 }
 
 /** Acts that need no reaction in the middle of a task. */
@@ -257,7 +279,9 @@ const SURELY_ASKED = 0.75
 const LIKELY_ASKED = 0.6
 const ASKED_LEAD = 0.05
 
-const isMessage = ({ tool }: Task): boolean => tool === 'leads.callback' || tool === 'leads.message'
+/** What the caller dictates. A message with words of its own is none. */
+const isMessage = ({ tool, arguments: own }: Task): boolean =>
+  tool === 'leads.callback' || (tool === 'leads.message' && own['message'] === undefined)
 
 /** `Can you send someone?` asks for a task in the form of a question, and `I can't pay it` tells what a task is for. */
 function resembles({ act, tasks, questions }: HeardClause, current: Task | undefined): boolean {
@@ -325,6 +349,7 @@ function plainCommands(
   // `Nothing, are they still coming on Thursday?` is not the end of the call.
   const wantsMore = clauses.some(({ act }) => asking.has(act))
   const latest = agent.tasks.get(frame?.task ?? ended.at(-1)?.task ?? '')
+  const known = (frame ?? ended.at(-1))?.facts ?? {}
   return once(clauses).flatMap(({ act, text }): Command[] => {
     switch (act) {
       case 'stop':
@@ -339,7 +364,7 @@ function plainCommands(
         const slot =
           /\b(?:reference|confirmation|booking) (?:number|code)?/i.test(text) && !frame
             ? 'reference'
-            : latest && namedSlot(text, latest, language)
+            : ((latest && namedSlot(text, latest, language)) ?? namedSum(text, known))
         return [{ type: 'recall', ...(slot !== undefined && { slot }) }]
       }
       case 'bye':

@@ -15,7 +15,7 @@ import {
 } from '../dialogue/dialogueTypes.ts'
 import { spokenOf } from '../dialogue/dialogueTurn.ts'
 import { withFound } from '../dialogue/takeResult.ts'
-import { nextStep, toolArguments, unreadNote } from '../dialogue/taskProgress.ts'
+import { holds, nextStep, toolArguments, unreadNote } from '../dialogue/taskProgress.ts'
 import type { TaskToolResult } from '../tools.ts'
 import { isObject, readJson, toJson } from './slotJson.ts'
 import { tellDone, tellFound, tellLookup, textOf } from './tellResult.ts'
@@ -125,10 +125,14 @@ function decideTask(task: Task, known: Known, circumstances: Circumstances): Mod
   }
 }
 
-/** The task's own sentence, after a note that it does not contain. */
+/** The task's own sentence, after what the caller should know first and a note that it does not contain. */
 function readBackOf(task: Task, known: Known, context: DialogueContext): string {
   const spoken = spokenOf(task, known, context)
-  const lines = [...(unreadNote(task, known) ? [dialogueLines.alsoNoted] : []), task.confirm]
+  const lines = [
+    ...task.warns.filter(({ when }) => holds(when, known)).map(({ say }) => say),
+    ...(unreadNote(task, known) ? [dialogueLines.alsoNoted] : []),
+    task.confirm,
+  ]
   return lines.map((line) => fillLine(textOf(line, context), spoken)).join(' ')
 }
 

@@ -1,3 +1,4 @@
+import { loan as details } from '@ringwell/content/agents/briefs/loanReminder.ts'
 import type { SlotValue } from '@ringwell/engine/dialogue/dialogueTypes.ts'
 import type { TaskFacts, TaskToolResult } from '@ringwell/engine/tools.ts'
 import type { TaskStorage } from '../storage/taskStorage.ts'
@@ -41,13 +42,17 @@ export function createLoanTools({ storage }: { storage: TaskStorage }): Tools<Lo
       const loan = await findRecord(storage, 'loans', undefined, context)
       if (!loan) return refused('notFound')
       const today = dayOf({ inDays: 0 }, context)
-      const lastDay = dayOf(loan.graceUntil, context)
+      const latest = dayOf({ inDays: details.mostDaysAhead }, context)
       const { date, amount = money(loan.amount, loan.currency) } = args
       if (date.date < today.date) return refused('past', [{ date: today }])
-      if (date.date > lastDay.date) {
-        return refused('tooLate', lastDay.date < today.date ? [] : [{ date: lastDay }])
+      if (date.date > latest.date) return refused('tooLate', [{ date: latest }])
+      const isLate = date.date > dayOf(loan.graceUntil, context).date
+      const promise = {
+        amount,
+        date,
+        ...(isLate && { fee: money(loan.lateFee, loan.currency) }),
       }
-      return note('loanPromises', { ...args, amount }, context, { amount, date })
+      return note('loanPromises', { ...args, ...promise }, context, promise)
     },
 
     async 'loans.requestPlan'(args, context) {

@@ -85,7 +85,7 @@ test('an address that a call has changed is said when the call asks for the orde
   expect(elsewhere.status === 'done' && elsewhere.facts).not.toHaveProperty('goesTo')
 })
 
-test('a loan can be promised until the days of grace are over, and not in the past', async () => {
+test('a loan can be promised within a month, with the fee after the days of grace', async () => {
   const ask = await open()
   const found = await ask('loanReminder', 'loans.find', {})
   const facts = found.status === 'done' ? found.facts : undefined
@@ -93,15 +93,16 @@ test('a loan can be promised until the days of grace are over, and not in the pa
   expect(facts).toMatchObject({ amount: { type: 'money', currency: 'USD' } })
   const promise = (day: string) => ask('loanReminder', 'loans.promise', { date: date(day) })
   expect(await promise('2026-11-21')).toMatchObject({ reason: 'past' })
-  expect(await promise('9999-12-31')).toEqual({
+  expect(await promise('2026-12-24')).toEqual({
     status: 'refused',
     reason: 'tooLate',
-    alternatives: [{ date: lastDay }],
+    alternatives: [{ date: date('2026-12-23') }],
   })
-  expect(await promise(lastDay.date)).toMatchObject({
+  expect(await promise(lastDay.date)).toEqual({
     status: 'done',
     facts: { date: lastDay, amount: facts?.['amount'] },
   })
+  expect(await promise('2026-12-23')).toMatchObject({ facts: { fee: facts?.['lateFee'] } })
 })
 
 test('a recovery is answered alike whether or not the player exists', async () => {

@@ -7,6 +7,8 @@ export const loan = {
   dueDaysAgo: 'three',
   lateFee: '$15',
   graceDays: 'seven',
+  /** The latest day on which a customer may promise to pay, in days from today. */
+  mostDaysAhead: 31,
 } as const
 
 const greeting = [
@@ -24,7 +26,9 @@ export const loanReminder: AgentBrief = {
     greeting,
     goals: [
       'Say which instalment is due and how it can be paid.',
-      'Note the day on which the customer means to pay.',
+      'Before you name the amount or the day, be sure that you speak with the account holder: they say so, or speak of the loan as their own.',
+      'Note the day on which the customer means to pay, also one after the days of grace if they accept the fee.',
+      'If they have paid already, note that, so that a person checks it before anybody calls again.',
       'When it is hard to pay: listen, and pass on to the loan team what the customer could pay, from which day, and a number to call back.',
     ],
     tone: 'Polite and matter-of-fact. Never press, threaten or shame.',
@@ -36,6 +40,7 @@ export const loanReminder: AgentBrief = {
     ],
     limits: [
       'Take no payment and ask for no card number, password or code.',
+      'If the loan is somebody else’s, say nothing more about it, and note that the bank should ask for the account holder.',
       'If it is the wrong person, say sorry, say nothing more about the loan, and take the number off the list.',
       'If the customer wants no more calls, say that you will note it.',
     ],

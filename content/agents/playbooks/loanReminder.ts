@@ -1,34 +1,51 @@
 import { loan } from '../briefs/loanReminder.ts'
 import type { Playbook } from '../playbookSchema.ts'
+import { whoAreYouAs } from './general/smallTalk.ts'
 
 export const loanReminderPlaybook: Playbook = {
   intents: [
-    {
-      id: 'goodMoment',
-      examples: [
-        'yes, this is a good time',
-        'i have a minute',
-        'go ahead',
-        'what is it about',
-        'why are you calling',
+    whoAreYouAs(
+      [
         'who is calling',
-        'yes, speaking',
-        'sure, tell me',
-        'what do you want',
+        'which bank is this',
+        'what company are you with',
+        'who did you say you were',
+        'calling for whom',
       ],
-      cues: ['go ahead', 'about', 'calling'],
+      [
+        `I am FynBuddy, an AI voice agent, calling for ${loan.bank} about an instalment.`,
+        `This is FynBuddy, a computer voice that calls for ${loan.bank}. It is about an instalment of a loan.`,
+      ],
+    ),
+    {
+      id: 'payInstalment',
+      examples: [
+        'yes, speaking',
+        'that is me',
+        'I am the account holder',
+        'yes, it is my loan',
+        'this is he, go on',
+        'I have been expecting you',
+        'I am the one who has the loan',
+        'yes, you are speaking to her',
+      ],
       answers: [
-        `An instalment of ${loan.instalment} was due ${loan.dueDaysAgo} days ago. When do you think you can pay it?`,
-        `I am calling about ${loan.instalment}, due ${loan.dueDaysAgo} days ago. On which day could you pay?`,
+        `Thank you. An instalment of ${loan.instalment} was due ${loan.dueDaysAgo} days ago. When do you think you can pay it?`,
+        `Thank you. It is about ${loan.instalment}, due ${loan.dueDaysAgo} days ago. On which day could you pay?`,
       ],
     },
     {
-      id: 'howMuchDue',
+      id: 'whatIsDue',
       examples: [
+        'yes, this is a good time',
+        'go ahead',
+        'what is it about',
+        'why are you calling',
+        'why are you ringing me',
+        'what do you want',
         'how much do I owe',
         'what amount is due',
         'how much is the instalment',
-        'what do I have to pay',
         'which payment is missing',
         'how high is the EMI',
         'what is the outstanding amount',
@@ -38,11 +55,16 @@ export const loanReminderPlaybook: Playbook = {
         'what sum is it about',
         'how large is the payment',
       ],
-      cues: ['how much', 'amount', 'owe', 'due', 'emi'],
-      answers: [
-        `It is one instalment of ${loan.instalment}, due ${loan.dueDaysAgo} days ago.`,
-        `${loan.instalment}. It was due ${loan.dueDaysAgo} days ago.`,
-      ],
+      cues: ['how much', 'amount', 'owe', 'due', 'emi', 'about'],
+      // The amount and the day are only for the account holder.
+      answer: (_, answered) =>
+        answered.has('payInstalment')
+          ? [
+              `It is one instalment of ${loan.instalment}, due ${loan.dueDaysAgo} days ago.`,
+              `${loan.instalment}. It was due ${loan.dueDaysAgo} days ago.`,
+            ]
+          : ['It is about an instalment of a loan. Am I speaking with the account holder?'],
+      cases: [{}, { answered: ['payInstalment'] }],
     },
     {
       id: 'howToPay',
@@ -94,11 +116,32 @@ export const loanReminderPlaybook: Playbook = {
         'i transferred it two days ago',
         'check again, it is paid',
         'my payment went through',
+        'can you check that you have got it',
+        'can you not see my payment',
       ],
       cues: ['already', 'paid', 'transferred'],
       answers: [
-        'Thank you, then it may be on its way. If it has not arrived in a few days, please show the bank your receipt.',
+        'Thank you, then it may be on its way; I cannot see payments myself. Please keep the receipt.',
         'That may well be; a transfer takes a while. Please keep the receipt.',
+      ],
+    },
+    {
+      id: 'othersLoan',
+      endsDialogue: true,
+      examples: [
+        'that is my husband’s loan',
+        'it is my wife’s, not mine',
+        'my son has that loan',
+        'he is not in, I am his mother',
+        'can my husband pay it on Friday',
+        'she will pay it when she is back',
+        'my partner deals with that',
+        'it is not my loan but my brother’s',
+      ],
+      cues: ['husband', 'wife', 'his', 'her'],
+      answers: [
+        'Then I can say no more about it, sorry. The bank would ask for the account holder.',
+        'I can only talk about it with the account holder, who can also ring the bank or use its app.',
       ],
     },
     {
@@ -128,7 +171,7 @@ export const loanReminderPlaybook: Playbook = {
         'do not call again',
         'take me off your list',
         'i do not want these calls',
-        'why do you keep ringing me',
+        'why do you keep ringing me, stop it',
         'this is harassment',
         'leave me alone',
         'no more calls please',

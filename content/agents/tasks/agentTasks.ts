@@ -48,8 +48,13 @@ export function defineAgentTasks(input: {
   const all = own.has(callbackTask.id) ? input.tasks : [...input.tasks, callbackTask]
   const tasks = all.map((task) => withExamples(task, examplesOf[input.agent]?.[task.id] ?? []))
   const byId = new Map(tasks.map((task) => [task.id, task]))
-  for (const { id, changedBy, cancelledBy, next } of tasks) {
-    for (const other of [changedBy, cancelledBy, next?.task]) {
+  for (const { id, changedBy, cancelledBy, next, stops } of tasks) {
+    for (const other of [
+      changedBy,
+      cancelledBy,
+      next?.task,
+      ...stops.map(({ starts }) => starts),
+    ]) {
       if (other !== undefined && !byId.has(other))
         fail(`${id} names the task ${other}, which does not exist`)
     }

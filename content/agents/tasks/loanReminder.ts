@@ -2,8 +2,62 @@ import { loan } from '../briefs/loanReminder.ts'
 import { defineAgentTasks } from './agentTasks.ts'
 import { defineTask } from './task.ts'
 
-/** Finds the instalment at once, because the whole call is about it. */
-const instalment = { tool: 'loans.find', by: [[]] } as const
+/** The amount and the day are told only to the person whose loan it is. */
+const holder = {
+  type: 'yesNo',
+  label: { en: 'account holder' },
+  lasts: true,
+  ask: {
+    en: [
+      'Am I speaking with the account holder?',
+      'May I ask whether I’m speaking with the account holder?',
+    ],
+  },
+  help: { en: ['Say yes if the loan is yours. Otherwise, I say nothing more about it.'] },
+} as const
+
+const instalment = { tool: 'loans.find', by: [['holder']] } as const
+
+const forAnother = {
+  when: { value: 'holder', is: ['no'] },
+  say: { en: ['Then I can’t say more about it, sorry.'] },
+  starts: 'othersLoan',
+} as const
+
+const whatIsDue = defineTask({
+  id: 'whatIsDue',
+  title: { en: 'instalment' },
+  examples: {
+    en: [
+      'How much do I owe?',
+      'What amount is due?',
+      'When was it due?',
+      'Which payment is missing?',
+      'What is it about?',
+      'Why are you calling?',
+      'What do you want?',
+      'Sure, go ahead',
+      'It is a good time, tell me',
+      'What instalment is that?',
+    ],
+  },
+  slots: {
+    holder: {
+      ...holder,
+      ask: {
+        en: [
+          'It’s about an instalment of a loan. Am I speaking with the account holder?',
+          holder.ask.en[1],
+        ],
+      },
+    },
+  },
+  facts: ['amount', 'due', 'graceUntil', 'lateFee'],
+  lookup: instalment,
+  stops: [forAnother],
+  done: { en: ['Your instalment of {amount} was due {due}.'] },
+  next: { task: 'payInstalment', offer: { en: ['On which day can you pay it?'] } },
+})
 
 const payInstalment = defineTask({
   id: 'payInstalment',
@@ -19,16 +73,26 @@ const payInstalment = defineTask({
       'Give me until the weekend',
       'I need a few more days',
       'I will pay it soon',
-      'It is a good time, go ahead',
+      'Yes, speaking',
+      'That is me, I am the account holder',
+      'I know, I am late with it',
+      'Yes, I have been expecting you',
+      'That is me, go on',
     ],
   },
   slots: {
+    holder: { ...holder, implied: true },
     date: {
       type: 'date',
       label: { en: 'day' },
       words: { en: ['date'] },
       on: 'anyDay',
-      withinDays: 365,
+      withinDays: loan.mostDaysAhead,
+      unfit: {
+        en: [
+          'I can only note a day within a month. If you need longer, say so, and I ask the loan team.',
+        ],
+      },
       ask: { en: ['On which day can you pay it?', 'Which day may I note?'] },
       help: {
         en: ['Say a day such as “Friday”. If it is hard to pay, say so, and I note that instead.'],
@@ -40,6 +104,18 @@ const payInstalment = defineTask({
     ...instalment,
     found: { en: ['Thank you, your instalment of {amount} was due {due}.'] },
   },
+  stops: [forAnother],
+  warns: [
+    {
+      when: { day: 'date', after: 'graceUntil' },
+      say: {
+        en: [
+          'That is after the days of grace, so a fee of {lateFee} is added.',
+          'With that day, a fee of {lateFee} is added.',
+        ],
+      },
+    },
+  ],
   confirm: {
     en: [
       'So you’ll pay the {amount} {date}. May I note that?',
@@ -49,7 +125,7 @@ const payInstalment = defineTask({
   tool: 'loans.promise',
   refusals: {
     tooLate: {
-      say: { en: ['The days of grace end {graceUntil}. After that, there’s a fee of {lateFee}.'] },
+      say: { en: ['I can’t note a day that late.'] },
       asks: 'date',
     },
   },
@@ -61,9 +137,48 @@ const payInstalment = defineTask({
   changedBy: 'payInstalment',
 })
 
+const alreadyPaid = defineTask({
+  id: 'alreadyPaid',
+  replaces: ['payInstalment', 'callLater'],
+  title: { en: 'payment that was made' },
+  operation: ['new', 'check'],
+  examples: {
+    en: [
+      'I have already paid',
+      'I have paid that already',
+      'I paid it last week',
+      'I paid it on Friday',
+      'But I paid that last Friday',
+      'That was paid on Friday',
+      'It went out of my account on Monday',
+      'I paid Monday',
+      'I did pay that, you should have it',
+      'The money left my account yesterday',
+      'You must be mistaken, I paid that',
+      'I transferred it two days ago',
+      'I paid it at the branch on Monday',
+      'My payment went through',
+      'Can you check whether you have got my payment?',
+      'Can you not see that I have paid?',
+    ],
+  },
+  slots: {},
+  confirm: {
+    en: [
+      'Thank you. I’ll note that you have paid, and a person checks it before anybody calls again. Is that right?',
+      'So I put down that it has been paid, and somebody checks before the next call. Is that right?',
+    ],
+  },
+  tool: 'leads.message',
+  arguments: {
+    message: 'The customer says that the instalment is paid. Check it before anybody calls again.',
+  },
+  done: { en: ['I’ve noted it. Please keep the receipt until you hear that it has arrived.'] },
+})
+
 const requestPlan = defineTask({
   id: 'requestPlan',
-  replaces: ['payInstalment'],
+  replaces: ['payInstalment', 'whatIsDue'],
   title: { en: 'request to the loan team' },
   examples: {
     en: [
@@ -77,6 +192,8 @@ const requestPlan = defineTask({
       'I am ill and cannot work',
       'Could you lower the instalment?',
       'I cannot pay it by then, I need a later day',
+      'I want to split it into two payments',
+      'Half now and the other half next month',
     ],
   },
   slots: {
@@ -124,6 +241,40 @@ const requestPlan = defineTask({
   done: { en: ['I’ve passed it on. The loan team will look at it and call you back.'] },
 })
 
+const othersLoan = defineTask({
+  id: 'othersLoan',
+  replaces: ['payInstalment', 'callLater'],
+  title: { en: 'loan of somebody else' },
+  operation: ['new'],
+  examples: {
+    en: [
+      'That is my husband’s loan',
+      'It is not mine, it is my wife’s',
+      'My son has that loan, not me',
+      'You want my mother, she is out',
+      'You want my brother, he is not in',
+      'My husband deals with it',
+      'He is in hospital, I am his wife',
+      'Can my husband pay it on Friday?',
+      'He will pay it when he gets his wages',
+      'She is at work, I only answered her phone',
+    ],
+  },
+  slots: {},
+  confirm: {
+    en: [
+      'Shall I note that the loan is somebody else’s, so that the bank asks for that person?',
+      'I can only talk about it with the account holder. Shall I note that it’s somebody else’s loan?',
+    ],
+  },
+  tool: 'leads.message',
+  arguments: {
+    message:
+      'The person who answered says that the loan is somebody else’s. Ask for the account holder.',
+  },
+  done: { en: ['Thank you, I’ve noted it. The bank will ask for the account holder.'] },
+})
+
 const wrongPerson = defineTask({
   id: 'wrongPerson',
   replaces: ['payInstalment'],
@@ -140,7 +291,6 @@ const wrongPerson = defineTask({
       'I have never been with that bank',
       'There is no Mr Smith here',
       'Nobody of that name lives here',
-      'You want my brother, he is not in',
     ],
   },
   slots: {},
@@ -165,7 +315,7 @@ const stopCalls = defineTask({
       'Do not call again',
       'Take me off your list',
       'I do not want these calls',
-      'Why do you keep ringing me?',
+      'Why do you keep ringing me? Stop it',
       'This is harassment',
       'Leave me alone',
       'No more calls, please',
@@ -251,7 +401,16 @@ export const loanReminderTasks = defineAgentTasks({
       ],
     },
   },
-  tasks: [payInstalment, requestPlan, wrongPerson, stopCalls, callLater],
+  tasks: [
+    payInstalment,
+    whatIsDue,
+    requestPlan,
+    alreadyPaid,
+    othersLoan,
+    wrongPerson,
+    stopCalls,
+    callLater,
+  ],
   greetingOffers: 'payInstalment',
   isOutbound: true,
   greetingDeclined: 'callLater',

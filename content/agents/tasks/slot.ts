@@ -11,6 +11,8 @@ export const Condition = z.union([
   z.strictObject({ missing: Name }),
   /** The slot or fact has one of these values, such as an option's id, `yes` or `no`. */
   z.strictObject({ value: Name, is: z.array(z.string().min(1)).min(1) }),
+  /** Both are days, and the first is later. */
+  z.strictObject({ day: Name, after: Name }),
 ])
 export type Condition = z.infer<typeof Condition>
 
@@ -50,6 +52,8 @@ export const Slot = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('date'),
     ...common,
+    /** Said of a day that is later than `withinDays`. */
+    ...limits,
     /** The latest day that is possible, in days from today. */
     withinDays: z.int().min(1).max(1_000).default(365),
     /** Takes only days on which the business is open, or any day. */
@@ -116,7 +120,14 @@ export const Slot = z.discriminatedUnion('type', [
     example: z.string().min(1),
   }),
   z.strictObject({ type: z.literal('choice'), ...common, options: z.array(Option).min(2).max(12) }),
-  z.strictObject({ type: z.literal('yesNo'), ...common }),
+  z.strictObject({
+    type: z.literal('yesNo'),
+    ...common,
+    /** Whoever begins the task in words of their own, or gives another value for it, has said yes. */
+    implied: z.literal(true).optional(),
+    /** A yes holds for the rest of the call, so no other task asks for it again. */
+    lasts: z.literal(true).optional(),
+  }),
   /** Street, house number and town, as one text. */
   z.strictObject({ type: z.literal('address'), ...common }),
   /**

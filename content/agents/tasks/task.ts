@@ -74,8 +74,12 @@ const TaskShape = z.strictObject({
   facts: z.array(Name).default([]),
   /** At least one of these slots must differ from what was found. If none does, the agent asks. */
   changes: z.strictObject({ slots: z.array(Name).min(1), ask: Line }).optional(),
-  /** The task ends with these words as soon as the condition holds. */
-  stops: z.array(z.strictObject({ when: Condition, say: Line })).default([]),
+  /** The task ends with these words as soon as the condition holds, and the task `starts` begins. */
+  stops: z
+    .array(z.strictObject({ when: Condition, say: Line, starts: Name.optional() }))
+    .default([]),
+  /** Said before the read-back while the condition holds: what the caller should know before a yes. */
+  warns: z.array(z.strictObject({ when: Condition, say: Line })).default([]),
   /** Reads everything back and asks whether it is right. Required before a tool that writes. */
   confirm: Line.optional(),
   /** Does the work. A task without a tool is done when its lookup has found something. */
@@ -180,7 +184,7 @@ function faultsOf(task: Task): string[] {
 
   for (const [name, slot] of Object.entries(task.slots)) {
     for (const condition of [slot.when ?? []].flat()) {
-      mustBeKnown(nameIn(condition), `slots.${name}.when`)
+      for (const each of namesIn(condition)) mustBeKnown(each, `slots.${name}.when`)
     }
     if (slot.type === 'code') {
       const fits = new RegExp(slot.pattern, 'u').test(slot.example)
@@ -191,8 +195,14 @@ function faultsOf(task: Task): string[] {
   for (const name of task.lookup?.withoutName.flat() ?? []) mustBeSlot(name, 'lookup.withoutName')
   for (const name of task.changes?.slots ?? []) mustBeSlot(name, 'changes.slots')
   check(!task.changes || task.lookup !== undefined, 'changes', 'needs a lookup to compare with')
-  for (const { when } of task.stops) mustBeKnown(nameIn(when), 'stops')
-  if (task.next?.when) mustBeKnown(nameIn(task.next.when), 'next.when')
+  const conditions = [
+    ...task.stops.map(({ when }) => ['stops', when] as const),
+    ...task.warns.map(({ when }) => ['warns', when] as const),
+    ...(task.next?.when ? [['next.when', task.next.when] as const] : []),
+  ]
+  for (const [where, when] of conditions) {
+    for (const name of namesIn(when)) mustBeKnown(name, where)
+  }
   for (const [reason, refusal] of Object.entries(task.refusals)) {
     const { asks } = ruleOf(refusal)
     if (asks !== undefined) mustBeSlot(asks, `refusals.${reason}.asks`)
@@ -254,8 +264,9 @@ function misuseOf(task: Task, tool: string, where: string): string[] {
   return faults
 }
 
-/** The slot or fact that a condition is about. */
-const nameIn = (condition: Condition): string => String(Object.values(condition)[0])
+/** The slots and facts that a condition is about. */
+const namesIn = (condition: Condition): string[] =>
+  Object.values(condition).filter((name) => typeof name === 'string')
 
 /** Every slot has to be read back before anything is written, except slots that only find what is read back. */
 function notReadBack(task: Task): string[] {
@@ -284,7 +295,7 @@ export const linesOfTask = (task: Task): Line[] => [
 ]
 
 /** Every line that says values, with its place in the file. */
-function linesOf({ confirm, done, refusals, lookup, stops, next }: Task): [string, Line][] {
+function linesOf({ confirm, done, refusals, lookup, stops, warns, next }: Task): [string, Line][] {
   const doneLines: [string, Line][] = isByFact(done)
     ? [...Object.entries(done.is), ['otherwise', done.otherwise] as const].map(([value, line]) => [
         `done.${value}`,
@@ -304,6 +315,7 @@ function linesOf({ confirm, done, refusals, lookup, stops, next }: Task): [strin
     ]),
     ...(lookup?.found ? [['lookup.found', lookup.found] satisfies [string, Line]] : []),
     ...stops.map(({ say }): [string, Line] => ['stops', say]),
+    ...warns.map(({ say }): [string, Line] => ['warns', say]),
     ...(next ? [['next.offer', next.offer] satisfies [string, Line]] : []),
   ]
 }

@@ -134,11 +134,11 @@ export const toolContracts = {
     facts: { amount: 'money', due: 'date', graceUntil: 'date', lateFee: 'money' },
     refuses: ['notFound'],
   },
-  /** `tooLate`: the day is after the days of grace, and the alternative is the last of them. */
+  /** After the days of grace, the fee is added. `tooLate`: the day is more than a month ahead. */
   'loans.promise': {
     does: 'writes',
     takes: { date: ['date'], 'amount?': ['money'], 'means?': ['choice'] },
-    facts: { amount: 'money', date: 'date' },
+    facts: { amount: 'money', date: 'date', fee: 'money' },
     refuses: ['notFound', 'tooLate'],
   },
   /** Asks for a smaller instalment or a later day. The loan team decides. */

@@ -163,7 +163,7 @@ export const heldOut: Readonly<Record<string, readonly (readonly [string, string
   loanReminder: [
     ['I am going to pay it on Wednesday', 'payInstalment'],
     ['I simply cannot afford it this month', 'requestPlan'],
-    ['How much exactly is due?', 'howMuchDue'],
+    ['How much exactly is due?', 'whatIsDue'],
     ['Can I do it in the app?', 'howToPay'],
     ['What if I am late?', 'lateFee'],
     ['That instalment has been paid', 'alreadyPaid'],

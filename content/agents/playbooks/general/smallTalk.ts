@@ -1,5 +1,23 @@
 import { company } from '../../../facts/company.ts'
-import type { Intent } from '../../playbookSchema.ts'
+import type { Intent, Variants } from '../../playbookSchema.ts'
+
+/** Who is speaking, in the words of one agent. `others` are ways to ask that only its callers have. */
+export function whoAreYouAs(others: readonly string[], answers: Variants): Intent {
+  const examples = [
+    'who are you',
+    'what is your name',
+    'who am I speaking to',
+    'what should I call you',
+    'introduce yourself',
+    'do you have a name',
+    'who is this',
+    'with whom am I speaking',
+    'tell me your name',
+    'what are you called',
+    'who is on the line',
+  ]
+  return { id: 'whoAreYou', scope: 'caller', examples: [...examples, ...others], answers }
+}
 
 /** Intents that a caller may have with any agent. */
 export const smallTalkIntents: readonly Intent[] = [
@@ -134,27 +152,13 @@ export const smallTalkIntents: readonly Intent[] = [
       'I am a computer program that listens and talks: an AI voice agent, not a person and not a recording.',
     ],
   },
-  {
-    id: 'whoAreYou',
-    scope: 'caller',
-    examples: [
-      'who are you',
-      'what is your name',
-      'who am I speaking to',
-      'what should I call you',
-      'introduce yourself',
-      'do you have a name',
-      'who is this',
-      'with whom am I speaking',
-      'tell me your name',
-      'what are you called',
-      'who is on the line',
-    ],
-    answers: [
-      `I am an AI voice agent, made by ${company.name}. My voice has a name, you chose it before the call.`,
+  whoAreYouAs(
+    [],
+    [
+      `I am an AI voice agent, made by ${company.name}.`,
       `This is one of the voice agents of ${company.name}.`,
     ],
-  },
+  ),
   {
     id: 'myName',
     scope: 'caller',
