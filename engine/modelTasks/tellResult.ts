@@ -41,8 +41,7 @@ export function tellDone(
     ...(reference !== undefined && { reference: Array.from(reference).join(' ') }),
   }
   const offered = task.next
-  const offers =
-    offered && (offered.when === undefined || holds(offered.when, { ...now, skipped: [] }))
+  const offers = offered && (offered.when === undefined || holds(offered.when, now))
   return {
     status: 'done',
     say: [doneLine(task, facts), ...(offers ? [offered.offer] : [])]
