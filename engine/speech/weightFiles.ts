@@ -90,7 +90,7 @@ export const readerWeights = whole(
   '@ringwell/engine',
   'understanding/reader.onnx',
   5914927,
-  '031c6002251350706345364acf88adac66127320c8115de2ada5e65f7f25bb81',
+  '6e6c040cf3fadc8688dcb04176c0c4185eeb8b04c8f5c09a26e0c53d78aba45b',
 )
 
 export const kokoroWeights: WeightFile = {

@@ -37,7 +37,7 @@ export interface Logits {
 }
 
 /** Divides the logits of acts, so that certainties are true frequencies. Fitted on an author who was held out. */
-const ACT_TEMPERATURE = 1
+const ACT_TEMPERATURE = 1.3
 
 export function readingOf(text: string, words: readonly Stretch[], logits: Logits): TurnReading {
   const spans = spansOf(words, logits.span)
