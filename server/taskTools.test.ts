@@ -317,12 +317,27 @@ describe('a call gets no more than it may', () => {
       { reference, phone },
       { reference, email },
     ]) {
+      const asked = caller.ask('bookings.find', known, { callId: 'another' })
       // oxlint-disable-next-line no-await-in-loop
-      expect(await caller.ask('bookings.find', known)).toMatchObject({ reference: reference.code })
+      expect(await asked).toMatchObject({ reference: reference.code })
     }
     expect(await caller.ask('bookings.cancel', { reference, phone })).toMatchObject({
       status: 'done',
     })
+  })
+
+  test('what it has made itself by the reference alone, even after three wrong tries [T9]', async () => {
+    const caller = await open()
+    const reference = code(referenceIn(await caller.ask('bookings.book', dinner)))
+    for (const wrong of ['XXX11', 'XXX12', 'XXX13']) {
+      // oxlint-disable-next-line no-await-in-loop
+      await caller.ask('bookings.find', { reference: code(wrong), name: shah })
+    }
+    for (const known of [{ reference }, { reference, name: named('Miller') }]) {
+      // oxlint-disable-next-line no-await-in-loop
+      expect(await caller.ask('bookings.find', known)).toMatchObject({ reference: reference.code })
+    }
+    expect(await caller.ask('bookings.cancel', { reference })).toMatchObject({ status: 'done' })
   })
 
   test('nothing of another agent, and no tool that its own agent has no task for [T1, T6]', async () => {
@@ -577,9 +592,12 @@ describe('a demo', () => {
     }
     for (const guess of ['AAA11', 'BBB22', 'CCC33']) {
       const wrong = { ...own, reference: code(guess) }
-      expect(await caller.ask('bookings.cancel', wrong)).toMatchObject({ reason: 'notFound' })
+      const asked = caller.ask('bookings.cancel', wrong, { callId: 'another' })
+      expect(await asked).toMatchObject({ reason: 'notFound' })
     }
-    expect(await caller.ask('bookings.cancel', own)).toMatchObject({ reason: 'tooManyTries' })
+    expect(await caller.ask('bookings.cancel', own, { callId: 'another' })).toMatchObject({
+      reason: 'tooManyTries',
+    })
   })
 })
 
@@ -648,7 +666,9 @@ test('a wish can be added to a booking that there is', async () => {
     wishes: 'vegan; a high chair; a dog',
   })
   const wrong = { ...own, name: named('Nobody'), note: text('champagne') }
-  expect(await caller.ask('bookings.addNote', wrong)).toMatchObject({ reason: 'notFound' })
+  expect(await caller.ask('bookings.addNote', wrong, { callId: 'another' })).toMatchObject({
+    reason: 'notFound',
+  })
 })
 
 test('every tool of the contract is carried out, and refuses only what it says', async () => {

@@ -6,7 +6,12 @@ import type { DeliveryKind, Storage } from '../storage/storage.ts'
 import type { BookingRow } from '../storage/tables.ts'
 import type { LeadToDeliver, WriteOutcome } from '../storage/taskStorage.ts'
 import { emailsHeardAs, heardEmail } from '../tools/heardEmails.ts'
-import { isSameFirstName, isSameName, isSimilarName, type NameParts } from '../tools/names.ts'
+import {
+  isSameFirstName,
+  isSameName,
+  isSimilarName,
+  type NameParts,
+} from '@ringwell/engine/dialogue/sameName.ts'
 import { newLead } from '../tools/newLead.ts'
 import {
   type Alternative,
@@ -301,11 +306,13 @@ async function isAnyTimeFree(
  * Finds one booking by its reference, its phone number or the address of the invitation, plus the name on it. A
  * misheard name is accepted if no booking has the exact name. If the caller gives only the address, it may be off by a
  * doubled letter, which nobody can hear, but then the name must be exact. Without a name, the reference and the phone
- * number or address must both match.
+ * number or address must both match. The call that has made a booking needs nothing but its reference.
  */
-function identify(storage: Storage, identity: Identity, context: ToolContext) {
+async function identify(storage: Storage, identity: Identity, context: ToolContext) {
   const { name } = identity
   const by = keyOf(identity)
+  const own = by && 'reference' in by ? await madeInCall(storage, by, context) : undefined
+  if (own) return { found: own }
   const find = async () => {
     if (!by) return 'notFound'
     const now = new Date(context.now).toISOString()
@@ -326,6 +333,15 @@ function identify(storage: Storage, identity: Identity, context: ToolContext) {
   const { email } = identity
   const guessed = by && 'emails' in by && email ? { email: heardEmail(email.email) } : by
   return context.identify<BookingRow>(find, JSON.stringify([context.calendar, guessed]))
+}
+
+async function madeInCall(
+  storage: Storage,
+  by: { reference: string },
+  { calendar, callId }: ToolContext,
+): Promise<BookingRow | undefined> {
+  const made = (await storage.findBookings(calendar, by)).filter((row) => row.callId === callId)
+  return made.find(({ state }) => state === 'booked') ?? made.at(-1)
 }
 
 function withName(

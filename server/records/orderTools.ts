@@ -1,7 +1,7 @@
 import type { SlotValue } from '@ringwell/engine/dialogue/dialogueTypes.ts'
 import type { TaskFacts, TaskToolResult } from '@ringwell/engine/tools.ts'
 import type { TaskStorage } from '../storage/taskStorage.ts'
-import { isSameName, type NameParts } from '../tools/names.ts'
+import { isSameName, type NameParts } from '@ringwell/engine/dialogue/sameName.ts'
 import { asText } from '../tools/toolArguments.ts'
 import { refused, resultOf, type ToolContext, type Tools } from '../tools/tool.ts'
 import { dayOf, findRecord, noted, type Record } from './records.ts'

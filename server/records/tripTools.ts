@@ -1,7 +1,7 @@
 import type { TaskFacts, ToolArguments } from '@ringwell/engine/tools.ts'
 import { addDays, dateAt } from '../bookings/availability.ts'
 import type { TaskStorage } from '../storage/taskStorage.ts'
-import { isSameName, isSimilarName } from '../tools/names.ts'
+import { isSameName, isSimilarName } from '@ringwell/engine/dialogue/sameName.ts'
 import { refused, resultOf, type ToolContext, type Tools } from '../tools/tool.ts'
 import { dayOf, findRecord, money, noted, type Record } from './records.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isSameName, isSimilarName } from './names.ts'
+import { isSameName, isSimilarName } from './sameName.ts'
 
 const stored = { first: 'Siobhán', last: 'O’Brien' }
 
@@ -10,19 +10,38 @@ test.each([
   { first: 'Siobhan', last: 'O Brien' },
   { first: 'Shavon', last: 'OBrien' },
   { first: 'OBrien', last: 'Siobhan' },
-])('the last name is enough, however it is written: $first $last', (said) => {
+  { first: 'SIOBHAN' },
+  { last: 'Siobhan' },
+])('the first or the last name is enough, however it is written: $first $last', (said) => {
   expect(isSameName(said, stored)).toBe(true)
+})
+
+test.each([
+  { first: 'kwame' },
+  { first: 'Adjei' },
+  { last: 'mensah' },
+  { last: 'adjei mensah' },
+  { last: 'ADJEI-MENSAH' },
+  { first: 'Kwame', last: 'Mensah' },
+])('a part of a name of several is enough: $first $last', (said) => {
+  expect(isSameName(said, { first: 'Kwame', last: 'Adjei-Mensah' })).toBe(true)
 })
 
 test.each([
   {},
   { first: '' },
-  { first: 'Siobhan' },
+  { first: 'Sio' },
   { last: 'Brian' },
   { first: "O'Brien", last: 'Smith' },
   { last: '%' },
 ])('another name is another name: $first $last', (said) => {
   expect(isSameName(said, stored)).toBe(false)
+})
+
+test('a part of the last name does not go with another first name, and a particle is no name', () => {
+  const kwame = { first: 'Kwame', last: 'Adjei-Mensah' }
+  expect(isSameName({ first: 'Ada', last: 'Mensah' }, kwame)).toBe(false)
+  expect(isSameName({ last: 'de' }, { first: 'Anouk', last: 'de Vries' })).toBe(false)
 })
 
 test('where one name is stored, it has to be said', () => {

@@ -36,19 +36,39 @@ const keysOf = ({ first, last }: NameParts) => ({
   last: folded(last ?? ''),
 })
 
+/** What somebody may be called by alone: `Adjei` and `Mensah` are parts of `Adjei-Mensah`. */
+const partsOf = (name: string): readonly string[] => [
+  folded(name),
+  ...name
+    .split(/[^\p{L}\p{M}\p{N}'’.]+/u)
+    .map(folded)
+    .filter((part) => part.length >= SHORTEST_PART),
+]
+
+/** Shorter parts, such as `de`, are nobody's name alone. */
+const SHORTEST_PART = 3
+
 /**
- * Whether the name that somebody says is the stored one. The last name is enough. If only one name was said or stored,
- * it may be the first or the last name.
+ * Whether the name that somebody says is the stored one. The first name, the last name or a part of one is enough, but
+ * if both are said and both are stored, the last names have to agree.
  */
 export function isSameName(said: NameParts, stored: NameParts): boolean {
   const [a, b] = [keysOf(said), keysOf(stored)]
-  const only = a.last === '' ? a.first : a.first === '' ? a.last : undefined
-  if (only !== undefined) return only !== '' && only === (b.last || b.first)
-  if (b.last === '' || b.first === '') {
-    const known = b.last || b.first
-    return known !== '' && (known === a.last || known === a.first)
+  const known = [...partsOf(stored.first ?? ''), ...partsOf(stored.last ?? '')]
+  if (a.first === '' || a.last === '') {
+    const only = a.last || a.first
+    return only !== '' && known.includes(only)
   }
-  return a.last === b.last || (a.first === b.last && a.last === b.first)
+  if (b.last === '' || b.first === '') {
+    const name = b.last || b.first
+    return name !== '' && (name === a.last || name === a.first)
+  }
+  const isPart = partsOf(stored.last ?? '').includes(a.last)
+  return (
+    a.last === b.last ||
+    (a.first === b.last && a.last === b.first) ||
+    (isPart && a.first === b.first)
+  )
 }
 
 /** Whether the first names agree too, if both are known. */
