@@ -57,8 +57,10 @@ function countOf(expects: Expectation): number {
 /** `The first`, `number two`. `The 4th` is a day instead. */
 function placeAt(tokens: readonly Token[], at: number): number | undefined {
   if (/^(?:number|option)$/.test(textAt(tokens, at))) return numberAt(tokens, at + 1)?.value
-  // `First name Anouk` does not choose anything.
-  const isChoice = tokens[at]?.kind === 'word' && textAt(tokens, at + 1) !== 'name'
+  const [before, word, after] = [at - 1, at, at + 1].map((place) => textAt(tokens, place))
+  // `First name Anouk` and `one second` do not choose anything.
+  const isMoment = word === 'second' && /^(?:a|one)$/.test(before ?? '') && after !== 'one'
+  const isChoice = tokens[at]?.kind === 'word' && after !== 'name' && !isMoment
   return isChoice ? ordinalAt(tokens, at)?.value : undefined
 }
 

@@ -18,7 +18,8 @@ import { takeResult } from './takeResult.ts'
 import { addNote, askAnew, choose, rejectValue, setSlot, take } from './takeValues.ts'
 import { countsAsBooking, nextStep } from './taskProgress.ts'
 import { sayFree } from './sayFree.ts'
-import { abandon, handOver, queueTask, sayGoodbye, startTask } from './taskStack.ts'
+import { sameValue } from './slotValues.ts'
+import { abandon, carriedFrom, handOver, queueTask, sayGoodbye, startTask } from './taskStack.ts'
 import { operationOf } from './asked.ts'
 import { alternatives, bare, listed, wordsIn } from './wording.ts'
 
@@ -67,6 +68,8 @@ function perform(turn: DialogueTurn, command: Command): void {
       return frame && rejectValue(turn, frame, command.slot, command.value)
     case 'nameSlot':
       return frame && askAnew(turn, frame, command.slot)
+    case 'meanOther':
+      return frame && meanOther(turn, frame)
     case 'nameMonth':
       return frame && turn.change(frame, { month: command.month })
     case 'choose':
@@ -126,6 +129,22 @@ function perform(turn: DialogueTurn, command: Command): void {
       if (frame) repair(turn, frame)
       else admitMiss(turn, command.type === 'notUnderstood' ? command.text : undefined)
   }
+}
+
+/** Lets go of the booking that was found, and looks for another one. */
+function meanOther(turn: DialogueTurn, frame: TaskFrame): void {
+  const task = turn.taskOf(frame.task)
+  const finding = new Set(task.lookup?.by.flat())
+  const said = Object.entries(frame.values).filter(
+    ([name, value]) => !finding.has(name) && !sameValue(value, frame.found?.[name]),
+  )
+  turn.change(frame, {
+    isOther: true,
+    values: { ...carriedFrom(turn, task), ...Object.fromEntries(said) },
+    facts: {},
+    found: undefined,
+    expects: { name: 'nothing' },
+  })
 }
 
 /** Commands that can be carried out while a tool is at work. All others wait for its answer. */
@@ -286,7 +305,11 @@ function recall(turn: DialogueTurn, slot: string | undefined): void {
   const frame = [...turn.stack(), ...turn.ended().toReversed()].findLast(
     ({ values }) => Object.keys(values).length > 0,
   )
-  const latest = turn.top() ?? turn.ended().at(-1) ?? frame
+  // What was looked up since is part of what was booked.
+  const booked = turn
+    .ended()
+    .findLast(({ task: id, outcome }) => outcome === 'done' && countsAsBooking(turn.taskOf(id)))
+  const latest = turn.top() ?? booked ?? turn.ended().at(-1) ?? frame
   turn.offer = turn.before.offer
   turn.isAside = slot !== undefined
   if (slot === 'reference') {

@@ -48,6 +48,8 @@ export type Command =
   | { type: 'rejectValue'; slot: string; value: SlotValue }
   /** The caller wants to change this slot and has not said to what. */
   | { type: 'nameSlot'; slot: string }
+  /** The caller means another booking than those that this call has made: `no, the old one`. */
+  | { type: 'meanOther' }
   /** A month without a day: `sometime in December`. */
   | { type: 'nameMonth'; month: string }
   /** One of the values that the agent has just offered. */
@@ -105,6 +107,8 @@ export interface TaskFrame {
   isSoAlready?: true
   /** A month that was named without a day, such as `2026-12`: `the 24th` then means a day in it. */
   month?: string
+  /** It is about a booking that this call has not made. */
+  isOther?: true
   /** The values of the last lookup that found nothing. */
   notFound?: SlotValues
   /** Nothing was found under the name that the caller spelled, so the next lookup does without the name. */

@@ -2,6 +2,8 @@
 import type { Task } from '@ringwell/content/agents/tasks/task.ts'
 import type { DialogueTurn } from './dialogueTurn.ts'
 import type { SlotValues, TaskFrame } from './dialogueTypes.ts'
+import { findOwn, sayReadings } from './findOwn.ts'
+import { meantBookings, ownBookings } from './ownBookings.ts'
 import { propose } from './propose.ts'
 import { askToSpell, offerCallback } from './repair.ts'
 import { MOST_WRONG_TRIES } from './takeResult.ts'
@@ -9,13 +11,15 @@ import { sayMonth } from './slots/calendar.ts'
 import { sameValue } from './slotValues.ts'
 import { applies, holds, nextStep, toolArguments, unreadNote } from './taskProgress.ts'
 import { finishTask, offerMore, startTask } from './taskStack.ts'
-import { alternatives, bare } from './wording.ts'
 
 /** Asks for what is missing, looks up what can be looked up, or reads everything back. */
 export function goOn(turn: DialogueTurn): void {
+  const before = turn.top()
+  if (turn.asked || !before) return
+  const task = turn.taskOf(before.task)
+  findOwn(turn, before, task)
   const frame = turn.top()
   if (turn.asked || !frame) return
-  const task = turn.taskOf(frame.task)
   const { expects } = frame
   const isResumed = turn.before.stack.length > turn.stack().length && turn.before.stack.length > 1
   const isConfirming = expects.name === 'confirmation' && !isResumed
@@ -73,7 +77,9 @@ export function goOn(turn: DialogueTurn): void {
       return
     }
     case 'lookup': {
-      if (turn.wrongTries >= MOST_WRONG_TRIES) {
+      const own = ownBookings(turn.ended(), turn.context.agent, task)
+      const isOwn = !frame.isOther && meantBookings(own, task, frame.values).length > 0
+      if (turn.wrongTries >= MOST_WRONG_TRIES && !isOwn) {
         turn.say('tooManyTries')
         return offerCallback(turn, frame)
       }
@@ -158,8 +164,7 @@ function askAgain(turn: DialogueTurn, frame: TaskFrame, task: Task): void {
   else if (expects.name === 'change') turn.say('whatToChange')
   else if (expects.name === 'proposal') propose(turn, task, expects.options)
   else if (expects.name === 'reading') {
-    const options = expects.values.map((value) => bare(turn.speak(task, expects.slot, value)))
-    turn.say('which', { options: alternatives(options) })
+    turn.say('which', { options: sayReadings(turn, task, expects.slot, expects.values) })
   }
 }
 

@@ -116,6 +116,8 @@ function takeNotFound(
   { reason }: Result<'refused'>,
 ): void {
   turn.wrongTries += reason === 'several' ? 0 : 1
+  // If it was one that the call knows, somebody else has cancelled it since.
+  turn.change(frame, { isOther: true })
   if (turn.wrongTries >= MOST_WRONG_TRIES || reason === 'tooManyTries') {
     turn.say('tooManyTries')
     return offerCallback(turn, frame)

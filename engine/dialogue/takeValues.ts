@@ -6,11 +6,12 @@ import { writes } from '@ringwell/content/agents/tasks/tools.ts'
 import { checkSlot, openReadings } from './checkSlot.ts'
 import type { DialogueTurn } from './dialogueTurn.ts'
 import type { SlotValue, SlotValues, TaskFrame } from './dialogueTypes.ts'
+import { sayReadings } from './findOwn.ts'
 import { propose } from './propose.ts'
 import { askToSpell, MOST_CORRECTED, MOST_TRIES, offerCallback, repair } from './repair.ts'
 import { complete } from './slots/stay.ts'
 import { sameValue } from './slotValues.ts'
-import { alternatives, bare } from './wording.ts'
+import { bare } from './wording.ts'
 
 export function setSlot(
   turn: DialogueTurn,
@@ -35,9 +36,7 @@ export function setSlot(
   if (!said) return
   if (open.length > 1 && !turn.asked) {
     turn.change(frame, { expects: { name: 'reading', slot: name, values: open, tries: 0 } })
-    turn.say('which', {
-      options: alternatives(open.map((each) => bare(turn.speak(task, name, each)))),
-    })
+    turn.say('which', { options: sayReadings(turn, task, name, open) })
     turn.asked = true
     return
   }

@@ -2,6 +2,7 @@
 import type { Task } from '@ringwell/content/agents/tasks/task.ts'
 import type { DialogueTurn } from './dialogueTurn.ts'
 import type { SlotValue, SlotValues, TaskFrame } from './dialogueTypes.ts'
+import { ownBookings } from './ownBookings.ts'
 import { carriedValues, countsAsBooking, doneLine, holds } from './taskProgress.ts'
 import { listed } from './wording.ts'
 
@@ -16,7 +17,8 @@ export function startTask(turn: DialogueTurn, id: string): void {
   const waiting = turn.stack().find(({ task }) => task === id)
   if (waiting) return turn.toTop(waiting)
   // `Cancel my booking`, in the middle of making one, drops that task.
-  if (frame && turn.taskOf(frame.task).cancelledBy === id) return abandon(turn, frame)
+  const current = frame && turn.taskOf(frame.task)
+  if (frame && current?.cancelledBy === id && !current.lookup) return abandon(turn, frame)
   const task = turn.taskOf(id)
   const bookings = turn
     .ended()
@@ -62,12 +64,13 @@ const isLeftBehind = ({ lookup }: Task, { values, found }: TaskFrame): boolean =
 
 /**
  * What the caller has said in another task and need not repeat, including what that task was about, if it was just
- * done.
+ * done. Which of the call's own bookings a lookup is about is left to what the caller says of it.
  */
 function knownValues(turn: DialogueTurn, task: Task): SlotValues {
-  const values: Record<string, SlotValue> = {}
-  for (const { task: id, values: known } of [...turn.ended(), ...turn.stack()]) {
-    Object.assign(values, carriedValues({ task: turn.taskOf(id), values: known }, task))
+  const values = carriedFrom(turn, task)
+  if (ownBookings(turn.ended(), turn.context.agent, task).length > 0) {
+    for (const name of task.lookup?.by.flat() ?? []) delete values[name]
+    return values
   }
   // `It arrived broken`, right after the status of an order, is about that order.
   const last = turn.ended().at(-1)
@@ -77,14 +80,14 @@ function knownValues(turn: DialogueTurn, task: Task): SlotValues {
       if (slot.type === 'code' && value?.type === 'code') values[name] = value
     }
   }
-  const made = turn
-    .ended()
-    .findLast(({ outcome, reference }) => outcome === 'done' && reference !== undefined)
-  if (made?.reference !== undefined && turn.taskOf(made.task).cancelledBy !== undefined) {
-    const [slot] = Object.entries(task.slots).find(([, { type }]) => type === 'code') ?? []
-    const isFoundByIt = task.lookup?.by.some((set) => slot !== undefined && set.includes(slot))
-    if (slot !== undefined && isFoundByIt)
-      values[slot] = { type: 'code', code: made.reference, fits: true }
+  return values
+}
+
+/** Who the caller is, from all tasks of the call. */
+export function carriedFrom(turn: DialogueTurn, task: Task): Record<string, SlotValue> {
+  const values: Record<string, SlotValue> = {}
+  for (const { task: id, values: known } of [...turn.ended(), ...turn.stack()]) {
+    Object.assign(values, carriedValues({ task: turn.taskOf(id), values: known }, task))
   }
   return values
 }

@@ -23,6 +23,7 @@ import {
 } from './meantTask.ts'
 import { namedSlot, namedSum } from './namedSlot.ts'
 import { operationOf } from './asked.ts'
+import { asksOfOwn, referredTo, taskAboutOwn } from './ownBookings.ts'
 import { NONE, readFor } from './slotCommands.ts'
 import { monthAlone } from './slots/date.ts'
 import type { Near } from './slots/found.ts'
@@ -81,15 +82,19 @@ export function understand(
   const heard = isOffer
     ? own.filter(({ act }) => act !== 'tell' && act !== 'note' && !requestActs.has(act))
     : own
-  const found = likely && !isElsewhere ? readIn(text, heard, likely, context) : []
+  const refers = likely ? ownIn(text, likely, first !== undefined, state, context) : []
+  const isWhich = refers.length > 0 && frame?.expects.name === 'reading' && !likely?.starts
+  const isRead = likely && !isElsewhere && !isWhich
+  const read = isRead ? readIn(text, heard, likely, context) : []
   // An offer is accepted by a yes, or by a value for it.
   const isTaken =
     likely?.starts === undefined ||
     first ||
     has('yes') ||
     // A phone number alone does not tell what the caller wants.
-    found.some((one) => !('slot' in one) || likely.task.slots[one.slot ?? '']?.unasked !== true)
+    read.some((one) => !('slot' in one) || likely.task.slots[one.slot ?? '']?.unasked !== true)
   const about = isTaken ? likely : undefined
+  const found = about ? [...refers, ...read] : read
   const isStarted = about?.starts !== undefined
   const isYes = isBareYes(clauses, found, about?.values ?? {})
   const confirms = isYes && frame?.expects.name === 'confirmation'
@@ -228,6 +233,11 @@ function requestsIn(
       const declined = state.offer.name === 'task' && !frame ? agent.greetingDeclined : undefined
       add(agent.tasks.get(declined ?? 'callback'), clause, declined === undefined)
     }
+    const known = !frame && asksOfOwn(clause, state.ended, agent)
+    if (known) {
+      add(known, clause)
+      continue
+    }
     if (!requestActs.has(clause.act) && !resembles(clause, current)) continue
     // `How do I cancel?` is a question of the playbook, word for word.
     if (isQuestionItself(clause)) continue
@@ -239,6 +249,12 @@ function requestsIn(
       continue
     }
     const [best, next] = meantTasks(clause, state, context)
+    const own = taskAboutOwn(clause.act, state.ended, agent)
+    const isAboutOwn = own && aboutOwnActs.has(clause.act) && (!best || clause.act === 'check')
+    if (isAboutOwn && own !== current) {
+      add(own, clause)
+      continue
+    }
     if (!best || isSameBooking(best, current, clause, context)) continue
     const rival = next && best.score - next.score < CLOSE ? next : undefined
     const isPerson = best.task.id === 'callback'
@@ -260,6 +276,9 @@ function requestsIn(
   const chosen = person ? [person] : meant.slice(0, isTwo ? 2 : 1)
   return { starts: chosen, unclear: chosen.length > 0 ? undefined : unclear }
 }
+
+/** What a caller may want with a booking that the call knows, in whatever words. */
+const aboutOwnActs: ReadonlySet<Act> = new Set<Act>(['check', 'change', 'cancel'])
 
 function isQuestionItself({ act, certainty, tasks, questions }: HeardClause): boolean {
   const [question] = questions
@@ -464,6 +483,21 @@ function aboutOf(
 
 /** Acts that may change what was just done. */
 const correcting: ReadonlySet<Act> = new Set<Act>(['fix', 'wrong', 'note', 'change', 'new'])
+
+/** Which of the bookings that the call knows is meant, where one has to be found. */
+function ownIn(
+  text: string,
+  { task, starts, expects }: Target,
+  isRequested: boolean,
+  { stack, ended }: DialogueState,
+  context: DialogueContext,
+): Command[] {
+  const isRequest = isRequested || starts === undefined
+  const commands = referredTo(text, task, ended, isRequest, expects, context)
+  // `No, not this one, the old one`, when it was found.
+  const isFound = starts === undefined && stack.at(-1)?.found !== undefined
+  return isFound ? commands.filter(({ type }) => type === 'meanOther') : commands
+}
 
 /** Values, a choice among what was offered, and what shall be changed. */
 function readIn(

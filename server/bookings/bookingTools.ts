@@ -311,7 +311,7 @@ async function isAnyTimeFree(
 async function identify(storage: Storage, identity: Identity, context: ToolContext) {
   const { name } = identity
   const by = keyOf(identity)
-  const own = by && 'reference' in by ? await madeInCall(storage, by, context) : undefined
+  const own = by?.reference === undefined ? undefined : await madeInCall(storage, by, context)
   if (own) return { found: own }
   const find = async () => {
     if (!by) return 'notFound'

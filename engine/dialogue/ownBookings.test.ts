@@ -1,0 +1,118 @@
+/** Bookings that a call has made, and what callers say when they come back to them. Today is a Tuesday. */
+import { describe, expect, it } from 'vitest'
+import { play } from '../testing/agentCalls.ts'
+import type { ToolUse } from '../testing/screenplay.ts'
+import type { TaskToolResult } from '../tools.ts'
+import type { SlotValues } from './dialogueTypes.ts'
+
+/** An optician's calendar that finds a booking only by its reference and the name on it. */
+function createCalendar() {
+  const booked = new Map<string, SlotValues>()
+  return ({ tool, arguments: given }: ToolUse): TaskToolResult => {
+    if (tool === 'bookings.book') {
+      const reference = `KIT2${booked.size + 1}`
+      booked.set(reference, given)
+      return { status: 'done', reference }
+    }
+    const { reference, name } = given
+    const code = reference?.type === 'code' ? reference.code : ''
+    const found = booked.get(code)
+    if (!found || JSON.stringify(found['name']) !== JSON.stringify(name)) {
+      return { status: 'refused', reason: 'notFound', alternatives: [] }
+    }
+    if (tool === 'bookings.cancel') booked.delete(code)
+    const { date, time } = found
+    return { status: 'done', reference: code, facts: { date: date!, time: time! } }
+  }
+}
+
+async function afterOne() {
+  const call = play('appointmentDesk', createCalendar())
+  await call.caller('An eye test on Friday at ten, for Kwame Adjei-Mensah.')
+  await call.caller('Yes.')
+  return call
+}
+
+async function afterTwo() {
+  const call = await afterOne()
+  await call.caller('I would like to book an eye test on Saturday at eleven, for Comfort Boateng.')
+  await call.caller('Yes.')
+  expect(call.ended()).toEqual(['bookAppointment done', 'bookAppointment done'])
+  return call
+}
+
+describe('a booking of this call', () => {
+  it.each([
+    'When is my appointment?',
+    'Can you check the appointment KIT21?',
+    'When is the appointment for Kwame?',
+    'When is the appointment of Mensah?',
+    'When is the appointment that I just booked?',
+    'So mine is still at ten?',
+    'Is it booked?',
+  ])('is found, whatever it is called: “%s”', async (text) => {
+    const call = await afterOne()
+    expect(await call.caller(text)).toMatch(/^Yes, your eye test is on Friday the 4th/)
+    expect(call.used('bookings.find')).toHaveLength(1)
+  })
+
+  it('is changed, also when the reference was misheard by one sign', async () => {
+    const call = await afterOne()
+    await call.caller('Can you move my appointment KIP21 to Saturday?')
+    expect(call.values()).toMatchObject({
+      reference: { code: 'KIT21' },
+      name: { first: 'Kwame', last: 'Adjei-Mensah' },
+      date: { date: '2026-12-05' },
+    })
+  })
+
+  it('is not taken for another one that the caller has', async () => {
+    const call = await afterOne()
+    expect(await call.caller('Please cancel the old one.')).toMatch(/^What’s the reference/)
+    const other = await afterOne()
+    expect(await other.caller('I want to cancel the appointment under Miller.')).toMatch(
+      /^What’s the reference/,
+    )
+    const found = await afterOne()
+    expect(await found.caller('Please cancel my appointment.')).toMatch(/Shall I cancel it\?$/)
+    expect(await found.caller('No, not this one, the old one.')).toMatch(/What’s the reference/)
+    expect(found.used('bookings.cancel')).toEqual([])
+  })
+
+  it('is not found any more once it is cancelled', async () => {
+    const call = await afterOne()
+    await call.caller('Please cancel it.')
+    await call.caller('Yes.')
+    expect(await call.caller('When is my appointment?')).toMatch(/^What’s the reference/)
+  })
+})
+
+describe('one of two bookings of this call', () => {
+  it.each([
+    ['Please cancel the first one.', 'KIT21'],
+    ['Please cancel the second one.', 'KIT22'],
+    ['I want to cancel the appointment of Comfort.', 'KIT22'],
+    ['Please cancel the appointment for Mensah.', 'KIT21'],
+    ['Please cancel the one on Friday.', 'KIT21'],
+    ['Please cancel that.', 'KIT22'],
+    ['Please cancel KIT21.', 'KIT21'],
+  ])('is the one that the words say: “%s”', async (text, reference) => {
+    const call = await afterTwo()
+    expect(await call.caller(text)).toMatch(/Shall I cancel it\?$/)
+    await call.caller('Yes.')
+    expect(call.used('bookings.cancel')).toMatchObject([
+      { arguments: { reference: { code: reference } } },
+    ])
+  })
+
+  it.each(['Comfort.', 'The second one.', 'The one on Saturday.'])(
+    'is asked for if they do not, and “%s” answers that',
+    async (answer) => {
+      const call = await afterTwo()
+      expect(await call.caller('I need to cancel my appointment.')).toBe(
+        'Do you mean Kwame Adjei-Mensah or Comfort Boateng?',
+      )
+      expect(await call.caller(answer)).toMatch(/on Saturday .* Shall I cancel it\?$/)
+    },
+  )
+})

@@ -1,0 +1,194 @@
+/** Bookings that this call has made, changed or found, and which of them a caller means. */
+import type { AgentTasks } from '@ringwell/content/agents/tasks/agentTasks.ts'
+import type { Task } from '@ringwell/content/agents/tasks/task.ts'
+import { editDistance } from '@ringwell/protocol/editDistance.ts'
+import type { Act } from '../understanding/reading.ts'
+import { chosenIndex } from './chosenIndex.ts'
+import type {
+  Command,
+  DialogueContext,
+  EndedTask,
+  Expectation,
+  SlotValue,
+  SlotValues,
+} from './dialogueTypes.ts'
+import type { HeardClause } from './meantTask.ts'
+import { isSameName, isSimilarName } from './sameName.ts'
+import { readFor } from './slotCommands.ts'
+import { takenTokens } from './slots/found.ts'
+import { sameValue } from './slotValues.ts'
+
+export interface OwnBooking {
+  reference: string
+  /** What is known of it: its slots, and the facts that are values. */
+  values: SlotValues
+  /** The task that was the last to be about it, by its place among those that have ended. */
+  lastAt: number
+}
+
+/** The slot for a reference, in a task that looks up what it is about by one. */
+export function referenceSlot({ slots, lookup }: Task): string | undefined {
+  const finding = new Set(lookup?.by.flat())
+  return Object.keys(slots).find((name) => slots[name]?.type === 'code' && finding.has(name))
+}
+
+export const referenceOf = (code: string): SlotValue => ({ type: 'code', code, fits: true })
+
+/** The bookings that a task can be about, in the order in which the call came to know them. */
+export function ownBookings(
+  ended: readonly EndedTask[],
+  { tasks }: AgentTasks,
+  about: Task,
+): OwnBooking[] {
+  if (referenceSlot(about) === undefined) return []
+  const known = new Map<string, OwnBooking>()
+  for (const [lastAt, { task: id, outcome, reference: made, values, facts }] of ended.entries()) {
+    const task = tasks.get(id)
+    const said = task && values[referenceSlot(task) ?? '']
+    const reference = made ?? (said?.type === 'code' ? said.code : undefined)
+    if (outcome !== 'done' || !task || reference === undefined) continue
+    if ([...tasks.values()].some(({ cancelledBy }) => cancelledBy === id)) known.delete(reference)
+    else if (tasks.get(task.cancelledBy ?? '')?.lookup?.tool === about.lookup?.tool) {
+      const told = Object.entries(facts).filter(
+        (fact): fact is [string, SlotValue] => typeof fact[1] === 'object',
+      )
+      const before = known.get(reference)?.values
+      known.set(reference, {
+        reference,
+        values: { ...before, ...Object.fromEntries(told), ...values },
+        lastAt,
+      })
+    }
+  }
+  return [...known.values()]
+}
+
+/** The bookings that agree with what the caller has said to find one. */
+export function meantBookings(
+  own: readonly OwnBooking[],
+  about: Task,
+  said: SlotValues,
+): readonly OwnBooking[] {
+  const finding = [...new Set(about.lookup?.by.flat())]
+  const code = said[referenceSlot(about) ?? '']
+  // If the reference is right, the name was misheard.
+  if (code?.type === 'code') {
+    const within = (most: number) =>
+      own.filter(({ reference }) => editDistance(reference, code.code, most) <= most)
+    return within(0).length > 0 ? within(0) : within(1)
+  }
+  return own.filter(({ values }) =>
+    finding.every((name) => {
+      const [given, known] = [said[name], values[name]]
+      if (given === undefined || (known === undefined && given.type !== 'name')) return true
+      return given.type === 'name'
+        ? known?.type === 'name' && (isSameName(given, known) || isSimilarName(given, known))
+        : sameValue(given, known)
+    }),
+  )
+}
+
+/** The task that a request about one of them means, if its words do not show it: `so mine is still at eleven?` */
+export function taskAboutOwn(
+  act: Act,
+  ended: readonly EndedTask[],
+  agent: AgentTasks,
+): Task | undefined {
+  const of = (id: string | undefined): Task | undefined => agent.tasks.get(id ?? '')
+  const made = ended.findLast(
+    ({ task, outcome }) => outcome === 'done' && of(of(task)?.cancelledBy)?.lookup,
+  )
+  const { cancelledBy, changedBy } = of(made?.task) ?? {}
+  const cancelling = of(cancelledBy)
+  if (!cancelling || ownBookings(ended, agent, cancelling).length === 0) return undefined
+  if (act === 'cancel') return cancelling
+  if (act === 'change') return of(changedBy)
+  return [...agent.tasks.values()].find(
+    ({ lookup, tool }) => lookup?.tool === cancelling.lookup?.tool && tool === undefined,
+  )
+}
+
+/** `What time is mine?`, about a booking that the call knows and no question of the playbook. */
+export function asksOfOwn(
+  { act, text, tasks, questions }: HeardClause,
+  ended: readonly EndedTask[],
+  agent: AgentTasks,
+): Task | undefined {
+  const task = act === 'ask' ? taskAboutOwn('check', ended, agent) : undefined
+  const likeness = tasks.find(({ id }) => id === task?.id)?.likeness ?? 0
+  const rival = (questions[0]?.likeness ?? 0) - (/\bmine\b/i.test(text) ? MINE_BONUS : 0)
+  return likeness >= LIKELY_OWN && likeness > rival ? task : undefined
+}
+
+/** `What time is mine?` is closer to the caller's own booking than to the opening hours. */
+const MINE_BONUS = 0.1
+
+/** Less will do than for a task that nothing has been said about. */
+const LIKELY_OWN = 0.43
+
+/**
+ * What the words say about which booking is meant, besides a name or reference: `the first one`, `the one on Thursday`,
+ * `cancel it`, `the old one`.
+ * @param isRequest whether they ask for something, and do not just correct what was done last
+ */
+export function referredTo(
+  text: string,
+  about: Task,
+  ended: readonly EndedTask[],
+  isRequest: boolean,
+  expects: Expectation,
+  context: DialogueContext,
+): Command[] {
+  const own = ownBookings(ended, context.agent, about)
+  const slot = referenceSlot(about)
+  const [latest] = own.toSorted((a, b) => b.lastAt - a.lastAt)
+  if (slot === undefined || !latest) return []
+  const mean = ({ reference }: OwnBooking): Command[] => [
+    { type: 'setSlot', slot, values: [referenceOf(reference)] },
+  ]
+  if (!isRequest) return mean(latest)
+  const { tokens, dates, times } = readFor(text, undefined, new Set(), context)
+  const taken = takenTokens([...dates, ...times])
+  const free = tokens.filter((_, at) => taken.isFree({ from: at, end: at + 1 }))
+  const references = own.map(({ reference }) => referenceOf(reference))
+  const index = chosenIndex({ name: 'reading', slot, values: references, tries: 0 }, free)
+  const chosen = index === undefined ? undefined : own[index]
+  if (chosen) return mean(chosen)
+  const words = free.filter(({ kind }) => kind === 'word')
+  const [named, ...alike] = own.filter(({ values }) =>
+    Object.values(values).some(
+      (value) =>
+        value.type === 'name' && words.some(({ raw }) => isSameName({ first: raw }, value)),
+    ),
+  )
+  if (named && alike.length === 0 && own.length > 1) return mean(named)
+  if (own.length === 1 && otherOne.test(text)) return [{ type: 'meanOther' }]
+  // A day and a time say which booking is meant if that was asked, or if the task has no slots for them.
+  const isAsked = expects.name === 'reading' && expects.slot === slot
+  const isFree =
+    isAsked || !Object.values(about.slots).some(({ type }) => type === 'date' || type === 'stay')
+  const days = isFree ? dates.flatMap(({ values }) => values) : []
+  const clocks = isFree ? times.flatMap(({ values }) => values) : []
+  const onDay = own.filter(({ values }) => days.length === 0 || isOn(values, days))
+  // Who asks `is mine on Friday?` may be wrong about the day.
+  if (onDay.length === 0 && about.tool !== undefined) return [{ type: 'meanOther' }]
+  const agreeing = onDay.filter(({ values }) =>
+    Object.values(values).some((value) => value.type === 'time' && clocks.includes(value.time)),
+  )
+  const [only, ...others] = agreeing.length > 0 ? agreeing : onDay
+  if (only && others.length === 0 && own.length > 1) return mean(only)
+  return latest.lastAt === ended.length - 1 && /\b(?:it|that|this)\b/i.test(text)
+    ? mean(latest)
+    : []
+}
+
+/** `The old one`, `my other appointment`. */
+const otherOne =
+  /\b(?:the|that|my|our) (?:old|other|previous|existing)(?: (?:one|booking|reservation|appointment|table|room|visit|viewing|test|demo|check-?up)\b|\s*(?:[.,!?]|$))/i
+
+const isOn = (values: SlotValues, days: readonly string[]): boolean =>
+  Object.values(values).some(
+    (value) =>
+      (value.type === 'date' && days.includes(value.date)) ||
+      (value.type === 'stay' && value.from !== undefined && days.includes(value.from)),
+  )
