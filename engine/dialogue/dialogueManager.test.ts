@@ -121,7 +121,7 @@ describe('a correction', () => {
     expect(await call.caller('No, wait, I meant Saturday.')).toMatch(
       /^All right, Saturday the 5th of December\. I have a table .* on Saturday the 5th/,
     )
-    expect(await call.caller('Actually make that seven, and do you have parking?')).toMatch(
+    expect(await call.caller('Actually make that seven people, and do you have parking?')).toMatch(
       /^<parking> Back to your table\. So that’s a table for 7 people/,
     )
     expect(call.uses()).toEqual([])

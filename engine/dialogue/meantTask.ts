@@ -65,10 +65,19 @@ export function meantTasks(
 /** From this certainty on, it is enough that the agent has one task of the kind: `it will have to be moved`. */
 const CERTAIN = 0.6
 
-function onlyOne({ act, certainty }: HeardClause, agent: DialogueContext['agent']): MeantTask[] {
+/** `There was a long line at the bakery` is not even about this business. */
+const LEAST_OF_KIND = 0.2
+
+function onlyOne(
+  { act, certainty, tasks }: HeardClause,
+  agent: DialogueContext['agent'],
+): MeantTask[] {
   if (act === 'new') return []
   const able = [...agent.tasks.values()].filter((task) => operationOf(task, agent) === act)
-  return able.length === 1 ? able.map((task) => ({ task, score: certainty })) : []
+  const likeness = tasks.find(({ id }) => id === able[0]?.id)?.likeness ?? 0
+  return able.length === 1 && likeness >= LEAST_OF_KIND
+    ? able.map((task) => ({ task, score: certainty }))
+    : []
 }
 
 function certaintyOf({ act, certainty, otherwise }: Clause, operation: Operation): number {

@@ -45,6 +45,9 @@ const CLOSE = 0.08
 /** A yes that is less certain than this confirms nothing. */
 const CERTAIN_YES = 0.6
 
+/** An offer is taken up from this certainty on. What was not understood at all may look like a yes below it. */
+const LIKELY_YES = 0.35
+
 const nothing: Expectation = { name: 'nothing' }
 
 /**
@@ -229,7 +232,7 @@ function requestsIn(
     starts.push({ task, clause, isPerson })
   }
   for (const clause of clauses) {
-    if (clause.act === 'person' && !isQuestionItself(clause)) {
+    if (clause.act === 'person' && !isQuestionItself(clause) && !isReport(clause)) {
       const declined = state.offer.name === 'task' && !frame ? agent.greetingDeclined : undefined
       add(agent.tasks.get(declined ?? 'callback'), clause, declined === undefined)
     }
@@ -238,7 +241,8 @@ function requestsIn(
       add(known, clause)
       continue
     }
-    if (!requestActs.has(clause.act) && !resembles(clause, current)) continue
+    const isRequest = requestActs.has(clause.act) || isReport(clause)
+    if (!isRequest && !resembles(clause, current)) continue
     // `How do I cancel?` is a question of the playbook, word for word.
     if (isQuestionItself(clause)) continue
     // What a callback or a message is about is no request to the agent.
@@ -273,12 +277,26 @@ function requestsIn(
   // Whoever wants a person wants nothing else of the agent, and two tasks are begun only if both are certain.
   const person = meant.find(({ isPerson }) => isPerson)
   const isTwo = meant.every(({ clause }) => requestActs.has(clause.act) && clause.certainty >= 0.6)
-  const chosen = person ? [person] : meant.slice(0, isTwo ? 2 : 1)
+  const [surest] = meant.toSorted((a, b) => b.clause.certainty - a.clause.certainty)
+  const chosen = person ? [person] : isTwo ? meant.slice(0, 2) : surest ? [surest] : []
   return { starts: chosen, unclear: chosen.length > 0 ? undefined : unclear }
 }
 
 /** What a caller may want with a booking that the call knows, in whatever words. */
 const aboutOwnActs: ReadonlySet<Act> = new Set<Act>(['check', 'change', 'cancel'])
+
+/** `I want to report a fault` passes something on to people, and the agent has a task of its own for it. */
+function isReport({ act, certainty, tasks }: HeardClause): boolean {
+  const callback = tasks.find(({ id }) => id === 'callback')?.likeness ?? 0
+  const [best] = tasks.filter(({ id }) => id !== 'callback')
+  return (
+    act === 'person' &&
+    certainty < SURE_PERSON &&
+    best !== undefined &&
+    best.likeness >= LIKELY_TASK &&
+    best.likeness > callback
+  )
+}
 
 function isQuestionItself({ act, certainty, tasks, questions }: HeardClause): boolean {
   const [question] = questions
@@ -303,8 +321,14 @@ const isMessage = ({ tool, arguments: own }: Task): boolean =>
   tool === 'leads.callback' || (tool === 'leads.message' && own['message'] === undefined)
 
 /** `Can you send someone?` asks for a task in the form of a question, and `I can't pay it` tells what a task is for. */
-function resembles({ act, tasks, questions }: HeardClause, current: Task | undefined): boolean {
-  if (!tellingActs.has(act) && !(act === 'stop' && !current)) return false
+function resembles(
+  { act, spans, tasks, questions }: HeardClause,
+  current: Task | undefined,
+): boolean {
+  // `It arrived broken`, after the number.
+  const isReason = act === 'give' && spans.every(({ kind }) => kind === 'reason')
+  const isFresh = (act === 'stop' || isReason) && !current
+  if (!tellingActs.has(act) && !isFresh) return false
   const [best] = tasks.filter(({ id }) => id !== 'callback' && id !== current?.id)
   const own = tasks.find(({ id }) => id === current?.id)?.likeness ?? 0
   const rival = Math.max(questions[0]?.likeness ?? 0, own)
@@ -345,15 +369,28 @@ const SURE_CHANGE = 0.8
 
 /** Right after something was done, `cancel it` and `make it Saturday` are about that. */
 function afterDone(
-  { act }: HeardClause,
+  { act, certainty, otherwise, tasks }: HeardClause,
   { stack, ended }: DialogueState,
   { agent }: DialogueContext,
 ): Task | undefined {
   const done = ended.at(-1)
   const latest =
     done?.outcome === 'done' && stack.length === 0 ? agent.tasks.get(done.task) : undefined
-  const id =
-    act === 'cancel' ? latest?.cancelledBy : act === 'change' ? latest?.changedBy : undefined
+  const idOf = (operation: Act): string | undefined =>
+    operation === 'cancel'
+      ? latest?.cancelledBy
+      : operation === 'change'
+        ? latest?.changedBy
+        : undefined
+  const likenessOf = (id: string | undefined): number =>
+    tasks.find((each) => each.id === id)?.likeness ?? 0
+  const [first, second] = [idOf(act), idOf(otherwise.act)]
+  // `Never mind, cancel that` may sound like a change.
+  const isOther =
+    first !== undefined &&
+    second !== undefined &&
+    certainty + likenessOf(first) < otherwise.certainty + likenessOf(second)
+  const id = isOther ? second : first
   return id === undefined ? undefined : agent.tasks.get(id)
 }
 
@@ -621,7 +658,8 @@ function answerIn(
   // `Not for eating, no, I lost my scarf there`, in reply to `Shall I book you a table?`
   if (!frame && isNo && wordsAbout(clauses) >= FEWEST_ABOUT) return []
   if (isNo) return [{ type: 'deny' }]
-  return acts.includes('yes') ? [{ type: 'affirm' }] : []
+  const isLikely = clauses.some(({ act, certainty }) => act === 'yes' && certainty >= LIKELY_YES)
+  return isLikely ? [{ type: 'affirm' }] : []
 }
 
 /** From so many words on, a no comes with something else that the caller wants. */

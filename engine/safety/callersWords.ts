@@ -82,7 +82,11 @@ export const withoutDenial = (text: string): string =>
     .join(' ')
 
 /** Words that mean one thing only. They decide if a reading fails or comes too late. */
-const plainDangers: readonly (readonly [EmergencyKind, RegExp])[] = [
+const plainDangers: readonly (readonly [EmergencyKind | 'threat', RegExp])[] = [
+  [
+    'threat',
+    /\bi(?:'ll| will| am going to|'m going to|'m gonna)(?: come(?: over| round| there)?,? and)? (?:kill|stab|shoot|hurt|beat|burn) (?:you|your|all of you|everybody there|everyone there)\b/,
+  ],
   [
     'despair',
     /\b(?:kill(?:ing)? myself|end(?:ing)? my (?:own )?life|take my own life|want to die|suicid(?:e|al)|hurt(?:ing)? myself|harm(?:ing)? myself|cut(?:ting)? myself|don't want to (?:live|be alive))\b/,

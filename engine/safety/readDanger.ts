@@ -17,8 +17,9 @@ export const createReadDanger =
     const kinds = dangerLabels.filter(isKind)
     const [kind] = kinds.toSorted((a, b) => dangers[b] - dangers[a])
     const certainty = kinds.reduce((sum, each) => sum + dangers[each], 0)
-    const plain = certainty >= PLAIN_FROM ? plainReading(text) : undefined
-    if (plain) return plain
+    const plain = plainReading(text)
+    // A threat in plain words is one, however calm it sounds.
+    if (plain && (plain.kind === 'threat' || certainty >= PLAIN_FROM)) return plain
     return {
       ...(kind && { kind }),
       certainty,
