@@ -25,7 +25,7 @@ const OPERATION_SHARE = 0.6
 /** Decides between tasks that are equally near. */
 const OFFER_BONUS = 0.04
 /** Below these, the agent has no task for what the caller wants. 95 % of the requests in `training/turns` are above. */
-const LEAST_LIKENESS = 0.3
+const LEAST_LIKENESS = 0.33
 const LEAST_SCORE = 0.45
 /** A request for a person has an act of its own, so one that was read as another act has to be plain. */
 const LEAST_PERSON = 0.55
@@ -66,7 +66,7 @@ export function meantTasks(
 const CERTAIN = 0.6
 
 /** `There was a long line at the bakery` is not even about this business. */
-const LEAST_OF_KIND = 0.2
+const LEAST_OF_KIND = 0.28
 
 function onlyOne(
   { act, certainty, tasks }: HeardClause,

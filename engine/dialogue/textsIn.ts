@@ -160,7 +160,7 @@ function isOnlyWhen(words: string, taken: readonly Stretch[], context: DialogueC
 
 /** Words that stand with a day or a time and say nothing by themselves. */
 const small: ReadonlySet<string> = new Set(
-  "at on in for about around by from to until or and the a an it it's it’s is say maybe perhaps please then".split(
+  "at on in for after before past about around by from to until or and the a an it it's it’s is say maybe perhaps please then".split(
     ' ',
   ),
 )

@@ -77,7 +77,7 @@ export function understand(
     ? before.map((clause) => (clause.act === 'ask' ? { ...clause, act: 'new' as const } : clause))
     : before
   // What somebody only tells starts nothing: `the bus was full on Friday`.
-  const isOffer = likely?.starts !== undefined && !first && !has('yes')
+  const isOffer = likely?.starts !== undefined && !likely.isCorrection && !first && !has('yes')
   // `He has one on Wednesday, it will have to be moved` takes up no offer of a new one.
   const isElsewhere =
     isOffer && operationOf(likely.task, context.agent) === 'new' && has('change', 'cancel', 'check')
@@ -92,6 +92,7 @@ export function understand(
   // An offer is accepted by a yes, or by a value for it.
   const isTaken =
     likely?.starts === undefined ||
+    likely.isCorrection === true ||
     first ||
     has('yes') ||
     // A phone number alone does not tell what the caller wants.
@@ -456,6 +457,8 @@ const once = (clauses: readonly HeardClause[]): readonly HeardClause[] =>
 /** The task that values are for. `starts` is its id if it is not under way yet. */
 interface Target extends About {
   starts?: string
+  /** It changes what was just done. */
+  isCorrection?: true
 }
 
 function aboutOf(
@@ -503,6 +506,7 @@ function aboutOf(
       values: done.values,
       expects,
       lastSet: undefined,
+      isCorrection: true as const,
     }
     const isNote = clauses.some(({ act }) => act === 'note')
     if (isNote || readIn(text, clauses, about, context).some(changes(done.values))) return about
