@@ -19,6 +19,7 @@ export type SafetyTopic =
   | 'refused' /* the caller does not want help */
   | 'askedForPerson'
   | 'askedWhatToDo'
+  | 'whichNumber'
   | 'silent' /* the caller says nothing */
 
 type EmergencyLines = Readonly<Record<EmergencyKind, SafetyLine>>
@@ -245,6 +246,14 @@ export const topicWords: Readonly<
         'Please talk to {crisis}, and stay near somebody you trust. If you can’t keep safe, ring {emergency}.',
         'Just one step: tell a person. {crisis}, a friend, a neighbour, whoever is nearest.',
         'Get close to somebody, and away from anything that could hurt you. Then ring {emergency} if it doesn’t pass.',
+      ],
+    },
+  },
+  whichNumber: {
+    any: {
+      en: [
+        'Ring {emergency}. From most mobile phones, 1 1 2 reaches help as well, wherever you are.',
+        'If you don’t know the number, dial 1 1 2 on a mobile phone, or ask somebody near you. Please do it now.',
       ],
     },
   },

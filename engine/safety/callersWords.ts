@@ -22,12 +22,16 @@ const topics: readonly (readonly [Exclude<SafetyTopic, 'silent'>, RegExp])[] = [
   ],
   [
     'helpCalled',
-    /\b(?:(?:i|we|she|he|they|somebody|someone|my \w+)(?:'ve|'s| have| has)? (?:already |just )?(?:called|rung|rang|phoned|dialled|dialed)\b(?! (?:you|here))|(?:i'm|i am|we're|we are|he's|she's|he is|she is|somebody's|someone's) (?:calling|ringing|phoning|dialling|dialing|on the (?:phone|line))\b(?! you)|(?:ambulance|paramedics?|police|fire ?(?:brigade|service|engine|fighters?|department)|help|coastguard)(?: is| are|'s|'re)? (?:on (?:its|the|their) way|coming|here|arriving|just arrived|outside)|they(?: are|'re) on (?:the|their) way|i(?:'ll| will) (?:call|ring|phone|dial)|okay,? (?:calling|ringing|dialling|dialing))\b/,
+    /\b(?:(?:i|we|she|he|they|somebody|someone|my \w+)(?:'ve|'s| have| has)? (?:already |just )?(?:called|rung|rang|phoned|dialled|dialed)\b(?! (?:you|here))|(?:i'm|i am|we're|we are|he'?s|she'?s|he is|she is|somebody'?s|someone'?s|they're|they are) (?:calling|ringing|phoning|dialling|dialing|on the (?:phone|line))\b(?! you)|(?:ambulance|paramedics?|police|fire ?(?:brigade|service|engine|fighters?|department)|help|coastguard)(?: is| are|'s|'re)? (?:on (?:its|the|their) way|coming|here|arriving|just arrived|outside)|they(?: are|'re) on (?:the|their) way|i(?:'ll| will) (?:call|ring|phone|dial)|okay,? (?:calling|ringing|dialling|dialing))\b/,
+  ],
+  [
+    'whichNumber',
+    /\b(?:(?:what|which)(?:'s| is)? (?:the |that |this )?(?:emergency )?number|don'?t know (?:the|which|what) number)\b/,
   ],
   ['askedForPerson', /\b(?:(?:real|actual|human) (?:person|being)|a human|a person|an operator)\b/],
   [
     'refused',
-    /\b(?:(?:don't|do not|won't|will not|not going to) (?:want|need|call|ring|phone|talk to)|no (?:ambulance|police|hospital|doctors?|hotline)|what(?:'s| is) the (?:point|use)|leave me alone|they (?:can't|won't|never) help)\b/,
+    /\b(?:(?:don't|do not|won't|will not|not going to|not gonna) (?:want|need|call|ring|phone|talk to)|(?:i'm|im|i am) not (?:calling|ringing|phoning)|can'?t (?:ring|call) them|no (?:ambulance|police|hospital|doctors?|hotline)|what(?:'s| is) the (?:point|use)|leave me alone|they (?:can't|won't|never) help)\b/,
   ],
   [
     'askedWhatToDo',
@@ -62,23 +66,41 @@ export function goOnAnswer(text: string): 'yes' | 'no' | undefined {
   return answer ?? (goesOn ? 'yes' : undefined)
 }
 
-const denials: readonly RegExp[] = [
-  /\b(?:no|not|isn't|ain't|wasn't|never|nobody(?:'s|s)?|no one(?:'s)?|noone|nothing(?:'s)?)\b[^.!?]{0,24}\b(?:emergency|danger|fire|hurt|harmed|hurting|ill|sick|dying|dead|wrong|crisis|threat\w*|attack\w*|suicid\w*|unwell)\b/,
-  /\b(?:i'?m|i am|we'?re|we are|every(?:one|body)(?:'s| is)|(?:he|she|it|that)'?s|they'?re|all)(?: (?:\w+ly|all|quite|just|both|totally))* (?:fine|ok|okay|safe|all right|alright|joking|kidding)\b/,
-  /\b(?:false alarm|only joking|just (?:a joke|joking|kidding)|figure of speech|misunderst\w+|wrong end of the stick|(?:got|have|had) (?:it|that|the) (?:all )?wrong|didn't mean (?:it|that|anything))\b/,
+/** What a denial is about: the danger itself, or how somebody is, who may be wrong about that. */
+const denials: readonly (readonly ['danger' | 'state', RegExp])[] = [
+  [
+    'danger',
+    /\b(?:no|not|isn't|ain't|wasn't|never|nobody(?:'s|s)?|no one(?:'s)?|noone|nothing(?:'s)?)\b[^.!?]{0,24}\b(?:emergency|danger|fire|hurt|harmed|hurting|ill|sick|dying|dead|wrong|crisis|threat\w*|attack\w*|suicid\w*|unwell)\b/,
+  ],
+  [
+    'state',
+    /\b(?:i'?m|i am|we'?re|we are|every(?:one|body)(?:'s| is)|(?:he|she|it|that)'?s|they'?re|all)(?: (?:\w+ly|all|quite|just|both|totally))* (?:fine|ok|okay|safe|all right|alright|joking|kidding)\b/,
+  ],
+  [
+    'danger',
+    /\b(?:false alarm|only joking|just (?:a joke|joking|kidding)|figure of speech|misunderst\w+|wrong end of the stick|(?:got|have|had) (?:it|that|the) (?:all )?wrong|didn't mean (?:it|that|anything))\b/,
+  ],
 ]
 
-/** Whether the caller says plainly that there is no danger. */
-export function deniesDanger(text: string): boolean {
+/** Whether the caller says plainly that there is no danger, and of what. */
+export function deniesDanger(text: string): 'danger' | 'state' | undefined {
   const words = plain(text)
-  return denials.some((denial) => denial.test(words)) && plainReading(text) === undefined
+  if (plainReading(text)) return undefined
+  // What somebody says of themselves may be wrong: `he says he's fine, but he can't lift the cup`.
+  const isReported =
+    /\b(?:says?|said|reckons?|thinks?|insists?) (?:that )?(?:he|she|they|it)\b/.test(words)
+  const about = denials.find(([, denial]) => denial.test(words))?.[0]
+  return about === 'state' && isReported ? undefined : about
 }
 
 /** What a turn says besides the denial, and besides questions of surprise such as `what?`. Empty if nothing is left. */
 export const withoutDenial = (text: string): string =>
   (text.match(/[^.!?]+[.!?]*/g) ?? [])
     .map((sentence) => sentence.trim())
-    .filter((sentence) => !deniesDanger(sentence) && !/^\W*(?:\S+\W+){0,2}\S*\W*$/.test(sentence))
+    .filter(
+      (sentence) =>
+        deniesDanger(sentence) === undefined && !/^\W*(?:\S+\W+){0,2}\S*\W*$/.test(sentence),
+    )
     .join(' ')
 
 /** Words that mean one thing only. They decide if a reading fails or comes too late. */

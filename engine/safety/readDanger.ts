@@ -4,7 +4,7 @@ import { plainReading } from './callersWords.ts'
 import type { ReadDanger } from './danger.ts'
 
 /** To take a danger for over by mistake is worse than to stay with it. */
-const LEAST_OVER = 0.6
+const LEAST_OVER = 0.75
 
 /** From this certainty on, unmistakable words decide: `forget the account, I want to kill myself`. */
 const PLAIN_FROM = 0.2

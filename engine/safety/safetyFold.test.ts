@@ -80,7 +80,6 @@ describe('a danger that only the reader has found', () => {
     'There is no fire!',
     'what? nobody is hurt',
     'no no, nothing is wrong',
-    'I’m perfectly fine',
     'you’ve got the wrong end of the stick',
   ])('is none if the caller says “%s”, and the agent answers what was said before', (denial) => {
     const fold = answered([denial, likely('fire')])
@@ -88,6 +87,16 @@ describe('a danger that only the reader has found', () => {
     expect(fold.verdict).toMatchObject({ by: 'agent', isOnlyAnswer: true, isSorry: true })
     expect(textsOf(fold)).toEqual([alarm[0]])
     expect(safetyNotes(fold.state)).toEqual([{ type: 'falseAlarm', danger: 'fire' }])
+  })
+
+  it('is none if the caller says that they are fine and sounds like it', () => {
+    expect(answered(['I’m perfectly fine', calm]).state.name).toBe('calm')
+    expect(answered(['I’m fine, it’s only the curtains', likely('fire')]).state.name).toBe(
+      'inDanger',
+    )
+    expect(
+      answered(['he says he’s fine, he can’t lift the cup though', hint('fire')]).state.name,
+    ).toBe('inDanger')
   })
 
   it('leaves the agent what else the caller says with the denial', () => {
@@ -120,6 +129,22 @@ describe('a danger that only the reader has found', () => {
     expect(fold.state).toMatchObject({ name: 'inDanger', isConfirmed: true })
     expect(fold.history).toEqual([])
     expect(safetyNotes(fold.state)).toEqual([{ type: 'danger', danger: 'fire', isConfirmed: true }])
+  })
+})
+
+describe('despair', () => {
+  const alarm = ['they would be better off without me', likely('despair')] as const
+
+  it('is not over because the caller evades the question', () => {
+    const fold = after([alarm, ['put down Friday if you want', calm], ['it won’t matter', calm]])
+    expect(fold.state).toMatchObject({ name: 'inDanger', kind: 'despair', isConfirmed: true })
+  })
+
+  it('that was hinted at, asked about and not denied is one when it is hinted at again', () => {
+    const hinted = ['I just want it left tidy', hint('despair')] as const
+    const evaded = ['would you not just answer the question', calm] as const
+    expect(after([hinted, evaded, hinted]).state.name).toBe('inDanger')
+    expect(after([hinted, ['no', calm], hinted]).state.name).toBe('calm')
   })
 })
 

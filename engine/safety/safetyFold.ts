@@ -32,6 +32,8 @@ interface Past {
   warnings: number
   /** Kinds that a turn hinted at, and about which the agent has asked. */
   asked: readonly EmergencyKind[]
+  /** Those of them that the caller has denied. */
+  denied: readonly EmergencyKind[]
   /** Everything that was noticed, in order. */
   noticed: readonly DangerKind[]
   /** What was noticed first and turned out to be nothing. */
@@ -41,8 +43,8 @@ interface Past {
 export type SafetyState = Past &
   (
     | { name: 'calm' }
-    /** A turn hinted at a danger, and the agent asks whether there is one. */
-    | { name: 'asking'; kind: EmergencyKind }
+    /** A turn hinted at a danger, and the agent asks whether there is one. `isAlarm`: it had taken it for one. */
+    | { name: 'asking'; kind: EmergencyKind; isAlarm?: true }
     /**
      * `since`: the caller's turn, from 0. `turnsSaid`: how often the agent has spoken since then. `isConfirmed`: plain
      * words, a yes or a second such turn have confirmed it. Until then, the reader may have been wrong.
@@ -85,7 +87,14 @@ export interface SafetyFold {
   verdict: Verdict | undefined
 }
 
-const calm: SafetyState = { name: 'calm', warnings: 0, asked: [], noticed: [], falseAlarms: [] }
+const calm: SafetyState = {
+  name: 'calm',
+  warnings: 0,
+  asked: [],
+  denied: [],
+  noticed: [],
+  falseAlarms: [],
+}
 
 /** @param readings one for each turn of the caller; undefined if there is none */
 export function foldSafety(
@@ -151,6 +160,7 @@ function takeTurn(state: SafetyState, heard: HeardTurn): [SafetyState, Verdict] 
   const past = {
     warnings: state.warnings,
     asked: state.asked,
+    denied: state.denied,
     noticed: state.noticed,
     falseAlarms: state.falseAlarms,
   }
@@ -160,7 +170,14 @@ function takeTurn(state: SafetyState, heard: HeardTurn): [SafetyState, Verdict] 
     state.name === 'asking' && !reading?.isOver && dangerAnswer(text) === 'yes'
       ? state.kind
       : undefined
-  const found = kind ?? confirmed
+  // Whoever hints at it again and has not denied it means it.
+  const hint = emergencyIn(reading, HINT)
+  const again = hint && past.asked.includes(hint) && !past.denied.includes(hint) ? hint : undefined
+  const evaded =
+    state.name === 'asking' && state.isAlarm && state.kind === 'despair' && !isDenial(heard)
+      ? state.kind
+      : undefined
+  const found = kind ?? confirmed ?? again ?? evaded
   if (found) {
     return [
       {
@@ -170,7 +187,7 @@ function takeTurn(state: SafetyState, heard: HeardTurn): [SafetyState, Verdict] 
         kind: found,
         since: at,
         turnsSaid: 0,
-        isConfirmed: confirmed !== undefined || isPlain(reading),
+        isConfirmed: confirmed !== undefined || evaded !== undefined || isPlain(reading),
       },
       danger(found, text, true),
     ]
@@ -192,11 +209,11 @@ function takeTurn(state: SafetyState, heard: HeardTurn): [SafetyState, Verdict] 
   }
   const back: SafetyState = { ...past, name: 'calm' }
   if (state.name === 'asking') {
-    const isNo = reading?.isOver === true || dangerAnswer(text) === 'no' || deniesDanger(text)
-    return [cleared(back, state.kind), isNo ? afterFalseAlarm(text) : { by: 'agent' }]
+    const isNo = isDenial(heard)
+    const after = isNo ? { ...back, denied: [...past.denied, state.kind] } : back
+    return [cleared(after, state.kind), isNo ? afterFalseAlarm(text) : { by: 'agent' }]
   }
   if (state.name === 'over') return afterDanger(state, back, text, isUnderWay)
-  const hint = emergencyIn(reading, HINT)
   if (hint && !past.asked.includes(hint)) {
     return [
       { ...past, asked: [...past.asked, hint], name: 'asking', kind: hint },
@@ -206,12 +223,19 @@ function takeTurn(state: SafetyState, heard: HeardTurn): [SafetyState, Verdict] 
   return [back, { by: 'agent' }]
 }
 
+/** A no to the question whether somebody is in danger. */
+const isDenial = ({ text, reading }: HeardTurn): boolean =>
+  reading?.isOver === true || dangerAnswer(text) === 'no' || deniesDanger(text) !== undefined
+
 type InDanger = Extract<SafetyState, { name: 'inDanger' }>
 
 function inDanger(state: InDanger, past: Past, heard: HeardTurn): [SafetyState, Verdict] {
   const { text, reading, isUnderWay } = heard
-  const isDenied = deniesDanger(text) && !isPlain(reading)
-  const isOver = isDenied || (reading?.isOver === true && !emergencyIn(reading, HINT))
+  const denial = isPlain(reading) ? undefined : deniesDanger(text)
+  const isCalm = !emergencyIn(reading, HINT)
+  // `He says he’s fine, but he can’t lift the cup` is no end of it.
+  const isDenied = denial === 'danger' || (denial === 'state' && isCalm)
+  const isOver = isDenied || (reading?.isOver === true && isCalm)
   const topic = topicOf(text)
   if (!state.isConfirmed) {
     if (isOver) {
@@ -223,11 +247,20 @@ function inDanger(state: InDanger, past: Past, heard: HeardTurn): [SafetyState, 
     const isElsewhere = reading !== undefined && reading.certainty < ELSEWHERE
     if (isElsewhere && topic === undefined && !past.asked.includes(state.kind)) {
       return [
-        { ...past, asked: [...past.asked, state.kind], name: 'asking', kind: state.kind },
+        {
+          ...past,
+          asked: [...past.asked, state.kind],
+          name: 'asking',
+          kind: state.kind,
+          isAlarm: true,
+        },
         { by: 'safety', say: { type: 'hint', kind: state.kind } },
       ]
     }
-  } else if (isOver && topic !== 'helpCalled' && (state.kind !== 'despair' || isDenied)) {
+  } else if (
+    denial === 'danger' ||
+    (isOver && topic !== 'helpCalled' && (state.kind !== 'despair' || isDenied))
+  ) {
     // Only a clear word ends it: a caller who talks of something else may be in shock, and whoever is waiting for help
     // is still in danger. Despair that sounds calm is no end of it.
     return [

@@ -79,7 +79,7 @@ export function withSafety(brain: Brain, readDanger: ReadDanger, contacts: Safet
       for (const note of safetyNotes(state)) yield { type: 'note', note }
       if (!say) {
         if (verdict?.by === 'agent' && verdict.isSorry && history.at(-1)?.role === 'user') {
-          yield { type: 'text', text: `${sorryWords(request.language)} ` }
+          yield { type: 'text', text: sorryWords(request.language) }
         }
         yield* brain.reply({ ...request, history: rest })
         return
