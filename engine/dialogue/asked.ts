@@ -68,3 +68,12 @@ export function operationOf(task: Task, { tasks }: AgentTasks): Operation {
   if (task.changes) return 'change'
   return task.lookup && task.tool === undefined ? 'check' : 'new'
 }
+
+/** The task that makes what another task finds, changes or cancels. */
+export function makingTask(about: Task, { tasks }: AgentTasks): Task | undefined {
+  const tool = about.lookup?.tool
+  return [...tasks.values()].find(
+    ({ lookup, cancelledBy }) =>
+      tool !== undefined && !lookup && tasks.get(cancelledBy ?? '')?.lookup?.tool === tool,
+  )
+}

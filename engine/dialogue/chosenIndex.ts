@@ -14,6 +14,8 @@ export function chosenIndex(expects: Expectation, tokens: readonly Token[]): num
     const word = textAt(tokens, at)
     if (/^(?:former|earlier|earliest|sooner)$/.test(word)) return 0
     if (/^(?:last|latter|later|latest)$/.test(word)) return count - 1
+    if (expects.name === 'callback' && /^(?:new|another|book)$/.test(word)) return 0
+    if (expects.name === 'callback' && /^(?:call|ring|phone|somebody|someone)$/.test(word)) return 1
     const place = placeAt(tokens, at)
     if (place !== undefined && place >= 1 && place <= count) return place - 1
   }
@@ -51,6 +53,8 @@ const isExactDay = (tokens: readonly Token[], at: number): boolean =>
 
 function countOf(expects: Expectation): number {
   if (expects.name === 'reading') return expects.values.length
+  // `Shall I book a new one, or have somebody call you?`
+  if (expects.name === 'callback') return expects.instead === undefined ? 0 : 2
   return expects.name === 'proposal' ? expects.options.length : 0
 }
 

@@ -167,7 +167,11 @@ function affirm(turn: DialogueTurn, frame: TaskFrame): void {
       return
     }
     case 'callback':
-      return handOver(turn, frame)
+      if (expects.instead === undefined) return handOver(turn, frame)
+      // A yes to `a new one, or a call?` has left that open. Nothing is written before it is read back.
+      if (expects.tries > 0) return startTask(turn, expects.instead)
+      turn.change(frame, { expects: { ...expects, tries: 1 } })
+      return
     case 'confirmation':
       return callTool(turn, frame)
     case 'slot': {

@@ -90,7 +90,10 @@ export function createTurn(before: DialogueState, context: DialogueContext) {
     },
     end(frame: TaskFrame, outcome: TaskOutcome, reference?: string): void {
       stack = stack.filter(({ id }) => id !== frame.id)
-      const { id, task, values, facts } = frame
+      const { id, task, facts } = frame
+      // A number under which nothing was found is still the caller's.
+      const sought = Object.entries(frame.notFound ?? {}).filter(([, { type }]) => type !== 'code')
+      const values = { ...(outcome !== 'done' && Object.fromEntries(sought)), ...frame.values }
       const end: EndedTask = {
         id,
         task,
@@ -113,6 +116,8 @@ export function createTurn(before: DialogueState, context: DialogueContext) {
       if (key === 'notedText') noted = fill?.['value'] ?? ''
       turn.sayLine(key, dialogueLines[key], fill, optional.has(key))
     },
+    /** Whether this turn says a line whose key begins like this. */
+    says: (key: DialogueLine): boolean => sayings.some((saying) => saying.key?.startsWith(key)),
     /** Takes back what this turn was going to say. */
     unsay(key: DialogueLine): void {
       sayings = sayings.filter((saying) => saying.key !== key)

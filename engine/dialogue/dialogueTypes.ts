@@ -86,8 +86,8 @@ export type Expectation =
   | { name: 'confirmation'; tries: number }
   /** What to change: asked after a no to the confirmation, or in a task that changes something. */
   | { name: 'change'; tries: number }
-  /** Whether somebody should call back, because the agent cannot go on. */
-  | { name: 'callback'; tries: number }
+  /** Whether somebody should call back, because the agent cannot go on. Or the task `instead` makes a new one. */
+  | { name: 'callback'; tries: number; instead?: string }
   /** A tool is at work. */
   | { name: 'result'; request: number; purpose: 'lookup' | 'tool' }
 

@@ -137,6 +137,10 @@ function askFor(turn: DialogueTurn, frame: TaskFrame, task: Task, name: string):
   // Asking ends at some point, whatever else was understood in between. A digression does not count.
   const asked = (frame.asked[name] ?? 0) + (turn.digressed ? 0 : 1)
   if (asked > MOST_ASKED) return offerCallback(turn, frame)
+  if (lacksIdentity(frame, task, name)) {
+    if (!turn.says('notFound')) turn.say('cannotFind')
+    return offerCallback(turn, frame)
+  }
   turn.change(frame, {
     expects: { name: 'slot', slot: name, tries },
     asked: { ...frame.asked, [name]: asked },
@@ -147,6 +151,17 @@ function askFor(turn: DialogueTurn, frame: TaskFrame, task: Task, name: string):
     turn.say('dayInMonth', { month: sayMonth(frame.month) })
   } else if (value?.type === 'stay') turn.say(value.from === undefined ? 'stayFrom' : 'stayNights')
   else turn.sayLine(`ask ${task.id} ${name}`, slot.ask)
+}
+
+/** How often the agent asks by what something can be found, once the caller lacks a part of it. */
+const MOST_ASKED_TO_FIND = 2
+
+/** Whether a caller who has said that they lack a reference or number would be asked for one yet again. */
+function lacksIdentity(frame: TaskFrame, { slots, lookup }: Task, name: string): boolean {
+  const finding = (lookup?.by.flat() ?? []).filter((each) => slots[each]?.type !== 'name')
+  const asked = [...new Set(finding)].reduce((sum, each) => sum + (frame.asked[each] ?? 0), 0)
+  const lacks = finding.some((each) => frame.skipped.includes(each))
+  return finding.includes(name) && !frame.found && lacks && asked >= MOST_ASKED_TO_FIND
 }
 
 /** Ends a task in which the caller has asked twice for what is already booked. */
@@ -160,7 +175,8 @@ function leaveAsItIs(turn: DialogueTurn, frame: TaskFrame): void {
 /** Repeats the open question after a digression, or after something that was not understood. */
 function askAgain(turn: DialogueTurn, frame: TaskFrame, task: Task): void {
   const { expects } = frame
-  if (expects.name === 'callback') turn.say('offerCallback')
+  if (expects.name === 'callback')
+    turn.say(expects.instead === undefined ? 'offerCallback' : 'newOrCallback')
   else if (expects.name === 'change') turn.say('whatToChange')
   else if (expects.name === 'proposal') propose(turn, task, expects.options)
   else if (expects.name === 'reading') {

@@ -3,6 +3,7 @@
  * the same question forever.
  */
 import type { Task } from '@ringwell/content/agents/tasks/task.ts'
+import { makingTask } from './asked.ts'
 import type { DialogueTurn } from './dialogueTurn.ts'
 import type { Expectation, TaskFrame } from './dialogueTypes.ts'
 
@@ -45,13 +46,11 @@ export function repair(
   if (spellable.has(slot.type) && !isTold) turn.say('spellOrType')
 }
 
-/**
- * If the caller lacks the value that a lookup needs, the agent says what it looks like and offers a callback. The
- * caller may still say it.
- */
+/** The caller lacks the value that a lookup needs, and may still say it. */
 function offerInstead(turn: DialogueTurn, frame: TaskFrame, task: Task, name: string): void {
   const slot = task.slots[name]
   turn.say('cannotWithout', { label: turn.label(task, name) })
+  if (makingTask(task, turn.context.agent)) return offerCallback(turn, frame)
   if (slot) turn.sayLine(`help ${task.id} ${name}`, slot.help)
   turn.say('callBackInstead')
   turn.change(frame, { expects: { name: 'callback', tries: 0 } })
@@ -61,16 +60,29 @@ function offerInstead(turn: DialogueTurn, frame: TaskFrame, task: Task, name: st
 const finds = ({ lookup }: Task, slot: string): boolean =>
   lookup?.by.some((set) => set.includes(slot)) === true
 
-/** A callback cannot be offered instead of a callback. A caller who has not answered the offer is not asked again. */
+/** How often a caller is offered a new booking in place of one that is not found. */
+const MOST_OFFERS = 2
+
+/**
+ * Offers what is left to do: a person calls back or, if something could not be found, a new one is made. A callback
+ * cannot be offered instead of a callback. A caller who has not answered the offer is not asked again.
+ */
 export function offerCallback(turn: DialogueTurn, frame: TaskFrame): void {
   turn.asked = true
-  if (frame.task === 'callback' || frame.expects.name === 'callback') {
+  const task = turn.taskOf(frame.task)
+  const instead = frame.found ? undefined : makingTask(task, turn.context.agent)?.id
+  const offered = turn.before.said['newOrCallback'] ?? 0
+  const isOver = instead !== undefined && offered >= MOST_OFFERS
+  if (frame.task === 'callback' || frame.expects.name === 'callback' || isOver) {
     turn.end(frame, 'abandoned')
     turn.say('giveUp')
     return
   }
-  turn.change(frame, { expects: { name: 'callback', tries: 0 } })
-  turn.say('offerCallback')
+  if (instead === undefined) turn.say('offerCallback')
+  else turn.say('newOrCallback')
+  turn.change(frame, {
+    expects: { name: 'callback', tries: 0, ...(instead !== undefined && { instead }) },
+  })
 }
 
 /**

@@ -11,6 +11,7 @@ import { propose } from './propose.ts'
 import { askToSpell, MOST_CORRECTED, MOST_TRIES, offerCallback, repair } from './repair.ts'
 import { complete } from './slots/stay.ts'
 import { sameValue } from './slotValues.ts'
+import { handOver, startTask } from './taskStack.ts'
 import { bare } from './wording.ts'
 
 export function setSlot(
@@ -220,6 +221,9 @@ export function choose(turn: DialogueTurn, frame: TaskFrame, index: number): voi
   if (expects.name === 'proposal') {
     const option = expects.options[index]
     if (option) return take(turn, frame, option)
+  }
+  if (expects.name === 'callback' && expects.instead !== undefined) {
+    return index === 0 ? startTask(turn, expects.instead) : handOver(turn, frame)
   }
   repair(turn, frame)
 }

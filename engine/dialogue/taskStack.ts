@@ -1,5 +1,6 @@
 /** How tasks begin and end: started or dropped by the caller, finished, or handed over to a person. */
 import type { Task } from '@ringwell/content/agents/tasks/task.ts'
+import { makingTask } from './asked.ts'
 import type { DialogueTurn } from './dialogueTurn.ts'
 import type { SlotValue, SlotValues, TaskFrame } from './dialogueTypes.ts'
 import { ownBookings } from './ownBookings.ts'
@@ -14,12 +15,18 @@ const LONGEST_REASON = 200
 export function startTask(turn: DialogueTurn, id: string): void {
   const frame = turn.top()
   if (frame?.task === id) return
-  const waiting = turn.stack().find(({ task }) => task === id)
-  if (waiting) return turn.toTop(waiting)
   // `Cancel my booking`, in the middle of making one, drops that task.
   const current = frame && turn.taskOf(frame.task)
   if (frame && current?.cancelledBy === id && !current.lookup) return abandon(turn, frame)
   const task = turn.taskOf(id)
+  const isLeft =
+    frame !== undefined &&
+    (isLeftBehind(turn.taskOf(frame.task), frame) || task.replaces.includes(frame.task))
+  const waiting = turn.stack().find((each) => each.task === id)
+  if (waiting) {
+    if (isLeft) turn.end(frame, 'abandoned')
+    return turn.toTop(waiting)
+  }
   const bookings = turn
     .ended()
     .filter((ended) => ended.outcome === 'done' && countsAsBooking(turn.taskOf(ended.task)))
@@ -29,13 +36,17 @@ export function startTask(turn: DialogueTurn, id: string): void {
     turn.asked = true
     return
   }
-  const isLeft =
-    frame !== undefined &&
-    (isLeftBehind(turn.taskOf(frame.task), frame) || task.replaces.includes(frame.task))
-  // `No, a new one`: what was said about the booking that does not exist is about the new one.
-  const kept = isLeft ? sameSlots(frame.values, turn.taskOf(frame.task), task) : {}
-  const values = { ...knownValues(turn, task), ...kept }
   if (isLeft) turn.end(frame, 'abandoned')
+  // `No, a new one`: what was said about the booking that does not exist is about the new one.
+  const left = turn.ended().at(-1)
+  const isInstead =
+    left?.outcome === 'abandoned' &&
+    makingTask(turn.taskOf(left.task), turn.context.agent)?.id === id
+  const kept = left && (isLeft || isInstead) ? left : undefined
+  const values = {
+    ...knownValues(turn, task),
+    ...(kept && sameSlots(kept.values, turn.taskOf(kept.task), task)),
+  }
   const { offer } = turn.before
   const about = offer.name === 'task' && offer.task === id ? offer.about : undefined
   turn.push(id, about === undefined ? values : { ...values, ...reasonOf(about) })
@@ -86,7 +97,10 @@ function knownValues(turn: DialogueTurn, task: Task): SlotValues {
 /** Who the caller is, from all tasks of the call. */
 export function carriedFrom(turn: DialogueTurn, task: Task): Record<string, SlotValue> {
   const values: Record<string, SlotValue> = {}
-  for (const { task: id, values: known } of [...turn.ended(), ...turn.stack()]) {
+  const open = turn
+    .stack()
+    .map((frame) => ({ ...frame, values: { ...frame.notFound, ...frame.values } }))
+  for (const { task: id, values: known } of [...turn.ended(), ...open]) {
     Object.assign(values, carriedValues({ task: turn.taskOf(id), values: known }, task))
   }
   return values

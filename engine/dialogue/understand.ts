@@ -3,6 +3,7 @@
  * slots find the values in it, and sentence vectors tell which task or question it is about. What was asked decides how
  * an answer is read. Nothing but a bare yes confirms.
  */
+import type { AgentTasks } from '@ringwell/content/agents/tasks/agentTasks.ts'
 import type { Task } from '@ringwell/content/agents/tasks/task.ts'
 import type { Act } from '../understanding/reading.ts'
 import { chosenIndex, withProposedDay } from './chosenIndex.ts'
@@ -22,7 +23,7 @@ import {
   requestActs,
 } from './meantTask.ts'
 import { namedSlot, namedSum } from './namedSlot.ts'
-import { operationOf } from './asked.ts'
+import { makingTask, operationOf } from './asked.ts'
 import { asksOfOwn, referredTo, taskAboutOwn } from './ownBookings.ts'
 import { NONE, readFor } from './slotCommands.ts'
 import { monthAlone } from './slots/date.ts'
@@ -260,6 +261,11 @@ function requestsIn(
       add(own, clause)
       continue
     }
+    const anew = makingInstead(clause, best?.task, state, agent)
+    if (anew) {
+      add(anew, clause)
+      continue
+    }
     if (!best || isSameBooking(best, current, clause, context)) continue
     const rival = next && best.score - next.score < CLOSE ? next : undefined
     const isPerson = best.task.id === 'callback'
@@ -278,9 +284,28 @@ function requestsIn(
   // Whoever wants a person wants nothing else of the agent, and two tasks are begun only if both are certain.
   const person = meant.find(({ isPerson }) => isPerson)
   const isTwo = meant.every(({ clause }) => requestActs.has(clause.act) && clause.certainty >= 0.6)
-  const [surest] = meant.toSorted((a, b) => b.clause.certainty - a.clause.certainty)
+  // `I've got an engineer coming, can I move that?` asks for the second.
+  const asks = ({ clause }: Start): number => (requestActs.has(clause.act) ? 1 : 0)
+  const [surest] = meant.toSorted(
+    (a, b) => asks(b) - asks(a) || b.clause.certainty - a.clause.certainty,
+  )
   const chosen = person ? [person] : isTwo ? meant.slice(0, 2) : surest ? [surest] : []
   return { starts: chosen, unclear: chosen.length > 0 ? undefined : unclear }
+}
+
+/** `Just make me a new one`, about something that could not be found. */
+function makingInstead(
+  { act, tasks }: HeardClause,
+  meant: Task | undefined,
+  { stack, ended }: DialogueState,
+  agent: AgentTasks,
+): Task | undefined {
+  const left = stack.at(-1) ?? ended.at(-1)
+  const task = agent.tasks.get(left?.task ?? '')
+  const isFound = left && ('found' in left ? left.found : left.outcome !== 'abandoned')
+  const likeness = tasks.find(({ id }) => id === meant?.id)?.likeness ?? 0
+  const isElse = meant && operationOf(meant, agent) === 'new' && likeness >= LIKELY_TASK
+  return act !== 'new' || !task || isFound || isElse ? undefined : makingTask(task, agent)
 }
 
 /** What a caller may want with a booking that the call knows, in whatever words. */
@@ -554,7 +579,8 @@ function readIn(
     withProposedDay(command, expects, tokens, context.now),
   )
   const isOpen = expects.name === 'reading' || expects.name === 'proposal'
-  const chosen = isOpen ? chosenIndex(expects, tokens) : undefined
+  const isOffer = expects.name === 'callback' && !has('no', 'refuse', 'ask')
+  const chosen = isOpen || isOffer ? chosenIndex(expects, tokens) : undefined
   const isExact = found.some(
     (one) =>
       one.type === 'setSlot' &&
@@ -562,7 +588,13 @@ function readIn(
       optionsOf(expects, one.slot).some((value) => sameValue(value, one.values[0])),
   )
   if (chosen !== undefined && !isExact) return [{ type: 'choose', index: chosen }]
-  if (found.length > 0) return found
+  if (found.length > 0) {
+    // `I haven't got one, it's under Shah`.
+    const asked = expects.name === 'slot' && has('skip') ? expects.slot : undefined
+    const isSkipped = asked !== undefined && task.slots[asked]?.optional
+    const isGiven = found.some((one) => 'slot' in one && one.slot === asked)
+    return isSkipped && !isGiven ? [{ type: 'skipSlot' }, ...found] : found
+  }
   const hasDay = Object.values(task.slots).some(({ type }) => type === 'date' || type === 'stay')
   const month = hasDay ? monthAlone(tokens, context.now.toPlainDate()) : undefined
   if (month !== undefined) return [{ type: 'nameMonth', month }]

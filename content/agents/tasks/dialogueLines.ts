@@ -57,6 +57,14 @@ export const dialogueLines = {
     en: ['I can’t find it without the {label}.', 'I do need the {label} for that.'],
   },
   callBackInstead: { en: ['Shall I have somebody call you back?'] },
+  cannotFind: { en: ['Then I can’t find it, I’m afraid.', 'I can’t find it that way, sorry.'] },
+  /** What the caller is looking for cannot be found, or the caller has nothing to find it by. */
+  newOrCallback: {
+    en: [
+      'Shall I book a new one, or have somebody call you?',
+      'I can book a new one, or have somebody call you. Which would you like?',
+    ],
+  },
   needed: { en: ['I need that for your {title}.', 'I can’t do it without that, sorry.'] },
 
   /* The end of a task */

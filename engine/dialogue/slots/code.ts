@@ -32,7 +32,8 @@ export function findCodes(
     if (!code) continue
     const fits = format.pattern.test(code.text)
     const isLong = code.text.length >= 3
-    if (fits || ((expected || code === written) && isLong)) {
+    const isOther = isOfPhone(code.text, format)
+    if (fits || ((expected || code === written) && isLong && !isOther)) {
       found.push({ values: [{ code: code.text, fits }], from: at, end: code.end })
     }
     // Skips the end of a code that is too long, which is not a code of its own.
@@ -42,6 +43,10 @@ export function findCodes(
   const whole = expected && !isFound ? inPieces(tokens, format) : undefined
   return whole ? [whole] : found
 }
+
+/** So many digits alone are a phone number, or the beginning of one, and no code that was misheard. */
+const isOfPhone = (said: string, { letters }: CodeFormat): boolean =>
+  letters ? /^\d{5,}$/.test(said) : /^\d{9,}$/.test(said)
 
 /**
  * `K R W, through, three two` and `Mike, Oscar, Lima, a three six`: a code in pieces, with other words in between. The
