@@ -16,8 +16,10 @@ export const RelayedTask = z.object({
   arguments: z.string().max(LONGEST_ARGUMENTS),
   /** How many turns the visitor has had so far. */
   turns: z.int().min(0).max(1_000),
-  /** The visitor's last turn, as far as the page knows its words. */
+  /** What the visitor said last, as far as the page knows the words. */
   said: z.string().max(4_000),
+  /** What the agent said before that, as far as the page knows it. */
+  asked: z.string().max(4_000).optional(),
   /** The `state` that the previous answer in this call returned. */
   state: z.string().max(16_000).optional(),
 })

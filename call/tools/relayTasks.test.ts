@@ -36,9 +36,13 @@ beforeEach(async () => {
 })
 
 const say = (...events: unknown[]) => events.forEach((event) => stage.browser.peer.say(event))
-const calls = (callId: string, name = 'bookTable', responseId = `r_${callId}`) => [
+const calls = (
+  callId: string,
+  name = 'bookTable',
+  { responseId = `r_${callId}`, args = '{"people":4}' } = {},
+) => [
   agent.begins(responseId),
-  agent.calls(responseId, { callId, name, args: '{"people":4}' }),
+  agent.calls(responseId, { callId, name, args }),
   agent.ends(responseId),
 ]
 const answers = (answer: RelayedTaskAnswer) =>
@@ -83,6 +87,40 @@ test('the next function has the state of the one before, and counts a turn whose
   say(visitor.committed('v2'), ...calls('fc_2'))
   await stage.settle()
   expect(relayed()[1]).toMatchObject({ state: 's1', turns: 2, said: '' })
+})
+
+const confirming = { args: '{"people":4,"confirmed":true}' }
+
+test('a function that the visitor has agreed to waits for the words of the answer [C49]', async () => {
+  answers({ output: '{}', state: 's1' })
+  say(visitor.committed('v1'), ...calls('fc_1', 'bookTable', confirming))
+  await vi.advanceTimersByTimeAsync(1_000)
+  say(visitor.isHeard('v1', 'Hang'))
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(relayed()).toEqual([])
+  say(visitor.wasHeard('v1', 'Hang on.'))
+  await vi.advanceTimersByTimeAsync(200)
+  expect(relayed()).toMatchObject([{ turns: 1, said: 'Hang on.' }])
+})
+
+test('an answer in two turns is passed on as one, with what the agent said before it', async () => {
+  answers({ output: '{}', state: 's1' })
+  say(visitor.committed('v1'), visitor.wasHeard('v1', 'A table, please.'))
+  say(agent.begins('r1'), agent.said('r1', 'a1', 'A table for four?'))
+  say(agent.ends('r1'), visitor.committed('v2'), visitor.wasHeard('v2', 'Yes.'))
+  say(visitor.committed('v3'), visitor.wasHeard('v3', 'No, wait.'))
+  say(agent.begins('r2'), agent.said('r2', 'a2', 'Done!'), ...calls('fc_1'))
+  await stage.settle()
+  expect(relayed()).toMatchObject([
+    { turns: 3, said: 'Yes. No, wait.', asked: 'A table for four?' },
+  ])
+})
+
+test('words that never come hold a function up for three seconds, and are not made up', async () => {
+  answers({ output: '{}', state: 's1' })
+  say(visitor.committed('v1'), ...calls('fc_1', 'bookTable', confirming))
+  await vi.advanceTimersByTimeAsync(3_200)
+  expect(relayed()).toMatchObject([{ turns: 1, said: '' }])
 })
 
 test('the same function call is passed on once', async () => {

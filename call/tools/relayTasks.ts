@@ -12,6 +12,9 @@ import { newToolState, OWN_ANSWER_MS, stepTools, type ToolEffect } from './toolM
 /** What the server accepts. */
 const LONGEST_SAID = 4_000
 const TIMEOUT_MS = 12_000
+/** How long the words of a yes may take to arrive after the model has acted on them. Nothing is written without them. */
+const WORDS_WITHIN_MS = 3_000
+const LOOK_EVERY_MS = 100
 
 export interface RelayOptions {
   session: SessionResponse
@@ -22,6 +25,11 @@ export interface RelayOptions {
   /** Reports what the server answers, as if it had arrived on the event channel. Does nothing after the call. */
   report: (fact: CallFact) => void
 }
+
+const textOf = (lines: readonly Caption[]): string => lines.map(({ text }) => text).join(' ')
+
+/** Whether the model says that the visitor has agreed. */
+const claimsYes = (args: string): boolean => /"confirmed"\s*:\s*true/.test(args)
 
 /** Sends the task functions that another provider's model calls to our server, and the results back to the model. */
 export function relayTasks({
@@ -39,13 +47,36 @@ export function relayTasks({
   /** Functions run one after the other, because each request contains the state that the previous one returned. */
   let last: Promise<unknown> = Promise.resolve()
 
+  const lastLine = (): Caption | undefined => {
+    const turn = [...turns].at(-1)
+    return captions().find(({ id }) => id === turn)
+  }
+
+  /** What the visitor said last, in however many turns, and what the agent said before. */
+  const lastWords = (): { said: string; asked: string } => {
+    const lines = captions()
+    const line = lastLine()
+    if (!line) return { said: '', asked: '' }
+    const upTo = lines.slice(0, lines.indexOf(line) + 1)
+    const from = 1 + upTo.findLastIndex(({ who }) => who === 'agent')
+    const before = 1 + upTo.findLastIndex(({ who }, at) => at < from && who === 'visitor')
+    return { said: textOf(upTo.slice(from)), asked: textOf(upTo.slice(before, from)) }
+  }
+
+  const lastWordsKnown = async (): Promise<void> => {
+    for (let ms = 0; ms < WORDS_WITHIN_MS && !lastLine()?.final; ms += LOOK_EVERY_MS) {
+      // oxlint-disable-next-line no-await-in-loop
+      await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS))
+    }
+  }
+
   const relay = async ({
     callId: functionId,
     name,
     args,
   }: ToolEffect & { type: 'run' }): Promise<string> => {
-    const turn = [...turns].at(-1)
-    const said = captions().find(({ id }) => id === turn)?.text ?? ''
+    if (claimsYes(args)) await lastWordsKnown()
+    const { said, asked } = lastWords()
     const response = await fetch(`${base}/call/task/${callId}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${callToken}` },
@@ -55,6 +86,7 @@ export function relayTasks({
         arguments: args,
         turns: turns.size,
         said: said.slice(-LONGEST_SAID),
+        ...(asked !== '' && { asked: asked.slice(-LONGEST_SAID) }),
         ...(state !== undefined && { state }),
       } satisfies RelayedTask),
       // The end of the call does not abort this request: what the visitor has agreed to still gets done.

@@ -40,7 +40,9 @@ async function createAgent({
   contacts,
   log,
 }: BrainDeps): Promise<Brain> {
-  if (llm !== undefined) return createLlmBrain({ llm, knowledge, contacts, log })
+  if (llm !== undefined) {
+    return createLlmBrain({ llm, knowledge, contacts, read: text.read, log })
+  }
   const memory = createPhraseMemory({
     path: join(dataDir, 'understanding', 'phrases.bin'),
     model: miniLmWeights.model.sha256,

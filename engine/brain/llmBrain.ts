@@ -15,6 +15,7 @@ import type { ModelCall } from '../modelTasks/decideCall.ts'
 import { isAsking } from '../knowledge/knowledge.ts'
 import type { SafetyContacts } from '../safety/danger.ts'
 import { type Brain, type BrainOutput, type BrainRequest, saidIn } from '../stages.ts'
+import type { ReadTurn } from '../understanding/reading.ts'
 import { BrainError } from './brainError.ts'
 import { findPersona } from './findPersona.ts'
 import { greet, isOpening } from './greet.ts'
@@ -31,6 +32,8 @@ export interface LlmBrainDeps {
   knowledge?: HeldKnowledge
   /** Whom callers in danger are told to ring. */
   contacts?: SafetyContacts
+  /** Reads callers' answers. Without it, only a plain yes agrees to what was read back. */
+  read?: ReadTurn
   log: EngineOptions['log']
   /** Both attempts and the pause between them have to fit into the ten seconds that a session waits. */
   firstWordMs?: number
@@ -62,6 +65,7 @@ export function createLlmBrain({
   llm,
   knowledge,
   contacts = {},
+  read,
   log,
   firstWordMs = 4_500,
   nextWordMs = 8_000,
@@ -74,7 +78,7 @@ export function createLlmBrain({
     maxRetries: 0,
     logLevel: 'off',
   })
-  const tasksFor = createLlmTasks({ contacts })
+  const tasksFor = createLlmTasks({ contacts, read })
 
   /** What the agent's knowledge has on the visitor's last words. */
   async function passagesFor({
@@ -193,7 +197,8 @@ export function createLlmBrain({
         return
       }
       const tasks = tasksFor(request)
-      const beginning = tasks?.begin()
+      const beginning = await tasks?.begin()
+      if (request.signal.aborted) return
       yield* beginning?.outputs ?? []
       if (beginning?.isAll) return
       for (let attempt = 1; ; attempt += 1) {

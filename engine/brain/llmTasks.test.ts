@@ -165,8 +165,19 @@ describe('a model that books', () => {
     expect(call.outcome()).toMatchObject({ task: 'bookTable', outcome: 'done', reference: 'RIN74' })
   })
 
+  it.each(['Go on then.', 'Yep that’s right, thanks'])('books after “%s”', async (answer) => {
+    const call = await callWith([bookTable()])
+    await call.say('A table, please')
+    expect(await call.say(answer)).toContain('Your reference is R I N 7 4,')
+  })
+
   it.each([
     'No, wait.',
+    'I said no.',
+    'Don’t.',
+    'Hang on.',
+    'Maybe later.',
+    'Yeah, no.',
     'Yes, but make it five.',
     'What time do you close?',
     'Yes, on Friday.',

@@ -8,11 +8,11 @@ import { ruleOf, type Task } from '@ringwell/content/agents/tasks/task.ts'
 import { tasksOfCalls } from '@ringwell/content/agents/tasks/tasksOfAgents.ts'
 import { writes } from '@ringwell/content/agents/tasks/tools.ts'
 import { ENGINE_CALL_LIMIT_MS } from '@ringwell/protocol/callLimits.ts'
+import { agreesTo } from '../dialogue/agreesTo.ts'
 import { clockOf } from '../dialogue/businessClock.ts'
 import type { DialogueContext, SlotValues } from '../dialogue/dialogueTypes.ts'
 import { sameValue } from '../dialogue/slotValues.ts'
 import { withFound } from '../dialogue/takeResult.ts'
-import { isPlainYes } from '../dialogue/plainYes.ts'
 import { decideCall, type Known, type ModelCall } from '../modelTasks/decideCall.ts'
 import { isNoteUnanswered, takeUnanswered } from '../modelTasks/noteUnanswered.ts'
 import { isReportDanger, nothingReported, takeDanger } from '../modelTasks/reportDanger.ts'
@@ -22,6 +22,7 @@ import { reportEnd, reportProgress, type TaskRun } from '../modelTasks/taskRepor
 import { doneFacts, tellFound, tellLookup, tellResult } from '../modelTasks/tellResult.ts'
 import type { SafetyContacts } from '../safety/danger.ts'
 import { type BrainOutput, type BrainRequest, saidIn, type Tool, type Turn } from '../stages.ts'
+import type { ReadTurn } from '../understanding/reading.ts'
 import { findPersona } from './findPersona.ts'
 
 type ResultTurn = Extract<Turn, { role: 'taskResult' }>
@@ -47,7 +48,7 @@ export interface LlmTasks {
    * What is done without the model. If `isAll` is false, the model continues. If it fails before its first word,
    * `otherwise` is said instead.
    */
-  begin(): { outputs: readonly BrainOutput[]; isAll: boolean; otherwise?: string }
+  begin(): Promise<{ outputs: readonly BrainOutput[]; isAll: boolean; otherwise?: string }>
   has(name: string): boolean
   /** What a function call of the model leads to: outputs that end the answer, or something to tell the model. */
   take(call: ModelCall): { outputs: readonly BrainOutput[]; tell?: object }
@@ -57,7 +58,13 @@ export interface LlmTasks {
 export function createLlmTasks({
   agents = tasksOfCalls,
   contacts = {},
-}: { agents?: ReadonlyMap<string, AgentTasks>; contacts?: SafetyContacts } = {}) {
+  read,
+}: {
+  agents?: ReadonlyMap<string, AgentTasks>
+  contacts?: SafetyContacts
+  /** Reads the caller's answer to a read-back. Without it, only a plain yes agrees. */
+  read?: ReadTurn | undefined
+} = {}) {
   const readBacks = new Map<string, ReadBack>()
 
   function remember(key: string, readBack: ReadBack): void {
@@ -93,14 +100,15 @@ export function createLlmTasks({
           ]
 
     /** Carries out what was read back, if the caller says yes. The model is not asked, so it cannot change its mind. */
-    function agreed(): BrainOutput[] | undefined {
+    async function agreed(): Promise<BrainOutput[] | undefined> {
       const last = history.at(-1)
       if (last?.role !== 'user') return undefined
       const before = history.slice(0, -1)
       const readBack = readBacks.get(keyOf(before))
       if (!readBack || !isHeard(readBack.sentence, before)) return undefined
-      const { task, known } = readBack
-      if (!isPlainYes(last.text)) return undefined
+      const { task, known, sentence } = readBack
+      if (!(await agreesTo(last.text, { ...known, task, sentence }, context, read)))
+        return undefined
       return act(task, known, readBack.arguments)
     }
 
@@ -171,11 +179,11 @@ export function createLlmTasks({
           : [turn],
       ),
       has: (name) => agent.tasks.has(name) || isNoteUnanswered(name) || isReportDanger(name),
-      begin() {
+      async begin() {
         const told = owed.flatMap(({ outputs, say, isOurs }): BrainOutput[] =>
           isOurs ? [...outputs, { type: 'text', text: `${say} ` }] : outputs,
         )
-        const outputs = agreed()
+        const outputs = await agreed()
         if (outputs) return { outputs: [...told, ...outputs], isAll: true }
         const otherwise = owed.flatMap(({ say, isOurs }) => (isOurs ? [] : [say])).join(' ')
         return { outputs: told, isAll: isToldWhole, ...(otherwise !== '' && { otherwise }) }

@@ -25,10 +25,12 @@ import {
 import { namedSlot, namedSum } from './namedSlot.ts'
 import { makingTask, operationOf } from './asked.ts'
 import { asksOfOwn, referredTo, taskAboutOwn } from './ownBookings.ts'
+import { hasPlainYes } from './plainYes.ts'
 import { NONE, readFor } from './slotCommands.ts'
 import { monthAlone } from './slots/date.ts'
 import type { Near } from './slots/found.ts'
 import { sameValue } from './slotValues.ts'
+import { hasNo } from './slots/yesNo.ts'
 import { type About, changes, valuesIn } from './valuesIn.ts'
 
 /** What the agent can be asked besides its tasks. */
@@ -45,6 +47,8 @@ const QUESTION_LIKENESS = 0.5
 const CLOSE = 0.08
 /** A yes that is less certain than this confirms nothing. */
 const CERTAIN_YES = 0.6
+/** The same for words without a plain yes among them: `hang on` is short, and often misread. */
+const CERTAIN_WITHOUT_YES = 0.95
 
 /** An offer is taken up from this certainty on. What was not understood at all may look like a yes below it. */
 const LIKELY_YES = 0.35
@@ -650,16 +654,25 @@ const harmless: ReadonlySet<Act> = new Set<Act>(['yes', 'social', 'done', 'bye',
 
 /** A yes and nothing that changes, doubts, delays or asks anything. */
 function isBareYes(
-  clauses: readonly Pick<HeardClause, 'act' | 'certainty'>[],
+  clauses: readonly Pick<HeardClause, 'act' | 'certainty' | 'text'>[],
   found: readonly Command[] = [],
   known: SlotValues = {},
 ): boolean {
   return (
-    clauses.some(({ act, certainty }) => act === 'yes' && certainty >= CERTAIN_YES) &&
+    clauses.some(isCertainYes) &&
     clauses.every(({ act }) => harmless.has(act) || act === 'give') &&
     !found.some(changes(known))
   )
 }
+
+const isCertainYes = ({
+  act,
+  certainty,
+  text,
+}: Pick<HeardClause, 'act' | 'certainty' | 'text'>): boolean =>
+  act === 'yes' &&
+  certainty >= (hasPlainYes(text) ? CERTAIN_YES : CERTAIN_WITHOUT_YES) &&
+  !hasNo(text)
 
 /** A yes or no to what is open, if no other value was given instead. */
 function answerIn(

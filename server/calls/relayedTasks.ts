@@ -1,6 +1,6 @@
 import type { AgentTasks } from '@ringwell/content/agents/tasks/agentTasks.ts'
-import { isPlainYes } from '@ringwell/engine/dialogue/plainYes.ts'
 import { ruleOf, type Task } from '@ringwell/content/agents/tasks/task.ts'
+import { agreesTo } from '@ringwell/engine/dialogue/agreesTo.ts'
 import { clockOf } from '@ringwell/engine/dialogue/businessClock.ts'
 import type { CallNote } from '@ringwell/engine/dialogue/callNotes.ts'
 import type { DialogueContext, SlotValues } from '@ringwell/engine/dialogue/dialogueTypes.ts'
@@ -10,6 +10,7 @@ import {
   type ModelDecision,
   sameArguments,
 } from '@ringwell/engine/modelTasks/decideCall.ts'
+import { saysValues } from '@ringwell/engine/modelTasks/saysValues.ts'
 import { reportEnd, reportProgress, type TaskRun } from '@ringwell/engine/modelTasks/taskReport.ts'
 import { doneFacts, tellResult } from '@ringwell/engine/modelTasks/tellResult.ts'
 import {
@@ -27,6 +28,7 @@ import {
 } from '@ringwell/engine/modelTasks/searchKnowledge.ts'
 import { digestOf } from '@ringwell/engine/session/taskCalls.ts'
 import type { TaskToolResult, TaskTools } from '@ringwell/engine/tools.ts'
+import type { ReadTurn } from '@ringwell/engine/understanding/reading.ts'
 import type { RelayedTask, RelayedTaskAnswer } from '@ringwell/protocol/relayedTask.ts'
 import type { KnowledgeSearch } from '../knowledge/knowledgeSearch.ts'
 import type { StoredCall } from '../storage/storage.ts'
@@ -38,6 +40,8 @@ export interface RelayedTasksDeps {
   knowledge?: KnowledgeSearch
   /** Whom callers in danger are told to ring. */
   contacts: SafetyContacts
+  /** Reads the caller's answer to a read-back. Without it, only a plain yes agrees. */
+  read?: ReadTurn
   /** Takes notes for the record of the call. */
   note: (note: { callId: string; note: CallNote }) => void
   now?: () => number
@@ -62,7 +66,7 @@ interface Outcome {
 
 /** Carries out the functions that the model calls while OpenAI holds the call, within the limits of the task. */
 export function createRelayedTasks(deps: RelayedTasksDeps) {
-  const { tools, knowledge, contacts, note, now = Date.now } = deps
+  const { tools, knowledge, contacts, read, note, now = Date.now } = deps
 
   /** Handles the report of a danger. What was read back before it needs a new yes. */
   function reported(
@@ -113,27 +117,22 @@ export function createRelayedTasks(deps: RelayedTasksDeps) {
     if (beyond) return { output: JSON.stringify(beyond), state: signState(before, call) }
     const atMs = now()
     const context: DialogueContext = { agent, language, now: clockOf(agent.business, atMs) }
-    const agreed = agreedIn(before, request, context, atMs)
     const use = (tool: string, given: SlotValues, key: string): Promise<TaskToolResult> =>
       tools.call(
         { callId, agent: agent.agent, key, tool, arguments: given },
         AbortSignal.timeout(TOOL_LIMIT_MS),
       )
-    // If our answer was lost, the page still has the state with the agreed read-back. The key makes the tool act only
-    // once, whatever id the model uses when it repeats the function.
-    const key = agreed
-      ? `openai:${agreed.task}:${agreed.until}`
-      : `openai:${request.function_call_id}`
+    const found = new Map<string, TaskToolResult>()
+    const ownKey = `openai:${request.function_call_id}`
 
-    async function decide(): Promise<ModelDecision> {
-      const found = new Map<string, TaskToolResult>()
+    /** @param agreed the sentence that the caller has agreed to */
+    async function decide(args: string, key: string, agreed?: string): Promise<ModelDecision> {
       const circumstances = {
         context,
         earlier: (tool: string, given: SlotValues) => found.get(JSON.stringify([tool, given])),
-        hasAgreed: (task: Task, sentence: string) =>
-          agreed?.task === task.id && agreed.sentence === sentence,
+        hasAgreed: (_: Task, sentence: string) => sentence === agreed,
       }
-      const model = { name: request.name, arguments: agreed?.arguments ?? request.arguments }
+      const model = { name: request.name, arguments: args }
       for (let lookup = 1; ; lookup += 1) {
         const decision = decideCall(model, circumstances)
         if (decision.type !== 'lookup' || lookup > MOST_LOOKUPS) return decision
@@ -143,7 +142,28 @@ export function createRelayedTasks(deps: RelayedTasksDeps) {
       }
     }
 
-    async function follow(decision: ModelDecision): Promise<Outcome> {
+    /** What was read back, if the caller has agreed to it, and the key that belongs to this yes. */
+    async function afterYes(): Promise<{ decision: ModelDecision; key: string } | undefined> {
+      const readBack = confirmedIn(before, request, context, atMs)
+      if (!readBack) return undefined
+      // If our answer was lost, the page still has the state with the agreed read-back. The key makes the tool act only
+      // once, whatever id the model uses when it repeats the function.
+      const key = `openai:${readBack.task}:${readBack.until}`
+      const asked = await decide(readBack.arguments, key)
+      if (asked.type !== 'readBack' || asked.sentence !== readBack.sentence) return undefined
+      const { task, known, sentence } = asked
+      const isYes = !isEnglish(language) || (await isYesTo(task, known, sentence))
+      return isYes ? { decision: await decide(readBack.arguments, key, sentence), key } : undefined
+    }
+
+    /** A yes to anything else that the model has asked is none to this. */
+    async function isYesTo(task: Task, known: Known, sentence: string): Promise<boolean> {
+      const { said, asked = sentence } = request
+      if (!saysValues(asked, task, known, context)) return false
+      return agreesTo(said, { ...known, task, sentence: asked }, context, read)
+    }
+
+    async function follow(decision: ModelDecision, key: string): Promise<Outcome> {
       if (decision.type === 'answer') return { ...answered(decision), unknown: before.unknown }
       const { task, known } = decision
       const run: TaskRun = { run: before.run, task, values: known.values }
@@ -202,7 +222,11 @@ export function createRelayedTasks(deps: RelayedTasksDeps) {
         : { output, reports: reportProgress(run, 'collecting', context) }
     }
 
-    const { output, reports, unknown, readBack, isEnd } = await follow(await decide())
+    const { decision, key } = (await afterYes()) ?? {
+      decision: await decide(request.arguments, ownKey),
+      key: ownKey,
+    }
+    const { output, reports, unknown, readBack, isEnd } = await follow(decision, key)
     for (const report of reports) if (report.type === 'note') note({ callId, note: report.note })
     const view = reports.find((report) => report.type === 'task')
     return {
@@ -224,13 +248,10 @@ export function createRelayedTasks(deps: RelayedTasksDeps) {
 const stateOf = ({ state }: RelayedTask, call: StoredCall): RelayedState =>
   (state === undefined ? undefined : readState(state, call)) ?? { run: 1 }
 
-/**
- * Returns the read-back that the caller has agreed to: the model says so, the caller has taken a turn since then, and
- * the words of that turn, if known, do not contradict it.
- */
-function agreedIn(
+/** The read-back that the model says was agreed to, if the caller has taken a turn since then. */
+function confirmedIn(
   { readBack }: RelayedState,
-  { name, arguments: given, turns, said }: RelayedTask,
+  { name, arguments: given, turns }: RelayedTask,
   context: DialogueContext,
   atMs: number,
 ): RelayedState['readBack'] {
@@ -238,7 +259,8 @@ function agreedIn(
     return undefined
   }
   const task = context.agent.tasks.get(name)
-  if (!task || !sameArguments(task, given, readBack.arguments)) return undefined
-  const isEnglish = context.language.toLowerCase().startsWith('en')
-  return isEnglish && said.trim() !== '' && !isPlainYes(said) ? undefined : readBack
+  return task && sameArguments(task, given, readBack.arguments) ? readBack : undefined
 }
+
+/** In other languages nobody but the model understands the caller, so its word counts. */
+const isEnglish = (language: string): boolean => language.toLowerCase().startsWith('en')

@@ -34,6 +34,7 @@ interface Relayed {
   args?: object | string
   turns?: number
   said?: string
+  asked?: string
   state?: string
 }
 
@@ -51,7 +52,7 @@ async function openCall(answer?: (call: TaskToolCall) => TaskToolResult, tasksOf
   let functions = 0
   let state: string | undefined
   const send = (
-    { id, name = 'bookTable', args = table, turns = 1, said = '', ...other }: Relayed = {},
+    { id, name = 'bookTable', args = table, turns = 1, said = '', asked, ...other }: Relayed = {},
     credential: TestCall = call,
   ) =>
     server.app.inject({
@@ -64,6 +65,7 @@ async function openCall(answer?: (call: TaskToolCall) => TaskToolResult, tasksOf
         arguments: typeof args === 'string' ? args : JSON.stringify(args),
         turns,
         said,
+        ...(asked !== undefined && { asked }),
         ...((other.state ?? state) !== undefined && { state: other.state ?? state }),
       },
     })
@@ -86,6 +88,8 @@ async function openCall(answer?: (call: TaskToolCall) => TaskToolResult, tasksOf
 }
 
 const confirmed = { ...table, confirmed: true }
+/** The model says that the caller has agreed, and so does the caller. */
+const yes: Relayed = { args: confirmed, turns: 4, said: 'Yes, please.' }
 
 describe('a function of a task in a call that OpenAI holds', () => {
   test('is read back first, and acts when the model confirms after the caller’s next turn [C49]', async () => {
@@ -100,7 +104,7 @@ describe('a function of a task in a call that OpenAI holds', () => {
       card: { status: 'confirming', task: 'bookTable' },
     })
     expect(tools.asked).toEqual([])
-    expect(await relay({ args: confirmed, turns: 4, said: 'Yes, please.' })).toMatchObject({
+    expect(await relay(yes)).toMatchObject({
       status: 'done',
       reference: 'RIN74',
       say: expect.stringContaining('R I N 7 4'),
@@ -122,12 +126,25 @@ describe('a function of a task in a call that OpenAI holds', () => {
     ['with another value', { args: { ...confirmed, people: 5 }, turns: 4 }],
     ['although the caller said no', { args: confirmed, turns: 4, said: 'No, wait.' }],
     ['although the caller left', { args: confirmed, turns: 4, said: 'Forget it.' }],
+    ['although the caller wants time', { args: confirmed, turns: 4, said: 'Hang on.' }],
+    ['although the caller takes it back', { args: confirmed, turns: 4, said: 'Yeah, no.' }],
+    ['although the caller changes it', { args: confirmed, turns: 4, said: 'Yes but make it 8' }],
+    ['although the words are not known', { args: confirmed, turns: 4, said: '' }],
+    ['although it has asked something else', { ...yes, asked: 'Do you need a high chair?' }],
     ['with a state of its own making', { args: confirmed, turns: 4, state: 'eyJydW4iOjF9.x' }],
   ])('does nothing when the model calls again %s [C49]', async (_, relayed) => {
     const { relay, tools } = await openCall()
     await relay({ turns: 3 })
     expect(await relay(relayed)).toMatchObject({ status: 'needs_confirmation' })
     expect(tools.asked).toEqual([])
+  })
+
+  test('is confirmed by a yes to what the model made of the read-back', async () => {
+    const { relay, tools } = await openCall()
+    await relay({ turns: 3 })
+    const day = new Date(date).toLocaleDateString('en', { weekday: 'long', day: 'numeric' })
+    await relay({ ...yes, asked: `A table for four, ${day}, 7:30, evening, for Priya Shah?` })
+    expect(tools.asked).toHaveLength(1)
   })
 
   test('does nothing when the model confirms before anything was read back', async () => {
@@ -141,7 +158,11 @@ describe('a function of a task in a call that OpenAI holds', () => {
   test('is confirmed with the words that were read back, however the model words a text now', async () => {
     const { relay, tools } = await openCall()
     await relay({ turns: 3 })
-    await relay({ args: { ...confirmed, wishes: 'No nuts, champagne' }, turns: 4 })
+    await relay({
+      args: { ...confirmed, wishes: 'No nuts, champagne' },
+      turns: 4,
+      said: 'Go on then.',
+    })
     expect(tools.asked).toMatchObject([{ arguments: { wishes: { text: 'one vegan guest' } } }])
   })
 
@@ -156,7 +177,7 @@ describe('a function of a task in a call that OpenAI holds', () => {
   test('that comes twice acts once', async () => {
     const { relay, send, tools } = await openCall()
     const { state } = (await send({ turns: 3 })).json<RelayedTaskAnswer>()
-    const again = { id: 'fc_9', args: confirmed, turns: 4, state }
+    const again = { id: 'fc_9', args: confirmed, turns: 4, said: 'Yes.', state }
     const answers = [await relay(again), await relay(again)]
     expect(answers[1]).toEqual(answers[0])
     expect(tools.asked).toHaveLength(1)
@@ -166,9 +187,9 @@ describe('a function of a task in a call that OpenAI holds', () => {
     const results: TaskToolResult[] = [{ status: 'unavailable' }, { status: 'done' }]
     const { relay, tools } = await openCall(() => results.shift()!)
     await relay({ turns: 3 })
-    expect(await relay({ args: confirmed, turns: 4 })).toMatchObject({ status: 'unavailable' })
+    expect(await relay(yes)).toMatchObject({ status: 'unavailable' })
     await relay({ turns: 5 })
-    expect(await relay({ args: confirmed, turns: 6 })).toMatchObject({ status: 'done' })
+    expect(await relay({ ...yes, turns: 6 })).toMatchObject({ status: 'done' })
     expect(tools.asked).toHaveLength(2)
     expect(tools.asked[1]?.key).toBe(tools.asked[0]?.key)
   })
@@ -176,8 +197,8 @@ describe('a function of a task in a call that OpenAI holds', () => {
   test('does not act again for the same yes', async () => {
     const { relay, tools } = await openCall()
     await relay({ turns: 3 })
-    await relay({ args: confirmed, turns: 4 })
-    expect(await relay({ args: confirmed, turns: 5 })).toMatchObject({
+    await relay(yes)
+    expect(await relay({ ...yes, turns: 5 })).toMatchObject({
       status: 'needs_confirmation',
     })
     expect(tools.asked).toHaveLength(1)
@@ -190,7 +211,7 @@ describe('a function of a task in a call that OpenAI holds', () => {
       alternatives: [{ time: { type: 'time', time: '20:00' } }],
     }))
     await relay({ turns: 3 })
-    expect(await relay({ args: confirmed, turns: 4 })).toMatchObject({
+    expect(await relay(yes)).toMatchObject({
       status: 'refused',
       say: 'We don’t have a table left then.',
       offer: [{ time: '20:00' }],

@@ -70,6 +70,14 @@ export function answerIn(tokens: readonly Token[]): Answer | undefined {
   return weakYesWords.test(first) && words > most ? undefined : 'yes'
 }
 
+/** Whether a no stands in the words, wherever: `yeah, no`. `No problem` has none. */
+export function hasNo(text: string): boolean {
+  const said = text.toLowerCase().replaceAll(/[‘’]/g, "'").replace(phrases[0]![0], '')
+  return (said.match(/[\p{L}'-]+/gu) ?? []).some(
+    (word) => noWords.test(word) || /^(?:not|never|\p{L}+n't)$/u.test(word),
+  )
+}
+
 const pastComma = (tokens: readonly Token[], at: number): number =>
   textAt(tokens, at + 1) === ',' ? at + 2 : at + 1
 
