@@ -58,7 +58,7 @@ const MOST_COMPARED = 5
  */
 export async function createActor(
   persona: Persona,
-  { embed, read }: TextModel,
+  { embed, read }: Pick<TextModel, 'embed' | 'read'>,
   embedExamples: Embed,
 ): Promise<Actor> {
   const script = createScript(persona)

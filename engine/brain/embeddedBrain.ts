@@ -39,7 +39,7 @@ const MOST_OFFERED = 1_000
  * state, and the same turns lead to the same text. With `memory`, it starts with the vectors of an earlier run.
  */
 export async function createEmbeddedBrain(
-  model: TextModel,
+  model: Pick<TextModel, 'embed' | 'read'>,
   memory?: PhraseMemory,
   knowledge?: HeldKnowledge,
 ): Promise<Brain> {

@@ -4,6 +4,7 @@ import { createGrammar, type ExpectedSigns } from '../stt/spokenGrammar.ts'
 import type { Transcript } from '../stages.ts'
 import { RECOGNITION_NICENESS } from '../process/priority.ts'
 import { serveParent } from '../process/serveParent.ts'
+import type { ClaimReading } from '../understanding/claims.ts'
 import type { Asked, TurnReading } from '../understanding/reading.ts'
 import { loadTextModel, type TextModel } from './textModel.ts'
 
@@ -13,13 +14,14 @@ interface Recording {
   expected?: ExpectedSigns
 }
 
-/** Speech to text, text to vectors, and what a caller's turn says. */
+/** Speech to text, text to vectors, what a caller's turn says, and what an agent claims. */
 export interface RecognitionMessages {
   options: undefined
   requests: {
     transcribe: { asks: Recording; yields: Transcript }
     embed: { asks: readonly string[]; yields: Float32Array[] }
     read: { asks: { text: string; asked: Asked }; yields: TurnReading }
+    readClaim: { asks: string; yields: ClaimReading }
   }
   reports: { loaded: { step: string } }
   questions: Record<string, never>
@@ -44,6 +46,7 @@ serveParent<RecognitionMessages>((parent) => ({
       transcribe: ({ samples, expected }, signal) => transcribe(samples, signal, expected),
       embed: (texts) => text.embed(texts),
       read: (turn) => text.read(turn.text, turn.asked),
+      readClaim: (sentence) => text.readClaim(sentence),
     }
   },
 }))
@@ -56,4 +59,5 @@ async function useOnce(moonshine: Moonshine, text: TextModel): Promise<void> {
   const grammar = createGrammar({ codes: [], spelledName: true })
   await moonshine.decodeWithin(heard, grammar, -Infinity, signal)
   await text.read('Hello.', { asked: 'opening', doing: 'none', said: 'Hello.' })
+  await text.readClaim('Hello.')
 }

@@ -1,4 +1,5 @@
 import type { Clause, Stt, Tts, Vad } from '../stages.ts'
+import type { ReadClaim } from '../understanding/claims.ts'
 import type { ReadTurn } from '../understanding/reading.ts'
 
 /** Text to speech with a cache. It keeps only the speech of published text. */
@@ -37,6 +38,8 @@ export interface Speech {
   embed(texts: readonly string[]): Promise<Float32Array[]>
   /** What a caller's turn says. */
   read: ReadTurn
+  /** What a sentence of an agent claims to have done. */
+  readClaim: ReadClaim
   /** Whether the engine can hear and answer a call now. */
   state(): SpeechState
   /** The speech processes that are alive now, for the health page. */

@@ -125,6 +125,7 @@ export async function startSpeech(options: SpeechOptions): Promise<Speech> {
     tts,
     embed: (texts) => recognition.ask('embed', texts),
     read: (text, asked) => recognition.ask('read', { text, asked }),
+    readClaim: (sentence) => recognition.ask('readClaim', sentence),
     state() {
       const states = [stateOf(recognition), stateOf(synthesis)]
       return states.find((state) => state !== 'ready') ?? 'ready'

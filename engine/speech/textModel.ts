@@ -1,19 +1,22 @@
+import { loadClaims, type ReadClaim } from '../understanding/claims.ts'
 import { loadReader } from '../understanding/loadReader.ts'
 import type { ReadTurn } from '../understanding/reading.ts'
 import { loadMiniLm } from './miniLm.ts'
 
-/** What is done with text: sentence vectors, and what a caller's turn says. */
+/** What is done with text: sentence vectors, what a caller's turn says, and what an agent claims. */
 export interface TextModel {
   /** One unit vector of 384 numbers per text. The dot product of two vectors says how similar the texts are. */
   embed: (texts: readonly string[]) => Promise<Float32Array[]>
   read: ReadTurn
+  readClaim: ReadClaim
 }
 
-/** Loads MiniLM and the reader, in this process. One text is read after the other. */
+/** Loads MiniLM and the readers, in this process. One text is read after the other. */
 export async function loadTextModel(): Promise<TextModel> {
   const miniLm = await loadMiniLm()
   return {
     read: await loadReader(miniLm),
+    readClaim: await loadClaims(miniLm),
     async embed(texts) {
       const vectors: Float32Array[] = []
       // The model takes one text at a time.

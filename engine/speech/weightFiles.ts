@@ -93,6 +93,13 @@ export const readerWeights = whole(
   '6e6c040cf3fadc8688dcb04176c0c4185eeb8b04c8f5c09a26e0c53d78aba45b',
 )
 
+export const claimWeights = whole(
+  '@ringwell/engine',
+  'understanding/claims.onnx',
+  447370,
+  'c27986823745fae5fee34948a0b5a42e87a642ee337fee95fe87d014de7eefd2',
+)
+
 export const kokoroWeights: WeightFile = {
   parts: Array.from({ length: 19 }, (_, index) => kokoroPart(index)),
   bytes: 325532232,

@@ -1,5 +1,7 @@
+import { type ClaimKind, claimKinds } from '@ringwell/content/agents/tasks/claims.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { CachedTts, Speech } from '../speech/speech.ts'
+import type { ReadClaim } from '../understanding/claims.ts'
 import type { ReadTurn } from '../understanding/reading.ts'
 import type { Stt, SttRequest, Tts, TtsRequest, Vad } from '../stages.ts'
 import { OUTPUT_RATE_HZ } from '../stages.ts'
@@ -129,6 +131,13 @@ export function fakeEmbed(texts: readonly string[]): Promise<Float32Array[]> {
   )
 }
 
+/** No sentence claims anything. */
+const fakeReadClaim: ReadClaim = () =>
+  Promise.resolve({
+    certainty: 0,
+    kinds: Object.fromEntries(claimKinds.map((kind) => [kind, 0])) as Record<ClaimKind, number>,
+  })
+
 const yes = /^(?:yes|yeah|yep|sure|ok)\b/i
 
 /** Reads every turn as one clause: a question, a yes, a goodbye, or values without a mark. */
@@ -190,6 +199,7 @@ export function createFakeSpeech(options: FakeSpeechOptions = {}): Speech & {
     },
     embed: fakeEmbed,
     read: fakeRead,
+    readClaim: fakeReadClaim,
     state: () => 'ready',
     processes: () => [],
     close: () => Promise.resolve(),

@@ -187,7 +187,7 @@ function likeliestTags(rows: readonly (readonly number[])[]): number[] {
   return tags.toReversed()
 }
 
-function softmax(logits: readonly number[]): number[] {
+export function softmax(logits: readonly number[]): number[] {
   const most = Math.max(...logits)
   const shares = logits.map((logit) => Math.exp(logit - most))
   const sum = shares.reduce((a, b) => a + b, 0)

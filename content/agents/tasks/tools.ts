@@ -1,3 +1,4 @@
+import type { ClaimKind } from './claims.ts'
 import type { SlotTypeName } from './slot.ts'
 
 /**
@@ -19,6 +20,8 @@ export interface ToolContract {
    * wrong type) and `notAllowed` (the agent has no task with it), and any tool that writes with `tooManyBookings`.
    */
   refuses: readonly string[]
+  /** What an agent may say was done after `done`, besides that something was done or looked up. */
+  proves: readonly ClaimKind[]
 }
 
 /**
@@ -63,13 +66,20 @@ const contactable = { 'phone?': ['phone'], 'email?': ['email'] } as const
 const bookingRefusals = ['full', 'closed', 'past', 'tooLarge', 'tooManyBookings'] as const
 
 export const toolContracts = {
-  'bookings.available': { does: 'reads', takes: wanted, facts: {}, refuses: bookingRefusals },
-  'bookings.find': { does: 'reads', ...identity, facts: booking },
+  'bookings.available': {
+    does: 'reads',
+    takes: wanted,
+    facts: {},
+    refuses: bookingRefusals,
+    proves: [],
+  },
+  'bookings.find': { does: 'reads', ...identity, facts: booking, proves: ['made'] },
   'bookings.book': {
     does: 'writes',
     takes: { ...wanted, ...contactable, name: ['name'] },
     facts: {},
     refuses: bookingRefusals,
+    proves: ['made'],
   },
   /**
    * Takes the new values. Values that are left out stay as they are. Slots under other names are added to the notes of
@@ -80,6 +90,7 @@ export const toolContracts = {
     takes: { ...identity.takes, ...wanted },
     facts: booking,
     refuses: [...identity.refuses, ...bookingRefusals, 'alreadyCancelled'],
+    proves: ['changed', 'made'],
   },
   /** Adds a wish to a booking, and changes nothing else about it. */
   'bookings.addNote': {
@@ -87,12 +98,14 @@ export const toolContracts = {
     takes: { ...identity.takes, note: ['text'] },
     facts: booking,
     refuses: [...identity.refuses, 'alreadyCancelled', 'tooManyBookings'],
+    proves: ['changed', 'noted'],
   },
   'bookings.cancel': {
     does: 'writes',
     takes: identity.takes,
     facts: booking,
     refuses: [...identity.refuses, 'alreadyCancelled'],
+    proves: ['cancelled'],
   },
 
   /**
@@ -105,6 +118,7 @@ export const toolContracts = {
     takes: { order: ['code'] },
     facts: { status: 'string', date: 'date', items: 'string', goesTo: 'address' },
     refuses: ['notFound', 'tooManyTries'],
+    proves: ['made'],
   },
   /** `notDelivered`, `tooLate` (30 days after delivery) and `alreadyReturned` are about the order. */
   'orders.return': {
@@ -112,6 +126,7 @@ export const toolContracts = {
     takes: { order: ['code'], 'name?': ['name'], 'reason?': ['text', 'choice'] },
     facts: { items: 'string' },
     refuses: ['notFound', 'tooManyTries', 'notDelivered', 'tooLate', 'alreadyReturned'],
+    proves: ['made', 'noted'],
   },
   /** Sends a replacement for a broken or wrong item. */
   'orders.replace': {
@@ -119,12 +134,14 @@ export const toolContracts = {
     takes: { order: ['code'], 'name?': ['name'], 'reason?': ['text', 'choice'] },
     facts: { items: 'string', date: 'date' },
     refuses: ['notFound', 'tooManyTries', 'notDelivered', 'alreadyReturned'],
+    proves: ['made', 'sent', 'noted'],
   },
   'orders.changeAddress': {
     does: 'writes',
     takes: { order: ['code'], name: ['name'], address: ['address'] },
     facts: { items: 'string', goesTo: 'address' },
     refuses: ['notFound', 'tooManyTries', 'alreadySent'],
+    proves: ['changed', 'noted'],
   },
 
   /** The loan that this call is about: the one sample row of `loans`. */
@@ -133,6 +150,7 @@ export const toolContracts = {
     takes: {},
     facts: { amount: 'money', due: 'date', graceUntil: 'date', lateFee: 'money' },
     refuses: ['notFound'],
+    proves: [],
   },
   /** After the days of grace, the fee is added. `tooLate`: the day is more than a month ahead. */
   'loans.promise': {
@@ -140,6 +158,7 @@ export const toolContracts = {
     takes: { date: ['date'], 'amount?': ['money'], 'means?': ['choice'] },
     facts: { amount: 'money', date: 'date', fee: 'money' },
     refuses: ['notFound', 'tooLate'],
+    proves: ['noted', 'made'],
   },
   /** Asks for a smaller instalment or a later day. The loan team decides. */
   'loans.requestPlan': {
@@ -147,6 +166,7 @@ export const toolContracts = {
     takes: { 'amount?': ['money'], 'date?': ['date'], 'reason?': ['text'], 'phone?': ['phone'] },
     facts: {},
     refuses: ['notFound'],
+    proves: ['noted', 'sent', 'made'],
   },
   /** Asks that nobody calls this number again. */
   'loans.stopCalls': {
@@ -154,6 +174,7 @@ export const toolContracts = {
     takes: { 'reason?': ['text', 'choice'] },
     facts: {},
     refuses: [],
+    proves: ['noted', 'cancelled', 'changed'],
   },
 
   /**
@@ -165,6 +186,7 @@ export const toolContracts = {
     takes: { player: ['text', 'code', 'name'], email: ['yesNo'], 'receipt?': ['code', 'text'] },
     facts: { by: 'string' },
     refuses: ['tooManyTries'],
+    proves: ['sent', 'noted', 'made'],
   },
 
   'trips.find': {
@@ -183,6 +205,7 @@ export const toolContracts = {
       state: 'string',
     },
     refuses: identity.refuses,
+    proves: ['made'],
   },
   /** `past`: the flight leaves today or has already left. */
   'trips.cancel': {
@@ -190,12 +213,14 @@ export const toolContracts = {
     takes: { reference: ['code'], name: ['name'] },
     facts: { route: 'string', date: 'date', flight: 'choice', fee: 'money', state: 'string' },
     refuses: [...identity.refuses, 'past', 'alreadyCancelled'],
+    proves: ['cancelled', 'paid'],
   },
   'trips.change': {
     does: 'writes',
     takes: { reference: ['code'], name: ['name'], date: ['date'], flight: ['choice', 'text'] },
     facts: { route: 'string', date: 'date', flight: 'choice', fee: 'money', state: 'string' },
     refuses: [...identity.refuses, 'full', 'past', 'same', 'alreadyCancelled'],
+    proves: ['changed', 'made'],
   },
 
   /**
@@ -207,6 +232,7 @@ export const toolContracts = {
     takes: { minutes: ['number'], 'calls?': ['number'] },
     facts: { id: 'string', plan: 'string', price: 'money', reason: 'string' },
     refuses: [],
+    proves: [],
   },
 
   /** Writes a lead and books the demo calendar; an invitation follows by mail where mail is set up. */
@@ -221,12 +247,14 @@ export const toolContracts = {
     },
     facts: {},
     refuses: ['full', 'closed', 'past', 'tooManyBookings'],
+    proves: ['made', 'sent'],
   },
   'leads.callback': {
     does: 'writes',
     takes: { name: ['name'], phone: ['phone'], 'reason?': ['text', 'choice'] },
     facts: {},
     refuses: ['tooManyBookings'],
+    proves: ['noted', 'made'],
   },
   /** Leaves a message for the team, such as a fault report. */
   'leads.message': {
@@ -234,6 +262,7 @@ export const toolContracts = {
     takes: { 'name?': ['name'], ...contactable, message: ['text', 'choice'] },
     facts: {},
     refuses: ['tooManyBookings'],
+    proves: ['noted', 'sent', 'made'],
   },
 
   /** Writes down what was agreed in a call. It stays with the record of the call. */
@@ -242,6 +271,7 @@ export const toolContracts = {
     takes: { note: ['text'], 'date?': ['date'] },
     facts: {},
     refuses: ['tooManyBookings'],
+    proves: ['noted'],
   },
 } as const satisfies Record<string, ToolContract>
 

@@ -7,8 +7,8 @@ const vectors = new Map<string, Float32Array>()
 
 /** The models of the recognition process, run in this process. */
 export const loadRealText = (): Promise<TextModel> =>
-  (loaded ??= loadTextModel().then(({ embed, read }) => ({
-    read,
+  (loaded ??= loadTextModel().then(({ embed, ...readers }) => ({
+    ...readers,
     async embed(texts) {
       const missing = [...new Set(texts)].filter((text) => !vectors.has(text))
       for (const [at, vector] of (await embed(missing)).entries()) vectors.set(missing[at]!, vector)
