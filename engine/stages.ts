@@ -158,7 +158,8 @@ export interface BrainRequest {
 }
 
 export type BrainOutput =
-  | { type: 'text'; text: string }
+  /** `isClause`: it is spoken as one clause, without waiting for the words after it. */
+  | { type: 'text'; text: string; isClause?: true }
   | { type: 'toolCall'; name: string; arguments: string }
   | SafetyOutput
   | TaskOutput

@@ -41,7 +41,8 @@ async function createAgent({
   log,
 }: BrainDeps): Promise<Brain> {
   if (llm !== undefined) {
-    return createLlmBrain({ llm, knowledge, contacts, read: text.read, log })
+    const { read, readClaim } = text
+    return createLlmBrain({ llm, knowledge, contacts, read, readClaim, log })
   }
   const memory = createPhraseMemory({
     path: join(dataDir, 'understanding', 'phrases.bin'),

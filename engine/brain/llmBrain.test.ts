@@ -244,13 +244,14 @@ describe('what the model returns', () => {
       ]),
     )
     expect(await all(brain.reply(asking('Book Friday')))).toEqual([
-      { type: 'text', text: 'One moment.' },
+      { type: 'text', text: 'One moment.', isClause: true },
       { type: 'toolCall', name: 'book', arguments: '{"day":"Friday"}' },
     ])
   })
 
-  it('arrives while the model is still generating the rest', async () => {
-    const brain = await brainWith(streaming([{ content: 'One. ' }, { content: 'Two.' }], 120))
+  it('arrives while the model is still generating the rest, a clause as soon as it is over', async () => {
+    const words = ['One. ', 'Two', ' and', ' more.'].map((content) => ({ content }))
+    const brain = await brainWith(streaming(words, 80))
     const started = performance.now()
     let firstMs = 0
     for await (const _ of brain.reply(asking('?'))) firstMs ||= performance.now() - started
@@ -290,14 +291,14 @@ describe('when something goes wrong', () => {
   })
 
   it('it says nothing twice: if the connection breaks mid-answer, it does not retry', async () => {
-    const brain = await brainWith(breakingOff('Half an '))
+    const brain = await brainWith(breakingOff('This is one clause, ', 'and this is ha'))
     const heard: string[] = []
     const failure = await (async () => {
       for await (const output of brain.reply(asking('?'))) {
         if (output.type === 'text') heard.push(output.text)
       }
     })().catch((error: BrainError) => error)
-    expect(heard.join('')).toBe('Half an ')
+    expect(heard.join('')).toBe('This is one clause, ')
     expect(failure).toMatchObject({ code: 'llm_interrupted' })
     expect(server!.requests).toHaveLength(1)
   })
@@ -324,7 +325,8 @@ describe('when something goes wrong', () => {
 describe('after an abort', () => {
   it('the stream ends without an error, and the connection to the model closes', async () => {
     const abort = new AbortController()
-    const brain = await brainWith(streaming([{ content: 'One. ' }, { content: 'Two.' }], 100))
+    const words = ['One. ', 'Two', ' and', ' more.'].map((content) => ({ content }))
+    const brain = await brainWith(streaming(words, 100))
     const heard: string[] = []
     for await (const output of brain.reply(asking('?', { signal: abort.signal }))) {
       if (output.type === 'text') heard.push(output.text)

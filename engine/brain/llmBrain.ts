@@ -3,25 +3,23 @@ import { enoughAnswered } from '@ringwell/content/agents/playbooks/standardLines
 import { safetyPrompt } from '@ringwell/content/agents/safety.ts'
 import { REPORT_DANGER } from '@ringwell/protocol/danger.ts'
 import { messageOf } from '@ringwell/protocol/errors.ts'
-import { LONGEST_ARGUMENTS } from '@ringwell/protocol/relayedTask.ts'
-import OpenAI, { APIConnectionError, APIConnectionTimeoutError, APIError } from 'openai'
-import type {
-  ChatCompletionChunk,
-  ChatCompletionCreateParams,
-} from 'openai/resources/chat/completions'
 import type { EngineOptions } from '../engine.ts'
 import type { HeldKnowledge } from '../knowledge/heldKnowledge.ts'
-import type { ModelCall } from '../modelTasks/decideCall.ts'
 import { isAsking } from '../knowledge/knowledge.ts'
+import { honestWordsIn, withheldBefore, withheldNow } from '../modelTasks/claimWords.ts'
+import type { ModelCall } from '../modelTasks/decideCall.ts'
 import type { SafetyContacts } from '../safety/danger.ts'
 import { type Brain, type BrainOutput, type BrainRequest, saidIn } from '../stages.ts'
+import type { ReadClaim } from '../understanding/claims.ts'
 import type { ReadTurn } from '../understanding/reading.ts'
-import { BrainError } from './brainError.ts'
+import { answerClaims } from './answerClaims.ts'
+import { createAskModel, type Progress, type Prompt } from './askModel.ts'
+import type { BrainError } from './brainError.ts'
+import type { WithheldClaim } from './claimGate.ts'
 import { findPersona } from './findPersona.ts'
 import { greet, isOpening } from './greet.ts'
 import { functionMessages, llmMessages, llmTools } from './llmMessages.ts'
 import { createLlmTasks, type LlmTasks } from './llmTasks.ts'
-import { createSpeakable } from './speakable.ts'
 
 /** A visitor may paste a whole page. The beginning is enough for a search. */
 const MOST_ASKED = 400
@@ -34,21 +32,17 @@ export interface LlmBrainDeps {
   contacts?: SafetyContacts
   /** Reads callers' answers. Without it, only a plain yes agrees to what was read back. */
   read?: ReadTurn
+  /** Reads what the model claims to have done. Without it, only plain claims are noticed. */
+  readClaim?: ReadClaim
   log: EngineOptions['log']
   /** Both attempts and the pause between them have to fit into the ten seconds that a session waits. */
   firstWordMs?: number
   /** Limit for the time between two pieces of an answer. */
   nextWordMs?: number
+  /** A model that calls a function writes it right after its words. Limit for that, after words were withheld. */
+  restMs?: number
   /** Pause before the second attempt. */
   pauseMs?: number
-}
-
-type Prompt = Pick<ChatCompletionCreateParams, 'messages' | 'tools' | 'tool_choice'>
-
-/** What a model has done so far in one answer. */
-interface Progress {
-  hasSpoken: boolean
-  hasCalled: boolean
 }
 
 /**
@@ -56,6 +50,8 @@ interface Progress {
  * model tries again.
  */
 const MOST_ROUNDS = 4
+/** A model whose claim was withheld is asked again only if it can answer before the session gives up. */
+const ASK_AGAIN_BEFORE_MS = 4_000
 
 /**
  * A brain that uses any OpenAI-compatible chat endpoint. The model gets the agent's prompt and the facts that
@@ -66,18 +62,14 @@ export function createLlmBrain({
   knowledge,
   contacts = {},
   read,
+  readClaim,
   log,
   firstWordMs = 4_500,
   nextWordMs = 8_000,
+  restMs = 1_500,
   pauseMs = 250,
 }: LlmBrainDeps): Brain {
-  const client = new OpenAI({
-    baseURL: llm.baseUrl,
-    // Local servers need no key, but the SDK does.
-    apiKey: llm.apiKey === '' ? 'none' : llm.apiKey,
-    maxRetries: 0,
-    logLevel: 'off',
-  })
+  const ask = createAskModel(llm, { firstWordMs, nextWordMs, restMs })
   const tasksFor = createLlmTasks({ contacts, read })
 
   /** What the agent's knowledge has on the visitor's last words. */
@@ -97,55 +89,9 @@ export function createLlmBrain({
   }
 
   /**
-   * Asks the model once. Yields its words and returns the functions that it calls. Ends without an error when the
-   * signal aborts.
-   * @throws {BrainError}
+   * Asks the model, runs the task functions that it calls, and asks again with their results. A model that claims what
+   * no tool has returned is asked once more. If it does not mend that, the caller hears the truth.
    */
-  async function* ask(
-    request: BrainRequest,
-    prompt: Prompt,
-    progress: { hasSpoken: boolean },
-  ): AsyncGenerator<BrainOutput, readonly ModelCall[]> {
-    const calls = new Map<number, ModelCall>()
-    const watch = watchdog(request.signal)
-    const speakable = createSpeakable()
-    let isEmpty = true
-    try {
-      watch.expect(firstWordMs)
-      const stream = await client.chat.completions.create(
-        { model: llm.model, stream: true, ...prompt },
-        { signal: watch.signal },
-      )
-      for await (const chunk of stream) {
-        const text = speakable.push(wordsOf(chunk))
-        gatherCalls(chunk, calls)
-        if (request.signal.aborted) return []
-        if (text === '') continue
-        watch.expect(nextWordMs)
-        isEmpty = false
-        progress.hasSpoken = true
-        yield { type: 'text', text }
-      }
-      if (request.signal.aborted) return []
-      if (watch.late()) throw new Error('The stream fell silent.')
-      const last = speakable.end()
-      if (last !== '') {
-        progress.hasSpoken = true
-        yield { type: 'text', text: last }
-      }
-      if (isEmpty && last === '' && calls.size === 0) {
-        throw new BrainError('llm_empty', 'The language model returned an empty answer. Try again.')
-      }
-      return [...calls.values()]
-    } catch (error) {
-      if (request.signal.aborted) return []
-      throw brainErrorOf(error, { started: progress.hasSpoken, late: watch.late() })
-    } finally {
-      watch.stop()
-    }
-  }
-
-  /** Asks the model, runs the task functions that it calls, and asks again with their results. */
   async function* converse(
     request: BrainRequest,
     tasks: LlmTasks | undefined,
@@ -156,11 +102,16 @@ export function createLlmBrain({
     if (request.signal.aborted) return
     // A second line behind `withSafety`, which may miss a danger.
     const safety = safetyPrompt(contacts, tasks && REPORT_DANGER)
-    const messages = llmMessages({ ...request, history }, safety, tasks?.prompt, passages)
+    const heard = honestWordsIn(saidIn(history.findLast(({ role }) => role === 'assistant')))
+    const rules = heard === undefined ? safety : `${safety}\n\n${withheldBefore(heard)}`
+    const messages = llmMessages({ ...request, history }, rules, tasks?.prompt, passages)
     const tools = llmTools([
       ...(tasks?.tools ?? []),
       ...request.tools.filter(({ name }) => !tasks?.has(name)),
     ])
+    const claims = answerClaims(request, tasks, JSON.stringify(messages[0]), readClaim)
+    const startedMs = performance.now()
+    let withheld: WithheldClaim | undefined
     for (let round = 1; !request.signal.aborted; round += 1) {
       if (request.takePrompt?.(JSON.stringify([messages, tools]).length) === false) {
         yield { type: 'text', text: enoughAnswered }
@@ -170,8 +121,16 @@ export function createLlmBrain({
       const isLast = round === MOST_ROUNDS || request.mustSpeak === true
       const choice = isLast && tasks ? { tool_choice: 'none' as const } : {}
       const prompt: Prompt = { messages, ...(tools.length > 0 && { tools, ...choice }) }
-      const calls = yield* ask(request, prompt, progress)
-      progress.hasCalled ||= calls.length > 0
+      const gate = claims.gate()
+      const isAgain = withheld !== undefined
+      let calls: readonly ModelCall[] = []
+      try {
+        calls = yield* ask(prompt, { gate, progress, signal: request.signal })
+        withheld = gate.withheld()
+      } catch (error) {
+        if (!isAgain) throw error
+      }
+      progress.hasCalled ||= calls.length > 0 || withheld !== undefined
       const told: { call: ModelCall; output: object }[] = []
       for (const call of calls.filter(({ name }) => tasks?.has(name))) {
         const step = tasks!.take(call)
@@ -180,11 +139,27 @@ export function createLlmBrain({
         yield* step.outputs
         if (!step.tell) return
         told.push({ call, output: step.tell })
+        claims.told(call, step.tell)
       }
       const ofPage = calls.filter(({ name }) => !tasks?.has(name))
       for (const call of ofPage) yield { type: 'toolCall', ...call }
-      if (told.length === 0 || ofPage.length > 0 || isLast) return
-      messages.push(...functionMessages(told, round))
+      if (ofPage.length > 0 || request.signal.aborted) return
+      if (told.length > 0 && !isLast) {
+        messages.push(...functionMessages(told, round))
+        continue
+      }
+      if (!withheld) return
+      if (isLast || isAgain || performance.now() - startedMs > ASK_AGAIN_BEFORE_MS) {
+        const open = progress.hasSpoken && progress.endsOpen ? ' ' : ''
+        yield { type: 'text', text: `${open}${claims.honest(withheld)}`, isClause: true }
+        progress.hasSpoken = true
+        return
+      }
+      const { before, sentence } = withheld
+      messages.push(
+        { role: 'assistant', content: `${before}${sentence}` },
+        { role: 'user', content: withheldNow(sentence) },
+      )
     }
   }
 
@@ -202,7 +177,7 @@ export function createLlmBrain({
       yield* beginning?.outputs ?? []
       if (beginning?.isAll) return
       for (let attempt = 1; ; attempt += 1) {
-        const progress: Progress = { hasSpoken: false, hasCalled: false }
+        const progress: Progress = { hasSpoken: false, hasCalled: false, endsOpen: false }
         try {
           yield* converse(request, tasks, progress)
           const question = saidIn(request.history.at(-1))
@@ -241,104 +216,6 @@ function openingLine({
   if (greeting !== undefined) return greeting
   const persona = findPersona(instructions)
   return persona && isEnglish(language) ? greet(persona.brief, visitor.name, language) : undefined
-}
-
-function wordsOf(chunk: ChatCompletionChunk): string {
-  const delta = chunk.choices[0]?.delta
-  return delta?.content ?? delta?.refusal ?? ''
-}
-
-/** A model calls one function per task, or a few functions of the page. */
-const MOST_CALLS = 8
-const LONGEST_NAME = 64
-
-/**
- * The name and the arguments of a call arrive in pieces, by index. Long ones are cut, and cut arguments are not valid
- * JSON.
- */
-function gatherCalls(chunk: ChatCompletionChunk, calls: Map<number, ModelCall>): void {
-  for (const piece of chunk.choices[0]?.delta.tool_calls ?? []) {
-    const call = calls.get(piece.index) ?? { name: '', arguments: '' }
-    if (!calls.has(piece.index) && calls.size === MOST_CALLS) continue
-    call.name = (call.name + (piece.function?.name ?? '')).slice(0, LONGEST_NAME)
-    call.arguments = (call.arguments + (piece.function?.arguments ?? '')).slice(
-      0,
-      LONGEST_ARGUMENTS + 1,
-    )
-    calls.set(piece.index, call)
-  }
-}
-
-function brainErrorOf(error: unknown, at: { started: boolean; late: boolean }): BrainError {
-  if (error instanceof BrainError) return error
-  const because = { cause: error }
-  if (at.started) {
-    return new BrainError(
-      'llm_interrupted',
-      'The language model stopped mid-answer. Try again.',
-      because,
-    )
-  }
-  if (at.late || error instanceof APIConnectionTimeoutError) {
-    return new BrainError(
-      'llm_timeout',
-      'The language model did not answer in time. Try again, or use a faster model.',
-      because,
-    )
-  }
-  if (error instanceof APIConnectionError || !(error instanceof APIError)) {
-    return new BrainError(
-      'llm_unreachable',
-      'The language model can’t be reached. Check LLM_BASE_URL.',
-      because,
-    )
-  }
-  const status = error.status ?? 0
-  if (status === 401 || status === 403) {
-    return new BrainError(
-      'llm_unauthorised',
-      'The language model refused the key. Check LLM_API_KEY.',
-      because,
-    )
-  }
-  if (status === 429) {
-    return new BrainError('llm_rate_limited', 'The language model is busy. Wait a moment.', because)
-  }
-  if (status === 408 || status >= 500 || status === 0) {
-    return new BrainError('llm_failed', 'The language model failed. Try again.', because)
-  }
-  return new BrainError(
-    'llm_refused',
-    `The language model refused the request (${status}). Check LLM_MODEL.`,
-    because,
-  )
-}
-
-/** Aborts when the caller aborts, or when nothing arrives within the time last passed to `expect`. */
-function watchdog(outer: AbortSignal) {
-  const abort = new AbortController()
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let late = false
-  const stopWithCaller = () => abort.abort()
-  outer.addEventListener('abort', stopWithCaller)
-  if (outer.aborted) abort.abort()
-  return {
-    signal: abort.signal,
-    expect(ms: number) {
-      clearTimeout(timer)
-      timer = setTimeout(() => {
-        late = true
-        abort.abort()
-      }, ms)
-    },
-    late: () => late,
-    stop() {
-      clearTimeout(timer)
-      outer.removeEventListener('abort', stopWithCaller)
-      // Closes a stream that was left before its end.
-      abort.abort()
-    },
-  }
 }
 
 function pause(ms: number, signal: AbortSignal): Promise<void> {

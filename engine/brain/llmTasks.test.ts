@@ -1,110 +1,16 @@
 /** Calls with the restaurant, over the real wire format. The language model answers as each test specifies. */
-import { isDeepStrictEqual } from 'node:util'
-import { restaurant } from '@ringwell/content/agents/briefs/restaurant.ts'
-import { afterEach, describe, expect, it } from 'vitest'
-import { type CallNote, outcomeOf } from '../dialogue/callNotes.ts'
-import type { Brain, BrainOutput, BrainRequest, Turn } from '../stages.ts'
-import type { TaskToolCall, TaskToolResult } from '../tools.ts'
-import { createLlmBrain } from './llmBrain.ts'
-import { calling, type ChatReply, failing, saying, startChatServer } from './testing/chatServer.ts'
+import { describe, expect, it } from 'vitest'
+import type { Turn } from '../stages.ts'
+import type { TaskToolResult } from '../tools.ts'
+import { calling, failing, saying } from './testing/chatServer.ts'
+import { booked, bookTable, callWith, readBack, table } from './testing/modelCall.ts'
 
-/** A Monday, on which the restaurant is closed. Ten in the morning in London. */
-const MONDAY = Date.parse('2026-11-23T10:00:00Z')
-
-const table = { date: '2026-11-24', time: '19:30', people: 4, name: 'Priya Shah' }
-const readBack =
-  'So that’s a table for 4 people, tomorrow at 7:30 in the evening. The name is Priya Shah. Shall I book it?'
-const bookTable = (values: object = {}): ChatReply =>
-  calling(['bookTable', JSON.stringify({ ...table, ...values })])
 type ResultTurn = Extract<Turn, { role: 'taskResult' }>
-
-const done: TaskToolResult = { status: 'done', reference: 'RIN74' }
-
-let server: Awaited<ReturnType<typeof startChatServer>> | undefined
-afterEach(async () => {
-  await server?.close()
-  server = undefined
-})
-
-/** Treats the outputs as a session does: runs tools at once, and asks again. */
-async function callWith(
-  replies: readonly ChatReply[],
-  tools: (call: Pick<TaskToolCall, 'tool' | 'arguments'>) => TaskToolResult = () => done,
-  agent: Partial<BrainRequest> = {},
-) {
-  server = await startChatServer(replies)
-  const brain: Brain = createLlmBrain({
-    llm: { baseUrl: server.baseUrl, model: 'm', apiKey: '' },
-    log: () => undefined,
-  })
-  const history: Turn[] = []
-  const outputs: BrainOutput[] = []
-  const calls: { tool: string; arguments: object }[] = []
-  const failures: string[] = []
-  let minute = 0
-  async function answer(): Promise<string> {
-    let said = ''
-    for (let round = 0; round < 6; round += 1) {
-      const asked: Extract<BrainOutput, { type: 'taskCall' }>[] = []
-      const request = {
-        instructions: restaurant.prompt,
-        request: undefined,
-        history,
-        visitor: { name: '', companyName: '' },
-        language: 'en',
-        tools: [],
-        takesTaskCalls: true,
-        signal: new AbortController().signal,
-        ...agent,
-      }
-      try {
-        for await (const output of brain.reply(request)) {
-          outputs.push(output)
-          if (output.type === 'text') said += output.text
-          if (output.type === 'taskCall') asked.push(output)
-        }
-      } catch (error) {
-        failures.push(String(error))
-      }
-      if (asked.length === 0) break
-      for (const { request: number, tool, arguments: given } of asked) {
-        calls.push({ tool, arguments: given })
-        const result = tools({ tool, arguments: given })
-        history.push({ role: 'taskResult', request: number, tool, arguments: given, result })
-      }
-    }
-    if (said !== '') history.push({ role: 'assistant', text: said })
-    return said
-  }
-  return {
-    say(text: string): Promise<string> {
-      history.push({ role: 'user', text, at: MONDAY + minute * 1_000 })
-      minute += 1
-      return answer()
-    },
-    history,
-    calls,
-    failures,
-    views: () => outputs.flatMap((one) => (one.type === 'task' ? [one.task] : [])),
-    outcome: () =>
-      outcomeOf(
-        outputs
-          .flatMap((one): CallNote[] => (one.type === 'note' ? [one.note] : []))
-          .filter((one, at, all) => all.findIndex((each) => isDeepStrictEqual(each, one)) === at),
-      ),
-    /** What the model was told about the last function that it called. */
-    told: () => {
-      const message = server!.requests.at(-1)!.body.messages.at(-1)!
-      return message.role === 'tool' ? JSON.parse(message.content ?? '') : undefined
-    },
-    requests: () => server!.requests,
-  }
-}
 
 describe('a model of an agent without tasks', () => {
   it('gets the function for what it cannot answer, and no business of ours', async () => {
     const own = { instructions: 'You are the front desk of Roma.', tasksOf: 'noTasks' }
-    const call = await callWith([saying('Hello.')], undefined, own)
+    const call = await callWith([saying('Hello.')], { agent: own })
     await call.say('Hello')
     const { messages, tools } = call.requests()[0]!.body
     expect(tools?.map((tool) => tool.function.name)).toEqual(['noteUnanswered', 'reportDanger'])
@@ -229,11 +135,13 @@ describe('a model that books', () => {
   })
 
   it('hears why the tool refuses and what would be taken', async () => {
-    const call = await callWith([bookTable(), saying('At eight, then?')], () => ({
-      status: 'refused',
-      reason: 'full',
-      alternatives: [{ time: { type: 'time', time: '20:00' } }],
-    }))
+    const call = await callWith([bookTable(), saying('At eight, then?')], {
+      tools: () => ({
+        status: 'refused',
+        reason: 'full',
+        alternatives: [{ time: { type: 'time', time: '20:00' } }],
+      }),
+    })
     await call.say('A table, please')
     expect(await call.say('Yes.')).toBe('At eight, then?')
     expect(call.told()).toEqual({
@@ -248,16 +156,16 @@ describe('a model that books', () => {
   const full: TaskToolResult = { status: 'refused', reason: 'full', alternatives: [] }
 
   it('says why something was refused if the model fails to', async () => {
-    const call = await callWith([bookTable(), failing(500), failing(500)], () => full)
+    const call = await callWith([bookTable(), failing(500), failing(500)], { tools: () => full })
     await call.say('A table, please')
     expect(await call.say('Yes.')).toBe('We don’t have a table left then.')
     expect(call.failures).toEqual([])
   })
 
-  it.each([done, { status: 'unavailable' } as const])(
+  it.each([booked, { status: 'unavailable' } as const])(
     'tells the caller first what they have not heard: $status',
     async (result) => {
-      const call = await callWith([bookTable(), saying('Of course.')], () => result)
+      const call = await callWith([bookTable(), saying('Of course.')], { tools: () => result })
       await call.say('A table, please')
       const outcome = await call.say('Yes.')
       call.history.pop()
@@ -294,22 +202,22 @@ describe('a model that books', () => {
   })
 
   it('has no functions left when no more tools are carried out', async () => {
-    const call = await callWith([saying('I could not find it.')], () => done, { mustSpeak: true })
+    const call = await callWith([saying('I could not find it.')], { agent: { mustSpeak: true } })
     await call.say('A table, please')
     expect(call.requests()[0]!.body.tool_choice).toBe('none')
   })
 
   it('has the tasks that an agent of an operator is based on, whatever its prompt', async () => {
     const own = { instructions: 'You are Luigi of the Trattoria.', tasksOf: 'restaurant' }
-    const call = await callWith([bookTable()], () => done, own)
+    const call = await callWith([bookTable()], { agent: own })
     expect(await call.say('A table, please')).toBe(readBack)
     expect(await call.say('Yes.')).toContain('R I N 7 4')
-    const stranger = await callWith([bookTable()], () => done, { ...own, tasksOf: undefined })
+    const stranger = await callWith([bookTable()], { agent: { ...own, tasksOf: undefined } })
     expect(await stranger.say('A table, please')).toBe('')
   })
 
   it('offers a callback when the tool is out of order', async () => {
-    const call = await callWith([bookTable()], () => ({ status: 'unavailable' }))
+    const call = await callWith([bookTable()], { tools: () => ({ status: 'unavailable' }) })
     await call.say('A table, please')
     expect(await call.say('Yes.')).toContain('Shall I have somebody call you back?')
   })
@@ -335,7 +243,9 @@ describe('a model that looks up', () => {
         saying('I’ve found it. What would you like to change?'),
         calling(['changeBooking', JSON.stringify({ ...known, people: 6 })]),
       ],
-      ({ tool }) => (tool === 'bookings.find' ? found : { ...found, reference: 'RIN74' }),
+      {
+        tools: ({ tool }) => (tool === 'bookings.find' ? found : { ...found, reference: 'RIN74' }),
+      },
     )
     expect(await call.say('I want to change my booking, RIN 74, Shah')).toContain(
       'What would you like to change',
@@ -354,7 +264,7 @@ describe('a model that looks up', () => {
   it('of somebody else gets what the tool says, and no more', async () => {
     const call = await callWith(
       [calling(['findBooking', JSON.stringify(known)]), saying('I can’t find it.')],
-      () => ({ status: 'refused', reason: 'notFound', alternatives: [] }),
+      { tools: () => ({ status: 'refused', reason: 'notFound', alternatives: [] }) },
     )
     expect(await call.say('When is the table RIN 74?')).toBe('I can’t find it.')
     expect(call.told()).toEqual({
@@ -371,7 +281,7 @@ describe('a model that looks up', () => {
         calling(['findBooking', JSON.stringify(known)]),
         saying('It is tomorrow.'),
       ],
-      () => found,
+      { tools: () => found },
     )
     expect(await call.say('When is my table? RIN 74, Shah')).toBe('It is tomorrow.')
     expect(call.calls).toHaveLength(1)

@@ -42,6 +42,7 @@ const MOST_READ_BACKS = 1_000
 export interface LlmTasks {
   tools: readonly Tool[]
   prompt: string
+  context: DialogueContext
   /** The turns as the model sees them: each use of our tools is a function call with its output. */
   history: readonly Turn[]
   /**
@@ -173,6 +174,7 @@ export function createLlmTasks({
     return {
       tools: taskFunctions(agent, 'engine', language),
       prompt: taskPrompt(agent, context.now, 'engine'),
+      context,
       history: history.flatMap((turn) =>
         turn.role === 'taskResult'
           ? asFunction(agent, turn, { results, context, isSaid: saidNow.has(turn) })

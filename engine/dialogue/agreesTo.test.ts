@@ -26,6 +26,8 @@ const readBack: ReadBack = {
     'So that’s a table for 4 people, tomorrow at 7:30 in the evening. The name is Priya Shah. Shall I book it?',
 }
 
+const broken = () => Promise.reject(new Error('as the test says'))
+
 const yeses = [
   'Yes.',
   'Yes, please.',
@@ -80,7 +82,6 @@ describe('a yes to what was read back', () => {
   })
 
   it('has to be plain when the reader fails', async () => {
-    const broken = () => Promise.reject(new Error('as the test says'))
     expect(await agreesTo('Yes.', readBack, context, broken)).toBe(true)
     expect(await agreesTo('Yes, four people.', readBack, context, broken)).toBe(false)
   })

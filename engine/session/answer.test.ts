@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { OUTPUT_RATE_HZ, type Tts, type TtsRequest } from '../stages.ts'
-import { verbatimAnswer } from './answer.ts'
+import { type Brain, OUTPUT_RATE_HZ, type Tts, type TtsRequest } from '../stages.ts'
+import { spokenAnswer, verbatimAnswer } from './answer.ts'
 
 it('tells the voice how much of the answer there is to be heard before each clause', async () => {
   const requests: TtsRequest[] = []
@@ -23,4 +23,39 @@ it('tells the voice how much of the answer there is to be heard before each clau
     expect(queuedMs).toBeLessThanOrEqual(index * 2_000)
     expect(queuedMs).toBeGreaterThanOrEqual(Math.max(0, index * 2_000 - 500))
   }
+})
+
+const ask = async (signal: AbortSignal) => ({
+  instructions: '',
+  request: undefined,
+  history: [],
+  visitor: { name: '', companyName: '' },
+  language: 'en',
+  tools: [],
+  signal,
+})
+
+it('speaks a clause that was cut already without waiting for the words after it', async () => {
+  const spoken: string[] = []
+  const tts: Tts = {
+    languages: ['en'],
+    async *synthesise({ text }) {
+      spoken.push(text)
+      yield new Int16Array(10)
+    },
+  }
+  const { promise: rest, resolve: goOn } = Promise.withResolvers<void>()
+  const brain: Brain = {
+    async *reply() {
+      yield { type: 'text', text: 'We are open.' }
+      yield { type: 'text', text: ' Come in, ', isClause: true }
+      await rest
+      yield { type: 'text', text: 'please.', isClause: true }
+    },
+  }
+  const speaking = { voice: 'shimmer', accent: 'American', language: 'en' }
+  for await (const piece of spokenAnswer({ brain, tts }, ask, speaking).pieces) {
+    if (piece.type === 'audio' && spoken.length === 2) goOn()
+  }
+  expect(spoken).toEqual(['We are open.', 'Come in,', 'please.'])
 })

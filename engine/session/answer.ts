@@ -92,8 +92,9 @@ export const spokenAnswer = (stages: AnswerStages, ask: Ask, speaking: Speaking)
     const toolCalls: ToolCallOutput[] = []
     await think(stages, ask, pieces, {
       async take(output) {
-        if (output.type === 'text') await speech.say(output.text)
-        else toolCalls.push(output)
+        if (output.type !== 'text') toolCalls.push(output)
+        else if (output.isClause) await speech.sayWhole(output.text)
+        else await speech.say(output.text)
       },
       pause: () => speech.finishClause(),
       fillPause() {
@@ -239,18 +240,25 @@ function speechOf(tts: Tts, speaking: Speaking, pieces: PushStream<AnswerPiece>)
     }
   }
 
+  /** Speaks text that has no clause end yet, because the next words come later. */
+  async function finishClause(): Promise<void> {
+    for (const clause of splitter.end()) await sayClause(clause)
+  }
+
   return {
     async say(text: string): Promise<void> {
       for (const clause of splitter.push(text)) await sayClause(clause)
     },
-    /** Speaks text that has no clause end yet, because the next words come later. */
-    async finishClause(): Promise<void> {
-      for (const clause of splitter.end()) await sayClause(clause)
+    finishClause,
+    /** Speaks a clause that was cut already. */
+    async sayWhole(clause: string): Promise<void> {
+      await finishClause()
+      await sayClause(clause)
     },
     hasBegun: () => !isFirst,
     /** @throws the voice's failure, after the last words */
     async end(): Promise<void> {
-      for (const clause of splitter.end()) await sayClause(clause)
+      await finishClause()
       if (voiceFailure) throw voiceFailure
     },
   }

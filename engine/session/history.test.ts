@@ -31,6 +31,19 @@ it('gives a brain that reads tasks out of the whole call more of them [C30]', ()
   expect(turnsOf(entries(talk(190, 20)), MOST_TURNS_FOR_TASKS)).toHaveLength(190)
 })
 
+it('keeps what tools have returned, however long ago', () => {
+  const use = {
+    request: 1,
+    tool: 'bookings.book',
+    arguments: {},
+    result: { status: 'done', reference: 'RIN74' },
+  } as const
+  const [first, ...others] = entries(talk(90, 20))
+  const turns = turnsOf([first!, { use } as unknown as Entry, ...others])
+  expect(turns).toHaveLength(1 + MOST_TURNS)
+  expect(turns[0]).toMatchObject({ role: 'taskResult', result: { reference: 'RIN74' } })
+})
+
 it('includes fewer turns if they are long', () => {
   const turns = turnsOf(entries(talk(90, 5_000)))
   expect(turns).toHaveLength(Math.floor(LONGEST_HISTORY / 5_000))

@@ -48,7 +48,9 @@ export function turnsOf(entries: readonly Entry[], most = MOST_TURNS): Turn[] {
       turns.push(turn)
     }
   }
-  return latest(turns.slice(-most))
+  // What was done stays known: a model that forgets it would deny it.
+  const before = turns.slice(0, -most).filter(({ role }) => role === 'taskResult')
+  return latest([...before, ...turns.slice(-most)])
 }
 
 /**

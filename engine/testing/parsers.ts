@@ -14,6 +14,8 @@ import { Temporal } from 'temporal-polyfill'
 import { restaurantTasks } from '@ringwell/content/agents/tasks/restaurant.ts'
 import type { Slot } from '@ringwell/content/agents/tasks/slot.ts'
 import { outcomeOf } from '../dialogue/callNotes.ts'
+import { plainClaims } from '../modelTasks/plainClaims.ts'
+import { unbackedClaim } from '../modelTasks/unbackedClaim.ts'
 import { namedSlot } from '../dialogue/namedSlot.ts'
 import { newDialogue } from '../dialogue/dialogueTypes.ts'
 import { agreedLetters } from '../dialogue/slots/lettersOfName.ts'
@@ -43,6 +45,17 @@ export interface TextParser {
   between?: Omit<HostileShape, 'unit'>
   read: (text: string) => unknown
 }
+
+/** What is judged of a sentence of a model. */
+const LONGEST_CLAIM = 240
+const nothingDone = {
+  uses: [],
+  hasPageResult: false,
+  hasNoted: false,
+  sources: [],
+  heard: [],
+  lines: [],
+} as const
 
 /** No clause is longer, and only clauses are turned into their spoken form. */
 const LONGEST_CLAUSE = 300
@@ -218,6 +231,13 @@ export const textParsers: readonly TextParser[] = [
     name: 'tellResult say',
     longest: LONGEST_TEXT,
     read: (text) => tellResult(JSON.stringify({ say: text })),
+  },
+  { name: 'plainClaims', linear: true, longest: LONGEST_CLAIM, read: plainClaims },
+  {
+    name: 'unbackedClaim',
+    linear: true,
+    longest: LONGEST_CLAIM,
+    read: (text) => unbackedClaim(text, undefined, { ...nothingDone, sources: [text] }),
   },
   { name: 'splitExamples', linear: true, longest: 4_000, read: splitExamples },
   { name: 'normalisePrompt', linear: true, longest: 16_000, read: normalisePrompt },

@@ -108,6 +108,18 @@ export function failing(status: number): ChatReply {
   }
 }
 
+/** Sends these words, and then others for as long as anybody listens. */
+export function neverEnding(first: string): ChatReply {
+  return async (response) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream' })
+    for (let content = first; !response.closed; content = 'The garden is lovely in May. ') {
+      response.write(event({ index: 0, delta: { content }, finish_reason: null }))
+      // oxlint-disable-next-line no-await-in-loop
+      await new Promise((resolve) => setTimeout(resolve, 1))
+    }
+  }
+}
+
 /** Takes the request and never answers. */
 export const silent: ChatReply = () => {}
 
