@@ -238,7 +238,8 @@ function requestsIn(
     starts.push({ task, clause, isPerson })
   }
   for (const clause of clauses) {
-    if (clause.act === 'person' && !isQuestionItself(clause) && !isReport(clause)) {
+    const isPersonMeant = isPersonLikely(clause) && !isQuestionItself(clause) && !isReport(clause)
+    if (isPersonMeant) {
       const declined = state.offer.name === 'task' && !frame ? agent.greetingDeclined : undefined
       add(agent.tasks.get(declined ?? 'callback'), clause, declined === undefined)
     }
@@ -314,6 +315,15 @@ function makingInstead(
 
 /** What a caller may want with a booking that the call knows, in whatever words. */
 const aboutOwnActs: ReadonlySet<Act> = new Set<Act>(['check', 'change', 'cancel'])
+
+/** `Please transfer my savings` sounds like a wish for a person, and is nothing that a person here could do. */
+function isPersonLikely({ act, certainty, tasks }: HeardClause): boolean {
+  const likeness = tasks.find(({ id }) => id === 'callback')?.likeness ?? 0
+  return act === 'person' && (certainty >= LIKELY_PERSON || likeness >= LIKELY_CALLBACK)
+}
+
+const LIKELY_PERSON = 0.7
+const LIKELY_CALLBACK = 0.45
 
 /** `I want to report a fault` passes something on to people, and the agent has a task of its own for it. */
 function isReport({ act, certainty, tasks }: HeardClause): boolean {
