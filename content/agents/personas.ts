@@ -25,6 +25,7 @@ import { restaurantPlaybook } from './playbooks/restaurant.ts'
 import { salesDeskPlaybook } from './playbooks/salesDesk.ts'
 import { supportDeskPlaybook } from './playbooks/supportDesk.ts'
 import { trainingPlaybook } from './playbooks/training.ts'
+import { jordanIsUnsure } from './playbooks/trainingSmallTalk.ts'
 import { travelChangesPlaybook } from './playbooks/travelChanges.ts'
 
 /** An agent with everything that the built-in brain needs. A browser needs only the brief. */
@@ -58,5 +59,10 @@ export const personas: readonly Persona[] = [
   { brief: realEstate, playbook: realEstatePlaybook, speaksForCompany: false },
   { brief: gaming, playbook: gamingPlaybook, speaksForCompany: false },
   { brief: restaurant, playbook: restaurantPlaybook, speaksForCompany: false },
-  { brief: training, playbook: trainingPlaybook, speaksForCompany: false },
+  {
+    brief: training,
+    playbook: trainingPlaybook,
+    speaksForCompany: false,
+    unknownLines: jordanIsUnsure,
+  },
 ]

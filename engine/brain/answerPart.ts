@@ -4,33 +4,32 @@ import { meaningOf } from './meaningOf.ts'
 import { asksForField, namesOnlySlots, readSlots } from './readSlots.ts'
 import type { Script } from './script.ts'
 
-/** Small talk that is ignored when the same utterance also contains a question. */
-const asides = new Set([
-  'yes',
-  'no',
-  'thanks',
-  'hello',
-  'praise',
-  'wait',
-  'howAreYou',
-  'canYouHear',
-])
-
-/** Answers every sentence that has a meaning, up to two of them. */
+/**
+ * Answers every sentence that has a meaning, up to two of them. An agent takes in all that is said to the person whose
+ * role it plays, and answers the last of it, as people do.
+ */
 export function answerParts(script: Script, state: Conversation, heard: Heard): Step | undefined {
-  const parts = heard.sentences.filter((part) => {
+  const meant = heard.sentences.flatMap((part) => {
     const best = meaningOf(script, part)
-    return best !== undefined && !asides.has(best.id)
+    if (!best) return []
+    const isAside = script.intents.get(best.id)?.isAside === true
+    return [{ part, isAside, isOwn: script.own.has(best.id) }]
   })
+  const isRole = script.tasks?.playsRole === true && meant.every(({ isOwn }) => isOwn)
+  const parts = meant.filter(({ isAside }) => !isAside).map(({ part }) => part)
+  const aside = isRole ? meant.at(-1)?.part : undefined
   let at = state
   const said: string[] = []
-  for (const part of parts.length > 0 ? parts.slice(0, 2) : [heard.whole]) {
+  for (const part of parts.length > 0
+    ? parts.slice(0, isRole ? undefined : 2)
+    : [aside ?? heard.whole]) {
     const step = answerPart(script, at, part)
     if (step === undefined || said.includes(step.say)) continue
     said.push(step.say)
     at = step.state
   }
-  return said.length === 0 ? undefined : { state: at, say: said.join(' ') }
+  if (said.length === 0) return undefined
+  return { state: at, say: isRole ? (said.at(-1) ?? '') : said.join(' ') }
 }
 
 function answerPart(script: Script, state: Conversation, part: HeardPart): Step | undefined {

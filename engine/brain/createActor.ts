@@ -50,7 +50,7 @@ const plain: ReadonlySet<Act> = new Set<Act>([
 /** From this score on, a turn is a phrase of the playbook. */
 const WORD_FOR_WORD = 0.9
 /** Comparing a clause with every phrase takes about 5 ms. */
-const MOST_COMPARED = 5
+const MOST_COMPARED = 6
 
 /**
  * Embeds every example of the persona. This takes the model a few hundred milliseconds.
@@ -122,9 +122,11 @@ export async function createActor(
       }
       const heard: HeardClausePart[] = []
       let compared = 0
-      for (const clause of clauses) {
+      const isRole = asked.doing === 'none' && script.tasks?.playsRole === true
+      for (const clause of isRole ? clauses.flatMap(sentencesIn) : clauses) {
         await yieldToPacer()
-        const isPlain = asked.doing !== 'none' && plain.has(clause.act)
+        const isEmpty = !/[\p{L}\p{N}]/u.test(clause.text)
+        const isPlain = isEmpty || (asked.doing !== 'none' && plain.has(clause.act))
         compared += isPlain ? 0 : 1
         const part =
           isPlain || compared > MOST_COMPARED
@@ -135,6 +137,17 @@ export async function createActor(
       return heard
     },
   }
+}
+
+/** The sentences of a clause: in a role, each is said to somebody, whatever they all ask for together. */
+function sentencesIn(clause: Clause): Clause[] {
+  let at = 0
+  return sentencesOf(clause.text).map((text) => {
+    at = clause.text.indexOf(text, at)
+    const [start, end] = [clause.start + at, clause.start + at + text.length]
+    const spans = clause.spans.filter((span) => span.start >= start && span.end <= end)
+    return { ...clause, text, start, end, spans }
+  })
 }
 
 /** Control characters count as spaces. */

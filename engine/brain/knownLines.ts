@@ -40,6 +40,7 @@ export function knownLines(): KnownLine[] {
   const lines = [
     ...personas.map(greetingOf),
     ...standardLines(),
+    ...personas.flatMap(unknownLinesOf),
     ...personas.flatMap((persona) => answersOf(persona, 'first')),
     ...taskLines(),
     ...everySafetyText({}).map((text) => ({ text, agent: 'every', kind: 'safety' }) as const),
@@ -75,6 +76,13 @@ function standardLines(): KnownLine[] {
     ...englishInsteadLines,
   ].map((text) => ({ text, agent: 'every', kind: 'standard' }))
 }
+
+const unknownLinesOf = ({ brief, unknownLines: own }: Persona): KnownLine[] =>
+  [...(own?.first ?? []), ...(own?.again ?? [])].map((text) => ({
+    text,
+    agent: brief.id,
+    kind: 'answer',
+  }))
 
 function answersOf({ brief, playbook }: Persona, which: 'first' | 'others'): KnownLine[] {
   return playbook.intents

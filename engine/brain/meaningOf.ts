@@ -8,6 +8,8 @@ const MEANT = 0.47
 const TIE = 0.04
 /** … and neither has a higher score than this, the agent asks instead of guessing. */
 const CLEAR = 0.68
+/** An agent leaves the role that it plays only for what is hardly meant for the person it plays. */
+const OUT_OF_ROLE = 0.6
 /**
  * An utterance has to be this much nearer to a meaning than to anything off topic. Chosen by leaving out one example of
  * the General Agent at a time: this margin loses 1 of 100 meanings and halves the wrong answers to off-topic
@@ -22,10 +24,13 @@ const OFF_TOPIC_MARGIN = 0.1
 export function meaningOf(script: Script, { matches }: HeardPart): Match | undefined {
   const [best, second] = matches
   if (best === undefined || best.score < MEANT || isOffTopic(matches)) return undefined
+  const isRole = script.tasks?.playsRole === true
+  if (isRole && !script.own.has(best.id) && best.score < OUT_OF_ROLE) return undefined
   // What our company would answer is known, so that it is told apart, and another company's agent does not say it.
   if (!script.persona.speaksForCompany && isCompanys(script, best.id)) return undefined
   const tied = second !== undefined && best.score < CLEAR && best.score - second.score < TIE
-  return tied && !akin(script, best.id, second.id) ? undefined : best
+  // In a role, either answer keeps the talk going, and a question about what was meant does not.
+  return tied && !isRole && !akin(script, best.id, second.id) ? undefined : best
 }
 
 const isCompanys = (script: Script, id: string): boolean =>

@@ -7,7 +7,7 @@ import { createActor, embedOnce, type Actor } from './createActor.ts'
 import { heldOut, heldOutOfDomain } from './testing/heldOut.ts'
 import { outOfDomain, paraphrases } from './testing/paraphrases.ts'
 import { loadRealText } from './testing/realEmbed.ts'
-import { newTaskConversation, takeTurn } from './taskConversation.ts'
+import { newTaskConversation, takeTurn, type TaskConversation } from './taskConversation.ts'
 
 const actors = new Map<string, Actor>()
 /** Tuesday, ten in the morning in London. */
@@ -22,18 +22,24 @@ beforeAll(async () => {
   }
 }, 60_000)
 
+/** The next step of a call, and its words. */
+async function answerOf(agent: string, call: TaskConversation, text: string) {
+  const actor = actors.get(agent)!
+  const { tasks, persona } = actor.script
+  const asked = askedOf(call.dialogue, tasks!, persona.brief.greeting.join(' '))
+  const turn = { role: 'user', text, clauses: await actor.hearTurn(text, asked) } as const
+  const { state, outputs } = await takeTurn(actor, tasks!, call, turn, AT)
+  return { state, say: outputs.map((each) => (each.type === 'text' ? each.text : '')).join('') }
+}
+
 /**
  * The meaning of a call's first utterance, as the agent understands it. Undefined if the agent says that it does not
  * know.
  */
 async function meaningFor(agent: string, text: string): Promise<string | undefined> {
-  const actor = actors.get(agent)!
-  const { tasks, persona } = actor.script
+  const { tasks } = actors.get(agent)!.script
   if (!tasks) throw new Error(`${agent} has no tasks`)
-  const call = newTaskConversation(tasks, undefined)
-  const asked = askedOf(call.dialogue, tasks, persona.brief.greeting.join(' '))
-  const turn = { role: 'user', text, clauses: await actor.hearTurn(text, asked) } as const
-  const { state } = await takeTurn(actor, tasks, call, turn, AT)
+  const { state } = await answerOf(agent, newTaskConversation(tasks, undefined), text)
   const { dialogue, talk } = state
   const task = dialogue.stack.at(-1)?.task ?? dialogue.ended.at(-1)?.task
   if (task !== undefined) return task
@@ -183,6 +189,54 @@ describe('paraphrases, by the real embedding model', () => {
     ['can I pay in rubies', 'currencies'],
   ])('understands despite a recognition mistake: %s', async (text, meaning) => {
     expect(await meaningFor('general', text)).toBe(meaning)
+  })
+})
+
+describe('an agent that plays a role', () => {
+  const { unknownLines } = personas.find(({ brief }) => brief.id === 'training')!
+
+  it('answers in it what it does not understand, and begins nothing', async () => {
+    const said: string[] = []
+    let call = newTaskConversation(actors.get('training')!.script.tasks!, undefined)
+    for (const text of [
+      'The zebra on the fridge was blue, Jordan.',
+      'And put me through to the canteen first.',
+      'What about the seventeen penguins upstairs?',
+      'Nobody is calling anybody here.',
+      'Cancel the umbrella.',
+    ]) {
+      // oxlint-disable-next-line no-await-in-loop
+      const step = await answerOf('training', call, text)
+      call = step.state
+      said.push(step.say)
+    }
+    const own = [...unknownLines!.first, ...unknownLines!.again]
+    expect(said.filter((text) => !own.includes(text))).toEqual([])
+    expect(call.dialogue).toMatchObject({ stack: [], ended: [], offer: { name: 'nothing' } })
+  })
+
+  it.each([
+    ['Can you write that down, please?', 'writeDown'],
+    ['Write down what we agreed: the draft on Thursday at four.', 'writeDown'],
+    ['Could somebody call me back about a course?', 'callback'],
+    ['I was told to write it all on paper, Jordan.', undefined],
+    ['No call back, Jordan, why were they late?', undefined],
+  ])('begins a task only when it is asked for by name: %s', async (text, task) => {
+    const call = newTaskConversation(actors.get('training')!.script.tasks!, undefined)
+    const { state } = await answerOf('training', call, text)
+    expect(state.dialogue.stack.at(-1)?.task).toBe(task)
+  })
+
+  it('answers the last of several things, and forgets none of them in its feedback', async () => {
+    const call = newTaskConversation(actors.get('training')!.script.tasks!, undefined)
+    const first = await answerOf(
+      'training',
+      call,
+      'Hello Jordan, take a seat. Your last three reports were late. What is going on?',
+    )
+    expect(first.say).toMatch(/^The sales numbers/)
+    const second = await answerOf('training', first.state, 'How am I doing so far?')
+    expect(second.say).toMatch(/asked before you judged.*named the late reports/)
   })
 })
 

@@ -285,13 +285,14 @@ const FEWEST_WORDS = 4
 
 /**
  * Nothing was understood and no task is under way. The agent offers a callback about what was said, or after the second
- * turn in a row that says little, unless it has a task of its own to offer each time.
+ * turn in a row that says little, unless it plays a role or has a task of its own to offer each time.
  */
 function admitMiss(turn: DialogueTurn, text = ''): void {
-  const { unknownOffers } = turn.context.agent
+  const { unknownOffers, playsRole } = turn.context.agent
   turn.misses = turn.before.misses + 1
   const isSaid = wordsIn(text) >= FEWEST_WORDS
-  const offers = unknownOffers === undefined && turn.context.agent.tasks.has('callback')
+  const offers =
+    unknownOffers === undefined && !playsRole && turn.context.agent.tasks.has('callback')
   if (offers && (isSaid || turn.misses > 1)) {
     turn.misses = 0
     turn.say(isSaid ? 'offerAbout' : 'offerCallback')

@@ -65,7 +65,7 @@ const MOST_OFFERS = 2
 
 /**
  * Offers what is left to do: a person calls back or, if something could not be found, a new one is made. A callback
- * cannot be offered instead of a callback. A caller who has not answered the offer is not asked again.
+ * cannot be offered instead of a callback, nor by an agent that plays a role. A caller who has not answered the offer is not asked again.
  */
 export function offerCallback(turn: DialogueTurn, frame: TaskFrame): void {
   turn.asked = true
@@ -73,9 +73,10 @@ export function offerCallback(turn: DialogueTurn, frame: TaskFrame): void {
   const instead = frame.found ? undefined : makingTask(task, turn.context.agent)?.id
   const offered = turn.before.said['newOrCallback'] ?? 0
   const isOver = instead !== undefined && offered >= MOST_OFFERS
-  if (frame.task === 'callback' || frame.expects.name === 'callback' || isOver) {
+  const { playsRole } = turn.context.agent
+  if (playsRole || frame.task === 'callback' || frame.expects.name === 'callback' || isOver) {
     turn.end(frame, 'abandoned')
-    turn.say('giveUp')
+    turn.say(playsRole ? 'cancelled' : 'giveUp')
     return
   }
   if (instead === undefined) turn.say('offerCallback')

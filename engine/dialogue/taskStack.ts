@@ -159,7 +159,8 @@ export function offerMore(turn: DialogueTurn): void {
   if (turn.top()) return
   const { agent } = turn.context
   const isCallback = turn.ended().at(-1)?.task === 'callback'
-  if (turn.unanswered.length > 0 && !isCallback && agent.tasks.has('callback')) {
+  const offers = agent.tasks.has('callback') && !agent.playsRole
+  if (turn.unanswered.length > 0 && !isCallback && offers) {
     turn.say('offerAnswer')
     turn.offer = { name: 'task', task: 'callback', about: turn.unanswered.join(' ') }
     turn.unanswered = []

@@ -5,6 +5,7 @@ import type { Command, DialogueContext } from './dialogueTypes.ts'
 import { isPlainYes } from './plainYes.ts'
 import { readFor } from './slotCommands.ts'
 import { spelledWord } from './slots/spelling.ts'
+import { requestActs } from './meantTask.ts'
 import type { About } from './valuesIn.ts'
 
 type TextSlot = Extract<Slot, { type: 'text' }>
@@ -66,6 +67,8 @@ function wordsFor(
   const said = clauses.flatMap((clause): Stretch[] => {
     const own = clause.spans.filter(isMarked)
     if (isOnlyWhen(clause.text, [], context)) return []
+    const dictated = afterColon(clause, slot)
+    if (dictated.length > 0) return dictated
     if (own.length === 0) return clause.act === 'person' ? afterLeadIn(clause, slot, context) : []
     return slot.short || clause.act === 'person' ? own : [clause]
   })
@@ -84,6 +87,12 @@ function afterLeadIn(
   const at = leadIns.map((each) => said.indexOf(` ${each} `)).find((place) => place >= 0)
   if (at === undefined || isOnlyWhen(text.slice(at), [], context)) return []
   return [{ start: start + at, end }]
+}
+
+/** `Note what we agreed: a draft on Thursday`, in which nothing is marked. */
+function afterColon({ act, start, end, text }: Clause, { opening }: TextSlot): Stretch[] {
+  const at = text.indexOf(': ')
+  return opening && requestActs.has(act) && at > 0 ? [{ start: start + at + 2, end }] : []
 }
 
 /** `It's Night all`, of which only `Night` is marked, gives `Night all`. */

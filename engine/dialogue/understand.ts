@@ -22,6 +22,7 @@ import {
   offeredIn,
   requestActs,
 } from './meantTask.ts'
+import { isGoodbye, namedTask } from './inRole.ts'
 import { namedSlot, namedSum } from './namedSlot.ts'
 import { makingTask, operationOf } from './asked.ts'
 import { asksOfOwn, referredTo, taskAboutOwn } from './ownBookings.ts'
@@ -70,6 +71,10 @@ export function understand(
   const has = (...acts: readonly Act[]) => clauses.some(({ act }) => acts.includes(act))
   const frame = state.stack.at(-1)
   const requests = requestsIn(clauses, state, context)
+  const isInRole = given.agent.playsRole && !frame && state.offer.name === 'nothing'
+  if (isInRole && requests.starts.length === 0) {
+    return [isGoodbye(clauses) ? { type: 'sayGoodbye' } : { type: 'notUnderstood', text }]
+  }
   const commands: Command[] = requests.unclear ?? []
   const plain = plainCommands(clauses, requests, state, context)
 
@@ -238,6 +243,11 @@ function requestsIn(
     starts.push({ task, clause, isPerson })
   }
   for (const clause of clauses) {
+    if (agent.playsRole && !frame) {
+      const named = namedTask(clause, context)
+      add(named, clause, named?.id === 'callback')
+      continue
+    }
     const isPersonMeant = isPersonLikely(clause) && !isQuestionItself(clause) && !isReport(clause)
     if (isPersonMeant) {
       const declined = state.offer.name === 'task' && !frame ? agent.greetingDeclined : undefined

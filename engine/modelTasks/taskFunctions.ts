@@ -88,7 +88,7 @@ function describe(task: Task, language: string): string {
 
 /** Returns lines for a model's prompt, for the time `now` on the business's clock. Empty if the agent has no tasks. */
 export function taskPrompt(
-  { business, tasks }: AgentTasks,
+  { business, tasks, playsRole }: AgentTasks,
   now: Temporal.PlainDateTime,
   readBackBy: ReadBackBy,
 ): string {
@@ -105,7 +105,9 @@ export function taskPrompt(
       ? 'Call the function as soon as you have what it needs. Do not read anything back before: the caller then hears everything read back and is asked to confirm, without you. If they want something else, call the function again with the new values.'
       : 'Call the function as soon as you have what it needs. If it answers “needs_confirmation”, say its sentence “readBack” word for word and wait for the caller. Only when they have said yes, call it again with the same values and “confirmed”: true. If they change anything, call it with the new values and without “confirmed”.',
     'If a function answers with an error or a refusal, tell the caller why in its words, and offer what it proposes. Say a reference letter by letter.',
-    'If you cannot help, offer a callback.',
+    playsRole
+      ? 'Call a function only when the caller asks for it in so many words.'
+      : 'If you cannot help, offer a callback.',
   ].join('\n')
 }
 

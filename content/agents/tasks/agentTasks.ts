@@ -19,6 +19,11 @@ export interface AgentTasks {
   unknownOffers?: string
   /** The agent calls, and is not called. */
   isOutbound?: true
+  /**
+   * The agent plays somebody. What has no answer is answered in this role, never with the offer of a callback, and a task
+   * begins only when the caller asks for it by name.
+   */
+  playsRole?: true
 }
 
 /**
@@ -33,6 +38,7 @@ export function defineAgentTasks(input: {
   greetingDeclined?: string
   unknownOffers?: string
   isOutbound?: true
+  playsRole?: true
 }): AgentTasks {
   const fail = (what: string): never => {
     throw new Error(`The tasks of the agent ${input.agent} cannot be used:\n  ${what}`)
@@ -73,6 +79,7 @@ export function defineAgentTasks(input: {
     ...(greetingDeclined !== undefined && { greetingDeclined }),
     ...(unknownOffers !== undefined && { unknownOffers }),
     ...(input.isOutbound && { isOutbound: true }),
+    ...(input.playsRole && { playsRole: true }),
   }
 }
 

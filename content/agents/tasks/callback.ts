@@ -17,6 +17,21 @@ export const callbackTask = defineTask({
       'Can you connect me with someone?',
     ],
   },
+  names: {
+    en: [
+      'callback',
+      'a call back',
+      'call me back',
+      'ring me back',
+      'somebody call',
+      'somebody ring',
+      'someone call',
+      'someone ring',
+      'real person',
+      'speak to a human',
+      'talk to a human',
+    ],
+  },
   slots: {
     name: {
       type: 'name',

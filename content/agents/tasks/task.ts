@@ -63,6 +63,8 @@ const TaskShape = z.strictObject({
   examples: z.object({ en: z.array(z.string().min(1)).min(6) }).catchall(Phrases.shape.en),
   /** More examples, in callers' own words: `callerExamples.json`. */
   heard: z.array(z.string()).default([]),
+  /** Words that ask for it, for an agent that plays a role, to which nothing else is a request. */
+  names: Phrases.optional(),
   /** The slots in the order in which the agent asks for them. */
   slots: z.record(Name, Slot),
   /**

@@ -1,7 +1,7 @@
 import { defineAgentTasks } from './agentTasks.ts'
 import { defineTask } from './task.ts'
 
-/** The playbook does the role play. This task writes down what came of it. */
+/** The playbook does the role play. This task writes down what came of it, and begins only when it is asked for. */
 const writeDown = defineTask({
   id: 'writeDown',
   title: { en: 'notes' },
@@ -16,6 +16,24 @@ const writeDown = defineTask({
       'Note what I want to try next time',
       'Make a note of the result',
       'We are done, please write it down',
+    ],
+  },
+  names: {
+    en: [
+      'write down',
+      'write it down',
+      'write that down',
+      'write this down',
+      'note down',
+      'note it down',
+      'note that down',
+      'put it down',
+      'put that down',
+      'make a note',
+      'take a note',
+      'keep a note',
+      'notes',
+      'sum up',
     ],
   },
   slots: {
@@ -37,13 +55,15 @@ const writeDown = defineTask({
       label: { en: 'day' },
       words: { en: ['date', 'deadline'] },
       on: 'anyDay',
+      optional: true,
       ask: { en: ['By which day?', 'What is the day for it?'] },
-      help: { en: ['Say a day such as “Monday” or “the 3rd of May”.'] },
+      help: { en: ['Say a day such as “Monday”, or “skip that”.'] },
     },
     tryNext: {
       type: 'text',
       label: { en: 'to try next' },
       words: { en: ['next time', 'try'] },
+      optional: true,
       ask: {
         en: [
           'And what would you like to try next time?',
@@ -55,8 +75,8 @@ const writeDown = defineTask({
   },
   confirm: {
     en: [
-      'I’ll write down: {note}, {date}. To try next: {tryNext}. Is that right?',
-      'So the step is: {note}, {date}. And next time: {tryNext}. Shall I write it down?',
+      'I’ll write down: {note}[, {date}].[ To try next: {tryNext}.] Is that right?',
+      'So the step is: {note}[, {date}].[ And next time: {tryNext}.] Shall I write it down?',
     ],
   },
   tool: 'notes.save',
@@ -68,4 +88,5 @@ export const trainingTasks = defineAgentTasks({
   agent: 'training',
   business: { name: 'The practice room', timeZone: 'Europe/London', country: 'GB' },
   tasks: [writeDown],
+  playsRole: true,
 })

@@ -309,7 +309,7 @@ export const paraphrases: Readonly<Record<string, readonly (readonly [string, st
     ['Your behaviour is simply unacceptable', 'accuse'],
     ['That must be really hard for you', 'empathy'],
     ['What can I do to support you?', 'offerHelp'],
-    ['Could we settle on a new deadline together?', 'agree'],
+    ['Could we settle on a new deadline together?', 'askDay'],
     ['Okay, how well did I do?', 'feedback'],
     ["I don't know how to go on, any tip?", 'tip'],
     ['Can we do it again from the top?', 'restart'],

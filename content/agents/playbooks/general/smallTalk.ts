@@ -24,6 +24,7 @@ export const smallTalkIntents: readonly Intent[] = [
   {
     id: 'hello',
     scope: 'caller',
+    isAside: true,
     examples: [
       'hello',
       'hi',
@@ -40,6 +41,7 @@ export const smallTalkIntents: readonly Intent[] = [
   {
     id: 'howAreYou',
     scope: 'caller',
+    isAside: true,
     examples: [
       'how are you',
       'how are you doing today',
@@ -180,6 +182,7 @@ export const smallTalkIntents: readonly Intent[] = [
   {
     id: 'thanks',
     scope: 'caller',
+    isAside: true,
     examples: [
       'thank you',
       'thanks a lot',
@@ -272,6 +275,7 @@ export const smallTalkIntents: readonly Intent[] = [
   {
     id: 'canYouHear',
     scope: 'caller',
+    isAside: true,
     examples: [
       'can you hear me',
       'are you there',
@@ -291,6 +295,7 @@ export const smallTalkIntents: readonly Intent[] = [
   {
     id: 'wait',
     scope: 'caller',
+    isAside: true,
     examples: [
       'hold on',
       'one moment please',
@@ -334,6 +339,7 @@ export const smallTalkIntents: readonly Intent[] = [
   {
     id: 'praise',
     scope: 'caller',
+    isAside: true,
     examples: [
       'you are really good',
       'wow, that is impressive',
@@ -392,6 +398,7 @@ export const smallTalkIntents: readonly Intent[] = [
   {
     id: 'yes',
     scope: 'caller',
+    isAside: true,
     examples: [
       'yes',
       'yes please',
@@ -409,6 +416,7 @@ export const smallTalkIntents: readonly Intent[] = [
   {
     id: 'no',
     scope: 'caller',
+    isAside: true,
     examples: [
       'no',
       'no thanks',
@@ -425,3 +433,7 @@ export const smallTalkIntents: readonly Intent[] = [
     ],
   },
 ]
+
+/** How callers say one of these, for an agent that answers it in words of its own. */
+export const smallTalkExamples = (id: string): readonly string[] =>
+  smallTalkIntents.find((intent) => intent.id === id)?.examples ?? []
