@@ -45,7 +45,12 @@ export function explainTurn(
 }
 
 /** `setSlot time 07:30 or 19:30` */
-function writeCommand({ type, ...rest }: Command): string {
+function writeCommand(command: Command): string {
+  if (command.type === 'queueTask') {
+    const said = (command.said ?? []).map((one) => `(${writeCommand(one)})`)
+    return ['queueTask', command.task, ...said].join(' ')
+  }
+  const { type, ...rest } = command
   const words = Object.values(rest).map((part) =>
     Array.isArray(part)
       ? part.map(writeValue).join(' or ')

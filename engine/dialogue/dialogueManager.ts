@@ -19,7 +19,15 @@ import { addNote, askAnew, choose, rejectValue, setSlot, take } from './takeValu
 import { countsAsBooking, nextStep } from './taskProgress.ts'
 import { sayFree } from './sayFree.ts'
 import { sameValue } from './slotValues.ts'
-import { abandon, carriedFrom, handOver, queueTask, sayGoodbye, startTask } from './taskStack.ts'
+import {
+  abandon,
+  carriedFrom,
+  handOver,
+  keptForAnother,
+  queueTask,
+  sayGoodbye,
+  startTask,
+} from './taskStack.ts'
 import { operationOf } from './asked.ts'
 import { alternatives, bare, listed, wordsIn } from './wording.ts'
 
@@ -37,8 +45,18 @@ export function advanceDialogue(
     const filled = input.commands.filter(({ type }) => type === 'setSlot').length
     if (frame && filled > 1) turn.change(frame, { lastSet: undefined })
   }
+  beginNext(turn)
   goOn(turn)
   return turn.finish()
+}
+
+/** Begins the next of several bookings with what was said for it. */
+function beginNext(turn: DialogueTurn): void {
+  const frame = turn.top()
+  if (!frame?.said) return
+  turn.change(frame, { said: undefined, values: keptForAnother(turn, frame) })
+  turn.say('nowTheOther', { title: turn.title(turn.taskOf(frame.task)) })
+  for (const command of frame.said) perform(turn, command)
 }
 
 function perform(turn: DialogueTurn, command: Command): void {
@@ -52,7 +70,7 @@ function perform(turn: DialogueTurn, command: Command): void {
     case 'startTask':
       return startTask(turn, command.task)
     case 'queueTask':
-      return queueTask(turn, command.task)
+      return queueTask(turn, command.task, command.said)
     case 'askWhichTask':
       return askWhichTask(turn, command.tasks)
     case 'askFree':

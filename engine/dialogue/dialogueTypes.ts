@@ -28,8 +28,11 @@ export type SlotValues = Readonly<Record<string, SlotValue>>
 /** What understanding makes out of an utterance. Commands come in the order in which they were said. */
 export type Command =
   | { type: 'startTask'; task: string }
-  /** Starts once the task that is started with it, or the one under way, has ended. */
-  | { type: 'queueTask'; task: string }
+  /**
+   * Starts once the task that is started with it, or the one under way, has ended.
+   * `said`: it is one more booking, for which this was said, the name is asked for again and the day stays.
+   */
+  | { type: 'queueTask'; task: string; said?: readonly Command[] }
   /** Two tasks are equally likely, such as a new booking and a change of one. */
   | { type: 'askWhichTask'; tasks: readonly [string, string] }
   /** What is free for the slot that was asked for. */
@@ -107,6 +110,8 @@ export interface TaskFrame {
   isSoAlready?: true
   /** A month that was named without a day, such as `2026-12`: `the 24th` then means a day in it. */
   month?: string
+  /** What was said for this booking while the one before it was under way. */
+  said?: readonly Command[] | undefined
   /** It is about a booking that this call has not made. */
   isOther?: true
   /** The values of the last lookup that found nothing. */

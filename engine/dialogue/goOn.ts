@@ -23,7 +23,8 @@ export function goOn(turn: DialogueTurn): void {
   const { expects } = frame
   const isResumed = turn.before.stack.length > turn.stack().length && turn.before.stack.length > 1
   const isConfirming = expects.name === 'confirmation' && !isResumed
-  if ((turn.digressed || isResumed) && expects.name !== 'result' && !isConfirming) {
+  const isGoingBack = (turn.digressed || isResumed) && !turn.says('nowTheOther')
+  if (isGoingBack && expects.name !== 'result' && !isConfirming) {
     turn.say('resume', { title: turn.title(task) })
   }
   if (expects.name === 'result') return

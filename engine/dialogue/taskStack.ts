@@ -2,7 +2,7 @@
 import type { Task } from '@ringwell/content/agents/tasks/task.ts'
 import { makingTask } from './asked.ts'
 import type { DialogueTurn } from './dialogueTurn.ts'
-import type { SlotValue, SlotValues, TaskFrame } from './dialogueTypes.ts'
+import type { Command, SlotValue, SlotValues, TaskFrame } from './dialogueTypes.ts'
 import { ownBookings } from './ownBookings.ts'
 import { carriedValues, countsAsBooking, doneLine, holds } from './taskProgress.ts'
 import { listed } from './wording.ts'
@@ -57,16 +57,32 @@ const reasonOf = (about: string): SlotValues => ({
 })
 
 /** Puts a task below the one under way. It begins when that one has ended. */
-export function queueTask(turn: DialogueTurn, id: string): void {
+export function queueTask(turn: DialogueTurn, id: string, said?: readonly Command[]): void {
   const frame = turn.top()
-  if (turn.stack().some(({ task }) => task === id)) return
-  turn.push(id, knownValues(turn, turn.taskOf(id)))
-  if (!frame) return
+  if (!said && turn.stack().some(({ task }) => task === id)) return
+  turn.push(id, said ? {} : knownValues(turn, turn.taskOf(id)))
   const queued = turn.top()
+  if (queued && said) turn.change(queued, { said })
+  if (!frame) return
+  // What was asked for first comes first.
+  for (const each of turn.stack().filter((one) => one.said && one.id !== queued?.id))
+    turn.toTop(each)
   turn.toTop(frame)
-  if (queued) turn.say('oneAfterTheOther', { title: turn.title(turn.taskOf(id)) })
+  if (said) turn.say('oneThenOther')
+  else if (queued) turn.say('oneAfterTheOther', { title: turn.title(turn.taskOf(id)) })
   // The caller has heard the read-back.
   if (frame.expects.name === 'confirmation') turn.isAside = true
+}
+
+/** What holds for one more booking as well: how to reach the caller, where, and on which day. */
+export function keptForAnother(turn: DialogueTurn, { task: id, said = [] }: TaskFrame): SlotValues {
+  const made = turn.ended().findLast((ended) => ended.task === id)
+  const { name: _name, ...contact } = carriedFrom(turn, turn.taskOf(id))
+  const given = new Set(said.flatMap((one) => (one.type === 'setSlot' ? [one.slot] : [])))
+  const days = Object.entries(made?.values ?? {}).filter(
+    ([slot, { type }]) => (type === 'date' || type === 'stay') && !given.has(slot),
+  )
+  return { ...contact, ...Object.fromEntries(days) }
 }
 
 /** Whether there is nothing to come back to: no value is known, or the lookup has not found anything. */

@@ -24,6 +24,7 @@ import {
 } from './meantTask.ts'
 import { isGoodbye, namedTask } from './inRole.ts'
 import { namedSlot, namedSum } from './namedSlot.ts'
+import { makesBooking, madeBefore, splitForAnother } from './anotherBooking.ts'
 import { makingTask, operationOf } from './asked.ts'
 import { asksOfOwn, referredTo, taskAboutOwn } from './ownBookings.ts'
 import { hasPlainYes } from './plainYes.ts'
@@ -65,7 +66,34 @@ export function understand(
   clauses: readonly HeardClause[],
   state: DialogueState,
   given: DialogueContext,
-  { asides }: Understanding = { asides: new Set() },
+  understanding: Understanding = { asides: new Set() },
+): Command[] {
+  const split = splitForAnother(text, clauses, state, given)
+  if (!split) return understandPart(text, clauses, state, given, understanding)
+  const { before, after } = split
+  const first =
+    before.clauses.length > 0
+      ? understandPart(before.text, before.clauses, state, given, understanding)
+      : []
+  const started = first.flatMap((one) => (one.type === 'startTask' ? [one.task] : [])).at(-1)
+  const making = given.agent.tasks.get(started ?? '')
+  const isStarted = making !== undefined && makesBooking(making)
+  const task = isStarted ? making : madeBefore(state, given.agent)
+  if (!task) return understandPart(text, clauses, state, given, understanding)
+  const about = { task, values: {}, expects: nothing, lastSet: undefined }
+  const context = { ...given, near: nearOf(state) }
+  const said = valuesIn(after.text, after.clauses, about, context)
+  // `Yes, and another one for Sam`: nothing but a bare yes confirms, so it is asked for once more.
+  const others = first.filter(({ type }) => type !== 'affirm' && type !== 'notUnderstood')
+  return [...others, { type: 'queueTask', task: task.id, said }]
+}
+
+function understandPart(
+  text: string,
+  clauses: readonly HeardClause[],
+  state: DialogueState,
+  given: DialogueContext,
+  { asides }: Understanding,
 ): Command[] {
   const context = { ...given, near: nearOf(state) }
   const has = (...acts: readonly Act[]) => clauses.some(({ act }) => acts.includes(act))

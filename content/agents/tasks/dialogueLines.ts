@@ -36,6 +36,9 @@ export const dialogueLines = {
   cannotNote: { en: ['I can’t note that here, sorry.', 'There’s no place for that here, sorry.'] },
   /** The caller has asked for two things. `{title}` is the second. */
   oneAfterTheOther: { en: ['Let’s do one thing first, then the {title}.'] },
+  /** The caller wants two of the same. */
+  oneThenOther: { en: ['Let’s do this one first, then the other.'] },
+  nowTheOther: { en: ['Now for the other {title}.', 'And now the next {title}.'] },
   newOrExisting: { en: ['Would you like a new {title}, or is it about one you already have?'] },
   /** `{hours}` are those of the day that the caller has named, or of the week. */
   freeTimes: { en: ['You can come from {hours}.'] },

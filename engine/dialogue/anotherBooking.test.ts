@@ -1,0 +1,103 @@
+/** Callers who want two of the same. Today is a Tuesday. */
+import { describe, expect, it } from 'vitest'
+import { play } from '../testing/agentCalls.ts'
+import type { ToolUse } from '../testing/screenplay.ts'
+
+function callOptician() {
+  let made = 0
+  return play('appointmentDesk', ({ tool }: ToolUse) => {
+    if (tool === 'bookings.book') made += 1
+    return { status: 'done', reference: `KIT2${made}` }
+  })
+}
+
+const comfort = { name: { first: 'Comfort', last: 'Boateng' }, time: { time: '11:00' } }
+const kwame = { name: { first: 'Kwame', last: 'Boateng' }, time: { time: '11:30' } }
+const saturday = { date: { date: '2026-12-05' } }
+
+async function atReadBack() {
+  const call = callOptician()
+  await call.caller('An eye test on Saturday at eleven for Comfort Boateng, please.')
+  expect(call.values()).toMatchObject({ ...saturday, ...comfort })
+  return call
+}
+
+describe('two bookings in one call are two records', () => {
+  it.each([
+    'On Saturday, my mother, Comfort Boateng, at eleven and me, Kwame Boateng, at half past eleven.',
+    'An eye test on Saturday at eleven for Comfort Boateng, and another one for Kwame Boateng at half past eleven.',
+    'I need two eye tests on Saturday, one at eleven for Comfort Boateng and one for Kwame Boateng at half past eleven.',
+  ])('each with what was said for it: “%s”', async (text) => {
+    const call = callOptician()
+    await call.caller('I would like to book eye tests.')
+    await call.caller(text)
+    expect(call.values()).toMatchObject({ ...saturday, ...comfort })
+    expect(await call.caller('Yes.')).toMatch(
+      /reference is K I T 2 1\..* Now for the other eye test\. I have an eye test on Saturday .* at 11:30 in the morning\. The name is Kwame Boateng\. Is that right\?$/,
+    )
+    await call.caller('Yes.')
+    expect(call.used('bookings.book')).toMatchObject([
+      { arguments: { ...saturday, ...comfort } },
+      { arguments: { ...saturday, ...kwame } },
+    ])
+  })
+
+  it.each([
+    'Yes, and a second one for Kwame Boateng at half past eleven.',
+    'And one more for Kwame Boateng at half past eleven, please.',
+    'I also need another appointment for Kwame Boateng at half past eleven.',
+  ])('when the first is read back, which is not changed by it: “%s”', async (text) => {
+    const call = await atReadBack()
+    expect(await call.caller(text)).toBe(
+      'Let’s do this one first, then the other. Shall I book it?',
+    )
+    expect(call.uses()).toEqual([])
+    expect(call.values()).toMatchObject({ ...saturday, ...comfort })
+    await call.caller('Yes.')
+    expect(call.values()).toMatchObject({ ...saturday, ...kwame })
+  })
+
+  it.each(['And one more for me, please.', 'I need another appointment.', 'A second one, for me.'])(
+    'after the first is made, with the day kept and the name asked for: “%s”',
+    async (text) => {
+      const call = await atReadBack()
+      await call.caller('Yes.')
+      expect(await call.caller(text)).toMatch(/^Now for the other eye test\. .*time.*\?$/)
+      expect(await call.caller('At half past eleven.')).toMatch(/name/)
+      await call.caller('Kwame Boateng.')
+      expect(call.values()).toMatchObject({ ...saturday, ...kwame })
+    },
+  )
+
+  it('and the second may be on another day', async () => {
+    const call = await atReadBack()
+    await call.caller('And another one for Kwame Boateng on Friday at ten.')
+    await call.caller('Yes.')
+    expect(call.values()).toMatchObject({ date: { date: '2026-12-04' }, time: { time: '10:00' } })
+  })
+
+  it('and “as a second one”, said of the second, begins no third', async () => {
+    const call = await atReadBack()
+    await call.caller('And one more for Kwame Boateng at half past eleven.')
+    await call.caller('Yes.')
+    await call.caller('Yes, book it as a second one.')
+    const { stack, ended } = call.state()
+    expect([...stack, ...ended].map(({ task }) => task)).toEqual([
+      'bookAppointment',
+      'bookAppointment',
+    ])
+  })
+})
+
+describe('one booking', () => {
+  it.each([
+    'Eleven or half past eleven on Saturday would be fine for me and my mother.',
+    'On Saturday between ten and eleven for me.',
+    'On Saturday at eleven. One more question, is there parking?',
+  ])('stays one: “%s”', async (text) => {
+    const call = callOptician()
+    await call.caller('I would like an eye test.')
+    await call.caller(text)
+    expect(call.state().stack.filter(({ task }) => task === 'bookAppointment')).toHaveLength(1)
+  })
+})

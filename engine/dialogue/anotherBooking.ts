@@ -1,0 +1,149 @@
+/**
+ * Two bookings in one breath: `for my mother at eleven and me at half past`, `and another one for Sam`. The words are
+ * cut where the second one begins, so that each gets the values that were said for it.
+ */
+import type { AgentTasks } from '@ringwell/content/agents/tasks/agentTasks.ts'
+import type { Task } from '@ringwell/content/agents/tasks/task.ts'
+import type { Act, Span, Stretch } from '../understanding/reading.ts'
+import type { DialogueContext, DialogueState } from './dialogueTypes.ts'
+import type { HeardClause } from './meantTask.ts'
+import { NONE, readFor } from './slotCommands.ts'
+import { isPeopleWord } from './slots/people.ts'
+
+/** A part of a turn. Its text is blank where the other part is, so that offsets stay what they are. */
+export interface Part {
+  text: string
+  clauses: readonly HeardClause[]
+}
+
+/** Whether a task makes something that can be changed and cancelled later, such as a booking. */
+export const makesBooking = ({ lookup, cancelledBy }: Task): boolean =>
+  lookup === undefined && cancelledBy !== undefined
+
+/** The task whose booking is under way, or was made last. */
+export function madeBefore(
+  { stack, ended }: Pick<DialogueState, 'stack' | 'ended'>,
+  { tasks }: AgentTasks,
+): Task | undefined {
+  const frame = stack.at(-1)
+  const done = ended.findLast(
+    ({ task, outcome }) => outcome === 'done' && makesBooking(tasks.get(task)!),
+  )
+  const task = tasks.get((frame ?? done)?.task ?? '')
+  return task && makesBooking(task) ? task : undefined
+}
+
+/** What is said for the first booking and for the second, if the words are about two. */
+export function splitForAnother(
+  text: string,
+  clauses: readonly HeardClause[],
+  state: DialogueState,
+  context: DialogueContext,
+): { before: Part; after: Part } | undefined {
+  const known = madeBefore(state, context.agent)
+  const makings = known ? [known] : [...context.agent.tasks.values()].filter(makesBooking)
+  // While something else is under way, or values are offered, `another` is about that.
+  const { expects } = state.stack.at(-1) ?? {}
+  if (state.stack.length > 0 && !known) return undefined
+  if (expects?.name === 'proposal' || expects?.name === 'reading') return undefined
+  const at =
+    cueAt(text, makings, countOf(state, known), context.language) ??
+    (makings.some(({ slots }) => Object.values(slots).some(({ type }) => type === 'party'))
+      ? undefined
+      : betweenTimes(text, clauses, context))
+  const within = clauses.find(({ start, end }) => at !== undefined && start <= at && at < end)
+  if (at === undefined || !within || noBooking.has(within.act)) return undefined
+  // `And I need one more for me` is one clause, and all of it is about the second.
+  const isLead = within.spans.every(({ start }) => start >= at)
+  const from = isLead && wordsIn(text.slice(within.start, at)) <= MOST_LEAD ? within.start : at
+  return {
+    before: { text: text.slice(0, from), clauses: clauses.flatMap((one) => cut(one, 0, from)) },
+    after: {
+      text: text.slice(from).padStart(text.length),
+      clauses: clauses
+        .flatMap((one) => cut(one, from, text.length))
+        .map((one, index) => (index === 0 ? { ...one, act: 'new' } : one)),
+    },
+  }
+}
+
+/** In words: `and can I also have` another one. */
+const MOST_LEAD = 6
+
+/** Acts of clauses that ask for no second booking, whatever their words. */
+const noBooking: ReadonlySet<Act> = new Set<Act>([
+  'ask',
+  'free',
+  'no',
+  'refuse',
+  'wrong',
+  'stop',
+  'cancel',
+  'check',
+  'recall',
+  'repeat',
+  'person',
+])
+
+/** How many bookings of this kind are made or under way. */
+const countOf = ({ stack, ended }: DialogueState, task: Task | undefined): number =>
+  stack.filter((frame) => frame.task === task?.id).length +
+  ended.filter((each) => each.task === task?.id && each.outcome === 'done').length
+
+/** `Another table`, `one more for my mother`, `a second one`, `and one for Sam`. */
+function cueAt(
+  text: string,
+  makings: readonly Task[],
+  count: number,
+  language: string,
+): number | undefined {
+  const titles = makings.map(({ title }) => (title[language] ?? title.en).split(' ').at(-1))
+  const noun = `(?:one|booking|reservation|appointment|slot|${titles.join('|')})`
+  const more = `(?:another|one more|an(?: additional| extra)) (?:${noun}\\b|for\\b)|one more(?= please|\\s*[,.?!]|$)`
+  // `Book it as a second one`, when the second is under way.
+  const second = count < 2 ? `|a second (?:${noun}\\b|for\\b)` : ''
+  const found = new RegExp(
+    `\\b(?:${more}${second})|\\band (?:then )?(?:also )?one for\\b`,
+    'i',
+  ).exec(text)
+  return found?.index
+}
+
+/** `My mother is at eleven, and I am at half past`: two people at two times. `Two, at eleven and at twelve`. */
+function betweenTimes(
+  text: string,
+  clauses: readonly HeardClause[],
+  context: DialogueContext,
+): number | undefined {
+  const { tokens, times } = readFor(text, undefined, NONE, context)
+  const [one, other, ...more] = times.filter(({ role }) => role === undefined)
+  if (!one || !other || more.length > 0 || tokens[one.from - 1]?.text === 'between')
+    return undefined
+  const and = tokens.slice(one.end, other.from).findLast((token) => token.text === 'and')
+  if (!and) return undefined
+  const isPerson = (place: Stretch): boolean =>
+    clauses.some(({ spans }) =>
+      spans.some((span) => span.kind === 'name' && overlaps(span, place)),
+    ) ||
+    tokens.some(
+      (token) => overlaps(token, place) && (selves.test(token.text) || isPeopleWord(token.text)),
+    )
+  const isOfTwo =
+    isPerson({ start: 0, end: and.start }) && isPerson({ start: and.end, end: text.length })
+  const isTwice = tokens.some(({ text: word }) => /^(?:two|both|2)$/.test(word))
+  return isOfTwo || isTwice ? and.start : undefined
+}
+
+const selves = /^(?:i|i'm|i'd|im|me|my|myself|mine)$/
+
+const overlaps = (a: Stretch, b: Stretch): boolean => a.start < b.end && b.start < a.end
+
+const wordsIn = (text: string): number => text.match(/[\p{L}\p{N}'’]+/gu)?.length ?? 0
+
+/** The part of a clause in this stretch of the text, if it says anything there. */
+function cut(clause: HeardClause, from: number, to: number): HeardClause[] {
+  const [start, end] = [Math.max(clause.start, from), Math.min(clause.end, to)]
+  const text = clause.text.slice(Math.max(0, start - clause.start), Math.max(0, end - clause.start))
+  const spans = clause.spans.filter((span: Span) => span.start >= start && span.end <= end)
+  return wordsIn(text) > 0 ? [{ ...clause, start, end, text, spans }] : []
+}
