@@ -1,0 +1,55 @@
+/** What the site proposes to say to an agent reaches what it is about, typed as it stands there and in a hurry. */
+import { personas } from '@ringwell/content/agents/personas.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { createReadDanger } from '../safety/readDanger.ts'
+import { withSafety } from '../safety/withSafety.ts'
+import type { Brain } from '../stages.ts'
+import { createTypedCall } from '../testing/typedCall.ts'
+import { createEmbeddedBrain } from './embeddedBrain.ts'
+import { loadRealText } from './testing/realEmbed.ts'
+
+const AT = Date.UTC(2026, 10, 23, 10)
+
+let brain: Brain
+beforeAll(async () => {
+  const text = await loadRealText()
+  brain = withSafety(await createEmbeddedBrain(text), createReadDanger(text.read), {})
+}, 60_000)
+
+/** The task that begins; undefined if the prompt is a question that the agent answers. */
+const tasks: Readonly<Record<string, readonly (string | undefined)[]>> = {
+  appointmentDesk: ['bookAppointment', 'moveAppointment'],
+  gaming: ['recoverAccount', 'recoverAccount'],
+  general: ['bookDemo', undefined],
+  healthcare: ['bookAppointment', 'moveAppointment'],
+  hospitality: ['bookRoom', undefined],
+  loanReminder: ['payInstalment', 'requestPlan'],
+  orderStatus: ['orderStatus', 'returnOrder'],
+  realEstate: ['bookAppointment', undefined],
+  restaurant: ['bookTable', 'changeBooking'],
+  salesDesk: ['recommendPlan', 'bookDemo'],
+  supportDesk: [undefined, 'callback'],
+  training: [undefined, undefined],
+  travelChanges: ['changeTrip', 'findTrip'],
+}
+
+const hurried = (prompt: string): string => prompt.toLowerCase().replaceAll(/[,.?!]/g, '')
+
+describe('an example prompt', () => {
+  const prompts = personas.flatMap((persona) =>
+    persona.brief.tryIt.flatMap((prompt, at) =>
+      [prompt, hurried(prompt)].map(
+        (words) => [persona.brief.id, words, tasks[persona.brief.id]?.[at], persona] as const,
+      ),
+    ),
+  )
+
+  it.each(prompts)('%s: %s', async (_, words, task, persona) => {
+    const tools = { call: async () => ({ status: 'done', facts: {} }) as const }
+    const call = createTypedCall({ brain, persona, tools, callId: 'call', at: AT })
+    const { notes } = await call.say(words)
+    expect(call.tasks().map((view) => view.task)).toEqual(task === undefined ? [] : [task])
+    expect(notes.map(({ type }) => type)).not.toContain('questionUnanswered')
+    expect(notes.map(({ type }) => type)).not.toContain('danger')
+  })
+})
