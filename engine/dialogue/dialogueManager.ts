@@ -75,11 +75,16 @@ function perform(turn: DialogueTurn, command: Command): void {
       return askWhichTask(turn, command.tasks)
     case 'askFree':
       return frame && sayFree(turn, frame, command.week)
-    case 'addNote':
+    case 'addNote': {
       if (frame) addNote(turn, frame, command.text)
+      const noted = turn.top()
       // The caller has heard the rest, so only the note is read back.
-      if (frame?.expects.name === 'confirmation') turn.isAside = true
+      if (noted && frame?.expects.name === 'confirmation') {
+        turn.change(noted, { expects: frame.expects })
+        turn.isAside = true
+      }
       return
+    }
     case 'setSlot':
       return frame && setSlot(turn, frame, command.slot, command.values, command.isSpelled)
     case 'rejectValue':
