@@ -16,7 +16,7 @@ describe('the optician', () => {
       'So that’s an eye test on Friday the 4th of December at 10 in the morning. The name is Priya Shah. Shall I book it?',
     )
     expect(await one.caller('No wait, make it Saturday.')).toMatch(
-      /^All right, Saturday .*\. .* on Saturday the 5th of December at 10 in the morning/,
+      /^All right, Saturday the 5th of December\. Shall I book it\?$/,
     )
     expect(one.uses()).toEqual([])
     expect(await one.caller('Yes.')).toMatch(
@@ -569,7 +569,9 @@ describe('the practice room', () => {
     expect(await one.caller('Ask first, and wait.')).toBe(
       'I’ll write down: The report comes at noon, on Monday the 7th of December. To try next: Ask first, and wait. Is that right?',
     )
-    expect(await one.caller('No, Tuesday.')).toMatch(/on Tuesday the 8th of December/)
+    expect(await one.caller('No, Tuesday.')).toBe(
+      'All right, Tuesday the 8th of December. Is that right?',
+    )
     await one.caller('Yes.')
     expect(one.used('notes.save')).toMatchObject([
       { arguments: { note: { text: 'The report comes at noon' }, date: day('2026-12-08') } },

@@ -119,10 +119,10 @@ describe('a correction', () => {
   it('changes what it names, at the confirmation too, and is read back', async () => {
     const call = await atConfirmation()
     expect(await call.caller('No, wait, I meant Saturday.')).toMatch(
-      /^All right, Saturday the 5th of December\. I have a table .* on Saturday the 5th/,
+      /^All right, Saturday the 5th of December\. Shall I book it\?$/,
     )
     expect(await call.caller('Actually make that seven people, and do you have parking?')).toMatch(
-      /^<parking> Back to your table\. So that’s a table for 7 people/,
+      /^<parking> 7 people, then\. Shall I book it\?$/,
     )
     expect(call.uses()).toEqual([])
   })

@@ -41,6 +41,7 @@ export function advanceDialogue(
   else {
     for (const command of input.commands) perform(turn, command)
     const frame = turn.top()
+    readBackBriefly(turn)
     // If several values were set at once, `make it four` cannot refer to the last one.
     const filled = input.commands.filter(({ type }) => type === 'setSlot').length
     if (frame && filled > 1) turn.change(frame, { lastSet: undefined })
@@ -57,6 +58,17 @@ function beginNext(turn: DialogueTurn): void {
   turn.change(frame, { said: undefined, values: keptForAnother(turn, frame) })
   turn.say('nowTheOther', { title: turn.title(turn.taskOf(frame.task)) })
   for (const command of frame.said) perform(turn, command)
+}
+
+/** After the read-back, a correction is repeated alone: the caller has heard the rest. */
+function readBackBriefly(turn: DialogueTurn): void {
+  const before = turn.before.stack.at(-1)
+  const frame = turn.top()
+  if (before?.expects.name !== 'confirmation' || frame?.id !== before.id) return
+  const isSaid = turn.setAndSaid === 1 && turn.set === 1
+  if (!isSaid || frame.expects.name !== 'nothing' || frame.toSpell !== undefined) return
+  turn.change(frame, { expects: { name: 'confirmation', tries: 0 } })
+  turn.isAside = true
 }
 
 function perform(turn: DialogueTurn, command: Command): void {

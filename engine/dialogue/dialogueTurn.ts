@@ -1,7 +1,7 @@
 /** One turn of the agent in the making: the tasks as they change, and what will be said and done. */
 import { type DialogueLine, dialogueLines } from '@ringwell/content/agents/tasks/dialogueLines.ts'
 import type { Task } from '@ringwell/content/agents/tasks/task.ts'
-import type { Line } from '@ringwell/content/agents/tasks/words.ts'
+import { fillLine, type Line } from '@ringwell/content/agents/tasks/words.ts'
 import type {
   DialogueContext,
   DialogueEffect,
@@ -51,6 +51,9 @@ export function createTurn(before: DialogueState, context: DialogueContext) {
     isAside: false,
     /** A task that only looks something up has said what it found. */
     hasTold: false,
+    /** Values that were set in this turn, and how many of them were said as what was corrected. */
+    set: 0,
+    setAndSaid: 0,
     /** A question was answered in the middle of a task. */
     digressed: false,
     /** The caller asks for a change to what is already booked. */
@@ -138,7 +141,8 @@ export function createTurn(before: DialogueState, context: DialogueContext) {
     },
     /** Says the question at the end of a line of a task, which says what a yes is for. */
     sayQuestion(line: Readonly<Line> | undefined): void {
-      const [text = ''] = line?.[language] ?? line?.en ?? []
+      const [first = ''] = line?.[language] ?? line?.en ?? []
+      const text = fillLine(first, {})
       sayings.push({ text: sentencesOf(text).at(-1) ?? '', isOptional: false })
     },
     saySentence(text: string): void {

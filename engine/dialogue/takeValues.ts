@@ -45,6 +45,7 @@ export function setSlot(
   const verdict = checkSlot(name, value, check)
   if (!verdict.taken) return refuse(turn, frame, name, verdict)
   const isSame = sameValue(before, value)
+  if (!isSame) turn.set += 1
   turn.saysWhatIsSo ||=
     task.changes?.slots.includes(name) === true && sameValue(frame.found?.[name], value)
   const { expects } = frame
@@ -71,6 +72,7 @@ export function setSlot(
   const isCorrection = before !== undefined && !isSame && !sameValue(before, frame.found?.[name])
   if (isCorrection && value.type !== 'stay' && value.type !== 'text') {
     turn.say('changed', { value: bare(turn.speak(task, name, value)) })
+    turn.setAndSaid += 1
   } else if (value.type === 'text' && !isSame && task.slots[name]?.unasked) {
     const known = before?.type === 'text' ? before.text.length : 0
     turn.say('notedText', { value: value.text.slice(known).replace(/^; /, '') })
