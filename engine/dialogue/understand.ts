@@ -236,7 +236,11 @@ function nearOf({ stack, ended }: DialogueState): Near {
   const day = known.findLast((value) => value.type === 'date')?.date ?? stay?.from
   const found = Object.values(frame?.found ?? {}).find((value) => value.type === 'date')?.date
   const month = frame?.month ?? (stay?.from ?? found)?.slice(0, 7)
-  return { ...(day !== undefined && { day }), ...(month !== undefined && { month }) }
+  return {
+    ...(day !== undefined && { day }),
+    ...(month !== undefined && { month }),
+    ...(found !== undefined && { booked: found }),
+  }
 }
 
 /** What was found is mentioned before what the caller has said since. */
@@ -290,8 +294,8 @@ function requestsIn(
     if (!isRequest && !resembles(clause, current)) continue
     // `How do I cancel?` is a question of the playbook, word for word.
     if (isQuestionItself(clause)) continue
-    // What a callback or a message is about is no request to the agent.
-    if (current && isMessage(current)) continue
+    // What a callback or a message is about is no request to the agent, unless the agent can do it itself.
+    if (current && isMessage(current) && !isOwnRequest(clause, current)) continue
     const afterwards = afterDone(clause, state, context)
     if (afterwards) {
       add(afterwards, clause)
@@ -362,6 +366,21 @@ function isPersonLikely({ act, certainty, tasks }: HeardClause): boolean {
 
 const LIKELY_PERSON = 0.7
 const LIKELY_CALLBACK = 0.45
+
+/** `I don't want it passed on, I want to book an engineer`, while a report is taken. */
+function isOwnRequest({ act, certainty, tasks }: HeardClause, current: Task): boolean {
+  const [best] = tasks.filter(({ id }) => id !== current.id && id !== 'callback')
+  return (
+    requestActs.has(act) &&
+    certainty >= LIKELY_REQUEST &&
+    best !== undefined &&
+    best.likeness >= LIKELY_OWN &&
+    best.likeness > (tasks.find(({ id }) => id === current.id)?.likeness ?? 0)
+  )
+}
+
+const LIKELY_REQUEST = 0.3
+const LIKELY_OWN = 0.5
 
 /** `I want to report a fault` passes something on to people, and the agent has a task of its own for it. */
 function isReport({ act, certainty, tasks }: HeardClause): boolean {

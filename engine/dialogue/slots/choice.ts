@@ -55,7 +55,9 @@ function placeAt(
  * back.
  */
 function byWords(tokens: readonly Token[], options: readonly Option[]): Found<string> | undefined {
-  const spoken = new Set(tokens.map(({ text }) => stem(text)))
+  // In `evening, not morning`, the word after `not` is what the caller does not want.
+  const meant = tokens.filter((_, at) => textAt(tokens, at - 1) !== 'not')
+  const spoken = new Set(meant.map(({ text }) => stem(text)))
   const scored = options.flatMap((option) => {
     const scores = [
       scoreOf(wordsOf(option.name), spoken),

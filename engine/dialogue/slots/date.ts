@@ -317,7 +317,7 @@ function holiday(
 function weekdayPhrase(
   tokens: readonly Token[],
   at: number,
-  { now }: SlotContext,
+  { now, near }: SlotContext,
 ): Found<CalendarDate> | undefined {
   const today = dayOf(now)
   const lead = textAt(tokens, at)
@@ -331,7 +331,7 @@ function weekdayPhrase(
   }
   const weekday = weekdayAt(tokens, led ? at + 1 : at)
   if (!weekday) return undefined
-  const coming = nextWeekday(today, weekday.value)
+  const coming = besideBooked(nextWeekday(today, weekday.value), near?.booked)
   if (wordsAt(tokens, weekday.end, ['next', 'week'])) {
     return found([inWeek(today, 1, weekday.value)], at, weekday.end + 2)
   }
@@ -354,6 +354,14 @@ function weekdayPhrase(
     return found(resolveDay({ day: day.value, weekday: weekday.value }, today), at, day.end)
   }
   return found([coming], at, weekday.end)
+}
+
+/** Whoever moves a booking of the 2nd to `the Thursday` means the one in that week, and not one before it. */
+function besideBooked(coming: Temporal.PlainDate, booked: string | undefined): Temporal.PlainDate {
+  if (booked === undefined) return coming
+  const there = inWeek(Temporal.PlainDate.from(booked), 0, coming.dayOfWeek)
+  const isLater = Temporal.PlainDate.compare(there, coming) > 0
+  return isLater ? there : coming
 }
 
 /** `Next week on Tuesday`, `next week, Tuesday`. */

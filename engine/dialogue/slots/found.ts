@@ -44,6 +44,8 @@ export interface Near {
   day?: string
   /** The month that `the 24th` is in, such as `2026-12`. */
   month?: string
+  /** The day of the booking that is being changed: `the Thursday` is in the same week. */
+  booked?: string
 }
 
 /** Replaces a token that another finding has taken, so that nothing else reads it. */
