@@ -289,18 +289,71 @@ describe.each(['general', 'salesDesk'])('a demo with %s', (agent) => {
   })
 })
 
+/** A call in which a plan was recommended. */
+const advised = async () => {
+  const one = play('salesDesk', done)
+  await one.caller('We run a clinic with three sites, about four hundred minutes a month.')
+  await one.caller('Three.')
+  return one
+}
+const given = (one: Awaited<ReturnType<typeof advised>>) =>
+  one.used('plans.recommend').map(({ arguments: { minutes, calls } }) => ({
+    minutes: minutes?.type === 'volume' && minutes.minutes,
+    calls: calls?.type === 'number' && calls.number,
+  }))
+
 describe('the sales desk', () => {
-  it('recommends a plan and then offers a demo', async () => {
+  it('recommends a plan, says why, and then offers a demo', async () => {
     const one = play('salesDesk', done)
     await one.caller('We run a clinic with three sites, about four hundred minutes a month.')
     expect(await one.caller('Three.')).toBe(
-      'The smallest plan that fits is Pro, at 50 dollars a month. Shall I book you a demo?',
+      'For 400 minutes a month it is Pro, at 50 dollars a month, because three come at once. Shall I book you a demo?',
     )
-    expect(one.used('plans.recommend')).toMatchObject([
-      { arguments: { minutes: { number: 400 }, calls: { number: 3 } } },
-    ])
+    expect(given(one)).toEqual([{ minutes: 400, calls: 3 }])
     await one.caller('Yes, please.')
     expect(one.task()).toBe('bookDemo')
+  })
+
+  it('works out the minutes, says them, and takes a correction of the days', async () => {
+    const one = play('salesDesk', done)
+    expect(await one.caller('We get thirty calls a day, two minutes each.')).toMatch(
+      /^That makes about 1,800 minutes a month\. .*at the same time/,
+    )
+    expect(await one.caller('Monday to Friday, I mean.')).toMatch(/about 1,290 minutes a month/)
+    expect(await one.caller('Thirty calls a day.')).not.toMatch(/Enterprise/)
+    await one.caller('Four, five together on Fridays, otherwise two.')
+    expect(given(one)).toEqual([{ minutes: 1_290, calls: 5 }])
+  })
+
+  it('asks for what is missing, and helps a caller who does not know the minutes', async () => {
+    const one = play('salesDesk', done)
+    await one.caller('Which plan fits us?')
+    expect(await one.caller('No idea.')).toMatch(/how many calls .* day\?$/)
+    expect(await one.caller('About twenty.')).toMatch(/minutes|how long/)
+    expect(await one.caller('No idea.')).toMatch(/three minutes a call.*1,800 minutes a month/)
+  })
+
+  it('advises anew when a number is corrected, keeps the others, and offers a demo only once', async () => {
+    const one = await advised()
+    expect(await one.caller('No, nine hundred.')).toMatch(/^For 900 minutes.*anything else\?$/)
+    expect(await one.caller('It is five, not three.')).toMatch(/^For 900 minutes/)
+    expect(given(one).slice(1)).toEqual([
+      { minutes: 900, calls: 3 },
+      { minutes: 900, calls: 5 },
+    ])
+  })
+
+  it('keeps asking quietly when the caller repeats a number', async () => {
+    const one = play('salesDesk', done)
+    await one.caller('Which plan fits us? We have about three hundred minutes.')
+    expect(await one.caller('Three hundred, I said.')).toMatch(/^How many calls/)
+    expect(one.values()['calls']).toBeUndefined()
+  })
+
+  it('answers a question without beginning its advice, whatever yes it begins with', async () => {
+    const one = play('salesDesk', done, { questions: { refund: ['do I get my money back'] } })
+    expect(await one.caller('Right, and do I get my money back?')).toBe('<refund>')
+    expect(one.task()).toBeUndefined()
   })
 })
 

@@ -49,6 +49,7 @@ const kindOfSlot: Readonly<Record<SlotTypeName, AskedKind>> = {
   stay: 'stay',
   party: 'people',
   number: 'number',
+  volume: 'number',
   money: 'money',
   name: 'name',
   phone: 'phone',

@@ -81,6 +81,8 @@ function amountOf(value: SlotValue): number | undefined {
       return value.people
     case 'number':
       return value.number
+    case 'volume':
+      return value.minutes
     case 'money':
       return value.hundredths / 100
     default:

@@ -10,10 +10,13 @@ import type {
   DialogueInput,
   DialogueState,
   DialogueStep,
+  SlotValue,
   TaskFrame,
 } from './dialogueTypes.ts'
 import { callTool, goOn } from './goOn.ts'
 import { repair } from './repair.ts'
+import { inWords } from './slots/numbers.ts'
+import { withMinutes } from './slots/volume.ts'
 import { takeResult } from './takeResult.ts'
 import { addNote, askAnew, choose, rejectValue, setSlot, take } from './takeValues.ts'
 import { countsAsBooking, nextStep } from './taskProgress.ts'
@@ -266,6 +269,8 @@ function skip(turn: DialogueTurn, frame: TaskFrame): void {
   const next = expects.name === 'nothing' ? nextStep(task, frame) : undefined
   const slot = expects.name === 'slot' ? expects.slot : next?.name === 'ask' ? next.slot : undefined
   if (slot === undefined) return repair(turn, frame)
+  const known = frame.values[slot]
+  if (task.slots[slot]?.type === 'volume' && skipPart(turn, frame, slot, known)) return
   if (task.slots[slot]?.optional) {
     turn.change(frame, { skipped: [...frame.skipped, slot], expects: { name: 'nothing' } })
     return
@@ -275,6 +280,27 @@ function skip(turn: DialogueTurn, frame: TaskFrame): void {
   turn.change(frame, asked)
   repair(turn, asked, 'needed')
 }
+
+/** Callers who do not know their minutes are asked for their calls, and a call of unknown length takes as long as usual. */
+function skipPart(
+  turn: DialogueTurn,
+  frame: TaskFrame,
+  slot: string,
+  known: SlotValue | undefined,
+): boolean {
+  if (known === undefined) {
+    turn.change(frame, { values: { ...frame.values, [slot]: { type: 'volume', per: 'day' } } })
+    return true
+  }
+  if (known.type !== 'volume' || known.calls === undefined) return false
+  turn.say('usualLength', { minutes: inWords(USUAL_LENGTH) })
+  const { type, ...volume } = known
+  setSlot(turn, frame, slot, [{ type, ...withMinutes({ ...volume, each: USUAL_LENGTH }) }])
+  return true
+}
+
+/** Of a call, in minutes. */
+const USUAL_LENGTH = 3
 
 /** Asks whether the caller wants something new, or is calling about what exists. */
 function askWhichTask(turn: DialogueTurn, tasks: readonly [string, string]): void {

@@ -199,6 +199,7 @@ const optional: ReadonlySet<DialogueLine> = new Set([
   'spelled',
   'cancelled',
   'changed',
+  'makesMinutes',
   'startOver',
   'notedText',
   'cleared',

@@ -2,6 +2,7 @@
 import type { Temporal } from 'temporal-polyfill'
 import type { AgentTasks } from '@ringwell/content/agents/tasks/agentTasks.ts'
 import type { Near } from './slots/found.ts'
+import type { Volume } from './slots/volume.ts'
 import type { TaskFacts, TaskToolResult } from '../tools.ts'
 
 /** A normalised value, by the type of its slot. All of them are plain data, which can be stored and compared. */
@@ -17,6 +18,8 @@ export type SlotValue =
   /** From the day of arrival to the day of departure. Parts that are not known yet are absent. */
   | { type: 'stay'; from?: string; to?: string; nights?: number }
   | { type: 'number'; number: number }
+  /** Minutes of calls in a month, and what they were worked out from. Parts that are not known yet are absent. */
+  | ({ type: 'volume' } & Volume)
   /** `currency` is ISO 4217. */
   | { type: 'money'; hundredths: number; currency: string }
   | { type: 'yesNo'; yes: boolean }

@@ -33,6 +33,7 @@ const slotNames: Readonly<Record<SlotTypeName, RegExp>> = {
   stay: /\b(?:days?|dates?|nights?|how long|arriv\w+|leav\w+)\b/,
   party: /\b(?:how many|people|persons?|guests|party|number of us)\b/,
   number: /\b(?:how many|number)\b/,
+  volume: /\b(?:how many|how much|volume)\b/,
   money: /\b(?:how much|amount|sum)\b/,
   name: /\b(?:names?|surname|who)\b/,
   phone: /\b(?:phone|telephone|mobile|number)\b/,

@@ -69,7 +69,7 @@ const SPELLED =
 
 /** `Make it eight`, at the read-back: if the task counts nothing, a number can only be a time. */
 function bareNumberSlot({ slots }: Task): string[] {
-  const counted = Object.values(slots).some(({ type }) => type === 'party' || type === 'number')
+  const counted = Object.values(slots).some(({ type }) => type === 'party')
   return counted ? [] : timeSlot({ slots })
 }
 
@@ -129,29 +129,23 @@ export function slotCommands(
   const commands: Command[] = []
   const seen = new Set<string>()
   const read = (slot: Slot, expected: boolean) =>
-    readSlot(slot, slot.type === 'number' || slot.type === 'money' ? counted : reading, {
+    readSlot(slot, slot.type === 'money' ? counted : reading, {
       now: context.now,
       expected,
       dayFirst: context.agent.business.dayFirst,
       country: context.agent.business.country,
       language: context.language,
     })
-  // `3,600 minutes` is a number of minutes, whatever number was asked for.
-  const counts = (slot: Slot) =>
-    slot.type === 'number' && slot.unit !== undefined && read(slot, false).wanted !== undefined
   const nights = newNights(task, known, reading, asked)
   if (nights) commands.push(nights)
-  const slots = inOrder(task, asked, known)
-  const inTurn = [
-    ...slots.filter(([, slot]) => counts(slot)),
-    ...slots.filter(([, slot]) => !counts(slot)),
-  ]
-  for (const [name, slot] of inTurn) {
+  for (const [name, slot] of inOrder(task, asked, known)) {
     const isAsked = asked.has(name)
+    // `countCommands` reads these together.
+    if (slot.type === 'number' || slot.type === 'volume') continue
     // The number counts nights.
     if (nights && (slot.type === 'party' || slot.type === 'stay')) continue
     if (slot.type === 'code' && isAsked && saysPhone(task, read)) continue
-    const { wanted, rejected } = read(slot, isAsked && !counts(slot))
+    const { wanted, rejected } = read(slot, isAsked)
     // A value fills one slot of its type: the one that was asked for, or else the first empty one.
     const key = wanted && JSON.stringify(wanted[0])
     if (wanted && key !== undefined && !seen.has(key)) {

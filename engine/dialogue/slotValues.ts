@@ -10,13 +10,14 @@ import { findCodes, sayCode } from './slots/code.ts'
 import { findEmails, sayEmail } from './slots/email.ts'
 import type { Found, SlotContext } from './slots/found.ts'
 import { findMoney, sayMoney } from './slots/money.ts'
-import { findNumbers, inWords } from './slots/numbers.ts'
+import { inWords } from './slots/numbers.ts'
 import { sayParty } from './slots/people.ts'
 import { type PersonName, sayName } from './slots/personName.ts'
 import { findPhones, sayPhone, writePhone } from './slots/phone.ts'
 import type { Reading } from './slots/readUtterance.ts'
 import { findNights, stayOf } from './slots/stay.ts'
 import { textAt } from './slots/tokens.ts'
+import { countsIn, mostAtOnce, volumeAfter } from './slots/volume.ts'
 import { answerIn } from './slots/yesNo.ts'
 import { shortened } from './wording.ts'
 
@@ -92,15 +93,24 @@ const slotTypes: { readonly [T in SlotTypeName]: SlotType<T> } = {
     say: (party) => sayParty(party),
   },
   number: {
-    read({ unit }, { tokens }, context) {
-      const counted = unit ? (unit[context.language] ?? unit.en) : ''
-      return lastOf(findNumbers(tokens, counted, context), (number) => ({ type: 'number', number }))
+    read(_, { tokens }, { expected }) {
+      const number = mostAtOnce(countsIn(tokens), undefined, expected)
+      return oneOf(number === undefined ? undefined : { type: 'number', number })
     },
-    say({ number }, slot, { language }) {
-      const unit = slot?.unit ? ` ${slot.unit[language] ?? slot.unit.en}` : ''
-      return `${number <= 12 ? inWords(number) : number.toLocaleString('en')}${unit}`
-    },
+    say: ({ number }) => counted(number),
     write: ({ number }) => String(number),
+  },
+  volume: {
+    read(_, { tokens }, { expected }) {
+      const volume = volumeAfter(countsIn(tokens), undefined, expected)
+      return oneOf(volume && { type: 'volume', ...volume })
+    },
+    say: ({ minutes, calls, each, per = 'day' }) =>
+      minutes !== undefined
+        ? withUnit(minutes, 'minute')
+        : calls !== undefined
+          ? `${withUnit(calls, 'call')} a ${per}`
+          : `${withUnit(each ?? 0, 'minute')} a call`,
   },
   money: {
     read: ({ currency: usual }, { tokens }, context) =>
@@ -226,6 +236,17 @@ function lastOf<Value>(
   }
 }
 
+const oneOf = (value: SlotValue | undefined): SlotReading => ({
+  wanted: value && [value],
+  rejected: undefined,
+})
+
+const counted = (number: number): string =>
+  number <= 12 ? inWords(number) : number.toLocaleString('en')
+
+const withUnit = (number: number, unit: string): string =>
+  `${counted(number)} ${unit}${number === 1 ? '' : 's'}`
+
 /** `First name Anouk, surname de Vries` is one name. */
 function wholeNames(names: readonly Found<PersonName>[]): readonly Found<PersonName>[] {
   const wanted = names.filter(({ role }) => role === undefined).map(({ values: [value] }) => value)
@@ -246,6 +267,8 @@ export function sameValue(a: SlotValue | undefined, b: SlotValue | undefined): b
   return [...keys].every((key) => a[key as keyof SlotValue] === b[key as keyof SlotValue])
 }
 
-/** If only the arrival or only the length of a stay is known, the agent has to ask for the rest. */
+/** If only the arrival of a stay is known, or only how many calls there are, the agent has to ask for the rest. */
 export const isComplete = (value: SlotValue): boolean =>
-  value.type !== 'stay' || (value.from !== undefined && value.to !== undefined)
+  value.type === 'stay'
+    ? value.from !== undefined && value.to !== undefined
+    : value.type !== 'volume' || value.minutes !== undefined

@@ -10,7 +10,8 @@ import { sayReadings } from './findOwn.ts'
 import { propose } from './propose.ts'
 import { askToSpell, MOST_CORRECTED, MOST_TRIES, offerCallback, repair } from './repair.ts'
 import { complete } from './slots/stay.ts'
-import { sameValue } from './slotValues.ts'
+import { minutesFrom } from './slots/volume.ts'
+import { isComplete, sameValue } from './slotValues.ts'
 import { handOver, startTask } from './taskStack.ts'
 import { bare } from './wording.ts'
 
@@ -70,7 +71,9 @@ export function setSlot(
     if (isSpelled) turn.change(frame, { toSpell: name })
   }
   const isCorrection = before !== undefined && !isSame && !sameValue(before, frame.found?.[name])
-  if (isCorrection && value.type !== 'stay' && value.type !== 'text') {
+  if (value.type === 'volume' && isWorkedOut(value, before)) {
+    turn.say('makesMinutes', { minutes: turn.speak(task, name, value) })
+  } else if (isCorrection && isComplete(value) && value.type !== 'stay' && value.type !== 'text') {
     turn.say('changed', { value: bare(turn.speak(task, name, value)) })
     turn.setAndSaid += 1
   } else if (value.type === 'text' && !isSame && task.slots[name]?.unasked) {
@@ -79,6 +82,15 @@ export function setSlot(
   }
   if (value.type === 'date') recheckTimes(turn)
 }
+
+/** Whether the minutes are news to the caller. */
+const isWorkedOut = (
+  value: Extract<SlotValue, { type: 'volume' }>,
+  before: SlotValue | undefined,
+): boolean =>
+  value.minutes !== undefined &&
+  value.minutes === minutesFrom(value) &&
+  (before?.type !== 'volume' || before.minutes !== value.minutes)
 
 /** Notes what the task has no slot for: with its wishes if it takes any, else with what it writes. */
 export function addNote(turn: DialogueTurn, frame: TaskFrame, text: string): void {

@@ -157,6 +157,10 @@ export function carriedValues(
   return carried
 }
 
+/** Advice, which is given again as soon as the caller corrects something. */
+export const isRepeatable = ({ id, changedBy, tool }: Task): boolean =>
+  changedBy === id && tool !== undefined && !writes(tool)
+
 /** Tasks that write count toward the limit of a call. A callback never does. */
 export const countsAsBooking = ({ tool }: Task): boolean =>
   tool !== undefined && writes(tool) && tool !== 'leads.callback'

@@ -4,7 +4,7 @@ import { makingTask } from './asked.ts'
 import type { DialogueTurn } from './dialogueTurn.ts'
 import type { Command, SlotValue, SlotValues, TaskFrame } from './dialogueTypes.ts'
 import { ownBookings } from './ownBookings.ts'
-import { carriedValues, countsAsBooking, doneLine, holds } from './taskProgress.ts'
+import { carriedValues, countsAsBooking, doneLine, holds, isRepeatable } from './taskProgress.ts'
 import { listed } from './wording.ts'
 
 /** Otherwise, one caller could book every table in the house. */
@@ -50,6 +50,13 @@ export function startTask(turn: DialogueTurn, id: string): void {
   const { offer } = turn.before
   const about = offer.name === 'task' && offer.task === id ? offer.about : undefined
   turn.push(id, about === undefined ? values : { ...values, ...reasonOf(about) })
+  const latest = turn.ended().at(-1)
+  const begun = turn.top()
+  // What the caller left out then is not asked for again.
+  if (begun && latest?.task === id && isRepeatable(task)) {
+    const skipped = Object.keys(task.slots).filter((name) => values[name] === undefined)
+    turn.change(begun, { skipped })
+  }
 }
 
 const reasonOf = (about: string): SlotValues => ({
@@ -107,6 +114,8 @@ function knownValues(turn: DialogueTurn, task: Task): SlotValues {
       if (slot.type === 'code' && value?.type === 'code') values[name] = value
     }
   }
+  // The same advice with other numbers.
+  if (last?.task === task.id && isRepeatable(task)) Object.assign(values, last.values)
   return values
 }
 
@@ -166,7 +175,9 @@ export function finishTask(turn: DialogueTurn, frame: TaskFrame): void {
 export function offerNext(turn: DialogueTurn, task: Task, frame: TaskFrame): void {
   if (turn.top()) return
   const { next } = task
-  if (!next || (next.when && !holds(next.when, frame))) return offerMore(turn)
+  // Advice that changes offers nothing for the second time.
+  const isOffered = isRepeatable(task) && turn.before.said[`next ${task.id}`] !== undefined
+  if (!next || isOffered || (next.when && !holds(next.when, frame))) return offerMore(turn)
   turn.sayLine(`next ${task.id}`, next.offer, turn.spoken(task, frame))
   turn.offer = { name: 'task', task: next.task }
 }

@@ -9,7 +9,7 @@ import type {
   TaskFrame,
   TaskOutcome,
 } from './dialogueTypes.ts'
-import { writeSlot } from './slotValues.ts'
+import { isComplete, writeSlot } from './slotValues.ts'
 import { capitalised } from './wording.ts'
 
 /** Every task whose view has changed between two states. */
@@ -78,7 +78,7 @@ export function slotsOf(
   const say = { now, language, country: agent.business.country }
   return Object.entries(agent.tasks.get(task)?.slots ?? {}).flatMap(([name, slot]) => {
     const value = values[name]
-    if (!value) return []
+    if (!value || (value.type === 'volume' && !isComplete(value))) return []
     const label = slot.label[language] ?? slot.label.en
     return [{ name, label: capitalised(label), text: written(value, writeSlot(value, slot, say)) }]
   })

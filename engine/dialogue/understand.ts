@@ -25,6 +25,7 @@ import {
 import { isGoodbye, namedTask } from './inRole.ts'
 import { namedSlot, namedSum } from './namedSlot.ts'
 import { makesBooking, madeBefore, splitForAnother } from './anotherBooking.ts'
+import { countingTask } from './numbersIn.ts'
 import { makingTask, operationOf } from './asked.ts'
 import { asksOfOwn, referredTo, taskAboutOwn } from './ownBookings.ts'
 import { hasPlainYes } from './plainYes.ts'
@@ -33,6 +34,7 @@ import { monthAlone } from './slots/date.ts'
 import type { Near } from './slots/found.ts'
 import { sameValue } from './slotValues.ts'
 import { hasNo } from './slots/yesNo.ts'
+import { isRepeatable } from './taskProgress.ts'
 import { type About, changes, valuesIn } from './valuesIn.ts'
 
 /** What the agent can be asked besides its tasks. */
@@ -51,7 +53,6 @@ const CLOSE = 0.08
 const CERTAIN_YES = 0.6
 /** The same for words without a plain yes among them: `hang on` is short, and often misread. */
 const CERTAIN_WITHOUT_YES = 0.95
-
 /** An offer is taken up from this certainty on. What was not understood at all may look like a yes below it. */
 const LIKELY_YES = 0.35
 
@@ -115,7 +116,7 @@ function understandPart(
     ? before.map((clause) => (clause.act === 'ask' ? { ...clause, act: 'new' as const } : clause))
     : before
   // What somebody only tells starts nothing: `the bus was full on Friday`.
-  const isOffer = likely?.starts !== undefined && !likely.isCorrection && !first && !has('yes')
+  const isOffer = likely?.isOffered === true && !has('yes')
   // `He has one on Wednesday, it will have to be moved` takes up no offer of a new one.
   const isElsewhere =
     isOffer && operationOf(likely.task, context.agent) === 'new' && has('change', 'cancel', 'check')
@@ -129,10 +130,7 @@ function understandPart(
   const read = isRead ? readIn(text, heard, likely, context) : []
   // An offer is accepted by a yes, or by a value for it.
   const isTaken =
-    likely?.starts === undefined ||
-    likely.isCorrection === true ||
-    first ||
-    has('yes') ||
+    !isOffer ||
     // A phone number alone does not tell what the caller wants.
     read.some((one) => !('slot' in one) || likely.task.slots[one.slot ?? '']?.unasked !== true)
   const about = isTaken ? likely : undefined
@@ -183,7 +181,11 @@ function understandPart(
     const all = [...commands, ...questions]
     if (all.length > 0) return all
     const isQuiet = clauses.every(({ act }) => quiet.has(act))
-    return [frame && isQuiet ? { type: 'acknowledge' } : { type: 'notUnderstood', text }]
+    // `Three hundred, I said`, right after the next question: the caller repeats what is known.
+    const isAskedOnce = frame?.expects.name === 'slot' && frame.asked[frame.expects.slot] === 1
+    const isKnown = isAskedOnce && found.some(({ type }) => type === 'setSlot')
+    if (frame && (isQuiet || isKnown)) return [{ type: 'acknowledge' }]
+    return [{ type: 'notUnderstood', text }]
   }
 }
 
@@ -290,6 +292,11 @@ function requestsIn(
       add(known, clause)
       continue
     }
+    const counting = current ? undefined : countingTask(clause, context)
+    if (counting) {
+      add(counting, clause)
+      continue
+    }
     const isRequest = requestActs.has(clause.act) || isReport(clause)
     if (!isRequest && !resembles(clause, current)) continue
     // `How do I cancel?` is a question of the playbook, word for word.
@@ -313,6 +320,9 @@ function requestsIn(
       add(anew, clause)
       continue
     }
+    // Who goes on telling after the advice does not want to hear it again.
+    const isSaid = best && isRepeatable(best.task) && state.ended.at(-1)?.task === best.task.id
+    if (isSaid && !requestActs.has(clause.act)) continue
     if (!best || isSameBooking(best, current, clause, context)) continue
     const rival = next && best.score - next.score < CLOSE ? next : undefined
     const isPerson = best.task.id === 'callback'
@@ -471,8 +481,9 @@ function afterDone(
   { agent }: DialogueContext,
 ): Task | undefined {
   const done = ended.at(-1)
-  const latest =
-    done?.outcome === 'done' && stack.length === 0 ? agent.tasks.get(done.task) : undefined
+  const task = done && agent.tasks.get(done.task)
+  const isOver = done?.outcome === 'done' && stack.length === 0
+  const latest = isOver && task && !isRepeatable(task) ? task : undefined
   const idOf = (operation: Act): string | undefined =>
     operation === 'cancel'
       ? latest?.cancelledBy
@@ -553,8 +564,8 @@ const once = (clauses: readonly HeardClause[]): readonly HeardClause[] =>
 /** The task that values are for. `starts` is its id if it is not under way yet. */
 interface Target extends About {
   starts?: string
-  /** It changes what was just done. */
-  isCorrection?: true
+  /** It begins only if the caller accepts it. */
+  isOffered?: true
 }
 
 function aboutOf(
@@ -566,13 +577,17 @@ function aboutOf(
 ): Target | undefined {
   const { agent } = context
   const frame = state.stack.at(-1)
-  const fresh = (task: Task): Target => ({
-    task,
-    starts: task.id,
-    values: {},
-    expects: nothing,
-    lastSet: undefined,
-  })
+  const done = state.ended.at(-1)
+  const fresh = (task: Task): Target => {
+    const isAgain = isRepeatable(task) && done?.task === task.id && done.outcome === 'done'
+    return {
+      task,
+      starts: task.id,
+      values: isAgain ? done.values : {},
+      expects: isAgain ? { name: 'confirmation', tries: 0 } : nothing,
+      lastSet: undefined,
+    }
+  }
   const [offeredFirst] = offeredIn(state)
   if (first) {
     // A number answers `Do you have an order number for me?`, whatever else is said.
@@ -588,23 +603,17 @@ function aboutOf(
     const task = agent.tasks.get(frame.task)
     return task && { task, values: frame.values, expects: frame.expects, lastSet: frame.lastSet }
   }
-  const done = state.ended.at(-1)
   const corrected =
     done?.outcome === 'done'
       ? agent.tasks.get(agent.tasks.get(done.task)?.changedBy ?? '')
       : undefined
-  const isCorrected = clauses.some(({ act }) => correcting.has(act))
+  // Advice is given anew with every number that differs from what it was given for.
+  const isCorrected =
+    (corrected && isRepeatable(corrected)) || clauses.some(({ act }) => correcting.has(act))
   if (corrected && done && isCorrected) {
     const expects: Expectation = { name: 'confirmation', tries: 0 }
-    const about = {
-      task: corrected,
-      starts: corrected.id,
-      values: done.values,
-      expects,
-      lastSet: undefined,
-      isCorrection: true as const,
-    }
-    const isNote = clauses.some(({ act }) => act === 'note')
+    const about: Target = { ...fresh(corrected), values: done.values, expects }
+    const isNote = clauses.some(({ act }) => act === 'note') && !isRepeatable(corrected)
     if (isNote || readIn(text, clauses, about, context).some(changes(done.values))) return about
   }
   const [offered] = offeredIn(state)
@@ -614,6 +623,7 @@ function aboutOf(
   const asksCode = slot !== undefined && task.slots[slot]?.type === 'code'
   return {
     ...fresh(task),
+    isOffered: true,
     expects: asksCode ? { name: 'slot', slot, tries: 0 } : nothing,
   }
 }
@@ -680,7 +690,9 @@ function readIn(
       ? []
       : [{ type: 'setSlot', slot: expects.slot, values: [{ type: 'yesNo', yes }] }]
   }
-  if (expects.name === 'slot' && has('skip', 'any')) return skipping(task, expects.slot, has('any'))
+  const isCount = expects.name === 'slot' && task.slots[expects.slot]?.type === 'volume'
+  if (expects.name === 'slot' && (has('skip', 'any') || (isCount && has('unsure'))))
+    return skipping(task, expects.slot, has('any'))
   if (!has('wrong', 'refuse', 'change')) return []
   const named = namedSlot(text, task, context.language)
   return named === undefined ? [] : [{ type: 'nameSlot', slot: named }]

@@ -9,8 +9,10 @@ import type {
   SlotValue,
   SlotValues,
 } from './dialogueTypes.ts'
+import { blanked, blankOutside, overlaps } from './blanked.ts'
+import { numbersIn } from './numbersIn.ts'
 import { openSlots, readFor, slotCommands } from './slotCommands.ts'
-import { type Found, TAKEN } from './slots/found.ts'
+import type { Found } from './slots/found.ts'
 import type { Reading } from './slots/readUtterance.ts'
 import { spelledWord } from './slots/spelling.ts'
 import { readSlot, sameValue } from './slotValues.ts'
@@ -34,7 +36,7 @@ const valued: ReadonlySet<Act> = new Set<Act>([
 /** So may these, if the reader has marked one: `yes, Friday`. What somebody tells or asks books nothing. */
 const valuedIfMarked: ReadonlySet<Act> = new Set<Act>(['yes', 'no', 'any', 'unsure', 'social'])
 
-/** Callers work a number out aloud: `forty calls a day, so it must be two thousand a month`. */
+/** Callers work an amount out aloud: `half of it is a hundred, so sixty this month`. */
 const countedTypes: ReadonlySet<SlotTypeName | SpanKind> = new Set(['number', 'money'] as const)
 
 const kindsOf: Readonly<Record<SlotTypeName, readonly SpanKind[]>> = {
@@ -42,7 +44,8 @@ const kindsOf: Readonly<Record<SlotTypeName, readonly SpanKind[]>> = {
   time: ['time'],
   stay: ['stay', 'date'],
   party: ['people'],
-  number: ['number'],
+  number: [],
+  volume: [],
   money: ['money'],
   name: ['name'],
   phone: ['phone'],
@@ -92,7 +95,10 @@ export function valuesIn(
   )
   const asides = clauses.filter(({ act }) => asideActs.has(act))
   const aside = asides.flatMap((clause) => clause.spans)
-  const choices = asides.flatMap((clause) => toldChoice(clause.text, about, context))
+  const choices = [
+    ...asides.flatMap((clause) => toldChoice(clause.text, about, context)),
+    ...numbersIn(text, clauses, about, context),
+  ]
   if (spoken.length === 0 && aside.length === 0) return choices
   const isCorrection = spoken.some(({ act }) => act === 'fix')
   const shown = blankOutside(text, spoken)
@@ -253,15 +259,6 @@ function withSpelled(
   )
 }
 
-/** The text with everything but these clauses blanked, so that offsets stay what they are. */
-function blankOutside(text: string, clauses: readonly Clause[]): string {
-  let shown = ''
-  for (const { start, end } of clauses) {
-    shown = shown.padEnd(start, shown === '' ? ' ' : ' ') + text.slice(start, end)
-  }
-  return shown
-}
-
 const placeIn =
   ({ tokens }: Reading) =>
   ({ from, end }: Found<unknown>): Stretch => ({
@@ -306,16 +303,6 @@ function withoutOpaque(
     names: reading.names.filter(clears('name')),
   }
 }
-
-/** The reading without the words in these places. */
-const blanked = (reading: Reading, places: readonly Span[]): Reading => ({
-  ...reading,
-  tokens: reading.tokens.map((token) =>
-    places.some((place) => overlaps(place, token))
-      ? { ...token, text: TAKEN, raw: TAKEN, kind: 'mark' as const }
-      : token,
-  ),
-})
 
 /** A marked value that nothing has read yet is read by itself, as an answer to its question. */
 function markedCommand(
@@ -390,9 +377,6 @@ const isWithin = (span: Span, place: { start: number; end: number }): boolean =>
   span.start >= place.start &&
   span.end <= place.end &&
   span.end - span.start < place.end - place.start
-
-const overlaps = (a: { start: number; end: number }, b: { start: number; end: number }): boolean =>
-  a.start < b.end && b.start < a.end
 
 /** Of several commands for a slot, the last one counts: callers correct themselves. */
 function inOneVoice(commands: readonly Command[], task: Task): Command[] {

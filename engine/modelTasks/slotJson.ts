@@ -74,6 +74,16 @@ const types: { readonly [T in SlotTypeName]: JsonType<T> } = {
     read: (json) => (isCount(json) ? { type: 'number', number: json } : undefined),
     wants: 'a whole number',
   },
+  volume: {
+    schema: ({ least, most }) => ({
+      type: 'integer',
+      minimum: least,
+      maximum: most,
+      description: 'In a month of 30 days or 4.3 weeks.',
+    }),
+    read: (json) => (isCount(json) ? { type: 'volume', minutes: json } : undefined),
+    wants: 'a whole number of minutes a month',
+  },
   money: {
     schema: ({ least, most, currency }) => ({
       type: 'number',
@@ -212,6 +222,8 @@ export function toJson(value: SlotValue): unknown {
   switch (value.type) {
     case 'party':
       return value.people
+    case 'volume':
+      return value.minutes
     case 'money':
       return value.hundredths / 100
     case 'name':

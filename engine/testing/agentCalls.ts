@@ -53,7 +53,7 @@ const facts: Readonly<Record<string, TaskFacts>> = {
     flight: { type: 'choice', option: 'morning' },
     fee: money(35),
   },
-  'plans.recommend': { plan: 'Pro', price: money(50) },
+  'plans.recommend': { id: 'pro', plan: 'Pro', price: money(50), reason: 'three come at once' },
 }
 export const done = ({ tool }: ToolUse): TaskToolResult => ({
   status: 'done',

@@ -86,7 +86,8 @@ const question = { label: { en: 'slot' }, ask: words, help: words }
 /** One slot of each type that the dialogue reads. */
 const slots: readonly Slot[] = [
   { type: 'stay', most: 30, withinDays: 365, ...question },
-  { type: 'number', least: 0, most: 1_000, unit: { en: 'calls' }, ...question },
+  { type: 'number', least: 0, most: 1_000, ...question },
+  { type: 'volume', least: 1, most: 1_000, ...question },
   { type: 'money', currency: 'USD', least: 0, most: 1_000, ...question },
   { type: 'phone', ...question },
   { type: 'email', ...question },

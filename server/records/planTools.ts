@@ -1,16 +1,24 @@
 import { plans } from '@ringwell/content/pricing.ts'
+import { inWords } from '@ringwell/engine/dialogue/slots/numbers.ts'
 import type { Tools } from '../tools/tool.ts'
 
 /** Recommends the smallest published plan that covers the minutes per month and the simultaneous calls. */
 export const planTools: Tools<'plans.recommend'> = {
-  async 'plans.recommend'({ minutes, calls }) {
-    const plan = plans.find(
-      (each) => each.minutes >= minutes.number && each.concurrentCalls >= (calls?.number ?? 1),
-    )
-    if (!plan) {
-      const reason = 'it is more than the largest plan has'
-      return { status: 'done', facts: { id: 'enterprise', plan: 'Enterprise', reason } }
-    }
+  async 'plans.recommend'({ minutes: { minutes = 0 }, calls }) {
+    const atOnce = calls?.number ?? 1
+    const at = plans.findIndex((each) => each.minutes >= minutes && each.concurrentCalls >= atOnce)
+    const plan = plans[at]
+    // The next smaller one shows why it has to be this one.
+    const smaller = plan ? plans[at - 1] : plans.at(-1)
+    const reason = [
+      ...(smaller && smaller.concurrentCalls < atOnce
+        ? [`${inWords(atOnce)} calls come at once`]
+        : []),
+      ...(smaller && smaller.minutes < minutes
+        ? [`${smaller.name} ends at ${smaller.minutes.toLocaleString('en')}`]
+        : []),
+    ].join(' and ')
+    if (!plan) return { status: 'done', facts: { id: 'enterprise', plan: 'Enterprise', reason } }
     const facts = {
       id: plan.id,
       plan: plan.name,
@@ -19,7 +27,7 @@ export const planTools: Tools<'plans.recommend'> = {
         hundredths: Math.round(plan.price.USD.monthly * 100),
         currency: 'USD',
       },
-      reason: `it has ${plan.minutes.toLocaleString('en')} minutes a month`,
+      reason,
     } as const
     return { status: 'done', facts }
   },

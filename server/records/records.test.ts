@@ -249,3 +249,20 @@ test('a sample that lacks something stops the start and says which', () => {
   )
   expect(() => samplesOf(agent({ cats: [{ name: 'Tom' }] }))).toThrow(/cats, which no tool reads/)
 })
+
+test('a plan is recommended for what the next smaller one lacks', async () => {
+  const ask = await open()
+  const advise = async (minutes: number, calls?: number) => {
+    const result = await ask('salesDesk', 'plans.recommend', {
+      minutes: { type: 'volume', minutes },
+      ...(calls !== undefined && { calls: { type: 'number', number: calls } }),
+    })
+    const { plan, reason } = ('facts' in result && result.facts) || {}
+    return `${JSON.stringify(plan)} ${JSON.stringify(reason)}`
+  }
+  expect(await advise(90)).toBe('"Starter" "Free ends at 10"')
+  expect(await advise(90, 3)).toBe('"Pro" "three calls come at once"')
+  expect(await advise(1_290, 5)).toBe('"Scale" "five calls come at once and Pro ends at 500"')
+  expect(await advise(900, 30)).toBe('"Enterprise" "30 calls come at once"')
+  expect(await advise(4_800)).toBe('"Enterprise" "Scale ends at 2,000"')
+})

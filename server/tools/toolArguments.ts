@@ -63,6 +63,15 @@ export const Value = z.discriminatedUnion('type', [
   }),
   z.strictObject({ type: z.literal('number'), number: z.number().min(-1e9).max(1e9) }),
   z.strictObject({
+    type: z.literal('volume'),
+    minutes: z.number().min(0).max(1e9),
+    calls: z.number().min(0).max(1e9).optional(),
+    each: z.number().min(0).max(1e9).optional(),
+    talk: z.number().min(0).max(1e9).optional(),
+    per: z.enum(['day', 'week', 'month']).optional(),
+    days: z.number().min(0).max(7).optional(),
+  }),
+  z.strictObject({
     type: z.literal('money'),
     hundredths: z.int().min(0).max(1e12),
     currency: z.string().regex(/^[A-Z]{3}$/),
@@ -150,6 +159,8 @@ export function asText(value: SlotValue): string {
       return `${value.from ?? '?'} to ${value.to ?? '?'}`
     case 'number':
       return String(value.number)
+    case 'volume':
+      return `${value.minutes} minutes a month`
     case 'money':
       return `${(value.hundredths / 100).toFixed(2)} ${value.currency}`
     case 'yesNo':

@@ -276,9 +276,16 @@ export function wishFor(name: string, slot: Slot, context: ValueContext): Wish {
       }
     }
     case 'number': {
-      const number = random.whole(Math.max(2, slot.least), Math.min(14, slot.most)) * 10
-      const value = name === 'calls' ? number / 10 : number * 5
-      return { value: { type: 'number', number: value }, says: [`about ${value}`, String(value)] }
+      const number = random.whole(Math.max(2, slot.least), Math.min(14, slot.most))
+      return { value: { type: 'number', number }, says: [`about ${number}`, String(number)] }
+    }
+    case 'volume': {
+      const calls = random.whole(2, 14)
+      const minutes = calls * 60
+      return {
+        value: { type: 'volume', minutes },
+        says: [`${calls} calls a day, two minutes each`, `about ${minutes}`, String(minutes)],
+      }
     }
     case 'money': {
       const whole = 10 * random.whole(3, 15)
@@ -347,6 +354,8 @@ export function isMet(wish: SlotValue, got: SlotValue | undefined): boolean {
       return got.type === 'code' && got.code === wish.code
     case 'stay':
       return got.type === 'stay' && got.from === wish.from && got.to === wish.to
+    case 'volume':
+      return got.type === 'volume' && got.minutes === wish.minutes
     case 'address':
       return got.type === 'address' && folded(got.address) === folded(wish.address)
     case 'text':

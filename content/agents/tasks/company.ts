@@ -294,11 +294,9 @@ export const recommendPlan = defineTask({
   },
   slots: {
     minutes: {
-      type: 'number',
+      type: 'volume',
       label: { en: 'minutes a month' },
       words: { en: ['minutes'] },
-      unit: { en: 'minutes' },
-      least: 1,
       most: 1_000_000,
       ask: {
         en: [
@@ -307,10 +305,11 @@ export const recommendPlan = defineTask({
         ],
       },
       help: {
-        en: ['Take the calls of one day, times three minutes, times the days that you are open.'],
+        en: [
+          'A rough number will do. You can also say how many calls you get in a day, and how long one takes.',
+        ],
       },
     },
-    // No unit, so that `a hundred calls a day` is not taken for calls at the same time.
     calls: {
       type: 'number',
       label: { en: 'calls at the same time' },
@@ -324,9 +323,27 @@ export const recommendPlan = defineTask({
       help: { en: ['A number such as “three”, or “skip that”.'] },
     },
   },
-  facts: ['plan', 'price'],
+  facts: ['id', 'plan', 'price', 'reason'],
   tool: 'plans.recommend',
-  done: { en: ['The smallest plan that fits is {plan}[, at {price} a month].'] },
+  done: {
+    fact: 'id',
+    is: {
+      free: {
+        en: [
+          'For {minutes} a month the Free plan is enough. It costs nothing, and comes without a commercial licence.',
+        ],
+      },
+      enterprise: {
+        en: [
+          'For {minutes} a month it is Enterprise, because {reason}. Its price is made to measure.',
+        ],
+      },
+    },
+    otherwise: {
+      en: ['For {minutes} a month it is {plan}, at {price} a month, because {reason}.'],
+    },
+  },
+  changedBy: 'recommendPlan',
   next: {
     task: 'bookDemo',
     offer: { en: ['Shall I book you a demo?', 'Would you like to see it in a demo?'] },

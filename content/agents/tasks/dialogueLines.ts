@@ -55,6 +55,18 @@ export const dialogueLines = {
   dayInMonth: { en: ['Which day in {month}?', 'On which day in {month}?'] },
   stayFrom: { en: ['From which day?', 'On which day do you arrive?'] },
   stayNights: { en: ['For how many nights?', 'How many nights will you stay?'] },
+  /** `{minutes}` are worked out from the calls that the caller has. */
+  makesMinutes: {
+    en: ['That makes about {minutes} a month.', 'Then it’s about {minutes} a month.'],
+  },
+  /** The caller does not know how long a call is. */
+  usualLength: { en: ['Then let’s say {minutes} minutes a call.'] },
+  callLength: {
+    en: ['About how many minutes does a call take?', 'And how long is a call, in minutes?'],
+  },
+  callsADay: {
+    en: ['And how many calls do you get in a day?', 'About how many calls are there a day?'],
+  },
   /** `{label}` is what the caller does not have, and without which nothing can be found. */
   cannotWithout: {
     en: ['I can’t find it without the {label}.', 'I do need the {label} for that.'],

@@ -5,5 +5,4 @@ export const salesDeskTasks = defineAgentTasks({
   agent: 'salesDesk',
   business: companyBusiness,
   tasks: [recommendPlan, ...demoTasks],
-  greetingOffers: 'recommendPlan',
 })

@@ -84,14 +84,21 @@ export const Slot = z.discriminatedUnion('type', [
     least: z.int().min(0).default(1),
     most: z.int().min(1).max(500),
   }),
+  /** How many at the same time. A number with another unit is none, and of several, the largest counts. */
   z.strictObject({
     type: z.literal('number'),
     ...common,
     ...limits,
     least: z.int().min(0).default(0),
     most: z.int().min(1).max(1_000_000),
-    /** What is counted, said after the number: `calls a month`. */
-    unit: Text.optional(),
+  }),
+  /** Minutes of calls in a month. Callers may say calls, their length and the days instead. */
+  z.strictObject({
+    type: z.literal('volume'),
+    ...common,
+    ...limits,
+    least: z.int().min(0).default(1),
+    most: z.int().min(1).max(1_000_000),
   }),
   z.strictObject({
     type: z.literal('money'),

@@ -225,11 +225,11 @@ export const toolContracts = {
 
   /**
    * Computes from the published plans: minutes of talk in a month, and calls at the same time. `plan` is the name as
-   * it is said, and `id` is its id. Enterprise has no price.
+   * it is said, and `id` is its id. Enterprise has no price. `reason` goes on after `because`.
    */
   'plans.recommend': {
     does: 'reads',
-    takes: { minutes: ['number'], 'calls?': ['number'] },
+    takes: { minutes: ['volume'], 'calls?': ['number'] },
     facts: { id: 'string', plan: 'string', price: 'money', reason: 'string' },
     refuses: [],
     proves: [],

@@ -1,4 +1,3 @@
-import type { Found, SlotContext } from './found.ts'
 import { type Token, textAt } from './tokens.ts'
 
 /** A number that begins at one token and ends before another. */
@@ -124,44 +123,11 @@ export function inWords(value: number): string {
 }
 
 /** `Two fifty` is 250, and `fourteen twenty` is 1,420. */
-function inHundredsAt(tokens: readonly Token[], at: number): NumberAt | undefined {
+export function inHundredsAt(tokens: readonly Token[], at: number): NumberAt | undefined {
   const hundreds = units.get(textAt(tokens, at))
   if (hundreds === undefined || hundreds === 0) return undefined
   const rest = tens.has(textAt(tokens, at + 1)) ? numberAt(tokens, at + 1) : undefined
   return rest && rest.value < 100
     ? { value: hundreds * 100 + rest.value, end: rest.end }
     : undefined
-}
-
-const isEach = (tokens: readonly Token[], at: number): boolean =>
-  /^(?:each|apiece)$/.test(textAt(tokens, at)) ||
-  (/^(?:a|per)$/.test(textAt(tokens, at)) &&
-    /^(?:call|caller|person)$/.test(textAt(tokens, at + 1)))
-
-/**
- * Every number that counts the unit. If the slot was asked for, any number does. Otherwise, the unit has to follow it
- * (`2,000 calls a month`).
- */
-export function findNumbers(
-  tokens: readonly Token[],
-  unit: string,
-  { expected }: SlotContext,
-): Found<number>[] {
-  const [first = ''] = unit.toLowerCase().split(' ')
-  const singular = first.replace(/s$/, '')
-  const found: Found<number>[] = []
-  for (let at = 0; at < tokens.length; at += 1) {
-    const number = inHundredsAt(tokens, at) ?? numberAt(tokens, at)
-    if (!number) continue
-    const next = textAt(tokens, number.end)
-    const isCounted = singular !== '' && next.replace(/s$/, '') === singular
-    // `Three minutes each` is not the total.
-    if (isCounted && isEach(tokens, number.end + 1)) continue
-    // `Forty calls a day` is not a number of minutes.
-    const isOther = singular !== '' && !isCounted && /^\p{L}{3,}s$/u.test(next)
-    if (isCounted || (expected && !isOther))
-      found.push({ values: [number.value], from: at, end: number.end })
-    at = number.end - 1
-  }
-  return found
 }

@@ -1,0 +1,194 @@
+/**
+ * How many minutes a month a company's calls last. Callers rarely know, but they know how many calls they get, how long
+ * a call is and on how many days. They say some of it, are asked for the rest, and correct parts of it.
+ */
+import { type Amount, amountsIn, type Period } from './amounts.ts'
+import type { Token } from './tokens.ts'
+
+export interface Volume {
+  /** In a month: as the caller said it, or worked out from the rest. Absent as long as something is missing. */
+  minutes?: number
+  /** Calls in one `per`. */
+  calls?: number
+  /** Minutes of one call. */
+  each?: number
+  /** Minutes of all calls in one `per`. */
+  talk?: number
+  /** Alone: the caller has just been asked for the calls in it. */
+  per?: Period
+  /** Days a week. */
+  days?: number
+}
+
+/** What an utterance counts. */
+export interface Counts {
+  amounts: readonly Amount[]
+  /** A week. */
+  days: number | undefined
+}
+
+export function countsIn(tokens: readonly Token[]): Counts {
+  const amounts = amountsIn(tokens)
+  const counted = amounts.findLast(({ of, value }) => of === 'days' && value <= 7)
+  return { amounts, days: counted?.value ?? daysIn(tokens) }
+}
+
+const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
+const weekday = `(${weekdays.join('|')})\\p{L}*`
+const span = new RegExp(`\\b${weekday} (?:to|till|until|through|thru|[-–]) ${weekday}`, 'u')
+
+/** `Monday to Friday`, `on weekdays`, `every day`. */
+function daysIn(tokens: readonly Token[]): number | undefined {
+  const said = tokens.map(({ text }) => text).join(' ')
+  const [, first, last = ''] = span.exec(said) ?? []
+  if (first !== undefined) return ((weekdays.indexOf(last) - weekdays.indexOf(first) + 7) % 7) + 1
+  if (/\b(?:weekdays?|(?:working|business) days?)\b/.test(said)) return 5
+  return /\bevery (?:single )?day\b|\b24 \/ 7\b/.test(said) ? 7 : undefined
+}
+
+/** Calls or minutes in a day, week or month, or calls and how long one is: nobody could mean anything else. */
+export const isPlainVolume = ({ amounts }: Counts): boolean =>
+  amounts.some(({ of, per }) => (of === 'calls' || of === 'minutes') && per !== undefined) ||
+  (amounts.some(({ of }) => of === 'calls') && amounts.some(isEach))
+
+/** Without a unit. */
+export const isBare = ({ of, per, isEach, isAtOnce }: Amount): boolean =>
+  of === 'nothing' && !per && !isEach && !isAtOnce
+
+const isEach = (amount: Amount): boolean => amount.isEach === true
+
+/**
+ * The volume after this utterance. Undefined if it says nothing about it.
+ * @param isAsked a number without a unit answers the question or corrects what is known
+ */
+export function volumeAfter(
+  { amounts, days }: Counts,
+  known: Volume | undefined,
+  isAsked: boolean,
+): Volume | undefined {
+  const said = amounts.filter((one) => !one.isRejected && !one.isAtOnce && one.of !== 'days')
+  const isCalls = isAsked || said.some(isEach)
+  // `Twenty calls of three minutes, so sixty minutes a day, five days`.
+  const usual = days === undefined ? (said.find(({ per }) => per)?.per ?? 'month') : 'day'
+  let volume: Volume = known ?? {}
+  /** What was said in this utterance so far. */
+  const now = new Set<keyof Volume>()
+  const take = (parts: Volume, kept: Volume = volume): void => {
+    volume =
+      parts.minutes === undefined ? withMinutes({ ...kept, ...parts }) : total(parts.minutes, kept)
+    for (const name of Object.keys(parts)) now.add(name as keyof Volume)
+  }
+  if (days !== undefined && (hasParts(volume) || isPlainVolume({ amounts, days }))) take({ days })
+  for (const one of said) {
+    const { value, of, per } = one
+    const { each, minutes, days: open } = volume
+    const isWhole = now.has('calls') && now.has('each')
+    const opened = open === undefined ? {} : { days: open }
+    if (isEach(one)) take({ each: now.has('each') ? Math.max(each ?? 0, value) : value })
+    else if (of === 'calls' && (per || isCalls)) {
+      take({ calls: value, per: per ?? usual }, { ...opened, ...(each !== undefined && { each }) })
+    } else if (of === 'minutes' && per === 'month') take({ minutes: value })
+    else if (of === 'minutes' && per) {
+      // `Twenty calls of three minutes is sixty minutes a day`.
+      if (!isWhole) take({ talk: value, per }, opened)
+    } else if (of === 'minutes') {
+      take(isLength(value, volume) ? { each: value } : { minutes: value })
+    } else if (of === 'nothing' && per) {
+      if (per === 'month' && (isAsked || isWhole)) take({ minutes: value })
+      else if (each !== undefined && !isWhole) take({ calls: value, per })
+      else if (isAsked && now.size === 0) {
+        take({ talk: value, per }, opened)
+      }
+    } else if (of === 'nothing' && isAsked) {
+      if (isWhole || now.has('talk')) {
+        if (isNear(value, minutes ?? value)) take({ minutes: value })
+      } else take(partFor(value, volume))
+    }
+  }
+  return now.size > 0 ? volume : undefined
+}
+
+const hasParts = ({ calls, each, talk }: Volume): boolean =>
+  calls !== undefined || each !== undefined || talk !== undefined
+
+/** What a number without a unit is: what was missing, or what it is nearest to. */
+function partFor(value: number, { minutes, calls, each, per }: Volume): Volume {
+  if (minutes === undefined && calls !== undefined && value <= LONGEST_CALL) return { each: value }
+  const isPart = each !== undefined || per !== undefined
+  if (minutes === undefined && calls === undefined && isPart)
+    return { calls: value, per: per ?? 'day' }
+  const known = { minutes, calls, each }
+  const [nearest] = nearestTo(value, known)
+  return nearest === undefined ? { minutes: value } : { [nearest]: value }
+}
+
+/** In minutes. */
+const LONGEST_CALL = 60
+
+/** Whether minutes without a period are those of one call. */
+function isLength(value: number, { calls, each, minutes }: Volume): boolean {
+  if (calls === undefined || value > LONGEST_CALL) return false
+  return each === undefined || nearestTo(value, { each, minutes })[0] === 'each'
+}
+
+/** Names of numbers, the nearest first: twice as much is as far as half as much. */
+export function nearestTo<Name extends string>(
+  value: number,
+  known: Readonly<Record<Name, number | undefined>>,
+): Name[] {
+  const distance = (name: Name): number => Math.abs(Math.log((known[name] ?? 0) / value))
+  return (Object.keys(known) as Name[])
+    .filter((name) => known[name] !== undefined)
+    .toSorted((a, b) => distance(a) - distance(b))
+}
+
+/** Callers who work it out aloud end with about the same. */
+const isNear = (value: number, other: number): boolean => value <= 2 * other && other <= 2 * value
+
+const WEEKS_A_MONTH = 4.3
+const DAYS_A_MONTH = 30
+
+/** In a month, by the parts of a volume. Undefined while one is missing. */
+export function minutesFrom({ calls, each, talk, per, days }: Volume): number | undefined {
+  const once = talk ?? (calls === undefined || each === undefined ? undefined : calls * each)
+  if (once === undefined || per === undefined) return undefined
+  const daily = days === undefined || days === 7 ? DAYS_A_MONTH : days * WEEKS_A_MONTH
+  return rounded(once * { day: daily, week: WEEKS_A_MONTH, month: 1 }[per])
+}
+
+/** With the minutes that follow from its parts, if all of them are known. */
+export const withMinutes = (volume: Volume): Volume => {
+  const minutes = minutesFrom(volume) ?? volume.minutes
+  return { ...volume, ...(minutes !== undefined && { minutes }) }
+}
+
+/** What the caller has worked out replaces its parts unless it is about the same. */
+function total(minutes: number, volume: Volume): Volume {
+  const worked = minutesFrom(volume)
+  return worked !== undefined && isNear(minutes, worked) ? { ...volume, minutes } : { minutes }
+}
+
+/** To three figures: nobody counts more exactly. */
+const rounded = (minutes: number): number => Math.max(1, Number(minutes.toPrecision(3)))
+
+/**
+ * The most calls at the same time that the utterance names: five, in `four or five on Fridays, otherwise two`.
+ * @param isAsked a number without a unit answers the question or corrects what is known
+ */
+export function mostAtOnce(
+  { amounts }: Counts,
+  known: number | undefined,
+  isAsked: boolean,
+): number | undefined {
+  const said = amounts.filter(({ isRejected }) => !isRejected)
+  const isMeant =
+    isAsked ||
+    said.some(({ isAtOnce }) => isAtOnce) ||
+    // `It is five, not two`.
+    amounts.some(({ value, isRejected }) => isRejected && value === known)
+  const bare = said.filter((one) => one.isAtOnce || isBare(one))
+  // `Four calls`, unless they are counted by the day or with their length.
+  const calls = said.filter((one) => isAsked && one.of === 'calls' && !one.per)
+  const all = [...bare, ...(said.some(isEach) ? [] : calls)].map(({ value }) => value)
+  return isMeant && all.length > 0 ? Math.max(...all) : undefined
+}
