@@ -350,6 +350,24 @@ describe('the sales desk', () => {
     expect(one.values()['calls']).toBeUndefined()
   })
 
+  it.each(['Friday is when many people ring.', 'Most of them ring in July.'])(
+    'begins no demo because of %j',
+    async (said) => {
+      const one = await advised()
+      await one.caller(said)
+      expect(one.task()).toBeUndefined()
+    },
+  )
+
+  it.each(['Thursday at ten.', 'Yes, is it free?', 'Sure, Thursday would be good.'])(
+    'begins a demo with %j',
+    async (said) => {
+      const one = await advised()
+      await one.caller(said)
+      expect(one.task()).toBe('bookDemo')
+    },
+  )
+
   it('answers a question without beginning its advice, whatever yes it begins with', async () => {
     const one = play('salesDesk', done, { questions: { refund: ['do I get my money back'] } })
     expect(await one.caller('Right, and do I get my money back?')).toBe('<refund>')

@@ -158,6 +158,8 @@ function perform(turn: DialogueTurn, command: Command): void {
       return handOver(turn, frame)
     case 'recall':
       return recall(turn, command.slot)
+    case 'offerAgain':
+      return offerAgain(turn)
     case 'acknowledge':
       turn.offer = turn.before.offer
       return
@@ -326,6 +328,14 @@ function affirmOffer(turn: DialogueTurn): void {
     turn.say('whatElse')
     turn.asked = true
   } else admitMiss(turn)
+}
+
+function offerAgain(turn: DialogueTurn): void {
+  const { offer, ended } = turn.before
+  const last = turn.context.agent.tasks.get(ended.at(-1)?.task ?? '')
+  if (offer.name !== 'task' || last?.next?.task !== offer.task) return admitMiss(turn)
+  turn.sayLine(`next ${last.id}`, last.next.offer)
+  turn.offer = offer
 }
 
 function denyOffer(turn: DialogueTurn): void {

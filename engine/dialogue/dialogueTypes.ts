@@ -64,6 +64,8 @@ export type Command =
   | { type: 'deny' }
   /** A no that may be a misheard yes: `incorrect`. */
   | { type: 'denyUnclearly' }
+  /** A day was mentioned after an offer, and may have been meant as an answer to it. */
+  | { type: 'offerAgain' }
   | { type: 'cancelTask' }
   | { type: 'skipSlot' }
   /** A question that a playbook answers. */
@@ -155,8 +157,11 @@ export type TaskOutcome = 'done' | 'refused' | 'abandoned' | 'handedOver'
 /** What the caller is answering while no task is under way. */
 export type OpenOffer =
   | { name: 'nothing' }
-  /** The agent has offered this task. `about`: what a callback would be about, in the caller's words. */
-  | { name: 'task'; task: string; about?: string }
+  /**
+   * The agent has offered this task. `about`: what a callback would be about, in the caller's words. `asks`: the offer
+   * asks for a value.
+   */
+  | { name: 'task'; task: string; about?: string; asks?: true }
   /** The agent has asked which of these is meant. */
   | { name: 'tasks'; tasks: readonly [string, string] }
   | { name: 'anythingElse' }

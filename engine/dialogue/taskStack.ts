@@ -179,7 +179,7 @@ export function offerNext(turn: DialogueTurn, task: Task, frame: TaskFrame): voi
   const isOffered = isRepeatable(task) && turn.before.said[`next ${task.id}`] !== undefined
   if (!next || isOffered || (next.when && !holds(next.when, frame))) return offerMore(turn)
   turn.sayLine(`next ${task.id}`, next.offer, turn.spoken(task, frame))
-  turn.offer = { name: 'task', task: next.task }
+  turn.offer = { name: 'task', task: next.task, ...(next.asks && { asks: true }) }
 }
 
 export function offerMore(turn: DialogueTurn): void {

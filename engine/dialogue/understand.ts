@@ -6,6 +6,7 @@
 import type { AgentTasks } from '@ringwell/content/agents/tasks/agentTasks.ts'
 import type { Task } from '@ringwell/content/agents/tasks/task.ts'
 import type { Act } from '../understanding/reading.ts'
+import { blankOutside } from './blanked.ts'
 import { chosenIndex, withProposedDay } from './chosenIndex.ts'
 import type {
   Command,
@@ -26,14 +27,13 @@ import { isGoodbye, namedTask } from './inRole.ts'
 import { namedSlot, namedSum } from './namedSlot.ts'
 import { makesBooking, madeBefore, splitForAnother } from './anotherBooking.ts'
 import { countingTask } from './numbersIn.ts'
+import { acceptsOffer, answersOffer, declinesOffer, isCertainYes, LIKELY_YES } from './offers.ts'
 import { makingTask, operationOf } from './asked.ts'
 import { asksOfOwn, referredTo, taskAboutOwn } from './ownBookings.ts'
-import { hasPlainYes } from './plainYes.ts'
 import { NONE, readFor } from './slotCommands.ts'
 import { monthAlone } from './slots/date.ts'
 import type { Near } from './slots/found.ts'
 import { sameValue } from './slotValues.ts'
-import { hasNo } from './slots/yesNo.ts'
 import { isRepeatable } from './taskProgress.ts'
 import { type About, changes, valuesIn } from './valuesIn.ts'
 
@@ -49,12 +49,6 @@ const MOST_QUESTIONS = 2
 const QUESTION_LIKENESS = 0.5
 /** If the task that comes second is this close and does something else, the agent asks which is meant. */
 const CLOSE = 0.08
-/** A yes that is less certain than this confirms nothing. */
-const CERTAIN_YES = 0.6
-/** The same for words without a plain yes among them: `hang on` is short, and often misread. */
-const CERTAIN_WITHOUT_YES = 0.95
-/** An offer is taken up from this certainty on. What was not understood at all may look like a yes below it. */
-const LIKELY_YES = 0.35
 
 const nothing: Expectation = { name: 'nothing' }
 
@@ -115,19 +109,16 @@ function understandPart(
   const own = first
     ? before.map((clause) => (clause.act === 'ask' ? { ...clause, act: 'new' as const } : clause))
     : before
-  // What somebody only tells starts nothing: `the bus was full on Friday`.
-  const isOffer = likely?.isOffered === true && !has('yes')
+  const isOffer = likely?.isOffered === true && !acceptsOffer(clauses)
   // `He has one on Wednesday, it will have to be moved` takes up no offer of a new one.
   const isElsewhere =
     isOffer && operationOf(likely.task, context.agent) === 'new' && has('change', 'cancel', 'check')
-  // Nor does a request for something else.
-  const heard = isOffer
-    ? own.filter(({ act }) => act !== 'tell' && act !== 'note' && !requestActs.has(act))
-    : own
+  const heard = isOffer ? own.filter((clause) => answersOffer(clause, state)) : own
+  const words = isOffer ? blankOutside(text, heard) : text
   const refers = likely ? ownIn(text, likely, first !== undefined, state, context) : []
   const isWhich = refers.length > 0 && frame?.expects.name === 'reading' && !likely?.starts
   const isRead = likely && !isElsewhere && !isWhich
-  const read = isRead ? readIn(text, heard, likely, context) : []
+  const read = isRead ? readIn(words, heard, likely, context) : []
   // An offer is accepted by a yes, or by a value for it.
   const isTaken =
     !isOffer ||
@@ -185,7 +176,9 @@ function understandPart(
     const isAskedOnce = frame?.expects.name === 'slot' && frame.asked[frame.expects.slot] === 1
     const isKnown = isAskedOnce && found.some(({ type }) => type === 'setSlot')
     if (frame && (isQuiet || isKnown)) return [{ type: 'acknowledge' }]
-    return [{ type: 'notUnderstood', text }]
+    const isMentioned =
+      !isTaken && state.lastFrame > 0 && readIn(text, own, likely, context).length > 0
+    return [isMentioned ? { type: 'offerAgain' } : { type: 'notUnderstood', text }]
   }
 }
 
@@ -309,6 +302,7 @@ function requestsIn(
       continue
     }
     const [best, next] = meantTasks(clause, state, context)
+    if (best && declinesOffer(best, state, context)) continue
     const own = taskAboutOwn(clause.act, state.ended, agent)
     const isAboutOwn = own && aboutOwnActs.has(clause.act) && (!best || clause.act === 'check')
     if (isAboutOwn && own !== current) {
@@ -744,22 +738,13 @@ function isBareYes(
   )
 }
 
-const isCertainYes = ({
-  act,
-  certainty,
-  text,
-}: Pick<HeardClause, 'act' | 'certainty' | 'text'>): boolean =>
-  act === 'yes' &&
-  certainty >= (hasPlainYes(text) ? CERTAIN_YES : CERTAIN_WITHOUT_YES) &&
-  !hasNo(text)
-
 /** A yes or no to what is open, if no other value was given instead. */
 function answerIn(
   clauses: readonly HeardClause[],
   found: readonly Command[],
   said: readonly Command[],
   isYes: boolean,
-  { stack, offer }: DialogueState,
+  { stack, offer, lastFrame }: DialogueState,
   isStarted: boolean,
 ): Command[] {
   const frame = stack.at(-1)
@@ -785,9 +770,12 @@ function answerIn(
   if (!frame && offer.name === 'anythingElse' && acts.some((act) => asking.has(act))) return []
   // `Not for eating, no, I lost my scarf there`, in reply to `Shall I book you a table?`
   if (!frame && isNo && wordsAbout(clauses) >= FEWEST_ABOUT) return []
-  if (isNo) return [{ type: 'deny' }]
+  // `I don't need a demo` is a no to the offer of one.
+  const isUnwanted = offer.name === 'task' && lastFrame > 0 && acts.includes('cancel')
+  if (isNo || isUnwanted) return [{ type: 'deny' }]
   const isLikely = clauses.some(({ act, certainty }) => act === 'yes' && certainty >= LIKELY_YES)
-  return isLikely ? [{ type: 'affirm' }] : []
+  const isAccepted = frame || offer.name !== 'task' ? isLikely : acceptsOffer(clauses)
+  return isAccepted ? [{ type: 'affirm' }] : []
 }
 
 /** From so many words on, a no comes with something else that the caller wants. */

@@ -56,7 +56,7 @@ const whatIsDue = defineTask({
   lookup: instalment,
   stops: [forAnother],
   done: { en: ['Your instalment of {amount} was due {due}.'] },
-  next: { task: 'payInstalment', offer: { en: ['On which day can you pay it?'] } },
+  next: { task: 'payInstalment', offer: { en: ['On which day can you pay it?'] }, asks: true },
 })
 
 const payInstalment = defineTask({

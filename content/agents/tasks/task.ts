@@ -98,7 +98,15 @@ const TaskShape = z.strictObject({
   changedBy: Name.optional(),
   cancelledBy: Name.optional(),
   /** A task that the agent offers when this one is done. */
-  next: z.strictObject({ task: Name, offer: Line, when: Condition.optional() }).optional(),
+  next: z
+    .strictObject({
+      task: Name,
+      offer: Line,
+      /** The offer asks for a value: `On which day can you pay it?` */
+      asks: z.literal(true).optional(),
+      when: Condition.optional(),
+    })
+    .optional(),
 })
 export type Task = z.infer<typeof TaskShape>
 /** A task as a file writes it: `as const` parts can be shared between tasks. */

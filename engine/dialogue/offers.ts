@@ -1,0 +1,70 @@
+/** What a caller's answer means for what the agent has offered to do. */
+import type { Act } from '../understanding/reading.ts'
+import type { DialogueContext, DialogueState } from './dialogueTypes.ts'
+import { type HeardClause, type MeantTask, offeredIn } from './meantTask.ts'
+import { hasPlainYes } from './plainYes.ts'
+import { hasNo } from './slots/yesNo.ts'
+
+/** A yes that is less certain than this confirms nothing. */
+const CERTAIN_YES = 0.6
+/** The same for words without a plain yes among them: `hang on` is short, and often misread. */
+const CERTAIN_WITHOUT_YES = 0.95
+/** An offer is taken up from this certainty on. What was not understood at all may look like a yes below it. */
+export const LIKELY_YES = 0.35
+
+export const isCertainYes = ({
+  act,
+  certainty,
+  text,
+}: Pick<HeardClause, 'act' | 'certainty' | 'text'>): boolean =>
+  act === 'yes' &&
+  certainty >= (hasPlainYes(text) ? CERTAIN_YES : CERTAIN_WITHOUT_YES) &&
+  !hasNo(text)
+
+/** A yes alone, or a certain one that is plain or stands beside an answer. `So that one`, before a question, is none. */
+export const acceptsOffer = (clauses: readonly HeardClause[]): boolean =>
+  clauses.every(({ act, certainty }) => act === 'yes' && certainty >= LIKELY_YES) ||
+  clauses.some(
+    (clause) =>
+      isCertainYes(clause) &&
+      (hasPlainYes(clause.text) || clauses.every(({ act }) => answering.has(act))),
+  )
+
+/** Acts that answer an offer. */
+const answering: ReadonlySet<Act> = new Set<Act>([
+  'yes',
+  'give',
+  'pick',
+  'any',
+  'free',
+  'skip',
+  'person',
+  'unsure',
+  'no',
+  'social',
+])
+
+/**
+ * Whether a value in this clause accepts what was offered. What somebody only tells or asks starts nothing: `the bus was
+ * full on Friday`. Nor does a request for something else. Later in a call, hardly anything but the value may be said:
+ * `Friday is when most people ring` is no day for a demo.
+ */
+export function answersOffer(
+  { act, text, spans }: HeardClause,
+  { lastFrame, offer }: DialogueState,
+): boolean {
+  if (!answering.has(act)) return false
+  // `On which day can you pay it?` asks for nothing but a value.
+  const isAsked = lastFrame === 0 || (offer.name === 'task' && offer.asks)
+  if (isAsked || act === 'pick' || act === 'free') return true
+  const marked = spans.reduce((sum, { start, end }) => sum + end - start, 0)
+  return marked >= text.length / 2
+}
+
+/** `I don't need a demo`, when one was offered, cancels nothing. */
+export const declinesOffer = (
+  { task }: Pick<MeantTask, 'task'>,
+  state: DialogueState,
+  { agent }: DialogueContext,
+): boolean =>
+  state.lastFrame > 0 && offeredIn(state).some((id) => agent.tasks.get(id)?.cancelledBy === task.id)
