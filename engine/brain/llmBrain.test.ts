@@ -339,8 +339,10 @@ describe('after an abort', () => {
   it('the model is not asked again', async () => {
     const abort = new AbortController()
     const brain = await brainWith(silent)
-    setTimeout(() => abort.abort(), 50)
-    expect(await all(brain.reply(asking('?', { signal: abort.signal })))).toEqual([])
+    const answer = all(brain.reply(asking('?', { signal: abort.signal })))
+    await expect.poll(() => server!.requests.length).toBe(1)
+    abort.abort()
+    expect(await answer).toEqual([])
     expect(server!.requests).toHaveLength(1)
   })
 })
