@@ -12,6 +12,8 @@ export interface TaskView {
   reference?: string
   /** The result in words. */
   text?: string
+  /** It was confirmed, and a tool has written it. Only that was agreed: what was looked up was not. */
+  isWritten?: true
 }
 
 export type TaskStatus =

@@ -84,6 +84,8 @@ export interface WidgetTask {
   reference?: string
   /** The result in words. */
   text?: string
+  /** The visitor has confirmed it, and it was carried out. Missing if something was only looked up. */
+  isWritten?: true
 }
 
 /** The details that the visitor left before the call. A field that was not asked for is empty. */

@@ -33,7 +33,7 @@ export async function openMicrophone(
     },
   })
   const [track] = stream.getAudioTracks()
-  if (!track) throw new DOMException('a stream without sound', 'NotFoundError')
+  if (!track) throw new DOMException('no sound', 'NotFoundError')
   track.addEventListener('ended', onLost)
   return {
     id: track.getSettings().deviceId,

@@ -5,6 +5,7 @@ import { liveSnapshot } from '../testing/liveSnapshot.ts'
 import { sampleTask } from '../testing/sampleTask.ts'
 import {
   emptyRecord,
+  erasedPoints,
   firstQuestion,
   hearForRecord,
   notesOf,
@@ -141,7 +142,13 @@ describe('a question that the agent could not answer', () => {
 
 describe('the notes', () => {
   const slots = [{ name: 'people', label: 'People', text: '2' }]
-  const done = sampleTask({ id: '1', status: 'done', slots, reference: 'RIN74' })
+  const done = sampleTask({
+    id: '1',
+    status: 'done',
+    slots,
+    reference: 'RIN74',
+    isWritten: true,
+  })
 
   test('of a booking and a question: why they called, what was agreed, what stayed open', () => {
     const record = hear(unanswered('Do you take'), unanswered('Do you take dogs?'))
@@ -164,14 +171,26 @@ describe('the notes', () => {
     const passed = sampleTask({ id: '4', title: 'Callback', status: 'handed_over' })
     expect(notesOf(over([], first, second, third, passed), emptyRecord)).toEqual({
       reason: { from: 'task', text: 'Order' },
-      agreed: [passed],
+      agreed: [],
       open: [
         { what: 'unfinished', task: first },
         { what: 'refused', task: second },
+        { what: 'handedOver', task: passed },
       ],
       isNoted: true,
       hadDanger: false,
     })
+  })
+
+  test('say that nothing was agreed if something was only looked up', () => {
+    const { isWritten: _, ...lookedUp } = done
+    expect(notesOf(over([greeting], lookedUp), emptyRecord)).toMatchObject({ agreed: [], open: [] })
+  })
+
+  test('have nothing of the visitor’s in what is open once the recording is deleted', () => {
+    const first = sampleTask({ id: '1', status: 'collecting', slots })
+    const { open } = notesOf(over([greeting], first), hear(unanswered('Do you take dogs?')))
+    expect(erasedPoints(open)).toEqual([{ what: 'unfinished', task: { ...first, slots: [] } }])
   })
 
   test('of a call in which somebody was in danger are none: nothing was agreed on top of that [C58]', () => {

@@ -99,7 +99,7 @@ function questionIn(event: ServerEvent): unknown {
 /** What the agent noted in a call. */
 export interface CallNotes {
   reason: CallReason | undefined
-  /** What was done or passed to a person. */
+  /** What was confirmed and written. What was only talked about or looked up is not agreed. */
   agreed: readonly TaskView[]
   open: readonly OpenPoint[]
   /** Whether any of it comes from the agent. Otherwise only the visitor's own words are known. */
@@ -116,6 +116,8 @@ type CallReason =
 
 export type OpenPoint =
   | { what: 'refused'; task: TaskView }
+  /** A person goes on with it. */
+  | { what: 'handedOver'; task: TaskView }
   /** The call ended before the task was done. */
   | { what: 'unfinished'; task: TaskView }
   | { what: 'unanswered'; text: string }
@@ -140,10 +142,11 @@ export function notesOf(
       : asked === undefined
         ? undefined
         : { from: 'words', text: asked },
-    agreed: results.filter(({ status }) => status === 'done' || status === 'handed_over'),
+    agreed: results.filter(({ status, isWritten }) => status === 'done' && isWritten),
     open: [
       ...all.flatMap((task): OpenPoint[] => {
         if (task.status === 'refused') return [{ what: 'refused', task }]
+        if (task.status === 'handed_over') return [{ what: 'handedOver', task }]
         return isUnfinished(task) ? [{ what: 'unfinished', task }] : []
       }),
       ...wholeQuestions(unanswered).map((text): OpenPoint => ({ what: 'unanswered', text })),
@@ -152,6 +155,12 @@ export function notesOf(
     hadDanger,
   }
 }
+
+/** What is still open once the visitor has deleted the recording: without the words and values that they gave. */
+export const erasedPoints = (open: readonly OpenPoint[]): readonly OpenPoint[] =>
+  open.flatMap((point): OpenPoint[] =>
+    point.what === 'unanswered' ? [] : [{ ...point, task: { ...point.task, slots: [] } }],
+  )
 
 /** A task that the visitor abandoned does not count as open. */
 const isUnfinished = ({ status }: TaskView) =>

@@ -18,6 +18,7 @@ const words: CallTextWords & { transcript: string; callId: string } = {
   open: 'Still open',
   unfinished: '{task}: not finished',
   refused: '{task}: not possible',
+  handedOver: '{task}: handed over',
   unanswered: 'No answer to “{question}”',
   reference: 'Reference',
   transcript: 'Transcript',
@@ -33,7 +34,13 @@ const notes: CallNotes = {
     }),
   ],
   open: [
-    { what: 'unfinished', task: sampleTask({ title: 'Order' }) },
+    {
+      what: 'unfinished',
+      task: sampleTask({
+        title: 'Order',
+        slots: [{ name: 'order', label: 'Number', text: '$& 42' }],
+      }),
+    },
     { what: 'unanswered', text: 'What is $& ?' },
   ],
   isNoted: true,
@@ -58,7 +65,7 @@ test('notes stand under their headings, and no value can look like another line'
       'Why you called: Table',
       'Agreed: Table (People 2 - Still open: nothing), reference RIN74',
       'Still open:',
-      '- Order: not finished',
+      '- Order (Number $& 42): not finished',
       '- No answer to “What is $& ?”',
     ].join('\n'),
   )

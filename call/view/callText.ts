@@ -18,6 +18,7 @@ export interface CallTextWords {
   /** `{task}` is its title. */
   unfinished: string
   refused: string
+  handedOver: string
   /** `{question}` is the visitor's. */
   unanswered: string
   /** Before the reference, such as RIN74. */
@@ -54,20 +55,26 @@ export function writeNotes({ reason, agreed, open }: CallNotes, words: CallTextW
 }
 
 /** `Table (People 4, Day Friday), reference RIN74` */
-function writeTask({ title, slots, reference }: TaskView, words: CallTextWords): string {
-  const values = slots.map(({ label, text }) => `${label} ${text}`).join(', ')
+function writeTask(task: TaskView, words: CallTextWords): string {
+  const { reference } = task
   const found = reference === undefined ? '' : `, ${words.reference.toLowerCase()} ${reference}`
-  return plainText(`${title}${values === '' ? '' : ` (${values})`}${found}`, 1_000)
+  return plainText(`${writeValues(task)}${found}`, 1_000)
+}
+
+function writeValues({ title, slots }: TaskView): string {
+  const values = slots.map(({ label, text }) => `${label} ${text}`).join(', ')
+  return plainText(`${title}${values === '' ? '' : ` (${values})`}`, 900)
 }
 
 export function writeOpenPoint(
   point: OpenPoint,
-  words: Pick<CallTextWords, 'unfinished' | 'refused' | 'unanswered'>,
+  words: Pick<CallTextWords, 'unfinished' | 'refused' | 'unanswered'> &
+    Partial<Pick<CallTextWords, 'handedOver'>>,
 ): string {
   // A function, because `replace` would give a meaning to `$&` in a plain text.
   if (point.what === 'unanswered') return words.unanswered.replace('{question}', () => point.text)
-  const title = plainText(point.task.title, 100)
-  return words[point.what].replace('{task}', () => title)
+  const task = writeValues(point.task)
+  return (words[point.what] ?? '{task}').replace('{task}', () => task)
 }
 
 /** What a contact form says about a call, at most this long: its notes, its id, and as much of its transcript as fits. */

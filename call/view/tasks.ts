@@ -111,7 +111,7 @@ export const spellReference = (reference: string) => Array.from(reference).join(
 
 /** Returns undefined for anything that is not a view. Cuts what is too long. */
 export function parseTaskView(value: unknown): TaskView | undefined {
-  const { id, task, title, status, slots, reference, text } = fieldsOf(value)
+  const { id, task, title, status, slots, reference, text, isWritten } = fieldsOf(value)
   if (!isText(id) || !isText(task) || !isText(title) || !isStatus(status)) return undefined
   if (!Array.isArray(slots) || !isTextOrAbsent(reference) || !isTextOrAbsent(text)) return undefined
   const read = slots.slice(0, MOST_SLOTS).map(parseSlot)
@@ -124,6 +124,7 @@ export function parseTaskView(value: unknown): TaskView | undefined {
     slots: read,
     ...(reference && { reference: reference.slice(0, LONGEST_LABEL) }),
     ...(text && { text: text.slice(0, LONGEST_TEXT) }),
+    ...(isWritten === true && { isWritten }),
   }
 }
 

@@ -16,6 +16,7 @@ interface CallSummaryWords {
   /** `{task}` is its title, such as “table”. */
   unfinished: string
   refused: string
+  handedOver: string
   /** `{question}` is the visitor's. */
   unanswered: string
   /** Before the reference of a booking, such as RIN74. */
@@ -55,6 +56,7 @@ export const callSummary: CallSummaryWords = {
   safeTitle: 'We hope that everybody is safe',
   unfinished: '{task}: not finished',
   refused: '{task}: not possible',
+  handedOver: '{task}: handed over to a person',
   unanswered: 'No answer yet to “{question}”',
   reference: 'Reference',
   transcript: 'Transcript',

@@ -10,7 +10,7 @@ import { type ClaimGate, createClaimGate, type WithheldClaim } from './claimGate
 import type { LlmTasks } from './llmTasks.ts'
 
 /** A reading takes some 5 ms. One that takes this long means that the recognition process is busy or gone. */
-const READ_WITHIN_MS = 400
+const READ_WITHIN_MS = 1_000
 
 export interface AnswerClaims {
   /** For the words of one response of the model. */

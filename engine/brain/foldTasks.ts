@@ -10,6 +10,7 @@ import type { CallNote } from '../dialogue/callNotes.ts'
 import { clockOf } from '../dialogue/businessClock.ts'
 import { askedOf } from '../dialogue/asked.ts'
 import { askedAnswerOf } from '../dialogue/expectationOf.ts'
+import { openNotes } from '../dialogue/taskViews.ts'
 import type { BrainOutput, BrainRequest, Turn } from '../stages.ts'
 import type { Actor } from './createActor.ts'
 import { explainTurn, type TakenTurn } from './explainTurn.ts'
@@ -103,8 +104,8 @@ export async function foldTasks(
     if (pending.calls.length === 0) pending = { calls: unasked, asked: undefined }
   }
 
+  const context = { agent: tasks, now: clockOf(tasks.business, atMs), language: 'en' }
   const understood = (turn: TakenTurn): BrainOutput => {
-    const context = { agent: tasks, now: clockOf(tasks.business, atMs), language: 'en' }
     return { type: 'understood', turn: explainTurn(turn, state.dialogue, context) }
   }
   const isAsked = history.at(-1)?.role !== 'assistant'
@@ -112,7 +113,10 @@ export async function foldTasks(
     ...(explains && read ? [understood(read)] : []),
     { type: 'expects', answer: askedAnswerOf(state.dialogue, tasks, greeting) },
     ...[...views.values()].map((task): BrainOutput => ({ type: 'task', task })),
-    ...notes.map((note): BrainOutput => ({ type: 'note', note })),
+    ...[...notes, ...openNotes(state.dialogue, context)].map((note): BrainOutput => ({
+      type: 'note',
+      note,
+    })),
     ...spaced(sayings.filter(({ isOwed }) => isOwed || isAsked)),
     ...pending.calls,
   ]

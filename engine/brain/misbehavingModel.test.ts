@@ -14,7 +14,7 @@ import { bookTable, callWith, readBack } from './testing/modelCall.ts'
 import { loadRealText } from './testing/realEmbed.ts'
 
 const { read, readClaim } = await loadRealText()
-const times = { firstWordMs: 400, nextWordMs: 400, restMs: 100, pauseMs: 5 }
+const times = { restMs: 100, pauseMs: 5 }
 const call = (replies: readonly ChatReply[], setup: Parameters<typeof callWith>[1] = {}) =>
   callWith(replies, { ...setup, deps: { read, readClaim, ...times, ...setup.deps } })
 
@@ -168,6 +168,30 @@ describe('a model after a tool has answered', () => {
       tools: () => refused,
     })
     expect(await one.say('Cancel RIN74, Shah')).toBe(words)
+  })
+})
+
+describe('the record of a call with a model', () => {
+  it('has nothing done that was only talked about, and the values of what stayed open', async () => {
+    const one = await call([bookTable(), saying('All right.'), saying(lie), saying(lie)])
+    await one.say(booking)
+    await one.say('Hang on.')
+    await one.say('So is it booked?')
+    expect(one.outcome()).toMatchObject({
+      outcome: 'abandoned',
+      summary: expect.stringMatching(/^The caller left the task “table” \(.*4 people.*Priya Shah/),
+    })
+    expect(one.views().some(({ isWritten }) => isWritten)).toBe(false)
+  })
+
+  it('has as agreed what a tool has written, and not what it has looked up', async () => {
+    const one = await afterBooking('Anything else?')
+    expect(one.views().at(-1)).toMatchObject({ status: 'done', isWritten: true })
+    const known = JSON.stringify({ reference: 'RIN74', name: 'Shah' })
+    const two = await call([calling(['findBooking', known]), calling(['findBooking', known])])
+    await two.say('When is my table? RIN74, Shah')
+    expect(two.views().at(-1)).toMatchObject({ status: 'done' })
+    expect(two.views().at(-1)?.isWritten).toBe(undefined)
   })
 })
 

@@ -118,6 +118,38 @@ const textOf = (outputs: readonly BrainOutput[]) =>
 const callsOf = (outputs: readonly BrainOutput[]) =>
   outputs.filter((output) => output.type === 'taskCall')
 
+describe('the record of a call', () => {
+  it('has what was only talked about as open, with its values, and agrees to none of it', async () => {
+    const call = createCall()
+    await call.say('A table for four tomorrow at half past seven, please')
+    await call.say("it's for Priya Shah")
+    await call.say('Hang on, let me ask my wife.')
+    expect(call.calls()).toEqual([])
+    expect(outcomeOf(call.notes())).toMatchObject({
+      outcome: 'abandoned',
+      slots: expect.arrayContaining([expect.objectContaining({ name: 'people' })]),
+      summary: expect.stringMatching(/left the task “table” \(.*4 people.*Priya Shah/),
+    })
+    expect(call.views().some(({ isWritten }) => isWritten)).toBe(false)
+  })
+
+  it('has what was looked up as done, and not as agreed', async () => {
+    const call = createCall()
+    await call.say('When is my table booked for?')
+    await call.say('The reference is RIN74.')
+    await call.say('Shah')
+    expect(call.views().at(-1)).toMatchObject({ task: 'findBooking', status: 'done' })
+    expect(call.views().some(({ isWritten }) => isWritten)).toBe(false)
+  })
+
+  it('has what a tool has written as agreed', async () => {
+    const call = createCall()
+    await call.say('A table for four tomorrow at half past seven, for Priya Shah, please')
+    await call.say('Yes.')
+    expect(call.views().at(-1)).toMatchObject({ status: 'done', isWritten: true })
+  })
+})
+
 describe('an answer that was cut off', () => {
   const asked = [
     { role: 'user', text: 'A table for two on Friday at eight for Priya Shah', at: AT },

@@ -20,6 +20,14 @@ const ended = (outcome: 'done' | 'refused' | 'abandoned' | 'handed_over', run = 
 const answered: CallNote = { type: 'questionAnswered', question: 'parking' }
 const unanswered: CallNote = { type: 'questionUnanswered', text: 'Is there a helipad?' }
 
+const open = (run: number, people: string): CallNote => ({
+  type: 'taskOpen',
+  run,
+  task: 'bookTable',
+  title: 'table',
+  slots: [{ name: 'people', label: 'Number of people', text: people }],
+})
+
 describe('the outcome of a call', () => {
   it.each<[string, CallNote[], string]>([
     ['nothing', [], 'nothing'],
@@ -90,6 +98,22 @@ describe('the outcome of a call', () => {
     const { summary } = outcomeOf([started, ended('done'), ended('abandoned', 2), ended('done', 3)])
     expect(summary.match(/was done, reference RIN74/g)).toHaveLength(2)
     expect(summary).not.toContain('left the task')
+  })
+
+  it('has what stayed open with the values that were given last, and does not call it done', () => {
+    const left = outcomeOf([started, open(1, '2 people'), open(1, '4 people')])
+    expect(left).toMatchObject({
+      outcome: 'abandoned',
+      slots: [{ name: 'people', text: '4 people' }],
+    })
+    expect(left.summary).toMatch(
+      /^The caller left the task “table” \(Number of people 4 people\) before its end\. No/,
+    )
+    const both = outcomeOf([started, open(1, '4 people'), ended('done'), start(2), open(2, '6')])
+    expect(both.summary).toMatch(
+      / was done, reference RIN74\. The task “table” \(Number of people 6\) stayed open\. /,
+    )
+    expect(outcomeOf([started, open(1, '4 people'), ended('done')]).summary).not.toMatch(/open/)
   })
 
   it('has the values, the reference, and two sentences that say what happened', () => {

@@ -10,6 +10,14 @@ import type { TaskViewSlot } from '@ringwell/protocol/taskView.ts'
 export type CallNote =
   /** `run` numbers the tasks of a call. */
   | { type: 'taskStarted'; run: number; task: string; title: string }
+  /** What is known of a task that is under way. The latest note of a run counts. */
+  | {
+      type: 'taskOpen'
+      run: number
+      task: string
+      title: string
+      slots: readonly TaskViewSlot[]
+    }
   | {
       type: 'taskEnded'
       run: number
@@ -82,7 +90,8 @@ function outcomeOfTasks(noted: readonly CallNote[]): CallOutcome {
   )
   const started = notes.findLast((note) => note.type === 'taskStarted')
   const endedRuns = new Set(ended.map(({ run }) => run))
-  const isOpen = notes.some((note) => note.type === 'taskStarted' && !endedRuns.has(note.run))
+  const open = openTasks(notes, endedRuns)
+  const left = open.at(-1)
   // A handover or a finished task counts more than whatever came after it.
   const main =
     ended.findLast(({ outcome }) => outcome === 'handed_over') ??
@@ -98,10 +107,15 @@ function outcomeOfTasks(noted: readonly CallNote[]): CallOutcome {
       slots: [],
       ...(reference !== undefined && { reference }),
       unanswered,
-      summary: `${what}, and the call ended before it could say so. ${questionsOf(notes, unanswered)}`,
+      summary: joined(
+        `${what}, and the call ended before it could say so.`,
+        // The latest one is what the tool was for.
+        ...open.slice(0, -1).map(openSentence),
+        questionsOf(notes, unanswered),
+      ),
     }
   }
-  if (main && (main.outcome === 'done' || main.outcome === 'handed_over' || !isOpen)) {
+  if (main && (main.outcome === 'done' || main.outcome === 'handed_over' || !left)) {
     const { task, slots, reference } = main
     // What else was done in the call counts as well.
     const told = ended.filter((each) => each === main || each.outcome === 'done')
@@ -111,13 +125,26 @@ function outcomeOfTasks(noted: readonly CallNote[]): CallOutcome {
       slots,
       ...(reference !== undefined && { reference }),
       unanswered,
-      summary: `${told.map(sentenceOf).join(' ')} ${questionsOf(notes, unanswered)}`,
+      summary: joined(
+        ...told.map(sentenceOf),
+        ...open.map(openSentence),
+        questionsOf(notes, unanswered),
+      ),
     }
   }
-  if (started) {
-    const { task, title } = started
-    const summary = `The caller left the task “${title}” before its end. ${questionsOf(notes, unanswered)}`
-    return { task, outcome: 'abandoned', slots: [], unanswered, summary }
+  if (left) {
+    const { task, slots } = left
+    return {
+      task,
+      outcome: 'abandoned',
+      slots,
+      unanswered,
+      summary: joined(
+        `The caller left the task ${named(left)} before its end.`,
+        ...open.slice(0, -1).map(openSentence),
+        questionsOf(notes, unanswered),
+      ),
+    }
   }
   const answered = notes.some(({ type }) => type === 'questionAnswered')
   return {
@@ -128,9 +155,32 @@ function outcomeOfTasks(noted: readonly CallNote[]): CallOutcome {
   }
 }
 
-function sentenceOf({ title, outcome, slots, reference }: Ended): string {
+type Open = Pick<Ended, 'task' | 'title' | 'slots'>
+
+/** The tasks that have begun and not ended, with what was known of them, in the order in which they began. */
+function openTasks(notes: readonly CallNote[], endedRuns: ReadonlySet<number>): Open[] {
+  const runs = new Map<number, Open>()
+  for (const note of notes) {
+    if (note.type === 'taskStarted') {
+      const known = runs.get(note.run)
+      if (known?.task !== note.task) runs.set(note.run, { ...note, slots: [] })
+    } else if (note.type === 'taskOpen') runs.set(note.run, note)
+  }
+  return [...runs].flatMap(([run, open]) => (endedRuns.has(run) ? [] : [open]))
+}
+
+const openSentence = (open: Open): string => `The task ${named(open)} stayed open.`
+
+const joined = (...sentences: readonly string[]): string => sentences.join(' ')
+
+/** `“table” (Number of people 4)` */
+function named({ title, slots }: Pick<Ended, 'title' | 'slots'>): string {
   const values = slots.map(({ label, text }) => `${label} ${text}`).join(', ')
-  const what = `“${title}”${values === '' ? '' : ` (${values})`}`
+  return `“${title}”${values === '' ? '' : ` (${values})`}`
+}
+
+function sentenceOf({ title, outcome, slots, reference }: Ended): string {
+  const what = named({ title, slots })
   switch (outcome) {
     case 'done':
       return `The task ${what} was done${reference === undefined ? '' : `, reference ${reference}`}.`

@@ -1,5 +1,8 @@
 /** The tasks of a call as the page's card and the call's record show them. */
+import type { Task } from '@ringwell/content/agents/tasks/task.ts'
+import { writes } from '@ringwell/content/agents/tasks/tools.ts'
 import type { TaskStatus, TaskView, TaskViewSlot } from '@ringwell/protocol/taskView.ts'
+import type { CallNote } from './callNotes.ts'
 import type {
   DialogueContext,
   DialogueState,
@@ -36,9 +39,25 @@ function endedView(ended: EndedTask, context: DialogueContext): TaskView {
   return {
     ...common(ended, context),
     status: endStatus[outcome],
+    ...(outcome === 'done' &&
+      isWriting(context.agent.tasks.get(ended.task)) && { isWritten: true }),
     ...(reference !== undefined && { reference }),
   }
 }
+
+/** What is known of the tasks under way, for the record of the call. */
+export const openNotes = ({ stack }: DialogueState, context: DialogueContext): CallNote[] =>
+  stack.map(({ id, task, values }) => ({
+    type: 'taskOpen',
+    run: id,
+    task,
+    title: titleOf(task, context),
+    slots: slotsOf(task, values, context),
+  }))
+
+/** Whether a task writes something when it is done. */
+export const isWriting = (task: Task | undefined): boolean =>
+  task?.tool !== undefined && writes(task.tool)
 
 export const endStatus = {
   done: 'done',

@@ -3,7 +3,7 @@ import type { Task } from '@ringwell/content/agents/tasks/task.ts'
 import type { TaskStatus, TaskView } from '@ringwell/protocol/taskView.ts'
 import type { CallNote } from '../dialogue/callNotes.ts'
 import type { DialogueContext, SlotValues } from '../dialogue/dialogueTypes.ts'
-import { slotsOf, titleOf } from '../dialogue/taskViews.ts'
+import { isWriting, slotsOf, titleOf } from '../dialogue/taskViews.ts'
 import { capitalised } from '../dialogue/wording.ts'
 import type { BrainOutput } from '../stages.ts'
 
@@ -28,6 +28,7 @@ function viewOf(
     title: capitalised(titleOf(task.id, context)),
     status,
     slots: slotsOf(task.id, values, context),
+    ...(status === 'done' && isWriting(task) && { isWritten: true }),
     ...end,
   }
 }
@@ -39,6 +40,14 @@ export const reportProgress = (
   context: DialogueContext,
 ): Report[] => [
   { type: 'note', note: startedNote(run, context) },
+  {
+    type: 'note',
+    note: {
+      ...startedNote(run, context),
+      type: 'taskOpen',
+      slots: slotsOf(run.task.id, run.values, context),
+    },
+  },
   { type: 'task', task: viewOf(run, status, context) },
 ]
 
@@ -65,9 +74,10 @@ export const reportEnd = (
   { type: 'task', task: viewOf(run, status, context, end) },
 ]
 
-const startedNote = ({ run, task }: TaskRun, context: DialogueContext): CallNote => ({
-  type: 'taskStarted',
-  run,
-  task: task.id,
-  title: titleOf(task.id, context),
-})
+const startedNote = ({ run, task }: TaskRun, context: DialogueContext) =>
+  ({
+    type: 'taskStarted',
+    run,
+    task: task.id,
+    title: titleOf(task.id, context),
+  }) satisfies CallNote

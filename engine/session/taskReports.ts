@@ -96,7 +96,7 @@ export function createTaskReports(
 }
 
 function boundedView(view: TaskView): TaskView {
-  const { id, task, title, status, slots, reference, text } = view
+  const { id, task, title, status, slots, reference, text, isWritten } = view
   return {
     id: label(id),
     task: label(task),
@@ -105,11 +105,13 @@ function boundedView(view: TaskView): TaskView {
     slots: boundedSlots(slots),
     ...(reference !== undefined && { reference: label(reference) }),
     ...(text !== undefined && { text: text.slice(0, LONGEST_TEXT) }),
+    ...(isWritten && { isWritten }),
   }
 }
 
 function boundedNote(note: CallNote): CallNote {
   switch (note.type) {
+    case 'taskOpen':
     case 'taskEnded':
       return { ...note, slots: boundedSlots(note.slots) }
     case 'questionAnswered':

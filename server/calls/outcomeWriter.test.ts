@@ -112,6 +112,10 @@ test('who calls back gets what happened so far, without the task that asks for i
   const { writer } = writerWith()
   expect(writer.summaryOf('c1')).toBe('')
   writer.keep({ callId: 'c1', note: { ...started, run: 2, task: 'callback', title: 'callback' } })
+  writer.keep({
+    callId: 'c1',
+    note: { type: 'taskOpen', run: 2, task: 'callback', title: 'callback', slots: [] },
+  })
   expect(writer.summaryOf('c1')).toBe('')
   writer.keep({ callId: 'c1', note: { ...ended, outcome: 'handed_over' } })
   expect(writer.summaryOf('c1')).toMatch(/^The task “table” \(Name Priya Shah\) was handed over/)

@@ -47,6 +47,10 @@ interface Known {
   isWriting: boolean
 }
 
+/** Whether a note is about the same run of a task. */
+const isOf = (note: CallNote, other: CallNote): boolean =>
+  'run' in note && 'run' in other && note.run === other.run && note.task === other.task
+
 export function createOutcomeWriter(options: OutcomeWriterOptions): OutcomeWriter {
   const { storage, log, retryAfterMs, lateMs = LATE_MS } = options
   const calls = new Map<string, Known>()
@@ -122,8 +126,9 @@ export function createOutcomeWriter(options: OutcomeWriterOptions): OutcomeWrite
     summaryOf(callId) {
       const notes = calls.get(callId)?.notes ?? []
       const ended = new Set(notes.flatMap((note) => (note.type === 'taskEnded' ? [note.run] : [])))
+      const asking = notes.findLast((note) => note.type === 'taskStarted' && !ended.has(note.run))
       // The task that asks for the summary is itself still under way, so leave it out.
-      const past = notes.filter((note) => note.type !== 'taskStarted' || ended.has(note.run))
+      const past = notes.filter((note) => !asking || !isOf(note, asking))
       return past.length === 0 ? '' : outcomeOf(past).summary
     },
     async close() {

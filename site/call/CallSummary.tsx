@@ -2,6 +2,7 @@ import { brand } from '@ringwell/brand/brand.ts'
 import type { CallCredential } from '@ringwell/call/call.ts'
 import {
   firstQuestion,
+  erasedPoints,
   notesOf,
   transcriptOf,
   withoutPageLines,
@@ -145,8 +146,8 @@ function Notes({ notes, task, heading, isErased }: NotesProps) {
               <dt>{words.open}</dt>
               <dd>
                 {open.length === 0 && words.nothingOpen}
-                {open.map((point) =>
-                  point.what === 'refused' ? (
+                {(isErased ? erasedPoints(open) : open).map((point) =>
+                  point.what === 'refused' || point.what === 'handedOver' ? (
                     <TaskCard
                       words={task}
                       task={point.task}
@@ -154,11 +155,9 @@ function Notes({ notes, task, heading, isErased }: NotesProps) {
                       key={point.task.id}
                     />
                   ) : (
-                    (point.what === 'unfinished' || !isErased) && (
-                      <p dir="auto" key={point.what === 'unfinished' ? point.task.id : point.text}>
-                        {capitalized(writeOpenPoint(point, words))}
-                      </p>
-                    )
+                    <p dir="auto" key={point.what === 'unfinished' ? point.task.id : point.text}>
+                      {capitalized(writeOpenPoint(point, words))}
+                    </p>
                   ),
                 )}
               </dd>

@@ -1,6 +1,7 @@
 import { brand } from '@ringwell/brand/brand.ts'
 import type { CallCredential } from '@ringwell/call/call.ts'
 import {
+  erasedPoints,
   notesOf,
   transcriptOf,
   type CallRecord,
@@ -34,7 +35,8 @@ export function Summary({ call, over, record, bookAt }: SummaryProps) {
   const notes = notesOf(over, record)
   const { reason, agreed, open, isNoted, hadDanger } = notes
   const lines = transcriptOf(over.captions, record)
-  const written = { ...words, agent, visitor, reference: taskWords.reference }
+  const handedOver = `{task}: ${taskWords.statuses.handed_over}`
+  const written = { ...words, agent, visitor, handedOver, reference: taskWords.reference }
   const began = new Date(performance.timeOrigin + (record.since ?? 0))
   const cards = (tasks: typeof agreed) =>
     tasks.map((task) => <TaskCard words={taskWords} task={task} />)
@@ -60,15 +62,13 @@ export function Summary({ call, over, record, bookAt }: SummaryProps) {
             <dt>{words.open}</dt>
             <dd>
               {open.length === 0 && words.nothingOpen}
-              {open
-                .filter(({ what }) => what !== 'unanswered' || !erased)
-                .map((point) =>
-                  point.what === 'refused' ? (
-                    cards([point.task])
-                  ) : (
-                    <p dir="auto">{writeOpenPoint(point, words)}</p>
-                  ),
-                )}
+              {(erased ? erasedPoints(open) : open).map((point) =>
+                point.what === 'refused' || point.what === 'handedOver' ? (
+                  cards([point.task])
+                ) : (
+                  <p dir="auto">{writeOpenPoint(point, words)}</p>
+                ),
+              )}
             </dd>
           </div>
         )}

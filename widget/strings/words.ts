@@ -61,7 +61,7 @@ export interface CallWords {
   idle: string
   print: string
   /** What is left of the call. */
-  summary: Omit<CallTextWords, 'agent' | 'visitor' | 'reference'> & {
+  summary: Omit<CallTextWords, 'agent' | 'visitor' | 'reference' | 'handedOver'> & {
     title: string
     nothingAgreed: string
     nothingOpen: string
