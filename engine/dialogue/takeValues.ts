@@ -107,7 +107,10 @@ export function addNote(turn: DialogueTurn, frame: TaskFrame, text: string): voi
   }
   const before = frame.values[name]
   const known = before?.type === 'text' ? [before.text] : []
-  const said = text.replace(wishLeadIn, '').replace(/[\s,.;!?]+$/, '')
+  const said = text
+    .replace(/^[\s,.;:–-]+/, '')
+    .replace(wishLeadIn, '')
+    .replace(/[\s,.;!?]+$/, '')
   if (known.some((each) => each.includes(said))) return
   setSlot(turn, frame, name, [
     { type: 'text', text: [...known, said].join('; ').slice(0, MOST_NOTED) },

@@ -22,7 +22,7 @@ export function textCommands(
     const words =
       spelledFor(name, slot, text, clauses, about, context) ??
       wordsFor(name, slot, text, clauses, about, context)
-    return words === undefined || words === ''
+    return words === undefined || words === '' || (slot.short && wordsIn(words) > MOST_OF_A_NAME)
       ? []
       : [
           {
@@ -33,6 +33,9 @@ export function textCommands(
         ]
   })
 }
+
+/** The name of a company or a player has no more words. What is longer is a sentence. */
+const MOST_OF_A_NAME = 8
 
 /** What belongs to the text that was asked for. What looks like a day or a number in it is none. */
 export function toldStretch(

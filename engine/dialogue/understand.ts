@@ -811,6 +811,9 @@ function acceptsProposal(
   return isYes || (isDay && set.some(({ values: [value] }) => value.type === 'time'))
 }
 
+/** `Thirty-five, well. Yes, go on` adds nothing. */
+const FEWEST_NOTED = 3
+
 /** Wishes that the task has no slot for. */
 function notesIn(
   clauses: readonly HeardClause[],
@@ -822,9 +825,9 @@ function notesIn(
     about?.expects.name === 'confirmation' &&
     said.length === 0 &&
     clauses.some(({ act }) => act === 'yes')
-  const isNote = ({ act }: HeardClause): boolean =>
+  const isNote = ({ act, text }: HeardClause): boolean =>
     act === 'note' ||
-    (isBesideYes && act === 'fix') ||
+    (isBesideYes && act === 'fix' && text.split(/\s+/).length >= FEWEST_NOTED) ||
     (about !== undefined &&
       about.starts === undefined &&
       isMessage(about.task) &&

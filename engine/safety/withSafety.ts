@@ -1,4 +1,4 @@
-import type { Brain, BrainRequest } from '../stages.ts'
+import type { Brain, BrainOutput, BrainRequest } from '../stages.ts'
 import { rememberBriefly } from '../brain/rememberBriefly.ts'
 import { within } from '../session/stageSteps.ts'
 import { plainReading } from './callersWords.ts'
@@ -80,6 +80,8 @@ export function withSafety(brain: Brain, readDanger: ReadDanger, contacts: Safet
       if (!say) {
         if (verdict?.by === 'agent' && verdict.isSorry && history.at(-1)?.role === 'user') {
           yield { type: 'text', text: sorryWords(request.language) }
+          yield* spacedFrom(brain.reply({ ...request, history: rest }))
+          return
         }
         yield* brain.reply({ ...request, history: rest })
         return
@@ -87,6 +89,17 @@ export function withSafety(brain: Brain, readDanger: ReadDanger, contacts: Safet
       const said = history.flatMap((turn) => (turn.role === 'assistant' ? [turn.text] : []))
       yield { type: 'text', text: safetyWords(say, said, contacts, request.language) }
     },
+  }
+}
+
+/** Puts a space before the first words, which follow others. */
+async function* spacedFrom(outputs: AsyncIterable<BrainOutput>): AsyncIterable<BrainOutput> {
+  let isFirst = true
+  for await (const output of outputs) {
+    if (output.type === 'text' && isFirst) {
+      isFirst = false
+      yield { ...output, text: ` ${output.text.trimStart()}` }
+    } else yield output
   }
 }
 
