@@ -222,6 +222,23 @@ describe('a table', () => {
     expect(await listed(caller)).toEqual(before)
   })
 
+  test('keeps a number that has no 0 in front as it was said, and is found with and without it', async () => {
+    const caller = await open()
+    const abroad = { type: 'phone', phone: '917 555 0148' } as const
+    await caller.ask('bookings.book', { ...dinner, phone: abroad })
+    await caller.ask('bookings.book', { ...dinner, phone, date: date('2026-11-28') })
+    expect((await listed(caller)).map((row) => row.phone).toSorted()).toEqual([
+      '+442079460958',
+      '9175550148',
+    ])
+    for (const said of [abroad, { ...phone, phone: '2079460958' }]) {
+      // oxlint-disable-next-line no-await-in-loop
+      expect(await caller.ask('bookings.find', { phone: said, name: shah })).toMatchObject({
+        status: 'done',
+      })
+    }
+  })
+
   test('is one of several if somebody has two', async () => {
     const caller = await open()
     await caller.ask('bookings.book', { ...dinner, phone })

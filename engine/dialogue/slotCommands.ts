@@ -135,6 +135,7 @@ export function slotCommands(
       dayFirst: context.agent.business.dayFirst,
       country: context.agent.business.country,
       language: context.language,
+      near: context.near,
     })
   const nights = newNights(task, known, reading, asked)
   if (nights) commands.push(nights)

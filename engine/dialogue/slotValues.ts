@@ -13,7 +13,7 @@ import { findMoney, sayMoney } from './slots/money.ts'
 import { inWords } from './slots/numbers.ts'
 import { sayParty } from './slots/people.ts'
 import { type PersonName, sayName } from './slots/personName.ts'
-import { findPhones, sayPhone, writePhone } from './slots/phone.ts'
+import { findPhones, isWholePhone, sayPhone, writePhone } from './slots/phone.ts'
 import type { Reading } from './slots/readUtterance.ts'
 import { findNights, stayOf } from './slots/stay.ts'
 import { textAt } from './slots/tokens.ts'
@@ -267,8 +267,9 @@ export function sameValue(a: SlotValue | undefined, b: SlotValue | undefined): b
   return [...keys].every((key) => a[key as keyof SlotValue] === b[key as keyof SlotValue])
 }
 
-/** If only the arrival of a stay is known, or only how many calls there are, the agent has to ask for the rest. */
-export const isComplete = (value: SlotValue): boolean =>
-  value.type === 'stay'
-    ? value.from !== undefined && value.to !== undefined
-    : value.type !== 'volume' || value.minutes !== undefined
+/** If only a part of a stay, of a number of calls or of a phone number is known, the agent has to ask for the rest. */
+export function isComplete(value: SlotValue): boolean {
+  if (value.type === 'phone') return isWholePhone(value.phone)
+  if (value.type === 'stay') return value.from !== undefined && value.to !== undefined
+  return value.type !== 'volume' || value.minutes !== undefined
+}

@@ -70,7 +70,8 @@ export function setSlot(
     if (isMissedAgain(turn, name, isSpelled)) return
     if (isSpelled) turn.change(frame, { toSpell: name })
   }
-  const isCorrection = before !== undefined && !isSame && !sameValue(before, frame.found?.[name])
+  const isCorrection =
+    before !== undefined && isComplete(before) && !isSame && !sameValue(before, frame.found?.[name])
   if (value.type === 'volume' && isWorkedOut(value, before)) {
     turn.say('makesMinutes', { minutes: turn.speak(task, name, value) })
   } else if (isCorrection && isComplete(value) && value.type !== 'stay' && value.type !== 'text') {

@@ -33,6 +33,8 @@ import { asksOfOwn, referredTo, taskAboutOwn } from './ownBookings.ts'
 import { NONE, readFor } from './slotCommands.ts'
 import { monthAlone } from './slots/date.ts'
 import type { Near } from './slots/found.ts'
+import { callingCodeIn, isWholePhone } from './slots/phone.ts'
+import { tokenise } from './slots/tokens.ts'
 import { sameValue } from './slotValues.ts'
 import { isRepeatable } from './taskProgress.ts'
 import { type About, changes, valuesIn } from './valuesIn.ts'
@@ -76,7 +78,7 @@ export function understand(
   const task = isStarted ? making : madeBefore(state, given.agent)
   if (!task) return understandPart(text, clauses, state, given, understanding)
   const about = { task, values: {}, expects: nothing, lastSet: undefined }
-  const context = { ...given, near: nearOf(state) }
+  const context = { ...given, near: nearOf(text, state) }
   const said = valuesIn(after.text, after.clauses, about, context)
   // `Yes, and another one for Sam`: nothing but a bare yes confirms, so it is asked for once more.
   const others = first.filter(({ type }) => type !== 'affirm' && type !== 'notUnderstood')
@@ -90,7 +92,7 @@ function understandPart(
   given: DialogueContext,
   { asides }: Understanding,
 ): Command[] {
-  const context = { ...given, near: nearOf(state) }
+  const context = { ...given, near: nearOf(text, state) }
   const has = (...acts: readonly Act[]) => clauses.some(({ act }) => acts.includes(act))
   const frame = state.stack.at(-1)
   const requests = requestsIn(clauses, state, context)
@@ -215,8 +217,8 @@ const quiet: ReadonlySet<Act> = new Set<Act>([
   'check',
 ])
 
-/** The day and the month that were mentioned last. */
-function nearOf({ stack, ended }: DialogueState): Near {
+/** The day, the month and the phone number that were mentioned last, and a calling code among these words. */
+function nearOf(text: string, { stack, ended }: DialogueState): Near {
   const frame = stack.at(-1)
   const proposed =
     frame?.expects.name === 'proposal' && frame.expects.options.length === 1
@@ -231,10 +233,20 @@ function nearOf({ stack, ended }: DialogueState): Near {
   const day = known.findLast((value) => value.type === 'date')?.date ?? stay?.from
   const found = Object.values(frame?.found ?? {}).find((value) => value.type === 'date')?.date
   const month = frame?.month ?? (stay?.from ?? found)?.slice(0, 7)
+  const phone = [
+    ...ended,
+    ...stack.map((each) => ({ values: { ...each.notFound, ...each.values } })),
+  ]
+    .flatMap(({ values }) => Object.values(values))
+    .findLast((value) => value.type === 'phone')?.phone
+  const begun = phone !== undefined && !isWholePhone(phone) ? phone.slice(1) : undefined
+  const callingCode = callingCodeIn(tokenise(text).tokens) ?? begun
   return {
     ...(day !== undefined && { day }),
     ...(month !== undefined && { month }),
     ...(found !== undefined && { booked: found }),
+    ...(phone !== undefined && { phone }),
+    ...(callingCode !== undefined && { callingCode }),
   }
 }
 

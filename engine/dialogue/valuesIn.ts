@@ -102,11 +102,9 @@ export function valuesIn(
   if (spoken.length === 0 && aside.length === 0) return choices
   const isCorrection = spoken.some(({ act }) => act === 'fix')
   const shown = blankOutside(text, spoken)
+  const said = spoken.flatMap((clause) => clause.spans)
   const spans = withSpelled(
-    withWholeAddresses(
-      spoken.flatMap((clause) => clause.spans),
-      shown,
-    ),
+    withWholePhones(withWholeAddresses(said, shown), shown),
     shown,
     task,
     context,
@@ -133,6 +131,7 @@ export function valuesIn(
     .filter((span) => aloneKinds.has(span.kind) && (span.kind !== 'name' || span === whole))
     .flatMap((span) => markedCommand(span, text, [], task, values, expects, context))
     .concat(askedCode(shown, spans, task, open, context))
+    .concat(changedPhone(shown, spans, task, open, context))
     .filter(isFit)
   const found = [
     ...read.filter(
@@ -217,6 +216,23 @@ function askedCode(
   })
 }
 
+/** What changes the number that was read back, whatever the reader took it for: `with plus 351 in front`. */
+function changedPhone(
+  shown: string,
+  spans: readonly Span[],
+  task: Task,
+  open: ReadonlySet<string>,
+  context: DialogueContext,
+): Command[] {
+  const isNumber = spans.some(({ kind }) => kind === 'phone')
+  if (isNumber || context.near?.phone === undefined) return []
+  return [...open].flatMap((name): Command[] => {
+    const slot = task.slots[name]
+    const value = slot?.type === 'phone' && readAlone(shown, name, slot, task, context)
+    return value ? [{ type: 'setSlot', slot: name, ...value }] : []
+  })
+}
+
 /** `14 Tanners Row, Ludlow` is one address, whatever the reader took the town for. */
 function withWholeAddresses(spans: readonly Span[], shown: string): readonly Span[] {
   const whole: Span[] = []
@@ -230,6 +246,24 @@ function withWholeAddresses(spans: readonly Span[], shown: string): readonly Spa
   }
   return whole
 }
+
+/** A phone number with the plus before it and the words after it, which may correct it: `07700 900555, sorry, 556`. */
+function withWholePhones(spans: readonly Span[], shown: string): readonly Span[] {
+  const isAgain = (span: Span, before: Span | undefined): boolean =>
+    (span.kind === 'phone' || span.kind === 'number') &&
+    before?.kind === 'phone' &&
+    correction.test(shown.slice(before.end, span.start))
+  return spans
+    .filter((span, at) => !isAgain(span, spans[at - 1]))
+    .map((span, at, all) => {
+      if (span.kind !== 'phone') return span
+      const plus = /(?:\+|\bplus)\s*$/i.exec(shown.slice(0, span.start))
+      return { ...span, start: plus?.index ?? span.start, end: all[at + 1]?.start ?? shown.length }
+    })
+}
+
+const correction =
+  /^[\s,.;–-]*(?:(?:sorry|no|wait|i mean|i meant|actually|rather|correction)\b[\s,.;]*)+$/i
 
 /** What a town, a house or a postcode may be taken for. */
 const placeKinds: ReadonlySet<SpanKind> = new Set<SpanKind>(['address', 'company', 'name', 'code'])
@@ -342,6 +376,7 @@ function readAlone(
     dayFirst: context.agent.business.dayFirst,
     country: context.agent.business.country,
     language: context.language,
+    near: context.near,
   })
   if (slot.type === 'name' && !wanted) return { values: [nameOf(words)] }
   const email = slot.type === 'email' && !wanted ? joinedEmail(words) : undefined

@@ -1,8 +1,8 @@
 /** Slot values as language models write them: the JSON Schema they get, and the values they send back. */
 import type { Slot, SlotTypeName } from '@ringwell/content/agents/tasks/slot.ts'
-import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js'
 import { Temporal } from 'temporal-polyfill'
 import type { SlotValue } from '../dialogue/dialogueTypes.ts'
+import { isWholePhone, phoneOf } from '../dialogue/slots/phone.ts'
 
 export interface JsonSchema {
   readonly type: string
@@ -109,10 +109,8 @@ const types: { readonly [T in SlotTypeName]: JsonType<T> } = {
   phone: {
     schema: () => ({ type: 'string', maxLength: LONGEST_CODE }),
     read(json, _, country) {
-      const text = textIn(json, LONGEST_CODE)
-      const number =
-        text === undefined ? undefined : parsePhoneNumberFromString(text, country as CountryCode)
-      return number?.isPossible() ? { type: 'phone', phone: number.number } : undefined
+      const phone = phoneOf(textIn(json, LONGEST_CODE) ?? '', country)
+      return isWholePhone(phone) ? { type: 'phone', phone } : undefined
     },
     wants: 'a whole phone number in digits',
   },

@@ -1,17 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import type { AgentTasks } from '@ringwell/content/agents/tasks/agentTasks.ts'
 import type { SlotValue } from '@ringwell/engine/dialogue/dialogueTypes.ts'
-import type { TaskFacts, TaskToolResult, ToolArguments } from '@ringwell/engine/tools.ts'
-import type { DeliveryKind, Storage } from '../storage/storage.ts'
-import type { BookingRow } from '../storage/tables.ts'
-import type { LeadToDeliver, WriteOutcome } from '../storage/taskStorage.ts'
-import { emailsHeardAs, heardEmail } from '../tools/heardEmails.ts'
 import {
   isSameFirstName,
   isSameName,
   isSimilarName,
   type NameParts,
 } from '@ringwell/engine/dialogue/sameName.ts'
+import { alsoStoredAs } from '@ringwell/engine/dialogue/slots/phone.ts'
+import type { TaskFacts, TaskToolResult, ToolArguments } from '@ringwell/engine/tools.ts'
+import type { DeliveryKind, Storage } from '../storage/storage.ts'
+import type { BookingRow } from '../storage/tables.ts'
+import type { LeadToDeliver, WriteOutcome } from '../storage/taskStorage.ts'
+import { emailsHeardAs, heardEmail } from '../tools/heardEmails.ts'
 import { newLead } from '../tools/newLead.ts'
 import {
   type Alternative,
@@ -316,9 +317,7 @@ async function identify(storage: Storage, identity: Identity, context: ToolConte
   const find = async () => {
     if (!by) return 'notFound'
     const now = new Date(context.now).toISOString()
-    const found = (await storage.findBookings(context.calendar, by)).filter(
-      (row) => row.endsAt > now,
-    )
+    const found = (await findBy(storage, by, context)).filter((row) => row.endsAt > now)
     const rows = name
       ? withName(found, name, identity)
       : found.filter((row) => isReachedAt(row, identity))
@@ -333,6 +332,19 @@ async function identify(storage: Storage, identity: Identity, context: ToolConte
   const { email } = identity
   const guessed = by && 'emails' in by && email ? { email: heardEmail(email.email) } : by
   return context.identify<BookingRow>(find, JSON.stringify([context.calendar, guessed]))
+}
+
+/** The bookings with a reference, an address or a number, in whichever of its forms it was stored. */
+async function findBy(
+  storage: Storage,
+  by: NonNullable<ReturnType<typeof keyOf>>,
+  { calendar, tasks }: ToolContext,
+): Promise<BookingRow[]> {
+  const { country } = tasks.business
+  const forms = by.phone === undefined ? [] : alsoStoredAs(by.phone, country)
+  const keys = [by, ...forms.map((phone) => ({ phone }))]
+  const found = await Promise.all(keys.map((key) => storage.findBookings(calendar, key)))
+  return found.flat()
 }
 
 async function madeInCall(

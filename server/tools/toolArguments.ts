@@ -1,7 +1,7 @@
-import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js'
 import { z } from 'zod'
 import type { ToolContract } from '@ringwell/content/agents/tasks/tools.ts'
 import type { SlotValue } from '@ringwell/engine/dialogue/dialogueTypes.ts'
+import { phoneOf } from '@ringwell/engine/dialogue/slots/phone.ts'
 
 /**
  * A text in one line, without control characters and characters that change the text direction. Joiners stay, because
@@ -127,8 +127,7 @@ const shown = (name: string): string => (argumentName.test(name) ? name : 'an ar
 /** Brings phone numbers and codes, which people write in many ways, into the one form that is stored and looked up. */
 function normalised(value: SlotValue, country: string): SlotValue {
   if (value.type === 'phone') {
-    const number = parsePhoneNumberFromString(value.phone, country as CountryCode)
-    return number ? { type: 'phone', phone: number.number } : value
+    return /\d/.test(value.phone) ? { type: 'phone', phone: phoneOf(value.phone, country) } : value
   }
   if (value.type === 'code') {
     return { ...value, code: value.code.replaceAll(/[\s.-]/g, '').toUpperCase() }

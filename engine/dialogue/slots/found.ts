@@ -46,6 +46,10 @@ export interface Near {
   month?: string
   /** The day of the booking that is being changed: `the Thursday` is in the same week. */
   booked?: string
+  /** The caller's phone number, which `the zero is missing` is about. */
+  phone?: string
+  /** The calling code that was said apart from the number, `351`. */
+  callingCode?: string
 }
 
 /** Replaces a token that another finding has taken, so that nothing else reads it. */

@@ -1,5 +1,6 @@
 import {
   type CountryCode,
+  getCountries,
   getCountryCallingCode,
   Metadata,
   parsePhoneNumberFromString,
@@ -8,41 +9,167 @@ import type { Found, Length, SignRun, SlotContext } from './found.ts'
 import { spelledAt } from './spelling.ts'
 import { type Token, textAt } from './tokens.ts'
 
-/** E.164, `+442079460958`. */
+/**
+ * E.164, `+442079460958`. Digits without a plus are those that were said, if no number of the country of the business
+ * consists of them. `+351` alone is the beginning of a number.
+ */
 export type PhoneNumber = string
 
 /** Fewest and most digits of any phone number (E.164). */
 const FEWEST_DIGITS = 7
 const MOST_DIGITS = 15
+/** No calling code of a country has more. */
+const MOST_CALLING_DIGITS = 3
 
 /**
- * `020 7946 0958`, `plus four four, double seven…`. libphonenumber reads it for the country of the business, unless the
- * number names another. Impossible numbers are left out.
+ * `020 7946 0958`, `plus four four, double seven…`, and what changes the number that is known: `it ends in 556`, `the
+ * zero is missing`, `with plus 351 in front`.
  */
 export function findPhones(
   tokens: readonly Token[],
   country: string,
-  { expected }: SlotContext,
+  { expected, near }: SlotContext,
 ): Found<PhoneNumber>[] {
   for (let at = 0; at < tokens.length; at += 1) {
-    const plus = /^(?:\+|plus)$/.test(textAt(tokens, at)) ? 1 : 0
+    const plus = isPlus(tokens, at) ? 1 : 0
     const heard = phoneDigitsAt(tokens, at + plus)
     const said = heard && withNewEnd(tokens, heard)
-    if (!said || said.digits.length < FEWEST_DIGITS || said.digits.length > MOST_DIGITS + 2)
-      continue
-    const number = parsePhoneNumberFromString(
-      (plus ? '+' : '') + said.digits,
-      country as CountryCode,
-    )
-    // Numbers that are reserved for films and examples count as possible, although nobody has them.
-    const isWritten = plus === 1 || said.digits.startsWith('0')
-    const accepted = number?.isValid() || ((expected || isWritten) && number?.isPossible())
-    if (number && accepted) {
-      return [{ values: [number.number], from: at, end: said.end }]
+    if (!said || said.digits.length < FEWEST_DIGITS) continue
+    if (said.digits.length > MOST_DIGITS + 2) continue
+    const code = callingCodeIn(tokens) ?? near?.callingCode
+    const digits =
+      plus === 1 || code === undefined ? said.digits : withCode(said.digits, code, country)
+    const phone = phoneOf(`${plus === 1 ? '+' : ''}${digits}`, country)
+    const isWritten = plus === 1 || /^0\d{8,}$/.test(said.digits)
+    if (expected || isWritten || isValid(phone)) {
+      return [{ values: [phone], from: at, end: said.end }]
     }
   }
-  return []
+  const phone = expected ? changedPhone(tokens, country, near?.phone) : undefined
+  return phone === undefined ? [] : [{ values: [phone], from: 0, end: tokens.length }]
 }
+
+const isPlus = (tokens: readonly Token[], at: number): boolean =>
+  /^(?:\+|plus)$/.test(textAt(tokens, at))
+
+/**
+ * The number in E.164, if nothing but a code in front of the digits that were said makes it one of this country or, with
+ * a plus, of another one. Otherwise the digits as they were said: no 0 is added to `917 555 0148`.
+ */
+export function phoneOf(said: string, country: string): PhoneNumber {
+  const digits = said.replaceAll(/\D/g, '')
+  const asSaid = `${said.trim().startsWith('+') ? '+' : ''}${digits}`
+  const number = parsePhoneNumberFromString(asSaid, country as CountryCode)
+  if (!number?.isPossible()) return asSaid
+  const [international, national] = [number.number.slice(1), digitsIn(number.formatNational())]
+  const isWhole = asSaid.startsWith('+') || digits.replace(/^(?:00|011)/, '') === international
+  // Numbers for films and examples count, although nobody has them, if the 0 in front shows that they are of here.
+  const isHome = digits === national && (number.isValid() || national !== number.nationalNumber)
+  return isWhole || isHome ? number.number : asSaid
+}
+
+const digitsIn = (text: string): string => text.replaceAll(/\D/g, '')
+
+const isValid = (phone: PhoneNumber): boolean =>
+  parsePhoneNumberFromString(phone)?.isValid() === true
+
+/** Whether there is enough of it to call somebody. */
+export const isWholePhone = (phone: PhoneNumber): boolean => digitsIn(phone).length >= FEWEST_DIGITS
+
+/** The other ways in which a number may have been stored: with or without the 0 in front, as it was said. */
+export function alsoStoredAs(phone: PhoneNumber, country: string): PhoneNumber[] {
+  const number = parsePhoneNumberFromString(phone, country as CountryCode)
+  if (!number?.isPossible() || number.countryCallingCode !== callingCodeOf(country)) return []
+  return [number.number, number.nationalNumber].filter((each) => each !== phone)
+}
+
+const callingCodeOf = (country: string): string => getCountryCallingCode(country as CountryCode)
+
+/** The digits with the calling code in front, unless they are a number of the business's own country. */
+function withCode(digits: string, code: string, country: string): string {
+  const isHome = phoneOf(digits, country).startsWith('+')
+  const abroad = parsePhoneNumberFromString(`+${code}${digits}`)
+  return isHome || !abroad?.isPossible() ? digits : abroad.number
+}
+
+/** A calling code that stands by itself, `plus 351` or `four seven for Norway`, without the plus. */
+export function callingCodeIn(tokens: readonly Token[]): string | undefined {
+  for (let at = 0; at < tokens.length; at += 1) {
+    const plus = isPlus(tokens, at) ? 1 : 0
+    const code = phoneDigitsAt(tokens, at + plus)
+    if (!code || code.digits.length > MOST_CALLING_DIGITS) continue
+    const { digits, end } = code
+    const isNamed = callingCodes()
+      .get(digits)
+      ?.some((name) => saysName(tokens, end, name))
+    if (callingCodes().has(digits) && (plus === 1 || isNamed)) return digits
+    at = end - 1
+  }
+  return undefined
+}
+
+let knownCodes: Map<string, string[]> | undefined
+
+/** The names of the countries with each calling code, in English and in lower case. */
+function callingCodes(): ReadonlyMap<string, readonly string[]> {
+  if (knownCodes) return knownCodes
+  const names = new Intl.DisplayNames(['en'], { type: 'region' })
+  knownCodes = new Map()
+  for (const country of getCountries()) {
+    const code = getCountryCallingCode(country)
+    const name = names.of(country)?.toLowerCase() ?? country
+    knownCodes.set(code, [...(knownCodes.get(code) ?? []), name])
+  }
+  return knownCodes
+}
+
+/** `For Norway`, `is Portugal`. */
+const saysName = (tokens: readonly Token[], at: number, name: string): boolean =>
+  tokens
+    .slice(at, at + MOST_BEFORE_NAME)
+    .map(({ text }) => text)
+    .join(' ')
+    .includes(` ${name}`)
+
+/** In words, those of the name included. */
+const MOST_BEFORE_NAME = 4
+
+/** The number that is known, as these words change it. */
+function changedPhone(
+  tokens: readonly Token[],
+  country: string,
+  known: PhoneNumber | undefined,
+): PhoneNumber | undefined {
+  const words = tokens.map(({ text }) => text).join(' ')
+  const code = callingCodeIn(tokens)
+  if (known === undefined || !isWholePhone(known)) return code && `+${code}`
+  const digits = digitsIn(writePhone(known, country))
+  const isAbroad = known.startsWith('+') && !known.startsWith(`+${callingCodeOf(country)}`)
+  if (code !== undefined)
+    return isAbroad ? undefined : phoneOf(`+${code}${digits.replace(/^0/, '')}`, country)
+  if (missingZero.test(words) && !digits.startsWith('0')) return phoneOf(`0${digits}`, country)
+  if (/\bsame (?:\w+ )?number\b/.test(words)) return known
+  const end = newEndIn(tokens)
+  if (end === undefined) return undefined
+  return phoneOf((isAbroad ? known : digits).slice(0, -end.length) + end, country)
+}
+
+/** `It ends in 556`, `the last three are 556`. */
+function newEndIn(tokens: readonly Token[]): string | undefined {
+  const from = tokens.findIndex(({ text }) => /^(?:ends?|ending|last)$/.test(text))
+  if (from < 0) return undefined
+  for (let at = from + 1; at < tokens.length; at += 1) {
+    const end = phoneDigitsAt(tokens, at)
+    const isCount =
+      end?.digits.length === 1 &&
+      /^(?:digits?|numbers?|ones?|are|is)$/.test(textAt(tokens, end.end))
+    if (end && !isCount && end.digits.length < FEWEST_DIGITS) return end.digits
+  }
+  return undefined
+}
+
+const missingZero =
+  /\b(?:zero|oh|nought|naught|0)\b.*\b(?:missing|front|first|start|beginning|left|before|forgot(?:ten)?)\b|\b(?:missing|missed|forgot|starts?|begins?|dropped|left (?:off|out))\b.*\b(?:zero|oh|nought|naught|0)\b/
 
 /** Groups of digits with spaces, dashes, brackets and dots between them. */
 function phoneDigitsAt(
@@ -65,7 +192,7 @@ function phoneDigitsAt(
   return digits === '' ? undefined : { digits, end }
 }
 
-/** `07700 900555, sorry, 556`: replaces the last digits. */
+/** `07700 900555, sorry, 556`: replaces the last digits, or all of them. */
 function withNewEnd(
   tokens: readonly Token[],
   said: { digits: string; end: number },
@@ -76,7 +203,8 @@ function withNewEnd(
   )
     at += 1
   const again = at > said.end + 1 ? phoneDigitsAt(tokens, at) : undefined
-  if (!again || again.digits.length < 2 || again.digits.length >= FEWEST_DIGITS) return said
+  if (!again || again.digits.length < 2) return said
+  if (again.digits.length >= FEWEST_DIGITS) return again
   return { digits: said.digits.slice(0, -again.digits.length) + again.digits, end: again.end }
 }
 
@@ -97,14 +225,17 @@ export const phoneSigns = (country: string): readonly SignRun[] => [
 export function writePhone(phone: PhoneNumber, country: string): string {
   const number = parsePhoneNumberFromString(phone)
   if (!number) return phone
-  const isHome = number.countryCallingCode === getCountryCallingCode(country as CountryCode)
+  const isHome = number.countryCallingCode === callingCodeOf(country)
   return isHome ? number.formatNational() : number.formatInternational()
 }
 
 /** In groups, each digit by itself: `zero two zero, seven nine four six, …`. */
 export function sayPhone(phone: PhoneNumber, country: string): string {
-  return writePhone(phone, country)
-    .split(/[\s()-]+/)
+  const written = writePhone(phone, country)
+  // Digits as they were said have no groups of their own.
+  const groups =
+    written === phone ? phone.match(/\+?\d{3}(?=\d{3})|\d+/g) : written.split(/[\s()-]+/)
+  return (groups ?? [])
     .filter(Boolean)
     .map((group) => Array.from(group, (sign) => (sign === '+' ? 'plus' : sign)).join(' '))
     .join(', ')

@@ -7,7 +7,7 @@ import { type CodeFormat, findCodes, sayCode } from './code.ts'
 import { findEmails, sayEmail } from './email.ts'
 import { findMoney, sayMoney } from './money.ts'
 import { findNames } from './personName.ts'
-import { findPhones, sayPhone } from './phone.ts'
+import { findPhones, phoneOf, sayPhone } from './phone.ts'
 import { spelledAt, spelledWord } from './spelling.ts'
 import { complete, findNights, stayOf } from './stay.ts'
 import { tokenise } from './tokens.ts'
@@ -138,8 +138,58 @@ describe('a phone number', () => {
     ['zero double seven double zero nine double zero one two three', '+447700900123'],
     ['plus four nine 30 901820', '+4930901820'],
     ['+1 (212) 555-0123', '+12125550123'],
+    ['0035 1912 555 037', '+351912555037'],
+    ['plus three five one, nine one two, five five five, oh three seven', '+351912555037'],
+    ['does plus 351 work? 912 555 037', '+351912555037'],
+    ['four seven for Norway, 912 34 567', '+4791234567'],
+    ['my home is plus 44, and it is 07700 900123', '+447700900123'],
+    ['07700 900555, sorry, 556', '+447700900556'],
+    ['07700 900555, no wait, 07700 900123', '+447700900123'],
   ])('%s', (text, phone) => {
     expect(phones(text)).toEqual([phone])
+  })
+
+  test.each([
+    ['917 555 0148', '9175550148', '9 1 7, 5 5 5, 0 1 4 8'],
+    ['912 555 037', '912555037', '9 1 2, 5 5 5, 0 3 7'],
+    ['082 555 0147', '0825550147', '0 8 2, 5 5 5, 0 1 4 7'],
+    ['7700 900123', '7700900123', '7 7 0, 0 9 0, 0 1 2 3'],
+  ])('that is none of this country is kept and said as it was: %s', (text, phone, said) => {
+    expect(phones(text)).toEqual([phone])
+    expect(sayPhone(phone, 'GB')).toBe(said)
+  })
+
+  test.each([
+    ['9175550148', 'US', '+19175550148'],
+    ['0825550147', 'US', '0825550147'],
+    ['0612345678', 'FR', '+33612345678'],
+    ['612345678', 'FR', '612345678'],
+    ['91234567', 'NO', '+4791234567'],
+    ['020 7946 0958', 'NO', '02079460958'],
+  ])('of other countries has no digit added to it: %s in %s', (said, country, phone) => {
+    expect(phoneOf(said, country)).toBe(phone)
+  })
+
+  test.each([
+    ['it ends in 556', '+447700900123', '+447700900556'],
+    ['the last two are 24', '+447700900123', '+447700900124'],
+    ['plus three five one in front', '912555037', '+351912555037'],
+    ['you left out the plus 351', '912555037', '+351912555037'],
+    ['the zero is missing', '7700900123', '+447700900123'],
+    ['there is a zero in front', '825550147', '0825550147'],
+    ['the same number as before', '+447700900123', '+447700900123'],
+    ['the zero is missing', '+447700900123', undefined],
+    ['that is the number', '+447700900123', undefined],
+  ])('may be what was known, changed: %s', (text, phone, changed) => {
+    const found = findPhones(tokensOf(text), 'GB', { ...context, near: { phone } })
+    expect(found[0]?.values[0]).toBe(changed)
+  })
+
+  it('may begin with its calling code alone', () => {
+    expect(phones('plus three five one')).toEqual(['+351'])
+    const near = { callingCode: '351' }
+    const rest = findPhones(tokensOf('912 555 037'), 'GB', { ...context, near })
+    expect(rest[0]?.values[0]).toBe('+351912555037')
   })
 
   it('is none where digits are too few or too many', () => {

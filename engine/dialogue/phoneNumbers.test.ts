@@ -1,0 +1,45 @@
+/** Phone numbers as callers give, correct and complete them. The businesses are in the United Kingdom. */
+import { describe, expect, it } from 'vitest'
+import { done, play } from '../testing/agentCalls.ts'
+
+async function askedForNumber() {
+  const call = play('supportDesk', done)
+  await call.caller('I would like to talk to a person about my bill.')
+  expect(await call.caller('Ana Silva')).toMatch(/number/)
+  return call
+}
+
+const phone = (call: Awaited<ReturnType<typeof askedForNumber>>) => call.values()['phone']
+
+describe('a phone number', () => {
+  it.each([
+    ['+351 912 555 037', '+351912555037'],
+    ['Does plus 351 work? It’s 912 555 037.', '+351912555037'],
+    ['plus three five one, nine one two, five five five, oh three seven', '+351912555037'],
+    ['917 555 0148', '9175550148'],
+    ['082 555 0147', '0825550147'],
+    ['07700 900555, sorry, 556', '+447700900556'],
+  ])('is taken as it was said, in one sentence: %s', async (text, number) => {
+    const call = await askedForNumber()
+    await call.caller(text)
+    expect(phone(call)).toEqual({ type: 'phone', phone: number })
+  })
+
+  it('is asked for again if only its calling code was said', async () => {
+    const call = await askedForNumber()
+    expect(await call.caller('plus 351')).toMatch(/number.*\?$/)
+    expect(await call.caller('912 555 037')).toMatch(/back on plus 3 5 1, 9 1 2, 5 5 5, 0 3 7\./)
+  })
+
+  it.each([
+    ['912 555 037', 'No, with plus 351 in front.', '+351912555037'],
+    ['825 550 147', 'The zero is missing.', '0825550147'],
+    ['07700 900123', 'No, it ends in 124.', '+447700900124'],
+    ['07700 900123', 'No, 07700 900999.', '+447700900999'],
+  ])('is corrected when it was read back: %s, %s', async (text, correction, number) => {
+    const call = await askedForNumber()
+    expect(await call.caller(text)).toMatch(/Is that right\?$/)
+    expect(await call.caller(correction)).toMatch(/Is that right\?$/)
+    expect(phone(call)).toEqual({ type: 'phone', phone: number })
+  })
+})
