@@ -70,7 +70,7 @@ function wordsFor(
   const said = clauses.flatMap((clause): Stretch[] => {
     const own = clause.spans.filter(isMarked)
     if (isOnlyWhen(clause.text, [], context)) return []
-    const dictated = afterColon(clause, slot)
+    const dictated = afterColon(clause, slot, clauses)
     if (dictated.length > 0) return dictated
     if (own.length === 0) return clause.act === 'person' ? afterLeadIn(clause, slot, context) : []
     return slot.short || clause.act === 'person' ? own : [clause]
@@ -93,10 +93,19 @@ function afterLeadIn(
 }
 
 /** `Note what we agreed: a draft on Thursday`, in which nothing is marked. */
-function afterColon({ act, start, end, text }: Clause, { opening }: TextSlot): Stretch[] {
+function afterColon(
+  { act, start, text }: Clause,
+  { opening }: TextSlot,
+  clauses: readonly Clause[],
+): Stretch[] {
   const at = text.indexOf(': ')
-  return opening && requestActs.has(act) && at > 0 ? [{ start: start + at + 2, end }] : []
+  const last = clauses.findLast((clause) => clause.start >= start && !closing.has(clause.act))
+  if (!opening || !requestActs.has(act) || at < 1 || !last) return []
+  return [{ start: start + at + 2, end: last.end }]
 }
+
+/** What ends a turn and belongs to nothing in it. */
+const closing: ReadonlySet<Act> = new Set<Act>(['social', 'done', 'bye', 'yes'])
 
 /** `It's Night all`, of which only `Night` is marked, gives `Night all`. */
 const toEnd = (told: Stretch, [first]: readonly Stretch[]): Stretch =>

@@ -133,7 +133,7 @@ export const loanReminderPlaybook: Playbook = {
         'it is my wife’s, not mine',
         'my son has that loan',
         'he is not in, I am his mother',
-        'can my husband pay it on Friday',
+        'my husband has that loan, he is out',
         'she will pay it when she is back',
         'my partner deals with that',
         'it is not my loan but my brother’s',
@@ -142,6 +142,24 @@ export const loanReminderPlaybook: Playbook = {
       answers: [
         'Then I can say no more about it, sorry. The bank would ask for the account holder.',
         'I can only talk about it with the account holder, who can also ring the bank or use its app.',
+      ],
+    },
+    {
+      id: 'payForOther',
+      examples: [
+        'can my husband pay it on Friday',
+        'can he pay it on Friday or not',
+        'may she pay it next week',
+        'is it all right if my son pays on Monday',
+        'could I pay it for him',
+        'can I settle it for my wife',
+        'what do I owe for him',
+        'how much is it that he owes',
+      ],
+      cues: ['he', 'she', 'for him', 'for her'],
+      answers: [
+        'I can only agree that with the account holder. They can also pay in the bank’s app at any time.',
+        'About that I can only talk with the account holder. Please ask them to ring the bank.',
       ],
     },
     {

@@ -255,7 +255,6 @@ const othersLoan = defineTask({
       'You want my brother, he is not in',
       'My husband deals with it',
       'He is in hospital, I am his wife',
-      'Can my husband pay it on Friday?',
       'He will pay it when he gets his wages',
       'She is at work, I only answered her phone',
     ],
