@@ -49,6 +49,8 @@ interface IntentBase {
   withoutSlot?: { named: readonly SlotName[]; to: string }
   /** Which intent to use instead when one of these was named: `prices` with a plan is `planPrice`. */
   withSlot?: { named: readonly SlotName[]; to: string }
+  /** The task that the answer offers in its last sentence. */
+  offers?: string
   /** Gets no answer of its own if the same utterance also says something else. */
   isAside?: true
   /** This intent ends the task under way. For example, it is about an emergency. */

@@ -101,7 +101,8 @@ export async function takeTurn(
   if (step) {
     const question = step.state.last?.id
     const notes: CallNote[] = question === undefined ? [] : [{ type: 'questionAnswered', question }]
-    return { ...spoken(state, step, notes), commands }
+    const offered = actor.script.intents.get(question ?? '')?.offers
+    return { ...spoken(state, step, notes, offered), commands }
   }
   const understood: DialogueInput = {
     type: 'understood',
@@ -171,10 +172,16 @@ function spoken(
   before: TaskConversation,
   { state, say }: Step,
   notes: readonly CallNote[] = [],
+  offered?: string,
 ): TaskStep {
   const after: TaskConversation = {
     talk: { ...state, said: say },
-    dialogue: { ...before.dialogue, lastSaid: say, misses: 0 },
+    dialogue: {
+      ...before.dialogue,
+      ...(offered !== undefined && { offer: { name: 'task', task: offered } }),
+      lastSaid: say,
+      misses: 0,
+    },
   }
   return { state: after, outputs: [...pieces(say), ...notes.map(toNote)] }
 }

@@ -192,6 +192,14 @@ describe('paraphrases, by the real embedding model', () => {
   })
 })
 
+it('a yes to what an answer has offered begins it', async () => {
+  const call = newTaskConversation(actors.get('supportDesk')!.script.tasks!, undefined)
+  const advice = await answerOf('supportDesk', call, 'The internet is down.')
+  expect(advice.say).toMatch(/engineer[^?]*\?$/)
+  const { state } = await answerOf('supportDesk', advice.state, 'Yes, please, on Thursday.')
+  expect(state.dialogue.stack.at(-1)?.task).toBe('bookAppointment')
+})
+
 describe('an agent that plays a role', () => {
   const { unknownLines } = personas.find(({ brief }) => brief.id === 'training')!
 

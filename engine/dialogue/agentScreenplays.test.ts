@@ -389,6 +389,36 @@ describe('the support desk', () => {
     expect(one.used('bookings.book')).toMatchObject([{ arguments: { time: { time: '11:00' } } }])
   })
 
+  it.each([
+    'My internet keeps stopping since Saturday. Can you send a man to look at it?',
+    'There is a fault on the line, and I want an engineer, no advice.',
+    'I have restarted the router twice, it is no better. Please send somebody.',
+  ])('sends an engineer to whoever tells a fault and asks for one: %s', async (text) => {
+    const questions = { restart: ['My internet stops all the time', 'The line does not work'] }
+    const one = play('supportDesk', done, { questions })
+    expect(await one.caller(text)).toMatch(/Which day can you be at home\?$/)
+    expect(one.effects('answerQuestion')).toEqual([])
+    expect(one.state().stack).toHaveLength(1)
+  })
+
+  it('reads back what is wrong, and sends an engineer instead of a report', async () => {
+    const one = play('supportDesk', done)
+    await one.caller('I want to report a fault.')
+    await one.caller('The line is down since Monday.')
+    expect(await one.caller('Just send somebody to look at it, please.')).toMatch(/be at home\?$/)
+    expect(one.ended()).toEqual(['reportProblem abandoned'])
+    const other = play('supportDesk', done)
+    await other.caller('Can you send an engineer on Friday at nine? My internet keeps stopping.')
+    await other.caller('12 Elm Street, Bristol')
+    expect(await other.caller('Shah')).toMatch(
+      /name is Shah\. I’ve noted: My internet keeps stopping\. Shall I book it\?$/,
+    )
+    await other.caller('Yes.')
+    expect(other.used('bookings.book')).toMatchObject([
+      { arguments: { note: { text: 'My internet keeps stopping' } } },
+    ])
+  })
+
   it('passes a problem on', async () => {
     const one = play('supportDesk', done)
     await one.caller('I want to report a fault.')

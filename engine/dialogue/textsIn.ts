@@ -18,7 +18,7 @@ export function textCommands(
   context: DialogueContext,
 ): Command[] {
   return Object.entries(about.task.slots).flatMap(([name, slot]): Command[] => {
-    if (slot.type !== 'text' || slot.unasked) return []
+    if (slot.type !== 'text' || (slot.unasked && !slot.opening)) return []
     const words =
       spelledFor(name, slot, text, clauses, about, context) ??
       wordsFor(name, slot, text, clauses, about, context)
@@ -73,7 +73,9 @@ function wordsFor(
     const dictated = afterColon(clause, slot, clauses)
     if (dictated.length > 0) return dictated
     if (own.length === 0) return clause.act === 'person' ? afterLeadIn(clause, slot, context) : []
-    return slot.short || clause.act === 'person' ? own : [clause]
+    // A note that nobody asked for leaves out the rest of the request: `send me somebody tomorrow, the line is dead`.
+    const isRequest = slot.unasked && own.length < clause.spans.length
+    return slot.short || isRequest || clause.act === 'person' ? own : [clause]
   })
   const place = slot.short && told ? toEnd(told, said) : (stretchOf(said) ?? told)
   return place && trimmed(withoutLeadIn(text.slice(place.start, place.end), slot, context))

@@ -343,7 +343,11 @@ function requestsIn(
     if (isUnclear) unclear = [{ type: 'askWhichTask', tasks: [best.task.id, rival.task.id] }]
     else add(best.task, clause, isPerson)
   }
-  const meant = starts.filter(({ task }, at) => !starts.slice(at + 1).some(takesBack(task)))
+  const meant = starts.filter(
+    ({ task }, at) =>
+      !starts.slice(at + 1).some(takesBack(task)) &&
+      !starts.some((start) => start.task.replaces.includes(task.id)),
+  )
   // Whoever wants a person wants nothing else of the agent, and two tasks are begun only if both are certain.
   const person = meant.find(({ isPerson }) => isPerson)
   const isTwo = meant.every(({ clause }) => requestActs.has(clause.act) && clause.certainty >= 0.6)
@@ -864,11 +868,13 @@ function questionsIn(
     const { act, text, questions } = clause
     const [nearest] = questions
     const isKnown = nearest !== undefined && nearest.likeness >= QUESTION_LIKENESS
+    // `The line is dead, send me somebody`: what is told beside a request needs no advice.
     const isItself =
       isKnown &&
       !asides.has(nearest.id) &&
       (requestActs.has(act) || act === 'person') &&
-      isQuestionItself(clause)
+      isQuestionItself(clause) &&
+      (!isElse || text.trimEnd().endsWith('?'))
     if (
       act === 'ask' ||
       isItself ||

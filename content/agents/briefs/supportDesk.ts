@@ -27,9 +27,10 @@ export const supportDesk: AgentBrief = {
     tone: 'Patient. Plain words, no jargon, no blame.',
     facts: [
       `To restart the router: pull the power plug, wait ${broadband.restartSeconds} seconds, plug it in, wait until the light is steady.`,
-      'A steady green light means connected, blinking green means connecting, red means no line.',
+      'A steady green light means connected, blinking green means connecting, orange means a line but no internet, red means no line.',
       'When only the Wi-Fi is slow, move the router into the open and away from the microwave, or use a cable to compare.',
       'The Wi-Fi name and password stand on a label under the router.',
+      'A caller who has tried the restart, or asks for an engineer, gets the visit and no more advice.',
       `Engineers come ${broadband.visitHours}, Monday to Saturday; the visit is free when the fault is in the line.`,
       `A contract ends with ${broadband.noticeDays} days' notice.`,
     ],

@@ -5,6 +5,7 @@ export const supportDeskPlaybook: Playbook = {
   intents: [
     {
       id: 'restartRouter',
+      offers: 'bookAppointment',
       examples: [
         'my internet is not working',
         'i have no connection',
@@ -18,15 +19,19 @@ export const supportDeskPlaybook: Playbook = {
         'how do I restart the router',
         'no internet since last night',
         'the connection is gone',
+        'it keeps cutting out every evening',
+        'my router goes off by itself',
+        'the web stops and comes back again',
       ],
       cues: ['no internet', 'not working', 'offline', 'no connection', 'restart'],
       answers: [
-        `Let us restart the router: pull the power plug, wait ${broadband.restartSeconds} seconds, and plug it in again. If the light does not turn steady green, I can send an engineer.`,
-        `Please pull the power plug of the router, and plug it in again after ${broadband.restartSeconds} seconds. Tell me if it is no better, and we arrange an engineer.`,
+        `Please pull the power plug of the router, wait ${broadband.restartSeconds} seconds, and plug it in again. If you’ve done that already, shall I send an engineer?`,
+        `Let us restart the router: pull the plug, and put it back after ${broadband.restartSeconds} seconds. Or shall I send an engineer at once?`,
       ],
     },
     {
       id: 'slow',
+      offers: 'bookAppointment',
       examples: [
         'my internet is slow',
         'videos keep buffering',
@@ -39,12 +44,13 @@ export const supportDeskPlaybook: Playbook = {
       ],
       cues: ['slow', 'slowly', 'speed', 'buffering'],
       answers: [
-        'Try one device by cable. If that is fast, the Wi-Fi is the trouble, not the line.',
-        'Connect one device by cable and compare. That tells us whether it is the line or the Wi-Fi.',
+        'Try one device by cable. If that is fast, the Wi-Fi is the trouble; if it is slow too, shall I send an engineer?',
+        'Connect one device by cable and compare. If that is slow as well, it is the line: shall I send an engineer?',
       ],
     },
     {
       id: 'wifiWeak',
+      offers: 'bookAppointment',
       examples: [
         'the Wi-Fi is weak in the bedroom',
         'my phone loses the Wi-Fi',
@@ -57,26 +63,50 @@ export const supportDeskPlaybook: Playbook = {
       ],
       cues: ['wifi', 'wi fi', 'wireless', 'signal'],
       answers: [
-        'Put the router in the open, high up, and away from the microwave. Walls weaken the Wi-Fi.',
-        'Often it helps to move the router: into the open and away from other devices.',
+        'Put the router in the open, high up, and away from the microwave. Walls weaken the Wi-Fi. If it stands like that already, shall I send an engineer?',
+        'Often it helps to move the router: into the open and away from other devices. Or shall I send an engineer?',
       ],
     },
     {
       id: 'lights',
+      offers: 'bookAppointment',
       examples: [
         'what does the red light mean',
+        'what does it mean when the light is orange',
         'the light on the router is blinking',
         'the lamp is green but nothing works',
         'why is the light red',
+        'there is an orange light on the box',
+        'the box has a red eye',
         'what colour should the light be',
         'the router shows no light at all',
         'it blinks green all the time',
         'what do the lights mean',
       ],
-      cues: ['light', 'lights', 'lamp', 'blinking', 'red', 'green'],
+      cues: ['light', 'lights', 'lamp', 'blinking', 'red', 'green', 'orange', 'yellow'],
       answers: [
-        'Steady green is connected, blinking green is connecting, and red means no line.',
-        'Red means there is no line. Blinking green is still connecting, steady green is fine.',
+        'Steady green is connected, blinking green is connecting, orange is a line without internet, and red is no line. If it stays red or orange, shall I send an engineer?',
+        'Red means that there is no line, and orange that there is one but no internet. Steady green is fine. Shall I send an engineer?',
+      ],
+    },
+    {
+      id: 'otherFault',
+      offers: 'bookAppointment',
+      examples: [
+        'the television says no signal',
+        'the picture on the television stops all the time',
+        'there is no dial tone on the phone',
+        'the telephone line crackles',
+        'one website does not open',
+        'only one of my devices cannot connect',
+        'the socket in the wall is broken',
+        'a cable outside has come down',
+        'my phone line is dead',
+      ],
+      cues: ['television', 'telly', 'tone', 'socket', 'cable', 'phone line'],
+      answers: [
+        'That is best looked at on the spot. Shall I send an engineer?',
+        'I cannot mend that from here. Shall I send an engineer to look at it?',
       ],
     },
     {
@@ -99,6 +129,7 @@ export const supportDeskPlaybook: Playbook = {
     },
     {
       id: 'outage',
+      offers: 'bookAppointment',
       examples: [
         'is there an outage in my area',
         'are other people affected too',
@@ -114,8 +145,8 @@ export const supportDeskPlaybook: Playbook = {
       ],
       cues: ['outage', 'area', 'fault', 'maintenance', 'check my line'],
       answers: [
-        'I cannot see the state of the network from here, sorry. We can test your side together.',
-        'From this line I cannot look into the network. Shall we restart your router?',
+        'I cannot see the state of the network from here, sorry. An engineer can test your line; shall I send one?',
+        'From here I cannot look into the network. Shall I send an engineer to test the line?',
       ],
     },
     {

@@ -85,6 +85,8 @@ interface Appointments {
   time: SlotInput<'time'>
   /** Set if somebody visits the caller, so that the agent asks for the address. */
   address?: SlotInput<'address'>
+  /** What is wrong, where the visit is about a fault. It is never asked for. */
+  about?: SlotInput<'text'>
   /** Said after the reference. */
   note?: string
 }
@@ -94,19 +96,29 @@ interface Appointments {
  * the time, then the name.
  */
 export function appointmentTasks(own: Appointments): Task[] {
-  const { kind, noun, one, examples, date, time, address, note } = own
+  const { kind, noun, one, examples, date, time, address, about, note } = own
   const where = address === undefined ? 'The' : 'The address is {address}, and the'
+  const noted = about === undefined ? '' : '[ I’ve noted: {note}.]'
   const after = note === undefined ? '' : ` ${note}`
   return [
     defineTask({
       id: 'bookAppointment',
       title: { en: noun },
       examples: { en: examples.book },
-      slots: { date, time, ...(address && { address }), name: bookedName, phone: bookedPhone },
+      // Whoever reports a fault and then wants a visit no longer wants the report.
+      ...(about && { replaces: ['reportProblem'] }),
+      slots: {
+        date,
+        time,
+        ...(address && { address }),
+        name: bookedName,
+        phone: bookedPhone,
+        ...(about && { note: about }),
+      },
       confirm: {
         en: [
-          `So that’s ${one} {date} at {time}. ${where} name is {name}[, phone {phone}]. Shall I book it?`,
-          `I have ${one} {date} at {time}. ${where} name is {name}[, phone {phone}]. Is that right?`,
+          `So that’s ${one} {date} at {time}. ${where} name is {name}[, phone {phone}].${noted} Shall I book it?`,
+          `I have ${one} {date} at {time}. ${where} name is {name}[, phone {phone}].${noted} Is that right?`,
         ],
       },
       tool: 'bookings.book',

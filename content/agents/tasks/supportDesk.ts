@@ -89,6 +89,9 @@ export const supportDeskTasks = defineAgentTasks({
           'It is no better after the restart',
           'It is no better',
           'That changed nothing, it still does not work',
+          'I want a man to come and look at it',
+          'No advice please, I want an engineer',
+          'Can you get somebody round to the house?',
         ],
         move: [
           'I need to move the engineer visit',
@@ -139,6 +142,15 @@ export const supportDeskTasks = defineAgentTasks({
         help: {
           en: ['Say the number, the street and the town, such as “12 Elm Street, Bristol”.'],
         },
+      },
+      about: {
+        type: 'text',
+        label: { en: 'what is wrong' },
+        unasked: true,
+        opening: true,
+        ask: { en: ['What is wrong?'] },
+        help: { en: ['Say it in your own words.'] },
+        most: 400,
       },
       note: 'The visit is free when the fault is in the line.',
     }),

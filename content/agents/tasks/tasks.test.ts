@@ -32,6 +32,14 @@ describe('the tasks of an agent', () => {
     expect(listedAgents.length).toBeGreaterThan(0)
   })
 
+  it('contain those that answers of its playbook offer', () => {
+    for (const { brief, playbook } of personas) {
+      const offered = playbook.intents.flatMap(({ offers }) => offers ?? [])
+      const tasks = tasksOfAgents.get(brief.id)?.tasks
+      expect(offered.filter((id) => !tasks?.has(id))).toEqual([])
+    }
+  })
+
   it('always contain a callback', () => {
     for (const { tasks } of tasksOfAgents.values()) expect(tasks.get('callback')).toBeDefined()
     expect(
