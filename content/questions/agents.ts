@@ -12,6 +12,7 @@ export const agentQuestions: QuestionGroup = {
         'It only says what you gave it: prices, hours and rules come from your own material. If it’s asked for more, it says it doesn’t know and offers a next step.',
       asked: [
         'does the agent hallucinate',
+        'how often is it wrong',
         'can it invent answers',
         'how do you prevent hallucinations',
         'will it tell my customers nonsense',

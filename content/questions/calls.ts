@@ -127,6 +127,8 @@ export const callQuestions: QuestionGroup = {
         'Yes. The home page plays a sample call and each of the voices, and the ready-made agents have short staged calls.',
       asked: [
         'are there sample recordings',
+        'does it sound like a robot to my customers',
+        'how natural does the voice sound',
         'can I hear an example call',
         'where can I listen to the voices',
         'do you have audio samples',

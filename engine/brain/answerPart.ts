@@ -1,3 +1,4 @@
+import type { Intent } from '@ringwell/content/agents/playbookSchema.ts'
 import { answerIntent, plainest, sameAgain } from './answerIntent.ts'
 import type { Conversation, Heard, HeardPart, Step } from './conversationState.ts'
 import { meaningOf } from './meaningOf.ts'
@@ -12,11 +13,17 @@ export function answerParts(script: Script, state: Conversation, heard: Heard): 
   const meant = heard.sentences.flatMap((part) => {
     const best = meaningOf(script, part)
     if (!best) return []
-    const isAside = script.intents.get(best.id)?.isAside === true
-    return [{ part, isAside, isOwn: script.own.has(best.id) }]
+    const intent = script.intents.get(best.id)
+    return intent ? [{ part, intent }] : []
   })
-  const isRole = script.tasks?.playsRole === true && meant.every(({ isOwn }) => isOwn)
-  const parts = meant.filter(({ isAside }) => !isAside).map(({ part }) => part)
+  const isOwn = ({ intent }: (typeof meant)[number]) => script.own.has(intent.id)
+  const isRole = script.tasks?.playsRole === true && meant.every(isOwn)
+  // Two sentences may ask the same: `Are there stairs? He walks with a frame.`
+  const isAgain = (intent: Intent, before: typeof meant) =>
+    'answers' in intent && before.some((one) => one.intent === intent)
+  const parts = meant
+    .filter(({ intent }, at) => !intent.isAside && !isAgain(intent, meant.slice(0, at)))
+    .map(({ part }) => part)
   const aside = isRole ? meant.at(-1)?.part : undefined
   let at = state
   const said: string[] = []

@@ -48,11 +48,12 @@ export function readSlots(words: string): Slots {
     slots.billing = 'monthly'
   }
 
-  const language = languages.find(({ name }) => hasWord(words, name))?.name ?? aliasIn(words)
+  // Our agents speak English anyway, and people say `in English` about many things.
+  const language =
+    languages.find(({ name }) => name !== 'English' && hasWord(words, name))?.name ?? aliasIn(words)
   const other = otherLanguages.find((name) => hasWord(words, name))
   if (other !== undefined) slots.otherLanguage = other
-  // Our agents speak English anyway, and people say `in English` about many things.
-  if (language !== undefined && language !== 'English') slots.language = language
+  if (language !== undefined) slots.language = language
 
   const offering = offerings.find(({ name }) => hasWord(words, name))
   if (offering !== undefined) slots.offering = offering.name

@@ -32,6 +32,9 @@ export const appointmentDesk: AgentBrief = {
       `New glasses are ready about ${optician.glassesDays} days after the test.`,
       'Bring the glasses you wear now. Leave contact lenses out on the day if you can.',
       'Children are tested from the age of four.',
+      'There is no step at the door, and a wheelchair gets through it.',
+      'Part of the test is a short puff of air that measures the pressure of the eye; whoever does not like it can leave it out.',
+      'Who has lost or broken the old glasses comes without them. Somebody may come along, and two people can have their tests one after the other.',
       'An appointment can be moved or cancelled at any time until the day before.',
     ],
     limits: [

@@ -7,6 +7,7 @@ export const game = {
   wrongTries: 'five',
   codeMinutes: '15',
   refundDays: '14',
+  receiptDays: 'two working days',
 } as const
 
 const greeting = ['Emberfall player support, hi.', 'Locked out of your account, or something else?']
@@ -33,6 +34,10 @@ export const gaming: AgentBrief = {
       'A ban is looked at by a person; the appeal form is under Support in the game.',
       'Nothing in the account is lost while it is locked.',
       'Two-step sign-in is under Settings, Security.',
+      'The code is typed into the game, on the sign-in page under “I have a code”; then the player chooses a new password. Whoever can open the address may do that.',
+      `A receipt number stands in the mail about any purchase and has at least four digits. A person checks it within ${game.receiptDays}.`,
+      'Without the e-mail address and a receipt, an account cannot be recovered on the phone.',
+      'The player name can be changed in the game, under Settings, Profile.',
     ],
     limits: [
       'Never ask for a password or a code, and say that nobody from support ever will.',

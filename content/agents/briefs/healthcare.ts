@@ -35,6 +35,9 @@ export const healthcare: AgentBrief = {
       'Bring an identity card, the insurance card and a list of current medicines.',
       `Moving or cancelling is free until ${clinic.cancelHours} hours before.`,
       'There is parking for patients at the door, and a ramp beside the steps.',
+      `${clinic.doctor} is a woman. There is no dentist at the clinic.`,
+      'At the desk, English is spoken. Patients may bring somebody along, also to translate.',
+      'What the doctor should know beforehand, such as an allergy, is noted with the appointment.',
     ],
     limits: [
       'Give no medical advice and read out no results: offer an appointment instead.',

@@ -41,8 +41,11 @@ export const hospitality: AgentBrief = {
       `Breakfast is served from ${hotel.breakfast} and costs ${hotel.breakfastPrice} a person.`,
       `Parking behind the house is ${hotel.parking} a night. Wi-Fi is free.`,
       `A booking can be cancelled free of charge until ${hotel.cancelHours} hours before arrival.`,
-      `Dogs are welcome for ${hotel.petFee} a stay.`,
-      'There is no pool. There is a garden, a small bar and a lift.',
+      `Dogs are welcome for ${hotel.petFee} a stay; guide dogs stay free.`,
+      'There is no pool. There is a garden, a small bar and a lift. The entrance has no step, and the lift goes to every floor.',
+      'A double has one large bed or two single ones, as the guest likes, and a shower. The suite has a large bed, a sofa bed for two, and a bath.',
+      'A cot for a small child is free. The desk is staffed day and night. There is no charging point for cars.',
+      'Guests pay when they leave, by card or in cash.',
     ],
     limits: [
       'Never ask for a card number.',

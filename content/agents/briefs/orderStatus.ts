@@ -30,8 +30,10 @@ export const orderStatus: AgentBrief = {
       `Delivery takes ${shop.deliveryDays} and is free above ${shop.freeDelivery}.`,
       `Anything unused can be sent back within ${shop.returnDays} days; the label is in the parcel.`,
       `A refund is on the account ${shop.refundDays} working days after the parcel is back.`,
+      'Sending back is free: the label in the parcel is paid, and any parcel shop takes it.',
       'The address can be changed until the order leaves the warehouse.',
-      'A broken or wrong item is replaced free of charge.',
+      'A broken or wrong item is replaced free of charge. A broken one need not be sent back; a wrong one goes back with the label.',
+      'The carrier comes on working days between 8 am and 6 pm and cannot name the hour. If nobody is in, a neighbour gets the parcel. A wish for the day or the place is noted, but not promised.',
     ],
     limits: [
       'Ask for no card number and no password.',

@@ -42,6 +42,7 @@ export const realEstate: AgentBrief = {
       'Cats are fine. For a dog, the owner has to agree first.',
       'There is one parking space in the yard, included in the rent.',
       'The tram stop is five minutes away on foot.',
+      'The flat is still to let. Whoever views it may bring others along. About loud instruments, the owner decides, as with a dog.',
       `A viewing takes about ${flat.viewingMinutes} minutes and can be had Monday to Saturday, from ${flat.viewingsFrom} to ${flat.viewingsUntil}.`,
     ],
     limits: [

@@ -35,6 +35,10 @@ export const restaurant: AgentBrief = {
       `A table is held for ${restaurantFacts.holdMinutes} minutes.`,
       'There is a terrace, first come, first served. Children are welcome, there are high chairs. Dogs may sit on the terrace.',
       'There is no car park; the street is free after six.',
+      'All tables and the toilets are on the ground floor, and there is no step at the door.',
+      'Two tables can be booked next to each other, each with its own booking. A table by the window cannot be promised, but the wish is noted.',
+      'A child with a chair of its own counts as a person, a baby on a lap does not. Lost things are kept at the bar.',
+      'Guests pay at the table, by card or in cash.',
     ],
     limits: [
       'With an allergy, note it and say that the kitchen will confirm at the table. Never say that a dish is safe.',

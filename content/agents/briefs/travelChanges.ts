@@ -48,6 +48,8 @@ export const travelChanges: AgentBrief = {
       'When the airline cancels, the choice is a refund or the next flight with a free seat.',
       'Each morning and each evening there is one flight.',
       'A seat can be chosen at check-in, free of charge.',
+      'The fee for a change is the same whatever the reason, and nobody can waive it. Bags that are paid for move with the flight. A refund goes to the card or account that paid.',
+      'An instrument of the size of a cabin bag comes into the cabin. A larger one flies as a checked bag, or on a seat of its own that is booked like any other.',
       `The trips are samples: ${sampleTrips.map(({ reference, name }) => `${reference} for ${name}`).join(', ')}. Name one to a caller who has none.`,
     ],
     limits: [

@@ -1,5 +1,6 @@
 import { optician } from '../briefs/appointmentDesk.ts'
 import type { Playbook } from '../playbookSchema.ts'
+import { voiceOf } from './general/smallTalk.ts'
 
 export const appointmentDeskPlaybook: Playbook = {
   intents: [
@@ -145,5 +146,79 @@ export const appointmentDeskPlaybook: Playbook = {
         'That is for a doctor, and soon if it came suddenly. I can only find times for a test.',
       ],
     },
+    {
+      id: 'shopAccess',
+      examples: [
+        'are there steps at the door',
+        'can we get in with a wheelchair',
+        'is there room for a pushchair',
+        'my mother uses a walking frame',
+        'is the shop on the ground floor',
+        'do I have to climb stairs',
+        'is the door wide enough',
+        'is the test room upstairs',
+      ],
+      cues: ['steps', 'step', 'stairs', 'wheelchair', 'pushchair', 'door'],
+      answers: [
+        'There is no step at the door, and a wheelchair or a pushchair gets through it.',
+        'You get in without a step, also with a wheelchair.',
+      ],
+    },
+    {
+      id: 'puffOfAir',
+      examples: [
+        'do you blow air into the eye',
+        'do you do the puff test',
+        'does the test hurt',
+        'what do you do in the test',
+        'will you put drops into my eyes',
+        'can I drive after the test',
+        'is there anything unpleasant in it',
+        'do you measure the pressure of the eye',
+      ],
+      cues: ['puff', 'air', 'hurt', 'drops', 'pressure'],
+      answers: [
+        'A short puff of air measures the pressure of the eye. If you do not like that, we leave it out.',
+        'Nothing hurts. There is one puff of air for the pressure of the eye, and you can leave it out.',
+      ],
+    },
+    {
+      id: 'noGlasses',
+      examples: [
+        'my glasses are broken',
+        'our puppy chewed the glasses, what do we bring',
+        'i have lost my glasses, what do I bring',
+        'the child sat on her glasses',
+        'i have no glasses at the moment',
+        'my old ones are gone, can I still come',
+        'must I have the old glasses for the test',
+        'somebody stole my glasses',
+        'what if I cannot bring my glasses',
+      ],
+      cues: ['broken', 'lost', 'without', 'gone'],
+      answers: [
+        'Then just come without them. The test works without the old glasses.',
+        'No matter, we test you without them.',
+      ],
+    },
+    {
+      id: 'comeAlong',
+      examples: [
+        'can my little one wait in the shop',
+        'may I bring somebody along',
+        'can we come as two, one after the other',
+        'two tests on the same day for us',
+        'is it possible to test both of us',
+        'can my husband sit beside me',
+        'may my mother come in with me',
+        'could you see my daughter right after me',
+      ],
+      cues: ['both', 'two', 'one after the other', 'along'],
+      answers: [
+        'Of course, somebody may come along. For two tests I book one after the other, each under its own name.',
+        'That works. Two people can have their tests one after the other; I book them one by one.',
+      ],
+    },
+    voiceOf(optician.name),
   ],
 }

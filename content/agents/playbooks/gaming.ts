@@ -1,5 +1,6 @@
 import { game } from '../briefs/gaming.ts'
 import type { Playbook } from '../playbookSchema.ts'
+import { voiceOf } from './general/smallTalk.ts'
 
 export const gamingPlaybook: Playbook = {
   intents: [
@@ -166,5 +167,114 @@ export const gamingPlaybook: Playbook = {
         'About servers I have no information on this line.',
       ],
     },
+    {
+      id: 'whereCode',
+      examples: [
+        'where do I put the code',
+        'the code has come, what now',
+        'i have four numbers, where do they go',
+        'how do I use the code',
+        'what do I do with the code from the mail',
+        'where can I type it in',
+        'it asks for nothing, where is the field',
+        'i got the mail, and now',
+      ],
+      cues: ['where', 'code', 'put', 'type'],
+      answers: [
+        'On the sign-in page of the game, press “I have a code” and type it in. Then you choose a new password.',
+        'Type it into the game, under “I have a code”. I do not need it, and please tell it to nobody.',
+      ],
+    },
+    {
+      id: 'recoveryTime',
+      examples: [
+        'how long does the recovery take',
+        'when can I play again',
+        'will it be done tonight',
+        'how fast is that',
+        'when does the person look at my receipt',
+        'how long until I am back in',
+        'can you do it right now',
+        'is it quick, there is a match tonight',
+      ],
+      cues: ['how long', 'when', 'tonight', 'fast'],
+      answers: [
+        `A code comes within a few minutes. A receipt is checked by a person within ${game.receiptDays}.`,
+        `With the e-mail address you are back in minutes. With a receipt, it takes up to ${game.receiptDays}.`,
+      ],
+    },
+    {
+      id: 'whatIsReceipt',
+      examples: [
+        'what is a receipt number',
+        'where do I find the receipt',
+        'which receipt do you mean',
+        'does it have to be the long number',
+        'i cannot find the bill',
+        'is the order number from the store all right',
+        'does any purchase count',
+        'what does the number look like',
+      ],
+      cues: ['receipt', 'number', 'bill'],
+      answers: [
+        'It stands in the mail that came after a purchase in the game, and has at least four digits.',
+        'Any purchase will do. The number is in the mail about it; letters and digits together are fine.',
+      ],
+    },
+    {
+      id: 'neverBought',
+      examples: [
+        'i have never bought anything',
+        'i do not have a receipt',
+        'there is no receipt, it is free',
+        'what if I have neither the mail nor a receipt',
+        'i did not pay for the game',
+        'nobody bought anything on it',
+        'my account has no purchases',
+        'without a receipt, is it lost',
+      ],
+      cues: ['never bought', 'no receipt', 'neither'],
+      answers: [
+        'Without a receipt, the only way is the e-mail address: whoever can open it gets the code.',
+        'Then it needs somebody who can open the address of the account. Without either I can do nothing on the phone, sorry.',
+      ],
+    },
+    {
+      id: 'otherPersonsMail',
+      examples: [
+        'it is my mother’s e-mail, can she do it',
+        'my dad has the mail account',
+        'can my brother open the mail for me',
+        'the address belongs to my parents',
+        'she comes home later, can she do it then',
+        'may my mum type in the code',
+        'it is registered on my father',
+        'can we do it with her mail',
+      ],
+      cues: ['mum', 'mother', 'dad', 'father', 'her mail'],
+      answers: [
+        'Yes. The code goes to that address, and whoever can open it may type it in, also later.',
+        `That works: let her ask for a code when she can open the mail. It is good for ${game.codeMinutes} minutes.`,
+      ],
+    },
+    {
+      id: 'changePlayerName',
+      examples: [
+        'can I change my player name',
+        'i want a new nickname',
+        'my name in the game is embarrassing',
+        'how do I rename my character',
+        'can you give me another tag',
+        'what does a new name cost',
+        'can my old name be removed',
+        'please rename my account',
+      ],
+      cues: ['rename', 'player name', 'nickname', 'new name'],
+      answers: [
+        'You change your player name in the game, under Settings, Profile. I cannot do it from here.',
+        'Under Settings, Profile, you can choose a new name once you are in again.',
+      ],
+    },
+    voiceOf(`${game.name} player support`),
   ],
 }

@@ -1,5 +1,6 @@
 import { clinic } from '../briefs/healthcare.ts'
 import type { Playbook } from '../playbookSchema.ts'
+import { voiceOf } from './general/smallTalk.ts'
 
 export const healthcarePlaybook: Playbook = {
   intents: [
@@ -82,7 +83,7 @@ export const healthcarePlaybook: Playbook = {
         'who does the check-up',
         'what is the name of the doctor',
         'can I choose my doctor',
-        'is it a female doctor',
+        'whom will I be seeing',
         'will it be the same doctor as last time',
         'who will examine me',
         'do I see a specialist',
@@ -172,5 +173,96 @@ export const healthcarePlaybook: Playbook = {
         'That needs the emergency number, right now. Please hang up and call it.',
       ],
     },
+    {
+      id: 'doctorIsWoman',
+      examples: [
+        'is the doctor a man or a woman',
+        'is it a lady doctor',
+        'can I see a female doctor',
+        'is Doctor Rao a woman',
+        'i would rather see a man',
+        'do you have a woman who does the check-up',
+        'is he a he or a she, the doctor',
+        'male or female doctor',
+      ],
+      cues: ['woman', 'female', 'man', 'lady'],
+      answers: [
+        `${clinic.doctor} is a woman.`,
+        `The check-ups are done by ${clinic.doctor}. She is a woman.`,
+      ],
+    },
+    {
+      id: 'otherLanguages',
+      examples: [
+        'does somebody there speak Spanish',
+        'my English is not so good, is there a translator',
+        'do you have a doctor who speaks Polish',
+        'can I speak Arabic with the doctor',
+        'is there anybody who talks French',
+        'can my son translate for me',
+        'do you offer an interpreter',
+        'which languages do you speak at the clinic',
+      ],
+      cues: ['spanish', 'polish', 'arabic', 'translate', 'interpreter', 'language'],
+      answers: [
+        'At the desk we speak English. You are welcome to bring somebody who translates for you.',
+        'We speak English here, and you may bring somebody to translate.',
+      ],
+    },
+    {
+      id: 'noDentist',
+      examples: [
+        'i have a tooth ache',
+        'do you have a dentist',
+        'can you look at a tooth',
+        'is there an eye doctor at the clinic',
+        'do you do teeth',
+        'do you have a skin doctor',
+        'i need a physiotherapist',
+        'can I get my ears syringed',
+      ],
+      cues: ['dentist', 'tooth', 'teeth', 'specialist'],
+      answers: [
+        `On this line there are only check-ups with ${clinic.doctor}. We have no dentist and no other specialists.`,
+        `We do check-ups here, with ${clinic.doctor}. For teeth or a specialist you need another practice.`,
+      ],
+    },
+    {
+      id: 'tellDoctor',
+      examples: [
+        'do you write down my allergy',
+        'i am allergic to penicillin, does the doctor know',
+        'can you tell the doctor something before',
+        'i take blood thinners, where do I say that',
+        'should I mention my pacemaker',
+        'is it noted that I am pregnant',
+        'will she know about my medicines',
+        'can you put that into my file',
+      ],
+      cues: ['allergic', 'allergy', 'note', 'write down', 'tell the doctor'],
+      answers: [
+        'Tell me in a few words, and I note it with the appointment for the doctor.',
+        'I note it with your appointment, and the doctor sees it. Please tell her as well.',
+      ],
+    },
+    {
+      id: 'bringSomebody',
+      examples: [
+        'can my wife come in with me',
+        'may I bring somebody along',
+        'can my daughter sit with me',
+        'is it all right if my husband comes too',
+        'can I bring my child to the appointment',
+        'may a friend wait with me',
+        'could my carer come in',
+        'i do not want to go in alone',
+      ],
+      cues: ['bring', 'with me', 'come too', 'alone'],
+      answers: [
+        'Of course. Bring whoever you like, also into the room.',
+        'Yes, somebody may come in with you.',
+      ],
+    },
+    voiceOf(clinic.name),
   ],
 }

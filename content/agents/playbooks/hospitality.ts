@@ -1,5 +1,6 @@
 import { hotel } from '../briefs/hospitality.ts'
 import type { Playbook } from '../playbookSchema.ts'
+import { voiceOf } from './general/smallTalk.ts'
 
 export const hospitalityPlaybook: Playbook = {
   intents: [
@@ -170,5 +171,151 @@ export const hospitalityPlaybook: Playbook = {
         'We have a small bar, a garden and a lift, but no pool.',
       ],
     },
+    {
+      id: 'beds',
+      examples: [
+        'are there two beds in the double',
+        'do you have twin beds',
+        'one bed or two',
+        'we would like separate beds',
+        'is there a sofa bed in the suite',
+        'can you put an extra bed in',
+        'do you have a cot for the baby',
+        'is it a king size bed',
+        'what beds are in the rooms',
+      ],
+      cues: ['bed', 'beds', 'twin', 'sofa bed', 'cot'],
+      answers: [
+        'A double has one large bed or two single ones, as you like. The suite has a large bed and a sofa bed for two.',
+        'You can have two single beds in a double. The suite has a sofa bed as well, and a cot for a small child is free.',
+      ],
+    },
+    {
+      id: 'bath',
+      examples: [
+        'which room has a bath',
+        'is there a bathtub',
+        'bath or shower',
+        'does the double have a bath',
+        'i would love a room with a tub',
+        'do the rooms have their own bathroom',
+        'is the shower level with the floor',
+        'has the suite got a bath',
+      ],
+      cues: ['bath', 'bathtub', 'shower', 'tub'],
+      answers: [
+        'The suite has a bath, and the doubles have a shower.',
+        'For a bath, take the suite. In the doubles there is a shower.',
+      ],
+    },
+    {
+      id: 'capacity',
+      examples: [
+        'is the suite large enough for three',
+        'how many people fit into a double',
+        'can four of us share the suite',
+        'is there room for five',
+        'do you have a family room',
+        'can three people sleep in one room',
+        'we are three, which room do we need',
+        'how many guests may stay in the suite',
+      ],
+      cues: ['how many', 'three', 'four', 'family'],
+      answers: [
+        'The double takes two people, and the suite four.',
+        'For three or four of you, the suite is right. The double takes two.',
+      ],
+    },
+    {
+      id: 'nightDesk',
+      examples: [
+        'will somebody be at the desk at midnight',
+        'we arrive very late at night',
+        'is the reception open at night',
+        'who lets us in after midnight',
+        'my train comes in late, can I still get my key',
+        'until when is somebody there',
+        'can we arrive at two in the morning',
+        'is the front desk open around the clock',
+      ],
+      cues: ['midnight', 'night', 'late', 'desk', 'key'],
+      answers: [
+        'Yes, the desk is staffed day and night, so you get your key at any hour.',
+        'Somebody is at the desk all night. Just come whenever you arrive.',
+      ],
+    },
+    {
+      id: 'stepFree',
+      examples: [
+        'is there a step at the entrance',
+        'can we get in with a wheelchair',
+        'my mother has a walking frame',
+        'do you have a room on the ground floor',
+        'is the hotel accessible',
+        'are there stairs up to the rooms',
+        'is the lift wide enough',
+        'can I get to the room without climbing stairs',
+      ],
+      cues: ['step', 'steps', 'stairs', 'wheelchair', 'walking frame', 'ground floor'],
+      answers: [
+        'The entrance has no step, and the lift goes to every floor. If you would like to be near it, I note that.',
+        'There are no stairs to climb: no step at the door, and a lift to every floor.',
+      ],
+    },
+    {
+      id: 'guideDog',
+      examples: [
+        'is a guide dog allowed',
+        'does a guide dog cost anything',
+        'she is blind and has a dog with her',
+        'do you take assistance dogs',
+        'is the fee for the guide dog as well',
+        'my hearing dog comes with me',
+        'do service dogs stay free',
+        'can the guide dog come into the breakfast room',
+      ],
+      cues: ['guide dog', 'service dog', 'assistance', 'blind'],
+      answers: [
+        'Guide dogs are always welcome, and stay free of charge.',
+        'A guide dog comes along at no charge, into every room of the house.',
+      ],
+    },
+    {
+      id: 'chargeCar',
+      examples: [
+        'can I charge my electric car',
+        'do you have a charging point',
+        'is there a plug for an electric car',
+        'where is the nearest charger for the car',
+        'our car is electric',
+        'do you have chargers in the car park',
+        'can we load the car over night',
+        'is there a charging station at the hotel',
+      ],
+      cues: ['charge', 'charger', 'charging', 'electric'],
+      answers: [
+        'There is no charging point for cars at the house, sorry.',
+        'We have no charger for cars here, only the parking behind the house.',
+      ],
+    },
+    {
+      id: 'howToPayStay',
+      examples: [
+        'how do I pay for the room',
+        'do I pay now or at the hotel',
+        'do you take cards',
+        'can I pay in cash',
+        'is a deposit needed',
+        'when do we have to pay',
+        'do you need my card to book',
+        'can I pay when I leave',
+      ],
+      cues: ['pay', 'cash', 'card', 'deposit'],
+      answers: [
+        'You pay at the desk when you leave, by card or in cash. I take no payment now.',
+        'Nothing is paid now. At the end of your stay you pay at the desk, by card or in cash.',
+      ],
+    },
+    voiceOf(hotel.name),
   ],
 }

@@ -1,5 +1,6 @@
 import { shop } from '../briefs/orderStatus.ts'
 import type { Playbook } from '../playbookSchema.ts'
+import { voiceOf } from './general/smallTalk.ts'
 
 export const orderStatusPlaybook: Playbook = {
   intents: [
@@ -63,10 +64,10 @@ export const orderStatusPlaybook: Playbook = {
         'i have moved house',
         'can you deliver it to my office',
         'change the address of my order',
-        'can my neighbour take it',
+        'it should go to my work, not home',
         'i made a mistake in the street name',
       ],
-      cues: ['address', 'neighbour', 'moved'],
+      cues: ['address', 'moved'],
       answers: [
         'The address can be changed until the order leaves the warehouse. After that, only the carrier can.',
         'That works as long as the order is in the warehouse.',
@@ -143,5 +144,132 @@ export const orderStatusPlaybook: Playbook = {
         'Ask me where your order is, how to send something back, or when a refund comes.',
       ],
     },
+    {
+      id: 'returnCost',
+      examples: [
+        'is sending it back free',
+        'who pays the postage when I return it',
+        'does a return cost anything',
+        'do I have to pay to send it back',
+        'is the return label paid',
+        'what does it cost me to return something',
+        'do you take off money for a return',
+        'free returns',
+      ],
+      cues: ['return', 'send it back', 'sending', 'postage', 'label'],
+      answers: [
+        'Sending back is free: the label in the parcel is paid.',
+        'You pay nothing for a return. The postage is on the label.',
+      ],
+    },
+    {
+      id: 'howToReturn',
+      examples: [
+        'how do I send it back',
+        'where do I take the parcel',
+        'do you pick up the return',
+        'what do I do with the label',
+        'i threw the box away, can I return it',
+        'which post office takes it',
+        'how does a return work',
+        'do I need the original box',
+      ],
+      cues: ['how do i', 'label', 'box', 'parcel shop'],
+      answers: [
+        'Put the label from the parcel on the box, and hand it in at any parcel shop. Another box will do.',
+        'Any box, the label on it, and off to a parcel shop. That is all.',
+      ],
+    },
+    {
+      id: 'returnLater',
+      examples: [
+        'can I send it back before it comes',
+        'do I have to wait until it arrives',
+        'it is not here yet and I do not want it',
+        'shall I refuse it at the door',
+        'can I return it when it gets here',
+        'how long do I have to return it',
+        'until when can I send it back',
+        'is it too late to return it',
+      ],
+      cues: ['wait', 'yet', 'how long', 'until when'],
+      answers: [
+        `You can send it back once it has reached you, within ${shop.returnDays} days.`,
+        `Please wait until it arrives. Then you have ${shop.returnDays} days to send it back.`,
+      ],
+    },
+    {
+      id: 'oldItem',
+      examples: [
+        'what do I do with the broken one',
+        'do you want the damaged thing back',
+        'can I throw the broken lamp away',
+        'must I send the wrong item back',
+        'shall I keep the old one',
+        'do I get to keep it',
+        'where does the faulty one go',
+        'who collects the damaged one',
+      ],
+      cues: ['broken one', 'old one', 'damaged', 'faulty'],
+      answers: [
+        'A broken one you need not send back. A wrong one goes back with the label in the parcel, free of charge.',
+        'Keep or throw away what is broken. What was sent by mistake goes back with the label.',
+      ],
+    },
+    {
+      id: 'deliveryHour',
+      examples: [
+        'what time does the carrier come',
+        'at what time will it be delivered',
+        'does it come in the morning or the afternoon',
+        'can they come after five',
+        'do I have to be at home all day',
+        'when exactly does the parcel come',
+        'is it before noon',
+        'can you tell me the hour',
+      ],
+      cues: ['what time', 'hour', 'morning', 'afternoon'],
+      answers: [
+        'The carrier comes on working days between 8 am and 6 pm, and cannot name the hour.',
+        'Some time between 8 am and 6 pm. The hour I do not know.',
+      ],
+    },
+    {
+      id: 'chooseDay',
+      examples: [
+        'can you bring it on another day',
+        'please deliver it after Friday',
+        'i am away until Monday, can it come later',
+        'can I choose the day of delivery',
+        'not before the weekend please',
+        'could you keep it for a week',
+        'hold the parcel until I am back',
+        'can it come on Saturday instead',
+      ],
+      cues: ['another day', 'later', 'after', 'hold'],
+      answers: [
+        'I cannot choose the day, but I note the wish with an order that I change or send again.',
+        'The carrier decides about the day. With a replacement or a change of address, I note your wish.',
+      ],
+    },
+    {
+      id: 'notAtHome',
+      examples: [
+        'what if I am not at home',
+        'can my neighbour take it',
+        'can they leave it at the door',
+        'nobody is in during the day',
+        'will they put it in the shed',
+        'what happens if I miss the delivery',
+        'can somebody else take the parcel',
+        'do I have to sign for it',
+      ],
+      cues: ['not at home', 'neighbour', 'door', 'nobody'],
+      answers: [
+        'If nobody is in, a neighbour gets the parcel, and you find a card. A wish for another place I can note with a change of the address.',
+        'Then it goes to a neighbour, and there is a card in your letterbox.',
+      ],
+    },
+    voiceOf(shop.name, 'ShoPal'),
   ],
 }

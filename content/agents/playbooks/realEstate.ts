@@ -1,5 +1,6 @@
 import { flat } from '../briefs/realEstate.ts'
 import type { Playbook } from '../playbookSchema.ts'
+import { voiceOf } from './general/smallTalk.ts'
 
 export const realEstatePlaybook: Playbook = {
   intents: [
@@ -63,7 +64,7 @@ export const realEstatePlaybook: Playbook = {
       examples: [
         'when can I move in',
         'from when is it available',
-        'is the flat free now',
+        'is it free in the spring',
         'when does the lease start',
         'how long is the minimum term',
         'can I rent it for six months',
@@ -187,5 +188,78 @@ export const realEstatePlaybook: Playbook = {
         'That is for the owner to decide. Tell me your figure, and I would pass it on.',
       ],
     },
+    {
+      id: 'available',
+      examples: [
+        'is the flat still available',
+        'is it still going',
+        'has somebody taken it already',
+        'is the flat still free',
+        'can one still rent it',
+        'is it gone',
+        'do you still have the flat',
+        'is it still on the market',
+      ],
+      cues: ['still', 'available', 'taken', 'gone'],
+      answers: [
+        'Yes, it is still to let, from the first of next month.',
+        'It is still free. You could have it from the first of next month.',
+      ],
+    },
+    {
+      id: 'instruments',
+      examples: [
+        'can I play an instrument there',
+        'is a piano allowed',
+        'my son plays the drums',
+        'would the neighbours mind music',
+        'can I practise the violin at home',
+        'is it a quiet house',
+        'may I sing in the flat',
+        'do you allow loud music',
+      ],
+      cues: ['instrument', 'piano', 'music', 'play', 'loud'],
+      answers: [
+        'About instruments the owner decides. I can note it with a viewing, so that he is asked before.',
+        'That is for the owner to say. Come and see the flat, and I note the question for him.',
+      ],
+    },
+    {
+      id: 'bringToViewing',
+      examples: [
+        'can I bring my partner to the viewing',
+        'may my mother come too',
+        'there will be three of us',
+        'can we view it together',
+        'can I bring a friend along',
+        'may the children come with us',
+        'is it all right if my parents see it',
+        'can my dog come to the viewing',
+      ],
+      cues: ['bring', 'come too', 'together', 'of us'],
+      answers: [
+        'Of course, bring whoever you like to the viewing.',
+        'Yes, come with as many as you like.',
+      ],
+    },
+    {
+      id: 'viewingLength',
+      examples: [
+        'how long does a viewing take',
+        'when will I be done with the viewing',
+        'how much time do I need for it',
+        'is it a quick look',
+        'how many minutes is the viewing',
+        'can I do it in my lunch hour',
+        'who shows me the flat',
+        'where do we meet for the viewing',
+      ],
+      cues: ['how long', 'minutes', 'meet'],
+      answers: [
+        `A viewing takes about ${flat.viewingMinutes} minutes. We meet you at the flat on ${flat.street}.`,
+        `About ${flat.viewingMinutes} minutes, at the flat on ${flat.street}. One of us is there.`,
+      ],
+    },
+    voiceOf(flat.agency),
   ],
 }

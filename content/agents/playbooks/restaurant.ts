@@ -1,5 +1,6 @@
 import { restaurantFacts as house } from '../briefs/restaurant.ts'
 import type { Playbook } from '../playbookSchema.ts'
+import { voiceOf } from './general/smallTalk.ts'
 
 export const restaurantPlaybook: Playbook = {
   intents: [
@@ -181,5 +182,115 @@ export const restaurantPlaybook: Playbook = {
         `No trouble: the table waits ${house.holdMinutes} minutes for you.`,
       ],
     },
+    {
+      id: 'twoTables',
+      examples: [
+        'can you push two tables together',
+        'two tables next to each other',
+        'what do you do if we are eleven',
+        'can we have two tables side by side',
+        'we are fourteen, ten at one table and four at another',
+        'is it possible to split us over two tables',
+        'can the others sit right beside us',
+        'could you join two tables',
+      ],
+      cues: ['two tables', 'together', 'side by side', 'next to'],
+      answers: [
+        'Yes: I book one table after the other, and note that they should stand side by side.',
+        'That works. I book two tables, and note that they belong together.',
+      ],
+    },
+    {
+      id: 'access',
+      examples: [
+        'are there stairs',
+        'is there a step at the door',
+        'can we get in with a wheelchair',
+        'one of us walks with a frame',
+        'is the toilet on the same floor',
+        'do you have tables upstairs',
+        'is the restaurant accessible',
+        'we need a table on the ground floor',
+      ],
+      cues: ['stairs', 'step', 'wheelchair', 'frame', 'upstairs', 'ground floor'],
+      answers: [
+        'There is no step at the door, and all tables are on the ground floor.',
+        'You get in without a step. Tables and toilets are on the ground floor.',
+      ],
+    },
+    {
+      id: 'whichTable',
+      examples: [
+        'can we have a table by the window',
+        'we would like the round table',
+        'a quiet corner please',
+        'can we sit where we sat last time',
+        'is there a nice table for a date',
+        'not next to the kitchen',
+        'may I choose the table',
+        'could we have a booth',
+      ],
+      cues: ['window', 'corner', 'round', 'quiet', 'table by'],
+      answers: [
+        'I cannot promise a certain table, but I note the wish with your booking.',
+        'I note that for the team. They keep it free if they can.',
+      ],
+    },
+    {
+      id: 'lostThing',
+      offers: 'callback',
+      examples: [
+        'i left my coat at your place',
+        'did you find my umbrella',
+        'we forgot a bag at the table',
+        'i lost an earring there last night',
+        'have you found a phone',
+        'my glasses are still on your table',
+        'can you look whether my hat is there',
+        'where do you keep lost things',
+      ],
+      cues: ['lost', 'left', 'forgot', 'found'],
+      answers: [
+        'Lost things are kept at the bar. Shall I have somebody look for it and call you back?',
+        'I cannot see the bar from here. Shall a colleague look for it and call you back?',
+      ],
+    },
+    {
+      id: 'babyCounts',
+      examples: [
+        'does a baby count',
+        'do I count the little one as a person',
+        'the baby sits on my lap, is that a seat',
+        'do children need a place of their own',
+        'shall I book a seat for the toddler',
+        'is the infant a guest as well',
+        'how do you count small children',
+        'six and a baby, is that seven',
+      ],
+      cues: ['count', 'baby', 'lap', 'seat'],
+      answers: [
+        'A child with a chair of its own counts. A baby on a lap does not.',
+        'Count everybody who needs a chair. On a lap, a baby is not counted.',
+      ],
+    },
+    {
+      id: 'howToPayTable',
+      examples: [
+        'do you take cards',
+        'can I pay in cash',
+        'how do we pay',
+        'can we split the bill',
+        'do I pay when I book',
+        'can everybody pay for himself',
+        'do you take a deposit',
+        'is service included',
+      ],
+      cues: ['pay', 'cash', 'card', 'bill'],
+      answers: [
+        'You pay at the table, by card or in cash. For the booking nothing is paid.',
+        'At the table, by card or in cash. I take no payment for a booking.',
+      ],
+    },
+    voiceOf(house.name),
   ],
 }

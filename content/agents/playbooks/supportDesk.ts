@@ -1,5 +1,6 @@
 import { broadband } from '../briefs/supportDesk.ts'
 import type { Playbook } from '../playbookSchema.ts'
+import { voiceOf } from './general/smallTalk.ts'
 
 export const supportDeskPlaybook: Playbook = {
   intents: [
@@ -25,7 +26,7 @@ export const supportDeskPlaybook: Playbook = {
       ],
       cues: ['no internet', 'not working', 'offline', 'no connection', 'restart'],
       answers: [
-        `Please pull the power plug of the router, wait ${broadband.restartSeconds} seconds, and plug it in again. If you’ve done that already, shall I send an engineer?`,
+        `Please restart the router: pull the power plug, wait ${broadband.restartSeconds} seconds, and plug it in again. If you’ve done that already, shall I send an engineer?`,
         `Let us restart the router: pull the plug, and put it back after ${broadband.restartSeconds} seconds. Or shall I send an engineer at once?`,
       ],
     },
@@ -221,5 +222,6 @@ export const supportDeskPlaybook: Playbook = {
         'If it is the line, you pay nothing for the visit.',
       ],
     },
+    voiceOf(broadband.name),
   ],
 }

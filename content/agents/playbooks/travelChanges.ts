@@ -1,5 +1,6 @@
 import { airline } from '../briefs/travelChanges.ts'
 import type { Playbook } from '../playbookSchema.ts'
+import { voiceOf } from './general/smallTalk.ts'
 
 export const travelChangesPlaybook: Playbook = {
   intents: [
@@ -166,5 +167,78 @@ export const travelChangesPlaybook: Playbook = {
         `Until the day before the flight you get the fare back, less ${airline.changeFee}. Within ${airline.freeChangeHours} hours of booking it is all of it.`,
       ],
     },
+    {
+      id: 'waiveFee',
+      examples: [
+        'can you waive the fee',
+        'it is for a funeral, is it cheaper',
+        'is there no cheaper way',
+        'i am ill, do I still pay the fee',
+        'do you make exceptions',
+        'can you let me off the charge',
+        'it was not my fault, must I pay',
+        'is there a discount on the change',
+      ],
+      cues: ['waive', 'cheaper', 'exception', 'funeral', 'ill'],
+      answers: [
+        `The fee is the same whatever the reason, sorry. Only within ${airline.freeChangeHours} hours of booking it is free.`,
+        `I’m sorry, I can’t waive it. It is ${airline.changeFee} for everybody, and nothing in the first ${airline.freeChangeHours} hours after booking.`,
+      ],
+    },
+    {
+      id: 'instrumentOnBoard',
+      examples: [
+        'can I take my guitar on the plane',
+        'may I bring a cello',
+        'i travel with a drum',
+        'is a violin allowed in the cabin',
+        'what about big instruments',
+        'can my surfboard come',
+        'how do I take a double bass',
+        'does my trumpet count as a bag',
+      ],
+      cues: ['guitar', 'cello', 'instrument', 'drum', 'violin'],
+      answers: [
+        'An instrument of the size of a cabin bag comes with you. A larger one flies as a checked bag, or on a seat of its own.',
+        `If it is no bigger than a cabin bag, take it along. Otherwise it is checked in for ${airline.extraBag}, or gets a seat of its own.`,
+      ],
+    },
+    {
+      id: 'refundWhere',
+      examples: [
+        'does the money go back to the same card',
+        'where do you pay the refund to',
+        'on which account do I get it back',
+        'can you refund me in cash',
+        'my old card is blocked, where does it go',
+        'who gets the refund, the one who paid',
+        'is it a voucher or money',
+        'how do I get the fare back',
+      ],
+      cues: ['same card', 'account', 'refund', 'voucher'],
+      answers: [
+        'A refund goes to the card or account that paid.',
+        'It goes back the way it was paid, as money and not as a voucher.',
+      ],
+    },
+    {
+      id: 'bagStays',
+      examples: [
+        'is my suitcase still on the booking',
+        'i paid for a bag, does it move with me',
+        'do I have to pay for the luggage again',
+        'is the extra bag still there after the change',
+        'what happens to my checked bag when I change',
+        'does the paid seat stay',
+        'do my extras stay on the ticket',
+        'he had one suitcase paid, is that still on',
+      ],
+      cues: ['still', 'paid', 'suitcase', 'extras'],
+      answers: [
+        'Bags that are paid for move with the flight.',
+        'What you have paid for stays on the booking, also on the new flight.',
+      ],
+    },
+    voiceOf(airline.name, 'JetMate'),
   ],
 }

@@ -173,6 +173,7 @@ const replaceItem = defineTask({
       'It came in pieces',
       'I got somebody else’s order',
       'It is the wrong colour',
+      'It has the wrong plug, can I have another one?',
       'The box was crushed',
       'Please replace it',
       'Can you exchange it for a new one?',

@@ -153,6 +153,8 @@ export const planIntents: readonly Intent[] = [
     examples: [
       'what happens if I run out of minutes',
       'what if i use more than my plan',
+      'do we pay extra when we talk more than the plan has',
+      'what if we go over the two thousand minutes',
       'how much are extra minutes',
       'can I buy more credits',
       'what does overage cost',
@@ -191,7 +193,10 @@ export const planIntents: readonly Intent[] = [
             ]
           : [`On ${plan.name}, an extra minute takes ${plan.addOnCreditsPerMinute} add-on credits.`]
       }
-      const each = paidPlans.map((plan) => `${plan.addOnCreditsPerMinute} on ${plan.name}`)
+      const each = paidPlans.map(
+        ({ addOnCreditsPerMinute, name }, at) =>
+          `${addOnCreditsPerMinute}${at === 0 ? ' of them' : ''} on ${name}`,
+      )
       return [
         `You can add credits on the paid plans. An extra minute takes ${each.slice(0, -1).join(', ')}, and ${each.at(-1)}.`,
       ]

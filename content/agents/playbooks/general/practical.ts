@@ -158,6 +158,8 @@ export const practicalIntents: readonly Intent[] = [
       'when does the agent give the call to one of us',
       'can it bring in a colleague',
       'will my people get the difficult callers',
+      'can it put an urgent caller through to my mobile',
+      'does it pass a caller on to me when it is urgent',
       'what does it do when it is stuck',
       'will it fetch a person for angry callers',
       'does it give up the call to a human when it must',

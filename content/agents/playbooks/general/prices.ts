@@ -159,6 +159,7 @@ export const priceIntents: readonly Intent[] = [
       'can i try it for free',
       'do you have a free trial',
       'what do I get for free',
+      'what is in the one that costs nothing',
       'can I test it without paying',
       'can I try it before I buy',
       'what are the limits of the free plan',

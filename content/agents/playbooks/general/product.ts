@@ -89,6 +89,10 @@ export const productIntents: readonly Intent[] = [
       'can you help us with missed calls',
       'i run a clinic with three sites, can you book for all of them',
       'would it help my business',
+      'is that something for a riding school',
+      'do you answer the phone for a funeral parlour',
+      'does it work for a taxi firm',
+      'can it take the calls of a small bakery',
     ],
     cues: ['i run', 'we run', 'my business', 'missed calls', 'we miss'],
     answers: [
@@ -106,6 +110,7 @@ export const productIntents: readonly Intent[] = [
       'do you speak other languages',
       'is it multilingual',
       'does it work in languages other than English',
+      'can it do other languages or is it English only',
       'list the languages',
       'can callers speak their own language',
       'is English the only language',
@@ -510,6 +515,8 @@ export const productIntents: readonly Intent[] = [
     scope: 'company',
     examples: [
       'does it understand people who mumble',
+      'can it follow a strong accent',
+      'our callers have a broad accent, does it get that',
       'will it follow somebody with a strong dialect',
       'how well does it understand callers',
       'what about people who do not speak clearly',

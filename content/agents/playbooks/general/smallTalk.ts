@@ -19,6 +19,16 @@ export function whoAreYouAs(others: readonly string[], answers: Variants): Inten
   return { id: 'whoAreYou', scope: 'caller', examples: [...examples, ...others], answers }
 }
 
+/** Who is speaking, for an agent that works for another business and may have a name of its own. */
+export const voiceOf = (business: string, name?: string): Intent =>
+  whoAreYouAs(
+    ['which company is this', 'have I reached the right place'],
+    [
+      `${name === undefined ? 'I am' : `I am ${name},`} the voice agent of ${business}: an AI, made by ${company.name}.`,
+      `You are speaking with ${business}. ${name === undefined ? 'I am' : `I am ${name},`} an AI voice agent, not a person.`,
+    ],
+  )
+
 /** Intents that a caller may have with any agent. */
 export const smallTalkIntents: readonly Intent[] = [
   {
