@@ -132,6 +132,25 @@ describe('a danger that only the reader has found', () => {
   })
 })
 
+describe('an alarm that is in doubt', () => {
+  const alarm = ['he has drunk the candle oil', likely('medical')] as const
+
+  it('is not over if the caller asks what to do', () => {
+    const fold = after([alarm, ['he seems OK, shall I make him sick?', over]])
+    expect(fold.state).toMatchObject({ name: 'inDanger', isConfirmed: true })
+  })
+
+  it('is not over because of a no that sounds like danger', () => {
+    const uneasy: DangerReading = { kind: 'medical', certainty: 0.25, isOver: false }
+    const fold = after([
+      ['my arm has gone heavy', likely('medical')],
+      ['ten o’clock would do', calm],
+      ['no, just me, and I’ve dropped the cup, silly hand', uneasy],
+    ])
+    expect(fold.state).toMatchObject({ name: 'inDanger', isConfirmed: true })
+  })
+})
+
 describe('despair', () => {
   const alarm = ['they would be better off without me', likely('despair')] as const
 

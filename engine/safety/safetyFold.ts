@@ -22,6 +22,8 @@ const SURE = 0.8
 const HINT = 0.5
 /** A later turn names another danger from this certainty on. */
 const ANOTHER = 0.9
+/** From this certainty on, a no to the question whether somebody is in danger is not believed. */
+const UNEASY = 0.15
 /** Below this, a turn sounds as if it were about something else. */
 const ELSEWHERE = 0.3
 /** After this many warnings, the next threat or insult ends the call. */
@@ -174,7 +176,7 @@ function takeTurn(state: SafetyState, heard: HeardTurn): [SafetyState, Verdict] 
   const hint = emergencyIn(reading, HINT)
   const again = hint && past.asked.includes(hint) && !past.denied.includes(hint) ? hint : undefined
   const evaded =
-    state.name === 'asking' && state.isAlarm && state.kind === 'despair' && !isDenial(heard)
+    state.name === 'asking' && state.isAlarm && isEvasion(state.kind, heard)
       ? state.kind
       : undefined
   const found = kind ?? confirmed ?? again ?? evaded
@@ -227,6 +229,16 @@ function takeTurn(state: SafetyState, heard: HeardTurn): [SafetyState, Verdict] 
 const isDenial = ({ text, reading }: HeardTurn): boolean =>
   reading?.isOver === true || dangerAnswer(text) === 'no' || deniesDanger(text) !== undefined
 
+/**
+ * Whether an answer to that question leaves the danger where it was: despair that is not denied, and a no that sounds
+ * like danger itself (`no, just me, and I’ve dropped the cup, silly hand`).
+ */
+const isEvasion = (kind: EmergencyKind, heard: HeardTurn): boolean => {
+  const isUneasy =
+    (heard.reading?.certainty ?? 0) >= UNEASY && deniesDanger(heard.text) !== 'danger'
+  return isUneasy || (kind === 'despair' && !isDenial(heard))
+}
+
 type InDanger = Extract<SafetyState, { name: 'inDanger' }>
 
 function inDanger(state: InDanger, past: Past, heard: HeardTurn): [SafetyState, Verdict] {
@@ -238,7 +250,8 @@ function inDanger(state: InDanger, past: Past, heard: HeardTurn): [SafetyState, 
   const isOver = isDenied || (reading?.isOver === true && isCalm)
   const topic = topicOf(text)
   if (!state.isConfirmed) {
-    if (isOver) {
+    // Whoever asks what to do is not over it: `he seems OK, shall I make him sick?`
+    if (isOver && (topic === undefined || denial === 'danger')) {
       return [
         cleared({ ...past, name: 'calm' }, state.kind),
         { ...afterFalseAlarm(text), isSorry: true },
