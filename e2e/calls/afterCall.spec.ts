@@ -96,7 +96,7 @@ test('after a spoken demo call, the visitor keeps notes, transcript and poster, 
     await expect(parts.nth(0)).toContainText(`${words.reason}Table`)
     await expect(parts.nth(1)).toContainText('RIN74')
     await expect(parts.nth(2).locator('p')).toHaveText([
-      'Callback: not finished',
+      /^Callback \(People 4, .*Name Priya Shah, .*\): not finished$/,
       `No answer yet to “${question}”`,
     ])
     // Markup in the notes is shown as text.

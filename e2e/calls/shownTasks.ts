@@ -17,7 +17,7 @@ export const booking = {
   asking: { ...table, status: 'collecting', slots: [people, day] },
   confirming: { ...table, status: 'confirming', slots },
   working: { ...table, status: 'working', slots },
-  done: { ...table, status: 'done', slots, reference: 'RIN74' },
+  done: { ...table, status: 'done', slots, reference: 'RIN74', isWritten: true },
   refused: { ...table, status: 'refused', slots },
 } as const satisfies Record<string, TaskView>
 
