@@ -25,6 +25,23 @@ export const RelayedTask = z.object({
 })
 export type RelayedTask = z.infer<typeof RelayedTask>
 
+/**
+ * What the agent has said in one response of a call with OpenAI: `POST {api}/call/claim/{call_id}`. The server compares
+ * it with what the functions have returned.
+ */
+export const RelayedClaim = z.object({
+  said: z.string().max(4_000),
+  /** A function of the page has answered in this call, so the agent may tell what it did. */
+  page_answered: z.boolean(),
+  state: z.string().max(16_000).optional(),
+})
+export type RelayedClaim = z.infer<typeof RelayedClaim>
+
+export interface RelayedClaimAnswer {
+  /** For the model, if it has claimed what no function has returned. */
+  correction?: string
+}
+
 export interface RelayedTaskAnswer {
   /** For the model. */
   output: string

@@ -77,7 +77,9 @@ export interface AppDeps {
   /** Our own engine, which serves our realtime endpoint. Undefined if OpenAI is the provider. */
   embedded: { engine: Engine; keys: KeyStore } | undefined
   /** Carries out the tasks of calls that OpenAI holds. The embedded engine calls the tools itself. */
-  tasks?: Pick<TaskRouteDeps, 'tools' | 'contacts' | 'note' | 'ended'> | undefined
+  tasks?:
+    | Pick<TaskRouteDeps, 'tools' | 'contacts' | 'read' | 'readClaim' | 'note' | 'ended'>
+    | undefined
   /** The relay for visitors behind firewalls that block UDP. */
   relay?: RelayOptions | undefined
   /** Origins other than our own that the pages connect to. */
@@ -247,6 +249,7 @@ async function addCallRoutes(api: ApiServer, parts: AppParts): Promise<void> {
         networks: parts.networks,
         counter: parts.counter,
         rateLimit: limits.of('task'),
+        claimRateLimit: limits.of('claim'),
       })
     }
   }

@@ -27,6 +27,7 @@ import { createTranscriptWriter } from './calls/transcriptWriter.ts'
 import { createKeyStore, type KeyStore, rememberedMs } from './calls/keyStore.ts'
 import { createOutcomeWriter } from './calls/outcomeWriter.ts'
 import { promptRules } from './calls/promptRules.ts'
+import { createReaders } from './calls/readers.ts'
 import { createOpenAiProvider } from './calls/openaiProvider.ts'
 import type { RealtimeProvider } from './calls/realtimeProvider.ts'
 import { createSharedKeyStore } from './calls/sharedKeyStore.ts'
@@ -213,6 +214,7 @@ export async function startRingwell({
       contacts: config.contacts,
       note: (note) => outcomes.keep(note),
       ended: (callId) => outcomes.ended(callId),
+      ...(config.openai && createReaders(log)),
     },
     relay: config.relay,
     connectTo: config.openai ? [new URL(config.openai.baseUrl).origin] : [],

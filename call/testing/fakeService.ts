@@ -28,6 +28,8 @@ export class FakeService {
   answer: FakeAnswer | Error | 'silence' = { status: 201, body: 'the answer' }
   /** The answer to a task function that the page passes on. */
   task: FakeAnswer | Error | 'silence' = 'silence'
+  /** The answer to what the agent has said. */
+  claim: FakeAnswer | Error | 'silence' = { status: 200, body: {} }
   /** `join` stores the upload as the server does. */
   upload: FakeAnswer | Error | 'silence' | 'join' = 'join'
   /** How long an upload of this many bytes takes until it is stored and answered. */
@@ -50,9 +52,11 @@ export class FakeService {
       ? this.upload
       : url.includes('/call/task/')
         ? this.task
-        : url.includes('/realtime')
-          ? this.answer
-          : this.session
+        : url.includes('/call/claim/')
+          ? this.claim
+          : url.includes('/realtime')
+            ? this.answer
+            : this.session
     if (isUpload && this.uploadMs(bytes) > 0) {
       await new Promise((resolve) => setTimeout(resolve, this.uploadMs(bytes)))
       if (this.pageGone && !init.keepalive) throw new TypeError('the page is gone')

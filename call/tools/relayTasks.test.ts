@@ -170,6 +170,74 @@ test('a danger is told to the page, which ends the call three minutes later [C58
   expect(stage.phase).toBe('ended')
 })
 
+const claims = () =>
+  stage.browser.service.to('/call/claim/').map(({ init }) => JSON.parse(init.body as string))
+const saysAloud = (responseId: string, ...texts: string[]) => [
+  agent.begins(responseId),
+  ...texts.map((text, at) => agent.said(responseId, `${responseId}_${at}`, text)),
+  agent.ends(responseId),
+]
+const toldToModel = () =>
+  (stage.browser.peer.channel?.sent ?? []).flatMap((event) =>
+    event.type === 'conversation.item.create' && event.item.type === 'message' ? [event.item] : [],
+  )
+
+test('what the agent has said is checked, after its functions, and the agent corrects itself at once [C60]', async () => {
+  answers({ output: '{}', state: 's1' })
+  stage.browser.service.claim = { status: 200, body: { correction: 'That is not so.' } }
+  const before = asked()
+  say(
+    agent.begins('r1'),
+    agent.calls('r1', { callId: 'fc_1', name: 'bookTable', args: '{}' }),
+    agent.said('r1', 'a1', 'Your table is booked.'),
+    agent.said('r1', 'a2', 'Goodbye.'),
+    agent.ends('r1'),
+  )
+  await stage.settle()
+  expect(claims()).toEqual([
+    { said: 'Your table is booked. Goodbye.', page_answered: false, state: 's1' },
+  ])
+  expect(toldToModel()).toEqual([
+    {
+      type: 'message',
+      role: 'system',
+      content: [{ type: 'input_text', text: 'That is not so.' }],
+    },
+  ])
+  expect(asked()).toBeGreaterThan(before)
+})
+
+test('an agent that claims it again and again is corrected three times', async () => {
+  stage.browser.service.claim = { status: 200, body: { correction: 'That is not so.' } }
+  for (const id of ['r1', 'r2', 'r3', 'r4', 'r5']) {
+    say(...saysAloud(id, 'Your table is booked.'))
+    // oxlint-disable-next-line no-await-in-loop
+    await stage.settle()
+  }
+  expect(toldToModel()).toHaveLength(3)
+  expect(claims()).toHaveLength(3)
+})
+
+test.each([
+  ['has nothing to say about it', { status: 200, body: {} }],
+  ['refuses', { status: 429, body: { error: { message: 'Enough.' } } }],
+  ['is gone', new TypeError('Failed to fetch')],
+])('the agent is left alone when our server %s', async (_, answer) => {
+  stage.browser.service.claim = answer
+  say(...saysAloud('r1', 'Hello.'))
+  await stage.settle()
+  expect(claims()).toHaveLength(1)
+  expect(toldToModel()).toEqual([])
+})
+
+test('the server learns that a function of the page has answered', async () => {
+  stage.browser.service.claim = { status: 200, body: {} }
+  const item = { type: 'function_call_output', call_id: 'page_1', output: '{}' }
+  say({ type: 'conversation.item.added', event_id: 'e', item }, ...saysAloud('r1', 'Sent.'))
+  await stage.settle()
+  expect(claims()).toMatchObject([{ said: 'Sent.', page_answered: true }])
+})
+
 const silenced = () => {
   const types = (stage.browser.peer.channel?.sent ?? []).map(({ type }) => type)
   return types.filter((type) => /cancel|clear/.test(type))

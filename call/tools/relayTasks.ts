@@ -1,5 +1,10 @@
 import { DANGER_EXTRA_MS } from '@ringwell/protocol/danger.ts'
-import type { RelayedTask, RelayedTaskAnswer } from '@ringwell/protocol/relayedTask.ts'
+import type {
+  RelayedClaim,
+  RelayedClaimAnswer,
+  RelayedTask,
+  RelayedTaskAnswer,
+} from '@ringwell/protocol/relayedTask.ts'
 import type { ServerEvent } from '@ringwell/protocol/realtimeEvents.ts'
 import { runMachine } from '@ringwell/protocol/runMachine.ts'
 import type { SessionResponse } from '@ringwell/protocol/session.ts'
@@ -15,6 +20,8 @@ const TIMEOUT_MS = 12_000
 /** How long the words of a yes may take to arrive after the model has acted on them. Nothing is written without them. */
 const WORDS_WITHIN_MS = 3_000
 const LOOK_EVERY_MS = 100
+/** A model that keeps claiming what is not so is not corrected for ever. */
+const MOST_CORRECTIONS = 3
 
 export interface RelayOptions {
   session: SessionResponse
@@ -40,6 +47,10 @@ export function relayTasks({
   report,
 }: RelayOptions): (fact: CallFact) => void {
   let state: string | undefined
+  let corrections = 0
+  let hasPageAnswered = false
+  /** What the agent says in each response that is not over yet. */
+  const words = new Map<string, string>()
   /** The ids of the visitor's turns. A turn counts even before its words are known. */
   const turns = new Set<string>()
   let patience: ReturnType<typeof setTimeout> | undefined
@@ -70,6 +81,30 @@ export function relayTasks({
     }
   }
 
+  const post = async (kind: 'task' | 'claim', request: RelayedTask | RelayedClaim) => {
+    const response = await fetch(`${base}/call/${kind}/${callId}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${callToken}` },
+      body: JSON.stringify({ ...request, ...(state !== undefined && { state }) }),
+      // The end of the call does not abort this request: what the visitor has agreed to still gets done.
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    })
+    const answer = await response.json()
+    if (!response.ok) throw new Error(answer.error.message)
+    return answer
+  }
+
+  /** Has the server compare what the agent has said with what its functions have returned. */
+  const checkClaims = async (text: string): Promise<void> => {
+    if (corrections >= MOST_CORRECTIONS) return
+    const said = text.slice(-LONGEST_SAID)
+    const answer = await post('claim', { said, page_answered: hasPageAnswered })
+    const { correction } = answer as RelayedClaimAnswer
+    if (correction === undefined) return
+    corrections += 1
+    machine.tell({ type: 'corrected', text: correction })
+  }
+
   const relay = async ({
     callId: functionId,
     name,
@@ -77,23 +112,15 @@ export function relayTasks({
   }: ToolEffect & { type: 'run' }): Promise<string> => {
     if (claimsYes(args)) await lastWordsKnown()
     const { said, asked } = lastWords()
-    const response = await fetch(`${base}/call/task/${callId}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${callToken}` },
-      body: JSON.stringify({
-        function_call_id: functionId,
-        name,
-        arguments: args,
-        turns: turns.size,
-        said: said.slice(-LONGEST_SAID),
-        ...(asked !== '' && { asked: asked.slice(-LONGEST_SAID) }),
-        ...(state !== undefined && { state }),
-      } satisfies RelayedTask),
-      // The end of the call does not abort this request: what the visitor has agreed to still gets done.
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    })
-    const answer = await response.json()
-    if (!response.ok) throw new Error(answer.error.message)
+    const request: RelayedTask = {
+      function_call_id: functionId,
+      name,
+      arguments: args,
+      turns: turns.size,
+      said: said.slice(-LONGEST_SAID),
+      ...(asked !== '' && { asked: asked.slice(-LONGEST_SAID) }),
+    }
+    const answer = await post('task', request)
     const { output, state: next, task, in_danger: isInDanger } = answer as RelayedTaskAnswer
     state = next
     if (isInDanger !== undefined) tellDanger(functionId, isInDanger)
@@ -111,6 +138,9 @@ export function relayTasks({
     end ??= setTimeout(() => report({ type: 'timeUp', timer: 'limit' }), DANGER_EXTRA_MS)
   }
 
+  /** The functions that our server has answered. */
+  const relayed = new Set<string>()
+
   const perform = (effect: ToolEffect) => {
     if (effect.type === 'send') peer.send(effect.event)
     if (effect.type === 'waitForProvider') {
@@ -118,6 +148,7 @@ export function relayTasks({
       patience = setTimeout(() => machine.tell({ type: 'patienceEnded' }), OWN_ANSWER_MS)
     }
     if (effect.type !== 'run') return
+    relayed.add(effect.callId)
     const ended = (output: string) =>
       machine.tell({ type: 'functionEnded', callId: effect.callId, output })
     last = last
@@ -125,6 +156,19 @@ export function relayTasks({
       .then(ended, (error: unknown) =>
         ended(JSON.stringify({ status: 'unavailable', error: String(error) })),
       )
+  }
+  const hearWords = (event: ServerEvent) => {
+    if (event.type === 'response.output_audio_transcript.done')
+      words.set(event.response_id, `${words.get(event.response_id) ?? ''} ${event.transcript}`)
+    if (event.type === 'response.output_text.done')
+      words.set(event.response_id, `${words.get(event.response_id) ?? ''} ${event.text}`)
+    if (event.type === 'conversation.item.added' && event.item.type === 'function_call_output')
+      hasPageAnswered ||= !relayed.has(event.item.call_id)
+    if (event.type !== 'response.done') return
+    const said = words.get(event.response.id ?? '')?.trim() ?? ''
+    words.delete(event.response.id ?? '')
+    // After the functions that it called along with its words.
+    if (said !== '') last = last.then(() => checkClaims(said)).catch(() => undefined)
   }
   const machine = runMachine(newToolState, stepTools, perform)
   const hearSpeech = silenceGreeting(peer)
@@ -139,6 +183,7 @@ export function relayTasks({
         const { item } = event
         if (item.type === 'message' && item.role === 'user' && item.id) turns.add(item.id)
       }
+      hearWords(event)
       const isOthers =
         event.type === 'response.output_item.done' &&
         !(event.item.type === 'function_call' && functions.includes(event.item.name))

@@ -41,6 +41,8 @@ export type ToolInput =
   | { type: 'eventHeard'; event: ServerEvent }
   /** `output` is the text for the agent. */
   | { type: 'functionEnded'; callId: string; output: string }
+  /** The agent has said what is not so. `text` is what it is told about it. */
+  | { type: 'corrected'; text: string }
   | { type: 'patienceEnded' }
 
 export type ToolEffect =
@@ -55,6 +57,7 @@ type Step = [ToolState, readonly ToolEffect[]]
 
 export function stepTools(state: ToolState, input: ToolInput): Step {
   if (input.type === 'functionEnded') return functionEnded(state, input.callId, input.output)
+  if (input.type === 'corrected') return corrected(state, input.text)
   if (input.type === 'patienceEnded') return answerIfOwed({ ...state, leftToProvider: false }, [])
   try {
     return hearEvent(state, input.event)
@@ -76,6 +79,15 @@ function functionEnded(state: ToolState, callId: string, output: string): Step {
     ],
   )
 }
+
+/** The agent has to put right at once what it said. */
+const corrected = (state: ToolState, text: string): Step =>
+  answerIfOwed({ ...state, owesAnswer: true }, [
+    send({
+      type: 'conversation.item.create',
+      item: { type: 'message', role: 'system', content: [{ type: 'input_text', text }] },
+    }),
+  ])
 
 function hearEvent(state: ToolState, event: ServerEvent): Step {
   switch (event.type) {

@@ -34,6 +34,10 @@ export const honestWordsIn = (said: string): string | undefined =>
 export const withheldNow = (sentence: string): string =>
   `(The caller has not heard ${JSON.stringify(sentence)}, nor anything after it: no function of this call has returned that it was done. Call the function that does it, or ask for what it needs. If there is none, say what you can do instead. If nothing was claimed, say it in other words.)`
 
+/** Goes to a model whose words the caller has heard, so that it corrects itself. */
+export const heardAlready = (sentence: string, honest: string): string =>
+  `You have just told the caller ${JSON.stringify(sentence)}. No function of this call has returned that, so it is not so. Tell the caller at once, in one sentence, that you were wrong: ${JSON.stringify(honest)} Then call the function that does it, or ask for what it needs. If you claimed nothing, say only that nothing has been done yet.`
+
 /** Goes into the prompt of the next answer. */
 export const withheldBefore = (heard: string): string =>
   `Your last answer claimed what no function of this call had returned. The caller heard ${JSON.stringify(heard)} instead. If the caller wants it done, call the function that does it, or ask for what it needs.`

@@ -1,5 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
+import type { SlotValue } from '@ringwell/engine/dialogue/dialogueTypes.ts'
+import type { ToolUse } from '@ringwell/engine/modelTasks/unbackedClaim.ts'
+import type { TaskToolResult } from '@ringwell/engine/tools.ts'
 
 /**
  * What the server must remember between the functions of a call. The page keeps it, so that any server can continue the
@@ -19,6 +22,19 @@ const RelayedState = z.object({
       said: z.array(z.string()).readonly(),
     })
     .optional(),
+  /** What the tools have returned, the latest last. */
+  uses: z
+    .array(
+      z.object({
+        tool: z.string(),
+        arguments: z.record(z.string(), z.custom<SlotValue>()),
+        result: z.custom<TaskToolResult>(),
+      }),
+    )
+    .readonly()
+    .optional(),
+  /** The model has noted a question for the business. */
+  hasNoted: z.literal(true).optional(),
   /** What the model was told to read back. */
   readBack: z
     .object({
@@ -35,6 +51,22 @@ const RelayedState = z.object({
 })
 export type RelayedState = z.infer<typeof RelayedState>
 
+/** The longest results that are kept, as JSON. A page sends them with each function. */
+const LONGEST_USES = 6_000
+
+/** Adds results. If there are too many, the oldest ones are forgotten. */
+export function withUses(
+  state: RelayedState,
+  uses: readonly ToolUse[],
+): Pick<RelayedState, 'uses'> {
+  let kept = [
+    ...(state.uses ?? []),
+    ...uses.filter(({ result }) => result.status !== 'unavailable'),
+  ]
+  while (JSON.stringify(kept).length > LONGEST_USES) kept = kept.slice(1)
+  return kept.length > 0 ? { uses: kept } : {}
+}
+
 /** The call that a state is signed for. */
 interface Signer {
   callId: string
@@ -46,8 +78,11 @@ export function signState(state: RelayedState, call: Signer): string {
   return `${text}.${signatureOf(text, call)}`
 }
 
-/** Returns undefined for anything that was not signed for this call. */
-export function readState(signed: string, call: Signer): RelayedState | undefined {
+/** What the page has kept for this call. A state that was not signed for it counts as none. */
+export const stateOf = ({ state }: { state?: string | undefined }, call: Signer): RelayedState =>
+  (state === undefined ? undefined : readState(state, call)) ?? { run: 1 }
+
+function readState(signed: string, call: Signer): RelayedState | undefined {
   const [text = '', signature = ''] = signed.split('.')
   const [given, wanted] = [Buffer.from(signature), Buffer.from(signatureOf(text, call))]
   if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) return undefined

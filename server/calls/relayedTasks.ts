@@ -26,13 +26,14 @@ import {
   questionIn,
   tellPassages,
 } from '@ringwell/engine/modelTasks/searchKnowledge.ts'
+import type { ToolUse } from '@ringwell/engine/modelTasks/unbackedClaim.ts'
 import { digestOf } from '@ringwell/engine/session/taskCalls.ts'
 import type { TaskToolResult, TaskTools } from '@ringwell/engine/tools.ts'
 import type { ReadTurn } from '@ringwell/engine/understanding/reading.ts'
 import type { RelayedTask, RelayedTaskAnswer } from '@ringwell/protocol/relayedTask.ts'
 import type { KnowledgeSearch } from '../knowledge/knowledgeSearch.ts'
 import type { StoredCall } from '../storage/storage.ts'
-import { readState, type RelayedState, signState } from './relayedState.ts'
+import { type RelayedState, signState, stateOf, withUses } from './relayedState.ts'
 
 export interface RelayedTasksDeps {
   tools: TaskTools
@@ -72,9 +73,10 @@ export function createRelayedTasks(deps: RelayedTasksDeps) {
   function reported(
     call: StoredCall,
     request: RelayedTask,
-    { run, unknown, reported: before = nothingReported }: RelayedState,
+    state: RelayedState,
   ): RelayedTaskAnswer {
     const { callId, language } = call
+    const { readBack: _, reported: before = nothingReported, ...kept } = state
     const { after, tell, notes } = takeDanger(request.arguments, before, {
       turn: request.said,
       contacts,
@@ -83,7 +85,7 @@ export function createRelayedTasks(deps: RelayedTasksDeps) {
     for (const each of notes) note({ callId, note: each })
     return {
       output: JSON.stringify(tell),
-      state: signState({ run, ...(unknown && { unknown }), reported: after }, call),
+      state: signState({ ...kept, reported: after }, call),
       ...(after.isInDanger !== before.isInDanger && { in_danger: after.isInDanger }),
     }
   }
@@ -114,14 +116,20 @@ export function createRelayedTasks(deps: RelayedTasksDeps) {
       return { output: JSON.stringify(refusedInDanger), state: signState(before, call) }
     }
     const beyond = await beyondTasks(call, request)
-    if (beyond) return { output: JSON.stringify(beyond), state: signState(before, call) }
+    if (beyond) {
+      const hasNoted = before.hasNoted || isNoteUnanswered(request.name)
+      const state = { ...before, ...(hasNoted && { hasNoted }) }
+      return { output: JSON.stringify(beyond), state: signState(state, call) }
+    }
     const atMs = now()
     const context: DialogueContext = { agent, language, now: clockOf(agent.business, atMs) }
-    const use = (tool: string, given: SlotValues, key: string): Promise<TaskToolResult> =>
-      tools.call(
-        { callId, agent: agent.agent, key, tool, arguments: given },
-        AbortSignal.timeout(TOOL_LIMIT_MS),
-      )
+    const uses: ToolUse[] = []
+    async function use(tool: string, given: SlotValues, key: string): Promise<TaskToolResult> {
+      const asked = { callId, agent: agent.agent, key, tool, arguments: given }
+      const result = await tools.call(asked, AbortSignal.timeout(TOOL_LIMIT_MS))
+      uses.push({ tool, arguments: given, result })
+      return result
+    }
     const found = new Map<string, TaskToolResult>()
     const ownKey = `openai:${request.function_call_id}`
 
@@ -234,6 +242,8 @@ export function createRelayedTasks(deps: RelayedTasksDeps) {
       state: signState(
         {
           run: before.run + (isEnd ? 1 : 0),
+          ...withUses(before, uses),
+          ...(before.hasNoted && { hasNoted: before.hasNoted }),
           ...(before.reported && { reported: before.reported }),
           ...(unknown && { unknown }),
           ...(readBack && { readBack }),
@@ -244,9 +254,6 @@ export function createRelayedTasks(deps: RelayedTasksDeps) {
     }
   }
 }
-
-const stateOf = ({ state }: RelayedTask, call: StoredCall): RelayedState =>
-  (state === undefined ? undefined : readState(state, call)) ?? { run: 1 }
 
 /** The read-back that the model says was agreed to, if the caller has taken a turn since then. */
 function confirmedIn(

@@ -1,7 +1,8 @@
 import { createFakeTaskTools } from '@ringwell/engine/testing/fakeTaskTools.ts'
 import { type CallNote, outcomeOf } from '@ringwell/engine/dialogue/callNotes.ts'
 import type { TaskToolCall, TaskToolResult } from '@ringwell/engine/tools.ts'
-import type { RelayedTaskAnswer } from '@ringwell/protocol/relayedTask.ts'
+import { loadTextModel } from '@ringwell/engine/speech/textModel.ts'
+import type { RelayedClaimAnswer, RelayedTaskAnswer } from '@ringwell/protocol/relayedTask.ts'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { brand } from '@ringwell/brand/brand.ts'
@@ -14,7 +15,7 @@ import { runServer } from '../testing/runServer.ts'
 import { beginCall, bearerOf, type TestCall } from '../testing/uploads.ts'
 import type { CallNetworks } from './addressCalls.ts'
 import { signState } from './relayedState.ts'
-import { MOST_FUNCTION_CALLS } from './taskRoute.ts'
+import { MOST_FUNCTION_CALLS, type TaskRouteDeps } from './taskRoute.ts'
 
 /** A date on which the restaurant is open: not a Monday and not a holiday. */
 const date = ((): string => {
@@ -39,14 +40,24 @@ interface Relayed {
 }
 
 /** Opens a call of the restaurant with OpenAI, and plays its page. */
-async function openCall(answer?: (call: TaskToolCall) => TaskToolResult, tasksOf = 'restaurant') {
+async function openCall(
+  answer?: (call: TaskToolCall) => TaskToolResult,
+  tasksOf = 'restaurant',
+  readers: Pick<TaskRouteDeps, 'read' | 'readClaim'> = {},
+) {
   const tools = createFakeTaskTools(answer)
   const notes: CallNote[] = []
   const networks: CallNetworks = new Map()
   const server = await createTestServer({
     embedded: undefined,
     networks,
-    tasks: { tools, contacts, note: ({ note }) => notes.push(note), ended: () => undefined },
+    tasks: {
+      tools,
+      contacts,
+      ...readers,
+      note: ({ note }) => notes.push(note),
+      ended: () => undefined,
+    },
   })
   const call = await beginCall(server, { tasksOf, knowledgeOf: 'roma', secondsAgo: 20 })
   let functions = 0
@@ -83,6 +94,7 @@ async function openCall(answer?: (call: TaskToolCall) => TaskToolResult, tasksOf
       ;({ state } = body)
       return { ...JSON.parse(body.output), ...(body.task && { card: body.task }) }
     },
+    state: () => state,
     outcome: () => outcomeOf(notes),
   }
 }
@@ -144,6 +156,14 @@ describe('a function of a task in a call that OpenAI holds', () => {
     await relay({ turns: 3 })
     const day = new Date(date).toLocaleDateString('en', { weekday: 'long', day: 'numeric' })
     await relay({ ...yes, asked: `A table for four, ${day}, 7:30, evening, for Priya Shah?` })
+    expect(tools.asked).toHaveLength(1)
+  })
+
+  test('is confirmed as the reader reads the yes', async () => {
+    const { read } = await loadTextModel()
+    const { relay, tools } = await openCall(undefined, undefined, { read })
+    await relay({ turns: 3 })
+    await relay({ ...yes, said: 'Yes please, we’ve never been to you before.' })
     expect(tools.asked).toHaveLength(1)
   })
 
@@ -248,6 +268,70 @@ describe('a function of a task in a call that OpenAI holds', () => {
       error: expect.stringMatching(error),
     })
     expect(tools.asked).toEqual([])
+  })
+})
+
+/** What the model would be told after it has said this. Undefined if that was so. */
+async function correctionOf(
+  { call, server, state }: Awaited<ReturnType<typeof openCall>>,
+  said: string,
+  pageAnswered = false,
+): Promise<string | undefined> {
+  const response = await server.app.inject({
+    method: 'POST',
+    url: `/api/call/claim/${call.call_id}`,
+    headers: bearerOf(call),
+    payload: { said, page_answered: pageAnswered, ...(state() && { state: state() }) },
+  })
+  expect(response.statusCode).toBe(200)
+  return response.json<RelayedClaimAnswer>().correction
+}
+
+describe('what the agent has said in a call that OpenAI holds [C60]', () => {
+  test('is corrected if no function has returned it, and is true once one has', async () => {
+    const one = await openCall()
+    const said = 'Great. Your table is booked. Your reference is R I N 7 4.'
+    const before = await correctionOf(one, said)
+    expect(before).toContain('"Your table is booked."')
+    expect(before).toContain('"Nothing is booked yet."')
+    await one.relay({ turns: 3 })
+    expect(await correctionOf(one, said)).toBeDefined()
+    await one.relay(yes)
+    expect(await correctionOf(one, said)).toBeUndefined()
+    expect(await correctionOf(one, 'Your reference is Q X 9 9 9.')).toContain('R I N 7 4')
+    expect(await correctionOf(one, 'I have cancelled it.')).toContain('Nothing has been cancelled.')
+  })
+
+  test('is read by the reader, and by plain words without it', async () => {
+    const said = 'I’ve gone ahead and squeezed you in at seven.'
+    expect(await correctionOf(await openCall(), said)).toBeUndefined()
+    const { readClaim } = await loadTextModel()
+    const one = await openCall(undefined, undefined, { readClaim })
+    expect(await correctionOf(one, said)).toContain('Nothing is booked yet.')
+    expect(await correctionOf(one, 'Shall I squeeze you in at seven?')).toBeUndefined()
+  })
+
+  test('is left to the page if a function of the page has answered', async () => {
+    const one = await openCall()
+    expect(await correctionOf(one, 'I have sent you the link.', true)).toBeUndefined()
+    expect(await correctionOf(one, 'I have sent you the link.')).toBeDefined()
+  })
+
+  test('is not checked for anybody without the call’s token', async () => {
+    const { server, call } = await openCall()
+    const response = await server.app.inject({
+      method: 'POST',
+      url: `/api/call/claim/${call.call_id}`,
+      headers: { authorization: 'Bearer ct_wrong' },
+      payload: { said: 'Booked.', page_answered: false },
+    })
+    expect(response.statusCode).toBe(401)
+  })
+
+  test('is not logged', async () => {
+    const one = await openCall()
+    await correctionOf(one, 'Your table is booked, Priya.')
+    expect(one.server.logged()).not.toContain('Priya')
   })
 })
 

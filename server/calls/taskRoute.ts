@@ -1,17 +1,18 @@
 import { z } from 'zod'
 import { noTasks, tasksOfCalls } from '@ringwell/content/agents/tasks/tasksOfAgents.ts'
 import { isReportDanger } from '@ringwell/engine/modelTasks/reportDanger.ts'
-import { RelayedTask } from '@ringwell/protocol/relayedTask.ts'
+import { RelayedClaim, RelayedTask } from '@ringwell/protocol/relayedTask.ts'
 import { ApiError } from '../http/apiError.ts'
 import type { ApiServer, RateLimit } from '../http/apiServer.ts'
 import { networkOf } from '../http/networkOf.ts'
 import type { RequestCounter } from '../http/requestCounter.ts'
-import type { Storage } from '../storage/storage.ts'
+import type { Storage, StoredCall } from '../storage/storage.ts'
 import type { CallNetworks } from './addressCalls.ts'
 import { bearerCallToken, checkCallToken } from './callToken.ts'
+import { createRelayedClaims, type RelayedClaimsDeps } from './relayedClaims.ts'
 import { createRelayedTasks, type RelayedTasksDeps } from './relayedTasks.ts'
 
-export interface TaskRouteDeps extends RelayedTasksDeps {
+export interface TaskRouteDeps extends RelayedTasksDeps, RelayedClaimsDeps {
   /** Called when a call can no longer use its functions. */
   ended: (callId: string) => void
   storage: Pick<Storage, 'findCall'>
@@ -19,6 +20,8 @@ export interface TaskRouteDeps extends RelayedTasksDeps {
   networks: CallNetworks
   counter: Pick<RequestCounter, 'count'>
   rateLimit: RateLimit
+  /** A call sends one of these after each response. */
+  claimRateLimit: RateLimit
 }
 
 /** The size of the longest request, with every character of its texts escaped. */
@@ -27,6 +30,8 @@ const BODY_LIMIT_BYTES = 64 * 1024
 const OPEN_FOR_MS = 7 * 60_000
 /** The most functions that one call may use. Tasks of two minutes need far fewer. */
 export const MOST_FUNCTION_CALLS = 40
+/** The most responses whose claims are checked in one call. */
+const MOST_RESPONSES = 120
 
 const Answer = z.object({
   output: z.string(),
@@ -43,6 +48,7 @@ const Answer = z.object({
 export function addTaskRoute(api: ApiServer, deps: TaskRouteDeps): void {
   const { storage, networks, counter, now = Date.now } = deps
   const carryOut = createRelayedTasks(deps)
+  const correct = createRelayedClaims(deps)
   const open = new Set<string>()
 
   /** Uses a timer, because nobody tells us when a call with OpenAI is over. */
@@ -54,6 +60,22 @@ export function addTaskRoute(api: ApiServer, deps: TaskRouteDeps): void {
       networks.delete(callId)
       deps.ended(callId)
     }, OPEN_FOR_MS).unref()
+  }
+
+  /** @throws {ApiError} */
+  async function openCall(callId: string, token: string): Promise<StoredCall> {
+    const call = await storage.findCall(callId)
+    if (!call) throw new ApiError(404, 'call_not_found', 'No call has this id.')
+    checkCallToken(token, call)
+    if (call.erasedAt !== undefined) throw callErased()
+    if (now() - Date.parse(call.createdAt) > OPEN_FOR_MS) throw callOver()
+    return call
+  }
+
+  /** Counts the requests of one kind. @throws {ApiError} */
+  async function count(kind: string, callId: string, most: number): Promise<void> {
+    const { count: counted } = await counter.count(`${kind} ${callId}`, OPEN_FOR_MS, most)
+    if (counted > most) throw tooMany()
   }
 
   api.route({
@@ -70,22 +92,36 @@ export function addTaskRoute(api: ApiServer, deps: TaskRouteDeps): void {
     },
     async handler(request) {
       const { call_id: callId } = request.params
-      const token = bearerCallToken(request)
-      const call = await storage.findCall(callId)
-      if (!call) throw new ApiError(404, 'call_not_found', 'No call has this id.')
-      checkCallToken(token, call)
-      if (call.erasedAt !== undefined) throw callErased()
-      if (now() - Date.parse(call.createdAt) > OPEN_FOR_MS) throw callOver()
+      const call = await openCall(callId, bearerCallToken(request))
       // Every agent can report a danger.
       const agent =
         tasksOfCalls.get(call.tasksOf ?? '') ??
         (isReportDanger(request.body.name) ? noTasks : undefined)
       if (!agent) throw noTasksFound()
-      const { count } = await counter.count(`tasks ${callId}`, OPEN_FOR_MS, MOST_FUNCTION_CALLS)
-      if (count > MOST_FUNCTION_CALLS) throw tooMany()
+      await count('tasks', callId, MOST_FUNCTION_CALLS)
       keepOpen(callId)
       networks.set(callId, networkOf(request.ip))
       return carryOut(call, agent, request.body)
+    },
+  })
+
+  api.route({
+    method: 'POST',
+    url: '/call/claim/:call_id',
+    bodyLimit: BODY_LIMIT_BYTES,
+    config: { rateLimit: deps.claimRateLimit },
+    schema: {
+      summary: 'Check what the agent has said in a call that OpenAI holds',
+      security: [{ callToken: [] }],
+      params: z.object({ call_id: z.string() }),
+      body: RelayedClaim,
+      response: { 200: z.object({ correction: z.string().optional() }) },
+    },
+    async handler(request) {
+      const { call_id: callId } = request.params
+      const call = await openCall(callId, bearerCallToken(request))
+      await count('claims', callId, MOST_RESPONSES)
+      return correct(call, tasksOfCalls.get(call.tasksOf ?? ''), request.body)
     },
   })
 }

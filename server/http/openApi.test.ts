@@ -91,6 +91,7 @@ describe('the document of the API', () => {
       }
     }
     routes.push('POST /api/call/transcript/{call_id}', 'POST /api/call/task/{call_id}')
+    routes.push('POST /api/call/claim/{call_id}')
     expect(routes.length).toBeGreaterThan(20)
     expect([...new Set(described)].toSorted()).toEqual([...new Set(routes)].toSorted())
   })

@@ -16,6 +16,7 @@ const perAddress = {
   contact: 6,
   transcript: 60,
   task: 60,
+  claim: 120,
   rating: 30,
   erase: 30,
   vitals: 60,

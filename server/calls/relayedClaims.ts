@@ -1,0 +1,59 @@
+import type { AgentTasks } from '@ringwell/content/agents/tasks/agentTasks.ts'
+import { clockOf } from '@ringwell/engine/dialogue/businessClock.ts'
+import { sentencesOf } from '@ringwell/engine/dialogue/wording.ts'
+import { heardAlready, honestWords } from '@ringwell/engine/modelTasks/claimWords.ts'
+import { type Backing, unbackedClaim } from '@ringwell/engine/modelTasks/unbackedClaim.ts'
+import { within } from '@ringwell/engine/session/stageSteps.ts'
+import type { ReadClaim } from '@ringwell/engine/understanding/claims.ts'
+import type { RelayedClaim, RelayedClaimAnswer } from '@ringwell/protocol/relayedTask.ts'
+import type { StoredCall } from '../storage/storage.ts'
+import { stateOf } from './relayedState.ts'
+
+export interface RelayedClaimsDeps {
+  /** Reads what the agent claims. Without it, only plain claims are noticed. */
+  readClaim?: ReadClaim | undefined
+  now?: () => number
+}
+
+const READ_WITHIN_MS = 2_000
+/** The most sentences of one response that are read. */
+const MOST_SENTENCES = 20
+
+/**
+ * Compares what the agent has said, in a call that OpenAI holds, with what its functions have returned. The caller has
+ * heard it already, so all that is left is to have the model correct itself.
+ */
+export function createRelayedClaims({ readClaim, now = Date.now }: RelayedClaimsDeps) {
+  async function readingOf(sentence: string) {
+    const reading =
+      readClaim && (await within(readClaim(sentence), READ_WITHIN_MS).catch(() => undefined))
+    return typeof reading === 'object' ? reading.value : undefined
+  }
+
+  return async function correct(
+    call: StoredCall,
+    agent: AgentTasks | undefined,
+    request: RelayedClaim,
+  ): Promise<RelayedClaimAnswer> {
+    const { language } = call
+    const { uses = [], hasNoted = false } = stateOf(request, call)
+    const backing: Backing = {
+      uses,
+      hasPageResult: request.page_answered,
+      hasNoted,
+      sources: [],
+      // We know neither the prompt nor the caller's words, so only references have to be known.
+      heard: [request.said],
+      lines: [],
+      context: agent && { agent, language, now: clockOf(agent.business, now()) },
+    }
+    const isEnglish = language.toLowerCase().startsWith('en')
+    for (const sentence of sentencesOf(request.said).slice(0, MOST_SENTENCES)) {
+      // oxlint-disable-next-line no-await-in-loop -- the first one is enough
+      const reading = isEnglish ? await readingOf(sentence) : undefined
+      const kind = unbackedClaim(sentence, reading, backing)
+      if (kind) return { correction: heardAlready(sentence, honestWords(kind, backing, language)) }
+    }
+    return {}
+  }
+}
