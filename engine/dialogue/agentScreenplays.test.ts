@@ -341,6 +341,19 @@ describe('the sales desk', () => {
       { minutes: 900, calls: 3 },
       { minutes: 900, calls: 5 },
     ])
+    // The record has the advice that counts.
+    expect(one.ended()).toEqual(['recommendPlan done'])
+  })
+
+  it('repeats the advice for a caller who repeats a number', async () => {
+    const one = await advised()
+    expect(await one.caller('No no, it is three at the same time.')).toMatch(/^For 400 minutes/)
+  })
+
+  it('is asked to forget a demo that nobody has booked', async () => {
+    const one = await advised()
+    expect(await one.caller('Forget the demo.')).toBe('Is there anything else?')
+    expect(await one.caller('Forget the demo.')).not.toMatch(/reference|Goodbye/)
   })
 
   it('keeps asking quietly when the caller repeats a number', async () => {

@@ -81,6 +81,20 @@ describe('the outcome of a call', () => {
     expect(outcomeOf([unanswered, whole]).unanswered).toEqual(['Is there a helipad? On the roof?'])
   })
 
+  it('has an advice that was given again as it was given last', () => {
+    const corrected: CallNote = {
+      type: 'taskEnded',
+      run: 1,
+      task: 'recommendPlan',
+      title: 'plan',
+      outcome: 'done',
+      slots: [{ name: 'calls', label: 'Calls', text: '5' }],
+    }
+    const { slots, summary } = outcomeOf([started, ended('done'), corrected, ended('abandoned')])
+    expect(slots).toEqual(corrected.slots)
+    expect(summary).not.toContain('4 people')
+  })
+
   it('has what a tool did, although the agent never came to say so', () => {
     const booked: CallNote = { type: 'toolDone', tool: 'bookings.book', reference: 'RIN74' }
     expect(outcomeOf([started, booked])).toMatchObject({

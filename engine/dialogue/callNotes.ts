@@ -82,7 +82,14 @@ function outcomeOfTasks(noted: readonly CallNote[]): CallOutcome {
       noted.findIndex((each) => isDeepStrictEqual(each, note)) === at &&
       !(note.type === 'questionAnswered' && unansweredTurns.has(note.turn ?? 0)),
   )
-  const ended = notes.filter((note): note is Ended => note.type === 'taskEnded')
+  const ends = notes.filter((note): note is Ended => note.type === 'taskEnded')
+  // Advice that was given again counts as it was given last.
+  const ended = ends.filter((one, at) => {
+    const later = ends.slice(at + 1).filter(({ run }) => run === one.run)
+    return one.outcome === 'done'
+      ? later.every(({ outcome }) => outcome !== 'done')
+      : later.length === 0
+  })
   const texts = notes.flatMap((note) => (note.type === 'questionUnanswered' ? [note.text] : []))
   // If the caller goes on after a pause, both the beginning and the whole sentence were noted. Keep the whole one.
   const unanswered = texts.filter(

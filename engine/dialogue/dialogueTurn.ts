@@ -72,18 +72,14 @@ export function createTurn(before: DialogueState, context: DialogueContext) {
 
     push(task: string, values: SlotValues): void {
       lastFrame += 1
-      const frame: TaskFrame = {
-        id: lastFrame,
-        task,
-        values,
-        asked: {},
-        skipped: [],
-        facts: {},
-        found: undefined,
-        expects: { name: 'nothing' },
-      }
-      stack = [...stack, frame]
+      stack = [...stack, newFrame({ id: lastFrame, task, values, skipped: [] })]
       effects.push({ type: 'taskStarted', id: lastFrame, task })
+    },
+    /** Begins a task again that was done, with what is known. What the caller left out is not asked for again. */
+    reopen({ id, task, values }: EndedTask): void {
+      const skipped = Object.keys(turn.taskOf(task).slots).filter((name) => !values[name])
+      ended = ended.filter((each) => each.id !== id)
+      stack = [...stack, newFrame({ id, task, values, skipped })]
     },
     change({ id }: TaskFrame, to: Partial<TaskFrame>): void {
       stack = stack.map((each) => (each.id === id ? { ...each, ...to } : each))
@@ -191,6 +187,14 @@ export function createTurn(before: DialogueState, context: DialogueContext) {
   }
   return turn
 }
+
+const newFrame = (known: Pick<TaskFrame, 'id' | 'task' | 'values' | 'skipped'>): TaskFrame => ({
+  ...known,
+  asked: {},
+  facts: {},
+  found: undefined,
+  expects: { name: 'nothing' },
+})
 
 /**
  * Lines that only show that the caller was understood. `spelled` is one of them, because the name is read back anyway.

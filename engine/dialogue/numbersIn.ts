@@ -5,6 +5,7 @@ import { blanked, blankOutside } from './blanked.ts'
 import type { Command, DialogueContext, SlotValue, SlotValues } from './dialogueTypes.ts'
 import type { HeardClause } from './meantTask.ts'
 import { NONE, readFor } from './slotCommands.ts'
+import type { Amount } from './slots/amounts.ts'
 import type { Reading } from './slots/readUtterance.ts'
 import {
   type Counts,
@@ -37,14 +38,16 @@ const whenKinds: ReadonlySet<SpanKind> = new Set<SpanKind>(['date', 'time'])
 export function numbersIn(
   text: string,
   clauses: readonly Clause[],
-  { task, values, expects, lastSet }: About,
+  { task, values, expects }: About,
   context: DialogueContext,
 ): Command[] {
   const slots = Object.keys(task.slots).filter((name) =>
     /^(?:volume|number)$/.test(task.slots[name]?.type ?? ''),
   )
   if (slots.length === 0) return []
-  const told = clauses.filter(({ act }) => !uncounted.has(act))
+  // `You wrote sixty, it is two`: what is wrong counts only if nothing else is said.
+  const isMended = clauses.some(({ act }) => act === 'fix' || act === 'give')
+  const told = clauses.filter(({ act }) => !uncounted.has(act) && !(isMended && act === 'wrong'))
   const spans = told.flatMap((clause) => clause.spans)
   const isMarked = spans.some(({ kind }) => counted.has(kind))
   const isCorrection = told.some(({ act }) => correcting.has(act))
@@ -55,7 +58,7 @@ export function numbersIn(
       : slots.filter(
           (name) =>
             (expects.name === 'slot' && expects.slot === name) ||
-            (isCorrection && lastSet === name),
+            (isCorrection && values[name] !== undefined),
         ),
   )
   const reading = readFor(blankOutside(text, told), task, asked, context)
@@ -110,6 +113,9 @@ function countCommands(
     }
     return nearestTo(value, { ...sizes, ...parts })[0] === 'atOnce'
   }
+  // `Five calls` may be for either, too.
+  const isOpen = (one: Amount): boolean =>
+    isBare(one) || (one.of === 'calls' && !one.per && counts.amounts.every(({ isEach }) => !isEach))
   // `Three hundred, I said`, after the next question.
   const isAgain =
     expected === numberSlot &&
@@ -119,7 +125,7 @@ function countCommands(
   const countsFor = (slot: string): Counts => ({
     ...counts,
     amounts: counts.amounts.filter(
-      (one) => !isEither || !isBare(one) || isAtOnce(one.value) === (slot === numberSlot),
+      (one) => !isEither || !isOpen(one) || isAtOnce(one.value) === (slot === numberSlot),
     ),
   })
   const after = slots[volumeSlot] && volumeAfter(countsFor(volumeSlot), volume, isVolume)

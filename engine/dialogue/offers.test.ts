@@ -14,8 +14,11 @@ type Said = readonly [
   certainty?: number,
 ]
 
-/** What the caller's clauses lead to after `Shall I book you a demo?` */
-function commandsAfter(said: readonly Said[]) {
+/**
+ * What the caller's clauses lead to after `Shall I book you a demo?`
+ * @param near the task that each of them is nearest to in meaning
+ */
+function commandsAfter(said: readonly Said[], near?: string) {
   let text = ''
   const clauses = said.map(([act, words, marked, certainty = 0.9]): HeardClause => {
     const start = text.length
@@ -29,7 +32,7 @@ function commandsAfter(said: readonly Said[]) {
       certainty,
       otherwise: { act: 'other', certainty: 0 },
       spans: marked ? [{ kind: marked[0], start: at, end: at + marked[1].length }] : [],
-      tasks: [],
+      tasks: near === undefined ? [] : [{ id: near, likeness: 0.8 }],
       questions: [],
     }
   })
@@ -85,15 +88,20 @@ test.each<[string, readonly Said[]]>([
       ['ask', 'what is it?'],
     ],
   ],
-  ['a wish to cancel', [['cancel', 'I need no demo']]],
 ])('no offer is accepted by %s', (_, said) => {
   const types = commandsAfter(said)
   expect(types).not.toContain('startTask')
   expect(types).not.toContain('affirm')
 })
 
-test('a day that may have been an answer leads to the offer again, and what is not wanted to a no', () => {
+test('a day that may have been an answer leads to the offer again', () => {
   const marked = ['date', 'Thursday'] as const
   expect(commandsAfter([['give', 'I could do it on Thursday', marked]])).toEqual(['offerAgain'])
-  expect(commandsAfter([['cancel', 'I need no demo']])).toEqual(['deny'])
+})
+
+test('nothing is cancelled or moved that was offered and never booked', () => {
+  expect(commandsAfter([['cancel', 'I need no demo']], 'cancelDemo')).toEqual(['deny'])
+  expect(commandsAfter([['tell', 'I did not say Thursday']], 'moveDemo')).not.toContain('startTask')
+  // The caller may have booked one in another call.
+  expect(commandsAfter([['change', 'put my demo on Friday']], 'moveDemo')).toContain('startTask')
 })

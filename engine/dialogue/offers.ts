@@ -1,7 +1,7 @@
 /** What a caller's answer means for what the agent has offered to do. */
 import type { Act } from '../understanding/reading.ts'
 import type { DialogueContext, DialogueState } from './dialogueTypes.ts'
-import { type HeardClause, type MeantTask, offeredIn } from './meantTask.ts'
+import { type HeardClause, type MeantTask, offeredIn, requestActs } from './meantTask.ts'
 import { hasPlainYes } from './plainYes.ts'
 import { hasNo } from './slots/yesNo.ts'
 
@@ -61,10 +61,25 @@ export function answersOffer(
   return marked >= text.length / 2
 }
 
-/** `I don't need a demo`, when one was offered, cancels nothing. */
-export const declinesOffer = (
-  { task }: Pick<MeantTask, 'task'>,
+/**
+ * `I don't need a demo`, when one was offered and none was booked, cancels nothing, and `I did not say Friday` moves
+ * nothing.
+ */
+export function declinesOffer(
+  { act, tasks }: HeardClause,
+  meant: MeantTask | undefined,
   state: DialogueState,
   { agent }: DialogueContext,
-): boolean =>
-  state.lastFrame > 0 && offeredIn(state).some((id) => agent.tasks.get(id)?.cancelledBy === task.id)
+): boolean {
+  if (state.lastFrame === 0) return false
+  const once = state.ended.flatMap(({ task }) => agent.tasks.get(task)?.next?.task ?? [])
+  const made = new Set(state.ended.flatMap((one) => (one.outcome === 'done' ? one.task : [])))
+  const offered = [...offeredIn(state), ...once].filter((id) => !made.has(id))
+  const isRequest = requestActs.has(act)
+  const nearest = isRequest ? meant?.task.id : tasks[0]?.id
+  return offered.some((id) => {
+    const task = agent.tasks.get(id)
+    if (nearest === undefined || !task) return false
+    return task.cancelledBy === nearest || (!isRequest && task.changedBy === nearest)
+  })
+}

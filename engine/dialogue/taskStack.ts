@@ -36,7 +36,11 @@ export function startTask(turn: DialogueTurn, id: string): void {
     turn.asked = true
     return
   }
+  const given = turn.ended().at(-1)
   if (isLeft) turn.end(frame, 'abandoned')
+  // The same advice with other numbers.
+  if (given?.task === id && given.outcome === 'done' && isRepeatable(task))
+    return turn.reopen(given)
   // `No, a new one`: what was said about the booking that does not exist is about the new one.
   const left = turn.ended().at(-1)
   const isInstead =
@@ -50,13 +54,6 @@ export function startTask(turn: DialogueTurn, id: string): void {
   const { offer } = turn.before
   const about = offer.name === 'task' && offer.task === id ? offer.about : undefined
   turn.push(id, about === undefined ? values : { ...values, ...reasonOf(about) })
-  const latest = turn.ended().at(-1)
-  const begun = turn.top()
-  // What the caller left out then is not asked for again.
-  if (begun && latest?.task === id && isRepeatable(task)) {
-    const skipped = Object.keys(task.slots).filter((name) => values[name] === undefined)
-    turn.change(begun, { skipped })
-  }
 }
 
 const reasonOf = (about: string): SlotValues => ({
@@ -114,8 +111,6 @@ function knownValues(turn: DialogueTurn, task: Task): SlotValues {
       if (slot.type === 'code' && value?.type === 'code') values[name] = value
     }
   }
-  // The same advice with other numbers.
-  if (last?.task === task.id && isRepeatable(task)) Object.assign(values, last.values)
   return values
 }
 

@@ -131,6 +131,8 @@ function understandPart(
   const isStarted = about?.starts !== undefined
   const isYes = isBareYes(clauses, found, about?.values ?? {})
   const confirms = isYes && frame?.expects.name === 'confirmation'
+  const isDeclined = requests.isDeclined && !isStarted && !first
+  if (isDeclined) commands.push({ type: state.offer.name === 'task' ? 'deny' : 'cancelTask' })
   // `Yes, thank you, bye` is a yes first.
   if (!confirms) commands.push(...plain)
   if (has('stop', 'bye') && requests.starts.length === 0 && !confirms) {
@@ -153,7 +155,7 @@ function understandPart(
   const said = found.filter(changes(about?.values ?? {}))
   if (isProposed && acceptsProposal(has('yes'), said, expects)) commands.push({ type: 'affirm' })
   commands.push(...(said.length > 0 ? said : found.filter(({ type }) => type !== 'setSlot')))
-  commands.push(...answerIn(clauses, found, said, isYes, state, isStarted))
+  if (!isDeclined) commands.push(...answerIn(clauses, found, said, isYes, state, isStarted))
   if (
     has('free') &&
     about &&
@@ -265,6 +267,8 @@ interface Requests {
   starts: Start[]
   /** The agent has to ask which of these is meant. */
   unclear: Command[] | undefined
+  /** The caller does not want what was offered. */
+  isDeclined: boolean
 }
 
 function requestsIn(
@@ -277,6 +281,7 @@ function requestsIn(
   const current = frame && agent.tasks.get(frame.task)
   const starts: Start[] = []
   let unclear: Command[] | undefined
+  let isDeclined = false
   const add = (task: Task | undefined, clause: HeardClause, isPerson = false): void => {
     if (!task || task === current || starts.some((start) => start.task === task)) return
     starts.push({ task, clause, isPerson })
@@ -314,7 +319,10 @@ function requestsIn(
       continue
     }
     const [best, next] = meantTasks(clause, state, context)
-    if (best && declinesOffer(best, state, context)) continue
+    if (declinesOffer(clause, best, state, context)) {
+      isDeclined = true
+      continue
+    }
     const own = taskAboutOwn(clause.act, state.ended, agent)
     const isAboutOwn = own && aboutOwnActs.has(clause.act) && (!best || clause.act === 'check')
     if (isAboutOwn && own !== current) {
@@ -357,7 +365,7 @@ function requestsIn(
     (a, b) => asks(b) - asks(a) || b.clause.certainty - a.clause.certainty,
   )
   const chosen = person ? [person] : isTwo ? meant.slice(0, 2) : surest ? [surest] : []
-  return { starts: chosen, unclear: chosen.length > 0 ? undefined : unclear }
+  return { starts: chosen, unclear: chosen.length > 0 ? undefined : unclear, isDeclined }
 }
 
 /** `Just make me a new one`, about something that could not be found. */
@@ -515,7 +523,7 @@ function afterDone(
 /** Commands that mean the same in every task. */
 function plainCommands(
   clauses: readonly HeardClause[],
-  { starts }: Requests,
+  { starts, isDeclined }: Requests,
   { stack, offer, ended }: DialogueState,
   { agent, language }: DialogueContext,
 ): Command[] {
@@ -527,7 +535,7 @@ function plainCommands(
   return once(clauses).flatMap(({ act, text }): Command[] => {
     switch (act) {
       case 'stop':
-        if (starts.length > 0) return []
+        if (starts.length > 0 || isDeclined) return []
         return [{ type: frame || offer.name === 'nothing' ? 'cancelTask' : 'deny' }]
       case 'restart':
         return [{ type: 'startOver' }]
@@ -624,7 +632,11 @@ function aboutOf(
     const expects: Expectation = { name: 'confirmation', tries: 0 }
     const about: Target = { ...fresh(corrected), values: done.values, expects }
     const isNote = clauses.some(({ act }) => act === 'note') && !isRepeatable(corrected)
-    if (isNote || readIn(text, clauses, about, context).some(changes(done.values))) return about
+    const read = readIn(text, clauses, about, context)
+    // A caller who repeats a number hears the advice again.
+    const isAgain = isRepeatable(corrected) && !clauses.some(({ act }) => asking.has(act))
+    const isNew = isAgain ? read.length > 0 : read.some(changes(done.values))
+    if (isNote || isNew) return about
   }
   const [offered] = offeredIn(state)
   const task = agent.tasks.get(offered ?? '')
@@ -760,7 +772,7 @@ function answerIn(
   found: readonly Command[],
   said: readonly Command[],
   isYes: boolean,
-  { stack, offer, lastFrame }: DialogueState,
+  { stack, offer }: DialogueState,
   isStarted: boolean,
 ): Command[] {
   const frame = stack.at(-1)
@@ -786,9 +798,7 @@ function answerIn(
   if (!frame && offer.name === 'anythingElse' && acts.some((act) => asking.has(act))) return []
   // `Not for eating, no, I lost my scarf there`, in reply to `Shall I book you a table?`
   if (!frame && isNo && wordsAbout(clauses) >= FEWEST_ABOUT) return []
-  // `I don't need a demo` is a no to the offer of one.
-  const isUnwanted = offer.name === 'task' && lastFrame > 0 && acts.includes('cancel')
-  if (isNo || isUnwanted) return [{ type: 'deny' }]
+  if (isNo) return [{ type: 'deny' }]
   const isLikely = clauses.some(({ act, certainty }) => act === 'yes' && certainty >= LIKELY_YES)
   const isAccepted = frame || offer.name !== 'task' ? isLikely : acceptsOffer(clauses)
   return isAccepted ? [{ type: 'affirm' }] : []

@@ -31,6 +31,7 @@ const bookDemo = defineTask({
       'When can you show us how it works?',
       'I want to see it in action with our data',
       'I want somebody to show it to me',
+      'Could somebody show me that first, maybe on Thursday afternoon?',
       'I would like to see a presentation with my team',
       'Show it to my colleagues',
       'Could we have a demonstration?',
