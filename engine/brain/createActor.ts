@@ -51,6 +51,8 @@ const plain: ReadonlySet<Act> = new Set<Act>([
 const WORD_FOR_WORD = 0.9
 /** Comparing a clause with every phrase takes about 5 ms. */
 const MOST_COMPARED = 6
+/** What is said in a role has many short sentences. */
+const MOST_COMPARED_IN_ROLE = 8
 
 /**
  * Embeds every example of the persona. This takes the model a few hundred milliseconds.
@@ -129,7 +131,7 @@ export async function createActor(
         const isPlain = isEmpty || (asked.doing !== 'none' && plain.has(clause.act))
         compared += isPlain ? 0 : 1
         const part =
-          isPlain || compared > MOST_COMPARED
+          isPlain || compared > (isRole ? MOST_COMPARED_IN_ROLE : MOST_COMPARED)
             ? { words: readWords(clause.text), matches: [] }
             : await hearPart(clause.text)
         heard.push({ ...clause, ...part })

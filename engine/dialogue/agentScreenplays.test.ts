@@ -464,6 +464,28 @@ describe('the loan reminder', () => {
     expect(other.ended()).toEqual(['whatIsDue refused', 'othersLoan done'])
   })
 
+  it('takes nobody for the holder who has said that the loan is somebody else’s', async () => {
+    const one = play('loanReminder', done)
+    await one.caller('That is my husband’s loan, not mine.')
+    await one.caller('No, leave that.')
+    expect(await one.caller('I will pay it on Friday.')).toMatch(/account holder\?$/)
+    expect(one.used('loans.find')).toEqual([])
+  })
+
+  it('adds a wish to what was just noted', async () => {
+    const one = play('loanReminder', done)
+    await one.caller('I will pay it on Friday.')
+    await one.caller('Yes.')
+    expect(await one.caller('No, make it Thursday.')).toMatch(
+      /^I’ll note that you’re paying 240 dollars on Thursday the 3rd/,
+    )
+    expect(await one.caller('Yes, and please ring me after eight.')).toMatch(/ring me after eight/)
+    await one.caller('Yes.')
+    expect(one.used('loans.promise').at(-1)).toMatchObject({
+      arguments: { date: day('2026-12-03'), note: { text: expect.stringMatching(/after eight/) } },
+    })
+  })
+
   it('asks nobody who they are who speaks of the loan as their own, and says once what is due', async () => {
     const one = play('loanReminder', done)
     expect(await one.caller('How much do I owe?')).toMatch(/account holder\?$/)

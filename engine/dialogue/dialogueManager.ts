@@ -83,7 +83,7 @@ function perform(turn: DialogueTurn, command: Command): void {
   }
   switch (command.type) {
     case 'startTask':
-      return startTask(turn, command.task)
+      return startTask(turn, command.task, command.isAgain)
     case 'queueTask':
       return queueTask(turn, command.task, command.said)
     case 'askWhichTask':

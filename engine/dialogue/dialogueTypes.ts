@@ -30,7 +30,8 @@ export type SlotValues = Readonly<Record<string, SlotValue>>
 
 /** What understanding makes out of an utterance. Commands come in the order in which they were said. */
 export type Command =
-  | { type: 'startTask'; task: string }
+  /** `isAgain`: it was just done, and the caller changes something about it. */
+  | { type: 'startTask'; task: string; isAgain?: true }
   /**
    * Starts once the task that is started with it, or the one under way, has ended.
    * `said`: it is one more booking, for which this was said, the name is asked for again and the day stays.

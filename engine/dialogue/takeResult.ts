@@ -58,12 +58,13 @@ function takeFound(turn: DialogueTurn, frame: TaskFrame, task: Task, result: Res
   }
 }
 
-/** Whether the task before has only looked up the same thing, and said what it found. */
-function hasJustHeard(turn: DialogueTurn, { lookup }: Task): boolean {
+/** Whether the task before has looked up the same thing, and said what it found. */
+function hasJustHeard(turn: DialogueTurn, { id, changedBy, lookup }: Task): boolean {
   const last = turn.ended().at(-1)
   if (last?.outcome !== 'done') return false
   const { tool, lookup: before } = turn.taskOf(last.task)
-  return tool === undefined && before?.tool === lookup?.tool
+  const isSame = tool === undefined || (last.task === id && changedBy === id)
+  return isSame && before?.tool === lookup?.tool
 }
 
 /** Facts fill the slots with the same names, unless the caller has said something else. */

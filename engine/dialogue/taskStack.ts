@@ -12,7 +12,7 @@ const MOST_BOOKINGS = 5
 /** The reason for a callback is a note, not a letter. */
 const LONGEST_REASON = 200
 
-export function startTask(turn: DialogueTurn, id: string): void {
+export function startTask(turn: DialogueTurn, id: string, isAgain = false): void {
   const frame = turn.top()
   if (frame?.task === id) return
   // `Cancel my booking`, in the middle of making one, drops that task.
@@ -49,6 +49,7 @@ export function startTask(turn: DialogueTurn, id: string): void {
   const kept = left && (isLeft || isInstead) ? left : undefined
   const values = {
     ...knownValues(turn, task),
+    ...(isAgain && left?.values),
     ...(kept && sameSlots(kept.values, turn.taskOf(kept.task), task)),
   }
   const { offer } = turn.before

@@ -73,9 +73,9 @@ function wordsFor(
     const dictated = afterColon(clause, slot, clauses)
     if (dictated.length > 0) return dictated
     if (own.length === 0) return clause.act === 'person' ? afterLeadIn(clause, slot, context) : []
-    // A note that nobody asked for leaves out the rest of the request: `send me somebody tomorrow, the line is dead`.
-    const isRequest = slot.unasked && own.length < clause.spans.length
-    return slot.short || isRequest || clause.act === 'person' ? own : [clause]
+    // A note that nobody asked for leaves out the rest of the request: `send me somebody, the line is dead`.
+    if (slot.unasked) return own.filter(({ start, end }) => wordsIn(text.slice(start, end)) >= 3)
+    return slot.short || clause.act === 'person' ? own : [clause]
   })
   const place = slot.short && told ? toEnd(told, said) : (stretchOf(said) ?? told)
   return place && trimmed(withoutLeadIn(text.slice(place.start, place.end), slot, context))

@@ -140,7 +140,8 @@ function understandPart(
     return [...commands, ...questionsIn(asked, frame, true, asides)]
   }
   if (about?.starts !== undefined && !first?.isPerson) {
-    commands.push({ type: 'startTask', task: about.starts })
+    const isAgain = isDoneAgain(about.task, first, state)
+    commands.push({ type: 'startTask', task: about.starts, ...(isAgain && { isAgain: true }) })
   }
   // `Yes, and can somebody ring me about it?`: the yes comes first.
   const isBoth = frame?.expects.name === 'confirmation' && has('yes')
@@ -149,7 +150,7 @@ function understandPart(
   }
   if (second) commands.push({ type: 'queueTask', task: second.task.id })
 
-  if (about) commands.push(...impliedIn(clauses, about, found, first !== undefined))
+  if (about) commands.push(...impliedIn(clauses, about, found, first !== undefined, state))
   const expects = about?.expects ?? nothing
   const isProposed = expects.name === 'proposal' && expects.options.length === 1
   const said = found.filter(changes(about?.values ?? {}))
@@ -175,7 +176,9 @@ function understandPart(
     const questions = questionsIn(others, frame, commands.length > 0, asides)
     const all = [...commands, ...questions]
     if (all.length > 0) return all
-    const isQuiet = clauses.every(({ act }) => quiet.has(act))
+    // `I said, send me somebody!` repeats what the agent is at.
+    const isRepeated = has(...requestActs)
+    const isQuiet = clauses.every(({ act }) => quiet.has(act) || (isRepeated && act === 'upset'))
     // `Three hundred, I said`, right after the next question: the caller repeats what is known.
     const isAskedOnce = frame?.expects.name === 'slot' && frame.asked[frame.expects.slot] === 1
     const isKnown = isAskedOnce && found.some(({ type }) => type === 'setSlot')
@@ -186,13 +189,22 @@ function understandPart(
   }
 }
 
+/** `No, make it Tuesday`, of a promise that was just noted, is about the same one. */
+const isDoneAgain = (task: Task, first: Start | undefined, { ended }: DialogueState): boolean =>
+  task.changedBy === task.id &&
+  ended.at(-1)?.task === task.id &&
+  ended.at(-1)?.outcome === 'done' &&
+  first?.clause.act !== 'new'
+
 /** What the caller has said yes to by speaking of the matter in words of their own. */
 function impliedIn(
   clauses: readonly HeardClause[],
   { task, values }: Target,
   found: readonly Command[],
   isAskedFor: boolean,
+  { stack, ended }: DialogueState,
 ): Command[] {
+  const begun = new Set([...ended, ...stack].map((each) => each.task))
   const given = new Set(found.flatMap((one) => (one.type === 'setSlot' ? [one.slot] : [])))
   const isOwn = clauses.some(
     ({ act, tasks: [best], questions: [question] }) =>
@@ -202,8 +214,12 @@ function impliedIn(
   )
   if (!isAskedFor && !isOwn && given.size === 0) return []
   return Object.entries(task.slots).flatMap(([name, slot]): Command[] => {
-    const isOpen = slot.type === 'yesNo' && slot.implied && !values[name] && !given.has(name)
-    return isOpen ? [{ type: 'setSlot', slot: name, values: [{ type: 'yesNo', yes: true }] }] : []
+    const implied = slot.type === 'yesNo' ? slot.implied : undefined
+    const isOpen = implied && !values[name] && !given.has(name)
+    const isImplied = isOpen && !implied.unless.some((id) => begun.has(id))
+    return isImplied
+      ? [{ type: 'setSlot', slot: name, values: [{ type: 'yesNo', yes: true }] }]
+      : []
   })
 }
 
@@ -863,6 +879,13 @@ function notesIn(
   return about && notes.length > 0 ? [{ type: 'addNote', text: notes.join(' ') }] : []
 }
 
+/** Whether the words are a question by their form. */
+const isAsking = (text: string): boolean =>
+  text.trimEnd().endsWith('?') ||
+  /^(?:how|what|when|where|who|which|why|is|are|do|does|can|could|may|must|will|would)\b/i.test(
+    text,
+  )
+
 /** What needs an answer of the playbook although it is no question. */
 const tolds: ReadonlySet<Act> = new Set<Act>(['tell', 'other', 'upset', 'social', 'skip'])
 
@@ -884,7 +907,7 @@ function questionsIn(
       !asides.has(nearest.id) &&
       (requestActs.has(act) || act === 'person') &&
       isQuestionItself(clause) &&
-      (!isElse || text.trimEnd().endsWith('?'))
+      ((!isElse && !frame) || isAsking(text))
     if (
       act === 'ask' ||
       isItself ||

@@ -81,7 +81,7 @@ const payInstalment = defineTask({
     ],
   },
   slots: {
-    holder: { ...holder, implied: true },
+    holder: { ...holder, implied: { unless: ['othersLoan', 'wrongPerson'] } },
     date: {
       type: 'date',
       label: { en: 'day' },
@@ -158,8 +158,6 @@ const alreadyPaid = defineTask({
       'I transferred it two days ago',
       'I paid it at the branch on Monday',
       'My payment went through',
-      'Can you check whether you have got my payment?',
-      'Can you not see that I have paid?',
     ],
   },
   slots: {},

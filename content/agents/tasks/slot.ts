@@ -130,8 +130,11 @@ export const Slot = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('yesNo'),
     ...common,
-    /** Whoever begins the task in words of their own, or gives another value for it, has said yes. */
-    implied: z.literal(true).optional(),
+    /**
+     * Whoever begins the task in words of their own, or gives another value for it, has said yes, unless one of these
+     * tasks was begun before.
+     */
+    implied: z.strictObject({ unless: z.array(Name) }).optional(),
     /** A yes holds for the rest of the call, so no other task asks for it again. */
     lasts: z.literal(true).optional(),
   }),
