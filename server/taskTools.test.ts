@@ -227,10 +227,9 @@ describe('a table', () => {
     const abroad = { type: 'phone', phone: '917 555 0148' } as const
     await caller.ask('bookings.book', { ...dinner, phone: abroad })
     await caller.ask('bookings.book', { ...dinner, phone, date: date('2026-11-28') })
-    expect((await listed(caller)).map((row) => row.phone).toSorted()).toEqual([
-      '+442079460958',
-      '9175550148',
-    ])
+    expect(new Set((await listed(caller)).map((row) => row.phone))).toEqual(
+      new Set(['+442079460958', '9175550148']),
+    )
     for (const said of [abroad, { ...phone, phone: '2079460958' }]) {
       // oxlint-disable-next-line no-await-in-loop
       expect(await caller.ask('bookings.find', { phone: said, name: shah })).toMatchObject({
