@@ -205,6 +205,7 @@ export const appointmentDeskPlaybook: Playbook = {
       id: 'comeAlong',
       examples: [
         'can my little one wait in the shop',
+        'can I bring my other child as well',
         'may I bring somebody along',
         'can we come as two, one after the other',
         'two tests on the same day for us',

@@ -128,8 +128,8 @@ export const hospitalityPlaybook: Playbook = {
       ],
       cues: ['dog', 'dogs', 'pet', 'pets', 'cat'],
       answers: [
-        `Dogs are welcome, for ${hotel.petFee} a stay.`,
-        `Bring the dog. It is ${hotel.petFee} for the whole stay.`,
+        `Dogs are welcome, for ${hotel.petFee} a stay. A guide dog stays free.`,
+        `Bring the dog. It is ${hotel.petFee} for the whole stay, and nothing for a guide dog.`,
       ],
     },
     {

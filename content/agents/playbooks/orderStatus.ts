@@ -187,10 +187,10 @@ export const orderStatusPlaybook: Playbook = {
         'do I have to wait until it arrives',
         'it is not here yet and I do not want it',
         'shall I refuse it at the door',
-        'can I return it when it gets here',
+        'what if it has not arrived and I want to send it back',
         'how long do I have to return it',
         'until when can I send it back',
-        'is it too late to return it',
+        'how many days are there for a return',
       ],
       cues: ['wait', 'yet', 'how long', 'until when'],
       answers: [

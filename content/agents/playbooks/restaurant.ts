@@ -14,6 +14,7 @@ export const restaurantPlaybook: Playbook = {
         'do you have plant based dishes',
         'are there vegan desserts',
         'is there something without meat',
+        'we are fasting, so no meat, milk or eggs',
         'vegetarian options',
       ],
       cues: ['vegan', 'vegetarian', 'vegetarians', 'meat'],
