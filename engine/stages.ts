@@ -169,6 +169,8 @@ export interface SafetyOutput {
   type: 'safety'
   /** `ended`: the call ends when the words have been heard. */
   state: SafetyState['name']
+  /** What was taken for a danger in this call was none. */
+  isFalseAlarm?: true
   /** The words are about a danger or to a rude caller, so they tell no result of a tool. */
   isOwn: boolean
 }

@@ -51,6 +51,8 @@ interface DangerEvent {
   type: 'ringwell.danger'
   event_id: string
   in_danger: boolean
+  /** What was taken for a danger was none, so nothing of it stays in the notes. */
+  false_alarm?: boolean
 }
 
 /** Asks for events of ours, just as OpenAI's `include` asks for further fields. */

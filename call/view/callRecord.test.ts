@@ -205,6 +205,15 @@ describe('the notes', () => {
     expect(hear(danger(false)).hadDanger).toBe(false)
   })
 
+  test('stay what they are if what was taken for a danger was none', () => {
+    const none = { ...danger(false), false_alarm: true }
+    const { agreed, hadDanger } = notesOf(
+      over([greeting, table], done),
+      hear(danger(true), danger(false), none),
+    )
+    expect({ agreed, hadDanger }).toEqual({ agreed: [done], hadDanger: false })
+  })
+
   test('of a call without any are only the visitor’s own words, and say so', () => {
     expect(notesOf(over([greeting, parking]), emptyRecord)).toEqual({
       reason: { from: 'words', text: 'Is there parking?' },

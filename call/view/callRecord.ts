@@ -76,8 +76,10 @@ const isTyped = ({ id }: Caption) => id.startsWith('typed_')
 export function hearForRecord(record: CallRecord, message: unknown): CallRecord {
   try {
     const event = JSON.parse(String(message)) as ServerEvent
-    if (event.type === 'ringwell.danger')
-      return event.in_danger ? { ...record, hadDanger: true } : record
+    if (event.type === 'ringwell.danger') {
+      if (event.in_danger) return { ...record, hadDanger: true }
+      return event.false_alarm ? { ...record, hadDanger: false } : record
+    }
     const question = questionIn(event)
     const text = typeof question === 'string' ? plainText(question, LONGEST_QUESTION) : ''
     if (!text || record.unanswered.includes(text) || record.unanswered.length >= MOST_QUESTIONS)

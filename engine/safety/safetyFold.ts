@@ -3,7 +3,7 @@
  * readings lead to the same state, like everything else that the agents know of a call.
  */
 import type { SafetyTopic } from '@ringwell/content/agents/safety.ts'
-import type { DangerKind, EmergencyKind } from '@ringwell/protocol/danger.ts'
+import { type DangerKind, type EmergencyKind, isEmergency } from '@ringwell/protocol/danger.ts'
 import type { CallNote } from '../dialogue/callNotes.ts'
 import type { Turn } from '../stages.ts'
 import {
@@ -311,6 +311,10 @@ function afterFalseAlarm(text: string): Extract<Verdict, { by: 'agent' }> {
   const words = withoutDenial(text)
   return words === '' ? { by: 'agent', isOnlyAnswer: true } : { by: 'agent', words }
 }
+
+/** Whether nothing is left of what was taken for a danger. */
+export const isFalseAlarm = ({ name, noticed, falseAlarms }: SafetyState): boolean =>
+  name === 'calm' && falseAlarms.length > 0 && !noticed.some((kind) => isEmergency(kind))
 
 /** For the record of the call. What is noticed again after a false alarm stays, whatever is said afterwards. */
 export function safetyNotes(state: SafetyState): CallNote[] {

@@ -5,6 +5,7 @@ import { plainReading } from './callersWords.ts'
 import type { DangerReading, ReadDanger, SafetyContacts } from './danger.ts'
 import {
   foldSafety,
+  isFalseAlarm,
   safetyNotes,
   type SafetySaying,
   type SafetyState,
@@ -74,6 +75,7 @@ export function withSafety(brain: Brain, readDanger: ReadDanger, contacts: Safet
       yield {
         type: 'safety',
         state: state.name,
+        ...(isFalseAlarm(state) && { isFalseAlarm: true }),
         isOwn: say !== undefined,
       }
       for (const note of safetyNotes(state)) yield { type: 'note', note }

@@ -101,6 +101,8 @@ export function createSessionFactory(deps: SessionDeps): CreateCallSession {
     let isFlooded = false
     /** How the call stands, as far as an answer has said so. */
     let safety: SafetyState['name'] = 'calm'
+    /** The client knows that the danger was none. */
+    let hasSaidSo = false
     const tasksOf = brief.tasksOf ?? personaOf(brief.instructions).brief.id
     const reports = createTaskReports(
       (task) => events.send({ type: 'ringwell.task', task }),
@@ -148,11 +150,15 @@ export function createSessionFactory(deps: SessionDeps): CreateCallSession {
       tell,
       reports,
       explanations: createTurnExplanations(events, conversation),
-      safetyKnown({ state }) {
+      safetyKnown({ state, isFalseAlarm = false }) {
         const wasInDanger = safety === 'inDanger'
         safety = state
         const isInDanger = state === 'inDanger'
-        if (isInDanger === wasInDanger) return
+        if (isFalseAlarm && !hasSaidSo) {
+          events.send({ type: 'ringwell.danger', in_danger: false, false_alarm: true })
+        }
+        hasSaidSo = isFalseAlarm
+        if (isInDanger === wasInDanger || isFalseAlarm) return
         if (isInDanger) wire.extend()
         events.send({ type: 'ringwell.danger', in_danger: isInDanger })
       },
