@@ -53,10 +53,13 @@ export function unbackedClaim(
   const words = squeezed(sentence)
   const told = backing.lines.flatMap(sentencesOf).map(squeezed)
   if (told.some((line) => line.startsWith(words))) return undefined
-  const claims = reading ? claimsIn(reading) : plainClaims(sentence)
+  const isQuestion = sentence.includes('?')
+  const claims = (reading ? claimsIn(reading) : plainClaims(sentence)).filter(
+    (kind) => kind !== 'reference' || !(isQuestion || givesShortNumber(sentence)),
+  )
   const unbacked = claims.find((kind) => !isBacked(kind, sentence, backing))
   if (unbacked) return unbacked
-  return claims.includes('reference') || sentence.includes('?') || knowsCodes(sentence, backing)
+  return claims.includes('reference') || isQuestion || knowsCodes(sentence, backing)
     ? undefined
     : 'reference'
 }
@@ -172,7 +175,13 @@ const SPELLED = new RegExp(
 const WORD = /[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)*/gu
 const NUMBER = /(?<![\p{L}\d.,:$€£-])\d{4,}(?![\p{L}\d:])/gu
 
-/** The codes that a sentence gives, squeezed. @param isReference long numbers are codes too */
+/** `Please ring 9 9 9`: three figures are no reference of anything. */
+function givesShortNumber(sentence: string): boolean {
+  const codes = codesIn(sentence, true)
+  return codes.length > 0 && codes.every((code) => /^\d{3}$/.test(code))
+}
+
+/** The codes that a sentence gives, squeezed. @param isReference numbers are codes too */
 function codesIn(sentence: string, isReference: boolean): string[] {
   // `R as in Romeo` is an R.
   const text = sentence.replaceAll(/ (?:as in|for|like) \p{L}+/gu, '')
@@ -182,7 +191,7 @@ function codesIn(sentence: string, isReference: boolean): string[] {
     ...(isReference ? (text.match(NUMBER) ?? []) : []),
   ]
   return [...spelled, ...written.map(squeezed)].filter(
-    (code) => code.length >= (isReference ? 3 : 4) && /\d/.test(code),
+    (code) => /\d/.test(code) && (isReference || (code.length > 3 && /\p{L}/u.test(code))),
   )
 }
 

@@ -97,7 +97,7 @@ export const claimWeights = whole(
   '@ringwell/engine',
   'understanding/claims.onnx',
   447370,
-  'c27986823745fae5fee34948a0b5a42e87a642ee337fee95fe87d014de7eefd2',
+  '8f1bd46c40d095b0973864af12f1d73c3eb4d313ea4980d020fb895379187a3b',
 )
 
 export const kokoroWeights: WeightFile = {

@@ -1,4 +1,7 @@
 import { expect, it } from 'vitest'
+import { unbackedClaim } from '../modelTasks/unbackedClaim.ts'
+import { sentencesOf } from '../dialogue/wording.ts'
+import { everySafetyText } from '../safety/safetyWords.ts'
 import { loadRealText } from '../brain/testing/realEmbed.ts'
 
 const { readClaim } = await loadRealText()
@@ -14,7 +17,7 @@ it.each([
   ['through', 'Alright, transferring you to a live agent.'],
   ['found', 'Okay, I’ve located your reservation.'],
   ['reference', 'Your confirmation number is BX-7741.'],
-  ['done', 'You’re all squared away.'],
+  ['done', 'That’s all sorted out for you.'],
 ] as const)('claims that something was %s: “%s”', async (kind, sentence) => {
   const { certainty, kinds } = await readClaim(sentence)
   expect(certainty).toBeGreaterThan(0.5)
@@ -32,4 +35,30 @@ it.each([
   'Most refunds post within a week.',
 ])('claims nothing: “%s”', async (sentence) => {
   expect((await readClaim(sentence)).certainty).toBeLessThan(0.4)
+})
+
+it('keeps back nothing that is said to somebody in danger', async () => {
+  const ours = [{}, { emergencyNumber: '112', crisisLine: 'Samaritans on 116 123' }]
+    .flatMap((contacts) => everySafetyText(contacts))
+    .flatMap(sentencesOf)
+  const models = [
+    'Please ring 9 1 1 now.',
+    'Call 112 at once.',
+    'I’m staying on the line with you.',
+  ]
+  const nothingDone = {
+    uses: [],
+    hasPageResult: false,
+    hasNoted: false,
+    sources: ['112', 'Samaritans on 116 123'],
+    heard: [],
+    lines: [],
+  }
+  const keptBack: string[] = []
+  for (const sentence of [...ours, ...models]) {
+    // oxlint-disable-next-line no-await-in-loop -- the model takes one sentence at a time
+    const kind = unbackedClaim(sentence, await readClaim(sentence), nothingDone)
+    if (kind) keptBack.push(sentence)
+  }
+  expect(keptBack).toEqual([])
 })

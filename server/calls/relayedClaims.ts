@@ -3,6 +3,7 @@ import { clockOf } from '@ringwell/engine/dialogue/businessClock.ts'
 import { sentencesOf } from '@ringwell/engine/dialogue/wording.ts'
 import { heardAlready, honestWords } from '@ringwell/engine/modelTasks/claimWords.ts'
 import { type Backing, unbackedClaim } from '@ringwell/engine/modelTasks/unbackedClaim.ts'
+import type { SafetyContacts } from '@ringwell/engine/safety/danger.ts'
 import { within } from '@ringwell/engine/session/stageSteps.ts'
 import type { ReadClaim } from '@ringwell/engine/understanding/claims.ts'
 import type { RelayedClaim, RelayedClaimAnswer } from '@ringwell/protocol/relayedTask.ts'
@@ -12,6 +13,8 @@ import { stateOf } from './relayedState.ts'
 export interface RelayedClaimsDeps {
   /** Reads what the agent claims. Without it, only plain claims are noticed. */
   readClaim?: ReadClaim | undefined
+  /** Whom callers in danger are told to ring. */
+  contacts: SafetyContacts
   now?: () => number
 }
 
@@ -23,7 +26,7 @@ const MOST_SENTENCES = 20
  * Compares what the agent has said, in a call that OpenAI holds, with what its functions have returned. The caller has
  * heard it already, so all that is left is to have the model correct itself.
  */
-export function createRelayedClaims({ readClaim, now = Date.now }: RelayedClaimsDeps) {
+export function createRelayedClaims({ readClaim, contacts, now = Date.now }: RelayedClaimsDeps) {
   async function readingOf(sentence: string) {
     const reading =
       readClaim && (await within(readClaim(sentence), READ_WITHIN_MS).catch(() => undefined))
@@ -41,7 +44,7 @@ export function createRelayedClaims({ readClaim, now = Date.now }: RelayedClaims
       uses,
       hasPageResult: request.page_answered,
       hasNoted,
-      sources: [],
+      sources: [contacts.emergencyNumber ?? '', contacts.crisisLine ?? ''],
       // We know neither the prompt nor the caller's words, so only references have to be known.
       heard: [request.said],
       lines: [],

@@ -309,6 +309,7 @@ describe('what the agent has said in a call that OpenAI holds [C60]', () => {
     const one = await openCall(undefined, undefined, { readClaim })
     expect(await correctionOf(one, said)).toContain('Nothing is booked yet.')
     expect(await correctionOf(one, 'Shall I squeeze you in at seven?')).toBeUndefined()
+    expect(await correctionOf(one, 'Please ring 9 9 9 now. I’m staying with you.')).toBeUndefined()
   })
 
   test('is left to the page if a function of the page has answered', async () => {
