@@ -19,6 +19,7 @@ import {
   capitalised,
   createWording,
   fitted,
+  glued,
   MOST_SENTENCES,
   type Saying,
   sentencesOf,
@@ -155,7 +156,16 @@ export function createTurn(before: DialogueState, context: DialogueContext) {
       const label = task.slots[name]?.label
       return label ? (label[language] ?? label.en) : name
     },
-    spoken: (task: Task, known: Known): Fill => spokenOf(task, known, context),
+    spoken: (task: Task, known: Known): Fill => {
+      const fill = Object.entries(spokenOf(task, known, context))
+      const isName = (name: string): boolean => {
+        const slot = task.slots[name]
+        return slot?.type === 'text' && slot.short === true
+      }
+      return Object.fromEntries(
+        fill.map(([name, text]) => [name, isName(name) ? glued(text) : text]),
+      )
+    },
 
     finish(): DialogueStep {
       if (noted !== '' && sayings.filter(({ text }) => text.includes(noted)).length > 1) {

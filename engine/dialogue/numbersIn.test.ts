@@ -3,7 +3,7 @@ import { recommendPlan } from '@ringwell/content/agents/tasks/company.ts'
 import { salesDeskTasks } from '@ringwell/content/agents/tasks/salesDesk.ts'
 import { Temporal } from 'temporal-polyfill'
 import { expect, test } from 'vitest'
-import type { Act, Clause } from '../understanding/reading.ts'
+import { clausesOf } from '../testing/clausesOf.ts'
 import type { Expectation, SlotValues } from './dialogueTypes.ts'
 import { numbersIn } from './numbersIn.ts'
 
@@ -21,21 +21,14 @@ const known: SlotValues = {
 }
 
 function numbersAfter(
-  said: readonly (readonly [Act, string])[],
+  said: readonly string[],
   expects: Expectation,
   values: SlotValues,
 ): Record<string, number | undefined> {
-  let text = ''
-  const clauses = said.map(([act, words]): Clause => {
-    const start = text.length
-    text += `${words} `
-    const end = start + words.length
-    const otherwise = { act: 'other', certainty: 0 } as const
-    return { act, text: words, start, end, certainty: 0.9, otherwise, spans: [] }
-  })
+  const { text, clauses } = clausesOf(said)
   const about = { task: recommendPlan, values, expects, lastSet: undefined }
   const after = { ...values }
-  for (const command of numbersIn(text.trim(), clauses, about, context)) {
+  for (const command of numbersIn(text, clauses, about, context)) {
     if (command.type === 'setSlot') after[command.slot] = command.values[0]
   }
   const { minutes, calls } = after
@@ -47,78 +40,66 @@ function numbersAfter(
 
 const { minutes } = known as { minutes: SlotValues[string] }
 
-test.each<[string, readonly (readonly [Act, string])[], Expectation, SlotValues, object]>([
+test.each<[string, readonly string[], Expectation, SlotValues, object]>([
   [
     'a rate is no number of calls at once, wherever the reader cuts it',
-    [
-      ['give', 'thirty'],
-      ['tell', 'calls a day'],
-    ],
+    ['give thirty', 'tell calls a day'],
     askedFor('calls'),
     { minutes },
     { minutes: 1_800, calls: undefined },
   ],
   [
     'two at once stand beside a rate',
-    [['give', 'two at the most, it is thirty a day']],
+    ['give two at the most, it is thirty a day'],
     askedFor('calls'),
     { minutes },
     { minutes: 1_800, calls: 2 },
   ],
   [
     'a large number corrects the minutes, although the calls were asked for',
-    [
-      ['no', 'no,'],
-      ['give', 'nine hundred'],
-    ],
+    ['no no,', 'give nine hundred'],
     askedFor('calls'),
     { minutes },
     { minutes: 900, calls: undefined },
   ],
   [
     'the minutes are repeated',
-    [['give', '1,800 I said']],
+    ['give 1,800 I said'],
     askedFor('calls'),
     { minutes },
     { minutes: 1_800, calls: undefined },
   ],
   [
     'after the advice, a number corrects what it is nearest to',
-    [
-      ['no', 'no,'],
-      ['give', 'nine hundred'],
-    ],
+    ['no no,', 'give nine hundred'],
     advised,
     known,
     { minutes: 900, calls: 2 },
   ],
   [
     'after the advice, five calls are five at once',
-    [['upset', 'I told you that we have five calls']],
+    ['upset I told you that we have five calls'],
     advised,
     known,
     { minutes: 1_800, calls: 5 },
   ],
   [
     'what is wrong does not count beside what is right',
-    [
-      ['wrong', 'you wrote sixty at the same time,'],
-      ['fix', 'it is three'],
-    ],
+    ['wrong you wrote sixty at the same time,', 'fix it is three'],
     advised,
     known,
     { minutes: 1_800, calls: 3 },
   ],
   [
     'what is asked does not count',
-    [['ask', 'what if we have 5,000 minutes a month?']],
+    ['ask what if we have 5,000 minutes a month?'],
     advised,
     known,
     { minutes: 1_800, calls: 2 },
   ],
   [
     'the days alone change the minutes',
-    [['tell', 'we are open five days a week']],
+    ['tell we are open five days a week'],
     advised,
     known,
     { minutes: 1_290, calls: 2 },

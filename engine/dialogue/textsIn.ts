@@ -19,9 +19,10 @@ export function textCommands(
 ): Command[] {
   return Object.entries(about.task.slots).flatMap(([name, slot]): Command[] => {
     if (slot.type !== 'text' || (slot.unasked && !slot.opening)) return []
-    const words =
-      spelledFor(name, slot, text, clauses, about, context) ??
-      wordsFor(name, slot, text, clauses, about, context)
+    const words = slot.short
+      ? (spelledFor(name, slot, text, clauses, about, context) ??
+        nameFor(name, slot, text, clauses, about, context))
+      : wordsFor(name, slot, text, clauses, about, context)
     return words === undefined || words === '' || (slot.short && wordsIn(words) > MOST_OF_A_NAME)
       ? []
       : [
@@ -64,7 +65,6 @@ function wordsFor(
   if (!isAsked && (!takes || (values[name] !== undefined && !isCorrected))) return undefined
   const kinds = new Set<SpanKind>([slot.ofPerson ? 'company' : 'reason'])
   const isMarked = ({ kind }: Span): boolean => kinds.has(kind)
-  if (isAsked && slot.short) for (const kind of shortKinds) kinds.add(kind)
   const told = isAsked ? toldStretch(clauses, about, context) : undefined
   // The whole clause is clearer than the words that are marked in it, unless it asks for somebody.
   const said = clauses.flatMap((clause): Stretch[] => {
@@ -75,9 +75,9 @@ function wordsFor(
     if (own.length === 0) return clause.act === 'person' ? afterLeadIn(clause, slot, context) : []
     // A note that nobody asked for leaves out the rest of the request: `send me somebody, the line is dead`.
     if (slot.unasked) return own.filter(({ start, end }) => wordsIn(text.slice(start, end)) >= 3)
-    return slot.short || clause.act === 'person' ? own : [clause]
+    return clause.act === 'person' ? own : [clause]
   })
-  const place = slot.short && told ? toEnd(told, said) : (stretchOf(said) ?? told)
+  const place = stretchOf(said) ?? told
   return place && trimmed(withoutLeadIn(text.slice(place.start, place.end), slot, context))
 }
 
@@ -109,11 +109,67 @@ function afterColon(
 /** What ends a turn and belongs to nothing in it. */
 const closing: ReadonlySet<Act> = new Set<Act>(['social', 'done', 'bye', 'yes'])
 
-/** `It's Night all`, of which only `Night` is marked, gives `Night all`. */
-const toEnd = (told: Stretch, [first]: readonly Stretch[]): Stretch =>
-  first && first.start >= told.start && first.start < told.end
-    ? { start: first.start, end: told.end }
-    : told
+/** The one name of a company or a player. */
+function nameFor(
+  name: string,
+  slot: TextSlot,
+  text: string,
+  clauses: readonly Clause[],
+  { values, expects }: About,
+  context: DialogueContext,
+): string | undefined {
+  const isAsked = expects.name === 'slot' && expects.slot === name
+  const isReadBack = expects.name === 'confirmation' || expects.name === 'change'
+  const mends = ({ act }: Clause): boolean => act === 'fix' || (isReadBack && act === 'give')
+  const open = isAsked || values[name] === undefined ? clauses : clauses.filter(mends)
+  if (!isAsked && !slot.ofPerson) return undefined
+  const own = slot.ofPerson ? ['company'] : ['name', 'reason', 'company']
+  const marked = open.flatMap((clause) =>
+    clause.spans.flatMap((span) => (own.includes(span.kind) ? [{ clause, span }] : [])),
+  )
+  const meant = values[name] === undefined ? marked[0] : marked.at(-1)
+  if (meant) {
+    const { clause, span } = meant
+    const later = clause.spans.find(({ start }) => start >= span.end)
+    const rest = text.slice(span.end, later?.start ?? clause.end)
+    // `It's Night all`, of which only `Night` is marked, gives `Night all`.
+    const [more = ''] = isAsked && !later ? (/^[^,.;:!?]*/.exec(rest) ?? []) : []
+    return trimmed(text.slice(span.start, span.end) + withoutNext(more))
+  }
+  const said = clauses.map((clause) => saidFor(slot, clause, context)).find(Boolean)
+  if (said !== undefined || !isAsked) return said
+  const told = clauses.find((clause) => isText(clause, slot, context))
+  return told && oneName(withoutLeadIn(told.text, slot, context))
+}
+
+/** `The company is only Night Owl`, in which nothing is marked. */
+function saidFor(
+  { label, words }: TextSlot,
+  { act, text, spans }: Clause,
+  { language }: DialogueContext,
+): string | undefined {
+  if (!(given.has(act) || act === 'wrong') || spans.length > 0) return undefined
+  const names = [label[language] ?? label.en, ...(words?.[language] ?? words?.en ?? [])].join('|')
+  const [, only, said = ''] =
+    new RegExp(
+      `\\b(?:${names})(?: name)?(?:'s| is| was|:) ((?:only |just |simply |called )*)(.+)$`,
+      'iu',
+    ).exec(text.replaceAll('’', "'")) ?? []
+  // `The company is wrong` says no name.
+  const isName =
+    only !== '' || (act !== 'wrong' && !/^(?:wrong|not|still|right|fine)\b/i.test(said))
+  return said !== '' && isName ? oneName(said) : undefined
+}
+
+/** The words up to the end of the sentence, and without another name: `Night Owl and the name is Jane`. */
+const oneName = (said: string): string =>
+  trimmed(withoutNext(/^.*?(?:(?<=\p{L}{3}|\p{N})[.!?](?=\s)|$)/su.exec(said)?.[0] ?? said))
+
+const withoutNext = (said: string): string =>
+  said.replace(
+    /[\s,;]+and (?:(?:the|my|his|her) )?(?:first |last |sur|full )?name(?:'s|’s| is)\b.*$/isu,
+    '',
+  )
 
 /** A name of a company or a player by its letters, as an answer or to correct it. */
 function spelledFor(

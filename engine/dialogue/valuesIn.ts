@@ -14,6 +14,7 @@ import { numbersIn } from './numbersIn.ts'
 import { openSlots, readFor, slotCommands } from './slotCommands.ts'
 import type { Found } from './slots/found.ts'
 import type { Reading } from './slots/readUtterance.ts'
+import { wholeEmail } from './slots/email.ts'
 import { spelledWord } from './slots/spelling.ts'
 import { readSlot, sameValue } from './slotValues.ts'
 import { textCommands, toldStretch } from './textsIn.ts'
@@ -379,22 +380,11 @@ function readAlone(
     near: context.near,
   })
   if (slot.type === 'name' && !wanted) return { values: [nameOf(words)] }
-  const email = slot.type === 'email' && !wanted ? joinedEmail(words) : undefined
+  const email = slot.type === 'email' ? wholeEmail(reading.tokens) : undefined
   if (email !== undefined) return { values: [{ type: 'email', email }] }
   if (slot.type === 'address' && !wanted) return { values: [{ type: 'address', address: words }] }
   const isSpelled = slot.type === 'name' && spelledWord(reading.tokens, true) !== undefined
   return wanted && { values: wanted, ...(isSpelled && { isSpelled }) }
-}
-
-/** `jo at kite works dot com`: a domain of two words that are said apart. */
-function joinedEmail(words: string): string | undefined {
-  const email = words
-    .toLowerCase()
-    .replaceAll(/\s+(?:dot|point)\s+/g, '.')
-    .replaceAll(/\s+at\s+/g, '@')
-    .replaceAll(/\s+(?:hyphen|dash|minus)\s+/g, '-')
-    .replaceAll(/[\s,]+/g, '')
-  return /^[^@\s]+@[^@\s]+\.[a-z]{2,}$/.test(email) ? email : undefined
 }
 
 /** A name that is also a word: `May Long`. */

@@ -55,8 +55,14 @@ export function fitted(sayings: readonly Saying[], most = MOST_SENTENCES): strin
   const at = sayings.findIndex(({ isOptional }) => isOptional)
   return sentences.length > most && at >= 0 && sayings.length > 1
     ? fitted(sayings.toSpliced(at, 1), most)
-    : sentences.join(' ')
+    : sentences.join(' ').replaceAll(GLUE, ' ')
 }
+
+/** A space at which no sentence is split. */
+const GLUE = '\u00A0'
+
+/** `Smith, Jones and Partners` is one name, however long the sentence around it is. */
+export const glued = (name: string): string => name.replaceAll(' ', GLUE)
 
 /** Splits a text at the end of each sentence. */
 export const sentencesOf = (text: string): string[] => text.split(/(?<=[.?!])\s+(?=\S)/)

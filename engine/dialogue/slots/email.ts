@@ -25,11 +25,14 @@ const lead =
   /^(?:is|it's|its|to|at|email|e-mail|mail|address|my|me|under|on|use|yes|sure|that's|so|um|uh|er|and|the|a|please|okay|ok|well|send|it)$/
 
 /** `priya dot shah at gmail dot com`, `j underscore smith 42 at…`, `priya.shah@gmail.com`. */
-export function findEmails(tokens: readonly Token[], _context: SlotContext): Found<EmailAddress>[] {
+export function findEmails(
+  tokens: readonly Token[],
+  { expected }: Pick<SlotContext, 'expected'>,
+): Found<EmailAddress>[] {
   const found: Found<EmailAddress>[] = []
   for (let at = 1; at < tokens.length - 1; at += 1) {
     if (!/^(?:@|at)$/.test(textAt(tokens, at))) continue
-    const domain = domainAfter(tokens, at + 1)
+    const domain = domainAfter(tokens, at, expected)
     if (!domain) continue
     const local = localBefore(tokens, at)
     if (!local) continue
@@ -41,8 +44,47 @@ export function findEmails(tokens: readonly Token[], _context: SlotContext): Fou
   return found
 }
 
-/** The domain: at least one dot, and letters at the end. */
+/** The address in words that are nothing else: `mary jane at night owl dot com`. */
+export function wholeEmail(tokens: readonly Token[]): EmailAddress | undefined {
+  const at = tokens.findIndex(
+    (token, index) => /^(?:@|at)$/.test(token.text) && domainAfter(tokens, index, true),
+  )
+  const domain = at > 0 ? domainAfter(tokens, at, true) : undefined
+  // `Lena, l e n a, at`: the letters are all of it.
+  const last = tokens.findLastIndex(({ text }, index) => text === ',' && index < at - 1)
+  const from = tokens.findIndex(
+    ({ kind, text }, index) => index > last && kind !== 'mark' && !lead.test(text),
+  )
+  const single = isSingle(tokens, from - 1) && isSingle(tokens, from) ? from - 1 : from
+  const local = domain && from >= 0 && single < at ? joined(tokens, single, at) : undefined
+  return local === undefined || !domain ? undefined : `${local}@${domain.text}`
+}
+
+/**
+ * The domain: at least one dot, and letters at the end.
+ * @param at of the `at`
+ * @param isJoined several words may belong to it: `brightwater dental dot com`
+ */
 function domainAfter(
+  tokens: readonly Token[],
+  at: number,
+  isJoined: boolean,
+): { text: string; end: number } | undefined {
+  const start = textAt(tokens, at + 1) === 'sign' ? at + 2 : at + 1
+  const found = domainFrom(tokens, start)
+  const near = tokens.slice(start + 1, start + 1 + MOST_WORDS_OF_A_DOMAIN)
+  const dot = start + 1 + near.findIndex(({ text }) => signs[text] === '.')
+  if (found || !isJoined || dot === start) return found
+  const words = tokens.slice(start, dot)
+  if (words.some(({ kind }) => kind !== 'word' && kind !== 'number')) return undefined
+  const end = domainFrom(tokens, dot - 1)
+  const before = words.slice(0, -1).map(({ text }) => text.replace("'", ''))
+  return end && { text: before.join('') + end.text, end: end.end }
+}
+
+const MOST_WORDS_OF_A_DOMAIN = 4
+
+function domainFrom(
   tokens: readonly Token[],
   start: number,
 ): { text: string; end: number } | undefined {
@@ -94,7 +136,9 @@ function localBefore(
       from -= 1
       continue
     }
-    if (tokens[from - 1]?.kind === 'mark' || lead.test(word)) break
+    // The `a` of `h a d` is a letter.
+    const isLead = lead.test(word) && !(isSingle(tokens, from - 1) && isSingle(tokens, from))
+    if (tokens[from - 1]?.kind === 'mark' || isLead) break
     // Two words in a row belong to one address only if letters are spelled or digits follow.
     const next = textAt(tokens, from)
     const nextIsSingle = /^\p{L}$/u.test(next) || tokens[from]?.kind === 'number'
@@ -103,6 +147,18 @@ function localBefore(
     needsSign = true
     from -= 1
   }
+  const text = joined(tokens, from, at)
+  return text === undefined ? undefined : { text, from }
+}
+
+/** A letter, or a number, as when an address is spelled. A sign stands between two of them as well. */
+const isSingle = (tokens: readonly Token[], at: number): boolean =>
+  /^\p{L}$/u.test(textAt(tokens, at)) ||
+  tokens[at]?.kind === 'number' ||
+  textAt(tokens, at) in signs
+
+/** The part before the `at`. */
+function joined(tokens: readonly Token[], from: number, at: number): string | undefined {
   const parts: string[] = []
   for (let index = from; index < at; index += 1) {
     const spelled = spelledAt(tokens, index, { digits: true, letters: true })
@@ -111,11 +167,12 @@ function localBefore(
     else if (spelled?.sure && spelled.end <= at) {
       parts.push(spelled.text.toLowerCase())
       index = spelled.end - 1
-    } else if (tokens[index]?.kind === 'word') parts.push(tokens[index]!.text.replace("'", ''))
+    } else if (textAt(tokens, index) === ',') continue
+    else if (tokens[index]?.kind === 'word') parts.push(tokens[index]!.text.replace("'", ''))
     else parts.push(spelled?.text.toLowerCase() ?? '')
   }
   const text = parts.join('').replace(/^[.+-]+/, '')
-  return /^[a-z\d][a-z\d._+-]*$/.test(text) && !text.endsWith('.') ? { text, from } : undefined
+  return /^[a-z\d][a-z\d._+-]*$/.test(text) && !text.endsWith('.') ? text : undefined
 }
 
 /** `priya dot shah at gmail dot com`. The caller of this function also spells unusual names. */

@@ -4,7 +4,7 @@ import { describe, expect, it, test } from 'vitest'
 import { findAddresses } from './address.ts'
 import { findChoice } from './choice.ts'
 import { type CodeFormat, findCodes, sayCode } from './code.ts'
-import { findEmails, sayEmail } from './email.ts'
+import { findEmails, sayEmail, wholeEmail } from './email.ts'
 import { findMoney, sayMoney } from './money.ts'
 import { findNames } from './personName.ts'
 import { findPhones, phoneOf, sayPhone } from './phone.ts'
@@ -226,8 +226,29 @@ describe('an e-mail address', () => {
     ['my email is info at B as in Bravo, K as in Kilo dot org', 'info@bk.org'],
     ['send it to anna dash lena at web dot de please', 'anna-lena@web.de'],
     ["O'Brien at example dot com", 'obrien@example.com'],
+    ['l a n a 7 at gmail dot com', 'lana7@gmail.com'],
+    ['a dot novak at kite dot com', 'a.novak@kite.com'],
+    ['r.novak@night-owl.co.uk', 'r.novak@night-owl.co.uk'],
+    ['it is r dot novak at night owl dot co dot uk', 'r.novak@nightowl.co.uk'],
+    ['sales at north west cabs dot com, and my phone', 'sales@northwestcabs.com'],
+    ['lena at sign kite dot com', 'lena@kite.com'],
   ])('%s', (text, address) => {
     expect(emails(text)).toEqual([address])
+  })
+
+  it.each([
+    ['mary lou at night owl dot com', 'marylou@nightowl.com'],
+    ['my email is first name dot last name at gmail dot com', 'firstname.lastname@gmail.com'],
+    ['Lena, l e n a, at kite dot com', 'lena@kite.com'],
+    ['lena@kite.com.', 'lena@kite.com'],
+    ['at home', undefined],
+  ])('%s, where all of it is marked as one', (text, address) => {
+    expect(wholeEmail(tokensOf(text))).toBe(address)
+  })
+
+  it('has a domain of several words only where it was asked for', () => {
+    const words = tokensOf('I met her at night owl dot com')
+    expect(findEmails(words, { expected: false })).toEqual([])
   })
 
   it('is none without a domain', () => {
