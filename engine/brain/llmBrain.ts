@@ -8,7 +8,10 @@ import type { HeldKnowledge } from '../knowledge/heldKnowledge.ts'
 import { isAsking } from '../knowledge/knowledge.ts'
 import { honestWordsIn, withheldBefore, withheldNow } from '../modelTasks/claimWords.ts'
 import type { ModelCall } from '../modelTasks/decideCall.ts'
+import { isReportDanger } from '../modelTasks/reportDanger.ts'
 import type { SafetyContacts } from '../safety/danger.ts'
+import type { SafetySaying } from '../safety/safetyFold.ts'
+import { safetyWords } from '../safety/safetyWords.ts'
 import { type Brain, type BrainOutput, type BrainRequest, saidIn } from '../stages.ts'
 import type { ReadClaim } from '../understanding/claims.ts'
 import type { ReadTurn } from '../understanding/reading.ts'
@@ -132,7 +135,9 @@ export function createLlmBrain({
       }
       progress.hasCalled ||= calls.length > 0 || withheld !== undefined
       const told: { call: ModelCall; output: object }[] = []
-      for (const call of calls.filter(({ name }) => tasks?.has(name))) {
+      const ours = calls.filter(({ name }) => tasks?.has(name))
+      // A danger comes first, whatever else the model calls.
+      for (const call of ours.toSorted((a, b) => rankOf(a) - rankOf(b))) {
         const step = tasks!.take(call)
         const isText = step.outputs.some(({ type }) => type === 'text')
         if (isText && progress.hasSpoken) yield { type: 'text', text: ' ' }
@@ -141,7 +146,7 @@ export function createLlmBrain({
         told.push({ call, output: step.tell })
         claims.told(call, step.tell)
       }
-      const ofPage = calls.filter(({ name }) => !tasks?.has(name))
+      const ofPage = tasks?.isInDanger() ? [] : calls.filter(({ name }) => !tasks?.has(name))
       for (const call of ofPage) yield { type: 'toolCall', ...call }
       if (ofPage.length > 0 || request.signal.aborted) return
       if (told.length > 0 && !isLast) {
@@ -151,7 +156,10 @@ export function createLlmBrain({
       if (!withheld) return
       if (isLast || isAgain || performance.now() - startedMs > ASK_AGAIN_BEFORE_MS) {
         const open = progress.hasSpoken && progress.endsOpen ? ' ' : ''
-        yield { type: 'text', text: `${open}${claims.honest(withheld)}`, isClause: true }
+        const truth = tasks?.isInDanger()
+          ? safetyWords(cannotHelp, [], contacts, request.language)
+          : claims.honest(withheld)
+        yield { type: 'text', text: `${open}${truth}`, isClause: true }
         progress.hasSpoken = true
         return
       }
@@ -203,6 +211,16 @@ export function createLlmBrain({
     },
   }
 }
+
+/** Whatever the model claims to somebody in danger, nobody was called. */
+const cannotHelp: SafetySaying = {
+  type: 'danger',
+  kind: 'medical',
+  topic: 'askedToCall',
+  isFirst: false,
+}
+
+const rankOf = ({ name }: ModelCall): number => (isReportDanger(name) ? 0 : 1)
 
 /** What the agent says first, if that is fixed. Otherwise the model finds the words. */
 function openingLine({

@@ -15,7 +15,12 @@ import { sameValue } from '../dialogue/slotValues.ts'
 import { withFound } from '../dialogue/takeResult.ts'
 import { decideCall, type Known, type ModelCall } from '../modelTasks/decideCall.ts'
 import { isNoteUnanswered, takeUnanswered } from '../modelTasks/noteUnanswered.ts'
-import { isReportDanger, nothingReported, takeDanger } from '../modelTasks/reportDanger.ts'
+import {
+  isReportDanger,
+  nothingReported,
+  refusedInDanger,
+  takeDanger,
+} from '../modelTasks/reportDanger.ts'
 import { toJson } from '../modelTasks/slotJson.ts'
 import { taskFunctions, taskPrompt } from '../modelTasks/taskFunctions.ts'
 import { reportEnd, reportProgress, type TaskRun } from '../modelTasks/taskReport.ts'
@@ -51,6 +56,8 @@ export interface LlmTasks {
    */
   begin(): Promise<{ outputs: readonly BrainOutput[]; isAll: boolean; otherwise?: string }>
   has(name: string): boolean
+  /** Whether the model has reported in this answer that somebody is in danger. */
+  isInDanger(): boolean
   /** What a function call of the model leads to: outputs that end the answer, or something to tell the model. */
   take(call: ModelCall): { outputs: readonly BrainOutput[]; tell?: object }
 }
@@ -91,6 +98,9 @@ export function createLlmTasks({
     const results = history.filter((turn) => turn.role === 'taskResult')
     const run = 1 + results.filter((turn) => isEnd(agent, turn)).length
     const nextRequest = 1 + Math.max(0, ...results.map((turn) => turn.request))
+
+    /** The model has reported in this answer that somebody is in danger. */
+    let isInDanger = false
 
     const act = (task: Task, known: Known, given: SlotValues): BrainOutput[] =>
       task.tool === undefined
@@ -146,6 +156,7 @@ export function createLlmTasks({
         contacts,
         language,
       })
+      isInDanger = after.isInDanger
       return {
         outputs: [
           ...(after.isInDanger
@@ -180,6 +191,7 @@ export function createLlmTasks({
           ? asFunction(agent, turn, { results, context, isSaid: saidNow.has(turn) })
           : [turn],
       ),
+      isInDanger: () => isInDanger,
       has: (name) => agent.tasks.has(name) || isNoteUnanswered(name) || isReportDanger(name),
       async begin() {
         const told = owed.flatMap(({ outputs, say, isOurs }): BrainOutput[] =>
@@ -193,6 +205,7 @@ export function createLlmTasks({
       take(call) {
         if (isNoteUnanswered(call.name)) return takeUnanswered(call.arguments)
         if (isReportDanger(call.name)) return dangerOf(call)
+        if (isInDanger) return { outputs: [], tell: refusedInDanger }
         const decision = decideCall(call, {
           context,
           earlier: (tool, given) => earlierResult(agent, results, tool, given),

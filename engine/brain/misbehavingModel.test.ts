@@ -10,7 +10,7 @@ import {
   saying,
   streaming,
 } from './testing/chatServer.ts'
-import { bookTable, callWith, readBack } from './testing/modelCall.ts'
+import { bookTable, callWith, readBack, table } from './testing/modelCall.ts'
 import { loadRealText } from './testing/realEmbed.ts'
 
 const { read, readClaim } = await loadRealText()
@@ -192,6 +192,28 @@ describe('the record of a call with a model', () => {
     await two.say('When is my table? RIN74, Shah')
     expect(two.views().at(-1)).toMatchObject({ status: 'done' })
     expect(two.views().at(-1)?.isWritten).toBe(undefined)
+  })
+})
+
+describe('a model that reports a danger', () => {
+  const report = ['reportDanger', JSON.stringify({ kind: 'medical' })] as const
+  const book = ['bookTable', JSON.stringify(table)] as const
+  const tools = [{ name: 'showMenu', description: 'Shows the menu.', parameters: {} }]
+
+  it.each([
+    ['along with it', [calling(book, report, ['showMenu', '{}']), saying('Please ring 9 9 9.')]],
+    ['after it', [calling(report), calling(book), saying('Please ring 9 9 9.')]],
+  ])('has no other function carried out that it calls %s', async (_, replies) => {
+    const one = await call(replies, { agent: { tools } })
+    expect(await one.say(booking)).toBe('Please ring 9 9 9.')
+    expect(one.calls).toEqual([])
+    expect(one.outputs().filter(({ type }) => type === 'toolCall')).toEqual([])
+    expect(one.outcome().outcome).toBe('emergency')
+  })
+
+  it('cannot say that it has called for help', async () => {
+    const one = await call([calling(report), saying('I have called an ambulance for you.')])
+    expect(await one.say('My wife is bleeding.')).toMatch(/I can’t ring anybody from here/)
   })
 })
 

@@ -86,6 +86,7 @@ export async function callWith(
     history,
     calls,
     failures,
+    outputs: () => outputs,
     views: () => outputs.flatMap((one) => (one.type === 'task' ? [one.task] : [])),
     outcome: () =>
       outcomeOf(
