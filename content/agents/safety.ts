@@ -19,6 +19,8 @@ export type SafetyTopic =
   | 'refused' /* the caller does not want help */
   | 'askedForPerson'
   | 'askedWhatToDo'
+  | 'remedy' /* shall the caller do something by themselves: make somebody sick, give them a drink, move them? */
+  | 'swallowed' /* somebody in despair has taken something */
   | 'whichNumber'
   | 'silent' /* the caller says nothing */
 
@@ -99,8 +101,10 @@ export const stayingWords: EmergencyLines & { readonly any: SafetyLine } = {
   violence: {
     en: [
       'If it isn’t safe to talk, don’t answer me. Get out if you can, and ring {emergency}.',
+      'If there’s a locked door between you, stay behind it and keep quiet. Ring {emergency} from there.',
       'Go where there are other people if you can. Ring {emergency} from there.',
       'None of this is your fault. Please ring {emergency}, and tell them where you are.',
+      'If it’s somebody close to you, there are helplines for violence at home as well. In danger, ring {emergency}.',
     ],
   },
   child: {
@@ -249,6 +253,22 @@ export const topicWords: Readonly<
       ],
     },
   },
+  remedy: {
+    any: {
+      en: [
+        'Please don’t, unless they tell you to. Ring {emergency} now, and ask them exactly that.',
+        'Leave that until you’ve asked them: some of it makes things worse. Please ring {emergency} now.',
+      ],
+    },
+  },
+  swallowed: {
+    any: {
+      en: [
+        'I’m so glad you told me. Please ring {emergency} now, even if you feel all right, and tell them what you took and how much.',
+        'That can’t wait. Please ring {emergency} now and say what you’ve taken, or let somebody near you do it. I’m staying with you.',
+      ],
+    },
+  },
   whichNumber: {
     any: {
       en: [
@@ -283,6 +303,11 @@ export const hintQuestions: { readonly any: SafetyLine; readonly despair: Safety
 
 /** There was no danger: the agent had misunderstood, and answers now. */
 export const tookWrongly: SafetyLine = { en: ['I’m sorry, I took that the wrong way.'] }
+
+/** The caller says that it is no emergency, and still does not sound well. Said before the agent goes on. */
+export const watchfulWords: SafetyLine = {
+  en: ['All right. If it gets any worse, please don’t wait for us: ring {emergency}.'],
+}
 
 /** The caller says that nobody is in danger any more. */
 export const safeAgain: {
@@ -376,6 +401,7 @@ export const safetyLines = (): readonly SafetyLine[] => [
   ...Object.values(topicWords).flatMap((lines) => Object.values(lines)),
   ...Object.values(hintQuestions),
   tookWrongly,
+  watchfulWords,
   ...Object.values(safeAgain),
   leftForToday,
   nothingUnderWay,

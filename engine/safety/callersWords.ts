@@ -11,7 +11,7 @@ const LONGEST = 2_000
 const plain = (text: string): string =>
   text.slice(-LONGEST).toLowerCase().replaceAll(/[‘’]/g, "'").replaceAll(/\s+/g, ' ')
 
-const topics: readonly (readonly [Exclude<SafetyTopic, 'silent'>, RegExp])[] = [
+const topics: readonly (readonly [Exclude<SafetyTopic, 'silent' | 'swallowed'>, RegExp])[] = [
   [
     'cannotCall',
     /\b(?:(?:can't|cannot|can not|couldn't|unable to) (?:call|ring|phone|dial|talk|speak|reach|get through)|(?:no|don't have (?:a|any|my)|haven't got (?:a|any|my)|without a|lost my) (?:phone|signal|reception|mobile|battery|credit)|(?:phone|battery)(?: is|'s| has)? (?:dead|died|broken|empty|gone)|(?:he|she|they)(?:'ll| will| can| might) hear)\b/,
@@ -22,7 +22,7 @@ const topics: readonly (readonly [Exclude<SafetyTopic, 'silent'>, RegExp])[] = [
   ],
   [
     'helpCalled',
-    /\b(?:(?:i|we|she|he|they|somebody|someone|my \w+)(?:'ve|'s| have| has)? (?:already |just )?(?:called|rung|rang|phoned|dialled|dialed)\b(?! (?:you|here))|(?:i'm|i am|we're|we are|he'?s|she'?s|he is|she is|somebody'?s|someone'?s|they're|they are) (?:calling|ringing|phoning|dialling|dialing|on the (?:phone|line))\b(?! you)|(?:ambulance|paramedics?|police|fire ?(?:brigade|service|engine|fighters?|department)|help|coastguard)(?: is| are|'s|'re)? (?:on (?:its|the|their) way|coming|here|arriving|just arrived|outside)|they(?: are|'re) on (?:the|their) way|i(?:'ll| will) (?:call|ring|phone|dial)|okay,? (?:calling|ringing|dialling|dialing))\b/,
+    /\b(?:(?:i|we|she|he|they|somebody|someone|my \w+)(?:'ve|'s| have| has)? (?:already |just )?(?:called|rung|rang|phoned|dialled|dialed)\b(?! (?:you|here))|(?:i'm|i am|we're|we are|he'?s|she'?s|he is|she is|somebody'?s|someone'?s|they're|they are) (?:calling|ringing|phoning|dialling|dialing|on the (?:phone|line))\b(?! (?:you|to you|about))|(?:ambulance|paramedics?|police|fire ?(?:brigade|service|engine|fighters?|department)|help|coastguard)(?: is| are|'s|'re)? (?:on (?:its|the|their) way|coming|here|arriving|just arrived|outside)|they(?: are|'re) on (?:the|their) way|i(?:'ll| will) (?:call|ring|phone|dial)|(?<=^|[.,!] ?|\b(?:ok|okay|yes|yeah|right) )(?:calling|ringing|phoning|dialling|dialing)\b(?! (?:you|to|about)))\b/,
   ],
   [
     'whichNumber',
@@ -31,7 +31,11 @@ const topics: readonly (readonly [Exclude<SafetyTopic, 'silent'>, RegExp])[] = [
   ['askedForPerson', /\b(?:(?:real|actual|human) (?:person|being)|a human|a person|an operator)\b/],
   [
     'refused',
-    /\b(?:(?:don't|do not|won't|will not|not going to|not gonna) (?:want|need|call|ring|phone|talk to)|(?:i'm|im|i am) not (?:calling|ringing|phoning)|can'?t (?:ring|call) them|no (?:ambulance|police|hospital|doctors?|hotline)|what(?:'s| is) the (?:point|use)|leave me alone|they (?:can't|won't|never) help)\b/,
+    /\b(?:(?:don't|do not|won't|will not|not going to|not gonna) (?:want|need|(?:call|ring|phone|talk to)(?! (?:me|us|my|the old|this|that number)\b))|(?:i'm|im|i am) not (?:calling|ringing|phoning)|can'?t (?:ring|call) them|no (?:ambulance|police|hospital|doctors?|hotline)|what(?:'s| is) the (?:point|use)|leave me alone|they (?:can't|won't|never) help)\b/,
+  ],
+  [
+    'remedy',
+    /\b(?:mak(?:e|ing) (?:him|her|them|it|myself|me|us) (?:sick|vomit|throw up|drink|eat)|throw(?:ing)? it (?:back )?up|(?:give|giving) (?:him|her|them) (?:some |a |any )?(?:\w+ )?(?:milk|water|drink|salt|charcoal|tablets?|pills?|medicine|food|sugar)|(?:should|shall|can|do) (?:i|we) (?:move|lift|turn|shake|slap|cool|wash|pull|undo|loosen|drive|give|put|rinse)\b)/,
   ],
   [
     'askedWhatToDo',
@@ -44,6 +48,12 @@ export function topicOf(text: string): SafetyTopic | undefined {
   const words = plain(text)
   return topics.find(([, pattern]) => pattern.test(words))?.[0]
 }
+
+/** Whether somebody who has spoken of despair says that they have taken something. */
+export const hasSwallowed = (text: string): boolean =>
+  /\b(?:took|taken|swallowed|had|drank|drunk|downed|necked)\b(?! (?:a|the|my) (?:break|bus|train|day|bath|walk|call))[^.!?]{0,24}\b(?:them|some|few|all|lot|most|half|handful|box|packet|bottle|too many|pills?|tablets?|paracetamol|bleach|meds?|medication|overdose)\b/.test(
+    plain(text),
+  )
 
 /**
  * How a caller answers the question whether there is a danger. Whoever is not sure says yes: a question too many about
@@ -75,6 +85,11 @@ const denials: readonly (readonly ['danger' | 'state', RegExp])[] = [
   [
     'state',
     /\b(?:i'?m|i am|we'?re|we are|every(?:one|body)(?:'s| is)|(?:he|she|it|that)'?s|they'?re|all)(?: (?:\w+ly|all|quite|just|both|totally))* (?:fine|ok|okay|safe|all right|alright|joking|kidding)\b/,
+  ],
+  // Surprise, as in `what? no, I only want the table`.
+  [
+    'state',
+    /^\W*(?:what|wha+t|huh|eh|god|lord|heavens|good (?:heavens|lord|god|grief)|lol|(?:ha)+)\W+(?:\w+\W+){0,2}no\b/,
   ],
   [
     'danger',

@@ -84,7 +84,7 @@ describe('a danger that only the reader has found', () => {
   ])('is none if the caller says “%s”, and the agent answers what was said before', (denial) => {
     const fold = answered([denial, likely('fire')])
     expect(fold.state).toMatchObject({ name: 'calm', noticed: [], falseAlarms: ['fire'] })
-    expect(fold.verdict).toMatchObject({ by: 'agent', isOnlyAnswer: true, isSorry: true })
+    expect(fold.verdict).toMatchObject({ by: 'agent', isOnlyAnswer: true, first: 'sorry' })
     expect(textsOf(fold)).toEqual([alarm[0]])
     expect(safetyNotes(fold.state)).toEqual([{ type: 'falseAlarm', danger: 'fire' }])
   })
@@ -296,4 +296,59 @@ it('a call without any of this is passed on as it is', () => {
     { role: 'user', text: 'at eight' },
   ]
   expect(foldSafety(history, [calm, undefined]).history).toEqual(history)
+})
+
+describe('somebody in despair who has taken something', () => {
+  it.each([
+    'I’ve already taken some of them',
+    'i took the whole packet an hour ago',
+    'I swallowed the lot',
+    'had most of the paracetamol already',
+  ])('needs an ambulance first: “%s”', (words) => {
+    const fold = after([
+      ['I can’t see a way on', likely('despair')],
+      [words, likely('despair')],
+    ])
+    expect(fold.state).toMatchObject({ name: 'inDanger', kind: 'medical' })
+    expect(fold.verdict).toMatchObject({ say: { kind: 'medical', topic: 'swallowed' } })
+    expect(after([[words, likely('despair')]]).verdict).toEqual(fold.verdict)
+  })
+
+  it.each(['I took the train home', 'I’ve had a terrible year'])('has not: “%s”', (words) => {
+    const fold = after([
+      ['I can’t see a way on', likely('despair')],
+      [words, likely('despair')],
+    ])
+    expect(fold.state).toMatchObject({ name: 'inDanger', kind: 'despair' })
+  })
+})
+
+describe('a denial', () => {
+  it.each([
+    ['no, nobody is in danger, the shadow is only getting bigger', 0.3, 'watchful'],
+    ['no, nobody is in danger', 0.05, 'sorry'],
+  ])(
+    'of something medical leaves a word of care if it sounds like more: “%s”',
+    (words, certainty, first) => {
+      const fold = after([
+        ['there’s a shadow over my eye', likely('medical')],
+        [words, { kind: 'medical', certainty, isOver: false }],
+      ])
+      expect(fold.state.name).toBe('calm')
+      expect(fold.verdict).toMatchObject({ by: 'agent', first })
+    },
+  )
+
+  it.each(['what? no! I just want the table', 'good lord no, it’s a play', 'haha no'])(
+    'is heard in surprise: “%s”',
+    (words) => {
+      const turns = (second: DangerReading) =>
+        after([
+          ['so I can jump if she starts', likely('despair')],
+          [words, second],
+        ])
+      expect(turns(calm).state.name).toBe('calm')
+      expect(turns(likely('medical')).state.name).toBe('inDanger')
+    },
+  )
 })

@@ -11,6 +11,7 @@ import {
   deniesDanger,
   emergencyIn,
   goOnAnswer,
+  hasSwallowed,
   topicOf,
   withoutDenial,
 } from './callersWords.ts'
@@ -66,11 +67,14 @@ export type SafetyState = Past &
 
 /** Who answers a turn: the agent, or safety with one of its lines. */
 export type Verdict =
-  /** `words` replace the caller's. `isSorry`: there was no danger, and the agent says so first. */
-  | { by: 'agent'; words?: string; isSorry?: true }
+  /** `words` replace the caller's. `first`: what the agent says before it answers. */
+  | { by: 'agent'; words?: string; first?: FirstWords }
   /** The agent answers what the caller said before a question of ours. This turn only answered that question. */
-  | { by: 'agent'; isOnlyAnswer: true; isSorry?: true }
+  | { by: 'agent'; isOnlyAnswer: true; first?: FirstWords }
   | { by: 'safety'; say: SafetySaying }
+
+/** There was no danger (`sorry`), or the caller says so and still does not sound well (`watchful`). */
+export type FirstWords = 'sorry' | 'watchful'
 
 export type SafetySaying =
   | { type: 'danger'; kind: EmergencyKind; topic: SafetyTopic | undefined; isFirst: boolean }
@@ -179,8 +183,9 @@ function takeTurn(state: SafetyState, heard: HeardTurn): [SafetyState, Verdict] 
     state.name === 'asking' && state.isAlarm && isEvasion(state.kind, heard)
       ? state.kind
       : undefined
-  const found = kind ?? confirmed ?? again ?? evaded
-  if (found) {
+  const likeliest = kind ?? confirmed ?? again ?? evaded
+  if (likeliest) {
+    const found = kindNow(likeliest, text)
     return [
       {
         ...past,
@@ -191,7 +196,7 @@ function takeTurn(state: SafetyState, heard: HeardTurn): [SafetyState, Verdict] 
         turnsSaid: 0,
         isConfirmed: confirmed !== undefined || evaded !== undefined || isPlain(reading),
       },
-      danger(found, text, true),
+      danger(found, text, true, likeliest),
     ]
   }
   const rude = rudenessIn(reading)
@@ -213,7 +218,7 @@ function takeTurn(state: SafetyState, heard: HeardTurn): [SafetyState, Verdict] 
   if (state.name === 'asking') {
     const isNo = isDenial(heard)
     const after = isNo ? { ...back, denied: [...past.denied, state.kind] } : back
-    return [cleared(after, state.kind), isNo ? afterFalseAlarm(text) : { by: 'agent' }]
+    return [cleared(after, state.kind), isNo ? afterFalseAlarm(state.kind, heard) : { by: 'agent' }]
   }
   if (state.name === 'over') return afterDanger(state, back, text, isUnderWay)
   if (hint && !past.asked.includes(hint)) {
@@ -254,7 +259,7 @@ function inDanger(state: InDanger, past: Past, heard: HeardTurn): [SafetyState, 
     if (isOver && (topic === undefined || denial === 'danger')) {
       return [
         cleared({ ...past, name: 'calm' }, state.kind),
-        { ...afterFalseAlarm(text), isSorry: true },
+        { first: 'sorry', ...afterFalseAlarm(state.kind, heard) },
       ]
     }
     const isElsewhere = reading !== undefined && reading.certainty < ELSEWHERE
@@ -281,10 +286,10 @@ function inDanger(state: InDanger, past: Past, heard: HeardTurn): [SafetyState, 
       { by: 'safety', say: { type: 'safeAgain', kind: state.kind, isUnderWay } },
     ]
   }
-  const now = anotherKind(state.kind, reading) ?? state.kind
+  const now = kindNow(anotherKind(state.kind, reading) ?? state.kind, text)
   return [
     { ...state, kind: now, noticed: withKind(past.noticed, now), isConfirmed: true },
-    danger(now, text, now !== state.kind && !past.noticed.includes(now)),
+    danger(now, text, now !== state.kind && !past.noticed.includes(now), state.kind),
   ]
 }
 
@@ -307,9 +312,17 @@ const cleared = <State extends SafetyState>(state: State, kind: EmergencyKind): 
 })
 
 /** The agent answers what the caller said before, and what this turn says besides the no. */
-function afterFalseAlarm(text: string): Extract<Verdict, { by: 'agent' }> {
+function afterFalseAlarm(
+  kind: EmergencyKind,
+  { text, reading }: HeardTurn,
+): Extract<Verdict, { by: 'agent' }> {
   const words = withoutDenial(text)
-  return words === '' ? { by: 'agent', isOnlyAnswer: true } : { by: 'agent', words }
+  // Whoever waves away what they have just described again may still need a doctor today.
+  const isUneasy = kind === 'medical' && (reading?.certainty ?? 0) >= UNEASY
+  const first = isUneasy && { first: 'watchful' as const }
+  return words === ''
+    ? { by: 'agent', isOnlyAnswer: true, ...first }
+    : { by: 'agent', words, ...first }
 }
 
 /** Whether nothing is left of what was taken for a danger. */
@@ -343,9 +356,22 @@ function afterDanger(
     : [back, { by: 'safety', say: { type: 'nothingUnderWay' } }]
 }
 
-const danger = (kind: EmergencyKind, text: string, isFirst: boolean): Verdict => ({
+/** Somebody in despair who has taken something needs an ambulance before anybody who listens. */
+const kindNow = (kind: EmergencyKind, text: string): EmergencyKind =>
+  kind === 'despair' && hasSwallowed(text) ? 'medical' : kind
+
+/** @param known what it was before these words */
+const danger = (
+  kind: EmergencyKind,
+  text: string,
+  isFirst: boolean,
+  known: EmergencyKind,
+): Verdict => ({
   by: 'safety',
-  say: { type: 'danger', kind, topic: topicOf(text), isFirst },
+  say:
+    known === 'despair' && hasSwallowed(text)
+      ? { type: 'danger', kind, topic: 'swallowed', isFirst: false }
+      : { type: 'danger', kind, topic: topicOf(text), isFirst },
 })
 
 function rudenessIn(reading: DangerReading | undefined): 'threat' | 'abuse' | undefined {

@@ -11,10 +11,11 @@ import {
   tookWrongly,
   topicWords,
   warnings,
+  watchfulWords,
 } from '@ringwell/content/agents/safety.ts'
 import { fillLine } from '@ringwell/content/agents/tasks/words.ts'
 import type { SafetyContacts } from './danger.ts'
-import type { SafetySaying } from './safetyFold.ts'
+import type { FirstWords, SafetySaying } from './safetyFold.ts'
 
 type SafetyLine = typeof leftForToday
 
@@ -69,8 +70,10 @@ function linesOf(saying: SafetySaying): readonly SafetyLine[] {
 }
 
 /** What the agent says before it answers what it took for a danger. */
-export const sorryWords = (language: string): string =>
-  (tookWrongly[language] ?? tookWrongly.en)[0] ?? ''
+export function wordsBefore(first: FirstWords, contacts: SafetyContacts, language: string): string {
+  const line = first === 'sorry' ? tookWrongly : watchfulWords
+  return fillSafetyLine((line[language] ?? line.en)[0] ?? '', contacts)
+}
 
 /** Everything that agents can say about a danger or to a rude caller, in English. It is the same for all callers. */
 export const everySafetyText = (contacts: SafetyContacts): string[] =>

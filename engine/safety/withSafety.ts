@@ -11,7 +11,7 @@ import {
   type SafetyState,
   type Verdict,
 } from './safetyFold.ts'
-import { safetyWords, sorryWords } from './safetyWords.ts'
+import { safetyWords, wordsBefore } from './safetyWords.ts'
 
 /**
  * The longest wait for a reading. The filler covers it. A reading takes some 20 ms, and one that takes this long means
@@ -80,8 +80,8 @@ export function withSafety(brain: Brain, readDanger: ReadDanger, contacts: Safet
       }
       for (const note of safetyNotes(state)) yield { type: 'note', note }
       if (!say) {
-        if (verdict?.by === 'agent' && verdict.isSorry && history.at(-1)?.role === 'user') {
-          yield { type: 'text', text: sorryWords(request.language) }
+        if (verdict?.by === 'agent' && verdict.first && history.at(-1)?.role === 'user') {
+          yield { type: 'text', text: wordsBefore(verdict.first, contacts, request.language) }
           yield* spacedFrom(brain.reply({ ...request, history: rest }))
           return
         }
