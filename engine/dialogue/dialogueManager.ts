@@ -116,6 +116,8 @@ function perform(turn: DialogueTurn, command: Command): void {
       return frame ? affirm(turn, frame) : affirmOffer(turn)
     case 'deny':
       return frame ? deny(turn, frame) : denyOffer(turn)
+    case 'confirmAgain':
+      return frame && confirmAgain(turn, frame, command.isWhole === true)
     case 'denyUnclearly':
       return frame && askYesOrNo(turn, frame)
     case 'cancelTask':
@@ -252,6 +254,16 @@ function deny(turn: DialogueTurn, frame: TaskFrame): void {
     }
     default:
   }
+}
+
+/** Callers who go on repeating values are told what the agent is waiting for. */
+const MOST_REPEATED = 2
+
+function confirmAgain(turn: DialogueTurn, frame: TaskFrame, isWhole: boolean): void {
+  const times = (frame.asked['confirmation'] ?? 0) + 1
+  turn.change(frame, { asked: { ...frame.asked, confirmation: times } })
+  if (times > MOST_REPEATED) return repair(turn, frame)
+  turn.isAside = !isWhole
 }
 
 /**

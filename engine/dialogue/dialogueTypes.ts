@@ -63,6 +63,8 @@ export type Command =
   | { type: 'choose'; index: number }
   | { type: 'affirm' }
   | { type: 'deny' }
+  /** The caller repeats what was read back. `isWhole`: after a no, so that all of it is read again. */
+  | { type: 'confirmAgain'; isWhole?: true }
   /** A no that may be a misheard yes: `incorrect`. */
   | { type: 'denyUnclearly' }
   /** A day was mentioned after an offer, and may have been meant as an answer to it. */
@@ -110,7 +112,7 @@ export interface TaskFrame {
    * The slot that was filled last, if it was the only one: right after it, `no, four` and `make it four` correct it.
    */
   lastSet?: string | undefined
-  /** How often each slot was asked for. */
+  /** How often each slot was asked for, and how often the question of the read-back was repeated (`confirmation`). */
   asked: Readonly<Record<string, number>>
   /** The caller asked for a change to what is already booked, and was told so. */
   isSoAlready?: true

@@ -30,6 +30,7 @@ import { countingTask } from './numbersIn.ts'
 import { acceptsOffer, answersOffer, declinesOffer, isCertainYes, LIKELY_YES } from './offers.ts'
 import { makingTask, operationOf } from './asked.ts'
 import { asksOfOwn, referredTo, taskAboutOwn } from './ownBookings.ts'
+import { repeatsAfterNo, saysOnlyValues } from './repeats.ts'
 import { NONE, readFor } from './slotCommands.ts'
 import { monthAlone } from './slots/date.ts'
 import type { Near } from './slots/found.ts'
@@ -771,13 +772,19 @@ const harmless: ReadonlySet<Act> = new Set<Act>(['yes', 'social', 'done', 'bye',
 
 /** A yes and nothing that changes, doubts, delays or asks anything. */
 function isBareYes(
-  clauses: readonly Pick<HeardClause, 'act' | 'certainty' | 'text'>[],
+  clauses: readonly HeardClause[],
   found: readonly Command[] = [],
   known: SlotValues = {},
 ): boolean {
   return (
     clauses.some(isCertainYes) &&
-    clauses.every(({ act }) => harmless.has(act) || act === 'give') &&
+    clauses.every(
+      (clause) =>
+        harmless.has(clause.act) ||
+        clause.act === 'give' ||
+        // `Yes, Monday at ten`.
+        (clause.act === 'fix' && saysOnlyValues(clause)),
+    ) &&
     !found.some(changes(known))
   )
 }
@@ -797,15 +804,19 @@ function answerIn(
   const asked = frame?.expects.name
   if (said.length > 0 || isStarted) return []
   if (asked === 'confirmation') {
+    const isRepeated = found.some(({ type }) => type === 'setSlot')
     if (isYes) return [{ type: 'affirm' }]
     if (acts.includes('yes') || acts.includes('unsure'))
       return isNo || acts.includes('wrong')
         ? [{ type: 'deny' }]
         : acts.some((act) => besides.has(act))
-          ? []
+          ? isRepeated
+            ? [{ type: 'confirmAgain' }]
+            : []
           : [{ type: 'denyUnclearly' }]
     // A caller who repeats what was read back takes nothing back.
-    if (found.length > 0 && !acts.includes('no')) return []
+    if (isRepeated && !isNo && !acts.includes('wrong')) return [{ type: 'confirmAgain' }]
+    if (isRepeated && repeatsAfterNo(clauses)) return [{ type: 'confirmAgain', isWhole: true }]
     return isNo || acts.includes('wrong') ? [{ type: 'deny' }] : []
   }
   const isOpen = frame ? asked !== 'nothing' : offer.name !== 'nothing'
@@ -867,14 +878,21 @@ function notesIn(
     about?.expects.name === 'confirmation' &&
     said.length === 0 &&
     clauses.some(({ act }) => act === 'yes')
-  const isNote = ({ act, text }: HeardClause): boolean =>
-    act === 'note' ||
-    (isBesideYes && act === 'fix' && text.split(/\s+/).length >= FEWEST_NOTED) ||
-    (about !== undefined &&
-      about.starts === undefined &&
-      isMessage(about.task) &&
-      (requestActs.has(act) || act === 'tell') &&
-      about.expects.name === 'confirmation')
+  const isNote = (clause: HeardClause): boolean => {
+    const { act, text } = clause
+    return (
+      act === 'note' ||
+      (isBesideYes &&
+        act === 'fix' &&
+        text.split(/\s+/).length >= FEWEST_NOTED &&
+        !saysOnlyValues(clause)) ||
+      (about !== undefined &&
+        about.starts === undefined &&
+        isMessage(about.task) &&
+        (requestActs.has(act) || act === 'tell') &&
+        about.expects.name === 'confirmation')
+    )
+  }
   const notes = clauses.filter(isNote).map(({ text }) => text)
   return about && notes.length > 0 ? [{ type: 'addNote', text: notes.join(' ') }] : []
 }
