@@ -1,6 +1,6 @@
 /**
  * NLU++ hotels (PolyAI-LDN/task-specific-datasets, CC BY 4.0): sentences of hotel guests with normalized
- * values. "Today" is 15 March 2022, nine o'clock. We score dates, times, the number of guests, and names.
+ * values. "Today" is 15 March 2022, nine o'clock. We score dates, times and the number of guests.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -23,7 +23,6 @@ const scored = {
   dates: ['date', 'date_from', 'date_to'],
   times: ['time', 'time_from', 'time_to'],
   people: ['people', 'adults', 'kids'],
-  names: ['person_name'],
 } as const
 type Scored = keyof typeof scored
 
@@ -34,7 +33,6 @@ export function scoreNluHotels(folder: string): Record<Scored, Score> {
     dates: newScore(),
     times: newScore(),
     people: newScore(),
-    names: newScore(),
   }
   for (const file of readdirSync(folder).filter((name) => /^fold\d+\.json$/.test(name))) {
     for (const sentence of JSON.parse(
@@ -57,7 +55,6 @@ function wantedOf(
   labels: readonly Labelled[],
   slots: Sentence['slots'] = {},
 ): string[] {
-  if (kind === 'names') return labels.map(({ value }) => String(value).toLowerCase())
   if (kind === 'times') return labels.map(({ value }) => clockOf(value as Clock))
   if (kind === 'dates') return labels.map(({ value }) => dateOf(value as Day))
   if (slots['people']) return [String(slots['people'].value)]
@@ -78,7 +75,7 @@ const clockOf = ({ hour, minute }: Clock): string => `${two(hour)}:${two(minute)
 const dateOf = ({ year, month, day }: Day): string => `${year}-${two(month)}-${two(day)}`
 
 function valuesIn(text: string): Record<Scored, string[]> {
-  const { dates, times, parties, names } = readUtterance(text, {
+  const { dates, times, parties } = readUtterance(text, {
     now,
     // The data set does not say what the guest was asked.
     expected: [],
@@ -88,9 +85,6 @@ function valuesIn(text: string): Record<Scored, string[]> {
     dates: firsts(dates).map(({ values }) => values.join('|')),
     times: firsts(times).map(({ values }) => values.join('|')),
     people: firsts(parties).map(({ values }) => String(values[0].people)),
-    names: firsts(names).map(({ values: [{ first, last }] }) =>
-      [first, last].filter(Boolean).join(' ').toLowerCase(),
-    ),
   }
 }
 

@@ -1,7 +1,7 @@
 /** How often codes, numbers and names are heard right, with and without the grammar of the expected answer. */
 import { findCodes } from '@ringwell/engine/dialogue/slots/code.ts'
 import type { SignRun } from '@ringwell/engine/dialogue/slots/found.ts'
-import { findNames } from '@ringwell/engine/dialogue/slots/personName.ts'
+import { readName } from '@ringwell/engine/dialogue/slots/personName.ts'
 import { tokenise } from '@ringwell/engine/dialogue/slots/tokens.ts'
 import { resample } from '@ringwell/engine/speech/resample.ts'
 import { INPUT_RATE_HZ } from '@ringwell/engine/stages.ts'
@@ -140,7 +140,8 @@ function isRight({ asked, value }: SpelledLine, text: string): boolean {
     )
     return value === '' ? found.length === 0 : found.length === 1 && found[0] === value
   }
-  const names = findNames(tokens, context).flatMap(({ values }) => values)
-  if (value === '') return names.every(({ last }) => last === undefined)
-  return names.some(({ first, last }) => (last ?? first)?.toLowerCase() === value.toLowerCase())
+  const said = readName(text)
+  if (value === '') return !said?.isSpelled
+  const { first, last } = said?.name ?? {}
+  return (last ?? first)?.toLowerCase() === value.toLowerCase()
 }

@@ -130,10 +130,7 @@ export interface TaskFrame {
   corrected?: Readonly<Record<string, number>>
   /** The name that the caller was asked to spell. Once understood, it is read back letter by letter, one time. */
   toSpell?: string | undefined
-  /**
-   * The name as it was understood before the caller spelled it. Letters alone spell the last name, so the first name
-   * stays.
-   */
+  /** The name as it was understood before the caller was asked to spell it. Letters for one part leave the other. */
   misheard?: SlotValue
   /** The caller wants a person for this. It ends when the callback is arranged, and goes on if it is not. */
   isHandedOver?: true | undefined

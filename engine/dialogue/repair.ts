@@ -90,9 +90,10 @@ export function offerCallback(turn: DialogueTurn, frame: TaskFrame): void {
  * Asks for the letters of a name that was misheard twice. If the letters were misheard too, asks for a word for each.
  */
 export function askToSpell(turn: DialogueTurn, frame: TaskFrame, task: Task, name: string): void {
-  const { [name]: _misheard, ...values } = frame.values
+  const { [name]: misheard, ...values } = frame.values
   turn.change(frame, {
     values,
+    ...(misheard && { misheard }),
     notFound: {},
     toSpell: name,
     expects: { name: 'slot', slot: name, tries: 0 },

@@ -11,7 +11,6 @@ const readingKinds = {
   date: 'date',
   time: 'time',
   party: 'people',
-  name: 'name',
   stay: 'date',
 } as const
 
@@ -63,10 +62,6 @@ export function openSlots(
 const numberSlots = ({ slots }: Task): string[] =>
   Object.keys(slots).filter((name) => slots[name]?.type === 'phone')
 
-/** At least three letters, one by one, or two with a word for each. */
-const SPELLED =
-  /(?:(?<![\p{L}'’])\p{L}(?![\p{L}'’])[\s,.–-]*){3}|(?:(?<![\p{L}'’])\p{L} (?:as in|for|like) \p{L}+[\s,.–-]*){2}/u
-
 /** `Make it eight`, at the read-back: if the task counts nothing, a number can only be a time. */
 function bareNumberSlot({ slots }: Task): string[] {
   const counted = Object.values(slots).some(({ type }) => type === 'party')
@@ -87,7 +82,6 @@ export function readFor(
   task: Task | undefined,
   asked: ReadonlySet<string>,
   context: DialogueContext,
-  { withName = false }: { withName?: boolean } = {},
 ): Reading {
   const expected: ReadingContext['expected'][number][] = task
     ? [...asked].flatMap((name) => {
@@ -97,7 +91,6 @@ export function readFor(
           : []
       })
     : []
-  if (withName && task && lacksName(task, asked)) expected.push('nameAfterNumber')
   const { now, agent, near } = context
   const known = readings.get(context) ?? new Map<string, Reading>()
   readings.set(context, known)
@@ -108,11 +101,6 @@ export function readFor(
   known.set(key, reading)
   return reading
 }
-
-/** A number was asked for, and the task also needs a name: `RIN74, Shah`. */
-const lacksName = ({ slots }: Task, asked: ReadonlySet<string>): boolean =>
-  [...asked].some((name) => /^(?:code|phone)$/.test(slots[name]?.type ?? '')) &&
-  Object.values(slots).some(({ type }) => type === 'name')
 
 /**
  * A command for each value in the words, in the order of the slots.
@@ -151,9 +139,7 @@ export function slotCommands(
     const key = wanted && JSON.stringify(wanted[0])
     if (wanted && key !== undefined && !seen.has(key)) {
       seen.add(key)
-      const isSpelled = slot.type === 'name' && SPELLED.test(reading.text)
-      const spelled = isSpelled ? { isSpelled } : {}
-      commands.push({ type: 'setSlot', slot: name, values: wanted, ...spelled })
+      commands.push({ type: 'setSlot', slot: name, values: wanted })
     } else if (rejected && (isAsked || sameValue(known[name], rejected))) {
       commands.push({ type: 'rejectValue', slot: name, value: rejected })
     }

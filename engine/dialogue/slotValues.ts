@@ -12,7 +12,7 @@ import type { Found, SlotContext } from './slots/found.ts'
 import { findMoney, sayMoney } from './slots/money.ts'
 import { inWords } from './slots/numbers.ts'
 import { sayParty } from './slots/people.ts'
-import { type PersonName, sayName } from './slots/personName.ts'
+import { sayName } from './slots/personName.ts'
 import { findPhones, isWholePhone, sayPhone, writePhone } from './slots/phone.ts'
 import type { Reading } from './slots/readUtterance.ts'
 import { findNights, stayOf } from './slots/stay.ts'
@@ -122,7 +122,8 @@ const slotTypes: { readonly [T in SlotTypeName]: SlotType<T> } = {
     say: (money) => sayMoney(money),
   },
   name: {
-    read: (_, { names }) => lastOf(wholeNames(names), (name) => ({ type: 'name', ...name })),
+    // A name is what the reader of turns has marked (`namesIn.ts`).
+    read: () => ({ wanted: undefined, rejected: undefined }),
     say: (name) => sayName(name),
   },
   phone: {
@@ -246,17 +247,6 @@ const counted = (number: number): string =>
 
 const withUnit = (number: number, unit: string): string =>
   `${counted(number)} ${unit}${number === 1 ? '' : 's'}`
-
-/** `First name Anouk, surname de Vries` is one name. */
-function wholeNames(names: readonly Found<PersonName>[]): readonly Found<PersonName>[] {
-  const wanted = names.filter(({ role }) => role === undefined).map(({ values: [value] }) => value)
-  const first = wanted.find((name) => name.first !== undefined && name.last === undefined)?.first
-  const last = wanted.find((name) => name.last !== undefined && name.first === undefined)?.last
-  const end = names.at(-1)
-  return end && first !== undefined && last !== undefined
-    ? [...names, { ...end, values: [{ first, last }] }]
-    : names
-}
 
 const saidNights = (nights: number): string =>
   nights === 1 ? 'one night' : `${inWords(nights)} nights`

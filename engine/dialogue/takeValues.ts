@@ -42,7 +42,7 @@ export function setSlot(
     turn.asked = true
     return
   }
-  const value = isSpelled ? lastNameOf(before ?? frame.misheard, said) : merged(before, said)
+  const value = merged(before, said)
   const verdict = checkSlot(name, value, check)
   if (!verdict.taken) return refuse(turn, frame, name, verdict)
   const isSame = sameValue(before, value)
@@ -125,13 +125,6 @@ const wishLeadIn =
 /** In characters. */
 const MOST_NOTED = 400
 
-/** A caller who spells a single name spells the last one. The first one stays. */
-function lastNameOf(before: SlotValue | undefined, said: SlotValue): SlotValue {
-  if (said.type !== 'name' || before?.type !== 'name') return said
-  const isOnly = said.last === undefined && said.first !== undefined
-  return isOnly && before.last !== undefined ? { ...before, last: said.first! } : said
-}
-
 /**
  * Counts the corrections of a name. Asks for its letters after the second, unless they were just given, and after the
  * third in any case.
@@ -143,9 +136,7 @@ function isMissedAgain(turn: DialogueTurn, name: string, isSpelled: boolean): bo
   const corrected = { ...frame.corrected, [name]: times }
   turn.change(frame, { corrected })
   if (times !== (isSpelled ? MOST_CORRECTED : 2) && times !== MOST_CORRECTED) return false
-  const misheard = frame.values[name]
   askToSpell(turn, { ...frame, corrected }, turn.taskOf(frame.task), name)
-  if (misheard) turn.change(frame, { misheard })
   return true
 }
 

@@ -636,7 +636,8 @@ function aboutOf(
   }
   if (frame) {
     const task = agent.tasks.get(frame.task)
-    return task && { task, values: frame.values, expects: frame.expects, lastSet: frame.lastSet }
+    const { values, expects, lastSet, misheard } = frame
+    return task && { task, values, expects, lastSet, misheard }
   }
   const corrected =
     done?.outcome === 'done'

@@ -10,12 +10,12 @@ import type {
   SlotValues,
 } from './dialogueTypes.ts'
 import { blanked, blankOutside, overlaps } from './blanked.ts'
+import { nameCommands, withLettersMarked } from './namesIn.ts'
 import { numbersIn } from './numbersIn.ts'
 import { openSlots, readFor, slotCommands } from './slotCommands.ts'
 import type { Found } from './slots/found.ts'
 import type { Reading } from './slots/readUtterance.ts'
 import { wholeEmail } from './slots/email.ts'
-import { spelledWord } from './slots/spelling.ts'
 import { readSlot, sameValue } from './slotValues.ts'
 import { textCommands, toldStretch } from './textsIn.ts'
 
@@ -76,6 +76,8 @@ export interface About {
   values: SlotValues
   expects: Expectation
   lastSet: string | undefined
+  /** The name as it was understood before the caller spelled it. */
+  misheard?: SlotValue | undefined
 }
 
 /** @param clauses of one turn, whose spans are offsets into `text` */
@@ -104,10 +106,11 @@ export function valuesIn(
   const isCorrection = spoken.some(({ act }) => act === 'fix')
   const shown = blankOutside(text, spoken)
   const said = spoken.flatMap((clause) => clause.spans)
-  const spans = withSpelled(
+  const spans = withLettersMarked(
+    text,
+    spoken,
     withWholePhones(withWholeAddresses(said, shown), shown),
-    shown,
-    task,
+    about,
     context,
   )
   const told = toldStretch(spoken, about, context)
@@ -115,7 +118,7 @@ export function valuesIn(
   const open = openSlots(task, expects, isCorrection, lastSet)
   const isReadBack = expects.name === 'confirmation' || expects.name === 'change'
   const reading = withoutOpaque(
-    readFor(shown, task, open, context, { withName: false }),
+    readFor(shown, task, open, context),
     hidden.filter(({ kind }) => opaque.has(kind)),
     spans,
     isReadBack,
@@ -125,15 +128,13 @@ export function valuesIn(
     spans.filter(({ kind }) => countless.has(kind)),
   )
   const read = slotCommands(task, values, reading, counted, open, context)
-  const names = spans.filter(({ kind }) => kind === 'name')
-  // `Okafor, Amara Okafor` is one name.
-  const whole = names.toSorted((a, b) => b.end - b.start - (a.end - a.start))[0]
   const alone = spans
-    .filter((span) => aloneKinds.has(span.kind) && (span.kind !== 'name' || span === whole))
+    .filter((span) => aloneKinds.has(span.kind))
     .flatMap((span) => markedCommand(span, text, [], task, values, expects, context))
     .concat(askedCode(shown, spans, task, open, context))
     .concat(changedPhone(shown, spans, task, open, context))
     .filter(isFit)
+    .concat(nameCommands(text, spoken, asides, spans, about, context))
   const found = [
     ...read.filter(
       (one) =>
@@ -167,13 +168,7 @@ function toldChoice(words: string, { task, values }: About, context: DialogueCon
 
 /** What is marked in what somebody tells is taken where nothing is known yet: `it's for my dad's 70th, on {Saturday}`. */
 const asideActs: ReadonlySet<Act> = new Set<Act>(['tell', 'note'])
-const asideKinds: ReadonlySet<SpanKind> = new Set<SpanKind>([
-  'date',
-  'time',
-  'people',
-  'name',
-  'phone',
-])
+const asideKinds: ReadonlySet<SpanKind> = new Set<SpanKind>(['date', 'time', 'people', 'phone'])
 
 const isFreeIn =
   (task: Task, known: SlotValues) =>
@@ -184,7 +179,7 @@ const isFreeIn =
     )
 
 /** Read from what is marked, if that gives a value: callers say them twice, in digits and in words. */
-const aloneKinds: ReadonlySet<SpanKind> = new Set<SpanKind>(['code', 'phone', 'email', 'name'])
+const aloneKinds: ReadonlySet<SpanKind> = new Set<SpanKind>(['code', 'phone', 'email'])
 
 /** Whether it is no code that looks like none. */
 const isFit = (one: Command): boolean =>
@@ -269,31 +264,6 @@ const correction =
 /** What a town, a house or a postcode may be taken for. */
 const placeKinds: ReadonlySet<SpanKind> = new Set<SpanKind>(['address', 'company', 'name', 'code'])
 
-/** The spans, in which letters that spell a word belong to a name: `no, S H A R, Shar`. */
-function withSpelled(
-  spans: readonly Span[],
-  shown: string,
-  task: Task,
-  context: DialogueContext,
-): readonly Span[] {
-  const { tokens } = readFor(shown, undefined, new Set(), context)
-  const spelled = spelledWord(tokens, false)
-  const [first, last] = spelled ? [tokens[spelled.from], tokens[spelled.end - 1]] : []
-  const isName = Object.values(task.slots).some(({ type }) => type === 'name')
-  if (!first || !last || !isName) return spans
-  const place = { start: first.start, end: last.end }
-  const touched = spans.filter((span) => overlaps(span, place))
-  if (touched.some(({ kind }) => kind !== 'name')) return spans
-  const name: Span = {
-    kind: 'name',
-    start: Math.min(place.start, ...touched.map(({ start }) => start)),
-    end: Math.max(place.end, ...touched.map(({ end }) => end)),
-  }
-  return [...spans.filter((span) => !touched.includes(span)), name].toSorted(
-    (a, b) => a.start - b.start,
-  )
-}
-
 const placeIn =
   ({ tokens }: Reading) =>
   ({ from, end }: Found<unknown>): Stretch => ({
@@ -335,7 +305,6 @@ function withoutOpaque(
     times: reading.times.filter(clears('time', 'date', 'stay', 'choice')).filter(isMarked),
     dates: reading.dates.filter(clears('date', 'time', 'stay', 'choice')),
     parties: reading.parties.filter(clears('people', 'number', 'stay', 'choice')).filter(isMarked),
-    names: reading.names.filter(clears('name')),
   }
 }
 
@@ -369,7 +338,7 @@ function readAlone(
   slot: Slot,
   task: Task,
   context: DialogueContext,
-): Pick<Extract<Command, { type: 'setSlot' }>, 'values' | 'isSpelled'> | undefined {
+): Pick<Extract<Command, { type: 'setSlot' }>, 'values'> | undefined {
   const reading = readFor(words, task, new Set([name]), context)
   const { wanted } = readSlot(slot, reading, {
     now: context.now,
@@ -379,21 +348,10 @@ function readAlone(
     language: context.language,
     near: context.near,
   })
-  if (slot.type === 'name' && !wanted) return { values: [nameOf(words)] }
   const email = slot.type === 'email' ? wholeEmail(reading.tokens) : undefined
   if (email !== undefined) return { values: [{ type: 'email', email }] }
   if (slot.type === 'address' && !wanted) return { values: [{ type: 'address', address: words }] }
-  const isSpelled = slot.type === 'name' && spelledWord(reading.tokens, true) !== undefined
-  return wanted && { values: wanted, ...(isSpelled && { isSpelled }) }
-}
-
-/** A name that is also a word: `May Long`. */
-function nameOf(words: string): SlotValue {
-  const parts = (words.match(/[\p{L}\p{M}'’-]+/gu) ?? []).map(
-    (part) => part.charAt(0).toUpperCase() + part.slice(1),
-  )
-  const [first = words, ...others] = parts
-  return { type: 'name', first, ...(others.length > 0 && { last: others.join(' ') }) }
+  return wanted && { values: wanted }
 }
 
 /** A part of what was read does not contradict it: the number in `Monday fourteen`. */
@@ -423,5 +381,7 @@ export const changes =
   (command: Command): boolean =>
     command.type === 'setSlot'
       ? // One of two readings that was read back already is that one.
+        // Letters are said to be read back, even if they spell what is known.
+        command.isSpelled === true ||
         !command.values.some((value) => sameValue(known[command.slot], value))
       : command.type !== 'nameMonth'

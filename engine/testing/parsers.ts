@@ -103,7 +103,7 @@ const slots: readonly Slot[] = [
   { type: 'yesNo', ...question },
   { type: 'address', ...question },
 ]
-const everything = ['time', 'date', 'people', 'name'] as const
+const everything = ['time', 'date', 'people'] as const
 
 /** As much of a turn as is read. */
 const MOST_CHARACTERS = 600

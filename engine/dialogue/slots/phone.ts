@@ -171,7 +171,7 @@ function newEndIn(tokens: readonly Token[]): string | undefined {
 const missingZero =
   /\b(?:zero|oh|nought|naught|0)\b.*\b(?:missing|front|first|start|beginning|left|before|forgot(?:ten)?)\b|\b(?:missing|missed|forgot|starts?|begins?|dropped|left (?:off|out))\b.*\b(?:zero|oh|nought|naught|0)\b/
 
-/** Groups of digits with spaces, dashes, brackets and dots between them. */
+/** Groups of digits with spaces, dashes, brackets, dots and hesitations between them. */
 function phoneDigitsAt(
   tokens: readonly Token[],
   start: number,
@@ -185,7 +185,7 @@ function phoneDigitsAt(
       digits += spelled.text
       at = end = spelled.end
     } else if (digits !== '' || (at === start && textAt(tokens, at) === '(')) {
-      if (!/^[-–().,/]$|^and$/.test(textAt(tokens, at))) break
+      if (!/^(?:[-–().,/]|and|u[hm]+|er+m?)$/.test(textAt(tokens, at))) break
       at += 1
     } else break
   }

@@ -1,10 +1,9 @@
-/** What callers say about when, how many and who. Today is Tuesday, 1 December 2026, ten in the morning. */
+/** What callers say about when and how many. Today is Tuesday, 1 December 2026, ten in the morning. */
 import { Temporal } from 'temporal-polyfill'
 import { describe, expect, it, test } from 'vitest'
 import { sayDate } from './calendar.ts'
 import { findDates } from './date.ts'
 import { findParties, sayParty } from './people.ts'
-import { findNames } from './personName.ts'
 import { findTimes } from './time.ts'
 import { tokenise } from './tokens.ts'
 import { readUtterance, type ReadingContext } from './readUtterance.ts'
@@ -19,10 +18,6 @@ const dates = (text: string, ...expected: ReadingContext['expected']) =>
   read(text, ...expected).dates.map(({ values }) => values.join(' or '))
 const people = (text: string, ...expected: ReadingContext['expected']) =>
   read(text, ...expected).parties.map(({ values }) => values[0].people)
-const names = (text: string, ...expected: ReadingContext['expected']) =>
-  read(text, ...expected).names.map(
-    ({ values: [{ first = '–', last = '–' }] }) => `${first} ${last}`,
-  )
 
 describe('a time', () => {
   test.each([
@@ -248,47 +243,6 @@ describe('a party', () => {
   })
 })
 
-describe('a name', () => {
-  test.each([
-    ['my name is Priya Shah', 'Priya Shah'],
-    ["it's for Priya Shah", 'Priya Shah'],
-    ['under the name of O’Brien', 'O’Brien –'],
-    ['Priya Shah here', 'Priya Shah'],
-    ['Mr van der Berg is the name', 'Van der Berg'],
-    ['this is Anne-Marie Okafor speaking', 'Anne-Marie Okafor'],
-    ['put it under kowalski please', 'Kowalski –'],
-    ['a Lena Hoffmann booking', 'Lena Hoffmann'],
-    ['first name Tom, last name Baker', 'Tom –'],
-  ])('%s', (text, name) => {
-    expect(names(text)[0]).toBe(name)
-  })
-
-  it('is the whole of an answer to who it is', () => {
-    expect(names('Priya Shah', 'name')).toEqual(['Priya Shah'])
-    expect(names('yes, Kowalski', 'name')).toEqual(['Kowalski –'])
-  })
-
-  it.each([
-    ['No, Priya Shaw, S H A H.', 'Priya Shah'],
-    ['no, it should be Priya Shaw. S-H-A-H', 'Priya Shah'],
-    ["That's wrong, Elena Lindvist, that's L I N D Q V I S T", 'Elena Lindqvist'],
-  ])('is the one that is spelled right after it, whatever was asked: %s', (text, name) => {
-    expect(names(text)).toEqual([name])
-  })
-
-  it('is not made of letters that belong to something else', () => {
-    expect(names('the reference is R I N seven four')).toEqual([])
-  })
-
-  it('is no dish, no place, no day and no word of everyday', () => {
-    expect(names('I am looking for Polish food')).toEqual([])
-    expect(names('a restaurant named Sketch')).toEqual([])
-    expect(names("I'm sorry, I am late")).toEqual([])
-    expect(names('under the awning')).toEqual([])
-    expect(names('it is for Monday')).toEqual([])
-  })
-})
-
 test('each word is read for one slot, all of them at once', () => {
   const reading = read(
     "we'd like to come tomorrow, six of us, at half past seven in the evening, it's for Priya Shah",
@@ -296,7 +250,6 @@ test('each word is read for one slot, all of them at once', () => {
   expect(reading.dates[0]?.values).toEqual(['2026-12-02'])
   expect(reading.parties[0]?.values[0].people).toBe(6)
   expect(reading.times[0]?.values).toEqual(['19:30'])
-  expect(reading.names[0]?.values[0]).toEqual({ first: 'Priya', last: 'Shah' })
 })
 
 describe('the work', () => {
@@ -314,7 +267,6 @@ describe('the work', () => {
     findTimes(counted, context)
     findDates(counted, context)
     findParties(counted, context)
-    findNames(counted, context)
     return count
   }
 

@@ -3,12 +3,11 @@ import { findStreets } from './address.ts'
 import { cardinalBeforeMonth, findDates } from './date.ts'
 import { type Found, type Place, type SlotContext, TAKEN, takenTokens } from './found.ts'
 import { findParties, type Party } from './people.ts'
-import { findNames, type PersonName } from './personName.ts'
 import type { ClockTime } from './clockTime.ts'
 import { findTimes } from './time.ts'
 import { type Token, tokenise } from './tokens.ts'
 
-/** What an utterance says about when, how many and who. */
+/** What an utterance says about when and how many. */
 export interface Reading {
   /** The text, as far as it was read. */
   text: string
@@ -16,12 +15,11 @@ export interface Reading {
   times: Found<ClockTime>[]
   dates: Found<CalendarDate>[]
   parties: Found<Party>[]
-  names: Found<PersonName>[]
 }
 
 export interface ReadingContext extends Omit<SlotContext, 'expected'> {
   /** The slots that the agent has asked for. */
-  expected: readonly ('time' | 'date' | 'people' | 'name' | 'nameAfterNumber')[]
+  expected: readonly ('time' | 'date' | 'people')[]
 }
 
 /** About half a minute of speech. The rest is not read. */
@@ -48,10 +46,6 @@ export function readUtterance(text: string, context: ReadingContext): Reading {
   const times = clock.filter((time) => days.isFree(time))
   const taken = [...times, ...dates]
   const parties = findParties(masked(tokens, [...streets, ...taken]), asked('people'))
-  const names = findNames(masked(tokens, [...taken, ...parties]), {
-    ...asked('name'),
-    afterNumber: expected.includes('nameAfterNumber'),
-  })
   const told = <Value>(found: readonly Found<Value>[]) => withRoles(withoutRepeats(found), tokens)
   return {
     text: read,
@@ -59,7 +53,6 @@ export function readUtterance(text: string, context: ReadingContext): Reading {
     times: told(times),
     dates: told(dates),
     parties: told(parties),
-    names: told(names),
   }
 }
 

@@ -6,7 +6,6 @@ import { findChoice } from './choice.ts'
 import { type CodeFormat, findCodes, sayCode } from './code.ts'
 import { findEmails, sayEmail, wholeEmail } from './email.ts'
 import { findMoney, sayMoney } from './money.ts'
-import { findNames } from './personName.ts'
 import { findPhones, phoneOf, sayPhone } from './phone.ts'
 import { spelledAt, spelledWord } from './spelling.ts'
 import { complete, findNights, stayOf } from './stay.ts'
@@ -66,26 +65,6 @@ describe('a name in words for its letters', () => {
   })
 })
 
-describe('a name that is said and spelled', () => {
-  test.each([
-    ['Yuki Okafa, O K A S O R', 'Okafor'],
-    ['Williams W. I. L. L. L. I. A. M. F.', 'Williams'],
-    ['Amina Nguyen, M G U Y E N', 'Nguyen'],
-    // People spell a name because its spelling is uncommon.
-    ['Anderson, A N D E R S S O N', 'Andersson'],
-    ['Cathy, K A T I', 'Kati'],
-    ['Fander, S as in Sugar, A, N, D, E, R', 'Sander'],
-    // The word was misheard, so the letters count.
-    ['Karl, S M I T H', 'Smith'],
-    ["It's okay, a-f-o-r.", 'Okafor'],
-    ['Okay, S H A H', 'Shah'],
-    ["That's okay. It's S H A H", 'Shah'],
-  ])('%s', (text, last) => {
-    const names = findNames(tokensOf(text), context).flatMap(({ values }) => values)
-    expect(names.map((name) => name.last ?? name.first)).toEqual([last])
-  })
-})
-
 describe('a code', () => {
   const order: CodeFormat = { pattern: /^\d{4}$/, letters: false, digits: true }
   const booking: CodeFormat = { pattern: /^[A-Z]{3}\d{2,4}$/, letters: true, digits: true }
@@ -135,6 +114,7 @@ describe('a phone number', () => {
     ['020 7946 0958', '+442079460958'],
     ['oh two oh, seven nine four six, oh nine five eight', '+442079460958'],
     ['it is 07700 900123, thanks', '+447700900123'],
+    ['oh double seven double oh, um, nine double oh, erm, one two three', '+447700900123'],
     ['zero double seven double zero nine double zero one two three', '+447700900123'],
     ['plus four nine 30 901820', '+4930901820'],
     ['+1 (212) 555-0123', '+12125550123'],

@@ -1,0 +1,118 @@
+/** Whose name a turn gives, for clauses as the reader of turns might read them. */
+import { travelChangesTasks } from '@ringwell/content/agents/tasks/travelChanges.ts'
+import { Temporal } from 'temporal-polyfill'
+import { describe, expect, test } from 'vitest'
+import { clausesOf } from '../testing/clausesOf.ts'
+import type { Expectation, SlotValue, SlotValues } from './dialogueTypes.ts'
+import { valuesIn } from './valuesIn.ts'
+
+const context = {
+  agent: travelChangesTasks,
+  now: Temporal.PlainDateTime.from('2026-12-01T10:00'),
+  language: 'en',
+}
+const asked: Expectation = { name: 'slot', slot: 'name', tries: 0 }
+const askedCode: Expectation = { name: 'slot', slot: 'reference', tries: 0 }
+const readBack: Expectation = { name: 'confirmation', tries: 0 }
+
+/** @param known the first and the last name as they were understood before */
+function said(turn: readonly string[], expects: Expectation, known?: readonly [string, string?]) {
+  const { text, clauses } = clausesOf(turn)
+  const [first, last] = known ?? []
+  const before: SlotValue = { type: 'name', ...(first && { first }), ...(last && { last }) }
+  const values: SlotValues = known ? { name: before } : {}
+  const task = travelChangesTasks.tasks.get('changeTrip')!
+  const about = { task, values, expects, lastSet: undefined }
+  return valuesIn(text, clauses, about, context).flatMap((one) =>
+    one.type === 'setSlot' ? one.values[0] : [],
+  )
+}
+
+function nameIn(...turn: Parameters<typeof said>): string | undefined {
+  const name = said(...turn).find((value) => value.type === 'name')
+  return name && `${name.first ?? '–'} ${name.last ?? '–'}`
+}
+
+describe('the name that was asked for', () => {
+  test.each([
+    [['give {name Priya Shah}.'], 'Priya Shah'],
+    [['give it is {name dr lena van den berg}'], 'Lena van den Berg'],
+    [['give {name Mrs Pask}'], '– Pask'],
+    [['give {name Mr and Mrs Bell}'], '– Bell'],
+    [['give first name {name Anouk}, surname {name Visser}'], 'Anouk Visser'],
+    [['give {name Tunde, last name Bakare}'], 'Tunde Bakare'],
+    [['give {name Okafor, Amara Okafor}'], 'Amara Okafor'],
+    [['give {name Ife Cole Ife Cole}'], 'Ife Cole'],
+    [['give May Long'], 'May Long'],
+    [['give yeah, it’s o’brien'], 'O’brien –'],
+  ])('%j is taken', (turn, name) => {
+    expect(nameIn(turn, asked)).toBe(name)
+  })
+
+  test.each([
+    [['stop Stop.']],
+    [['skip I would rather not']],
+    [['give half past nine']],
+    [['give tomorrow, then']],
+    [['give my name is on the card']],
+    [['give I thought that you people had all of it there already']],
+    [['give {name Gethin}’s sister has it']],
+    [['ask who needs to know?']],
+  ])('%j is none', (turn) => {
+    expect(nameIn(turn, asked)).toBeUndefined()
+  })
+})
+
+describe('a name in letters', () => {
+  test.each([
+    [['give {name A-D-A-E-Z-E N-W-A-C-H-U-K-W-U}'], undefined, 'Adaeze Nwachukwu'],
+    [['give {name Z O L A}, then {name M B E K I}'], undefined, 'Zola Mbeki'],
+    [['fix {name Z O L A M B E K I}'], ['Zola', 'Becky'], 'Zola Mbeki'],
+    [['fix that is {name M B E K I}'], ['Zola', 'Becky'], 'Zola Mbeki'],
+    [['fix {name Z O L L A}'], ['Zola', 'Mbeki'], 'Zolla Mbeki'],
+    [['fix surname {name M B E K I}'], ['Zola', 'Becky'], 'Zola Mbeki'],
+    [['give {name Zola Becky}, that’s spelled M B E K I'], undefined, 'Zola Mbeki'],
+    [['give {name Cathy}, K A T I'], undefined, 'Kati –'],
+    [['give Kate, {name K as in Kilo, A, T as in Tango, E}'], undefined, 'Kate –'],
+  ] as const)('%j, after %j', (turn, known, name) => {
+    expect(nameIn(turn, known ? readBack : asked, known)).toBe(name)
+  })
+
+  test('is no reference in letters and digits', () => {
+    expect(said(['give it’s K I T 2 1,', 'give name’s {name Weber}'], askedCode)).toEqual([
+      { type: 'code', code: 'KIT21', fits: true },
+      { type: 'name', first: 'Weber' },
+    ])
+  })
+})
+
+test.each([
+  [['give {code KIT21, Weber}']],
+  [['give {code K I T two one, Weber}']],
+  [['give {code KIT21}', 'give and the surname is Weber']],
+  [['change move the trip under Weber', 'give {code KIT21}']],
+])('%j gives the reference and the name', (turn) => {
+  const [code, name] = said(turn, askedCode)
+  expect(code).toMatchObject({ code: 'KIT21' })
+  expect(Object.values(name ?? {})).toContain('Weber')
+})
+
+describe('somebody who is mentioned', () => {
+  test.each([
+    [['tell he has work with {name Gethin}']],
+    [['give I spoke to {name Mr Abara} last week']],
+    [['give it was booked by {name Lou}’s office']],
+    [['tell {name Leo} will miss his match']],
+  ])('is not the caller: %j', (turn) => {
+    expect(nameIn(turn, askedCode)).toBeUndefined()
+  })
+
+  test('replaces no name that was read back', () => {
+    const known = ['Ife', 'Cole'] as const
+    expect(nameIn(['give {name Gethin} takes over the rest of the week'], readBack, known)).toBe(
+      undefined,
+    )
+    expect(nameIn(['fix my name is {name Effie Cole}'], readBack, known)).toBe('Effie Cole')
+    expect(nameIn(['fix {name Effie}, not {name Ife}'], readBack, known)).toBe('Effie –')
+  })
+})

@@ -1,0 +1,221 @@
+/** The name of the caller, from what the reader has marked, from letters, and from the answer to the question for it. */
+import type { Act, Clause, Span, SpanKind } from '../understanding/reading.ts'
+import { overlaps } from './blanked.ts'
+import type { Command, DialogueContext } from './dialogueTypes.ts'
+import { isPlainYes } from './plainYes.ts'
+import { NONE, readFor } from './slotCommands.ts'
+import { digitWords } from './slots/numbers.ts'
+import { canBeName, labelBefore, type PersonName, readName, sayName } from './slots/personName.ts'
+import { spelledWord } from './slots/spelling.ts'
+import type { About } from './valuesIn.ts'
+
+/** Words that introduce a name, and those before them. */
+const lead =
+  /^(?:(?:yes|yeah|sure|okay|ok|no|um+|uh+|er+|well|so|oh|hi|hello|and|but|please|just)\b[\s,.]*)*(?:(?:(?:it|that|this|the name|my name|name|i)(?:['’]?s|['’]m| is| am| was)|(?:put|have|make|book) (?:it|that|this)|call me|under|for|in the name of|the name of|name of)(?:\s+|$))*/i
+/** `My name is`, `this is`, `I'm`, `under`, right before a name. */
+const introduces =
+  /\b(?:name(?:['’]?s| is| of| was)?|i['’]m|i am|(?:this|it)(?: is|['’]s)|under|call me|behalf of|surname|for)[\s,:]*$/i
+/** Before these words somebody else is named: `I spoke to Gethin`, `he works with Gethin`, `not Hart`. */
+const passing =
+  /\b(?:not|with|about|from|than|tell|told|ask|asked|see|saw|goes to|(?:speak|spoke|talk|talked|speaking|talking) (?:to|with))\s+$/i
+/** A title or a relation between those words and the name. */
+const relation = /(?:\b(?:my|our|your|his|her|the)\s+\w+\s+|\b(?:mr|mrs|ms|miss|dr)\.?\s+)$/i
+
+/** Acts that answer the question for a name in words of their own. */
+const answers: ReadonlySet<Act> = new Set<Act>(['give', 'fix'])
+/** Acts that may say whose the matter is: `cancel the appointment under Miller`. */
+const naming: ReadonlySet<Act> = new Set<Act>([...answers, 'new', 'change', 'cancel', 'check'])
+/** Values of these kinds are no names, whatever was asked. */
+const otherKinds: ReadonlySet<SpanKind> = new Set<SpanKind>([
+  'date',
+  'time',
+  'stay',
+  'people',
+  'number',
+  'money',
+  'phone',
+  'email',
+  'code',
+])
+
+/** The slot for the name, and whether it was just asked for. */
+function slotFor({ task, expects, values }: About) {
+  const slots = Object.keys(task.slots).filter((name) => task.slots[name]?.type === 'name')
+  const asked = slots.find((name) => expects.name === 'slot' && expects.slot === name)
+  const slot = asked ?? slots.find((name) => values[name] === undefined) ?? slots[0]
+  return slot === undefined ? undefined : { slot, isAsked: asked !== undefined }
+}
+
+/**
+ * @param clauses of `text` that may hold values
+ * @param asides what is told on the way
+ * @param spans of the clauses, with letters marked
+ */
+export function nameCommands(
+  text: string,
+  clauses: readonly Clause[],
+  asides: readonly Clause[],
+  spans: readonly Span[],
+  about: About,
+  context: DialogueContext,
+): Command[] {
+  const place = slotFor(about)
+  if (!place) return []
+  const { slot, isAsked } = place
+  const value = about.values[slot] ?? about.misheard
+  const known: PersonName | undefined = value?.type === 'name' ? value : undefined
+  const isKnown = about.values[slot] !== undefined
+  const told = isKnown ? [] : asides.flatMap((clause) => clause.spans)
+  const own = spans.filter((span) =>
+    isOwn(span, text, clauses, isAsked ? 'asked' : isKnown ? 'known' : 'open'),
+  )
+  const aside = told.filter((span) => isOwn(span, text, asides, 'aside'))
+  const marked = own.length > 0 ? own : aside
+  const words = marked.map(({ start, end }) => text.slice(start, end))
+  const answer =
+    marked.length === 0 ? answerIn(text, clauses, spans, isAsked, isKnown, context) : undefined
+  const said = words.concat(answer?.words ?? []).flatMap((each, at) => {
+    const { start } = marked[at] ?? answer ?? { start: 0 }
+    const role = labelBefore(text.slice(0, start))
+    const part = known && role ? known[role] : undefined
+    const read = readName(each, role ? (part === undefined ? undefined : { [role]: part }) : known)
+    return read ? [{ ...read, role, name: role ? { [role]: sayName(read.name) } : read.name }] : []
+  })
+  if (said.length === 0) return []
+  const name = oneName(said, known)
+  const isSpelled = said.some((each) => each.isSpelled)
+  return [
+    {
+      type: 'setSlot',
+      slot,
+      values: [{ type: 'name', ...name }],
+      ...(isSpelled && { isSpelled }),
+    },
+  ]
+}
+
+/** `First name Anouk, surname de Vries` is one name, and so is `Okafor, Amara Okafor`. */
+function oneName(
+  said: readonly { name: PersonName; isSpelled: boolean; role: keyof PersonName | undefined }[],
+  known: PersonName | undefined,
+): PersonName {
+  const isInParts = said.some(({ name, role }) => role !== undefined || name.first === undefined)
+  if (isInParts) {
+    const parts: PersonName = Object.assign({}, ...said.map(({ name }) => name))
+    const isOne = said.length === 1 && said[0]!.role !== undefined
+    return isOne ? { ...known, ...parts } : parts
+  }
+  const [longest] = said.toSorted(
+    (a, b) => Number(b.isSpelled) - Number(a.isSpelled) || lengthOf(b) - lengthOf(a),
+  )
+  return longest!.name
+}
+
+const lengthOf = ({ name }: { name: PersonName }): number => sayName(name).length
+
+/** Whether a marked name is the one that the task asks for, and not that of somebody who is only mentioned. */
+function isOwn(
+  { kind, start, end }: Span,
+  text: string,
+  clauses: readonly Clause[],
+  when: 'asked' | 'open' | 'known' | 'aside',
+): boolean {
+  const clause = clauses.find((each) => overlaps(each, { start, end }))
+  if (kind !== 'name' || !clause) return false
+  const before = text.slice(clause.start, start)
+  const isPossessive = /['’]s$/.test(text.slice(start, end)) || /^['’]s\b/.test(text.slice(end))
+  if (passing.test(before.replace(relation, '')) || isPossessive) return false
+  if (when === 'asked' || when === 'open') return true
+  if (introduces.test(before)) return true
+  const beside = `${before} ${text.slice(end, clause.end)}`.match(/[\p{L}\p{N}'’]+/gu) ?? []
+  const isAlone = beside.length <= (when === 'known' ? MOST_BESIDE : 0)
+  return isAlone || (when === 'known' && clause.act === 'fix')
+}
+
+/** So few words may stand beside a name that replaces the one that was read back. */
+const MOST_BESIDE = 3
+
+/** The name where nothing is marked as one: the answer to its question, or what is called a name. */
+function answerIn(
+  text: string,
+  clauses: readonly Clause[],
+  spans: readonly Span[],
+  isAsked: boolean,
+  isKnown: boolean,
+  context: DialogueContext,
+): { words: string; start: number } | undefined {
+  for (const clause of clauses) {
+    const named = called.exec(clause.text)
+    const place = named
+      ? named.index + named[0].length
+      : isAsked
+        ? lead.exec(clause.text)![0].length
+        : 0
+    const isOther = clause.spans.some(({ kind }) => kind === 'name' || otherKinds.has(kind))
+    if (!(named ? naming : answers).has(clause.act) || !(named || isAsked)) continue
+    if (isOther || isPlainYes(clause.text)) continue
+    const words = clause.text.slice(place).replace(/[\s,.!?]+$/, '')
+    const { times, dates } = readFor(words, undefined, NONE, context)
+    const isWhen = times.length + dates.length > 0
+    const isQuestion = clause.text.trimEnd().endsWith('?')
+    if (!isWhen && !isQuestion && canBeName(words)) return { words, start: clause.start + place }
+  }
+  // `KIT21, Shah`, all of which is marked as the reference.
+  const code = isKnown ? undefined : spans.findLast(({ kind }) => kind === 'code')
+  const parts = code ? text.slice(code.start, code.end).split(digit) : []
+  const after = parts.length > 1 ? parts.at(-1)!.replace(/^[\s,.]+/, '') : ''
+  return code && canBeName(after) ? { words: after, start: code.end - after.length } : undefined
+}
+
+/** `The surname is`, `name's`, `the appointment under`. */
+const called = /\b(?:(?:sur)?name(?:['’]?s| is| was|:)|under) +/i
+const digit = new RegExp(`\\d|\\b(?:${digitWords.join('|')}|oh)\\b`, 'iu')
+
+/** The spans, in which letters that spell a word belong to a name: `no, S H A R, Shar`. */
+export function withLettersMarked(
+  text: string,
+  clauses: readonly Clause[],
+  spans: readonly Span[],
+  about: About,
+  context: DialogueContext,
+): readonly Span[] {
+  const slot = slotFor(about)
+  if (!slot) return spans
+  const marked = clauses.flatMap((clause): Span[] => {
+    const { tokens } = readFor(clause.text, undefined, NONE, context)
+    const spelled = spelledWord(tokens, false)
+    if (!spelled) return []
+    const start = clause.start + tokens[spelled.from]!.start
+    const end = clause.start + tokens[spelled.end - 1]!.end
+    // Letters and digits are a reference.
+    const isCode =
+      tokens[spelled.end]?.kind === 'number' || tokens[spelled.from - 1]?.kind === 'number'
+    return isCode ? [] : [{ kind: 'name', start, end }]
+  })
+  const [first] = marked
+  const last = marked.at(-1)
+  if (!first || !last) return spans
+  const place = { start: first.start, end: last.end }
+  const near = { start: place.start - MOST_BETWEEN, end: place.end + MOST_BETWEEN }
+  const touched = spans.filter(
+    (span) => overlaps(span, place) || (span.kind === 'name' && overlaps(span, near)),
+  )
+  if (touched.some(({ kind }) => kind !== 'name')) return spans
+  const isForName =
+    slot.isAsked ||
+    touched.length > 0 ||
+    about.expects.name === 'confirmation' ||
+    about.expects.name === 'change'
+  if (!isForName) return spans
+  const name: Span = {
+    kind: 'name',
+    start: Math.min(place.start, ...touched.map(({ start }) => start)),
+    end: Math.max(place.end, ...touched.map(({ end }) => end)),
+  }
+  return [...spans.filter((span) => !touched.includes(span)), name].toSorted(
+    (a, b) => a.start - b.start,
+  )
+}
+
+/** In characters: what may stand between a name and its letters, `Shah, that's spelled S H A H`. */
+const MOST_BETWEEN = 18
