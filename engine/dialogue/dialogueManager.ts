@@ -14,7 +14,7 @@ import type {
   TaskFrame,
 } from './dialogueTypes.ts'
 import { callTool, goOn } from './goOn.ts'
-import { repair } from './repair.ts'
+import { askWhatToChange, countAsked, repair } from './repair.ts'
 import { inWords } from './slots/numbers.ts'
 import { withMinutes } from './slots/volume.ts'
 import { takeResult } from './takeResult.ts'
@@ -233,10 +233,7 @@ function deny(turn: DialogueTurn, frame: TaskFrame): void {
   const { expects } = frame
   switch (expects.name) {
     case 'confirmation':
-      turn.change(frame, { expects: { name: 'change', tries: 0 } })
-      turn.say('whatToChange')
-      turn.asked = true
-      return
+      return askWhatToChange(turn, frame)
     case 'change':
     case 'callback':
       return abandon(turn, frame)
@@ -260,8 +257,7 @@ function deny(turn: DialogueTurn, frame: TaskFrame): void {
 const MOST_REPEATED = 2
 
 function confirmAgain(turn: DialogueTurn, frame: TaskFrame, isWhole: boolean): void {
-  const times = (frame.asked['confirmation'] ?? 0) + 1
-  turn.change(frame, { asked: { ...frame.asked, confirmation: times } })
+  const times = countAsked(turn, frame, 'confirmation')
   if (times > MOST_REPEATED) return repair(turn, frame)
   turn.isAside = !isWhole
 }

@@ -112,7 +112,10 @@ export interface TaskFrame {
    * The slot that was filled last, if it was the only one: right after it, `no, four` and `make it four` correct it.
    */
   lastSet?: string | undefined
-  /** How often each slot was asked for, and how often the question of the read-back was repeated (`confirmation`). */
+  /**
+   * How often each slot was asked for, the question of the read-back was repeated (`confirmation`), and what to
+   * change was asked (`change`).
+   */
   asked: Readonly<Record<string, number>>
   /** The caller asked for a change to what is already booked, and was told so. */
   isSoAlready?: true

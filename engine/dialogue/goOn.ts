@@ -5,7 +5,7 @@ import type { SlotValues, TaskFrame } from './dialogueTypes.ts'
 import { findOwn, sayReadings } from './findOwn.ts'
 import { meantBookings, ownBookings } from './ownBookings.ts'
 import { propose } from './propose.ts'
-import { askToSpell, offerCallback } from './repair.ts'
+import { askToSpell, askWhatToChange, offerCallback } from './repair.ts'
 import { MOST_WRONG_TRIES } from './takeResult.ts'
 import { sayMonth } from './slots/calendar.ts'
 import { sameValue } from './slotValues.ts'
@@ -180,7 +180,7 @@ function askAgain(turn: DialogueTurn, frame: TaskFrame, task: Task): void {
   const { expects } = frame
   if (expects.name === 'callback')
     turn.say(expects.instead === undefined ? 'offerCallback' : 'newOrCallback')
-  else if (expects.name === 'change') turn.say('whatToChange')
+  else if (expects.name === 'change') askWhatToChange(turn, frame)
   else if (expects.name === 'proposal') propose(turn, task, expects.options)
   else if (expects.name === 'reading') {
     turn.say('which', { options: sayReadings(turn, task, expects.slot, expects.values) })

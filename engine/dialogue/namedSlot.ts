@@ -21,7 +21,7 @@ export const namedSum = (said: string, facts: TaskFacts): string | undefined =>
       )?.[0]
     : undefined
 
-const ownWords = ({ label, words }: Slot, language: string): string[] =>
+export const ownWords = ({ label, words }: Slot, language: string): string[] =>
   [label[language] ?? label.en, ...(words?.[language] ?? words?.en ?? [])].map((word) =>
     word.toLowerCase(),
   )

@@ -26,6 +26,7 @@ export function repair(
     return
   }
   const tries = expects.tries + 1
+  if (expects.name === 'change' && (frame.asked['change'] ?? 0) > 0) return leaveChange(turn, frame)
   if (tries > MOST_TRIES) return offerCallback(turn, frame)
   if (why === 'needed' && expects.name === 'slot' && finds(task, expects.slot)) {
     return offerInstead(turn, frame, task, expects.slot)
@@ -44,6 +45,35 @@ export function repair(
   turn.sayLine(`help ${task.id} ${expects.slot}`, slot.help)
   const isTold = slot.help.en.some((text) => /\b(?:spell|type)\b/.test(text))
   if (spellable.has(slot.type) && !isTold) turn.say('spellOrType')
+}
+
+/** How often the agent asks what to change, once for each no. */
+const MOST_CHANGES = 2
+
+/** After a no to the read-back. */
+export function askWhatToChange(turn: DialogueTurn, frame: TaskFrame): void {
+  if (countAsked(turn, frame, 'change') > MOST_CHANGES) return offerCallback(turn, frame)
+  const changed = turn.top()
+  if (changed) turn.change(changed, { expects: { name: 'change', tries: 0 } })
+  turn.say('whatToChange')
+  turn.asked = true
+}
+
+/**
+ * What to change was not understood. The question is not asked a second time: a person can help or, where nobody else
+ * is there to help, the caller hears once more what the agent has.
+ */
+function leaveChange(turn: DialogueTurn, frame: TaskFrame): void {
+  if (!turn.context.agent.playsRole) return offerCallback(turn, frame)
+  turn.say('notUnderstood')
+  turn.change(frame, { expects: { name: 'nothing' } })
+}
+
+/** Counts a question that is about no slot, and says how often it was asked. */
+export function countAsked(turn: DialogueTurn, frame: TaskFrame, question: string): number {
+  const times = (frame.asked[question] ?? 0) + 1
+  turn.change(frame, { asked: { ...frame.asked, [question]: times } })
+  return times
 }
 
 /** The caller lacks the value that a lookup needs, and may still say it. */

@@ -1,54 +1,13 @@
 /** What a caller who repeats what was read back is taken to say, for clauses as the reader of turns might read them. */
-import { salesDeskTasks } from '@ringwell/content/agents/tasks/salesDesk.ts'
-import { Temporal } from 'temporal-polyfill'
 import { expect, test } from 'vitest'
-import { clausesOf } from '../testing/clausesOf.ts'
-import { advanceDialogue } from './dialogueManager.ts'
-import { type DialogueState, newDialogue } from './dialogueTypes.ts'
-import { understand } from './understand.ts'
+import { readBackOf } from '../testing/readBackOf.ts'
 
-const context = {
-  agent: salesDeskTasks,
-  now: Temporal.PlainDateTime.from('2026-12-01T10:00'),
-  language: 'en',
-}
-const readBack: DialogueState = {
-  ...newDialogue(salesDeskTasks),
-  lastFrame: 1,
-  stack: [
-    {
-      id: 1,
-      task: 'bookDemo',
-      values: {
-        date: { type: 'date', date: '2026-12-04' },
-        time: { type: 'time', time: '10:00' },
-        name: { type: 'name', first: 'Lou', last: 'Hart' },
-        email: { type: 'email', email: 'lou@kite.com' },
-      },
-      asked: {},
-      skipped: ['company'],
-      facts: {},
-      found: undefined,
-      expects: { name: 'confirmation', tries: 0 },
-    },
-  ],
-}
-
-/** What the agent says to it, and what it goes on with. */
-function answerTo(said: readonly string[], state = readBack): [string, DialogueState] {
-  const { text, clauses } = clausesOf(said)
-  const heard = clauses.map((clause) => ({ ...clause, tasks: [], questions: [] }))
-  const commands = understand(text, heard, state, context)
-  const [next, effects] = advanceDialogue(state, { type: 'understood', commands }, context)
-  return [
-    effects
-      .map((effect) =>
-        effect.type === 'say' ? effect.text : effect.type === 'callTool' ? `<${effect.tool}>` : '',
-      )
-      .join(''),
-    next,
-  ]
-}
+const { answerTo } = readBackOf('salesDesk', 'bookDemo', {
+  date: { type: 'date', date: '2026-12-04' },
+  time: { type: 'time', time: '10:00' },
+  name: { type: 'name', first: 'Lou', last: 'Hart' },
+  email: { type: 'email', email: 'lou@kite.com' },
+})
 
 test.each([
   [['fix {email lou@kite.com}']],

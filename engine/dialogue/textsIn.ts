@@ -2,6 +2,7 @@
 import type { Slot } from '@ringwell/content/agents/tasks/slot.ts'
 import type { Act, Clause, Span, SpanKind, Stretch } from '../understanding/reading.ts'
 import type { Command, DialogueContext } from './dialogueTypes.ts'
+import { withoutDenied } from './namedTexts.ts'
 import { isPlainYes } from './plainYes.ts'
 import { readFor } from './slotCommands.ts'
 import { spelledWord } from './slots/spelling.ts'
@@ -78,7 +79,8 @@ function wordsFor(
     return clause.act === 'person' ? own : [clause]
   })
   const place = stretchOf(said) ?? told
-  return place && trimmed(withoutLeadIn(text.slice(place.start, place.end), slot, context))
+  const words = place && withoutLeadIn(text.slice(place.start, place.end), slot, context)
+  return words === undefined ? undefined : trimmed(withoutDenied(words, values[name]))
 }
 
 /** `Can somebody ring me about my bill`, in which nothing is marked. */

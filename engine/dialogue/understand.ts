@@ -5,7 +5,7 @@
  */
 import type { AgentTasks } from '@ringwell/content/agents/tasks/agentTasks.ts'
 import type { Task } from '@ringwell/content/agents/tasks/task.ts'
-import type { Act } from '../understanding/reading.ts'
+import type { Act, SpanKind } from '../understanding/reading.ts'
 import { blankOutside } from './blanked.ts'
 import { chosenIndex, withProposedDay } from './chosenIndex.ts'
 import type {
@@ -733,10 +733,38 @@ function readIn(
   const isCount = expects.name === 'slot' && task.slots[expects.slot]?.type === 'volume'
   if (expects.name === 'slot' && (has('skip', 'any') || (isCount && has('unsure'))))
     return skipping(task, expects.slot, has('any'))
-  if (!has('wrong', 'refuse', 'change')) return []
-  const named = namedSlot(text, task, context.language)
-  return named === undefined ? [] : [{ type: 'nameSlot', slot: named }]
+  const isChange = expects.name === 'change'
+  if (!isChange && !has('wrong', 'refuse', 'change')) return []
+  const named = has('ask', 'recall') ? undefined : namedSlot(text, task, context.language)
+  if (named !== undefined) return [{ type: 'nameSlot', slot: named }]
+  return isChange ? bestText(clauses, about) : []
 }
+
+/**
+ * In reply to `What would you like to change?`, words that are no other value are the text of the task, so that the
+ * question need not be asked again.
+ */
+function bestText(clauses: readonly HeardClause[], { task, values }: About): Command[] {
+  const texts = Object.entries(task.slots).filter(
+    ([name, slot]) => slot.type === 'text' && !slot.unasked && !slot.ofPerson && values[name],
+  )
+  const [name] = texts.find(([, slot]) => !slot.optional) ?? texts[0] ?? []
+  const told = clauses.filter(({ act, spans }) => tellingText.has(act) && spans.every(isOfText))
+  const said = told
+    .map(({ text }) => text)
+    .join(' ')
+    .replace(
+      /^(?:it's|it’s|it is|it should be|it's got to be|make it) (?:got to be )?(?:that )?/i,
+      '',
+    )
+    .replace(/[\s,.;!]+$/, '')
+  if (name === undefined || said === '' || told.length < clauses.length) return []
+  return [{ type: 'setSlot', slot: name, values: [{ type: 'text', text: said }] }]
+}
+
+const tellingText: ReadonlySet<Act> = new Set<Act>(['give', 'fix', 'tell', 'pick'])
+const isOfText = ({ kind }: { kind: SpanKind }): boolean =>
+  kind === 'reason' || kind === 'name' || kind === 'company' || kind === 'choice'
 
 /** Of a yes and a no, the later one counts. For a detail, `I think so` is enough of a yes. */
 function yesOrNo(clauses: readonly HeardClause[]): boolean | undefined {
@@ -879,14 +907,18 @@ function notesIn(
     about?.expects.name === 'confirmation' &&
     said.length === 0 &&
     clauses.some(({ act }) => act === 'yes')
+  // What was taken for a slot is not noted as well.
+  const taken = said.flatMap((one) =>
+    one.type === 'setSlot' && one.values[0].type === 'text' ? [one.values[0].text] : [],
+  )
+  const isTaken = (clause: HeardClause): boolean =>
+    saysOnlyValues(clause) || taken.some((words) => clause.text.includes(words))
   const isNote = (clause: HeardClause): boolean => {
     const { act, text } = clause
+    if (isTaken(clause)) return false
     return (
       act === 'note' ||
-      (isBesideYes &&
-        act === 'fix' &&
-        text.split(/\s+/).length >= FEWEST_NOTED &&
-        !saysOnlyValues(clause)) ||
+      (isBesideYes && act === 'fix' && text.split(/\s+/).length >= FEWEST_NOTED) ||
       (about !== undefined &&
         about.starts === undefined &&
         isMessage(about.task) &&

@@ -10,6 +10,7 @@ import type {
   SlotValues,
 } from './dialogueTypes.ts'
 import { blanked, blankOutside, overlaps } from './blanked.ts'
+import { namedTexts } from './namedTexts.ts'
 import { nameCommands, withLettersMarked } from './namesIn.ts'
 import { numbersIn } from './numbersIn.ts'
 import { openSlots, readFor, slotCommands } from './slotCommands.ts'
@@ -97,15 +98,22 @@ export function valuesIn(
       (counts && act === 'tell' && spans.some(({ kind }) => countedTypes.has(kind))),
   )
   const asides = clauses.filter(({ act }) => asideActs.has(act))
-  const aside = asides.flatMap((clause) => clause.spans)
   const choices = [
     ...asides.flatMap((clause) => toldChoice(clause.text, about, context)),
     ...numbersIn(text, clauses, about, context),
   ]
-  if (spoken.length === 0 && aside.length === 0) return choices
+  const named = namedTexts(text, clauses, about, context)
+  const isElsewhere = (span: Stretch): boolean => !named.some((place) => overlaps(place, span))
+  const anew = named.map(({ slot, text: said }): Command => ({
+    type: 'setSlot',
+    slot,
+    values: [{ type: 'text', text: said }],
+  }))
+  if (spoken.length === 0 && asides.length === 0) return [...choices, ...anew]
+  const aside = asides.flatMap((clause) => clause.spans).filter(isElsewhere)
   const isCorrection = spoken.some(({ act }) => act === 'fix')
   const shown = blankOutside(text, spoken)
-  const said = spoken.flatMap((clause) => clause.spans)
+  const said = spoken.flatMap((clause) => clause.spans).filter(isElsewhere)
   const spans = withLettersMarked(
     text,
     spoken,
@@ -114,7 +122,7 @@ export function valuesIn(
     context,
   )
   const told = toldStretch(spoken, about, context)
-  const hidden = told ? [...spans, told] : spans
+  const hidden = [...spans, ...[told ?? [], named].flat().map(asReason)]
   const open = openSlots(task, expects, isCorrection, lastSet)
   const isReadBack = expects.name === 'confirmation' || expects.name === 'change'
   const reading = withoutOpaque(
@@ -150,12 +158,17 @@ export function valuesIn(
     ...spans.filter((span) => span.kind !== 'name' && !isPart(span)),
     ...aside.filter(isFreeIn(task, values)),
   ].flatMap((span) => markedCommand(span, text, found, task, values, expects, context))
-  const texts = textCommands(text, spoken, about, context)
-  const all = inOneVoice([...choices, ...found, ...marked, ...texts], task)
+  const texts = textCommands(text, spoken, about, context).filter(
+    (one) => !('slot' in one && named.some(({ slot }) => slot === one.slot)),
+  )
+  const all = inOneVoice([...choices, ...found, ...marked, ...texts, ...anew], task)
   // The digits of a phone number are no reference.
   const hasPhone = all.some((one) => one.type === 'setSlot' && one.values[0].type === 'phone')
   return hasPhone ? all.filter(isFit) : all
 }
+
+/** What looks like a day or a number in a text is none. */
+const asReason = ({ start, end }: Stretch): Span => ({ kind: 'reason', start, end })
 
 /** What is wrong with an order is often told on the way: `it arrived broken`. */
 function toldChoice(words: string, { task, values }: About, context: DialogueContext): Command[] {

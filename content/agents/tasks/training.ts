@@ -42,7 +42,7 @@ const writeDown = defineTask({
     note: {
       type: 'text',
       label: { en: 'next step' },
-      words: { en: ['step', 'agreement'] },
+      words: { en: ['step', 'agreement', 'what we agreed on', 'what we agreed'] },
       opening: true,
       ask: {
         en: [

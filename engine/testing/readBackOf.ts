@@ -1,0 +1,45 @@
+/** A task that has just been read back, for clauses as the reader of turns might read them. Today is a Tuesday. */
+import { tasksOfAgents } from '@ringwell/content/agents/tasks/tasksOfAgents.ts'
+import { Temporal } from 'temporal-polyfill'
+import { advanceDialogue } from '../dialogue/dialogueManager.ts'
+import { type DialogueState, newDialogue, type SlotValues } from '../dialogue/dialogueTypes.ts'
+import { understand } from '../dialogue/understand.ts'
+import { clausesOf } from './clausesOf.ts'
+
+export function readBackOf(agentId: string, task: string, values: SlotValues) {
+  const agent = tasksOfAgents.get(agentId)!
+  const context = { agent, now: Temporal.PlainDateTime.from('2026-12-01T10:00'), language: 'en' }
+  const skipped = Object.keys(agent.tasks.get(task)!.slots).filter((name) => !values[name])
+  const readBack: DialogueState = {
+    ...newDialogue(agent),
+    lastFrame: 1,
+    stack: [
+      {
+        id: 1,
+        task,
+        values,
+        asked: {},
+        skipped,
+        facts: {},
+        found: undefined,
+        expects: { name: 'confirmation', tries: 0 },
+      },
+    ],
+  }
+  return {
+    /** What the agent says to it, with `<tool>` for a call of a tool, and what it goes on with. */
+    answerTo: (said: readonly string[], state = readBack): [string, DialogueState] => {
+      const { text, clauses } = clausesOf(said)
+      const heard = clauses.map((clause) => ({ ...clause, tasks: [], questions: [] }))
+      const commands = understand(text, heard, state, context)
+      const [next, effects] = advanceDialogue(state, { type: 'understood', commands }, context)
+      const spoken = effects.map((effect) =>
+        effect.type === 'say' ? effect.text : effect.type === 'callTool' ? `<${effect.tool}>` : '',
+      )
+      return [spoken.join(''), next]
+    },
+  }
+}
+
+/** What is known of the task under way. */
+export const knownIn = ({ stack }: DialogueState): SlotValues => stack.at(-1)?.values ?? {}
