@@ -117,3 +117,72 @@ describe('what to change', () => {
     expect(asked.at(-1)).toMatch(/call you back\?$/)
   })
 })
+
+const order = readBackOf('orderStatus', 'changeAddress', {
+  order: { type: 'code', code: '5510', fits: true },
+  address: { type: 'address', address: '14 Mill Street, Ludlow, SY8 1AA' },
+  name: { type: 'name', first: 'Ann', last: 'Frost' },
+})
+
+describe('a value for one part lands in no other', () => {
+  test.each([
+    ['no No,', 'fix it is the lamp, {address 5510}, to {address Mill Street}'],
+    ['no no', 'fix {code 5510} to {address 14 Mill Street}, {name Ludlow}'],
+    ['give And {code 4271},', 'ask when does that come?'],
+    ['fix {address 14 Mill Street, Ludlow}'],
+  ])('%j %j changes neither the order nor its address', (...said) => {
+    const [answer, next] = order.answerTo(said)
+    expect(knownIn(next)).toEqual(knownIn(order.answerTo(['social hello'])[1]))
+    expect(answer).toMatch(/Is that right\?$/)
+  })
+
+  test('a number of people or of an order, beside an address, is part of neither', () => {
+    const said = ['fix it’s {code 4271}, to {people 9} Rope Walk, {name Ludlow}']
+    expect(knownIn(order.answerTo(said)[1])).toMatchObject({
+      order: { code: '4271' },
+      address: { address: '9 Rope Walk, Ludlow' },
+      name: { last: 'Frost' },
+    })
+  })
+
+  test('what was read back is read again to a caller who says it in place of a change', () => {
+    const [, asked] = order.answerTo(['no no'])
+    expect(order.answerTo(['fix {address 14 Mill Street}'], asked)[0]).toMatch(
+      /SY8 1AA. Is that right\?$/,
+    )
+  })
+
+  const abroad = readBackOf('general', 'callback', {
+    name: { type: 'name', first: 'Lou', last: 'Hart' },
+    phone: { type: 'phone', phone: '912345670' },
+    reason: { type: 'text', text: 'a demo' },
+  })
+  test.each([
+    ['fix it needs {address 351} in front'],
+    ['no No,', 'fix put {reason the 351} at the start'],
+    ['fix the country code is {money 351}'],
+    ['fix It’s Portugal, plus {number 351}'],
+  ])('%j %j puts a calling code before the number, and is no reason', (...said) => {
+    expect(knownIn(abroad.answerTo(said)[1])).toMatchObject({
+      phone: { phone: '+351912345670' },
+      reason: text('a demo'),
+    })
+  })
+
+  const table = readBackOf('restaurant', 'bookTable', {
+    date: { type: 'date', date: '2026-12-04' },
+    time: { type: 'time', time: '19:30' },
+    people: { type: 'party', people: 4 },
+    name: { type: 'name', first: 'Lou', last: 'Hart' },
+  })
+  test.each([
+    [['fix make it {time five},', 'fix my brother is coming too'], 5, '19:30'],
+    [['fix Make it {people five}, my sister comes'], 5, '19:30'],
+    [['fix make that {time three}'], 3, '19:30'],
+    [['fix make it {time eight}'], 4, '20:00'],
+    [['no no,', 'fix at {people six}'], 4, '18:00'],
+    [['fix at {time five}'], 4, '17:00'],
+  ])('a number alone in %j is what it is nearest to', (said, people, time) => {
+    expect(knownIn(table.answerTo(said)[1])).toMatchObject({ people: { people }, time: { time } })
+  })
+})

@@ -260,6 +260,8 @@ function confirmAgain(turn: DialogueTurn, frame: TaskFrame, isWhole: boolean): v
   const times = countAsked(turn, frame, 'confirmation')
   if (times > MOST_REPEATED) return repair(turn, frame)
   turn.isAside = !isWhole
+  const heard = turn.top()
+  if (heard && isWhole) turn.change(heard, { expects: { name: 'nothing' } })
 }
 
 /**

@@ -13,6 +13,7 @@ import { complete } from './slots/stay.ts'
 import { minutesFrom } from './slots/volume.ts'
 import { isComplete, sameValue } from './slotValues.ts'
 import { handOver, startTask } from './taskStack.ts'
+import { isPartOfAddress } from './valuesIn.ts'
 import { bare } from './wording.ts'
 
 export function setSlot(
@@ -140,8 +141,9 @@ function isMissedAgain(turn: DialogueTurn, name: string, isSpelled: boolean): bo
   return true
 }
 
-/** `From the 3rd`, and later `for two nights`, belong to one stay. */
+/** `From the 3rd`, and later `for two nights`, belong to one stay, and a part of an address to the whole of it. */
 function merged(before: SlotValue | undefined, said: SlotValue): SlotValue {
+  if (before && isPartOfAddress(before, said)) return before
   if (said.type !== 'stay' || before?.type !== 'stay') return said
   const { type: _type, nights, ...days } = said
   // With a new day or length, the departure is worked out again.

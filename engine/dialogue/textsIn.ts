@@ -70,6 +70,9 @@ function wordsFor(
   // The whole clause is clearer than the words that are marked in it, unless it asks for somebody.
   const said = clauses.flatMap((clause): Stretch[] => {
     const own = clause.spans.filter(isMarked)
+    // `You need the 351 in front` is about the phone number.
+    const isNumber = own.every(({ start, end }) => /^\D{0,5}\d+$/.test(text.slice(start, end)))
+    if (values[name] !== undefined && own.length > 0 && isNumber) return []
     if (isOnlyWhen(clause.text, [], context)) return []
     const dictated = afterColon(clause, slot, clauses)
     if (dictated.length > 0) return dictated

@@ -832,8 +832,12 @@ function answerIn(
   const isNo = acts.includes('no') || acts.includes('refuse')
   const asked = frame?.expects.name
   if (said.length > 0 || isStarted) return []
+  const repeated = found.filter(({ type }) => type === 'setSlot')
+  const isRepeated = repeated.length > 0
+  if (asked === 'change' && isRepeated) return [{ type: 'confirmAgain', isWhole: true }]
   if (asked === 'confirmation') {
-    const isRepeated = found.some(({ type }) => type === 'setSlot')
+    // `No no, it's the lamp, 5510, to Mill Street`.
+    const isRetold = repeated.length > 1 && acts.includes('fix')
     if (isYes) return [{ type: 'affirm' }]
     if (acts.includes('yes') || acts.includes('unsure'))
       return isNo || acts.includes('wrong')
@@ -845,7 +849,8 @@ function answerIn(
           : [{ type: 'denyUnclearly' }]
     // A caller who repeats what was read back takes nothing back.
     if (isRepeated && !isNo && !acts.includes('wrong')) return [{ type: 'confirmAgain' }]
-    if (isRepeated && repeatsAfterNo(clauses)) return [{ type: 'confirmAgain', isWhole: true }]
+    if (isRepeated && (repeatsAfterNo(clauses) || isRetold))
+      return [{ type: 'confirmAgain', isWhole: true }]
     return isNo || acts.includes('wrong') ? [{ type: 'deny' }] : []
   }
   const isOpen = frame ? asked !== 'nothing' : offer.name !== 'nothing'

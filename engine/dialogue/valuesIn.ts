@@ -13,8 +13,9 @@ import { blanked, blankOutside, overlaps } from './blanked.ts'
 import { namedTexts } from './namedTexts.ts'
 import { nameCommands, withLettersMarked } from './namesIn.ts'
 import { numbersIn } from './numbersIn.ts'
-import { openSlots, readFor, slotCommands } from './slotCommands.ts'
+import { NONE, openSlots, readFor, slotCommands } from './slotCommands.ts'
 import type { Found } from './slots/found.ts'
+import { numberAt } from './slots/numbers.ts'
 import type { Reading } from './slots/readUtterance.ts'
 import { wholeEmail } from './slots/email.ts'
 import { readSlot, sameValue } from './slotValues.ts'
@@ -92,10 +93,11 @@ export function valuesIn(
   const counts =
     expects.name === 'slot' && countedTypes.has(task.slots[expects.slot]?.type ?? 'text')
   const spoken = clauses.filter(
-    ({ act, spans }) =>
-      valued.has(act) ||
-      (valuedIfMarked.has(act) && spans.length > 0) ||
-      (counts && act === 'tell' && spans.some(({ kind }) => countedTypes.has(kind))),
+    ({ act, spans }, at) =>
+      !isAskedAbout(clauses, at, values) &&
+      (valued.has(act) ||
+        (valuedIfMarked.has(act) && spans.length > 0) ||
+        (counts && act === 'tell' && spans.some(({ kind }) => countedTypes.has(kind)))),
   )
   const asides = clauses.filter(({ act }) => asideActs.has(act))
   const choices = [
@@ -114,19 +116,21 @@ export function valuesIn(
   const isCorrection = spoken.some(({ act }) => act === 'fix')
   const shown = blankOutside(text, spoken)
   const said = spoken.flatMap((clause) => clause.spans).filter(isElsewhere)
+  const isReadBack = expects.name === 'confirmation' || expects.name === 'change'
+  const kinds = said.map((span) => ofKindKnown(span, text, about, context))
   const spans = withLettersMarked(
     text,
     spoken,
-    withWholePhones(withWholeAddresses(said, shown), shown),
+    withWholePhones(withWholeAddresses(kinds, shown), shown),
     about,
     context,
   )
   const told = toldStretch(spoken, about, context)
   const hidden = [...spans, ...[told ?? [], named].flat().map(asReason)]
   const open = openSlots(task, expects, isCorrection, lastSet)
-  const isReadBack = expects.name === 'confirmation' || expects.name === 'change'
+  const whole = readFor(shown, task, open, context)
   const reading = withoutOpaque(
-    readFor(shown, task, open, context),
+    isReadBack ? withinClauses(whole, spoken, spans) : whole,
     hidden.filter(({ kind }) => opaque.has(kind)),
     spans,
     isReadBack,
@@ -143,6 +147,7 @@ export function valuesIn(
     .concat(changedPhone(shown, spans, task, open, context))
     .filter(isFit)
     .concat(nameCommands(text, spoken, asides, spans, about, context))
+    .filter((one) => !isReadBack || !isTown(one, read))
   const found = [
     ...read.filter(
       (one) =>
@@ -166,6 +171,85 @@ export function valuesIn(
   const hasPhone = all.some((one) => one.type === 'setSlot' && one.values[0].type === 'phone')
   return hasPhone ? all.filter(isFit) : all
 }
+
+/** `And 4271, when does that come?`, in a task about another number. */
+function isAskedAbout(clauses: readonly Clause[], at: number, values: SlotValues): boolean {
+  const [clause, next] = [clauses[at], clauses[at + 1]]
+  return (
+    next?.act === 'ask' &&
+    next.spans.length === 0 &&
+    clause?.act === 'give' &&
+    clause.spans.length > 0 &&
+    clause.spans.every(({ kind }) => kind === 'code') &&
+    Object.values(values).some(({ type }) => type === 'code')
+  )
+}
+
+/**
+ * The span as the kind that it can only be at this point. Digits alone are no address where a number is known. `Make it
+ * five` counts people if that is nearer to what is known than the hour is.
+ */
+function ofKindKnown(
+  span: Span,
+  text: string,
+  { task, values, expects }: About,
+  context: DialogueContext,
+): Span {
+  const words = text.slice(span.start, span.end)
+  const known = Object.values(values)
+  const isReadBack = expects.name === 'confirmation' || expects.name === 'change'
+  if (!isReadBack) return span
+  if (span.kind === 'address' && /^[\d\s]+$/.test(words)) {
+    const isCode = known.some((value) => value.type === 'code')
+    return isCode ? { ...span, kind: 'code' } : span
+  }
+  if (span.kind !== 'time' && span.kind !== 'people') return span
+  const number = numberOf(words, task, context)
+  const party = known.find((value) => value.type === 'party')
+  const time = known.find((value) => value.type === 'time')
+  if (number === undefined || !party || !time) return span
+  if (/\bat\s+$/i.test(text.slice(0, span.start))) return { ...span, kind: 'time' }
+  if (span.kind === 'people') return span
+  const [hour = 0, minute = 0] = time.time.split(':').map(Number)
+  const away = Math.abs(((hour + 11) % 12) + 1 + minute / 60 - number)
+  return Math.abs(party.people - number) < away ? { ...span, kind: 'people' } : span
+}
+
+/** The number, if the words are nothing else. */
+function numberOf(words: string, task: Task, context: DialogueContext): number | undefined {
+  const { tokens } = readFor(words, task, NONE, context)
+  const number = numberAt(tokens, 0)
+  return number?.end === tokens.length ? number.value : undefined
+}
+
+/** Whether a name is part of an address: the town in `9 Rope Walk, Ludlow`. */
+const isTown = (name: Command, read: readonly Command[]): boolean =>
+  name.type === 'setSlot' &&
+  name.values.some(
+    (said) =>
+      said.type === 'name' &&
+      read.some(
+        (one) =>
+          one.type === 'setSlot' &&
+          one.values[0].type === 'address' &&
+          one.values[0].address.includes(said.last ?? said.first ?? '·'),
+      ),
+  )
+
+/** `Make it five, my brother is coming too`: what a clause marks is not added to what the next one mentions. */
+const withinClauses = (
+  reading: Reading,
+  clauses: readonly Clause[],
+  spans: readonly Span[],
+): Reading => ({
+  ...reading,
+  parties: reading.parties.filter((party) => {
+    const place = placeIn(reading)(party)
+    const marked = spans.find((span) => span.kind === 'people' && overlaps(span, place))
+    const goesOn = marked && /^\s*,/.test(reading.text.slice(marked.end, place.end))
+    return !marked || !(goesOn || clauses.some(({ end }) => place.start < end && end < place.end))
+  }),
+})
 
 /** What looks like a day or a number in a text is none. */
 const asReason = ({ start, end }: Stretch): Span => ({ kind: 'reason', start, end })
@@ -388,6 +472,15 @@ function inOneVoice(commands: readonly Command[], task: Task): Command[] {
     .toSorted((a, b) => placeOf(a) - placeOf(b))
 }
 
+/** `14 Mill Street` takes nothing off `14 Mill Street, Ludlow, SY8 1AA`. */
+export function isPartOfAddress(known: SlotValue | undefined, said: SlotValue): boolean {
+  if (known?.type !== 'address' || said.type !== 'address') return false
+  return wordsOf(known.address).includes(wordsOf(said.address))
+}
+
+const wordsOf = (address: string): string =>
+  ` ${(address.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join(' ')} `
+
 /** Whether a command changes what is known. A month without a day does not yet. */
 export const changes =
   (known: SlotValues) =>
@@ -396,5 +489,8 @@ export const changes =
       ? // One of two readings that was read back already is that one.
         // Letters are said to be read back, even if they spell what is known.
         command.isSpelled === true ||
-        !command.values.some((value) => sameValue(known[command.slot], value))
+        !command.values.some(
+          (value) =>
+            sameValue(known[command.slot], value) || isPartOfAddress(known[command.slot], value),
+        )
       : command.type !== 'nameMonth'

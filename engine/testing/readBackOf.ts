@@ -9,7 +9,8 @@ import { clausesOf } from './clausesOf.ts'
 export function readBackOf(agentId: string, task: string, values: SlotValues) {
   const agent = tasksOfAgents.get(agentId)!
   const context = { agent, now: Temporal.PlainDateTime.from('2026-12-01T10:00'), language: 'en' }
-  const skipped = Object.keys(agent.tasks.get(task)!.slots).filter((name) => !values[name])
+  const { slots, lookup } = agent.tasks.get(task)!
+  const skipped = Object.keys(slots).filter((name) => !values[name])
   const readBack: DialogueState = {
     ...newDialogue(agent),
     lastFrame: 1,
@@ -21,7 +22,7 @@ export function readBackOf(agentId: string, task: string, values: SlotValues) {
         asked: {},
         skipped,
         facts: {},
-        found: undefined,
+        found: lookup && {},
         expects: { name: 'confirmation', tries: 0 },
       },
     ],

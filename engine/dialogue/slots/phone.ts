@@ -141,7 +141,7 @@ function changedPhone(
   known: PhoneNumber | undefined,
 ): PhoneNumber | undefined {
   const words = tokens.map(({ text }) => text).join(' ')
-  const code = callingCodeIn(tokens)
+  const code = callingCodeIn(tokens) ?? (inFront.test(words) ? codeIn(tokens) : undefined)
   if (known === undefined || !isWholePhone(known)) return code && `+${code}`
   const digits = digitsIn(writePhone(known, country))
   const isAbroad = known.startsWith('+') && !known.startsWith(`+${callingCodeOf(country)}`)
@@ -153,6 +153,15 @@ function changedPhone(
   if (end === undefined) return undefined
   return phoneOf((isAbroad ? known : digits).slice(0, -end.length) + end, country)
 }
+
+/** `It needs 351 in front`. */
+const inFront =
+  /\b(?:in front|at the (?:front|start|beginning)|before (?:it|that)|prefix|(?:country|calling|dialling) code)\b/
+
+const codeIn = (tokens: readonly Token[]): string | undefined =>
+  tokens
+    .map((_, at) => phoneDigitsAt(tokens, at)?.digits ?? '')
+    .find((digits) => callingCodes().has(digits))
 
 /** `It ends in 556`, `the last three are 556`. */
 function newEndIn(tokens: readonly Token[]): string | undefined {
