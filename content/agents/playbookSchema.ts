@@ -2,7 +2,8 @@ import type { LanguageName } from '@ringwell/protocol/languages.ts'
 import type { DemoAgentName } from '../facts/demoAgents.ts'
 import type { OfferingName } from '../facts/offerings.ts'
 import type { Billing, Currency, PlanId } from '../pricing.ts'
-import type { Weekday } from './ownBusiness/openingHours.ts'
+import type { Holiday } from './ownBusiness/holidays.ts'
+import type { Weekday } from './ownBusiness/parseHours.ts'
 
 export type PlanName = PlanId | 'enterprise'
 
@@ -22,6 +23,8 @@ export interface Slots {
   weekdays?: readonly Weekday[]
   /** A time of day at which the visitor asks whether somebody is there, in minutes; two if it may be am or pm. */
   clock?: readonly number[]
+  /** The holiday at which the visitor asks whether somebody is there. */
+  holiday?: Holiday
 }
 export type SlotName = keyof Slots
 

@@ -1,5 +1,6 @@
 import { offerings } from '@ringwell/content/facts/offerings.ts'
-import { type Weekday, weekdayNames } from '@ringwell/content/agents/ownBusiness/openingHours.ts'
+import { holidayIn, isMonth } from '@ringwell/content/agents/ownBusiness/holidays.ts'
+import { type Weekday, weekdayNames } from '@ringwell/content/agents/ownBusiness/parseHours.ts'
 import type { PlanName, Slots } from '@ringwell/content/agents/playbookSchema.ts'
 import { Temporal } from 'temporal-polyfill'
 import { findTimes } from '../dialogue/slots/time.ts'
@@ -63,6 +64,9 @@ export function readSlots(words: string): Slots {
 
   const weekdays = weekdaysIn(words)
   if (weekdays.length > 0) slots.weekdays = weekdays
+
+  const holiday = holidayIn(words)
+  if (holiday !== undefined && !isMonth(holiday)) slots.holiday = holiday
 
   const clock = clockIn(words)
   if (clock.length > 0) slots.clock = clock
