@@ -167,6 +167,7 @@ export const agentQuestions: QuestionGroup = {
       answer:
         'No. Don’t use an agent in an emergency: call your country’s emergency number. An agent says so and tells the caller whom to call.',
       asked: [
+        'what happens when a patient has pain in the chest',
         'does it handle emergencies',
         'can it call an ambulance',
         'is it suitable for an emergency hotline',

@@ -57,6 +57,7 @@ export const payingQuestions: QuestionGroup = {
       question: 'Do unanswered or very short calls cost anything?',
       answer: 'Credits are used only while a call is on. When nobody’s talking, you use none.',
       asked: [
+        'do you charge for a call in which nobody says a word',
         'do missed calls cost credits',
         'are we charged when nobody picks up',
         'does a wrong number use up my minutes',
@@ -153,6 +154,8 @@ export const payingQuestions: QuestionGroup = {
       answer:
         'A monthly plan ends with any month, and an annual plan with its year. To cancel, write to us on the contact page.',
       asked: [
+        'how do we get rid of it if we do not like it',
+        'can we stop for the winter and come back later',
         'how can I cancel my subscription',
         'how do I end my plan',
         'can I stop at any time',

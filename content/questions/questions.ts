@@ -6,9 +6,11 @@ import { payingQuestions } from './paying.ts'
 import { privacyQuestions } from './privacy.ts'
 import type { QuestionGroup } from './question.ts'
 import { runningQuestions } from './running.ts'
+import { startingQuestions } from './starting.ts'
 
 /** Everything that the questions page answers, in its order. */
 export const questionGroups: readonly QuestionGroup[] = [
+  startingQuestions,
   payingQuestions,
   privacyQuestions,
   callQuestions,

@@ -151,6 +151,8 @@ export const planIntents: readonly Intent[] = [
     id: 'addOn',
     scope: 'company',
     examples: [
+      'what happens when our minutes are used up before the month is over',
+      'are callers cut off when the credits are gone',
       'what happens if I run out of minutes',
       'what if i use more than my plan',
       'do we pay extra when we talk more than the plan has',

@@ -148,6 +148,7 @@ export const practicalIntents: readonly Intent[] = [
     id: 'handover',
     scope: 'company',
     examples: [
+      'can it put a caller through to our front desk when it is stuck',
       'can the agent hand over to my staff',
       'does it transfer difficult calls to people',
       'can it pass the call to an employee',
@@ -320,6 +321,8 @@ export const practicalIntents: readonly Intent[] = [
     id: 'interrupt',
     scope: 'company',
     examples: [
+      'can callers interrupt it',
+      'does it let people butt in',
       'can I interrupt you',
       'what happens if I talk over you',
       'does it stop when I speak',

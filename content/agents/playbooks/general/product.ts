@@ -363,6 +363,8 @@ export const productIntents: readonly Intent[] = [
     id: 'customise',
     scope: 'company',
     examples: [
+      'how does it get to know our prices and our team',
+      'where does it learn what we offer',
       'can I train it on my own data',
       'how does it know about my business',
       'can I change what it says',
@@ -514,6 +516,7 @@ export const productIntents: readonly Intent[] = [
     id: 'understanding',
     scope: 'company',
     examples: [
+      'does it understand people with a Welsh or a Scottish accent',
       'does it understand people who mumble',
       'can it follow a strong accent',
       'our callers have a broad accent, does it get that',
