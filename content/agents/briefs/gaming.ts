@@ -38,6 +38,7 @@ export const gaming: AgentBrief = {
       `A receipt number stands in the mail about any purchase and has at least four digits. A person checks it within ${game.receiptDays}.`,
       'Without the e-mail address and a receipt, an account cannot be recovered on the phone.',
       'The player name can be changed in the game, under Settings, Profile.',
+      'Recovering an account is free. A player deletes the account in the game, under Settings, Account. A purchase by a child counts like any other: unused, it is refunded within 14 days.',
     ],
     limits: [
       'Never ask for a password or a code, and say that nobody from support ever will.',

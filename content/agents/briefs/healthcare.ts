@@ -38,6 +38,7 @@ export const healthcare: AgentBrief = {
       `${clinic.doctor} is a woman. There is no dentist at the clinic.`,
       'At the desk, English is spoken. Patients may bring somebody along, also to translate.',
       'What the doctor should know beforehand, such as an allergy, is noted with the appointment.',
+      'A check-up costs $90, paid at the desk unless the insurance pays. Somebody up to ten minutes late is still seen. Children come with a grown-up. Prescriptions are not given on the phone; the doctor writes them at the visit.',
     ],
     limits: [
       'Give no medical advice and read out no results: offer an appointment instead.',

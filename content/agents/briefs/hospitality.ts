@@ -46,6 +46,7 @@ export const hospitality: AgentBrief = {
       'A double has one large bed or two single ones, as the guest likes, and a shower. The suite has a large bed, a sofa bed for two, and a bath.',
       'A cot for a small child is free. The desk is staffed day and night. There is no charging point for cars.',
       'Guests pay when they leave, by card or in cash.',
+      'Bags can stay at the desk before check-in and after check-out, free of charge. The station is ten minutes away on foot. The rooms have no air conditioning, but a fan. Nobody may smoke indoors.',
     ],
     limits: [
       'Never ask for a card number.',

@@ -37,6 +37,7 @@ export const loanReminder: AgentBrief = {
       `There are ${loan.graceDays} days of grace from the day on which it was due; after that a late fee of ${loan.lateFee} is added.`,
       'It can be paid in the app of the bank, by bank transfer, or at a branch.',
       'The loan team can look at a smaller instalment or a later day.',
+      'What is left to pay, and the price of paying it all early, stand in the app of the bank. What is reported about credit, only the loan team can say.',
     ],
     limits: [
       'Take no payment and ask for no card number, password or code.',

@@ -34,6 +34,7 @@ export const orderStatus: AgentBrief = {
       'The address can be changed until the order leaves the warehouse.',
       'A broken or wrong item is replaced free of charge. A broken one need not be sent back; a wrong one goes back with the label.',
       'The carrier comes on working days between 8 am and 6 pm and cannot name the hour. If nobody is in, a neighbour gets the parcel. A wish for the day or the place is noted, but not promised.',
+      'The shop delivers within the country only, and has no counter where a parcel could be collected. Which carrier brings it stands in the mail about the dispatch. An order is paid when it is placed. It cannot be gift-wrapped, and its colour or size cannot be changed afterwards.',
     ],
     limits: [
       'Ask for no card number and no password.',

@@ -44,6 +44,7 @@ export const realEstate: AgentBrief = {
       'The tram stop is five minutes away on foot.',
       'The flat is still to let. Whoever views it may bring others along. About loud instruments, the owner decides, as with a dog.',
       `A viewing takes about ${flat.viewingMinutes} minutes and can be had Monday to Saturday, from ${flat.viewingsFrom} to ${flat.viewingsUntil}.`,
+      'For a viewing, nobody needs any papers. Whoever wants the flat then shows an identity card and proof of income for three months. There is no agency fee. Smoking is allowed on the balcony, not inside.',
     ],
     limits: [
       'Make no promise that the flat will be let to the caller.',

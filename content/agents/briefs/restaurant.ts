@@ -39,6 +39,7 @@ export const restaurant: AgentBrief = {
       'Two tables can be booked next to each other, each with its own booking. A table by the window cannot be promised, but the wish is noted.',
       'A child with a chair of its own counts as a person, a baby on a lap does not. Lost things are kept at the bar.',
       'Guests pay at the table, by card or in cash.',
+      'Dishes from the card are between $18 and $32. Guests may bring a cake of their own, and wine for $15 a bottle. There is no dress code.',
     ],
     limits: [
       'With an allergy, note it and say that the kitchen will confirm at the table. Never say that a dish is safe.',

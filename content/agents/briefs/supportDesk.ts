@@ -33,6 +33,7 @@ export const supportDesk: AgentBrief = {
       'A caller who has tried the restart, or asks for an engineer, gets the visit and no more advice.',
       `Engineers come ${broadband.visitHours}, Monday to Saturday; the visit is free when the fault is in the line.`,
       `A contract ends with ${broadband.noticeDays} days' notice.`,
+      'A visit takes about an hour, and a grown-up has to be at home. Callers may use a router of their own, but get no help with its settings. About money back for days without internet, a colleague decides. A contract can move to a new address.',
     ],
     limits: [
       'Never ask for a password.',

@@ -51,6 +51,7 @@ export const travelChanges: AgentBrief = {
       'The fee for a change is the same whatever the reason, and nobody can waive it. Bags that are paid for move with the flight. A refund goes to the card or account that paid.',
       'An instrument of the size of a cabin bag comes into the cabin. A larger one flies as a checked bag, or on a seat of its own that is booked like any other.',
       `The trips are samples: ${sampleTrips.map(({ reference, name }) => `${reference} for ${name}`).join(', ')}. Name one to a caller who has none.`,
+      'A pushchair and a child seat fly free of charge. A small dog or cat flies in the cabin in a bag, for $50; guide dogs fly free. Help at the airport, such as a wheelchair, is free. Children fly alone from the age of twelve. A spelling mistake in a name is corrected free of charge by a colleague; a ticket cannot go to somebody else. There are snacks on board, with something vegetarian.',
     ],
     limits: [
       'You cannot see live flight times. Say so and point to the departure board in the app.',

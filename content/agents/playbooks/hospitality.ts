@@ -229,6 +229,7 @@ export const hospitalityPlaybook: Playbook = {
     {
       id: 'nightDesk',
       examples: [
+        'we would arrive after midnight, will somebody be there',
         'will somebody be at the desk at midnight',
         'we arrive very late at night',
         'is the reception open at night',
@@ -317,5 +318,77 @@ export const hospitalityPlaybook: Playbook = {
       ],
     },
     voiceOf(hotel.name),
+    {
+      id: 'keepBags',
+      examples: [
+        'can we leave our luggage with you',
+        'where can my suitcases stay after check-out',
+        'can I drop off the bags before the room is ready',
+        'is there a place for our bags on the last day',
+        'do you store luggage',
+        'may I leave a suitcase at the desk',
+        'will you look after our bags until the evening',
+        'can the bags stay while we see the town',
+      ],
+      cues: ['luggage', 'bags', 'suitcase'],
+      answers: [
+        'You can leave your bags at the desk, before check-in and after check-out. It costs nothing.',
+        'Of course, the desk keeps your bags for free until you leave town.',
+      ],
+    },
+    {
+      id: 'fromStation',
+      examples: [
+        'how far are you from the station',
+        'can we walk from the train',
+        'where is the nearest station',
+        'is the hotel close to the railway',
+        'how do I get to you by train',
+        'do I need a taxi from the train station',
+        'how long is it on foot from the trains',
+        'are you near public transport',
+      ],
+      cues: ['station', 'train'],
+      answers: [
+        'The station is ten minutes away on foot.',
+        'From the station it’s a walk of ten minutes.',
+      ],
+    },
+    {
+      id: 'coolRoom',
+      examples: [
+        'is there air conditioning in the rooms',
+        'do the rooms get hot in summer',
+        'is it cool at night',
+        'have you got aircon',
+        'can I have a fan',
+        'does the suite have climate control',
+        'how warm are the rooms in July',
+        'is there cooling',
+      ],
+      cues: ['air conditioning', 'aircon', 'fan'],
+      answers: [
+        'The rooms have no air conditioning, but there’s a fan in each.',
+        'No air conditioning, I’m afraid, but every room has a fan.',
+      ],
+    },
+    {
+      id: 'smokeRoom',
+      examples: [
+        'may I smoke in the room',
+        'do you have rooms for smokers',
+        'is there a place to smoke',
+        'can my husband smoke on the premises',
+        'is it a non-smoking hotel',
+        'where can I have a cigarette',
+        'can I vape in the room',
+        'are the rooms smoke free',
+      ],
+      cues: ['smoke', 'smoking', 'cigarette'],
+      answers: [
+        'Nobody smokes indoors here, but you may in the garden.',
+        'The whole house is smoke-free; there’s the garden for that.',
+      ],
+    },
   ],
 }
