@@ -1,5 +1,5 @@
 /**
- * A call with an agent from the terminal: typed, line by line, with any running server.
+ * A call with an agent from the terminal, line by line, with any running server: typed, or spoken by a synthetic voice.
  *
  *   npm run -s talk -- --agent restaurant
  *
@@ -88,9 +88,9 @@ const requestsOf = (says: readonly string[], hangsUp = false): SessionRequest[] 
 /** Stops when the call is over. A line that could not be said any more is an error. */
 async function ask(session: string, requests: readonly SessionRequest[]): Promise<void> {
   for (const request of requests) {
-    const { text, isOver, isTooLate } = await askSession(session, request)
+    const { text, isOver, isUnsaid } = await askSession(session, request)
     print(text)
-    if (isTooLate) process.exitCode = 1
+    if (isUnsaid) process.exitCode = 1
     if (isOver) return
   }
 }

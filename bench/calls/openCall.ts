@@ -1,12 +1,13 @@
 /**
  * Opens a call with a running server as a page does: it asks for the key, sends the offer, and waits for the event
- * channel. `spokenCall.ts` then speaks, and `../talk/textCall.ts` types.
+ * channel. `liveCall.ts` makes a conversation of it.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { brand } from '@ringwell/brand/brand.ts'
 import { type Caller, createCaller } from '@ringwell/engine/testing/peer.ts'
 import type { ApiErrorBody } from '@ringwell/protocol/apiError.ts'
 import type { SessionRequest, SessionResponse } from '@ringwell/protocol/session.ts'
+import { DEFAULT_VOICE } from '@ringwell/protocol/voices.ts'
 
 const CONNECT_LIMIT_MS = 15_000
 
@@ -71,7 +72,7 @@ async function mint(
 ): Promise<SessionResponse> {
   const body: SessionRequest = {
     language: 'English',
-    voice: 'shimmer',
+    voice: DEFAULT_VOICE,
     gender: 'Female',
     accent: 'Indian',
     agent_prompt: '',

@@ -34,7 +34,7 @@ function serve(call: TerminalCall): void {
     clearTimeout(timer)
     timer = setTimeout(giveUp, IDLE_LIMIT_MS)
     if (request.type === 'hangUp') return { text: await call.hangUp(), isOver: true }
-    if (call.isOver()) return { text: await call.ended, isOver: true, isTooLate: true }
+    if (call.isOver()) return { text: await call.ended, isOver: true, isUnsaid: true }
     const said = await call.say(request.line)
     if (!call.isOver()) return { text: said, isOver: false }
     return { text: [said, await call.ended].filter(Boolean).join('\n'), isOver: true }
@@ -44,7 +44,10 @@ function serve(call: TerminalCall): void {
     // A client that goes away does not end the call.
     socket.on('error', () => socket.destroy())
     createInterface({ input: socket }).on('line', (line) => {
-      const answered = last.then(() => answer(JSON.parse(line) as SessionRequest))
+      const answered = last
+        .then(() => answer(JSON.parse(line) as SessionRequest))
+        // A line that cannot be spoken or written down does not end the call.
+        .catch((error: unknown) => ({ text: messageOf(error), isOver: false, isUnsaid: true }))
       last = answered
       void answered.then((it) =>
         socket.end(`${JSON.stringify(it)}\n`, () => (it.isOver ? leave() : undefined)),
@@ -55,6 +58,9 @@ function serve(call: TerminalCall): void {
   process.once('SIGTERM', giveUp)
 }
 
+const messageOf = (error: unknown): string =>
+  error instanceof Error ? error.message : String(error)
+
 function leave(): void {
   rmSync(socketPath, { force: true })
   process.exit(0)
@@ -63,7 +69,6 @@ function leave(): void {
 try {
   serve(await openTerminalCall(options))
 } catch (error) {
-  const message = error instanceof Error ? error.message : String(error)
   // A call that has begun would keep the process alive.
-  report({ error: message }, () => process.exit(1))
+  report({ error: messageOf(error) }, () => process.exit(1))
 }

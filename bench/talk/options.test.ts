@@ -29,7 +29,35 @@ test('a session begins with an agent, and is used without one', () => {
   })
 })
 
+const soundOf = (line: string) => {
+  const command = parse(`--agent restaurant ${line}`.trim())
+  return command.type === 'talk' ? command.options.sound : undefined
+}
+
+test('a voice has an accent and a pace in any order, and a room only if it is asked for', () => {
+  expect(soundOf('')).toBeUndefined()
+  expect(soundOf('--voice ash')).toEqual({
+    voice: { voice: 'ash', accent: 'American', speed: 1 },
+  })
+  expect(soundOf('--voice Coral,British,0.9 --noise 20')).toEqual({
+    voice: { voice: 'coral', accent: 'British', speed: 0.9 },
+    noiseDb: 20,
+  })
+  expect(soundOf('--voice verse,1.1,american --noise 0')).toEqual({
+    voice: { voice: 'verse', accent: 'American', speed: 1.1 },
+    noiseDb: 0,
+  })
+})
+
 test.each([
+  ['the agent’s own voice', '--agent restaurant --voice shimmer'],
+  ['an unknown voice', '--agent restaurant --voice anna'],
+  ['an unknown accent', '--agent restaurant --voice ash,indian'],
+  ['a pace that nobody speaks at', '--agent restaurant --voice ash,9'],
+  ['a noise without a voice', '--agent restaurant --noise 20'],
+  ['a noise without a level', '--agent restaurant --voice ash --noise loud'],
+  ['a caller’s voice in the middle of a session', '--session anna --say hi --voice ash'],
+  ['a caller’s voice beside a microphone', '--agent restaurant --speak --voice ash'],
   ['no agent', '--visitor Anna'],
   ['two agents', '--agent restaurant --business a.json'],
   ['a session with nothing to do', '--session anna'],

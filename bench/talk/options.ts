@@ -1,6 +1,11 @@
 import { parseArgs } from 'node:util'
+import { DEFAULT_VOICE, voiceNames } from '@ringwell/protocol/voices.ts'
+import type { CallerSound } from './voicedCall.ts'
 
-export const USAGE = `A call with an agent of a running server, typed in the terminal.
+/** The agent has the default voice, and no caller sounds like it. */
+const callerVoiceNames = voiceNames.filter((name) => name !== DEFAULT_VOICE)
+
+export const USAGE = `A call with an agent of a running server, typed or spoken from the terminal.
 
   npm run -s talk -- --agent restaurant             type to an agent, line by line
   npm run -s talk -- --list                         list the agents
@@ -10,10 +15,18 @@ export const USAGE = `A call with an agent of a running server, typed in the ter
   npm run -s talk -- --session anna --say "Hello"         say a line in it, and print the reply
   npm run -s talk -- --session anna --hang-up             end it, and print what the agent noted
 
+  npm run -s talk -- --agent restaurant --session ann --voice ash,british,0.9 --noise 20
+                                                          the same with sound: a voice speaks each line
+  npm run -s talk -- --session ann --say "A table for / for four // on Friday"
+
   --url URL           the server (default: PUBLIC_URL, or http://localhost:PORT)
   --visitor NAME      the caller's name
   --say LINE          say this line instead of reading lines from the terminal (may be repeated)
   --speak             speak and listen instead of typing (needs arecord and aplay; use headphones)
+  --voice NAME        speak each line with this voice (${callerVoiceNames.join(', ')}),
+                      and print what the agent heard of it. After the name may follow american or british, and a
+                      pace from 0.5 to 2. In a line, / is a pause of 0.9 s and // one of 1.2 s
+  --noise DB          with --voice: people talk in the caller's room, this many dB below the caller
   --explain           show what was understood of each line
   --transcript FILE   add the call to this file, one JSON object per line
 `
@@ -28,6 +41,8 @@ export interface TalkOptions {
   /** Shows what was understood of each line. */
   explains: boolean
   transcript: string | undefined
+  /** How the caller sounds if a voice speaks the lines. If undefined, they are typed. */
+  sound: CallerSound | undefined
 }
 
 export type TalkCommand =
@@ -60,12 +75,14 @@ export function parseTalk(
       help: { type: 'boolean' },
       'hang-up': { type: 'boolean' },
       list: { type: 'boolean' },
+      noise: { type: 'string' },
       say: { type: 'string', multiple: true },
       session: { type: 'string' },
       speak: { type: 'boolean' },
       transcript: { type: 'string' },
       url: { type: 'string' },
       visitor: { type: 'string' },
+      voice: { type: 'string' },
     },
   })
   const { agent, business, session, transcript, visitor = '', say: says = [] } = values
@@ -80,9 +97,10 @@ export function parseTalk(
     throw new Error('A business has an agent of its own. Leave out --agent or --business.')
   if (says.some((line) => line.trim() === '')) throw new Error('--say needs words to say.')
   const begins = agent !== undefined || business !== undefined
-  const options: TalkOptions = { url, agent, business, visitor, says, explains, transcript }
+  const sound = soundOf(values.voice, values.noise)
+  const options: TalkOptions = { url, agent, business, visitor, says, explains, transcript, sound }
   if (values.speak) {
-    if (!begins || session !== undefined || says.length > 0 || transcript !== undefined)
+    if (!begins || session !== undefined || says.length > 0 || transcript !== undefined || sound)
       throw new Error('--speak takes --agent or --business, --url, --visitor and --explain alone.')
     return { type: 'speak', options }
   }
@@ -99,7 +117,33 @@ export function parseTalk(
   }
   if (says.length === 0 && !hangsUp)
     throw new Error('Begin a session with --agent, or use it with --say or --hang-up.')
-  if (transcript !== undefined || explains)
-    throw new Error('--transcript and --explain belong to the beginning of a session.')
+  if (transcript !== undefined || explains || sound)
+    throw new Error(
+      '--transcript, --explain, --voice and --noise belong to the beginning of a session.',
+    )
   return { type: 'useSession', session, says, hangsUp }
+}
+
+function soundOf(voice: string | undefined, noise: string | undefined): CallerSound | undefined {
+  if (voice === undefined) {
+    if (noise === undefined) return undefined
+    throw new Error('--noise is heard around a voice. Choose one with --voice.')
+  }
+  const [name = '', ...rest] = voice.toLowerCase().split(',')
+  const found = callerVoiceNames.find((each) => each === name)
+  if (!found)
+    throw new Error(`No caller has the voice “${name}”. They have ${callerVoiceNames.join(', ')}.`)
+  const sound: CallerSound = { voice: { voice: found, accent: 'American', speed: 1 } }
+  for (const each of rest) {
+    const speed = Number(each)
+    if (each === 'american') sound.voice.accent = 'American'
+    else if (each === 'british') sound.voice.accent = 'British'
+    else if (speed >= 0.5 && speed <= 2) sound.voice.speed = speed
+    else throw new Error(`“${each}” is neither american nor british, nor a pace from 0.5 to 2.`)
+  }
+  if (noise === undefined) return sound
+  const noiseDb = Number(noise)
+  if (noise.trim() === '' || !(noiseDb >= -10 && noiseDb <= 60))
+    throw new Error('--noise takes dB from -10 to 60, such as 20.')
+  return { ...sound, noiseDb }
 }

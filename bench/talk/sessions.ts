@@ -26,8 +26,8 @@ export interface SessionAnswer {
   text: string
   /** The call and its session are over. */
   isOver: boolean
-  /** The line was not said, because the call was already over. */
-  isTooLate?: boolean
+  /** The line was not said: the call was already over, or something failed. */
+  isUnsaid?: boolean
 }
 
 /** What a new background process reports: the agent's greeting, or why there is no call. */

@@ -3,9 +3,9 @@ import { captionsOf } from '@ringwell/call/realtime/captionLines.ts'
 import { askForGreeting } from '@ringwell/call/realtime/conversation.ts'
 import type { ServerEvent } from '@ringwell/protocol/realtimeEvents.ts'
 import { TURN_UNDERSTOOD } from '@ringwell/protocol/turnUnderstood.ts'
-import { type LiveCall, type LiveCallEnd, openLiveCall } from './liveCall.ts'
+import { type LiveCall, type LiveCallEnd, openLiveCall } from '../calls/liveCall.ts'
 import { openSoundCard } from './soundCard.ts'
-import type { TextCallOptions } from './textCall.ts'
+import type { LineCallOptions } from './textCall.ts'
 import { writeCaption, writeTask, writeUnderstood } from './writeCall.ts'
 
 /**
@@ -13,7 +13,7 @@ import { writeCaption, writeTask, writeUnderstood } from './writeCall.ts'
  * @throws Error if there is no sound device
  */
 export async function speak(
-  { url, session, explains = false }: TextCallOptions,
+  { url, session, explains = false }: LineCallOptions,
   print: (text: string) => void,
   signal: AbortSignal,
 ): Promise<LiveCallEnd> {

@@ -149,6 +149,7 @@ test('a session stays in its call between two commands, until one of them hangs 
     says: [],
     explains: false,
     transcript: undefined,
+    sound: undefined,
   }
   expect(await beginSession({ session, options })).toBe(`agent: ${greeting}`)
   await expect(beginSession({ session, options })).rejects.toThrow('is in a call')

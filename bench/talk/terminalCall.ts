@@ -1,4 +1,4 @@
-/** A typed call as the terminal shows it: what to print, and what to add to the file of `--transcript`. */
+/** A call line by line as the terminal shows it: what to print, and what to add to the file of `--transcript`. */
 import { appendFileSync, readFileSync } from 'node:fs'
 import {
   type OwnBusiness,
@@ -8,7 +8,8 @@ import {
 import type { SessionRequest } from '@ringwell/protocol/session.ts'
 import { findAgent, listAgents } from './agents.ts'
 import type { TalkOptions } from './options.ts'
-import { startTextCall, type TextReply } from './textCall.ts'
+import { startTextCall, type LineReply } from './textCall.ts'
+import { startVoicedCall } from './voicedCall.ts'
 import { writeEnd, writeReply } from './writeCall.ts'
 
 export interface TerminalCall {
@@ -25,9 +26,11 @@ export interface TerminalCall {
 
 /** @throws Error with a message for the person at the terminal */
 export async function openTerminalCall(options: TalkOptions): Promise<TerminalCall> {
-  const { url, explains, transcript } = options
+  const { url, explains, transcript, sound } = options
   const { who, session } = await sessionOf(options)
-  const call = await startTextCall({ url, session, explains })
+  const call = sound
+    ? await startVoicedCall({ url, session, explains }, sound)
+    : await startTextCall({ url, session, explains })
 
   function keep(entry: { role: 'agent' | 'caller' | 'end' } & Record<string, unknown>): void {
     if (transcript === undefined) return
@@ -35,7 +38,7 @@ export async function openTerminalCall(options: TalkOptions): Promise<TerminalCa
     appendFileSync(transcript, `${JSON.stringify(line)}\n`)
   }
 
-  function take(reply: TextReply): string {
+  function take(reply: LineReply): string {
     keep({ role: 'agent', ...reply, ms: Math.round(reply.ms) })
     return writeReply(reply)
   }

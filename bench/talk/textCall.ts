@@ -1,4 +1,5 @@
 /** A typed call, which asks for written answers, so that nobody waits for a voice. */
+import type { Caption } from '@ringwell/call/call.ts'
 import { captionsOf } from '@ringwell/call/realtime/captionLines.ts'
 import { askForGreeting, typeText } from '@ringwell/call/realtime/conversation.ts'
 import { SPEAK_OPENING } from '@ringwell/protocol/callLimits.ts'
@@ -6,12 +7,13 @@ import type { ClientEvent, ServerEvent } from '@ringwell/protocol/realtimeEvents
 import type { SessionRequest } from '@ringwell/protocol/session.ts'
 import type { TaskView } from '@ringwell/protocol/taskView.ts'
 import { TURN_UNDERSTOOD, type TurnUnderstood } from '@ringwell/protocol/turnUnderstood.ts'
-import { type LiveCall, openLiveCall } from './liveCall.ts'
+import { type LiveCall, openLiveCall } from '../calls/liveCall.ts'
+import type { TurnTiming } from './spokenTurn.ts'
 
 /** Tools take up to 8 s each, and a language model up to 10 s. */
 const REPLY_LIMIT_MS = 60_000
 
-export interface TextCallOptions {
+export interface LineCallOptions {
   url: string
   session: Partial<SessionRequest>
   /** Asks the server what it understood of each line. */
@@ -19,9 +21,9 @@ export interface TextCallOptions {
 }
 
 /** What the agent said and did in answer to one line. */
-export interface TextReply {
+export interface LineReply {
   text: string
-  /** From the line to the end of the reply. */
+  /** From the line, or from its last spoken word, to the end of the reply. */
   ms: number
   /** The tasks that have changed, as they are now. */
   tasks: readonly TaskView[]
@@ -29,12 +31,18 @@ export interface TextReply {
   understood?: TurnUnderstood
   /** What went wrong, in a sentence. */
   problem?: string
+  /** Only of a spoken line: what the agent heard and said, in this order, and how it kept its time. */
+  spoken?: TurnTiming & {
+    captions: readonly Pick<Caption, 'who' | 'text'>[]
+    /** How late the caller's sound was sent at worst. Large values mean that this machine was too busy. */
+    lateMs: number
+  }
 }
 
-export interface TextCall extends Pick<LiveCall, 'callId' | 'ended' | 'isOver' | 'hangUp'> {
-  greeting: TextReply
+export interface LineCall extends Pick<LiveCall, 'callId' | 'ended' | 'isOver' | 'hangUp'> {
+  greeting: LineReply
   /** Says a line, and resolves when the whole reply is there or the call is over. One line at a time. */
-  say(text: string): Promise<TextReply>
+  say(text: string): Promise<LineReply>
 }
 
 /** The reply that is waited for: first its id becomes known, then it is over. */
@@ -50,7 +58,7 @@ export async function startTextCall({
   url,
   session,
   explains = false,
-}: TextCallOptions): Promise<TextCall> {
+}: LineCallOptions): Promise<LineCall> {
   let reply: Awaited | undefined
   const told = new Set<string>()
   const call = await openLiveCall({
@@ -63,7 +71,7 @@ export async function startTextCall({
   })
   void call.ended.then(() => reply?.over())
 
-  async function ask(act: () => void): Promise<TextReply> {
+  async function ask(act: () => void): Promise<LineReply> {
     const askedAt = performance.now()
     const { promise, resolve } = Promise.withResolvers<void>()
     const asked: Awaited = { over: resolve }
@@ -120,7 +128,13 @@ function follow(reply: Awaited, event: ServerEvent): void {
 }
 
 /** What was understood, without the rest of the event. */
-const turnIn = ({ text, clauses, commands, slots, tools }: TurnUnderstood): TurnUnderstood => ({
+export const turnIn = ({
+  text,
+  clauses,
+  commands,
+  slots,
+  tools,
+}: TurnUnderstood): TurnUnderstood => ({
   text,
   clauses,
   commands,

@@ -7,22 +7,46 @@ import { callPanel } from '@ringwell/content/site/callPanel.ts'
 import { callSummary } from '@ringwell/content/site/callSummary.ts'
 import type { TaskView } from '@ringwell/protocol/taskView.ts'
 import type { TurnUnderstood } from '@ringwell/protocol/turnUnderstood.ts'
-import type { LiveCallEnd } from './liveCall.ts'
-import type { TextReply } from './textCall.ts'
+import type { LiveCallEnd } from '../calls/liveCall.ts'
+import type { LineReply } from './textCall.ts'
 
 const LONGEST = 8_000
 
 export const writeCaption = ({ who, text }: Pick<Caption, 'who' | 'text'>): string =>
   `${who === 'agent' ? 'agent' : 'you'}: ${plainText(text, LONGEST)}`
 
-/** What was understood, the agent's words, and the cards of the tasks that have changed. */
-export function writeReply({ text, tasks, understood, problem }: TextReply): string {
+/** What was heard and understood, the agent's words, and the cards of the tasks that have changed. */
+export function writeReply({ text, tasks, understood, problem, spoken }: LineReply): string {
   return [
     ...(understood ? writeUnderstood(understood) : []),
-    ...(text === '' ? [] : [writeCaption({ who: 'agent', text })]),
+    ...(spoken ? writeSpoken(spoken) : text === '' ? [] : [writeCaption({ who: 'agent', text })]),
     ...tasks.map(writeTask),
     ...(problem === undefined ? [] : [`  ! ${plainText(problem, LONGEST)}`]),
   ].join('\n')
+}
+
+/** A caller's sound that is later than this sounds broken to the agent. */
+const MOST_LATE_MS = 200
+
+function writeSpoken({
+  captions,
+  waitMs,
+  cutOff,
+  lateMs,
+}: NonNullable<LineReply['spoken']>): string[] {
+  return [
+    ...(captions.every(({ who }) => who === 'agent') ? ['heard: (nothing)'] : []),
+    ...captions.map((caption) =>
+      caption.who === 'agent'
+        ? writeCaption(caption)
+        : `heard: ${plainText(caption.text, LONGEST)}`,
+    ),
+    ...(waitMs === undefined ? [] : [`  The reply began ${waitMs} ms after the last word.`]),
+    ...(cutOff ? ['  ! The agent began to speak before the caller had finished.'] : []),
+    ...(lateMs > MOST_LATE_MS
+      ? [`  ! This machine was too busy: the caller's sound was up to ${lateMs} ms late.`]
+      : []),
+  ]
 }
 
 /** `  [Table, Please confirm] People: 4. Day: Friday. Reference: RIN74` */

@@ -31,7 +31,6 @@ function logOf(loud: readonly Loud[], ...events: readonly TimedEvent[][]): CallL
 
 const at = (atMs: number, event: object): TimedEvent => ({
   atMs,
-  from: 'server',
   event: event as ServerEvent,
 })
 

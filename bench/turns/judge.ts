@@ -25,7 +25,7 @@ export interface HeardResponse {
 }
 
 /** Sound and events travel separately, so an event may arrive this much later than the sound it is about. */
-const SKEW_MS = 60
+export const SKEW_MS = 60
 
 export function responsesIn({ events, nowMs }: CallLog): HeardResponse[] {
   const begun: { id: string; fromMs: number }[] = []
@@ -103,7 +103,7 @@ export function silencedAfter(
 }
 
 /** A shorter sound is the tail of an agent that has stopped, and does not count as speaking. */
-const NOTICED_MS = 60
+export const NOTICED_MS = 60
 
 /** A sentence in two parts with a pause between them. */
 export interface PausedSentence {

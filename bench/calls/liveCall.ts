@@ -1,6 +1,6 @@
 /**
  * A call with a running server, with the page's own code (`call/realtime/`) for what is sent and what arrives.
- * `textCall.ts` types in it, and `speak.ts` speaks.
+ * `spokenCall.ts` and `../talk/speak.ts` speak in it, and `../talk/textCall.ts` types.
  */
 import type { CallEndReason } from '@ringwell/call/call.ts'
 import { captionsOf } from '@ringwell/call/realtime/captionLines.ts'
@@ -22,7 +22,7 @@ import { CALL_LIMIT_MS } from '@ringwell/protocol/callLimits.ts'
 import type { ClientEvent, ServerEvent } from '@ringwell/protocol/realtimeEvents.ts'
 import type { SessionRequest } from '@ringwell/protocol/session.ts'
 import type { TaskView } from '@ringwell/protocol/taskView.ts'
-import { openCall } from '../calls/openCall.ts'
+import { openCall } from './openCall.ts'
 
 export interface LiveCallOptions {
   url: string
@@ -41,6 +41,8 @@ export interface LiveCallEnd {
 
 export interface LiveCall {
   callId: string
+  /** From the offer to the open event channel. */
+  connectedMs: number
   caller: Caller
   talk(): CallConversation
   /** Takes a step of the conversation, such as that of `typeText`. */
@@ -54,7 +56,7 @@ export interface LiveCall {
   hangUp(): Promise<LiveCallEnd>
 }
 
-/** @throws {CallRefused} (`../calls/openCall.ts`) */
+/** @throws {CallRefused} (`openCall.ts`) */
 export async function openLiveCall(options: LiveCallOptions): Promise<LiveCall> {
   let talk: CallConversation = newConversation
   let record = emptyRecord
@@ -63,7 +65,7 @@ export async function openLiveCall(options: LiveCallOptions): Promise<LiveCall> 
   const shown = new Map<string, string>()
   const ended = Promise.withResolvers<LiveCallEnd>()
 
-  const { caller, session } = await openCall({
+  const { caller, session, connectedMs } = await openCall({
     url: options.url,
     session: options.session,
     listen: (opening) => opening.onMessage(take),
@@ -106,6 +108,7 @@ export async function openLiveCall(options: LiveCallOptions): Promise<LiveCall> 
 
   return {
     callId: session.call_id,
+    connectedMs,
     caller,
     talk: () => talk,
     perform,
