@@ -16,7 +16,7 @@ describe('the optician', () => {
       'So that’s an eye test on Friday the 4th of December at 10 in the morning. The name is Priya Shah. Shall I book it?',
     )
     expect(await one.caller('No wait, make it Saturday.')).toMatch(
-      /^All right, Saturday the 5th of December\. Shall I book it\?$/,
+      /^(?!So that).*Saturday the 5th of December.*\. Shall I book it\?$/,
     )
     expect(one.uses()).toEqual([])
     expect(await one.caller('Yes.')).toMatch(
@@ -91,7 +91,7 @@ describe('the clinic', () => {
     const one = play('healthcare', bookings)
     await one.caller('I need to move my check-up.')
     await one.caller('KIT21')
-    expect(await one.caller('Never mind, leave it.')).toMatch(/^All right, I’ll leave that\./)
+    expect(await one.caller('Never mind, leave it.')).toMatch(/I’ll leave that\./)
     expect(one.uses()).toEqual([])
   })
 })
@@ -133,9 +133,9 @@ describe('the hotel', () => {
     )
     expect(await one.caller('Not really.')).toBe('What name shall I put it under?')
     expect(await one.caller('Priya Shah')).toBe(
-      'So that’s a double, two nights from Friday the 4th to Sunday the 6th of December. The name is Priya Shah, and late check-out: no. Shall I book it?',
+      'So that’s a double, two nights from Friday the 4th to Sunday the 6th of December, without late check-out. The name is Priya Shah. Shall I book it?',
     )
-    expect(await one.caller('Three nights, actually.')).toMatch(/three nights from Friday/)
+    expect(await one.caller('Three nights, actually.')).toMatch(/three nights from Friday/i)
     expect(await one.caller('Yes.')).toMatch(
       /^Your room is booked, and your reference is K I T 2 1\./,
     )
@@ -215,7 +215,7 @@ describe.each(['general', 'salesDesk'])('a demo with %s', (agent) => {
     expect(await one.caller('priya at acme dot com')).toMatch(
       /on Thursday the 3rd of December at 10 .* Priya Shah of Acme Ltd.* priya at acme dot com.*\?$/,
     )
-    expect(await one.caller('No, Friday.')).toMatch(/^All right, Friday the 4th of December\./)
+    expect(await one.caller('No, Friday.')).toMatch(/Friday the 4th of December.*\. Shall/)
     expect(await one.caller('Yes.')).toMatch(/^Your demo is booked, on Friday .* K I T 2 1\./)
     expect(one.used('leads.bookDemo')).toMatchObject([
       { arguments: { company: { text: 'Acme Ltd' }, date: day('2026-12-04') } },
@@ -229,7 +229,7 @@ describe.each(['general', 'salesDesk'])('a demo with %s', (agent) => {
     await one.caller('Skip that.')
     expect(await one.caller('No.')).toMatch(/phone number/)
     await one.caller('020 7946 0958')
-    expect(await one.caller('Never mind.')).toMatch(/^All right, I’ll leave that\./)
+    expect(await one.caller('Never mind.')).toMatch(/I’ll leave that\./)
     expect(one.uses()).toEqual([])
   })
 })
@@ -397,7 +397,7 @@ describe('the support desk', () => {
     expect(await one.caller('Shah')).toMatch(
       /at 9 in the morning\. The address is 12 Elm Street, Bristol/,
     )
-    expect(await one.caller('No, eleven.')).toMatch(/^All right, 11 in the morning\./)
+    expect(await one.caller('No, eleven.')).toMatch(/11 in the morning.*\. Shall/)
     expect(await one.caller('Yes.')).toMatch(/^Your engineer.s visit is booked, and/)
     expect(one.used('bookings.book')).toMatchObject([{ arguments: { time: { time: '11:00' } } }])
   })
@@ -424,7 +424,7 @@ describe('the support desk', () => {
     await other.caller('Can you send an engineer on Friday at nine? My internet keeps stopping.')
     await other.caller('12 Elm Street, Bristol')
     expect(await other.caller('Shah')).toMatch(
-      /name is Shah\. I’ve noted: My internet keeps stopping\. Shall I book it\?$/,
+      /name is Shah\. .*: your internet keeps stopping\. Shall I book it\?$/,
     )
     await other.caller('Yes.')
     expect(other.used('bookings.book')).toMatchObject([
@@ -438,7 +438,7 @@ describe('the support desk', () => {
     await one.caller('The line is down since Monday.')
     await one.caller('Shah')
     expect(await one.caller('020 7946 0958')).toMatch(
-      /: The line is down since Monday\. It’s from Shah/,
+      /: the line is down since Monday\. It’s from Shah/,
     )
     expect(await one.caller('Forget it.')).toMatch(/I’ll leave that/)
     expect(one.uses()).toEqual([])
@@ -479,7 +479,7 @@ describe('the loan reminder', () => {
     expect(await one.caller('No, make it Thursday.')).toMatch(
       /^I’ll note that you’re paying 240 dollars on Thursday the 3rd/,
     )
-    expect(await one.caller('Yes, and please ring me after eight.')).toMatch(/ring me after eight/)
+    expect(await one.caller('Yes, and please ring me after eight.')).toMatch(/ring you after eight/)
     await one.caller('Yes.')
     expect(one.used('loans.promise').at(-1)).toMatchObject({
       arguments: { date: day('2026-12-03'), note: { text: expect.stringMatching(/after eight/) } },
@@ -558,7 +558,7 @@ describe('the airline', () => {
       'I have your flight from London to Oslo, on Thursday the 10th of December in the morning. You would fly on Friday the 4th of December in the morning, and the change costs 35 dollars. Shall I go on?',
     )
     expect(await one.caller('The evening one, please.')).toMatch(
-      /in the evening.* fee of 35 dollars/,
+      /^(?:Okay, )?in the evening.*\. Shall I go on\?$/i,
     )
     expect(await one.caller('Yes.')).toMatch(/^It is changed: .* Your reference stays K I T 2 1\./)
     expect(one.used('trips.change')).toMatchObject([
@@ -573,7 +573,9 @@ describe('the airline', () => {
     await one.caller('KIT21')
     await one.caller('Shah')
     expect(await one.caller('Is there an evening flight?')).toMatch(/^<flights>/)
-    expect(await one.caller('The evening flight, please.')).toMatch(/December in the evening,/)
+    expect(await one.caller('The evening flight, please.')).toMatch(
+      /in the evening.*\. Shall I go on\?$/i,
+    )
   })
 
   it('cancels a flight, says what is kept, and knows that it is cancelled', async () => {
@@ -627,7 +629,7 @@ describe('an order that is not as it should be', () => {
   it('is sent back with the reason', async () => {
     const one = play('orderStatus', delivered)
     await one.caller('It is the wrong colour and I would like to send it back.')
-    expect(await one.caller('8319')).toMatch(/send back .* The reason: it is the wrong item\./)
+    expect(await one.caller('8319')).toMatch(/send back .*, because it is the wrong item\./)
     await one.caller('Yes.')
     expect(one.used('orders.return')).toMatchObject([
       { arguments: { reason: { option: 'wrong' } } },
@@ -647,7 +649,7 @@ describe('an order that is not as it should be', () => {
     await one.caller('12 Elm Street, Bristol')
     await one.caller('Holt')
     expect(await one.caller('Yes, and please tell the driver to ring twice.')).toMatch(
-      /^I’ve noted: .*ring twice\. Is that right\?$/,
+      /: .*ring twice\. Is that right\?$/,
     )
     await one.caller('Yes.')
     expect(one.used('orders.changeAddress')).toMatchObject([
@@ -673,7 +675,7 @@ describe('the game', () => {
     const one = play('gaming', done)
     await one.caller('I am locked out of my account.')
     await one.caller(text)
-    expect(await one.caller('Yes.')).toMatch(/player name is Nightowl\./)
+    expect(await one.caller('Yes.')).toMatch(/player name is Nightowl, /)
   })
 
   it('takes the no before a correction for no answer to the question before it', async () => {
@@ -682,7 +684,7 @@ describe('the game', () => {
     await one.caller('Night Owl')
     await one.caller('Yes.')
     expect(await one.caller('No, the receipt is E F two oh four one eight.')).toMatch(
-      /email: yes, and receipt E, F, 2, 0, 4, 1, 8\./,
+      /^(?!So the).*E, F, 2, 0, 4, 1, 8/,
     )
   })
 
@@ -703,10 +705,10 @@ describe('the practice room', () => {
     await one.caller('The report comes at noon.')
     await one.caller('Monday.')
     expect(await one.caller('Ask first, and wait.')).toBe(
-      'I’ll write down: The report comes at noon, on Monday the 7th of December. To try next: Ask first, and wait. Is that right?',
+      'I’ll write down: the report comes at noon, on Monday the 7th of December. And for next time: Ask first, and wait. Is that right?',
     )
     expect(await one.caller('No, Tuesday.')).toBe(
-      'All right, Tuesday the 8th of December. Is that right?',
+      'Tuesday the 8th of December instead, got it. Is that right?',
     )
     await one.caller('Yes.')
     expect(one.used('notes.save')).toMatchObject([

@@ -14,6 +14,7 @@ import type {
   TaskFrame,
 } from './dialogueTypes.ts'
 import { callTool, goOn } from './goOn.ts'
+import { notesIn } from './notes.ts'
 import { askWhatToChange, countAsked, repair } from './repair.ts'
 import { inWords } from './slots/numbers.ts'
 import { withMinutes } from './slots/volume.ts'
@@ -44,7 +45,6 @@ export function advanceDialogue(
   else {
     for (const command of input.commands) perform(turn, command)
     const frame = turn.top()
-    readBackBriefly(turn)
     // If several values were set at once, `make it four` cannot refer to the last one.
     const filled = input.commands.filter(({ type }) => type === 'setSlot').length
     if (frame && filled > 1) turn.change(frame, { lastSet: undefined })
@@ -63,17 +63,6 @@ function beginNext(turn: DialogueTurn): void {
   for (const command of frame.said) perform(turn, command)
 }
 
-/** After the read-back, a correction is repeated alone: the caller has heard the rest. */
-function readBackBriefly(turn: DialogueTurn): void {
-  const before = turn.before.stack.at(-1)
-  const frame = turn.top()
-  if (before?.expects.name !== 'confirmation' || frame?.id !== before.id) return
-  const isSaid = turn.setAndSaid === 1 && turn.set === 1
-  if (!isSaid || frame.expects.name !== 'nothing' || frame.toSpell !== undefined) return
-  turn.change(frame, { expects: { name: 'confirmation', tries: 0 } })
-  turn.isAside = true
-}
-
 function perform(turn: DialogueTurn, command: Command): void {
   const frame = turn.top()
   if (frame?.expects.name === 'result' && !waitsFor.has(command.type)) {
@@ -90,16 +79,8 @@ function perform(turn: DialogueTurn, command: Command): void {
       return askWhichTask(turn, command.tasks)
     case 'askFree':
       return frame && sayFree(turn, frame, command.week)
-    case 'addNote': {
-      if (frame) addNote(turn, frame, command.text)
-      const noted = turn.top()
-      // The caller has heard the rest, so only the note is read back.
-      if (noted && frame?.expects.name === 'confirmation') {
-        turn.change(noted, { expects: frame.expects })
-        turn.isAside = true
-      }
-      return
-    }
+    case 'addNote':
+      return frame && takeNote(turn, frame, command.text)
     case 'setSlot':
       return frame && setSlot(turn, frame, command.slot, command.values, command.isSpelled)
     case 'rejectValue':
@@ -135,7 +116,6 @@ function perform(turn: DialogueTurn, command: Command): void {
       turn.do({ type: 'noteUnanswered', text: command.text })
       turn.unanswered = [...turn.unanswered, command.text]
       turn.say('unknownQuestion')
-      turn.isAside = true
       return
     case 'repeat':
       if (turn.before.lastSaid === '') turn.say('nothingSaidYet')
@@ -152,6 +132,7 @@ function perform(turn: DialogueTurn, command: Command): void {
         facts: {},
         found: undefined,
         isWithoutName: undefined,
+        heard: undefined,
         expects: { name: 'nothing' },
       })
       turn.say('startOver')
@@ -173,6 +154,17 @@ function perform(turn: DialogueTurn, command: Command): void {
   }
 }
 
+/** Notes what is a note. A question in it stays open, and what takes something back was not understood. */
+function takeNote(turn: DialogueTurn, frame: TaskFrame, text: string): void {
+  const noted = notesIn(text)
+  const notes = noted.flatMap((one) => (one.type === 'note' ? [one.text] : []))
+  if (notes.length > 0) addNote(turn, frame, notes)
+  for (const one of noted) {
+    if (one.type === 'question') perform(turn, { type: 'askUnknown', text: one.text })
+  }
+  if (noted.length > 0 && noted.every(({ type }) => type === 'correction')) repair(turn, frame)
+}
+
 /** Lets go of the booking that was found, and looks for another one. */
 function meanOther(turn: DialogueTurn, frame: TaskFrame): void {
   const task = turn.taskOf(frame.task)
@@ -185,6 +177,7 @@ function meanOther(turn: DialogueTurn, frame: TaskFrame): void {
     values: { ...carriedFrom(turn, task), ...Object.fromEntries(said) },
     facts: {},
     found: undefined,
+    heard: undefined,
     expects: { name: 'nothing' },
   })
 }
@@ -397,7 +390,6 @@ function recall(turn: DialogueTurn, slot: string | undefined): void {
     .findLast(({ task: id, outcome }) => outcome === 'done' && countsAsBooking(turn.taskOf(id)))
   const latest = turn.top() ?? booked ?? turn.ended().at(-1) ?? frame
   turn.offer = turn.before.offer
-  turn.isAside = slot !== undefined
   if (slot === 'reference') {
     const made = turn.ended().findLast(({ reference }) => reference !== undefined)?.reference
     if (made === undefined) turn.say('recallNothing')
@@ -418,7 +410,8 @@ function recall(turn: DialogueTurn, slot: string | undefined): void {
     })
   }
   // The confirmation follows anyway, and reads everything back.
-  if ('expects' in latest && latest.expects.name === 'confirmation') return
+  if ('expects' in latest && latest.expects.name === 'confirmation')
+    return turn.change(latest, { heard: undefined })
   if (task.confirm && countsAsBooking(task) && turn.ended().some(({ id }) => id === latest.id)) {
     turn.sayStatement(
       `recall ${task.id}`,

@@ -33,8 +33,6 @@ export function createTurn(before: DialogueState, context: DialogueContext) {
   const { agent, now, language } = context
   const { wordsOf, said } = createWording(before.said, language)
   let sayings: Saying[] = []
-  /** What was noted in this turn. It is not said twice if the read-back contains it. */
-  let noted = ''
   const effects: DialogueEffect[] = []
   let { stack, ended, lastFrame } = before
 
@@ -48,13 +46,8 @@ export function createTurn(before: DialogueState, context: DialogueContext) {
     unanswered: before.unanswered,
     /** The turn already contains a question, so nothing more is asked. */
     asked: false,
-    /** A side question was dealt with. A read-back that the caller has heard is not repeated. */
-    isAside: false,
     /** A task that only looks something up has said what it found. */
     hasTold: false,
-    /** Values that were set in this turn, and how many of them were said as what was corrected. */
-    set: 0,
-    setAndSaid: 0,
     /** A question was answered in the middle of a task. */
     digressed: false,
     /** The caller asks for a change to what is already booked. */
@@ -113,7 +106,6 @@ export function createTurn(before: DialogueState, context: DialogueContext) {
 
     /** Says a line that every agent has. */
     say(key: DialogueLine, fill?: Fill): void {
-      if (key === 'notedText') noted = fill?.['value'] ?? ''
       turn.sayLine(key, dialogueLines[key], fill, optional.has(key))
     },
     /** Whether this turn says a line whose key begins like this. */
@@ -135,6 +127,13 @@ export function createTurn(before: DialogueState, context: DialogueContext) {
     sayStatement(key: string, line: Readonly<Line>, fill: Fill): void {
       const text = wordsOf(key, line, fill)
       sayings.push({ text: capitalised(text.replace(/\s+[^.?!]*\?$/, '')), isOptional: false })
+    },
+    /** Says the line that reads everything back, with the caller's note before the question at its end. */
+    sayReadBack(task: Task, line: Readonly<Line>, fill: Fill, note: string | undefined): void {
+      const sentences = sentencesOf(capitalised(wordsOf(`confirm ${task.id}`, line, fill)))
+      turn.saySentence(sentences.slice(0, -1).join(' '))
+      if (note !== undefined) turn.say('readNote', { note })
+      turn.saySentence(sentences.at(-1) ?? '')
     },
     /** Says the question at the end of a line of a task, which says what a yes is for. */
     sayQuestion(line: Readonly<Line> | undefined): void {
@@ -168,9 +167,6 @@ export function createTurn(before: DialogueState, context: DialogueContext) {
     },
 
     finish(): DialogueStep {
-      if (noted !== '' && sayings.filter(({ text }) => text.includes(noted)).length > 1) {
-        sayings = sayings.filter(({ text, isOptional }) => !(isOptional && text.includes(noted)))
-      }
       const needed = sayings.filter(({ isOptional }) => !isOptional)
       // When a tool is called, optional lines are left out, because its answer says as much.
       const isAsking = effects.some(({ type }) => type === 'callTool')
@@ -211,11 +207,12 @@ const newFrame = (known: Pick<TaskFrame, 'id' | 'task' | 'values' | 'skipped'>):
  */
 const optional: ReadonlySet<DialogueLine> = new Set([
   'spelled',
+  'handingOver',
   'cancelled',
   'changed',
   'makesMinutes',
   'startOver',
-  'notedText',
+  'noted',
   'cleared',
   'resume',
   'notUnderstood',

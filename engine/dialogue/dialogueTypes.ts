@@ -143,6 +143,8 @@ export interface TaskFrame {
   facts: TaskFacts
   /** What the lookup found, as slots, so that changes show. Undefined until it has found something. */
   found: SlotValues | undefined
+  /** The values as the caller has last heard them read back. Undefined before that, and when all is read back again. */
+  heard?: SlotValues | undefined
   expects: Expectation
 }
 

@@ -9,7 +9,8 @@ import { askToSpell, askWhatToChange, offerCallback } from './repair.ts'
 import { MOST_WRONG_TRIES } from './takeResult.ts'
 import { sayMonth } from './slots/calendar.ts'
 import { sameValue } from './slotValues.ts'
-import { applies, holds, nextStep, toolArguments, unreadNote } from './taskProgress.ts'
+import { readBack } from './readBack.ts'
+import { applies, nextStep, toolArguments } from './taskProgress.ts'
 import { finishTask, offerMore, startTask } from './taskStack.ts'
 
 /** Asks for what is missing, looks up what can be looked up, or reads everything back. */
@@ -23,7 +24,7 @@ export function goOn(turn: DialogueTurn): void {
   const { expects } = frame
   const isResumed = turn.before.stack.length > turn.stack().length && turn.before.stack.length > 1
   const isConfirming = expects.name === 'confirmation' && !isResumed
-  const isGoingBack = (turn.digressed || isResumed) && !turn.says('nowTheOther')
+  const isGoingBack = (turn.hasTold || isResumed) && !turn.says('nowTheOther')
   if (isGoingBack && expects.name !== 'result' && !isConfirming) {
     turn.say('resume', { title: turn.title(task) })
   }
@@ -65,17 +66,7 @@ export function goOn(turn: DialogueTurn): void {
     case 'confirm': {
       const tries = triesOf(frame, 'confirmation')
       turn.change(frame, { expects: { name: 'confirmation', tries } })
-      // The caller has heard the values before digressing, so only the question is asked again.
-      if ((turn.digressed || turn.isAside || turn.hasTold) && expects.name === 'confirmation') {
-        return turn.sayQuestion(task.confirm)
-      }
-      sayLetters(turn, frame)
-      for (const { when, say } of task.warns) {
-        if (holds(when, frame)) turn.sayLine(`warn ${task.id}`, say, turn.spoken(task, frame))
-      }
-      sayNote(turn, frame, task)
-      if (task.confirm) turn.sayLine(`confirm ${task.id}`, task.confirm, turn.spoken(task, frame))
-      return
+      return readBack(turn, frame, task, isResumed && !turn.hasTold)
     }
     case 'lookup': {
       const own = ownBookings(turn.ended(), turn.context.agent, task)
@@ -108,20 +99,6 @@ export function goOn(turn: DialogueTurn): void {
       finishTask(turn, frame)
       return goOn(turn)
   }
-}
-
-function sayNote(turn: DialogueTurn, frame: TaskFrame, task: Task): void {
-  const note = unreadNote(task, frame)
-  if (note) turn.say('alsoNoted', { note: turn.speak(task, 'note', note) })
-}
-
-/** Reads back the letters of a name that the caller was asked to spell, once. */
-function sayLetters(turn: DialogueTurn, frame: TaskFrame): void {
-  const value = frame.values[frame.toSpell ?? '']
-  if (value?.type !== 'name') return
-  const letters = Array.from(value.last ?? value.first ?? '').filter((sign) => /\p{L}/u.test(sign))
-  turn.say('spelled', { letters: letters.join(' ').toUpperCase() })
-  turn.change(frame, { toSpell: undefined })
 }
 
 /** How often the agent asks for one slot in total. */

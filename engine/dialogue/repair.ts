@@ -35,11 +35,7 @@ export function repair(
   turn.change(frame, { expects: next })
   turn.say(why, { title: turn.title(task) })
   if (tries < MOST_TRIES) return
-  if (expects.name === 'confirmation') {
-    turn.say('yesOrNo')
-    turn.isAside = true
-  }
-  if (expects.name !== 'slot') return
+  if (expects.name !== 'slot' || why === 'needed') return
   const slot = task.slots[expects.slot]
   if (!slot) return
   turn.sayLine(`help ${task.id} ${expects.slot}`, slot.help)

@@ -48,7 +48,7 @@ describe('an optician', () => {
     await call.caller(
       'I need an appointment on Friday at ten in the morning, my name is Priya Shah.',
     )
-    expect(await call.caller('Make it eleven.')).toMatch(/^All right, 11 in the morning\./)
+    expect(await call.caller('Make it eleven.')).toMatch(/11 in the morning.*\. Shall/)
   })
 })
 
@@ -122,7 +122,7 @@ describe('a hotel', () => {
     await call.caller('Yes.')
     await call.caller('priya@gmail.com')
     expect(await call.caller("Oh, forget it, I don't want to book any more.")).toMatch(
-      /^All right, I’ll leave that\./,
+      /I’ll leave that\./,
     )
     expect(call.uses()).toEqual([])
   })

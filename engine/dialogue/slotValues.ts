@@ -19,7 +19,8 @@ import { findNights, stayOf } from './slots/stay.ts'
 import { textAt } from './slots/tokens.ts'
 import { countsIn, mostAtOnce, volumeAfter } from './slots/volume.ts'
 import { answerIn } from './slots/yesNo.ts'
-import { shortened } from './wording.ts'
+import { toCaller } from './notes.ts'
+import { oneSentence, shortened } from './wording.ts'
 
 type Values = readonly [SlotValue, ...SlotValue[]]
 type SlotOf<T extends SlotTypeName> = Extract<Slot, { type: T }>
@@ -171,24 +172,28 @@ const slotTypes: { readonly [T in SlotTypeName]: SlotType<T> } = {
       const wanted: Values | undefined = answer && [{ type: 'yesNo', yes: answer === 'yes' }]
       return { wanted, rejected: undefined }
     },
-    say: ({ yes }) => (yes ? 'yes' : 'no'),
+    say({ yes }, slot, { language }) {
+      const means = slot?.says?.[yes ? 'yes' : 'no']
+      return means ? (means[language] ?? means.en) : yes ? 'yes' : 'no'
+    },
+    write: ({ yes }) => (yes ? 'yes' : 'no'),
   },
   address: {
     read: (_, { tokens, text }, context) =>
       lastOf(findAddresses(tokens, text, context), (address) => ({ type: 'address', address })),
-    say: ({ address }) => shortened(address, MOST_WORDS_QUOTED),
+    say: ({ address }) => oneSentence(address),
     write: ({ address }) => address,
   },
   text: {
     // A text can be anything, so it is read last: the slot that was asked for takes what nothing else has read.
     read: () => ({ wanted: undefined, rejected: undefined }),
-    say: ({ text }) => shortened(text, MOST_WORDS_QUOTED),
+    say: ({ text }, slot) => (slot?.short ? text : shortened(toCaller(text), MOST_WORDS_QUOTED)),
     write: ({ text }) => text,
   },
 }
 
 /** How many of the caller's own words a sentence reads back. */
-const MOST_WORDS_QUOTED = 16
+const MOST_WORDS_QUOTED = 21
 
 export function readSlot(slot: Slot, reading: Reading, context: ReadContext): SlotReading {
   const type = slotTypes[slot.type] as SlotType<SlotTypeName>

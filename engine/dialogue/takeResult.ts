@@ -48,7 +48,11 @@ function admitOutage(turn: DialogueTurn, frame: TaskFrame): void {
 }
 
 function takeFound(turn: DialogueTurn, frame: TaskFrame, task: Task, result: Result<'done'>): void {
-  const next: TaskFrame = { ...withFound(frame, task, result), expects: { name: 'nothing' } }
+  const next: TaskFrame = {
+    ...withFound(frame, task, result),
+    heard: undefined,
+    expects: { name: 'nothing' },
+  }
   turn.saysWhatIsSo = (task.changes?.slots ?? []).some(
     (name) => frame.values[name] !== undefined && sameValue(frame.values[name], next.found?.[name]),
   )

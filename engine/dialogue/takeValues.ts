@@ -14,6 +14,7 @@ import { minutesFrom } from './slots/volume.ts'
 import { isComplete, sameValue } from './slotValues.ts'
 import { handOver, startTask } from './taskStack.ts'
 import { isPartOfAddress } from './valuesIn.ts'
+import { BETWEEN_NOTES } from './notes.ts'
 import { bare } from './wording.ts'
 
 export function setSlot(
@@ -47,7 +48,6 @@ export function setSlot(
   const verdict = checkSlot(name, value, check)
   if (!verdict.taken) return refuse(turn, frame, name, verdict)
   const isSame = sameValue(before, value)
-  if (!isSame) turn.set += 1
   turn.saysWhatIsSo ||=
     task.changes?.slots.includes(name) === true && sameValue(frame.found?.[name], value)
   const { expects } = frame
@@ -77,10 +77,9 @@ export function setSlot(
     turn.say('makesMinutes', { minutes: turn.speak(task, name, value) })
   } else if (isCorrection && isComplete(value) && value.type !== 'stay' && value.type !== 'text') {
     turn.say('changed', { value: bare(turn.speak(task, name, value)) })
-    turn.setAndSaid += 1
   } else if (value.type === 'text' && !isSame && task.slots[name]?.unasked) {
-    const known = before?.type === 'text' ? before.text.length : 0
-    turn.say('notedText', { value: value.text.slice(known).replace(/^; /, '') })
+    turn.unsay('noted')
+    turn.say('noted')
   }
   if (value.type === 'date') recheckTimes(turn)
 }
@@ -95,7 +94,7 @@ const isWorkedOut = (
   (before?.type !== 'volume' || before.minutes !== value.minutes)
 
 /** Notes what the task has no slot for: with its wishes if it takes any, else with what it writes. */
-export function addNote(turn: DialogueTurn, frame: TaskFrame, text: string): void {
+export function addNote(turn: DialogueTurn, frame: TaskFrame, notes: readonly string[]): void {
   const task = turn.taskOf(frame.task)
   const texts = Object.entries(task.slots).filter(([, slot]) => slot.type === 'text' && !slot.short)
   const [name] =
@@ -108,20 +107,12 @@ export function addNote(turn: DialogueTurn, frame: TaskFrame, text: string): voi
     return
   }
   const before = frame.values[name]
-  const known = before?.type === 'text' ? [before.text] : []
-  const said = text
-    .replace(/^[\s,.;:–-]+/, '')
-    .replace(wishLeadIn, '')
-    .replace(/[\s,.;!?]+$/, '')
-  if (known.some((each) => each.includes(said))) return
-  setSlot(turn, frame, name, [
-    { type: 'text', text: [...known, said].join('; ').slice(0, MOST_NOTED) },
-  ])
+  const known = before?.type === 'text' ? before.text : ''
+  const news = notes.filter((note) => !known.includes(note))
+  const all = [...(known === '' ? [] : [known]), ...news].join(BETWEEN_NOTES)
+  if (news.length > 0)
+    setSlot(turn, frame, name, [{ type: 'text', text: all.slice(0, MOST_NOTED) }])
 }
-
-/** How a wish begins: `and could we sit outside` is noted as `sit outside`. */
-const wishLeadIn =
-  /^(?:(?:and|but|also|oh|so|um+|uh+|please|just|yes|yeah|ok(?:ay)?)\b[\s,]*)*(?:(?:could|can|may|would|might) (?:we|i|you|they) (?:please |maybe |possibly )?|(?:i|we)(?:'d| would) (?:like|love)(?: to)? |is it possible to |(?:(?:can|could|will) you |please )*(?:put|write|note|mark|jot)(?: it| this)?(?: down)?(?: that)?,? |tell them(?: that)? |make a note(?: that)? |mention(?: that)? )?/i
 
 /** In characters. */
 const MOST_NOTED = 400

@@ -120,15 +120,6 @@ export function doneLine({ done }: Task, facts: TaskFacts): Line {
   return done.is[idOf(facts[done.fact]) ?? ''] ?? done.otherwise
 }
 
-/** A note that the task's own sentence does not read back. */
-export function unreadNote(
-  { confirm }: Task,
-  { values: { note } }: Pick<Progress, 'values'>,
-): SlotValue | undefined {
-  const isRead = confirm?.en.some((line) => line.includes('{note}'))
-  return note?.type === 'text' && !isRead ? note : undefined
-}
-
 /** What a tool gets: the values, what was found for slots without a value, and the task's own arguments. */
 export function toolArguments(task: Task, { values }: Progress): SlotValues {
   const own = Object.entries(task.arguments).map(([name, value]): [string, SlotValue] => [

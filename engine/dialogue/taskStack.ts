@@ -75,8 +75,6 @@ export function queueTask(turn: DialogueTurn, id: string, said?: readonly Comman
   turn.toTop(frame)
   if (said) turn.say('oneThenOther')
   else if (queued) turn.say('oneAfterTheOther', { title: turn.title(turn.taskOf(id)) })
-  // The caller has heard the read-back.
-  if (frame.expects.name === 'confirmation') turn.isAside = true
 }
 
 /** What holds for one more booking as well: how to reach the caller, where, and on which day. */
@@ -142,7 +140,10 @@ export function handOver(turn: DialogueTurn, frame: TaskFrame | undefined): void
   turn.say('handingOver')
   if (!frame) return startTask(turn, 'callback')
   const task = turn.taskOf(frame.task)
-  const known = Object.entries(frame.values).map(([name, value]) => turn.speak(task, name, value))
+  // A yes or no says nothing without its question.
+  const known = Object.entries(frame.values)
+    .filter(([, { type }]) => type !== 'yesNo')
+    .map(([name, value]) => turn.speak(task, name, value))
   const about = [turn.title(task), ...(known.length > 0 ? [listed(known)] : [])].join(', ')
   const waiting = turn.stack().find((each) => each.task === 'callback')
   const values = { ...knownValues(turn, turn.taskOf('callback')), ...reasonOf(about) }

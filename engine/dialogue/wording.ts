@@ -73,13 +73,23 @@ export const wordsIn = (text: string): number => text.split(/\s+/).filter(Boolea
 function withoutLength(sentence: string): string[] {
   if (wordsIn(sentence) <= MOST_WORDS) return [sentence]
   // A word has to follow, so the groups of a phone number stay together.
-  const breaks = [...sentence.matchAll(/[,;] (?=[\p{L}“]{2})/gu)].map(({ index }) => index)
+  const breaks = [...sentence.matchAll(/[,;:] (?=[\p{L}“]{2})/gu)].map(({ index }) => index)
   const at = breaks.findLast((place) => {
     const words = wordsIn(sentence.slice(0, place))
     return words <= MOST_WORDS && words >= FEWEST_WORDS
   })
-  if (at === undefined) return [sentence]
-  return [`${sentence.slice(0, at)}.`, ...withoutLength(capitalised(sentence.slice(at + 2)))]
+  if (at !== undefined)
+    return [`${sentence.slice(0, at)}.`, ...withoutLength(capitalised(sentence.slice(at + 2)))]
+  const conjunctions = [...sentence.matchAll(/ (?=(?:and|but|because) )/g)]
+  const joint = conjunctions
+    .map(({ index }) => index)
+    .findLast((place) => {
+      const words = wordsIn(sentence.slice(0, place))
+      return words <= MOST_WORDS && words >= FEWEST_WORDS
+    })
+  return joint === undefined
+    ? [sentence]
+    : [`${sentence.slice(0, joint)}.`, ...withoutLength(capitalised(sentence.slice(joint + 1)))]
 }
 
 /** A shorter piece would sound cut off. */
@@ -110,13 +120,17 @@ export function alternatives(parts: readonly string[]): string {
 /** `on Tuesday` without `on`, for `Would Tuesday suit you?` */
 export const bare = (spoken: string): string => spoken.replace(/^on /, '')
 
-/** Reads back only the beginning of a long text. The card shows all of it. */
+/** Without the ends of its sentences, so that it fits into another one. */
+export const oneSentence = (text: string): string => text.replaceAll(/[.?!;]+\s+/g, ', ')
+
+/** A text that is too long to be said ends with one of its parts. The card shows all of it. */
 export function shortened(text: string, mostWords: number): string {
-  const plain = text.replaceAll(/[.?!]+\s+/g, ', ')
-  const words = plain.split(/\s+/)
-  if (words.length <= mostWords) return plain
-  return `${words
-    .slice(0, mostWords - 3)
-    .join(' ')
-    .replace(/[,;:]$/, '')}, and so on`
+  const words = oneSentence(text).split(/\s+/)
+  if (words.length <= mostWords) return words.join(' ')
+  const said = words.slice(0, mostWords - wordsIn(REST))
+  const end = said.findLastIndex((word) => /[,:]$/.test(word))
+  const whole = end > 0 ? said.slice(0, end + 1) : said
+  return `${whole.join(' ').replace(/[,:]$/, '')}${REST}`
 }
+
+const REST = ', and the rest of it'

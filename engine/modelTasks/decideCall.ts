@@ -3,7 +3,7 @@
  * whether that is possible, by the same slots, rules and confirmations as the dialogue. Pure.
  */
 import { dialogueLines } from '@ringwell/content/agents/tasks/dialogueLines.ts'
-import type { Task } from '@ringwell/content/agents/tasks/task.ts'
+import { noteSlot, type Task } from '@ringwell/content/agents/tasks/task.ts'
 import { fillLine } from '@ringwell/content/agents/tasks/words.ts'
 import { LONGEST_ARGUMENTS } from '@ringwell/protocol/relayedTask.ts'
 import { checkSlot, type Verdict } from '../dialogue/checkSlot.ts'
@@ -15,7 +15,7 @@ import {
 } from '../dialogue/dialogueTypes.ts'
 import { spokenOf } from '../dialogue/dialogueTurn.ts'
 import { withFound } from '../dialogue/takeResult.ts'
-import { holds, nextStep, toolArguments, unreadNote } from '../dialogue/taskProgress.ts'
+import { holds, nextStep, toolArguments } from '../dialogue/taskProgress.ts'
 import type { TaskToolResult } from '../tools.ts'
 import { isObject, readJson, toJson } from './slotJson.ts'
 import { tellDone, tellFound, tellLookup, textOf } from './tellResult.ts'
@@ -128,12 +128,15 @@ function decideTask(task: Task, known: Known, circumstances: Circumstances): Mod
 /** The task's own sentence, after what the caller should know first and a note that it does not contain. */
 function readBackOf(task: Task, known: Known, context: DialogueContext): string {
   const spoken = spokenOf(task, known, context)
+  const note = spoken[noteSlot(task) ?? '']
   const lines = [
     ...task.warns.filter(({ when }) => holds(when, known)).map(({ say }) => say),
-    ...(unreadNote(task, known) ? [dialogueLines.alsoNoted] : []),
+    ...(note === undefined ? [] : [dialogueLines.readNote]),
     task.confirm,
   ]
-  return lines.map((line) => fillLine(textOf(line, context), spoken)).join(' ')
+  return lines
+    .map((line) => fillLine(textOf(line, context), { ...spoken, ...(note && { note }) }))
+    .join(' ')
 }
 
 const argumentsOf = (task: Task, known: Known): SlotValues =>

@@ -98,7 +98,6 @@ interface Appointments {
 export function appointmentTasks(own: Appointments): Task[] {
   const { kind, noun, one, examples, date, time, address, about, note } = own
   const where = address === undefined ? 'The' : 'The address is {address}, and the'
-  const noted = about === undefined ? '' : '[ I’ve noted: {note}.]'
   const after = note === undefined ? '' : ` ${note}`
   return [
     defineTask({
@@ -117,8 +116,8 @@ export function appointmentTasks(own: Appointments): Task[] {
       },
       confirm: {
         en: [
-          `So that’s ${one} {date} at {time}. ${where} name is {name}[, phone {phone}].${noted} Shall I book it?`,
-          `I have ${one} {date} at {time}. ${where} name is {name}[, phone {phone}].${noted} Is that right?`,
+          `So that’s ${one} {date} at {time}. ${where} name is {name}[, phone {phone}]. Shall I book it?`,
+          `I have ${one} {date} at {time}. ${where} name is {name}[, phone {phone}]. Is that right?`,
         ],
       },
       tool: 'bookings.book',

@@ -69,8 +69,8 @@ export const callbackTask = defineTask({
   },
   confirm: {
     en: [
-      'So somebody will call {name} back on {phone}. It’s about: {reason}. Is that right?',
-      'I have a callback for {name} on {phone}. It’s about: {reason}. Is that right?',
+      'So somebody will call {name} back on {phone}. It’s about this: {reason}. Is that right?',
+      'I have a callback for {name} on {phone}. It’s about this: {reason}. Is that right?',
     ],
   },
   tool: 'leads.callback',

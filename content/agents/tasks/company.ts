@@ -92,8 +92,8 @@ const bookDemo = defineTask({
   },
   confirm: {
     en: [
-      'So that is a demo {date} at {time}, for {name}[ of {company}]. We reach you by[ email, {email}][ phone, {phone}]. Shall I book it?',
-      'I have a demo {date} at {time}, for {name}[ of {company}][, email {email}][, phone {phone}]. Is that right?',
+      'So that’s a demo {date} at {time}, for {name}[ of {company}].[ The email is {email}.][ The phone number is {phone}.] Shall I book it?',
+      'I have a demo {date} at {time}, for {name}[ of {company}].[ The email is {email}.][ The phone number is {phone}.] Is that right?',
     ],
   },
   tool: 'leads.bookDemo',

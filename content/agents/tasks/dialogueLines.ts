@@ -29,10 +29,14 @@ export const dialogueLines = {
   which: { en: ['Do you mean {options}?', 'Which one do you mean: {options}?'] },
 
   /* While a task is under way */
-  changed: { en: ['All right, {value}.', '{value}, then.'] },
-  notedText: { en: ['I’ve noted: {value}.', 'Noted: {value}.'] },
-  /** `{note}` is in the caller's own words. */
-  alsoNoted: { en: ['I’ve noted with it: {note}.'] },
+  changed: { en: ['Okay, {value}.', '{value}, fine.', 'Right, {value}.'] },
+  /** A change to what was read back. The question for a yes follows. */
+  corrected: { en: ['{value} instead, got it.', '{value}, got it.', 'Okay, {value} instead.'] },
+  /** Something that was not in the read-back. */
+  added: { en: ['{value}, got it.', 'Okay, {value}.'] },
+  noted: { en: ['I’ve written that down.', 'I’ve made a note of that.', 'That’s noted.'] },
+  /** `{note}` is what the caller has said, in the caller's words. */
+  readNote: { en: ['I’ve written down: {note}.', 'The note says: {note}.'] },
   cannotNote: { en: ['I can’t note that here, sorry.', 'There’s no place for that here, sorry.'] },
   /** The caller has asked for two things. `{title}` is the second. */
   oneAfterTheOther: { en: ['Let’s do one thing first, then the {title}.'] },
@@ -45,9 +49,10 @@ export const dialogueLines = {
   unknownQuestion: {
     en: ['I don’t know that, sorry.', 'That’s something I can’t tell you, sorry.'],
   },
-  cleared: { en: ['All right, not {value}.', 'Okay, not {value}.'] },
-  resume: { en: ['Back to your {title}.', 'Now, about your {title}.'] },
-  whatToChange: { en: ['What would you like to change?', 'Which part should I change?'] },
+  cleared: { en: ['Okay, not {value}.', 'Not {value}, then.'] },
+  /** The task was left for another one. */
+  resume: { en: ['Back to your {title}, then.', 'Now, your {title}.'] },
+  whatToChange: { en: ['What should I change?', 'Which part isn’t right?'] },
   /** The caller asks for a change to what is already booked that way. */
   soAlready: { en: ['That’s how it’s booked already.'] },
   staysAsItIs: { en: ['Then everything stays as it is.'] },
@@ -80,10 +85,10 @@ export const dialogueLines = {
       'I can book a new one, or have somebody call you. Which would you like?',
     ],
   },
-  needed: { en: ['I need that for your {title}.', 'I can’t do it without that, sorry.'] },
+  needed: { en: ['I do need that one, I’m afraid.', 'It doesn’t work without that, sorry.'] },
 
   /* The end of a task */
-  cancelled: { en: ['All right, I’ll leave that.', 'No problem, I’ve left it.'] },
+  cancelled: { en: ['Okay, I’ll leave that.', 'No problem, I’ve left it.'] },
   nothingToCancel: { en: ['There’s nothing under way to cancel.'] },
   anythingElse: { en: ['Is there anything else?', 'What else can I do for you?'] },
   whatElse: { en: ['What can I do for you?', 'Sure, what is it?'] },
@@ -102,9 +107,8 @@ export const dialogueLines = {
   },
 
   /* Not understood */
-  notUnderstood: { en: ['Sorry, I didn’t get that.', 'I’m sorry, I missed that.'] },
-  wasThatYes: { en: ['Sorry, was that a yes or a no?'] },
-  yesOrNo: { en: ['Please say yes, no, or what to change.'] },
+  notUnderstood: { en: ['Sorry, I missed that.', 'Sorry, I didn’t catch that.'] },
+  wasThatYes: { en: ['Sorry, was that a yes?'] },
   spell: {
     en: [
       'I may have misheard the {label}. Could you spell it for me, letter by letter?',
@@ -129,8 +133,8 @@ export const dialogueLines = {
   /** The agent has no task and no answer for what the caller wants. */
   offerAbout: {
     en: [
-      'That’s one for my colleagues. Shall I have somebody call you back about it?',
-      'I can’t help with that myself, sorry. Shall I have somebody call you back about it?',
+      'I can’t say, sorry. Shall I have somebody call you back about it?',
+      'I can’t help with that myself. Should somebody call you back about it?',
     ],
   },
   nothingSaidYet: { en: ['I haven’t said anything yet. What can I do for you?'] },
@@ -142,7 +146,7 @@ export const dialogueLines = {
   /** The caller's phone number, said in a sentence of its own. */
   recallNumber: { en: ['Your number is {number}.'] },
   recallReference: { en: ['Your reference is {reference}.'] },
-  recallNothing: { en: ['You haven’t told me that yet.', 'I don’t have that from you yet.'] },
+  recallNothing: { en: ['I don’t have that yet.', 'That I don’t have yet.'] },
   startOver: { en: ['Let’s start again.', 'From the beginning, then.'] },
 
   /* What a tool refused, by its reason */

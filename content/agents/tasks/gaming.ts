@@ -37,6 +37,10 @@ const recoverAccount = defineTask({
     email: {
       type: 'yesNo',
       label: { en: 'access to the email' },
+      says: {
+        yes: { en: 'you can still open the email' },
+        no: { en: 'you can’t open the email any more' },
+      },
       words: { en: ['email', 'mail'] },
       ask: {
         en: [
@@ -64,8 +68,8 @@ const recoverAccount = defineTask({
   },
   confirm: {
     en: [
-      'So the player name is {player}. Access to the email: {email}[, and receipt {receipt}]. Shall I start the recovery?',
-      'I have player {player}. Access to the email: {email}[, and receipt {receipt}]. Is that right?',
+      'So the player name is {player}, and {email}.[ The receipt is {receipt}.] Shall I start the recovery?',
+      'I have {player}, and {email}.[ The receipt is {receipt}.] Is that right?',
     ],
   },
   tool: 'accounts.recover',

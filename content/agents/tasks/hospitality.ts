@@ -55,6 +55,7 @@ const bookRoom = defineTask({
     lateCheckOut: {
       type: 'yesNo',
       label: { en: 'late check-out' },
+      says: { yes: { en: 'with late check-out' }, no: { en: 'without late check-out' } },
       ask: {
         en: [
           `Would you like late check-out, until ${hotel.lateCheckOut}? It’s free.`,
@@ -78,8 +79,8 @@ const bookRoom = defineTask({
   },
   confirm: {
     en: [
-      'So that’s {kind}[ for {people}], {stay}. The name is {name}[, phone {phone}], and late check-out: {lateCheckOut}. Shall I book it?',
-      'I have {kind}[ for {people}], {stay}. Late check-out: {lateCheckOut}, and the name is {name}[, phone {phone}]. Is that right?',
+      'So that’s {kind}[ for {people}], {stay}, {lateCheckOut}. The name is {name}[, phone {phone}]. Shall I book it?',
+      'I have {kind}[ for {people}], {stay}, {lateCheckOut}. The name is {name}[, phone {phone}]. Is that right?',
     ],
   },
   tool: 'bookings.book',

@@ -231,8 +231,8 @@ const requestPlan = defineTask({
   },
   confirm: {
     en: [
-      'So I’ll ask the loan team for an easier way to pay[: {amount}][, {date}]. They’ll call you on {phone}. Shall I send that?',
-      'My note to the loan team: an easier way to pay[, {amount}][, {date}]. Your phone number is {phone}. Is that right?',
+      'So I’ll ask the loan team for an easier way to pay[, with {amount}][, {date}]. They’ll call you on {phone}. Shall I send that?',
+      'I’ll ask the loan team whether you can pay in an easier way[, with {amount}][, {date}]. They’ll call you on {phone}. Is that right?',
     ],
   },
   tool: 'loans.requestPlan',

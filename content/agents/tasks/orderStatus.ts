@@ -137,8 +137,8 @@ const returnOrder = defineTask({
   lookup,
   confirm: {
     en: [
-      'So you’d like to send back {items} from order {order}.[ The reason: {reason}.] Is that right?',
-      'I’ll note a return for order {order}, {items}.[ The reason: {reason}.] Is that right?',
+      'So you’d like to send back {items} from order {order}[, because {reason}]. Is that right?',
+      'I’ll arrange the return of {items}, order {order}[, because {reason}]. Is that right?',
     ],
   },
   tool: 'orders.return',

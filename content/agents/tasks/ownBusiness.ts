@@ -27,8 +27,8 @@ const practiceMessage = defineTask({
   },
   confirm: {
     en: [
-      'So the message is from {name} on {phone}. It’s about: {note}. Is that right?',
-      'I have a message from {name} on {phone}, about: {note}. Is that right?',
+      'So the message is from {name} on {phone}. It says: {note}. Is that right?',
+      'I have a message from {name} on {phone}, and it says: {note}. Is that right?',
     ],
   },
   tool: 'notes.save',

@@ -90,8 +90,8 @@ const bookTable = defineTask({
   },
   confirm: {
     en: [
-      'So that’s a table for {people}, {date} at {time}. The name is {name}[, phone {phone}][, and I’ve noted: {wishes}]. Shall I book it?',
-      'I have a table for {people}, {date} at {time}. It’s for {name}[, phone {phone}][, and I’ve noted: {wishes}]. Is that right?',
+      'So that’s a table for {people}, {date} at {time}. The name is {name}[, phone {phone}]. Shall I book it?',
+      'I have a table for {people}, {date} at {time}. It’s for {name}[, phone {phone}]. Is that right?',
     ],
   },
   tool: 'bookings.book',
@@ -136,8 +136,8 @@ const changeBooking = defineTask({
   },
   confirm: {
     en: [
-      'So I’ll make it {people}, {date} at {time}[, and note: {wishes}]. Is that right?',
-      'Your table would be for {people}, {date} at {time}[, with the note: {wishes}]. Shall I change it?',
+      'So I’ll make it {people}, {date} at {time}. Is that right?',
+      'Your table would be for {people}, {date} at {time}. Shall I change it?',
     ],
   },
   tool: 'bookings.change',

@@ -130,6 +130,8 @@ export const Slot = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('yesNo'),
     ...common,
+    /** What a yes and a no mean, as they are read back: `with breakfast`. Without it, they are never read back. */
+    says: z.strictObject({ yes: Text, no: Text }).optional(),
     /**
      * Whoever begins the task in words of their own, or gives another value for it, has said yes, unless one of these
      * tasks was begun before.

@@ -48,7 +48,7 @@ const reportProblem = defineTask({
   confirm: {
     en: [
       'I’ll pass this on: {message}. It’s from {name}, phone {phone}. Is that right?',
-      'So the message is: {message}. It’s from {name}, phone {phone}. Is that right?',
+      'I have a message from {name}, phone {phone}. It says: {message}. Is that right?',
     ],
   },
   tool: 'leads.message',

@@ -52,7 +52,7 @@ export type LinesByFact = z.infer<typeof LinesByFact>
 
 const TaskShape = z.strictObject({
   id: Name,
-  /** In lower case, as in `Back to your table.` The card shows it too. */
+  /** In lower case, as in `Back to your table, then.` The card shows it too. */
   title: Text,
   /** What it does to what exists, if its other fields do not show it. */
   operation: z
@@ -278,13 +278,26 @@ function misuseOf(task: Task, tool: string, where: string): string[] {
 const namesIn = (condition: Condition): string[] =>
   Object.values(condition).filter((name) => typeof name === 'string')
 
+/** The slot with the caller's notes. They are read back in a sentence of their own, unless the task's own contains them. */
+export function noteSlot({ slots, confirm }: Task): string | undefined {
+  const { required, optional } = placesIn(confirm ?? { en: [''] })
+  return Object.keys(slots).find(
+    (name) =>
+      slots[name]?.type === 'text' &&
+      slots[name].unasked &&
+      !required.has(name) &&
+      !optional.has(name),
+  )
+}
+
 /** Every slot has to be read back before anything is written, except slots that only find what is read back. */
 function notReadBack(task: Task): string[] {
   if (!task.confirm) return []
   const { required, optional } = placesIn(task.confirm)
   const finding = new Set(task.lookup?.by.flat())
   return Object.keys(task.slots).filter(
-    (name) => !required.has(name) && !optional.has(name) && !finding.has(name),
+    (name) =>
+      !required.has(name) && !optional.has(name) && !finding.has(name) && name !== noteSlot(task),
   )
 }
 

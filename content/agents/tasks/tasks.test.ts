@@ -6,7 +6,7 @@ import { sampleRow } from './business.ts'
 import { callbackTask } from './callback.ts'
 import { orderStatusTasks } from './orderStatus.ts'
 import { restaurantTasks } from './restaurant.ts'
-import { defineTask, type TaskInput } from './task.ts'
+import { defineTask, noteSlot, type TaskInput } from './task.ts'
 import { tasksOfAgents } from './tasksOfAgents.ts'
 import { fillLine } from './words.ts'
 
@@ -160,7 +160,8 @@ describe('a line', () => {
   })
 
   it('reads everything back in the restaurant', () => {
-    expect(bookTable.confirm?.en[0]).toMatch(/\{people\}.*\{date\}.*\{time\}.*\{name\}.*\{wishes\}/)
+    expect(bookTable.confirm?.en[0]).toMatch(/\{people\}.*\{date\}.*\{time\}.*\{name\}/)
+    expect(noteSlot(bookTable)).toBe('wishes')
   })
 })
 

@@ -77,7 +77,7 @@ const writeDown = defineTask({
   },
   confirm: {
     en: [
-      'I’ll write down: {note}[, {date}].[ To try next: {tryNext}.] Is that right?',
+      'I’ll write down: {note}[, {date}].[ And for next time: {tryNext}.] Is that right?',
       'So the step is: {note}[, {date}].[ And next time: {tryNext}.] Shall I write it down?',
     ],
   },

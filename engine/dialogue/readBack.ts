@@ -1,0 +1,93 @@
+/** What the caller hears before the yes: everything once, and after a change only what has changed. */
+import { noteSlot, type Task } from '@ringwell/content/agents/tasks/task.ts'
+import type { DialogueTurn } from './dialogueTurn.ts'
+import type { SlotValue, TaskFrame } from './dialogueTypes.ts'
+import { BETWEEN_NOTES } from './notes.ts'
+import { sameValue } from './slotValues.ts'
+import { holds } from './taskProgress.ts'
+import { bare, listed } from './wording.ts'
+
+/** More changes at once are read back with the rest. */
+const MOST_NEWS = 3
+
+/** @param isResumed other things were done since the caller heard it */
+export function readBack(
+  turn: DialogueTurn,
+  frame: TaskFrame,
+  task: Task,
+  isResumed: boolean,
+): void {
+  const { heard } = frame
+  turn.change(frame, { heard: frame.values })
+  sayLetters(turn, frame)
+  const news = heard && !isResumed ? newsSince(heard, frame, task) : undefined
+  const before = news && heard ? { ...frame, values: heard } : undefined
+  for (const { when, say } of task.warns) {
+    if (holds(when, frame) && !(before && holds(when, before)))
+      turn.sayLine(`warn ${task.id}`, say, turn.spoken(task, frame))
+  }
+  const fill = turn.spoken(task, frame)
+  const noted = noteSlot(task) ?? ''
+  if (news) {
+    sayNews(turn, frame, task, news)
+    turn.sayQuestion(task.confirm)
+  } else if (task.confirm) {
+    for (const line of acknowledgements) turn.unsay(line)
+    turn.sayReadBack(task, task.confirm, fill, fill[noted])
+  }
+}
+
+/** What was said of a value that is read back now. */
+const acknowledgements = ['changed', 'noted', 'cleared'] as const
+
+/** The slots that have changed since the read-back, if these changes can be said by themselves. */
+function newsSince(
+  heard: NonNullable<TaskFrame['heard']>,
+  { values }: TaskFrame,
+  { slots, lookup }: Task,
+): string[] | undefined {
+  if (Object.keys(heard).some((name) => values[name] === undefined)) return undefined
+  const news = Object.keys(slots).filter((name) => !sameValue(values[name], heard[name]))
+  const finding = new Set(lookup?.by.flat())
+  const isSaid = (name: string): boolean => {
+    const slot = slots[name]
+    return !finding.has(name) && (slot?.type !== 'text' || slot.short || slot.unasked) === true
+  }
+  return news.length <= MOST_NEWS && news.every(isSaid) ? news : undefined
+}
+
+function sayNews(turn: DialogueTurn, frame: TaskFrame, task: Task, news: readonly string[]): void {
+  const noted = noteSlot(task)
+  const spoken = (name: string): string => {
+    const value = frame.values[name]
+    return value ? bare(turn.speak(task, name, value)) : ''
+  }
+  const changed = news.filter((name) => name !== noted)
+  if (changed.length > 0) {
+    turn.unsay('changed')
+    turn.unsay('cleared')
+    const isReplaced = changed.every((name) => frame.heard?.[name] !== undefined)
+    turn.say(isReplaced ? 'corrected' : 'added', { value: listed(changed.map(spoken)) })
+  }
+  const note = noted === undefined ? undefined : frame.values[noted]
+  if (noted === undefined || note?.type !== 'text' || !news.includes(noted)) return
+  turn.unsay('noted')
+  const known = frame.heard?.[noted]
+  const added: SlotValue = { ...note, text: withoutStart(note.text, known) }
+  turn.say('readNote', { note: turn.speak(task, noted, added) })
+}
+
+/** What was added to the notes that the caller has heard. */
+const withoutStart = (text: string, known: SlotValue | undefined): string =>
+  known?.type === 'text' && text.startsWith(known.text + BETWEEN_NOTES)
+    ? text.slice(known.text.length + BETWEEN_NOTES.length)
+    : text
+
+/** Reads back the letters of a name that the caller was asked to spell, once. */
+function sayLetters(turn: DialogueTurn, frame: TaskFrame): void {
+  const value = frame.values[frame.toSpell ?? '']
+  if (value?.type !== 'name') return
+  const letters = Array.from(value.last ?? value.first ?? '').filter((sign) => /\p{L}/u.test(sign))
+  turn.say('spelled', { letters: letters.join(' ').toUpperCase() })
+  turn.change(frame, { toSpell: undefined })
+}
