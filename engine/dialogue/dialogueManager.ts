@@ -252,7 +252,7 @@ const MOST_REPEATED = 2
 function confirmAgain(turn: DialogueTurn, frame: TaskFrame, isWhole: boolean): void {
   const times = countAsked(turn, frame, 'confirmation')
   if (times > MOST_REPEATED) return repair(turn, frame)
-  turn.isAside = !isWhole
+  if (isWhole) turn.change(frame, { heard: undefined })
   const heard = turn.top()
   if (heard && isWhole) turn.change(heard, { expects: { name: 'nothing' } })
 }

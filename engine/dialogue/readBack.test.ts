@@ -9,7 +9,10 @@ const now = '2026-12-01T10:00'
 const atReadBack = async () => {
   const call = createScreenplay(restaurantTasks, { now })
   await call.caller('A table for four on Friday at half past seven.')
-  return { ...call, readBack: await call.caller('Priya Shah, and we are bringing a cot for the baby') }
+  return {
+    ...call,
+    readBack: await call.caller('Priya Shah, and we are bringing a cot for the baby'),
+  }
 }
 
 describe('a read-back', () => {
@@ -45,7 +48,9 @@ describe('a read-back', () => {
 
   it('is followed by the note alone for a caller who asks what was noted', async () => {
     const call = await atReadBack()
-    expect(await call.caller('What did you note?')).toMatch(/you are bringing a cot.*Shall I book it\?$/)
+    expect(await call.caller('What did you note?')).toMatch(
+      /you are bringing a cot.*Shall I book it\?$/,
+    )
   })
 
   it('is not repeated when something was not understood', async () => {
@@ -72,5 +77,5 @@ it('A long report ends with one of its parts, and the whole is passed on', async
   await call.caller('Shah')
   expect(await call.caller('020 7946 0958')).toMatch(/each time it rains, and the rest of it\./)
   await call.caller('Yes.')
-  expect(JSON.stringify(call.used('leads.message'))).toContain('believe me')
+  expect(JSON.stringify(call.used('leads.message'))).toContain('goes red')
 })
