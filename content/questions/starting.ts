@@ -209,7 +209,7 @@ export const startingQuestions: QuestionGroup = {
       id: 'askColdCalls',
       question: 'Can it make marketing calls?',
       answer:
-        'It can call people, but you answer for it: calls that you start must follow the rules on marketing calls, calling hours and opt-outs where the person lives.',
+        'It can call people, but you answer for it. Such calls must follow the rules on marketing calls, calling hours and opt-outs where the person lives.',
       asked: [
         'may I use it for cold calling',
         'can it ring strangers and sell them something',

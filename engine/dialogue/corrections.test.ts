@@ -113,7 +113,7 @@ describe('what to change', () => {
       state = next
       asked.push(answer)
     }
-    expect(asked.filter((answer) => /change\?/.test(answer))).toHaveLength(2)
+    expect(asked.filter((answer) => /change\?|right\?$/.test(answer))).toHaveLength(2)
     expect(asked.at(-1)).toMatch(/call you back\?$/)
   })
 })

@@ -62,7 +62,7 @@ export function askWhatToChange(turn: DialogueTurn, frame: TaskFrame): void {
 function leaveChange(turn: DialogueTurn, frame: TaskFrame): void {
   if (!turn.context.agent.playsRole) return offerCallback(turn, frame)
   turn.say('notUnderstood')
-  turn.change(frame, { expects: { name: 'nothing' } })
+  turn.change(frame, { heard: undefined, expects: { name: 'nothing' } })
 }
 
 /** Counts a question that is about no slot, and says how often it was asked. */

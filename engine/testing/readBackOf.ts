@@ -19,6 +19,7 @@ export function readBackOf(agentId: string, task: string, values: SlotValues) {
         id: 1,
         task,
         values,
+        heard: values,
         asked: {},
         skipped,
         facts: {},
