@@ -137,7 +137,7 @@ describe('a call that is answered as a business of the visitor', () => {
     await call.say('Maria Rossi')
     await call.say('020 7946 0958')
     expect(await call.say('About a helmet for my daughter')).toMatch(
-      /message.*Maria Rossi.*helmet for my daughter/s,
+      /message.*Maria Rossi.*helmet for your daughter/s,
     )
     await call.say('Yes')
     const task = call.outputs.find((output) => output.type === 'taskCall')
