@@ -13,7 +13,7 @@ import { startTextCall } from './textCall.ts'
 const script = fileURLToPath(new URL('../talk.ts', import.meta.url))
 const greeting = restaurant.greeting.join(' ')
 const booking = 'A table for four on Friday at half past seven.'
-const name = 'Anna Miller.'
+const caller = 'Anna Miller.'
 
 let folder: string
 let agents: Agents
@@ -58,7 +58,7 @@ test('a call has the whole reply to each line, the changed tasks, and what the a
   const asked = await call.say(booking)
   expect(asked.text).not.toContain(greeting)
   expect(asked.tasks).toMatchObject([{ task: 'bookTable', status: 'collecting' }])
-  const named = await call.say(name)
+  const named = await call.say(caller)
   expect(named.text).toMatch(/Anna Miller.*Shall I book it\?$/s)
   expect(named.tasks).toMatchObject([{ task: 'bookTable', status: 'confirming' }])
   const done = await call.say('Yes, please.')
@@ -74,7 +74,7 @@ test('a call has the whole reply to each line, the changed tasks, and what the a
 })
 
 test('each line of a pipe is a turn, and the end of the pipe hangs up and prints the notes', async () => {
-  const { code, out } = await run(['--agent', 'Restaurant'], [booking, name, '', 'Yes, please.'])
+  const { code, out } = await run(['--agent', 'Restaurant'], [booking, caller, '', 'Yes, please.'])
   expect(code).toBe(0)
   const lines = out.split('\n').filter((line) => /^(?:you|agent):/.test(line))
   expect(lines[0]).toBe(`agent: ${greeting}`)
@@ -139,13 +139,16 @@ test('what was understood of each line comes only on request, once for each', as
   const { understood: asked } = await call.say(booking)
   expect(asked).toMatchObject({ text: booking, tools: [], slots: { people: '4 people' } })
   expect(asked?.commands[0]).toBe('startTask bookTable')
-  await call.say(name)
+  await call.say(caller)
   const { understood: agreed } = await call.say('Yes, please.')
   expect(agreed?.commands).toEqual(['affirm'])
   expect(agreed?.tools).toMatchObject([{ name: 'bookings.book' }])
   await call.hangUp()
 
-  const { out } = await run(['--agent', 'restaurant', '--explain'], [booking, name, 'Yes, please.'])
+  const { out } = await run(
+    ['--agent', 'restaurant', '--explain'],
+    [booking, caller, 'Yes, please.'],
+  )
   expect(out).toContain('understood startTask bookTable; ')
   expect(out).toContain('people 4 people')
   expect(out).toContain('tool bookings.book {')
@@ -168,7 +171,7 @@ test('a session stays in its call between two commands, until one of them hangs 
 
   const asked = await askSession(session, { type: 'say', line: booking })
   expect(asked.isOver).toBe(false)
-  await askSession(session, { type: 'say', line: name })
+  await askSession(session, { type: 'say', line: caller })
   const { out } = await run(['--session', session, '--say', 'Yes, please.'])
   expect(out).toContain('Reference: RIN74')
   const over = await run(['--session', session, '--hang-up'])
