@@ -128,7 +128,7 @@ export async function createActor(
       for (const clause of isRole ? clauses.flatMap(sentencesIn) : clauses) {
         await yieldToPacer()
         const isEmpty = !/[\p{L}\p{N}]/u.test(clause.text)
-        const isPlain = isEmpty || (asked.doing !== 'none' && plain.has(clause.act))
+        const isPlain = isEmpty || (asked.doing !== 'none' && isPlainlyRead(clause))
         compared += isPlain ? 0 : 1
         const part =
           isPlain || compared > (isRole ? MOST_COMPARED_IN_ROLE : MOST_COMPARED)
@@ -140,6 +140,12 @@ export async function createActor(
     },
   }
 }
+
+/** `An engineer to my house, not a report` may look like an answer, and gives no value. */
+const isPlainlyRead = ({ act, certainty, spans }: Clause): boolean =>
+  plain.has(act) && (act === 'give' ? spans.length > 0 : act === 'yes' || certainty >= SURELY_READ)
+
+const SURELY_READ = 0.5
 
 /** The sentences of a clause: in a role, each is said to somebody, whatever they all ask for together. */
 function sentencesIn(clause: Clause): Clause[] {

@@ -359,7 +359,9 @@ describe('a caller who leaves', () => {
   it('and says goodbye ends the call', async () => {
     const call = play()
     await call.caller('A table for two.')
-    expect(await call.caller('Goodbye.')).toBe('Thank you for calling. Goodbye.')
+    expect(await call.caller('Goodbye.')).toBe(
+      'You can ring us again at any time, or send us a message. Thank you for calling. Goodbye.',
+    )
     expect(call.ended()).toEqual(['bookTable abandoned'])
     expect(call.effects('endCall')).toHaveLength(1)
   })

@@ -43,23 +43,30 @@ export function advanceDialogue(
   const turn = createTurn(state, context)
   if (input.type === 'toolAnswered') takeResult(turn, input.request, input.result)
   else {
-    for (const command of input.commands) perform(turn, command)
+    // `Yes, bye` is a yes first, and nothing follows a goodbye.
+    const commands = input.commands.toSorted((a, b) => byeLast(a) - byeLast(b))
+    for (const command of commands) perform(turn, command)
     const frame = turn.top()
     // If several values were set at once, `make it four` cannot refer to the last one.
     const filled = input.commands.filter(({ type }) => type === 'setSlot').length
     if (frame && filled > 1) turn.change(frame, { lastSet: undefined })
   }
-  beginNext(turn)
-  goOn(turn)
+  do {
+    beginNext(turn)
+    goOn(turn)
+  } while (turn.top()?.said && !turn.asked)
   return turn.finish()
 }
+
+const byeLast = ({ type }: Command): number => (type === 'sayGoodbye' ? 1 : 0)
 
 /** Begins the next of several bookings with what was said for it. */
 function beginNext(turn: DialogueTurn): void {
   const frame = turn.top()
   if (!frame?.said) return
   turn.change(frame, { said: undefined, values: keptForAnother(turn, frame) })
-  turn.say('nowTheOther', { title: turn.title(turn.taskOf(frame.task)) })
+  if (turn.ended().some(({ task }) => task === frame.task))
+    turn.say('nowTheOther', { title: turn.title(turn.taskOf(frame.task)) })
   for (const command of frame.said) perform(turn, command)
 }
 
@@ -72,7 +79,7 @@ function perform(turn: DialogueTurn, command: Command): void {
   }
   switch (command.type) {
     case 'startTask':
-      return startTask(turn, command.task, command.isAgain)
+      return startTask(turn, command)
     case 'queueTask':
       return queueTask(turn, command.task, command.said)
     case 'askWhichTask':
@@ -204,7 +211,7 @@ function affirm(turn: DialogueTurn, frame: TaskFrame): void {
     case 'callback':
       if (expects.instead === undefined) return handOver(turn, frame)
       // A yes to `a new one, or a call?` has left that open. Nothing is written before it is read back.
-      if (expects.tries > 0) return startTask(turn, expects.instead)
+      if (expects.tries > 0) return startTask(turn, { task: expects.instead })
       turn.change(frame, { expects: { ...expects, tries: 1 } })
       return
     case 'confirmation':
@@ -226,6 +233,7 @@ function deny(turn: DialogueTurn, frame: TaskFrame): void {
   const { expects } = frame
   switch (expects.name) {
     case 'confirmation':
+      if (Object.keys(turn.taskOf(frame.task).slots).length === 0) return goBack(turn, frame)
       return askWhatToChange(turn, frame)
     case 'change':
     case 'callback':
@@ -255,6 +263,19 @@ function confirmAgain(turn: DialogueTurn, frame: TaskFrame, isWhole: boolean): v
   if (isWhole) turn.change(frame, { heard: undefined })
   const heard = turn.top()
   if (heard && isWhole) turn.change(heard, { expects: { name: 'nothing' } })
+}
+
+/** Nothing about this can be changed, so it was misunderstood: what it has replaced goes on. */
+function goBack(turn: DialogueTurn, frame: TaskFrame): void {
+  const { replaces } = turn.taskOf(frame.task)
+  const [left] = turn
+    .ended()
+    .filter(({ task }) => replaces.includes(task))
+    .slice(-1)
+  if (left?.outcome !== 'abandoned') return abandon(turn, frame)
+  turn.end(frame, 'abandoned')
+  turn.say('cancelled')
+  startTask(turn, { task: left.task })
 }
 
 /**
@@ -326,7 +347,7 @@ function askWhichTask(turn: DialogueTurn, tasks: readonly [string, string]): voi
 
 function affirmOffer(turn: DialogueTurn): void {
   const { offer } = turn.before
-  if (offer.name === 'task') startTask(turn, offer.task)
+  if (offer.name === 'task') startTask(turn, { task: offer.task })
   else if (offer.name === 'anythingElse') {
     turn.say('whatElse')
     turn.asked = true
@@ -348,7 +369,9 @@ function denyOffer(turn: DialogueTurn): void {
     const { greetingOffers, greetingDeclined } = turn.context.agent
     // `No`, in reply to `Is this a good moment?`
     const isFirst = turn.before.lastFrame === 0 && offer.task === greetingOffers
-    if (isFirst && greetingDeclined !== undefined) return startTask(turn, greetingDeclined)
+    if (isFirst && greetingDeclined !== undefined)
+      return startTask(turn, { task: greetingDeclined })
+    if (offer.task === 'callback') turn.say('reachUs')
     turn.say('anythingElse')
     turn.offer = { name: 'anythingElse' }
   } else admitMiss(turn)

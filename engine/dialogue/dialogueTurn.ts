@@ -46,6 +46,8 @@ export function createTurn(before: DialogueState, context: DialogueContext) {
     unanswered: before.unanswered,
     /** The turn already contains a question, so nothing more is asked. */
     asked: false,
+    /** The caller has said goodbye while a tool was at work. */
+    isLeaving: false,
     /** A task that only looks something up has said what it found. */
     hasTold: false,
     /** A question was answered in the middle of a task. */
@@ -113,6 +115,10 @@ export function createTurn(before: DialogueState, context: DialogueContext) {
     /** Takes back what this turn was going to say. */
     unsay(key: DialogueLine): void {
       sayings = sayings.filter((saying) => saying.key !== key)
+    },
+    /** Takes back what this turn was going to ask. */
+    unsayQuestions(): void {
+      sayings = sayings.filter(({ text, key }) => !text.endsWith('?') && key !== 'nothingToCancel')
     },
     /** Says a line of a task. `key` counts how often it was said, which decides the wording. */
     sayLine(

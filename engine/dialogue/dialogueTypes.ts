@@ -30,8 +30,11 @@ export type SlotValues = Readonly<Record<string, SlotValue>>
 
 /** What understanding makes out of an utterance. Commands come in the order in which they were said. */
 export type Command =
-  /** `isAgain`: it was just done, and the caller changes something about it. */
-  | { type: 'startTask'; task: string; isAgain?: true }
+  /**
+   * `isAgain`: it was just done, and the caller changes something about it. `isInstead`: the one under way is left for
+   * it.
+   */
+  | { type: 'startTask'; task: string; isAgain?: true; isInstead?: true }
   /**
    * Starts once the task that is started with it, or the one under way, has ended.
    * `said`: it is one more booking, for which this was said, the name is asked for again and the day stays.
@@ -137,6 +140,8 @@ export interface TaskFrame {
   misheard?: SlotValue
   /** The caller wants a person for this. It ends when the callback is arranged, and goes on if it is not. */
   isHandedOver?: true | undefined
+  /** The caller has said goodbye, so the call ends with this task. */
+  isLast?: true
   /** Slots that the caller has left out. */
   skipped: readonly string[]
   /** What the tools returned. */

@@ -16,7 +16,8 @@ import { finishTask, offerMore, startTask } from './taskStack.ts'
 /** Asks for what is missing, looks up what can be looked up, or reads everything back. */
 export function goOn(turn: DialogueTurn): void {
   const before = turn.top()
-  if (turn.asked || !before) return
+  // What was said for the next task is taken first.
+  if (turn.asked || !before || before.said) return
   const task = turn.taskOf(before.task)
   findOwn(turn, before, task)
   const frame = turn.top()
@@ -93,7 +94,7 @@ export function goOn(turn: DialogueTurn): void {
       turn.end(frame, 'refused')
       turn.sayLine(`stop ${task.id}`, step.say, turn.spoken(task, frame))
       if (step.starts === undefined) offerMore(turn)
-      else startTask(turn, step.starts)
+      else startTask(turn, { task: step.starts })
       return goOn(turn)
     default:
       finishTask(turn, frame)

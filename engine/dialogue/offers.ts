@@ -62,11 +62,11 @@ export function answersOffer(
 }
 
 /**
- * `I don't need a demo`, when one was offered and none was booked, cancels nothing, and `I did not say Friday` moves
- * nothing.
+ * `I don't need a demo`, when one was offered and none was booked, cancels nothing, `I did not say Friday` moves
+ * nothing, and `no demo for me` books none.
  */
 export function declinesOffer(
-  { act, tasks }: HeardClause,
+  { act, text, tasks }: HeardClause,
   meant: MeantTask | undefined,
   state: DialogueState,
   { agent }: DialogueContext,
@@ -77,6 +77,7 @@ export function declinesOffer(
   const offered = [...offeredIn(state), ...once].filter((id) => !made.has(id))
   const isRequest = requestActs.has(act)
   const nearest = isRequest ? meant?.task.id : tasks[0]?.id
+  if (offeredIn(state).some((id) => id === nearest) && hasNo(text)) return true
   return offered.some((id) => {
     const task = agent.tasks.get(id)
     if (nearest === undefined || !task) return false

@@ -108,6 +108,55 @@ export function taskAboutOwn(
   )
 }
 
+/** `We have a table with you on Saturday`: what the caller already has is no wish for another one. */
+export function hasAlready(
+  { act, certainty, text }: HeardClause,
+  { agent, language }: Pick<DialogueContext, 'agent' | 'language'>,
+): boolean {
+  const titles = [...agent.tasks.values()]
+    .filter(({ cancelledBy, lookup }) => cancelledBy !== undefined && !lookup)
+    .map(({ title }) => (title[language] ?? title.en).split(' ').at(-1))
+  if (titles.length === 0) return false
+  const noun = `(?:booking|reservation|appointment|${titles.join('|')})`
+  const who = `(?:i|we|he|she|they|(?:my|our) [\\p{L}-]+)`
+  const having = `(?: already)?(?:['’](?:ve|s)| have| has)(?: already)?(?: got)?`
+  const own = `(?: (?:an?|one|two|the|our|my|his|her))?`
+  const booked = `(?:['’](?:m|re)| am| are| is) (?:already )?booked in`
+  return (
+    !(asking.has(act) && certainty >= LIKELY_ASKED) &&
+    new RegExp(
+      `^(?:[^\\p{L}]|so|and|but|well|hello|hi)*${who}(?:${having} (?:booked|reserved)|${booked}|${having}${own}(?: [\\p{L}-]+)? ${noun})(?!\\p{L}| to\\b)`,
+      'iu',
+    ).test(text)
+  )
+}
+
+/** `I already have a room` asks for nothing, however it was read below this certainty. */
+const LIKELY_ASKED = 0.4
+
+/**
+ * What the caller of an existing booking wants: to have something noted with it, or to have it looked up. Nothing, if
+ * there is only a question.
+ */
+export function aboutExisting(
+  clauses: readonly HeardClause[],
+  had: HeardClause,
+  { agent }: Pick<DialogueContext, 'agent'>,
+): Task | undefined {
+  const others = clauses.filter((one) => one !== had && !bare.has(one.act))
+  const made = [...agent.tasks.values()].find(({ cancelledBy, lookup }) => cancelledBy && !lookup)
+  if (others.some(({ act }) => asking.has(act))) return undefined
+  const isNoted = had.act === 'note' || others.length > 0
+  if (isNoted) return agent.tasks.get(made?.changedBy ?? '')
+  const { lookup } = agent.tasks.get(made?.cancelledBy ?? '') ?? {}
+  return [...agent.tasks.values()].find(
+    (each) => each.lookup?.tool === lookup?.tool && each.tool === undefined,
+  )
+}
+
+const bare: ReadonlySet<Act> = new Set<Act>(['social', 'yes', 'no', 'upset'])
+const asking: ReadonlySet<Act> = new Set<Act>(['ask', 'change', 'cancel', 'check', 'person'])
+
 /** `What time is mine?`, about a booking that the call knows and no question of the playbook. */
 export function asksOfOwn(
   { act, text, tasks, questions }: HeardClause,

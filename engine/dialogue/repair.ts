@@ -28,8 +28,15 @@ export function repair(
   const tries = expects.tries + 1
   if (expects.name === 'change' && (frame.asked['change'] ?? 0) > 0) return leaveChange(turn, frame)
   if (tries > MOST_TRIES) return offerCallback(turn, frame)
-  if (why === 'needed' && expects.name === 'slot' && finds(task, expects.slot)) {
-    return offerInstead(turn, frame, task, expects.slot)
+  const type = expects.name === 'slot' ? task.slots[expects.slot]?.type : undefined
+  if (why === 'needed' && expects.name === 'slot') {
+    const { slot } = expects
+    if (finds(task, slot) || type === 'code') return offerInstead(turn, frame, task, slot)
+    if (type === 'phone') {
+      turn.change(frame, { expects: { ...expects, tries: MOST_TRIES } })
+      turn.asked = true
+      return turn.say('noNumber')
+    }
   }
   const next: Expectation = { ...expects, tries }
   turn.change(frame, { expects: next })

@@ -28,6 +28,7 @@ export function takeResult(turn: DialogueTurn, request: number, result: TaskTool
     return
   }
   const task = turn.taskOf(frame.task)
+  turn.isLeaving = frame.isLast === true
   if (result.status === 'unavailable') return admitOutage(turn, frame)
   if (frame.expects.purpose === 'lookup') {
     if (result.status === 'done') takeFound(turn, frame, task, result)

@@ -12,7 +12,10 @@ const MOST_BOOKINGS = 5
 /** The reason for a callback is a note, not a letter. */
 const LONGEST_REASON = 200
 
-export function startTask(turn: DialogueTurn, id: string, isAgain = false): void {
+export function startTask(
+  turn: DialogueTurn,
+  { task: id, isAgain, isInstead }: Omit<Extract<Command, { type: 'startTask' }>, 'type'>,
+): void {
   const frame = turn.top()
   if (frame?.task === id) return
   // `Cancel my booking`, in the middle of making one, drops that task.
@@ -21,7 +24,9 @@ export function startTask(turn: DialogueTurn, id: string, isAgain = false): void
   const task = turn.taskOf(id)
   const isLeft =
     frame !== undefined &&
-    (isLeftBehind(turn.taskOf(frame.task), frame) || task.replaces.includes(frame.task))
+    (isInstead ||
+      isLeftBehind(turn.taskOf(frame.task), frame) ||
+      task.replaces.includes(frame.task))
   const waiting = turn.stack().find((each) => each.task === id)
   if (waiting) {
     if (isLeft) turn.end(frame, 'abandoned')
@@ -43,10 +48,10 @@ export function startTask(turn: DialogueTurn, id: string, isAgain = false): void
     return turn.reopen(given)
   // `No, a new one`: what was said about the booking that does not exist is about the new one.
   const left = turn.ended().at(-1)
-  const isInstead =
+  const isNew =
     left?.outcome === 'abandoned' &&
     makingTask(turn.taskOf(left.task), turn.context.agent)?.id === id
-  const kept = left && (isLeft || isInstead) ? left : undefined
+  const kept = left && (isLeft || isNew) ? left : undefined
   const values = {
     ...knownValues(turn, task),
     ...(isAgain && left?.values),
@@ -64,8 +69,9 @@ const reasonOf = (about: string): SlotValues => ({
 /** Puts a task below the one under way. It begins when that one has ended. */
 export function queueTask(turn: DialogueTurn, id: string, said?: readonly Command[]): void {
   const frame = turn.top()
+  const isAnother = said && [...turn.stack(), ...turn.ended()].some(({ task }) => task === id)
   if (!said && turn.stack().some(({ task }) => task === id)) return
-  turn.push(id, said ? {} : knownValues(turn, turn.taskOf(id)))
+  turn.push(id, isAnother ? {} : knownValues(turn, turn.taskOf(id)))
   const queued = turn.top()
   if (queued && said) turn.change(queued, { said })
   if (!frame) return
@@ -73,13 +79,17 @@ export function queueTask(turn: DialogueTurn, id: string, said?: readonly Comman
   for (const each of turn.stack().filter((one) => one.said && one.id !== queued?.id))
     turn.toTop(each)
   turn.toTop(frame)
-  if (said) turn.say('oneThenOther')
+  if (isAnother) turn.say('oneThenOther')
   else if (queued) turn.say('oneAfterTheOther', { title: turn.title(turn.taskOf(id)) })
 }
 
 /** What holds for one more booking as well: how to reach the caller, where, and on which day. */
-export function keptForAnother(turn: DialogueTurn, { task: id, said = [] }: TaskFrame): SlotValues {
+export function keptForAnother(
+  turn: DialogueTurn,
+  { task: id, said = [], values }: TaskFrame,
+): SlotValues {
   const made = turn.ended().findLast((ended) => ended.task === id)
+  if (!made) return values
   const { name: _name, ...contact } = carriedFrom(turn, turn.taskOf(id))
   const given = new Set(said.flatMap((one) => (one.type === 'setSlot' ? [one.slot] : [])))
   const days = Object.entries(made?.values ?? {}).filter(
@@ -125,20 +135,34 @@ export function carriedFrom(turn: DialogueTurn, task: Task): Record<string, Slot
   return values
 }
 
-/** Values of slots that both tasks have. A reference belongs to the task that asked for it. */
+/** The slot for what the caller began with. */
+const opening = ({ slots }: Task): string | undefined =>
+  Object.keys(slots).find((name) => {
+    const slot = slots[name]
+    return slot?.type === 'text' && slot.opening
+  })
+
+/**
+ * Values of slots that both tasks have, and what the caller began with. A reference belongs to the task that asked for
+ * it.
+ */
 function sameSlots(values: SlotValues, from: Task, to: Task): SlotValues {
-  return Object.fromEntries(
-    Object.entries(values).filter(
-      ([name, { type }]) => type !== 'code' && from.slots[name]?.type === to.slots[name]?.type,
+  const [told, place] = [values[opening(from) ?? ''], opening(to)]
+  return {
+    ...(told && place !== undefined && { [place]: told }),
+    ...Object.fromEntries(
+      Object.entries(values).filter(
+        ([name, { type }]) => type !== 'code' && from.slots[name]?.type === to.slots[name]?.type,
+      ),
     ),
-  )
+  }
 }
 
 /** A person takes over: the task ends, and a callback about it begins. */
 export function handOver(turn: DialogueTurn, frame: TaskFrame | undefined): void {
   if (frame?.task === 'callback') return
   turn.say('handingOver')
-  if (!frame) return startTask(turn, 'callback')
+  if (!frame) return startTask(turn, { task: 'callback' })
   const task = turn.taskOf(frame.task)
   // A yes or no says nothing without its question.
   const known = Object.entries(frame.values)
@@ -171,6 +195,7 @@ export function finishTask(turn: DialogueTurn, frame: TaskFrame): void {
 /** Offers the task that follows one that is done, if no other is waiting. */
 export function offerNext(turn: DialogueTurn, task: Task, frame: TaskFrame): void {
   if (turn.top()) return
+  if (turn.isLeaving) return sayGoodbye(turn)
   const { next } = task
   // Advice that changes offers nothing for the second time.
   const isOffered = isRepeatable(task) && turn.before.said[`next ${task.id}`] !== undefined
@@ -181,6 +206,7 @@ export function offerNext(turn: DialogueTurn, task: Task, frame: TaskFrame): voi
 
 export function offerMore(turn: DialogueTurn): void {
   if (turn.top()) return
+  if (turn.isLeaving) return sayGoodbye(turn)
   const { agent } = turn.context
   const isCallback = turn.ended().at(-1)?.task === 'callback'
   const offers = agent.tasks.has('callback') && !agent.playsRole
@@ -194,13 +220,22 @@ export function offerMore(turn: DialogueTurn): void {
   turn.offer = { name: 'anythingElse' }
 }
 
+/** One goodbye, after everything else, and no question beside it. What is being written is told first. */
 export function sayGoodbye(turn: DialogueTurn): void {
-  // A tool that is at work may still answer, so that what it did is recorded.
-  for (const frame of turn.stack().filter(({ expects }) => expects.name !== 'result')) {
-    turn.end(frame, 'abandoned')
-  }
-  turn.unsay('anythingElse')
-  turn.say(turn.context.agent.isOutbound ? 'goodbyeOutbound' : 'goodbye')
-  turn.do({ type: 'endCall' })
+  if (turn.says('goodbye')) return
+  const isWriting = ({ task, expects }: TaskFrame): boolean =>
+    expects.name === 'result' &&
+    (expects.purpose === 'tool' || turn.taskOf(task).tool === undefined)
+  const writing = turn.stack().find(isWriting)
+  for (const frame of turn.stack()) if (!isWriting(frame)) turn.end(frame, 'abandoned')
   turn.asked = true
+  if (writing) return turn.change(writing, { isLast: true })
+  turn.unsayQuestions()
+  const { isOutbound, playsRole } = turn.context.agent
+  const isLeftOpen = turn.ended().length > 0 || turn.unanswered.length > 0
+  const isNothingLeft = turn.ended().every(({ outcome }) => outcome === 'abandoned')
+  const mayReturn = !isOutbound && !playsRole && !turn.says('giveUp') && !turn.says('reachUs')
+  if (isLeftOpen && isNothingLeft && mayReturn) turn.say('reachUs')
+  turn.say(isOutbound ? 'goodbyeOutbound' : 'goodbye')
+  turn.do({ type: 'endCall' })
 }

@@ -29,7 +29,7 @@ import { makesBooking, madeBefore, splitForAnother } from './anotherBooking.ts'
 import { countingTask } from './numbersIn.ts'
 import { acceptsOffer, answersOffer, declinesOffer, isCertainYes, LIKELY_YES } from './offers.ts'
 import { makingTask, operationOf } from './asked.ts'
-import { asksOfOwn, referredTo, taskAboutOwn } from './ownBookings.ts'
+import { aboutExisting, asksOfOwn, hasAlready, referredTo, taskAboutOwn } from './ownBookings.ts'
 import { repeatsAfterNo, saysOnlyValues } from './repeats.ts'
 import { NONE, readFor } from './slotCommands.ts'
 import { monthAlone } from './slots/date.ts'
@@ -39,6 +39,7 @@ import { tokenise } from './slots/tokens.ts'
 import { sameValue } from './slotValues.ts'
 import { isRepeatable } from './taskProgress.ts'
 import { type About, changes, valuesIn } from './valuesIn.ts'
+import { wordsIn } from './wording.ts'
 
 /** What the agent can be asked besides its tasks. */
 export interface Understanding {
@@ -142,14 +143,29 @@ function understandPart(
   }
   if (about?.starts !== undefined && !first?.isPerson) {
     const isAgain = isDoneAgain(about.task, first, state)
-    commands.push({ type: 'startTask', task: about.starts, ...(isAgain && { isAgain: true }) })
+    const isInstead = leavesFor(clauses, first, frame, context)
+    commands.push({
+      type: 'startTask',
+      task: about.starts,
+      ...(isAgain && { isAgain: true }),
+      ...(isInstead && { isInstead: true }),
+    })
   }
   // `Yes, and can somebody ring me about it?`: the yes comes first.
   const isBoth = frame?.expects.name === 'confirmation' && has('yes')
   if (first?.isPerson) {
     commands.push(isBoth ? { type: 'queueTask', task: first.task.id } : { type: 'askForPerson' })
   }
-  if (second) commands.push({ type: 'queueTask', task: second.task.id })
+  if (second) {
+    const after = clauses.slice(clauses.indexOf(second.clause))
+    const other = { task: second.task, values: {}, expects: nothing, lastSet: undefined }
+    const kept = valuesIn(blankOutside(text, after), after, other, context)
+    commands.push({
+      type: 'queueTask',
+      task: second.task.id,
+      ...(kept.length > 0 && { said: kept }),
+    })
+  }
 
   if (about) commands.push(...impliedIn(clauses, about, found, first !== undefined, state))
   const expects = about?.expects ?? nothing
@@ -166,7 +182,19 @@ function understandPart(
   ) {
     commands.push({ type: 'askFree' })
   }
-  commands.push(...notesIn(clauses, about, said))
+  const isHad = first !== undefined && hasAlready(first.clause, context)
+  const isAccepted = about?.starts === 'callback' && acceptsOffer(clauses)
+  const told =
+    isHad || isAccepted
+      ? clauses.filter(
+          (one) =>
+            one !== first?.clause &&
+            toldBeside.has(one.act) &&
+            !isAsking(one.text) &&
+            (isHad || (one.act === 'tell' && wordsIn(one.text) >= FEWEST_NOTED)),
+        )
+      : []
+  commands.push(...notesIn(clauses, about, said, told))
   if (confirms) commands.push(...plain)
   return rest()
 
@@ -196,6 +224,23 @@ const isDoneAgain = (task: Task, first: Start | undefined, { ended }: DialogueSt
   ended.at(-1)?.task === task.id &&
   ended.at(-1)?.outcome === 'done' &&
   first?.clause.act !== 'new'
+
+/** `No, not that, I want…`, or `…instead`: the caller leaves what is under way, and does not put it off. */
+function leavesFor(
+  clauses: readonly HeardClause[],
+  first: Start | undefined,
+  frame: TaskFrame | undefined,
+  context: DialogueContext,
+): boolean {
+  if (!first || !frame) return false
+  if (hasAlready(first.clause, context) || /\binstead\b/i.test(first.clause.text)) return true
+  const { expects } = frame
+  const slot =
+    expects.name === 'slot' ? context.agent.tasks.get(frame.task)?.slots[expects.slot] : undefined
+  // `No, no allergies` answers a question.
+  const isAnswer = slot ? slot.optional || slot.type === 'yesNo' : expects.name === 'proposal'
+  return !isAnswer && clauses.some(({ act }) => act === 'no' || act === 'refuse' || act === 'stop')
+}
 
 /** What the caller has said yes to by speaking of the matter in words of their own. */
 function impliedIn(
@@ -299,6 +344,7 @@ function requestsIn(
   const starts: Start[] = []
   let unclear: Command[] | undefined
   let isDeclined = false
+  let had: HeardClause | undefined
   const add = (task: Task | undefined, clause: HeardClause, isPerson = false): void => {
     if (!task || task === current || starts.some((start) => start.task === task)) return
     starts.push({ task, clause, isPerson })
@@ -324,8 +370,23 @@ function requestsIn(
       add(counting, clause)
       continue
     }
+    const replacing = replacementFor(clause, current, agent)
+    if (replacing) {
+      add(replacing, clause)
+      continue
+    }
+    if (hasAlready(clause, context)) {
+      had ??= clause
+      const own = aboutExisting(clauses, clause, context)
+      if (own) add(own, clause)
+      else if (current && makesBooking(current)) isDeclined = true
+      continue
+    }
+    if (had && clause.act === 'new') continue
     const isRequest = requestActs.has(clause.act) || isReport(clause)
-    if (!isRequest && !resembles(clause, current)) continue
+    // What is told with the yes is the message.
+    if (!isRequest && offeredIn(state).includes('callback') && acceptsOffer(clauses)) continue
+    if (!isRequest && !resembles(clause, current, clauses.some(isCertainYes))) continue
     // `How do I cancel?` is a question of the playbook, word for word.
     if (isQuestionItself(clause)) continue
     // What a callback or a message is about is no request to the agent, unless the agent can do it itself.
@@ -340,6 +401,11 @@ function requestsIn(
       isDeclined = true
       continue
     }
+    // `Not a demo, I want to think it over`: a wish that is hardly about what was refused is none for it.
+    const isVague =
+      (clause.tasks.find(({ id }) => id === best?.task.id)?.likeness ?? 0) < LIKELY_OWN
+    const isRefused = isDeclined || clauses.some(({ act }) => act === 'no' || act === 'refuse')
+    if (isRefused && isVague && best && offeredIn(state).includes(best.task.id)) continue
     const own = taskAboutOwn(clause.act, state.ended, agent)
     const isAboutOwn = own && aboutOwnActs.has(clause.act) && (!best || clause.act === 'check')
     if (isAboutOwn && own !== current) {
@@ -381,8 +447,34 @@ function requestsIn(
   const [surest] = meant.toSorted(
     (a, b) => asks(b) - asks(a) || b.clause.certainty - a.clause.certainty,
   )
+  const asksBack = frame?.expects.name === 'callback' && frame.expects.instead === undefined
+  const yes = asksBack && meant.length === 0 ? clauses.find(isCertainYes) : undefined
+  const callback = agent.tasks.get('callback')
+  // Somebody who accepts a callback says for it what comes with the yes.
+  if (yes && callback && clauses.length > 1)
+    return { starts: [{ task: callback, clause: yes, isPerson: true }], unclear, isDeclined }
+  const [only] = meant
+  const code = only && meant.length === 1 && codeBefore(clauses, only, state, agent)
+  if (code) return { starts: [code, only], unclear: undefined, isDeclined }
   const chosen = person ? [person] : isTwo ? meant.slice(0, 2) : surest ? [surest] : []
   return { starts: chosen, unclear: chosen.length > 0 ? undefined : unclear, isDeclined }
+}
+
+/** `4271, when is that coming, and change the address of 5510`: a code that answers the greeting, before another one. */
+function codeBefore(
+  clauses: readonly HeardClause[],
+  { task, clause }: Start,
+  state: DialogueState,
+  agent: AgentTasks,
+): Start | undefined {
+  const offered = agent.tasks.get(offeredIn(state)[0] ?? '')
+  const [slot] = Object.values(offered?.slots ?? {})
+  if (!offered || offered === task || slot?.type !== 'code') return undefined
+  const at = clauses.indexOf(clause)
+  const coded = clauses.filter(({ spans }) => spans.some(({ kind }) => kind === 'code'))
+  const first = coded.find((one) => clauses.indexOf(one) < at)
+  const isTwice = coded.some((one) => clauses.indexOf(one) >= at)
+  return first && isTwice ? { task: offered, clause: first, isPerson: false } : undefined
 }
 
 /** `Just make me a new one`, about something that could not be found. */
@@ -427,6 +519,23 @@ function isOwnRequest({ act, certainty, tasks }: HeardClause, current: Task): bo
 const LIKELY_REQUEST = 0.3
 const LIKELY_OWN = 0.5
 
+/** `An engineer to my house, not a report`: what takes the place of the task under way, in whatever form it is said. */
+function replacementFor(
+  { act, tasks, questions }: HeardClause,
+  current: Task | undefined,
+  agent: AgentTasks,
+): Task | undefined {
+  if (!current || telling.has(act)) return undefined
+  const own = tasks.find(({ id }) => id === current.id)?.likeness ?? 0
+  const rival = act === 'ask' ? Math.max(own, questions[0]?.likeness ?? 0) : own
+  const meant = tasks.find(({ id }) => agent.tasks.get(id)?.replaces.includes(current.id))
+  const isMeant = meant && meant.likeness >= LIKELY_OWN && meant.likeness > rival
+  return isMeant && isMessage(current) ? agent.tasks.get(meant.id) : undefined
+}
+
+/** What is only told asks for nothing: `the engineer never came`. */
+const telling: ReadonlySet<Act> = new Set<Act>(['tell', 'upset', 'social', 'yes', 'unsure'])
+
 /** `I want to report a fault` passes something on to people, and the agent has a task of its own for it. */
 function isReport({ act, certainty, tasks }: HeardClause): boolean {
   const callback = tasks.find(({ id }) => id === 'callback')?.likeness ?? 0
@@ -462,10 +571,14 @@ const ASKED_LEAD = 0.05
 const isMessage = ({ tool, arguments: own }: Task): boolean =>
   tool === 'leads.callback' || (tool === 'leads.message' && own['message'] === undefined)
 
-/** `Can you send someone?` asks for a task in the form of a question, and `I can't pay it` tells what a task is for. */
+/**
+ * `Can you send someone?` asks for a task in the form of a question, and `I can't pay it` tells what a task is for.
+ * @param isYes `Yes, it's my loan` answers what was asked, unless it is plainly about something else
+ */
 function resembles(
   { act, spans, tasks, questions }: HeardClause,
   current: Task | undefined,
+  isYes: boolean,
 ): boolean {
   // `It arrived broken`, after the number.
   const isReason = act === 'give' && spans.every(({ kind }) => kind === 'reason')
@@ -473,7 +586,7 @@ function resembles(
   if (!tellingActs.has(act) && !isFresh) return false
   const [best] = tasks.filter(({ id }) => id !== 'callback' && id !== current?.id)
   const own = tasks.find(({ id }) => id === current?.id)?.likeness ?? 0
-  const rival = Math.max(questions[0]?.likeness ?? 0, own)
+  const rival = Math.max(questions[0]?.likeness ?? 0, own + (isYes ? CLOSE : 0))
   const least = current ? SURELY_TASK : LIKELY_TASK
   return best !== undefined && best.likeness >= least && best.likeness > rival
 }
@@ -898,6 +1011,9 @@ function acceptsProposal(
   return isYes || (isDay && set.some(({ values: [value] }) => value.type === 'time'))
 }
 
+/** What is said of a booking that the caller has: `we'll be late`, `we need a high chair`. */
+const toldBeside: ReadonlySet<Act> = new Set<Act>(['tell', 'give', 'new'])
+
 /** `Thirty-five, well. Yes, go on` adds nothing. */
 const FEWEST_NOTED = 3
 
@@ -906,6 +1022,7 @@ function notesIn(
   clauses: readonly HeardClause[],
   about: Target | undefined,
   said: readonly Command[],
+  told: readonly HeardClause[],
 ): Command[] {
   // `Yes, but only after Friday`: what changes no value is noted, so that it is not lost.
   const isBesideYes =
@@ -923,7 +1040,7 @@ function notesIn(
     if (isTaken(clause)) return false
     return (
       act === 'note' ||
-      (isBesideYes && act === 'fix' && text.split(/\s+/).length >= FEWEST_NOTED) ||
+      (isBesideYes && act === 'fix' && wordsIn(text) >= FEWEST_NOTED) ||
       (about !== undefined &&
         about.starts === undefined &&
         isMessage(about.task) &&
@@ -931,7 +1048,7 @@ function notesIn(
         about.expects.name === 'confirmation')
     )
   }
-  const notes = clauses.filter(isNote).map(({ text }) => text)
+  const notes = clauses.filter((one) => isNote(one) || told.includes(one)).map(({ text }) => text)
   return about && notes.length > 0 ? [{ type: 'addNote', text: notes.join(' ') }] : []
 }
 

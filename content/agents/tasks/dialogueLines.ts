@@ -95,6 +95,14 @@ export const dialogueLines = {
   giveUp: {
     en: ['I’m sorry, I can’t do that in this call. Please call again, or send us a message.'],
   },
+  /** Said to a caller for whom nothing is left behind. */
+  reachUs: { en: ['You can ring us again at any time, or send us a message.'] },
+  /** The caller has no phone number to leave. */
+  noNumber: {
+    en: [
+      'Nobody can ring you without a number. Is there another one? If not, you can ring us again at any time.',
+    ],
+  },
   goodbye: { en: ['Thank you for calling. Goodbye.', 'Thank you. Goodbye.'] },
   /** In a call that the agent has made. */
   goodbyeOutbound: { en: ['Thank you for your time. Goodbye.'] },

@@ -78,6 +78,8 @@ const payInstalment = defineTask({
       'I know, I am late with it',
       'Yes, I have been expecting you',
       'That is me, go on',
+      'It is my loan',
+      'It is mine, I am the one who owes it',
     ],
   },
   slots: {

@@ -92,6 +92,9 @@ export const supportDeskTasks = defineAgentTasks({
           'I want a man to come and look at it',
           'No advice please, I want an engineer',
           'Can you get somebody round to the house?',
+          'An engineer at my home',
+          'A visit, please, not a report',
+          'I would like a technician to come and look',
         ],
         move: [
           'I need to move the engineer visit',

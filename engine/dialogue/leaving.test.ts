@@ -1,0 +1,160 @@
+/** How tasks are left, how a call ends, and what a caller who cannot go on is offered. */
+import { describe, expect, it } from 'vitest'
+import { bookings, done, order, play } from '../testing/agentCalls.ts'
+
+const startedIn = (call: ReturnType<typeof play>): string[] =>
+  call.effects('taskStarted').flatMap((one) => (one.type === 'taskStarted' ? [one.task] : []))
+
+describe('a fault report is left for a visit, which takes along what was told', () => {
+  it.each([
+    'Please send an engineer to my house instead.',
+    'no, I want to book the technician',
+    'an engineer to my house',
+    'not a report, a visit please',
+    'I don’t want it passed on, I want somebody to come round and look at it.',
+    'can you book an engineer visit, yes or no',
+  ])('%s', async (words) => {
+    const call = play('supportDesk', done)
+    await call.caller('I want to report a fault, the line has been dead since Sunday.')
+    await call.caller('Kim Roth')
+    expect(await call.caller(words)).toMatch(/which day/i)
+    expect(call.ended()).toEqual(['reportProblem abandoned'])
+    await call.caller('Friday at ten')
+    expect(await call.caller('12 Elm Street, Bristol')).toMatch(/Kim Roth.*dead since Sunday/)
+  })
+
+  it.each([
+    'The technician never came last week.',
+    'It went down right after your engineer had been here.',
+  ])('but not for what is only told: %s', async (words) => {
+    const call = play('supportDesk', done)
+    await call.caller('I want to report a fault, the line has been dead since Sunday.')
+    await call.caller(words)
+    expect(call.ended()).toEqual([])
+  })
+})
+
+describe('what the caller already has is not booked again', () => {
+  it.each([
+    ['hospitality', 'I have a room with you this weekend, and I will be there late at night.'],
+    ['hospitality', 'hello, I have a room by you on Friday'],
+    ['restaurant', 'We already have a table on Saturday, one of us is in a wheelchair.'],
+    ['healthcare', 'My son has an appointment on Monday, he will be a bit late.'],
+    ['healthcare', 'I’ve got a check-up at yours on Tuesday, do I need to fast?'],
+  ])('%s: %s', async (agent, words) => {
+    const call = play(agent, bookings)
+    const answer = await call.caller(words)
+    expect(startedIn(call)).not.toContain(
+      { hospitality: 'bookRoom', restaurant: 'bookTable', healthcare: 'bookAppointment' }[agent],
+    )
+    expect(answer).not.toMatch(/which day|how many nights|what time/i)
+  })
+
+  it('and a booking that was begun by mistake is dropped', async () => {
+    const call = play('hospitality', bookings)
+    await call.caller('I would like a room.')
+    await call.caller('No no, I already have a room.')
+    expect(call.ended()).toEqual(['bookRoom abandoned'])
+  })
+})
+
+describe('a caller who says that the loan is their own', () => {
+  it.each(['Yes. I said. It’s my loan.', 'yeah that’s me, it’s the van loan'])(
+    'is the holder: %s',
+    async (words) => {
+      const call = play('loanReminder', done)
+      await call.caller('Yes.')
+      expect(await call.caller(words)).toMatch(/240/)
+    },
+  )
+})
+
+describe('a demo that was refused does not begin', () => {
+  it.each([
+    'no demo for me, ta',
+    'not a demo, I just want to think it over',
+    'nah ta, not for a demo either. I’ll think about it',
+  ])('%s', async (words) => {
+    const call = play('salesDesk', done)
+    await call.caller('We get 20 calls a day, three minutes each, two at once.')
+    expect(await call.caller(words)).not.toMatch(/which day/i)
+    expect(startedIn(call)).not.toContain('bookDemo')
+  })
+})
+
+describe('who accepts a callback is taken at their word, with all that comes with the yes', () => {
+  it.each([
+    ['yes please, 07700 900 111, name is Ida Bell, and tell them it is an upright', /upright/],
+    [
+      'Yes. Ring 07700 900 111, Ida Bell. My only message is I come on Friday at two',
+      /Friday at two/,
+    ],
+  ])('%s', async (words, message) => {
+    const call = play('hospitality', bookings)
+    expect(await call.caller('Can I bring a grand piano?')).toMatch(/call you back/)
+    const readBack = await call.caller(words)
+    expect(readBack).toMatch(/Ida Bell.*0 7 7 0 0/)
+    expect(readBack).toMatch(message)
+  })
+})
+
+describe('two orders in one first line', () => {
+  it.each([
+    'where is 4271 and can you change the address for the cushions, order 5510',
+    "the basket 4271, when's that coming, and I want to change where the cushions go, that's 5510",
+  ])('are told apart, and neither is dropped: %s', async (words) => {
+    const call = play('orderStatus', () => order('packed'))
+    expect(await call.caller(words)).toMatch(/4, 2, 7, 1.*address/)
+    await call.caller('14 Mill Lane, Hexham')
+    expect(await call.caller('Walter Shaw')).toMatch(/5, 5, 1, 0.*14 Mill Lane/)
+  })
+})
+
+describe('a caller who cannot give what is asked has another way at once', () => {
+  it('without a receipt, a person', async () => {
+    const call = play('gaming', done)
+    await call.caller('I forgot my password')
+    await call.caller('FrostyPip')
+    await call.caller('No.')
+    expect(await call.caller('I haven’t got a receipt')).toMatch(/call you back\?/)
+  })
+
+  it.each(['I don’t know her number by heart', 'I haven’t got a number'])(
+    'without a number, another number or call: %s',
+    async (words) => {
+      const call = play('gaming', done)
+      await call.caller('Can I talk to a person?')
+      await call.caller('Jay Moss')
+      expect(await call.caller(words)).toMatch(/another one\? .*ring us again/)
+    },
+  )
+})
+
+describe('a call ends with one goodbye, after everything else', () => {
+  it.each(['Yes. Goodbye now.', 'Yes please, bye', 'that’s right, thanks, bye bye'])(
+    'and what is booked is told before it: %s',
+    async (words) => {
+      const call = play('restaurant', bookings)
+      await call.caller('A table for two on Friday at seven in the evening, the name is Jo Marsh.')
+      expect(await call.caller(words)).toMatch(
+        /^Your table is booked.*[^?] Thank you for calling\. Goodbye\.$/,
+      )
+      expect(call.effects('endCall')).toHaveLength(1)
+    },
+  )
+
+  it.each(['No, bye.', 'then leave it, bye', 'no thank you, goodbye, bye'])(
+    'however often it is said: %s',
+    async (words) => {
+      const call = play('orderStatus', () => order('packed'))
+      await call.caller('4271')
+      expect(await call.caller(words)).toBe('Thank you for calling. Goodbye.')
+    },
+  )
+
+  it('and whoever leaves with nothing done hears how to reach us', async () => {
+    const call = play('orderStatus', () => order('packed'))
+    await call.caller('Where is my parcel?')
+    expect(await call.caller('I have no number. Bye.')).toMatch(/ring us again.*Goodbye\.$/)
+  })
+})
