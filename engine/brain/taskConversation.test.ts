@@ -292,3 +292,53 @@ describe('what callers want is told apart by the real vectors', () => {
     },
   )
 })
+
+describe('a wish for a time over the whole brain', () => {
+  /** A restaurant in which this time is the one that is free. */
+  const withFree = (time: string) =>
+    createCall((tool) =>
+      tool === 'bookings.available'
+        ? { status: 'done', facts: { time: { type: 'time', time } } }
+        : done,
+    )
+
+  it.each([
+    ['7 pm, or 8 pm if that is gone', '19:00', '20:00'],
+    ['half past six in the evening, 7 pm at the latest', '18:30', '19:00'],
+  ])(
+    '%s: the first time is taken if it is free, and the other is only offered',
+    async (text, first, other) => {
+      const lucky = withFree(first)
+      await lucky.say('a table for two tomorrow')
+      expect(await lucky.say(text)).toBe('What name shall I put it under?')
+      expect(
+        lucky
+          .views()
+          .at(-1)
+          ?.slots.find(({ name }) => name === 'time')?.text,
+      ).toBe(first)
+      const late = withFree(other)
+      await late.say('a table for two tomorrow')
+      expect(await late.say(text)).toMatch(/left then\..* suit you\?$/)
+      expect(await late.say('yes please')).toBe('What name shall I put it under?')
+      expect(
+        late
+          .views()
+          .at(-1)
+          ?.slots.find(({ name }) => name === 'time')?.text,
+      ).toBe(other)
+    },
+  )
+
+  it.each(['between six and eight in the evening', 'some time after 6 pm', 'before 9 pm'])(
+    '%s: what is free then is offered, and nothing is taken unasked',
+    async (text) => {
+      const call = withFree('18:15')
+      await call.say('a table for two tomorrow')
+      expect(await call.say(text)).toBe('Would 6:15 in the evening suit you?')
+      expect(await call.say('yes')).toBe('What name shall I put it under?')
+      expect(call.calls()).toEqual(['bookings.available'])
+      expect(await call.say('Priya Shah')).toContain('at 6:15 in the evening')
+    },
+  )
+})

@@ -16,6 +16,7 @@ import {
   spansOn,
 } from './openingHours.ts'
 import { minutesOf } from './slots/clockTime.ts'
+import { isWindow, type TimeWish, windowOf } from './slots/timeWish.ts'
 import { saySlot } from './slotValues.ts'
 
 export type Verdict =
@@ -52,7 +53,7 @@ export function checkSlot(name: string, value: SlotValue, context: CheckContext)
   const slot = context.task.slots[name]
   if (!slot) return taken
   if (value.type === 'date' && slot.type === 'date') return checkDate(value.date, slot, context)
-  if (value.type === 'time' && slot.type === 'time') return checkTime(value.time, slot, context)
+  if (value.type === 'time' && slot.type === 'time') return checkTime(value, slot, context)
   if (value.type === 'stay' && slot.type === 'stay') return checkStay(value, slot, context)
   if (value.type === 'code' && !value.fits && slot.type === 'code') {
     return refused('codeDoesNotFit', {
@@ -112,15 +113,16 @@ function checkDate(
   )
 }
 
-function checkTime(time: string, slot: SlotOf<'time'>, context: CheckContext): Verdict {
+function checkTime(wish: TimeWish, slot: SlotOf<'time'>, context: CheckContext): Verdict {
   const { values, now, business } = context
+  const { time } = wish
   const date = dateIn(values)
   const isToday = date === now.toPlainDate().toString()
-  if (isToday && minutesOf(time) <= now.hour * 60 + now.minute) {
+  if (isToday && minutesOf(lastOf(wish)) <= now.hour * 60 + now.minute) {
     return refused('pastTime', { time: sentenceOf({ type: 'time', time }, context) })
   }
   const spans = spansFor(business, slot, date)
-  if (spans.length === 0 || spans.some((span) => isWithin(time, span))) return taken
+  if (spans.length === 0 || spans.some((span) => fits(wish, span))) return taken
   const hours = spans.map((span) => saySpan(span, context)).join(' and from ')
   const near = nearestTime(time, spans)
   return near === undefined
@@ -155,6 +157,19 @@ function spansFor(
     : spansOn(business, date, beforeClosing)
 }
 
+/** Of a window, a part is enough. */
+const fits = (wish: TimeWish, [from, to]: Span): boolean => {
+  const [earliest, latest] = isWindow(wish) ? windowOf(wish) : [wish.time, wish.time]
+  return earliest <= to && latest >= from
+}
+
+/** The time, or the last one of a window. */
+const lastOf = (wish: TimeWish): string => (isWindow(wish) ? windowOf(wish)[1] : wish.time)
+
+/** The end of a window that the caller has surely named, or the time. */
+const namedEnd = (wish: TimeWish): string =>
+  isWindow(wish) ? (wish.latest ?? wish.time) : wish.time
+
 const WAKING_HOURS: Span = ['07:00', '21:59']
 
 /** The readings of a time that fall into the opening hours, or the nearest one if none does. */
@@ -167,14 +182,15 @@ export function openReadings(
   if (slot?.type !== 'time' || readings.length < 2) return readings
   const date = dateIn(values)
   const spans = spansFor(business, slot, date)
-  const isOpen = ({ time }: Extract<SlotValue, { type: 'time' }>) =>
-    spans.length === 0 || spans.some((span) => isWithin(time, span))
-  const isToCome = ({ time }: Extract<SlotValue, { type: 'time' }>) =>
-    date !== now.toPlainDate().toString() || minutesOf(time) > now.hour * 60 + now.minute
+  const isOpen = (wish: TimeWish) => spans.length === 0 || spans.some((span) => fits(wish, span))
+  const isToCome = (wish: TimeWish) =>
+    date !== now.toPlainDate().toString() || minutesOf(lastOf(wish)) > now.hour * 60 + now.minute
   const times = readings.filter((value) => value.type === 'time')
   const open = times.filter((value) => isOpen(value) && isToCome(value))
   // A caller who may be called at any time does not mean five in the morning.
-  const awake = spans.length === 0 ? open.filter(({ time }) => isWithin(time, WAKING_HOURS)) : open
+  // And `before eleven`, said to a shop that closes at six, is before eleven in the morning.
+  const usual = spans.length === 0 ? [WAKING_HOURS] : spans
+  const awake = open.filter((wish) => usual.some((span) => isWithin(namedEnd(wish), span)))
   if (awake.length > 0) return awake
   if (open.length > 0 || spans.length === 0) return open.length > 0 ? open : readings
   // If the business opens at nine, `quarter to nine` still means the morning, and is too early.

@@ -2,13 +2,14 @@
 import type { Temporal } from 'temporal-polyfill'
 import type { AgentTasks } from '@ringwell/content/agents/tasks/agentTasks.ts'
 import type { Near } from './slots/found.ts'
+import type { TimeWish } from './slots/timeWish.ts'
 import type { Volume } from './slots/volume.ts'
 import type { TaskFacts, TaskToolResult } from '../tools.ts'
 
 /** A normalised value, by the type of its slot. All of them are plain data, which can be stored and compared. */
 export type SlotValue =
   | { type: 'date'; date: string }
-  | { type: 'time'; time: string }
+  | ({ type: 'time' } & TimeWish)
   | { type: 'party'; people: number; adults?: number; children?: number }
   | { type: 'name'; first?: string; last?: string }
   | { type: 'phone'; phone: string }
@@ -103,7 +104,7 @@ export type Expectation =
   /** Whether somebody should call back, because the agent cannot go on. Or the task `instead` makes a new one. */
   | { name: 'callback'; tries: number; instead?: string }
   /** A tool is at work. */
-  | { name: 'result'; request: number; purpose: 'lookup' | 'tool' }
+  | { name: 'result'; request: number; purpose: 'lookup' | 'free' | 'tool' }
 
 /** One task under way. */
 export interface TaskFrame {

@@ -10,7 +10,7 @@ import { MOST_WRONG_TRIES } from './takeResult.ts'
 import { sayMonth } from './slots/calendar.ts'
 import { sameValue } from './slotValues.ts'
 import { readBack } from './readBack.ts'
-import { applies, nextStep, toolArguments } from './taskProgress.ts'
+import { applies, nextStep, toolArguments, wishArguments } from './taskProgress.ts'
 import { finishTask, offerMore, startTask } from './taskStack.ts'
 
 /** Asks for what is missing, looks up what can be looked up, or reads everything back. */
@@ -55,6 +55,8 @@ export function goOn(turn: DialogueTurn): void {
   switch (step.name) {
     case 'ask':
       return askFor(turn, frame, task, step.slot)
+    case 'findFree':
+      return ask(turn, frame, 'free', 'bookings.available', wishArguments(task, frame))
     case 'askChange':
       if (turn.saysWhatIsSo && frame.isSoAlready) return leaveAsItIs(turn, frame)
       if (turn.saysWhatIsSo) turn.say('soAlready')
@@ -174,7 +176,7 @@ export function callTool(turn: DialogueTurn, frame: TaskFrame): void {
 function ask(
   turn: DialogueTurn,
   frame: TaskFrame,
-  purpose: 'lookup' | 'tool',
+  purpose: 'lookup' | 'free' | 'tool',
   tool: string,
   values: SlotValues,
 ): void {

@@ -17,6 +17,7 @@ import { findPhones, isWholePhone, sayPhone, writePhone } from './slots/phone.ts
 import type { Reading } from './slots/readUtterance.ts'
 import { findNights, stayOf } from './slots/stay.ts'
 import { textAt } from './slots/tokens.ts'
+import { isWindow, type TimeWish, timeWishes } from './slots/timeWish.ts'
 import { countsIn, mostAtOnce, volumeAfter } from './slots/volume.ts'
 import { answerIn } from './slots/yesNo.ts'
 import { toCaller } from './notes.ts'
@@ -66,9 +67,15 @@ const slotTypes: { readonly [T in SlotTypeName]: SlotType<T> } = {
     write: ({ date }, { now }) => sayDate(date, now.toPlainDate()),
   },
   time: {
-    read: (_, { times }) => lastOf(times, (time) => ({ type: 'time', time })),
-    say: ({ time }) => sayTime(time, { half: true }),
-    write: ({ time }) => time,
+    read(_, { times, tokens }, { expected }) {
+      const [first, ...others] = timeWishes(tokens, times, expected).map(
+        (wish) => ({ type: 'time', ...wish }) as const,
+      )
+      const { rejected } = lastOf(times, (time) => ({ type: 'time', time }))
+      return { wanted: first && [first, ...others], rejected }
+    },
+    say: (wish) => sayWish(wish, sayWithHalf, sayTime),
+    write: (wish) => sayWish(wish, (time) => time),
   },
   stay: {
     read(_, { tokens, dates }) {
@@ -190,6 +197,20 @@ const slotTypes: { readonly [T in SlotTypeName]: SlotType<T> } = {
     say: ({ text }, slot) => (slot?.short ? text : shortened(toCaller(text), MOST_WORDS_QUOTED)),
     write: ({ text }) => text,
   },
+}
+
+const sayWithHalf = (time: string): string => sayTime(time, { half: true })
+
+/** `5 in the afternoon or later`, `3 o'clock to 5 in the afternoon`: a window as what follows `at`. */
+function sayWish(
+  wish: TimeWish,
+  say: (time: string) => string,
+  sayFirst: (time: string) => string = say,
+): string {
+  if (!isWindow(wish)) return say(wish.time)
+  return wish.latest === undefined
+    ? `${say(wish.time)} or later`
+    : `${sayFirst(wish.time)} to ${say(wish.latest)}`
 }
 
 /** How many of the caller's own words a sentence reads back. */

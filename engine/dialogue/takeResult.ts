@@ -6,6 +6,7 @@ import type { DialogueTurn } from './dialogueTurn.ts'
 import type { SlotValue, SlotValues, TaskFrame } from './dialogueTypes.ts'
 import { propose, withinEar } from './propose.ts'
 import { askToSpell, offerCallback } from './repair.ts'
+import { isWindow } from './slots/timeWish.ts'
 import { sameValue } from './slotValues.ts'
 import { doneLine, missingBeside } from './taskProgress.ts'
 import { offerMore, offerNext } from './taskStack.ts'
@@ -33,6 +34,8 @@ export function takeResult(turn: DialogueTurn, request: number, result: TaskTool
   if (frame.expects.purpose === 'lookup') {
     if (result.status === 'done') takeFound(turn, frame, task, result)
     else takeNotFound(turn, frame, task, result)
+  } else if (frame.expects.purpose === 'free' && result.status === 'done') {
+    takeFree(turn, frame, task, result)
   } else if (result.status === 'done') takeDone(turn, frame, task, result)
   else takeRefusal(turn, frame, task, result)
 }
@@ -162,6 +165,28 @@ function lookWithoutName(turn: DialogueTurn, frame: TaskFrame, task: Task, name:
   return true
 }
 
+/** The first wish is taken as it was said. Any other time is only offered. */
+function takeFree(
+  turn: DialogueTurn,
+  frame: TaskFrame,
+  task: Task,
+  { facts = {} }: Result<'done'>,
+): void {
+  const [name, wish] = Object.entries(frame.values).find(([, { type }]) => type === 'time') ?? []
+  if (name === undefined || wish?.type !== 'time') return
+  const free = facts['time']
+  const time = typeof free === 'object' && free.type === 'time' ? free.time : wish.time
+  const option: SlotValues = { [name]: { type: 'time', time } }
+  const values = { ...frame.values, ...option }
+  if (time === wish.time && !isWindow(wish)) {
+    return turn.change(frame, { values, expects: { name: 'nothing' } })
+  }
+  if (!isWindow(wish)) sayRefusal(turn, frame, task, 'full')
+  turn.change(frame, { expects: { name: 'proposal', options: [option], tries: 0 } })
+  propose(turn, task, [option])
+  turn.asked = true
+}
+
 function takeDone(
   turn: DialogueTurn,
   frame: TaskFrame,
@@ -190,10 +215,8 @@ function takeRefusal(
   task: Task,
   { reason, alternatives }: Result<'refused'>,
 ): void {
-  const own = task.refusals[reason]
-  if (own) turn.sayLine(`${reason} ${task.id}`, sayOf(own), turn.spoken(task, frame))
-  else turn.say(commonLine(reason) ?? 'otherReason')
-  const { asks, ends } = ruleOf(own)
+  sayRefusal(turn, frame, task, reason)
+  const { asks, ends } = ruleOf(task.refusals[reason])
   if (ends) {
     turn.end(frame, 'refused')
     offerMore(turn)
@@ -222,6 +245,12 @@ function takeRefusal(
   const { [asks]: _refused, ...values } = frame.values
   turn.change(frame, { values, expects: { name: 'nothing' } })
   turn.askFirst = asks
+}
+
+function sayRefusal(turn: DialogueTurn, frame: TaskFrame, task: Task, reason: string): void {
+  const own = task.refusals[reason]
+  if (own) turn.sayLine(`${reason} ${task.id}`, sayOf(own), turn.spoken(task, frame))
+  else turn.say(commonLine(reason) ?? 'otherReason')
 }
 
 export const commonLine = (reason: string): DialogueLine | undefined =>

@@ -1,16 +1,19 @@
 /** Where a task stands and what comes next, from its data alone. */
-import type { Condition } from '@ringwell/content/agents/tasks/slot.ts'
+import type { Condition, SlotTypeName } from '@ringwell/content/agents/tasks/slot.ts'
 import { isByFact, type Task } from '@ringwell/content/agents/tasks/task.ts'
 import { writes } from '@ringwell/content/agents/tasks/tools.ts'
 import type { Line } from '@ringwell/content/agents/tasks/words.ts'
 import type { TaskFacts } from '../tools.ts'
 import type { SlotValue, SlotValues, TaskFrame } from './dialogueTypes.ts'
+import { isOpenWish } from './slots/timeWish.ts'
 import { isComplete, sameValue } from './slotValues.ts'
 
 export type NextStep =
   | { name: 'stop'; say: Line; starts?: string | undefined }
   | { name: 'lookup'; tool: string; by: readonly string[] }
   | { name: 'ask'; slot: string }
+  /** The caller has named several times that will do, so the calendar decides. */
+  | { name: 'findFree'; slot: string }
   | { name: 'askChange' }
   | { name: 'confirm' }
   | { name: 'call'; tool: string }
@@ -36,11 +39,40 @@ export function nextStep(task: Task, frame: Progress): NextStep {
   const slot = Object.keys(task.slots).find(
     (name) => (!lookup || isSearching === finding.has(name)) && isMissing(task, name, frame),
   )
+  const wish = isSearching ? undefined : openWish(task, frame)
+  const decides = slot !== undefined && bookable.has(task.slots[slot]?.type ?? 'text')
+  if (wish !== undefined && !decides) return { name: 'findFree', slot: wish }
   if (slot !== undefined) return { name: 'ask', slot }
   if (task.changes && changedSlots(task, frame).length === 0) return { name: 'askChange' }
   if (task.confirm) return { name: 'confirm' }
   return task.tool === undefined ? { name: 'done' } : { name: 'call', tool: task.tool }
 }
+
+/** What decides which times are free: the day, how many come, and what is booked. */
+const bookable: ReadonlySet<SlotTypeName> = new Set(['date', 'party', 'choice'] as const)
+/** Tools that write into a calendar. */
+const booking: ReadonlySet<string> = new Set(['bookings.book', 'bookings.change', 'leads.bookDemo'])
+
+/** The slot with a wish for a time that is not one time yet. */
+function openWish({ slots, tool }: Task, { values }: Progress): string | undefined {
+  if (!booking.has(tool ?? '')) return undefined
+  return Object.keys(slots).find((name) => {
+    const value = values[name]
+    return value?.type === 'time' && isOpenWish(value)
+  })
+}
+
+/** What the calendar has to know to look for a free time. */
+export function wishArguments(task: Task, frame: Progress): SlotValues {
+  const given = Object.entries({
+    kind: { type: 'text', text: DEMO } as const,
+    ...toolArguments(task, frame),
+  })
+  return Object.fromEntries(given.filter(([name]) => /^(?:kind|date|time|people)$/.test(name)))
+}
+
+/** The kind of resource that a task books if it does not say so. */
+const DEMO = 'demo'
 
 /** What a lookup without the name still needs, besides a value that is known. */
 export function missingBeside(

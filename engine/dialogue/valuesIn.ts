@@ -18,6 +18,7 @@ import type { Found } from './slots/found.ts'
 import { numberAt } from './slots/numbers.ts'
 import type { Reading } from './slots/readUtterance.ts'
 import { wholeEmail } from './slots/email.ts'
+import { findTimes } from './slots/time.ts'
 import { readSlot, sameValue } from './slotValues.ts'
 import { textCommands, toldStretch } from './textsIn.ts'
 
@@ -128,7 +129,7 @@ export function valuesIn(
   const told = toldStretch(spoken, about, context)
   const hidden = [...spans, ...[told ?? [], named].flat().map(asReason)]
   const open = openSlots(task, expects, isCorrection, lastSet)
-  const whole = readFor(shown, task, open, context)
+  const whole = withMarkedTimes(readFor(shown, task, open, context), spans, context)
   const reading = withoutOpaque(
     isReadBack ? withinClauses(whole, spoken, spans) : whole,
     hidden.filter(({ kind }) => opaque.has(kind)),
@@ -360,6 +361,30 @@ const correction =
 
 /** What a town, a house or a postcode may be taken for. */
 const placeKinds: ReadonlySet<SpanKind> = new Set<SpanKind>(['address', 'company', 'name', 'code'])
+
+/** A bare number that the reader has marked is a time, too: `on Friday, eight, or half eight`. */
+function withMarkedTimes(
+  reading: Reading,
+  spans: readonly Span[],
+  { now, agent, near }: DialogueContext,
+): Reading {
+  const { tokens, times, parties } = reading
+  const places = [...times, ...parties].map(placeIn(reading))
+  const missed = spans.filter(
+    (span) => span.kind === 'time' && !places.some((place) => overlaps(span, place)),
+  )
+  const asked = { now, near, dayFirst: agent.business.dayFirst, expected: true }
+  const more = missed.flatMap((span) => {
+    const first = tokens.findIndex(({ start }) => start >= span.start)
+    const words = tokens.filter(({ start, end }) => start >= span.start && end <= span.end)
+    return findTimes(words, asked).map((found) => ({
+      ...found,
+      from: found.from + first,
+      end: found.end + first,
+    }))
+  })
+  return { ...reading, times: [...times, ...more].toSorted((a, b) => a.from - b.from) }
+}
 
 const placeIn =
   ({ tokens }: Reading) =>

@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { Business } from '@ringwell/content/agents/tasks/business.ts'
+import type { TimeWish } from '@ringwell/engine/dialogue/slots/timeWish.ts'
 import type { TakenUnit } from '../storage/taskStorage.ts'
 import {
   alternativesTo,
   type Calendar,
   calendarOf,
   checkWish,
+  freeTimeOf,
   rangeAround,
   type Wish,
 } from './availability.ts'
@@ -200,6 +202,28 @@ describe('alternatives', () => {
         expect(unit >= from && unit < to).toBe(true)
       }
     }
+  })
+})
+
+describe('of several times that will do', () => {
+  const wish = { by: 'time', date: '2026-11-24', time: '', people: 2 } as const
+  const busy = [...takenOn('2026-11-24', 12, 16), ...takenOn('2026-11-24', 18, 20)]
+  const free = (times: TimeWish) =>
+    freeTimeOf(calendar(), { ...wish, time: times.time }, times, now, busy)
+
+  test('the first wish is taken if it is free, and what is wished for instead only if it is not', () => {
+    expect(free({ time: '15:00', or: '17:00' })).toBeUndefined()
+    expect(free({ time: '20:00', or: '20:30' })).toBe('20:00')
+    expect(free({ time: '19:00', or: '20:30' })).toBe('20:30')
+    expect(free({ time: '19:00', or: '18:30' })).toBeUndefined()
+  })
+
+  test('the first free one in a window is taken, and none outside of it', () => {
+    expect(free({ time: '19:00', earliest: '19:00', latest: '21:00' })).toBe('20:00')
+    expect(free({ time: '13:00', earliest: '13:00', latest: '14:00' })).toBeUndefined()
+    expect(free({ time: '15:00', earliest: '15:00' })).toBe('16:00')
+    expect(free({ time: '19:30', latest: '20:15' })).toBe('20:00')
+    expect(free({ time: '18:00', latest: '19:45' })).toBeUndefined()
   })
 })
 

@@ -2,6 +2,7 @@
 import { Temporal } from 'temporal-polyfill'
 import type { AgentTasks } from '@ringwell/content/agents/tasks/agentTasks.ts'
 import type { Business, Resource } from '@ringwell/content/agents/tasks/business.ts'
+import { isWindow, type TimeWish, windowOf } from '@ringwell/engine/dialogue/slots/timeWish.ts'
 import { DEMO } from '../tools/tool.ts'
 import type { Place, TakenUnit } from '../storage/taskStorage.ts'
 
@@ -173,6 +174,27 @@ export function alternativesTo(
     ALTERNATIVES - sameDay.length,
   ).flatMap((day) => firstOf(on(day, NEAR_MINUTES), isFree, 1))
   return [...sameDay, ...otherDays]
+}
+
+/** Returns the first free time of those that will do: the one wished for, the one instead, or any in the window. */
+export function freeTimeOf(
+  calendar: Calendar,
+  wish: Extract<Wish, { by: 'time' }>,
+  times: TimeWish,
+  nowMs: number,
+  taken: readonly TakenUnit[],
+): string | undefined {
+  const isFreePlace = freePlaces(taken)
+  const hasWindow = times.earliest !== undefined || times.latest !== undefined
+  const [from, to] = windowOf({ ...times, earliest: times.earliest ?? times.time })
+  const inWindow = timesOn(calendar, wish.date)
+    .filter((time) => hasWindow && time >= from && time <= to)
+    .toSorted((a, b) => distance(a, times.time) - distance(b, times.time))
+  const first = isWindow(times) ? [] : [times.time, ...(times.or === undefined ? [] : [times.or])]
+  return [...first, ...inWindow].find((time) => {
+    const check = checkWish(calendar, { ...wish, time }, nowMs)
+    return check.possible && check.places.some(isFreePlace)
+  })
 }
 
 /** Returns a function that says whether a place is free, given the taken units. */

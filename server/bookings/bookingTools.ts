@@ -7,6 +7,7 @@ import {
   isSimilarName,
   type NameParts,
 } from '@ringwell/engine/dialogue/sameName.ts'
+import { isOpenWish, type TimeWish } from '@ringwell/engine/dialogue/slots/timeWish.ts'
 import { alsoStoredAs } from '@ringwell/engine/dialogue/slots/phone.ts'
 import type { TaskFacts, TaskToolResult, ToolArguments } from '@ringwell/engine/tools.ts'
 import type { DeliveryKind, Storage } from '../storage/storage.ts'
@@ -30,6 +31,7 @@ import {
   checkWish,
   dateAt,
   freePlaces,
+  freeTimeOf,
   nightsBetween,
   rangeAround,
   timesOn,
@@ -90,6 +92,9 @@ export function createBookingTools({
       if (calendar.resources[0]?.nights || time || stay) {
         if (!date && !stay) return { status: 'done' }
         const wish = wishOf(calendar, args)
+        if (time && isOpenWish(time) && wish?.by === 'time') {
+          return findFree(storage, calendar, wish, time, context)
+        }
         return wish ? isAvailable(storage, calendar, wish, context) : refused('invalidArguments')
       }
       if (!date) return { status: 'done' }
@@ -275,6 +280,21 @@ async function isAvailable(
   const alternatives =
     reason === 'tooLarge' ? [] : await findAlternatives(storage, { calendar, wish }, context)
   return refused(reason, alternatives)
+}
+
+/** Finds the first of the times that will do which is free. */
+async function findFree(
+  storage: Storage,
+  calendar: Calendar,
+  wish: Extract<Wish, { by: 'time' }>,
+  times: TimeWish,
+  context: ToolContext,
+): Promise<TaskToolResult> {
+  const taken = await storage.takenUnits(context.calendar, rangeAround(calendar, wish, context.now))
+  const time = freeTimeOf(calendar, wish, times, context.now, taken)
+  return time === undefined
+    ? isAvailable(storage, calendar, wish, context)
+    : { status: 'done', facts: { time: { type: 'time', time } } }
 }
 
 /** Checks whether any time on a day is free. */

@@ -132,7 +132,8 @@ export function createTaskTools(options: TaskToolsOptions): TaskTools {
 /** Returns the tools that the agent's tasks name. An agent that may book may also ask what is free. */
 function toolsOf({ tasks }: AgentTasks): ReadonlySet<string | undefined> {
   const named = [...tasks.values()].flatMap(({ tool, lookup }) => [tool, lookup?.tool])
-  return new Set(named.includes('bookings.book') ? [...named, 'bookings.available'] : named)
+  const books = named.includes('bookings.book') || named.includes('leads.bookDemo')
+  return new Set(books ? [...named, 'bookings.available'] : named)
 }
 
 const outcomeOf = (result: TaskToolResult): object => ({

@@ -3,6 +3,8 @@ import type { ToolContract } from '@ringwell/content/agents/tasks/tools.ts'
 import type { SlotValue } from '@ringwell/engine/dialogue/dialogueTypes.ts'
 import { phoneOf } from '@ringwell/engine/dialogue/slots/phone.ts'
 
+const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
+
 /**
  * A text in one line, without control characters and characters that change the text direction. Joiners stay, because
  * Indian scripts need them.
@@ -30,7 +32,10 @@ export const Value = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('date'), date: day }),
   z.strictObject({
     type: z.literal('time'),
-    time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/),
+    time: clock,
+    earliest: clock.optional(),
+    latest: clock.optional(),
+    or: clock.optional(),
   }),
   z.strictObject({
     type: z.literal('party'),
@@ -141,7 +146,7 @@ export function asText(value: SlotValue): string {
     case 'date':
       return value.date
     case 'time':
-      return value.time
+      return [value.time, value.latest].filter(Boolean).join(' to ')
     case 'party':
       return value.children ? `${value.people}, ${value.children} children` : `${value.people}`
     case 'name':

@@ -66,10 +66,11 @@ const contactable = { 'phone?': ['phone'], 'email?': ['email'] } as const
 const bookingRefusals = ['full', 'closed', 'past', 'tooLarge', 'tooManyBookings'] as const
 
 export const toolContracts = {
+  /** `time` is the one that is free, if several will do. */
   'bookings.available': {
     does: 'reads',
     takes: wanted,
-    facts: {},
+    facts: { time: 'time' },
     refuses: bookingRefusals,
     proves: [],
   },
