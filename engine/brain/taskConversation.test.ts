@@ -293,15 +293,15 @@ describe('what callers want is told apart by the real vectors', () => {
   )
 })
 
-describe('a wish for a time over the whole brain', () => {
-  /** A restaurant in which this time is the one that is free. */
-  const withFree = (time: string) =>
-    createCall((tool) =>
-      tool === 'bookings.available'
-        ? { status: 'done', facts: { time: { type: 'time', time } } }
-        : done,
-    )
+/** A restaurant in which this time is the one that is free. */
+const withFree = (time: string) =>
+  createCall((tool) =>
+    tool === 'bookings.available'
+      ? { status: 'done', facts: { time: { type: 'time', time } } }
+      : done,
+  )
 
+describe('a wish for a time over the whole brain', () => {
   it.each([
     ['7 pm, or 8 pm if that is gone', '19:00', '20:00'],
     ['half past six in the evening, 7 pm at the latest', '18:30', '19:00'],
@@ -341,4 +341,38 @@ describe('a wish for a time over the whole brain', () => {
       expect(await call.say('Priya Shah')).toContain('at 6:15 in the evening')
     },
   )
+})
+
+describe('a day and a number over the whole brain', () => {
+  it.each([
+    ['eight or nine of us tomorrow at 7 pm', 'nine', '9 people'],
+    ['a table for four or five tomorrow at 7 pm', 'four', '4 people'],
+  ])('%s: which one is asked, and nothing is taken unasked', async (text, answer, people) => {
+    const call = createCall()
+    expect(await call.say(text)).toMatch(/^Do you mean \d people or \d people\?$/)
+    expect(await call.say(answer)).toBe('What name shall I put it under?')
+    expect(await call.say('Priya Shah')).toContain(people)
+  })
+
+  it('is in the week that was named in another turn, before or after', async () => {
+    const before = createCall()
+    await before.say('a table for two')
+    await before.say('next week')
+    await before.say('Thursday')
+    expect(
+      before
+        .views()
+        .at(-1)
+        ?.slots.find(({ name }) => name === 'date')?.text,
+    ).toMatch(/10th/)
+    const after = createCall()
+    await after.say('a table for two on Thursday')
+    await after.say('no, next week, not this week')
+    expect(
+      after
+        .views()
+        .at(-1)
+        ?.slots.find(({ name }) => name === 'date')?.text,
+    ).toMatch(/10th/)
+  })
 })

@@ -10,6 +10,17 @@ export function chosenIndex(expects: Expectation, tokens: readonly Token[]): num
   if (count < 2) return undefined
   const half = expects.name === 'reading' ? halfOfDay(expects, tokens) : undefined
   if (half !== undefined) return half
+  // `Nine`, in reply to `Do you mean 8 people or 9 people?`
+  const counted =
+    expects.name === 'reading'
+      ? expects.values.flatMap((value, index) =>
+          value.type === 'party' &&
+          tokens.some((_, at) => numberAt(tokens, at)?.value === value.people)
+            ? [index]
+            : [],
+        )
+      : []
+  if (counted.length === 1) return counted[0]
   for (let at = 0; at < tokens.length; at += 1) {
     const word = textAt(tokens, at)
     if (/^(?:former|earlier|earliest|sooner)$/.test(word)) return 0

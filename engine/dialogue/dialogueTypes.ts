@@ -125,6 +125,8 @@ export interface TaskFrame {
   isSoAlready?: true
   /** A month that was named without a day, such as `2026-12`: `the 24th` then means a day in it. */
   month?: string
+  /** A day of the week that was named without a day: `Wednesday` then means the one in it. */
+  week?: string
   /** What was said for this booking while the one before it was under way. */
   said?: readonly Command[] | undefined
   /** It is about a booking that this call has not made. */

@@ -23,7 +23,10 @@ export function sayFree(turn: DialogueTurn, frame: TaskFrame, week?: Week): void
     const date = nextOpenDay(business, before.toString())
     if (date === undefined) return
     const option = { [dateName]: { type: 'date' as const, date } }
-    turn.change(frame, { expects: { name: 'proposal', options: [option], tries: 0 } })
+    turn.change(frame, {
+      expects: { name: 'proposal', options: [option], tries: 0 },
+      ...(week === 'next' && { week: date }),
+    })
     propose(turn, task, [option])
     turn.asked = true
     return

@@ -3,6 +3,7 @@
  * slots find the values in it, and sentence vectors tell which task or question it is about. What was asked decides how
  * an answer is read. Nothing but a bare yes confirms.
  */
+import { Temporal } from 'temporal-polyfill'
 import type { AgentTasks } from '@ringwell/content/agents/tasks/agentTasks.ts'
 import type { Task } from '@ringwell/content/agents/tasks/task.ts'
 import type { Act, SpanKind } from '../understanding/reading.ts'
@@ -32,9 +33,11 @@ import { makingTask, operationOf } from './asked.ts'
 import { aboutExisting, asksOfOwn, hasAlready, referredTo, taskAboutOwn } from './ownBookings.ts'
 import { repeatsAfterNo, saysOnlyValues } from './repeats.ts'
 import { NONE, readFor } from './slotCommands.ts'
+import { inWeek } from './slots/calendar.ts'
 import { monthAlone } from './slots/date.ts'
 import type { Near } from './slots/found.ts'
 import { callingCodeIn, isWholePhone } from './slots/phone.ts'
+import { weeksIn } from './slots/timeWords.ts'
 import { tokenise } from './slots/tokens.ts'
 import { sameValue } from './slotValues.ts'
 import { isRepeatable } from './taskProgress.ts'
@@ -308,6 +311,7 @@ function nearOf(text: string, { stack, ended }: DialogueState): Near {
   return {
     ...(day !== undefined && { day }),
     ...(month !== undefined && { month }),
+    ...(frame?.week !== undefined && { week: frame.week }),
     ...(found !== undefined && { booked: found }),
     ...(phone !== undefined && { phone }),
     ...(callingCode !== undefined && { callingCode }),
@@ -832,9 +836,16 @@ function readIn(
   const hasDay = Object.values(task.slots).some(({ type }) => type === 'date' || type === 'stay')
   const month = hasDay ? monthAlone(tokens, context.now.toPlainDate()) : undefined
   if (month !== undefined) return [{ type: 'nameMonth', month }]
-  const week = weekIn(text)
-  if (week && Object.values(task.slots).some(({ type }) => type === 'date')) {
-    return [{ type: 'askFree', week }]
+  const week = weekIn(text, tokens)
+  const dateSlot = Object.keys(task.slots).find((name) => task.slots[name]?.type === 'date')
+  if (week && dateSlot !== undefined) {
+    const known = about.values[dateSlot]
+    // `No, next week`, after a Wednesday, is the Wednesday of next week.
+    const isMoved = known?.type === 'date' && week !== 'weekend' && !has(...requestActs, 'ask')
+    if (!isMoved) return [{ type: 'askFree', week }]
+    const { dayOfWeek } = Temporal.PlainDate.from(known.date)
+    const day = inWeek(context.now.toPlainDate(), week === 'next' ? 1 : 0, dayOfWeek)
+    return [{ type: 'setSlot', slot: dateSlot, values: [{ type: 'date', date: day.toString() }] }]
   }
   if (isOpen && has('any')) return [{ type: 'choose', index: 0 }]
   if (expects.name === 'slot' && task.slots[expects.slot]?.type === 'yesNo') {
@@ -888,11 +899,13 @@ function yesOrNo(clauses: readonly HeardClause[]): boolean | undefined {
 }
 
 /** A week in place of a day. The agent proposes a day in it. */
-function weekIn(text: string): 'this' | 'next' | 'weekend' | undefined {
+function weekIn(
+  text: string,
+  tokens: ReturnType<typeof readFor>['tokens'],
+): 'this' | 'next' | 'weekend' | undefined {
   if (/\bweekend\b/i.test(text)) return 'weekend'
-  const [, which] = /\b(this|next) week\b/i.exec(text) ?? []
-  if (which === undefined) return undefined
-  return which.toLowerCase() === 'next' ? 'next' : 'this'
+  const ahead = weeksIn(tokens).at(-1)?.ahead
+  return ahead === undefined ? undefined : ahead > 0 ? 'next' : 'this'
 }
 
 function skipping({ slots }: Task, slot: string, isAny: boolean): Command[] {

@@ -450,7 +450,9 @@ function markedCommand(
     free[0] ??
     []
   if (name === undefined || !slot || slot.type === 'text' || free.length < slots.length) return []
-  const value = readAlone(text.slice(span.start, span.end), name, slot, task, context)
+  // `Tomorrow evening` names no time unless one was asked for.
+  const isAsked = slot.type !== 'time' || (expects.name === 'slot' && expects.slot === name)
+  const value = readAlone(text.slice(span.start, span.end), name, slot, task, context, isAsked)
   return value ? [{ type: 'setSlot', slot: name, ...value }] : []
 }
 
@@ -460,11 +462,12 @@ function readAlone(
   slot: Slot,
   task: Task,
   context: DialogueContext,
+  expected = true,
 ): Pick<Extract<Command, { type: 'setSlot' }>, 'values'> | undefined {
   const reading = readFor(words, task, new Set([name]), context)
   const { wanted } = readSlot(slot, reading, {
     now: context.now,
-    expected: true,
+    expected,
     dayFirst: context.agent.business.dayFirst,
     country: context.agent.business.country,
     language: context.language,

@@ -10,6 +10,7 @@ import {
 } from './calendar.ts'
 import { dayOf, type Found, type SlotContext, withoutOverlaps } from './found.ts'
 import { countAt, type NumberAt, numberAt, ordinalAt } from './numbers.ts'
+import { counted, weeksIn } from './timeWords.ts'
 import { type Token, textAt, wordsAt } from './tokens.ts'
 import { writtenDates } from './writtenDates.ts'
 
@@ -31,13 +32,22 @@ const holidays: readonly (readonly [readonly string[], number, number])[] = [
   [['independence', 'day'], 7, 4],
 ]
 
+/** What decides which day is meant, with the weeks that the utterance names. */
+interface DayContext extends SlotContext {
+  weeks: ReturnType<typeof weeksIn>
+}
+
 /** Every day in an utterance. The caller of this function leaves out `tokens` that were read as times. */
 export function findDates(tokens: readonly Token[], given: SlotContext): Found<CalendarDate>[] {
   const month = monthAlone(tokens, dayOf(given.now))
   const context = month === undefined ? given : { ...given, near: { ...given.near, month } }
+  const weeks = weeksIn(tokens)
   const found: Found<CalendarDate>[] = []
   for (let at = 0; at < tokens.length; at += 1) {
-    const day = spokenDate(tokens, at, context)
+    // `This Friday, or the Friday after`: counted from the day that was mentioned last.
+    const last = found.findLast(({ end }) => end <= at)?.values[0] ?? context.near?.day
+    const near = last === undefined ? context.near : { ...context.near, day: last }
+    const day = spokenDate(tokens, at, { ...context, near, weeks })
     if (day) found.push(day)
   }
   found.push(...writtenDates(tokens, context))
@@ -79,7 +89,7 @@ export const isWeekdayAlone = (
 function spokenDate(
   tokens: readonly Token[],
   at: number,
-  context: SlotContext,
+  context: DayContext,
 ): Found<CalendarDate> | undefined {
   return (
     weekAfter(tokens, at, context) ??
@@ -317,7 +327,7 @@ function holiday(
 function weekdayPhrase(
   tokens: readonly Token[],
   at: number,
-  { now, near }: SlotContext,
+  { now, near, weeks }: DayContext,
 ): Found<CalendarDate> | undefined {
   const today = dayOf(now)
   const lead = textAt(tokens, at)
@@ -332,14 +342,23 @@ function weekdayPhrase(
   const weekday = weekdayAt(tokens, led ? at + 1 : at)
   if (!weekday) return undefined
   const coming = besideBooked(nextWeekday(today, weekday.value), near?.booked)
-  if (wordsAt(tokens, weekday.end, ['next', 'week'])) {
-    return found([inWeek(today, 1, weekday.value)], at, weekday.end + 2)
+  const tail = textAt(tokens, weekday.end + 1)
+  if (
+    near?.day !== undefined &&
+    textAt(tokens, weekday.end) === 'after' &&
+    !/^[\p{L}\d]/u.test(tail)
+  ) {
+    return found(
+      [nextWeekday(Temporal.PlainDate.from(near.day), weekday.value)],
+      at,
+      weekday.end + 1,
+    )
   }
-  if (isNextWeekBefore(tokens, at) || isNextWeekAfterOther(tokens, weekday.end)) {
-    return found([inWeek(today, 1, weekday.value)], at, weekday.end)
-  }
-  if (wordsAt(tokens, weekday.end, ['this', 'week'])) {
-    return found([inWeek(today, 0, weekday.value)], at, weekday.end + 2)
+  const week = weeks.find(({ at: place }) => place === weekday.end)
+  const [only] = new Set(weeks.map(({ ahead }) => ahead)).size === 1 ? weeks : []
+  const meant = led ? undefined : (week ?? only)
+  if (meant) {
+    return found([inWeek(today, meant.ahead, weekday.value)], at, weekday.end + (week ? 2 : 0))
   }
   if (lead === 'next') {
     const later = inWeek(today, 1, weekday.value)
@@ -349,11 +368,13 @@ function weekdayPhrase(
   const skip = textAt(tokens, weekday.end) === ',' ? 1 : 0
   const article = textAt(tokens, weekday.end + skip) === 'the' ? 1 : 0
   const place = weekday.end + skip + article
-  const day = ordinalAt(tokens, place) ?? numberPastNoon(tokens, place)
+  const day =
+    ordinalAt(tokens, place) ?? numberPastNoon(tokens, place) ?? numberInRange(tokens, at, place)
   if (day && day.value <= 31 && !startsMonth(tokens, day.end)) {
     return found(resolveDay({ day: day.value, weekday: weekday.value }, today), at, day.end)
   }
-  return found([coming], at, weekday.end)
+  const there = near?.week === undefined ? coming : Temporal.PlainDate.from(near.week)
+  return found([led ? coming : inWeek(there, 0, weekday.value)], at, weekday.end)
 }
 
 /** Whoever moves a booking of the 2nd to `the Thursday` means the one in that week, and not one before it. */
@@ -362,19 +383,6 @@ function besideBooked(coming: Temporal.PlainDate, booked: string | undefined): T
   const there = inWeek(Temporal.PlainDate.from(booked), 0, coming.dayOfWeek)
   const isLater = Temporal.PlainDate.compare(there, coming) > 0
   return isLater ? there : coming
-}
-
-/** `Next week on Tuesday`, `next week, Tuesday`. */
-function isNextWeekBefore(tokens: readonly Token[], at: number): boolean {
-  const gap = /^(?:on|,)$/.test(textAt(tokens, at - 1)) ? 1 : 0
-  return wordsAt(tokens, at - gap - 2, ['next', 'week'])
-}
-
-/** `Tuesday or Wednesday next week`: both are in it. */
-function isNextWeekAfterOther(tokens: readonly Token[], end: number): boolean {
-  if (!/^(?:or|and)$/.test(textAt(tokens, end))) return false
-  const other = weekdayAt(tokens, end + 1)
-  return other !== undefined && wordsAt(tokens, other.end, ['next', 'week'])
 }
 
 /** `Monday fourteen`: no hour has this number on a clock face. */
@@ -386,6 +394,19 @@ function numberPastNoon(tokens: readonly Token[], at: number): NumberAt | undefi
     (tokens[number.end]?.kind !== 'word' || links.test(textAt(tokens, number.end)))
   return isDay ? number : undefined
 }
+
+/** `Friday 4 to Sunday 6`: where nights are said from one weekday to another, the numbers are days. */
+function numberInRange(tokens: readonly Token[], from: number, at: number): NumberAt | undefined {
+  const number = numberAt(tokens, at)
+  const isFirst =
+    number && joins.test(textAt(tokens, number.end)) && weekdayAt(tokens, number.end + 1)
+  const isSecond = joins.test(textAt(tokens, from - 1))
+  return number && (isFirst || isSecond) && !counted.test(textAt(tokens, number.end))
+    ? number
+    : undefined
+}
+
+const joins = /^(?:until|till|to|through|-|–)$/
 
 /** What follows a day, and no number of people. */
 const links = /^(?:until|till|to|and|or|at|for|in|please)$/

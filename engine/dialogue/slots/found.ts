@@ -44,6 +44,8 @@ export interface Near {
   day?: string
   /** The month that `the 24th` is in, such as `2026-12`. */
   month?: string
+  /** A day of the week that was named before: `next week? … Wednesday`. */
+  week?: string
   /** The day of the booking that is being changed: `the Thursday` is in the same week. */
   booked?: string
   /** The caller's phone number, which `the zero is missing` is about. */

@@ -81,7 +81,36 @@ function partyAt(
     party.children = children
     party.adults = total - children
   } else if (groups.every(({ kind }) => kind === 'adults')) party.adults = adults
-  return { values: [party], from: at, end }
+  const either =
+    groups.length === 1 && total === first.people ? otherCount(tokens, at, end, total) : undefined
+  if (!either) return { values: [party], from: at, end }
+  // `Eight or nine of us`: the agent asks which.
+  const others = [{ people: either.people }, party].toSorted((a, b) => a.people - b.people)
+  return { values: [others[0] ?? party, ...others.slice(1)], from: either.from, end: either.end }
+}
+
+/** The other number of `eight or nine`, `6 to 7`, before this one or after it. */
+function otherCount(
+  tokens: readonly Token[],
+  at: number,
+  end: number,
+  people: number,
+): { people: number; from: number; end: number } | undefined {
+  const isJoint = (place: number): boolean => /^(?:or|to|-|–)$/.test(textAt(tokens, place))
+  const less = isJoint(at - 1) ? numberAt(tokens, at - 2) : undefined
+  if (less && less.end === at - 1 && less.value > 0 && less.value < people) {
+    return { people: less.value, from: at - 2, end }
+  }
+  const more = isJoint(end) ? numberAt(tokens, end + 1) : undefined
+  const isOfUs =
+    more && /^of (?:us|them)$/.test(`${textAt(tokens, more.end)} ${textAt(tokens, more.end + 1)}`)
+  const counts =
+    more &&
+    (isOfUs || !unfitAfter.test(textAt(tokens, more.end))) &&
+    tokens[end + 1]?.kind !== 'ordinal'
+  return counts && more.value > people && more.value <= 2 * people
+    ? { people: more.value, from: at, end: isOfUs ? more.end + 2 : pastNoun(tokens, more.end) }
+    : undefined
 }
 
 /** `I'm coming with three friends`, `me with my teenager`. */

@@ -300,3 +300,60 @@ describe('the work', () => {
     expect(read('seven '.repeat(2_000)).tokens.length).toBeLessThan(400)
   })
 })
+
+const near = (text: string, of: Partial<NonNullable<ReadingContext['near']>>) =>
+  readUtterance(text, { now, expected: [], dayFirst: true, near: of })
+    .dates.filter(({ role }) => role === undefined)
+    .map(({ values }) => values.join(' or '))
+
+describe('a day that follows from others', () => {
+  test.each([
+    ['not the 4th, the Friday after', '2026-12-11'],
+    ['the Friday after, 11 December', '2026-12-11'],
+    ['the 11th I said, not the 4th', '2026-12-11'],
+    ['on Friday after work', '2026-12-04'],
+  ])('%s is counted from the day that was mentioned last', (text, day) => {
+    expect(near(text, { day: '2026-12-04' })).toEqual([day])
+  })
+
+  it('is counted from a day of the same sentence, too', () => {
+    expect(dates('a part on Friday, the rest the Friday after')).toEqual([
+      '2026-12-04',
+      '2026-12-11',
+    ])
+  })
+
+  test.each([
+    'next week on Thursday, not this week',
+    'Thursday please, but next week',
+    'not this week. Thursday next week',
+  ])('%s is in the week that is named, and not denied', (text) => {
+    expect(dates(text)).toEqual(['2026-12-10'])
+  })
+
+  it('is in the week that was named before, unless more is said', () => {
+    expect(near('Wednesday', { week: '2026-12-07' })).toEqual(['2026-12-09'])
+    expect(near('Wednesday the 16th', { week: '2026-12-07' })).toEqual(['2026-12-16'])
+    expect(near('this Friday', { week: '2026-12-07' })).toEqual(['2026-12-04'])
+  })
+
+  it('has a number without an ending only where nights are said from one weekday to another', () => {
+    expect(dates('Friday 11 to Sunday 13')).toEqual(['2026-12-11', '2026-12-13'])
+    expect(dates('Friday 4 people')).toEqual(['2026-12-04'])
+    expect(dates('on Thursday 8 of us')).toEqual(['2026-12-03'])
+  })
+})
+
+describe('a number of people that may be one of two', () => {
+  test.each([
+    ['there will be eight or nine of us', [8, 9]],
+    ['a table for 4 to 5 people', [4, 5]],
+    ['six or seven people', [6, 7]],
+    ['for two or three', [2, 3]],
+    ['a table for two, or at eight', [2]],
+  ])('%s', (text, counts) => {
+    expect(read(text).parties.flatMap(({ values }) => values.map((one) => one.people))).toEqual(
+      counts,
+    )
+  })
+})

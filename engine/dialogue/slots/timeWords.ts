@@ -31,3 +31,13 @@ export const isMonth = (word: string): boolean =>
   /^(?:jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec)(?:uary|ruary|ch|il|e|y|ust|tember|ober|ember)?$/.test(
     word,
   )
+
+/** The weeks that are named, and how many weeks ahead they are: 1 for `next week`. `Not this week` names none. */
+export const weeksIn = (tokens: readonly Token[]): { at: number; ahead: number }[] =>
+  tokens.flatMap(({ text }, at) =>
+    /^(?:this|next)$/.test(text) &&
+    textAt(tokens, at + 1) === 'week' &&
+    textAt(tokens, at - 1) !== 'not'
+      ? [{ at, ahead: text === 'next' ? 1 : 0 }]
+      : [],
+  )
