@@ -18,6 +18,7 @@ import { notesIn } from './notes.ts'
 import { askWhatToChange, countAsked, repair } from './repair.ts'
 import { inWords } from './slots/numbers.ts'
 import { withMinutes } from './slots/volume.ts'
+import { isAsking } from './understand.ts'
 import { takeResult } from './takeResult.ts'
 import { addNote, askAnew, choose, rejectValue, setSlot, take } from './takeValues.ts'
 import { countsAsBooking, nextStep } from './taskProgress.ts'
@@ -392,7 +393,7 @@ function admitMiss(turn: DialogueTurn, text = ''): void {
     unknownOffers === undefined && !playsRole && turn.context.agent.tasks.has('callback')
   if (offers && (isSaid || turn.misses > 1)) {
     turn.misses = 0
-    turn.say(isSaid ? 'offerAbout' : 'offerCallback')
+    turn.say(!isSaid ? 'offerCallback' : isAsking(text) ? 'offerAbout' : 'offerForWish')
     turn.offer = { name: 'task', task: 'callback', ...(isSaid && { about: text }) }
     if (isSaid) turn.do({ type: 'noteUnanswered', text })
     return

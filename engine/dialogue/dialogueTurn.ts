@@ -173,6 +173,7 @@ export function createTurn(before: DialogueState, context: DialogueContext) {
     },
 
     finish(): DialogueStep {
+      sayings = inOrder(sayings)
       const needed = sayings.filter(({ isOptional }) => !isOptional)
       // When a tool is called, optional lines are left out, because its answer says as much.
       const isAsking = effects.some(({ type }) => type === 'callTool')
@@ -225,6 +226,14 @@ const optional: ReadonlySet<DialogueLine> = new Set([
   'needed',
   'spellOrType',
 ])
+
+/** Whoever asked something hears first that there is no answer. That needs no second excuse. */
+function inOrder(sayings: readonly Saying[]): Saying[] {
+  const unknown = sayings.filter(({ key }) => key === 'unknownQuestion')
+  if (unknown.length === 0) return [...sayings]
+  const excuses: readonly (string | undefined)[] = ['unknownQuestion', 'needed', 'notUnderstood']
+  return [...unknown.slice(0, 1), ...sayings.filter(({ key }) => !excuses.includes(key))]
+}
 
 type Known = Pick<TaskFrame, 'values' | 'facts' | 'found'>
 

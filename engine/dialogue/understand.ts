@@ -1066,7 +1066,7 @@ function notesIn(
 }
 
 /** Whether the words are a question by their form. */
-const isAsking = (text: string): boolean =>
+export const isAsking = (text: string): boolean =>
   text.trimEnd().endsWith('?') ||
   /^(?:how|what|when|where|who|which|why|is|are|do|does|can|could|may|must|will|would)\b/i.test(
     text,

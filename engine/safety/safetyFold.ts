@@ -17,10 +17,12 @@ import {
 } from './callersWords.ts'
 import type { DangerReading } from './danger.ts'
 
-/** From this certainty on, somebody is in danger, or the caller threatens or insults. */
+/** From this certainty on, somebody is in danger, or the caller threatens. */
 const SURE = 0.8
 /** From this certainty on, the agent asks. */
 const HINT = 0.5
+/** From this certainty on, the caller is warned. A warning to somebody who only swears about a bill ends the talk. */
+const RUDE = 0.93
 /** A later turn names another danger from this certainty on. */
 const ANOTHER = 0.9
 /** From this certainty on, a no to the question whether somebody is in danger is not believed. */
@@ -375,8 +377,9 @@ const danger = (
 })
 
 function rudenessIn(reading: DangerReading | undefined): 'threat' | 'abuse' | undefined {
-  if (!reading || reading.certainty < SURE) return undefined
-  return reading.kind === 'threat' || reading.kind === 'abuse' ? reading.kind : undefined
+  const { kind, certainty = 0 } = reading ?? {}
+  if (kind === 'threat' && certainty >= SURE) return kind
+  return kind === 'abuse' && certainty >= RUDE ? kind : undefined
 }
 
 const withKind = (kinds: readonly DangerKind[], kind: DangerKind): readonly DangerKind[] =>

@@ -138,11 +138,18 @@ export const dialogueLines = {
       'Perhaps a person can help better. Shall I have somebody call you back?',
     ],
   },
-  /** The agent has no task and no answer for what the caller wants. */
+  /** The agent has no answer to what the caller asks. */
   offerAbout: {
     en: [
       'I can’t say, sorry. Shall I have somebody call you back about it?',
-      'I can’t help with that myself. Should somebody call you back about it?',
+      'I don’t know that either. Should somebody call you back about it?',
+    ],
+  },
+  /** The agent has no task for what the caller wants. */
+  offerForWish: {
+    en: [
+      'I can’t help with that myself, sorry. Shall I have somebody call you back about it?',
+      'That’s beyond what I can do here. Should somebody call you back about it?',
     ],
   },
   nothingSaidYet: { en: ['I haven’t said anything yet. What can I do for you?'] },
