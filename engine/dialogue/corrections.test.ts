@@ -186,3 +186,47 @@ describe('a value for one part lands in no other', () => {
     expect(knownIn(table.answerTo(said)[1])).toMatchObject({ people: { people }, time: { time } })
   })
 })
+
+const callbackOn = (phone: string) =>
+  readBackOf('general', 'callback', {
+    name: { type: 'name', first: 'Lou', last: 'Hart' },
+    phone: { type: 'phone', phone },
+    reason: text('a demo') as { type: 'text'; text: string },
+  })
+
+describe('a few digits correct the number that was read back, and are no reason', () => {
+  test.each([
+    [
+      '865550142',
+      ['no no,', 'fix there is a nought at the front, {phone eight six}'],
+      '0865550142',
+    ],
+    ['865550142', ['fix it begins with {phone oh eight six}'], '0865550142'],
+    ['865550142', ['fix you missed {reason the zero}'], '0865550142'],
+    ['0865550142', ['fix it starts with {phone oh eight nine}'], '0895550142'],
+    ['0865550142', ['fix {reason one four three at the end}'], '0865550143'],
+    ['0865550142', ['no no,', 'give {phone oh one four nine}'], '0865550149'],
+    ['0865550142', ['fix the last two are {number 99}'], '0865550199'],
+  ])('%s: %j', (phone, said, number) => {
+    const [answer, next] = callbackOn(phone).answerTo(said)
+    expect(knownIn(next)).toMatchObject({ phone: { phone: number }, reason: text('a demo') })
+    expect(answer).toMatch(/right\?$/)
+  })
+
+  test.each([
+    [['no no,', 'fix there is a nought at the front']],
+    [
+      [
+        'no no,',
+        'fix it’s {phone oh eight six five five five oh one four two}, that’s what I told you',
+      ],
+    ],
+    [['no No,', 'give the number is {phone 086 555 0142}, like I said']],
+    [['fix the first three are {phone 086}']],
+    [['no no,', 'fix it ends in {phone 0142}']],
+  ])('and what is so already is read back: %j', (said) => {
+    const [answer, next] = callbackOn('0865550142').answerTo(said)
+    expect(knownIn(next)).toMatchObject({ phone: { phone: '0865550142' }, reason: text('a demo') })
+    expect(answer).toMatch(/0 8 6.*right\?$/)
+  })
+})

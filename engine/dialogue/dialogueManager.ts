@@ -15,7 +15,7 @@ import type {
 } from './dialogueTypes.ts'
 import { callTool, goOn } from './goOn.ts'
 import { notesIn } from './notes.ts'
-import { askWhatToChange, countAsked, repair } from './repair.ts'
+import { askWhatToChange, countAsked, repair, takeAsWhole } from './repair.ts'
 import { inWords } from './slots/numbers.ts'
 import { withMinutes } from './slots/volume.ts'
 import { isAsking } from './understand.ts'
@@ -220,7 +220,7 @@ function affirm(turn: DialogueTurn, frame: TaskFrame): void {
     case 'slot': {
       const slot = turn.taskOf(frame.task).slots[expects.slot]
       // `Yes` in reply to `Any wishes?`: the agent asks again, for the wishes themselves.
-      if (slot?.optional) return
+      if (slot?.optional || takeAsWhole(turn, frame)) return
       return repair(turn, frame)
     }
     case 'nothing':

@@ -131,6 +131,8 @@ function askFor(turn: DialogueTurn, frame: TaskFrame, task: Task, name: string):
   if (isDay && value === undefined && frame.month !== undefined) {
     turn.say('dayInMonth', { month: sayMonth(frame.month) })
   } else if (value?.type === 'stay') turn.say(value.from === undefined ? 'stayFrom' : 'stayNights')
+  else if (value?.type === 'phone')
+    turn.say('restOfNumber', { number: turn.speak(task, name, value) })
   else if (value?.type === 'volume')
     turn.say(value.calls === undefined ? 'callsADay' : 'callLength')
   else turn.sayLine(`ask ${task.id} ${name}`, slot.ask)

@@ -43,3 +43,36 @@ describe('a phone number', () => {
     expect(phone(call)).toEqual({ type: 'phone', phone: number })
   })
 })
+
+describe('a number that comes in pieces', () => {
+  it.each([
+    [['oh eight six five five five', 'oh one four two'], '0865550142'],
+    [['It’s 07700', '900 555'], '+447700900555'],
+    [['treble seven oh, double five', '5 5 oh one'], '7770555501'],
+    [['plus 351 912', '555 037'], '+351912555037'],
+    [
+      ['oh two oh seven nine four six', 'oh two oh seven nine four six oh nine five eight'],
+      '+442079460958',
+    ],
+    [['oh eight six five', 'sorry, it’s 07700 900555'], '+447700900555'],
+  ])('is one number: %j', async (turns, number) => {
+    const call = await askedForNumber()
+    for (const [at, text] of turns.entries()) {
+      const answer = await call.caller(text)
+      expect(answer).toMatch(at < turns.length - 1 ? /^(?!.*right\?).*\d.*\?$/ : /Is that right\?$/)
+    }
+    expect(phone(call)).toEqual({ type: 'phone', phone: number })
+  })
+
+  it.each([
+    ['550 123', '550 123'],
+    ['five five oh one two three', 'That’s all of it.'],
+    ['It’s 550123', 'No, there’s no more.'],
+    ['550 123', 'yes, that is the whole number'],
+  ])('is taken as short as the caller insists: %s, %s', async (text, again) => {
+    const call = await askedForNumber()
+    expect(await call.caller(text)).toMatch(/5 5 0, 1 2 3.*\?$/)
+    expect(await call.caller(again)).toMatch(/back on 5 5 0, 1 2 3\..*right\?$/)
+    expect(phone(call)).toEqual({ type: 'phone', phone: '550123' })
+  })
+})

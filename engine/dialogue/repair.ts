@@ -6,6 +6,7 @@ import type { Task } from '@ringwell/content/agents/tasks/task.ts'
 import { makingTask } from './asked.ts'
 import type { DialogueTurn } from './dialogueTurn.ts'
 import type { Expectation, TaskFrame } from './dialogueTypes.ts'
+import { asWhole } from './slots/phone.ts'
 
 export const MOST_TRIES = 1
 /** After this many corrections of a name, spelled ones included, the agent asks for a word for each letter. */
@@ -26,6 +27,7 @@ export function repair(
     return
   }
   const tries = expects.tries + 1
+  if ((why === 'needed' || tries > MOST_TRIES) && takeAsWhole(turn, frame)) return
   if (expects.name === 'change' && (frame.asked['change'] ?? 0) > 0) return leaveChange(turn, frame)
   if (tries > MOST_TRIES) return offerCallback(turn, frame)
   const type = expects.name === 'slot' ? task.slots[expects.slot]?.type : undefined
@@ -45,9 +47,25 @@ export function repair(
   if (expects.name !== 'slot' || why === 'needed') return
   const slot = task.slots[expects.slot]
   if (!slot) return
-  turn.sayLine(`help ${task.id} ${expects.slot}`, slot.help)
+  const help = `help ${task.id} ${expects.slot}`
+  if (turn.before.said[help] !== undefined) return
+  turn.sayLine(help, slot.help)
   const isTold = slot.help.en.some((text) => /\b(?:spell|type)\b/.test(text))
   if (spellable.has(slot.type) && !isTold) turn.say('spellOrType')
+}
+
+/** In characters. A calling code alone is no longer. */
+const SHORTEST_NUMBER = 5
+
+/** A caller who has no more digits has said all of the number. It is read back before anybody uses it. */
+export function takeAsWhole(turn: DialogueTurn, { id }: TaskFrame): boolean {
+  const frame = turn.stack().find((each) => each.id === id)
+  const slot = frame?.expects.name === 'slot' ? frame.expects.slot : ''
+  const value = frame?.values[slot]
+  if (!frame || value?.type !== 'phone' || value.phone.length <= SHORTEST_NUMBER) return false
+  const values = { ...frame.values, [slot]: { ...value, phone: asWhole(value.phone) } }
+  turn.change(frame, { values, expects: { name: 'nothing' } })
+  return true
 }
 
 /** How often the agent asks what to change, once for each no. */

@@ -36,7 +36,7 @@ import { NONE, readFor } from './slotCommands.ts'
 import { inWeek } from './slots/calendar.ts'
 import { monthAlone } from './slots/date.ts'
 import type { Near } from './slots/found.ts'
-import { callingCodeIn, isWholePhone } from './slots/phone.ts'
+import { callingCodeIn } from './slots/phone.ts'
 import { weeksIn } from './slots/timeWords.ts'
 import { tokenise } from './slots/tokens.ts'
 import { sameValue } from './slotValues.ts'
@@ -83,7 +83,7 @@ export function understand(
   const task = isStarted ? making : madeBefore(state, given.agent)
   if (!task) return understandPart(text, clauses, state, given, understanding)
   const about = { task, values: {}, expects: nothing, lastSet: undefined }
-  const context = { ...given, near: nearOf(text, state) }
+  const context = { ...given, near: nearOf(text, state, given) }
   const said = valuesIn(after.text, after.clauses, about, context)
   // `Yes, and another one for Sam`: nothing but a bare yes confirms, so it is asked for once more.
   const others = first.filter(({ type }) => type !== 'affirm' && type !== 'notUnderstood')
@@ -97,7 +97,7 @@ function understandPart(
   given: DialogueContext,
   { asides }: Understanding,
 ): Command[] {
-  const context = { ...given, near: nearOf(text, state) }
+  const context = { ...given, near: nearOf(text, state, given) }
   const has = (...acts: readonly Act[]) => clauses.some(({ act }) => acts.includes(act))
   const frame = state.stack.at(-1)
   const requests = requestsIn(clauses, state, context)
@@ -285,7 +285,7 @@ const quiet: ReadonlySet<Act> = new Set<Act>([
 ])
 
 /** The day, the month and the phone number that were mentioned last, and a calling code among these words. */
-function nearOf(text: string, { stack, ended }: DialogueState): Near {
+function nearOf(text: string, { stack, ended }: DialogueState, { agent }: DialogueContext): Near {
   const frame = stack.at(-1)
   const proposed =
     frame?.expects.name === 'proposal' && frame.expects.options.length === 1
@@ -306,14 +306,17 @@ function nearOf(text: string, { stack, ended }: DialogueState): Near {
   ]
     .flatMap(({ values }) => Object.values(values))
     .findLast((value) => value.type === 'phone')?.phone
-  const begun = phone !== undefined && !isWholePhone(phone) ? phone.slice(1) : undefined
+  const [, begun] = /^\+(\d{1,3})…$/.exec(phone ?? '') ?? []
   const callingCode = callingCodeIn(tokenise(text).tokens) ?? begun
+  const { expects, task } = frame ?? {}
+  const asked = expects?.name === 'slot' ? agent.tasks.get(task!)?.slots[expects.slot] : undefined
   return {
     ...(day !== undefined && { day }),
     ...(month !== undefined && { month }),
     ...(frame?.week !== undefined && { week: frame.week }),
     ...(found !== undefined && { booked: found }),
     ...(phone !== undefined && { phone }),
+    ...(asked?.type === 'phone' && { phoneIs: 'asked' as const }),
     ...(callingCode !== undefined && { callingCode }),
   }
 }
@@ -686,6 +689,8 @@ function plainCommands(
       case 'bye':
         return [{ type: 'sayGoodbye' }]
       case 'done':
+        // `That's all of it`, of a number that has only begun.
+        if (frame && asksForRest(frame)) return [{ type: 'skipSlot' }]
         return frame || wantsMore ? [] : [{ type: 'sayGoodbye' }]
       case 'wait':
         return [{ type: 'acknowledge' }]
@@ -694,6 +699,9 @@ function plainCommands(
     }
   })
 }
+
+const asksForRest = ({ expects, values }: TaskFrame): boolean =>
+  expects.name === 'slot' && values[expects.slot]?.type === 'phone'
 
 /** Acts that want something of the agent. */
 const asking: ReadonlySet<Act> = new Set<Act>([
@@ -963,7 +971,8 @@ function answerIn(
   if (asked === 'change' && isRepeated) return [{ type: 'confirmAgain', isWhole: true }]
   if (asked === 'confirmation') {
     // `No no, it's the lamp, 5510, to Mill Street`.
-    const isRetold = repeated.length > 1 && acts.includes('fix')
+    const isNumber = repeated.some(saysNumber)
+    const isRetold = isNumber || (repeated.length > 1 && acts.includes('fix'))
     if (isYes) return [{ type: 'affirm' }]
     if (acts.includes('yes') || acts.includes('unsure'))
       return isNo || acts.includes('wrong')
@@ -974,7 +983,8 @@ function answerIn(
             : []
           : [{ type: 'denyUnclearly' }]
     // A caller who repeats what was read back takes nothing back.
-    if (isRepeated && !isNo && !acts.includes('wrong')) return [{ type: 'confirmAgain' }]
+    if (isRepeated && !isNo && !acts.includes('wrong'))
+      return [{ type: 'confirmAgain', ...(isNumber && acts.includes('fix') && { isWhole: true }) }]
     if (isRepeated && (repeatsAfterNo(clauses) || isRetold))
       return [{ type: 'confirmAgain', isWhole: true }]
     return isNo || acts.includes('wrong') ? [{ type: 'deny' }] : []
@@ -990,6 +1000,10 @@ function answerIn(
   const isAccepted = frame || offer.name !== 'task' ? isLikely : acceptsOffer(clauses)
   return isAccepted ? [{ type: 'affirm' }] : []
 }
+
+/** Who says a number again has heard another one. */
+const saysNumber = (one: Command): boolean =>
+  one.type === 'setSlot' && /^(?:phone|code)$/.test(one.values[0].type)
 
 /** From so many words on, a no comes with something else that the caller wants. */
 const FEWEST_ABOUT = 4

@@ -16,6 +16,7 @@ import { numbersIn } from './numbersIn.ts'
 import { NONE, openSlots, readFor, slotCommands } from './slotCommands.ts'
 import type { Found } from './slots/found.ts'
 import { numberAt } from './slots/numbers.ts'
+import { saysWholePhone } from './slots/phone.ts'
 import type { Reading } from './slots/readUtterance.ts'
 import { wholeEmail } from './slots/email.ts'
 import { findTimes } from './slots/time.ts'
@@ -141,11 +142,14 @@ export function valuesIn(
     spans.filter(({ kind }) => countless.has(kind)),
   )
   const read = slotCommands(task, values, reading, counted, open, context)
+  const mended = changedPhone(shown, spans, task, open, context)
   const alone = spans
     .filter((span) => aloneKinds.has(span.kind))
-    .flatMap((span) => markedCommand(span, text, [], task, values, expects, context))
+    .flatMap((span) =>
+      markedCommand(span, text, [], task, values, expects, isReadBack ? heard(context) : context),
+    )
     .concat(askedCode(shown, spans, task, open, context))
-    .concat(changedPhone(shown, spans, task, open, context))
+    .concat(mended)
     .filter(isFit)
     .concat(nameCommands(text, spoken, asides, spans, about, context))
     .filter((one) => !isReadBack || !isTown(one, read))
@@ -165,7 +169,13 @@ export function valuesIn(
     ...aside.filter(isFreeIn(task, values)),
   ].flatMap((span) => markedCommand(span, text, found, task, values, expects, context))
   const texts = textCommands(text, spoken, about, context).filter(
-    (one) => !('slot' in one && named.some(({ slot }) => slot === one.slot)),
+    (one) =>
+      !(
+        'slot' in one &&
+        (named.some(({ slot }) => slot === one.slot) ||
+          // `There is a nought at the front` is not what the call is about.
+          (mended.length > 0 && values[one.slot ?? '']))
+      ),
   )
   const all = inOneVoice([...choices, ...found, ...marked, ...texts, ...anew], task)
   // The digits of a phone number are no reference.
@@ -310,6 +320,12 @@ function askedCode(
   })
 }
 
+/** At a read-back, a few digits correct the number. */
+const heard = (context: DialogueContext): DialogueContext => ({
+  ...context,
+  near: { ...context.near, phoneIs: 'heard' },
+})
+
 /** What changes the number that was read back, whatever the reader took it for: `with plus 351 in front`. */
 function changedPhone(
   shown: string,
@@ -318,7 +334,9 @@ function changedPhone(
   open: ReadonlySet<string>,
   context: DialogueContext,
 ): Command[] {
-  const isNumber = spans.some(({ kind }) => kind === 'phone')
+  const isNumber =
+    spans.some(({ kind }) => kind === 'phone') &&
+    saysWholePhone(readFor(shown, task, NONE, context).tokens)
   if (isNumber || context.near?.phone === undefined) return []
   return [...open].flatMap((name): Command[] => {
     const slot = task.slots[name]
@@ -351,7 +369,9 @@ function withWholePhones(spans: readonly Span[], shown: string): readonly Span[]
     .filter((span, at) => !isAgain(span, spans[at - 1]))
     .map((span, at, all) => {
       if (span.kind !== 'phone') return span
-      const plus = /(?:\+|\bplus)\s*$/i.exec(shown.slice(0, span.start))
+      const plus = /(?:\+|\b(?:plus|zero|oh|nought|naught|double|treble|triple) )+\s*$/i.exec(
+        shown.slice(0, span.start),
+      )
       return { ...span, start: plus?.index ?? span.start, end: all[at + 1]?.start ?? shown.length }
     })
 }

@@ -2,7 +2,7 @@
 import type { Slot, SlotTypeName } from '@ringwell/content/agents/tasks/slot.ts'
 import { Temporal } from 'temporal-polyfill'
 import type { SlotValue } from '../dialogue/dialogueTypes.ts'
-import { isWholePhone, phoneOf } from '../dialogue/slots/phone.ts'
+import { isLongPhone, phoneOf } from '../dialogue/slots/phone.ts'
 
 export interface JsonSchema {
   readonly type: string
@@ -110,7 +110,7 @@ const types: { readonly [T in SlotTypeName]: JsonType<T> } = {
     schema: () => ({ type: 'string', maxLength: LONGEST_CODE }),
     read(json, _, country) {
       const phone = phoneOf(textIn(json, LONGEST_CODE) ?? '', country)
-      return isWholePhone(phone) ? { type: 'phone', phone } : undefined
+      return isLongPhone(phone) ? { type: 'phone', phone } : undefined
     },
     wants: 'a whole phone number in digits',
   },

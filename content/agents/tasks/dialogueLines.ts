@@ -60,6 +60,10 @@ export const dialogueLines = {
   dayInMonth: { en: ['Which day in {month}?', 'On which day in {month}?'] },
   stayFrom: { en: ['From which day?', 'On which day do you arrive?'] },
   stayNights: { en: ['For how many nights?', 'How many nights will you stay?'] },
+  /** `{number}` is the beginning of a phone number. */
+  restOfNumber: {
+    en: ['I have {number} so far. What’s the rest of the number?', '{number}, and then?'],
+  },
   /** `{minutes}` are worked out from the calls that the caller has. */
   makesMinutes: {
     en: ['That makes about {minutes} a month.', 'Then it’s about {minutes} a month.'],

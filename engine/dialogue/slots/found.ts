@@ -50,6 +50,8 @@ export interface Near {
   booked?: string
   /** The caller's phone number, which `the zero is missing` is about. */
   phone?: string
+  /** Whether the agent has asked for that number, or has read it back, so that a few digits correct it. */
+  phoneIs?: 'asked' | 'heard'
   /** The calling code that was said apart from the number, `351`. */
   callingCode?: string
 }

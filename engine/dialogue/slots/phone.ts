@@ -5,13 +5,13 @@ import {
   Metadata,
   parsePhoneNumberFromString,
 } from 'libphonenumber-js'
-import type { Found, Length, SignRun, SlotContext } from './found.ts'
+import type { Found, Length, Near, SignRun, SlotContext } from './found.ts'
 import { spelledAt } from './spelling.ts'
 import { type Token, textAt } from './tokens.ts'
 
 /**
  * E.164, `+442079460958`. Digits without a plus are those that were said, if no number of the country of the business
- * consists of them. `+351` alone is the beginning of a number.
+ * consists of them. What ends with `…`, such as `+351…`, is the beginning of a number.
  */
 export type PhoneNumber = string
 
@@ -30,24 +30,67 @@ export function findPhones(
   country: string,
   { expected, near }: SlotContext,
 ): Found<PhoneNumber>[] {
+  const isAnswer = expected && near?.phoneIs === 'asked'
   for (let at = 0; at < tokens.length; at += 1) {
     const plus = isPlus(tokens, at) ? 1 : 0
     const heard = phoneDigitsAt(tokens, at + plus)
     const said = heard && withNewEnd(tokens, heard)
-    if (!said || said.digits.length < FEWEST_DIGITS) continue
+    if (!said || said.digits.length < (isAnswer ? FEWEST_OF_A_PART : FEWEST_DIGITS)) continue
     if (said.digits.length > MOST_DIGITS + 2) continue
     const code = callingCodeIn(tokens) ?? near?.callingCode
+    // The calling code alone.
+    if (plus === 1 && said.digits === code) {
+      at = said.end - 1
+      continue
+    }
     const digits =
       plus === 1 || code === undefined ? said.digits : withCode(said.digits, code, country)
-    const phone = phoneOf(`${plus === 1 ? '+' : ''}${digits}`, country)
+    const written = `${plus === 1 ? '+' : ''}${digits}`
+    const phone = isAnswer
+      ? afterBeginning(written, near.phone, country)
+      : phoneOf(written, country)
     const isWritten = plus === 1 || /^0\d{8,}$/.test(said.digits)
     if (expected || isWritten || isValid(phone)) {
       return [{ values: [phone], from: at, end: said.end }]
     }
   }
-  const phone = expected ? changedPhone(tokens, country, near?.phone) : undefined
+  const phone = expected ? changedPhone(tokens, country, near) : undefined
   return phone === undefined ? [] : [{ values: [phone], from: 0, end: tokens.length }]
 }
+
+/** Fewer digits are no part of a number: `at 11`. */
+const FEWEST_OF_A_PART = 3
+/** Ends a number of which the rest is still to come. */
+const MORE = '…'
+
+/**
+ * The number, which goes on where the last turn has ended: `oh eight six five five five`, `oh one four two`. Who says
+ * the same digits again has said all of them, however few they are.
+ */
+function afterBeginning(
+  said: string,
+  known: PhoneNumber | undefined,
+  country: string,
+): PhoneNumber {
+  const begun = known?.endsWith(MORE) ? known.slice(0, -MORE.length) : ''
+  if (begun === said) return said
+  const joined = begun + said
+  const most = begun.startsWith('+') ? MOST_DIGITS + 1 : phoneLength(country).most
+  const goesOn =
+    !said.startsWith('+') &&
+    !(begun !== '' && said.startsWith(begun)) &&
+    joined.length <= most &&
+    (isBegun(said, country) || !said.startsWith('0'))
+  const all = goesOn ? joined : said
+  return isBegun(all, country) ? all + MORE : phoneOf(all, country)
+}
+
+/** Whether more digits have to follow: too few of them, or a 0 in front of what is no number here. */
+const isBegun = (said: string, country: string): boolean =>
+  digitsIn(said).length < FEWEST_DIGITS ||
+  (said.startsWith('0') &&
+    said.length < phoneLength(country).most - 1 &&
+    parsePhoneNumberFromString(said, country as CountryCode)?.isValid() !== true)
 
 const isPlus = (tokens: readonly Token[], at: number): boolean =>
   /^(?:\+|plus)$/.test(textAt(tokens, at))
@@ -74,7 +117,13 @@ const isValid = (phone: PhoneNumber): boolean =>
   parsePhoneNumberFromString(phone)?.isValid() === true
 
 /** Whether there is enough of it to call somebody. */
-export const isWholePhone = (phone: PhoneNumber): boolean => digitsIn(phone).length >= FEWEST_DIGITS
+export const isLongPhone = (phone: PhoneNumber): boolean => digitsIn(phone).length >= FEWEST_DIGITS
+
+/** Whether nothing more has to be said of it. */
+export const isWholePhone = (phone: PhoneNumber): boolean => !phone.endsWith(MORE)
+
+/** What was said of a number, for a caller who has no more digits. */
+export const asWhole = (phone: PhoneNumber): PhoneNumber => phone.replace(MORE, '')
 
 /** The other ways in which a number may have been stored: with or without the 0 in front, as it was said. */
 export function alsoStoredAs(phone: PhoneNumber, country: string): PhoneNumber[] {
@@ -91,6 +140,10 @@ function withCode(digits: string, code: string, country: string): string {
   const abroad = parsePhoneNumberFromString(`+${code}${digits}`)
   return isHome || !abroad?.isPossible() ? digits : abroad.number
 }
+
+/** Whether as many digits as a number has stand in a row. */
+export const saysWholePhone = (tokens: readonly Token[]): boolean =>
+  tokens.some((_, at) => (phoneDigitsAt(tokens, at)?.digits.length ?? 0) >= FEWEST_DIGITS)
 
 /** A calling code that stands by itself, `plus 351` or `four seven for Norway`, without the plus. */
 export function callingCodeIn(tokens: readonly Token[]): string | undefined {
@@ -138,20 +191,35 @@ const MOST_BEFORE_NAME = 4
 function changedPhone(
   tokens: readonly Token[],
   country: string,
-  known: PhoneNumber | undefined,
+  near: Near | undefined,
 ): PhoneNumber | undefined {
+  const known = near?.phone
   const words = tokens.map(({ text }) => text).join(' ')
-  const code = callingCodeIn(tokens) ?? (inFront.test(words) ? codeIn(tokens) : undefined)
-  if (known === undefined || !isWholePhone(known)) return code && `+${code}`
-  const digits = digitsIn(writePhone(known, country))
+  const digits = digitsIn(writePhone(known ?? '', country))
+  const prefix = inFront.test(words) ? codeIn(tokens) : undefined
+  const code = callingCodeIn(tokens) ?? (prefix && !digits.startsWith(prefix) ? prefix : undefined)
+  if (known === undefined || !isWholePhone(known)) return code && `+${code}${MORE}`
   const isAbroad = known.startsWith('+') && !known.startsWith(`+${callingCodeOf(country)}`)
   if (code !== undefined)
     return isAbroad ? undefined : phoneOf(`+${code}${digits.replace(/^0/, '')}`, country)
-  if (missingZero.test(words) && !digits.startsWith('0')) return phoneOf(`0${digits}`, country)
   if (/\bsame (?:\w+ )?number\b/.test(words)) return known
-  const end = newEndIn(tokens)
-  if (end === undefined) return undefined
-  return phoneOf((isAbroad ? known : digits).slice(0, -end.length) + end, country)
+  const last = partsIn(tokens).at(-1)
+  if (last === undefined) return undefined
+  const isMissing = missingZero.test(words)
+  const part = isMissing && !last.startsWith('0') ? '0' : last
+  const isFirst = isMissing || (atFront.test(words) && /^0|^\d{3}/.test(part))
+  const isHead = part.startsWith('0') && part.length > 2 && withFront(digits, part).endsWith(digits)
+  if (isFirst || (near?.phoneIs === 'heard' && isHead))
+    return phoneOf(withFront(digits, part), country)
+  if (part.length < 2 || !(atEnd.test(words) || near?.phoneIs === 'heard')) return undefined
+  return phoneOf((isAbroad ? known : digits).slice(0, -part.length) + part, country)
+}
+
+/** The digits as they begin with these, of which a 0 in front may have been missed. */
+function withFront(digits: string, front: string): string {
+  if (digits.startsWith(front)) return digits
+  const isMissed = front.startsWith('0') && !digits.startsWith('0')
+  return front + digits.slice(isMissed ? front.length - 1 : front.length)
 }
 
 /** `It needs 351 in front`. */
@@ -163,20 +231,25 @@ const codeIn = (tokens: readonly Token[]): string | undefined =>
     .map((_, at) => phoneDigitsAt(tokens, at)?.digits ?? '')
     .find((digits) => callingCodes().has(digits))
 
-/** `It ends in 556`, `the last three are 556`. */
-function newEndIn(tokens: readonly Token[]): string | undefined {
-  const from = tokens.findIndex(({ text }) => /^(?:ends?|ending|last)$/.test(text))
-  if (from < 0) return undefined
-  for (let at = from + 1; at < tokens.length; at += 1) {
-    const end = phoneDigitsAt(tokens, at)
+/** Digits that are too few for a number. The `three` in `the last three are 556` is none of them. */
+function partsIn(tokens: readonly Token[]): string[] {
+  const parts: string[] = []
+  for (let at = 0; at < tokens.length; at += 1) {
+    const part = phoneDigitsAt(tokens, at)
+    if (!part) continue
     const isCount =
-      end?.digits.length === 1 &&
-      /^(?:digits?|numbers?|ones?|are|is)$/.test(textAt(tokens, end.end))
-    if (end && !isCount && end.digits.length < FEWEST_DIGITS) return end.digits
+      part.digits.length === 1 &&
+      /^(?:digits?|numbers?|ones?|are|is)$/.test(textAt(tokens, part.end))
+    const isZero = /^0+$/.test(part.digits)
+    if ((!isCount || isZero) && part.digits.length < FEWEST_DIGITS) parts.push(part.digits)
+    at = part.end - 1
   }
-  return undefined
+  return parts
 }
 
+/** `It ends in 556`, `the last three are 556`, `556 at the end`. */
+const atEnd = /\b(?:ends|ending|last|end(?! of))\b/
+const atFront = /\b(?:front|first|starts?|starting|begins?|beginning)\b/
 const missingZero =
   /\b(?:zero|oh|nought|naught|0)\b.*\b(?:missing|front|first|start|beginning|left|before|forgot(?:ten)?)\b|\b(?:missing|missed|forgot|starts?|begins?|dropped|left (?:off|out))\b.*\b(?:zero|oh|nought|naught|0)\b/
 
@@ -243,7 +316,7 @@ export function sayPhone(phone: PhoneNumber, country: string): string {
   const written = writePhone(phone, country)
   // Digits as they were said have no groups of their own.
   const groups =
-    written === phone ? phone.match(/\+?\d{3}(?=\d{3})|\d+/g) : written.split(/[\s()-]+/)
+    written === phone ? phone.match(/\+?\d{3}(?=\d{3})|\+?\d+/g) : written.split(/[\s()-]+/)
   return (groups ?? [])
     .filter(Boolean)
     .map((group) => Array.from(group, (sign) => (sign === '+' ? 'plus' : sign)).join(' '))
