@@ -20,6 +20,9 @@ export type SafetyTopic =
   | 'askedForPerson'
   | 'askedWhatToDo'
   | 'remedy' /* shall the caller do something by themselves: make somebody sick, give them a drink, move them? */
+  | 'ownPen' /* an adrenaline pen is at hand */
+  | 'trapped' /* the way out of a fire is blocked */
+  | 'forAnother' /* somebody else is in despair */
   | 'swallowed' /* somebody in despair has taken something */
   | 'whichNumber'
   | 'silent' /* the caller says nothing */
@@ -149,6 +152,7 @@ export const topicWords: Readonly<
         'That’s exactly right. Keep the line to them, and do what they tell you.',
         'Good, that was the most important thing. Listen to them now rather than to me.',
         'I’m glad they know. I’ll be quiet unless you need me.',
+        'Everything else can wait until they’re with you. I can take care of it afterwards.',
         'They’re the ones to listen to now. I’m here if you want me.',
         'Well done. Please keep your phone free for them.',
         'You’ve done everything right. Stay where they can find you.',
@@ -253,6 +257,38 @@ export const topicWords: Readonly<
       ],
     },
   },
+  ownPen: {
+    any: {
+      en: [
+        'If it’s an adrenaline pen that was prescribed, use it now, as it says on the side. Then ring {emergency} at once, even if it helps.',
+        'Use the adrenaline pen first, then ring {emergency}. They’ll tell you everything after that.',
+      ],
+    },
+  },
+  trapped: {
+    any: {
+      en: [
+        'Stay where it’s safest, and ring {emergency} now. Tell them exactly where you are.',
+        'Don’t force your way out. Ring {emergency}, and say what’s blocking you.',
+      ],
+    },
+    fire: {
+      en: [
+        'Then don’t open that door. Keep it shut, block the gap at the bottom, stay low, and tell {emergency} which room you’re in.',
+        'Stay behind the closed door, by a window if there is one. Ring {emergency} and tell them which room.',
+      ],
+    },
+  },
+  forAnother: {
+    any: {
+      en: [
+        'Please ring {emergency} now, and tell them where to look. If you can reach each other, keep talking and listen.',
+        'You’re doing right to act. {emergency} can send somebody at once: ring them first, then stay in touch if you can.',
+        'Asking directly and listening won’t make it worse. {emergency} first, and {crisis} can guide you too.',
+        'Nobody should wait alone now, and you shouldn’t either. Ring {emergency}, and let somebody sit with you.',
+      ],
+    },
+  },
   remedy: {
     any: {
       en: [
@@ -304,9 +340,12 @@ export const hintQuestions: { readonly any: SafetyLine; readonly despair: Safety
 /** There was no danger: the agent had misunderstood, and answers now. */
 export const tookWrongly: SafetyLine = { en: ['I’m sorry, I took that the wrong way.'] }
 
-/** The caller says that it is no emergency, and still does not sound well. Said before the agent goes on. */
-export const watchfulWords: SafetyLine = {
-  en: ['All right. If it gets any worse, please don’t wait for us: ring {emergency}.'],
+/** The caller says that it is nothing, and may not be well. Said before the agent goes on. */
+export const watchfulWords: { readonly medical: SafetyLine; readonly despair: SafetyLine } = {
+  medical: { en: ['All right. If it gets any worse, please don’t wait for us: ring {emergency}.'] },
+  despair: {
+    en: ['All right, and I’m glad I asked. If it ever gets too much, please talk to {crisis}.'],
+  },
 }
 
 /** The caller says that nobody is in danger any more. */
@@ -401,7 +440,7 @@ export const safetyLines = (): readonly SafetyLine[] => [
   ...Object.values(topicWords).flatMap((lines) => Object.values(lines)),
   ...Object.values(hintQuestions),
   tookWrongly,
-  watchfulWords,
+  ...Object.values(watchfulWords),
   ...Object.values(safeAgain),
   leftForToday,
   nothingUnderWay,

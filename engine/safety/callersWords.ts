@@ -11,7 +11,22 @@ const LONGEST = 2_000
 const plain = (text: string): string =>
   text.slice(-LONGEST).toLowerCase().replaceAll(/[‘’]/g, "'").replaceAll(/\s+/g, ' ')
 
-const topics: readonly (readonly [Exclude<SafetyTopic, 'silent' | 'swallowed'>, RegExp])[] = [
+const topics: readonly (readonly [
+  Exclude<SafetyTopic, 'silent' | 'swallowed' | 'forAnother'>,
+  RegExp,
+])[] = [
+  [
+    'ownPen',
+    /\b(?:epi-?\s?pens?|auto-?\s?injectors?|adrenaline|(?:his|her|their|my|the) pen|jab (?:it|him|her|them|myself))\b/,
+  ],
+  [
+    'remedy',
+    /\b(?:mak(?:e|ing) (?:him|her|them|it|myself|me|us) (?:be sick|sick|vomit|throw up|drink|eat)|throw(?:ing)? it (?:back )?up|(?:give|giving) (?:him|her|them) (?:some |a |any )?(?:\w+ )?(?:milk|water|drink|salt|charcoal|tablets?|pills?|medicine|food|sugar|bread)|go(?:ing)? back (?:in|inside|up|down)\b|(?:should|shall|can|do|could) (?:i|we) (?:have|take|eat|drink|swallow|move|lift|turn|shake|slap|cool|wash|pull|undo|loosen|drive|give|put|rinse)\b)/,
+  ],
+  [
+    'trapped',
+    /\b(?:(?:door|handle|floor|wall)(?:'s| is| feels| are)? (?:\w+ )?(?:hot|warm)|(?:can't|cannot|can not|couldn't) (?:get|go) (?:out|down|past)|no way out|(?:smoke|fire|flames?) (?:is |are |coming |curling )?(?:in|on|up|under|along|outside) (?:the |my |our )?(?:\w+ )?(?:door|stairs?|stairwell|corridor|hall|landing)|(?:stay(?:ing)?|stuck|locked|hiding|trapped|shut) (?:\w+ )?in (?:the|my|our|a)\b)/,
+  ],
   [
     'cannotCall',
     /\b(?:(?:can't|cannot|can not|couldn't|unable to) (?:call|ring|phone|dial|talk|speak|reach|get through)|(?:no|don't have (?:a|any|my)|haven't got (?:a|any|my)|without a|lost my) (?:phone|signal|reception|mobile|battery|credit)|(?:phone|battery)(?: is|'s| has)? (?:dead|died|broken|empty|gone)|(?:he|she|they)(?:'ll| will| can| might) hear)\b/,
@@ -22,7 +37,7 @@ const topics: readonly (readonly [Exclude<SafetyTopic, 'silent' | 'swallowed'>, 
   ],
   [
     'helpCalled',
-    /\b(?:(?:i|we|she|he|they|somebody|someone|my \w+)(?:'ve|'s| have| has)? (?:already |just )?(?:called|rung|rang|phoned|dialled|dialed)\b(?! (?:you|here))|(?:i'm|i am|we're|we are|he'?s|she'?s|he is|she is|somebody'?s|someone'?s|they're|they are) (?:calling|ringing|phoning|dialling|dialing|on the (?:phone|line))\b(?! (?:you|to you|about))|(?:ambulance|paramedics?|police|fire ?(?:brigade|service|engine|fighters?|department)|help|coastguard)(?: is| are|'s|'re)? (?:on (?:its|the|their) way|coming|here|arriving|just arrived|outside)|they(?: are|'re) on (?:the|their) way|i(?:'ll| will) (?:call|ring|phone|dial)|(?<=^|[.,!] ?|\b(?:ok|okay|yes|yeah|right) )(?:calling|ringing|phoning|dialling|dialing)\b(?! (?:you|to|about)))\b/,
+    /\b(?:(?:i|we|she|he|they|somebody|someone|my \w+)(?:'ve|'s| have| has)? (?:already |just )?(?:called|rung|rang|phoned|dialled|dialed|picked up)\b(?! (?:you|here))|(?:i'm|i am|we're|we are|he'?s|she'?s|he is|she is|somebody'?s|someone'?s|they're|they are|my \w+(?:'s| is)|our \w+(?:'s| is)) (?:calling|ringing|phoning|dialling|dialing|on the (?:phone|line))\b(?! (?:you|to you|about))|(?:ambulance|paramedics?|police|fire ?(?:brigade|service|engine|fighters?|department)|help|coastguard)(?: is| are|'s|'re)? (?:on (?:its|the|their) way|coming|here|arriving|just arrived|outside)|they(?: are|'re)? (?:on (?:the|their) way|coming|here|said \w+ minutes)|(?:she|he|\w+)(?:'s| is) coming (?:over|round|to (?:me|get me|fetch me|us))|(?:police|paramedics|they|somebody|someone|neighbour|doctor|nurse)(?:'ve|'s| have| has)? (?:got|reached|found|with) (?:him|her|them|me|us|somebody|someone)|(?:ambulance|police|paramedics?|fire ?(?:brigade|service|engine)|coastguard)(?:'s| is| are|'re)? at (?:the|our|my)|i(?:'ll| will) (?:call|ring|phone|dial)|(?<=^|[.,!] ?|\b(?:ok|okay|yes|yeah|right) )(?:calling|ringing|phoning|dialling|dialing)\b(?! (?:you|to|about)))\b/,
   ],
   [
     'whichNumber',
@@ -34,10 +49,6 @@ const topics: readonly (readonly [Exclude<SafetyTopic, 'silent' | 'swallowed'>, 
     /\b(?:(?:don't|do not|won't|will not|not going to|not gonna) (?:want|need|(?:call|ring|phone|talk to)(?! (?:me|us|my|the old|this|that number)\b))|(?:i'm|im|i am) not (?:calling|ringing|phoning)|can'?t (?:ring|call) them|no (?:ambulance|police|hospital|doctors?|hotline)|what(?:'s| is) the (?:point|use)|leave me alone|they (?:can't|won't|never) help)\b/,
   ],
   [
-    'remedy',
-    /\b(?:mak(?:e|ing) (?:him|her|them|it|myself|me|us) (?:sick|vomit|throw up|drink|eat)|throw(?:ing)? it (?:back )?up|(?:give|giving) (?:him|her|them) (?:some |a |any )?(?:\w+ )?(?:milk|water|drink|salt|charcoal|tablets?|pills?|medicine|food|sugar)|(?:should|shall|can|do) (?:i|we) (?:move|lift|turn|shake|slap|cool|wash|pull|undo|loosen|drive|give|put|rinse)\b)/,
-  ],
-  [
     'askedWhatToDo',
     /\b(?:what (?:(?:should|shall|can|must|do|am) (?:i|we)|to do|now)|what do (?:i|we) do|(?:please )?help (?:me|us|him|her|them)|how (?:do|can|should) (?:i|we)|tell me what|(?:do|should|shall) (?:i|we) (?:\w+))\b/,
   ],
@@ -47,6 +58,16 @@ const topics: readonly (readonly [Exclude<SafetyTopic, 'silent' | 'swallowed'>, 
 export function topicOf(text: string): SafetyTopic | undefined {
   const words = plain(text)
   return topics.find(([, pattern]) => pattern.test(words))?.[0]
+}
+
+/** Whether words of despair are about somebody else: `my brother's on the bridge`. */
+export const isForAnother = (text: string): boolean => {
+  const words = plain(text)
+  const other =
+    /\b(?:(?:my|our) (?:little |big |best |older |younger )?(?:brother|sister|son|daughter|lad|girl|boy|mum|mom|mother|dad|father|husband|wife|partner|friend|mate|flatmate|roommate|neighbour|neighbor|boyfriend|girlfriend|ex|uncle|aunt|aunty|cousin|colleague|nan|gran|grandma|grandad|nephew|niece|student|tenant|customer)\b|(?:he|she)(?:'s|'ll|'d| is| has| was| wants| says| said| keeps| wrote| sent| left)\b)/
+  const own =
+    /\b(?:i(?:'m| am)? (?:can't|cannot|don't want|won't be|wish i|want to|feel|am so|so tired)|i've (?:had enough|got (?:the|my|nothing)|written|no)|without me|kill myself|end it|my life)\b/
+  return other.test(words) && !own.test(words)
 }
 
 /** Whether somebody who has spoken of despair says that they have taken something. */
@@ -76,6 +97,12 @@ export function goOnAnswer(text: string): 'yes' | 'no' | undefined {
   return answer ?? (goesOn ? 'yes' : undefined)
 }
 
+/** A no in surprise: `what? no, I only want the table`. */
+export const isSurprised = (text: string): boolean => surprise.test(plain(text))
+
+const surprise =
+  /^\W*(?:what|wha+t|huh|eh|god|lord|heavens|good (?:heavens|lord|god|grief)|lol|(?:ha)+)\W+(?:\w+\W+){0,2}no\b/
+
 /** What a denial is about: the danger itself, or how somebody is, who may be wrong about that. */
 const denials: readonly (readonly ['danger' | 'state', RegExp])[] = [
   [
@@ -86,14 +113,10 @@ const denials: readonly (readonly ['danger' | 'state', RegExp])[] = [
     'state',
     /\b(?:i'?m|i am|we'?re|we are|every(?:one|body)(?:'s| is)|(?:he|she|it|that)'?s|they'?re|all)(?: (?:\w+ly|all|quite|just|both|totally))* (?:fine|ok|okay|safe|all right|alright|joking|kidding)\b/,
   ],
-  // Surprise, as in `what? no, I only want the table`.
-  [
-    'state',
-    /^\W*(?:what|wha+t|huh|eh|god|lord|heavens|good (?:heavens|lord|god|grief)|lol|(?:ha)+)\W+(?:\w+\W+){0,2}no\b/,
-  ],
+  ['state', surprise],
   [
     'danger',
-    /\b(?:false alarm|only joking|just (?:a joke|joking|kidding)|figure of speech|misunderst\w+|wrong end of the stick|(?:got|have|had) (?:it|that|the) (?:all )?wrong|didn't mean (?:it|that|anything))\b/,
+    /\b(?:false alarm|only joking|just (?:a joke|joking|kidding|saying|an? expression)|(?:a |an |only a )(?:joke|saying)|(?:an |the )expression|manner of speaking|exaggerat\w+|figure of speech|misunderst\w+|wrong end of the stick|(?:got|have|had) (?:it|that|the) (?:all )?wrong|didn't mean (?:it|that|anything))\b/,
   ],
 ]
 

@@ -89,8 +89,16 @@ describe('a danger that only the reader has found', () => {
     expect(safetyNotes(fold.state)).toEqual([{ type: 'falseAlarm', danger: 'fire' }])
   })
 
-  it('is none if the caller says that they are fine and sounds like it', () => {
-    expect(answered(['I’m perfectly fine', calm]).state.name).toBe('calm')
+  it.each(['I’m perfectly fine', 'it’s all right, don’t fuss', 'we’re okay, it was the toast'])(
+    'is asked about if the caller plays it down, and none after a no: “%s”',
+    (words) => {
+      expect(answered([words, calm]).verdict).toMatchObject({ say: { type: 'hint' } })
+      expect(answered([words, calm], ['no', calm]).state.name).toBe('calm')
+      expect(answered([words, calm], ['the handle is hot', calm]).state.name).toBe('inDanger')
+    },
+  )
+
+  it('is no less real because the caller is fine', () => {
     expect(answered(['I’m fine, it’s only the curtains', likely('fire')]).state.name).toBe(
       'inDanger',
     )
@@ -107,13 +115,14 @@ describe('a danger that only the reader has found', () => {
     expect(textsOf(fold)).toEqual([alarm[0], 'I want a man to come and look at the internet.'])
   })
 
-  it('is asked about if the caller talks of something else, and then left', () => {
+  it('is asked about if the caller talks of something else, and only a no ends it', () => {
     const business = ['I want to know what floor the flat is on', calm] as const
     expect(answered(business).verdict).toEqual({
       by: 'safety',
       say: { type: 'hint', kind: 'fire' },
     })
-    expect(answered(business, business)).toMatchObject({
+    expect(answered(business, business).state.name).toBe('inDanger')
+    expect(answered(business, ['no, nobody', calm])).toMatchObject({
       state: { name: 'calm' },
       verdict: { by: 'agent' },
     })
@@ -325,7 +334,7 @@ describe('somebody in despair who has taken something', () => {
 
 describe('a denial', () => {
   it.each([
-    ['no, nobody is in danger, the shadow is only getting bigger', 0.3, 'watchful'],
+    ['no, nobody is in danger, the shadow is only getting bigger', 0.3, 'medical'],
     ['no, nobody is in danger', 0.05, 'sorry'],
   ])(
     'of something medical leaves a word of care if it sounds like more: “%s”',
@@ -351,4 +360,52 @@ describe('a denial', () => {
       expect(turns(likely('medical')).state.name).toBe('inDanger')
     },
   )
+})
+
+describe('once help has been called', () => {
+  const called = [
+    ['his lips are swelling', sure('medical')],
+    ['my friend is calling them', calm],
+  ] as const
+
+  it('nobody is told to ring again, whatever else they say', () => {
+    const fold = after([...called, ['he is breathing. could you move the table?', calm]])
+    expect(fold.verdict).toMatchObject({ say: { topic: 'helpCalled' } })
+  })
+
+  it('a question about a remedy or a way back in is answered', () => {
+    for (const words of ['shall I have an aspirin', 'can my aunt go back in for the dog'])
+      expect(after([...called, [words, calm]]).verdict).toMatchObject({ say: { topic: 'remedy' } })
+  })
+})
+
+describe('despair of somebody else', () => {
+  const first = ['my brother says goodbye, he’s up on the bridge', likely('despair')] as const
+
+  it('sends help there, and stays with the caller in other words', () => {
+    expect(after([first]).verdict).toMatchObject({ say: { topic: 'forAnother' } })
+    expect(after([first, ['should I ring him', calm]]).verdict).toMatchObject({
+      say: { topic: 'forAnother' },
+    })
+    expect(after([first, ['they’ve got him', calm]]).verdict).toMatchObject({
+      say: { topic: 'helpCalled' },
+    })
+  })
+
+  it.each(['my wife left and I can’t go on', 'my mum would be better off without me'])(
+    'is not that of the caller: “%s”',
+    (words) => {
+      expect(after([[words, likely('despair')]]).verdict).not.toMatchObject({
+        say: { topic: 'forAnother' },
+      })
+    },
+  )
+})
+
+it('the danger that was asked about is likelier than what an answer sounds like', () => {
+  const fold = after([
+    ['he’s swallowed something round', hint('medical')],
+    ['he’s dribbling, should he eat some bread', likely('violence')],
+  ])
+  expect(fold.state).toMatchObject({ name: 'inDanger', kind: 'medical' })
 })

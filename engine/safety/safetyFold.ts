@@ -12,6 +12,8 @@ import {
   emergencyIn,
   goOnAnswer,
   hasSwallowed,
+  isForAnother,
+  isSurprised,
   topicOf,
   withoutDenial,
 } from './callersWords.ts'
@@ -60,6 +62,10 @@ export type SafetyState = Past &
         since: number
         turnsSaid: number
         isConfirmed: boolean
+        /** Help has been called for. */
+        hasHelp?: true
+        /** Somebody else is in despair. */
+        isForAnother?: true
       }
     /** Nobody is in danger any more. The agent has offered to go on. */
     | { name: 'over'; kind: EmergencyKind }
@@ -75,8 +81,8 @@ export type Verdict =
   | { by: 'agent'; isOnlyAnswer: true; first?: FirstWords }
   | { by: 'safety'; say: SafetySaying }
 
-/** There was no danger (`sorry`), or the caller says so and still does not sound well (`watchful`). */
-export type FirstWords = 'sorry' | 'watchful'
+/** There was no danger (`sorry`), or the caller says so and may still not be well. */
+export type FirstWords = 'sorry' | 'medical' | 'despair'
 
 export type SafetySaying =
   | { type: 'danger'; kind: EmergencyKind; topic: SafetyTopic | undefined; isFirst: boolean }
@@ -182,10 +188,10 @@ function takeTurn(state: SafetyState, heard: HeardTurn): [SafetyState, Verdict] 
   const hint = emergencyIn(reading, HINT)
   const again = hint && past.asked.includes(hint) && !past.denied.includes(hint) ? hint : undefined
   const evaded =
-    state.name === 'asking' && state.isAlarm && isEvasion(state.kind, heard)
-      ? state.kind
-      : undefined
-  const likeliest = kind ?? confirmed ?? again ?? evaded
+    state.name === 'asking' && state.isAlarm && isEvasion(heard) ? state.kind : undefined
+  const meant = kind ?? confirmed ?? again ?? evaded
+  // What the agent has asked about is likelier than what this turn sounds like.
+  const likeliest = meant && state.name === 'asking' && !isPlain(reading) ? state.kind : meant
   if (likeliest) {
     const found = kindNow(likeliest, text)
     return [
@@ -197,6 +203,7 @@ function takeTurn(state: SafetyState, heard: HeardTurn): [SafetyState, Verdict] 
         since: at,
         turnsSaid: 0,
         isConfirmed: confirmed !== undefined || evaded !== undefined || isPlain(reading),
+        ...aboutDanger(found, text),
       },
       danger(found, text, true, likeliest),
     ]
@@ -220,7 +227,10 @@ function takeTurn(state: SafetyState, heard: HeardTurn): [SafetyState, Verdict] 
   if (state.name === 'asking') {
     const isNo = isDenial(heard)
     const after = isNo ? { ...back, denied: [...past.denied, state.kind] } : back
-    return [cleared(after, state.kind), isNo ? afterFalseAlarm(state.kind, heard) : { by: 'agent' }]
+    return [
+      cleared(after, state.kind),
+      isNo ? afterFalseAlarm(state.kind, heard, state.isAlarm === true) : { by: 'agent' },
+    ]
   }
   if (state.name === 'over') return afterDanger(state, back, text, isUnderWay)
   if (hint && !past.asked.includes(hint)) {
@@ -237,13 +247,12 @@ const isDenial = ({ text, reading }: HeardTurn): boolean =>
   reading?.isOver === true || dangerAnswer(text) === 'no' || deniesDanger(text) !== undefined
 
 /**
- * Whether an answer to that question leaves the danger where it was: despair that is not denied, and a no that sounds
- * like danger itself (`no, just me, and I’ve dropped the cup, silly hand`).
+ * Whether an answer to that question leaves an alarm where it was: what is no no, and a no that sounds like danger
+ * itself (`no, just me, and I’ve dropped the cup, silly hand`).
  */
-const isEvasion = (kind: EmergencyKind, heard: HeardTurn): boolean => {
-  const isUneasy =
-    (heard.reading?.certainty ?? 0) >= UNEASY && deniesDanger(heard.text) !== 'danger'
-  return isUneasy || (kind === 'despair' && !isDenial(heard))
+const isEvasion = (heard: HeardTurn): boolean => {
+  const isUneasy = (heard.reading?.certainty ?? 0) >= UNEASY
+  return !isDenial(heard) || (isUneasy && deniesDanger(heard.text) !== 'danger')
 }
 
 type InDanger = Extract<SafetyState, { name: 'inDanger' }>
@@ -252,20 +261,22 @@ function inDanger(state: InDanger, past: Past, heard: HeardTurn): [SafetyState, 
   const { text, reading, isUnderWay } = heard
   const denial = isPlain(reading) ? undefined : deniesDanger(text)
   const isCalm = !emergencyIn(reading, HINT)
+  const known = aboutDanger(state.kind, text)
   // `He says he’s fine, but he can’t lift the cup` is no end of it.
   const isDenied = denial === 'danger' || (denial === 'state' && isCalm)
   const isOver = isDenied || (reading?.isOver === true && isCalm)
   const topic = topicOf(text)
   if (!state.isConfirmed) {
     // Whoever asks what to do is not over it: `he seems OK, shall I make him sick?`
-    if (isOver && (topic === undefined || denial === 'danger')) {
+    if (denial === 'danger' || (isSurprised(text) && isOver && topic === undefined)) {
       return [
         cleared({ ...past, name: 'calm' }, state.kind),
-        { first: 'sorry', ...afterFalseAlarm(state.kind, heard) },
+        { first: 'sorry', ...afterFalseAlarm(state.kind, heard, false) },
       ]
     }
+    // `It’s nothing, don’t fuss` is what people in danger say as well, so the agent asks.
     const isElsewhere = reading !== undefined && reading.certainty < ELSEWHERE
-    if (isElsewhere && topic === undefined && !past.asked.includes(state.kind)) {
+    if ((isOver || isElsewhere) && topic === undefined && !past.asked.includes(state.kind)) {
       return [
         {
           ...past,
@@ -288,10 +299,14 @@ function inDanger(state: InDanger, past: Past, heard: HeardTurn): [SafetyState, 
       { by: 'safety', say: { type: 'safeAgain', kind: state.kind, isUnderWay } },
     ]
   }
-  const now = kindNow(anotherKind(state.kind, reading) ?? state.kind, text)
+  const other = topic === undefined ? anotherKind(state.kind, reading) : undefined
+  const now = kindNow(other ?? state.kind, text)
   return [
-    { ...state, kind: now, noticed: withKind(past.noticed, now), isConfirmed: true },
-    danger(now, text, now !== state.kind && !past.noticed.includes(now), state.kind),
+    { ...state, ...known, kind: now, noticed: withKind(past.noticed, now), isConfirmed: true },
+    danger(now, text, now !== state.kind && !past.noticed.includes(now), state.kind, {
+      ...state,
+      ...known,
+    }),
   ]
 }
 
@@ -317,11 +332,13 @@ const cleared = <State extends SafetyState>(state: State, kind: EmergencyKind): 
 function afterFalseAlarm(
   kind: EmergencyKind,
   { text, reading }: HeardTurn,
+  wasAsked: boolean,
 ): Extract<Verdict, { by: 'agent' }> {
   const words = withoutDenial(text)
   // Whoever waves away what they have just described again may still need a doctor today.
   const isUneasy = kind === 'medical' && (reading?.certainty ?? 0) >= UNEASY
-  const first = isUneasy && { first: 'watchful' as const }
+  const care = isUneasy || (kind === 'despair' && wasAsked) ? kind : undefined
+  const first = care && { first: care }
   return words === ''
     ? { by: 'agent', isOnlyAnswer: true, ...first }
     : { by: 'agent', words, ...first }
@@ -334,12 +351,12 @@ export const isFalseAlarm = ({ name, noticed, falseAlarms }: SafetyState): boole
 /** For the record of the call. What is noticed again after a false alarm stays, whatever is said afterwards. */
 export function safetyNotes(state: SafetyState): CallNote[] {
   const isConfirmed = state.name === 'over' || (state.name === 'inDanger' && state.isConfirmed)
-  const alarms = state.noticed.map((danger): CallNote => {
-    const isSure = isConfirmed || state.falseAlarms.some((kind) => kind === danger)
-    return { type: 'danger', danger, ...(isSure && { isConfirmed: true }) }
+  const alarms = state.noticed.map((kind): CallNote => {
+    const isSure = isConfirmed || state.falseAlarms.some((each) => each === kind)
+    return { type: 'danger', danger: kind, ...(isSure && { isConfirmed: true }) }
   })
   const others = state.falseAlarms.filter((kind) => !state.noticed.includes(kind))
-  return [...alarms, ...others.map((danger): CallNote => ({ type: 'falseAlarm', danger }))]
+  return [...alarms, ...others.map((kind): CallNote => ({ type: 'falseAlarm', danger: kind }))]
 }
 
 /** The caller answers whether to go on. */
@@ -362,19 +379,41 @@ function afterDanger(
 const kindNow = (kind: EmergencyKind, text: string): EmergencyKind =>
   kind === 'despair' && hasSwallowed(text) ? 'medical' : kind
 
+/** What a turn adds to what is known of a danger. */
+const aboutDanger = (
+  kind: EmergencyKind,
+  text: string,
+): Pick<InDanger, 'hasHelp' | 'isForAnother'> => ({
+  ...(topicOf(text) === 'helpCalled' && { hasHelp: true }),
+  ...(kind === 'despair' && isForAnother(text) && { isForAnother: true }),
+})
+
 /** @param known what it was before these words */
-const danger = (
+function danger(
   kind: EmergencyKind,
   text: string,
   isFirst: boolean,
   known: EmergencyKind,
-): Verdict => ({
-  by: 'safety',
-  say:
-    known === 'despair' && hasSwallowed(text)
-      ? { type: 'danger', kind, topic: 'swallowed', isFirst: false }
-      : { type: 'danger', kind, topic: topicOf(text), isFirst },
-})
+  about: Pick<InDanger, 'hasHelp' | 'isForAnother'> = aboutDanger(kind, text),
+): Verdict {
+  const topic = topicOf(text)
+  if (known === 'despair' && hasSwallowed(text)) {
+    const isSelf = about.isForAnother !== true
+    return {
+      by: 'safety',
+      say: { type: 'danger', kind, topic: isSelf ? 'swallowed' : undefined, isFirst: !isSelf },
+    }
+  }
+  const isQuiet = topic === undefined || topic === 'askedWhatToDo'
+  const meant = !isQuiet
+    ? topic
+    : about.hasHelp && topic === undefined
+      ? 'helpCalled'
+      : kind === 'despair' && about.isForAnother
+        ? 'forAnother'
+        : topic
+  return { by: 'safety', say: { type: 'danger', kind, topic: meant, isFirst } }
+}
 
 function rudenessIn(reading: DangerReading | undefined): 'threat' | 'abuse' | undefined {
   const { kind, certainty = 0 } = reading ?? {}

@@ -12,6 +12,7 @@ import {
   topicWords,
   warnings,
   watchfulWords,
+  type SafetyTopic,
 } from '@ringwell/content/agents/safety.ts'
 import { fillLine } from '@ringwell/content/agents/tasks/words.ts'
 import type { SafetyContacts } from './danger.ts'
@@ -40,14 +41,23 @@ export function safetyWords(
   return lines.find((line) => times(line) === fewest) ?? ''
 }
 
+const pressing: ReadonlySet<SafetyTopic> = new Set<SafetyTopic>([
+  'helpCalled',
+  'ownPen',
+  'trapped',
+  'forAnother',
+  'swallowed',
+])
+
 function linesOf(saying: SafetySaying): readonly SafetyLine[] {
   switch (saying.type) {
     case 'danger': {
       const { kind, topic, isFirst } = saying
-      // Somebody who has called for help already needs no first words about it.
-      const about = topic && (topic === 'helpCalled' || !isFirst) ? topicWords[topic] : undefined
+      // What is said about these topics is worth more than the first words about a danger.
+      const about = topic && (pressing.has(topic) || !isFirst) ? topicWords[topic] : undefined
       const topical = about ? [about[kind] ?? about.any] : []
       if (topic === 'helpCalled') return [...topical, topicWords.helpCalled.any]
+      if (topic === 'forAnother') return topical
       if (isFirst) return [firstWords[kind]]
       return kind === 'despair'
         ? [...topical, stayingWords.despair]
@@ -71,7 +81,7 @@ function linesOf(saying: SafetySaying): readonly SafetyLine[] {
 
 /** What the agent says before it answers what it took for a danger. */
 export function wordsBefore(first: FirstWords, contacts: SafetyContacts, language: string): string {
-  const line = first === 'sorry' ? tookWrongly : watchfulWords
+  const line = first === 'sorry' ? tookWrongly : watchfulWords[first]
   return fillSafetyLine((line[language] ?? line.en)[0] ?? '', contacts)
 }
 
