@@ -154,12 +154,23 @@ function perform(turn: DialogueTurn, command: Command): void {
     case 'acknowledge':
       turn.offer = turn.before.offer
       return
+    case 'agree':
+      return frame && turn.change(frame, { agreed: frame.values })
     case 'sayGoodbye':
-      return sayGoodbye(turn)
+      return frame && !command.isNo && holdsBack(turn, frame) ? undefined : sayGoodbye(turn)
     default:
       if (frame) repair(turn, frame)
       else admitMiss(turn, command.type === 'notUnderstood' ? command.text : undefined)
   }
+}
+
+/** A goodbye is no no: whoever takes leave of a read-back may think that it is booked, so the agent asks once. */
+function holdsBack(turn: DialogueTurn, frame: TaskFrame): boolean {
+  if (frame.expects.name !== 'confirmation' || countAsked(turn, frame, 'leaving') > 1) return false
+  turn.say('beforeYouGo')
+  turn.sayQuestion(turn.taskOf(frame.task).confirm)
+  turn.asked = true
+  return true
 }
 
 /** Notes what is a note. A question in it stays open, and what takes something back was not understood. */

@@ -86,7 +86,10 @@ export type Command =
   | { type: 'recall'; slot?: string }
   /** Thanks, a greeting, “one moment”: needs no answer while a task is under way. */
   | { type: 'acknowledge' }
-  | { type: 'sayGoodbye' }
+  /** `isNo`: it came with a no, or with a wish to stop. */
+  | { type: 'sayGoodbye'; isNo?: true }
+  /** A yes to the confirmation, beside a question. It counts if the caller then takes leave. */
+  | { type: 'agree' }
   /** `text`: the caller's words, if they say something. */
   | { type: 'notUnderstood'; text?: string }
 
@@ -153,6 +156,8 @@ export interface TaskFrame {
   found: SlotValues | undefined
   /** The values as the caller has last heard them read back. Undefined before that, and when all is read back again. */
   heard?: SlotValues | undefined
+  /** What the caller has said yes to, with something else in the same breath that had to be dealt with first. */
+  agreed?: SlotValues
   expects: Expectation
 }
 

@@ -158,3 +158,48 @@ describe('a call ends with one goodbye, after everything else', () => {
     expect(await call.caller('I have no number. Bye.')).toMatch(/ring us again.*Goodbye\.$/)
   })
 })
+
+describe('a goodbye at a read-back', () => {
+  const atReadBack = async (): Promise<ReturnType<typeof play>> => {
+    const call = play('appointmentDesk', bookings)
+    await call.caller('An eye test on Wednesday at ten for Ann Frost, please.')
+    return call
+  }
+
+  it.each(['Lovely, that’s all, see you Wednesday', 'thanks, bye now', 'Perfect, goodbye.'])(
+    'books what the caller has said yes to, beside a question: %s',
+    async (words) => {
+      const call = await atReadBack()
+      await call.caller('Yes. And do you do the puff of air test?')
+      expect(call.ended()).toEqual([])
+      expect(await call.caller(words)).toMatch(/booked.*Goodbye/)
+      expect(call.ended()).toEqual(['bookAppointment done'])
+    },
+  )
+
+  it('is no yes to something else', async () => {
+    const call = await atReadBack()
+    await call.caller('Yes. And do you do the puff of air test?')
+    await call.caller('make it eleven')
+    expect(await call.caller('thanks, bye')).toMatch(/your yes\. Shall I book it\?$/)
+  })
+
+  it.each(['Right, cheerio', 'See you then, bye now'])(
+    'is asked about once, and nothing is booked without an answer: %s',
+    async (words) => {
+      const call = await atReadBack()
+      expect(await call.caller(words)).toMatch(/your yes\. Shall I book it\?$/)
+      expect(await call.caller('bye')).toMatch(/Goodbye\.$/)
+      expect(call.ended()).toEqual(['bookAppointment abandoned'])
+    },
+  )
+
+  it.each(['no thanks, bye', 'no, leave it, goodbye'])(
+    'with a no ends the call: %s',
+    async (words) => {
+      const call = await atReadBack()
+      expect(await call.caller(words)).toMatch(/Goodbye\.$/)
+      expect(call.ended()).toEqual(['bookAppointment abandoned'])
+    },
+  )
+})

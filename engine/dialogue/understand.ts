@@ -135,7 +135,8 @@ function understandPart(
   const found = about ? [...refers, ...read] : read
   const isStarted = about?.starts !== undefined
   const isYes = isBareYes(clauses, found, about?.values ?? {})
-  const confirms = isYes && frame?.expects.name === 'confirmation'
+  const isLeaving = frame !== undefined && hasAgreed(frame) && takesLeave(clauses)
+  const confirms = (isYes || isLeaving) && frame?.expects.name === 'confirmation'
   const isDeclined = requests.isDeclined && !isStarted && !first
   if (isDeclined) commands.push({ type: state.offer.name === 'task' ? 'deny' : 'cancelTask' })
   // `Yes, thank you, bye` is a yes first.
@@ -176,7 +177,8 @@ function understandPart(
   const said = found.filter(changes(about?.values ?? {}))
   if (isProposed && acceptsProposal(has('yes'), said, expects)) commands.push({ type: 'affirm' })
   commands.push(...(said.length > 0 ? said : found.filter(({ type }) => type !== 'setSlot')))
-  if (!isDeclined) commands.push(...answerIn(clauses, found, said, isYes, state, isStarted))
+  if (!isDeclined)
+    commands.push(...answerIn(clauses, found, said, confirms || isYes, state, isStarted))
   if (
     has('free') &&
     about &&
@@ -687,7 +689,7 @@ function plainCommands(
         return [{ type: 'recall', ...(slot !== undefined && { slot }) }]
       }
       case 'bye':
-        return [{ type: 'sayGoodbye' }]
+        return [{ type: 'sayGoodbye', ...(clauses.some(isNegative) && { isNo: true }) }]
       case 'done':
         // `That's all of it`, of a number that has only begun.
         if (frame && asksForRest(frame)) return [{ type: 'skipSlot' }]
@@ -978,9 +980,10 @@ function answerIn(
       return isNo || acts.includes('wrong')
         ? [{ type: 'deny' }]
         : acts.some((act) => besides.has(act))
-          ? isRepeated
-            ? [{ type: 'confirmAgain' }]
-            : []
+          ? [
+              ...(acts.includes('ask') ? [{ type: 'agree' as const }] : []),
+              ...(isRepeated ? [{ type: 'confirmAgain' as const }] : []),
+            ]
           : [{ type: 'denyUnclearly' }]
     // A caller who repeats what was read back takes nothing back.
     if (isRepeated && !isNo && !acts.includes('wrong'))
@@ -1000,6 +1003,18 @@ function answerIn(
   const isAccepted = frame || offer.name !== 'task' ? isLikely : acceptsOffer(clauses)
   return isAccepted ? [{ type: 'affirm' }] : []
 }
+
+/** Whether the caller has said yes to these values, beside a question that was answered since. */
+const hasAgreed = ({ agreed, values }: TaskFrame): boolean =>
+  agreed !== undefined && JSON.stringify(agreed) === JSON.stringify(values)
+
+const isNegative = ({ act }: HeardClause): boolean =>
+  act === 'no' || act === 'refuse' || act === 'stop' || act === 'wrong'
+
+/** Nothing but thanks and a goodbye. */
+const takesLeave = (clauses: readonly HeardClause[]): boolean =>
+  clauses.some(({ act }) => act === 'bye' || act === 'done') &&
+  clauses.every(({ act }) => act === 'bye' || act === 'done' || harmless.has(act))
 
 /** Who says a number again has heard another one. */
 const saysNumber = (one: Command): boolean =>

@@ -101,7 +101,7 @@ export function goOnAnswer(text: string): 'yes' | 'no' | undefined {
 export const isSurprised = (text: string): boolean => surprise.test(plain(text))
 
 const surprise =
-  /^\W*(?:what|wha+t|huh|eh|god|lord|heavens|good (?:heavens|lord|god|grief)|lol|(?:ha)+)\W+(?:\w+\W+){0,2}no\b/
+  /^\W*(?:what|wha+t|huh|eh|god|lord|heavens|goodness|gosh|gracious|blimey|crikey|jesus|christ|good (?:heavens|lord|god|grief|gracious)|lol|lmao|(?:ha)+)\W+(?:\w+\W+){0,2}no\b/
 
 /** What a denial is about: the danger itself, or how somebody is, who may be wrong about that. */
 const denials: readonly (readonly ['danger' | 'state', RegExp])[] = [

@@ -348,18 +348,20 @@ describe('a denial', () => {
     },
   )
 
-  it.each(['what? no! I just want the table', 'good lord no, it’s a play', 'haha no'])(
-    'is heard in surprise: “%s”',
-    (words) => {
-      const turns = (second: DangerReading) =>
-        after([
-          ['so I can jump if she starts', likely('despair')],
-          [words, second],
-        ])
-      expect(turns(calm).state.name).toBe('calm')
-      expect(turns(likely('medical')).state.name).toBe('inDanger')
-    },
-  )
+  it.each([
+    'what? no! I just want the table',
+    'Goodness no. It’s only the line.',
+    'good lord no, it’s a play',
+    'haha no',
+  ])('is heard in surprise: “%s”', (words) => {
+    const turns = (second: DangerReading) =>
+      after([
+        ['so I can jump if she starts', likely('despair')],
+        [words, second],
+      ])
+    expect(turns(calm).state.name).toBe('calm')
+    expect(turns(likely('medical')).state.name).toBe('inDanger')
+  })
 })
 
 describe('once help has been called', () => {

@@ -107,6 +107,8 @@ export const dialogueLines = {
       'Nobody can ring you without a number. Is there another one? If not, you can ring us again at any time.',
     ],
   },
+  /** The caller takes leave before a yes. */
+  beforeYouGo: { en: ['Before you go, I still need your yes.'] },
   goodbye: { en: ['Thank you for calling. Goodbye.', 'Thank you. Goodbye.'] },
   /** In a call that the agent has made. */
   goodbyeOutbound: { en: ['Thank you for your time. Goodbye.'] },
