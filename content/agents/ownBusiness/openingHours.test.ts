@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { holidayIn } from './holidays.ts'
 import { sayHours } from './openingHours.ts'
 
 describe('opening hours', () => {
@@ -164,5 +165,49 @@ describe('opening hours', () => {
       'We are open on Saturday from 10 am to 2 pm. On Sunday we are closed.',
     )
     expect(sayHours('9-5', [1])).toBe('On Monday we are open from 9 am to 5 pm.')
+  })
+})
+
+describe('what was added to the hours', () => {
+  test.each([
+    [
+      'mon to fri 8.30am - 5.30pm (weds late till 8), saturdays 9-1, closed sun',
+      3,
+      'We are open on Wednesday from 8:30 am to 8 pm.',
+    ],
+    [
+      'mon to fri 8.30am - 5.30pm (weds late till 8), saturdays 9-1, closed sun',
+      4,
+      'We are open on Thursday from 8:30 am to 5:30 pm.',
+    ],
+    [
+      'Mon, Tue 09:00-18:30; Sat 10:00-13:00 (emergencies only); closed Wednesday',
+      6,
+      'We are open on Saturday from 10 am to 1 pm. That is emergencies only.',
+    ],
+    [
+      'Mon, Tue 09:00-18:30; Sat 10:00-13:00 (emergencies only); closed Wednesday',
+      3,
+      'On Wednesday we are closed.',
+    ],
+    [
+      'term time only: weekdays 3.30-7pm; Sat & Sun 9am-12.30pm',
+      6,
+      'We are open on Saturday from 9 am to 12:30 pm. That is term time only.',
+    ],
+  ] as const)('%s, on day %i: %s', (text, day, said) => {
+    expect(sayHours(text, [day])).toBe(said)
+  })
+
+  test('leaves a holiday unknown', () => {
+    expect(sayHours('see the door, Mon 9-5', [], [], holidayIn('Christmas Eve'))).toMatch(
+      /^I don’t know whether we are open .*see the door/,
+    )
+  })
+
+  test('is said with the whole week, for the day that it is about', () => {
+    expect(sayHours('Mon-Fri 9-5, Sat 10:00-13:00 (emergencies only)')).toMatch(
+      /Saturday: emergencies only\.$/,
+    )
   })
 })

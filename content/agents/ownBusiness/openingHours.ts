@@ -1,14 +1,7 @@
 /** Words the opening hours of a business as an agent says them. If something is unclear, it quotes the writer. */
 import { type Holiday, isAbout } from './holidays.ts'
-import {
-  DAY,
-  everyDay,
-  parseHours,
-  type Span,
-  type Week,
-  type Weekday,
-  weekdayNames,
-} from './parseHours.ts'
+import { readHours, type Remark } from './hourRemarks.ts'
+import { DAY, everyDay, type Span, type Week, type Weekday, weekdayNames } from './parseHours.ts'
 
 const NOON = 720
 /** From here on, nobody can say whether a business that is open `till late` still is. */
@@ -97,19 +90,35 @@ export function sayHours(
   clock: readonly number[] = [],
   holiday?: Holiday,
 ): string {
-  const week = parseHours(text)
-  if (!week) return quoteHours(text)
+  const read = readHours(text)
+  if (!read)
+    return holiday === undefined ? quoteHours(text) : `${unsure(holiday)} ${quoteHours(text)}`
+  const { week, remarks } = read
   if (holiday !== undefined) return sayHoliday(week, holiday)
   const yesOrNo = isOpenAt(week, asked, clock)
-  const said = sayWeek(week, asked)
-  return yesOrNo === undefined ? said : `${yesOrNo ? 'Yes.' : 'No.'} ${said}`
+  const about = asked.length === 0 ? everyDay : asked
+  const added = remarks.filter(({ days }) => days.some((day) => about.includes(day)))
+  const said = [
+    ...(yesOrNo === undefined ? [] : [yesOrNo ? 'Yes.' : 'No.']),
+    sayWeek(week, asked),
+    ...(added.length === 0 ? [] : [sayRemarks(added, asked.length > 0)]),
+  ]
+  return said.join(' ')
 }
+
+/** `That is emergencies only.`, or `Saturday is emergencies only.` if more days were said. */
+const sayRemarks = (remarks: readonly Remark[], isOneDay: boolean): string =>
+  remarks
+    .map(({ text, days }) =>
+      endSentence(`${isOneDay || days.length === 7 ? 'That is' : `${sayDays(days)}:`} ${text}`),
+    )
+    .join(' ')
+
+const unsure = (asked: Holiday): string => `I don’t know whether we are open ${asked}, I’m afraid.`
 
 function sayHoliday(week: Week, asked: Holiday): string {
   const said = 'get' in week ? sayHolidays(week, (named) => isAbout(named, asked)) : []
-  return said.length > 0
-    ? said.join(' ')
-    : `I don’t know whether we are open ${asked}, I’m afraid. I can take a message, if you like.`
+  return said.length > 0 ? said.join(' ') : `${unsure(asked)} I can take a message, if you like.`
 }
 
 /** What was written about holidays, if it passes. */
