@@ -1,6 +1,7 @@
 /** Corrections of what was read back, for clauses as the reader of turns might read them. */
 import { describe, expect, test } from 'vitest'
 import { knownIn, readBackOf } from '../testing/readBackOf.ts'
+import type { DialogueState, SlotValues } from './dialogueTypes.ts'
 
 const notes = readBackOf('training', 'writeDown', {
   note: { type: 'text', text: 'Sam writes to Ruth' },
@@ -17,7 +18,7 @@ const callback = readBackOf('general', 'callback', {
   reason: { type: 'text', text: 'a demo' },
 })
 
-const text = (said: string) => ({ type: 'text', text: said })
+const text = (said: string) => ({ type: 'text', text: said }) as const
 const places = ['at the read-back', 'after “What would you like to change?”'] as const
 
 /** What is known after a correction that comes at once or after a bare no. */
@@ -191,7 +192,7 @@ const callbackOn = (phone: string) =>
   readBackOf('general', 'callback', {
     name: { type: 'name', first: 'Lou', last: 'Hart' },
     phone: { type: 'phone', phone },
-    reason: text('a demo') as { type: 'text'; text: string },
+    reason: text('a demo'),
   })
 
 describe('a few digits correct the number that was read back, and are no reason', () => {
@@ -228,5 +229,82 @@ describe('a few digits correct the number that was read back, and are no reason'
     const [answer, next] = callbackOn('0865550142').answerTo(said)
     expect(knownIn(next)).toMatchObject({ phone: { phone: '0865550142' }, reason: text('a demo') })
     expect(answer).toMatch(/0 8 6.*right\?$/)
+  })
+})
+
+/** Something that was asked for, in turns that the reader of turns might read so. */
+function answered(agent: string, task: string, known: SlotValues, slot: string, turns: string[][]) {
+  const { answerTo, readBack } = readBackOf(agent, task, known)
+  const [frame] = readBack.stack
+  let state: DialogueState = {
+    ...readBack,
+    stack: [
+      { ...frame!, skipped: [], heard: undefined, expects: { name: 'slot', slot, tries: 0 } },
+    ],
+  }
+  for (const said of turns) [, state] = answerTo(said, state)
+  return knownIn(state)
+}
+
+describe('a code', () => {
+  const account = { player: text('copper7'), email: { type: 'yesNo', yes: false } } as const
+  const receipt = (...turns: string[][]) =>
+    answered('gaming', 'recoverAccount', account, 'receipt', turns)['receipt']
+
+  test.each([
+    [['give {code GPA.3391-5540-0027}']],
+    [['give it’s {code GPA dot 3391 then 5540 then 0027}']],
+    [['give {code gpa 3391 5540 0027}']],
+    [['give It’s {code G P A dot three three nine one, five five four oh, double oh two seven}']],
+    [['give G P A hyphen 3391 hyphen 5540 hyphen 0027']],
+  ])('has all of its parts in whatever way they are joined: %j', (said) => {
+    expect(receipt(said)).toMatchObject({ code: 'GPA339155400027' })
+  })
+
+  const reference = (...turns: string[][]) =>
+    answered('travelChanges', 'changeTrip', {}, 'reference', turns)['reference']
+
+  test.each([
+    [[['give {code R I N}'], ['give seven four']], 'RIN74'],
+    [[['give {code R I N}'], ['give {number 74}']], 'RIN74'],
+    [[['give {code R I N seven four}'], ['fix no, it is {code seven five}']], 'RIN75'],
+    [[['give {code R I N seven four}'], ['fix I said {code R I M}']], 'RIM74'],
+  ])('goes on where it ended, and a part of it leaves the rest: %j', (turns, code) => {
+    expect(reference(...turns)).toMatchObject({ code })
+  })
+})
+
+describe('the name of a player', () => {
+  const email = { email: { type: 'yesNo', yes: true } } as const
+  const player = (...said: string[]) =>
+    answered('gaming', 'recoverAccount', email, 'player', [said])['player']
+
+  test.each([
+    [['give {name moss}_badger7'], 'moss_badger7'],
+    [['give it’s mossy-{name owl}_22, I think'], 'mossy-owl_22'],
+    [['give {name Ember Pip nine}, all one word'], 'EmberPip9'],
+    [['give Quill Fox four two, it’s one word.'], 'QuillFox42'],
+    [['give {name night owl}'], 'night owl'],
+  ])('is what it would be typed as: %j', (said, name) => {
+    expect(player(...said)).toEqual(text(name))
+  })
+
+  test.each([
+    [['give get in, it says wrong password']],
+    [['give {name I don’t have that email any more}']],
+    [['fix that is what he said to me']],
+  ])('is no sentence: %j', (said) => {
+    expect(player(...said)).toBeUndefined()
+  })
+})
+
+describe('people who are named in passing are not the caller', () => {
+  test.each([
+    [['give {name Gethin} said I should ring']],
+    [['give {name Ida} can’t open it']],
+    [['give I spoke to {name Lena}']],
+    [['give it is {name Tom}’s line']],
+  ])('%j', (said) => {
+    expect(answered('general', 'callback', {}, 'name', [said])['name']).toBeUndefined()
   })
 })

@@ -142,7 +142,10 @@ export interface TaskFrame {
   corrected?: Readonly<Record<string, number>>
   /** The name that the caller was asked to spell. Once understood, it is read back letter by letter, one time. */
   toSpell?: string | undefined
-  /** The name as it was understood before the caller was asked to spell it. Letters for one part leave the other. */
+  /**
+   * The name as it was understood before the caller was asked to spell it, or the code that did not fit. What is said
+   * of one part leaves the other.
+   */
   misheard?: SlotValue
   /** The caller wants a person for this. It ends when the callback is arranged, and goes on if it is not. */
   isHandedOver?: true | undefined

@@ -18,6 +18,9 @@ const introduces =
 /** Before these words somebody else is named: `I spoke to Gethin`, `he works with Gethin`, `not Hart`. */
 const passing =
   /\b(?:not|with|about|from|than|tell|told|ask|asked|see|saw|goes to|(?:speak|spoke|talk|talked|speaking|talking) (?:to|with))\s+$/i
+/** After a name: somebody else does something, `Gethin said I should ring`. */
+const acts =
+  /^\s+(?:said|says|told|tells|asked|has|had|set|did|gave|sold|came|wrote|sent|booked|made|works|can(?:['’]t|not)?|couldn['’]t|will|would)\b/i
 /** A title or a relation between those words and the name. */
 const relation = /(?:\b(?:my|our|your|his|her|the)\s+\w+\s+|\b(?:mr|mrs|ms|miss|dr)\.?\s+)$/i
 
@@ -125,6 +128,7 @@ function isOwn(
   const before = text.slice(clause.start, start)
   const isPossessive = /['’]s$/.test(text.slice(start, end)) || /^['’]s\b/.test(text.slice(end))
   if (passing.test(before.replace(relation, '')) || isPossessive) return false
+  if (acts.test(text.slice(end, clause.end))) return false
   if (when === 'asked' || when === 'open') return true
   if (introduces.test(before)) return true
   const beside = `${before} ${text.slice(end, clause.end)}`.match(/[\p{L}\p{N}'’]+/gu) ?? []

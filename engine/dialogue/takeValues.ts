@@ -46,7 +46,11 @@ export function setSlot(
   }
   const value = merged(before, said)
   const verdict = checkSlot(name, value, check)
-  if (!verdict.taken) return refuse(turn, frame, name, verdict)
+  if (!verdict.taken) {
+    // What is still to come, or was misheard, is said by itself.
+    if (value.type === 'code') turn.change(frame, { misheard: value })
+    return refuse(turn, frame, name, verdict)
+  }
   const isSame = sameValue(before, value)
   turn.saysWhatIsSo ||=
     task.changes?.slots.includes(name) === true && sameValue(frame.found?.[name], value)

@@ -5,7 +5,9 @@ import type { Command, DialogueContext } from './dialogueTypes.ts'
 import { withoutDenied } from './namedTexts.ts'
 import { isPlainYes } from './plainYes.ts'
 import { readFor } from './slotCommands.ts'
+import { numberAt } from './slots/numbers.ts'
 import { spelledWord } from './slots/spelling.ts'
+import { tokenise } from './slots/tokens.ts'
 import { requestActs } from './meantTask.ts'
 import type { About } from './valuesIn.ts'
 
@@ -24,7 +26,7 @@ export function textCommands(
       ? (spelledFor(name, slot, text, clauses, about, context) ??
         nameFor(name, slot, text, clauses, about, context))
       : wordsFor(name, slot, text, clauses, about, context)
-    return words === undefined || words === '' || (slot.short && wordsIn(words) > MOST_OF_A_NAME)
+    return words === undefined || words === '' || (slot.short && isSentence(words, slot))
       ? []
       : [
           {
@@ -36,8 +38,28 @@ export function textCommands(
   })
 }
 
-/** The name of a company or a player has no more words. What is longer is a sentence. */
+/** The name of a company has no more words. */
 const MOST_OF_A_NAME = 8
+
+/** `Get in, it says wrong password` is no name of a player. */
+const isSentence = (words: string, { ofPerson }: TextSlot): boolean =>
+  wordsIn(words) > MOST_OF_A_NAME || (!ofPerson && wordsIn(words) > 2 && speaking.test(words))
+
+const speaking =
+  /\b(?:i|we|he|she|it|my|his|her|that|is|was|has|says?|said|get|got|know|any ?more|don['’]?t|can['’]?t|haven['’]?t)\b|['’](?:m|s|ve|re)\b/i
+
+/** `Dragon Pip nine, all one word` is written `DragonPip9`. */
+function asOneWord(words: string, said: string): string {
+  if (!oneWord.test(said)) return words
+  const { tokens } = tokenise(words.replace(oneWord, ''))
+  const parts = tokens.map(({ raw, kind }, at) =>
+    kind === 'word' ? String(numberAt(tokens, at)?.value ?? raw) : raw,
+  )
+  return trimmed(parts.join(''))
+}
+
+const oneWord =
+  /[\s,.;]*\b(?:(?:it['’]s|that['’]s|all|as|in|written) )*(?:one word|together|no spaces)\b.*$/isu
 
 /** What belongs to the text that was asked for. What looks like a day or a number in it is none. */
 export function toldStretch(
@@ -139,12 +161,17 @@ function nameFor(
     const rest = text.slice(span.end, later?.start ?? clause.end)
     // `It's Night all`, of which only `Night` is marked, gives `Night all`.
     const [more = ''] = isAsked && !later ? (/^[^,.;:!?]*/.exec(rest) ?? []) : []
-    return trimmed(text.slice(span.start, span.end) + withoutNext(more))
+    // `Moss_badger7`, of which only a part is marked.
+    const [before = ''] = slot.ofPerson ? [] : (/[^\s,;:]*$/u.exec(text.slice(0, span.start)) ?? [])
+    const [after = ''] = slot.ofPerson || more ? [] : (/^[^\s,;:!?]*/u.exec(rest) ?? [])
+    const whole = trimmed(before + text.slice(span.start, span.end) + after + withoutNext(more))
+    return slot.ofPerson ? whole : asOneWord(whole, text)
   }
   const said = clauses.map((clause) => saidFor(slot, clause, context)).find(Boolean)
   if (said !== undefined || !isAsked) return said
   const told = clauses.find((clause) => isText(clause, slot, context))
-  return told && oneName(withoutLeadIn(told.text, slot, context))
+  const one = told && oneName(withoutLeadIn(told.text, slot, context))
+  return one === undefined || slot.ofPerson ? one : asOneWord(one, text)
 }
 
 /** `The company is only Night Owl`, in which nothing is marked. */

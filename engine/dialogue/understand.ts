@@ -310,6 +310,11 @@ function nearOf(text: string, { stack, ended }: DialogueState, { agent }: Dialog
     .findLast((value) => value.type === 'phone')?.phone
   const [, begun] = /^\+(\d{1,3})…$/.exec(phone ?? '') ?? []
   const callingCode = callingCodeIn(tokenise(text).tokens) ?? begun
+  const code = Object.values({
+    ...frame?.notFound,
+    ...(frame?.misheard && { misheard: frame.misheard }),
+    ...frame?.values,
+  }).findLast((value) => value.type === 'code')?.code
   const { expects, task } = frame ?? {}
   const asked = expects?.name === 'slot' ? agent.tasks.get(task!)?.slots[expects.slot] : undefined
   return {
@@ -318,6 +323,7 @@ function nearOf(text: string, { stack, ended }: DialogueState, { agent }: Dialog
     ...(frame?.week !== undefined && { week: frame.week }),
     ...(found !== undefined && { booked: found }),
     ...(phone !== undefined && { phone }),
+    ...(code !== undefined && { code }),
     ...(asked?.type === 'phone' && { phoneIs: 'asked' as const }),
     ...(callingCode !== undefined && { callingCode }),
   }

@@ -29,6 +29,7 @@ export function readBackOf(agentId: string, task: string, values: SlotValues) {
     ],
   }
   return {
+    readBack,
     /** What the agent says to it, with `<tool>` for a call of a tool, and what it goes on with. */
     answerTo: (said: readonly string[], state = readBack): [string, DialogueState] => {
       const { text, clauses } = clausesOf(said)

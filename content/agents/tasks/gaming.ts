@@ -54,7 +54,7 @@ const recoverAccount = defineTask({
       type: 'code',
       label: { en: 'receipt' },
       words: { en: ['receipt number', 'number'] },
-      pattern: '^[A-Z]{0,3}\\d{4,10}$',
+      pattern: '^[A-Z]{0,3}\\d{4,17}$',
       example: 'EF20418',
       when: { value: 'email', is: ['no'] },
       ask: {

@@ -1,6 +1,6 @@
 import type { Found, Length, SignRun, SlotContext } from './found.ts'
 import { spelledAt } from './spelling.ts'
-import type { Token } from './tokens.ts'
+import { type Token, textAt } from './tokens.ts'
 
 /** What the codes of a task look like: `RIN74` is three letters and two digits. */
 export interface CodeFormat {
@@ -19,10 +19,11 @@ export interface Code {
 
 /** `five five one oh`, `83 19`, `R I N, then seven four`, `RIN-74`: references of bookings, orders, accounts. */
 export function findCodes(
-  tokens: readonly Token[],
+  said: readonly Token[],
   format: CodeFormat,
-  { expected }: SlotContext,
+  { expected, near }: SlotContext,
 ): Found<Code>[] {
+  const tokens = said.map((token) => (joint.test(token.text) ? { ...token, text: '-' } : token))
   const found: Found<Code>[] = []
   for (let at = 0; at < tokens.length; at += 1) {
     const written =
@@ -40,9 +41,42 @@ export function findCodes(
     if (fits || isLong) at = code.end - 1
   }
   const isFound = found.some(({ values: [{ fits }] }) => fits)
-  const whole = expected && !isFound ? inPieces(tokens, format) : undefined
+  const whole =
+    expected && !isFound
+      ? (inPieces(tokens, format) ?? mended(tokens, format, near?.code))
+      : undefined
   return whole ? [whole] : found
 }
+
+/** Words between the parts of a code: `GPA dot 3391 hyphen 5540`. */
+const joint = /^(?:dot|point|hyphen|slash|\/|–)$/
+
+/** A part of the code that was heard before: what was still missing of it, its end, or its beginning. */
+function mended(
+  tokens: readonly Token[],
+  format: CodeFormat,
+  known: string | undefined,
+): Found<Code> | undefined {
+  if (known === undefined || tokens.length > MOST_OF_A_PART) return undefined
+  const isWhole = format.pattern.test(known)
+  for (let from = 0; from < tokens.length; from += 1) {
+    const spelled = spelledAt(tokens, from, format)
+    if (!spelled) continue
+    const { text: part, end } = spelled
+    // The `I` in `I said nine four` is none.
+    const isPart = part.length > 1 || /\d/.test(part)
+    const options = isWhole
+      ? [known.slice(0, -part.length) + part, part + known.slice(part.length)]
+      : [known + part, part + known]
+    const code = isPart ? options.find((one) => format.pattern.test(one)) : undefined
+    if (code !== undefined) return { values: [{ code, fits: true }], from, end }
+    from = end - 1
+  }
+  return undefined
+}
+
+/** Longer sentences say more than a part of a code. */
+const MOST_OF_A_PART = 14
 
 /** So many digits alone are a phone number, or the beginning of one, and no code that was misheard. */
 const isOfPhone = (said: string, { letters }: CodeFormat): boolean =>
@@ -92,19 +126,28 @@ function writtenCode(
 ): { text: string; end: number } | undefined {
   let text = ''
   let best: { text: string; end: number } | undefined
-  for (let end = at; end < Math.min(tokens.length, at + 8); end += 1) {
+  for (let end = at; end < Math.min(tokens.length, at + MOST_WRITTEN); end += 1) {
     const token = tokens[end]
     const before = tokens[end - 1]
-    // `KIT 21`, as recognisers write it.
+    // `KIT 21`, as recognisers write it, and `GPA dot 3391 then 5540`.
     const isGap = end > at && token !== undefined && before!.end < token.start
-    const isSpaced = expected && token?.kind === 'number' && before?.kind === 'word'
+    const isSpaced = expected && (token?.kind === 'number' || isBetween(tokens, end))
     if (!token || (isGap && !isSpaced)) break
-    if (token.kind !== 'mark') text += token.raw.toUpperCase()
-    else if (token.text !== '-') break
+    if (isBetween(tokens, end)) continue
+    if (token.kind === 'mark') break
+    text += token.raw.toUpperCase()
     if (pattern.test(text)) best = { text, end: end + 1 }
   }
   return best
 }
+
+/** In words and marks. */
+const MOST_WRITTEN = 12
+
+/** A dash, a `then`, or a full stop within a word. */
+const isBetween = (tokens: readonly Token[], at: number): boolean =>
+  /^(?:-|dash|then)$/.test(textAt(tokens, at)) ||
+  (textAt(tokens, at) === '.' && tokens[at]!.end === tokens[at + 1]?.start)
 
 /** `NRL482`, where references look like `RIN74`: a word of letters and digits is a code, even if it does not fit. */
 function mixedWord(

@@ -102,7 +102,10 @@ function domainFrom(
       continue
     }
     if (!wantsWord) break
-    const spelled = spelledAt(tokens, at, { digits: false, letters: true })
+    // The hyphen in `q dash r dot de` is part of the domain.
+    const stop = tokens.findIndex(({ text: word }, index) => index > at && word in signs)
+    const part = stop < 0 ? tokens : tokens.slice(0, stop)
+    const spelled = spelledAt(part, at, { digits: false, letters: true })
     const token = tokens[at]
     if (spelled && (spelled.sure || spelled.text.length > 1)) {
       text += spelled.text.toLowerCase()

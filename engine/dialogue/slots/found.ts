@@ -52,6 +52,8 @@ export interface Near {
   phone?: string
   /** Whether the agent has asked for that number, or has read it back, so that a few digits correct it. */
   phoneIs?: 'asked' | 'heard'
+  /** The code that was understood last, whether or not it was the right one. */
+  code?: string
   /** The calling code that was said apart from the number, `351`. */
   callingCode?: string
 }

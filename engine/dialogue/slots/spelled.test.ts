@@ -205,6 +205,8 @@ describe('an e-mail address', () => {
     ['j underscore smith 42 at outlook dot co dot uk', 'j_smith42@outlook.co.uk'],
     ['my email is info at B as in Bravo, K as in Kilo dot org', 'info@bk.org'],
     ['send it to anna dash lena at web dot de please', 'anna-lena@web.de'],
+    ['lou at q dash r dot de', 'lou@q-r.de'],
+    ['mira at b hyphen t hyphen x dot org', 'mira@b-t-x.org'],
     ["O'Brien at example dot com", 'obrien@example.com'],
     ['l a n a 7 at gmail dot com', 'lana7@gmail.com'],
     ['a dot novak at kite dot com', 'a.novak@kite.com'],
