@@ -246,11 +246,18 @@ function answered(agent: string, task: string, known: SlotValues, slot: string, 
   return knownIn(state)
 }
 
-describe('a code', () => {
-  const account = { player: text('copper7'), email: { type: 'yesNo', yes: false } } as const
-  const receipt = (...turns: string[][]) =>
-    answered('gaming', 'recoverAccount', account, 'receipt', turns)['receipt']
+const withEmail = { email: { type: 'yesNo', yes: true } } as const
+const noEmail = { player: text('copper7'), email: { type: 'yesNo', yes: false } } as const
+const receipt = (...turns: string[][]) =>
+  answered('gaming', 'recoverAccount', noEmail, 'receipt', turns)['receipt']
 
+const reference = (...turns: string[][]) =>
+  answered('travelChanges', 'changeTrip', {}, 'reference', turns)['reference']
+
+const player = (...said: string[]) =>
+  answered('gaming', 'recoverAccount', withEmail, 'player', [said])['player']
+
+describe('a code', () => {
   test.each([
     [['give {code GPA.3391-5540-0027}']],
     [['give it’s {code GPA dot 3391 then 5540 then 0027}']],
@@ -260,9 +267,6 @@ describe('a code', () => {
   ])('has all of its parts in whatever way they are joined: %j', (said) => {
     expect(receipt(said)).toMatchObject({ code: 'GPA339155400027' })
   })
-
-  const reference = (...turns: string[][]) =>
-    answered('travelChanges', 'changeTrip', {}, 'reference', turns)['reference']
 
   test.each([
     [[['give {code R I N}'], ['give seven four']], 'RIN74'],
@@ -275,10 +279,6 @@ describe('a code', () => {
 })
 
 describe('the name of a player', () => {
-  const email = { email: { type: 'yesNo', yes: true } } as const
-  const player = (...said: string[]) =>
-    answered('gaming', 'recoverAccount', email, 'player', [said])['player']
-
   test.each([
     [['give {name moss}_badger7'], 'moss_badger7'],
     [['give it’s mossy-{name owl}_22, I think'], 'mossy-owl_22'],
