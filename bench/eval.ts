@@ -19,6 +19,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Persona, personas } from '@ringwell/content/agents/personas.ts'
+import { loadTextModel } from '@ringwell/engine/speech/textModel.ts'
 import type { Brain } from '@ringwell/engine/stages.ts'
 import { readCallsFile, runCalls } from './eval/callsFile.ts'
 import { scoreClinc } from './eval/clinc.ts'
@@ -80,7 +81,7 @@ else await measure()
 process.exit(0)
 
 async function measure(): Promise<void> {
-  if (folder !== undefined && wanted.includes('slots')) measureSlots(folder)
+  if (folder !== undefined && wanted.includes('slots')) await measureSlots(folder)
   if (wanted.every((part) => part === 'slots')) return
   const brain = await loadBrain(wanted.includes('callers') ? callers : [])
   const times: number[] = []
@@ -109,16 +110,18 @@ async function printCalls(file: string): Promise<void> {
 }
 
 /** How well the values of slots are read. */
-function measureSlots(data: string): void {
+async function measureSlots(data: string): Promise<void> {
+  const { read } = await loadTextModel()
   const results: { name: string; asked: string; scores: Record<string, Score> }[] = []
   const restaurant = readdirSync(data).find((name) => /^restaurant8k.*\.json$/.test(name))
   if (restaurant) {
-    const scores = scoreRestaurant8k(path.join(data, restaurant))
+    const scores = await scoreRestaurant8k(path.join(data, restaurant), read)
     results.push({ name: 'restaurant8k', asked: '≥ 0.92', scores })
   }
   const hotels = path.join(data, 'nlupp-hotels')
   if (existsSync(hotels)) {
-    results.push({ name: 'NLU++ hotels', asked: '≥ 0.85', scores: scoreNluHotels(hotels) })
+    const scores = await scoreNluHotels(hotels, read)
+    results.push({ name: 'NLU++ hotels', asked: '≥ 0.85', scores })
   }
   const rows = results.flatMap(({ name, asked, scores }) => [
     [`**${name}**`, asked, ...cells(total(Object.values(scores)))],

@@ -1,13 +1,16 @@
 /**
  * NLU++ hotels (PolyAI-LDN/task-specific-datasets, CC BY 4.0): sentences of hotel guests with normalized
- * values. "Today" is 15 March 2022, nine o'clock. We score dates, times and the number of guests.
+ * values. "Today" is 15 March 2022, nine o'clock. We score dates, times, the number of guests, and names.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { Temporal } from 'temporal-polyfill'
 import type { Found } from '@ringwell/engine/dialogue/slots/found.ts'
+import type { PersonName } from '@ringwell/engine/dialogue/slots/personName.ts'
 import { readUtterance } from '@ringwell/engine/dialogue/slots/readUtterance.ts'
+import type { ReadTurn } from '@ringwell/engine/understanding/reading.ts'
 import { compare, newScore, type Score } from './f1.ts'
+import { readNames } from './readNames.ts'
 
 interface Labelled {
   text: string
@@ -23,22 +26,29 @@ const scored = {
   dates: ['date', 'date_from', 'date_to'],
   times: ['time', 'time_from', 'time_to'],
   people: ['people', 'adults', 'kids'],
+  names: ['person_name'],
 } as const
 type Scored = keyof typeof scored
 
 const now = Temporal.PlainDateTime.from('2022-03-15T09:00')
 
-export function scoreNluHotels(folder: string): Record<Scored, Score> {
+export async function scoreNluHotels(
+  folder: string,
+  read: ReadTurn,
+): Promise<Record<Scored, Score>> {
   const scores: Record<Scored, Score> = {
     dates: newScore(),
     times: newScore(),
     people: newScore(),
+    names: newScore(),
   }
   for (const file of readdirSync(folder).filter((name) => /^fold\d+\.json$/.test(name))) {
     for (const sentence of JSON.parse(
       readFileSync(path.join(folder, file), 'utf8'),
     ) as Sentence[]) {
-      const found = valuesIn(sentence.text)
+      // oxlint-disable-next-line no-await-in-loop
+      const names = await readNames(read, sentence.text, undefined, now)
+      const found = { ...valuesIn(sentence.text), names: names.map(inFull) }
       for (const kind of Object.keys(scored) as Scored[]) {
         const labels = scored[kind].flatMap((slot) => sentence.slots?.[slot] ?? [])
         compare(scores[kind], wantedOf(kind, labels, sentence.slots), found[kind], sentence.text)
@@ -55,6 +65,7 @@ function wantedOf(
   labels: readonly Labelled[],
   slots: Sentence['slots'] = {},
 ): string[] {
+  if (kind === 'names') return labels.map(({ value }) => String(value).toLowerCase())
   if (kind === 'times') return labels.map(({ value }) => clockOf(value as Clock))
   if (kind === 'dates') return labels.map(({ value }) => dateOf(value as Day))
   if (slots['people']) return [String(slots['people'].value)]
@@ -74,7 +85,10 @@ interface Day {
 const clockOf = ({ hour, minute }: Clock): string => `${two(hour)}:${two(minute)}`
 const dateOf = ({ year, month, day }: Day): string => `${year}-${two(month)}-${two(day)}`
 
-function valuesIn(text: string): Record<Scored, string[]> {
+const inFull = ({ first, last }: PersonName): string =>
+  [first, last].filter(Boolean).join(' ').toLowerCase()
+
+function valuesIn(text: string): Record<Exclude<Scored, 'names'>, string[]> {
   const { dates, times, parties } = readUtterance(text, {
     now,
     // The data set does not say what the guest was asked.

@@ -1,7 +1,7 @@
 import type { Intent } from '@ringwell/content/agents/playbookSchema.ts'
 import { answerIntent, plainest, sameAgain } from './answerIntent.ts'
 import type { Conversation, Heard, HeardPart, Step } from './conversationState.ts'
-import { meaningOf } from './meaningOf.ts'
+import { isPlainlyOffTopic, meaningOf } from './meaningOf.ts'
 import { asksForField, namesOnlySlots, readSlots } from './readSlots.ts'
 import type { Script } from './script.ts'
 
@@ -47,7 +47,8 @@ function answerPart(script: Script, state: Conversation, part: HeardPart): Step 
 
   const best = meaningOf(script, part)
   if (best === undefined) {
-    return namesOnly || asksForField(part.words, slots) ? plainest(script, state, slots) : undefined
+    const isOfField = asksForField(part.words, slots) && !isPlainlyOffTopic(part.matches)
+    return namesOnly || isOfField ? plainest(script, state, slots) : undefined
   }
   const intent = script.intents.get(best.id)
   return intent && answerIntent(script, state, intent, slots, part.words)

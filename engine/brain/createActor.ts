@@ -1,11 +1,14 @@
 import type { Persona } from '@ringwell/content/agents/personas.ts'
 import { createPacerYield } from './pacerYield.ts'
 import type { Command } from '../dialogue/dialogueTypes.ts'
+import { topicOf } from '../dialogue/openQuestions.ts'
+import { foldedWords } from '../knowledge/foldedWords.ts'
 import type { TextModel } from '../speech/textModel.ts'
 import type { Act, Asked, Clause } from '../understanding/reading.ts'
 import type { Heard, HeardPart } from './conversationState.ts'
 import { createIntentIndex, type Embed, type Meaning } from './intentIndex.ts'
 import { isPlainlyOffTopic, meaningOf } from './meaningOf.ts'
+import { questionClauses } from './questionClauses.ts'
 import { coreOf, readWords, sentencesOf } from './readWords.ts'
 import { rememberBriefly } from './rememberBriefly.ts'
 import { createScript, meaningsOf, OFF_TOPIC, type Script, taskIn, weigh } from './script.ts'
@@ -67,6 +70,9 @@ export async function createActor(
   const meanings = await readExamples(meaningsOf(script))
   const index = await createIntentIndex(meanings, embedExamples)
   const own = await readExamples(meaningsOf(script, false))
+  const spoken = new Map(
+    own.map(({ id, examples }) => [id, new Set(examples.flatMap((one) => foldedWords(one)))]),
+  )
   const sounds = await createSoundIndex(own.filter(({ id }) => id !== OFF_TOPIC))
 
   async function readPart(words: string): Promise<HeardPart> {
@@ -74,12 +80,21 @@ export async function createActor(
     return { words, matches: weigh(script, index.rank(vectors, words), words) }
   }
 
+  /** The likeliest meaning, with the share of the words that its examples lack. */
+  function withCover({ words, matches }: HeardPart): HeardPart {
+    const telling = foldedWords(words)
+    const [best, ...others] = matches
+    if (telling.length === 0 || best === undefined) return { words, matches }
+    const lacks = telling.filter((word) => spoken.get(best.id)?.has(word) === false).length
+    return { words, matches: [{ ...best, lacks: lacks / telling.length }, ...others] }
+  }
+
   const hearPart = rememberBriefly(async (text: string): Promise<HeardPart> => {
-    const heard = await readPart(readWords(text))
+    const heard = await readPart(readWords(topicOf(text)))
     // What is plainly off topic was not misheard: its sound may be near to a phrase by chance.
-    if (meaningOf(script, heard) || isPlainlyOffTopic(heard.matches)) return heard
+    if (meaningOf(script, heard) || isPlainlyOffTopic(heard.matches)) return withCover(heard)
     const alike = sounds.find(heard.words)
-    return alike === undefined ? heard : readPart(alike)
+    return alike === undefined ? withCover(heard) : readPart(alike)
   }, MOST_REMEMBERED)
 
   const readings = rememberBriefly(async (key: string) => {
@@ -111,7 +126,9 @@ export async function createActor(
     },
     async hearTurn(said, asked) {
       const yieldToPacer = createPacerYield()
-      const { clauses } = await readOnce(said.slice(0, MOST_CHARACTERS_OF_TURN), asked)
+      const reading = await readOnce(said.slice(0, MOST_CHARACTERS_OF_TURN), asked)
+      const isRole = asked.doing === 'none' && script.tasks?.playsRole === true
+      const clauses = isRole ? reading.clauses : questionClauses(reading.text, reading.clauses)
       const [first] = clauses
       if (asked.doing === 'none' && first && clauses.length > 1) {
         const whole = await hearPart(said)
@@ -124,7 +141,6 @@ export async function createActor(
       }
       const heard: HeardClausePart[] = []
       let compared = 0
-      const isRole = asked.doing === 'none' && script.tasks?.playsRole === true
       for (const clause of isRole ? clauses.flatMap(sentencesIn) : clauses) {
         await yieldToPacer()
         const isEmpty = !/[\p{L}\p{N}]/u.test(clause.text)

@@ -15,6 +15,8 @@ export interface Match {
   id: string
   /** Similarity, plus bonuses for cues. Near 1 for the words of an example. */
   score: number
+  /** The share of the telling words that no example of this meaning has. Known for the likeliest meaning. */
+  lacks?: number
 }
 
 export interface IntentIndex {

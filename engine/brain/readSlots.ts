@@ -161,7 +161,7 @@ const slotWords =
 /** Whether somebody asks what there is for a field of business: `got something for hotels`, `we run a restaurant`. */
 export const asksForField = (words: string, { field }: Slots): boolean =>
   field !== undefined &&
-  /\b(?:something|anything|any|ready made|one|bots?|agents?|solution|suit(?:s|ed|able)?|right|good|how about|what about|we're|i'm an?|(?:we|i) (?:are|run|do)|(?:do|can) you|can it|could it|what can it|handle)\b/.test(
+  /\b(?:something|anything|ready made|one for|bots?|agents?|solution|suit(?:s|ed|able)?|how about|what about|we're|i'm an?|(?:we|i) (?:are|run|do)|(?:do|can) you (?:do|have for|handle|serve|work|cover)|can it|could it|handle)\b/.test(
     words,
   )
 

@@ -19,7 +19,9 @@ import type { HeardClause } from '../dialogue/meantTask.ts'
 import { changedViews, endStatus, slotsOf, titleOf } from '../dialogue/taskViews.ts'
 import { understand } from '../dialogue/understand.ts'
 import { MOST_SENTENCES, sentencesOf } from '../dialogue/wording.ts'
+import { isAsking } from '../knowledge/knowledge.ts'
 import type { BrainOutput, Turn } from '../stages.ts'
+import type { Act } from '../understanding/reading.ts'
 import { answerIntent } from './answerIntent.ts'
 import { answerParts } from './answerPart.ts'
 import { takeName, miss } from './conversation.ts'
@@ -34,7 +36,7 @@ import type { Actor, HeardClausePart } from './createActor.ts'
 import { isOffTopic, meaningOf } from './meaningOf.ts'
 import { readSlots } from './readSlots.ts'
 import { coreOf, isForeignScript, readWords } from './readWords.ts'
-import { meaningOfTask, type Script, taskIn } from './script.ts'
+import { meaningOfTask, OFF_TOPIC, type Script, taskIn } from './script.ts'
 import { sentencePieces } from './sentencePieces.ts'
 
 /** What is known of a call after some of its turns. */
@@ -86,10 +88,15 @@ export async function takeTurn(
   const { text, clauses } = turn
   if (text.trim() === '') return keepSilence(state)
   if (isForeignScript(text)) return spoken(state, { state: state.talk, say: englishOnly })
+  // `My card is lost, I'd like to report it` wants nothing of a company that does not issue cards.
+  const isElsewhere =
+    actor.script.persona.speaksForCompany &&
+    state.dialogue.stack.length === 0 &&
+    clauses.some((clause) => isOffTopic(withTasks(actor.script, clause)))
   const commands = await actor.understandOnce(askedKey(text, state.dialogue, context), () =>
     understand(
       text,
-      clauses.map((clause) => meaningsOf(actor.script, clause)),
+      clauses.map((clause) => meaningsOf(actor.script, clause, isElsewhere)),
       state.dialogue,
       context,
       { asides },
@@ -97,12 +104,25 @@ export async function takeTurn(
   )
   const isTalk =
     state.dialogue.stack.length === 0 && commands.every(({ type }) => talkCommands.has(type))
-  const step = isTalk ? talkAbout(actor.script, state, text, clauses) : undefined
-  if (step) {
-    const question = step.state.last?.id
+  const step = isTalk ? talkAbout(actor.script, state, text, clauses, isElsewhere) : undefined
+  // A thank you beside a question that nobody can answer does not stand for the answer.
+  const isPassedOver =
+    asides.has(step?.state.last?.id ?? '') &&
+    clauses.some((one) => one.act === 'ask' && !meaningOf(actor.script, one))
+  const taken = isPassedOver
+    ? undefined
+    : (step ?? (isTalk ? describe(actor.script, state, turn) : undefined))
+  if (taken) {
+    const question = taken.state.last?.id
     const notes: CallNote[] = question === undefined ? [] : [{ type: 'questionAnswered', question }]
     const offered = actor.script.intents.get(question ?? '')?.offers
-    return { ...spoken(state, step, notes, offered), commands }
+    const settled = commands.flatMap((one) =>
+      one.type === 'askQuestion' ? (one.settles ?? []) : [],
+    )
+    const { dialogue } = state
+    const unanswered = dialogue.unanswered.filter((open) => !settled.includes(open.text))
+    const before = { ...state, dialogue: { ...dialogue, unanswered } }
+    return { ...spoken(before, taken, notes, offered), commands }
   }
   const understood: DialogueInput = {
     type: 'understood',
@@ -113,8 +133,17 @@ export async function takeTurn(
 
 /** The words, and everything that decides how they are read. */
 const askedKey = (text: string, dialogue: DialogueState, { now }: DialogueContext): string => {
-  const { stack, ended, offer } = dialogue
-  return JSON.stringify([text, now.toString(), stack.at(-1), ended.at(-1), offer])
+  const { stack, ended, offer, unanswered, lastSaid } = dialogue
+  const isFirst = lastSaid === ''
+  return JSON.stringify([
+    text,
+    now.toString(),
+    stack.at(-1),
+    ended.at(-1),
+    offer,
+    unanswered,
+    isFirst,
+  ])
 }
 
 function keepSilence(state: TaskConversation): TaskStep {
@@ -125,15 +154,22 @@ function keepSilence(state: TaskConversation): TaskStep {
 
 /** From this likeness on, a clause is about a task, whatever off-topic example is near. */
 const CLEARLY_A_TASK = 0.5
+/** In a turn to a company that is about something off topic, a clause means no task or question below this likeness. */
+const SURELY_MEANT = 0.56
 
-/** What the sentence vectors make of a clause. A clause that is nearest to an off-topic example asks nothing. */
-function meaningsOf(script: Script, clause: HeardClausePart): HeardClause {
+/**
+ * What the sentence vectors make of a clause. A clause that is nearest to an off-topic example asks nothing.
+ * @param isElsewhere the turn is about something off topic
+ */
+function meaningsOf(script: Script, clause: HeardClausePart, isElsewhere: boolean): HeardClause {
   const { words: _words, matches: _matches, ...read } = clause
   const matches = withTasks(script, clause)
   const isOff = isOffTopic(matches)
   const tasks = matches.flatMap(({ id, score }) => {
     const task = taskIn(id)
-    return task === undefined || (isOff && score < CLEARLY_A_TASK)
+    return task === undefined ||
+      (isOff && score < CLEARLY_A_TASK) ||
+      (isElsewhere && score < SURELY_MEANT)
       ? []
       : [{ id: task, likeness: score }]
   })
@@ -149,24 +185,51 @@ const withTasks = ({ tasks }: Script, { matches }: HeardPart) =>
     tasks?.tasks.has(match.id) ? { ...match, id: meaningOfTask(match.id) } : match,
   )
 
+/** Nothing that was said can be meant by these before the first answer. */
+const repeats: ReadonlySet<string> = new Set(['repeat', 'slower'])
+
 /** The playbook's answer while no task is under way. */
 function talkAbout(
   script: Script,
   { talk }: TaskConversation,
   text: string,
   clauses: readonly HeardClausePart[],
+  isElsewhere: boolean,
 ): Step | undefined {
   // A greeting before a question needs no answer of its own.
   const said = clauses.filter(({ act }) => act !== 'social')
   const parts = (said.length > 0 ? said : clauses).map((clause) => ({
     words: clause.words,
-    matches: withTasks(script, clause).filter(({ id }) => !taskIn(id)),
+    matches: withTasks(script, clause).filter(
+      ({ id, score }) =>
+        !taskIn(id) &&
+        (!isElsewhere || id === OFF_TOPIC || score >= SURELY_MEANT) &&
+        (!repeats.has(id) || talk.said !== undefined || clause.act === 'repeat'),
+    ),
   }))
   const [first] = parts
   if (!first) return undefined
   const heard = { text, whole: first, sentences: parts.length > 1 ? parts : [] }
   return takeName(talk, text) ?? answerParts(script, talk, heard)
 }
+
+/** The reply to a caller who describes a business and its calls, and asks nothing yet. */
+function describe(
+  script: Script,
+  { talk }: TaskConversation,
+  { text, clauses }: { text: string; clauses: readonly HeardClausePart[] },
+): Step | undefined {
+  const intent = script.persona.speaksForCompany ? script.intents.get('myBusiness') : undefined
+  const isTold =
+    clauses.every((one) => telling.has(one.act) && !isOffTopic(one.matches)) &&
+    aboutCalls.test(text) &&
+    !isAsking(text)
+  return isTold && intent ? answerIntent(script, talk, intent, {}, readWords(text)) : undefined
+}
+
+const telling: ReadonlySet<Act> = new Set<Act>(['tell', 'new', 'social'])
+const aboutCalls =
+  /\b(?:we|us|our|my|i)\b.*\b(?:calls|callers|(?:phones?|lines?) (?:rings?|ringing|goes|never)|customers|clients|patients|guests|bookings|enquiries)\b/i
 
 function spoken(
   before: TaskConversation,

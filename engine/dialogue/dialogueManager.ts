@@ -15,6 +15,7 @@ import type {
 } from './dialogueTypes.ts'
 import { callTool, goOn } from './goOn.ts'
 import { notesIn } from './notes.ts'
+import { isSameQuestion } from './openQuestions.ts'
 import { askWhatToChange, countAsked, repair, takeAsWhole } from './repair.ts'
 import { inWords } from './slots/numbers.ts'
 import { withMinutes } from './slots/volume.ts'
@@ -29,6 +30,7 @@ import {
   carriedFrom,
   handOver,
   keptForAnother,
+  offerMore,
   queueTask,
   sayGoodbye,
   startTask,
@@ -117,13 +119,17 @@ function perform(turn: DialogueTurn, command: Command): void {
       return frame && skip(turn, frame)
     case 'askQuestion':
       turn.do({ type: 'answerQuestion', question: command.question })
+      turn.unanswered = turn.unanswered.filter(({ text }) => !command.settles?.includes(text))
       turn.digressed = frame !== undefined
       if (!frame) turn.offer = turn.before.offer
       return
     case 'askUnknown':
-      turn.do({ type: 'noteUnanswered', text: command.text })
-      turn.unanswered = [...turn.unanswered, command.text]
+      if (!turn.unanswered.some(({ text }) => isSameQuestion(text, command.text))) {
+        turn.do({ type: 'noteUnanswered', text: command.text })
+        turn.unanswered = [...turn.unanswered, { text: command.text }]
+      }
       turn.say('unknownQuestion')
+      if (!frame) offerMore(turn)
       return
     case 'repeat':
       if (turn.before.lastSaid === '') turn.say('nothingSaidYet')

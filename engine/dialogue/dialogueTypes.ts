@@ -1,6 +1,7 @@
 /** What the dialogue manager knows, what it is told, and what it wants done. Plain data throughout. */
 import type { Temporal } from 'temporal-polyfill'
 import type { AgentTasks } from '@ringwell/content/agents/tasks/agentTasks.ts'
+import type { OpenQuestion } from './openQuestions.ts'
 import type { Near } from './slots/found.ts'
 import type { TimeWish } from './slots/timeWish.ts'
 import type { Volume } from './slots/volume.ts'
@@ -76,7 +77,8 @@ export type Command =
   | { type: 'cancelTask' }
   | { type: 'skipSlot' }
   /** A question that a playbook answers. */
-  | { type: 'askQuestion'; question: string }
+  /** `settles`: the open questions that this one asks again. */
+  | { type: 'askQuestion'; question: string; settles?: readonly string[] }
   /** A question besides the task that nobody can answer. */
   | { type: 'askUnknown'; text: string }
   | { type: 'repeat' }
@@ -203,8 +205,8 @@ export interface DialogueState {
   wrongTries: number
   /** Utterances in a row that were not understood while no task was under way. */
   misses: number
-  /** Questions that nobody has answered, and about which the agent has not offered a callback yet. */
-  unanswered: readonly string[]
+  /** Questions that nobody has answered, each once. */
+  unanswered: readonly OpenQuestion[]
 }
 
 export type DialogueInput =

@@ -210,10 +210,12 @@ export function offerMore(turn: DialogueTurn): void {
   const { agent } = turn.context
   const isCallback = turn.ended().at(-1)?.task === 'callback'
   const offers = agent.tasks.has('callback') && !agent.playsRole
-  if (turn.unanswered.length > 0 && !isCallback && offers) {
+  const open = turn.unanswered.filter(({ isOffered }) => !isOffered)
+  if (open.length > 0 && !isCallback && offers) {
     turn.say('offerAnswer')
-    turn.offer = { name: 'task', task: 'callback', about: turn.unanswered.join(' ') }
-    turn.unanswered = []
+    const about = open.map(({ text }) => text).join(' ')
+    turn.offer = { name: 'task', task: 'callback', about }
+    turn.unanswered = turn.unanswered.map((one) => ({ ...one, isOffered: true }))
     return
   }
   turn.say('anythingElse')
@@ -232,7 +234,7 @@ export function sayGoodbye(turn: DialogueTurn): void {
   if (writing) return turn.change(writing, { isLast: true })
   turn.unsayQuestions()
   const { isOutbound, playsRole } = turn.context.agent
-  const isLeftOpen = turn.ended().length > 0 || turn.unanswered.length > 0
+  const isLeftOpen = turn.ended().length > 0 || turn.unanswered.some(({ isOffered }) => !isOffered)
   const isNothingLeft = turn.ended().every(({ outcome }) => outcome === 'abandoned')
   const mayReturn = !isOutbound && !playsRole && !turn.says('giveUp') && !turn.says('reachUs')
   if (isLeftOpen && isNothingLeft && mayReturn) turn.say('reachUs')

@@ -6,6 +6,7 @@
 import { Temporal } from 'temporal-polyfill'
 import type { AgentTasks } from '@ringwell/content/agents/tasks/agentTasks.ts'
 import type { Task } from '@ringwell/content/agents/tasks/task.ts'
+import { foldedWords } from '../knowledge/foldedWords.ts'
 import type { Act, SpanKind } from '../understanding/reading.ts'
 import { blankOutside } from './blanked.ts'
 import { chosenIndex, withProposedDay } from './chosenIndex.ts'
@@ -32,6 +33,7 @@ import { acceptsOffer, answersOffer, declinesOffer, isCertainYes, LIKELY_YES } f
 import { makingTask, operationOf } from './asked.ts'
 import { aboutExisting, asksOfOwn, hasAlready, referredTo, taskAboutOwn } from './ownBookings.ts'
 import { repeatsAfterNo, saysOnlyValues } from './repeats.ts'
+import { isReproach, isSameQuestion } from './openQuestions.ts'
 import { NONE, readFor } from './slotCommands.ts'
 import { inWeek } from './slots/calendar.ts'
 import { monthAlone } from './slots/date.ts'
@@ -92,11 +94,14 @@ export function understand(
 
 function understandPart(
   text: string,
-  clauses: readonly HeardClause[],
+  spoken: readonly HeardClause[],
   state: DialogueState,
   given: DialogueContext,
   { asides }: Understanding,
 ): Command[] {
+  const clauses = spoken.map((clause) =>
+    asksAgain(clause, state) ? { ...clause, act: 'ask' as const } : clause,
+  )
   const context = { ...given, near: nearOf(text, state, given) }
   const has = (...acts: readonly Act[]) => clauses.some(({ act }) => acts.includes(act))
   const frame = state.stack.at(-1)
@@ -143,7 +148,7 @@ function understandPart(
   if (!confirms) commands.push(...plain)
   if (has('stop', 'bye') && requests.starts.length === 0 && !confirms) {
     const asked = clauses.filter(({ act }) => act === 'ask')
-    return [...commands, ...questionsIn(asked, frame, true, asides)]
+    return [...commands, ...questionsIn(asked, state, true, asides)]
   }
   if (about?.starts !== undefined && !first?.isPerson) {
     const isAgain = isDoneAgain(about.task, first, state)
@@ -182,7 +187,7 @@ function understandPart(
   if (
     has('free') &&
     about &&
-    questionsIn(clauses, frame, true, asides).length === 0 &&
+    questionsIn(clauses, state, true, asides).length === 0 &&
     !commands.some(({ type }) => type === 'askFree' || type === 'choose')
   ) {
     commands.push({ type: 'askFree' })
@@ -207,7 +212,7 @@ function understandPart(
     const others = clauses.filter(
       (clause) => !requests.starts.some((start) => start.clause === clause),
     )
-    const questions = questionsIn(others, frame, commands.length > 0, asides)
+    const questions = questionsIn(others, state, commands.length > 0, asides)
     const all = [...commands, ...questions]
     if (all.length > 0) return all
     // `I said, send me somebody!` repeats what the agent is at.
@@ -370,7 +375,9 @@ function requestsIn(
       add(named, clause, named?.id === 'callback')
       continue
     }
-    const isPersonMeant = isPersonLikely(clause) && !isQuestionItself(clause) && !isReport(clause)
+    const isFirst = state.lastFrame === 0 && state.lastSaid === ''
+    const isPersonMeant =
+      isPersonLikely(clause, isFirst) && !isQuestionItself(clause) && !isReport(clause)
     if (isPersonMeant) {
       const declined = state.offer.name === 'task' && !frame ? agent.greetingDeclined : undefined
       add(agent.tasks.get(declined ?? 'callback'), clause, declined === undefined)
@@ -510,14 +517,19 @@ function makingInstead(
 /** What a caller may want with a booking that the call knows, in whatever words. */
 const aboutOwnActs: ReadonlySet<Act> = new Set<Act>(['check', 'change', 'cancel'])
 
-/** `Please transfer my savings` sounds like a wish for a person, and is nothing that a person here could do. */
-function isPersonLikely({ act, certainty, tasks }: HeardClause): boolean {
+/**
+ * `Please transfer my savings` sounds like a wish for a person, and is nothing that a person here could do. What begins
+ * a call has to be near to a callback, and not to something off topic.
+ */
+function isPersonLikely({ act, certainty, tasks }: HeardClause, isFirst: boolean): boolean {
   const likeness = tasks.find(({ id }) => id === 'callback')?.likeness ?? 0
-  return act === 'person' && (certainty >= LIKELY_PERSON || likeness >= LIKELY_CALLBACK)
+  const isCertain = certainty >= LIKELY_PERSON && (!isFirst || likeness >= LEAST_CALLBACK)
+  return act === 'person' && (isCertain || likeness >= LIKELY_CALLBACK)
 }
 
 const LIKELY_PERSON = 0.7
 const LIKELY_CALLBACK = 0.45
+const LEAST_CALLBACK = 0.35
 
 /** `I don't want it passed on, I want to book an engineer`, while a report is taken. */
 function isOwnRequest({ act, certainty, tasks }: HeardClause, current: Task): boolean {
@@ -1107,21 +1119,41 @@ export const isAsking = (text: string): boolean =>
     text,
   )
 
+/** `You haven't told me about the garden`, or `and the garden?` after a question that was left open. */
+const asksAgain = ({ act, text }: HeardClause, { unanswered }: DialogueState): boolean =>
+  (tolds.has(act) && isReproach(text)) ||
+  ((tolds.has(act) || act === 'note') &&
+    text.trimEnd().endsWith('?') &&
+    unanswered.some((one) => isSameQuestion(one.text, text)))
+
+/** Whether a question beside another one names something of its own. */
+const isOwnQuestion = (text: string): boolean => foldedWords(text).length > 1
+
+const isAnswered = ({ act, questions: [question] }: HeardClause): boolean =>
+  act === 'ask' && question !== undefined && question.likeness >= QUESTION_LIKENESS
+
 /** What needs an answer of the playbook although it is no question. */
 const tolds: ReadonlySet<Act> = new Set<Act>(['tell', 'other', 'upset', 'social', 'skip'])
 
 /** Questions besides the task. Without a task under way, the playbook takes the whole turn. */
 function questionsIn(
   clauses: readonly HeardClause[],
-  frame: TaskFrame | undefined,
+  { stack, unanswered }: DialogueState,
   isElse: boolean,
   asides: ReadonlySet<string>,
 ): Command[] {
+  const frame = stack.at(-1)
+  const open = unanswered.map(({ text }) => text)
   const commands: Command[] = []
   for (const clause of clauses) {
     const { act, text, questions } = clause
     const [nearest] = questions
     const isKnown = nearest !== undefined && nearest.likeness >= QUESTION_LIKENESS
+    // Alone and without a task under way, an unknown question is the playbook's.
+    const isBeside =
+      frame || isReproach(text)
+        ? wordsIn(text) > 2
+        : isOwnQuestion(text) && clauses.some(isAnswered)
     // `The line is dead, send me somebody`: what is told beside a request needs no advice.
     const isItself =
       isKnown &&
@@ -1134,9 +1166,11 @@ function questionsIn(
       isItself ||
       (act === 'free' && isKnown && nearest.likeness >= SURELY_TASK)
     ) {
-      if (isKnown && !asides.has(nearest.id))
-        commands.push({ type: 'askQuestion', question: nearest.id })
-      else if (frame && text.split(/\s+/).length > 2) commands.push({ type: 'askUnknown', text })
+      if (isKnown && !asides.has(nearest.id)) {
+        const settles = open.filter((one) => isSameQuestion(one, text))
+        const question = { type: 'askQuestion', question: nearest.id } as const
+        commands.push(settles.length > 0 ? { ...question, settles } : question)
+      } else if (!isKnown && isBeside) commands.push({ type: 'askUnknown', text })
     } else if (
       isKnown &&
       tolds.has(act) &&

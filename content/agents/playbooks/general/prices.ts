@@ -104,6 +104,7 @@ export const priceIntents: readonly Intent[] = [
       'what will I pay',
       'what is this going to cost us',
       'how much do you charge per month',
+      'how much is it per month',
       'what is the price in euros',
       'is it expensive',
       'price list please',

@@ -1,0 +1,55 @@
+/** What the General Agent makes of the first words of a call, with the real models. */
+import { generalPersona } from '@ringwell/content/agents/personas.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Brain } from '../stages.ts'
+import { createFakeTaskTools } from '../testing/fakeTaskTools.ts'
+import { createTypedCall } from '../testing/typedCall.ts'
+import { createEmbeddedBrain } from './embeddedBrain.ts'
+import { loadRealText } from './testing/realEmbed.ts'
+
+/** Monday, ten in the morning in London. */
+const at = Date.UTC(2026, 10, 23, 10)
+const ADMITS = /don’t know|can’t|couldn’t|colleagues|not sure|sorry/i
+
+let brain: Brain
+
+beforeAll(async () => {
+  brain = await createEmbeddedBrain(await loadRealText())
+}, 120_000)
+
+function replyTo(words: string) {
+  const tools = createFakeTaskTools()
+  return createTypedCall({ brain, persona: generalPersona, tools, callId: words, at }).say(words)
+}
+
+describe('a request about something off topic begins no task, and is not answered with something else', () => {
+  it.each([
+    'My passport is gone, and I need to report it.',
+    'I forgot the password of my bank account, can you help?',
+    'I have to decide fast, so toss a coin!',
+    'Where are my keys? Help me.',
+    'Please switch to night mode.',
+  ])('%s', async (words) => {
+    const { text, views } = await replyTo(words)
+    expect(views).toEqual([])
+    expect(text).toMatch(ADMITS)
+  })
+})
+
+it.each(['how much is it a month', 'How much would it be per month, and do you speak Arabic?'])(
+  'says the prices to somebody who asks for them by the month: %s',
+  async (words) => {
+    expect((await replyTo(words)).text).toMatch(/\$\d+/)
+  },
+)
+
+it.each([
+  'We are a small garage, and we miss a lot of calls.',
+  'It’s a nail bar, just my sister and me, the phone rings all day.',
+])('tells somebody who describes a business what an agent would do there: %s', async (words) => {
+  expect((await replyTo(words)).text).toMatch(/calls/)
+})
+
+it('does not let a thank you stand for the answer to a question beside it', async () => {
+  expect((await replyTo('Thank you. And do you also repair violins?')).text).toMatch(ADMITS)
+})

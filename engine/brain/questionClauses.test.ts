@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import type { Act, Clause } from '../understanding/reading.ts'
+import { questionClauses } from './questionClauses.ts'
+
+/** The words of the clauses that a turn with these clauses has in the end. */
+function cutUp(...parts: readonly (readonly [Act, string])[]): string[] {
+  const text = parts.map(([, words]) => words).join(' ')
+  let at = 0
+  const clauses = parts.map(([act, words]): Clause => {
+    const start = text.indexOf(words, at)
+    at = start + words.length
+    const otherwise = { act: 'other' as const, certainty: 0 }
+    return { start, end: at, text: words, act, certainty: 0.9, otherwise, spans: [] }
+  })
+  return questionClauses(text, clauses).map(({ text: words, start, end }) => {
+    expect(text.slice(start, end)).toBe(words)
+    return words
+  })
+}
+
+describe('the clauses that are compared with questions', () => {
+  it.each([
+    [
+      ['ask', 'please'],
+      ['ask', 'tell me what a herring eats'],
+    ],
+    [
+      ['new', 'help me'],
+      ['new', 'find my other glove'],
+    ],
+    [
+      ['ask', 'we would'],
+      ['ask', 'come with a parrot,'],
+      ['ask', 'is that allowed?'],
+    ],
+  ] as const)('joins a clause that says nothing alone to the next one: %j', (...parts) => {
+    expect(cutUp(...parts)).toEqual([parts.map(([, words]) => words).join(' ')])
+  })
+
+  it.each([
+    ['what is the deposit and do you take cheques', ['what is the deposit', 'do you take cheques']],
+    ['How long is the walk, and is there a bus?', ['How long is the walk', 'is there a bus?']],
+    ['can we sit outside and how late is it open', ['can we sit outside', 'how late is it open']],
+  ])('makes two questions of two in one clause: %s', (said, questions) => {
+    expect(cutUp(['ask', said])).toEqual(questions)
+  })
+
+  it.each(['can I come in and have a look', 'do you sell tea and coffee', 'who and what are you'])(
+    'leaves a single question whole: %s',
+    (said) => expect(cutUp(['ask', said])).toEqual([said]),
+  )
+
+  it('keeps apart what two sentences say, and what was agreed', () => {
+    expect(cutUp(['ask', 'Is it far?'], ['ask', 'Is there a lift?'])).toHaveLength(2)
+    expect(cutUp(['yes', 'yes'], ['ask', 'where do I park'])).toHaveLength(2)
+  })
+})

@@ -1,0 +1,72 @@
+/**
+ * Clauses as questions are compared with: a clause that says nothing alone is part of its neighbour, and two questions
+ * in one clause are two. Pure.
+ */
+import { foldedWords } from '../knowledge/foldedWords.ts'
+import { wordsIn } from '../knowledge/passages.ts'
+import type { Act, Clause, Stretch } from '../understanding/reading.ts'
+
+/** Acts of clauses that a question or a request may have been cut into. */
+const cut: ReadonlySet<Act> = new Set<Act>(['ask', 'new', 'check', 'tell', 'other'])
+/** Words that ask for help with what comes next, and say nothing of it. */
+const introducing: ReadonlySet<string> = new Set(foldedWords('help really wonder hope love'))
+/** `Is that allowed?` has one word of its own. */
+const pointsBack = /^(?:is|are|was|would|will|does|do|can|could) (?:that|this|it|they|those)\b/i
+const SECOND =
+  /,?\s+and\s+(?:also\s+)?(?=(?:how|what|when|where|who|which|why)\b|(?:is|are|does|did|can|could|may|will|would)\s+(?:i|you|u|we|they|he|she|it|there|that|this|the|your|my|our|any)\b|(?:do|have)\s+(?:i|you|u|we|they)\b)/gi
+const FEWEST_WORDS = 3
+
+/** @param text the whole turn */
+export function questionClauses(text: string, clauses: readonly Clause[]): Clause[] {
+  const joined: Clause[] = []
+  for (const clause of clauses) {
+    const before = joined.at(-1)
+    if (before && belong(before, clause)) joined.splice(-1, 1, together(text, before, clause))
+    else joined.push(clause)
+  }
+  return joined.flatMap((clause) => (clause.act === 'ask' ? questionsIn(text, clause) : [clause]))
+}
+
+function belong(before: Clause, { act, text }: Clause): boolean {
+  if (!cut.has(before.act) || !cut.has(act)) return false
+  const isEnded = /[.?!;]$/.test(before.text.trimEnd())
+  if (before.act === 'ask' && act === 'ask' && !isEnded && pointsBack.test(text)) {
+    return foldedWords(text).length < 2
+  }
+  return !/[.,?!;:]$/.test(before.text.trimEnd()) && (saysNothing(before.text) || saysNothing(text))
+}
+
+/** `Please`, `I need you to` and `can you help me`, in the middle of a sentence. */
+const saysNothing = (text: string): boolean =>
+  foldedWords(text).every((word) => introducing.has(word)) &&
+  !/^(?:how|what|when|where|who|which|why)\b/i.test(text)
+
+function together(text: string, before: Clause, clause: Clause): Clause {
+  const main = saysNothing(clause.text) && !saysNothing(before.text) ? before : clause
+  const [start, end] = [before.start, clause.end]
+  return {
+    ...main,
+    start,
+    end,
+    text: text.slice(start, end),
+    spans: [...before.spans, ...clause.spans],
+  }
+}
+
+/** `How much is it, and do you do Arabic?` */
+function questionsIn(text: string, clause: Clause): Clause[] {
+  const { end, spans } = clause
+  const cuts: Stretch[] = []
+  for (const { 0: words, index } of text.slice(0, end).matchAll(SECOND)) {
+    const [from, to] = [index, index + words.length]
+    const before = text.slice(cuts.at(-1)?.end ?? clause.start, from)
+    const isWhole = wordsIn(before) >= FEWEST_WORDS && wordsIn(text.slice(to, end)) >= FEWEST_WORDS
+    if (from > clause.start && isWhole) cuts.push({ start: from, end: to })
+  }
+  const starts = [clause.start, ...cuts.map((each) => each.end)]
+  return starts.map((start, at) => {
+    const to = cuts[at]?.start ?? end
+    const own = spans.filter((span) => span.start >= start && span.end <= to)
+    return { ...clause, start, end: to, text: text.slice(start, to), spans: own }
+  })
+}

@@ -1,0 +1,91 @@
+/** Questions that nobody has answered, for clauses as the reader of turns might read them. */
+import { restaurantTasks } from '@ringwell/content/agents/tasks/restaurant.ts'
+import { Temporal } from 'temporal-polyfill'
+import { describe, expect, it } from 'vitest'
+import { clausesOf } from '../testing/clausesOf.ts'
+import { advanceDialogue } from './dialogueManager.ts'
+import { type DialogueState, newDialogue } from './dialogueTypes.ts'
+import { isReproach, isSameQuestion, topicOf } from './openQuestions.ts'
+import { understand } from './understand.ts'
+
+const context = {
+  agent: restaurantTasks,
+  now: Temporal.PlainDateTime.from('2026-12-01T10:00'),
+  language: 'en',
+}
+const OFFER = /call you back about your question/
+
+/** A call in which each turn is a clause. `known` is the question of the playbook that the clause is about. */
+function callWith() {
+  let state: DialogueState = advanceDialogue(
+    newDialogue(restaurantTasks),
+    { type: 'understood', commands: [{ type: 'startTask', task: 'bookTable' }] },
+    context,
+  )[0]
+  const noted: string[] = []
+  return {
+    noted,
+    say(clause: string, known?: string): string {
+      const { text, clauses } = clausesOf([clause])
+      const questions = known === undefined ? [] : [{ id: known, likeness: 0.9 }]
+      const heard = clauses.map((one) => ({ ...one, tasks: [], questions }))
+      const commands = understand(text, heard, state, context)
+      const [next, effects] = advanceDialogue(state, { type: 'understood', commands }, context)
+      state = next
+      for (const one of effects) if (one.type === 'noteUnanswered') noted.push(one.text)
+      return effects.flatMap((one) => (one.type === 'say' ? [one.text] : [])).join(' ')
+    },
+  }
+}
+
+describe('the same question', () => {
+  it.each([
+    ['Is it upstairs, or is there a ramp?', 'And the ramp?'],
+    ['is there a fireplace', 'You haven’t told me about the fireplace.'],
+    ['Do you have a cloakroom?', 'nobody has answered about the cloakroom'],
+    ['can we bring balloons', 'I asked whether we can bring balloons'],
+  ])('is asked twice: %s %s', (one, other) => expect(isSameQuestion(one, other)).toBe(true))
+
+  it.each([
+    ['Is there a ramp?', 'Is there a fireplace?'],
+    ['Is there a ramp?', 'How much is it?'],
+  ])('is not asked twice: %s %s', (one, other) => expect(isSameQuestion(one, other)).toBe(false))
+})
+
+it('tells a reproach from what a caller says of others', () => {
+  expect(topicOf('you never said anything about the cloakroom')).toBe('the cloakroom')
+  expect(isReproach('my wife told me about the cloakroom')).toBe(false)
+})
+
+describe('a question that is open', () => {
+  it.each(['note And the fireplace?', 'tell you haven’t said about the fireplace'])(
+    'is asked once more, and neither noted twice nor written down: %s',
+    (again) => {
+      const call = callWith()
+      call.say('ask is there a fireplace in the room?')
+      expect(call.say(again)).toMatch(/don’t know that|can’t tell you/)
+      expect(call.noted).toEqual(['is there a fireplace in the room?'])
+    },
+  )
+
+  it('is offered to be answered by a person once', () => {
+    const call = callWith()
+    call.say('ask is there a fireplace in the room?')
+    expect(call.say('stop never mind the table')).toMatch(OFFER)
+    expect(call.say('ask but is there a fireplace in there?')).not.toMatch(OFFER)
+  })
+
+  it('is no longer open when it has been answered', () => {
+    const call = callWith()
+    call.say('ask is there a fireplace in the room?')
+    call.say('ask do you have a fireplace?', 'fireplace')
+    expect(call.say('stop never mind the table')).not.toMatch(OFFER)
+  })
+
+  it('stays open when another one is answered', () => {
+    const call = callWith()
+    call.say('ask is there a fireplace in the room?')
+    call.say('ask do you have parking?', 'parking')
+    expect(call.say('stop never mind the table')).toMatch(OFFER)
+  })
+})

@@ -1,0 +1,30 @@
+/** The questions of a call that nobody has answered: when they are asked once more, and when they are settled. Pure. */
+import { foldedWords } from '../knowledge/foldedWords.ts'
+
+export interface OpenQuestion {
+  /** In the caller's words. */
+  text: string
+  /** The agent has offered a callback about it. */
+  isOffered?: true
+}
+
+/** `You haven't told me about`, `I asked whether`. */
+const reproach =
+  /\b(?:(?:you|nobody|no one) (?:(?:have|has|did|do|still) ?(?:n['’]?t|not)|never|still)\b.*\b(?:said?|say|tell|told|answer(?:ed)?|mention(?:ed)?)\b(?: me| us)?(?: anything)?|i asked(?: you)?)(?: about| if| whether)\b/i
+
+/** Whether somebody asks once more by saying that the answer is missing. */
+export const isReproach = (text: string): boolean => reproach.test(text)
+
+/** What a question is about: `the garden`, in `you never said anything about the garden`. */
+export const topicOf = (text: string): string => {
+  const { 0: words, index } = reproach.exec(text) ?? { 0: '', index: 0 }
+  return words === '' ? text : text.slice(index + words.length).trim()
+}
+
+/** Whether one of two questions has all that the other one is about: `and the stairs?` */
+export function isSameQuestion(one: string, other: string): boolean {
+  const [short = [], long = []] = [one, other]
+    .map((text) => foldedWords(topicOf(text)))
+    .toSorted((a, b) => a.length - b.length)
+  return short.length > 0 && short.every((word) => long.includes(word))
+}
