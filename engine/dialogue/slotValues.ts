@@ -194,7 +194,8 @@ const slotTypes: { readonly [T in SlotTypeName]: SlotType<T> } = {
   text: {
     // A text can be anything, so it is read last: the slot that was asked for takes what nothing else has read.
     read: () => ({ wanted: undefined, rejected: undefined }),
-    say: ({ text }, slot) => (slot?.short ? text : shortened(toCaller(text), MOST_WORDS_QUOTED)),
+    say: ({ text }, slot) =>
+      slot?.short || slot?.sharesOf ? text : shortened(toCaller(text), MOST_WORDS_QUOTED),
     write: ({ text }) => text,
   },
 }

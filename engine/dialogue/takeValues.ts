@@ -9,6 +9,7 @@ import type { SlotValue, SlotValues, TaskFrame } from './dialogueTypes.ts'
 import { sayReadings } from './findOwn.ts'
 import { propose } from './propose.ts'
 import { askToSpell, MOST_CORRECTED, MOST_TRIES, offerCallback, repair } from './repair.ts'
+import { sharesSlotOf } from './sharesIn.ts'
 import { complete } from './slots/stay.ts'
 import { minutesFrom } from './slots/volume.ts'
 import { isComplete, sameValue } from './slotValues.ts'
@@ -61,8 +62,11 @@ export function setSlot(
     (expects.name === 'reading' && expects.slot !== name)
   const staysOpen =
     isOther || (turn.asked && (expects.name === 'proposal' || expects.name === 'reading'))
+  const shares = sharesSlotOf(task)
+  const single = shares?.name === name ? [shares.amount, shares.day] : []
+  const others = Object.entries(frame.values).filter(([each]) => !single.includes(each))
   turn.change(frame, {
-    values: { ...frame.values, [name]: value },
+    values: { ...Object.fromEntries(others), [name]: value },
     lastSet: name,
     skipped: frame.skipped.filter((each) => each !== name),
     // If the reference has changed, the agent asks for the name again.

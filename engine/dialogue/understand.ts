@@ -29,6 +29,7 @@ import { isGoodbye, namedTask } from './inRole.ts'
 import { namedSlot, namedSum } from './namedSlot.ts'
 import { makesBooking, madeBefore, splitForAnother } from './anotherBooking.ts'
 import { countingTask } from './numbersIn.ts'
+import { isOfAnother } from './ofAnother.ts'
 import { acceptsOffer, answersOffer, declinesOffer, isCertainYes, LIKELY_YES } from './offers.ts'
 import { makingTask, operationOf } from './asked.ts'
 import { aboutExisting, asksOfOwn, hasAlready, referredTo, taskAboutOwn } from './ownBookings.ts'
@@ -39,6 +40,7 @@ import { inWeek } from './slots/calendar.ts'
 import { monthAlone } from './slots/date.ts'
 import type { Near } from './slots/found.ts'
 import { callingCodeIn } from './slots/phone.ts'
+import { sharesIn, sharesSlotOf } from './sharesIn.ts'
 import { weeksIn } from './slots/timeWords.ts'
 import { tokenise } from './slots/tokens.ts'
 import { sameValue } from './slotValues.ts'
@@ -106,6 +108,9 @@ function understandPart(
   const has = (...acts: readonly Act[]) => clauses.some(({ act }) => acts.includes(act))
   const frame = state.stack.at(-1)
   const requests = requestsIn(clauses, state, context)
+  const shared = sharingTask(text, clauses, requests.starts, frame, context)
+  const [clause] = clauses
+  if (shared && clause) requests.starts = [{ task: shared, clause, isPerson: false }]
   const isInRole = given.agent.playsRole && !frame && state.offer.name === 'nothing'
   if (isInRole && requests.starts.length === 0) {
     return [isGoodbye(clauses) ? { type: 'sayGoodbye' } : { type: 'notUnderstood', text }]
@@ -269,6 +274,7 @@ function impliedIn(
       best.likeness >= Math.max(SURELY_TASK, question?.likeness ?? 0),
   )
   if (!isAskedFor && !isOwn && given.size === 0) return []
+  if (clauses.some(({ text }) => isOfAnother(text))) return []
   return Object.entries(task.slots).flatMap(([name, slot]): Command[] => {
     const implied = slot.type === 'yesNo' ? slot.implied : undefined
     const isOpen = implied && !values[name] && !given.has(name)
@@ -277,6 +283,27 @@ function impliedIn(
       ? [{ type: 'setSlot', slot: name, values: [{ type: 'yesNo', yes: true }] }]
       : []
   })
+}
+
+/** `Half on Friday and the rest on the 4th` begins the task that takes shares, in place of the one for a single payment. */
+function sharingTask(
+  text: string,
+  clauses: readonly HeardClause[],
+  starts: readonly Start[],
+  frame: TaskFrame | undefined,
+  context: DialogueContext,
+): Task | undefined {
+  const task = [...context.agent.tasks.values()].find(sharesSlotOf)
+  if (!task || frame?.task === task.id) return undefined
+  const isFor = ({ id }: { id: string }): boolean => id === task.id || task.replaces.includes(id)
+  if (
+    /\b(?:i|we|have|i['’]ve|was|already|did) (?:already |have )?(?:paid|sent|transferred)\b/i.test(
+      text,
+    )
+  )
+    return undefined
+  const isFree = starts.every((start) => isFor(start.task)) && (!frame || isFor({ id: frame.task }))
+  return isFree && sharesIn(text, clauses, task, {}, context) ? task : undefined
 }
 
 /** Acts that need no reaction in the middle of a task. */
@@ -876,8 +903,9 @@ function readIn(
     return [{ type: 'setSlot', slot: dateSlot, values: [{ type: 'date', date: day.toString() }] }]
   }
   if (isOpen && has('any')) return [{ type: 'choose', index: 0 }]
-  if (expects.name === 'slot' && task.slots[expects.slot]?.type === 'yesNo') {
-    const yes = yesOrNo(clauses)
+  const asked = expects.name === 'slot' ? task.slots[expects.slot] : undefined
+  if (expects.name === 'slot' && asked?.type === 'yesNo') {
+    const yes = asked.lasts ? claimIn(text, clauses) : yesOrNo(clauses)
     return yes === undefined
       ? []
       : [{ type: 'setSlot', slot: expects.slot, values: [{ type: 'yesNo', yes }] }]
@@ -898,7 +926,8 @@ function readIn(
  */
 function bestText(clauses: readonly HeardClause[], { task, values }: About): Command[] {
   const texts = Object.entries(task.slots).filter(
-    ([name, slot]) => slot.type === 'text' && !slot.unasked && !slot.ofPerson && values[name],
+    ([name, slot]) =>
+      slot.type === 'text' && !slot.unasked && !slot.ofPerson && !slot.sharesOf && values[name],
   )
   const [name] = texts.find(([, slot]) => !slot.optional) ?? texts[0] ?? []
   const told = clauses.filter(({ act, spans }) => tellingText.has(act) && spans.every(isOfText))
@@ -924,6 +953,13 @@ function yesOrNo(clauses: readonly HeardClause[]): boolean | undefined {
   const last = acts.findLast((act) => act === 'yes' || act === 'no' || act === 'refuse')
   if (last) return last === 'yes'
   return acts.includes('skip') ? false : undefined
+}
+
+/** Who somebody is holds for the whole call, so a doubt is no claim, and a word of somebody else's takes it back. */
+function claimIn(text: string, clauses: readonly HeardClause[]): boolean | undefined {
+  const yes = yesOrNo(clauses.filter(({ act }) => act !== 'unsure'))
+  if (!isOfAnother(text)) return yes
+  return yes === true || clauses.some(({ act }) => act === 'ask') ? undefined : false
 }
 
 /** A week in place of a day. The agent proposes a day in it. */

@@ -18,6 +18,8 @@ import type { Found } from './slots/found.ts'
 import { numberAt } from './slots/numbers.ts'
 import { saysWholePhone } from './slots/phone.ts'
 import type { Reading } from './slots/readUtterance.ts'
+import { isOfAnother } from './ofAnother.ts'
+import { sharesIn, sharesSlotOf } from './sharesIn.ts'
 import { wholeEmail } from './slots/email.ts'
 import { findTimes } from './slots/time.ts'
 import { readSlot, sameValue } from './slotValues.ts'
@@ -86,6 +88,30 @@ export interface About {
 
 /** @param clauses of one turn, whose spans are offsets into `text` */
 export function valuesIn(
+  text: string,
+  clauses: readonly Clause[],
+  about: About,
+  context: DialogueContext,
+): Command[] {
+  const { task, values } = about
+  const isOthers = isOfAnother(text)
+  const all = singleValues(text, clauses, about, context).filter(
+    // Nobody becomes the person whom the call is for while they speak of somebody else's.
+    (one) => one.type !== 'setSlot' || !isOthers || !isLasting(task.slots[one.slot]),
+  )
+  const slot = sharesSlotOf(task)
+  const shares = sharesIn(text, clauses, task, values, context)
+  if (!slot || (!shares && values[slot.name] === undefined)) return all
+  // No single amount or day replaces what is paid in shares.
+  const others = all.filter(
+    (one) => !('slot' in one) || ![slot.name, slot.amount, slot.day].includes(one.slot ?? ''),
+  )
+  return shares ? [...others, shares] : others
+}
+
+const isLasting = (slot: Slot | undefined): boolean => slot?.type === 'yesNo' && slot.lasts === true
+
+function singleValues(
   text: string,
   clauses: readonly Clause[],
   about: About,

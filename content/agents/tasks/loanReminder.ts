@@ -16,6 +16,8 @@ const holder = {
   help: { en: ['Say yes if the loan is yours. Otherwise, I say nothing more about it.'] },
 } as const
 
+const mine = { ...holder, implied: { unless: ['othersLoan', 'wrongPerson'] } } as const
+
 const instalment = { tool: 'loans.find', by: [['holder']] } as const
 
 const forAnother = {
@@ -83,7 +85,7 @@ const payInstalment = defineTask({
     ],
   },
   slots: {
-    holder: { ...holder, implied: { unless: ['othersLoan', 'wrongPerson'] } },
+    holder: mine,
     date: {
       type: 'date',
       label: { en: 'day' },
@@ -178,7 +180,7 @@ const alreadyPaid = defineTask({
 
 const requestPlan = defineTask({
   id: 'requestPlan',
-  replaces: ['payInstalment', 'whatIsDue'],
+  replaces: ['payInstalment', 'whatIsDue', 'alreadyPaid'],
   title: { en: 'request to the loan team' },
   examples: {
     en: [
@@ -197,6 +199,7 @@ const requestPlan = defineTask({
     ],
   },
   slots: {
+    holder: mine,
     amount: {
       type: 'money',
       label: { en: 'amount' },
@@ -205,6 +208,7 @@ const requestPlan = defineTask({
       most: 240,
       unfit: { en: [`The instalment is ${loan.instalment}, so it can’t be more than that.`] },
       optional: true,
+      when: { missing: 'shares' },
       ask: {
         en: [
           'I’m sorry to hear that; the loan team can help. How much could you pay now?',
@@ -219,8 +223,19 @@ const requestPlan = defineTask({
       words: { en: ['date'] },
       on: 'anyDay',
       optional: true,
+      when: { missing: 'shares' },
       ask: { en: ['And from which day could you pay?', 'Is there a day that suits you better?'] },
       help: { en: ['Say a day such as “the first of next month”, or “skip that”.'] },
+    },
+    shares: {
+      type: 'text',
+      label: { en: 'payments' },
+      sharesOf: 'amount',
+      // Never asked for: whoever pays on several days says so.
+      when: { known: 'shares' },
+      most: 300,
+      ask: { en: ['How much will you pay on which day?'] },
+      help: { en: ['Say each amount with its day.'] },
     },
     phone: {
       type: 'phone',
@@ -231,15 +246,37 @@ const requestPlan = defineTask({
       help: { en: ['Say the number digit by digit, or type it.'] },
     },
   },
+  stops: [forAnother],
   confirm: {
     en: [
-      'So I’ll ask the loan team for an easier way to pay[, with {amount}][, {date}]. They’ll call you on {phone}. Shall I send that?',
-      'I’ll ask the loan team whether you can pay in an easier way[, with {amount}][, {date}]. They’ll call you on {phone}. Is that right?',
+      'So I’ll ask the loan team for an easier way to pay[, with {amount}][, {date}]. [You’d pay {shares}. ]They’ll call you on {phone}. Is that right?',
+      'I’ll ask the loan team whether you can pay in an easier way[, with {amount}][, {date}]. [You’d pay {shares}. ]They’ll call you on {phone}. Is that right?',
     ],
   },
   tool: 'loans.requestPlan',
   done: { en: ['I’ve passed it on. The loan team will look at it and call you back.'] },
 })
+
+/** When to call again. */
+const later = {
+  date: {
+    type: 'date',
+    label: { en: 'day' },
+    words: { en: ['date'] },
+    on: 'anyDay',
+    withinDays: 14,
+    ask: { en: ['When would suit you better?', 'Which day may we call you again?'] },
+    help: { en: ['Say a day such as “tomorrow” or “Friday”.'] },
+  },
+  time: {
+    type: 'time',
+    label: { en: 'time' },
+    at: 'anyTime',
+    optional: true,
+    ask: { en: ['And at about what time?', 'Is there a time that suits you?'] },
+    help: { en: ['Say a time such as “half past five”, or “any time”.'] },
+  },
+} as const
 
 const othersLoan = defineTask({
   id: 'othersLoan',
@@ -259,11 +296,14 @@ const othersLoan = defineTask({
       'She is at work, I only answered her phone',
     ],
   },
-  slots: {},
+  slots: {
+    date: { ...later.date, unasked: true },
+    time: { ...later.time, unasked: true },
+  },
   confirm: {
     en: [
-      'Shall I note that the loan is somebody else’s, so that the bank asks for that person?',
-      'I can only talk about it with the account holder. Shall I note that it’s somebody else’s loan?',
+      'Shall I note that the loan is somebody else’s, so that the bank asks for that person[ {date}][ at {time}]?',
+      'I can only talk about it with the account holder. Shall I note that it’s somebody else’s loan[, and to call {date}][ at {time}]?',
     ],
   },
   tool: 'leads.message',
@@ -351,25 +391,7 @@ const callLater = defineTask({
       'Could you try again next week?',
     ],
   },
-  slots: {
-    date: {
-      type: 'date',
-      label: { en: 'day' },
-      words: { en: ['date'] },
-      on: 'anyDay',
-      withinDays: 14,
-      ask: { en: ['When would suit you better?', 'Which day may we call you again?'] },
-      help: { en: ['Say a day such as “tomorrow” or “Friday”.'] },
-    },
-    time: {
-      type: 'time',
-      label: { en: 'time' },
-      at: 'anyTime',
-      optional: true,
-      ask: { en: ['And at about what time?', 'Is there a time that suits you?'] },
-      help: { en: ['Say a time such as “half past five”, or “any time”.'] },
-    },
-  },
+  slots: later,
   confirm: {
     en: [
       'So we’ll call you again {date}[ at {time}]. Is that right?',

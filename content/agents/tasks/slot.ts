@@ -158,6 +158,11 @@ export const Slot = z.discriminatedUnion('type', [
     opening: z.literal(true).optional(),
     /** A name or a few words: only `Night Owl` is taken from `It's Night Owl`. */
     short: z.literal(true).optional(),
+    /**
+     * Payments on several days, as the engine writes them: `120 dollars on Friday …`. The slot with a single amount,
+     * whose `most` is the whole sum.
+     */
+    sharesOf: Name.optional(),
     /** In characters. */
     most: z.int().min(20).max(500).default(200),
   }),

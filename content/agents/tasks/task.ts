@@ -290,11 +290,17 @@ export function noteSlot({ slots, confirm }: Task): string | undefined {
   )
 }
 
-/** Every slot has to be read back before anything is written, except slots that only find what is read back. */
+/**
+ * Every slot has to be read back before anything is written, except slots that only find what is read back or decide
+ * whether the task goes on.
+ */
 function notReadBack(task: Task): string[] {
   if (!task.confirm) return []
   const { required, optional } = placesIn(task.confirm)
-  const finding = new Set(task.lookup?.by.flat())
+  const finding = new Set([
+    ...(task.lookup?.by.flat() ?? []),
+    ...task.stops.flatMap(({ when }) => namesIn(when)),
+  ])
   return Object.keys(task.slots).filter(
     (name) =>
       !required.has(name) && !optional.has(name) && !finding.has(name) && name !== noteSlot(task),

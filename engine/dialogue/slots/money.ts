@@ -34,6 +34,8 @@ const smallWords = /^(?:cents?|pence|p|paise|c)$/
 export function findMoney(tokens: readonly Token[], { expected }: SlotContext): Found<Money>[] {
   const found: Found<Money>[] = []
   for (let at = 0; at < tokens.length; at += 1) {
+    // `Not twenty one hundred and twenty` is one hundred and twenty.
+    if (textAt(tokens, at - 1) === 'not') continue
     const symbol = symbols[textAt(tokens, at)]
     const amount = amountAt(tokens, symbol ? at + 1 : at)
     if (!amount) continue
@@ -49,7 +51,7 @@ export function findMoney(tokens: readonly Token[], { expected }: SlotContext): 
       const joint = textAt(tokens, end) === 'and' ? 1 : 0
       const small = numberAt(tokens, end + joint)
       const named = small && smallWords.test(textAt(tokens, small.end))
-      if (small && small.value < 100 && (named || (unit && joint === 0))) {
+      if (small && small.value < 100 && (named || (unit && joint === 0 && small.value >= 10))) {
         hundredths += small.value
         end = named ? small.end + 1 : small.end
       }
