@@ -112,7 +112,8 @@ function perform(turn: DialogueTurn, command: Command): void {
     case 'denyUnclearly':
       return frame && askYesOrNo(turn, frame)
     case 'cancelTask':
-      if (frame) abandon(turn, frame)
+      if (frame && command.isUnsure) askWhetherToCancel(turn, frame)
+      else if (frame) abandon(turn, frame)
       else turn.say('nothingToCancel')
       return
     case 'skipSlot':
@@ -234,6 +235,8 @@ function affirm(turn: DialogueTurn, frame: TaskFrame): void {
       return
     case 'confirmation':
       return callTool(turn, frame)
+    case 'change':
+      return frame.asked['cancel'] ? abandon(turn, frame) : repair(turn, frame)
     case 'slot': {
       const slot = turn.taskOf(frame.task).slots[expects.slot]
       // `Yes` in reply to `Any wishes?`: the agent asks again, for the wishes themselves.
@@ -254,6 +257,12 @@ function deny(turn: DialogueTurn, frame: TaskFrame): void {
       if (Object.keys(turn.taskOf(frame.task).slots).length === 0) return goBack(turn, frame)
       return askWhatToChange(turn, frame)
     case 'change':
+      if (!frame.asked['cancel']) return abandon(turn, frame)
+      return turn.change(frame, {
+        asked: { ...frame.asked, cancel: 0 },
+        heard: undefined,
+        expects: { name: 'nothing' },
+      })
     case 'callback':
       return abandon(turn, frame)
     case 'slot': {
@@ -294,6 +303,19 @@ function goBack(turn: DialogueTurn, frame: TaskFrame): void {
   turn.end(frame, 'abandoned')
   turn.say('cancelled')
   startTask(turn, { task: left.task })
+}
+
+/** Fewer values are soon said again. */
+const FEWEST_TO_ASK = 2
+
+/** A grumble drops nothing that the caller has built up. */
+function askWhetherToCancel(turn: DialogueTurn, frame: TaskFrame): void {
+  if (Object.keys(frame.values).length < FEWEST_TO_ASK) return abandon(turn, frame)
+  countAsked(turn, frame, 'cancel')
+  const asked = turn.top()
+  if (asked) turn.change(asked, { expects: { name: 'change', tries: 0 } })
+  turn.say('cancelOrChange')
+  turn.asked = true
 }
 
 /**

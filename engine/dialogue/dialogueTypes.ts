@@ -74,7 +74,8 @@ export type Command =
   | { type: 'denyUnclearly' }
   /** A day was mentioned after an offer, and may have been meant as an answer to it. */
   | { type: 'offerAgain' }
-  | { type: 'cancelTask' }
+  /** The caller is asked first, if it is not plain that all of it is to go. */
+  | { type: 'cancelTask'; isUnsure?: true }
   | { type: 'skipSlot' }
   /** A question that a playbook answers. */
   /** `settles`: the open questions that this one asks again. */

@@ -235,6 +235,16 @@ export function referredTo(
 const otherOne =
   /\b(?:the|that|my|our) (?:old|other|previous|existing)(?: (?:one|booking|reservation|appointment|table|room|visit|viewing|test|demo|check-?up)\b|\s*(?:[.,!?]|$))/i
 
+/** `That’s not my flight`, of what was found. A flight of the task's own that is only chosen is not meant. */
+export function deniesFound(text: string, { title }: Task, language: string): boolean {
+  const noun = (title[language] ?? title.en).split(' ').at(-1)
+  const not = "(?:not|n['’]t|never)(?: even)?"
+  return new RegExp(
+    `\\b(?:is|are|was)?${not} (?:(?:my|our|his|her|their) (?:${noun}|one|trip|booking|order|appointment)\\b(?! number)|(?:mine|ours|hers)(?! to\\b))|\\b(?:wrong|somebody else['’]s|someone else['’]s) (?:${noun}|trip|booking|order|appointment)\\b`,
+    'i',
+  ).test(text)
+}
+
 const isOn = (values: SlotValues, days: readonly string[]): boolean =>
   Object.values(values).some(
     (value) =>

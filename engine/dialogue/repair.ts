@@ -30,6 +30,11 @@ export function repair(
   if ((why === 'needed' || tries > MOST_TRIES) && takeAsWhole(turn, frame)) return
   if (expects.name === 'change' && (frame.asked['change'] ?? 0) > 0) return leaveChange(turn, frame)
   if (tries > MOST_TRIES) return offerCallback(turn, frame)
+  // `Is that right?` alone asks about nothing that the caller has just heard.
+  if (expects.name === 'confirmation') {
+    turn.change(frame, { heard: undefined, expects: { ...expects, tries } })
+    return turn.say(why, { title: turn.title(task) })
+  }
   const type = expects.name === 'slot' ? task.slots[expects.slot]?.type : undefined
   if (why === 'needed' && expects.name === 'slot') {
     const { slot } = expects

@@ -41,9 +41,11 @@ test.each([
   expect(answerTo(said)[0]).not.toMatch(/leads\.bookDemo|^Shall I book it\?$|^So that’s/)
 })
 
-test('who goes on repeating is told what the agent waits for', () => {
+test('who goes on repeating hears all of it again', () => {
   const said = ['fix {date Friday}']
   const [, once] = answerTo(said)
   const [, twice] = answerTo(said, once)
-  expect(answerTo(said, twice)[0]).toMatch(/^Sorry, I missed that\. Shall I book it\?$/)
+  expect(answerTo(said, twice)[0]).toMatch(
+    /^Sorry, I missed that\. So that’s a demo on Friday .* Shall I book it\?$/,
+  )
 })

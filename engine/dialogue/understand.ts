@@ -26,13 +26,21 @@ import {
   requestActs,
 } from './meantTask.ts'
 import { isGoodbye, namedTask } from './inRole.ts'
+import { isPlainStop, withoutDrop } from './leaving.ts'
 import { namedSlot, namedSum } from './namedSlot.ts'
 import { makesBooking, madeBefore, splitForAnother } from './anotherBooking.ts'
 import { countingTask } from './numbersIn.ts'
 import { isOfAnother } from './ofAnother.ts'
 import { acceptsOffer, answersOffer, declinesOffer, isCertainYes, LIKELY_YES } from './offers.ts'
 import { makingTask, operationOf } from './asked.ts'
-import { aboutExisting, asksOfOwn, hasAlready, referredTo, taskAboutOwn } from './ownBookings.ts'
+import {
+  aboutExisting,
+  asksOfOwn,
+  deniesFound,
+  hasAlready,
+  referredTo,
+  taskAboutOwn,
+} from './ownBookings.ts'
 import { repeatsAfterNo, saysOnlyValues } from './repeats.ts'
 import { isReproach, isSameQuestion } from './openQuestions.ts'
 import { NONE, readFor } from './slotCommands.ts'
@@ -65,15 +73,17 @@ const nothing: Expectation = { name: 'nothing' }
 
 /**
  * @param text the whole turn
- * @param clauses of the text, in order
+ * @param read the clauses of the text, in order
  */
 export function understand(
   text: string,
-  clauses: readonly HeardClause[],
+  read: readonly HeardClause[],
   state: DialogueState,
   given: DialogueContext,
   understanding: Understanding = { asides: new Set() },
 ): Command[] {
+  const frame = state.stack.at(-1)
+  const clauses = frame ? read.map((clause) => withoutDrop(clause, frame, given)) : read
   const split = splitForAnother(text, clauses, state, given)
   if (!split) return understandPart(text, clauses, state, given, understanding)
   const { before, after } = split
@@ -720,7 +730,12 @@ function plainCommands(
     switch (act) {
       case 'stop':
         if (starts.length > 0 || isDeclined) return []
-        return [{ type: frame || offer.name === 'nothing' ? 'cancelTask' : 'deny' }]
+        if (!frame && offer.name !== 'nothing') return [{ type: 'deny' }]
+        return [{ type: 'cancelTask', ...(!isPlainStop(text) && { isUnsure: true }) }]
+      case 'cancel':
+        return frame?.expects.name === 'change' && frame.asked['cancel']
+          ? [{ type: 'cancelTask' }]
+          : []
       case 'restart':
         return [{ type: 'startOver' }]
       case 'repeat':
@@ -852,6 +867,11 @@ function ownIn(
   context: DialogueContext,
 ): Command[] {
   const isRequest = isRequested || starts === undefined
+  const isOther =
+    stack.at(-1)?.found !== undefined &&
+    starts === undefined &&
+    deniesFound(text, task, context.language)
+  if (isOther) return [{ type: 'meanOther' }]
   const commands = referredTo(text, task, ended, isRequest, expects, context)
   // `No, not this one, the old one`, when it was found.
   const isFound = starts === undefined && stack.at(-1)?.found !== undefined
@@ -987,7 +1007,15 @@ function optionsOf(
 }
 
 /** Acts that stand beside a yes without taking anything back. */
-const harmless: ReadonlySet<Act> = new Set<Act>(['yes', 'social', 'done', 'bye', 'tell', 'upset'])
+const harmless: ReadonlySet<Act> = new Set<Act>([
+  'yes',
+  'social',
+  'done',
+  'bye',
+  'tell',
+  'upset',
+  'skip',
+])
 
 /** A yes and nothing that changes, doubts, delays or asks anything. */
 function isBareYes(

@@ -53,6 +53,8 @@ export const dialogueLines = {
   /** The task was left for another one. */
   resume: { en: ['Back to your {title}, then.', 'Now, your {title}.'] },
   whatToChange: { en: ['What should I change?', 'Which part isn’t right?'] },
+  /** The caller seems to be leaving a task for which much has been said. */
+  cancelOrChange: { en: ['Shall I cancel it, or change something?'] },
   /** The caller asks for a change to what is already booked that way. */
   soAlready: { en: ['That’s how it’s booked already.'] },
   staysAsItIs: { en: ['Then everything stays as it is.'] },

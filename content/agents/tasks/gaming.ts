@@ -63,7 +63,11 @@ const recoverAccount = defineTask({
           'Which number is on the receipt?',
         ],
       },
-      help: { en: ['It has at least four digits, such as “E F, two oh four one eight”.'] },
+      help: {
+        en: [
+          'It has at least four digits, such as “E F, two oh four one eight”. Without one, a person can help, and a child can leave the number of a parent.',
+        ],
+      },
     },
   },
   confirm: {

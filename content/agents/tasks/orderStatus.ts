@@ -50,14 +50,30 @@ const reason = {
       name: { en: 'something is missing' },
       words: { en: ['missing', 'incomplete', 'lacks'] },
     },
+    {
+      id: 'lost',
+      name: { en: 'it never came' },
+      words: {
+        en: [
+          'lost',
+          'never arrived',
+          'never got it',
+          'nobody got it',
+          'not here',
+          "didn't come",
+          'did not come',
+          'not arrived',
+        ],
+      },
+    },
   ],
   ask: {
     en: [
-      'What is wrong with it: is it broken, the wrong item, or is something missing?',
-      'Is it broken, the wrong one, or incomplete?',
+      'What is wrong with it: is it broken or the wrong item, is something missing, or did it never come?',
+      'Is it broken, the wrong one, incomplete, or did it never come?',
     ],
   },
-  help: { en: ['Say “broken”, “the wrong item” or “something is missing”.'] },
+  help: { en: ['Say “broken”, “the wrong item”, “something is missing” or “it never came”.'] },
 } as const
 
 /** Finds the order that the other tasks are about. */
@@ -177,6 +193,10 @@ const replaceItem = defineTask({
       'The box was crushed',
       'Please replace it',
       'Can you exchange it for a new one?',
+      'It says delivered, but nobody got it',
+      'It was never delivered to us, although the tracking says so',
+      'My parcel is lost',
+      'It says delivered and it is not here',
     ],
   },
   slots: {

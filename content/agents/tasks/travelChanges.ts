@@ -192,7 +192,6 @@ export const travelChangesTasks = defineAgentTasks({
     timeZone: 'Europe/London',
     country: 'GB',
     sample: {
-      // A trip without a fee was booked within the last day.
       trips: [
         {
           ...first,
@@ -215,6 +214,8 @@ export const travelChangesTasks = defineAgentTasks({
           route: 'from London to Bergen',
           date: { inDays: 21 },
           flight: 'morning',
+          fee: 35,
+          currency: 'USD',
         },
       ],
     },

@@ -1,0 +1,35 @@
+/** Whether a caller leaves what is under way, or only a detail of it. */
+import type { DialogueContext, TaskFrame } from './dialogueTypes.ts'
+import type { HeardClause } from './meantTask.ts'
+
+/** `Forget it`, `cancel that`, `never mind`. */
+export const isPlainStop = (text: string): boolean =>
+  /\b(?:forget (?:about )?(?:it|that|this|the (?:whole|lot|call))|never ?mind|cancel|(?:leave|drop|scrap|stop) (?:it|that|this|everything)(?! (?:with|at|on|in|by|to|for)\b)|stop$|call it off|(?:don['’]?t|do not) (?:book|send|bother|do) (?:it|that|anything)|no longer|any ?more|changed (?:my|our) minds?)\b/i.test(
+    text,
+  )
+
+/**
+ * A clause that only sounds like leaving is read as the next likeliest act: `forget the terrace` drops a wish, and `ah
+ * no, the second` corrects a day.
+ */
+export function withoutDrop(
+  clause: HeardClause,
+  { task }: TaskFrame,
+  { agent, language }: Pick<DialogueContext, 'agent' | 'language'>,
+): HeardClause {
+  const { act, text, certainty, otherwise } = clause
+  if (act !== 'stop' && act !== 'cancel') return clause
+  const { title } = agent.tasks.get(task) ?? {}
+  const noun = (title?.[language] ?? title?.en ?? '').split(' ').at(-1) ?? ''
+  const [, dropped] =
+    /\bforget (?:about )?(?:the|my|your|his|her|their|that) (.+)/i.exec(text) ?? []
+  const isWhole = new RegExp(`\\b(?:${noun}|whole|lot|booking|appointment|order|call)\\b`, 'i')
+  if (dropped !== undefined && !isWhole.test(dropped)) return { ...clause, act: 'tell' }
+  const isDoubtful = act === 'stop' && certainty < SURE_STOP && !isPlainStop(text)
+  return isDoubtful && otherwise.act !== 'cancel'
+    ? { ...clause, act: otherwise.act, certainty: otherwise.certainty }
+    : clause
+}
+
+/** Below this certainty, words that do not say so leave nothing. */
+const SURE_STOP = 0.8

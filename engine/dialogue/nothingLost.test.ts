@@ -1,0 +1,56 @@
+/** What callers have built up is not lost to a grumble, and what they deny is not changed. */
+import { describe, expect, it } from 'vitest'
+import { bookings, done, order, play } from '../testing/agentCalls.ts'
+import { isPlainStop } from './leaving.ts'
+
+describe('what leaves all of it says so', () => {
+  it.each([
+    'forget it',
+    'Cancel that, please',
+    'never mind then',
+    'just leave it',
+    'forget the whole thing',
+  ])('%s', (words) => expect(isPlainStop(words)).toBe(true))
+  it.each([
+    'forget the terrace',
+    'leave it with the neighbour',
+    'ah no, the fourth',
+    'well I never',
+  ])('which this does not: %s', (words) => expect(isPlainStop(words)).toBe(false))
+})
+
+describe('a flight that is not the caller’s is not changed', () => {
+  it.each([
+    'That’s not my flight.',
+    'no, that is not our trip at all',
+    'You’ve got somebody else’s booking there.',
+  ])('and another reference is asked for: %s', async (words) => {
+    const call = play('travelChanges', done)
+    await call.caller('I need to move my flight, KIT21, Shah')
+    expect(await call.caller('To Friday evening.')).toMatch(/35 dollars/)
+    expect(await call.caller(words)).toMatch(/reference/i)
+    expect(call.used('trips.change')).toEqual([])
+  })
+})
+
+describe('a parcel that never came', () => {
+  it.each([
+    'Order 8319 says delivered, but it never arrived.',
+    '8319, my lamp is lost, nobody got it',
+  ])('is sent again: %s', async (words) => {
+    const call = play('orderStatus', () => order('delivered'))
+    await call.caller('I need a replacement.')
+    expect(await call.caller(words)).toMatch(/8, 3, 1, 9.*never came/)
+    await call.caller('Yes.')
+    expect(call.used('orders.replace')).toHaveLength(1)
+  })
+})
+
+describe('a read-back that the answer does not fit', () => {
+  it('is read again', async () => {
+    const call = play('appointmentDesk', bookings)
+    await call.caller('An eye test on Saturday at eleven, please.')
+    await call.caller('Comfort Boateng.')
+    expect(await call.caller('Purple lamps sing on rooftops.')).toMatch(/Saturday.*Boateng/)
+  })
+})
