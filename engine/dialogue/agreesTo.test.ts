@@ -36,6 +36,12 @@ const yeses = [
   'yeah go ahead',
   'Perfect, thank you.',
   'Please do.',
+  'Yessss',
+  'yess plz',
+  'yupp yup, thx',
+  'yea book it',
+  'Sí, please.',
+  'aye, go on',
 ]
 const others = [
   'I said no.',

@@ -2,7 +2,7 @@
 import type { Act, Clause, Span, SpanKind } from '../understanding/reading.ts'
 import { overlaps } from './blanked.ts'
 import type { Command, DialogueContext } from './dialogueTypes.ts'
-import { isPlainYes } from './plainYes.ts'
+import { isPlainYes } from './slots/yesNo.ts'
 import { NONE, readFor } from './slotCommands.ts'
 import { digitWords } from './slots/numbers.ts'
 import { canBeName, labelBefore, type PersonName, readName, sayName } from './slots/personName.ts'

@@ -2,8 +2,7 @@
 import type { Act } from '../understanding/reading.ts'
 import type { DialogueContext, DialogueState } from './dialogueTypes.ts'
 import { type HeardClause, type MeantTask, offeredIn, requestActs } from './meantTask.ts'
-import { hasPlainYes } from './plainYes.ts'
-import { hasNo } from './slots/yesNo.ts'
+import { hasNo, hasPlainYes } from './slots/yesNo.ts'
 
 /** A yes that is less certain than this confirms nothing. */
 const CERTAIN_YES = 0.6

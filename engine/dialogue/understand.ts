@@ -989,7 +989,7 @@ function weekIn(
 ): 'this' | 'next' | 'weekend' | undefined {
   if (/\bweekend\b/i.test(text)) return 'weekend'
   const ahead = weeksIn(tokens).at(-1)?.ahead
-  return ahead === undefined ? undefined : ahead > 0 ? 'next' : 'this'
+  return typeof ahead !== 'number' ? undefined : ahead > 0 ? 'next' : 'this'
 }
 
 function skipping({ slots }: Task, slot: string, isAny: boolean): Command[] {

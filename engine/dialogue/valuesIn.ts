@@ -461,7 +461,8 @@ function withoutOpaque(
       const place = placeOf(found)
       // If a value of this kind is marked, what looks like another one elsewhere is none.
       const own = spans.filter(({ kind }) => kind === kinds[0])
-      if (own.length > 0 && !own.some((span) => overlaps(span, place))) return false
+      const stays = spans.filter(({ kind }) => kind === 'stay' && kinds[0] === 'date')
+      if (own.length > 0 && ![...own, ...stays].some((span) => overlaps(span, place))) return false
       return !spans
         .concat(hidden)
         .some(

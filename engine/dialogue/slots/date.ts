@@ -47,8 +47,13 @@ export function findDates(tokens: readonly Token[], given: SlotContext): Found<C
     // `This Friday, or the Friday after`: counted from the day that was mentioned last.
     const last = found.findLast(({ end }) => end <= at)?.values[0] ?? context.near?.day
     const near = last === undefined ? context.near : { ...context.near, day: last }
-    const day = spokenDate(tokens, at, { ...context, near, weeks })
-    if (day) found.push(day)
+    const here = { ...context, near, weeks }
+    const day = spokenDate(tokens, at, here)
+    const before = tokens.slice(Math.max(0, at - 5), at).map(({ text }) => text)
+    // `Any day after the 3rd`: the next one will do.
+    const isAfter = /\b(?:any|some) ?(?:day|time) after(?: next week| the)?$/.test(before.join(' '))
+    const next = day && Temporal.PlainDate.from(day.values[0]).add({ days: 1 }).toString()
+    if (day) found.push(isAfter && next ? { ...day, values: [next] } : day)
   }
   found.push(...writtenDates(tokens, context))
   return withRepeatsJoined(withoutOverlaps(found), tokens)
@@ -63,7 +68,7 @@ function withRepeatsJoined(
   for (const next of found) {
     const last = days.at(-1)
     const between = last ? tokens.slice(last.end, next.from).map(({ text }) => text) : []
-    const close = last && between.every((word) => /^(?:,|\.|the|on|a|of)$/.test(word))
+    const close = last && between.every((word) => /^(?:,|\.|the|on|a|of|is|that's)$/.test(word))
     const lastIsWeekday = last !== undefined && isWeekdayAlone(tokens, last)
     const nextIsWeekday = isWeekdayAlone(tokens, next)
     if (last && close && lastIsWeekday !== nextIsWeekday) {
@@ -92,6 +97,7 @@ function spokenDate(
   context: DayContext,
 ): Found<CalendarDate> | undefined {
   return (
+    weekdayOfMonth(tokens, at, context) ??
     weekAfter(tokens, at, context) ??
     relativeDay(tokens, at, context) ??
     dayFromThere(tokens, at, context) ??
@@ -108,6 +114,22 @@ const found = (
 ): Found<CalendarDate> | undefined => {
   const [first, ...others] = days.map(String)
   return first === undefined ? undefined : { values: [first, ...others], from, end }
+}
+
+/** `The first Friday of December`, `last Monday in January`. The month was read before (`monthAlone`). */
+function weekdayOfMonth(
+  tokens: readonly Token[],
+  at: number,
+  { near }: SlotContext,
+): Found<CalendarDate> | undefined {
+  const place = textAt(tokens, at) === 'last' ? { value: 0, end: at + 1 } : ordinalAt(tokens, at)
+  const weekday = place && place.value < 5 ? weekdayAt(tokens, place.end) : undefined
+  const named = weekday && monthAt(tokens, weekday.end + 1)
+  if (!place || !named || near?.month === undefined) return undefined
+  const start = Temporal.PlainYearMonth.from(near.month).add({ months: place.value === 0 ? 1 : 0 })
+  const first = start.toPlainDate({ day: 1 })
+  const days = ((weekday.value - first.dayOfWeek + 7) % 7) + 7 * (place.value - 1)
+  return found([first.add({ days })], at, named.end)
 }
 
 /**
@@ -174,14 +196,22 @@ function weekdayAt(
   const name = word.replace(/(?:'s|s)$/, (ending) => (weekdayNames.has(word) ? ending : ''))
   const value = weekdayNames.get(name) ?? misspeltWeekday(name)
   if (value === undefined) return undefined
-  // `Sat` and `sun` are also words. As abbreviations, they have a dot, a comma or a number after them.
+  // `Sat` and `sun` are also words. As days, they have a dot, a comma or a number after them, or another day.
   const abbreviated = textAt(tokens, at).length <= 3
   const next = tokens[at + 1]
-  if (abbreviated && next?.kind === 'word' && !monthNames.has(next.text) && next.text !== 'the')
-    return undefined
+  const isWord =
+    /^(?:sat|sun)$/.test(word) &&
+    next?.kind === 'word' &&
+    next.text !== 'the' &&
+    !monthNames.has(next.text) &&
+    !weekdayNames.has(textAt(tokens, at + 2)) &&
+    !(joiningDays.test(textAt(tokens, at - 1)) && weekdayNames.has(textAt(tokens, at - 2)))
+  if (isWord) return undefined
   const dotted = abbreviated && next?.text === '.' ? 1 : 0
   return { value, end: at + 1 + dotted }
 }
+
+const joiningDays = /^(?:and|or|to|till|until|through|-|–|,)$/
 
 /** `Wensday`, `thurday`: a word that is near to one weekday alone. */
 function misspeltWeekday(word: string): number | undefined {
@@ -354,11 +384,18 @@ function weekdayPhrase(
       weekday.end + 1,
     )
   }
-  const week = weeks.find(({ at: place }) => place === weekday.end)
+  // `Thursday of that week`, `next week Thursday`.
+  const before = weeks.find(({ at: place }) => place + 2 === at)
+  const of = /^(?:of|in|the)$/.test(textAt(tokens, weekday.end)) ? 1 : 0
+  const week = weeks.find(({ at: place }) => place === weekday.end + of)
   const [only] = new Set(weeks.map(({ ahead }) => ahead)).size === 1 ? weeks : []
-  const meant = led ? undefined : (week ?? only)
+  const meant = led ? undefined : (week ?? before ?? only)
   if (meant) {
-    return found([inWeek(today, meant.ahead, weekday.value)], at, weekday.end + (week ? 2 : 0))
+    const [there, ahead] =
+      meant.ahead === 'that'
+        ? [Temporal.PlainDate.from(near?.day ?? near?.week ?? today), 0]
+        : [today, meant.ahead]
+    return found([inWeek(there, ahead, weekday.value)], at, weekday.end + (week ? of + 2 : 0))
   }
   if (lead === 'next') {
     const later = inWeek(today, 1, weekday.value)
@@ -372,6 +409,11 @@ function weekdayPhrase(
     ordinalAt(tokens, place) ?? numberPastNoon(tokens, place) ?? numberInRange(tokens, at, place)
   if (day && day.value <= 31 && !startsMonth(tokens, day.end)) {
     return found(resolveDay({ day: day.value, weekday: weekday.value }, today), at, day.end)
+  }
+  // `Thursday evening`, said of a Thursday that is agreed on, is that one.
+  const agreed = led || near?.day === undefined ? undefined : Temporal.PlainDate.from(near.day)
+  if (agreed?.dayOfWeek === weekday.value && near?.day !== near?.booked) {
+    return found([agreed], at, weekday.end)
   }
   const there = near?.week === undefined ? coming : Temporal.PlainDate.from(near.week)
   return found([led ? coming : inWeek(there, 0, weekday.value)], at, weekday.end)
@@ -466,10 +508,14 @@ function dayOfMonth(
   return found(inMonth(day.value, context.near?.month, today), at, day.end)
 }
 
-/** `Eleven December`, `14 of May`. */
+/** `Eleven December`, `14 of May`, and the first of `the 18 to the 21 December`. */
 export function cardinalBeforeMonth(tokens: readonly Token[], at: number): NumberAt | undefined {
   const day = numberAt(tokens, at)
-  return day && day.value <= 31 && startsMonth(tokens, day.end) ? day : undefined
+  const isFirst = day && textAt(tokens, at - 1) === 'the' && joins.test(textAt(tokens, day.end))
+  const article = isFirst && textAt(tokens, day.end + 1) === 'the' ? 1 : 0
+  const last = isFirst ? numberAt(tokens, day.end + 1 + article) : day
+  const isDay = last && last.value <= 31 && startsMonth(tokens, last.end)
+  return isDay && day && day.value <= 31 ? day : undefined
 }
 
 /** A day in the month that was mentioned last, unless it is past. */

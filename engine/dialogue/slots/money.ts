@@ -1,5 +1,5 @@
 import type { Found, SlotContext } from './found.ts'
-import { numberAt } from './numbers.ts'
+import { inHundredsAt, numberAt } from './numbers.ts'
 import { type Token, textAt } from './tokens.ts'
 
 export interface Money {
@@ -71,7 +71,7 @@ function amountAt(
   if (token?.kind === 'clock' && token.raw.includes('.')) {
     return { hundredths: Math.round(Number(token.raw) * 100), end: at + 1 }
   }
-  const whole = numberAt(tokens, at)
+  const whole = inHundredsAt(tokens, at) ?? numberAt(tokens, at)
   if (!whole) return undefined
   const decimals = tokens[whole.end + 1]
   const isDecimal =

@@ -331,6 +331,48 @@ describe('a day that follows from others', () => {
     expect(dates(text)).toEqual(['2026-12-10'])
   })
 
+  test.each([
+    ['so Wednesday of that week', ['2026-12-16']],
+    ['Thursday or Friday the same week', ['2026-12-17', '2026-12-18']],
+    ['that week on Monday then', ['2026-12-14']],
+  ])('%s is in the week of the day that was mentioned last', (text, days) => {
+    expect(near(text, { day: '2026-12-15' })).toEqual(days)
+  })
+
+  test.each([
+    ['any day after next week Tuesday', '2026-12-09'],
+    ['anytime after Thursday next week suits me', '2026-12-11'],
+    ['some time after the 14th', '2026-12-15'],
+  ])('%s is the next day', (text, day) => {
+    expect(dates(text)).toEqual([day])
+  })
+
+  test.each(['in the evening, on Thursday', 'yes Thursday', 'thurs, evening flight'])(
+    '%s, said of a day that is agreed on, is that one',
+    (text) => {
+      expect(near(text, { day: '2026-12-17' })).toEqual(['2026-12-17'])
+      expect(near(text, { day: '2026-12-18' })).toEqual(['2026-12-03'])
+      expect(near('this Thursday', { day: '2026-12-17' })).toEqual(['2026-12-03'])
+    },
+  )
+
+  test.each([
+    ['the first Friday of December', '2026-12-04'],
+    ['second Tuesday in January', '2027-01-12'],
+    ['last Monday in January', '2027-01-25'],
+    ['the Tuesday is eighth December, so Wednesday ninth', '2026-12-08 and 2026-12-09'],
+    ['no, next week. thursday tenth december', '2026-12-10'],
+    ['wed or thurs', '2026-12-02 and 2026-12-03'],
+    ['fri to sun please', '2026-12-04 and 2026-12-06'],
+    ['sat and sun', '2026-12-05 and 2026-12-06'],
+  ])('%s: a month and a number say more than a weekday', (text, days) => {
+    expect(dates(text).join(' and ')).toBe(days)
+  })
+
+  it('is none where `sat` and `sun` are other words', () => {
+    expect(dates('we sat down in the sun and ate')).toEqual([])
+  })
+
   it('is in the week that was named before, unless more is said', () => {
     expect(near('Wednesday', { week: '2026-12-07' })).toEqual(['2026-12-09'])
     expect(near('Wednesday the 16th', { week: '2026-12-07' })).toEqual(['2026-12-16'])

@@ -252,6 +252,9 @@ describe('an amount of money', () => {
     ['two hundred and ten rupees', 21_000, 'INR'],
     ['ten dollars and five cents', 1_005, 'USD'],
     ['eighty', 8_000, undefined],
+    ['one twenty', 12_000, undefined],
+    ['two fifty five dollars', 25_500, 'USD'],
+    ['sixty dollars on the twelfth', 6_000, 'USD'],
   ])('%s', (text, hundredths, currency) => {
     expect(amounts(text)).toEqual([{ hundredths, currency }])
   })
@@ -312,6 +315,13 @@ describe('a stay', () => {
     ['leaving on the 12th, arriving on the 10th', '2026-12-10', '2026-12-12', 2],
     ['from the 28th to the 3rd', '2026-12-28', '2027-01-03', 6],
     ['a week from the 5th of January', '2027-01-05', '2027-01-12', 7],
+    ['from the 18 to the 21 december', '2026-12-18', '2026-12-21', 3],
+    ['the 28 till the 30 of January', '2027-01-28', '2027-01-30', 2],
+    ['wed and thurs', '2026-12-02', '2026-12-04', 2],
+    ['the nights of the 11th, 12th and 13th', '2026-12-11', '2026-12-14', 3],
+    ['fri 4th and sat 5th, leaving sunday', '2026-12-04', '2026-12-06', 2],
+    ['fri to sun', '2026-12-04', '2026-12-06', 2],
+    ['from Wednesday the 2nd and leaving the 3rd', '2026-12-02', '2026-12-03', 1],
   ])('%s', (text, from, to, nights) => {
     expect(stay(text)).toEqual({ from, to, nights })
   })

@@ -90,6 +90,8 @@ export function stayOf(
   dates: readonly Found<CalendarDate>[],
   nights: readonly Found<number>[],
 ): Stay {
+  const inARow = nightsInARow(tokens, dates)
+  if (inARow > 1) return complete({ from: dates[0]!.values[0], nights: inARow })
   const stay: Stay = {}
   // `For Christmas, from the 24th to the 27th`: if there are more than two days, those joined by a word such as `to`
   // count.
@@ -115,6 +117,24 @@ export function stayOf(
   const [first] = nights
   if (first) stay.nights = first.values[0]
   return complete(stay)
+}
+
+/** How many days that follow each other are named as nights: `Wednesday and Thursday` are two. */
+function nightsInARow(tokens: readonly Token[], dates: readonly Found<CalendarDate>[]): number {
+  const [first] = dates
+  const before = tokens.slice(Math.max(0, (first?.from ?? 0) - 3), first?.from)
+  if (!first || before.some(({ text }) => arriving.test(text))) return 0
+  const breaks = dates.findIndex((day, at) => {
+    const last = dates[at - 1]
+    if (!last) return false
+    const between = tokens.slice(last.end, day.from).map(({ text }) => text)
+    const [one, next] = [last, day].map(({ values }) => Temporal.PlainDate.from(values[0]))
+    const isNext = isWeekdayAlone(tokens, day)
+      ? (next!.dayOfWeek - one!.dayOfWeek + 7) % 7 === 1
+      : daysBetween(last.values[0], day.values[0]) === 1
+    return !isNext || !/^(?:, )?(?:and|&|,)(?: on)?(?: the)?$/.test(between.join(' '))
+  })
+  return breaks < 0 ? dates.length : breaks
 }
 
 const namesMonth =

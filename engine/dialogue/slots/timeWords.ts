@@ -32,12 +32,16 @@ export const isMonth = (word: string): boolean =>
     word,
   )
 
-/** The weeks that are named, and how many weeks ahead they are: 1 for `next week`. `Not this week` names none. */
-export const weeksIn = (tokens: readonly Token[]): { at: number; ahead: number }[] =>
-  tokens.flatMap(({ text }, at) =>
-    /^(?:this|next)$/.test(text) &&
-    textAt(tokens, at + 1) === 'week' &&
-    textAt(tokens, at - 1) !== 'not'
-      ? [{ at, ahead: text === 'next' ? 1 : 0 }]
-      : [],
-  )
+/**
+ * The weeks that are named, and how many weeks ahead they are: 1 for `next week`. `That week` is the one that was
+ * mentioned last. `Not this week` names none.
+ */
+export const weeksIn = (tokens: readonly Token[]): { at: number; ahead: number | 'that' }[] =>
+  tokens.flatMap(({ text }, at) => {
+    const ahead = { this: 0, next: 1, that: 'that' as const, same: 'that' as const }[text]
+    return ahead !== undefined &&
+      textAt(tokens, at + 1) === 'week' &&
+      textAt(tokens, at - 1) !== 'not'
+      ? [{ at, ahead }]
+      : []
+  })

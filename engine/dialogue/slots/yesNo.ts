@@ -18,8 +18,12 @@ const phrases: readonly (readonly [RegExp, Answer])[] = [
     'yes',
   ],
 ]
-const yesWords =
-  /^(?:yes|yeah|yep|yup|yah|yea|ya|sure|correct|right|exactly|absolutely|definitely|certainly|indeed|okay|ok|fine|alright|perfect|great|lovely|confirmed?|aye|affirmative|totally|agreed|true|good|please|mhm|uh-huh)$/
+/** `Yesss`, `yeahh`, `ya`, `yupp` and `sí` are spellings of one word. */
+const spelledYes =
+  'ye+s+|ye+a+h*|ya+h*|y[eu]p+|s[ií]|aye|sure|absolutely|definitely|certainly|correct|exactly|ok(?:ay)?|confirm(?:ed)?|agreed|affirmative|perfect|right|fine|alright'
+const yesWords = new RegExp(
+  `^(?:${spelledYes}|indeed|great|lovely|totally|true|good|please|mhm|uh-huh)$`,
+)
 const noWords =
   /^(?:no|nope|nah|naw|negative|nay|wrong|incorrect|false|none|neither|nothing|uh-uh)$/
 const fillers = /^(?:um+|uh+|er+|hm+|well|so|oh|ah)$/
@@ -72,7 +76,7 @@ export function answerIn(tokens: readonly Token[]): Answer | undefined {
 
 /** Whether a no stands in the words, wherever: `yeah, no`. `No problem` has none. */
 export function hasNo(text: string): boolean {
-  const said = text.toLowerCase().replaceAll(/[‘’]/g, "'").replace(phrases[0]![0], '')
+  const said = lower(text).replace(phrases[0]![0], '')
   return (said.match(/[\p{L}'-]+/gu) ?? []).some(
     (word) => noWords.test(word) || /^(?:not|never|\p{L}+n't)$/u.test(word),
   )
@@ -94,3 +98,26 @@ const isFiller = ({ kind, text }: Token): boolean =>
 const weakYesWords =
   /^(?:ok|okay|fine|alright|right|good|great|lovely|perfect|please|true|exactly)$/
 const LONGEST_WEAK_YES = 4
+
+/** Words that change nothing about a yes. */
+const besideYes = new RegExp(
+  `^(?:${spelledYes}|indeed|great|lovely|good|all|brilliant|spot|on|that's|that|is|it's|it|do|ple?a?[sz]e?|go|ahead|book|of|course|by|means|for|me|sounds|looks|works|would|be|very|much|thanks?|thank|thx|you|cheers|ta|then|i|we|can)$`,
+)
+const plainYes = new RegExp(
+  `(?<!\\p{L})(?:${spelledYes}|go (?:ahead|on)|please do|do it|book it|of course|that(?:'s| is) (?:right|correct|fine|it|perfect|good|great)|sounds (?:good|great|lovely|perfect)|all good)(?![\\p{L}'])`,
+  'u',
+)
+
+/**
+ * Whether every word belongs to a plain yes: `Yes, go ahead, please.` Where the reader of turns is not at hand (a
+ * language model does the talking), nothing else confirms: whatever else was said, the caller is asked again.
+ */
+export function isPlainYes(said: string): boolean {
+  const words = lower(said).match(/[\p{L}\p{N}']+/gu) ?? []
+  return !said.includes('?') && hasPlainYes(said) && words.every((word) => besideYes.test(word))
+}
+
+/** Whether a plain yes is among the words. */
+export const hasPlainYes = (said: string): boolean => plainYes.test(lower(said))
+
+const lower = (said: string): string => said.toLowerCase().replaceAll(/[‘’]/g, "'")
