@@ -2,6 +2,7 @@ import {
   englishOnly,
   goOn,
   niceToMeet,
+  notFollowed,
   silenceLines,
   unknownLines,
   unknownOnTheJob,
@@ -39,6 +40,12 @@ function keepSilence(state: Conversation): Step {
     say: pick(silenceLines, state.silences),
   }
 }
+
+/** Asks again what the greeting has asked. */
+export const missOpening = ({ persona }: Script, state: Conversation): Step => ({
+  state: { ...state, misses: 1 },
+  say: `${notFollowed} ${persona.brief.greeting.at(-1)}`,
+})
 
 export function miss(script: Script, state: Conversation): Step {
   const { speaksForCompany, unknownLines: own } = script.persona

@@ -89,6 +89,7 @@ const neighbours: readonly (readonly string[])[] = [
   ['askAddWidget', 'askWidgetSdk', 'askWidgetLooks'],
   ['askCrm', 'askAutomation', 'askOwnTools', 'askApi', 'askWebhooks'],
   ['askSync', 'askXcent'],
+  ['hours', 'askWhenBusy'],
   ['languages', 'oneLanguage', 'askLanguageOfDemo'],
   ['freePlan', 'askCardForTrial'],
 ]

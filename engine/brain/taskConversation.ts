@@ -17,14 +17,14 @@ import {
 } from '../dialogue/dialogueTypes.ts'
 import type { HeardClause } from '../dialogue/meantTask.ts'
 import { changedViews, endStatus, slotsOf, titleOf } from '../dialogue/taskViews.ts'
-import { understand } from '../dialogue/understand.ts'
+import { guessAtOpening, understand } from '../dialogue/understand.ts'
 import { MOST_SENTENCES, sentencesOf } from '../dialogue/wording.ts'
 import { isAsking } from '../knowledge/knowledge.ts'
 import type { BrainOutput, Turn } from '../stages.ts'
 import type { Act } from '../understanding/reading.ts'
 import { answerIntent } from './answerIntent.ts'
 import { answerParts } from './answerPart.ts'
-import { takeName, miss } from './conversation.ts'
+import { miss, missOpening, takeName } from './conversation.ts'
 import {
   type Conversation,
   type HeardPart,
@@ -93,14 +93,9 @@ export async function takeTurn(
     actor.script.persona.speaksForCompany &&
     state.dialogue.stack.length === 0 &&
     clauses.some((clause) => isOffTopic(withTasks(actor.script, clause)))
+  const heard = clauses.map((clause) => meaningsOf(actor.script, clause, isElsewhere))
   const commands = await actor.understandOnce(askedKey(text, state.dialogue, context), () =>
-    understand(
-      text,
-      clauses.map((clause) => meaningsOf(actor.script, clause, isElsewhere)),
-      state.dialogue,
-      context,
-      { asides },
-    ),
+    understand(text, heard, state.dialogue, context, { asides }),
   )
   const isTalk =
     state.dialogue.stack.length === 0 && commands.every(({ type }) => talkCommands.has(type))
@@ -109,9 +104,13 @@ export async function takeTurn(
   const isPassedOver =
     asides.has(step?.state.last?.id ?? '') &&
     clauses.some((one) => one.act === 'ask' && !meaningOf(actor.script, one))
-  const taken = isPassedOver
-    ? undefined
-    : (step ?? (isTalk ? describe(actor.script, state, turn) : undefined))
+  const isAnswered = step && !asides.has(step.state.last?.id ?? '')
+  const guessed =
+    isTalk && !isAnswered ? guessAtOpening(text, heard, state.dialogue, context) : undefined
+  const taken =
+    isPassedOver || guessed
+      ? undefined
+      : (step ?? (isTalk ? describe(actor.script, state, turn) : undefined))
   if (taken) {
     const question = taken.state.last?.id
     const notes: CallNote[] = question === undefined ? [] : [{ type: 'questionAnswered', question }]
@@ -126,9 +125,10 @@ export async function takeTurn(
   }
   const understood: DialogueInput = {
     type: 'understood',
-    commands: isTalk ? [{ type: 'notUnderstood', text }] : commands,
+    commands: guessed ?? (isTalk ? [{ type: 'notUnderstood', text }] : commands),
   }
-  return { ...proceed(actor.script, state, understood, text, context), commands }
+  const meant = guessed ?? commands
+  return { ...proceed(actor.script, state, understood, text, context), commands: meant }
 }
 
 /** The words, and everything that decides how they are read. */
@@ -288,7 +288,7 @@ function proceed(
         break
       }
       case 'admitMiss': {
-        const step = miss(script, talk)
+        const step = effect.isOpening ? missOpening(script, talk) : miss(script, talk)
         talk = step.state
         said.push(step.say)
         notes.push({ type: 'questionUnanswered', text })

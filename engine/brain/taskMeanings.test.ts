@@ -88,6 +88,32 @@ it.each([
   expect(say).toMatch(words)
 })
 
+it.each([
+  [
+    'healthcare',
+    "It is about my sister's check-up, hers is on Friday and she will be away.",
+    /check-up|reference/,
+  ],
+  ['restaurant', "yeah hi, it's for our wedding anniversary, thirty years", /table|day|people/],
+  ['orderStatus', "It's a lamp, they keep telling me it's on its way.", /order number/],
+  [
+    'salesDesk',
+    "It's for a theatre, between 200 and 400 minutes in spring.",
+    /calls come at the same/,
+  ],
+])('%s hears the wish in first words around it: %s', async (agent, text, words) => {
+  const { say } = await hear(agent, text)
+  expect(say).toMatch(words)
+})
+
+it.each([
+  ['loanReminder', "hm, I'm just getting off the bus, speak up", /is this a good moment\?$/],
+])('%s asks again what it greeted with: %s', async (agent, text, words) => {
+  const { task, say } = await hear(agent, text)
+  expect(task).toBeUndefined()
+  expect(say).toMatch(words)
+})
+
 const plain = (text: string) => text.toLowerCase().replaceAll(/[^a-z0-9 ]/g, '')
 
 it('no sentence here is an example of a task', () => {

@@ -425,9 +425,16 @@ const FEWEST_WORDS = 4
  * turn in a row that says little, unless it plays a role or has a task of its own to offer each time.
  */
 function admitMiss(turn: DialogueTurn, text = ''): void {
-  const { unknownOffers, playsRole } = turn.context.agent
+  const { unknownOffers, playsRole, isOutbound } = turn.context.agent
   turn.misses = turn.before.misses + 1
   const isSaid = wordsIn(text) >= FEWEST_WORDS
+  // Whoever picks up the phone has no wish yet, and has hardly heard who is calling.
+  const isOpening = isOutbound && turn.before.lastSaid === ''
+  if (isOpening && unknownOffers === undefined && !playsRole) {
+    turn.offer = turn.before.offer
+    turn.do({ type: 'admitMiss', isOpening })
+    return
+  }
   const offers =
     unknownOffers === undefined && !playsRole && turn.context.agent.tasks.has('callback')
   if (offers && (isSaid || turn.misses > 1)) {

@@ -224,7 +224,8 @@ export type DialogueEffect =
   | { type: 'taskStarted'; id: number; task: string }
   | ({ type: 'taskEnded' } & EndedTask)
   /** Nothing was understood while no task is under way. The playbook has the words for that. */
-  | { type: 'admitMiss' }
+  /** `isOpening`: the agent asks again what it asked with its first words. */
+  | { type: 'admitMiss'; isOpening?: boolean }
   | { type: 'endCall' }
 
 export interface DialogueContext {

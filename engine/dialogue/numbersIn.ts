@@ -162,5 +162,7 @@ export function countingTask(
   const counts = countsIn(readFor(text, undefined, NONE, context).tokens)
   const isMinutes = counts.amounts.some(({ of }) => of === 'minutes')
   const [nearest] = tasks
-  return isPlainVolume(counts) || (isMinutes && nearest?.id === task.id) ? task : undefined
+  // A wish that is near to nothing else, with minutes in it, is for advice as well.
+  const isNear = nearest ? nearest.id === task.id : act === 'new'
+  return isPlainVolume(counts) || (isMinutes && isNear) ? task : undefined
 }

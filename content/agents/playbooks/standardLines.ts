@@ -30,6 +30,9 @@ export const unknownOnTheJob = {
   ],
 } as const
 
+/** Before the question of the greeting, which is asked again. */
+export const notFollowed = 'Sorry, I didn’t quite follow.'
+
 export const silenceLines = [
   'Are you still there? Take your time.',
   'I did not hear anything. You can also type.',
