@@ -60,15 +60,21 @@ export function topicOf(text: string): SafetyTopic | undefined {
   return topics.find(([, pattern]) => pattern.test(words))?.[0]
 }
 
-/** Whether words of despair are about somebody else: `my brother's on the bridge`. */
-export const isForAnother = (text: string): boolean => {
-  const words = plain(text)
-  const other =
-    /\b(?:(?:my|our) (?:little |big |best |older |younger )?(?:brother|sister|son|daughter|lad|girl|boy|mum|mom|mother|dad|father|husband|wife|partner|friend|mate|flatmate|roommate|neighbour|neighbor|boyfriend|girlfriend|ex|uncle|aunt|aunty|cousin|colleague|nan|gran|grandma|grandad|nephew|niece|student|tenant|customer)\b|(?:he|she)(?:'s|'ll|'d| is| has| was| wants| says| said| keeps| wrote| sent| left)\b)/
-  const own =
-    /\b(?:i(?:'m| am)? (?:can't|cannot|don't want|won't be|wish i|want to|feel|am so|so tired)|i've (?:had enough|got (?:the|my|nothing)|written|no)|without me|kill myself|end it|my life)\b/
-  return other.test(words) && !own.test(words)
-}
+/**
+ * Whether words of despair are about somebody else: `my brother's on the bridge`. Somebody who only mentions another
+ * person, `my husband is gone`, speaks of their own.
+ */
+export const isForAnother = (text: string): boolean =>
+  (plain(text).match(/[^.!?]+/g) ?? []).some(
+    (sentence) =>
+      ofAnother.test(sentence) &&
+      !/\b(?:i|i'm|i've|i'll|i'd|me|myself)\b(?! (?:a (?:voice )?(?:note|message|text)|that|last))/.test(
+        sentence,
+      ),
+  )
+
+const ofAnother =
+  /\b(?:he|she|(?:my|our) (?:\w+ )?(?:brother|sister|son|daughter|lad|girl|boy|mum|mom|mother|dad|father|husband|wife|partner|friend|mate|flatmate|roommate|neighbou?r|boyfriend|girlfriend|ex|uncle|aunt|aunty|cousin|colleague|nan|gran|grandma|grandad|nephew|niece|student|tenant|customer|guest))\b[^.!?]{0,80}\b(?:himself|herself|good-?bye|suicid\w*|jump|bridge|roof|ledge|flyover|cliff|tracks|rope|pills|tablets|overdose|note|end it|ending it|die|kill)\b/
 
 /** Whether somebody who has spoken of despair says that they have taken something. */
 export const hasSwallowed = (text: string): boolean =>

@@ -381,6 +381,19 @@ describe('once help has been called', () => {
   })
 })
 
+describe('another danger', () => {
+  it.each(['violence', 'despair', 'child'] as const)(
+    'is no %s because fear sounds like it',
+    (kind) => {
+      const fold = after([
+        ['my dad has a pain down his arm', sure('medical')],
+        ['he won’t have it, he says', likely(kind)],
+      ])
+      expect(fold.state).toMatchObject({ kind: 'medical' })
+    },
+  )
+})
+
 describe('despair of somebody else', () => {
   const first = ['my brother says goodbye, he’s up on the bridge', likely('despair')] as const
 
@@ -394,14 +407,17 @@ describe('despair of somebody else', () => {
     })
   })
 
-  it.each(['my wife left and I can’t go on', 'my mum would be better off without me'])(
-    'is not that of the caller: “%s”',
-    (words) => {
-      expect(after([[words, likely('despair')]]).verdict).not.toMatchObject({
-        say: { topic: 'forAnother' },
-      })
-    },
-  )
+  it.each([
+    'my wife left and I can’t go on',
+    'my mum would be better off without me',
+    'my husband is gone and the house is so quiet',
+    'I’ve not told my wife. What would you do in my place?',
+    'I have written my wife a note',
+  ])('is not that of the caller: “%s”', (words) => {
+    expect(after([[words, likely('despair')]]).verdict).not.toMatchObject({
+      say: { topic: 'forAnother' },
+    })
+  })
 })
 
 it('the danger that was asked about is likelier than what an answer sounds like', () => {

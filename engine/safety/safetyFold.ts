@@ -310,13 +310,15 @@ function inDanger(state: InDanger, past: Past, heard: HeardTurn): [SafetyState, 
   ]
 }
 
-/** Somebody in fear sounds like despair, so only plain words turn another danger into it. */
+/** Somebody in fear sounds like despair or violence, so only plain words turn another danger into these. */
 function anotherKind(
   known: EmergencyKind,
   reading: DangerReading | undefined,
 ): EmergencyKind | undefined {
   const kind = emergencyIn(reading, ANOTHER)
-  return kind === 'despair' && known !== 'despair' && !isPlain(reading) ? undefined : kind
+  return kind === known || isPlain(reading) || kind === 'medical' || kind === 'fire'
+    ? kind
+    : undefined
 }
 
 /** Plain words have a certainty of 1, which no reader gives. */

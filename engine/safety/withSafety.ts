@@ -11,7 +11,7 @@ import {
   type SafetyState,
   type Verdict,
 } from './safetyFold.ts'
-import { safetyWords, wordsBefore } from './safetyWords.ts'
+import { everySafetyText, safetyWords, wordsBefore } from './safetyWords.ts'
 
 /**
  * The longest wait for a reading. The filler covers it. A reading takes some 20 ms, and one that takes this long means
@@ -32,6 +32,9 @@ export function withSafety(brain: Brain, readDanger: ReadDanger, contacts: Safet
     const [text, asked] = JSON.parse(key) as [string, string | null]
     return readDanger(text, asked ?? undefined)
   }, MOST_READINGS)
+
+  /** A turn after words of ours is read by itself, because those speak of danger whatever the caller says. */
+  const ours = new Set(everySafetyText(contacts))
 
   /**
    * If there is no reading in time, unmistakable words decide. Silence would be wrong, because the recogniser may be
@@ -56,7 +59,12 @@ export function withSafety(brain: Brain, readDanger: ReadDanger, contacts: Safet
       history.flatMap((turn, at) => {
         if (turn.role !== 'user') return []
         const before = history[at - 1]
-        return [read(turn.text, before?.role === 'assistant' ? before.text : '')]
+        return [
+          read(
+            turn.text,
+            before?.role === 'assistant' && !ours.has(before.text) ? before.text : '',
+          ),
+        ]
       }),
     )
   }
