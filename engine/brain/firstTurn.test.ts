@@ -45,7 +45,7 @@ it.each(['how much is it a month', 'How much would it be per month, and do you s
 
 it.each([
   'We are a small garage, and we miss a lot of calls.',
-  'It’s a nail bar, just my sister and me, the phone rings all day.',
+  'We have a bakery and our customers ring all morning.',
 ])('tells somebody who describes a business what an agent would do there: %s', async (words) => {
   expect((await replyTo(words)).text).toMatch(/calls/)
 })

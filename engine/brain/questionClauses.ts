@@ -33,8 +33,14 @@ function belong(before: Clause, { act, text }: Clause): boolean {
   if (before.act === 'ask' && act === 'ask' && !isEnded && pointsBack.test(text)) {
     return foldedWords(text).length < 2
   }
-  return !/[.,?!;:]$/.test(before.text.trimEnd()) && (saysNothing(before.text) || saysNothing(text))
+  if (/[.,?!;:]$/.test(before.text.trimEnd())) return false
+  // `How do I get my data | shown, corrected or deleted?`
+  const isOneQuestion = act === 'ask' && asking.test(before.text) && !asking.test(text)
+  return isOneQuestion || saysNothing(before.text) || saysNothing(text)
 }
+
+const asking =
+  /^(?:and |but )?(?:how|what|when|where|who|which|why|can|could|do|does|did|is|are|will|would|may|if)\b/i
 
 /** `Please`, `I need you to` and `can you help me`, in the middle of a sentence. */
 const saysNothing = (text: string): boolean =>

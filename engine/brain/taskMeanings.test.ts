@@ -98,7 +98,7 @@ it.each([
   ['orderStatus', "It's a lamp, they keep telling me it's on its way.", /order number/],
   [
     'salesDesk',
-    "It's for a theatre, between 200 and 400 minutes in spring.",
+    "It's for a theatre, we need between 200 and 400 minutes in spring.",
     /calls come at the same/,
   ],
 ])('%s hears the wish in first words around it: %s', async (agent, text, words) => {

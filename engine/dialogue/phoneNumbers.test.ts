@@ -27,7 +27,7 @@ describe('a phone number', () => {
 
   it('is asked for again if only its calling code was said', async () => {
     const call = await askedForNumber()
-    expect(await call.caller('plus 351')).toMatch(/number.*\?$/)
+    expect(await call.caller('my number is plus 351')).toMatch(/number.*\?$/)
     expect(await call.caller('912 555 037')).toMatch(/back on plus 3 5 1, 9 1 2, 5 5 5, 0 3 7\./)
   })
 
@@ -67,8 +67,8 @@ describe('a number that comes in pieces', () => {
   it.each([
     ['550 123', '550 123'],
     ['five five oh one two three', 'That’s all of it.'],
-    ['It’s 550123', 'No, there’s no more.'],
-    ['550 123', 'yes, that is the whole number'],
+    ['It’s 550123', 'There is no more, that’s it.'],
+    ['550 123', 'There are no more digits.'],
   ])('is taken as short as the caller insists: %s, %s', async (text, again) => {
     const call = await askedForNumber()
     expect(await call.caller(text)).toMatch(/5 5 0, 1 2 3.*\?$/)

@@ -53,11 +53,11 @@ describe('a read-back', () => {
     )
   })
 
-  it('is not repeated when something was not understood', async () => {
+  it('is said once more after a line that was not understood', async () => {
     const call = await atReadBack()
     const answer = await call.caller('Blue elephants sing.')
-    expect(answer).toMatch(/Shall I book it\?$/)
-    expect(answer).not.toMatch(/Friday|Shah/)
+    expect(answer).toMatch(/\?$/)
+    expect(answer).toMatch(/Friday.*Shah/)
   })
 
   it('says the whole of an address', async () => {

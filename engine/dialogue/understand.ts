@@ -156,8 +156,8 @@ function understandPart(
   const frame = state.stack.at(-1)
   const requests = requestsIn(clauses, state, context)
   const shared = sharingTask(text, clauses, requests.starts, frame, context)
-  const [clause] = clauses
-  if (shared && clause) requests.starts = [{ task: shared, clause, isPerson: false }]
+  const [opening] = clauses
+  if (shared && opening) requests.starts = [{ task: shared, clause: opening, isPerson: false }]
   const isInRole = given.agent.playsRole && !frame && state.offer.name === 'nothing'
   if (isInRole && requests.starts.length === 0) {
     return [isGoodbye(clauses) ? { type: 'sayGoodbye' } : { type: 'notUnderstood', text }]
@@ -479,7 +479,10 @@ function requestsIn(
       continue
     }
     if (had && clause.act === 'new') continue
-    const isRequest = requestActs.has(clause.act) || isReport(clause)
+    const isRequest =
+      requestActs.has(clause.act) ||
+      isReport(clause) ||
+      (!current && asksToStop(clause, offeredIn(state), agent))
     // What is told with the yes is the message.
     if (!isRequest && offeredIn(state).includes('callback') && acceptsOffer(clauses)) continue
     if (!isRequest && !resembles(clause, current, clauses.some(isCertainYes))) continue
@@ -691,6 +694,19 @@ function resembles(
   const least = current ? SURELY_TASK : LIKELY_TASK
   return best !== undefined && best.likeness >= least && best.likeness > rival
 }
+
+/** `Please don't ring me any more` sounds like a no, and asks for something that was not offered. */
+const asksToStop = (
+  { act, text, tasks: [best] }: HeardClause,
+  offered: readonly string[],
+  { tasks }: AgentTasks,
+): boolean =>
+  act === 'no' &&
+  wordsIn(text) > FEWEST_ABOUT &&
+  best !== undefined &&
+  best.likeness >= SURELY_TASK &&
+  !offered.includes(best.id) &&
+  tasks.get(best.id)?.lookup === undefined
 
 const tellingActs: ReadonlySet<Act> = new Set<Act>(['ask', 'tell', 'skip', 'free', 'other'])
 /** Words that are this near to the examples of a task mean it, in whatever form. */

@@ -34,7 +34,8 @@ export function foldedWords(text: string): string[] {
     .replaceAll(/[‘’]/g, "'")
   const words = plain.match(/[\p{L}\p{N}$€£]+/gu) ?? []
   // `check-up` is written `checkup`, too.
-  const joined = plain.match(/\p{L}+(?:-\p{L}+)+/gu)?.map((word) => word.replaceAll('-', '')) ?? []
+  const joined =
+    plain.match(/(?<!\p{L})\p{L}+(?:-\p{L}+)+/gu)?.map((word) => word.replaceAll('-', '')) ?? []
   const telling = [...words, ...joined].filter((word) => !EMPTY_WORDS.has(word))
   return [...new Set(telling.map(stemOf))]
 }

@@ -7,7 +7,7 @@ import type { ReadDanger } from './danger.ts'
 const LEAST_OVER = 0.75
 
 /** From this certainty on, unmistakable words decide: `forget the account, I want to kill myself`. */
-const PLAIN_FROM = 0.2
+const PLAIN_FROM = 0.08
 
 /** Reads danger with the model that reads callers' turns. `asked` is what the agent said before. */
 export const createReadDanger =

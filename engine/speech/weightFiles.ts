@@ -90,7 +90,7 @@ export const readerWeights = whole(
   '@ringwell/engine',
   'understanding/reader.onnx',
   5914927,
-  '6e6c040cf3fadc8688dcb04176c0c4185eeb8b04c8f5c09a26e0c53d78aba45b',
+  'f8f9dc984947c3a7cd3d27460326a6e266a9aa3eef336400ec318f4f57f8a4b9',
 )
 
 export const claimWeights = whole(

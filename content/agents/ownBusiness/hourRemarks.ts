@@ -1,6 +1,9 @@
 /** What people add to opening hours: `term time only: weekdays 3-7`, `Sat 10-1 (emergencies only)`, `(weds till 8)`. */
 import { DAY, everyDay, parseHours, type Span, type Week, type Weekday } from './parseHours.ts'
 
+/** In characters. Whatever is longer is no remark. */
+const LONGEST_REMARK = 80
+
 export interface Remark {
   text: string
   days: readonly Weekday[]
@@ -12,10 +15,12 @@ export function readHours(text: string): { week: Week; remarks: readonly Remark[
   if (whole) return { week: whole, remarks: [] }
   const remarks: Remark[] = []
   const later: { days: readonly Weekday[]; to: number }[] = []
-  const condition = /^\s*([\p{L} ]*\bonly)\s*[:,–-]\s*/iu.exec(text)
-  const rest = condition ? text.slice(condition[0].length) : text
+  const condition = /^(\p{L}[\p{L} ]*\bonly)\s*[:,–-]/iu.exec(
+    text.slice(0, LONGEST_REMARK).trimStart(),
+  )
+  const rest = condition ? text.trimStart().slice(condition[0].length) : text
   if (condition?.[1]) remarks.push({ text: condition[1].trim(), days: everyDay })
-  const plain = rest.replaceAll(/\(([^()]*)\)/g, (_all, inside: string, at: number) => {
+  const plain = rest.replaceAll(/\(([^()]{1,80})\)/g, (_all, inside: string, at: number) => {
     const late =
       /^\s*(?<days>.*?)\s*(?:open )?(?:late )?(?:till?|until|to)\s+(?<to>\d.*|noon)$/i.exec(inside)
     const days = late?.groups && daysIn(late.groups['days'] ?? '')

@@ -367,7 +367,7 @@ export const paraphrases: Readonly<Record<string, readonly (readonly [string, st
     ['But I paid that last Tuesday', 'alreadyPaid'],
     ['You are talking to the wrong person', 'wrongPerson'],
     ["Please don't ring me any more", 'stopCalls'],
-    ['I am in the car, try me later', 'badMoment'],
+    ['I am in the car, try me later', 'callLater'],
     ['How can I be sure this is not fraud?', 'isItReal'],
     ['I will send the money on Monday', 'payInstalment'],
     ['I am broke, I cannot pay that', 'requestPlan'],

@@ -74,6 +74,7 @@ export const priceIntents: readonly Intent[] = [
       'cost of the starter plan in indian rupees',
       'what is the monthly fee for the pro plan',
       'how much does enterprise cost',
+      'what would enterprise run us a month',
       'quote me the pro plan',
       'would the scale plan be more than a hundred dollars',
       'starter how much is it',
