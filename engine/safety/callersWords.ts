@@ -33,7 +33,7 @@ const topics: readonly (readonly [
   ],
   [
     'askedToCall',
-    /\b(?:(?:can|could|will|would|won't) you (?:please )?(?:call|ring|phone|send|get|alert|contact)|(?:^|please |just |you )(?:send|get me|get us|get) (?:an? |the |some|somebody|someone|help|police|paramedics)|call (?:them|the police|an ambulance|somebody|someone|999|911|112) for (?:me|us))/,
+    /\b(?:(?:can|could|will|would|won't) you (?:please )?(?:call|ring|phone|send|get|alert|contact)|(?:^|please |just |you )(?:send|get me|get us|get) (?:an? |the |some )?(?:ambulance|police|help|somebody|someone|paramedics?|doctor|fire)|call (?:them|the police|an ambulance|somebody|someone|999|911|112) for (?:me|us))/,
   ],
   [
     'helpCalled',
@@ -113,7 +113,7 @@ const surprise =
 const denials: readonly (readonly ['danger' | 'state', RegExp])[] = [
   [
     'danger',
-    /\b(?:no|not|isn't|ain't|wasn't|never|nobody(?:'s|s)?|no one(?:'s)?|noone|nothing(?:'s)?)\b[^.!?]{0,24}\b(?:emergency|danger|fire|hurt|harmed|hurting|ill|sick|dying|dead|wrong|crisis|threat\w*|attack\w*|suicid\w*|unwell)\b/,
+    /\b(?:no|not|isn't|ain't|wasn't|never|nobody(?:'s|s)?|no one(?:'s)?|noone|nothing(?:'s)?)\b[^.!?]{0,24}\b(?:emergency|danger|fire|hurts?|harmed|hurting|ill|sick|dying|dead|wrong|crisis|threat\w*|attack\w*|suicid\w*|unwell)\b/,
   ],
   [
     'state',

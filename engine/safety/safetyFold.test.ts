@@ -80,6 +80,7 @@ describe('a danger that only the reader has found', () => {
     'There is no fire!',
     'what? nobody is hurt',
     'no no, nothing is wrong',
+    'nothing hurts, it’s the internet',
     'you’ve got the wrong end of the stick',
   ])('is none if the caller says “%s”, and the agent answers what was said before', (denial) => {
     const fold = answered([denial, likely('fire')])
@@ -97,6 +98,14 @@ describe('a danger that only the reader has found', () => {
       expect(answered([words, calm], ['the handle is hot', calm]).state.name).toBe('inDanger')
     },
   )
+
+  it.each([
+    'it’s the internet, just send the engineer',
+    'I want a person',
+    'I don’t need another day',
+  ])('is asked about if the caller may mean the job: “%s”', (words) => {
+    expect(answered([words, calm]).verdict).toMatchObject({ say: { type: 'hint' } })
+  })
 
   it('is no less real because the caller is fine', () => {
     expect(answered(['I’m fine, it’s only the curtains', likely('fire')]).state.name).toBe(

@@ -276,7 +276,9 @@ function inDanger(state: InDanger, past: Past, heard: HeardTurn): [SafetyState, 
     }
     // `It’s nothing, don’t fuss` is what people in danger say as well, so the agent asks.
     const isElsewhere = reading !== undefined && reading.certainty < ELSEWHERE
-    if ((isOver || isElsewhere) && topic === undefined && !past.asked.includes(state.kind)) {
+    // A wish for a person, and a refusal, may be about the booking.
+    const isOfDanger = topic !== undefined && topic !== 'askedForPerson' && topic !== 'refused'
+    if ((isOver || isElsewhere) && !isOfDanger && !past.asked.includes(state.kind)) {
       return [
         {
           ...past,
