@@ -409,13 +409,9 @@ function danger(
     }
   }
   const isQuiet = topic === undefined || topic === 'askedWhatToDo'
-  const meant = !isQuiet
-    ? topic
-    : about.hasHelp && topic === undefined
-      ? 'helpCalled'
-      : kind === 'despair' && about.isForAnother
-        ? 'forAnother'
-        : topic
+  let meant = topic
+  if (topic === undefined && about.hasHelp) meant = 'helpCalled'
+  else if (isQuiet && kind === 'despair' && about.isForAnother) meant = 'forAnother'
   return { by: 'safety', say: { type: 'danger', kind, topic: meant, isFirst } }
 }
 
