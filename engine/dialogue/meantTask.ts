@@ -90,3 +90,13 @@ export function offeredIn({ offer }: Pick<DialogueState, 'offer'>): readonly str
   if (offer.name === 'task') return [offer.task]
   return offer.name === 'tasks' ? offer.tasks : []
 }
+
+/** Acts that want something of the agent. */
+export const asking: ReadonlySet<Act> = new Set<Act>([
+  ...requestActs,
+  'ask',
+  'free',
+  'person',
+  'recall',
+  'note',
+])

@@ -1,0 +1,134 @@
+/** A yes, a no, or neither, to what the agent has asked. Nothing but a bare yes confirms. */
+import type { Act } from '../understanding/reading.ts'
+import type { Command, DialogueState, Expectation, SlotValues, TaskFrame } from './dialogueTypes.ts'
+import { type HeardClause, requestActs, asking } from './meantTask.ts'
+import { acceptsOffer, isCertainYes, LIKELY_YES } from './offers.ts'
+import { repeatsAfterNo, saysOnlyValues } from './repeats.ts'
+import { changes } from './valuesIn.ts'
+import { FEWEST_ABOUT } from './requestsIn.ts'
+
+/** Acts that stand beside a yes without taking anything back. */
+const harmless: ReadonlySet<Act> = new Set<Act>([
+  'yes',
+  'social',
+  'done',
+  'bye',
+  'tell',
+  'upset',
+  'skip',
+])
+
+/** A yes and nothing that changes, doubts, delays or asks anything. */
+export function isBareYes(
+  clauses: readonly HeardClause[],
+  found: readonly Command[] = [],
+  known: SlotValues = {},
+): boolean {
+  return (
+    clauses.some(isCertainYes) &&
+    clauses.every(
+      (clause) =>
+        harmless.has(clause.act) ||
+        clause.act === 'give' ||
+        // `Yes, Monday at ten`.
+        (clause.act === 'fix' && saysOnlyValues(clause)),
+    ) &&
+    !found.some(changes(known))
+  )
+}
+
+/** A yes or no to what is open, if no other value was given instead. */
+export function answerIn(
+  clauses: readonly HeardClause[],
+  found: readonly Command[],
+  said: readonly Command[],
+  isYes: boolean,
+  { stack, offer }: DialogueState,
+  isStarted: boolean,
+): Command[] {
+  const frame = stack.at(-1)
+  const acts = clauses.map(({ act }) => act)
+  const isNo = acts.includes('no') || acts.includes('refuse')
+  const asked = frame?.expects.name
+  if (said.length > 0 || isStarted) return []
+  const repeated = found.filter(({ type }) => type === 'setSlot')
+  const isRepeated = repeated.length > 0
+  if (asked === 'change' && isRepeated) return [{ type: 'confirmAgain', isWhole: true }]
+  if (asked === 'confirmation') {
+    // `No no, it's the lamp, 5510, to Mill Street`.
+    const isNumber = repeated.some(saysNumber)
+    const isRetold = isNumber || (repeated.length > 1 && acts.includes('fix'))
+    if (isYes) return [{ type: 'affirm' }]
+    if (acts.includes('yes') || acts.includes('unsure'))
+      return isNo || acts.includes('wrong')
+        ? [{ type: 'deny' }]
+        : acts.some((act) => besides.has(act))
+          ? [
+              ...(acts.includes('ask') ? [{ type: 'agree' as const }] : []),
+              ...(isRepeated ? [{ type: 'confirmAgain' as const }] : []),
+            ]
+          : [{ type: 'denyUnclearly' }]
+    // A caller who repeats what was read back takes nothing back.
+    if (isRepeated && !isNo && !acts.includes('wrong'))
+      return [{ type: 'confirmAgain', ...(isNumber && acts.includes('fix') && { isWhole: true }) }]
+    if (isRepeated && (repeatsAfterNo(clauses) || isRetold))
+      return [{ type: 'confirmAgain', isWhole: true }]
+    return isNo || acts.includes('wrong') ? [{ type: 'deny' }] : []
+  }
+  const isOpen = frame ? asked !== 'nothing' : offer.name !== 'nothing'
+  if (!isOpen) return []
+  // `No, are they still coming on Thursday?`, in reply to `Is there anything else?`
+  if (!frame && offer.name === 'anythingElse' && acts.some((act) => asking.has(act))) return []
+  // `Not for eating, no, I lost my scarf there`, in reply to `Shall I book you a table?`
+  if (!frame && isNo && wordsAbout(clauses) >= FEWEST_ABOUT) return []
+  if (isNo) return [{ type: 'deny' }]
+  const isLikely = clauses.some(({ act, certainty }) => act === 'yes' && certainty >= LIKELY_YES)
+  const isAccepted = frame || offer.name !== 'task' ? isLikely : acceptsOffer(clauses)
+  return isAccepted ? [{ type: 'affirm' }] : []
+}
+
+/** Whether the caller has said yes to these values, beside a question that was answered since. */
+export const hasAgreed = ({ agreed, values }: TaskFrame): boolean =>
+  agreed !== undefined && JSON.stringify(agreed) === JSON.stringify(values)
+
+export const isNegative = ({ act }: HeardClause): boolean =>
+  act === 'no' || act === 'refuse' || act === 'stop' || act === 'wrong'
+
+/** Nothing but thanks and a goodbye. */
+export const takesLeave = (clauses: readonly HeardClause[]): boolean =>
+  clauses.some(({ act }) => act === 'bye' || act === 'done') &&
+  clauses.every(({ act }) => act === 'bye' || act === 'done' || harmless.has(act))
+
+/** Who says a number again has heard another one. */
+const saysNumber = (one: Command): boolean =>
+  one.type === 'setSlot' && /^(?:phone|code)$/.test(one.values[0].type)
+
+const wordsAbout = (clauses: readonly HeardClause[]): number =>
+  clauses
+    .filter(({ act }) => substance.has(act))
+    .reduce((sum, { text }) => sum + text.split(/\s+/).length, 0)
+
+const substance: ReadonlySet<Act> = new Set<Act>(['tell', 'ask', 'other', 'upset', 'note', 'give'])
+
+/** What stands beside a yes and is dealt with first. Then the agent asks again. */
+const besides: ReadonlySet<Act> = new Set<Act>([
+  ...requestActs,
+  'ask',
+  'note',
+  'wait',
+  'fix',
+  'person',
+])
+
+/** In reply to `Would Monday suit you?`, `yes, at seven` and `seven` accept the day and add a time. */
+export function acceptsProposal(
+  isYes: boolean,
+  said: readonly Command[],
+  expects: Extract<Expectation, { name: 'proposal' }>,
+): boolean {
+  const set = said.flatMap((one) => (one.type === 'setSlot' ? [one] : []))
+  const option = expects.options[0] ?? {}
+  if (set.length === 0 || set.some(({ slot }) => option[slot] !== undefined)) return false
+  const isDay = Object.values(option).some(({ type }) => type === 'date')
+  return isYes || (isDay && set.some(({ values: [value] }) => value.type === 'time'))
+}

@@ -1,0 +1,56 @@
+/** What was mentioned last, for values that are said in relation to it: `the day after`, `that week`, `ends in 124`. */
+import type { DialogueContext, DialogueState, SlotValues } from './dialogueTypes.ts'
+import type { Near } from './slots/found.ts'
+import { callingCodeIn } from './slots/phone.ts'
+import { tokenise } from './slots/tokens.ts'
+
+/** The day, the month and the phone number that were mentioned last, and a calling code among these words. */
+export function nearOf(
+  text: string,
+  { stack, ended }: DialogueState,
+  { agent }: DialogueContext,
+): Near {
+  const frame = stack.at(-1)
+  const proposed =
+    frame?.expects.name === 'proposal' && frame.expects.options.length === 1
+      ? frame.expects.options[0]
+      : undefined
+  const known = Object.values({
+    ...withPrefix(frame?.found),
+    ...(frame ?? ended.at(-1))?.values,
+    ...proposed,
+  })
+  const stay = known.find((value) => value.type === 'stay')
+  const day = known.findLast((value) => value.type === 'date')?.date ?? stay?.from
+  const found = Object.values(frame?.found ?? {}).find((value) => value.type === 'date')?.date
+  const month = frame?.month ?? (stay?.from ?? found)?.slice(0, 7)
+  const phone = [
+    ...ended,
+    ...stack.map((each) => ({ values: { ...each.notFound, ...each.values } })),
+  ]
+    .flatMap(({ values }) => Object.values(values))
+    .findLast((value) => value.type === 'phone')?.phone
+  const [, begun] = /^\+(\d{1,3})…$/.exec(phone ?? '') ?? []
+  const callingCode = callingCodeIn(tokenise(text).tokens) ?? begun
+  const code = Object.values({
+    ...frame?.notFound,
+    ...(frame?.misheard && { misheard: frame.misheard }),
+    ...frame?.values,
+  }).findLast((value) => value.type === 'code')?.code
+  const { expects, task } = frame ?? {}
+  const asked = expects?.name === 'slot' ? agent.tasks.get(task!)?.slots[expects.slot] : undefined
+  return {
+    ...(day !== undefined && { day }),
+    ...(month !== undefined && { month }),
+    ...(frame?.week !== undefined && { week: frame.week }),
+    ...(found !== undefined && { booked: found }),
+    ...(phone !== undefined && { phone }),
+    ...(code !== undefined && { code }),
+    ...(asked?.type === 'phone' && { phoneIs: 'asked' as const }),
+    ...(callingCode !== undefined && { callingCode }),
+  }
+}
+
+/** What was found is mentioned before what the caller has said since. */
+const withPrefix = (found: SlotValues = {}): SlotValues =>
+  Object.fromEntries(Object.entries(found).map(([name, value]) => [`was.${name}`, value]))

@@ -1,0 +1,49 @@
+/** What a turn tells that no slot takes, and that shall not be lost. */
+import type { Act } from '../understanding/reading.ts'
+import type { Command } from './dialogueTypes.ts'
+import { type HeardClause, requestActs } from './meantTask.ts'
+import { saysOnlyValues } from './repeats.ts'
+import { wordsIn } from './wording.ts'
+import type { Target } from './aboutOf.ts'
+import { isMessage } from './requestsIn.ts'
+
+/** What is said of a booking that the caller has: `we'll be late`, `we need a high chair`. */
+export const toldBeside: ReadonlySet<Act> = new Set<Act>(['tell', 'give', 'new'])
+
+/** `Thirty-five, well. Yes, go on` adds nothing. */
+export const FEWEST_NOTED = 3
+
+/** Wishes that the task has no slot for. */
+export function noteCommands(
+  clauses: readonly HeardClause[],
+  about: Target | undefined,
+  said: readonly Command[],
+  told: readonly HeardClause[],
+): Command[] {
+  // `Yes, but only after Friday`: what changes no value is noted, so that it is not lost.
+  const isBesideYes =
+    about?.expects.name === 'confirmation' &&
+    said.length === 0 &&
+    clauses.some(({ act }) => act === 'yes')
+  // What was taken for a slot is not noted as well.
+  const taken = said.flatMap((one) =>
+    one.type === 'setSlot' && one.values[0].type === 'text' ? [one.values[0].text] : [],
+  )
+  const isTaken = (clause: HeardClause): boolean =>
+    saysOnlyValues(clause) || taken.some((words) => clause.text.includes(words))
+  const isNote = (clause: HeardClause): boolean => {
+    const { act, text } = clause
+    if (isTaken(clause)) return false
+    return (
+      act === 'note' ||
+      (isBesideYes && act === 'fix' && wordsIn(text) >= FEWEST_NOTED) ||
+      (about !== undefined &&
+        about.starts === undefined &&
+        isMessage(about.task) &&
+        (requestActs.has(act) || act === 'tell') &&
+        about.expects.name === 'confirmation')
+    )
+  }
+  const notes = clauses.filter((one) => isNote(one) || told.includes(one)).map(({ text }) => text)
+  return about && notes.length > 0 ? [{ type: 'addNote', text: notes.join(' ') }] : []
+}

@@ -1,0 +1,66 @@
+/** What means the same whatever is under way: stop, start again, repeat, goodbye. */
+import type { Command, DialogueContext, DialogueState, TaskFrame } from './dialogueTypes.ts'
+import { type HeardClause, asking } from './meantTask.ts'
+import { isPlainStop } from './leaving.ts'
+import { namedSlot, namedSum } from './namedSlot.ts'
+import { isNegative } from './answerIn.ts'
+import type { Requests } from './requestsIn.ts'
+
+/** Commands that mean the same in every task. */
+export function plainCommands(
+  clauses: readonly HeardClause[],
+  { starts, isDeclined }: Requests,
+  { stack, offer, ended }: DialogueState,
+  { agent, language }: DialogueContext,
+): Command[] {
+  const frame = stack.at(-1)
+  // `Nothing, are they still coming on Thursday?` is not the end of the call.
+  const wantsMore = clauses.some(({ act }) => asking.has(act))
+  const latest = agent.tasks.get(frame?.task ?? ended.at(-1)?.task ?? '')
+  const known = (frame ?? ended.at(-1))?.facts ?? {}
+  return once(clauses).flatMap(({ act, text }): Command[] => {
+    switch (act) {
+      case 'stop':
+        if (starts.length > 0 || isDeclined) return []
+        if (!frame && offer.name !== 'nothing') return [{ type: 'deny' }]
+        return [{ type: 'cancelTask', ...(!isPlainStop(text) && { isUnsure: true }) }]
+      case 'cancel':
+        return frame?.expects.name === 'change' && frame.asked['cancel']
+          ? [{ type: 'cancelTask' }]
+          : []
+      case 'restart':
+        return [{ type: 'startOver' }]
+      case 'repeat':
+        return [{ type: 'repeat' }]
+      case 'recall': {
+        if (!frame && ended.length === 0) return []
+        const slot =
+          /\b(?:reference|confirmation|booking) (?:number|code)?/i.test(text) && !frame
+            ? 'reference'
+            : ((latest && namedSlot(text, latest, language)) ?? namedSum(text, known))
+        return [{ type: 'recall', ...(slot !== undefined && { slot }) }]
+      }
+      case 'bye':
+        return [{ type: 'sayGoodbye', ...(clauses.some(isNegative) && { isNo: true }) }]
+      case 'done':
+        // `That's all of it`, of a number that has only begun.
+        if (frame && asksForRest(frame)) return [{ type: 'skipSlot' }]
+        return frame || wantsMore ? [] : [{ type: 'sayGoodbye' }]
+      case 'wait':
+        return [{ type: 'acknowledge' }]
+      default:
+        return []
+    }
+  })
+}
+
+const asksForRest = ({ expects, values }: TaskFrame): boolean =>
+  expects.name === 'slot' && values[expects.slot]?.type === 'phone'
+
+/** `That's all, thanks, bye` says goodbye once. */
+const once = (clauses: readonly HeardClause[]): readonly HeardClause[] =>
+  clauses.filter(
+    ({ act }, at) =>
+      clauses.findIndex((each) => each.act === act) === at &&
+      !(act === 'done' && clauses.some((each) => each.act === 'bye')),
+  )

@@ -1,0 +1,92 @@
+/** The questions in a turn: of the playbook, or without an answer. */
+import { foldedWords } from '../knowledge/foldedWords.ts'
+import type { Act } from '../understanding/reading.ts'
+import type { Command, DialogueState } from './dialogueTypes.ts'
+import { type HeardClause, requestActs } from './meantTask.ts'
+import { isReproach, isSameQuestion } from './openQuestions.ts'
+import { wordsIn } from './wording.ts'
+import { isQuestionItself, SURELY_TASK } from './requestsIn.ts'
+
+/** More than two cannot be answered in one breath. */
+const MOST_QUESTIONS = 2
+
+/** A clause means a question of the playbook from this likeness on. */
+const QUESTION_LIKENESS = 0.5
+
+/** Whether the words are a question by their form. */
+export const isAsking = (text: string): boolean =>
+  text.trimEnd().endsWith('?') ||
+  /^(?:how|what|when|where|who|which|why|is|are|do|does|can|could|may|must|will|would)\b/i.test(
+    text,
+  )
+
+/** `You haven't told me about the garden`, or `and the garden?` after a question that was left open. */
+export const asksAgain = ({ act, text }: HeardClause, { unanswered }: DialogueState): boolean =>
+  (tolds.has(act) && isReproach(text)) ||
+  ((tolds.has(act) || act === 'note') &&
+    text.trimEnd().endsWith('?') &&
+    unanswered.some((one) => isSameQuestion(one.text, text)))
+
+/** Whether a question beside another one names something of its own. */
+const isOwnQuestion = (text: string): boolean => foldedWords(text).length > 1
+
+const isAnswered = ({ act, questions: [question] }: HeardClause): boolean =>
+  act === 'ask' && question !== undefined && question.likeness >= QUESTION_LIKENESS
+
+/** What needs an answer of the playbook although it is no question. */
+const tolds: ReadonlySet<Act> = new Set<Act>(['tell', 'other', 'upset', 'social', 'skip'])
+
+/** Questions besides the task. Without a task under way, the playbook takes the whole turn. */
+export function questionsIn(
+  clauses: readonly HeardClause[],
+  { stack, unanswered }: DialogueState,
+  isElse: boolean,
+  asides: ReadonlySet<string>,
+): Command[] {
+  const frame = stack.at(-1)
+  const open = unanswered.map(({ text }) => text)
+  const commands: Command[] = []
+  for (const clause of clauses) {
+    const { act, text, questions } = clause
+    const [nearest] = questions
+    const isKnown = nearest !== undefined && nearest.likeness >= QUESTION_LIKENESS
+    // Alone and without a task under way, an unknown question is the playbook's.
+    const isBeside =
+      frame || isReproach(text)
+        ? wordsIn(text) > 2
+        : isOwnQuestion(text) && clauses.some(isAnswered)
+    // `The line is dead, send me somebody`: what is told beside a request needs no advice.
+    const isItself =
+      isKnown &&
+      !asides.has(nearest.id) &&
+      (requestActs.has(act) || act === 'person') &&
+      isQuestionItself(clause) &&
+      ((!isElse && !frame) || isAsking(text))
+    if (
+      act === 'ask' ||
+      isItself ||
+      (act === 'free' && isKnown && nearest.likeness >= SURELY_TASK)
+    ) {
+      if (isKnown && !asides.has(nearest.id)) {
+        const settles = open.filter((one) => isSameQuestion(one, text))
+        const question = { type: 'askQuestion', question: nearest.id } as const
+        commands.push(settles.length > 0 ? { ...question, settles } : question)
+      } else if (!isKnown && isBeside) commands.push({ type: 'askUnknown', text })
+    } else if (
+      isKnown &&
+      tolds.has(act) &&
+      !isElse &&
+      (!frame || (nearest.likeness >= SURELY_TASK && !asides.has(nearest.id)))
+    ) {
+      commands.push({ type: 'askQuestion', question: nearest.id })
+    }
+  }
+  const different = commands.filter(
+    (one, at) =>
+      one.type !== 'askQuestion' ||
+      commands.findIndex(
+        (each) => each.type === 'askQuestion' && each.question === one.question,
+      ) === at,
+  )
+  return different.slice(0, MOST_QUESTIONS)
+}

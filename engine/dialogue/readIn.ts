@@ -1,0 +1,144 @@
+/** What a turn answers: values, a choice among what was offered, a detail to change. */
+import { Temporal } from 'temporal-polyfill'
+import type { Task } from '@ringwell/content/agents/tasks/task.ts'
+import type { Act, SpanKind } from '../understanding/reading.ts'
+import { chosenIndex, withProposedDay } from './chosenIndex.ts'
+import type { Command, DialogueContext, Expectation, SlotValues } from './dialogueTypes.ts'
+import { type HeardClause, requestActs } from './meantTask.ts'
+import { namedSlot } from './namedSlot.ts'
+import { isOfAnother } from './ofAnother.ts'
+import { NONE, readFor } from './slotCommands.ts'
+import { inWeek } from './slots/calendar.ts'
+import { monthAlone } from './slots/date.ts'
+import { weeksIn } from './slots/timeWords.ts'
+import { sameValue } from './slotValues.ts'
+import { type About, valuesIn } from './valuesIn.ts'
+
+/** Values, a choice among what was offered, and what shall be changed. */
+export function readIn(
+  text: string,
+  clauses: readonly HeardClause[],
+  about: About,
+  context: DialogueContext,
+): Command[] {
+  const { task, expects } = about
+  const has = (...acts: readonly Act[]) => clauses.some(({ act }) => acts.includes(act))
+  const { tokens } = readFor(text, task, NONE, context)
+  const found = valuesIn(text, clauses, about, context).map((command) =>
+    withProposedDay(command, expects, tokens, context.now),
+  )
+  const isOpen = expects.name === 'reading' || expects.name === 'proposal'
+  const isOffer = expects.name === 'callback' && !has('no', 'refuse', 'ask')
+  const chosen = isOpen || isOffer ? chosenIndex(expects, tokens) : undefined
+  const isExact = found.some(
+    (one) =>
+      one.type === 'setSlot' &&
+      one.values.length === 1 &&
+      optionsOf(expects, one.slot).some((value) => sameValue(value, one.values[0])),
+  )
+  if (chosen !== undefined && !isExact) return [{ type: 'choose', index: chosen }]
+  if (found.length > 0) {
+    // `I haven't got one, it's under Shah`.
+    const asked = expects.name === 'slot' && has('skip') ? expects.slot : undefined
+    const isSkipped = asked !== undefined && task.slots[asked]?.optional
+    const isGiven = found.some((one) => 'slot' in one && one.slot === asked)
+    return isSkipped && !isGiven ? [{ type: 'skipSlot' }, ...found] : found
+  }
+  const hasDay = Object.values(task.slots).some(({ type }) => type === 'date' || type === 'stay')
+  const month = hasDay ? monthAlone(tokens, context.now.toPlainDate()) : undefined
+  if (month !== undefined) return [{ type: 'nameMonth', month }]
+  const week = weekIn(text, tokens)
+  const dateSlot = Object.keys(task.slots).find((name) => task.slots[name]?.type === 'date')
+  if (week && dateSlot !== undefined) {
+    const known = about.values[dateSlot]
+    // `No, next week`, after a Wednesday, is the Wednesday of next week.
+    const isMoved = known?.type === 'date' && week !== 'weekend' && !has(...requestActs, 'ask')
+    if (!isMoved) return [{ type: 'askFree', week }]
+    const { dayOfWeek } = Temporal.PlainDate.from(known.date)
+    const day = inWeek(context.now.toPlainDate(), week === 'next' ? 1 : 0, dayOfWeek)
+    return [{ type: 'setSlot', slot: dateSlot, values: [{ type: 'date', date: day.toString() }] }]
+  }
+  if (isOpen && has('any')) return [{ type: 'choose', index: 0 }]
+  const asked = expects.name === 'slot' ? task.slots[expects.slot] : undefined
+  if (expects.name === 'slot' && asked?.type === 'yesNo') {
+    const yes = asked.lasts ? claimIn(text, clauses) : yesOrNo(clauses)
+    return yes === undefined
+      ? []
+      : [{ type: 'setSlot', slot: expects.slot, values: [{ type: 'yesNo', yes }] }]
+  }
+  const isCount = expects.name === 'slot' && task.slots[expects.slot]?.type === 'volume'
+  if (expects.name === 'slot' && (has('skip', 'any') || (isCount && has('unsure'))))
+    return skipping(task, expects.slot, has('any'))
+  const isChange = expects.name === 'change'
+  if (!isChange && !has('wrong', 'refuse', 'change')) return []
+  const named = has('ask', 'recall') ? undefined : namedSlot(text, task, context.language)
+  if (named !== undefined) return [{ type: 'nameSlot', slot: named }]
+  return isChange ? bestText(clauses, about) : []
+}
+
+/**
+ * In reply to `What would you like to change?`, words that are no other value are the text of the task, so that the
+ * question need not be asked again.
+ */
+function bestText(clauses: readonly HeardClause[], { task, values }: About): Command[] {
+  const texts = Object.entries(task.slots).filter(
+    ([name, slot]) =>
+      slot.type === 'text' && !slot.unasked && !slot.ofPerson && !slot.sharesOf && values[name],
+  )
+  const [name] = texts.find(([, slot]) => !slot.optional) ?? texts[0] ?? []
+  const told = clauses.filter(({ act, spans }) => tellingText.has(act) && spans.every(isOfText))
+  const said = told
+    .map(({ text }) => text)
+    .join(' ')
+    .replace(
+      /^(?:it's|it’s|it is|it should be|it's got to be|make it) (?:got to be )?(?:that )?/i,
+      '',
+    )
+    .replace(/[\s,.;!]+$/, '')
+  if (name === undefined || said === '' || told.length < clauses.length) return []
+  return [{ type: 'setSlot', slot: name, values: [{ type: 'text', text: said }] }]
+}
+
+const tellingText: ReadonlySet<Act> = new Set<Act>(['give', 'fix', 'tell', 'pick'])
+
+const isOfText = ({ kind }: { kind: SpanKind }): boolean =>
+  kind === 'reason' || kind === 'name' || kind === 'company' || kind === 'choice'
+
+/** Of a yes and a no, the later one counts. For a detail, `I think so` is enough of a yes. */
+function yesOrNo(clauses: readonly HeardClause[]): boolean | undefined {
+  const acts = clauses.map(({ act, otherwise }) => (act === 'unsure' ? otherwise.act : act))
+  const last = acts.findLast((act) => act === 'yes' || act === 'no' || act === 'refuse')
+  if (last) return last === 'yes'
+  return acts.includes('skip') ? false : undefined
+}
+
+/** Who somebody is holds for the whole call, so a doubt is no claim, and a word of somebody else's takes it back. */
+function claimIn(text: string, clauses: readonly HeardClause[]): boolean | undefined {
+  const yes = yesOrNo(clauses.filter(({ act }) => act !== 'unsure'))
+  if (!isOfAnother(text)) return yes
+  return yes === true || clauses.some(({ act }) => act === 'ask') ? undefined : false
+}
+
+/** A week in place of a day. The agent proposes a day in it. */
+function weekIn(
+  text: string,
+  tokens: ReturnType<typeof readFor>['tokens'],
+): 'this' | 'next' | 'weekend' | undefined {
+  if (/\bweekend\b/i.test(text)) return 'weekend'
+  const ahead = weeksIn(tokens).at(-1)?.ahead
+  return typeof ahead !== 'number' ? undefined : ahead > 0 ? 'next' : 'this'
+}
+
+function skipping({ slots }: Task, slot: string, isAny: boolean): Command[] {
+  const type = slots[slot]?.type
+  if (isAny && (type === 'date' || type === 'time')) return [{ type: 'askFree' }]
+  return [{ type: 'skipSlot' }]
+}
+
+function optionsOf(
+  expects: Expectation,
+  slot: string,
+): readonly (SlotValues[string] | undefined)[] {
+  if (expects.name === 'reading') return expects.slot === slot ? expects.values : []
+  return expects.name === 'proposal' ? expects.options.map((option) => option[slot]) : []
+}

@@ -1,0 +1,389 @@
+/** Which tasks a turn asks for, and which of them it means in earnest. */
+import type { AgentTasks } from '@ringwell/content/agents/tasks/agentTasks.ts'
+import type { Task } from '@ringwell/content/agents/tasks/task.ts'
+import type { Act } from '../understanding/reading.ts'
+import type { Command, DialogueContext, DialogueState } from './dialogueTypes.ts'
+import {
+  type HeardClause,
+  type MeantTask,
+  meantTasks,
+  offeredIn,
+  requestActs,
+} from './meantTask.ts'
+import { namedTask } from './inRole.ts'
+import { makesBooking } from './anotherBooking.ts'
+import { countingTask } from './numbersIn.ts'
+import { acceptsOffer, declinesOffer, isCertainYes } from './offers.ts'
+import { makingTask, operationOf } from './asked.ts'
+import { aboutExisting, asksOfOwn, hasAlready, taskAboutOwn } from './ownBookings.ts'
+import { isRepeatable } from './taskProgress.ts'
+import { wordsIn } from './wording.ts'
+
+/** If the task that comes second is this close and does something else, the agent asks which is meant. */
+export const CLOSE = 0.08
+
+export interface Start {
+  task: Task
+  clause: HeardClause
+  isPerson: boolean
+}
+
+export interface Requests {
+  /** The tasks that the turn starts, in the order in which they were asked for. */
+  starts: Start[]
+  /** The agent has to ask which of these is meant. */
+  unclear: Command[] | undefined
+  /** The caller does not want what was offered. */
+  isDeclined: boolean
+}
+
+export function requestsIn(
+  clauses: readonly HeardClause[],
+  state: DialogueState,
+  context: DialogueContext,
+): Requests {
+  const { agent } = context
+  const frame = state.stack.at(-1)
+  const current = frame && agent.tasks.get(frame.task)
+  const starts: Start[] = []
+  let unclear: Command[] | undefined
+  let isDeclined = false
+  let had: HeardClause | undefined
+  const add = (task: Task | undefined, clause: HeardClause, isPerson = false): void => {
+    if (!task || task === current || starts.some((start) => start.task === task)) return
+    starts.push({ task, clause, isPerson })
+  }
+  for (const clause of clauses) {
+    if (agent.playsRole && !frame) {
+      const named = namedTask(clause, context)
+      add(named, clause, named?.id === 'callback')
+      continue
+    }
+    const isFirst = state.lastFrame === 0 && state.lastSaid === ''
+    const isPersonMeant =
+      isPersonLikely(clause, isFirst) && !isQuestionItself(clause) && !isReport(clause)
+    if (isPersonMeant) {
+      const declined = state.offer.name === 'task' && !frame ? agent.greetingDeclined : undefined
+      add(agent.tasks.get(declined ?? 'callback'), clause, declined === undefined)
+    }
+    const known = !frame && asksOfOwn(clause, state.ended, agent)
+    if (known) {
+      add(known, clause)
+      continue
+    }
+    const counting = current ? undefined : countingTask(clause, context)
+    if (counting) {
+      add(counting, clause)
+      continue
+    }
+    const replacing = replacementFor(clause, current, agent)
+    if (replacing) {
+      add(replacing, clause)
+      continue
+    }
+    if (hasAlready(clause, context)) {
+      had ??= clause
+      const own = aboutExisting(clauses, clause, context)
+      if (own) add(own, clause)
+      else if (current && makesBooking(current)) isDeclined = true
+      continue
+    }
+    if (had && clause.act === 'new') continue
+    const isRequest =
+      requestActs.has(clause.act) ||
+      isReport(clause) ||
+      (!current && asksToStop(clause, offeredIn(state), agent))
+    // What is told with the yes is the message.
+    if (!isRequest && offeredIn(state).includes('callback') && acceptsOffer(clauses)) continue
+    if (!isRequest && !resembles(clause, current, clauses.some(isCertainYes))) continue
+    // `How do I cancel?` is a question of the playbook, word for word.
+    if (isQuestionItself(clause)) continue
+    // What a callback or a message is about is no request to the agent, unless the agent can do it itself.
+    if (current && isMessage(current) && !isOwnRequest(clause, current)) continue
+    const afterwards = afterDone(clause, state, context)
+    if (afterwards) {
+      add(afterwards, clause)
+      continue
+    }
+    const [best, next] = meantTasks(clause, state, context)
+    if (declinesOffer(clause, best, state, context)) {
+      isDeclined = true
+      continue
+    }
+    // `Not a demo, I want to think it over`: a wish that is hardly about what was refused is none for it.
+    const isVague =
+      (clause.tasks.find(({ id }) => id === best?.task.id)?.likeness ?? 0) < LIKELY_OWN
+    const isRefused = isDeclined || clauses.some(({ act }) => act === 'no' || act === 'refuse')
+    if (isRefused && isVague && best && offeredIn(state).includes(best.task.id)) continue
+    const own = taskAboutOwn(clause.act, state.ended, agent)
+    const isAboutOwn = own && aboutOwnActs.has(clause.act) && (!best || clause.act === 'check')
+    if (isAboutOwn && own !== current) {
+      add(own, clause)
+      continue
+    }
+    const anew = makingInstead(clause, best?.task, state, agent)
+    if (anew) {
+      add(anew, clause)
+      continue
+    }
+    // Who goes on telling after the advice does not want to hear it again.
+    const isSaid = best && isRepeatable(best.task) && state.ended.at(-1)?.task === best.task.id
+    if (isSaid && !requestActs.has(clause.act)) continue
+    if (!best || isSameBooking(best, current, clause, context)) continue
+    const rival = next && best.score - next.score < CLOSE ? next : undefined
+    const isPerson = best.task.id === 'callback'
+    const isUnclear =
+      rival &&
+      !frame &&
+      !isPerson &&
+      rival.task.id !== 'callback' &&
+      clauses.length === 1 &&
+      operationOf(rival.task, agent) !== operationOf(best.task, agent) &&
+      state.offer.name !== 'tasks'
+    if (isUnclear) unclear = [{ type: 'askWhichTask', tasks: [best.task.id, rival.task.id] }]
+    else add(best.task, clause, isPerson)
+  }
+  const meant = starts.filter(
+    ({ task }, at) =>
+      !starts.slice(at + 1).some(takesBack(task)) &&
+      !starts.some((start) => start.task.replaces.includes(task.id)),
+  )
+  // Whoever wants a person wants nothing else of the agent, and two tasks are begun only if both are certain.
+  const person = meant.find(({ isPerson }) => isPerson)
+  const isTwo = meant.every(({ clause }) => requestActs.has(clause.act) && clause.certainty >= 0.6)
+  // `I've got an engineer coming, can I move that?` asks for the second.
+  const asks = ({ clause }: Start): number => (requestActs.has(clause.act) ? 1 : 0)
+  const [surest] = meant.toSorted(
+    (a, b) => asks(b) - asks(a) || b.clause.certainty - a.clause.certainty,
+  )
+  const asksBack = frame?.expects.name === 'callback' && frame.expects.instead === undefined
+  const yes = asksBack && meant.length === 0 ? clauses.find(isCertainYes) : undefined
+  const callback = agent.tasks.get('callback')
+  // Somebody who accepts a callback says for it what comes with the yes.
+  if (yes && callback && clauses.length > 1)
+    return { starts: [{ task: callback, clause: yes, isPerson: true }], unclear, isDeclined }
+  const [only] = meant
+  const code = only && meant.length === 1 && codeBefore(clauses, only, state, agent)
+  if (code) return { starts: [code, only], unclear: undefined, isDeclined }
+  const chosen = person ? [person] : isTwo ? meant.slice(0, 2) : surest ? [surest] : []
+  return { starts: chosen, unclear: chosen.length > 0 ? undefined : unclear, isDeclined }
+}
+
+/** `4271, when is that coming, and change the address of 5510`: a code that answers the greeting, before another one. */
+function codeBefore(
+  clauses: readonly HeardClause[],
+  { task, clause }: Start,
+  state: DialogueState,
+  agent: AgentTasks,
+): Start | undefined {
+  const offered = agent.tasks.get(offeredIn(state)[0] ?? '')
+  const [slot] = Object.values(offered?.slots ?? {})
+  if (!offered || offered === task || slot?.type !== 'code') return undefined
+  const at = clauses.indexOf(clause)
+  const coded = clauses.filter(({ spans }) => spans.some(({ kind }) => kind === 'code'))
+  const first = coded.find((one) => clauses.indexOf(one) < at)
+  const isTwice = coded.some((one) => clauses.indexOf(one) >= at)
+  return first && isTwice ? { task: offered, clause: first, isPerson: false } : undefined
+}
+
+/** `Just make me a new one`, about something that could not be found. */
+function makingInstead(
+  { act, tasks }: HeardClause,
+  meant: Task | undefined,
+  { stack, ended }: DialogueState,
+  agent: AgentTasks,
+): Task | undefined {
+  const left = stack.at(-1) ?? ended.at(-1)
+  const task = agent.tasks.get(left?.task ?? '')
+  const isFound = left && ('found' in left ? left.found : left.outcome !== 'abandoned')
+  const likeness = tasks.find(({ id }) => id === meant?.id)?.likeness ?? 0
+  const isElse = meant && operationOf(meant, agent) === 'new' && likeness >= LIKELY_TASK
+  return act !== 'new' || !task || isFound || isElse ? undefined : makingTask(task, agent)
+}
+
+/** What a caller may want with a booking that the call knows, in whatever words. */
+const aboutOwnActs: ReadonlySet<Act> = new Set<Act>(['check', 'change', 'cancel'])
+
+/**
+ * `Please transfer my savings` sounds like a wish for a person, and is nothing that a person here could do. What begins
+ * a call has to be near to a callback, and not to something off topic.
+ */
+function isPersonLikely({ act, certainty, tasks }: HeardClause, isFirst: boolean): boolean {
+  const likeness = tasks.find(({ id }) => id === 'callback')?.likeness ?? 0
+  const isCertain = certainty >= LIKELY_PERSON && (!isFirst || likeness >= LEAST_CALLBACK)
+  return act === 'person' && (isCertain || likeness >= LIKELY_CALLBACK)
+}
+
+const LIKELY_PERSON = 0.7
+
+const LIKELY_CALLBACK = 0.45
+
+const LEAST_CALLBACK = 0.35
+
+/** `I don't want it passed on, I want to book an engineer`, while a report is taken. */
+function isOwnRequest({ act, certainty, tasks }: HeardClause, current: Task): boolean {
+  const [best] = tasks.filter(({ id }) => id !== current.id && id !== 'callback')
+  return (
+    requestActs.has(act) &&
+    certainty >= LIKELY_REQUEST &&
+    best !== undefined &&
+    best.likeness >= LIKELY_OWN &&
+    best.likeness > (tasks.find(({ id }) => id === current.id)?.likeness ?? 0)
+  )
+}
+
+const LIKELY_REQUEST = 0.3
+
+const LIKELY_OWN = 0.5
+
+/** `An engineer to my house, not a report`: what takes the place of the task under way, in whatever form it is said. */
+function replacementFor(
+  { act, tasks, questions }: HeardClause,
+  current: Task | undefined,
+  agent: AgentTasks,
+): Task | undefined {
+  if (!current || telling.has(act)) return undefined
+  const own = tasks.find(({ id }) => id === current.id)?.likeness ?? 0
+  const rival = act === 'ask' ? Math.max(own, questions[0]?.likeness ?? 0) : own
+  const meant = tasks.find(({ id }) => agent.tasks.get(id)?.replaces.includes(current.id))
+  const isMeant = meant && meant.likeness >= LIKELY_OWN && meant.likeness > rival
+  return isMeant && isMessage(current) ? agent.tasks.get(meant.id) : undefined
+}
+
+/** What is only told asks for nothing: `the engineer never came`. */
+const telling: ReadonlySet<Act> = new Set<Act>(['tell', 'upset', 'social', 'yes', 'unsure'])
+
+/** `I want to report a fault` passes something on to people, and the agent has a task of its own for it. */
+function isReport({ act, certainty, tasks }: HeardClause): boolean {
+  const callback = tasks.find(({ id }) => id === 'callback')?.likeness ?? 0
+  const [best] = tasks.filter(({ id }) => id !== 'callback')
+  return (
+    act === 'person' &&
+    certainty < SURE_PERSON &&
+    best !== undefined &&
+    best.likeness >= LIKELY_TASK &&
+    best.likeness > callback
+  )
+}
+
+export function isQuestionItself({ act, certainty, tasks, questions }: HeardClause): boolean {
+  const [question] = questions
+  const isSurePerson = act === 'person' && certainty >= SURE_PERSON
+  return (
+    question !== undefined &&
+    question.id !== 'person' &&
+    question.likeness >= (isSurePerson ? SURELY_ASKED : LIKELY_ASKED) &&
+    question.likeness >= (tasks[0]?.likeness ?? 0) + ASKED_LEAD
+  )
+}
+
+/** Who asks for a person this certainly gets one, unless the words are all but an example of a question. */
+const SURE_PERSON = 0.9
+
+const SURELY_ASKED = 0.75
+
+/** From this likeness on, and this much nearer than any task, a clause is the question, whatever it looks like. */
+const LIKELY_ASKED = 0.6
+
+const ASKED_LEAD = 0.05
+
+/** What the caller dictates. A message with words of its own is none. */
+export const isMessage = ({ tool, arguments: own }: Task): boolean =>
+  tool === 'leads.callback' || (tool === 'leads.message' && own['message'] === undefined)
+
+/**
+ * `Can you send someone?` asks for a task in the form of a question, and `I can't pay it` tells what a task is for.
+ * @param isYes `Yes, it's my loan` answers what was asked, unless it is plainly about something else
+ */
+function resembles(
+  { act, spans, tasks, questions }: HeardClause,
+  current: Task | undefined,
+  isYes: boolean,
+): boolean {
+  // `It arrived broken`, after the number.
+  const isReason = act === 'give' && spans.every(({ kind }) => kind === 'reason')
+  const isFresh = (act === 'stop' || isReason) && !current
+  if (!tellingActs.has(act) && !isFresh) return false
+  const [best] = tasks.filter(({ id }) => id !== 'callback' && id !== current?.id)
+  const own = tasks.find(({ id }) => id === current?.id)?.likeness ?? 0
+  const rival = Math.max(questions[0]?.likeness ?? 0, own + (isYes ? CLOSE : 0))
+  const least = current ? SURELY_TASK : LIKELY_TASK
+  return best !== undefined && best.likeness >= least && best.likeness > rival
+}
+
+/** `Please don't ring me any more` sounds like a no, and asks for something that was not offered. */
+const asksToStop = (
+  { act, text, tasks: [best] }: HeardClause,
+  offered: readonly string[],
+  { tasks }: AgentTasks,
+): boolean =>
+  act === 'no' &&
+  wordsIn(text) > FEWEST_ABOUT &&
+  best !== undefined &&
+  best.likeness >= SURELY_TASK &&
+  !offered.includes(best.id) &&
+  tasks.get(best.id)?.lookup === undefined
+
+const tellingActs: ReadonlySet<Act> = new Set<Act>(['ask', 'tell', 'skip', 'free', 'other'])
+
+/** Words that are this near to the examples of a task mean it, in whatever form. */
+export const SURELY_TASK = 0.7
+
+/** While no task is under way, less will do. */
+const LIKELY_TASK = 0.58
+
+/** `I want to change my booking, no, I have none, I need a table`: the later request replaces the earlier one. */
+const takesBack =
+  (earlier: Task) =>
+  ({ task: later }: Start): boolean =>
+    later.changedBy === earlier.id || later.cancelledBy === earlier.id
+
+/** `Can you make that Saturday`, while it is being booked, is no request to change an existing booking. */
+function isSameBooking(
+  { task }: MeantTask,
+  current: Task | undefined,
+  { act, certainty, tasks }: HeardClause,
+  { agent }: DialogueContext,
+): boolean {
+  if (!current) return false
+  if (task === current) return true
+  const isMaking = operationOf(current, agent) === 'new'
+  if (!isMaking || act !== 'change' || current.changedBy !== task.id) return false
+  // `I said his appointment needs to be moved` is about one that exists.
+  const likenessOf = (id: string) => tasks.find((each) => each.id === id)?.likeness ?? 0
+  return certainty < SURE_CHANGE || likenessOf(task.id) < likenessOf(current.id) + CLOSE
+}
+
+/** From this certainty on, a request for a change is one, if it is nearer to that task than to the one under way. */
+const SURE_CHANGE = 0.8
+
+/** Right after something was done, `cancel it` and `make it Saturday` are about that. */
+function afterDone(
+  { act, certainty, otherwise, tasks }: HeardClause,
+  { stack, ended }: DialogueState,
+  { agent }: DialogueContext,
+): Task | undefined {
+  const done = ended.at(-1)
+  const task = done && agent.tasks.get(done.task)
+  const isOver = done?.outcome === 'done' && stack.length === 0
+  const latest = isOver && task && !isRepeatable(task) ? task : undefined
+  const idOf = (operation: Act): string | undefined =>
+    operation === 'cancel'
+      ? latest?.cancelledBy
+      : operation === 'change'
+        ? latest?.changedBy
+        : undefined
+  const likenessOf = (id: string | undefined): number =>
+    tasks.find((each) => each.id === id)?.likeness ?? 0
+  const [first, second] = [idOf(act), idOf(otherwise.act)]
+  // `Never mind, cancel that` may sound like a change.
+  const isOther =
+    first !== undefined &&
+    second !== undefined &&
+    certainty + likenessOf(first) < otherwise.certainty + likenessOf(second)
+  const id = isOther ? second : first
+  return id === undefined ? undefined : agent.tasks.get(id)
+}
+
+/** From so many words on, a no comes with something else that the caller wants. */
+export const FEWEST_ABOUT = 4
