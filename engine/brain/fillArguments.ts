@@ -1,6 +1,6 @@
 import { createPacerYield } from './pacerYield.ts'
 import { withFigures } from './numberWords.ts'
-import { readAnswer, readYesNo } from './readAnswer.ts'
+import { readDay, readDigits, readTime, readYesNo } from './readAnswer.ts'
 import { readSlots } from './readSlots.ts'
 import { readWords } from './readWords.ts'
 
@@ -141,11 +141,11 @@ async function valueOf(
 }
 
 function textValue(name: string, text: string, words: string): string | undefined {
-  if (/date|day|when/.test(name)) return readAnswer('day', words, false)
-  if (/time|hour/.test(name)) return readAnswer('time', words, false)
+  if (/date|day|when/.test(name)) return readDay(words)
+  if (/time|hour/.test(name)) return readTime(words)
   if (/e_?mail/.test(name)) return /(?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)+/.exec(text)?.[0]
   if (/phone|number|code|reference|order|^id$|_id$/.test(name)) {
-    return readAnswer('digits', words, false)
+    return readDigits(words)
   }
   if (/language/.test(name)) {
     const { language, otherLanguage } = readSlots(words)

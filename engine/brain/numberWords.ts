@@ -103,9 +103,3 @@ function withSuffix(value: number): string {
   if (value > 10 && value < 20) return `${value}th`
   return `${value}${{ 1: 'st', 2: 'nd', 3: 'rd' }[value % 10] ?? 'th'}`
 }
-
-/** A word up to twelve, then figures, as in print. */
-export function inWords(value: number): string {
-  if (value > 12) return String(value)
-  return [...units.keys()][value] ?? String(value)
-}

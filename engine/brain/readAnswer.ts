@@ -1,51 +1,13 @@
-import { inWords, withFigures } from './numberWords.ts'
-
-export type QuestionKind =
-  | 'day' /* Friday, tomorrow, 14 March */
-  | 'time' /* 7 pm, half past seven */
-  | 'daypart' /* morning, afternoon, evening */
-  | 'nights'
-  | 'people'
-  | 'minutes'
-  | 'digits' /* an order number */
-  | 'yesNo'
-  | 'diet' /* vegan, nut allergy */
-  | 'words' /* anything: a name, a reference */
+import { withFigures } from './numberWords.ts'
 
 const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
 const months =
   'january february march april may june july august september october november december'.split(' ')
 const monthPattern = months.join('|')
 
-/**
- * Finds the answer to a question in what was said, and returns it in the form in which it is read back.
- * @param words output of `readWords`
- * @param awaited whether the question was just asked, so that a bare number or any words may be the answer
- */
-export function readAnswer(
-  kind: QuestionKind,
-  words: string,
-  awaited: boolean,
-): string | undefined {
-  return readers[kind](words, withFigures(words), awaited)
-}
-
-type Reader = (words: string, figures: string, awaited: boolean) => string | undefined
-
-const readers: Readonly<Record<QuestionKind, Reader>> = {
-  day: (_, figures) => readDay(figures),
-  time: (_, figures, awaited) => readTime(figures, awaited),
-  daypart: (_, figures) => readDaypart(figures),
-  nights: (_, figures, awaited) => counted(readNights(figures, awaited), 'night', 'nights'),
-  people: (_, figures, awaited) => counted(readPeople(figures, awaited), 'person', 'people'),
-  minutes: (_, figures, awaited) => readMinutes(figures, awaited),
-  digits: (words) => readDigits(words),
-  yesNo: (words, _, awaited) => (awaited ? readYesNo(words) : undefined),
-  diet: (words, _, awaited) => readDiet(words, awaited),
-  words: (words, _, awaited) => (awaited ? readName(words) : undefined),
-}
-
-function readDay(text: string): string | undefined {
+/** `Friday`, `tomorrow`, `14 March`. Like the other readers, it takes the output of `readWords`. */
+export function readDay(words: string): string | undefined {
+  const text = withFigures(words)
   if (/\bday after tomorrow\b/.test(text)) return 'the day after tomorrow'
   if (/\btomorrow\b/.test(text)) return 'tomorrow'
   if (/\b(?:today|tonight|this evening)\b/.test(text)) return 'today'
@@ -67,7 +29,9 @@ function readDay(text: string): string | undefined {
   return undefined
 }
 
-function readTime(text: string, awaited: boolean): string | undefined {
+/** `7 pm`, `7:30 pm`, `8 o’clock`. A bare number is no time. */
+export function readTime(words: string): string | undefined {
+  const text = withFigures(words)
   if (/\b(?:noon|midday)\b/.test(text)) return 'noon'
   const half = /\bhalf past (\d{1,2})\b/.exec(text)
   if (half !== null) return clock(half[1]!, '30', suffixIn(text))
@@ -82,9 +46,7 @@ function readTime(text: string, awaited: boolean): string | undefined {
   if (exact !== null) return clock(exact[1]!, exact[2]!, suffixIn(text))
   const hour =
     /\b(\d{1,2}) ?(?:am|pm|a m|p m|o'clock|oclock)\b/.exec(text) ?? /\bat (\d{1,2})\b/.exec(text)
-  if (hour !== null) return clock(hour[1]!, '00', suffixIn(text))
-  const bare = awaited ? /\b(\d{1,2})\b/.exec(text) : null
-  return bare === null ? undefined : clock(bare[1]!, '00', suffixIn(text))
+  return hour === null ? undefined : clock(hour[1]!, '00', suffixIn(text))
 }
 
 function suffixIn(text: string): 'am' | 'pm' | undefined {
@@ -111,63 +73,6 @@ function clock(
   return minutes === '00' ? `${figures} o’clock` : figures
 }
 
-function readDaypart(text: string): string | undefined {
-  if (/\b(?:morning|early|before (?:noon|lunch))\b|\b\d{1,2} ?am\b/.test(text)) return 'morning'
-  if (/\b(?:afternoon|after lunch|midday)\b/.test(text)) return 'afternoon'
-  if (/\b(?:evening|after work|late)\b/.test(text)) return 'evening'
-  return /\b\d{1,2} ?pm\b/.test(text) ? 'afternoon' : undefined
-}
-
-function readNights(text: string, awaited: boolean): number | undefined {
-  const nights = /\b(\d{1,2}) (?:nights?|days?)\b/.exec(text)
-  if (nights !== null) return Number(nights[1])
-  if (/\b(?:a|for the|single|only the|just the) night\b/.test(text)) return 1
-  if (/\b(?:a|one|1) week\b/.test(text)) return 7
-  if (!awaited) return undefined
-  if (/\b(?:couple)\b/.test(text)) return 2
-  return bareCount(text)
-}
-
-function readPeople(text: string, awaited: boolean): number | undefined {
-  const stated =
-    /\b(\d{1,2}) (?:people|persons?|guests?|of us|adults|seats)\b/.exec(text) ??
-    /\b(?:table|party|group|booking|reservation|seats?|dinner|lunch)(?: \w+){0,2} (?:for|of) (\d{1,2})\b(?! (?:pm|am|o'clock|night))/.exec(
-      text,
-    ) ??
-    /\bfor (\d{1,2})(?: please)?$/.exec(text) ??
-    /\bwe(?: are| will be|'re|'ll be) (\d{1,2})\b/.exec(text)
-  if (stated !== null) return Number(stated[1])
-  if (/\b(?:just me|only me|by myself|on my own|alone)\b/.test(text)) return 1
-  if (
-    /\b(?:me and my|my (?:wife|husband|partner|girlfriend|boyfriend) and i|a couple|both of us)\b/.test(
-      text,
-    )
-  )
-    return 2
-  return awaited ? bareCount(text) : undefined
-}
-
-function readMinutes(text: string, awaited: boolean): string | undefined {
-  const stated = /\b(\d+) (minutes?|mins?|hours?)\b/.exec(text)
-  if (stated !== null) {
-    return String(Number(stated[1]) * (stated[2]!.startsWith('hour') ? 60 : 1))
-  }
-  const bare = awaited ? /\b(\d{2,})\b/.exec(text) : null
-  return bare?.[1]
-}
-
-/** The first small number that isn't part of a date or a clock time. */
-function bareCount(text: string): number | undefined {
-  const bare = /(?<![:\d])\b(\d{1,2})\b(?!:|th|st|nd|rd| ?(?:am|pm|o'clock))/.exec(text)
-  const value = Number(bare?.[1] ?? 0)
-  return value > 0 ? value : undefined
-}
-
-function counted(value: number | undefined, one: string, many: string): string | undefined {
-  if (value === undefined || value < 1 || value > 60) return undefined
-  return `${inWords(value)} ${value === 1 ? one : many}`
-}
-
 const digitNames: Readonly<Record<string, string>> = {
   zero: '0',
   oh: '0',
@@ -185,7 +90,7 @@ const digitNames: Readonly<Record<string, string>> = {
 }
 
 /** Three digits or more, typed or said one by one: `four two double seven`. */
-function readDigits(words: string): string | undefined {
+export function readDigits(words: string): string | undefined {
   let digits = ''
   let longest = ''
   let twice = false
@@ -224,36 +129,6 @@ export function readYesNo(words: string): 'yes' | 'no' | undefined {
     return 'yes'
   }
   return undefined
-}
-
-const diets: readonly (readonly [RegExp, string])[] = [
-  [/\bvegans?\b/, 'vegan'],
-  [/\bvegetarians?\b|\bveggie\b/, 'vegetarian'],
-  [/\b(?:gluten|coeliac|celiac)\b/, 'gluten-free'],
-  [/\b(?:lactose|dairy|milk)\b/, 'dairy-free'],
-  [/\b(?:nuts?|peanuts?)\b/, 'nut-free'],
-  [/\bhalal\b/, 'halal'],
-  [/\bkosher\b/, 'kosher'],
-  [/\b(?:shellfish|seafood|fish)\b/, 'fish-free'],
-]
-
-function readDiet(words: string, awaited: boolean): string | undefined {
-  const found = diets.find(([pattern]) => pattern.test(words))
-  if (found !== undefined) return found[1]
-  const nothing = readYesNo(words) === 'no' || /\b(?:nothing|none|everything)\b/.test(words)
-  return awaited && nothing ? 'no' : undefined
-}
-
-/** A name or a reference as it was said, without `my name is`. */
-function readName(words: string): string | undefined {
-  const name = words
-    .replace(
-      /^(?:(?:yes|sure|okay|ok|well|um|uh) )*(?:(?:my|the) (?:\w+ )?(?:name|number|reference|tag|user ?name) is|it is|it's|i am|i'm|this is|that is|that's|they call me|call me) /,
-      '',
-    )
-    .trim()
-  if (name === '' || name.split(' ').length > 4) return undefined
-  return name.split(' ').map(capital).join(' ')
 }
 
 function capital(word: string): string {

@@ -5,7 +5,7 @@ import { splitExamples } from '@ringwell/protocol/toolExamples.ts'
 import { fillArguments } from '../brain/fillArguments.ts'
 import { firstName } from '../brain/greet.ts'
 import { withFigures } from '../brain/numberWords.ts'
-import { readAnswer, readYesNo } from '../brain/readAnswer.ts'
+import { readDay, readDigits, readTime, readYesNo } from '../brain/readAnswer.ts'
 import { namesOnlySlots, readSlots } from '../brain/readSlots.ts'
 import { coreOf, isForeignScript, readWords, sentencesOf } from '../brain/readWords.ts'
 import { createSpeakable } from '../brain/speakable.ts'
@@ -65,10 +65,6 @@ const LONGEST_HEARD = 400
 const LONGEST_FOR_TOOLS = 2_000
 const LONGEST_MESSAGE = 250_000
 const LONGEST_OFFER = 64_000
-
-const questionKinds = 'day time daypart nights people minutes digits yesNo diet words'.split(
-  ' ',
-) as Parameters<typeof readAnswer>[0][]
 
 const argumentNames = 'email phone city date time query language colour'.split(' ')
 const properties = Object.fromEntries(argumentNames.map((name) => [name, { type: 'string' }]))
@@ -206,11 +202,9 @@ export const textParsers: readonly TextParser[] = [
     read: (text) => namesOnlySlots(text, readSlots(text)),
   },
   { name: 'readYesNo', linear: true, longest: LONGEST_FOR_TOOLS, read: readYesNo },
-  ...questionKinds.map((kind) => ({
-    name: `readAnswer ${kind}`,
-    longest: LONGEST_FOR_TOOLS,
-    read: (text: string) => readAnswer(kind, text, true),
-  })),
+  { name: 'readDay', longest: LONGEST_FOR_TOOLS, read: readDay },
+  { name: 'readTime', longest: LONGEST_FOR_TOOLS, read: readTime },
+  { name: 'readDigits', longest: LONGEST_FOR_TOOLS, read: readDigits },
   {
     name: 'fillArguments',
     linear: true,
