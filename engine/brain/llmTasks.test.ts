@@ -251,7 +251,9 @@ describe('a model that looks up', () => {
       'What would you like to change',
     )
     expect(call.told()).toMatchObject({ status: 'found', found: { people: '4 people' } })
-    expect(await call.say('We will be six.')).toMatch(/make it 6 people, tomorrow at 7:30/)
+    expect(await call.say('We will be six.')).toMatch(
+      /make it 6 people, tomorrow, Tuesday the 24th at 7:30/,
+    )
     expect(await call.say('Yes.')).toContain('Your reference is still R I N 7 4.')
     expect(call.calls.map(({ tool }) => tool)).toEqual(['bookings.find', 'bookings.change'])
     expect(call.calls[0]!.arguments).toEqual({

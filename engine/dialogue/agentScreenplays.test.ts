@@ -172,9 +172,9 @@ describe('the hotel', () => {
 
 describe('the shop', () => {
   it.each([
-    ['waiting', /is not packed yet\. It should reach you tomorrow\./],
-    ['packed', /is packed and leaves today\. It should reach you tomorrow\./],
-    ['sent', /is on its way\. It arrives tomorrow\./],
+    ['waiting', /is not packed yet\. It should reach you tomorrow, \w+ the 2nd\./],
+    ['packed', /is packed and leaves today\. It should reach you tomorrow, \w+ the 2nd\./],
+    ['sent', /is on its way\. It arrives tomorrow, \w+ the 2nd\./],
     ['delivered', /was delivered/],
     ['returned', /is back with us\./],
     ['lost', /no news of it yet\./],

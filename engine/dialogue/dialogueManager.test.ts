@@ -82,7 +82,9 @@ describe('a table is booked', () => {
     const call = play()
     expect(
       await call.caller("A table for six tomorrow at eight in the evening, it's for Priya Shah."),
-    ).toMatch(/^So that’s a table for 6 people, tomorrow at 8 in the evening. The name is Priya/)
+    ).toMatch(
+      /^So that’s a table for 6 people, tomorrow, Wednesday the 2nd at 8 in the evening. The name is Priya/,
+    )
   })
 
   it('by a yes to the greeting, and by an answer to it', async () => {
@@ -211,7 +213,7 @@ describe('a value that can not be taken', () => {
   it('is refused “tomorrow” too, if tomorrow is a Monday', async () => {
     const call = play({ now: '2026-12-06T18:00' })
     expect(await call.caller('A table for two tomorrow.')).toBe(
-      'We’re closed tomorrow. Would Tuesday the 8th of December suit you?',
+      'We’re closed tomorrow, Monday the 7th. Would Tuesday the 8th of December suit you?',
     )
   })
 

@@ -36,7 +36,7 @@ describe('an optician', () => {
     )
     await call.caller('K as in Kilo, I as in India, T as in Tango, two one')
     expect(await call.caller('Shah')).toBe(
-      'That is your eye test tomorrow at 11 in the morning. Shall I cancel it?',
+      'That is your eye test tomorrow, Wednesday the 2nd at 11 in the morning. Shall I cancel it?',
     )
     await call.caller('yes')
     expect(call.ended()).toEqual(['cancel done'])
@@ -71,7 +71,7 @@ describe('a shop', () => {
     const call = callShop()
     await call.caller('Where is my order?')
     expect(await call.caller('five five oh one. Sorry, five five one oh')).toMatch(
-      /^Order 5, 5, 1, 0 is on its way and comes tomorrow\./,
+      /^Order 5, 5, 1, 0 is on its way and comes tomorrow, Wednesday the 2nd\./,
     )
     expect(call.used('orders.status')).toHaveLength(1)
   })

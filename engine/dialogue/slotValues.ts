@@ -62,7 +62,7 @@ const slotTypes: { readonly [T in SlotTypeName]: SlotType<T> } = {
       lastOf(eitherOf(dates, tokens), (date) => ({ type: 'date', date })),
     say({ date }, _, { now }) {
       const spoken = sayDate(date, now.toPlainDate())
-      return /^(?:today|tomorrow)$/.test(spoken) ? spoken : `on ${spoken}`
+      return /^(?:today|tomorrow)\b/.test(spoken) ? spoken : `on ${spoken}`
     },
     write: ({ date }, { now }) => sayDate(date, now.toPlainDate()),
   },

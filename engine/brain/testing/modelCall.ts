@@ -13,7 +13,7 @@ const MONDAY = Date.parse('2026-11-23T10:00:00Z')
 
 export const table = { date: '2026-11-24', time: '19:30', people: 4, name: 'Priya Shah' }
 export const readBack =
-  'So that’s a table for 4 people, tomorrow at 7:30 in the evening. The name is Priya Shah. Shall I book it?'
+  'So that’s a table for 4 people, tomorrow, Tuesday the 24th at 7:30 in the evening. The name is Priya Shah. Shall I book it?'
 /** The model books the table above, with other values if there are any. */
 export const bookTable = (values: object = {}): ChatReply =>
   calling(['bookTable', JSON.stringify({ ...table, ...values })])

@@ -92,13 +92,16 @@ const monthName = (month: number): string =>
       'may',
   )
 
-/** `Tuesday the 1st of December`. The year is said only if it is not this one. */
+/**
+ * `Tuesday the 1st of December`. The year is said only if it is not this one. `tomorrow` is said with its date, because
+ * people take each other's `tomorrow` for another day late at night and across time zones.
+ */
 export function sayDate(date: CalendarDate, today: Temporal.PlainDate): string {
   const day = Temporal.PlainDate.from(date)
   const distance = today.until(day, { largestUnit: 'days' }).days
   if (distance === 0) return 'today'
-  if (distance === 1) return 'tomorrow'
   const weekday = capitalised(weekdays[day.dayOfWeek - 1] ?? '')
+  if (distance === 1) return `tomorrow, ${weekday} the ${ordinalOf(day.day)}`
   const month = monthName(day.month)
   const year = day.year === today.year || distance < 300 ? '' : ` ${day.year}`
   return `${weekday} the ${ordinalOf(day.day)} of ${month}${year}`

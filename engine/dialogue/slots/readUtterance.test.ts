@@ -182,7 +182,7 @@ describe('a day', () => {
   it('is read back as people say it', () => {
     const today = now.toPlainDate()
     expect(sayDate('2026-12-01', today)).toBe('today')
-    expect(sayDate('2026-12-02', today)).toBe('tomorrow')
+    expect(sayDate('2026-12-02', today)).toBe('tomorrow, Wednesday the 2nd')
     expect(sayDate('2026-12-27', today)).toBe('Sunday the 27th of December')
     expect(sayDate('2028-01-03', today)).toBe('Monday the 3rd of January 2028')
   })
