@@ -35,17 +35,8 @@ const ANSWER_MS = 40_000
  */
 export async function speakWith(page: Page, job: SpokenJob): Promise<string[]> {
   const task = tasksOfAgents.get(job.agent)?.tasks.get(job.task)
-  const persona = personas.find(({ brief }) => brief.id === job.agent)
-  if (!task || !persona) throw new Error(`There is no task ${job.task} of ${job.agent}`)
-  // The cards of the page do not offer every agent, so this replaces the prompt of the call.
-  await page.route('**/api/ringwell-agent-session', async (route) => {
-    const body = route.request().postDataJSON() as Record<string, unknown>
-    await route.continue({ postData: { ...body, agent_prompt: persona.brief.prompt } })
-  })
-  await page.addInitScript({ content: microphoneScript })
-  const demo = await openDemo(page)
-  await loadLines(page, [job.opening, YES, ...Object.values(job.answers)])
-  await startCall(page, demo)
+  if (!task) throw new Error(`There is no task ${job.task} of ${job.agent}`)
+  await callAgent(page, job.agent, [job.opening, YES, ...Object.values(job.answers)])
 
   const beganAt = Date.now()
   const conversation: string[] = []
@@ -77,6 +68,38 @@ export async function speakWith(page: Page, job: SpokenJob): Promise<string[]> {
     await page.waitForTimeout(said.durationMs)
   }
   throw new Error(`The task was not done:\n${conversation.join('\n')}`)
+}
+
+/** Begins a call with an agent in which the visitor can say these lines. */
+async function callAgent(page: Page, agent: string, lines: readonly string[]): Promise<void> {
+  const persona = personas.find(({ brief }) => brief.id === agent)
+  if (!persona) throw new Error(`There is no agent ${agent}`)
+  // The cards of the page do not offer every agent, so this replaces the prompt of the call.
+  await page.route('**/api/ringwell-agent-session', async (route) => {
+    const body = route.request().postDataJSON() as Record<string, unknown>
+    await route.continue({ postData: { ...body, agent_prompt: persona.brief.prompt } })
+  })
+  await page.addInitScript({ content: microphoneScript })
+  const demo = await openDemo(page)
+  await loadLines(page, lines)
+  await startCall(page, demo)
+}
+
+/** Says one line after the greeting. Returns the answer to it, and the ids of the tasks that it began. */
+export async function sayOnce(page: Page, agent: string, line: string) {
+  await callAgent(page, agent, [line])
+  const greeting = await hearAgent(page, 0)
+  await page.waitForTimeout(PAUSE_MS)
+  const { durationMs } = await sayLine(page, line)
+  await page.waitForTimeout(durationMs)
+  const answer = await hearAgent(page, greeting?.events ?? 0)
+  const tasks = await page.evaluate(() => {
+    const { spied } = window as unknown as { spied: Spied }
+    return spied.events.flatMap(({ event }) =>
+      event.type === 'ringwell.task' ? [(event['task'] as { task: string }).task] : [],
+    )
+  })
+  return { answer, tasks: [...new Set(tasks)] }
 }
 
 async function loadLines(page: Page, lines: readonly string[]): Promise<void> {

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { createReadDanger } from '../safety/readDanger.ts'
 import { withSafety } from '../safety/withSafety.ts'
 import type { Brain } from '../stages.ts'
+import { promptTasks } from '../testing/promptTasks.ts'
 import { createTypedCall } from '../testing/typedCall.ts'
 import { createEmbeddedBrain } from './embeddedBrain.ts'
 import { loadRealText } from './testing/realEmbed.ts'
@@ -16,30 +17,13 @@ beforeAll(async () => {
   brain = withSafety(await createEmbeddedBrain(text), createReadDanger(text.read), {})
 }, 60_000)
 
-/** The task that begins; undefined if the prompt is a question that the agent answers. */
-const tasks: Readonly<Record<string, readonly (string | undefined)[]>> = {
-  appointmentDesk: ['bookAppointment', 'moveAppointment'],
-  gaming: ['recoverAccount', 'recoverAccount'],
-  general: ['bookDemo', undefined],
-  healthcare: ['bookAppointment', 'moveAppointment'],
-  hospitality: ['bookRoom', undefined],
-  loanReminder: ['payInstalment', 'requestPlan'],
-  orderStatus: ['orderStatus', 'returnOrder'],
-  realEstate: ['bookAppointment', undefined],
-  restaurant: ['bookTable', 'changeBooking'],
-  salesDesk: ['recommendPlan', 'bookDemo'],
-  supportDesk: [undefined, 'callback'],
-  training: [undefined, undefined],
-  travelChanges: ['changeTrip', 'findTrip'],
-}
-
 const hurried = (prompt: string): string => prompt.toLowerCase().replaceAll(/[,.?!]/g, '')
 
 describe('an example prompt', () => {
   const prompts = personas.flatMap((persona) =>
     persona.brief.tryIt.flatMap((prompt, at) =>
       [prompt, hurried(prompt)].map(
-        (words) => [persona.brief.id, words, tasks[persona.brief.id]?.[at], persona] as const,
+        (words) => [persona.brief.id, words, promptTasks[persona.brief.id]?.[at], persona] as const,
       ),
     ),
   )

@@ -1,0 +1,16 @@
+/** What each example prompt of the site begins, in the order of `brief.tryIt`: a task, or undefined for a question. */
+export const promptTasks: Readonly<Record<string, readonly (string | undefined)[]>> = {
+  appointmentDesk: ['bookAppointment', 'moveAppointment'],
+  gaming: ['recoverAccount', 'recoverAccount'],
+  general: ['bookDemo', undefined],
+  healthcare: ['bookAppointment', 'moveAppointment'],
+  hospitality: ['bookRoom', undefined],
+  loanReminder: ['payInstalment', 'requestPlan'],
+  orderStatus: ['orderStatus', 'returnOrder'],
+  realEstate: ['bookAppointment', undefined],
+  restaurant: ['bookTable', 'changeBooking'],
+  salesDesk: ['recommendPlan', 'bookDemo'],
+  supportDesk: [undefined, 'callback'],
+  training: [undefined, undefined],
+  travelChanges: ['changeTrip', 'findTrip'],
+}
