@@ -1,4 +1,3 @@
-import type { Intent } from '@ringwell/content/agents/playbookSchema.ts'
 import { answerIntent, plainest, sameAgain } from './answerIntent.ts'
 import type { Conversation, Heard, HeardPart, Step } from './conversationState.ts'
 import { isPlainlyOffTopic, meaningOf } from './meaningOf.ts'
@@ -19,10 +18,14 @@ export function answerParts(script: Script, state: Conversation, heard: Heard): 
   const isOwn = ({ intent }: (typeof meant)[number]) => script.own.has(intent.id)
   const isRole = script.tasks?.playsRole === true && meant.every(isOwn)
   // Two sentences may ask the same: `Are there stairs? He walks with a frame.`
-  const isAgain = (intent: Intent, before: typeof meant) =>
-    'answers' in intent && before.some((one) => one.intent === intent)
+  const isAgain = ({ intent, part }: (typeof meant)[number], before: typeof meant) => {
+    const { takes = [] } = intent
+    const slots = readSlots(part.words, state.today)
+    const asksMore = takes.some((slot) => slots[slot] !== undefined)
+    return (!asksMore || 'answers' in intent) && before.some((one) => one.intent === intent)
+  }
   const parts = meant
-    .filter(({ intent }, at) => !intent.isAside && !isAgain(intent, meant.slice(0, at)))
+    .filter((one, at) => !one.intent.isAside && !isAgain(one, meant.slice(0, at)))
     .map(({ part }) => part)
   const aside = isRole ? meant.at(-1)?.part : undefined
   let at = state
@@ -40,7 +43,7 @@ export function answerParts(script: Script, state: Conversation, heard: Heard): 
 }
 
 function answerPart(script: Script, state: Conversation, part: HeardPart): Step | undefined {
-  const slots = readSlots(part.words)
+  const slots = readSlots(part.words, state.today)
   const namesOnly = namesOnlySlots(part.words, slots)
   const again = namesOnly ? sameAgain(script, state, slots) : undefined
   if (again !== undefined) return again

@@ -35,6 +35,8 @@ export interface Conversation {
   firstMisses: number
   laterMisses: number
   silences: number
+  /** The day of the week on which the visitor speaks, where it is known. 1 is Monday. */
+  today?: number
 }
 
 export const newConversation: Conversation = {

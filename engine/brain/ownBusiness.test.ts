@@ -76,7 +76,6 @@ describe('a call that is answered as a business of the visitor', () => {
   it.each([
     'When are you open?',
     'What are your opening hours?',
-    'Until when are you open today?',
     'Could you tell me what time you close?',
   ])('answers “%s” from its hours', async (question) => {
     expect(await callTo(bicycles).say(question)).toBe(
@@ -93,6 +92,15 @@ describe('a call that is answered as a business of the visitor', () => {
       'We are open on Saturday from 10 am to 2 pm.',
     )
     expect(await call.say('And on Sunday?')).toBe('On Sunday we are closed.')
+  })
+
+  it.each([
+    ['Until when are you open today?', 'We are open on Monday from 9 am to 5 pm.'],
+    ['Are you open tonight?', 'No. We are open on Monday from 9 am to 5 pm.'],
+    ['Will you be there tomorrow morning?', 'Yes. We are open on Tuesday from 9 am to 5 pm.'],
+    ['Are you open Saturday afternoon?', 'No. We are open on Saturday from 10 am to 2 pm.'],
+  ])('answers “%s” for that part of that day', async (question, said) => {
+    expect(await callTo(bicycles).say(question)).toBe(said)
   })
 
   it.each([

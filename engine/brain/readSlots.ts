@@ -32,8 +32,12 @@ const languageAliases: Readonly<Record<string, (typeof languages)[number]['name'
   castilian: 'Spanish',
 }
 
-/** Reads what an utterance says about plans, money and languages. Takes the output of `readWords`. */
-export function readSlots(words: string): Slots {
+/**
+ * Reads what an utterance says about plans, money, languages and days.
+ * @param words the output of `readWords`
+ * @param today the day of the week on which they were said, for `tonight` and `tomorrow`
+ */
+export function readSlots(words: string, today?: number): Slots {
   const slots: Slots = {}
   const [plan, otherPlan] = plansIn(words)
   if (plan !== undefined) slots.plan = plan
@@ -62,7 +66,7 @@ export function readSlots(words: string): Slots {
   const field = fields.find(([, pattern]) => pattern.test(words))
   if (field !== undefined) slots.field = field[0]
 
-  const weekdays = weekdaysIn(words)
+  const weekdays = weekdaysIn(words, today)
   if (weekdays.length > 0) slots.weekdays = weekdays
 
   const holiday = holidayIn(words)
@@ -82,6 +86,8 @@ function clockIn(words: string): readonly number[] {
   // `Do you close at five?` asks the opposite, and `What time do you open?` names none.
   if (/\b(?:clos(?:e|es|ed|ing)|shut|shuts)\b/.test(words)) return []
   const [time] = findTimes(tokenise(words).tokens, { ...ANY_DAY, expected: false })
+  const part = partsOfDay.find(([pattern]) => pattern.test(words))
+  if (!time && part) return part[1]
   // `Open until nine` asks about the minute before.
   const last = /\b(?:until|till|by|before)\b/.test(words) ? 1 : 0
   return (time?.values ?? []).map((value) => {
@@ -90,11 +96,24 @@ function clockIn(words: string): readonly number[] {
   })
 }
 
-function weekdaysIn(words: string): readonly Weekday[] {
+/** Times within a part of the day: if it is open at all of them, it is open then. In minutes of the day. */
+const partsOfDay: readonly (readonly [RegExp, readonly number[]])[] = [
+  [/\bmornings?\b/, [570, 690]],
+  [/\blunch(?: ?time)?\b/, [735, 765, 795]],
+  [/\bafternoons?\b/, [840, 900, 960]],
+  [/\b(?:evenings?|tonight|nights?)\b/, [1_170, 1_200]],
+]
+
+function weekdaysIn(words: string, today?: number): readonly Weekday[] {
   if (/\bweekends?\b/.test(words)) return [6, 7]
-  return weekdayNames.flatMap((name, at) =>
+  const named = weekdayNames.flatMap((name, at) =>
     new RegExp(`\\b${name}s?\\b`, 'i').test(words) ? [(at + 1) as Weekday] : [],
   )
+  if (named.length > 0 || today === undefined) return named
+  if (/\btomorrow\b/.test(words)) return [((today % 7) + 1) as Weekday]
+  return /\b(?:today|tonight|this (?:morning|afternoon|evening))\b/.test(words)
+    ? [today as Weekday]
+    : []
 }
 
 /** Words for fields of business that have a ready-made agent, or one on the demo page. */

@@ -76,15 +76,16 @@ type ResultTurn = Extract<Turn, { role: 'taskResult' }>
 export async function takeTurn(
   actor: Actor,
   agent: AgentTasks,
-  state: TaskConversation,
+  before: TaskConversation,
   turn: ResultTurn | (CallerTurn & { clauses: readonly HeardClausePart[] }),
   atMs: number,
 ): Promise<TaskStep> {
   const context: DialogueContext = { agent, now: clockOf(agent.business, atMs), language: 'en' }
   if (turn.role === 'taskResult') {
     const { request, result } = turn
-    return proceed(actor.script, state, { type: 'toolAnswered', request, result }, '', context)
+    return proceed(actor.script, before, { type: 'toolAnswered', request, result }, '', context)
   }
+  const state = { ...before, talk: { ...before.talk, today: context.now.dayOfWeek } }
   const { text, clauses } = turn
   if (text.trim() === '') return keepSilence(state)
   if (isForeignScript(text)) return spoken(state, { state: state.talk, say: englishOnly })
@@ -120,8 +121,8 @@ export async function takeTurn(
     )
     const { dialogue } = state
     const unanswered = dialogue.unanswered.filter((open) => !settled.includes(open.text))
-    const before = { ...state, dialogue: { ...dialogue, unanswered } }
-    return { ...spoken(before, taken, notes, offered), commands }
+    const settledState = { ...state, dialogue: { ...dialogue, unanswered } }
+    return { ...spoken(settledState, taken, notes, offered), commands }
   }
   const understood: DialogueInput = {
     type: 'understood',
@@ -360,7 +361,7 @@ function answerQuestion(
 ): Step | undefined {
   const intent = script.intents.get(question)
   const words = coreOf(readWords(text))
-  return intent && answerIntent(script, talk, intent, readSlots(words), words)
+  return intent && answerIntent(script, talk, intent, readSlots(words, talk.today), words)
 }
 
 function notesOf(effect: DialogueEffect, context: DialogueContext): CallNote[] {

@@ -201,8 +201,62 @@ describe('what was added to the hours', () => {
 
   test('leaves a holiday unknown', () => {
     expect(sayHours('see the door, Mon 9-5', [], [], holidayIn('Christmas Eve'))).toMatch(
-      /^I don’t know whether we are open .*see the door/,
+      /^I don’t know whether we are open .*see the door/i,
     )
+  })
+
+  test.each([
+    [
+      'Mon-Fri 8ish till 4, late night Weds till 7',
+      3,
+      'We are open on Wednesday from 8 am to 7 pm.',
+    ],
+    ['Mon-Thu 7am-3pm, Fri till noon', 5, 'We are open on Friday from 7 am to noon.'],
+    ['daily 7am till sold out. Saturdays from 8', 6, 'from 8 am till sold out'],
+    ['Tue to Sun, 6pm onwards', 2, 'We are open on Tuesday from 6 pm onwards.'],
+    ['weekdays 0830-1630', 1, 'from 8:30 am to 4:30 pm'],
+    ['ten til half four monday to friday', 5, 'from 10 am to 4:30 pm'],
+    ['Mon-Sat 9:00-11:30 & 14:00-17:00', 1, 'from 9 am to 11:30 am and from 2 pm to 5 pm'],
+    [
+      'Mon-Fri 8 - 17:00 (shut 1-2, Tue closes at 12)',
+      2,
+      'We are open on Tuesday from 8 am to noon.',
+    ],
+    [
+      'lunch Fri Sat 12 to 3, dinner every day but Tuesday 5 to 10',
+      6,
+      'from noon to 3 pm and from 5 pm to 10 pm',
+    ],
+    ['lunch Fri Sat 12 to 3, dinner every day but Tuesday 5 to 10', 2, 'On Tuesday we are closed.'],
+    [
+      'Mon-Fri 9-5 for viewings and valuations, Sat 10-1',
+      4,
+      'We are open on Thursday from 9 am to 5 pm. For viewings and valuations.',
+    ],
+    ['Mon-Fri 9-5, last Saturday of the month 10-2', 6, 'Last Saturday of the month 10-2.'],
+    [
+      'Mon-Fri 9-5, last Saturday of the month 10-2',
+      4,
+      'We are open on Thursday from 9 am to 5 pm.',
+    ],
+    ['weekdays 9-5 except Thu (half day, 9-1)', 4, 'Half day, 9-1.'],
+    [
+      'Summer 9-9 daily, winter Fri-Sun 10-4',
+      1,
+      'Summer: We are open on Monday from 9 am to 9 pm. Winter: On Monday we are closed.',
+    ],
+  ] as const)('%s, as owners type it, on day %i: %s', (text, day, said) => {
+    const heard = sayHours(text, [day])
+    if (/^[A-Z]/.test(said)) expect(heard).toBe(said)
+    else expect(heard).toContain(said)
+  })
+
+  test('answers a time of day that cannot be known with neither yes nor no', () => {
+    expect(sayHours('Mon-Fri 9-5, last Saturday of the month 10-2', [6], [660])).not.toMatch(
+      /^(?:Yes|No)/,
+    )
+    expect(sayHours('daily 7am till sold out', [6], [900])).not.toMatch(/^(?:Yes|No)/)
+    expect(sayHours('daily 7am till sold out', [6], [360])).toMatch(/^No/)
   })
 
   test('is said with the whole week, for the day that it is about', () => {

@@ -1,6 +1,6 @@
 /** Words the opening hours of a business as an agent says them. If something is unclear, it quotes the writer. */
 import { type Holiday, isAbout } from './holidays.ts'
-import { readHours, type Remark } from './hourRemarks.ts'
+import { readHours, type Remark, seasonsOf } from './hourRemarks.ts'
 import { DAY, everyDay, type Span, type Week, type Weekday, weekdayNames } from './parseHours.ts'
 
 const NOON = 720
@@ -90,29 +90,46 @@ export function sayHours(
   clock: readonly number[] = [],
   holiday?: Holiday,
 ): string {
+  const seasons = seasonsOf(text)
+  if (seasons.length > 0) {
+    return seasons
+      .map(({ name, hours }) => `${capitalised(name)}: ${sayHours(hours, asked, [], holiday)}`)
+      .join(' ')
+  }
   const read = readHours(text)
   if (!read)
     return holiday === undefined ? quoteHours(text) : `${unsure(holiday)} ${quoteHours(text)}`
-  const { week, remarks } = read
-  if (holiday !== undefined) return sayHoliday(week, holiday)
-  const yesOrNo = isOpenAt(week, asked, clock)
+  const { week, remarks, late } = read
   const about = asked.length === 0 ? everyDay : asked
   const added = remarks.filter(({ days }) => days.some((day) => about.includes(day)))
+  if (holiday !== undefined) {
+    const said = sayHoliday(week, holiday)
+    const kept = remarks.filter(({ isAll }) => isAll)
+    return [said, ...kept.map((one) => sayRemark(one, true))].join(' ')
+  }
+  const unread = new Set(added.flatMap(({ days, isAll }) => (isAll && days.length < 7 ? days : [])))
+  const isOpen = added.some(({ text: one, isAll }) => isAll && /\d/.test(one))
+    ? undefined
+    : isOpenAt(week, asked, clock)
+  // Nobody knows when it is sold out.
+  const yesOrNo = isOpen === true && late !== 'till late' ? undefined : isOpen
+  const known = about.filter((day) => !unread.has(day))
   const said = [
     ...(yesOrNo === undefined ? [] : [yesOrNo ? 'Yes.' : 'No.']),
-    sayWeek(week, asked),
-    ...(added.length === 0 ? [] : [sayRemarks(added, asked.length > 0)]),
+    ...(known.length === 0
+      ? []
+      : [sayWeek(week, unread.size > 0 ? known : asked).replaceAll('till late', late)]),
+    ...added.map((one) => sayRemark(one, asked.length > 0)),
   ]
   return said.join(' ')
 }
 
-/** `That is emergencies only.`, or `Saturday is emergencies only.` if more days were said. */
-const sayRemarks = (remarks: readonly Remark[], isOneDay: boolean): string =>
-  remarks
-    .map(({ text, days }) =>
-      endSentence(`${isOneDay || days.length === 7 ? 'That is' : `${sayDays(days)}:`} ${text}`),
-    )
-    .join(' ')
+/** `That is emergencies only.`, or `Saturday: emergencies only.` if more days were said. */
+const sayRemark = ({ text, days, isAll }: Remark, isOneDay: boolean): string => {
+  if (isAll) return endSentence(capitalised(text))
+  if (!isOneDay && days.length < 7) return endSentence(`${sayDays(days)}: ${text}`)
+  return endSentence(/\bonly$/i.test(text) ? `That is ${text}` : capitalised(text))
+}
 
 const unsure = (asked: Holiday): string => `I don’t know whether we are open ${asked}, I’m afraid.`
 

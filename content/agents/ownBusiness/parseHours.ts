@@ -37,17 +37,17 @@ export const everyDay: readonly Weekday[] = [1, 2, 3, 4, 5, 6, 7]
 const token = new RegExp(
   String.raw`\s*(?:${[
     String.raw`(mon|tue|wed|thu|fri|sat|sun)(?:[a-z]*)\.?`,
-    String.raw`(weekdays?|m ?[-–] ?f(?![a-z])|weekends?|daily|every day|all week|7 days a week|seven days a week)`,
+    String.raw`(weekdays?|m ?[-–] ?f(?![a-z])|weekends?|daily|every ?day|all week|7 days(?: a week)?)`,
     `(${HOLIDAY})(?![a-z])`,
     String.raw`(24\/7|24 hours|round the clock|around the clock)`,
     String.raw`(closed|shut|not open)`,
-    String.raw`(except(?: for)?|excluding|apart from|(?:but )?not)(?![a-z])`,
+    String.raw`(except(?: for)?|excluding|apart from|(?:but )?not|but(?= (?:mon|tue|wed|thu|fri|sat|sun)))(?![a-z])`,
     String.raw`((?:only |strictly )?by (?:appointment|arrangement)(?: only)?|appointments? only)`,
     String.raw`(late)(?![a-z])`,
     String.raw`(noon|midday|midnight)`,
     String.raw`(\d{1,2})(?:[:.h](\d{2}))?\s*([ap]\.?m\b\.?)?(?:\s*o[’']clock)?`,
     String.raw`(-|–|—|(?:to|till?|until|through|thru)(?![a-z]))`,
-    String.raw`([,;.&+:()/]|(?:and|or|but|open|opening|hours|we|are|we[’']re|from|on|at|in|over|for|lunch|between|the|every|is)(?![a-z]))`,
+    String.raw`([,;.&+:()/]|(?:and|or|but|open|opening|hours|hrs|we|are|we[’']re|from|on|at|in|over|for|lunch|between|the|every|is|only|about|around|usually)(?![a-z]))`,
   ].join('|')})`,
   'iy',
 )
@@ -68,17 +68,37 @@ const isDay = (word: string, day: Weekday): boolean => {
 }
 
 /** Undefined if some part of the text is not about opening hours. */
-function tokensOf(text: string): Token[] | undefined {
+const tokensOf = (text: string): Token[] | undefined => {
+  const { tokens, isWhole } = scan(text)
+  return isWhole ? tokens : undefined
+}
+
+/** The beginning of a text, up to the last day or time before what is not about opening hours. */
+export const readableStart = (text: string): string => {
+  const { end, isWhole } = scan(text)
+  return isWhole ? text : text.slice(0, end)
+}
+
+interface Scanned {
+  tokens: Token[]
+  isWhole: boolean
+  /** Where the last token ends that says something. */
+  end: number
+}
+
+function scan(text: string): Scanned {
   const tokens: Token[] = []
+  let end = 0
+  const length = text.trimEnd().length
   token.lastIndex = 0
-  while (token.lastIndex < text.trimEnd().length) {
+  while (token.lastIndex < length) {
     const found = token.exec(text)
-    if (!found) return undefined
+    if (!found) return { tokens, isWhole: false, end }
     const [all, day, days, holiday, allDay, closed, except, appointment, late, named] = found
     const [hour, minute, half, dash] = found.slice(10)
     if (day !== undefined) {
       const weekday = dayOf(day.toLowerCase())
-      if (!isDay(all.trim(), weekday)) return undefined
+      if (!isDay(all.trim(), weekday)) return { tokens, isWhole: false, end }
       tokens.push({ type: 'days', days: [weekday] })
     } else if (days !== undefined) tokens.push({ type: 'days', days: daysNamed(days) })
     else if (holiday !== undefined) tokens.push({ type: 'days', days: [holidayIn(holiday)!] })
@@ -92,12 +112,13 @@ function tokensOf(text: string): Token[] | undefined {
       tokens.push({ type: 'time', hour: isNight ? 24 : 12, minute: 0, isPlain: false })
     } else if (hour !== undefined) {
       const time = timeOf(hour, minute, half)
-      if (!time) return undefined
+      if (!time) return { tokens, isWhole: false, end }
       tokens.push(time)
     } else if (dash !== undefined) tokens.push({ type: 'dash' })
     else tokens.push({ type: /[,;.]/.test(all) ? 'comma' : 'filler' })
+    if (!['filler', 'comma', 'dash'].includes(tokens.at(-1)!.type)) end = token.lastIndex
   }
-  return tokens
+  return { tokens, isWhole: true, end }
 }
 
 function daysNamed(words: string): readonly Weekday[] {
@@ -123,8 +144,11 @@ type Time = Extract<Token, { type: 'time' }>
 const minutesIn = ({ hour, minute }: Pick<Time, 'hour' | 'minute'>, half?: 'am' | 'pm'): number =>
   (half === undefined ? hour : (hour % 12) + (half === 'pm' ? 12 : 0)) * 60 + minute
 
-/** Undefined if it could mean the morning or the evening: `7-11`, `8-10pm`. */
-function spanOf(from: Time, to: Time): Span | undefined {
+/**
+ * Undefined if it could mean the morning or the evening: `7-11`, `8-10pm`.
+ * @param is24Hours a time beside it is one of a 24-hour clock
+ */
+function spanOf(from: Time, to: Time, is24Hours: boolean): Span | undefined {
   if (from.half !== undefined) return spanFrom(minutesIn(from, from.half), endAfter(from, to))
   if (to.half !== undefined) {
     const until = minutesIn(to, to.half)
@@ -140,7 +164,9 @@ function spanOf(from: Time, to: Time): Span | undefined {
     const isUnclear = to.isPlain && minutesIn(to, 'pm') > minutesIn(from)
     return isUnclear ? undefined : spanFrom(minutesIn(from), minutesIn(to))
   }
-  if (from.isPlain && to.isPlain && minutesIn(to, 'am') > minutesIn(from)) return undefined
+  if (from.isPlain && to.isPlain && minutesIn(to, 'am') > minutesIn(from)) {
+    return is24Hours ? spanFrom(minutesIn(from), minutesIn(to)) : undefined
+  }
   return spanFrom(minutesIn(from), endAfter(from, to))
 }
 
@@ -165,6 +191,7 @@ const spanTillLate = (from: Time): Span => ({
 /** Reads the tokens once, from left to right. */
 function reader(tokens: readonly Token[]) {
   let at = 0
+  const is24Hours = tokens.some((one) => one.type === 'time' && one.hour > 12 && one.hour < 24)
   let afterComma: readonly (Weekday | Holiday)[] = []
   const peek = (ahead = 0): Token | undefined => tokens[at + ahead]
   const skipFillers = (): void => {
@@ -229,7 +256,8 @@ function reader(tokens: readonly Token[]) {
         const joint = peek(1)?.type
         const until = joint === 'dash' || joint === 'filler' ? peek(2) : undefined
         const isLate = joint === 'dash' && until?.type === 'late'
-        const span = until?.type === 'time' ? spanOf(one, until) : isLate && spanTillLate(one)
+        const span =
+          until?.type === 'time' ? spanOf(one, until, is24Hours) : isLate && spanTillLate(one)
         if (!span) return undefined
         taken.push(span)
         at += 3
