@@ -25,6 +25,14 @@ const bakery: OwnBusiness = {
   answer: 'Yes, there is a gluten-free loaf every Thursday.',
 }
 
+const stable: OwnBusiness = {
+  name: 'Ferndale Stables',
+  hours: 'weekdays 8-4 (Tue till 7), first Sunday of the month 10-1',
+  question: 'What does a riding lesson cost?',
+  answer:
+    'A lesson is £38 for an hour, and children under ten pay £25. Every rider needs a tetanus vaccination, and you bring your own boots. The café has gluten-free cakes, but nothing for vegans. We take a £15 deposit, and vouchers can be posted for £2.',
+}
+
 let brain: Brain
 
 beforeAll(async () => {
@@ -111,6 +119,30 @@ describe('a call that is answered as a business of the visitor', () => {
     expect(await callTo(bicycles).say(question)).toBe(
       'Yes, most repairs take two days and cost about sixty pounds.',
     )
+  })
+
+  it.each([
+    ['Have my kids to have had their jabs?', /tetanus/],
+    ['What am I supposed to bring?', /own boots/],
+    ['Is there anything to pay up front?', /£15 deposit/],
+    ['Could you send one of the vouchers to my aunt?', /posted for £2/],
+    ['I am a coeliac, is there any cake for me?', /gluten-free cakes/],
+    ['Is there anything for a vegan?', /nothing for vegans/],
+    ['What would an hour of riding set me back?', /£38/],
+  ])('answers “%s” from the sentence that says it in other words', async (question, said) => {
+    expect(await callTo(stable).say(question)).toMatch(said)
+  })
+
+  it.each([
+    'Do you sell riding boots?',
+    'Can you hire out a rider?',
+    'Is the cake halal?',
+    'Are the cakes all right for somebody with a nut allergy?',
+    'How much is a piece of cake?',
+    'Do you breed riding ponies?',
+    'When will my saddle be ready if I drop it off on Monday?',
+  ])('has no answer to “%s” in sentences about something near', async (question) => {
+    expect(linesOfOwnBusiness).toContain(await callTo(stable).say(question))
   })
 
   it.each([

@@ -58,7 +58,16 @@ export function withSite(actor: Actor, site: Knowledge): Actor {
 /** The actor for a visitor's own business, with the facts that the visitor wrote. Questions about its hours come first. */
 export function withOwnFacts(actor: Actor, facts: Knowledge): Actor {
   const { script } = actor
-  return answeringFrom(actor, facts, {
+  const heard: Actor = {
+    ...actor,
+    async hear(said) {
+      const { whole, sentences, ...rest } = await actor.hear(said)
+      return { ...rest, whole: notOfHours(whole), sentences: sentences.map(notOfHours) }
+    },
+    hearTurn: async (said, asked) =>
+      (await actor.hearTurn(said, asked)).map((one) => ({ ...one, ...notOfHours(one) })),
+  }
+  return answeringFrom(heard, facts, {
     version: 'own business',
     comesFirst: ({ matches }) =>
       matches.some(
@@ -67,6 +76,16 @@ export function withOwnFacts(actor: Actor, facts: Knowledge): Actor {
       ),
   })
 }
+
+/** What is asked about what is done or sold, and not about when somebody is there. */
+const aboutWork =
+  /\b(?:how much|costs?|prices?|charges?|pay|ready|have (?:it|them|one|mine) back|(?:get|collect) (?:it|them|mine) back|orders?|ordered|by when|deliver\w*)\b/
+
+/** `When do I get it back if I come on Monday?` names a day, and asks for no hours. */
+const notOfHours = (part: HeardPart): HeardPart =>
+  aboutWork.test(part.words)
+    ? { ...part, matches: part.matches.filter(({ id }) => id !== 'ownHours') }
+    : part
 
 function answeringFrom(
   actor: Actor,
