@@ -189,6 +189,8 @@ export const callQuestions: QuestionGroup = {
         'do I need Chrome',
         'can I use it on a tablet',
         'is it mobile friendly',
+        'must my customers install an app',
+        'is there anything for guests to download before they can talk',
       ],
       cues: ['mobile', 'smartphone', 'iphone', 'android', 'browser', 'browsers', 'safari', 'app'],
     },

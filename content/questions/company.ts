@@ -43,6 +43,8 @@ export const companyQuestions: QuestionGroup = {
         'do you have a success story',
         'can I talk to one of your clients',
         'is the team on the about page real',
+        'does anyone in our trade use it',
+        'has any shop like ours bought this from you',
       ],
       cues: ['references', 'case studies', 'testimonials', 'logos'],
       from: 'whyUs',

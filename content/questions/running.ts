@@ -19,6 +19,9 @@ export const runningQuestions: QuestionGroup = {
         'is a private cloud installation possible',
         'how do I install it on my server',
         'can it run in our VPC',
+        'may we keep everything on a box of our own',
+        'does it run in our own server room',
+        'could it live on a computer in our basement',
       ],
       cues: [
         'host it',
