@@ -4,28 +4,13 @@
  * as `Samaritans on 1 1 6, 1 2 3`. Both also have to fit where they are words: `your local emergency number`.
  */
 import type { EmergencyKind } from '@ringwell/protocol/danger.ts'
+import { dangerTopics } from './dangers/dangerTopics.ts'
 
 /** Different ways to say the same thing, by language. Each is said once in a call, as far as they last. */
 interface SafetyLine {
   en: readonly string[]
   [language: string]: readonly string[]
 }
-
-/** What a caller who is in danger wants to hear about. */
-export type SafetyTopic =
-  | 'helpCalled' /* the caller has called for help, or help is there */
-  | 'askedToCall' /* can the agent call for help? */
-  | 'cannotCall' /* the caller has no phone, or may not be heard */
-  | 'refused' /* the caller does not want help */
-  | 'askedForPerson'
-  | 'askedWhatToDo'
-  | 'remedy' /* shall the caller do something by themselves: make somebody sick, give them a drink, move them? */
-  | 'ownPen' /* an adrenaline pen is at hand */
-  | 'trapped' /* the way out of a fire is blocked */
-  | 'forAnother' /* somebody else is in despair */
-  | 'swallowed' /* somebody in despair has taken something */
-  | 'whichNumber'
-  | 'silent' /* the caller says nothing */
 
 type EmergencyLines = Readonly<Record<EmergencyKind, SafetyLine>>
 
@@ -80,10 +65,9 @@ export const stayingWords: EmergencyLines & { readonly any: SafetyLine } = {
   },
   despair: {
     en: [
-      'I’m still listening. You matter more than anything else on this call.',
       'Is there somebody who could be with you right now? You don’t need the right words to ask.',
-      'If there’s something near you that you could hurt yourself with, please move away from it.',
-      'That sounds so heavy. You could tell {crisis} just what you’ve told me.',
+      'If there’s something near you that you could hurt yourself with, please put it out of reach, or go away from it.',
+      'You could tell {crisis} just what you’ve told me.',
       'I’m only a voice assistant, and you deserve a person. Please talk to {crisis}.',
       'Thank you for staying on the line. If it gets too much, ring {emergency} and say exactly that.',
       'Feelings as strong as this can ease, even if it doesn’t seem so now. Please don’t stay alone with them.',
@@ -142,193 +126,99 @@ export const stayingWords: EmergencyLines & { readonly any: SafetyLine } = {
   },
 }
 
-/** What the agent says to a caller in danger about a topic, and for some kinds in a special way. */
-export const topicWords: Readonly<
-  Record<SafetyTopic, { readonly any: SafetyLine } & Partial<EmergencyLines>>
-> = {
-  helpCalled: {
-    any: {
-      en: [
-        'That’s exactly right. Keep the line to them, and do what they tell you.',
-        'Good, that was the most important thing. Listen to them now rather than to me.',
-        'I’m glad they know. I’ll be quiet unless you need me.',
-        'Everything else can wait until they’re with you. I can take care of it afterwards.',
-        'They’re the ones to listen to now. I’m here if you want me.',
-        'Well done. Please keep your phone free for them.',
-        'You’ve done everything right. Stay where they can find you.',
-      ],
-    },
-    despair: {
-      en: [
-        'I’m so glad you’ve reached somebody. Stay with them for as long as you need.',
-        'That took courage. Please keep talking to them, not to me.',
-        'Good. Let them be with you now.',
-      ],
-    },
+/**
+ * What shows a caller who says something unforeseen that they are heard: the question that matters next. `other`: about
+ * somebody else in despair. `covert`: somebody listens who must notice nothing.
+ */
+export const listeningWords: EmergencyLines & Readonly<Record<'other' | 'covert', SafetyLine>> = {
+  medical: {
+    en: [
+      'I hear you. Are they awake, and is the breathing normal?',
+      'Thank you for telling me. Is it the same as before, or getting worse?',
+      'I’m with you. What can you see right now?',
+    ],
   },
-  askedToCall: {
-    any: {
-      en: [
-        'I’m so sorry, I can’t ring anybody from here. Please ring {emergency} yourself, or shout for somebody who can.',
-        'I really can’t send help. {emergency} can: please ring them from any phone.',
-        'It has to be you, or somebody near you. Please ring {emergency} now.',
-      ],
-    },
+  despair: {
+    en: [
+      'I’m still listening. You matter more than anything else on this call.',
+      'Thank you for telling me that. What’s the hardest part of it right now?',
+      'That sounds so heavy. How long has it been like this?',
+    ],
   },
-  cannotCall: {
-    any: {
-      en: [
-        'Then get somebody near you to ring {emergency}: a neighbour, or anybody in the street.',
-        'Make as much noise as you can until somebody hears. Ask them to ring {emergency}.',
-        'Is there any other phone you can reach? {emergency} may work even on one that’s locked.',
-      ],
-    },
-    violence: {
-      en: [
-        'Then don’t risk it. Get out of earshot first, and ring {emergency} from there.',
-        'Keep yourself safe first. Ring {emergency} in the first moment you’re alone.',
-        'Could somebody you trust ring {emergency} for you? A short message to them may be safer than a call.',
-      ],
-    },
-    despair: {
-      en: [
-        'Then please don’t stay alone. Go to somebody near you, and tell them what you’ve told me.',
-        'Could you write to somebody you trust instead? Two words are enough: help me.',
-      ],
-    },
+  fire: {
+    en: [
+      'I hear you. Is everybody outside, or is somebody still in there?',
+      'I’m with you. Can you breathe clean air where you are?',
+      'Thank you for telling me. Which floor are you on, and is the way out clear?',
+    ],
   },
-  refused: {
-    any: {
-      en: [
-        'I hear that you don’t want that. It’s still the safest thing to do: please ring {emergency}.',
-        'You can ask {emergency} anything, even if you aren’t sure that you need them.',
-        'It’s your decision. I’d be much happier if you rang {emergency}.',
-      ],
-    },
-    despair: {
-      en: [
-        'I hear that you don’t want that, and I won’t push you. Is there one person you’d let sit with you?',
-        'That’s all right. You could just listen at first: please try {crisis}.',
-        'It’s your choice, and I still care what happens to you. Please don’t be alone right now.',
-      ],
-    },
+  violence: {
+    en: [
+      'I hear you. Is there a locked door between you? Answer only if it’s safe.',
+      'I’m with you. Are you hurt, or is anybody else?',
+      'Thank you for telling me. Is there anybody close by who could help?',
+    ],
   },
-  askedForPerson: {
-    any: {
-      en: [
-        'I can’t put you through from here. A person answers {emergency}, so please ring them first.',
-        'Yes, you need a person, and the quickest way to one is {emergency}.',
-        'Somebody from here can ring you once you’re safe. Right now, please ring {emergency}.',
-      ],
-    },
-    despair: {
-      en: [
-        'Yes, a person would be so much better than me. Please talk to {crisis}.',
-        'I can’t put you through from here. There are people at {crisis}, and they’re there to listen.',
-      ],
-    },
+  child: {
+    en: [
+      'I hear you. Is the child with you now?',
+      'I’m with you. Where was it last, and who else is there?',
+      'Thank you for telling me. Is anybody hurt?',
+    ],
   },
-  askedWhatToDo: {
-    any: {
-      en: [
-        'Ring {emergency} now and say where you are. Keep the line to them, and do what they tell you.',
-        'I’d only be guessing, and they know. Ring {emergency}, and follow what they say step by step.',
-        'One thing: ring {emergency}. They’ll tell you everything that comes after that.',
-        'Stay where you can help and where you’re safe. Ring {emergency}, and listen to them.',
-      ],
-    },
-    fire: {
-      en: [
-        'Get out first, and take everybody with you. Ring {emergency} from outside, and do what they say.',
-        'Outside first, then {emergency}. They’ll tell you what to do from there.',
-      ],
-    },
-    violence: {
-      en: [
-        'Get to a safe place if you can, then ring {emergency}. They’ll tell you what to do.',
-        'Away from there first, if that’s possible. Then ring {emergency}, and keep the line to them.',
-      ],
-    },
-    despair: {
-      en: [
-        'Please talk to {crisis}, and stay near somebody you trust. If you can’t keep safe, ring {emergency}.',
-        'Just one step: tell a person. {crisis}, a friend, a neighbour, whoever is nearest.',
-        'Get close to somebody, and away from anything that could hurt you. Then ring {emergency} if it doesn’t pass.',
-      ],
-    },
+  rescue: {
+    en: [
+      'I hear you. Is everybody out of it, or is somebody still in danger?',
+      'I’m with you. Is anybody hurt or very cold?',
+      'Thank you for telling me. What’s around you that others could find you by?',
+    ],
   },
-  ownPen: {
-    any: {
-      en: [
-        'If it’s an adrenaline pen that was prescribed, use it now, as it says on the side. Then ring {emergency} at once, even if it helps.',
-        'Use the adrenaline pen first, then ring {emergency}. They’ll tell you everything after that.',
-      ],
-    },
+  other: {
+    en: [
+      'I hear you. Is anybody with them right now?',
+      'Thank you for telling me. Where are they, as far as you know?',
+      'I’m with you. Asking directly and listening won’t make it worse; what did they say last?',
+      'Nobody should wait alone now, and you shouldn’t either. Who could sit with you?',
+    ],
   },
-  trapped: {
-    any: {
-      en: [
-        'Stay where it’s safest, and ring {emergency} now. Tell them exactly where you are.',
-        'Don’t force your way out. Ring {emergency}, and say what’s blocking you.',
-      ],
-    },
-    fire: {
-      en: [
-        'Then don’t open that door. Keep it shut, block the gap at the bottom, stay low, and tell {emergency} which room you’re in.',
-        'Stay behind the closed door, by a window if there is one. Ring {emergency} and tell them which room.',
-      ],
-    },
+  covert: {
+    en: [
+      'Of course, that’s fine.',
+      'Certainly. Is there anything else?',
+      'All right. Take your time.',
+      'Thank you. Just ring again whenever it suits you.',
+    ],
   },
-  forAnother: {
-    any: {
-      en: [
-        'Please ring {emergency} now, and tell them where to look. If you can reach each other, keep talking and listen.',
-        'You’re doing right to act. {emergency} can send somebody at once: ring them first, then stay in touch if you can.',
-        'Asking directly and listening won’t make it worse. {emergency} first, and {crisis} can guide you too.',
-        'Nobody should wait alone now, and you shouldn’t either. Ring {emergency}, and let somebody sit with you.',
-      ],
-    },
+}
+
+/** Said to somebody in danger who says nothing. */
+export const silentWords: { readonly any: SafetyLine; readonly despair: SafetyLine } = {
+  any: {
+    en: [
+      'I’m still here. If you can’t talk, that’s all right: ring {emergency} when you can.',
+      'You don’t have to say anything. Please get to a phone, and ring {emergency}.',
+      'I’m staying on the line. Please ring {emergency} if you haven’t yet.',
+    ],
   },
-  remedy: {
-    any: {
-      en: [
-        'Please don’t, unless they tell you to. Ring {emergency} now, and ask them exactly that.',
-        'Leave that until you’ve asked them: some of it makes things worse. Please ring {emergency} now.',
-      ],
-    },
+  despair: {
+    en: [
+      'I’m still here, and there’s no hurry. You don’t have to say anything.',
+      'I haven’t gone anywhere. Please talk to {crisis} when you can.',
+      'It’s all right to be quiet. I’m staying on the line.',
+    ],
   },
-  swallowed: {
-    any: {
-      en: [
-        'I’m so glad you told me. Please ring {emergency} now, even if you feel all right, and tell them what you took and how much.',
-        'That can’t wait. Please ring {emergency} now and say what you’ve taken, or let somebody near you do it. I’m staying with you.',
-      ],
-    },
-  },
-  whichNumber: {
-    any: {
-      en: [
-        'Ring {emergency}. From most mobile phones, 1 1 2 reaches help as well, wherever you are.',
-        'If you don’t know the number, dial 1 1 2 on a mobile phone, or ask somebody near you. Please do it now.',
-      ],
-    },
-  },
-  silent: {
-    any: {
-      en: [
-        'I’m still here. If you can’t talk, that’s all right: ring {emergency} when you can.',
-        'You don’t have to say anything. Please get to a phone, and ring {emergency}.',
-        'I’m staying on the line. Please ring {emergency} if you haven’t yet.',
-      ],
-    },
-    despair: {
-      en: [
-        'I’m still here, and there’s no hurry. You don’t have to say anything.',
-        'I haven’t gone anywhere. Please talk to {crisis} when you can.',
-        'It’s all right to be quiet. I’m staying on the line.',
-      ],
-    },
-  },
+}
+
+/** Said before the first answer about an illness, so that the number comes first. */
+export const ringFirst: SafetyLine = { en: ['Please ring {emergency} now, on speaker.'] }
+
+/** Said after an answer without the number, as long as nobody has rung it. */
+export const ringToo: SafetyLine = {
+  en: [
+    'Please ring {emergency} now, if nobody has yet.',
+    'And {emergency}: has anybody rung them yet?',
+    'Please have somebody ring {emergency}.',
+  ],
 }
 
 /** Asked if a turn only hints at a danger. A yes means that there is one. */
@@ -437,7 +327,11 @@ export function safetyPrompt(
 export const safetyLines = (): readonly SafetyLine[] => [
   ...Object.values(firstWords),
   ...Object.values(stayingWords),
-  ...Object.values(topicWords).flatMap((lines) => Object.values(lines)),
+  ...Object.values(listeningWords),
+  ...Object.values(silentWords),
+  ringFirst,
+  ringToo,
+  ...dangerTopics.map(({ answers }) => ({ en: answers })),
   ...Object.values(hintQuestions),
   tookWrongly,
   ...Object.values(watchfulWords),

@@ -7,6 +7,7 @@ import type { TextModel } from '../speech/textModel.ts'
 import { createLlmBrain } from './llmBrain.ts'
 import { createPhraseMemory } from './phraseMemory.ts'
 import type { SafetyContacts } from '../safety/danger.ts'
+import { createReadTopics } from '../safety/dangerTopics.ts'
 import { createReadDanger } from '../safety/readDanger.ts'
 import { withSafety } from '../safety/withSafety.ts'
 import { miniLmWeights } from '../speech/weightFiles.ts'
@@ -29,7 +30,13 @@ export interface BrainDeps {
  * it answers only callers who are not in danger.
  */
 export async function createBrain(deps: BrainDeps): Promise<Brain> {
-  return withSafety(await createAgent(deps), createReadDanger(deps.text.read), deps.contacts)
+  const { read, embed } = deps.text
+  return withSafety(
+    await createAgent(deps),
+    createReadDanger(read),
+    deps.contacts,
+    await createReadTopics(embed),
+  )
 }
 
 async function createAgent({

@@ -26,7 +26,7 @@ import { taskFunctions, taskPrompt } from '../modelTasks/taskFunctions.ts'
 import { reportEnd, reportProgress, type TaskRun } from '../modelTasks/taskReport.ts'
 import { doneFacts, tellFound, tellLookup, tellResult } from '../modelTasks/tellResult.ts'
 import type { SafetyContacts } from '../safety/danger.ts'
-import { type BrainOutput, type BrainRequest, saidIn, type Tool, type Turn } from '../stages.ts'
+import { type BrainOutput, type BrainRequest, type Tool, type Turn } from '../stages.ts'
 import type { ReadTurn } from '../understanding/reading.ts'
 import { findPersona } from './findPersona.ts'
 
@@ -150,9 +150,7 @@ export function createLlmTasks({
         ...nothingReported,
         said: history.flatMap((turn) => (turn.role === 'assistant' ? [turn.text] : [])),
       }
-      const turn = saidIn(said)
       const { after, tell, notes } = takeDanger(call.arguments, reported, {
-        turn,
         contacts,
         language,
       })

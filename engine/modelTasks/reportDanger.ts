@@ -6,7 +6,6 @@ import {
   type DangerKind,
 } from '@ringwell/protocol/danger.ts'
 import type { CallNote } from '../dialogue/callNotes.ts'
-import { topicOf } from '../safety/callersWords.ts'
 import type { SafetyContacts } from '../safety/danger.ts'
 import { MOST_WARNINGS, type SafetySaying } from '../safety/safetyFold.ts'
 import { safetyWords } from '../safety/safetyWords.ts'
@@ -52,8 +51,6 @@ export const nothingReported: Reported = { isInDanger: false, warnings: 0, said:
 const MOST_SAID = 30
 
 interface Circumstances {
-  /** The caller's last turn, as far as it is known. */
-  turn: string
   contacts: SafetyContacts
   language: string
 }
@@ -62,7 +59,7 @@ interface Circumstances {
 export function takeDanger(
   args: string,
   before: Reported,
-  { turn, contacts, language }: Circumstances,
+  { contacts, language }: Circumstances,
 ): { after: Reported; tell: object; notes: readonly CallNote[] } {
   const report = parseReport(args)
   if (!report) {
@@ -71,7 +68,7 @@ export function takeDanger(
   }
   const { kind, isOver } = report
   if (isOver && !before.isInDanger) return { after: before, tell: { status: 'noted' }, notes: [] }
-  const saying = sayingFor(kind, isOver, before, turn)
+  const saying = sayingFor(kind, isOver, before)
   const say = safetyWords(saying, before.said, contacts, language)
   return {
     after: {
@@ -84,18 +81,15 @@ export function takeDanger(
   }
 }
 
-function sayingFor(
-  kind: DangerKind,
-  isOver: boolean,
-  before: Reported,
-  turn: string,
-): SafetySaying {
+function sayingFor(kind: DangerKind, isOver: boolean, before: Reported): SafetySaying {
   const danger = isEmergency(kind) ? kind : 'medical'
   if (isOver) return { type: 'safeAgain', kind: danger, isUnderWay: true }
   if (!isEmergency(kind) && !before.isInDanger) {
     return before.warnings < MOST_WARNINGS ? { type: 'warning', kind } : { type: 'end' }
   }
-  return { type: 'danger', kind: danger, topic: topicOf(turn), isFirst: !before.isInDanger }
+  // What the caller says is known to the model alone.
+  const topic = danger === 'despair' ? undefined : 'whatToDo'
+  return { type: 'danger', kind: danger, topic, isFirst: !before.isInDanger }
 }
 
 function nextFor({ type }: SafetySaying): string {

@@ -1,4 +1,5 @@
 import type { DangerKind } from '@ringwell/protocol/danger.ts'
+import type { Match } from '../brain/intentIndex.ts'
 
 /** What one turn of a caller says about danger. */
 export interface DangerReading {
@@ -8,6 +9,8 @@ export interface DangerReading {
   certainty: number
   /** The caller clearly says that nobody is in danger, or that nobody is any more. */
   isOver: boolean
+  /** What the turn and its parts are about if somebody may be in danger, likeliest first. */
+  topics?: readonly (readonly Match[])[]
 }
 
 /**

@@ -5,12 +5,18 @@ import type { DangerReading } from './danger.ts'
 import { foldSafety, GO_ON, type SafetyFold, safetyNotes } from './safetyFold.ts'
 
 const calm: DangerReading = { certainty: 0, isOver: false }
-const over: DangerReading = { certainty: 0, isOver: true }
+const over: DangerReading = { certainty: 0, isOver: true, topics: [] }
 /** In plain words. */
 const sure = (kind: DangerKind): DangerReading => ({ kind, certainty: 1, isOver: false })
 /** As far as the reader can tell. */
 const likely = (kind: DangerKind): DangerReading => ({ kind, certainty: 0.9, isOver: false })
 const hint = (kind: DangerKind): DangerReading => ({ kind, certainty: 0.6, isOver: false })
+
+/** The same, about a topic. */
+const about = (id: string, reading: DangerReading = calm): DangerReading => ({
+  ...reading,
+  topics: [[{ id, score: 0.9 }]],
+})
 
 /** The call after these turns of the caller. The agent has answered each of them but the last. */
 function after(turns: readonly (readonly [string, DangerReading | undefined])[]): SafetyFold {
@@ -140,7 +146,7 @@ describe('a danger that only the reader has found', () => {
 
   it.each([
     ['a second such turn', ['it is getting worse', likely('fire')]],
-    ['a word about help', ['I have called the fire brigade', calm]],
+    ['a word about help', ['I have called the fire brigade', about('helpCalled')]],
     ['plain words', ['the kitchen is on fire', sure('fire')]],
   ] as const)('is confirmed by %s', (_, turn) => {
     const fold = answered(turn)
@@ -154,7 +160,7 @@ describe('an alarm that is in doubt', () => {
   const alarm = ['he has drunk the candle oil', likely('medical')] as const
 
   it('is not over if the caller asks what to do', () => {
-    const fold = after([alarm, ['he seems OK, shall I make him sick?', over]])
+    const fold = after([alarm, ['he seems OK, shall I make him sick?', about('makeSick', over)]])
     expect(fold.state).toMatchObject({ name: 'inDanger', isConfirmed: true })
   })
 
@@ -186,12 +192,35 @@ describe('despair', () => {
 })
 
 describe('a confirmed danger', () => {
-  it('does not end because help is on its way', () => {
+  it.each([
+    ['the ambulance is on its way', 'helpCalled'],
+    ['I think they have got him', 'gotBetter'],
+    ['he is up, do they still have to come', 'stillNeeded'],
+  ])('does not end with “%s”', (words, topic) => {
     const fold = after([
       ['he collapsed', sure('medical')],
-      ['the ambulance is on its way', over],
+      [words, about(topic, over)],
+    ])
+    expect(fold).toMatchObject({ state: { name: 'inDanger' }, verdict: { say: { topic } } })
+  })
+
+  it('does not end if nobody knows what the relief is about', () => {
+    const untold = { certainty: 0, isOver: true }
+    const fold = after([
+      ['he collapsed', sure('medical')],
+      ['they are here', untold],
     ])
     expect(fold.state.name).toBe('inDanger')
+  })
+
+  it('ends if help has come and the caller turns to their errand', () => {
+    const turns = [
+      ['he collapsed', sure('medical')],
+      ['they are here', about('helpHere')],
+      ['so, the table', about('errand')],
+    ] as const
+    expect(after(turns).verdict).toMatchObject({ say: { type: 'safeAgain' } })
+    expect(after([turns[0], turns[2]]).verdict).toMatchObject({ say: { topic: 'errand' } })
   })
 
   it('does not end because despair sounds calm, but by a plain word', () => {
@@ -317,27 +346,16 @@ it('a call without any of this is passed on as it is', () => {
 })
 
 describe('somebody in despair who has taken something', () => {
-  it.each([
-    'I’ve already taken some of them',
-    'i took the whole packet an hour ago',
-    'I swallowed the lot',
-    'had most of the paracetamol already',
-  ])('needs an ambulance first: “%s”', (words) => {
-    const fold = after([
-      ['I can’t see a way on', likely('despair')],
-      [words, likely('despair')],
-    ])
-    expect(fold.state).toMatchObject({ name: 'inDanger', kind: 'medical' })
-    expect(fold.verdict).toMatchObject({ say: { kind: 'medical', topic: 'swallowed' } })
-    expect(after([[words, likely('despair')]]).verdict).toEqual(fold.verdict)
-  })
+  const taken = ['some of them already', about('tookSome', likely('despair'))] as const
 
-  it.each(['I took the train home', 'I’ve had a terrible year'])('has not: “%s”', (words) => {
-    const fold = after([
-      ['I can’t see a way on', likely('despair')],
-      [words, likely('despair')],
-    ])
-    expect(fold.state).toMatchObject({ name: 'inDanger', kind: 'despair' })
+  it('needs an ambulance first, and is still somebody in despair', () => {
+    const fold = after([['I can’t see a way on', likely('despair')], taken])
+    expect(fold.state).toMatchObject({ name: 'inDanger', kind: 'medical' })
+    expect(fold.verdict).toMatchObject({ say: { kind: 'medical', topic: 'tookSome' } })
+    expect(after([taken]).verdict).toMatchObject({ say: { kind: 'medical', topic: 'tookSome' } })
+    expect(after([taken, ['the bell rings', about('someoneAtDoor')]]).verdict).toMatchObject({
+      say: { topic: 'someoneAtDoor' },
+    })
   })
 })
 
@@ -376,17 +394,26 @@ describe('a denial', () => {
 describe('once help has been called', () => {
   const called = [
     ['his lips are swelling', sure('medical')],
-    ['my friend is calling them', calm],
+    ['my friend is calling them', about('helpCalled')],
   ] as const
 
-  it('nobody is told to ring again, whatever else they say', () => {
-    const fold = after([...called, ['he is breathing. could you move the table?', calm]])
-    expect(fold.verdict).toMatchObject({ say: { topic: 'helpCalled' } })
+  it('that is known for the rest of the danger, and questions are answered', () => {
+    const fold = after([...called, ['shall I have an aspirin', about('medicine')]])
+    expect(fold.verdict).toMatchObject({ say: { topic: 'medicine', help: 'called' } })
+    const other = after([...called, ['he is so pale', calm]])
+    expect(other.verdict).toMatchObject({ say: { help: 'called' } })
   })
+})
 
-  it('a question about a remedy or a way back in is answered', () => {
-    for (const words of ['shall I have an aspirin', 'can my aunt go back in for the dog'])
-      expect(after([...called, [words, calm]]).verdict).toMatchObject({ say: { topic: 'remedy' } })
+describe('somebody who is listened to', () => {
+  const covert = ['two large ones please', about('overheard', likely('violence'))] as const
+
+  it('is answered like any customer until they are out of it', () => {
+    const fold = after([covert, ['his knife is out', about('weapon', likely('violence'))]])
+    expect(fold.verdict).toMatchObject({ say: { isCovert: true } })
+    expect(after([covert, ['he has left', about('heLeft')]]).verdict).toMatchObject({
+      say: { isCovert: false },
+    })
   })
 })
 
@@ -404,28 +431,35 @@ describe('another danger', () => {
 })
 
 describe('despair of somebody else', () => {
-  const first = ['my brother says goodbye, he’s up on the bridge', likely('despair')] as const
+  const first = ['he says goodbye', about('otherAway', likely('despair'))] as const
 
-  it('sends help there, and stays with the caller in other words', () => {
-    expect(after([first]).verdict).toMatchObject({ say: { topic: 'forAnother' } })
-    expect(after([first, ['should I ring him', calm]]).verdict).toMatchObject({
-      say: { topic: 'forAnother' },
+  it('is kept apart from that of the caller', () => {
+    expect(after([first]).verdict).toMatchObject({
+      say: { topic: 'otherAway', isForAnother: true },
     })
-    expect(after([first, ['they’ve got him', calm]]).verdict).toMatchObject({
-      say: { topic: 'helpCalled' },
-    })
+    const fold = after([first, ['it is so quiet here', about('lonely', likely('despair'))]])
+    expect(fold.verdict).toMatchObject({ say: { topic: undefined, isForAnother: true } })
   })
 
-  it.each([
-    'my wife left and I can’t go on',
-    'my mum would be better off without me',
-    'my husband is gone and the house is so quiet',
-    'I’ve not told my wife. What would you do in my place?',
-    'I have written my wife a note',
-  ])('is not that of the caller: “%s”', (words) => {
-    expect(after([[words, likely('despair')]]).verdict).not.toMatchObject({
-      say: { topic: 'forAnother' },
+  it('is heard when the caller says so, and not once they have said yes of themselves', () => {
+    const own = ['I can’t go on', hint('despair')] as const
+    const yes = ['yes', about('otherHere', likely('despair'))] as const
+    expect(after([own, yes]).verdict).toMatchObject({ say: { isForAnother: false } })
+    expect(after([own, yes, ['not me, my son', about('notMe')]]).verdict).toMatchObject({
+      say: { topic: 'notMe', isForAnother: true },
     })
+  })
+})
+
+describe('what the reader is not quite certain of', () => {
+  it('is asked about, unless it is near to what people in danger say', () => {
+    const doubtful = { ...likely('fire'), topics: [] }
+    expect(after([['we sat by the open fire', doubtful]]).verdict).toMatchObject({
+      say: { type: 'hint', kind: 'fire' },
+    })
+    expect(
+      after([['smoke on the stairs', about('hotDoor', likely('fire'))]]).verdict,
+    ).toMatchObject({ say: { type: 'danger', topic: 'hotDoor' } })
   })
 })
 

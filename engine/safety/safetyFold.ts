@@ -2,7 +2,6 @@
  * Whether somebody is in danger, read from the turns of a call. Pure, and it keeps nothing: the same turns with the same
  * readings lead to the same state, like everything else that the agents know of a call.
  */
-import type { SafetyTopic } from '@ringwell/content/agents/safety.ts'
 import { type DangerKind, type EmergencyKind, isEmergency } from '@ringwell/protocol/danger.ts'
 import type { CallNote } from '../dialogue/callNotes.ts'
 import type { Turn } from '../stages.ts'
@@ -11,18 +10,18 @@ import {
   deniesDanger,
   emergencyIn,
   goOnAnswer,
-  hasSwallowed,
-  isForAnother,
   isSurprised,
-  topicOf,
   withoutDenial,
 } from './callersWords.ts'
 import type { DangerReading } from './danger.ts'
+import { answered, type FoundTopic, meansAny, topicsIn } from './dangerTopics.ts'
 
 /** From this certainty on, somebody is in danger, or the caller threatens. */
 const SURE = 0.8
+/** From this certainty on, the reader needs no support. */
+const CERTAIN = 0.95
 /** From this certainty on, the agent asks. */
-const HINT = 0.5
+export const HINT = 0.5
 /** From this certainty on, the caller is warned. A warning to somebody who only swears about a bill ends the talk. */
 const RUDE = 0.93
 /** A later turn names another danger from this certainty on. */
@@ -47,6 +46,16 @@ interface Past {
   falseAlarms: readonly EmergencyKind[]
 }
 
+/** What is known of a danger. */
+export interface Circumstances {
+  /** Help knows of it, or is there. */
+  help?: 'called' | 'here'
+  /** Whether it is somebody else who is in despair, if that is known. */
+  isForAnother?: boolean
+  /** Somebody listens who must notice nothing. */
+  isCovert?: boolean
+}
+
 export type SafetyState = Past &
   (
     | { name: 'calm' }
@@ -56,17 +65,13 @@ export type SafetyState = Past &
      * `since`: the caller's turn, from 0. `turnsSaid`: how often the agent has spoken since then. `isConfirmed`: plain
      * words, a yes or a second such turn have confirmed it. Until then, the reader may have been wrong.
      */
-    | {
+    | ({
         name: 'inDanger'
         kind: EmergencyKind
         since: number
         turnsSaid: number
         isConfirmed: boolean
-        /** Help has been called for. */
-        hasHelp?: true
-        /** Somebody else is in despair. */
-        isForAnother?: true
-      }
+      } & Circumstances)
     /** Nobody is in danger any more. The agent has offered to go on. */
     | { name: 'over'; kind: EmergencyKind }
     /** The agent ends the call. */
@@ -84,8 +89,16 @@ export type Verdict =
 /** There was no danger (`sorry`), or the caller says so and may still not be well. */
 export type FirstWords = 'sorry' | 'medical' | 'despair'
 
+export interface DangerSaying extends Circumstances {
+  type: 'danger'
+  kind: EmergencyKind
+  /** The id of what the turn is about. `silent`: the caller says nothing. */
+  topic: string | undefined
+  isFirst: boolean
+}
+
 export type SafetySaying =
-  | { type: 'danger'; kind: EmergencyKind; topic: SafetyTopic | undefined; isFirst: boolean }
+  | DangerSaying
   | { type: 'hint'; kind: EmergencyKind }
   | { type: 'safeAgain'; kind: EmergencyKind; isUnderWay: boolean }
   | { type: 'leftForToday' }
@@ -178,7 +191,7 @@ function takeTurn(state: SafetyState, heard: HeardTurn): [SafetyState, Verdict] 
     noticed: state.noticed,
     falseAlarms: state.falseAlarms,
   }
-  const kind = emergencyIn(reading, SURE)
+  const kind = isDoubtful(reading) ? undefined : emergencyIn(reading, SURE)
   if (state.name === 'inDanger') return inDanger(state, past, heard)
   const confirmed =
     state.name === 'asking' && !reading?.isOver && dangerAnswer(text) === 'yes'
@@ -193,19 +206,24 @@ function takeTurn(state: SafetyState, heard: HeardTurn): [SafetyState, Verdict] 
   // What the agent has asked about is likelier than what this turn sounds like.
   const likeliest = meant && state.name === 'asking' && !isPlain(reading) ? state.kind : meant
   if (likeliest) {
-    const found = kindNow(likeliest, text)
+    // Whoever says yes to harming themselves speaks of nobody else.
+    const isOwn = confirmed === 'despair' ? { isForAnother: false } : {}
+    const found = topicsIn([likeliest], reading, isOwn.isForAnother)
+    const about = circumstances(found, isOwn)
+    const now = kindNow(likeliest, found)
+    const topic = answered(found.filter(({ isPlain: isClear }) => isClear))
     return [
       {
         ...past,
-        noticed: withKind(past.noticed, found),
+        ...about,
+        noticed: withKind(withKind(past.noticed, likeliest), now),
         name: 'inDanger',
-        kind: found,
+        kind: now,
         since: at,
         turnsSaid: 0,
         isConfirmed: confirmed !== undefined || evaded !== undefined || isPlain(reading),
-        ...aboutDanger(found, text),
       },
-      danger(found, text, true, likeliest),
+      danger(now, topic?.topic.id, true, about),
     ]
   }
   const rude = rudenessIn(reading)
@@ -242,6 +260,15 @@ function takeTurn(state: SafetyState, heard: HeardTurn): [SafetyState, Verdict] 
   return [back, { by: 'agent' }]
 }
 
+/** The reader is not quite certain, and nothing that people in danger say is near: the agent asks. */
+const isDoubtful = (reading: DangerReading | undefined): boolean =>
+  reading?.kind !== undefined &&
+  reading.certainty < CERTAIN &&
+  reading.topics !== undefined &&
+  !topicsIn([reading.kind], reading).some(
+    ({ topic, isPlain: isClear }) => isClear && topic.means !== 'aside',
+  )
+
 /** A no to the question whether somebody is in danger. */
 const isDenial = ({ text, reading }: HeardTurn): boolean =>
   reading?.isOver === true || dangerAnswer(text) === 'no' || deniesDanger(text) !== undefined
@@ -261,14 +288,19 @@ function inDanger(state: InDanger, past: Past, heard: HeardTurn): [SafetyState, 
   const { text, reading, isUnderWay } = heard
   const denial = isPlain(reading) ? undefined : deniesDanger(text)
   const isCalm = !emergencyIn(reading, HINT)
-  const known = aboutDanger(state.kind, text)
   // `He says he’s fine, but he can’t lift the cup` is no end of it.
   const isDenied = denial === 'danger' || (denial === 'state' && isCalm)
-  const isOver = isDenied || (reading?.isOver === true && isCalm)
-  const topic = topicOf(text)
+  // Whether it is only help that has come cannot be known without the topics.
+  const isOver = isDenied || (reading?.isOver === true && isCalm && reading.topics !== undefined)
+  const found = topicsIn([state.kind, ...state.noticed], reading, state.isForAnother)
+  const known = circumstances(found, state)
+  const meant = answered(found)
+  const means = meant?.topic.means
+  /** Help has come, and the caller turns to their errand. */
+  const isDone = state.help === 'here' && means === 'aside' && isCalm
   if (!state.isConfirmed) {
     // Whoever asks what to do is not over it: `he seems OK, shall I make him sick?`
-    if (denial === 'danger' || (isSurprised(text) && isOver && topic === undefined)) {
+    if (denial === 'danger' || (isSurprised(text) && isOver && !meant?.isPlain)) {
       return [
         cleared({ ...past, name: 'calm' }, state.kind),
         { first: 'sorry', ...afterFalseAlarm(state.kind, heard, false) },
@@ -277,7 +309,7 @@ function inDanger(state: InDanger, past: Past, heard: HeardTurn): [SafetyState, 
     // `It’s nothing, don’t fuss` is what people in danger say as well, so the agent asks.
     const isElsewhere = reading !== undefined && reading.certainty < ELSEWHERE
     // A wish for a person, and a refusal, may be about the booking.
-    const isOfDanger = topic !== undefined && topic !== 'askedForPerson' && topic !== 'refused'
+    const isOfDanger = meant?.isPlain === true && means !== 'aside' && means !== 'over'
     if ((isOver || isElsewhere) && !isOfDanger && !past.asked.includes(state.kind)) {
       return [
         {
@@ -292,23 +324,26 @@ function inDanger(state: InDanger, past: Past, heard: HeardTurn): [SafetyState, 
     }
   } else if (
     denial === 'danger' ||
-    (isOver && topic !== 'helpCalled' && (state.kind !== 'despair' || isDenied))
+    isDone ||
+    (isOver &&
+      (meant === undefined || means === 'over' || means === 'aside') &&
+      !meansAny(found, 'called', 'better') &&
+      (state.kind !== 'despair' || isDenied))
   ) {
     // Only a clear word ends it: a caller who talks of something else may be in shock, and whoever is waiting for help
-    // is still in danger. Despair that sounds calm is no end of it.
+    // or sees it get better is still in danger. Despair that sounds calm is no end of it.
     return [
       { ...past, name: 'over', kind: state.kind },
       { by: 'safety', say: { type: 'safeAgain', kind: state.kind, isUnderWay } },
     ]
   }
-  const other = topic === undefined ? anotherKind(state.kind, reading) : undefined
-  const now = kindNow(other ?? state.kind, text)
+  const other = meant?.isPlain ? undefined : anotherKind(state.kind, reading)
+  const now = kindNow(other ?? state.kind, found)
+  const isNew = now !== state.kind && !past.noticed.includes(now)
+  const topic = isNew && other ? answered(topicsIn([other], reading)) : meant
   return [
     { ...state, ...known, kind: now, noticed: withKind(past.noticed, now), isConfirmed: true },
-    danger(now, text, now !== state.kind && !past.noticed.includes(now), state.kind, {
-      ...state,
-      ...known,
-    }),
+    danger(now, topic?.topic.id, isNew, known),
   ]
 }
 
@@ -380,40 +415,35 @@ function afterDanger(
 }
 
 /** Somebody in despair who has taken something needs an ambulance before anybody who listens. */
-const kindNow = (kind: EmergencyKind, text: string): EmergencyKind =>
-  kind === 'despair' && hasSwallowed(text) ? 'medical' : kind
+const kindNow = (kind: EmergencyKind, found: readonly FoundTopic[]): EmergencyKind =>
+  kind === 'despair' && meansAny(found, 'taken') ? 'medical' : kind
 
-/** What a turn adds to what is known of a danger. */
-const aboutDanger = (
-  kind: EmergencyKind,
-  text: string,
-): Pick<InDanger, 'hasHelp' | 'isForAnother'> => ({
-  ...(topicOf(text) === 'helpCalled' && { hasHelp: true }),
-  ...(kind === 'despair' && isForAnother(text) && { isForAnother: true }),
-})
-
-/** @param known what it was before these words */
-function danger(
-  kind: EmergencyKind,
-  text: string,
-  isFirst: boolean,
-  known: EmergencyKind,
-  about: Pick<InDanger, 'hasHelp' | 'isForAnother'> = aboutDanger(kind, text),
-): Verdict {
-  const topic = topicOf(text)
-  if (known === 'despair' && hasSwallowed(text)) {
-    const isSelf = about.isForAnother !== true
-    return {
-      by: 'safety',
-      say: { type: 'danger', kind, topic: isSelf ? 'swallowed' : undefined, isFirst: !isSelf },
-    }
+/** What is known after a turn. */
+function circumstances(
+  found: readonly FoundTopic[],
+  { help, isForAnother, isCovert }: Circumstances = {},
+): Circumstances {
+  const isHere = help === 'here' || meansAny(found, 'here')
+  const hasHelp = help !== undefined || isHere || meansAny(found, 'called')
+  const [first] = found
+  const isOther =
+    meansAny(found, 'another') ||
+    (isForAnother ?? (first?.isPlain && first.topic.about === 'other'))
+  // Whoever had to be careful is free to speak once they are out of it.
+  const isHidden = meansAny(found, 'covert') || (isCovert && !meansAny(found, 'better', 'here'))
+  return {
+    ...(hasHelp && { help: isHere ? 'here' : 'called' }),
+    ...((isOther || isForAnother === false) && { isForAnother: isOther === true }),
+    isCovert: isHidden === true,
   }
-  const isQuiet = topic === undefined || topic === 'askedWhatToDo'
-  let meant = topic
-  if (topic === undefined && about.hasHelp) meant = 'helpCalled'
-  else if (isQuiet && kind === 'despair' && about.isForAnother) meant = 'forAnother'
-  return { by: 'safety', say: { type: 'danger', kind, topic: meant, isFirst } }
 }
+
+const danger = (
+  kind: EmergencyKind,
+  topic: string | undefined,
+  isFirst: boolean,
+  about: Circumstances,
+): Verdict => ({ by: 'safety', say: { ...about, type: 'danger', kind, topic, isFirst } })
 
 function rudenessIn(reading: DangerReading | undefined): 'threat' | 'abuse' | undefined {
   const { kind, certainty = 0 } = reading ?? {}

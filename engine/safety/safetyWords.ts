@@ -4,19 +4,22 @@ import {
   firstWords,
   hintQuestions,
   leftForToday,
+  listeningWords,
   nothingUnderWay,
+  ringFirst,
+  ringToo,
   safeAgain,
   safetyLines,
+  silentWords,
   stayingWords,
   tookWrongly,
-  topicWords,
   warnings,
   watchfulWords,
-  type SafetyTopic,
 } from '@ringwell/content/agents/safety.ts'
 import { fillLine } from '@ringwell/content/agents/tasks/words.ts'
 import type { SafetyContacts } from './danger.ts'
-import type { FirstWords, SafetySaying } from './safetyFold.ts'
+import { topicNamed } from './dangerTopics.ts'
+import type { DangerSaying, FirstWords, SafetySaying } from './safetyFold.ts'
 
 type SafetyLine = typeof leftForToday
 
@@ -31,38 +34,55 @@ export function safetyWords(
   contacts: SafetyContacts,
   language: string,
 ): string {
-  const lines = linesOf(saying)
-    .flatMap((line) => line[language] ?? line.en)
-    .map((line) => fillSafetyLine(line, contacts))
+  const worded = (line: SafetyLine) =>
+    (line[language] ?? line.en).map((text) => fillSafetyLine(text, contacts))
   // What was cut off counts as said as far as it was heard.
   const times = (line: string): number =>
     said.filter((text) => text !== '' && (text.includes(line) || line.startsWith(text))).length
-  const fewest = Math.min(...lines.map(times))
-  return lines.find((line) => times(line) === fewest) ?? ''
+  const unsaid = (line: SafetyLine) => worded(line).find((text) => times(text) === 0)
+  const leastSaid = (lines: readonly SafetyLine[]) => {
+    const texts = lines.flatMap(worded)
+    const fewest = Math.min(...texts.map(times))
+    return texts.find((text) => times(text) === fewest) ?? ''
+  }
+  if (saying.type !== 'danger') return leastSaid(linesOf(saying))
+
+  const answer = unsaid({ en: answersTo(saying) })
+  const { kind, isFirst } = saying
+  const { leads, means } = topicNamed(saying.topic) ?? {}
+  // What callers ask later has no sense before the first words.
+  const isLead = leads === true || means === 'called' || means === 'here'
+  if (isFirst && (answer === undefined || !isLead))
+    return leastSaid(saying.isForAnother ? [listeningWords.other] : [firstWords[kind]])
+  const text = answer ?? leastSaid(wordsOf(saying))
+  const number = fillSafetyLine('{emergency}', contacts).toLowerCase()
+  if (kind === 'despair' || saying.isCovert || saying.help) return text
+  if (text.toLowerCase().includes(number)) return text
+  if (isFirst && kind === 'medical') return `${leastSaid([ringFirst])} ${text}`
+  const too = saying.topic === 'silent' ? undefined : unsaid(ringToo)
+  return too === undefined ? text : `${text} ${too}`
 }
 
-const pressing: ReadonlySet<SafetyTopic> = new Set<SafetyTopic>([
-  'helpCalled',
-  'ownPen',
-  'trapped',
-  'forAnother',
-  'swallowed',
-])
+/** Answers to what the caller says. Whoever has help is not told to ring it. */
+function answersTo({ topic, help, isCovert }: DangerSaying): readonly string[] {
+  const { answers = [], means } = topicNamed(topic) ?? {}
+  if (isCovert && means !== 'covert') return []
+  return answers.filter((text) => help === undefined || !text.includes('{emergency}'))
+}
 
-function linesOf(saying: SafetySaying): readonly SafetyLine[] {
+/** What is said if nothing else is known to be meant, or everything about it has been said. */
+function wordsOf({ kind, topic, help, isForAnother, isCovert }: DangerSaying): SafetyLine[] {
+  if (isCovert) return [listeningWords.covert]
+  if (isForAnother) return [listeningWords.other]
+  if (help) return [listeningWords[kind], { en: topicNamed('helpCalled')?.answers ?? [] }]
+  const isSilent = topic === 'silent'
+  return kind === 'despair'
+    ? [isSilent ? silentWords.despair : listeningWords.despair, stayingWords.despair]
+    : [isSilent ? silentWords.any : listeningWords[kind], stayingWords[kind], stayingWords.any]
+}
+
+function linesOf(saying: Exclude<SafetySaying, DangerSaying>): readonly SafetyLine[] {
   switch (saying.type) {
-    case 'danger': {
-      const { kind, topic, isFirst } = saying
-      // What is said about these topics is worth more than the first words about a danger.
-      const about = topic && (pressing.has(topic) || !isFirst) ? topicWords[topic] : undefined
-      const topical = about ? [about[kind] ?? about.any] : []
-      if (topic === 'helpCalled') return [...topical, topicWords.helpCalled.any]
-      if (topic === 'forAnother') return topical
-      if (isFirst) return [firstWords[kind]]
-      return kind === 'despair'
-        ? [...topical, stayingWords.despair]
-        : [...topical, stayingWords[kind], stayingWords.any]
-    }
     case 'hint':
       return [saying.kind === 'despair' ? hintQuestions.despair : hintQuestions.any]
     case 'safeAgain':

@@ -1,10 +1,13 @@
 import type { Brain, BrainOutput, BrainRequest } from '../stages.ts'
 import { rememberBriefly } from '../brain/rememberBriefly.ts'
 import { within } from '../session/stageSteps.ts'
-import { plainReading } from './callersWords.ts'
+import { emergencyIn, plainReading } from './callersWords.ts'
 import type { DangerReading, ReadDanger, SafetyContacts } from './danger.ts'
+import type { ReadTopics } from './dangerTopics.ts'
 import {
+  type Circumstances,
   foldSafety,
+  HINT,
   isFalseAlarm,
   safetyNotes,
   type SafetySaying,
@@ -27,14 +30,22 @@ const LONGEST = 2_000
  * The brain, behind a guard that reads every turn of the caller first. While somebody is in danger, the brain is not
  * asked, so nothing is booked, sold or read back, and no tool is called. What was said in that time never reaches it.
  */
-export function withSafety(brain: Brain, readDanger: ReadDanger, contacts: SafetyContacts): Brain {
+export function withSafety(
+  brain: Brain,
+  readDanger: ReadDanger,
+  contacts: SafetyContacts,
+  readTopics: ReadTopics = async () => [],
+): Brain {
   const readOnce = rememberBriefly((key: string): Promise<DangerReading> => {
     const [text, asked] = JSON.parse(key) as [string, string | null]
     return readDanger(text, asked ?? undefined)
   }, MOST_READINGS)
 
+  const topicsOnce = rememberBriefly(readTopics, MOST_READINGS)
+
   /** A turn after words of ours is read by itself, because those speak of danger whatever the caller says. */
-  const ours = new Set(everySafetyText(contacts))
+  const ours = everySafetyText(contacts)
+  const isOurs = (text: string) => ours.some((line) => text.startsWith(line))
 
   /**
    * If there is no reading in time, unmistakable words decide. Silence would be wrong, because the recogniser may be
@@ -52,21 +63,38 @@ export function withSafety(brain: Brain, readDanger: ReadDanger, contacts: Safet
     }
   }
 
-  function readingsOf({
+  /** What the turns since a first sign of danger are about. Nobody else's turns are compared with that. */
+  async function withTopics(
+    readings: readonly (DangerReading | undefined)[],
+    texts: readonly string[],
+  ): Promise<(DangerReading | undefined)[]> {
+    const first = readings.findIndex((reading) => emergencyIn(reading, HINT) !== undefined)
+    return Promise.all(
+      readings.map(async (reading, at) => {
+        if (!reading || first < 0 || at < first) return reading
+        const topics = await within(
+          topicsOnce((texts[at] ?? '').slice(-LONGEST)),
+          READ_WITHIN_MS,
+        ).catch(() => 'failed')
+        return typeof topics === 'string' ? reading : { ...reading, topics: topics.value }
+      }),
+    )
+  }
+
+  async function readingsOf({
     history,
   }: Pick<BrainRequest, 'history'>): Promise<(DangerReading | undefined)[]> {
-    return Promise.all(
+    const readings = await Promise.all(
       history.flatMap((turn, at) => {
         if (turn.role !== 'user') return []
         const before = history[at - 1]
         return [
-          read(
-            turn.text,
-            before?.role === 'assistant' && !ours.has(before.text) ? before.text : '',
-          ),
+          read(turn.text, before?.role === 'assistant' && !isOurs(before.text) ? before.text : ''),
         ]
       }),
     )
+    const texts = history.flatMap((turn) => (turn.role === 'user' ? [turn.text] : []))
+    return withTopics(readings, texts)
   }
 
   return {
@@ -124,7 +152,14 @@ function sayingNow(
   if (!isAnswered && !visitorIsSilent) return own
   // Somebody who falls silent at our question may be in danger as well. Nobody else is asked by us.
   if (state.name !== 'inDanger' && state.name !== 'asking') return undefined
-  const hasCalled = own?.type === 'danger' && own.topic === 'helpCalled'
-  const topic = hasCalled ? 'helpCalled' : 'silent'
-  return { type: 'danger', kind: state.kind, topic, isFirst: false }
+  const { help, isForAnother, isCovert }: Circumstances = state.name === 'inDanger' ? state : {}
+  return {
+    type: 'danger',
+    kind: state.kind,
+    topic: 'silent',
+    isFirst: false,
+    ...(help && { help }),
+    ...(isForAnother && { isForAnother }),
+    ...(isCovert && { isCovert }),
+  }
 }

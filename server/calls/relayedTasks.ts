@@ -78,7 +78,6 @@ export function createRelayedTasks(deps: RelayedTasksDeps) {
     const { callId, language } = call
     const { readBack: _, reported: before = nothingReported, ...kept } = state
     const { after, tell, notes } = takeDanger(request.arguments, before, {
-      turn: request.said,
       contacts,
       language,
     })

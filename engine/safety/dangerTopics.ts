@@ -1,0 +1,91 @@
+/** What a caller in danger talks about, by meaning. The topics and what is said about them are in `content/`. */
+import type { DangerTopic, TopicMeaning } from '@ringwell/content/agents/dangers/dangerTopic.ts'
+import { dangerTopics } from '@ringwell/content/agents/dangers/dangerTopics.ts'
+import type { DangerKind } from '@ringwell/protocol/danger.ts'
+import { createIntentIndex, type Embed, type Match } from '../brain/intentIndex.ts'
+import { readWords } from '../brain/readWords.ts'
+import type { DangerReading } from './danger.ts'
+
+/**
+ * From this likeness on, a topic is meant. Chosen with lines of callers that no topic was written from: below it, words
+ * about nothing of this begin to match.
+ */
+const MEANT = 0.4
+/** What changes how the danger stands, and what is said before the first words about it, has to be plainer. */
+const PLAIN = 0.5
+/** From this certainty of danger on, nothing is over. */
+const STILL = 0.8
+/** What the whole turn is about counts for this much more than one of its parts. */
+const WHOLE = 0.05
+
+/** Returns what a turn may be about: as a whole, and each part of it, likeliest first. */
+export type ReadTopics = (text: string) => Promise<readonly (readonly Match[])[]>
+
+/** Embeds every example, which takes a second or two. */
+export async function createReadTopics(embed: Embed): Promise<ReadTopics> {
+  const index = await createIntentIndex(
+    dangerTopics.map(({ id, examples }) => ({ id, examples: examples.map(readWords) })),
+    embed,
+  )
+  return async (text) => {
+    const vectors = await embed(partsOf(text).map(readWords))
+    return vectors.map((vector) => index.rank([vector], '').filter(({ score }) => score >= MEANT))
+  }
+}
+
+/** `She’s up again, do we still need them?` says one thing and asks another. A few words alone mean too little. */
+const partsOf = (text: string): string[] => [
+  ...new Set([text, ...text.split(/[,.?!;…]+/).filter((part) => /(?:\S+\s+){3}\S/.test(part))]),
+]
+
+export const topicNamed = (id: string | undefined): DangerTopic | undefined =>
+  dangerTopics.find((topic) => topic.id === id)
+
+export interface FoundTopic {
+  topic: DangerTopic
+  /** Plain enough to change how the danger stands. */
+  isPlain: boolean
+}
+
+/**
+ * What a turn is about, likeliest first: at most one topic for each of its parts.
+ * @param kinds the dangers that are known
+ * @param isOther whether it is somebody else who is in despair, if that is known
+ */
+export function topicsIn(
+  kinds: readonly DangerKind[],
+  reading: DangerReading | undefined,
+  isOther?: boolean,
+): FoundTopic[] {
+  const mayBe = ({ kinds: own, leads, about, means }: DangerTopic): boolean =>
+    own.some((kind) => kinds.includes(kind)) &&
+    // Whoever sounds relieved is not told what to do with somebody who lies there.
+    !(reading?.isOver && leads) &&
+    // Vectors hardly tell `in danger` from `in no danger`. The reader does.
+    !((reading?.certainty ?? 0) >= STILL && means === 'over') &&
+    !(about && isOther !== undefined && isOther !== (about === 'other'))
+  const found = (reading?.topics ?? []).flatMap((matches, part) => {
+    const fitting = matches.flatMap(({ id, score }) => {
+      const topic = topicNamed(id)
+      return topic && mayBe(topic) ? [{ topic, score: part === 0 ? score + WHOLE : score }] : []
+    })
+    return fitting.slice(0, 1)
+  })
+  return found
+    .toSorted((a, b) => b.score - a.score)
+    .map(({ topic, score }) => ({ topic, isPlain: score >= PLAIN }))
+}
+
+/** Which topic is answered: what was asked or told before what the agent only acknowledges. */
+export const answered = (found: readonly FoundTopic[]): FoundTopic | undefined =>
+  found.find(
+    ({ topic: { means }, isPlain }) => isPlain && (means === 'taken' || means === 'covert'),
+  ) ??
+  found.find(({ topic: { means } }) => means === undefined) ??
+  found[0]
+
+export const meansAny = (
+  found: readonly FoundTopic[],
+  ...meanings: readonly TopicMeaning[]
+): boolean =>
+  found.some(({ topic: { means }, isPlain }) => isPlain && means && meanings.includes(means))
