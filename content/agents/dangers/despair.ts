@@ -7,7 +7,7 @@ export const despairTopics: readonly DangerTopic[] = [
     kinds: ['despair'],
     about: 'own',
     answers: [
-      'I’m taking that as meaning now. Please put it out of reach, in another room or with somebody, and then talk to me or to {emergency}; I’m not going anywhere.',
+      'I’m taking that as meaning now. Please put it out of reach, in another room or with somebody. I’m not going anywhere; ring {emergency} if you can’t.',
       'Thank you for saying it so plainly. Can you walk away from it, to where another person is?',
     ],
     examples: [
@@ -274,7 +274,7 @@ export const despairTopics: readonly DangerTopic[] = [
     kinds: ['despair'],
     about: 'own',
     answers: [
-      'Thank you for telling me. Please put the blade away from you, and press a clean cloth on the cut; if it’s deep or won’t stop, ring {emergency}.',
+      'Thank you for telling me. Please put the blade away from you, and press a clean cloth on the cut. If it’s deep or won’t stop, ring {emergency}.',
       'I won’t judge you for it. What was happening just before?',
     ],
     examples: [

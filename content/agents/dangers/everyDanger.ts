@@ -205,7 +205,7 @@ export const everyDangerTopics: readonly DangerTopic[] = [
     id: 'abroad',
     kinds: ['medical', 'fire', 'violence', 'rescue', 'child', 'despair'],
     answers: [
-      'Use the number of the country you’re in: 1 1 2 all over Europe, 9 1 1 in North America, 0 0 0 in Australia. The reception of a hotel or anybody local knows it as well.',
+      'Use the number of the country you’re in, such as 1 1 2 in Europe or 9 1 1 in North America. Anybody local knows it as well.',
       'If it’s happening in another country, tell the emergency number where you are: they can pass it on to the police over there.',
     ],
     examples: [

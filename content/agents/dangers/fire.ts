@@ -89,7 +89,7 @@ export const fireTopics: readonly DangerTopic[] = [
     id: 'cannotWalk',
     kinds: ['fire'],
     answers: [
-      'Not the lift. If the stairs are clear and you can carry them, go now; if not, into a room away from it, door shut, and tell them somebody there can’t walk.',
+      'Not the lift. If the stairs are clear and you can carry them, go now. If not, shut yourselves in a room away from it, and tell them.',
       'Tell them first of all that somebody can’t use the stairs. Stay together behind a closed door by a window.',
     ],
     examples: [

@@ -447,7 +447,7 @@ export const medicalTopics: readonly DangerTopic[] = [
     kinds: ['medical'],
     leads: true,
     answers: [
-      'Rinse it with plenty of cool running water for at least twenty minutes, and let it run away from the other eye or clean skin. Take off what it has soaked.',
+      'Rinse it with plenty of cool running water for at least twenty minutes, away from the other eye. Take off what it has soaked.',
       'Keep rinsing while you ring, and don’t rub. Tell them what it was.',
     ],
     examples: [
@@ -608,7 +608,7 @@ export const medicalTopics: readonly DangerTopic[] = [
     kinds: ['medical'],
     leads: true,
     answers: [
-      'Sit up straight and use the reliever inhaler, usually the blue one: one puff at a time, every half minute or so, up to ten. If it isn’t helping, tell them so.',
+      'Sit up straight and use the reliever inhaler, usually the blue one. One puff every half minute or so, up to ten. If it isn’t helping, tell them so.',
       'Slow breaths, loose collar, no lying down. Stay with them until they’re seen.',
     ],
     examples: [
