@@ -1,7 +1,7 @@
 /** What a caller of an agent that plays a role wants of the agent, and not of the person it plays. */
 import type { Task } from '@ringwell/content/agents/tasks/task.ts'
 import type { Act } from '../understanding/reading.ts'
-import type { DialogueContext } from './dialogueTypes.ts'
+import type { Command, DialogueContext } from './dialogueTypes.ts'
 import type { HeardClause } from './meantTask.ts'
 
 /** From this likeness on, the words are those of an example. */
@@ -16,11 +16,66 @@ export function namedTask(
     return agent.tasks.get(best.id)
   }
   const words = ` ${text.toLowerCase().replaceAll(/[^\p{L}\p{N}']+/gu, ' ')} `
-  if (!namingActs.has(act) || / (?:no|not|don't|without|never) /.test(words)) return undefined
-  return [...agent.tasks.values()].find(({ names }) =>
-    (names?.[language] ?? names?.en ?? []).some((name) => words.includes(` ${name} `)),
+  if (/ (?:no|not|don't|without|never) /.test(words)) return undefined
+  return [...agent.tasks.values()].find((task) =>
+    namesOf(task, language).some((name) => {
+      const at = words.indexOf(` ${name} `)
+      return at >= 0 && (namingActs.has(act) || polite.test(words.slice(0, at + 1)))
+    }),
   )
 }
+
+const namesOf = ({ names }: Task, language: string): readonly string[] =>
+  names?.[language] ?? names?.en ?? []
+
+/** What stands before words that tell the agent to do something. */
+const polite =
+  /^ (?:(?:please|thanks|thank you|ok(?:ay)?|right|now|then|so|good|and|well|(?:can|could|would|will) you|let's|now) )*$/
+
+/**
+ * What is told in the same breath as the wish to have it written down: `Write down that she sends a draft. Next time I
+ * would ask first.` The first text of the task takes it all, up to a sentence that begins with the words for another one.
+ * @param isAsked the agent asked for it, so the words need not name the task
+ */
+export function dictated(
+  text: string,
+  task: Task,
+  { language }: DialogueContext,
+  isAsked: boolean,
+): Command[] {
+  const names = namesOf(task, language).join('|')
+  const told = isAsked
+    ? text
+    : (new RegExp(`\\b(?:${names})\\b(?: for me| please)*(?:[^.?!:]*?agreed(?: on)?)?(.*)$`, 'isu')
+        .exec(text.replaceAll('’', "'"))
+        ?.at(1) ?? '')
+  const slots = Object.entries(task.slots).flatMap(([name, slot]) =>
+    slot.type === 'text' ? [{ name, words: slot.words?.[language] ?? slot.words?.en ?? [] }] : [],
+  )
+  const parts = new Map<string, string>()
+  let current = slots[0]?.name ?? ''
+  for (const sentence of told.split(/(?<=[.!?;])\s+/u)) {
+    const named = slots.slice(1).flatMap(({ name, words }) => {
+      const [start] =
+        new RegExp(`^\\W*(?:(?:and|for) )*(?:${words.join('|')})\\b`, 'iu').exec(sentence) ?? []
+      return start === undefined ? [] : [{ name, start }]
+    })[0]
+    current = named?.name ?? current
+    const before = parts.get(current)
+    const said = sentence.slice(named?.start.length ?? 0)
+    parts.set(current, before ? `${before} ${said}` : said.replace(LEADING, ''))
+  }
+  return [...parts].flatMap(([slot, words]): Command[] => {
+    const kept = words.replace(/[\s,;.!?]+$/u, '')
+    const isTold = (kept.match(/[\p{L}\p{N}'’]+/gu)?.length ?? 0) >= FEWEST_WORDS
+    return isTold ? [{ type: 'setSlot', slot, values: [{ type: 'text', text: kept }] }] : []
+  })
+}
+
+/** What stands between the wish and what is to be written down. */
+const LEADING = /^(?:[\s:,.;?!–-]|(?:that|of it|of that|please|thanks)\b)+/iu
+/** Fewer words are no agreement. */
+const FEWEST_WORDS = 4
 
 const namingActs: ReadonlySet<Act> = new Set<Act>(['new', 'ask', 'check', 'person', 'note'])
 

@@ -8,7 +8,7 @@ import type { Act } from '../understanding/reading.ts'
 import { blankOutside } from './blanked.ts'
 import type { Command, DialogueContext, DialogueState, TaskFrame } from './dialogueTypes.ts'
 import { type HeardClause, requestActs } from './meantTask.ts'
-import { isGoodbye } from './inRole.ts'
+import { dictated, isGoodbye } from './inRole.ts'
 import { withoutDrop } from './leaving.ts'
 import { makesBooking, madeBefore, splitForAnother } from './anotherBooking.ts'
 import { isOfAnother } from './ofAnother.ts'
@@ -102,6 +102,9 @@ const nearness = ({ tasks: [best] }: HeardClause): number => best?.likeness ?? 0
 /** At the opening, a task that is this near is worth a try before the agent gives up. */
 const NEAREST = 0.48
 
+/** What an answer to `What did you agree on?` is made of. */
+const telling: ReadonlySet<Act> = new Set<Act>(['give', 'tell', 'note', 'new', 'fix', 'person'])
+
 const asideActs: ReadonlySet<Act> = new Set<Act>(['social', 'yes', 'no', 'bye', 'wait', 'person'])
 
 function understandPart(
@@ -124,6 +127,16 @@ function understandPart(
   const isInRole = given.agent.playsRole && !frame && state.offer.name === 'nothing'
   if (isInRole && requests.starts.length === 0) {
     return [isGoodbye(clauses) ? { type: 'sayGoodbye' } : { type: 'notUnderstood', text }]
+  }
+  const [wish] = requests.starts
+  if (isInRole && wish && !wish.isPerson) {
+    return [{ type: 'startTask', task: wish.task.id }, ...dictated(text, wish.task, context, false)]
+  }
+  const inTask =
+    given.agent.playsRole && frame?.expects.name === 'slot' && context.agent.tasks.get(frame.task)
+  if (inTask && clauses.every(({ act }) => telling.has(act))) {
+    const told = dictated(text, inTask, context, true)
+    if (told.length > 1) return told
   }
   const commands: Command[] = requests.unclear ?? []
   const plain = plainCommands(clauses, requests, state, context)

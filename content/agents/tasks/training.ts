@@ -58,6 +58,7 @@ const writeDown = defineTask({
       words: { en: ['date', 'deadline'] },
       on: 'anyDay',
       optional: true,
+      unasked: true,
       ask: { en: ['By which day?', 'What is the day for it?'] },
       help: { en: ['Say a day such as “Monday”, or “skip that”.'] },
     },
