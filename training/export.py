@@ -11,10 +11,10 @@ def export(reader, path):
     hidden = torch.randn(1, 7, 384)
     one = torch.zeros(1, dtype=torch.long)
     file = io.BytesIO()
-    torch.onnx.export(reader, (hidden, one, one, torch.randn(1, 384), torch.randn(1, 384)), file, opset_version=13,
-                      input_names=['hidden', 'asked', 'doing', 'said', 'own'],
+    torch.onnx.export(reader, (hidden, one, one, torch.randn(1, 5, 384), torch.randn(1, 384), torch.randn(1, 384)), file, opset_version=13,
+                      input_names=['hidden', 'asked', 'doing', 'heard', 'said', 'own'],
                       output_names=['begins', 'act', 'span', 'danger', 'ending'],
-                      dynamic_axes={'hidden': {1: 'n'}, 'begins': {1: 'n'}, 'act': {1: 'n'}, 'span': {1: 'n'}})
+                      dynamic_axes={'hidden': {1: 'n'}, 'heard': {1: 'm'}, 'begins': {1: 'n'}, 'act': {1: 'n'}, 'span': {1: 'n'}})
     model = onnx.load_from_string(file.getvalue())
     quantise(model.graph)
     model.producer_version = ''

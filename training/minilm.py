@@ -114,3 +114,8 @@ class Pieces:
             words.append((match.start(), match.end(), len(ids)))
             ids += pieces
         return ids + [102], words
+
+    def last_of(self, text, most=32):
+        """Ids of the end of a text, with [CLS] and [SEP]."""
+        ids = [piece for match in PIECE.finditer(text) for piece in self.of_word(match.group())]
+        return [101] + ids[-(most - 2):] + [102]

@@ -106,12 +106,14 @@ class Trainer:
         self.base.eval()
         self.frozen, self.pieces, self.vectors, self.hidden, self.owns = frozen, Pieces(root), {}, {}, {}
 
-    def said_vector(self, text):
+    def said_of(self, text):
+        """The sentence vector of the agent's last words, and what the frozen layers make of their pieces."""
         if text not in self.vectors:
-            ids, _ = self.pieces.of(text)
+            ids = torch.tensor([self.pieces.last_of(text)])
             with torch.no_grad():
-                x = self.base_all(torch.tensor([ids])).mean(1)[0]
-            self.vectors[text] = x / x.norm()
+                x = self.base_all(ids).mean(1)[0]
+                lower = self.base_layers(ids, torch.zeros(1, 1, 1, 1), self.frozen)[0]
+            self.vectors[text] = x / x.norm(), lower
         return self.vectors[text]
 
     def hidden_of(self, one):
@@ -138,17 +140,23 @@ class Trainer:
         return x
 
     def forward(self, group):
-        longest = max(len(one.ids) for one in group)
-        mask = torch.tensor([[1.0] * len(one.ids) + [0.0] * (longest - len(one.ids)) for one in group])
         with torch.no_grad():
-            hidden = torch.zeros(len(group), longest, 384)
-            for at, one in enumerate(group):
-                hidden[at, :len(one.ids)] = self.hidden_of(one)
-        said = torch.stack([self.said_vector(one.said) for one in group])
+            hidden, mask = filled([self.hidden_of(one) for one in group])
+        saids = [self.said_of(one.said) for one in group]
+        said = torch.stack([vector for vector, _ in saids])
+        heard, heard_mask = filled([lower for _, lower in saids])
         asked = torch.tensor([one.asked for one in group])
         doing = torch.tensor([one.doing for one in group])
         own = torch.stack([self.own_vector(one) for one in group])
-        return self.reader(hidden, asked, doing, said, own, mask)
+        return self.reader(hidden, asked, doing, heard, said, own, mask, heard_mask)
+
+
+def filled(rows):
+    """One block of rows of different lengths, and where it is filled."""
+    block, mask = torch.zeros(len(rows), max(len(row) for row in rows), 384), torch.zeros(len(rows), max(len(row) for row in rows))
+    for at, row in enumerate(rows):
+        block[at, :len(row)], mask[at, :len(row)] = row, 1
+    return block, mask
 
 
 def padded(rows):
@@ -349,6 +357,7 @@ def main():
     options.add_argument('--rate', type=float, default=1e-4)
     options.add_argument('--test', default='')
     options.add_argument('--held', default='')
+    options.add_argument('--twice', default='', help='authors whose turns are seen twice in each epoch')
     options.add_argument('--out')
     options.add_argument('--checkpoint')
     options.add_argument('--start', help='a checkpoint to go on from; parts that have changed begin anew')
@@ -363,7 +372,7 @@ def main():
     trainer.original = fresh.layers
     trainer.first = fresh.layers
     pieces = trainer.pieces
-    held = set(filter(None, given.held.split(',')))
+    held, twice = (set(filter(None, names.split(','))) for names in (given.held, given.twice))
     turns = [turn for path in sorted(glob.glob(f'{given.data}/turns/*.txt')) for turn in read_turns(path)]
     dangers = [(os.path.basename(path)[:-4], *row) for path in sorted(glob.glob(f'{given.data}/danger/*.tsv')) for row in read_dangers(path)]
     train = [turn for turn in turns if turn.author not in held]
@@ -396,7 +405,7 @@ def main():
     for epoch in range(given.epochs):
         trainer.reader.train()
         samples = []
-        for turn in train:
+        for turn in [turn for turn in train for _ in range(1 + (turn.author in twice))]:
             shown = plain[id(turn)] if random.random() < 0.4 else turn
             if random.random() < 0.15:  # The agent's words and state are sometimes unknown or misleading.
                 shown = Turn(shown.author, shown.agent, shown.doing, shown.asked, random.choice(train).said, shown.text, shown.clauses, shown.spans, [])

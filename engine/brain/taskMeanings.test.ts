@@ -89,11 +89,6 @@ it.each([
 })
 
 it.each([
-  [
-    'healthcare',
-    "It is about my sister's check-up, hers is on Friday and she will be away.",
-    /check-up|reference/,
-  ],
   ['restaurant', "yeah hi, it's for our wedding anniversary, thirty years", /table|day|people/],
   ['orderStatus', "It's a lamp, they keep telling me it's on its way.", /order number/],
   [

@@ -392,7 +392,7 @@ describe('a caller who is not understood', () => {
   it('and does not answer the offer of a person either is not asked for ever', async () => {
     const call = play()
     await call.caller('I would like to book a table.')
-    for (let time = 0; time < 6; time += 1) await call.caller('Grmpf.')
+    for (let time = 0; time < 6; time += 1) await call.caller('Blorp zzk.')
     expect(call.ended()).toEqual(['bookTable abandoned'])
     expect(call.task()).toBeUndefined()
   })

@@ -102,7 +102,7 @@ describe('who accepts a callback is taken at their word, with all that comes wit
 })
 
 describe('two orders in one first line', () => {
-  it.each(['where is 4271 and can you change the address for the cushions, order 5510'])(
+  it.each(['Where is order 4271? And I want to change the address on order 5510.'])(
     'are told apart, and neither is dropped: %s',
     async (words) => {
       const call = play('orderStatus', () => order('packed'))

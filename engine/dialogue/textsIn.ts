@@ -91,7 +91,11 @@ function wordsFor(
   const told = isAsked ? toldStretch(clauses, about, context) : undefined
   // The whole clause is clearer than the words that are marked in it, unless it asks for somebody.
   const said = clauses.flatMap((clause): Stretch[] => {
-    const own = clause.spans.filter(isMarked)
+    // One word, such as `a` in `I want to report a fault`, is marked by mistake.
+    const own = clause.spans.filter(
+      (span) =>
+        isMarked(span) && (clause.act !== 'new' || wordsIn(text.slice(span.start, span.end)) > 1),
+    )
     // `You need the 351 in front` is about the phone number.
     const isNumber = own.every(({ start, end }) => /^\D{0,5}\d+$/.test(text.slice(start, end)))
     if (values[name] !== undefined && own.length > 0 && isNumber) return []

@@ -12,7 +12,7 @@ import { dictated, isGoodbye } from './inRole.ts'
 import { withoutDrop } from './leaving.ts'
 import { makesBooking, madeBefore, splitForAnother } from './anotherBooking.ts'
 import { isOfAnother } from './ofAnother.ts'
-import { acceptsOffer, answersOffer } from './offers.ts'
+import { acceptsOffer, answersOffer, isCertainYes } from './offers.ts'
 import { operationOf } from './asked.ts'
 import { hasAlready } from './ownBookings.ts'
 import { sharesIn, sharesSlotOf } from './sharesIn.ts'
@@ -102,6 +102,17 @@ const nearness = ({ tasks: [best] }: HeardClause): number => best?.likeness ?? 0
 /** At the opening, a task that is this near is worth a try before the agent gives up. */
 const NEAREST = 0.48
 
+/** `Yes, and please ring me after eight`, at a read-back of an agent that has rung up, is a wish and no other task. */
+function wishesCall(
+  { act }: HeardClause,
+  clauses: readonly HeardClause[],
+  { stack }: DialogueState,
+  { agent }: DialogueContext,
+): boolean {
+  const isReadBack = stack.at(-1)?.expects.name === 'confirmation'
+  return isReadBack && agent.isOutbound === true && act === 'person' && clauses.some(isCertainYes)
+}
+
 /** What an answer to `What did you agree on?` is made of. */
 const telling: ReadonlySet<Act> = new Set<Act>(['give', 'tell', 'note', 'new', 'fix', 'person'])
 
@@ -114,9 +125,10 @@ function understandPart(
   given: DialogueContext,
   { asides }: Understanding,
 ): Command[] {
-  const clauses = spoken.map((clause) =>
-    asksAgain(clause, state) ? { ...clause, act: 'ask' as const } : clause,
-  )
+  const clauses = spoken.map((clause) => {
+    if (asksAgain(clause, state)) return { ...clause, act: 'ask' as const }
+    return wishesCall(clause, spoken, state, given) ? { ...clause, act: 'note' as const } : clause
+  })
   const context = { ...given, near: nearOf(text, state, given) }
   const has = (...acts: readonly Act[]) => clauses.some(({ act }) => acts.includes(act))
   const frame = state.stack.at(-1)

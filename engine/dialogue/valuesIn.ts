@@ -120,9 +120,12 @@ function singleValues(
   const { task, values, expects, lastSet } = about
   const counts =
     expects.name === 'slot' && countedTypes.has(task.slots[expects.slot]?.type ?? 'text')
+  const isReadBack = expects.name === 'confirmation' || expects.name === 'change'
   const spoken = clauses.filter(
     ({ act, spans }, at) =>
       !isAskedAbout(clauses, at, values) &&
+      // `Is there an evening flight?` does not change the flight that is being read back.
+      !(isReadBack && act === 'free' && spans.length === 0) &&
       (valued.has(act) ||
         (valuedIfMarked.has(act) && spans.length > 0) ||
         (counts && act === 'tell' && spans.some(({ kind }) => countedTypes.has(kind)))),
@@ -144,7 +147,6 @@ function singleValues(
   const isCorrection = spoken.some(({ act }) => act === 'fix')
   const shown = blankOutside(text, spoken)
   const said = spoken.flatMap((clause) => clause.spans).filter(isElsewhere)
-  const isReadBack = expects.name === 'confirmation' || expects.name === 'change'
   const kinds = said.map((span) => ofKindKnown(span, text, about, context))
   const spans = withLettersMarked(
     text,

@@ -89,8 +89,8 @@ export const miniLmWeights = {
 export const readerWeights = whole(
   '@ringwell/engine',
   'understanding/reader.onnx',
-  5914927,
-  'f8f9dc984947c3a7cd3d27460326a6e266a9aa3eef336400ec318f4f57f8a4b9',
+  5917082,
+  'f465df7a8af3e8ba02da76bae9353e92a75c904d588c0192527cbf00cd625fc6',
 )
 
 export const claimWeights = whole(

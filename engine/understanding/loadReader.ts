@@ -7,13 +7,22 @@ import { rememberBriefly } from '../brain/rememberBriefly.ts'
 import type { MiniLm } from '../speech/miniLm.ts'
 import { readerWeights } from '../speech/weightFiles.ts'
 import { freeWeights, readWeights } from '../speech/weights.ts'
-import { type Asked, askedKinds, operations, type ReadTurn, type TurnReading } from './reading.ts'
+import {
+  type Asked,
+  askedKinds,
+  operations,
+  type ReadTurn,
+  type Stretch,
+  type TurnReading,
+} from './reading.ts'
 import { type Logits, readingOf, wordsOf } from './readTurn.ts'
 
 /** Longer turns are read as far as this. Training cuts at the same length. */
 const MOST_PIECES = 96
-/** For so many of the agent's recent sentences the vector is kept. They repeat from call to call. */
-const MOST_SENTENCES_KEPT = 500
+/** Of the agent's last words the end is read, where the question is. Training cuts at the same length. */
+const MOST_PIECES_OF_AGENT = 32
+/** For so many of the agent's recent words MiniLM's outputs are kept (at most 49 kB each). They repeat from call to call. */
+const MOST_SAID_KEPT = 200
 /** The session asks whether a turn is over, and the brain what it says: the same words are read once for both. */
 const MOST_READINGS_KEPT = 100
 
@@ -24,35 +33,38 @@ export async function loadReader(miniLm: MiniLm): Promise<ReadTurn> {
     interOpNumThreads: 1,
   })
   freeWeights(weights)
-  const kept = new Map<string, Float32Array>()
+  const piecesOf = (text: string, { start, end }: Stretch) =>
+    miniLm.piecesOf(text.slice(start, end))
 
-  async function vectorOf(said: string): Promise<Float32Array> {
-    const known = kept.get(said)
-    if (known) return known
-    const vector = await miniLm.embed(said)
-    if (kept.size >= MOST_SENTENCES_KEPT) kept.delete(kept.keys().next().value!)
-    kept.set(said, vector)
-    return vector
-  }
+  const saidOf = rememberBriefly((said: string) => {
+    const most = MOST_PIECES_OF_AGENT - 2
+    const words = wordsOf(said).slice(-most)
+    const pieces = words.flatMap((word) => piecesOf(said, word)).slice(-most)
+    return miniLm.run([miniLm.first, ...pieces, miniLm.last])
+  }, MOST_SAID_KEPT)
 
   async function read(text: string, { asked, doing, said }: Asked): Promise<TurnReading> {
     const words = wordsOf(text)
     const ids = [miniLm.first]
     /** The place of each word's first piece. */
     const places: number[] = []
-    for (const { start, end } of words) {
-      const pieces = miniLm.piecesOf(text.slice(start, end))
+    for (const word of words) {
+      const pieces = piecesOf(text, word)
       if (ids.length + pieces.length >= MOST_PIECES) break
       places.push(ids.length)
       ids.push(...pieces)
     }
     ids.push(miniLm.last)
     const { lower, own } = await miniLm.run(ids)
+    const agent = await saidOf(said)
+    const rows = (data: Float32Array) =>
+      new Tensor('float32', data, [1, data.length / own.length, own.length])
     const outputs = await model.run({
-      hidden: new Tensor('float32', lower, [1, ids.length, lower.length / ids.length]),
+      hidden: rows(lower),
       asked: single(askedKinds.indexOf(asked)),
       doing: single(operations.indexOf(doing)),
-      said: new Tensor('float32', await vectorOf(said), [1, lower.length / ids.length]),
+      heard: rows(agent.lower),
+      said: new Tensor('float32', agent.own, [1, own.length]),
       own: new Tensor('float32', own, [1, own.length]),
     })
     const rowsOf = (name: 'begins' | 'act' | 'span') => {

@@ -40,13 +40,18 @@ export interface Logits {
 const ACT_TEMPERATURE = 1.3
 
 export function readingOf(text: string, words: readonly Stretch[], logits: Logits): TurnReading {
-  const spans = spansOf(words, logits.span)
+  const spans = widened(text, words, spansOf(words, logits.span))
   const danger = softmax(logits.danger)
+  const plain = plainAnswers.get(text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, ''))
   return {
     text,
     clauses: clausesOf(text, words, logits).map((clause) => ({
       ...clause,
-      spans: spans.filter(({ start, end }) => start < clause.end && end > clause.start),
+      // One word that can only be an answer needs no reading.
+      ...(plain && { act: plain, certainty: 1 }),
+      spans: plain
+        ? []
+        : spans.filter(({ start, end }) => start < clause.end && end > clause.start),
     })),
     dangers: Object.fromEntries(
       dangerLabels.map((label, at) => [label, danger[at] ?? 0]),
@@ -54,6 +59,37 @@ export function readingOf(text: string, words: readonly Stretch[], logits: Logit
     unfinished: softmax(logits.ending)[1] ?? 0,
   }
 }
+
+const plainAnswers: ReadonlyMap<string, Act> = new Map([
+  ...['yes', 'yeah', 'yep', 'yup'].map((word) => [word, 'yes'] as const),
+  ...['no', 'nope', 'nah'].map((word) => [word, 'no'] as const),
+])
+
+/**
+ * A code of spoken digits and a name in capitals that were cut short: no order number is taken out of a longer one, and
+ * no surname is lost.
+ */
+function widened(text: string, words: readonly Stretch[], spans: readonly Span[]): Span[] {
+  const textOf = (word: Stretch | undefined): string =>
+    word ? text.slice(word.start, word.end) : ''
+  const isFree = (word: Stretch | undefined): word is Stretch =>
+    word !== undefined && !spans.some(({ start, end }) => start < word.end && end > word.start)
+  const wanted: Partial<Record<SpanKind, RegExp>> = { code: DIGIT, name: CAPITALISED }
+  return spans.map((span) => {
+    const own = words.filter(({ start, end }) => start >= span.start && end <= span.end)
+    const pattern = wanted[span.kind]
+    if (!pattern || !own.every((word) => pattern.test(textOf(word)))) return span
+    let [first, last] = [words.indexOf(own[0]!), words.indexOf(own.at(-1)!)]
+    const goesOn = (at: number): boolean => isFree(words[at]) && pattern.test(textOf(words[at]))
+    while (goesOn(last + 1)) last += 1
+    while (span.kind === 'code' && goesOn(first - 1)) first -= 1
+    return { ...span, start: words[first]?.start ?? span.start, end: words[last]?.end ?? span.end }
+  })
+}
+
+const DIGIT =
+  /^(?:zero|nought|oh|one|two|three|four|five|six|seven|eight|nine|double|treble|triple)$/i
+const CAPITALISED = /^\p{Lu}\p{Ll}+$/u
 
 /** A clause begins where the model says so or another act begins. Its act is the likeliest one over its words. */
 function clausesOf(
