@@ -1,6 +1,13 @@
 /** A yes, a no, or neither, to what the agent has asked. Nothing but a bare yes confirms. */
 import type { Act } from '../understanding/reading.ts'
-import type { Command, DialogueState, Expectation, SlotValues, TaskFrame } from './dialogueTypes.ts'
+import type {
+  Command,
+  DialogueState,
+  Expectation,
+  SlotValue,
+  SlotValues,
+  TaskFrame,
+} from './dialogueTypes.ts'
 import { type HeardClause, requestActs, asking } from './meantTask.ts'
 import { acceptsOffer, isCertainYes, LIKELY_YES } from './offers.ts'
 import { repeatsAfterNo, saysOnlyValues } from './repeats.ts'
@@ -56,8 +63,12 @@ export function answerIn(
   if (asked === 'change' && isRepeated) return [{ type: 'confirmAgain', isWhole: true }]
   if (asked === 'confirmation') {
     // `No no, it's the lamp, 5510, to Mill Street`.
-    const isNumber = repeated.some(saysNumber)
-    const isRetold = isNumber || (repeated.length > 1 && acts.includes('fix'))
+    const isNumber = repeated.some(saysAgain('phone', 'code'))
+    const isName = repeated.some(saysAgain('name', 'text'))
+    const isRetold =
+      isNumber ||
+      (isName && !acts.includes('refuse')) ||
+      (repeated.length > 1 && acts.includes('fix'))
     if (isYes) return [{ type: 'affirm' }]
     if (acts.includes('yes') || acts.includes('unsure'))
       return isNo || acts.includes('wrong')
@@ -99,9 +110,11 @@ export const takesLeave = (clauses: readonly HeardClause[]): boolean =>
   clauses.some(({ act }) => act === 'bye' || act === 'done') &&
   clauses.every(({ act }) => act === 'bye' || act === 'done' || harmless.has(act))
 
-/** Who says a number again has heard another one. */
-const saysNumber = (one: Command): boolean =>
-  one.type === 'setSlot' && /^(?:phone|code)$/.test(one.values[0].type)
+/** Who says a number or a name again has heard another one. */
+const saysAgain =
+  (...types: readonly SlotValue['type'][]) =>
+  (one: Command): boolean =>
+    one.type === 'setSlot' && types.includes(one.values[0].type)
 
 const wordsAbout = (clauses: readonly HeardClause[]): number =>
   clauses

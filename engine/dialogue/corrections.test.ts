@@ -85,6 +85,16 @@ test.each([
   expect(reason).toEqual(text('a demo'))
 })
 
+test.each([
+  [['give {name mossOwl}, with a capital O'], 'mossOwl'],
+  [['fix {name xX_owl_Xx}'], 'xX_owl_Xx'],
+  [['wrong the name is wrong,', 'fix it is M O S S O W L'], 'Mossowl'],
+  [['fix without the spaces'], 'cannotgetin'],
+])('%j corrects the name of a player, as it is typed', (said, player) => {
+  const { player: known } = knownIn(account.answerTo(['no no', ...said])[1])
+  expect(known).toEqual(text(player))
+})
+
 describe('what to change', () => {
   test.each([['fix it’s got to be greenowl'], ['give {name greenowl}'], ['tell greenowl.']])(
     'is the text of the task if %j is nothing else',

@@ -7,6 +7,7 @@ import type { Act, Clause, SpanKind, Stretch } from '../understanding/reading.ts
 import { blankOutside } from './blanked.ts'
 import type { DialogueContext, SlotValue } from './dialogueTypes.ts'
 import { ownWords } from './namedSlot.ts'
+import { spelledOut, withoutManner } from './slots/writtenAs.ts'
 import type { About } from './valuesIn.ts'
 
 export interface NamedText extends Stretch {
@@ -48,7 +49,9 @@ export function namedTexts(
     const known = values[name]
     const said = withoutDenied(shown.slice(start, end), known)
     const whole = slot.short ? (/^[^,.;!?]+/.exec(said)?.[0] ?? '') : said
-    const value = whole.replace(/^[\s,.;:–-]+|[\s,;:.!–-]+$/gu, '')
+    const plain = whole.replace(/^[\s,.;:–-]+|[\s,;:.!–-]+$/gu, '')
+    const before = known?.type === 'text' ? known.text : undefined
+    const value = slot.short ? (spelledOut(plain, before) ?? withoutManner(plain)) : plain
     const isValue =
       value !== '' && !/^(?:wrong|not|still|right|fine|please|correct|ok)\b/iu.test(value)
     return isValue ? [{ slot: name, text: value.slice(0, slot.most), start, end }] : []

@@ -33,6 +33,14 @@ function nameIn(...turn: Parameters<typeof said>): string | undefined {
   return name && `${name.first ?? '–'} ${name.last ?? '–'}`
 }
 
+test.each([
+  [['no no,', 'fix it’s {name Visser}']],
+  [['fix the {name Visser}']],
+  [['fix {name Anouk}, I said']],
+])('%j says a part of the name again and takes nothing away', (turn) => {
+  expect(nameIn(turn, readBack, ['Anouk', 'Visser'])).toBe('Anouk Visser')
+})
+
 describe('the name that was asked for', () => {
   test.each([
     [['give {name Priya Shah}.'], 'Priya Shah'],

@@ -5,7 +5,14 @@ import type { Command, DialogueContext } from './dialogueTypes.ts'
 import { isPlainYes } from './slots/yesNo.ts'
 import { NONE, readFor } from './slotCommands.ts'
 import { digitWords } from './slots/numbers.ts'
-import { canBeName, labelBefore, type PersonName, readName, sayName } from './slots/personName.ts'
+import {
+  canBeName,
+  labelBefore,
+  labelledAfter,
+  type PersonName,
+  readName,
+  sayName,
+} from './slots/personName.ts'
 import { spelledWord } from './slots/spelling.ts'
 import type { About } from './valuesIn.ts'
 
@@ -84,8 +91,9 @@ export function nameCommands(
     const read = readName(each, role ? (part === undefined ? undefined : { [role]: part }) : known)
     return read ? [{ ...read, role, name: role ? { [role]: sayName(read.name) } : read.name }] : []
   })
-  if (said.length === 0) return []
-  const name = oneName(said, known)
+  const whole = clauses.map((clause) => labelledAfter(clause.text)).find(Boolean)
+  if (said.length === 0 && !whole) return []
+  const name = whole ? { ...known, ...whole } : withKnown(oneName(said, known), known)
   const isSpelled = said.some((each) => each.isSpelled)
   return [
     {
@@ -95,6 +103,15 @@ export function nameCommands(
       ...(isSpelled && { isSpelled }),
     },
   ]
+}
+
+/** `It's Visser`, of Anouk Visser, says a part again and takes nothing away. */
+function withKnown(name: PersonName, known: PersonName | undefined): PersonName {
+  if (!known?.first || !known.last || sayName(name).includes(' ')) return name
+  const isPart = [known.first, known.last].some(
+    (part) => part.toLowerCase() === sayName(name).toLowerCase(),
+  )
+  return isPart ? known : name
 }
 
 /** `First name Anouk, surname de Vries` is one name, and so is `Okafor, Amara Okafor`. */

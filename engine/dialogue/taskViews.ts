@@ -1,4 +1,5 @@
 /** The tasks of a call as the page's card and the call's record show them. */
+import type { Slot } from '@ringwell/content/agents/tasks/slot.ts'
 import type { Task } from '@ringwell/content/agents/tasks/task.ts'
 import { writes } from '@ringwell/content/agents/tasks/tools.ts'
 import type { TaskStatus, TaskView, TaskViewSlot } from '@ringwell/protocol/taskView.ts'
@@ -7,7 +8,6 @@ import type {
   DialogueContext,
   DialogueState,
   EndedTask,
-  SlotValue,
   SlotValues,
   TaskFrame,
   TaskOutcome,
@@ -99,9 +99,12 @@ export function slotsOf(
     const value = values[name]
     if (!value || (value.type === 'volume' && !isComplete(value))) return []
     const label = slot.label[language] ?? slot.label.en
-    return [{ name, label: capitalised(label), text: written(value, writeSlot(value, slot, say)) }]
+    return [{ name, label: capitalised(label), text: written(slot, writeSlot(value, slot, say)) }]
   })
 }
 
-const written = ({ type }: SlotValue, text: string): string =>
-  type === 'email' ? text : capitalised(text)
+/** The name of a player and an email address stand as they were typed. */
+const written = (slot: Slot, text: string): string =>
+  slot.type === 'email' || (slot.type === 'text' && slot.short && !slot.ofPerson)
+    ? text
+    : capitalised(text)

@@ -36,6 +36,8 @@ test.each([
   [['give a bakery called {company Crumb and Co}, in Leeds'], 'Crumb and Co'],
   [['fix {name Hart}, not Heart.', 'give the firm is {company Kite}'], 'Kite'],
   [['give {name Hart} and Sons'], 'Hart and Sons'],
+  [['give {company lou hart hart’s cabs}'], 'hart’s cabs'],
+  [['give {company Lou Hart Cabs}'], 'Lou Hart Cabs'],
 ])('%j names one company', (said, company) => {
   expect(companyIn(said, asked)).toBe(company)
 })

@@ -6,8 +6,8 @@ import { withoutDenied } from './namedTexts.ts'
 import { isPlainYes } from './slots/yesNo.ts'
 import { readFor } from './slotCommands.ts'
 import { numberAt } from './slots/numbers.ts'
-import { spelledWord } from './slots/spelling.ts'
 import { tokenise } from './slots/tokens.ts'
+import { isOneWord, spelledOut, withoutManner } from './slots/writtenAs.ts'
 import { requestActs } from './meantTask.ts'
 import type { About } from './valuesIn.ts'
 
@@ -23,7 +23,7 @@ export function textCommands(
   return Object.entries(about.task.slots).flatMap(([name, slot]): Command[] => {
     if (slot.type !== 'text' || (slot.unasked && !slot.opening)) return []
     const words = slot.short
-      ? (spelledFor(name, slot, text, clauses, about, context) ??
+      ? (spelledFor(name, slot, text, clauses, about) ??
         nameFor(name, slot, text, clauses, about, context))
       : wordsFor(name, slot, text, clauses, about, context)
     return words === undefined || words === '' || (slot.short && isSentence(words, slot))
@@ -50,16 +50,13 @@ const speaking =
 
 /** `Dragon Pip nine, all one word` is written `DragonPip9`. */
 function asOneWord(words: string, said: string): string {
-  if (!oneWord.test(said)) return words
-  const { tokens } = tokenise(words.replace(oneWord, ''))
+  if (!isOneWord(said)) return words
+  const { tokens } = tokenise(words)
   const parts = tokens.map(({ raw, kind }, at) =>
     kind === 'word' ? String(numberAt(tokens, at)?.value ?? raw) : raw,
   )
   return trimmed(parts.join(''))
 }
-
-const oneWord =
-  /[\s,.;]*\b(?:(?:it['’]s|that['’]s|all|as|in|written) )*(?:one word|together|no spaces)\b.*$/isu
 
 /** What belongs to the text that was asked for. What looks like a day or a number in it is none. */
 export function toldStretch(
@@ -151,9 +148,18 @@ function nameFor(
 ): string | undefined {
   const isAsked = expects.name === 'slot' && expects.slot === name
   const isReadBack = expects.name === 'confirmation' || expects.name === 'change'
+  const known = values[name]
+  const isJoined = isReadBack && known?.type === 'text' && !slot.ofPerson && isOneWord(text)
   const mends = ({ act }: Clause): boolean => act === 'fix' || (isReadBack && act === 'give')
   const open = isAsked || values[name] === undefined ? clauses : clauses.filter(mends)
-  if (!isAsked && !slot.ofPerson) return undefined
+  // `No, xX_owl`, at the read-back.
+  const isAnew = isReadBack && open.some(({ spans }) => spans.some(({ kind }) => kind === 'name'))
+  if (!isAsked && !slot.ofPerson && !isAnew) {
+    // `My player name is Ashgrove`, before anybody has asked.
+    const told = known ? undefined : clauses.map((one) => saidFor(slot, one, context)).find(Boolean)
+    const words = told ?? (isJoined ? known.text : undefined)
+    return words === undefined ? undefined : asOneWord(withoutManner(words), text)
+  }
   const own = slot.ofPerson ? ['company'] : ['name', 'reason', 'company']
   const marked = open.flatMap((clause) =>
     clause.spans.flatMap((span) => (own.includes(span.kind) ? [{ clause, span }] : [])),
@@ -169,23 +175,28 @@ function nameFor(
     const [before = ''] = slot.ofPerson ? [] : (/[^\s,;:]*$/u.exec(text.slice(0, span.start)) ?? [])
     const [after = ''] = slot.ofPerson || more ? [] : (/^[^\s,;:!?]*/u.exec(rest) ?? [])
     const whole = trimmed(before + text.slice(span.start, span.end) + after + withoutNext(more))
-    return slot.ofPerson ? whole : asOneWord(whole, text)
+    return slot.ofPerson ? onceOwned(whole) : asOneWord(withoutManner(whole), text)
   }
   const said = clauses.map((clause) => saidFor(slot, clause, context)).find(Boolean)
   if (said !== undefined || !isAsked) return said
   const told = clauses.find((clause) => isText(clause, slot, context))
   const one = told && oneName(withoutLeadIn(told.text, slot, context))
-  return one === undefined || slot.ofPerson ? one : asOneWord(one, text)
+  return one === undefined || slot.ofPerson ? one : asOneWord(withoutManner(one), text)
 }
+
+/** `Lou Hart, Hart's Cabs`, all of which is marked, names `Hart's Cabs`. */
+const onceOwned = (company: string): string =>
+  company.replace(/^.*?(?<!\p{L})(\p{L}+)[\s,]+(?=\1['’]s(?!\p{L}))/isu, '')
 
 /** `The company is only Night Owl`, in which nothing is marked. */
 function saidFor(
-  { label, words }: TextSlot,
+  { label, words, ofPerson }: TextSlot,
   { act, text, spans }: Clause,
   { language }: DialogueContext,
 ): string | undefined {
-  if (!(given.has(act) || act === 'wrong') || spans.length > 0) return undefined
-  const names = [label[language] ?? label.en, ...(words?.[language] ?? words?.en ?? [])].join('|')
+  if (!(given.has(act) || act === 'wrong') || (ofPerson && spans.length > 0)) return undefined
+  const others = (words?.[language] ?? words?.en ?? []).filter((each) => each !== 'name')
+  const names = [label[language] ?? label.en, ...others].join('|')
   const [, only, said = ''] =
     new RegExp(
       `\\b(?:${names})(?: name)?(?:'s| is| was|:) ((?:only |just |simply |called )*)(.+)$`,
@@ -213,8 +224,7 @@ function spelledFor(
   slot: TextSlot,
   text: string,
   clauses: readonly Clause[],
-  { task, expects }: About,
-  context: DialogueContext,
+  { task, values, expects }: About,
 ): string | undefined {
   if (!slot.short) return undefined
   const isAsked = expects.name === 'slot' && expects.slot === name
@@ -229,13 +239,14 @@ function spelledFor(
         : act === 'fix' && isOnly && spans.every(({ kind }) => shortKinds.has(kind)),
     ),
   )
-  const said = place ? text.slice(place.start, place.end) : ''
-  const spelled = spelledWord(readFor(said, undefined, new Set(), context).tokens, true)
-  return spelled && spelled.word.length >= FEWEST_SPELLED ? spelled.word : undefined
+  const known = values[name]
+  return place
+    ? spelledOut(
+        text.slice(place.start, place.end),
+        known?.type === 'text' ? known.text : undefined,
+      )
+    : undefined
 }
-
-/** Fewer letters are no word. */
-const FEWEST_SPELLED = 4
 
 /** What may be marked in the name of a company, a player or the like. */
 const shortKinds: ReadonlySet<SpanKind> = new Set<SpanKind>(['company', 'name', 'reason'])

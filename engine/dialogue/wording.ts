@@ -95,7 +95,9 @@ function withoutLength(sentence: string): string[] {
 /** A shorter piece would sound cut off. */
 const FEWEST_WORDS = 4
 
-export const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+/** With a capital at the start, unless the first word has capitals or signs of its own: `xX_owl`. */
+export const capitalised = (text: string): string =>
+  /^\p{Ll}[\p{L}\d]*[\p{Lu}\d_]/u.test(text) ? text : text.charAt(0).toUpperCase() + text.slice(1)
 
 /** `a, b and c`. */
 export function listed(parts: readonly string[]): string {

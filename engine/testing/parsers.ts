@@ -19,7 +19,9 @@ import { unbackedClaim } from '../modelTasks/unbackedClaim.ts'
 import { namedSlot } from '../dialogue/namedSlot.ts'
 import { newDialogue } from '../dialogue/dialogueTypes.ts'
 import { agreedLetters } from '../dialogue/slots/lettersOfName.ts'
+import { labelledAfter, readName } from '../dialogue/slots/personName.ts'
 import { readUtterance } from '../dialogue/slots/readUtterance.ts'
+import { isOneWord, withoutManner } from '../dialogue/slots/writtenAs.ts'
 import { readSlot } from '../dialogue/slotValues.ts'
 import type { HeardClause } from '../dialogue/meantTask.ts'
 import { understand } from '../dialogue/understand.ts'
@@ -118,6 +120,14 @@ const dialogueReaders: readonly TextParser[] = [
     longest: MOST_CHARACTERS,
     read: (text) => agreedLetters(text, 'ABCDEFGH'.repeat(8)),
   },
+  {
+    name: 'writtenAs',
+    linear: true,
+    longest: MOST_CHARACTERS,
+    read: (text) => [isOneWord(text), withoutManner(text)],
+  },
+  { name: 'labelledAfter', linear: true, longest: MOST_CHARACTERS, read: labelledAfter },
+  { name: 'readName', linear: true, longest: MOST_CHARACTERS, read: (text) => readName(text) },
   ...slots.map((slot) => ({
     name: `readSlot ${slot.type}`,
     linear: true as const,

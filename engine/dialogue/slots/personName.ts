@@ -3,6 +3,7 @@ import { editDistance } from '@ringwell/protocol/editDistance.ts'
 import { agreedLetters } from './lettersOfName.ts'
 import { spelledWord } from './spelling.ts'
 import { type Token, tokenise } from './tokens.ts'
+import { withoutManner } from './writtenAs.ts'
 
 /** A person's name as it was said, capitalized. */
 export interface PersonName {
@@ -21,7 +22,7 @@ const particle =
   /^(?:van|von|de|der|den|del|della|di|da|dos|la|le|bin|ibn|al|el|ter|ten|st|san|mac|o)$/i
 /** `First name`, `surname is`: says which part of a name follows. */
 const label =
-  /(?:\b(?:and|the|my|his|her|their|with|as)\s+)*\b(?:(first|given|christian)[ -]?name|(last|family|second|sur)[ -]?name)(?:['’]s|\s+is|\s*:)?(?=[\s,]|$)[\s,]*/i
+  /(?:\b(?:and|the|my|his|her|their|with|as)\s+){0,4}\b(?:(first|given|christian)[ -]?name|(last|family|second|sur)[ -]?name)(?:['’]s|\s+is|\s*:)?(?=[\s,]|$)[\s,]*/i
 /** What stands between two words that are spelled one after the other. */
 const nextWord = /[\s,.;]+(?:(?:and\s+)?then|space|new word|next word)[\s,.;]+/i
 /** `A-D-A N-W-A`: the gap between two words whose letters are joined by dashes. */
@@ -35,7 +36,8 @@ const MOST_CHARACTERS = 60
  * The name in words that are nothing else.
  * @param heard the name as it was understood before, of which letters may spell a part
  */
-export function readName(words: string, heard?: PersonName): SaidName | undefined {
+export function readName(said: string, heard?: PersonName): SaidName | undefined {
+  const words = withoutManner(said)
   const labelled = label.exec(words)
   if (!labelled) return plainName(words, heard)
   const before = readName(words.slice(0, labelled.index), undefined)
@@ -55,6 +57,19 @@ export function labelBefore(words: string): keyof PersonName | undefined {
   const [, first, last] = new RegExp(`${label.source}$`, 'i').exec(words.trimEnd()) ?? []
   return first ? 'first' : last ? 'last' : undefined
 }
+
+/** `Anouk is the name and Visser is the surname`, which labels each part after it. */
+export function labelledAfter(words: string): PersonName | undefined {
+  const parts = [...words.matchAll(afterName)].map(([, name = '', role = '']): PersonName => {
+    const part = sayName(nameOf(name.split(/\s+/)) ?? {})
+    return /^(?:last|family|second|sur)/i.test(role) ? { last: part } : { first: part }
+  })
+  const name: PersonName = Object.assign({}, ...parts)
+  return name.last === undefined ? undefined : name
+}
+
+const afterName =
+  /(?<![\p{L}\p{M}'’-])(\p{L}[\p{L}\p{M}'’-]+)(?:['’]s| is) (?:the|my|his|her|their) ((?:first |given |christian |last |family |second |sur)?)name(?!\p{L})/giu
 
 function plainName(words: string, heard: PersonName | undefined): SaidName | undefined {
   const spelled = spelledIn(words)
@@ -136,6 +151,8 @@ function splitLike(word: string, first: string, last: string): PersonName | unde
 
 const distance = (a: string, b: string): number => editDistance(a.toLowerCase(), b.toLowerCase())
 
+const isArticle = (word: string, at: number): boolean => at === 0 && word.toLowerCase() === 'the'
+
 const isSame = (a: string | undefined, b: string | undefined): boolean =>
   a?.toLowerCase() === b?.toLowerCase()
 
@@ -145,7 +162,8 @@ function nameOf(said: readonly string[]): PersonName | undefined {
   const words = said
     .filter((word, at) => !title.test(word) && !(word === 'and' && isTitled && at === 1))
     .map((word) => word.replace(/^[-'’.]+|[-'’.]+$/g, ''))
-    .filter((word) => word !== '')
+    // `Priya Priya Shah`, from a repeat, and `the Shah`.
+    .filter((word, at, all) => word !== '' && !isSame(word, all[at + 1]) && !isArticle(word, at))
   const half = words.length / 2
   const isTwice =
     words.length > 1 && words.every((word, at) => isSame(word, words[(at + half) % words.length]))

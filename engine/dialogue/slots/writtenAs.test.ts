@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { labelledAfter, readName, sayName } from './personName.ts'
+import { isOneWord, spelledOut, withoutManner } from './writtenAs.ts'
+
+test.each([
+  ['MossOwl with a W', 'MossOwl'],
+  ['MossOwl, all one word', 'MossOwl'],
+  ['moss_owl with the underscore', 'moss_owl'],
+  ['Moss Owl without the space', 'Moss Owl'],
+  ['MossOwl with two s at the end', 'MossOwl'],
+  ['MossOwl instead', 'MossOwl'],
+  ['Dances With Wolves', 'Dances With Wolves'],
+  ['Lonely Onceler', 'Lonely Onceler'],
+])('what is said about how %j is written is no part of it', (said, name) => {
+  expect(withoutManner(said)).toBe(name)
+})
+
+test('one word is asked for in several ways', () => {
+  expect(['that is one word', 'no spaces', 'without the gap'].map(isOneWord)).not.toContain(false)
+  expect(isOneWord('two words')).toBe(false)
+})
+
+test('letters make one word, with the capitals that were typed before', () => {
+  expect(spelledOut('it is M O S S O W L', undefined)).toBe('Mossowl')
+  expect(spelledOut('it is M O S S O W L', 'Moss Owl')).toBe('MossOwl')
+  expect(spelledOut('it is moss', undefined)).toBeUndefined()
+})
+
+test.each([
+  ['lena lena hart', 'Lena Hart'],
+  ['lena only one time lena hart', 'Lena Hart'],
+  ['the Hart', 'Hart'],
+  ['Lena Hart instead', 'Lena Hart'],
+])('the name in %j is %s', (said, name) => {
+  expect(sayName(readName(said)!.name)).toBe(name)
+})
+
+test.each([
+  ['Lena is the name and Hart is the surname', { first: 'Lena', last: 'Hart' }],
+  ['Hart is my last name', { last: 'Hart' }],
+  ['Lena is the name of my boat', undefined],
+])('in %j, each part is labelled after it', (said, name) => {
+  expect(labelledAfter(said)).toEqual(name)
+})
