@@ -6,6 +6,7 @@ import { generalTasks } from '@ringwell/content/agents/tasks/general.ts'
 import { restaurantTasks } from '@ringwell/content/agents/tasks/restaurant.ts'
 import { salesDeskTasks } from '@ringwell/content/agents/tasks/salesDesk.ts'
 import { ownToolNames, toolContracts, type ToolName } from '@ringwell/content/agents/tasks/tools.ts'
+import type { TimeWish } from '@ringwell/engine/dialogue/slots/timeWish.ts'
 import type { SlotValue } from '@ringwell/engine/dialogue/dialogueTypes.ts'
 import type { TaskToolResult, TaskTools } from '@ringwell/engine/tools.ts'
 import { createInvitationChannel } from './outbox/invitationChannel.ts'
@@ -419,6 +420,33 @@ test('who calls somebody back gets what had happened in the call by then', async
     reason: 'A table for twenty',
     summary: 'In c1 a table was handed over to a person.',
   })
+})
+
+test.each<[TimeWish, string]>([
+  [{ time: '17:00', earliest: '17:00', latest: '18:00', until: 'by' }, 'by 18:00'],
+  [{ time: '16:00', earliest: '16:00' }, '16:00 or later'],
+  [{ time: '14:00', earliest: '14:00', latest: '16:00' }, 'between 14:00 and 16:00'],
+])('who calls somebody back reads when it suits: %o', async (wish, when) => {
+  const storage = createSqliteStorage(temporaryFolder())
+  onTestFinished(() => storage.close())
+  const tools = await openTaskTools({
+    storage,
+    log: quiet,
+    now: () => now,
+    agents: new Map([['restaurant', restaurantTasks]]),
+    onStored: () => undefined,
+  })
+  const args = {
+    name: shah,
+    phone: { type: 'phone', phone: '+442079460958' },
+    reason: { type: 'text', text: 'A party' },
+    date: { type: 'date', date: '2026-12-04' },
+    time: { type: 'time', ...wish },
+  } as const
+  const call = { callId: 'c1', agent: 'restaurant', key: 'k', tool: 'leads.callback' }
+  expect(await tools.call({ ...call, arguments: args }, signal)).toMatchObject({ status: 'done' })
+  const [lead] = await storage.listLeads({ limit: 9, after: undefined })
+  expect(lead?.call?.reason).toBe(`A party (wished for: 2026-12-04, ${when})`)
 })
 
 test('a tool of the operator writes like any other: once for a key, five times in a call', async () => {

@@ -152,6 +152,37 @@ describe('a person', () => {
     })
   })
 
+  it.each([
+    ['Can somebody call me back after four?', / at 4 in the afternoon or later/],
+    ['Please have someone ring me in the evening, I work days.', /8 in the evening/],
+    ['Could somebody call me back between two and four?', /8 between 2 and 4 in the afternoon/],
+    ['Can someone call me back tomorrow before lunch?', /tomorrow, \w+ the \w+ in the morning/i],
+  ])('calls back when it suits the caller: %s', async (words, when) => {
+    const call = restaurant()
+    await call.caller(words)
+    await call.caller('Priya Shah')
+    await call.caller('020 7946 0958')
+    expect(await call.caller('It’s about a party.')).toMatch(when)
+    await call.caller('Yes.')
+    expect(call.used('leads.callback')[0]?.arguments).toHaveProperty('time')
+  })
+
+  it.each(['weekdays only please', 'any day except Monday'])(
+    'calls back on no day that is ruled out: %s',
+    async (words) => {
+      const call = restaurant()
+      await call.caller('Can somebody call me back?')
+      await call.caller('Priya Shah')
+      await call.caller('020 7946 0958')
+      await call.caller('It’s about a party.')
+      await call.caller(words)
+      await call.caller('Yes.')
+      const [used] = call.used('leads.callback')
+      expect(used?.arguments).not.toHaveProperty('date')
+      expect(JSON.stringify(used?.arguments)).toContain(words.replace(' please', ''))
+    },
+  )
+
   it.each(['No callback, just book the table.', 'Forget the call back, I want the table.'])(
     'is not pressed on anybody: %s',
     async (words) => {

@@ -31,8 +31,12 @@ export function noteCommands(
   )
   const isTaken = (clause: HeardClause): boolean =>
     saysOnlyValues(clause) || taken.some((words) => clause.text.includes(words))
+  // `Any day but Monday` is a wish for a callback, although it is no day.
+  const hasWhen = said.some((one) => one.type === 'setSlot' && isWhen(one.values[0].type))
   const isNote = (clause: HeardClause): boolean => {
-    const { act, text } = clause
+    const { act, text, spans } = clause
+    if (about?.task.id === 'callback' && !hasWhen && spans.some(({ kind }) => isWhen(kind)))
+      return act !== 'ask' && !taken.some((words) => text.includes(words))
     if (isTaken(clause)) return false
     return (
       act === 'note' ||
@@ -47,3 +51,5 @@ export function noteCommands(
   const notes = clauses.filter((one) => isNote(one) || told.includes(one)).map(({ text }) => text)
   return about && notes.length > 0 ? [{ type: 'addNote', text: notes.join(' ') }] : []
 }
+
+const isWhen = (kind: string): boolean => kind === 'date' || kind === 'time'

@@ -134,7 +134,8 @@ export function slotCommands(
     // The number counts nights.
     if (nights && (slot.type === 'party' || slot.type === 'stay')) continue
     if (slot.type === 'code' && isAsked && saysPhone(task, read)) continue
-    const { wanted, rejected } = read(slot, isAsked)
+    // Of a time that is never asked for, `in the evening` says enough.
+    const { wanted, rejected } = read(slot, isAsked || (slot.type === 'time' && !!slot.unasked))
     // A value fills one slot of its type: the one that was asked for, or else the first empty one.
     const key = wanted && JSON.stringify(wanted[0])
     if (wanted && key !== undefined && !seen.has(key)) {

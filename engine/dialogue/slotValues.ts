@@ -5,7 +5,6 @@ import type { SlotValue } from './dialogueTypes.ts'
 import { findAddresses } from './slots/address.ts'
 import { sayDate } from './slots/calendar.ts'
 import { findChoice } from './slots/choice.ts'
-import { sayTime } from './slots/clockTime.ts'
 import { findCodes, sayCode } from './slots/code.ts'
 import { findEmails, sayEmail } from './slots/email.ts'
 import type { Found, SlotContext } from './slots/found.ts'
@@ -17,11 +16,11 @@ import { findPhones, isWholePhone, sayPhone, writePhone } from './slots/phone.ts
 import type { Reading } from './slots/readUtterance.ts'
 import { findNights, stayOf } from './slots/stay.ts'
 import { textAt } from './slots/tokens.ts'
-import { isWindow, type TimeWish, timeWishes } from './slots/timeWish.ts'
+import { isWindow, sayWish, timeWishes } from './slots/timeWish.ts'
 import { countsIn, mostAtOnce, volumeAfter } from './slots/volume.ts'
 import { answerIn } from './slots/yesNo.ts'
 import { toCaller } from './notes.ts'
-import { oneSentence, shortened } from './wording.ts'
+import { glued, oneSentence, shortened } from './wording.ts'
 
 type Values = readonly [SlotValue, ...SlotValue[]]
 type SlotOf<T extends SlotTypeName> = Extract<Slot, { type: T }>
@@ -62,7 +61,7 @@ const slotTypes: { readonly [T in SlotTypeName]: SlotType<T> } = {
       lastOf(eitherOf(dates, tokens), (date) => ({ type: 'date', date })),
     say({ date }, _, { now }) {
       const spoken = sayDate(date, now.toPlainDate())
-      return /^(?:today|tomorrow)\b/.test(spoken) ? spoken : `on ${spoken}`
+      return /^(?:today|tomorrow)\b/.test(spoken) ? glued(spoken) : `on ${spoken}`
     },
     write: ({ date }, { now }) => sayDate(date, now.toPlainDate()),
   },
@@ -74,7 +73,7 @@ const slotTypes: { readonly [T in SlotTypeName]: SlotType<T> } = {
       const { rejected } = lastOf(times, (time) => ({ type: 'time', time }))
       return { wanted: first && [first, ...others], rejected }
     },
-    say: (wish) => sayWish(wish, sayWithHalf, sayTime),
+    say: (wish) => (isWindow(wish) ? glued(sayWish(wish)) : sayWish(wish)),
     write: (wish) => sayWish(wish, (time) => time),
   },
   stay: {
@@ -198,20 +197,6 @@ const slotTypes: { readonly [T in SlotTypeName]: SlotType<T> } = {
       slot?.short || slot?.sharesOf ? text : shortened(toCaller(text), MOST_WORDS_QUOTED),
     write: ({ text }) => text,
   },
-}
-
-const sayWithHalf = (time: string): string => sayTime(time, { half: true })
-
-/** `5 in the afternoon or later`, `3 o'clock to 5 in the afternoon`: a window as what follows `at`. */
-function sayWish(
-  wish: TimeWish,
-  say: (time: string) => string,
-  sayFirst: (time: string) => string = say,
-): string {
-  if (!isWindow(wish)) return say(wish.time)
-  return wish.latest === undefined
-    ? `${say(wish.time)} or later`
-    : `${sayFirst(wish.time)} to ${say(wish.latest)}`
 }
 
 /** How many of the caller's own words a sentence reads back. */

@@ -177,7 +177,7 @@ function understandPart(
     // A phone number alone does not tell what the caller wants.
     read.some((one) => !('slot' in one) || likely.task.slots[one.slot ?? '']?.unasked !== true)
   const about = isTaken ? likely : undefined
-  const found = about ? [...refers, ...read] : read
+  const found = about ? [...refers, ...read] : []
   const isStarted = about?.starts !== undefined
   const isYes = isBareYes(clauses, found, about?.values ?? {})
   const isLeaving = frame !== undefined && hasAgreed(frame) && takesLeave(clauses)

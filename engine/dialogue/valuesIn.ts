@@ -191,7 +191,12 @@ function singleValues(
     ...alone,
   ]
   const places = placesIn(reading)
-  const isPart = (span: Span): boolean => places.some((place) => isWithin(span, place))
+  // `Any day except Monday` marks a day that is not wanted.
+  const unwanted = [...reading.dates, ...reading.times]
+    .filter(({ role }) => role === 'rejected')
+    .map(placeIn(reading))
+  const isPart = (span: Span): boolean =>
+    places.some((place) => isWithin(span, place)) || unwanted.some((place) => overlaps(place, span))
   const marked = [
     ...spans.filter((span) => span.kind !== 'name' && !isPart(span)),
     ...aside.filter(isFreeIn(task, values)),

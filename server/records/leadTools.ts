@@ -59,8 +59,11 @@ export function createLeadTools({
       )
     },
 
-    'leads.callback': (args, context) =>
-      save(args, args.reason ? asText(args.reason) : 'Callback', context),
+    'leads.callback': (args, context) => {
+      const when = [args.date, args.time].flatMap((wish) => (wish ? [asText(wish)] : [])).join(', ')
+      const reason = args.reason ? asText(args.reason) : 'Callback'
+      return save(args, when === '' ? reason : `${reason} (wished for: ${when})`, context)
+    },
 
     'leads.message': (args, context) => save(args, asText(args.message), context),
   }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { ToolContract } from '@ringwell/content/agents/tasks/tools.ts'
 import type { SlotValue } from '@ringwell/engine/dialogue/dialogueTypes.ts'
 import { phoneOf } from '@ringwell/engine/dialogue/slots/phone.ts'
+import { sayWish } from '@ringwell/engine/dialogue/slots/timeWish.ts'
 
 const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
 
@@ -35,6 +36,7 @@ export const Value = z.discriminatedUnion('type', [
     time: clock,
     earliest: clock.optional(),
     latest: clock.optional(),
+    until: z.enum(['by', 'before']).optional(),
     or: clock.optional(),
   }),
   z.strictObject({
@@ -146,7 +148,7 @@ export function asText(value: SlotValue): string {
     case 'date':
       return value.date
     case 'time':
-      return [value.time, value.latest].filter(Boolean).join(' to ')
+      return sayWish(value, (time) => time)
     case 'party':
       return value.children ? `${value.people}, ${value.children} children` : `${value.people}`
     case 'name':

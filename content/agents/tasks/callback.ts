@@ -66,11 +66,28 @@ export const callbackTask = defineTask({
       ask: { en: ['What’s it about?', 'What shall I tell the team it’s about?'] },
       help: { en: ['A few words are enough.'] },
     },
+    // When it would suit the caller. The team decides, so any day and any time is taken.
+    date: {
+      type: 'date',
+      label: { en: 'day' },
+      on: 'anyDay',
+      unasked: true,
+      ask: { en: ['Which day would suit you?'] },
+      help: { en: ['Any day is fine, such as Friday.'] },
+    },
+    time: {
+      type: 'time',
+      label: { en: 'time' },
+      at: 'anyTime',
+      unasked: true,
+      ask: { en: ['What time would suit you?'] },
+      help: { en: ['Any time is fine, such as ten in the morning.'] },
+    },
   },
   confirm: {
     en: [
-      'So somebody will call {name} back on {phone}. It’s about this: {reason}. Is that right?',
-      'I have a callback for {name} on {phone}. It’s about this: {reason}. Is that right?',
+      'So somebody will call {name} back on {phone}[, {date}][ at {time}]. It’s about this: {reason}. Is that right?',
+      'I have a callback for {name} on {phone}[, {date}][ at {time}]. It’s about this: {reason}. Is that right?',
     ],
   },
   tool: 'leads.callback',

@@ -135,6 +135,7 @@ const keepsNotes: ReadonlySet<string> = new Set([
   'bookings.book',
   'bookings.change',
   'leads.bookDemo',
+  'leads.callback',
   'leads.message',
   'orders.return',
   'orders.replace',

@@ -252,7 +252,13 @@ export const toolContracts = {
   },
   'leads.callback': {
     does: 'writes',
-    takes: { name: ['name'], phone: ['phone'], 'reason?': ['text', 'choice'] },
+    takes: {
+      name: ['name'],
+      phone: ['phone'],
+      'reason?': ['text', 'choice'],
+      'date?': ['date'],
+      'time?': ['time'],
+    },
     facts: {},
     refuses: ['tooManyBookings'],
     proves: ['noted', 'made'],

@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill'
 import { describe, expect, test } from 'vitest'
 import { type Reading, readUtterance } from './readUtterance.ts'
-import { timeWishes } from './timeWish.ts'
+import { sayWish, timeWishes } from './timeWish.ts'
 
 const now = Temporal.PlainDateTime.from('2026-12-01T10:00')
 
@@ -78,4 +78,21 @@ describe('a wish for a time', () => {
     expect(wishes('on Wednesday afternoon', [])).toBe('')
     expect(wishes('the afternoon')).toBe('12:00 [12:00–17:45]')
   })
+})
+
+test.each([
+  ['at 4 pm', '4 in the afternoon'],
+  ['4 pm, or 5 pm if not', '4 or 5 in the afternoon'],
+  ['after 4 pm', '4 in the afternoon or later'],
+  ['not before ten in the morning', '10 in the morning or later'],
+  ['between 2 pm and 4 pm', 'between 2 and 4 in the afternoon'],
+  ['from 11 am to 2 pm', 'between 11 in the morning and 2 in the afternoon'],
+  ['by 6 pm', 'by 6 in the evening'],
+  ['before 11 am', 'before 11 in the morning'],
+  ['before lunch', 'in the morning'],
+  ['some time after lunch', 'in the afternoon'],
+  ['in the evening', 'in the evening'],
+])('%s is read back as people say it', (text, said) => {
+  const [wish] = wishesIn(readUtterance(text, { now, dayFirst: true, expected: ['time'] }), true)
+  expect(wish && sayWish(wish)).toBe(said)
 })

@@ -1,4 +1,5 @@
-import { type ClockTime, format, minutesOf } from './clockTime.ts'
+import { alternatives } from '../wording.ts'
+import { type ClockTime, format, minutesOf, sayTime } from './clockTime.ts'
 import type { Found } from './found.ts'
 import { type Token, textAt } from './tokens.ts'
 
@@ -9,6 +10,8 @@ export interface TimeWish {
   /** The window in which any other time will do. Both ends are in it. */
   earliest?: ClockTime
   latest?: ClockTime
+  /** Only the end of the window was said. It begins with that part of the day. */
+  until?: 'by' | 'before'
   /** What will do if `time` is not free. */
   or?: ClockTime
 }
@@ -149,6 +152,7 @@ function wishesOf({ wishes: [first, second], bounds }: Draft): TimeWish[] {
         time: first ? time : (floor ?? time),
         ...(floor !== undefined && { earliest: floor }),
         ...(to !== undefined && { latest: to }),
+        ...(floor !== from && { until: latest?.isBefore ? 'before' : 'by' }),
         ...(or !== undefined && { or }),
       },
     ]
@@ -180,13 +184,40 @@ const parts: Readonly<Record<string, readonly [ClockTime, ClockTime]>> = {
   evening: ['17:00', '23:45'],
 }
 
+/** Other words for a part of the day. */
+const byLunch: readonly (readonly [RegExp, string])[] = [
+  [/\bbefore lunch\b/g, 'morning'],
+  [/\bafter lunch\b/g, 'afternoon'],
+]
+
 /** `Any time in the afternoon`. */
 function partOfDay(tokens: readonly Token[], isAsked: boolean): TimeWish[] {
-  const said = wordsBetween(tokens, 0, tokens.length)
+  const said = byLunch.reduce(
+    (words, [other, part]) => words.replace(other, part),
+    wordsBetween(tokens, 0, tokens.length),
+  )
   const named = Object.keys(parts).filter((part) => new RegExp(`\\b${part}s?\\b`).test(said))
   const isAny = /\b(?:any|some) ?time\b|\bwhenever\b/.test(said)
   const [only] = named
   const window = only === undefined || named.length > 1 ? undefined : parts[only]
   if (!window || !(isAny || isAsked)) return []
   return [{ time: window[0], earliest: window[0], latest: window[1] }]
+}
+
+/**
+ * What follows `at`, such as `4 or 5 in the afternoon`. Most windows take its place: `in the morning`, `between 2 and 4 in
+ * the afternoon`, `by 6 in the evening`.
+ */
+export function sayWish(
+  wish: TimeWish,
+  say = (time: ClockTime): string => sayTime(time, { half: true }),
+): string {
+  const { time, latest, or, until } = wish
+  if (!isWindow(wish)) return or === undefined ? say(time) : alternatives([say(time), say(or)])
+  if (latest === undefined) return `${say(time)} or later`
+  const part = Object.keys(parts).find((each) => parts[each]?.join() === [time, latest].join())
+  if (part !== undefined) return `in the ${part}`
+  if (until === 'before') return `before ${say(shifted(latest, QUARTER))}`
+  if (until === 'by') return `by ${say(latest)}`
+  return `between ${alternatives([say(time), say(latest)]).replace(' or ', ' and ')}`
 }
