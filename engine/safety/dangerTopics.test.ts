@@ -54,17 +54,13 @@ describe('a topic', () => {
 
 describe('what a caller says in danger', () => {
   it.each<[EmergencyKind, string, string]>([
-    ['medical', 'stillNeeded', 'do they still have to come if she’s sitting up'],
     ['medical', 'driveHimself', 'he’d rather take himself to the hospital in the car'],
     ['medical', 'giveDrink', 'may I give him a glass of water'],
     ['medical', 'breathingUnconscious', 'she’s snoring loudly and I can’t wake her up'],
-    ['medical', 'makeSick', 'should we get her to bring it up again'],
     ['fire', 'hotDoor', 'the knob on the door is burning hot'],
     ['fire', 'lift', 'is it all right to take the elevator down'],
-    ['fire', 'goBackIn', 'can I run back in for the rabbit'],
     ['violence', 'knocking', 'a stranger keeps banging on our door and my parents are out'],
     ['violence', 'abuserOnPhone', 'hello, who is that, who is she ringing'],
-    ['rescue', 'carWater', 'the car is going down and the door won’t budge'],
     ['child', 'missing', 'our three year old has disappeared from the garden'],
     ['despair', 'stayWithMe', 'could you just stay with me for a bit'],
     ['despair', 'meansHere', 'I’ve got the rope with me right here'],

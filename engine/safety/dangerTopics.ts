@@ -13,6 +13,11 @@ import type { DangerReading } from './danger.ts'
 const MEANT = 0.4
 /** What changes how the danger stands, and what is said before the first words about it, has to be plainer. */
 const PLAIN = 0.5
+/**
+ * What tells people what to do has to be nearer still: in calls of strangers, answers below this were about another
+ * danger as often as not, and wrong advice is worse than a question.
+ */
+const ADVISED = 0.62
 /** From this certainty of danger on, nothing is over. */
 const STILL = 0.8
 /** What the whole turn is about counts for this much more than one of its parts. */
@@ -45,6 +50,8 @@ export interface FoundTopic {
   topic: DangerTopic
   /** Plain enough to change how the danger stands. */
   isPlain: boolean
+  /** Near enough to tell the caller what to do. */
+  isSure: boolean
 }
 
 /**
@@ -73,7 +80,7 @@ export function topicsIn(
   })
   return found
     .toSorted((a, b) => b.score - a.score)
-    .map(({ topic, score }) => ({ topic, isPlain: score >= PLAIN }))
+    .map(({ topic, score }) => ({ topic, isPlain: score >= PLAIN, isSure: score >= ADVISED }))
 }
 
 /** Which topic is answered: what was asked or told before what the agent only acknowledges. */
@@ -81,8 +88,8 @@ export const answered = (found: readonly FoundTopic[]): FoundTopic | undefined =
   found.find(
     ({ topic: { means }, isPlain }) => isPlain && (means === 'taken' || means === 'covert'),
   ) ??
-  found.find(({ topic: { means } }) => means === undefined) ??
-  found[0]
+  found.find(({ topic: { means }, isSure }) => isSure && means === undefined) ??
+  found.find(({ topic: { means }, isPlain }) => isPlain && means !== undefined)
 
 export const meansAny = (
   found: readonly FoundTopic[],

@@ -9,8 +9,8 @@ const over: DangerReading = { certainty: 0, isOver: true, topics: [] }
 /** In plain words. */
 const sure = (kind: DangerKind): DangerReading => ({ kind, certainty: 1, isOver: false })
 /** As far as the reader can tell. */
-const likely = (kind: DangerKind): DangerReading => ({ kind, certainty: 0.9, isOver: false })
-const hint = (kind: DangerKind): DangerReading => ({ kind, certainty: 0.6, isOver: false })
+const likely = (kind: DangerKind): DangerReading => ({ kind, certainty: 0.99, isOver: false })
+const hint = (kind: DangerKind): DangerReading => ({ kind, certainty: 0.92, isOver: false })
 
 /** The same, about a topic. */
 const about = (id: string, reading: DangerReading = calm): DangerReading => ({
@@ -453,13 +453,13 @@ describe('despair of somebody else', () => {
 
 describe('what the reader is not quite certain of', () => {
   it('is asked about, unless it is near to what people in danger say', () => {
-    const doubtful = { ...likely('fire'), topics: [] }
+    const doubtful = { ...hint('fire'), topics: [] }
     expect(after([['we sat by the open fire', doubtful]]).verdict).toMatchObject({
       say: { type: 'hint', kind: 'fire' },
     })
-    expect(
-      after([['smoke on the stairs', about('hotDoor', likely('fire'))]]).verdict,
-    ).toMatchObject({ say: { type: 'danger', topic: 'hotDoor' } })
+    expect(after([['smoke on the stairs', about('hotDoor', hint('fire'))]]).verdict).toMatchObject({
+      say: { type: 'danger', topic: 'hotDoor' },
+    })
   })
 })
 

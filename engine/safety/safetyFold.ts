@@ -16,11 +16,16 @@ import {
 import type { DangerReading } from './danger.ts'
 import { answered, type FoundTopic, meansAny, topicsIn } from './dangerTopics.ts'
 
-/** From this certainty on, somebody is in danger, or the caller threatens. */
-const SURE = 0.8
-/** From this certainty on, the reader needs no support. */
-const CERTAIN = 0.95
-/** From this certainty on, the agent asks. */
+/**
+ * From this certainty on, somebody is in danger. In calls of strangers, first words of a danger reach it, and ordinary
+ * lines that sound like danger to the reader hardly ever do.
+ */
+const SURE = 0.985
+/** From this certainty on, the agent asks; and from here on, somebody is in danger if a topic of danger is near, too. */
+const ASKS = 0.9
+/** From this certainty on, the caller threatens. */
+const THREATENS = 0.8
+/** Below this, nothing of a danger is in a turn. */
 export const HINT = 0.5
 /** From this certainty on, the caller is warned. A warning to somebody who only swears about a bill ends the talk. */
 const RUDE = 0.93
@@ -191,7 +196,7 @@ function takeTurn(state: SafetyState, heard: HeardTurn): [SafetyState, Verdict] 
     noticed: state.noticed,
     falseAlarms: state.falseAlarms,
   }
-  const kind = isDoubtful(reading) ? undefined : emergencyIn(reading, SURE)
+  const kind = emergencyIn(reading, isSupported(reading) ? ASKS : SURE)
   if (state.name === 'inDanger') return inDanger(state, past, heard)
   const confirmed =
     state.name === 'asking' && !reading?.isOver && dangerAnswer(text) === 'yes'
@@ -251,7 +256,7 @@ function takeTurn(state: SafetyState, heard: HeardTurn): [SafetyState, Verdict] 
     ]
   }
   if (state.name === 'over') return afterDanger(state, back, text, isUnderWay)
-  if (hint && !past.asked.includes(hint)) {
+  if (hint && (reading?.certainty ?? 0) >= ASKS && !past.asked.includes(hint)) {
     return [
       { ...past, asked: [...past.asked, hint], name: 'asking', kind: hint },
       { by: 'safety', say: { type: 'hint', kind: hint } },
@@ -260,14 +265,10 @@ function takeTurn(state: SafetyState, heard: HeardTurn): [SafetyState, Verdict] 
   return [back, { by: 'agent' }]
 }
 
-/** The reader is not quite certain, and nothing that people in danger say is near: the agent asks. */
-const isDoubtful = (reading: DangerReading | undefined): boolean =>
+/** What people in danger say is near. */
+const isSupported = (reading: DangerReading | undefined): boolean =>
   reading?.kind !== undefined &&
-  reading.certainty < CERTAIN &&
-  reading.topics !== undefined &&
-  !topicsIn([reading.kind], reading).some(
-    ({ topic, isPlain: isClear }) => isClear && topic.means !== 'aside',
-  )
+  topicsIn([reading.kind], reading).some(({ topic, isSure }) => isSure && topic.means !== 'aside')
 
 /** A no to the question whether somebody is in danger. */
 const isDenial = ({ text, reading }: HeardTurn): boolean =>
@@ -326,6 +327,8 @@ function inDanger(state: InDanger, past: Past, heard: HeardTurn): [SafetyState, 
     denial === 'danger' ||
     isDone ||
     (isOver &&
+      // `It’s no fire, do we leave her in there?` is about a danger that goes on.
+      !found.some(({ topic, isPlain: isClear }) => isClear && topic.means === undefined) &&
       (meant === undefined || means === 'over' || means === 'aside') &&
       !meansAny(found, 'called', 'better') &&
       (state.kind !== 'despair' || isDenied))
@@ -447,7 +450,7 @@ const danger = (
 
 function rudenessIn(reading: DangerReading | undefined): 'threat' | 'abuse' | undefined {
   const { kind, certainty = 0 } = reading ?? {}
-  if (kind === 'threat' && certainty >= SURE) return kind
+  if (kind === 'threat' && certainty >= THREATENS) return kind
   return kind === 'abuse' && certainty >= RUDE ? kind : undefined
 }
 

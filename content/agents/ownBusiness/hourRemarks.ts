@@ -62,7 +62,7 @@ export function seasonsOf(text: string): { name: string; hours: string }[] {
 }
 
 const SEASON =
-  /(?:^|[;,.\n])\s*(?:in |during )?((?:the )?(?:(?:school )?(?:terms?(?: ?time)?|holidays|hols)|summer|winter|(?:low|high|off|peak) season)(?: only)?)(?=[\s:])/i
+  /(?:^|[;,.\n])\s{0,9}(?:in |during )?((?:the )?(?:(?:school )?(?:terms?(?: ?time)?|holidays|hols)|summer|winter|(?:low|high|off|peak) season)(?: only)?)(?=[\s:])/i
 const OPEN_END =
   /\s(?:till?|until) (?:we(?:['’]re| are)? |it['’]?s |they['’]?re )?(?:sold out|sell out|all gone|gone|stocks? lasts?|dark|dusk|sunset)\b|\sonwards?\b/i
 
