@@ -13,7 +13,7 @@ const introducing: ReadonlySet<string> = new Set(foldedWords('help really wonder
 /** `Is that allowed?` has one word of its own. */
 const pointsBack = /^(?:is|are|was|would|will|does|do|can|could) (?:that|this|it|they|those)\b/i
 const SECOND =
-  /,?\s+and\s+(?:also\s+)?(?=(?:how|what|when|where|who|which|why)\b|(?:is|are|does|did|can|could|may|will|would)\s+(?:i|you|u|we|they|he|she|it|there|that|this|the|your|my|our|any)\b|(?:do|have)\s+(?:i|you|u|we|they)\b)/gi
+  /(?<![\s,]),?\s+and\s+(?:also\s+)?(?=(?:how|what|when|where|who|which|why)\b|(?:is|are|does|did|can|could|may|will|would)\s+(?:i|you|u|we|they|he|she|it|there|that|this|the|your|my|our|any)\b|(?:do|have)\s+(?:i|you|u|we|they)\b)/gi
 const FEWEST_WORDS = 3
 
 /** @param text the whole turn */

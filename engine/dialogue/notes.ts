@@ -30,7 +30,7 @@ export function cleaned(said: string): string {
 }
 
 const trimmed = (text: string): string =>
-  text.replace(/^[\s,.;:–-]+/, '').replace(/[\s,.;:!?–-]+$/, '')
+  text.replace(/^[\s,.;:–-]+/, '').replace(/(?<![\s,.;:!?–-])[\s,.;:!?–-]+$/, '')
 
 /** `And also`, `oh, mind`. */
 const LEAD_INS =
@@ -42,7 +42,7 @@ const REQUEST =
 
 /** `Please`, `put that in as well`, `if you have one`. */
 const TAIL =
-  /(?:^|[\s,;.–-]+)(?:please|(?<!(?:n['’]t|not|never) )mind|though|too|as well|also|thanks|thank you|cheers|ok(?:ay)?|if possible|if (?:you|that|it)(?:'s|’s| is| would be| can be)? ?(?:can|could|possible|ok(?:ay)?|all right|have (?:one|any|it)|don['’]t mind)|(?:(?:can|could) you )?(?:put|write|note|jot|mark|add) (?:it|that|this)(?: (?:in|down|on))?)$/iu
+  /(?:^|(?<![\s,;.–-])[\s,;.–-]+)(?:please|(?<!(?:n['’]t|not|never) )mind|though|too|as well|also|thanks|thank you|cheers|ok(?:ay)?|if possible|if (?:you|that|it)(?:'s|’s| is| would be| can be)? ?(?:can|could|possible|ok(?:ay)?|all right|have (?:one|any|it)|don['’]t mind)|(?:(?:can|could) you )?(?:put|write|note|jot|mark|add) (?:it|that|this)(?: (?:in|down|on))?)$/iu
 
 /** `Is there`, `how`. A wish in the form of a question, such as `could we`, has lost it by now. */
 const QUESTION =

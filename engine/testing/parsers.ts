@@ -8,6 +8,7 @@ import { withFigures } from '../brain/numberWords.ts'
 import { readDay, readDigits, readTime, readYesNo } from '../brain/readAnswer.ts'
 import { namesOnlySlots, readSlots } from '../brain/readSlots.ts'
 import { coreOf, isForeignScript, readWords, sentencesOf } from '../brain/readWords.ts'
+import { questionClauses } from '../brain/questionClauses.ts'
 import { createSpeakable } from '../brain/speakable.ts'
 import { tellResult } from '../brain/toolUse.ts'
 import { Temporal } from 'temporal-polyfill'
@@ -20,6 +21,7 @@ import { namedSlot } from '../dialogue/namedSlot.ts'
 import { newDialogue } from '../dialogue/dialogueTypes.ts'
 import { agreedLetters } from '../dialogue/slots/lettersOfName.ts'
 import { labelledAfter, readName } from '../dialogue/slots/personName.ts'
+import { notesIn } from '../dialogue/notes.ts'
 import { readUtterance } from '../dialogue/slots/readUtterance.ts'
 import { isOneWord, withoutManner } from '../dialogue/slots/writtenAs.ts'
 import { readSlot } from '../dialogue/slotValues.ts'
@@ -34,6 +36,7 @@ import { heardOf } from '../session/playback.ts'
 import { clausesOf } from '../tts/clauses.ts'
 import { spokenForm } from '../tts/spokenForm.ts'
 import { parseOffer } from '../webrtc/parseOffer.ts'
+import type { Clause } from '../understanding/reading.ts'
 import type { HostileShape } from './hostileTexts.ts'
 
 /** A part of the media process that reads text from outside. */
@@ -71,6 +74,16 @@ const LONGEST_OFFER = 64_000
 const argumentNames = 'email phone city date time query language colour'.split(' ')
 const properties = Object.fromEntries(argumentNames.map((name) => [name, { type: 'string' }]))
 const answered = (text: string) => Object.fromEntries(argumentNames.map((name) => [name, text]))
+
+const questionOf = (text: string): Clause => ({
+  start: 0,
+  end: text.length,
+  text,
+  act: 'ask',
+  certainty: 1,
+  otherwise: { act: 'other', certainty: 0 },
+  spans: [],
+})
 
 const message = (text: string) =>
   JSON.stringify({
@@ -125,6 +138,13 @@ const dialogueReaders: readonly TextParser[] = [
     linear: true,
     longest: MOST_CHARACTERS,
     read: (text) => [isOneWord(text), withoutManner(text)],
+  },
+  { name: 'notesIn', linear: true, longest: LONGEST_TEXT, read: notesIn },
+  {
+    name: 'questionClauses',
+    linear: true,
+    longest: LONGEST_TEXT,
+    read: (text) => questionClauses(text, [questionOf(text)]),
   },
   { name: 'labelledAfter', linear: true, longest: MOST_CHARACTERS, read: labelledAfter },
   { name: 'readName', linear: true, longest: MOST_CHARACTERS, read: (text) => readName(text) },
