@@ -163,12 +163,17 @@ export function createTurn(before: DialogueState, context: DialogueContext) {
     },
     spoken: (task: Task, known: Known): Fill => {
       const fill = Object.entries(spokenOf(task, known, context))
-      const isName = (name: string): boolean => {
+      // Names, `tomorrow, Friday the 2nd` and `between 2 and 4` stay whole.
+      const isWhole = (name: string): boolean => {
         const slot = task.slots[name]
-        return slot?.type === 'text' && slot.short === true
+        return (
+          slot?.type === 'date' ||
+          slot?.type === 'time' ||
+          (slot?.type === 'text' && slot.short === true)
+        )
       }
       return Object.fromEntries(
-        fill.map(([name, text]) => [name, isName(name) ? glued(text) : text]),
+        fill.map(([name, text]) => [name, isWhole(name) ? glued(text) : text]),
       )
     },
 

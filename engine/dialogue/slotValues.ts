@@ -16,11 +16,11 @@ import { findPhones, isWholePhone, sayPhone, writePhone } from './slots/phone.ts
 import type { Reading } from './slots/readUtterance.ts'
 import { findNights, stayOf } from './slots/stay.ts'
 import { textAt } from './slots/tokens.ts'
-import { isWindow, sayWish, timeWishes } from './slots/timeWish.ts'
+import { sayWish, timeWishes } from './slots/timeWish.ts'
 import { countsIn, mostAtOnce, volumeAfter } from './slots/volume.ts'
 import { answerIn } from './slots/yesNo.ts'
 import { toCaller } from './notes.ts'
-import { glued, oneSentence, shortened } from './wording.ts'
+import { oneSentence, shortened } from './wording.ts'
 
 type Values = readonly [SlotValue, ...SlotValue[]]
 type SlotOf<T extends SlotTypeName> = Extract<Slot, { type: T }>
@@ -61,7 +61,7 @@ const slotTypes: { readonly [T in SlotTypeName]: SlotType<T> } = {
       lastOf(eitherOf(dates, tokens), (date) => ({ type: 'date', date })),
     say({ date }, _, { now }) {
       const spoken = sayDate(date, now.toPlainDate())
-      return /^(?:today|tomorrow)\b/.test(spoken) ? glued(spoken) : `on ${spoken}`
+      return /^(?:today|tomorrow)\b/.test(spoken) ? spoken : `on ${spoken}`
     },
     write: ({ date }, { now }) => sayDate(date, now.toPlainDate()),
   },
@@ -73,7 +73,7 @@ const slotTypes: { readonly [T in SlotTypeName]: SlotType<T> } = {
       const { rejected } = lastOf(times, (time) => ({ type: 'time', time }))
       return { wanted: first && [first, ...others], rejected }
     },
-    say: (wish) => (isWindow(wish) ? glued(sayWish(wish)) : sayWish(wish)),
+    say: (wish) => sayWish(wish),
     write: (wish) => sayWish(wish, (time) => time),
   },
   stay: {
