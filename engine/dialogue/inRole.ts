@@ -30,7 +30,7 @@ const namesOf = ({ names }: Task, language: string): readonly string[] =>
 
 /** What stands before words that tell the agent to do something. */
 const polite =
-  /^ (?:(?:please|thanks|thank you|ok(?:ay)?|right|now|then|so|good|and|well|(?:can|could|would|will) you|let's|now) )*$/
+  /^ (?:(?:please|thanks|thank you|ok(?:ay)?|right|now|then|so|good|and|well|(?:can|could|would|will) you|let's) )*$/
 
 /**
  * What is told in the same breath as the wish to have it written down: `Write down that she sends a draft. Next time I
@@ -66,7 +66,7 @@ export function dictated(
     parts.set(current, before ? `${before} ${said}` : said.replace(LEADING, ''))
   }
   return [...parts].flatMap(([slot, words]): Command[] => {
-    const kept = words.replace(/[\s,;.!?]+$/u, '')
+    const kept = /^.*[^\s,;.!?]/su.exec(words)?.[0] ?? ''
     const isTold = (kept.match(/[\p{L}\p{N}'’]+/gu)?.length ?? 0) >= FEWEST_WORDS
     return isTold ? [{ type: 'setSlot', slot, values: [{ type: 'text', text: kept }] }] : []
   })

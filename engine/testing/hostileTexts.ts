@@ -47,6 +47,7 @@ export const hostileUnits: readonly string[] = [
     'mon ',
     'monday ',
     'half past ',
+    'now ',
     'no. ',
   ],
   [

@@ -12,11 +12,13 @@ import { questionClauses } from '../brain/questionClauses.ts'
 import { createSpeakable } from '../brain/speakable.ts'
 import { tellResult } from '../brain/toolUse.ts'
 import { Temporal } from 'temporal-polyfill'
+import { trainingTasks } from '@ringwell/content/agents/tasks/training.ts'
 import { restaurantTasks } from '@ringwell/content/agents/tasks/restaurant.ts'
 import type { Slot } from '@ringwell/content/agents/tasks/slot.ts'
 import { outcomeOf } from '../dialogue/callNotes.ts'
 import { plainClaims } from '../modelTasks/plainClaims.ts'
 import { unbackedClaim } from '../modelTasks/unbackedClaim.ts'
+import { dictated, namedTask } from '../dialogue/inRole.ts'
 import { namedSlot } from '../dialogue/namedSlot.ts'
 import { newDialogue } from '../dialogue/dialogueTypes.ts'
 import { agreedLetters } from '../dialogue/slots/lettersOfName.ts'
@@ -36,7 +38,7 @@ import { heardOf } from '../session/playback.ts'
 import { clausesOf } from '../tts/clauses.ts'
 import { spokenForm } from '../tts/spokenForm.ts'
 import { parseOffer } from '../webrtc/parseOffer.ts'
-import type { Clause } from '../understanding/reading.ts'
+import type { Act } from '../understanding/reading.ts'
 import type { HostileShape } from './hostileTexts.ts'
 
 /** A part of the media process that reads text from outside. */
@@ -75,14 +77,16 @@ const argumentNames = 'email phone city date time query language colour'.split('
 const properties = Object.fromEntries(argumentNames.map((name) => [name, { type: 'string' }]))
 const answered = (text: string) => Object.fromEntries(argumentNames.map((name) => [name, text]))
 
-const questionOf = (text: string): Clause => ({
+const heardAs = (act: Act, text: string): HeardClause => ({
   start: 0,
   end: text.length,
   text,
-  act: 'ask',
+  act,
   certainty: 1,
   otherwise: { act: 'other', certainty: 0 },
   spans: [],
+  tasks: [],
+  questions: [],
 })
 
 const message = (text: string) =>
@@ -92,6 +96,7 @@ const message = (text: string) =>
   })
 
 const now = Temporal.PlainDateTime.from('2026-12-01T10:00')
+const inTraining = { agent: trainingTasks, now, language: 'en' }
 const words = { en: ['word'] }
 const question = { label: { en: 'slot' }, ask: words, help: words }
 /** One slot of each type that the dialogue reads. */
@@ -144,7 +149,20 @@ const dialogueReaders: readonly TextParser[] = [
     name: 'questionClauses',
     linear: true,
     longest: LONGEST_TEXT,
-    read: (text) => questionClauses(text, [questionOf(text)]),
+    read: (text) => questionClauses(text, [heardAs('ask', text)]),
+  },
+  {
+    name: 'namedTask',
+    linear: true,
+    longest: MOST_CHARACTERS,
+    between: { before: '', after: ' foo write down' },
+    read: (text) => namedTask(heardAs('give', text), inTraining),
+  },
+  {
+    name: 'dictated',
+    linear: true,
+    longest: MOST_CHARACTERS,
+    read: (text) => dictated(text, trainingTasks.tasks.get('writeDown')!, inTraining, true),
   },
   { name: 'labelledAfter', linear: true, longest: MOST_CHARACTERS, read: labelledAfter },
   { name: 'readName', linear: true, longest: MOST_CHARACTERS, read: (text) => readName(text) },
@@ -170,18 +188,7 @@ const dialogueReaders: readonly TextParser[] = [
     longest: LONGEST_TEXT,
     read(text) {
       const context = { agent: restaurantTasks, now, language: 'en' }
-      const clause: HeardClause = {
-        start: 0,
-        end: text.length,
-        text,
-        spans: [],
-        tasks: [],
-        questions: [],
-        act: 'give',
-        certainty: 1,
-        otherwise: { act: 'other', certainty: 0 },
-      }
-      return understand(text, [clause], newDialogue(restaurantTasks), context)
+      return understand(text, [heardAs('give', text)], newDialogue(restaurantTasks), context)
     },
   },
 ]
