@@ -5,7 +5,7 @@ import type { HeldKnowledge } from '../knowledge/heldKnowledge.ts'
 import { createEmbeddedBrain } from './embeddedBrain.ts'
 import type { TextModel } from '../speech/textModel.ts'
 import { createLlmBrain } from './llmBrain.ts'
-import { createPhraseMemory } from './phraseMemory.ts'
+import { createPhraseMemory, type PhraseMemory } from './phraseMemory.ts'
 import type { SafetyContacts } from '../safety/danger.ts'
 import { createReadTopics } from '../safety/dangerTopics.ts'
 import { createReadDanger } from '../safety/readDanger.ts'
@@ -14,7 +14,7 @@ import { miniLmWeights } from '../speech/weightFiles.ts'
 
 export interface BrainDeps {
   text: TextModel
-  /** The vectors of the playbooks' phrases are kept in `<dataDir>/understanding`. */
+  /** The vectors of the playbooks' and dangers' phrases are kept in `<dataDir>/understanding`. */
   dataDir: string
   /** Without a language model, the built-in playbooks answer. */
   llm: EngineOptions['llm']
@@ -35,26 +35,22 @@ export async function createBrain(deps: BrainDeps): Promise<Brain> {
     await createAgent(deps),
     createReadDanger(read),
     deps.contacts,
-    await createReadTopics(embed),
+    await createReadTopics(embed, memoryOf('dangers', deps)),
   )
 }
 
-async function createAgent({
-  text,
-  dataDir,
-  llm,
-  knowledge,
-  contacts,
-  log,
-}: BrainDeps): Promise<Brain> {
+const memoryOf = (name: string, { dataDir, log }: BrainDeps): PhraseMemory =>
+  createPhraseMemory({
+    path: join(dataDir, 'understanding', `${name}.bin`),
+    model: miniLmWeights.model.sha256,
+    log,
+  })
+
+async function createAgent(deps: BrainDeps): Promise<Brain> {
+  const { text, llm, knowledge, contacts, log } = deps
   if (llm !== undefined) {
     const { read, readClaim } = text
     return createLlmBrain({ llm, knowledge, contacts, read, readClaim, log })
   }
-  const memory = createPhraseMemory({
-    path: join(dataDir, 'understanding', 'phrases.bin'),
-    model: miniLmWeights.model.sha256,
-    log,
-  })
-  return createEmbeddedBrain(text, memory, knowledge)
+  return createEmbeddedBrain(text, memoryOf('phrases', deps), knowledge)
 }

@@ -1,6 +1,6 @@
 import { dangerTopics } from '@ringwell/content/agents/dangers/dangerTopics.ts'
 import type { EmergencyKind } from '@ringwell/protocol/danger.ts'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, test } from 'vitest'
 import { loadRealEmbed } from '../brain/testing/realEmbed.ts'
 import { answered, createReadTopics, type ReadTopics, topicsIn } from './dangerTopics.ts'
 
@@ -11,6 +11,17 @@ beforeAll(async () => {
 
 const answeredIn = async (kind: EmergencyKind, text: string) =>
   answered(topicsIn([kind], { certainty: 0, isOver: false, topics: await read(text) }))?.topic.id
+
+test('the next start embeds no example again', async () => {
+  let kept: ReadonlyMap<string, Float32Array> = new Map()
+  const memory = {
+    read: async () => new Map(kept),
+    write: async (vectors: ReadonlyMap<string, Float32Array>) => void (kept = vectors),
+  }
+  await createReadTopics(async (texts) => texts.map(() => Float32Array.of(1)), memory)
+  expect(kept.size).toBeGreaterThan(1_000)
+  await createReadTopics(() => Promise.reject(new Error('embeds again')), memory)
+})
 
 describe('a topic', () => {
   it('is reached by each of its examples in each of its dangers', async () => {

@@ -2,7 +2,9 @@
 import type { DangerTopic, TopicMeaning } from '@ringwell/content/agents/dangers/dangerTopic.ts'
 import { dangerTopics } from '@ringwell/content/agents/dangers/dangerTopics.ts'
 import type { DangerKind } from '@ringwell/protocol/danger.ts'
+import { embedOnce } from '../brain/createActor.ts'
 import { createIntentIndex, type Embed, type Match } from '../brain/intentIndex.ts'
+import type { PhraseMemory } from '../brain/phraseMemory.ts'
 import { readWords } from '../brain/readWords.ts'
 import type { DangerReading } from './danger.ts'
 
@@ -26,12 +28,15 @@ const WHOLE = 0.05
 /** Returns what a turn may be about: as a whole, and each part of it, likeliest first. */
 export type ReadTopics = (text: string) => Promise<readonly (readonly Match[])[]>
 
-/** Embeds every example, which takes a second or two. */
-export async function createReadTopics(embed: Embed): Promise<ReadTopics> {
+/** Embeds every example, which takes a second or two. With `memory`, it starts with the vectors of an earlier run. */
+export async function createReadTopics(embed: Embed, memory?: PhraseMemory): Promise<ReadTopics> {
+  const kept = (await memory?.read()) ?? new Map<string, Float32Array>()
+  const before = kept.size
   const index = await createIntentIndex(
     dangerTopics.map(({ id, examples }) => ({ id, examples: examples.map(readWords) })),
-    embed,
+    embedOnce(embed, kept),
   )
+  if (kept.size > before) await memory?.write(kept)
   return async (text) => {
     const vectors = await embed(partsOf(text).map(readWords))
     return vectors.map((vector) => index.rank([vector], '').filter(({ score }) => score >= MEANT))
