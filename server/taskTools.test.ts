@@ -397,7 +397,10 @@ describe('a call gets no more than it may', () => {
   })
 })
 
-test('who calls somebody back gets what had happened in the call by then', async () => {
+async function callbackOf(
+  wishes: Readonly<Record<string, SlotValue>>,
+  summaryOf?: (callId: string) => string,
+) {
   const storage = createSqliteStorage(temporaryFolder())
   onTestFinished(() => storage.close())
   const tools = await openTaskTools({
@@ -406,47 +409,40 @@ test('who calls somebody back gets what had happened in the call by then', async
     now: () => now,
     agents: new Map([['restaurant', restaurantTasks]]),
     onStored: () => undefined,
-    summaryOf: (callId) => `In ${callId} a table was handed over to a person.`,
+    ...(summaryOf && { summaryOf }),
   })
-  const args = {
-    name: shah,
-    phone: { type: 'phone', phone: '+442079460958' },
-    reason: { type: 'text', text: 'A table for twenty' },
-  } as const
-  const call = { callId: 'c1', agent: 'restaurant', key: 'k', tool: 'leads.callback' }
-  expect(await tools.call({ ...call, arguments: args }, signal)).toMatchObject({ status: 'done' })
-  const [lead] = await storage.listLeads({ limit: 9, after: undefined })
-  expect(lead?.call).toMatchObject({
-    reason: 'A table for twenty',
-    summary: 'In c1 a table was handed over to a person.',
-  })
-})
+  const asked = await tools.call(
+    {
+      callId: 'c1',
+      agent: 'restaurant',
+      key: 'k',
+      tool: 'leads.callback',
+      arguments: { name: shah, phone, reason: text('A table for twenty'), ...wishes },
+    },
+    signal,
+  )
+  expect(asked).toMatchObject({ status: 'done' })
+  return (await storage.listLeads({ limit: 9, after: undefined }))[0]?.call
+}
 
-test.each<[TimeWish, string]>([
-  [{ time: '17:00', earliest: '17:00', latest: '18:00', until: 'by' }, 'by 18:00'],
-  [{ time: '16:00', earliest: '16:00' }, '16:00 or later'],
-  [{ time: '14:00', earliest: '14:00', latest: '16:00' }, 'between 14:00 and 16:00'],
-])('who calls somebody back reads when it suits: %o', async (wish, when) => {
-  const storage = createSqliteStorage(temporaryFolder())
-  onTestFinished(() => storage.close())
-  const tools = await openTaskTools({
-    storage,
-    log: quiet,
-    now: () => now,
-    agents: new Map([['restaurant', restaurantTasks]]),
-    onStored: () => undefined,
+describe('who calls somebody back', () => {
+  test('gets what had happened in the call by then', async () => {
+    expect(await callbackOf({}, (callId) => `In ${callId} a table was handed over.`)).toMatchObject(
+      {
+        reason: 'A table for twenty',
+        summary: 'In c1 a table was handed over.',
+      },
+    )
   })
-  const args = {
-    name: shah,
-    phone: { type: 'phone', phone: '+442079460958' },
-    reason: { type: 'text', text: 'A party' },
-    date: { type: 'date', date: '2026-12-04' },
-    time: { type: 'time', ...wish },
-  } as const
-  const call = { callId: 'c1', agent: 'restaurant', key: 'k', tool: 'leads.callback' }
-  expect(await tools.call({ ...call, arguments: args }, signal)).toMatchObject({ status: 'done' })
-  const [lead] = await storage.listLeads({ limit: 9, after: undefined })
-  expect(lead?.call?.reason).toBe(`A party (wished for: 2026-12-04, ${when})`)
+
+  test.each<[TimeWish, string]>([
+    [{ time: '17:00', earliest: '17:00', latest: '18:00', until: 'by' }, 'by 18:00'],
+    [{ time: '16:00', earliest: '16:00' }, '16:00 or later'],
+    [{ time: '14:00', earliest: '14:00', latest: '16:00' }, 'between 14:00 and 16:00'],
+  ])('reads when it suits: %o', async (wish, when) => {
+    const call = await callbackOf({ date: date('2026-12-04'), time: { type: 'time', ...wish } })
+    expect(call?.reason).toBe(`A table for twenty (wished for: 2026-12-04, ${when})`)
+  })
 })
 
 test('a tool of the operator writes like any other: once for a key, five times in a call', async () => {

@@ -42,7 +42,8 @@ const ACT_TEMPERATURE = 1.3
 export function readingOf(text: string, words: readonly Stretch[], logits: Logits): TurnReading {
   const spans = widened(text, words, spansOf(words, logits.span))
   const danger = softmax(logits.danger)
-  const plain = plainAnswers.get(text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, ''))
+  const said = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+  const plain = said.length === 1 ? plainAnswers.get(said[0]) : undefined
   return {
     text,
     clauses: clausesOf(text, words, logits).map((clause) => ({
