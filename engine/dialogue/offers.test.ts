@@ -43,6 +43,8 @@ test.each([
   ['a remark', ['give on {date Thursday} many more of them ring']],
   ['a month in a story', ['tell we are shut in July']],
   ['an uncertain yes', ['yes 0.4 ok,', 'ask what is it?']],
+  ['an okay before a question', ['yes 0.9 Okay,', 'ask and what does it cost?']],
+  ['a right before a question', ['yes 0.9 Oh right.', 'ask Who would that be with?']],
   ['what is no yes in words before a question', ['yes so that one', 'ask what is it?']],
 ])('no offer is accepted by %s', (_, said) => {
   const types = commandsAfter(said)

@@ -2,7 +2,7 @@
 import type { Act } from '../understanding/reading.ts'
 import type { DialogueContext, DialogueState } from './dialogueTypes.ts'
 import { type HeardClause, type MeantTask, offeredIn, requestActs } from './meantTask.ts'
-import { hasNo, hasPlainYes } from './slots/yesNo.ts'
+import { hasNo, hasPlainYes, isMereOkay } from './slots/yesNo.ts'
 
 /** A yes that is less certain than this confirms nothing. */
 const CERTAIN_YES = 0.6
@@ -20,14 +20,22 @@ export const isCertainYes = ({
   certainty >= (hasPlainYes(text) ? CERTAIN_YES : CERTAIN_WITHOUT_YES) &&
   !hasNo(text)
 
-/** A yes alone, or a certain one that is plain or stands beside an answer. `So that one`, before a question, is none. */
-export const acceptsOffer = (clauses: readonly HeardClause[]): boolean =>
-  clauses.every(({ act, certainty }) => act === 'yes' && certainty >= LIKELY_YES) ||
-  clauses.some(
-    (clause) =>
-      isCertainYes(clause) &&
-      (hasPlainYes(clause.text) || clauses.every(({ act }) => answering.has(act))),
+/**
+ * A yes alone, or a certain one that is plain or stands beside an answer. `So that one`, before a question, is none, and
+ * neither is `okay`: it only says that the caller has heard.
+ */
+export const acceptsOffer = (clauses: readonly HeardClause[]): boolean => {
+  const isAsked = clauses.some(({ act }) => act === 'ask')
+  return (
+    clauses.every(({ act, certainty }) => act === 'yes' && certainty >= LIKELY_YES) ||
+    clauses.some(
+      (clause) =>
+        isCertainYes(clause) &&
+        !(isAsked && isMereOkay(clause.text)) &&
+        (hasPlainYes(clause.text) || clauses.every(({ act }) => answering.has(act))),
+    )
   )
+}
 
 /** Acts that answer an offer. */
 const answering: ReadonlySet<Act> = new Set<Act>([

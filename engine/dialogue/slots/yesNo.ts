@@ -99,6 +99,12 @@ const weakYesWords =
   /^(?:ok|okay|fine|alright|right|good|great|lovely|perfect|please|true|exactly)$/
 const LONGEST_WEAK_YES = 4
 
+/** `Okay`, `oh right`, `fine, great`: as often a sign of having heard as an answer. */
+export const isMereOkay = (said: string): boolean =>
+  (lower(said).match(/[\p{L}']+/gu) ?? []).every(
+    (word) => weakYesWords.test(word) || hedges.test(word),
+  )
+
 /** Words that change nothing about a yes. */
 const besideYes = new RegExp(
   `^(?:${spelledYes}|indeed|great|lovely|good|all|brilliant|spot|on|that's|that|is|it's|it|do|ple?a?[sz]e?|go|ahead|book|of|course|by|means|for|me|sounds|looks|works|would|be|very|much|thanks?|thank|thx|you|cheers|ta|then|i|we|can)$`,
