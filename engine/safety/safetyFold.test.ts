@@ -204,6 +204,20 @@ describe('a confirmed danger', () => {
     expect(fold).toMatchObject({ state: { name: 'inDanger' }, verdict: { say: { topic } } })
   })
 
+  it.each([
+    'There’s no fire here, but my aunt can’t get down the stairs: do I stay with her?',
+    'nobody’s hurt, only should I be opening that door or what',
+    'it isn’t an attack as such. Can I go down to the children?',
+  ])('does not end while the caller asks what to do, whatever they deny: “%s”', (words) => {
+    const turns = (reading: DangerReading) =>
+      after([
+        ['there is smoke everywhere', sure('fire')],
+        [words, reading],
+      ])
+    expect(turns(about('cannotWalk')).verdict).toMatchObject({ say: { topic: 'cannotWalk' } })
+    expect(turns(calm).state.name).toBe('over')
+  })
+
   it('does not end if nobody knows what the relief is about', () => {
     const untold = { certainty: 0, isOver: true }
     const fold = after([

@@ -324,14 +324,14 @@ function inDanger(state: InDanger, past: Past, heard: HeardTurn): [SafetyState, 
       ]
     }
   } else if (
-    denial === 'danger' ||
     isDone ||
     (isOver &&
       // `It’s no fire, do we leave her in there?` is about a danger that goes on.
       !found.some(({ topic, isPlain: isClear }) => isClear && topic.means === undefined) &&
-      (meant === undefined || means === 'over' || means === 'aside') &&
-      !meansAny(found, 'called', 'better') &&
-      (state.kind !== 'despair' || isDenied))
+      (denial === 'danger' ||
+        ((meant === undefined || means === 'over' || means === 'aside') &&
+          !meansAny(found, 'called', 'better') &&
+          (state.kind !== 'despair' || isDenied))))
   ) {
     // Only a clear word ends it: a caller who talks of something else may be in shock, and whoever is waiting for help
     // or sees it get better is still in danger. Despair that sounds calm is no end of it.
