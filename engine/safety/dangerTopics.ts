@@ -9,12 +9,10 @@ import { readWords } from '../brain/readWords.ts'
 import type { DangerReading } from './danger.ts'
 
 /**
- * From this likeness on, a topic is meant. Chosen with lines of callers that no topic was written from: below it, words
- * about nothing of this begin to match.
+ * From this likeness on, a topic is meant and may change how the danger stands. Chosen with lines of callers that no
+ * topic was written from.
  */
-const MEANT = 0.4
-/** What changes how the danger stands, and what is said before the first words about it, has to be plainer. */
-const PLAIN = 0.5
+const MEANT = 0.5
 /**
  * What tells people what to do has to be nearer still: in calls of strangers, answers below this were about another
  * danger as often as not, and wrong advice is worse than a question.
@@ -39,7 +37,9 @@ export async function createReadTopics(embed: Embed, memory?: PhraseMemory): Pro
   if (kept.size > before) await memory?.write(kept)
   return async (text) => {
     const vectors = await embed(partsOf(text).map(readWords))
-    return vectors.map((vector) => index.rank([vector], '').filter(({ score }) => score >= MEANT))
+    return vectors.map((vector) =>
+      index.rank([vector], '').filter(({ score }) => score >= MEANT - WHOLE),
+    )
   }
 }
 
@@ -53,8 +53,6 @@ export const topicNamed = (id: string | undefined): DangerTopic | undefined =>
 
 export interface FoundTopic {
   topic: DangerTopic
-  /** Plain enough to change how the danger stands. */
-  isPlain: boolean
   /** Near enough to tell the caller what to do. */
   isSure: boolean
 }
@@ -84,20 +82,18 @@ export function topicsIn(
     return fitting.slice(0, 1)
   })
   return found
+    .filter(({ score }) => score >= MEANT)
     .toSorted((a, b) => b.score - a.score)
-    .map(({ topic, score }) => ({ topic, isPlain: score >= PLAIN, isSure: score >= ADVISED }))
+    .map(({ topic, score }) => ({ topic, isSure: score >= ADVISED }))
 }
 
 /** Which topic is answered: what was asked or told before what the agent only acknowledges. */
 export const answered = (found: readonly FoundTopic[]): FoundTopic | undefined =>
-  found.find(
-    ({ topic: { means }, isPlain }) => isPlain && (means === 'taken' || means === 'covert'),
-  ) ??
+  found.find(({ topic: { means } }) => means === 'taken' || means === 'covert') ??
   found.find(({ topic: { means }, isSure }) => isSure && means === undefined) ??
-  found.find(({ topic: { means }, isPlain }) => isPlain && means !== undefined)
+  found.find(({ topic: { means } }) => means !== undefined)
 
 export const meansAny = (
   found: readonly FoundTopic[],
   ...meanings: readonly TopicMeaning[]
-): boolean =>
-  found.some(({ topic: { means }, isPlain }) => isPlain && means && meanings.includes(means))
+): boolean => found.some(({ topic: { means } }) => means && meanings.includes(means))

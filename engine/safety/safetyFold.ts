@@ -216,7 +216,7 @@ function takeTurn(state: SafetyState, heard: HeardTurn): [SafetyState, Verdict] 
     const found = topicsIn([likeliest], reading, isOwn.isForAnother)
     const about = circumstances(found, isOwn)
     const now = kindNow(likeliest, found)
-    const topic = answered(found.filter(({ isPlain: isClear }) => isClear))
+    const topic = answered(found)
     return [
       {
         ...past,
@@ -301,7 +301,7 @@ function inDanger(state: InDanger, past: Past, heard: HeardTurn): [SafetyState, 
   const isDone = state.help === 'here' && means === 'aside' && isCalm
   if (!state.isConfirmed) {
     // Whoever asks what to do is not over it: `he seems OK, shall I make him sick?`
-    if (denial === 'danger' || (isSurprised(text) && isOver && !meant?.isPlain)) {
+    if (denial === 'danger' || (isSurprised(text) && isOver && !meant)) {
       return [
         cleared({ ...past, name: 'calm' }, state.kind),
         { first: 'sorry', ...afterFalseAlarm(state.kind, heard, false) },
@@ -310,7 +310,7 @@ function inDanger(state: InDanger, past: Past, heard: HeardTurn): [SafetyState, 
     // `It’s nothing, don’t fuss` is what people in danger say as well, so the agent asks.
     const isElsewhere = reading !== undefined && reading.certainty < ELSEWHERE
     // A wish for a person, and a refusal, may be about the booking.
-    const isOfDanger = meant?.isPlain === true && means !== 'aside' && means !== 'over'
+    const isOfDanger = meant !== undefined && means !== 'aside' && means !== 'over'
     if ((isOver || isElsewhere) && !isOfDanger && !past.asked.includes(state.kind)) {
       return [
         {
@@ -327,7 +327,7 @@ function inDanger(state: InDanger, past: Past, heard: HeardTurn): [SafetyState, 
     isDone ||
     (isOver &&
       // `It’s no fire, do we leave her in there?` is about a danger that goes on.
-      !found.some(({ topic, isPlain: isClear }) => isClear && topic.means === undefined) &&
+      !found.some(({ topic }) => topic.means === undefined) &&
       (denial === 'danger' ||
         ((meant === undefined || means === 'over' || means === 'aside') &&
           !meansAny(found, 'called', 'better') &&
@@ -340,7 +340,7 @@ function inDanger(state: InDanger, past: Past, heard: HeardTurn): [SafetyState, 
       { by: 'safety', say: { type: 'safeAgain', kind: state.kind, isUnderWay } },
     ]
   }
-  const other = meant?.isPlain ? undefined : anotherKind(state.kind, reading)
+  const other = meant ? undefined : anotherKind(state.kind, reading)
   const now = kindNow(other ?? state.kind, found)
   const isNew = now !== state.kind && !past.noticed.includes(now)
   const topic = isNew && other ? answered(topicsIn([other], reading)) : meant
@@ -429,14 +429,12 @@ function circumstances(
   const isHere = help === 'here' || meansAny(found, 'here')
   const hasHelp = help !== undefined || isHere || meansAny(found, 'called')
   const [first] = found
-  const isOther =
-    meansAny(found, 'another') ||
-    (isForAnother ?? (first?.isPlain && first.topic.about === 'other'))
+  const isOther = meansAny(found, 'another') || (isForAnother ?? first?.topic.about === 'other')
   // Whoever had to be careful is free to speak once they are out of it.
   const isHidden = meansAny(found, 'covert') || (isCovert && !meansAny(found, 'better', 'here'))
   return {
     ...(hasHelp && { help: isHere ? 'here' : 'called' }),
-    ...((isOther || isForAnother === false) && { isForAnother: isOther === true }),
+    ...((isOther || isForAnother === false) && { isForAnother: isOther }),
     isCovert: isHidden === true,
   }
 }
