@@ -2,16 +2,24 @@ import type { Persona } from '@ringwell/content/agents/personas.ts'
 import { createPacerYield } from './pacerYield.ts'
 import type { Command } from '../dialogue/dialogueTypes.ts'
 import { topicOf } from '../dialogue/openQuestions.ts'
-import { foldedWords } from '../knowledge/foldedWords.ts'
 import type { TextModel } from '../speech/textModel.ts'
 import type { Act, Asked, Clause } from '../understanding/reading.ts'
+import { createFigures } from './certainty.ts'
 import type { Heard, HeardPart } from './conversationState.ts'
 import { createIntentIndex, type Embed, type Meaning } from './intentIndex.ts'
-import { isPlainlyOffTopic, meaningOf } from './meaningOf.ts'
+import { isPlainlyOffTopic, meaningOf, withCertainty } from './meaningOf.ts'
 import { questionClauses } from './questionClauses.ts'
 import { coreOf, readWords, sentencesOf } from './readWords.ts'
 import { rememberBriefly } from './rememberBriefly.ts'
-import { createScript, meaningsOf, OFF_TOPIC, type Script, taskIn, weigh } from './script.ts'
+import {
+  createScript,
+  meaningsOf,
+  OFF_TOPIC,
+  plainAnswerOf,
+  type Script,
+  taskIn,
+  weigh,
+} from './script.ts'
 import { createSoundIndex } from './soundIndex.ts'
 
 /** About half a minute of speech. The rest is not read. */
@@ -70,31 +78,28 @@ export async function createActor(
   const meanings = await readExamples(meaningsOf(script))
   const index = await createIntentIndex(meanings, embedExamples)
   const own = await readExamples(meaningsOf(script, false))
-  const spoken = new Map(
-    own.map(({ id, examples }) => [id, new Set(examples.flatMap((one) => foldedWords(one)))]),
+  const figuresOf = createFigures(
+    own
+      .filter(({ id }) => id !== OFF_TOPIC)
+      .map(({ id, examples }) => ({ id, examples, answer: plainAnswerOf(script.intents.get(id)) })),
   )
   const sounds = await createSoundIndex(own.filter(({ id }) => id !== OFF_TOPIC))
 
   async function readPart(words: string): Promise<HeardPart> {
     const vectors = await embed([...new Set([words, coreOf(words)])])
-    return { words, matches: weigh(script, index.rank(vectors, words), words) }
-  }
-
-  /** The likeliest meaning, with the share of the words that its examples lack. */
-  function withCover({ words, matches }: HeardPart): HeardPart {
-    const telling = foldedWords(words)
-    const [best, ...others] = matches
-    if (telling.length === 0 || best === undefined) return { words, matches }
-    const lacks = telling.filter((word) => spoken.get(best.id)?.has(word) === false).length
-    return { words, matches: [{ ...best, lacks: lacks / telling.length }, ...others] }
+    const matches = weigh(script, index.rank(vectors, words), words)
+    return {
+      words,
+      matches: persona.speaksForCompany ? withCertainty(words, matches, figuresOf) : matches,
+    }
   }
 
   const hearPart = rememberBriefly(async (text: string): Promise<HeardPart> => {
     const heard = await readPart(readWords(topicOf(text)))
     // What is plainly off topic was not misheard: its sound may be near to a phrase by chance.
-    if (meaningOf(script, heard) || isPlainlyOffTopic(heard.matches)) return withCover(heard)
+    if (meaningOf(script, heard) || isPlainlyOffTopic(heard.matches)) return heard
     const alike = sounds.find(heard.words)
-    return alike === undefined ? withCover(heard) : readPart(alike)
+    return alike === undefined ? heard : readPart(alike)
   }, MOST_REMEMBERED)
 
   const readings = rememberBriefly(async (key: string) => {

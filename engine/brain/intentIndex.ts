@@ -15,8 +15,10 @@ export interface Match {
   id: string
   /** Similarity, plus bonuses for cues. Near 1 for the words of an example. */
   score: number
-  /** The share of the telling words that no example of this meaning has. Known for the likeliest meaning. */
-  lacks?: number
+  /** The example that is most alike. */
+  nearest?: string
+  /** How probable it is that this is meant, and none of the other questions. Known for the likeliest ones. */
+  certainty?: number
 }
 
 export interface IntentIndex {
@@ -45,7 +47,7 @@ const SAME_BONUS = 0.1
 interface Learned {
   id: string
   cues: readonly string[]
-  size: number
+  examples: readonly string[]
   /** The vectors of the examples, back to back in one array, which is fast: this runs in the pacer's process. */
   vectors: Float32Array
   middle: Float32Array | undefined
@@ -68,7 +70,7 @@ export async function createIntentIndex(
     learned.push({
       id,
       cues: cues.map((cue) => ` ${cue.toLowerCase()} `),
-      size: own.length,
+      examples,
       vectors: packed(own),
       middle: scattered ? undefined : middleOf(own),
     })
@@ -81,30 +83,36 @@ export async function createIntentIndex(
       return learned
         .map((meaning) => {
           const cued = meaning.cues.some((cue) => spoken.includes(cue))
-          return { id: meaning.id, score: likeness(meaning, readings) + (cued ? CUE_BONUS : 0) }
+          const { score, nearest } = likeness(meaning, readings)
+          return { id: meaning.id, score: score + (cued ? CUE_BONUS : 0), nearest }
         })
         .toSorted((a, b) => b.score - a.score)
     },
   }
 }
 
-function likeness(meaning: Learned, readings: readonly Float32Array[]): number {
-  const nearest = [-1, -1, -1]
-  for (let example = 0; example < meaning.size; example += 1) {
-    insertInto(
-      nearest,
-      Math.max(
-        ...readings.map((reading) => cosine(reading, meaning.vectors, example * reading.length)),
-      ),
+function likeness(
+  meaning: Learned,
+  readings: readonly Float32Array[],
+): { score: number; nearest: string } {
+  const best = [-1, -1, -1]
+  let nearest = ''
+  for (const [at, example] of meaning.examples.entries()) {
+    const alike = Math.max(
+      ...readings.map((reading) => cosine(reading, meaning.vectors, at * reading.length)),
     )
+    if (alike > best[0]!) nearest = example
+    insertInto(best, alike)
   }
-  const [first = -1, second = -1, third = -1] = nearest
+  const [first = -1, second = -1, third = -1] = best
   const byExamples = NEAREST * first + (NEXT_TWO * (second + third)) / 2
   const same = first > SAME ? SAME_BONUS : 0
   const { middle } = meaning
-  if (middle === undefined) return byExamples / (NEAREST + NEXT_TWO) + same
+  if (middle === undefined) {
+    return { score: byExamples / (NEAREST + NEXT_TWO) + same, nearest }
+  }
   const byMiddle = MIDDLE * Math.max(...readings.map((reading) => cosine(reading, middle, 0)))
-  return byExamples + byMiddle + same
+  return { score: byExamples + byMiddle + same, nearest }
 }
 
 /** Keeps the best few scores, best first. */

@@ -1,6 +1,7 @@
+import { certaintiesOf, MOST_WEIGHED, type ReadFigures } from './certainty.ts'
 import type { HeardPart } from './conversationState.ts'
 import type { Match } from './intentIndex.ts'
-import { OFF_TOPIC, type Script } from './script.ts'
+import { OFF_TOPIC, type Script, taskIn } from './script.ts'
 
 /** The lowest score at which an example counts as meant. Below it, the agent says that it does not know. */
 const MEANT = 0.47
@@ -9,12 +10,10 @@ const TIE = 0.04
 /** … and neither has a higher score than this, the agent asks instead of guessing. */
 const CLEAR = 0.68
 /**
- * If so large a share of the words is in no example of a meaning, our company's agents take the meaning only if it is
- * clear or far ahead of the next one. Chosen with CLINC and the questions to the General Agent (`bench/eval`).
+ * What is asked of our company counts as meant from this probability on. Chosen with questions of callers that neither
+ * the playbook nor the weights have seen.
  */
-const STRANGE = 0.5
-const STRANGE_CLEAR = 0.6
-const FAR_AHEAD = 0.16
+const CERTAIN = 0.32
 /** An agent leaves the role that it plays only for what is hardly meant for the person it plays. */
 const OUT_OF_ROLE = 0.6
 /**
@@ -30,16 +29,50 @@ const OFF_TOPIC_MARGIN = 0.1
  */
 export function meaningOf(script: Script, { matches }: HeardPart): Match | undefined {
   const [best, second] = matches
+  const weighed = matches.filter(({ certainty }) => certainty !== undefined)
+  if (best && weighed.length > 0 && taskIn(best.id) === undefined) return surest(script, weighed)
   if (best === undefined || best.score < MEANT || isOffTopic(matches)) return undefined
   const isRole = script.tasks?.playsRole === true
   if (isRole && !script.own.has(best.id) && best.score < OUT_OF_ROLE) return undefined
   // What our company would answer is known, so that it is told apart, and another company's agent does not say it.
   if (!script.persona.speaksForCompany && isCompanys(script, best.id)) return undefined
-  const isStrange = script.persona.speaksForCompany && (best.lacks ?? 0) >= STRANGE
-  const margin = isStrange && best.score < STRANGE_CLEAR ? FAR_AHEAD : TIE
-  const tied = second !== undefined && best.score < CLEAR && best.score - second.score < margin
+  const tied = second !== undefined && best.score < CLEAR && best.score - second.score < TIE
   // In a role, either answer keeps the talk going, and a question about what was meant does not.
   return tied && !isRole && !akin(script, best.id, second.id) ? undefined : best
+}
+
+/** The likeliest of the questions that were weighed, if it and those with the same answer are probable enough. */
+function surest(script: Script, weighed: readonly Match[]): Match | undefined {
+  const [best] = weighed.toSorted((a, b) => b.certainty! - a.certainty!)
+  if (!best) return undefined
+  const same = weighed.filter(({ id }) => id === best.id || akin(script, best.id, id))
+  const certainty = same.reduce((sum, one) => sum + one.certainty!, 0)
+  return best.score >= MEANT && certainty >= CERTAIN ? { ...best, certainty } : undefined
+}
+
+/** The matches, with how probable each of the nearest questions is. */
+export function withCertainty(
+  words: string,
+  matches: readonly Match[],
+  figuresOf: ReadFigures,
+): Match[] {
+  const near = matches
+    .filter(({ id }) => taskIn(id) === undefined && id !== OFF_TOPIC)
+    .slice(0, MOST_WEIGHED)
+    .flatMap((match) => {
+      const figures = figuresOf(words, match.id, match.score, match.nearest ?? '')
+      return figures ? [{ match, figures }] : []
+    })
+  const off = matches.find(({ id }) => id === OFF_TOPIC)?.score ?? 0
+  const certainties = certaintiesOf(
+    near.map(({ figures }) => figures),
+    off,
+  )
+  const known = new Map(near.map(({ match }, at) => [match.id, certainties[at]!]))
+  return matches.map((match) => {
+    const certainty = known.get(match.id)
+    return certainty === undefined ? match : { ...match, certainty }
+  })
 }
 
 const isCompanys = (script: Script, id: string): boolean =>
@@ -63,7 +96,7 @@ export const isPlainlyOffTopic = ([best, second]: readonly Match[]): boolean =>
  * Whether a tie between these meanings does no harm: the price of one plan and prices in general, for example. The
  * slots decide between them.
  */
-function akin(script: Script, one: string, other: string): boolean {
+export function akin(script: Script, one: string, other: string): boolean {
   if (neighbours.some((group) => group.includes(one) && group.includes(other))) return true
   const leadsTo = (from: string, to: string) => {
     const intent = script.intents.get(from)

@@ -67,6 +67,12 @@ export function meaningsOf(script: Script, hasHeard = true): Meaning[] {
   ]
 }
 
+/** What an intent answers as long as the caller has named nothing. */
+export const plainAnswerOf = (intent: Intent | undefined): string => {
+  if (!intent) return ''
+  return ('answers' in intent ? intent.answers : intent.answer({}, new Set())).join(' ')
+}
+
 const offTopicFor = ({ persona }: Script): readonly string[] =>
   persona.speaksForCompany ? [...offTopic, ...privateErrands] : offTopic
 
@@ -77,9 +83,10 @@ const offTopicFor = ({ persona }: Script): readonly string[] =>
 export function weigh(script: Script, matches: readonly Match[], words: string): Match[] {
   const slots = readSlots(words)
   return matches
-    .map(({ id, score }) => {
+    .map((match) => {
+      const { id, score } = match
       const named = score < SLOT_FLOOR ? 0 : namedWeight(script, id, slots)
-      return { id, score: score + named + jobWeight(script, id) }
+      return { ...match, score: score + named + jobWeight(script, id) }
     })
     .toSorted((a, b) => b.score - a.score)
 }

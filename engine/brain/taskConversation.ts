@@ -17,6 +17,7 @@ import {
 } from '../dialogue/dialogueTypes.ts'
 import type { HeardClause } from '../dialogue/meantTask.ts'
 import { changedViews, endStatus, slotsOf, titleOf } from '../dialogue/taskViews.ts'
+import { QUESTION_LIKENESS } from '../dialogue/questionsIn.ts'
 import { guessAtOpening, understand } from '../dialogue/understand.ts'
 import { MOST_SENTENCES, sentencesOf } from '../dialogue/wording.ts'
 import { isAsking } from '../knowledge/knowledge.ts'
@@ -177,7 +178,10 @@ function meaningsOf(script: Script, clause: HeardClausePart, isElsewhere: boolea
   const asked = isOff
     ? undefined
     : meaningOf(script, { ...clause, matches: matches.filter(({ id }) => !taskIn(id)) })
-  return { ...read, tasks, questions: asked ? [{ id: asked.id, likeness: asked.score }] : [] }
+  // Whatever it is like, a question that is certain enough is one.
+  const likeness =
+    asked && Math.max(asked.score, asked.certainty === undefined ? 0 : QUESTION_LIKENESS)
+  return { ...read, tasks, questions: asked ? [{ id: asked.id, likeness: likeness! }] : [] }
 }
 
 /** An intent with the same id as a task counts as the task. */

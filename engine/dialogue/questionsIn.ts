@@ -11,7 +11,7 @@ import { isQuestionItself, SURELY_TASK } from './requestsIn.ts'
 const MOST_QUESTIONS = 2
 
 /** A clause means a question of the playbook from this likeness on. */
-const QUESTION_LIKENESS = 0.5
+export const QUESTION_LIKENESS = 0.5
 
 /** Whether the words are a question by their form. */
 export const isAsking = (text: string): boolean =>

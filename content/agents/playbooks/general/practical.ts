@@ -216,6 +216,8 @@ export const practicalIntents: readonly Intent[] = [
       'how long will my voice be on your servers',
       'how many days do you store a call',
       'until when is the recording saved',
+      'how many weeks do the tapes stay with you',
+      'do you keep the recordings for ever',
     ],
     cues: ['how long', 'retention', 'keep'],
     answers: [
@@ -286,6 +288,8 @@ export const practicalIntents: readonly Intent[] = [
       'is it there on Christmas Day',
       'do you answer calls late in the evening',
       'does it take calls on a Saturday',
+      'does it take calls at midnight',
+      'is it awake on Sundays and holidays',
     ],
     cues: ['24/7', 'night', 'weekend', 'weekends', 'around the clock', 'opening hours'],
     answers: [

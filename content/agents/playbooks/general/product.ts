@@ -150,6 +150,8 @@ export const productIntents: readonly Intent[] = [
       'can it answer in japanese',
       'what about polish',
       'we need it in swedish',
+      'do my Welsh customers get answers in Welsh',
+      'can it do French on the phone',
     ],
     cues: ['speak', 'understand'],
     takes: ['language', 'otherLanguage'],
@@ -219,6 +221,8 @@ export const productIntents: readonly Intent[] = [
       'use a recording of me as the voice',
       'can you imitate the voice of our secretary',
       'we want it to speak in the voice of an employee',
+      'can it sound exactly like me',
+      'I want it to have my own voice',
     ],
     cues: ['clone', 'cloning', 'own voice', 'custom voice'],
     answers: [
@@ -272,6 +276,10 @@ export const productIntents: readonly Intent[] = [
       'can customers message it',
       'is it able to send a text when the call is over',
       'over which apps can it talk to customers',
+      'could it message people the directions',
+      'on which plan do text messages begin',
+      'does it send a confirmation by text',
+      'can it answer chats on our page as well',
     ],
     cues: ['whatsapp', 'sms', 'channels', 'text message'],
     answers: [
@@ -457,6 +465,7 @@ export const productIntents: readonly Intent[] = [
       'how does Quantum differ from Orbit',
       'which of the models is better',
       'what do the model names mean',
+      'Orbit or Quantum, what is the difference between the two',
     ],
     cues: ['orbit', 'quantum', 'model', 'models'],
     answers: [
@@ -477,6 +486,8 @@ export const productIntents: readonly Intent[] = [
       'is it possible to port our number to you',
       'may callers dial the number they know',
       'can we redirect our line to it in the evening',
+      'our number is painted on all the vans, does it stay',
+      'do my customers have to learn a new number',
     ],
     cues: [
       'our number',
