@@ -55,8 +55,8 @@ describe.each(byName)('%s', (id, { brief, playbook }) => {
 })
 
 describe('the published agents and use cases', () => {
-  it('lists six agents with unique ids and real prompts', () => {
-    expect(listedAgents).toHaveLength(6)
+  it('lists at least six agents, with unique ids and real prompts', () => {
+    expect(listedAgents.length).toBeGreaterThanOrEqual(6)
     for (const agent of listedAgents) ListedAgent.parse(agent)
     const ids = listedAgents.map((agent) => agent.agent_id)
     expect(new Set(ids).size).toBe(ids.length)
