@@ -141,7 +141,8 @@ export const listeningWords: EmergencyLines & Readonly<Record<'other' | 'covert'
   despair: {
     en: [
       'I’m still listening. You matter more than anything else on this call.',
-      'Thank you for telling me that. What’s the hardest part of it right now?',
+      'Thank you for telling me that. Are you thinking of ending your life, and is it tonight?',
+      'What’s the hardest part of it right now?',
       'That sounds so heavy. How long has it been like this?',
     ],
   },
@@ -221,10 +222,15 @@ export const ringToo: SafetyLine = {
   ],
 }
 
-/** Asked if a turn only hints at a danger. A yes means that there is one. */
+/**
+ * Asked if it is in doubt whether there is a danger. It has to sound ordinary: most callers who hear it have none. A few
+ * words that say no mean that there is one.
+ */
 export const hintQuestions: { readonly any: SafetyLine; readonly despair: SafetyLine } = {
-  any: { en: ['Before anything else: is somebody in danger right now?'] },
-  despair: { en: ['That sounds really hard. Are you thinking of harming yourself?'] },
+  any: { en: ['Is everybody all right there?', 'Just to be sure: is everybody safe there?'] },
+  despair: {
+    en: ['Before we go on, are you all right?', 'Just to be sure: are you all right there?'],
+  },
 }
 
 /** There was no danger: the agent had misunderstood, and answers now. */

@@ -1,6 +1,6 @@
 /** What callers in danger say, as far as plain words tell. English only, like the embedded engine. */
 import { isEmergency, type EmergencyKind } from '@ringwell/protocol/danger.ts'
-import { answerIn } from '../dialogue/slots/yesNo.ts'
+import { answerIn, isPlainYes } from '../dialogue/slots/yesNo.ts'
 import { tokenise } from '../dialogue/slots/tokens.ts'
 import type { DangerReading } from './danger.ts'
 
@@ -11,15 +11,20 @@ const plain = (text: string): string =>
   text.slice(-LONGEST).toLowerCase().replaceAll(/[‘’]/g, "'").replaceAll(/\s+/g, ' ')
 
 /**
- * How a caller answers the question whether there is a danger. Whoever is not sure says yes: a question too many about
- * help does no harm.
+ * How a caller answers the question whether everybody is all right. A no is only a few words: `No, I asked about the
+ * menu` answers nothing. Whoever is not sure says no: a question too many about help does no harm.
  */
-export function dangerAnswer(text: string): 'yes' | 'no' | undefined {
+export function allRightAnswer(text: string): 'yes' | 'no' | undefined {
   const words = plain(text)
-  const isUnsure =
-    /\b(?:maybe|perhaps|sometimes|i don't know|not sure|kind of|sort of|a (?:bit|little)|i guess|might be)\b/
-  return isUnsure.test(words) ? 'yes' : answerIn(tokenise(words).tokens)
+  if (deniesDanger(text) || /\b(?:thank\w*|thx|cheers|ta|worries|problem|need)\b/.test(words))
+    return 'yes'
+  const isShort = (words.match(/[\p{L}']+/gu) ?? []).length <= 4
+  if (isShort && troubled.test(words)) return 'no'
+  return answerIn(tokenise(words).tokens) === 'yes' ? 'yes' : undefined
 }
+
+const troubled =
+  /^\W*(?:(?:um+|er+|well|oh)\W+)?(?:no+|nope|nah|not|maybe|perhaps|sometimes|i (?:don't|do not) know|kind of|sort of|a (?:bit|little)|i guess|we(?:'re| are) not|i(?:'m| am) not)\b/
 
 /** How a caller answers the question whether to go on after a danger. */
 export function goOnAnswer(text: string): 'yes' | 'no' | undefined {
@@ -35,7 +40,7 @@ export function goOnAnswer(text: string): 'yes' | 'no' | undefined {
 export const isSurprised = (text: string): boolean => surprise.test(plain(text))
 
 const surprise =
-  /^\W*(?:what|wha+t|huh|eh|god|lord|heavens|goodness|gosh|gracious|blimey|crikey|jesus|christ|good (?:heavens|lord|god|grief|gracious)|lol|lmao|(?:ha)+)\W+(?:\w+\W+){0,2}no\b/
+  /^\W*(?:(?:what|wha+t|huh|eh|god|lord|heavens|goodness|gosh|gracious|blimey|crikey|jesus|christ|good (?:heavens|lord|god|grief|gracious)|lol|lmao|(?:ha)+)\W+(?:\w+\W+){0,2}no\b|(?:what|which) (?:emergency|danger|fire)\b|(?:emergency|danger)\s*\?|(?:are you|you must be|you're) (?:joking|kidding|mad)\b)/
 
 /** What a denial is about: the danger itself, or how somebody is, who may be wrong about that. */
 const denials: readonly (readonly ['danger' | 'state', RegExp])[] = [
@@ -50,7 +55,7 @@ const denials: readonly (readonly ['danger' | 'state', RegExp])[] = [
   ['state', surprise],
   [
     'danger',
-    /\b(?:false alarm|only joking|just (?:a joke|joking|kidding|saying|an? expression)|(?:a |an |only a )(?:joke|saying)|(?:an |the )expression|manner of speaking|exaggerat\w+|figure of speech|misunderst\w+|wrong end of the stick|(?:got|have|had) (?:it|that|the) (?:all )?wrong|didn't mean (?:it|that|anything))\b/,
+    /\b(?:false alarm|only joking|just (?:a joke|joking|kidding|saying|an? expression)|(?:a |an |only a )(?:joke|saying)|(?:an |the )expression|manner of speaking|exaggerat\w+|figure of speech|misunderst\w+|(?:got|have|had) (?:it|that|the) (?:all )?wrong(?: end of the stick)?|didn't mean (?:it|that|anything))\b/,
   ],
 ]
 
@@ -65,15 +70,31 @@ export function deniesDanger(text: string): 'danger' | 'state' | undefined {
   return about === 'state' && isReported ? undefined : about
 }
 
-/** What a turn says besides the denial, and besides questions of surprise such as `what?`. Empty if nothing is left. */
+/**
+ * What a turn says besides the denial, a bare yes or no, and questions of surprise such as `what?`. Empty if nothing is
+ * left. A yes to a question of ours agrees to nothing that the agent had asked.
+ */
 export const withoutDenial = (text: string): string =>
-  (text.match(/[^.!?]+[.!?]*/g) ?? [])
-    .map((sentence) => sentence.trim())
-    .filter(
-      (sentence) =>
-        deniesDanger(sentence) === undefined && !/^\W*(?:\S+\W+){0,2}\S*\W*$/.test(sentence),
-    )
+  text
+    .trim()
+    .replaceAll(/\s+/g, ' ')
+    .split(/(?<=[,.!?;]) /)
+    .map(pastDenial)
+    .filter((part) => !bareAnswer.test(part) && !isPlainYes(part))
     .join(' ')
+
+const bareAnswer = /^\W*(?:(?:no+|nope|nah)(?:\W+\S+)?\W*|(?:what|huh|eh|why)(?:\W+\S+){0,2}\?+)?$/i
+
+/** `what emergency I want the engineer` → `I want the engineer` */
+function pastDenial(part: string): string {
+  if (deniesDanger(part) === undefined) return part
+  const end = denials.reduce((most, [, denial]) => {
+    const match = denial.exec(plain(part))
+    return match ? Math.max(most, match.index + match[0].length) : most
+  }, 0)
+  const rest = part.slice(end)
+  return /(?:\S+\s+){2}\S/.test(rest) ? rest.trim() : ''
+}
 
 /** Words that mean one thing only. They decide if a reading fails or comes too late. */
 const plainDangers: readonly (readonly [EmergencyKind | 'threat', RegExp])[] = [

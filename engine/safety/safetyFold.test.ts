@@ -86,7 +86,7 @@ describe('a danger that only the reader has found', () => {
     'There is no fire!',
     'what? nobody is hurt',
     'no no, nothing is wrong',
-    'nothing hurts, it’s the internet',
+    'nothing hurts here',
     'you’ve got the wrong end of the stick',
   ])('is none if the caller says “%s”, and the agent answers what was said before', (denial) => {
     const fold = answered([denial, likely('fire')])
@@ -97,11 +97,18 @@ describe('a danger that only the reader has found', () => {
   })
 
   it.each(['I’m perfectly fine', 'it’s all right, don’t fuss', 'we’re okay, it was the toast'])(
-    'is asked about if the caller plays it down, and none after a no: “%s”',
+    'is asked about if the caller plays it down, and none after a yes: “%s”',
     (words) => {
       expect(answered([words, calm]).verdict).toMatchObject({ say: { type: 'hint' } })
-      expect(answered([words, calm], ['no', calm]).state.name).toBe('calm')
-      expect(answered([words, calm], ['the handle is hot', calm]).state.name).toBe('inDanger')
+      expect(answered([words, calm], ['yes, all fine', calm]).state.name).toBe('calm')
+      for (const [answer, reading] of [
+        ['not really', calm],
+        ['the handle is hot', about('hotDoor')],
+        ['it is warm in here and I cough', { ...likely('fire'), certainty: 0.2 }],
+        ['the handle is hot', undefined],
+      ] as const) {
+        expect(answered([words, calm], [answer, reading]).state.name).toBe('inDanger')
+      }
     },
   )
 
@@ -130,18 +137,61 @@ describe('a danger that only the reader has found', () => {
     expect(textsOf(fold)).toEqual([alarm[0], 'I want a man to come and look at the internet.'])
   })
 
-  it('is asked about if the caller talks of something else, and only a no ends it', () => {
+  it('is asked about once if the caller talks of something else, and goes if they go on', () => {
     const business = ['I want to know what floor the flat is on', calm] as const
+    const next = ['and is there a lift', calm] as const
     expect(answered(business).verdict).toEqual({
       by: 'safety',
       say: { type: 'hint', kind: 'fire' },
     })
-    expect(answered(business, business).state.name).toBe('inDanger')
-    expect(answered(business, ['no, nobody', calm])).toMatchObject({
-      state: { name: 'calm' },
-      verdict: { by: 'agent' },
+    const fold = answered(business, next)
+    expect(fold).toMatchObject({
+      state: { name: 'calm', noticed: [] },
+      verdict: { by: 'agent', first: 'sorry' },
     })
-    expect(answered(business, ['yes', calm]).state).toMatchObject({ name: 'inDanger' })
+    expect(textsOf(fold)).toEqual([alarm[0], business[0], next[0]])
+    expect(safetyNotes(fold.state)).toEqual([{ type: 'falseAlarm', danger: 'fire' }])
+  })
+
+  it('and was not denied is one at once when the caller says such a thing again', () => {
+    const evaded = [
+      ['I want to know what floor the flat is on', calm],
+      ['and is there a lift', calm],
+    ] as const
+    const again: DangerReading = { kind: 'fire', certainty: 0.6, isOver: false }
+    expect(answered(...evaded, ['it is getting hard to see in here', again])).toMatchObject({
+      state: { name: 'inDanger', kind: 'fire' },
+      verdict: { say: { type: 'danger' } },
+    })
+  })
+
+  it('goes on, and is still in doubt, if the answer is faintly about one', () => {
+    const faint: DangerReading = {
+      kind: 'fire',
+      certainty: 0.1,
+      isOver: false,
+      topics: [[{ id: 'windows', score: 0.5 }]],
+    }
+    expect(answered(['is it better with air', faint])).toMatchObject({
+      state: { name: 'inDanger', isConfirmed: false },
+      verdict: { say: { type: 'danger' } },
+    })
+    expect(
+      answered(['is it better with air', { ...faint, certainty: 0.04 }]).verdict,
+    ).toMatchObject({
+      say: { type: 'hint' },
+    })
+  })
+
+  it('is no doubt if what the caller says is also near to what people in danger say', () => {
+    const fold = after([
+      ['smoke in the stairwell', about('hotDoor', likely('fire'))],
+      ['which floor is the flat on', calm],
+    ])
+    expect(fold).toMatchObject({
+      state: { name: 'inDanger', isConfirmed: true },
+      verdict: { say: { type: 'danger' } },
+    })
   })
 
   it.each([
@@ -178,8 +228,22 @@ describe('an alarm that is in doubt', () => {
 describe('despair', () => {
   const alarm = ['they would be better off without me', likely('despair')] as const
 
-  it('is not over because the caller evades the question', () => {
-    const fold = after([alarm, ['put down Friday if you want', calm], ['it won’t matter', calm]])
+  it('that the caller evades gets a word of care before the agent goes on', () => {
+    const evaded = [
+      ['put down Friday if you want', calm],
+      ['what time was it again', calm],
+    ] as const
+    expect(after([alarm, ...evaded])).toMatchObject({
+      state: { name: 'calm' },
+      verdict: { by: 'agent', first: 'despair' },
+    })
+    const again = ['it won’t matter', { ...hint('despair'), certainty: 0.55 }] as const
+    expect(after([alarm, ...evaded, again]).state).toMatchObject({ name: 'inDanger' })
+  })
+
+  it('is not over because the caller evades the question in words that sound like it', () => {
+    const uneasy: DangerReading = { kind: 'despair', certainty: 0.2, isOver: false }
+    const fold = after([alarm, ['put down Friday if you want', calm], ['it won’t matter', uneasy]])
     expect(fold.state).toMatchObject({ name: 'inDanger', kind: 'despair', isConfirmed: true })
   })
 
@@ -187,7 +251,33 @@ describe('despair', () => {
     const hinted = ['I just want it left tidy', hint('despair')] as const
     const evaded = ['would you not just answer the question', calm] as const
     expect(after([hinted, evaded, hinted]).state.name).toBe('inDanger')
-    expect(after([hinted, ['no', calm], hinted]).state.name).toBe('calm')
+    expect(after([hinted, ['yes, fine', calm], hinted]).state.name).toBe('calm')
+  })
+})
+
+describe('after a danger was denied', () => {
+  const denied = [
+    ['the cat was at it', hint('violence')],
+    ['what? nobody is in danger', calm],
+  ] as const
+
+  const turn = (reading: DangerReading) => after([...denied, ['and so it went', reading]])
+
+  it('what the reader alone finds is asked about and no alarm', () => {
+    expect(turn(hint('medical')).verdict).toMatchObject({ by: 'agent' })
+    expect(turn({ ...likely('medical'), topics: [] }).verdict).toMatchObject({
+      say: { type: 'hint', kind: 'medical' },
+    })
+    expect(turn(about('bleeding', hint('medical'))).verdict).toMatchObject({
+      say: { type: 'hint', kind: 'medical' },
+    })
+  })
+
+  it('plain words and a topic beside a certain reading are one as ever', () => {
+    expect(after([...denied, ['he is choking', sure('medical')]]).state.name).toBe('inDanger')
+    expect(
+      after([...denied, ['it gushes out', about('bleeding', likely('medical'))]]).state,
+    ).toMatchObject({ name: 'inDanger', isConfirmed: true })
   })
 })
 
@@ -301,19 +391,29 @@ describe('a hint', () => {
       by: 'safety',
       say: { type: 'hint', kind: 'despair' },
     })
-    expect(after([hinted, ['No.', calm], hinted]).verdict).toEqual({ by: 'agent' })
+    expect(after([hinted, ['Yes, I’m all right.', calm], hinted]).verdict).toEqual({ by: 'agent' })
   })
 
-  it.each(['Yes.', 'Sometimes.', 'I don’t know.'])(
+  it.each(['No.', 'Sometimes.', 'I don’t know.', 'not really, no'])(
     'is a danger if the answer is “%s”',
     (answer) => {
       const fold = after([hinted, [answer, calm]])
       expect(fold.state).toMatchObject({ name: 'inDanger', kind: 'despair' })
-      expect(fold.history).toEqual([])
+      expect(fold.verdict).toMatchObject({ by: 'safety', say: { type: 'danger' } })
     },
   )
 
-  it('is what the agent answers after a no, and the no is not', () => {
+  it.each([
+    ['No. I only asked whether you open on Sunday', 'I only asked whether you open on Sunday'],
+    ['What? No. Half past two.', 'Half past two.'],
+    ['nobody’s hurt, the dog chewed the cable. Thursday?', 'the dog chewed the cable. Thursday?'],
+    ['what emergency I am asking about the parcel', 'I am asking about the parcel'],
+    ['yes yes, fine, the table by the window', 'the table by the window'],
+  ])('is none if the caller says “%s”, and the agent gets the rest', (answer, rest) => {
+    expect(textsOf(after([hinted, [answer, calm]])).at(-1)).toBe(rest)
+  })
+
+  it('is what the agent answers after a denial, and the denial is not', () => {
     const fold = after([hinted, ['No, no, I’m fine.', calm]])
     expect(fold.verdict?.by).toBe('agent')
     expect(textsOf(fold)).toEqual(['I can’t go on like this'])
@@ -455,9 +555,9 @@ describe('despair of somebody else', () => {
     expect(fold.verdict).toMatchObject({ say: { topic: undefined, isForAnother: true } })
   })
 
-  it('is heard when the caller says so, and not once they have said yes of themselves', () => {
+  it('is heard when the caller says so, and not once they have spoken of themselves', () => {
     const own = ['I can’t go on', hint('despair')] as const
-    const yes = ['yes', about('otherHere', likely('despair'))] as const
+    const yes = ['no, not really', about('otherHere', likely('despair'))] as const
     expect(after([own, yes]).verdict).toMatchObject({ say: { isForAnother: false } })
     expect(after([own, yes, ['not me, my son', about('notMe')]]).verdict).toMatchObject({
       say: { topic: 'notMe', isForAnother: true },

@@ -6,13 +6,14 @@ import { type DangerKind, type EmergencyKind, isEmergency } from '@ringwell/prot
 import type { CallNote } from '../dialogue/callNotes.ts'
 import type { Turn } from '../stages.ts'
 import {
-  dangerAnswer,
+  allRightAnswer,
   deniesDanger,
   emergencyIn,
   goOnAnswer,
   isSurprised,
   withoutDenial,
 } from './callersWords.ts'
+import type { DangerTopic } from '@ringwell/content/agents/dangers/dangerTopic.ts'
 import type { DangerReading } from './danger.ts'
 import { answered, type FoundTopic, meansAny, topicsIn } from './dangerTopics.ts'
 
@@ -31,19 +32,23 @@ export const HINT = 0.5
 const RUDE = 0.93
 /** A later turn names another danger from this certainty on. */
 const ANOTHER = 0.9
-/** From this certainty on, a no to the question whether somebody is in danger is not believed. */
+/** From this certainty on, an answer to the question whether everybody is all right is not believed. */
 const UNEASY = 0.15
+/** From this certainty on, a topic of danger that is hardly near enough is no answer to that question either. */
+const FAINT = 0.08
 /** Below this, a turn sounds as if it were about something else. */
 const ELSEWHERE = 0.3
+/** After this many questions whether everybody is all right, the next such turn is a danger. */
+const MOST_QUESTIONS = 2
 /** After this many warnings, the next threat or insult ends the call. */
 export const MOST_WARNINGS = 2
 
 /** What the call has come to so far. `warnings`: how often a rude caller was warned. */
 interface Past {
   warnings: number
-  /** Kinds that a turn hinted at, and about which the agent has asked. */
+  /** Kinds that a turn hinted at, and about which the agent has asked, each as often as it has. */
   asked: readonly EmergencyKind[]
-  /** Those of them that the caller has denied. */
+  /** Those that the caller has denied. From then on, it takes more to take a turn for a danger. */
   denied: readonly EmergencyKind[]
   /** Everything that was noticed, in order. */
   noticed: readonly DangerKind[]
@@ -68,7 +73,8 @@ export type SafetyState = Past &
     | { name: 'asking'; kind: EmergencyKind; isAlarm?: true }
     /**
      * `since`: the caller's turn, from 0. `turnsSaid`: how often the agent has spoken since then. `isConfirmed`: plain
-     * words, a yes or a second such turn have confirmed it. Until then, the reader may have been wrong.
+     * words, a topic beside a certain reading, or a second such turn have confirmed it. Until then, the reader may have
+     * been wrong.
      */
     | ({
         name: 'inDanger'
@@ -196,23 +202,28 @@ function takeTurn(state: SafetyState, heard: HeardTurn): [SafetyState, Verdict] 
     noticed: state.noticed,
     falseAlarms: state.falseAlarms,
   }
-  const kind = emergencyIn(reading, isSupported(reading) ? ASKS : SURE)
   if (state.name === 'inDanger') return inDanger(state, past, heard)
-  const confirmed =
-    state.name === 'asking' && !reading?.isOver && dangerAnswer(text) === 'yes'
-      ? state.kind
-      : undefined
-  // Whoever hints at it again and has not denied it means it.
+  const { alarms, asks } = thresholds(reading, past)
+  const kind = emergencyIn(reading, alarms)
   const hint = emergencyIn(reading, HINT)
-  const again = hint && past.asked.includes(hint) && !past.denied.includes(hint) ? hint : undefined
-  const evaded =
-    state.name === 'asking' && state.isAlarm && isEvasion(heard) ? state.kind : undefined
-  const meant = kind ?? confirmed ?? again ?? evaded
+  const { certainty = 0 } = reading ?? {}
+  const isDenied = deniesDanger(text) === 'danger'
+  const saysNo = state.name === 'asking' && !reading?.isOver && allRightAnswer(text) === 'no'
+  // Whoever hints at it again and has not denied it means it.
+  const isAgain =
+    hint !== undefined &&
+    !isDenied &&
+    (state.name === 'asking' || past.asked.includes(hint)) &&
+    !past.denied.includes(hint)
+  const isEvaded =
+    state.name === 'asking' && state.isAlarm && !isDenied && isUneasy(state.kind, reading)
+  const asked = state.name === 'asking' ? state.kind : undefined
+  const meant = kind ?? (isAgain ? hint : saysNo || isEvaded ? asked : undefined)
   // What the agent has asked about is likelier than what this turn sounds like.
-  const likeliest = meant && state.name === 'asking' && !isPlain(reading) ? state.kind : meant
+  const likeliest = meant && asked && !isPlain(reading) ? asked : meant
   if (likeliest) {
-    // Whoever says yes to harming themselves speaks of nobody else.
-    const isOwn = confirmed === 'despair' ? { isForAnother: false } : {}
+    // Whoever says no to being all right speaks of nobody else.
+    const isOwn = saysNo && likeliest === 'despair' ? { isForAnother: false } : {}
     const found = topicsIn([likeliest], reading, isOwn.isForAnother)
     const about = circumstances(found, isOwn)
     const now = kindNow(likeliest, found)
@@ -226,7 +237,7 @@ function takeTurn(state: SafetyState, heard: HeardTurn): [SafetyState, Verdict] 
         kind: now,
         since: at,
         turnsSaid: 0,
-        isConfirmed: confirmed !== undefined || evaded !== undefined || isPlain(reading),
+        isConfirmed: isEvaded || isPlain(reading) || (isSupported(reading) && certainty >= SURE),
       },
       danger(now, topic?.topic.id, true, about),
     ]
@@ -248,18 +259,16 @@ function takeTurn(state: SafetyState, heard: HeardTurn): [SafetyState, Verdict] 
   }
   const back: SafetyState = { ...past, name: 'calm' }
   if (state.name === 'asking') {
-    const isNo = isDenial(heard)
-    const after = isNo ? { ...back, denied: [...past.denied, state.kind] } : back
-    return [
-      cleared(after, state.kind),
-      isNo ? afterFalseAlarm(state.kind, heard, state.isAlarm === true) : { by: 'agent' },
-    ]
+    const isFine = reading?.isOver === true || allRightAnswer(text) === 'yes'
+    const after = isFine ? { ...back, denied: [...past.denied, state.kind] } : back
+    return [cleared(after, state.kind), afterDoubt(state.kind, heard, isFine, state.isAlarm)]
   }
   if (state.name === 'over') return afterDanger(state, back, text, isUnderWay)
-  if (hint && (reading?.certainty ?? 0) >= ASKS && !past.asked.includes(hint)) {
+  const doubt = emergencyIn(reading, asks)
+  if (doubt) {
     return [
-      { ...past, asked: [...past.asked, hint], name: 'asking', kind: hint },
-      { by: 'safety', say: { type: 'hint', kind: hint } },
+      { ...past, asked: [...past.asked, doubt], name: 'asking', kind: doubt },
+      { by: 'safety', say: { type: 'hint', kind: doubt } },
     ]
   }
   return [back, { by: 'agent' }]
@@ -270,23 +279,36 @@ const isSupported = (reading: DangerReading | undefined): boolean =>
   reading?.kind !== undefined &&
   topicsIn([reading.kind], reading).some(({ topic, isSure }) => isSure && topic.means !== 'aside')
 
-/** A no to the question whether somebody is in danger. */
-const isDenial = ({ text, reading }: HeardTurn): boolean =>
-  reading?.isOver === true || dangerAnswer(text) === 'no' || deniesDanger(text) !== undefined
-
 /**
- * Whether an answer to that question leaves an alarm where it was: what is no no, and a no that sounds like danger
- * itself (`no, just me, and I’ve dropped the cup, silly hand`).
+ * From which certainty on a turn is a danger, and from which one the agent asks. Whoever has denied one is taken for
+ * somebody in danger less easily, and never for nobody: what would be an alarm without the denial is asked about.
  */
-const isEvasion = (heard: HeardTurn): boolean => {
-  const isUneasy = (heard.reading?.certainty ?? 0) >= UNEASY
-  return !isDenial(heard) || (isUneasy && deniesDanger(heard.text) !== 'danger')
+function thresholds(
+  reading: DangerReading | undefined,
+  { denied }: Past,
+): { alarms: number; asks: number } {
+  const isWary = denied.length > 0
+  const isNear = isSupported(reading)
+  const alarms = isNear === isWary ? SURE : isNear ? ASKS : 1
+  return { alarms, asks: isWary && !isNear ? SURE : ASKS }
 }
+
+/** Whether an answer leaves an alarm where it was: `just me, and I’ve dropped the cup, silly hand`. */
+const isUneasy = (kind: EmergencyKind, reading: DangerReading | undefined): boolean =>
+  reading === undefined ||
+  reading.certainty >= UNEASY ||
+  topicsIn([kind], reading).some(
+    ({ topic, isSure }) => isOfDanger(topic) && (isSure || reading.certainty >= FAINT),
+  )
+
+/** A wish for a person, and a refusal, may be about the booking. */
+const isOfDanger = ({ means }: DangerTopic): boolean => means !== 'aside' && means !== 'over'
 
 type InDanger = Extract<SafetyState, { name: 'inDanger' }>
 
 function inDanger(state: InDanger, past: Past, heard: HeardTurn): [SafetyState, Verdict] {
   const { text, reading, isUnderWay } = heard
+  const { certainty = 0 } = reading ?? {}
   const denial = isPlain(reading) ? undefined : deniesDanger(text)
   const isCalm = !emergencyIn(reading, HINT)
   // `He says he’s fine, but he can’t lift the cup` is no end of it.
@@ -302,16 +324,14 @@ function inDanger(state: InDanger, past: Past, heard: HeardTurn): [SafetyState, 
   if (!state.isConfirmed) {
     // Whoever asks what to do is not over it: `he seems OK, shall I make him sick?`
     if (denial === 'danger' || (isSurprised(text) && isOver && !meant)) {
-      return [
-        cleared({ ...past, name: 'calm' }, state.kind),
-        { first: 'sorry', ...afterFalseAlarm(state.kind, heard, false) },
-      ]
+      const none: SafetyState = { ...past, denied: [...past.denied, state.kind], name: 'calm' }
+      return [cleared(none, state.kind), afterDoubt(state.kind, heard, true, true)]
     }
     // `It’s nothing, don’t fuss` is what people in danger say as well, so the agent asks.
-    const isElsewhere = reading !== undefined && reading.certainty < ELSEWHERE
-    // A wish for a person, and a refusal, may be about the booking.
-    const isOfDanger = meant !== undefined && means !== 'aside' && means !== 'over'
-    if ((isOver || isElsewhere) && !isOfDanger && !past.asked.includes(state.kind)) {
+    const isElsewhere = (reading?.certainty ?? 1) < ELSEWHERE
+    const isNear = meant ? isOfDanger(meant.topic) : found.length > 0 && certainty >= FAINT
+    const isOften = past.asked.filter((kind) => kind === state.kind).length >= MOST_QUESTIONS
+    if ((isOver || isElsewhere) && !isNear && !isOften) {
       return [
         {
           ...past,
@@ -340,12 +360,14 @@ function inDanger(state: InDanger, past: Past, heard: HeardTurn): [SafetyState, 
       { by: 'safety', say: { type: 'safeAgain', kind: state.kind, isUnderWay } },
     ]
   }
+  // What is only faintly about a danger confirms none.
+  const isConfirmed = state.isConfirmed || meant !== undefined || certainty >= ELSEWHERE || !reading
   const other = meant ? undefined : anotherKind(state.kind, reading)
   const now = kindNow(other ?? state.kind, found)
   const isNew = now !== state.kind && !past.noticed.includes(now)
   const topic = isNew && other ? answered(topicsIn([other], reading)) : meant
   return [
-    { ...state, ...known, kind: now, noticed: withKind(past.noticed, now), isConfirmed: true },
+    { ...state, ...known, kind: now, noticed: withKind(past.noticed, now), isConfirmed },
     danger(now, topic?.topic.id, isNew, known),
   ]
 }
@@ -370,20 +392,27 @@ const cleared = <State extends SafetyState>(state: State, kind: EmergencyKind): 
   falseAlarms: state.noticed.includes(kind) ? [...state.falseAlarms, kind] : state.falseAlarms,
 })
 
-/** The agent answers what the caller said before, and what this turn says besides the no. */
-function afterFalseAlarm(
+/**
+ * The agent answers what the caller said before, and what this turn says besides that they are fine.
+ * @param isFine whether the caller has said so
+ * @param isAlarm whether the agent had told them where to turn
+ */
+function afterDoubt(
   kind: EmergencyKind,
   { text, reading }: HeardTurn,
-  wasAsked: boolean,
-): Extract<Verdict, { by: 'agent' }> {
+  isFine: boolean,
+  isAlarm = false,
+): Verdict {
+  // Whoever waves away what they have just described, or does not say, may still need help today.
+  const isOpen = (isAlarm && !isFine) || (reading?.certainty ?? 0) >= UNEASY
+  const care = isOpen && (kind === 'medical' || kind === 'despair') ? kind : undefined
+  const first = care ?? (isAlarm ? 'sorry' : undefined)
   const words = withoutDenial(text)
-  // Whoever waves away what they have just described again may still need a doctor today.
-  const isUneasy = kind === 'medical' && (reading?.certainty ?? 0) >= UNEASY
-  const care = isUneasy || (kind === 'despair' && wasAsked) ? kind : undefined
-  const first = care && { first: care }
-  return words === ''
-    ? { by: 'agent', isOnlyAnswer: true, ...first }
-    : { by: 'agent', words, ...first }
+  return {
+    by: 'agent',
+    ...(words === '' ? { isOnlyAnswer: true } : { words }),
+    ...(first && { first }),
+  }
 }
 
 /** Whether nothing is left of what was taken for a danger. */
@@ -429,12 +458,13 @@ function circumstances(
   const isHere = help === 'here' || meansAny(found, 'here')
   const hasHelp = help !== undefined || isHere || meansAny(found, 'called')
   const [first] = found
-  const isOther = meansAny(found, 'another') || (isForAnother ?? first?.topic.about === 'other')
+  const isOther =
+    meansAny(found, 'another') || (isForAnother ?? (first?.isSure && first.topic.about === 'other'))
   // Whoever had to be careful is free to speak once they are out of it.
   const isHidden = meansAny(found, 'covert') || (isCovert && !meansAny(found, 'better', 'here'))
   return {
     ...(hasHelp && { help: isHere ? 'here' : 'called' }),
-    ...((isOther || isForAnother === false) && { isForAnother: isOther }),
+    ...((isOther || isForAnother === false) && { isForAnother: isOther === true }),
     isCovert: isHidden === true,
   }
 }

@@ -23,6 +23,8 @@ const readings: Parameters<typeof fakeDanger>[0] = {
   'I took all my pills': { kind: 'medical' },
   'I don’t want to be here any more': { kind: 'despair' },
   'I can’t go on like this': { kind: 'despair', certainty: 0.92 },
+  'that man slays me': { kind: 'violence', certainty: 0.92 },
+  'yes, book it, that man slays me': { kind: 'violence', certainty: 0.92 },
   'there is smoke everywhere': { kind: 'fire' },
   'he has a knife': { kind: 'violence' },
   'my little girl is gone': { kind: 'child' },
@@ -258,12 +260,45 @@ describe('a booking', () => {
   it('goes on as if nothing had been said after a hint that was none', async () => {
     const call = callTo('restaurant')
     await call.say('a table for six tomorrow at 8 pm')
-    expect(await call.say('I can’t go on like this')).toBe(
-      'That sounds really hard. Are you thinking of harming yourself?',
-    )
-    await call.say('No, no. I’m just tired.')
+    expect(await call.say('I can’t go on like this')).toBe('Before we go on, are you all right?')
+    await call.say('Yes, I’m fine. I’m just tired.')
     expect(await call.say('Priya Shah')).toMatch(/Shall I book it\?/)
     expect(call.outcome().outcome).not.toBe('emergency')
+  })
+
+  it.each([
+    ['what? nobody is in danger', /Your reference is R I N 7 4/],
+    ['What emergency?', /Your reference is R I N 7 4/],
+    ['yes, everybody’s fine', /Your reference is R I N 7 4/],
+  ])(
+    'is made by a yes that was taken for a hint, once the caller says “%s”',
+    async (words, text) => {
+      const call = await readBackAt()
+      expect(await call.say('yes, book it, that man slays me')).toBe(
+        'Is everybody all right there?',
+      )
+      expect(call.used).toEqual([])
+      expect(await call.say(words)).toMatch(text)
+      expect(call.used).toEqual(['bookings.book'])
+      expect(call.outcome()).toMatchObject({ reference: 'RIN74' })
+      expect(call.outcome().outcome).not.toBe('emergency')
+    },
+  )
+
+  it('is not made by the answer that everybody is all right', async () => {
+    const call = await readBackAt()
+    expect(await call.say('that man slays me')).toBe('Is everybody all right there?')
+    await call.say('yes, thanks')
+    expect(call.used).toEqual([])
+  })
+
+  it('is not lost if the caller answers our question with business', async () => {
+    const call = callTo('restaurant')
+    await call.say('a table for six tomorrow')
+    await call.say('I can’t go on like this')
+    expect(await call.say('No. Half past seven in the evening, for Priya Shah')).toMatch(
+      /6 people.*7:30 in the evening.*Priya Shah.*Shall I book it/,
+    )
   })
 })
 

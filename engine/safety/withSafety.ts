@@ -152,6 +152,7 @@ function sayingNow(
   if (!isAnswered && !visitorIsSilent) return own
   // Somebody who falls silent at our question may be in danger as well. Nobody else is asked by us.
   if (state.name !== 'inDanger' && state.name !== 'asking') return undefined
+  if (state.name === 'asking' && !state.isAlarm) return { type: 'hint', kind: state.kind }
   const { help, isForAnother, isCovert }: Circumstances = state.name === 'inDanger' ? state : {}
   return {
     type: 'danger',
