@@ -88,10 +88,7 @@ export async function createActor(
   async function readPart(words: string): Promise<HeardPart> {
     const vectors = await embed([...new Set([words, coreOf(words)])])
     const matches = weigh(script, index.rank(vectors, words), words)
-    return {
-      words,
-      matches: persona.speaksForCompany ? withCertainty(words, matches, figuresOf) : matches,
-    }
+    return { words, matches: withCertainty(words, matches, figuresOf) }
   }
 
   const hearPart = rememberBriefly(async (text: string): Promise<HeardPart> => {

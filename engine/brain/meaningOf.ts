@@ -14,6 +14,11 @@ const CLEAR = 0.68
  * the playbook nor the weights have seen.
  */
 const CERTAIN = 0.32
+/**
+ * The agent of another business answers nothing below this probability: `Do you rent out bicycles?` is near to a
+ * question about parking, and means none of those that it knows.
+ */
+const CERTAIN_AT_WORK = 0.55
 /** An agent leaves the role that it plays only for what is hardly meant for the person it plays. */
 const OUT_OF_ROLE = 0.6
 /**
@@ -30,10 +35,14 @@ const OFF_TOPIC_MARGIN = 0.1
 export function meaningOf(script: Script, { matches }: HeardPart): Match | undefined {
   const [best, second] = matches
   const weighed = matches.filter(({ certainty }) => certainty !== undefined)
-  if (best && weighed.length > 0 && taskIn(best.id) === undefined) return surest(script, weighed)
+  const isCompany = script.persona.speaksForCompany
+  if (isCompany && best && weighed.length > 0 && taskIn(best.id) === undefined) {
+    return surest(script, weighed)
+  }
   if (best === undefined || best.score < MEANT || isOffTopic(matches)) return undefined
   const isRole = script.tasks?.playsRole === true
   if (isRole && !script.own.has(best.id) && best.score < OUT_OF_ROLE) return undefined
+  if (!isRole && (best.certainty ?? 1) < CERTAIN_AT_WORK) return undefined
   // What our company would answer is known, so that it is told apart, and another company's agent does not say it.
   if (!script.persona.speaksForCompany && isCompanys(script, best.id)) return undefined
   const tied = second !== undefined && best.score < CLEAR && best.score - second.score < TIE

@@ -1,4 +1,4 @@
-/** The questions that the site itself asks, put to the agents of the company, with the real sentence vectors. */
+/** Questions that agents are asked outside of their tasks, such as those of the site, with the real sentence vectors. */
 import { personas } from '@ringwell/content/agents/personas.ts'
 import { questionGroups } from '@ringwell/content/questions/questions.ts'
 import { beforeAll, expect, it } from 'vitest'
@@ -71,3 +71,20 @@ it.each([
   const [answer] = await answersOf('general', [asked])
   expect(answer).toContain(says)
 })
+
+it.each([
+  ['hospitality', 'do you rent out bicycles', 'whether we rent out bicycles'],
+  [
+    'hospitality',
+    'can we get married in your garden?',
+    'whether you can get married in our garden',
+  ],
+  ['restaurant', 'do you sell gift vouchers', 'whether we sell gift vouchers'],
+  ['travelChanges', 'Can I pay with PayPal?', 'whether you can pay with PayPal'],
+])(
+  '%s, asked “%s”, gives no answer to something near, and says what it does not know',
+  async (agent, asked, says) => {
+    const [answer] = await answersOf(agent, [asked])
+    expect(answer).toContain(`I don’t know ${says}`)
+  },
+)

@@ -19,6 +19,7 @@ import { isSameQuestion } from './openQuestions.ts'
 import { askWhatToChange, countAsked, repair, takeAsWhole } from './repair.ts'
 import { inWords } from './slots/numbers.ts'
 import { withMinutes } from './slots/volume.ts'
+import { indirectly } from './indirectly.ts'
 import { isAsking } from './questionsIn.ts'
 import { takeResult } from './takeResult.ts'
 import { addNote, askAnew, choose, rejectValue, setSlot, take } from './takeValues.ts'
@@ -29,6 +30,7 @@ import {
   abandon,
   carriedFrom,
   handOver,
+  isCalledBack,
   keptForAnother,
   offerMore,
   queueTask,
@@ -129,7 +131,7 @@ function perform(turn: DialogueTurn, command: Command): void {
         turn.do({ type: 'noteUnanswered', text: command.text })
         turn.unanswered = [...turn.unanswered, { text: command.text }]
       }
-      turn.say('unknownQuestion')
+      sayUnknown(turn, command.text)
       if (!frame) offerMore(turn)
       return
     case 'repeat':
@@ -437,9 +439,21 @@ function admitMiss(turn: DialogueTurn, text = ''): void {
   }
   const offers =
     unknownOffers === undefined && !playsRole && turn.context.agent.tasks.has('callback')
+  const isOffered = turn.before.offer.name === 'task' && turn.before.offer.task === 'callback'
+  // `Don't bother, I'll look it up`: what is refused is not offered again.
+  if (isOffered && REFUSING.test(text) && !isAsking(text)) return denyOffer(turn)
+  if (offers && isSaid && isAsking(text) && isCalledBack(turn)) {
+    turn.misses = 0
+    turn.do({ type: 'noteUnanswered', text })
+    sayUnknown(turn, text)
+    turn.offer = turn.before.offer
+    return
+  }
   if (offers && (isSaid || turn.misses > 1)) {
     turn.misses = 0
-    turn.say(!isSaid ? 'offerCallback' : isAsking(text) ? 'offerAbout' : 'offerForWish')
+    const question = isSaid && isAsking(text) ? indirectly(text) : undefined
+    if (question !== undefined) turn.say('offerAboutIt', { question })
+    else turn.say(!isSaid ? 'offerCallback' : isAsking(text) ? 'offerAbout' : 'offerForWish')
     turn.offer = { name: 'task', task: 'callback', ...(isSaid && { about: text }) }
     if (isSaid) turn.do({ type: 'noteUnanswered', text })
     return
@@ -447,6 +461,16 @@ function admitMiss(turn: DialogueTurn, text = ''): void {
   turn.offer =
     unknownOffers === undefined ? turn.before.offer : { name: 'task', task: unknownOffers }
   turn.do({ type: 'admitMiss' })
+}
+
+const REFUSING = /^(?:no|nah|nope|don['’]?t|do not|leave it|forget it|not now|never mind)\b/i
+
+/** Says what it is that the agent does not know. Whoever will be called back can ask then. */
+function sayUnknown(turn: DialogueTurn, text: string): void {
+  const question = indirectly(text)
+  if (isCalledBack(turn)) turn.say('theyCanTell', { question: question ?? 'that' })
+  else if (question === undefined) turn.say('unknownQuestion')
+  else turn.say('unknownAbout', { question })
 }
 
 /** Repeats what the caller has said: one value, or all of them. Includes the task that was just done. */

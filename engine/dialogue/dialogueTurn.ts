@@ -232,12 +232,15 @@ const optional: ReadonlySet<DialogueLine> = new Set([
   'spellOrType',
 ])
 
+const unknowns: ReadonlySet<string> = new Set(['unknownQuestion', 'unknownAbout', 'theyCanTell'])
+const excuses: ReadonlySet<string> = new Set([...unknowns, 'needed', 'notUnderstood'])
+
 /** Whoever asked something hears first that there is no answer. That needs no second excuse. */
 function inOrder(sayings: readonly Saying[]): Saying[] {
-  const unknown = sayings.filter(({ key }) => key === 'unknownQuestion')
+  const unknown = sayings.filter(({ key }) => key !== undefined && unknowns.has(key))
   if (unknown.length === 0) return [...sayings]
-  const excuses: readonly (string | undefined)[] = ['unknownQuestion', 'needed', 'notUnderstood']
-  return [...unknown.slice(0, 1), ...sayings.filter(({ key }) => !excuses.includes(key))]
+  const others = sayings.filter(({ key }) => key === undefined || !excuses.has(key))
+  return [...unknown.slice(0, 1), ...others]
 }
 
 type Known = Pick<TaskFrame, 'values' | 'facts' | 'found'>

@@ -65,7 +65,8 @@ export function toCaller(text: string): string {
 const LOWERED =
   /^(?:A|An|The|One|Two|My|Our|We|It|It['’]s|That|This|There|She|He|They|Her|His|Their|No|Not|Nobody|Somebody|Some|Probably|If|When|To)(?![\p{L}])/u
 
-const swapped: Readonly<Record<string, string>> = {
+/** What a caller says of themselves, as it is said to them. */
+export const swapped: Readonly<Record<string, string>> = {
   "i'm": 'you’re',
   'i am': 'you are',
   'i was': 'you were',

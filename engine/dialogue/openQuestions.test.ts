@@ -89,3 +89,42 @@ describe('a question that is open', () => {
     expect(call.say('stop never mind the table')).toMatch(OFFER)
   })
 })
+
+/** What the agent says to words that it has not understood. */
+const saidTo = (text: string, state: DialogueState): string =>
+  advanceDialogue(
+    state,
+    { type: 'understood', commands: [{ type: 'notUnderstood', text }] },
+    context,
+  )[1]
+    .flatMap((one) => (one.type === 'say' ? [one.text] : []))
+    .join(' ')
+
+describe('an honest no', () => {
+  const offer = { name: 'task', task: 'callback' } as const
+  const fresh = { ...newDialogue(restaurantTasks), lastSaid: 'Hello.' }
+  const frame = { id: 1, task: 'callback', values: {}, skipped: [] }
+
+  it('names what it is about, and offers a callback', () => {
+    expect(saidTo('And that cloakroom with the guard?', fresh)).toBe(
+      'I can’t say, sorry. Shall I have somebody call you back about it?',
+    )
+    expect(saidTo('do you roast your own coffee?', fresh)).toBe(
+      'I don’t know whether we roast our own coffee, sorry. Shall I have somebody call you back about it?',
+    )
+  })
+
+  it('offers no second callback to whoever will be called back', () => {
+    const done = { ...fresh, ended: [{ ...frame, outcome: 'done' }] } as unknown as DialogueState
+    const said = saidTo('when do your cooks start in the morning?', done)
+    expect(said).toContain('they can tell you when they call')
+    expect(said).not.toContain('Shall')
+  })
+
+  it.each([
+    'No, don’t trouble anybody, I’ll read it up',
+    'leave it, it was only a thought of mine',
+  ])('does not offer again what is refused: %s', (text) =>
+    expect(saidTo(text, { ...fresh, offer })).not.toMatch(/call(?:ed)? (?:you )?back/),
+  )
+})

@@ -204,11 +204,16 @@ export function offerNext(turn: DialogueTurn, task: Task, frame: TaskFrame): voi
   turn.offer = { name: 'task', task: next.task, ...(next.asks && { asks: true }) }
 }
 
+/** Whether somebody will call this caller back. */
+export const isCalledBack = (turn: DialogueTurn): boolean =>
+  turn.top()?.task === 'callback' ||
+  turn.ended().some(({ task, outcome }) => task === 'callback' && outcome === 'done')
+
 export function offerMore(turn: DialogueTurn): void {
   if (turn.top()) return
   if (turn.isLeaving) return sayGoodbye(turn)
   const { agent } = turn.context
-  const isCallback = turn.ended().at(-1)?.task === 'callback'
+  const isCallback = isCalledBack(turn) || turn.ended().at(-1)?.task === 'callback'
   const offers = agent.tasks.has('callback') && !agent.playsRole
   const open = turn.unanswered.filter(({ isOffered }) => !isOffered)
   if (open.length > 0 && !isCallback && offers) {
