@@ -479,7 +479,7 @@ describe('the loan reminder', () => {
     expect(await one.caller('No, make it Thursday.')).toMatch(
       /^I’ll note that you’re paying 240 dollars on Thursday the 3rd/,
     )
-    expect(await one.caller('Yes, and please ring me after eight.')).toMatch(/ring you after eight/)
+    expect(await one.caller('Yes, and please ring me after eight.')).toMatch(/ring me after eight/)
     await one.caller('Yes.')
     expect(one.used('loans.promise').at(-1)).toMatchObject({
       arguments: { date: day('2026-12-03'), note: { text: expect.stringMatching(/after eight/) } },

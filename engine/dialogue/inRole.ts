@@ -3,6 +3,7 @@ import type { Task } from '@ringwell/content/agents/tasks/task.ts'
 import type { Act } from '../understanding/reading.ts'
 import type { Command, DialogueContext } from './dialogueTypes.ts'
 import type { HeardClause } from './meantTask.ts'
+import { kept } from './notes.ts'
 
 /** From this likeness on, the words are those of an example. */
 const SURELY = 0.7
@@ -66,9 +67,9 @@ export function dictated(
     parts.set(current, before ? `${before} ${said}` : said.replace(LEADING, ''))
   }
   return [...parts].flatMap(([slot, words]): Command[] => {
-    const kept = /^.*[^\s,;.!?]/su.exec(words)?.[0] ?? ''
-    const isTold = (kept.match(/[\p{L}\p{N}'’]+/gu)?.length ?? 0) >= FEWEST_WORDS
-    return isTold ? [{ type: 'setSlot', slot, values: [{ type: 'text', text: kept }] }] : []
+    const note = kept(words)
+    const isTold = (note.match(/[\p{L}\p{N}'’]+/gu)?.length ?? 0) >= FEWEST_WORDS
+    return isTold ? [{ type: 'setSlot', slot, values: [{ type: 'text', text: note }] }] : []
   })
 }
 

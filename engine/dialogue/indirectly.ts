@@ -1,5 +1,5 @@
 /** A question within the agent's own sentence: `Can I bring my dog?` is `whether you can bring your dog`. Pure. */
-import { swapped } from './notes.ts'
+import { swapped } from './quoted.ts'
 import { sentencesOf, wordsIn } from './wording.ts'
 
 /** Who has asked more does not need to hear all of it again. */

@@ -7,6 +7,8 @@ import type { Act, Clause, SpanKind, Stretch } from '../understanding/reading.ts
 import { blankOutside } from './blanked.ts'
 import type { DialogueContext, SlotValue } from './dialogueTypes.ts'
 import { ownWords } from './namedSlot.ts'
+import { kept, reasonIn } from './notes.ts'
+import { callsBack } from './requestsIn.ts'
 import { spelledOut, withoutManner } from './slots/writtenAs.ts'
 import type { About } from './valuesIn.ts'
 
@@ -19,9 +21,10 @@ export interface NamedText extends Stretch {
 export function namedTexts(
   text: string,
   clauses: readonly Clause[],
-  { task, values, expects }: About,
+  about: About,
   { language }: DialogueContext,
 ): NamedText[] {
+  const { task, values, expects } = about
   if (expects.name !== 'confirmation' && expects.name !== 'change') return []
   const shown = blankOutside(
     text,
@@ -51,11 +54,20 @@ export function namedTexts(
     const whole = slot.short ? (/^[^,.;!?]+/.exec(said)?.[0] ?? '') : said
     const plain = whole.replace(/^[\s,.;:–-]+|[\s,;:.!–-]+$/gu, '')
     const before = known?.type === 'text' ? known.text : undefined
-    const value = slot.short ? (spelledOut(plain, before) ?? withoutManner(plain)) : plain
+    const value = slot.short
+      ? (spelledOut(plain, before) ?? withoutManner(plain))
+      : keptFor(about, name, plain)
     const isValue =
       value !== '' && !/^(?:wrong|not|still|right|fine|please|correct|ok)\b/iu.test(value)
     return isValue ? [{ slot: name, text: value.slice(0, slot.most), start, end }] : []
   })
+}
+
+/** What is kept of the words for a text. The reason for a callback is never the wish for the callback itself. */
+export function keptFor({ task, expects }: About, name: string, words: string): string {
+  const isAsked = expects.name === 'slot' && expects.slot === name
+  const reason = callsBack(task) ? reasonIn(words) : kept(words)
+  return reason === '' && isAsked ? kept(words) : reason
 }
 
 /** The words without what they deny: `my bill, not my phone`, where the phone was known, and `copper, not that`. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { cleaned, notesIn, toCaller } from './notes.ts'
+import { cleaned, notesIn, reasonIn } from './notes.ts'
+import { quoted, toCaller } from './quoted.ts'
 
 const noted = (said: string): string[] =>
   notesIn(said).flatMap((one) => (one.type === 'note' ? [one.text] : []))
@@ -17,6 +18,15 @@ describe('a note', () => {
     ['she’s on crutches too mind', 'she’s on crutches'],
     ['the parrot doesn’t mind', 'the parrot doesn’t mind'],
     [', two of them are vegetarian, thanks', 'two of them are vegetarian'],
+    ['Good evening, I’m afraid my dad is in a wheelchair', 'my dad is in a wheelchair'],
+    ['with a view of the yard, jot that down somewhere', 'with a view of the yard'],
+    ['make sure it says beside the first one', 'beside the first one'],
+    ['and put instead that he would like a stool', 'he would like a stool'],
+    ['The note is: speak up, he is hard of hearing', 'speak up, he is hard of hearing'],
+    ['name of Edda Holm, and we bring a pram', 'we bring a pram'],
+    ['well, lol, um, no feather pillows', 'no feather pillows'],
+    ['like I said: the gate sticks', 'the gate sticks'],
+    ['put her by the door', 'put her by the door'],
   ])('is kept without the talk around it: %s', (said, note) => expect(noted(said)).toEqual([note]))
 
   it.each(['have you a ramp?', 'but is there parking behind the house', 'how far is the beach'])(
@@ -38,7 +48,13 @@ describe('a note', () => {
 
   it('that forbids something is one', () => expect(noted('no nuts in the dessert')).toHaveLength(1))
 
-  it('is nothing if only asking is left', () => expect(notesIn('and please')).toEqual([]))
+  it.each([
+    'and please',
+    'Please write it down.',
+    'that’s a note',
+    'Good afternoon.',
+    'add that to the booking',
+  ])('is nothing if only asking is left: %s', (said) => expect(notesIn(said)).toEqual([]))
 })
 
 describe('what a caller said is said to the caller', () => {
@@ -48,10 +64,60 @@ describe('what a caller said is said to the caller', () => {
       'we’d like a quiet corner and I’m on a diet',
       'you’d like a quiet corner and you’re on a diet',
     ],
-    ["One of us can't hear, so ring me twice", "one of you can't hear, so ring you twice"],
-    ['you charged me twice', 'you charged me twice'],
+    ["One of us can't hear, so please ring twice", "one of you can't hear, so please ring twice"],
+    ['My sister drives and I walk beside her', 'your sister drives and you walk beside her'],
+    ['leave it with our neighbour', 'leave it with your neighbour'],
+    ['Two beds. We bring the cot', 'two beds. You bring the cot'],
     ['Jordan tells me by Thursday', 'Jordan tells you by Thursday'],
   ])('%s', (said, told) => expect(toCaller(said)).toBe(told))
+})
+
+describe('what would come out wrong if it were turned is said in the words of the caller', () => {
+  it.each([
+    'you charged me twice',
+    'ring me at the back door',
+    'i asked where my parcel is',
+    'a late breakfast and we come by train',
+    'not telling them how cross I was',
+    'The lamp is broken. You sent me another one',
+  ])('%s', (said) => expect(toCaller(said)).toBe(`in your words, “${said}”`))
+})
+
+const long = (times: number): string =>
+  Array.from({ length: times }, () => 'the tap in the kitchen drips all night').join(', and ')
+
+describe('what is read back', () => {
+  it('is all of it, however it is joined', () => {
+    const said = `${long(5)}; on Sunday the 6th at 14:30`
+    expect(quoted(said)).toBe(said.replace('; ', ', '))
+  })
+
+  it('is the beginning, the end and every day, time, number and name of a letter', () => {
+    const said = `${long(4)}. Ruben Vos came on Tuesday at half past ten and took 45 euros. ${long(5)} and nobody minds`
+    const summary = quoted(said)
+    expect(summary).toMatch(
+      /^your message of about \d+0 words\. It begins with “the tap in the kitchen drips all night”/,
+    )
+    expect(summary).toMatch(/ends with “[^”]*nobody minds”/)
+    for (const fact of ['Ruben Vos', 'Tuesday', 'half past ten', '45'])
+      expect(summary).toContain(fact)
+  })
+})
+
+describe('what a call is about', () => {
+  it.each([
+    ['can you get somebody to phone me about the deposit', 'the deposit'],
+    [
+      'Hiya, my husband needs a call back, not a letter, the boiler is out again',
+      'the boiler is out again',
+    ],
+    ['I want somebody to ring me, my number is 0161 496 0222', ''],
+    ['nobody called me back about the roof', 'nobody called me back about the roof'],
+    ['I asked you whether the pram fits in', 'whether the pram fits in'],
+    ['Have someone ring us because of the flood?', 'the flood'],
+  ])('is neither the wish for the call nor the number: %s', (said, about) =>
+    expect(reasonIn(said)).toBe(about),
+  )
 })
 
 it('The talk around a reason is left out', () =>

@@ -1,4 +1,4 @@
-/** What a caller wants written down: the note without the talk around it, and how it is read back. */
+/** What a caller wants written down: the words that carry it, without the talk around them. */
 
 /** What stands between two notes of one booking. */
 export const BETWEEN_NOTES = '; '
@@ -11,7 +11,7 @@ export type Noted =
 
 /** What the words of a note come to, sentence by sentence. */
 export function notesIn(said: string): Noted[] {
-  return said.split(/(?<=[.?!])\s+/).flatMap((sentence): Noted[] => {
+  return said.split(SENTENCE_END).flatMap((sentence): Noted[] => {
     if (CORRECTION.test(trimmed(sentence))) return [{ type: 'correction' }]
     const text = cleaned(sentence)
     if (text === '') return []
@@ -21,81 +21,88 @@ export function notesIn(said: string): Noted[] {
   })
 }
 
+const SENTENCE_END = /(?<=[.?!]["”]?)\s+/
+
+/** A text in the caller's words, as it is kept: its sentences without what leads up to them and what only asks for them. */
+export const kept = (said: string): string =>
+  said
+    .split(SENTENCE_END)
+    .map((sentence) => {
+      const [end = ''] = /(?<![?!])[?!]+["”]?$/.exec(sentence.trimEnd()) ?? []
+      const text = cleaned(sentence)
+      const isQuestion = end !== '' && text.split(' ').length > MOST_WORDS_OF_A_THING
+      return text === '' ? '' : `${text}${isQuestion ? end : '.'}`
+    })
+    .filter(Boolean)
+    .join(' ')
+    .replace(/\.$/, '')
+
+/** `The upstairs?` is no question. */
+const MOST_WORDS_OF_A_THING = 3
+
+/** What a call is about, without the wish for the call itself and the caller's number: `and not email` goes with them. */
+export function reasonIn(said: string): string {
+  let isLeftOut = false
+  const about = said.split(/(?<=[.?!;,])\s+|\s+(?=(?:and|but)\s)/).flatMap((part) => {
+    const words = part.replace(ABOUT, '').replace(ASKED, '')
+    const isWish = CALLS.test(words) && !DENIES.test(words)
+    isLeftOut = OWN_NUMBER.test(words) || isWish || (isLeftOut && /^not? /i.test(words))
+    return isLeftOut ? [] : [words]
+  })
+  return kept(about.join(' ').replace(/[,\s]+$/, ''))
+}
+
+const ASKED =
+  /^i (?:just |only )?(?:asked|(?:want|wanted|would like|need) to (?:know|ask))(?: you)?(?: about)? /i
+
+/** `Can somebody ring me about`, before what it is about. */
+const ABOUT =
+  /^.*\b(?:call|ring|phone|speak|talk|contact|tell)\b.*\b(?:about|regarding|concerning|because of|because)\s/i
+const CALLS =
+  /\b(?:can|could|would|will|please|wants?|needs?|like|ask|have|let|get|better|just|tell)\b.*\b(?:(?:ring|call|phone|contact)(?:ed)? (?:me|her|him|us|them|back)|(?:speak|talk) (?:to|with) (?:somebody|someone|a (?:person|human)|you|your)|(?:ring|call) ?back|a (?:ring|call|bell)\b)/i
+const DENIES = /n['’]t\b|\b(?:not|never|nobody|no one|nor|promised|was|were|had)\b/i
+/** A phone number of the caller's. */
+const OWN_NUMBER = /\+?\d(?:[\s-]?\d){7}/
+
 /** A note, or the reason for a call, without what leads up to it and what only asks for it. */
 export function cleaned(said: string): string {
-  const shorter = trimmed(
-    trimmed(said).replace(LEAD_INS, '').replace(REQUEST, '').replace(TAIL, ''),
+  const plain = trimmed(
+    said.replaceAll(FILLERS, (words) => (words.includes(',') ? ', ' : ' ')).replace(OWN_NAME, ''),
   )
-  return shorter === trimmed(said) ? shorter : cleaned(shorter)
+  const shorter = trimmed(plain.replace(LEAD_INS, '').replace(TAIL, ''))
+  const wish = trimmed(shorter.replace(REQUEST, ''))
+  return SOCIAL.test(wish) ? '' : wish === trimmed(said) ? wish : cleaned(wish)
 }
 
 const trimmed = (text: string): string =>
-  text.replace(/^[\s,.;:–-]+/, '').replace(/(?<![\s,.;:!?–-])[\s,.;:!?–-]+$/, '')
+  text.replace(/^[\s,.;:?!–-]+/, '').replace(/(?<![\s,.;:!?–-])[\s,.;:!?–-]+$/, '')
 
-/** `And also`, `oh, mind`. */
+/** What callers put between words, and what says nothing to who reads the note. */
+const FILLERS =
+  /(?<![\s,])[\s,]*(?<![\p{L}'’])(?:um+|uh+|er|lol|haha+|you know|sorry,? (?:for )?my (?:bad |poor )?english|(?<=, ?)please(?=,))(?![\p{L}'’])[\s,]*/giu
+
+/** `Name of Ana Ortiz,`: it has a field of its own. */
+const OWN_NAME =
+  /^[\s,]*(?:and )?(?:(?:in|under) )?(?:the |my )?name(?:['’]s| is| of)? (?:\p{Lu}[\p{L}'’-]* ?){1,4}(?=[,.;]|$)/u
+
+const SOCIAL =
+  /^(?:hi|hello|hiya|hey|good (?:morning|afternoon|evening|day)|grand|great|right|lovely|perfect|ok(?:ay)?|yes|yeah|yep|aye|no|thanks|thank you|sorry|please)$/i
+
+/** `And also`, `oh, mind`, `good evening`, `like I said`. */
 const LEAD_INS =
-  /^(?:(?:and|but|also|plus|oh|so|well|um+|uh+|please|just|yes|yeah|ok(?:ay)?|actually|sorry|mind(?: you)?|by the way)\b[\s,]*(?=\S))+/i
+  /^(?:(?:and|but|also|plus|oh|so|well|um+|uh+|please|just|yes|yeah|ok(?:ay)?|actually|sorry|mind(?: you)?|by the way|hi|hello|hiya|hey|good (?:morning|afternoon|evening|day)|thanks|thank you|(?:right|grand|great|perfect|lovely|ah|ach|aye)(?=[,.])|(?:i['’]m|i am) afraid(?: that)?|(?:like|as) (?:i|you|we)(?:['’]ve)? (?:just |already )?(?:said|told (?:you|me))|what (?:we|you|i)(?:['’]ve| have)? agreed(?: on)? (?:is|was)|for next time(?=[,:]))\b[\s,:.]*(?=\S))+/i
 
-/** `Could we`, `can you put down that`. */
+/** `Could we`, `can you put down that`, `make sure it says`. */
 const REQUEST =
-  /^(?:(?:could|can|may|would|might) (?:we|i|they) (?:please |maybe |possibly )?|(?:i|we)(?:'d| would) (?:like|love)(?: to)? |is it possible to |(?:(?:can|could|will|would) you |please )*(?:put|write|note|mark|jot|add)(?: it| this)?(?: down| in)?(?: that)?,? |tell them(?: that)? |(?:can you |could you )?make a note(?: of| that)? |(?:can you |could you )?mention(?: that)? |that (?=\p{L}+ \p{L}))(?=\S)/iu
+  /^(?:(?:could|can|may|would|might) (?:we|i|they) (?:please |maybe |possibly )?|(?:i|we)(?:'d| would) (?:like|love)(?: to)? |is it possible to |(?:(?:can|could|will|would) you |please )*(?:put|write|note|mark|jot|add)(?! (?:us|me|him|her|them|the|my|our)\b)(?: it| this| that(?= down))?(?: down| in)?(?: also| instead| too)?(?: that)?[,:]? (?!(?:down|in)$)|tell them(?: that)? |(?:(?:can|could) you |please )*make a note(?: of| that)? |(?:can you |could you )?mention(?: that)? |(?:please )?make sure (?:that )?(?:it|the note) (?:says|reads)(?: that)? |(?:the|my) note (?:is|says|should (?:say|read)|can (?:say|be))(?: that)?[,:]? |(?:that|instead) (?=\p{L}+ \p{L}))(?=\S)/iu
 
-/** `Please`, `put that in as well`, `if you have one`. */
+/** `Please`, `put that in as well`, `write it down somewhere`, `that’s a note`. */
 const TAIL =
-  /(?:^|(?<![\s,;.–-])[\s,;.–-]+)(?:please|(?<!(?:n['’]t|not|never) )mind|though|too|as well|also|thanks|thank you|cheers|ok(?:ay)?|if possible|if (?:you|that|it)(?:'s|’s| is| would be| can be)? ?(?:can|could|possible|ok(?:ay)?|all right|have (?:one|any|it)|don['’]t mind)|(?:(?:can|could) you )?(?:put|write|note|jot|mark|add) (?:it|that|this)(?: (?:in|down|on))?)$/iu
+  /(?:^|(?<![\s,;.–-])[\s,;.–-]+)(?:please|(?<!(?:n['’]t|not|never) )mind|though|too|as well|also|thanks|thank you|cheers|ok(?:ay)?|if possible|if (?:you|that|it)(?:'s|’s| is| would be| can be)? ?(?:can|could|possible|ok(?:ay)?|all right|have (?:one|any|it)|don['’]t mind)|that['’]?s (?:a|the|my) note|(?:(?:can|could) you )?(?:please )?(?:put|write|note|jot|mark|add) (?:it|that|this)(?: (?:in|down|on))?(?: (?:somewhere|there|for (?:me|us|them)|(?:in|on|to) (?:the|my) (?:notes?|booking)))?)$/iu
 
 /** `Is there`, `how`. A wish in the form of a question, such as `could we`, has lost it by now. */
 const QUESTION =
   /^(?:(?:is|are|was|has|does|did|do) (?:it|there|that|this|the|you|your|we|he|she|they|i|my|any)|what|how|why|who|which|where|when (?:is|are|do|does|can|will))(?![\p{L}'’])/iu
 
 const CORRECTION =
-  /^(?:(?:oh|but|and|ah)[\s,]+)*(?:wait|hang on|hold on|scratch that|no[,.!]? (?:no|wait|not|i|i'm|it|it's|he|she|we|they|that|that's|the|make)|no,)(?![\p{L}'’])|(?<![\p{L}'’])i (?:said|meant|mean)(?![\p{L}'’])/iu
-
-/** What the caller said of themselves, said to the caller. Words that also speak to somebody else stay as they are. */
-export function toCaller(text: string): string {
-  const words = text.replace(LOWERED, (first) => first.toLowerCase())
-  if (/\byou(?:r|rs|'\p{L}+|’\p{L}+)?\b/iu.test(words)) return words
-  return words.replaceAll(
-    FIRST_PERSON,
-    (said) => swapped[said.toLowerCase().replace('’', "'")] ?? said,
-  )
-}
-
-/** How a sentence begins that is no name. */
-const LOWERED =
-  /^(?:A|An|The|One|Two|My|Our|We|It|It['’]s|That|This|There|She|He|They|Her|His|Their|No|Not|Nobody|Somebody|Some|Probably|If|When|To)(?![\p{L}])/u
-
-/** What a caller says of themselves, as it is said to them. */
-export const swapped: Readonly<Record<string, string>> = {
-  "i'm": 'you’re',
-  'i am': 'you are',
-  'i was': 'you were',
-  "i've": 'you’ve',
-  "i'll": 'you’ll',
-  "i'd": 'you’d',
-  'am i': 'are you',
-  'was i': 'were you',
-  i: 'you',
-  me: 'you',
-  my: 'your',
-  mine: 'yours',
-  myself: 'yourself',
-  "we're": 'you’re',
-  "we've": 'you’ve',
-  "we'll": 'you’ll',
-  "we'd": 'you’d',
-  we: 'you',
-  us: 'you',
-  our: 'your',
-  ours: 'yours',
-  ourselves: 'yourselves',
-}
-
-/** Longer forms first, so that `I am` is not read as `I`. */
-const FIRST_PERSON = new RegExp(
-  `(?<![\\p{L}'’])(?:${Object.keys(swapped)
-    .toSorted((a, b) => b.length - a.length)
-    .join('|')
-    .replaceAll("'", "['’]")})(?![\\p{L}'’])`,
-  'giu',
-)
+  /^(?:(?:oh|but|and|ah)[\s,]+)*(?:wait|hang on|hold on|scratch that|no[,.!]? (?:no|wait|not|i|i'm|it|it's|he|she|we|they|that|that's|the|make)|no,)(?![\p{L}'’])|(?<![\p{L}'’]|(?:like|as) )i (?:said|meant|mean)(?![\p{L}'’])/iu

@@ -47,6 +47,8 @@ const sayEntries = (
   entries
     .map(([name, value]) => {
       const spoken = turn.speak(task, name, value)
-      return value.type === 'time' && (isAdded || entries.length > 1) ? `at ${spoken}` : spoken
+      return value.type === 'time' && (isAdded || entries.length > 1)
+        ? `at ${bare(spoken)}`
+        : spoken
     })
     .join(' ')

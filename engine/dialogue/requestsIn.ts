@@ -287,9 +287,12 @@ const LIKELY_ASKED = 0.6
 
 const ASKED_LEAD = 0.05
 
+/** Whether the task only has somebody call the caller. */
+export const callsBack = ({ tool }: Pick<Task, 'tool'>): boolean => tool === 'leads.callback'
+
 /** What the caller dictates. A message with words of its own is none. */
 export const isMessage = ({ tool, arguments: own }: Task): boolean =>
-  tool === 'leads.callback' || (tool === 'leads.message' && own['message'] === undefined)
+  callsBack({ tool }) || (tool === 'leads.message' && own['message'] === undefined)
 
 /**
  * `Can you send someone?` asks for a task in the form of a question, and `I can't pay it` tells what a task is for.

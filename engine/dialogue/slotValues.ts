@@ -16,11 +16,11 @@ import { findPhones, isWholePhone, sayPhone, writePhone } from './slots/phone.ts
 import type { Reading } from './slots/readUtterance.ts'
 import { findNights, stayOf } from './slots/stay.ts'
 import { textAt } from './slots/tokens.ts'
-import { sayWish, timeWishes } from './slots/timeWish.ts'
+import { sayWhen, sayWish, timeWishes } from './slots/timeWish.ts'
 import { countsIn, mostAtOnce, volumeAfter } from './slots/volume.ts'
 import { answerIn } from './slots/yesNo.ts'
-import { toCaller } from './notes.ts'
-import { oneSentence, shortened } from './wording.ts'
+import { quoted } from './quoted.ts'
+import { oneSentence } from './wording.ts'
 
 type Values = readonly [SlotValue, ...SlotValue[]]
 type SlotOf<T extends SlotTypeName> = Extract<Slot, { type: T }>
@@ -73,7 +73,8 @@ const slotTypes: { readonly [T in SlotTypeName]: SlotType<T> } = {
       const { rejected } = lastOf(times, (time) => ({ type: 'time', time }))
       return { wanted: first && [first, ...others], rejected }
     },
-    say: (wish) => sayWish(wish),
+    // Only a time that nobody has to keep may stay a window, which takes the place of `at`.
+    say: (wish, slot) => (slot?.at === 'anyTime' ? sayWhen(wish) : sayWish(wish)),
     write: (wish) => sayWish(wish, (time) => time),
   },
   stay: {
@@ -193,14 +194,10 @@ const slotTypes: { readonly [T in SlotTypeName]: SlotType<T> } = {
   text: {
     // A text can be anything, so it is read last: the slot that was asked for takes what nothing else has read.
     read: () => ({ wanted: undefined, rejected: undefined }),
-    say: ({ text }, slot) =>
-      slot?.short || slot?.sharesOf ? text : shortened(toCaller(text), MOST_WORDS_QUOTED),
+    say: ({ text }, slot) => (slot?.short || slot?.sharesOf ? text : quoted(text)),
     write: ({ text }) => text,
   },
 }
-
-/** How many of the caller's own words a sentence reads back. */
-const MOST_WORDS_QUOTED = 21
 
 export function readSlot(slot: Slot, reading: Reading, context: ReadContext): SlotReading {
   const type = slotTypes[slot.type] as SlotType<SlotTypeName>

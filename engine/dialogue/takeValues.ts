@@ -118,12 +118,8 @@ export function addNote(turn: DialogueTurn, frame: TaskFrame, notes: readonly st
   const known = before?.type === 'text' ? before.text : ''
   const news = notes.filter((note) => !known.includes(note))
   const all = [...(known === '' ? [] : [known]), ...news].join(BETWEEN_NOTES)
-  if (news.length > 0)
-    setSlot(turn, frame, name, [{ type: 'text', text: all.slice(0, MOST_NOTED) }])
+  if (news.length > 0) setSlot(turn, frame, name, [{ type: 'text', text: all }])
 }
-
-/** In characters. */
-const MOST_NOTED = 400
 
 /**
  * Counts the corrections of a name. Asks for its letters after the second, unless they were just given, and after the

@@ -3,6 +3,7 @@ import type { Task } from '@ringwell/content/agents/tasks/task.ts'
 import { makingTask } from './asked.ts'
 import type { DialogueTurn } from './dialogueTurn.ts'
 import type { Command, SlotValue, SlotValues, TaskFrame } from './dialogueTypes.ts'
+import { reasonIn } from './notes.ts'
 import { ownBookings } from './ownBookings.ts'
 import { carriedValues, countsAsBooking, doneLine, holds, isRepeatable } from './taskProgress.ts'
 import { listed } from './wording.ts'
@@ -10,7 +11,7 @@ import { listed } from './wording.ts'
 /** Otherwise, one caller could book every table in the house. */
 const MOST_BOOKINGS = 5
 /** The reason for a callback is a note, not a letter. */
-const LONGEST_REASON = 200
+const LONGEST_REASON = 1_000
 
 export function startTask(
   turn: DialogueTurn,
@@ -62,9 +63,11 @@ export function startTask(
   turn.push(id, about === undefined ? values : { ...values, ...reasonOf(about) })
 }
 
-const reasonOf = (about: string): SlotValues => ({
-  reason: { type: 'text', text: about.slice(0, LONGEST_REASON) },
-})
+/** Nothing, if the words only wish for a callback: then the agent asks what it is about. */
+function reasonOf(about: string): SlotValues {
+  const text = reasonIn(about).slice(0, LONGEST_REASON)
+  return text === '' ? {} : { reason: { type: 'text', text } }
+}
 
 /** Puts a task below the one under way. It begins when that one has ended. */
 export function queueTask(turn: DialogueTurn, id: string, said?: readonly Command[]): void {
@@ -167,7 +170,7 @@ export function handOver(turn: DialogueTurn, frame: TaskFrame | undefined): void
   // A yes or no says nothing without its question.
   const known = Object.entries(frame.values)
     .filter(([, { type }]) => type !== 'yesNo')
-    .map(([name, value]) => turn.speak(task, name, value))
+    .map(([name, value]) => (value.type === 'text' ? value.text : turn.speak(task, name, value)))
   const about = [turn.title(task), ...(known.length > 0 ? [listed(known)] : [])].join(', ')
   const waiting = turn.stack().find((each) => each.task === 'callback')
   const values = { ...knownValues(turn, turn.taskOf('callback')), ...reasonOf(about) }

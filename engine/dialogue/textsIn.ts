@@ -2,7 +2,7 @@
 import type { Slot } from '@ringwell/content/agents/tasks/slot.ts'
 import type { Act, Clause, Span, SpanKind, Stretch } from '../understanding/reading.ts'
 import type { Command, DialogueContext } from './dialogueTypes.ts'
-import { withoutDenied } from './namedTexts.ts'
+import { keptFor, withoutDenied } from './namedTexts.ts'
 import { isPlainYes } from './slots/yesNo.ts'
 import { readFor } from './slotCommands.ts'
 import { numberAt } from './slots/numbers.ts'
@@ -25,7 +25,7 @@ export function textCommands(
     const words = slot.short
       ? (spelledFor(name, slot, text, clauses, about) ??
         nameFor(name, slot, text, clauses, about, context))
-      : wordsFor(name, slot, text, clauses, about, context)
+      : keptFor(about, name, wordsFor(name, slot, text, clauses, about, context) ?? '')
     return words === undefined || words === '' || (slot.short && isSentence(words, slot))
       ? []
       : [
@@ -104,10 +104,20 @@ function wordsFor(
     if (slot.unasked) return own.filter(({ start, end }) => wordsIn(text.slice(start, end)) >= 3)
     return clause.act === 'person' ? own : [clause]
   })
-  const place = stretchOf(said) ?? told
+  const marked = stretchOf(said) ?? told
+  const place = isAsked && marked ? withRest(marked, text, clauses) : marked
   const words = place && withoutLeadIn(text.slice(place.start, place.end), slot, context)
   return words === undefined ? undefined : trimmed(withoutDenied(words, values[name]))
 }
+
+/** With what goes on in the same sentence: nothing that is told is lost behind `and nobody there`. */
+function withRest({ start, end }: Stretch, text: string, clauses: readonly Clause[]): Stretch {
+  const next = clauses.find((clause) => clause.start >= end)
+  const goesOn = next && !/[.?!]\s*$/.test(text.slice(start, next.start)) && telling.has(next.act)
+  return goesOn ? withRest({ start, end: next.end }, text, clauses) : { start, end }
+}
+
+const telling: ReadonlySet<Act> = new Set<Act>(['give', 'tell', 'upset', 'note', 'other'])
 
 /** `Can somebody ring me about my bill`, in which nothing is marked. */
 function afterLeadIn(

@@ -17,6 +17,7 @@ import { operationOf } from './asked.ts'
 import { hasAlready } from './ownBookings.ts'
 import { sharesIn, sharesSlotOf } from './sharesIn.ts'
 import { changes, valuesIn } from './valuesIn.ts'
+import { saysOnlyValues } from './repeats.ts'
 import { wordsIn } from './wording.ts'
 import { nearOf } from './nearOf.ts'
 import { plainCommands } from './plainCommands.ts'
@@ -239,6 +240,7 @@ function understandPart(
       ? clauses.filter(
           (one) =>
             one !== first?.clause &&
+            !saysOnlyValues(one) &&
             toldBeside.has(one.act) &&
             !isAsking(one.text) &&
             (isHad || (one.act === 'tell' && wordsIn(one.text) >= FEWEST_NOTED)),

@@ -119,20 +119,8 @@ export function alternatives(parts: readonly string[]): string {
   return shared === undefined ? list : `${list} ${shared}`
 }
 
-/** `on Tuesday` without `on`, for `Would Tuesday suit you?` */
-export const bare = (spoken: string): string => spoken.replace(/^on /, '')
+/** `on Tuesday` without `on`, for `Would Tuesday suit you?`, and `at four` without `at`. */
+export const bare = (spoken: string): string => spoken.replace(/^(?:on|at) /, '')
 
 /** Without the ends of its sentences, so that it fits into another one. */
 export const oneSentence = (text: string): string => text.replaceAll(/[.?!;]+\s+/g, ', ')
-
-/** A text that is too long to be said ends with one of its parts. The card shows all of it. */
-export function shortened(text: string, mostWords: number): string {
-  const words = oneSentence(text).split(/\s+/)
-  if (words.length <= mostWords) return words.join(' ')
-  const said = words.slice(0, mostWords - wordsIn(REST))
-  const end = said.findLastIndex((word) => /[,:]$/.test(word))
-  const whole = end > 0 ? said.slice(0, end + 1) : said
-  return `${whole.join(' ').replace(/[,:]$/, '')}${REST}`
-}
-
-const REST = ', and the rest of it'

@@ -86,8 +86,8 @@ export const callbackTask = defineTask({
   },
   confirm: {
     en: [
-      'So somebody will call {name} back on {phone}[, {date}][ at {time}]. It’s about this: {reason}. Is that right?',
-      'I have a callback for {name} on {phone}[, {date}][ at {time}]. It’s about this: {reason}. Is that right?',
+      'So somebody will call {name} back on {phone}[, {date}][ {time}]. It’s about this: {reason}. Is that right?',
+      'I have a callback for {name} on {phone}[, {date}][ {time}]. It’s about this: {reason}. Is that right?',
     ],
   },
   tool: 'leads.callback',

@@ -233,7 +233,6 @@ const requestPlan = defineTask({
       sharesOf: 'amount',
       // Never asked for: whoever pays on several days says so.
       when: { known: 'shares' },
-      most: 300,
       ask: { en: ['How much will you pay on which day?'] },
       help: { en: ['Say each amount with its day.'] },
     },
@@ -302,8 +301,8 @@ const othersLoan = defineTask({
   },
   confirm: {
     en: [
-      'Shall I note that the loan is somebody else’s, so that the bank asks for that person[ {date}][ at {time}]?',
-      'I can only talk about it with the account holder. Shall I note that it’s somebody else’s loan[, and to call {date}][ at {time}]?',
+      'Shall I note that the loan is somebody else’s, so that the bank asks for that person[ {date}][ {time}]?',
+      'I can only talk about it with the account holder. Shall I note that it’s somebody else’s loan[, and to call {date}][ {time}]?',
     ],
   },
   tool: 'leads.message',
@@ -394,8 +393,8 @@ const callLater = defineTask({
   slots: later,
   confirm: {
     en: [
-      'So we’ll call you again {date}[ at {time}]. Is that right?',
-      'I’ll note a call {date}[ at {time}]. Is that right?',
+      'So we’ll call you again {date}[ {time}]. Is that right?',
+      'I’ll note a call {date}[ {time}]. Is that right?',
     ],
   },
   tool: 'leads.message',

@@ -164,7 +164,7 @@ export const Slot = z.discriminatedUnion('type', [
      */
     sharesOf: Name.optional(),
     /** In characters. */
-    most: z.int().min(20).max(500).default(200),
+    most: z.int().min(20).max(1_000).default(1_000),
   }),
 ])
 export type Slot = z.infer<typeof Slot>

@@ -153,7 +153,6 @@ export const supportDeskTasks = defineAgentTasks({
         opening: true,
         ask: { en: ['What is wrong?'] },
         help: { en: ['Say it in your own words.'] },
-        most: 400,
       },
       note: 'The visit is free when the fault is in the line.',
     }),

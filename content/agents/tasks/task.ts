@@ -158,7 +158,7 @@ function withNote(task: Task): Task {
     unasked: true,
     ask: { en: ['What should I note?'] },
     help: { en: ['Say it in your own words.'] },
-    most: 400,
+    most: 1_000,
   }
   return { ...task, slots: { ...task.slots, note } }
 }

@@ -22,8 +22,6 @@ export const Line = z.object({ en: Variants }).catchall(Variants)
 export type Line = z.infer<typeof Line>
 
 const PLACE = /\{(\w+(?:\.\w+)?)\}/g
-/** A window takes the place of `at`: `at four`, but `between two and four`. */
-const AT_PLACE = new RegExp(`(\\bat )?${PLACE.source}`, 'g')
 
 /** The values that a line needs, and the optional ones, which are in square brackets. */
 export function placesIn(line: Line): { required: Set<string>; optional: Set<string> } {
@@ -42,8 +40,5 @@ export function fillLine(text: string, values: Readonly<Record<string, string>>)
     .replaceAll(/\[([^\]]*)\]/g, (_, part: string) =>
       [...part.matchAll(PLACE)].every(([, name = '']) => isKnown(name)) ? part : '',
     )
-    .replaceAll(AT_PLACE, (_, at: string | undefined, name: string) => {
-      const value = values[name] ?? ''
-      return /^(?:by|before|between|in\sthe)\s/.test(value) ? value : `${at ?? ''}${value}`
-    })
+    .replaceAll(PLACE, (_, name: string) => values[name] ?? '')
 }

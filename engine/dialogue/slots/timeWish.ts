@@ -204,6 +204,12 @@ function partOfDay(tokens: readonly Token[], isAsked: boolean): TimeWish[] {
   return [{ time: window[0], earliest: window[0], latest: window[1] }]
 }
 
+/** With the word before it: `at 4 in the afternoon`, `in the morning`, `by 6 in the evening`. */
+export function sayWhen(wish: TimeWish): string {
+  const said = sayWish(wish)
+  return isWindow(wish) && wish.latest !== undefined ? said : `at ${said}`
+}
+
 /**
  * What follows `at`, such as `4 or 5 in the afternoon`. Most windows take its place: `in the morning`, `between 2 and 4 in
  * the afternoon`, `by 6 in the evening`.

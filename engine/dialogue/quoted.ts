@@ -1,0 +1,128 @@
+/** A caller's own words, as they are read back: whole, and turned to the caller where that is safe. */
+import { capitalised, listed, oneSentence, sentencesOf } from './wording.ts'
+
+/** A longer message is summed up. */
+export const MOST_WORDS_QUOTED = 60
+/** What is said of the beginning and of the end of a message that is summed up. */
+const WORDS_AT_AN_END = 8
+
+export function quoted(text: string): string {
+  const words = text.split(/\s+/)
+  if (words.length > MOST_WORDS_QUOTED) return summedUp(words)
+  return toCaller(text.replaceAll('; ', ', '))
+}
+
+/** All dates, times, numbers and names in the words between the beginning and the end are said. */
+function summedUp(words: readonly string[]): string {
+  const start = words.slice(0, WORDS_AT_AN_END).join(' ')
+  const end = words.slice(-WORDS_AT_AN_END).join(' ')
+  const between = words.slice(WORDS_AT_AN_END, -WORDS_AT_AN_END).join(' ')
+  const facts = [...new Set(between.match(FACTS))]
+  const tens = Math.round(words.length / 10) * 10
+  const summary = `your message of about ${tens} words. It begins with “${bareEnds(start)}”, and ends with “${bareEnds(end)}”`
+  return facts.length === 0 ? summary : `${summary}. It also has ${listed(facts)}`
+}
+
+const bareEnds = (words: string): string => withoutEnd(oneSentence(words))
+const withoutEnd = (words: string): string => words.replace(/(?<![\s,.;:?!])[\s,.;:?!]+$/, '')
+
+/** Words that a sentence begins with and that are no names. */
+const STARTS =
+  "A|An|The|One|Two|My|Our|We|It|It['’]s|That|This|There|She|He|They|Her|His|Their|No|Not|Nobody|Somebody|Some|Probably|If|When|To|I|I['’]\\p{L}+|You|Your|And|But|So|Then|Also|Please|What|Who|Why|How|Where|Can|Could|Would|Will|Is|Are|Was|Do|Did|In|On|At|For|With|Because|After|Before|All|Just|Now|Yes"
+
+/** A number with what belongs to it, a day, or a name. */
+const FACTS = new RegExp(
+  [
+    String.raw`\b(?i:(?:mon|tues|wednes|thurs|fri|satur|sun)day|tomorrow|tonight|noon|midnight|half past \p{L}+|(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|hundred|second|third)(?: \p{L}+)?)\b`,
+    String.raw`[+#£$€]?\d[\p{L}\d:./-]*(?: (?:am|pm|o['’]clock|\p{Lu}\p{L}+(?: \p{Lu}\p{L}+)*))?`,
+    String.raw`(?<=\s)(?!(?:${STARTS})(?![\p{L}]))\p{Lu}[\p{L}'’-]*(?: \p{Lu}[\p{L}'’-]+)*`,
+  ].join('|'),
+  'gu',
+)
+
+/**
+ * What the caller said of themselves, said to the caller. Words that would come out wrong are said as the caller's own:
+ * those that speak to somebody, and those in which `I` or `me` is more than a part of a whole, simple clause.
+ */
+export function toCaller(text: string): string {
+  const sentences = sentencesOf(withoutEnd(text)).map((sentence) =>
+    sentence.replace(LOWERED, (first) => first.toLowerCase()),
+  )
+  const isTold = sentences.some((sentence) => PERSON.test(sentence))
+  if (isTold && !sentences.every(isTurned)) return `in your words, “${withoutEnd(text)}”`
+  return sentences
+    .map((sentence) => sentence.replaceAll(FIRST_PERSON, turned))
+    .map((sentence, at) => (at === 0 ? sentence : capitalised(sentence)))
+    .join(' ')
+}
+
+const turned = (said: string): string => swapped[said.toLowerCase().replace('’', "'")] ?? said
+
+/** Who speaks, or whom the words speak to. */
+const PERSON =
+  /(?<![\p{L}'’])(?:i|me|we|us|my|our|mine|ours|myself|ourselves|you|your|yours|u)(?!\p{L})/iu
+
+function isTurned(words: string): boolean {
+  if (/(?<![\p{L}'’])(?:you|your|yours|u)(?![\p{L}])/iu.test(words) || SPEAKS.test(words))
+    return false
+  const isSaid = SUBJECT_FIRST.test(words)
+  const isObject = /(?<![\p{L}'’])(?:me|us)(?![\p{L}])/iu.test(words)
+  const subjects = [...words.matchAll(/(?<![\p{L}'’])(?:i|we)(?![\p{L}])/giu)]
+  return (
+    (isSaid || (!isObject && subjects.length === 0)) &&
+    subjects.every(({ index }) =>
+      CLAUSE_START.test(words.slice(Math.max(0, index - LONGEST_JOINT), index)),
+    )
+  )
+}
+
+/** `I asked where`, `we said`: what was said is no news to be turned. */
+const SPEAKS =
+  /(?<![\p{L}'’])(?:i|we)(?:['’](?:ve|d)| have| had| just| only| already)* (?:asked|said|told|meant|mean|think|thought|guess|suppose|wonder|hope)\b/iu
+
+/** Begins with somebody or something that does something, and not with what somebody shall do: `ring me`. */
+const SUBJECT_FIRST =
+  /^(?:(?i:i|we|he|she|it|they|there|somebody|someone|nobody|one of (?:us|my|our)|my|our|his|her|their)(?!\p{L})|\p{Lu}\p{L}+ (?:will|can|is|has|was|\p{Ll}+(?<!us|ss)s)\b)/u
+
+/** What stands before a clause of its own. */
+const CLAUSE_START =
+  /(?:^|[,;:]\s*|(?:^|\s)(?:and|but|or|because|that|if|so|when|where|as|after|before|since|while|until)\s)$/i
+const LONGEST_JOINT = 10
+
+/** How a sentence begins that is no name. Names of days and people keep their capitals. */
+const LOWERED = new RegExp(`^(?:${STARTS})(?![\\p{L}'’])`, 'u')
+
+/** What a caller says of themselves, as it is said to them. */
+export const swapped: Readonly<Record<string, string>> = {
+  "i'm": 'you’re',
+  'i am': 'you are',
+  'i was': 'you were',
+  "i've": 'you’ve',
+  "i'll": 'you’ll',
+  "i'd": 'you’d',
+  'am i': 'are you',
+  'was i': 'were you',
+  i: 'you',
+  me: 'you',
+  my: 'your',
+  mine: 'yours',
+  myself: 'yourself',
+  "we're": 'you’re',
+  "we've": 'you’ve',
+  "we'll": 'you’ll',
+  "we'd": 'you’d',
+  we: 'you',
+  us: 'you',
+  our: 'your',
+  ours: 'yours',
+  ourselves: 'yourselves',
+}
+
+/** Longer forms first, so that `I am` is not read as `I`. */
+const FIRST_PERSON = new RegExp(
+  `(?<![\\p{L}'’])(?:${Object.keys(swapped)
+    .toSorted((a, b) => b.length - a.length)
+    .join('|')
+    .replaceAll("'", "['’]")})(?![\\p{L}'’])`,
+  'giu',
+)
