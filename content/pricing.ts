@@ -155,6 +155,11 @@ export function formatPrice(plan: PricingPlan, currency: Currency, billing: Bill
   return formatAmount(plan.price[currency][billing], currency)
 }
 
+/** The bill of a year: `$480`. */
+export function formatYear(plan: PricingPlan, currency: Currency): string {
+  return formatAmount(Math.round(plan.price[currency].annual * 1_200) / 100, currency)
+}
+
 /** Groups thousands: `120,000`. */
 export function formatNumber(value: number, digits = 0): string {
   return value.toLocaleString('en-US', {

@@ -6,7 +6,7 @@ import { company } from '@ringwell/content/facts/company.ts'
 import { companyFacts } from '@ringwell/content/facts/companyFacts.ts'
 import { spokenBy } from '@ringwell/content/facts/reach.ts'
 import { reach } from '@ringwell/content/facts/reach.ts'
-import { currencies, formatPrice, plans } from '@ringwell/content/pricing.ts'
+import { currencies, formatPrice, formatYear, plans } from '@ringwell/content/pricing.ts'
 import { questionsPage } from '@ringwell/content/site/questionsPage.ts'
 import { accents } from '@ringwell/protocol/accents.ts'
 import { describe, expect, it } from 'vitest'
@@ -23,7 +23,11 @@ function figuresIn(text: string): number[] {
 }
 
 const priced = plans.flatMap((plan) => [
-  ...Object.values(plan.price).flatMap(({ monthly, annual }) => [monthly, annual]),
+  ...Object.values(plan.price).flatMap(({ monthly, annual }) => [
+    monthly,
+    annual,
+    Math.round(annual * 1_200) / 100,
+  ]),
   plan.credits,
   plan.minutes,
   plan.concurrentCalls,
@@ -79,12 +83,13 @@ describe('figures', () => {
     )
   })
 
-  it('with a currency sign are prices as the site prints them', () => {
+  it('with a currency sign are prices as the site prints them, or a year of them', () => {
     const printed = new Set(
       plans.flatMap((plan) =>
         currencies.flatMap(({ code }) => [
           formatPrice(plan, code, 'monthly'),
           formatPrice(plan, code, 'annual'),
+          formatYear(plan, code),
         ]),
       ),
     )

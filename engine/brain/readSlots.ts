@@ -32,6 +32,9 @@ const languageAliases: Readonly<Record<string, (typeof languages)[number]['name'
   castilian: 'Spanish',
 }
 
+const YEAR =
+  /\b(?:annual|annually|yearly|(?:per|an?|by the|the|every|each|whole|full) year|(?:12|twelve) months)\b/
+
 /**
  * Reads what an utterance says about plans, money, languages and days.
  * @param words the output of `readWords`
@@ -47,7 +50,7 @@ export function readSlots(words: string, today?: number): Slots {
   else if (/\b(?:euros?|eur)\b|€/.test(words)) slots.currency = 'EUR'
   else if (/\b(?:rupees?|inr)\b|₹/.test(words)) slots.currency = 'INR'
 
-  if (/\b(?:annual|annually|yearly|(?:per|a|by the|every|each|for a|whole) year)\b/.test(words)) {
+  if (YEAR.test(words)) {
     slots.billing = 'annual'
   } else if (/\b(?:monthly|by the month|month by month|month to month)\b/.test(words)) {
     slots.billing = 'monthly'

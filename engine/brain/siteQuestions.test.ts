@@ -5,6 +5,7 @@ import { beforeAll, expect, it } from 'vitest'
 import type { Brain } from '../stages.ts'
 import { createFakeTaskTools } from '../testing/fakeTaskTools.ts'
 import { createTypedCall } from '../testing/typedCall.ts'
+import type { TaskTools } from '../tools.ts'
 import { createEmbeddedBrain } from './embeddedBrain.ts'
 import { loadRealText } from './testing/realEmbed.ts'
 
@@ -88,3 +89,23 @@ it.each([
     expect(answer).toContain(`I don’t know ${says}`)
   },
 )
+
+it.each([
+  ['how much is a full year of Pro altogether', '$480'],
+  ['what would I pay for twelve months of Scale', '$1,920'],
+  ['how much is Starter in euros for a whole year', '€87.72'],
+])('answers “%s” with the bill of a year', async (asked, says) => {
+  const [answer] = await answersOf('general', [asked])
+  expect(answer).toContain(says)
+})
+
+it('takes “by the year” for the plan that was just recommended', async () => {
+  const persona = personas.find(({ brief }) => brief.id === 'salesDesk')!
+  const price = { type: 'money', hundredths: 5000, currency: 'USD' } as const
+  const facts = { id: 'pro', plan: 'Pro', price, reason: 'three come at once' }
+  const tools: TaskTools = { call: async () => ({ status: 'done', facts }) }
+  const call = createTypedCall({ brain, persona, tools, callId: 'year', at: AT })
+  await call.say('We talk with callers for about four hundred minutes a month.')
+  expect((await call.say('Three at once, at most.')).text).toContain('Pro')
+  expect((await call.say('And what is it by the year?')).text).toContain('$480')
+})

@@ -4,6 +4,7 @@
  */
 import type { AgentTasks } from '@ringwell/content/agents/tasks/agentTasks.ts'
 import { englishOnly, silenceLines } from '@ringwell/content/agents/playbooks/standardLines.ts'
+import { plans } from '@ringwell/content/pricing.ts'
 import { clockOf } from '../dialogue/businessClock.ts'
 import type { CallNote } from '../dialogue/callNotes.ts'
 import { advanceDialogue } from '../dialogue/dialogueManager.ts'
@@ -84,7 +85,8 @@ export async function takeTurn(
   const context: DialogueContext = { agent, now: clockOf(agent.business, atMs), language: 'en' }
   if (turn.role === 'taskResult') {
     const { request, result } = turn
-    return proceed(actor.script, before, { type: 'toolAnswered', request, result }, '', context)
+    const told = { ...before, talk: withPlan(before.talk, result) }
+    return proceed(actor.script, told, { type: 'toolAnswered', request, result }, '', context)
   }
   const state = { ...before, talk: { ...before.talk, today: context.now.dayOfWeek } }
   const { text, clauses } = turn
@@ -131,6 +133,13 @@ export async function takeTurn(
   }
   const meant = guessed ?? commands
   return { ...proceed(actor.script, state, understood, text, context), commands: meant }
+}
+
+/** `And by the year?` after a plan was recommended is about that plan. */
+function withPlan(talk: Conversation, result: ResultTurn['result']): Conversation {
+  const id = result.status === 'done' ? result.facts?.['id'] : undefined
+  const plan = plans.find((one) => one.id === id)?.id
+  return plan === undefined ? talk : { ...talk, last: { id: 'planPrice', slots: { plan } } }
 }
 
 /** The words, and everything that decides how they are read. */

@@ -198,14 +198,16 @@ export const planIntents: readonly Intent[] = [
           ? [
               `The ${plan.name} plan has no add-ons. When its credits are used, a larger plan goes on.`,
             ]
-          : [`On ${plan.name}, an extra minute takes ${plan.addOnCreditsPerMinute} add-on credits.`]
+          : [
+              `On ${plan.name}, an extra minute takes ${plan.addOnCreditsPerMinute} add-on credits. The list gives no price in money for it.`,
+            ]
       }
       const each = paidPlans.map(
         ({ addOnCreditsPerMinute, name }, at) =>
           `${addOnCreditsPerMinute}${at === 0 ? ' of them' : ''} on ${name}`,
       )
       return [
-        `You can add credits on the paid plans. An extra minute takes ${each.slice(0, -1).join(', ')}, and ${each.at(-1)}.`,
+        `You can add credits on the paid plans. An extra minute takes ${each.slice(0, -1).join(', ')}, and ${each.at(-1)}. The list gives no price in money for it.`,
       ]
     },
     cases: [{}, ...everyPlan],

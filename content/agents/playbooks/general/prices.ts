@@ -1,4 +1,4 @@
-import { currencies, findPlan, formatNumber, formatPrice, plans } from '../../../pricing.ts'
+import { findPlan, formatNumber, formatPrice, formatYear, plans } from '../../../pricing.ts'
 import type { Intent, Slots, Variants } from '../../playbookSchema.ts'
 import {
   calls,
@@ -37,8 +37,8 @@ function priceOfPlan({ plan: id = 'pro', currency = 'USD', billing }: Slots): Va
   }
   if (billing === 'annual') {
     return [
-      `Paid by the year, the ${plan.name} plan comes to ${annual} a month. Month by month it is ${monthly}.`,
-      `${plan.name} paid by the year is ${annual} a month.`,
+      `Paid by the year, the ${plan.name} plan comes to ${formatYear(plan, currency)}, which is ${annual} a month. Month by month it is ${monthly}.`,
+      `A year of ${plan.name} is ${formatYear(plan, currency)}, or ${annual} a month.`,
     ]
   }
   return [
@@ -265,20 +265,22 @@ export const priceIntents: readonly Intent[] = [
       'what does a whole year come to',
       'what do I pay if I take twelve months at once',
       'is there something off if I pay for the year up front',
+      'what is that for twelve months',
+      'how much is a year of it altogether',
     ],
     cues: ['annual', 'annually', 'yearly', 'by the year'],
-    takes: ['currency'],
-    answer: ({ currency = 'USD' }) => {
-      const each = paidPlans.map(
-        (plan) =>
-          `${plan.name} from ${formatPrice(plan, currency, 'monthly')} to ${formatPrice(plan, currency, 'annual')}`,
-      )
+    takes: ['plan', 'currency'],
+    answer: ({ plan, currency = 'USD' }) => {
+      if (plan !== undefined) return priceOfPlan({ plan, currency, billing: 'annual' })
+      const years = paidPlans.map((each) => `${each.name} is ${formatYear(each, currency)}`)
+      const months = paidPlans.map((each) => formatPrice(each, currency, 'annual'))
+      const less = formatPrice(popular, currency, 'monthly')
       return [
-        `Yes, paying by the year costs less each month. ${each.slice(0, -1).join(', ')}, and ${each.at(-1)}.`,
-        `You can pay by the month or by the year. By the year, ${popular.name} goes from ${formatPrice(popular, currency, 'monthly')} to ${formatPrice(popular, currency, 'annual')} a month.`,
+        `Paying by the year costs less. ${years.slice(0, -1).join(', ')} and ${years.at(-1)} a year, which is ${months.slice(0, -1).join(', ')} and ${months.at(-1)} a month.`,
+        `You can pay by the month or by the year. By the year, ${popular.name} goes from ${less} to ${formatPrice(popular, currency, 'annual')} a month.`,
       ]
     },
-    cases: currencies.map(({ code: currency }) => ({ slots: { currency } })),
+    cases: [...everyCurrency, ...everyPrice],
   },
   {
     id: 'currencies',
