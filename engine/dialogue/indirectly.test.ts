@@ -13,6 +13,7 @@ it.each([
   ['is breakfast included?', 'whether breakfast is included'],
   ['are the rooms heated', 'whether the rooms are heated'],
   ['What is the wifi password?', 'what the wifi password is'],
+  ['What do I do when it rains?', 'what you can do when it rains'],
   ['am I too early?', 'whether you are too early'],
   ['Lovely. Could you tell me if you sell gift cards?', 'whether we sell gift cards'],
   ['can I pay you in the car?', 'whether you can pay us in the car'],

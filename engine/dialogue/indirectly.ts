@@ -61,7 +61,8 @@ function inverted(question: string): string | undefined {
 
 /** `does … include it` becomes `includes it`, and `am I` becomes `you are`. */
 function verbOf(auxiliary: string, subject: string, rest: string): string {
-  if (auxiliary === 'do') return rest
+  // `What do I do` asks what somebody can do.
+  if (auxiliary === 'do') return rest.replace(/^do\b/, 'can do')
   if (auxiliary === 'does') return rest.replace(/^\S+/, thirdPerson)
   const isCaller = subject === 'i'
   const own = isCaller && auxiliary === 'am' ? 'are' : auxiliary
