@@ -13,7 +13,7 @@ const CLEAR = 0.68
  * What is asked of our company counts as meant from this probability on. Chosen with questions of callers that neither
  * the playbook nor the weights have seen.
  */
-const CERTAIN = 0.32
+const CERTAIN = 0.34
 /**
  * The agent of another business answers nothing below this probability: `Do you rent out bicycles?` is near to a
  * question about parking, and means none of those that it knows.

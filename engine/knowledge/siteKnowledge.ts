@@ -1,15 +1,11 @@
-/** What the agents of the company know of the site: its pages, its questions and its articles. */
+/** What the agents of the company know of the site besides its questions: its pages and its articles. */
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { saidAnswer } from '@ringwell/content/agents/playbooks/companyPlaybook.ts'
 import { sitePassages } from '@ringwell/content/agents/sitePassages.ts'
 import { readArticle } from '@ringwell/content/blog/readArticle.ts'
 import { articleLinks } from '@ringwell/content/blog/schema.ts'
-import type { Question } from '@ringwell/content/questions/question.ts'
-import { questionGroups } from '@ringwell/content/questions/questions.ts'
 import type { Embed } from '../brain/intentIndex.ts'
 import { createPacerYield } from '../brain/pacerYield.ts'
-import { readWords } from '../brain/readWords.ts'
 import { createKnowledge, type Knowledge } from './knowledge.ts'
 import type { Entry } from './passages.ts'
 import { siteEntriesOf } from './siteEntries.ts'
@@ -25,8 +21,7 @@ const AT_ONCE = 16
 export async function createSiteKnowledge(embed: Embed, embedKept: Embed): Promise<Knowledge> {
   const articles = await Promise.all(articleLinks.map(articleEntries))
   const pages = sitePassages.flatMap(siteEntriesOf)
-  const asked = questionGroups.flatMap(({ items }) => items.flatMap(questionEntriesOf))
-  const entries = [...articles.flat(), ...pages, ...asked]
+  const entries = [...articles.flat(), ...pages]
   const yieldToPacer = createPacerYield()
   const vectors: Float32Array[] = []
   for (let from = 0; from < entries.length; from += AT_ONCE) {
@@ -37,16 +32,6 @@ export async function createSiteKnowledge(embed: Embed, embedKept: Embed): Promi
     await yieldToPacer()
   }
   return createKnowledge(entries, packVectors(vectors), embed)
-}
-
-/** The playbook answers what is near to all wordings of a question, and this what is near to a single one. */
-const questionEntriesOf = (question: Question): Entry[] => {
-  const say = saidAnswer(question)
-  return [question.question, ...question.asked].map((one) => ({
-    cue: readWords(one),
-    say,
-    passage: `${question.question} ${question.answer}`,
-  }))
 }
 
 const { resolve } = createRequire(import.meta.url)

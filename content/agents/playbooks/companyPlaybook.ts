@@ -10,7 +10,7 @@ import { generalPlaybook } from './general/general.ts'
 const factOf = (printed: string): string => printed.replace(/^(?:Yes|No)\. /, '')
 
 /** The answer as it is said, with the page where it can be read. */
-export const saidAnswer = ({ answer, from }: Question): string =>
+const saidAnswer = ({ answer, from }: Question): string =>
   `${factOf(answer)} ${sources[from ?? 'questions']}`
 
 const intentOf = (question: Question): Intent => ({
