@@ -11,6 +11,7 @@ import { ENGINE_CALL_LIMIT_MS } from '@ringwell/protocol/callLimits.ts'
 import { agreesTo } from '../dialogue/agreesTo.ts'
 import { clockOf } from '../dialogue/businessClock.ts'
 import type { DialogueContext, SlotValues } from '../dialogue/dialogueTypes.ts'
+import { hasPlainYes, isPlainYes } from '../dialogue/slots/yesNo.ts'
 import { sameValue } from '../dialogue/slotValues.ts'
 import { withFound } from '../dialogue/takeResult.ts'
 import { decideCall, type Known, type ModelCall } from '../modelTasks/decideCall.ts'
@@ -176,8 +177,8 @@ export function createLlmTasks({
       .filter((turn) => taskOf(agent, turn)?.tool === turn.tool)
       .map((turn) => ({ turn, ...cameOf(turn) }))
     const saidNow = new Set(owed.filter(({ isOurs }) => isOurs).map(({ turn }) => turn))
-    // If the caller asked something along with the yes, the answer has to cover both.
-    const asksMore = last?.role === 'user' || (said?.role === 'user' && said.text.includes('?'))
+    // If the caller said something along with the yes, the answer has to cover both.
+    const asksMore = last?.role === 'user' || (said?.role === 'user' && saysMore(said.text))
     const isToldWhole = owed.length > 0 && saidNow.size === owed.length && !asksMore
 
     return {
@@ -241,6 +242,9 @@ export function createLlmTasks({
     }
   }
 }
+
+const saysMore = (text: string): boolean =>
+  text.includes('?') || (hasPlainYes(text) && !isPlainYes(text))
 
 /** Whether a task was carried out. The next function call starts another one. */
 const isEnd = (agent: AgentTasks, { tool, result }: ResultTurn): boolean =>

@@ -283,6 +283,7 @@ function proceed(
     context,
   )
   let { talk } = before
+  const first: string[] = []
   const said: string[] = []
   const answers: string[] = []
   const notes: CallNote[] = []
@@ -291,10 +292,12 @@ function proceed(
     switch (effect.type) {
       case 'say':
         // In an emergency, only the answer is said.
-        if (!urgent) said.push(...afterAnswers(answers, effect))
+        if (urgent) break
+        if (effect.isFirst) first.push(effect.text)
+        else said.push(...afterAnswers([...first, ...answers], effect))
         break
       case 'answerQuestion': {
-        const step = answerQuestion(script, talk, effect.question, text)
+        const step = answerQuestion(script, talk, effect.question, effect.text ?? text)
         if (!step) break
         talk = step.state
         answers.push(step.say)
@@ -317,7 +320,7 @@ function proceed(
         notes.push(...notesOf(effect, context))
     }
   }
-  const say = [...withinEar(answers, said), ...said].join(' ')
+  const say = [...first, ...withinEar(answers, [...first, ...said]), ...said].join(' ')
   const isNew = say !== ''
   const state: TaskConversation = {
     dialogue: { ...dialogue, lastSaid: isNew ? say : before.dialogue.lastSaid },
@@ -360,7 +363,10 @@ const sentencesIn = (...texts: readonly string[]): number => texts.flatMap(sente
 /** A question after which the agent asks nothing more, such as an emergency. */
 function urgentIn(script: Script, input: DialogueInput): Command | undefined {
   if (input.type !== 'understood') return undefined
-  return input.commands.find(
+  const commands = input.commands.flatMap((one): readonly Command[] =>
+    one.type === 'affirm' ? (one.after ?? []) : [one],
+  )
+  return commands.find(
     (command) =>
       command.type === 'askQuestion' && script.intents.get(command.question)?.endsDialogue === true,
   )

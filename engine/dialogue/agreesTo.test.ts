@@ -64,6 +64,10 @@ const others = [
   'I’m not sure.',
   'Forget it.',
   'Who said yes?',
+  'Yes, if it’s cheaper.',
+  'Yes, cancel it.',
+  'Yes hang on.',
+  'Yes, or do you have eight?',
   '',
 ]
 
@@ -78,6 +82,9 @@ describe('a yes to what was read back', () => {
     'Yes please, we’ve never been to you before.',
     'Yeah, no problem, go ahead.',
     'yes that is all correct, brilliant, bye then',
+    'Yes, and do you have a car park?',
+    'I already said yes.',
+    'Yes book it, and somebody should ring me about a wedding.',
   ])('is “%s” as the dialogue reads it, although more is said', async (said) => {
     expect(await agreesTo(said, readBack, context, read)).toBe(true)
   })

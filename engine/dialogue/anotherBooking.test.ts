@@ -44,7 +44,6 @@ describe('two bookings in one call are two records', () => {
   })
 
   it.each([
-    'Yes, and a second one for Kwame Boateng at half past eleven.',
     'And one more for Kwame Boateng at half past eleven, please.',
     'I also need another appointment for Kwame Boateng at half past eleven.',
   ])('when the first is read back, which is not changed by it: “%s”', async (text) => {
@@ -55,6 +54,13 @@ describe('two bookings in one call are two records', () => {
     expect(call.uses()).toEqual([])
     expect(call.values()).toMatchObject({ ...saturday, ...comfort })
     await call.caller('Yes.')
+    expect(call.values()).toMatchObject({ ...saturday, ...kwame })
+  })
+
+  it('when the first is read back, and agreed to in the same breath', async () => {
+    const call = await atReadBack()
+    await call.caller('Yes, and a second one for Kwame Boateng at half past eleven.')
+    expect(call.used('bookings.book')).toMatchObject([{ arguments: { ...saturday, ...comfort } }])
     expect(call.values()).toMatchObject({ ...saturday, ...kwame })
   })
 

@@ -1,48 +1,11 @@
-/** A yes, a no, or neither, to what the agent has asked. Nothing but a bare yes confirms. */
+/** A yes, a no, or neither, to what the agent has asked. Which yes confirms is read before (`yesIn.ts`). */
 import type { Act } from '../understanding/reading.ts'
-import type {
-  Command,
-  DialogueState,
-  Expectation,
-  SlotValue,
-  SlotValues,
-  TaskFrame,
-} from './dialogueTypes.ts'
+import type { Command, DialogueState, Expectation, SlotValue, TaskFrame } from './dialogueTypes.ts'
 import { type HeardClause, requestActs, asking } from './meantTask.ts'
-import { acceptsOffer, isCertainYes, LIKELY_YES } from './offers.ts'
-import { repeatsAfterNo, saysOnlyValues } from './repeats.ts'
-import { changes } from './valuesIn.ts'
+import { acceptsOffer, LIKELY_YES } from './offers.ts'
+import { repeatsAfterNo } from './repeats.ts'
 import { FEWEST_ABOUT } from './requestsIn.ts'
-
-/** Acts that stand beside a yes without taking anything back. */
-const harmless: ReadonlySet<Act> = new Set<Act>([
-  'yes',
-  'social',
-  'done',
-  'bye',
-  'tell',
-  'upset',
-  'skip',
-])
-
-/** A yes and nothing that changes, doubts, delays or asks anything. */
-export function isBareYes(
-  clauses: readonly HeardClause[],
-  found: readonly Command[] = [],
-  known: SlotValues = {},
-): boolean {
-  return (
-    clauses.some(isCertainYes) &&
-    clauses.every(
-      (clause) =>
-        harmless.has(clause.act) ||
-        clause.act === 'give' ||
-        // `Yes, Monday at ten`.
-        (clause.act === 'fix' && saysOnlyValues(clause)),
-    ) &&
-    !found.some(changes(known))
-  )
-}
+import { harmless } from './yesIn.ts'
 
 /** A yes or no to what is open, if no other value was given instead. */
 export function answerIn(
@@ -127,6 +90,7 @@ const substance: ReadonlySet<Act> = new Set<Act>(['tell', 'ask', 'other', 'upset
 const besides: ReadonlySet<Act> = new Set<Act>([
   ...requestActs,
   'ask',
+  'free',
   'note',
   'wait',
   'fix',

@@ -10,12 +10,12 @@ import type {
   DialogueInput,
   DialogueState,
   DialogueStep,
+  Question,
   SlotValue,
   TaskFrame,
 } from './dialogueTypes.ts'
 import { callTool, goOn } from './goOn.ts'
 import { notesIn } from './notes.ts'
-import { isSameQuestion } from './openQuestions.ts'
 import { askWhatToChange, countAsked, repair, takeAsWhole } from './repair.ts'
 import { inWords } from './slots/numbers.ts'
 import { withMinutes } from './slots/volume.ts'
@@ -35,7 +35,9 @@ import {
   offerMore,
   queueTask,
   sayGoodbye,
+  sayUnknown,
   startTask,
+  takeQuestion,
 } from './taskStack.ts'
 import { operationOf } from './asked.ts'
 import { alternatives, bare, listed, wordsIn } from './wording.ts'
@@ -70,8 +72,10 @@ function beginNext(turn: DialogueTurn): void {
   const frame = turn.top()
   if (!frame?.said) return
   turn.change(frame, { said: undefined, values: keptForAnother(turn, frame) })
-  if (turn.ended().some(({ task }) => task === frame.task))
-    turn.say('nowTheOther', { title: turn.title(turn.taskOf(frame.task)) })
+  const isAnother = turn.ended().some(({ task }) => task === frame.task)
+  turn.say(isAnother ? 'nowTheOther' : 'nowTheNext', {
+    title: turn.title(turn.taskOf(frame.task)),
+  })
   for (const command of frame.said) perform(turn, command)
 }
 
@@ -106,7 +110,7 @@ function perform(turn: DialogueTurn, command: Command): void {
     case 'choose':
       return frame && choose(turn, frame, command.index)
     case 'affirm':
-      return frame ? affirm(turn, frame) : affirmOffer(turn)
+      return frame ? affirm(turn, frame, command.after) : affirmOffer(turn)
     case 'deny':
       return frame ? deny(turn, frame) : denyOffer(turn)
     case 'confirmAgain':
@@ -121,17 +125,12 @@ function perform(turn: DialogueTurn, command: Command): void {
     case 'skipSlot':
       return frame && skip(turn, frame)
     case 'askQuestion':
-      turn.do({ type: 'answerQuestion', question: command.question })
-      turn.unanswered = turn.unanswered.filter(({ text }) => !command.settles?.includes(text))
+      takeQuestion(turn, command)
       turn.digressed = frame !== undefined
       if (!frame) turn.offer = turn.before.offer
       return
     case 'askUnknown':
-      if (!turn.unanswered.some(({ text }) => isSameQuestion(text, command.text))) {
-        turn.do({ type: 'noteUnanswered', text: command.text })
-        turn.unanswered = [...turn.unanswered, { text: command.text }]
-      }
-      sayUnknown(turn, command.text)
+      takeQuestion(turn, command)
       if (!frame) offerMore(turn)
       return
     case 'repeat':
@@ -220,7 +219,7 @@ const waitsFor: ReadonlySet<Command['type']> = new Set([
   'sayGoodbye',
 ])
 
-function affirm(turn: DialogueTurn, frame: TaskFrame): void {
+function affirm(turn: DialogueTurn, frame: TaskFrame, after?: readonly Question[]): void {
   const { expects } = frame
   switch (expects.name) {
     case 'proposal': {
@@ -236,7 +235,10 @@ function affirm(turn: DialogueTurn, frame: TaskFrame): void {
       turn.change(frame, { expects: { ...expects, tries: 1 } })
       return
     case 'confirmation':
-      return callTool(turn, frame)
+      turn.unsay('oneAfterTheOther')
+      turn.unsay('oneThenOther')
+      turn.change(frame, { after })
+      return callTool(turn, { ...frame, after })
     case 'change':
       return frame.asked['cancel'] ? abandon(turn, frame) : repair(turn, frame)
     case 'slot': {
@@ -464,14 +466,6 @@ function admitMiss(turn: DialogueTurn, text = ''): void {
 }
 
 const REFUSING = /^(?:no|nah|nope|don['’]?t|do not|leave it|forget it|not now|never mind)\b/i
-
-/** Says what it is that the agent does not know. Whoever will be called back can ask then. */
-function sayUnknown(turn: DialogueTurn, text: string): void {
-  const question = indirectly(text)
-  if (isCalledBack(turn)) turn.say('theyCanTell', { question: question ?? 'that' })
-  else if (question === undefined) turn.say('unknownQuestion')
-  else turn.say('unknownAbout', { question })
-}
 
 /** Repeats what the caller has said: one value, or all of them. Includes the task that was just done. */
 function recall(turn: DialogueTurn, slot: string | undefined): void {

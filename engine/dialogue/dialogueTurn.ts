@@ -54,6 +54,8 @@ export function createTurn(before: DialogueState, context: DialogueContext) {
     digressed: false,
     /** The caller asks for a change to what is already booked. */
     saysWhatIsSo: false,
+    /** How many sayings come before the answers to what was asked with a yes. */
+    answersAt: undefined as number | undefined,
     /** The slot to ask for next, whatever the order of the task. */
     askFirst: undefined as string | undefined,
 
@@ -106,12 +108,16 @@ export function createTurn(before: DialogueState, context: DialogueContext) {
       }
     },
 
+    /** What is said from here on comes after the answers. */
+    answerHere(): void {
+      turn.answersAt = sayings.length
+    },
     /** Says a line that every agent has. */
     say(key: DialogueLine, fill?: Fill): void {
       turn.sayLine(key, dialogueLines[key], fill, optional.has(key))
     },
     /** Whether this turn says a line whose key begins like this. */
-    says: (key: DialogueLine): boolean => sayings.some((saying) => saying.key?.startsWith(key)),
+    says: (key: string): boolean => sayings.some((saying) => saying.key?.startsWith(key)),
     /** Takes back what this turn was going to say. */
     unsay(key: DialogueLine): void {
       sayings = sayings.filter((saying) => saying.key !== key)
@@ -178,7 +184,8 @@ export function createTurn(before: DialogueState, context: DialogueContext) {
     },
 
     finish(): DialogueStep {
-      sayings = inOrder(sayings)
+      const first = fitted(sayings.slice(0, turn.answersAt ?? 0))
+      sayings = inOrder(sayings.slice(turn.answersAt ?? 0))
       const needed = sayings.filter(({ isOptional }) => !isOptional)
       // When a tool is called, optional lines are left out, because its answer says as much.
       const isAsking = effects.some(({ type }) => type === 'callTool')
@@ -193,14 +200,16 @@ export function createTurn(before: DialogueState, context: DialogueContext) {
         ended,
         offer: turn.offer,
         said,
-        lastSaid: text === '' ? before.lastSaid : text,
+        lastSaid: [first, text].filter(Boolean).join(' ') || before.lastSaid,
         lastRequest: turn.lastRequest,
         lastFrame,
         wrongTries: turn.wrongTries,
         misses: turn.misses,
         unanswered: turn.unanswered,
       }
-      return [state, [...answers, ...spoken, ...others]]
+      const opening: DialogueEffect[] =
+        first === '' ? [] : [{ type: 'say', text: first, brief: first, isFirst: true }]
+      return [state, [...opening, ...answers, ...spoken, ...others]]
     },
   }
   return turn

@@ -66,7 +66,8 @@ export type Command =
   | { type: 'nameMonth'; month: string }
   /** One of the values that the agent has just offered. */
   | { type: 'choose'; index: number }
-  | { type: 'affirm' }
+  /** `after`: questions that came with the yes, for when its task has been carried out. */
+  | { type: 'affirm'; after?: readonly Question[] }
   | { type: 'deny' }
   /** The caller repeats what was read back. `isWhole`: after a no, so that all of it is read again. */
   | { type: 'confirmAgain'; isWhole?: true }
@@ -77,11 +78,7 @@ export type Command =
   /** The caller is asked first, if it is not plain that all of it is to go. */
   | { type: 'cancelTask'; isUnsure?: true }
   | { type: 'skipSlot' }
-  /** A question that a playbook answers. */
-  /** `settles`: the open questions that this one asks again. */
-  | { type: 'askQuestion'; question: string; settles?: readonly string[] }
-  /** A question besides the task that nobody can answer. */
-  | { type: 'askUnknown'; text: string }
+  | Question
   | { type: 'repeat' }
   | { type: 'startOver' }
   | { type: 'askForPerson' }
@@ -95,6 +92,15 @@ export type Command =
   | { type: 'agree' }
   /** `text`: the caller's words, if they say something. */
   | { type: 'notUnderstood'; text?: string }
+
+export type Question =
+  /**
+   * A question that a playbook answers. `settles`: the open questions that this one asks again. `text`: the turn it came
+   * in, if that is over.
+   */
+  | { type: 'askQuestion'; question: string; settles?: readonly string[]; text?: string }
+  /** A question besides the task that nobody can answer. */
+  | { type: 'askUnknown'; text: string }
 
 /** What the caller is answering at the moment. `tries` counts how often the question was asked and not understood. */
 export type Expectation =
@@ -164,6 +170,8 @@ export interface TaskFrame {
   heard?: SlotValues | undefined
   /** What the caller has said yes to, with something else in the same breath that had to be dealt with first. */
   agreed?: SlotValues
+  /** What the caller has asked together with the yes. Answered once the task has been carried out. */
+  after?: readonly Question[] | undefined
   expects: Expectation
 }
 
@@ -215,9 +223,13 @@ export type DialogueInput =
   | { type: 'toolAnswered'; request: number; result: TaskToolResult }
 
 export type DialogueEffect =
-  /** `brief` leaves out what only shows that the caller was understood, for a turn that also says something else. */
-  | { type: 'say'; text: string; brief: string }
-  | { type: 'answerQuestion'; question: string }
+  /**
+   * `brief` leaves out what only shows that the caller was understood, for a turn that also says something else.
+   * `isFirst`: said before the answers.
+   */
+  | { type: 'say'; text: string; brief: string; isFirst?: true }
+  /** `text`: the turn it was asked in, if that is not the present one. */
+  | { type: 'answerQuestion'; question: string; text?: string }
   /** A question that nobody can answer, noted for the operator. */
   | { type: 'noteUnanswered'; text: string }
   | { type: 'callTool'; request: number; tool: string; arguments: SlotValues }

@@ -25,7 +25,7 @@ export function goOn(turn: DialogueTurn): void {
   const { expects } = frame
   const isResumed = turn.before.stack.length > turn.stack().length && turn.before.stack.length > 1
   const isConfirming = expects.name === 'confirmation' && !isResumed
-  const isGoingBack = (turn.hasTold || isResumed) && !turn.says('nowTheOther')
+  const isGoingBack = (turn.hasTold || isResumed) && !turn.says('nowThe')
   if (isGoingBack && expects.name !== 'result' && !isConfirming) {
     turn.say('resume', { title: turn.title(task) })
   }

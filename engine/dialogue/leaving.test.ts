@@ -173,7 +173,7 @@ describe('a goodbye at a read-back', () => {
     'books what the caller has said yes to, beside a question: %s',
     async (words) => {
       const call = await atReadBack()
-      await call.caller('Yes. And do you do the puff of air test?')
+      await call.caller('Yes. And what does it cost?')
       expect(call.ended()).toEqual([])
       expect(await call.caller(words)).toMatch(/booked.*Goodbye/)
       expect(call.ended()).toEqual(['bookAppointment done'])
@@ -182,7 +182,7 @@ describe('a goodbye at a read-back', () => {
 
   it('is no yes to something else', async () => {
     const call = await atReadBack()
-    await call.caller('Yes. And do you do the puff of air test?')
+    await call.caller('Yes. And what does it cost?')
     await call.caller('make it eleven')
     expect(await call.caller('thanks, bye')).toMatch(/your yes\. Shall I book it\?$/)
   })

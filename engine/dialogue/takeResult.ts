@@ -4,12 +4,13 @@ import { ruleOf, sayOf, type Task } from '@ringwell/content/agents/tasks/task.ts
 import type { TaskToolResult } from '../tools.ts'
 import type { DialogueTurn } from './dialogueTurn.ts'
 import type { SlotValue, SlotValues, TaskFrame } from './dialogueTypes.ts'
+import { ownBookings } from './ownBookings.ts'
 import { propose, withinEar } from './propose.ts'
 import { askToSpell, offerCallback } from './repair.ts'
 import { isWindow } from './slots/timeWish.ts'
 import { sameValue } from './slotValues.ts'
 import { doneLine, missingBeside } from './taskProgress.ts'
-import { offerMore, offerNext } from './taskStack.ts'
+import { answerAfter, offerMore, offerNext, takeQuestion } from './taskStack.ts'
 
 type Result<Status extends TaskToolResult['status']> = Extract<TaskToolResult, { status: Status }>
 
@@ -30,10 +31,17 @@ export function takeResult(turn: DialogueTurn, request: number, result: TaskTool
   }
   const task = turn.taskOf(frame.task)
   turn.isLeaving = frame.isLast === true
+  if (result.status !== 'done') {
+    for (const question of frame.after ?? []) takeQuestion(turn, question)
+    turn.change(frame, { after: undefined })
+  }
   if (result.status === 'unavailable') return admitOutage(turn, frame)
   if (frame.expects.purpose === 'lookup') {
-    if (result.status === 'done') takeFound(turn, frame, task, result)
-    else takeNotFound(turn, frame, task, result)
+    if (result.status === 'refused') takeNotFound(turn, frame, task, result.reason)
+    // Another one was meant than those that this call has made.
+    else if (frame.isOther && isOwn(turn, task, result.reference))
+      takeNotFound(turn, frame, task, 'notFound')
+    else takeFound(turn, frame, task, result)
   } else if (frame.expects.purpose === 'free' && result.status === 'done') {
     takeFree(turn, frame, task, result)
   } else if (result.status === 'done') takeDone(turn, frame, task, result)
@@ -118,12 +126,10 @@ function spelledAsFound(
   return spelled
 }
 
-function takeNotFound(
-  turn: DialogueTurn,
-  frame: TaskFrame,
-  task: Task,
-  { reason }: Result<'refused'>,
-): void {
+const isOwn = (turn: DialogueTurn, task: Task, found: string | undefined): boolean =>
+  ownBookings(turn.ended(), turn.context.agent, task).some(({ reference }) => reference === found)
+
+function takeNotFound(turn: DialogueTurn, frame: TaskFrame, task: Task, reason: string): void {
   turn.wrongTries += reason === 'several' ? 0 : 1
   // If it was one that the call knows, somebody else has cancelled it since.
   turn.change(frame, { isOther: true })
@@ -203,6 +209,7 @@ function takeDone(
     ...(known !== undefined && { reference: Array.from(known).join(' ') }),
   }
   turn.sayLine(`done ${task.id}`, doneLine(task, next.facts), fill)
+  answerAfter(turn, frame)
   offerNext(turn, task, next)
 }
 

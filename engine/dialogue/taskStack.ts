@@ -2,8 +2,10 @@
 import type { Task } from '@ringwell/content/agents/tasks/task.ts'
 import { makingTask } from './asked.ts'
 import type { DialogueTurn } from './dialogueTurn.ts'
-import type { Command, SlotValue, SlotValues, TaskFrame } from './dialogueTypes.ts'
+import type { Command, Question, SlotValue, SlotValues, TaskFrame } from './dialogueTypes.ts'
+import { indirectly } from './indirectly.ts'
 import { reasonIn } from './notes.ts'
+import { isSameQuestion } from './openQuestions.ts'
 import { ownBookings } from './ownBookings.ts'
 import { carriedValues, countsAsBooking, doneLine, holds, isRepeatable } from './taskProgress.ts'
 import { listed } from './wording.ts'
@@ -192,7 +194,38 @@ export function finishTask(turn: DialogueTurn, frame: TaskFrame): void {
   turn.end(frame, 'done')
   turn.sayLine(`done ${task.id}`, doneLine(task, frame.facts), turn.spoken(task, frame))
   turn.hasTold = true
+  answerAfter(turn, frame)
   offerNext(turn, task, frame)
+}
+
+/** Answers what was asked together with the yes. */
+export function answerAfter(turn: DialogueTurn, { after = [] }: TaskFrame): void {
+  if (after.length === 0) return
+  turn.answerHere()
+  for (const question of after) takeQuestion(turn, question)
+}
+
+export function takeQuestion(turn: DialogueTurn, command: Question): void {
+  if (command.type === 'askQuestion') {
+    const { question, settles = [], text } = command
+    turn.do({ type: 'answerQuestion', question, ...(text !== undefined && { text }) })
+    turn.unanswered = turn.unanswered.filter((open) => !settles.includes(open.text))
+    return
+  }
+  const { text } = command
+  if (!turn.unanswered.some((open) => isSameQuestion(open.text, text))) {
+    turn.do({ type: 'noteUnanswered', text })
+    turn.unanswered = [...turn.unanswered, { text }]
+  }
+  sayUnknown(turn, text)
+}
+
+/** Says what it is that the agent does not know. Whoever will be called back can ask then. */
+export function sayUnknown(turn: DialogueTurn, text: string): void {
+  const question = indirectly(text)
+  if (isCalledBack(turn)) turn.say('theyCanTell', { question: question ?? 'that' })
+  else if (question === undefined) turn.say('unknownQuestion')
+  else turn.say('unknownAbout', { question })
 }
 
 /** Offers the task that follows one that is done, if no other is waiting. */

@@ -1,11 +1,12 @@
 /**
  * What a caller wants, as commands. The reader says what each clause does (`engine/understanding`), the readers of the
  * slots find the values in it, and sentence vectors tell which task or question it is about. What was asked decides how
- * an answer is read. Nothing but a bare yes confirms.
+ * an answer is read. Only a yes with nothing that touches what was read back confirms.
  */
 import type { Task } from '@ringwell/content/agents/tasks/task.ts'
 import type { Act } from '../understanding/reading.ts'
 import { blankOutside } from './blanked.ts'
+import { afterYes, besideYes, queuedFor } from './besideYes.ts'
 import type { Command, DialogueContext, DialogueState, TaskFrame } from './dialogueTypes.ts'
 import { type HeardClause, requestActs } from './meantTask.ts'
 import { dictated, isGoodbye } from './inRole.ts'
@@ -23,10 +24,11 @@ import { nearOf } from './nearOf.ts'
 import { plainCommands } from './plainCommands.ts'
 import { nothing, type Target, aboutOf, ownIn } from './aboutOf.ts'
 import { readIn } from './readIn.ts'
-import { isBareYes, answerIn, hasAgreed, takesLeave, acceptsProposal } from './answerIn.ts'
+import { answerIn, hasAgreed, takesLeave, acceptsProposal } from './answerIn.ts'
 import { toldBeside, FEWEST_NOTED, noteCommands } from './noteCommands.ts'
 import { isAsking, asksAgain, questionsIn } from './questionsIn.ts'
-import { CLOSE, type Start, requestsIn, SURELY_TASK } from './requestsIn.ts'
+import { CLOSE, type Requests, type Start, requestsIn, SURELY_TASK } from './requestsIn.ts'
+import { isOfOther, yesIn } from './yesIn.ts'
 
 /** What the agent can be asked besides its tasks. */
 export interface Understanding {
@@ -62,9 +64,11 @@ export function understand(
   const about = { task, values: {}, expects: nothing, lastSet: undefined }
   const context = { ...given, near: nearOf(text, state, given) }
   const said = valuesIn(after.text, after.clauses, about, context)
-  // `Yes, and another one for Sam`: nothing but a bare yes confirms, so it is asked for once more.
-  const others = first.filter(({ type }) => type !== 'affirm' && type !== 'notUnderstood')
-  return [...others, { type: 'queueTask', task: task.id, said }]
+  // `Yes, and another one for Sam`: it is put in line before the yes is carried out.
+  const others = first.filter(({ type }) => type !== 'notUnderstood')
+  const isYes = others.some(({ type }) => type === 'affirm')
+  const queued: Command = { type: 'queueTask', task: task.id, said }
+  return isYes ? [queued, ...others] : [...others, queued]
 }
 
 /**
@@ -133,7 +137,29 @@ function understandPart(
   const context = { ...given, near: nearOf(text, state, given) }
   const has = (...acts: readonly Act[]) => clauses.some(({ act }) => acts.includes(act))
   const frame = state.stack.at(-1)
-  const requests = requestsIn(clauses, state, context)
+  const current = frame && context.agent.tasks.get(frame.task)
+  const yes =
+    frame?.expects.name === 'confirmation' && current
+      ? yesIn(clauses, frame, current, context)
+      : undefined
+  const understandRest = (left: readonly HeardClause[]): Command[] =>
+    left.length > 0 ? understandPart(blankOutside(text, left), left, state, given, { asides }) : []
+  const beside = yes && besideYes(yes, text, clauses, state, context, understandRest)
+  if (beside) return beside
+  const isYesAlone = yes?.requests.length === 0
+  const requests: Requests = isYesAlone
+    ? { starts: [], unclear: undefined, isDeclined: false }
+    : requestsIn(clauses, state, context)
+  const dropped = requests.starts.find(({ task }) => task.id === current?.cancelledBy)
+  if (frame && dropped && isOfOther(dropped.clause.text, frame, context)) {
+    const own = understandRest(clauses.filter(({ start }) => start !== dropped.clause.start))
+    return [
+      ...own.filter(({ type }) => type !== 'affirm' && type !== 'notUnderstood'),
+      queuedFor(text, dropped, state, context),
+    ]
+  }
+  // A yes and a cancellation of what is under way contradict each other.
+  if (dropped && has('yes')) return [{ type: 'cancelTask', isUnsure: true }]
   const shared = sharingTask(text, clauses, requests.starts, frame, context)
   const [opening] = clauses
   if (shared && opening) requests.starts = [{ task: shared, clause: opening, isPerson: false }]
@@ -180,7 +206,7 @@ function understandPart(
   const about = isTaken ? likely : undefined
   const found = about ? [...refers, ...read] : []
   const isStarted = about?.starts !== undefined
-  const isYes = isBareYes(clauses, found, about?.values ?? {})
+  const isYes = isYesAlone && !found.some(changes(about?.values ?? {}))
   const isLeaving = frame !== undefined && hasAgreed(frame) && takesLeave(clauses)
   const confirms = (isYes || isLeaving) && frame?.expects.name === 'confirmation'
   const isDeclined = requests.isDeclined && !isStarted && !first
@@ -201,7 +227,7 @@ function understandPart(
       ...(isInstead && { isInstead: true }),
     })
   }
-  // `Yes, and can somebody ring me about it?`: the yes comes first.
+  // Where the yes does not count, the callback still comes after what was read back.
   const isBoth = frame?.expects.name === 'confirmation' && has('yes')
   if (first?.isPerson) {
     commands.push(isBoth ? { type: 'queueTask', task: first.task.id } : { type: 'askForPerson' })
@@ -247,7 +273,8 @@ function understandPart(
         )
       : []
   commands.push(...noteCommands(clauses, about, said, told))
-  if (confirms) commands.push(...plain)
+  // `Never mind the window, leave it. Yes, book it.`
+  if (confirms) commands.push(...plain.filter(({ type }) => type !== 'cancelTask'))
   return rest()
 
   function rest(): Command[] {
@@ -256,7 +283,7 @@ function understandPart(
     )
     const questions = questionsIn(others, state, commands.length > 0, asides)
     const all = [...commands, ...questions]
-    if (all.length > 0) return all
+    if (all.length > 0) return confirms ? afterYes(all, text) : all
     // `I said, send me somebody!` repeats what the agent is at.
     const isRepeated = has(...requestActs)
     const isQuiet = clauses.every(({ act }) => quiet.has(act) || (isRepeated && act === 'upset'))

@@ -1,0 +1,188 @@
+/** A yes to what was read back, with more behind it. Today is a Tuesday. */
+import { describe, expect, it } from 'vitest'
+import { bookings, done, play } from '../testing/agentCalls.ts'
+
+const openings: Readonly<Record<string, string>> = {
+  appointmentDesk: 'An eye test on Wednesday at ten for Ann Frost, please.',
+  healthcare: 'I need a check-up on Friday at eleven. Bert Adams, I’m new with you, 020 7946 0958.',
+  restaurant: 'A table for four on Friday at half past seven, please. The name is Priya Shah.',
+  supportDesk:
+    'Please send an engineer on Thursday at two, the line is dead. 7 Kingsley Avenue, Northampton. Rosa Espo, 020 7946 0958.',
+  gaming: 'Can somebody call me back? Agnes Moore, 020 7946 0958. It’s about my missing gems.',
+  realEstate: 'I’d like to see the flat on Saturday at ten. Caleb Rangi, 020 7946 0958.',
+  travelChanges:
+    'Please move my flight KIT21, Shah, to Friday the 11th of December, in the evening.',
+}
+
+async function atReadBack(agent: string) {
+  const call = play(agent, agent === 'travelChanges' ? done : bookings)
+  await call.caller(openings[agent]!)
+  expect(call.state().stack.at(-1)?.expects.name).toBe('confirmation')
+  return call
+}
+
+const written = (call: Awaited<ReturnType<typeof atReadBack>>) =>
+  call.uses().filter(({ tool }) => /\.(?:book|callback|change)$/.test(tool))
+
+describe('a yes counts', () => {
+  it.each([
+    ['appointmentDesk', 'Yes, and how long does it take?'],
+    ['appointmentDesk', 'Yes that is correct only. Any documents I have to bring, sir?'],
+    ['appointmentDesk', 'yep book it. do i need to take my lenses out before'],
+    ['healthcare', 'yes that’s right but will it hurt'],
+    ['healthcare', 'Yes please. Oh, and is there somewhere I can leave the pram?'],
+    ['healthcare', 'Ja, yes, please book. Where do I go when I come in?'],
+    ['restaurant', 'Yes go ahead, and do y’all have high chairs?'],
+    ['restaurant', 'Aye, book it. Is there a step at your door?'],
+    ['supportDesk', 'Yes that’s it, does he need to come inside?'],
+    ['supportDesk', 'correct yes. who is the person who will come'],
+    ['gaming', 'Yes, and will that be today?'],
+    ['realEstate', 'Yes, lovely, book that. Is there a lift in the building?'],
+  ])('beside a question, which is dealt with afterwards: %s, %s', async (agent, words) => {
+    const call = await atReadBack(agent)
+    const reply = await call.caller(words)
+    expect(written(call)).toHaveLength(1)
+    expect(reply).toMatch(/(?:booked|passed it on).*(?:I don’t know|I can’t tell you) .*/s)
+    expect(call.state().unanswered).toHaveLength(1)
+  })
+
+  it('and the answer comes after what was done', async () => {
+    const call = play('restaurant', bookings, {
+      questions: { parking: ['Is there parking?', 'Where can I park the car?'] },
+    })
+    await call.caller(openings['restaurant']!)
+    expect(await call.caller('Yes, and is there parking?')).toMatch(
+      /^Your table is booked\..* <parking> Is there anything else\?$/,
+    )
+  })
+
+  it('and so is the question if it could not be done', async () => {
+    const call = play('restaurant', () => ({ status: 'refused', reason: 'full', alternatives: [] }))
+    await call.caller(openings['restaurant']!)
+    expect(await call.caller('Yes, and do you have live harp music?')).toMatch(/don’t know/)
+    expect(await call.caller('At eight then.')).not.toMatch(/don’t know/)
+  })
+
+  it.each([
+    ['appointmentDesk', 'I already said yes.'],
+    ['healthcare', 'I’ve told you yes twice now'],
+    ['restaurant', 'Oh, finally. Yes!'],
+    ['restaurant', 'more or less, yes'],
+    ['supportDesk', 'well yes, obviously'],
+    ['supportDesk', 'yes it is right, just book it'],
+    ['gaming', 'yeah okay fine let them call me'],
+    ['gaming', 'go on then, yes'],
+    ['realEstate', 'Yes, yes. Leave it like that.'],
+    ['appointmentDesk', 'Never mind the glasses, leave it. Yes, book it.'],
+  ])('however wordy or annoyed it is: %s, %s', async (agent, words) => {
+    const call = await atReadBack(agent)
+    await call.caller(words)
+    expect(written(call)).toHaveLength(1)
+  })
+})
+
+describe('what is wanted besides the yes comes next', () => {
+  it.each([
+    ['healthcare', 'Yes. And do take the Thursday one off as well, please.'],
+    ['healthcare', 'yes book it, and cancel the other one I have'],
+    ['supportDesk', 'Yes, book that, and cancel my visit on Wednesday please.'],
+    ['restaurant', 'yes thats fine and cancel my table on Sunday'],
+  ])('a cancellation of another one: %s, %s', async (agent, words) => {
+    const call = await atReadBack(agent)
+    const reply = await call.caller(words)
+    expect(written(call)).toHaveLength(1)
+    expect(reply).not.toMatch(/leave that|left it/)
+    expect(call.task()).toMatch(/^cancel/)
+    expect(call.used('bookings.cancel')).toEqual([])
+  })
+
+  it('and never takes the new booking for the one to be cancelled', async () => {
+    const call = await atReadBack('healthcare')
+    await call.caller('Yes. And cancel the Thursday one.')
+    await call.caller('It’s under Adams.')
+    expect(call.state().stack.at(-1)?.found).toBeUndefined()
+  })
+
+  it.each([
+    ['restaurant', 'Yes, and please have somebody ring me about a wedding.', /wedding/],
+    ['appointmentDesk', 'yes do that and somebody must call me about my invoice', /invoice/],
+    ['supportDesk', 'Yes, book him in. And can I speak to somebody about my bill?', /bill/],
+  ])('a call, with what it is about: %s, %s', async (agent, words, about) => {
+    const call = await atReadBack(agent)
+    await call.caller(words)
+    expect(written(call)).toHaveLength(1)
+    expect(call.task()).toBe('callback')
+    expect(JSON.stringify(call.values()['reason'])).toMatch(about)
+  })
+
+  it.each([
+    ['healthcare', 'Yes, and my husband needs one on Thursday at ten'],
+    ['restaurant', 'Yes. And another table for six on Saturday at eight, in the name of Khan.'],
+  ])('one more, while the first stays as it was read back: %s, %s', async (agent, words) => {
+    const call = await atReadBack(agent)
+    const { values } = call.state().stack.at(-1)!
+    await call.caller(words)
+    expect(written(call)).toMatchObject([{ arguments: values }])
+    expect(call.state().stack).toHaveLength(1)
+  })
+})
+
+describe('nothing is written', () => {
+  it.each([
+    ['restaurant', 'yes, but make it eight'],
+    ['restaurant', 'yes and for five people'],
+    ['restaurant', 'Yes — actually, can you make it Saturday?'],
+    ['restaurant', 'Right, and what time do you close?'],
+    ['restaurant', 'okay, but what does it cost'],
+    ['restaurant', 'Yes. Is there anything earlier though?'],
+    ['restaurant', 'Yes. And cancel the Friday one.'],
+    ['healthcare', 'yes, cancel it'],
+    ['healthcare', 'yes if it’s free of charge'],
+    ['healthcare', 'Yes, as long as I can pull out'],
+    ['healthcare', 'Yes, unless you have something sooner.'],
+    ['healthcare', 'yes hang on'],
+    ['healthcare', 'Yes, but is it really necessary?'],
+    ['healthcare', 'yes, only I can’t do Fridays'],
+    ['healthcare', 'Yes, but I’d rather speak to a person first.'],
+    ['healthcare', 'Yes, well, maybe.'],
+    ['supportDesk', 'yes, no wait'],
+    ['supportDesk', 'yeah but only if it’s the same man'],
+    ['supportDesk', 'Yes, stop.'],
+    ['supportDesk', 'my wife said yes but I don’t think so'],
+    ['appointmentDesk', 'Did I say yes?'],
+    ['appointmentDesk', 'I never said yes'],
+    ['appointmentDesk', 'yes or no?'],
+    ['appointmentDesk', 'Yes, or do you have Thursday?'],
+    ['realEstate', 'yes let me check with my wife'],
+    ['realEstate', 'Yes. Could we do a different day?'],
+  ])('where the yes is none: %s, %s', async (agent, words) => {
+    const call = await atReadBack(agent)
+    await call.caller(words)
+    expect(written(call)).toEqual([])
+    expect(call.state().stack.some(({ task }) => task !== 'callback')).toBe(true)
+  })
+
+  it.each([
+    'Yes, go on. Is that charged to the same card?',
+    'yes but 35 is a lot',
+    'Yes please, and have somebody call me about my bags.',
+    'ok fine. what happens if I miss it',
+  ])('that costs money, if anything is asked beside the yes: %s', async (words) => {
+    const call = await atReadBack('travelChanges')
+    await call.caller(words)
+    expect(written(call)).toEqual([])
+  })
+})
+
+describe('another booking is cancelled later, not the one under way', () => {
+  it.each(['And cancel the one I have on Monday.', 'Take my table on Thursday off, please.'])(
+    'while it is being made: %s',
+    async (words) => {
+      const call = play('restaurant', bookings)
+      await call.caller('A table for four on Friday, please.')
+      await call.caller(words)
+      expect(call.state().stack.map(({ task }) => task)).toEqual(['cancelBooking', 'bookTable'])
+      expect(call.values()).toMatchObject({ people: { people: 4 }, date: { date: '2026-12-04' } })
+    },
+  )
+})

@@ -1,0 +1,196 @@
+/**
+ * The yes to what was read back, and what else is said with it. It counts if nothing in the turn changes, doubts, delays
+ * or refuses what was read back. Where money is at stake, nothing may be asked beside it either.
+ */
+import type { Task } from '@ringwell/content/agents/tasks/task.ts'
+import type { Act } from '../understanding/reading.ts'
+import { operationOf } from './asked.ts'
+import type { DialogueContext, TaskFrame } from './dialogueTypes.ts'
+import type { HeardClause } from './meantTask.ts'
+import { isCertainYes } from './offers.ts'
+import { saysOnlyValues } from './repeats.ts'
+import { NONE, readFor } from './slotCommands.ts'
+import { hasNo, hasPlainYes } from './slots/yesNo.ts'
+import { wordsIn } from './wording.ts'
+
+export interface SaidYes {
+  /** What the caller wants besides, of this agent or of a person. */
+  requests: readonly HeardClause[]
+}
+
+export type ReadBackFrame = Pick<TaskFrame, 'values' | 'facts'>
+
+/** Acts that stand beside a yes without taking anything back. */
+export const harmless: ReadonlySet<Act> = new Set<Act>([
+  'yes',
+  'social',
+  'done',
+  'bye',
+  'tell',
+  'upset',
+  'skip',
+])
+
+/** The yes of a turn at a read-back, if it counts. What changes a value is for the caller of this to find. */
+export function yesIn(
+  clauses: readonly HeardClause[],
+  frame: ReadBackFrame,
+  task: Task,
+  context: DialogueContext,
+): SaidYes | undefined {
+  const agreeing = clauses.filter((one) => agrees(one, task, context))
+  const said = agreeing.map(({ text }) => text).join(' ')
+  const last = agreeing.at(-1)
+  if (!last) return undefined
+  const isMoney = [...Object.values(frame.values), ...Object.values(frame.facts)].some(
+    (value) => typeof value === 'object' && value.type === 'money',
+  )
+  // `Yes, but 35 is a lot`.
+  if (isMoney && clauses.some(({ text }) => /\bbut\b/i.test(text))) return undefined
+  const requests: HeardClause[] = []
+  for (const clause of clauses) {
+    if (agreeing.includes(clause) || stands(clause, task, context)) continue
+    // `Right, and when do you close?` is hardly a yes.
+    if (isMoney || !STRONG.test(said)) return undefined
+    if (asksBeside(clause, frame, task, context)) requests.push(asCancel(clause))
+    else if (!isSidePoint(clause, last) && !(clause.act === 'ask' && isFreeQuestion(clause, said)))
+      return undefined
+  }
+  return { requests }
+}
+
+/** `I already said yes`, `well yes, obviously` and, where something is to be booked, `just book it` are a yes as well. */
+function agrees(clause: HeardClause, task: Task, { agent }: DialogueContext): boolean {
+  const { act, text, certainty } = clause
+  if (isDoubted(text, task) || text.trimEnd().endsWith('?')) return false
+  if (isCertainYes(clause)) return true
+  if (hasNo(text) || wordsIn(text) > LONGEST_YES) return false
+  if (act === operationOf(task, agent)) return isCarryOn(clause)
+  const isAnyhow = act === 'unsure' ? certainty < SURELY_UNSURE : wordy.has(act)
+  return isAnyhow && (REPEATED.test(text) || (hasPlainYes(text) && SHORT_YES.test(text)))
+}
+
+/** `Book it`, `cancel the lot`: no value, and nothing more of the kind. */
+const isCarryOn = ({ text, spans }: HeardClause): boolean =>
+  spans.length === 0 &&
+  /^(?:\W|please|just|then|so|and|okay|kindly|you|can|to|go|ahead)*(?:book|cancel|arrange|send) (?:it|that|this|the \p{L}+)(?:\W|please|then|now|for me|thanks?)*$/iu.test(
+    text,
+  )
+
+/** In words. */
+const LONGEST_YES = 8
+const SURELY_UNSURE = 0.6
+const wordy: ReadonlySet<Act> = new Set<Act>(['upset', 'tell', 'social', 'other', 'yes', 'repeat'])
+
+const YES = '(?:ye+s+|ye+a+h*|y[eu]p+|aye)'
+/** `I’ve told you yes twice`. Whose yes it is matters: `she said yes` is none. */
+const REPEATED = new RegExp(
+  `^(?:[^\\p{L}]|oh|but|look|well|and|as|like|listen|hey)*(?:i|we)(?:['’]ve| have)?(?: just| already| did)* (?:say|said|told you|tell you|confirmed)\\b.*\\b${YES}\\b`,
+  'iu',
+)
+/** `Oh, finally. Yes!` */
+const SHORT_YES = new RegExp(
+  `^(?:[^\\p{L}]*(?:oh|ah|well|and|so|god|finally|at last|obviously|of course|right|okay|my|goodness|good|grief|for the third time|again|please)\\b)*[^\\p{L}]*${YES}(?:[^\\p{L}]|yes|obviously|clearly|of course|please|again|already|sir|madam|love|dear|then|thanks?|thank you)*$`,
+  'iu',
+)
+
+/** Conditions, delays and hesitation, in whatever clause: nothing said with them is a yes. */
+const DOUBT =
+  /\b(?:if (?!you (?:would|could|don['’]t mind|please|like)|possible|that['’]s (?:ok|all right|fine)|i may)|unless|provided|providing|as long as|so long as|on condition|assuming|depend(?:s|ing)|until|hang (?:on|about)|hold (?:on|off|it)|(?<!can['’]t )wait|(?:one|just a|give me a) (?:moment|minute|sec(?:ond)?)|not yet|let me (?:think|check|see|ask|look|just)|maybe|perhaps|possibly|probably|instead|rather(?! good| nice)|hmm+|i (?:suppose|guess|think so))\b|^(?:\W|but|and|yes)*(?:only|except) (?=\S)/i
+
+/** What somebody says who wants something else done than was read back. */
+const OTHERWISE = ['cancel', 'stop', 'forget', 'scrap', 'delete', 'change', 'move', 'swap', 'undo']
+
+function isDoubted(text: string, task: Task): boolean {
+  const own = `${task.id} ${task.title.en} ${task.confirm?.en.join(' ') ?? ''}`.toLowerCase()
+  const words = text.toLowerCase()
+  return (
+    DOUBT.test(text) ||
+    OTHERWISE.some((verb) => new RegExp(`\\b${verb}`).test(words) && !own.includes(verb))
+  )
+}
+
+/** Whether a clause beside the yes touches nothing. */
+function stands(clause: HeardClause, task: Task, { agent }: DialogueContext): boolean {
+  const { act, text, spans } = clause
+  // `Yes, Monday at ten`.
+  if (act === 'give' || (act === 'fix' && saysOnlyValues(clause))) return !isDoubted(text, task)
+  // `Yes, yes. Leave it like that.`
+  if (act === 'stop' && /\bleave (?:it|that|them) (?:like|as)\b/i.test(text)) return true
+  if (act === operationOf(task, agent))
+    return (act === 'person' || isCarryOn(clause)) && spans.length === 0 && !isDoubted(text, task)
+  if (!harmless.has(act) || isDoubted(text, task)) return false
+  const isOnlyTold = act === 'tell' || act === 'upset'
+  return !isOnlyTold || !(UNABLE.test(text) || (/^(?:\W|and)*but\b/i.test(text) && hasNo(text)))
+}
+
+/** `I can't do Mondays` takes something back. `We've never been to you` does not. */
+const UNABLE = /\b(?:can['’]?t|cannot|can not|won['’]?t|do(?:es)?n['’]?t|is(?:n['’]?t| not)|not)\b/i
+
+/** What is said off before an explicit yes is a side point: `never mind the window, leave it. Yes, book it.` */
+const isSidePoint = ({ act, text, start }: HeardClause, yes: HeardClause): boolean =>
+  act === 'stop' &&
+  start < yes.start &&
+  EXPLICIT.test(yes.text) &&
+  /\b(?:never ?mind|leave (?:it|that)|forget (?:it|that|about)|don['’]?t bother)\b/i.test(text) &&
+  !/\b(?:cancel|book|call|everything|whole|lot|all)\b/i.test(text)
+
+const EXPLICIT = /\b(?:book|confirm|go ahead|go on|do it|please do|arrange|send|put it)\b/i
+const STRONG = new RegExp(
+  `${EXPLICIT.source}|\\b(?:${YES}|s[ií]|sure|correct|(?:that['’]?s|is) (?:it|right|fine|good|us|me)|absolutely|definitely|certainly|of course|exactly)(?!\\p{L})`,
+  'iu',
+)
+
+/** Whether a question leaves the yes as it is: it asks for nothing else instead, and not whether to go on. */
+function isFreeQuestion({ text }: HeardClause, yes: string): boolean {
+  if (/^\W*(?:and |but )?(?:or|unless|if|only|except|provided|as long)\b/i.test(text)) return false
+  if (ELSE.test(text)) return false
+  if (TOUCHING.test(text) && !/\b(?:if|until|later|when|how|still|free|charge)\b/i.test(text))
+    return false
+  if (PRICE.test(text) && !EXPLICIT.test(yes)) return false
+  return !/^\W*(?:but|though|however|only)\b|\bthough\W*$/i.test(text) || !WHETHER.test(text)
+}
+
+const ELSE =
+  /\b(?:earlier|sooner|later|cheaper|instead|better|rather|nearer|closer|(?:an)?other (?:day|time|slot|date|one|option|doctor|person|room|table)|different)\b/i
+const TOUCHING = /\b(?:cancel|change|move|swap|switch|stop|undo)\b/i
+const PRICE = /\b(?:how much|costs?|prices?d?|charged?s?|fees?|expensive)\b/i
+/** After a `but`, a question of whether to go on at all. */
+const WHETHER =
+  /\b(?:how much|costs?|prices?|charge[ds]?|fees?|expensive|pay|free|sure|really|necessary|worth|what if|why|think|should (?:i|we))\b/i
+
+/** What is asked for besides, and is about something else than what was read back. */
+function asksBeside(
+  { act, text }: HeardClause,
+  frame: ReadBackFrame,
+  task: Task,
+  context: DialogueContext,
+): boolean {
+  if (act === 'person')
+    return (
+      operationOf(task, context.agent) !== 'person' &&
+      !/\b(?:instead|rather|first|before)\b/i.test(text)
+    )
+  if (act === 'new' || act === 'check') return true
+  const isTouching = act === 'cancel' || act === 'change' || (act === 'ask' && TOUCHING.test(text))
+  return isTouching && isOfOther(text, frame, context)
+}
+
+/** `Cancel the Thursday one`, `my other appointment`: not what was read back. */
+export function isOfOther(
+  text: string,
+  { values }: ReadBackFrame,
+  context: DialogueContext,
+): boolean {
+  const { dates } = readFor(text, undefined, NONE, context)
+  const days = Object.values(values).flatMap((value) =>
+    value.type === 'date' ? [value.date] : value.type === 'stay' ? [value.from] : [],
+  )
+  const named = dates.flatMap((one) => one.values)
+  if (named.length > 0) return days.length > 0 && !named.some((day) => days.includes(day))
+  return /\b(?:other|old|previous|existing|original|earlier)\b/i.test(text)
+}
+
+/** `The Thursday one, can you cancel that?` asks for a cancellation in the form of a question. */
+const asCancel = (clause: HeardClause): HeardClause =>
+  clause.act === 'ask' && /\bcancel/i.test(clause.text) ? { ...clause, act: 'cancel' } : clause
