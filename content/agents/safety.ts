@@ -54,6 +54,14 @@ export const firstWords: EmergencyLines = {
   },
 }
 
+/** The first words if somebody else is in despair. */
+export const firstForAnother: SafetyLine = {
+  en: [
+    'Please ring {emergency} now, and tell them where they are and what they’ve said. Then stay in touch with them, or have somebody near go there.',
+    'They need somebody with them now. Ring {emergency} and say where they are; I’m staying on.',
+  ],
+}
+
 /** What stays with the caller while the danger lasts. The lines of the kind come before these for everybody. */
 export const stayingWords: EmergencyLines & { readonly any: SafetyLine } = {
   medical: {
@@ -222,6 +230,15 @@ export const ringToo: SafetyLine = {
   ],
 }
 
+/** Said to a question that no topic answers. */
+export const askThem: SafetyLine = {
+  en: [
+    'Ask the people on the emergency line just that: they know for certain, and I’d only be guessing.',
+    'That’s for them to say. Ask them now; they’ll tell you what to do, one step at a time.',
+    'I won’t guess at that, because they know better. Ask them, and do what they say.',
+  ],
+}
+
 /**
  * Asked if it is in doubt whether there is a danger. It has to sound ordinary: most callers who hear it have none. A few
  * words that say no mean that there is one.
@@ -332,11 +349,13 @@ export function safetyPrompt(
 /** Every line of this file, with its places. */
 export const safetyLines = (): readonly SafetyLine[] => [
   ...Object.values(firstWords),
+  firstForAnother,
   ...Object.values(stayingWords),
   ...Object.values(listeningWords),
   ...Object.values(silentWords),
   ringFirst,
   ringToo,
+  askThem,
   ...dangerTopics.map(({ answers }) => ({ en: answers })),
   ...Object.values(hintQuestions),
   tookWrongly,

@@ -36,6 +36,16 @@ export function goOnAnswer(text: string): 'yes' | 'no' | undefined {
   return answer ?? (goesOn ? 'yes' : undefined)
 }
 
+/** `He’s at the door now what do I do` */
+export const asksWhatToDo = (text: string): boolean =>
+  /\bwhat (?:now|(?:do|should|shall|can|must) (?:i|we) do)\b/.test(plain(text))
+
+/** `Shall I lift him`, `do we wait?` */
+export const asksSomething = (text: string): boolean =>
+  /\?|\b(?:shall|should|can|could|do|does|am|is|are|what|how|where|which) (?:i|we|you|he|she|it|they|do|now)\b/.test(
+    plain(text),
+  )
+
 /** A no in surprise: `what? no, I only want the table`. */
 export const isSurprised = (text: string): boolean => surprise.test(plain(text))
 
@@ -118,7 +128,10 @@ const plainDangers: readonly (readonly [EmergencyKind | 'threat', RegExp])[] = [
     'violence',
     /\b(?:(?:he|she|they|someone|somebody)(?:'s| is|'re| are)? (?:going to kill|trying to kill|hitting|beating|attacking|stabbing) (?:me|us|her|him)|(?:has|have|got) a (?:gun|knife)|(?:been|being) (?:stabbed|shot|raped|attacked)|broken into my)\b/,
   ],
-  ['rescue', /\b(?:is drowning|i'm drowning|trapped (?:in|under|inside)|water is rising)\b/],
+  [
+    'rescue',
+    /\b(?:(?:is|'s|am|'m|are|'re) drowning|trapped (?:in|under|inside)|water is rising)\b/,
+  ],
 ]
 
 /** What plain words say about danger, without a model. */

@@ -2,12 +2,19 @@ import { dangerTopics } from '@ringwell/content/agents/dangers/dangerTopics.ts'
 import type { EmergencyKind } from '@ringwell/protocol/danger.ts'
 import { beforeAll, describe, expect, it, test } from 'vitest'
 import { loadRealEmbed } from '../brain/testing/realEmbed.ts'
-import { answered, createReadTopics, type ReadTopics, topicsIn } from './dangerTopics.ts'
+import type { DangerReading } from './danger.ts'
+import { answered, createReadTopics, kindMeant, type ReadTopics, topicsIn } from './dangerTopics.ts'
 
 let read: ReadTopics
 beforeAll(async () => {
   read = await createReadTopics(await loadRealEmbed())
 }, 60_000)
+
+const readingOf = (id: string, score: number): DangerReading => ({
+  certainty: 1,
+  isOver: false,
+  topics: [[{ id, score }]],
+})
 
 const answeredIn = async (kind: EmergencyKind, text: string) =>
   answered(topicsIn([kind], { certainty: 0, isOver: false, topics: await read(text) }))?.topic.id
@@ -78,6 +85,30 @@ describe('what a caller says in danger', () => {
     ['despair', 'keepTalking', 'shall I keep her talking or call someone'],
     ['despair', 'notMe', 'no, not me, I’m talking about my cousin'],
     ['violence', 'noPhone', 'i’ve only got a tablet, no phone'],
+    ['despair', 'engineRunning', 'I’m in the garage and the car engine is running'],
+    ['despair', 'engineOff', 'okay, the engine’s switched off and I’ve come indoors'],
+    ['despair', 'lastWords', 'would you tell my daughters that I loved them'],
+    ['despair', 'tookSome', 'I’ve swallowed about twenty tablets'],
+    ['despair', 'otherSafe', 'her flatmate is with her now'],
+    ['fire', 'carbonMonoxide', 'we’ve all got headaches and the monoxide alarm won’t stop'],
+    ['fire', 'cannotWalk', 'my father can’t walk, how do we get him out'],
+    ['fire', 'windows', 'is it enough to open the windows'],
+    ['fire', 'fetchNeighbour', 'should I go and get my deaf neighbour'],
+    ['medical', 'seizure', 'the baby has a fever and is stiff and jerking'],
+    ['medical', 'seizureGoing', 'it’s been five minutes and she is still shaking'],
+    ['medical', 'afterSeizure', 'the fit has stopped and she’s limp and sleepy'],
+    ['medical', 'coolChild', 'should I bathe him in cold water to get the fever down'],
+    ['medical', 'penOld', 'our adrenaline pen has expired, can we use it'],
+    ['medical', 'penDone', 'I’ve given him the pen, what happens now'],
+    ['medical', 'oilCough', 'since she swallowed the oil she keeps coughing'],
+    ['medical', 'childFinder', 'my mum won’t wake up and I’m six'],
+    ['rescue', 'inWater', 'my son is drowning, do I swim out to him'],
+    ['rescue', 'outOfWater', 'they pulled him out of the lake and he isn’t moving'],
+    ['rescue', 'ice', 'my friend fell through the ice, can I crawl out to her'],
+    ['rescue', 'warming', 'should I rub her hands, she’s so cold'],
+    ['violence', 'childInHouse', 'the kids are upstairs, shall I go to them'],
+    ['violence', 'pictures', 'he’ll put my photos online if I don’t come outside'],
+    ['violence', 'fearsPolice', 'the last time I called the police it got worse'],
   ])('%s: %s is meant by “%s”', async (kind, id, text) => {
     expect(await answeredIn(kind, text)).toBe(id)
   })
@@ -93,6 +124,19 @@ describe('what a caller says in danger', () => {
   it('is what was asked and not what is only acknowledged', async () => {
     const text = 'My wife is ringing them now. Can he have some water?'
     expect(await answeredIn('medical', text)).toBe('giveDrink')
+  })
+
+  it('is about help although it is only a few words, if they are nearly those of an example', async () => {
+    const topics = await read('The rug is blue, they’re coming, it’s the one in the hall.')
+    expect(topics.flat().map(({ id }) => id)).toContain('helpCalled')
+    expect(topicsIn(['medical'], { certainty: 0, isOver: false, topics })).toHaveLength(1)
+  })
+
+  it('tells which danger it is, if only a topic of another one is near', () => {
+    expect(kindMeant('violence', readingOf('inWater', 0.8))).toBe('rescue')
+    expect(kindMeant('violence', readingOf('inWater', 0.64))).toBe('violence')
+    expect(kindMeant('child', readingOf('choking', 0.8))).toBe('child')
+    expect(kindMeant('despair', readingOf('inWater', 0.8))).toBe('despair')
   })
 
   it('is no end if the reader still hears danger', async () => {

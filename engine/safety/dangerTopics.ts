@@ -1,7 +1,7 @@
 /** What a caller in danger talks about, by meaning. The topics and what is said about them are in `content/`. */
 import type { DangerTopic, TopicMeaning } from '@ringwell/content/agents/dangers/dangerTopic.ts'
 import { dangerTopics } from '@ringwell/content/agents/dangers/dangerTopics.ts'
-import type { DangerKind } from '@ringwell/protocol/danger.ts'
+import type { DangerKind, EmergencyKind } from '@ringwell/protocol/danger.ts'
 import { embedOnce } from '../brain/createActor.ts'
 import { createIntentIndex, type Embed, type Match } from '../brain/intentIndex.ts'
 import type { PhraseMemory } from '../brain/phraseMemory.ts'
@@ -18,6 +18,11 @@ const MEANT = 0.5
  * danger as often as not, and wrong advice is worse than a question.
  */
 const ADVISED = 0.62
+/** Fewer words than these alone mean too little, unless they are nearly those of an example: `I’ve rung them`. */
+const FEW = 4
+const SHORT = 0.7
+/** From this likeness on, a topic tells better than the reader which danger it is. */
+const TELLING = 0.7
 /** From this certainty of danger on, nothing is over. */
 const STILL = 0.8
 /** What the whole turn is about counts for this much more than one of its parts. */
@@ -36,17 +41,21 @@ export async function createReadTopics(embed: Embed, memory?: PhraseMemory): Pro
   )
   if (kept.size > before) await memory?.write(kept)
   return async (text) => {
-    const vectors = await embed(partsOf(text).map(readWords))
-    return vectors.map((vector) =>
-      index.rank([vector], '').filter(({ score }) => score >= MEANT - WHOLE),
-    )
+    const parts = partsOf(text)
+    const vectors = await embed(parts.map(readWords))
+    return vectors.map((vector, at) => {
+      const least = at > 0 && wordsIn(parts[at]!) < FEW ? SHORT : MEANT - WHOLE
+      return index.rank([vector], '').filter(({ score }) => score >= least)
+    })
   }
 }
 
-/** `She’s up again, do we still need them?` says one thing and asks another. A few words alone mean too little. */
+/** `She’s up again, do we still need them?` says one thing and asks another. */
 const partsOf = (text: string): string[] => [
-  ...new Set([text, ...text.split(/[,.?!;…]+/).filter((part) => /(?:\S+\s+){3}\S/.test(part))]),
+  ...new Set([text, ...text.split(/[,.?!;…]+/).filter((part) => wordsIn(part) > 1)]),
 ]
+
+const wordsIn = (text: string): number => text.match(/\S+/g)?.length ?? 0
 
 export const topicNamed = (id: string | undefined): DangerTopic | undefined =>
   dangerTopics.find((topic) => topic.id === id)
@@ -55,6 +64,7 @@ export interface FoundTopic {
   topic: DangerTopic
   /** Near enough to tell the caller what to do. */
   isSure: boolean
+  score: number
 }
 
 /**
@@ -84,12 +94,27 @@ export function topicsIn(
   return found
     .filter(({ score }) => score >= MEANT)
     .toSorted((a, b) => b.score - a.score)
-    .map(({ topic, score }) => ({ topic, isSure: score >= ADVISED }))
+    .map(({ topic, score }) => ({ topic, isSure: score >= ADVISED, score }))
+}
+
+/**
+ * The danger that a turn is about: the reader’s, unless only a topic of another one is quite near. The
+ * reader knows better whether there is a danger than which one it is.
+ */
+export function kindMeant(kind: EmergencyKind, reading: DangerReading | undefined): EmergencyKind {
+  if (kind === 'despair' || topicsIn([kind], reading).some(({ isSure }) => isSure)) return kind
+  const others = topicsIn(['medical', 'fire', 'violence', 'rescue', 'child'], reading)
+  const plainest = others.find(({ topic, score }) => score >= TELLING && topic.leads)
+  return plainest?.topic.kinds[0] ?? kind
 }
 
 /** Which topic is answered: what was asked or told before what the agent only acknowledges. */
 export const answered = (found: readonly FoundTopic[]): FoundTopic | undefined =>
   found.find(({ topic: { means } }) => means === 'taken' || means === 'covert') ??
+  // An edge or an engine that runs comes before what somebody in despair says of it.
+  found.find(
+    ({ topic: { kinds, leads }, isSure }) => isSure && leads && kinds.includes('despair'),
+  ) ??
   found.find(({ topic: { means }, isSure }) => isSure && means === undefined) ??
   found.find(({ topic: { means } }) => means !== undefined)
 

@@ -327,6 +327,55 @@ describe('a confirmed danger', () => {
     expect(after([turns[0], turns[2]]).verdict).toMatchObject({ say: { topic: 'errand' } })
   })
 
+  it('goes over to the errand at once if help has come, and says so for whoever it is', () => {
+    const both: DangerReading = {
+      ...calm,
+      topics: [[], [{ id: 'otherSafe', score: 0.8 }], [{ id: 'otherErrand', score: 0.8 }]],
+    }
+    const fold = after([
+      ['he says goodbye', about('otherAway', likely('despair'))],
+      ['a friend is with him now, so what about my ticket', both],
+    ])
+    expect(fold.verdict).toMatchObject({ say: { type: 'safeAgain', isForAnother: true } })
+  })
+
+  it('is answered about what was noticed before only where that is plain', () => {
+    const before = [
+      ['somebody pushed her in', sure('violence')],
+      ['she is drowning', sure('rescue')],
+    ] as const
+    const said = (score: number) =>
+      after([...before, ['she has gone', { ...calm, topics: [[{ id: 'heLeft', score }]] }]]).verdict
+    expect(said(0.8)).toMatchObject({ say: { kind: 'rescue', topic: 'heLeft' } })
+    expect(said(0.5)).toMatchObject({ say: { kind: 'rescue', topic: undefined } })
+  })
+
+  it('in which plain words stand does not end, however relieved they sound', () => {
+    const fold = after([
+      ['she fell off the pier', sure('rescue')],
+      ['they have her out, but she’s not breathing', over],
+    ])
+    expect(fold.state).toMatchObject({ name: 'inDanger', kind: 'medical' })
+  })
+
+  it.each([
+    ['medical', 'so do I put a pillow there', 'asked'],
+    ['fire', 'are we to wait for the boss', 'asked'],
+    ['violence', 'he is back, what do I do', 'whatToDo'],
+    ['violence', 'is it the blue car', undefined],
+    ['despair', 'how late is it', undefined],
+    ['medical', 'the rug is blue', undefined],
+  ] as const)(
+    'sends a question that no topic answers to those who know (%s: “%s”)',
+    (kind, words, topic) => {
+      const fold = after([
+        ['it has begun', sure(kind)],
+        [words, { certainty: 0.2, isOver: false, topics: [] }],
+      ])
+      expect(fold.verdict).toMatchObject({ say: { type: 'danger', topic } })
+    },
+  )
+
   it('does not end because despair sounds calm, but by a plain word', () => {
     const despair = ['I want to die', sure('despair')] as const
     expect(after([despair, ['it doesn’t hurt, it’s gone quiet', over]]).state.name).toBe('inDanger')

@@ -7,15 +7,18 @@ import type { CallNote } from '../dialogue/callNotes.ts'
 import type { Turn } from '../stages.ts'
 import {
   allRightAnswer,
+  asksSomething,
+  asksWhatToDo,
   deniesDanger,
   emergencyIn,
   goOnAnswer,
   isSurprised,
+  plainReading,
   withoutDenial,
 } from './callersWords.ts'
 import type { DangerTopic } from '@ringwell/content/agents/dangers/dangerTopic.ts'
 import type { DangerReading } from './danger.ts'
-import { answered, type FoundTopic, meansAny, topicsIn } from './dangerTopics.ts'
+import { answered, type FoundTopic, kindMeant, meansAny, topicsIn } from './dangerTopics.ts'
 
 /**
  * From this certainty on, somebody is in danger. In calls of strangers, first words of a danger reach it, and ordinary
@@ -103,7 +106,7 @@ export type FirstWords = 'sorry' | 'medical' | 'despair'
 export interface DangerSaying extends Circumstances {
   type: 'danger'
   kind: EmergencyKind
-  /** The id of what the turn is about. `silent`: the caller says nothing. */
+  /** The id of what the turn is about. `silent`: the caller says nothing. `asked`: a question that no topic answers. */
   topic: string | undefined
   isFirst: boolean
 }
@@ -111,7 +114,7 @@ export interface DangerSaying extends Circumstances {
 export type SafetySaying =
   | DangerSaying
   | { type: 'hint'; kind: EmergencyKind }
-  | { type: 'safeAgain'; kind: EmergencyKind; isUnderWay: boolean }
+  | { type: 'safeAgain'; kind: EmergencyKind; isUnderWay: boolean; isForAnother?: true }
   | { type: 'leftForToday' }
   | { type: 'nothingUnderWay' }
   | { type: 'warning'; kind: 'threat' | 'abuse' }
@@ -220,7 +223,7 @@ function takeTurn(state: SafetyState, heard: HeardTurn): [SafetyState, Verdict] 
   const asked = state.name === 'asking' ? state.kind : undefined
   const meant = kind ?? (isAgain ? hint : saysNo || isEvaded ? asked : undefined)
   // What the agent has asked about is likelier than what this turn sounds like.
-  const likeliest = meant && asked && !isPlain(reading) ? asked : meant
+  const likeliest = meant && (isPlain(reading) ? meant : kindMeant(asked ?? meant, reading))
   if (likeliest) {
     // Whoever says no to being all right speaks of nobody else.
     const isOwn = saysNo && likeliest === 'despair' ? { isForAnother: false } : {}
@@ -307,7 +310,9 @@ const isOfDanger = ({ means }: DangerTopic): boolean => means !== 'aside' && mea
 type InDanger = Extract<SafetyState, { name: 'inDanger' }>
 
 function inDanger(state: InDanger, past: Past, heard: HeardTurn): [SafetyState, Verdict] {
-  const { text, reading, isUnderWay } = heard
+  const { text, isUnderWay } = heard
+  // In a danger, plain words are one however calm they sound: `they’ve got him out, he’s not moving`.
+  const reading = state.isConfirmed ? (plainer(heard) ?? heard.reading) : heard.reading
   const { certainty = 0 } = reading ?? {}
   const denial = isPlain(reading) ? undefined : deniesDanger(text)
   const isCalm = !emergencyIn(reading, HINT)
@@ -315,12 +320,16 @@ function inDanger(state: InDanger, past: Past, heard: HeardTurn): [SafetyState, 
   const isDenied = denial === 'danger' || (denial === 'state' && isCalm)
   // Whether it is only help that has come cannot be known without the topics.
   const isOver = isDenied || (reading?.isOver === true && isCalm && reading.topics !== undefined)
-  const found = topicsIn([state.kind, ...state.noticed], reading, state.isForAnother)
+  // What was noticed before counts only where it is plain.
+  const found = topicsIn([state.kind, ...state.noticed], reading, state.isForAnother).filter(
+    ({ topic, isSure }) => isSure || topic.kinds.includes(state.kind),
+  )
   const known = circumstances(found, state)
   const meant = answered(found)
   const means = meant?.topic.means
   /** Help has come, and the caller turns to their errand. */
-  const isDone = state.help === 'here' && means === 'aside' && isCalm
+  const isDone =
+    known.help === 'here' && isCalm && found.some(({ topic }) => topic.means === 'aside')
   if (!state.isConfirmed) {
     // Whoever asks what to do is not over it: `he seems OK, shall I make him sick?`
     if (denial === 'danger' || (isSurprised(text) && isOver && !meant)) {
@@ -357,7 +366,15 @@ function inDanger(state: InDanger, past: Past, heard: HeardTurn): [SafetyState, 
     // or sees it get better is still in danger. Despair that sounds calm is no end of it.
     return [
       { ...past, name: 'over', kind: state.kind },
-      { by: 'safety', say: { type: 'safeAgain', kind: state.kind, isUnderWay } },
+      {
+        by: 'safety',
+        say: {
+          type: 'safeAgain',
+          kind: state.kind,
+          isUnderWay,
+          ...(known.isForAnother && { isForAnother: true }),
+        },
+      },
     ]
   }
   // What is only faintly about a danger confirms none.
@@ -368,19 +385,31 @@ function inDanger(state: InDanger, past: Past, heard: HeardTurn): [SafetyState, 
   const topic = isNew && other ? answered(topicsIn([other], reading)) : meant
   return [
     { ...state, ...known, kind: now, noticed: withKind(past.noticed, now), isConfirmed },
-    danger(now, topic?.topic.id, isNew, known),
+    danger(now, topic?.topic.id ?? askedIn(text, now), isNew, known),
   ]
 }
 
-/** Somebody in fear sounds like despair or violence, so only plain words turn another danger into these. */
+/** Whoever asks something that nobody here knows is told who does. What helps against violence or despair is no detail. */
+function askedIn(text: string, kind: EmergencyKind): string | undefined {
+  if (kind === 'despair' || !asksSomething(text)) return undefined
+  if (asksWhatToDo(text)) return 'whatToDo'
+  return kind === 'violence' ? undefined : 'asked'
+}
+
+/** Somebody in fear sounds like despair or violence, so only plain words or a topic turn another danger into these. */
 function anotherKind(
   known: EmergencyKind,
   reading: DangerReading | undefined,
 ): EmergencyKind | undefined {
   const kind = emergencyIn(reading, ANOTHER)
-  return kind === known || isPlain(reading) || kind === 'medical' || kind === 'fire'
-    ? kind
-    : undefined
+  if (kind === known || isPlain(reading) || kind === 'medical' || kind === 'fire') return kind
+  const meant = kindMeant(known, reading)
+  return meant === known ? undefined : meant
+}
+
+const plainer = ({ text, reading }: HeardTurn): DangerReading | undefined => {
+  const words = plainReading(text)
+  return words && { ...reading, ...words }
 }
 
 /** Plain words have a certainty of 1, which no reader gives. */

@@ -1,6 +1,8 @@
 /** Chooses what to say about a danger or to a rude caller, so that nobody hears the same words twice. Pure. */
 import {
+  askThem,
   endOfCall,
+  firstForAnother,
   firstWords,
   hintQuestions,
   leftForToday,
@@ -53,12 +55,13 @@ export function safetyWords(
   // What callers ask later has no sense before the first words.
   const isLead = leads === true || means === 'called' || means === 'here'
   if (isFirst && (answer === undefined || !isLead))
-    return leastSaid(saying.isForAnother ? [listeningWords.other] : [firstWords[kind]])
+    return leastSaid([saying.isForAnother ? firstForAnother : firstWords[kind]])
   const text = answer ?? leastSaid(wordsOf(saying))
   const number = fillSafetyLine('{emergency}', contacts).toLowerCase()
-  if (kind === 'despair' || saying.isCovert || saying.help) return text
-  if (text.toLowerCase().includes(number)) return text
-  if (isFirst && kind === 'medical') return `${leastSaid([ringFirst])} ${text}`
+  if (saying.isCovert || saying.help || text.toLowerCase().includes(number)) return text
+  const isOther = saying.isForAnother === true
+  if (kind === 'despair' && !(isFirst && isOther)) return text
+  if (isFirst && (kind === 'medical' || isOther)) return `${leastSaid([ringFirst])} ${text}`
   const too = saying.topic === 'silent' ? undefined : unsaid(ringToo)
   return too === undefined ? text : `${text} ${too}`
 }
@@ -74,6 +77,7 @@ function answersTo({ topic, help, isCovert }: DangerSaying): readonly string[] {
 function wordsOf({ kind, topic, help, isForAnother, isCovert }: DangerSaying): SafetyLine[] {
   if (isCovert) return [listeningWords.covert]
   if (isForAnother) return [listeningWords.other]
+  if (topic === 'asked') return [askThem, listeningWords[kind]]
   if (help) return [listeningWords[kind], { en: topicNamed('helpCalled')?.answers ?? [] }]
   const isSilent = topic === 'silent'
   return kind === 'despair'
@@ -86,7 +90,8 @@ function linesOf(saying: Exclude<SafetySaying, DangerSaying>): readonly SafetyLi
     case 'hint':
       return [saying.kind === 'despair' ? hintQuestions.despair : hintQuestions.any]
     case 'safeAgain':
-      if (saying.kind === 'despair' && saying.isUnderWay) return [safeAgain.despair]
+      if (saying.kind === 'despair' && saying.isUnderWay && !saying.isForAnother)
+        return [safeAgain.despair]
       return [saying.isUnderWay ? safeAgain.underWay : safeAgain.fresh]
     case 'leftForToday':
       return [leftForToday]

@@ -25,6 +25,7 @@ const readings: Parameters<typeof fakeDanger>[0] = {
   'I can’t go on like this': { kind: 'despair', certainty: 0.92 },
   'that man slays me': { kind: 'violence', certainty: 0.92 },
   'yes, book it, that man slays me': { kind: 'violence', certainty: 0.92 },
+  'my mate wants to end it all': { kind: 'despair' },
   'there is smoke everywhere': { kind: 'fire' },
   'he has a knife': { kind: 'violence' },
   'my little girl is gone': { kind: 'child' },
@@ -169,6 +170,25 @@ describe('a caller in danger', () => {
     ]
     for (const text of said)
       expect(text).not.toMatch(/9 9 9|police|danger|safe|hurt|knife|door|push/i)
+  })
+
+  it('who asks what nobody here knows is sent to those who do, in other words each time', async () => {
+    const call = callTo('healthcare')
+    await call.say('oh god he’s not breathing')
+    const said = []
+    for (const text of [
+      'do I hang the coat there',
+      'is it the blue one',
+      'shall I switch the telly on',
+    ])
+      said.push(await call.say(text))
+    for (const text of said) expect(text).toMatch(/\b(?:ask|asking) (?:the people|them)/i)
+    expect(new Set(said).size).toBe(said.length)
+  })
+
+  it('whose friend is in despair hears the number first', async () => {
+    const call = callTo('travelChanges')
+    expect(await call.say('my mate wants to end it all')).toMatch(/^Please ring 9 9 9 now/)
   })
 
   it('who asks about better news is told to let help come', async () => {

@@ -24,6 +24,8 @@ export const despairTopics: readonly DangerTopic[] = [
       'I’ve got it all set up',
       'I’m going to do it tonight',
       'yes, tonight',
+      'I’ve got it all worked out for tonight',
+      'it’ll be done before she’s home',
     ],
   },
   {
@@ -45,6 +47,10 @@ export const despairTopics: readonly DangerTopic[] = [
       'I’ve done it, I took them',
       'I washed them down with vodka',
       'I’ve cut myself deep and it’s bleeding',
+      'I’ve swallowed a dozen tablets by now',
+      'I took what was in my mother’s pill box',
+      'an hour ago I swallowed them',
+      'I’ve taken pills',
     ],
   },
   {
@@ -66,6 +72,43 @@ export const despairTopics: readonly DangerTopic[] = [
       'they’d lock me up',
       'they just read off a card',
       'I don’t want to be fobbed off with a number',
+      'I’ve tried ringing them, I only get a tape',
+      'spare me the hotline',
+      'nobody ever answers on those numbers',
+    ],
+  },
+  {
+    id: 'lastWords',
+    kinds: ['despair'],
+    about: 'own',
+    answers: [
+      'I can’t pass that on, and I so much want you to say it yourself. Are you safe this minute? If anything’s running or within reach, get away from it now, or ring {emergency}.',
+      'They’d want you, and no message. Who of them can you ring right now?',
+    ],
+    examples: [
+      'could you let my husband know I never meant it',
+      'will you tell my kids I love them',
+      'say goodbye to my mum for me',
+      'let them know it wasn’t their fault',
+      'can you pass on a message when I’m gone',
+      'pass on to my children that I love them',
+      'say sorry to them from me',
+    ],
+  },
+  {
+    id: 'ownNextStep',
+    kinds: ['despair'],
+    about: 'own',
+    answers: [
+      'Just one thing at a time. Go to where nothing can hurt you, and ring one person to come and sit with you, or talk to {crisis}. Who would it be?',
+      'Only get through tonight, and not alone. If you can’t keep yourself safe, ring {emergency}.',
+    ],
+    examples: [
+      'and what would you have me do',
+      'what do I do now then',
+      'and now what',
+      'what should I do instead',
+      'how do I get through tonight',
     ],
   },
   {
@@ -307,6 +350,8 @@ export const despairTopics: readonly DangerTopic[] = [
       'I’ve called them',
       'the ambulance is on its way',
       'I’m with somebody now',
+      'I got hold of my cousin, she’s driving over',
+      'a friend is coming to sit with me',
     ],
   },
   {
@@ -387,6 +432,10 @@ export const despairTopics: readonly DangerTopic[] = [
       'he’s given all his things away and gone',
       'she’s on the cliff and I’m miles away',
       'my mate has left a letter and gone off',
+      'my brother wrote farewell and asked me to mind his dog',
+      'she wrote goodbye and isn’t picking up',
+      'he’s messaged that he loves us all and turned his phone off',
+      'her message says goodbye and she won’t pick up',
     ],
   },
   {
@@ -429,6 +478,23 @@ export const despairTopics: readonly DangerTopic[] = [
       'can I leave her alone for a minute',
       'does asking put it in his head',
       'how do I stop him',
+    ],
+  },
+  {
+    id: 'goToThem',
+    kinds: ['despair'],
+    about: 'other',
+    answers: [
+      'Stay on the phone first: your voice is there now. Have somebody near go to them, and travel once somebody’s with them.',
+      'Let the people on the spot know that you’re coming. Until then, keep writing and ringing.',
+    ],
+    examples: [
+      'should I fly out to her at once',
+      'should I take the next train to her',
+      'do I drive there now, it’s three hours',
+      'I’m in another country, do I fly over',
+      'shall I set off to them now',
+      'do I travel to him or stay by the phone',
     ],
   },
   {
@@ -476,6 +542,23 @@ export const despairTopics: readonly DangerTopic[] = [
     about: 'other',
     means: 'called',
     answers: [
+      'That was the right thing. Keep your phone free for them, and keep writing to whoever it is: I’m here, help’s coming.',
+      'Good. They’ll tell you what they find. And who’s there for you?',
+    ],
+    examples: [
+      'I’ve rung the police for him',
+      'I’ve rung and they’re going round',
+      'they’re on their way to him',
+      'I’ve called an ambulance for her',
+      'they’re sending someone to her',
+    ],
+  },
+  {
+    id: 'otherSafe',
+    kinds: ['despair'],
+    about: 'other',
+    means: 'here',
+    answers: [
       'Thank goodness. Stay in touch with whoever’s with them; what you did has mattered. And who’s there for you?',
       'I’m so relieved for you both. Don’t leave them alone in the next days, and let somebody look after you too.',
     ],
@@ -488,9 +571,8 @@ export const despairTopics: readonly DangerTopic[] = [
       'my cousin’s with him now',
       'somebody’s found him',
       'she’s safe with the police',
-      'I’ve rung the police for him',
-      'they’re on their way to him',
-      'I’ve called an ambulance for her',
+      'the caretaker has let himself in and is with her',
+      'her friend has got to her',
     ],
   },
   {

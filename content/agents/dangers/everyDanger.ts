@@ -74,6 +74,12 @@ export const everyDangerTopics: readonly DangerTopic[] = [
       'my neighbour’s calling them',
       'the operator’s on the line',
       'we’ve rung the fire brigade',
+      'I’ve rung them',
+      'they’re on their way',
+      'I’m ringing them this minute',
+      'they’re sending someone',
+      'calling them now',
+      'on the phone with them',
     ],
   },
   {

@@ -8,7 +8,8 @@ export const fireTopics: readonly DangerTopic[] = [
     leads: true,
     answers: [
       'Don’t open that door. Keep it shut, pack wet cloths along the gap, stay low by a window, and tell them which room and which floor.',
-      'Stay behind the closed door, wave from the window, and keep telling them which room you’re in.',
+      'Stay behind closed doors, in the room with a window that’s furthest from the smoke. Block the gap, and tell them that it’s getting worse.',
+      'Stay low by the window, wave something bright, and keep telling them which room you’re in.',
     ],
     examples: [
       'the door handle’s hot',
@@ -23,6 +24,10 @@ export const fireTopics: readonly DangerTopic[] = [
       'we’re stuck on the fourth floor',
       'it’s coming up the stairwell',
       'if I open it the smoke comes in',
+      'more and more smoke is coming in at the door',
+      'we’re stuck in here and the smoke creeps in',
+      'do I dash down through the smoke',
+      'smoke’s seeping in under my front door',
     ],
   },
   {
@@ -87,10 +92,10 @@ export const fireTopics: readonly DangerTopic[] = [
   },
   {
     id: 'cannotWalk',
-    kinds: ['fire'],
+    kinds: ['fire', 'rescue', 'medical'],
     answers: [
-      'Not the lift. If the stairs are clear and you can carry them, go now. If not, shut yourselves in a room away from it, and tell them.',
-      'Tell them first of all that somebody can’t use the stairs. Stay together behind a closed door by a window.',
+      'If the way out is clear, take them along now: two of you, or pulled on a blanket or a chair, and not in the lift. If you can’t, go out yourselves, and tell them at once who’s inside and where.',
+      'With smoke on the stairs, stay together behind a closed door by a window. With bad air and no fire, get them to an open door or window at least, and tell them first of all.',
     ],
     examples: [
       'my mum’s bedridden',
@@ -101,6 +106,8 @@ export const fireTopics: readonly DangerTopic[] = [
       'my gran is upstairs and can’t move',
       'I’m disabled, I can’t get down',
       'how do I get her out, she can’t walk',
+      'my grandmother isn’t able to walk, must we go without her',
+      'we can’t get my dad out, he can’t stand',
     ],
   },
   {
@@ -149,7 +156,7 @@ export const fireTopics: readonly DangerTopic[] = [
     leads: true,
     answers: [
       'Out into the fresh air now, everybody, and wake whoever’s asleep; the cold is the smaller danger. It isn’t the battery if heads ache. Then stay out.',
-      'Take the baby and everybody else outside at once. Tell them who feels ill and who won’t wake.',
+      'Everybody outside at once, and help whoever can’t walk. Tell them who feels ill and who won’t wake.',
     ],
     examples: [
       'the carbon monoxide alarm’s going off',
@@ -162,13 +169,55 @@ export const fireTopics: readonly DangerTopic[] = [
       'it keeps bleeping, can I take it off the wall',
       'the stove’s been smoking and we’ve bad heads',
       'the baby’s asleep upstairs, do we need to take her out',
+      'we all woke up with thumping heads and feel sick',
+      'the sensor next to the heating howls and we all have headaches',
+      'we slept next to the gas heater and now our heads pound and she’s too weak to get up',
+      'is the boiler making us dizzy',
+      'my head’s spinning and the monoxide thing keeps going off',
+      'the whole family’s being sick since we lit the heater',
+    ],
+  },
+  {
+    id: 'engineRunning',
+    kinds: ['despair', 'medical', 'fire', 'rescue'],
+    leads: true,
+    answers: [
+      'Please turn the engine off now and get out into the open air, and leave the garage open behind you. Tell me when you’re outside. Then ring {emergency}, even if you feel all right.',
+      'Out of there first, before anything else: that air takes your strength before you notice. Are you outside?',
+    ],
+    examples: [
+      'the engine’s running and the garage door is shut',
+      'I’m in the car with a hose from the exhaust',
+      'the van’s in the garage with the engine on',
+      'I’ve taped the hose to the exhaust pipe',
+      'the motor is on and everything’s shut',
+      'he’s in the car in the garage and it’s running',
+      'I’m sitting in the car and it’s filling with fumes',
+      'the motor is running',
+      'I can smell the exhaust in here',
+    ],
+  },
+  {
+    id: 'engineOff',
+    kinds: ['despair', 'medical', 'fire', 'rescue'],
+    answers: [
+      'I’m so glad you did that. Stay out of there, in fresh air. Please ring {emergency} too: those fumes go on working, even if you feel all right.',
+      'Stay where the air is fresh, and not alone. Tell them about the engine, and for how long it ran.',
+    ],
+    examples: [
+      'I’ve turned the engine off',
+      'I’ve switched the car off and come into the house',
+      'I got out of the car',
+      'I’m out of the garage now',
+      'the motor’s off and I’m indoors',
+      'I’ve opened the garage and turned it off',
     ],
   },
   {
     id: 'windows',
     kinds: ['fire', 'rescue', 'medical'],
     answers: [
-      'Only what you pass on your way: getting out comes first. In a fire keep doors and windows shut behind you.',
+      'Open what you pass on your way out, unless there’s fire or smoke: then keep it all shut. A window isn’t enough, so out first.',
       'Don’t stay in to air the rooms. Out first, and let them do that.',
     ],
     examples: [
@@ -179,6 +228,8 @@ export const fireTopics: readonly DangerTopic[] = [
       'can I let the smoke out',
       'would fresh air help, shall I open up',
       'do I shut the doors behind me',
+      'wouldn’t airing the room do',
+      'we’d rather open up and stay indoors',
     ],
   },
   {
@@ -251,6 +302,23 @@ export const fireTopics: readonly DangerTopic[] = [
       'not everybody’s out',
       'I can hear someone shouting inside',
       'one of us is missing',
+    ],
+  },
+  {
+    id: 'fetchNeighbour',
+    kinds: ['fire', 'rescue'],
+    answers: [
+      'Not through smoke, please. Tell the fire service which flat it is, and that they can’t hear or can’t walk, so that the crew goes there. Bang on the wall, or ring them.',
+      'Only if you’re leaving anyway and the way is quite clear: bang on the door as you pass, and keep going.',
+    ],
+    examples: [
+      'an old man on our floor won’t have heard it, shall I fetch him',
+      'should I go and fetch my neighbour',
+      'shall I knock on the other doors',
+      'there’s an old lady next door, do I go to her',
+      'can I go and warn the people upstairs',
+      'the neighbour can’t walk, should I help her out',
+      'someone on our landing is hard of hearing, ought I to get them',
     ],
   },
 ]

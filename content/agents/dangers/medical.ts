@@ -22,6 +22,9 @@ export const medicalTopics: readonly DangerTopic[] = [
       'like somebody sitting on my chest',
       'gone a bad colour and rubbing his left arm',
       'it feels like a heart attack',
+      'like a great weight on her chest and she’s clammy',
+      'she’s turned grey, sweaty, with pains in the chest',
+      'an ache in the jaw and down the arm, and pale as a sheet',
     ],
   },
   {
@@ -48,7 +51,7 @@ export const medicalTopics: readonly DangerTopic[] = [
     id: 'position',
     kinds: ['medical'],
     answers: [
-      'Let them be however breathing is easiest; that’s usually sitting up and leaning back. Somebody who breathes but won’t wake goes on their side.',
+      'However breathing is easiest, usually sitting and leaning back, and no walking about. Somebody who breathes but won’t wake goes on their side.',
       'Leave them where they’re most comfortable, and don’t let them walk.',
     ],
     examples: [
@@ -62,6 +65,9 @@ export const medicalTopics: readonly DangerTopic[] = [
       'do I keep her upright',
       'do I roll him over',
       'should I sit him up',
+      'would a little walk do him good',
+      'shall I walk her round the room',
+      'can he get up and move around',
     ],
   },
   {
@@ -191,6 +197,8 @@ export const medicalTopics: readonly DangerTopic[] = [
       'how many pushes',
       'I think his heart has stopped',
       'I’ve forgotten my first aid, do I do compressions',
+      'do I press hard or gently',
+      'how deep do I go',
     ],
   },
   {
@@ -279,6 +287,12 @@ export const medicalTopics: readonly DangerTopic[] = [
       'she’s fitting',
       'the fit has lasted ages',
       'the toddler’s hot and has gone stiff and shaky',
+      'she’s gone stiff and is jerking and her eyes have rolled up',
+      'the baby’s burning up with fever and has gone stiff and shaking',
+      'he’s boiling hot and shaking all over',
+      'my toddler went rigid and started twitching',
+      'my baby’s red hot and has gone rigid and trembly',
+      'burning with fever and suddenly jerking',
     ],
   },
   {
@@ -297,6 +311,58 @@ export const medicalTopics: readonly DangerTopic[] = [
       'should I put a wallet between the teeth',
       'shall I grab hold of her till it’s over',
       'he’s biting his tongue',
+    ],
+  },
+  {
+    id: 'seizureGoing',
+    kinds: ['medical', 'child'],
+    answers: [
+      'Keep counting the minutes, and tell them now how long it’s been. Five minutes, or a second one, is what they most need to know. Nothing in the mouth.',
+      'Stay beside them, keep the head soft, and let it run. Tell them at once if the colour or the breathing changes.',
+    ],
+    examples: [
+      'it’s been three minutes and she’s still going',
+      'he’s still shaking',
+      'she won’t stop jerking',
+      'the fit’s still going on',
+      'that’s four minutes now and she hasn’t come out of it',
+      'it keeps starting again',
+    ],
+  },
+  {
+    id: 'afterSeizure',
+    kinds: ['medical', 'child'],
+    answers: [
+      'Onto the side now, head a little back, and watch each breath. Sleepy is usual after a fit. Regular breathing is what matters: if it isn’t, or it stops, tell them at once.',
+      'Stay with them and talk quietly. Nothing to eat or drink until they’re wide awake.',
+    ],
+    examples: [
+      'it’s stopped and she’s floppy and sleepy',
+      'the fit’s over and he’s limp',
+      'she’s come out of the fit but she’s dazed',
+      'he’s stopped shaking and is breathing oddly',
+      'the shaking has stopped, what now',
+      'she’s gone all drowsy after the fit',
+    ],
+  },
+  {
+    id: 'coolChild',
+    kinds: ['medical', 'child'],
+    answers: [
+      'No bath, please, neither cold nor warm, and no sponging. Take off what’s too warm, and give nothing by mouth until they’re wide awake and somebody has told you yes.',
+      'Light clothes and an open window are enough. Tell them about the fever; they’ll say what to give.',
+    ],
+    examples: [
+      'should he go in cold water to cool off',
+      'would a tepid bath get the fever down',
+      'should I cool her down with water',
+      'can I sponge him with cold water',
+      'can I give her something for the fever',
+      'may she have her fever syrup',
+      'should I give the baby paracetamol',
+      'is a cold bath right for a fever',
+      'do I bathe her to bring it down',
+      'shall I wrap him in wet towels',
     ],
   },
   {
@@ -359,6 +425,8 @@ export const medicalTopics: readonly DangerTopic[] = [
       'he’s allergic to peanuts and he’s had one',
       'her whole face has puffed up',
       'bee sting and now he’s dizzy and swollen',
+      'her lips are swelling like balloons and her throat’s tight',
+      'his tongue’s swelling after a curry with nuts',
     ],
   },
   {
@@ -382,6 +450,38 @@ export const medicalTopics: readonly DangerTopic[] = [
     ],
   },
   {
+    id: 'penOld',
+    kinds: ['medical'],
+    answers: [
+      'Use it all the same if it’s the only one: an old pen is better than none. Hard against the outer thigh, hold it there, and note the time.',
+      'Then lying down with the legs up, or sitting if breath is short. A newer pen goes first if there is one.',
+    ],
+    examples: [
+      'the date on her pen is gone, will it still work',
+      'it expired last year, can I still use it',
+      'is an old pen any good',
+      'the date on the pen has passed',
+      'the EpiPen is past its date',
+      'it’s an expired pen',
+    ],
+  },
+  {
+    id: 'penDone',
+    kinds: ['medical'],
+    answers: [
+      'Well done. Lying down with the legs up, or sitting if breath is short, and no standing up. If it’s no better after five minutes and there’s a second pen, use that.',
+      'It can wear off, so they still have to be seen. Keep them lying, and keep the used pen for the crew.',
+    ],
+    examples: [
+      'the pen has been given',
+      'I’ve used the pen, what now',
+      'she’s had the pen',
+      'the injection is in',
+      'he’s had one jab, what next',
+      'I’ve given her the EpiPen',
+    ],
+  },
+  {
     id: 'poison',
     kinds: ['medical', 'child'],
     leads: true,
@@ -402,14 +502,34 @@ export const medicalTopics: readonly DangerTopic[] = [
       'he drank the weedkiller by mistake',
       'he’s taken too many of his own pills',
       'she’s had a drink of the lamp oil',
+      'she drank out of the room scent',
+      'she’s swallowed the oil out of a diffuser',
+      'he’s drunk half a bottle of scented oil',
+      'my toddler drank the lamp oil',
+    ],
+  },
+  {
+    id: 'oilCough',
+    kinds: ['medical', 'child'],
+    answers: [
+      'Tell them about the cough: oil can get into the lungs. Keep them sitting up, no milk, no water, and don’t make them sick.',
+      'If they get sleepy, lay them on their side, and watch each breath. Tell them at once.',
+    ],
+    examples: [
+      'he keeps coughing since he drank it',
+      'he won’t stop coughing after drinking that oil',
+      'she’s coughing after swallowing the oil',
+      'they say milk helps, shall I give him some',
+      'should he have milk to line his stomach',
+      'does a glass of milk help against poison',
     ],
   },
   {
     id: 'makeSick',
-    kinds: ['medical', 'child'],
+    kinds: ['medical', 'child', 'despair'],
     answers: [
-      'No, don’t make them sick, and no salt water: it can burn and choke on the way up. Only wipe or rinse the mouth out.',
-      'Please don’t. If they’re sick by themselves, turn them on their side.',
+      'No, don’t try to bring it up, and no salt water: it can burn and choke on the way. Only wipe or rinse the mouth out, and tell them what it was, how much, and when.',
+      'Please don’t. Whoever is sick by themselves lies on the side.',
     ],
     examples: [
       'should I make him sick',
@@ -420,6 +540,8 @@ export const medicalTopics: readonly DangerTopic[] = [
       'can I get it back out of her',
       'should I induce vomiting',
       'gran says make him bring it up',
+      'would it help if I threw up',
+      'can I throw it up again',
     ],
   },
   {
@@ -597,10 +719,28 @@ export const medicalTopics: readonly DangerTopic[] = [
       'she’s been outside all night',
       'he’s blue with cold and stopped shivering',
       'we found grandad in the garden, he’s like ice',
-      'how do I warm her up',
-      'should I put him in a hot bath',
       'she’s so cold she can’t talk',
       'hypothermia I think',
+    ],
+  },
+  {
+    id: 'warming',
+    kinds: ['medical', 'rescue', 'child'],
+    answers: [
+      'No rubbing, no alcohol and no hot bath. Indoors or out of the wind, wet things off, dry blankets round body and head; a warm drink and something sweet only if they’re wide awake.',
+      'Slowly is right. Keep them lying and talking, and tell them at once if the shivering stops or they get muddled.',
+    ],
+    examples: [
+      'should I rub some warmth into her arms',
+      'a tot of rum against the cold',
+      'would a hot shower warm him',
+      'how do I warm her up',
+      'would brandy warm him',
+      'do I rub her feet',
+      'she’s out of the water and her teeth are chattering',
+      'hot water bottle on him?',
+      'do I rub his feet',
+      'a drop of brandy to warm her up',
     ],
   },
   {
@@ -608,7 +748,7 @@ export const medicalTopics: readonly DangerTopic[] = [
     kinds: ['medical'],
     leads: true,
     answers: [
-      'Sit up straight and use the reliever inhaler, usually the blue one. One puff every half minute or so, up to ten. If it isn’t helping, tell them so.',
+      'Sit up straight. Somebody with asthma uses their own reliever inhaler, usually the blue one: one puff every half minute or so, up to ten. If it isn’t helping, or there’s none, tell them so.',
       'Slow breaths, loose collar, no lying down. Stay with them until they’re seen.',
     ],
     examples: [

@@ -47,7 +47,7 @@ export const rescueTopics: readonly DangerTopic[] = [
     kinds: ['rescue', 'child'],
     leads: true,
     answers: [
-      'Please don’t go in after them. Shout to them to float on their back, and throw or reach something: a ring, a rope, a branch, a bottle.',
+      'Please don’t go in after them. Even good swimmers drown like that. Shout to them to float on their back, and throw anything that floats: a ring, a rope, a bottle.',
       'Keep your eyes on them and point. Ask for the coastguard at the sea or the fire service inland.',
     ],
     examples: [
@@ -61,6 +61,29 @@ export const rescueTopics: readonly DangerTopic[] = [
       'a swimmer’s in trouble',
       'do I swim out to her',
       'the dog went in and he’s gone after it',
+      'a woman’s slipped off the quay and sunk',
+      'a man’s fallen off the pier and gone under',
+      'I’m a good swimmer, do I jump in for him',
+      'he’s in the water and he’s drowning',
+    ],
+  },
+  {
+    id: 'outOfWater',
+    kinds: ['rescue', 'medical', 'child', 'violence'],
+    answers: [
+      'Check the breathing now: head back, look for ten seconds. If it isn’t normal, five breaths into the mouth if somebody can, then push hard and fast on the middle of the chest. If it is, on the side.',
+      'Thirty pushes, two breaths, and again, until somebody takes over. Cover them, and keep watching.',
+    ],
+    examples: [
+      'the lifeguard has her on the sand and she lies still',
+      'he’s been pulled out of the water, what do they do',
+      'she’s out but she’s not responding',
+      'they dragged him onto the bank and he’s blue',
+      'he’s on the beach now and not breathing right',
+      'we’ve pulled her out, what now',
+      'he’s out of the river and lies there lifeless',
+      'they’ve pulled her from the sea, what must they do',
+      'she’s on the quay now and doesn’t stir',
     ],
   },
   {
@@ -87,8 +110,9 @@ export const rescueTopics: readonly DangerTopic[] = [
     kinds: ['rescue'],
     leads: true,
     answers: [
-      'Don’t walk out to them. Tell them to lay their arms on the ice and kick; from the bank reach out a ladder, branch or rope lying flat.',
-      'Lie flat if you must be near it. Wet clothes off afterwards, and warm slowly.',
+      'Don’t walk or crawl out to them. Shout to them to keep still and hold on to the edge; lie down on the bank and reach out a ladder, a branch or a rope.',
+      'Stay lying on firm ground, so that you aren’t pulled in. If they’re too far to reach, keep talking to them until the crew is there.',
+      'If it’s you: arms wide over the ice, kick, slide out flat, and roll away from the hole.',
     ],
     examples: [
       'he’s gone through the ice',
@@ -97,6 +121,10 @@ export const rescueTopics: readonly DangerTopic[] = [
       'the dog’s through the ice and he’s gone after it',
       'I’ve fallen through the ice',
       'can I walk out to him on the ice',
+      'he’s holding on to the edge of the ice',
+      'may I slide out to her over the ice on my belly',
+      'he’s got hold of the rope I threw, do I pull',
+      'he’s got his arms up on the ice',
     ],
   },
   {
@@ -320,13 +348,27 @@ export const rescueTopics: readonly DangerTopic[] = [
     ],
     examples: [
       'I’m nine and I’m on my own',
-      'my mummy won’t wake up',
-      'daddy fell down and I’m only little',
       'mum hasn’t come back',
       'there’s no grown up here',
       'I’m a kid and I’m scared',
       'my little brother and me are alone',
       'the babysitter’s gone and left us',
+    ],
+  },
+  {
+    id: 'childFinder',
+    kinds: ['medical', 'child'],
+    leads: true,
+    answers: [
+      'You’re doing really well. Ring {emergency} now: most phones can do that even when they’re locked. Say your name, who won’t wake up, and where you live. Then open the front door.',
+      'Stay near and tell them what you see. They’ll tell you what to do, one thing at a time.',
+    ],
+    examples: [
+      'my mummy won’t wake up',
+      'daddy fell down and he isn’t talking',
+      'mum’s on the floor and I’m only seven',
+      'I’m eight and grandma won’t wake up',
+      'my dad’s asleep on the floor and I can’t wake him, I’m little',
     ],
   },
 ]

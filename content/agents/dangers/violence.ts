@@ -197,6 +197,39 @@ export const violenceTopics: readonly DangerTopic[] = [
     ],
   },
   {
+    id: 'keepSecret',
+    kinds: ['violence'],
+    answers: [
+      'Tell the person at the desk, first of all, that somebody’s looking for you and that nobody may say you’re there: they can see to the name and the way in. If you see them or their car, ring {emergency}.',
+      'Wait where there are people until you’ve somewhere safe. The police or a helpline for violence at home can bring you there.',
+    ],
+    examples: [
+      'don’t tell anybody who asks that we’re with you',
+      'could the booking be in somebody else’s name, he mustn’t find it',
+      'can we come in unseen',
+      'nobody must know we’re here',
+      'my ex is out searching for us in his car',
+      'is there a back way in',
+      'which door can we use so that nobody sees us arrive',
+      'please put us down under a false name',
+    ],
+  },
+  {
+    id: 'fearsPolice',
+    kinds: ['violence', 'child'],
+    answers: [
+      'I understand why you’d rather not. You can ask them to tell nobody; a helpline for violence at home can plan it with you. If you’re in danger this minute, ring {emergency} all the same.',
+      'You decide what you tell them. Is there a friend who could ring for you?',
+    ],
+    examples: [
+      'when I called them before, his family found out',
+      'I can’t ring the police, he’ll find out',
+      'the police made it worse last time',
+      'he’ll kill me if I ring them',
+      'they never believe me when I call',
+    ],
+  },
+  {
     id: 'weapon',
     kinds: ['violence', 'child'],
     answers: [
@@ -252,7 +285,7 @@ export const violenceTopics: readonly DangerTopic[] = [
     id: 'childInHouse',
     kinds: ['violence'],
     answers: [
-      'Tell them there’s a child, and in which room. If the way’s safe, go in there, lock the door, and stay quiet together.',
+      'If you can get to them without passing whoever it is, go now, quietly, lock yourselves in together, and stay silent. Tell the police there’s a child, and in which room.',
       'Don’t go past the attacker to get there. A sleeping child in a closed room is safer than on the stairs.',
     ],
     examples: [
@@ -264,6 +297,25 @@ export const violenceTopics: readonly DangerTopic[] = [
       'how do I get the kids out',
       'he’s got my son in the car',
       'the little ones are here too',
+      'the children are in bed above me, shall I go to them',
+      'should I go up to the children or hide here',
+      'do I fetch the little one from upstairs or stay put',
+    ],
+  },
+  {
+    id: 'safeToCome',
+    kinds: ['violence', 'child'],
+    answers: [
+      'If it’s quiet and the way is short, go to your child, lock yourselves in, and wait there together until the police have looked round.',
+      'Otherwise stay where you are until they’re there. Don’t go outside, and don’t follow anybody.',
+    ],
+    examples: [
+      'they’ve cleared off, may I look in on my little one',
+      'am I all right to go to the kids',
+      'is it safe to come out now',
+      'can I go and get my son now he’s left',
+      'can I unlock the door now',
+      'he’s run off, may I go to my boy',
     ],
   },
   {
@@ -307,8 +359,8 @@ export const violenceTopics: readonly DangerTopic[] = [
     id: 'letHimIn',
     kinds: ['violence'],
     answers: [
-      'Don’t open, however calm they sound. You can say through the door that you’ll talk another day, and then nothing more.',
-      'You owe nobody an answer tonight. Keep it locked, and wait for the police.',
+      'Don’t open, however calm they sound, and don’t talk through the door. You owe nobody an answer tonight.',
+      'Keep it locked, stay away from it, and wait for the police.',
     ],
     examples: [
       'he says he’s sorry and wants to come in',
@@ -318,6 +370,23 @@ export const violenceTopics: readonly DangerTopic[] = [
       'he says he’ll go if I give him the keys',
       'he promised he won’t touch me',
       'he’s crying outside the door',
+    ],
+  },
+  {
+    id: 'pictures',
+    kinds: ['violence', 'child'],
+    leads: true,
+    answers: [
+      'Don’t go out, and don’t answer. The pictures aren’t your fault, and you’re not in trouble. Lock the door, ring {emergency}, and tell them how old you are and that somebody from the internet is there.',
+      'Don’t delete anything. Tell a grown-up you trust, a neighbour as well; you needn’t explain it all.',
+    ],
+    examples: [
+      'he wants to post my photos unless I go outside',
+      'a man from my game is outside my house',
+      'somebody I met online wants me to come out',
+      'he’s got photos of me and says he’ll share them',
+      'someone from the internet is at our door',
+      'he’ll send my pictures to my school',
     ],
   },
   {
