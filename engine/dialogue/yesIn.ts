@@ -96,7 +96,7 @@ const SHORT_YES = new RegExp(
 
 /** Conditions, delays and hesitation, in whatever clause: nothing said with them is a yes. */
 const DOUBT =
-  /\b(?:if (?!you (?:would|could|don['’]t mind|please|like)|possible|that['’]s (?:ok|all right|fine)|i may)|unless|provided|providing|as long as|so long as|on condition|assuming|depend(?:s|ing)|until|hang (?:on|about)|hold (?:on|off|it)|(?<!can['’]t )wait|(?:one|just a|give me a) (?:moment|minute|sec(?:ond)?)|not yet|let me (?:think|check|see|ask|look|just)|maybe|perhaps|possibly|probably|instead|rather(?! good| nice)|hmm+|i (?:suppose|guess|think so))\b|^(?:\W|but|and|yes)*(?:only|except) (?=\S)/i
+  /\b(?:if (?!you (?:would|could|don['’]t mind|please|like)|possible|that['’]s (?:ok|all right|fine)|i may)|unless|provided|providing|as long as|so long as|on condition|assuming|depend(?:s|ing)|until|hang (?:on|about)|hold (?:on|off|it)|(?<!can['’]t )wait|(?:one|just a|give me a) (?:moment|minute|sec(?:ond)?)|not yet|let me (?:think|check|see|ask|look|just)|maybe|perhaps|possibly|probably|instead|rather(?! good| nice)|hmm+|i (?:suppose|guess|think so)|can only|only (?:do|come|when|after|before|in|on)|some(?:body|one) else)\b|^(?:\W|but|and|yes)*(?:only|except) (?=\S)/i
 
 /** What somebody says who wants something else done than was read back. */
 const OTHERWISE = ['cancel', 'stop', 'forget', 'scrap', 'delete', 'change', 'move', 'swap', 'undo']
@@ -144,7 +144,7 @@ const STRONG = new RegExp(
 /** Whether a question leaves the yes as it is: it asks for nothing else instead, and not whether to go on. */
 function isFreeQuestion({ text }: HeardClause, yes: string): boolean {
   if (/^\W*(?:and |but )?(?:or|unless|if|only|except|provided|as long)\b/i.test(text)) return false
-  if (ELSE.test(text)) return false
+  if (ELSE.test(text) || ABOUT_IT.test(text)) return false
   if (TOUCHING.test(text) && !/\b(?:if|until|later|when|how|still|free|charge)\b/i.test(text))
     return false
   if (PRICE.test(text) && !EXPLICIT.test(yes)) return false
@@ -153,11 +153,16 @@ function isFreeQuestion({ text }: HeardClause, yes: string): boolean {
 
 const ELSE =
   /\b(?:earlier|sooner|later|cheaper|instead|better|rather|nearer|closer|(?:an)?other (?:day|time|slot|date|one|option|doctor|person|room|table)|different)\b/i
+/** `Is that the morning?`, `when is it again?`, `do you think I should?` */
+const ABOUT_IT =
+  /\b(?:(?:is|was|isn['’]?t|wasn['’]?t) (?:that|it|this)(?! (?:possible|far|near|okay|ok)\b)|do you (?:still |also )?have (?:it|one|anything|something)|available|think|hold (?:it|that)|booking it)\b/i
 const TOUCHING = /\b(?:cancel|change|move|swap|switch|stop|undo)\b/i
 const PRICE = /\b(?:how much|costs?|prices?d?|charged?s?|fees?|expensive)\b/i
 /** After a `but`, a question of whether to go on at all. */
 const WHETHER =
   /\b(?:how much|costs?|prices?|charge[ds]?|fees?|expensive|pay|free|sure|really|necessary|worth|what if|why|think|should (?:i|we))\b/i
+
+const touching: ReadonlySet<Act> = new Set<Act>(['cancel', 'change', 'check'])
 
 /** What is asked for besides, and is about something else than what was read back. */
 function asksBeside(
@@ -171,8 +176,8 @@ function asksBeside(
       operationOf(task, context.agent) !== 'person' &&
       !/\b(?:instead|rather|first|before)\b/i.test(text)
     )
-  if (act === 'new' || act === 'check') return true
-  const isTouching = act === 'cancel' || act === 'change' || (act === 'ask' && TOUCHING.test(text))
+  if (act === 'new') return true
+  const isTouching = touching.has(act) || (act === 'ask' && TOUCHING.test(text))
   return isTouching && isOfOther(text, frame, context)
 }
 
