@@ -56,6 +56,8 @@ interface IntentBase {
   offers?: string
   /** Gets no answer of its own if the same utterance also says something else. */
   isAside?: true
+  /** The answer says that the wish is noted, so a task under way notes the caller's words. */
+  notes?: true
   /** This intent ends the task under way. For example, it is about an emergency. */
   endsDialogue?: boolean
 }

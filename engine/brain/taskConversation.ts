@@ -49,6 +49,9 @@ export interface TaskConversation {
 
 /** In the middle of a task, these need no answer of their own. */
 const asides = new Set(['yes', 'no', 'thanks', 'hello', 'praise', 'wait'])
+const notedBy = ({ intents }: Script): ReadonlySet<string> =>
+  new Set([...intents.values()].flatMap(({ id, notes }) => (notes ? [id] : [])))
+
 /** While no task is under way and an utterance leads to nothing but these commands, the playbook alone answers. */
 const talkCommands: ReadonlySet<Command['type']> = new Set([
   'askQuestion',
@@ -99,7 +102,7 @@ export async function takeTurn(
     clauses.some((clause) => isOffTopic(withTasks(actor.script, clause)))
   const heard = clauses.map((clause) => meaningsOf(actor.script, clause, isElsewhere))
   const commands = await actor.understandOnce(askedKey(text, state.dialogue, context), () =>
-    understand(text, heard, state.dialogue, context, { asides }),
+    understand(text, heard, state.dialogue, context, { asides, noted: notedBy(actor.script) }),
   )
   const isTalk =
     state.dialogue.stack.length === 0 && commands.every(({ type }) => talkCommands.has(type))

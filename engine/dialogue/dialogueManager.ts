@@ -22,7 +22,7 @@ import { withMinutes } from './slots/volume.ts'
 import { indirectly } from './indirectly.ts'
 import { isAsking } from './questionsIn.ts'
 import { takeResult } from './takeResult.ts'
-import { addNote, askAnew, choose, rejectValue, setSlot, take } from './takeValues.ts'
+import { addNote, askAnew, choose, rejectValue, setNotes, setSlot, take } from './takeValues.ts'
 import { countsAsBooking, nextStep } from './taskProgress.ts'
 import { sayFree } from './sayFree.ts'
 import { sameValue } from './slotValues.ts'
@@ -97,6 +97,8 @@ function perform(turn: DialogueTurn, command: Command): void {
       return frame && sayFree(turn, frame, command.week)
     case 'addNote':
       return frame && takeNote(turn, frame, command.text)
+    case 'setNotes':
+      return frame && setNotes(turn, frame, command.notes)
     case 'setSlot':
       return frame && setSlot(turn, frame, command.slot, command.values, command.isSpelled)
     case 'rejectValue':

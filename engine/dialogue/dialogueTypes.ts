@@ -48,6 +48,8 @@ export type Command =
   | { type: 'askFree'; week?: 'this' | 'next' | 'weekend' }
   /** A wish or circumstance that the task has no slot for. */
   | { type: 'addNote'; text: string }
+  /** All notes as the caller wants them. */
+  | { type: 'setNotes'; notes: readonly string[] }
   /** The likeliest value first; more than one means that the caller could have meant either. */
   | {
       type: 'setSlot'

@@ -1,7 +1,8 @@
 /** What a caller of an agent that plays a role wants of the agent, and not of the person it plays. */
 import type { Task } from '@ringwell/content/agents/tasks/task.ts'
 import type { Act } from '../understanding/reading.ts'
-import type { Command, DialogueContext } from './dialogueTypes.ts'
+import { foldedWords } from '../knowledge/foldedWords.ts'
+import type { Command, DialogueContext, TaskFrame } from './dialogueTypes.ts'
 import type { HeardClause } from './meantTask.ts'
 import { kept } from './notes.ts'
 
@@ -34,6 +35,32 @@ const polite =
   /^ (?:(?:please|thanks|thank you|ok(?:ay)?|right|now|then|so|good|and|well|(?:can|could|would|will) you|let's) )*$/
 
 /**
+ * The text said anew at the read-back: `I talk to Sam, the figures come on Tuesdays`. It replaces what it has words in
+ * common with. Nothing, if it only adds to it.
+ */
+export function toldAnew(
+  clauses: readonly HeardClause[],
+  task: Task,
+  { values, expects }: TaskFrame,
+  context: DialogueContext,
+): Command[] {
+  if (expects.name !== 'confirmation' && expects.name !== 'change') return []
+  const said = clauses.flatMap(({ act, text }) => (retelling.has(act) ? [text] : [])).join(' ')
+  return dictated(said, task, context, true).filter((one) => {
+    if (one.type !== 'setSlot' || one.values[0].type !== 'text') return false
+    const known = values[one.slot]
+    if (known?.type !== 'text' || ADDS.test(said)) return false
+    const words = foldedWords(one.values[0].text)
+    const shared = foldedWords(known.text).filter((word) => words.includes(word))
+    return shared.length >= FEWEST_SHARED && shared.length >= words.length / 3
+  })
+}
+
+const retelling: ReadonlySet<Act> = new Set<Act>(['give', 'tell', 'new', 'fix'])
+const FEWEST_SHARED = 2
+const ADDS = /\b(?:also|too|as well|add|plus|besides)\b/i
+
+/**
  * What is told in the same breath as the wish to have it written down: `Write down that she sends a draft. Next time I
  * would ask first.` The first text of the task takes it all, up to a sentence that begins with the words for another one.
  * @param isAsked the agent asked for it, so the words need not name the task
@@ -56,9 +83,14 @@ export function dictated(
   const parts = new Map<string, string>()
   let current = slots[0]?.name ?? ''
   for (const sentence of told.split(/(?<=[.!?;])\s+/u)) {
-    const named = slots.slice(1).flatMap(({ name, words }) => {
+    const named = slots.flatMap(({ name, words }, at) => {
+      // `What we agreed` only names the first text if what it is follows.
+      const is = at === 0 ? '(?: (?:is|should be|was)\\b|:)' : '\\b'
       const [start] =
-        new RegExp(`^\\W*(?:(?:and|for) )*(?:${words.join('|')})\\b`, 'iu').exec(sentence) ?? []
+        new RegExp(
+          `^\\W*(?:(?:and|for|no|but|the)\\b[\\s,]*)*(?:${words.join('|')})${is}`,
+          'iu',
+        ).exec(sentence) ?? []
       return start === undefined ? [] : [{ name, start }]
     })[0]
     current = named?.name ?? current
@@ -74,7 +106,8 @@ export function dictated(
 }
 
 /** What stands between the wish and what is to be written down. */
-const LEADING = /^(?:[\s:,.;?!–-]|(?:that|of it|of that|please|thanks)\b)+/iu
+const LEADING =
+  /^(?:[\s:,.;?!–-]|(?:is|should be|it should be|that|of it|of that|please|thanks)\b)+/iu
 /** Fewer words are no agreement. */
 const FEWEST_WORDS = 4
 

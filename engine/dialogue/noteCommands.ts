@@ -2,6 +2,8 @@
 import type { Act } from '../understanding/reading.ts'
 import type { Command } from './dialogueTypes.ts'
 import { type HeardClause, requestActs } from './meantTask.ts'
+import { asksToNote, wishIn } from './notes.ts'
+import { isLikely } from './questionsIn.ts'
 import { saysOnlyValues } from './repeats.ts'
 import { wordsIn } from './wording.ts'
 import type { Target } from './aboutOf.ts'
@@ -19,6 +21,7 @@ export function noteCommands(
   about: Target | undefined,
   said: readonly Command[],
   told: readonly HeardClause[],
+  noted: ReadonlySet<string>,
 ): Command[] {
   // `Yes, but only after Friday`: what changes no value is noted, so that it is not lost.
   const isBesideYes =
@@ -30,7 +33,8 @@ export function noteCommands(
     one.type === 'setSlot' && one.values[0].type === 'text' ? [one.values[0].text] : [],
   )
   const isTaken = (clause: HeardClause): boolean =>
-    saysOnlyValues(clause) || taken.some((words) => clause.text.includes(words))
+    saysOnlyValues({ ...clause, spans: clause.spans.filter(({ kind }) => kind !== 'reason') }) ||
+    taken.some((words) => clause.text.includes(words))
   // `Any day but Monday` is a wish for a callback, although it is no day.
   const hasWhen = said.some((one) => one.type === 'setSlot' && isWhen(one.values[0].type))
   const isNote = (clause: HeardClause): boolean => {
@@ -40,16 +44,26 @@ export function noteCommands(
     if (isTaken(clause)) return false
     return (
       act === 'note' ||
+      (about !== undefined && !keepsText(about.task) && asksToNote(text)) ||
       (isBesideYes && act === 'fix' && wordsIn(text) >= FEWEST_NOTED) ||
       (about !== undefined &&
         about.starts === undefined &&
+        !(hasWhen && wordsIn(text) <= FEWEST_NOTED) &&
         isMessage(about.task) &&
         (requestActs.has(act) || act === 'tell') &&
         about.expects.name === 'confirmation')
     )
   }
-  const notes = clauses.filter((one) => isNote(one) || told.includes(one)).map(({ text }) => text)
+  const isWish = ({ act, questions: [question] }: HeardClause): boolean =>
+    act === 'ask' && question !== undefined && isLikely(question) && noted.has(question.id)
+  const notes = clauses.flatMap((one) =>
+    isWish(one) ? [wishIn(one.text)] : isNote(one) || told.includes(one) ? [one.text] : [],
+  )
   return about && notes.length > 0 ? [{ type: 'addNote', text: notes.join(' ') }] : []
 }
+
+/** Whether the task is to write down a text, so that the words that ask for it begin the task. */
+const keepsText = ({ slots }: Target['task']): boolean =>
+  Object.values(slots).some((slot) => slot.type === 'text' && !slot.short && !slot.unasked)
 
 const isWhen = (kind: string): boolean => kind === 'date' || kind === 'time'

@@ -27,6 +27,8 @@ describe('a note', () => {
     ['well, lol, um, no feather pillows', 'no feather pillows'],
     ['like I said: the gate sticks', 'the gate sticks'],
     ['put her by the door', 'put her by the door'],
+    ['is it possible to have a table by the stairs?', 'a table by the stairs'],
+    ['say that the bell is broken', 'the bell is broken'],
   ])('is kept without the talk around it: %s', (said, note) => expect(noted(said)).toEqual([note]))
 
   it.each(['have you a ramp?', 'but is there parking behind the house', 'how far is the beach'])(
@@ -66,6 +68,7 @@ describe('what a caller said is said to the caller', () => {
     ],
     ["One of us can't hear, so please ring twice", "one of you can't hear, so please ring twice"],
     ['My sister drives and I walk beside her', 'your sister drives and you walk beside her'],
+    ['two of us walk with sticks', 'two of you walk with sticks'],
     ['leave it with our neighbour', 'leave it with your neighbour'],
     ['Two beds. We bring the cot', 'two beds. You bring the cot'],
     ['Jordan tells me by Thursday', 'Jordan tells you by Thursday'],

@@ -74,6 +74,13 @@ export function cleaned(said: string): string {
   return SOCIAL.test(wish) ? '' : wish === trimmed(said) ? wish : cleaned(wish)
 }
 
+/** `A table by the stove`, in the question `is there a table by the stove?` */
+export const wishIn = (said: string): string =>
+  cleaned(said).replace(
+    /^(?:(?:is|are|would) (?:it |there )?(?:be )?(?:possible )?(?:to )?(?:have )?|(?:do|have) you (?:have |got )?|could you (?:give|find) us )/i,
+    '',
+  )
+
 const trimmed = (text: string): string =>
   text.replace(/^[\s,.;:?!–-]+/, '').replace(/(?<![\s,.;:!?–-])[\s,.;:!?–-]+$/, '')
 
@@ -94,11 +101,17 @@ const LEAD_INS =
 
 /** `Could we`, `can you put down that`, `make sure it says`. */
 const REQUEST =
-  /^(?:(?:could|can|may|would|might) (?:we|i|they) (?:please |maybe |possibly )?|(?:i|we)(?:'d| would) (?:like|love)(?: to)? |is it possible to |(?:(?:can|could|will|would) you |please )*(?:put|write|note|mark|jot|add)(?! (?:us|me|him|her|them|the|my|our)\b)(?: it| this| that(?= down))?(?: down| in)?(?: also| instead| too)?(?: that)?[,:]? (?!(?:down|in)$)|tell them(?: that)? |(?:(?:can|could) you |please )*make a note(?: of| that)? |(?:can you |could you )?mention(?: that)? |(?:please )?make sure (?:that )?(?:it|the note) (?:says|reads)(?: that)? |(?:the|my) note (?:is|says|should (?:say|read)|can (?:say|be))(?: that)?[,:]? |(?:that|instead) (?=\p{L}+ \p{L}))(?=\S)/iu
+  /^(?:(?:could|can|may|would|might) (?:we|i|they) (?:please |maybe |possibly )?(?:have (?=an? |the |some |two ))?|(?:i|we)(?:'d| would) (?:like|love)(?: to)? |is it possible to (?:have (?=an? |the |some |two ))?|(?:(?:can|could|will|would) you |please )*(?:put|write|note|mark|jot|add)(?! (?:us|me|him|her|them|the|my|our)\b)(?: it| this| that(?= down))?(?: down| in)?(?: also| instead| too)?(?: that)?[,:]? (?!(?:down|in)$)|(?:please )?(?:say|tell them|let them know)(?: that)? |(?:(?:can|could) you |please )*make a note(?: of| that)? |(?:can you |could you )?mention(?: that)? |(?:please )?make sure (?:that )?(?:it|the note) (?:says|reads)(?: that)? |(?:the|my) note (?:is|says|should (?:say|read)|can (?:say|be))(?: that)?[,:]? |(?:that|instead) (?=\p{L}+ \p{L}))(?=\S)/iu
 
 /** `Please`, `put that in as well`, `write it down somewhere`, `that’s a note`. */
 const TAIL =
   /(?:^|(?<![\s,;.–-])[\s,;.–-]+)(?:please|(?<!(?:n['’]t|not|never) )mind|though|too|as well|also|thanks|thank you|cheers|ok(?:ay)?|if possible|if (?:you|that|it)(?:'s|’s| is| would be| can be)? ?(?:can|could|possible|ok(?:ay)?|all right|have (?:one|any|it)|don['’]t mind)|that['’]?s (?:a|the|my) note|(?:(?:can|could) you )?(?:please )?(?:put|write|note|jot|mark|add) (?:it|that|this)(?: (?:in|down|on))?(?: (?:somewhere|there|for (?:me|us|them)|(?:in|on|to) (?:the|my) (?:notes?|booking)))?)$/iu
+
+/** Whether the words say that they are to be written down: `we bring a dog, write that down`. */
+export const asksToNote = (said: string): boolean =>
+  /\b(?:write|put|note|jot|mark) (?:that|it|this)(?: down| in(?: the note)?)?(?: somewhere)?(?:,? please)?[\s.!]*$|\bmake a note (?:that|of)\b/i.test(
+    said,
+  )
 
 /** `Is there`, `how`. A wish in the form of a question, such as `could we`, has lost it by now. */
 const QUESTION =

@@ -2,7 +2,7 @@
 import { foldedWords } from '../knowledge/foldedWords.ts'
 import type { Act } from '../understanding/reading.ts'
 import type { Command, DialogueState } from './dialogueTypes.ts'
-import { type HeardClause, requestActs } from './meantTask.ts'
+import { type HeardClause, type Meaning, requestActs } from './meantTask.ts'
 import { isReproach, isSameQuestion } from './openQuestions.ts'
 import { wordsIn } from './wording.ts'
 import { isQuestionItself, SURELY_TASK } from './requestsIn.ts'
@@ -12,6 +12,8 @@ const MOST_QUESTIONS = 2
 
 /** A clause means a question of the playbook from this likeness on. */
 export const QUESTION_LIKENESS = 0.5
+
+export const isLikely = ({ likeness }: Meaning): boolean => likeness >= QUESTION_LIKENESS
 
 /** Whether the words are a question by their form. */
 export const isAsking = (text: string): boolean =>
@@ -31,7 +33,7 @@ export const asksAgain = ({ act, text }: HeardClause, { unanswered }: DialogueSt
 const isOwnQuestion = (text: string): boolean => foldedWords(text).length > 1
 
 const isAnswered = ({ act, questions: [question] }: HeardClause): boolean =>
-  act === 'ask' && question !== undefined && question.likeness >= QUESTION_LIKENESS
+  act === 'ask' && question !== undefined && isLikely(question)
 
 /** What needs an answer of the playbook although it is no question. */
 const tolds: ReadonlySet<Act> = new Set<Act>(['tell', 'other', 'upset', 'social', 'skip'])

@@ -82,7 +82,7 @@ const SPEAKS =
 
 /** Begins with somebody or something that does something, and not with what somebody shall do: `ring me`. */
 const SUBJECT_FIRST =
-  /^(?:(?i:i|we|he|she|it|they|there|somebody|someone|nobody|one of (?:us|my|our)|my|our|his|her|their)(?!\p{L})|\p{Lu}\p{L}+ (?:will|can|is|has|was|\p{Ll}+(?<!us|ss)s)\b)/u
+  /^(?:(?i:i|we|he|she|it|they|there|somebody|someone|nobody|(?:one|two|three|four|some|most|all|both) of (?:us|my|our)|my|our|his|her|their)(?!\p{L})|\p{Lu}\p{L}+ (?:will|can|is|has|was|\p{Ll}+(?<!us|ss)s)\b)/u
 
 /** What stands before a clause of its own. */
 const CLAUSE_START =

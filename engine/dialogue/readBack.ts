@@ -38,15 +38,18 @@ export function readBack(
 }
 
 /** What was said of a value that is read back now. */
-const acknowledgements = ['changed', 'noted', 'cleared'] as const
+const acknowledgements = ['changed', 'noted', 'cleared', 'removedNote'] as const
 
 /** The slots that have changed since the read-back, if these changes can be said by themselves. */
 function newsSince(
   heard: NonNullable<TaskFrame['heard']>,
   { values }: TaskFrame,
-  { slots, lookup }: Task,
+  task: Task,
 ): string[] | undefined {
-  if (Object.keys(heard).some((name) => values[name] === undefined)) return undefined
+  const { slots, lookup } = task
+  const noted = noteSlot(task)
+  const isGone = (name: string): boolean => name !== noted && values[name] === undefined
+  if (Object.keys(heard).some(isGone)) return undefined
   const news = Object.keys(slots).filter((name) => !sameValue(values[name], heard[name]))
   const finding = new Set(lookup?.by.flat())
   const isSaid = (name: string): boolean => {

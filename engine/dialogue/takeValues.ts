@@ -15,6 +15,7 @@ import { minutesFrom } from './slots/volume.ts'
 import { isComplete, sameValue } from './slotValues.ts'
 import { handOver, startTask } from './taskStack.ts'
 import { isPartOfAddress } from './valuesIn.ts'
+import { slotForNotes } from './noteEdits.ts'
 import { BETWEEN_NOTES } from './notes.ts'
 import { bare } from './wording.ts'
 
@@ -104,14 +105,11 @@ const isWorkedOut = (
 /** Notes what the task has no slot for: with its wishes if it takes any, else with what it writes. */
 export function addNote(turn: DialogueTurn, frame: TaskFrame, notes: readonly string[]): void {
   const task = turn.taskOf(frame.task)
-  const texts = Object.entries(task.slots).filter(([, slot]) => slot.type === 'text' && !slot.short)
-  const [name] =
-    texts.find(([, slot]) => slot.unasked) ??
-    texts.find(([each]) => frame.values[each] !== undefined) ??
-    []
+  const name = slotForNotes(task, frame.values)
   if (name === undefined) {
     // What only looks something up keeps no notes.
-    if (task.tool !== undefined && writes(task.tool) && texts.length === 0) turn.say('cannotNote')
+    const hasText = Object.values(task.slots).some((slot) => slot.type === 'text' && !slot.short)
+    if (task.tool !== undefined && writes(task.tool) && !hasText) turn.say('cannotNote')
     return
   }
   const before = frame.values[name]
@@ -119,6 +117,20 @@ export function addNote(turn: DialogueTurn, frame: TaskFrame, notes: readonly st
   const news = notes.filter((note) => !known.includes(note))
   const all = [...(known === '' ? [] : [known]), ...news].join(BETWEEN_NOTES)
   if (news.length > 0) setSlot(turn, frame, name, [{ type: 'text', text: all }])
+}
+
+/** Replaces the notes. None at all take the note off, unless the task needs it. */
+export function setNotes(turn: DialogueTurn, frame: TaskFrame, notes: readonly string[]): void {
+  const task = turn.taskOf(frame.task)
+  const name = slotForNotes(task, frame.values)
+  if (name === undefined) return
+  const { [name]: before, ...values } = frame.values
+  const text = notes.join(BETWEEN_NOTES)
+  turn.change(frame, {
+    values: text === '' ? values : { ...values, [name]: { type: 'text', text } },
+    ...(frame.expects.name === 'change' && { expects: { name: 'nothing' } }),
+  })
+  if (before) turn.say(text === '' ? 'removedNote' : 'noted')
 }
 
 /**

@@ -13,19 +13,23 @@ import type { About } from './valuesIn.ts'
 
 type TextSlot = Extract<Slot, { type: 'text' }>
 
-/** @param clauses of `text` that may hold values */
+/**
+ * @param clauses of `text` that may hold values
+ * @param all clauses of `text`
+ */
 export function textCommands(
   text: string,
   clauses: readonly Clause[],
   about: About,
   context: DialogueContext,
+  all = clauses,
 ): Command[] {
   return Object.entries(about.task.slots).flatMap(([name, slot]): Command[] => {
     if (slot.type !== 'text' || (slot.unasked && !slot.opening)) return []
     const words = slot.short
       ? (spelledFor(name, slot, text, clauses, about) ??
         nameFor(name, slot, text, clauses, about, context))
-      : keptFor(about, name, wordsFor(name, slot, text, clauses, about, context) ?? '')
+      : keptFor(about, name, wordsFor(name, slot, text, clauses, all, about, context) ?? '')
     return words === undefined || words === '' || (slot.short && isSentence(words, slot))
       ? []
       : [
@@ -75,6 +79,7 @@ function wordsFor(
   slot: TextSlot,
   text: string,
   clauses: readonly Clause[],
+  all: readonly Clause[],
   about: About,
   context: DialogueContext,
 ): string | undefined {
@@ -105,19 +110,21 @@ function wordsFor(
     return clause.act === 'person' ? own : [clause]
   })
   const marked = stretchOf(said) ?? told
-  const place = isAsked && marked ? withRest(marked, text, clauses) : marked
+  const place = isAsked && marked ? withRest(marked, text, all) : marked
   const words = place && withoutLeadIn(text.slice(place.start, place.end), slot, context)
   return words === undefined ? undefined : trimmed(withoutDenied(words, values[name]))
 }
 
-/** With what goes on in the same sentence: nothing that is told is lost behind `and nobody there`. */
+/** With what goes on in the same sentence, and what is told after it: nothing is lost behind `and nobody there`. */
 function withRest({ start, end }: Stretch, text: string, clauses: readonly Clause[]): Stretch {
   const next = clauses.find((clause) => clause.start >= end)
-  const goesOn = next && !/[.?!]\s*$/.test(text.slice(start, next.start)) && telling.has(next.act)
+  const isSameSentence = next && !/[.?!]\s*$/.test(text.slice(start, next.start))
+  const isTold = next?.act === 'tell' && next.spans.every(({ kind }) => kind === 'reason')
+  const goesOn = next && telling.has(next.act) && (isSameSentence || isTold)
   return goesOn ? withRest({ start, end: next.end }, text, clauses) : { start, end }
 }
 
-const telling: ReadonlySet<Act> = new Set<Act>(['give', 'tell', 'upset', 'note', 'other'])
+const telling: ReadonlySet<Act> = new Set<Act>(['give', 'tell', 'upset', 'other'])
 
 /** `Can somebody ring me about my bill`, in which nothing is marked. */
 function afterLeadIn(

@@ -9,7 +9,7 @@ import { blankOutside } from './blanked.ts'
 import { afterYes, besideYes, queuedFor } from './besideYes.ts'
 import type { Command, DialogueContext, DialogueState, TaskFrame } from './dialogueTypes.ts'
 import { type HeardClause, requestActs } from './meantTask.ts'
-import { dictated, isGoodbye } from './inRole.ts'
+import { dictated, isGoodbye, toldAnew } from './inRole.ts'
 import { withoutDrop } from './leaving.ts'
 import { makesBooking, madeBefore, splitForAnother } from './anotherBooking.ts'
 import { isOfAnother } from './ofAnother.ts'
@@ -20,6 +20,7 @@ import { sharesIn, sharesSlotOf } from './sharesIn.ts'
 import { changes, valuesIn } from './valuesIn.ts'
 import { saysOnlyValues } from './repeats.ts'
 import { wordsIn } from './wording.ts'
+import { atReadBack, noteEdit } from './noteEdits.ts'
 import { nearOf } from './nearOf.ts'
 import { plainCommands } from './plainCommands.ts'
 import { nothing, type Target, aboutOf, ownIn } from './aboutOf.ts'
@@ -34,6 +35,8 @@ import { isOfOther, yesIn } from './yesIn.ts'
 export interface Understanding {
   /** Questions that need no answer of their own while a task is under way: thanks, hello. */
   asides: ReadonlySet<string>
+  /** Questions whose answer says that the wish in them is noted. */
+  noted?: ReadonlySet<string>
 }
 
 /**
@@ -48,6 +51,19 @@ export function understand(
   understanding: Understanding = { asides: new Set() },
 ): Command[] {
   const frame = state.stack.at(-1)
+  const current = given.agent.tasks.get(frame?.task ?? '')
+  const edit = frame && current && noteEdit(read, current, frame, state.lastSaid)
+  if (edit) {
+    const { notes, others, isNew } = edit
+    const rest =
+      others.length > 0
+        ? understand(blankOutside(text, others), others, state, given, understanding)
+        : []
+    // What is put instead is heard before it is said yes to.
+    const isDone = ({ type }: Command): boolean =>
+      type === 'notUnderstood' || type === 'acknowledge' || (isNew && type === 'affirm')
+    return [{ type: 'setNotes', notes }, ...rest.filter((one) => !isDone(one))]
+  }
   const clauses = frame ? read.map((clause) => withoutDrop(clause, frame, given)) : read
   const split = splitForAnother(text, clauses, state, given)
   if (!split) return understandPart(text, clauses, state, given, understanding)
@@ -128,11 +144,13 @@ function understandPart(
   spoken: readonly HeardClause[],
   state: DialogueState,
   given: DialogueContext,
-  { asides }: Understanding,
+  { asides, noted = new Set() }: Understanding,
 ): Command[] {
-  const clauses = spoken.map((clause) => {
-    if (asksAgain(clause, state)) return { ...clause, act: 'ask' as const }
-    return wishesCall(clause, spoken, state, given) ? { ...clause, act: 'note' as const } : clause
+  const clauses = spoken.flatMap((clause): HeardClause[] => {
+    if (asksAgain(clause, state)) return [{ ...clause, act: 'ask' }]
+    const aboutNotes = atReadBack(clause, spoken, state, given)
+    if (aboutNotes) return aboutNotes
+    return [wishesCall(clause, spoken, state, given) ? { ...clause, act: 'note' } : clause]
   })
   const context = { ...given, near: nearOf(text, state, given) }
   const has = (...acts: readonly Act[]) => clauses.some(({ act }) => acts.includes(act))
@@ -176,6 +194,10 @@ function understandPart(
   if (inTask && clauses.every(({ act }) => telling.has(act))) {
     const told = dictated(text, inTask, context, true)
     if (told.length > 1) return told
+  }
+  if (given.agent.playsRole && frame && current) {
+    const anew = toldAnew(clauses, current, frame, context)
+    if (anew.length > 0) return anew
   }
   const commands: Command[] = requests.unclear ?? []
   const plain = plainCommands(clauses, requests, state, context)
@@ -272,7 +294,7 @@ function understandPart(
             (isHad || (one.act === 'tell' && wordsIn(one.text) >= FEWEST_NOTED)),
         )
       : []
-  commands.push(...noteCommands(clauses, about, said, told))
+  commands.push(...noteCommands(clauses, about, said, told, noted))
   // `Never mind the window, leave it. Yes, book it.`
   if (confirms) commands.push(...plain.filter(({ type }) => type !== 'cancelTask'))
   return rest()

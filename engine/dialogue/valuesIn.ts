@@ -201,7 +201,7 @@ function singleValues(
     ...spans.filter((span) => span.kind !== 'name' && !isPart(span)),
     ...aside.filter(isFreeIn(task, values)),
   ].flatMap((span) => markedCommand(span, text, found, task, values, expects, context))
-  const texts = textCommands(text, spoken, about, context).filter(
+  const texts = textCommands(text, spoken, about, context, clauses).filter(
     (one) =>
       !(
         'slot' in one &&

@@ -39,6 +39,8 @@ export interface ScreenplayOptions {
   questions?: Readonly<Record<string, readonly string[]>>
   /** Ids of answers, such as a greeting, that are left out if the caller also says something else. */
   asides?: readonly string[]
+  /** Ids of answers that say that a wish is noted. */
+  noted?: readonly string[]
   /** Returns undefined while the tool has not answered. */
   tools?: (use: ToolUse) => TaskToolResult | undefined
 }
@@ -83,7 +85,10 @@ export function createScreenplay(agent: AgentTasks, options: ScreenplayOptions) 
       )
       const compare = await comparing
       const heard = await Promise.all(clauses.map(compare))
-      commands = understand(text, heard, state, context, { asides: new Set(options.asides) })
+      commands = understand(text, heard, state, context, {
+        asides: new Set(options.asides),
+        noted: new Set(options.noted),
+      })
       return take({ type: 'understood', commands })
     },
     toolAnswers: (result: TaskToolResult, request = state.lastRequest): string =>

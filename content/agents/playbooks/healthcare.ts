@@ -242,7 +242,7 @@ export const healthcarePlaybook: Playbook = {
       cues: ['allergic', 'allergy', 'note', 'write down', 'tell the doctor'],
       answers: [
         'Tell me in a few words, and I note it with the appointment for the doctor.',
-        'I note it with your appointment, and the doctor sees it. Please tell her as well.',
+        'Say what it is, and I note it with your appointment. Please tell the doctor as well.',
       ],
     },
     {

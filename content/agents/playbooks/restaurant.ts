@@ -221,6 +221,7 @@ export const restaurantPlaybook: Playbook = {
     },
     {
       id: 'whichTable',
+      notes: true,
       examples: [
         'can we have a table by the window',
         'we would like the round table',
@@ -233,8 +234,8 @@ export const restaurantPlaybook: Playbook = {
       ],
       cues: ['window', 'corner', 'round', 'quiet', 'table by'],
       answers: [
-        'I cannot promise a certain table, but I note the wish with your booking.',
-        'I note that for the team. They keep it free if they can.',
+        'I cannot promise a certain table, but a booking can have a note with the wish.',
+        'With a note on the booking, the team keeps it free if they can.',
       ],
     },
     {

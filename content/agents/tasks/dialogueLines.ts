@@ -37,6 +37,7 @@ export const dialogueLines = {
   noted: { en: ['I’ve written that down.', 'I’ve made a note of that.', 'That’s noted.'] },
   /** `{note}` is what the caller has said, in the caller's words. */
   readNote: { en: ['I’ve written down: {note}.', 'The note says: {note}.'] },
+  removedNote: { en: ['I’ve taken that off the note.', 'That’s off the note now.'] },
   cannotNote: { en: ['I can’t note that here, sorry.', 'There’s no place for that here, sorry.'] },
   /** The caller has asked for two things. `{title}` is the second. */
   oneAfterTheOther: { en: ['Let’s do one thing first, then the {title}.'] },

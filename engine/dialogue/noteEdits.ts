@@ -1,0 +1,196 @@
+/** What a caller does to what was noted: takes it back, puts something else, or asks whether it is there. */
+import type { Task } from '@ringwell/content/agents/tasks/task.ts'
+import { foldedWords } from '../knowledge/foldedWords.ts'
+import type { DialogueContext, DialogueState, SlotValues, TaskFrame } from './dialogueTypes.ts'
+import type { HeardClause } from './meantTask.ts'
+import { BETWEEN_NOTES, cleaned } from './notes.ts'
+import { isCertainYes } from './offers.ts'
+import { isPlainStop } from './leaving.ts'
+import { isMessage } from './requestsIn.ts'
+import { saySlot } from './slotValues.ts'
+
+/** The slot that takes what the task has no slot for: its wishes, else what it writes. */
+export function slotForNotes({ slots }: Task, values: SlotValues): string | undefined {
+  const texts = Object.entries(slots).filter(([, slot]) => slot.type === 'text' && !slot.short)
+  const [name] =
+    texts.find(([, slot]) => slot.unasked) ??
+    texts.find(([each]) => values[each] !== undefined) ??
+    []
+  return name
+}
+
+export interface NoteEdit {
+  /** All notes as the caller wants them. */
+  notes: readonly string[]
+  /** The clauses that say something else. */
+  others: HeardClause[]
+  /** They have words that the caller has not heard. */
+  isNew: boolean
+}
+
+/**
+ * The notes after `take the note off`, `leave out the bit about the cake` and `put … instead`. Undefined if nothing of
+ * the kind was said.
+ * @param lastSaid the agent's last words: a bare `take that off` is about the note only right after it was read back
+ */
+export function noteEdit(
+  clauses: readonly HeardClause[],
+  task: Task,
+  { values, expects }: TaskFrame,
+  lastSaid: string,
+): NoteEdit | undefined {
+  const value = values[slotForNotes(task, values) ?? '']
+  const known = value?.type === 'text' ? value.text.split(BETWEEN_NOTES) : []
+  let notes = known
+  let isEdit = false
+  /** Where a note was taken off, so that what is put instead stands there. */
+  let gap: number | undefined
+  let isOpen = false
+  const others = clauses.filter(({ text }) => {
+    // `The note should say: two cots`, of which the first part is a clause of its own.
+    if (isOpen || OPENS.test(text)) {
+      if (isOpen) notes = [cleaned(text)].filter(Boolean)
+      isEdit ||= isOpen
+      isOpen = !isOpen && known.length > 0
+      return false
+    }
+    const put = PUT_INSTEAD.exec(text)?.groups
+    const better = cleaned(put?.['after'] ?? put?.['before'] ?? put?.['whole'] ?? '')
+    if (better !== '' && known.length > 0) {
+      notes =
+        put?.['whole'] === undefined
+          ? notes.toSpliced(gap ?? notes.length - 1, gap === undefined ? 1 : 0, better)
+          : [better]
+      isEdit = true
+      return false
+    }
+    const dropped = droppedBy(text, notes, lastSaid)
+    if (!dropped) return true
+    isEdit = true
+    const at = notes.findIndex((note) => dropped.includes(note))
+    if (at >= 0) gap = at
+    notes = notes.filter((note) => !dropped.includes(note))
+    return false
+  })
+  // Without the one text that it writes, a task has nothing to do.
+  const isNeeded = task.slots[slotForNotes(task, values) ?? '']?.unasked !== true
+  if (!isEdit || (isNeeded && notes.length === 0)) return undefined
+  const isReadBack = expects.name === 'confirmation' || expects.name === 'change'
+  return {
+    notes,
+    isNew: notes.some((note) => !known.includes(note)),
+    others: others
+      // A no before it is about the note.
+      .filter(({ act, text }) => !isReadBack || !denying.has(act) || text.split(/\s+/).length > 4)
+      .map((one) =>
+        isReadBack && GO_AHEAD.test(one.text) ? { ...one, act: 'yes', certainty: 1 } : one,
+      ),
+  }
+}
+
+const denying: ReadonlySet<string> = new Set(['no', 'wrong', 'refuse', 'upset', 'stop'])
+
+/** `Just book it`. */
+const GO_AHEAD =
+  /^\W*(?:(?:and|so|then|just|please|otherwise|go ahead and)\W+)*(?:book|send|save|make the booking|confirm)\b/i
+
+/** The notes that the words take back. Undefined if they take back none. */
+function droppedBy(
+  text: string,
+  notes: readonly string[],
+  lastSaid: string,
+): readonly string[] | undefined {
+  const isDenied = NO_NOTE.test(text)
+  const [, object] = TAKES_OFF.exec(text) ?? []
+  if (object === undefined && !isDenied) return undefined
+  const words = ` ${plain(text)} `
+  const quoted = notes.filter((note) => words.includes(` ${plain(note)} `))
+  if (quoted.length > 0) return quoted
+  const [, link, topic] = PART.exec(object ?? '') ?? []
+  const about = foldedWords(topic ?? object ?? '')
+  const meant = notes.filter((note) => foldedWords(note).some((word) => about.includes(word)))
+  if (meant.length > 0) return meant
+  if (isDenied || NOTE.test(object ?? '')) return notes
+  const last = notes.at(-1)
+  if (/^(?:about|that says|saying)$/i.test(link ?? '')) return []
+  const isHeard =
+    !isPlainStop(text) &&
+    last !== undefined &&
+    plain(lastSaid).includes(plain(last).split(' ').at(-1) ?? '')
+  return isHeard && (topic !== undefined || /^(?:that|it|this)\b/i.test(object ?? ''))
+    ? [last]
+    : undefined
+}
+
+const plain = (text: string): string =>
+  (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join(' ')
+
+/** `Take … off`, `scratch …`, with what is taken off. */
+const TAKES_OFF =
+  /\b(?:(?:take|leave|cross|strike|cut)\b(?=.*\b(?:off|out|away)\b)(?: (?:off|out|away))?|(?:scratch|scrap|strike|drop|delete|remove|lose|forget|never ?mind|skip)(?: about)?)\s+(.+)$/i
+/** `The bit about the cake`. */
+const PART =
+  /^(?:the|that|this) (?:bit|part|thing|line|one|words?|sentence) (about|with|on|of|that says|saying)\s+(.+)$/i
+const NOTE = /^(?:the|that|this|my|your|all|those|these)\b(?: [\p{L}]+)? notes?\b/iu
+/** `That’s no note`, `no note, please`. */
+const NO_NOTE =
+  /\b(?:(?:that['’]?s|that is|that was|it['’]?s|is) (?:no|not (?:an?|my|the)) note|no notes?(?! of)|without (?:the|a|any) notes?|(?:don['’]t|do not|didn['’]t) (?:want|need) (?:the|a|any|that) note)\b/i
+
+/** `Put … instead`, `put instead that …`, `the note should say …`. */
+const PUT_INSTEAD =
+  /\b(?:put|write|note|say|make it say)\b(?: down)? (?:instead(?: that)?[,:]? (?<after>.+)|(?<before>.+?) instead\W*$)|^\W*(?:(?:and|no|but|so)\W+)*(?:the|my) note (?:is|should (?:just |only )?(?:say|read|be)|has to say|must say)(?: that)?[,:]? (?!(?:wrong|right|fine|ok|good|not|there|still)\b)(?<whole>.+)/i
+
+const OPENS =
+  /^\W*(?:(?:and|no|but|so)\W+)*(?:the|my) note (?:is|should (?:just |only )?(?:say|read|be)|has to say|must say)(?: that)?\W*$/i
+
+/**
+ * A clause at the read-back that asks whether something is written down, or adds to what a call is about: what is there
+ * is said again or needs no answer beside a yes, and what is not is noted. Undefined for any other clause.
+ */
+export function atReadBack(
+  clause: HeardClause,
+  clauses: readonly HeardClause[],
+  { stack }: DialogueState,
+  { agent, now, language }: DialogueContext,
+): HeardClause[] | undefined {
+  const frame = stack.at(-1)
+  const task = agent.tasks.get(frame?.task ?? '')
+  if (!frame || !task || frame.expects.name !== 'confirmation') return undefined
+  const { text, act, spans, start } = clause
+  const context = { now, language, country: agent.business.country }
+  const stored = Object.entries(frame.values).map(([name, value]) =>
+    value.type === 'text' ? value.text : saySlot(value, task.slots[name], context),
+  )
+  const known = foldedWords(stored.join(' '))
+  const isKnown = (words: string): boolean =>
+    foldedWords(words).every((word) => known.includes(word) || NOTING.has(word))
+  const adds = isMessage(task) && act === 'give' && spans.some(({ kind }) => kind === 'reason')
+  if (adds && !isKnown(text)) return [{ ...clause, act: 'note' }]
+  if (!ASKS_WHAT_IS_NOTED.test(text)) return undefined
+  // A time or a number is said in other words than the caller's.
+  const beside = Array.from(text, (sign, at) =>
+    spans.some(
+      (span) => span.kind !== 'reason' && span.start <= start + at && start + at < span.end,
+    )
+      ? ' '
+      : sign,
+  ).join('')
+  if (isKnown(beside)) return clauses.some(isCertainYes) ? [] : [{ ...clause, act: 'recall' }]
+  const about = text
+    .replace(ASKING_LEAD, '')
+    .replace(/[,\s]*(?:i (?:trust|hope|assume)|right)?\W*$/i, '')
+  return [{ ...clause, act: 'note', text: about }]
+}
+
+const ASKS_WHAT_IS_NOTED =
+  /\b(?:did|have|has) (?:you|it|they) (?:put|written?|wrote|note[ds]?|got|get|include|take)\b|\b(?:is|are)\b.*\b(?:in (?:it|there|the note)|noted|written down|included)\W*$|\b(?:does|do) (?:it|that|the note) (?:say|include|mention)\b|\bincludes? .*(?:\?|\b(?:trust|hope|assume)\b)/i
+
+const ASKING_LEAD =
+  /^.*?\b(?:put|written?|wrote|note[ds]?|got|get|includes?|take|say|mention)(?: down)?(?: that| about| in)*\s+/i
+
+/** Folded words of such a question that say nothing about what is stored. */
+const NOTING = new Set(
+  foldedWords(
+    'put write written wrote note noted get got take down include trust hope right assume mention message rest',
+  ),
+)
