@@ -100,7 +100,7 @@ export const despairTopics: readonly DangerTopic[] = [
     kinds: ['despair'],
     about: 'own',
     answers: [
-      'Just one thing at a time. Go to where nothing can hurt you, and ring one person to come and sit with you, or talk to {crisis}. Who would it be?',
+      'Just one thing at a time. Go to where nothing can hurt you. Ring one person to come and sit with you, or talk to {crisis}. Who would it be?',
       'Only get through tonight, and not alone. If you can’t keep yourself safe, ring {emergency}.',
     ],
     examples: [

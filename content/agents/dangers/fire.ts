@@ -94,7 +94,7 @@ export const fireTopics: readonly DangerTopic[] = [
     id: 'cannotWalk',
     kinds: ['fire', 'rescue', 'medical'],
     answers: [
-      'If the way out is clear, take them along now: two of you, or pulled on a blanket or a chair, and not in the lift. If you can’t, go out yourselves, and tell them at once who’s inside and where.',
+      'If the way out is clear, take them along now: two of you, or pulled on a blanket, and not in the lift. If you can’t, go out yourselves, and tell them at once who’s inside and where.',
       'With smoke on the stairs, stay together behind a closed door by a window. With bad air and no fire, get them to an open door or window at least, and tell them first of all.',
     ],
     examples: [

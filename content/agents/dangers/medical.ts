@@ -727,7 +727,7 @@ export const medicalTopics: readonly DangerTopic[] = [
     id: 'warming',
     kinds: ['medical', 'rescue', 'child'],
     answers: [
-      'No rubbing, no alcohol and no hot bath. Indoors or out of the wind, wet things off, dry blankets round body and head; a warm drink and something sweet only if they’re wide awake.',
+      'No rubbing, no alcohol and no hot bath. Out of the wind, wet things off, dry blankets round body and head. A warm drink and something sweet only if they’re wide awake.',
       'Slowly is right. Keep them lying and talking, and tell them at once if the shivering stops or they get muddled.',
     ],
     examples: [

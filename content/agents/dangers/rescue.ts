@@ -110,7 +110,7 @@ export const rescueTopics: readonly DangerTopic[] = [
     kinds: ['rescue'],
     leads: true,
     answers: [
-      'Don’t walk or crawl out to them. Shout to them to keep still and hold on to the edge; lie down on the bank and reach out a ladder, a branch or a rope.',
+      'Don’t walk or crawl out to them. Shout to them to keep still and hold on to the edge. Lie down on the bank and reach out a ladder, a branch or a rope.',
       'Stay lying on firm ground, so that you aren’t pulled in. If they’re too far to reach, keep talking to them until the crew is there.',
       'If it’s you: arms wide over the ice, kick, slide out flat, and roll away from the hole.',
     ],

@@ -200,7 +200,7 @@ export const violenceTopics: readonly DangerTopic[] = [
     id: 'keepSecret',
     kinds: ['violence'],
     answers: [
-      'Tell the person at the desk, first of all, that somebody’s looking for you and that nobody may say you’re there: they can see to the name and the way in. If you see them or their car, ring {emergency}.',
+      'First tell the person at the desk that somebody’s looking for you and that nobody may say you’re there. If you see them or their car, ring {emergency}.',
       'Wait where there are people until you’ve somewhere safe. The police or a helpline for violence at home can bring you there.',
     ],
     examples: [
@@ -306,7 +306,7 @@ export const violenceTopics: readonly DangerTopic[] = [
     id: 'safeToCome',
     kinds: ['violence', 'child'],
     answers: [
-      'If it’s quiet and the way is short, go to your child, lock yourselves in, and wait there together until the police have looked round.',
+      'If it’s quiet and the way is short, go to your child, lock yourselves in, and wait there until the police have looked round.',
       'Otherwise stay where you are until they’re there. Don’t go outside, and don’t follow anybody.',
     ],
     examples: [
