@@ -15,6 +15,17 @@ def export(reader, path):
                       input_names=['hidden', 'asked', 'doing', 'heard', 'said', 'own'],
                       output_names=['begins', 'act', 'span', 'danger', 'ending'],
                       dynamic_axes={'hidden': {1: 'n'}, 'heard': {1: 'm'}, 'begins': {1: 'n'}, 'act': {1: 'n'}, 'span': {1: 'n'}})
+    write(file, path)
+
+
+def export_questions(model, path):
+    file = io.BytesIO()
+    torch.onnx.export(model, (torch.randn(1, 7, 384),), file, opset_version=13, input_names=['hidden'], output_names=['vector'],
+                      dynamic_axes={'hidden': {1: 'n'}})
+    write(file, path)
+
+
+def write(file, path):
     model = onnx.load_from_string(file.getvalue())
     quantise(model.graph)
     model.producer_version = ''
@@ -63,3 +74,19 @@ def quantise(graph):
     del graph.node[:], graph.initializer[:]
     graph.node.extend(nodes)
     graph.initializer.extend(kept)
+
+
+def weights_of(path):
+    """The weights of a reader that was exported, by their names in the model: 8 bits of them are left."""
+    raw = {one.name: numpy_helper.to_array(one) for one in onnx.load(path).graph.initializer}
+    found = {name: value for name, value in raw.items() if '::' not in name and not name.endswith(('_weights', '_scale'))}
+    for name, whole in raw.items():
+        if not name.endswith('_weights'):
+            continue
+        stem = name[:-len('_weights')]
+        parts = [part for part in stem.split('/') if part and not part.endswith('_output_0')]
+        module = 'danger.3' if stem == 'danger' else parts[-1] if parts[0] in ('danger', parts[-1]) else '.'.join(parts)
+        found[f'{module}.weight'] = (whole.astype(np.float32) * raw[f'{stem}_scale']).T
+    begins = next(value for name, value in raw.items() if name.startswith('onnx::MatMul') and value.shape == (384, 2))
+    found['begins.weight'] = begins.T
+    return {name: torch.from_numpy(np.array(value)) for name, value in found.items()}

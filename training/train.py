@@ -18,6 +18,7 @@ from torch import nn
 
 sys.path.insert(0, os.path.dirname(__file__))
 from minilm import Pieces  # noqa: E402
+from export import weights_of  # noqa: E402
 from model import SPAN_TAGS, load  # noqa: E402
 from turnFile import ACTS, ASKED, DANGERS, DOING, SPANS, PIECE, Turn, read_dangers, read_turns  # noqa: E402
 
@@ -360,7 +361,7 @@ def main():
     options.add_argument('--twice', default='', help='authors whose turns are seen twice in each epoch')
     options.add_argument('--out')
     options.add_argument('--checkpoint')
-    options.add_argument('--start', help='a checkpoint to go on from; parts that have changed begin anew')
+    options.add_argument('--start', help='a checkpoint or exported weights to go on from; parts that have changed begin anew')
     options.add_argument('--verbose', action='store_true')
     options.add_argument('--seed', type=int, default=1)
     given = options.parse_args()
@@ -393,7 +394,9 @@ def main():
     print(len(train), 'turns,', len(danger_train), 'statements to train on;', len(test), 'and', len(danger_test), 'held out', flush=True)
 
     if given.start:
-        known, own = torch.load(given.start), trainer.reader.state_dict()
+        known = weights_of(given.start) if given.start.endswith('.onnx') else torch.load(given.start)
+        own = trainer.reader.state_dict()
+        print('begins anew:', [name for name in own if name not in known or known[name].shape != own[name].shape])
         fits = {name: value for name, value in known.items() if name in own and own[name].shape == value.shape}
         trainer.reader.load_state_dict(fits, strict=False)
     fresh_parts = [one for name, one in trainer.reader.named_parameters() if not name.startswith('layers.')]
@@ -437,6 +440,10 @@ def main():
             evaluate(trainer, plain_test, 'held out, plain')
             evaluate_dangers(trainer, danger_test, 'held out', given.verbose and last)
             evaluate_endings(trainer, ending_test, 'held out')
+    if given.epochs == 0:
+        evaluate(trainer, test_samples, 'held out', given.verbose)
+        evaluate_dangers(trainer, danger_test, 'held out', given.verbose)
+        evaluate_endings(trainer, ending_test, 'held out')
     if given.checkpoint:
         torch.save(trainer.reader.state_dict(), given.checkpoint)
     if given.out:

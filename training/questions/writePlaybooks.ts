@@ -1,0 +1,25 @@
+/** Writes `playbooks.json`: what each agent can be asked, in the wordings of its playbook, for `trainQuestions.py`. */
+import { writeFileSync } from 'node:fs'
+import { dangerTopics } from '@ringwell/content/agents/dangers/dangerTopics.ts'
+import { personas } from '@ringwell/content/agents/personas.ts'
+import { readWords } from '@ringwell/engine/brain/readWords.ts'
+import { createScript, meaningsOf, taskIn } from '@ringwell/engine/brain/script.ts'
+
+const playbooks = personas.map((persona) => {
+  const script = createScript(persona)
+  const questions = meaningsOf(script, false).filter(({ id }) => taskIn(id) === undefined)
+  const entries = questions.map(({ id, examples }): [string, object] => [
+    id,
+    { own: script.own.has(id), examples: examples.map(readWords) },
+  ])
+  return [persona.brief.id, Object.fromEntries(entries)]
+})
+const dangers = dangerTopics.map(({ id, examples }): [string, object] => [
+  id,
+  { own: true, examples: examples.map(readWords) },
+])
+playbooks.push(['danger', Object.fromEntries(dangers)])
+writeFileSync(
+  new URL('playbooks.json', import.meta.url),
+  JSON.stringify(Object.fromEntries(playbooks)),
+)
