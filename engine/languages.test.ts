@@ -44,7 +44,11 @@ async function realStages() {
   })
   onTestFinished(() => tts.close())
   const stt = createWorkerStt({ async request() {} })
-  const playbooks = await createEmbeddedBrain({ embed: fakeEmbed, read: fakeRead })
+  const playbooks = await createEmbeddedBrain({
+    embed: fakeEmbed,
+    embedQuestions: fakeEmbed,
+    read: fakeRead,
+  })
   const llm = createLlmBrain({ llm: { baseUrl: 'http://localhost', model: '', apiKey: '' }, log })
   return { stt, tts, brains: { playbooks, llm } }
 }

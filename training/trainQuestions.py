@@ -8,7 +8,8 @@ The upper half of MiniLM is trained further on top of its frozen lower half, so 
 together for one question in different words, and far apart for two questions in similar words. A caller's clause is
 compared with the wordings of every question that the agent knows (`engine/brain/intentIndex.ts` has the same shares), and
 with a constant that stands for none of them. `questions/AUTHOR.tsv` has rows of agent, question and wording; `none` is
-what the agent can't answer. `questions/playbooks.json` is made from the playbooks.
+what the agent can't answer. `questions/playbooks.json` is made from the playbooks, and `questions/businesses.jsonl` has what
+owners write of their business in a few sentences, with questions that these answer or don't.
 """
 import argparse
 import collections
@@ -33,6 +34,8 @@ NEAREST, NEXT_TWO, MIDDLE = 0.425, 0.075, 0.5
 #: Of the questions of an agent, each step compares so many, with so many wordings of each.
 CANDIDATES, WORDINGS, QUERIES = 40, 4, 28
 NONE = 'none'
+#: The share of steps that compare questions with answers.
+ANSWERS = 0.2
 BEFORE = ['okay and', 'right', 'before that', 'one thing first', 'oh and', 'sorry', 'just quickly', 'hi there', 'and', 'so tell me',
           'i wanted to ask', 'can you tell me', 'do you know', 'my husband asks', 'by the way', 'well']
 AFTER = ['please', 'then', 'do you know', 'if i may ask', 'at all', 'thanks', 'because i am not sure', 'love', 'by any chance']
@@ -60,6 +63,8 @@ class Scale(nn.Module):
         self.scale = nn.Parameter(torch.tensor(18.0))
         self.none = nn.Parameter(torch.tensor(10.0))
         self.own = nn.Parameter(torch.tensor(0.5))
+        # The same for sentences that may answer the question.
+        self.answer, self.no_answer = nn.Parameter(torch.tensor(18.0)), nn.Parameter(torch.tensor(9.0))
 
 
 class Encoder:
@@ -80,23 +85,22 @@ class Encoder:
         return self.lower[text]
 
     def vectors(self, texts):
-        rows = [self.hidden_of(text) for text in texts]
-        longest = max(len(row) for row in rows)
-        block, mask = torch.zeros(len(rows), longest, 384), torch.zeros(len(rows), longest)
-        for at, row in enumerate(rows):
-            block[at, :len(row)], mask[at, :len(row)] = row, 1
-        return self.model(block, mask)
+        """In blocks of texts of about the same length, so that little is computed for nothing."""
+        order = sorted(range(len(texts)), key=lambda at: len(self.hidden_of(texts[at])))
+        made = [None] * len(texts)
+        for start in range(0, len(order), 48):
+            chunk = order[start:start + 48]
+            rows = [self.hidden_of(texts[at]) for at in chunk]
+            block, mask = torch.zeros(len(rows), len(rows[-1]), 384), torch.zeros(len(rows), len(rows[-1]))
+            for at, row in enumerate(rows):
+                block[at, :len(row)], mask[at, :len(row)] = row, 1
+            for at, vector in zip(chunk, self.model(block, mask)):
+                made[at] = vector
+        return torch.stack(made)
 
     def all_vectors(self, texts):
-        texts = list(texts)
-        order = sorted(range(len(texts)), key=lambda at: len(texts[at]))
-        made = [None] * len(texts)
         with torch.no_grad():
-            for start in range(0, len(order), 128):
-                chunk = order[start:start + 128]
-                for at, vector in zip(chunk, self.vectors([texts[at] for at in chunk])):
-                    made[at] = vector
-        return torch.stack(made)
+            return self.vectors(texts)
 
 
 def likeness(queries, groups):
@@ -125,6 +129,52 @@ def loose(text, rng):
 def odds_of(scale, alike, own):
     logits = scale.scale * alike + scale.own * own[None, :]
     return torch.cat([logits, scale.none.expand(len(alike), 1)], 1)
+
+
+def plain(text):
+    """As `readWords` of the engine writes it."""
+    return ' '.join(''.join(sign if sign.isalnum() or sign in "'$%€£₹:/" else ' ' for sign in text.lower().replace('’', "'")).split())
+
+
+def read_businesses(path):
+    """What owners wrote of a business, sentence by sentence, and questions with the places of the sentences that answer."""
+    if not os.path.exists(path):
+        return []
+    rows = [json.loads(line) for line in open(path, encoding='utf-8') if line.strip()]
+    return [([plain(each) for each in row['sentences']], [(plain(text), right) for text, right in row['asked']]) for row in rows]
+
+
+def facts_loss(encoder, scale, businesses, rng):
+    """Of some businesses, how likely each sentence, or none, is the answer to each question."""
+    chosen = rng.sample(businesses, 10)
+    asked = [rng.sample(questions, min(len(questions), 5)) for _, questions in chosen]
+    texts = [each for sentences, _ in chosen for each in sentences]
+    vectors = encoder.vectors(texts + [loose(text, rng) for rows in asked for text, _ in rows])
+    losses, at, query = [], 0, len(texts)
+    for (sentences, _), rows in zip(chosen, asked):
+        own = vectors[at:at + len(sentences)]
+        at += len(sentences)
+        for _, right in rows:
+            log = torch.log_softmax(torch.cat([scale.answer * (own @ vectors[query]), scale.no_answer[None]]), 0)
+            query += 1
+            losses.append(-torch.logsumexp(log[right or [-1]], 0))
+    return torch.stack(losses).mean()
+
+
+def evaluate_facts(encoder, scale, businesses, name):
+    encoder.model.eval()
+    rows = []
+    for sentences, asked in businesses:
+        own, said = encoder.all_vectors(sentences), encoder.all_vectors([text for text, _ in asked])
+        with torch.no_grad():
+            odds = torch.softmax(torch.cat([scale.answer * (said @ own.T), scale.no_answer.expand(len(said), 1)], 1), 1)
+        rows += [(float(row[:-1].max()), int(row[:-1].argmax()), right) for row, (_, right) in zip(odds, asked)]
+    known, unknown = [row for row in rows if row[2]], [row for row in rows if not row[2]]
+    for least in (0.3, 0.4, 0.5, 0.6, 0.7):
+        share = lambda hits, of: sum(hits) / max(1, len(of))
+        print(f'{name}, facts from {least}: right {share([odd >= least and at in right for odd, at, right in known], known):.3f}  '
+              f'another {share([odd >= least and at not in right for odd, at, right in known], known):.3f}  '
+              f'answered what is not known {share([odd >= least for odd, _, _ in unknown], unknown):.3f}', flush=True)
 
 
 def evaluate(encoder, scale, agents, rows, name):
@@ -172,6 +222,7 @@ def main():
     options.add_argument('--seed', type=int, default=1)
     options.add_argument('--checkpoint')
     options.add_argument('--out')
+    options.add_argument('--before', action='store_true', help='also prints the figures before the training')
     options.add_argument('--verbose', action='store_true')
     given = options.parse_args()
     rng = random.Random(given.seed)
@@ -195,11 +246,14 @@ def main():
                 train[agent].append((meaning, text))
     told = [turn.text[a:b] for path in glob.glob(f'{given.data}/turns/a*.txt') for turn in read_turns(path)
             for a, b, act, _ in turn.clauses if act in ('give', 'tell', 'note', 'fix') and b - a > 15]
-    plain = lambda text: ' '.join(''.join(sign if sign.isalnum() or sign in "'$%" else ' ' for sign in text.lower().replace('’', "'")).split())
     told = [plain(each) for each in told]
     encoder, scale = Encoder(given.root), Scale()
     print({agent: len(rows) for agent, rows in train.items()}, len(test), 'held out', flush=True)
-    evaluate(encoder, scale, agents, test, 'before')
+    businesses = read_businesses(f'{given.data}/questions/businesses.jsonl')
+    held_businesses, businesses = businesses[::6], [each for at, each in enumerate(businesses) if at % 6]
+    if given.before:
+        evaluate(encoder, scale, agents, test, 'before')
+        evaluate_facts(encoder, scale, held_businesses, 'before')
     optimiser = torch.optim.AdamW([{'params': encoder.model.parameters(), 'lr': given.rate, 'weight_decay': 0.01},
                                    {'params': scale.parameters(), 'lr': 0.02, 'weight_decay': 0}])
     rates = [group['lr'] for group in optimiser.param_groups]
@@ -234,34 +288,42 @@ def main():
             else:
                 queries.append((NONE, rng.choice(told)))
         wanted = {meaning for meaning, _ in queries if meaning != NONE}
-        candidates = set(wanted) | {'offTopic'}
+        candidates = set(wanted) | ({'offTopic'} & set(playbook))
         for meaning in list(wanted):
             candidates.update(rng.sample(near[agent][meaning], 2))
         others = [each for each in playbook if each not in candidates]
         candidates.update(rng.sample(others, min(len(others), max(0, CANDIDATES - len(candidates)))))
-        candidates = sorted(candidates)
+        # Some steps compare the questions with what is answered, as a caller's question is compared with facts.
+        by_answers = rng.random() < ANSWERS and agent != 'danger'
+        candidates = sorted(each for each in candidates if not by_answers or playbook[each].get('answers'))
+        queries = [(meaning, text) for meaning, text in queries if meaning == NONE or meaning in candidates]
         taken = {text for _, text in queries}
         texts, counts = [], []
         for each in candidates:
-            # What other authors wrote for a question stands for it as well, in a third of the cases.
             pool = [text for text in playbook[each]['examples'] if text not in taken] or playbook[each]['examples']
+            if by_answers:
+                pool = playbook[each]['answers'][:3]
             chosen = rng.sample(pool, min(len(pool), 8 if each == 'offTopic' else WORDINGS))
             texts += chosen
             counts.append(len(chosen))
         vectors = encoder.vectors(texts + [loose(text, rng) for _, text in queries])
         groups = list(vectors[:len(texts)].split(counts))
-        alike = likeness(vectors[len(texts):], groups)
+        said = vectors[len(texts):]
+        alike = torch.stack([(said @ group.T).max(1).values for group in groups], 1) if by_answers else likeness(said, groups)
         own = torch.tensor([float(playbook[each]['own']) for each in candidates])
-        logits = odds_of(scale, alike, own)
-        off = candidates.index('offTopic')
+        logits = torch.cat([scale.answer * alike, scale.no_answer.expand(len(alike), 1)], 1) if by_answers else odds_of(scale, alike, own)
+        # What is plainly about something else counts as none of them, too.
+        none = [candidates.index('offTopic'), -1] if 'offTopic' in candidates else [-1]
         log = torch.log_softmax(logits, 1)
         losses = []
         for at, (meaning, _) in enumerate(queries):
             if meaning == NONE:
-                losses.append(-torch.logsumexp(torch.stack([log[at, off], log[at, -1]]), 0))
+                losses.append(-torch.logsumexp(log[at, none], 0))
             else:
                 losses.append(-log[at, candidates.index(meaning)])
         loss = torch.stack(losses).mean()
+        if businesses and step % 2 == 0:
+            loss = loss + 0.7 * facts_loss(encoder, scale, businesses, rng)
         share = min(1, step / 40) * max(0.03, 1 - step / (given.steps + 1))
         for group, rate in zip(optimiser.param_groups, rates):
             group['lr'] = rate * share
@@ -276,10 +338,11 @@ def main():
         if test and step % 300 == 0 and step < given.steps:
             evaluate(encoder, scale, agents, test, f'step {step}')
     shown = evaluate(encoder, scale, agents, test, 'after')
+    evaluate_facts(encoder, scale, held_businesses, 'after')
     if given.verbose:
         for row in shown:
             print('   ', *row)
-    print(f'scale {float(scale.scale):.3f}, none {float(scale.none):.3f}, own {float(scale.own):.3f}')
+    print(' '.join(f'{name} {float(value):.3f}' for name, value in scale.named_parameters()))
     if given.checkpoint:
         torch.save({'model': encoder.model.state_dict(), 'scale': scale.state_dict()}, given.checkpoint)
     if given.out:

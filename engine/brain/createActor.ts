@@ -4,22 +4,13 @@ import type { Command } from '../dialogue/dialogueTypes.ts'
 import { topicOf } from '../dialogue/openQuestions.ts'
 import type { TextModel } from '../speech/textModel.ts'
 import type { Act, Asked, Clause } from '../understanding/reading.ts'
-import { createFigures } from './certainty.ts'
 import type { Heard, HeardPart } from './conversationState.ts'
 import { createIntentIndex, type Embed, type Meaning } from './intentIndex.ts'
 import { isPlainlyOffTopic, meaningOf, withCertainty } from './meaningOf.ts'
 import { questionClauses } from './questionClauses.ts'
 import { coreOf, readWords, sentencesOf } from './readWords.ts'
 import { rememberBriefly } from './rememberBriefly.ts'
-import {
-  createScript,
-  meaningsOf,
-  OFF_TOPIC,
-  plainAnswerOf,
-  type Script,
-  taskIn,
-  weigh,
-} from './script.ts'
+import { createScript, meaningsOf, OFF_TOPIC, type Script, taskIn, weigh } from './script.ts'
 import { createSoundIndex } from './soundIndex.ts'
 
 /** About half a minute of speech. The rest is not read. */
@@ -30,6 +21,9 @@ const MOST_CHARACTERS = 400
 const MOST_SENTENCES = 12
 /** For how many recent utterances the meaning is kept. Every turn of a call is read again at each later turn. */
 const MOST_REMEMBERED = 1_000
+
+/** What an actor reads with. */
+export type ActorModel = Pick<TextModel, 'embed' | 'embedQuestions' | 'read'>
 
 /** A persona whose example phrases have been embedded. */
 export interface Actor {
@@ -71,24 +65,24 @@ const MOST_COMPARED_IN_ROLE = 8
  */
 export async function createActor(
   persona: Persona,
-  { embed, read }: Pick<TextModel, 'embed' | 'read'>,
-  embedExamples: Embed,
+  { embed, embedQuestions, read }: ActorModel,
+  embedExamples: Pick<TextModel, 'embed' | 'embedQuestions'>,
 ): Promise<Actor> {
   const script = createScript(persona)
   const meanings = await readExamples(meaningsOf(script))
-  const index = await createIntentIndex(meanings, embedExamples)
+  const index = await createIntentIndex(meanings, embedExamples.embed)
   const own = await readExamples(meaningsOf(script, false))
-  const figuresOf = createFigures(
-    own
-      .filter(({ id }) => id !== OFF_TOPIC)
-      .map(({ id, examples }) => ({ id, examples, answer: plainAnswerOf(script.intents.get(id)) })),
+  const questions = await createIntentIndex(
+    own.filter(({ id }) => taskIn(id) === undefined).map(({ id, examples }) => ({ id, examples })),
+    embedExamples.embedQuestions,
   )
   const sounds = await createSoundIndex(own.filter(({ id }) => id !== OFF_TOPIC))
 
   async function readPart(words: string): Promise<HeardPart> {
     const vectors = await embed([...new Set([words, coreOf(words)])])
     const matches = weigh(script, index.rank(vectors, words), words)
-    return { words, matches: withCertainty(words, matches, figuresOf) }
+    const near = questions.rank(await embedQuestions([coreOf(words)]), words)
+    return { words, matches: withCertainty(script, matches, near) }
   }
 
   const hearPart = rememberBriefly(async (text: string): Promise<HeardPart> => {

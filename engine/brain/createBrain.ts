@@ -10,7 +10,7 @@ import type { SafetyContacts } from '../safety/danger.ts'
 import { createReadTopics } from '../safety/dangerTopics.ts'
 import { createReadDanger } from '../safety/readDanger.ts'
 import { withSafety } from '../safety/withSafety.ts'
-import { miniLmWeights } from '../speech/weightFiles.ts'
+import { miniLmWeights, questionWeights } from '../speech/weightFiles.ts'
 
 export interface BrainDeps {
   text: TextModel
@@ -42,7 +42,7 @@ export async function createBrain(deps: BrainDeps): Promise<Brain> {
 const memoryOf = (name: string, { dataDir, log }: BrainDeps): PhraseMemory =>
   createPhraseMemory({
     path: join(dataDir, 'understanding', `${name}.bin`),
-    model: miniLmWeights.model.sha256,
+    model: `${miniLmWeights.model.sha256} ${questionWeights.sha256}`,
     log,
   })
 
@@ -52,5 +52,6 @@ async function createAgent(deps: BrainDeps): Promise<Brain> {
     const { read, readClaim } = text
     return createLlmBrain({ llm, knowledge, contacts, read, readClaim, log })
   }
-  return createEmbeddedBrain(text, memoryOf('phrases', deps), knowledge)
+  const memory = { phrases: memoryOf('phrases', deps), questions: memoryOf('questions', deps) }
+  return createEmbeddedBrain(text, memory, knowledge)
 }

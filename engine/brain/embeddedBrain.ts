@@ -10,11 +10,10 @@ import type { Brain, BrainOutput, BrainRequest, Turn } from '../stages.ts'
 import { createPacerYield } from './pacerYield.ts'
 import { answerTo } from './conversation.ts'
 import { newConversation, pick, type Conversation, type Heard } from './conversationState.ts'
-import { createActor, embedLately, embedOnce, type Actor } from './createActor.ts'
+import { createActor, embedLately, embedOnce, type Actor, type ActorModel } from './createActor.ts'
 import { personaOf } from './findPersona.ts'
 import { foldTasks } from './foldTasks.ts'
 import { firstName, greet, isOpening, sentencesOf } from './greet.ts'
-import type { TextModel } from '../speech/textModel.ts'
 import { meaningOf } from './meaningOf.ts'
 import type { PhraseMemory } from './phraseMemory.ts'
 import type { HeldKnowledge } from '../knowledge/heldKnowledge.ts'
@@ -39,20 +38,22 @@ const MOST_OFFERED = 1_000
  * state, and the same turns lead to the same text. With `memory`, it starts with the vectors of an earlier run.
  */
 export async function createEmbeddedBrain(
-  model: Pick<TextModel, 'embed' | 'read'>,
-  memory?: PhraseMemory,
+  model: ActorModel,
+  memory?: { phrases: PhraseMemory; questions: PhraseMemory },
   knowledge?: HeldKnowledge,
 ): Promise<Brain> {
   const { embed } = model
-  const vectors = (await memory?.read()) ?? new Map<string, Float32Array>()
+  const vectors = (await memory?.phrases.read()) ?? new Map<string, Float32Array>()
+  const asked = (await memory?.questions.read()) ?? new Map<string, Float32Array>()
   const embedKept = embedOnce(embed, vectors)
+  const kept = { embed: embedKept, embedQuestions: embedOnce(model.embedQuestions, asked) }
   const toolChooser = createToolChooser(embed, embedLately(embed, MOST_OFFERED))
   const actors = new Map<Persona, Promise<Actor>>()
 
   function actorFor(persona: Persona): Promise<Actor> {
     const known = actors.get(persona)
     if (known !== undefined) return known
-    const made = createActor(persona, model, embedKept)
+    const made = createActor(persona, model, kept)
     actors.set(persona, made)
     // After a failure, the next call tries again.
     made.catch(() => actors.delete(persona))
@@ -78,7 +79,7 @@ export async function createEmbeddedBrain(
   const actorOfBusiness = rememberBriefly(async (written: string): Promise<Actor> => {
     const business = JSON.parse(written) as OwnBusiness
     const [actor, facts] = await Promise.all([
-      createActor(personaOfBusiness(business), model, embedKept),
+      createActor(personaOfBusiness(business), model, kept),
       createOwnFacts(business, embed),
     ])
     return withOwnFacts(actor, facts)
@@ -145,7 +146,7 @@ export async function createEmbeddedBrain(
     return inPieces(say)
   }
 
-  const vectorsBefore = vectors.size
+  const before = vectors.size + asked.size
   await actorFor(generalPersona)
   void embedOtherPersonas()
 
@@ -155,7 +156,9 @@ export async function createEmbeddedBrain(
     // One at a time, so that a visitor's utterance never waits for more than one batch.
     // oxlint-disable-next-line no-await-in-loop
     for (const persona of personas) await actorFor(persona).catch(() => undefined)
-    if (vectors.size > vectorsBefore) await memory?.write(vectors)
+    if (vectors.size + asked.size <= before) return
+    await memory?.phrases.write(vectors)
+    await memory?.questions.write(asked)
   }
 
   return {

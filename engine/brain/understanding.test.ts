@@ -14,11 +14,10 @@ const actors = new Map<string, Actor>()
 const AT = Date.UTC(2026, 11, 1, 10)
 
 beforeAll(async () => {
-  const { embed: embedAny, read } = await loadRealText()
-  const embed = embedOnce(embedAny)
+  const model = await loadRealText()
   for (const persona of personas) {
     // oxlint-disable-next-line no-await-in-loop
-    actors.set(persona.brief.id, await createActor(persona, { embed, read }, embed))
+    actors.set(persona.brief.id, await createActor(persona, model, model))
   }
 }, 60_000)
 

@@ -3,6 +3,7 @@ import type { Knowledge } from '../knowledge/knowledge.ts'
 import { isAsking } from '../knowledge/knowledge.ts'
 import type { HeardPart } from './conversationState.ts'
 import type { Actor } from './createActor.ts'
+import type { Match } from './intentIndex.ts'
 import { isPlainlyOffTopic, meaningOf } from './meaningOf.ts'
 import { type Script, taskIn } from './script.ts'
 
@@ -37,9 +38,7 @@ export function withKnowledge(actor: Actor, knowledge: Knowledge, version: strin
   return answeringFrom(ofOperator, knowledge, {
     version,
     comesFirst: ({ matches }) =>
-      matches.some(
-        ({ id, score }) => score >= SURELY_MEANT && (isJob(id) || isSmallTalk(script, id)),
-      ),
+      matches.some((match) => isSurely(match, isJob(match.id) || isSmallTalk(script, match.id))),
   })
 }
 
@@ -70,10 +69,10 @@ export function withOwnFacts(actor: Actor, facts: Knowledge): Actor {
   return answeringFrom(heard, facts, {
     version: 'own business',
     comesFirst: ({ matches }) =>
-      matches.some(
-        ({ id, score }) =>
-          score >= SURELY_MEANT && (isJob(id) || isSmallTalk(script, id) || script.own.has(id)),
-      ),
+      matches.some((match) => {
+        const { id } = match
+        return isSurely(match, isJob(id) || isSmallTalk(script, id) || script.own.has(id))
+      }),
   })
 }
 
@@ -102,7 +101,10 @@ function answeringFrom(
     intents.set(id, { id, examples: [], answers: [found.say] } satisfies Intent)
     const score = isAsking(text) ? ASKED : UNASKED
     const jobs = part.matches.filter((match) => isJob(match.id))
-    return { ...part, matches: [{ id, score }, ...jobs].toSorted((a, b) => b.score - a.score) }
+    return {
+      ...part,
+      matches: [{ id, score, certainty: 1 }, ...jobs].toSorted((a, b) => b.score - a.score),
+    }
   }
 
   return {
@@ -123,6 +125,10 @@ function answeringFrom(
     },
   }
 }
+
+/** Tasks are known by their likeness, questions by their probability. */
+const isSurely = ({ score, certainty }: Match, isMine: boolean): boolean =>
+  isMine && (certainty ?? score) >= SURELY_MEANT
 
 const isJob = (id: string): boolean => taskIn(id) !== undefined
 

@@ -20,6 +20,7 @@ export interface RecognitionMessages {
   requests: {
     transcribe: { asks: Recording; yields: Transcript }
     embed: { asks: readonly string[]; yields: Float32Array[] }
+    embedQuestions: { asks: readonly string[]; yields: Float32Array[] }
     read: { asks: { text: string; asked: Asked }; yields: TurnReading }
     readClaim: { asks: string; yields: ClaimReading }
   }
@@ -45,6 +46,7 @@ serveParent<RecognitionMessages>((parent) => ({
     return {
       transcribe: ({ samples, expected }, signal) => transcribe(samples, signal, expected),
       embed: (texts) => text.embed(texts),
+      embedQuestions: (texts) => text.embedQuestions(texts),
       read: (turn) => text.read(turn.text, turn.asked),
       readClaim: (sentence) => text.readClaim(sentence),
     }
@@ -60,4 +62,5 @@ async function useOnce(moonshine: Moonshine, text: TextModel): Promise<void> {
   await moonshine.decodeWithin(heard, grammar, -Infinity, signal)
   await text.read('Hello.', { asked: 'opening', doing: 'none', said: 'Hello.' })
   await text.readClaim('Hello.')
+  await text.embedQuestions(['hello'])
 }

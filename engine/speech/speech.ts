@@ -36,6 +36,8 @@ export interface Speech {
    * texts are.
    */
   embed(texts: readonly string[]): Promise<Float32Array[]>
+  /** The same with vectors that tell which question is asked. They can be compared only with each other. */
+  embedQuestions(texts: readonly string[]): Promise<Float32Array[]>
   /** What a caller's turn says. */
   read: ReadTurn
   /** What a sentence of an agent claims to have done. */

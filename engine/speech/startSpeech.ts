@@ -124,6 +124,7 @@ export async function startSpeech(options: SpeechOptions): Promise<Speech> {
     },
     tts,
     embed: (texts) => recognition.ask('embed', texts),
+    embedQuestions: (texts) => recognition.ask('embedQuestions', texts),
     read: (text, asked) => recognition.ask('read', { text, asked }),
     readClaim: (sentence) => recognition.ask('readClaim', sentence),
     state() {

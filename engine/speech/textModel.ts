@@ -1,5 +1,6 @@
 import { loadClaims, type ReadClaim } from '../understanding/claims.ts'
 import { loadReader } from '../understanding/loadReader.ts'
+import { loadQuestions } from '../understanding/loadQuestions.ts'
 import type { ReadTurn } from '../understanding/reading.ts'
 import { loadMiniLm } from './miniLm.ts'
 
@@ -7,6 +8,8 @@ import { loadMiniLm } from './miniLm.ts'
 export interface TextModel {
   /** One unit vector of 384 numbers per text. The dot product of two vectors says how similar the texts are. */
   embed: (texts: readonly string[]) => Promise<Float32Array[]>
+  /** The same with vectors that tell which question is asked. They can be compared only with each other. */
+  embedQuestions: (texts: readonly string[]) => Promise<Float32Array[]>
   read: ReadTurn
   readClaim: ReadClaim
 }
@@ -14,15 +17,21 @@ export interface TextModel {
 /** Loads MiniLM and the readers, in this process. One text is read after the other. */
 export async function loadTextModel(): Promise<TextModel> {
   const miniLm = await loadMiniLm()
+  const embedQuestion = await loadQuestions(miniLm)
   return {
     read: await loadReader(miniLm),
     readClaim: await loadClaims(miniLm),
-    async embed(texts) {
-      const vectors: Float32Array[] = []
-      // The model takes one text at a time.
-      // oxlint-disable-next-line no-await-in-loop
-      for (const text of texts) vectors.push(await miniLm.embed(text))
-      return vectors
-    },
+    embed: each(miniLm.embed),
+    embedQuestions: each(embedQuestion),
   }
 }
+
+const each =
+  (embed: (text: string) => Promise<Float32Array>) =>
+  async (texts: readonly string[]): Promise<Float32Array[]> => {
+    const vectors: Float32Array[] = []
+    // The model takes one text at a time.
+    // oxlint-disable-next-line no-await-in-loop
+    for (const text of texts) vectors.push(await embed(text))
+    return vectors
+  }

@@ -93,6 +93,14 @@ export const readerWeights = whole(
   'f465df7a8af3e8ba02da76bae9353e92a75c904d588c0192527cbf00cd625fc6',
 )
 
+/** Made by `training/trainQuestions.py`. */
+export const questionWeights = whole(
+  '@ringwell/engine',
+  'understanding/questions.onnx',
+  5456037,
+  'a1d8628d4473e4802c4ab5ac355052fbde48d7d53df4258253b5958e917e874b',
+)
+
 export const claimWeights = whole(
   '@ringwell/engine',
   'understanding/claims.onnx',

@@ -198,6 +198,7 @@ export function createFakeSpeech(options: FakeSpeechOptions = {}): Speech & {
       publish() {},
     },
     embed: fakeEmbed,
+    embedQuestions: fakeEmbed,
     read: fakeRead,
     readClaim: fakeReadClaim,
     state: () => 'ready',
