@@ -359,6 +359,7 @@ def main():
     options.add_argument('--test', default='')
     options.add_argument('--held', default='')
     options.add_argument('--twice', default='', help='authors whose turns are seen twice in each epoch')
+    options.add_argument('--share', type=float, default=1.0, help='of all that is not seen twice, each epoch sees this share')
     options.add_argument('--out')
     options.add_argument('--checkpoint')
     options.add_argument('--start', help='a checkpoint or exported weights to go on from; parts that have changed begin anew')
@@ -408,14 +409,15 @@ def main():
     for epoch in range(given.epochs):
         trainer.reader.train()
         samples = []
-        for turn in [turn for turn in train for _ in range(1 + (turn.author in twice))]:
+        seen = [turn for turn in train if turn.author in twice or random.random() < given.share]
+        for turn in [turn for turn in seen for _ in range(1 + (turn.author in twice))]:
             shown = plain[id(turn)] if random.random() < 0.4 else turn
             if random.random() < 0.15:  # The agent's words and state are sometimes unknown or misleading.
                 shown = Turn(shown.author, shown.agent, shown.doing, shown.asked, random.choice(train).said, shown.text, shown.clauses, shown.spans, [])
             samples.append(sample_of(shown, pieces, 0 if random.random() < 0.35 else IGNORED, 0 if shown is turn or random.random() < 0.7 else IGNORED))
-        samples += endings_of(train, pieces, random)
+        samples += endings_of(seen, pieces, random)
         ordinary = [row for row in danger_train if row[0] == 'playbooks']
-        for row in [row for row in danger_train if row[0] != 'playbooks'] + random.sample(ordinary, min(len(ordinary), MOST_OF_PLAYBOOKS)):
+        for row in [row for row in danger_train if row[0] != 'playbooks' and (row[0] in twice or random.random() < given.share)] + random.sample(ordinary, min(len(ordinary), MOST_OF_PLAYBOOKS)):
             one = of_danger(*row, random)
             if random.random() < 0.4:
                 kept = plain_dangers.setdefault(one.turn.text, plainly(one.turn).text)
