@@ -117,9 +117,11 @@ function knownValues(turn: DialogueTurn, task: Task): SlotValues {
     for (const name of task.lookup?.by.flat() ?? []) delete values[name]
     return values
   }
-  // `It arrived broken`, right after the status of an order, is about that order.
-  const last = turn.ended().at(-1)
-  if (last?.outcome === 'done' && turn.taskOf(last.task).tool === undefined) {
+  // `It arrived broken`, right after the status of an order, is about that order, and so is what comes in place of a
+  // task that came to nothing.
+  const last = turn.ended().findLast(({ facts }) => Object.keys(facts).length > 0)
+  const isOpen = last && (last.outcome !== 'done' || turn.taskOf(last.task).tool === undefined)
+  if (isOpen) {
     for (const [name, slot] of Object.entries(task.slots)) {
       const value = last.values[name]
       if (slot.type === 'code' && value?.type === 'code') values[name] = value
