@@ -145,7 +145,6 @@ export function requestsIn(
     else add(best.task, clause, isPerson)
   }
   // Of two that replace each other, the later one is meant.
-  const replaces = (one: Task, other: Task): boolean => one.replaces.includes(other.id)
   const meant = starts.filter(
     ({ task }, at) =>
       !starts.slice(at + 1).some(takesBack(task)) &&
@@ -173,6 +172,8 @@ export function requestsIn(
   const chosen = person ? [person] : isTwo ? meant.slice(0, 2) : surest ? [surest] : []
   return { starts: chosen, unclear: chosen.length > 0 ? undefined : unclear, isDeclined }
 }
+
+const replaces = (one: Task, other: Task): boolean => one.replaces.includes(other.id)
 
 /** `Yes, I can talk`, or `go on, but be quick, I’m at work`, in reply to `Is this a good moment?` */
 const goesOn = (clauses: readonly HeardClause[]): boolean =>

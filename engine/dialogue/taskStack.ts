@@ -1,4 +1,5 @@
 /** How tasks begin and end: started or dropped by the caller, finished, or handed over to a person. */
+import type { Slot } from '@ringwell/content/agents/tasks/slot.ts'
 import type { Task } from '@ringwell/content/agents/tasks/task.ts'
 import { makingTask } from './asked.ts'
 import type { DialogueTurn } from './dialogueTurn.ts'
@@ -117,15 +118,14 @@ function knownValues(turn: DialogueTurn, task: Task): SlotValues {
     for (const name of task.lookup?.by.flat() ?? []) delete values[name]
     return values
   }
-  // `It arrived broken`, right after the status of an order, is about that order, and so is what comes in place of a
-  // task that came to nothing.
+  // `It arrived broken`, right after the status of an order, is about that order, and so is what is asked in the middle
+  // of another task about it, or in place of one that came to nothing.
   const last = turn.ended().findLast(({ facts }) => Object.keys(facts).length > 0)
   const isOpen = last && (last.outcome !== 'done' || turn.taskOf(last.task).tool === undefined)
-  if (isOpen) {
-    for (const [name, slot] of Object.entries(task.slots)) {
-      const value = last.values[name]
-      if (slot.type === 'code' && value?.type === 'code') values[name] = value
-    }
+  const known = { ...(isOpen && last.values), ...turn.top()?.values }
+  for (const [name, slot] of Object.entries(task.slots)) {
+    const value = known[name]
+    if (slot.type === 'code' && value?.type === 'code') values[name] = value
   }
   return values
 }
@@ -159,11 +159,20 @@ function sameSlots(values: SlotValues, from: Task, to: Task): SlotValues {
     ...(told && place !== undefined && { [place]: told }),
     ...Object.fromEntries(
       Object.entries(values).filter(
-        ([name, { type }]) => type !== 'code' && from.slots[name]?.type === to.slots[name]?.type,
+        ([name, value]) =>
+          value.type !== 'code' &&
+          from.slots[name]?.type === to.slots[name]?.type &&
+          isOption(value, to.slots[name]),
       ),
     ),
   }
 }
+
+/** What was chosen in one task may be no choice in another. */
+const isOption = (value: SlotValue, slot: Slot | undefined): boolean =>
+  value.type !== 'choice' ||
+  slot?.type !== 'choice' ||
+  slot.options.some(({ id }) => id === value.option)
 
 /** A person takes over: the task ends, and a callback about it begins. */
 export function handOver(turn: DialogueTurn, frame: TaskFrame | undefined): void {
