@@ -128,7 +128,7 @@ export async function takeTurn(
     const { dialogue } = state
     const unanswered = dialogue.unanswered.filter((open) => !settled.includes(open.text))
     const settledState = { ...state, dialogue: { ...dialogue, unanswered } }
-    return { ...spoken(settledState, taken, notes, offered), commands }
+    return { ...spoken(settledState, taken, notes, offered, text), commands }
   }
   const understood: DialogueInput = {
     type: 'understood',
@@ -253,12 +253,15 @@ function spoken(
   { state, say }: Step,
   notes: readonly CallNote[] = [],
   offered?: string,
+  about?: string,
 ): TaskStep {
   const after: TaskConversation = {
     talk: { ...state, said: say },
     dialogue: {
       ...before.dialogue,
-      ...(offered !== undefined && { offer: { name: 'task', task: offered } }),
+      ...(offered !== undefined && {
+        offer: { name: 'task', task: offered, ...(about !== undefined && { about }) },
+      }),
       lastSaid: say,
       misses: 0,
     },

@@ -63,11 +63,19 @@ export function startTask(
   }
   const { offer } = turn.before
   const about = offer.name === 'task' && offer.task === id ? offer.about : undefined
-  turn.push(id, about === undefined ? values : { ...values, ...reasonOf(about) })
+  turn.push(id, about === undefined ? values : { ...values, ...toldOf(about, task) })
+}
+
+/** What the caller had said when the task was offered. */
+function toldOf(about: string, task: Task): SlotValues {
+  const slot = opening(task)
+  const told = reasonOf(about)
+  const isKept = slot !== undefined && !task.slots[slot]?.unasked && told.reason
+  return isKept ? { [slot]: told.reason } : told
 }
 
 /** Nothing, if the words only wish for a callback: then the agent asks what it is about. */
-function reasonOf(about: string): SlotValues {
+function reasonOf(about: string): { reason?: SlotValue } {
   const text = reasonIn(about).slice(0, LONGEST_REASON)
   return text === '' ? {} : { reason: { type: 'text', text } }
 }
