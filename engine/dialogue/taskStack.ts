@@ -265,7 +265,7 @@ export const isCalledBack = (turn: DialogueTurn): boolean =>
   turn.ended().some(({ task, outcome }) => task === 'callback' && outcome === 'done')
 
 export function offerMore(turn: DialogueTurn): void {
-  if (turn.top()) return
+  if (turn.top() || turn.says('offerAnswer')) return
   if (turn.isLeaving) return sayGoodbye(turn)
   const { agent } = turn.context
   const isCallback = isCalledBack(turn) || turn.ended().at(-1)?.task === 'callback'
