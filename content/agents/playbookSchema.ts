@@ -74,6 +74,19 @@ interface CountedIntent extends IntentBase {
 
 export type Intent = PlainIntent | CountedIntent
 
+/** What an agent that plays a role notices in the caller's own words, besides what it answers. */
+export interface Signs {
+  /** Each name counts as answered once the words were said, and as `new:` until it was reported. */
+  patterns: Readonly<Record<string, RegExp>>
+  /** Sentences that are not said to the person whose role is played. */
+  outside: RegExp
+  /** The intent after which nothing counts as said. */
+  startsAnew: string
+  /** The intent that reports what was noticed. */
+  reportedBy: string
+}
+
 export interface Playbook {
   intents: readonly Intent[]
+  signs?: Signs
 }

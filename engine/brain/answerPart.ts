@@ -39,7 +39,21 @@ export function answerParts(script: Script, state: Conversation, heard: Heard): 
     at = step.state
   }
   if (said.length === 0) return undefined
-  return { state: at, say: isRole ? (said.at(-1) ?? '') : said.join(' ') }
+  return { state: at, say: isRole ? (said.at(-1) ?? '') : asksLast(said).join(' ') }
+}
+
+const isAsking = (text: string): boolean => text.endsWith('?')
+
+/** Of several answers, the one that ends in a question comes last, and only one of them asks. */
+function asksLast(said: readonly string[]): string[] {
+  const asking = said.filter(isAsking)
+  const told = asking.slice(0, -1).map((text) =>
+    text
+      .split(/(?<=[.!?]) /)
+      .slice(0, -1)
+      .join(' '),
+  )
+  return [...said.filter((text) => !isAsking(text)), ...told, ...asking.slice(-1)].filter(Boolean)
 }
 
 function answerPart(script: Script, state: Conversation, part: HeardPart): Step | undefined {

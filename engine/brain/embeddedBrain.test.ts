@@ -273,10 +273,10 @@ describe('a practice talk', () => {
       'What is getting in your way?',
       'How did I do?',
     )
-    expect(answer).toContain('You asked before you judged')
+    expect(answer).toContain('You asked what is behind it')
     expect(answer).toContain('named the late reports')
     const [blunt] = await call('training', 'How did I do?')
-    expect(blunt).not.toContain('You asked before you judged')
+    expect(blunt).not.toContain('You asked what is behind it')
   })
 })
 

@@ -36,6 +36,7 @@ import {
 } from './conversationState.ts'
 import type { Actor, HeardClausePart } from './createActor.ts'
 import { isOffTopic, meaningOf } from './meaningOf.ts'
+import { noticeSigns } from './noticeSigns.ts'
 import { readSlots } from './readSlots.ts'
 import { coreOf, isForeignScript, readWords } from './readWords.ts'
 import { meaningOfTask, OFF_TOPIC, type Script, taskIn } from './script.ts'
@@ -91,8 +92,11 @@ export async function takeTurn(
     const told = { ...before, talk: withPlan(before.talk, result) }
     return proceed(actor.script, told, { type: 'toolAnswered', request, result }, '', context)
   }
-  const state = { ...before, talk: { ...before.talk, today: context.now.dayOfWeek } }
   const { text, clauses } = turn
+  const { signs } = actor.script.persona.playbook
+  // What is said to the person who is played counts before it is answered, and what was reported does after it.
+  const heardIn = noticeSigns(signs, before.talk, undefined, text)
+  const state = { ...before, talk: { ...heardIn, today: context.now.dayOfWeek } }
   if (text.trim() === '') return keepSilence(state)
   if (isForeignScript(text)) return spoken(state, { state: state.talk, say: englishOnly })
   // `My card is lost, I'd like to report it` wants nothing of a company that does not issue cards.
@@ -128,7 +132,8 @@ export async function takeTurn(
     const { dialogue } = state
     const unanswered = dialogue.unanswered.filter((open) => !settled.includes(open.text))
     const settledState = { ...state, dialogue: { ...dialogue, unanswered } }
-    return { ...spoken(settledState, taken, notes, offered), commands }
+    const reported = { ...taken, state: noticeSigns(signs, taken.state, question, '') }
+    return { ...spoken(settledState, reported, notes, offered, text), commands }
   }
   const understood: DialogueInput = {
     type: 'understood',
@@ -253,12 +258,15 @@ function spoken(
   { state, say }: Step,
   notes: readonly CallNote[] = [],
   offered?: string,
+  about?: string,
 ): TaskStep {
   const after: TaskConversation = {
     talk: { ...state, said: say },
     dialogue: {
       ...before.dialogue,
-      ...(offered !== undefined && { offer: { name: 'task', task: offered } }),
+      ...(offered !== undefined && {
+        offer: { name: 'task', task: offered, ...(about !== undefined && { about }) },
+      }),
       lastSaid: say,
       misses: 0,
     },

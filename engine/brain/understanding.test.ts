@@ -243,7 +243,7 @@ describe('an agent that plays a role', () => {
     )
     expect(first.say).toMatch(/^The sales numbers/)
     const second = await answerOf('training', first.state, 'How am I doing so far?')
-    expect(second.say).toMatch(/asked before you judged.*named the late reports/)
+    expect(second.say).toMatch(/asked what is behind it.*named the late reports/)
   })
 })
 

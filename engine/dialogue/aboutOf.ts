@@ -59,8 +59,14 @@ export function aboutOf(
       ? agent.tasks.get(agent.tasks.get(done.task)?.changedBy ?? '')
       : undefined
   // Advice is given anew with every number that differs from what it was given for.
+  // `No, sorry, it's 4471`.
+  const isOther =
+    clauses.some(({ act }) => act === 'no') &&
+    clauses.some(({ act, spans }) => act === 'give' && spans.some(({ kind }) => kind === 'code'))
   const isCorrected =
-    (corrected && isRepeatable(corrected)) || clauses.some(({ act }) => correcting.has(act))
+    (corrected && isRepeatable(corrected)) ||
+    isOther ||
+    clauses.some(({ act }) => correcting.has(act))
   if (corrected && done && isCorrected) {
     const expects: Expectation = { name: 'confirmation', tries: 0 }
     const about: Target = { ...fresh(corrected), values: done.values, expects }

@@ -502,7 +502,7 @@ describe('the loan reminder', () => {
   it('takes a day after the days of grace, and says before the yes what it costs', async () => {
     const one = play('loanReminder', done)
     expect(await one.caller('I will pay it on the 20th of December.')).toMatch(
-      /That is after the days of grace, so a fee of 15 dollars is added\. So you’ll pay the 240 dollars on Sunday the 20th of December\. May I note that\?$/,
+      /With that day, a fee of 15 dollars is added; without it, you’d pay on Saturday the 5th of December at the latest\. So you’ll pay the 240 dollars on Sunday the 20th of December\. May I note that\?$/,
     )
     expect(await one.caller('No, in February.')).not.toMatch(/May I note that/)
     expect(await one.caller('On the 1st of February.')).toMatch(/within a month/)

@@ -32,6 +32,7 @@ export function besideYes(
   understandRest: (left: readonly HeardClause[]) => Command[],
 ): Command[] | undefined {
   const frame = state.stack.at(-1)
+  const current = context.agent.tasks.get(frame?.task ?? '')
   const queued: Command[] = []
   const unknown: Question[] = []
   const left: HeardClause[] = []
@@ -40,13 +41,18 @@ export function besideYes(
     const asked = want ?? clause
     const own = want && (personFor(want, context) ?? anotherOf(want, frame, context))
     const [other] = want || clause.act === 'ask' ? requestsIn([asked], state, context).starts : []
-    const start = own ?? other
-    if (start) queued.push(queuedFor(text, { ...start, clause: asked }, state, context))
+    const meant = own ?? other
+    // `Yes, and note the date of the payment`, of one that was made, asks for no new one.
+    const isReplaced = meant && current?.replaces.includes(meant.task.id)
+    const start = isReplaced ? undefined : meant
+    if (isReplaced) left.push({ ...clause, act: 'note' })
+    else if (start) queued.push(queuedFor(text, { ...start, clause: asked }, state, context))
     else if (!want) left.push(clause)
     else if (want.act === 'new' || want.act === 'check') return undefined
     else unknown.push({ type: 'askUnknown', text: want.text })
   }
-  if (queued.length + unknown.length === 0) return undefined
+  if (queued.length + unknown.length === 0 && left.length === clauses.length - requests.length)
+    return undefined
   const rest = understandRest(left)
   const isTaken = rest.some(({ type }) => type === 'affirm')
   return isTaken ? [...queued, ...afterYes([...rest, ...unknown], text)] : undefined

@@ -85,6 +85,32 @@ function certaintyOf({ act, certainty, otherwise }: Clause, operation: Operation
   return otherwise.act === operation ? otherwise.certainty : 0
 }
 
+/** The clause without the tasks that do not begin in such words. */
+export function withNeeded(
+  clause: HeardClause,
+  state: Pick<DialogueState, 'offer'>,
+  { agent, language }: DialogueContext,
+): HeardClause {
+  const said = ` ${clause.text
+    .toLowerCase()
+    .replaceAll('’', "'")
+    .replaceAll(/[^\p{L}\p{N}']+/gu, ' ')} `
+  const isMeant = ({ id }: Meaning): boolean => {
+    const { needs } = agent.tasks.get(id) ?? {}
+    const words = needs?.[language] ?? needs?.en
+    return (
+      !words ||
+      offeredIn(state).includes(id) ||
+      words.some((word) => said.replace(DENIED, ' ').includes(` ${word} `))
+    )
+  }
+  return clause.tasks.every(isMeant) ? clause : { ...clause, tasks: clause.tasks.filter(isMeant) }
+}
+
+/** `I haven’t paid it yet` says nothing of a payment that was made. */
+const DENIED =
+  / (?:(?:have|has|had|did|was|is)n't|have not|has not|not yet|never|yet to)(?: yet| been| even)? \S+(?= )/g
+
 /** The tasks that the agent has just offered. */
 export function offeredIn({ offer }: Pick<DialogueState, 'offer'>): readonly string[] {
   if (offer.name === 'task') return [offer.task]

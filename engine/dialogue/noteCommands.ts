@@ -1,4 +1,5 @@
 /** What a turn tells that no slot takes, and that shall not be lost. */
+import { noteSlot } from '@ringwell/content/agents/tasks/task.ts'
 import type { Act } from '../understanding/reading.ts'
 import type { Command } from './dialogueTypes.ts'
 import { type HeardClause, requestActs } from './meantTask.ts'
@@ -44,6 +45,7 @@ export function noteCommands(
     if (isTaken(clause)) return false
     return (
       act === 'note' ||
+      (about !== undefined && isHeard(clause, about.task)) ||
       (about !== undefined && !keepsText(about.task) && asksToNote(text)) ||
       (isBesideYes && act === 'fix' && wordsIn(text) >= FEWEST_NOTED) ||
       (about !== undefined &&
@@ -65,5 +67,16 @@ export function noteCommands(
 /** Whether the task is to write down a text, so that the words that ask for it begin the task. */
 const keepsText = ({ slots }: Target['task']): boolean =>
   Object.values(slots).some((slot) => slot.type === 'text' && !slot.short && !slot.unasked)
+
+/** What a message with words of its own is told besides: `I paid it by transfer, on Monday`. */
+function isHeard({ act, text }: HeardClause, task: Target['task']): boolean {
+  const slot = task.slots[noteSlot(task) ?? '']
+  const words = slot?.type === 'text' && task.tool === 'leads.message' ? slot.hears?.en : undefined
+  return (
+    words !== undefined &&
+    (toldBeside.has(act) || act === 'fix') &&
+    words.some((word) => new RegExp(`\\b${word}\\b`, 'i').test(text))
+  )
+}
 
 const isWhen = (kind: string): boolean => kind === 'date' || kind === 'time'

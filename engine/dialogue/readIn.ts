@@ -112,11 +112,16 @@ function yesOrNo(clauses: readonly HeardClause[]): boolean | undefined {
   return acts.includes('skip') ? false : undefined
 }
 
+/** `No, now is fine, it is my loan`, whatever the no is about. */
+const OWN =
+  /\b(?:is|it['’]?s|that['’]?s) (?:my|mine)\b|\bi(?:['’]m| am) the (?:one|(?:account )?holder)\b/i
+
 /** Who somebody is holds for the whole call, so a doubt is no claim, and a word of somebody else's takes it back. */
 function claimIn(text: string, clauses: readonly HeardClause[]): boolean | undefined {
   const yes = yesOrNo(clauses.filter(({ act }) => act !== 'unsure'))
-  if (!isOfAnother(text)) return yes
-  return yes === true || clauses.some(({ act }) => act === 'ask') ? undefined : false
+  if (!isOfAnother(text)) return OWN.test(text) ? true : yes
+  const isOpen = yes === true || (yes === undefined && clauses.some(({ act }) => act === 'ask'))
+  return isOpen ? undefined : false
 }
 
 /** A week in place of a day. The agent proposes a day in it. */

@@ -10,6 +10,7 @@ import {
   offeredIn,
   requestActs,
 } from './meantTask.ts'
+import { deniesTask } from './deniesTask.ts'
 import { namedTask } from './inRole.ts'
 import { makesBooking } from './anotherBooking.ts'
 import { countingTask } from './numbersIn.ts'
@@ -59,7 +60,21 @@ export function requestsIn(
       add(named, clause, named?.id === 'callback')
       continue
     }
+    // `I don't want to change the flight`, while it is being changed or before.
+    const isDenied = (task: Task | undefined): boolean =>
+      task !== undefined &&
+      [task, makingTask(task, agent)].some(
+        (one) => one && deniesTask(clause.text, one, operationOf(one, agent)),
+      )
+    if (current && !isMessage(current) && isDenied(current)) {
+      isDeclined = true
+      continue
+    }
+    const nearest = agent.tasks.get(clause.tasks[0]?.id ?? '')
+    const isCancel = clause.act === 'cancel' && clause.certainty >= LIKELY_PERSON
+    if (!isCancel && isDenied(nearest)) continue
     const isFirst = state.lastFrame === 0 && state.lastSaid === ''
+    if (isFirst && agent.isOutbound && goesOn(clauses) && !isSureRequest(clause)) continue
     const isPersonMeant =
       isPersonLikely(clause, isFirst) && !isQuestionItself(clause) && !isReport(clause)
     if (isPersonMeant) {
@@ -143,10 +158,13 @@ export function requestsIn(
     if (isUnclear) unclear = [{ type: 'askWhichTask', tasks: [best.task.id, rival.task.id] }]
     else add(best.task, clause, isPerson)
   }
+  // Of two that replace each other, the later one is meant.
   const meant = starts.filter(
     ({ task }, at) =>
       !starts.slice(at + 1).some(takesBack(task)) &&
-      !starts.some((start) => start.task.replaces.includes(task.id)),
+      !starts.some(
+        (start, place) => replaces(start.task, task) && (place > at || !replaces(task, start.task)),
+      ),
   )
   // Whoever wants a person wants nothing else of the agent, and two tasks are begun only if both are certain.
   const person = meant.find(({ isPerson }) => isPerson)
@@ -168,6 +186,18 @@ export function requestsIn(
   const chosen = person ? [person] : isTwo ? meant.slice(0, 2) : surest ? [surest] : []
   return { starts: chosen, unclear: chosen.length > 0 ? undefined : unclear, isDeclined }
 }
+
+const replaces = (one: Task, other: Task): boolean => one.replaces.includes(other.id)
+
+/** `Yes, I can talk`, or `go on, but be quick, I’m at work`, in reply to `Is this a good moment?` */
+const goesOn = (clauses: readonly HeardClause[]): boolean =>
+  clauses.some(isCertainYes) &&
+  clauses.some(({ text }) =>
+    /\b(?:go (?:on|ahead)|quick(?:ly)?|can talk|now(?:['’]s| is))\b/i.test(text),
+  )
+
+const isSureRequest = ({ act, certainty }: HeardClause): boolean =>
+  (requestActs.has(act) || act === 'person') && certainty >= LIKELY_PERSON
 
 /** `4271, when is that coming, and change the address of 5510`: a code that answers the greeting, before another one. */
 function codeBefore(

@@ -1,4 +1,5 @@
 /** How tasks begin and end: started or dropped by the caller, finished, or handed over to a person. */
+import type { Slot } from '@ringwell/content/agents/tasks/slot.ts'
 import type { Task } from '@ringwell/content/agents/tasks/task.ts'
 import { makingTask } from './asked.ts'
 import type { DialogueTurn } from './dialogueTurn.ts'
@@ -62,11 +63,19 @@ export function startTask(
   }
   const { offer } = turn.before
   const about = offer.name === 'task' && offer.task === id ? offer.about : undefined
-  turn.push(id, about === undefined ? values : { ...values, ...reasonOf(about) })
+  turn.push(id, about === undefined ? values : { ...values, ...toldOf(about, task) })
+}
+
+/** What the caller had said when the task was offered. */
+function toldOf(about: string, task: Task): SlotValues {
+  const slot = opening(task)
+  const told = reasonOf(about)
+  const isKept = slot !== undefined && !task.slots[slot]?.unasked && told.reason
+  return isKept ? { [slot]: told.reason } : told
 }
 
 /** Nothing, if the words only wish for a callback: then the agent asks what it is about. */
-function reasonOf(about: string): SlotValues {
+function reasonOf(about: string): { reason?: SlotValue } {
   const text = reasonIn(about).slice(0, LONGEST_REASON)
   return text === '' ? {} : { reason: { type: 'text', text } }
 }
@@ -117,13 +126,14 @@ function knownValues(turn: DialogueTurn, task: Task): SlotValues {
     for (const name of task.lookup?.by.flat() ?? []) delete values[name]
     return values
   }
-  // `It arrived broken`, right after the status of an order, is about that order.
-  const last = turn.ended().at(-1)
-  if (last?.outcome === 'done' && turn.taskOf(last.task).tool === undefined) {
-    for (const [name, slot] of Object.entries(task.slots)) {
-      const value = last.values[name]
-      if (slot.type === 'code' && value?.type === 'code') values[name] = value
-    }
+  // `It arrived broken`, right after the status of an order, is about that order, and so is what is asked in the middle
+  // of another task about it, or in place of one that came to nothing.
+  const last = turn.ended().findLast(({ facts }) => Object.keys(facts).length > 0)
+  const isOpen = last && (last.outcome !== 'done' || turn.taskOf(last.task).tool === undefined)
+  const known = { ...(isOpen && last.values), ...turn.top()?.values }
+  for (const [name, slot] of Object.entries(task.slots)) {
+    const value = known[name]
+    if (slot.type === 'code' && value?.type === 'code') values[name] = value
   }
   return values
 }
@@ -157,11 +167,20 @@ function sameSlots(values: SlotValues, from: Task, to: Task): SlotValues {
     ...(told && place !== undefined && { [place]: told }),
     ...Object.fromEntries(
       Object.entries(values).filter(
-        ([name, { type }]) => type !== 'code' && from.slots[name]?.type === to.slots[name]?.type,
+        ([name, value]) =>
+          value.type !== 'code' &&
+          from.slots[name]?.type === to.slots[name]?.type &&
+          isOption(value, to.slots[name]),
       ),
     ),
   }
 }
+
+/** What was chosen in one task may be no choice in another. */
+const isOption = (value: SlotValue, slot: Slot | undefined): boolean =>
+  value.type !== 'choice' ||
+  slot?.type !== 'choice' ||
+  slot.options.some(({ id }) => id === value.option)
 
 /** A person takes over: the task ends, and a callback about it begins. */
 export function handOver(turn: DialogueTurn, frame: TaskFrame | undefined): void {
@@ -246,7 +265,7 @@ export const isCalledBack = (turn: DialogueTurn): boolean =>
   turn.ended().some(({ task, outcome }) => task === 'callback' && outcome === 'done')
 
 export function offerMore(turn: DialogueTurn): void {
-  if (turn.top()) return
+  if (turn.top() || turn.says('offerAnswer')) return
   if (turn.isLeaving) return sayGoodbye(turn)
   const { agent } = turn.context
   const isCallback = isCalledBack(turn) || turn.ended().at(-1)?.task === 'callback'

@@ -109,11 +109,22 @@ function wordsFor(
     if (slot.unasked) return own.filter(({ start, end }) => wordsIn(text.slice(start, end)) >= 3)
     return clause.act === 'person' ? own : [clause]
   })
-  const marked = stretchOf(said) ?? told
+  // What is told in the turn that begins a message is what it says: `I bought gems, and they never came`.
+  const isBegun = slot.opening && !slot.unasked && expects.name === 'nothing'
+  const begun = isBegun ? all.filter(isMatter) : []
+  const marked = stretchOf([...begun, ...said].toSorted((a, b) => a.start - b.start)) ?? told
   const place = isAsked && marked ? withRest(marked, text, all) : marked
   const words = place && withoutLeadIn(text.slice(place.start, place.end), slot, context)
   return words === undefined ? undefined : trimmed(withoutDenied(words, values[name]))
 }
+
+/** What happened, and not the wish to have it passed on. `Something else` says nothing yet. */
+const isMatter = ({ act, text }: Clause): boolean =>
+  (act === 'tell' || act === 'upset' || act === 'person' || act === 'new') &&
+  wordsIn(text) >= FEWEST_TOLD &&
+  !/\b(?:report|complain|complaint|message|pass|note|log|write|ticket)\b/i.test(text)
+
+const FEWEST_TOLD = 3
 
 /** With what goes on in the same sentence, and what is told after it: nothing is lost behind `and nobody there`. */
 function withRest({ start, end }: Stretch, text: string, clauses: readonly Clause[]): Stretch {

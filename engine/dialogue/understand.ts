@@ -8,7 +8,7 @@ import type { Act } from '../understanding/reading.ts'
 import { blankOutside } from './blanked.ts'
 import { afterYes, besideYes, queuedFor } from './besideYes.ts'
 import type { Command, DialogueContext, DialogueState, TaskFrame } from './dialogueTypes.ts'
-import { type HeardClause, requestActs } from './meantTask.ts'
+import { type HeardClause, requestActs, withNeeded } from './meantTask.ts'
 import { dictated, isGoodbye, toldAnew } from './inRole.ts'
 import { withoutDrop } from './leaving.ts'
 import { makesBooking, madeBefore, splitForAnother } from './anotherBooking.ts'
@@ -41,15 +41,16 @@ export interface Understanding {
 
 /**
  * @param text the whole turn
- * @param read the clauses of the text, in order
+ * @param heard the clauses of the text, in order
  */
 export function understand(
   text: string,
-  read: readonly HeardClause[],
+  heard: readonly HeardClause[],
   state: DialogueState,
   given: DialogueContext,
   understanding: Understanding = { asides: new Set() },
 ): Command[] {
+  const read = heard.map((clause) => withNeeded(clause, state, given))
   const frame = state.stack.at(-1)
   const current = given.agent.tasks.get(frame?.task ?? '')
   const edit = frame && current && noteEdit(read, current, frame, state.lastSaid)
@@ -123,15 +124,21 @@ const nearness = ({ tasks: [best] }: HeardClause): number => best?.likeness ?? 0
 /** At the opening, a task that is this near is worth a try before the agent gives up. */
 const NEAREST = 0.48
 
-/** `Yes, and please ring me after eight`, at a read-back of an agent that has rung up, is a wish and no other task. */
+/**
+ * `Yes, and please ring me after eight`, or `just ring him after six`, at a read-back of an agent that has rung up, is a
+ * wish and no other task.
+ */
 function wishesCall(
-  { act }: HeardClause,
+  { act, text, spans }: HeardClause,
   clauses: readonly HeardClause[],
   { stack }: DialogueState,
   { agent }: DialogueContext,
 ): boolean {
   const isReadBack = stack.at(-1)?.expects.name === 'confirmation'
-  return isReadBack && agent.isOutbound === true && act === 'person' && clauses.some(isCertainYes)
+  const isTimed = spans.some(({ kind }) => kind === 'time' || kind === 'date')
+  const isOfMessage = agent.tasks.get(stack.at(-1)?.task ?? '')?.tool === 'leads.message'
+  const isWish = clauses.some(isCertainYes) || (isOfMessage && (isTimed || isOfAnother(text)))
+  return isReadBack && agent.isOutbound === true && act === 'person' && isWish
 }
 
 /** What an answer to `What did you agree on?` is made of. */
@@ -336,6 +343,8 @@ function leavesFor(
   if (!first || !frame) return false
   if (hasAlready(first.clause, context) || /\binstead\b/i.test(first.clause.text)) return true
   const { expects } = frame
+  // `No, wait, until which day is that?` is a question beside what goes on.
+  if (first.clause.act === 'ask' && first.task.tool === undefined) return false
   const slot =
     expects.name === 'slot' ? context.agent.tasks.get(frame.task)?.slots[expects.slot] : undefined
   // `No, no allergies` answers a question.

@@ -73,7 +73,7 @@ function agrees(clause: HeardClause, task: Task, { agent }: DialogueContext): bo
 /** `Book it`, `cancel the lot`: no value, and nothing more of the kind. */
 const isCarryOn = ({ text, spans }: HeardClause): boolean =>
   spans.length === 0 &&
-  /^(?:\W|please|just|then|so|and|okay|kindly|you|can|to|go|ahead)*(?:book|cancel|arrange|send) (?:it|that|this|the \p{L}+)(?:\W|please|then|now|for me|thanks?)*$/iu.test(
+  /^(?:\W|please|just|then|so|and|okay|kindly|you|can|to|go|ahead)*(?:book|cancel|arrange|send) (?:it|that|this|the \p{L}+)(?:\W|please|again|then|now|for me|thanks?)*$/iu.test(
     text,
   )
 

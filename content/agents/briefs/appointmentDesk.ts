@@ -36,6 +36,7 @@ export const appointmentDesk: AgentBrief = {
       'Part of the test is a short puff of air that measures the pressure of the eye; whoever does not like it can leave it out.',
       'Who has lost or broken the old glasses comes without them. Somebody may come along, and two people can have their tests one after the other.',
       'An appointment can be moved or cancelled at any time until the day before.',
+      'Repairs need no appointment: just come in. Lower prices, contact lenses and prices of glasses, a colleague knows. The last test begins at a quarter past five. Bring the case of the lenses.',
       'The shop has no car park; the next public one is in the street behind it. After the test one can drive. Small repairs of frames are free.',
     ],
     limits: [

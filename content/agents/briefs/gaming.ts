@@ -23,6 +23,7 @@ export const gaming: AgentBrief = {
     goals: [
       'Recover a locked player account: ask for the player name, then whether the caller can still open the e-mail address of the account.',
       'With e-mail: start the recovery and explain the reset code. Without: take the number of a receipt, so that a person can check it.',
+      'Take down anything else for a person: a purchase that never came, a report of a player, an appeal against a ban, a fault, a refund. Ask what has happened, the player name, and an email address or a phone number.',
       'Answer common questions about bans, purchases and security.',
     ],
     tone: 'Relaxed and quick, a fellow player who takes it seriously.',
@@ -32,6 +33,8 @@ export const gaming: AgentBrief = {
       'Without the e-mail address, a receipt of any purchase proves who owns the account.',
       `A purchase that was not used is refunded within ${game.refundDays} days.`,
       'A ban is looked at by a person; the appeal form is under Support in the game.',
+      `A person looks at a report within ${game.receiptDays}. What comes of it for the other player isn’t told, and they never learn who reported them. Block is under the player’s name in the chat.`,
+      'A purchase shows up within an hour. Used items are refunded only if a person decides so. Lost items cannot be restored on the phone.',
       'Nothing in the account is lost while it is locked.',
       'Two-step sign-in is under Settings, Security.',
       'The code is typed into the game, on the sign-in page under “I have a code”; then the player chooses a new password. Whoever can open the address may do that.',

@@ -37,6 +37,7 @@ export const healthcare: AgentBrief = {
       'There is parking for patients at the door, and a ramp beside the steps.',
       `${clinic.doctor} is a woman. There is no dentist at the clinic.`,
       'At the desk, English is spoken. Patients may bring somebody along, also to translate.',
+      'What is done at a check-up, the doctor decides. If blood may be taken, come without breakfast. Come ten minutes early for a form. The last check-up begins half an hour before closing. Lower prices, letters and results are for a colleague.',
       'What the doctor should know beforehand, such as an allergy, is noted with the appointment.',
       'A check-up costs $90, paid at the desk unless the insurance pays. Somebody up to ten minutes late is still seen. Children come with a grown-up. Prescriptions are not given on the phone; the doctor writes them at the visit.',
     ],

@@ -7,6 +7,8 @@ export const loan = {
   dueDaysAgo: 'three',
   lateFee: '$15',
   graceDays: 'seven',
+  /** How soon the loan team calls back. */
+  answerDays: 'within two days',
   /** The latest day on which a customer may promise to pay, in days from today. */
   mostDaysAhead: 31,
 } as const
@@ -36,7 +38,9 @@ export const loanReminder: AgentBrief = {
       `The instalment of ${loan.instalment} was due ${loan.dueDaysAgo} days ago. The loan is a sample.`,
       `There are ${loan.graceDays} days of grace from the day on which it was due; after that a late fee of ${loan.lateFee} is added.`,
       'It can be paid in the app of the bank, by bank transfer, or at a branch.',
-      'The loan team can look at a smaller instalment or a later day.',
+      `The loan team can look at a smaller instalment or a later day. It decides, and calls back ${loan.answerDays}, on working days.`,
+      'Whoever doubts that the call is genuine rings the number on the bank card. The bank has the number that is called from the loan agreement.',
+      'Standing orders and direct debits are set up in the app. No letter or mail confirms what is noted. With a day noted, nobody calls before it.',
       'What is left to pay, and the price of paying it all early, stand in the app of the bank. What is reported about credit, only the loan team can say.',
     ],
     limits: [

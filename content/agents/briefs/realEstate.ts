@@ -44,6 +44,7 @@ export const realEstate: AgentBrief = {
       'The tram stop is five minutes away on foot.',
       'The flat is still to let. Whoever views it may bring others along. About loud instruments, the owner decides, as with a dog.',
       `A viewing takes about ${flat.viewingMinutes} minutes and can be had Monday to Saturday, from ${flat.viewingsFrom} to ${flat.viewingsUntil}.`,
+      'One of the agency’s people is at the door for a viewing; the last begins at half past five. Other flats and the size of bills, a colleague knows. After the viewing, the owner chooses, and the flat is kept for nobody.',
       'For a viewing, nobody needs any papers. Whoever wants the flat then shows an identity card and proof of income for three months. There is no agency fee. Smoking is allowed on the balcony, not inside.',
     ],
     limits: [

@@ -38,6 +38,8 @@ export const restaurant: AgentBrief = {
       'All tables and the toilets are on the ground floor, and there is no step at the door.',
       'Two tables can be booked next to each other, each with its own booking. A table by the window cannot be promised, but the wish is noted.',
       'A child with a chair of its own counts as a person, a baby on a lap does not. Lost things are kept at the bar.',
+      'Meat, fish and steak are on the card, which changes with the season. Children get small portions at half the price. A table is theirs for the evening. There is no takeaway. Service is included, and the bill can be split.',
+      'The staff at the table go through the dishes with guests who have an allergy.',
       'Guests pay at the table, by card or in cash.',
       'Dishes from the card are between $18 and $32. Guests may bring a cake of their own, and wine for $15 a bottle. There is no dress code.',
     ],

@@ -30,9 +30,11 @@ export const supportDesk: AgentBrief = {
       'A steady green light means connected, blinking green means connecting, orange means a line but no internet, red means no line.',
       'When only the Wi-Fi is slow, move the router into the open and away from the microwave, or use a cable to compare.',
       'The Wi-Fi name and password stand on a label under the router.',
+      'A caller who wants to try something first gets advice and no visit.',
       'A caller who has tried the restart, or asks for an engineer, gets the visit and no more advice.',
       `Engineers come ${broadband.visitHours}, Monday to Saturday; the visit is free when the fault is in the line.`,
       `A contract ends with ${broadband.noticeDays} days' notice.`,
+      'For a far room, a repeater helps. A router without any light has no power: try another socket. The first visit is at eight, the last at five. A visit that cannot be found is sorted out by a colleague. Engineers show a card.',
       'A visit takes about an hour, and a grown-up has to be at home. Callers may use a router of their own, but get no help with its settings. About money back for days without internet, a colleague decides. A contract can move to a new address.',
     ],
     limits: [

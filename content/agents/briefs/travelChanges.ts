@@ -11,6 +11,8 @@ export const airline = {
   checkInHours: '24',
   deskMinutes: '60',
   refundDays: '10',
+  morningAt: 'ten past eight',
+  eveningAt: 'twenty to seven',
 } as const
 
 /** Trips that callers can ask about. The agent names them, because nobody has booked one. */
@@ -46,7 +48,8 @@ export const travelChanges: AgentBrief = {
       `A cabin bag up to ${airline.cabinBag} is included. A checked bag up to ${airline.checkedBag} is ${airline.extraBag}.`,
       `Online check-in opens ${airline.checkInHours} hours before the flight; the desk closes ${airline.deskMinutes} minutes before.`,
       'When the airline cancels, the choice is a refund or the next flight with a free seat.',
-      'Each morning and each evening there is one flight.',
+      `Each morning there is one flight, at ${airline.morningAt}, and each evening one, at ${airline.eveningAt}. All are direct and take less than three hours.`,
+      'Whoever has the reference and the passenger’s name may change or cancel a trip; take the caller’s name as a note. Keeping a flight costs nothing. The new ticket comes by mail. The fee goes to the card of the booking. Bags are added in the app or at the desk, without a change of the flight.',
       'A seat can be chosen at check-in, free of charge.',
       'The fee for a change is the same whatever the reason, and nobody can waive it. Bags that are paid for move with the flight. A refund goes to the card or account that paid.',
       'An instrument of the size of a cabin bag comes into the cabin. A larger one flies as a checked bag, or on a seat of its own that is booked like any other.',

@@ -1,5 +1,6 @@
 import { optician } from '../briefs/appointmentDesk.ts'
 import type { Playbook } from '../playbookSchema.ts'
+import { opticianQuestions } from './opticianQuestions.ts'
 import { voiceOf } from './general/smallTalk.ts'
 
 export const appointmentDeskPlaybook: Playbook = {
@@ -275,5 +276,6 @@ export const appointmentDeskPlaybook: Playbook = {
         'Small repairs cost nothing. Just come in with the glasses.',
       ],
     },
+    ...opticianQuestions,
   ],
 }

@@ -1,5 +1,6 @@
 import { game } from '../briefs/gaming.ts'
 import type { Playbook } from '../playbookSchema.ts'
+import { gamingReports } from './gamingReports.ts'
 import { voiceOf } from './general/smallTalk.ts'
 
 export const gamingPlaybook: Playbook = {
@@ -61,39 +62,44 @@ export const gamingPlaybook: Playbook = {
       ],
     },
     {
-      id: 'ban',
+      id: 'banQuestion',
+      offers: 'reportIssue',
       examples: [
-        'i have been banned',
         'why was I banned',
         'can you lift my ban',
-        'my ban is unfair',
-        'i did not cheat',
         'how do I appeal a ban',
         'how long is a suspension',
-        'they suspended me for nothing',
+        'what was I banned for',
+        'when does my ban end',
+        'who decides about a ban',
+        'can a ban be undone',
       ],
       cues: ['ban', 'banned', 'suspended', 'suspension', 'appeal'],
       answers: [
-        'A ban is looked at by a person. You find the appeal form under Support in the game.',
-        'I cannot lift bans. Send the appeal form under Support, and a person reads it.',
+        'I can’t see why, and I can’t lift a ban; a person looks at it. Shall I note your appeal for them?',
+        'A ban is looked at by a person, and never lifted on the phone. Shall I take down your appeal?',
       ],
     },
     {
       id: 'refundGame',
+      offers: 'reportIssue',
       examples: [
-        'i want a refund',
+        'do you give refunds',
         'can I get my money back',
-        'i bought the wrong item',
-        'my child bought something by accident',
-        'i was charged twice',
-        'refund my purchase',
+        'i bought the wrong item, can it be refunded',
+        'how do I get a refund',
+        'then how do I ask for it',
+        'do I do it here with you',
+        'where do I ask for the money',
         'how long do I have to return something',
-        'i did not want to buy that',
+        'what are the rules for refunds',
+        'how do I ask for my money back',
+        'can I ask for the refund here with you',
       ],
-      cues: ['refund', 'money back', 'bought', 'charged', 'purchase'],
+      cues: ['refund', 'money back', 'purchase'],
       answers: [
-        `A purchase that was not used can be refunded within ${game.refundDays} days.`,
-        `If you have not used it, you have ${game.refundDays} days to get the money back.`,
+        `What was not used can be refunded within ${game.refundDays} days. Shall I note it for a person?`,
+        `Unused, it can be refunded for ${game.refundDays} days, and a person arranges that. Shall I pass it on?`,
       ],
     },
     {
@@ -132,25 +138,27 @@ export const gamingPlaybook: Playbook = {
       ],
     },
     {
-      id: 'report',
+      id: 'reportHow',
+      offers: 'reportIssue',
       examples: [
-        'i want to report a player',
-        'somebody is cheating',
         'how do I report a cheater',
-        'a player insulted me',
-        'someone is harassing me in chat',
-        'there is a bot in my match',
-        'how do I block another player',
-        'toxic player in my team',
+        'where do I report a player',
+        'can I report somebody here',
+        'do you take reports about other players',
+        'what do I do about a toxic player',
+        'can I tell you about a bug',
+        'who do I report a fault to',
+        'where can I complain about somebody in chat',
       ],
-      cues: ['report', 'cheating', 'cheater', 'harassing', 'toxic'],
+      cues: ['report', 'cheater', 'toxic', 'bug'],
       answers: [
-        'I cannot take reports on this line. Tell me about your account instead, and I can help.',
-        'For that I have no tool here, sorry. Ask for a callback, and a colleague sees to it.',
+        'I can take it down here, and a person looks at it. Shall I?',
+        'Tell me, and I pass it on to a person. Shall I take it down?',
       ],
     },
     {
       id: 'serverDown',
+      offers: 'reportIssue',
       examples: [
         'are the servers down',
         'is there maintenance now',
@@ -163,8 +171,8 @@ export const gamingPlaybook: Playbook = {
       ],
       cues: ['server', 'servers', 'maintenance', 'lag', 'crashing', 'offline'],
       answers: [
-        'I cannot see the state of the servers from here, sorry.',
-        'About servers I have no information on this line.',
+        'I can’t see the servers from here, sorry. If something is broken in the game, shall I pass it on?',
+        'The state of the servers I don’t see. Shall I note the fault for a person?',
       ],
     },
     {
@@ -262,7 +270,7 @@ export const gamingPlaybook: Playbook = {
       examples: [
         'can I change my player name',
         'i want a new nickname',
-        'my name in the game is embarrassing',
+        'I dislike what I am called in the game, can that change',
         'how do I rename my character',
         'can you give me another tag',
         'what does a new name cost',
@@ -330,5 +338,6 @@ export const gamingPlaybook: Playbook = {
         'A child’s purchase counts like any other: unused, you get it back within 14 days.',
       ],
     },
+    ...gamingReports,
   ],
 }

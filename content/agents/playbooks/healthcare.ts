@@ -1,5 +1,6 @@
 import { clinic } from '../briefs/healthcare.ts'
 import type { Playbook } from '../playbookSchema.ts'
+import { clinicQuestions } from './clinicQuestions.ts'
 import { voiceOf } from './general/smallTalk.ts'
 
 export const healthcarePlaybook: Playbook = {
@@ -336,5 +337,6 @@ export const healthcarePlaybook: Playbook = {
         'Prescriptions come from the doctor at a visit; from me you’d only get the appointment.',
       ],
     },
+    ...clinicQuestions,
   ],
 }

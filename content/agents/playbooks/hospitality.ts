@@ -1,5 +1,6 @@
 import { hotel } from '../briefs/hospitality.ts'
 import type { Playbook } from '../playbookSchema.ts'
+import { hotelQuestions } from './hotelQuestions.ts'
 import { voiceOf } from './general/smallTalk.ts'
 
 export const hospitalityPlaybook: Playbook = {
@@ -390,5 +391,6 @@ export const hospitalityPlaybook: Playbook = {
         'The whole house is smoke-free; there’s the garden for that.',
       ],
     },
+    ...hotelQuestions,
   ],
 }

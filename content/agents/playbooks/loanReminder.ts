@@ -1,5 +1,6 @@
 import { loan } from '../briefs/loanReminder.ts'
 import type { Playbook } from '../playbookSchema.ts'
+import { loanQuestions } from './loanQuestions.ts'
 import { whoAreYouAs } from './general/smallTalk.ts'
 
 export const loanReminderPlaybook: Playbook = {
@@ -90,6 +91,8 @@ export const loanReminderPlaybook: Playbook = {
       id: 'lateFee',
       examples: [
         'is there a late fee',
+        'how much is the fee',
+        'how high is the late fee',
         'what happens if I pay late',
         'how much is the penalty',
         'do I pay interest on it',
@@ -139,11 +142,15 @@ export const loanReminderPlaybook: Playbook = {
         'why do you not know that it is paid',
         'did you receive the transfer',
         'what does your screen say, is it in',
+        'why has my payment not been seen',
+        'why do you not see that it is paid',
+        'why did nobody notice my transfer',
+        'how come you are calling if I have paid',
       ],
       cues: ['check', 'see', 'arrived', 'got it'],
       answers: [
-        'I cannot see payments from here. If you have paid, shall I note it, so that a person checks?',
-        'Payments I do not see myself. A person can check; shall I note that you have paid?',
+        'I can’t see payments from here, and a transfer can take two days. If you’ve paid, shall I note it, so that a person checks?',
+        'Payments I don’t see myself. A person can check; shall I note that you’ve paid?',
       ],
     },
     {
@@ -249,13 +256,21 @@ export const loanReminderPlaybook: Playbook = {
         'this sounds like fraud',
         'why should I trust you',
         'are you really from the bank',
+        'is this genuine',
+        'is it a real call',
+        'are you really from Marrowby',
+        'how can I check that this is genuine',
+        'how do I check that you are the bank',
+        'anybody can say they are from a bank',
+        'is this one of those fraud calls',
+        'can I verify this call',
         'do you need my account number',
         'shall I give you my card number',
       ],
       cues: ['scam', 'fraud', 'trust', 'prove', 'card number'],
       answers: [
-        'A good question. I ask for no number, no password and no payment; you can always ring your bank yourself.',
-        'Please trust nobody who asks for numbers or codes. I do not, and you may check with your bank.',
+        `It’s right to ask. I’m an AI that calls for ${loan.bank}, and you need to give me no code and no account number. To be sure, hang up and ring the number on your bank card.`,
+        'You can check it: ring the number on the back of your bank card and ask. And give nobody a code or a password on the phone; I need none.',
       ],
     },
     {
@@ -312,5 +327,6 @@ export const loanReminderPlaybook: Playbook = {
         'Only the loan team knows that. Ask me for a call from them.',
       ],
     },
+    ...loanQuestions,
   ],
 }

@@ -1,5 +1,6 @@
 import { shop } from '../briefs/orderStatus.ts'
 import type { Playbook } from '../playbookSchema.ts'
+import { orderQuestions } from './orderQuestions.ts'
 import { voiceOf } from './general/smallTalk.ts'
 
 export const orderStatusPlaybook: Playbook = {
@@ -12,7 +13,7 @@ export const orderStatusPlaybook: Playbook = {
         'what is your delivery time',
         'how fast do you ship',
         'can I get it tomorrow',
-        'do you have express delivery',
+        'how quick is your delivery',
         'when would it come if I order now',
         'do you deliver on Saturday',
       ],
@@ -42,6 +43,8 @@ export const orderStatusPlaybook: Playbook = {
       examples: [
         'when do I get my money back',
         'where is my refund',
+        'when would I have the money',
+        'when do I get it on my account',
         'how long does a refund take',
         'i sent it back but got no money',
         'has my refund been paid',
@@ -92,20 +95,20 @@ export const orderStatusPlaybook: Playbook = {
       ],
     },
     {
-      id: 'cancelOrder',
+      id: 'cancelHow',
       examples: [
-        'i want to cancel my order',
-        'can I still cancel',
-        'please stop my order',
-        'i ordered twice by mistake',
-        'i do not want it any more',
-        'cancel it please',
         'how do I cancel an order',
         'is it too late to cancel',
+        'until when can an order be cancelled',
+        'what if it has left already and I want to cancel',
+        'does cancelling cost anything',
+        'is cancelling possible once it is packed',
+        'what happens with the money when I cancel',
+        'can orders be cancelled at all',
       ],
-      cues: ['cancel', 'stop my order'],
+      cues: ['cancel', 'cancelled'],
       answers: [
-        `Once it has left the warehouse I cannot cancel it. You can send it back within ${shop.returnDays} days.`,
+        `An order can be cancelled until it leaves the warehouse. After that, you can send it back within ${shop.returnDays} days.`,
         `If it has left, it cannot be stopped. Sending it back is possible for ${shop.returnDays} days.`,
       ],
     },
@@ -361,5 +364,6 @@ export const orderStatusPlaybook: Playbook = {
         'We can’t wrap presents, and there’s no payment on invoice, I’m afraid.',
       ],
     },
+    ...orderQuestions,
   ],
 }

@@ -1,5 +1,6 @@
 import { flat } from '../briefs/realEstate.ts'
 import type { Playbook } from '../playbookSchema.ts'
+import { flatQuestions } from './flatQuestions.ts'
 import { voiceOf } from './general/smallTalk.ts'
 
 export const realEstatePlaybook: Playbook = {
@@ -333,5 +334,6 @@ export const realEstatePlaybook: Playbook = {
         `You’d take it for ${flat.minimumMonths} months at least.`,
       ],
     },
+    ...flatQuestions,
   ],
 }

@@ -1,5 +1,6 @@
 import { restaurantFacts as house } from '../briefs/restaurant.ts'
 import type { Playbook } from '../playbookSchema.ts'
+import { restaurantQuestions } from './restaurantQuestions.ts'
 import { voiceOf } from './general/smallTalk.ts'
 
 export const restaurantPlaybook: Playbook = {
@@ -363,5 +364,6 @@ export const restaurantPlaybook: Playbook = {
       cues: ['dress', 'wear', 'jeans'],
       answers: ['There’s no dress code. Come as you are.', 'Wear what you like; jeans are fine.'],
     },
+    ...restaurantQuestions,
   ],
 }

@@ -1,5 +1,6 @@
 import { broadband } from '../briefs/supportDesk.ts'
 import type { Playbook } from '../playbookSchema.ts'
+import { supportQuestions } from './supportQuestions.ts'
 import { voiceOf } from './general/smallTalk.ts'
 
 export const supportDeskPlaybook: Playbook = {
@@ -59,6 +60,10 @@ export const supportDeskPlaybook: Playbook = {
         'Wi-Fi is bad but cable is fine',
         'how do I get better Wi-Fi',
         'the signal is poor in the kitchen',
+        'in the back bedroom it hardly works at all',
+        'the Wi-Fi is fine in the front room and slow in the back',
+        'my wifi is slow in one room',
+        'it only reaches half of the house',
         'only the Wi-Fi is slow',
         'where should I put the router',
       ],
@@ -208,6 +213,8 @@ export const supportDeskPlaybook: Playbook = {
       id: 'visitCost',
       examples: [
         'what does the engineer cost',
+        'does it cost anything',
+        'will it cost me anything if he comes',
         'do I have to pay for the visit',
         'is the technician free',
         'how much is a repair',
@@ -219,7 +226,7 @@ export const supportDeskPlaybook: Playbook = {
       cues: ['cost', 'pay', 'free', 'charged'],
       answers: [
         'The visit is free when the fault is in the line.',
-        'If it is the line, you pay nothing for the visit.',
+        'If it is the line, you pay nothing for the visit. What else it may cost, the engineer tells you before he begins.',
       ],
     },
     voiceOf(broadband.name),
@@ -312,5 +319,6 @@ export const supportDeskPlaybook: Playbook = {
         'You can take it along to the new address. A colleague arranges that; shall I have somebody call you?',
       ],
     },
+    ...supportQuestions,
   ],
 }

@@ -1,6 +1,8 @@
 import type { Intent, Playbook } from '../playbookSchema.ts'
-import { coaching } from './trainingCoach.ts'
+import { agreements } from './trainingAgreement.ts'
+import { coaching, signs } from './trainingCoach.ts'
 import { jordansSmallTalk } from './trainingSmallTalk.ts'
+import { momentTips } from './trainingTips.ts'
 
 /** What a manager says to Jordan about the late reports. */
 const talk: readonly Intent[] = [
@@ -133,6 +135,9 @@ const talk: readonly Intent[] = [
   {
     id: 'askTasks',
     examples: [
+      'which part of Alex’s work takes up most of your time',
+      'which bit of it is the most work',
+      'what of Alex’s do you do',
       'which of those jobs takes the most of your time',
       'what part of Alex’s work takes longest',
       'which of the tasks eats your day',
@@ -223,6 +228,10 @@ const talk: readonly Intent[] = [
   {
     id: 'askSilence',
     examples: [
+      'why did you not tell me about that earlier',
+      'why did I only find out when the report was not there',
+      'why did I not hear of it before',
+      'you never said a word',
       'why did you not tell me',
       'why did you not come to me',
       'you could have said something',
@@ -307,6 +316,9 @@ const talk: readonly Intent[] = [
   {
     id: 'offerHelp',
     examples: [
+      'what could we change so that you get the numbers sooner',
+      'how could we arrange that',
+      'what could we do about the numbers',
       'how can I help you',
       'what do you need from me',
       'what would help you',
@@ -323,117 +335,9 @@ const talk: readonly Intent[] = [
       'Somebody would have to take Alex’s share. Even half of it would do.',
     ],
   },
-  {
-    id: 'offer',
-    examples: [
-      'what if I get them to send the numbers on Wednesday',
-      'i could talk to the sales team',
-      'what if the numbers came earlier',
-      'should we share out the work',
-      'can somebody take over part of it',
-      'shall we move some of your tasks to somebody else',
-      'would it help if the report was shorter',
-      'i will take part of Alex’s work off you',
-      'i could give you somebody for two days',
-      'we could drop some of the pages',
-      'i can ask them for you',
-    ],
-    cues: ['what if', 'i could', 'shall we', 'would it help', 'i can'],
-    answers: [
-      'That would help a lot. Then I’d have a whole day for it.',
-      'Yes, with that I could be on time. Would you really do that?',
-    ],
-  },
-  {
-    id: 'askDay',
-    examples: [
-      'what deadline could you keep',
-      'when can you deliver it',
-      'which day would work for you',
-      'could we set another deadline',
-      'shall we agree on a new date',
-      'when would be realistic',
-      'how much time do you need',
-      'what if you had two more days',
-      'by when can I have it',
-    ],
-    cues: ['deadline', 'date', 'when', 'day'],
-    answers: [
-      'Monday noon I could keep. Friday at nine is one night too early.',
-      'Monday at noon. Then I have the weekend between the numbers and the report.',
-    ],
-  },
-  {
-    id: 'agree',
-    examples: [
-      'can we agree on Monday noon',
-      'let us say Monday at noon from now on',
-      'can you do Friday at noon',
-      'you send me a draft on Thursday at four',
-      'from now on I get the report on Tuesday',
-      'will you tell me earlier next time',
-      'let us meet again in two weeks',
-      'so we have a plan, deal',
-      'deal',
-      'agreed',
-      'is that a deal',
-      'can you promise to be on time',
-      'do we have an agreement',
-      'does that sound fair to you',
-      'can you live with that',
-      'would that be enough for you to be on time',
-      'are you in agreement',
-      'do you agree with that',
-      'is that realistic for you',
-      'would that work for you',
-      'are you happy with that',
-      'yes or no, can I count on it',
-      'i wanted a yes from you',
-      'i asked whether you agree',
-      'if I do that, can I have the report on the fifteenth',
-      'can you commit to that',
-      'so I get it by the tenth at noon, all right',
-    ],
-    cues: [
-      'agree',
-      'agreement',
-      'deal',
-      'promise',
-      'plan',
-      'from now on',
-      'draft',
-      'sound fair',
-      'live with that',
-      'be enough',
-      'yes or no',
-      'commit',
-    ],
-    answers: [
-      'Yes, that I can keep. And I’ll tell you at once if it gets tight.',
-      'Deal. And we look at it again in two weeks.',
-      'All right, you have my word.',
-    ],
-  },
-  {
-    id: 'askCommitment',
-    examples: [
-      'what will you do differently',
-      'what is your part in this',
-      'what can I expect from you',
-      'what are you going to change',
-      'how do we make sure that it does not happen again',
-      'what do you take away from this',
-      'what will you do when the numbers are late again',
-      'what can you do about it yourself',
-    ],
-    cues: ['differently', 'your part', 'expect', 'yourself'],
-    answers: [
-      'I’ll tell you on Thursday if the numbers aren’t there. And you get a draft, even a rough one.',
-      'I’ll say so when it’s too much, and not wait until it’s late.',
-    ],
-  },
 ]
 
 export const trainingPlaybook: Playbook = {
-  intents: [...talk, ...coaching, ...jordansSmallTalk],
+  intents: [...talk, ...agreements, ...coaching, ...momentTips, ...jordansSmallTalk],
+  signs,
 }

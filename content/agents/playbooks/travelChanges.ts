@@ -1,5 +1,6 @@
 import { airline } from '../briefs/travelChanges.ts'
 import type { Playbook } from '../playbookSchema.ts'
+import { travelQuestions } from './travelQuestions.ts'
 import { voiceOf } from './general/smallTalk.ts'
 
 export const travelChangesPlaybook: Playbook = {
@@ -348,5 +349,6 @@ export const travelChangesPlaybook: Playbook = {
         'You can buy snacks on board, also vegetarian, or bring your own.',
       ],
     },
+    ...travelQuestions,
   ],
 }

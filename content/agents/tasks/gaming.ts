@@ -2,9 +2,136 @@ import { game } from '../briefs/gaming.ts'
 import { defineAgentTasks } from './agentTasks.ts'
 import { defineTask } from './task.ts'
 
+const player = {
+  type: 'text',
+  label: { en: 'player name' },
+  words: { en: ['player', 'name', 'nickname'] },
+  short: true,
+  most: 40,
+  ask: { en: ['What’s your player name?', 'Which player name is it?'] },
+  help: { en: ['Say the name as it stands in the game. You can also spell it or type it.'] },
+} as const
+
+/** Whatever else is wrong: a person looks at it, and writes or rings. */
+const reportIssue = defineTask({
+  id: 'reportIssue',
+  title: { en: 'report' },
+  replaces: ['recoverAccount'],
+  examples: {
+    en: [
+      'I bought a pack of gems and they never showed up',
+      'I paid for coins last night and nothing came',
+      'My purchase has not arrived',
+      'I was charged twice for the same thing',
+      'I do not want a refund, I just want the gems',
+      'I want to report a player',
+      'Somebody insults me in the chat every night',
+      'A player is cheating',
+      'There is a bot in my match',
+      'I am banned and I do not know why',
+      'I have been banned, I want to appeal',
+      'They suspended me for nothing',
+      'I did not cheat, somebody should look at my ban again',
+      'I want to report a bug',
+      'The game freezes at the bridge every time',
+      'There is a fault in the game, please pass it on',
+      'An item has gone from my bag',
+      'My son bought something with my card, I want the money back',
+      'I want to ask for a refund',
+      'My account is fine, it is about something else',
+      'No recovery, I just want to report that something is missing',
+    ],
+  },
+  slots: {
+    message: {
+      type: 'text',
+      label: { en: 'what happened' },
+      words: { en: ['report', 'problem', 'message'] },
+      opening: true,
+      ask: {
+        en: [
+          'I’ll pass it on to a person. What has happened?',
+          'What shall I pass on, in a sentence or two?',
+        ],
+      },
+      help: { en: ['Say it in your own words, with the name of another player or a receipt.'] },
+    },
+    player,
+    email: {
+      type: 'email',
+      label: { en: 'email' },
+      words: { en: ['email', 'mail'] },
+      optional: true,
+      when: { missing: 'phone' },
+      ask: {
+        en: [
+          'Which email address may a person write to? A phone number will do as well.',
+          'Where can a person reach you, by mail or by phone?',
+        ],
+      },
+      help: { en: ['Say the address or a phone number, or “skip that”.'] },
+    },
+    phone: {
+      type: 'phone',
+      label: { en: 'phone number' },
+      unasked: true,
+      ask: { en: ['What’s your phone number?'] },
+      help: { en: ['Say the number digit by digit, or type it.'] },
+    },
+    receipt: {
+      type: 'code',
+      label: { en: 'receipt' },
+      words: { en: ['receipt number'] },
+      pattern: '^[A-Z]{1,3}\\d{4,17}$',
+      example: 'EF20418',
+      unasked: true,
+      ask: { en: ['Which number is on the receipt?'] },
+      help: { en: ['It has at least four digits, such as “E F, two oh four one eight”.'] },
+    },
+  },
+  confirm: {
+    en: [
+      'I’ll pass this on: {message}. The player is {player}.[ The receipt is {receipt}.][ The email is {email}.][ The phone number is {phone}.] Is that right?',
+      'A person gets this: {message}. It’s from {player}.[ The receipt is {receipt}.][ The email is {email}.][ The phone number is {phone}.] Is that right?',
+    ],
+  },
+  tool: 'leads.message',
+  done: { en: [`I’ve passed it on. A person looks at it within ${game.receiptDays}.`] },
+})
+
 const recoverAccount = defineTask({
   id: 'recoverAccount',
   title: { en: 'account recovery' },
+  needs: {
+    en: [
+      'locked',
+      'lock',
+      'log',
+      'login',
+      'logging',
+      'logged',
+      'sign',
+      'signing',
+      'password',
+      'recover',
+      'recovery',
+      'hacked',
+      'hack',
+      'taken over',
+      'get in',
+      'get into',
+      'get back',
+      'back in',
+      'back on',
+      'account back',
+      'lost my account',
+      'lost his account',
+      'stolen',
+      'access',
+      'code',
+      'reset',
+    ],
+  },
   examples: {
     en: [
       'I am locked out of my account',
@@ -25,15 +152,7 @@ const recoverAccount = defineTask({
     ],
   },
   slots: {
-    player: {
-      type: 'text',
-      label: { en: 'player name' },
-      words: { en: ['player', 'name', 'nickname'] },
-      short: true,
-      most: 40,
-      ask: { en: ['What’s your player name?', 'Which player name is it?'] },
-      help: { en: ['Say the name as it stands in the game. You can also spell it or type it.'] },
-    },
+    player,
     email: {
       type: 'yesNo',
       label: { en: 'access to the email' },
@@ -106,6 +225,6 @@ export const gamingTasks = defineAgentTasks({
     // In lower case, like the names that are looked up. The agent answers every other name in the same way.
     sample: { players: [{ player: 'night owl' }, { player: 'ember fox' }, { player: 'quill7' }] },
   },
-  tasks: [recoverAccount],
+  tasks: [recoverAccount, reportIssue],
   greetingOffers: 'recoverAccount',
 })

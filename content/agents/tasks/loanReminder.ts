@@ -1,5 +1,6 @@
 import { loan } from '../briefs/loanReminder.ts'
 import { defineAgentTasks } from './agentTasks.ts'
+import { alreadyPaid, callLater, othersLoan, stopCalls, wrongPerson } from './loanCalls.ts'
 import { defineTask } from './task.ts'
 
 /** The amount and the day are told only to the person whose loan it is. */
@@ -41,6 +42,12 @@ const whatIsDue = defineTask({
       'Sure, go ahead',
       'It is a good time, tell me',
       'What instalment is that?',
+      'I got a message about a payment?',
+      'You sent me a letter about an instalment?',
+      'Something about a payment, was it?',
+      'How much is it again?',
+      'I can talk, it is okay',
+      'Now is fine, what is it about?',
     ],
   },
   slots: {
@@ -63,6 +70,7 @@ const whatIsDue = defineTask({
 
 const payInstalment = defineTask({
   id: 'payInstalment',
+  replaces: ['callLater', 'othersLoan'],
   title: { en: 'payment' },
   examples: {
     en: [
@@ -82,6 +90,19 @@ const payInstalment = defineTask({
       'That is me, go on',
       'It is my loan',
       'It is mine, I am the one who owes it',
+      'It’s my loan',
+      'Yeah, sure, it’s mine',
+      'Aye, the loan is mine',
+      'It is my loan, I know I am late',
+      'The loan is in my name',
+      'I am the one paying it',
+      'I’ll pay it Monday',
+      'I’ll pay it on Monday from the app',
+      'I haven’t paid it yet, I will do it on Friday',
+      'I’ll do it Thursday at the branch',
+      'I will send the money after the weekend',
+      'Put me down for Tuesday',
+      'Just put down Friday, I’ll pay then',
     ],
   },
   slots: {
@@ -114,8 +135,8 @@ const payInstalment = defineTask({
       when: { day: 'date', after: 'graceUntil' },
       say: {
         en: [
-          'That is after the days of grace, so a fee of {lateFee} is added.',
-          'With that day, a fee of {lateFee} is added.',
+          'With that day, a fee of {lateFee} is added; without it, you’d pay {graceUntil} at the latest.',
+          'That is after the days of grace, so {lateFee} is added. There’s no fee {graceUntil} or before.',
         ],
       },
     },
@@ -141,41 +162,34 @@ const payInstalment = defineTask({
   changedBy: 'payInstalment',
 })
 
-const alreadyPaid = defineTask({
-  id: 'alreadyPaid',
-  replaces: ['payInstalment', 'callLater'],
-  title: { en: 'payment that was made' },
-  operation: ['new', 'check'],
+const lastFreeDay = defineTask({
+  id: 'lastFreeDay',
+  title: { en: 'last day without a fee' },
+  operation: ['check'],
   examples: {
     en: [
-      'I have already paid',
-      'I have paid that already',
-      'I paid it last week',
-      'I paid it on Friday',
-      'But I paid that last Friday',
-      'That was paid on Friday',
-      'It went out of my account on Monday',
-      'I paid Monday',
-      'I did pay that, you should have it',
-      'The money left my account yesterday',
-      'You must be mistaken, I paid that',
-      'I transferred it two days ago',
-      'I paid it at the branch on Monday',
-      'My payment went through',
+      'What’s the last day without the fee?',
+      'Until which day is it without the fifteen dollars?',
+      'By when do I have to pay so that there is no fee?',
+      'When do the days of grace end?',
+      'What is the latest day I can pay without extra?',
+      'And what’s the last day to pay without it?',
+      'When does the late fee start?',
+      'Until when can I pay and not be charged the fee?',
+      'Which day is the deadline before the fee?',
+      'How many days have I got left before the fee?',
     ],
   },
-  slots: {},
-  confirm: {
+  slots: { holder },
+  facts: ['amount', 'due', 'graceUntil', 'lateFee'],
+  lookup: instalment,
+  stops: [forAnother],
+  done: {
     en: [
-      'Thank you. I’ll note that you have paid, and a person checks it before anybody calls again. Is that right?',
-      'So I put down that it has been paid, and somebody checks before the next call. Is that right?',
+      'You pay no fee {graceUntil}, or before. From the day after, {lateFee} is added.',
+      'Without a fee, it has to be paid {graceUntil} at the latest. After that, {lateFee} is added.',
     ],
   },
-  tool: 'leads.message',
-  arguments: {
-    message: 'The customer says that the instalment is paid. Check it before anybody calls again.',
-  },
-  done: { en: ['I’ve noted it. Please keep the receipt until you hear that it has arrived.'] },
 })
 
 const requestPlan = defineTask({
@@ -256,153 +270,6 @@ const requestPlan = defineTask({
   done: { en: ['I’ve passed it on. The loan team will look at it and call you back.'] },
 })
 
-/** When to call again. */
-const later = {
-  date: {
-    type: 'date',
-    label: { en: 'day' },
-    words: { en: ['date'] },
-    on: 'anyDay',
-    withinDays: 14,
-    ask: { en: ['When would suit you better?', 'Which day may we call you again?'] },
-    help: { en: ['Say a day such as “tomorrow” or “Friday”.'] },
-  },
-  time: {
-    type: 'time',
-    label: { en: 'time' },
-    at: 'anyTime',
-    optional: true,
-    ask: { en: ['And at about what time?', 'Is there a time that suits you?'] },
-    help: { en: ['Say a time such as “half past five”, or “any time”.'] },
-  },
-} as const
-
-const othersLoan = defineTask({
-  id: 'othersLoan',
-  replaces: ['payInstalment', 'callLater'],
-  title: { en: 'loan of somebody else' },
-  operation: ['new'],
-  examples: {
-    en: [
-      'That is my husband’s loan',
-      'It is not mine, it is my wife’s',
-      'My son has that loan, not me',
-      'You want my mother, she is out',
-      'You want my brother, he is not in',
-      'My husband deals with it',
-      'He is in hospital, I am his wife',
-      'He will pay it when he gets his wages',
-      'She is at work, I only answered her phone',
-    ],
-  },
-  slots: {
-    date: { ...later.date, unasked: true },
-    time: { ...later.time, unasked: true },
-  },
-  confirm: {
-    en: [
-      'Shall I note that the loan is somebody else’s, so that the bank asks for that person[ {date}][ {time}]?',
-      'I can only talk about it with the account holder. Shall I note that it’s somebody else’s loan[, and to call {date}][ {time}]?',
-    ],
-  },
-  tool: 'leads.message',
-  arguments: {
-    message:
-      'The person who answered says that the loan is somebody else’s. Ask for the account holder.',
-  },
-  done: { en: ['Thank you, I’ve noted it. The bank will ask for the account holder.'] },
-})
-
-const wrongPerson = defineTask({
-  id: 'wrongPerson',
-  replaces: ['payInstalment'],
-  title: { en: 'wrong number' },
-  examples: {
-    en: [
-      'You have the wrong number',
-      'I am not the one you are looking for',
-      'There is nobody here with a loan',
-      'I do not have a loan',
-      'That is not me',
-      'This number belongs to somebody else',
-      'Wrong person',
-      'I have never been with that bank',
-      'There is no Mr Smith here',
-      'Nobody of that name lives here',
-    ],
-  },
-  slots: {},
-  confirm: {
-    en: [
-      'Then I’m sorry to have bothered you. Shall I take this number off the list?',
-      'I’m sorry for the trouble. Shall I take the number off our list?',
-    ],
-  },
-  tool: 'loans.stopCalls',
-  arguments: { reason: 'wrong person' },
-  done: { en: ['The number is off the list. I’m sorry to have troubled you.'] },
-})
-
-const stopCalls = defineTask({
-  id: 'stopCalls',
-  replaces: ['payInstalment'],
-  title: { en: 'no more calls' },
-  examples: {
-    en: [
-      'Stop calling me',
-      'Do not call again',
-      'Take me off your list',
-      'I do not want these calls',
-      'Why do you keep ringing me? Stop it',
-      'This is harassment',
-      'Leave me alone',
-      'No more calls, please',
-      'Please do not ring me any more',
-      'Never phone me again',
-    ],
-  },
-  slots: {},
-  confirm: {
-    en: [
-      'I understand. Shall I note that you want no more calls?',
-      'Shall I put down that nobody should call you again?',
-    ],
-  },
-  tool: 'loans.stopCalls',
-  arguments: { reason: 'no more calls' },
-  done: { en: ['I’ve noted it: no more calls. The bank can still write to you.'] },
-})
-
-const callLater = defineTask({
-  id: 'callLater',
-  replaces: ['payInstalment'],
-  title: { en: 'other time' },
-  examples: {
-    en: [
-      'It is a bad time',
-      'I am busy right now',
-      'Can you call me tomorrow?',
-      'Call me back later',
-      'I am driving, call me this evening',
-      'I am at work, call again on Monday',
-      'This is not a good moment',
-      'Please try me another day',
-      'Could you try again next week?',
-    ],
-  },
-  slots: later,
-  confirm: {
-    en: [
-      'So we’ll call you again {date}[ {time}]. Is that right?',
-      'I’ll note a call {date}[ {time}]. Is that right?',
-    ],
-  },
-  tool: 'leads.message',
-  arguments: { message: 'Please call the customer again.' },
-  done: { en: ['Thank you, I’ve noted it. We’ll call you then.'] },
-  changedBy: 'callLater',
-})
-
 export const loanReminderTasks = defineAgentTasks({
   agent: 'loanReminder',
   business: {
@@ -424,6 +291,7 @@ export const loanReminderTasks = defineAgentTasks({
   tasks: [
     payInstalment,
     whatIsDue,
+    lastFreeDay,
     requestPlan,
     alreadyPaid,
     othersLoan,

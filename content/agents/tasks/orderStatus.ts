@@ -1,80 +1,7 @@
 import { shop } from '../briefs/orderStatus.ts'
 import { defineAgentTasks } from './agentTasks.ts'
+import { order, reason, returnReason } from './orderSlots.ts'
 import { defineTask } from './task.ts'
-
-const order = {
-  type: 'code',
-  label: { en: 'order number' },
-  words: { en: ['order', 'number'] },
-  pattern: '^\\d{4}$',
-  example: '8319',
-  ask: {
-    en: [
-      `What’s your order number? It has ${shop.orderDigits} digits.`,
-      'Could you read me the digits of the order number, one by one?',
-    ],
-  },
-  help: { en: ['It has four digits, such as “eight three one nine”.'] },
-} as const
-
-const reason = {
-  type: 'choice',
-  label: { en: 'what is wrong' },
-  words: { en: ['reason'] },
-  options: [
-    {
-      id: 'broken',
-      name: { en: 'it is broken' },
-      words: {
-        en: [
-          'damaged',
-          'cracked',
-          'smashed',
-          'crushed',
-          'pieces',
-          'defective',
-          'faulty',
-          'scratched',
-          'does not work',
-          "doesn't work",
-        ],
-      },
-    },
-    {
-      id: 'wrong',
-      name: { en: 'it is the wrong item' },
-      words: { en: ['wrong', 'somebody else', 'someone else', 'different', 'not what'] },
-    },
-    {
-      id: 'missing',
-      name: { en: 'something is missing' },
-      words: { en: ['missing', 'incomplete', 'lacks'] },
-    },
-    {
-      id: 'lost',
-      name: { en: 'it never came' },
-      words: {
-        en: [
-          'lost',
-          'never arrived',
-          'never got it',
-          'nobody got it',
-          'not here',
-          "didn't come",
-          'did not come',
-          'not arrived',
-        ],
-      },
-    },
-  ],
-  ask: {
-    en: [
-      'What is wrong with it: is it broken or the wrong item, is something missing, or did it never come?',
-      'Is it broken, the wrong one, incomplete, or did it never come?',
-    ],
-  },
-  help: { en: ['Say “broken”, “the wrong item”, “something is missing” or “it never came”.'] },
-} as const
 
 /** Finds the order that the other tasks are about. */
 const lookup = {
@@ -103,6 +30,15 @@ const orderStatus = defineTask({
       'It is order number five five one oh',
       'Where has my parcel got to?',
       'It still has not turned up',
+      'And when will it come, then?',
+      'Just look up the order for me',
+      'Just look up order four four seven one for me',
+      'Try order 4471 instead',
+      'I read it wrong, the number is 4471',
+      'I want to know when it is coming',
+      'Will it be here by Sunday?',
+      'Has it left already?',
+      'I only want to know where it is',
     ],
   },
   slots: { order },
@@ -128,10 +64,12 @@ const orderStatus = defineTask({
     },
     otherwise: { en: ['I can see order {order}, but there’s no news of it yet.'] },
   },
+  changedBy: 'orderStatus',
 })
 
 const returnOrder = defineTask({
   id: 'returnOrder',
+  replaces: ['replaceItem'],
   title: { en: 'return' },
   examples: {
     en: [
@@ -145,10 +83,16 @@ const returnOrder = defineTask({
       'I want my money back for this order',
       'It is not what I ordered, I want to send it back',
       'It came broken and I would like to return it',
+      'It is broken and I want the money, not a new one',
+      'I wanted the money back, not a replacement',
+      'I ordered it twice by mistake, I want to send one back',
+      'No new one, I just want to send it back',
+      'Please take it back and refund me',
+      'Send one back and get my money',
     ],
   },
   // The reason is never asked for. If a caller gives one, it is read back and kept in the record of the call.
-  slots: { order, reason: { ...reason, unasked: true } },
+  slots: { order, reason: { ...returnReason, unasked: true } },
   facts: ['status', 'date', 'items'],
   lookup,
   confirm: {
@@ -178,6 +122,7 @@ const returnOrder = defineTask({
 
 const replaceItem = defineTask({
   id: 'replaceItem',
+  replaces: ['returnOrder'],
   title: { en: 'replacement' },
   examples: {
     en: [
@@ -197,6 +142,15 @@ const replaceItem = defineTask({
       'It was never delivered to us, although the tracking says so',
       'My parcel is lost',
       'It says delivered and it is not here',
+      'Delivered yesterday? Nobody has been here at all',
+      'You say it was delivered and I never got it',
+      'It has not come, although you say it was delivered',
+      'I do not want the money, I want a new one',
+      'A new one would be better than the money',
+      'Actually a replacement would be fine, too',
+      'Please send me another one of these',
+      'Yes, send it again then',
+      'Send it once more, please',
     ],
   },
   slots: {
@@ -228,6 +182,34 @@ const changeAddress = defineTask({
   id: 'changeAddress',
   operation: ['change'],
   title: { en: 'change of the address' },
+  needs: {
+    en: [
+      'address',
+      'house',
+      'street',
+      'road',
+      'flat',
+      'office',
+      'work',
+      'home',
+      'moved',
+      'moving',
+      'elsewhere',
+      'somewhere else',
+      'next door',
+      'send it to',
+      'sent to',
+      'deliver it to',
+      'delivered to',
+      'deliver to',
+      'go to',
+      'goes to',
+      'to my',
+      'to our',
+      'number',
+      'postcode',
+    ],
+  },
   examples: {
     en: [
       'Can I change the delivery address?',
@@ -237,6 +219,9 @@ const changeAddress = defineTask({
       'Can you deliver it to my office?',
       'Change the address of my order',
       'I made a mistake in the street name',
+      'It should go to my daughter’s instead',
+      'Please deliver it to my mother’s house',
+      'I will be away, send it to my sister’s address',
     ],
   },
   slots: {
@@ -267,6 +252,7 @@ const changeAddress = defineTask({
       say: {
         en: [
           'Order {order} has left the warehouse, so I can’t change the address any more. Only the carrier can.',
+          'The address of order {order} can’t be changed any more, as it has left. Only the carrier could.',
         ],
       },
     },
@@ -289,6 +275,64 @@ const changeAddress = defineTask({
     },
   },
   done: { en: ['I’ve changed the address. Order {order} now goes to {address}.'] },
+})
+
+const cancelOrder = defineTask({
+  id: 'cancelOrder',
+  operation: ['cancel'],
+  title: { en: 'cancellation' },
+  examples: {
+    en: [
+      'I want to cancel my order',
+      'Cancel it please',
+      'Please stop my order',
+      'I ordered the same thing twice, cancel the second one',
+      'I do not want it any more, please cancel',
+      'Can you cancel that one?',
+      'Cancel order 5510',
+      'Can I still cancel?',
+      'Please do not send it',
+      'Call off the order, I have found it elsewhere',
+    ],
+  },
+  slots: { order },
+  facts: ['status', 'date', 'items'],
+  lookup,
+  stops: [
+    {
+      when: { value: 'status', is: ['sent'] },
+      say: {
+        en: [
+          `Order {order}, {items}, has left the warehouse, so it can’t be cancelled. Once it’s there, you can send it back for ${shop.returnDays} days, free of charge.`,
+        ],
+      },
+    },
+    {
+      when: { value: 'status', is: ['delivered'] },
+      say: {
+        en: [
+          `Order {order}, {items}, was delivered {date}, so it can’t be cancelled. You can send it back for ${shop.returnDays} days, free of charge.`,
+        ],
+      },
+    },
+    {
+      when: { value: 'status', is: ['returned', 'cancelled'] },
+      say: { en: ['Order {order} has been sent back or cancelled already.'] },
+    },
+  ],
+  confirm: {
+    en: [
+      'I’ll ask the warehouse to stop order {order}, {items}, before it leaves. Is that right?',
+      'So order {order}, {items}, is to be cancelled, and the warehouse gets a note. Is that right?',
+    ],
+  },
+  tool: 'leads.message',
+  arguments: { message: 'The customer wants to cancel this order. Stop it before it leaves.' },
+  done: {
+    en: [
+      'The warehouse has the note. If the parcel leaves all the same, refuse it or send it back, free of charge.',
+    ],
+  },
 })
 
 /** Stands for every order number that no other row has. */
@@ -315,6 +359,6 @@ export const orderStatusTasks = defineAgentTasks({
       ],
     },
   },
-  tasks: [orderStatus, returnOrder, replaceItem, changeAddress],
+  tasks: [orderStatus, returnOrder, replaceItem, changeAddress, cancelOrder],
   greetingOffers: 'orderStatus',
 })

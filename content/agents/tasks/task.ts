@@ -63,6 +63,11 @@ const TaskShape = z.strictObject({
   examples: z.object({ en: z.array(z.string().min(1)).min(6) }).catchall(Phrases.shape.en),
   /** More examples, in callers' own words: `callerExamples.json`. */
   heard: z.array(z.string()).default([]),
+  /**
+   * Words of which one has to be said for the task to begin, unless the agent has offered it: what is near in meaning
+   * may be the very opposite, as in `I have paid it` and `I will pay it`.
+   */
+  needs: Phrases.optional(),
   /** Words that ask for it, for an agent that plays a role, to which nothing else is a request. */
   names: Phrases.optional(),
   /** The slots in the order in which the agent asks for them. */

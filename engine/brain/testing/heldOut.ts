@@ -120,7 +120,7 @@ export const heldOut: Readonly<Record<string, readonly (readonly [string, string
     ['For how long is it going to stay locked?', 'whyLocked'],
     ['Will all of my progress be gone?', 'lostItems'],
     ['I never received the code', 'codeMissing'],
-    ['How can I appeal against my ban?', 'ban'],
+    ['How can I appeal against my ban?', 'banQuestion'],
     ['Give me my money back for that skin', 'refundGame'],
     ['How do I switch on two-factor?', 'twoStep'],
   ],

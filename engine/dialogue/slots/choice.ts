@@ -55,14 +55,20 @@ function placeAt(
  * back.
  */
 function byWords(tokens: readonly Token[], options: readonly Option[]): Found<string> | undefined {
-  // In `evening, not morning`, the word after `not` is what the caller does not want.
-  const meant = tokens.filter((_, at) => textAt(tokens, at - 1) !== 'not')
+  const meant = tokens.filter((_, at) => !isDenied(tokens, at))
   const spoken = new Set(meant.map(({ text }) => stem(text)))
+  const whole = ` ${wordsOf(tokens.map(({ text }) => text).join(' ')).join(' ')} `
+  // Only all words together, one after the other, count: `here, not there` is no `not here`.
+  const phraseScore = (words: readonly string[]): number =>
+    words.length > 1 && whole.includes(` ${words.join(' ')} `)
+      ? words.length + 0.5
+      : words.length === 1
+        ? scoreOf(words, spoken)
+        : 0
   const scored = options.flatMap((option) => {
     const scores = [
       scoreOf(wordsOf(option.name), spoken),
-      // Only all words together count: one word of `not what` alone means nothing.
-      ...(option.words ?? []).map((words) => wholeScoreOf(wordsOf(words), spoken)),
+      ...(option.words ?? []).map((words) => phraseScore(wordsOf(words))),
     ]
     const best = Math.max(...scores)
     return best > 0 ? [{ id: option.id, best }] : []
@@ -73,6 +79,14 @@ function byWords(tokens: readonly Token[], options: readonly Option[]): Found<st
     ? undefined
     : { values: [first, ...others], from: 0, end: tokens.length }
 }
+
+/** In `evening, not morning` and `not the wrong item`, what follows `not` is what the caller does not want. */
+const isDenied = (tokens: readonly Token[], at: number): boolean =>
+  textAt(tokens, at - 1) === 'not' ||
+  [2, 3].some(
+    (back) =>
+      textAt(tokens, at - back) === 'not' && /^(?:an?|the)$/.test(textAt(tokens, at - back + 1)),
+  )
 
 /** `The sweet` is the suite, if no other option sounds like it. */
 function bySound(tokens: readonly Token[], options: readonly Option[]): Found<string> | undefined {
@@ -100,9 +114,6 @@ function scoreOf(words: readonly string[], spoken: ReadonlySet<string>): number 
   const said = words.filter((word) => spoken.has(word)).length
   return said > 0 && said === words.length ? said + 0.5 : said
 }
-
-const wholeScoreOf = (words: readonly string[], spoken: ReadonlySet<string>): number =>
-  words.every((word) => spoken.has(word)) ? scoreOf(words, spoken) : 0
 
 const empty = new Set('a an the of for and with to or one in on i it is'.split(' '))
 const stem = (word: string): string => word.replace(/(?:ies)$/, 'y').replace(/(?:'s|s)$/, '')

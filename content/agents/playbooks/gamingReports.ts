@@ -1,0 +1,173 @@
+import { game } from '../briefs/gaming.ts'
+import type { Intent } from '../playbookSchema.ts'
+
+/** What players ask about purchases, other players, bans and faults, which a person looks at. */
+export const gamingReports: readonly Intent[] = [
+  {
+    id: 'reportTime',
+    examples: [
+      'when will somebody look at it',
+      'how long does a report take',
+      'when do I hear from you about it',
+      'how soon do you answer',
+      'is somebody looking at it today',
+      'how long until a person reads it',
+      'when do I get an answer about the gems',
+      'how many days does it take to check that',
+    ],
+    cues: ['when', 'how long', 'how soon'],
+    answers: [
+      `A person reads it within ${game.receiptDays} and writes to you.`,
+      `You hear from us within ${game.receiptDays}.`,
+    ],
+  },
+  {
+    id: 'reportOutcome',
+    examples: [
+      'will I hear what happens to him',
+      'do you tell me what you did about that player',
+      'will he be banned',
+      'what do you do with somebody who cheats',
+      'does he find out that I reported him',
+      'are you going to throw her out',
+      'do I get to know the result of my report',
+      'what happens to people I report',
+    ],
+    cues: ['what happens', 'banned', 'find out'],
+    answers: [
+      'A person looks at the chat and decides. What comes of it for the other player isn’t told, and they never learn who reported them.',
+      'The other player doesn’t hear who it was. What is done about them, we keep to ourselves.',
+    ],
+  },
+  {
+    id: 'formFromOutside',
+    offers: 'reportIssue',
+    examples: [
+      'how do I find the form if I can’t get in',
+      'I can’t enter the game, where is the form',
+      'where is the appeal form outside of the game',
+      'how do I appeal when I’m locked out by the ban',
+      'there is no support page without logging in',
+      'can I appeal without the game',
+      'I don’t get to Support in the game',
+      'can you send me the appeal form',
+    ],
+    cues: ['form', 'appeal', 'get in'],
+    answers: [
+      'Then I take it down here, and a person looks at it. Shall I?',
+      'I can note the appeal for a person instead. Shall I do that?',
+    ],
+  },
+  {
+    id: 'byMail',
+    offers: 'reportIssue',
+    examples: [
+      'can somebody write to me instead',
+      'can I get an answer by e-mail',
+      'I don’t want to be called, can you mail me',
+      'is it possible by mail',
+      'can you take my email for that',
+      'may I leave an e-mail address',
+      'who can I write to',
+      'do you answer by mail',
+    ],
+    cues: ['mail', 'write'],
+    answers: [
+      'Yes, tell me what it’s about and your email address, and a person writes to you. Shall I take it down?',
+      'An email address is enough. Shall I note what has happened, and where to write?',
+    ],
+  },
+  {
+    id: 'usedRefund',
+    offers: 'reportIssue',
+    examples: [
+      'and if some of it was used',
+      'can I get a refund for something that was used',
+      'he has already spent half of it',
+      'what if the skin has been worn',
+      'part of the gems are gone, do I get the rest back',
+      'is a used item refunded',
+      'what about the coins he has spent',
+      'can you make an exception for a child',
+    ],
+    cues: ['used', 'spent', 'half', 'worn'],
+    answers: [
+      'What was used is not refunded as a rule, but a person can look at it. Shall I note it for them?',
+      'I can’t promise that for used items. A person decides; shall I pass it on?',
+    ],
+  },
+  {
+    id: 'itemGone',
+    offers: 'reportIssue',
+    examples: [
+      'an item is gone from my bag',
+      'my sword has disappeared',
+      'where is my stuff',
+      'I lost an item, can I get it back',
+      'can you restore a deleted item',
+      'I sold something by mistake, can you undo it',
+      'my mount is missing since the update',
+      'do you bring back lost items',
+    ],
+    cues: ['gone', 'disappeared', 'restore', 'missing'],
+    answers: [
+      'I can’t restore items from here. Shall I note what is missing, so that a person looks into it?',
+      'A person has to look at that. Shall I take down which item, and since when?',
+    ],
+  },
+  {
+    id: 'purchaseMissing',
+    offers: 'reportIssue',
+    examples: [
+      'where are the gems that I bought',
+      'how long until a purchase shows up',
+      'I paid, but nothing came, what now',
+      'why is my purchase not in the game',
+      'does it take time for gems to arrive',
+      'can you put the coins on my account',
+      'what do I do when something I bought is missing',
+      'the money is gone from my card, where is my pack',
+    ],
+    cues: ['bought', 'purchase', 'gems', 'arrive'],
+    answers: [
+      'A purchase shows up within an hour; restart the game first. If it’s still missing, shall I pass it on with your receipt?',
+      'It can take an hour. If nothing has come by then, shall I note it for a person?',
+    ],
+  },
+  {
+    id: 'screenshots',
+    examples: [
+      'do you need a screenshot',
+      'can I send you a picture of the chat',
+      'I have a video of the cheater, where do I send it',
+      'do you want proof',
+      'should I record the bug',
+      'where can I upload evidence',
+      'I saved the chat, does that help',
+      'how do I send you the log',
+    ],
+    cues: ['screenshot', 'video', 'proof', 'evidence'],
+    answers: [
+      'Keep it, and answer with it to the mail that you get from us.',
+      'A person asks for it by mail if it’s needed. Please keep it until then.',
+    ],
+  },
+  {
+    id: 'blockPlayer',
+    examples: [
+      'how do I block another player',
+      'can I mute somebody',
+      'how do I stop messages from him',
+      'is there a way to ignore a player',
+      'can I hide the chat',
+      'how do I get rid of somebody in my friends list',
+      'what can I do so that he can’t write to me',
+      'where do I mute voice chat',
+    ],
+    cues: ['block', 'mute', 'ignore'],
+    answers: [
+      'Tap the name in the chat and choose Block; then you hear and read nothing more from them.',
+      'In the game, tap the player’s name, then Block. That mutes chat and voice.',
+    ],
+  },
+]

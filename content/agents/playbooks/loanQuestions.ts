@@ -1,0 +1,188 @@
+import { loan } from '../briefs/loanReminder.ts'
+import type { Intent } from '../playbookSchema.ts'
+
+/** What people ask who are reminded of an instalment, besides the instalment itself. */
+export const loanQuestions: readonly Intent[] = [
+  {
+    id: 'willTheyAgree',
+    examples: [
+      'will they say yes',
+      'do you think the loan team agrees',
+      'are they going to accept that',
+      'is it certain that I can pay in two parts',
+      'have I got a chance with that',
+      'does that mean it is agreed',
+      'who decides whether I can pay less',
+      'what if they say no',
+      'can they refuse it',
+      'is that approved now',
+    ],
+    cues: ['say yes', 'agree', 'accept', 'decide', 'approved'],
+    answers: [
+      'The loan team decides that, and tells you when they call. I can only pass it on.',
+      'I can’t promise it. The loan team looks at it and calls you about it.',
+    ],
+  },
+  {
+    id: 'whenTheyCall',
+    examples: [
+      'when will they call me',
+      'when does the loan team ring',
+      'how long until somebody gets back to me',
+      'will they ring today',
+      'at what time do they phone',
+      'how soon do I hear from them',
+      'do they ring at the weekend',
+      'when can I expect the call',
+    ],
+    cues: ['when', 'how soon', 'how long'],
+    answers: [
+      `The loan team calls back ${loan.answerDays}, on working days.`,
+      `They call ${loan.answerDays}. A wish for the time I can note.`,
+    ],
+  },
+  {
+    id: 'automaticPayment',
+    examples: [
+      'can you take it automatically every month',
+      'how do I set up a direct debit',
+      'can I have a standing order for it',
+      'why was it not taken from my account',
+      'can it be debited by itself',
+      'I thought it was a direct debit',
+      'can you collect it from my account',
+      'how do I make it automatic',
+    ],
+    cues: ['direct debit', 'standing order', 'automatic', 'automatically'],
+    answers: [
+      'You can set up a standing order or a direct debit in the bank’s app. I can’t do it from here.',
+      'That’s done in the bank’s app, under the loan. From here, I take nothing from an account.',
+    ],
+  },
+  {
+    id: 'whereNumberFrom',
+    examples: [
+      'where did you get my number from',
+      'how do you have my number',
+      'who gave you this number',
+      'why do you have my phone number',
+      'where do you know me from',
+      'how did you find me',
+      'is my number on your list',
+      'who told you to ring me',
+    ],
+    cues: ['number', 'who gave'],
+    answers: [
+      'The bank has your number from the loan agreement, and asked me to call.',
+      'From the bank: it’s the number that was given with the loan.',
+    ],
+  },
+  {
+    id: 'reachBank',
+    examples: [
+      'what number can I ring you back on',
+      'how do I reach the loan team',
+      'can I call the bank myself',
+      'who can I speak to about this',
+      'is there a phone number for the bank',
+      'what is the number of Marrowby',
+      'where can I call to check',
+      'what are the hours of the loan team',
+    ],
+    cues: ['reach', 'ring you back', 'number'],
+    answers: [
+      'Please ring the number on the back of your bank card; they put you through to the loan team.',
+      'The number on your bank card reaches the bank. Or the loan team calls you, if you like.',
+    ],
+  },
+  {
+    id: 'messageForHolder',
+    examples: [
+      'shall I tell him something',
+      'can I take a message for her',
+      'who shall I say called',
+      'do you want me to tell him to call you',
+      'should she ring you back',
+      'what shall I tell my husband',
+      'can I pass something on to him',
+      'what do I say it was about',
+    ],
+    cues: ['message', 'tell him', 'tell her', 'shall i say'],
+    answers: [
+      `Only that FynBuddy called for ${loan.bank}, please. What it’s about I can only tell the account holder.`,
+      `Thank you: that FynBuddy rang for ${loan.bank}. More I can only say to the account holder.`,
+    ],
+  },
+  {
+    id: 'promiseProof',
+    examples: [
+      'do I get a confirmation of that',
+      'will you send me that in writing',
+      'do I get an e-mail about it',
+      'can I have a reference for this',
+      'how do I know that it is noted',
+      'will there be a letter',
+      'do you text me a reminder',
+      'where can I see what we agreed',
+    ],
+    cues: ['confirmation', 'in writing', 'letter', 'e-mail'],
+    answers: [
+      'No letter comes, but it’s noted with your loan, and the bank sees it there.',
+      'There’s no message about it. The note stands with your loan.',
+    ],
+  },
+  {
+    id: 'callAgainAfter',
+    examples: [
+      'will you ring me again tomorrow',
+      'do the calls stop now',
+      'are you going to call me again before that',
+      'so nobody calls me until Friday',
+      'will I get another reminder',
+      'do you call again if I pay on that day',
+      'that is the end of the calls then',
+      'you will not phone me again, will you',
+    ],
+    cues: ['again', 'stop now', 'another reminder'],
+    answers: [
+      'With a day noted, nobody calls you about it before then.',
+      'Once it’s noted, you hear nothing more about this instalment until that day.',
+    ],
+  },
+  {
+    id: 'notThisAmount',
+    examples: [
+      'the amount is wrong',
+      'my instalment is lower than that',
+      'it used to be less',
+      'why is it so much',
+      'that is not what I agreed to pay',
+      'who worked out that amount',
+      'it was two hundred before',
+      'I think you have got the wrong sum',
+    ],
+    cues: ['wrong', 'less', 'lower'],
+    answers: [
+      'I only see this one instalment, and not how it came about. The loan team can look, and call you about it.',
+      'That’s for the loan team to check. Shall they call you about it?',
+    ],
+  },
+  {
+    id: 'howLate',
+    examples: [
+      'how late am I',
+      'how many days is it overdue',
+      'when was it due exactly',
+      'since when has it been late',
+      'is it already overdue',
+      'did I miss it',
+      'how long have I not paid it',
+      'was it due last week',
+    ],
+    cues: ['overdue', 'how late', 'since when', 'miss'],
+    answers: [
+      'I can tell the account holder that. If it’s your loan, just say so.',
+      'That’s for the account holder. Say that the loan is yours, and I tell you.',
+    ],
+  },
+]

@@ -1,0 +1,168 @@
+import type { Intent } from '../playbookSchema.ts'
+
+/** Tips for one moment of a hard talk, and what else is said outside of the role. */
+export const momentTips: readonly Intent[] = [
+  {
+    id: 'tipFollowUp',
+    examples: [
+      'how do I follow up without breathing down his neck',
+      'a tip on following up, please',
+      'how do I check on it without micromanaging',
+      'how do I make sure he keeps to it',
+      'how often should I ask how it is going',
+      'what do I do if he forgets what we agreed',
+      'how can I keep an eye on it and not annoy him',
+      'how do we agree on a follow-up',
+    ],
+    cues: ['follow up', 'following up', 'micromanaging', 'check on'],
+    answers: [
+      'Agree now on one short talk before the date, and let Jordan say how it stands. Then you needn’t ask in between.',
+      'Let Jordan choose when to report to you, and write the day down together. Back to the talk now.',
+    ],
+  },
+  {
+    id: 'tipAngry',
+    examples: [
+      'what do I do if he gets upset',
+      'what should I say if the employee gets angry with me',
+      'how do I react when she cries',
+      'what if he gets loud',
+      'how do I calm somebody down',
+      'what if they shut down and say nothing',
+      'how do I handle it when he blames others',
+      'what can I do if he walks out',
+    ],
+    cues: ['upset', 'angry', 'loud', 'cries', 'calm'],
+    answers: [
+      'Stop and name it: “I see this hits you.” Then wait, and ask what’s behind it before you go on.',
+      'Stay quiet for a moment, say that you see it, and offer a break. Decide nothing while somebody is upset.',
+    ],
+  },
+  {
+    id: 'tipBegin',
+    examples: [
+      'how do I even begin a talk like that',
+      'what is a good first sentence',
+      'how should I open the conversation',
+      'I have the real one on Monday, how do I start',
+      'how would you begin',
+      'how do I start such a conversation',
+      'what is a good opening line',
+      'what do I say first',
+    ],
+    cues: ['begin', 'start', 'open', 'first sentence'],
+    answers: [
+      'Say what you saw, and ask: “The last three reports came late. What’s happening on your side?”',
+      'Begin with the fact and one open question, and leave your verdict out. Try it on Jordan now.',
+    ],
+  },
+  {
+    id: 'tipFirm',
+    examples: [
+      'how do I stay firm when he makes excuses',
+      'how do I hold the line',
+      'what do I say to excuses',
+      'how do I stay friendly and still be clear',
+      'how do I say that it can’t go on',
+      'how do I set a limit without a threat',
+      'what do I do when he has a reason for everything',
+      'how do I insist without being hard',
+    ],
+    cues: ['firm', 'hold the line', 'excuses', 'clear'],
+    answers: [
+      'Accept the reason, and come back to the point: “I see that. What will you do, so that it’s here on Friday?”',
+      'Say once what you need and by when, and ask what makes it possible. No threat is needed for that.',
+    ],
+  },
+  {
+    id: 'tipEnd',
+    examples: [
+      'how do I end such a talk',
+      'what do I say at the end',
+      'how do I close the conversation',
+      'what should come out of it',
+      'how do I round it off',
+      'how do I leave on a good note',
+      'what is a good last sentence',
+      'how do I finish it well',
+    ],
+    cues: ['end', 'close', 'finish'],
+    answers: [
+      'Let Jordan say in their own words what you’ve agreed, with the day. Then thank them for being open.',
+      'End with one step, one day, and a thank you.',
+    ],
+  },
+  {
+    id: 'otherScenario',
+    examples: [
+      'can we do another scenario',
+      'can you play somebody else',
+      'I want to practise with an employee who is late for meetings',
+      'do you have other exercises',
+      'can we practise a pay talk',
+      'could you be a customer instead',
+      'can you play my boss',
+      'is there a scenario about somebody who smells',
+      'can we change the situation',
+    ],
+    cues: ['another scenario', 'somebody else', 'other exercises', 'instead'],
+    answers: [
+      'No, I only have this one: Jordan and the three late reports. You can try it in another way, if you like.',
+      'I’m sorry, I can only play Jordan here. The way of talking is the same with other matters, though.',
+    ],
+  },
+  {
+    id: 'pushBack',
+    examples: [
+      'please push back a little',
+      'don’t make it too easy for me',
+      'make excuses, please',
+      'be difficult with me',
+      'play Jordan a bit harder',
+      'give me some resistance',
+      'can you be more defensive',
+      'act as if you don’t want to talk',
+    ],
+    cues: ['push back', 'difficult', 'excuses', 'resistance'],
+    answers: [
+      'All right, I’ll be guarded. Go on, you’re the manager.',
+      'Good: Jordan isn’t in a mood to talk. Your turn.',
+    ],
+  },
+  {
+    id: 'pauseRole',
+    examples: [
+      'can we stop a second',
+      'let us step out of the role play',
+      'time out',
+      'break for a moment, please',
+      'I’m not talking to Jordan now',
+      'this is not for Jordan',
+      'I have a question outside of the role',
+      'hold on, out of the role',
+    ],
+    cues: ['stop a second', 'step out', 'time out', 'outside'],
+    answers: [
+      'We’re out of the role. Ask for feedback or a tip, or say that you want to go on.',
+      'Okay, I’m the coach now. What would you like to know?',
+    ],
+  },
+  {
+    id: 'wrongFeedback',
+    examples: [
+      'that is not correct',
+      'I did ask that, did I not',
+      'but I did not ask first',
+      'that is not what I did',
+      'your feedback is wrong',
+      'I never said that',
+      'but I did say that',
+      'you said that already',
+    ],
+    cues: ['not correct', 'wrong', 'already'],
+    answers: [
+      'Then I’ve missed it; I only go by the words I could make out. Say another line to Jordan, and I listen for it.',
+      'You may be right: I only notice some things. Trust your own view, and try it once more if you like.',
+    ],
+  },
+]

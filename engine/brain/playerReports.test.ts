@@ -1,0 +1,82 @@
+/** What players report goes to a person, and not into the recovery of an account. */
+import { gaming } from '@ringwell/content/agents/briefs/gaming.ts'
+import { personas } from '@ringwell/content/agents/personas.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Brain } from '../stages.ts'
+import { createFakeTaskTools } from '../testing/fakeTaskTools.ts'
+import { createTypedCall } from '../testing/typedCall.ts'
+import { createEmbeddedBrain } from './embeddedBrain.ts'
+import { loadRealText } from './testing/realEmbed.ts'
+
+let brain: Brain
+beforeAll(async () => {
+  brain = await createEmbeddedBrain(await loadRealText())
+}, 120_000)
+
+/** Tuesday, ten in the morning in London. */
+const AT = Date.UTC(2026, 11, 1, 10)
+
+function callSupport() {
+  const persona = personas.find(({ brief }) => brief === gaming)!
+  const tools = createFakeTaskTools()
+  const call = createTypedCall({ brain, persona, tools, callId: 'call', at: AT })
+  return { tools, call, say: async (text: string) => (await call.say(text)).text }
+}
+
+describe('what happened is noted in the caller’s words, with the player and where to write', () => {
+  it.each([
+    ['I bought a pack of gems last night, they never came. I want to report that.', /gems/],
+    ['There’s a player who keeps insulting me every night, and I want to report him.', /insulting/],
+    ['I have been banned since yesterday for nothing. I want to appeal.', /banned/],
+    ['The game freezes at the bridge every time. I’d like to report a bug.', /freezes/],
+    ['My son bought coins with my card, and I want a refund.', /coins/],
+  ])('%s', async (words, what) => {
+    const { tools, call, say } = callSupport()
+    const first = await say(words)
+    if (/hall I/.test(first)) await say('Yes, please.')
+    await say('TorfStecher')
+    const back = await say('ingo dot petersen at post dot example')
+    expect(back).toMatch(what)
+    expect(back).toMatch(/TorfStecher.*ingo dot petersen at post dot example/)
+    await say('Yes.')
+    expect(tools.asked).toMatchObject([
+      {
+        tool: 'leads.message',
+        arguments: {
+          message: { text: expect.stringMatching(what) },
+          email: { email: 'ingo.petersen@post.example' },
+        },
+      },
+    ])
+    expect(call.tasks().map(({ task }) => task)).toEqual(['reportIssue'])
+  })
+})
+
+it('takes a number to call as well, and for no number of a receipt', async () => {
+  const { say } = callSupport()
+  await say('I want to report a player who is cheating.')
+  await say('Yes.')
+  await say('TorfStecher')
+  expect(await say('040 555 0182')).not.toMatch(/receipt/)
+})
+
+describe('an account is recovered if it is locked', () => {
+  it.each(['I am locked out of my account.', 'Forgot my password.', 'I can’t log in since today.'])(
+    '%s',
+    async (words) => {
+      const { call, say } = callSupport()
+      await say(words)
+      expect(call.tasks().map(({ task }) => task)).toEqual(['recoverAccount'])
+    },
+  )
+
+  it.each(['I’d just like the gems that I paid for.', 'But I can’t enter the game, I’m banned.'])(
+    'and not by who wants something else: %s',
+    async (words) => {
+      const { call, say } = callSupport()
+      await say('It’s something else.')
+      await say(words)
+      expect(call.tasks().map(({ task }) => task)).not.toContain('recoverAccount')
+    },
+  )
+})
