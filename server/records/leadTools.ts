@@ -1,4 +1,4 @@
-import type { TaskToolResult } from '@ringwell/engine/tools.ts'
+import type { TaskFacts, TaskToolResult } from '@ringwell/engine/tools.ts'
 import { calendarOf } from '../bookings/availability.ts'
 import { bookWish } from '../bookings/bookingTools.ts'
 import type { Storage } from '../storage/storage.ts'
@@ -18,6 +18,12 @@ export interface LeadToolsDeps {
   summaryOf?: (callId: string) => string
 }
 
+/** What the team reads about how to answer, unless there is a number to ring. */
+const answerNotes: Readonly<Record<string, string>> = {
+  email: 'by email',
+  none: 'not possible, the caller left neither a number nor an email address',
+}
+
 /** Requests that people at the company answer. They are delivered like a lead from a form. */
 export function createLeadTools({
   storage,
@@ -33,9 +39,15 @@ export function createLeadTools({
     caller: Caller,
     reason: string,
     context: ToolContext,
+    facts?: TaskFacts,
   ): Promise<TaskToolResult> => {
     const { lead, delivery } = newLead(caller, reason, context, summaryOf(context.callId))
-    return told(resultOf(await storage.saveLeadOfCall(context.write(), lead, delivery)))
+    return told(resultOf(await storage.saveLeadOfCall(context.write(facts), lead, delivery)))
+  }
+  /** The number that the agent has rung to reach this caller. */
+  const calledNumber = async ({ callId, tasks }: ToolContext): Promise<Caller['phone']> => {
+    const number = tasks.isOutbound && (await storage.findCall(callId))?.visitor.mobileNumber
+    return number ? { type: 'phone', phone: number } : undefined
   }
 
   return {
@@ -59,10 +71,19 @@ export function createLeadTools({
       )
     },
 
-    'leads.callback': (args, context) => {
+    async 'leads.callback'(args, context) {
       const when = [args.date, args.time].flatMap((wish) => (wish ? [asText(wish)] : [])).join(', ')
       const reason = args.reason ? asText(args.reason) : 'Callback'
-      return save(args, when === '' ? reason : `${reason} (wished for: ${when})`, context)
+      const phone = args.phone ?? (await calledNumber(context))
+      const canRing = phone !== undefined || context.tasks.isOutbound === true
+      const answer = canRing ? 'phone' : args.email ? 'email' : 'none'
+      const notes = { ...(answerNotes[answer] && { answer: answerNotes[answer] }), ...context.notes }
+      return save(
+        { ...args, phone },
+        when === '' ? reason : `${reason} (wished for: ${when})`,
+        { ...context, notes },
+        { answer },
+      )
     },
 
     'leads.message': (args, context) => save(args, asText(args.message), context),

@@ -212,8 +212,8 @@ export interface NewLead extends LeadForm {
   id: string
   createdAt: string
   /**
-   * Present if an agent took the lead in a call. Such a lead has a name and a phone number or email address, but
-   * usually no company.
+   * Present if an agent took the lead in a call. Such a lead has a name and usually no company. Who wants no answer leaves
+   * neither a phone number nor an email address.
    */
   call?: LeadCall
 }

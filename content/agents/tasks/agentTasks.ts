@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import callerExamples from './callerExamples.json' with { type: 'json' }
 import { Business } from './business.ts'
-import { callbackTask } from './callback.ts'
+import { callbackTask, outboundCallbackTask } from './callback.ts'
 import { type DeepReadonly, messagesOf, type Task } from './task.ts'
 
 /** What an agent can do, and for which business. */
@@ -51,7 +51,8 @@ export function defineAgentTasks(input: {
   }
   const own = new Set(input.tasks.map(({ id }) => id))
   if (own.size < input.tasks.length) fail('two tasks have the same id')
-  const all = own.has(callbackTask.id) ? input.tasks : [...input.tasks, callbackTask]
+  const callback = input.isOutbound ? outboundCallbackTask : callbackTask
+  const all = own.has(callback.id) ? input.tasks : [...input.tasks, callback]
   const tasks = all.map((task) => withExamples(task, examplesOf[input.agent]?.[task.id] ?? []))
   const byId = new Map(tasks.map((task) => [task.id, task]))
   for (const { id, changedBy, cancelledBy, next, stops } of tasks) {

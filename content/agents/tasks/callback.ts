@@ -1,7 +1,14 @@
-import { defineTask } from './task.ts'
+import { defineTask, type TaskInput } from './task.ts'
 
-/** Every agent can take a request that a person calls back. It also offers to do so when it is stuck. */
-export const callbackTask = defineTask({
+/** How the caller is answered, as it is read back. */
+const ways =
+  'So somebody will call {name} back on {phone}, or write to {email}|So somebody will call {name} back on {phone}|So somebody will write to {name} at {email}'
+
+/**
+ * Every agent can pass something on to people. They answer by phone, by email or, if the caller leaves neither, not at
+ * all. The agent also offers this when it is stuck.
+ */
+const passingOn = {
   id: 'callback',
   title: { en: 'callback' },
   examples: {
@@ -15,6 +22,10 @@ export const callbackTask = defineTask({
       'Can I speak to a member of staff?',
       'Transfer me to a manager',
       'Can you connect me with someone?',
+      'Can I leave a message?',
+      'Please pass this on to the team',
+      'Could you just tell somebody?',
+      'Can somebody write to me?',
     ],
   },
   names: {
@@ -46,6 +57,19 @@ export const callbackTask = defineTask({
         en: ['Which number can we reach you on?', 'What’s the best phone number for you?'],
       },
       help: { en: ['Say the number digit by digit, or type it.'] },
+      optional: true,
+      when: { missing: 'email' },
+    },
+    email: {
+      type: 'email',
+      label: { en: 'email address' },
+      words: { en: ['email', 'mail'] },
+      ask: {
+        en: ['Is there an email address for an answer?', 'At which email address can they answer?'],
+      },
+      help: { en: ['Say it sign by sign, type it, or say “just pass it on”.'] },
+      optional: true,
+      when: { missing: 'phone' },
     },
     reason: {
       type: 'text',
@@ -86,10 +110,34 @@ export const callbackTask = defineTask({
   },
   confirm: {
     en: [
-      'So somebody will call {name} back on {phone}[, {date}][ {time}]. It’s about this: {reason}. Is that right?',
-      'I have a callback for {name} on {phone}[, {date}][ {time}]. It’s about this: {reason}. Is that right?',
+      `[${ways}|So I’ll pass this on from {name}][, {date}][ {time}]. It’s about this: {reason}. Is that right?`,
     ],
   },
   tool: 'leads.callback',
-  done: { en: ['I’ve passed it on. Somebody from the team will call you back.'] },
+  facts: ['answer'],
+  done: {
+    fact: 'answer',
+    is: {
+      email: { en: ['I’ve passed it on. Somebody from the team will write to you.'] },
+      none: { en: ['I’ve passed it on to the team.'] },
+    },
+    otherwise: { en: ['I’ve passed it on. Somebody from the team will call you back.'] },
+  },
+} satisfies TaskInput
+
+export const callbackTask = defineTask(passingOn)
+
+/** For an agent that has rung up: the number is the one that it has rung, so it asks for none. */
+export const outboundCallbackTask = defineTask({
+  ...passingOn,
+  slots: {
+    ...passingOn.slots,
+    phone: { ...passingOn.slots.phone, unasked: true },
+    email: { ...passingOn.slots.email, unasked: true },
+  },
+  confirm: {
+    en: [
+      `[${ways}|So somebody will call {name} back on this number][, {date}][ {time}]. It’s about this: {reason}. Is that right?`,
+    ],
+  },
 })

@@ -114,11 +114,9 @@ export const dialogueLines = {
   },
   /** Said to a caller for whom nothing is left behind. */
   reachUs: { en: ['You can ring us again at any time, or send us a message.'] },
-  /** The caller has no phone number to leave. */
+  /** The caller leaves no phone number. */
   noNumber: {
-    en: [
-      'Nobody can ring you without a number. Is there another one? If not, you can ring us again at any time.',
-    ],
+    en: ['That’s all right. Nobody can ring you back without a number, but I’ll pass it on.'],
   },
   /** The caller takes leave before a yes. */
   beforeYouGo: { en: ['Before you go, I still need your yes.'] },
@@ -212,6 +210,8 @@ export const dialogueLines = {
     ],
   },
   handingOver: { en: ['I’ll have somebody from the team call you back.'] },
+  /** The caller wants no call, but something passed on or an answer in writing. */
+  passingOn: { en: ['I’ll pass that on to the team.', 'I’ll pass it on to the team.'] },
 } as const satisfies Record<string, Line>
 
 export type DialogueLine = keyof typeof dialogueLines

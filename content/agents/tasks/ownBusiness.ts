@@ -23,12 +23,13 @@ const practiceMessage = defineTask({
   slots: {
     name: callbackTask.slots['name']!,
     phone: callbackTask.slots['phone']!,
+    email: callbackTask.slots['email']!,
     note: callbackTask.slots['reason']!,
   },
   confirm: {
     en: [
-      'So the message is from {name} on {phone}. It says: {note}. Is that right?',
-      'I have a message from {name} on {phone}, and it says: {note}. Is that right?',
+      'So the message is from {name}[ on {phone}| at {email}]. It says: {note}. Is that right?',
+      'I have a message from {name}[ on {phone}| at {email}], and it says: {note}. Is that right?',
     ],
   },
   tool: 'notes.save',

@@ -250,16 +250,17 @@ export const toolContracts = {
     refuses: ['full', 'closed', 'past', 'tooManyBookings'],
     proves: ['made', 'sent'],
   },
+  /** Passes something on to people. `answer` is how they reach the caller: `phone`, `email` or `none`. */
   'leads.callback': {
     does: 'writes',
     takes: {
       name: ['name'],
-      phone: ['phone'],
+      ...contactable,
       'reason?': ['text', 'choice'],
       'date?': ['date'],
       'time?': ['time'],
     },
-    facts: {},
+    facts: { answer: 'string' },
     refuses: ['tooManyBookings'],
     proves: ['noted', 'made'],
   },

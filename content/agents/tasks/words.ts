@@ -16,7 +16,8 @@ const Variants = z.array(Words).min(1).max(4)
  * Different ways to say the same thing, by language. The agent uses the next one each time. English is required.
  *
  * `{name}` stands for a value. A part in square brackets is said only if all of its values are known:
- * `A table for {people}[, with the wish “{wishes}”].`
+ * `A table for {people}[, with the wish “{wishes}”].` Of several such parts, as in `[on {phone}|at {email}|later]`, the
+ * first that can be said is said.
  */
 export const Line = z.object({ en: Variants }).catchall(Variants)
 export type Line = z.infer<typeof Line>
@@ -26,9 +27,19 @@ const PLACE = /\{(\w+(?:\.\w+)?)\}/g
 /** The values that a line needs, and the optional ones, which are in square brackets. */
 export function placesIn(line: Line): { required: Set<string>; optional: Set<string> } {
   const text = Object.values(line).flat().join('\n')
-  const bracketed = text.match(/\[[^\]]*\]/g)?.join(' ') ?? ''
-  return { required: namesIn(text.replaceAll(/\[[^\]]*\]/g, '')), optional: namesIn(bracketed) }
+  const required = namesIn(text.replaceAll(/\[[^\]]*\]/g, ''))
+  const optional = new Set<string>()
+  for (const [, bracketed = ''] of text.matchAll(PARTS)) {
+    const parts = bracketed.split('|').map(namesIn)
+    // What each of several parts says is always said.
+    const isAlways = (name: string): boolean =>
+      parts.length > 1 && parts.every((part) => part.has(name))
+    for (const name of namesIn(bracketed)) (isAlways(name) ? required : optional).add(name)
+  }
+  return { required, optional }
 }
+
+const PARTS = /\[([^\]]*)\]/g
 
 const namesIn = (text: string): Set<string> =>
   new Set([...text.matchAll(PLACE)].map(([, name = '']) => name))
@@ -37,8 +48,12 @@ const namesIn = (text: string): Set<string> =>
 export function fillLine(text: string, values: Readonly<Record<string, string>>): string {
   const isKnown = (name: string) => (values[name] ?? '') !== ''
   return text
-    .replaceAll(/\[([^\]]*)\]/g, (_, part: string) =>
-      [...part.matchAll(PLACE)].every(([, name = '']) => isKnown(name)) ? part : '',
+    .replaceAll(
+      PARTS,
+      (_, parts: string) =>
+        parts
+          .split('|')
+          .find((part) => [...part.matchAll(PLACE)].every(([, name = '']) => isKnown(name))) ?? '',
     )
     .replaceAll(PLACE, (_, name: string) => values[name] ?? '')
 }
