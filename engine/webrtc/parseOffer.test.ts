@@ -67,8 +67,14 @@ describe('accepted', () => {
     expect(parseOffer(good).opusPayloadType).toBe(111)
   })
 
-  test.each([['actpass', false], ['passive', false], ['active', true]])('a=setup:%s', (setup, isActive) => {
-    expect(parseOffer(good.replaceAll('a=setup:actpass', `a=setup:${setup}`)).isActive).toBe(isActive)
+  test.each([
+    ['actpass', false],
+    ['passive', false],
+    ['active', true],
+  ])('a=setup:%s', (setup, isActive) => {
+    expect(parseOffer(good.replaceAll('a=setup:actpass', `a=setup:${setup}`)).isActive).toBe(
+      isActive,
+    )
   })
 
   test.for<[string, string]>([
