@@ -13,6 +13,7 @@ import {
 } from './engine.ts'
 import type { MediaMessages } from './mediaMessages.ts'
 import type { SilenceLimits } from './process/heartbeat.ts'
+import { proxyVariables } from './process/environment.ts'
 import { type ProcessFailure, superviseProcess } from './process/superviseProcess.ts'
 import type { SpeechState } from './speech/speech.ts'
 import { OFFER_LIMIT_BYTES } from './webrtc/parseOffer.ts'
@@ -74,6 +75,8 @@ export function createEngine(options: EngineOptions, deps: Partial<EngineDeps> =
     name: 'media process',
     entry: deps.entry ?? new URL('mediaProcess.ts', import.meta.url),
     output: 'show',
+    // It asks the language model.
+    needs: proxyVariables,
     options: {
       dataDir,
       diskReserveBytes,

@@ -74,6 +74,16 @@ describe('passages of a handbook', () => {
     ])
   })
 
+  it('a quotation is read like any other text, in a list and a line break later too', () => {
+    expect(said('First\n> Second\nthird.\n>> It is $5.')).toEqual([
+      'First.',
+      'Second third.',
+      'It is $5.',
+    ])
+    expect(said('- > Fifth is here\n- 6 > 5').at(0)).toBe('Fifth is here; 6 5.')
+    expect(said('> Q: One?\n> A: It is.')[0]).toBe('It is.')
+  })
+
   it('an abbreviation does not end a sentence', () => {
     expect(said('Ask Dr. Marsh, e.g. on Mondays. She is in.')[0]).toBe(
       'Ask Dr. Marsh, e.g. on Mondays.',
@@ -101,7 +111,11 @@ describe('passages of a handbook', () => {
     ['sentences that never end', 'text', `${'A. '.repeat(130_000)}b`],
     ['one line of words', 'text', `${'word '.repeat(80_000)}b`],
     ['nested quotations', 'markdown', `${'> '.repeat(20_000)}b`],
+    ['quotations that go on without a mark', 'markdown', `${'> '.repeat(100)}b\nb\n`.repeat(60)],
+    ['many short quotations', 'markdown', '>>>```\nb\n'.repeat(400)],
+    ['quotations in lists', 'markdown', `${'> - '.repeat(100)}b\nb\n`.repeat(60)],
     ['nested lists', 'markdown', `${'1. '.repeat(13_000)}b`],
+    ['lists that go on without a mark', 'markdown', `${'- '.repeat(200)}b\nb\n`.repeat(60)],
     ['emphasis that never ends', 'markdown', `${'_a'.repeat(20_000)}b`],
   ] as const)('no step of a hostile text takes long: %s', (_, format, text) => {
     let longestMs = 0

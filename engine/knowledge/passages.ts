@@ -12,6 +12,11 @@ const FEWEST_SENTENCE_WORDS = 3
 const MOST_PASSAGE_CHARACTERS = 600
 /** The text is parsed in pieces of at most this length. */
 const MOST_PIECE_CHARACTERS = 4_000
+/** The marks of quotations and lists that begin a line. */
+const LINE_MARKS = /^(?:[ \t]*(?:>[ \t]?|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t])))+/
+const RULER = /^[ \t]*(?:(?:\*[ \t]*){3,}|(?:-[ \t]*){3,})$/
+/** More lists than this inside of each other are read as plain text, because the Markdown parser takes seconds. */
+const MOST_LISTS = 4
 
 /** One thing that an agent can answer with. */
 export interface Entry {
@@ -134,9 +139,6 @@ function* markdownBlocks(text: string): Generator<Block[]> {
           break
         case 'table':
           add(rowSentences(token as Tokens.Table), true)
-          break
-        case 'blockquote':
-          take(token.tokens ?? [])
       }
     }
   }
@@ -150,14 +152,34 @@ function* markdownBlocks(text: string): Generator<Block[]> {
 
   for (const section of sectionsOf(text)) {
     blocks = []
-    try {
-      take(lexer(section))
-    } catch {
-      // Thousands of nested quotations or lists are too deep for the Markdown parser, so read them as plain text.
-      blocks = textBlocks(section)
-    }
+    const unquoted = withoutQuotes(section)
+    if (unquoted === undefined) blocks = textBlocks(section)
+    else take(lexer(unquoted))
     yield blocks
   }
+}
+
+/**
+ * Takes the marks of quotations off a text, because their words count like any others, and the Markdown parser reads
+ * what is quoted again for each line and level. Returns undefined if lists are too deep inside of each other.
+ */
+function withoutQuotes(text: string): string | undefined {
+  const lines: string[] = []
+  let wasQuoted = false
+  for (const line of text.split('\n')) {
+    const marks = LINE_MARKS.exec(line)?.[0] ?? ''
+    const lists = marks
+      .replaceAll(/[>\s]+/g, ' ')
+      .trim()
+      .split(' ')
+    if (lists.length > MOST_LISTS && !RULER.test(line)) return undefined
+    const isQuoted = /^[ \t]*>/.test(marks)
+    // A quotation is a paragraph of its own.
+    if (isQuoted && !wasQuoted) lines.push('')
+    wasQuoted = isQuoted
+    lines.push(marks.replaceAll(/>[ \t]?/g, '') + line.slice(marks.length))
+  }
+  return lines.join('\n')
 }
 
 /** Splits a text before its headings, and then into pieces. */

@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { environmentOf } from './environment.ts'
 import { startNicenessArgument } from './priority.ts'
 import type { ToChild } from './processMessages.ts'
 
@@ -16,6 +17,8 @@ export interface ForkOptions {
    * because native libraries write a lot that nobody needs unless something fails.
    */
   output: 'show' | 'keep'
+  /** Names of variables that this process gets from our environment beyond those that every process needs. */
+  needs?: readonly string[] | undefined
   onMessage: (message: unknown) => void
   /** Called once, after the last message. `how` is for the log: `exit code 1`, `signal SIGKILL`. */
   onExit: (how: string) => void
@@ -33,10 +36,12 @@ export interface ForkedChild {
 }
 
 /** Forks a process that leads its own session. */
-export function forkChild({ entry, output, onMessage, onExit }: ForkOptions): ForkedChild {
+export function forkChild(options: ForkOptions): ForkedChild {
+  const { entry, output, onMessage, onExit } = options
   const child = fork(fileURLToPath(entry), [startNicenessArgument], {
     serialization: 'advanced',
     execArgv: [],
+    env: environmentOf(process.env, options.needs),
     // Gives the process its own session, see `setNiceness`. A Ctrl-C in the terminal then reaches only the
     // server, which ends the calls in order.
     detached: true,

@@ -317,8 +317,8 @@ test('a process that computes without ever giving a result is replaced', async (
 })
 
 test('a process that cannot load says why, and is not started again', async () => {
-  vi.stubEnv('TOY_START', 'fails')
   const { toy, pids, logged } = start({
+    options: { onStart: 'fail' },
     restart: { delayMs: () => 0, stableAfterMs: 0, mostSilentStarts: 3 },
   })
   const broken = { why: 'unable', code: 'toy_broken', message: 'The toy is broken.' }
@@ -330,8 +330,8 @@ test('a process that cannot load says why, and is not started again', async () =
 })
 
 test('a process that ends before it is ready is given up after `mostSilentStarts`', async () => {
-  vi.stubEnv('TOY_START', 'dies')
   const { toy, pids } = start({
+    options: { onStart: 'die' },
     restart: { delayMs: () => 10, stableAfterMs: 0, mostSilentStarts: 2 },
   })
   const waiting = count(toy, 1)
@@ -343,7 +343,9 @@ test('a process that ends before it is ready is given up after `mostSilentStarts
 
 test('a process that was ready once is started again until it is ready, with growing delays', async () => {
   const delays: number[] = []
+  const options: ToyMessages['options'] = {}
   const { toy, pids } = start({
+    options,
     restart: {
       delayMs(soonEnds) {
         delays.push(soonEnds)
@@ -354,17 +356,40 @@ test('a process that was ready once is started again until it is ready, with gro
     },
   })
   await toy.ready()
-  vi.stubEnv('TOY_START', 'fails')
+  options.onStart = 'fail'
   process.kill(pids[0]!, 'SIGKILL')
   await expect.poll(() => pids.length, atLength).toBeGreaterThan(3)
   expect(toy.state()).toBe('restarting')
   await expect(count(toy, 1)).rejects.toMatchObject({ code: 'toy_broken' })
-  vi.unstubAllEnvs()
+  delete options.onStart
   await expect.poll(() => toy.state(), atLength).toBe('ready')
   expect(await count(toy, 1)).toEqual([1])
   expect(delays.slice(0, 3)).toEqual([0, 1, 2])
   process.kill(pids.at(-1)!, 'SIGKILL')
   await expect.poll(() => delays.at(-1), atLength).toBe(0)
+})
+
+test('the process gets none of our secrets, neither in its environment nor in what the system shows', async () => {
+  const secrets = [
+    'LLM_API_KEY',
+    'ADMIN_TOKEN',
+    'DATABASE_URL',
+    'S3_SECRET_ACCESS_KEY',
+    'ANY_OTHER',
+  ]
+  for (const name of secrets) vi.stubEnv(name, 'a secret of the tests')
+  vi.stubEnv('HTTPS_PROXY', 'http://user:password@proxy.example')
+  vi.stubEnv('LC_ALL', 'C')
+  const { toy, pids } = start()
+  const names = await toy.ask('environment', undefined)
+  expect(names).toEqual(expect.arrayContaining(['PATH', 'LC_ALL']))
+  expect(names).not.toEqual(expect.arrayContaining(['HTTPS_PROXY']))
+  expect(names.filter((name) => secrets.includes(name))).toEqual([])
+  if (runs(pids[0]!)) {
+    expect(readFileSync(`/proc/${pids[0]}/environ`, 'utf8')).not.toContain('a secret of the tests')
+  }
+  const { toy: online } = start({ needs: ['HTTPS_PROXY'] })
+  expect(await online.ask('environment', undefined)).toContain('HTTPS_PROXY')
 })
 
 test('all threads of the process get its niceness', async () => {

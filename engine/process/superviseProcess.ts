@@ -44,7 +44,7 @@ interface RestartPolicy {
 
 export interface ProcessOptions<M extends MessageMap> extends Pick<
   ForkOptions,
-  'entry' | 'output'
+  'entry' | 'output' | 'needs'
 > {
   /** The name in the log, for example `media process`. */
   name: string
@@ -140,6 +140,7 @@ export function superviseProcess<M extends MessageMap>(
     const forked = forkChild({
       entry: options.entry,
       output: options.output,
+      needs: options.needs,
       onMessage: (message) => take(child, message),
       onExit: (how) => exited(child, how),
     })

@@ -3,8 +3,8 @@ import { serveParent } from '../process/serveParent.ts'
 
 /** A process without models. `superviseProcess.test.ts` uses it to simulate every kind of failure. */
 export interface ToyMessages {
-  /** What the process does when it is asked to stop. By default, it stops. */
-  options: { onStop?: 'die' | 'hang' }
+  /** What the process does when it is started and when it is asked to stop. By default, it does that. */
+  options: { onStart?: 'fail' | 'die'; onStop?: 'die' | 'hang' }
   requests: {
     count: { asks: { to: number; everyMs: number }; yields: number }
     pid: { asks: undefined; yields: number }
@@ -23,6 +23,7 @@ export interface ToyMessages {
     /** Asks the parent to double a number. With `forMs`, withdraws the question after that time. */
     double: { asks: { number: number; forMs?: number }; yields: number | string }
     askUnknown: { asks: undefined; yields: string }
+    environment: { asks: undefined; yields: readonly string[] }
   }
   reports: { loaded: { step: string } }
   questions: {
@@ -32,9 +33,6 @@ export interface ToyMessages {
   }
 }
 
-/** How the process starts. The parent sets it in its environment. */
-const startMode = process.env['TOY_START']
-
 serveParent<ToyMessages>((parent) => {
   let onStop: ToyMessages['options']['onStop']
   return {
@@ -42,10 +40,10 @@ serveParent<ToyMessages>((parent) => {
     load(options) {
       onStop = options.onStop
       parent.report('loaded', { step: 'toy' })
-      if (startMode === 'fails') {
+      if (options.onStart === 'fail') {
         throw Object.assign(new Error('The toy is broken.'), { code: 'toy_broken' })
       }
-      if (startMode === 'dies') process.exit(3)
+      if (options.onStart === 'die') process.exit(3)
       return Promise.resolve({
         async *count({ to, everyMs }, signal) {
           for (let count = 1; count <= to && !signal.aborted; count++) {
@@ -83,6 +81,7 @@ serveParent<ToyMessages>((parent) => {
           const signal = forMs === undefined ? undefined : AbortSignal.timeout(forMs)
           return parent.ask('double', number, signal).catch(String)
         },
+        environment: () => Promise.resolve(Object.keys(process.env)),
         askUnknown: () => parent.ask('unknown', undefined).catch(String),
         async write(text) {
           process.stderr.write(text)

@@ -109,6 +109,39 @@ test('the answer names the stream of the agent, for Safari, and all calls share 
   expect(fingerprints[0]).toBe(fingerprints[1])
 })
 
+test.each([
+  ['actpass', 'active'],
+  ['passive', 'active'],
+  ['active', 'passive'],
+])(
+  'an offer with a=setup:%s is answered %s, and both sides hear each other',
+  async (offered, answered) => {
+    const packets: OpusPacket[] = []
+    const messages: string[] = []
+    const connected = Promise.withResolvers<void>()
+    const caller = await createCaller()
+    const offer = (await caller.offer()).replaceAll('a=setup:actpass', `a=setup:${offered}`)
+    const peer = await answer(offer, ['127.0.0.1'], {
+      connected: connected.resolve,
+      packet: (packet) => void packets.push(packet),
+      message: (text) => void messages.push(text),
+    })
+    expect(new Set(peer.sdp.match(/^a=setup:.*$/gm))).toEqual(new Set([`a=setup:${answered}`]))
+    await caller.accept(peer.sdp)
+    await Promise.all([caller.opened, connected.promise])
+    caller.send('from the caller')
+    await expect.poll(() => messages).toEqual(['from the caller'])
+    peer.sendEvent('from the engine')
+    expect(await caller.nextMessage()).toBe('from the engine')
+    const frame = caller.packets.next(toneAt(300, 0))
+    caller.packets.send(frame)
+    await expect.poll(() => packets.length).toBe(1)
+    peer.sendFrame(frame.payload)
+    await expect.poll(() => caller.heard().length).toBeGreaterThan(0)
+    await caller.close()
+  },
+)
+
 test('a client whose offer names no SSRC is heard', async () => {
   const packets: OpusPacket[] = []
   const caller = await createCaller()

@@ -157,6 +157,8 @@ export async function createPeer(
       guard = guardTransport(transport)
       mendDtlsRecords(transport)
       holdSrtpKeys(transport)
+      // Otherwise, werift answers `active` to every offer, and both sides would wait for the other's first message.
+      if (offer.isActive) transport.role = 'server'
       // Packets are read here and not from the track: werift gives a track only packets whose SSRC was in the
       // offer, and listing an SSRC there is optional.
       transport.onRtp.subscribe(({ header, payload }) => {

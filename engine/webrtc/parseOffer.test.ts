@@ -67,6 +67,16 @@ describe('accepted', () => {
     expect(parseOffer(good).opusPayloadType).toBe(111)
   })
 
+  test.each([
+    ['actpass', false],
+    ['passive', false],
+    ['active', true],
+  ])('a=setup:%s', (setup, isActive) => {
+    expect(parseOffer(good.replaceAll('a=setup:actpass', `a=setup:${setup}`)).isActive).toBe(
+      isActive,
+    )
+  })
+
   test.for<[string, string]>([
     ['lines that end in LF only', good.replaceAll('\r\n', '\n')],
     ['no line end after the last line', good.trimEnd()],

@@ -10,6 +10,8 @@ export interface Offer {
   sdp: string
   /** The payload type under which the client sends Opus. */
   opusPayloadType: number
+  /** The client begins the DTLS handshake, so that the answer has to be passive (RFC 8842 section 5.3). */
+  isActive: boolean
 }
 
 interface Section {
@@ -48,7 +50,8 @@ export function parseOffer(text: string): Offer {
   const opusPayloadType = checkAudio(audio)
   checkChannel(channel)
   checkBundle(session, [audio, channel])
-  for (const section of [audio, channel]) checkTransport(session, section)
+  const [setup, other] = [audio, channel].map((section) => checkTransport(session, section))
+  if (setup !== other) refuse('Its sections differ in a=setup, although they share one transport.')
   if (session.includes('a=ice-lite')) refuse('Callers with ICE-lite are not supported.')
 
   // The client reaches us, so we do not need its candidates. With them, a client could make this machine send
@@ -56,7 +59,7 @@ export function parseOffer(text: string): Offer {
   const kept = lines.filter(
     (line) => !/^a=(candidate|end-of-candidates|remote-candidates)/.test(line),
   )
-  return { sdp: `${kept.join('\r\n')}\r\n`, opusPayloadType }
+  return { sdp: `${kept.join('\r\n')}\r\n`, opusPayloadType, isActive: setup === 'active' }
 }
 
 function refuse(reason: string): never {
@@ -170,8 +173,8 @@ const FINGERPRINT_BYTES = new Map([
   ['sha-512', 64],
 ])
 
-/** Checks the ICE and DTLS parameters, which a section may inherit from the session. */
-function checkTransport(session: readonly string[], section: Section): void {
+/** Checks the ICE and DTLS parameters, which a section may inherit from the session. Returns its `a=setup`. */
+function checkTransport(session: readonly string[], section: Section): string {
   const inherited = (name: string): string[] => {
     const own = valuesOf(section.lines, name)
     return own.length > 0 ? own : valuesOf(session, name)
@@ -193,7 +196,7 @@ function checkTransport(session: readonly string[], section: Section): void {
       refuse('Its fingerprint is malformed.')
     }
   }
-  if (!['actpass', 'active', 'passive'].includes(inherited('setup')[0] ?? '')) {
-    refuse(`${where} has no usable a=setup.`)
-  }
+  const [setup = ''] = inherited('setup')
+  if (!['actpass', 'active', 'passive'].includes(setup)) refuse(`${where} has no usable a=setup.`)
+  return setup
 }

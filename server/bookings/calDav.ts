@@ -1,12 +1,13 @@
-import { calendarQuery, deleteObject, updateObject } from 'tsdav'
+import { deleteObject, updateObject } from 'tsdav'
 import { toICalendar } from '../outbox/icalendar.ts'
 import { type DeliveryContext, DeliveryError } from '../outbox/outbox.ts'
 import type { Storage } from '../storage/storage.ts'
 import type { BookingRow } from '../storage/tables.ts'
 import type { Place } from '../storage/taskStorage.ts'
 import { DEMO } from '../tools/tool.ts'
-import { ANY_RESOURCE, QUARTER_MS } from './availability.ts'
+import { ANY_RESOURCE } from './availability.ts'
 import type { UnitRange } from './busyTimes.ts'
+import { withoutRedirects } from './queryCalendar.ts'
 import { readBusyTimes } from './readBusyTimes.ts'
 
 export interface CalDavOptions {
@@ -37,61 +38,30 @@ export function createCalDav({ url, user, password }: CalDavOptions): CalDav {
   const authorization = `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`
   const requestWith = (signal: AbortSignal) => ({
     headers: { authorization },
-    // Do not follow redirects: the password must go to this address only.
-    fetchOptions: { signal, redirect: 'manual' as const },
+    fetchOptions: { signal, ...withoutRedirects },
   })
   return {
-    async busyUnits({ from, to }) {
-      const signal = AbortSignal.timeout(READ_MS)
-      const [start, end] = [new Date(from * QUARTER_MS), new Date(to * QUARTER_MS)]
-      const responses = await calendarQuery({
-        url: calendar,
-        props: { 'd:getetag': {}, 'c:calendar-data': {} },
-        filters: [
-          {
-            'comp-filter': {
-              _attributes: { name: 'VCALENDAR' },
-              'comp-filter': {
-                _attributes: { name: 'VEVENT' },
-                'time-range': { _attributes: { start: stampOf(start), end: stampOf(end) } },
-              },
-            },
-          },
-        ],
-        depth: '1',
-        ...requestWith(signal),
-      })
-      const failed = responses.find(({ ok }) => !ok)
-      if (failed) throw new Error(`the calendar answered ${failed.status}`)
-      const texts = responses.map(({ props }) => textOf(props?.['calendarData']))
-      return readBusyTimes(texts, { from, to }, signal)
+    busyUnits(range) {
+      return readBusyTimes({ url: calendar, authorization }, range, AbortSignal.timeout(READ_MS))
     },
 
     async write(booking, { signal }) {
       const event = { url: `${calendar}${booking.id}.ics`, ...requestWith(signal) }
       const isCancelled = booking.state === 'cancelled'
-      const { status } = isCancelled
+      const { status, body } = isCancelled
         ? await deleteObject(event)
         : await updateObject({
             ...event,
             headers: { ...event.headers, 'content-type': 'text/calendar; charset=utf-8' },
             data: toICalendar(booking),
           })
+      // Nobody reads what else the calendar says.
+      await body?.cancel()
       const isDone = (status >= 200 && status < 300) || (isCancelled && status === 404)
       if (!isDone) throw new DeliveryError(`the calendar answered ${status}`)
     },
   }
 }
-
-/** The library returns an object instead of a string if the server sent CDATA. */
-function textOf(data: unknown): string {
-  if (typeof data === 'string') return data
-  const { _cdata: cdata } = (data ?? {}) as { _cdata?: unknown }
-  return typeof cdata === 'string' ? cdata : ''
-}
-
-/** `20261127T193000Z`. */
-const stampOf = (date: Date): string => date.toISOString().replaceAll(/[-:]|\.\d{3}/g, '')
 
 /**
  * Lets an external calendar decide when demos can take place. A time that is busy there cannot be booked, and the

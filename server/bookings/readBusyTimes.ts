@@ -3,22 +3,21 @@ import { Worker } from 'node:worker_threads'
 import type { UnitRange } from './busyTimes.ts'
 import type { BusyTimesOrder, BusyTimesReport } from './busyTimesWorker.ts'
 
-/** Limits the memory of the thread, because a recurring event may have any number of occurrences. */
+/** Limits the memory of the thread, because anybody who invites the operator can send any event. */
 const MOST_MEMORY_MB = 128
 
 /**
- * Returns the quarters of an hour in which the events of a calendar are busy. Reads them in its own thread, because the
- * search for a rule such as “every 30th of February” never ends, and a visitor who invites the operator can send such a
- * rule. Rejects if an event cannot be read, or if the signal aborts first.
+ * Returns the quarters of an hour in which the events of a calendar are busy. Asks for them and reads them in its own
+ * thread: large events take long to parse, and the search for a rule such as “every 30th of February” never ends. A
+ * visitor who invites the operator can send both. Tests give the texts of events instead of a calendar. Rejects if an event cannot be read, or if the signal aborts first.
  */
 export async function readBusyTimes(
-  texts: readonly string[],
+  source: BusyTimesOrder['source'],
   range: UnitRange,
   signal: AbortSignal,
 ): Promise<readonly number[]> {
-  if (texts.length === 0) return []
   const worker = new Worker(new URL('./busyTimesWorker.ts', import.meta.url), {
-    workerData: { texts, range } satisfies BusyTimesOrder,
+    workerData: { source, range } satisfies BusyTimesOrder,
     resourceLimits: { maxOldGenerationSizeMb: MOST_MEMORY_MB },
   })
   // After an abort, nobody waits for the thread, so ignore its errors.

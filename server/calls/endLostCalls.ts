@@ -12,6 +12,10 @@ export interface LostCallsOptions {
   callLimitMs: number
 }
 
+/** The reason of an end that only the next server could store. */
+export const SERVER_STOPPED = 'serverStopped'
+const LOOK_EVERY_MS = 30_000
+
 /**
  * Ends the calls of servers that were cut off. If the database is not shared, all calls that are open when
  * the server starts are lost. If other servers share it, only calls that are too old to be under way are
@@ -25,7 +29,7 @@ export async function endLostCalls(options: LostCallsOptions): Promise<() => voi
   const look = async (): Promise<void> => {
     const now = Date.now()
     const endedAt = new Date(now).toISOString()
-    const end = { endedAt, durationMs: 0, reason: 'serverStopped' }
+    const end = { endedAt, reason: SERVER_STOPPED }
     const answeredBefore = new Date(now - (isShared ? lostAfterMs : 0)).toISOString()
     await storage.endOpenCalls(end, answeredBefore, announces ? endedAt : undefined)
   }
@@ -33,7 +37,7 @@ export async function endLostCalls(options: LostCallsOptions): Promise<() => voi
   if (!isShared) return () => undefined
   const timer = setInterval(() => {
     look().catch((error: unknown) => log.error({ err: error }, 'could not end lost calls'))
-  }, lostAfterMs)
+  }, LOOK_EVERY_MS)
   timer.unref()
   return () => clearInterval(timer)
 }

@@ -185,7 +185,8 @@ describe('a proof [B13]', () => {
     ['another signature', ({ challenge }) => (challenge.signature = 'ab'.repeat(32))],
     ['less work', ({ challenge }) => (challenge.parameters.cost = 1)],
     ['a later end', ({ challenge }) => (challenge.parameters.expiresAt! += 1)],
-    ['another form', ({ challenge }) => (challenge.parameters.data = { form: 'contact' })],
+    ['another subject', ({ challenge }) => (challenge.parameters.data = { subject: 'x' })],
+    ['no subject', ({ challenge }) => delete challenge.parameters.data],
     ['a key of its own', ({ solution }) => (solution.derivedKey = '00'.repeat(32))],
     [
       'only the known part of the key',
@@ -210,6 +211,37 @@ describe('a proof [B13]', () => {
   ])('that cannot be read is refused: %.40s', async (proof) => {
     const server = await createTestServer({ formProof: always })
     expect((await sendLead(server, { proof })).status).toBe(428)
+  })
+
+  test('is good for the content that it was asked for, and for the network', async () => {
+    const server = await createTestServer({ formProof: always })
+    const proof = await solveProof(await challengeOf(sendLead(server)))
+    const others: [object, string?][] = [
+      [{ name: 'Somebody Else' }],
+      [{ website: 'https://a.example' }],
+      [{ asked: 'name' }],
+      [{}, '198.51.100.7'],
+    ]
+    for (const [more, from] of others) {
+      expect((await sendLead(server, { ...more, proof }, from)).status).toBe(428)
+    }
+    expect(await stored(server)).toBe(0)
+    // They have not used it up. The time that it took to fill in the form may have passed on.
+    expect((await sendLead(server, { filled_in_ms: '9000', proof })).status).toBe(200)
+  })
+
+  test('is asked for again, and computed, if a phone changes its network meanwhile', async () => {
+    const [guard] = guards()
+    const from = (network: string, texts = {}) => ({ ...submission(texts), network })
+    const ask = async (network: string, texts?: object) =>
+      guard.admit(from(network, texts)).then(
+        () => undefined,
+        ({ details }: { details: { challenge: FormChallenge } }) => details.challenge,
+      )
+    const first = await solveProof((await ask('192.0.2.1'))!)
+    const again = await ask('2001:db8::/64', { proof: first })
+    const second = await solveProof(again!)
+    expect(await ask('2001:db8::/64', { proof: second })).toBeUndefined()
   })
 
   test('holds at every server of a database, and once in all of them', async () => {

@@ -74,6 +74,8 @@ export function createFormGuard(options: FormGuardOptions): FormGuard {
     hmacKeySignatureSecret: keyOf('keys of challenges of forms'),
   }
 
+  const contentKey = keyOf('content of forms')
+
   async function isOver(name: string, windowMs: number, most: number): Promise<number> {
     const max = Math.ceil(most * scale)
     const { count, resetsInMs } = await counter.count(`form ${name}`, windowMs, max)
@@ -104,14 +106,24 @@ export function createFormGuard(options: FormGuardOptions): FormGuard {
     return waitMs > 0 || (filledIn !== '' && !(Number(filledIn) >= HASTE_MS))
   }
 
-  async function challengeFor(form: Submission['form']): Promise<FormChallenge> {
+  /** Returns what a proof is good for: this form with this content, from this network. */
+  function subjectOf({ form, texts, network }: Submission): string {
+    const content = Object.entries(texts)
+      .filter(([field]) => field !== proofField && field !== filledInField)
+      .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    return createHmac('sha256', contentKey)
+      .update(JSON.stringify([form, network, content]))
+      .digest('base64url')
+  }
+
+  async function challengeFor(submission: Submission): Promise<FormChallenge> {
     const { parameters, signature = '' } = await createChallenge({
       algorithm: 'PBKDF2/SHA-256',
       cost: COST,
       counter: randomInt(MOST_KEYS),
       deriveKey,
       expiresAt: Math.floor((now() + EXPIRES_AFTER_MS) / 1_000),
-      data: { form },
+      data: { subject: subjectOf(submission) },
       ...secrets,
     })
     // Drops members whose value is undefined, because JSON has none.
@@ -119,9 +131,10 @@ export function createFormGuard(options: FormGuardOptions): FormGuard {
   }
 
   /** Whether the form came with a valid proof that was not used before. Uses up the proof. */
-  async function isProved({ form, texts }: Submission): Promise<boolean> {
-    const proof = parseProof(texts[proofField] ?? '')
-    if (!proof || proof.challenge.parameters.data?.form !== form) return false
+  async function isProved(submission: Submission): Promise<boolean> {
+    const proof = parseProof(submission.texts[proofField] ?? '')
+    const subject = proof?.challenge.parameters.data?.['subject']
+    if (!proof || subject !== subjectOf(submission)) return false
     const { verified } = await verifySolution({ ...proof, deriveKey, ...secrets })
     const expiresAtMs = (proof.challenge.parameters.expiresAt ?? 0) * 1_000
     if (!verified || expiresAtMs < now()) return false
@@ -150,7 +163,7 @@ export function createFormGuard(options: FormGuardOptions): FormGuard {
           proofRequired,
           'This form needs a proof that no robot sends it. Our pages compute it by themselves. ' +
             'A program solves the challenge and sends the form again.',
-          { challenge: await challengeFor(submission.form) },
+          { challenge: await challengeFor(submission) },
         )
       }
       if (scale === 0) return

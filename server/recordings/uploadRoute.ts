@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import { uploadFields } from '@ringwell/protocol/upload.ts'
 import { parseAgentUuid } from '../calls/agentUuid.ts'
+import { SERVER_STOPPED } from '../calls/endLostCalls.ts'
 import { uploadedEnd } from '../calls/uploadedEnd.ts'
 import { ApiError } from '../http/apiError.ts'
 import type { ApiServer, RateLimit } from '../http/apiServer.ts'
@@ -83,9 +84,11 @@ async function keepUpload(
   const recording = { agentUuid, recordingId: record.callId }
   const duration = Math.min(details.duration, allowance.seconds)
   const sides = await keepFiles(upload.files, recording, { ...details, duration }, deps)
-  if (!deps.knowsAnswers) {
-    const end = uploadedEnd(record.createdAt, details.start_time, duration, Date.now())
-    await deps.storage.extendCall(record.callId, end)
+  const end = uploadedEnd(record.createdAt, details.start_time, duration, Date.now())
+  if (!deps.knowsAnswers) await deps.storage.extendCall(record.callId, end)
+  else if (record.end?.reason === SERVER_STOPPED) {
+    // The engine was cut off before it could say how long the call lasted, but the page knows.
+    await deps.storage.extendCall(record.callId, { ...end, reason: SERVER_STOPPED })
   }
   return { recording_id: record.callId, ...sides }
 }

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { connect } from 'node:net'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { at, call as sample } from '../storage/storageSamples.ts'
 import { createTestServer, type TestServer } from '../testing/createTestServer.ts'
 import {
   agentUuid,
@@ -67,6 +68,31 @@ describe('a visitor who withdraws consent', () => {
     expect(filesOf(server)).toHaveLength(2)
     expect((await server.storage.findCall(mine.call_id))?.visitor.name).toBe('Asha Rao')
   })
+
+  test.each([
+    ['no token', {}],
+    ['any token', { authorization: `Bearer ct_${'x'.repeat(43)}` }],
+  ])(
+    'of a call that was made before calls had tokens needs only its id, with %s [C38]',
+    async (_which, headers) => {
+      const server = await createTestServer()
+      const { storage, app } = server
+      const visitor = { name: 'Asha Rao', companyName: 'Rao', mobileNumber: '+15550100' }
+      await storage.createCall({ ...sample, callId: 'old', tokenHash: undefined, visitor })
+      await storage.saveTurns('old', [{ position: 0, who: 'visitor', text: 'Hello.' }], at(1))
+      const answer = await app.inject({ method: 'DELETE', url: '/api/call/old', headers })
+      expect(answer.statusCode).toBe(204)
+      expect(await storage.findCall('old')).toMatchObject({
+        visitor: { name: '', companyName: '', mobileNumber: '' },
+        erasedAt: expect.any(String),
+      })
+      expect(await storage.listTurns(['old'])).toEqual(new Map())
+      // The id alone gives access to nothing else.
+      const url = '/api/call/rating/old'
+      const rated = await app.inject({ method: 'POST', url, headers, payload: { rating: 1 } })
+      expect(rated.statusCode).toBeGreaterThanOrEqual(401)
+    },
+  )
 
   test('gets no later upload of that call stored, under any agent', async () => {
     const server = await createTestServer()

@@ -9,7 +9,7 @@ export interface EraseCallRouteDeps extends EraseDeps {
 
 /**
  * Lets a visitor withdraw consent. The call token is enough, because only the browser that held the call received it.
- * Always responds with 204, even for a call that is unknown or already erased, because in every case nothing is stored
+ * Pages of calls that were made before calls had tokens know only the call's id, as was promised then. Always responds with 204, even for a call that is unknown or already erased, because in every case nothing is stored
  * anymore.
  */
 export function addEraseCallRoute(api: ApiServer, deps: EraseCallRouteDeps): void {
@@ -24,12 +24,12 @@ export function addEraseCallRoute(api: ApiServer, deps: EraseCallRouteDeps): voi
       response: { 204: z.undefined() },
     },
     async handler(request, reply) {
-      const token = bearerCallToken(request)
       const call = await deps.storage.findCall(request.params.call_id)
-      if (call) {
-        checkCallToken(token, call)
-        await eraseCall(call.callId, deps)
+      if (!call || call.tokenHash !== undefined) {
+        const token = bearerCallToken(request)
+        if (call) checkCallToken(token, call)
       }
+      if (call) await eraseCall(call.callId, deps)
       return reply.code(204).send()
     },
   })

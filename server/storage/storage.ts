@@ -51,9 +51,14 @@ export interface CallStorage {
   extendCall(callId: string, end: CallEnd): Promise<void>
   /**
    * Ends the open calls that were answered before the given time, and stores the deliveries of their ends like
-   * `endCall`. Returns how many.
+   * `endCall`. Each has lasted as long as its recordings, or until the last turn that is stored. A call of which there
+   * is neither ends at `endedAt` and has lasted 0 ms. Returns how many.
    */
-  endOpenCalls(end: CallEnd, answeredBefore: string, announceAt?: string): Promise<number>
+  endOpenCalls(
+    end: Omit<CallEnd, 'durationMs'>,
+    answeredBefore: string,
+    announceAt?: string,
+  ): Promise<number>
   /**
    * Stores a rating from 1 to 5, which replaces the previous one. Returns false if the call is unknown.
    */

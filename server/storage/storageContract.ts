@@ -109,6 +109,40 @@ export function describeStorage(name: string, prepare: () => Promise<OpenStorage
     })
   })
 
+  describe(`${name} knows of a call that was cut off`, () => {
+    test('how long it has lasted, by its recordings and by what was said last', async () => {
+      const { storage } = await fresh()
+      for (const callId of ['silent', 'recorded', 'spoken', 'both', 'wrong clock']) {
+        await storage.createCall({ ...call, callId })
+        await storage.answerCall(callId, at(10))
+      }
+      const keepFor = (recordingId: string, durationSeconds: number, side: 'agent' | 'user') =>
+        storage.keepLongest({
+          ...recording,
+          recordingId,
+          side,
+          path: recordingId + side,
+          durationSeconds,
+        })
+      await keepFor('recorded', 7, 'agent')
+      await keepFor('recorded', 9, 'user')
+      await keepFor('both', 20, 'user')
+      await keepFor('wrong clock', 900, 'user')
+      const turn = { position: 0, who: 'visitor', text: 'Hello.' } as const
+      await storage.saveTurns('spoken', [turn], at(15))
+      await storage.saveTurns('spoken', [{ ...turn, position: 1 }], at(22))
+      await storage.saveTurns('both', [turn], at(12))
+      await storage.endOpenCalls({ endedAt: at(100), reason: 'serverStopped' }, at(99))
+      const ended = async (callId: string) => (await storage.findCall(callId))?.end
+      const reason = 'serverStopped'
+      expect(await ended('silent')).toEqual({ endedAt: at(100), durationMs: 0, reason })
+      expect(await ended('recorded')).toEqual({ endedAt: at(19), durationMs: 9_000, reason })
+      expect(await ended('spoken')).toEqual({ endedAt: at(22), durationMs: 12_000, reason })
+      expect(await ended('both')).toEqual({ endedAt: at(30), durationMs: 20_000, reason })
+      expect(await ended('wrong clock')).toEqual({ endedAt: at(100), durationMs: 90_000, reason })
+    })
+  })
+
   describe(`${name} keeps the longest recording`, () => {
     test('a longer version replaces a shorter one, and the unused file is returned', async () => {
       const { outcomes, stored } = await keep(

@@ -54,15 +54,36 @@ export function storeCalls(db: Database): CallStorage {
 
     endOpenCalls: (end, answeredBefore, announceAt) =>
       db.transaction(async (sql) => {
-        const ended = await sql
-          .updateTable('calls')
-          .set({ ...cellsOf(end), networkHash: null })
+        const open = await sql
+          .selectFrom('calls')
+          .select((is) => [
+            'callId',
+            'answeredAt',
+            is
+              .selectFrom('recordings')
+              .select(({ fn }) => fn.max('durationS').as('recordedS'))
+              .whereRef('recordings.recordingId', '=', 'calls.callId')
+              .whereRef('recordings.agentUuid', '=', 'calls.agentUuid')
+              .as('recordedS'),
+            is
+              .selectFrom('callTurns')
+              .select(({ fn }) => fn.max('saidAt').as('saidAt'))
+              .whereRef('callTurns.callId', '=', 'calls.callId')
+              .as('saidAt'),
+          ])
           .where('answeredAt', '<', answeredBefore)
           .where('endedAt', 'is', null)
-          .returning('callId')
           .execute()
-        await announce(sql, ended, announceAt)
-        return ended.length
+        for (const call of open) {
+          await sql
+            .updateTable('calls')
+            .set({ ...cellsOf({ ...end, ...lastKnownOf(call, end) }), networkHash: null })
+            .where('callId', '=', call.callId)
+            .where('endedAt', 'is', null)
+            .execute()
+        }
+        await announce(sql, open, announceAt)
+        return open.length
       }),
 
     async rateCall(callId, rating) {
@@ -183,6 +204,21 @@ async function announce(
     )
     .onConflict((conflict) => conflict.doNothing())
     .execute()
+}
+
+/** Returns how long a call that was cut off has certainly lasted, judging by what was stored of it. */
+function lastKnownOf(
+  call: { answeredAt: string | null; recordedS: number | null; saidAt: string | null },
+  { endedAt }: Pick<CallEnd, 'endedAt'>,
+): Pick<CallEnd, 'endedAt' | 'durationMs'> {
+  const answered = Date.parse(call.answeredAt ?? endedAt)
+  const said = Date.parse(call.saidAt ?? endedAt)
+  const spokenMs = call.saidAt === null ? 0 : said - answered
+  const lasted = Math.max((call.recordedS ?? 0) * 1_000, spokenMs)
+  // Whatever wrong clocks have stored, the call cannot have begun later or lasted longer than until now.
+  const durationMs = Math.min(lasted, Date.parse(endedAt) - answered)
+  if (!(durationMs > 0)) return { endedAt, durationMs: 0 }
+  return { endedAt: new Date(answered + durationMs).toISOString(), durationMs }
 }
 
 const cellsOf = ({ endedAt, durationMs, reason }: CallEnd): Partial<CallRow> => ({

@@ -3,7 +3,7 @@ import type { OwnToolName } from '@ringwell/content/agents/tasks/tools.ts'
 import type { SlotValue } from '@ringwell/engine/dialogue/dialogueTypes.ts'
 import type { TaskFacts, TaskToolResult, ToolArguments } from '@ringwell/engine/tools.ts'
 import type { TaskStorage, ToolWrite, WriteOutcome } from '../storage/taskStorage.ts'
-import type { Guesses } from './guesses.ts'
+import { anyGuesses, type Guesses } from './guesses.ts'
 
 /** What a tool knows about the call in which it is used. */
 export interface ToolContext {
@@ -82,18 +82,20 @@ export const createIdentify =
     guesses: Guesses,
   ): ToolContext['identify'] =>
   async (find, by) => {
-    const { callId } = attempt
-    if (
-      (by !== undefined && !(await guesses.allow(callId, by))) ||
-      !(await storage.beginTry(attempt, MOST_TRIES))
-    ) {
-      return { refused: refused('tooManyTries') }
+    const tooMany = { refused: refused('tooManyTries') }
+    const guess = await (by === undefined ? anyGuesses : guesses).begin(attempt.callId, by ?? '')
+    if (!guess) return tooMany
+    if (!(await storage.beginTry(attempt, MOST_TRIES))) {
+      await guess.end('right')
+      return tooMany
     }
-    const found = await find()
-    if (found === 'notFound' || found === 'otherName') {
-      if (by !== undefined) await guesses.wasWrong(callId, by, found === 'otherName')
-      return { refused: refused('notFound') }
-    }
+    const found = await find().catch(async (error: unknown) => {
+      await guess.end('right')
+      throw error
+    })
+    const isWrong = found === 'notFound' || found === 'otherName'
+    await guess.end(isWrong ? found : 'right')
+    if (isWrong) return { refused: refused('notFound') }
     await storage.forgetTry(attempt.callId, attempt.key)
     return found === 'several' ? { refused: refused('several') } : { found }
   }
