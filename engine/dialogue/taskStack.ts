@@ -54,7 +54,8 @@ export function startTask(
   const isNew =
     left?.outcome === 'abandoned' &&
     makingTask(turn.taskOf(left.task), turn.context.agent)?.id === id
-  const kept = left && (isLeft || isNew) ? left : undefined
+  const isJustRefused = left?.isRefused && !turn.before.ended.some((one) => one.id === left.id)
+  const kept = left && (isLeft || isNew || isJustRefused) ? left : undefined
   const values = {
     ...knownValues(turn, task),
     ...(isAgain && left?.values),
@@ -117,9 +118,15 @@ function knownValues(turn: DialogueTurn, task: Task): SlotValues {
     for (const name of task.lookup?.by.flat() ?? []) delete values[name]
     return values
   }
-  // `It arrived broken`, right after the status of an order, is about that order.
+  // `It arrived broken`, right after the status of an order, is about that order, and so is `no, send it back`.
   const last = turn.ended().at(-1)
-  if (last?.outcome === 'done' && turn.taskOf(last.task).tool === undefined) {
+  const lastTask = last && turn.taskOf(last.task)
+  const isToldOf = last?.outcome === 'done' && lastTask?.tool === undefined
+  const isLeftFor =
+    last?.outcome === 'abandoned' &&
+    Object.keys(last.facts).length > 0 &&
+    lastTask?.lookup?.tool === task.lookup?.tool
+  if (last && (isToldOf || isLeftFor)) {
     for (const [name, slot] of Object.entries(task.slots)) {
       const value = last.values[name]
       if (slot.type === 'code' && value?.type === 'code') values[name] = value
