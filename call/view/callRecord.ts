@@ -137,7 +137,8 @@ export function notesOf(
   if (hadDanger) return { reason: undefined, agreed: [], open: [], isNoted: false, hadDanger }
   const { all, results } = readTasks(tasks)
   const asked = firstQuestion(captions)
-  const [first] = all
+  // What the visitor did not want after all is no reason for the call.
+  const first = all.find(({ status }) => status !== 'abandoned')
   return {
     reason: first
       ? { from: 'task', text: plainText(first.title, LONGEST_TITLE) }

@@ -17,9 +17,11 @@ import {
   newDialogue,
 } from '../dialogue/dialogueTypes.ts'
 import type { HeardClause } from '../dialogue/meantTask.ts'
+import { isRefusal } from '../dialogue/refusals.ts'
 import { changedViews, endStatus, slotsOf, titleOf } from '../dialogue/taskViews.ts'
 import { QUESTION_LIKENESS } from '../dialogue/questionsIn.ts'
-import { guessAtOpening, understand } from '../dialogue/understand.ts'
+import { guessAtOpening } from '../dialogue/guessAtOpening.ts'
+import { understand } from '../dialogue/understand.ts'
 import { MOST_SENTENCES, sentencesOf } from '../dialogue/wording.ts'
 import { isAsking } from '../knowledge/knowledge.ts'
 import type { BrainOutput, Turn } from '../stages.ts'
@@ -110,7 +112,10 @@ export async function takeTurn(
   )
   const isTalk =
     state.dialogue.stack.length === 0 && commands.every(({ type }) => talkCommands.has(type))
-  const step = isTalk ? talkAbout(actor.script, state, text, clauses, isElsewhere) : undefined
+  // `I don’t need an appointment` asks nothing about one.
+  const asking = clauses.filter((_, at) => !isRefusal(heard[at]!, agent))
+  const talked = asking.length > 0 ? asking : clauses
+  const step = isTalk ? talkAbout(actor.script, state, text, talked, isElsewhere) : undefined
   // A thank you beside a question that nobody can answer does not stand for the answer.
   const isPassedOver =
     asides.has(step?.state.last?.id ?? '') &&

@@ -729,6 +729,25 @@ describe('a name that is misheard', () => {
     ).toMatch(/^That’s spelled S H A H\. .*Priya Shah/)
   })
 
+  it.each([
+    ['No, it is Priya Shaw.', 'No, it’s Priya Sharma.'],
+    ['No, Priya Shar.', 'It’s Priya Shark!'],
+  ])(
+    'is spelled once, and after that it stands as it was understood, with a note that says so: %s %s',
+    async (second, third) => {
+      const call = await atConfirmation()
+      await call.caller('No, it is Priya Sharp.')
+      expect(await call.caller(second)).toMatch(/spell it/)
+      expect(await call.caller('S H A R D')).toMatch(/That’s spelled S H A R D/)
+      expect(await call.caller(third)).toMatch(
+        /Priya Shar.* the spelling of the name is not certain\./,
+      )
+      expect(await call.caller('No, Priya Shards.')).not.toMatch(/spell it|letter/)
+      await call.caller('Yes.')
+      expect(JSON.stringify(call.uses().at(-1))).toMatch(/"Shards".*not certain/)
+    },
+  )
+
   it('is asked for letter by letter when it was read back wrongly twice, and read back so', async () => {
     const call = await atConfirmation()
     expect(await call.caller('No, it is Priya Sharp.')).toMatch(/Sharp/)

@@ -53,6 +53,7 @@ export function advanceDialogue(
     // `Yes, bye` is a yes first, and nothing follows a goodbye.
     const commands = input.commands.toSorted((a, b) => byeLast(a) - byeLast(b))
     for (const command of commands) perform(turn, command)
+    if (turn.says('cancelled') && commands.some(isRefusal)) askInstead(turn, commands)
     const frame = turn.top()
     // If several values were set at once, `make it four` cannot refer to the last one.
     const filled = input.commands.filter(({ type }) => type === 'setSlot').length
@@ -66,6 +67,22 @@ export function advanceDialogue(
 }
 
 const byeLast = ({ type }: Command): number => (type === 'sayGoodbye' ? 1 : 0)
+
+const isRefusal = (one: Command): boolean => one.type === 'cancelTask' && one.isRefused === true
+
+function dropRefused(turn: DialogueTurn, frame: TaskFrame): void {
+  turn.end(frame, 'abandoned', undefined, true)
+  turn.say('cancelled')
+}
+
+/** Asks what the caller needs instead of what was refused, unless that has been said. */
+function askInstead(turn: DialogueTurn, commands: readonly Command[]): void {
+  const isElse = turn.top() || turn.asked || turn.offer.name !== 'nothing' || turn.says('goodbye')
+  if (isElse) return
+  if (commands.some(({ type }) => type === 'askQuestion')) return offerMore(turn)
+  turn.say('whatInstead')
+  turn.offer = { name: 'anythingElse' }
+}
 
 /** Begins the next of several bookings with what was said for it. */
 function beginNext(turn: DialogueTurn): void {
@@ -120,7 +137,8 @@ function perform(turn: DialogueTurn, command: Command): void {
     case 'denyUnclearly':
       return frame && askYesOrNo(turn, frame)
     case 'cancelTask':
-      if (frame && command.isUnsure) askWhetherToCancel(turn, frame)
+      if (frame && command.isRefused) dropRefused(turn, frame)
+      else if (frame && command.isUnsure) askWhetherToCancel(turn, frame)
       else if (frame) abandon(turn, frame)
       else turn.say('nothingToCancel')
       return

@@ -85,7 +85,7 @@ export function createTurn(before: DialogueState, context: DialogueContext) {
     toTop(frame: TaskFrame): void {
       stack = [...stack.filter(({ id }) => id !== frame.id), frame]
     },
-    end(frame: TaskFrame, outcome: TaskOutcome, reference?: string): void {
+    end(frame: TaskFrame, outcome: TaskOutcome, reference?: string, isRefused?: boolean): void {
       stack = stack.filter(({ id }) => id !== frame.id)
       const { id, task, facts } = frame
       // A number under which nothing was found is still the caller's.
@@ -98,6 +98,7 @@ export function createTurn(before: DialogueState, context: DialogueContext) {
         values,
         facts,
         ...(reference !== undefined && { reference }),
+        ...(isRefused && { isRefused }),
       }
       ended = [...ended, end]
       effects.push({ type: 'taskEnded', ...end })

@@ -77,8 +77,11 @@ export type Command =
   | { type: 'denyUnclearly' }
   /** A day was mentioned after an offer, and may have been meant as an answer to it. */
   | { type: 'offerAgain' }
-  /** The caller is asked first, if it is not plain that all of it is to go. */
-  | { type: 'cancelTask'; isUnsure?: true }
+  /**
+   * `isUnsure`: the caller is asked first, because it is not plain that all of it is to go. `isRefused`: the caller does
+   * not want this at all.
+   */
+  | { type: 'cancelTask'; isUnsure?: true; isRefused?: true }
   | { type: 'skipSlot' }
   | Question
   | { type: 'repeat' }
@@ -184,6 +187,8 @@ export interface EndedTask {
   values: SlotValues
   facts: TaskFacts
   reference?: string
+  /** The caller has said that this is not wanted, so no loose cue begins it again. */
+  isRefused?: true
 }
 
 export type TaskOutcome = 'done' | 'refused' | 'abandoned' | 'handedOver'

@@ -41,6 +41,39 @@ test.each([
   expect(nameIn(turn, readBack, ['Anouk', 'Visser'])).toBe('Anouk Visser')
 })
 
+describe('one part of a name that was said in another form takes the place of that part, and glues nothing to it', () => {
+  test.each([
+    [['no Nearly,', 'fix my surname ends with an {name N. Vennataraman}.'], 'Priya Vennataraman'],
+    [['fix it’s {name Vennataramann}'], 'Priya Vennataramann'],
+    [['fix the end is with a {name n, Vennataraman}'], 'Priya Vennataraman'],
+    [['fix it’s double-barrelled, {name Vennatarama-Cole}'], 'Priya Vennatarama-Cole'],
+    [['fix it’s {name double-}barrelled, {name Vennatarama-Cole}'], 'Priya Vennatarama-Cole'],
+    [['wrong double-barrelled, Vennatarama-Cole'], 'Priya Vennatarama-Cole'],
+    [['fix it’s {company Vennatarama hyphen} Cole'], 'Priya Vennatarama-Cole'],
+    [['fix {name Prya}'], 'Prya Vennatarama'],
+    [['fix {name Priya}, then {name Vennataraman}. Once.'], 'Priya Vennataraman'],
+    [['give {name Priya. Surname V, E, N, K, A, T}'], 'Priya Venkat'],
+    [['give First name {name Priya. Surname V, E, N, K, A, T}'], 'Priya Venkat'],
+    [['fix {name Priya} is the first name, surname {name V, E, N, K, A, T}'], 'Priya Venkat'],
+    [['fix {name Priya Venkat Venkat}'], 'Priya Venkat'],
+    [['tell It’s Priya Venkataraman.'], 'Priya Venkataraman'],
+  ])('%j', (turn, name) => {
+    expect(nameIn(turn, readBack, ['Priya', 'Vennatarama'])).toBe(name)
+  })
+})
+
+describe('a hyphen that is said joins two words to one name', () => {
+  test.each([
+    [['give {name Una Moss-Hart. M, O, S, S, hyphen} Hart'], 'Una Moss-Hart'],
+    [['give {name Una Moss}, {name M O S S} dash H A R T'], 'Una Moss-Hart'],
+    [['give {name Una, U, N, A}. Then {name M, O, S, S}, dash, H, A, R, T.'], 'Una Moss-Hart'],
+    [['give {name Una Moss hyphen Hart}'], 'Una Moss-Hart'],
+    [['give {name Moss dash Hart}'], 'Moss-Hart –'],
+  ])('%j', (turn, name) => {
+    expect(nameIn(turn, asked)).toBe(name)
+  })
+})
+
 describe('the name that was asked for', () => {
   test.each([
     [['give {name Priya Shah}.'], 'Priya Shah'],

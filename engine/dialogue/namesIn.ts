@@ -7,11 +7,14 @@ import { NONE, readFor } from './slotCommands.ts'
 import { digitWords } from './slots/numbers.ts'
 import {
   canBeName,
+  isFormOf,
   labelBefore,
   labelledAfter,
   type PersonName,
+  readLabelled,
   readName,
   sayName,
+  withoutDouble,
 } from './slots/personName.ts'
 import { spelledWord } from './slots/spelling.ts'
 import type { About } from './valuesIn.ts'
@@ -81,37 +84,53 @@ export function nameCommands(
   )
   const aside = told.filter((span) => isOwn(span, text, asides, 'aside'))
   const marked = own.length > 0 ? own : aside
-  const words = marked.map(({ start, end }) => text.slice(start, end))
+  const words = marked.map(({ start, end }) => {
+    const said = text.slice(start, end)
+    // `It ends with an N. Venkataraman`.
+    return /\b(?:an?|with|letter)\s+$/i.test(text.slice(0, start))
+      ? said.replace(/^\p{L}[.,]?\s+(?=\p{L}{3})/u, '')
+      : said
+  })
   const answer =
-    marked.length === 0 ? answerIn(text, clauses, spans, isAsked, isKnown, context) : undefined
+    marked.length === 0
+      ? ((isKnown ? againIn([...clauses, ...asides], known) : undefined) ??
+        answerIn(text, clauses, spans, isAsked, isKnown, context))
+      : undefined
   const said = words.concat(answer?.words ?? []).flatMap((each, at) => {
     const { start } = marked[at] ?? answer ?? { start: 0 }
     const role = labelBefore(text.slice(0, start))
+    const both = role && readLabelled(role, each)
+    if (both) return [{ ...both, role: undefined }]
     const part = known && role ? known[role] : undefined
     const read = readName(each, role ? (part === undefined ? undefined : { [role]: part }) : known)
     return read ? [{ ...read, role, name: role ? { [role]: sayName(read.name) } : read.name }] : []
   })
   const whole = clauses.map((clause) => labelledAfter(clause.text)).find(Boolean)
   if (said.length === 0 && !whole) return []
-  const name = whole ? { ...known, ...whole } : withKnown(oneName(said, known), known)
+  const labelled = said.flatMap(({ role, name: part }) => (role ? [part] : []))
+  const name = whole
+    ? Object.assign({}, known, whole, ...labelled)
+    : withKnown(oneName(said, known), known)
   const isSpelled = said.some((each) => each.isSpelled)
   return [
     {
       type: 'setSlot',
       slot,
-      values: [{ type: 'name', ...name }],
+      values: [{ type: 'name', ...withoutDouble(name) }],
       ...(isSpelled && { isSpelled }),
     },
   ]
 }
 
-/** `It's Visser`, of Anouk Visser, says a part again and takes nothing away. */
+/** `It's Visser`, of Anouk Visser or Anouk Fisser, says one part and takes the other not away. */
 function withKnown(name: PersonName, known: PersonName | undefined): PersonName {
-  if (!known?.first || !known.last || sayName(name).includes(' ')) return name
-  const isPart = [known.first, known.last].some(
-    (part) => part.toLowerCase() === sayName(name).toLowerCase(),
-  )
-  return isPart ? known : name
+  const word = sayName(name)
+  if (!known?.first || !known.last || word.includes(' ')) return name
+  const { first, last } = known
+  const isSaid = [first, last].some((part) => part.toLowerCase() === word.toLowerCase())
+  if (isSaid) return known
+  if (isFormOf(word, last)) return { first, last: word }
+  return isFormOf(word, first) ? { first: word, last } : name
 }
 
 /** `First name Anouk, surname de Vries` is one name, and so is `Okafor, Amara Okafor`. */
@@ -125,6 +144,11 @@ function oneName(
     const isOne = said.length === 1 && said[0]!.role !== undefined
     return isOne ? { ...known, ...parts } : parts
   }
+  const [one, other] = said.map(({ name }) => sayName(name))
+  // `Priyanka, then Patel`. `Lena, I mean Nina` is one word said twice.
+  const isFirstAndLast =
+    said.length === 2 && said.every(({ name }) => name.last === undefined) && one && other
+  if (isFirstAndLast && !isFormOf(one, other)) return { first: one, last: other }
   const [longest] = said.toSorted(
     (a, b) => Number(b.isSpelled) - Number(a.isSpelled) || lengthOf(b) - lengthOf(a),
   )
@@ -145,7 +169,8 @@ function isOwn(
   const before = text.slice(clause.start, start)
   const isPossessive = /['’]s$/.test(text.slice(start, end)) || /^['’]s\b/.test(text.slice(end))
   if (passing.test(before.replace(relation, '')) || isPossessive) return false
-  if (acts.test(text.slice(end, clause.end))) return false
+  const after = text.slice(end, clause.end)
+  if (acts.test(after) || /^-?barrel/i.test(after)) return false
   if (when === 'asked' || when === 'open') return true
   if (introduces.test(before)) return true
   const beside = `${before} ${text.slice(end, clause.end)}`.match(/[\p{L}\p{N}'’]+/gu) ?? []
@@ -155,6 +180,28 @@ function isOwn(
 
 /** So few words may stand beside a name that replaces the one that was read back. */
 const MOST_BESIDE = 3
+
+/** `It's double-barrelled, Moss-Hart`, of Lou Hart: a known name in another form, whatever the reader took it for. */
+function againIn(
+  clauses: readonly Clause[],
+  known: PersonName | undefined,
+): { words: string; start: number } | undefined {
+  const parts = [known?.first, known?.last].filter((part) => part !== undefined)
+  const isLike = (word: string): boolean =>
+    parts.some((part) => word[0] === part[0] && isFormOf(word, part))
+  for (const { act, text, start } of clauses) {
+    if (!correcting.has(act)) continue
+    const from = lead.exec(text)![0].length
+    for (const { 0: words, index } of text.slice(from).matchAll(RUN_OF_NAMES)) {
+      if (words.split(/[\s-]+/).some(isLike)) return { words, start: start + from + index }
+    }
+  }
+  return undefined
+}
+
+const correcting: ReadonlySet<Act> = new Set<Act>(['fix', 'give', 'wrong', 'tell'])
+const RUN_OF_NAMES =
+  /(?!\p{L}+['’](?:s|m)\b)\p{Lu}[\p{L}'’-]+(?: (?:(?:hyphen|dash) )?\p{Lu}[\p{L}'’-]+)*/gu
 
 /** The name where nothing is marked as one: the answer to its question, or what is called a name. */
 function answerIn(
@@ -231,12 +278,22 @@ export function withLettersMarked(
   const name: Span = {
     kind: 'name',
     start: Math.min(place.start, ...touched.map(({ start }) => start)),
-    end: Math.max(place.end, ...touched.map(({ end }) => end)),
+    end: endOfBarrels(text, Math.max(place.end, ...touched.map(({ end }) => end))),
   }
   return [...spans.filter((span) => !touched.includes(span)), name].toSorted(
     (a, b) => a.start - b.start,
   )
 }
+
+/** Where a name ends that goes on with `, hyphen Price` or, if the hyphen is in it already, with `Price`. */
+function endOfBarrels(text: string, end: number): number {
+  const isOpen = /\b(?:hyphen|dash)$/i.test(text.slice(0, end))
+  const rest = (isOpen ? BARREL : HYPHENED).exec(text.slice(end))
+  return end + (rest?.[0].length ?? 0)
+}
+
+const BARREL = /^[\s,.]*(?:\p{L}\b[\s,.]*)*\p{L}+/u
+const HYPHENED = new RegExp(`^[\\s,.]*(?:hyphen|dash)\\b${BARREL.source.slice(1)}`, 'iu')
 
 /** In characters: what may stand between a name and its letters, `Shah, that's spelled S H A H`. */
 const MOST_BETWEEN = 18

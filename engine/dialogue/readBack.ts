@@ -90,7 +90,10 @@ const withoutStart = (text: string, known: SlotValue | undefined): string =>
 function sayLetters(turn: DialogueTurn, frame: TaskFrame): void {
   const value = frame.values[frame.toSpell ?? '']
   if (value?.type !== 'name') return
-  const letters = Array.from(value.last ?? value.first ?? '').filter((sign) => /\p{L}/u.test(sign))
-  turn.say('spelled', { letters: letters.join(' ').toUpperCase() })
+  const signs = Array.from((value.last ?? value.first ?? '').toUpperCase())
+  const letters = signs.flatMap((sign) =>
+    sign === '-' ? 'hyphen' : /\p{L}/u.test(sign) ? sign : [],
+  )
+  turn.say('spelled', { letters: letters.join(' ') })
   turn.change(frame, { toSpell: undefined })
 }

@@ -1,6 +1,7 @@
 /** Which tasks a turn asks for, and which of them it means in earnest. */
 import type { AgentTasks } from '@ringwell/content/agents/tasks/agentTasks.ts'
 import type { Task } from '@ringwell/content/agents/tasks/task.ts'
+import { foldedWords } from '../knowledge/foldedWords.ts'
 import type { Act } from '../understanding/reading.ts'
 import type { Command, DialogueContext, DialogueState } from './dialogueTypes.ts'
 import {
@@ -17,6 +18,7 @@ import { countingTask } from './numbersIn.ts'
 import { acceptsOffer, declinesOffer, isCertainYes } from './offers.ts'
 import { makingTask, operationOf } from './asked.ts'
 import { aboutExisting, asksOfOwn, hasAlready, taskAboutOwn } from './ownBookings.ts'
+import { isOutOfQuestion } from './refusals.ts'
 import { isRepeatable } from './taskProgress.ts'
 import { wordsIn } from './wording.ts'
 
@@ -52,6 +54,7 @@ export function requestsIn(
   let had: HeardClause | undefined
   const add = (task: Task | undefined, clause: HeardClause, isPerson = false): void => {
     if (!task || task === current || starts.some((start) => start.task === task)) return
+    if (!isPerson && isOutOfQuestion(task, clause, clauses, state, context)) return
     starts.push({ task, clause, isPerson })
   }
   for (const clause of clauses) {
@@ -111,6 +114,10 @@ export function requestsIn(
     // What is told with the yes is the message.
     if (!isRequest && offeredIn(state).includes('callback') && acceptsOffer(clauses)) continue
     if (!isRequest && !resembles(clause, current, clauses.some(isCertainYes))) continue
+    // `I'd like to bring a second bag. Can I do that?`
+    const before = clauses[clauses.indexOf(clause) - 1]
+    const isPointing = foldedWords(clause.text).length === 0 && clause.spans.length === 0
+    if (isPointing && before && isQuestionItself(before)) continue
     // `How do I cancel?` is a question of the playbook, word for word.
     if (isQuestionItself(clause)) continue
     // What a callback or a message is about is no request to the agent, unless the agent can do it itself.

@@ -134,8 +134,8 @@ export function setNotes(turn: DialogueTurn, frame: TaskFrame, notes: readonly s
 }
 
 /**
- * Counts the corrections of a name. Asks for its letters after the second, unless they were just given, and after the
- * third in any case.
+ * Counts the corrections of a name. Asks once for its letters: after the second, unless they were just given, or after
+ * the third in any case. Whatever is corrected after that stands as it was understood, with a note that it is not sure.
  */
 function isMissedAgain(turn: DialogueTurn, name: string, isSpelled: boolean): boolean {
   const frame = turn.top()
@@ -143,10 +143,17 @@ function isMissedAgain(turn: DialogueTurn, name: string, isSpelled: boolean): bo
   const times = (frame.corrected?.[name] ?? 0) + 1
   const corrected = { ...frame.corrected, [name]: times }
   turn.change(frame, { corrected })
-  if (times !== (isSpelled ? MOST_CORRECTED : 2) && times !== MOST_CORRECTED) return false
-  askToSpell(turn, { ...frame, corrected }, turn.taskOf(frame.task), name)
-  return true
+  if (times < (isSpelled ? MOST_CORRECTED : 2)) return false
+  if (turn.before.said['spell'] === undefined && turn.before.said['spellInWords'] === undefined) {
+    askToSpell(turn, { ...frame, corrected }, turn.taskOf(frame.task), name)
+    return true
+  }
+  if (slotForNotes(turn.taskOf(frame.task), frame.values) !== undefined)
+    addNote(turn, frame, [DOUBTFUL_NAME])
+  return false
 }
+
+const DOUBTFUL_NAME = 'the spelling of the name is not certain'
 
 /** `From the 3rd`, and later `for two nights`, belong to one stay, and a part of an address to the whole of it. */
 function merged(before: SlotValue | undefined, said: SlotValue): SlotValue {

@@ -55,7 +55,8 @@ export function startTask(
   const isNew =
     left?.outcome === 'abandoned' &&
     makingTask(turn.taskOf(left.task), turn.context.agent)?.id === id
-  const kept = left && (isLeft || isNew) ? left : undefined
+  const isJustRefused = left?.isRefused && !turn.before.ended.some((one) => one.id === left.id)
+  const kept = left && (isLeft || isNew || isJustRefused) ? left : undefined
   const values = {
     ...knownValues(turn, task),
     ...(isAgain && left?.values),

@@ -11,6 +11,7 @@ import type { Command, DialogueContext, DialogueState, TaskFrame } from './dialo
 import { type HeardClause, requestActs, withNeeded } from './meantTask.ts'
 import { dictated, isGoodbye, toldAnew } from './inRole.ts'
 import { withoutDrop } from './leaving.ts'
+import { besideRefusal } from './refusals.ts'
 import { makesBooking, madeBefore, splitForAnother } from './anotherBooking.ts'
 import { isOfAnother } from './ofAnother.ts'
 import { acceptsOffer, answersOffer, isCertainYes } from './offers.ts'
@@ -28,7 +29,14 @@ import { readIn } from './readIn.ts'
 import { answerIn, hasAgreed, takesLeave, acceptsProposal } from './answerIn.ts'
 import { toldBeside, FEWEST_NOTED, noteCommands } from './noteCommands.ts'
 import { isAsking, asksAgain, questionsIn } from './questionsIn.ts'
-import { CLOSE, type Requests, type Start, requestsIn, SURELY_TASK } from './requestsIn.ts'
+import {
+  CLOSE,
+  FEWEST_ABOUT,
+  type Requests,
+  type Start,
+  requestsIn,
+  SURELY_TASK,
+} from './requestsIn.ts'
 import { isOfOther, yesIn } from './yesIn.ts'
 
 /** What the agent can be asked besides its tasks. */
@@ -52,6 +60,14 @@ export function understand(
 ): Command[] {
   const read = heard.map((clause) => withNeeded(clause, state, given))
   const frame = state.stack.at(-1)
+  const refused = besideRefusal(read, state, given)
+  if (refused) {
+    const { others, after } = refused
+    const shown = blankOutside(text, others)
+    const rest = others.length > 0 ? understand(shown, others, after, given, understanding) : []
+    const said = rest.filter((one) => !answeringRefused.has(one.type) && !saysLittle(one))
+    return [{ type: 'cancelTask', isRefused: true }, ...said]
+  }
   const current = given.agent.tasks.get(frame?.task ?? '')
   const edit = frame && current && noteEdit(read, current, frame, state.lastSaid)
   if (edit) {
@@ -88,41 +104,16 @@ export function understand(
   return isYes ? [queued, ...others] : [...others, queued]
 }
 
-/**
- * What the first words of a call are likeliest about, if nothing else is made of them: callers tell a story around
- * their wish. Nothing, if they only ask or greet.
- */
-export function guessAtOpening(
-  text: string,
-  clauses: readonly HeardClause[],
-  state: DialogueState,
-  context: DialogueContext,
-): Command[] | undefined {
-  const { tasks, isOutbound, playsRole } = context.agent
-  if (state.lastSaid !== '' || isOutbound || playsRole) return undefined
-  const [clause] = clauses
-    .filter(({ act, certainty }) => !asideActs.has(act) && !(act === 'ask' && certainty >= 0.6))
-    .filter((one) => one.tasks[0]?.id !== 'callback')
-    .toSorted((a, b) => nearness(b) - nearness(a))
-  const [best, ...others] = clause?.tasks ?? []
-  const task = tasks.get(best?.id ?? '')
-  if (!clause || !best || !task || best.likeness < NEAREST) return undefined
-  const act = operationOf(task, context.agent)
-  if (act === 'none') return undefined
-  const rival = others.find(({ id, likeness }) => {
-    const other = tasks.get(id)
-    const isClose = best.likeness - likeness < CLOSE && id !== 'callback'
-    return isClose && other && operationOf(other, context.agent) !== act
-  })
-  if (rival) return [{ type: 'askWhichTask', tasks: [task.id, rival.id] }]
-  const meant = clauses.map((one) => (one === clause ? { ...one, act, certainty: 1 } : one))
-  return understand(text, meant, state, context)
-}
+/** What says nothing more once the task is left that it was said for. */
+const answeringRefused: ReadonlySet<Command['type']> = new Set<Command['type']>([
+  'acknowledge',
+  'affirm',
+  'cancelTask',
+  'deny',
+])
 
-const nearness = ({ tasks: [best] }: HeardClause): number => best?.likeness ?? 0
-
-/** At the opening, a task that is this near is worth a try before the agent gives up. */
-const NEAREST = 0.48
+const saysLittle = (one: Command): boolean =>
+  one.type === 'notUnderstood' && wordsIn(one.text ?? '') < FEWEST_ABOUT
 
 /**
  * `Yes, and please ring me after eight`, or `just ring him after six`, at a read-back of an agent that has rung up, is a
@@ -143,8 +134,6 @@ function wishesCall(
 
 /** What an answer to `What did you agree on?` is made of. */
 const telling: ReadonlySet<Act> = new Set<Act>(['give', 'tell', 'note', 'new', 'fix', 'person'])
-
-const asideActs: ReadonlySet<Act> = new Set<Act>(['social', 'yes', 'no', 'bye', 'wait', 'person'])
 
 function understandPart(
   text: string,

@@ -106,6 +106,8 @@ export const dialogueLines = {
 
   /* The end of a task */
   cancelled: { en: ['Okay, I’ll leave that.', 'No problem, I’ve left it.'] },
+  /** The caller did not want what the agent had begun. */
+  whatInstead: { en: ['What can I help you with instead?', 'What would you like me to do?'] },
   nothingToCancel: { en: ['There’s nothing under way to cancel.'] },
   anythingElse: { en: ['Is there anything else?', 'What else can I do for you?'] },
   whatElse: { en: ['What can I do for you?', 'Sure, what is it?'] },

@@ -27,6 +27,8 @@ const label =
 const nextWord = /[\s,.;]+(?:(?:and\s+)?then|space|new word|next word)[\s,.;]+/i
 /** `A-D-A N-W-A`: the gap between two words whose letters are joined by dashes. */
 const gapOfDashes = /(?<=\p{L}-\p{L})[\s,.]+(?=\p{L}-\p{L})/u
+/** `N, K, E, hyphen Price`: what joins two words to one name. */
+const hyphen = /[\s,.]*\b(?:hyphen|dash)\b[\s,.]*/i
 /** `That's spelled`, between a name and its letters. */
 const toLetters = /(?:[\s,.]*\b(?:that['’]s|that is|it['’]s|is|so|and|spelled|spelt))+[\s,.:]*$/i
 const MOST_WORDS = 5
@@ -58,6 +60,10 @@ export function labelBefore(words: string): keyof PersonName | undefined {
   return first ? 'first' : last ? 'last' : undefined
 }
 
+/** `Priyanka. Surname Patel`, after `first name`: the words have a label of their own. */
+export const readLabelled = (role: keyof PersonName, words: string): SaidName | undefined =>
+  label.test(words) ? readName(`${role} name ${words}`) : undefined
+
 /** `Anouk is the name and Visser is the surname`, which labels each part after it. */
 export function labelledAfter(words: string): PersonName | undefined {
   const parts = [...words.matchAll(afterName)].map(([, name = '', role = '']): PersonName => {
@@ -65,19 +71,54 @@ export function labelledAfter(words: string): PersonName | undefined {
     return /^(?:last|family|second|sur)/i.test(role) ? { last: part } : { first: part }
   })
   const name: PersonName = Object.assign({}, ...parts)
-  return name.last === undefined ? undefined : name
+  const isLabelled = name.last !== undefined || /\b(?:first|given|christian) name\b/i.test(words)
+  return isLabelled && parts.length > 0 ? name : undefined
 }
 
 const afterName =
   /(?<![\p{L}\p{M}'’-])(\p{L}[\p{L}\p{M}'’-]+)(?:['’]s| is) (?:the|my|his|her|their) ((?:first |given |christian |last |family |second |sur)?)name(?!\p{L})/giu
 
 function plainName(words: string, heard: PersonName | undefined): SaidName | undefined {
+  const hyphened = hyphenedName(words, heard)
+  if (hyphened) return hyphened
   const spelled = spelledIn(words)
   const before = spelled ? words.slice(0, spelled.start).replace(toLetters, '') : words
   const said = nameOf(before.match(/[\p{L}\p{M}'’.-]+/gu) ?? [])
   if (!spelled) return said && { name: said, isSpelled: false }
   return { name: withSpelling(spelled, said, heard), isSpelled: true }
 }
+
+/** A double-barrelled name whose hyphen is said: each side of it may be spelled. */
+function hyphenedName(words: string, heard: PersonName | undefined): SaidName | undefined {
+  const [before = '', ...after] = words.split(hyphen)
+  if (after.length === 0) return undefined
+  const parts = [plainName(before, heard), ...after.map((part) => plainName(part, undefined))]
+  const names = parts.flatMap((part) => (part ? sayName(part.name) : []))
+  const isWhole = names.length === parts.length && names.every((name) => name.length > 1)
+  if (!isWhole) return undefined
+  const own = parts[0]!.name
+  const barrels = [own.last ?? own.first, ...names.slice(1)].join('-')
+  const name = own.last === undefined ? { first: barrels } : { ...own, last: barrels }
+  return { name, isSpelled: parts.some((part) => part?.isSpelled) }
+}
+
+/** `Priyanka Patel Patel` is called Patel once. */
+export function withoutDouble({ first, last }: PersonName): PersonName {
+  const words = first?.split(' ') ?? []
+  const isDouble = words.length > 1 && last !== undefined && isSame(words.at(-1), last)
+  return {
+    ...(first !== undefined && { first: isDouble ? words.slice(0, -1).join(' ') : first }),
+    ...(last !== undefined && { last }),
+  }
+}
+
+/** Whether a word is meant for this part of a name: misheard by a sign or two, or one of two barrels of it. */
+export function isFormOf(word: string, part: string): boolean {
+  const isBarrel = barrelsOf(word).some((each) => barrelsOf(part).includes(each))
+  return isBarrel || distance(word, part) <= Math.floor(Math.max(word.length, part.length) / 3)
+}
+
+const barrelsOf = (name: string): string[] => name.toLowerCase().split('-')
 
 interface Spelled {
   words: readonly { word: string; sure: boolean }[]

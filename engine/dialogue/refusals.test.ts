@@ -1,0 +1,132 @@
+/** What a caller who does not want a task is answered. Today is a Tuesday. */
+import { describe, expect, it, test } from 'vitest'
+import { bookings, done, order, play } from '../testing/agentCalls.ts'
+import { readBackOf } from '../testing/readBackOf.ts'
+
+describe('a task that is refused ends at once, with nothing written, and the agent asks what is wanted instead', () => {
+  it.each([
+    ['appointmentDesk', 'An eye test on Friday, please.', 'No, not the test.'],
+    ['appointmentDesk', 'An eye test on Friday, please.', 'I don’t want any appointment.'],
+    [
+      'appointmentDesk',
+      'An eye test on Friday, please.',
+      'Sorry, I do not need an appointment at all.',
+    ],
+    ['general', 'Book me a demo for Thursday.', 'No. I don’t want a demo, thanks.'],
+    ['general', 'Book me a demo for Thursday.', 'please stop asking about the demo'],
+    ['healthcare', 'I need a check-up on Friday.', 'Not a check-up, please.'],
+    ['gaming', 'I can’t get into my account.', 'I’m not locked out.'],
+    ['gaming', 'I can’t get into my account.', 'Oh, but I don’t need a recovery.'],
+    ['orderStatus', 'I want to return order 4471.', 'No! I don’t want to send anything back.'],
+    ['travelChanges', 'Please move my flight KIT21, Shah.', 'No, please don’t change it.'],
+    [
+      'travelChanges',
+      'Please move my flight KIT21, Shah.',
+      'I don’t want to change the flight, mind.',
+    ],
+    ['travelChanges', 'Please move my flight KIT21, Shah.', 'No. Leave my flight as it is.'],
+  ])('%s, %s %s', async (agent, opening, words) => {
+    const call = play(agent, agent === 'orderStatus' ? () => order('delivered') : done)
+    await call.caller(opening)
+    const { task } = call.state().stack.at(-1)!
+    expect(await call.caller(words)).toMatch(/instead\?$/)
+    expect(call.ended()).toContain(`${task} abandoned`)
+    expect(call.state().stack).toEqual([])
+    expect(call.uses().filter(({ tool }) => /book$|return|change$/.test(tool))).toEqual([])
+  })
+
+  it.each([
+    'Not the test. How much are reading glasses?',
+    'I don’t need an appointment, I have a question about my bill.',
+  ])('and what else was said is dealt with: %s', async (words) => {
+    const call = play('appointmentDesk', bookings)
+    await call.caller('An eye test on Friday, please.')
+    expect(await call.caller(words)).toMatch(/call you back/)
+    expect(call.ended()).toEqual(['bookAppointment abandoned'])
+  })
+
+  it('and a person who is asked for with it does not get the refused task', async () => {
+    const call = play('gaming', done)
+    await call.caller('I can’t get into my account.')
+    await call.caller('FrostyPip')
+    await call.caller('No, not the recovery. Can a person call me, please?')
+    expect(call.ended()).toEqual(['recoverAccount abandoned'])
+    expect(call.task()).toBe('callback')
+    expect(JSON.stringify(call.values())).not.toMatch(/recovery/i)
+  })
+
+  it('and what was said stays for the task that is wanted', async () => {
+    const call = play('orderStatus', () => order('delivered'))
+    await call.caller('Order 4471 is lost, I need a replacement.')
+    expect(call.task()).toBe('replaceItem')
+    expect(await call.caller('No, don’t send me another one. I want to send it back.')).toMatch(
+      /4, 4, 7, 1/,
+    )
+    expect(call.task()).toBe('returnOrder')
+  })
+})
+
+async function refused() {
+  const call = play('appointmentDesk', bookings)
+  await call.caller('An eye test on Friday, please.')
+  await call.caller('No, not the test.')
+  return call
+}
+
+describe('a refused task begins again only if it is asked for plainly', () => {
+  it.each(['Can I come in today with my glasses?', 'The arm of my glasses is broken.'])(
+    'not by a loose cue: %s',
+    async (words) => {
+      const call = await refused()
+      await call.caller(words)
+      expect(call.state().stack).toEqual([])
+    },
+  )
+
+  it('but by a request', async () => {
+    const call = await refused()
+    await call.caller('I would like to book an eye test after all.')
+    expect(call.task()).toBe('bookAppointment')
+  })
+
+  it.each([
+    ['appointmentDesk', 'I don’t need the test. Can I come today to have my glasses mended?'],
+    ['travelChanges', 'I don’t want to change my flight. Can I bring a second bag?'],
+  ])('and what is refused with the first words does not begin: %s, %s', async (agent, words) => {
+    const call = play(agent, done)
+    await call.caller(words)
+    expect(call.effects('taskStarted')).toEqual([])
+  })
+})
+
+describe('a value that is refused is no task', () => {
+  it.each([
+    ['restaurant', 'A table for four on Friday, please.', 'Not a table by the window.'],
+    ['restaurant', 'A table for four on Friday, please.', 'No, not on Friday.'],
+    ['hospitality', 'A room for two from Friday, two nights.', 'Not the double room.'],
+    ['appointmentDesk', 'An eye test on Friday, please.', 'Don’t book it yet.'],
+    ['appointmentDesk', 'An eye test on Friday, please.', 'No, wait, not the test at five.'],
+  ])('%s, %s %s', async (agent, opening, words) => {
+    const call = play(agent, bookings)
+    await call.caller(opening)
+    await call.caller(words)
+    expect(call.ended()).toEqual([])
+  })
+})
+
+describe('a refusal of the task answers no question about a detail of it', () => {
+  test.each([
+    [['yes Yes,', 'yes 0.45 but I', 'no don’t need a recovery.']],
+    [['yes Sure,', 'tell but I’m not locked out.']],
+    [['ask Recovery?', 'no No.']],
+  ])('%j', (said) => {
+    const { answerTo, readBack } = readBackOf('gaming', 'recoverAccount', {
+      player: { type: 'text', text: 'Pip' },
+    })
+    const [frame] = readBack.stack
+    const asked = { ...frame!, expects: { name: 'slot', slot: 'email', tries: 0 } as const }
+    const [, state] = answerTo(said, { ...readBack, stack: [asked] })
+    expect(state.ended).toMatchObject([{ outcome: 'abandoned', isRefused: true }])
+    expect(state.ended[0]?.values).not.toHaveProperty('email')
+  })
+})

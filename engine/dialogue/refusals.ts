@@ -1,0 +1,183 @@
+/** Which task a caller does not want: `I don’t need the test`, `no, not the recovery`, `leave my flight as it is`. */
+import type { AgentTasks } from '@ringwell/content/agents/tasks/agentTasks.ts'
+import type { Task } from '@ringwell/content/agents/tasks/task.ts'
+import { foldedWords } from '../knowledge/foldedWords.ts'
+import type { Operation, SpanKind } from '../understanding/reading.ts'
+import { operationOf } from './asked.ts'
+import type { DialogueContext, DialogueState } from './dialogueTypes.ts'
+import { type HeardClause, requestActs } from './meantTask.ts'
+import { isCertainYes } from './offers.ts'
+import { wordsIn } from './wording.ts'
+
+/**
+ * Whether the clause says that this task is not wanted. What it says about a value of the task refuses nothing.
+ * @param isUnderWay otherwise, who has something may want it cancelled
+ */
+export function refuses(
+  { text, spans, act }: HeardClause,
+  task: Task,
+  agent: AgentTasks,
+  isUnderWay: boolean,
+): boolean {
+  if (spans.some(({ kind }) => !wordy.has(kind)) || PUT_OFF.test(text)) return false
+  const said = text.replaceAll('’', "'")
+  const operation = operationOf(task, agent)
+  if ((operation === 'change' || operation === 'cancel') && KEEP.test(said)) return true
+  const isHad = HAD.test(text) || (act === 'cancel' && !/\b(?:want|need) to\b/i.test(text))
+  if (!isUnderWay && isHad) return false
+  if (ASKING.test(said) && foldedWords(said).some((word) => titleOf(task).has(word))) return true
+  const { object, thing, verb, whom } = REFUSAL.exec(said)?.groups ?? {}
+  const words = foldedWords(object ?? thing ?? whom ?? '').filter((word) => !FREE.has(word))
+  const own = thing === undefined ? wordsOf(task) : titleOf(task)
+  if (verb === undefined) return words.length > 0 && words.every((word) => own.has(word))
+  const isFitting = verbs[operation]?.has(verb.toLowerCase()) || own.has(foldedWords(verb)[0] ?? '')
+  return isUnderWay && isFitting && words.every((word) => own.has(word))
+}
+
+/** Kinds of words in which the reader also finds what is refused. */
+const wordy: ReadonlySet<SpanKind> = new Set<SpanKind>(['reason', 'company', 'name', 'address'])
+const PUT_OFF = /\b(?:yet|until|till|unless|if|before|first|instead|wait)\b/i
+const HAD = /\b(?:(?:want|need) my|any ?more|no longer)\b/i
+const KEEP =
+  /\b(?:keep|leave)\b.*\b(?:as (?:it|they|that) (?:is|was|are|were)|alone)\b|\bkeep (?:my|the) (?:old|same|current|original)\b/i
+/** `I haven't got a demo, I'm only asking questions`. */
+const ASKING = /\b(?:only|just) (?:asking|wondering|curious|(?:an? |some )?questions?)\b/i
+
+const REFUSAL = new RegExp(
+  [
+    "(?:don't|do not|didn't|did not|never|wasn't|not) (?:(?:really|actually|even|here) )?(?:want(?:ed)?|need(?:ed)?|mean|ask(?:ed|ing)? for|looking for|calling (?:for|about))(?: (?:you )?to)? (?<object>[^,.;!?]+)",
+    "\\b(?:i'm|i am|we're|we are) not(?: (?:trying|going|here) to)? (?<object>[^,.;!?]+)",
+    '\\b(?:(?:stop|quit)(?: (?:asking|talking|going on))(?: me)?(?: about| for)?|no more) (?<object>[^,.;!?]+)',
+    "(?:don't|do not) (?<verb>book|send|change|move|cancel|order|arrange|make|note|start|do|return)\\b(?<whom>[^,.;!?]*)",
+    '^\\W*(?:(?:oh|no|but|please|well|and|yes|so)\\W+)*(?:not|no)(?: for| about)? (?<thing>[^,.;!?]+)',
+  ].join('|'),
+  'i',
+)
+
+/** Words for how a task is done, by what it does. */
+const verbs: Partial<Readonly<Record<Operation, ReadonlySet<string>>>> = {
+  new: new Set(['book', 'send', 'order', 'arrange', 'make', 'start', 'do']),
+  change: new Set(['change', 'move', 'do']),
+  cancel: new Set(['cancel', 'do']),
+}
+
+/** Words beside a refusal that say nothing about what is refused. */
+const FREE: ReadonlySet<string> = new Set(
+  foldedWords(
+    'one third second another new other different back again thanks thank please mind today now dear love all least',
+  ),
+)
+
+const titleOf = ({ title }: Task): ReadonlySet<string> =>
+  new Set([...foldedWords(title.en), ...(/booking|appointment/i.test(title.en) ? [] : BOOKED)])
+
+/** What callers call whatever is booked. */
+const BOOKED = foldedWords('appointment booking')
+
+const known = new WeakMap<Task, ReadonlySet<string>>()
+
+/** The words for a task: of its name, and those that several of its examples have. */
+function wordsOf(task: Task): ReadonlySet<string> {
+  const before = known.get(task)
+  if (before) return before
+  const counts = new Map<string, number>()
+  for (const example of task.examples.en)
+    for (const word of foldedWords(example)) counts.set(word, (counts.get(word) ?? 0) + 1)
+  const own = new Set([
+    ...titleOf(task),
+    ...foldedWords(task.id.replaceAll(/(?=\p{Lu})/gu, ' ')),
+    ...[...counts].flatMap(([word, count]) => (count > 1 ? [word] : [])),
+  ])
+  known.set(task, own)
+  return own
+}
+
+/**
+ * The clauses that say something else than that the task under way is not wanted, and the dialogue without it.
+ * Undefined if it was not refused, or if a yes or a wish for it stands beside that.
+ */
+export function besideRefusal(
+  clauses: readonly HeardClause[],
+  state: DialogueState,
+  { agent }: DialogueContext,
+): { others: HeardClause[]; after: DialogueState } | undefined {
+  const { stack, ended } = state
+  const frame = stack.at(-1)
+  const task = agent.tasks.get(frame?.task ?? '')
+  if (!frame || !task || task.id === 'callback' || agent.playsRole || agent.isOutbound)
+    return undefined
+  const names = ({ text }: HeardClause): boolean => {
+    const words = foldedWords(text)
+    return (
+      text.trimEnd().endsWith('?') &&
+      words.length > 0 &&
+      words.every((word) => titleOf(task).has(word))
+    )
+  }
+  const refusing = clauses.filter(
+    (clause, at) =>
+      refuses(clause, task, agent, true) ||
+      // `Recovery? No.`
+      (clauses[at + 1]?.act === 'no' && names(clause)),
+  )
+  if (refusing.length === 0) return undefined
+  const isWanted = (clause: HeardClause): boolean =>
+    !refusing.includes(clause) && isPlainlyWanted(clause, task)
+  const isReadBack = frame.expects.name === 'confirmation'
+  const last = clauses.findLast(isCertainYes)
+  if (clauses.some(isWanted)) return undefined
+  // `Not the test? Yes, book it.`
+  if (isReadBack && last && last.start > refusing.at(-1)!.start) return undefined
+  const { id, values, facts } = frame
+  const left = { id, task: task.id, values, facts, outcome: 'abandoned', isRefused: true } as const
+  return {
+    others: clauses.flatMap((clause) => {
+      if (refusing.includes(clause)) return restOf(clause)
+      return answers.has(clause.act) && wordsIn(clause.text) <= MOST_ANSWERING ? [] : [clause]
+    }),
+    after: { ...state, stack: stack.slice(0, -1), ended: [...ended, left] },
+  }
+}
+
+/** A yes or a no beside it answers nothing any more. */
+const answers: ReadonlySet<string> = new Set(['yes', 'no', 'refuse', 'stop', 'wrong', 'social'])
+const MOST_ANSWERING = 3
+
+/** `I'm just missing the gems`, behind `I'm not locked out,`. */
+function restOf(clause: HeardClause): HeardClause[] {
+  const { text, end } = clause
+  const { index, 0: said } = REFUSAL.exec(text.replaceAll('’', "'")) ?? { index: 0, 0: text }
+  const rest = text.slice(index + said.length).replace(/^[\s,.;:!?]+/, '')
+  if (wordsIn(rest) < FEWEST_TOLD) return []
+  const start = end - rest.length
+  const spans = clause.spans.filter((span) => span.start >= start)
+  return [{ ...clause, act: 'tell', text: rest, start, spans, tasks: [], questions: [] }]
+}
+
+const FEWEST_TOLD = 4
+
+/** Whether the caller asks for a task in so many words, whatever was said before. */
+export const isPlainlyWanted = ({ act, certainty, tasks }: HeardClause, task: Task): boolean =>
+  requestActs.has(act) &&
+  certainty >= CERTAIN &&
+  (tasks.find(({ id }) => id === task.id)?.likeness ?? 0) >= LIKELY
+
+const CERTAIN = 0.6
+const LIKELY = 0.65
+
+/** Whether a clause only says what the caller does not want. */
+export const isRefusal = (clause: HeardClause, agent: AgentTasks): boolean =>
+  [...agent.tasks.values()].some((task) => refuses(clause, task, agent, false))
+
+/** Whether a task stays as it was left: refused before or in the same breath, and not asked for plainly. */
+export const isOutOfQuestion = (
+  task: Task,
+  clause: HeardClause,
+  clauses: readonly HeardClause[],
+  { ended, stack }: DialogueState,
+  { agent }: DialogueContext,
+): boolean =>
+  refuses(clause, task, agent, false) ||
+  ((ended.some((one) => one.task === task.id && one.isRefused) ||
+    (stack.length === 0 && clauses.some((each) => refuses(each, task, agent, false)))) &&
+    !isPlainlyWanted(clause, task))
