@@ -72,11 +72,11 @@ function toldOf(about: string, task: Task): SlotValues {
   const slot = opening(task)
   const told = reasonOf(about)
   const isKept = slot !== undefined && !task.slots[slot]?.unasked && told.reason
-  return isKept ? { [slot]: told.reason } : told
+  return isKept ? { [slot]: isKept } : told
 }
 
 /** Nothing, if the words only wish for a callback: then the agent asks what it is about. */
-function reasonOf(about: string): { reason?: SlotValue } {
+function reasonOf(about: string): SlotValues {
   const text = reasonIn(about).slice(0, LONGEST_REASON)
   return text === '' ? {} : { reason: { type: 'text', text } }
 }

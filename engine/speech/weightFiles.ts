@@ -98,7 +98,7 @@ export const questionWeights = whole(
   '@ringwell/engine',
   'understanding/questions.onnx',
   5456037,
-  'a1d8628d4473e4802c4ab5ac355052fbde48d7d53df4258253b5958e917e874b',
+  'a270aca47f0e7d70c15a1b5eabef78c1f4c81cf0aebd4417a9a91598a46bf6f7',
 )
 
 export const claimWeights = whole(

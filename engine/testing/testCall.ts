@@ -29,6 +29,8 @@ export interface TestCall {
   closed: HangUpReason[]
   /** How long the caller waited for each of the agent's answers, in ms. */
   answers: number[]
+  /** The engine's log of this call, one line per entry. */
+  logged: string[]
   ended: Promise<{ reason: HangUpReason; durationMs: number }>
 }
 
@@ -36,6 +38,8 @@ export interface TestCallOptions {
   session?: (testCall: TestCall) => Partial<CallSession>
   limits?: Partial<CallLimits>
   brief?: Partial<CallBrief>
+  /** Changes the SDP offer before the engine gets it. */
+  offer?: (sdp: string) => string
   /** Changes the SDP answer before the caller gets it. */
   answer?: (sdp: string) => string
 }
@@ -45,7 +49,12 @@ export function createTestCalls(udpPorts: { min: number; max: number }) {
   const testCalls: TestCall[] = []
 
   /** Creates a call whose caller has the SDP answer but has not used it yet. */
-  async function answerCall({ session, limits, brief }: TestCallOptions = {}): Promise<TestCall> {
+  async function answerCall({
+    session,
+    limits,
+    brief,
+    offer = (sdp) => sdp,
+  }: TestCallOptions = {}): Promise<TestCall> {
     const caller = await createCaller()
     const ended = Promise.withResolvers<{ reason: HangUpReason; durationMs: number }>()
     const testCall = {
@@ -55,11 +64,12 @@ export function createTestCalls(udpPorts: { min: number; max: number }) {
       drained: 0,
       closed: [],
       answers: [],
+      logged: [],
       ended: ended.promise,
     } as unknown as TestCall
     testCall.call = await createCall({
       brief: { ...testBrief, ...brief },
-      offer: parseOffer(await caller.offer()),
+      offer: parseOffer(offer(await caller.offer())),
       pacer: createPacer(),
       udpPorts,
       addresses: ['127.0.0.1'],
@@ -75,7 +85,8 @@ export function createTestCalls(udpPorts: { min: number; max: number }) {
         }
       },
       ...(limits && { limits: { ...CALL_LIMITS, ...limits } }),
-      log() {},
+      log: (level, message, fields) =>
+        void testCall.logged.push(`${level} ${message} ${JSON.stringify(fields)}`),
       connected() {},
       answeredAfter: (ms) => void testCall.answers.push(ms),
       ended: (reason, durationMs) => ended.resolve({ reason, durationMs }),

@@ -49,7 +49,7 @@ export interface PeerEvents {
   packet(packet: OpusPacket): void
   /** The connection cannot be made or was given up. */
   failed(): void
-  /** The client did something that no real client does. */
+  /** The client did something that no real client does, or somebody else speaks in its place. */
   misused(reason: string): void
 }
 
@@ -123,8 +123,7 @@ export async function createPeer(
   function watchChannel(opened: RTCDataChannel): void {
     channels += 1
     if (channels > MOST_CHANNELS) {
-      if (channels === MOST_CHANNELS + 1 && !closed)
-        events.misused('The caller opened too many channels.')
+      if (channels === MOST_CHANNELS + 1) misused('The caller opened too many channels.')
       return undefined
     }
     if (opened.label !== EVENT_CHANNEL || channel) return opened.close()
@@ -146,19 +145,21 @@ export async function createPeer(
     if (state === 'failed' || state === 'closed') events.failed()
   })
 
+  function misused(reason: string): void {
+    if (!closed) events.misused(reason)
+  }
+
   async function answer(): Promise<string> {
     await connection.setRemoteDescription({ type: 'offer', sdp: offer.sdp })
     if (connection.sctpTransport) {
-      guardChannels(connection.sctpTransport, (reason) => {
-        if (!closed) events.misused(reason)
-      })
+      guardChannels(connection.sctpTransport, misused)
     }
     for (const transport of connection.dtlsTransports) {
-      guard = guardTransport(transport)
+      // Otherwise, werift answers `active` to every offer, and both sides would wait for the other's first message.
+      transport.role = offer.dtlsRole
+      guard = guardTransport(transport, misused)
       mendDtlsRecords(transport)
       holdSrtpKeys(transport)
-      // Otherwise, werift answers `active` to every offer, and both sides would wait for the other's first message.
-      if (offer.isActive) transport.role = 'server'
       // Packets are read here and not from the track: werift gives a track only packets whose SSRC was in the
       // offer, and listing an SSRC there is optional.
       transport.onRtp.subscribe(({ header, payload }) => {

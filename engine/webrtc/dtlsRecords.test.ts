@@ -26,6 +26,7 @@ describe('before the connection is up', () => {
   test.each([
     ['an alert in plaintext', dtlsRecord(ALERT, 0, Buffer.from([2, 40]))],
     ['data in plaintext', dtlsRecord(DATA, 0, sealed)],
+    ['data that comes before the proof', dtlsRecord(DATA, 1, sealed)],
     ['a Finished in plaintext', dtlsRecord(HANDSHAKE, 0, finished)],
     [
       'a Finished behind another message',

@@ -27,8 +27,8 @@ export interface FilteredRecords {
 
 /**
  * Removes records from a datagram that no honest peer sends at this time: records of unknown types, alerts in
- * plaintext and, once the connection is up, everything in plaintext. RFC 6347 section 4.1.2.7 lets a receiver
- * drop such records silently.
+ * plaintext, data before the handshake has proved who sends it and, once the connection is up, everything in plaintext.
+ * RFC 6347 section 4.1.2.7 lets a receiver drop such records silently.
  */
 export function filterRecords(datagram: Buffer, isConnected: boolean): FilteredRecords {
   const kept: Buffer[] = []
@@ -65,7 +65,8 @@ function isWanted(record: DtlsRecord, isConnected: boolean): boolean {
   const { contentType, protocolVersion, epoch, fragment } = record
   if (protocolVersion.major !== VERSION_MAJOR) return false
   if (epoch > 0) {
-    return contentType === ALERT || contentType === HANDSHAKE || contentType === APPLICATION_DATA
+    if (contentType === APPLICATION_DATA) return isConnected
+    return contentType === ALERT || contentType === HANDSHAKE
   }
   if (isConnected) return false
   return contentType === CHANGE_CIPHER_SPEC || (contentType === HANDSHAKE && !finishes(fragment))

@@ -4,10 +4,12 @@ import {
   Connection,
   StunProtocol,
   type CandidatePair,
+  type DtlsSocket,
   type Protocol,
   type RTCDtlsTransport,
 } from 'werift'
 import { endsConnection, filterRecords, type DtlsRecord } from './dtlsRecords.ts'
+import { proveHandshake } from './proveHandshake.ts'
 import { parseCheck, stunClassOf, transactionOf } from './stunMessage.ts'
 
 /** A client has as many addresses as its machine has networks, and gets new ones when it moves. */
@@ -35,12 +37,16 @@ export interface Guard {
  *   verifies those),
  * - sound and DTLS from an address that has answered one of our signed checks: the path in use, or a path
  *   that the client is changing to,
- * - of that DTLS, only the records that an honest peer sends at this time (`filterRecords`).
+ * - of that DTLS, only the records that an honest peer sends at this time (`filterRecords`), and only a handshake that
+ *   proves who speaks (`proveHandshake`). Otherwise it calls `forged`.
  *
  * When a client's address changes, the guard follows it as soon as the new address has proved itself in the
  * same way. Call this before werift opens the socket. See docs/decisions/strangers-packets.md.
  */
-export function guardTransport(transport: RTCDtlsTransport): Guard {
+export function guardTransport(
+  transport: RTCDtlsTransport,
+  forged: (reason: string) => void,
+): Guard {
   const ice = transport.iceTransport.connection
   if (!(ice instanceof Connection))
     throw new Error('werift changed: its ICE connection has another type.')
@@ -51,7 +57,7 @@ export function guardTransport(transport: RTCDtlsTransport): Guard {
   let password = createSecretKey(Buffer.alloc(1))
   let usernameText = ''
   let pathHeardMs = 0
-  let countsData = false
+  let isWatched = false
   let packets = 0
   let bytes = 0
 
@@ -63,11 +69,12 @@ export function guardTransport(transport: RTCDtlsTransport): Guard {
   transport.onRtp.subscribe(({ payload }) => count(payload.length + 12))
   transport.onRtcp.subscribe(() => count(0))
 
-  /** werift creates its DTLS side once a path has been found. */
-  function countData(): void {
-    if (countsData || !transport.dtls) return
-    countsData = true
-    transport.dtls.onData.subscribe((data) => count(data.length))
+  /** werift creates its DTLS side once a path has been found. Its first datagram comes after that. */
+  function watch(dtls: DtlsSocket): void {
+    if (isWatched) return
+    isWatched = true
+    proveHandshake(dtls, forged)
+    dtls.onData.subscribe((data) => count(data.length))
   }
 
   const pairOf = (protocol: StunProtocol, [host, port]: Address): CandidatePair | undefined =>
@@ -117,7 +124,7 @@ export function guardTransport(transport: RTCDtlsTransport): Guard {
     // RFC 7983: the first byte of a datagram says which protocol it is.
     if (kind >= 128 && kind < 192) return transport.state === 'connected' ? data : undefined
     if (kind < 20 || kind >= 64 || !transport.dtls) return undefined
-    countData()
+    watch(transport.dtls)
     const { passed, alerts } = filterRecords(data, transport.state === 'connected')
     if (alerts.some(isEnd)) transport.dtls.onClose.execute()
     return passed

@@ -68,13 +68,12 @@ describe('accepted', () => {
   })
 
   test.each([
-    ['actpass', false],
-    ['passive', false],
-    ['active', true],
-  ])('a=setup:%s', (setup, isActive) => {
-    expect(parseOffer(good.replaceAll('a=setup:actpass', `a=setup:${setup}`)).isActive).toBe(
-      isActive,
-    )
+    ['actpass', 'client'],
+    ['passive', 'client'],
+    ['active', 'server'],
+  ])('a=setup:%s', (setup, role) => {
+    const { dtlsRole } = parseOffer(good.replaceAll('a=setup:actpass', `a=setup:${setup}`))
+    expect(dtlsRole).toBe(role)
   })
 
   test.for<[string, string]>([
@@ -160,6 +159,11 @@ describe('refused as invalid_offer, with a reason', () => {
     ['a short ice-ufrag', good.replaceAll('aB3+', 'aB3'), 'ice-ufrag'],
     ['no ice-pwd', without(/^a=ice-pwd/), 'ice-pwd'],
     ['an empty ice-pwd', good.replaceAll(/a=ice-pwd:.*/g, 'a=ice-pwd:'), 'ice-pwd'],
+    [
+      'two DTLS roles for one transport',
+      good.replace('a=setup:actpass', 'a=setup:active'),
+      'the same a=setup',
+    ],
     ['an unknown setup', good.replaceAll('actpass', 'holdconn'), 'a=setup'],
     ['a caller with ICE-lite', good.replace('t=0 0', 't=0 0\r\na=ice-lite'), 'ICE-lite'],
     ['no mid', without(/^a=mid/), 'a=mid'],

@@ -10,8 +10,8 @@ export interface Offer {
   sdp: string
   /** The payload type under which the client sends Opus. */
   opusPayloadType: number
-  /** The client begins the DTLS handshake, so that the answer has to be passive (RFC 8842 section 5.3). */
-  isActive: boolean
+  /** Our side of the DTLS handshake. RFC 5763 section 5: a client that is active needs an answer that is passive. */
+  dtlsRole: 'client' | 'server'
 }
 
 interface Section {
@@ -50,8 +50,8 @@ export function parseOffer(text: string): Offer {
   const opusPayloadType = checkAudio(audio)
   checkChannel(channel)
   checkBundle(session, [audio, channel])
-  const [setup, other] = [audio, channel].map((section) => checkTransport(session, section))
-  if (setup !== other) refuse('Its sections differ in a=setup, although they share one transport.')
+  const setups = [audio, channel].map((section) => checkTransport(session, section))
+  if (setups[0] !== setups[1]) refuse('Audio and data channel must have the same a=setup.')
   if (session.includes('a=ice-lite')) refuse('Callers with ICE-lite are not supported.')
 
   // The client reaches us, so we do not need its candidates. With them, a client could make this machine send
@@ -59,7 +59,8 @@ export function parseOffer(text: string): Offer {
   const kept = lines.filter(
     (line) => !/^a=(candidate|end-of-candidates|remote-candidates)/.test(line),
   )
-  return { sdp: `${kept.join('\r\n')}\r\n`, opusPayloadType, isActive: setup === 'active' }
+  const dtlsRole = setups[0] === 'active' ? 'server' : 'client'
+  return { sdp: `${kept.join('\r\n')}\r\n`, opusPayloadType, dtlsRole }
 }
 
 function refuse(reason: string): never {
@@ -173,7 +174,7 @@ const FINGERPRINT_BYTES = new Map([
   ['sha-512', 64],
 ])
 
-/** Checks the ICE and DTLS parameters, which a section may inherit from the session. Returns its `a=setup`. */
+/** Checks the ICE and DTLS parameters, which a section may inherit from the session. Returns its DTLS role. */
 function checkTransport(session: readonly string[], section: Section): string {
   const inherited = (name: string): string[] => {
     const own = valuesOf(section.lines, name)

@@ -117,24 +117,36 @@ test('junk does not keep a call alive when its client is gone', async () => {
   }
 })
 
-test('a call connects whatever strangers send to its port', async () => {
-  const testCall = await testCalls.answerCall()
-  const [port, sender] = [portOf(testCall.call.sdp), await stranger()]
-  const attack = async (): Promise<void> => {
-    for (const { datagrams } of attacks) {
-      for (const datagram of datagrams()) await sender.send(datagram, port).catch(() => {})
+/** With an active caller, the engine is the DTLS server. */
+const setups = ['actpass', 'active']
+
+test.each(setups)(
+  'a call with setup:%s connects whatever strangers send to its port',
+  async (it) => {
+    const testCall = await testCalls.answerCall({
+      offer: (sdp) => sdp.replaceAll('a=setup:actpass', `a=setup:${it}`),
+    })
+    const [port, sender] = [portOf(testCall.call.sdp), await stranger()]
+    const attack = async (): Promise<void> => {
+      for (const { datagrams } of attacks) {
+        for (const datagram of datagrams()) await sender.send(datagram, port).catch(() => {})
+      }
     }
-  }
-  for (let round = 0; round < 20; round++) await attack()
-  const junk = setInterval(() => void attack(), 20)
-  try {
-    await testCall.caller.accept(testCall.call.sdp)
-    await testCall.caller.opened
+    for (let round = 0; round < 20; round++) await attack()
+    const junk = setInterval(() => void attack(), 20)
+    try {
+      await testCall.caller.accept(testCall.call.sdp)
+      await testCall.caller.opened
+      await expectWhole(testCall)
+    } finally {
+      clearInterval(junk)
+    }
+    for (const { datagrams } of attacks) {
+      for (const datagram of datagrams()) testCall.caller.sendDatagram(datagram)
+    }
     await expectWhole(testCall)
-  } finally {
-    clearInterval(junk)
-  }
-})
+  },
+)
 
 async function connectThroughRelay(): Promise<{ testCall: TestCall; relay: Relay }> {
   const testCall = await testCalls.answerCall()
