@@ -80,7 +80,7 @@ export async function createEmbeddedBrain(
     const business = JSON.parse(written) as OwnBusiness
     const [actor, facts] = await Promise.all([
       createActor(personaOfBusiness(business), model, kept),
-      createOwnFacts(business, embed),
+      createOwnFacts(business, model.embedQuestions),
     ])
     return withOwnFacts(actor, facts)
   }, MOST_BUSINESSES)

@@ -5,9 +5,11 @@ import { OFF_TOPIC, type Script, taskIn } from './script.ts'
 
 /**
  * A question is meant from this probability on. Chosen with an author who was held out: a lower one answers more
- * questions rightly, and more that the agent cannot answer.
+ * questions rightly, and more that the agent cannot answer. Our company knows most of what it is asked; other
+ * businesses have a few answers, and callers ask for more.
  */
-const CERTAIN = 0.45
+const CERTAIN = 0.4
+const CERTAIN_AT_WORK = 0.5
 /** In a role, either answer keeps the talk going, and a question about what was meant does not. */
 const CERTAIN_IN_ROLE = 0.25
 /** An agent leaves the role that it plays only for what is hardly meant for the person it plays. */
@@ -40,7 +42,9 @@ export function meaningOf(script: Script, { matches }: HeardPart): Match | undef
 }
 
 function leastFor(script: Script, id: string): number {
-  if (script.tasks?.playsRole !== true) return CERTAIN
+  if (script.tasks?.playsRole !== true) {
+    return script.persona.speaksForCompany ? CERTAIN : CERTAIN_AT_WORK
+  }
   return script.own.has(id) ? CERTAIN_IN_ROLE : CERTAIN_OUT_OF_ROLE
 }
 

@@ -67,12 +67,6 @@ export function meaningsOf(script: Script, hasHeard = true): Meaning[] {
   ]
 }
 
-/** What an intent answers as long as the caller has named nothing. */
-export const plainAnswerOf = (intent: Intent | undefined): string => {
-  if (!intent) return ''
-  return ('answers' in intent ? intent.answers : intent.answer({}, new Set())).join(' ')
-}
-
 const offTopicFor = ({ persona }: Script): readonly string[] =>
   persona.speaksForCompany ? [...offTopic, ...privateErrands] : offTopic
 

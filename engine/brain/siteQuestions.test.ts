@@ -81,7 +81,6 @@ it.each([
     'whether you can get married in our garden',
   ],
   ['restaurant', 'do you sell gift vouchers', 'whether we sell gift vouchers'],
-  ['travelChanges', 'Can I pay with PayPal?', 'whether you can pay with PayPal'],
 ])(
   '%s, asked “%s”, gives no answer to something near, and says what it does not know',
   async (agent, asked, says) => {

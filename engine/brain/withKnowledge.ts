@@ -15,6 +15,8 @@ const ASKED = 0.75
 const UNASKED = 0.58
 /** From this score on, small talk and the agent's own tasks take precedence over the operator's knowledge. */
 const SURELY_MEANT = 0.6
+/** Small talk has to be plainer still, because a visitor's facts are about everything. */
+const PLAINLY_MEANT = 0.8
 
 interface Answering {
   /** How these answers differ from those of the same actor without this knowledge. */
@@ -69,10 +71,11 @@ export function withOwnFacts(actor: Actor, facts: Knowledge): Actor {
   return answeringFrom(heard, facts, {
     version: 'own business',
     comesFirst: ({ matches }) =>
-      matches.some((match) => {
-        const { id } = match
-        return isSurely(match, isJob(id) || isSmallTalk(script, id) || script.own.has(id))
-      }),
+      matches.some(
+        (match) =>
+          isSurely(match, isJob(match.id) || script.own.has(match.id)) ||
+          (isSmallTalk(script, match.id) && (match.certainty ?? 0) >= PLAINLY_MEANT),
+      ),
   })
 }
 

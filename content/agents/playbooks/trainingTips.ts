@@ -52,7 +52,7 @@ export const momentTips: readonly Intent[] = [
     ],
     cues: ['begin', 'start', 'open', 'first sentence'],
     answers: [
-      'Say what you saw, and ask: “The last three reports came late. What’s happening on your side?”',
+      'Say what you saw, that the last three reports came late. Then ask what’s happening on Jordan’s side.',
       'Begin with the fact and one open question, and leave your verdict out. Try it on Jordan now.',
     ],
   },
@@ -70,7 +70,7 @@ export const momentTips: readonly Intent[] = [
     ],
     cues: ['firm', 'hold the line', 'excuses', 'clear'],
     answers: [
-      'Accept the reason, and come back to the point: “I see that. What will you do, so that it’s here on Friday?”',
+      'Accept the reason, and come back to the point. Ask what Jordan will do so that it’s here on Friday.',
       'Say once what you need and by when, and ask what makes it possible. No threat is needed for that.',
     ],
   },
