@@ -15,7 +15,7 @@ const read = ({ app }: TestServer, call: TestCall, side: string, headers = {}) =
     headers: { authorization: `Bearer ${adminToken}`, ...headers },
   })
 
-test('a backup as documented has the recordings of calls that were under way', async () => {
+test('a backup as documented has the recordings of calls that were under way [S20]', async () => {
   const server = await createTestServer()
   const url = await server.listen()
   const calls = [await beginCall(server), await beginCall(server)]
