@@ -1,12 +1,15 @@
 import path from 'node:path'
+import type { Readable } from 'node:stream'
+import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { ApiErrorBody } from '@ringwell/protocol/apiError.ts'
 import { ApiError } from '../http/apiError.ts'
 import type { ApiServer, RateLimit } from '../http/apiServer.ts'
-import type { RecordingStore } from '../recordings/recordingStore.ts'
-import type { Storage } from '../storage/storage.ts'
-import { parseRange } from './byteRange.ts'
+import { recordingFolder, type RecordingStore } from '../recordings/recordingStore.ts'
+import type { Storage, StoredRecording } from '../storage/storage.ts'
+import { type ByteRange, parseRange } from './byteRange.ts'
 
+const FIRST_BYTE: ByteRange = { first: 0, last: 0 }
 const sound = { 'audio/webm': null, 'audio/ogg': null, 'audio/mp4': null }
 
 /** Streams the recording of one side of a call: all of it, or the byte range that a player asks for. */
@@ -45,37 +48,61 @@ export function addRecordingRoute(
     },
     async handler(request, reply) {
       const { agent_uuid: agentUuid, recording_id: recordingId, side } = request.params
-      const recording = await deps.storage.findRecording({ agentUuid, recordingId, side })
-      if (!recording) throw notFound()
-      // A longer version has a different file name, so the name identifies the version.
-      const tag = `"${path.parse(recording.path).name}"`
-      void reply
-        .type(recording.type)
-        .header('accept-ranges', 'bytes')
-        .header('etag', tag)
-        .header('content-disposition', `inline; filename="${path.basename(recording.path)}"`)
-      const { range: wanted, 'if-range': version } = request.headers
-      const isThisVersion = version === undefined || version === tag
-      const range = isThisVersion ? parseRange(wanted, recording.bytes) : undefined
-      if (range === 'unsatisfiable') {
-        void reply.header('content-range', `bytes */${recording.bytes}`)
-        throw new ApiError(
-          416,
-          'range_not_satisfiable',
-          `The recording has ${recording.bytes} bytes.`,
-        )
+      const stored = await deps.storage.findRecording({ agentUuid, recordingId, side })
+      if (!stored) throw notFound()
+      const { range: wanted, 'if-range': ifRange } = request.headers
+      const open = async (version: Version): Promise<Readable | undefined> => {
+        const isThisVersion = ifRange === undefined || ifRange === tagOf(version)
+        const range = isThisVersion ? parseRange(wanted, version.bytes) : undefined
+        const isBeyond = range === 'unsatisfiable'
+        // Only if the version is there, the range is beyond its end.
+        const stream = await deps.files.read(version.path, isBeyond ? FIRST_BYTE : range)
+        if (stream && isBeyond) {
+          stream.destroy()
+          throw beyondEnd(version, reply)
+        }
+        if (stream && !isBeyond) describe(version, range, reply)
+        return stream
       }
-      const stream = await deps.files.read(recording.path, range)
-      // The file is gone: since we read the row, a longer version has replaced it or the visitor has erased the call.
+      const stream = (await open(stored)) ?? (await open(await replacementOf(stored, deps.files)))
       if (!stream) throw notFound()
-      const { first, last } = range ?? { first: 0, last: recording.bytes - 1 }
-      void reply.header('content-length', String(last - first + 1))
-      if (range) {
-        void reply.code(206).header('content-range', `bytes ${first}-${last}/${recording.bytes}`)
-      }
       return reply.send(stream)
     },
   })
+}
+
+type Version = Pick<StoredRecording, 'path' | 'bytes' | 'type'>
+
+/**
+ * Returns the version that is there instead of the one in the row: a longer one has replaced it since we read the row, or
+ * since the backup was made from which the database was restored. Throws `ApiError` 404 if there is none.
+ */
+async function replacementOf(stored: StoredRecording, files: RecordingStore): Promise<Version> {
+  const folder = recordingFolder(stored.agentUuid, stored.recordingId)
+  const file = await files.largest(folder, stored.side)
+  if (!file) throw notFound()
+  const type = Object.keys(sound).find((each) => each.endsWith(path.extname(file.name).slice(1)))
+  return { path: file.name, bytes: file.bytes, type: type ?? stored.type }
+}
+
+/** A longer version has a different file name, so the name identifies the version. */
+const tagOf = (version: Version): string => `"${path.parse(version.path).name}"`
+
+function beyondEnd({ bytes }: Version, reply: FastifyReply): ApiError {
+  void reply.header('content-range', `bytes */${bytes}`)
+  return new ApiError(416, 'range_not_satisfiable', `The recording has ${bytes} bytes.`)
+}
+
+function describe(version: Version, range: ByteRange | undefined, reply: FastifyReply): void {
+  const { first, last } = range ?? { first: 0, last: version.bytes - 1 }
+  void reply
+    .type(version.type)
+    .header('accept-ranges', 'bytes')
+    .header('etag', tagOf(version))
+    .header('content-disposition', `inline; filename="${path.basename(version.path)}"`)
+    .header('content-length', String(last - first + 1))
+  if (!range) return
+  void reply.code(206).header('content-range', `bytes ${first}-${last}/${version.bytes}`)
 }
 
 const notFound = (): ApiError =>

@@ -1,5 +1,6 @@
 import { pino } from 'pino'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { longestCallMs } from '@ringwell/protocol/callLimits.ts'
 import { createSqliteStorage } from '../storage/sqliteStorage.ts'
 import { temporaryFolder } from '../testing/createTestServer.ts'
 import { endLostCalls } from './endLostCalls.ts'
@@ -39,3 +40,19 @@ test.each([
     expect(ended).toEqual(reasons)
   },
 )
+
+test('of several servers, one that runs on soon ends the calls of one that was cut off', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const looks: string[] = []
+  const storage = {
+    endOpenCalls: async (_end: object, answeredBefore: string) => looks.push(answeredBefore),
+  }
+  const log = pino({ level: 'silent' })
+  const answeredMs = Date.now()
+  const stop = await endLostCalls({ storage, isShared: true, log, callLimitMs: 120_000 })
+  onTestFinished(stop)
+  // The longest call of somebody in danger, and a minute more for clocks that differ.
+  await vi.advanceTimersByTimeAsync(longestCallMs(120_000) + 60_000 + 31_000)
+  expect(Math.max(...looks.map((before) => Date.parse(before)))).toBeGreaterThan(answeredMs)
+})

@@ -232,9 +232,8 @@ describe('a proof [B13]', () => {
 
   test('is asked for again, and computed, if a phone changes its network meanwhile', async () => {
     const [guard] = guards()
-    const from = (network: string, texts = {}) => ({ ...submission(texts), network })
-    const ask = async (network: string, texts?: object) =>
-      guard.admit(from(network, texts)).then(
+    const ask = async (network: string, texts = {}) =>
+      guard.admit({ ...submission(texts), network }).then(
         () => undefined,
         ({ details }: { details: { challenge: FormChallenge } }) => details.challenge,
       )

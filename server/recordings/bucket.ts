@@ -23,6 +23,7 @@ export interface Bucket {
 
 export interface ListedObject {
   key: string
+  bytes: number
   /** By the store's clock, in Unix ms. */
   modifiedMs: number
 }
@@ -120,9 +121,10 @@ export async function createBucket(
             { abortSignal },
           ),
         )
-        for (const { Key, LastModified } of page.Contents ?? []) {
+        for (const { Key, Size, LastModified } of page.Contents ?? []) {
           // An object without a date counts as new, so that nothing is deleted by mistake.
-          if (Key) yield { key: Key, modifiedMs: LastModified?.getTime() ?? Infinity }
+          const modifiedMs = LastModified?.getTime() ?? Infinity
+          if (Key) yield { key: Key, bytes: Size ?? 0, modifiedMs }
         }
         ContinuationToken = page.IsTruncated ? page.NextContinuationToken : undefined
         if (ContinuationToken === undefined) return

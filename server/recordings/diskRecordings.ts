@@ -1,6 +1,6 @@
 import { mkdir, open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises'
 import path from 'node:path'
-import type { RecordingStore } from './recordingStore.ts'
+import { largestOf, type RecordingStore } from './recordingStore.ts'
 import { codeOf, createSpool, explainDisk } from './spool.ts'
 
 export const INCOMING = '.incoming'
@@ -29,6 +29,16 @@ export async function createDiskRecordings(folder: string): Promise<RecordingSto
       const handle = await open(path.join(folder, name), 'r').catch(unlessGone)
       // The stream closes the handle when it ends, even if it is not read to the end.
       return handle?.createReadStream(range && { start: range.first, end: range.last })
+    },
+
+    async largest(parent, side) {
+      const files: { name: string; bytes: number }[] = []
+      for (const file of (await readdir(path.join(folder, parent)).catch(unlessGone)) ?? []) {
+        const name = `${parent}/${file}`
+        const stats = await stat(path.join(folder, name)).catch(unlessGone)
+        if (stats?.isFile()) files.push({ name, bytes: stats.size })
+      }
+      return largestOf(files, side)
     },
 
     async remove(name) {

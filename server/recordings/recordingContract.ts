@@ -138,6 +138,19 @@ export function describeRecordings(name: string, prepare: () => Promise<Prepared
     })
   })
 
+  test(`${name} finds the largest version of a side, whatever a row says`, async () => {
+    const { store, keep } = await fresh()
+    await keep('a/r/agent-1.webm', audio('webm', 100))
+    await keep('a/r/agent-2.ogg', audio('ogg', 300))
+    await keep('a/r/agent-3.webm', audio('webm', 200))
+    await keep('a/r/user-1.webm', audio('webm', 900))
+    await keep('a/r1/agent-1.webm', audio('webm', 999))
+    expect(await store.largest('a/r', 'agent')).toEqual({ name: 'a/r/agent-2.ogg', bytes: 300 })
+    expect(await store.largest('a/r', 'user')).toEqual({ name: 'a/r/user-1.webm', bytes: 900 })
+    expect(await store.largest('a/r1', 'user')).toBeUndefined()
+    expect(await store.largest('a/none', 'user')).toBeUndefined()
+  })
+
   describe(`${name} removes`, () => {
     test('only the given version, and accepts one that is already gone', async () => {
       const { store, keep, read } = await fresh()

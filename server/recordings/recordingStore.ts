@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import { ApiError } from '../http/apiError.ts'
+import type { RecordingSide } from '../storage/storage.ts'
 import type { Container } from './container.ts'
 
 /**
@@ -19,6 +20,11 @@ export interface RecordingStore {
    * gone. Throws `ApiError` 503 if the store does not respond.
    */
   read(name: string, range?: { first: number; last: number }): Promise<Readable | undefined>
+  /**
+   * Returns the largest version of one side of a recording, with or without a row. A restored database may point to a
+   * version that a longer one has replaced since. Throws `ApiError` 503 if the store does not respond.
+   */
+  largest(folder: string, side: RecordingSide): Promise<{ name: string; bytes: number } | undefined>
   /** Has no effect if the file is already gone. Rejects if the store does not respond. */
   remove(name: string): Promise<void>
   /**
@@ -57,6 +63,16 @@ export interface IncomingRecording {
 /** Returns the folder of a recording's versions. */
 export const recordingFolder = (agentUuid: string, recordingId: string): string =>
   `${agentUuid}/${recordingId}`
+
+/** Returns the file with the most bytes of this side, and undefined if there is none. */
+export function largestOf(
+  files: readonly { name: string; bytes: number }[],
+  side: RecordingSide,
+): { name: string; bytes: number } | undefined {
+  return files
+    .filter(({ name }) => name.slice(name.lastIndexOf('/') + 1).startsWith(`${side}-`))
+    .toSorted((one, other) => other.bytes - one.bytes)[0]
+}
 
 export const RECORDING_LIMIT_BYTES = 25 * 1024 * 1024
 

@@ -5,7 +5,7 @@ import { finished } from 'node:stream/promises'
 import type { Logger } from '../logging.ts'
 import { type Bucket, createBucket, type ListedObject } from './bucket.ts'
 import type { BucketOptions } from './bucketOptions.ts'
-import { recordingsUnavailable, type RecordingStore } from './recordingStore.ts'
+import { largestOf, recordingsUnavailable, type RecordingStore } from './recordingStore.ts'
 import { createSpool } from './spool.ts'
 
 export interface S3RecordingsOptions extends BucketOptions {
@@ -92,6 +92,18 @@ export async function createS3Recordings(options: S3RecordingsOptions): Promise<
     },
 
     read: (name, range) => answered('reading', bucket.get(prefix + name, range)),
+
+    largest: (folder, side) =>
+      answered(
+        'reading',
+        (async () => {
+          const files: { name: string; bytes: number }[] = []
+          for await (const { key, bytes } of bucket.list(`${prefix}${folder}/`)) {
+            files.push({ name: key.slice(prefix.length), bytes })
+          }
+          return largestOf(files, side)
+        })(),
+      ),
 
     remove: (name) => answered('removing', bucket.remove(prefix + name)),
 

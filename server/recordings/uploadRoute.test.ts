@@ -208,6 +208,24 @@ describe('a call that OpenAI holds', () => {
     expect((await server.storage.findCall(call_id))?.end).toBeUndefined()
   })
 
+  test('is not the only one that its recordings tell the length of: so do those of a call whose server was cut off', async () => {
+    const server = await createTestServer()
+    const call = await beginCall(server)
+    const endedAt = new Date().toISOString()
+    const reason = 'serverStopped'
+    await server.storage.endCall(call.call_id, { endedAt, durationMs: 5_000, reason })
+    const url = await server.listen()
+    for (const [seconds, longest] of [
+      [18, 18_000],
+      [9, 18_000],
+    ] as const) {
+      const fields = { ...call, duration: String(seconds) }
+      await upload(url, { fields, agent: audio('webm', 500) })
+      const stored = await server.storage.findCall(call.call_id)
+      expect(stored?.end).toMatchObject({ durationMs: longest, reason })
+    }
+  })
+
   test('differs from one of the embedded engine, which reports itself when a call ends', async () => {
     const server = await createTestServer()
     const call = await beginCall(server)

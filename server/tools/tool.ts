@@ -93,9 +93,11 @@ export const createIdentify =
       await guess.end('right')
       throw error
     })
-    const isWrong = found === 'notFound' || found === 'otherName'
-    await guess.end(isWrong ? found : 'right')
-    if (isWrong) return { refused: refused('notFound') }
+    if (found === 'notFound' || found === 'otherName') {
+      await guess.end(found === 'notFound' ? 'notFound' : 'otherName')
+      return { refused: refused('notFound') }
+    }
+    await guess.end('right')
     await storage.forgetTry(attempt.callId, attempt.key)
     return found === 'several' ? { refused: refused('several') } : { found }
   }
