@@ -77,7 +77,7 @@ export function requestsIn(
     const isCancel = clause.act === 'cancel' && clause.certainty >= LIKELY_PERSON
     if (!isCancel && isDenied(nearest)) continue
     const isFirst = state.lastFrame === 0 && state.lastSaid === ''
-    if (isFirst && agent.isOutbound && goesOn(clauses) && !isSureRequest(clause)) continue
+    if (isFirst && agent.isOutbound && goesOn(clauses) && isHardlyRequest(clause)) continue
     const isPersonMeant =
       isPersonLikely(clause, isFirst) && !isQuestionItself(clause) && !isReport(clause)
     if (isPersonMeant) {
@@ -203,8 +203,8 @@ const goesOn = (clauses: readonly HeardClause[]): boolean =>
     /\b(?:go (?:on|ahead)|quick(?:ly)?|can talk|now(?:['’]s| is))\b/i.test(text),
   )
 
-const isSureRequest = ({ act, certainty }: HeardClause): boolean =>
-  (requestActs.has(act) || act === 'person') && certainty >= LIKELY_PERSON
+const isHardlyRequest = ({ act, certainty }: HeardClause): boolean =>
+  act !== 'ask' && !((requestActs.has(act) || act === 'person') && certainty >= LIKELY_PERSON)
 
 /** `4271, when is that coming, and change the address of 5510`: a code that answers the greeting, before another one. */
 function codeBefore(

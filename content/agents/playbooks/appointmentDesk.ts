@@ -62,6 +62,14 @@ export const appointmentDeskPlaybook: Playbook = {
     {
       id: 'whatToBring',
       examples: [
+        'I wear contacts, should I take them out',
+        'lenses in or out',
+        'what about the contact lenses, do they come out',
+        'may I come with my lenses in',
+        'how long before the test should the lenses be out',
+        'do I take my contacts out beforehand',
+        'can I put the lenses back in after',
+        'should I bring my lens case',
         'what should I bring',
         'do I need my old glasses',
         'can I wear my contact lenses',
@@ -73,7 +81,7 @@ export const appointmentDeskPlaybook: Playbook = {
       ],
       cues: ['bring', 'lenses', 'prepare', 'old glasses'],
       answers: [
-        'Bring the glasses you wear now. Leave contact lenses out on the day if you can.',
+        'Bring the glasses you wear now. Leave contact lenses out on the day if you can, and bring their case.',
         'Your present glasses, please. And if possible, no contact lenses on that day.',
       ],
     },

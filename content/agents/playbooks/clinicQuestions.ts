@@ -24,24 +24,6 @@ export const clinicQuestions: readonly Intent[] = [
     ],
   },
   {
-    id: 'doINeedToFast',
-    examples: [
-      'do I need to be fasting for this',
-      'should I have breakfast before',
-      'may I eat before the check-up',
-      'can I drink coffee beforehand',
-      'no breakfast, is that right',
-      'is water all right before it',
-      'how long before must I not eat',
-      'do I come with an empty stomach',
-    ],
-    cues: ['fasting', 'breakfast', 'eat', 'drink'],
-    answers: [
-      `Only if blood is taken: then eat nothing for ${clinic.fastingHours} hours before; water is fine. To be safe, come without breakfast.`,
-      `If you’re not sure, come without breakfast: for blood, it’s ${clinic.fastingHours} hours without food.`,
-    ],
-  },
-  {
     id: 'firstThing',
     examples: [
       'what is the earliest you have',

@@ -43,25 +43,6 @@ export const flatQuestions: readonly Intent[] = [
     ],
   },
   {
-    id: 'offerLess',
-    notes: true,
-    examples: [
-      'would you take 1,300 instead',
-      'can you do thirteen hundred',
-      'I would sign for two years, is it less then',
-      'do I get it cheaper if I pay in advance',
-      'would the owner come down for a longer contract',
-      'can I pay three months at once for a lower rent',
-      'what is the lowest rent he would take',
-      'who decides about the rent',
-    ],
-    cues: ['instead', 'less', 'cheaper', 'lowest', 'decides'],
-    answers: [
-      'The owner decides about the rent, and I can’t negotiate. I note what you propose.',
-      'That’s up to the owner. I write down your offer, and promise nothing.',
-    ],
-  },
-  {
     id: 'askOwner',
     offers: 'callback',
     examples: [

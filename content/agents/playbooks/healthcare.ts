@@ -44,6 +44,14 @@ export const healthcarePlaybook: Playbook = {
     {
       id: 'fasting',
       examples: [
+        'do I need to be fasting for this',
+        'should I have breakfast before',
+        'may I eat before the check-up',
+        'can I drink coffee beforehand',
+        'no breakfast, is that right',
+        'is water all right before it',
+        'how long before must I not eat',
+        'do I come with an empty stomach',
         'can I eat before the appointment',
         'do I have to fast for the blood test',
         'may I drink coffee before',

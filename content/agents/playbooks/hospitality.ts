@@ -31,6 +31,7 @@ export const hospitalityPlaybook: Playbook = {
       examples: [
         'when can I check in',
         'what time is check-in',
+        'from what hour can we get into the room',
         'when do I have to leave the room',
         'what time is check-out',
         'can I arrive early',

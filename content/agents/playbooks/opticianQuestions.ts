@@ -42,24 +42,6 @@ export const opticianQuestions: readonly Intent[] = [
     ],
   },
   {
-    id: 'lensesIn',
-    examples: [
-      'I wear contacts, should I take them out',
-      'lenses in or out',
-      'what about the contact lenses, do they come out',
-      'may I come with my lenses in',
-      'how long before the test should the lenses be out',
-      'do I take my contacts out beforehand',
-      'can I put the lenses back in after',
-      'should I bring my lens case',
-    ],
-    cues: ['contacts', 'lenses', 'in or out'],
-    answers: [
-      'Out on the day, if you can. And bring your case, so that you can put them in afterwards.',
-      'Please leave the lenses out that day, or take them out here; bring their case.',
-    ],
-  },
-  {
     id: 'noticeForCancel',
     examples: [
       'how far ahead do I have to ring if I can’t make it',

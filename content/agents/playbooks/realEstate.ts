@@ -173,7 +173,16 @@ export const realEstatePlaybook: Playbook = {
     },
     {
       id: 'negotiate',
+      notes: true,
       examples: [
+        'would you take 1,300 instead',
+        'can you do thirteen hundred',
+        'I would sign for two years, is it less then',
+        'do I get it cheaper if I pay in advance',
+        'would the owner come down for a longer contract',
+        'can I pay three months at once for a lower rent',
+        'what is the lowest rent he would take',
+        'who decides about the rent',
         'can you lower the rent',
         'is the price negotiable',
         'would you take less',

@@ -8,6 +8,7 @@ export const restaurantPlaybook: Playbook = {
     {
       id: 'vegan',
       examples: [
+        'is there something without meat on the menu',
         'do you have vegan food',
         'is there anything for vegetarians',
         'one of us is vegan',
@@ -27,6 +28,15 @@ export const restaurantPlaybook: Playbook = {
     {
       id: 'allergies',
       examples: [
+        'who can tell me about the nuts',
+        'can the waiter tell me what is in it',
+        'who do I ask about allergens',
+        'is there food without nuts',
+        'which dishes have no nuts in them',
+        'what can I eat with a nut allergy',
+        'does somebody tell the kitchen',
+        'is the kitchen careful with allergies',
+        'can I trust that there are no nuts in it',
         'i have a nut allergy',
         'is it gluten-free',
         'are there dishes without lactose',

@@ -4,26 +4,6 @@ import type { Intent } from '../playbookSchema.ts'
 /** What guests ask about the kitchen, and about what is done at the table. */
 export const restaurantQuestions: readonly Intent[] = [
   {
-    id: 'nutsWho',
-    notes: true,
-    examples: [
-      'who can tell me about the nuts',
-      'can the waiter tell me what is in it',
-      'who do I ask about allergens',
-      'is there food without nuts',
-      'which dishes have no nuts in them',
-      'what can I eat with a nut allergy',
-      'does somebody tell the kitchen',
-      'is the kitchen careful with allergies',
-      'can I trust that there are no nuts in it',
-    ],
-    cues: ['nuts', 'allergy', 'allergens', 'kitchen'],
-    answers: [
-      'The staff at your table go through the dishes with you and ask the kitchen. I note it, so that they know beforehand.',
-      'Your waiter asks the kitchen about each dish. It’s noted with the table; I can’t say myself that a dish is safe.',
-    ],
-  },
-  {
     id: 'steakAndFish',
     examples: [
       'do you do steak',
@@ -35,7 +15,7 @@ export const restaurantQuestions: readonly Intent[] = [
       'do you serve chicken',
       'what sort of food do you do',
       'what kinds of dishes do you cook',
-      'is there anything with meat',
+      'do you have beef',
     ],
     cues: ['steak', 'fish', 'meat', 'menu'],
     answers: [

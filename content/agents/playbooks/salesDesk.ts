@@ -84,6 +84,8 @@ export const salesDeskPlaybook: Playbook = {
         'what kind of calls can it take',
         'which calls is it good at',
         'can it take bookings',
+        'could your thing answer and book the appointments',
+        'does it answer the phone and make appointments for us',
         'can it answer questions about orders',
         'what should I let it do first',
         'is it good for complaints',

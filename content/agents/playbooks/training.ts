@@ -85,6 +85,7 @@ const talk: readonly Intent[] = [
       'how do you see it',
       'so what is behind all this',
       'what do you think is the cause',
+      'why do you think it comes to that',
       'i would like to understand what is going on',
     ],
     cues: ['why', 'reason', 'what happened', 'cause', 'going on', 'understand'],

@@ -154,10 +154,10 @@ export const agreements: readonly Intent[] = [
     examples: [
       'do you see the problem that makes',
       'do you understand what that means for us',
-      'can you see why that matters',
+      'can you see how that matters',
       'do you realise that others depend on it',
-      'do you get why I am worried',
-      'is it clear to you what happens then',
+      'you see the trouble with that, right',
+      'is it clear to you what that leads to',
       'do you know what trouble that causes me',
       'I am standing there with nothing, do you see that',
     ],

@@ -49,6 +49,7 @@ export const travelChangesPlaybook: Playbook = {
         'when does check-in open',
         'when do I have to be at the airport',
         'how early should I be there',
+        'how long before the flight must I be there',
         'until when is the desk open',
         'when does check-in close',
         'where do I get my boarding pass',

@@ -104,7 +104,7 @@ export const travelQuestions: readonly Intent[] = [
       'my bag has twenty-five kilos',
       'can I take two cabin bags',
       'how big may the cabin bag be',
-      'is a handbag included',
+      'does my handbag count as a bag',
       'what about a laptop bag',
       'do you weigh the hand luggage',
     ],

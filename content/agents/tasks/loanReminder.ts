@@ -42,6 +42,7 @@ const whatIsDue = defineTask({
       'Sure, go ahead',
       'It is a good time, tell me',
       'What instalment is that?',
+      'Sure, go ahead, what is this about?',
       'I got a message about a payment?',
       'You sent me a letter about an instalment?',
       'Something about a payment, was it?',

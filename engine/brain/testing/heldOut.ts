@@ -121,7 +121,7 @@ export const heldOut: Readonly<Record<string, readonly (readonly [string, string
     ['Will all of my progress be gone?', 'lostItems'],
     ['I never received the code', 'codeMissing'],
     ['How can I appeal against my ban?', 'banQuestion'],
-    ['Give me my money back for that skin', 'refundGame'],
+    ['Give me my money back for that skin', 'reportIssue'],
     ['How do I switch on two-factor?', 'twoStep'],
   ],
   restaurant: [
@@ -175,7 +175,7 @@ export const heldOut: Readonly<Record<string, readonly (readonly [string, string
     ['How long till it is delivered?', 'deliveryTime'],
     ['What are the shipping costs?', 'deliveryCost'],
     ['When do you refund me?', 'refundTime'],
-    ['Is it still possible to cancel?', 'cancelOrder'],
+    ['Is it still possible to cancel?', 'cancelHow'],
   ],
   travelChanges: [
     ['I would like to switch to a flight on Sunday', 'changeTrip'],

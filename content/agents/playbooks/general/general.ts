@@ -1,5 +1,6 @@
 import type { Playbook } from '../../playbookSchema.ts'
 import { practicalIntents } from './practical.ts'
+import { demoIntents } from './demos.ts'
 import { planIntents } from './plans.ts'
 import { priceIntents } from './prices.ts'
 import { productIntents } from './product.ts'
@@ -12,6 +13,7 @@ export const generalPlaybook: Playbook = {
     ...planIntents,
     ...productIntents,
     ...practicalIntents,
+    ...demoIntents,
     ...smallTalkIntents,
   ],
 }
