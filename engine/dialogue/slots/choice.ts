@@ -56,7 +56,8 @@ function placeAt(
  */
 function byWords(tokens: readonly Token[], options: readonly Option[]): Found<string> | undefined {
   // In `evening, not morning`, the word after `not` is what the caller does not want.
-  const meant = tokens.filter((_, at) => textAt(tokens, at - 1) !== 'not')
+  const denied = new Set(deniedIn(tokens))
+  const meant = tokens.filter((token, at) => textAt(tokens, at - 1) !== 'not' && !denied.has(token))
   const spoken = new Set(meant.map(({ text }) => stem(text)))
   const scored = options.flatMap((option) => {
     const scores = [
@@ -72,6 +73,25 @@ function byWords(tokens: readonly Token[], options: readonly Option[]): Found<st
   return first === undefined
     ? undefined
     : { values: [first, ...others], from: 0, end: tokens.length }
+}
+
+/** `Not because it never came`: the option that is denied in so many words. */
+export function deniedChoice(
+  tokens: readonly Token[],
+  options: readonly Option[],
+): string | undefined {
+  const denied = deniedIn(tokens)
+  return denied.length > 0 ? byWords(denied, options)?.values[0] : undefined
+}
+
+/** The words after `not because`. */
+function deniedIn(tokens: readonly Token[]): readonly Token[] {
+  const from = tokens.findIndex(
+    ({ text }, at) => text === 'not' && textAt(tokens, at + 1) === 'because',
+  )
+  if (from < 0) return []
+  const end = tokens.findIndex(({ kind }, at) => at > from && kind === 'mark')
+  return tokens.slice(from + 1, end < 0 ? tokens.length : end)
 }
 
 /** `The sweet` is the suite, if no other option sounds like it. */
