@@ -155,7 +155,8 @@ export async function createActor(
 
 /** `An engineer to my house, not a report` may look like an answer, and gives no value. */
 const isPlainlyRead = ({ act, certainty, spans }: Clause): boolean =>
-  plain.has(act) && (act === 'give' ? spans.length > 0 : act === 'yes' || certainty >= SURELY_READ)
+  plain.has(act) &&
+  (act === 'give' || act === 'fix' ? spans.length > 0 : act === 'yes' || certainty >= SURELY_READ)
 
 const SURELY_READ = 0.5
 

@@ -1,12 +1,14 @@
 /** The task that the values of a turn are for, and the booking that it is about. */
 import type { Task } from '@ringwell/content/agents/tasks/task.ts'
-import type { Act } from '../understanding/reading.ts'
+import type { Act, Operation } from '../understanding/reading.ts'
+import { operationOf } from './asked.ts'
 import type { Command, DialogueContext, DialogueState, Expectation } from './dialogueTypes.ts'
 import { type HeardClause, offeredIn, asking } from './meantTask.ts'
 import { deniesFound, referredTo } from './ownBookings.ts'
 import { isRepeatable } from './taskProgress.ts'
 import { type About, changes } from './valuesIn.ts'
 import { readIn } from './readIn.ts'
+import { refuses } from './refusals.ts'
 import type { Start } from './requestsIn.ts'
 
 export const nothing: Expectation = { name: 'nothing' }
@@ -38,7 +40,7 @@ export function aboutOf(
       lastSet: undefined,
     }
   }
-  const [offered] = offeredIn(state)
+  const offered = offeredFor(state, agent)
   if (first) {
     // A number answers `Do you have an order number for me?`, whatever else is said.
     const [asked] = Object.entries(agent.tasks.get(offered ?? '')?.slots ?? {})
@@ -67,7 +69,8 @@ export function aboutOf(
     (corrected && isRepeatable(corrected)) ||
     isOther ||
     clauses.some(({ act }) => correcting.has(act))
-  if (corrected && done && isCorrected) {
+  const isLeft = corrected && clauses.some((one) => refuses(one, corrected, agent, false))
+  if (corrected && done && isCorrected && !isLeft) {
     const expects: Expectation = { name: 'confirmation', tries: 0 }
     const about: Target = { ...fresh(corrected), values: done.values, expects }
     const isNote = clauses.some(({ act }) => act === 'note') && !isRepeatable(corrected)
@@ -86,6 +89,16 @@ export function aboutOf(
     isOffered: true,
     expects: asksCode ? { name: 'slot', slot, tries: 0 } : nothing,
   }
+}
+
+/** What a value alone may begin. Of two tasks that were asked about, only one that changes nothing. */
+function offeredFor({ offer }: DialogueState, agent: DialogueContext['agent']): string | undefined {
+  if (offer.name !== 'tasks') return offeredIn({ offer })[0]
+  const isMeant = (operation: Operation) => (id: string) => {
+    const task = agent.tasks.get(id)
+    return task !== undefined && operationOf(task, agent) === operation
+  }
+  return offer.tasks.find(isMeant('new')) ?? offer.tasks.find(isMeant('check'))
 }
 
 /** Acts that may change what was just done. */

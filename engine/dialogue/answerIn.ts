@@ -4,6 +4,7 @@ import type { Command, DialogueState, Expectation, SlotValue, TaskFrame } from '
 import { type HeardClause, requestActs, asking } from './meantTask.ts'
 import { acceptsOffer, LIKELY_YES } from './offers.ts'
 import { repeatsAfterNo } from './repeats.ts'
+import { hasNo } from './slots/yesNo.ts'
 import { FEWEST_ABOUT } from './requestsIn.ts'
 import { harmless } from './yesIn.ts'
 
@@ -72,6 +73,15 @@ export const isNegative = ({ act }: HeardClause): boolean =>
 export const takesLeave = (clauses: readonly HeardClause[]): boolean =>
   clauses.some(({ act }) => act === 'bye' || act === 'done') &&
   clauses.every(({ act }) => act === 'bye' || act === 'done' || harmless.has(act))
+
+/** Thanks or a goodbye, and nothing else: enough of a yes to what costs nothing. */
+export const isThankedFor = (clauses: readonly HeardClause[]): boolean =>
+  clauses.every(({ act, text }) => leaving.has(act) && !hasNo(text)) &&
+  clauses.some(
+    ({ act, text }) => act === 'bye' || act === 'done' || /\b(?:thank|cheers)/i.test(text),
+  )
+
+const leaving: ReadonlySet<Act> = new Set<Act>(['bye', 'done', 'social', 'yes'])
 
 /** Who says a number or a name again has heard another one. */
 const saysAgain =

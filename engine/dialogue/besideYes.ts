@@ -15,6 +15,7 @@ import { reasonIn } from './notes.ts'
 import { isOfAnother } from './ofAnother.ts'
 import { ownBookings } from './ownBookings.ts'
 import { requestsIn, type Start } from './requestsIn.ts'
+import { isWriting } from './taskViews.ts'
 import { valuesIn } from './valuesIn.ts'
 import { isOfOther, type SaidYes } from './yesIn.ts'
 
@@ -40,7 +41,10 @@ export function besideYes(
     const want = requests.find(({ start }) => start === clause.start)
     const asked = want ?? clause
     const own = want && (personFor(want, context) ?? anotherOf(want, frame, context))
-    const [other] = want || clause.act === 'ask' ? requestsIn([asked], state, context).starts : []
+    const [found] = want || clause.act === 'ask' ? requestsIn([asked], state, context).starts : []
+    // A question alone begins nothing that is written: `you’ll not ring me tomorrow then?`
+    const isAsked = want === undefined && !REQUESTING.test(clause.text)
+    const other = found && isAsked && isWriting(found.task) ? undefined : found
     const meant = own ?? other
     // `Yes, and note the date of the payment`, of one that was made, asks for no new one.
     const isReplaced = meant && current?.replaces.includes(meant.task.id)
@@ -57,6 +61,9 @@ export function besideYes(
   const isTaken = rest.some(({ type }) => type === 'affirm')
   return isTaken ? [...queued, ...afterYes([...rest, ...unknown], text)] : undefined
 }
+
+const REQUESTING =
+  /\b(?:can|could|would|will|may) (?:you|i|we|he|she|they|some(?:body|one))\b|\bplease\b/i
 
 /** Questions beside a yes are answered once what it is for has been carried out. */
 export function afterYes(commands: readonly Command[], text: string): Command[] {

@@ -16,6 +16,7 @@ import type {
 } from './dialogueTypes.ts'
 import { callTool, goOn } from './goOn.ts'
 import { notesIn } from './notes.ts'
+import { recall, recallDone } from './recall.ts'
 import { askWhatToChange, countAsked, repair, takeAsWhole } from './repair.ts'
 import { inWords } from './slots/numbers.ts'
 import { withMinutes } from './slots/volume.ts'
@@ -23,7 +24,7 @@ import { indirectly } from './indirectly.ts'
 import { isAsking } from './questionsIn.ts'
 import { takeResult } from './takeResult.ts'
 import { addNote, askAnew, choose, rejectValue, setNotes, setSlot, take } from './takeValues.ts'
-import { countsAsBooking, nextStep } from './taskProgress.ts'
+import { nextStep } from './taskProgress.ts'
 import { sayFree } from './sayFree.ts'
 import { sameValue } from './slotValues.ts'
 import {
@@ -40,7 +41,7 @@ import {
   takeQuestion,
 } from './taskStack.ts'
 import { operationOf } from './asked.ts'
-import { alternatives, bare, listed, wordsIn } from './wording.ts'
+import { alternatives, wordsIn } from './wording.ts'
 
 export function advanceDialogue(
   state: DialogueState,
@@ -113,7 +114,7 @@ function perform(turn: DialogueTurn, command: Command): void {
     case 'askFree':
       return frame && sayFree(turn, frame, command.week)
     case 'addNote':
-      return frame && takeNote(turn, frame, command.text)
+      return frame && takeNote(turn, frame, command)
     case 'setNotes':
       return frame && setNotes(turn, frame, command.notes)
     case 'setSlot':
@@ -176,7 +177,7 @@ function perform(turn: DialogueTurn, command: Command): void {
     case 'askForPerson':
       return handOver(turn, frame)
     case 'recall':
-      return recall(turn, command.slot)
+      return command.isDone ? recallDone(turn) : recall(turn, command.slot)
     case 'offerAgain':
       return offerAgain(turn)
     case 'acknowledge':
@@ -202,10 +203,16 @@ function holdsBack(turn: DialogueTurn, frame: TaskFrame): boolean {
 }
 
 /** Notes what is a note. A question in it stays open, and what takes something back was not understood. */
-function takeNote(turn: DialogueTurn, frame: TaskFrame, text: string): void {
+function takeNote(
+  turn: DialogueTurn,
+  frame: TaskFrame,
+  { text, isBeside }: Extract<Command, { type: 'addNote' }>,
+): void {
   const noted = notesIn(text)
   const notes = noted.flatMap((one) => (one.type === 'note' ? [one.text] : []))
   if (notes.length > 0) addNote(turn, frame, notes)
+  // The yes beside it is for what was read back.
+  if (isBeside) return turn.change(frame, { expects: frame.expects })
   for (const one of noted) {
     if (one.type === 'question') perform(turn, { type: 'askUnknown', text: one.text })
   }
@@ -486,60 +493,3 @@ function admitMiss(turn: DialogueTurn, text = ''): void {
 }
 
 const REFUSING = /^(?:no|nah|nope|don['’]?t|do not|leave it|forget it|not now|never mind)\b/i
-
-/** Repeats what the caller has said: one value, or all of them. Includes the task that was just done. */
-function recall(turn: DialogueTurn, slot: string | undefined): void {
-  const frame = [...turn.stack(), ...turn.ended().toReversed()].findLast(
-    ({ values }) => Object.keys(values).length > 0,
-  )
-  // What was looked up since is part of what was booked.
-  const booked = turn
-    .ended()
-    .findLast(({ task: id, outcome }) => outcome === 'done' && countsAsBooking(turn.taskOf(id)))
-  const latest = turn.top() ?? booked ?? turn.ended().at(-1) ?? frame
-  turn.offer = turn.before.offer
-  if (slot === 'reference') {
-    const made = turn.ended().findLast(({ reference }) => reference !== undefined)?.reference
-    if (made === undefined) turn.say('recallNothing')
-    else turn.say('recallReference', { reference: Array.from(made).join(' ') })
-    return
-  }
-  const task = latest && turn.taskOf(latest.task)
-  if (!latest || !task) return turn.say('recallNothing')
-  if (slot !== undefined) {
-    const fact = latest.facts[slot]
-    if (typeof fact === 'object' && fact.type === 'money')
-      return turn.say('recallPrice', { price: turn.speak(task, slot, fact) })
-    const value = latest.values[slot]
-    if (!value) return turn.say('recallNothing')
-    return turn.say('recallOne', {
-      label: turn.label(task, slot),
-      value: bare(turn.speak(task, slot, value)),
-    })
-  }
-  // The confirmation follows anyway, and reads everything back.
-  if ('expects' in latest && latest.expects.name === 'confirmation')
-    return turn.change(latest, { heard: undefined })
-  if (task.confirm && countsAsBooking(task) && turn.ended().some(({ id }) => id === latest.id)) {
-    turn.sayStatement(
-      `recall ${task.id}`,
-      task.confirm,
-      turn.spoken(task, { found: undefined, ...latest }),
-    )
-    return
-  }
-  // Leaves out values that only find a booking, and a yes or no, which says nothing without its question.
-  const finding = new Set(task.lookup?.by.flat())
-  const told = Object.entries(latest.values).filter(
-    ([name, { type }]) => !finding.has(name) && type !== 'yesNo',
-  )
-  if (told.length === 0) return turn.say('recallNothing')
-  const values = told.filter(([, { type }]) => type !== 'phone')
-  if (values.length > 0) {
-    const spoken = values.map(([name, value]) => bare(turn.speak(task, name, value)))
-    turn.say('recall', { values: listed(spoken) })
-  }
-  for (const [name, value] of told) {
-    if (value.type === 'phone') turn.say('recallNumber', { number: turn.speak(task, name, value) })
-  }
-}

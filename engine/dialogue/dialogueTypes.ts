@@ -46,8 +46,8 @@ export type Command =
   | { type: 'askWhichTask'; tasks: readonly [string, string] }
   /** What is free for the slot that was asked for. */
   | { type: 'askFree'; week?: 'this' | 'next' | 'weekend' }
-  /** A wish or circumstance that the task has no slot for. */
-  | { type: 'addNote'; text: string }
+  /** A wish or circumstance that the task has no slot for. `isBeside`: said with the yes, which counts. */
+  | { type: 'addNote'; text: string; isBeside?: true }
   /** All notes as the caller wants them. */
   | { type: 'setNotes'; notes: readonly string[] }
   /** The likeliest value first; more than one means that the caller could have meant either. */
@@ -87,8 +87,8 @@ export type Command =
   | { type: 'repeat' }
   | { type: 'startOver' }
   | { type: 'askForPerson' }
-  /** Without `slot`, everything that the caller has said. */
-  | { type: 'recall'; slot?: string }
+  /** Without `slot`, everything that the caller has said. `isDone`: what has been carried out in this call. */
+  | { type: 'recall'; slot?: string; isDone?: true }
   /** Thanks, a greeting, “one moment”: needs no answer while a task is under way. */
   | { type: 'acknowledge' }
   /** `isNo`: it came with a no, or with a wish to stop. */

@@ -23,11 +23,11 @@ export function noteCommands(
   said: readonly Command[],
   told: readonly HeardClause[],
   noted: ReadonlySet<string>,
-): Command[] {
+): Extract<Command, { type: 'addNote' }>[] {
   // `Yes, but only after Friday`: what changes no value is noted, so that it is not lost.
   const isBesideYes =
     about?.expects.name === 'confirmation' &&
-    said.length === 0 &&
+    said.every(({ type }) => type === 'rejectValue') &&
     clauses.some(({ act }) => act === 'yes')
   // What was taken for a slot is not noted as well.
   const taken = said.flatMap((one) =>

@@ -3,11 +3,12 @@ import type { Task } from '@ringwell/content/agents/tasks/task.ts'
 import { foldedWords } from '../knowledge/foldedWords.ts'
 import type { DialogueContext, DialogueState, SlotValues, TaskFrame } from './dialogueTypes.ts'
 import type { HeardClause } from './meantTask.ts'
-import { BETWEEN_NOTES, cleaned } from './notes.ts'
+import { isAskedFor } from './asksBack.ts'
+import { besideValues, wordsHeard } from './heardBack.ts'
+import { asksToNote, BETWEEN_NOTES, cleaned } from './notes.ts'
 import { isCertainYes } from './offers.ts'
 import { isPlainStop } from './leaving.ts'
 import { isMessage } from './requestsIn.ts'
-import { saySlot } from './slotValues.ts'
 
 /** The slot that takes what the task has no slot for: its wishes, else what it writes. */
 export function slotForNotes({ slots }: Task, values: SlotValues): string | undefined {
@@ -151,36 +152,38 @@ export function atReadBack(
   clause: HeardClause,
   clauses: readonly HeardClause[],
   { stack }: DialogueState,
-  { agent, now, language }: DialogueContext,
+  context: DialogueContext,
 ): HeardClause[] | undefined {
   const frame = stack.at(-1)
-  const task = agent.tasks.get(frame?.task ?? '')
+  const task = context.agent.tasks.get(frame?.task ?? '')
   if (!frame || !task || frame.expects.name !== 'confirmation') return undefined
-  const { text, act, spans, start } = clause
-  const context = { now, language, country: agent.business.country }
-  const stored = Object.entries(frame.values).map(([name, value]) =>
-    value.type === 'text' ? value.text : saySlot(value, task.slots[name], context),
-  )
-  const known = foldedWords(stored.join(' '))
+  const { text, act, spans, certainty } = clause
+  const known = wordsHeard(frame, task, context)
   const isKnown = (words: string): boolean =>
     foldedWords(words).every((word) => known.includes(word) || NOTING.has(word))
   const adds = isMessage(task) && act === 'give' && spans.some(({ kind }) => kind === 'reason')
   if (adds && !isKnown(text)) return [{ ...clause, act: 'note' }]
-  if (!ASKS_WHAT_IS_NOTED.test(text)) return undefined
-  // A time or a number is said in other words than the caller's.
-  const beside = Array.from(text, (sign, at) =>
-    spans.some(
-      (span) => span.kind !== 'reason' && span.start <= start + at && start + at < span.end,
-    )
-      ? ' '
-      : sign,
-  ).join('')
-  if (isKnown(beside)) return clauses.some(isCertainYes) ? [] : [{ ...clause, act: 'recall' }]
+  // `Insults in the chat, put that in.`
+  const next = clauses[clauses.indexOf(clause) + 1]
+  const isDictated = asksToNote(text) || TELLS_THEM.test(text) || (next && isBareNote(next.text))
+  if (isDictated && dictating.has(act)) return [{ ...clause, act: 'note' }]
+  // `And you'll not ring me tomorrow?` is hardly a wish.
+  if (act === 'note' && certainty < LIKELY_NOTE && text.trimEnd().endsWith('?'))
+    return [{ ...clause, act: 'ask' }]
+  if (!ASKS_WHAT_IS_NOTED.test(text) || isAskedFor(text)) return undefined
+  if (isKnown(besideValues(clause)))
+    return clauses.some(isCertainYes) ? [] : [{ ...clause, act: 'recall' }]
   const about = text
     .replace(ASKING_LEAD, '')
     .replace(/[,\s]*(?:i (?:trust|hope|assume)|right)?\W*$/i, '')
   return [{ ...clause, act: 'note', text: about }]
 }
+
+const dictating: ReadonlySet<string> = new Set(['tell', 'other', 'person', 'give', 'upset'])
+const TELLS_THEM =
+  /^(?:\W|and|also|but|please|just)*(?:tell (?:them|him|her|the \p{L}+|your \p{L}+)|let (?:them|him|her|the \p{L}+) know)\b/iu
+const isBareNote = (text: string): boolean => asksToNote(text) && cleaned(text) === ''
+const LIKELY_NOTE = 0.6
 
 const ASKS_WHAT_IS_NOTED =
   /\b(?:did|have|has) (?:you|it|they) (?:put|written?|wrote|note[ds]?|got|get|include|take)\b|\b(?:is|are)\b.*\b(?:in (?:it|there|the note)|noted|written down|included)\W*$|\b(?:does|do) (?:it|that|the note) (?:say|include|mention)\b|\bincludes? .*(?:\?|\b(?:trust|hope|assume)\b)/i

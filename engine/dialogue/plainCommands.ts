@@ -1,6 +1,7 @@
 /** What means the same whatever is under way: stop, start again, repeat, goodbye. */
 import type { Command, DialogueContext, DialogueState, TaskFrame } from './dialogueTypes.ts'
 import { type HeardClause, asking } from './meantTask.ts'
+import { asksWhatIsDone } from './asksBack.ts'
 import { isPlainStop } from './leaving.ts'
 import { namedSlot, namedSum } from './namedSlot.ts'
 import { isNegative } from './answerIn.ts'
@@ -10,9 +11,10 @@ import type { Requests } from './requestsIn.ts'
 export function plainCommands(
   clauses: readonly HeardClause[],
   { starts, isDeclined }: Requests,
-  { stack, offer, ended }: DialogueState,
+  state: DialogueState,
   { agent, language }: DialogueContext,
 ): Command[] {
+  const { stack, offer, ended } = state
   const frame = stack.at(-1)
   // `Nothing, are they still coming on Thursday?` is not the end of the call.
   const wantsMore = clauses.some(({ act }) => asking.has(act))
@@ -33,6 +35,7 @@ export function plainCommands(
       case 'repeat':
         return [{ type: 'repeat' }]
       case 'recall': {
+        if (asksWhatIsDone(text, state)) return [{ type: 'recall', isDone: true }]
         if (!frame && ended.length === 0) return []
         const slot =
           /\b(?:reference|confirmation|booking) (?:number|code)?/i.test(text) && !frame

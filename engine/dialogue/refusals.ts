@@ -23,6 +23,7 @@ export function refuses(
   const said = text.replaceAll('’', "'")
   const operation = operationOf(task, agent)
   if ((operation === 'change' || operation === 'cancel') && KEEP.test(said)) return true
+  if (isUnderWay && operation === 'change' && NO_CHANGE.test(said)) return true
   const isHad = HAD.test(text) || (act === 'cancel' && !/\b(?:want|need) to\b/i.test(text))
   if (!isUnderWay && isHad) return false
   if (ASKING.test(said) && foldedWords(said).some((word) => titleOf(task).has(word))) return true
@@ -40,6 +41,8 @@ const PUT_OFF = /\b(?:yet|until|till|unless|if|before|first|instead|wait)\b/i
 const HAD = /\b(?:(?:want|need) my|any ?more|no longer)\b/i
 const KEEP =
   /\b(?:keep|leave)\b.*\b(?:as (?:it|they|that) (?:is|was|are|were)|alone)\b|\bkeep (?:my|the) (?:old|same|current|original)\b/i
+const NO_CHANGE = /\b(?:cancel|undo|drop|forget|scrap) (?:the|that|this) (?:change|move)\b/i
+
 /** `I haven't got a demo, I'm only asking questions`. */
 const ASKING = /\b(?:only|just) (?:asking|wondering|curious|(?:an? |some )?questions?)\b/i
 
@@ -128,11 +131,14 @@ export function besideRefusal(
   if (clauses.some(isWanted)) return undefined
   // `Not the test? Yes, book it.`
   if (isReadBack && last && last.start > refusing.at(-1)!.start) return undefined
+  // `Cancel the change, keep my flight as it is` cancels no flight.
+  const isKept = refusing.some(({ text }) => KEEP.test(text))
   const { id, values, facts } = frame
   const left = { id, task: task.id, values, facts, outcome: 'abandoned', isRefused: true } as const
   return {
     others: clauses.flatMap((clause) => {
       if (refusing.includes(clause)) return restOf(clause)
+      if (isKept && clause.act === 'cancel') return []
       return answers.has(clause.act) && wordsIn(clause.text) <= MOST_ANSWERING ? [] : [clause]
     }),
     after: { ...state, stack: stack.slice(0, -1), ended: [...ended, left] },

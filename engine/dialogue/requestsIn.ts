@@ -18,7 +18,16 @@ import { countingTask } from './numbersIn.ts'
 import { acceptsOffer, declinesOffer, isCertainYes } from './offers.ts'
 import { makingTask, operationOf } from './asked.ts'
 import { aboutExisting, asksOfOwn, hasAlready, taskAboutOwn } from './ownBookings.ts'
-import { isOutOfQuestion } from './refusals.ts'
+import { hasNo } from './slots/yesNo.ts'
+import {
+  codeBefore,
+  isAlternative,
+  makingInstead,
+  meantReading,
+  takesBack,
+  WISHES,
+} from './amongTasks.ts'
+import { isOutOfQuestion, isRefusal } from './refusals.ts'
 import { isRepeatable } from './taskProgress.ts'
 import { wordsIn } from './wording.ts'
 
@@ -58,6 +67,7 @@ export function requestsIn(
     starts.push({ task, clause, isPerson })
   }
   for (const clause of clauses) {
+    if (isRefusal(clause, agent)) continue
     if (agent.playsRole && !frame) {
       const named = namedTask(clause, context)
       add(named, clause, named?.id === 'callback')
@@ -152,6 +162,12 @@ export function requestsIn(
     const isSaid = best && isRepeatable(best.task) && state.ended.at(-1)?.task === best.task.id
     if (isSaid && !requestActs.has(clause.act)) continue
     if (!best || isSameBooking(best, current, clause, context)) continue
+    // What only looks something up is the safer one, if the words are plainly nearer to it.
+    const reading = meantReading(clause, best.task, agent)
+    if (reading && reading !== current) {
+      add(reading, clause)
+      continue
+    }
     const rival = next && best.score - next.score < CLOSE ? next : undefined
     const isPerson = best.task.id === 'callback'
     const isUnclear =
@@ -190,7 +206,19 @@ export function requestsIn(
   const [only] = meant
   const code = only && meant.length === 1 && codeBefore(clauses, only, state, agent)
   if (code) return { starts: [code, only], unclear: undefined, isDeclined }
-  const chosen = person ? [person] : isTwo ? meant.slice(0, 2) : surest ? [surest] : []
+  // `It came broken, I'd like to send it back` is one wish about one thing: what is asked for in so many words.
+  const [one, other] = meant
+  const isOneThing = one && other && isAlternative(one, other)
+  const asked = isOneThing ? meant.find(({ clause }) => WISHES.test(clause.text)) : undefined
+  const chosen = person
+    ? [person]
+    : asked
+      ? [asked]
+      : isTwo
+        ? meant.slice(0, 2)
+        : surest
+          ? [surest]
+          : []
   return { starts: chosen, unclear: chosen.length > 0 ? undefined : unclear, isDeclined }
 }
 
@@ -205,38 +233,6 @@ const goesOn = (clauses: readonly HeardClause[]): boolean =>
 
 const isHardlyRequest = ({ act, certainty }: HeardClause): boolean =>
   act !== 'ask' && !((requestActs.has(act) || act === 'person') && certainty >= LIKELY_PERSON)
-
-/** `4271, when is that coming, and change the address of 5510`: a code that answers the greeting, before another one. */
-function codeBefore(
-  clauses: readonly HeardClause[],
-  { task, clause }: Start,
-  state: DialogueState,
-  agent: AgentTasks,
-): Start | undefined {
-  const offered = agent.tasks.get(offeredIn(state)[0] ?? '')
-  const [slot] = Object.values(offered?.slots ?? {})
-  if (!offered || offered === task || slot?.type !== 'code') return undefined
-  const at = clauses.indexOf(clause)
-  const coded = clauses.filter(({ spans }) => spans.some(({ kind }) => kind === 'code'))
-  const first = coded.find((one) => clauses.indexOf(one) < at)
-  const isTwice = coded.some((one) => clauses.indexOf(one) >= at)
-  return first && isTwice ? { task: offered, clause: first, isPerson: false } : undefined
-}
-
-/** `Just make me a new one`, about something that could not be found. */
-function makingInstead(
-  { act, tasks }: HeardClause,
-  meant: Task | undefined,
-  { stack, ended }: DialogueState,
-  agent: AgentTasks,
-): Task | undefined {
-  const left = stack.at(-1) ?? ended.at(-1)
-  const task = agent.tasks.get(left?.task ?? '')
-  const isFound = left && ('found' in left ? left.found : left.outcome !== 'abandoned')
-  const likeness = tasks.find(({ id }) => id === meant?.id)?.likeness ?? 0
-  const isElse = meant && operationOf(meant, agent) === 'new' && likeness >= LIKELY_TASK
-  return act !== 'new' || !task || isFound || isElse ? undefined : makingTask(task, agent)
-}
 
 /** What a caller may want with a booking that the call knows, in whatever words. */
 const aboutOwnActs: ReadonlySet<Act> = new Set<Act>(['check', 'change', 'cancel'])
@@ -336,14 +332,16 @@ export const isMessage = ({ tool, arguments: own }: Task): boolean =>
  * @param isYes `Yes, it's my loan` answers what was asked, unless it is plainly about something else
  */
 function resembles(
-  { act, spans, tasks, questions }: HeardClause,
+  { act, text, spans, tasks, questions }: HeardClause,
   current: Task | undefined,
   isYes: boolean,
 ): boolean {
   // `It arrived broken`, after the number.
   const isReason = act === 'give' && spans.every(({ kind }) => kind === 'reason')
   const isFresh = (act === 'stop' || isReason) && !current
-  if (!tellingActs.has(act) && !isFresh) return false
+  // `I wanted the money back, not a new one`.
+  const isContrast = current !== undefined && act === 'fix' && spans.length === 0 && hasNo(text)
+  if (!tellingActs.has(act) && !isFresh && !isContrast) return false
   const [best] = tasks.filter(({ id }) => id !== 'callback' && id !== current?.id)
   const own = tasks.find(({ id }) => id === current?.id)?.likeness ?? 0
   const rival = Math.max(questions[0]?.likeness ?? 0, own + (isYes ? CLOSE : 0))
@@ -370,13 +368,7 @@ const tellingActs: ReadonlySet<Act> = new Set<Act>(['ask', 'tell', 'skip', 'free
 export const SURELY_TASK = 0.7
 
 /** While no task is under way, less will do. */
-const LIKELY_TASK = 0.58
-
-/** `I want to change my booking, no, I have none, I need a table`: the later request replaces the earlier one. */
-const takesBack =
-  (earlier: Task) =>
-  ({ task: later }: Start): boolean =>
-    later.changedBy === earlier.id || later.cancelledBy === earlier.id
+export const LIKELY_TASK = 0.58
 
 /** `Can you make that Saturday`, while it is being booked, is no request to change an existing booking. */
 function isSameBooking(

@@ -4,7 +4,7 @@ import type { Slot, SlotTypeName } from '@ringwell/content/agents/tasks/slot.ts'
 import type { SlotValue } from './dialogueTypes.ts'
 import { findAddresses } from './slots/address.ts'
 import { sayDate } from './slots/calendar.ts'
-import { findChoice } from './slots/choice.ts'
+import { deniedChoice, findChoice } from './slots/choice.ts'
 import { findCodes, sayCode } from './slots/code.ts'
 import { findEmails, sayEmail } from './slots/email.ts'
 import type { Found, SlotContext } from './slots/found.ts'
@@ -166,7 +166,11 @@ const slotTypes: { readonly [T in SlotTypeName]: SlotType<T> } = {
         words: words ? (words[language] ?? words.en) : [],
       }))
       const choice = findChoice(tokens, listed, { readOut: expected })
-      return lastOf(choice ? [choice] : [], (option) => ({ type: 'choice', option }))
+      const denied = deniedChoice(tokens, listed)
+      return {
+        ...lastOf(choice ? [choice] : [], (option) => ({ type: 'choice', option })),
+        ...(denied !== undefined && { rejected: { type: 'choice', option: denied } as const }),
+      }
     },
     say({ option }, slot, { language }) {
       const name = slot?.options.find(({ id }) => id === option)?.name

@@ -225,7 +225,10 @@ export function rejectValue(
 ): void {
   const spoken = turn.speak(turn.taskOf(frame.task), name, value)
   turn.say('cleared', { value: spoken })
-  if (frame.values[name] === undefined || sameValue(frame.values[name], value)) {
+  const { [name]: known, ...values } = frame.values
+  // What is never asked for is gone with that.
+  if (turn.taskOf(frame.task).slots[name]?.unasked) return turn.change(frame, { values })
+  if (known === undefined || sameValue(known, value)) {
     askAnew(turn, frame, name)
   }
 }

@@ -10,6 +10,7 @@ import { afterYes, besideYes, queuedFor } from './besideYes.ts'
 import type { Command, DialogueContext, DialogueState, TaskFrame } from './dialogueTypes.ts'
 import { type HeardClause, requestActs, withNeeded } from './meantTask.ts'
 import { dictated, isGoodbye, toldAnew } from './inRole.ts'
+import { asRecall } from './asksBack.ts'
 import { withoutDrop } from './leaving.ts'
 import { besideRefusal } from './refusals.ts'
 import { makesBooking, madeBefore, splitForAnother } from './anotherBooking.ts'
@@ -17,7 +18,7 @@ import { isOfAnother } from './ofAnother.ts'
 import { acceptsOffer, answersOffer, isCertainYes } from './offers.ts'
 import { operationOf } from './asked.ts'
 import { hasAlready } from './ownBookings.ts'
-import { sharesIn, sharesSlotOf } from './sharesIn.ts'
+import { sharingTask } from './sharesIn.ts'
 import { changes, valuesIn } from './valuesIn.ts'
 import { saysOnlyValues } from './repeats.ts'
 import { wordsIn } from './wording.ts'
@@ -26,12 +27,12 @@ import { nearOf } from './nearOf.ts'
 import { plainCommands } from './plainCommands.ts'
 import { nothing, type Target, aboutOf, ownIn } from './aboutOf.ts'
 import { readIn } from './readIn.ts'
-import { answerIn, hasAgreed, takesLeave, acceptsProposal } from './answerIn.ts'
+import { answerIn, hasAgreed, isThankedFor, takesLeave, acceptsProposal } from './answerIn.ts'
 import { toldBeside, FEWEST_NOTED, noteCommands } from './noteCommands.ts'
 import { isAsking, asksAgain, questionsIn } from './questionsIn.ts'
 import {
-  CLOSE,
   FEWEST_ABOUT,
+  isMessage,
   type Requests,
   type Start,
   requestsIn,
@@ -144,6 +145,8 @@ function understandPart(
 ): Command[] {
   const clauses = spoken.flatMap((clause): HeardClause[] => {
     if (asksAgain(clause, state)) return [{ ...clause, act: 'ask' }]
+    const recalled = asRecall(clause, state, given)
+    if (recalled) return [recalled]
     const aboutNotes = atReadBack(clause, spoken, state, given)
     if (aboutNotes) return aboutNotes
     return [wishesCall(clause, spoken, state, given) ? { ...clause, act: 'note' } : clause]
@@ -225,7 +228,10 @@ function understandPart(
   const found = about ? [...refers, ...read] : []
   const isStarted = about?.starts !== undefined
   const isYes = isYesAlone && !found.some(changes(about?.values ?? {}))
-  const isLeaving = frame !== undefined && hasAgreed(frame) && takesLeave(clauses)
+  const isLeaving =
+    frame !== undefined &&
+    ((hasAgreed(frame) && takesLeave(clauses)) ||
+      (current !== undefined && isMessage(current) && isThankedFor(clauses)))
   const confirms = (isYes || isLeaving) && frame?.expects.name === 'confirmation'
   const isDeclined = requests.isDeclined && !isStarted && !first
   if (isDeclined) commands.push({ type: state.offer.name === 'task' ? 'deny' : 'cancelTask' })
@@ -290,7 +296,19 @@ function understandPart(
             (isHad || (one.act === 'tell' && wordsIn(one.text) >= FEWEST_NOTED)),
         )
       : []
-  commands.push(...noteCommands(clauses, about, said, told, noted))
+  // What is told beside a yes to a message goes with it.
+  const isTold = confirms && current !== undefined && isMessage(current)
+  if (isTold) {
+    const tells = clauses.filter(({ act }) => act === 'tell')
+    const notes = noteCommands(tells, about, said, [], noted)
+    commands.unshift(...notes.map((one) => ({ ...one, isBeside: true as const })))
+  } else if (!confirms) {
+    const notes = noteCommands(clauses, about, said, told, noted)
+    const at = commands.findIndex(({ type }) => type === 'denyUnclearly')
+    // What is noted is read back, which asks for the yes again.
+    if (notes.length > 0 && at >= 0) commands.splice(at, 1)
+    commands.push(...notes)
+  }
   // `Never mind the window, leave it. Yes, book it.`
   if (confirms) commands.push(...plain.filter(({ type }) => type !== 'cancelTask'))
   return rest()
@@ -367,27 +385,6 @@ function impliedIn(
       ? [{ type: 'setSlot', slot: name, values: [{ type: 'yesNo', yes: true }] }]
       : []
   })
-}
-
-/** `Half on Friday and the rest on the 4th` begins the task that takes shares, in place of the one for a single payment. */
-function sharingTask(
-  text: string,
-  clauses: readonly HeardClause[],
-  starts: readonly Start[],
-  frame: TaskFrame | undefined,
-  context: DialogueContext,
-): Task | undefined {
-  const task = [...context.agent.tasks.values()].find(sharesSlotOf)
-  if (!task || frame?.task === task.id) return undefined
-  const isFor = ({ id }: { id: string }): boolean => id === task.id || task.replaces.includes(id)
-  if (
-    /\b(?:i|we|have|i['’]ve|was|already|did) (?:already |have )?(?:paid|sent|transferred)\b/i.test(
-      text,
-    )
-  )
-    return undefined
-  const isFree = starts.every((start) => isFor(start.task)) && (!frame || isFor({ id: frame.task }))
-  return isFree && sharesIn(text, clauses, task, {}, context) ? task : undefined
 }
 
 /** Acts that need no reaction in the middle of a task. */

@@ -1,6 +1,6 @@
 /** A yes to what was read back, with more behind it. Today is a Tuesday. */
 import { describe, expect, it } from 'vitest'
-import { bookings, done, play } from '../testing/agentCalls.ts'
+import { bookings, done, order, play } from '../testing/agentCalls.ts'
 
 const openings: Readonly<Record<string, string>> = {
   appointmentDesk: 'An eye test on Wednesday at ten for Ann Frost, please.',
@@ -78,6 +78,137 @@ describe('a yes counts', () => {
     const call = await atReadBack(agent)
     await call.caller(words)
     expect(written(call)).toHaveLength(1)
+  })
+})
+
+describe('a yes counts beside a remark that takes nothing back', () => {
+  it.each([
+    ['restaurant', 'That’s a bit late, but fine. Yes, go on.'],
+    ['restaurant', 'Bit dear, the taxi out to you. Yes, book it.'],
+    ['healthcare', 'Yes, eleven on the Friday. Go ahead.'],
+    ['healthcare', 'Yes, Friday at eleven, please.'],
+    ['appointmentDesk', 'Yeah, on Wednesday as Ann Frost, please.'],
+    ['appointmentDesk', 'All right, as long as it’s in the morning. Yes, go on.'],
+    ['realEstate', 'Yes, book it. Can you do 1,300 instead of the 1,450?'],
+    ['travelChanges', 'Daylight robbery, but all right. Yes, do it.'],
+    ['travelChanges', 'Bit steep, but okay. Yes, please change it.'],
+    ['travelChanges', 'Right, as long as it’s in the evening. Yes, go on.'],
+    ['travelChanges', 'Yes, that’s right. And you’ll not ring me tomorrow then? Bye.'],
+    ['travelChanges', 'Yes, go ahead. Does somebody meet me at the gate?'],
+    ['travelChanges', 'Yes please, and have somebody call me about my bags.'],
+    ['gaming', 'Yes, that’s it. And is there a fee for it?'],
+  ])('%s, %s', async (agent, words) => {
+    const call = await atReadBack(agent)
+    await call.caller(words)
+    expect(written(call)).toHaveLength(1)
+  })
+
+  it.each([
+    ['healthcare', 'Yes, but as long as it’s before ten.'],
+    ['realEstate', 'Yes, book it, or could you do Sunday instead of Saturday?'],
+    ['travelChanges', 'Yes. How much was that again?'],
+    ['travelChanges', 'Yes, but all right is what my husband would say.'],
+  ])('and not where the remark does: %s, %s', async (agent, words) => {
+    const call = await atReadBack(agent)
+    await call.caller(words)
+    expect(written(call)).toEqual([])
+  })
+
+  it.each(['Lovely, thank you, bye.', 'Thank you, dear. Goodbye.', 'Cheers, bye.', 'Thanks!'])(
+    'thanks or a goodbye alone is a yes to a callback, which costs nothing: %s',
+    async (words) => {
+      const call = await atReadBack('gaming')
+      await call.caller(words)
+      expect(written(call)).toHaveLength(1)
+    },
+  )
+
+  it.each(['No thanks, bye.', 'Bye, and no call please.'])(
+    'but not with a no: %s',
+    async (words) => {
+      const call = await atReadBack('gaming')
+      await call.caller(words)
+      expect(written(call)).toEqual([])
+    },
+  )
+})
+
+describe('what belongs into the record is put there before the yes counts, said once, and written once', () => {
+  it.each([
+    ['gaming', 'Ja, that’s right. Insults in the chat, put that in.', /Insults in the chat/],
+    ['gaming', 'Yes. I have the receipt as well, write that down.', /have the receipt/],
+    ['gaming', 'Yes, that’s right. I’m at work until five.', /at work until five/],
+    ['appointmentDesk', 'Yes. Tell the optician I’m deaf in one ear.', /deaf in one ear/],
+    ['healthcare', 'Yes, it’s right. Please tell them I use a stick.', /use a stick/],
+  ])('%s, %s', async (agent, words, note) => {
+    const call = await atReadBack(agent)
+    expect(await call.caller(words)).toMatch(note)
+    expect(written(call)).toEqual([])
+    await call.caller('Yes.')
+    expect(written(call)).toHaveLength(1)
+    expect(JSON.stringify(written(call))).toMatch(note)
+  })
+
+  it('and what is only told with the yes to a message goes with it', async () => {
+    const call = await atReadBack('gaming')
+    await call.caller('Yes, that’s right. I lost all of them on Sunday night.')
+    expect(written(call)).toHaveLength(1)
+    expect(JSON.stringify(written(call))).toMatch(/Sunday night/)
+  })
+})
+
+describe('a question or a look-up begins nothing that is written', () => {
+  it.each([
+    ['orderStatus', 'just look up order four four seven one for me, please.'],
+    ['orderStatus', 'No, could you just see where order 4471 is?'],
+  ])('%s, %s', async (agent, words) => {
+    const call = play(agent, () => order('returned'))
+    await call.caller('Where is my order 4417?')
+    await call.caller(words)
+    expect(call.effects('taskStarted')).toMatchObject([
+      { task: 'orderStatus' },
+      { task: 'orderStatus' },
+    ])
+  })
+
+  it('and a yes that repeats what is done is about that', async () => {
+    const call = play('orderStatus', () => order('delivered'))
+    await call.caller('My order 4471 is lost, I need a replacement.')
+    await call.caller('Well, yes, send it again then, please.')
+    expect(call.used('orders.replace')).toHaveLength(1)
+    expect(call.state().stack).toEqual([])
+  })
+})
+
+describe('a caller who corrects what is to be done keeps what was said for it', () => {
+  it.each([
+    'No, please, I wanted the money back, not another one.',
+    'No. I would like to return it for the money.',
+  ])('%s', async (words) => {
+    const call = play('orderStatus', () => order('delivered'))
+    await call.caller('Order 4471 came broken, I need a replacement.')
+    expect(call.task()).toBe('replaceItem')
+    expect(await call.caller(words)).toMatch(/4, 4, 7, 1, because it is broken|4, 4, 7, 1/)
+    expect(call.task()).toBe('returnOrder')
+    expect(call.values()).toMatchObject({ order: { code: '4471' } })
+  })
+
+  it('and one wish about one thing is one task', async () => {
+    const call = play('orderStatus', () => order('delivered'))
+    await call.caller(
+      'I have got my parcel and it is broken. I would like to send it back and have my money, please.',
+    )
+    expect(call.effects('taskStarted')).toMatchObject([{ task: 'returnOrder' }])
+  })
+
+  it('and a reason that is denied is no longer the reason', async () => {
+    const call = play('orderStatus', () => order('delivered'))
+    await call.caller('I want to return order 4471, it never came.')
+    await call.caller('Not because it never came, because I ordered it twice. Otherwise yes.')
+    await call.caller('Yes.')
+    const [used] = call.used('orders.return')
+    expect(used?.arguments).not.toHaveProperty('reason')
+    expect(JSON.stringify(used)).toMatch(/ordered it twice/)
   })
 })
 
@@ -170,9 +301,8 @@ describe('nothing is written', () => {
   it.each([
     'Yes, go on. Is that charged to the same card?',
     'yes but 35 is a lot',
-    'Yes please, and have somebody call me about my bags.',
     'ok fine. what happens if I miss it',
-  ])('that costs money, if anything is asked beside the yes: %s', async (words) => {
+  ])('that costs money, if the price or the yes is in doubt: %s', async (words) => {
     const call = await atReadBack('travelChanges')
     await call.caller(words)
     expect(written(call)).toEqual([])

@@ -1,13 +1,16 @@
 /**
  * The yes to what was read back, and what else is said with it. It counts if nothing in the turn changes, doubts, delays
- * or refuses what was read back. Where money is at stake, nothing may be asked beside it either.
+ * or refuses what was read back. Where money is at stake, nothing may be asked about the price either.
  */
 import type { Task } from '@ringwell/content/agents/tasks/task.ts'
 import type { Act } from '../understanding/reading.ts'
 import { operationOf } from './asked.ts'
 import type { DialogueContext, TaskFrame } from './dialogueTypes.ts'
-import type { HeardClause } from './meantTask.ts'
+import { foldedWords } from '../knowledge/foldedWords.ts'
+import { repeatsHeard, wordsHeard } from './heardBack.ts'
+import { type HeardClause, requestActs } from './meantTask.ts'
 import { isCertainYes } from './offers.ts'
+import { CLOSE, isMessage } from './requestsIn.ts'
 import { saysOnlyValues } from './repeats.ts'
 import { NONE, readFor } from './slotCommands.ts'
 import { hasNo, hasPlainYes } from './slots/yesNo.ts'
@@ -38,22 +41,37 @@ export function yesIn(
   task: Task,
   context: DialogueContext,
 ): SaidYes | undefined {
-  const agreeing = clauses.filter((one) => agrees(one, task, context))
+  const heard = wordsHeard(frame, task, context)
+  // `As long as it's the morning`, of what was read back so, is no condition.
+  const met = new Set(clauses.filter((one) => isMet(one, heard)).map(({ start }) => start))
+  const spoken = clauses.map((one) =>
+    met.has(one.start) ? { ...one, text: one.text.replace(CONDITION, '') } : one,
+  )
+  const agreeing = spoken.filter((one) => agrees(one, task, context))
   const said = agreeing.map(({ text }) => text).join(' ')
   const last = agreeing.at(-1)
   if (!last) return undefined
   const isMoney = [...Object.values(frame.values), ...Object.values(frame.facts)].some(
     (value) => typeof value === 'object' && value.type === 'money',
   )
-  // `Yes, but 35 is a lot`.
-  if (isMoney && clauses.some(({ text }) => /\bbut\b/i.test(text))) return undefined
+  // `Yes, but 35 is a lot`. `Daylight robbery, but all right. Yes.` has come round to it.
+  const objects = ({ text, end }: HeardClause): boolean => {
+    const [, after] = /\bbut\b(.*)/i.exec(text) ?? []
+    return after !== undefined && end >= last.end && !hasPlainYes(after)
+  }
+  if (isMoney && spoken.some(objects)) return undefined
+  const isFree = isMessage(task)
   const requests: HeardClause[] = []
-  for (const clause of clauses) {
-    if (agreeing.includes(clause) || stands(clause, task, context)) continue
+  for (const clause of spoken) {
+    if (agreeing.includes(clause) || met.has(clause.start)) continue
+    if (stands(clause, task, heard, context)) continue
     // `Right, and when do you close?` is hardly a yes.
-    if (isMoney || !STRONG.test(said)) return undefined
+    if (!STRONG.test(said)) return undefined
     if (asksBeside(clause, frame, task, context)) requests.push(asCancel(clause))
-    else if (!isSidePoint(clause, last) && !(clause.act === 'ask' && isFreeQuestion(clause, said)))
+    else if (isSidePoint(clause, last)) continue
+    else if (clause.act !== 'ask' || !isFreeQuestion(clause, said, heard)) return undefined
+    // What it costs matters to what costs something, whatever was said before it.
+    else if (PRICE.test(clause.text) && !isFree && (isMoney || !EXPLICIT.test(said)))
       return undefined
   }
   return { requests }
@@ -94,6 +112,16 @@ const SHORT_YES = new RegExp(
   'iu',
 )
 
+const CONDITION = /\b(?:as|so) long as\b.*/i
+
+/** Whether the clause makes a condition of what was read back anyway. */
+function isMet(clause: HeardClause, heard: readonly string[]): boolean {
+  const { text } = clause
+  const { index, 0: condition } = CONDITION.exec(text) ?? { index: -1, 0: '' }
+  const rest = condition.replace(/^\S+ \S+ \S+/, '').padStart(text.length)
+  return index >= 0 && repeatsHeard({ ...clause, text: rest }, heard)
+}
+
 /** Conditions, delays and hesitation, in whatever clause: nothing said with them is a yes. */
 const DOUBT =
   /\b(?:if (?!you (?:would|could|don['’]t mind|please|like)|possible|that['’]s (?:ok|all right|fine)|i may)|unless|provided|providing|as long as|so long as|on condition|assuming|depend(?:s|ing)|until|hang (?:on|about)|hold (?:on|off|it)|(?<!can['’]t )wait|(?:one|just a|give me a) (?:moment|minute|sec(?:ond)?)|not yet|let me (?:think|check|see|ask|look|just)|maybe|perhaps|possibly|probably|instead|rather(?! good| nice)|hmm+|i (?:suppose|guess|think so)|can only|only (?:do|come|when|after|before|in|on)|some(?:body|one) else)\b|^(?:\W|but|and|yes)*(?:only|except) (?=\S)/i
@@ -111,10 +139,17 @@ function isDoubted(text: string, task: Task): boolean {
 }
 
 /** Whether a clause beside the yes touches nothing. */
-function stands(clause: HeardClause, task: Task, { agent }: DialogueContext): boolean {
+function stands(
+  clause: HeardClause,
+  task: Task,
+  heard: readonly string[],
+  { agent }: DialogueContext,
+): boolean {
   const { act, text, spans } = clause
+  const isRepeated = saysOnlyValues(clause) || repeatsHeard(clause, heard)
   // `Yes, Monday at ten`.
-  if (act === 'give' || (act === 'fix' && saysOnlyValues(clause))) return !isDoubted(text, task)
+  if (act === 'give' || (act === 'fix' && isRepeated)) return !isDoubted(text, task)
+  if (restates(clause, task)) return !isDoubted(text, task)
   // `Yes, yes. Leave it like that.`
   if (act === 'stop' && /\bleave (?:it|that|them) (?:like|as)\b/i.test(text)) return true
   if (act === operationOf(task, agent))
@@ -122,6 +157,23 @@ function stands(clause: HeardClause, task: Task, { agent }: DialogueContext): bo
   if (!harmless.has(act) || isDoubted(text, task)) return false
   const isOnlyTold = act === 'tell' || act === 'upset'
   return !isOnlyTold || !(UNABLE.test(text) || (/^(?:\W|and)*but\b/i.test(text) && hasNo(text)))
+}
+
+/** `Send it again then`, of what is about to be sent, however near it is to another task. */
+function restates(
+  { act, text, spans, tasks: [best, ...others] }: HeardClause,
+  task: Task,
+): boolean {
+  const own = [best, ...others].find((one) => one?.id === task.id)
+  return (
+    requestActs.has(act) &&
+    spans.length === 0 &&
+    wordsIn(text) <= LONGEST_YES &&
+    /\b(?:it|that|this|them)\b/i.test(text) &&
+    !/\b(?:too|also|as well|another|other)\b/i.test(text) &&
+    own !== undefined &&
+    own.likeness >= (best?.likeness ?? 0) - CLOSE
+  )
 }
 
 /** `I can't do Mondays` takes something back. `We've never been to you` does not. */
@@ -142,12 +194,17 @@ const STRONG = new RegExp(
 )
 
 /** Whether a question leaves the yes as it is: it asks for nothing else instead, and not whether to go on. */
-function isFreeQuestion({ text }: HeardClause, yes: string): boolean {
+function isFreeQuestion({ text }: HeardClause, yes: string, heard: readonly string[]): boolean {
   if (/^\W*(?:and |but )?(?:or|unless|if|only|except|provided|as long)\b/i.test(text)) return false
-  if (ELSE.test(text) || ABOUT_IT.test(text)) return false
+  // `Can you do 1,300 instead of the 1,450?`, of what was not read back.
+  const [, replaced] = /\binstead of (.+)/i.exec(text) ?? []
+  const isElsewhere =
+    replaced !== undefined &&
+    EXPLICIT.test(yes) &&
+    !foldedWords(replaced).some((word) => heard.includes(word))
+  if ((ELSE.test(text) && !isElsewhere) || ABOUT_IT.test(text)) return false
   if (TOUCHING.test(text) && !/\b(?:if|until|later|when|how|still|free|charge)\b/i.test(text))
     return false
-  if (PRICE.test(text) && !EXPLICIT.test(yes)) return false
   return !/^\W*(?:but|though|however|only)\b|\bthough\W*$/i.test(text) || !WHETHER.test(text)
 }
 

@@ -187,6 +187,11 @@ export const dialogueLines = {
   /** The caller's phone number, said in a sentence of its own. */
   recallNumber: { en: ['Your number is {number}.'] },
   recallReference: { en: ['Your reference is {reference}.'] },
+  /** `{titles}` has been done in this call. */
+  doneSoFar: { en: ['So far I’ve taken care of this: {titles}.', 'This much is done: {titles}.'] },
+  nothingDone: { en: ['No, I haven’t changed or booked anything.', 'Nothing has been changed.'] },
+  /** It was read back, and the caller has not said yes. */
+  notDoneYet: { en: ['Not yet, I need your yes for that.', 'Not yet, only after your yes.'] },
   recallNothing: { en: ['I don’t have that yet.', 'That I don’t have yet.'] },
   startOver: { en: ['Let’s start again.', 'From the beginning, then.'] },
 

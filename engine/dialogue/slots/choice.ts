@@ -55,7 +55,8 @@ function placeAt(
  * back.
  */
 function byWords(tokens: readonly Token[], options: readonly Option[]): Found<string> | undefined {
-  const meant = tokens.filter((_, at) => !isDenied(tokens, at))
+  const denied = new Set(deniedIn(tokens))
+  const meant = tokens.filter((token, at) => !isDenied(tokens, at) && !denied.has(token))
   const spoken = new Set(meant.map(({ text }) => stem(text)))
   const whole = ` ${wordsOf(tokens.map(({ text }) => text).join(' ')).join(' ')} `
   // Only all words together, one after the other, count: `here, not there` is no `not here`.
@@ -87,6 +88,25 @@ const isDenied = (tokens: readonly Token[], at: number): boolean =>
     (back) =>
       textAt(tokens, at - back) === 'not' && /^(?:an?|the)$/.test(textAt(tokens, at - back + 1)),
   )
+
+/** `Not because it never came`: the option that is denied in so many words. */
+export function deniedChoice(
+  tokens: readonly Token[],
+  options: readonly Option[],
+): string | undefined {
+  const denied = deniedIn(tokens)
+  return denied.length > 0 ? byWords(denied, options)?.values[0] : undefined
+}
+
+/** The words after `not because`. */
+function deniedIn(tokens: readonly Token[]): readonly Token[] {
+  const from = tokens.findIndex(
+    ({ text }, at) => text === 'not' && textAt(tokens, at + 1) === 'because',
+  )
+  if (from < 0) return []
+  const end = tokens.findIndex(({ kind }, at) => at > from && kind === 'mark')
+  return tokens.slice(from + 1, end < 0 ? tokens.length : end)
+}
 
 /** `The sweet` is the suite, if no other option sounds like it. */
 function bySound(tokens: readonly Token[], options: readonly Option[]): Found<string> | undefined {

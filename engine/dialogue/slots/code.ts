@@ -64,7 +64,7 @@ function mended(
     if (!spelled) continue
     const { text: part, end } = spelled
     // The `I` in `I said nine four` is none.
-    const isPart = part.length > 1 || /\d/.test(part)
+    const isPart = part.length > 1 || (/\d/.test(part) && !isPronoun(tokens, from))
     const options = isWhole
       ? [known.slice(0, -part.length) + part, part + known.slice(part.length)]
       : [known + part, part + known]
@@ -74,6 +74,12 @@ function mended(
   }
   return undefined
 }
+
+/** `Not a new one`, `the other one`: no digit. */
+const isPronoun = (tokens: readonly Token[], at: number): boolean =>
+  textAt(tokens, at) === 'one' &&
+  at > 0 &&
+  !/^(?:,|is|it's|digit|number|with|by|to|in|last|a)$/.test(textAt(tokens, at - 1))
 
 /** Longer sentences say more than a part of a code. */
 const MOST_OF_A_PART = 14

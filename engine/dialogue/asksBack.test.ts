@@ -1,0 +1,54 @@
+/** Questions about the call are answered from what has happened in it. Today is a Tuesday. */
+import { describe, expect, it } from 'vitest'
+import { bookings, done, play } from '../testing/agentCalls.ts'
+
+describe('whether something was done is said truly', () => {
+  it.each(['Have you changed anything?', 'Did you change it?', 'have you moved my flight now?'])(
+    'before the yes and after it: %s',
+    async (words) => {
+      const call = play('travelChanges', done)
+      await call.caller(
+        'Please move my flight KIT21, Shah, to Friday the 11th of December, in the evening.',
+      )
+      expect(await call.caller(words)).toMatch(/^Not yet, .*yes.* Shall I go on\?$/)
+      await call.caller('Yes, go on.')
+      expect(await call.caller(words)).toMatch(/change of your flight\.$/)
+      expect(call.used('trips.change')).toHaveLength(1)
+    },
+  )
+
+  it('and that nothing was, after a task that was left', async () => {
+    const call = play('travelChanges', done)
+    await call.caller('Please move my flight KIT21, Shah.')
+    await call.caller('No, I don’t want to change the flight.')
+    expect(await call.caller('Have you changed anything?')).toMatch(/haven’t changed/)
+  })
+
+  it.each(['Is that put down?', 'Have you noted that?', 'did you write it down?'])(
+    'and what is put down is read out: %s',
+    async (words) => {
+      const call = play('restaurant', bookings)
+      await call.caller('A table for four on Friday, please.')
+      expect(await call.caller(words)).toMatch(/4 people/)
+      expect(call.state().unanswered).toEqual([])
+    },
+  )
+})
+
+describe('a value is said again to whoever asks what it is, and is no note', () => {
+  it.each([
+    ['What have you got as the name now?', /Priya Shah/],
+    ['what name is it now?', /Priya Shah/],
+    ['And what day have you got?', /Friday/],
+    ['Sorry, what time do you have there?', /7:30/],
+  ])('%s', async (words, value) => {
+    const call = play('restaurant', bookings)
+    await call.caller(
+      'A table for four on Friday at half past seven, please. The name is Priya Shah.',
+    )
+    const reply = await call.caller(words)
+    expect(reply).toMatch(value)
+    expect(reply).toMatch(/Shall I book it\?$/)
+    expect(call.values()).not.toHaveProperty('wishes')
+  })
+})

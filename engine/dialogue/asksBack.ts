@@ -1,0 +1,50 @@
+/** Questions that the agent answers from what it knows of the call: `what name have you got?`, `have you changed anything?` */
+import type { DialogueContext, DialogueState } from './dialogueTypes.ts'
+import type { HeardClause } from './meantTask.ts'
+import { namedSlot } from './namedSlot.ts'
+import { QUESTION_LIKENESS } from './questionsIn.ts'
+
+/** `What have you got as the name now?` */
+export const isAskedFor = (text: string): boolean =>
+  /^(?:\W|so|and|but|oh|no|sorry|well)*(?:what|which)\b/i.test(text)
+
+/**
+ * Whether the words ask if something has been done in this call: `have you changed anything?`, `is that put down?`
+ * While a task is under way, what is put down is what is known of it.
+ */
+export const asksWhatIsDone = (text: string, { stack }: Pick<DialogueState, 'stack'>): boolean =>
+  CHANGED.test(text) || (stack.length === 0 && NOTED.test(text))
+
+const THING =
+  '(?: (?:it|that|this|anything|something|everything|all(?: of it)?|any of (?:it|that)|my (?:booking|flight|trip|appointment|table|room)))*'
+const END = '(?: (?:down|in|on|through))?(?:\\W|yet|now|already|yes or no|then|for me)*\\?\\s*$'
+const JUST = '(?:just |all |already |really |actually |now )*'
+const CHANGED = new RegExp(
+  `\\b(?:have|has|did) you ${JUST}(?:changed?|book(?:ed)?|cancel(?:l?ed)?|moved?|done|started?)${THING}${END}`,
+  'i',
+)
+const NOTED = new RegExp(
+  `\\b(?:have|has|did) you ${JUST}(?:saved?|note[ds]?|put|written|write|passed|pass)${THING}${END}|\\b(?:is|are|was) (?:it|that|this|everything|all of it|they) ${JUST}(?:put|noted|written|saved|in the (?:system|book))${END}`,
+  'i',
+)
+
+/** The clause as a question about the call, if it is one. What the playbook answers, the playbook answers. */
+export function asRecall(
+  clause: HeardClause,
+  state: DialogueState,
+  { agent, language }: DialogueContext,
+): HeardClause | undefined {
+  const { act, text, questions } = clause
+  const [question] = questions
+  if (agent.playsRole || (question && question.likeness >= QUESTION_LIKENESS + 0.1))
+    return undefined
+  const frame = state.stack.at(-1)
+  const task = agent.tasks.get(frame?.task ?? '')
+  const slot = task && isAskedFor(text) ? namedSlot(text, task, language) : undefined
+  const isSlot =
+    act === 'ask' && frame?.values[slot ?? ''] !== undefined && /\b(?:you|now|again)\b/i.test(text)
+  // At a read-back, what is written down is part of what is read back.
+  const isNoted = frame?.expects.name !== 'confirmation' && NOTED.test(text)
+  const isDone = act !== 'note' && (CHANGED.test(text) || isNoted)
+  return isSlot || isDone ? { ...clause, act: 'recall' } : undefined
+}
