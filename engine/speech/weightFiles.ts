@@ -90,7 +90,7 @@ export const readerWeights = whole(
   '@ringwell/engine',
   'understanding/reader.onnx',
   5917082,
-  'a62c03317f534ab1ede0423a2de2c0032bab24f482488cdbc8f1a17a8a329945',
+  'f465df7a8af3e8ba02da76bae9353e92a75c904d588c0192527cbf00cd625fc6',
 )
 
 /** Made by `training/trainQuestions.py`. */
