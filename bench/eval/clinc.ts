@@ -7,13 +7,13 @@ import { z } from 'zod'
 import { kindOf, nameOf } from './answerKind.ts'
 import { createTypedCall } from '@ringwell/engine/testing/typedCall.ts'
 
-export const Clinc = z.record(z.string(), z.array(z.tuple([z.string(), z.string()])))
+const Clinc = z.record(z.string(), z.array(z.tuple([z.string(), z.string()])))
 
 /**
  * Names of the set's intents that are small talk. They are not out of scope: anybody may say these things to an agent,
  * and the General Agent has its own answers to them.
  */
-export const smallTalk: ReadonlySet<string> = new Set([
+const smallTalk: ReadonlySet<string> = new Set([
   'are_you_a_bot',
   'cancel',
   'change_accent',

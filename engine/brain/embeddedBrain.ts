@@ -20,6 +20,7 @@ import type { HeldKnowledge } from '../knowledge/heldKnowledge.ts'
 import type { Knowledge } from '../knowledge/knowledge.ts'
 import { createOwnFacts } from '../knowledge/ownFacts.ts'
 import { createSiteKnowledge } from '../knowledge/siteKnowledge.ts'
+import { noticeSigns } from './noticeSigns.ts'
 import { rememberBriefly } from './rememberBriefly.ts'
 import { sentencePieces } from './sentencePieces.ts'
 import { createToolChooser, spokenTurns, tellResult } from './toolUse.ts'
@@ -142,7 +143,12 @@ export async function createEmbeddedBrain(
 
     let state: Conversation = { ...newConversation, name: firstName(visitor.name) }
     let say: string = promptAgain
-    for (const one of heard) ({ state, say } = answerTo(actor.script, state, one))
+    const { signs } = actor.script.persona.playbook
+    for (const one of heard) {
+      const noticed = noticeSigns(signs, state, undefined, one.text)
+      ;({ state, say } = answerTo(actor.script, noticed, one))
+      state = noticeSigns(signs, state, state.last?.id, '')
+    }
     return inPieces(say)
   }
 

@@ -1,7 +1,7 @@
 import { certaintiesOf } from './certainty.ts'
 import type { HeardPart } from './conversationState.ts'
 import type { Match } from './intentIndex.ts'
-import { OFF_TOPIC, type Script, taskIn } from './script.ts'
+import { OFF_TOPIC, type Script } from './script.ts'
 
 /**
  * A question is meant from this probability on. Chosen with an author who was held out: a lower one answers more
@@ -13,7 +13,7 @@ const CERTAIN_AT_WORK = 0.5
 /** In a role, either answer keeps the talk going, and a question about what was meant does not. */
 const CERTAIN_IN_ROLE = 0.25
 /** An agent leaves the role that it plays only for what is hardly meant for the person it plays. */
-const CERTAIN_OUT_OF_ROLE = 0.6
+const CERTAIN_OUT_OF_ROLE = 0.45
 /** Below this likeness, nothing is near. */
 const MEANT = 0.47
 /** From this likeness on, words are about a task or a question, whatever off-topic example is near. */
@@ -86,7 +86,7 @@ export const isPlainlyOffTopic = ([best, second]: readonly Match[]): boolean =>
  * Whether a tie between these meanings does no harm: the price of one plan and prices in general, for example. The
  * slots decide between them.
  */
-export function akin(script: Script, one: string, other: string): boolean {
+function akin(script: Script, one: string, other: string): boolean {
   if (neighbours.some((group) => group.includes(one) && group.includes(other))) return true
   const leadsTo = (from: string, to: string) => {
     const intent = script.intents.get(from)

@@ -4,7 +4,8 @@ import type { Operation } from '../understanding/reading.ts'
 
 /** What the caller would do, by what the task does. */
 const verbs: Readonly<Partial<Record<Operation, string>>> = {
-  new: 'book(?:ing)?(?: (?:it|anything|one|today|yet|now|a \\p{L}+))?',
+  // `Don’t book it yet` only waits.
+  new: 'book(?:ing)?(?: (?:it|anything|one|a \\p{L}+))?(?!(?: it)? (?:yet|now|today|just)\\b)',
   change: 'chang(?:e|ing)|mov(?:e|ing)',
   cancel: 'cancel(?:l?ing)?',
 }

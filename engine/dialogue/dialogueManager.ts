@@ -271,7 +271,7 @@ function affirm(turn: DialogueTurn, frame: TaskFrame, after?: readonly Question[
     case 'slot': {
       const slot = turn.taskOf(frame.task).slots[expects.slot]
       // `Yes` in reply to `Any wishes?`: the agent asks again, for the wishes themselves.
-      if (slot?.optional || takeAsWhole(turn, frame)) return
+      if (takeAsWhole(turn, frame) || slot?.optional) return
       return repair(turn, frame)
     }
     case 'nothing':
@@ -368,6 +368,8 @@ function skip(turn: DialogueTurn, frame: TaskFrame): void {
   if (slot === undefined) return repair(turn, frame)
   const known = frame.values[slot]
   if (task.slots[slot]?.type === 'volume' && skipPart(turn, frame, slot, known)) return
+  // `That’s all of it`, of a number that is short.
+  if (known?.type === 'phone' && takeAsWhole(turn, frame)) return
   if (task.slots[slot]?.optional) {
     turn.change(frame, { skipped: [...frame.skipped, slot], expects: { name: 'nothing' } })
     return

@@ -163,7 +163,7 @@ function restOf(clause: HeardClause): HeardClause[] {
 const FEWEST_TOLD = 4
 
 /** Whether the caller asks for a task in so many words, whatever was said before. */
-export const isPlainlyWanted = ({ act, certainty, tasks }: HeardClause, task: Task): boolean =>
+const isPlainlyWanted = ({ act, certainty, tasks }: HeardClause, task: Task): boolean =>
   requestActs.has(act) &&
   certainty >= CERTAIN &&
   (tasks.find(({ id }) => id === task.id)?.likeness ?? 0) >= LIKELY

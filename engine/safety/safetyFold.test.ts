@@ -575,9 +575,10 @@ describe('once help has been called', () => {
     ['my friend is calling them', about('helpCalled')],
   ] as const
 
+  const told = (words: string, reading = calm) =>
+    after([called[0], [words, about('helpCalled', reading)]]).verdict
+
   it('nothing is only acknowledged where the caller asks or sounds worse', () => {
-    const told = (words: string, reading = calm) =>
-      after([called[0], [words, about('helpCalled', reading)]]).verdict
     expect(told('she is ringing them')).toMatchObject({ say: { topic: 'helpCalled' } })
     expect(told('she is ringing them, do I lift him?')).toMatchObject({ say: { topic: 'asked' } })
     expect(told('she is ringing them, he looks bad', likely('medical'))).toMatchObject({

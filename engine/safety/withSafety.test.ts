@@ -194,7 +194,9 @@ describe('a caller in danger', () => {
   it('who asks about better news is told to let help come', async () => {
     const call = callTo('healthcare')
     await call.say('oh god he’s not breathing')
-    expect(await call.say('he’s sitting up now, do we still need them?')).toMatch(/[Ll]et them come/)
+    expect(await call.say('he’s sitting up now, do we still need them?')).toMatch(
+      /[Ll]et them come/,
+    )
   })
 
   it('who falls silent is not left alone', async () => {

@@ -11,7 +11,7 @@ export interface Guesses {
   begin(callId: string, by: string): Promise<Guess | undefined>
 }
 
-export interface Guess {
+interface Guess {
   /** Takes back what does not count. `otherName`: there is a booking, but with another name on it. */
   end(outcome: 'right' | 'otherName' | 'notFound'): Promise<void>
 }

@@ -82,9 +82,9 @@ function feedback(answered: ReadonlySet<string>): string {
     return isAgain
       ? `I’ve heard nothing new for Jordan since my last feedback. ${nextOf(answered)}`
       : `You have only just begun. ${nextOf(answered)}`
-  return [...(isAgain ? ['Since then:'] : []), ...told.slice(0, MOST_TOLD), nextOf(answered)].join(
-    ' ',
-  )
+  // Who did so much hears only of that.
+  const next = told.length < MOST_TOLD ? [nextOf(answered)] : []
+  return [...(isAgain ? ['Since then:'] : []), ...told.slice(0, MOST_TOLD), ...next].join(' ')
 }
 
 /** The answer to `Was I too hard?` */

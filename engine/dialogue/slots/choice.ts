@@ -58,7 +58,7 @@ function byWords(tokens: readonly Token[], options: readonly Option[]): Found<st
   const denied = new Set(deniedIn(tokens))
   const meant = tokens.filter((token, at) => !isDenied(tokens, at) && !denied.has(token))
   const spoken = new Set(meant.map(({ text }) => stem(text)))
-  const whole = ` ${wordsOf(tokens.map(({ text }) => text).join(' ')).join(' ')} `
+  const whole = ` ${wordsOf(meant.map(({ text }) => text).join(' ')).join(' ')} `
   // Only all words together, one after the other, count: `here, not there` is no `not here`.
   const phraseScore = (words: readonly string[]): number =>
     words.length > 1 && whole.includes(` ${words.join(' ')} `)

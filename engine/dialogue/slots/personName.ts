@@ -28,7 +28,7 @@ const nextWord = /[\s,.;]+(?:(?:and\s+)?then|space|new word|next word)[\s,.;]+/i
 /** `A-D-A N-W-A`: the gap between two words whose letters are joined by dashes. */
 const gapOfDashes = /(?<=\p{L}-\p{L})[\s,.]+(?=\p{L}-\p{L})/u
 /** `N, K, E, hyphen Price`: what joins two words to one name. */
-const hyphen = /[\s,.]*\b(?:hyphen|dash)\b[\s,.]*/i
+const hyphen = /\b(?:hyphen|dash)\b/i
 /** `That's spelled`, between a name and its letters. */
 const toLetters = /(?:[\s,.]*\b(?:that['’]s|that is|it['’]s|is|so|and|spelled|spelt))+[\s,.:]*$/i
 const MOST_WORDS = 5
