@@ -62,12 +62,13 @@ describe('one part of a name that was said in another form takes the place of th
   })
 })
 
-describe('a hyphen that is said joins two words to one name', () => {
+describe('letters and hyphens that are said belong to one name', () => {
   test.each([
     [['give {name Una Moss-Hart. M, O, S, S, hyphen} Hart'], 'Una Moss-Hart'],
     [['give {name Una Moss}, {name M O S S} dash H A R T'], 'Una Moss-Hart'],
     [['give {name Una, U, N, A}. Then {name M, O, S, S}, dash, H, A, R, T.'], 'Una Moss-Hart'],
     [['give {name Una Moss hyphen Hart}'], 'Una Moss-Hart'],
+    [['give {name Una Mossan}, {name M, O, S, S, A}, ', 'new N.'], 'Una Mossan'],
     [['give {name Moss dash Hart}'], 'Moss-Hart –'],
   ])('%j', (turn, name) => {
     expect(nameIn(turn, asked)).toBe(name)

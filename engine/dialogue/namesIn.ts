@@ -285,13 +285,19 @@ export function withLettersMarked(
   )
 }
 
-/** Where a name ends that goes on with `, hyphen Price` or, if the hyphen is in it already, with `Price`. */
+/**
+ * Where a name ends that goes on with a last letter, which the reader took for a clause of its own, with `, hyphen
+ * Price` or, if the hyphen is in it already, with `Price`.
+ */
 function endOfBarrels(text: string, end: number): number {
+  const [letter] = /\b\p{L}$/u.test(text.slice(0, end)) ? (LAST.exec(text.slice(end)) ?? []) : []
+  if (letter !== undefined) return end + letter.length
   const isOpen = /\b(?:hyphen|dash)$/i.test(text.slice(0, end))
   const rest = (isOpen ? BARREL : HYPHENED).exec(text.slice(end))
   return end + (rest?.[0].length ?? 0)
 }
 
+const LAST = /^[\s,]+\p{Lu}(?=\.|\s*$)/u
 const BARREL = /^[\s,.]*(?:\p{L}\b[\s,.]*)*\p{L}+/u
 const HYPHENED = new RegExp(`^[\\s,.]*(?:hyphen|dash)\\b${BARREL.source.slice(1)}`, 'iu')
 
