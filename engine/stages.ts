@@ -11,7 +11,7 @@ import type { CallNote } from './dialogue/callNotes.ts'
 import type { SlotValue } from './dialogue/dialogueTypes.ts'
 import type { AskedAnswer, ExpectedAnswer } from './dialogue/expectationOf.ts'
 import type { KnowledgeRef } from './engine.ts'
-import type { SafetyState } from './safety/safetyFold.ts'
+import type { SafetyState } from './safety/safetyState.ts'
 import type { TaskToolResult } from './tools.ts'
 
 export const INPUT_RATE_HZ = 16_000

@@ -24,7 +24,7 @@ export const firstWords: EmergencyLines = {
   },
   despair: {
     en: [
-      'I’m really glad you told me, and I’m sorry it hurts so much. Please talk to {crisis}. If a life is at risk right now, ring {emergency}.',
+      'Thank you for telling me, and I’m sorry it hurts so much. Please talk to {crisis}. If a life is at risk right now, ring {emergency}.',
       'Thank you for trusting me with that. Nobody has to carry it alone: please talk to {crisis}. If it can’t wait, ring {emergency}.',
     ],
   },
@@ -54,36 +54,46 @@ export const firstWords: EmergencyLines = {
   },
 }
 
-/** The first words if somebody else is in despair. */
-export const firstForAnother: SafetyLine = {
-  en: [
-    'Please ring {emergency} now, and tell them where they are and what they’ve said. Then stay in touch with them, or have somebody near go there.',
-    'They need somebody with them now. Ring {emergency} and say where they are; I’m staying on.',
-  ],
+/** The first words if somebody else is in despair, and what follows until help knows. The number is in each. */
+export const forAnother: { readonly first: SafetyLine; readonly staying: SafetyLine } = {
+  first: {
+    en: [
+      'Please ring {emergency} now. Tell them who it is and where, even if you only know the town, and what was said.',
+      'They need somebody with them now. Ring {emergency}, and say where they are.',
+    ],
+  },
+  staying: {
+    en: [
+      'Tell {emergency} exactly that, and ring them now.',
+      'Please ring {emergency} now, with whatever you know. They can look for somebody, and I can’t.',
+      'Ring {emergency} first. Then keep writing or talking to them.',
+      'I can’t see or send anything from here. Please ring {emergency} now.',
+      'Please don’t wait for more: ring {emergency} with the name and the place.',
+    ],
+  },
 }
 
-/** What stays with the caller while the danger lasts. The lines of the kind come before these for everybody. */
+/** What stays with the caller while nobody has rung. The lines of the kind come before these for everybody. */
 export const stayingWords: EmergencyLines & { readonly any: SafetyLine } = {
   medical: {
     en: [
+      'Please ring {emergency} now, on speaker, and tell them exactly that. They’ll tell you what to do.',
       '{emergency} will talk you through it, step by step. Please ring them now.',
-      'Put the phone on speaker, so that your hands are free. Then ring {emergency} and do what they say.',
       'If you’re on your own, unlock the door if you can. Please ring {emergency} now.',
     ],
   },
   despair: {
     en: [
-      'Is there somebody who could be with you right now? You don’t need the right words to ask.',
-      'If there’s something near you that you could hurt yourself with, please put it out of reach, or go away from it.',
-      'You could tell {crisis} just what you’ve told me.',
-      'I’m only a voice assistant, and you deserve a person. Please talk to {crisis}.',
-      'Thank you for staying on the line. If it gets too much, ring {emergency} and say exactly that.',
-      'Feelings as strong as this can ease, even if it doesn’t seem so now. Please don’t stay alone with them.',
-      'I’m not going to judge you. Please let somebody sit with you, or talk to {crisis}.',
-      'There’s no hurry here. Take a breath with me, and then please talk to {crisis}.',
-      'I’m glad you’re still talking to me. Who could you ring right after this?',
-      'You don’t have to decide anything now. Please just talk to {crisis} first.',
-      'What you feel is real, and people do come through it. {emergency}, or a person near you: please choose one.',
+      'I’m listening. You could tell {crisis} just what you’ve told me.',
+      'Are you thinking of ending your life, and is it tonight?',
+      'If there’s something near you that you could hurt yourself with, please go away from it. If you can’t, ring {emergency}.',
+      'Who could come and be with you now? You don’t need the right words to ask.',
+      'I’m only a voice assistant, and you need a person. Please talk to {crisis}.',
+      'That sounds so heavy. Please don’t stay alone with it: somebody near you, or {crisis}.',
+      'If you can’t keep yourself safe, ring {emergency}, and say exactly that.',
+      'I hear you. You don’t have to decide anything now; please talk to {crisis} first.',
+      'What you feel is real. Please let somebody sit with you tonight.',
+      'There’s no hurry here. Whom will you talk to: {crisis}, or somebody you know?',
     ],
   },
   fire: {
@@ -95,18 +105,18 @@ export const stayingWords: EmergencyLines & { readonly any: SafetyLine } = {
   },
   violence: {
     en: [
-      'If it isn’t safe to talk, don’t answer me. Get out if you can, and ring {emergency}.',
-      'If there’s a locked door between you, stay behind it and keep quiet. Ring {emergency} from there.',
-      'Go where there are other people if you can. Ring {emergency} from there.',
+      'If you can get out safely, go where other people are. If not, lock yourself in a room with a window, not the kitchen, and ring {emergency}.',
+      'If it isn’t safe to talk, don’t answer me. Ring {emergency} as soon as you can.',
+      'Don’t go near them, and don’t argue. Ring {emergency} from where you are.',
       'None of this is your fault. Please ring {emergency}, and tell them where you are.',
-      'If it’s somebody close to you, there are helplines for violence at home as well. In danger, ring {emergency}.',
+      'There are helplines for violence at home as well. In danger, ring {emergency}.',
     ],
   },
   child: {
     en: [
       'Stay with the child if it’s safe. Ring {emergency}, and tell them what you know.',
-      'You’ve done right to speak up. Now please tell {emergency} the same.',
-      'You don’t have to find out more first. {emergency} is the right call, even if you aren’t sure.',
+      'You don’t have to find out more first. Please tell {emergency} the same as me.',
+      'You don’t have to be certain, and you don’t have to wait. Please ring {emergency} now.',
     ],
   },
   rescue: {
@@ -118,124 +128,143 @@ export const stayingWords: EmergencyLines & { readonly any: SafetyLine } = {
   },
   any: {
     en: [
-      'I’m still here. If you haven’t rung {emergency} yet, please do it now.',
+      'If you haven’t rung {emergency} yet, please do it now.',
       'They can send help, and I can’t. Please ring {emergency}.',
       'You don’t have to stay on with me. Ring {emergency}, and keep the line to them.',
-      'I know it’s frightening. Help begins with ringing {emergency}, so please do that first.',
+      'I hear how frightening it is. Help begins with ringing {emergency}, so please do that first.',
       'When they answer, say where you are. Please ring {emergency} now.',
       'If somebody’s near you, ask them to ring {emergency} as well.',
       'Nothing here matters as much as you do. Please ring {emergency}.',
-      'You’re doing fine by asking for help. The people who can give it are on {emergency}.',
+      'The people who can help are on {emergency}. Please ring them.',
       'I won’t talk about anything else until you’re safe. Please ring {emergency}.',
-      'Every minute counts more than this call. Ring {emergency}, please.',
-      'I hear you, and I’m with you. The next step is {emergency}.',
+      'I hear you. The next step is {emergency}.',
       'Please let go of this call if it keeps you from ringing {emergency}.',
     ],
   },
 }
 
-/**
- * What shows a caller who says something unforeseen that they are heard: the question that matters next. `other`: about
- * somebody else in despair. `covert`: somebody listens who must notice nothing.
- */
-export const listeningWords: EmergencyLines & Readonly<Record<'other' | 'covert', SafetyLine>> = {
-  medical: {
+/** Said to a question that no topic answers. `whatNow`: the caller asks what to do. */
+export const askThem: Readonly<
+  Record<'ring' | 'known' | 'fire' | 'fumes' | 'whatNow' | 'other' | 'own' | 'ownNow', SafetyLine>
+> = {
+  ring: {
     en: [
-      'I hear you. Are they awake, and is the breathing normal?',
-      'Thank you for telling me. Is it the same as before, or getting worse?',
-      'I’m with you. What can you see right now?',
+      'Ring {emergency} now and ask them exactly that. I’d only be guessing, and they know.',
+      'That’s for them to answer: ring {emergency} now, on speaker.',
+      'I can’t answer that. Please ring {emergency} and ask them first.',
+      'Put that question to {emergency}, please, and do what they say.',
     ],
   },
-  despair: {
+  known: {
     en: [
-      'I’m still listening. You matter more than anything else on this call.',
-      'Thank you for telling me that. Are you thinking of ending your life, and is it tonight?',
-      'What’s the hardest part of it right now?',
-      'That sounds so heavy. How long has it been like this?',
+      'Ask them exactly that, and do what they say. I’d only be guessing, and they know.',
+      'That’s for them to answer: ask them now.',
+      'I can’t answer that. Put it to them, and keep to what they tell you.',
+      'Please ask them, and not me: they know what to do.',
     ],
   },
   fire: {
     en: [
-      'I hear you. Is everybody outside, or is somebody still in there?',
-      'I’m with you. Can you breathe clean air where you are?',
-      'Thank you for telling me. Which floor are you on, and is the way out clear?',
+      'If you can get out, get out now, all of you, and stay out. If you can’t, stay low behind a closed door, by a window.',
     ],
   },
-  violence: {
+  fumes: {
     en: [
-      'I hear you. Is there a locked door between you? Answer only if it’s safe.',
-      'I’m with you. Are you hurt, or is anybody else?',
-      'Thank you for telling me. Is there anybody close by who could help?',
+      'Get out into the fresh air now, all of you, and stay out. An open window isn’t enough.',
+      'Out first, before anything else. If somebody can’t get out, tell the emergency people at once.',
     ],
   },
-  child: {
+  whatNow: {
     en: [
-      'I hear you. Is the child with you now?',
-      'I’m with you. Where was it last, and who else is there?',
-      'Thank you for telling me. Is anybody hurt?',
-    ],
-  },
-  rescue: {
-    en: [
-      'I hear you. Is everybody out of it, or is somebody still in danger?',
-      'I’m with you. Is anybody hurt or very cold?',
-      'Thank you for telling me. What’s around you that others could find you by?',
+      'Ring {emergency} now and say where you are. Keep the line to them, and do what they tell you.',
+      'One thing: ring {emergency}. They’ll tell you everything that comes after that.',
     ],
   },
   other: {
     en: [
-      'I hear you. Is anybody with them right now?',
-      'Thank you for telling me. Where are they, as far as you know?',
-      'I’m with you. Asking directly and listening won’t make it worse; what did they say last?',
-      'Nobody should wait alone now, and you shouldn’t either. Who could sit with you?',
+      'Ring {emergency} now and ask them exactly that. Tell them who it is and where, even if you only know the town.',
+      'I can’t see or send anything from here. Please ring {emergency} now with whatever you know.',
+      'That’s for them to answer: ring {emergency} now.',
     ],
   },
-  covert: {
+  own: {
     en: [
-      'Of course, that’s fine.',
-      'Certainly. Is there anything else?',
-      'All right. Take your time.',
-      'Thank you. Just ring again whenever it suits you.',
+      'I don’t know that, and I won’t guess. You can ask {crisis} exactly that, before you say anything else.',
+      'I can’t answer that. A person can: please ask {crisis}.',
+      'That’s nothing I can do or answer from here. Please talk to {crisis}, or ring {emergency} if it can’t wait.',
     ],
   },
+  ownNow: {
+    en: [
+      'Two things: put what could hurt you out of reach, and talk to {crisis} now. If you can’t keep safe, ring {emergency}.',
+      'Go to where another person is, or have somebody come to you. Then talk to {crisis}.',
+    ],
+  },
+}
+
+/** Said once help knows. `news`: what they have to hear. `own`: to somebody in despair who has reached somebody. */
+export const helpKnows: Readonly<Record<'any' | 'news' | 'own', SafetyLine>> = {
+  any: {
+    en: [
+      'Stay on the line with them, and do what they tell you.',
+      'Tell them at once if anything changes, and keep to what they say.',
+      'Keep your phone free for them. Tell them everything you see.',
+      'Stay where they can find you, and listen to them rather than to me.',
+    ],
+  },
+  news: {
+    en: [
+      'Tell them that now; they need to know. Stay on the line with them.',
+      'That’s for them to know at once. Tell them, and do what they say.',
+      'Tell them exactly what you’ve just told me. If the line has gone, ring them again.',
+    ],
+  },
+  own: {
+    en: [
+      'Stay with them, and tell them what you’ve told me.',
+      'Please let them stay with you tonight.',
+      'Keep them near you. If it gets too much, tell them exactly that.',
+    ],
+  },
+}
+
+/** Somebody listens who must notice nothing, so this gives nothing away, and agrees to nothing. */
+export const covertWords: SafetyLine = {
+  en: [
+    'I see. Take your time; you can ring off whenever it suits you.',
+    'Thank you for telling me. You can ring again whenever it suits you.',
+    'Noted, thank you. I’m on the line.',
+    'Thank you for calling. There’s nothing else that I need from you.',
+  ],
 }
 
 /** Said to somebody in danger who says nothing. */
 export const silentWords: { readonly any: SafetyLine; readonly despair: SafetyLine } = {
   any: {
     en: [
-      'I’m still here. If you can’t talk, that’s all right: ring {emergency} when you can.',
+      'I’m still here. If you can’t talk, ring {emergency} as soon as you can.',
       'You don’t have to say anything. Please get to a phone, and ring {emergency}.',
-      'I’m staying on the line. Please ring {emergency} if you haven’t yet.',
+      'I’m on the line. Please ring {emergency} if you haven’t yet.',
     ],
   },
   despair: {
     en: [
       'I’m still here, and there’s no hurry. You don’t have to say anything.',
       'I haven’t gone anywhere. Please talk to {crisis} when you can.',
-      'It’s all right to be quiet. I’m staying on the line.',
+      'You can be quiet here. If it gets too much, ring {emergency}.',
     ],
   },
 }
 
-/** Said before the first answer about an illness, so that the number comes first. */
+/** Said before the first answer, so that the number comes first. */
 export const ringFirst: SafetyLine = { en: ['Please ring {emergency} now, on speaker.'] }
 
 /** Said after an answer without the number, as long as nobody has rung it. */
 export const ringToo: SafetyLine = {
   en: [
     'Please ring {emergency} now, if nobody has yet.',
-    'And {emergency}: has anybody rung them yet?',
+    'And please ring {emergency}: they have to know.',
     'Please have somebody ring {emergency}.',
-  ],
-}
-
-/** Said to a question that no topic answers. */
-export const askThem: SafetyLine = {
-  en: [
-    'Ask the people on the emergency line just that: they know for certain, and I’d only be guessing.',
-    'That’s for them to say. Ask them now; they’ll tell you what to do, one step at a time.',
-    'I won’t guess at that, because they know better. Ask them, and do what they say.',
   ],
 }
 
@@ -255,9 +284,11 @@ export const tookWrongly: SafetyLine = { en: ['I’m sorry, I took that the wron
 
 /** The caller says that it is nothing, and may not be well. Said before the agent goes on. */
 export const watchfulWords: { readonly medical: SafetyLine; readonly despair: SafetyLine } = {
-  medical: { en: ['All right. If it gets any worse, please don’t wait for us: ring {emergency}.'] },
+  medical: {
+    en: ['I understand. If it gets any worse, please don’t wait for us: ring {emergency}.'],
+  },
   despair: {
-    en: ['All right, and I’m glad I asked. If it ever gets too much, please talk to {crisis}.'],
+    en: ['I understand. If it ever gets too much, please talk to {crisis}.'],
   },
 }
 
@@ -270,20 +301,20 @@ export const safeAgain: {
 } = {
   underWay: {
     en: [
-      'I’m so glad. Shall we go on where we were, or would you rather leave it for today?',
-      'What a relief. Shall we go on, or would you rather have somebody call you another day?',
+      'Thank you for telling me. If that changes, ring {emergency}. Shall we go on where we were, or leave it for today?',
+      'I’ve heard that. If anything changes, ring {emergency}. Shall we go on, or have somebody call you another day?',
     ],
   },
   despair: {
     en: [
-      'I’m glad you’re safe for now. If it comes back, please talk to {crisis}. Shall we go on, or leave it for today?',
-      'Thank you for telling me. Please don’t stay alone with it. Shall we go on, or leave it for today?',
+      'Thank you for telling me. If it comes back, please talk to {crisis}. Shall we go on, or leave it for today?',
+      'I’ve heard that. Please don’t stay alone with it. Shall we go on, or leave it for today?',
     ],
   },
   fresh: {
     en: [
-      'I’m so glad. Is there anything I can do for you, or shall we leave it at that?',
-      'What a relief. Shall I help you with something, or shall we leave it for today?',
+      'Thank you for telling me. If that changes, ring {emergency}. Is there anything I can do for you, or leave it at that?',
+      'I’ve heard that. Shall I help you with something, or shall we leave it for today?',
     ],
   },
 }
@@ -291,8 +322,8 @@ export const safeAgain: {
 /** The caller wants to do nothing more after a danger. */
 export const leftForToday: SafetyLine = {
   en: [
-    'Of course. Look after yourselves, and call again whenever you like.',
-    'That’s all right. Take all the time you need.',
+    'Look after yourselves, and call again whenever you like.',
+    'Take all the time you need, and call again whenever you like.',
   ],
 }
 
@@ -339,8 +370,8 @@ export function safetyPrompt(
       : [
           `Then call ${reportWith} before you say a word, and after each further turn of the caller, and say the sentence that it answers.`,
         ]),
-    `In your first sentence, ask them to ring ${emergency} now, before anything else. To somebody in despair, be kind first, say that you are glad they told you, and ask them to talk to ${crisis}; if a life is at risk right now, they should ring ${emergency}.`,
-    'While it lasts, say one or two short, calm sentences, in other words each time. Say where to turn, that they should say where they are, and that they should keep the line to those people. Do not book, sell, joke, read back or ask about anything else, and call no other function. Give no medical instructions and make no promises. You cannot ring anybody or send help, and you say so if they ask.',
+    `In your first sentence, ask them to ring ${emergency} now, before anything else. To somebody in despair, be kind first, thank them for telling you, and ask them to talk to ${crisis}; if a life is at risk right now, they should ring ${emergency}.`,
+    'While it lasts, say one or two short, calm sentences, in other words each time. Say where to turn, that they should say where they are, and that they should keep the line to those people. Do not book, sell, joke, read back or ask about anything else, and call no other function. Give no medical instructions, make no promises, and call nothing good, right or better: whatever changes, they should tell the emergency people. Whoever asks whether to ring hears yes. You cannot ring anybody or send help, and you say so if they ask.',
     'It lasts until the caller clearly says that nobody is in danger. Then offer gently to go on. Nothing that was said in between is a yes to anything, or a value for a task.',
     'If a caller threatens or insults, ask them calmly to stop, the second time say that you will end the conversation, and the third time say goodbye. Being rude is no danger, and a danger comes before rudeness.',
   ].join('\n')
@@ -349,13 +380,14 @@ export function safetyPrompt(
 /** Every line of this file, with its places. */
 export const safetyLines = (): readonly SafetyLine[] => [
   ...Object.values(firstWords),
-  firstForAnother,
+  ...Object.values(forAnother),
   ...Object.values(stayingWords),
-  ...Object.values(listeningWords),
+  ...Object.values(askThem),
+  ...Object.values(helpKnows),
+  covertWords,
   ...Object.values(silentWords),
   ringFirst,
   ringToo,
-  askThem,
   ...dangerTopics.map(({ answers }) => ({ en: answers })),
   ...Object.values(hintQuestions),
   tookWrongly,

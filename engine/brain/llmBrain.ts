@@ -10,7 +10,7 @@ import { honestWordsIn, withheldBefore, withheldNow } from '../modelTasks/claimW
 import type { ModelCall } from '../modelTasks/decideCall.ts'
 import { isReportDanger } from '../modelTasks/reportDanger.ts'
 import type { SafetyContacts } from '../safety/danger.ts'
-import type { SafetySaying } from '../safety/safetyFold.ts'
+import type { SafetySaying } from '../safety/safetyState.ts'
 import { safetyWords } from '../safety/safetyWords.ts'
 import { type Brain, type BrainOutput, type BrainRequest, saidIn } from '../stages.ts'
 import type { ReadClaim } from '../understanding/claims.ts'

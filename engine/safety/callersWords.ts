@@ -3,19 +3,14 @@ import { isEmergency, type EmergencyKind } from '@ringwell/protocol/danger.ts'
 import { answerIn, isPlainYes } from '../dialogue/slots/yesNo.ts'
 import { tokenise } from '../dialogue/slots/tokens.ts'
 import type { DangerReading } from './danger.ts'
-
-/** Nobody says more than this at once about a danger. The latest words matter most. */
-const LONGEST = 2_000
-
-const plain = (text: string): string =>
-  text.slice(-LONGEST).toLowerCase().replaceAll(/[‘’]/g, "'").replaceAll(/\s+/g, ' ')
+import { plainWords } from './plainWords.ts'
 
 /**
  * How a caller answers the question whether everybody is all right. A no is only a few words: `No, I asked about the
  * menu` answers nothing. Whoever is not sure says no: a question too many about help does no harm.
  */
 export function allRightAnswer(text: string): 'yes' | 'no' | undefined {
-  const words = plain(text)
+  const words = plainWords(text)
   if (deniesDanger(text) || /\b(?:thank\w*|thx|cheers|ta|worries|problem|need)\b/.test(words))
     return 'yes'
   const isShort = (words.match(/[\p{L}']+/gu) ?? []).length <= 4
@@ -28,7 +23,7 @@ const troubled =
 
 /** How a caller answers the question whether to go on after a danger. */
 export function goOnAnswer(text: string): 'yes' | 'no' | undefined {
-  const words = plain(text)
+  const words = plainWords(text)
   if (/\b(?:not (?:today|now)|another (?:day|time)|leave it|later|forget it|bye)\b/.test(words))
     return 'no'
   const answer = answerIn(tokenise(words).tokens)
@@ -38,16 +33,26 @@ export function goOnAnswer(text: string): 'yes' | 'no' | undefined {
 
 /** `He’s at the door now what do I do` */
 export const asksWhatToDo = (text: string): boolean =>
-  /\bwhat (?:now|(?:do|should|shall|can|must) (?:i|we) do)\b/.test(plain(text))
+  /\bwhat (?:now|(?:do|should|shall|can|must) (?:i|we) do|am i (?:supposed|meant) to do)\b/.test(
+    plainWords(text),
+  )
 
 /** `Shall I lift him`, `do we wait?` */
-export const asksSomething = (text: string): boolean =>
-  /\?|\b(?:shall|should|can|could|do|does|am|is|are|what|how|where|which) (?:i|we|you|he|she|it|they|do|now)\b/.test(
-    plain(text),
+export const asksSomething = (text: string): boolean => question.test(plainWords(text))
+
+const subject = '(?:i|we|you|he|she|it|they|that|this|there|the|my|anybody|somebody)'
+const question = new RegExp(
+  `\\?|(?:^|[,.!;:…] |\\b(?:so|and|but|or|oh|well|please|then) )(?:(?:shall|should|can|could|do|does|is|are|am|must|would|will|may)(?:n't)? ${subject}\\b|(?:what|who|whom|how|where|which|why)(?:'s| (?:do|does|did|should|shall|can|could|would|is|are|am|now|else|about|long|much|many|hard|far|number)) ?)`,
+)
+
+/** `After my shed went up in flames in eighty-four`: what happened years ago is no danger now. */
+export const isLongAgo = (text: string): boolean =>
+  /\b(?:years? (?:ago|back)|last (?:year|month|week|spring|summer|autumn|winter)|(?:week|month|year)s? old|in (?:19|20)\d\d|in '\d\d\b|in (?:nineteen|twenty|sixty|seventy|eighty|ninety)[ -]\w+|back in the|when i was (?:a|little|young)|used to)\b/.test(
+    plainWords(text),
   )
 
 /** A no in surprise: `what? no, I only want the table`. */
-export const isSurprised = (text: string): boolean => surprise.test(plain(text))
+export const isSurprised = (text: string): boolean => surprise.test(plainWords(text))
 
 const surprise =
   /^\W*(?:(?:what|wha+t|huh|eh|god|lord|heavens|goodness|gosh|gracious|blimey|crikey|jesus|christ|good (?:heavens|lord|god|grief|gracious)|lol|lmao|(?:ha)+)\W+(?:\w+\W+){0,2}no\b|(?:what|which) (?:emergency|danger|fire)\b|(?:emergency|danger)\s*\?|(?:are you|you must be|you're) (?:joking|kidding|mad)\b)/
@@ -71,7 +76,7 @@ const denials: readonly (readonly ['danger' | 'state', RegExp])[] = [
 
 /** Whether the caller says plainly that there is no danger, and of what. */
 export function deniesDanger(text: string): 'danger' | 'state' | undefined {
-  const words = plain(text)
+  const words = plainWords(text)
   if (plainReading(text)) return undefined
   // What somebody says of themselves may be wrong: `he says he's fine, but he can't lift the cup`.
   const isReported =
@@ -99,7 +104,7 @@ const bareAnswer = /^\W*(?:(?:no+|nope|nah)(?:\W+\S+)?\W*|(?:what|huh|eh|why)(?:
 function pastDenial(part: string): string {
   if (deniesDanger(part) === undefined) return part
   const end = denials.reduce((most, [, denial]) => {
-    const match = denial.exec(plain(part))
+    const match = denial.exec(plainWords(part))
     return match ? Math.max(most, match.index + match[0].length) : most
   }, 0)
   const rest = part.slice(end)
@@ -118,7 +123,12 @@ const plainDangers: readonly (readonly [EmergencyKind | 'threat', RegExp])[] = [
   ],
   [
     'medical',
-    /\b(?:(?:not|isn't|stopped|can't|cannot|can hardly) breath(?:e|ing)|heart attack|having a stroke|unconscious|passed out|(?:not|isn't|won't|doesn't|can't) (?:mov(?:e|ing)|respond(?:ing)?|wak(?:e|ing) (?:up|him|her|them))|overdosed?|(?:took|taken|swallowed) (?:all|too many|a lot of|the whole|a whole|a bottle of) |bleeding (?:badly|out|heavily|a lot)|(?:lot|lots) of blood|chokin?g|chest pains?|collapsed|having a (?:seizure|fit)|need an ambulance)\b/,
+    /\b(?:(?:not|isn't|stopped|can't|cannot|can hardly) breath(?:e|ing)|heart attack|having a stroke|unconscious|passed out|(?:not|isn't|won't|doesn't|can't) (?:mov(?:e|ing)|respond(?:ing)?|wak(?:e|ing) (?:up|him|her|them))|overdosed?|(?:took|taken|swallowed) (?:all|too many|a lot of|the whole|a whole|a bottle of) |bleeding (?:badly|out|heavily|a lot)|(?:lot|lots) of blood|chokin?g|chest pains?|pains? in (?:his|her|my|the|their) chest|collapsed|having a (?:seizure|fit)|need an ambulance)\b/,
+  ],
+  // Fumes give no flames: heads that ache, or sleepiness, where something burns or bleeps.
+  [
+    'fire',
+    /^(?=.*\b(?:stoves?|boiler|heaters?|generator|barbecue|wood ?burner|exhaust|geyser|alarm|detector|gas fire)\b).*(?:\b(?:thumping|banging|pounding|splitting|aching|bad|sore) heads?\b|\bheads? (?:\w+ )?(?:thump|ach|pound|spin|bang|hurt)\w*|\bhead ?aches?\b|\b(?:dizzy|drowsy|woozy|giddy|sleepy|muddled)\b)/,
   ],
   [
     'fire',
@@ -136,7 +146,7 @@ const plainDangers: readonly (readonly [EmergencyKind | 'threat', RegExp])[] = [
 
 /** What plain words say about danger, without a model. */
 export function plainReading(text: string): DangerReading | undefined {
-  const words = plain(text)
+  const words = plainWords(text)
   const found = plainDangers.find(([, pattern]) => pattern.test(words))
   return found && { kind: found[0], certainty: 1, isOver: false }
 }

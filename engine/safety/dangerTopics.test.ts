@@ -1,9 +1,13 @@
+import { readFileSync } from 'node:fs'
 import { dangerTopics } from '@ringwell/content/agents/dangers/dangerTopics.ts'
 import type { EmergencyKind } from '@ringwell/protocol/danger.ts'
 import { beforeAll, describe, expect, it, test } from 'vitest'
 import { loadRealEmbed } from '../brain/testing/realEmbed.ts'
+import { knownAfter, nothingKnown } from './callSigns.ts'
+import { asksSomething } from './callersWords.ts'
 import type { DangerReading } from './danger.ts'
 import { answered, createReadTopics, kindMeant, type ReadTopics, topicsIn } from './dangerTopics.ts'
+import { plainWords } from './plainWords.ts'
 
 let read: ReadTopics
 beforeAll(async () => {
@@ -16,8 +20,16 @@ const readingOf = (id: string, score: number): DangerReading => ({
   topics: [[{ id, score }]],
 })
 
-const answeredIn = async (kind: EmergencyKind, text: string) =>
-  answered(topicsIn([kind], { certainty: 0, isOver: false, topics: await read(text) }))?.topic.id
+/** @param before what the caller has said in this danger already */
+async function answeredIn(
+  kind: EmergencyKind,
+  text: string,
+  { before = '', isOther = false }: { before?: string; isOther?: boolean } = {},
+): Promise<string | undefined> {
+  const reading = { certainty: 0, isOver: false, topics: await read(text) }
+  const known = knownAfter(text, knownAfter(before))
+  return answered(topicsIn([kind], reading, known, isOther), asksSomething(text))?.id
+}
 
 test('the next start embeds no example again', async () => {
   let kept: ReadonlyMap<string, Float32Array> = new Map()
@@ -26,96 +38,111 @@ test('the next start embeds no example again', async () => {
     write: async (vectors: ReadonlyMap<string, Float32Array>) => void (kept = vectors),
   }
   await createReadTopics(async (texts) => texts.map(() => Float32Array.of(1)), memory)
-  expect(kept.size).toBeGreaterThan(1_000)
+  expect(kept.size).toBeGreaterThan(400)
   await createReadTopics(() => Promise.reject(new Error('embeds again')), memory)
 })
 
 describe('a topic', () => {
-  it('is reached by each of its examples in each of its dangers', async () => {
+  it('has words that its examples say, and none that rule it out', () => {
+    for (const { id, words, never, examples } of dangerTopics) {
+      for (const example of examples.map(plainWords)) {
+        expect(example, id).toMatch(words)
+        if (never) expect(example, id).not.toMatch(never)
+      }
+    }
+  })
+
+  it('is reached by each of its examples', async () => {
     const missed: string[] = []
     let asked = 0
-    for (const { id, kinds, examples } of dangerTopics) {
+    for (const { id, kinds, about, onlyIf, examples } of dangerTopics) {
       for (const text of examples) {
         // oxlint-disable-next-line no-await-in-loop
         const topics = await read(text)
-        for (const kind of kinds) {
-          asked += 1
-          const found = topicsIn([kind], { certainty: 0, isOver: false, topics })
-          if (!found.some(({ topic }) => topic.id === id)) missed.push(`${kind} ${id}: ${text}`)
-        }
+        const { signs, denied } = knownAfter(text)
+        const known = { signs: onlyIf ? [...signs, onlyIf] : signs, denied }
+        asked += 1
+        const found = topicsIn(
+          [kinds[0]!],
+          { certainty: 0, isOver: false, topics },
+          known,
+          about === 'other',
+        )
+        if (!found.some(({ topic }) => topic.id === id)) missed.push(`${id}: ${text}`)
       }
     }
-    expect(asked).toBeGreaterThan(2_000)
-    // A few sentences mean the same in two topics, such as `no way out` on a stair and before an attacker.
-    expect(missed.length / asked, missed.join('\n')).toBeLessThan(0.03)
+    expect(asked).toBeGreaterThan(400)
+    // A few sentences mean the same in two topics, such as `don’t hang up`.
+    expect(missed.length / asked, missed.join('\n')).toBeLessThan(0.04)
   }, 60_000)
 
   it('is never answered in a danger that is not its own', () => {
-    for (const { id, kinds } of dangerTopics) {
+    for (const { id, kinds, about, onlyIf } of dangerTopics) {
+      const known = { ...nothingKnown, signs: onlyIf ? [onlyIf] : [] }
       for (const kind of ['medical', 'fire', 'violence', 'child', 'rescue', 'despair'] as const) {
         const reading = { certainty: 0, isOver: false, topics: [[{ id, score: 0.99 }]] }
-        expect(topicsIn([kind], reading).length, `${id} in ${kind}`).toBe(
+        expect(topicsIn([kind], reading, known, about === 'other').length, `${id} in ${kind}`).toBe(
           kinds.includes(kind) ? 1 : 0,
         )
       }
     }
   })
 
-  it('has an id of its own, at least five examples and two answers to give', () => {
+  it('has an id of its own, at least five examples, and a source in docs/safety.md', () => {
+    const sources = readFileSync(new URL('../../docs/safety.md', import.meta.url), 'utf8')
     expect(new Set(dangerTopics.map(({ id }) => id)).size).toBe(dangerTopics.length)
-    for (const { id, examples, answers, means } of dangerTopics) {
+    for (const { id, examples, answers } of dangerTopics) {
       expect(examples.length, id).toBeGreaterThanOrEqual(5)
-      expect(answers.length, id).toBeGreaterThanOrEqual(means === 'over' ? 1 : 2)
+      expect(answers.length, id).toBeGreaterThanOrEqual(1)
+      expect(sources, id).toContain(`\`${id}\``)
     }
   })
 })
 
 describe('what a caller says in danger', () => {
   it.each<[EmergencyKind, string, string]>([
-    ['medical', 'driveHimself', 'he’d rather take himself to the hospital in the car'],
+    ['medical', 'drive', 'he’d rather drive himself to the hospital in the car, should he?'],
+    ['medical', 'drive', 'is it quicker if I run him up to the infirmary?'],
     ['medical', 'giveDrink', 'may I give him a glass of water'],
-    ['medical', 'breathingUnconscious', 'she’s snoring loudly and I can’t wake her up'],
-    ['fire', 'hotDoor', 'the knob on the door is burning hot'],
+    ['medical', 'notResponding', 'she’s snoring loudly and I can’t wake her up'],
+    ['medical', 'notResponding', 'he’s stopped making that gasping noise'],
+    ['medical', 'childNotResponding', 'the little girl’s gone all limp'],
+    ['medical', 'ring', 'do I ring an ambulance for that?'],
+    ['medical', 'wait', 'can’t I let him sleep it off?'],
+    ['medical', 'askedToCall', 'could you send somebody?'],
+    ['medical', 'swallowed', 'should I make him sick?'],
+    ['fire', 'trapped', 'the knob on the door is burning hot and there’s smoke'],
     ['fire', 'lift', 'is it all right to take the elevator down'],
-    ['violence', 'knocking', 'a stranger keeps banging on our door and my parents are out'],
-    ['violence', 'abuserOnPhone', 'hello, who is that, who is she ringing'],
-    ['child', 'missing', 'our three year old has disappeared from the garden'],
-    ['despair', 'stayWithMe', 'could you just stay with me for a bit'],
+    ['fire', 'fumes', 'we’ve all got headaches and the monoxide alarm won’t stop'],
+    ['violence', 'keepShut', 'a stranger keeps banging on our door and my parents are out'],
+    ['violence', 'whoIsThis', 'hello, who is that, who is she ringing'],
+    ['violence', 'silentCall', 'can I call the police without speaking?'],
+    ['violence', 'overheard', 'I can’t talk, he’s listening'],
+    ['despair', 'stayOwn', 'could you just stay on with me for a bit'],
     ['despair', 'meansHere', 'I’ve got the rope with me right here'],
-    ['despair', 'keepTalking', 'shall I keep her talking or call someone'],
-    ['despair', 'notMe', 'no, not me, I’m talking about my cousin'],
-    ['violence', 'noPhone', 'i’ve only got a tablet, no phone'],
-    ['despair', 'engineRunning', 'I’m in the garage and the car engine is running'],
-    ['despair', 'engineOff', 'okay, the engine’s switched off and I’ve come indoors'],
-    ['despair', 'lastWords', 'would you tell my daughters that I loved them'],
     ['despair', 'tookSome', 'I’ve swallowed about twenty tablets'],
-    ['despair', 'otherSafe', 'her flatmate is with her now'],
-    ['fire', 'carbonMonoxide', 'we’ve all got headaches and the monoxide alarm won’t stop'],
-    ['fire', 'cannotWalk', 'my father can’t walk, how do we get him out'],
-    ['fire', 'windows', 'is it enough to open the windows'],
-    ['fire', 'fetchNeighbour', 'should I go and get my deaf neighbour'],
-    ['medical', 'seizure', 'the baby has a fever and is stiff and jerking'],
-    ['medical', 'seizureGoing', 'it’s been five minutes and she is still shaking'],
-    ['medical', 'afterSeizure', 'the fit has stopped and she’s limp and sleepy'],
-    ['medical', 'coolChild', 'should I bathe him in cold water to get the fever down'],
-    ['medical', 'penOld', 'our adrenaline pen has expired, can we use it'],
-    ['medical', 'penDone', 'I’ve given him the pen, what happens now'],
-    ['medical', 'oilCough', 'since she swallowed the oil she keeps coughing'],
-    ['medical', 'childFinder', 'my mum won’t wake up and I’m six'],
     ['rescue', 'inWater', 'my son is drowning, do I swim out to him'],
-    ['rescue', 'outOfWater', 'they pulled him out of the lake and he isn’t moving'],
     ['rescue', 'ice', 'my friend fell through the ice, can I crawl out to her'],
-    ['rescue', 'warming', 'should I rub her hands, she’s so cold'],
-    ['violence', 'childInHouse', 'the kids are upstairs, shall I go to them'],
-    ['violence', 'pictures', 'he’ll put my photos online if I don’t come outside'],
-    ['violence', 'fearsPolice', 'the last time I called the police it got worse'],
   ])('%s: %s is meant by “%s”', async (kind, id, text) => {
     expect(await answeredIn(kind, text)).toBe(id)
   })
 
+  it.each([
+    ['ringForThem', 'do I ring the police if I only know the town?'],
+    ['talkToThem', 'should I write to him, or would that make it worse?'],
+    ['takeAway', 'shall I hide her tablets?'],
+  ])('%s is meant of somebody else in despair by “%s”', async (id, text) => {
+    expect(await answeredIn('despair', text, { isOther: true })).toBe(id)
+  })
+
   it.each<[EmergencyKind, string]>([
     ['medical', 'it was my aunt’s wedding in the spring'],
+    ['medical', 'she’s gone a funny colour'],
+    ['medical', 'do I lay him down or sit him up?'],
+    ['medical', 'he’s got another man’s adrenaline pen, can he use that?'],
     ['fire', 'we had it painted blue last year'],
+    ['violence', 'do I lock myself in the bathroom or run out?'],
+    ['violence', 'should I let him sleep it off, he won’t answer me properly?'],
     ['despair', 'the garden looked nice in June'],
   ])('may be none of them (%s: “%s”)', async (kind, text) => {
     expect(await answeredIn(kind, text)).toBeUndefined()
@@ -124,22 +151,59 @@ describe('what a caller says in danger', () => {
   it('is what was asked and not what is only acknowledged', async () => {
     const text = 'My wife is ringing them now. Can he have some water?'
     expect(await answeredIn('medical', text)).toBe('giveDrink')
+    const unknown = 'My wife is ringing them now. Do I put the dog out?'
+    expect(await answeredIn('medical', unknown)).toBeUndefined()
   })
 
-  it('is about help although it is only a few words, if they are nearly those of an example', async () => {
-    const topics = await read('The rug is blue, they’re coming, it’s the one in the hall.')
-    expect(topics.flat().map(({ id }) => id)).toContain('helpCalled')
-    expect(topicsIn(['medical'], { certainty: 0, isOver: false, topics })).toHaveLength(1)
+  it.each([
+    ['nobody has rung them'],
+    ['I’ll ring them in a minute'],
+    ['should I ring them?'],
+    ['I rang them once and they never came'],
+    ['I’m on the phone to you'],
+    ['if I ring them he’ll hear me'],
+  ])('does not mean that help knows: “%s”', async (text) => {
+    for (const kind of ['medical', 'violence'] as const)
+      expect(await answeredIn(kind, text), kind).not.toBe('helpCalled')
+  })
+})
+
+describe('advice that something in the call speaks against is not given', () => {
+  it.each<[string, string, EmergencyKind, string]>([
+    ['she’s out cold', 'asthma', 'medical', 'do I give her the inhaler for her asthma'],
+    ['she hasn’t got asthma', 'asthma', 'medical', 'the inhaler isn’t for her'],
+    ['she’s breathing, she’s awake', 'notResponding', 'medical', 'do I push on her chest?'],
+    ['the baby’s eight months old', 'choking', 'child', 'something’s stuck in her throat'],
+    ['my chest hurts and my jaw', 'stroke', 'medical', 'my arm’s gone heavy and numb'],
+    ['he’s a diabetic', 'giveDrink', 'medical', 'can I give him some juice'],
+    ['he’s awake and talking', 'defibrillator', 'medical', 'should I get the defibrillator?'],
+    ['it isn’t gas, it’s the drains', 'gas', 'fire', 'it smells of gas or something'],
+    ['he hasn’t had a fit', 'seizure', 'medical', 'he’s only shaking, it’s no fit'],
+  ])('“%s”: not %s', async (before, id, kind, text) => {
+    expect(await answeredIn(kind, text, { before })).not.toBe(id)
   })
 
-  it('tells which danger it is, if only a topic of another one is near', () => {
+  it('but what was said before does not count once it has changed', async () => {
+    const before = 'he’s awake and talking'
+    expect(await answeredIn('medical', 'now he won’t wake up', { before })).toBe('notResponding')
+  })
+
+  it('and neither is any about what was long ago', async () => {
+    expect(
+      await answeredIn('medical', 'she had a stroke two years ago, her face dropped'),
+    ).not.toBe('stroke')
+  })
+})
+
+describe('the danger itself', () => {
+  it('is told by a topic, if only one of another danger is near', () => {
     expect(kindMeant('violence', readingOf('inWater', 0.8))).toBe('rescue')
-    expect(kindMeant('violence', readingOf('inWater', 0.64))).toBe('violence')
+    expect(kindMeant('violence', readingOf('inWater', 0.55))).toBe('violence')
     expect(kindMeant('child', readingOf('choking', 0.8))).toBe('child')
     expect(kindMeant('despair', readingOf('inWater', 0.8))).toBe('despair')
   })
 
-  it('is no end if the reader still hears danger', async () => {
+  it('is not over if the reader still hears it', async () => {
     const topics = [[{ id: 'allClear', score: 0.9 }]]
     expect(topicsIn(['medical'], { certainty: 0.9, isOver: false, topics })).toEqual([])
     expect(topicsIn(['medical'], { certainty: 0.1, isOver: false, topics })).toHaveLength(1)

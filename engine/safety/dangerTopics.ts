@@ -1,4 +1,4 @@
-/** What a caller in danger talks about, by meaning. The topics and what is said about them are in `content/`. */
+/** What a caller in danger talks about. The topics and what is said about them are in `content/`. */
 import type { DangerTopic, TopicMeaning } from '@ringwell/content/agents/dangers/dangerTopic.ts'
 import { dangerTopics } from '@ringwell/content/agents/dangers/dangerTopics.ts'
 import type { DangerKind, EmergencyKind } from '@ringwell/protocol/danger.ts'
@@ -6,29 +6,24 @@ import { embedOnce } from '../brain/createActor.ts'
 import { createIntentIndex, type Embed, type Match } from '../brain/intentIndex.ts'
 import type { PhraseMemory } from '../brain/phraseMemory.ts'
 import { readWords } from '../brain/readWords.ts'
+import { isLongAgo } from './callersWords.ts'
+import { type Known, nothingKnown } from './callSigns.ts'
 import type { DangerReading } from './danger.ts'
+import { plainWords } from './plainWords.ts'
 
 /**
- * From this likeness on, a topic is meant and may change how the danger stands. Chosen with lines of callers that no
- * topic was written from.
+ * From this likeness on, a topic is meant if its words are said as well. Chosen with lines of callers that no topic was
+ * written from: either of the two alone was wrong in one answer of four, both are in hardly any.
  */
-const MEANT = 0.5
-/**
- * What tells people what to do has to be nearer still: in calls of strangers, answers below this were about another
- * danger as often as not, and wrong advice is worse than a question.
- */
-const ADVISED = 0.62
-/** Fewer words than these alone mean too little, unless they are nearly those of an example: `I’ve rung them`. */
-const FEW = 4
-const SHORT = 0.7
+const NEAR = 0.5
+/** What counts as near if the words alone are enough. */
+const PLAIN = 0.9
 /** From this likeness on, a topic tells better than the reader which danger it is. */
-const TELLING = 0.7
+const TELLING = 0.62
 /** From this certainty of danger on, nothing is over. */
 const STILL = 0.8
-/** What the whole turn is about counts for this much more than one of its parts. */
-const WHOLE = 0.05
 
-/** Returns what a turn may be about: as a whole, and each part of it, likeliest first. */
+/** Returns what a turn is about: as a whole, and each part of it, likeliest first. */
 export type ReadTopics = (text: string) => Promise<readonly (readonly Match[])[]>
 
 /** Embeds every example, which takes a second or two. With `memory`, it starts with the vectors of an earlier run. */
@@ -43,80 +38,120 @@ export async function createReadTopics(embed: Embed, memory?: PhraseMemory): Pro
   return async (text) => {
     const parts = partsOf(text)
     const vectors = await embed(parts.map(readWords))
+    const whole = plainWords(text)
     return vectors.map((vector, at) => {
-      const least = at > 0 && wordsIn(parts[at]!) < FEW ? SHORT : MEANT - WHOLE
-      return index.rank([vector], '').filter(({ score }) => score >= least)
+      const part = plainWords(parts[at]!)
+      return index
+        .rank([vector], '')
+        .flatMap((match) => {
+          const score = scoreOf(topicNamed(match.id)!, part, whole, match.score)
+          return score === undefined ? [] : [{ ...match, score }]
+        })
+        .toSorted((a, b) => b.score - a.score)
     })
   }
 }
 
+/**
+ * How near a topic is to one part of what was said. Undefined if it is not meant, which advice is also if anything else
+ * in the turn speaks against it, or if it was long ago.
+ */
+function scoreOf(
+  { words, enough, never, means, leads }: DangerTopic,
+  said: string,
+  whole: string,
+  score: number,
+): number | undefined {
+  const isAdvice = means === undefined && enough === undefined
+  if (never?.test(isAdvice ? whole : said) || (leads && isLongAgo(whole))) return undefined
+  if (enough?.test(said)) return Math.max(score, PLAIN)
+  return score >= NEAR && words.test(said) ? score : undefined
+}
+
 /** `She’s up again, do we still need them?` says one thing and asks another. */
 const partsOf = (text: string): string[] => [
-  ...new Set([text, ...text.split(/[,.?!;…]+/).filter((part) => wordsIn(part) > 1)]),
+  ...new Set([text, ...text.split(/[,.?!;…]+/).filter((part) => /\S/.test(part))]),
 ]
-
-const wordsIn = (text: string): number => text.match(/\S+/g)?.length ?? 0
 
 export const topicNamed = (id: string | undefined): DangerTopic | undefined =>
   dangerTopics.find((topic) => topic.id === id)
 
 export interface FoundTopic {
   topic: DangerTopic
-  /** Near enough to tell the caller what to do. */
-  isSure: boolean
   score: number
 }
 
 /**
  * What a turn is about, likeliest first: at most one topic for each of its parts.
  * @param kinds the dangers that are known
- * @param isOther whether it is somebody else who is in despair, if that is known
+ * @param known what was said of whoever is in danger, which rules topics out
+ * @param isOther whether it is somebody else who is in despair
  */
 export function topicsIn(
   kinds: readonly DangerKind[],
   reading: DangerReading | undefined,
-  isOther?: boolean,
+  known: Known = nothingKnown,
+  isOther = false,
 ): FoundTopic[] {
-  const mayBe = ({ kinds: own, leads, about, means }: DangerTopic): boolean =>
+  const { certainty = 0 } = reading ?? {}
+  const mayBe = ({ id, kinds: own, about, means, unless, onlyIf }: DangerTopic): boolean =>
     own.some((kind) => kinds.includes(kind)) &&
-    // Whoever sounds relieved is not told what to do with somebody who lies there.
-    !(reading?.isOver && leads) &&
     // Vectors hardly tell `in danger` from `in no danger`. The reader does.
-    !((reading?.certainty ?? 0) >= STILL && means === 'over') &&
-    !(about && isOther !== undefined && isOther !== (about === 'other'))
-  const found = (reading?.topics ?? []).flatMap((matches, part) => {
-    const fitting = matches.flatMap(({ id, score }) => {
-      const topic = topicNamed(id)
-      return topic && mayBe(topic) ? [{ topic, score: part === 0 ? score + WHOLE : score }] : []
-    })
-    return fitting.slice(0, 1)
-  })
-  return found
-    .filter(({ score }) => score >= MEANT)
-    .toSorted((a, b) => b.score - a.score)
-    .map(({ topic, score }) => ({ topic, isSure: score >= ADVISED, score }))
+    !(certainty >= STILL && means === 'over') &&
+    !(about && isOther !== (about === 'other')) &&
+    !known.denied.includes(id) &&
+    !unless?.some((sign) => known.signs.includes(sign)) &&
+    !(onlyIf && !known.signs.includes(onlyIf))
+  const found = (reading?.topics ?? []).flatMap((matches) =>
+    matches
+      .flatMap(({ id, score }) => {
+        const topic = topicNamed(id)
+        return topic && mayBe(topic) ? [{ topic, score }] : []
+      })
+      .slice(0, 1),
+  )
+  return found.toSorted((a, b) => b.score - a.score)
 }
 
 /**
- * The danger that a turn is about: the reader’s, unless only a topic of another one is quite near. The
- * reader knows better whether there is a danger than which one it is.
+ * The danger that a turn is about: the reader’s, unless only a topic of another one is there. The reader knows better
+ * whether there is a danger than which one it is.
  */
-export function kindMeant(kind: EmergencyKind, reading: DangerReading | undefined): EmergencyKind {
-  if (kind === 'despair' || topicsIn([kind], reading).some(({ isSure }) => isSure)) return kind
-  const others = topicsIn(['medical', 'fire', 'violence', 'rescue', 'child'], reading)
-  const plainest = others.find(({ topic, score }) => score >= TELLING && topic.leads)
+export function kindMeant(
+  kind: EmergencyKind,
+  reading: DangerReading | undefined,
+  known?: Known,
+): EmergencyKind {
+  if (kind === 'despair' || topicsIn([kind], reading, known).some(({ topic }) => topic.leads))
+    return kind
+  const others = topicsIn(['medical', 'fire', 'violence', 'rescue', 'child'], reading, known)
+  const plainest = others.find(({ topic: { leads }, score }) => leads && score >= TELLING)
   return plainest?.topic.kinds[0] ?? kind
 }
 
-/** Which topic is answered: what was asked or told before what the agent only acknowledges. */
-export const answered = (found: readonly FoundTopic[]): FoundTopic | undefined =>
-  found.find(({ topic: { means } }) => means === 'taken' || means === 'covert') ??
-  // An edge or an engine that runs comes before what somebody in despair says of it.
-  found.find(
-    ({ topic: { kinds, leads }, isSure }) => isSure && leads && kinds.includes('despair'),
-  ) ??
-  found.find(({ topic: { means }, isSure }) => isSure && means === undefined) ??
-  found.find(({ topic: { means } }) => means !== undefined)
+/**
+ * Which topic is answered: whether somebody breathes before anything else, what was asked before what was told, and
+ * both before what the agent only acknowledges.
+ * @param isQuestion whether the caller asks something: then nothing is acknowledged in its place
+ */
+export function answered(
+  found: readonly FoundTopic[],
+  isQuestion: boolean,
+): DangerTopic | undefined {
+  const topics = found.map(({ topic }) => topic)
+  const first = (fits: (topic: DangerTopic) => boolean) => topics.find(fits)
+  return (
+    first(({ id }) => life.has(id)) ??
+    first(({ means }) => means === 'taken') ??
+    (isQuestion ? first(({ asks }) => asks === true) : undefined) ??
+    first(({ means }) => means === 'covert') ??
+    first(({ means }) => means === undefined) ??
+    first(({ means }) => means === 'aside') ??
+    (isQuestion ? undefined : first(({ means }) => means !== undefined))
+  )
+}
+
+const life: ReadonlySet<string> = new Set(['notResponding', 'childNotResponding'])
 
 export const meansAny = (
   found: readonly FoundTopic[],

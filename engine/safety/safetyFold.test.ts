@@ -2,7 +2,8 @@ import type { DangerKind } from '@ringwell/protocol/danger.ts'
 import { describe, expect, it } from 'vitest'
 import type { Turn } from '../stages.ts'
 import type { DangerReading } from './danger.ts'
-import { foldSafety, GO_ON, type SafetyFold, safetyNotes } from './safetyFold.ts'
+import { foldSafety, GO_ON } from './safetyFold.ts'
+import { type SafetyFold, safetyNotes } from './safetyState.ts'
 
 const calm: DangerReading = { certainty: 0, isOver: false }
 const over: DangerReading = { certainty: 0, isOver: true, topics: [] }
@@ -10,6 +11,8 @@ const over: DangerReading = { certainty: 0, isOver: true, topics: [] }
 const sure = (kind: DangerKind): DangerReading => ({ kind, certainty: 1, isOver: false })
 /** As far as the reader can tell. */
 const likely = (kind: DangerKind): DangerReading => ({ kind, certainty: 0.99, isOver: false })
+/** Despair alone has to be this certain for an alarm. */
+const certain = (kind: DangerKind): DangerReading => ({ kind, certainty: 0.996, isOver: false })
 const hint = (kind: DangerKind): DangerReading => ({ kind, certainty: 0.92, isOver: false })
 
 /** The same, about a topic. */
@@ -103,7 +106,7 @@ describe('a danger that only the reader has found', () => {
       expect(answered([words, calm], ['yes, all fine', calm]).state.name).toBe('calm')
       for (const [answer, reading] of [
         ['not really', calm],
-        ['the handle is hot', about('hotDoor')],
+        ['the handle is hot', about('trapped')],
         ['it is warm in here and I cough', { ...likely('fire'), certainty: 0.2 }],
         ['the handle is hot', undefined],
       ] as const) {
@@ -165,27 +168,17 @@ describe('a danger that only the reader has found', () => {
     })
   })
 
-  it('goes on, and is still in doubt, if the answer is faintly about one', () => {
-    const faint: DangerReading = {
-      kind: 'fire',
-      certainty: 0.1,
-      isOver: false,
-      topics: [[{ id: 'windows', score: 0.5 }]],
-    }
-    expect(answered(['is it better with air', faint])).toMatchObject({
-      state: { name: 'inDanger', isConfirmed: false },
-      verdict: { say: { type: 'danger' } },
-    })
-    expect(
-      answered(['is it better with air', { ...faint, certainty: 0.04 }]).verdict,
-    ).toMatchObject({
-      say: { type: 'hint' },
+  it('goes on if the answer is about one', () => {
+    const asked: DangerReading = { ...about('fightFire'), certainty: 0.04 }
+    expect(answered(['is it better with a blanket', asked])).toMatchObject({
+      state: { name: 'inDanger' },
+      verdict: { say: { type: 'danger', topic: 'fightFire' } },
     })
   })
 
   it('is no doubt if what the caller says is also near to what people in danger say', () => {
     const fold = after([
-      ['smoke in the stairwell', about('hotDoor', likely('fire'))],
+      ['smoke in the stairwell', about('trapped', likely('fire'))],
       ['which floor is the flat on', calm],
     ])
     expect(fold).toMatchObject({
@@ -210,7 +203,7 @@ describe('an alarm that is in doubt', () => {
   const alarm = ['he has drunk the candle oil', likely('medical')] as const
 
   it('is not over if the caller asks what to do', () => {
-    const fold = after([alarm, ['he seems OK, shall I make him sick?', about('makeSick', over)]])
+    const fold = after([alarm, ['he seems OK, shall I make him sick?', about('swallowed', over)]])
     expect(fold.state).toMatchObject({ name: 'inDanger', isConfirmed: true })
   })
 
@@ -226,7 +219,7 @@ describe('an alarm that is in doubt', () => {
 })
 
 describe('despair', () => {
-  const alarm = ['they would be better off without me', likely('despair')] as const
+  const alarm = ['they would be better off without me', certain('despair')] as const
 
   it('that the caller evades gets a word of care before the agent goes on', () => {
     const evaded = [
@@ -247,8 +240,18 @@ describe('despair', () => {
     expect(fold.state).toMatchObject({ name: 'inDanger', kind: 'despair', isConfirmed: true })
   })
 
+  it('that is only faint is asked about when it comes again, and not at first', () => {
+    const faint = ['I don’t want to change anything', hint('despair')] as const
+    const between = ['a table for two', calm] as const
+    expect(after([faint]).verdict).toEqual({ by: 'agent' })
+    expect(after([faint, between, faint]).verdict).toMatchObject({ say: { type: 'hint' } })
+    expect(after([['the fire is out', hint('fire')]]).verdict).toMatchObject({
+      say: { type: 'hint' },
+    })
+  })
+
   it('that was hinted at, asked about and not denied is one when it is hinted at again', () => {
-    const hinted = ['I just want it left tidy', hint('despair')] as const
+    const hinted = ['I just want it left tidy', likely('despair')] as const
     const evaded = ['would you not just answer the question', calm] as const
     expect(after([hinted, evaded, hinted]).state.name).toBe('inDanger')
     expect(after([hinted, ['yes, fine', calm], hinted]).state.name).toBe('calm')
@@ -304,7 +307,7 @@ describe('a confirmed danger', () => {
         ['there is smoke everywhere', sure('fire')],
         [words, reading],
       ])
-    expect(turns(about('cannotWalk')).verdict).toMatchObject({ say: { topic: 'cannotWalk' } })
+    expect(turns(about('goBackIn')).verdict).toMatchObject({ say: { topic: 'goBackIn' } })
     expect(turns(calm).state.name).toBe('over')
   })
 
@@ -330,24 +333,22 @@ describe('a confirmed danger', () => {
   it('goes over to the errand at once if help has come, and says so for whoever it is', () => {
     const both: DangerReading = {
       ...calm,
-      topics: [[], [{ id: 'otherSafe', score: 0.8 }], [{ id: 'otherErrand', score: 0.8 }]],
+      topics: [[], [{ id: 'helpHere', score: 0.8 }], [{ id: 'errand', score: 0.8 }]],
     }
     const fold = after([
-      ['he says goodbye', about('otherAway', likely('despair'))],
+      ['he says goodbye', about('farewell', likely('despair'))],
       ['a friend is with him now, so what about my ticket', both],
     ])
     expect(fold.verdict).toMatchObject({ say: { type: 'safeAgain', isForAnother: true } })
   })
 
-  it('is answered about what was noticed before only where that is plain', () => {
+  it('is answered about what was noticed before, too', () => {
     const before = [
       ['somebody pushed her in', sure('violence')],
       ['she is drowning', sure('rescue')],
     ] as const
-    const said = (score: number) =>
-      after([...before, ['she has gone', { ...calm, topics: [[{ id: 'heLeft', score }]] }]]).verdict
-    expect(said(0.8)).toMatchObject({ say: { kind: 'rescue', topic: 'heLeft' } })
-    expect(said(0.5)).toMatchObject({ say: { kind: 'rescue', topic: undefined } })
+    const fold = after([...before, ['she has gone', about('gotBetter')]])
+    expect(fold.verdict).toMatchObject({ say: { kind: 'rescue', topic: 'gotBetter' } })
   })
 
   it('in which plain words stand does not end, however relieved they sound', () => {
@@ -360,10 +361,10 @@ describe('a confirmed danger', () => {
 
   it.each([
     ['medical', 'so do I put a pillow there', 'asked'],
-    ['fire', 'are we to wait for the boss', 'asked'],
+    ['fire', 'are we to wait for the boss', 'askedInFire'],
     ['violence', 'he is back, what do I do', 'whatToDo'],
-    ['violence', 'is it the blue car', undefined],
-    ['despair', 'how late is it', undefined],
+    ['violence', 'is it the blue car', 'asked'],
+    ['despair', 'is it quick that way', 'asked'],
     ['medical', 'the rug is blue', undefined],
   ] as const)(
     'sends a question that no topic answers to those who know (%s: “%s”)',
@@ -433,7 +434,10 @@ describe('after a danger', () => {
 })
 
 describe('a hint', () => {
-  const hinted = ['I can’t go on like this', hint('despair')] as const
+  const hinted = [
+    'I can’t go on like this',
+    { kind: 'despair', certainty: 0.99, isOver: false },
+  ] as const
 
   it('is asked about, once', () => {
     expect(after([hinted]).verdict).toEqual({
@@ -516,8 +520,8 @@ describe('somebody in despair who has taken something', () => {
     expect(fold.state).toMatchObject({ name: 'inDanger', kind: 'medical' })
     expect(fold.verdict).toMatchObject({ say: { kind: 'medical', topic: 'tookSome' } })
     expect(after([taken]).verdict).toMatchObject({ say: { kind: 'medical', topic: 'tookSome' } })
-    expect(after([taken, ['the bell rings', about('someoneAtDoor')]]).verdict).toMatchObject({
-      say: { topic: 'someoneAtDoor' },
+    expect(after([taken, ['the bell rings', about('cutMyself')]]).verdict).toMatchObject({
+      say: { topic: 'cutMyself' },
     })
   })
 })
@@ -554,11 +558,36 @@ describe('a denial', () => {
   })
 })
 
+describe('what was years ago', () => {
+  it.each([
+    'my shed went up in flames in eighty-four',
+    'we had a fire ten years ago',
+    'it burnt down back in the seventies',
+  ])('is asked about and is no alarm: “%s”', (words) => {
+    expect(after([[words, likely('fire')]]).verdict).toMatchObject({ say: { type: 'hint' } })
+    expect(after([[words, sure('fire')]]).verdict).toMatchObject({ say: { type: 'danger' } })
+  })
+})
+
+const told = (words: string, reading = calm) =>
+  after([
+    ['his lips are swelling', sure('medical')],
+    [words, about('helpCalled', reading)],
+  ]).verdict
+
 describe('once help has been called', () => {
   const called = [
     ['his lips are swelling', sure('medical')],
     ['my friend is calling them', about('helpCalled')],
   ] as const
+
+  it('nothing is only acknowledged where the caller asks or sounds worse', () => {
+    expect(told('she is ringing them')).toMatchObject({ say: { topic: 'helpCalled' } })
+    expect(told('she is ringing them, do I lift him?')).toMatchObject({ say: { topic: 'asked' } })
+    expect(told('she is ringing them, he looks bad', likely('medical'))).toMatchObject({
+      say: { topic: 'news' },
+    })
+  })
 
   it('that is known for the rest of the danger, and questions are answered', () => {
     const fold = after([...called, ['shall I have an aspirin', about('medicine')]])
@@ -571,10 +600,15 @@ describe('once help has been called', () => {
 describe('somebody who is listened to', () => {
   const covert = ['two large ones please', about('overheard', likely('violence'))] as const
 
+  it('is answered as soon as they ask something', () => {
+    const fold = after([covert, ['should I lock the door', calm]])
+    expect(fold.verdict).toMatchObject({ say: { isCovert: false, topic: 'asked' } })
+  })
+
   it('is answered like any customer until they are out of it', () => {
-    const fold = after([covert, ['his knife is out', about('weapon', likely('violence'))]])
+    const fold = after([covert, ['his knife is out', about('keepShut', likely('violence'))]])
     expect(fold.verdict).toMatchObject({ say: { isCovert: true } })
-    expect(after([covert, ['he has left', about('heLeft')]]).verdict).toMatchObject({
+    expect(after([covert, ['he has left', about('gotBetter')]]).verdict).toMatchObject({
       say: { isCovert: false },
     })
   })
@@ -594,22 +628,22 @@ describe('another danger', () => {
 })
 
 describe('despair of somebody else', () => {
-  const first = ['he says goodbye', about('otherAway', likely('despair'))] as const
+  const first = ['he says goodbye', about('farewell', likely('despair'))] as const
 
   it('is kept apart from that of the caller', () => {
     expect(after([first]).verdict).toMatchObject({
-      say: { topic: 'otherAway', isForAnother: true },
+      say: { topic: 'farewell', isForAnother: true },
     })
-    const fold = after([first, ['it is so quiet here', about('lonely', likely('despair'))]])
-    expect(fold.verdict).toMatchObject({ say: { topic: undefined, isForAnother: true } })
+    const fold = after([first, ['it is so quiet here', about('meansHere', likely('despair'))]])
+    expect(fold.verdict).toMatchObject({ say: { topic: 'news', isForAnother: true } })
   })
 
   it('is heard when the caller says so, and not once they have spoken of themselves', () => {
-    const own = ['I can’t go on', hint('despair')] as const
-    const yes = ['no, not really', about('otherHere', likely('despair'))] as const
+    const own = ['I can’t go on', likely('despair')] as const
+    const yes = ['no, not really', about('farewell', likely('despair'))] as const
     expect(after([own, yes]).verdict).toMatchObject({ say: { isForAnother: false } })
-    expect(after([own, yes, ['not me, my son', about('notMe')]]).verdict).toMatchObject({
-      say: { topic: 'notMe', isForAnother: true },
+    expect(after([own, yes, ['not me, my son', calm]]).verdict).toMatchObject({
+      say: { isFirst: true, isForAnother: true },
     })
   })
 })
@@ -620,8 +654,8 @@ describe('what the reader is not quite certain of', () => {
     expect(after([['we sat by the open fire', doubtful]]).verdict).toMatchObject({
       say: { type: 'hint', kind: 'fire' },
     })
-    expect(after([['smoke on the stairs', about('hotDoor', hint('fire'))]]).verdict).toMatchObject({
-      say: { type: 'danger', topic: 'hotDoor' },
+    expect(after([['smoke on the stairs', about('trapped', hint('fire'))]]).verdict).toMatchObject({
+      say: { type: 'danger', topic: 'trapped' },
     })
   })
 })

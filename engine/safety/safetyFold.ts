@@ -2,35 +2,41 @@
  * Whether somebody is in danger, read from the turns of a call. Pure, and it keeps nothing: the same turns with the same
  * readings lead to the same state, like everything else that the agents know of a call.
  */
-import { type DangerKind, type EmergencyKind, isEmergency } from '@ringwell/protocol/danger.ts'
-import type { CallNote } from '../dialogue/callNotes.ts'
+import type { DangerKind, EmergencyKind } from '@ringwell/protocol/danger.ts'
 import type { Turn } from '../stages.ts'
 import {
   allRightAnswer,
   asksSomething,
-  asksWhatToDo,
   deniesDanger,
   emergencyIn,
   goOnAnswer,
+  isLongAgo,
   isSurprised,
   plainReading,
   withoutDenial,
 } from './callersWords.ts'
 import type { DangerTopic } from '@ringwell/content/agents/dangers/dangerTopic.ts'
+import { type Known, knownAfter } from './callSigns.ts'
 import type { DangerReading } from './danger.ts'
-import { answered, type FoundTopic, kindMeant, meansAny, topicsIn } from './dangerTopics.ts'
+import { circumstances, danger, HINT, kindNow, topicOf } from './dangerSaying.ts'
+import { answered, kindMeant, meansAny, topicsIn } from './dangerTopics.ts'
+import type { Past, SafetyFold, SafetyState, Verdict } from './safetyState.ts'
+import { whoseDespair } from './whoseDespair.ts'
 
 /**
  * From this certainty on, somebody is in danger. In calls of strangers, first words of a danger reach it, and ordinary
  * lines that sound like danger to the reader hardly ever do.
  */
 const SURE = 0.985
+/**
+ * Despair and violence are read into much that is only about a booking, such as “tell them I’m not coming”, so the reader
+ * alone has to be more certain of them. A first question about despair takes as much as an alarm about anything else.
+ */
+const SURE_ALONE = 0.995
 /** From this certainty on, the agent asks; and from here on, somebody is in danger if a topic of danger is near, too. */
 const ASKS = 0.9
 /** From this certainty on, the caller threatens. */
 const THREATENS = 0.8
-/** Below this, nothing of a danger is in a turn. */
-export const HINT = 0.5
 /** From this certainty on, the caller is warned. A warning to somebody who only swears about a bill ends the talk. */
 const RUDE = 0.93
 /** A later turn names another danger from this certainty on. */
@@ -46,92 +52,11 @@ const MOST_QUESTIONS = 2
 /** After this many warnings, the next threat or insult ends the call. */
 export const MOST_WARNINGS = 2
 
-/** What the call has come to so far. `warnings`: how often a rude caller was warned. */
-interface Past {
-  warnings: number
-  /** Kinds that a turn hinted at, and about which the agent has asked, each as often as it has. */
-  asked: readonly EmergencyKind[]
-  /** Those that the caller has denied. From then on, it takes more to take a turn for a danger. */
-  denied: readonly EmergencyKind[]
-  /** Everything that was noticed, in order. */
-  noticed: readonly DangerKind[]
-  /** What was noticed first and turned out to be nothing. */
-  falseAlarms: readonly EmergencyKind[]
-}
-
-/** What is known of a danger. */
-export interface Circumstances {
-  /** Help knows of it, or is there. */
-  help?: 'called' | 'here'
-  /** Whether it is somebody else who is in despair, if that is known. */
-  isForAnother?: boolean
-  /** Somebody listens who must notice nothing. */
-  isCovert?: boolean
-}
-
-export type SafetyState = Past &
-  (
-    | { name: 'calm' }
-    /** A turn hinted at a danger, and the agent asks whether there is one. `isAlarm`: it had taken it for one. */
-    | { name: 'asking'; kind: EmergencyKind; isAlarm?: true }
-    /**
-     * `since`: the caller's turn, from 0. `turnsSaid`: how often the agent has spoken since then. `isConfirmed`: plain
-     * words, a topic beside a certain reading, or a second such turn have confirmed it. Until then, the reader may have
-     * been wrong.
-     */
-    | ({
-        name: 'inDanger'
-        kind: EmergencyKind
-        since: number
-        turnsSaid: number
-        isConfirmed: boolean
-      } & Circumstances)
-    /** Nobody is in danger any more. The agent has offered to go on. */
-    | { name: 'over'; kind: EmergencyKind }
-    /** The agent ends the call. */
-    | { name: 'ended' }
-  )
-
-/** Who answers a turn: the agent, or safety with one of its lines. */
-export type Verdict =
-  /** `words` replace the caller's. `first`: what the agent says before it answers. */
-  | { by: 'agent'; words?: string; first?: FirstWords }
-  /** The agent answers what the caller said before a question of ours. This turn only answered that question. */
-  | { by: 'agent'; isOnlyAnswer: true; first?: FirstWords }
-  | { by: 'safety'; say: SafetySaying }
-
-/** There was no danger (`sorry`), or the caller says so and may still not be well. */
-export type FirstWords = 'sorry' | 'medical' | 'despair'
-
-export interface DangerSaying extends Circumstances {
-  type: 'danger'
-  kind: EmergencyKind
-  /** The id of what the turn is about. `silent`: the caller says nothing. `asked`: a question that no topic answers. */
-  topic: string | undefined
-  isFirst: boolean
-}
-
-export type SafetySaying =
-  | DangerSaying
-  | { type: 'hint'; kind: EmergencyKind }
-  | { type: 'safeAgain'; kind: EmergencyKind; isUnderWay: boolean; isForAnother?: true }
-  | { type: 'leftForToday' }
-  | { type: 'nothingUnderWay' }
-  | { type: 'warning'; kind: 'threat' | 'abuse' }
-  | { type: 'end' }
-
-export interface SafetyFold {
-  state: SafetyState
-  /** The turns that the agent may know: none of a danger, of a warning, or of a question of ours. */
-  history: readonly Turn[]
-  /** Who answers the caller's last turn. Undefined if the caller has said nothing yet. */
-  verdict: Verdict | undefined
-}
-
 const calm: SafetyState = {
   name: 'calm',
   warnings: 0,
   asked: [],
+  isSensed: false,
   denied: [],
   noticed: [],
   falseAlarms: [],
@@ -201,12 +126,13 @@ function takeTurn(state: SafetyState, heard: HeardTurn): [SafetyState, Verdict] 
   const past = {
     warnings: state.warnings,
     asked: state.asked,
+    isSensed: state.isSensed,
     denied: state.denied,
     noticed: state.noticed,
     falseAlarms: state.falseAlarms,
   }
   if (state.name === 'inDanger') return inDanger(state, past, heard)
-  const { alarms, asks } = thresholds(reading, past)
+  const { alarms, asks } = thresholds(heard, past)
   const kind = emergencyIn(reading, alarms)
   const hint = emergencyIn(reading, HINT)
   const { certainty = 0 } = reading ?? {}
@@ -223,14 +149,14 @@ function takeTurn(state: SafetyState, heard: HeardTurn): [SafetyState, Verdict] 
   const asked = state.name === 'asking' ? state.kind : undefined
   const meant = kind ?? (isAgain ? hint : saysNo || isEvaded ? asked : undefined)
   // What the agent has asked about is likelier than what this turn sounds like.
-  const likeliest = meant && (isPlain(reading) ? meant : kindMeant(asked ?? meant, reading))
+  const known = knownAfter(text)
+  const likeliest = meant && (isPlain(reading) ? meant : kindMeant(asked ?? meant, reading, known))
   if (likeliest) {
     // Whoever says no to being all right speaks of nobody else.
-    const isOwn = saysNo && likeliest === 'despair' ? { isForAnother: false } : {}
-    const found = topicsIn([likeliest], reading, isOwn.isForAnother)
-    const about = circumstances(found, isOwn)
+    const whose = saysNo && likeliest === 'despair' ? 'own' : whoseDespair(text)
+    const found = topicsIn([likeliest], reading, known, whose === 'other')
+    const about = circumstances(found, text, { known }, whose)
     const now = kindNow(likeliest, found)
-    const topic = answered(found)
     return [
       {
         ...past,
@@ -240,9 +166,9 @@ function takeTurn(state: SafetyState, heard: HeardTurn): [SafetyState, Verdict] 
         kind: now,
         since: at,
         turnsSaid: 0,
-        isConfirmed: isEvaded || isPlain(reading) || (isSupported(reading) && certainty >= SURE),
+        isConfirmed: isEvaded || isPlain(reading) || (isSupported(heard) && certainty >= SURE),
       },
-      danger(now, topic?.topic.id, true, about),
+      danger(now, answered(found, asksSomething(text))?.id, true, about),
     ]
   }
   const rude = rudenessIn(reading)
@@ -274,26 +200,37 @@ function takeTurn(state: SafetyState, heard: HeardTurn): [SafetyState, Verdict] 
       { by: 'safety', say: { type: 'hint', kind: doubt } },
     ]
   }
-  return [back, { by: 'agent' }]
+  const isSensed = past.isSensed || emergencyIn(reading, ASKS) === 'despair'
+  return [{ ...back, isSensed }, { by: 'agent' }]
 }
 
-/** What people in danger say is near. */
-const isSupported = (reading: DangerReading | undefined): boolean =>
+/** What people in danger say is near. What they ask for may be wanted by anybody. */
+const isSupported = ({ text, reading }: HeardTurn): boolean =>
   reading?.kind !== undefined &&
-  topicsIn([reading.kind], reading).some(({ topic, isSure }) => isSure && topic.means !== 'aside')
+  ((reading.kind === 'despair' && whoseDespair(text) === 'other') ||
+    [false, true].some((isOther) =>
+      topicsIn([reading.kind!], reading, undefined, isOther).some(({ topic }) => topic.leads),
+    ))
 
 /**
  * From which certainty on a turn is a danger, and from which one the agent asks. Whoever has denied one is taken for
- * somebody in danger less easily, and never for nobody: what would be an alarm without the denial is asked about.
+ * somebody in danger less easily, and never for nobody: what would be an alarm without the denial is asked about. So is
+ * what was years ago.
  */
 function thresholds(
-  reading: DangerReading | undefined,
-  { denied }: Past,
+  heard: HeardTurn,
+  { denied, isSensed }: Past,
 ): { alarms: number; asks: number } {
-  const isWary = denied.length > 0
-  const isNear = isSupported(reading)
-  const alarms = isNear === isWary ? SURE : isNear ? ASKS : 1
-  return { alarms, asks: isWary && !isNear ? SURE : ASKS }
+  const { text, reading } = heard
+  const isDenied = denied.length > 0
+  const isWary = isDenied || (isLongAgo(text) && !isPlain(reading))
+  const isNear = isSupported(heard)
+  const isDespair = reading?.kind === 'despair'
+  const alone = isDespair || reading?.kind === 'violence' ? SURE_ALONE : SURE
+  const alarms = isNear ? (isWary ? SURE : ASKS) : isWary ? 1 : alone
+  // What would be an alarm without the denial is asked about, and a first faint sound of despair is only kept.
+  const asks = isNear ? HINT : isDenied ? alone : isDespair && !isSensed ? SURE : ASKS
+  return { alarms, asks }
 }
 
 /** Whether an answer leaves an alarm where it was: `just me, and I’ve dropped the cup, silly hand`. */
@@ -301,11 +238,12 @@ const isUneasy = (kind: EmergencyKind, reading: DangerReading | undefined): bool
   reading === undefined ||
   reading.certainty >= UNEASY ||
   topicsIn([kind], reading).some(
-    ({ topic, isSure }) => isOfDanger(topic) && (isSure || reading.certainty >= FAINT),
+    ({ topic }) => isOfDanger(topic) && (topic.leads || reading.certainty >= FAINT),
   )
 
 /** A wish for a person, and a refusal, may be about the booking. */
-const isOfDanger = ({ means }: DangerTopic): boolean => means !== 'aside' && means !== 'over'
+const isOfDanger = ({ means }: DangerTopic): boolean =>
+  means !== 'aside' && means !== 'over' && means !== 'leaving'
 
 type InDanger = Extract<SafetyState, { name: 'inDanger' }>
 
@@ -320,16 +258,19 @@ function inDanger(state: InDanger, past: Past, heard: HeardTurn): [SafetyState, 
   const isDenied = denial === 'danger' || (denial === 'state' && isCalm)
   // Whether it is only help that has come cannot be known without the topics.
   const isOver = isDenied || (reading?.isOver === true && isCalm && reading.topics !== undefined)
-  // What was noticed before counts only where it is plain.
-  const found = topicsIn([state.kind, ...state.noticed], reading, state.isForAnother).filter(
-    ({ topic, isSure }) => isSure || topic.kinds.includes(state.kind),
-  )
-  const known = circumstances(found, state)
-  const meant = answered(found)
-  const means = meant?.topic.means
+  const isQuestion = asksSomething(text)
+  const known = knownAfter(text, state.known)
+  const told = state.noticed.includes('despair')
+    ? whoseDespair(text, state.isForAnother)
+    : undefined
+  const isOther = told === undefined ? state.isForAnother === true : told === 'other'
+  const found = topicsIn([state.kind, ...state.noticed], reading, known, isOther)
+  const about = circumstances(found, text, { ...state, known }, told)
+  const meant = answered(found, isQuestion)
+  const means = meant?.means
   /** Help has come, and the caller turns to their errand. */
   const isDone =
-    known.help === 'here' && isCalm && found.some(({ topic }) => topic.means === 'aside')
+    about.help === 'here' && isCalm && found.some(({ topic }) => topic.means === 'aside')
   if (!state.isConfirmed) {
     // Whoever asks what to do is not over it: `he seems OK, shall I make him sick?`
     if (denial === 'danger' || (isSurprised(text) && isOver && !meant)) {
@@ -338,7 +279,7 @@ function inDanger(state: InDanger, past: Past, heard: HeardTurn): [SafetyState, 
     }
     // `It’s nothing, don’t fuss` is what people in danger say as well, so the agent asks.
     const isElsewhere = (reading?.certainty ?? 1) < ELSEWHERE
-    const isNear = meant ? isOfDanger(meant.topic) : found.length > 0 && certainty >= FAINT
+    const isNear = meant !== undefined && isOfDanger(meant)
     const isOften = past.asked.filter((kind) => kind === state.kind).length >= MOST_QUESTIONS
     if ((isOver || isElsewhere) && !isNear && !isOften) {
       return [
@@ -372,39 +313,42 @@ function inDanger(state: InDanger, past: Past, heard: HeardTurn): [SafetyState, 
           type: 'safeAgain',
           kind: state.kind,
           isUnderWay,
-          ...(known.isForAnother && { isForAnother: true }),
+          ...(about.isForAnother && { isForAnother: true }),
         },
       },
     ]
   }
   // What is only faintly about a danger confirms none.
   const isConfirmed = state.isConfirmed || meant !== undefined || certainty >= ELSEWHERE || !reading
-  const other = meant ? undefined : anotherKind(state.kind, reading)
+  const other = meant ? undefined : anotherKind(state.kind, reading, known)
   const now = kindNow(other ?? state.kind, found)
   const isNew = now !== state.kind && !past.noticed.includes(now)
-  const topic = isNew && other ? answered(topicsIn([other], reading)) : meant
+  const topic =
+    isNew && other ? answered(topicsIn([other], reading, known, isOther), isQuestion) : meant
+  // Whoever puts right who is in danger hears first where to turn for them.
+  const isRight = state.kind === 'despair' && told === 'other' && !state.isForAnother
   return [
-    { ...state, ...known, kind: now, noticed: withKind(past.noticed, now), isConfirmed },
-    danger(now, topic?.topic.id ?? askedIn(text, now), isNew, known),
+    { ...state, ...about, kind: now, noticed: withKind(past.noticed, now), isConfirmed },
+    danger(
+      now,
+      topicOf(topic, heard, isQuestion, withKind(past.noticed, now), known),
+      isNew || isRight,
+      about,
+    ),
   ]
-}
-
-/** Whoever asks something that nobody here knows is told who does. What helps against violence or despair is no detail. */
-function askedIn(text: string, kind: EmergencyKind): string | undefined {
-  if (kind === 'despair' || !asksSomething(text)) return undefined
-  if (asksWhatToDo(text)) return 'whatToDo'
-  return kind === 'violence' ? undefined : 'asked'
 }
 
 /** Somebody in fear sounds like despair or violence, so only plain words or a topic turn another danger into these. */
 function anotherKind(
-  known: EmergencyKind,
+  before: EmergencyKind,
   reading: DangerReading | undefined,
+  known: Known,
 ): EmergencyKind | undefined {
+  if (!emergencyIn(reading, HINT)) return undefined
   const kind = emergencyIn(reading, ANOTHER)
-  if (kind === known || isPlain(reading) || kind === 'medical' || kind === 'fire') return kind
-  const meant = kindMeant(known, reading)
-  return meant === known ? undefined : meant
+  if (kind === before || isPlain(reading) || kind === 'medical' || kind === 'fire') return kind
+  const meant = kindMeant(before, reading, known)
+  return meant === before ? undefined : meant
 }
 
 const plainer = ({ text, reading }: HeardTurn): DangerReading | undefined => {
@@ -444,21 +388,6 @@ function afterDoubt(
   }
 }
 
-/** Whether nothing is left of what was taken for a danger. */
-export const isFalseAlarm = ({ name, noticed, falseAlarms }: SafetyState): boolean =>
-  name === 'calm' && falseAlarms.length > 0 && !noticed.some((kind) => isEmergency(kind))
-
-/** For the record of the call. What is noticed again after a false alarm stays, whatever is said afterwards. */
-export function safetyNotes(state: SafetyState): CallNote[] {
-  const isConfirmed = state.name === 'over' || (state.name === 'inDanger' && state.isConfirmed)
-  const alarms = state.noticed.map((kind): CallNote => {
-    const isSure = isConfirmed || state.falseAlarms.some((each) => each === kind)
-    return { type: 'danger', danger: kind, ...(isSure && { isConfirmed: true }) }
-  })
-  const others = state.falseAlarms.filter((kind) => !state.noticed.includes(kind))
-  return [...alarms, ...others.map((kind): CallNote => ({ type: 'falseAlarm', danger: kind }))]
-}
-
 /** The caller answers whether to go on. */
 function afterDanger(
   over: SafetyState,
@@ -474,36 +403,6 @@ function afterDanger(
     ? [back, { by: 'agent', words: GO_ON }]
     : [back, { by: 'safety', say: { type: 'nothingUnderWay' } }]
 }
-
-/** Somebody in despair who has taken something needs an ambulance before anybody who listens. */
-const kindNow = (kind: EmergencyKind, found: readonly FoundTopic[]): EmergencyKind =>
-  kind === 'despair' && meansAny(found, 'taken') ? 'medical' : kind
-
-/** What is known after a turn. */
-function circumstances(
-  found: readonly FoundTopic[],
-  { help, isForAnother, isCovert }: Circumstances = {},
-): Circumstances {
-  const isHere = help === 'here' || meansAny(found, 'here')
-  const hasHelp = help !== undefined || isHere || meansAny(found, 'called')
-  const [first] = found
-  const isOther =
-    meansAny(found, 'another') || (isForAnother ?? (first?.isSure && first.topic.about === 'other'))
-  // Whoever had to be careful is free to speak once they are out of it.
-  const isHidden = meansAny(found, 'covert') || (isCovert && !meansAny(found, 'better', 'here'))
-  return {
-    ...(hasHelp && { help: isHere ? 'here' : 'called' }),
-    ...((isOther || isForAnother === false) && { isForAnother: isOther === true }),
-    isCovert: isHidden === true,
-  }
-}
-
-const danger = (
-  kind: EmergencyKind,
-  topic: string | undefined,
-  isFirst: boolean,
-  about: Circumstances,
-): Verdict => ({ by: 'safety', say: { ...about, type: 'danger', kind, topic, isFirst } })
 
 function rudenessIn(reading: DangerReading | undefined): 'threat' | 'abuse' | undefined {
   const { kind, certainty = 0 } = reading ?? {}

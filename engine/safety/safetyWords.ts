@@ -1,12 +1,13 @@
 /** Chooses what to say about a danger or to a rude caller, so that nobody hears the same words twice. Pure. */
 import {
   askThem,
+  covertWords,
   endOfCall,
-  firstForAnother,
   firstWords,
+  forAnother,
+  helpKnows,
   hintQuestions,
   leftForToday,
-  listeningWords,
   nothingUnderWay,
   ringFirst,
   ringToo,
@@ -21,7 +22,7 @@ import {
 import { fillLine } from '@ringwell/content/agents/tasks/words.ts'
 import type { SafetyContacts } from './danger.ts'
 import { topicNamed } from './dangerTopics.ts'
-import type { DangerSaying, FirstWords, SafetySaying } from './safetyFold.ts'
+import type { DangerSaying, FirstWords, SafetySaying } from './safetyState.ts'
 
 type SafetyLine = typeof leftForToday
 
@@ -43,46 +44,70 @@ export function safetyWords(
     said.filter((text) => text !== '' && (text.includes(line) || line.startsWith(text))).length
   const unsaid = (line: SafetyLine) => worded(line).find((text) => times(text) === 0)
   const leastSaid = (lines: readonly SafetyLine[]) => {
-    const texts = lines.flatMap(worded)
+    // A question that was asked is not asked again.
+    const all = lines.flatMap(worded)
+    const others = all.filter((text) => !text.endsWith('?') || times(text) === 0)
+    const texts = others.length > 0 ? others : all
     const fewest = Math.min(...texts.map(times))
     return texts.find((text) => times(text) === fewest) ?? ''
   }
   if (saying.type !== 'danger') return leastSaid(linesOf(saying))
 
+  const { kind, isFirst, isForAnother, isCovert, help } = saying
+  const { leads, means, asks } = topicNamed(saying.topic) ?? {}
+  if (isCovert && !(means === 'covert' && asks)) return leastSaid([covertWords])
   const answer = unsaid({ en: answersTo(saying) })
-  const { kind, isFirst } = saying
-  const { leads, means } = topicNamed(saying.topic) ?? {}
-  // What callers ask later has no sense before the first words.
-  const isLead = leads === true || means === 'called' || means === 'here'
-  if (isFirst && (answer === undefined || !isLead))
-    return leastSaid([saying.isForAnother ? firstForAnother : firstWords[kind]])
-  const text = answer ?? leastSaid(wordsOf(saying))
   const number = fillSafetyLine('{emergency}', contacts).toLowerCase()
-  if (saying.isCovert || saying.help || text.toLowerCase().includes(number)) return text
-  const isOther = saying.isForAnother === true
-  if (kind === 'despair' && !(isFirst && isOther)) return text
-  if (isFirst && (kind === 'medical' || isOther)) return `${leastSaid([ringFirst])} ${text}`
-  const too = saying.topic === 'silent' ? undefined : unsaid(ringToo)
-  return too === undefined ? text : `${text} ${too}`
+  const hasNumber = (text: string) => text.toLowerCase().includes(number)
+  const isOther = kind === 'despair' && isForAnother === true
+  // What callers ask later has no sense before the first words, unless it is answered with the number.
+  const isLead = leads === true || means === 'called' || means === 'here'
+  if (isFirst && !(answer !== undefined && (isLead || hasNumber(answer))))
+    return leastSaid(firstLinesOf(saying))
+  const text = answer ?? leastSaid(linesOfDanger(saying))
+  if (isCovert || help || hasNumber(text)) return text
+  if (kind === 'despair' && !isOther && !leads) return text
+  if (isFirst && kind !== 'fire') return `${leastSaid([ringFirst])} ${text}`
+  return `${text} ${leastSaid([ringToo])}`
 }
 
 /** Answers to what the caller says. Whoever has help is not told to ring it. */
-function answersTo({ topic, help, isCovert }: DangerSaying): readonly string[] {
-  const { answers = [], means } = topicNamed(topic) ?? {}
-  if (isCovert && means !== 'covert') return []
+function answersTo({ topic, help }: DangerSaying): readonly string[] {
+  const { answers = [] } = topicNamed(topic) ?? {}
   return answers.filter((text) => help === undefined || !text.includes('{emergency}'))
 }
 
-/** What is said if nothing else is known to be meant, or everything about it has been said. */
-function wordsOf({ kind, topic, help, isForAnother, isCovert }: DangerSaying): SafetyLine[] {
-  if (isCovert) return [listeningWords.covert]
-  if (isForAnother) return [listeningWords.other]
-  if (topic === 'asked') return [askThem, listeningWords[kind]]
-  if (help) return [listeningWords[kind], { en: topicNamed('helpCalled')?.answers ?? [] }]
-  const isSilent = topic === 'silent'
-  return kind === 'despair'
-    ? [isSilent ? silentWords.despair : listeningWords.despair, stayingWords.despair]
-    : [isSilent ? silentWords.any : listeningWords[kind], stayingWords[kind], stayingWords.any]
+/** Where to turn. With help under way, only fire and violence leave something that comes before it. */
+function firstLinesOf({ kind, isForAnother, help }: DangerSaying): SafetyLine[] {
+  if (kind === 'despair' && isForAnother) return [help ? helpKnows.news : forAnother.first]
+  if (help && kind !== 'fire' && kind !== 'violence') return [helpKnows.news]
+  return [firstWords[kind]]
+}
+
+/** What is said if no topic is meant, or everything about it has been said. */
+function linesOfDanger({ kind, topic, help, isForAnother }: DangerSaying): SafetyLine[] {
+  const isOther = kind === 'despair' && isForAnother === true
+  const isOwn = kind === 'despair' && !isOther
+  const isQuestion = topic?.startsWith('asked') === true || topicNamed(topic)?.asks === true
+  if (topic === 'askedInFumes') return [askThem.fumes]
+  if (topic === 'askedInFire' || (isQuestion && kind === 'fire')) return [askThem.fire]
+  if (topic === 'silent') {
+    if (isOwn) return [silentWords.despair, stayingWords.despair]
+    return help ? [helpKnows.any] : [silentWords.any, stayingWords.any]
+  }
+  if (isOwn) {
+    if (topic === 'whatToDo') return [askThem.ownNow, askThem.own]
+    if (isQuestion) return [askThem.own]
+    return [help ? helpKnows.own : stayingWords.despair]
+  }
+  if (help) {
+    if (isQuestion || topic === 'whatToDo') return [askThem.known]
+    return topic === undefined ? [helpKnows.any] : [helpKnows.news, helpKnows.any]
+  }
+  if (isOther) return isQuestion || topic === 'whatToDo' ? [askThem.other] : [forAnother.staying]
+  if (topic === 'whatToDo') return [askThem.whatNow, askThem.ring]
+  if (isQuestion && kind !== 'violence') return [askThem.ring]
+  return [stayingWords[kind], stayingWords.any]
 }
 
 function linesOf(saying: Exclude<SafetySaying, DangerSaying>): readonly SafetyLine[] {

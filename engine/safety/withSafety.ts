@@ -4,16 +4,16 @@ import { within } from '../session/stageSteps.ts'
 import { emergencyIn, plainReading } from './callersWords.ts'
 import type { DangerReading, ReadDanger, SafetyContacts } from './danger.ts'
 import type { ReadTopics } from './dangerTopics.ts'
+import { HINT } from './dangerSaying.ts'
+import { foldSafety } from './safetyFold.ts'
 import {
   type Circumstances,
-  foldSafety,
-  HINT,
   isFalseAlarm,
   safetyNotes,
   type SafetySaying,
   type SafetyState,
   type Verdict,
-} from './safetyFold.ts'
+} from './safetyState.ts'
 import { everySafetyText, safetyWords, wordsBefore } from './safetyWords.ts'
 
 /**

@@ -1,15 +1,33 @@
 import type { EmergencyKind } from '@ringwell/protocol/danger.ts'
+import type { Sign } from './signs.ts'
 
-/** Something that callers in danger say or ask, known by its examples, and what they hear. English. */
+/**
+ * Something that callers in danger say or ask, and what they hear. English. It is meant only where both the vectors of
+ * its examples and its words say so, and nothing of the call speaks against it. Each source is named in docs/safety.md.
+ */
 export interface DangerTopic {
   id: string
   /** The dangers in which it may be meant. In any other, its answer is never said. */
   kinds: readonly EmergencyKind[]
   /** Whose despair it is. Without it, anybody’s. */
   about?: 'own' | 'other'
-  /** It is worth more than the first words about a danger, and takes their place. */
+  /** It describes a danger: it confirms one, and its answer is worth more than the first words about it. */
   leads?: true
+  /** It is a question, which comes before whatever else is said with it. */
+  asks?: true
   means?: TopicMeaning
+  /** Without one of these words it is not meant. All words are lowercase, with straight apostrophes. */
+  words: RegExp
+  /** With these words it is meant, whatever the vectors say. Only for what is safe to say in any danger. */
+  enough?: RegExp
+  /** With these words it is not meant. */
+  never?: RegExp
+  /** What it is called. Whoever says that it is not that never hears its answer. */
+  named?: RegExp
+  /** It is not meant once this has been said. */
+  unless?: readonly Sign[]
+  /** It is meant only once this has been said. */
+  onlyIf?: Sign
   /** Said in this order, each once. One with `{emergency}` is not said any more when help knows. */
   answers: readonly string[]
   examples: readonly string[]
@@ -21,7 +39,7 @@ export type TopicMeaning =
   | 'here' /* help has come */
   | 'better' /* it sounds better, which is no end of it */
   | 'over' /* nobody is in danger any more */
-  | 'covert' /* somebody listens, so nothing is given away from now on */
-  | 'taken' /* somebody in despair has taken something */
-  | 'another' /* it is somebody else who is in despair */
+  | 'covert' /* somebody listens, so nothing is given away until the caller asks something */
+  | 'taken' /* somebody in despair has harmed themselves already */
   | 'aside' /* it may be about the caller's errand */
+  | 'leaving' /* the caller is about to hang up */

@@ -1,0 +1,166 @@
+import type { DangerTopic } from './dangerTopic.ts'
+import { downWords } from './signs.ts'
+
+const compressionWords =
+  /\b(?:cpr|compressions?|mouth to mouth|(?:push|press|pump)\w* (?:\S+ ){0,3}?chest|how hard (?:do|should) i (?:push|press))\b/
+const lifeWords = new RegExp(`${downWords.source}|${compressionWords.source}`, 'u')
+
+/** What callers say and ask when somebody does not breathe or respond, or struggles for breath. Sources: docs/safety.md. */
+export const breathingTopics: readonly DangerTopic[] = [
+  {
+    id: 'notResponding',
+    kinds: ['medical', 'fire', 'violence', 'rescue', 'child', 'despair'],
+    leads: true,
+    words: lifeWords,
+    enough: lifeWords,
+    named: /\b(?:unconscious|unresponsive)/,
+    unless: ['awake', 'child', 'baby'],
+    answers: [
+      'Ring {emergency} now, on speaker. No response and no normal breathing means: push hard and fast in the middle of the chest. They count with you.',
+      'No response and no normal breathing means: push hard and fast in the middle of the chest, now. Tell them at once, and they count with you.',
+      'Gasps now and then aren’t normal breathing. Push hard and fast in the middle of the chest, until somebody takes over.',
+    ],
+    examples: [
+      'he’s not breathing',
+      'she has stopped breathing',
+      'there’s no pulse',
+      'do I push on his chest',
+      'how do I do CPR',
+      'he’s gasping every now and then',
+      'she’s stopped gasping',
+      'he won’t wake up',
+      'he’s out cold',
+      'she’s passed out on the floor and not responding',
+      'I can’t wake her',
+      'he’s unconscious',
+      'my mummy won’t wake up',
+    ],
+  },
+  {
+    id: 'childNotResponding',
+    kinds: ['medical', 'fire', 'violence', 'rescue', 'child'],
+    leads: true,
+    words: lifeWords,
+    enough: lifeWords,
+    named: /\b(?:unconscious|unresponsive)/,
+    unless: ['awake'],
+    onlyIf: 'child',
+    answers: [
+      'Ring {emergency} now, on speaker. No response and no normal breathing: they’ll tell you how to do chest compressions on a child, and count with you.',
+      'No response and no normal breathing: tell them at once, and they’ll tell you how to do chest compressions on a child.',
+      'Keep the phone on speaker beside you, and tell them of every change in the breathing.',
+    ],
+    examples: [
+      'the baby isn’t breathing',
+      'my little girl is floppy and won’t wake',
+      'my child has stopped breathing',
+      'the toddler’s gone limp',
+      'how do you do CPR on a child',
+    ],
+  },
+  {
+    id: 'defibrillator',
+    kinds: ['medical'],
+    asks: true,
+    onlyIf: 'down',
+    words: /\b(?:defib\w*|aed|heart (?:machine|starter)|shock machine|pads)\b/,
+    answers: [
+      'Send somebody else for it, and go on with the chest. Switch it on, and do what it says.',
+      'Do what its voice says, and go on with the chest whenever it tells you to.',
+    ],
+    examples: [
+      'there’s a defib on the wall',
+      'should somebody get the defibrillator',
+      'how do you use the AED',
+      'where do the pads go',
+      'is it safe to use the defibrillator',
+    ],
+  },
+  {
+    id: 'choking',
+    kinds: ['medical', 'child'],
+    leads: true,
+    named: /\bchoking\b/,
+    words:
+      /\b(?:chok\w+|heimlich)\b|^(?=.*\b(?:stuck|lodged|wrong way|gone down|went down)\b).*\b(?:throat|windpipe|breathe|cough|speak|talk)\b/,
+    never: /\b(?:choked me|choke hold|hands|neck|tears|up|pregnant)\b/,
+    unless: ['baby', 'down'],
+    answers: [
+      'If they can’t cough or speak: up to five blows between the shoulder blades. Then up to five sharp pulls in and up, above the navel.',
+      'Go on, five blows and five pulls in turn. If they stop responding, tell the emergency people at once.',
+    ],
+    examples: [
+      'he’s choking',
+      'something’s stuck in her throat',
+      'he’s got food down the wrong way and can’t cough',
+      'a sweet has gone down and he can’t breathe',
+      'there’s a bone stuck in his throat and he can’t speak',
+      'how do you do the Heimlich',
+    ],
+  },
+  {
+    id: 'babyChoking',
+    kinds: ['medical', 'child'],
+    leads: true,
+    onlyIf: 'baby',
+    named: /\bchoking\b/,
+    words: /\bchok\w+\b|\b(?:stuck|lodged|gagging|throat|windpipe)\b/,
+    unless: ['down'],
+    answers: [
+      'Face down along your arm, head low: up to five firm blows between the shoulder blades. Then turn them over: up to five pushes with two fingers on the breastbone.',
+      'Take out only what you can see, then blows and pushes again. If they go limp, tell the emergency people at once.',
+    ],
+    examples: [
+      'the baby’s choking',
+      'my little one is eight months and has something stuck in her throat',
+      'how do you do it on a baby who’s choking',
+      'a button’s stuck in the baby’s throat',
+      'she’s only six months and she’s gagging and silent',
+    ],
+  },
+  {
+    id: 'allergy',
+    kinds: ['medical', 'child'],
+    leads: true,
+    named: /\b(?:allerg\w*|anaphyla\w*)\b/,
+    words:
+      /\b(?:allerg\w*|anaphyla\w*|hives)\b|\b(?:lips?|tongue|face|throat|eyes)\b.{0,30}\b(?:swell\w*|swollen|fat|puff\w*|closing|bigger|blow\w*|tight)\b|\bswell\w*\b.{0,30}\b(?:lips|tongue|face|throat)\b/,
+    never: /\b(?:punch\w*|another man's|someone else's|penicillin|nothing else|breathing's fine)\b/,
+    unless: ['down'],
+    answers: [
+      'Say anaphylaxis to them. If they have their own adrenaline pen, use it now. Lying down, or sitting up if breathing is hard, and no standing.',
+      'Keep them lying or sitting, and not standing. Tell the emergency people when a pen was used.',
+    ],
+    examples: [
+      'her lips are swelling up',
+      'he ate nuts and his throat’s closing',
+      'he’s been stung and his lips have gone all fat and he’s wheezing',
+      'his tongue’s getting bigger',
+      'it’s an allergic reaction',
+      'he’s allergic to peanuts and he’s had one',
+      'her whole face has puffed up',
+      'she’s come out in hives and can’t breathe',
+    ],
+  },
+  {
+    id: 'asthma',
+    kinds: ['medical', 'child'],
+    leads: true,
+    named: /\basthma\w*\b/,
+    words: /\b(?:asthma\w*|inhaler|puffer|reliever)\b/,
+    never: /\b(?:someone else's|somebody else's|another|toilet|lost|pharmacy|chemist)\b/,
+    unless: ['down'],
+    answers: [
+      'Sit them up. Their own reliever inhaler, usually the blue one: one puff every half minute or so, up to ten.',
+      'Keep them sitting up. If the inhaler doesn’t help, or there’s none, tell the emergency people so.',
+    ],
+    examples: [
+      'he’s having an asthma attack',
+      'she can’t get her breath and the inhaler isn’t working',
+      'his blue inhaler’s empty',
+      'I can’t find his puffer',
+      'it’s her asthma, she’s panicking',
+      'how many puffs of the inhaler',
+    ],
+  },
+]

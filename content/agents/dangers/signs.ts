@@ -1,0 +1,46 @@
+/** What callers say of whoever is in danger, in words that leave no doubt. It decides which advice may be given. */
+
+/** `down`: does not respond, or does not breathe normally. */
+export type Sign = 'awake' | 'down' | 'child' | 'baby' | 'diabetic' | 'heart' | 'fumes'
+
+const who = '(?:he|she|they|it|(?:my|the|our|his|her) [\\w ]{1,20}?|\\p{L}+)'
+
+/** Somebody does not respond, or does not breathe normally. */
+export const downWords = new RegExp(
+  [
+    // Whoever cannot breathe is awake, as are those who speak of themselves.
+    /(?:\bnot|(?<!ca)n't|\bnever|\bstopped|\bstops|\bno longer|\bhardly|\bbarely) (?:\S+ ){0,3}?(?:(?<!to )breath\w*|respon\w*|react\w*|wake|waking|come round|coming round)/
+      .source,
+    /\bno (?:breath\w*|pulse|heart ?beat|response)\b/.source,
+    /(?<!\b(?:i'm|i am|me) )\bgasp(?:s|ing)?\b/.source,
+    /(?<!\bi )\b(?:out cold|unconscious|unresponsive|passed out|lifeless|rag doll)\b/.source,
+    /(?:\bcannot|\bcan not|n't) (?:\S+ )?(?:wake|rouse)\b/.source,
+    /\bchest(?:'s not| isn't| is not| doesn't| does not) (?:mov|ris)\w*/.source,
+    /\bheart(?:'s| has| is)? stopped\b/.source,
+    `\\b${who}(?:'s| is| has|'s gone| has gone| went) (?:\\w+ ){0,3}?(?:limp|floppy|gone quiet)\\b`,
+  ].join('|'),
+  'u',
+)
+
+/** Somebody is awake, or was when the caller said it. */
+export const awakeWords =
+  /\b(?:'s|is|are|was|wide|fully) (?:\w+ )?(?:awake|conscious|alert)\b|\b(?:he|she|they)(?:'s| is| are|'re)? (?:\w+ )?(?:says|said|talking|chatting|wants|asking|walking)\b|\bopened (?:his|her|their) eyes\b|\b(?:come|came|coming) (?:round|to)\b/
+
+/** Somebody is younger than a year. */
+export const babyWords =
+  /\b(?:bab(?:y|ies)|infant|newborn|crib|cot|(?:weeks?|months?) old|month old|not (?:even )?(?:one|a year))\b/
+
+/** Somebody is a child. The caller’s own age tells nothing of whom they found. */
+export const childWords =
+  /\b(?:toddler|my (?:child|kid)|the (?:child|kid)|little (?:one|boy|girl)|(?:he|she)(?:'s| is)(?: only| just| not even)? (?:one|two|three|four|five|six|seven|eight|nine|ten|\d)\b(?! (?:feet|foot|o'clock|point))|year old)\b/
+
+/** It may be the heart. A heavy arm is then no sign of something else. */
+export const heartWords = /\b(?:chest|breastbone|jaw|heartburn|heart attack|clammy)\b/
+
+/** The air is bad, so a closed door is no shelter. */
+export const fumesWords =
+  /\b(?:monoxide|fumes|gas)\b|^(?=.*\b(?:stove|boiler|heater|heating|generator|barbecue|geyser|exhaust)\b).*\b(?:heads?|headaches?|dizzy|drowsy|sleepy|muddled|sick|giddy|woozy)\b/
+
+/** Somebody has diabetes, so what they may drink is another question. */
+export const diabeticWords =
+  /\b(?:diabet\w*|insulin|hypo|blood sugar|type one|sugar(?:'s| is| has)? (?:low|gone|dropp\w*))\b/

@@ -1,0 +1,68 @@
+/** What is known of a danger after a turn, and what the turn is answered about. Pure. */
+import type { DangerTopic } from '@ringwell/content/agents/dangers/dangerTopic.ts'
+import type { DangerKind, EmergencyKind } from '@ringwell/protocol/danger.ts'
+import type { Known } from './callSigns.ts'
+import { asksSomething, asksWhatToDo, emergencyIn, plainReading } from './callersWords.ts'
+import type { DangerReading } from './danger.ts'
+import { type FoundTopic, meansAny } from './dangerTopics.ts'
+import type { Circumstances, Verdict } from './safetyState.ts'
+
+/** Below this, nothing of a danger is in a turn. */
+export const HINT = 0.5
+
+/**
+ * What a turn is answered about. A question that no topic answers goes to those who know. What sounds like danger is
+ * news for those who help, although it stands beside a word about them.
+ */
+export function topicOf(
+  meant: DangerTopic | undefined,
+  { text, reading }: { text: string; reading: DangerReading | undefined },
+  isQuestion: boolean,
+  noticed: readonly DangerKind[],
+  known: Known,
+): string | undefined {
+  const isNews = emergencyIn(reading, HINT) !== undefined || plainReading(text) !== undefined
+  if (meant) return meant.means === 'called' && isNews ? 'news' : meant.id
+  if (isQuestion && noticed.includes('fire')) {
+    return known.signs.includes('fumes') ? 'askedInFumes' : 'askedInFire'
+  }
+  if (asksWhatToDo(text)) return 'whatToDo'
+  if (isQuestion) return 'asked'
+  return isNews ? 'news' : undefined
+}
+
+/** Somebody in despair who has taken something needs an ambulance before anybody who listens. */
+export const kindNow = (kind: EmergencyKind, found: readonly FoundTopic[]): EmergencyKind =>
+  kind === 'despair' && meansAny(found, 'taken') ? 'medical' : kind
+
+/**
+ * What is known after a turn.
+ * @param told whose despair it is, if the words tell
+ */
+export function circumstances(
+  found: readonly FoundTopic[],
+  text: string,
+  { help, isForAnother, isCovert, known }: Circumstances,
+  told: 'own' | 'other' | undefined,
+): Circumstances {
+  const isHere = help === 'here' || meansAny(found, 'here')
+  const hasHelp = help !== undefined || isHere || meansAny(found, 'called')
+  const isOther = told === undefined ? isForAnother : told === 'other'
+  // Whoever asks something is free to speak, and gets an answer.
+  const isHidden = meansAny(found, 'covert')
+    ? !found.some(({ topic: { asks, means } }) => asks && means !== 'covert')
+    : isCovert === true && !meansAny(found, 'better', 'here') && !asksSomething(text)
+  return {
+    ...(hasHelp && { help: isHere ? 'here' : 'called' }),
+    ...(isOther !== undefined && { isForAnother: isOther }),
+    isCovert: isHidden,
+    ...(known && { known }),
+  }
+}
+
+export const danger = (
+  kind: EmergencyKind,
+  topic: string | undefined,
+  isFirst: boolean,
+  about: Circumstances,
+): Verdict => ({ by: 'safety', say: { ...about, type: 'danger', kind, topic, isFirst } })

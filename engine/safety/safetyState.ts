@@ -1,0 +1,109 @@
+/** How a call stands as to danger, and who answers a turn. */
+import { type DangerKind, type EmergencyKind, isEmergency } from '@ringwell/protocol/danger.ts'
+import type { CallNote } from '../dialogue/callNotes.ts'
+import type { Turn } from '../stages.ts'
+import type { Known } from './callSigns.ts'
+
+/** What the call has come to so far. `warnings`: how often a rude caller was warned. */
+export interface Past {
+  warnings: number
+  /** Kinds that a turn hinted at, and about which the agent has asked, each as often as it has. */
+  asked: readonly EmergencyKind[]
+  /** Despair sounded through once, but too faintly for a question about it. A second time is asked about. */
+  isSensed: boolean
+  /** Those that the caller has denied. From then on, it takes more to take a turn for a danger. */
+  denied: readonly EmergencyKind[]
+  /** Everything that was noticed, in order. */
+  noticed: readonly DangerKind[]
+  /** What was noticed first and turned out to be nothing. */
+  falseAlarms: readonly EmergencyKind[]
+}
+
+/** What is known of a danger. */
+export interface Circumstances {
+  /** Help knows of it, or is there. */
+  help?: 'called' | 'here'
+  /** Whether it is somebody else who is in despair, if that is known. */
+  isForAnother?: boolean
+  /** Somebody listens who must notice nothing. */
+  isCovert?: boolean
+  /** What was said of whoever is in danger. */
+  known?: Known
+}
+
+export type SafetyState = Past &
+  (
+    | { name: 'calm' }
+    /** A turn hinted at a danger, and the agent asks whether there is one. `isAlarm`: it had taken it for one. */
+    | { name: 'asking'; kind: EmergencyKind; isAlarm?: true }
+    /**
+     * `since`: the caller's turn, from 0. `turnsSaid`: how often the agent has spoken since then. `isConfirmed`: plain
+     * words, a topic beside a certain reading, or a second such turn have confirmed it. Until then, the reader may have
+     * been wrong.
+     */
+    | ({
+        name: 'inDanger'
+        kind: EmergencyKind
+        since: number
+        turnsSaid: number
+        isConfirmed: boolean
+      } & Circumstances)
+    /** Nobody is in danger any more. The agent has offered to go on. */
+    | { name: 'over'; kind: EmergencyKind }
+    /** The agent ends the call. */
+    | { name: 'ended' }
+  )
+
+/** Who answers a turn: the agent, or safety with one of its lines. */
+export type Verdict =
+  /** `words` replace the caller's. `first`: what the agent says before it answers. */
+  | { by: 'agent'; words?: string; first?: FirstWords }
+  /** The agent answers what the caller said before a question of ours. This turn only answered that question. */
+  | { by: 'agent'; isOnlyAnswer: true; first?: FirstWords }
+  | { by: 'safety'; say: SafetySaying }
+
+/** There was no danger (`sorry`), or the caller says so and may still not be well. */
+export type FirstWords = 'sorry' | 'medical' | 'despair'
+
+export interface DangerSaying extends Circumstances {
+  type: 'danger'
+  kind: EmergencyKind
+  /**
+   * The id of what the turn is about. `silent`: the caller says nothing. `asked`: a question that no topic answers.
+   * `askedInFire`, `askedInFumes`: the same, where the way out comes first. `whatToDo`: the caller asks for the next step. `news`: what those who help have to hear.
+   */
+  topic: string | undefined
+  isFirst: boolean
+}
+
+export type SafetySaying =
+  | DangerSaying
+  | { type: 'hint'; kind: EmergencyKind }
+  | { type: 'safeAgain'; kind: EmergencyKind; isUnderWay: boolean; isForAnother?: true }
+  | { type: 'leftForToday' }
+  | { type: 'nothingUnderWay' }
+  | { type: 'warning'; kind: 'threat' | 'abuse' }
+  | { type: 'end' }
+
+export interface SafetyFold {
+  state: SafetyState
+  /** The turns that the agent may know: none of a danger, of a warning, or of a question of ours. */
+  history: readonly Turn[]
+  /** Who answers the caller's last turn. Undefined if the caller has said nothing yet. */
+  verdict: Verdict | undefined
+}
+
+/** Whether nothing is left of what was taken for a danger. */
+export const isFalseAlarm = ({ name, noticed, falseAlarms }: SafetyState): boolean =>
+  name === 'calm' && falseAlarms.length > 0 && !noticed.some((kind) => isEmergency(kind))
+
+/** For the record of the call. What is noticed again after a false alarm stays, whatever is said afterwards. */
+export function safetyNotes(state: SafetyState): CallNote[] {
+  const isConfirmed = state.name === 'over' || (state.name === 'inDanger' && state.isConfirmed)
+  const alarms = state.noticed.map((kind): CallNote => {
+    const isSure = isConfirmed || state.falseAlarms.some((each) => each === kind)
+    return { type: 'danger', danger: kind, ...(isSure && { isConfirmed: true }) }
+  })
+  const others = state.falseAlarms.filter((kind) => !state.noticed.includes(kind))
+  return [...alarms, ...others.map((kind): CallNote => ({ type: 'falseAlarm', danger: kind }))]
+}
