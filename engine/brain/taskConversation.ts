@@ -19,6 +19,7 @@ import {
 import type { HeardClause } from '../dialogue/meantTask.ts'
 import { changedViews, endStatus, slotsOf, titleOf } from '../dialogue/taskViews.ts'
 import { QUESTION_LIKENESS } from '../dialogue/questionsIn.ts'
+import { hear } from '../dialogue/told.ts'
 import { guessAtOpening, understand } from '../dialogue/understand.ts'
 import { MOST_SENTENCES, sentencesOf } from '../dialogue/wording.ts'
 import { isAsking } from '../knowledge/knowledge.ts'
@@ -91,8 +92,11 @@ export async function takeTurn(
     const told = { ...before, talk: withPlan(before.talk, result) }
     return proceed(actor.script, told, { type: 'toolAnswered', request, result }, '', context)
   }
-  const state = { ...before, talk: { ...before.talk, today: context.now.dayOfWeek } }
   const { text, clauses } = turn
+  const state: TaskConversation = {
+    dialogue: hear(before.dialogue, clauses),
+    talk: { ...before.talk, today: context.now.dayOfWeek },
+  }
   if (text.trim() === '') return keepSilence(state)
   if (isForeignScript(text)) return spoken(state, { state: state.talk, say: englishOnly })
   // `My card is lost, I'd like to report it` wants nothing of a company that does not issue cards.
@@ -120,11 +124,20 @@ export async function takeTurn(
       : (step ?? (isTalk ? describe(actor.script, state, turn) : undefined))
   if (taken) {
     const question = taken.state.last?.id
-    const notes: CallNote[] = question === undefined ? [] : [{ type: 'questionAnswered', question }]
     const offered = actor.script.intents.get(question ?? '')?.offers
     const settled = commands.flatMap((one) =>
       one.type === 'askQuestion' ? (one.settles ?? []) : [],
     )
+    const notes: CallNote[] =
+      question === undefined
+        ? []
+        : [
+            {
+              type: 'questionAnswered',
+              question,
+              ...(settled.length > 0 && { settles: settled }),
+            },
+          ]
     const { dialogue } = state
     const unanswered = dialogue.unanswered.filter((open) => !settled.includes(open.text))
     const settledState = { ...state, dialogue: { ...dialogue, unanswered } }
@@ -304,7 +317,8 @@ function proceed(
         if (!step) break
         talk = step.state
         answers.push(step.say)
-        notes.push({ type: 'questionAnswered', question: effect.question })
+        const { question, settles } = effect
+        notes.push({ type: 'questionAnswered', question, ...(settles && { settles }) })
         break
       }
       case 'admitMiss': {

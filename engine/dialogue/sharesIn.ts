@@ -3,7 +3,9 @@ import type { Task } from '@ringwell/content/agents/tasks/task.ts'
 import { Temporal } from 'temporal-polyfill'
 import type { Clause } from '../understanding/reading.ts'
 import { blanked } from './blanked.ts'
-import type { Command, DialogueContext, SlotValues } from './dialogueTypes.ts'
+import type { Command, DialogueContext, SlotValues, TaskFrame } from './dialogueTypes.ts'
+import type { HeardClause } from './meantTask.ts'
+import type { Start } from './requestsIn.ts'
 import { NONE, readFor } from './slotCommands.ts'
 import { sayDate, weekdayNames } from './slots/calendar.ts'
 import { findMoney, sayMoney } from './slots/money.ts'
@@ -213,3 +215,24 @@ const EQUAL =
   /\b(?:twice|each|both|(?:two|three|2|3) (?:times|payments|parts|lots|halves)|halves)\b/i
 const VAGUE =
   /\b(?:right now|now|straight away|(?:the )?(?:next |following )(?:week|month)|(?:the |a )?(?:week|fortnight|month|\w+day) (?:after|later)(?! next)|after that|afterwards|after(?=[.,!?]|$)|later(?=[.,!?]|$)|(?:on )?payday)\b/gi
+
+/** `Half on Friday and the rest on the 4th` begins the task that takes shares, in place of the one for a single payment. */
+export function sharingTask(
+  text: string,
+  clauses: readonly HeardClause[],
+  starts: readonly Start[],
+  frame: TaskFrame | undefined,
+  context: DialogueContext,
+): Task | undefined {
+  const task = [...context.agent.tasks.values()].find(sharesSlotOf)
+  if (!task || frame?.task === task.id) return undefined
+  const isFor = ({ id }: { id: string }): boolean => id === task.id || task.replaces.includes(id)
+  if (
+    /\b(?:i|we|have|i['’]ve|was|already|did) (?:already |have )?(?:paid|sent|transferred)\b/i.test(
+      text,
+    )
+  )
+    return undefined
+  const isFree = starts.every((start) => isFor(start.task)) && (!frame || isFor({ id: frame.task }))
+  return isFree && sharesIn(text, clauses, task, {}, context) ? task : undefined
+}

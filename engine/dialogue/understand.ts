@@ -5,6 +5,7 @@
  */
 import type { Task } from '@ringwell/content/agents/tasks/task.ts'
 import type { Act } from '../understanding/reading.ts'
+import { answerWay, isBesideWay, isPassedOn, keepsNumber } from './answerWays.ts'
 import { blankOutside } from './blanked.ts'
 import { afterYes, besideYes, queuedFor } from './besideYes.ts'
 import type { Command, DialogueContext, DialogueState, TaskFrame } from './dialogueTypes.ts'
@@ -16,7 +17,7 @@ import { isOfAnother } from './ofAnother.ts'
 import { acceptsOffer, answersOffer, isCertainYes } from './offers.ts'
 import { operationOf } from './asked.ts'
 import { hasAlready } from './ownBookings.ts'
-import { sharesIn, sharesSlotOf } from './sharesIn.ts'
+import { sharingTask } from './sharesIn.ts'
 import { changes, valuesIn } from './valuesIn.ts'
 import { saysOnlyValues } from './repeats.ts'
 import { wordsIn } from './wording.ts'
@@ -29,6 +30,7 @@ import { answerIn, hasAgreed, takesLeave, acceptsProposal } from './answerIn.ts'
 import { toldBeside, FEWEST_NOTED, noteCommands } from './noteCommands.ts'
 import { isAsking, asksAgain, questionsIn } from './questionsIn.ts'
 import { CLOSE, type Requests, type Start, requestsIn, SURELY_TASK } from './requestsIn.ts'
+import { asReason } from './told.ts'
 import { isOfOther, yesIn } from './yesIn.ts'
 
 /** What the agent can be asked besides its tasks. */
@@ -164,6 +166,11 @@ function understandPart(
     left.length > 0 ? understandPart(blankOutside(text, left), left, state, given, { asides }) : []
   const beside = yes && besideYes(yes, text, clauses, state, context, understandRest)
   if (beside) return beside
+  const way = frame && current && answerWay(clauses, frame, current, given.agent)
+  if (way) {
+    const said = [...understandRest(way.others).filter(isBesideWay), ...way.commands]
+    return said.length > 0 ? said : [{ type: 'acknowledge' }]
+  }
   const isYesAlone = yes?.requests.length === 0
   const requests: Requests = isYesAlone
     ? { starts: [], unclear: undefined, isDeclined: false }
@@ -252,7 +259,11 @@ function understandPart(
   // Where the yes does not count, the callback still comes after what was read back.
   const isBoth = frame?.expects.name === 'confirmation' && has('yes')
   if (first?.isPerson) {
-    commands.push(isBoth ? { type: 'queueTask', task: first.task.id } : { type: 'askForPerson' })
+    const isNoCall = isPassedOn(first.clause.text) || keepsNumber(text)
+    if (isBoth) commands.push({ type: 'queueTask', task: first.task.id })
+    else commands.push({ type: 'askForPerson', ...(isNoCall && { isMessage: true }) })
+    const isKept = keepsNumber(text) && first.task.slots['phone']?.optional === true
+    if (!isBoth && isKept) commands.push({ type: 'skipSlot', slot: 'phone' })
   }
   if (second) {
     const after = clauses.slice(clauses.indexOf(second.clause))
@@ -268,7 +279,7 @@ function understandPart(
   if (about) commands.push(...impliedIn(clauses, about, found, first !== undefined, state))
   const expects = about?.expects ?? nothing
   const isProposed = expects.name === 'proposal' && expects.options.length === 1
-  const said = found.filter(changes(about?.values ?? {}))
+  const said = found.filter(changes(about?.values ?? {})).map((one) => asReason(one, text, about))
   if (isProposed && acceptsProposal(has('yes'), said, expects)) commands.push({ type: 'affirm' })
   commands.push(...(said.length > 0 ? said : found.filter(({ type }) => type !== 'setSlot')))
   if (!isDeclined)
@@ -369,27 +380,6 @@ function impliedIn(
       ? [{ type: 'setSlot', slot: name, values: [{ type: 'yesNo', yes: true }] }]
       : []
   })
-}
-
-/** `Half on Friday and the rest on the 4th` begins the task that takes shares, in place of the one for a single payment. */
-function sharingTask(
-  text: string,
-  clauses: readonly HeardClause[],
-  starts: readonly Start[],
-  frame: TaskFrame | undefined,
-  context: DialogueContext,
-): Task | undefined {
-  const task = [...context.agent.tasks.values()].find(sharesSlotOf)
-  if (!task || frame?.task === task.id) return undefined
-  const isFor = ({ id }: { id: string }): boolean => id === task.id || task.replaces.includes(id)
-  if (
-    /\b(?:i|we|have|i['’]ve|was|already|did) (?:already |have )?(?:paid|sent|transferred)\b/i.test(
-      text,
-    )
-  )
-    return undefined
-  const isFree = starts.every((start) => isFor(start.task)) && (!frame || isFor({ id: frame.task }))
-  return isFree && sharesIn(text, clauses, task, {}, context) ? task : undefined
 }
 
 /** Acts that need no reaction in the middle of a task. */

@@ -77,7 +77,10 @@ export function createLeadTools({
       const phone = args.phone ?? (await calledNumber(context))
       const canRing = phone !== undefined || context.tasks.isOutbound === true
       const answer = canRing ? 'phone' : args.email ? 'email' : 'none'
-      const notes = { ...(answerNotes[answer] && { answer: answerNotes[answer] }), ...context.notes }
+      const notes = {
+        ...(answerNotes[answer] && { answer: answerNotes[answer] }),
+        ...context.notes,
+      }
       return save(
         { ...args, phone },
         when === '' ? reason : `${reason} (wished for: ${when})`,
