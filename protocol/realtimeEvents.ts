@@ -31,6 +31,8 @@ interface UnansweredEvent {
   type: 'ringwell.unanswered'
   event_id: string
   question: string
+  /** It was asked again and has an answer by now. */
+  is_settled?: true
 }
 
 /**

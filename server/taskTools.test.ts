@@ -3,6 +3,7 @@ import { pino } from 'pino'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { type AgentTasks, defineAgentTasks } from '@ringwell/content/agents/tasks/agentTasks.ts'
 import { generalTasks } from '@ringwell/content/agents/tasks/general.ts'
+import { loanReminderTasks } from '@ringwell/content/agents/tasks/loanReminder.ts'
 import { restaurantTasks } from '@ringwell/content/agents/tasks/restaurant.ts'
 import { salesDeskTasks } from '@ringwell/content/agents/tasks/salesDesk.ts'
 import { ownToolNames, toolContracts, type ToolName } from '@ringwell/content/agents/tasks/tools.ts'
@@ -424,6 +425,39 @@ async function callbackOf(
   expect(asked).toMatchObject({ status: 'done' })
   return (await storage.listLeads({ limit: 9, after: undefined }))[0]?.call
 }
+
+const passOn = async (tasks: typeof restaurantTasks, ways: Readonly<Record<string, SlotValue>>) => {
+  const caller = await open([tasks])
+  const call = { name: shah, reason: text('My account was banned'), ...ways }
+  const result = await caller.ask('leads.callback', call)
+  const [lead] = await caller.storage.listLeads({ limit: 9, after: undefined })
+  return { result, lead }
+}
+
+describe('how somebody is answered who has something passed on', () => {
+  test.each<[string, Readonly<Record<string, SlotValue>>, object]>([
+    ['phone', { phone }, { mobileNumber: '+442079460958' }],
+    [
+      'email',
+      { email: { type: 'email', email: 'shah@post.example' } },
+      { mobileNumber: '', call: { email: 'shah@post.example', summary: 'answer: by email' } },
+    ],
+    [
+      'none',
+      {},
+      { mobileNumber: '', call: { summary: expect.stringMatching(/^answer: not possible/) } },
+    ],
+  ])('is told and kept with the lead: %s', async (answer, ways, kept) => {
+    const { result, lead } = await passOn(restaurantTasks, ways)
+    expect(result).toMatchObject({ status: 'done', facts: { answer } })
+    expect(lead).toMatchObject(kept)
+  })
+
+  test('and the number that the agent has rung is known', async () => {
+    const { result } = await passOn(loanReminderTasks, {})
+    expect(result).toMatchObject({ status: 'done', facts: { answer: 'phone' } })
+  })
+})
 
 describe('who calls somebody back', () => {
   test('gets what had happened in the call by then', async () => {

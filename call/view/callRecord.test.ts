@@ -53,6 +53,13 @@ const over = (captions: Caption[], ...tasks: unknown[]) => ({ captions, tasks })
 const times = (captions: Caption[], record: CallRecord) =>
   transcriptOf(captions, record).map(({ at }) => at)
 
+test('a question that has been answered by now is no longer open', () => {
+  const settled = { ...unanswered('Is there a sauna?'), is_settled: true }
+  expect(
+    hear(unanswered('Is there a sauna?'), unanswered('A helipad?'), settled).unanswered,
+  ).toEqual(['A helipad?'])
+})
+
 describe('the time of a line', () => {
   test('is when it appeared, and for what the visitor said when they began to speak', () => {
     const record = play(

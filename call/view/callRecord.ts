@@ -80,6 +80,10 @@ export function hearForRecord(record: CallRecord, message: unknown): CallRecord 
       if (event.in_danger) return { ...record, hadDanger: true }
       return event.false_alarm ? { ...record, hadDanger: false } : record
     }
+    if (event.type === 'ringwell.unanswered' && event.is_settled) {
+      const settled = plainText(event.question, LONGEST_QUESTION)
+      return { ...record, unanswered: record.unanswered.filter((text) => text !== settled) }
+    }
     const question = questionIn(event)
     const text = typeof question === 'string' ? plainText(question, LONGEST_QUESTION) : ''
     if (!text || record.unanswered.includes(text) || record.unanswered.length >= MOST_QUESTIONS)

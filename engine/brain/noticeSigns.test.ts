@@ -27,7 +27,6 @@ const kind = [
   'Hi Jordan, the last three reports came in late. What’s been going on?',
   'That does sound tight, and I’m sorry I didn’t notice.',
   'What if I ask sales to send the numbers on Wednesday?',
-  'Would that work for you, Friday at nine?',
 ]
 
 describe('the coach', () => {
@@ -41,11 +40,16 @@ describe('the coach', () => {
     ['a question', /asked what is behind it/],
     ['listening', /listened/],
     ['help', /way out/],
-    ['an agreement', /agreed on a step/],
   ])('says of a kind talk that there was %s', (_, words) => {
     const said = coachAfter(...kind).feedback
     expect(said).toMatch(words)
     expect(said).not.toMatch(/threat|verdict/)
+  })
+
+  it('says of a proposal with a day that there was an agreement', () => {
+    expect(coachAfter(...kind, 'Would that work for you, Friday at nine?').feedback).toMatch(
+      /agreed on a step/,
+    )
   })
 
   it('says no agreement was made where only a day was demanded', () => {

@@ -21,6 +21,7 @@ import { isRefusal } from '../dialogue/refusals.ts'
 import { changedViews, endStatus, slotsOf, titleOf } from '../dialogue/taskViews.ts'
 import { QUESTION_LIKENESS } from '../dialogue/questionsIn.ts'
 import { guessAtOpening } from '../dialogue/guessAtOpening.ts'
+import { hear } from '../dialogue/told.ts'
 import { understand } from '../dialogue/understand.ts'
 import { MOST_SENTENCES, sentencesOf } from '../dialogue/wording.ts'
 import { isAsking } from '../knowledge/knowledge.ts'
@@ -98,7 +99,10 @@ export async function takeTurn(
   const { signs } = actor.script.persona.playbook
   // What is said to the person who is played counts before it is answered, and what was reported does after it.
   const heardIn = noticeSigns(signs, before.talk, undefined, text)
-  const state = { ...before, talk: { ...heardIn, today: context.now.dayOfWeek } }
+  const state: TaskConversation = {
+    dialogue: hear(before.dialogue, clauses),
+    talk: { ...heardIn, today: context.now.dayOfWeek },
+  }
   if (text.trim() === '') return keepSilence(state)
   if (isForeignScript(text)) return spoken(state, { state: state.talk, say: englishOnly })
   // `My card is lost, I'd like to report it` wants nothing of a company that does not issue cards.
@@ -129,11 +133,20 @@ export async function takeTurn(
       : (step ?? (isTalk ? describe(actor.script, state, turn) : undefined))
   if (taken) {
     const question = taken.state.last?.id
-    const notes: CallNote[] = question === undefined ? [] : [{ type: 'questionAnswered', question }]
     const offered = actor.script.intents.get(question ?? '')?.offers
     const settled = commands.flatMap((one) =>
       one.type === 'askQuestion' ? (one.settles ?? []) : [],
     )
+    const notes: CallNote[] =
+      question === undefined
+        ? []
+        : [
+            {
+              type: 'questionAnswered',
+              question,
+              ...(settled.length > 0 && { settles: settled }),
+            },
+          ]
     const { dialogue } = state
     const unanswered = dialogue.unanswered.filter((open) => !settled.includes(open.text))
     const settledState = { ...state, dialogue: { ...dialogue, unanswered } }
@@ -317,7 +330,8 @@ function proceed(
         if (!step) break
         talk = step.state
         answers.push(step.say)
-        notes.push({ type: 'questionAnswered', question: effect.question })
+        const { question, settles } = effect
+        notes.push({ type: 'questionAnswered', question, ...(settles && { settles }) })
         break
       }
       case 'admitMiss': {

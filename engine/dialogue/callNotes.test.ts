@@ -28,6 +28,20 @@ const open = (run: number, people: string): CallNote => ({
   slots: [{ name: 'people', label: 'Number of people', text: people }],
 })
 
+describe('a question that was answered when it was asked again', () => {
+  const settling: CallNote = { ...answered, settles: ['Is there a helipad?'] }
+
+  it.each<[string, CallNote[]]>([
+    ['at once', [unanswered, settling]],
+    ['much later', [unanswered, started, ended('done'), settling]],
+  ])('is not in the record as unanswered: %s', (_, notes) => {
+    expect(outcomeOf(notes).unanswered).toEqual([])
+    expect(outcomeOf([...notes, { ...unanswered, text: 'Is there a sauna?' }]).unanswered).toEqual([
+      'Is there a sauna?',
+    ])
+  })
+})
+
 describe('the outcome of a call', () => {
   it.each<[string, CallNote[], string]>([
     ['nothing', [], 'nothing'],

@@ -27,7 +27,8 @@ export type CallNote =
       slots: readonly TaskViewSlot[]
       reference?: string
     }
-  | { type: 'questionAnswered'; question: string; turn?: number }
+  /** `settles`: questions that had been noted as unanswered, and were asked again. */
+  | { type: 'questionAnswered'; question: string; settles?: readonly string[]; turn?: number }
   /**
    * In the caller's words. `turn` numbers the caller's turns, if the source also notes what was answered: a turn with
    * an unanswered question does not count as answered.
@@ -91,9 +92,13 @@ function outcomeOfTasks(noted: readonly CallNote[]): CallOutcome {
       : later.length === 0
   })
   const texts = notes.flatMap((note) => (note.type === 'questionUnanswered' ? [note.text] : []))
+  const settled = new Set(
+    notes.flatMap((note) => (note.type === 'questionAnswered' ? (note.settles ?? []) : [])),
+  )
   // If the caller goes on after a pause, both the beginning and the whole sentence were noted. Keep the whole one.
   const unanswered = texts.filter(
-    (text) => !texts.some((other) => other !== text && other.startsWith(`${text} `)),
+    (text) =>
+      !settled.has(text) && !texts.some((other) => other !== text && other.startsWith(`${text} `)),
   )
   const started = notes.findLast((note) => note.type === 'taskStarted')
   const endedRuns = new Set(ended.map(({ run }) => run))

@@ -26,7 +26,11 @@ export function chosenIndex(expects: Expectation, tokens: readonly Token[]): num
     if (/^(?:former|earlier|earliest|sooner)$/.test(word)) return 0
     if (/^(?:last|latter|later|latest)$/.test(word)) return count - 1
     if (expects.name === 'callback' && /^(?:new|another|book)$/.test(word)) return 0
-    if (expects.name === 'callback' && /^(?:call|ring|phone|somebody|someone)$/.test(word)) return 1
+    if (
+      expects.name === 'callback' &&
+      /^(?:call|ring|phone|somebody|someone|pass|team|message|tell|note)$/.test(word)
+    )
+      return 1
     const place = placeAt(tokens, at)
     if (place !== undefined && place >= 1 && place <= count) return place - 1
   }

@@ -23,8 +23,19 @@ export function deniesTask(said: string, { title }: Task, operation: Operation):
 const DETAIL =
   '(?! +(?:by|with|for|near|at|in|on|under|until|till|before|after|that|which|outside|to|number|under|any ?more|after all)\\b)'
 
-const denied = (what: string, unless = ''): RegExp =>
-  new RegExp(
-    `(?:\\b(?:not|no|never|without)|(?<!ca)(?<!could)n't)(?: (?:even|really|just|want|wanna|wish|need|needed|asked?|asking|any|an?|the|that|this|to|my|for|have|going|having|calling|here|about|it))* ${what}\\b${unless}`,
+const patterns = new Map<string, RegExp>()
+
+function denied(what: string, unless = ''): RegExp {
+  const key = `${what} ${unless}`
+  const known = patterns.get(key)
+  if (known) return known
+  const pattern = new RegExp(
+    `(?:\\b(?:not|no|never|without)|(?<!ca)(?<!could)n't)(?: ${BETWEEN})* ${what}\\b${unless}`,
     'iu',
   )
+  patterns.set(key, pattern)
+  return pattern
+}
+
+const BETWEEN =
+  '(?:even|really|just|want|wanna|wish|need|needed|asked?|asking|any|an?|the|that|this|to|my|for|have|going|having|calling|here|about|it)'

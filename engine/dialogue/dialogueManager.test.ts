@@ -333,7 +333,7 @@ describe('a booking that exists', () => {
     await call.caller('R I N 7 4')
     await call.caller('Jones.')
     const last = [await call.caller('R I N 7 5'), await call.caller('Smith')].join(' ')
-    expect(last).toMatch(/can’t try again.*have somebody call you\?/)
+    expect(last).toMatch(/can’t try again.*pass it on to the team/)
     expect(call.used('bookings.find')).toHaveLength(3)
     expect(call.used('bookings.cancel')).toEqual([])
   })
@@ -682,7 +682,7 @@ describe('a name that is misheard', () => {
   it('is given up after three tries, whatever they were', async () => {
     const call = await misheard()
     await call.caller('C H A F')
-    expect(await call.caller('020 7946 0959')).toMatch(/can’t try again.*have somebody call you\?/)
+    expect(await call.caller('020 7946 0959')).toMatch(/can’t try again.*pass it on to the team/)
     expect(call.used('bookings.find')).toHaveLength(3)
   })
 

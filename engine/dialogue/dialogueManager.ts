@@ -15,13 +15,12 @@ import type {
   TaskFrame,
 } from './dialogueTypes.ts'
 import { callTool, goOn } from './goOn.ts'
+import { admitMiss, denyOffer } from './misses.ts'
 import { notesIn } from './notes.ts'
 import { recall, recallDone } from './recall.ts'
-import { askWhatToChange, countAsked, repair, takeAsWhole } from './repair.ts'
+import { askWhatToChange, countAsked, leaveOut, repair, takeAsWhole } from './repair.ts'
 import { inWords } from './slots/numbers.ts'
 import { withMinutes } from './slots/volume.ts'
-import { indirectly } from './indirectly.ts'
-import { isAsking } from './questionsIn.ts'
 import { takeResult } from './takeResult.ts'
 import { addNote, askAnew, choose, rejectValue, setNotes, setSlot, take } from './takeValues.ts'
 import { nextStep } from './taskProgress.ts'
@@ -31,17 +30,15 @@ import {
   abandon,
   carriedFrom,
   handOver,
-  isCalledBack,
   keptForAnother,
   offerMore,
   queueTask,
   sayGoodbye,
-  sayUnknown,
   startTask,
   takeQuestion,
 } from './taskStack.ts'
 import { operationOf } from './asked.ts'
-import { alternatives, wordsIn } from './wording.ts'
+import { alternatives } from './wording.ts'
 
 export function advanceDialogue(
   state: DialogueState,
@@ -118,7 +115,7 @@ function perform(turn: DialogueTurn, command: Command): void {
     case 'setNotes':
       return frame && setNotes(turn, frame, command.notes)
     case 'setSlot':
-      return frame && setSlot(turn, frame, command.slot, command.values, command.isSpelled)
+      return frame && setSlot(turn, frame, command)
     case 'rejectValue':
       return frame && rejectValue(turn, frame, command.slot, command.value)
     case 'nameSlot':
@@ -144,7 +141,9 @@ function perform(turn: DialogueTurn, command: Command): void {
       else turn.say('nothingToCancel')
       return
     case 'skipSlot':
-      return frame && skip(turn, frame)
+      return frame && skip(turn, frame, command.slot)
+    case 'declineCall':
+      return declineCall(turn, frame)
     case 'askQuestion':
       takeQuestion(turn, command)
       turn.digressed = frame !== undefined
@@ -175,7 +174,7 @@ function perform(turn: DialogueTurn, command: Command): void {
       turn.say('startOver')
       return
     case 'askForPerson':
-      return handOver(turn, frame)
+      return handOver(turn, frame, command.isMessage)
     case 'recall':
       return command.isDone ? recallDone(turn) : recall(turn, command.slot)
     case 'offerAgain':
@@ -298,7 +297,10 @@ function deny(turn: DialogueTurn, frame: TaskFrame): void {
       return abandon(turn, frame)
     case 'slot': {
       // `No callback, please`, in reply to `What’s your name?`
-      const isUnwanted = frame.task === 'callback' && turn.stack().some((each) => each.isHandedOver)
+      const isUnwanted =
+        frame.task === 'callback' &&
+        expects.slot === 'name' &&
+        turn.stack().some((each) => each.isHandedOver)
       return isUnwanted ? abandon(turn, frame) : skip(turn, frame)
     }
     case 'reading':
@@ -359,21 +361,21 @@ function askYesOrNo(turn: DialogueTurn, frame: TaskFrame): void {
 }
 
 /** Leaves out a slot. The agent insists on one that is not optional. */
-function skip(turn: DialogueTurn, frame: TaskFrame): void {
+function skip(turn: DialogueTurn, frame: TaskFrame, named?: string): void {
   const { expects } = frame
   const task = turn.taskOf(frame.task)
   // `I haven't got it on me`, in reply to a greeting that asks for an order number.
   const next = expects.name === 'nothing' ? nextStep(task, frame) : undefined
-  const slot = expects.name === 'slot' ? expects.slot : next?.name === 'ask' ? next.slot : undefined
+  const slot =
+    named ?? (expects.name === 'slot' ? expects.slot : next?.name === 'ask' ? next.slot : undefined)
   if (slot === undefined) return repair(turn, frame)
   const known = frame.values[slot]
-  if (task.slots[slot]?.type === 'volume' && skipPart(turn, frame, slot, known)) return
+  const { type, optional } = task.slots[slot] ?? {}
+  if (named !== undefined && type === 'phone') turn.keepsNumber = true
+  if (type === 'volume' && skipPart(turn, frame, slot, known)) return
   // `That’s all of it`, of a number that is short.
   if (known?.type === 'phone' && takeAsWhole(turn, frame)) return
-  if (task.slots[slot]?.optional) {
-    turn.change(frame, { skipped: [...frame.skipped, slot], expects: { name: 'nothing' } })
-    return
-  }
+  if (optional) return leaveOut(turn, frame, slot)
   const tries = expects.name === 'slot' ? expects.tries : 0
   const asked: TaskFrame = { ...frame, expects: { name: 'slot', slot, tries } }
   turn.change(frame, asked)
@@ -394,7 +396,10 @@ function skipPart(
   if (known.type !== 'volume' || known.calls === undefined) return false
   turn.say('usualLength', { minutes: inWords(USUAL_LENGTH) })
   const { type, ...volume } = known
-  setSlot(turn, frame, slot, [{ type, ...withMinutes({ ...volume, each: USUAL_LENGTH }) }])
+  setSlot(turn, frame, {
+    slot,
+    values: [{ type, ...withMinutes({ ...volume, each: USUAL_LENGTH }) }],
+  })
   return true
 }
 
@@ -418,6 +423,13 @@ function askWhichTask(turn: DialogueTurn, tasks: readonly [string, string]): voi
   turn.asked = true
 }
 
+/** `No callback, please`: one that is under way ends, and none is offered again. */
+function declineCall(turn: DialogueTurn, frame: TaskFrame | undefined): void {
+  turn.declinesCall = true
+  if (frame?.task === 'callback') return abandon(turn, frame)
+  if (frame?.expects.name === 'callback') turn.change(frame, { expects: { name: 'nothing' } })
+}
+
 function affirmOffer(turn: DialogueTurn): void {
   const { offer } = turn.before
   if (offer.name === 'task') startTask(turn, { task: offer.task })
@@ -434,64 +446,3 @@ function offerAgain(turn: DialogueTurn): void {
   turn.sayLine(`next ${last.id}`, last.next.offer)
   turn.offer = offer
 }
-
-function denyOffer(turn: DialogueTurn): void {
-  const { offer } = turn.before
-  if (offer.name === 'anythingElse') sayGoodbye(turn)
-  else if (offer.name === 'task') {
-    const { greetingOffers, greetingDeclined } = turn.context.agent
-    // `No`, in reply to `Is this a good moment?`
-    const isFirst = turn.before.lastFrame === 0 && offer.task === greetingOffers
-    if (isFirst && greetingDeclined !== undefined)
-      return startTask(turn, { task: greetingDeclined })
-    if (offer.task === 'callback') turn.say('reachUs')
-    turn.say('anythingElse')
-    turn.offer = { name: 'anythingElse' }
-  } else admitMiss(turn)
-}
-
-/** Fewer words are more likely misheard than out of reach. */
-const FEWEST_WORDS = 4
-
-/**
- * Nothing was understood and no task is under way. The agent offers a callback about what was said, or after the second
- * turn in a row that says little, unless it plays a role or has a task of its own to offer each time.
- */
-function admitMiss(turn: DialogueTurn, text = ''): void {
-  const { unknownOffers, playsRole, isOutbound } = turn.context.agent
-  turn.misses = turn.before.misses + 1
-  const isSaid = wordsIn(text) >= FEWEST_WORDS
-  // Whoever picks up the phone has no wish yet, and has hardly heard who is calling.
-  const isOpening = isOutbound && turn.before.lastSaid === ''
-  if (isOpening && unknownOffers === undefined && !playsRole) {
-    turn.offer = turn.before.offer
-    turn.do({ type: 'admitMiss', isOpening })
-    return
-  }
-  const offers =
-    unknownOffers === undefined && !playsRole && turn.context.agent.tasks.has('callback')
-  const isOffered = turn.before.offer.name === 'task' && turn.before.offer.task === 'callback'
-  // `Don't bother, I'll look it up`: what is refused is not offered again.
-  if (isOffered && REFUSING.test(text) && !isAsking(text)) return denyOffer(turn)
-  if (offers && isSaid && isAsking(text) && isCalledBack(turn)) {
-    turn.misses = 0
-    turn.do({ type: 'noteUnanswered', text })
-    sayUnknown(turn, text)
-    turn.offer = turn.before.offer
-    return
-  }
-  if (offers && (isSaid || turn.misses > 1)) {
-    turn.misses = 0
-    const question = isSaid && isAsking(text) ? indirectly(text) : undefined
-    if (question !== undefined) turn.say('offerAboutIt', { question })
-    else turn.say(!isSaid ? 'offerCallback' : isAsking(text) ? 'offerAbout' : 'offerForWish')
-    turn.offer = { name: 'task', task: 'callback', ...(isSaid && { about: text }) }
-    if (isSaid) turn.do({ type: 'noteUnanswered', text })
-    return
-  }
-  turn.offer =
-    unknownOffers === undefined ? turn.before.offer : { name: 'task', task: unknownOffers }
-  turn.do({ type: 'admitMiss' })
-}
-
-const REFUSING = /^(?:no|nah|nope|don['’]?t|do not|leave it|forget it|not now|never mind)\b/i

@@ -44,6 +44,8 @@ export function createTurn(before: DialogueState, context: DialogueContext) {
     wrongTries: before.wrongTries,
     misses: 0,
     unanswered: before.unanswered,
+    keepsNumber: before.keepsNumber,
+    declinesCall: before.declinesCall,
     /** The turn already contains a question, so nothing more is asked. */
     asked: false,
     /** The caller has said goodbye while a tool was at work. */
@@ -207,6 +209,10 @@ export function createTurn(before: DialogueState, context: DialogueContext) {
         wrongTries: turn.wrongTries,
         misses: turn.misses,
         unanswered: turn.unanswered,
+        // What was done is told.
+        told: ended.filter(isDone).length > before.ended.filter(isDone).length ? [] : before.told,
+        ...(turn.keepsNumber && { keepsNumber: true }),
+        ...(turn.declinesCall && { declinesCall: true }),
       }
       const opening: DialogueEffect[] =
         first === '' ? [] : [{ type: 'say', text: first, brief: first, isFirst: true }]
@@ -215,6 +221,8 @@ export function createTurn(before: DialogueState, context: DialogueContext) {
   }
   return turn
 }
+
+const isDone = ({ outcome }: EndedTask): boolean => outcome === 'done'
 
 const newFrame = (known: Pick<TaskFrame, 'id' | 'task' | 'values' | 'skipped'>): TaskFrame => ({
   ...known,

@@ -1,6 +1,7 @@
 /** What the dialogue manager knows, what it is told, and what it wants done. Plain data throughout. */
 import type { Temporal } from 'temporal-polyfill'
 import type { AgentTasks } from '@ringwell/content/agents/tasks/agentTasks.ts'
+import type { Told } from './told.ts'
 import type { OpenQuestion } from './openQuestions.ts'
 import type { Near } from './slots/found.ts'
 import type { TimeWish } from './slots/timeWish.ts'
@@ -57,6 +58,8 @@ export type Command =
       values: readonly [SlotValue, ...SlotValue[]]
       /** The caller has spelled it, so it is final. */
       isSpelled?: true
+      /** It takes the place of what a message was about, and is not one thing more. */
+      isInstead?: true
     }
   /** The caller does not want this value and has not named another one. */
   | { type: 'rejectValue'; slot: string; value: SlotValue }
@@ -82,11 +85,15 @@ export type Command =
    * not want this at all.
    */
   | { type: 'cancelTask'; isUnsure?: true; isRefused?: true }
-  | { type: 'skipSlot' }
+  /** `slot`: not the one that was asked for. */
+  | { type: 'skipSlot'; slot?: string }
   | Question
   | { type: 'repeat' }
   | { type: 'startOver' }
-  | { type: 'askForPerson' }
+  /** `isMessage`: something is to be passed on, and nobody need ring. */
+  | { type: 'askForPerson'; isMessage?: true }
+  /** Nobody shall ring the caller. */
+  | { type: 'declineCall' }
   /** Without `slot`, everything that the caller has said. `isDone`: what has been carried out in this call. */
   | { type: 'recall'; slot?: string; isDone?: true }
   /** Thanks, a greeting, “one moment”: needs no answer while a task is under way. */
@@ -223,6 +230,12 @@ export interface DialogueState {
   misses: number
   /** Questions that nobody has answered, each once. */
   unanswered: readonly OpenQuestion[]
+  /** What the caller has told since something was last done, clause by clause. */
+  told: readonly Told[]
+  /** The caller keeps their phone number to themselves, so no task asks for it again. */
+  keepsNumber?: true
+  /** The caller has declined to be called back, so the agent does not offer it again. */
+  declinesCall?: true
 }
 
 export type DialogueInput =
@@ -236,7 +249,7 @@ export type DialogueEffect =
    */
   | { type: 'say'; text: string; brief: string; isFirst?: true }
   /** `text`: the turn it was asked in, if that is not the present one. */
-  | { type: 'answerQuestion'; question: string; text?: string }
+  | { type: 'answerQuestion'; question: string; text?: string; settles?: readonly string[] }
   /** A question that nobody can answer, noted for the operator. */
   | { type: 'noteUnanswered'; text: string }
   | { type: 'callTool'; request: number; tool: string; arguments: SlotValues }
@@ -273,4 +286,5 @@ export const newDialogue = ({
   wrongTries: 0,
   misses: 0,
   unanswered: [],
+  told: [],
 })

@@ -5,13 +5,15 @@ import type { SlotValues, TaskFrame } from './dialogueTypes.ts'
 import { findOwn, sayReadings } from './findOwn.ts'
 import { meantBookings, ownBookings } from './ownBookings.ts'
 import { propose } from './propose.ts'
-import { askToSpell, askWhatToChange, offerCallback } from './repair.ts'
+import { askToSpell, askWhatToChange, leaveOut, offerCallback, sayOffer } from './repair.ts'
+import { callsBack } from './requestsIn.ts'
 import { MOST_WRONG_TRIES } from './takeResult.ts'
 import { sayMonth } from './slots/calendar.ts'
 import { sameValue } from './slotValues.ts'
 import { readBack } from './readBack.ts'
 import { applies, nextStep, toolArguments, wishArguments } from './taskProgress.ts'
 import { finishTask, offerMore, startTask } from './taskStack.ts'
+import { stated } from './told.ts'
 
 /** Asks for what is missing, looks up what can be looked up, or reads everything back. */
 export function goOn(turn: DialogueTurn): void {
@@ -114,9 +116,14 @@ function askFor(turn: DialogueTurn, frame: TaskFrame, task: Task, name: string):
   const { expects } = frame
   const slot = task.slots[name]
   if (!slot) return
+  if (fillsItself(turn, frame, task, name)) return goOn(turn)
   const tries = expects.name === 'slot' && expects.slot === name ? expects.tries : 0
   // Asking ends at some point, whatever else was understood in between. A digression does not count.
   const asked = (frame.asked[name] ?? 0) + (turn.digressed ? 0 : 1)
+  if (asked > MOST_ASKED && slot.optional) {
+    leaveOut(turn, frame, name)
+    return goOn(turn)
+  }
   if (asked > MOST_ASKED) return offerCallback(turn, frame)
   if (lacksIdentity(frame, task, name)) {
     if (!turn.says('notFound')) turn.say('cannotFind')
@@ -136,6 +143,20 @@ function askFor(turn: DialogueTurn, frame: TaskFrame, task: Task, name: string):
   else if (value?.type === 'volume')
     turn.say(value.calls === undefined ? 'callsADay' : 'callLength')
   else turn.sayLine(`ask ${task.id} ${name}`, slot.ask)
+}
+
+/** What was kept back before is not asked for, nor what a message is about where the caller has told it. */
+function fillsItself(turn: DialogueTurn, frame: TaskFrame, task: Task, name: string): boolean {
+  const slot = task.slots[name]
+  if (!callsBack(task) || frame.values[name]) return false
+  if (slot?.type === 'phone' && turn.keepsNumber) {
+    leaveOut(turn, frame, name)
+    return true
+  }
+  const text = slot?.type === 'text' && !frame.asked[name] ? stated(turn.before) : ''
+  if (text !== '')
+    turn.change(frame, { values: { ...frame.values, [name]: { type: 'text', text } } })
+  return text !== ''
 }
 
 /** How often the agent asks by what something can be found, once the caller lacks a part of it. */
@@ -160,8 +181,7 @@ function leaveAsItIs(turn: DialogueTurn, frame: TaskFrame): void {
 /** Repeats the open question after a digression, or after something that was not understood. */
 function askAgain(turn: DialogueTurn, frame: TaskFrame, task: Task): void {
   const { expects } = frame
-  if (expects.name === 'callback')
-    turn.say(expects.instead === undefined ? 'offerCallback' : 'newOrCallback')
+  if (expects.name === 'callback') sayOffer(turn, frame, expects.instead)
   else if (expects.name === 'change') askWhatToChange(turn, frame)
   else if (expects.name === 'proposal') propose(turn, task, expects.options)
   else if (expects.name === 'reading') {

@@ -67,7 +67,7 @@ export function namedTexts(
 export function keptFor({ task, expects }: About, name: string, words: string): string {
   const isAsked = expects.name === 'slot' && expects.slot === name
   const reason = callsBack(task) ? reasonIn(words) : kept(words)
-  return reason === '' && isAsked ? kept(words) : reason
+  return reason === '' && isAsked && !callsBack(task) ? kept(words) : reason
 }
 
 /** The words without what they deny: `my bill, not my phone`, where the phone was known, and `copper, not that`. */
@@ -105,7 +105,7 @@ const longestFirst = (words: readonly string[]): string =>
 
 /** What comes before the name of a slot. */
 const boundary =
-  '(?:^|[.,;:!?–-]\\s*|\\b(?:no|nope|and|but|so|yes|yeah|actually|sorry|well|change)\\s+)\\s*(?:(?:the|my|your|our) )?'
+  '(?:^|[.,;:!?–-]\\s*|\\b(?:no|nope|and|also|plus|but|so|yes|yeah|actually|sorry|well|change)\\s+)\\s*(?:(?:the|my|your|our) )?'
 
 /** What stands between a name and its value: `is`, `should be`, `, it’s`, `is wrong, it’s`. */
 const it = "(?:it's|it is|its|it should be|make it|that's)"

@@ -3,7 +3,9 @@ import { noteSlot } from '@ringwell/content/agents/tasks/task.ts'
 import type { Act } from '../understanding/reading.ts'
 import type { Command } from './dialogueTypes.ts'
 import { type HeardClause, requestActs } from './meantTask.ts'
-import { asksToNote, wishIn } from './notes.ts'
+import { isAnyWhen } from './answerWays.ts'
+import { foldedWords } from '../knowledge/foldedWords.ts'
+import { asksToNote, cleaned, wishIn } from './notes.ts'
 import { isLikely } from './questionsIn.ts'
 import { saysOnlyValues } from './repeats.ts'
 import { wordsIn } from './wording.ts'
@@ -35,11 +37,12 @@ export function noteCommands(
   )
   const isTaken = (clause: HeardClause): boolean =>
     saysOnlyValues({ ...clause, spans: clause.spans.filter(({ kind }) => kind !== 'reason') }) ||
-    taken.some((words) => clause.text.includes(words))
+    taken.some((words) => clause.text.includes(words) || isPartOf(clause.text, words))
   // `Any day but Monday` is a wish for a callback, although it is no day.
   const hasWhen = said.some((one) => one.type === 'setSlot' && isWhen(one.values[0].type))
   const isNote = (clause: HeardClause): boolean => {
     const { act, text, spans } = clause
+    if (about?.task.id === 'callback' && isAnyWhen(text)) return false
     if (about?.task.id === 'callback' && !hasWhen && spans.some(({ kind }) => isWhen(kind)))
       return act !== 'ask' && !taken.some((words) => text.includes(words))
     if (isTaken(clause)) return false
@@ -62,6 +65,12 @@ export function noteCommands(
     isWish(one) ? [wishIn(one.text)] : isNote(one) || told.includes(one) ? [one.text] : [],
   )
   return about && notes.length > 0 ? [{ type: 'addNote', text: notes.join(' ') }] : []
+}
+
+/** `And about the bill`, of which all that counts is part of a reason that was taken. */
+const isPartOf = (said: string, words: string): boolean => {
+  const [own, all] = [foldedWords(cleaned(said)), foldedWords(words)]
+  return own.length > 0 && own.every((word) => all.includes(word))
 }
 
 /** Whether the task is to write down a text, so that the words that ask for it begin the task. */

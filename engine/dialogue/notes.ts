@@ -46,7 +46,11 @@ export function reasonIn(said: string): string {
   const about = said.split(/(?<=[.?!;,])\s+|\s+(?=(?:and|but)\s)/).flatMap((part) => {
     const words = part.replace(ABOUT, '').replace(ASKED, '')
     const isWish = CALLS.test(words) && !DENIES.test(words)
-    isLeftOut = OWN_NUMBER.test(words) || isWish || (isLeftOut && /^not? /i.test(words))
+    isLeftOut =
+      OWN_NUMBER.test(words) ||
+      isWish ||
+      POINTS.test(words.trim()) ||
+      (isLeftOut && /^not? /i.test(words))
     return isLeftOut ? [] : [words]
   })
   return kept(about.join(' ').replace(/[,\s]+$/, ''))
@@ -60,9 +64,13 @@ const ABOUT =
   /^.*\b(?:call|ring|phone|speak|talk|contact|tell)\b.*\b(?:about|regarding|concerning|because of|because)\s/i
 const CALLS =
   /\b(?:can|could|would|will|please|wants?|needs?|like|ask|have|let|get|better|just|tell)\b.*\b(?:(?:ring|call|phone|contact)(?:ed)? (?:me|her|him|us|them|back)|(?:speak|talk) (?:to|with) (?:somebody|someone|a (?:person|human)|you|your)|(?:ring|call) ?back|a (?:ring|call|bell)\b)/i
+/** Words that only point at what was talked about: `it to a human being`, `both things`. */
+const POINTS =
+  /^(?:and |about |just )*(?:it|them|this|that|these|those|(?:the )?(?:both|two)(?: of (?:them|those|these)|(?: those)? (?:things?|points?|matters?))?|everything|all (?:of )?(?:it|that|this)|the same(?: thing)?|what i (?:just )?(?:said|told you))(?:[\s,]+(?:to|with|by|from|please|today|tomorrow|now|then|as well|too|again|later|on|in|or|if|when|before|after|for)\b.*)?\W*$/i
 const DENIES = /n['’]t\b|\b(?:not|never|nobody|no one|nor|promised|was|were|had)\b/i
 /** A phone number of the caller's. */
-const OWN_NUMBER = /\+?\d(?:[\s-]?\d){7}/
+const OWN_NUMBER =
+  /\+?\d(?:[\s-]?\d){7}|^on (?:my|this|that|the same)(?: own)? (?:phone )?number(?: i just gave you)?\W*$/i
 
 /** A note, or the reason for a call, without what leads up to it and what only asks for it. */
 export function cleaned(said: string): string {
@@ -71,7 +79,7 @@ export function cleaned(said: string): string {
   )
   const shorter = trimmed(plain.replace(LEAD_INS, '').replace(TAIL, ''))
   const wish = trimmed(shorter.replace(REQUEST, ''))
-  return SOCIAL.test(wish) ? '' : wish === trimmed(said) ? wish : cleaned(wish)
+  return SOCIAL.test(wish) || POINTS.test(wish) ? '' : wish === trimmed(said) ? wish : cleaned(wish)
 }
 
 /** `A table by the stove`, in the question `is there a table by the stove?` */
@@ -105,7 +113,7 @@ const REQUEST =
 
 /** `Please`, `put that in as well`, `write it down somewhere`, `that’s a note`. */
 const TAIL =
-  /(?:^|(?<![\s,;.–-])[\s,;.–-]+)(?:please|(?<!(?:n['’]t|not|never) )mind|though|too|as well|also|thanks|thank you|cheers|ok(?:ay)?|if possible|if (?:you|that|it)(?:'s|’s| is| would be| can be)? ?(?:can|could|possible|ok(?:ay)?|all right|have (?:one|any|it)|don['’]t mind)|that['’]?s (?:a|the|my) note|(?:(?:can|could) you )?(?:please )?(?:put|write|note|jot|mark|add) (?:it|that|this)(?: (?:in|down|on))?(?: (?:somewhere|there|for (?:me|us|them)|(?:in|on|to) (?:the|my) (?:notes?|booking)))?)$/iu
+  /(?:^|(?<![\s,;.–-])[\s,;.–-]+)(?:please|(?<!(?:n['’]t|not|never) )mind|though|too|as well|also|(?<=[,.;] ?)both(?: of (?:them|those|these)| things)?|thanks|thank you|cheers|ok(?:ay)?|if possible|if (?:you|that|it)(?:'s|’s| is| would be| can be)? ?(?:can|could|possible|ok(?:ay)?|all right|have (?:one|any|it)|don['’]t mind)|that['’]?s (?:a|the|my) note|(?:(?:can|could) you )?(?:please )?(?:put|write|note|jot|mark|add) (?:it|that|this)(?: (?:in|down|on))?(?: (?:somewhere|there|for (?:me|us|them)|(?:in|on|to) (?:the|my) (?:notes?|booking)))?)$/iu
 
 /** Whether the words say that they are to be written down: `we bring a dog, write that down`. */
 export const asksToNote = (said: string): boolean =>

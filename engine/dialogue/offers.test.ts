@@ -37,6 +37,10 @@ test.each([
 })
 
 test.each([
+  [
+    'a yes to something else, before a question',
+    ['yes Yes, everybody’s fine,', 'ask so, the twenty per cent?'],
+  ],
   ['a story', ['tell we are shut on {date Thursday}']],
   ['a question', ['ask is somebody there on {date Thursday}?']],
   ['a correction', ['fix I did not say {date Thursday}']],

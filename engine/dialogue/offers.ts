@@ -2,6 +2,7 @@
 import type { Act } from '../understanding/reading.ts'
 import type { DialogueContext, DialogueState } from './dialogueTypes.ts'
 import { type HeardClause, type MeantTask, offeredIn, requestActs } from './meantTask.ts'
+import { wordsIn } from './wording.ts'
 import { hasNo, hasPlainYes, isMereOkay } from './slots/yesNo.ts'
 
 /** A yes that is less certain than this confirms nothing. */
@@ -31,11 +32,18 @@ export const acceptsOffer = (clauses: readonly HeardClause[]): boolean => {
     clauses.some(
       (clause) =>
         isCertainYes(clause) &&
-        !(isAsked && isMereOkay(clause.text)) &&
+        !(isAsked && (isMereOkay(clause.text) || !saysOnlyYes(clause.text))) &&
         (hasPlainYes(clause.text) || clauses.every(({ act }) => answering.has(act))),
     )
   )
 }
+
+/** `Yes, everybody’s fine`, beside a question, tells something else. */
+const saysOnlyYes = (text: string): boolean =>
+  wordsIn(text) <= 2 ||
+  /\b(?:please|do(?: that)?|call|ring|phone|i (?:would|do)|that would|go ahead|book|lovely|great|good)\b/i.test(
+    text,
+  )
 
 /** Acts that answer an offer. */
 const answering: ReadonlySet<Act> = new Set<Act>([

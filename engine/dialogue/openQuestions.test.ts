@@ -100,6 +100,26 @@ const saidTo = (text: string, state: DialogueState): string =>
     .flatMap((one) => (one.type === 'say' ? [one.text] : []))
     .join(' ')
 
+it.each(['do you have a fireplace?', 'And the fireplace?'])(
+  'a question that was passed on is settled once it is answered: %s',
+  (again) => {
+    const text = 'is there a fireplace in the room?'
+    const [missed] = advanceDialogue(
+      { ...newDialogue(restaurantTasks), lastSaid: 'Hello.' },
+      { type: 'understood', commands: [{ type: 'notUnderstood', text }] },
+      context,
+    )
+    const { text: words, clauses } = clausesOf([`ask ${again}`])
+    const questions = [{ id: 'fireplace', likeness: 0.9 }]
+    const heard = clauses.map((one) => ({ ...one, tasks: [], questions }))
+    expect(understand(words, heard, missed, context)).toContainEqual({
+      type: 'askQuestion',
+      question: 'fireplace',
+      settles: [text],
+    })
+  },
+)
+
 describe('an honest no', () => {
   const offer = { name: 'task', task: 'callback' } as const
   const fresh = { ...newDialogue(restaurantTasks), lastSaid: 'Hello.' }

@@ -3,9 +3,10 @@
  * the same question forever.
  */
 import type { Task } from '@ringwell/content/agents/tasks/task.ts'
-import { makingTask } from './asked.ts'
+import { makingTask, operationOf } from './asked.ts'
 import type { DialogueTurn } from './dialogueTurn.ts'
 import type { Expectation, TaskFrame } from './dialogueTypes.ts'
+import { callsBack } from './requestsIn.ts'
 import { asWhole } from './slots/phone.ts'
 
 export const MOST_TRIES = 1
@@ -29,6 +30,8 @@ export function repair(
   const tries = expects.tries + 1
   if ((why === 'needed' || tries > MOST_TRIES) && takeAsWhole(turn, frame)) return
   if (expects.name === 'change' && (frame.asked['change'] ?? 0) > 0) return leaveChange(turn, frame)
+  if (tries > MOST_TRIES && expects.name === 'slot' && task.slots[expects.slot]?.optional)
+    return leaveOut(turn, frame, expects.slot)
   if (tries > MOST_TRIES) return offerCallback(turn, frame)
   // `Is that right?` alone asks about nothing that the caller has just heard.
   if (expects.name === 'confirmation') {
@@ -39,11 +42,6 @@ export function repair(
   if (why === 'needed' && expects.name === 'slot') {
     const { slot } = expects
     if (finds(task, slot) || type === 'code') return offerInstead(turn, frame, task, slot)
-    if (type === 'phone') {
-      turn.change(frame, { expects: { ...expects, tries: MOST_TRIES } })
-      turn.asked = true
-      return turn.say('noNumber')
-    }
   }
   const next: Expectation = { ...expects, tries }
   turn.change(frame, { expects: next })
@@ -57,6 +55,20 @@ export function repair(
   turn.sayLine(help, slot.help)
   const isTold = slot.help.en.some((text) => /\b(?:spell|type)\b/.test(text))
   if (spellable.has(slot.type) && !isTold) turn.say('spellOrType')
+}
+
+/** Leaves out a value that a task can do without. Who leaves none by which to be reached hears what that means. */
+export function leaveOut(turn: DialogueTurn, frame: TaskFrame, slot: string): void {
+  if (takeAsWhole(turn, frame)) return
+  const { slots } = turn.taskOf(frame.task)
+  const skipped = [...frame.skipped, slot]
+  const isReached = Object.entries(slots).some(
+    ([name, { type, optional }]) =>
+      (type === 'phone' || type === 'email') && optional && !skipped.includes(name),
+  )
+  const isOfReach = slots[slot]?.type === 'phone' || slots[slot]?.type === 'email'
+  if (callsBack(turn.taskOf(frame.task)) && isOfReach && !isReached) turn.say('noNumber')
+  turn.change(frame, { skipped, expects: { name: 'nothing' } })
 }
 
 /** In characters. A calling code alone is no longer. */
@@ -126,20 +138,37 @@ const MOST_OFFERS = 2
 export function offerCallback(turn: DialogueTurn, frame: TaskFrame): void {
   turn.asked = true
   const task = turn.taskOf(frame.task)
-  const instead = frame.found ? undefined : makingTask(task, turn.context.agent)?.id
+  // Nobody who cannot come wants to come at another time.
+  const isCancelling = operationOf(task, turn.context.agent) === 'cancel'
+  const instead = frame.found || isCancelling ? undefined : makingTask(task, turn.context.agent)?.id
   const offered = turn.before.said['newOrCallback'] ?? 0
   const isOver = instead !== undefined && offered >= MOST_OFFERS
   const { playsRole } = turn.context.agent
-  if (playsRole || frame.task === 'callback' || frame.expects.name === 'callback' || isOver) {
+  const isDeclined = turn.declinesCall === true && instead === undefined
+  if (
+    playsRole ||
+    isDeclined ||
+    frame.task === 'callback' ||
+    frame.expects.name === 'callback' ||
+    isOver
+  ) {
     turn.end(frame, 'abandoned')
     turn.say(playsRole ? 'cancelled' : 'giveUp')
     return
   }
-  if (instead === undefined) turn.say('offerCallback')
-  else turn.say('newOrCallback')
+  sayOffer(turn, frame, instead)
   turn.change(frame, {
     expects: { name: 'callback', tries: 0, ...(instead !== undefined && { instead }) },
   })
+}
+
+/** Offers a person, or what there is in place of what cannot be found. */
+export function sayOffer(turn: DialogueTurn, frame: TaskFrame, instead: string | undefined): void {
+  const task = turn.taskOf(frame.task)
+  const isUnfound = task.lookup !== undefined && !frame.found
+  if (instead !== undefined) turn.say('newOrCallback')
+  else if (isUnfound && operationOf(task, turn.context.agent) === 'cancel') turn.say('offerPassOn')
+  else turn.say('offerCallback')
 }
 
 /**

@@ -12,6 +12,7 @@ import {
   requestActs,
 } from './meantTask.ts'
 import { deniesTask } from './deniesTask.ts'
+import { isOneMore, passesItOn, refusesCall } from './answerWays.ts'
 import { namedTask } from './inRole.ts'
 import { makesBooking } from './anotherBooking.ts'
 import { countingTask } from './numbersIn.ts'
@@ -88,8 +89,14 @@ export function requestsIn(
     if (!isCancel && isDenied(nearest)) continue
     const isFirst = state.lastFrame === 0 && state.lastSaid === ''
     if (isFirst && agent.isOutbound && goesOn(clauses) && isHardlyRequest(clause)) continue
+    // `No call back, I work at night` wants nobody.
+    if (refusesCall(clause.text, state, agent)) {
+      isDeclined ||= offeredIn(state).includes('callback')
+      continue
+    }
     const isPersonMeant =
-      isPersonLikely(clause, isFirst) && !isQuestionItself(clause) && !isReport(clause)
+      (isPersonLikely(clause, isFirst) && !isQuestionItself(clause) && !isReport(clause)) ||
+      passesItOn(clause, state, agent)
     if (isPersonMeant) {
       const declined = state.offer.name === 'task' && !frame ? agent.greetingDeclined : undefined
       add(agent.tasks.get(declined ?? 'callback'), clause, declined === undefined)
@@ -131,7 +138,8 @@ export function requestsIn(
     // `How do I cancel?` is a question of the playbook, word for word.
     if (isQuestionItself(clause)) continue
     // What a callback or a message is about is no request to the agent, unless the agent can do it itself.
-    if (current && isMessage(current) && !isOwnRequest(clause, current)) continue
+    if (current && isMessage(current) && (isOneMore(clause) || !isOwnRequest(clause, current)))
+      continue
     const afterwards = afterDone(clause, state, context)
     if (afterwards) {
       add(afterwards, clause)

@@ -2,18 +2,22 @@
  * What happens to the values that the caller gives for the slots of a task: taken, refused with a reason, rejected or
  * chosen.
  */
+import type { Task } from '@ringwell/content/agents/tasks/task.ts'
 import { writes } from '@ringwell/content/agents/tasks/tools.ts'
 import { checkSlot, openReadings } from './checkSlot.ts'
 import type { DialogueTurn } from './dialogueTurn.ts'
-import type { SlotValue, SlotValues, TaskFrame } from './dialogueTypes.ts'
+import type { Command, SlotValue, SlotValues, TaskFrame } from './dialogueTypes.ts'
 import { sayReadings } from './findOwn.ts'
 import { propose } from './propose.ts'
 import { askToSpell, MOST_CORRECTED, MOST_TRIES, offerCallback, repair } from './repair.ts'
+import { isMessage } from './requestsIn.ts'
 import { sharesSlotOf } from './sharesIn.ts'
 import { complete } from './slots/stay.ts'
 import { minutesFrom } from './slots/volume.ts'
 import { isComplete, sameValue } from './slotValues.ts'
+import { nextStep } from './taskProgress.ts'
 import { handOver, startTask } from './taskStack.ts'
+import { bothReasons } from './told.ts'
 import { isPartOfAddress } from './valuesIn.ts'
 import { slotForNotes } from './noteEdits.ts'
 import { BETWEEN_NOTES } from './notes.ts'
@@ -22,9 +26,15 @@ import { bare } from './wording.ts'
 export function setSlot(
   turn: DialogueTurn,
   frame: TaskFrame,
-  name: string,
-  readings: readonly SlotValue[],
-  isSpelled = false,
+  {
+    slot: name,
+    values: readings,
+    isSpelled = false,
+    isInstead = false,
+  }: Omit<Extract<Command, { type: 'setSlot' }>, 'type' | 'isSpelled' | 'isInstead'> & {
+    isSpelled?: boolean
+    isInstead?: boolean
+  },
 ): void {
   const task = turn.taskOf(frame.task)
   // A value of a task that has been put in line.
@@ -46,8 +56,10 @@ export function setSlot(
     turn.asked = true
     return
   }
-  const value = merged(before, said)
+  const value = isInstead || !isMatterOf(task, name) ? merged(before, said) : added(before, said)
   const verdict = checkSlot(name, value, check)
+  // `Since yesterday`, where nobody has asked for a day, is no day to ring.
+  if (!verdict.taken && task.slots[name]?.unasked) return
   if (!verdict.taken) {
     // What is still to come, or was misheard, is said by itself.
     if (value.type === 'code') turn.change(frame, { misheard: value })
@@ -63,6 +75,9 @@ export function setSlot(
     (expects.name === 'reading' && expects.slot !== name)
   const staysOpen =
     isOther || (turn.asked && (expects.name === 'proposal' || expects.name === 'reading'))
+  const isOffered =
+    expects.name === 'callback' &&
+    nextStep(task, { ...frame, values: { ...frame.values, [name]: value } }).name !== 'lookup'
   const shares = sharesSlotOf(task)
   const single = shares?.name === name ? [shares.amount, shares.day] : []
   const others = Object.entries(frame.values).filter(([each]) => !single.includes(each))
@@ -72,7 +87,7 @@ export function setSlot(
     skipped: frame.skipped.filter((each) => each !== name),
     // If the reference has changed, the agent asks for the name again.
     ...(before !== undefined && !isSame && { isWithoutName: undefined }),
-    expects: staysOpen ? expects : { name: 'nothing' },
+    expects: staysOpen || isOffered ? expects : { name: 'nothing' },
   })
   if (turn.askFirst === name) turn.askFirst = undefined
   const isReadBack = expects.name === 'confirmation' || expects.name === 'change'
@@ -114,9 +129,12 @@ export function addNote(turn: DialogueTurn, frame: TaskFrame, notes: readonly st
   }
   const before = frame.values[name]
   const known = before?.type === 'text' ? before.text : ''
-  const news = notes.filter((note) => !known.includes(note))
+  const texts = Object.values(frame.values).flatMap((one) =>
+    one.type === 'text' ? [one.text] : [],
+  )
+  const news = notes.filter((note) => !texts.some((text) => text.includes(note)))
   const all = [...(known === '' ? [] : [known]), ...news].join(BETWEEN_NOTES)
-  if (news.length > 0) setSlot(turn, frame, name, [{ type: 'text', text: all }])
+  if (news.length > 0) setSlot(turn, frame, { slot: name, values: [{ type: 'text', text: all }] })
 }
 
 /** Replaces the notes. None at all take the note off, unless the task needs it. */
@@ -172,6 +190,18 @@ function merged(before: SlotValue | undefined, said: SlotValue): SlotValue {
     }),
   }
 }
+
+/** What a message is about, in the caller's words. */
+const isMatterOf = (task: Task, name: string): boolean => {
+  const slot = task.slots[name]
+  return isMessage(task) && slot?.type === 'text' && !slot.short && !slot.unasked
+}
+
+/** One thing more that a message is about. */
+const added = (before: SlotValue | undefined, said: SlotValue): SlotValue =>
+  before?.type === 'text' && said.type === 'text'
+    ? { ...said, text: bothReasons(before.text, said.text) }
+    : said
 
 /** Checks the times again, because another day may have other hours. */
 function recheckTimes(turn: DialogueTurn): void {
@@ -230,6 +260,8 @@ export function rejectValue(
   if (turn.taskOf(frame.task).slots[name]?.unasked) return turn.change(frame, { values })
   if (known === undefined || sameValue(known, value)) {
     askAnew(turn, frame, name)
+    // What was never asked for is just left out.
+    if (turn.taskOf(frame.task).slots[name]?.unasked) turn.askFirst = undefined
   }
 }
 
@@ -244,7 +276,7 @@ export function choose(turn: DialogueTurn, frame: TaskFrame, index: number): voi
   const { expects } = frame
   if (expects.name === 'reading') {
     const value = expects.values[index]
-    if (value) return setSlot(turn, frame, expects.slot, [value])
+    if (value) return setSlot(turn, frame, { slot: expects.slot, values: [value] })
   }
   if (expects.name === 'proposal') {
     const option = expects.options[index]

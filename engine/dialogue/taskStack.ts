@@ -8,6 +8,7 @@ import { indirectly } from './indirectly.ts'
 import { reasonIn } from './notes.ts'
 import { isSameQuestion } from './openQuestions.ts'
 import { ownBookings } from './ownBookings.ts'
+import { stated } from './told.ts'
 import { carriedValues, countsAsBooking, doneLine, holds, isRepeatable } from './taskProgress.ts'
 import { listed } from './wording.ts'
 
@@ -184,16 +185,15 @@ const isOption = (value: SlotValue, slot: Slot | undefined): boolean =>
   slot.options.some(({ id }) => id === value.option)
 
 /** A person takes over: the task ends, and a callback about it begins. */
-export function handOver(turn: DialogueTurn, frame: TaskFrame | undefined): void {
+export function handOver(
+  turn: DialogueTurn,
+  frame: TaskFrame | undefined,
+  isMessage = false,
+): void {
   if (frame?.task === 'callback') return
-  turn.say('handingOver')
+  turn.say(isMessage || turn.keepsNumber ? 'passingOn' : 'handingOver')
   if (!frame) return startTask(turn, { task: 'callback' })
-  const task = turn.taskOf(frame.task)
-  // A yes or no says nothing without its question.
-  const known = Object.entries(frame.values)
-    .filter(([, { type }]) => type !== 'yesNo')
-    .map(([name, value]) => (value.type === 'text' ? value.text : turn.speak(task, name, value)))
-  const about = [turn.title(task), ...(known.length > 0 ? [listed(known)] : [])].join(', ')
+  const about = matterOf(turn, frame)
   const waiting = turn.stack().find((each) => each.task === 'callback')
   const values = { ...knownValues(turn, turn.taskOf('callback')), ...reasonOf(about) }
   if (waiting) {
@@ -202,6 +202,34 @@ export function handOver(turn: DialogueTurn, frame: TaskFrame | undefined): void
   } else turn.push('callback', values)
   turn.change(frame, { isHandedOver: true, expects: { name: 'nothing' } })
 }
+
+/** What a task was about, for somebody who has not heard the call. What could not be found is told in the caller's words. */
+function matterOf(turn: DialogueTurn, frame: TaskFrame): string {
+  const task = turn.taskOf(frame.task)
+  const isUnfound = task.lookup !== undefined && !frame.found
+  const told = stated(turn.before, isUnfound)
+  const known = Object.entries({ ...frame.notFound, ...frame.values })
+    .filter(([, { type }]) => !(isUnfound && told !== '' ? besideWords : apart).has(type))
+    // It is a booking that this call has not made.
+    .filter(([, { type }]) => !(type === 'code' && frame.isOther))
+    .map(([name, value]) =>
+      value.type === 'text'
+        ? value.text
+        : value.type === 'code'
+          ? value.code
+          : turn.speak(task, name, value),
+    )
+    .filter((words) => !told.includes(words))
+  const values = known.length > 0 ? [listed(known)] : []
+  return told === ''
+    ? [turn.title(task), ...values].join(', ')
+    : `${[turn.title(task), ...values].join(', ')}: ${told}`
+}
+
+/** Who the caller is has slots of its own, and a yes or no says nothing without its question. */
+const apart: ReadonlySet<SlotValue['type']> = new Set(['name', 'phone', 'email', 'yesNo'] as const)
+/** A day and a time may be those that the caller has or those that they want, so their own words say it. */
+const besideWords: ReadonlySet<SlotValue['type']> = new Set([...apart, 'date', 'time'] as const)
 
 export function abandon(turn: DialogueTurn, frame: TaskFrame): void {
   turn.end(frame, 'abandoned')
@@ -228,7 +256,12 @@ export function answerAfter(turn: DialogueTurn, { after = [] }: TaskFrame): void
 export function takeQuestion(turn: DialogueTurn, command: Question): void {
   if (command.type === 'askQuestion') {
     const { question, settles = [], text } = command
-    turn.do({ type: 'answerQuestion', question, ...(text !== undefined && { text }) })
+    turn.do({
+      type: 'answerQuestion',
+      question,
+      ...(text !== undefined && { text }),
+      ...(settles.length > 0 && { settles }),
+    })
     turn.unanswered = turn.unanswered.filter((open) => !settles.includes(open.text))
     return
   }
@@ -262,17 +295,26 @@ export function offerNext(turn: DialogueTurn, task: Task, frame: TaskFrame): voi
 
 /** Whether somebody will call this caller back. */
 export const isCalledBack = (turn: DialogueTurn): boolean =>
-  turn.top()?.task === 'callback' ||
-  turn.ended().some(({ task, outcome }) => task === 'callback' && outcome === 'done')
+  !turn.keepsNumber &&
+  (turn.top()?.task === 'callback' ||
+    turn.ended().some(({ task, outcome }) => task === 'callback' && outcome === 'done'))
+
+/** Whether the agent may offer a callback by itself. */
+export const offersCallback = ({
+  context: { agent },
+  declinesCall,
+  keepsNumber,
+}: DialogueTurn): boolean =>
+  agent.tasks.has('callback') && !agent.playsRole && !declinesCall && !keepsNumber
 
 export function offerMore(turn: DialogueTurn): void {
   if (turn.top() || turn.says('offerAnswer')) return
   if (turn.isLeaving) return sayGoodbye(turn)
-  const { agent } = turn.context
-  const isCallback = isCalledBack(turn) || turn.ended().at(-1)?.task === 'callback'
-  const offers = agent.tasks.has('callback') && !agent.playsRole
+  const isCallback =
+    turn.ended().at(-1)?.task === 'callback' ||
+    turn.ended().some(({ task, outcome }) => task === 'callback' && outcome === 'done')
   const open = turn.unanswered.filter(({ isOffered }) => !isOffered)
-  if (open.length > 0 && !isCallback && offers) {
+  if (open.length > 0 && !isCallback && offersCallback(turn)) {
     turn.say('offerAnswer')
     const about = open.map(({ text }) => text).join(' ')
     turn.offer = { name: 'task', task: 'callback', about }

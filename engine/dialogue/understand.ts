@@ -5,6 +5,7 @@
  */
 import type { Task } from '@ringwell/content/agents/tasks/task.ts'
 import type { Act } from '../understanding/reading.ts'
+import { answerWay, isBesideWay, isPassedOn, keepsNumber } from './answerWays.ts'
 import { blankOutside } from './blanked.ts'
 import { afterYes, besideYes, queuedFor } from './besideYes.ts'
 import type { Command, DialogueContext, DialogueState, TaskFrame } from './dialogueTypes.ts'
@@ -38,6 +39,7 @@ import {
   requestsIn,
   SURELY_TASK,
 } from './requestsIn.ts'
+import { asReason } from './told.ts'
 import { isOfOther, yesIn } from './yesIn.ts'
 
 /** What the agent can be asked besides its tasks. */
@@ -163,6 +165,11 @@ function understandPart(
     left.length > 0 ? understandPart(blankOutside(text, left), left, state, given, { asides }) : []
   const beside = yes && besideYes(yes, text, clauses, state, context, understandRest)
   if (beside) return beside
+  const way = frame && current && answerWay(clauses, frame, current, given.agent)
+  if (way) {
+    const said = [...understandRest(way.others).filter(isBesideWay), ...way.commands]
+    return said.length > 0 ? said : [{ type: 'acknowledge' }]
+  }
   const isYesAlone = yes?.requests.length === 0
   const requests: Requests = isYesAlone
     ? { starts: [], unclear: undefined, isDeclined: false }
@@ -254,7 +261,11 @@ function understandPart(
   // Where the yes does not count, the callback still comes after what was read back.
   const isBoth = frame?.expects.name === 'confirmation' && has('yes')
   if (first?.isPerson) {
-    commands.push(isBoth ? { type: 'queueTask', task: first.task.id } : { type: 'askForPerson' })
+    const isNoCall = isPassedOn(first.clause.text) || keepsNumber(text)
+    if (isBoth) commands.push({ type: 'queueTask', task: first.task.id })
+    else commands.push({ type: 'askForPerson', ...(isNoCall && { isMessage: true }) })
+    const isKept = keepsNumber(text) && first.task.slots['phone']?.optional === true
+    if (!isBoth && isKept) commands.push({ type: 'skipSlot', slot: 'phone' })
   }
   if (second) {
     const after = clauses.slice(clauses.indexOf(second.clause))
@@ -270,7 +281,7 @@ function understandPart(
   if (about) commands.push(...impliedIn(clauses, about, found, first !== undefined, state))
   const expects = about?.expects ?? nothing
   const isProposed = expects.name === 'proposal' && expects.options.length === 1
-  const said = found.filter(changes(about?.values ?? {}))
+  const said = found.filter(changes(about?.values ?? {})).map((one) => asReason(one, text, about))
   if (isProposed && acceptsProposal(has('yes'), said, expects)) commands.push({ type: 'affirm' })
   commands.push(...(said.length > 0 ? said : found.filter(({ type }) => type !== 'setSlot')))
   if (!isDeclined)

@@ -10,6 +10,8 @@ import type {
   SlotValues,
 } from './dialogueTypes.ts'
 import { blanked, blankOutside, overlaps } from './blanked.ts'
+import { callsBack } from './requestsIn.ts'
+import { whenWished } from './answerWays.ts'
 import { namedTexts } from './namedTexts.ts'
 import { nameCommands, withLettersMarked } from './namesIn.ts'
 import { numbersIn } from './numbersIn.ts'
@@ -95,7 +97,10 @@ export function valuesIn(
 ): Command[] {
   const { task, values } = about
   const isOthers = isOfAnother(text)
-  const all = singleValues(text, clauses, about, context).filter(
+  const read = (some: readonly Clause[]): Command[] => singleValues(text, some, about, context)
+  const found = read(clauses)
+  const wished = callsBack(task) ? whenWished(found, clauses, about, read) : found
+  const all = wished.filter(
     // Nobody becomes the person whom the call is for while they speak of somebody else's.
     (one) => one.type !== 'setSlot' || !isOthers || !isLasting(task.slots[one.slot]),
   )

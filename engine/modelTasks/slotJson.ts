@@ -174,7 +174,10 @@ const types: { readonly [T in SlotTypeName]: JsonType<T> } = {
 /** The JSON Schema of a slot. */
 export function schemaOf(slot: Slot, language: string): JsonSchema {
   const own = (types[slot.type] as JsonType<SlotTypeName>).schema(slot, language)
-  const label = `The ${slot.label[language] ?? slot.label.en}.`
+  const asked = slot.optional
+    ? ' Ask for it once, and leave it out if the caller would rather not say.'
+    : ''
+  const label = `The ${slot.label[language] ?? slot.label.en}.${asked}`
   return { ...own, description: own.description ? `${label} ${own.description}` : label }
 }
 

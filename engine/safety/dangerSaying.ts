@@ -1,7 +1,6 @@
 /** What is known of a danger after a turn, and what the turn is answered about. Pure. */
 import type { DangerTopic } from '@ringwell/content/agents/dangers/dangerTopic.ts'
 import type { DangerKind, EmergencyKind } from '@ringwell/protocol/danger.ts'
-import type { Known } from './callSigns.ts'
 import { asksSomething, asksWhatToDo, emergencyIn, plainReading } from './callersWords.ts'
 import type { DangerReading } from './danger.ts'
 import { type FoundTopic, meansAny } from './dangerTopics.ts'
@@ -19,13 +18,10 @@ export function topicOf(
   { text, reading }: { text: string; reading: DangerReading | undefined },
   isQuestion: boolean,
   noticed: readonly DangerKind[],
-  known: Known,
 ): string | undefined {
   const isNews = emergencyIn(reading, HINT) !== undefined || plainReading(text) !== undefined
   if (meant) return meant.means === 'called' && isNews ? 'news' : meant.id
-  if (isQuestion && noticed.includes('fire')) {
-    return known.signs.includes('fumes') ? 'askedInFumes' : 'askedInFire'
-  }
+  if (isQuestion && noticed.includes('fire')) return 'askedInFire'
   if (asksWhatToDo(text)) return 'whatToDo'
   if (isQuestion) return 'asked'
   return isNews ? 'news' : undefined

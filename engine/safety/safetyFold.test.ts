@@ -569,14 +569,17 @@ describe('what was years ago', () => {
   })
 })
 
+const told = (words: string, reading = calm) =>
+  after([
+    ['his lips are swelling', sure('medical')],
+    [words, about('helpCalled', reading)],
+  ]).verdict
+
 describe('once help has been called', () => {
   const called = [
     ['his lips are swelling', sure('medical')],
     ['my friend is calling them', about('helpCalled')],
   ] as const
-
-  const told = (words: string, reading = calm) =>
-    after([called[0], [words, about('helpCalled', reading)]]).verdict
 
   it('nothing is only acknowledged where the caller asks or sounds worse', () => {
     expect(told('she is ringing them')).toMatchObject({ say: { topic: 'helpCalled' } })

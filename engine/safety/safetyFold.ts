@@ -331,7 +331,7 @@ function inDanger(state: InDanger, past: Past, heard: HeardTurn): [SafetyState, 
     { ...state, ...about, kind: now, noticed: withKind(past.noticed, now), isConfirmed },
     danger(
       now,
-      topicOf(topic, heard, isQuestion, withKind(past.noticed, now), known),
+      topicOf(topic, heard, isQuestion, withKind(past.noticed, now)),
       isNew || isRight,
       about,
     ),

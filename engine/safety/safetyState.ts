@@ -70,7 +70,7 @@ export interface DangerSaying extends Circumstances {
   kind: EmergencyKind
   /**
    * The id of what the turn is about. `silent`: the caller says nothing. `asked`: a question that no topic answers.
-   * `askedInFire`, `askedInFumes`: the same, where the way out comes first. `whatToDo`: the caller asks for the next step. `news`: what those who help have to hear.
+   * `askedInFire`: the same, where the way out comes first. `whatToDo`: the caller asks for the next step. `news`: what those who help have to hear.
    */
   topic: string | undefined
   isFirst: boolean

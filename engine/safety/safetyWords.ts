@@ -85,13 +85,16 @@ function firstLinesOf({ kind, isForAnother, help }: DangerSaying): SafetyLine[] 
 }
 
 /** What is said if no topic is meant, or everything about it has been said. */
-function linesOfDanger({ kind, topic, help, isForAnother }: DangerSaying): SafetyLine[] {
+function linesOfDanger({ kind, topic, help, isForAnother, known }: DangerSaying): SafetyLine[] {
   const isOther = kind === 'despair' && isForAnother === true
   const isOwn = kind === 'despair' && !isOther
   const isQuestion = topic?.startsWith('asked') === true || topicNamed(topic)?.asks === true
-  if (topic === 'askedInFumes') return [askThem.fumes]
-  if (topic === 'askedInFire' || (isQuestion && kind === 'fire')) return [askThem.fire]
-  if (topic === 'silent') return [isOwn ? silentWords.despair : silentWords.any]
+  if (topic === 'askedInFire' || (isQuestion && kind === 'fire'))
+    return [known?.signs.includes('fumes') ? askThem.fumes : askThem.fire]
+  if (topic === 'silent') {
+    if (isOwn) return [silentWords.despair, stayingWords.despair]
+    return help ? [helpKnows.any] : [silentWords.any, stayingWords.any]
+  }
   if (isOwn) {
     if (topic === 'whatToDo') return [askThem.ownNow, askThem.own]
     if (isQuestion) return [askThem.own]

@@ -110,6 +110,9 @@ export function createSessionFactory(deps: SessionDeps): CreateCallSession {
         deps.noted?.(brief.callId, note)
         if (note.type === 'questionUnanswered')
           events.send({ type: 'ringwell.unanswered', question: note.text })
+        if (note.type === 'questionAnswered')
+          for (const question of note.settles ?? [])
+            events.send({ type: 'ringwell.unanswered', question, is_settled: true })
       },
       () => mayGoOn(machine.state()),
     )

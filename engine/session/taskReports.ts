@@ -115,7 +115,11 @@ function boundedNote(note: CallNote): CallNote {
     case 'taskEnded':
       return { ...note, slots: boundedSlots(note.slots) }
     case 'questionAnswered':
-      return { ...note, question: note.question.slice(0, LONGEST_TEXT) }
+      return {
+        ...note,
+        question: note.question.slice(0, LONGEST_TEXT),
+        ...(note.settles && { settles: note.settles.map((text) => text.slice(0, LONGEST_TEXT)) }),
+      }
     case 'questionUnanswered':
       return { ...note, text: note.text.slice(0, LONGEST_TEXT) }
     default:

@@ -55,8 +55,11 @@ const facts: Readonly<Record<string, TaskFacts>> = {
   },
   'plans.recommend': { id: 'pro', plan: 'Pro', price: money(50), reason: 'three come at once' },
 }
-export const done = ({ tool }: ToolUse): TaskToolResult => ({
+export const done = ({ tool, arguments: { phone, email } }: ToolUse): TaskToolResult => ({
   status: 'done',
   reference: 'KIT21',
-  facts: facts[tool] ?? {},
+  facts:
+    tool === 'leads.callback'
+      ? { answer: phone ? 'phone' : email ? 'email' : 'none' }
+      : (facts[tool] ?? {}),
 })

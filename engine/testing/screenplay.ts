@@ -16,6 +16,7 @@ import {
 } from '../dialogue/dialogueTypes.ts'
 import { askedOf } from '../dialogue/asked.ts'
 import type { HeardClause, Meaning } from '../dialogue/meantTask.ts'
+import { hear } from '../dialogue/told.ts'
 import { understand } from '../dialogue/understand.ts'
 import { embedOnce } from '../brain/createActor.ts'
 import { createIntentIndex, type Embed, type IntentIndex } from '../brain/intentIndex.ts'
@@ -83,6 +84,7 @@ export function createScreenplay(agent: AgentTasks, options: ScreenplayOptions) 
         text,
         askedOf(state, agent, options.greeting ?? 'How can I help you?'),
       )
+      state = hear(state, clauses)
       const compare = await comparing
       const heard = await Promise.all(clauses.map(compare))
       commands = understand(text, heard, state, context, {

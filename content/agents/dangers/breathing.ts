@@ -46,8 +46,8 @@ export const breathingTopics: readonly DangerTopic[] = [
     unless: ['awake'],
     onlyIf: 'child',
     answers: [
-      'Ring {emergency} now, on speaker. No response and no normal breathing: they’ll tell you how to do chest compressions on a child, and count with you.',
-      'No response and no normal breathing: tell them at once, and they’ll tell you how to do chest compressions on a child.',
+      'Ring {emergency} now, on speaker. If there’s no response or no normal breathing, they’ll tell you how to do chest compressions on a child, and count with you.',
+      'Tell them that at once. If there’s no response or no normal breathing, they’ll tell you how to do chest compressions on a child.',
       'Keep the phone on speaker beside you, and tell them of every change in the breathing.',
     ],
     examples: [

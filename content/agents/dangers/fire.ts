@@ -52,6 +52,7 @@ export const fireTopics: readonly DangerTopic[] = [
     kinds: ['fire'],
     asks: true,
     words: /\b(?:lift|elevator)\b/,
+    never: /\b(?:stuck|trapped|budge|stopped|doors?|isn't going)\b/,
     answers: [
       'No, not the lift. Take the stairs if they’re clear; if they aren’t, stay behind a closed door, and tell them.',
       'Leave the lift. Stairs, or a closed room with a window.',

@@ -69,7 +69,7 @@ const isAgreed = (answered: ReadonlySet<string>): boolean =>
   answered.has('heardAgreement') && answered.has('heardDay')
 
 /** In sentences. */
-const MOST_TOLD = 4
+const MOST_TOLD = 3
 
 /** What the coach noticed since the last feedback, and the one thing to try next. */
 function feedback(answered: ReadonlySet<string>): string {

@@ -98,8 +98,15 @@ export const dialogueLines = {
   /** What the caller is looking for cannot be found, or the caller has nothing to find it by. */
   newOrCallback: {
     en: [
-      'Shall I book a new one, or have somebody call you?',
-      'I can book a new one, or have somebody call you. Which would you like?',
+      'Shall I book a new one, or pass it on to the team?',
+      'I can book a new one, or pass it on to the team. Which would you like?',
+    ],
+  },
+  /** What shall be cancelled cannot be found. */
+  offerPassOn: {
+    en: [
+      'Shall I pass it on to the team, with what you’ve told me?',
+      'Somebody from the team can look for it. Shall I pass it on?',
     ],
   },
   needed: { en: ['I do need that one, I’m afraid.', 'It doesn’t work without that, sorry.'] },
@@ -118,7 +125,7 @@ export const dialogueLines = {
   reachUs: { en: ['You can ring us again at any time, or send us a message.'] },
   /** The caller leaves no phone number. */
   noNumber: {
-    en: ['That’s all right. Nobody can ring you back without a number, but I’ll pass it on.'],
+    en: ['Nobody can ring you back without a number, but I’ll pass it on.'],
   },
   /** The caller takes leave before a yes. */
   beforeYouGo: { en: ['Before you go, I still need your yes.'] },

@@ -254,6 +254,8 @@ const requestPlan = defineTask({
     phone: {
       type: 'phone',
       label: { en: 'phone number' },
+      // The number that was rung is known. Another one is taken if it is said.
+      unasked: true,
       ask: {
         en: ['On which number can the loan team call you back?', 'What is your phone number?'],
       },
@@ -263,8 +265,8 @@ const requestPlan = defineTask({
   stops: [forAnother],
   confirm: {
     en: [
-      'So I’ll ask the loan team for an easier way to pay[, with {amount}][, {date}]. [You’d pay {shares}. ]They’ll call you on {phone}. Is that right?',
-      'I’ll ask the loan team whether you can pay in an easier way[, with {amount}][, {date}]. [You’d pay {shares}. ]They’ll call you on {phone}. Is that right?',
+      'So I’ll ask the loan team for an easier way to pay[, with {amount}][, {date}]. [You’d pay {shares}. ][They’ll call you on {phone}|They’ll call you back on this number]. Is that right?',
+      'I’ll ask the loan team whether you can pay in an easier way[, with {amount}][, {date}]. [You’d pay {shares}. ][They’ll call you on {phone}|They’ll call you back on this number]. Is that right?',
     ],
   },
   tool: 'loans.requestPlan',

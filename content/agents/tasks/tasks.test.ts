@@ -8,7 +8,7 @@ import { orderStatusTasks } from './orderStatus.ts'
 import { restaurantTasks } from './restaurant.ts'
 import { defineTask, noteSlot, type TaskInput } from './task.ts'
 import { tasksOfAgents } from './tasksOfAgents.ts'
-import { fillLine } from './words.ts'
+import { fillLine, placesIn } from './words.ts'
 
 const line = (text: string) => ({ en: [text] })
 const question = { ask: line('Which?'), help: line('Say one.') }
@@ -157,6 +157,24 @@ describe('a line', () => {
     expect(fillLine(text, { people: 'two', wishes: 'vegan' })).toBe(
       'A table for two, and I note: vegan.',
     )
+  })
+
+  it('says the first of several parts whose values are known', () => {
+    const text =
+      'For {name}: [ring {phone}, or write to {email}|ring {phone}|write to {email}|pass it on].'
+    expect(fillLine(text, { name: 'Jo', phone: '1', email: 'a' })).toBe(
+      'For Jo: ring 1, or write to a.',
+    )
+    expect(fillLine(text, { name: 'Jo', phone: '1' })).toBe('For Jo: ring 1.')
+    expect(fillLine(text, { name: 'Jo', email: 'a' })).toBe('For Jo: write to a.')
+    expect(fillLine(text, { name: 'Jo' })).toBe('For Jo: pass it on.')
+  })
+
+  it('needs what each of several parts says', () => {
+    expect(placesIn({ en: ['[ring {name} on {phone}|write to {name}][ {time}]'] })).toEqual({
+      required: new Set(['name']),
+      optional: new Set(['phone', 'time']),
+    })
   })
 
   it('reads everything back in the restaurant', () => {

@@ -1,0 +1,174 @@
+/**
+ * How a caller wants to be answered. Who leaves no phone number may leave an email address, or need no answer at all.
+ * The reader of turns may take such words for anything, so they are found by what they say.
+ */
+import type { AgentTasks } from '@ringwell/content/agents/tasks/agentTasks.ts'
+import type { Task } from '@ringwell/content/agents/tasks/task.ts'
+import type { Clause, SpanKind } from '../understanding/reading.ts'
+import type { Command, DialogueState, TaskFrame } from './dialogueTypes.ts'
+import type { HeardClause } from './meantTask.ts'
+import type { About } from './valuesIn.ts'
+
+/** `Can somebody write to me`, `leave them a note`, `just tell them`: something is passed on, and nobody need ring. */
+export const isPassedOn = (text: string): boolean =>
+  (PASSES_ON.test(text) || IN_WRITING.test(text)) && !CALL.test(text.replace(NO_CALL, ''))
+
+/** `No callback, please`, but not `don’t ring before ten`. */
+const declinesCall = (text: string): boolean => NO_CALL.test(text)
+
+/** `I don’t give my number out`, `not by phone`. */
+export const keepsNumber = (text: string): boolean => KEEPS.test(text) || declinesCall(text)
+
+/** Whether a clause says that nobody shall ring, and does not want something else passed on. */
+export const refusesCall = (
+  text: string,
+  { stack, offer }: Pick<DialogueState, 'stack' | 'offer'>,
+  { isOutbound }: AgentTasks,
+): boolean =>
+  !isOutbound &&
+  declinesCall(text) &&
+  !isPassedOn(text) &&
+  (offer.name === 'task' || stack.length === 0 || stack.at(-1)?.task === 'callback')
+
+/** `Just tell somebody I’m not coming`, of what cannot be found, and `I’d like it in writing`, in reply to the offer of a call. */
+export function passesItOn(
+  { act, text }: HeardClause,
+  { stack, offer }: Pick<DialogueState, 'stack' | 'offer'>,
+  { tasks, playsRole }: AgentTasks,
+): boolean {
+  const frame = stack.at(-1)
+  const isUnfound = frame && !frame.found && tasks.get(frame.task)?.lookup !== undefined
+  const isOffered = !frame && offer.name === 'task' && offer.task === 'callback'
+  if (playsRole || (!isUnfound && !isOffered)) return false
+  return (
+    act !== 'tell' &&
+    isPassedOn(text) &&
+    !/(?:n['’]t|\bnot|\bnever) (?:tell|leave|pass|write)\b/i.test(text)
+  )
+}
+
+/** `The number you just rang`, to an agent that has rung up, tells it nothing new. */
+const isThisNumber = (text: string): boolean =>
+  /\b(?:(?:the|this|that|same) (?:very )?(?:number|one|phone)\b.*\b(?:you(?:['’]ve)? (?:just |have )*(?:rang|rung|called|dialled|got)|i['’]?m on)|(?:on|at) this (?:number|phone)|(?:the )?same number|you(?:['’]ve)? (?:just )+(?:rang|rung|called|dialled))\b/i.test(
+    text,
+  )
+
+/**
+ * The words that say how the caller wants to be answered, while a number may be asked for: which slots stay empty, and
+ * the clauses that say nothing else. Undefined if there are none.
+ */
+export function answerWay(
+  clauses: readonly HeardClause[],
+  { expects, values, skipped }: TaskFrame,
+  { id, slots }: Task,
+  { isOutbound }: AgentTasks,
+): { commands: Command[]; others: HeardClause[] } | undefined {
+  // The number that the agent has rung is known.
+  const unknown = clauses.filter(({ text }) => !isThisNumber(text))
+  if (isOutbound && id === 'callback' && unknown.length < clauses.length)
+    return { commands: [], others: unknown }
+  const named = (type: string): string | undefined =>
+    Object.keys(slots).find((name) => slots[name]?.type === type && !slots[name].unasked)
+  const [phone, email] = [named('phone'), named('email')]
+  const isAsked = expects.name === 'slot' && (expects.slot === phone || expects.slot === email)
+  if (phone === undefined || values[phone] || expects.name === 'confirmation') return undefined
+  if (clauses.some(({ spans }) => spans.some(({ kind }) => kind === 'phone'))) return undefined
+  const isNoAnswer = ({ text }: HeardClause): boolean => isAsked && NO_ANSWER.test(text)
+  const isWay = (clause: HeardClause): boolean =>
+    keepsNumber(clause.text) || (isAsked && IN_WRITING.test(clause.text)) || isNoAnswer(clause)
+  const ways = clauses.filter(isWay)
+  if (ways.length === 0) return undefined
+  const isOver = ways.some(isNoAnswer) && !clauses.some(({ text }) => IN_WRITING.test(text))
+  const left = [phone, ...(isOver && email !== undefined ? [email] : [])]
+  const open = left.filter((slot) => !skipped.includes(slot) && !values[slot])
+  if (open.length === 0) return undefined
+  return {
+    commands: open.map((slot): Command => ({ type: 'skipSlot', slot })),
+    others: clauses.filter((one) => !isWay(one) || one.spans.some(({ kind }) => told.has(kind))),
+  }
+}
+
+/** Whether a command says more than the way to be answered. */
+export const isBesideWay = ({ type }: Command): boolean => !wayIsSaid.has(type)
+
+/** What is said of the way to be answered needs nothing else. */
+const wayIsSaid: ReadonlySet<Command['type']> = new Set([
+  'skipSlot',
+  'deny',
+  'notUnderstood',
+  'acknowledge',
+  'cancelTask',
+  'askForPerson',
+  'declineCall',
+] as const)
+
+const told: ReadonlySet<SpanKind> = new Set<SpanKind>(['name', 'email', 'code', 'date', 'time'])
+
+/** `The call doesn’t have to be on Wednesday`, `any day will do`, `whenever they like`. */
+export const isAnyWhen = (text: string): boolean => ANY_WHEN.test(text)
+
+const ANY_WHEN =
+  /(?:n['’]t|\bnot) (?:(?:have|need|got) to )?(?:necessarily )?(?:be|matter)\b(?! (?:before|after|later|earlier))|\bany ?(?:day|time|when)\b(?! (?:but|except|after|before|between|from|until|apart))|\b(?:when(?:ever)? (?:they|you|it) (?:like|want|can|suits?)|no matter when|whenever)\b/i
+
+/**
+ * The day and the time of a callback are wishes: `I can’t be in tomorrow` names none, and `any day will do` takes back
+ * the one that was named.
+ * @param said everything that was read in the clauses
+ */
+export function whenWished(
+  said: readonly Command[],
+  clauses: readonly Clause[],
+  { task, values }: About,
+  readIn: (clauses: readonly Clause[]) => readonly Command[],
+): Command[] {
+  const isWhen = (slot: string | undefined): boolean =>
+    ['date', 'time'].includes(task.slots[slot ?? '']?.type ?? '')
+  const whens = said.filter((one) => 'slot' in one && isWhen(one.slot))
+  const others = said.filter((one) => !whens.includes(one))
+  if (clauses.some(({ text }) => isAnyWhen(text)))
+    return [
+      ...others,
+      ...Object.entries(values)
+        .filter(([slot]) => isWhen(slot))
+        .map(([slot, value]): Command => ({ type: 'rejectValue', slot, value })),
+    ]
+  const wished = clauses.filter(({ text }) => !/n['’]t\b|\b(?:cannot|never)\b/i.test(text))
+  if (whens.length === 0 || wished.length === clauses.length) return [...said]
+  return [...others, ...readIn(wished).filter((one) => 'slot' in one && isWhen(one.slot))]
+}
+
+/** `And about moving my check-up`, of a message. */
+export const isOneMore = ({ text }: HeardClause): boolean =>
+  /^\W*(?:(?:and|also|plus|oh|yes)\W+)*(?:it['’]?s |that['’]?s )?(?:also )?(?:about|regarding)\b/i.test(
+    text,
+  )
+
+const IN_WRITING =
+  /\be-?mail(?:s|ed|ing)?\b|\b(?:by|per|via|over|use|send|write|get|prefer|want|only|an?)\b(?: \p{L}+){0,2} mail\b|\bin writing\b|\b(?:write|reply|text|answer) (?:to )?(?:me|us)\b/iu
+
+const PASSES_ON =
+  /\b(?:leave|take|put|send|give)\b.*\b(?:message|note|word)\b|\bpass\b.*\b(?:on|along)\b|\b(?:tell|let|inform)\b (?:them|him|her|somebody|someone|the|your|whoever)\b/i
+
+const NO_ANSWER =
+  /\b(?:just|only|simply)\b.*\b(?:tell|let|pass|leave|note|inform|message|write (?:it|that|this) down)\b|\b(?:leave|take|put)\b.*\b(?:message|note)\b|\bpass (?:it|this|that) on\b|\b(?:no|without an?|not? need(?:ed)?(?: an?)?|n['’]t need (?:an?|any)) (?:answer|reply|email|mail)\b|\b(?:nobody|no one) (?:needs?|has|have)\b.*\b(?:answer|reply|ring|call)\b|\b(?:they|you) (?:needn['’]t|don['’]t (?:need|have) to)\b.*\b(?:answer|reply|write|ring|call|get back)\b/i
+
+/** A call that is wished for. */
+const CALL = /\b(?:call|ring|phone|speak|talk)\b/i
+
+const KEEPS =
+  /(?:n['’]t|\b(?:not|never|no|rather|without|refuse|private))\b(?: \p{L}+){0,5} (?:(?:phone |mobile |tele)?numbers?|(?:tele)?phone|mobile)\b/iu
+
+/** A time after it limits the call and does not refuse it. */
+const NO_CALL = new RegExp(
+  [
+    String.raw`\b(?:no|not|without) (?:(?:a|any|the|more|by|to) )?(?:call(?:ing|s|ed)?[ -]?backs?|callbacks?|calls?|calling|ringing|phone(?: ?calls?)?|telephone)\b`,
+    String.raw`(?:n['’]t|\bnot) (?:want|need|like|ask(?:ed)? for)\b(?: \p{L}+){0,4} (?:call(?:ed|ing|s|[ -]?backs?)?|callbacks?|ring|phoned?|phone calls?)\b`,
+    String.raw`\b(?:don['’]t|do not|never) (?:call|ring|phone)\b`,
+  ]
+    .map(
+      (each) =>
+        `${each}(?!(?: \\p{L}+){0,2} (?:before|after|at|on|until|till|in|between|during|too|with|about|from|yesterday|back yet)\\b)`,
+    )
+    .join('|'),
+  'iu',
+)

@@ -1,0 +1,234 @@
+/** What is passed on to people: how they can answer, what it is about, and when nobody wants it. */
+import { describe, expect, it } from 'vitest'
+import { bookings, done, play } from '../testing/agentCalls.ts'
+import type { TaskToolResult } from '../tools.ts'
+import type { ToolUse } from '../testing/screenplay.ts'
+
+/** Nothing is found, and everything else works. */
+const nothingFound = (use: ToolUse): TaskToolResult =>
+  use.tool === 'bookings.find'
+    ? { status: 'refused', reason: 'notFound', alternatives: [] }
+    : done(use)
+
+/** A call at the question for the phone number. */
+async function atNumber(): Promise<ReturnType<typeof play>> {
+  const call = play('gaming', done)
+  await call.caller('Can I talk to a person?')
+  expect(await call.caller('Jay Moss')).toMatch(/number/)
+  return call
+}
+
+const PHONE = /which number|phone number for you/i
+
+describe('whoever leaves no phone number is asked for an email address, and never again for the number', () => {
+  it.each([
+    'I don’t give my number out.',
+    'I’d rather not give a number. Can’t you use email?',
+    'Can you write a mail or not? I don’t want to give my phone number.',
+    'I said no calling. By mail.',
+    'I have no phone, dear.',
+    'no number, sorry, I’m private about that',
+    'I don’t give my telephone. Is it not possible by mail?',
+  ])('%s', async (words) => {
+    const call = await atNumber()
+    expect(await call.caller(words)).toMatch(/email address/)
+    expect(await call.caller('jay moss at mailbox dot org')).not.toMatch(PHONE)
+    const readBack = await call.caller('My account was banned and I want somebody to look at it.')
+    expect(readBack).toMatch(/write to Jay Moss at jay/)
+    await call.caller('Yes.')
+    expect(call.used('leads.callback')[0]?.arguments).toMatchObject({
+      email: { email: 'jaymoss@mailbox.org' },
+      reason: { text: expect.stringMatching(/banned/) },
+    })
+  })
+
+  it.each([
+    'I don’t give my number out. Just tell them, please.',
+    'No number. Just leave them a note, would you?',
+    'They needn’t ring, I won’t give a number. Simply pass it on.',
+  ])('or for neither, if nobody need answer: %s', async (words) => {
+    const call = await atNumber()
+    const said = await call.caller(words)
+    expect(said).toMatch(/without a number/)
+    expect(said).not.toMatch(/email|phone number for/)
+    expect(await call.caller('My account was banned since yesterday.')).toMatch(
+      /pass this on from Jay Moss/,
+    )
+    await call.caller('Yes.')
+    const [use] = call.used('leads.callback')
+    expect(use?.arguments).not.toHaveProperty('phone')
+    expect(use?.arguments).not.toHaveProperty('email')
+  })
+})
+
+describe('an email address that is given takes the place of the number', () => {
+  it.each([
+    'Can somebody write to me? My mail is agnes.holm@post.example and my name is Agnes Holm.',
+    'Agnes Holm here, have somebody email me please, agnes.holm@post.example.',
+  ])('%s', async (words) => {
+    const call = play('gaming', done)
+    const said = await call.caller(words)
+    expect(said).toMatch(/pass (?:that|it) on/)
+    expect(said).not.toMatch(PHONE)
+    expect(call.values()).toMatchObject({ email: { email: 'agnes.holm@post.example' } })
+  })
+})
+
+describe('what cannot be found is passed on with all that the caller has said', () => {
+  it.each([
+    ['Walter Drummond, Tuesday the eighth, six o’clock, two people. I don’t give my number out.'],
+    [
+      'I won’t give a phone number. It is Walter Drummond, Tuesday the eighth, six o’clock, two people.',
+    ],
+  ])('%s', async (words) => {
+    const call = play('restaurant', nothingFound)
+    await call.caller('I have a table on Tuesday at six and I’m afraid I need to cancel it.')
+    await call.caller('I’ve lost the reference, it’s under Drummond.')
+    const offer = await call.caller(words)
+    expect(offer).toMatch(/pass it on/)
+    expect(offer).not.toMatch(PHONE)
+    let said = await call.caller('Yes please.')
+    expect(said).toMatch(/pass (?:that|it) on/)
+    if (/email/.test(said)) said = await call.caller('No, just tell them.')
+    expect(said).toMatch(/Drummond.*six.*two people/s)
+    await call.caller('Yes.')
+    expect(call.ended()).toEqual(['callback done', 'cancelBooking handedOver'])
+  })
+})
+
+describe('an agent that has rung up knows the number', () => {
+  it.each([
+    'Just ring him again after six, he’ll be back by then.',
+    'Can somebody call me back later?',
+  ])('and asks for none: %s', async (words) => {
+    const call = play('loanReminder', done)
+    await call.caller('What’s it about?')
+    let said = await call.caller(words)
+    for (const more of ['Josh Bell', 'It’s the number you just rang.', 'About the instalment.']) {
+      expect(said).not.toMatch(/which number|phone number/i)
+      said = await call.caller(more)
+    }
+    expect(said).not.toMatch(/which number|phone number/i)
+  })
+})
+
+/** A callback about the prescription, as it is read back. */
+async function atReadBack(): Promise<ReturnType<typeof play>> {
+  const call = play('healthcare', bookings)
+  await call.caller('Can somebody call me back?')
+  await call.caller('Priya Nair')
+  await call.caller('07700 900146')
+  expect(await call.caller('About the repeat prescription for my inhaler')).toMatch(/prescription/)
+  return call
+}
+
+const reasonOf = (call: ReturnType<typeof play>): string => {
+  const { reason, note } = call.values()
+  return [reason, note].flatMap((one) => (one?.type === 'text' ? [one.text] : [])).join(' | ')
+}
+
+describe('what is added to the reason is one thing more', () => {
+  it.each([
+    'And about moving Thursday’s check-up to Monday. Both things.',
+    'and it’s about moving my check-up as well',
+    'Also about moving Thursday’s check-up, both of them please.',
+  ])('%s', async (words) => {
+    const call = await atReadBack()
+    await call.caller(words)
+    expect(reasonOf(call)).toMatch(/prescription.*moving/)
+    expect(reasonOf(call)).not.toMatch(/both/i)
+  })
+
+  it.each([
+    'No, it’s about my bill, not the prescription.',
+    'Not the prescription, it’s about my bill.',
+    'That’s wrong, it’s about my bill.',
+  ])('unless it is put in place of the other: %s', async (words) => {
+    const call = await atReadBack()
+    await call.caller(words)
+    expect(reasonOf(call)).toMatch(/bill/)
+    expect(reasonOf(call)).not.toMatch(/prescription for/)
+  })
+})
+
+describe('words that only point at something are no reason', () => {
+  it.each([
+    'One of your machines asked for my date of birth five times. I want to complain about it to a human being.',
+    'My gems never showed up. Could I talk to a person, or have someone get back to me about it?',
+    'The parcel is lost. Can somebody call me about that?',
+  ])('%s', async (words) => {
+    const call = play('general', done)
+    await call.caller(words)
+    await call.caller('Tyler Brandt')
+    const said = await call.caller('614 555 0142')
+    expect(said).toMatch(/about this: .*(?:birth|gems|parcel)|what’s it about/i)
+    expect(said).not.toMatch(/about this: (?:in your words, “)?(?:it|that)\b(?! (?:never|is))/)
+  })
+})
+
+describe('a callback that was declined is neither begun nor offered again', () => {
+  it.each([
+    'No call back, I work in the night.',
+    'I haven’t asked for a call.',
+    'Please don’t call me, I only ask.',
+    'No, no callback.',
+  ])('%s', async (words) => {
+    const call = play('realEstate', bookings)
+    expect(await call.caller('Is there an elevator music system in it?')).toMatch(/call you back/)
+    await call.caller(words)
+    expect(call.task()).toBeUndefined()
+    expect(await call.caller('Is there a bowling alley nearby, or a rink?')).not.toMatch(
+      /call you back/,
+    )
+  })
+
+  it.each(['They’re not to ring before ten.', 'Please don’t call at lunch.'])(
+    'but a time at which nobody may ring declines nothing: %s',
+    async (words) => {
+      const call = await atReadBack()
+      await call.caller(words)
+      expect(call.task()).toBe('callback')
+    },
+  )
+})
+
+describe('an offer of a callback is taken up by a yes to it', () => {
+  it.each([
+    'Well, before that, do charities get a reduced price?',
+    'Pardon? Yes, everybody’s fine, that was my colleague. So, the twenty per cent?',
+    'Hang on, who would be calling me?',
+  ])('and not by %s', async (words) => {
+    const call = play('salesDesk', done)
+    expect(await call.caller('Could you paint my house green, please?')).toMatch(/call you back/)
+    await call.caller(words)
+    expect(call.task()).toBeUndefined()
+  })
+
+  it.each([
+    'Yes please. And what does it cost?',
+    'Yes, please do.',
+    'Aye, somebody can ring me, why not.',
+  ])('such as %s', async (words) => {
+    const call = play('salesDesk', done)
+    expect(await call.caller('Could you paint my house green, please?')).toMatch(/call you back/)
+    await call.caller(words)
+    expect(call.task()).toBe('callback')
+  })
+})
+
+describe('a day that the call need not have is cleared', () => {
+  it.each([
+    'No, the call doesn’t have to be on Wednesday, any day is okay.',
+    'It needn’t be Wednesday, whenever they like.',
+    'any day will do',
+  ])('%s', async (words) => {
+    const call = play('healthcare', bookings)
+    await call.caller('Can somebody call me back on Wednesday?')
+    await call.caller('Priya Nair')
+    await call.caller('07700 900146')
+    await call.caller('About my bill')
+    expect(call.values()).toHaveProperty('date')
+    await call.caller(words)
+    expect(call.values()).not.toHaveProperty('date')
+  })
+})
