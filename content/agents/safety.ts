@@ -233,7 +233,7 @@ export const covertWords: SafetyLine = {
   en: [
     'I see. Take your time; you can ring off whenever it suits you.',
     'Thank you for telling me. You can ring again whenever it suits you.',
-    'Noted, thank you. I’m on the line.',
+    'Thank you. I’m here with you.',
     'Thank you for calling. There’s nothing else that I need from you.',
   ],
 }
@@ -244,7 +244,8 @@ export const silentWords: { readonly any: SafetyLine; readonly despair: SafetyLi
     en: [
       'I’m still here. If you can’t talk, ring {emergency} as soon as you can.',
       'You don’t have to say anything. Please get to a phone, and ring {emergency}.',
-      'I’m on the line. Please ring {emergency} if you haven’t yet.',
+      'I’m here with you. Please ring {emergency} if you haven’t yet.',
+      'If somebody is near you, let them ring {emergency}.',
     ],
   },
   despair: {
@@ -302,19 +303,19 @@ export const safeAgain: {
   underWay: {
     en: [
       'Thank you for telling me. If that changes, ring {emergency}. Shall we go on where we were, or leave it for today?',
-      'I’ve heard that. If anything changes, ring {emergency}. Shall we go on, or have somebody call you another day?',
+      'I hear you. If anything changes, ring {emergency}. Shall we go on, or have somebody call you another day?',
     ],
   },
   despair: {
     en: [
       'Thank you for telling me. If it comes back, please talk to {crisis}. Shall we go on, or leave it for today?',
-      'I’ve heard that. Please don’t stay alone with it. Shall we go on, or leave it for today?',
+      'I hear you. Please don’t stay alone with it. Shall we go on, or leave it for today?',
     ],
   },
   fresh: {
     en: [
       'Thank you for telling me. If that changes, ring {emergency}. Is there anything I can do for you, or leave it at that?',
-      'I’ve heard that. Shall I help you with something, or shall we leave it for today?',
+      'I hear you. Shall I help you with something, or shall we leave it for today?',
     ],
   },
 }

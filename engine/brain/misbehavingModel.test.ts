@@ -213,7 +213,7 @@ describe('a model that reports a danger', () => {
 
   it('cannot say that it has called for help', async () => {
     const one = await call([calling(report), saying('I have called an ambulance for you.')])
-    expect(await one.say('My wife is bleeding.')).toMatch(/I can’t ring anybody from here/)
+    expect(await one.say('My wife is bleeding.')).toMatch(/I can’t send anyone or ring them/)
   })
 })
 
