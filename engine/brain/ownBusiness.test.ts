@@ -37,7 +37,7 @@ let brain: Brain
 
 beforeAll(async () => {
   brain = await createEmbeddedBrain(await loadRealText())
-}, 60_000)
+}, 180_000)
 
 function callTo(business: OwnBusiness | undefined, by: Brain = brain) {
   const history: Turn[] = []

@@ -20,7 +20,7 @@ let brain: Brain
 
 beforeAll(async () => {
   brain = await createEmbeddedBrain(await loadRealText())
-}, 60_000)
+}, 180_000)
 
 /** What the agent says to each question, as the first of a call. */
 async function answersOf(agent: string, asked: readonly string[]): Promise<string[]> {

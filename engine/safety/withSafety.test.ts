@@ -44,7 +44,7 @@ beforeAll(async () => {
   embedded = await createEmbeddedBrain(text)
   readTopics = await createReadTopics(text.embed)
   brain = withSafety(embedded, readFake, contacts, readTopics)
-}, 60_000)
+}, 180_000)
 
 const done: TaskToolResult = {
   status: 'done',
