@@ -191,7 +191,7 @@ describe('a caller in danger', () => {
 
   it('whose friend is in despair hears the number first', async () => {
     const call = callTo('travelChanges')
-    expect(await call.say('my mate wants to end it all')).toMatch(/^Please ring 9 9 9 now/)
+    expect(await call.say('my mate wants to end it all')).toMatch(/^Ring 9 9 9 now/)
   })
 
   it('who asks about better news is told to let help come', async () => {
@@ -240,7 +240,7 @@ async function readBackAt() {
 describe('a booking', () => {
   it('is not made by a yes in which somebody stops breathing [C58]', async () => {
     const call = await readBackAt()
-    expect(await call.say('yes — oh god he’s not breathing')).toMatch(/ring 9 9 9 now/)
+    expect(await call.say('yes — oh god he’s not breathing')).toMatch(/[Rr]ing 9 9 9 now/)
     await call.say('yes')
     expect(call.used).toEqual([])
     expect(await call.say('he is fine now')).toMatch(/Shall we go on where we were/)
@@ -276,14 +276,14 @@ describe('a booking', () => {
       },
     )
     const text = await call.say('oh god he’s not breathing')
-    expect(text).toMatch(/ring 9 9 9 now/)
+    expect(text).toMatch(/[Rr]ing 9 9 9 now/)
     expect(text).not.toMatch(/RIN|R I N|reference/)
   })
 
   it('goes on as if nothing had been said after a hint that was none', async () => {
     const call = callTo('restaurant')
     await call.say('a table for six tomorrow at 8 pm')
-    expect(await call.say('I can’t go on like this')).toBe('Before we go on, are you all right?')
+    expect(await call.say('that man slays me')).toBe('Is everybody all right there?')
     await call.say('Yes, I’m fine. I’m just tired.')
     expect(await call.say('Priya Shah')).toMatch(/Shall I book it\?/)
     expect(call.outcome().outcome).not.toBe('emergency')
@@ -354,7 +354,7 @@ describe('a business of the visitor', () => {
     }
     const outputs = []
     for await (const output of brain.reply(request)) outputs.push(output)
-    expect(textOf(outputs)).toMatch(/ring 9 9 9 now/)
+    expect(textOf(outputs)).toMatch(/[Rr]ing 9 9 9 now/)
   })
 })
 
@@ -376,7 +376,7 @@ describe('a language model', () => {
     })
     const call = callTo('restaurant', withSafety(model, readFake, contacts))
     expect(await call.say('six for Priya Shah, tomorrow at 8 pm')).toMatch(/Shall I book it\?/)
-    expect(await call.say('yes — oh god he’s not breathing')).toMatch(/ring 9 9 9 now/)
+    expect(await call.say('yes — oh god he’s not breathing')).toMatch(/[Rr]ing 9 9 9 now/)
     await call.say('yes')
     await call.say('he is fine now')
     expect(server.requests).toHaveLength(1)
@@ -437,7 +437,7 @@ describe('readings', () => {
     async (_, broken) => {
       const call = callTo('restaurant', withSafety(embedded, broken, contacts))
       expect(await call.say('a table for six')).toMatch(/when|day/i)
-      expect(await call.say('He’s not breathing!')).toMatch(/ring 9 9 9 now/)
+      expect(await call.say('He’s not breathing!')).toMatch(/[Rr]ing 9 9 9 now/)
       expect(await call.say('tomorrow at eight')).toMatch(/9 9 9/)
     },
     20_000,
