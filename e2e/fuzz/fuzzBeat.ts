@@ -130,13 +130,11 @@ async function sessions(): Promise<OpenSession> {
   // These vectors are like nothing in the playbooks and like every function of a page, so functions are
   // called.
   const vectors = [0, 1].map((at) => Float32Array.from({ length: 384 }, (_, n) => Number(n === at)))
-  const brain = await createEmbeddedBrain({
-    read: fakeRead,
-    embed(texts) {
-      embedded += texts.length
-      return Promise.resolve(texts.map(() => vectors[isLearning ? 0 : 1]!))
-    },
-  })
+  const embed = (texts: readonly string[]) => {
+    embedded += texts.length
+    return Promise.resolve(texts.map(() => vectors[isLearning ? 0 : 1]!))
+  }
+  const brain = await createEmbeddedBrain({ read: fakeRead, embed, embedQuestions: embed })
   for (let before = -1; before !== embedded;) {
     before = embedded
     await pause(300)
