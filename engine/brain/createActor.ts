@@ -79,10 +79,13 @@ export async function createActor(
   const sounds = await createSoundIndex(own.filter(({ id }) => id !== OFF_TOPIC))
 
   async function readPart(words: string): Promise<HeardPart> {
-    const vectors = await embed([...new Set([words, coreOf(words)])])
+    const core = coreOf(words)
+    const [vectors, asked] = await Promise.all([
+      embed([...new Set([words, core])]),
+      embedQuestions([core]),
+    ])
     const matches = weigh(script, index.rank(vectors, words), words)
-    const near = questions.rank(await embedQuestions([coreOf(words)]), words)
-    return { words, matches: withCertainty(script, matches, near) }
+    return { words, matches: withCertainty(script, matches, questions.rank(asked, words)) }
   }
 
   const hearPart = rememberBriefly(async (text: string): Promise<HeardPart> => {

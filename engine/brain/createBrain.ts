@@ -39,10 +39,15 @@ export async function createBrain(deps: BrainDeps): Promise<Brain> {
   )
 }
 
-const memoryOf = (name: string, { dataDir, log }: BrainDeps): PhraseMemory =>
+/** @param model the sha256 of the weights that made the vectors; `questions.onnx` stands on MiniLM */
+const memoryOf = (
+  name: string,
+  { dataDir, log }: BrainDeps,
+  model = miniLmWeights.model.sha256,
+): PhraseMemory =>
   createPhraseMemory({
     path: join(dataDir, 'understanding', `${name}.bin`),
-    model: `${miniLmWeights.model.sha256} ${questionWeights.sha256}`,
+    model,
     log,
   })
 
@@ -52,6 +57,13 @@ async function createAgent(deps: BrainDeps): Promise<Brain> {
     const { read, readClaim } = text
     return createLlmBrain({ llm, knowledge, contacts, read, readClaim, log })
   }
-  const memory = { phrases: memoryOf('phrases', deps), questions: memoryOf('questions', deps) }
+  const memory = {
+    phrases: memoryOf('phrases', deps),
+    questions: memoryOf(
+      'questions',
+      deps,
+      `${miniLmWeights.model.sha256} ${questionWeights.sha256}`,
+    ),
+  }
   return createEmbeddedBrain(text, memory, knowledge)
 }

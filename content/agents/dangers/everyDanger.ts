@@ -8,6 +8,13 @@ const personWords =
 
 const leavingWords =
   /(?:^|[,.!;…] )(?:(?:okay|ok|right|ta|well),? )?(?:good)?bye\b(?! everyone)|\b(?:i'll|have to|got to|must|better) (?:go|run|get off)(?: now)?(?=$|[,.!])|\bi'll hang up\b|\bhang(?:ing)? up (?:now|and)\b/
+const leavingExamples = [
+  'bye',
+  'I’ll hang up now',
+  'I’ve got to go',
+  'I’m hanging up and ringing',
+  'goodbye',
+]
 const notLeaving = /\b(?:shall|should|do|can) i\b/
 
 /** What callers say and ask in most dangers: about the agent, about what they had called for, and that it is over. */
@@ -187,13 +194,7 @@ export const everyDangerTopics: readonly DangerTopic[] = [
       'Then please ring {emergency} now, and tell them first where you are.',
       'Do what they tell you, and tell them at once if anything changes.',
     ],
-    examples: [
-      'bye',
-      'I’ll hang up now',
-      'I’ve got to go',
-      'I’m hanging up and ringing',
-      'goodbye',
-    ],
+    examples: leavingExamples,
   },
   {
     id: 'leavingThem',
@@ -207,13 +208,7 @@ export const everyDangerTopics: readonly DangerTopic[] = [
       'Then please ring {emergency} now, and tell them who it is and where.',
       'Do what they tell you, and keep in touch with whoever it is.',
     ],
-    examples: [
-      'bye',
-      'I’ll hang up now',
-      'I’ve got to go',
-      'I’m hanging up and ringing',
-      'goodbye',
-    ],
+    examples: leavingExamples,
   },
   {
     id: 'leavingOwn',
