@@ -27,12 +27,16 @@ export function refuses(
   const isHad = HAD.test(text) || (act === 'cancel' && !/\b(?:want|need) to\b/i.test(text))
   if (!isUnderWay && isHad) return false
   if (ASKING.test(said) && foldedWords(said).some((word) => titleOf(task).has(word))) return true
-  const { object, thing, verb, whom } = REFUSAL.exec(said)?.groups ?? {}
-  const words = foldedWords(object ?? thing ?? whom ?? '').filter((word) => !FREE.has(word))
-  const own = thing === undefined ? wordsOf(task) : titleOf(task)
-  if (verb === undefined) return words.length > 0 && words.every((word) => own.has(word))
-  const isFitting = verbs[operation]?.has(verb.toLowerCase()) || own.has(foldedWords(verb)[0] ?? '')
-  return isUnderWay && isFitting && words.every((word) => own.has(word))
+  // `No day, dear, I don't want a visit` refuses twice.
+  return Array.from(said.matchAll(REFUSALS)).some(({ groups }) => {
+    const { object, thing, verb, whom } = groups ?? {}
+    const words = foldedWords(object ?? thing ?? whom ?? '').filter((word) => !FREE.has(word))
+    const own = thing === undefined ? wordsOf(task) : titleOf(task)
+    if (verb === undefined) return words.length > 0 && words.every((word) => own.has(word))
+    const isFitting =
+      verbs[operation]?.has(verb.toLowerCase()) || own.has(foldedWords(verb)[0] ?? '')
+    return isUnderWay && isFitting && words.every((word) => own.has(word))
+  })
 }
 
 /** Kinds of words in which the reader also finds what is refused. */
@@ -56,6 +60,7 @@ const REFUSAL = new RegExp(
   ].join('|'),
   'i',
 )
+const REFUSALS = new RegExp(REFUSAL, 'gi')
 
 /** Words for how a task is done, by what it does. */
 const verbs: Partial<Readonly<Record<Operation, ReadonlySet<string>>>> = {

@@ -11,13 +11,12 @@ import {
   offeredIn,
   requestActs,
 } from './meantTask.ts'
-import { deniesTask } from './deniesTask.ts'
 import { isOneMore, passesItOn, refusesCall } from './answerWays.ts'
 import { namedTask } from './inRole.ts'
 import { makesBooking } from './anotherBooking.ts'
 import { countingTask } from './numbersIn.ts'
 import { acceptsOffer, declinesOffer, isCertainYes } from './offers.ts'
-import { makingTask, operationOf } from './asked.ts'
+import { operationOf } from './asked.ts'
 import { aboutExisting, asksOfOwn, hasAlready, taskAboutOwn } from './ownBookings.ts'
 import { hasNo } from './slots/yesNo.ts'
 import {
@@ -74,19 +73,6 @@ export function requestsIn(
       add(named, clause, named?.id === 'callback')
       continue
     }
-    // `I don't want to change the flight`, while it is being changed or before.
-    const isDenied = (task: Task | undefined): boolean =>
-      task !== undefined &&
-      [task, makingTask(task, agent)].some(
-        (one) => one && deniesTask(clause.text, one, operationOf(one, agent)),
-      )
-    if (current && !isMessage(current) && isDenied(current)) {
-      isDeclined = true
-      continue
-    }
-    const nearest = agent.tasks.get(clause.tasks[0]?.id ?? '')
-    const isCancel = clause.act === 'cancel' && clause.certainty >= LIKELY_PERSON
-    if (!isCancel && isDenied(nearest)) continue
     const isFirst = state.lastFrame === 0 && state.lastSaid === ''
     if (isFirst && agent.isOutbound && goesOn(clauses) && isHardlyRequest(clause)) continue
     // `No call back, I work at night` wants nobody.
