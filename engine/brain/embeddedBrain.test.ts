@@ -22,7 +22,7 @@ import { brainAgent } from '../testing/callAgents.ts'
 let brain: Brain
 beforeAll(async () => {
   brain = await createEmbeddedBrain(await loadRealText())
-}, 180_000)
+})
 
 async function outputs(request: Partial<BrainRequest>): Promise<BrainOutput[]> {
   const list: BrainOutput[] = []

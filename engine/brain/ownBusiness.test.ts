@@ -39,7 +39,7 @@ let brain: Brain
 
 beforeAll(async () => {
   brain = await createEmbeddedBrain(await loadRealText())
-}, 180_000)
+})
 
 const agentOfBusiness = (business: OwnBusiness): BrainAgent =>
   resolveAgent({
