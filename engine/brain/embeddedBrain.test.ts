@@ -1,4 +1,5 @@
 import { hospitality } from '@ringwell/content/agents/briefs/hospitality.ts'
+import { restaurant } from '@ringwell/content/agents/briefs/restaurant.ts'
 import { personas } from '@ringwell/content/agents/personas.ts'
 import { silenceLines, unknownLines } from '@ringwell/content/agents/playbooks/standardLines.ts'
 import { demo } from '@ringwell/content/site/demo.ts'
@@ -16,6 +17,7 @@ import {
 } from '../stages.ts'
 import { createEmbeddedBrain } from './embeddedBrain.ts'
 import { loadRealText } from './testing/realEmbed.ts'
+import { brainAgent } from '../testing/callAgents.ts'
 
 let brain: Brain
 beforeAll(async () => {
@@ -25,7 +27,7 @@ beforeAll(async () => {
 async function outputs(request: Partial<BrainRequest>): Promise<BrainOutput[]> {
   const list: BrainOutput[] = []
   for await (const output of brain.reply({
-    instructions: '',
+    agent: brainAgent('general'),
     request: undefined,
     history: [],
     visitor: { name: '', companyName: '' },
@@ -48,13 +50,12 @@ function greeting(name: string): Promise<BrainOutput[]> {
 
 /** Returns an agent's answers to these utterances, in order. */
 async function call(agent: string, ...words: string[]): Promise<string[]> {
-  const { prompt } = personas.find(({ brief }) => brief.id === agent)!.brief
   const history: Turn[] = []
   const answers: string[] = []
   for (const text of words) {
     history.push({ role: 'user', text })
     // oxlint-disable-next-line no-await-in-loop
-    const answer = textOf(await outputs({ instructions: prompt, history }))
+    const answer = textOf(await outputs({ agent: brainAgent(agent), history }))
     answers.push(answer)
     history.push({ role: 'assistant', text: answer })
   }
@@ -100,7 +101,7 @@ describe('the greeting', () => {
     '%s greets in its role',
     async (_, brief) => {
       const text = textOf(
-        await outputs({ instructions: brief.prompt, request: OPENING_INSTRUCTION }),
+        await outputs({ agent: brainAgent(brief.id), request: OPENING_INSTRUCTION }),
       )
       expect(text).toBe(brief.greeting.join(' '))
     },
@@ -111,17 +112,12 @@ describe('the greeting', () => {
     expect(text).toContain('you have reached')
   })
 
-  it('comes from the right agent even if the prompt was re-wrapped on the way', async () => {
-    const instructions = `\r\n${hospitality.prompt.replaceAll('\n', '\r\n   ')} `
-    const text = textOf(await outputs({ instructions, request: OPENING_INSTRUCTION }))
-    expect(text).toContain(hospitality.greeting[0]!)
-  })
-
-  it('comes from the general agent for unpublished instructions', async () => {
-    const text = textOf(
-      await outputs({ instructions: 'You are a pirate.', request: OPENING_INSTRUCTION }),
-    )
-    expect(text).toContain('you have reached')
+  it('comes from the agent of the call whatever instructions the client has sent', async () => {
+    for (const ownInstructions of ['You are a pirate.', restaurant.prompt]) {
+      const agent = brainAgent('hospitality')
+      const text = textOf(await outputs({ agent, ownInstructions, request: OPENING_INSTRUCTION }))
+      expect(text).toContain(hospitality.greeting[0]!)
+    }
   })
 
   it('is the text that the agent was given, followed by the name', async () => {

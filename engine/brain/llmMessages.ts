@@ -66,13 +66,14 @@ function quoted(passages: readonly string[]): string[] {
 
 function systemText(request: BrainRequest, safety: string, tasks: string | undefined): string {
   const once = isOpening(request.request) ? undefined : request.request?.trim()
-  const prompt = request.instructions.trim() === '' ? generalInstructions : request.instructions
+  const { agent, ownInstructions = agent.instructions } = request
+  const prompt = ownInstructions.trim() === '' ? generalInstructions : ownInstructions
   const name = firstName(request.visitor.name)
   return [
     ...(once ? [once] : []),
     prompt,
     safety,
-    ...(request.business ? [] : [aboutCompany()]),
+    ...(agent.business ? [] : [aboutCompany()]),
     speechRules.join('\n'),
     ...(tasks === undefined ? [] : [tasks]),
     `Speak ${languageName(request.language)}.${name === undefined ? '' : ` The caller’s name is ${name}.`}`,

@@ -6,11 +6,13 @@ import {
 import { OPENING_INSTRUCTION } from '@ringwell/protocol/callLimits.ts'
 import { cleanBusiness, type OwnBusiness } from '@ringwell/protocol/ownBusiness.ts'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import type { Brain, BrainOutput, Turn } from '../stages.ts'
+import type { Brain, BrainAgent, BrainOutput, Turn } from '../stages.ts'
 import { createEmbeddedBrain } from './embeddedBrain.ts'
 import { createLlmBrain } from './llmBrain.ts'
 import { saying, startChatServer } from './testing/chatServer.ts'
 import { loadRealText } from './testing/realEmbed.ts'
+import { brainAgent } from '../testing/callAgents.ts'
+import { resolveAgent } from './resolveAgent.ts'
 
 const bicycles: OwnBusiness = {
   name: 'Luigi’s Bicycles',
@@ -39,20 +41,27 @@ beforeAll(async () => {
   brain = await createEmbeddedBrain(await loadRealText())
 })
 
+const agentOfBusiness = (business: OwnBusiness): BrainAgent =>
+  resolveAgent({
+    id: 'ownBusiness',
+    instructions: promptOfBusiness(business),
+    tasks: 'ownBusiness',
+    business,
+  })
+
 function callTo(business: OwnBusiness | undefined, by: Brain = brain) {
   const history: Turn[] = []
   const outputs: BrainOutput[] = []
   async function reply(request?: string): Promise<string> {
     const answer: BrainOutput[] = []
     for await (const output of by.reply({
-      instructions: business ? promptOfBusiness(business) : '',
+      agent: business ? agentOfBusiness(business) : brainAgent('general'),
       request,
       history,
       visitor: { name: 'Priya Nair', companyName: '' },
       language: 'en',
       tools: [],
       takesTaskCalls: true,
-      ...(business && { business, tasksOf: 'ownBusiness' }),
       signal: new AbortController().signal,
     })) {
       answer.push(output)

@@ -214,7 +214,7 @@ describe('a typed message', () => {
     call.clientSends({ type: 'response.create' })
     await call.silence(40)
     expect(call.brain.asked[0]?.request).toMatchObject({
-      instructions: 'You are the front desk.\nBe brief.',
+      ownInstructions: 'You are the front desk.\nBe brief.',
       history: [{ role: 'user', text: 'hello' }],
     })
   })

@@ -1,6 +1,5 @@
-import { IDLE_LIMIT_MS } from '@ringwell/protocol/callLimits.ts'
 import { type Machine, runMachine } from '@ringwell/protocol/runMachine.ts'
-import { personaOf } from '../brain/findPersona.ts'
+import { resolveAgent } from '../brain/resolveAgent.ts'
 import type { CallNote } from '../dialogue/callNotes.ts'
 import type { EngineOptions } from '../engine.ts'
 import type { SafetyState } from '../safety/safetyState.ts'
@@ -73,6 +72,7 @@ const MUTED_AFTER_MS = 2_000
 /** Creates one session per call. All sessions share the engine's stages. */
 export function createSessionFactory(deps: SessionDeps): CreateCallSession {
   return (brief, wire) => {
+    const agent = resolveAgent(brief.agent)
     let config = createSessionConfig(brief, deps.stt.languages)
     let hasSpoken = false
     let isOpen = false
@@ -103,7 +103,6 @@ export function createSessionFactory(deps: SessionDeps): CreateCallSession {
     let safety: SafetyState['name'] = 'calm'
     /** The client knows that the danger was none. */
     let hasSaidSo = false
-    const tasksOf = brief.tasksOf ?? personaOf(brief.instructions).brief.id
     const reports = createTaskReports(
       (task) => events.send({ type: 'ringwell.task', task }),
       (note) => {
@@ -118,9 +117,10 @@ export function createSessionFactory(deps: SessionDeps): CreateCallSession {
     )
     const taskCalls =
       deps.taskTools &&
+      agent.tasks &&
       createTaskCalls({
         callId: brief.callId,
-        agent: tasksOf,
+        agent: agent.tasks.agent,
         tools: deps.taskTools,
         began(call) {
           // Something has been done, so this answer stays in the history even if the visitor goes on.
@@ -130,13 +130,8 @@ export function createSessionFactory(deps: SessionDeps): CreateCallSession {
       })
     const planner = createResponsePlanner({
       brief,
-      tasks: taskCalls && {
-        ...taskCalls,
-        // A client may change the session's instructions, but this gives it no access to another agent's tools.
-        areFor: (instructions) =>
-          instructions === brief.instructions || personaOf(instructions).brief.id === tasksOf,
-        resultWaits: () => tell({ type: 'resultCame' }),
-      },
+      agent,
+      tasks: taskCalls && { ...taskCalls, resultWaits: () => tell({ type: 'resultCame' }) },
       brain: deps.brain,
       tts: deps.tts,
       conversation,
@@ -331,7 +326,7 @@ export function createSessionFactory(deps: SessionDeps): CreateCallSession {
 
     const isHeard = () => isTalking(turn.state()) || turn.state().awaited.length > 0
 
-    const idleLimitMs = brief.idleLimitMs ?? IDLE_LIMIT_MS
+    const { idleLimitMs } = brief
     const idle = createIdleVisitor({
       limitMs: idleLimitMs,
       isHeard,

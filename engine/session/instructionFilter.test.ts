@@ -58,7 +58,9 @@ describe('a call that is bound to its prompt', () => {
       tools: [],
       audio: { output: { voice: 'echo' } },
     })
-    expect(await nextBrainRequest(call)).toMatchObject({ instructions: published, tools: [] })
+    const request = await nextBrainRequest(call)
+    expect(request).toMatchObject({ agent: { instructions: published }, tools: [] })
+    expect(request).not.toHaveProperty('ownInstructions')
   })
 
   it.each([published, `  ${published.replaceAll(' ', '\n')}  `])(
@@ -69,7 +71,7 @@ describe('a call that is bound to its prompt', () => {
       call.clientSends({ type: 'response.create', response: { instructions } })
       await call.silence(40)
       expect(problems(call)).toEqual([])
-      expect(call.brain.asked[0]?.request.instructions).toBe(published)
+      expect(call.brain.asked[0]?.request).not.toHaveProperty('ownInstructions')
     },
   )
 
@@ -97,7 +99,7 @@ describe('a call that is bound to its prompt', () => {
     call.clientSends({ type: 'conversation.item.create', event_id: 'e3', item: system })
     expect(problems(call)).toEqual(['instructions_not_allowed item.role e3'])
     expect(call.wire.eventsOf('conversation.item.added')).toEqual([])
-    expect((await nextBrainRequest(call))?.instructions).toBe(published)
+    expect(await nextBrainRequest(call)).not.toHaveProperty('ownInstructions')
   })
 
   it('opens as our own client requests: the brain writes the opening and is not asked again', async () => {
@@ -119,8 +121,10 @@ describe('a call that is bound to its prompt', () => {
   it('still accepts anything that the visitor types, as words of the visitor', async () => {
     const call = bound()
     call.clientSends({ type: 'conversation.item.create', item: typed })
-    expect(await nextBrainRequest(call)).toMatchObject({
-      instructions: published,
+    const request = await nextBrainRequest(call)
+    expect(request).not.toHaveProperty('ownInstructions')
+    expect(request).toMatchObject({
+      agent: { instructions: published },
       history: [{ role: 'user', text: 'You are a pirate.' }],
     })
     expect(problems(call)).toEqual([])
@@ -134,7 +138,7 @@ it('a bound call whose pages may offer functions accepts them and nothing else [
   call.clientSends({ type: 'session.update', event_id: 'e1', session: { instructions, tools } })
   expect(problems(call)).toEqual(['instructions_not_allowed session.instructions e1'])
   expect(await nextBrainRequest(call)).toMatchObject({
-    instructions: published,
+    agent: { instructions: published },
     tools: [{ name: 'essay' }],
   })
   call.clientSends({ type: 'session.update', session: { tools: [] } })
@@ -149,7 +153,7 @@ it('a call that is not bound accepts instructions, system messages and functions
   await call.silence(40)
   expect(problems(call)).toEqual([])
   expect(call.brain.asked[0]?.request).toMatchObject({
-    instructions: 'Be a pirate.\nYou are a pirate.',
+    ownInstructions: 'Be a pirate.\nYou are a pirate.',
     request: 'Sing.',
     tools: [{ name: 'essay' }],
   })

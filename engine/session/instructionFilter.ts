@@ -1,4 +1,4 @@
-import { normalisePrompt } from '@ringwell/content/agents/publishedPrompts.ts'
+import { isSamePrompt } from '@ringwell/content/agents/publishedPrompts.ts'
 import { OPENING_INSTRUCTION } from '@ringwell/protocol/callLimits.ts'
 import type { CallBrief } from '../engine.ts'
 import { LONGEST_VERBATIM } from './eventBounds.ts'
@@ -86,7 +86,7 @@ const instructionsNotAllowed = (param: string): Problem => ({
 function filterUpdate(brief: CallBrief, event: ParsedEventOf<'session.update'>): FilteredEvent {
   const { instructions, tools, ...session } = event.session
   const refused: string[] = []
-  if (instructions !== undefined && !isSamePrompt(brief, instructions)) {
+  if (instructions !== undefined && !isSamePrompt(brief.agent.instructions, instructions)) {
     refused.push('session.instructions')
   }
   const keepsTools = mayOffer(brief, tools)
@@ -112,10 +112,7 @@ function ownPartsOfResponse(brief: CallBrief, event: ParsedEventOf<'response.cre
 const isOurs = (brief: CallBrief, instructions: string): boolean =>
   instructions.trim().toLowerCase() === OPENING_INSTRUCTION ||
   verbatimOf(instructions) !== undefined ||
-  isSamePrompt(brief, instructions)
-
-const isSamePrompt = (brief: CallBrief, instructions: string): boolean =>
-  normalisePrompt(instructions) === normalisePrompt(brief.instructions)
+  isSamePrompt(brief.agent.instructions, instructions)
 
 const mayOffer = (brief: CallBrief, tools: readonly unknown[] | undefined): boolean =>
   brief.allowClientTools === true || !tools || tools.length === 0

@@ -1,11 +1,10 @@
-import { OWN_BUSINESS } from '@ringwell/content/agents/ownBusiness/agentId.ts'
+import { isSamePrompt } from '@ringwell/content/agents/publishedPrompts.ts'
 import { enoughAnswered, idleGoodbye } from '@ringwell/content/agents/playbooks/standardLines.ts'
 import { OPENING_INSTRUCTION, SAY_VERBATIM } from '@ringwell/protocol/callLimits.ts'
-import type { Brain, BrainRequest, Tts } from '../stages.ts'
+import type { Brain, BrainAgent, BrainRequest, Tts } from '../stages.ts'
 import { spokenAnswer, verbatimAnswer, verbatimText, writtenAnswer } from './answer.ts'
 import type { Answer, AnswerTasks, Speaking } from './answer.ts'
 import type { CallBrief } from '../engine.ts'
-import { personaOf } from '../brain/findPersona.ts'
 import { languageFor } from '../languages.ts'
 import { linesOfCall } from '../warmUp.ts'
 import type { ResponseParams } from './clientEvents.ts'
@@ -19,6 +18,7 @@ import type { TaskCalls } from './taskCalls.ts'
 
 export interface ResponsePlannerOptions {
   brief: CallBrief
+  agent: BrainAgent
   brain: Brain
   tts: Tts
   conversation: Conversation
@@ -29,10 +29,7 @@ export interface ResponsePlannerOptions {
   wordsKnown: () => Promise<void>
 }
 
-interface PlannerTasks extends AnswerTasks, Pick<TaskCalls, 'isWorking' | 'settled'> {
-  /** Whether an agent with these instructions may use the tools. */
-  areFor(instructions: string): boolean
-}
+type PlannerTasks = AnswerTasks & Pick<TaskCalls, 'isWorking' | 'settled'>
 
 type Question = Omit<BrainRequest, 'signal'>
 
@@ -63,7 +60,7 @@ export interface ResponsePlanner {
 }
 
 export function createResponsePlanner(options: ResponsePlannerOptions): ResponsePlanner {
-  const { brief, tts, conversation, budget, tasks, wordsKnown } = options
+  const { brief, agent, tts, conversation, budget, tasks, wordsKnown } = options
   // Speculative requests cost nothing and may overlap with an answer that is being spoken.
   const brain = options.brain.speculative ? options.brain : withinBudget(options.brain, budget)
   const openingLines = new Set<string>()
@@ -86,10 +83,10 @@ export function createResponsePlanner(options: ResponsePlannerOptions): Response
   ): Question {
     const systemText = systemTextOf(itemsIn(entries))
     const instructions = [config.instructions, systemText].filter(Boolean).join('\n')
-    const takesTaskCalls =
-      hasTasks && brain.worksOnTasks === true && tasks?.areFor(instructions) === true
+    const takesTaskCalls = hasTasks && brain.worksOnTasks === true && tasks !== undefined
     return {
-      instructions,
+      agent,
+      ...(!isSamePrompt(instructions, agent.instructions) && { ownInstructions: instructions }),
       request,
       history: turnsOf(
         entries,
@@ -97,11 +94,6 @@ export function createResponsePlanner(options: ResponsePlannerOptions): Response
       ),
       takesTaskCalls,
       ...(config.explains && { explains: true }),
-      ...(brief.tasksOf !== undefined &&
-        instructions === brief.instructions && { tasksOf: brief.tasksOf }),
-      ...(brief.greeting !== undefined && { greeting: brief.greeting }),
-      ...(brief.knowledge && { knowledge: brief.knowledge }),
-      ...(brief.business && { business: brief.business }),
       visitor: brief.visitor,
       language: brief.language,
       tools: config.toolChoice === 'none' ? [] : config.tools,
@@ -232,7 +224,7 @@ export function createResponsePlanner(options: ResponsePlannerOptions): Response
       // No other call could use sound at this call's own speed, yet it would stay in the cache.
       if (config.speed !== 1) return
       if (tts.warm && languageFor('en', tts.languages) === speaking(config).language) {
-        const lines = linesOfCall(agentOf(brief), speaking(config))
+        const lines = linesOfCall(agent.persona?.brief.id ?? agent.id, speaking(config))
         tts.warm(lines, closing.signal)
       }
     },
@@ -258,10 +250,6 @@ const withinBudget = (brain: Brain, budget: ModelBudget): Brain => ({
   },
 })
 
-/** The id of the agent that answers the call. */
-const agentOf = ({ business, instructions }: CallBrief): string =>
-  business ? OWN_BUSINESS : personaOf(instructions).brief.id
-
 const isOpening = (instructions: string | undefined) =>
   instructions?.trim().toLowerCase() === OPENING_INSTRUCTION
 
@@ -282,16 +270,13 @@ const unaskedPlan = (
 
 /**
  * Builds the key of a draft. Equal keys mean the same answer in the same voice. The draft was made a moment before the
- * turn was over, so the time is not part of the key.
+ * turn was over, so the time is not part of the key, and neither is the agent, which is the same in the whole call.
  */
-const keyOf = ({ modality, voice, speed }: SessionConfig, { history, ...question }: Question) =>
-  JSON.stringify([
-    modality,
-    voice,
-    speed,
-    question,
-    history.map((turn) => (turn.role === 'user' ? turn.text : turn)),
-  ])
+function keyOf({ modality, voice, speed }: SessionConfig, question: Question): string {
+  const { history, agent: _agent, ...asked } = question
+  const turns = history.map((turn) => (turn.role === 'user' ? turn.text : turn))
+  return JSON.stringify([modality, voice, speed, asked, turns])
+}
 
 /** Returns the words after `SAY_VERBATIM` if they are a JSON string. Anything else is an instruction. */
 export function verbatimOf(instructions: string | undefined): string | undefined {

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { createTestServer, sessionRequest, type TestServer } from '../testing/createTestServer.ts'
 import { beginCall, bearerOf, mintCall } from '../testing/uploads.ts'
 import { exposition } from './exposition.ts'
+import { testBrief } from '@ringwell/engine/testing/callAgents.ts'
 
 const adminToken = 'a-token-of-an-operator'
 
@@ -105,17 +106,7 @@ describe('metrics', () => {
     const server = await createTestServer({ adminToken })
     for (let call = 0; call < 2; call += 1) {
       const callId = await mintCall(server)
-      await server.engine.answer('v=0', {
-        callId,
-        agentUuid: 'agent',
-        instructions: '',
-        allowCustomInstructions: true,
-        language: 'en',
-        voice: 'sage',
-        accent: 'Indian',
-        visitor: { name: '', companyName: '' },
-        model: 'm',
-      })
+      await server.engine.answer('v=0', { ...testBrief, callId })
       if (call === 0) server.engine.end(callId, 'vanished', 1_500)
     }
     await server.app.inject({

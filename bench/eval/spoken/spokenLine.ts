@@ -5,6 +5,7 @@
 import type { Persona } from '@ringwell/content/agents/personas.ts'
 import type { CallNote } from '@ringwell/engine/dialogue/callNotes.ts'
 import type { Engine } from '@ringwell/engine/engine.ts'
+import { publishedAgent, testBrief } from '@ringwell/engine/testing/callAgents.ts'
 import { type Caller, CALLER_FRAME, createCaller } from '@ringwell/engine/testing/peer.ts'
 import { OPENING_INSTRUCTION } from '@ringwell/protocol/callLimits.ts'
 import type { TaskView } from '@ringwell/protocol/taskView.ts'
@@ -62,15 +63,12 @@ export async function callAgent(options: SpokenLineOptions): Promise<SpokenLine>
   const { engine, persona, callId, random } = options
   const caller = await createCaller()
   const { sdp } = await engine.answer(await caller.offer(), {
+    ...testBrief,
     callId,
-    agentUuid: persona.brief.id,
-    instructions: persona.brief.prompt,
+    agent: publishedAgent(persona.brief.id),
     allowCustomInstructions: false,
-    language: 'en',
     voice: AGENT_VOICE,
     accent: 'American',
-    visitor: { name: '', companyName: '' },
-    model: 'gpt-realtime',
   })
   await caller.accept(sdp)
   await caller.opened
