@@ -167,7 +167,7 @@ const brief: CallBrief = {
   agentUuid: 'agent_1',
   instructions: '',
   allowCustomInstructions: true,
-  allowVerbatim: true,
+  greets: 'onceSetUp',
   language: 'en',
   voice: 'shimmer',
   accent: 'American',

@@ -3,7 +3,6 @@ import { personas } from '@ringwell/content/agents/personas.ts'
 import { silenceLines, unknownLines } from '@ringwell/content/agents/playbooks/standardLines.ts'
 import { demo } from '@ringwell/content/site/demo.ts'
 import { findPlan, formatPrice } from '@ringwell/content/pricing.ts'
-import { OPENING_INSTRUCTION } from '@ringwell/protocol/callLimits.ts'
 import { joinExamples } from '@ringwell/protocol/toolExamples.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import {
@@ -43,7 +42,7 @@ const textOf = (list: readonly BrainOutput[]) =>
   list.map((output) => (output.type === 'text' ? output.text : '')).join('')
 
 function greeting(name: string): Promise<BrainOutput[]> {
-  return outputs({ request: OPENING_INSTRUCTION, visitor: { name, companyName: '' } })
+  return outputs({ isGreeting: true, visitor: { name, companyName: '' } })
 }
 
 /** Returns an agent's answers to these utterances, in order. */
@@ -99,28 +98,19 @@ describe('the greeting', () => {
   it.each(personas.map(({ brief }) => [brief.id, brief] as const))(
     '%s greets in its role',
     async (_, brief) => {
-      const text = textOf(
-        await outputs({ instructions: brief.prompt, request: OPENING_INSTRUCTION }),
-      )
+      const text = textOf(await outputs({ instructions: brief.prompt, isGreeting: true }))
       expect(text).toBe(brief.greeting.join(' '))
     },
   )
 
-  it('is requested in upper or lower case', async () => {
-    const text = textOf(await outputs({ request: 'Hello, how can I help you?' }))
-    expect(text).toContain('you have reached')
-  })
-
   it('comes from the right agent even if the prompt was re-wrapped on the way', async () => {
     const instructions = `\r\n${hospitality.prompt.replaceAll('\n', '\r\n   ')} `
-    const text = textOf(await outputs({ instructions, request: OPENING_INSTRUCTION }))
+    const text = textOf(await outputs({ instructions, isGreeting: true }))
     expect(text).toContain(hospitality.greeting[0]!)
   })
 
   it('comes from the general agent for unpublished instructions', async () => {
-    const text = textOf(
-      await outputs({ instructions: 'You are a pirate.', request: OPENING_INSTRUCTION }),
-    )
+    const text = textOf(await outputs({ instructions: 'You are a pirate.', isGreeting: true }))
     expect(text).toContain('you have reached')
   })
 
@@ -129,7 +119,7 @@ describe('the greeting', () => {
       greeting: 'Trattoria Roma, hello. A table?',
       visitor: { name: 'Sam', companyName: '' },
     }
-    const list = await outputs({ ...words, request: OPENING_INSTRUCTION })
+    const list = await outputs({ ...words, isGreeting: true })
     expect(textOf(list)).toBe('Trattoria Roma, hello. Nice to meet you, Sam. A table?')
   })
 
@@ -142,12 +132,12 @@ describe('the greeting', () => {
   })
 
   it('says once that the agent speaks English, and continues', async () => {
-    const text = textOf(await outputs({ request: OPENING_INSTRUCTION, language: 'es' }))
+    const text = textOf(await outputs({ isGreeting: true, language: 'es' }))
     expect(text).toContain('You chose Spanish, but here I can only speak English.')
     expect(text).toMatch(/How can I help you today\?$/)
-    expect(
-      textOf(await outputs({ request: OPENING_INSTRUCTION, language: 'en-GB' })),
-    ).not.toContain('only speak English')
+    expect(textOf(await outputs({ isGreeting: true, language: 'en-GB' }))).not.toContain(
+      'only speak English',
+    )
   })
 })
 

@@ -13,7 +13,7 @@ import { newConversation, pick, type Conversation, type Heard } from './conversa
 import { createActor, embedLately, embedOnce, type Actor, type ActorModel } from './createActor.ts'
 import { personaOf } from './findPersona.ts'
 import { foldTasks } from './foldTasks.ts'
-import { firstName, greet, isOpening, sentencesOf } from './greet.ts'
+import { firstName, greet, sentencesOf } from './greet.ts'
 import { meaningOf } from './meaningOf.ts'
 import type { PhraseMemory } from './phraseMemory.ts'
 import type { HeldKnowledge } from '../knowledge/heldKnowledge.ts'
@@ -105,7 +105,7 @@ export async function createEmbeddedBrain(
     const { history, visitor, language, tools } = request
     const { business } = request
     const persona = business ? personaOfBusiness(business) : personaOf(request.instructions)
-    if (isOpening(request.request) || history.length === 0) {
+    if (request.isGreeting || history.length === 0) {
       const greeting = request.greeting ? sentencesOf(request.greeting) : persona.brief.greeting
       const tasks = request.takesTaskCalls ? tasksOfCalls.get(persona.brief.id) : undefined
       return [

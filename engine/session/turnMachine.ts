@@ -114,7 +114,7 @@ export function advanceTurn(state: TurnState, input: TurnInput): TurnStep {
           ...state,
           agent: { name: 'thinking', answersVisitor: input.answersVisitor },
           askedMs: undefined,
-          // Saying the greeting again, or asking a silent visitor, leaves the expected answer as it is.
+          // Asking a silent visitor leaves the expected answer as it is.
           expected: input.answersVisitor ? undefined : state.expected,
         },
         [],
@@ -263,8 +263,8 @@ function beginTurn(state: TurnState, onsetMs: number): TurnStep {
     {
       ...speaking,
       agent: { name: 'idle' },
-      // The visitor has heard none of the answer. If this turn has no words, they still need it.
-      owesReply: state.owesReply || agent.answersVisitor,
+      // The visitor has heard none of the answer or the greeting. If this turn has no words, they still need it.
+      owesReply: state.owesReply || agent.answersVisitor || turn.id === 1,
     },
     [{ type: 'interruptResponse' }, started],
   ]

@@ -87,7 +87,7 @@ export function addSessionRoute(api: ApiServer, deps: SessionRouteDeps): void {
         instructions: agent.instructions,
         ...(agent.greeting !== undefined && { greeting: agent.greeting }),
         allowCustomInstructions: deps.prompts.allowCustomInstructions,
-        allowVerbatim: deps.prompts.allowCustom,
+        greets: 'onceSetUp',
         allowClientTools: deps.prompts.toolAgents.includes(session.agentUuid),
         language: agent.language ?? session.language.tag,
         voice: agent.voice ?? session.voice,
