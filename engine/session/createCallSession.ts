@@ -264,6 +264,7 @@ export function createSessionFactory(deps: SessionDeps): CreateCallSession {
         case 'resumeResponse':
           return responses.resume()
         case 'interruptResponse':
+          greeting.interrupted()
           responses.cancel('turn_detected')
           // The answer may have been cut off before it told a result, and a cough leads to no other answer.
           return conversation.hasUntold() ? tell({ type: 'resultCame' }) : undefined
@@ -341,6 +342,7 @@ export function createSessionFactory(deps: SessionDeps): CreateCallSession {
       config: () => config,
       plan: (current) => planner.greeting(current),
       responses,
+      hasSpoken: () => hasSpoken,
       isVisitorFirst: () => isHeard() || turn.state().owesReply,
     })
 

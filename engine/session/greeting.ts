@@ -14,6 +14,8 @@ export interface GreetingOptions {
   config: () => SessionConfig
   plan: (config: SessionConfig) => ResponsePlan
   responses: Pick<ResponseRunner, 'activeId' | 'begin' | 'cancel'>
+  /** Whether the agent has been heard. */
+  hasSpoken: () => boolean
   /** True while the visitor speaks, or while what they have said is still to be answered. */
   isVisitorFirst: () => boolean
 }
@@ -29,6 +31,8 @@ export interface Greeting {
   asked(metadata: ResponsePlan['metadata'] | undefined): void
   /** Greets if it is time to, and nobody speaks any more. */
   greetIfDue(): void
+  /** What the visitor says interrupts the agent. A greeting that was not heard yet is due again if that is a noise. */
+  interrupted(): void
   /** Something else is said first, so nobody is greeted any more. */
   drop(): void
   /** The greeting is made again if the change concerns it. */
@@ -43,6 +47,7 @@ export function createGreeting({
   config,
   plan,
   responses,
+  hasSpoken,
   isVisitorFirst,
 }: GreetingOptions): Greeting {
   let state: 'waiting' | 'due' | 'over' = 'waiting'
@@ -50,8 +55,8 @@ export function createGreeting({
   let timer: ReturnType<typeof setTimeout> | undefined
   let metadata: ResponsePlan['metadata'] = null
   let isAsked = false
-  /** The response that greets a client that has not asked for it. */
-  let unaskedId: string | undefined
+  /** The response that greets. */
+  let id: string | undefined
 
   function prepare(): ResponsePlan {
     const made = plan(config())
@@ -76,7 +81,7 @@ export function createGreeting({
     const greeting = prepared?.plan ?? prepare()
     prepared = undefined
     responses.begin({ ...greeting, metadata })
-    if (!isAsked) unaskedId = responses.activeId()
+    id = responses.activeId()
   }
 
   function becomeDue(): void {
@@ -84,6 +89,8 @@ export function createGreeting({
     state = 'due'
     greetIfDue()
   }
+
+  const isUnderWay = (): boolean => id !== undefined && id === responses.activeId()
 
   return {
     opened() {
@@ -99,14 +106,15 @@ export function createGreeting({
       becomeDue()
     },
     greetIfDue,
+    interrupted() {
+      if (isUnderWay() && !hasSpoken()) state = 'due'
+    },
     drop,
     settingsChanged() {
       if (prepared && prepared.key !== keyOf(config())) discard()
     },
     makeWay() {
-      if (unaskedId !== undefined && unaskedId === responses.activeId()) {
-        responses.cancel('client_cancelled')
-      }
+      if (!isAsked && isUnderWay()) responses.cancel('client_cancelled')
     },
     close: drop,
   }

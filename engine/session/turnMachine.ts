@@ -263,8 +263,8 @@ function beginTurn(state: TurnState, onsetMs: number): TurnStep {
     {
       ...speaking,
       agent: { name: 'idle' },
-      // The visitor has heard none of the answer or the greeting. If this turn has no words, they still need it.
-      owesReply: state.owesReply || agent.answersVisitor || turn.id === 1,
+      // The visitor has heard none of the answer. If this turn has no words, they still need it.
+      owesReply: state.owesReply || agent.answersVisitor,
     },
     [{ type: 'interruptResponse' }, started],
   ]
