@@ -107,10 +107,10 @@ export interface CallBrief {
    */
   allowCustomInstructions: boolean
   /**
-   * Whether the client may have its own words said verbatim. The default is `allowCustomInstructions`.
-   * The opening line that the agent wrote in this call is always allowed.
+   * Whether the agent speaks first: as soon as the call is connected, or once the client has had a moment to set up its
+   * session. Without it, the agent greets only a client that asks for it.
    */
-  allowVerbatim?: boolean
+  greets?: 'atOnce' | 'onceSetUp'
   /** Always allows the client to offer functions, although their descriptions act as instructions. */
   allowClientTools?: boolean
   /** The BCP 47 tag of the call's language. */

@@ -135,6 +135,8 @@ export interface BrainRequest {
   request: string | undefined
   /** The turns, oldest first. The visitor's last words are the last turn. */
   history: readonly Turn[]
+  /** True if this is the agent's greeting. Whoever is greeted has said nothing yet. */
+  isGreeting?: boolean
   /** True if the visitor has not spoken since the last answer and the idle timeout has passed. */
   visitorIsSilent?: boolean
   visitor: { name: string; companyName: string }

@@ -12,12 +12,8 @@ export const longestCallMs = (callLimitMs: number): number =>
   engineCallLimitMs(callLimitMs) + DANGER_EXTRA_MS
 /** Our own engine ends a call in which the visitor has neither spoken nor typed for this long. */
 export const IDLE_LIMIT_MS = 45_000
-/** Asks for the first line of the call, in text modality, as soon as the event channel opens. */
-export const OPENING_INSTRUCTION = 'hello, how can i help you?'
-/** `metadata.purpose` of the response that speaks the opening line. Its transcript is already on screen. */
-export const SPEAK_OPENING = 'speak-opening'
-/** Prefix of an instruction to say verbatim text: the quoted text and nothing else. */
-export const SAY_VERBATIM = 'Say this word for word: '
+/** Asks for the agent's greeting, in text modality, as soon as the event channel opens. */
+export const GREETING_INSTRUCTION = 'hello, how can i help you?'
 /** Label of the WebRTC data channel that carries realtime events. */
 export const EVENT_CHANNEL = 'oai-events'
 /**

@@ -165,7 +165,7 @@ async function sessions(): Promise<OpenSession> {
 
 const brief: CallBrief = {
   ...testBrief,
-  allowVerbatim: true,
+  greets: 'onceSetUp',
   accent: 'American',
   visitor: { name: 'Ann', companyName: 'Acme' },
 }

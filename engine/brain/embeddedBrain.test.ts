@@ -4,7 +4,6 @@ import { personas } from '@ringwell/content/agents/personas.ts'
 import { silenceLines, unknownLines } from '@ringwell/content/agents/playbooks/standardLines.ts'
 import { demo } from '@ringwell/content/site/demo.ts'
 import { findPlan, formatPrice } from '@ringwell/content/pricing.ts'
-import { OPENING_INSTRUCTION } from '@ringwell/protocol/callLimits.ts'
 import { joinExamples } from '@ringwell/protocol/toolExamples.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import {
@@ -45,7 +44,7 @@ const textOf = (list: readonly BrainOutput[]) =>
   list.map((output) => (output.type === 'text' ? output.text : '')).join('')
 
 function greeting(name: string): Promise<BrainOutput[]> {
-  return outputs({ request: OPENING_INSTRUCTION, visitor: { name, companyName: '' } })
+  return outputs({ isGreeting: true, visitor: { name, companyName: '' } })
 }
 
 /** Returns an agent's answers to these utterances, in order. */
@@ -100,22 +99,15 @@ describe('the greeting', () => {
   it.each(personas.map(({ brief }) => [brief.id, brief] as const))(
     '%s greets in its role',
     async (_, brief) => {
-      const text = textOf(
-        await outputs({ agent: brainAgent(brief.id), request: OPENING_INSTRUCTION }),
-      )
+      const text = textOf(await outputs({ agent: brainAgent(brief.id), isGreeting: true }))
       expect(text).toBe(brief.greeting.join(' '))
     },
   )
 
-  it('is requested in upper or lower case', async () => {
-    const text = textOf(await outputs({ request: 'Hello, how can I help you?' }))
-    expect(text).toContain('you have reached')
-  })
-
   it('comes from the agent of the call whatever instructions the client has sent', async () => {
     for (const ownInstructions of ['You are a pirate.', restaurant.prompt]) {
       const agent = brainAgent('hospitality')
-      const text = textOf(await outputs({ agent, ownInstructions, request: OPENING_INSTRUCTION }))
+      const text = textOf(await outputs({ agent, ownInstructions, isGreeting: true }))
       expect(text).toContain(hospitality.greeting[0]!)
     }
   })
@@ -125,7 +117,7 @@ describe('the greeting', () => {
       greeting: 'Trattoria Roma, hello. A table?',
       visitor: { name: 'Sam', companyName: '' },
     }
-    const list = await outputs({ ...words, request: OPENING_INSTRUCTION })
+    const list = await outputs({ ...words, isGreeting: true })
     expect(textOf(list)).toBe('Trattoria Roma, hello. Nice to meet you, Sam. A table?')
   })
 
@@ -138,12 +130,12 @@ describe('the greeting', () => {
   })
 
   it('says once that the agent speaks English, and continues', async () => {
-    const text = textOf(await outputs({ request: OPENING_INSTRUCTION, language: 'es' }))
+    const text = textOf(await outputs({ isGreeting: true, language: 'es' }))
     expect(text).toContain('You chose Spanish, but here I can only speak English.')
     expect(text).toMatch(/How can I help you today\?$/)
-    expect(
-      textOf(await outputs({ request: OPENING_INSTRUCTION, language: 'en-GB' })),
-    ).not.toContain('only speak English')
+    expect(textOf(await outputs({ isGreeting: true, language: 'en-GB' }))).not.toContain(
+      'only speak English',
+    )
   })
 })
 

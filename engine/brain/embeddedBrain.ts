@@ -11,7 +11,7 @@ import { answerTo } from './conversation.ts'
 import { newConversation, pick, type Conversation, type Heard } from './conversationState.ts'
 import { createActor, embedLately, embedOnce, type Actor, type ActorModel } from './createActor.ts'
 import { foldTasks } from './foldTasks.ts'
-import { firstName, greet, isOpening, sentencesOf } from './greet.ts'
+import { firstName, greet, sentencesOf } from './greet.ts'
 import { meaningOf } from './meaningOf.ts'
 import type { PhraseMemory } from './phraseMemory.ts'
 import type { HeldKnowledge } from '../knowledge/heldKnowledge.ts'
@@ -99,7 +99,7 @@ export async function createEmbeddedBrain(
   async function answer(request: BrainRequest): Promise<BrainOutput[]> {
     const { agent, history, visitor, language, tools } = request
     const persona = agent.persona ?? generalPersona
-    if (isOpening(request.request) || history.length === 0) {
+    if (request.isGreeting || history.length === 0) {
       const greeting = agent.greeting ? sentencesOf(agent.greeting) : persona.brief.greeting
       const tasks = request.takesTaskCalls ? agent.tasks : undefined
       return [

@@ -1,7 +1,6 @@
 import { enoughAnswered } from '@ringwell/content/agents/playbooks/standardLines.ts'
 import { hospitality } from '@ringwell/content/agents/briefs/hospitality.ts'
 import { plans } from '@ringwell/content/pricing.ts'
-import { OPENING_INSTRUCTION } from '@ringwell/protocol/callLimits.ts'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { BrainOutput, BrainRequest, Turn } from '../stages.ts'
 import type { BrainError } from './brainError.ts'
@@ -188,11 +187,7 @@ describe('what the model receives', () => {
 
   it('is nothing for a greeting with published text', async () => {
     const brain = await brainWith(saying('never asked'))
-    const request = {
-      agent: brainAgent('hospitality'),
-      request: OPENING_INSTRUCTION,
-      history: [],
-    }
+    const request = { agent: brainAgent('hospitality'), isGreeting: true, history: [] }
     const text = textOf(await all(brain.reply(asking('', request))))
     expect(text).toContain(hospitality.greeting[0]!)
     expect(server!.requests).toHaveLength(0)
@@ -202,7 +197,7 @@ describe('what the model receives', () => {
     const brain = await brainWith(saying('never asked'))
     const greeting = 'Trattoria Roma, hello. A table?'
     const agent = resolveAgent({ id: 'roma', instructions: 'Be brief.', greeting })
-    const request = { agent, request: OPENING_INSTRUCTION }
+    const request = { agent, isGreeting: true }
     expect(textOf(await all(brain.reply(asking('', { ...request, history: [] }))))).toBe(greeting)
     expect(server!.requests).toHaveLength(0)
   })
@@ -211,7 +206,7 @@ describe('what the model receives', () => {
     const brain = await brainWith(saying('Ahoy!'))
     const request = {
       agent: resolveAgent({ id: 'custom', instructions: 'Be a pirate.' }),
-      request: OPENING_INSTRUCTION.toUpperCase(),
+      isGreeting: true,
       history: [],
     }
     expect(textOf(await all(brain.reply(asking('', request))))).toBe('Ahoy!')

@@ -19,7 +19,7 @@ import { answerClaims } from './answerClaims.ts'
 import { createAskModel, type Progress, type Prompt } from './askModel.ts'
 import type { BrainError } from './brainError.ts'
 import type { WithheldClaim } from './claimGate.ts'
-import { greet, isOpening } from './greet.ts'
+import { greet } from './greet.ts'
 import { functionMessages, llmMessages, llmTools } from './llmMessages.ts'
 import { createLlmTasks, type LlmTasks } from './llmTasks.ts'
 
@@ -173,9 +173,9 @@ export function createLlmBrain({
   return {
     worksOnTasks: true,
     async *reply(request) {
-      const opening = isOpening(request.request) ? openingLine(request) : undefined
-      if (opening !== undefined) {
-        yield { type: 'text', text: opening }
+      const greeting = request.isGreeting ? greetingOf(request) : undefined
+      if (greeting !== undefined) {
+        yield { type: 'text', text: greeting }
         return
       }
       const tasks = tasksFor(request)
@@ -222,7 +222,7 @@ const cannotHelp: SafetySaying = {
 const rankOf = ({ name }: ModelCall): number => (isReportDanger(name) ? 0 : 1)
 
 /** What the agent says first, if that is fixed. Otherwise the model finds the words. */
-function openingLine({
+function greetingOf({
   agent: { business, greeting, persona },
   ownInstructions,
   visitor,

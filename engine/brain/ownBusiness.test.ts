@@ -3,10 +3,9 @@ import {
   linesOfOwnBusiness,
   promptOfBusiness,
 } from '@ringwell/content/agents/ownBusiness/ownBusiness.ts'
-import { OPENING_INSTRUCTION } from '@ringwell/protocol/callLimits.ts'
 import { cleanBusiness, type OwnBusiness } from '@ringwell/protocol/ownBusiness.ts'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import type { Brain, BrainAgent, BrainOutput, Turn } from '../stages.ts'
+import type { Brain, BrainAgent, BrainOutput, BrainRequest, Turn } from '../stages.ts'
 import { createEmbeddedBrain } from './embeddedBrain.ts'
 import { createLlmBrain } from './llmBrain.ts'
 import { saying, startChatServer } from './testing/chatServer.ts'
@@ -52,16 +51,17 @@ const agentOfBusiness = (business: OwnBusiness): BrainAgent =>
 function callTo(business: OwnBusiness | undefined, by: Brain = brain) {
   const history: Turn[] = []
   const outputs: BrainOutput[] = []
-  async function reply(request?: string): Promise<string> {
+  async function reply(how: Partial<BrainRequest> = {}): Promise<string> {
     const answer: BrainOutput[] = []
     for await (const output of by.reply({
       agent: business ? agentOfBusiness(business) : brainAgent('general'),
-      request,
+      request: undefined,
       history,
       visitor: { name: 'Priya Nair', companyName: '' },
       language: 'en',
       tools: [],
       takesTaskCalls: true,
+      ...how,
       signal: new AbortController().signal,
     })) {
       answer.push(output)
@@ -74,7 +74,7 @@ function callTo(business: OwnBusiness | undefined, by: Brain = brain) {
   return {
     outputs,
     history,
-    open: () => reply(OPENING_INSTRUCTION),
+    open: () => reply({ isGreeting: true }),
     say(text: string): Promise<string> {
       history.push({ role: 'user', text, at: Date.UTC(2026, 10, 23, 10) })
       return reply()

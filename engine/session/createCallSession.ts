@@ -20,6 +20,7 @@ import {
   EVENTS_PER_SECOND,
 } from './eventBudget.ts'
 import { createEventSender, newId } from './eventSender.ts'
+import { createGreeting } from './greeting.ts'
 import { createIdleVisitor, type IdleEffect } from './idleVisitor.ts'
 import { type LastNotes, noteDanger, noteTools } from './lastNotes.ts'
 import { createModelBudget, MOST_PROMPT_CHARACTERS, MOST_RESPONSES } from './modelBudget.ts'
@@ -168,7 +169,10 @@ export function createSessionFactory(deps: SessionDeps): CreateCallSession {
     })
     const responses = {
       ...runner,
-      begin: (plan: ResponsePlan) => runner.begin(timings.watched(plan)),
+      begin(plan: ResponsePlan) {
+        if (plan.inConversation) greeting.drop()
+        runner.begin(timings.watched(plan))
+      },
       hold() {
         runner.hold()
         timings.voiceChanged('paused')
@@ -200,6 +204,7 @@ export function createSessionFactory(deps: SessionDeps): CreateCallSession {
         failed(error)
       }
       if (input.type !== 'windowHeard') return
+      greeting.greetIfDue()
       reports.showWaiting()
       if (input.levelDb > SILENT_LINE_DB) soundAtMs = input.endMs
       // Where the client ends turns, words may come too late to reset the idle time, so speech resets it.
@@ -254,6 +259,7 @@ export function createSessionFactory(deps: SessionDeps): CreateCallSession {
         case 'resumeResponse':
           return responses.resume()
         case 'interruptResponse':
+          greeting.interrupted()
           responses.cancel('turn_detected')
           // The answer may have been cut off before it told a result, and a cough leads to no other answer.
           return conversation.hasUntold() ? tell({ type: 'resultCame' }) : undefined
@@ -326,6 +332,15 @@ export function createSessionFactory(deps: SessionDeps): CreateCallSession {
 
     const isHeard = () => isTalking(turn.state()) || turn.state().awaited.length > 0
 
+    const greeting = createGreeting({
+      greets: brief.greets,
+      config: () => config,
+      plan: (current) => planner.greeting(current),
+      responses,
+      hasSpoken: () => hasSpoken,
+      isVisitorFirst: () => isHeard() || turn.state().owesReply,
+    })
+
     const { idleLimitMs } = brief
     const idle = createIdleVisitor({
       limitMs: idleLimitMs,
@@ -374,6 +389,7 @@ export function createSessionFactory(deps: SessionDeps): CreateCallSession {
       conversation,
       responses,
       planner,
+      greeting,
       config: () => config,
       hasSpoken: () => hasSpoken,
       updateSession(event) {
@@ -383,6 +399,7 @@ export function createSessionFactory(deps: SessionDeps): CreateCallSession {
         })
         if ('problem' in result) return events.sendProblem(result.problem, event.event_id)
         config = result.config
+        greeting.settingsChanged()
         tell({ type: 'settingsChanged', settings: turnSettingsOf(config.turnDetection) })
         events.send({ type: 'session.updated', session: sessionView(config, brief) })
       },
@@ -429,17 +446,19 @@ export function createSessionFactory(deps: SessionDeps): CreateCallSession {
         isOpen = true
         idle.watch()
         events.send({ type: 'session.created', session: sessionView(config, brief) })
+        greeting.opened()
       },
       received(message) {
         if (isClosed) return
         if (!eventBudget.take(Buffer.byteLength(message), performance.now())) return endFlood()
         const result = parseClientEvent(message)
         if ('problem' in result) return events.sendProblem(result.problem, result.causedBy)
-        const { event, refused } = filterInstructions(brief, result.event, planner.isOpeningLine)
+        const { event, refused } = filterInstructions(brief, result.event)
         for (const problem of refused) events.sendProblem(problem, result.event.event_id)
         if (event && isTyping(event)) {
           idle.noticed(false)
           idle.said(typedIn(event))
+          greeting.drop()
         }
         if (event) handle(event)
       },
@@ -454,6 +473,7 @@ export function createSessionFactory(deps: SessionDeps): CreateCallSession {
         if (isClosed) return
         isClosed = true
         idle.close()
+        greeting.close()
         events.close()
         reports.releaseNotes()
         responses.close()

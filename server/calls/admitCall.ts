@@ -78,7 +78,7 @@ export function createAdmitCall(deps: AdmitCallDeps): AdmitCall {
       agentUuid,
       agent: business ? asBusiness(admitted, business) : admitted.agent,
       allowCustomInstructions: deps.prompts.allowCustomInstructions,
-      allowVerbatim: deps.prompts.allowCustom,
+      greets: 'onceSetUp',
       allowClientTools: deps.prompts.toolAgents.includes(agentUuid),
       language: admitted.language ?? request.language.tag,
       voice: admitted.voice ?? request.voice,

@@ -250,24 +250,18 @@ describe('a business of the visitor’s own', () => {
 describe('a call', () => {
   const llm = { LLM_BASE_URL: 'http://localhost:1/v1', LLM_MODEL: 'small', LLM_API_KEY: 'k' }
   test.each([
-    [
-      'by the built-in answers takes other instructions, but speaks no verbatim text',
-      {},
-      true,
-      false,
-    ],
-    ['by a language model keeps its prompt', llm, false, false],
+    ['by the built-in answers takes other instructions', {}, true],
+    ['by a language model keeps its prompt', llm, false],
     [
       'by a language model takes other instructions if the operator allows them',
       { ...llm, ALLOW_CUSTOM_PROMPTS: '1' },
       true,
-      true,
     ],
-  ])('that is answered %s', async (_how, environment, allowCustomInstructions, allowVerbatim) => {
+  ])('that is answered %s', async (_how, environment, allowCustomInstructions) => {
     const prompts = promptRules(parseConfig(environment))
     const { keys, body } = await ask(sessionRequest, { prompts })
     expect(await keys.redeem(body.client_secret.value)).toMatchObject({
-      brief: { allowCustomInstructions, allowVerbatim },
+      brief: { allowCustomInstructions, greets: 'onceSetUp' },
     })
   })
 })

@@ -7,7 +7,7 @@ import type { CallNote } from '@ringwell/engine/dialogue/callNotes.ts'
 import type { Engine } from '@ringwell/engine/engine.ts'
 import { publishedAgent, testBrief } from '@ringwell/engine/testing/callAgents.ts'
 import { type Caller, CALLER_FRAME, createCaller } from '@ringwell/engine/testing/peer.ts'
-import { OPENING_INSTRUCTION } from '@ringwell/protocol/callLimits.ts'
+import { askForGreeting } from '@ringwell/call/realtime/conversation.ts'
 import type { TaskView } from '@ringwell/protocol/taskView.ts'
 import { levelOf, type Noise } from '../../calls/callerVoices.ts'
 import type { CallerLine } from '../callers/caller.ts'
@@ -106,10 +106,7 @@ export async function callAgent(options: SpokenLineOptions): Promise<SpokenLine>
     for (const event of events) caller.send(JSON.stringify(event))
     await hearAnswer(askedAt, () => performance.now() - askedAt < LONGEST_ANSWER_MS)
   }
-  await askFor({
-    type: 'response.create',
-    response: { output_modalities: ['audio'], instructions: OPENING_INSTRUCTION },
-  })
+  await askFor(askForGreeting.event)
 
   return {
     async say(text) {
