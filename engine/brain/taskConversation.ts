@@ -42,6 +42,7 @@ import { isOffTopic, meaningOf } from './meaningOf.ts'
 import { noticeSigns } from './noticeSigns.ts'
 import { readSlots } from './readSlots.ts'
 import { coreOf, isForeignScript, readWords } from './readWords.ts'
+import { saidOnce } from './saidOnce.ts'
 import { meaningOfTask, OFF_TOPIC, type Script, taskIn } from './script.ts'
 import { sentencePieces } from './sentencePieces.ts'
 
@@ -101,7 +102,7 @@ export async function takeTurn(
   const heardIn = noticeSigns(signs, before.talk, undefined, text)
   const state: TaskConversation = {
     dialogue: hear(before.dialogue, clauses),
-    talk: { ...heardIn, today: context.now.dayOfWeek },
+    talk: { ...heardIn, today: context.now.toPlainDate() },
   }
   if (text.trim() === '') return keepSilence(state)
   if (isForeignScript(text)) return spoken(state, { state: state.talk, say: englishOnly })
@@ -350,7 +351,7 @@ function proceed(
         notes.push(...notesOf(effect, context))
     }
   }
-  const say = [...first, ...withinEar(answers, [...first, ...said]), ...said].join(' ')
+  const say = [...first, ...withinEar(saidOnce(answers), [...first, ...said]), ...said].join(' ')
   const isNew = say !== ''
   const state: TaskConversation = {
     dialogue: { ...dialogue, lastSaid: isNew ? say : before.dialogue.lastSaid },
