@@ -1,13 +1,13 @@
 /**
- * How callers ask the questions of a playbook: rows of agent, question and wording, of the authors from whom the vectors
- * of questions are trained. A row `none` is a question that the agent cannot answer.
+ * How callers ask the questions of a playbook: rows of agent, question and wording, of authors from most of whom the
+ * vectors of questions are trained. A row `none` is a question that the agent cannot answer.
  */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Script } from './script.ts'
 
 const { resolve } = createRequire(import.meta.url)
-const authors = ['qa', 'qb', 'qc'] as const
+const authors = ['qa', 'qb', 'qc', 'qe'] as const
 /** Their playbook answers for every agent that speaks for the company. */
 const OF_COMPANY = 'general'
 
@@ -29,8 +29,6 @@ const readWordings = (): ReadonlyMap<string, readonly string[]> => {
 /** The wordings of a question of this agent. Those of its company count for its agents only, because they are many. */
 export function wordingsOf({ own, persona }: Script, question: string): readonly string[] {
   read ??= readWordings()
-  const agent = own.has(question)
-    ? persona.brief.id
-    : persona.speaksForCompany && OF_COMPANY
+  const agent = own.has(question) ? persona.brief.id : persona.speaksForCompany && OF_COMPANY
   return (agent && read.get(`${agent} ${question}`)) || []
 }

@@ -73,13 +73,13 @@ export async function createActor(
   const meanings = await readExamples(meaningsOf(script))
   const index = await createIntentIndex(meanings, embedExamples.embed)
   const own = await readExamples(meaningsOf(script, false))
-  const asked = own
+  const wordings = own
     .filter(({ id }) => taskIn(id) === undefined)
     .map(({ id, examples }) => ({
       id,
       examples: [...examples, ...wordingsOf(script, id).map(readWords)],
     }))
-  const questions = await createIntentIndex(asked, embedExamples.embedQuestions)
+  const questions = await createIntentIndex(wordings, embedExamples.embedQuestions)
   const sounds = await createSoundIndex(own.filter(({ id }) => id !== OFF_TOPIC))
 
   async function readPart(words: string): Promise<HeardPart> {

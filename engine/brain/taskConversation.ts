@@ -238,7 +238,10 @@ function talkAbout(
   isElsewhere: boolean,
 ): Step | undefined {
   // A greeting before a question needs no answer of its own.
-  const said = clauses.filter(({ act }) => act !== 'social')
+  const said = besideQuestions(
+    script,
+    clauses.filter(({ act }) => act !== 'social'),
+  )
   const parts = (said.length > 0 ? said : clauses).map((clause) => ({
     words: clause.words,
     matches: withTasks(script, clause).filter(
@@ -252,6 +255,16 @@ function talkAbout(
   if (!first) return undefined
   const heard = { text, whole: first, sentences: parts.length > 1 ? parts : [] }
   return takeName(talk, text) ?? answerParts(script, talk, heard)
+}
+
+/** What is only told beside a question gets no answer of its own: `We run a helpline. Is there a price for charities?` */
+function besideQuestions(
+  script: Script,
+  clauses: readonly HeardClausePart[],
+): readonly HeardClausePart[] {
+  if (script.tasks?.playsRole === true) return clauses
+  const isAnswered = clauses.some((one) => one.act === 'ask' && meaningOf(script, one))
+  return isAnswered ? clauses.filter(({ act }) => act !== 'tell') : clauses
 }
 
 /** The reply to a caller who describes a business and its calls, and asks nothing yet. */

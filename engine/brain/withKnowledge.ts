@@ -115,8 +115,7 @@ function answeringFrom(
   ): Promise<Part> {
     if (comesFirst(part)) return part
     const pointed = before !== undefined && pointing.test(text) ? `${before} ${text}` : undefined
-    const found =
-      (await knowledge.answer(text)) ?? (pointed && (await knowledge.answer(pointed)))
+    const found = (await knowledge.answer(text)) ?? (pointed && (await knowledge.answer(pointed)))
     if (!found) return part
     const id = `knowledge:${found.id}`
     intents.set(id, { id, examples: [], answers: [found.say] } satisfies Intent)

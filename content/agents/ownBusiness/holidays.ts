@@ -96,15 +96,17 @@ const dated = /^(?:on|from) (\d+) (\w+)(?: to (\d+) (\w+))?$/
 /** Whether it is a date, which has no name of its own. */
 export const isDate = (day: unknown): boolean => typeof day === 'string' && dated.test(day)
 
+const numberOf = (month = '', day = ''): number => (months.indexOf(month) + 1) * 100 + Number(day)
+
 function daysIn(holiday: Holiday): readonly [number, number] | undefined {
   if (isMonth(holiday)) {
     const month = (months.indexOf(holiday.slice(3)) + 1) * 100
     return [month + 1, month + 31]
   }
   const [, day, month, lastDay = day, lastMonth = month] = dated.exec(holiday) ?? []
-  const at = (name: string | undefined, of: string | undefined) =>
-    (months.indexOf(name ?? '') + 1) * 100 + Number(of)
-  return month === undefined ? daysOf[holiday] : [at(month, day), at(lastMonth, lastDay)]
+  return month === undefined
+    ? daysOf[holiday]
+    : [numberOf(month, day), numberOf(lastMonth, lastDay)]
 }
 
 /** Whether two stretches of a year have a day in common. The end is before the start if New Year is between them. */
