@@ -8,6 +8,9 @@ const months =
   'January February March April May June July August September October November December'.split(' ')
 
 /** Longer names come before the shorter ones that they begin with. */
+// `9-5 may vary` names no month.
+const MAY = String.raw`may(?! (?:vary|be|change|close|not)\b)`
+
 const holidays: readonly (readonly [pattern: string, said: Holiday])[] = [
   [
     String.raw`between (?:christmas|xmas)(?: day| eve)? (?:and|&) (?:the )?new year(?:[’']?s)?(?: day| eve)?`,
@@ -26,16 +29,11 @@ const holidays: readonly (readonly [pattern: string, said: Holiday])[] = [
   ['easter monday', 'on Easter Monday'],
   ['easter', 'at Easter'],
   ['thanksgiving', 'at Thanksgiving'],
-  ...months.map((month) => [month.toLowerCase(), `in ${month}`] as const),
+  ...months.map((name) => [name === 'May' ? MAY : name.toLowerCase(), `in ${name}`] as const),
 ]
 
-// `9-5 may vary` is no date.
 const MONTH = String.raw`(?:${months
-  .map((name) =>
-    name === 'May'
-      ? 'may(?! (?:vary|be|change|close|not)\\b)'
-      : `${name.slice(0, 3)}(?:${name.slice(3)}|t)?`,
-  )
+  .map((name) => (name === 'May' ? MAY : `${name.slice(0, 3)}(?:${name.slice(3)}|t)?`))
   .join('|')
   .toLowerCase()})\.?(?![a-z])`
 const NUMBER = String.raw`\d{1,2}(?:st|nd|rd|th)?`

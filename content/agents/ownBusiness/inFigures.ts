@@ -29,6 +29,7 @@ const LUNCH = String.raw`(?:(?:closed |shut )?for )?lunch(?:time)?`
 export function inFigures(text: string): string {
   const pause = isOfMeals.test(text) ? PAUSE : String.raw`${PAUSE}|${LUNCH}(?=[^(),;]*\))`
   return text
+    .replace(/\.\s*$/, '')
     .replaceAll(new RegExp(`\\b(?:${NUMBERS.join('|')})\\b`, 'gi'), (word) =>
       String(NUMBERS.indexOf(word.toLowerCase()) + 1),
     )

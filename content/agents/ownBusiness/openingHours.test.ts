@@ -267,3 +267,93 @@ describe('what was added to the hours', () => {
     )
   })
 })
+
+describe('a yes or a no', () => {
+  const kitchen =
+    'We’re open every day from noon till 10pm except Wednesdays. Fridays and Saturdays we stay open until midnight.'
+  const tailor = '10 to 7 Monday to Saturday, lunch break 1 to 2, Sundays by appointment only'
+  const pool = 'Early birds Mon/Wed/Fri 6-8am. Public swim daily 10am-8pm, weekends 9am-5pm.'
+  const bar = 'Tue-Thu 5pm-11pm, Fri & Sat 5pm-2am'
+  test.each([
+    [kitchen, 3, [1_170, 1_200], 'No. On Wednesday we are closed.'],
+    [kitchen, 6, [1_380], 'Yes. We are open on Saturday from noon to midnight.'],
+    [tailor, 6, [90, 810], 'No. We are open on Saturday from 10 am to 1 pm and from 2 pm to 7 pm.'],
+    [tailor, 7, [660], 'We are open on Sunday by appointment.'],
+    [
+      'Tue-Sat 10-6 (lunch 1-2)',
+      2,
+      [780],
+      'No. We are open on Tuesday from 10 am to 1 pm and from 2 pm to 6 pm.',
+    ],
+    [
+      pool,
+      3,
+      [420],
+      'Yes. Early birds: on Wednesday from 6 am to 8 am. Public swim: on Wednesday from 10 am to 8 pm.',
+    ],
+    [
+      pool,
+      3,
+      [540],
+      'No. Early birds: on Wednesday from 6 am to 8 am. Public swim: on Wednesday from 10 am to 8 pm.',
+    ],
+    [
+      'Surgery Mon-Fri 8.30-6; emergencies 24/7',
+      5,
+      [1_260],
+      'No. Surgery: on Friday from 8:30 am to 6 pm. Emergencies: On Friday we are open around the clock.',
+    ],
+    [bar, 6, [60, 780], 'We are open on Saturday from 5 pm to 2 am.'],
+    [
+      'Summer 9-8 daily, winter 10-4 daily',
+      1,
+      [660],
+      'Yes. Summer: We are open on Monday from 9 am to 8 pm. Winter: We are open on Monday from 10 am to 4 pm.',
+    ],
+    [
+      'Summer 9-8 daily, winter 10-4 daily',
+      1,
+      [1_080],
+      'Summer: We are open on Monday from 9 am to 8 pm. Winter: We are open on Monday from 10 am to 4 pm.',
+    ],
+    ['Mon-Fri 9-5. Second Saturday 10-2', 6, [660], 'Second Saturday 10-2.'],
+  ] as const)(
+    'comes first for a time that is known: %s, on day %i at %j',
+    (text, day, clock, said) => {
+      expect(sayHours(text, { weekdays: [day], clock, asksIf: 'open' })).toBe(said)
+    },
+  )
+
+  test.each([
+    ['open', 7, 'No. On Sunday we are closed.'],
+    ['closed', 7, 'Yes. On Sunday we are closed.'],
+    ['open', 1, 'Yes. We are open on Monday from 9 am to 5 pm.'],
+    ['closed', 1, 'No. We are open on Monday from 9 am to 5 pm.'],
+    [undefined, 7, 'On Sunday we are closed.'],
+  ] as const)('answers whether it is %s on day %i', (asksIf, day, said) => {
+    expect(sayHours('Mon-Fri 9-5', { weekdays: [day], asksIf })).toBe(said)
+  })
+
+  test.each([
+    ['closed bank holidays and 24 Dec to 2 Jan', 'between Christmas and New Year', undefined],
+    ['closed Dec 24th - Jan 2nd', '27 December', 7],
+    ['closed 24-31 December', '31 December', 4],
+    ['closed 25 and 26 December', '26th of December', 6],
+    ['closed in August', '3 August', 1],
+  ] as const)('is a no while it is closed: %s, %s', (written, asked, day) => {
+    const about = {
+      holiday: holidayIn(asked),
+      asksIf: 'open',
+      ...(day && { weekdays: [day] }),
+    } as const
+    expect(sayHours(`weekdays 9-5, ${written}`, about)).toMatch(/^No\. We are closed /)
+  })
+
+  test('is that of the weekday on a date that nobody wrote anything about', () => {
+    const hours = 'weekdays 9-5, closed 24 Dec to 2 Jan'
+    const about = { holiday: holidayIn('4 January'), asksIf: 'open' } as const
+    expect(sayHours(hours, { ...about, weekdays: [1] })).toMatch(/^Yes\. We are open on Monday/)
+    expect(sayHours(hours, about)).toMatch(/^I don’t know whether we are open on 4 January/)
+    expect(sayHours('9-5 may vary')).toContain('may vary')
+  })
+})
