@@ -3,7 +3,7 @@ import { MEAL } from './hourRemarks.ts'
 import { inFigures } from './inFigures.ts'
 import { parseHours } from './parseHours.ts'
 
-export interface Section {
+interface Section {
   /** Empty for the business as a whole. */
   name: string
   hours: string

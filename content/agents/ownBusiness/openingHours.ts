@@ -82,7 +82,7 @@ export const endSentence = (text: string): string =>
   /[.!?…]["'’”)]?$/.test(text) ? text : `${text.replace(/(?<![,;:–—-])[,;:–—-]+$/, '').trimEnd()}.`
 
 /** What a caller asks about opening hours. */
-export interface AskedHours {
+interface AskedHours {
   /** The days that the caller asks about; without them, the whole week. */
   weekdays?: readonly Weekday[] | undefined
   /**
