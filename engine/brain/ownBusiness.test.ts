@@ -106,9 +106,9 @@ describe('a call that is answered as a business of the visitor', () => {
   it('answers for the day that was asked about, and for the next one', async () => {
     const call = callTo(bicycles)
     expect(await call.say('Are you open on Saturday?')).toBe(
-      'We are open on Saturday from 10 am to 2 pm.',
+      'Yes. We are open on Saturday from 10 am to 2 pm.',
     )
-    expect(await call.say('And on Sunday?')).toBe('On Sunday we are closed.')
+    expect(await call.say('And on Sunday?')).toMatch(/^(?:No\. )?On Sunday we are closed\.$/)
   })
 
   it.each([
@@ -128,6 +128,24 @@ describe('a call that is answered as a business of the visitor', () => {
       )
     },
   )
+
+  it.each([
+    ['Could I come on Saturday at half past one?', /^Yes\. We are open on Saturday/],
+    ['Is anybody there at six tomorrow?', /^No\. We are open on Tuesday/],
+    ['Are you closed on Sundays?', /^Yes\. On Sunday we are closed/],
+    ['Are you open on the 5th of December?', /^Yes\. We are open on Saturday/],
+    ['Will you be there on the 24th of December?', /^I don’t know whether .* on Christmas Eve/],
+    ['How late are you there on Friday?', /^We are open on Friday/],
+  ])('answers “%s” with yes or no if that was asked and can be known', async (question, said) => {
+    expect(await callTo(bicycles).say(question)).toMatch(said)
+  })
+
+  it('takes what was said just before along with a question that points back', async () => {
+    const swimming = { ...bicycles, answer: 'Adults pay £6. Parking behind the hall is free.' }
+    expect(await callTo(swimming).say('I am coming by car, where can I leave it?')).toBe(
+      'Parking behind the hall is free.',
+    )
+  })
 
   it.each([
     ['Have my kids to have had their jabs?', /tetanus/],
