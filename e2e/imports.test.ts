@@ -56,6 +56,17 @@ function climbs(file: string, specifier: string): boolean {
   return target.startsWith('server/') && placeOf(target) > placeOf(file)
 }
 
+const partOf = (file: string): string => file.split('/')[1] ?? ''
+const isLeg = (part: string): boolean => (legs.folders as readonly string[]).includes(part)
+
+/** Whether a part of the engine may import another part. */
+function mayImport(part: string, reached: string): boolean {
+  if (part === reached) return true
+  if (part === 'call') return (legs.call as readonly string[]).includes(reached)
+  if (isLeg(part)) return (legs.leg as readonly string[]).includes(reached)
+  return part === 'legs.ts' || !isLeg(reached)
+}
+
 const files = sourceFiles()
 
 describe('the import table', () => {
@@ -110,14 +121,6 @@ describe('the import table', () => {
   })
 
   test('in the engine, a call knows no leg, a leg knows only calls, and only legs.ts knows the legs', () => {
-    const partOf = (file: string): string => file.split('/')[1] ?? ''
-    const isLeg = (part: string): boolean => (legs.folders as readonly string[]).includes(part)
-    const mayImport = (part: string, reached: string): boolean => {
-      if (part === reached) return true
-      if (part === 'call') return (legs.call as readonly string[]).includes(reached)
-      if (isLeg(part)) return (legs.leg as readonly string[]).includes(reached)
-      return part === 'legs.ts' || !isLeg(reached)
-    }
     expect(mayImport('call', 'session')).toBe(false)
     expect(mayImport('session', 'webrtc')).toBe(false)
     const code = files.filter((file) => /^engine\/(?!testing\/).*(?<!\.test)\.ts$/.test(file))

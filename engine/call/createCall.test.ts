@@ -28,6 +28,10 @@ async function listens({ caller }: MemoryCall, ms: number): Promise<void> {
   }
 }
 
+const broken = (): never => {
+  throw new Error('It is broken.')
+}
+
 describe('a call', () => {
   test('gives the session what the caller says and sends, and the caller what the session plays and sends', async () => {
     const it = await openMemoryCall({
@@ -166,9 +170,6 @@ describe('a leg ends only its own call, and the other one hears every frame', ()
     expect(other.closed).toEqual([])
   }
 
-  const broken = (): never => {
-    throw new Error('The leg is broken.')
-  }
   test.each<[string, Partial<Leg>]>([
     ['tick', { tick: broken }],
     ['play', { play: broken }],
@@ -177,7 +178,7 @@ describe('a leg ends only its own call, and the other one hears every frame', ()
     const it = await beginMemoryCall({ pacer, leg: createMemoryLeg(faults) })
     await pass(100)
     expect((await it.ended).reason).toBe('failed')
-    expect(it.logged.join()).toContain('The leg is broken.')
+    expect(it.logged.join()).toContain('It is broken.')
     await expectOtherUnharmed()
   })
 
@@ -199,11 +200,11 @@ describe('a leg ends only its own call, and the other one hears every frame', ()
   })
 
   test('if it fails to close', async () => {
-    const leg = createMemoryLeg({ close: () => Promise.reject(new Error('The leg is broken.')) })
+    const leg = createMemoryLeg({ close: () => Promise.reject(new Error('It is broken.')) })
     const it = await openMemoryCall({ pacer, leg })
     it.caller.leaves()
     expect((await it.ended).reason).toBe('visitor')
-    expect(it.logged.join()).toContain('The leg is broken.')
+    expect(it.logged.join()).toContain('It is broken.')
     await expectOtherUnharmed()
   })
 
@@ -218,9 +219,9 @@ describe('a leg ends only its own call, and the other one hears every frame', ()
 
   test('if it refuses to open: there is no session, and the reason is passed on', async () => {
     const createSession = vi.fn(() => ({}))
-    for (const refuse of [broken, () => Promise.reject(new Error('The leg is broken.'))]) {
+    for (const refuse of [broken, () => Promise.reject(new Error('It is broken.'))]) {
       const it = beginCall(refuse, {}, { pacer, session: createSession })
-      await expect(it.call.answered).rejects.toThrow('The leg is broken.')
+      await expect(it.call.answered).rejects.toThrow('It is broken.')
       expect((await it.ended).reason).toBe('failed')
     }
     expect(createSession).not.toHaveBeenCalled()
@@ -286,9 +287,6 @@ describe('a session ends only its own call', () => {
   })
 
   test('if it throws at a frame, a message or the end', async () => {
-    const broken = (): never => {
-      throw new Error('The session is broken.')
-    }
     for (const session of [{ heard: broken }, { received: broken }, { opened: broken }]) {
       const it = await openMemoryCall({ session: () => ({ ...session, closed: broken }) })
       it.caller.says(quiet())
