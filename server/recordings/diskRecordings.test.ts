@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { temporaryFolder } from '../testing/createTestServer.ts'
 import { audio } from '../testing/uploads.ts'
 import { createDiskRecordings, INCOMING } from './diskRecordings.ts'
-import { describeRecordings } from './recordingContract.ts'
+import { describeRecordings } from '../testing/recordingContract.ts'
 
 describeRecordings('a folder', async () => {
   const folder = temporaryFolder()

@@ -7,13 +7,13 @@ import { migrations, planMigration } from './migrations.ts'
 import { openPostgresDatabase } from './postgresDatabase.ts'
 import { createSqlStorage } from './sqlStorage.ts'
 import type { Storage } from './storage.ts'
-import { describeUpgrade } from './outcomeContract.ts'
-import { booking, write } from './storageSamples.ts'
-import { describeStorage } from './storageContract.ts'
+import { describeUpgrade } from '../testing/outcomeContract.ts'
+import { booking, write } from '../testing/storageSamples.ts'
+import { describeStorage } from '../testing/storageContract.ts'
 
 const server = await startPostgres()
 // It takes a while to delete fifty databases.
-afterAll(() => server?.remove(), 60_000)
+afterAll(() => server?.remove())
 
 const log = pino({ level: 'silent' })
 const open = async (url: string): Promise<Storage> =>

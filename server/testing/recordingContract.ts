@@ -1,10 +1,10 @@
 import { PassThrough, Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { recording } from '../storage/storageSamples.ts'
-import { audio } from '../testing/uploads.ts'
-import { continueRecording } from './joinPart.ts'
-import { RECORDING_LIMIT_BYTES, type RecordingStore } from './recordingStore.ts'
+import { recording } from './storageSamples.ts'
+import { audio } from './uploads.ts'
+import { continueRecording } from '../recordings/joinPart.ts'
+import { RECORDING_LIMIT_BYTES, type RecordingStore } from '../recordings/recordingStore.ts'
 
 export interface PreparedStore {
   /** Opens the same store again, as the next process would. */
