@@ -70,6 +70,12 @@ export const danger = (
   say: { ...about, type: 'danger', kind, topic, isFirst, ...(asksNumber && { asksNumber }) },
 })
 
-/** What the caller says, if it asks about a number. */
+/** The sentence that asks about a number. `I’m ringing 999. Do I take the remote?` asks about none. */
 export const numberAsked = (text: string): string | undefined =>
-  asksNumberWords.test(plainWords(text)) ? text : undefined
+  text
+    .split(/(?<=[.!?;…])\s+/)
+    .find(
+      (sentence) => asksNumberWords.test(plainWords(sentence)) && !rings.test(plainWords(sentence)),
+    )
+
+const rings = /\b(?:i|we)(?:'ll| will|'m| am|'re| are|'ve) (?:\w+ )?(?:ring|call|phon|dial|rung)/

@@ -173,6 +173,13 @@ describe('whoever asks whether a number is the one', () => {
     expect(await last(collapsed, line)).toMatch(expected)
   })
 
+  it.each([
+    'Right. I’m ringing 999. Do I take the remote with me?',
+    'All right, I’ll ring nine nine nine. Should I take an aspirin while I wait?',
+  ])('is nobody who is ringing it, so no yes stands before another answer: “%s”', async (line) => {
+    expect(await last(collapsed, line)).not.toMatch(/^Yes/)
+  })
+
   it('hears a yes for any emergency number where the operator has set none', () => {
     for (const number of ['999', '112', '911', '000'])
       expect(namedNumber(`do I ring ${number}?`, undefined)).toEqual({ is: 'yes', number })
