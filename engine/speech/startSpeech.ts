@@ -14,7 +14,7 @@ import {
   superviseProcess,
 } from '../process/superviseProcess.ts'
 import type { RecognitionMessages } from './recognitionProcess.ts'
-import { createSpareTime, noticeSpeech } from './spareTime.ts'
+import { createSpareTime, noticeRecognition, noticeSpeech } from './spareTime.ts'
 import { isSpeechErrorCode, type Speech, SpeechError, type SpeechState } from './speech.ts'
 import type { SynthesisMessages } from './synthesisProcess.ts'
 
@@ -105,23 +105,13 @@ export async function startSpeech(options: SpeechOptions): Promise<Speech> {
     await stopProcesses()
     throw error
   }
-  const stt = createWorkerStt(recognition)
+  const stt = noticeRecognition(createWorkerStt(recognition), spare)
 
   return {
     vad: {
       createStream: () => noticeSpeech(vad.createStream(), spare),
     },
-    stt: {
-      languages: stt.languages,
-      async *transcribe(request) {
-        const over = spare.begin('recognising')
-        try {
-          yield* stt.transcribe(request)
-        } finally {
-          over()
-        }
-      },
-    },
+    stt,
     tts,
     embed: (texts) => recognition.ask('embed', texts),
     embedQuestions: (texts) => recognition.ask('embedQuestions', texts),
