@@ -20,21 +20,28 @@ const MOST_CHARACTERS = 8_000
 export function createOpenAiStt(server: SpeechServer, limits?: SpeechServerLimits): Stt {
   return createBufferedStt(languages, ({ samples, language, signal }) =>
     pushStream(signal, async (transcripts) => {
-      const body = new FormData()
-      const wav = new Uint8Array(formatWav(samples, INPUT_RATE_HZ))
-      body.set('file', new Blob([wav], { type: 'audio/wav' }), 'turn.wav')
-      body.set('model', server.model)
-      // Whisper knows ISO 639-1 codes only.
-      body.set('language', language.split('-')[0] ?? language)
-      body.set('response_format', 'json')
+      const { body, contentType } = await formOf(server, samples, language)
       const path = '/audio/transcriptions'
       const text = await askSpeechServer(
-        { server, path, variables: 'STT', body, signal: transcripts.signal, limits },
-        (_contentType, bytes) => readText(bytes),
+        { server, path, variables: 'STT', body, contentType, signal: transcripts.signal, limits },
+        (_type, bytes) => readText(bytes),
       )
       transcripts.push({ type: 'final', text })
     }),
   )
+}
+
+async function formOf(server: SpeechServer, samples: Int16Array, language: string) {
+  const form = new FormData()
+  const wav = new Uint8Array(formatWav(samples, INPUT_RATE_HZ))
+  form.set('file', new Blob([wav], { type: 'audio/wav' }), 'turn.wav')
+  form.set('model', server.model)
+  // Whisper knows ISO 639-1 codes only.
+  form.set('language', language.split('-')[0] ?? language)
+  form.set('response_format', 'json')
+  const encoded = new Response(form)
+  const contentType = encoded.headers.get('content-type') ?? ''
+  return { body: new Uint8Array(await encoded.arrayBuffer()), contentType }
 }
 
 async function readText(bytes: AsyncIterable<Uint8Array>): Promise<string> {

@@ -43,12 +43,12 @@ export function createOpenAiTts({ server, finished, limits }: OpenAiTtsOptions):
         const job = jobOf(server, request)
         if (!isSayable(job.input)) return
         const body = JSON.stringify(job)
-        const headers = { 'content-type': 'application/json' }
+        const contentType = 'application/json'
         const path = '/audio/speech'
         const { signal } = sound
         const samples = await askSpeechServer(
-          { server, path, variables: 'TTS', body, headers, signal, limits },
-          (contentType, bytes) => readSound(contentType, bytes, (piece) => sound.push(piece)),
+          { server, path, variables: 'TTS', body, contentType, signal, limits },
+          (type, bytes) => readSound(type, bytes, (piece) => sound.push(piece)),
         )
         finished(request, samples)
       }),
