@@ -40,7 +40,7 @@ export interface SpeechOptions {
   /** The server whose voices speak. Without it, the built-in ones do. */
   tts?: VoiceServer | undefined
   log: Log
-  onProgress(step: string, done: number, total: number): void
+  onProgress: (step: string, done: number, total: number) => void
 }
 
 /**

@@ -105,9 +105,8 @@ describe('sound from a server', () => {
       response.end(toneBytes(0.3))
     })
     const before = finished.length
-    const sound = tts()
-      .synthesise({ ...clause, signal })
-      [Symbol.asyncIterator]()
+    const pieces = tts().synthesise({ ...clause, signal })
+    const sound = pieces[Symbol.asyncIterator]()
     expect((await sound.next()).value).toHaveLength(OUTPUT_RATE_HZ / 10)
     expect(finished).toHaveLength(before)
     rest.resolve()
