@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { SpeechServerLimits } from '../speech/speechServer.ts'
 import { answerText, misdeeds, startAudioServer } from '../testing/audioServer.ts'
 import { collect } from '../testing/collect.ts'
 import { describeStt, recognise } from '../testing/sttContract.ts'
@@ -7,10 +8,11 @@ import { createOpenAiStt } from './openAiStt.ts'
 const says = 'What does the Pro plan cost?'
 const key = 'sk-very-secret'
 const samples = Int16Array.from({ length: 16_000 }, (_, at) => at % 2_000)
-const limits = { silentMs: 150, wholeMs: 400 }
+/** For a server that is late on purpose. */
+const impatient = { silentMs: 150, wholeMs: 400 }
 
 let server: Awaited<ReturnType<typeof startAudioServer>>
-const stt = (special = {}) =>
+const stt = (special = {}, limits?: SpeechServerLimits) =>
   createOpenAiStt({ baseUrl: server.baseUrl, model: 'whisper-1', apiKey: key, ...special }, limits)
 
 beforeAll(async () => {
@@ -96,7 +98,8 @@ describe('a server that recognises speech', () => {
     'and %s makes this turn fail, with advice and without secrets, and lets go of the connection',
     async (_what, [reply, code]) => {
       server.replyWith(reply)
-      const failure = await recognise(stt(), samples).catch((error: unknown) => error)
+      const asked = stt({}, code === 'server_late' ? impatient : undefined)
+      const failure = await recognise(asked, samples).catch((error: unknown) => error)
       expect(failure).toMatchObject({ name: 'SpeechError', code })
       expect(String(failure)).toContain('STT_BASE_URL')
       expect(String(failure)).not.toContain(key)

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { SpeechServerLimits } from '../speech/speechServer.ts'
 import { formatWav } from '../speech/wav.ts'
 import { type Clause, OUTPUT_RATE_HZ } from '../stages.ts'
 import { type AudioReply, misdeeds, startAudioServer, toneBytes } from '../testing/audioServer.ts'
@@ -7,7 +8,8 @@ import { describeTts } from '../testing/ttsContract.ts'
 import { createOpenAiTts, remoteSoundKey } from './openAiTts.ts'
 
 const key = 'sk-very-secret'
-const limits = { silentMs: 150, wholeMs: 400 }
+/** For a server that is late on purpose. */
+const impatient = { silentMs: 150, wholeMs: 400 }
 const text = 'It costs $50 a month, for every seat.'
 const clause: Clause = { text, voice: 'shimmer', accent: 'American', language: 'en' }
 
@@ -21,11 +23,11 @@ const serverOf = (special = {}) => ({
   format: 'pcm' as const,
   ...special,
 })
-const tts = (special = {}) =>
+const tts = (special = {}, limits?: SpeechServerLimits) =>
   createOpenAiTts({
     server: serverOf(special),
     finished: (said, samples) => void finished.push({ clause: said, samples }),
-    limits,
+    ...(limits && { limits }),
   })
 
 const speak: AudioReply = (response, { body }) => {
@@ -40,8 +42,12 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const { signal } = new AbortController()
-async function say(special: Partial<Clause> = {}, settings = {}): Promise<Int16Array> {
-  const pieces = await collect(tts(settings).synthesise({ ...clause, ...special, signal }))
+async function say(
+  special: Partial<Clause> = {},
+  settings = {},
+  limits?: SpeechServerLimits,
+): Promise<Int16Array> {
+  const pieces = await collect(tts(settings, limits).synthesise({ ...clause, ...special, signal }))
   return Int16Array.from(pieces.flatMap((piece) => [...piece]))
 }
 
@@ -217,7 +223,8 @@ describe('a server that speaks', () => {
     async (_what, [reply, code]) => {
       server.replyWith(reply)
       const whole = finished.length
-      const failure = await say().catch((error: unknown) => error)
+      const limits = code === 'server_late' ? impatient : undefined
+      const failure = await say({}, {}, limits).catch((error: unknown) => error)
       expect(failure).toMatchObject({ name: 'SpeechError', code })
       expect(String(failure)).toContain('TTS_BASE_URL')
       expect(String(failure)).not.toContain(key)
