@@ -50,7 +50,7 @@ export function createEngine(options: EngineOptions, deps: Partial<EngineDeps> =
     throw new Error('udpPorts must span at least two ports: min must be below max.')
   }
   const { log, dataDir, diskReserveBytes = 0, publicIps, udpPorts, maxCalls, llm, warmUp } = options
-  const { taskTools, contacts = {} } = options
+  const { stt, tts, taskTools, contacts = {} } = options
   const { firstRestartDelayMs = FIRST_RESTART_DELAY_MS } = deps
 
   const calls = new Map<string, EngineCall>()
@@ -83,6 +83,8 @@ export function createEngine(options: EngineOptions, deps: Partial<EngineDeps> =
       udpPorts,
       maxCalls,
       llm,
+      stt,
+      tts,
       contacts,
       warmUp,
       hasTaskTools: taskTools !== undefined,
