@@ -21,7 +21,7 @@ const LEAST_REST = 16
 /** Making the next window may take this share of the time for which there is still sound to be heard. */
 const USABLE = 0.7
 /** If a whole clause cannot begin sooner than this, it may be heard with longer pauses at its commas. */
-const PATIENCE_MS = 2_500
+const PATIENCE_MS = 1_200
 
 /** How long it takes to make sound. */
 export interface Cost {
