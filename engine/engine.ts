@@ -70,6 +70,11 @@ export interface EngineHealth {
   rss: Record<string, number>
 }
 
+/** How the caller is connected. Each kind has its own leg (`legs.ts`). */
+export type LegRequest =
+  /** An SDP offer, which is answered with SDP. */
+  { kind: 'webrtc'; offer: string }
+
 /** The settings of one call. The server looks them up by the key that the visitor used. */
 export interface CallBrief {
   callId: string
@@ -142,8 +147,8 @@ export interface EngineNote {
 export interface Engine {
   /** Resolves when the engine can take calls. Rejects if the models cannot be loaded. */
   ready(): Promise<void>
-  /** Answers an SDP offer. Throws `EngineError`. */
-  answer(offer: string, brief: CallBrief): Promise<{ sdp: string }>
+  /** Begins a call. Returns what its leg answers the caller. Throws `EngineError`. */
+  connect(leg: LegRequest, brief: CallBrief): Promise<string>
   /** Ends a call. `onCallEnd` reports this `reason`. */
   hangUp(callId: string, reason: HangUpReason): void
   health(): EngineHealth

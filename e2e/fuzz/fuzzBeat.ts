@@ -6,7 +6,7 @@
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
 import { createEmbeddedBrain } from '@ringwell/engine/brain/embeddedBrain.ts'
 import type { CallBrief } from '@ringwell/engine/engine.ts'
-import type { CallWire } from '@ringwell/engine/session/callPorts.ts'
+import type { CallWire } from '@ringwell/engine/call/callPorts.ts'
 import {
   createSessionFactory,
   type SessionDeps,

@@ -5,11 +5,12 @@
 import { basename } from 'node:path'
 import type { CallBrief } from '../engine.ts'
 import type { HeldKnowledge } from '../knowledge/heldKnowledge.ts'
+import { createLegs } from '../legs.ts'
 import type { MediaMessages } from '../mediaMessages.ts'
 import { serveParent } from '../process/serveParent.ts'
 import { runMedia } from '../runMedia.ts'
 import type { SpeechState } from '../speech/speech.ts'
-import type { CallSession, CallWire, CreateCallSession } from '../session/callPorts.ts'
+import type { CallSession, CallWire, CreateCallSession } from '../call/callPorts.ts'
 import type { SessionDeps } from '../session/createCallSession.ts'
 import { OUTPUT_RATE_HZ } from '../stages.ts'
 import type { TaskToolCall } from '../tools.ts'
@@ -118,6 +119,7 @@ serveParent<MediaMessages>((parent) =>
       return { async *reply() {} }
     },
     createSessionFactory,
+    createLegs,
     warmUp() {},
   }),
 )

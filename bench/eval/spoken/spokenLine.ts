@@ -61,17 +61,20 @@ export async function wakeAgent(engine: Engine, persona: Persona): Promise<void>
 export async function callAgent(options: SpokenLineOptions): Promise<SpokenLine> {
   const { engine, persona, callId, random } = options
   const caller = await createCaller()
-  const { sdp } = await engine.answer(await caller.offer(), {
-    callId,
-    agentUuid: persona.brief.id,
-    instructions: persona.brief.prompt,
-    allowCustomInstructions: false,
-    language: 'en',
-    voice: AGENT_VOICE,
-    accent: 'American',
-    visitor: { name: '', companyName: '' },
-    model: 'gpt-realtime',
-  })
+  const sdp = await engine.connect(
+    { kind: 'webrtc', offer: await caller.offer() },
+    {
+      callId,
+      agentUuid: persona.brief.id,
+      instructions: persona.brief.prompt,
+      allowCustomInstructions: false,
+      language: 'en',
+      voice: AGENT_VOICE,
+      accent: 'American',
+      visitor: { name: '', companyName: '' },
+      model: 'gpt-realtime',
+    },
+  )
   await caller.accept(sdp)
   await caller.opened
   const beganAt = performance.now()
