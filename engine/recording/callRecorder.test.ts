@@ -1,8 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { recordCall } from './callRecorder.ts'
+import { createCallRecorder } from './callRecorder.ts'
 import { createRecordingDisk } from './recordingDisk.ts'
 import { decodeOgg, loudness } from './testing/decodeOgg.ts'
 import { tonePackets } from './testing/tonePackets.ts'
@@ -14,10 +14,10 @@ function createRecorder(startMs: number) {
     folder,
     reserveBytes: 0,
     log: () => undefined,
-    cutOff: () => undefined,
   })
   const read = (side: string) => decodeOgg(readFileSync(path.join(folder, `c.${side}.ogg`)))
-  return { recorder: recordCall('c', startMs, disk), read, disk }
+  const recorder = createCallRecorder('c', disk)
+  return { recorder, read, folder, begin: () => recorder.begin(startMs) }
 }
 
 const firstLoud = (samples: Int16Array): number =>
@@ -26,12 +26,13 @@ const tone = await tonePackets({ ms: 1_000, hz: 440 })
 const silence = Uint8Array.of(0xf8, 0xff, 0xfe)
 
 test('both sides are on one clock and as long as the call, whoever spoke when', async () => {
-  const { recorder, read } = createRecorder(5_000)
+  const { recorder, read, begin } = createRecorder(5_000)
+  begin()
   for (let ms = 0; ms < 4_321; ms += 20) {
     const spoken = tone[(ms - 1_000) / 20]
     const heard = tone[(ms - 2_500) / 20]
-    recorder.sent(spoken?.payload ?? silence, 5_000 + ms)
-    if (heard) recorder.heard(heard, 5_000 + ms)
+    recorder.sentPacket(spoken?.payload ?? silence, 5_000 + ms)
+    if (heard) recorder.heardPacket(heard, 5_000 + ms)
   }
   await recorder.end(5_000 + 4_321)
   const [agent, user] = await Promise.all([read('agent'), read('user')])
@@ -41,13 +42,14 @@ test('both sides are on one clock and as long as the call, whoever spoke when', 
 })
 
 test('frames that a busy machine sent late or not at all leave the agent’s side in step', async () => {
-  const { recorder, read } = createRecorder(0)
+  const { recorder, read, begin } = createRecorder(0)
+  begin()
   for (let ms = 0; ms < 5_000; ms += 20) {
     const spoken = tone[(ms - 3_000) / 20]?.payload ?? silence
     // After a stall, the pacer sends the last five frames at once and leaves the others out.
     if (ms >= 1_000 && ms < 1_600) continue
     const nowMs = ms >= 1_600 && ms < 1_700 ? 1_700 : ms
-    recorder.sent(spoken, nowMs)
+    recorder.sentPacket(spoken, nowMs)
   }
   await recorder.end(5_000)
   const agent = await read('agent')
@@ -56,12 +58,21 @@ test('frames that a busy machine sent late or not at all leave the agent’s sid
 })
 
 test('what comes after the end of the call is not recorded', async () => {
-  const { recorder, read } = createRecorder(0)
-  recorder.sent(silence, 0)
+  const { recorder, read, begin } = createRecorder(0)
+  begin()
+  recorder.sentPacket(silence, 0)
   await recorder.end(1_000)
-  recorder.sent(tone[0]?.payload ?? silence, 1_020)
-  for (const packet of tone) recorder.heard(packet, 1_040)
-  await recorder.end(2_000)
+  recorder.sentPacket(tone[0]?.payload ?? silence, 1_020)
+  for (const packet of tone) recorder.heardPacket(packet, 1_040)
+  expect(await recorder.end(2_000)).toBe('unbegun')
   expect((await read('agent')).seconds).toBe(1)
   expect((await read('user')).seconds).toBe(1)
+})
+
+test('a call that never begins leaves no files', async () => {
+  const { recorder, folder } = createRecorder(0)
+  recorder.sentPacket(silence, 0)
+  for (const packet of tone) recorder.heardPacket(packet, 40)
+  expect(await recorder.end(2_000)).toBe('unbegun')
+  expect(readdirSync(folder)).toEqual([])
 })

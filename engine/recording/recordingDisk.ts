@@ -1,9 +1,6 @@
 import { type FileHandle, open, statfs } from 'node:fs/promises'
 import path from 'node:path'
-import type { Log } from '../engine.ts'
-
-/** What ended a recording before its call: no room on the disk, a disk that does not keep up, or an error of it. */
-export type CutOff = 'full' | 'slow' | 'failed'
+import type { CutOff, Log } from '../engine.ts'
 
 export interface RecordingKey {
   callId: string
@@ -20,8 +17,8 @@ export interface RecordingDisk {
 export interface RecordedFile {
   /** Never waits and never throws. Once the recording is cut off, it does nothing. */
   write(bytes: Uint8Array): void
-  /** Resolves when everything is written, or the recording is cut off. */
-  close(): Promise<void>
+  /** Resolves when everything is written, or to why the recording was cut off. */
+  close(): Promise<CutOff | undefined>
 }
 
 export interface RecordingDiskOptions {
@@ -29,7 +26,6 @@ export interface RecordingDiskOptions {
   /** The bytes that must stay free. */
   reserveBytes: number
   log: Log
-  cutOff: (key: RecordingKey, why: CutOff) => void
   /** Opens a new file. Tests replace it with a disk that is slow, full or broken. */
   openFile?: (file: string) => Promise<Pick<FileHandle, 'appendFile' | 'close'>>
   freeBytes?: (folder: string) => Promise<number>
@@ -46,10 +42,10 @@ interface Entry {
   handle: Pick<FileHandle, 'appendFile' | 'close'> | undefined
   pending: Uint8Array[]
   pendingBytes: number
-  isCutOff: boolean
+  cutOff: CutOff | undefined
   isEnding: boolean
   isQueued: boolean
-  closed: PromiseWithResolvers<void>
+  closed: PromiseWithResolvers<CutOff | undefined>
 }
 
 /**
@@ -57,7 +53,7 @@ interface Entry {
  * Node has for files and for looking up addresses, and the others stay free. What a file has to write is joined.
  */
 export function createRecordingDisk(options: RecordingDiskOptions): RecordingDisk {
-  const { folder, reserveBytes, log, cutOff } = options
+  const { folder, reserveBytes, log } = options
   const { openFile = (file: string) => open(file, 'wx', 0o600), freeBytes = freeBytesOf } = options
   const queue: Entry[] = []
   let running: Promise<void> | undefined
@@ -73,8 +69,8 @@ export function createRecordingDisk(options: RecordingDiskOptions): RecordingDis
   }
 
   function cut(entry: Entry, why: CutOff, error?: unknown): void {
-    if (entry.isCutOff) return
-    entry.isCutOff = true
+    if (entry.cutOff) return
+    entry.cutOff = why
     entry.pending = []
     const { code, message } = (error ?? {}) as { code?: string; message?: string }
     log('warn', 'A recording ends before its call.', {
@@ -82,8 +78,7 @@ export function createRecordingDisk(options: RecordingDiskOptions): RecordingDis
       why,
       ...(error !== undefined && { reason: code ?? message }),
     })
-    cutOff(entry.key, why)
-    entry.closed.resolve()
+    entry.closed.resolve(why)
   }
 
   async function write(entry: Entry): Promise<void> {
@@ -95,21 +90,21 @@ export function createRecordingDisk(options: RecordingDiskOptions): RecordingDis
     const file = path.join(folder, `${entry.key.callId}.${entry.key.side}.ogg`)
     entry.handle ??= await openFile(file)
     // While the file was being opened, it may have waited for too long.
-    if (!entry.isCutOff) await entry.handle.appendFile(Buffer.concat(pages))
+    if (!entry.cutOff) await entry.handle.appendFile(Buffer.concat(pages))
   }
 
   async function serve(entry: Entry): Promise<void> {
     try {
-      if (!entry.isCutOff) await write(entry)
+      if (!entry.cutOff) await write(entry)
     } catch (error) {
       const isFull = fullCodes.includes(String((error as { code?: unknown }).code))
       cut(entry, isFull ? 'full' : 'failed', error)
     }
-    if (!entry.isCutOff && (!entry.isEnding || entry.pending.length > 0)) return
+    if (!entry.cutOff && (!entry.isEnding || entry.pending.length > 0)) return
     const { handle } = entry
     entry.handle = undefined
     await handle?.close().catch(() => undefined)
-    entry.closed.resolve()
+    entry.closed.resolve(undefined)
   }
 
   async function run(): Promise<void> {
@@ -133,14 +128,14 @@ export function createRecordingDisk(options: RecordingDiskOptions): RecordingDis
         handle: undefined,
         pending: [],
         pendingBytes: 0,
-        isCutOff: false,
+        cutOff: undefined,
         isEnding: false,
         isQueued: false,
         closed: Promise.withResolvers(),
       }
       return {
         write(bytes) {
-          if (entry.isCutOff || entry.isEnding) return
+          if (entry.cutOff || entry.isEnding) return
           entry.pending.push(bytes)
           entry.pendingBytes += bytes.length
           if (entry.pendingBytes > MOST_PENDING_BYTES) cut(entry, 'slow')

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
+import type { OpusPacket } from '../call/leg.ts'
 import { createOggOpus } from './oggOpus.ts'
 import { decodeOgg, loudness, pitch } from './testing/decodeOgg.ts'
 import { tonePackets } from './testing/tonePackets.ts'
-import { createVisitorTrack, type RtpPacket } from './visitorTrack.ts'
+import { createVisitorTrack } from './visitorTrack.ts'
 
 interface Arrival {
   atMs: number
-  packet: RtpPacket
+  packet: OpusPacket
 }
 
 /** Plays the arrivals against a clock of 20 ms, as a call does, and returns the file. */
@@ -25,7 +26,7 @@ function record(arrivals: readonly Arrival[], endMs: number): Buffer {
   return Buffer.concat(pages)
 }
 
-const onTime = (packets: readonly RtpPacket[], fromMs = 0): Arrival[] =>
+const onTime = (packets: readonly OpusPacket[], fromMs = 0): Arrival[] =>
   packets.map((packet) => ({ atMs: fromMs + packet.timestamp / 48, packet }))
 
 /** Which 20 ms of the file are loud, as ranges in ms. */

@@ -1,13 +1,6 @@
+import type { OpusPacket } from '../call/leg.ts'
 import type { OggOpus } from './oggOpus.ts'
 import { FRAME_SAMPLES, packetSamples, SAMPLES_PER_MS } from './opusPacket.ts'
-
-/** An Opus packet of RTP (RFC 7587). Its timestamp counts samples of 48 kHz. */
-export interface RtpPacket {
-  ssrc: number
-  sequenceNumber: number
-  timestamp: number
-  payload: Uint8Array
-}
 
 /** How long a place in the file is kept for a late packet. */
 const PATIENCE_SAMPLES = 300 * SAMPLES_PER_MS
@@ -21,8 +14,8 @@ const MOST_WAITING_BYTES = 64 * 1024
 
 /** The visitor's side of a recording: packets that arrive late, twice, in any order, at any pace, or not at all. */
 export interface VisitorTrack {
-  /** `now` is the time since the start of the recording, in samples. Copies the packet. */
-  push(packet: RtpPacket, now: number): void
+  /** `now` is the time since the start of the recording, in samples. Keeps the packet. */
+  push(packet: OpusPacket, now: number): void
   /** Writes what is certain by now. */
   advance(now: number): void
   /** Writes what is left. The file ends here. */
@@ -51,7 +44,7 @@ export function createVisitorTrack(file: OggOpus): VisitorTrack {
   let watchedFrom = 0
   let leastLate = Infinity
 
-  function begin(packet: RtpPacket, now: number): void {
+  function begin(packet: OpusPacket, now: number): void {
     writeUntil(now)
     waiting.clear()
     waitingBytes = 0
@@ -107,7 +100,7 @@ export function createVisitorTrack(file: OggOpus): VisitorTrack {
       const { length } = packet.payload
       if (waiting.size >= MOST_WAITING || waitingBytes + length > MOST_WAITING_BYTES) return
       waitingBytes += length
-      waiting.set(place, { payload: packet.payload.slice(), samples })
+      waiting.set(place, { payload: packet.payload, samples })
     },
     advance(now) {
       writeUntil(now - PATIENCE_SAMPLES)

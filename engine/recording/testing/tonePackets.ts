@@ -1,5 +1,5 @@
 import { createEncoder } from 'libopus-wasm'
-import type { RtpPacket } from '../visitorTrack.ts'
+import type { OpusPacket } from '../../call/leg.ts'
 
 export interface ToneOptions {
   /** How long each packet is. */
@@ -10,7 +10,7 @@ export interface ToneOptions {
 }
 
 /** Encodes a tone, as a browser would send it from its timestamp 0 on. */
-export async function tonePackets(options: ToneOptions): Promise<RtpPacket[]> {
+export async function tonePackets(options: ToneOptions): Promise<OpusPacket[]> {
   const { packetMs = 20, ms, hz, channels = 1 } = options
   const encoder = await createEncoder({
     sampleRate: 48_000,
