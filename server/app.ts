@@ -233,6 +233,7 @@ async function addCallRoutes(api: ApiServer, parts: AppParts): Promise<void> {
     rateLimit: limits.of('upload'),
     // The embedded engine reports when its calls begin and end. For OpenAI's calls, only the browser knows.
     knowsAnswers: parts.embedded !== undefined,
+    recordsCalls: parts.embedded?.engine.recordsCalls ?? false,
     callLimitMs: parts.callLimitMs,
   })
   if (!parts.embedded) {

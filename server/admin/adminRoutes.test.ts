@@ -183,6 +183,7 @@ describe('an operator lists', () => {
             type: 'audio/ogg',
             bytes: 700,
             duration_s: 10,
+            is_complete: true,
           },
         ],
       },

@@ -45,6 +45,7 @@ const Recordings = z.array(
     type: z.string(),
     bytes: z.number(),
     duration_s: z.number(),
+    is_complete: z.boolean().describe('False if it ended before its call.'),
   }),
 )
 
@@ -177,4 +178,5 @@ const describeRecording = (recording: StoredRecording): object => ({
   type: recording.type,
   bytes: recording.bytes,
   duration_s: recording.durationSeconds,
+  is_complete: recording.isComplete,
 })

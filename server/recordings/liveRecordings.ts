@@ -18,8 +18,8 @@ export interface LiveRecordings {
   /** The call is over and its files are closed. Stores them in the background. */
   finish(callId: string): void
   /**
-   * Stores the files of all calls. Only for a server whose engine has not begun any call, and that shares the folder with
-   * no other.
+   * Stores the files of all calls, or begins to. Only for a server whose engine has not begun any call, and that shares
+   * the folder with no other.
    */
   finishAll(): Promise<void>
   /** From now on, stores files that have stopped growing: what a crash left behind, and what could not be stored. */
@@ -39,7 +39,7 @@ export interface LiveRecordingsOptions {
 
 /** A file of a live call grows twice a second. */
 const SWEEP_EVERY_MS = 60_000
-const LAST_STEP_MS = 5_000
+const PATIENCE_MS = 5_000
 
 export function createLiveRecordings(options: LiveRecordingsOptions): LiveRecordings {
   const { folder, storage, recordings, removals, log, sweepEveryMs = SWEEP_EVERY_MS } = options
@@ -78,12 +78,14 @@ export function createLiveRecordings(options: LiveRecordingsOptions): LiveRecord
 
   /** One after the other, so that no file is stored twice, and a slow bucket gets one file at a time. */
   function later(callId: string, side: RecordingSide): void {
-    last = last.then(async () => {
+    const before = last
+    last = (async () => {
+      await before
       if (isClosed) return
       await store(callId, side).catch((error: unknown) =>
         log.warn({ err: error, call: callId, side }, 'could not store a recording yet'),
       )
-    })
+    })()
   }
 
   async function sweep(isOver: (name: string, bytes: number) => boolean): Promise<void> {
@@ -99,13 +101,21 @@ export function createLiveRecordings(options: LiveRecordingsOptions): LiveRecord
     sizes = seen
   }
 
+  /** A store that hangs must keep a server neither from starting nor from ending. */
+  async function stored(): Promise<void> {
+    let limiter: NodeJS.Timeout | undefined
+    const limit = new Promise<void>((resolve) => (limiter = setTimeout(resolve, PATIENCE_MS)))
+    await Promise.race([last, limit])
+    clearTimeout(limiter)
+  }
+
   return {
     finish(callId) {
       for (const side of sides) later(callId, side)
     },
     async finishAll() {
       await sweep(() => true)
-      await last
+      await stored()
     },
     start() {
       timer = setInterval(() => {
@@ -117,8 +127,7 @@ export function createLiveRecordings(options: LiveRecordingsOptions): LiveRecord
     },
     async close() {
       clearInterval(timer)
-      const limit = new Promise((resolve) => setTimeout(resolve, LAST_STEP_MS).unref())
-      await Promise.race([last, limit])
+      await stored()
       isClosed = true
     },
   }

@@ -355,6 +355,11 @@ export const migrations: readonly Migration[] = [
   ALTER TABLE call_outcomes ADD COLUMN danger TEXT;
   `,
   },
+  // Recordings that ended before their call.
+  `
+  ALTER TABLE recordings ADD COLUMN is_complete INTEGER NOT NULL DEFAULT 1
+    CHECK (is_complete IN (0, 1));
+  `,
 ]
 
 /**
