@@ -48,6 +48,10 @@ export function createServerMetrics({ engine, minutes, checks }: ServerMetricsDe
     callsEnded.add({ reason })
     callSeconds.add({}, durationMs / 1_000)
   })
+  const recordingsCutOff = createTally()
+  engine?.onRecorded(({ cutOff }) => {
+    if (cutOff) recordingsCutOff.add({ reason: cutOff })
+  })
   engine?.onAnswerTime((ms) => answerTimes.observe({}, ms / 1_000))
 
   return {
@@ -89,6 +93,11 @@ export function createServerMetrics({ engine, minutes, checks }: ServerMetricsDe
           callsEnded.samples(),
         ),
         counter('call_seconds_total', 'Length of those calls, summed.', callSeconds.samples()),
+        counter(
+          'recordings_cut_off_total',
+          'Calls of the embedded engine whose recordings ended before them, by reason.',
+          recordingsCutOff.samples(),
+        ),
         gauge('storage_up', 'Whether the database can be written to.', [
           { value: storage === 'ok' ? 1 : 0 },
         ]),
