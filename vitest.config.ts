@@ -20,8 +20,8 @@ export default defineConfig({
     // one for each would cost a fifth of the time.
     isolate: false,
     // What hangs is found all the same; what is slow on a busy machine is not called broken.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
     // Real time on a machine that we don't choose: CI asks once more, and names what needed it.
     retry: process.env.CI ? 1 : 0,
   },

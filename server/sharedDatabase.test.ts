@@ -19,7 +19,7 @@ const s3 = await startS3rver()
 afterAll(async () => {
   await database?.remove()
   await s3?.remove()
-}, 60_000)
+})
 
 const token = 'a-token-of-an-operator'
 const sessionPath = `/api/${brand.slug}-agent-session`

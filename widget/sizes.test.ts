@@ -26,7 +26,7 @@ beforeAll(() => {
       .filter((name) => name.endsWith('.js'))
       .map((name) => [name, readFileSync(path.join(folder, name), 'utf8')]),
   )
-}, 60_000)
+})
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const text = (name: string): string => files.get(name) ?? ''

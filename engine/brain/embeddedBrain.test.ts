@@ -20,7 +20,7 @@ import { loadRealText } from './testing/realEmbed.ts'
 let brain: Brain
 beforeAll(async () => {
   brain = await createEmbeddedBrain(await loadRealText())
-}, 180_000)
+})
 
 async function outputs(request: Partial<BrainRequest>): Promise<BrainOutput[]> {
   const list: BrainOutput[] = []

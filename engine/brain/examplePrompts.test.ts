@@ -15,7 +15,7 @@ let brain: Brain
 beforeAll(async () => {
   const text = await loadRealText()
   brain = withSafety(await createEmbeddedBrain(text), createReadDanger(text.read), {})
-}, 180_000)
+})
 
 const hurried = (prompt: string): string => prompt.toLowerCase().replaceAll(/[,.?!]/g, '')
 

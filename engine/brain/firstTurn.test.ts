@@ -15,7 +15,7 @@ let brain: Brain
 
 beforeAll(async () => {
   brain = await createEmbeddedBrain(await loadRealText())
-}, 120_000)
+})
 
 function replyTo(words: string) {
   const tools = createFakeTaskTools()

@@ -37,7 +37,7 @@ let brain: Brain
 
 beforeAll(async () => {
   brain = await createEmbeddedBrain(await loadRealText())
-}, 180_000)
+})
 
 function callTo(business: OwnBusiness | undefined, by: Brain = brain) {
   const history: Turn[] = []

@@ -11,7 +11,7 @@ import { loadRealText } from './testing/realEmbed.ts'
 let brain: Brain
 beforeAll(async () => {
   brain = await createEmbeddedBrain(await loadRealText())
-}, 120_000)
+})
 
 /** Tuesday, ten in the morning in London. */
 const AT = Date.UTC(2026, 11, 1, 10)

@@ -20,7 +20,7 @@ let brain: Brain
 
 beforeAll(async () => {
   brain = await createEmbeddedBrain(await loadRealText())
-}, 180_000)
+})
 
 /** What the agent says to each question, as the first of a call. */
 async function answersOf(agent: string, asked: readonly string[]): Promise<string[]> {
@@ -47,7 +47,6 @@ it.each(['general', 'salesDesk'])(
     )
     expect(missed).toEqual([])
   },
-  60_000,
 )
 
 it.each(personas.filter(({ speaksForCompany }) => !speaksForCompany).map(({ brief }) => brief.id))(
@@ -60,7 +59,6 @@ it.each(personas.filter(({ speaksForCompany }) => !speaksForCompany).map(({ brie
     const given = questions.filter(({ answer }, at) => answers[at]!.includes(factOf(answer)))
     expect(given).toEqual([])
   },
-  60_000,
 )
 
 it.each([

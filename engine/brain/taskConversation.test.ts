@@ -16,7 +16,7 @@ import { loadRealText } from './testing/realEmbed.ts'
 let brain: Brain
 beforeAll(async () => {
   brain = await createEmbeddedBrain(await loadRealText())
-}, 60_000)
+})
 
 /** Tuesday, ten in the morning in London. */
 const AT = Date.UTC(2026, 11, 1, 10)

@@ -19,7 +19,7 @@ beforeAll(async () => {
     // oxlint-disable-next-line no-await-in-loop
     actors.set(persona.brief.id, await createActor(persona, model, model))
   }
-}, 180_000)
+})
 
 /** The next step of a call, and its words. */
 async function answerOf(agent: string, call: TaskConversation, text: string) {

@@ -40,9 +40,10 @@ let brain: Brain
 
 beforeAll(async () => {
   embed = await loadRealEmbed()
-  held = createHeldKnowledge({ read: knownBy, embed, log() {} })
+  // Every wording may have to be embedded meanwhile.
+  held = createHeldKnowledge({ read: knownBy, embed, log() {}, waitAtMostMs: 60_000 })
   brain = await createEmbeddedBrain(await loadRealText(), undefined, held)
-}, 60_000)
+})
 
 async function* knownBy(agent: string): AsyncGenerator<KnowledgePart> {
   const [name, text] = texts[agent]!

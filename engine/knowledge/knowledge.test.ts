@@ -15,7 +15,7 @@ let embed: Embed
 
 beforeAll(async () => {
   embed = await loadRealEmbed()
-}, 60_000)
+})
 
 async function knowledgeOf(text: string, fileName: string): Promise<Knowledge> {
   const entries = entriesOf(text, formatOf(fileName))
@@ -50,13 +50,13 @@ describe('the knowledge of an agent, by the real embedding model', () => {
     expect(wrong).toHaveLength(1)
     expect(precision).toBeGreaterThanOrEqual(0.95)
     expect(right / known).toBeGreaterThanOrEqual(0.75)
-  }, 30_000)
+  })
 
   it('of questions about another handbook, hardly any gets a wrong answer', async () => {
     const { right, known, precision } = await judge(heldOutQuestions)
     expect(precision).toBeGreaterThanOrEqual(0.9)
     expect(right / known).toBeGreaterThanOrEqual(0.65)
-  }, 30_000)
+  })
 
   it.each([
     'on Saturday at nine',

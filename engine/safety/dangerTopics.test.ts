@@ -12,7 +12,7 @@ import { plainWords } from './plainWords.ts'
 let read: ReadTopics
 beforeAll(async () => {
   read = await createReadTopics(await loadRealEmbed())
-}, 60_000)
+})
 
 const readingOf = (id: string, score: number): DangerReading => ({
   certainty: 1,
@@ -74,7 +74,7 @@ describe('a topic', () => {
     expect(asked).toBeGreaterThan(400)
     // A few sentences mean the same in two topics, such as `don’t hang up`.
     expect(missed.length / asked, missed.join('\n')).toBeLessThan(0.04)
-  }, 60_000)
+  })
 
   it('is never answered in a danger that is not its own', () => {
     for (const { id, kinds, about, onlyIf } of dangerTopics) {

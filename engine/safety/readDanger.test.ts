@@ -8,7 +8,7 @@ import { createReadDanger } from './readDanger.ts'
 let read: ReadDanger
 beforeAll(async () => {
   read = createReadDanger((await loadRealText()).read)
-}, 180_000)
+})
 
 describe('danger', () => {
   it.each([
@@ -67,4 +67,4 @@ it('what callers say to every agent about its job is no danger', async () => {
     if (certainty >= 0.5) taken.push(text)
   }
   expect(taken.length / said.length, taken.join('\n')).toBeLessThanOrEqual(0.01)
-}, 180_000)
+})

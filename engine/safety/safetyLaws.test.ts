@@ -22,7 +22,7 @@ beforeAll(async () => {
   } as unknown as Brain
   const topics = await createReadTopics(text.embed)
   safe = withSafety(agent, createReadDanger(text.read), contacts, topics)
-}, 60_000)
+})
 
 /** What a caller who says these lines hears, one answer for each. */
 async function heard(...lines: readonly string[]): Promise<string[]> {

@@ -44,7 +44,7 @@ beforeAll(async () => {
   embedded = await createEmbeddedBrain(text)
   readTopics = await createReadTopics(text.embed)
   brain = withSafety(embedded, readFake, contacts, readTopics)
-}, 180_000)
+})
 
 const done: TaskToolResult = {
   status: 'done',
@@ -432,14 +432,10 @@ describe('readings', () => {
   it.each<[string, ReadDanger]>([
     ['fail', () => Promise.reject(new Error('The recogniser is gone.'))],
     ['are late', () => new Promise(() => undefined)],
-  ])(
-    'that %s leave unmistakable words, and never end a danger',
-    async (_, broken) => {
-      const call = callTo('restaurant', withSafety(embedded, broken, contacts))
-      expect(await call.say('a table for six')).toMatch(/when|day/i)
-      expect(await call.say('He’s not breathing!')).toMatch(/[Rr]ing 9 9 9 now/)
-      expect(await call.say('tomorrow at eight')).toMatch(/9 9 9/)
-    },
-    20_000,
-  )
+  ])('that %s leave unmistakable words, and never end a danger', async (_, broken) => {
+    const call = callTo('restaurant', withSafety(embedded, broken, contacts))
+    expect(await call.say('a table for six')).toMatch(/when|day/i)
+    expect(await call.say('He’s not breathing!')).toMatch(/[Rr]ing 9 9 9 now/)
+    expect(await call.say('tomorrow at eight')).toMatch(/9 9 9/)
+  })
 })

@@ -24,7 +24,7 @@ beforeAll(async () => {
     log: () => {},
     onProgress: (step, done, total) => steps.push(`${step} ${done}/${total}`),
   })
-}, 60_000)
+})
 
 afterAll(async () => {
   const pids = speech.processes().map(({ pid }) => pid)

@@ -18,8 +18,7 @@ import { askedOf } from '../dialogue/asked.ts'
 import type { HeardClause, Meaning } from '../dialogue/meantTask.ts'
 import { hear } from '../dialogue/told.ts'
 import { understand } from '../dialogue/understand.ts'
-import { embedOnce } from '../brain/createActor.ts'
-import { createIntentIndex, type Embed, type IntentIndex } from '../brain/intentIndex.ts'
+import { createIntentIndex, type IntentIndex } from '../brain/intentIndex.ts'
 import { coreOf, readWords } from '../brain/readWords.ts'
 import { OWN_BONUS } from '../brain/script.ts'
 import { loadRealEmbed, loadRealText } from '../brain/testing/realEmbed.ts'
@@ -107,11 +106,6 @@ export function createScreenplay(agent: AgentTasks, options: ScreenplayOptions) 
   }
 }
 
-/** The vectors of examples and of callers' words, which come again and again. */
-let vectors: Promise<Embed> | undefined
-const embedKept = (): Promise<Embed> =>
-  (vectors ??= loadRealEmbed().then((embed) => embedOnce(embed)))
-
 const meanings = (examples: [id: string, examples: readonly string[]][]) =>
   examples.map(([id, texts]) => ({ id, examples: texts.map(readWords) }))
 
@@ -120,7 +114,7 @@ async function compareWith(
   agent: AgentTasks,
   questions: Readonly<Record<string, readonly string[]>>,
 ): Promise<(clause: Clause) => Promise<HeardClause>> {
-  const embed = await embedKept()
+  const embed = await loadRealEmbed()
   const tasks = await createIntentIndex(
     meanings([...agent.tasks.values()].map(({ id, examples }) => [id, examples.en])),
     embed,

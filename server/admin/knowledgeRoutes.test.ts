@@ -76,7 +76,7 @@ describe('what an own agent knows, over HTTP [O14]', () => {
       error: { code: 'knowledge_too_many', message: expect.stringContaining('10 files at most') },
     })
     expect((await add('9.txt', 'No.')).status).toBe(201)
-  }, 20_000)
+  })
 
   test('only agents of the operator take files, and only an operator gives them', async () => {
     const { ask, server } = await openDesk()
@@ -140,7 +140,7 @@ describe('what nobody could answer', () => {
   let real: Embed
   beforeAll(async () => {
     real = await loadRealEmbed()
-  }, 60_000)
+  })
 
   test.each([
     ['Is there parking?', 'Where can I park my car?'],

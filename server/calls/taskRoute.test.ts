@@ -614,4 +614,4 @@ test('a server that is killed at any moment of a booking has booked once or not 
     const outcomes = await storage.listOutcomes([callId ?? ''])
     expect(outcomes.get(callId ?? '')).toMatchObject({ outcome: 'done', reference })
   }
-}, 90_000)
+})

@@ -58,7 +58,7 @@ test('agents are listed, given sites, disabled, created and deleted while the se
     err: 'No agent has this id.\n',
   })
   await storage.close()
-}, 30_000)
+})
 
 test('an own agent is given files while the server is running, with a clear message for each mistake [O14]', async () => {
   const { dataDir, storage, run } = openDesk()
@@ -92,7 +92,7 @@ test('an own agent is given files while the server is running, with a clear mess
   expect(JSON.parse(left.out).files).toMatchObject([{ name: 'menu.md', state: 'waiting' }])
   expect(await storage.listKnowledge('roma')).toHaveLength(1)
   await storage.close()
-}, 60_000)
+})
 
 test('a call is shown with its transcript, without characters that could change the screen', async () => {
   const { storage, run } = openDesk()
@@ -115,4 +115,4 @@ test('a call is shown with its transcript, without characters that could change 
   })
   expect((await run('calls', '--csv')).out).toContain('"agent: Hello.\nvisitor: Hi')
   await storage.close()
-}, 30_000)
+})

@@ -15,7 +15,7 @@ import { createS3Recordings } from './s3Recordings.ts'
 const servers = await startS3Servers()
 afterAll(async () => {
   for (const server of servers) await server.remove()
-}, 60_000)
+})
 
 const token = 'a-token-of-an-operator'
 

@@ -13,7 +13,7 @@ import { describeStorage } from './storageContract.ts'
 
 const server = await startPostgres()
 // It takes a while to delete fifty databases.
-afterAll(() => server?.remove(), 60_000)
+afterAll(() => server?.remove())
 
 const log = pino({ level: 'silent' })
 const open = async (url: string): Promise<Storage> =>
