@@ -28,7 +28,7 @@ const rowsOf = async ({ storage }: TestServer, recordingId: string) => [
   await storage.findRecording({ agentUuid, recordingId, side: 'user' }),
 ]
 
-test('when a call is over, both sides are stored with the length that they have [C61]', async () => {
+test('when a call is over, both sides are stored with the length that they have [C65]', async () => {
   const server = await createTestServer()
   const { live } = createLive(server)
   const { call_id: callId } = await beginCall(server)
@@ -46,7 +46,7 @@ test('when a call is over, both sides are stored with the length that they have 
   expect(filesOf(server)).toHaveLength(4)
 })
 
-test('what a killed process left behind is stored at the next start, and the row says that its end is missing [C61]', async () => {
+test('what a killed process left behind is stored at the next start, and the row says that its end is missing [C65]', async () => {
   const server = await createTestServer()
   const { live } = createLive(server)
   const { call_id: callId } = await beginCall(server)
@@ -96,7 +96,7 @@ test('a recording that could not be stored stays on this machine, and is stored 
   expect(filesOf(server)).toHaveLength(1)
 })
 
-test('a recording of a call that was erased while it was under way is removed, and so is one of no call [C32]', async () => {
+test('a recording of a call that was erased while it was under way is removed, and so is one of no call [C38]', async () => {
   const server = await createTestServer()
   const { live } = createLive(server)
   const { call_id: callId } = await beginCall(server)

@@ -19,7 +19,7 @@ import { createDiskReserve } from './diskReserve.ts'
 import { RECORDING_LIMIT_BYTES } from './recordingStore.ts'
 
 describe('an upload', () => {
-  test('of both sides is stored byte for byte, with a row for each', async () => {
+  test('of both sides is stored byte for byte, with a row for each [C21]', async () => {
     const server = await createTestServer()
     const url = await server.listen()
     const call = await beginCall(server)
@@ -220,7 +220,7 @@ describe('a call that OpenAI holds', () => {
 describe('an upload of a call that our engine records', () => {
   const recording = { fakeEngine: { recordsCalls: true } }
 
-  test('is accepted and checked like any other, and not stored [C4]', async () => {
+  test('is accepted and checked like any other, and not stored [C4, C21]', async () => {
     const server = await createTestServer(recording)
     const url = await server.listen()
     const call = await beginCall(server)

@@ -136,7 +136,7 @@ describe('a visitor who withdraws consent', () => {
     expect(filesOf(server)).toEqual([])
   })
 
-  test('also gets what our engine has recorded of a call under way deleted, and of no other [C32]', async () => {
+  test('also gets what our engine has recorded of a call under way deleted, and of no other [C38]', async () => {
     const server = await createTestServer()
     const call = await beginCall(server)
     writeLive(server.recordingsDir, call.call_id)
