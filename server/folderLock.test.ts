@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { HOLDER_FILE, lockFolder } from './storage/folderLock.ts'
 import { createSqliteStorage } from './storage/sqliteStorage.ts'
-import { at, call } from './storage/storageSamples.ts'
+import { at, call } from './testing/storageSamples.ts'
 import { temporaryFolder } from './testing/createTestServer.ts'
 import { bareEnvironment, runServer } from './testing/runServer.ts'
 

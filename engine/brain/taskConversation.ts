@@ -109,7 +109,7 @@ export async function takeTurn(
   const isElsewhere =
     actor.script.persona.speaksForCompany &&
     state.dialogue.stack.length === 0 &&
-    clauses.some((clause) => isOffTopic(withTasks(actor.script, clause)))
+    clauses.some((clause) => isOffTopic(actor.script, withTasks(actor.script, clause)))
   const heard = clauses.map((clause) => meaningsOf(actor.script, clause, isElsewhere))
   const commands = await actor.understandOnce(askedKey(text, state.dialogue, context), () =>
     understand(text, heard, state.dialogue, context, { asides, noted: notedBy(actor.script) }),
@@ -201,7 +201,7 @@ const SURELY_MEANT = 0.56
 function meaningsOf(script: Script, clause: HeardClausePart, isElsewhere: boolean): HeardClause {
   const { words: _words, matches: _matches, ...read } = clause
   const matches = withTasks(script, clause)
-  const isOff = isOffTopic(matches)
+  const isOff = isOffTopic(script, matches)
   const tasks = matches.flatMap(({ id, score }) => {
     const task = taskIn(id)
     return task === undefined ||
@@ -261,7 +261,7 @@ function describe(
 ): Step | undefined {
   const intent = script.persona.speaksForCompany ? script.intents.get('myBusiness') : undefined
   const isTold =
-    clauses.every((one) => telling.has(one.act) && !isOffTopic(one.matches)) &&
+    clauses.every((one) => telling.has(one.act) && !isOffTopic(script, one.matches)) &&
     aboutCalls.test(text) &&
     !isAsking(text)
   return isTold && intent ? answerIntent(script, talk, intent, {}, readWords(text)) : undefined

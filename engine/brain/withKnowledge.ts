@@ -4,7 +4,7 @@ import { isAsking } from '../knowledge/knowledge.ts'
 import type { HeardPart } from './conversationState.ts'
 import type { Actor } from './createActor.ts'
 import type { Match } from './intentIndex.ts'
-import { isPlainlyOffTopic, meaningOf } from './meaningOf.ts'
+import { isOffTopic, meaningOf } from './meaningOf.ts'
 import { type Script, taskIn } from './script.ts'
 
 /**
@@ -51,7 +51,7 @@ export function withSite(actor: Actor, site: Knowledge): Actor {
     version: 'site',
     comesFirst: (part) =>
       meaningOf(script, part) !== undefined ||
-      isPlainlyOffTopic(part.matches) ||
+      isOffTopic(script, part.matches) ||
       part.matches.some(({ id, score }) => score >= SURELY_MEANT && isJob(id)),
   })
 }

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import type { AgentTasks } from '@ringwell/content/agents/tasks/agentTasks.ts'
 import { writes } from '@ringwell/content/agents/tasks/tools.ts'
+import { casesOf, randomFrom } from '../testing/generated.ts'
 import { hotel, lender, optician, shop } from '../testing/sampleAgents.ts'
 import { createScreenplay, type ToolUse } from '../testing/screenplay.ts'
 import type { TaskToolResult } from '../tools.ts'
@@ -150,17 +151,6 @@ describe('a lender', () => {
   })
 })
 
-/** A small seeded generator (mulberry32), so that a failure can be reproduced. */
-function randomOf(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d_2b_79_f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}
-
 const lines = [
   'yes',
   'no',
@@ -230,6 +220,8 @@ function helpful(call: ReturnType<typeof createScreenplay>, { tasks }: AgentTask
     : (answers[slot?.type ?? ''] ?? 'yes')
 }
 
+const CALLS = casesOf(60, 15)
+
 const agents = [optician, shop, hotel, lender].map((agent) => [agent.agent, agent] as const)
 
 describe('whatever callers say and tools answer', () => {
@@ -237,8 +229,8 @@ describe('whatever callers say and tools answer', () => {
     '%s always has an answer, and writes only right after a yes to the confirmation',
     async (_, agent) => {
       let writings = 0
-      for (let seed = 1; seed <= 60; seed += 1) {
-        const random = randomOf(seed)
+      for (let seed = 1; seed <= CALLS; seed += 1) {
+        const random = randomFrom(seed)
         const any = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!
         const call = createScreenplay(agent, { now, tools: () => any(results) })
         const said: string[] = []

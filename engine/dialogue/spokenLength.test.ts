@@ -6,6 +6,7 @@ import type { SlotTypeName } from '@ringwell/content/agents/tasks/slot.ts'
 import { contractOf } from '@ringwell/content/agents/tasks/tools.ts'
 import { tasksOfAgents } from '@ringwell/content/agents/tasks/tasksOfAgents.ts'
 import { knownLines } from '../brain/knownLines.ts'
+import { casesOf, randomFrom } from '../testing/generated.ts'
 import { createScreenplay, type ToolUse } from '../testing/screenplay.ts'
 import type { TaskFacts, TaskToolResult } from '../tools.ts'
 import type { SlotValue } from './dialogueTypes.ts'
@@ -35,17 +36,6 @@ it('Every known line fits the ear', () => {
     lines.flatMap(({ agent, text }) => faultsIn(text).map((fault) => `${agent}: ${fault}`)),
   ).toEqual([])
 })
-
-/** Gives numbers from 0 to 1, the same ones for the same seed (mulberry32). */
-function randomFrom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d_2b_79_f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
 
 /** What callers say when they are asked for a slot of this type. */
 const answers: Readonly<Record<SlotTypeName, readonly string[]>> = {
@@ -138,7 +128,7 @@ function toolsBy(random: () => number): (use: ToolUse) => TaskToolResult {
   }
 }
 
-const CALLS = 40
+const CALLS = casesOf(40, 8)
 const TURNS = 14
 
 describe('what is said to callers at random fits the ear', () => {

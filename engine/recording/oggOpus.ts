@@ -1,7 +1,7 @@
 import { FRAME_SAMPLES, SAMPLES_PER_MS, SILENT_FRAME } from './opusPacket.ts'
 
 /** What an encoder's sound lags behind. Players skip it, so the first frame is heard at zero (RFC 7845, section 4.2). */
-export const PRE_SKIP_SAMPLES = 312
+const PRE_SKIP_SAMPLES = 312
 /** A crash loses no more than the page that is being filled. */
 const PAGE_SAMPLES = 500 * SAMPLES_PER_MS
 const MOST_SEGMENTS = 255

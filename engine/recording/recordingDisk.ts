@@ -2,7 +2,7 @@ import { type FileHandle, open, statfs } from 'node:fs/promises'
 import path from 'node:path'
 import type { CutOff, Log } from '../engine.ts'
 
-export interface RecordingKey {
+interface RecordingKey {
   callId: string
   side: 'agent' | 'user'
 }

@@ -48,6 +48,8 @@ export interface TextParser {
   longest: number
   /** True if the time grows linearly with the length. Otherwise only `longest` keeps it short. */
   linear?: true
+  /** True if it reads with the others of this list, which get every hostile text. It gets a part of them. */
+  composed?: true
   /** What to put before and after the text to measure that. By default, words that most parsers read, and a fault. */
   between?: Omit<HostileShape, 'unit'>
   read: (text: string) => unknown
@@ -185,6 +187,7 @@ const dialogueReaders: readonly TextParser[] = [
   {
     name: 'understand',
     linear: true,
+    composed: true,
     longest: LONGEST_TEXT,
     read(text) {
       const context = { agent: restaurantTasks, now, language: 'en' }

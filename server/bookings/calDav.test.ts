@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest'
-import { booking, lead, write } from '../storage/storageSamples.ts'
+import { booking, lead, write } from '../testing/storageSamples.ts'
 import { createSqliteStorage } from '../storage/sqliteStorage.ts'
 import type { BookingRow } from '../storage/tables.ts'
 import { temporaryFolder } from '../testing/createTestServer.ts'

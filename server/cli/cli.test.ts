@@ -7,7 +7,7 @@ import { createSqliteStorage } from '../storage/sqliteStorage.ts'
 import { temporaryFolder } from '../testing/createTestServer.ts'
 import { bareEnvironment } from '../testing/runServer.ts'
 import { jsonLine, textTable } from './textTable.ts'
-import { booking, recording, write } from '../storage/storageSamples.ts'
+import { booking, recording, write } from '../testing/storageSamples.ts'
 
 /** Runs the real command while a storage is open, as it is while the server runs. */
 async function openDesk() {

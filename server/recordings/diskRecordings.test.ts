@@ -4,8 +4,8 @@ import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '../testing/createTestServer.ts'
 import { audio } from '../testing/uploads.ts'
+import { describeRecordings } from '../testing/recordingContract.ts'
 import { createDiskRecordings } from './diskRecordings.ts'
-import { describeRecordings } from './recordingContract.ts'
 
 describeRecordings('a folder', async () => {
   const folder = temporaryFolder()

@@ -5,7 +5,7 @@ import type { Container } from './container.ts'
 
 /**
  * Stores the audio in a folder or a bucket. There is one interface and one contract test suite
- * (`recordingContract.ts`). A name (`agent/recording/side-version.webm`) is written once and never again,
+ * (`server/testing/recordingContract.ts`). A name (`agent/recording/side-version.webm`) is written once and never again,
  * so an older version cannot replace a newer one. The database row decides which version counts
  * (`Storage.keepLongest`).
  */

@@ -9,7 +9,7 @@ import { type S3Server, startS3Servers } from '../testing/s3Server.ts'
 import { agentUuid, audio, beginCall, upload } from '../testing/uploads.ts'
 import { createBucket } from './bucket.ts'
 import type { BucketOptions } from './bucketOptions.ts'
-import { describeRecordings } from './recordingContract.ts'
+import { describeRecordings } from '../testing/recordingContract.ts'
 import { createS3Recordings } from './s3Recordings.ts'
 
 const servers = await startS3Servers()

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { connect } from 'node:net'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { at, call as sample } from '../storage/storageSamples.ts'
+import { at, call as sample } from '../testing/storageSamples.ts'
 import { createTestServer, type TestServer } from '../testing/createTestServer.ts'
 import { writeLive } from '../testing/liveFiles.ts'
 import {

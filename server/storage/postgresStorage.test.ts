@@ -7,9 +7,9 @@ import { migrations, planMigration } from './migrations.ts'
 import { openPostgresDatabase } from './postgresDatabase.ts'
 import { createSqlStorage } from './sqlStorage.ts'
 import type { Storage } from './storage.ts'
-import { describeUpgrade } from './outcomeContract.ts'
-import { booking, write } from './storageSamples.ts'
-import { describeStorage } from './storageContract.ts'
+import { describeUpgrade } from '../testing/outcomeContract.ts'
+import { booking, write } from '../testing/storageSamples.ts'
+import { describeStorage } from '../testing/storageContract.ts'
 
 const server = await startPostgres()
 // It takes a while to delete fifty databases.

@@ -5,7 +5,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { temporaryFolder } from '../testing/createTestServer.ts'
 import type { SqliteOptions } from './sqliteDatabase.ts'
 import { createSqliteStorage } from './sqliteStorage.ts'
-import { at, call, lead, message } from './storageSamples.ts'
+import { at, call, lead, message } from '../testing/storageSamples.ts'
 
 const name = 'Quillon Featherstonehaugh'
 const number = '5550188273'

@@ -11,7 +11,7 @@ import type { TranscriptStorage } from './transcriptStorage.ts'
 
 /**
  * Everything that the server stores. There is one interface, one contract test suite
- * (`storageContract.ts`) and one adapter per database. Times are ISO 8601 strings in UTC. Durations are
+ * (`server/testing/storageContract.ts`) and one adapter per database. Times are ISO 8601 strings in UTC. Durations are
  * whole seconds where the wire format has them so. Every method is one transaction: either its change is
  * on disk when the promise resolves, or it did not happen.
  */

@@ -7,10 +7,10 @@ import { pino } from 'pino'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { temporaryFolder } from '../testing/createTestServer.ts'
 import { runServer } from '../testing/runServer.ts'
-import { lead } from './storageSamples.ts'
+import { lead } from '../testing/storageSamples.ts'
 import type { Storage } from './storage.ts'
 import { openWorkerStorage, type WorkerStorageOptions } from './workerStorage.ts'
-import { booking, write } from './storageSamples.ts'
+import { booking, write } from '../testing/storageSamples.ts'
 
 const patient = { timeout: 20_000 }
 const all = { limit: 9_999, after: undefined }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Storage } from './storage.ts'
+import type { Storage } from '../storage/storage.ts'
 import { at, call, lead, message, recording } from './storageSamples.ts'
 
 /** The contract tests of `ClockStorage`. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { OwnAgent } from './agentStorage.ts'
-import type { NewKnowledgeFile } from './knowledgeStorage.ts'
-import type { Storage } from './storage.ts'
+import type { OwnAgent } from '../storage/agentStorage.ts'
+import type { NewKnowledgeFile } from '../storage/knowledgeStorage.ts'
+import type { Storage } from '../storage/storage.ts'
 import { at } from './storageSamples.ts'
 
 const own: OwnAgent = {

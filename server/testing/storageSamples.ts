@@ -1,5 +1,5 @@
-import type { CallEnd, NewCall, NewLead, NewMessage, StoredRecording } from './storage.ts'
-import type { NewBooking, ToolWrite } from './taskStorage.ts'
+import type { CallEnd, NewCall, NewLead, NewMessage, StoredRecording } from '../storage/storage.ts'
+import type { NewBooking, ToolWrite } from '../storage/taskStorage.ts'
 
 /** Returns the ISO 8601 time of the given second on a fixed morning. */
 export const at = (second: number): string =>

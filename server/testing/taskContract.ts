@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { Storage } from './storage.ts'
+import type { Storage } from '../storage/storage.ts'
 import { at, booking, call, lead, write } from './storageSamples.ts'
-import type { NewBooking, Place, ToolWrite, WriteOutcome } from './taskStorage.ts'
+import type { NewBooking, Place, ToolWrite, WriteOutcome } from '../storage/taskStorage.ts'
 
 /** From seven to nine at table 1, and the two hours after that. */
 const evening: Place = { resource: 'table-1', units: [76, 77, 78, 79] }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { CallNote } from '@ringwell/engine/dialogue/callNotes.ts'
 import type { CallOutcome } from '@ringwell/protocol/callOutcome.ts'
-import { migrations } from './migrations.ts'
-import type { Storage } from './storage.ts'
+import { migrations } from '../storage/migrations.ts'
+import type { Storage } from '../storage/storage.ts'
 import { at, call, endAfter, lead } from './storageSamples.ts'
 
 const slots = [{ name: 'people', label: 'Number of people', text: '4 people' }]

@@ -3,9 +3,9 @@ import path from 'node:path'
 import { PassThrough, Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { audio } from '../testing/uploads.ts'
-import { RECORDING_LIMIT_BYTES, type RecordingStore } from './recordingStore.ts'
-import { liveFolder } from './spool.ts'
+import { RECORDING_LIMIT_BYTES, type RecordingStore } from '../recordings/recordingStore.ts'
+import { liveFolder } from '../recordings/spool.ts'
+import { audio } from './uploads.ts'
 
 export interface PreparedStore {
   /** Opens the same store again, as the next process would. */

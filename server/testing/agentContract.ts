@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { OwnAgent } from './agentStorage.ts'
-import type { Storage } from './storage.ts'
+import type { OwnAgent } from '../storage/agentStorage.ts'
+import type { Storage } from '../storage/storage.ts'
 import { at } from './storageSamples.ts'
 
 const own: OwnAgent = {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { CallBudget, NetworkCapacity } from './budgetStorage.ts'
-import type { Storage } from './storage.ts'
+import type { CallBudget, NetworkCapacity } from '../storage/budgetStorage.ts'
+import type { Storage } from '../storage/storage.ts'
 import { at, call, endAfter } from './storageSamples.ts'
 
 const day: CallBudget = {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Storage } from './storage.ts'
+import type { Storage } from '../storage/storage.ts'
 import { at, call } from './storageSamples.ts'
 
 const greeting = { position: 0, who: 'agent' as const, text: 'Hello, Ringwell.' }
