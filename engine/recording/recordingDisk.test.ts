@@ -128,9 +128,8 @@ test('while less than the reserve is free, nothing is written', async () => {
   expect(await recorded.close()).toBe('full')
   expect(readdirSync(folder)).toEqual([])
   free = 2_000
-  vi.useFakeTimers({ toFake: ['performance'] })
-  onTestFinished(() => void vi.useRealTimers())
-  vi.advanceTimersByTime(60_000)
+  const later = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 60_000)
+  onTestFinished(() => later.mockRestore())
   const next = disk.create({ ...key, callId: 'call-2' })
   next.write(Buffer.from('sound'))
   await next.close()

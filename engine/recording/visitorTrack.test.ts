@@ -142,6 +142,25 @@ test.each([1.002, 0.998])(
   },
 )
 
+test('a sender that keeps up with half of the time is heard whole, with silence between', async () => {
+  const arrivals = onTime(tone).map(({ atMs, packet }) => ({ atMs: 2 * atMs, packet }))
+  const ranges = await loudRanges(record(arrivals, 5_000))
+  const loudMs = ranges.reduce((sum, [from, to]) => sum + to - from, 0)
+  expect(loudMs).toBeGreaterThan(1_800)
+  expect(ranges.at(-1)?.[1]).toBeGreaterThan(3_600)
+})
+
+test('a network that stands still for a second costs what came too late, and moves nothing', async () => {
+  const arrivals = onTime(tone).map(({ atMs, packet }) => ({
+    atMs: atMs >= 500 && atMs < 1_500 ? 1_500 : atMs,
+    packet,
+  }))
+  expectNear(await loudRanges(record(arrivals, 3_000)), [
+    [0, 500],
+    [1_200, 2_000],
+  ])
+})
+
 test('a first packet that was slower than the others does not shift the rest', async () => {
   const [first, ...others] = onTime(tone, 1_000)
   const arrivals = [...(first ? [{ ...first, atMs: 1_200 }] : []), ...others.slice(10)]

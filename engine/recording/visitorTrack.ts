@@ -58,7 +58,8 @@ export function createVisitorTrack(file: OggOpus): VisitorTrack {
   /** Keeps to our clock. `late` is how long after its place the packet came. */
   function keepTime(late: number, now: number): void {
     leastLate = Math.min(leastLate, late)
-    if (late < 0) offset += late
+    // Earlier than any other, or so late that its place is over: whoever sends too slowly is still heard whole.
+    if (late < 0 || late > PATIENCE_SAMPLES) offset += late
     if (now - watchedFrom < WATCHED_SAMPLES) return
     if (leastLate > 0) offset += leastLate
     watchedFrom = now
