@@ -48,3 +48,10 @@ export const serverParts = {
     'cli',
   ],
 } as const
+
+/** The folders of `engine/` that are legs, and what a call and a leg may import of the engine. */
+export const legs = {
+  folders: ['webrtc'],
+  call: ['engine.ts', 'stages.ts'],
+  leg: ['call', 'engine.ts', 'stages.ts'],
+} as const

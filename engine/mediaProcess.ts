@@ -4,7 +4,6 @@
  * Speech runs in separate processes.
  */
 import { createBrain } from './brain/createBrain.ts'
-import { createLegs } from './legs.ts'
 import type { MediaMessages } from './mediaMessages.ts'
 import { MEDIA_NICENESS } from './process/priority.ts'
 import { serveParent } from './process/serveParent.ts'
@@ -15,5 +14,5 @@ import { warmUp } from './warmUp.ts'
 
 serveParent<MediaMessages>((parent) => ({
   niceness: MEDIA_NICENESS,
-  ...runMedia({ parent, startSpeech, createBrain, createSessionFactory, createLegs, warmUp }),
+  ...runMedia({ parent, startSpeech, createBrain, createSessionFactory, warmUp }),
 }))

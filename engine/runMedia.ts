@@ -18,7 +18,7 @@ import {
 } from './engine.ts'
 import { createHeldKnowledge, type HeldKnowledge } from './knowledge/heldKnowledge.ts'
 import { spokenLanguages } from './languages.ts'
-import type { LegOptions } from './legs.ts'
+import { createLegs } from './legs.ts'
 import type { MediaMessages } from './mediaMessages.ts'
 import { REPORT_EVERY_MS } from './process/heartbeat.ts'
 import type { ChildProcessWork, Handlers, Parent } from './process/serveParent.ts'
@@ -66,8 +66,6 @@ export interface MediaDeps {
     said(callId: string, turn: CallTurn): void
     log: Log
   }): CreateCallSession
-  /** Returns a function that checks a request at once and opens its leg later. It throws `EngineError`. */
-  createLegs(options: LegOptions): (request: LegRequest) => OpenLeg
   /** Fills the speech cache in idle time. */
   warmUp(tts: Speech['tts']): void
 }
@@ -162,7 +160,7 @@ export function runMedia(deps: MediaDeps): Omit<ChildProcessWork<MediaMessages>,
         said: (callId, turn) => parent.report('said', { ...turn, callId }),
         log,
       })
-      const openLeg = deps.createLegs(options)
+      const openLeg = createLegs(options)
       disk =
         recordingsFolder === undefined
           ? undefined

@@ -180,32 +180,29 @@ export function createCall(options: CallOptions): Call {
     }
   }
 
-  /** Opens the leg and then creates the session, so that no session is created for a caller who can't be connected. */
+  /** Opens the leg and then creates the session, so that there is no session for a caller who can't be connected. */
   async function begin(): Promise<string> {
-    const opened = await openInTime()
-    leg = opened
+    const { signal } = opening
+    const aborted = Promise.withResolvers<never>()
+    signal.addEventListener('abort', () => aborted.reject(signal.reason as Error))
+    // A leg that throws at once is treated like one that rejects.
+    const opened = (async () => options.openLeg(events, signal))()
+    try {
+      const ready = await Promise.race([opened, aborted.promise])
+      signal.throwIfAborted()
+      leg = ready
+    } catch (error) {
+      // Nobody wants a leg that opens later.
+      void opened.then(closeLeg, () => undefined)
+      hangUp('failed')
+      throw error
+    }
     pulse.answeredMs = performance.now()
     pulse.lastPacketMs = pulse.answeredMs
     stopTicks = pacer.add((nowMs) => guarded(() => tick(nowMs)))
     session = guarded(() => options.createSession(brief, wire))
-    opening.signal.throwIfAborted()
-    return opened.answer
-  }
-
-  async function openInTime(): Promise<Leg> {
-    opening.signal.throwIfAborted()
-    const aborted = Promise.withResolvers<never>()
-    opening.signal.addEventListener('abort', () => aborted.reject(opening.signal.reason as Error))
-    // A leg that throws at once is treated like one that rejects.
-    const made = (async () => options.openLeg(events, opening.signal))()
-    try {
-      return await Promise.race([made, aborted.promise])
-    } catch (error) {
-      // A leg that opens later is wanted by nobody.
-      void made.then(closeLeg, () => undefined)
-      hangUp('failed')
-      throw error
-    }
+    signal.throwIfAborted()
+    return leg.answer
   }
 
   return { answered: begin(), hangUp, fail }

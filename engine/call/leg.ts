@@ -21,7 +21,7 @@ export interface PacketTap {
   sentPacket(payload: Uint8Array, nowMs: number): void
 }
 
-/** What a leg tells its call. Nothing has an effect after the end of the call. */
+/** What a leg tells its call, once it has opened. Nothing has an effect after the end of the call. */
 export interface LegEvents {
   /** Sound and events can go both ways. Called once. */
   opened(): void

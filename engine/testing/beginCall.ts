@@ -5,7 +5,7 @@ import { CALL_LIMITS, type CallLimits } from '../call/liveness.ts'
 import { createPacer, type Pacer } from '../call/pacer.ts'
 import type { CallBrief, HangUpReason } from '../engine.ts'
 
-export const testBrief: CallBrief = {
+const testBrief: CallBrief = {
   callId: 'call-1',
   agentUuid: 'agent-1',
   instructions: '',

@@ -5,7 +5,6 @@
 import { basename } from 'node:path'
 import type { CallBrief } from '../engine.ts'
 import type { HeldKnowledge } from '../knowledge/heldKnowledge.ts'
-import { createLegs } from '../legs.ts'
 import type { MediaMessages } from '../mediaMessages.ts'
 import { serveParent } from '../process/serveParent.ts'
 import { runMedia } from '../runMedia.ts'
@@ -119,7 +118,6 @@ serveParent<MediaMessages>((parent) =>
       return { async *reply() {} }
     },
     createSessionFactory,
-    createLegs,
     warmUp() {},
   }),
 )

@@ -6,7 +6,7 @@ import { createVoiceEncoder } from '../webrtc/opusSender.ts'
 import { beginCall, type BegunCall, type BeginOptions } from './beginCall.ts'
 
 /** The caller's end of a leg in memory: no network, no codecs, no SDP. */
-export interface MemoryCaller {
+interface MemoryCaller {
   /** The events that the agent sent. */
   readonly events: readonly ServerEvent[]
   /** The agent's sound, one frame per 20 ms; undefined for silence. */
