@@ -203,9 +203,9 @@ export function runMedia(deps: MediaDeps): Omit<ChildProcessWork<MediaMessages>,
     }
     const open = openLeg(leg)
     // The operator wrote the greeting, and every visitor of this agent hears the same one.
-    if (brief.greeting) speech?.tts.publish(brief.greeting)
+    if (brief.agent.greeting) speech?.tts.publish(brief.agent.greeting)
     // Loads while the agent says its greeting.
-    void knowledge?.find(brief.knowledge)
+    void knowledge?.find(brief.agent.knowledge)
     const recorder = disk && createCallRecorder(callId, disk)
     let connectedMs = 0
     const call = callOf.run(callId, () =>

@@ -42,6 +42,7 @@ import { isOffTopic, meaningOf } from './meaningOf.ts'
 import { noticeSigns } from './noticeSigns.ts'
 import { readSlots } from './readSlots.ts'
 import { coreOf, isForeignScript, readWords } from './readWords.ts'
+import { saidOnce } from './saidOnce.ts'
 import { meaningOfTask, OFF_TOPIC, type Script, taskIn } from './script.ts'
 import { sentencePieces } from './sentencePieces.ts'
 
@@ -101,7 +102,7 @@ export async function takeTurn(
   const heardIn = noticeSigns(signs, before.talk, undefined, text)
   const state: TaskConversation = {
     dialogue: hear(before.dialogue, clauses),
-    talk: { ...heardIn, today: context.now.dayOfWeek },
+    talk: { ...heardIn, today: context.now.toPlainDate() },
   }
   if (text.trim() === '') return keepSilence(state)
   if (isForeignScript(text)) return spoken(state, { state: state.talk, say: englishOnly })
@@ -237,7 +238,10 @@ function talkAbout(
   isElsewhere: boolean,
 ): Step | undefined {
   // A greeting before a question needs no answer of its own.
-  const said = clauses.filter(({ act }) => act !== 'social')
+  const said = besideQuestions(
+    script,
+    clauses.filter(({ act }) => act !== 'social'),
+  )
   const parts = (said.length > 0 ? said : clauses).map((clause) => ({
     words: clause.words,
     matches: withTasks(script, clause).filter(
@@ -251,6 +255,16 @@ function talkAbout(
   if (!first) return undefined
   const heard = { text, whole: first, sentences: parts.length > 1 ? parts : [] }
   return takeName(talk, text) ?? answerParts(script, talk, heard)
+}
+
+/** What is only told beside a question gets no answer of its own: `We run a helpline. Is there a price for charities?` */
+function besideQuestions(
+  script: Script,
+  clauses: readonly HeardClausePart[],
+): readonly HeardClausePart[] {
+  if (script.tasks?.playsRole === true) return clauses
+  const isAnswered = clauses.some((one) => one.act === 'ask' && meaningOf(script, one))
+  return isAnswered ? clauses.filter(({ act }) => act !== 'tell') : clauses
 }
 
 /** The reply to a caller who describes a business and its calls, and asks nothing yet. */
@@ -350,7 +364,7 @@ function proceed(
         notes.push(...notesOf(effect, context))
     }
   }
-  const say = [...first, ...withinEar(answers, [...first, ...said]), ...said].join(' ')
+  const say = [...first, ...withinEar(saidOnce(answers), [...first, ...said]), ...said].join(' ')
   const isNew = say !== ''
   const state: TaskConversation = {
     dialogue: { ...dialogue, lastSaid: isNew ? say : before.dialogue.lastSaid },

@@ -1,21 +1,10 @@
 import type { CallSession, CallWire } from '../call/callPorts.ts'
 import { type Call, createCall } from '../call/createCall.ts'
 import type { OpenLeg, PacketTap } from '../call/leg.ts'
-import { CALL_LIMITS, type CallLimits } from '../call/liveness.ts'
+import { type CallLimits, limitsOf } from '../call/liveness.ts'
 import { createPacer, type Pacer } from '../call/pacer.ts'
 import type { CallBrief, HangUpReason } from '../engine.ts'
-
-const testBrief: CallBrief = {
-  callId: 'call-1',
-  agentUuid: 'agent-1',
-  instructions: '',
-  allowCustomInstructions: true,
-  language: 'en',
-  voice: 'shimmer',
-  accent: 'Indian',
-  visitor: { name: '', companyName: '' },
-  model: 'gpt-realtime',
-}
+import { testBrief } from './callAgents.ts'
 
 /** The engine's side of a call, and what its session received. */
 export interface BegunCall {
@@ -72,7 +61,7 @@ export function beginCall<Caller extends object>(
         ...session?.(begun),
       }
     },
-    ...(limits && { limits: { ...CALL_LIMITS, ...limits } }),
+    ...(limits && { limits: { ...limitsOf(testBrief.limitMs), ...limits } }),
     ...(tap && { tap }),
     log: (level, message, fields) =>
       void begun.logged.push(`${level} ${message} ${JSON.stringify(fields)}`),

@@ -20,7 +20,6 @@ export interface AdmitUploadDeps {
   knowsAnswers: boolean
   /** The embedded engine records its calls itself, so what a page recorded of them is not stored. */
   recordsCalls: boolean
-  callLimitMs: number
 }
 
 /** The sender of an upload, and its declared size. */
@@ -60,7 +59,7 @@ export async function admitUpload(
 ): Promise<AdmittedUpload> {
   const { storage, agents, quotas, reserve } = deps
   const record = await targetCall(parseClaim(fields), agentUuid, storage)
-  const allowance = record && allowanceOf(record, Date.now(), deps.knowsAnswers, deps.callLimitMs)
+  const allowance = record && allowanceOf(record, Date.now(), deps.knowsAnswers)
   if (!record) await agents.checkKnown(agentUuid)
 
   const ofOneSide = allowance?.bytes ?? RECORDING_LIMIT_BYTES

@@ -80,7 +80,7 @@ async function keepUpload(
   const recording = { agentUuid, recordingId: record.callId }
   const kept = await keepFiles(upload, recording, { ...details, duration }, deps)
   if (!deps.knowsAnswers) {
-    const end = uploadedEnd(record.createdAt, details.start_time, duration, Date.now())
+    const end = uploadedEnd(record, details.start_time, duration, Date.now())
     await deps.storage.extendCall(record.callId, end)
   }
   return kept
