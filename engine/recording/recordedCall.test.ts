@@ -101,8 +101,8 @@ interface Started {
   ends: EngineCallEnd[]
   recorded: EngineRecordingEnd[]
   logged: string[]
-  /** Calls over WebRTC, and speaks a tone until the returned function is called. */
-  speak(callId: string): Promise<{ hangUp(): Promise<void>; send(text: string): void }>
+  /** Calls over WebRTC, and speaks a tone until the call is hung up. */
+  speak: (callId: string) => Promise<{ hangUp(): Promise<void> }>
 }
 
 /** Runs a real media process, without models. */
@@ -144,7 +144,6 @@ async function start(special: Partial<EngineOptions>): Promise<Started> {
       }, 20)
       onTestFinished(() => clearInterval(speaking))
       return {
-        send: (text) => caller.send(text),
         async hangUp() {
           clearInterval(speaking)
           await caller.close()

@@ -8,7 +8,6 @@ import { csvLine } from './csv.ts'
 import {
   callEntries,
   entriesOf,
-  type Entry,
   markOf,
   objectOf,
   parseMark,
