@@ -37,6 +37,7 @@ export const serverParts = {
     'metrics',
   ],
   assembly: [
+    'speechSettings.ts',
     'config.ts',
     'taskTools.ts',
     'app.ts',

@@ -51,7 +51,7 @@ export function createEngine(options: EngineOptions, deps: Partial<EngineDeps> =
     throw new Error('udpPorts must span at least two ports: min must be below max.')
   }
   const { log, dataDir, diskReserveBytes = 0, publicIps, udpPorts, maxCalls, llm, warmUp } = options
-  const { taskTools, contacts = {}, recordingsFolder } = options
+  const { stt, tts, taskTools, contacts = {}, recordingsFolder } = options
   const { firstRestartDelayMs = FIRST_RESTART_DELAY_MS } = deps
 
   const calls = new Map<string, EngineCall>()
@@ -88,6 +88,8 @@ export function createEngine(options: EngineOptions, deps: Partial<EngineDeps> =
       udpPorts,
       maxCalls,
       llm,
+      stt,
+      tts,
       contacts,
       warmUp,
       hasTaskTools: taskTools !== undefined,

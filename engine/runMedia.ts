@@ -29,6 +29,7 @@ import type { SafetyContacts } from './safety/danger.ts'
 import { everySafetyText } from './safety/safetyWords.ts'
 import type { TextModel } from './speech/textModel.ts'
 import type { Speech, SpeechState } from './speech/speech.ts'
+import type { SpeechOptions } from './speech/startSpeech.ts'
 import type { Brain } from './stages.ts'
 import type { TaskTools } from './tools.ts'
 
@@ -41,12 +42,7 @@ const UNCAUGHT_WINDOW_MS = 10_000
 export interface MediaDeps {
   /** The server's process. */
   parent: Parent<MediaMessages>
-  startSpeech(options: {
-    dataDir: string
-    diskReserveBytes: number
-    log: Log
-    onProgress: (step: string, done: number, total: number) => void
-  }): Promise<Speech>
+  startSpeech(options: SpeechOptions): Promise<Speech>
   createBrain(deps: {
     text: TextModel
     dataDir: string
@@ -131,8 +127,23 @@ export function runMedia(deps: MediaDeps): Omit<ChildProcessWork<MediaMessages>,
     for (const address of options.publicIps.filter((ip) => !isIPv4(ip))) {
       log('warn', 'Public addresses must be IPv4. Ignoring this one.', { address })
     }
-    const { dataDir, diskReserveBytes = 0, recordingsFolder, llm, contacts } = options
-    const loaded = await deps.startSpeech({ dataDir, diskReserveBytes, log, onProgress })
+    const {
+      dataDir,
+      diskReserveBytes = 0,
+      recordingsFolder,
+      llm,
+      stt: recogniser,
+      tts: voices,
+      contacts,
+    } = options
+    const loaded = await deps.startSpeech({
+      dataDir,
+      diskReserveBytes,
+      stt: recogniser,
+      tts: voices,
+      log,
+      onProgress,
+    })
     try {
       const { vad, stt, tts } = loaded
       parent.report('progress', { ...last, step: 'loading answers', done: last.total - 1 })
