@@ -97,8 +97,7 @@ describe('the import table', () => {
   test('no part of the server imports a part above it', () => {
     // Tests and test helpers are left out, because they may run the whole server.
     const code = files.filter(
-      (file) =>
-        file.startsWith('server/') && !/\.test\.ts$|^server\/testing\//.test(file),
+      (file) => file.startsWith('server/') && !/\.test\.ts$|^server\/testing\//.test(file),
     )
     expect(code.filter((file) => placeOf(file) === -1)).toEqual([])
     const offences = code.flatMap((file) =>
