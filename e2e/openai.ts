@@ -8,7 +8,7 @@ import { createLogger } from '@ringwell/server/logging.ts'
 import { companyFacts } from '@ringwell/content/facts/companyFacts.ts'
 import { spokenBy } from '@ringwell/content/facts/reach.ts'
 import { generalInstructions } from '@ringwell/content/agents/briefs/general.ts'
-import { listedAgents } from '@ringwell/content/agents/listedAgents.ts'
+import { publishedAgent, testBrief } from '@ringwell/engine/testing/callAgents.ts'
 import { createOpenAiProvider, type OpenAiOptions } from '@ringwell/server/calls/openaiProvider.ts'
 import { ConfigError, parseConfig } from '@ringwell/server/config.ts'
 import { ApiError } from '@ringwell/server/http/apiError.ts'
@@ -18,15 +18,10 @@ import { KEY_LIFETIME_MS } from '@ringwell/server/calls/realtimeProvider.ts'
 const CLOCK_MS = 30_000
 
 const brief = {
+  ...testBrief,
   callId: 'live-test',
-  agentUuid: 'general',
-  instructions: '',
   allowCustomInstructions: false,
-  language: 'en',
-  voice: 'shimmer',
-  accent: 'Indian',
   visitor: { name: 'Asha', companyName: 'Tamsel' },
-  model: '',
 }
 
 const checks: Record<string, (options: OpenAiOptions) => Promise<void>> = {
@@ -40,8 +35,8 @@ const checks: Record<string, (options: OpenAiOptions) => Promise<void>> = {
   },
 
   async 'a session with another prompt, language, voice and accent is taken'(options) {
-    const prompt = listedAgents[0]?.agent_prompt ?? ''
-    const other = { language: 'es', voice: 'coral', accent: 'Spanish', instructions: prompt }
+    const agent = publishedAgent('salesDesk')
+    const other = { language: 'es', voice: 'coral', accent: 'Spanish', agent }
     const key = await createOpenAiProvider(options).issueKey({ ...brief, ...other })
     assert.match(key.value, /^ek_/)
   },

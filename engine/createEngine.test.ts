@@ -14,6 +14,7 @@ import type {
 } from './engine.ts'
 import { packVectors } from './knowledge/vectors.ts'
 import { createCaller, type Caller } from './testing/peer.ts'
+import { publishedAgent, testBrief } from './testing/callAgents.ts'
 
 const options: EngineOptions = {
   dataDir: '/nowhere/works',
@@ -63,20 +64,11 @@ function start(special: Partial<EngineOptions> = {}, deps: Partial<EngineDeps> =
   return { engine, pids, ends, logged }
 }
 
-function briefOf(callId: string, special: Partial<CallBrief> = {}): CallBrief {
-  return {
-    callId,
-    agentUuid: 'agent-1',
-    instructions: '',
-    allowCustomInstructions: true,
-    language: 'en',
-    voice: 'shimmer',
-    accent: 'Indian',
-    visitor: { name: '', companyName: '' },
-    model: 'gpt-realtime',
-    ...special,
-  }
-}
+const briefOf = (callId: string, special: Partial<CallBrief> = {}): CallBrief => ({
+  ...testBrief,
+  callId,
+  ...special,
+})
 
 async function call(
   engine: Engine,
@@ -161,7 +153,10 @@ test('what an agent knows reaches its calls, in pieces, once for each version', 
   const { engine, logged } = start({ knowledge })
   await engine.ready()
   const ask = async (callId: string, agent: string | undefined) => {
-    const ref = agent === undefined ? {} : { knowledge: { agent, version: '1' } }
+    const ref =
+      agent === undefined
+        ? {}
+        : { agent: { ...publishedAgent('general'), knowledge: { agent, version: '1' } } }
     const caller = await call(engine, callId, ref)
     caller.send('knowledge')
     const answer = JSON.parse(await caller.nextMessage()) as { event_id: string }

@@ -30,7 +30,7 @@ export interface EngineOptions {
   warmUp: boolean
   /** The tools that tasks call. Without it, agents work on no tasks. */
   taskTools?: TaskTools | undefined
-  /** Reads an agent's knowledge in pieces. Called once per version that calls refer to (`CallBrief.knowledge`). */
+  /** Reads an agent's knowledge in pieces. Called once per version that calls refer to (`CallAgent.knowledge`). */
   knowledge?: (agent: string) => AsyncIterable<KnowledgePart>
   log: Log
 }
@@ -70,24 +70,47 @@ export interface EngineHealth {
   rss: Record<string, number>
 }
 
+/**
+ * The agent of a call. Whoever admits the call finds it (`server/calls/agentDirectory.ts`), and nobody looks it up
+ * again: the media process resolves the two ids when the call begins (`brain/resolveAgent.ts`).
+ *
+ * A client may send instructions of its own if `CallBrief.allowCustomInstructions` is true. A language model then
+ * follows them in place of `instructions`, and without the agent's tasks. Nothing that a client sends makes the agent
+ * another one: the built-in answers go on from the same playbook with the same tasks.
+ */
+export interface CallAgent {
+  /** The id of a published agent or of an operator's own, `ownBusiness`, or `custom` if nobody published the prompt. */
+  id: string
+  /** The prompt that a language model follows. An empty text is the General Agent's. */
+  instructions: string
+  /** The agent's first words, if they are not its playbook's. */
+  greeting?: string
+  /** The id of the tasks that the agent works on (`tasksOfCalls`). Without it, the agent works on none. */
+  tasks?: string
+  /** The id of the published agent that answers. Without it, only a language model can speak for this agent. */
+  playbook?: string
+  /** Refers to what the operator's files say. Without it, the agent answers only from its playbook. */
+  knowledge?: KnowledgeRef
+  /** The visitor's own business. The agent answers as this business in this call only. */
+  business?: OwnBusiness
+}
+
 /** The settings of one call. The server looks them up by the key that the visitor used. */
 export interface CallBrief {
   callId: string
+  /** Which agent the caller named. The call is stored and counted under this id. */
   agentUuid: string
-  /** The agent's prompt. An empty text selects the general agent. */
-  instructions: string
-  /** The agent's first words, if its instructions do not contain them. */
-  greeting?: string
+  agent: CallAgent
   /**
    * Whether the client may send its own instructions over the event channel. False if a language model
    * follows them, because a key for one agent must not give free use of the model.
    */
   allowCustomInstructions: boolean
   /**
-   * Whether the client may have its own words said verbatim. The default is `allowCustomInstructions`.
-   * The opening line that the agent wrote in this call is always allowed.
+   * Whether the agent speaks first: as soon as the call is connected, or once the client has had a moment to set up its
+   * session. Without it, the agent greets only a client that asks for it.
    */
-  allowVerbatim?: boolean
+  greets?: 'atOnce' | 'onceSetUp'
   /** Always allows the client to offer functions, although their descriptions act as instructions. */
   allowClientTools?: boolean
   /** The BCP 47 tag of the call's language. */
@@ -97,16 +120,10 @@ export interface CallBrief {
   /** The accent, such as `Indian`. */
   accent: string
   visitor: { name: string; companyName: string }
-  /** Refers to the agent's knowledge. Without it, the agent answers only from its playbook. */
-  knowledge?: KnowledgeRef
-  /** The visitor's own business. The agent answers as this business in this call only. */
-  business?: OwnBusiness
-  /** How long the call may last. The default is `CALL_LIMIT_MS`. */
-  limitMs?: number
-  /** How long the visitor may be idle. The default is `IDLE_LIMIT_MS`. */
-  idleLimitMs?: number
-  /** The id of the brief whose tasks the agent works on. By default, `instructions` decide which one that is. */
-  tasksOf?: string
+  /** How long the call may last. */
+  limitMs: number
+  /** How long the visitor may be idle. */
+  idleLimitMs: number
   model: string
 }
 

@@ -190,9 +190,9 @@ export function runMedia(deps: MediaDeps): Omit<ChildProcessWork<MediaMessages>,
     }
     const offer = parseOffer(offerText)
     // The operator wrote the greeting, and every visitor of this agent hears the same one.
-    if (brief.greeting) speech?.tts.publish(brief.greeting)
+    if (brief.agent.greeting) speech?.tts.publish(brief.agent.greeting)
     // Loads while the agent says its greeting.
-    void knowledge?.find(brief.knowledge)
+    void knowledge?.find(brief.agent.knowledge)
     const abandoned = Promise.withResolvers<never>()
     const abandon = (): void => {
       abandoned.reject(new EngineError('engine_failed', 'The call could not be started.'))

@@ -4,13 +4,14 @@
  * aborted stage ends quietly: it yields nothing more and does not throw.
  */
 
-import type { OwnBusiness } from '@ringwell/protocol/ownBusiness.ts'
+import type { Persona } from '@ringwell/content/agents/personas.ts'
+import type { AgentTasks } from '@ringwell/content/agents/tasks/agentTasks.ts'
 import type { TaskView } from '@ringwell/protocol/taskView.ts'
 import type { TurnUnderstood } from '@ringwell/protocol/turnUnderstood.ts'
 import type { CallNote } from './dialogue/callNotes.ts'
 import type { SlotValue } from './dialogue/dialogueTypes.ts'
 import type { AskedAnswer, ExpectedAnswer } from './dialogue/expectationOf.ts'
-import type { KnowledgeRef } from './engine.ts'
+import type { CallAgent } from './engine.ts'
 import type { SafetyState } from './safety/safetyState.ts'
 import type { TaskToolResult } from './tools.ts'
 
@@ -119,32 +120,34 @@ export interface Tool {
   parameters: unknown
 }
 
+/** The agent of a call, with what its ids refer to. */
+export interface BrainAgent extends Omit<CallAgent, 'tasks' | 'playbook'> {
+  /** Who answers, and from which playbook. Undefined if only a language model can speak for the agent. */
+  persona: Persona | undefined
+  tasks: AgentTasks | undefined
+}
+
 export interface BrainRequest {
-  /** The session's instructions, which are the agent's prompt. An empty text selects the general agent. */
-  instructions: string
-  /** The agent's first words, if the instructions do not contain them. */
-  greeting?: string
+  agent: BrainAgent
+  /** The client's own instructions, which a language model follows in place of the agent's: see `CallAgent`. */
+  ownInstructions?: string
   /** Instructions for this response only (`response.create`). They are placed before the session's. */
   request: string | undefined
   /** The turns, oldest first. The visitor's last words are the last turn. */
   history: readonly Turn[]
+  /** True if this is the agent's greeting. Whoever is greeted has said nothing yet. */
+  isGreeting?: boolean
   /** True if the visitor has not spoken since the last answer and the idle timeout has passed. */
   visitorIsSilent?: boolean
   visitor: { name: string; companyName: string }
   /** The BCP 47 tag of the call's language. */
   language: string
   tools: readonly Tool[]
-  /** The agent's knowledge. */
-  knowledge?: KnowledgeRef
-  /** The visitor's own business. The agent answers as this business. */
-  business?: OwnBusiness
   /**
    * True if the session carries out task calls. Only then does an agent with tasks work on them, and its answers may
    * contain a `TaskOutput`.
    */
   takesTaskCalls?: boolean
-  /** The id of the brief whose tasks the agent works on, unless its instructions say so. */
-  tasksOf?: string
   /** True if the answer should say what was understood. */
   explains?: boolean
   /** True if this answer gets no more tools carried out, so it has to say something. */

@@ -1,25 +1,19 @@
 import { DANGER_EXTRA_MS } from './danger.ts'
 
 /** All times are in ms unless the name says otherwise. See spec section 9. */
-/** How long a call may last, unless the server has another limit and says so (`call_limit_seconds`). */
+/** How long a call may last, unless its server or its agent has another limit (`call_limit_seconds` in the session). */
 export const CALL_LIMIT_MS = 120_000
 /** A call ends this long after its limit, and shows until then that the limit is reached. */
 export const LIMIT_END_DELAY_MS = 3_500
 /** The engine ends a call at this age if the browser did not: the limit, the end delay and a setup margin. */
 export const engineCallLimitMs = (callLimitMs: number): number => callLimitMs + 10_000
-/** Of a call with the usual limit. Not a call of the function above, which bundlers would keep in the widget. */
-export const ENGINE_CALL_LIMIT_MS = CALL_LIMIT_MS + 10_000
-/** No call is older than this. */
+/** No call with this limit is older than this. */
 export const longestCallMs = (callLimitMs: number): number =>
   engineCallLimitMs(callLimitMs) + DANGER_EXTRA_MS
 /** Our own engine ends a call in which the visitor has neither spoken nor typed for this long. */
 export const IDLE_LIMIT_MS = 45_000
-/** Asks for the first line of the call, in text modality, as soon as the event channel opens. */
-export const OPENING_INSTRUCTION = 'hello, how can i help you?'
-/** `metadata.purpose` of the response that speaks the opening line. Its transcript is already on screen. */
-export const SPEAK_OPENING = 'speak-opening'
-/** Prefix of an instruction to say verbatim text: the quoted text and nothing else. */
-export const SAY_VERBATIM = 'Say this word for word: '
+/** Asks for the agent's greeting, in text modality, as soon as the event channel opens. */
+export const GREETING_INSTRUCTION = 'hello, how can i help you?'
 /** Label of the WebRTC data channel that carries realtime events. */
 export const EVENT_CHANNEL = 'oai-events'
 /**

@@ -2,6 +2,7 @@ import type { Engine } from '@ringwell/engine/engine.ts'
 import { addAdminRoutes } from './admin/adminRoutes.ts'
 import { createAgentService } from './admin/agentService.ts'
 import { type CallNetworks, createAddressCalls } from './calls/addressCalls.ts'
+import { createAdmitCall } from './calls/admitCall.ts'
 import { createAgentDirectory } from './calls/agentDirectory.ts'
 import type { KeyStore } from './calls/keyStore.ts'
 import { addListAgentsRoute } from './calls/listAgentsRoute.ts'
@@ -58,7 +59,7 @@ export interface AppDeps {
   openAiCallsAtOnce?: number | undefined
   /** The most simultaneous calls per address, across all servers. Undefined means no limit. */
   callsPerAddress?: number | undefined
-  /** How long a call may last. With OpenAI, this is always the usual limit. */
+  /** How long a call may last, unless its agent has another limit. With OpenAI, this is always the usual limit. */
   callLimitMs: number
   /** How long a visitor of the embedded engine may be idle. */
   idleLimitMs: number
@@ -183,7 +184,7 @@ async function addCallRoutes(api: ApiServer, parts: AppParts): Promise<void> {
   const agents = createAgentDirectory(parts)
   addListAgentsRoute(api, { agents, provider: parts.provider })
   // While the server stops and waits for calls under way, it refuses new calls but still accepts uploads.
-  const admitCall = (): void => {
+  const refuseWhileStopping = (): void => {
     if (!parts.isStopping()) return
     throw new ApiError(503, 'stopping', 'The server is being restarted. Please try again.', {
       retryAfterSeconds: 10,
@@ -199,23 +200,27 @@ async function addCallRoutes(api: ApiServer, parts: AppParts): Promise<void> {
     trustsProxy: parts.trustProxy !== false,
     log: parts.log,
   })
-  addSessionRoute(api, {
-    addressCalls,
-    provider: parts.provider,
-    prompts: parts.prompts,
+  const admitCall = createAdmitCall({
     agents,
+    prompts: parts.prompts,
     minutes: parts.minutes,
+    addressCalls,
+    refuseWhileStopping,
+    admitAgent: limits.admitAgent,
     callLimitMs: parts.callLimitMs,
     idleLimitMs: parts.idleLimitMs,
-    relay: parts.relay,
+    isRelayed: parts.embedded === undefined,
+  })
+  addSessionRoute(api, {
     admitCall,
-    admitAgent: limits.admitAgent,
+    provider: parts.provider,
+    relay: parts.relay,
     rateLimit: limits.of('session'),
   })
   if (parts.embedded) {
     await addRealtimeRoutes(api, {
       ...parts.embedded,
-      admitCall,
+      refuseWhileStopping,
       rateLimit: limits.of('realtime'),
       addressCalls,
     })
@@ -233,7 +238,6 @@ async function addCallRoutes(api: ApiServer, parts: AppParts): Promise<void> {
     rateLimit: limits.of('upload'),
     // The embedded engine reports when its calls begin and end. For OpenAI's calls, only the browser knows.
     knowsAnswers: parts.embedded !== undefined,
-    callLimitMs: parts.callLimitMs,
   })
   if (!parts.embedded) {
     addTranscriptRoute(api, {

@@ -2,6 +2,7 @@ import path from 'node:path'
 import { z } from 'zod'
 import { CALL_LIMIT_MS, IDLE_LIMIT_MS } from '@ringwell/protocol/callLimits.ts'
 import { RETENTION_DAYS } from '@ringwell/protocol/retention.ts'
+import { LEAST_CALL_SECONDS, MOST_CALL_SECONDS } from './calls/callLimitRange.ts'
 import { isOriginPattern } from './http/originPatterns.ts'
 
 /**
@@ -193,7 +194,7 @@ const Environment = z.object({
   SHUTDOWN_GRACE_MS: wholeNumber(0, 600_000, 5_000),
   DISK_RESERVE_MB: wholeNumber(0, 1_000_000, 256),
   RETENTION_DAYS: wholeNumber(0, 36_500, RETENTION_DAYS),
-  CALL_LIMIT_SECONDS: wholeNumber(30, 3_600, CALL_LIMIT_MS / 1_000),
+  CALL_LIMIT_SECONDS: wholeNumber(LEAST_CALL_SECONDS, MOST_CALL_SECONDS, CALL_LIMIT_MS / 1_000),
   IDLE_LIMIT_SECONDS: wholeNumber(30, 3_600, IDLE_LIMIT_MS / 1_000),
   ENGINE_MAX_CALLS: wholeNumber(1, 10_000, 10),
   ENGINE_PUBLIC_IPS: z

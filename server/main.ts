@@ -10,6 +10,7 @@ import { generalInstructions } from '@ringwell/content/agents/briefs/general.ts'
 import { companyFacts } from '@ringwell/content/facts/companyFacts.ts'
 import { spokenBy } from '@ringwell/content/facts/reach.ts'
 import { CALL_LIMIT_MS } from '@ringwell/protocol/callLimits.ts'
+import { MOST_CALL_SECONDS } from './calls/callLimitRange.ts'
 import { RETENTION_DAYS } from '@ringwell/protocol/retention.ts'
 import type { Engine } from '@ringwell/engine/engine.ts'
 import type { TaskTools } from '@ringwell/engine/tools.ts'
@@ -241,12 +242,19 @@ export async function startRingwell({
       isShared,
       log,
       announces: config.callsWebhook !== undefined,
-      callLimitMs,
     }),
   )
   watches.push(() => clock.stop())
   watches.push(
-    deleteExpired({ storage, log, now: () => clock.now(), keepKeysMs: rememberedMs(callLimitMs) }),
+    deleteExpired({
+      storage,
+      log,
+      now: () => clock.now(),
+      keepKeysMs: {
+        unused: rememberedMs(callLimitMs),
+        used: rememberedMs(MOST_CALL_SECONDS * 1_000),
+      },
+    }),
   )
   if (isShared && engine) watches.push(watchHangUps({ storage, engine, log }))
   if (config.retentionDays === 0 || config.retentionDays > RETENTION_DAYS) {

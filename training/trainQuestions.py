@@ -7,7 +7,7 @@ Trains the model that tells which question of a playbook a caller asks, and writ
 The upper half of MiniLM is trained further on top of its frozen lower half, so that its sentence vectors lie close
 together for one question in different words, and far apart for two questions in similar words. A caller's clause is
 compared with the wordings of every question that the agent knows (`engine/brain/intentIndex.ts` has the same shares), and
-with a constant that stands for none of them. `questions/AUTHOR.tsv` has rows of agent, question and wording; `none` is
+with a constant that stands for none of them. `questions/AUTHOR.tsv` and `content/agents/wordings/AUTHOR.tsv` have rows of agent, question and wording; `none` is
 what the agent can't answer. `questions/playbooks.json` is made from the playbooks, and `questions/businesses.jsonl` has what
 owners write of their business in a few sentences, with questions that these answer or don't.
 """
@@ -230,7 +230,8 @@ def main():
     agents = json.load(open(f'{given.data}/questions/playbooks.json'))
     held = set(filter(None, given.held.split(',')))
     train, test = collections.defaultdict(list), []
-    for path in sorted(glob.glob(f'{given.data}/questions/*.tsv')):
+    shipped = f'{given.data}/../content/agents/wordings/*.tsv'
+    for path in sorted(glob.glob(f'{given.data}/questions/*.tsv') + glob.glob(shipped)):
         author = os.path.basename(path)[:-4]
         for line in open(path, encoding='utf-8'):
             parts = line.rstrip('\n').split('\t')

@@ -29,8 +29,6 @@ export interface LiveCallOptions {
   session: Partial<SessionRequest>
   /** Called with each event, after the conversation has taken it. */
   heard: (event: ServerEvent) => void
-  /** Leaves out events that the page would send. */
-  sends?: (event: ClientEvent) => boolean
 }
 
 export interface LiveCallEnd {
@@ -81,8 +79,7 @@ export async function openLiveCall(options: LiveCallOptions): Promise<LiveCall> 
 
   function perform([next, effects]: [CallConversation, readonly TalkEffect[]]): void {
     talk = next
-    for (const effect of effects)
-      if (effect.type === 'send' && options.sends?.(effect.event) !== false) send(effect.event)
+    for (const effect of effects) if (effect.type === 'send') send(effect.event)
   }
 
   function send(event: ClientEvent): void {

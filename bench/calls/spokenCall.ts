@@ -23,8 +23,6 @@ export interface SpokenCallOptions {
   session?: Partial<SessionRequest>
   /** The noise of the caller's room (48 kHz mono), repeated for the whole call. */
   room?: Int16Array
-  /** False for a caller who does not want a greeting. The page always asks for one. */
-  greeting?: boolean
 }
 
 export interface SpokenCall extends Omit<LiveCall, 'caller' | 'perform'> {
@@ -85,7 +83,7 @@ export async function startSpokenCall(options: SpokenCallOptions): Promise<Spoke
     for (const ask of waiting) ask()
   }
   void live.ended.then(end)
-  if (options.greeting !== false) live.perform([live.talk(), [askForGreeting]])
+  live.perform([live.talk(), [askForGreeting]])
 
   return {
     ...live,

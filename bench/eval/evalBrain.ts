@@ -1,6 +1,7 @@
 import type { Persona } from '@ringwell/content/agents/personas.ts'
 import { createEmbeddedBrain } from '@ringwell/engine/brain/embeddedBrain.ts'
 import { loadTextModel } from '@ringwell/engine/speech/textModel.ts'
+import { brainAgent } from '@ringwell/engine/testing/callAgents.ts'
 import type { Brain, BrainRequest } from '@ringwell/engine/stages.ts'
 
 /**
@@ -12,7 +13,7 @@ export async function loadBrain(agents: readonly Persona[] = []): Promise<Brain>
   for (const { brief } of new Set(agents)) {
     const { signal } = new AbortController()
     const request = {
-      instructions: brief.prompt,
+      agent: brainAgent(brief.id),
       request: undefined,
       history: [{ role: 'user', text: 'Hello' }],
       visitor: { name: '', companyName: '' },

@@ -2,8 +2,7 @@
 import type { Caption } from '@ringwell/call/call.ts'
 import { captionsOf } from '@ringwell/call/realtime/captionLines.ts'
 import { askForGreeting, typeText } from '@ringwell/call/realtime/conversation.ts'
-import { SPEAK_OPENING } from '@ringwell/protocol/callLimits.ts'
-import type { ClientEvent, ServerEvent } from '@ringwell/protocol/realtimeEvents.ts'
+import type { ServerEvent } from '@ringwell/protocol/realtimeEvents.ts'
 import type { SessionRequest } from '@ringwell/protocol/session.ts'
 import type { TaskView } from '@ringwell/protocol/taskView.ts'
 import { TURN_UNDERSTOOD, type TurnUnderstood } from '@ringwell/protocol/turnUnderstood.ts'
@@ -64,7 +63,6 @@ export async function startTextCall({
   const call = await openLiveCall({
     url,
     session,
-    sends: (event) => !speaksGreeting(event),
     heard(event) {
       if (reply) follow(reply, event)
     },
@@ -141,7 +139,3 @@ export const turnIn = ({
   slots,
   tools,
 })
-
-/** The page has the greeting spoken once it is written. Here it is read. */
-const speaksGreeting = (event: ClientEvent): boolean =>
-  event.type === 'response.create' && event.response?.metadata?.['purpose'] === SPEAK_OPENING

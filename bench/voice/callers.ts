@@ -33,7 +33,7 @@ const report = (event: CallersReport): void =>
 
 async function connect(index: number): Promise<SpokenCall | undefined> {
   try {
-    const call = await startSpokenCall({ url: options.url, greeting: false })
+    const call = await startSpokenCall({ url: options.url })
     report({ type: 'connected', call: index, ms: call.connectedMs })
     return call
   } catch (error) {

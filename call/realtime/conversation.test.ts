@@ -42,21 +42,13 @@ class Scene {
 
 const greeting = [
   agent.begins('r1'),
-  agent.writes('r1', 'i1', 'Hello, how '),
-  agent.writes('r1', 'i1', 'can I help?'),
-  agent.wrote('r1', 'i1', 'Hello, how can I help?'),
+  agent.startsSounding('r1'),
+  agent.says('r1', 'i1', 'Hello, how '),
+  agent.says('r1', 'i1', 'can I help?'),
+  agent.said('r1', 'i1', 'Hello, how can I help?'),
 ]
-const sayGreeting = {
-  type: 'response.create',
-  response: {
-    output_modalities: ['audio'],
-    instructions: 'Say this word for word: "Hello, how can I help?"',
-    conversation: 'none',
-    metadata: { purpose: 'speak-opening' },
-  },
-}
 
-describe('the opening', () => {
+describe('the greeting', () => {
   test('is requested in text modality with the spec’s instruction', () => {
     expect(askForGreeting).toEqual({
       type: 'send',
@@ -67,11 +59,19 @@ describe('the opening', () => {
     })
   })
 
-  test('is spoken word for word once it is written, and stays one caption', () => {
+  test('is one caption, and nothing more is asked for', () => {
     const scene = new Scene().hears(...greeting, agent.ends('r1'))
-    expect(scene.sent).toEqual([sayGreeting])
-    scene.hears(
-      agent.begins('r2', { purpose: 'speak-opening' }),
+    expect(scene.screen).toEqual(['agent: Hello, how can I help?'])
+    expect(scene.talk.agentSpeaking).toBe(true)
+    expect(scene.sent).toEqual([])
+  })
+
+  test('that is written first and then spoken stays one caption', () => {
+    const scene = new Scene().hears(
+      agent.begins('r1'),
+      agent.wrote('r1', 'i1', 'Hello, how can I help?'),
+      agent.ends('r1'),
+      agent.begins('r2', { purpose: 'speak-greeting' }),
       agent.startsSounding('r2'),
       agent.says('r2', 'i2', 'Hello, how can I help?'),
       agent.said('r2', 'i2', 'Hello, how can I help?'),
@@ -81,52 +81,10 @@ describe('the opening', () => {
     expect(scene.talk.agentSpeaking).toBe(true)
   })
 
-  test('is quoted when it is spoken, so that no greeting can end the quotation', () => {
-    const text = 'Say "hi", or press \\'
-    const scene = new Scene().hears(
-      agent.begins('r1'),
-      agent.wrote('r1', 'i1', text),
-      agent.ends('r1'),
-    )
-    expect(scene.sent[0]).toMatchObject({
-      response: { instructions: `Say this word for word: ${JSON.stringify(text)}` },
-    })
-  })
-
-  test.each([
-    ['speaks', (scene: Scene) => scene.hears(visitor.starts('v1'))],
-    ['types', (scene: Scene) => scene.types('Hi')],
-  ])('is not spoken when the visitor %s first', (_, act) => {
-    const scene = act(new Scene().hears(...greeting)).hears(agent.ends('r1'))
-    expect(scene.sent).not.toContainEqual(sayGreeting)
-  })
-
-  test.each(['cancelled', 'failed', 'incomplete'])('is not spoken when it is %s', (status) => {
-    expect(new Scene().hears(...greeting, agent.ends('r1', status)).sent).toEqual([])
-  })
-
-  test('that the provider refuses to speak leaves the call unchanged, and is logged', () => {
-    const scene = new Scene().hears(...greeting, agent.ends('r1'), agent.complains('no'))
-    expect(scene.screen).toEqual(['agent: Hello, how can I help?'])
-    expect(scene.logged).toMatchObject([{ message: 'no' }])
-  })
-
   test('is left to the engine when somebody speaks over it, who may only say “uh-huh”', () => {
-    const scene = new Scene().hears(
-      ...greeting,
-      agent.ends('r1'),
-      agent.begins('r2', { purpose: 'speak-opening' }),
-      agent.startsSounding('r2'),
-      visitor.starts('v1'),
-    )
-    expect(scene.sent).toEqual([sayGreeting])
+    const scene = new Scene().hears(...greeting, visitor.starts('v1'))
+    expect(scene.sent).toEqual([])
     expect(scene.talk).toMatchObject({ agentSpeaking: true, visitorSpeaking: true })
-  })
-
-  test('is not confused with a response that answers the visitor', () => {
-    const scene = new Scene().hears(...greeting, agent.ends('r1'))
-    scene.hears(agent.begins('r3'), agent.says('r3', 'i3', 'Fifty dollars.'), agent.ends('r3'))
-    expect(scene.sent).toEqual([sayGreeting])
   })
 })
 
@@ -211,7 +169,7 @@ describe('typing', () => {
     const scene = new Scene()
       .hears(...greeting, agent.ends('r1'), agent.begins('r2'), agent.startsSounding('r2'))
       .types('Stop')
-    expect(scene.sent.slice(1).map(({ type }) => type)).toEqual([
+    expect(scene.sent.map(({ type }) => type)).toEqual([
       'response.cancel',
       'output_audio_buffer.clear',
       'conversation.item.create',

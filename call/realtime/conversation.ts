@@ -1,7 +1,8 @@
-import { OPENING_INSTRUCTION, SAY_VERBATIM, SPEAK_OPENING } from '@ringwell/protocol/callLimits.ts'
+import { GREETING_INSTRUCTION } from '@ringwell/protocol/callLimits.ts'
 import type { ClientEvent, ServerEvent } from '@ringwell/protocol/realtimeEvents.ts'
 import type { TaskMessages } from '../call.ts'
 import { placeLine, writeLine, type CaptionLine } from './captionLines.ts'
+import { speaksGreeting } from './speaksGreeting.ts'
 
 /** What was said, who is speaking, and which responses the provider is working on. */
 export interface CallConversation {
@@ -11,10 +12,7 @@ export interface CallConversation {
   visitorSpeaking: boolean
   /** The responses that the provider has not finished yet. */
   responding: readonly string[]
-  /** The greeting is requested as text, then written by the response `greetingId`, then over. */
-  greeting: 'asked' | 'written' | 'over'
-  greetingId?: string
-  /** The response that speaks the greeting. Its transcript is already on screen. */
+  /** The response that says again, aloud, what is already on screen (`tools/sayGreeting.ts`). */
   spokenGreetingId?: string
   /** The code of the last problem that the agent reported. If the agent then hangs up, this is why. */
   problemCode?: string | null | undefined
@@ -34,17 +32,16 @@ export const newConversation: CallConversation = {
   agentSpeaking: false,
   visitorSpeaking: false,
   responding: [],
-  greeting: 'asked',
 }
 
 /** The first event of a call, sent as soon as the event channel is open. */
-export const askForGreeting: TalkEffect = {
+export const askForGreeting = {
   type: 'send',
   event: {
     type: 'response.create',
-    response: { output_modalities: ['text'], instructions: OPENING_INSTRUCTION },
+    response: { output_modalities: ['text'], instructions: GREETING_INSTRUCTION },
   },
-}
+} as const satisfies TalkEffect
 
 type Turn<T> = [T, readonly TalkEffect[]]
 
@@ -63,16 +60,10 @@ function hearEvent<T extends CallConversation>(talk: T, event: ServerEvent): Tur
     case 'response.created': {
       const id = string(event.response.id)
       const next = { ...talk, responding: [...talk.responding, id] }
-      if (event.response.metadata?.['purpose'] === SPEAK_OPENING) {
-        next.spokenGreetingId = id
-      } else if (talk.greeting === 'asked') {
-        next.greeting = 'written'
-        next.greetingId = id
-      }
-      return [next, []]
+      return [speaksGreeting(event.response) ? { ...next, spokenGreetingId: id } : next, []]
     }
     case 'response.done':
-      return responseDone(talk, string(event.response.id), event.response.status === 'completed')
+      return responseDone(talk, string(event.response.id))
 
     case 'response.output_item.added':
       return event.item.type === 'message'
@@ -131,7 +122,7 @@ export function typeText<T extends CallConversation>(talk: T, text: string): Tur
   const lines = writeLine(placeLine(talk.lines, { id, who: 'visitor' }), id, { all: text })
   const busy = talk.agentSpeaking || talk.responding.length > 0
   return [
-    { ...talk, lines, greeting: 'over' },
+    { ...talk, lines },
     [
       ...(busy ? interrupt(talk.responding) : []),
       send({
@@ -178,40 +169,16 @@ function visitorSays<T extends CallConversation>(
 
 function visitorSpeaks<T extends CallConversation>(talk: T, itemId: string): Turn<T> {
   const lines = placeLine(talk.lines, { id: itemId, who: 'visitor' })
-  return [{ ...talk, lines, visitorSpeaking: true, greeting: 'over' }, []]
+  return [{ ...talk, lines, visitorSpeaking: true }, []]
 }
 
-function responseDone<T extends CallConversation>(
-  talk: T,
-  responseId: string,
-  completed: boolean,
-): Turn<T> {
+function responseDone<T extends CallConversation>(talk: T, responseId: string): Turn<T> {
   // The captions of a cancelled response keep the words that were said.
   const lines = talk.lines.map((line) =>
     line.responseId === responseId ? { ...line, final: true } : line,
   )
-  const responding = talk.responding.filter((id) => id !== responseId)
-  if (talk.greeting !== 'written' || talk.greetingId !== responseId) {
-    return [{ ...talk, lines, responding }, []]
-  }
-  const text = lines.find((line) => line.responseId === responseId)?.text
-  return [
-    { ...talk, lines, responding, greeting: 'over' },
-    completed && text ? [speakGreeting(text)] : [],
-  ]
+  return [{ ...talk, lines, responding: talk.responding.filter((id) => id !== responseId) }, []]
 }
-
-/** The response is outside the conversation, so that the agent's history contains the greeting only once. */
-const speakGreeting = (text: string) =>
-  send({
-    type: 'response.create',
-    response: {
-      output_modalities: ['audio'],
-      instructions: SAY_VERBATIM + JSON.stringify(text),
-      conversation: 'none',
-      metadata: { purpose: SPEAK_OPENING },
-    },
-  })
 
 function string(value: unknown): string {
   if (typeof value !== 'string') throw new TypeError('not a string')

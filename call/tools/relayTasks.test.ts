@@ -237,18 +237,3 @@ test('the server learns that a function of the page has answered', async () => {
   await stage.settle()
   expect(claims()).toMatchObject([{ said: 'Sent.', page_answered: true }])
 })
-
-const silenced = () => {
-  const types = (stage.browser.peer.channel?.sent ?? []).map(({ type }) => type)
-  return types.filter((type) => /cancel|clear/.test(type))
-}
-
-test('the spoken greeting of another provider falls silent when the visitor speaks, and nothing else does', () => {
-  say(agent.begins('r1'), agent.startsSounding('r1'), visitor.starts('v0'))
-  expect(silenced()).toEqual([])
-  say(agent.begins('r2', { purpose: 'speak-opening' }), agent.startsSounding('r2'))
-  say(visitor.starts('v1'))
-  expect(silenced()).toEqual(['response.cancel', 'output_audio_buffer.clear'])
-  say(agent.ends('r2', 'cancelled'), visitor.starts('v2'))
-  expect(silenced()).toHaveLength(2)
-})

@@ -11,7 +11,7 @@ import type { SessionResponse } from '@ringwell/protocol/session.ts'
 import type { Caption } from '../call.ts'
 import type { CallFact } from '../callMachine.ts'
 import type { Peer } from '../realtime/peer.ts'
-import { silenceGreeting } from './silenceGreeting.ts'
+import { sayGreeting } from './sayGreeting.ts'
 import { newToolState, OWN_ANSWER_MS, stepTools, type ToolEffect } from './toolMachine.ts'
 
 /** What the server accepts. */
@@ -171,13 +171,13 @@ export function relayTasks({
     if (said !== '') last = last.then(() => checkClaims(said)).catch(() => undefined)
   }
   const machine = runMachine(newToolState, stepTools, perform)
-  const hearSpeech = silenceGreeting(peer)
+  const greet = sayGreeting(peer, captions)
 
   return (fact) => {
     if (fact.type !== 'messageReceived') return
     try {
       const event = JSON.parse(String(fact.message)) as ServerEvent
-      hearSpeech(event)
+      greet(event)
       if (event.type === 'input_audio_buffer.committed') turns.add(event.item_id)
       if (event.type === 'conversation.item.added') {
         const { item } = event

@@ -2,8 +2,8 @@
  * Decides when the page's functions run and when to ask the agent for a response. The code is pure:
  * `createToolRunner` performs the effects. Each call has its own state.
  */
-import { SPEAK_OPENING } from '@ringwell/protocol/callLimits.ts'
 import type { ClientEvent, ServerEvent } from '@ringwell/protocol/realtimeEvents.ts'
+import { speaksGreeting } from '../realtime/speaksGreeting.ts'
 
 /** How long to wait after the visitor falls silent, because the provider may answer by itself. In ms. */
 export const OWN_ANSWER_MS = 1_500
@@ -92,10 +92,10 @@ const corrected = (state: ToolState, text: string): Step =>
 function hearEvent(state: ToolState, event: ServerEvent): Step {
   switch (event.type) {
     case 'response.created': {
-      const { id = '', metadata } = event.response
+      const { id = '' } = event.response
       const responding = [...state.responding, id]
       // The spoken greeting is not an answer to anything.
-      if (metadata?.['purpose'] === SPEAK_OPENING) return [{ ...state, responding }, []]
+      if (speaksGreeting(event.response)) return [{ ...state, responding }, []]
       return [{ ...state, responding, owesAnswer: false, leftToProvider: false }, []]
     }
     case 'response.done': {

@@ -1,9 +1,10 @@
+import { messages } from '@ringwell/protocol/messages.ts'
 import type { Caption, CallSnapshot } from '../call.ts'
 import { describeFailure } from '../callFailures.ts'
 import { liveSnapshot } from '../testing/liveSnapshot.ts'
 import { sampleTask } from '../testing/sampleTask.ts'
 import { expect, test } from 'vitest'
-import { newsOf } from './callNews.ts'
+import { limitWords, newsOf } from './callNews.ts'
 
 const line = (id: string, text: string, final: boolean): Caption => ({
   id,
@@ -59,6 +60,19 @@ test('each view of a task is reported once, also the one with which the call end
     { type: 'task', task: done },
     { type: 'ended', end: { reason: 'hungUp', durationMs: 9_000 } },
   ])
+})
+
+test('a call that reaches its limit says which limit that is, in any language [C57]', () => {
+  const since = 1_000
+  const words = (limitMs: number) => {
+    const live = { since, endsAt: since + limitMs }
+    const [news] = newsOf(liveSnapshot(live), liveSnapshot({ ...live, limitReached: true }))
+    return news?.type === 'limitReached' ? limitWords(messages.limitReached, news.limitMs) : ''
+  }
+  expect(words(120_000)).toBe('2 minutes limit reached.')
+  expect(words(600_000)).toBe('10 minutes limit reached.')
+  expect(words(90_000)).toBe('1.5 minutes limit reached.')
+  expect(limitWords('La limite de 2 minutes est atteinte.', 600_000)).toContain('de 10 minutes')
 })
 
 test('the limit, a warning, its end and a failure are reported once each', () => {

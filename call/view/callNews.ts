@@ -9,7 +9,7 @@ export type CallNews =
   | { type: 'transcript'; line: Omit<Caption, 'final'> }
   /** A task has begun or looks different now. */
   | { type: 'task'; task: TaskView }
-  | { type: 'limitReached' }
+  | { type: 'limitReached'; limitMs: number }
   | { type: 'warned'; failure: CallFailure }
   /** The cause of the warning is gone. */
   | { type: 'warningCleared' }
@@ -35,7 +35,9 @@ export function newsOf(before: CallSnapshot, now: CallSnapshot): CallNews[] {
     }
   }
   if (live) {
-    if (live.limitReached && !was.live?.limitReached) news.push({ type: 'limitReached' })
+    if (live.limitReached && !was.live?.limitReached) {
+      news.push({ type: 'limitReached', limitMs: live.endsAt - live.since })
+    }
     if (live.warning && live.warning !== was.live?.warning) {
       news.push({ type: 'warned', failure: live.warning })
     }
@@ -52,3 +54,7 @@ export function newsOf(before: CallSnapshot, now: CallSnapshot): CallNews[] {
 
 const finished = (captions: readonly Caption[]) =>
   captions.filter(({ final, text }) => final && text)
+
+/** Says the limit of this call. The words, in any language, are those for the usual limit of 2 minutes. */
+export const limitWords = (words: string, limitMs: number): string =>
+  words.replace('2', String(Math.round(limitMs / 6_000) / 10))

@@ -25,6 +25,8 @@ export interface Slots {
   clock?: readonly number[]
   /** The holiday at which the visitor asks whether somebody is there. */
   holiday?: Holiday
+  /** Whether the visitor asks if somebody is there then, or if nobody is. */
+  asksIf?: 'open' | 'closed'
 }
 export type SlotName = keyof Slots
 

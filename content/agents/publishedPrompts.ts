@@ -12,3 +12,6 @@ export const publishedPrompts: readonly string[] = [
 export function normalisePrompt(prompt: string): string {
   return prompt.replaceAll(/\s+/g, ' ').trim()
 }
+
+export const isSamePrompt = (one: string, other: string): boolean =>
+  one === other || normalisePrompt(one) === normalisePrompt(other)

@@ -176,6 +176,26 @@ export const agentQuestions: QuestionGroup = {
       from: 'fynbuddy',
     },
     {
+      id: 'askAdvice',
+      question: 'Does it give medical, legal or financial advice?',
+      answer:
+        'No. It only says what you gave it, and anything that needs judgement goes to your people, by rules that you set.',
+      asked: [
+        'can it give medical advice',
+        'does it give legal advice',
+        'is it allowed to give financial advice',
+        'would it tell a patient which medicine to take',
+        'what does it say when somebody asks about symptoms',
+        'could it tell a client whether to sue',
+        'does it recommend treatments',
+        'will it play doctor',
+        'does it tell people what to do about their health',
+        'might it advise a customer which shares to buy',
+      ],
+      cues: ['advice', 'advise', 'symptoms'],
+      from: 'fynbuddy',
+    },
+    {
       id: 'askEmergency',
       question: 'Can it be used for emergencies?',
       answer:
@@ -186,12 +206,10 @@ export const agentQuestions: QuestionGroup = {
         'can it call an ambulance',
         'is it suitable for an emergency hotline',
         'what does it do if a caller is in danger',
-        'can it give medical advice',
-        'does it give legal advice',
-        'is it allowed to give financial advice',
         'is it the right thing for an emergency line',
+        'does it send for help when somebody is badly hurt',
       ],
-      cues: ['emergency', 'emergencies', 'advice', 'ambulance'],
+      cues: ['emergency', 'emergencies', 'ambulance'],
       from: 'terms',
     },
     {

@@ -1,5 +1,5 @@
 import { reach } from '../facts/reach.ts'
-import { formatNumber } from '../pricing.ts'
+import { findPlan, formatNumber } from '../pricing.ts'
 import type { QuestionGroup } from './question.ts'
 
 export const connectingQuestions: QuestionGroup = {
@@ -137,6 +137,24 @@ export const connectingQuestions: QuestionGroup = {
       ],
       cues: ['calendar', 'outlook', 'caldav', 'calendly', 'diary'],
       from: 'services',
+    },
+    {
+      id: 'askKnowledgeFiles',
+      question: 'Which files can it learn from?',
+      answer: `Plain text and Markdown: each plan takes ${findPlan('pro').knowledgeFiles} knowledge files. What stands in a PDF or a spreadsheet, you copy into a text file.`,
+      asked: [
+        'can I upload documents',
+        'can it read our PDF',
+        'does it take Word files',
+        'which file formats does it accept',
+        'can I give it our handbook',
+        'may I feed it a spreadsheet',
+        'how many documents can I add',
+        'can it learn from our manual',
+        'how do I teach it what we know',
+        'is there a limit to how much text I give it',
+      ],
+      cues: ['upload', 'pdf', 'documents', 'files', 'spreadsheet'],
     },
     {
       id: 'askOwnTools',

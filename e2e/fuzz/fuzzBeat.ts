@@ -17,6 +17,7 @@ import { hostileShapes, hostileText } from '@ringwell/engine/testing/hostileText
 import { textParsers } from '@ringwell/engine/testing/parsers.ts'
 import { spokenForm } from '@ringwell/engine/tts/spokenForm.ts'
 import { type Attack, builtAttacks, textAttacks } from './hostileEvents.ts'
+import { testBrief } from '@ringwell/engine/testing/callAgents.ts'
 
 const LONGEST_HOLD_MS = 20
 /** A finding has to delay the cycle on every try. */
@@ -163,14 +164,8 @@ async function sessions(): Promise<OpenSession> {
 }
 
 const brief: CallBrief = {
-  callId: 'call_1',
-  agentUuid: 'agent_1',
-  instructions: '',
-  allowCustomInstructions: true,
-  allowVerbatim: true,
-  language: 'en',
-  voice: 'shimmer',
+  ...testBrief,
+  greets: 'onceSetUp',
   accent: 'American',
   visitor: { name: 'Ann', companyName: 'Acme' },
-  model: 'ringwell-realtime',
 }

@@ -4,13 +4,12 @@ import {
   LARGEST_EVENT_BYTES,
   LONGEST_INSTRUCTIONS,
   LONGEST_TEXT,
-  LONGEST_VERBATIM,
   MOST_PARTS,
   MOST_PROPERTIES,
   MOST_TOOLS,
   MOST_VALUES,
 } from '@ringwell/engine/session/eventBounds.ts'
-import { OPENING_INSTRUCTION, SAY_VERBATIM } from '@ringwell/protocol/callLimits.ts'
+import { GREETING_INSTRUCTION } from '@ringwell/protocol/callLimits.ts'
 import * as fc from 'fast-check'
 
 /** Messages of one client, in order: mostly events, some of them not JSON at all. */
@@ -85,14 +84,6 @@ const withText: readonly { name: string; make: (text: Text) => string[] }[] = [
   {
     name: 'many typed messages',
     make: (text) => [...Array.from({ length: 20 }, () => typed(text(LONGEST_TEXT))), askInText],
-  },
-  {
-    name: 'words to be said as they are',
-    make: (text) => [
-      event('response.create', {
-        response: { instructions: SAY_VERBATIM + JSON.stringify(text(LONGEST_VERBATIM - 10)) },
-      }),
-    ],
   },
   {
     name: 'instructions',
@@ -225,9 +216,10 @@ export const builtAttacks: readonly Attack[] = [
     ),
   },
   {
-    name: 'openings and cancels',
+    name: 'greetings, responses and cancels',
     messages: Array.from({ length: 60 }, () => [
-      event('response.create', { response: { instructions: OPENING_INSTRUCTION } }),
+      event('response.create', { response: { instructions: GREETING_INSTRUCTION } }),
+      ask,
       event('response.cancel'),
     ]).flat(),
   },

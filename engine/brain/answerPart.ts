@@ -1,6 +1,7 @@
 import { answerIntent, plainest, sameAgain } from './answerIntent.ts'
 import type { Conversation, Heard, HeardPart, Step } from './conversationState.ts'
 import { isPlainlyOffTopic, meaningOf } from './meaningOf.ts'
+import { saidOnce } from './saidOnce.ts'
 import { asksForField, namesOnlySlots, readSlots } from './readSlots.ts'
 import type { Script } from './script.ts'
 
@@ -34,12 +35,12 @@ export function answerParts(script: Script, state: Conversation, heard: Heard): 
     ? parts.slice(0, isRole ? undefined : 2)
     : [aside ?? heard.whole]) {
     const step = answerPart(script, at, part)
-    if (step === undefined || said.includes(step.say)) continue
+    if (step === undefined) continue
     said.push(step.say)
     at = step.state
   }
   if (said.length === 0) return undefined
-  return { state: at, say: isRole ? (said.at(-1) ?? '') : asksLast(said).join(' ') }
+  return { state: at, say: isRole ? (said.at(-1) ?? '') : asksLast(saidOnce(said)).join(' ') }
 }
 
 const isAsking = (text: string): boolean => text.endsWith('?')

@@ -1,3 +1,4 @@
+import type { Temporal } from 'temporal-polyfill'
 import type { Slots, Variants } from '@ringwell/content/agents/playbookSchema.ts'
 import type { Match } from './intentIndex.ts'
 
@@ -35,8 +36,8 @@ export interface Conversation {
   firstMisses: number
   laterMisses: number
   silences: number
-  /** The day of the week on which the visitor speaks, where it is known. 1 is Monday. */
-  today?: number
+  /** The day on which the visitor speaks, where it is known. */
+  today?: Temporal.PlainDate
 }
 
 export const newConversation: Conversation = {

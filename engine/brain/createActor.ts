@@ -10,6 +10,7 @@ import { isPlainlyOffTopic, meaningOf, withCertainty } from './meaningOf.ts'
 import { questionClauses } from './questionClauses.ts'
 import { coreOf, readWords, sentencesOf } from './readWords.ts'
 import { rememberBriefly } from './rememberBriefly.ts'
+import { wordingsOf } from './callerWordings.ts'
 import { createScript, meaningsOf, OFF_TOPIC, type Script, taskIn, weigh } from './script.ts'
 import { createSoundIndex } from './soundIndex.ts'
 
@@ -72,10 +73,13 @@ export async function createActor(
   const meanings = await readExamples(meaningsOf(script))
   const index = await createIntentIndex(meanings, embedExamples.embed)
   const own = await readExamples(meaningsOf(script, false))
-  const questions = await createIntentIndex(
-    own.filter(({ id }) => taskIn(id) === undefined).map(({ id, examples }) => ({ id, examples })),
-    embedExamples.embedQuestions,
-  )
+  const wordings = own
+    .filter(({ id }) => taskIn(id) === undefined)
+    .map(({ id, examples }) => ({
+      id,
+      examples: [...examples, ...wordingsOf(script, id).map(readWords)],
+    }))
+  const questions = await createIntentIndex(wordings, embedExamples.embedQuestions)
   const sounds = await createSoundIndex(own.filter(({ id }) => id !== OFF_TOPIC))
 
   async function readPart(words: string): Promise<HeardPart> {

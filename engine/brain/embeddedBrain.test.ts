@@ -1,9 +1,9 @@
 import { hospitality } from '@ringwell/content/agents/briefs/hospitality.ts'
+import { restaurant } from '@ringwell/content/agents/briefs/restaurant.ts'
 import { personas } from '@ringwell/content/agents/personas.ts'
 import { silenceLines, unknownLines } from '@ringwell/content/agents/playbooks/standardLines.ts'
 import { demo } from '@ringwell/content/site/demo.ts'
 import { findPlan, formatPrice } from '@ringwell/content/pricing.ts'
-import { OPENING_INSTRUCTION } from '@ringwell/protocol/callLimits.ts'
 import { joinExamples } from '@ringwell/protocol/toolExamples.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import {
@@ -16,6 +16,7 @@ import {
 } from '../stages.ts'
 import { createEmbeddedBrain } from './embeddedBrain.ts'
 import { loadRealText } from './testing/realEmbed.ts'
+import { brainAgent } from '../testing/callAgents.ts'
 
 let brain: Brain
 beforeAll(async () => {
@@ -25,7 +26,7 @@ beforeAll(async () => {
 async function outputs(request: Partial<BrainRequest>): Promise<BrainOutput[]> {
   const list: BrainOutput[] = []
   for await (const output of brain.reply({
-    instructions: '',
+    agent: brainAgent('general'),
     request: undefined,
     history: [],
     visitor: { name: '', companyName: '' },
@@ -43,18 +44,17 @@ const textOf = (list: readonly BrainOutput[]) =>
   list.map((output) => (output.type === 'text' ? output.text : '')).join('')
 
 function greeting(name: string): Promise<BrainOutput[]> {
-  return outputs({ request: OPENING_INSTRUCTION, visitor: { name, companyName: '' } })
+  return outputs({ isGreeting: true, visitor: { name, companyName: '' } })
 }
 
 /** Returns an agent's answers to these utterances, in order. */
 async function call(agent: string, ...words: string[]): Promise<string[]> {
-  const { prompt } = personas.find(({ brief }) => brief.id === agent)!.brief
   const history: Turn[] = []
   const answers: string[] = []
   for (const text of words) {
     history.push({ role: 'user', text })
     // oxlint-disable-next-line no-await-in-loop
-    const answer = textOf(await outputs({ instructions: prompt, history }))
+    const answer = textOf(await outputs({ agent: brainAgent(agent), history }))
     answers.push(answer)
     history.push({ role: 'assistant', text: answer })
   }
@@ -99,29 +99,17 @@ describe('the greeting', () => {
   it.each(personas.map(({ brief }) => [brief.id, brief] as const))(
     '%s greets in its role',
     async (_, brief) => {
-      const text = textOf(
-        await outputs({ instructions: brief.prompt, request: OPENING_INSTRUCTION }),
-      )
+      const text = textOf(await outputs({ agent: brainAgent(brief.id), isGreeting: true }))
       expect(text).toBe(brief.greeting.join(' '))
     },
   )
 
-  it('is requested in upper or lower case', async () => {
-    const text = textOf(await outputs({ request: 'Hello, how can I help you?' }))
-    expect(text).toContain('you have reached')
-  })
-
-  it('comes from the right agent even if the prompt was re-wrapped on the way', async () => {
-    const instructions = `\r\n${hospitality.prompt.replaceAll('\n', '\r\n   ')} `
-    const text = textOf(await outputs({ instructions, request: OPENING_INSTRUCTION }))
-    expect(text).toContain(hospitality.greeting[0]!)
-  })
-
-  it('comes from the general agent for unpublished instructions', async () => {
-    const text = textOf(
-      await outputs({ instructions: 'You are a pirate.', request: OPENING_INSTRUCTION }),
-    )
-    expect(text).toContain('you have reached')
+  it('comes from the agent of the call whatever instructions the client has sent', async () => {
+    for (const ownInstructions of ['You are a pirate.', restaurant.prompt]) {
+      const agent = brainAgent('hospitality')
+      const text = textOf(await outputs({ agent, ownInstructions, isGreeting: true }))
+      expect(text).toContain(hospitality.greeting[0]!)
+    }
   })
 
   it('is the text that the agent was given, followed by the name', async () => {
@@ -129,7 +117,7 @@ describe('the greeting', () => {
       greeting: 'Trattoria Roma, hello. A table?',
       visitor: { name: 'Sam', companyName: '' },
     }
-    const list = await outputs({ ...words, request: OPENING_INSTRUCTION })
+    const list = await outputs({ ...words, isGreeting: true })
     expect(textOf(list)).toBe('Trattoria Roma, hello. Nice to meet you, Sam. A table?')
   })
 
@@ -142,12 +130,12 @@ describe('the greeting', () => {
   })
 
   it('says once that the agent speaks English, and continues', async () => {
-    const text = textOf(await outputs({ request: OPENING_INSTRUCTION, language: 'es' }))
+    const text = textOf(await outputs({ isGreeting: true, language: 'es' }))
     expect(text).toContain('You chose Spanish, but here I can only speak English.')
     expect(text).toMatch(/How can I help you today\?$/)
-    expect(
-      textOf(await outputs({ request: OPENING_INSTRUCTION, language: 'en-GB' })),
-    ).not.toContain('only speak English')
+    expect(textOf(await outputs({ isGreeting: true, language: 'en-GB' }))).not.toContain(
+      'only speak English',
+    )
   })
 })
 

@@ -1,19 +1,17 @@
 import { generalPersona, personas, type Persona } from '@ringwell/content/agents/personas.ts'
 import { promptAgain, silenceLines } from '@ringwell/content/agents/playbooks/standardLines.ts'
 import { personaOfBusiness } from '@ringwell/content/agents/ownBusiness/ownBusiness.ts'
-import { tasksOfCalls } from '@ringwell/content/agents/tasks/tasksOfAgents.ts'
 import type { AgentTasks } from '@ringwell/content/agents/tasks/agentTasks.ts'
 import type { OwnBusiness } from '@ringwell/protocol/ownBusiness.ts'
 import { newDialogue } from '../dialogue/dialogueTypes.ts'
 import { askedAnswerOf } from '../dialogue/expectationOf.ts'
-import type { Brain, BrainOutput, BrainRequest, Turn } from '../stages.ts'
+import type { Brain, BrainAgent, BrainOutput, BrainRequest, Turn } from '../stages.ts'
 import { createPacerYield } from './pacerYield.ts'
 import { answerTo } from './conversation.ts'
 import { newConversation, pick, type Conversation, type Heard } from './conversationState.ts'
 import { createActor, embedLately, embedOnce, type Actor, type ActorModel } from './createActor.ts'
-import { personaOf } from './findPersona.ts'
 import { foldTasks } from './foldTasks.ts'
-import { firstName, greet, isOpening, sentencesOf } from './greet.ts'
+import { firstName, greet, sentencesOf } from './greet.ts'
 import { meaningOf } from './meaningOf.ts'
 import type { PhraseMemory } from './phraseMemory.ts'
 import type { HeldKnowledge } from '../knowledge/heldKnowledge.ts'
@@ -87,38 +85,34 @@ export async function createEmbeddedBrain(
   }, MOST_BUSINESSES)
 
   /**
-   * The actor for this request, with the operator's knowledge if there is any. Only agents that speak for the company
+   * The actor for this agent, with the operator's knowledge if there is any. Only agents that speak for the company
    * know what its site says.
    */
-  async function actorOf(persona: Persona, request: BrainRequest): Promise<Actor> {
-    if (request.business) return actorOfBusiness(JSON.stringify(request.business))
-    const [actor, known] = await Promise.all([
-      actorFor(persona),
-      knowledge?.find(request.knowledge),
-    ])
-    const { agent, version } = request.knowledge ?? {}
-    if (known) return withKnowledge(actor, known, `${agent} ${version}`)
+  async function actorOf(persona: Persona, agent: BrainAgent): Promise<Actor> {
+    if (agent.business) return actorOfBusiness(JSON.stringify(agent.business))
+    const [actor, known] = await Promise.all([actorFor(persona), knowledge?.find(agent.knowledge)])
+    const { agent: owner, version } = agent.knowledge ?? {}
+    if (known) return withKnowledge(actor, known, `${owner} ${version}`)
     return persona.speaksForCompany ? withSite(actor, await siteKnowledge()) : actor
   }
 
   async function answer(request: BrainRequest): Promise<BrainOutput[]> {
-    const { history, visitor, language, tools } = request
-    const { business } = request
-    const persona = business ? personaOfBusiness(business) : personaOf(request.instructions)
-    if (isOpening(request.request) || history.length === 0) {
-      const greeting = request.greeting ? sentencesOf(request.greeting) : persona.brief.greeting
-      const tasks = request.takesTaskCalls ? tasksOfCalls.get(persona.brief.id) : undefined
+    const { agent, history, visitor, language, tools } = request
+    const persona = agent.persona ?? generalPersona
+    if (request.isGreeting || history.length === 0) {
+      const greeting = agent.greeting ? sentencesOf(agent.greeting) : persona.brief.greeting
+      const tasks = request.takesTaskCalls ? agent.tasks : undefined
       return [
         ...(tasks ? [expectedAfter(tasks, greeting)] : []),
         // Callers of a visitor's own business are not greeted by name.
-        ...inPieces(greet({ greeting }, business ? '' : visitor.name, language)),
+        ...inPieces(greet({ greeting }, agent.business ? '' : visitor.name, language)),
       ]
     }
     const last = history.at(-1)
     if (last?.role === 'toolResult') return inPieces(tellResult(last.output))
     const { takesTaskCalls = false } = request
     if (takesTaskCalls && (last?.role === 'taskResult' || history.some(isUntold))) {
-      const actor = await actorOf(persona, request)
+      const actor = await actorOf(persona, agent)
       if (actor.script.tasks) return foldTasks(actor, actor.script.tasks, request)
     }
     if (last?.role !== 'user') {
@@ -127,7 +121,7 @@ export async function createEmbeddedBrain(
       )
     }
 
-    const actor = await actorOf(persona, request)
+    const actor = await actorOf(persona, agent)
     const tasks = takesTaskCalls ? actor.script.tasks : undefined
     if (tasks && tools.length === 0) return foldTasks(actor, tasks, request)
     const yieldToPacer = createPacerYield()

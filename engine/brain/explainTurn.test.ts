@@ -1,8 +1,8 @@
-import { restaurant } from '@ringwell/content/agents/briefs/restaurant.ts'
 import { beforeAll, expect, test } from 'vitest'
 import type { Brain, BrainOutput, Turn } from '../stages.ts'
 import { createEmbeddedBrain } from './embeddedBrain.ts'
 import { loadRealText } from './testing/realEmbed.ts'
+import { brainAgent } from '../testing/callAgents.ts'
 
 let brain: Brain
 beforeAll(async () => {
@@ -17,7 +17,7 @@ const answered: Turn = { role: 'assistant', text: 'What name shall I put it unde
 async function outputsOf(history: readonly Turn[], explains: boolean): Promise<BrainOutput[]> {
   const outputs: BrainOutput[] = []
   const request = {
-    instructions: restaurant.prompt,
+    agent: brainAgent('restaurant'),
     request: undefined,
     history,
     visitor: { name: '', companyName: '' },

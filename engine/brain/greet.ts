@@ -1,12 +1,6 @@
 import type { AgentBrief } from '@ringwell/content/agents/agentSchema.ts'
 import { englishInstead, niceToMeet } from '@ringwell/content/agents/playbooks/standardLines.ts'
-import { OPENING_INSTRUCTION } from '@ringwell/protocol/callLimits.ts'
 import { languages } from '@ringwell/protocol/languages.ts'
-
-/** Whether the client asked for this response with the spec's opening instruction. */
-export function isOpening(request: string | undefined): boolean {
-  return request?.trim().toLowerCase() === OPENING_INSTRUCTION
-}
 
 /**
  * Returns the first words of a call. The name gets a sentence of its own after the first one, so that the other

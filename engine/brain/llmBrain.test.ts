@@ -1,7 +1,6 @@
 import { enoughAnswered } from '@ringwell/content/agents/playbooks/standardLines.ts'
 import { hospitality } from '@ringwell/content/agents/briefs/hospitality.ts'
 import { plans } from '@ringwell/content/pricing.ts'
-import { OPENING_INSTRUCTION } from '@ringwell/protocol/callLimits.ts'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { BrainOutput, BrainRequest, Turn } from '../stages.ts'
 import type { BrainError } from './brainError.ts'
@@ -15,6 +14,8 @@ import {
   streaming,
   type ChatReply,
 } from './testing/chatServer.ts'
+import { brainAgent } from '../testing/callAgents.ts'
+import { resolveAgent } from './resolveAgent.ts'
 
 let server: Awaited<ReturnType<typeof startChatServer>> | undefined
 let logged: { level: string; message: string; fields: object | undefined }[] = []
@@ -36,7 +37,7 @@ async function brainWith(...replies: ChatReply[]) {
 }
 
 const asking = (text: string, more: Partial<BrainRequest> = {}): BrainRequest => ({
-  instructions: '',
+  agent: brainAgent('general'),
   request: undefined,
   history: [{ role: 'user', text }],
   visitor: { name: 'Sam Fox', companyName: 'Fox & Co' },
@@ -82,7 +83,7 @@ describe('what the model receives', () => {
 
   it('contains the prompt of the agent, every price, and how to speak', async () => {
     const brain = await brainWith(saying('Fine.'))
-    await all(brain.reply(asking('Hi', { instructions: hospitality.prompt })))
+    await all(brain.reply(asking('Hi', { agent: brainAgent('hospitality') })))
     const system = server!.requests[0]!.body.messages[0]!
     expect(system.role).toBe('system')
     expect(system.content).toContain(hospitality.prompt)
@@ -95,7 +96,7 @@ describe('what the model receives', () => {
 
   it('has the instructions of one response before those of the session', async () => {
     const brain = await brainWith(saying('Fine.'))
-    await all(brain.reply(asking('Hi', { instructions: 'Be a pirate.', request: 'Say bye.' })))
+    await all(brain.reply(asking('Hi', { ownInstructions: 'Be a pirate.', request: 'Say bye.' })))
     const { content } = server!.requests[0]!.body.messages[0]!
     expect(content!.indexOf('Say bye.')).toBe(0)
     expect(content!.indexOf('Be a pirate.')).toBeGreaterThan(0)
@@ -186,7 +187,7 @@ describe('what the model receives', () => {
 
   it('is nothing for a greeting with published text', async () => {
     const brain = await brainWith(saying('never asked'))
-    const request = { instructions: hospitality.prompt, request: OPENING_INSTRUCTION, history: [] }
+    const request = { agent: brainAgent('hospitality'), isGreeting: true, history: [] }
     const text = textOf(await all(brain.reply(asking('', request))))
     expect(text).toContain(hospitality.greeting[0]!)
     expect(server!.requests).toHaveLength(0)
@@ -195,7 +196,8 @@ describe('what the model receives', () => {
   it('is nothing for a greeting that the agent was given', async () => {
     const brain = await brainWith(saying('never asked'))
     const greeting = 'Trattoria Roma, hello. A table?'
-    const request = { instructions: 'Be brief.', greeting, request: OPENING_INSTRUCTION }
+    const agent = resolveAgent({ id: 'roma', instructions: 'Be brief.', greeting })
+    const request = { agent, isGreeting: true }
     expect(textOf(await all(brain.reply(asking('', { ...request, history: [] }))))).toBe(greeting)
     expect(server!.requests).toHaveLength(0)
   })
@@ -203,8 +205,8 @@ describe('what the model receives', () => {
   it('is a request to greet for an agent that somebody else made', async () => {
     const brain = await brainWith(saying('Ahoy!'))
     const request = {
-      instructions: 'Be a pirate.',
-      request: OPENING_INSTRUCTION.toUpperCase(),
+      agent: resolveAgent({ id: 'custom', instructions: 'Be a pirate.' }),
+      isGreeting: true,
       history: [],
     }
     expect(textOf(await all(brain.reply(asking('', request))))).toBe('Ahoy!')

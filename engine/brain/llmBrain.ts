@@ -19,8 +19,7 @@ import { answerClaims } from './answerClaims.ts'
 import { createAskModel, type Progress, type Prompt } from './askModel.ts'
 import type { BrainError } from './brainError.ts'
 import type { WithheldClaim } from './claimGate.ts'
-import { findPersona } from './findPersona.ts'
-import { greet, isOpening } from './greet.ts'
+import { greet } from './greet.ts'
 import { functionMessages, llmMessages, llmTools } from './llmMessages.ts'
 import { createLlmTasks, type LlmTasks } from './llmTasks.ts'
 
@@ -77,7 +76,7 @@ export function createLlmBrain({
 
   /** What the agent's knowledge has on the visitor's last words. */
   async function passagesFor({
-    knowledge: ref,
+    agent: { knowledge: ref },
     history,
   }: BrainRequest): Promise<readonly string[]> {
     const question = saidIn(history.findLast(({ role }) => role === 'user'))
@@ -174,9 +173,9 @@ export function createLlmBrain({
   return {
     worksOnTasks: true,
     async *reply(request) {
-      const opening = isOpening(request.request) ? openingLine(request) : undefined
-      if (opening !== undefined) {
-        yield { type: 'text', text: opening }
+      const greeting = request.isGreeting ? greetingOf(request) : undefined
+      if (greeting !== undefined) {
+        yield { type: 'text', text: greeting }
         return
       }
       const tasks = tasksFor(request)
@@ -223,17 +222,16 @@ const cannotHelp: SafetySaying = {
 const rankOf = ({ name }: ModelCall): number => (isReportDanger(name) ? 0 : 1)
 
 /** What the agent says first, if that is fixed. Otherwise the model finds the words. */
-function openingLine({
-  business,
-  greeting,
-  instructions,
+function greetingOf({
+  agent: { business, greeting, persona },
+  ownInstructions,
   visitor,
   language,
 }: BrainRequest): string | undefined {
   if (business) return isEnglish(language) ? openingOf(business) : undefined
   if (greeting !== undefined) return greeting
-  const persona = findPersona(instructions)
-  return persona && isEnglish(language) ? greet(persona.brief, visitor.name, language) : undefined
+  if (!persona || ownInstructions !== undefined || !isEnglish(language)) return undefined
+  return greet(persona.brief, visitor.name, language)
 }
 
 function pause(ms: number, signal: AbortSignal): Promise<void> {

@@ -9,7 +9,7 @@ import type {
 } from 'openai/resources/chat/completions'
 import type { ModelCall } from '../modelTasks/decideCall.ts'
 import type { BrainRequest, Tool, Turn } from '../stages.ts'
-import { firstName, isOpening } from './greet.ts'
+import { firstName } from './greet.ts'
 
 const speechRules = [
   'Your words are spoken aloud on a phone call. Answer in one to three short sentences.',
@@ -65,14 +65,15 @@ function quoted(passages: readonly string[]): string[] {
 }
 
 function systemText(request: BrainRequest, safety: string, tasks: string | undefined): string {
-  const once = isOpening(request.request) ? undefined : request.request?.trim()
-  const prompt = request.instructions.trim() === '' ? generalInstructions : request.instructions
+  const once = request.request?.trim()
+  const { agent, ownInstructions = agent.instructions } = request
+  const prompt = ownInstructions.trim() === '' ? generalInstructions : ownInstructions
   const name = firstName(request.visitor.name)
   return [
     ...(once ? [once] : []),
     prompt,
     safety,
-    ...(request.business ? [] : [aboutCompany()]),
+    ...(agent.business ? [] : [aboutCompany()]),
     speechRules.join('\n'),
     ...(tasks === undefined ? [] : [tasks]),
     `Speak ${languageName(request.language)}.${name === undefined ? '' : ` The caller’s name is ${name}.`}`,

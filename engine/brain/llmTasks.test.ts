@@ -4,12 +4,19 @@ import type { Turn } from '../stages.ts'
 import type { TaskToolResult } from '../tools.ts'
 import { calling, failing, saying } from './testing/chatServer.ts'
 import { booked, bookTable, callWith, readBack, table } from './testing/modelCall.ts'
+import { resolveAgent } from './resolveAgent.ts'
 
 type ResultTurn = Extract<Turn, { role: 'taskResult' }>
 
 describe('a model of an agent without tasks', () => {
   it('gets the function for what it cannot answer, and no business of ours', async () => {
-    const own = { instructions: 'You are the front desk of Roma.', tasksOf: 'noTasks' }
+    const own = {
+      agent: resolveAgent({
+        id: 'roma',
+        instructions: 'You are the front desk of Roma.',
+        tasks: 'noTasks',
+      }),
+    }
     const call = await callWith([saying('Hello.')], { agent: own })
     await call.say('Hello')
     const { messages, tools } = call.requests()[0]!.body
@@ -208,12 +215,22 @@ describe('a model that books', () => {
   })
 
   it('has the tasks that an agent of an operator is based on, whatever its prompt', async () => {
-    const own = { instructions: 'You are Luigi of the Trattoria.', tasksOf: 'restaurant' }
-    const call = await callWith([bookTable()], { agent: own })
+    const own = { id: 'roma', instructions: 'You are Luigi of the Trattoria.' }
+    const agent = resolveAgent({ ...own, tasks: 'restaurant' })
+    const call = await callWith([bookTable()], { agent: { agent } })
     expect(await call.say('A table, please')).toBe(readBack)
     expect(await call.say('Yes.')).toContain('R I N 7 4')
-    const stranger = await callWith([bookTable()], { agent: { ...own, tasksOf: undefined } })
+    const stranger = await callWith([bookTable()], { agent: { agent: resolveAgent(own) } })
     expect(await stranger.say('A table, please')).toBe('')
+  })
+
+  it('has no task while it follows instructions of the client [C45]', async () => {
+    const call = await callWith([bookTable()], { agent: { ownInstructions: 'Book anything.' } })
+    expect(await call.say('A table, please')).toBe('')
+    const { messages, tools } = call.requests()[0]!.body
+    expect(tools ?? []).toEqual([])
+    expect(messages[0]!.content).toContain('Book anything.')
+    expect(messages[0]!.content).not.toContain('Monday closed')
   })
 
   it('offers a callback when the tool is out of order', async () => {

@@ -5,9 +5,7 @@
 import { createHash } from 'node:crypto'
 import type { AgentTasks } from '@ringwell/content/agents/tasks/agentTasks.ts'
 import { ruleOf, type Task } from '@ringwell/content/agents/tasks/task.ts'
-import { tasksOfCalls } from '@ringwell/content/agents/tasks/tasksOfAgents.ts'
 import { writes } from '@ringwell/content/agents/tasks/tools.ts'
-import { ENGINE_CALL_LIMIT_MS } from '@ringwell/protocol/callLimits.ts'
 import { agreesTo } from '../dialogue/agreesTo.ts'
 import { clockOf } from '../dialogue/businessClock.ts'
 import type { DialogueContext, SlotValues } from '../dialogue/dialogueTypes.ts'
@@ -29,7 +27,6 @@ import { doneFacts, tellFound, tellLookup, tellResult } from '../modelTasks/tell
 import type { SafetyContacts } from '../safety/danger.ts'
 import { type BrainOutput, type BrainRequest, type Tool, type Turn } from '../stages.ts'
 import type { ReadTurn } from '../understanding/reading.ts'
-import { findPersona } from './findPersona.ts'
 
 type ResultTurn = Extract<Turn, { role: 'taskResult' }>
 
@@ -43,6 +40,8 @@ interface ReadBack {
 
 /** How many read-backs can be open at once. The oldest one is dropped, and its caller is asked again. */
 const MOST_READ_BACKS = 1_000
+/** Callers answer a read-back at once, and nobody is silent for this long. */
+const READ_BACK_MS = 20 * 60_000
 
 /** The tasks of the agent that one request is for. */
 export interface LlmTasks {
@@ -63,13 +62,11 @@ export interface LlmTasks {
   take(call: ModelCall): { outputs: readonly BrainOutput[]; tell?: object }
 }
 
-/** Keeps only read-backs, and each for no longer than a call can last. Everything else is in the history. */
+/** Keeps only read-backs, and each for a while. Everything else is in the history. */
 export function createLlmTasks({
-  agents = tasksOfCalls,
   contacts = {},
   read,
 }: {
-  agents?: ReadonlyMap<string, AgentTasks>
   contacts?: SafetyContacts
   /** Reads the caller's answer to a read-back. Without it, only a plain yes agrees. */
   read?: ReadTurn | undefined
@@ -82,16 +79,16 @@ export function createLlmTasks({
     if (readBacks.size > MOST_READ_BACKS) readBacks.delete(readBacks.keys().next().value!)
     setTimeout(() => {
       if (readBacks.get(key) === readBack) readBacks.delete(key)
-    }, ENGINE_CALL_LIMIT_MS).unref()
+    }, READ_BACK_MS).unref()
   }
 
-  /** Returns undefined if the agent has no tasks, or if the session does not carry them out. */
+  /**
+   * Returns undefined if the agent has no tasks, if the session does not carry them out, or if the model follows the
+   * client's own instructions.
+   */
   return function tasksFor(request: BrainRequest): LlmTasks | undefined {
-    if (!request.takesTaskCalls) return undefined
-    const agent = agents.get(
-      request.tasksOf ?? findPersona(request.instructions)?.brief.id ?? 'none',
-    )
-    if (!agent) return undefined
+    const agent = request.agent.tasks
+    if (!agent || !request.takesTaskCalls || request.ownInstructions !== undefined) return undefined
     const { history, language } = request
     const said = history.findLast((turn) => turn.role === 'user')
     const atMs = (said?.role === 'user' ? said.at : undefined) ?? Date.now()

@@ -12,6 +12,7 @@ import {
 } from './testing/chatServer.ts'
 import { bookTable, callWith, readBack, table } from './testing/modelCall.ts'
 import { loadRealText } from './testing/realEmbed.ts'
+import { resolveAgent } from './resolveAgent.ts'
 
 const { read, readClaim } = await loadRealText()
 const times = { restMs: 100, pauseMs: 5 }
@@ -124,7 +125,13 @@ describe('a model that claims what it has not done', () => {
   })
 
   it('has no tasks: the caller hears the truth, until a question is noted', async () => {
-    const own = { instructions: 'You are the front desk of Roma.', tasksOf: 'noTasks' }
+    const own = {
+      agent: resolveAgent({
+        id: 'roma',
+        instructions: 'You are the front desk of Roma.',
+        tasks: 'noTasks',
+      }),
+    }
     const claim = saying('I have noted that for the team.')
     const note = calling(['noteUnanswered', JSON.stringify({ question: 'Is there a helipad?' })])
     const one = await call([claim, claim, note, claim], { agent: own })

@@ -3,14 +3,15 @@ import {
   linesOfOwnBusiness,
   promptOfBusiness,
 } from '@ringwell/content/agents/ownBusiness/ownBusiness.ts'
-import { OPENING_INSTRUCTION } from '@ringwell/protocol/callLimits.ts'
 import { cleanBusiness, type OwnBusiness } from '@ringwell/protocol/ownBusiness.ts'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import type { Brain, BrainOutput, Turn } from '../stages.ts'
+import type { Brain, BrainAgent, BrainOutput, BrainRequest, Turn } from '../stages.ts'
 import { createEmbeddedBrain } from './embeddedBrain.ts'
 import { createLlmBrain } from './llmBrain.ts'
 import { saying, startChatServer } from './testing/chatServer.ts'
 import { loadRealText } from './testing/realEmbed.ts'
+import { brainAgent } from '../testing/callAgents.ts'
+import { resolveAgent } from './resolveAgent.ts'
 
 const bicycles: OwnBusiness = {
   name: 'Luigi’s Bicycles',
@@ -39,20 +40,28 @@ beforeAll(async () => {
   brain = await createEmbeddedBrain(await loadRealText())
 })
 
+const agentOfBusiness = (business: OwnBusiness): BrainAgent =>
+  resolveAgent({
+    id: 'ownBusiness',
+    instructions: promptOfBusiness(business),
+    tasks: 'ownBusiness',
+    business,
+  })
+
 function callTo(business: OwnBusiness | undefined, by: Brain = brain) {
   const history: Turn[] = []
   const outputs: BrainOutput[] = []
-  async function reply(request?: string): Promise<string> {
+  async function reply(how: Partial<BrainRequest> = {}): Promise<string> {
     const answer: BrainOutput[] = []
     for await (const output of by.reply({
-      instructions: business ? promptOfBusiness(business) : '',
-      request,
+      agent: business ? agentOfBusiness(business) : brainAgent('general'),
+      request: undefined,
       history,
       visitor: { name: 'Priya Nair', companyName: '' },
       language: 'en',
       tools: [],
       takesTaskCalls: true,
-      ...(business && { business, tasksOf: 'ownBusiness' }),
+      ...how,
       signal: new AbortController().signal,
     })) {
       answer.push(output)
@@ -65,7 +74,7 @@ function callTo(business: OwnBusiness | undefined, by: Brain = brain) {
   return {
     outputs,
     history,
-    open: () => reply(OPENING_INSTRUCTION),
+    open: () => reply({ isGreeting: true }),
     say(text: string): Promise<string> {
       history.push({ role: 'user', text, at: Date.UTC(2026, 10, 23, 10) })
       return reply()
@@ -97,9 +106,9 @@ describe('a call that is answered as a business of the visitor', () => {
   it('answers for the day that was asked about, and for the next one', async () => {
     const call = callTo(bicycles)
     expect(await call.say('Are you open on Saturday?')).toBe(
-      'We are open on Saturday from 10 am to 2 pm.',
+      'Yes. We are open on Saturday from 10 am to 2 pm.',
     )
-    expect(await call.say('And on Sunday?')).toBe('On Sunday we are closed.')
+    expect(await call.say('And on Sunday?')).toMatch(/^(?:No\. )?On Sunday we are closed\.$/)
   })
 
   it.each([
@@ -119,6 +128,24 @@ describe('a call that is answered as a business of the visitor', () => {
       )
     },
   )
+
+  it.each([
+    ['Could I come on Saturday at half past one?', /^Yes\. We are open on Saturday/],
+    ['Is anybody there at six tomorrow?', /^No\. We are open on Tuesday/],
+    ['Are you closed on Sundays?', /^Yes\. On Sunday we are closed/],
+    ['Are you open on the 5th of December?', /^Yes\. We are open on Saturday/],
+    ['Will you be there on the 24th of December?', /^I don’t know whether .* on Christmas Eve/],
+    ['How late are you there on Friday?', /^We are open on Friday/],
+  ])('answers “%s” with yes or no if that was asked and can be known', async (question, said) => {
+    expect(await callTo(bicycles).say(question)).toMatch(said)
+  })
+
+  it('takes what was said just before along with a question that points back', async () => {
+    const swimming = { ...bicycles, answer: 'Adults pay £6. Parking behind the hall is free.' }
+    expect(await callTo(swimming).say('I am coming by car, where can I leave it?')).toBe(
+      'Parking behind the hall is free.',
+    )
+  })
 
   it.each([
     ['Have my kids to have had their jabs?', /tetanus/],

@@ -1,8 +1,9 @@
 import { offerings } from '@ringwell/content/facts/offerings.ts'
-import { holidayIn, isMonth } from '@ringwell/content/agents/ownBusiness/holidays.ts'
+import { holidayIn, isMonth, sayDate } from '@ringwell/content/agents/ownBusiness/holidays.ts'
 import { type Weekday, weekdayNames } from '@ringwell/content/agents/ownBusiness/parseHours.ts'
 import type { PlanName, Slots } from '@ringwell/content/agents/playbookSchema.ts'
 import { Temporal } from 'temporal-polyfill'
+import { findDates, isWeekdayAlone } from '../dialogue/slots/date.ts'
 import { findTimes } from '../dialogue/slots/time.ts'
 import { tokenise } from '../dialogue/slots/tokens.ts'
 import { languages } from '@ringwell/protocol/languages.ts'
@@ -38,9 +39,9 @@ const YEAR =
 /**
  * Reads what an utterance says about plans, money, languages and days.
  * @param words the output of `readWords`
- * @param today the day of the week on which they were said, for `tonight` and `tomorrow`
+ * @param today the day on which they were said, for `tonight` and `tomorrow`
  */
-export function readSlots(words: string, today?: number): Slots {
+export function readSlots(words: string, today?: Temporal.PlainDate): Slots {
   const slots: Slots = {}
   const [plan, otherPlan] = plansIn(words)
   if (plan !== undefined) slots.plan = plan
@@ -69,14 +70,17 @@ export function readSlots(words: string, today?: number): Slots {
   const field = fields.find(([, pattern]) => pattern.test(words))
   if (field !== undefined) slots.field = field[0]
 
-  const weekdays = weekdaysIn(words, today)
+  const date = today && dateIn(words, today)
+  const weekdays = date ? [date.dayOfWeek as Weekday] : weekdaysIn(words)
   if (weekdays.length > 0) slots.weekdays = weekdays
 
-  const holiday = holidayIn(words)
+  const holiday = holidayIn(words) ?? (date && sayDate(date.month, date.day))
   if (holiday !== undefined && !isMonth(holiday)) slots.holiday = holiday
 
   const clock = clockIn(words)
   if (clock.length > 0) slots.clock = clock
+  const asksIf = slots.weekdays || slots.holiday ? ifIn(words) : undefined
+  if (asksIf) slots.asksIf = asksIf
 
   return slots
 }
@@ -107,16 +111,32 @@ const partsOfDay: readonly (readonly [RegExp, readonly number[]])[] = [
   [/\b(?:evenings?|tonight|nights?)\b/, [1_170, 1_200]],
 ]
 
-function weekdaysIn(words: string, today?: number): readonly Weekday[] {
+function weekdaysIn(words: string): readonly Weekday[] {
   if (/\bweekends?\b/.test(words)) return [6, 7]
-  const named = weekdayNames.flatMap((name, at) =>
+  return weekdayNames.flatMap((name, at) =>
     new RegExp(`\\b${name}s?\\b`, 'i').test(words) ? [(at + 1) as Weekday] : [],
   )
-  if (named.length > 0 || today === undefined) return named
-  if (/\btomorrow\b/.test(words)) return [((today % 7) + 1) as Weekday]
-  return /\b(?:today|tonight|this (?:morning|afternoon|evening))\b/.test(words)
-    ? [today as Weekday]
-    : []
+}
+
+/** The one day that is meant by `tomorrow` or `the 27th`. A weekday alone may be any of its kind. */
+function dateIn(words: string, today: Temporal.PlainDate): Temporal.PlainDate | undefined {
+  if (/\b(?:tonight|this (?:morning|afternoon|evening))\b/.test(words)) return today
+  const { tokens } = tokenise(words)
+  const now = today.toPlainDateTime({ hour: 12 })
+  const days = findDates(tokens, { now, dayFirst: true, expected: false })
+  const [day, other] = days.filter((one) => !isWeekdayAlone(tokens, one))
+  return day && !other && day.values.length === 1
+    ? Temporal.PlainDate.from(day.values[0])
+    : undefined
+}
+
+/** Whether somebody asks for a yes or a no about being open. `Do you close at five?` names a time, and is no such question. */
+function ifIn(words: string): Slots['asksIf'] {
+  if (/\b(?:when|what|which|how|hours|clos(?:e|es|ing)|until|till)\b/.test(words)) return undefined
+  if (/\b(?:closed|shut)\b/.test(words)) return /\d|\bat\b/.test(words) ? undefined : 'closed'
+  return /\b(?:are|is|will|do|does|can|could|may|open|any(?:body|one))\b/.test(words)
+    ? 'open'
+    : undefined
 }
 
 /** Words for fields of business that have a ready-made agent, or one on the demo page. */

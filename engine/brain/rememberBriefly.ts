@@ -1,11 +1,9 @@
-import { ENGINE_CALL_LIMIT_MS } from '@ringwell/protocol/callLimits.ts'
-
-/** What a visitor says and what a page offers is not remembered for longer than a call may last. */
-const FORGET_AFTER_MS = ENGINE_CALL_LIMIT_MS
+/** What a visitor says and what a page offers is not remembered for longer than this. It is about a usual call. */
+const FORGET_AFTER_MS = 130_000
 
 /**
  * Remembers the results of recent inputs, because each turn of a call is read again at every later turn. It keeps at
- * most `most` results, and none for longer than a call may last. A failure is forgotten, so that the next call tries
+ * most `most` results, and none for much longer than a usual call lasts. A failure is forgotten, so that the next call tries
  * again.
  */
 export function rememberBriefly<T, Rest extends unknown[] = []>(

@@ -42,6 +42,7 @@ import { isOffTopic, meaningOf } from './meaningOf.ts'
 import { noticeSigns } from './noticeSigns.ts'
 import { readSlots } from './readSlots.ts'
 import { coreOf, isForeignScript, readWords } from './readWords.ts'
+import { saidOnce } from './saidOnce.ts'
 import { meaningOfTask, OFF_TOPIC, type Script, taskIn } from './script.ts'
 import { sentencePieces } from './sentencePieces.ts'
 
@@ -101,7 +102,7 @@ export async function takeTurn(
   const heardIn = noticeSigns(signs, before.talk, undefined, text)
   const state: TaskConversation = {
     dialogue: hear(before.dialogue, clauses),
-    talk: { ...heardIn, today: context.now.dayOfWeek },
+    talk: { ...heardIn, today: context.now.toPlainDate() },
   }
   if (text.trim() === '') return keepSilence(state)
   if (isForeignScript(text)) return spoken(state, { state: state.talk, say: englishOnly })
@@ -109,7 +110,7 @@ export async function takeTurn(
   const isElsewhere =
     actor.script.persona.speaksForCompany &&
     state.dialogue.stack.length === 0 &&
-    clauses.some((clause) => isOffTopic(withTasks(actor.script, clause)))
+    clauses.some((clause) => isOffTopic(actor.script, withTasks(actor.script, clause)))
   const heard = clauses.map((clause) => meaningsOf(actor.script, clause, isElsewhere))
   const commands = await actor.understandOnce(askedKey(text, state.dialogue, context), () =>
     understand(text, heard, state.dialogue, context, { asides, noted: notedBy(actor.script) }),
@@ -201,7 +202,7 @@ const SURELY_MEANT = 0.56
 function meaningsOf(script: Script, clause: HeardClausePart, isElsewhere: boolean): HeardClause {
   const { words: _words, matches: _matches, ...read } = clause
   const matches = withTasks(script, clause)
-  const isOff = isOffTopic(matches)
+  const isOff = isOffTopic(script, matches)
   const tasks = matches.flatMap(({ id, score }) => {
     const task = taskIn(id)
     return task === undefined ||
@@ -237,7 +238,10 @@ function talkAbout(
   isElsewhere: boolean,
 ): Step | undefined {
   // A greeting before a question needs no answer of its own.
-  const said = clauses.filter(({ act }) => act !== 'social')
+  const said = besideQuestions(
+    script,
+    clauses.filter(({ act }) => act !== 'social'),
+  )
   const parts = (said.length > 0 ? said : clauses).map((clause) => ({
     words: clause.words,
     matches: withTasks(script, clause).filter(
@@ -253,6 +257,16 @@ function talkAbout(
   return takeName(talk, text) ?? answerParts(script, talk, heard)
 }
 
+/** What is only told beside a question gets no answer of its own: `We run a helpline. Is there a price for charities?` */
+function besideQuestions(
+  script: Script,
+  clauses: readonly HeardClausePart[],
+): readonly HeardClausePart[] {
+  if (script.tasks?.playsRole === true) return clauses
+  const isAnswered = clauses.some((one) => one.act === 'ask' && meaningOf(script, one))
+  return isAnswered ? clauses.filter(({ act }) => act !== 'tell') : clauses
+}
+
 /** The reply to a caller who describes a business and its calls, and asks nothing yet. */
 function describe(
   script: Script,
@@ -261,7 +275,7 @@ function describe(
 ): Step | undefined {
   const intent = script.persona.speaksForCompany ? script.intents.get('myBusiness') : undefined
   const isTold =
-    clauses.every((one) => telling.has(one.act) && !isOffTopic(one.matches)) &&
+    clauses.every((one) => telling.has(one.act) && !isOffTopic(script, one.matches)) &&
     aboutCalls.test(text) &&
     !isAsking(text)
   return isTold && intent ? answerIntent(script, talk, intent, {}, readWords(text)) : undefined
@@ -350,7 +364,7 @@ function proceed(
         notes.push(...notesOf(effect, context))
     }
   }
-  const say = [...first, ...withinEar(answers, [...first, ...said]), ...said].join(' ')
+  const say = [...first, ...withinEar(saidOnce(answers), [...first, ...said]), ...said].join(' ')
   const isNew = say !== ''
   const state: TaskConversation = {
     dialogue: { ...dialogue, lastSaid: isNew ? say : before.dialogue.lastSaid },

@@ -7,6 +7,7 @@ import { beforeAll, expect, it } from 'vitest'
 import type { Brain } from '../stages.ts'
 import { createEmbeddedBrain } from './embeddedBrain.ts'
 import { loadRealText } from './testing/realEmbed.ts'
+import { brainAgent } from '../testing/callAgents.ts'
 
 let brain: Brain
 beforeAll(async () => {
@@ -22,7 +23,7 @@ async function hear(agent: string, text: string): Promise<{ task?: string; say: 
   let task: string | undefined
   let say = ''
   for await (const output of brain.reply({
-    instructions: brief.prompt,
+    agent: brainAgent(agent),
     request: undefined,
     history: [
       { role: 'assistant', text: brief.greeting.join(' ') },

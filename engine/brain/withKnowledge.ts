@@ -4,7 +4,8 @@ import { isAsking } from '../knowledge/knowledge.ts'
 import type { HeardPart } from './conversationState.ts'
 import type { Actor } from './createActor.ts'
 import type { Match } from './intentIndex.ts'
-import { isPlainlyOffTopic, meaningOf } from './meaningOf.ts'
+import { isOffTopic, meaningOf } from './meaningOf.ts'
+import { readSlots } from './readSlots.ts'
 import { type Script, taskIn } from './script.ts'
 
 /**
@@ -51,7 +52,7 @@ export function withSite(actor: Actor, site: Knowledge): Actor {
     version: 'site',
     comesFirst: (part) =>
       meaningOf(script, part) !== undefined ||
-      isPlainlyOffTopic(part.matches) ||
+      isOffTopic(script, part.matches) ||
       part.matches.some(({ id, score }) => score >= SURELY_MEANT && isJob(id)),
   })
 }
@@ -83,9 +84,18 @@ export function withOwnFacts(actor: Actor, facts: Knowledge): Actor {
 const aboutWork =
   /\b(?:how much|costs?|prices?|charges?|pay|ready|have (?:it|them|one|mine) back|(?:get|collect) (?:it|them|mine) back|orders?|ordered|by when|deliver\w*)\b/
 
+/** Words without which nobody asks when somebody is there. */
+const aboutHours =
+  /\b(?:open|opens|opening|clos(?:e|es|ed|ing)|shut|shuts|hours|when|time|times|late|later|early|earlier|earliest|latest|there|around|come|coming|visit|pop|drop|ring|call|work|working|until|till|now)\b/
+
+const namesTime = (words: string): boolean => {
+  const { weekdays, clock, holiday } = readSlots(words)
+  return Boolean(weekdays ?? clock ?? holiday) || /\b(?:today|tonight|tomorrow)\b/.test(words)
+}
+
 /** `When do I get it back if I come on Monday?` names a day, and asks for no hours. */
 const notOfHours = (part: HeardPart): HeardPart =>
-  aboutWork.test(part.words)
+  aboutWork.test(part.words) || !(aboutHours.test(part.words) || namesTime(part.words))
     ? { ...part, matches: part.matches.filter(({ id }) => id !== 'ownHours') }
     : part
 
@@ -97,8 +107,15 @@ function answeringFrom(
   const intents = new Map(actor.script.intents)
   const script: Script = { ...actor.script, intents }
 
-  async function answered<Part extends HeardPart>(part: Part, text: string): Promise<Part> {
-    const found = comesFirst(part) ? undefined : await knowledge.answer(text)
+  /** @param before what was said just before: `I'm coming by car`, before `Where can I leave it?` */
+  async function answered<Part extends HeardPart>(
+    part: Part,
+    text: string,
+    before?: string,
+  ): Promise<Part> {
+    if (comesFirst(part)) return part
+    const pointed = before !== undefined && pointing.test(text) ? `${before} ${text}` : undefined
+    const found = (await knowledge.answer(text)) ?? (pointed && (await knowledge.answer(pointed)))
     if (!found) return part
     const id = `knowledge:${found.id}`
     intents.set(id, { id, examples: [], answers: [found.say] } satisfies Intent)
@@ -121,13 +138,18 @@ function answeringFrom(
     },
     async hearTurn(said, asked) {
       const clauses = []
+      let before: string | undefined
       for (const one of await actor.hearTurn(said, asked)) {
-        clauses.push(one.matches.length > 0 ? await answered(one, one.text) : one)
+        clauses.push(one.matches.length > 0 ? await answered(one, one.text, before) : one)
+        before = one.text
       }
       return clauses
     },
   }
 }
+
+/** Words that stand for something that was said before. */
+const pointing = /\b(?:it|that|them|those|these|one|there)\b/i
 
 /** Tasks are known by their likeness, questions by their probability. */
 const isSurely = ({ score, certainty }: Match, isMine: boolean): boolean =>

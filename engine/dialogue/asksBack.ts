@@ -46,5 +46,17 @@ export function asRecall(
   // At a read-back, what is written down is part of what is read back.
   const isNoted = frame?.expects.name !== 'confirmation' && NOTED.test(text)
   const isDone = act !== 'note' && (CHANGED.test(text) || isNoted)
-  return isSlot || isDone ? { ...clause, act: 'recall' } : undefined
+  return isSlot || isDone || wantsReference(text, state) ? { ...clause, act: 'recall' } : undefined
 }
+
+/** `Could you say those letters again, slowly?`, `I didn’t get the reference`, after something was booked. */
+export const wantsReference = (text: string, { stack, ended }: DialogueState): boolean =>
+  stack.length === 0 &&
+  ended.some(({ reference }) => reference !== undefined) &&
+  REFERENCE.test(text) &&
+  AGAIN.test(text)
+
+const REFERENCE =
+  /\b(?:reference|letters|code|(?:confirmation|booking) number|(?:that|the) number)\b/i
+const AGAIN =
+  /\b(?:again|once more|one more time|repeat|slow(?:ly|er)|(?:what(?:['’]s| is| was)|which is|only want|just want|tell me|read|remind|get that|say) (?:\w+ )*(?:reference|code|letters|number)|(?:didn['’]?t|did not|couldn['’]?t|never|not) (?:quite |really )?(?:get|catch|hear|write|note))\b/i

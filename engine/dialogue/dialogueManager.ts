@@ -24,7 +24,7 @@ import { withMinutes } from './slots/volume.ts'
 import { takeResult } from './takeResult.ts'
 import { addNote, askAnew, choose, rejectValue, setNotes, setSlot, take } from './takeValues.ts'
 import { nextStep } from './taskProgress.ts'
-import { sayFree } from './sayFree.ts'
+import { sayFree, saySooner } from './sayFree.ts'
 import { sameValue } from './slotValues.ts'
 import {
   abandon,
@@ -140,6 +140,8 @@ function perform(turn: DialogueTurn, command: Command): void {
       else if (frame) abandon(turn, frame)
       else turn.say('nothingToCancel')
       return
+    case 'askSooner':
+      return frame && saySooner(turn, frame)
     case 'skipSlot':
       return frame && skip(turn, frame, command.slot)
     case 'declineCall':

@@ -96,6 +96,8 @@ export type Command =
   | { type: 'declineCall' }
   /** Without `slot`, everything that the caller has said. `isDone`: what has been carried out in this call. */
   | { type: 'recall'; slot?: string; isDone?: true }
+  /** An earlier day than the one that is known. */
+  | { type: 'askSooner' }
   /** Thanks, a greeting, “one moment”: needs no answer while a task is under way. */
   | { type: 'acknowledge' }
   /** `isNo`: it came with a no, or with a wish to stop. */

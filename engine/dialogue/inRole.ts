@@ -74,7 +74,10 @@ export function dictated(
   const names = namesOf(task, language).join('|')
   const told = isAsked
     ? text
-    : (new RegExp(`\\b(?:${names})\\b(?: for me| please)*(?:[^.?!:]*?agreed(?: on)?)?(.*)$`, 'isu')
+    : (new RegExp(
+        `\\b(?:${names})\\b(?: for me| please)*(?: (?:the|our|what is the) (?:outcome|result|agreement|summary)\\b(?: for me| please| now)*)?(?:[^.?!:]*?agreed(?: on)?)?(.*)$`,
+        'isu',
+      )
         .exec(text.replaceAll('’', "'"))
         ?.at(1) ?? '')
   const slots = Object.entries(task.slots).flatMap(([name, slot]) =>

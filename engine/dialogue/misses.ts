@@ -1,6 +1,5 @@
 /** What the agent says while no task is under way: to a no to what it has offered, and to words that it has not understood. */
 import type { DialogueTurn } from './dialogueTurn.ts'
-import { indirectly } from './indirectly.ts'
 import { isAsking } from './questionsIn.ts'
 import { isCalledBack, offersCallback, sayGoodbye, sayUnknown, startTask } from './taskStack.ts'
 import { bothReasons } from './told.ts'
@@ -49,15 +48,13 @@ export function admitMiss(turn: DialogueTurn, text = ''): void {
   if (offers && isSaid && isAsking(text) && isCalledBack(turn)) {
     turn.misses = 0
     noteUnanswered(turn, text)
-    sayUnknown(turn, text)
+    sayUnknown(turn)
     turn.offer = turn.before.offer
     return
   }
   if (offers && (isSaid || turn.misses > 1)) {
     turn.misses = 0
-    const question = isSaid && isAsking(text) ? indirectly(text) : undefined
-    if (question !== undefined) turn.say('offerAboutIt', { question })
-    else turn.say(!isSaid ? 'offerCallback' : isAsking(text) ? 'offerAbout' : 'offerForWish')
+    turn.say(!isSaid ? 'offerCallback' : isAsking(text) ? 'offerAbout' : 'offerForWish')
     const { offer } = turn.before
     // Who goes on without an answer to the offer means what was said before as well.
     const before = isOffered && offer.name === 'task' ? offer.about : undefined

@@ -79,7 +79,7 @@ export function nameCommands(
   const known: PersonName | undefined = value?.type === 'name' ? value : undefined
   const isKnown = about.values[slot] !== undefined
   const told = isKnown ? [] : asides.flatMap((clause) => clause.spans)
-  const own = spans.filter((span) =>
+  const own = capitalised(inSentences(spans, text), text).filter((span) =>
     isOwn(span, text, clauses, isAsked ? 'asked' : isKnown ? 'known' : 'open'),
   )
   const aside = told.filter((span) => isOwn(span, text, asides, 'aside'))
@@ -105,11 +105,12 @@ export function nameCommands(
     const read = readName(each, role ? (part === undefined ? undefined : { [role]: part }) : known)
     return read ? [{ ...read, role, name: role ? { [role]: sayName(read.name) } : read.name }] : []
   })
-  const whole = clauses.map((clause) => labelledAfter(clause.text)).find(Boolean)
+  const parts = clauses.flatMap((clause) => labelledAfter(clause.text) ?? [])
+  const whole: PersonName | undefined = parts.length > 0 ? Object.assign({}, ...parts) : undefined
   if (said.length === 0 && !whole) return []
   const labelled = said.flatMap(({ role, name: part }) => (role ? [part] : []))
   const name = whole
-    ? Object.assign({}, known, whole, ...labelled)
+    ? Object.assign({}, known, ...labelled, whole)
     : withKnown(oneName(said, known), known)
   const isSpelled = said.some((each) => each.isSpelled)
   return [
@@ -120,6 +121,26 @@ export function nameCommands(
       ...(isSpelled && { isSpelled }),
     },
   ]
+}
+
+/** `That's grand. Pennington` is marked as one name, and no name goes on after the end of a sentence. */
+const inSentences = (spans: readonly Span[], text: string): Span[] =>
+  spans.flatMap((span): Span[] => {
+    if (span.kind !== 'name') return [span]
+    let at = span.start
+    return text
+      .slice(span.start, span.end)
+      .split(
+        /(?<=\p{Ll}{3}[.!?]\s+)(?=\p{Lu}\p{Ll})(?!(?:Sur|Last|First|Family|Second|Given)\b|Surname)/u,
+      )
+      .map((part) => ({ kind: 'name', start: at, end: (at += part.length) }))
+  })
+
+/** Beside names that are written with capitals, words without any are none: `grand`. */
+function capitalised(spans: readonly Span[], text: string): Span[] {
+  const isWritten = (span: Span): boolean => /\p{Lu}/u.test(text.slice(span.start, span.end))
+  const hasOthers = spans.some((span) => span.kind === 'name' && isWritten(span))
+  return spans.filter((span) => span.kind !== 'name' || !hasOthers || isWritten(span))
 }
 
 /** `It's Visser`, of Anouk Visser or Anouk Fisser, says one part and takes the other not away. */

@@ -42,6 +42,7 @@ export function noteCommands(
   const hasWhen = said.some((one) => one.type === 'setSlot' && isWhen(one.values[0].type))
   const isNote = (clause: HeardClause): boolean => {
     const { act, text, spans } = clause
+    if (saysNothing(text)) return false
     if (about?.task.id === 'callback' && isAnyWhen(text)) return false
     if (about?.task.id === 'callback' && !hasWhen && spans.some(({ kind }) => isWhen(kind)))
       return act !== 'ask' && !taken.some((words) => text.includes(words))
@@ -89,3 +90,10 @@ function isHeard({ act, text }: HeardClause, task: Target['task']): boolean {
 }
 
 const isWhen = (kind: string): boolean => kind === 'date' || kind === 'time'
+
+/** `Have you got that, dear?` has nothing in it that could be noted. */
+const saysNothing = (text: string): boolean =>
+  foldedWords(text.replaceAll(ADDRESSES, ' ')).length === 0
+
+const ADDRESSES =
+  /\b(?:dear|love|darling|mate|pal|friend|sir|madam|got|get|please|thanks|thank)\b/gi

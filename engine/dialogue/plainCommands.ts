@@ -1,7 +1,7 @@
 /** What means the same whatever is under way: stop, start again, repeat, goodbye. */
 import type { Command, DialogueContext, DialogueState, TaskFrame } from './dialogueTypes.ts'
 import { type HeardClause, asking } from './meantTask.ts'
-import { asksWhatIsDone } from './asksBack.ts'
+import { asksWhatIsDone, wantsReference } from './asksBack.ts'
 import { isPlainStop } from './leaving.ts'
 import { namedSlot, namedSum } from './namedSlot.ts'
 import { isNegative } from './answerIn.ts'
@@ -25,6 +25,8 @@ export function plainCommands(
       case 'stop':
         if (starts.length > 0 || isDeclined) return []
         if (!frame && offer.name !== 'nothing') return [{ type: 'deny' }]
+        // `Stop syncing my phone` is no word to an agent that does nothing.
+        if (!frame && !isPlainStop(text)) return []
         return [{ type: 'cancelTask', ...(!isPlainStop(text) && { isUnsure: true }) }]
       case 'cancel':
         return frame?.expects.name === 'change' && frame.asked['cancel']
@@ -38,7 +40,8 @@ export function plainCommands(
         if (asksWhatIsDone(text, state)) return [{ type: 'recall', isDone: true }]
         if (!frame && ended.length === 0) return []
         const slot =
-          /\b(?:reference|confirmation|booking) (?:number|code)?/i.test(text) && !frame
+          wantsReference(text, state) ||
+          (/\b(?:reference|confirmation|booking) (?:number|code)?/i.test(text) && !frame)
             ? 'reference'
             : ((latest && namedSlot(text, latest, language)) ?? namedSum(text, known))
         return [{ type: 'recall', ...(slot !== undefined && { slot }) }]

@@ -93,7 +93,7 @@ const LONGEST_JOINT = 10
 const LOWERED = new RegExp(`^(?:${STARTS})(?![\\p{L}'’])`, 'u')
 
 /** What a caller says of themselves, as it is said to them. */
-export const swapped: Readonly<Record<string, string>> = {
+const swapped: Readonly<Record<string, string>> = {
   "i'm": 'you’re',
   'i am': 'you are',
   'i was': 'you were',

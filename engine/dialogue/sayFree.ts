@@ -1,4 +1,5 @@
 /** What is free, when a caller asks for it or names a week instead of a day. */
+import type { Task } from '@ringwell/content/agents/tasks/task.ts'
 import type { Temporal } from 'temporal-polyfill'
 import { nextOpenDay, spansOn } from './openingHours.ts'
 import type { DialogueTurn } from './dialogueTurn.ts'
@@ -39,6 +40,33 @@ export function sayFree(turn: DialogueTurn, frame: TaskFrame, week?: Week): void
   const hours = spans.map((span) => span.map((time) => sayTime(time, { half: true })).join(' to '))
   turn.say('freeTimes', { hours: alternatives(hours) })
 }
+
+/** `Have you nothing sooner?`, when a day is known. */
+export function wantsSooner(text: string, { values }: TaskFrame, task: Task): boolean {
+  const day = dayOf(task)
+  return day !== undefined && values[day]?.type === 'date' && SOONER.test(text)
+}
+
+const SOONER =
+  /\b(?:(?:any|some|no)(?:thing|body)?|have you|do you have|is there|are there|can(?:['’]t| ?not)? you|could|can|earliest|possible)\b.*\b(?:sooner|earlier(?! than (?:\d|half|noon|mid))|before (?:that|then))\b|^\W*(?:(?:and|or|but|so) )?(?:sooner|earlier)\?/i
+
+/** Proposes the first open day if it is before the one that is known, and says otherwise that none is. */
+export function saySooner(turn: DialogueTurn, frame: TaskFrame): void {
+  const task = turn.taskOf(frame.task)
+  const name = dayOf(task)
+  const known = frame.values[name ?? '']
+  if (name === undefined || known?.type !== 'date') return
+  const { now, agent } = turn.context
+  const date = nextOpenDay(agent.business, now.toPlainDate().toString())
+  if (date === undefined || date >= known.date) return turn.say('noneSooner')
+  const option = { [name]: { type: 'date' as const, date } }
+  turn.change(frame, { expects: { name: 'proposal', options: [option], tries: 0 } })
+  propose(turn, task, [option])
+  turn.asked = true
+}
+
+const dayOf = (task: Task): string | undefined =>
+  Object.entries(task.slots).find(([, { type }]) => type === 'date')?.[0]
 
 /** The day after which the first open day is proposed. */
 function dayBefore(today: Temporal.PlainDate, week: Week | undefined): Temporal.PlainDate {

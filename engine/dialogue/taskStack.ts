@@ -4,7 +4,6 @@ import type { Task } from '@ringwell/content/agents/tasks/task.ts'
 import { makingTask } from './asked.ts'
 import type { DialogueTurn } from './dialogueTurn.ts'
 import type { Command, Question, SlotValue, SlotValues, TaskFrame } from './dialogueTypes.ts'
-import { indirectly } from './indirectly.ts'
 import { reasonIn } from './notes.ts'
 import { isSameQuestion } from './openQuestions.ts'
 import { ownBookings } from './ownBookings.ts'
@@ -270,16 +269,12 @@ export function takeQuestion(turn: DialogueTurn, command: Question): void {
     turn.do({ type: 'noteUnanswered', text })
     turn.unanswered = [...turn.unanswered, { text }]
   }
-  sayUnknown(turn, text)
+  sayUnknown(turn)
 }
 
-/** Says what it is that the agent does not know. Whoever will be called back can ask then. */
-export function sayUnknown(turn: DialogueTurn, text: string): void {
-  const question = indirectly(text)
-  if (isCalledBack(turn)) turn.say('theyCanTell', { question: question ?? 'that' })
-  else if (question === undefined) turn.say('unknownQuestion')
-  else turn.say('unknownAbout', { question })
-}
+/** Says that the agent does not know. Whoever will be called back can ask then. */
+export const sayUnknown = (turn: DialogueTurn): void =>
+  turn.say(isCalledBack(turn) ? 'theyCanTell' : 'unknownQuestion')
 
 /** Offers the task that follows one that is done, if no other is waiting. */
 export function offerNext(turn: DialogueTurn, task: Task, frame: TaskFrame): void {

@@ -21,7 +21,9 @@ import { operationOf } from './asked.ts'
 import { hasAlready } from './ownBookings.ts'
 import { sharingTask } from './sharesIn.ts'
 import { changes, valuesIn } from './valuesIn.ts'
+import { isOfYesNo, namedYesNo } from './namedYesNo.ts'
 import { saysOnlyValues } from './repeats.ts'
+import { wantsSooner } from './sayFree.ts'
 import { wordsIn } from './wording.ts'
 import { atReadBack, noteEdit } from './noteEdits.ts'
 import { nearOf } from './nearOf.ts'
@@ -30,7 +32,7 @@ import { nothing, type Target, aboutOf, ownIn } from './aboutOf.ts'
 import { readIn } from './readIn.ts'
 import { answerIn, hasAgreed, isThankedFor, takesLeave, acceptsProposal } from './answerIn.ts'
 import { toldBeside, FEWEST_NOTED, noteCommands } from './noteCommands.ts'
-import { isAsking, asksAgain, questionsIn } from './questionsIn.ts'
+import { isAsking, isLikely, asksAgain, questionsIn } from './questionsIn.ts'
 import {
   FEWEST_ABOUT,
   isMessage,
@@ -63,7 +65,10 @@ export function understand(
 ): Command[] {
   const read = heard.map((clause) => withNeeded(clause, state, given))
   const frame = state.stack.at(-1)
-  const refused = besideRefusal(read, state, given)
+  const current = given.agent.tasks.get(frame?.task ?? '')
+  // `No late check-out, please` refuses a detail, and no task.
+  const isDetail = current !== undefined && read.some((one) => isOfYesNo(one, current))
+  const refused = isDetail ? undefined : besideRefusal(read, state, given)
   if (refused) {
     const { others, after } = refused
     const shown = blankOutside(text, others)
@@ -71,7 +76,6 @@ export function understand(
     const said = rest.filter((one) => !answeringRefused.has(one.type) && !saysLittle(one))
     return [{ type: 'cancelTask', isRefused: true }, ...said]
   }
-  const current = given.agent.tasks.get(frame?.task ?? '')
   const edit = frame && current && noteEdit(read, current, frame, state.lastSaid)
   if (edit) {
     const { notes, others, isNew } = edit
@@ -138,6 +142,10 @@ function wishesCall(
 /** What an answer to `What did you agree on?` is made of. */
 const telling: ReadonlySet<Act> = new Set<Act>(['give', 'tell', 'note', 'new', 'fix', 'person'])
 
+/** Words without the form of a question, and without an answer in the playbook, tell something: `name one example first`. */
+const isToldAnyway = ({ act, text, questions }: HeardClause): boolean =>
+  (act === 'ask' || act === 'other') && !isAsking(text) && !questions.some(isLikely)
+
 function understandPart(
   text: string,
   spoken: readonly HeardClause[],
@@ -163,6 +171,33 @@ function understandPart(
       : undefined
   const understandRest = (left: readonly HeardClause[]): Command[] =>
     left.length > 0 ? understandPart(blankOutside(text, left), left, state, given, { asides }) : []
+  const isSooner = ({ text: said }: HeardClause): boolean =>
+    frame !== undefined && current !== undefined && wantsSooner(said, frame, current)
+  if (clauses.some(isSooner)) {
+    const others = understandRest(clauses.filter((one) => !isSooner(one)))
+    const told = others.filter(({ type }) => type !== 'affirm' && type !== 'notUnderstood')
+    return [...told, { type: 'askSooner' }]
+  }
+  const details = current ? namedYesNo(clauses, current, context.language) : []
+  if (current && details.length > 0) {
+    const left = clauses.filter(
+      (clause, at) =>
+        !isOfYesNo(clause, current) &&
+        // `Yes please, with the late check-out`
+        !(
+          wordsIn(clause.text) <= 2 &&
+          clauses.some((one, i) => i === at + 1 && isOfYesNo(one, current))
+        ),
+    )
+    const others = understandRest(left)
+    // What was read back has changed, so the yes is asked for again.
+    return [
+      ...others.filter(
+        ({ type }) => type !== 'affirm' && type !== 'deny' && type !== 'notUnderstood',
+      ),
+      ...details,
+    ]
+  }
   const beside = yes && besideYes(yes, text, clauses, state, context, understandRest)
   if (beside) return beside
   const way = frame && current && answerWay(clauses, frame, current, given.agent)
@@ -174,6 +209,8 @@ function understandPart(
   const requests: Requests = isYesAlone
     ? { starts: [], unclear: undefined, isDeclined: false }
     : requestsIn(clauses, state, context)
+  // `Yes, with the late check-out` answers the question about it, and begins nothing.
+  if (current) requests.starts = requests.starts.filter(({ clause }) => !isOfYesNo(clause, current))
   const dropped = requests.starts.find(({ task }) => task.id === current?.cancelledBy)
   if (frame && dropped && isOfOther(dropped.clause.text, frame, context)) {
     const own = understandRest(clauses.filter(({ start }) => start !== dropped.clause.start))
@@ -197,7 +234,7 @@ function understandPart(
   }
   const inTask =
     given.agent.playsRole && frame?.expects.name === 'slot' && context.agent.tasks.get(frame.task)
-  if (inTask && clauses.every(({ act }) => telling.has(act))) {
+  if (inTask && clauses.every((one) => telling.has(one.act) || isToldAnyway(one))) {
     const told = dictated(text, inTask, context, true)
     if (told.length > 1) return told
   }

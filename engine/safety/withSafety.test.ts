@@ -1,5 +1,4 @@
 /** What every agent does with a caller in danger: the whole brain, and readings as each test specifies. */
-import { restaurant } from '@ringwell/content/agents/briefs/restaurant.ts'
 import { personas } from '@ringwell/content/agents/personas.ts'
 import { promptOfBusiness } from '@ringwell/content/agents/ownBusiness/ownBusiness.ts'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -14,6 +13,8 @@ import type { TaskToolResult } from '../tools.ts'
 import type { ReadDanger } from './danger.ts'
 import { createReadTopics, type ReadTopics } from './dangerTopics.ts'
 import { withSafety } from './withSafety.ts'
+import { brainAgent } from '../testing/callAgents.ts'
+import { resolveAgent } from '../brain/resolveAgent.ts'
 
 const AT = Date.UTC(2026, 11, 1, 10)
 const contacts = { emergencyNumber: '999', crisisLine: 'Samaritans on 116 123' }
@@ -217,7 +218,7 @@ describe('a caller in danger', () => {
 })
 
 const requestOf = (history: readonly Turn[]): BrainRequest => ({
-  instructions: restaurant.prompt,
+  agent: brainAgent('restaurant'),
   request: undefined,
   history,
   visitor: { name: '', companyName: '' },
@@ -349,8 +350,11 @@ describe('a business of the visitor', () => {
     const business = { name: 'Luigi’s', hours: '', question: 'Do you mend bikes?', answer: 'Yes.' }
     const request = {
       ...requestOf([{ role: 'user', text: 'he has a knife', at: AT }]),
-      instructions: promptOfBusiness(business),
-      business,
+      agent: resolveAgent({
+        id: 'ownBusiness',
+        instructions: promptOfBusiness(business),
+        business,
+      }),
     }
     const outputs = []
     for await (const output of brain.reply(request)) outputs.push(output)

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { type Brain, OUTPUT_RATE_HZ, type Tts, type TtsRequest } from '../stages.ts'
 import { spokenAnswer, verbatimAnswer } from './answer.ts'
+import { brainAgent } from '../testing/callAgents.ts'
 
 it('tells the voice how much of the answer there is to be heard before each clause', async () => {
   const requests: TtsRequest[] = []
@@ -26,7 +27,7 @@ it('tells the voice how much of the answer there is to be heard before each clau
 })
 
 const ask = async (signal: AbortSignal) => ({
-  instructions: '',
+  agent: brainAgent('general'),
   request: undefined,
   history: [],
   visitor: { name: '', companyName: '' },

@@ -2,6 +2,7 @@ import type { ClientItem, ParsedEvent, ParsedEventOf, ResponseParams } from './c
 import type { Conversation, Item } from './conversation.ts'
 import { newId } from './eventSender.ts'
 import type { EventSender, Problem } from './eventSender.ts'
+import { asksForGreeting, type Greeting } from './greeting.ts'
 import type { ResponsePlanner } from './responsePlanner.ts'
 import type { ResponseRunner } from './responseRunner.ts'
 import { configForResponse } from './sessionConfig.ts'
@@ -13,6 +14,7 @@ export interface ClientHandlersOptions {
   conversation: Conversation
   responses: ResponseRunner
   planner: ResponsePlanner
+  greeting: Pick<Greeting, 'asked' | 'makeWay'>
   config: () => SessionConfig
   hasSpoken: () => boolean
   updateSession: (event: ParsedEventOf<'session.update'>) => void
@@ -24,7 +26,7 @@ type Of<Type extends ParsedEvent['type']> = ParsedEventOf<Type>
 
 /** Carries out a client's event, or sends an `error` that says why it cannot. */
 export function createClientHandlers(options: ClientHandlersOptions): (event: ParsedEvent) => void {
-  const { events, conversation, responses, planner, config, hasSpoken } = options
+  const { events, conversation, responses, planner, greeting, config, hasSpoken } = options
   const { send } = events
 
   function refuse(event: ParsedEvent, problem: Omit<Problem, 'type'>): void {
@@ -41,6 +43,8 @@ export function createClientHandlers(options: ClientHandlersOptions): (event: Pa
 
   function createResponse(event: Of<'response.create'>): void {
     const params: ResponseParams = event.response ?? {}
+    if (asksForGreeting(params.instructions)) return greeting.asked(params.metadata ?? null)
+    greeting.makeWay()
     const active = responses.activeId()
     if (active !== undefined) {
       return refuse(event, {

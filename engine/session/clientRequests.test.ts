@@ -1,4 +1,3 @@
-import { OPENING_INSTRUCTION, SAY_VERBATIM, SPEAK_OPENING } from '@ringwell/protocol/callLimits.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openScenario } from '../testing/scenario.ts'
 import type { Scenario } from '../testing/scenario.ts'
@@ -18,98 +17,6 @@ function type(call: Scenario, text: string, extra: object = {}) {
 
 const lastError = (call: Scenario) => call.wire.eventsOf('error').at(-1)?.error
 const lastHistory = (call: Scenario) => call.brain.asked.at(-1)?.request.history
-
-async function openWithGreeting() {
-  const greeting = 'Hello Ann! How can I help?'
-  const call = openScenario({ answer: ({ request }) => (request ? greeting : 'Yes.') })
-  call.clientSends({
-    type: 'response.create',
-    response: { output_modalities: ['text'], instructions: OPENING_INSTRUCTION },
-  })
-  await call.silence(40)
-  return { call, greeting }
-}
-
-describe('the opening of a call', () => {
-  it('is written and not spoken', async () => {
-    const { call, greeting } = await openWithGreeting()
-    expect(call.brain.asked[0]?.request).toMatchObject({
-      request: OPENING_INSTRUCTION,
-      instructions: 'You are the front desk.',
-      history: [],
-      visitor: { name: 'Ann' },
-    })
-    expect(call.types()).toEqual([
-      'session.created',
-      'response.created',
-      'response.output_item.added',
-      'conversation.item.added',
-      'response.content_part.added',
-      'response.output_text.delta',
-      'response.output_text.done',
-      'response.content_part.done',
-      'conversation.item.done',
-      'response.output_item.done',
-      'response.done',
-    ])
-    expect(call.captions()).toEqual([`agent: ${greeting}`])
-    expect(call.tts.asked).toEqual([])
-  })
-
-  it('is then said verbatim without the brain, and appears in the history once', async () => {
-    const { call, greeting } = await openWithGreeting()
-    call.clientSends({
-      type: 'response.create',
-      response: {
-        output_modalities: ['audio'],
-        instructions: SAY_VERBATIM + JSON.stringify(greeting),
-        metadata: { purpose: SPEAK_OPENING },
-        conversation: 'none',
-      },
-    })
-    await call.untilAgentSpeaks()
-    await call.untilAgentIsSilent()
-    expect(call.brain.asked).toHaveLength(1)
-    expect(call.tts.asked.map(({ request }) => request.text).join(' ')).toBe(greeting)
-    const [, spoken] = call.wire.eventsOf('response.done')
-    expect(spoken?.response).toMatchObject({
-      status: 'completed',
-      metadata: { purpose: SPEAK_OPENING },
-    })
-    expect(call.wire.eventsOf('response.created')[1]?.response.metadata).toEqual({
-      purpose: SPEAK_OPENING,
-    })
-    expect(call.wire.eventsOf('conversation.item.added')).toHaveLength(1)
-    await call.visitorSays('What does it cost?')
-    await call.untilAgentSpeaks()
-    expect(lastHistory(call)).toMatchObject([
-      { role: 'assistant', text: greeting },
-      { role: 'user', text: 'What does it cost?' },
-    ])
-  })
-
-  it('yields to a barge-in, even though it is outside the conversation', async () => {
-    const { call, greeting } = await openWithGreeting()
-    call.clientSends({
-      type: 'response.create',
-      response: {
-        instructions: SAY_VERBATIM + JSON.stringify(greeting),
-        conversation: 'none',
-      },
-    })
-    await call.untilAgentSpeaks()
-    await call.visitorSays('What does it cost?')
-    const [, spoken] = call.wire.eventsOf('response.done')
-    expect(spoken?.response).toMatchObject({
-      status: 'cancelled',
-      status_details: { reason: 'turn_detected' },
-    })
-    // The opening line is not an item of the conversation.
-    expect(call.wire.eventsOf('conversation.item.truncated')).toEqual([])
-    await call.untilAgentSpeaks()
-    expect(call.captions().at(-1)).toBe('agent: Yes.')
-  })
-})
 
 describe('a typed message', () => {
   it('is confirmed, and answered when the client requests a response', async () => {
@@ -214,7 +121,7 @@ describe('a typed message', () => {
     call.clientSends({ type: 'response.create' })
     await call.silence(40)
     expect(call.brain.asked[0]?.request).toMatchObject({
-      instructions: 'You are the front desk.\nBe brief.',
+      ownInstructions: 'You are the front desk.\nBe brief.',
       history: [{ role: 'user', text: 'hello' }],
     })
   })

@@ -1,6 +1,5 @@
-import { IDLE_LIMIT_MS } from '@ringwell/protocol/callLimits.ts'
 import { type Machine, runMachine } from '@ringwell/protocol/runMachine.ts'
-import { personaOf } from '../brain/findPersona.ts'
+import { resolveAgent } from '../brain/resolveAgent.ts'
 import type { CallNote } from '../dialogue/callNotes.ts'
 import type { EngineOptions } from '../engine.ts'
 import type { SafetyState } from '../safety/safetyState.ts'
@@ -21,6 +20,7 @@ import {
   EVENTS_PER_SECOND,
 } from './eventBudget.ts'
 import { createEventSender, newId } from './eventSender.ts'
+import { createGreeting } from './greeting.ts'
 import { createIdleVisitor, type IdleEffect } from './idleVisitor.ts'
 import { type LastNotes, noteDanger, noteTools } from './lastNotes.ts'
 import { createModelBudget, MOST_PROMPT_CHARACTERS, MOST_RESPONSES } from './modelBudget.ts'
@@ -73,6 +73,7 @@ const MUTED_AFTER_MS = 2_000
 /** Creates one session per call. All sessions share the engine's stages. */
 export function createSessionFactory(deps: SessionDeps): CreateCallSession {
   return (brief, wire) => {
+    const agent = resolveAgent(brief.agent)
     let config = createSessionConfig(brief, deps.stt.languages)
     let hasSpoken = false
     let isOpen = false
@@ -103,7 +104,6 @@ export function createSessionFactory(deps: SessionDeps): CreateCallSession {
     let safety: SafetyState['name'] = 'calm'
     /** The client knows that the danger was none. */
     let hasSaidSo = false
-    const tasksOf = brief.tasksOf ?? personaOf(brief.instructions).brief.id
     const reports = createTaskReports(
       (task) => events.send({ type: 'ringwell.task', task }),
       (note) => {
@@ -118,9 +118,10 @@ export function createSessionFactory(deps: SessionDeps): CreateCallSession {
     )
     const taskCalls =
       deps.taskTools &&
+      agent.tasks &&
       createTaskCalls({
         callId: brief.callId,
-        agent: tasksOf,
+        agent: agent.tasks.agent,
         tools: deps.taskTools,
         began(call) {
           // Something has been done, so this answer stays in the history even if the visitor goes on.
@@ -130,13 +131,8 @@ export function createSessionFactory(deps: SessionDeps): CreateCallSession {
       })
     const planner = createResponsePlanner({
       brief,
-      tasks: taskCalls && {
-        ...taskCalls,
-        // A client may change the session's instructions, but this gives it no access to another agent's tools.
-        areFor: (instructions) =>
-          instructions === brief.instructions || personaOf(instructions).brief.id === tasksOf,
-        resultWaits: () => tell({ type: 'resultCame' }),
-      },
+      agent,
+      tasks: taskCalls && { ...taskCalls, resultWaits: () => tell({ type: 'resultCame' }) },
       brain: deps.brain,
       tts: deps.tts,
       conversation,
@@ -173,7 +169,10 @@ export function createSessionFactory(deps: SessionDeps): CreateCallSession {
     })
     const responses = {
       ...runner,
-      begin: (plan: ResponsePlan) => runner.begin(timings.watched(plan)),
+      begin(plan: ResponsePlan) {
+        if (plan.inConversation) greeting.drop()
+        runner.begin(timings.watched(plan))
+      },
       hold() {
         runner.hold()
         timings.voiceChanged('paused')
@@ -205,6 +204,7 @@ export function createSessionFactory(deps: SessionDeps): CreateCallSession {
         failed(error)
       }
       if (input.type !== 'windowHeard') return
+      greeting.greetIfDue()
       reports.showWaiting()
       if (input.levelDb > SILENT_LINE_DB) soundAtMs = input.endMs
       // Where the client ends turns, words may come too late to reset the idle time, so speech resets it.
@@ -259,6 +259,7 @@ export function createSessionFactory(deps: SessionDeps): CreateCallSession {
         case 'resumeResponse':
           return responses.resume()
         case 'interruptResponse':
+          greeting.interrupted()
           responses.cancel('turn_detected')
           // The answer may have been cut off before it told a result, and a cough leads to no other answer.
           return conversation.hasUntold() ? tell({ type: 'resultCame' }) : undefined
@@ -331,7 +332,16 @@ export function createSessionFactory(deps: SessionDeps): CreateCallSession {
 
     const isHeard = () => isTalking(turn.state()) || turn.state().awaited.length > 0
 
-    const idleLimitMs = brief.idleLimitMs ?? IDLE_LIMIT_MS
+    const greeting = createGreeting({
+      greets: brief.greets,
+      config: () => config,
+      plan: (current) => planner.greeting(current),
+      responses,
+      hasSpoken: () => hasSpoken,
+      isVisitorFirst: () => isHeard() || turn.state().owesReply,
+    })
+
+    const { idleLimitMs } = brief
     const idle = createIdleVisitor({
       limitMs: idleLimitMs,
       isHeard,
@@ -379,6 +389,7 @@ export function createSessionFactory(deps: SessionDeps): CreateCallSession {
       conversation,
       responses,
       planner,
+      greeting,
       config: () => config,
       hasSpoken: () => hasSpoken,
       updateSession(event) {
@@ -388,6 +399,7 @@ export function createSessionFactory(deps: SessionDeps): CreateCallSession {
         })
         if ('problem' in result) return events.sendProblem(result.problem, event.event_id)
         config = result.config
+        greeting.settingsChanged()
         tell({ type: 'settingsChanged', settings: turnSettingsOf(config.turnDetection) })
         events.send({ type: 'session.updated', session: sessionView(config, brief) })
       },
@@ -434,17 +446,19 @@ export function createSessionFactory(deps: SessionDeps): CreateCallSession {
         isOpen = true
         idle.watch()
         events.send({ type: 'session.created', session: sessionView(config, brief) })
+        greeting.opened()
       },
       received(message) {
         if (isClosed) return
         if (!eventBudget.take(Buffer.byteLength(message), performance.now())) return endFlood()
         const result = parseClientEvent(message)
         if ('problem' in result) return events.sendProblem(result.problem, result.causedBy)
-        const { event, refused } = filterInstructions(brief, result.event, planner.isOpeningLine)
+        const { event, refused } = filterInstructions(brief, result.event)
         for (const problem of refused) events.sendProblem(problem, result.event.event_id)
         if (event && isTyping(event)) {
           idle.noticed(false)
           idle.said(typedIn(event))
+          greeting.drop()
         }
         if (event) handle(event)
       },
@@ -459,6 +473,7 @@ export function createSessionFactory(deps: SessionDeps): CreateCallSession {
         if (isClosed) return
         isClosed = true
         idle.close()
+        greeting.close()
         events.close()
         reports.releaseNotes()
         responses.close()

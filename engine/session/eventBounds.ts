@@ -9,8 +9,6 @@ export const MOST_PARTS = 16
 export const LONGEST_INSTRUCTIONS = 16_000
 /** The longest message, function arguments and function output, in characters. */
 export const LONGEST_TEXT = 8_000
-/** The longest verbatim text, in characters. */
-export const LONGEST_VERBATIM = 1_000
 
 export const MOST_TOOLS = 128
 /** The largest parameters of one function, in characters of JSON. */

@@ -1,10 +1,8 @@
-import { normalisePrompt } from '@ringwell/content/agents/publishedPrompts.ts'
-import { OPENING_INSTRUCTION } from '@ringwell/protocol/callLimits.ts'
+import { isSamePrompt } from '@ringwell/content/agents/publishedPrompts.ts'
 import type { CallBrief } from '../engine.ts'
-import { LONGEST_VERBATIM } from './eventBounds.ts'
 import type { ClientItem, ParsedEvent, ParsedEventOf } from './clientEvents.ts'
 import type { Problem } from './eventSender.ts'
-import { verbatimOf } from './responsePlanner.ts'
+import { asksForGreeting } from './greeting.ts'
 
 /** The allowed part of an event, if any, and the problems with the rest. */
 export interface FilteredEvent {
@@ -12,25 +10,13 @@ export interface FilteredEvent {
   refused: readonly Problem[]
 }
 
-/** True if the agent wrote these words as the opening of this call. */
-export type IsOpeningLine = (words: string) => boolean
-
 /**
  * Removes what would steer the model from a client's event if the call is bound to its prompt: other
  * instructions, system messages, and tools (their descriptions are instructions) unless the agent's pages may
  * offer them. A `session.update` is carried out without them, because clients send all settings at once. Any
  * other event with such content is refused as a whole. What a visitor says or types is never an instruction.
- *
- * Visitors take verbatim text for the agent's own words. So only the opening line that the agent wrote in
- * this call is allowed, and other words only if the operator allows them.
  */
-export function filterInstructions(
-  brief: CallBrief,
-  event: ParsedEvent,
-  isOpeningLine: IsOpeningLine,
-): FilteredEvent {
-  const problem = verbatimProblem(brief, event, isOpeningLine)
-  if (problem) return { event: undefined, refused: [problem] }
+export function filterInstructions(brief: CallBrief, event: ParsedEvent): FilteredEvent {
   if (brief.allowCustomInstructions) return { event, refused: [] }
   switch (event.type) {
     case 'session.update':
@@ -42,35 +28,6 @@ export function filterInstructions(
     default:
       return { event, refused: [] }
   }
-}
-
-function verbatimProblem(
-  brief: CallBrief,
-  event: ParsedEvent,
-  isOpeningLine: IsOpeningLine,
-): Problem | undefined {
-  if (event.type !== 'response.create') return undefined
-  const words = verbatimOf(event.response?.instructions)
-  if (words === undefined || isOpeningLine(words)) return undefined
-  if (!(brief.allowVerbatim ?? brief.allowCustomInstructions)) return verbatimNotAllowed
-  return words.length > LONGEST_VERBATIM ? verbatimTooLong : undefined
-}
-
-const verbatimNotAllowed: Problem = {
-  type: 'invalid_request_error',
-  code: 'verbatim_not_allowed',
-  message:
-    'In this call the agent says only its own words. Ask for its opening line as text first; ' +
-    'only that line can then be said word for word. To have other words said, set ' +
-    'ALLOW_CUSTOM_PROMPTS=true on the server.',
-  param: 'response.instructions',
-}
-
-const verbatimTooLong: Problem = {
-  type: 'invalid_request_error',
-  code: 'invalid_value',
-  message: `Verbatim text must not be longer than ${LONGEST_VERBATIM} characters.`,
-  param: 'response.instructions',
 }
 
 const instructionsNotAllowed = (param: string): Problem => ({
@@ -86,7 +43,7 @@ const instructionsNotAllowed = (param: string): Problem => ({
 function filterUpdate(brief: CallBrief, event: ParsedEventOf<'session.update'>): FilteredEvent {
   const { instructions, tools, ...session } = event.session
   const refused: string[] = []
-  if (instructions !== undefined && !isSamePrompt(brief, instructions)) {
+  if (instructions !== undefined && !isSamePrompt(brief.agent.instructions, instructions)) {
     refused.push('session.instructions')
   }
   const keepsTools = mayOffer(brief, tools)
@@ -108,14 +65,9 @@ function ownPartsOfResponse(brief: CallBrief, event: ParsedEventOf<'response.cre
   return own
 }
 
-/** True for the requests of our own client: for the opening line, and to say that line verbatim. */
+/** True for the request for the greeting, and for the call's own prompt. */
 const isOurs = (brief: CallBrief, instructions: string): boolean =>
-  instructions.trim().toLowerCase() === OPENING_INSTRUCTION ||
-  verbatimOf(instructions) !== undefined ||
-  isSamePrompt(brief, instructions)
-
-const isSamePrompt = (brief: CallBrief, instructions: string): boolean =>
-  normalisePrompt(instructions) === normalisePrompt(brief.instructions)
+  asksForGreeting(instructions) || isSamePrompt(brief.agent.instructions, instructions)
 
 const mayOffer = (brief: CallBrief, tools: readonly unknown[] | undefined): boolean =>
   brief.allowClientTools === true || !tools || tools.length === 0

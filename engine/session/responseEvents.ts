@@ -9,8 +9,6 @@ export interface ResponseFacts {
   modality: 'text' | 'audio'
   /** False for `conversation: 'none'`: the response does not become part of the conversation. */
   inConversation: boolean
-  /** True for verbatim text of the client. The brain never gets these words. */
-  forged?: boolean
   /** Returned to the client unchanged. */
   metadata: Record<string, string> | null
   /** The voice's name on the wire, such as `shimmer`. */
@@ -40,7 +38,7 @@ export interface ResponseEvents {
 
 /** Writes one response to the event channel and the conversation. It makes no decisions. */
 export function createResponseEvents(
-  { id, modality, inConversation, forged, metadata, voice }: ResponseFacts,
+  { id, modality, inConversation, metadata, voice }: ResponseFacts,
   { send }: Pick<EventSender, 'send'>,
   conversation: Conversation,
 ): ResponseEvents {
@@ -52,7 +50,7 @@ export function createResponseEvents(
     const index = output.length - 1
     send({ type: 'response.output_item.added', response_id: id, output_index: index, item })
     if (inConversation) {
-      const previous = conversation.insert(item, undefined, forged ? 'forged' : 'genuine')
+      const previous = conversation.insert(item, undefined, 'genuine')
       send({ type: 'conversation.item.added', previous_item_id: previous, item })
     }
     return index
@@ -104,7 +102,8 @@ export function createResponseEvents(
     id,
     object: 'realtime.response',
     status,
-    ...(details && { status_details: details }),
+    // OpenAI sends null, which its types do not say.
+    status_details: (details ?? null) as RealtimeResponseStatus,
     output: status === 'in_progress' ? [] : output,
     ...(inConversation && { conversation_id: conversation.id }),
     output_modalities: [modality],

@@ -1,11 +1,9 @@
-import { OWN_BUSINESS } from '@ringwell/content/agents/ownBusiness/agentId.ts'
+import { isSamePrompt } from '@ringwell/content/agents/publishedPrompts.ts'
 import { enoughAnswered, idleGoodbye } from '@ringwell/content/agents/playbooks/standardLines.ts'
-import { OPENING_INSTRUCTION, SAY_VERBATIM } from '@ringwell/protocol/callLimits.ts'
-import type { Brain, BrainRequest, Tts } from '../stages.ts'
+import type { Brain, BrainAgent, BrainRequest, Tts } from '../stages.ts'
 import { spokenAnswer, verbatimAnswer, verbatimText, writtenAnswer } from './answer.ts'
 import type { Answer, AnswerTasks, Speaking } from './answer.ts'
 import type { CallBrief } from '../engine.ts'
-import { personaOf } from '../brain/findPersona.ts'
 import { languageFor } from '../languages.ts'
 import { linesOfCall } from '../warmUp.ts'
 import type { ResponseParams } from './clientEvents.ts'
@@ -19,6 +17,7 @@ import type { TaskCalls } from './taskCalls.ts'
 
 export interface ResponsePlannerOptions {
   brief: CallBrief
+  agent: BrainAgent
   brain: Brain
   tts: Tts
   conversation: Conversation
@@ -29,10 +28,7 @@ export interface ResponsePlannerOptions {
   wordsKnown: () => Promise<void>
 }
 
-interface PlannerTasks extends AnswerTasks, Pick<TaskCalls, 'isWorking' | 'settled'> {
-  /** Whether an agent with these instructions may use the tools. */
-  areFor(instructions: string): boolean
-}
+type PlannerTasks = AnswerTasks & Pick<TaskCalls, 'isWorking' | 'settled'>
 
 type Question = Omit<BrainRequest, 'signal'>
 
@@ -46,6 +42,8 @@ export interface ResponsePlanner {
     params: ResponseParams,
     input: readonly Item[] | undefined,
   ): ResponsePlan
+  /** Plans the agent's first words. */
+  greeting(config: SessionConfig): ResponsePlan
   /** Plans what to say when the idle timeout has passed. */
   forSilence(config: SessionConfig): ResponsePlan
   /** Plans the goodbye to a visitor who has been idle for too long. */
@@ -55,18 +53,15 @@ export interface ResponsePlanner {
   /** The question for the brain as the conversation stands. */
   question(config: SessionConfig): Question
   discard(attempt: number): void
-  /** True if the agent wrote these words as the opening of this call. */
-  isOpeningLine: (words: string) => boolean
   /** Has the fillers and the likely next sentences made ahead, while nobody waits for the voice. */
   prepareVoice(config: SessionConfig): void
   close(): void
 }
 
 export function createResponsePlanner(options: ResponsePlannerOptions): ResponsePlanner {
-  const { brief, tts, conversation, budget, tasks, wordsKnown } = options
+  const { brief, agent, tts, conversation, budget, tasks, wordsKnown } = options
   // Speculative requests cost nothing and may overlap with an answer that is being spoken.
   const brain = options.brain.speculative ? options.brain : withinBudget(options.brain, budget)
-  const openingLines = new Set<string>()
   const closing = new AbortController()
   const fillers = createFillers(tts)
   let currentDraft: { attempt: number; key: string; answer: Answer } | undefined
@@ -86,10 +81,10 @@ export function createResponsePlanner(options: ResponsePlannerOptions): Response
   ): Question {
     const systemText = systemTextOf(itemsIn(entries))
     const instructions = [config.instructions, systemText].filter(Boolean).join('\n')
-    const takesTaskCalls =
-      hasTasks && brain.worksOnTasks === true && tasks?.areFor(instructions) === true
+    const takesTaskCalls = hasTasks && brain.worksOnTasks === true && tasks !== undefined
     return {
-      instructions,
+      agent,
+      ...(!isSamePrompt(instructions, agent.instructions) && { ownInstructions: instructions }),
       request,
       history: turnsOf(
         entries,
@@ -97,11 +92,6 @@ export function createResponsePlanner(options: ResponsePlannerOptions): Response
       ),
       takesTaskCalls,
       ...(config.explains && { explains: true }),
-      ...(brief.tasksOf !== undefined &&
-        instructions === brief.instructions && { tasksOf: brief.tasksOf }),
-      ...(brief.greeting !== undefined && { greeting: brief.greeting }),
-      ...(brief.knowledge && { knowledge: brief.knowledge }),
-      ...(brief.business && { business: brief.business }),
       visitor: brief.visitor,
       language: brief.language,
       tools: config.toolChoice === 'none' ? [] : config.tools,
@@ -162,7 +152,9 @@ export function createResponsePlanner(options: ResponsePlannerOptions): Response
 
   return {
     forVisitor(config, attempt) {
-      const question = questionNow(config)
+      const asked = questionNow(config)
+      // A noise has cut off the greeting.
+      const question = asked.history.length === 0 ? { ...asked, isGreeting: true } : asked
       const isWorking = tasks?.isWorking() === true
       const answer = answerWithin(
         config,
@@ -172,50 +164,44 @@ export function createResponsePlanner(options: ResponsePlannerOptions): Response
       )
       return { ...unaskedPlan(config, answer, true), ...fillerFor(config) }
     },
+    greeting(config) {
+      const question = () => ({ ...questionNow(config), isGreeting: true })
+      const answer = answerWithin(config, () => answerTo(config, async () => question()))
+      return unaskedPlan(config, answer, false)
+    },
     forSilence(config) {
       const question = () => ({ ...questionNow(config), visitorIsSilent: true })
       const answer = answerWithin(config, () => answerTo(config, () => afterTools(question)))
       return unaskedPlan(config, answer, false)
     },
     goodbye: (config) => unaskedPlan(config, lineIn(config, idleGoodbye), false),
-    isOpeningLine: (words) => openingLines.has(words.trim()),
     forClient(config, params, input) {
-      const verbatim = verbatimOf(params.instructions)
       const last = turnsOf(conversation.entries()).at(-1)
       const answersVisitor =
-        verbatim === undefined &&
         params.conversation !== 'none' &&
         (last?.role === 'user' || last?.role === 'toolResult' || last?.role === 'taskResult')
-      const answer =
-        verbatim === undefined
-          ? answerWithin(config, () =>
-              answerTo(config, async () => {
-                await wordsKnown()
-                const request = params.instructions
-                // A response outside of the conversation must not start tasks.
-                const hasTasks = input === undefined && params.conversation !== 'none'
-                return afterTools(() => {
-                  const entries = input?.map((item) => ({ item, at: Date.now() }))
-                  const all = entries ?? conversation.entries()
-                  return questionOf(config, all, { request, hasTasks })
-                })
-              }),
-            )
-          : config.modality === 'audio'
-            ? verbatimAnswer(tts, verbatim, speaking(config))
-            : verbatimText(verbatim)
+      const answer = answerWithin(config, () =>
+        answerTo(config, async () => {
+          await wordsKnown()
+          const request = params.instructions
+          // A response outside of the conversation must not start tasks.
+          const hasTasks = input === undefined && params.conversation !== 'none'
+          return afterTools(() => {
+            const entries = input?.map((item) => ({ item, at: Date.now() }))
+            const all = entries ?? conversation.entries()
+            return questionOf(config, all, { request, hasTasks })
+          })
+        }),
+      )
       return {
         answer,
         modality: config.modality,
         voice: config.voice,
         speed: config.speed,
         inConversation: params.conversation !== 'none',
-        forged: verbatim !== undefined && !openingLines.has(verbatim.trim()),
         metadata: params.metadata ?? null,
         answersVisitor,
         ...(answersVisitor && fillerFor(config)),
-        // The client may have the agent's own opening said verbatim.
-        ...(isOpening(params.instructions) && { completed: (text) => openingLines.add(text) }),
       }
     },
     draft(config, { attempt, ...words }) {
@@ -232,7 +218,7 @@ export function createResponsePlanner(options: ResponsePlannerOptions): Response
       // No other call could use sound at this call's own speed, yet it would stay in the cache.
       if (config.speed !== 1) return
       if (tts.warm && languageFor('en', tts.languages) === speaking(config).language) {
-        const lines = linesOfCall(agentOf(brief), speaking(config))
+        const lines = linesOfCall(agent.persona?.brief.id ?? agent.id, speaking(config))
         tts.warm(lines, closing.signal)
       }
     },
@@ -258,13 +244,6 @@ const withinBudget = (brain: Brain, budget: ModelBudget): Brain => ({
   },
 })
 
-/** The id of the agent that answers the call. */
-const agentOf = ({ business, instructions }: CallBrief): string =>
-  business ? OWN_BUSINESS : personaOf(instructions).brief.id
-
-const isOpening = (instructions: string | undefined) =>
-  instructions?.trim().toLowerCase() === OPENING_INSTRUCTION
-
 /** Plans a response that no client requested. */
 const unaskedPlan = (
   { modality, voice, speed }: SessionConfig,
@@ -282,24 +261,10 @@ const unaskedPlan = (
 
 /**
  * Builds the key of a draft. Equal keys mean the same answer in the same voice. The draft was made a moment before the
- * turn was over, so the time is not part of the key.
+ * turn was over, so the time is not part of the key, and neither is the agent, which is the same in the whole call.
  */
-const keyOf = ({ modality, voice, speed }: SessionConfig, { history, ...question }: Question) =>
-  JSON.stringify([
-    modality,
-    voice,
-    speed,
-    question,
-    history.map((turn) => (turn.role === 'user' ? turn.text : turn)),
-  ])
-
-/** Returns the words after `SAY_VERBATIM` if they are a JSON string. Anything else is an instruction. */
-export function verbatimOf(instructions: string | undefined): string | undefined {
-  if (!instructions?.startsWith(SAY_VERBATIM)) return undefined
-  try {
-    const words: unknown = JSON.parse(instructions.slice(SAY_VERBATIM.length))
-    return typeof words === 'string' ? words : undefined
-  } catch {
-    return undefined
-  }
+function keyOf({ modality, voice, speed }: SessionConfig, question: Question): string {
+  const { history, agent: _agent, ...asked } = question
+  const turns = history.map((turn) => (turn.role === 'user' ? turn.text : turn))
+  return JSON.stringify([modality, voice, speed, asked, turns])
 }

@@ -32,8 +32,6 @@ export interface ResponsePlan extends Omit<ResponseFacts, 'id'> {
   answersVisitor: boolean
   /** Returns what to say first if the answer's sound is late. Only spoken answers have fillers. */
   filler?: () => readonly AnswerPiece[]
-  /** Called with the whole text when all of it has been said or written. */
-  completed?: (text: string) => void
 }
 
 export interface ResponseRunnerOptions {
@@ -229,7 +227,6 @@ export function createResponseRunner(options: ResponseRunnerOptions): ResponseRu
     options.reports.releaseNotes()
     options.explanations.end()
     const text = textWhenOver(response)
-    if (!failure) plan.completed?.(text)
     if (!failure || response.unspoken) told(response.telling)
     if (failure) retell(response, Infinity)
     responseEvents.closeMessage(text, failure ? 'incomplete' : 'completed', clauses)

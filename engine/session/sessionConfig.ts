@@ -39,7 +39,7 @@ export function createSessionConfig(
   hearingLanguages: readonly string[],
 ): SessionConfig {
   return {
-    instructions: brief.instructions,
+    instructions: brief.agent.instructions,
     modality: 'audio',
     voice: brief.voice,
     speed: 1,

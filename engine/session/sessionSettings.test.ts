@@ -51,7 +51,7 @@ describe('the settings of a session', () => {
     update(call, { instructions: 'Be kind.', audio: { output: { voice: 'Echo', speed: 1.2 } } })
     call.clientSends({ type: 'response.create' })
     await call.untilAgentSpeaks()
-    expect(call.brain.asked[0]?.request.instructions).toBe('Be kind.')
+    expect(call.brain.asked[0]?.request.ownInstructions).toBe('Be kind.')
     expect(call.tts.asked[0]?.request).toMatchObject({
       voice: 'echo',
       speed: 1.2,

@@ -513,19 +513,27 @@ describe('what a client sends', () => {
     )
   })
 
-  it('leads to no tool outside of the conversation or with another agent’s instructions [C45]', async () => {
-    const tools = createFakeTaskTools()
-    const one = call({ tools, brief: { instructions: 'You are the front desk.' } })
+  it('leads to no tool outside of the conversation [C45]', async () => {
+    const one = call()
     const item = { type: 'message', role: 'user', content: [{ type: 'input_text', text: 'Yes' }] }
     one.clientSends({ type: 'response.create', response: { conversation: 'none', input: [item] } })
     await one.untilAgentSpeaks()
     await one.untilAgentIsSilent()
     expect(one.brain.asked.at(-1)!.request.takesTaskCalls).toBe(false)
+  })
+
+  it('uses the tools of the agent that was called, even with another agent’s instructions [C45]', async () => {
+    const tools = createFakeTaskTools()
+    const one = call({ tools })
     const { restaurant } = await import('@ringwell/content/agents/briefs/restaurant.ts')
     one.clientSends({ type: 'session.update', session: { instructions: restaurant.prompt } })
     await one.visitorSays('Yes, please.')
     await one.untilAgentSpeaks()
-    expect(one.brain.asked.at(-1)!.request.takesTaskCalls).toBe(false)
+    expect(one.brain.asked.at(-1)!.request).toMatchObject({
+      agent: { id: 'general', tasks: { agent: 'general' } },
+      ownInstructions: restaurant.prompt,
+    })
+    expect(tools.asked.map(({ agent }) => agent)).toEqual(['general'])
   })
 })
 

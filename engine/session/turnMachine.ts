@@ -114,7 +114,7 @@ export function advanceTurn(state: TurnState, input: TurnInput): TurnStep {
           ...state,
           agent: { name: 'thinking', answersVisitor: input.answersVisitor },
           askedMs: undefined,
-          // Saying the greeting again, or asking a silent visitor, leaves the expected answer as it is.
+          // Asking a silent visitor leaves the expected answer as it is.
           expected: input.answersVisitor ? undefined : state.expected,
         },
         [],

@@ -91,7 +91,7 @@ const someCall = (callId: string): TaskToolCall => ({
 
 /** Sends the first passage of the knowledge of the call's agent, and the number of its entries. */
 async function sayWhatIsKnown(brief: CallBrief, wire: CallWire): Promise<void> {
-  const known = await knowledge?.find(brief.knowledge)
+  const known = await knowledge?.find(brief.agent.knowledge)
   const [passage] = (await known?.passages('Which passage is it?')) ?? []
   const text = `${known?.size} ${passage}`
   wire.send({ type: 'input_audio_buffer.cleared', event_id: text })

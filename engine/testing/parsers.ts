@@ -30,7 +30,7 @@ import { readSlot } from '../dialogue/slotValues.ts'
 import type { HeardClause } from '../dialogue/meantTask.ts'
 import { understand } from '../dialogue/understand.ts'
 import { parseClientEvent } from '../session/clientEvents.ts'
-import { LONGEST_TEXT, LONGEST_VERBATIM } from '../session/eventBounds.ts'
+import { LONGEST_TEXT } from '../session/eventBounds.ts'
 import { howMuchIsGiven } from '../session/givenSigns.ts'
 import { digestOf } from '../session/taskCalls.ts'
 import { createTaskReports } from '../session/taskReports.ts'
@@ -229,7 +229,7 @@ const taskReaders: readonly TextParser[] = [
 
 /** Every function that processes text from a client or a model. */
 export const textParsers: readonly TextParser[] = [
-  { name: 'clausesOf', linear: true, longest: LONGEST_VERBATIM, read: clausesOf },
+  { name: 'clausesOf', linear: true, longest: LONGEST_TEXT, read: clausesOf },
   { name: 'spokenForm', longest: LONGEST_CLAUSE, read: spokenForm },
   { name: 'readWords', linear: true, longest: LONGEST_FOR_TOOLS, read: readWords },
   { name: 'coreOf', linear: true, longest: LONGEST_FOR_TOOLS, read: coreOf },

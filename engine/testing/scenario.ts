@@ -12,6 +12,7 @@ import { INPUT_FRAME_SAMPLES, saidIn, VAD_WINDOW } from '../stages.ts'
 import type { BrainOutput, BrainRequest, Vad } from '../stages.ts'
 import type { TaskTools } from '../tools.ts'
 import type { Asked } from '../understanding/reading.ts'
+import { testBrief } from './callAgents.ts'
 import { fakeRead } from './fakeSpeech.ts'
 import {
   createFakeBrain,
@@ -194,12 +195,9 @@ export function openScenario(options: ScenarioOptions = {}): Scenario {
 }
 
 const someBrief: CallBrief = {
+  ...testBrief,
   callId: 'call_1',
-  agentUuid: 'agent_1',
-  instructions: 'You are the front desk.',
-  allowCustomInstructions: true,
-  language: 'en',
-  voice: 'shimmer',
+  agent: { ...testBrief.agent, instructions: 'You are the front desk.' },
   accent: 'American',
   visitor: { name: 'Ann', companyName: 'Acme' },
   model: 'ringwell-realtime',

@@ -1,22 +1,11 @@
 import { createCall, type Call } from '../webrtc/createCall.ts'
-import { CALL_LIMITS, type CallLimits } from '../webrtc/liveness.ts'
+import { type CallLimits, limitsOf } from '../webrtc/liveness.ts'
 import { createPacer } from '../webrtc/pacer.ts'
 import { parseOffer } from '../webrtc/parseOffer.ts'
 import type { CallBrief, HangUpReason } from '../engine.ts'
 import type { CallSession, CallWire } from '../session/callPorts.ts'
+import { testBrief } from './callAgents.ts'
 import { createCaller, type Caller } from './peer.ts'
-
-export const testBrief: CallBrief = {
-  callId: 'call-1',
-  agentUuid: 'agent-1',
-  instructions: '',
-  allowCustomInstructions: true,
-  language: 'en',
-  voice: 'shimmer',
-  accent: 'Indian',
-  visitor: { name: '', companyName: '' },
-  model: 'gpt-realtime',
-}
 
 /** A call on loopback: the caller, the engine's side of the call, and what the session received. */
 export interface TestCall {
@@ -84,7 +73,7 @@ export function createTestCalls(udpPorts: { min: number; max: number }) {
           ...session?.(testCall),
         }
       },
-      ...(limits && { limits: { ...CALL_LIMITS, ...limits } }),
+      ...(limits && { limits: { ...limitsOf(testBrief.limitMs), ...limits } }),
       log: (level, message, fields) =>
         void testCall.logged.push(`${level} ${message} ${JSON.stringify(fields)}`),
       connected() {},

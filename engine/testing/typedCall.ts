@@ -3,6 +3,7 @@ import type { Persona } from '@ringwell/content/agents/personas.ts'
 import { type CallNote, outcomeOf } from '../dialogue/callNotes.ts'
 import type { Brain, BrainOutput, Turn } from '../stages.ts'
 import type { TaskTools } from '../tools.ts'
+import { brainAgent } from './callAgents.ts'
 import type { CallOutcome } from '@ringwell/protocol/callOutcome.ts'
 import type { TaskView } from '@ringwell/protocol/taskView.ts'
 
@@ -60,7 +61,7 @@ export function createTypedCall({
   async function outputsNow(): Promise<BrainOutput[]> {
     const outputs: BrainOutput[] = []
     for await (const output of brain.reply({
-      instructions: brief.prompt,
+      agent: brainAgent(brief.id),
       request: undefined,
       history,
       visitor: { name: '', companyName: '' },

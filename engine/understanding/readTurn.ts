@@ -92,6 +92,9 @@ const DIGIT =
   /^(?:zero|nought|oh|one|two|three|four|five|six|seven|eight|nine|double|treble|triple)$/i
 const CAPITALISED = /^\p{Lu}\p{Ll}+$/u
 
+/** Two signs and a word, or one sign and a dash: `check-out` and `don't` are one word each. */
+const WITHIN_WORD = /^(?:.?\p{L}[-'’]|\p{L}[-'’]\p{L}+)$/u
+
 /** A clause begins where the model says so or another act begins. Its act is the likeliest one over its words. */
 function clausesOf(
   text: string,
@@ -103,7 +106,9 @@ function clausesOf(
   const labels = likeliest(starts, act)
   for (const [at, start] of starts.entries()) {
     const last = groups.at(-1)
-    if (!last || start > 0.5 || labels[at] !== labels[at - 1]) groups.push({ from: at, to: at + 1 })
+    const isBegun = start > 0.5 || labels[at] !== labels[at - 1]
+    const isWithinWord = WITHIN_WORD.test(text.slice((words[at]?.start ?? 0) - 2, words[at]?.end))
+    if (!last || (isBegun && !isWithinWord)) groups.push({ from: at, to: at + 1 })
     else last.to = at + 1
   }
   return groups.map(({ from, to }) => {

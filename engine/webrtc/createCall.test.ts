@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { createTestCalls, testBrief, type TestCall } from '../testing/testCall.ts'
+import { testBrief } from '../testing/callAgents.ts'
+import { createTestCalls, type TestCall } from '../testing/testCall.ts'
 import { CALLER_FRAME, createCaller, purity, toneAt, type CallerPacket } from '../testing/peer.ts'
 import type { HangUpReason } from '../engine.ts'
 import type { CallSession } from '../session/callPorts.ts'

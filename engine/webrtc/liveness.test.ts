@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
-import { ENGINE_CALL_LIMIT_MS } from '@ringwell/protocol/callLimits.ts'
-import { limitsOf, overdue } from './liveness.ts'
+import { limitsOf, overdue as overdueWith, type Pulse } from './liveness.ts'
+
+const usual = limitsOf(120_000)
+const overdue = (pulse: Pulse, nowMs: number, limits = usual) => overdueWith(pulse, nowMs, limits)
 
 const connected = { answeredMs: 0, connectedMs: 1_000, lastPacketMs: 1_000 }
 const unconnected = { answeredMs: 0, connectedMs: undefined, lastPacketMs: 0 }
@@ -28,7 +30,7 @@ test('a call may last as long as its server allows, and the browser has ten seco
 })
 
 test('no call lasts longer than the limit, counted from its connection', () => {
-  const endMs = 1_000 + ENGINE_CALL_LIMIT_MS
+  const endMs = 1_000 + usual.callMs
   expect(overdue({ ...connected, lastPacketMs: endMs }, endMs)).toBeUndefined()
   expect(overdue({ ...connected, lastPacketMs: endMs }, endMs + 1)).toBe('limit')
 })

@@ -1,8 +1,4 @@
-import {
-  CALL_LIMIT_MS,
-  ENGINE_CALL_LIMIT_MS,
-  engineCallLimitMs,
-} from '@ringwell/protocol/callLimits.ts'
+import { engineCallLimitMs } from '@ringwell/protocol/callLimits.ts'
 import type { HangUpReason } from '../engine.ts'
 
 export interface CallLimits {
@@ -17,7 +13,7 @@ export interface CallLimits {
   floodBytesPerMs: number
 }
 
-export const CALL_LIMITS: CallLimits = {
+export const CALL_LIMITS: Omit<CallLimits, 'callMs'> = {
   /** A browser checks the path as soon as it has our answer. An offer alone must not keep a line busy. */
   connectMs: 5_000,
   /** The handshakes after that take about ten round trips: one second, or several on a bad network. */
@@ -28,7 +24,6 @@ export const CALL_LIMITS: CallLimits = {
    * vanished.
    */
   silenceMs: 9_000,
-  callMs: ENGINE_CALL_LIMIT_MS,
   /**
    * Opus at its highest rate is 64 bytes per ms, and events are small. werift keeps the parts of an
    * unfinished message in memory without a limit, so a client that sends much more than a call can need is
@@ -39,7 +34,7 @@ export const CALL_LIMITS: CallLimits = {
 }
 
 /** The limits of a call that may last this long. */
-export const limitsOf = (callLimitMs = CALL_LIMIT_MS): CallLimits => ({
+export const limitsOf = (callLimitMs: number): CallLimits => ({
   ...CALL_LIMITS,
   callMs: engineCallLimitMs(callLimitMs),
 })
@@ -56,11 +51,7 @@ export interface Pulse {
 }
 
 /** Returns why a call has to end now, or undefined. */
-export function overdue(
-  pulse: Pulse,
-  nowMs: number,
-  limits: CallLimits = CALL_LIMITS,
-): HangUpReason | undefined {
+export function overdue(pulse: Pulse, nowMs: number, limits: CallLimits): HangUpReason | undefined {
   if (pulse.connectedMs === undefined) {
     const isThere = pulse.lastPacketMs > pulse.answeredMs
     const limitMs = isThere ? limits.openMs : limits.connectMs

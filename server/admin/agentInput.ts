@@ -4,6 +4,7 @@ import { accents, findAccent } from '@ringwell/protocol/accents.ts'
 import { findLanguage, languages } from '@ringwell/protocol/languages.ts'
 import { findVoice, voiceNames } from '@ringwell/protocol/voices.ts'
 import { agentUuidPattern } from '../calls/agentUuid.ts'
+import { LEAST_CALL_SECONDS, MOST_CALL_SECONDS } from '../calls/callLimitRange.ts'
 import { findPublished, GENERAL_AGENT, publishedAgents } from '../calls/publishedAgents.ts'
 import { isOriginPattern } from '../http/originPatterns.ts'
 import type { OwnAgent } from '../storage/agentStorage.ts'
@@ -63,6 +64,12 @@ const Language = choice(
   (text) => findLanguage(text)?.tag,
 )
 const Accent = choice('accent', accents, findAccent)
+const limitRule = `must be between ${LEAST_CALL_SECONDS} and ${MOST_CALL_SECONDS}, or null for the server's limit`
+const CallLimit = z
+  .int(limitRule)
+  .min(LEAST_CALL_SECONDS, limitRule)
+  .max(MOST_CALL_SECONDS, limitRule)
+  .nullable()
 const Origins = z.array(Origin).min(1).max(MOST_ORIGINS).nullable()
 
 /** What an operator sends to create an agent. */
@@ -82,6 +89,11 @@ export const NewAgentInput = z.strictObject({
   accent: Accent.default(null),
   /** Whether list-agent shows the agent and its prompt. */
   listed: z.boolean().default(true),
+  /**
+   * How long a call with the agent may last, from 30 to 3600 s. `null` applies `CALL_LIMIT_SECONDS`. It applies to calls
+   * of our own engine only.
+   */
+  call_limit_seconds: CallLimit.default(null),
   enabled: z.boolean().default(true),
   /** Sites that may call the agent. `null` applies `AGENT_ORIGINS`, and `["*"]` allows any site. */
   origins: Origins.default(null),
@@ -102,6 +114,7 @@ export const AgentChangeInput = z
     language: Language,
     accent: Accent,
     listed: z.boolean(),
+    call_limit_seconds: CallLimit,
     enabled: z.boolean(),
     origins: Origins,
   })
@@ -119,5 +132,9 @@ export function toOwnAgent(input: AgentChangeInput): Partial<OwnAgent> {
   if (input.language !== undefined) own.language = findLanguage(input.language ?? '')?.tag
   if (input.accent !== undefined) own.accent = findAccent(input.accent ?? '')
   if (input.listed !== undefined) own.listed = input.listed
+  if (input.call_limit_seconds !== undefined) {
+    own.callLimitMs =
+      input.call_limit_seconds === null ? undefined : input.call_limit_seconds * 1_000
+  }
   return own
 }

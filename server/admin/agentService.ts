@@ -25,6 +25,8 @@ export const AgentView = z.object({
   voice: z.string().nullable(),
   language: z.string().nullable(),
   accent: z.string().nullable(),
+  /** How long a call may last. `null` means the limit of the server. */
+  call_limit_seconds: z.number().nullable(),
   created_at: z.string().nullable(),
   updated_at: z.string().nullable(),
 })
@@ -127,6 +129,7 @@ const blank = {
   language: undefined,
   accent: undefined,
   listed: true,
+  callLimitMs: undefined,
 }
 
 const notFound = (): ApiError => new ApiError(404, 'agent_not_found', 'No agent has this id.')
@@ -153,6 +156,7 @@ function viewOf(
     voice: own?.voice ?? null,
     language: languages.find(({ tag }) => tag === own?.language)?.name ?? null,
     accent: own?.accent ?? null,
+    call_limit_seconds: own?.callLimitMs === undefined ? null : own.callLimitMs / 1_000,
     created_at: stored?.createdAt ?? null,
     updated_at: stored?.updatedAt ?? null,
   }

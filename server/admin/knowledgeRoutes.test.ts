@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { loadRealEmbed } from '@ringwell/engine/brain/testing/realEmbed.ts'
 import { createTestServer } from '../testing/createTestServer.ts'
 import { type Embed, findUnanswered } from './unanswered.ts'
+import { call as sampleCall } from '../testing/storageSamples.ts'
 
 const adminToken = 'a-token-of-an-operator'
 
@@ -105,8 +106,13 @@ test('what nobody could answer is listed, similar questions as one and the most 
   for (const [at, unanswered] of asked.entries()) {
     const callId = `call-${at}`
     const createdAt = `2026-01-0${at + 1}T00:00:00.000Z`
-    const call = { callId, agentUuid: 'roma', createdAt, language: 'en', voice: 'sage', visitor }
-    await server.storage.createCall({ ...call, accent: 'Indian', origin: undefined })
+    await server.storage.createCall({
+      ...sampleCall,
+      callId,
+      agentUuid: 'roma',
+      createdAt,
+      visitor,
+    })
     const notes = unanswered.map((text) => ({ type: 'questionUnanswered' as const, text }))
     await server.storage.saveNotes(callId, notes, createdAt)
   }

@@ -1,15 +1,28 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Engine } from '@ringwell/engine/engine.ts'
-import { longestCallMs } from '@ringwell/protocol/callLimits.ts'
 import { networkOf } from '../http/networkOf.ts'
 import type { RateLimits } from '../http/rateLimits.ts'
 import type { Logger } from '../logging.ts'
 import type { NetworkCapacity } from '../storage/budgetStorage.ts'
 import type { Storage } from '../storage/storage.ts'
 import { addressBusy } from './addressBusy.ts'
+import { LONGEST_CALL_MS } from './callLimitRange.ts'
 import { capacityByRecordings } from './minuteBudget.ts'
 import { KEY_LIFETIME_MS } from './realtimeProvider.ts'
+
+/** Where a caller on the internet is. */
+export interface CallerAddress {
+  /** See `networkOf`. */
+  network: string
+  /** Whether a proxy says that it has passed the request on. */
+  isForwarded: boolean
+}
+
+export const addressOf = ({ ip, headers }: FastifyRequest): CallerAddress => ({
+  network: networkOf(ip),
+  isForwarded: headers['x-forwarded-for'] !== undefined,
+})
 
 /**
  * Limits how many calls one address may have at once, so that nobody uses up the lines of everybody else.
@@ -22,11 +35,11 @@ import { KEY_LIFETIME_MS } from './realtimeProvider.ts'
  */
 export interface AddressCalls {
   /** Called before a key is minted. Throws `ApiError` 429, whose message says what to do. */
-  check(request: FastifyRequest): Promise<void>
+  check(address: CallerAddress): Promise<void>
   /** Returns the limit for a call that takes its line with its key. Undefined if its offer takes the line. */
-  ofKey(request: FastifyRequest): NetworkCapacity | undefined
+  ofKey(address: CallerAddress): NetworkCapacity | undefined
   /** Called before the offer of this call is answered. Throws `ApiError` 429 if the limit is reached. */
-  take(callId: string, request: FastifyRequest): Promise<void>
+  take(callId: string, address: CallerAddress): Promise<void>
   /** Called if no call resulted from the offer. Frees the line. */
   giveBack(callId: string): Promise<void>
 }
@@ -46,6 +59,7 @@ export interface AddressCallsOptions {
   networks: CallNetworks
   /** Undefined means no limit. */
   callsPerAddress: number | undefined
+  /** How long a call that OpenAI holds may last. */
   callLimitMs: number
   /** Whether the server trusts the `X-Forwarded-For` of any proxy. */
   trustsProxy: boolean
@@ -72,17 +86,17 @@ export function createAddressCalls(options: AddressCallsOptions): AddressCalls {
     const capacity = engine
       ? {
           most: callsPerAddress,
-          madeAfter: iso(now() - KEY_LIFETIME_MS - longestCallMs(callLimitMs)),
+          madeAfter: iso(now() - KEY_LIFETIME_MS - LONGEST_CALL_MS),
           madeBefore: iso(now() + CLOCKS_DIFFER_MS),
           // The engine reports when a call ends, so an ended call holds no line.
           notEndedBefore: NEVER,
         }
-      : capacityByRecordings(callsPerAddress, now())
+      : capacityByRecordings(callsPerAddress, callLimitMs, now())
     return { ...capacity, networkHash: hashOf(network) }
   }
 
-  const busy = (request: FastifyRequest, most: number): Error => {
-    if (!hasWarned && !options.trustsProxy && request.headers['x-forwarded-for'] !== undefined) {
+  const busy = ({ isForwarded }: CallerAddress, most: number): Error => {
+    if (!hasWarned && !options.trustsProxy && isForwarded) {
       hasWarned = true
       log.warn(
         'Calls are refused by CALLS_PER_ADDRESS. They came through a proxy that TRUST_PROXY does not ' +
@@ -93,25 +107,25 @@ export function createAddressCalls(options: AddressCallsOptions): AddressCalls {
   }
 
   return {
-    async check(request) {
-      const network = networkOf(request.ip)
+    async check(address) {
+      const { network } = address
       if (engine) await neverConnected.check(network)
       const capacity = capacityOf(network)
       if (capacity && (await storage.countCalls(capacity)) >= capacity.most) {
-        throw busy(request, capacity.most)
+        throw busy(address, capacity.most)
       }
     },
 
-    ofKey: (request) => (engine ? undefined : capacityOf(networkOf(request.ip))),
+    ofKey: ({ network }) => (engine ? undefined : capacityOf(network)),
 
-    async take(callId, request) {
-      const network = networkOf(request.ip)
+    async take(callId, address) {
+      const { network } = address
       await neverConnected.check(network)
       const capacity = capacityOf(network)
       const answeredAt = iso(now())
       if (!capacity) await storage.answerCall(callId, answeredAt)
       else if (!(await storage.answerCallWithin(callId, answeredAt, capacity))) {
-        throw busy(request, capacity.most)
+        throw busy(address, capacity.most)
       }
       networks.set(callId, network)
     },

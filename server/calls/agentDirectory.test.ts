@@ -23,8 +23,10 @@ const roma: OwnAgent = {
   voice: undefined,
   language: undefined,
   accent: undefined,
+  callLimitMs: undefined,
   listed: true,
 }
+const withoutModel = { prompts: promptRules(parseConfig({})) }
 const withModel = {
   prompts: promptRules(
     parseConfig({ LLM_BASE_URL: 'http://localhost:1/v1', LLM_MODEL: 'small', LLM_API_KEY: 'k' }),
@@ -65,8 +67,8 @@ describe('a published agent', () => {
   test('speaks as itself if a widget names it and sends no prompt [O5]', async () => {
     const server = await createTestServer()
     const { brief } = await mint(server, { agent: salesDeskId })
-    expect(brief?.instructions).toBe(salesDesk.prompt)
-    expect((await mint(server, { agent: 'of-a-customer' })).brief?.instructions).toBe('')
+    expect(brief?.agent.instructions).toBe(salesDesk.prompt)
+    expect((await mint(server, { agent: 'of-a-customer' })).brief?.agent.instructions).toBe('')
   })
 
   test('takes no calls once it is disabled, even under another id with its prompt', async () => {
@@ -114,6 +116,20 @@ describe('the sites of an agent', () => {
   })
 })
 
+test.each([
+  [
+    'a playbook, if no model follows it',
+    withoutModel,
+    { id: 'general', tasks: 'general', playbook: 'general' },
+  ],
+  ['neither playbook nor tasks, if a model follows it', withModel, { id: 'custom' }],
+])('a prompt of the visitor’s own leads to %s', async (_what, { prompts }, agent) => {
+  const server = await createTestServer({ prompts: { ...prompts, allowCustom: true } })
+  const prompt = 'You are a pirate.'
+  const { brief } = await mint(server, { prompt })
+  expect(brief?.agent).toEqual({ ...agent, instructions: prompt })
+})
+
 describe('an operator’s own agent', () => {
   test('is offered by the demo, and can be called by its prompt or only by its id [O5]', async () => {
     const server = await withRoma({}, withModel)
@@ -129,7 +145,12 @@ describe('an operator’s own agent', () => {
       { agent: brand.agents.demo, prompt: roma.prompt },
     ]) {
       const { brief } = await mint(server, requested)
-      expect(brief).toMatchObject({ instructions: said, greeting: roma.greeting })
+      expect(brief?.agent).toEqual({
+        id: 'roma',
+        instructions: said,
+        greeting: roma.greeting,
+        tasks: 'restaurant',
+      })
     }
   })
 
@@ -143,7 +164,13 @@ describe('an operator’s own agent', () => {
 
   test('greets in its own words and answers like its base if no model follows its prompt [O6]', async () => {
     const { brief } = await mint(await withRoma(), { agent: 'roma' })
-    expect(brief).toMatchObject({ instructions: restaurant.prompt, greeting: roma.greeting })
+    expect(brief?.agent).toEqual({
+      id: 'roma',
+      instructions: restaurant.prompt,
+      greeting: roma.greeting,
+      tasks: 'restaurant',
+      playbook: 'restaurant',
+    })
   })
 
   test('gets the prompt of its base if it has none, and can still be told apart', async () => {
@@ -152,17 +179,17 @@ describe('an operator’s own agent', () => {
     expect(prompt).toContain(restaurant.prompt)
     expect(prompt).not.toBe(restaurant.prompt)
     const { brief } = await mint(server, { agent: brand.agents.demo, prompt })
-    expect(brief?.instructions).toBe(prompt)
-    expect(brief?.greeting).toBeUndefined()
+    expect(brief?.agent.instructions).toBe(prompt)
+    expect(brief?.agent.greeting).toBeUndefined()
   })
 
   test('works on the tasks of its base, with a model and without one [O6]', async () => {
     for (const options of [{}, withModel]) {
       const server = await withRoma({}, options)
-      expect((await mint(server, { agent: 'roma' })).brief?.tasksOf).toBe('restaurant')
-      expect((await mint(server, { prompt: roma.prompt })).brief?.tasksOf).toBe('restaurant')
-      expect((await mint(server, { agent: salesDeskId })).brief?.tasksOf).toBe('salesDesk')
-      expect((await mint(server, {})).brief?.tasksOf).toBe('general')
+      expect((await mint(server, { agent: 'roma' })).brief?.agent.tasks).toBe('restaurant')
+      expect((await mint(server, { prompt: roma.prompt })).brief?.agent.tasks).toBe('restaurant')
+      expect((await mint(server, { agent: salesDeskId })).brief?.agent.tasks).toBe('salesDesk')
+      expect((await mint(server, {})).brief?.agent.tasks).toBe('general')
     }
   })
 
@@ -173,7 +200,7 @@ describe('an operator’s own agent', () => {
       [roma.prompt, {}, 'general'],
     ] as const) {
       const server = await withRoma({ basedOn: 'general', prompt }, options)
-      expect((await mint(server, { agent: 'roma' })).brief?.tasksOf).toBe(tasksOf)
+      expect((await mint(server, { agent: 'roma' })).brief?.agent.tasks).toBe(tasksOf)
     }
   })
 
@@ -183,6 +210,19 @@ describe('an operator’s own agent', () => {
     expect(brief).toMatchObject({ voice: 'verse', language: 'it', accent: 'Italian' })
     const [stored] = await server.storage.listCalls({ limit: 1, after: undefined })
     expect(stored).toMatchObject({ agentUuid: 'roma', voice: 'verse', language: 'it' })
+  })
+
+  test('has its own limit, also if the demo calls it by its prompt, and other agents have the usual one [C57]', async () => {
+    const server = await withRoma({ callLimitMs: 600_000 })
+    const limitOf = async (requested: Requested) => (await mint(server, requested)).brief?.limitMs
+    expect(await limitOf({ agent: 'roma' })).toBe(600_000)
+    expect(await limitOf({ agent: brand.agents.demo, prompt: roma.prompt })).toBe(600_000)
+    expect(await limitOf({ agent: 'roma', prompt: salesDesk.prompt })).toBe(120_000)
+    expect(await limitOf({ agent: salesDeskId })).toBe(120_000)
+    const limits = (await server.storage.listCalls({ limit: 9, after: undefined })).map(
+      ({ limitMs }) => limitMs,
+    )
+    expect(limits.toSorted((a, b) => a - b)).toEqual([120_000, 120_000, 600_000, 600_000])
   })
 
   test('follows no prompt other than its own', async () => {

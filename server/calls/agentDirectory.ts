@@ -1,5 +1,5 @@
 import { generalInstructions } from '@ringwell/content/agents/briefs/general.ts'
-import { normalisePrompt } from '@ringwell/content/agents/publishedPrompts.ts'
+import { isSamePrompt } from '@ringwell/content/agents/publishedPrompts.ts'
 import { noTasks } from '@ringwell/content/agents/tasks/tasksOfAgents.ts'
 import type { ListedAgent } from '@ringwell/protocol/session.ts'
 import { ApiError } from '../http/apiError.ts'
@@ -8,12 +8,17 @@ import { matchesOrigin } from '../http/originPatterns.ts'
 import type { AgentStorage, OwnAgent, StoredAgent } from '../storage/agentStorage.ts'
 import type { KnowledgeStorage } from '../storage/knowledgeStorage.ts'
 import type { CallStorage } from '../storage/storage.ts'
-import type { KnowledgeRef } from '@ringwell/engine/engine.ts'
+import type { CallAgent } from '@ringwell/engine/engine.ts'
 import { knowledgeRefOf } from '../knowledge/readKnowledge.ts'
 import type { DailyMinutes } from './minuteBudget.ts'
 import type { PromptRules } from './promptRules.ts'
-import { findByPrompt, findPublished, GENERAL_AGENT, publishedAgents } from './publishedAgents.ts'
-import { tasksOfPrompt } from './tasksOfPrompt.ts'
+import {
+  agentWithPrompt,
+  findByPrompt,
+  findPublished,
+  GENERAL_AGENT,
+  publishedAgents,
+} from './publishedAgents.ts'
 
 export interface AgentDirectoryOptions {
   storage: Pick<AgentStorage, 'findAgent' | 'listAgents'> &
@@ -38,17 +43,14 @@ interface RequestedSession {
   origin: string | undefined
 }
 
-/** The settings for a call with the agent. The visitor chooses every setting that is undefined. */
+/** The agent of a call, and its settings. The visitor chooses every setting that is undefined. */
 export interface AdmittedAgent {
-  instructions: string
-  greeting: string | undefined
-  voice: string | undefined
-  language: string | undefined
-  accent: string | undefined
-  /** Undefined if the agent has no knowledge yet. */
-  knowledge: KnowledgeRef | undefined
-  /** The id of the brief whose tasks the agent works on. Undefined if it has none. */
-  tasksOf: string | undefined
+  agent: CallAgent
+  voice?: string | undefined
+  language?: string | undefined
+  accent?: string | undefined
+  /** How long a call may last. Undefined means the limit of the server. */
+  limitMs?: number | undefined
   /** Set for the General Agent, which may answer as the visitor's own business. */
   isGeneral?: true
 }
@@ -91,42 +93,39 @@ export function createAgentDirectory(options: AgentDirectoryOptions): AgentDirec
     }
   }
 
-  const speakAs = async (agentId: string, own: OwnAgent): Promise<AdmittedAgent> => ({
-    // The built-in answers recognize a published agent by its prompt, and follow no other prompt.
-    instructions: prompts.areFollowed
-      ? [promptOf(own), own.greeting && `Open the call with: "${own.greeting}"`]
-          .filter(Boolean)
-          .join('\n\n')
-      : (findPublished(own.basedOn)?.prompt ?? ''),
-    greeting: own.greeting || undefined,
-    voice: own.voice,
-    language: own.language,
-    accent: own.accent,
-    knowledge: await knowledgeRefOf(agentId, storage, {
-      needsVectors: options.embedded !== undefined,
-    }),
-    tasksOf: hasNoTasks(own)
-      ? noTasks.agent
-      : tasksOfPrompt(findPublished(own.basedOn)?.prompt ?? '')?.agent,
-  })
+  const speakAs = async (agentId: string, own: OwnAgent): Promise<AdmittedAgent> => {
+    const { voice, language, accent, callLimitMs: limitMs } = own
+    const base = agentWithPrompt(findPublished(own.basedOn)?.prompt ?? '')
+    const needsVectors = options.embedded !== undefined
+    const knowledge = await knowledgeRefOf(agentId, storage, { needsVectors })
+    const agent: CallAgent = {
+      ...(prompts.areFollowed ? followed(own, base) : base),
+      id: agentId,
+      ...(own.greeting && { greeting: own.greeting }),
+      ...(knowledge && { knowledge }),
+    }
+    return { agent, voice, language, accent, limitMs }
+  }
 
-  /**
-   * Whether the agent follows its own prompt but is based on the General Agent. With the tasks of the General Agent, it
-   * would book demos of our product.
-   */
-  const hasNoTasks = ({ prompt, basedOn }: OwnAgent): boolean =>
-    prompts.areFollowed && prompt !== '' && basedOn === GENERAL_AGENT
+  /** The prompt is the visitor's own. Without a model that follows it, the General Agent answers. */
+  const custom = (instructions: string): AdmittedAgent => ({
+    agent: prompts.areFollowed
+      ? { id: 'custom', instructions }
+      : { ...agentWithPrompt(''), instructions },
+  })
 
   /** Needed because the demo sends the prompt that it got from list-agent, but its own agent id. */
   const findOwnByPrompt = async (prompt: string): Promise<StoredAgent | undefined> =>
-    (await storage.listAgents()).find(({ own }) => own?.listed && isSame(promptOf(own), prompt))
+    (await storage.listAgents()).find(
+      ({ own }) => own?.listed && isSamePrompt(promptOf(own), prompt),
+    )
 
   return {
     async admit(requested) {
       const { agentUuid, prompt } = requested
       const named = await storage.findAgent(agentUuid)
       checkSettings(agentUuid, named, requested)
-      if (named?.own && (prompt === '' || isSame(promptOf(named.own), prompt))) {
+      if (named?.own && (prompt === '' || isSamePrompt(promptOf(named.own), prompt))) {
         return speakAs(agentUuid, named.own)
       }
       if (prompt === '') return published(findPublished(agentUuid)?.prompt ?? '')
@@ -141,7 +140,7 @@ export function createAgentDirectory(options: AgentDirectoryOptions): AgentDirec
         return speakAs(own.agentId, own.own)
       }
       if (!prompts.allowCustom) throw promptNotAllowed()
-      return published(prompt)
+      return custom(prompt)
     },
 
     async checkKnown(agentUuid) {
@@ -167,6 +166,15 @@ export function createAgentDirectory(options: AgentDirectoryOptions): AgentDirec
   }
 }
 
+/** A language model follows the prompt. The built-in answers follow none and use the playbook of the base. */
+const followed = (own: OwnAgent, base: CallAgent): Omit<CallAgent, 'id'> => ({
+  instructions: [promptOf(own), own.greeting && `Open the call with: "${own.greeting}"`]
+    .filter(Boolean)
+    .join('\n\n'),
+  // With the tasks of the General Agent, an agent with a prompt of its own would book demos of our product.
+  tasks: own.prompt !== '' && own.basedOn === GENERAL_AGENT ? noTasks.agent : base.id,
+})
+
 /** Returns the sites that may call an agent. If it returns undefined or a list with `*`, any site may. */
 export const sitesOf = (
   agentId: string,
@@ -181,18 +189,9 @@ function promptOf(own: OwnAgent): string {
   return `You are ${own.name}, and work like this agent:\n\n${base}`
 }
 
-const isSame = (one: string, other: string): boolean =>
-  normalisePrompt(one) === normalisePrompt(other)
-
-const published = (instructions: string): AdmittedAgent => ({
-  instructions,
-  greeting: undefined,
-  voice: undefined,
-  language: undefined,
-  accent: undefined,
-  knowledge: undefined,
-  tasksOf: tasksOfPrompt(instructions)?.agent,
-  ...(instructions === '' && { isGeneral: true }),
+const published = (prompt: string): AdmittedAgent => ({
+  agent: agentWithPrompt(prompt),
+  ...(prompt === '' && { isGeneral: true }),
 })
 
 const asListed = (agentId: string, name: string, prompt: string): ListedAgent => ({

@@ -9,7 +9,6 @@ export interface LostCallsOptions {
   log: Logger
   /** Whether the ends of calls are announced to a receiver. */
   announces?: boolean
-  callLimitMs: number
 }
 
 /** The reason of an end that only the next server could store. */
@@ -23,15 +22,13 @@ const LOOK_EVERY_MS = 30_000
  * further checks.
  */
 export async function endLostCalls(options: LostCallsOptions): Promise<() => void> {
-  const { storage, isShared, log, callLimitMs, announces = false } = options
-  // No call lasts this long, so the server that held it is gone.
-  const lostAfterMs = longestCallMs(callLimitMs) + 60_000
+  const { storage, isShared, log, announces = false } = options
+  // No call goes on for so long after its limit, so the server that held it is gone.
+  const beyondLimitMs = isShared ? longestCallMs(0) + 60_000 : undefined
   const look = async (): Promise<void> => {
-    const now = Date.now()
-    const endedAt = new Date(now).toISOString()
+    const endedAt = new Date().toISOString()
     const end = { endedAt, reason: SERVER_STOPPED }
-    const answeredBefore = new Date(now - (isShared ? lostAfterMs : 0)).toISOString()
-    await storage.endOpenCalls(end, answeredBefore, announces ? endedAt : undefined)
+    await storage.endOpenCalls(end, endedAt, announces ? endedAt : undefined, beyondLimitMs)
   }
   await look()
   if (!isShared) return () => undefined

@@ -1,22 +1,13 @@
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { CALL_LIMIT_MS, longestCallMs } from '@ringwell/protocol/callLimits.ts'
+import { longestCallMs } from '@ringwell/protocol/callLimits.ts'
 import { createSqliteStorage } from '../storage/sqliteStorage.ts'
 import { temporaryFolder } from '../testing/createTestServer.ts'
 import { createKeyStore, type KeyStore, type LocalKeyStore } from './keyStore.ts'
 import { createSharedKeyStore } from './sharedKeyStore.ts'
 import { KEY_LIFETIME_MS } from './realtimeProvider.ts'
+import { testBrief } from '@ringwell/engine/testing/callAgents.ts'
 
-const brief = {
-  callId: 'c1',
-  agentUuid: 'agent',
-  instructions: 'Say "hello".',
-  allowCustomInstructions: true,
-  language: 'en',
-  voice: 'shimmer',
-  accent: 'Indian',
-  visitor: { name: 'Asha', companyName: '' },
-  model: 'm',
-}
+const brief = { ...testBrief, callId: 'c1', visitor: { name: 'Asha', companyName: '' } }
 
 let now = 0
 beforeEach(() => (now = 1_000))
@@ -125,7 +116,7 @@ describe('keys in memory', () => {
   test('are remembered while their call may run, and then forgotten', async () => {
     const { value } = await keys.issue(brief)
     await keys.redeem(value)
-    now += longestCallMs(CALL_LIMIT_MS)
+    now += longestCallMs(brief.limitMs)
     keys.deleteExpired()
     expect(await keys.callOf(value)).toBe('c1')
     now += KEY_LIFETIME_MS + 60_000
@@ -141,6 +132,14 @@ describe('keys in memory', () => {
     now += limitMs
     keys.deleteExpired()
     expect(await keys.callOf(value)).toBe('c1')
+  })
+
+  test('are forgotten in time even if an older key is remembered for longer', async () => {
+    await keys.issue({ ...brief, limitMs: 3_600_000 })
+    for (let minted = 0; minted < 50; minted += 1) await keys.issue(brief)
+    now += KEY_LIFETIME_MS + longestCallMs(brief.limitMs) + 60_000
+    await keys.issue(brief)
+    expect(keys.size).toBe(2)
   })
 
   test('take bounded memory, however many are minted', async () => {

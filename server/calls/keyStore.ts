@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { CallBrief } from '@ringwell/engine/engine.ts'
-import { CALL_LIMIT_MS, longestCallMs } from '@ringwell/protocol/callLimits.ts'
+import { longestCallMs } from '@ringwell/protocol/callLimits.ts'
 import { KEY_LIFETIME_MS } from './realtimeProvider.ts'
 
 /**
@@ -42,10 +42,10 @@ interface Entry {
 }
 
 /** How long to remember an expired key, because its call may still run, and to report its reuse as such. */
-export const rememberedMs = (callLimitMs = CALL_LIMIT_MS): number =>
-  longestCallMs(callLimitMs) + 60_000
+export const rememberedMs = (callLimitMs: number): number => longestCallMs(callLimitMs) + 60_000
 /** More than real traffic creates in a minute. Beyond this, the oldest keys are removed first. */
 const MAX_KEYS = 20_000
+const SWEEP_EVERY_MS = 10_000
 
 // A lookup by hash needs no constant-time comparison: timing reveals nothing about a 256-bit preimage.
 export const hashOfKey = (value: string): string =>
@@ -61,23 +61,29 @@ export function createKeyStore(
   now: () => number = () => Date.now(),
   uptime: () => number = () => performance.now(),
 ): LocalKeyStore {
-  // The insertion order is the order of expiry.
+  // The oldest key comes first.
   const entries = new Map<string, Entry>()
+  let sweepAt = 0
 
   const deleteExpired = (): void => {
-    for (const [key, entry] of entries) {
-      if (
-        entry.expiresAt + rememberedMs(entry.brief.limitMs) > uptime() &&
-        entries.size <= MAX_KEYS
-      )
-        return
+    sweepAt = uptime() + SWEEP_EVERY_MS
+    for (const [key, { expiresAt, brief }] of entries) {
+      if (expiresAt + rememberedMs(brief.limitMs) <= uptime()) entries.delete(key)
+    }
+  }
+
+  /** Keys of agents with a longer limit are remembered for longer, so the order of expiry says nothing. */
+  const makeRoom = (): void => {
+    if (uptime() >= sweepAt) deleteExpired()
+    for (const key of entries.keys()) {
+      if (entries.size < MAX_KEYS) return
       entries.delete(key)
     }
   }
 
   return {
     async issue(brief, origin) {
-      deleteExpired()
+      makeRoom()
       const value = newKey()
       const expiresAt = uptime() + KEY_LIFETIME_MS
       entries.set(hashOfKey(value), { brief, origin, expiresAt, used: false })

@@ -5,6 +5,7 @@ import type { NewCall } from '../storage/storage.ts'
 import { createTestServer, sessionRequest, temporaryFolder } from '../testing/createTestServer.ts'
 import { CALL_LIMIT_MS } from '@ringwell/protocol/callLimits.ts'
 import { createMinuteBudget, type DailyMinutes } from './minuteBudget.ts'
+import { call as sampleCall } from '../testing/storageSamples.ts'
 
 const noon = Date.UTC(2026, 5, 30, 12)
 const none: DailyMinutes = { server: undefined, agents: new Map(), eachAgent: undefined }
@@ -23,14 +24,10 @@ function setUp(daily: Partial<DailyMinutes>, knowsAnswers = true, callsAtOnce?: 
   })
   let calls = 0
   const call = (agentUuid = 'a'): NewCall => ({
+    ...sampleCall,
     callId: `c${(calls += 1)}`,
     agentUuid,
     createdAt: new Date(clock.now).toISOString(),
-    language: 'en',
-    voice: 'shimmer',
-    accent: 'Indian',
-    origin: undefined,
-    visitor: { name: '', companyName: '', mobileNumber: '' },
   })
   const end = (callId: string, seconds: number) =>
     storage.endCall(callId, {

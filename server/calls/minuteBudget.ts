@@ -1,8 +1,4 @@
-import {
-  CALL_LIMIT_MS,
-  LIMIT_END_DELAY_MS,
-  RECORDING_CHUNK_AT_MS,
-} from '@ringwell/protocol/callLimits.ts'
+import { LIMIT_END_DELAY_MS, RECORDING_CHUNK_AT_MS } from '@ringwell/protocol/callLimits.ts'
 import { ApiError } from '../http/apiError.ts'
 import type { CallCapacity, NetworkCapacity, MinuteRules } from '../storage/budgetStorage.ts'
 import type { NewCall, Storage } from '../storage/storage.ts'
@@ -57,7 +53,7 @@ export interface MinuteBudgetOptions {
    * a browser may withhold them, so every issued key counts as a whole call.
    */
   knowsAnswers: boolean
-  /** A call counts as this long until its length is known. */
+  /** How long a call that OpenAI holds may last. */
   callLimitMs: number
   /**
    * The maximum number of simultaneous calls with OpenAI, across all servers. Undefined means no limit. The
@@ -70,8 +66,6 @@ export interface MinuteBudgetOptions {
 const iso = (ms: number): string => new Date(ms).toISOString()
 /** A generous margin: the clocks of servers on one database agree to within a few seconds. */
 const CLOCKS_DIFFER_MS = 60_000
-/** The lifetime of a key, plus a whole call, plus the goodbye. Any older call is over. */
-const LONGEST_CALL_MS = KEY_LIFETIME_MS + CALL_LIMIT_MS + LIMIT_END_DELAY_MS
 /** During a call, the browser uploads its recording at least this often. */
 const RECORDED_WITHIN_MS =
   Math.max(...RECORDING_CHUNK_AT_MS.map((at, index, all) => at - (all[index - 1] ?? 0))) + 5_000
@@ -82,9 +76,14 @@ const MINUTE_MS = 60_000
  * Returns the capacity for calls that OpenAI holds, where only the recordings show how long a call lasts.
  * `now` is in Unix ms.
  */
-export const capacityByRecordings = (most: number, now: number): CallCapacity => ({
+export const capacityByRecordings = (
+  most: number,
+  callLimitMs: number,
+  now: number,
+): CallCapacity => ({
   most,
-  madeAfter: iso(now - LONGEST_CALL_MS),
+  // The lifetime of a key, plus a whole call, plus the goodbye. Any older call is over.
+  madeAfter: iso(now - KEY_LIFETIME_MS - callLimitMs - LIMIT_END_DELAY_MS),
   madeBefore: iso(now + CLOCKS_DIFFER_MS),
   notEndedBefore: iso(now - RECORDED_WITHIN_MS),
 })
@@ -103,14 +102,13 @@ export function createMinuteBudget(options: MinuteBudgetOptions): MinuteBudget {
     const since = iso(dayStart())
     return {
       since,
-      reserveMs: callLimitMs,
       // Just before the day began, so that every unanswered call of the day counts.
       unansweredSince: knowsAnswers ? iso(now() - KEY_LIFETIME_MS) : iso(dayStart() - 1),
     }
   }
 
   const capacity = (): CallCapacity | undefined =>
-    callsAtOnce === undefined ? undefined : capacityByRecordings(callsAtOnce, now())
+    callsAtOnce === undefined ? undefined : capacityByRecordings(callsAtOnce, callLimitMs, now())
 
   const refusal = (whose: 'server' | 'agent'): ApiError => {
     const seconds = Math.ceil((dayStart() + DAY_MS - now()) / 1_000)

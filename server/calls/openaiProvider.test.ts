@@ -1,10 +1,10 @@
 import { promptOfBusiness } from '@ringwell/content/agents/ownBusiness/ownBusiness.ts'
-import { restaurant } from '@ringwell/content/agents/briefs/restaurant.ts'
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import { pino } from 'pino'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { ApiError } from '../http/apiError.ts'
 import { createOpenAiProvider } from './openaiProvider.ts'
+import { publishedAgent, testBrief } from '@ringwell/engine/testing/callAgents.ts'
 
 interface Seen {
   url: string
@@ -62,15 +62,12 @@ const instructionsOf = ([first]: Seen[]): string =>
   (first?.body.session as { instructions?: string } | undefined)?.instructions ?? ''
 
 const brief = {
-  callId: 'c1',
-  agentUuid: 'agent',
-  instructions: 'You are the sales desk.',
-  allowCustomInstructions: false,
+  ...testBrief,
+  agent: { id: 'custom', instructions: 'You are the sales desk.' },
   language: 'es',
   voice: 'coral',
   accent: 'Spanish',
   visitor: { name: 'Asha Rao', companyName: 'Tamsel' },
-  model: 'ignored',
 }
 
 describe('a key from OpenAI', () => {
@@ -107,7 +104,7 @@ describe('a key from OpenAI', () => {
     const { provider, seen } = await standIn(minted)
     await provider.issueKey({
       ...brief,
-      instructions: '',
+      agent: publishedAgent('general'),
       visitor: { name: '', companyName: '' },
     })
     const instructions = instructionsOf(seen)
@@ -125,9 +122,12 @@ describe('a key from OpenAI', () => {
     }
     await provider.issueKey({
       ...brief,
-      instructions: promptOfBusiness(business),
-      business,
-      tasksOf: 'ownBusiness',
+      agent: {
+        id: 'ownBusiness',
+        instructions: promptOfBusiness(business),
+        tasks: 'ownBusiness',
+        business,
+      },
     })
     const instructions = instructionsOf(seen)
     expect(instructions).toContain(`"answerToIt":${JSON.stringify(business.answer)}}`)
@@ -143,12 +143,7 @@ describe('a key from OpenAI', () => {
 
   test('lets the model work on the tasks of an agent by functions', async () => {
     const { provider, seen } = await standIn(minted)
-    await provider.issueKey({
-      ...brief,
-      language: 'en',
-      instructions: restaurant.prompt,
-      tasksOf: 'restaurant',
-    })
+    await provider.issueKey({ ...brief, language: 'en', agent: publishedAgent('restaurant') })
     const session = seen[0]?.body.session as { tools: { type: string; name: string }[] } | undefined
     const tools = session?.tools ?? []
     expect(tools.map(({ type, name }) => `${type} ${name}`)).toContain('function bookTable')
@@ -167,7 +162,8 @@ describe('a key from OpenAI', () => {
   test('lets the model look up what an agent of an operator knows, and work on the tasks it is based on', async () => {
     const { provider, seen } = await standIn(minted)
     const knowledge = { agent: 'roma', version: '1' }
-    await provider.issueKey({ ...brief, language: 'en', tasksOf: 'restaurant', knowledge })
+    const agent = { ...brief.agent, tasks: 'restaurant', knowledge }
+    await provider.issueKey({ ...brief, language: 'en', agent })
     const session = seen[0]?.body.session as { tools: { name: string }[] }
     const names = session.tools.map(({ name }) => name)
     expect(names).toEqual(
@@ -180,7 +176,7 @@ describe('a key from OpenAI', () => {
   test('has no tasks of ours for an agent of an operator that is based on no business [O6]', async () => {
     const { provider, seen } = await standIn(minted)
     const knowledge = { agent: 'roma', version: '1' }
-    await provider.issueKey({ ...brief, tasksOf: 'noTasks', knowledge })
+    await provider.issueKey({ ...brief, agent: { ...brief.agent, tasks: 'noTasks', knowledge } })
     const session = seen[0]?.body.session as { tools: { name: string }[] }
     expect(session.tools.map(({ name }) => name)).toEqual([
       'noteUnanswered',
@@ -199,8 +195,8 @@ describe('a key from OpenAI', () => {
 
   test('says before everything else what to do with a caller in danger [C58]', async () => {
     const { provider, seen } = await standIn(minted)
-    for (const tasksOf of ['restaurant', 'noTasks']) {
-      await provider.issueKey({ ...brief, tasksOf })
+    for (const tasks of ['restaurant', 'noTasks']) {
+      await provider.issueKey({ ...brief, agent: { ...brief.agent, tasks } })
     }
     for (const { body } of seen) {
       const { instructions } = body.session as { instructions: string }

@@ -99,7 +99,8 @@ export function createOpenAiProvider(options: OpenAiOptions): RealtimeProvider {
 function sessionOf(brief: CallBrief, options: OpenAiOptions): RealtimeSession {
   const language = languageOfTag(brief.language)?.name ?? 'English'
   const { name, companyName } = brief.visitor
-  const tasks = tasksOfCalls.get(brief.tasksOf ?? '')
+  const { agent } = brief
+  const tasks = tasksOfCalls.get(agent.tasks ?? '')
   const functions = relayedFunctions(brief)
   const caller = [name && `The caller is ${name}`, companyName && `from ${companyName}`]
     .filter(Boolean)
@@ -108,14 +109,14 @@ function sessionOf(brief: CallBrief, options: OpenAiOptions): RealtimeSession {
     type: 'realtime',
     model: options.model,
     instructions: [
-      brief.instructions || options.generalInstructions,
+      agent.instructions || options.generalInstructions,
       safetyPrompt(options.contacts, REPORT_DANGER),
-      !brief.business &&
+      !agent.business &&
         [`About ${brand.name}, in case the caller asks:`, ...options.companyFacts].join('\n- '),
       `Speak ${language}, with the accent of a ${brief.accent} speaker, unless the caller asks for another language.`,
       caller && `${caller}.`,
       tasks && taskPrompt(tasks, clockOf(tasks.business, Date.now()), 'model'),
-      brief.knowledge && knowledgePrompt,
+      agent.knowledge && knowledgePrompt,
     ]
       .filter(Boolean)
       .join('\n\n'),

@@ -1,6 +1,8 @@
 import { brand } from '@ringwell/brand/brand.ts'
 import { listedAgents } from '@ringwell/content/agents/listedAgents.ts'
 import { normalisePrompt } from '@ringwell/content/agents/publishedPrompts.ts'
+import type { CallAgent } from '@ringwell/engine/engine.ts'
+import { personas } from '@ringwell/content/agents/personas.ts'
 import { useCases } from '@ringwell/content/agents/useCases.ts'
 
 /** An agent from `content/`. The operator can change its settings but not its words. */
@@ -37,6 +39,15 @@ const byPrompt = new Map(
 )
 
 export const findPublished = (agentId: string): PublishedAgent | undefined => byId.get(agentId)
+
+const idByPrompt = new Map(personas.map(({ brief }) => [normalisePrompt(brief.prompt), brief.id]))
+
+/** Returns the agent that answers under this published prompt. */
+export function agentWithPrompt(prompt: string): CallAgent {
+  const id = idByPrompt.get(normalisePrompt(prompt))
+  if (id === undefined) throw new Error('This prompt is published, but no agent has it.')
+  return { id, instructions: prompt, tasks: id, playbook: id }
+}
 
 /** Returns the agent with this prompt. The empty prompt matches none, because several agents have it. */
 export const findByPrompt = (prompt: string): PublishedAgent | undefined =>

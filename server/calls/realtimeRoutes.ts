@@ -5,14 +5,14 @@ import { ApiError, realtimeErrorBody } from '../http/apiError.ts'
 import type { ApiServer, RateLimit } from '../http/apiServer.ts'
 import { toApiError } from '../http/toApiError.ts'
 import { EMBEDDED_CALLS_PATH } from './embeddedProvider.ts'
-import type { AddressCalls } from './addressCalls.ts'
+import { type AddressCalls, addressOf } from './addressCalls.ts'
 import type { KeyStore } from './keyStore.ts'
 
 export interface RealtimeRoutesDeps {
   engine: Engine
   keys: KeyStore
   /** Throws `ApiError` while new calls are not allowed. */
-  admitCall: () => void
+  refuseWhileStopping: () => void
   addressCalls: Pick<AddressCalls, 'take' | 'giveBack'>
   rateLimit: RateLimit
 }
@@ -96,16 +96,16 @@ export async function addRealtimeRoutes(api: ApiServer, deps: RealtimeRoutesDeps
 async function takeOffer(
   request: FastifyRequest,
   reply: FastifyReply,
-  { engine, keys, admitCall, addressCalls }: RealtimeRoutesDeps,
+  { engine, keys, refuseWhileStopping, addressCalls }: RealtimeRoutesDeps,
 ): Promise<string> {
-  admitCall()
+  refuseWhileStopping()
   const key = bearerOf(request)
   const offer = await readOffer(request)
   const redemption = await keys.redeem(key, request.headers.origin)
   if ('refused' in redemption) throw refusals[redemption.refused]()
   const { brief } = redemption
   const giveKeyBack = (): Promise<void> => keys.giveBack(key).catch(() => undefined)
-  await addressCalls.take(brief.callId, request).catch(async (error: unknown) => {
+  await addressCalls.take(brief.callId, addressOf(request)).catch(async (error: unknown) => {
     // The database may have taken the line even though its answer came too late.
     if (!(error instanceof ApiError))
       await addressCalls.giveBack(brief.callId).catch(() => undefined)

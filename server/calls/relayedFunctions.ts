@@ -6,10 +6,9 @@ import { type TaskFunction, taskFunctions } from '@ringwell/engine/modelTasks/ta
 
 /** Returns the functions for a call that OpenAI holds. When the model calls one, the page passes the call on to us. */
 export function relayedFunctions({
-  tasksOf,
-  knowledge,
+  agent: { tasks: tasksOf, knowledge },
   language,
-}: Pick<CallBrief, 'tasksOf' | 'knowledge' | 'language'>): TaskFunction[] {
+}: Pick<CallBrief, 'agent' | 'language'>): TaskFunction[] {
   const tasks = tasksOfCalls.get(tasksOf ?? '')
   return [
     ...(tasks ? taskFunctions(tasks, 'model', language) : [reportDanger]),

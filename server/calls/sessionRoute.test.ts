@@ -11,6 +11,7 @@ import {
 } from '../testing/createTestServer.ts'
 import { promptRules } from './promptRules.ts'
 import { KEY_LIFETIME_MS } from './realtimeProvider.ts'
+import { ownAgent } from '../testing/storageSamples.ts'
 
 const path = `/api/${brand.slug}-agent-session`
 
@@ -46,7 +47,7 @@ describe('a session', () => {
     expect(await keys.redeem(session.client_secret.value)).toMatchObject({
       brief: {
         callId: session.call_id,
-        instructions: '',
+        agent: { id: 'general', instructions: '', tasks: 'general', playbook: 'general' },
         visitor: { name: 'Asha Rao', companyName: 'Tamsel' },
       },
     })
@@ -59,6 +60,16 @@ describe('a session', () => {
     const long = await ask(sessionRequest, { callLimitMs: 600_000, idleLimitMs: 300_000 })
     expect(long.body.call_limit_seconds).toBe(600)
     expect(await briefOf(long)).toMatchObject({ limitMs: 600_000, idleLimitMs: 300_000 })
+  })
+
+  test('tells the page the limit of an agent that has another one [C57]', async () => {
+    const server = await createTestServer()
+    const own = { ...ownAgent, callLimitMs: 300_000 }
+    const settings = { enabled: true, origins: undefined }
+    await server.storage.createAgent('roma', { ...settings, own }, '2026-01-01T00:00:00.000Z')
+    const payload = { ...sessionRequest, agent_uuid: 'roma' }
+    const response = await server.app.inject({ method: 'POST', url: path, payload })
+    expect(response.json().call_limit_seconds).toBe(300)
   })
 
   test('takes what the widget sends: lowercase names, and no visitor details', async () => {
@@ -132,7 +143,7 @@ describe('a prompt', () => {
     )
     expect(response.statusCode).toBe(200)
     expect(await keys.redeem(body.client_secret.value)).toMatchObject({
-      brief: { instructions: 'Translate this novel.' },
+      brief: { agent: { id: 'general', instructions: 'Translate this novel.' } },
     })
   })
 })
@@ -151,17 +162,20 @@ describe('a business of the visitor’s own', () => {
     expect(asked.response.statusCode).toBe(200)
     const brief = await briefOf(asked)
     expect(brief).toMatchObject({
-      tasksOf: 'ownBusiness',
-      business: {
-        name: 'Luigi’s b Bicycles /b',
-        hours: 'Mon-Fri 9-5',
-        question: 'Do you repair electric bikes?',
-        answer: 'Yes, within two days.',
+      agent: {
+        id: 'ownBusiness',
+        tasks: 'ownBusiness',
+        business: {
+          name: 'Luigi’s b Bicycles /b',
+          hours: 'Mon-Fri 9-5',
+          question: 'Do you repair electric bikes?',
+          answer: 'Yes, within two days.',
+        },
       },
     })
-    expect(brief?.instructions).toContain('"name":"Luigi’s b Bicycles /b"')
+    expect(brief?.agent.instructions).toContain('"name":"Luigi’s b Bicycles /b"')
     // As a greeting, this text would count as published, and its sound would be kept for other calls.
-    expect(brief?.greeting).toBeUndefined()
+    expect(brief?.agent.greeting).toBeUndefined()
     expect(JSON.stringify(await asked.storage.findCall(asked.body.call_id))).not.toContain('Luigi')
     expect(asked.logged()).not.toContain('Luigi')
   })
@@ -184,9 +198,9 @@ describe('a business of the visitor’s own', () => {
         return 'brief' in redemption ? redemption.brief : undefined
       }),
     )
-    expect(briefs.map((brief) => brief?.business?.name)).toEqual(names)
+    expect(briefs.map((brief) => brief?.agent.business?.name)).toEqual(names)
     for (const brief of briefs) {
-      expect(brief?.instructions === '').toBe(brief?.business === undefined)
+      expect(brief?.agent.instructions === '').toBe(brief?.agent.business === undefined)
     }
   })
 
@@ -236,24 +250,18 @@ describe('a business of the visitor’s own', () => {
 describe('a call', () => {
   const llm = { LLM_BASE_URL: 'http://localhost:1/v1', LLM_MODEL: 'small', LLM_API_KEY: 'k' }
   test.each([
-    [
-      'by the built-in answers takes other instructions, but speaks no verbatim text',
-      {},
-      true,
-      false,
-    ],
-    ['by a language model keeps its prompt', llm, false, false],
+    ['by the built-in answers takes other instructions', {}, true],
+    ['by a language model keeps its prompt', llm, false],
     [
       'by a language model takes other instructions if the operator allows them',
       { ...llm, ALLOW_CUSTOM_PROMPTS: '1' },
       true,
-      true,
     ],
-  ])('that is answered %s', async (_how, environment, allowCustomInstructions, allowVerbatim) => {
+  ])('that is answered %s', async (_how, environment, allowCustomInstructions) => {
     const prompts = promptRules(parseConfig(environment))
     const { keys, body } = await ask(sessionRequest, { prompts })
     expect(await keys.redeem(body.client_secret.value)).toMatchObject({
-      brief: { allowCustomInstructions, allowVerbatim },
+      brief: { allowCustomInstructions, greets: 'onceSetUp' },
     })
   })
 })

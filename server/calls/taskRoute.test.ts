@@ -352,6 +352,7 @@ describe('a function beyond tasks', () => {
       voice: undefined,
       language: undefined,
       accent: undefined,
+      callLimitMs: undefined,
       listed: false,
     }
     const agent = { enabled: true, origins: undefined, own }

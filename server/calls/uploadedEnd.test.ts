@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { uploadedEnd } from './uploadedEnd.ts'
 
-const created = '2026-01-01T12:00:00.000Z'
+const createdAt = '2026-01-01T12:00:00.000Z'
+const call = { createdAt, limitMs: 120_000 }
 const now = Date.parse('2026-01-01T12:01:00.000Z')
 
 test.each([
@@ -10,7 +11,7 @@ test.each([
   ['unless the browser’s clock is slow', '2025-12-31T12:00:04.000Z', '2026-01-01T12:00:30.000Z'],
   ['unless the browser’s clock is fast', '2099-01-01T12:00:04.000Z', '2026-01-01T12:00:30.000Z'],
 ])('a call ends when its recording does: %s', (_what, start, endedAt) => {
-  expect(uploadedEnd(created, start, 30, now)).toEqual({
+  expect(uploadedEnd(call, start, 30, now)).toEqual({
     endedAt,
     durationMs: 30_000,
     reason: 'visitor',
@@ -18,6 +19,9 @@ test.each([
 })
 
 test('a recording of the full length was ended by the limit [C6]', () => {
-  expect(uploadedEnd(created, created, 119, now).reason).toBe('visitor')
-  expect(uploadedEnd(created, created, 120, now).reason).toBe('limit')
+  expect(uploadedEnd(call, createdAt, 119, now).reason).toBe('visitor')
+  expect(uploadedEnd(call, createdAt, 120, now).reason).toBe('limit')
+  const longer = { ...call, limitMs: 600_000 }
+  expect(uploadedEnd(longer, createdAt, 120, now).reason).toBe('visitor')
+  expect(uploadedEnd(longer, createdAt, 600, now).reason).toBe('limit')
 })

@@ -1,13 +1,12 @@
-import { CALL_LIMIT_MS } from '@ringwell/protocol/callLimits.ts'
-import type { CallEnd } from '../storage/storage.ts'
+import type { CallEnd, StoredCall } from '../storage/storage.ts'
 
 /**
  * Returns when a call ended, judging by its recording. For a call that OpenAI held, we know nothing else. The
  * browser's clock may be wrong, so if the start time is before the session request or in the future, the time
- * of the session request replaces it. `createdAt` and `startTime` are in ISO 8601, `now` in Unix ms.
+ * of the session request replaces it. `startTime` is in ISO 8601, `now` in Unix ms.
  */
 export function uploadedEnd(
-  createdAt: string,
+  { createdAt, limitMs }: Pick<StoredCall, 'createdAt' | 'limitMs'>,
   startTime: string,
   durationSeconds: number,
   now: number,
@@ -19,6 +18,6 @@ export function uploadedEnd(
   return {
     endedAt: new Date(start + durationMs).toISOString(),
     durationMs,
-    reason: durationMs >= CALL_LIMIT_MS ? 'limit' : 'visitor',
+    reason: durationMs >= limitMs ? 'limit' : 'visitor',
   }
 }

@@ -2,17 +2,7 @@ import { pino } from 'pino'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { createFakeEngine } from '../testing/fakeEngine.ts'
 import { watchHangUps } from './watchHangUps.ts'
-
-const brief = {
-  agentUuid: 'agent',
-  instructions: '',
-  allowCustomInstructions: true,
-  language: 'en',
-  voice: 'shimmer',
-  accent: 'Indian',
-  visitor: { name: '', companyName: '' },
-  model: 'm',
-}
+import { testBrief } from '@ringwell/engine/testing/callAgents.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -39,7 +29,7 @@ function setUp(asked: readonly string[]) {
 
 test('a call whose visitor hung up through another server ends here, and no other call does', async () => {
   const { engine } = setUp(['c1'])
-  for (const callId of ['c1', 'c2']) await engine.answer('v=0', { ...brief, callId })
+  for (const callId of ['c1', 'c2']) await engine.answer('v=0', { ...testBrief, callId })
   await vi.advanceTimersByTimeAsync(1_000)
   expect(engine.hungUp).toEqual([{ callId: 'c1', reason: 'visitor' }])
   expect(engine.health().calls).toBe(1)
@@ -53,7 +43,7 @@ test('without calls, the database is not queried', async () => {
 
 test('a database that fails is queried again', async () => {
   const { engine, state } = setUp(['c1'])
-  await engine.answer('v=0', { ...brief, callId: 'c1' })
+  await engine.answer('v=0', { ...testBrief, callId: 'c1' })
   state.isGone = true
   await vi.advanceTimersByTimeAsync(3_000)
   expect(state.looks).toBe(3)

@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 import { createSqliteStorage } from '../storage/sqliteStorage.ts'
 import { temporaryFolder } from '../testing/createTestServer.ts'
 import { bareEnvironment } from '../testing/runServer.ts'
+import { call as sampleCall } from '../testing/storageSamples.ts'
 
 /** Runs the real commands while a storage is open, as it is while the server runs. */
 function openDesk() {
@@ -97,8 +98,7 @@ test('an own agent is given files while the server is running, with a clear mess
 test('a call is shown with its transcript, without characters that could change the screen', async () => {
   const { storage, run } = openDesk()
   const visitor = { name: 'Asha', companyName: '', mobileNumber: '' }
-  const call = { callId: 'c1', agentUuid: 'agent', createdAt: '2026', language: 'en', visitor }
-  await storage.createCall({ ...call, voice: 'sage', accent: 'Indian', origin: undefined })
+  await storage.createCall({ ...sampleCall, createdAt: '2026', visitor })
   const turns = [
     { position: 0, who: 'agent' as const, text: 'Hello.' },
     { position: 1, who: 'visitor' as const, text: 'Hi\u001b[2J\nthere' },

@@ -7,7 +7,7 @@ import { createSqliteStorage } from '../storage/sqliteStorage.ts'
 import { temporaryFolder } from '../testing/createTestServer.ts'
 import { bareEnvironment } from '../testing/runServer.ts'
 import { jsonLine, textTable } from './textTable.ts'
-import { booking, write } from '../testing/storageSamples.ts'
+import { booking, call as sampleCall, write } from '../testing/storageSamples.ts'
 
 /** Runs the real command while a storage is open, as it is while the server runs. */
 async function openDesk() {
@@ -122,8 +122,7 @@ test('the outbox shows the whole error, which says what to do', async () => {
 test('a call is deleted with its recordings', async () => {
   const { run, storage, dataDir } = await openDesk()
   const visitor = { name: 'Asha', companyName: '', mobileNumber: '' }
-  const call = { callId: 'c1', agentUuid: 'agent', createdAt: '2026', language: 'en', visitor }
-  await storage.createCall({ ...call, voice: 'sage', accent: 'Indian', origin: undefined })
+  await storage.createCall({ ...sampleCall, createdAt: '2026', visitor })
   const file = path.join(dataDir, 'recordings/agent/c1/user-1.webm')
   mkdirSync(path.dirname(file), { recursive: true })
   writeFileSync(file, 'sound')
@@ -137,8 +136,7 @@ test('a call is deleted with its recordings', async () => {
 test('a call is shown with what it came to, and so is an emergency [O16]', async () => {
   const { run, storage } = await openDesk()
   const visitor = { name: 'Asha', companyName: '', mobileNumber: '' }
-  const call = { callId: 'c1', agentUuid: 'agent', createdAt: '2026', language: 'en', visitor }
-  await storage.createCall({ ...call, voice: 'sage', accent: 'Indian', origin: undefined })
+  await storage.createCall({ ...sampleCall, createdAt: '2026', visitor })
   const slots = [{ name: 'people', label: 'Number of people', text: '4 people' }]
   const table = { run: 1, task: 'bookTable', title: 'table', reference: 'RIN74' }
   await storage.saveNotes('c1', [{ type: 'taskEnded', outcome: 'done', slots, ...table }], '2026')

@@ -27,6 +27,14 @@ describe('the arguments of npm run agents', () => {
         input: { voice: null, listed: false, based_on: 'restaurant' },
       },
     ],
+    [
+      'set roma --call-limit 600',
+      { command: 'set', agentId: 'roma', input: { call_limit_seconds: 600 } },
+    ],
+    [
+      'set roma --call-limit default',
+      { command: 'set', agentId: 'roma', input: { call_limit_seconds: null } },
+    ],
     ['delete roma', { command: 'delete', agentId: 'roma' }],
   ])('%s', (line, wanted) => {
     expect(request(line)).toEqual(wanted)
@@ -54,6 +62,10 @@ describe('the arguments of npm run agents', () => {
       /^--voice: must be null, for the visitor's voice, or one of: a/,
     ],
     ['create', /^--name: /],
+    ['set roma --call-limit 29', /^--call-limit: must be between 30 and 3600, or null/],
+    ['set roma --call-limit 3601', /^--call-limit: must be between 30 and 3600, or null/],
+    ['set roma --call-limit long', /^--call-limit: must be between 30 and 3600, or null/],
+    ['set roma --call-limit 60.5', /^--call-limit: must be between 30 and 3600, or null/],
     ['create --name R --id ../etc', /^--id: must be 1 to 100 letters/],
     ['origins a https://a.example/x', /^origins: must be an origin/],
     ['create --name R --prompt-file /nowhere/prompt.txt', /^--prompt-file: ENOENT/],

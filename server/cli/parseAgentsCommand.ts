@@ -35,6 +35,7 @@ const options = {
   accent: { type: 'string' },
   listed: { type: 'boolean' },
   unlisted: { type: 'boolean' },
+  'call-limit': { type: 'string' },
 } as const
 
 /** Returns undefined if the arguments do not form a command. Throws `CommandError` for an invalid value. */
@@ -106,9 +107,14 @@ function definitionOf(values: Values): Record<string, unknown> {
     language: choice(values.language),
     accent: choice(values.accent),
     listed: values.listed ? true : values.unlisted ? false : undefined,
+    call_limit_seconds: limitOf(values['call-limit']),
   }
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined))
 }
+
+/** Returns seconds. The value `default` applies `CALL_LIMIT_SECONDS`. */
+const limitOf = (text: string | undefined): number | null | undefined =>
+  text === undefined ? undefined : text === 'default' ? null : Number(text)
 
 function promptOf(values: Values): string | undefined {
   const file = values['prompt-file']
@@ -135,6 +141,7 @@ const flags: Record<string, string> = {
   voice: '--voice',
   language: '--language',
   accent: '--accent',
+  call_limit_seconds: '--call-limit',
 }
 
 function check<Input>(schema: ZodType<Input>, input: unknown): Input {

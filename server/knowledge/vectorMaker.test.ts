@@ -20,7 +20,12 @@ async function openDesk() {
   const storage = createSqliteStorage(temporaryFolder())
   open.push(() => storage.close())
   const own = { name: 'Roma', prompt: '', greeting: '', basedOn: 'restaurant', listed: false }
-  const choices = { voice: undefined, language: undefined, accent: undefined }
+  const choices = {
+    voice: undefined,
+    language: undefined,
+    accent: undefined,
+    callLimitMs: undefined,
+  }
   for (const id of ['roma', 'milano']) {
     const agent = { enabled: true, origins: undefined, own: { ...own, ...choices } }
     await storage.createAgent(id, agent, '2026-01-01T00:00:00.000Z')

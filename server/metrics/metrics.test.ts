@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createTestServer, sessionRequest, type TestServer } from '../testing/createTestServer.ts'
 import { beginCall, bearerOf, mintCall } from '../testing/uploads.ts'
-import { exposition } from './exposition.ts'
+import { testBrief } from '@ringwell/engine/testing/callAgents.ts'
 
 const adminToken = 'a-token-of-an-operator'
 
@@ -85,7 +85,7 @@ describe('metrics', () => {
     const shown = Object.fromEntries(await scrape(server))
     const route = 'method="POST",route="/api/ringwell-agent-session"'
     expect(shown).toMatchObject({
-      [`ringwell_http_request_duration_seconds_bucket{${route},le="+Inf"}`]: 2,
+      [`ringwell_http_request_duration_seconds_bucket{le="+Inf",${route}}`]: 2,
       [`ringwell_http_request_duration_seconds_count{${route}}`]: 2,
       // The duration of a refused request is not interesting.
       ringwell_session_seconds_count: 1,
@@ -105,17 +105,7 @@ describe('metrics', () => {
     const server = await createTestServer({ adminToken })
     for (let call = 0; call < 2; call += 1) {
       const callId = await mintCall(server)
-      await server.engine.answer('v=0', {
-        callId,
-        agentUuid: 'agent',
-        instructions: '',
-        allowCustomInstructions: true,
-        language: 'en',
-        voice: 'sage',
-        accent: 'Indian',
-        visitor: { name: '', companyName: '' },
-        model: 'm',
-      })
+      await server.engine.answer('v=0', { ...testBrief, callId })
       if (call === 0) server.engine.end(callId, 'vanished', 1_500)
     }
     await server.app.inject({
@@ -151,30 +141,4 @@ describe('metrics', () => {
     expect(openAi.has('ringwell_engine_ready')).toBe(false)
     expect(openAi.get('ringwell_storage_up')).toBe(1)
   })
-})
-
-test('the text has the format of Prometheus: help, type, and escaped labels', () => {
-  const text = exposition('my-brand', [
-    {
-      name: 'x_total',
-      help: 'Two\nlines, a \\.',
-      type: 'counter',
-      samples: [
-        { value: 0.25 },
-        { labels: { a: 'say "hi"\n', b: '\\' }, value: Infinity },
-        { labels: { a: 'n' }, value: NaN },
-      ],
-    },
-    { name: 'none', help: 'Nothing.', type: 'gauge', samples: [] },
-  ])
-  expect(text).toBe(
-    [
-      String.raw`# HELP my_brand_x_total Two\nlines, a \\.`,
-      '# TYPE my_brand_x_total counter',
-      'my_brand_x_total 0.25',
-      String.raw`my_brand_x_total{a="say \"hi\"\n",b="\\"} +Inf`,
-      'my_brand_x_total{a="n"} NaN',
-      '',
-    ].join('\n'),
-  )
 })

@@ -1,8 +1,6 @@
 import { z } from 'zod'
-import { brand } from '@ringwell/brand/brand.ts'
 import { requireToken } from '../http/requireToken.ts'
 import type { ApiServer, RateLimit } from '../http/apiServer.ts'
-import { exposition, EXPOSITION_TYPE } from './exposition.ts'
 import type { ServerMetrics } from './serverMetrics.ts'
 
 export interface MetricsRouteDeps {
@@ -35,7 +33,7 @@ export function addMetricsRoute(api: ApiServer, deps: MetricsRouteDeps): void {
       },
     },
     async handler(_request, reply) {
-      return reply.type(EXPOSITION_TYPE).send(exposition(brand.slug, await deps.metrics.read()))
+      return reply.type(deps.metrics.contentType).send(await deps.metrics.read())
     },
   })
 }

@@ -3,16 +3,16 @@ import type { Engine } from '@ringwell/engine/engine.ts'
 import type { MinuteBudget, MinuteUsage } from '../calls/minuteBudget.ts'
 import type { PartChecks } from '../health/partChecks.ts'
 import type { AnsweredRequest } from '../http/createServer.ts'
-import type { Metric, Sample } from './exposition.ts'
-import { createHistogram } from './histogram.ts'
-import { createTally } from './tally.ts'
+import { createMetrics, type Metrics, type Sample } from './registry.ts'
 import { createVitalsMetrics, type VitalsMetrics } from './vitalsMetrics.ts'
 
 export interface ServerMetrics {
   answered(request: AnsweredRequest): void
   /** How fast our pages are in visitors' browsers. */
   vitals: VitalsMetrics
-  read(): Promise<Metric[]>
+  contentType: string
+  /** Returns all metrics in the format that Prometheus reads. */
+  read(): Promise<string>
 }
 
 export interface ServerMetricsDeps {
@@ -35,143 +35,148 @@ const OFFER_ROUTES: readonly string[] = ['/api/realtime/calls', '/api/realtime']
 
 /** Starts counting now. Values that can be queried are queried when somebody reads the metrics. */
 export function createServerMetrics({ engine, minutes, checks }: ServerMetricsDeps): ServerMetrics {
-  const requests = createTally()
-  const requestSeconds = createTally()
-  const requestTimes = createHistogram(REQUEST_BOUNDS)
-  const sessionTimes = createHistogram(REQUEST_BOUNDS)
-  const offerTimes = createHistogram(REQUEST_BOUNDS)
-  const answerTimes = createHistogram(ANSWER_BOUNDS)
-  const vitals = createVitalsMetrics()
-  const callsEnded = createTally()
-  const callSeconds = createTally()
-  engine?.onCallEnd(({ reason, durationMs }) => {
-    callsEnded.add({ reason })
-    callSeconds.add({}, durationMs / 1_000)
-  })
-  engine?.onAnswerTime((ms) => answerTimes.observe({}, ms / 1_000))
+  const metrics = createMetrics()
+  const { counter, histogram, gauge } = metrics
+  const requests = counter('http_requests_total', 'Requests that were answered.', [
+    'method',
+    'route',
+    'status',
+  ])
+  const requestSeconds = counter(
+    'http_request_seconds_total',
+    'Time from the head of a request to the end of its answer, summed.',
+    ['method', 'route'],
+  )
+  const requestTimes = histogram(
+    'http_request_duration_seconds',
+    'Time from the head of a request to the end of its answer.',
+    REQUEST_BOUNDS,
+    ['method', 'route'],
+  )
+  const sessionTimes = histogram(
+    'session_seconds',
+    'Time that minting the key of a call took.',
+    REQUEST_BOUNDS,
+  )
+  const vitals = createVitalsMetrics(metrics)
+  const engineMetrics = engine && watchEngine(engine, metrics)
+  const setMinutes = minuteMetrics(metrics)
+  const storageUp = gauge('storage_up', 'Whether the database can be written to.')
+  const recordingsUp = gauge('recordings_up', 'Whether a recording could be kept.')
+  const freeBytesNow = gauge('data_free_bytes', 'Room left below DATA_DIR.')
+  const deliveries = gauge(
+    'outbox_deliveries',
+    'Leads and messages: kept without a receiver, waiting, of these failed before, delivered, given up.',
+    ['state'],
+  )
+  const resident = gauge('process_resident_bytes', 'Memory of each process.', ['process'])
+  const uptime = gauge('process_uptime_seconds', 'How long the server has been running.')
 
   return {
     vitals,
+    contentType: metrics.contentType,
     answered({ method, route, status, ms }) {
-      requests.add({ method, route, status: String(status) })
+      requests.inc({ method, route, status: String(status) })
       const seconds = ms / 1_000
-      requestSeconds.add({ method, route }, seconds)
+      requestSeconds.inc({ method, route }, seconds)
       requestTimes.observe({ method, route }, seconds)
-      if (route === SESSION_ROUTE && status === 200) sessionTimes.observe({}, seconds)
-      if (OFFER_ROUTES.includes(route) && status === 201) offerTimes.observe({}, seconds)
+      if (route === SESSION_ROUTE && status === 200) sessionTimes.observe(seconds)
+      if (OFFER_ROUTES.includes(route) && status === 201) engineMetrics?.offerAnswered(seconds)
     },
 
     async read() {
       const { storage, recordings, outbox, freeBytes } = await checks.look()
-      return [
-        counter('http_requests_total', 'Requests that were answered.', requests.samples()),
-        counter(
-          'http_request_seconds_total',
-          'Time from the head of a request to the end of its answer, summed.',
-          requestSeconds.samples(),
-        ),
-        requestTimes.metric(
-          'http_request_duration_seconds',
-          'Time from the head of a request to the end of its answer.',
-        ),
-        sessionTimes.metric('session_seconds', 'Time that minting the key of a call took.'),
-        offerTimes.metric('offer_seconds', 'Time from an offer to the answer of our own engine.'),
-        answerTimes.metric(
-          'answer_seconds',
-          'Time from the end of what a caller said to the first sound of the answer.',
-        ),
-        ...vitals.read(),
-        ...engineMetrics(engine),
-        ...minuteMetrics(await minutes.usage().catch(() => undefined)),
-        counter(
-          'calls_ended_total',
-          'Calls of the embedded engine that ended, by reason.',
-          callsEnded.samples(),
-        ),
-        counter('call_seconds_total', 'Length of those calls, summed.', callSeconds.samples()),
-        gauge('storage_up', 'Whether the database can be written to.', [
-          { value: storage === 'ok' ? 1 : 0 },
-        ]),
-        gauge('recordings_up', 'Whether a recording could be kept.', [
-          { value: recordings === 'ok' ? 1 : 0 },
-        ]),
-        gauge(
-          'data_free_bytes',
-          'Room left below DATA_DIR.',
-          freeBytes === undefined ? [] : [{ value: freeBytes }],
-        ),
-        gauge(
-          'outbox_deliveries',
-          'Leads and messages: kept without a receiver, waiting, of these failed before, delivered, given up.',
-          Object.entries(outbox ?? {}).map(([state, value]) => ({ labels: { state }, value })),
-        ),
-        gauge('process_resident_bytes', 'Memory of each process.', [
-          { labels: { process: 'server' }, value: process.memoryUsage.rss() },
-          ...Object.entries(engine?.health().rss ?? {}).map(([name, value]) => ({
-            labels: { process: name },
-            value,
-          })),
-        ]),
-        gauge('process_uptime_seconds', 'How long the server has been running.', [
-          { value: process.uptime() },
-        ]),
-      ]
+      const usage = await minutes.usage().catch(() => undefined)
+      engineMetrics?.look()
+      setMinutes(usage)
+      storageUp([{ value: storage === 'ok' ? 1 : 0 }])
+      recordingsUp([{ value: recordings === 'ok' ? 1 : 0 }])
+      freeBytesNow(freeBytes === undefined ? [] : [{ value: freeBytes }])
+      deliveries(
+        Object.entries(outbox ?? {}).map(([state, value]) => ({ labels: { state }, value })),
+      )
+      resident([
+        { labels: { process: 'server' }, value: process.memoryUsage.rss() },
+        ...Object.entries(engine?.health().rss ?? {}).map(([name, value]) => ({
+          labels: { process: name },
+          value,
+        })),
+      ])
+      uptime([{ value: process.uptime() }])
+      return metrics.text()
     },
   }
 }
 
-function engineMetrics(engine: Engine | undefined): Metric[] {
-  if (!engine) return []
-  const { state, calls, maxCalls, pacerLagMs } = engine.health()
-  return [
-    gauge('engine_ready', 'Whether the embedded engine takes calls.', [
-      { value: state === 'ready' ? 1 : 0 },
-    ]),
-    gauge('calls', 'Calls under way.', [{ value: calls }]),
-    gauge('calls_limit', 'More calls at once than this are refused.', [{ value: maxCalls }]),
-    gauge('pacer_lag_seconds', 'How late 20 ms frames were sent, over the last minute.', [
-      { labels: { quantile: '0.5' }, value: pacerLagMs.p50 / 1_000 },
-      { labels: { quantile: '0.99' }, value: pacerLagMs.p99 / 1_000 },
-      { labels: { quantile: '1' }, value: pacerLagMs.max / 1_000 },
-    ]),
-  ]
+/** Counts the calls of our own engine. */
+function watchEngine(engine: Engine, { counter, histogram, gauge }: Metrics) {
+  const offerTimes = histogram(
+    'offer_seconds',
+    'Time from an offer to the answer of our own engine.',
+    REQUEST_BOUNDS,
+  )
+  const answerTimes = histogram(
+    'answer_seconds',
+    'Time from the end of what a caller said to the first sound of the answer.',
+    ANSWER_BOUNDS,
+  )
+  const callsEnded = counter(
+    'calls_ended_total',
+    'Calls of the embedded engine that ended, by reason.',
+    ['reason'],
+  )
+  const callSeconds = counter('call_seconds_total', 'Length of those calls, summed.')
+  const ready = gauge('engine_ready', 'Whether the embedded engine takes calls.')
+  const underWay = gauge('calls', 'Calls under way.')
+  const limit = gauge('calls_limit', 'More calls at once than this are refused.')
+  const pacerLag = gauge(
+    'pacer_lag_seconds',
+    'How late 20 ms frames were sent, over the last minute.',
+    ['quantile'],
+  )
+  engine.onCallEnd(({ reason, durationMs }) => {
+    callsEnded.inc({ reason })
+    callSeconds.inc(durationMs / 1_000)
+  })
+  engine.onAnswerTime((ms) => answerTimes.observe(ms / 1_000))
+  return {
+    offerAnswered: (seconds: number) => offerTimes.observe(seconds),
+    look() {
+      const { state, calls, maxCalls, pacerLagMs } = engine.health()
+      ready([{ value: state === 'ready' ? 1 : 0 }])
+      underWay([{ value: calls }])
+      limit([{ value: maxCalls }])
+      pacerLag([
+        { labels: { quantile: '0.5' }, value: pacerLagMs.p50 / 1_000 },
+        { labels: { quantile: '0.99' }, value: pacerLagMs.p99 / 1_000 },
+        { labels: { quantile: '1' }, value: pacerLagMs.max / 1_000 },
+      ])
+    },
+  }
 }
 
 /** Covers the server and the agents with their own limit, because visitors can make up other agent names. */
-function minuteMetrics(usage: MinuteUsage | undefined): Metric[] {
-  if (!usage) return []
-  const all = [
-    { labels: {}, ...usage.server },
-    ...usage.agents
-      .filter(({ isNamed }) => isNamed)
-      .map(({ agentUuid, ...minutes }) => ({ labels: { agent: agentUuid }, ...minutes })),
-  ]
-  return [
-    gauge(
-      'call_minutes_today',
-      'Minutes of calls since 00:00 UTC; without a label of the whole server.',
-      all.map(({ labels, usedMinutes }) => ({ labels, value: usedMinutes })),
-    ),
-    gauge(
-      'call_minutes_limit',
-      'More minutes a day than this are refused.',
-      all.flatMap(({ labels, limitMinutes }) =>
+function minuteMetrics({ gauge }: Metrics): (usage: MinuteUsage | undefined) => void {
+  const today = gauge(
+    'call_minutes_today',
+    'Minutes of calls since 00:00 UTC; without a label of the whole server.',
+    ['agent'],
+  )
+  const limit = gauge('call_minutes_limit', 'More minutes a day than this are refused.', ['agent'])
+  return (usage) => {
+    const all = usage
+      ? [
+          { labels: {}, ...usage.server },
+          ...usage.agents
+            .filter(({ isNamed }) => isNamed)
+            .map(({ agentUuid, ...used }) => ({ labels: { agent: agentUuid }, ...used })),
+        ]
+      : []
+    today(all.map(({ labels, usedMinutes }): Sample => ({ labels, value: usedMinutes })))
+    limit(
+      all.flatMap(({ labels, limitMinutes }): Sample[] =>
         limitMinutes === undefined ? [] : [{ labels, value: limitMinutes }],
       ),
-    ),
-  ]
+    )
+  }
 }
-
-const counter = (name: string, help: string, samples: readonly Sample[]): Metric => ({
-  name,
-  help,
-  type: 'counter',
-  samples,
-})
-
-const gauge = (name: string, help: string, samples: readonly Sample[]): Metric => ({
-  name,
-  help,
-  type: 'gauge',
-  samples,
-})

@@ -4,18 +4,8 @@ import { describe, expect, test } from 'vitest'
 import { closeServer, endCalls } from './shutDown.ts'
 import { createTestServer } from '../testing/createTestServer.ts'
 import { createFakeEngine } from '../testing/fakeEngine.ts'
+import { testBrief } from '@ringwell/engine/testing/callAgents.ts'
 
-const brief = {
-  callId: 'c1',
-  agentUuid: 'agent',
-  instructions: '',
-  allowCustomInstructions: true,
-  language: 'en',
-  voice: 'shimmer',
-  accent: 'Indian',
-  visitor: { name: '', companyName: '' },
-  model: 'm',
-}
 const timed = async (work: () => Promise<void>): Promise<number> => {
   const began = performance.now()
   await work()
@@ -31,10 +21,10 @@ describe('stopping', () => {
 
   test('lets a call end by itself and its recordings arrive', async () => {
     const engine = createFakeEngine()
-    await engine.answer('v=0', brief)
+    await engine.answer('v=0', testBrief)
     const reasons: string[] = []
     engine.onCallEnd(({ reason }) => reasons.push(reason))
-    setTimeout(() => engine.end('c1', 'visitor', 1_000), 150)
+    setTimeout(() => engine.end(testBrief.callId, 'visitor', 1_000), 150)
     const ms = await timed(() => endCalls(engine, 5_000, 100))
     expect(reasons).toEqual(['visitor'])
     expect(ms).toBeGreaterThanOrEqual(240)
@@ -43,7 +33,7 @@ describe('stopping', () => {
 
   test('ends a call that does not end by itself', async () => {
     const engine = createFakeEngine()
-    await engine.answer('v=0', brief)
+    await engine.answer('v=0', testBrief)
     const reasons: string[] = []
     engine.onCallEnd(({ reason }) => reasons.push(reason))
     expect(await timed(() => endCalls(engine, 200, 50))).toBeLessThan(2_000)

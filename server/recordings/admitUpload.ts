@@ -19,7 +19,6 @@ export interface AdmitUploadDeps {
   admitAgent: RateLimits['admitAgent']
   /** The embedded engine reports when a call is answered and when it ends. OpenAI does not. */
   knowsAnswers: boolean
-  callLimitMs: number
 }
 
 /** The sender of an upload, and its declared size. */
@@ -57,7 +56,7 @@ export async function admitUpload(
   const { storage, agents, quotas, reserve } = deps
   const { offsets, ...claimed } = parseClaim(fields)
   const record = await targetCall({ offsets, ...claimed }, agentUuid, storage)
-  const allowance = record && allowanceOf(record, Date.now(), deps.knowsAnswers, deps.callLimitMs)
+  const allowance = record && allowanceOf(record, Date.now(), deps.knowsAnswers)
   if (record) await checkOffsets({ agentUuid, recordingId: record.callId }, offsets, { storage })
   else await agents.checkKnown(agentUuid)
 

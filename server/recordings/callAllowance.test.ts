@@ -4,7 +4,7 @@ import { allowanceOf } from './callAllowance.ts'
 const began = Date.UTC(2026, 0, 1)
 const iso = (second: number): string => new Date(began + second * 1_000).toISOString()
 const after = (second: number): number => began + second * 1_000
-const answered = { createdAt: iso(0), answeredAt: iso(10), end: undefined }
+const answered = { createdAt: iso(0), limitMs: 120_000, answeredAt: iso(10), end: undefined }
 const ended = (second: number) => ({
   ...answered,
   end: { endedAt: iso(second), durationMs: (second - 10) * 1_000, reason: 'visitor' },
@@ -31,15 +31,15 @@ describe('the allowance of a call that our engine holds', () => {
   })
 })
 
-test('a server with longer calls accepts longer recordings, for longer [C57]', () => {
-  const tenMinutes = 600_000
-  expect(allowanceOf(answered, after(900), true, tenMinutes).seconds).toBe(795)
-  expect(allowanceOf(answered, after(1_200), true, tenMinutes).seconds).toBe(795)
-  expect(() => allowanceOf(answered, after(1_201), true, tenMinutes)).toThrow(/long over/)
+test('a call with a longer limit accepts longer recordings, for longer [C57]', () => {
+  const call = { ...answered, limitMs: 600_000 }
+  expect(allowanceOf(call, after(900), true).seconds).toBe(795)
+  expect(allowanceOf(call, after(1_200), true).seconds).toBe(795)
+  expect(() => allowanceOf(call, after(1_201), true)).toThrow(/long over/)
 })
 
 test('the allowance of a call that OpenAI holds is the time since its session', () => {
-  const call = { createdAt: iso(0), answeredAt: undefined, end: ended(12).end }
+  const call = { ...answered, answeredAt: undefined, end: ended(12).end }
   expect(allowanceOf(call, after(30), false).seconds).toBe(35)
   expect(allowanceOf(call, after(700), false).seconds).toBe(315)
 })

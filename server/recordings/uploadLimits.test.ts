@@ -26,6 +26,7 @@ const makeAgent = ({ storage }: TestServer, agentId: string) => {
     voice: undefined,
     language: undefined,
     accent: undefined,
+    callLimitMs: undefined,
     listed: false,
   }
   const at = new Date().toISOString()

@@ -16,6 +16,7 @@ import {
 } from '../testing/uploads.ts'
 import { createDiskRecordings } from './diskRecordings.ts'
 import { RECORDING_LIMIT_BYTES } from './recordingStore.ts'
+import { call as sampleCall } from '../testing/storageSamples.ts'
 
 describe('an upload', () => {
   test('of both sides is stored byte for byte, with a row for each', async () => {
@@ -127,10 +128,8 @@ describe('a call’s recording can be written only with its token', () => {
   test('a call that was made before calls had tokens accepts none', async () => {
     const server = await createTestServer()
     const { call_token } = await beginCall(server)
-    const visitor = { name: '', companyName: '', mobileNumber: '' }
-    const how = { language: 'en', voice: 'sage', accent: 'Indian', origin: undefined, visitor }
-    const createdAt = new Date().toISOString()
-    await server.storage.createCall({ callId: 'old', agentUuid, createdAt, ...how })
+    const created = { agentUuid, createdAt: new Date().toISOString(), tokenHash: undefined }
+    await server.storage.createCall({ ...sampleCall, callId: 'old', ...created })
     expect(await refusal(server, { call_id: 'old', call_token })).toEqual([403, 'wrong_call_token'])
   })
 

@@ -84,7 +84,7 @@ async function keepUpload(
   const recording = { agentUuid, recordingId: record.callId }
   const duration = Math.min(details.duration, allowance.seconds)
   const sides = await keepFiles(upload.files, recording, { ...details, duration }, deps)
-  const end = uploadedEnd(record.createdAt, details.start_time, duration, Date.now())
+  const end = uploadedEnd(record, details.start_time, duration, Date.now())
   if (!deps.knowsAnswers) await deps.storage.extendCall(record.callId, end)
   else if (record.end?.reason === SERVER_STOPPED) {
     // The engine was cut off before it could say how long the call lasted, but the page knows.

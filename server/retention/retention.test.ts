@@ -8,6 +8,7 @@ import type { NewCall, StoredRecording } from '../storage/storage.ts'
 import { temporaryFolder } from '../testing/createTestServer.ts'
 import { createRetention } from './retention.ts'
 import { confirmClock } from './retentionClock.ts'
+import { call as sampleCall } from '../testing/storageSamples.ts'
 
 const now = Date.UTC(2026, 5, 30, 12)
 const DAY_MS = 86_400_000
@@ -280,16 +281,7 @@ test('deleted data cannot be read from the database file either', async () => {
   expect(bytes.includes(name)).toBe(false)
 })
 
-const call: NewCall = {
-  callId: 'kept',
-  agentUuid: 'agent',
-  createdAt: daysAgo(0),
-  language: 'en',
-  voice: 'shimmer',
-  accent: 'Indian',
-  origin: undefined,
-  visitor: { name: 'Asha Rao', companyName: 'Tamsel', mobileNumber: '5550100' },
-}
+const call: NewCall = { ...sampleCall, callId: 'kept', createdAt: daysAgo(0) }
 
 const recording: StoredRecording = {
   agentUuid: 'agent',

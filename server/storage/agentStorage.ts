@@ -59,6 +59,8 @@ export interface OwnAgent {
   accent: string | undefined
   /** Whether the demo offers the agent. Otherwise only people who know its id can call it. */
   listed: boolean
+  /** How long a call with the agent may last. If unset, as long as any other call. */
+  callLimitMs: number | undefined
 }
 
 interface AgentChange extends Partial<AgentSettings> {

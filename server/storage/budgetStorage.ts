@@ -26,12 +26,12 @@ export interface BudgetStorage {
   usedByAgent(minuteRules: MinuteRules): Promise<ReadonlyMap<string, number>>
 }
 
-/** Says which calls count, and for how much. A call that has ended counts for its actual length. */
+/**
+ * Says which calls count. A call that has ended counts for its actual length, and one that is under way for its limit.
+ */
 export interface MinuteRules {
   /** Only calls that were created at or after this time count. */
   since: string
-  /** How much a call that is under way counts for. */
-  reserveMs: number
   /**
    * An unanswered call counts as under way if it was created after this time. If it was created before,
    * it counts for nothing.

@@ -9,15 +9,18 @@ export function deleteExpired(options: {
   log: Logger
   /** The clock by which the expiry times of keys and counts were written. */
   now: () => number
-  /** How long to keep a key after it has expired. */
-  keepKeysMs: number
+  /** How long to keep a key after it has expired: one that nobody used, and one whose call may still run. */
+  keepKeysMs: { unused: number; used: number }
 }): () => void {
   const { storage, log, keepKeysMs } = options
   const timer = setInterval(() => {
     const now = options.now()
-    const keysBefore = new Date(now - keepKeysMs).toISOString()
+    const before = (keepMs: number): string => new Date(now - keepMs).toISOString()
     storage
-      .deleteExpired(keysBefore, new Date(now).toISOString())
+      .deleteExpired(
+        { unused: before(keepKeysMs.unused), used: before(keepKeysMs.used) },
+        before(0),
+      )
       .catch((error: unknown) =>
         log.warn({ err: error }, 'could not delete expired keys and counts'),
       )

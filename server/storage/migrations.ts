@@ -355,6 +355,14 @@ export const migrations: readonly Migration[] = [
   ALTER TABLE call_outcomes ADD COLUMN danger TEXT;
   `,
   },
+  // What a call came over, who called whom, and how long it may last. Earlier calls came from browsers.
+  `
+  ALTER TABLE calls ADD COLUMN channel TEXT NOT NULL DEFAULT 'browser';
+  ALTER TABLE calls ADD COLUMN direction TEXT NOT NULL DEFAULT 'in';
+  ALTER TABLE calls ADD COLUMN caller_number TEXT;
+  ALTER TABLE calls ADD COLUMN limit_ms INTEGER NOT NULL DEFAULT 120000;
+  ALTER TABLE agents ADD COLUMN call_limit_ms INTEGER;
+  `,
 ]
 
 /**

@@ -2,10 +2,11 @@
 export interface SharedStorage
   extends SessionKeyStorage, RequestCountStorage, QuotaStorage, UnusedStorage, SecretStorage {
   /**
-   * Deletes keys that expired before `keysBefore` and counts whose window is over at `now`. Also clears
-   * the network hash of calls that were created before `keysBefore`.
+   * Deletes keys that expired before these times and counts whose window is over at `now`. Also clears the network hash
+   * of calls that were created before these times. `used` is for keys that were redeemed and for calls that our engine
+   * answered, whose agent may have a long limit.
    */
-  deleteExpired(keysBefore: string, now: string): Promise<void>
+  deleteExpired(before: { unused: string; used: string }, now: string): Promise<void>
 }
 
 /** Session keys, stored by hash: somebody who reads the database cannot use them. */

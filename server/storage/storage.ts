@@ -52,12 +52,14 @@ export interface CallStorage {
   /**
    * Ends the open calls that were answered before the given time, and stores the deliveries of their ends like
    * `endCall`. Each has lasted as long as its recordings, or until the last turn that is stored. A call of which there
-   * is neither ends at `endedAt` and has lasted 0 ms. Returns how many.
+   * is neither ends at `endedAt` and has lasted 0 ms. With `beyondLimitMs`, ends only calls that were over by then, even
+   * if each had gone on for so long after its limit. Returns how many.
    */
   endOpenCalls(
     end: Omit<CallEnd, 'durationMs'>,
     answeredBefore: string,
     announceAt?: string,
+    beyondLimitMs?: number,
   ): Promise<number>
   /**
    * Stores a rating from 1 to 5, which replaces the previous one. Returns false if the call is unknown.
@@ -154,17 +156,27 @@ export interface Position {
   id: string
 }
 
+/** What a call comes over: the browser's WebRTC, a WebSocket or the telephone. */
+export type CallChannel = 'browser' | 'socket' | 'phone'
+
 export interface NewCall {
   callId: string
   /** The hash of the call token. Absent for calls that were created before calls had tokens. */
   tokenHash?: string | undefined
   agentUuid: string
   createdAt: string
+  channel: CallChannel
+  /** `out` if we called somebody. */
+  direction: 'in' | 'out'
+  /** The number of the caller, or the number that we called. Only phones have one. Goes if the call is erased. */
+  callerNumber?: string | undefined
+  /** How long the call may last. */
+  limitMs: number
   /** BCP 47. */
   language: string
   voice: string
   accent: string
-  /** The agent whose tasks the call may work on, as decided by the prompt. Absent if there are none. */
+  /** The agent whose tasks the call may work on. Absent if there are none. */
   tasksOf?: string | undefined
   /** The agent whose knowledge another provider's model may search. */
   knowledgeOf?: string | undefined

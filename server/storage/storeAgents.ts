@@ -98,6 +98,7 @@ const toRow = ({ own, ...agent }: StoredAgent): AgentRow => ({
   language: own?.language ?? null,
   accent: own?.accent ?? null,
   listed: own ? (own.listed ? 1 : 0) : null,
+  callLimitMs: own?.callLimitMs ?? null,
 })
 
 const toAgent = (row: AgentRow): StoredAgent => ({
@@ -122,5 +123,6 @@ function toOwnAgent(row: AgentRow): OwnAgent | undefined {
     language: row.language ?? undefined,
     accent: row.accent ?? undefined,
     listed: row.listed === 1,
+    callLimitMs: row.callLimitMs ?? undefined,
   }
 }

@@ -63,9 +63,9 @@ export function storeBudget(db: Database): BudgetStorage {
 }
 
 /** How much a call counts for, in ms. */
-const usedBy = ({ unansweredSince, reserveMs }: MinuteRules): RawBuilder<number> =>
+const usedBy = ({ unansweredSince }: MinuteRules): RawBuilder<number> =>
   raw`CASE WHEN ended_at IS NOT NULL THEN duration_ms
-    WHEN answered_at IS NOT NULL OR created_at > ${unansweredSince} THEN ${reserveMs} ELSE 0 END`
+    WHEN answered_at IS NOT NULL OR created_at > ${unansweredSince} THEN limit_ms ELSE 0 END`
 
 /** Counts the calls that are under way: those of one network, or all of them. */
 async function countCalls(

@@ -52,13 +52,14 @@ export function storeCalls(db: Database): CallStorage {
         .execute()
     },
 
-    endOpenCalls: (end, answeredBefore, announceAt) =>
+    endOpenCalls: (end, answeredBefore, announceAt, beyondLimitMs) =>
       db.transaction(async (sql) => {
-        const open = await sql
+        const answered = await sql
           .selectFrom('calls')
           .select((is) => [
             'callId',
             'answeredAt',
+            'limitMs',
             is
               .selectFrom('recordings')
               .select(({ fn }) => fn.max('durationS').as('recordedS'))
@@ -74,6 +75,11 @@ export function storeCalls(db: Database): CallStorage {
           .where('answeredAt', '<', answeredBefore)
           .where('endedAt', 'is', null)
           .execute()
+        const isLost = (call: (typeof answered)[number]): boolean =>
+          beyondLimitMs === undefined ||
+          Date.parse(call.answeredAt ?? '') + call.limitMs + beyondLimitMs <
+            Date.parse(answeredBefore)
+        const open = answered.filter(isLost)
         for (const call of open) {
           await sql
             .updateTable('calls')
@@ -104,6 +110,7 @@ export function storeCalls(db: Database): CallStorage {
             visitorName: '',
             visitorCompany: '',
             visitorMobile: '',
+            callerNumber: null,
           }))
           .where('callId', '=', callId)
           .returning('agentUuid')
@@ -233,6 +240,10 @@ const toCall = (row: CallRow): StoredCall => ({
   tokenHash: row.tokenHash ?? undefined,
   agentUuid: row.agentUuid,
   createdAt: row.createdAt,
+  channel: row.channel,
+  direction: row.direction,
+  callerNumber: row.callerNumber ?? undefined,
+  limitMs: row.limitMs,
   language: row.language,
   voice: row.voice,
   accent: row.accent,

@@ -137,14 +137,19 @@ export function storeShared(db: Database): SharedStorage {
         .execute()
     },
 
-    async deleteExpired(keysBefore, now) {
-      await db.sql.deleteFrom('sessionKeys').where('expiresAt', '<', keysBefore).execute()
+    async deleteExpired(before, now) {
+      await db.sql
+        .deleteFrom('sessionKeys')
+        .where('expiresAt', '<', before.unused)
+        .where((is) => is.or([is('redeemedAt', 'is', null), is('expiresAt', '<', before.used)]))
+        .execute()
       await db.sql.deleteFrom('requestCounts').where('resetsAt', '<=', now).execute()
       await db.sql
         .updateTable('calls')
         .set({ networkHash: null })
         .where('networkHash', 'is not', null)
-        .where('createdAt', '<', keysBefore)
+        .where('createdAt', '<', before.unused)
+        .where((is) => is.or([is('answeredAt', 'is', null), is('createdAt', '<', before.used)]))
         .execute()
     },
   }

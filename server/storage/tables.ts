@@ -2,7 +2,7 @@ import type { CallOutcome } from '@ringwell/protocol/callOutcome.ts'
 import type { LeadForm } from '@ringwell/protocol/forms.ts'
 import type { NewKnowledgeFile } from './knowledgeStorage.ts'
 import type { StoredKey, RequestCount } from './sharedStorage.ts'
-import type { NewMessage, StoredDelivery, StoredRecording } from './storage.ts'
+import type { CallChannel, NewMessage, StoredDelivery, StoredRecording } from './storage.ts'
 import type { StoredTurn } from './transcriptStorage.ts'
 
 /**
@@ -51,6 +51,7 @@ export interface AgentRow {
   accent: string | null
   /** 0 or 1. */
   listed: number | null
+  callLimitMs: number | null
 }
 
 /** Times ending in `At` are ISO 8601 in UTC. `date` and `time` are on the clock of the business. */
@@ -102,6 +103,10 @@ export interface CallRow {
   networkHash: string | null
   agentUuid: string
   createdAt: string
+  channel: CallChannel
+  direction: 'in' | 'out'
+  callerNumber: string | null
+  limitMs: number
   language: string
   voice: string
   accent: string

@@ -1,18 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { OwnAgent } from '../storage/agentStorage.ts'
 import type { Storage } from '../storage/storage.ts'
-import { at } from './storageSamples.ts'
+import { at, ownAgent as own } from './storageSamples.ts'
 
-const own: OwnAgent = {
-  name: 'Trattoria Roma',
-  prompt: 'You are the front desk of Trattoria Roma.\nBe brief.',
-  greeting: 'Trattoria Roma, buona sera.',
-  basedOn: 'restaurant',
-  voice: 'coral',
-  language: undefined,
-  accent: 'Italian',
-  listed: true,
-}
 const open = { enabled: true, origins: undefined }
 const sites = ['https://roma.example', 'https://*.roma.example']
 

@@ -12,6 +12,7 @@ const own: OwnAgent = {
   voice: undefined,
   language: undefined,
   accent: undefined,
+  callLimitMs: undefined,
   listed: false,
 }
 const limits = { files: 2, bytes: 100, entries: 10 }

@@ -70,6 +70,12 @@ export function describeUpgrade(
       expect(await storedOutcome(storage)).toMatchObject({ task: 'callback', reference: 'KWX23' })
     })
 
+    test('and what it came over: earlier calls came from browsers and had the usual limit', async () => {
+      const storage = await openWith(bookedRow)
+      const usual = { channel: 'browser', direction: 'in', limitMs: 120_000 }
+      expect(await storage.findCall('c1')).toMatchObject({ ...usual, callerNumber: undefined })
+    })
+
     test.each([
       [`NULL, 'done', '[]', 'RIN74', '[]', ''`, { outcome: 'done', reference: 'RIN74' }],
       [`'bookTable', 'abandoned', '[]', NULL, '[]', ''`, { outcome: 'abandoned' }],

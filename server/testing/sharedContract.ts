@@ -52,9 +52,9 @@ export function describeShared(name: string, fresh: () => Promise<{ storage: Sto
     test('they are deleted a while after they expire', async () => {
       const storage = await callBegun()
       await storage.redeemKey('h1', at(1))
-      await storage.deleteExpired(at(60), at(60))
+      await storage.deleteExpired({ unused: at(61), used: at(60) }, at(60))
       expect(await storage.callOfKey('h1')).toBe(call.callId)
-      await storage.deleteExpired(at(61), at(60))
+      await storage.deleteExpired({ unused: at(61), used: at(61) }, at(60))
       expect(await storage.redeemKey('h1', at(1))).toEqual({ refused: 'unknown' })
     })
 
@@ -134,7 +134,7 @@ export function describeShared(name: string, fresh: () => Promise<{ storage: Sto
         count: 1,
         resetsAt: at(121),
       })
-      await storage.deleteExpired(at(0), at(121))
+      await storage.deleteExpired({ unused: at(0), used: at(0) }, at(121))
       expect((await storage.countRequest('a', at(100), at(160), at(999))).count).toBe(1)
     })
   })

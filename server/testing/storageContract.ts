@@ -46,6 +46,16 @@ export function describeStorage(name: string, prepare: () => Promise<OpenStorage
       expect(await storage.findCall('another')).toBeUndefined()
     })
 
+    test('a call on the telephone has a direction and a number, which goes when the call is erased', async () => {
+      const { storage } = await fresh()
+      const phone = { channel: 'phone', direction: 'out', callerNumber: '+442079460958' } as const
+      await storage.createCall({ ...call, ...phone, limitMs: 600_000 })
+      expect(await storage.findCall(call.callId)).toMatchObject({ ...phone, limitMs: 600_000 })
+      await storage.eraseCall(call.callId, at(9))
+      const erased = { ...phone, callerNumber: undefined }
+      expect(await storage.findCall(call.callId)).toMatchObject(erased)
+    })
+
     test('only the agent of a stored call counts as called', async () => {
       const { storage } = await fresh()
       await storage.createCall(call)

@@ -1,3 +1,4 @@
+import type { OwnAgent } from '../storage/agentStorage.ts'
 import type { CallEnd, NewCall, NewLead, NewMessage, StoredRecording } from '../storage/storage.ts'
 import type { NewBooking, ToolWrite } from '../storage/taskStorage.ts'
 
@@ -16,12 +17,27 @@ export const call: NewCall = {
   tokenHash: 'hash-of-the-token-of-c1',
   agentUuid: 'agent',
   createdAt: at(0),
+  channel: 'browser',
+  direction: 'in',
+  limitMs: 120_000,
   language: 'en',
   voice: 'shimmer',
   accent: 'Indian',
   tasksOf: 'restaurant',
   origin: 'https://www.example.com',
   visitor: { name: 'Asha Rao', companyName: "O'Neill & Söhne", mobileNumber: '5550100' },
+}
+
+export const ownAgent: OwnAgent = {
+  name: 'Trattoria Roma',
+  prompt: 'You are the front desk of Trattoria Roma.\nBe brief.',
+  greeting: 'Trattoria Roma, buona sera.',
+  basedOn: 'restaurant',
+  voice: 'coral',
+  language: undefined,
+  accent: 'Italian',
+  listed: true,
+  callLimitMs: 600_000,
 }
 
 export const recording: StoredRecording = {

@@ -3,6 +3,7 @@ import { connect, type Socket } from 'node:net'
 import path from 'node:path'
 import { randomUUID } from 'node:crypto'
 import { brand } from '@ringwell/brand/brand.ts'
+import { CALL_LIMIT_MS } from '@ringwell/protocol/callLimits.ts'
 import { createCallToken } from '../calls/callToken.ts'
 import { sessionRequest, type TestServer } from './createTestServer.ts'
 
@@ -108,6 +109,9 @@ export async function beginCall(
     tokenHash: hash,
     agentUuid: agent,
     createdAt,
+    channel: 'browser',
+    direction: 'in',
+    limitMs: CALL_LIMIT_MS,
     language: 'en',
     voice: 'shimmer',
     accent: 'Indian',

@@ -1,5 +1,5 @@
 import type { CallFailure, CallSnapshot } from '@ringwell/call/call.ts'
-import { newsOf, type CallNews } from '@ringwell/call/view/callNews.ts'
+import { limitWords, newsOf, type CallNews } from '@ringwell/call/view/callNews.ts'
 import { messages } from '@ringwell/protocol/messages.ts'
 import { useEffect, useRef } from 'react'
 import type { Toasts } from '../ui/toasts.ts'
@@ -19,7 +19,11 @@ export function useCallNotices(snapshot: CallSnapshot, toasts: Toasts): void {
 function tell(news: CallNews, toasts: Toasts): void {
   switch (news.type) {
     case 'limitReached':
-      toasts.show({ type: 'info', text: messages.limitReached, closeAfterMs: LIMIT_TOAST_MS })
+      toasts.show({
+        type: 'info',
+        text: limitWords(messages.limitReached, news.limitMs),
+        closeAfterMs: LIMIT_TOAST_MS,
+      })
       break
     case 'warned':
       toasts.show({ type: 'warning', text: sentence(news.failure) })

@@ -59,7 +59,7 @@ export function LiveCall({
   return (
     <section className="wrap live" data-cards={isCards ? '' : undefined}>
       <div className="live-stage">
-        <Ticks left={Math.ceil(leftMs / 1_000)} />
+        <Ticks leftMs={leftMs} limitMs={snapshot.endsAt - snapshot.since} />
         <Ring className="ring-xl" state="live" muted={snapshot.muted} ref={ring} />
       </div>
       <div className="live-side">

@@ -1,12 +1,10 @@
-import { CALL_LIMIT_MS } from '@ringwell/protocol/callLimits.ts'
-
-const ticks = CALL_LIMIT_MS / 1_000
+const ticks = 120
 /** Every fifteenth tick is longer. */
 const longEvery = 15
 
-/** The seconds of the call as ticks in a circle, which turn off clockwise. The text beside it says the same. */
-export function Ticks({ left }: { left: number }) {
-  const spent = ticks - Math.min(ticks, left)
+/** The time that the call may last as ticks in a circle, which turn off clockwise. The text beside it says the same. */
+export function Ticks({ leftMs, limitMs }: { leftMs: number; limitMs: number }) {
+  const spent = ticks - Math.ceil((ticks * leftMs) / limitMs)
   return (
     <svg className="ticks" viewBox="-370 -370 740 740" aria-hidden="true" strokeWidth="3">
       <path className="ticks-spent" d={tickPath(0, spent)} />

@@ -2,7 +2,7 @@ import { brand } from '@ringwell/brand/brand.ts'
 import type { CallCredential, CallFailure, CallSnapshot } from '@ringwell/call/call.ts'
 import { eraseCall, rateCall } from '@ringwell/call/view/afterCall.ts'
 import { emptyRecord, hearForRecord, recordSnapshot } from '@ringwell/call/view/callRecord.ts'
-import { newsOf, type CallNews } from '@ringwell/call/view/callNews.ts'
+import { limitWords, newsOf, type CallNews } from '@ringwell/call/view/callNews.ts'
 import { takeCarriedCall } from '@ringwell/call/view/carriedCall.ts'
 import { announceTask, tasksOf } from '@ringwell/call/view/tasks.ts'
 import { viewOf } from '@ringwell/call/view/callView.ts'
@@ -81,7 +81,7 @@ export const createConversation: CreateConversation = async ({
         emit('task', news.task)
         break
       case 'limitReached':
-        toasts.say('info', state.words.limitReached)
+        toasts.say('info', limitWords(state.words.limitReached, news.limitMs))
         break
       case 'warned':
         failAs(news.failure)

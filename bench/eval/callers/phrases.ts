@@ -1,4 +1,8 @@
-/** The callers' own words. None of them is among an agent's examples. */
+/**
+ * What the callers say. These sentences are seen: the agents were tuned on the calls that are made of them, and some of
+ * them, or parts of them, are among the examples of a task and in the turns of the training. So what is measured with
+ * them is an upper bound (docs/benchmarks.md).
+ */
 import type { OwnToolName } from '@ringwell/content/agents/tasks/tools.ts'
 import type { Random } from './random.ts'
 

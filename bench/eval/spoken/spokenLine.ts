@@ -5,8 +5,9 @@
 import type { Persona } from '@ringwell/content/agents/personas.ts'
 import type { CallNote } from '@ringwell/engine/dialogue/callNotes.ts'
 import type { Engine } from '@ringwell/engine/engine.ts'
+import { publishedAgent, testBrief } from '@ringwell/engine/testing/callAgents.ts'
 import { type Caller, CALLER_FRAME, createCaller } from '@ringwell/engine/testing/peer.ts'
-import { OPENING_INSTRUCTION } from '@ringwell/protocol/callLimits.ts'
+import { askForGreeting } from '@ringwell/call/realtime/conversation.ts'
 import type { TaskView } from '@ringwell/protocol/taskView.ts'
 import { levelOf, type Noise } from '../../calls/callerVoices.ts'
 import type { CallerLine } from '../callers/caller.ts'
@@ -62,15 +63,12 @@ export async function callAgent(options: SpokenLineOptions): Promise<SpokenLine>
   const { engine, persona, callId, random } = options
   const caller = await createCaller()
   const { sdp } = await engine.answer(await caller.offer(), {
+    ...testBrief,
     callId,
-    agentUuid: persona.brief.id,
-    instructions: persona.brief.prompt,
+    agent: publishedAgent(persona.brief.id),
     allowCustomInstructions: false,
-    language: 'en',
     voice: AGENT_VOICE,
     accent: 'American',
-    visitor: { name: '', companyName: '' },
-    model: 'gpt-realtime',
   })
   await caller.accept(sdp)
   await caller.opened
@@ -108,10 +106,7 @@ export async function callAgent(options: SpokenLineOptions): Promise<SpokenLine>
     for (const event of events) caller.send(JSON.stringify(event))
     await hearAnswer(askedAt, () => performance.now() - askedAt < LONGEST_ANSWER_MS)
   }
-  await askFor({
-    type: 'response.create',
-    response: { output_modalities: ['audio'], instructions: OPENING_INSTRUCTION },
-  })
+  await askFor(askForGreeting.event)
 
   return {
     async say(text) {

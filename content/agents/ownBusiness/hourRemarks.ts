@@ -2,6 +2,7 @@
  * What people add to opening hours: `term time only: weekdays 3-7`, `Sat 10-1 (emergencies only)`, `weds late till 8`,
  * `first Saturday of the month 10-2`. What can be read is read, and the rest is kept in the writer's words.
  */
+import { inFigures } from './inFigures.ts'
 import {
   DAY,
   everyDay,
@@ -48,41 +49,10 @@ export function readHours(written: string): Hours | undefined {
   return found && { ...found, late }
 }
 
-/** `School terms Wed-Sun 10-5; hols 10-6` has opening hours twice. Empty if there are no seasons. */
-export function seasonsOf(text: string): { name: string; hours: string }[] {
-  const parts = text.split(SEASON)
-  // What stands before the first season would be said of no season.
-  if (parts.length < 5 || parts[0]?.trim() !== '') return []
-  const seasons: { name: string; hours: string }[] = []
-  for (let at = 1; at < parts.length; at += 2) {
-    const hours = (parts[at + 1] ?? '').replace(/^[\s:,–-]+/, '').replace(/[\s,;]+$/, '')
-    seasons.push({ name: (parts[at] ?? '').replace(/^hols$/i, 'holidays'), hours })
-  }
-  return seasons
-}
-
-const SEASON =
-  /(?:^|[;,.\n])\s{0,9}(?:in |during )?((?:the )?(?:(?:school )?(?:terms?(?: ?time)?|holidays|hols)|summer|winter|(?:low|high|off|peak) season)(?: only)?)(?=[\s:])/i
 const OPEN_END =
   /\s(?:till?|until) (?:we(?:['’]re| are)? |it['’]?s |they['’]?re )?(?:sold out|sell out|all gone|gone|stocks? lasts?|dark|dusk|sunset)\b|\sonwards?\b/i
 
-const NUMBERS = 'one two three four five six seven eight nine ten eleven twelve'.split(' ')
-
-/** `nine til half five`, `9ish` and `0900` in figures that hours are read from. */
-const inFigures = (text: string): string =>
-  text
-    .replaceAll(new RegExp(`\\b(?:${NUMBERS.join('|')})\\b`, 'gi'), (word) =>
-      String(NUMBERS.indexOf(word.toLowerCase()) + 1),
-    )
-    .replaceAll(/\bhalf (?:past )?(\d{1,2})(?![\d:.])/gi, '$1:30')
-    .replaceAll(
-      /\b([01]\d|2[0-4])([0-5]\d)(?=\s*(?:hrs|hours|[-–—,;)]|to\b|till?\b|until\b|$))/gi,
-      '$1:$2',
-    )
-    .replaceAll(/(\d|[ap]m)[ -]?ish\b/gi, '$1')
-    .replaceAll(/\bnoonish\b/gi, 'noon')
-
-const MEAL =
+export const MEAL =
   /^\s*(?:(breakfasts?|mornings?)|(lunch(?:times?|es)?|brunch)|(teatimes?|tea|dinners?|suppers?|evenings?))\b:?/i
 
 /** `Lunch Thu-Sat 12-2, teatime daily 5-9`: the hours of a day are those of all its meals. */
@@ -183,7 +153,7 @@ function daysNamedIn(text: string): readonly Weekday[] | undefined {
 const TIME =
   /(?<![\d:.])(?:\d{1,2}(?:[:.]\d\d)?\s*(?:[ap]\.?m\b\.?)?|noon|midday|midnight)(?![\d:.])/gi
 const AROUND =
-  /\b(?:late|nights?|opening|opens?|clos(?:es?|ed|ing)|shuts?|till?|until|to|at|from|on|we|are)\b/gi
+  /\b(?:late|nights?|opening|opens?|clos(?:es?|ed|ing)|shuts?|till?|until|to|at|from|on|we|are|stay)\b/gi
 
 /** @param isAside it stands in brackets after other hours, so that `Fri 9` is an end */
 function changeIn(piece: string, isAside: boolean): Change | undefined {

@@ -106,13 +106,13 @@ describe('opening hours', () => {
   ])('%s leave out the day that was excepted', (written, said) => {
     expect(sayHours(written)).toContain(said)
     expect(sayHours(written)).toContain('On Tuesday we are closed.')
-    expect(sayHours(written, [2])).toBe('On Tuesday we are closed.')
+    expect(sayHours(written, { weekdays: [2] })).toBe('On Tuesday we are closed.')
   })
 
   test.each(['weekdays 9-5, closed 12:30-1:30 for lunch', 'M-F 9-5 (shut for lunch 12.30-1.30)'])(
     '%s have a pause',
     (written) => {
-      expect(sayHours(written, [1])).toBe(
+      expect(sayHours(written, { weekdays: [1] })).toBe(
         'We are open on Monday from 9 am to 12:30 pm and from 1:30 pm to 5 pm.',
       )
     },
@@ -136,14 +136,14 @@ describe('opening hours', () => {
 
   test('of the holiday that a caller asks about are said alone, and are not guessed', () => {
     const hours = 'Mon-Fri 9-5, closed between Christmas and New Year, Easter Monday 10-2'
-    expect(sayHours(hours, [], [], 'on Boxing Day')).toBe(
+    expect(sayHours(hours, { holiday: 'on Boxing Day' })).toBe(
       'We are closed between Christmas and New Year.',
     )
-    expect(sayHours(hours, [1], [], 'on Easter Monday')).toBe(
+    expect(sayHours(hours, { weekdays: [1], holiday: 'on Easter Monday' })).toBe(
       'On Easter Monday we are open from 10 am to 2 pm.',
     )
     for (const written of [hours, '24/7', 'daily 8-8']) {
-      expect(sayHours(written, [5], [], 'on Good Friday')).toBe(
+      expect(sayHours(written, { weekdays: [5], holiday: 'on Good Friday' })).toBe(
         'I don’t know whether we are open on Good Friday, I’m afraid. I can take a message, if you like.',
       )
     }
@@ -154,17 +154,17 @@ describe('opening hours', () => {
     ['Sat 6 till late', 1_380],
     ['Mon-Sat', 600],
   ])('%s are no yes and no no to a time that they leave open', (written, minute) => {
-    expect(sayHours(written, [6], [minute])).toMatch(/^We are open/)
+    expect(sayHours(written, { weekdays: [6], clock: [minute] })).toMatch(/^We are open/)
   })
 
   test('of the days that a caller asks about are said alone', () => {
     const hours = 'Mon-Fri 9-5, Sat 10-2'
-    expect(sayHours(hours, [6])).toBe('We are open on Saturday from 10 am to 2 pm.')
-    expect(sayHours(hours, [7])).toBe('On Sunday we are closed.')
-    expect(sayHours(hours, [6, 7])).toBe(
+    expect(sayHours(hours, { weekdays: [6] })).toBe('We are open on Saturday from 10 am to 2 pm.')
+    expect(sayHours(hours, { weekdays: [7] })).toBe('On Sunday we are closed.')
+    expect(sayHours(hours, { weekdays: [6, 7] })).toBe(
       'We are open on Saturday from 10 am to 2 pm. On Sunday we are closed.',
     )
-    expect(sayHours('9-5', [1])).toBe('On Monday we are open from 9 am to 5 pm.')
+    expect(sayHours('9-5', { weekdays: [1] })).toBe('On Monday we are open from 9 am to 5 pm.')
   })
 })
 
@@ -196,11 +196,11 @@ describe('what was added to the hours', () => {
       'We are open on Saturday from 9 am to 12:30 pm. That is term time only.',
     ],
   ] as const)('%s, on day %i: %s', (text, day, said) => {
-    expect(sayHours(text, [day])).toBe(said)
+    expect(sayHours(text, { weekdays: [day] })).toBe(said)
   })
 
   test('leaves a holiday unknown', () => {
-    expect(sayHours('see the door, Mon 9-5', [], [], holidayIn('Christmas Eve'))).toMatch(
+    expect(sayHours('see the door, Mon 9-5', { holiday: holidayIn('Christmas Eve') })).toMatch(
       /^I don’t know whether we are open .*see the door/i,
     )
   })
@@ -246,22 +246,114 @@ describe('what was added to the hours', () => {
       'Summer: We are open on Monday from 9 am to 9 pm. Winter: On Monday we are closed.',
     ],
   ] as const)('%s, as owners type it, on day %i: %s', (text, day, said) => {
-    const heard = sayHours(text, [day])
+    const heard = sayHours(text, { weekdays: [day] })
     if (/^[A-Z]/.test(said)) expect(heard).toBe(said)
     else expect(heard).toContain(said)
   })
 
   test('answers a time of day that cannot be known with neither yes nor no', () => {
-    expect(sayHours('Mon-Fri 9-5, last Saturday of the month 10-2', [6], [660])).not.toMatch(
+    expect(
+      sayHours('Mon-Fri 9-5, last Saturday of the month 10-2', { weekdays: [6], clock: [660] }),
+    ).not.toMatch(/^(?:Yes|No)/)
+    expect(sayHours('daily 7am till sold out', { weekdays: [6], clock: [900] })).not.toMatch(
       /^(?:Yes|No)/,
     )
-    expect(sayHours('daily 7am till sold out', [6], [900])).not.toMatch(/^(?:Yes|No)/)
-    expect(sayHours('daily 7am till sold out', [6], [360])).toMatch(/^No/)
+    expect(sayHours('daily 7am till sold out', { weekdays: [6], clock: [360] })).toMatch(/^No/)
   })
 
   test('is said with the whole week, for the day that it is about', () => {
     expect(sayHours('Mon-Fri 9-5, Sat 10:00-13:00 (emergencies only)')).toMatch(
       /Saturday: emergencies only\.$/,
     )
+  })
+})
+
+describe('a yes or a no', () => {
+  const kitchen =
+    'We’re open every day from noon till 10pm except Wednesdays. Fridays and Saturdays we stay open until midnight.'
+  const tailor = '10 to 7 Monday to Saturday, lunch break 1 to 2, Sundays by appointment only'
+  const pool = 'Early birds Mon/Wed/Fri 6-8am. Public swim daily 10am-8pm, weekends 9am-5pm.'
+  const bar = 'Tue-Thu 5pm-11pm, Fri & Sat 5pm-2am'
+  test.each([
+    [kitchen, 3, [1_170, 1_200], 'No. On Wednesday we are closed.'],
+    [kitchen, 6, [1_380], 'Yes. We are open on Saturday from noon to midnight.'],
+    [tailor, 6, [90, 810], 'No. We are open on Saturday from 10 am to 1 pm and from 2 pm to 7 pm.'],
+    [tailor, 7, [660], 'We are open on Sunday by appointment.'],
+    [
+      'Tue-Sat 10-6 (lunch 1-2)',
+      2,
+      [780],
+      'No. We are open on Tuesday from 10 am to 1 pm and from 2 pm to 6 pm.',
+    ],
+    [
+      pool,
+      3,
+      [420],
+      'Yes. Early birds: on Wednesday from 6 am to 8 am. Public swim: on Wednesday from 10 am to 8 pm.',
+    ],
+    [
+      pool,
+      3,
+      [540],
+      'No. Early birds: on Wednesday from 6 am to 8 am. Public swim: on Wednesday from 10 am to 8 pm.',
+    ],
+    [
+      'Surgery Mon-Fri 8.30-6; emergencies 24/7',
+      5,
+      [1_260],
+      'No. Surgery: on Friday from 8:30 am to 6 pm. Emergencies: On Friday we are open around the clock.',
+    ],
+    [bar, 6, [60, 780], 'We are open on Saturday from 5 pm to 2 am.'],
+    [
+      'Summer 9-8 daily, winter 10-4 daily',
+      1,
+      [660],
+      'Yes. Summer: We are open on Monday from 9 am to 8 pm. Winter: We are open on Monday from 10 am to 4 pm.',
+    ],
+    [
+      'Summer 9-8 daily, winter 10-4 daily',
+      1,
+      [1_080],
+      'Summer: We are open on Monday from 9 am to 8 pm. Winter: We are open on Monday from 10 am to 4 pm.',
+    ],
+    ['Mon-Fri 9-5. Second Saturday 10-2', 6, [660], 'Second Saturday 10-2.'],
+  ] as const)(
+    'comes first for a time that is known: %s, on day %i at %j',
+    (text, day, clock, said) => {
+      expect(sayHours(text, { weekdays: [day], clock, asksIf: 'open' })).toBe(said)
+    },
+  )
+
+  test.each([
+    ['open', 7, 'No. On Sunday we are closed.'],
+    ['closed', 7, 'Yes. On Sunday we are closed.'],
+    ['open', 1, 'Yes. We are open on Monday from 9 am to 5 pm.'],
+    ['closed', 1, 'No. We are open on Monday from 9 am to 5 pm.'],
+    [undefined, 7, 'On Sunday we are closed.'],
+  ] as const)('answers whether it is %s on day %i', (asksIf, day, said) => {
+    expect(sayHours('Mon-Fri 9-5', { weekdays: [day], asksIf })).toBe(said)
+  })
+
+  test.each([
+    ['closed bank holidays and 24 Dec to 2 Jan', 'between Christmas and New Year', undefined],
+    ['closed Dec 24th - Jan 2nd', '27 December', 7],
+    ['closed 24-31 December', '31 December', 4],
+    ['closed 25 and 26 December', '26th of December', 6],
+    ['closed in August', '3 August', 1],
+  ] as const)('is a no while it is closed: %s, %s', (written, asked, day) => {
+    const about = {
+      holiday: holidayIn(asked),
+      asksIf: 'open',
+      ...(day && { weekdays: [day] }),
+    } as const
+    expect(sayHours(`weekdays 9-5, ${written}`, about)).toMatch(/^No\. We are closed /)
+  })
+
+  test('is that of the weekday on a date that nobody wrote anything about', () => {
+    const hours = 'weekdays 9-5, closed 24 Dec to 2 Jan'
+    const about = { holiday: holidayIn('4 January'), asksIf: 'open' } as const
+    expect(sayHours(hours, { ...about, weekdays: [1] })).toMatch(/^Yes\. We are open on Monday/)
+    expect(sayHours(hours, about)).toMatch(/^I don’t know whether we are open on 4 January/)
+    expect(sayHours('9-5 may vary')).toContain('ay vary')
   })
 })

@@ -1,9 +1,12 @@
 /** Words the opening hours of a business as an agent says them. If something is unclear, it quotes the writer. */
-import { type Holiday, isAbout } from './holidays.ts'
-import { readHours, type Remark, seasonsOf } from './hourRemarks.ts'
+import { type Holiday, isAbout, isDate } from './holidays.ts'
+import { readHours, type Remark } from './hourRemarks.ts'
+import { partsOf, seasonsOf } from './hourSections.ts'
 import { DAY, everyDay, type Span, type Week, type Weekday, weekdayNames } from './parseHours.ts'
 
 const NOON = 720
+/** Nobody means a time before this one without saying that it is in the night. */
+const EARLIEST = 360
 /** From here on, nobody can say whether a business that is open `till late` still is. */
 const LATE = 1_260
 
@@ -78,51 +81,135 @@ const quoteHours = (text: string): string => `Our opening hours are: ${endSenten
 export const endSentence = (text: string): string =>
   /[.!?…]["'’”)]?$/.test(text) ? text : `${text.replace(/(?<![,;:–—-])[,;:–—-]+$/, '').trimEnd()}.`
 
-/**
- * Says when the business is open, in at most four sentences, after a yes or a no if a time was asked about.
- * @param asked the days that the caller asks about; without them, the whole week
- * @param clock the time that the caller asks about, in minutes of the day; two if it may be am or pm
- * @param holiday the holiday that the caller asks about
- */
-export function sayHours(
-  text: string,
-  asked: readonly Weekday[] = [],
-  clock: readonly number[] = [],
-  holiday?: Holiday,
-): string {
+/** What a caller asks about opening hours. */
+interface AskedHours {
+  /** The days that the caller asks about; without them, the whole week. */
+  weekdays?: readonly Weekday[] | undefined
+  /**
+   * The time that the caller asks about, in minutes of the day. Two that are twelve hours apart: it may be am or pm.
+   * Others: the business has to be open at all of them.
+   */
+  clock?: readonly number[] | undefined
+  /** The holiday or the date that the caller asks about. */
+  holiday?: Holiday | undefined
+  /** The caller asks whether it is open then, or whether it is closed, and not when. */
+  asksIf?: 'open' | 'closed' | undefined
+}
+
+/** Says when the business is open, in at most four sentences, after a yes or a no if the caller asks for one. */
+export function sayHours(text: string, asked: AskedHours = {}): string {
+  const isOpen = isOpenThen(text, asked)
+  const yesOrNo = asked.asksIf === 'closed' ? isOpen === false : isOpen
+  return isOpen === undefined
+    ? hoursThen(text, asked)
+    : `${yesOrNo ? 'Yes' : 'No'}. ${hoursThen(text, asked)}`
+}
+
+/** Undefined if the caller does not ask that, or nobody can know. */
+function isOpenThen(text: string, asked: AskedHours): boolean | undefined {
   const seasons = seasonsOf(text)
+  const parts = seasons.length > 0 ? seasons : partsOf(text)
+  if (parts.length > 0) {
+    // That somebody comes to emergencies in the night does not mean that it is open.
+    const cases = parts
+      .filter(({ name }) => !/\b(?:emergenc|urgent|online|phone)/i.test(name))
+      .map(({ hours }) => isOpenThen(hours, asked))
+    if (seasons.length === 0 && cases.includes(true)) return true
+    return cases.every((one) => one === cases[0]) ? cases[0] : undefined
+  }
+  const read = readHours(text)
+  if (!read) return undefined
+  const { weekdays = [], clock = [], asksIf } = asked
+  const { week, remarks, late } = read
+  if (writtenOf(week, asked).length > 0) {
+    const spans = writtenOf(week, asked).map((day) => spansOn(week, day).length > 0)
+    return asksIf !== undefined && spans.every((one) => one === spans[0]) ? spans[0] : undefined
+  }
+  if (isUnknown(asked)) return undefined
+  const about = weekdays.length === 0 ? everyDay : weekdays
+  // `Last Saturday of the month 10-2`
+  if (
+    remarks.some(
+      ({ text: one, isAll, days }) =>
+        isAll && /\d/.test(one) && days.some((day) => about.includes(day)),
+    )
+  )
+    return undefined
+  if (clock.length === 0) {
+    const days = weekdays.map((day) => spansOn(week, day))
+    const isClear = days.every(
+      (spans) =>
+        spans.length > 0 === days[0]!.length > 0 &&
+        !spans.some(({ kind }) => kind === 'appointment'),
+    )
+    return asksIf !== undefined && days.length > 0 && isClear ? days[0]!.length > 0 : undefined
+  }
+  const isOpen = isOpenAt(week, weekdays, clock)
+  // Nobody knows when it is sold out.
+  return isOpen === true && late !== 'till late' ? undefined : isOpen
+}
+
+/** What was written about the holiday or date that the caller asks about. */
+const writtenOf = (week: Week, { holiday }: AskedHours): Holiday[] =>
+  holiday === undefined || !('get' in week)
+    ? []
+    : [...week.keys()]
+        .filter((day) => typeof day === 'string')
+        .filter((day) => isAbout(day, holiday))
+
+/** A holiday may have hours of its own. A date has those of its weekday. */
+const isUnknown = ({ holiday, weekdays = [] }: AskedHours): boolean =>
+  holiday !== undefined && (!isDate(holiday) || weekdays.length === 0)
+
+function hoursThen(text: string, asked: AskedHours): string {
+  const { weekdays = [], holiday } = asked
+  const seasons = seasonsOf(text)
+  const parts = partsOf(text)
+  if (holiday !== undefined && isUnknown(asked)) {
+    const said = [...seasons, ...parts].map(({ hours }) => hoursThen(hours, asked))
+    if (said.length > 0) return [...new Set(said)].join(' ')
+  }
   if (seasons.length > 0) {
     return seasons
-      .map(({ name, hours }) => `${capitalised(name)}: ${sayHours(hours, asked, [], holiday)}`)
+      .map(({ name, hours }) => `${capitalised(name)}: ${hoursThen(hours, asked)}`)
+      .join(' ')
+  }
+  if (parts.length > 0) {
+    const open = parts.filter(
+      ({ hours }) => isOpenThen(hours, { weekdays, holiday, asksIf: 'open' }) !== false,
+    )
+    return (open.length > 0 ? open : parts.slice(0, 1))
+      .map(({ name, hours }) => sayPart(name, hoursThen(hours, asked)))
       .join(' ')
   }
   const read = readHours(text)
   if (!read)
-    return holiday === undefined ? quoteHours(text) : `${unsure(holiday)} ${quoteHours(text)}`
+    return holiday !== undefined && isUnknown(asked)
+      ? `${unsure(holiday)} ${quoteHours(text)}`
+      : quoteHours(text)
   const { week, remarks, late } = read
-  const about = asked.length === 0 ? everyDay : asked
-  const added = remarks.filter(({ days }) => days.some((day) => about.includes(day)))
-  if (holiday !== undefined) {
-    const said = sayHoliday(week, holiday)
+  if (holiday !== undefined && (isUnknown(asked) || writtenOf(week, asked).length > 0)) {
     const kept = remarks.filter(({ isAll }) => isAll)
-    return [said, ...kept.map((one) => sayRemark(one, true))].join(' ')
+    return [sayHoliday(week, holiday), ...kept.map((one) => sayRemark(one, true))].join(' ')
   }
+  const about = weekdays.length === 0 ? everyDay : weekdays
+  const added = remarks.filter(({ days }) => days.some((day) => about.includes(day)))
   const unread = new Set(added.flatMap(({ days, isAll }) => (isAll && days.length < 7 ? days : [])))
-  const isOpen = added.some(({ text: one, isAll }) => isAll && /\d/.test(one))
-    ? undefined
-    : isOpenAt(week, asked, clock)
-  // Nobody knows when it is sold out.
-  const yesOrNo = isOpen === true && late !== 'till late' ? undefined : isOpen
   const known = about.filter((day) => !unread.has(day))
   const said = [
-    ...(yesOrNo === undefined ? [] : [yesOrNo ? 'Yes.' : 'No.']),
     ...(known.length === 0
       ? []
-      : [sayWeek(week, unread.size > 0 ? known : asked).replaceAll('till late', late)]),
-    ...added.map((one) => sayRemark(one, asked.length > 0)),
+      : [sayWeek(week, unread.size > 0 ? known : weekdays).replaceAll('till late', late)]),
+    ...added.map((one) => sayRemark(one, weekdays.length > 0)),
   ]
   return said.join(' ')
 }
+
+/** `Workshop: Monday to Thursday from 8 am to 4 pm.` */
+const sayPart = (name: string, said: string): string =>
+  name === ''
+    ? said
+    : `${capitalised(name)}: ${said.replace(/\bWe are open (?:every day )?(?=on |from |by |around |\w+day)/, '')}`
 
 /** `That is emergencies only.`, or `Saturday: emergencies only.` if more days were said. */
 const sayRemark = ({ text, days, isAll }: Remark, isOneDay: boolean): string => {
@@ -163,11 +250,20 @@ function isOpenAt(
   asked: readonly Weekday[],
   clock: readonly number[],
 ): boolean | undefined {
-  const spansOf = (day: Weekday): readonly Span[] => ('get' in week ? (week.get(day) ?? []) : week)
-  const days = asked.length > 0 ? asked : everyDay.filter((day) => spansOf(day).length > 0)
-  const cases = days.flatMap((day) => clock.map((minute) => isWithin(spansOf(day), minute)))
+  const days = asked.length > 0 ? asked : everyDay.filter((day) => spansOn(week, day).length > 0)
+  const [early = 0, later = 0] = clock
+  const mayBeNight = clock.length === 2 && later - early === NOON && early < EARLIEST
+  const cases = days.flatMap((day) => {
+    const spans = spansOn(week, day)
+    // Whoever asks about three means the afternoon, unless it is open at three in the night.
+    const minutes = mayBeNight && isWithin(spans, early) === false ? [later] : clock
+    return minutes.map((minute) => isWithin(spans, minute))
+  })
   return cases.length > 0 && cases.every((one) => one === cases[0]) ? cases[0] : undefined
 }
+
+const spansOn = (week: Week, day: Weekday | Holiday): readonly Span[] =>
+  'get' in week ? (week.get(day) ?? []) : week
 
 /** Undefined if nobody can know: the hours say `by appointment`, `till late` or only the day. */
 function isWithin(spans: readonly Span[], minute: number): boolean | undefined {

@@ -67,8 +67,8 @@ const intentsOf = ({ name, hours }: OwnBusiness): Intent[] => [
       'do you shut over Christmas',
     ],
     cues: ['open', 'opening', 'hours', 'close', 'closed', 'shut'],
-    takes: ['weekdays', 'clock', 'holiday'],
-    answer: ({ weekdays, clock, holiday }) => [sayHours(hours, weekdays, clock, holiday)],
+    takes: ['weekdays', 'clock', 'holiday', 'asksIf'],
+    answer: (asked) => [sayHours(hours, asked)],
     cases: [{}],
   },
   {

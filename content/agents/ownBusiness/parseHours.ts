@@ -41,13 +41,13 @@ const token = new RegExp(
     `(${HOLIDAY})(?![a-z])`,
     String.raw`(24\/7|24 hours|round the clock|around the clock)`,
     String.raw`(closed|shut|not open)`,
-    String.raw`(except(?: for)?|excluding|apart from|(?:but )?not|but(?= (?:mon|tue|wed|thu|fri|sat|sun)))(?![a-z])`,
+    String.raw`(except(?: for)?|excluding|apart from|never|(?:but )?not|but(?= (?:mon|tue|wed|thu|fri|sat|sun)))(?![a-z])`,
     String.raw`((?:only |strictly )?by (?:appointment|arrangement)(?: only)?|appointments? only)`,
     String.raw`(late)(?![a-z])`,
     String.raw`(noon|midday|midnight)`,
     String.raw`(\d{1,2})(?:[:.h](\d{2}))?\s*([ap]\.?m\b\.?)?(?:\s*o[’']clock)?`,
     String.raw`(-|–|—|(?:to|till?|until|through|thru)(?![a-z]))`,
-    String.raw`([,;.&+:()/]|(?:and|or|but|open|opening|hours|hrs|we|are|we[’']re|from|on|at|in|over|for|lunch|between|the|every|is|only|about|around|usually)(?![a-z]))`,
+    String.raw`([,;.&+:()/]|(?:and|or|but|open|opening|hours|hrs|we(?:[’']re)?|are|from|on|at|in|over|for|lunch|between|the|every|is|only|about|around|usually|stay|otherwise|days)(?![a-z]))`,
   ].join('|')})`,
   'iy',
 )
@@ -170,6 +170,12 @@ function spanOf(from: Time, to: Time, is24Hours: boolean): Span | undefined {
   return spanFrom(minutesIn(from), endAfter(from, to))
 }
 
+/** Nobody has lunch at one in the night. */
+const pauseOf = (from: Time, to: Time): Span | undefined =>
+  from.isPlain && to.isPlain && from.hour < 6
+    ? { from: minutesIn(from, 'pm'), to: minutesIn(to, 'pm') }
+    : undefined
+
 /** When it ends. An end that is not after the start and has no half of the day is in the afternoon: `9 to 5:30`. */
 function endAfter(from: Time, to: Time): number {
   const end = minutesIn(to, to.half)
@@ -236,7 +242,7 @@ function reader(tokens: readonly Token[]) {
     /** Which of the days that were taken last stand after the last comma, if others stand before it. */
     afterComma: () => afterComma,
     /** `9-12 and 2-5`. Empty if there are no hours here. Undefined if they cannot be read. */
-    takeSpans(): Span[] | undefined {
+    takeSpans(isPause = false): Span[] | undefined {
       const taken: Span[] = []
       for (;;) {
         skipFillers()
@@ -257,7 +263,9 @@ function reader(tokens: readonly Token[]) {
         const until = joint === 'dash' || joint === 'filler' ? peek(2) : undefined
         const isLate = joint === 'dash' && until?.type === 'late'
         const span =
-          until?.type === 'time' ? spanOf(one, until, is24Hours) : isLate && spanTillLate(one)
+          until?.type === 'time'
+            ? (spanOf(one, until, is24Hours) ?? (isPause ? pauseOf(one, until) : undefined))
+            : isLate && spanTillLate(one)
         if (!span) return undefined
         taken.push(span)
         at += 3
@@ -289,7 +297,7 @@ export function parseHours(text: string): Week | undefined {
         continue
       }
       // `closed 12-1 for lunch`
-      const [pause, ...more] = read.takeSpans() ?? []
+      const [pause, ...more] = read.takeSpans(true) ?? []
       if (!pause || more.length > 0) return undefined
       for (const [day, spans] of week) week.set(day, without(spans, pause))
       ofEveryDay = without(ofEveryDay, pause)

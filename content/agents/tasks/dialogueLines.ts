@@ -52,14 +52,11 @@ export const dialogueLines = {
   unknownQuestion: {
     en: ['I don’t know that, sorry.', 'That’s something I can’t tell you, sorry.'],
   },
-  /** `{question}` is what the caller has asked: `whether you can park there`. */
-  unknownAbout: {
-    en: ['I don’t know {question}, sorry.', 'I can’t tell you {question}, sorry.'],
-  },
   /** Somebody calls back anyway. */
   theyCanTell: {
-    en: ['I don’t know {question}, but they can tell you when they call.'],
+    en: ['I don’t know that, but they can tell you when they call.'],
   },
+  noneSooner: { en: ['I have no day before that one, sorry.', 'That’s the first day I have.'] },
   cleared: { en: ['Okay, not {value}.', 'Not {value}, then.'] },
   /** The task was left for another one. */
   resume: { en: ['Back to your {title}, then.', 'Now, your {title}.'] },
@@ -169,13 +166,6 @@ export const dialogueLines = {
     en: [
       'I can’t say, sorry. Shall I have somebody call you back about it?',
       'I don’t know that either. Should somebody call you back about it?',
-    ],
-  },
-  /** The same, of a question that can be said in the agent's own sentence. */
-  offerAboutIt: {
-    en: [
-      'I don’t know {question}, sorry. Shall I have somebody call you back about it?',
-      'I can’t tell you {question}. Should somebody call you back about it?',
     ],
   },
   /** The agent has no task for what the caller wants. */

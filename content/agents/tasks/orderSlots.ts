@@ -28,6 +28,10 @@ export const reason = {
         en: [
           'damaged',
           'cracked',
+          'crack',
+          'torn',
+          'tear',
+          'hole',
           'smashed',
           'crushed',
           'pieces',

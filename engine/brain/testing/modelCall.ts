@@ -1,9 +1,9 @@
 /** Calls with an agent whose language model answers over HTTP as a test specifies. */
 import { isDeepStrictEqual } from 'node:util'
-import { restaurant } from '@ringwell/content/agents/briefs/restaurant.ts'
 import { onTestFinished } from 'vitest'
 import { type CallNote, outcomeOf } from '../../dialogue/callNotes.ts'
 import type { Brain, BrainOutput, BrainRequest, Turn } from '../../stages.ts'
+import { brainAgent } from '../../testing/callAgents.ts'
 import type { TaskToolCall, TaskToolResult } from '../../tools.ts'
 import { createLlmBrain, type LlmBrainDeps } from '../llmBrain.ts'
 import { calling, type ChatReply, startChatServer } from './chatServer.ts'
@@ -48,7 +48,7 @@ export async function callWith(
     for (let round = 0; round < 6; round += 1) {
       const asked: Extract<BrainOutput, { type: 'taskCall' }>[] = []
       const request = {
-        instructions: restaurant.prompt,
+        agent: brainAgent('restaurant'),
         request: undefined,
         history,
         visitor: { name: '', companyName: '' },

@@ -121,6 +121,9 @@ function amountOf(number: NumberIn, before: string, after: string): Amount {
   if (unit !== undefined) {
     const minutes = (value + (half ? 0.5 : 0)) * minutesIn(unit)
     const rest = after.replace(/^(?:- )?\S+(?: and a half)?\s?/, '')
+    // `Forty minutes over` is a difference.
+    if (/^(?:over|extra|more|above|too (?:many|much)|short|less)\b/.test(rest))
+      return { ...amount, of: 'other' }
     const isEach = /^calls?\b/.test(rest) || each.test(rest) || ofEach.test(before)
     return {
       ...amount,
@@ -137,7 +140,9 @@ function amountOf(number: NumberIn, before: string, after: string): Amount {
     return { ...amount, of: 'calls', ...periodNear(after.slice(calls.length)) }
   if (/\b(?:times|x|×)$/.test(before)) return { ...amount, of: 'nothing', isEach: true }
   const [noun = ''] =
-    /^(?:\p{L}{3,}s|people|men|women|children|staff|percent|%)(?= |$)/u.exec(after) ?? []
+    /^(?!perhaps|always|sometimes|thanks|yes|less)(?:\p{L}{3,}s|dollar|euro|pound|quid|buck|people|men|women|children|staff|percent|%)(?= |$)/u.exec(
+      after,
+    ) ?? []
   const isOther = noun !== '' || /[$€£]$/.test(before)
   if (!isOther) return { ...amount, of: 'nothing', ...periodAt(after) }
   // `Forty patients a day` ring up.

@@ -131,10 +131,13 @@ const polite = /^(?:yes|yeah|no|please|thanks|well|so|um|uh|er|okay|ok)$/
 
 /** How many of the words were said. A short name that was said in full beats a longer one that was said in part. */
 function scoreOf(words: readonly string[], spoken: ReadonlySet<string>): number {
+  // `It came yesterday` is no `it never came`.
+  if (words.some((word) => negation.test(word) && !spoken.has(word))) return 0
   const said = words.filter((word) => spoken.has(word)).length
   return said > 0 && said === words.length ? said + 0.5 : said
 }
 
+const negation = /^(?:never|not|no|without)$/
 const empty = new Set('a an the of for and with to or one in on i it is'.split(' '))
 const stem = (word: string): string => word.replace(/(?:ies)$/, 'y').replace(/(?:'s|s)$/, '')
 const wordsOf = (name: string): string[] =>

@@ -173,7 +173,9 @@ function mixedWord(
     raw += tokens[end]!.raw
     end += 1
   }
-  const isMixed = /^(?=.*\p{L}{2})(?=.*\d{2})[\p{L}\d]{4,12}$/u.test(raw)
+  // `15th` is a day.
+  const isMixed =
+    /^(?=.*\p{L}{2})(?=.*\d{2})[\p{L}\d]{4,12}$/u.test(raw) && !/^\d+(?:st|nd|rd|th)$/i.test(raw)
   const isPlain = expected || /^\p{Lu}{3,}\d{2,}$/u.test(raw)
   return isMixed && isPlain ? { text: raw.toUpperCase(), end } : undefined
 }

@@ -81,7 +81,12 @@ function continues(tokens: readonly Token[], at: number, group: number | undefin
   const next = textAt(tokens, at + 1)
   if (word === 'a') return group === undefined && (next === 'hundred' || next === 'thousand')
   return (
-    word === 'and' && group !== undefined && group >= 100 && (units.has(next) || tens.has(next))
+    word === 'and' &&
+    group !== undefined &&
+    group >= 100 &&
+    (units.has(next) || tens.has(next)) &&
+    // `Between two hundred and three hundred` has two numbers.
+    textAt(tokens, at + 2) !== 'hundred'
   )
 }
 

@@ -66,9 +66,9 @@ export const readLabelled = (role: keyof PersonName, words: string): SaidName | 
 
 /** `Anouk is the name and Visser is the surname`, which labels each part after it. */
 export function labelledAfter(words: string): PersonName | undefined {
-  const parts = [...words.matchAll(afterName)].map(([, name = '', role = '']): PersonName => {
+  const parts = [...words.matchAll(afterName)].map(([, name = '', role, bare = '']): PersonName => {
     const part = sayName(nameOf(name.split(/\s+/)) ?? {})
-    return /^(?:last|family|second|sur)/i.test(role) ? { last: part } : { first: part }
+    return /^(?:last|family|second|sur)/i.test(role ?? bare) ? { last: part } : { first: part }
   })
   const name: PersonName = Object.assign({}, ...parts)
   const isLabelled = name.last !== undefined || /\b(?:first|given|christian) name\b/i.test(words)
@@ -76,7 +76,7 @@ export function labelledAfter(words: string): PersonName | undefined {
 }
 
 const afterName =
-  /(?<![\p{L}\p{M}'’-])(\p{L}[\p{L}\p{M}'’-]+)(?:['’]s| is) (?:the|my|his|her|their) ((?:first |given |christian |last |family |second |sur)?)name(?!\p{L})/giu
+  /(?<![\p{L}\p{M}'’-])(\p{L}[\p{L}\p{M}'’-]+)(?:['’]s| is) (?:the|my|his|her|their) (?:((?:first |given |christian |last |family |second |sur)?)name|(family|last|first))(?!\p{L})/giu
 
 function plainName(words: string, heard: PersonName | undefined): SaidName | undefined {
   const hyphened = hyphenedName(words, heard)

@@ -421,7 +421,7 @@ export const productIntents: readonly Intent[] = [
     ],
     cues: ['analytics', 'report', 'reports', 'dashboard', 'statistics'],
     answers: [
-      `Yes. Call analytics take ${findPlan('pro').analyticsCreditsPerConversation} credits for each conversation, on the paid plans.`,
+      `Call analytics take ${findPlan('pro').analyticsCreditsPerConversation} credits for each conversation, on the paid plans.`,
       `There are AI analytics on the paid plans, at ${findPlan('pro').analyticsCreditsPerConversation} credits a conversation. Enterprise has an analytics portal as well.`,
     ],
   },

@@ -1,0 +1,28 @@
+import { personaOfBusiness } from '@ringwell/content/agents/ownBusiness/ownBusiness.ts'
+import { personas } from '@ringwell/content/agents/personas.ts'
+import { tasksOfCalls } from '@ringwell/content/agents/tasks/tasksOfAgents.ts'
+import type { CallAgent } from '../engine.ts'
+import type { BrainAgent } from '../stages.ts'
+
+const byId = new Map(personas.map((persona) => [persona.brief.id, persona]))
+
+/** Looks up what the ids refer to, once for a whole call. Throws for an id that this version does not have. */
+export function resolveAgent({ tasks, playbook, ...agent }: CallAgent): BrainAgent {
+  const { business } = agent
+  return {
+    ...agent,
+    persona: business ? personaOfBusiness(business) : known('playbook', byId, playbook),
+    tasks: known('tasks', tasksOfCalls, tasks),
+  }
+}
+
+function known<Thing>(
+  what: string,
+  things: ReadonlyMap<string, Thing>,
+  id: string | undefined,
+): Thing | undefined {
+  if (id === undefined) return undefined
+  const found = things.get(id)
+  if (!found) throw new Error(`No agent of this version has the ${what} "${id}".`)
+  return found
+}

@@ -1,0 +1,98 @@
+/** What callers change or ask for without being asked, in any wording. */
+import { describe, expect, it } from 'vitest'
+import { bookings, play } from '../testing/agentCalls.ts'
+import { saySlot } from './slotValues.ts'
+
+/** A room that has been read back, with a late check-out. */
+async function roomAtReadBack() {
+  const call = play('hospitality', bookings)
+  await call.caller('A double room for two nights from the 7th of December, please.')
+  await call.caller('Yes please, with the late check-out.')
+  await call.caller('Ruth Pennington')
+  return call
+}
+
+describe('a detail that is wanted or not is taken back at any time', () => {
+  it.each([
+    'No late check-out, please.',
+    'We don’t want a late check-out.',
+    'Without late check-out.',
+    'Take the late check-out off.',
+    'Could you drop the late check out?',
+    'I never asked for a late check-out!',
+    'The late check-out. I don’t want it.',
+  ])('%s', async (words) => {
+    const call = await roomAtReadBack()
+    expect(call.values()).toMatchObject({ lateCheckOut: { yes: true } })
+    await call.caller(words)
+    expect(call.values()).toMatchObject({ lateCheckOut: { yes: false } })
+  })
+
+  it('a question about it changes nothing', async () => {
+    const call = await roomAtReadBack()
+    await call.caller('Until when is the late check-out?')
+    expect(call.values()).toMatchObject({ lateCheckOut: { yes: true } })
+  })
+})
+
+describe('a name does not go on after the end of a sentence', () => {
+  it.each([
+    'Oh, a lift, that’s grand. Pennington. Mrs Ruth Pennington.',
+    'Lovely. Ruth Pennington.',
+    'That’s great. It’s Ruth Pennington.',
+  ])('%s', async (words) => {
+    const call = play('hospitality', bookings)
+    await call.caller('A double room for two nights from the 7th, without late check-out.')
+    await call.caller('No late check-out.')
+    await call.caller(words)
+    const { name } = call.values()
+    expect(name && saySlot(name, undefined, { now: undefined, language: 'en' } as never)).toBe(
+      'Ruth Pennington',
+    )
+  })
+})
+
+describe('which part of a name is which counts, whoever says it first', () => {
+  it.each([
+    'The first name is Giorgos, Papadakis is the family name.',
+    'Giorgos is the first name, Papadakis is the family.',
+    'Giorgos is my first name and Papadakis is my surname.',
+  ])('%s', async (words) => {
+    const call = play('hospitality', bookings)
+    await call.caller('A double room for two nights from the 7th, without late check-out.')
+    await call.caller('No late check-out.')
+    await call.caller('Papadakis Giorgos')
+    await call.caller(words)
+    expect(call.values()).toMatchObject({ name: { first: 'Giorgos', last: 'Papadakis' } })
+  })
+})
+
+describe('somebody who wants an earlier day is offered the first one', () => {
+  it.each([
+    'Do you have anything sooner?',
+    'Is there nothing earlier?',
+    'You couldn’t do anything before that?',
+    'Have you got something sooner than Thursday?',
+  ])('%s', async (words) => {
+    const call = play('healthcare', bookings)
+    await call.caller('A check-up on Thursday the 17th of December at ten, please.')
+    const reply = await call.caller(words)
+    expect(reply).toMatch(/\?$/)
+    expect(reply).not.toMatch(/17th/)
+    await call.caller('Yes, that one.')
+    expect(call.values()['date']).not.toMatchObject({ date: '2026-12-17' })
+  })
+})
+
+describe('a range is one number, and its words are not run together', () => {
+  it.each([
+    ['Between two hundred and three hundred, perhaps.', 300],
+    ['Oh, two hundred to three hundred minutes.', 300],
+    ['Two hundred and three minutes.', 203],
+  ])('%s', async (words, minutes) => {
+    const call = play('salesDesk', bookings)
+    await call.caller('Which plan fits us?')
+    await call.caller(words)
+    expect(call.values()).toMatchObject({ minutes: { minutes } })
+  })
+})

@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto'
+import { OWN_BUSINESS } from '@ringwell/content/agents/ownBusiness/agentId.ts'
+import { promptOfBusiness } from '@ringwell/content/agents/ownBusiness/ownBusiness.ts'
+import type { CallBrief } from '@ringwell/engine/engine.ts'
+import type { LeadForm } from '@ringwell/protocol/forms.ts'
+import type { OwnBusiness } from '@ringwell/protocol/ownBusiness.ts'
+import { ApiError } from '../http/apiError.ts'
+import type { RateLimits } from '../http/rateLimits.ts'
+import type { AddressCalls, CallerAddress } from './addressCalls.ts'
+import type { AdmittedAgent, AgentDirectory } from './agentDirectory.ts'
+import { EMBEDDED_MODEL } from './embeddedProvider.ts'
+import type { MinuteBudget } from './minuteBudget.ts'
+import type { ParsedSession } from './parseSession.ts'
+import type { PromptRules } from './promptRules.ts'
+
+/** Who calls, or who is called, and over what. */
+type Caller =
+  | {
+      channel: 'browser' | 'socket'
+      direction: 'in'
+      address: CallerAddress
+      /** The origin of the page. Undefined if the request does not come from a browser. */
+      origin: string | undefined
+    }
+  | {
+      channel: 'phone'
+      direction: 'in' | 'out'
+      /** In E.164, such as `+442079460958`. Empty if the caller withholds it. */
+      number: string
+    }
+
+/** Which call somebody asks for: with which agent and which settings. */
+export interface CallRequest extends ParsedSession {
+  caller: Caller
+  visitor: LeadForm
+  /** The hash of the call token. Undefined if nobody gets one, as on a phone. */
+  tokenHash: string | undefined
+}
+
+export interface AdmitCallDeps {
+  agents: Pick<AgentDirectory, 'admit'>
+  prompts: PromptRules
+  minutes: Pick<MinuteBudget, 'check' | 'admit'>
+  addressCalls: Pick<AddressCalls, 'check' | 'ofKey'>
+  /** Throws `ApiError` while new calls are not allowed. */
+  refuseWhileStopping: () => void
+  /** Throws `ApiError` if the agent gets too many requests. */
+  admitAgent: RateLimits['admitAgent']
+  /** How long a call may last, unless its agent has a limit of its own. */
+  callLimitMs: number
+  idleLimitMs: number
+  /**
+   * Whether OpenAI holds the calls. Then only the page can end a call in time, so an agent's own limit does not apply,
+   * and the model searches the agent's knowledge through our server.
+   */
+  isRelayed: boolean
+}
+
+/**
+ * Decides whether a call may begin, stores it, and returns everything that the engine has to know about it. Throws
+ * `ApiError`, and then nothing is stored or counted.
+ *
+ * `prepare` makes what the caller needs for the call, such as a key. It comes after all checks, and before the call is
+ * stored: if many requests arrive at once, the last ones are refused then, and nobody receives what was made for them.
+ */
+export type AdmitCall = <Prepared>(
+  request: CallRequest,
+  prepare: (brief: CallBrief) => Promise<Prepared>,
+) => Promise<{ brief: CallBrief; prepared: Prepared }>
+
+export function createAdmitCall(deps: AdmitCallDeps): AdmitCall {
+  async function briefOf(request: CallRequest): Promise<CallBrief> {
+    const { agentUuid, business, caller, visitor } = request
+    const origin = caller.channel === 'phone' ? undefined : caller.origin
+    const admitted = await deps.agents.admit({ agentUuid, prompt: request.prompt, origin })
+    return {
+      callId: randomUUID(),
+      agentUuid,
+      agent: business ? asBusiness(admitted, business) : admitted.agent,
+      allowCustomInstructions: deps.prompts.allowCustomInstructions,
+      greets: 'onceSetUp',
+      allowClientTools: deps.prompts.toolAgents.includes(agentUuid),
+      language: admitted.language ?? request.language.tag,
+      voice: admitted.voice ?? request.voice,
+      accent: admitted.accent ?? request.accent,
+      visitor: { name: visitor.name, companyName: visitor.companyName },
+      limitMs: (deps.isRelayed ? undefined : admitted.limitMs) ?? deps.callLimitMs,
+      idleLimitMs: deps.idleLimitMs,
+      model: EMBEDDED_MODEL,
+    }
+  }
+
+  async function store(brief: CallBrief, request: CallRequest): Promise<void> {
+    const { caller } = request
+    const isPhone = caller.channel === 'phone'
+    const call = {
+      callId: brief.callId,
+      tokenHash: request.tokenHash,
+      agentUuid: brief.agentUuid,
+      createdAt: new Date().toISOString(),
+      channel: caller.channel,
+      direction: caller.direction,
+      callerNumber: isPhone ? caller.number : undefined,
+      limitMs: brief.limitMs,
+      language: brief.language,
+      voice: brief.voice,
+      accent: brief.accent,
+      tasksOf: brief.agent.tasks,
+      // Our own engine finds the knowledge itself.
+      knowledgeOf: deps.isRelayed ? brief.agent.knowledge?.agent : undefined,
+      origin: isPhone ? undefined : caller.origin,
+      visitor: request.visitor,
+    }
+    await deps.minutes.admit(call, isPhone ? undefined : deps.addressCalls.ofKey(caller.address))
+  }
+
+  return async (request, prepare) => {
+    deps.refuseWhileStopping()
+    const brief = await briefOf(request)
+    if (request.caller.channel !== 'phone') await deps.addressCalls.check(request.caller.address)
+    await deps.minutes.check(brief.agentUuid)
+    const takeBack = await deps.admitAgent('session', brief.agentUuid)
+    try {
+      const prepared = await prepare(brief)
+      await store(brief, request)
+      return { brief, prepared }
+    } catch (error) {
+      await takeBack()
+      throw error
+    }
+  }
+}
+
+/**
+ * The agent that answers as the visitor's business, for this call only. A language model gets the facts in its prompt.
+ */
+function asBusiness(admitted: AdmittedAgent, business: OwnBusiness): CallBrief['agent'] {
+  if (!admitted.isGeneral) throw businessNotAllowed()
+  const instructions = promptOfBusiness(business)
+  return { id: OWN_BUSINESS, instructions, tasks: OWN_BUSINESS, business }
+}
+
+const businessNotAllowed = (): ApiError =>
+  new ApiError(
+    422,
+    'business_not_allowed',
+    'Only the General Agent answers as a business of your own. Leave agent_prompt empty and name no other agent.',
+    { field: 'business' },
+  )
