@@ -51,7 +51,7 @@ if (attacked > 0) {
   await sleep(1_000)
   await measure('nothing', calls, () => sleep(SECONDS * 1_000, 0))
   const [first] = calls
-  await measure('a stranger', calls, () => floodFromOutside(portOf(first!.call.sdp)))
+  await measure('a stranger', calls, () => floodFromOutside(portOf(first!.sdp)))
   await measure('the caller’s address', calls, () => floodFromCaller(first!))
   await testCalls.endAll()
 }

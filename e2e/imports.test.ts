@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
-import { type Room, roomNames, rooms, serverParts } from './rooms.ts'
+import { legs, type Room, roomNames, rooms, serverParts } from './rooms.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const scope = '@ringwell/'
@@ -56,6 +56,17 @@ function climbs(file: string, specifier: string): boolean {
   return target.startsWith('server/') && placeOf(target) > placeOf(file)
 }
 
+const partOf = (file: string): string => file.split('/')[1] ?? ''
+const isLeg = (part: string): boolean => (legs.folders as readonly string[]).includes(part)
+
+/** Whether a part of the engine may import another part. */
+function mayImport(part: string, reached: string): boolean {
+  if (part === reached) return true
+  if (part === 'call') return (legs.call as readonly string[]).includes(reached)
+  if (isLeg(part)) return (legs.leg as readonly string[]).includes(reached)
+  return part === 'legs.ts' || !isLeg(reached)
+}
+
 const files = sourceFiles()
 
 describe('the import table', () => {
@@ -103,6 +114,23 @@ describe('the import table', () => {
     const offences = code.flatMap((file) =>
       importsOf(file)
         .filter((specifier) => climbs(file, specifier) || /(^|\/)testing\//.test(specifier))
+        .map((specifier) => `${file} imports ${specifier}`),
+    )
+    expect(offences).toEqual([])
+  })
+
+  test('in the engine, a call knows no leg, a leg knows only calls, and only legs.ts knows the legs', () => {
+    expect(mayImport('call', 'session')).toBe(false)
+    expect(mayImport('session', 'webrtc')).toBe(false)
+    const code = files.filter((file) => /^engine\/(?!testing\/).*(?<!\.test)\.ts$/.test(file))
+    expect(new Set(code.map(partOf))).toContain('webrtc')
+    const offences = code.flatMap((file) =>
+      importsOf(file)
+        .filter((specifier) => specifier.startsWith('.'))
+        .filter((specifier) => {
+          const target = path.posix.join(path.posix.dirname(file), specifier)
+          return target.startsWith('engine/') && !mayImport(partOf(file), partOf(target))
+        })
         .map((specifier) => `${file} imports ${specifier}`),
     )
     expect(offences).toEqual([])

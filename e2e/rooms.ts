@@ -37,6 +37,7 @@ export const serverParts = {
     'metrics',
   ],
   assembly: [
+    'speechSettings.ts',
     'config.ts',
     'taskTools.ts',
     'app.ts',
@@ -47,4 +48,11 @@ export const serverParts = {
     'dev.ts',
     'cli',
   ],
+} as const
+
+/** The folders of `engine/` that are legs, and what a call and a leg may import of the engine. */
+export const legs = {
+  folders: ['webrtc'],
+  call: ['engine.ts', 'stages.ts'],
+  leg: ['call', 'engine.ts', 'stages.ts'],
 } as const

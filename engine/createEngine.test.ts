@@ -77,7 +77,8 @@ async function call(
 ): Promise<Caller> {
   const caller = await createCaller()
   callers.push(caller)
-  const { sdp } = await engine.answer(await caller.offer(), briefOf(callId, special))
+  const offer = await caller.offer()
+  const sdp = await engine.connect({ kind: 'webrtc', offer }, briefOf(callId, special))
   await caller.accept(sdp)
   await caller.opened
   await caller.nextMessage()
@@ -176,7 +177,9 @@ test('the engine reports its progress, gets ready, and takes calls', async () =>
   const { engine, ends } = start()
   const steps: string[] = []
   engine.onProgress(({ step, done, total }) => void steps.push(`${step} ${done}/${total}`))
-  await expect(engine.answer('v=0', briefOf('early'))).rejects.toMatchObject({
+  await expect(
+    engine.connect({ kind: 'webrtc', offer: 'v=0' }, briefOf('early')),
+  ).rejects.toMatchObject({
     code: 'engine_starting',
     status: 503,
   })
@@ -221,12 +224,16 @@ test('a call ends with the reason given to hangUp', async () => {
 test('invalid, oversized and surplus offers are refused with a reason', async () => {
   const { engine } = start({ maxCalls: 1 })
   await engine.ready()
-  await expect(engine.answer('hello', briefOf('a'))).rejects.toMatchObject({
+  await expect(
+    engine.connect({ kind: 'webrtc', offer: 'hello' }, briefOf('a')),
+  ).rejects.toMatchObject({
     code: 'invalid_offer',
     status: 400,
     message: expect.stringContaining('v=0'),
   })
-  await expect(engine.answer('v=0\r\n'.repeat(20_000), briefOf('b'))).rejects.toMatchObject({
+  await expect(
+    engine.connect({ kind: 'webrtc', offer: 'v=0\r\n'.repeat(20_000) }, briefOf('b')),
+  ).rejects.toMatchObject({
     code: 'offer_too_large',
     status: 413,
   })
@@ -274,7 +281,9 @@ test('a media process that dies is started again, and its calls end as failed', 
   await until(() => engine.health().state === 'restarting')
   expect(ends).toMatchObject([{ callId: 'one', reason: 'failed' }])
   expect(engine.health().calls).toBe(0)
-  await expect(engine.answer('v=0', briefOf('two'))).rejects.toMatchObject({
+  await expect(
+    engine.connect({ kind: 'webrtc', offer: 'v=0' }, briefOf('two')),
+  ).rejects.toMatchObject({
     code: 'engine_starting',
   })
   await until(() => engine.health().state === 'ready')
@@ -288,7 +297,9 @@ test('a media process that hangs counts as unresponsive, is killed and started a
   await call(engine, 'one')
   process.kill(pids[0]!, 'SIGSTOP')
   await until(() => engine.health().state === 'unresponsive')
-  await expect(engine.answer('v=0', briefOf('two'))).rejects.toMatchObject({
+  await expect(
+    engine.connect({ kind: 'webrtc', offer: 'v=0' }, briefOf('two')),
+  ).rejects.toMatchObject({
     code: 'engine_starting',
     status: 503,
     message: expect.stringContaining('does not answer'),
@@ -326,7 +337,9 @@ test.for(['unresponsive', 'restarting'] as const)(
     const caller = await call(engine, 'one')
     caller.send(`speech: ${word}`)
     await until(() => engine.health().state === word)
-    await expect(engine.answer('v=0', briefOf('two'))).rejects.toMatchObject({
+    await expect(
+      engine.connect({ kind: 'webrtc', offer: 'v=0' }, briefOf('two')),
+    ).rejects.toMatchObject({
       code: 'engine_starting',
     })
     caller.send('still there?')
@@ -346,7 +359,7 @@ test('an offer that is being answered when the process dies is refused', async (
   const offer = await caller.offer()
   // It runs before this process, so on a busy machine it could answer before it dies.
   process.kill(pids[0]!, 'SIGSTOP')
-  const answer = engine.answer(offer, briefOf('one'))
+  const answer = engine.connect({ kind: 'webrtc', offer }, briefOf('one'))
   process.kill(pids[0]!, 'SIGKILL')
   await expect(answer).rejects.toMatchObject({ code: 'engine_failed', status: 500 })
 })
@@ -356,7 +369,9 @@ test('without models, the engine stops and says why', async () => {
   await expect(engine.ready()).rejects.toThrow('The weights are missing: run npm ci.')
   expect(engine.health().state).toBe('stopped')
   await until(() => !isAlive(pids[0]!))
-  await expect(engine.answer('v=0', briefOf('one'))).rejects.toMatchObject({
+  await expect(
+    engine.connect({ kind: 'webrtc', offer: 'v=0' }, briefOf('one')),
+  ).rejects.toMatchObject({
     code: 'engine_failed',
   })
 })

@@ -16,10 +16,9 @@ import type { SilenceLimits } from './process/heartbeat.ts'
 import { proxyVariables } from './process/environment.ts'
 import { type ProcessFailure, superviseProcess } from './process/superviseProcess.ts'
 import type { SpeechState } from './speech/speech.ts'
-import { OFFER_LIMIT_BYTES } from './webrtc/parseOffer.ts'
 
-/** An answer takes about 20 ms. After this long, the visitor is asked to try again. */
-const ANSWER_LIMIT_MS = 10_000
+/** Connecting takes about 20 ms. After this long, the visitor is asked to try again. */
+const CONNECT_LIMIT_MS = 10_000
 const FIRST_RESTART_DELAY_MS = 500
 const LONGEST_RESTART_DELAY_MS = 30_000
 /** Once the media process has been ready for this long, the restart delay starts small again. */
@@ -37,13 +36,13 @@ export interface EngineDeps {
 }
 
 interface EngineCall {
-  /** Whether the offer has been answered. Only then does the health count the call, and its end get reported. */
+  /** Whether the caller has been answered. Only then does the health count the call, and its end get reported. */
   isAnswered: boolean
   connectedMs: number | undefined
 }
 
 /**
- * The engine as the server sees it. It starts the media process, passes offers to it, and keeps track of its calls so
+ * The engine as the server sees it. It starts the media process, passes calls to it, and keeps track of its calls so
  * that it can report their end if the process dies. Throws if the options cannot work.
  */
 export function createEngine(options: EngineOptions, deps: Partial<EngineDeps> = {}): Engine {
@@ -51,7 +50,7 @@ export function createEngine(options: EngineOptions, deps: Partial<EngineDeps> =
     throw new Error('udpPorts must span at least two ports: min must be below max.')
   }
   const { log, dataDir, diskReserveBytes = 0, publicIps, udpPorts, maxCalls, llm, warmUp } = options
-  const { taskTools, contacts = {} } = options
+  const { stt, tts, taskTools, contacts = {} } = options
   const { firstRestartDelayMs = FIRST_RESTART_DELAY_MS } = deps
 
   const calls = new Map<string, EngineCall>()
@@ -84,6 +83,8 @@ export function createEngine(options: EngineOptions, deps: Partial<EngineDeps> =
       udpPorts,
       maxCalls,
       llm,
+      stt,
+      tts,
       contacts,
       warmUp,
       hasTaskTools: taskTools !== undefined,
@@ -96,7 +97,7 @@ export function createEngine(options: EngineOptions, deps: Partial<EngineDeps> =
       mostSilentStarts: MOST_SILENT_STARTS,
     },
     ...(deps.limits && { limits: deps.limits }),
-    // A peer connection ends with its process, so the next process cannot answer the offer.
+    // A peer connection ends with its process, so the next process cannot go on with it.
     repeatsRequests: false,
     errorOf,
     // The speech processes end with the media process, unless one is stuck in a model run.
@@ -202,13 +203,7 @@ export function createEngine(options: EngineOptions, deps: Partial<EngineDeps> =
 
   return {
     ready: () => media.ready(),
-    async answer(offer, brief) {
-      if (Buffer.byteLength(offer) > OFFER_LIMIT_BYTES) {
-        throw new EngineError(
-          'offer_too_large',
-          `The offer is larger than ${OFFER_LIMIT_BYTES} bytes. Offer one audio track and one data channel.`,
-        )
-      }
+    async connect(leg, brief) {
       checkState()
       const { callId } = brief
       if (calls.has(callId)) throw new EngineError('engine_failed', 'This call already exists.')
@@ -219,14 +214,14 @@ export function createEngine(options: EngineOptions, deps: Partial<EngineDeps> =
         limit.abort(new EngineError('engine_failed', 'The call could not be set up in time.'))
         // If the answer still arrives, the client no longer waits for it.
         hangUp(callId, 'failed')
-      }, ANSWER_LIMIT_MS)
+      }, CONNECT_LIMIT_MS)
       try {
-        const sdp = await media.ask('answer', { offer, brief }, limit.signal)
+        const answer = await media.ask('connect', { leg, brief }, limit.signal)
         if (calls.get(callId) !== call) {
           throw new EngineError('engine_failed', 'The call ended before it began. Try again.')
         }
         call.isAnswered = true
-        return { sdp }
+        return answer
       } catch (error) {
         if (calls.get(callId) === call) calls.delete(callId)
         throw error

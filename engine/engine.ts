@@ -11,6 +11,22 @@ export type Log = (
   fields?: object,
 ) => void
 
+/** A server with OpenAI's interface for speech, and the model to ask there. */
+export interface SpeechServer {
+  /** The part of its address before `/audio/…`. */
+  baseUrl: string
+  model: string
+  /** Undefined for a server that needs no key. */
+  apiKey: string | undefined
+}
+
+export interface VoiceServer extends SpeechServer {
+  /** The voice of every agent. Without it, the server gets the name of the agent's own, such as `shimmer`. */
+  voice: string | undefined
+  /** What the server is asked for: samples at 24 kHz, or a WAV file at any rate. */
+  format: 'pcm' | 'wav'
+}
+
 export interface EngineOptions {
   /** Cached speech is stored in `<dataDir>/speech`, understanding data in `<dataDir>/understanding`. */
   dataDir: string
@@ -24,6 +40,10 @@ export interface EngineOptions {
   maxCalls: number
   /** Any OpenAI-compatible chat endpoint. Without it the engine uses the built-in answers. */
   llm: { baseUrl: string; model: string; apiKey: string } | undefined
+  /** Any server with OpenAI's `/audio/transcriptions`. Without it, the built-in model recognises speech. */
+  stt?: SpeechServer | undefined
+  /** Any server with OpenAI's `/audio/speech`. Without it, the built-in voices speak. */
+  tts?: VoiceServer | undefined
   /** Whom callers in danger or despair are told to ring. Without it, agents name no number. */
   contacts?: SafetyContacts
   /** Synthesise greetings and common answers into the cache while there are no calls. */
@@ -95,6 +115,11 @@ export interface CallAgent {
   business?: OwnBusiness
 }
 
+/** How the caller is connected. Each kind has its own leg (`legs.ts`). */
+export type LegRequest =
+  /** An SDP offer, which is answered with SDP. */
+  { kind: 'webrtc'; offer: string }
+
 /** The settings of one call. The server looks them up by the key that the visitor used. */
 export interface CallBrief {
   callId: string
@@ -159,8 +184,8 @@ export interface EngineNote {
 export interface Engine {
   /** Resolves when the engine can take calls. Rejects if the models cannot be loaded. */
   ready(): Promise<void>
-  /** Answers an SDP offer. Throws `EngineError`. */
-  answer(offer: string, brief: CallBrief): Promise<{ sdp: string }>
+  /** Begins a call. Returns what its leg answers the caller. Throws `EngineError`. */
+  connect(leg: LegRequest, brief: CallBrief): Promise<string>
   /** Ends a call. `onCallEnd` reports this `reason`. */
   hangUp(callId: string, reason: HangUpReason): void
   health(): EngineHealth

@@ -8,6 +8,7 @@ import type {
   EngineTurn,
   HangUpReason,
   KnowledgePart,
+  LegRequest,
   Log,
 } from './engine.ts'
 import type { SpeechState } from './speech/speech.ts'
@@ -18,8 +19,8 @@ export interface MediaMessages {
   options: Omit<EngineOptions, 'log' | 'taskTools' | 'knowledge'> &
     Required<Pick<EngineOptions, 'contacts'>> & { hasTaskTools: boolean }
   requests: {
-    /** The answer is SDP. Errors have a code of `EngineError`. */
-    answer: { asks: { offer: string; brief: CallBrief }; yields: string }
+    /** Yields what the leg answers the caller. Errors have a code of `EngineError`. */
+    connect: { asks: { leg: LegRequest; brief: CallBrief }; yields: string }
     /** One vector per text. */
     embed: { asks: readonly string[]; yields: Float32Array[] }
     hangUp: { asks: { callId: string; reason: HangUpReason }; yields: void }

@@ -2,6 +2,10 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { readFile } from 'node:fs/promises'
 import { isIPv4 } from 'node:net'
 import { stackOf } from '@ringwell/protocol/errors.ts'
+import type { CreateCallSession } from './call/callPorts.ts'
+import { type Call, createCall } from './call/createCall.ts'
+import type { OpenLeg } from './call/leg.ts'
+import { createPacer } from './call/pacer.ts'
 import type { CallNote } from './dialogue/callNotes.ts'
 import {
   type CallBrief,
@@ -9,25 +13,23 @@ import {
   type EngineOptions,
   type EngineProgress,
   type KnowledgePart,
+  type LegRequest,
   type Log,
 } from './engine.ts'
 import { createHeldKnowledge, type HeldKnowledge } from './knowledge/heldKnowledge.ts'
 import { spokenLanguages } from './languages.ts'
+import { createLegs } from './legs.ts'
 import type { MediaMessages } from './mediaMessages.ts'
 import { REPORT_EVERY_MS } from './process/heartbeat.ts'
 import type { ChildProcessWork, Handlers, Parent } from './process/serveParent.ts'
-import type { CreateCallSession } from './session/callPorts.ts'
 import type { CallTurn } from './session/conversation.ts'
 import type { SafetyContacts } from './safety/danger.ts'
 import { everySafetyText } from './safety/safetyWords.ts'
 import type { TextModel } from './speech/textModel.ts'
 import type { Speech, SpeechState } from './speech/speech.ts'
+import type { SpeechOptions } from './speech/startSpeech.ts'
 import type { Brain } from './stages.ts'
 import type { TaskTools } from './tools.ts'
-import { createCall, type Call } from './webrtc/createCall.ts'
-import { hostAddresses } from './webrtc/hostAddresses.ts'
-import { createPacer } from './webrtc/pacer.ts'
-import { parseOffer } from './webrtc/parseOffer.ts'
 
 const HEALTH_EVERY_MS = 1_000
 /** If a process has more uncaught errors than this within ten seconds, it can no longer be trusted. */
@@ -37,12 +39,7 @@ const UNCAUGHT_WINDOW_MS = 10_000
 export interface MediaDeps {
   /** The server's process. */
   parent: Parent<MediaMessages>
-  startSpeech(options: {
-    dataDir: string
-    diskReserveBytes: number
-    log: Log
-    onProgress: (step: string, done: number, total: number) => void
-  }): Promise<Speech>
+  startSpeech(options: SpeechOptions): Promise<Speech>
   createBrain(deps: {
     text: TextModel
     dataDir: string
@@ -66,17 +63,18 @@ export interface MediaDeps {
   warmUp(tts: Speech['tts']): void
 }
 
-type CallSlot = Pick<Call, 'hangUp' | 'fail'>
+interface CallParts {
+  openLeg: (request: LegRequest) => OpenLeg
+  createSession: CreateCallSession
+}
 
-/** The core of the media process. It owns the pacer, every peer and every session. */
+/** The core of the media process. It owns the pacer and every call. */
 export function runMedia(deps: MediaDeps): Omit<ChildProcessWork<MediaMessages>, 'niceness'> {
   const { parent } = deps
   const pacer = createPacer()
-  /** Holds each call from its offer until everything it used is free. */
-  const calls = new Map<string, CallSlot>()
+  /** Holds each call from its beginning until everything it used is free. */
+  const calls = new Map<string, Call>()
   const callOf = new AsyncLocalStorage<string>()
-  /** Only one peer at a time may look for a port, see `createPeer`. */
-  let portQueue: Promise<unknown> = Promise.resolve()
   let speech: Speech | undefined
   let reportedSpeech: SpeechState = 'ready'
   let closing: Promise<void> | undefined
@@ -123,8 +121,15 @@ export function runMedia(deps: MediaDeps): Omit<ChildProcessWork<MediaMessages>,
     for (const address of options.publicIps.filter((ip) => !isIPv4(ip))) {
       log('warn', 'Public addresses must be IPv4. Ignoring this one.', { address })
     }
-    const { dataDir, diskReserveBytes = 0, llm, contacts } = options
-    const loaded = await deps.startSpeech({ dataDir, diskReserveBytes, log, onProgress })
+    const { dataDir, diskReserveBytes = 0, llm, stt: recogniser, tts: voices, contacts } = options
+    const loaded = await deps.startSpeech({
+      dataDir,
+      diskReserveBytes,
+      stt: recogniser,
+      tts: voices,
+      log,
+      onProgress,
+    })
     try {
       const { vad, stt, tts } = loaded
       parent.report('progress', { ...last, step: 'loading answers', done: last.total - 1 })
@@ -152,6 +157,7 @@ export function runMedia(deps: MediaDeps): Omit<ChildProcessWork<MediaMessages>,
         said: (callId, turn) => parent.report('said', { ...turn, callId }),
         log,
       })
+      const openLeg = createLegs(options)
       if (closing) throw new Error('The server is shutting down.')
       speech = loaded
       knowledge = held
@@ -160,7 +166,7 @@ export function runMedia(deps: MediaDeps): Omit<ChildProcessWork<MediaMessages>,
       // With a language model, nobody knows in advance what a call will say.
       if (options.warmUp && !llm) deps.warmUp(tts)
       return {
-        answer: ({ offer, brief }) => answer(offer, brief, options, createSession),
+        connect: ({ leg, brief }) => connectOrSay(leg, brief, options, { openLeg, createSession }),
         embed,
         async hangUp({ callId, reason }) {
           calls.get(callId)?.hangUp(reason)
@@ -173,76 +179,51 @@ export function runMedia(deps: MediaDeps): Omit<ChildProcessWork<MediaMessages>,
   }
 
   /**
-   * Returns the answer.
+   * Returns what the leg answers the caller.
    * @throws {EngineError}
    */
   async function connect(
-    offerText: string,
+    leg: LegRequest,
     brief: CallBrief,
-    options: MediaMessages['options'],
-    createSession: CreateCallSession,
+    { maxCalls }: MediaMessages['options'],
+    { openLeg, createSession }: CallParts,
   ): Promise<string> {
     if (closing) throw new EngineError('engine_failed', 'The voice engine is shutting down.')
     const { callId } = brief
     if (calls.has(callId)) throw new EngineError('engine_failed', 'This call already exists.')
-    if (calls.size >= options.maxCalls) {
+    if (calls.size >= maxCalls) {
       throw new EngineError('engine_busy', 'All lines are busy. Try again in a minute.')
     }
-    const offer = parseOffer(offerText)
+    const open = openLeg(leg)
     // The operator wrote the greeting, and every visitor of this agent hears the same one.
     if (brief.agent.greeting) speech?.tts.publish(brief.agent.greeting)
     // Loads while the agent says its greeting.
     void knowledge?.find(brief.agent.knowledge)
-    const abandoned = Promise.withResolvers<never>()
-    const abandon = (): void => {
-      abandoned.reject(new EngineError('engine_failed', 'The call could not be started.'))
-    }
-    calls.set(callId, { hangUp: abandon, fail: abandon })
-    const made = portQueue.then(() =>
-      callOf.run(callId, () =>
-        createCall({
-          brief,
-          offer,
-          pacer,
-          createSession,
-          log,
-          udpPorts: options.udpPorts,
-          addresses: hostAddresses(options.publicIps),
-          connected: () => parent.report('connected', { callId }),
-          answeredAfter: (ms) => parent.report('answerTime', { ms }),
-          ended(reason, durationMs) {
-            calls.delete(callId)
-            parent.report('ended', { callId, reason, durationMs })
-          },
-        }),
-      ),
+    const call = callOf.run(callId, () =>
+      createCall({
+        brief,
+        openLeg: open,
+        pacer,
+        createSession,
+        log,
+        connected: () => parent.report('connected', { callId }),
+        answeredAfter: (ms) => parent.report('answerTime', { ms }),
+        ended(reason, durationMs) {
+          calls.delete(callId)
+          parent.report('ended', { callId, reason, durationMs })
+        },
+      }),
     )
-    const call = Promise.race([made, abandoned.promise])
-    portQueue = call.catch(() => undefined)
-    try {
-      const { sdp } = await call
-      if (!calls.has(callId)) {
-        throw new EngineError('engine_failed', 'The call ended before it began. Try again.')
-      }
-      calls.set(callId, await made)
-      return sdp
-    } catch (error) {
-      calls.delete(callId)
-      // If werift still answers later, nobody uses the answer.
-      made.then(
-        (late) => late.hangUp('failed'),
-        () => undefined,
-      )
-      throw error
-    }
+    calls.set(callId, call)
+    return call.answered
   }
 
-  const answer: typeof connect = async (...args) => {
+  const connectOrSay: typeof connect = async (...args) => {
     try {
       return await connect(...args)
     } catch (error) {
       if (error instanceof EngineError) throw error
-      log('error', 'Could not answer an offer.', { error: stackOf(error) })
+      log('error', 'Could not begin a call.', { error: stackOf(error) })
       throw new EngineError('engine_failed', 'The call could not be started. Try again.')
     }
   }

@@ -34,28 +34,45 @@ export interface Vad {
   createStream(): VadStream
 }
 
-export interface SttRequest {
-  /** 16 kHz samples: speech with little silence around it. */
-  samples: Int16Array
-  /** A BCP 47 tag, such as `en`. */
-  language: string
-  /** What the dialogue expects to hear. A recogniser may listen for it, but still recognises anything else. */
-  expected?: ExpectedAnswer
-  /** True if it was said while the agent spoke, so it may be no more than “uh-huh” or “stop”. */
-  overAnswer?: boolean
-  signal: AbortSignal
-}
-
 /** Any number of `partial` come first, each with the whole text so far. One `final` has the whole text. */
 export interface Transcript {
   type: 'partial' | 'final'
   text: string
 }
 
+/** Asks for the words of a turn. */
+export interface TranscriptRequest {
+  /** What the dialogue expects to hear. A recogniser may listen for it, but still recognises anything else. */
+  expected?: ExpectedAnswer
+  /** True if it was said while the agent spoke, so it may be no more than “uh-huh” or “stop”. */
+  overAnswer?: boolean
+  /** The words of the latest sound are enough, so many ms of it. A recogniser that knows the others may return all. */
+  latestMs?: number
+  signal: AbortSignal
+}
+
+/** Recognises one turn while it is spoken. */
+export interface TurnRecognition {
+  /** Takes the next 16 kHz samples of the turn, of any length. The recogniser may keep the array. */
+  push(samples: Int16Array): void
+  /**
+   * Returns what has been said so far. More sound may follow. If the turn turns out to have been over, its words are
+   * those of its last draft, and `finish` is not called.
+   */
+  draft(request: TranscriptRequest): AsyncIterable<Transcript>
+  /** Returns the words of the whole turn. No sound follows. */
+  finish(request: TranscriptRequest): AsyncIterable<Transcript>
+}
+
 export interface Stt {
   /** BCP 47 tags of the languages that it understands. */
   readonly languages: readonly string[]
-  transcribe(request: SttRequest): AsyncIterable<Transcript>
+  /**
+   * Begins to recognise a turn. Neither this nor `push` throws: what goes wrong is thrown where the words are asked for.
+   * Everything that the turn needs is free once `signal` has aborted, which happens to every turn.
+   * @param options `language` is a BCP 47 tag, such as `en`
+   */
+  open(options: { language: string; signal: AbortSignal }): TurnRecognition
 }
 
 export interface TtsRequest {

@@ -4,6 +4,7 @@ import { CALL_LIMIT_MS, IDLE_LIMIT_MS } from '@ringwell/protocol/callLimits.ts'
 import { RETENTION_DAYS } from '@ringwell/protocol/retention.ts'
 import { LEAST_CALL_SECONDS, MOST_CALL_SECONDS } from './calls/callLimitRange.ts'
 import { isOriginPattern } from './http/originPatterns.ts'
+import { speechProblems, speechServers, speechVariables } from './speechSettings.ts'
 
 /**
  * The settings from the environment, which is read once. Every variable is optional, and an empty one counts
@@ -204,6 +205,7 @@ const Environment = z.object({
     .default([]),
   ENGINE_UDP_PORTS: udpRange.optional(),
   SPEECH_WARM_UP: flagOr(true),
+  ...speechVariables,
   EMERGENCY_NUMBER: spokenContact(40).optional(),
   CRISIS_LINE: spokenContact(80).optional(),
   LLM_BASE_URL: httpUrl.optional(),
@@ -284,7 +286,7 @@ export function parseConfig(variables: Record<string, string | undefined>): Conf
     )
   }
   const env = result.data
-  const problems = missingPartners(env)
+  const problems = [...missingPartners(env), ...speechProblems(env)]
   if (env.LEADS_WEBHOOK_SECRET && !env.LEADS_WEBHOOK_URL) {
     problems.push('LEADS_WEBHOOK_URL: missing; LEADS_WEBHOOK_SECRET signs what is sent there')
   }
@@ -372,6 +374,7 @@ function configOf(env: Environment) {
       udpPorts: env.ENGINE_UDP_PORTS,
       /** Whether to fill the cache with phrases that agents say often while nobody calls. */
       warmUp: env.SPEECH_WARM_UP,
+      ...speechServers(env),
       llm:
         env.LLM_BASE_URL && env.LLM_MODEL && env.LLM_API_KEY
           ? { baseUrl: env.LLM_BASE_URL, model: env.LLM_MODEL, apiKey: env.LLM_API_KEY }

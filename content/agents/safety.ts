@@ -145,7 +145,10 @@ export const stayingWords: EmergencyLines & { readonly any: SafetyLine } = {
 
 /** Said to a question that no topic answers. `whatNow`: the caller asks what to do. */
 export const askThem: Readonly<
-  Record<'ring' | 'known' | 'fire' | 'fumes' | 'whatNow' | 'other' | 'own' | 'ownNow', SafetyLine>
+  Record<
+    'ring' | 'known' | 'fire' | 'gas' | 'fumes' | 'whatNow' | 'other' | 'own' | 'ownNow',
+    SafetyLine
+  >
 > = {
   ring: {
     en: [
@@ -166,6 +169,12 @@ export const askThem: Readonly<
   fire: {
     en: [
       'If you can get out, get out now, all of you, and stay out. If you can’t, stay low behind a closed door, by a window.',
+    ],
+  },
+  gas: {
+    en: [
+      'Out first, all of you, into the fresh air. Touch no switch, and ask {emergency} the rest from outside.',
+      'Get everybody out and well away, and leave everything as it is.',
     ],
   },
   fumes: {
@@ -259,6 +268,26 @@ export const silentWords: { readonly any: SafetyLine; readonly despair: SafetyLi
 
 /** Said before the first answer, so that the number comes first. */
 export const ringFirst: SafetyLine = { en: ['Please ring {emergency} now, on speaker.'] }
+
+/** Said after the number that somebody asked about. */
+export const ringNow: SafetyLine = {
+  en: ['Please ring it now, on speaker.', 'Please ring it before anything else.'],
+}
+
+/**
+ * Said before an answer to somebody who asks whether a number is the one to ring. `yes`: it is. `among`: it is one of those
+ * that were named. `other`: it is none that we know.
+ */
+export const numberNamed: Readonly<Record<'yes' | 'among' | 'other', SafetyLine>> = {
+  yes: { en: ['Yes, {number}.'] },
+  among: { en: ['{number}, before any other.'] },
+  other: { en: ['The number for this is {emergency}.'] },
+}
+
+/** Said to whoever is ill or hurt, if somebody else is near. */
+export const nearToo: SafetyLine = {
+  en: ['Shout for whoever is near, and let them ring and stay with you.'],
+}
 
 /** Said after an answer without the number, as long as nobody has rung it. */
 export const ringToo: SafetyLine = {
@@ -388,8 +417,11 @@ export const safetyLines = (): readonly SafetyLine[] => [
   covertWords,
   ...Object.values(silentWords),
   ringFirst,
+  ringNow,
   ringToo,
-  ...dangerTopics.map(({ answers }) => ({ en: answers })),
+  ...Object.values(numberNamed),
+  nearToo,
+  ...dangerTopics.map(({ answers, toYou = [] }) => ({ en: [...answers, ...toYou] })),
   ...Object.values(hintQuestions),
   tookWrongly,
   ...Object.values(watchfulWords),

@@ -69,7 +69,9 @@ export async function recognise(stt: Stt, samples: Int16Array): Promise<string> 
   const lines: string[] = []
   for (const utterance of utterances(samples)) {
     const signal = AbortSignal.timeout(30_000)
-    for await (const transcript of stt.transcribe({ samples: utterance, language: 'en', signal }))
+    const turn = stt.open({ language: 'en', signal })
+    turn.push(utterance)
+    for await (const transcript of turn.finish({ signal }))
       if (transcript.type === 'final') lines.push(transcript.text)
   }
   return lines.join('\n')

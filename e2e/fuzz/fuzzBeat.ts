@@ -6,11 +6,12 @@
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
 import { createEmbeddedBrain } from '@ringwell/engine/brain/embeddedBrain.ts'
 import type { CallBrief } from '@ringwell/engine/engine.ts'
-import type { CallWire } from '@ringwell/engine/session/callPorts.ts'
+import type { CallWire } from '@ringwell/engine/call/callPorts.ts'
 import {
   createSessionFactory,
   type SessionDeps,
 } from '@ringwell/engine/session/createCallSession.ts'
+import { createBufferedStt } from '@ringwell/engine/stt/bufferedStt.ts'
 import { fakeRead } from '@ringwell/engine/testing/fakeSpeech.ts'
 import { createFakeTaskTools } from '@ringwell/engine/testing/fakeTaskTools.ts'
 import { hostileShapes, hostileText } from '@ringwell/engine/testing/hostileTexts.ts'
@@ -143,7 +144,7 @@ async function sessions(): Promise<OpenSession> {
   isLearning = false
   const deps: SessionDeps = {
     vad: { createStream: () => ({ push: () => Promise.resolve(0), reset() {} }) },
-    stt: { languages: ['en'], async *transcribe() {} },
+    stt: createBufferedStt(['en'], async function* () {}),
     read: fakeRead,
     tts: {
       languages: ['en'],

@@ -12,8 +12,8 @@ function openEngine(): Engine {
   const fake = createFakeEngine({ maxCalls: 1_000_000_000 })
   return {
     ...fake,
-    async answer(offer, brief) {
-      const answer = await fake.answer(offer, brief)
+    async connect(leg, brief) {
+      const answer = await fake.connect(leg, brief)
       fake.hangUp(brief.callId, 'visitor')
       return answer
     },

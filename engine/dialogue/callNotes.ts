@@ -36,10 +36,13 @@ export type CallNote =
   | { type: 'questionUnanswered'; text: string; turn?: number }
   /** A tool has written something. The server notes this itself, whatever happens to the call afterwards. */
   | { type: 'toolDone'; tool: string; reference?: string }
-  /** Somebody may be in danger, or the caller threatens or insults. Never in the caller's words. */
-  | { type: 'danger'; danger: DangerKind; isConfirmed?: true }
-  /** What was taken for a danger was none, unless that is confirmed elsewhere. */
-  | { type: 'falseAlarm'; danger: DangerKind }
+  /**
+   * Somebody may be in danger, or the caller threatens or insults. Never in the caller's words. `turn` numbers the
+   * caller's turns.
+   */
+  | { type: 'danger'; danger: DangerKind; turn?: number }
+  /** What was taken for a danger before this turn was none. */
+  | { type: 'falseAlarm'; danger: DangerKind; turn: number }
 
 type Ended = Extract<CallNote, { type: 'taskEnded' }>
 
@@ -47,9 +50,9 @@ type Ended = Extract<CallNote, { type: 'taskEnded' }>
 export function outcomeOf(noted: readonly CallNote[]): CallOutcome {
   const outcome = outcomeOfTasks(noted)
   const alarms = noted.filter((note) => note.type === 'danger')
-  const none = noted.flatMap((note) => (note.type === 'falseAlarm' ? [note.danger] : []))
+  const denials = noted.filter((note) => note.type === 'falseAlarm')
   const dangers = alarms
-    .filter(({ danger, isConfirmed }) => isConfirmed || !none.includes(danger))
+    .filter(({ danger, turn = 0 }) => !denials.some((no) => no.danger === danger && no.turn > turn))
     .map(({ danger }) => danger)
   const danger =
     dangers.find((kind) => isEmergency(kind)) ?? dangers.find((kind) => kind === 'threat')

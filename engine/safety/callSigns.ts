@@ -3,11 +3,19 @@ import { dangerTopics } from '@ringwell/content/agents/dangers/dangerTopics.ts'
 import {
   awakeWords,
   babyWords,
+  breathingWords,
+  breathlessWords,
   childWords,
   diabeticWords,
   downWords,
   fumesWords,
+  gasWords,
   heartWords,
+  limpWords,
+  nearWords,
+  othersWords,
+  overcomeWords,
+  selfWords,
   type Sign,
 } from '@ringwell/content/agents/dangers/signs.ts'
 import { plainWords } from './plainWords.ts'
@@ -20,28 +28,51 @@ export interface Known {
 
 export const nothingKnown: Known = { signs: [], denied: [] }
 
-/** What is known after another turn. Of `awake` and `down`, the latest counts, and `down` where both are said. */
+/** Of two signs that exclude each other, the latest counts. */
+const opposites: Readonly<Partial<Record<Sign, readonly Sign[]>>> = {
+  down: ['awake', 'breathing', 'overcome'],
+  awake: ['down'],
+  breathing: ['down'],
+}
+
+/** What is known after another turn. `down` counts where more is said. */
 export function knownAfter(text: string, { signs, denied }: Known = nothingKnown): Known {
   const words = plainWords(text)
-  const isDown = downWords.test(words) && !deniesDown.test(words)
-  const isAwake = !isDown && awakeWords.test(words)
-  const isBaby = babyWords.test(words)
-  const found: Sign[] = [
-    ...(isDown ? (['down'] as const) : []),
-    ...(isAwake ? (['awake'] as const) : []),
-    ...(isBaby ? (['baby'] as const) : []),
-    ...(isBaby || childWords.test(words) ? (['child'] as const) : []),
-    ...(heartWords.test(words) ? (['heart'] as const) : []),
-    ...(fumesWords.test(words) ? (['fumes'] as const) : []),
-    ...(diabeticWords.test(words) ? (['diabetic'] as const) : []),
+  const says = (pattern: RegExp) => pattern.test(words)
+  const isInBadAir = says(gasWords) || says(fumesWords) || has(signs, 'gas', 'fumes')
+  const breathes = says(breathingWords)
+  const isLimp = says(limpWords) && !isInBadAir && !breathes && !has(signs, 'breathing')
+  // Whoever does not respond and breathes gets no compressions.
+  const isUnresponsive = says(downWords) && (!breathes || says(breathlessWords))
+  const isDown = (isUnresponsive || isLimp) && !deniesDown.test(words)
+  const isOthers = says(othersWords) || has(signs, 'other')
+  const isSelf = says(selfWords) && (!isOthers || /\bme\b/.test(words))
+  const told: readonly (readonly [Sign, boolean])[] = [
+    ['down', isDown],
+    ['awake', !isDown && says(awakeWords)],
+    ['breathing', !isDown && breathes],
+    ['overcome', !isDown && isInBadAir && says(overcomeWords)],
+    ['baby', says(babyWords)],
+    ['child', says(babyWords) || says(childWords)],
+    ['heart', says(heartWords)],
+    ['gas', says(gasWords)],
+    ['fumes', says(fumesWords)],
+    ['diabetic', says(diabeticWords)],
+    ['self', isSelf && !has(signs, 'other')],
+    ['other', isOthers && !isSelf && !has(signs, 'self')],
+    ['near', says(nearWords)],
   ]
-  const outdated = isDown ? 'awake' : isAwake ? 'down' : undefined
+  const found = told.flatMap(([sign, isTold]) => (isTold ? [sign] : []))
+  const outdated = found.flatMap((sign) => opposites[sign] ?? [])
   const not = refusals.flatMap(([id, pattern]) => (pattern.test(words) ? [id] : []))
   return {
-    signs: [...new Set([...signs.filter((sign) => sign !== outdated), ...found])],
+    signs: [...new Set([...signs.filter((sign) => !outdated.includes(sign)), ...found])],
     denied: [...new Set([...denied, ...not])],
   }
 }
+
+const has = (signs: readonly Sign[], ...any: readonly Sign[]): boolean =>
+  any.some((sign) => signs.includes(sign))
 
 /** `he isn’t unconscious, he’s deaf` */
 const deniesDown = /(?:\bnot|n't) (?:\w+ )?(?:unconscious|unresponsive|out cold|gasping)\b/

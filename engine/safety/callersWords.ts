@@ -57,6 +57,23 @@ export const isSurprised = (text: string): boolean => surprise.test(plainWords(t
 const surprise =
   /^\W*(?:(?:what|wha+t|huh|eh|god|lord|heavens|goodness|gosh|gracious|blimey|crikey|jesus|christ|good (?:heavens|lord|god|grief|gracious)|lol|lmao|(?:ha)+)\W+(?:\w+\W+){0,2}no\b|(?:what|which) (?:emergency|danger|fire)\b|(?:emergency|danger)\s*\?|(?:are you|you must be|you're) (?:joking|kidding|mad)\b)/
 
+const figure =
+  /\b(?:(?:just|only|merely|simply|it's|that's|it is|it was|was|is|just like) (?:an? |the |my )?(?:silly |old |common |english )?(?:saying|expression|phrase|idiom|way (?:of (?:speaking|talking|putting it)|(?:i|we|you|people) (?:talk|speak)))|(?:figure|manner|way|form) of speech|manner of speaking|turn of phrase|not (?:meant )?literally|didn't mean (?:it |that )?literally|as the saying goes|a saying)\b/
+const joke =
+  /(?<!\b(?:not|no|never|n't|isn't|aren't|ain't|wasn't)(?: \w+)? (?:an? )?)\b(?:joke|joking|kidding|pulling your leg|having (?:you on|a laugh))\b/
+
+/** `It’s just a saying.` */
+export const isFigureOfSpeech = (text: string): boolean => {
+  const words = plainWords(text)
+  return (
+    figure.test(words) &&
+    !/\bbut\b|n't (?:just|only|merely)\b|\bnot (?:just|only|a|an)\b/.test(words)
+  )
+}
+
+/** `I’m only joking`, and not `that’s no joke`. */
+export const isJoke = (text: string): boolean => joke.test(plainWords(text))
+
 /** What a denial is about: the danger itself, or how somebody is, who may be wrong about that. */
 const denials: readonly (readonly ['danger' | 'state', RegExp])[] = [
   [
@@ -65,12 +82,14 @@ const denials: readonly (readonly ['danger' | 'state', RegExp])[] = [
   ],
   [
     'state',
-    /\b(?:i'?m|i am|we'?re|we are|every(?:one|body)(?:'s| is)|(?:he|she|it|that)'?s|they'?re|all)(?: (?:\w+ly|all|quite|just|both|totally))* (?:fine|ok|okay|safe|all right|alright|joking|kidding)\b/,
+    /\b(?:i'?m|i am|we'?re|we are|every(?:one|body)(?:'s| is)|(?:he|she|it|that)'?s|they'?re|all)(?: (?:\w+ly|all|quite|just|both|totally))* (?:fine|ok|okay|safe|all right|alright)\b/,
   ],
   ['state', surprise],
   [
     'danger',
-    /\b(?:false alarm|only joking|just (?:a joke|joking|kidding|saying|an? expression)|(?:a |an |only a )(?:joke|saying)|(?:an |the )expression|manner of speaking|exaggerat\w+|figure of speech|misunderst\w+|(?:got|have|had) (?:it|that|the) (?:all )?wrong(?: end of the stick)?|didn't mean (?:it|that|anything))\b/,
+    new RegExp(
+      `${figure.source}|${joke.source}|\\b(?:false alarm|just saying|exaggerat\\w+|misunderst\\w+|(?:got|have|had) (?:it|that|the) (?:all )?wrong(?: end of the stick)?|didn't mean (?:it|that|anything))\\b`,
+    ),
   ],
 ]
 
@@ -98,7 +117,8 @@ export const withoutDenial = (text: string): string =>
     .filter((part) => !bareAnswer.test(part) && !isPlainYes(part))
     .join(' ')
 
-const bareAnswer = /^\W*(?:(?:no+|nope|nah)(?:\W+\S+)?\W*|(?:what|huh|eh|why)(?:\W+\S+){0,2}\?+)?$/i
+const bareAnswer =
+  /^\W*(?:(?:no+|nope|nah)(?:\W+\S+)?\W*|(?:(?:oh|ah|aw|well|um+|er+|yes|yeah|yep|aye|sure|dear|love|pet|duck|mate|darling|sir|madam|thanks?|thank you|bless you|fine|of course|course|we are|i am|all|both|here|now)\W*)+|(?:what|huh|eh|why)(?:\W+\S+){0,2}\?+)?$/i
 
 /** `what emergency I want the engineer` → `I want the engineer` */
 function pastDenial(part: string): string {

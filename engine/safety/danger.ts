@@ -9,6 +9,8 @@ export interface DangerReading {
   certainty: number
   /** The caller clearly says that nobody is in danger, or that nobody is any more. */
   isOver: boolean
+  /** How certain the plainest of several sentences is when it is read by itself. */
+  sentence?: number
   /** What the turn and its parts are about if somebody may be in danger, likeliest first. */
   topics?: readonly (readonly Match[])[]
 }

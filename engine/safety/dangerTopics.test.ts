@@ -60,7 +60,7 @@ describe('a topic', () => {
         // oxlint-disable-next-line no-await-in-loop
         const topics = await read(text)
         const { signs, denied } = knownAfter(text)
-        const known = { signs: onlyIf ? [...signs, onlyIf] : signs, denied }
+        const known = { signs: [...signs, ...(onlyIf ?? [])], denied }
         asked += 1
         const found = topicsIn(
           [kinds[0]!],
@@ -78,7 +78,7 @@ describe('a topic', () => {
 
   it('is never answered in a danger that is not its own', () => {
     for (const { id, kinds, about, onlyIf } of dangerTopics) {
-      const known = { ...nothingKnown, signs: onlyIf ? [onlyIf] : [] }
+      const known = { ...nothingKnown, signs: onlyIf ?? [] }
       for (const kind of ['medical', 'fire', 'violence', 'child', 'rescue', 'despair'] as const) {
         const reading = { certainty: 0, isOver: false, topics: [[{ id, score: 0.99 }]] }
         expect(topicsIn([kind], reading, known, about === 'other').length, `${id} in ${kind}`).toBe(
@@ -138,7 +138,6 @@ describe('what a caller says in danger', () => {
   it.each<[EmergencyKind, string]>([
     ['medical', 'it was my aunt’s wedding in the spring'],
     ['medical', 'she’s gone a funny colour'],
-    ['medical', 'do I lay him down or sit him up?'],
     ['medical', 'he’s got another man’s adrenaline pen, can he use that?'],
     ['fire', 'we had it painted blue last year'],
     ['violence', 'do I lock myself in the bathroom or run out?'],

@@ -101,7 +101,7 @@ export function topicsIn(
     !(about && isOther !== (about === 'other')) &&
     !known.denied.includes(id) &&
     !unless?.some((sign) => known.signs.includes(sign)) &&
-    !(onlyIf && !known.signs.includes(onlyIf))
+    !(onlyIf && !onlyIf.some((sign) => known.signs.includes(sign)))
   const found = (reading?.topics ?? []).flatMap((matches) =>
     matches
       .flatMap(({ id, score }) => {
@@ -143,11 +143,21 @@ export function answered(
   return (
     first(({ id }) => life.has(id)) ??
     first(({ means }) => means === 'taken') ??
-    (isQuestion ? first(({ asks }) => asks === true) : undefined) ??
+    (isQuestion ? asked(topics) : undefined) ??
     first(({ means }) => means === 'covert') ??
     first(({ means }) => means === undefined) ??
     first(({ means }) => means === 'aside') ??
     (isQuestion ? undefined : first(({ means }) => means !== undefined))
+  )
+}
+
+/** What was asked: first what depends on whoever is ill, and last what each answer says, too: whether to ring, and which number. */
+const asked = (topics: readonly DangerTopic[]): DangerTopic | undefined => {
+  const all = topics.filter(({ asks }) => asks === true)
+  return (
+    all.find(({ onlyIf }) => onlyIf) ??
+    all.find(({ id }) => id !== 'ring' && id !== 'whichNumber') ??
+    all[0]
   )
 }
 

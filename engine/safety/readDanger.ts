@@ -1,30 +1,45 @@
 import type { DangerKind } from '@ringwell/protocol/danger.ts'
 import { type DangerLabel, dangerLabels, type ReadTurn } from '../understanding/reading.ts'
 import { plainReading } from './callersWords.ts'
-import type { ReadDanger } from './danger.ts'
+import type { DangerReading, ReadDanger } from './danger.ts'
+import { HINT } from './dangerSaying.ts'
 
 /** To take a danger for over by mistake is worse than to stay with it. */
 const LEAST_OVER = 0.75
 
 /** From this certainty on, unmistakable words decide: `forget the account, I want to kill myself`. */
 const PLAIN_FROM = 0.08
+/** Whoever says more sentences than this tells a story, and reading each would keep other callers waiting. */
+const MOST_SENTENCES = 8
 
 /** Reads danger with the model that reads callers' turns. `asked` is what the agent said before. */
-export const createReadDanger =
-  (read: ReadTurn): ReadDanger =>
-  async (text, asked = '') => {
-    const { dangers } = await read(text, { asked: 'told', doing: 'none', said: asked })
+export function createReadDanger(read: ReadTurn): ReadDanger {
+  async function dangerIn(text: string, said: string): Promise<DangerReading> {
+    const { dangers } = await read(text, { asked: 'told', doing: 'none', said })
     const kinds = dangerLabels.filter(isKind)
     const [kind] = kinds.toSorted((a, b) => dangers[b] - dangers[a])
     const certainty = kinds.reduce((sum, each) => sum + dangers[each], 0)
+    return { ...(kind && { kind }), certainty, isOver: dangers.safe >= LEAST_OVER }
+  }
+
+  return async (text, asked = '') => {
+    const whole = await dangerIn(text, asked)
     const plain = plainReading(text)
     // A threat in plain words is one, however calm it sounds.
-    if (plain && (plain.kind === 'threat' || certainty >= PLAIN_FROM)) return plain
-    return {
-      ...(kind && { kind }),
-      certainty,
-      isOver: dangers.safe >= LEAST_OVER,
-    }
+    if (plain?.kind === 'threat') return plain
+    const mayBePlain = plain && whole.certainty >= PLAIN_FROM
+    if (mayBePlain && whole.certainty >= HINT) return plain
+    const sentences = text.split(/(?<=[.!?;…])\s+/)
+    const isRead = sentences.length > 1 && sentences.length <= MOST_SENTENCES
+    if (!isRead || (!mayBePlain && whole.certainty < HINT)) return mayBePlain ? plain : whole
+    const alone = await Promise.all(
+      sentences.map(async (sentence) => (await dangerIn(sentence, '')).certainty),
+    )
+    // `You gave me a heart attack! Yes, it’s a good moment.` has its plain words in a sentence that is about no danger.
+    const own = alone.filter((_, at) => plainReading(sentences[at]!))
+    if (mayBePlain && (own.length === 0 || Math.max(...own) >= PLAIN_FROM)) return plain
+    return { ...whole, sentence: Math.max(...alone) }
   }
+}
 
 const isKind = (label: DangerLabel): label is DangerKind => label !== 'none' && label !== 'safe'

@@ -1,5 +1,6 @@
 import type { DangerKind } from '@ringwell/protocol/danger.ts'
 import { describe, expect, it } from 'vitest'
+import { outcomeOf } from '../dialogue/callNotes.ts'
 import type { Turn } from '../stages.ts'
 import type { DangerReading } from './danger.ts'
 import { foldSafety, GO_ON } from './safetyFold.ts'
@@ -14,6 +15,11 @@ const likely = (kind: DangerKind): DangerReading => ({ kind, certainty: 0.99, is
 /** Despair alone has to be this certain for an alarm. */
 const certain = (kind: DangerKind): DangerReading => ({ kind, certainty: 0.996, isOver: false })
 const hint = (kind: DangerKind): DangerReading => ({ kind, certainty: 0.92, isOver: false })
+const scattered = (certainty: number) =>
+  [
+    'Is it flat? It’s his knee.',
+    { kind: 'medical', certainty, sentence: 0.05, isOver: false },
+  ] as const
 
 /** The same, about a topic. */
 const about = (id: string, reading: DangerReading = calm): DangerReading => ({
@@ -93,10 +99,14 @@ describe('a danger that only the reader has found', () => {
     'you’ve got the wrong end of the stick',
   ])('is none if the caller says “%s”, and the agent answers what was said before', (denial) => {
     const fold = answered([denial, likely('fire')])
-    expect(fold.state).toMatchObject({ name: 'calm', noticed: [], falseAlarms: ['fire'] })
+    expect(fold.state).toMatchObject({
+      name: 'calm',
+      noticed: [],
+      falseAlarms: [{ kind: 'fire', at: 1 }],
+    })
     expect(fold.verdict).toMatchObject({ by: 'agent', isOnlyAnswer: true, first: 'sorry' })
     expect(textsOf(fold)).toEqual([alarm[0]])
-    expect(safetyNotes(fold.state)).toEqual([{ type: 'falseAlarm', danger: 'fire' }])
+    expect(safetyNotes(fold.state)).toEqual([{ type: 'falseAlarm', danger: 'fire', turn: 1 }])
   })
 
   it.each(['I’m perfectly fine', 'it’s all right, don’t fuss', 'we’re okay, it was the toast'])(
@@ -137,7 +147,7 @@ describe('a danger that only the reader has found', () => {
       'There is no fire! I want a man to come and look at the internet.',
       calm,
     ])
-    expect(textsOf(fold)).toEqual([alarm[0], 'I want a man to come and look at the internet.'])
+    expect(textsOf(fold)).toEqual([`${alarm[0]} I want a man to come and look at the internet.`])
   })
 
   it('is asked about once if the caller talks of something else, and goes if they go on', () => {
@@ -152,8 +162,8 @@ describe('a danger that only the reader has found', () => {
       state: { name: 'calm', noticed: [] },
       verdict: { by: 'agent', first: 'sorry' },
     })
-    expect(textsOf(fold)).toEqual([alarm[0], business[0], next[0]])
-    expect(safetyNotes(fold.state)).toEqual([{ type: 'falseAlarm', danger: 'fire' }])
+    expect(textsOf(fold)).toEqual([`${alarm[0]} ${business[0]}. ${next[0]}`])
+    expect(safetyNotes(fold.state)).toEqual([{ type: 'falseAlarm', danger: 'fire', turn: 2 }])
   })
 
   it('and was not denied is one at once when the caller says such a thing again', () => {
@@ -195,7 +205,7 @@ describe('a danger that only the reader has found', () => {
     const fold = answered(turn)
     expect(fold.state).toMatchObject({ name: 'inDanger', isConfirmed: true })
     expect(fold.history).toEqual([])
-    expect(safetyNotes(fold.state)).toEqual([{ type: 'danger', danger: 'fire', isConfirmed: true }])
+    expect(safetyNotes(fold.state)).toEqual([{ type: 'danger', danger: 'fire', turn: 1 }])
   })
 })
 
@@ -260,7 +270,7 @@ describe('despair', () => {
 
 describe('after a danger was denied', () => {
   const denied = [
-    ['the cat was at it', hint('violence')],
+    ['the cat was at it', likely('violence')],
     ['what? nobody is in danger', calm],
   ] as const
 
@@ -383,6 +393,47 @@ describe('a confirmed danger', () => {
     expect(after([despair, ['sorry, I was only joking', over]]).state.name).toBe('over')
   })
 
+  it.each([
+    'What? No, no, I’m joking, I’m fine! It’s just a saying. How much is it?',
+    'it’s only an expression. How much is it?',
+    'ha, I’m pulling your leg. How much is it?',
+    'That’s a figure of speech, nobody had a heart attack. How much is it?',
+  ])('is taken back where it was only words, in the record as well: “%s”', (words) => {
+    const joke = ['you gave me a heart attack, go on', sure('medical')] as const
+    const fold = after([joke, [words, calm]])
+    expect(fold).toMatchObject({
+      state: { name: 'calm' },
+      verdict: { by: 'agent', first: 'sorry' },
+    })
+    expect(textsOf(fold)[0]).toMatch(/^you gave me a heart attack, go on\. .*How much is it\?$/)
+    const notes = [...safetyNotes(after([joke]).state), ...safetyNotes(fold.state)]
+    expect(outcomeOf(notes).outcome).not.toBe('emergency')
+    const again = after([joke, [words, calm], ['he collapsed', sure('medical')]])
+    expect(outcomeOf([...notes, ...safetyNotes(again.state)]).outcome).toBe('emergency')
+  })
+
+  it.each([
+    ['medical', 'this is no joke, please'],
+    ['medical', 'I’m not joking'],
+    ['medical', 'it’s not just an expression'],
+    ['despair', 'sorry, I was only joking'],
+    ['violence', 'I was only joking'],
+  ] as const)('is not taken back by words that people in it say (%s: “%s”)', (kind, words) => {
+    const turns = [
+      ['it has begun', sure(kind)],
+      [words, calm],
+    ] as const
+    expect(safetyNotes(after(turns).state)).toMatchObject([{ type: 'danger', danger: kind }])
+  })
+
+  it('is not taken back once help knows', () => {
+    const turns = [
+      ['he collapsed', sure('medical')],
+      ['we rang', about('helpCalled')],
+    ] as const
+    expect(after([...turns, ['only joking', calm]]).state.noticed).toEqual(['medical'])
+  })
+
   it('does not turn into despair because the caller is afraid', () => {
     const fold = after([
       ['he has a knife', sure('violence')],
@@ -439,6 +490,12 @@ describe('a hint', () => {
     { kind: 'despair', certainty: 0.99, isOver: false },
   ] as const
 
+  it('that no sentence has by itself takes more', () => {
+    expect(after([scattered(0.99)]).state.name).toBe('calm')
+    expect(after([scattered(0.996)]).state.name).toBe('asking')
+    expect(after([scattered(0.9995)]).state.name).toBe('inDanger')
+  })
+
   it('is asked about, once', () => {
     expect(after([hinted]).verdict).toEqual({
       by: 'safety',
@@ -462,8 +519,11 @@ describe('a hint', () => {
     ['nobody’s hurt, the dog chewed the cable. Thursday?', 'the dog chewed the cable. Thursday?'],
     ['what emergency I am asking about the parcel', 'I am asking about the parcel'],
     ['yes yes, fine, the table by the window', 'the table by the window'],
+    ['Oh yes, we’re all right, it’s only his knee. Is it flat?', 'it’s only his knee. Is it flat?'],
+    ['Yes, dear, I’m quite all right. I want a room.', 'I want a room.'],
+    ['Aye, I’m fine, it’s the game.', 'it’s the game.'],
   ])('is none if the caller says “%s”, and the agent gets the rest', (answer, rest) => {
-    expect(textsOf(after([hinted, [answer, calm]])).at(-1)).toBe(rest)
+    expect(textsOf(after([hinted, [answer, calm]]))).toEqual([`${hinted[0]}. ${rest}`])
   })
 
   it('is what the agent answers after a denial, and the denial is not', () => {
@@ -475,7 +535,8 @@ describe('a hint', () => {
   it('leads nowhere if the caller goes on with their business', () => {
     const fold = after([hinted, ['a table for two', calm]])
     expect(fold.state.name).toBe('calm')
-    expect(textsOf(fold)).toEqual(['I can’t go on like this', 'a table for two'])
+    // In one turn, because what the agent would have asked after the first was never heard.
+    expect(textsOf(fold)).toEqual(['I can’t go on like this. a table for two'])
   })
 })
 
@@ -493,6 +554,13 @@ describe('threats and insults', () => {
     expect(textsOf(end)).toEqual(['a table', 'answer 2'])
     expect(after([rude, threat, rude, ['a table', calm]]).state.name).toBe('ended')
   })
+
+  it.each(['Yes.', 'Yes, please.', 'No.', 'no, sorry'])(
+    'are answered by “%s”, which answers nothing that the agent had asked before',
+    (answer) => {
+      expect(textsOf(after([['book a table', calm], rude, [answer, calm]])).at(-1)).toBe(GO_ON)
+    },
+  )
 
   it('are no danger, and a danger still counts after them', () => {
     expect(after([rude]).state).toMatchObject({ name: 'calm', noticed: ['abuse'] })

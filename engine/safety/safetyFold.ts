@@ -10,6 +10,8 @@ import {
   deniesDanger,
   emergencyIn,
   goOnAnswer,
+  isFigureOfSpeech,
+  isJoke,
   isLongAgo,
   isSurprised,
   plainReading,
@@ -18,9 +20,9 @@ import {
 import type { DangerTopic } from '@ringwell/content/agents/dangers/dangerTopic.ts'
 import { type Known, knownAfter } from './callSigns.ts'
 import type { DangerReading } from './danger.ts'
-import { circumstances, danger, HINT, kindNow, topicOf } from './dangerSaying.ts'
-import { answered, kindMeant, meansAny, topicsIn } from './dangerTopics.ts'
-import type { Past, SafetyFold, SafetyState, Verdict } from './safetyState.ts'
+import { circumstances, danger, HINT, kindNow, numberAsked, topicOf } from './dangerSaying.ts'
+import { answered, kindMeant, meansAny, topicNamed, topicsIn } from './dangerTopics.ts'
+import type { Circumstances, Past, SafetyFold, SafetyState, Verdict } from './safetyState.ts'
 import { whoseDespair } from './whoseDespair.ts'
 
 /**
@@ -35,6 +37,11 @@ const SURE = 0.985
 const SURE_ALONE = 0.995
 /** From this certainty on, the agent asks; and from here on, somebody is in danger if a topic of danger is near, too. */
 const ASKS = 0.9
+/**
+ * If each sentence by itself is harmless and no topic is near, it takes more: turns that change the subject sound like
+ * danger as a whole, such as “Only, is there a lift? It’s his knee.” Real hints that lie between sentences are more certain.
+ */
+const SCATTERED = { alarms: 0.999, asks: 0.995, violence: 0.998 }
 /** From this certainty on, the caller threatens. */
 const THREATENS = 0.8
 /** From this certainty on, the caller is warned. A warning to somebody who only swears about a bill ends the talk. */
@@ -69,9 +76,9 @@ export function foldSafety(
 ): SafetyFold {
   let state: SafetyState = calm
   let verdict: Verdict | undefined
-  let kept: Turn[] = []
-  /** What the caller said while the danger was in doubt. If there is none, the agent answers it. */
-  let doubted: Turn[] = []
+  const kept: Turn[] = []
+  /** What the caller has said since safety first spoke in the agent’s place. If there is no danger, it is answered. */
+  let doubted: string[] = []
   let turns = 0
   for (const turn of history) {
     if (turn.role === 'assistant') {
@@ -83,7 +90,7 @@ export function foldSafety(
       kept.push(turn)
       continue
     }
-    const before = state
+    const isAfterWarning = verdict?.by === 'safety' && verdict.say.type === 'warning'
     const isUnderWay = kept.some(({ role }) => role === 'user')
     ;[state, verdict] = takeTurn(state, {
       text: turn.text,
@@ -92,20 +99,27 @@ export function foldSafety(
       at: turns,
     })
     turns += 1
-    const isInDoubt = state.name === 'asking' || (state.name === 'inDanger' && !state.isConfirmed)
-    if (isInDoubt) {
-      if (before.name !== 'asking' && before.name !== 'inDanger') doubted = []
-      kept.push(turn)
-      doubted.push(turn)
-    } else if (state.name === 'inDanger') {
-      const parts = doubted
-      kept = kept.filter((each) => !parts.includes(each))
-    } else if (verdict.by === 'agent' && !('isOnlyAnswer' in verdict)) {
-      kept.push(verdict.words === undefined ? turn : { ...turn, text: verdict.words })
+    if (state.name === 'asking' || state.name === 'inDanger') {
+      doubted.push(turn.text)
+      continue
     }
+    if (verdict.by === 'agent') {
+      // A bare yes or no after a warning answers that, and not what the agent had asked before it.
+      if (isAfterWarning && isBareAnswer(turn.text)) verdict = { ...verdict, words: GO_ON }
+      // In one turn, because the agent has asked nothing in between: what it would have asked was never heard.
+      const words = 'isOnlyAnswer' in verdict ? [] : [verdict.words ?? turn.text]
+      kept.push({ ...turn, text: inOneTurn([...doubted, ...words]) })
+    }
+    doubted = []
   }
   return { state, history: kept, verdict }
 }
+
+const isBareAnswer = (text: string): boolean =>
+  goOnAnswer(text) !== undefined && text.trim().split(/\s+/).length <= 3
+
+const inOneTurn = (texts: readonly string[]): string =>
+  texts.reduce((said, text) => `${said.trim().replace(/(?<![.!?;…])$/, '.')} ${text}`)
 
 interface HeardTurn {
   text: string
@@ -168,7 +182,7 @@ function takeTurn(state: SafetyState, heard: HeardTurn): [SafetyState, Verdict] 
         turnsSaid: 0,
         isConfirmed: isEvaded || isPlain(reading) || (isSupported(heard) && certainty >= SURE),
       },
-      danger(now, answered(found, asksSomething(text))?.id, true, about),
+      danger(now, answered(found, asksSomething(text))?.id, true, about, numberAsked(text)),
     ]
   }
   const rude = rudenessIn(reading)
@@ -190,7 +204,7 @@ function takeTurn(state: SafetyState, heard: HeardTurn): [SafetyState, Verdict] 
   if (state.name === 'asking') {
     const isFine = reading?.isOver === true || allRightAnswer(text) === 'yes'
     const after = isFine ? { ...back, denied: [...past.denied, state.kind] } : back
-    return [cleared(after, state.kind), afterDoubt(state.kind, heard, isFine, state.isAlarm)]
+    return [cleared(after, state.kind, at), afterDoubt(state.kind, heard, isFine, state.isAlarm)]
   }
   if (state.name === 'over') return afterDanger(state, back, text, isUnderWay)
   const doubt = emergencyIn(reading, asks)
@@ -226,12 +240,27 @@ function thresholds(
   const isWary = isDenied || (isLongAgo(text) && !isPlain(reading))
   const isNear = isSupported(heard)
   const isDespair = reading?.kind === 'despair'
-  const alone = isDespair || reading?.kind === 'violence' ? SURE_ALONE : SURE
+  const isViolence = reading?.kind === 'violence'
+  const alone = isDespair || isViolence ? SURE_ALONE : SURE
+  const isAlone = isViolence || (isDespair && !isSensed)
   const alarms = isNear ? (isWary ? SURE : ASKS) : isWary ? 1 : alone
   // What would be an alarm without the denial is asked about, and a first faint sound of despair is only kept.
-  const asks = isNear ? HINT : isDenied ? alone : isDespair && !isSensed ? SURE : ASKS
-  return { alarms, asks }
+  const asks = isNear ? HINT : isDenied ? alone : isAlone ? SURE : ASKS
+  const isScattered = !isNear && !asksForHelp(reading) && (reading?.sentence ?? 1) < HINT
+  return isScattered
+    ? {
+        alarms: Math.max(alarms, SCATTERED.alarms),
+        asks: Math.max(asks, isViolence ? SCATTERED.violence : SCATTERED.asks),
+      }
+    : { alarms, asks }
 }
+
+/** What is asked in one kind of danger, such as whether to drive somebody to hospital, whichever danger the reader names. */
+const asksForHelp = (reading: DangerReading | undefined): boolean =>
+  (reading?.topics ?? []).some(([match]) => {
+    const topic = topicNamed(match?.id)
+    return topic?.asks === true && topic.means === undefined && !topic.kinds.includes('despair')
+  })
 
 /** Whether an answer leaves an alarm where it was: `just me, and I’ve dropped the cup, silly hand`. */
 const isUneasy = (kind: EmergencyKind, reading: DangerReading | undefined): boolean =>
@@ -248,7 +277,7 @@ const isOfDanger = ({ means }: DangerTopic): boolean =>
 type InDanger = Extract<SafetyState, { name: 'inDanger' }>
 
 function inDanger(state: InDanger, past: Past, heard: HeardTurn): [SafetyState, Verdict] {
-  const { text, isUnderWay } = heard
+  const { text, isUnderWay, at } = heard
   // In a danger, plain words are one however calm they sound: `they’ve got him out, he’s not moving`.
   const reading = state.isConfirmed ? (plainer(heard) ?? heard.reading) : heard.reading
   const { certainty = 0 } = reading ?? {}
@@ -271,12 +300,13 @@ function inDanger(state: InDanger, past: Past, heard: HeardTurn): [SafetyState, 
   /** Help has come, and the caller turns to their errand. */
   const isDone =
     about.help === 'here' && isCalm && found.some(({ topic }) => topic.means === 'aside')
+  // Whoever asks what to do is not over it: `he seems OK, shall I make him sick?`
+  const isWrong = denial === 'danger' || (isSurprised(text) && isOver && !meant)
+  if (isOnlySaid(state, about, heard) || (!state.isConfirmed && isWrong)) {
+    const none: SafetyState = { ...past, denied: [...past.denied, state.kind], name: 'calm' }
+    return [cleared(none, state.kind, at), afterDoubt(state.kind, heard, true, true)]
+  }
   if (!state.isConfirmed) {
-    // Whoever asks what to do is not over it: `he seems OK, shall I make him sick?`
-    if (denial === 'danger' || (isSurprised(text) && isOver && !meant)) {
-      const none: SafetyState = { ...past, denied: [...past.denied, state.kind], name: 'calm' }
-      return [cleared(none, state.kind), afterDoubt(state.kind, heard, true, true)]
-    }
     // `It’s nothing, don’t fuss` is what people in danger say as well, so the agent asks.
     const isElsewhere = (reading?.certainty ?? 1) < ELSEWHERE
     const isNear = meant !== undefined && isOfDanger(meant)
@@ -334,6 +364,7 @@ function inDanger(state: InDanger, past: Past, heard: HeardTurn): [SafetyState, 
       topicOf(topic, heard, isQuestion, withKind(past.noticed, now)),
       isNew || isRight,
       about,
+      numberAsked(text),
     ),
   ]
 }
@@ -359,11 +390,31 @@ const plainer = ({ text, reading }: HeardTurn): DangerReading | undefined => {
 /** Plain words have a certainty of 1, which no reader gives. */
 const isPlain = (reading: DangerReading | undefined): boolean => reading?.certainty === 1
 
-const cleared = <State extends SafetyState>(state: State, kind: EmergencyKind): State => ({
+const cleared = <State extends SafetyState>(
+  state: State,
+  kind: EmergencyKind,
+  at: number,
+): State => ({
   ...state,
   noticed: state.noticed.filter((each) => each !== kind),
-  falseAlarms: state.noticed.includes(kind) ? [...state.falseAlarms, kind] : state.falseAlarms,
+  falseAlarms: state.noticed.includes(kind)
+    ? [...state.falseAlarms, { kind, at }]
+    : state.falseAlarms,
 })
+
+/**
+ * Whether even plain words were none: `I’m joking, it’s only a saying`. A joke takes back neither despair nor violence,
+ * because people in these say so too, and nothing takes back what help knows of.
+ */
+function isOnlySaid(
+  state: InDanger,
+  { help }: Circumstances,
+  { text, reading }: HeardTurn,
+): boolean {
+  if (help) return false
+  const isGrave = state.kind === 'despair' || state.kind === 'violence' || state.kind === 'child'
+  return isFigureOfSpeech(text) || (!isGrave && isJoke(text) && !emergencyIn(reading, HINT))
+}
 
 /**
  * The agent answers what the caller said before, and what this turn says besides that they are fine.

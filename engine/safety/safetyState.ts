@@ -15,8 +15,8 @@ export interface Past {
   denied: readonly EmergencyKind[]
   /** Everything that was noticed, in order. */
   noticed: readonly DangerKind[]
-  /** What was noticed first and turned out to be nothing. */
-  falseAlarms: readonly EmergencyKind[]
+  /** What was noticed first and turned out to be nothing. `at`: the caller’s turn that said so, from 0. */
+  falseAlarms: readonly { kind: EmergencyKind; at: number }[]
 }
 
 /** What is known of a danger. */
@@ -74,6 +74,8 @@ export interface DangerSaying extends Circumstances {
    */
   topic: string | undefined
   isFirst: boolean
+  /** What the caller says, if they ask whether a number is the one to ring. */
+  asksNumber?: string
 }
 
 export type SafetySaying =
@@ -99,11 +101,13 @@ export const isFalseAlarm = ({ name, noticed, falseAlarms }: SafetyState): boole
 
 /** For the record of the call. What is noticed again after a false alarm stays, whatever is said afterwards. */
 export function safetyNotes(state: SafetyState): CallNote[] {
-  const isConfirmed = state.name === 'over' || (state.name === 'inDanger' && state.isConfirmed)
   const alarms = state.noticed.map((kind): CallNote => {
-    const isSure = isConfirmed || state.falseAlarms.some((each) => each === kind)
-    return { type: 'danger', danger: kind, ...(isSure && { isConfirmed: true }) }
+    const turn = state.name === 'inDanger' ? { turn: state.since + state.turnsSaid } : {}
+    return { type: 'danger', danger: kind, ...turn }
   })
-  const others = state.falseAlarms.filter((kind) => !state.noticed.includes(kind))
-  return [...alarms, ...others.map((kind): CallNote => ({ type: 'falseAlarm', danger: kind }))]
+  const others = state.falseAlarms.filter(({ kind }) => !state.noticed.includes(kind))
+  return [
+    ...alarms,
+    ...others.map(({ kind, at }): CallNote => ({ type: 'falseAlarm', danger: kind, turn: at })),
+  ]
 }

@@ -8,8 +8,11 @@ import {
   helpKnows,
   hintQuestions,
   leftForToday,
+  nearToo,
   nothingUnderWay,
+  numberNamed,
   ringFirst,
+  ringNow,
   ringToo,
   safeAgain,
   safetyLines,
@@ -22,6 +25,7 @@ import {
 import { fillLine } from '@ringwell/content/agents/tasks/words.ts'
 import type { SafetyContacts } from './danger.ts'
 import { topicNamed } from './dangerTopics.ts'
+import { emergencyNumbers, namedNumber } from './namedNumber.ts'
 import type { DangerSaying, FirstWords, SafetySaying } from './safetyState.ts'
 
 type SafetyLine = typeof leftForToday
@@ -57,24 +61,47 @@ export function safetyWords(
   const { leads, means, asks } = topicNamed(saying.topic) ?? {}
   if (isCovert && !(means === 'covert' && asks)) return leastSaid([covertWords])
   const answer = unsaid({ en: answersTo(saying) })
+  const confirmed = numberLine(saying, contacts)
   const number = fillSafetyLine('{emergency}', contacts).toLowerCase()
   const hasNumber = (text: string) => text.toLowerCase().includes(number)
   const isOther = kind === 'despair' && isForAnother === true
   // What callers ask later has no sense before the first words, unless it is answered with the number.
   const isLead = leads === true || means === 'called' || means === 'here'
   if (isFirst && !(answer !== undefined && (isLead || hasNumber(answer))))
-    return leastSaid(firstLinesOf(saying))
-  const text = answer ?? leastSaid(linesOfDanger(saying))
-  if (isCovert || help || hasNumber(text)) return text
+    return [confirmed, leastSaid(firstLinesOf(saying))].filter(Boolean).join(' ')
+  const reply = answer ?? leastSaid(linesOfDanger(saying))
+  const { signs = [] } = saying.known ?? {}
+  const isWithSomebody = signs.includes('self') && signs.includes('near') && !help
+  const near = isWithSomebody ? unsaid(nearToo) : undefined
+  const rest = confirmed && numberTopics.has(saying.topic ?? '') ? leastSaid([ringNow]) : reply
+  const text = [confirmed, help && confirmed ? undefined : rest, near].filter(Boolean).join(' ')
+  if (isCovert || help || confirmed || hasNumber(text)) return text
   if (kind === 'despair' && !isOther && !leads) return text
   if (isFirst && kind !== 'fire') return `${leastSaid([ringFirst])} ${text}`
   return `${text} ${leastSaid([ringToo])}`
 }
 
+/** Topics that say nothing more than the number. */
+const numberTopics: ReadonlySet<string> = new Set(['whichNumber', 'ring', 'ringForThem', 'asked'])
+
+/** The number, if the caller asks whether it is the one: `is that nine nine nine, or would 111 do?` */
+function numberLine(
+  { asksNumber, topic }: DangerSaying,
+  contacts: SafetyContacts,
+): string | undefined {
+  const named = asksNumber && namedNumber(asksNumber, contacts.emergencyNumber)
+  // `Can I ring 999 without a word?` asks for no number.
+  if (!named || topic === 'silentCall') return undefined
+  const number = named.is === 'other' ? '' : named.number
+  return fillSafetyLine(numberNamed[named.is].en[0] ?? '', contacts, number)
+}
+
 /** Answers to what the caller says. Whoever has help is not told to ring it. */
-function answersTo({ topic, help }: DangerSaying): readonly string[] {
-  const { answers = [] } = topicNamed(topic) ?? {}
-  return answers.filter((text) => help === undefined || !text.includes('{emergency}'))
+function answersTo({ topic, help, known }: DangerSaying): readonly string[] {
+  const { answers = [], toYou } = topicNamed(topic) ?? {}
+  const isSelf = known?.signs.includes('self') === true
+  const fitting = (isSelf && toYou) || answers
+  return fitting.filter((text) => help === undefined || !text.includes('{emergency}'))
 }
 
 /** Where to turn. With help under way, only fire and violence leave something that comes before it. */
@@ -89,8 +116,12 @@ function linesOfDanger({ kind, topic, help, isForAnother, known }: DangerSaying)
   const isOther = kind === 'despair' && isForAnother === true
   const isOwn = kind === 'despair' && !isOther
   const isQuestion = topic?.startsWith('asked') === true || topicNamed(topic)?.asks === true
-  if (topic === 'askedInFire' || (isQuestion && kind === 'fire'))
-    return [known?.signs.includes('fumes') ? askThem.fumes : askThem.fire]
+  const air = known?.signs.includes('gas')
+    ? 'gas'
+    : known?.signs.includes('fumes')
+      ? 'fumes'
+      : 'fire'
+  if (topic === 'askedInFire' || (isQuestion && kind === 'fire')) return [askThem[air]]
   if (topic === 'silent') {
     if (isOwn) return [silentWords.despair, stayingWords.despair]
     return help ? [helpKnows.any] : [silentWords.any, stayingWords.any]
@@ -107,7 +138,8 @@ function linesOfDanger({ kind, topic, help, isForAnother, known }: DangerSaying)
   if (isOther) return isQuestion || topic === 'whatToDo' ? [askThem.other] : [forAnother.staying]
   if (topic === 'whatToDo') return [askThem.whatNow, askThem.ring]
   if (isQuestion && kind !== 'violence') return [askThem.ring]
-  return [stayingWords[kind], stayingWords.any]
+  // Nobody stays in bad air, not even behind a door.
+  return [kind === 'fire' && air !== 'fire' ? askThem[air] : stayingWords[kind], stayingWords.any]
 }
 
 function linesOf(saying: Exclude<SafetySaying, DangerSaying>): readonly SafetyLine[] {
@@ -137,15 +169,27 @@ export function wordsBefore(first: FirstWords, contacts: SafetyContacts, languag
 
 /** Everything that agents can say about a danger or to a rude caller, in English. It is the same for all callers. */
 export const everySafetyText = (contacts: SafetyContacts): string[] =>
-  safetyLines().flatMap(({ en }) => en.map((line) => fillSafetyLine(line, contacts)))
+  safetyLines().flatMap(({ en }) =>
+    en.flatMap((line) => {
+      const own = contacts.emergencyNumber?.replaceAll(/\D/g, '')
+      const numbers = line.includes('{number}')
+        ? [...emergencyNumbers, ...(own ? [own] : [])]
+        : ['']
+      return numbers.map((number) => fillSafetyLine(line, contacts, number))
+    }),
+  )
 
 /** Puts the operator's numbers into a line, digit by digit, so that they are spoken as they are dialled. */
-function fillSafetyLine(line: string, contacts: SafetyContacts): string {
+function fillSafetyLine(line: string, contacts: SafetyContacts, number = ''): string {
   const {
     emergencyNumber = 'your local emergency number',
     crisisLine = 'a crisis line in your country',
   } = contacts
-  const text = fillLine(line, { emergency: dialled(emergencyNumber), crisis: dialled(crisisLine) })
+  const text = fillLine(line, {
+    emergency: dialled(emergencyNumber),
+    crisis: dialled(crisisLine),
+    number: dialled(number),
+  })
   return text.replaceAll(/(?<=^|[.?!] )\p{Ll}/gu, (letter) => letter.toUpperCase())
 }
 

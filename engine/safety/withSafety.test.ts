@@ -24,8 +24,9 @@ const readings: Parameters<typeof fakeDanger>[0] = {
   'I took all my pills': { kind: 'medical' },
   'I don’t want to be here any more': { kind: 'despair' },
   'I can’t go on like this': { kind: 'despair', certainty: 0.92 },
-  'that man slays me': { kind: 'violence', certainty: 0.92 },
-  'yes, book it, that man slays me': { kind: 'violence', certainty: 0.92 },
+  'that man slays me': { kind: 'violence', certainty: 0.99 },
+  'yes, book it, that man slays me': { kind: 'violence', certainty: 0.99 },
+  'A double will do us. Only, is it on the ground floor?': { kind: 'medical', certainty: 0.92 },
   'my mate wants to end it all': { kind: 'despair' },
   'there is smoke everywhere': { kind: 'fire' },
   'he has a knife': { kind: 'violence' },
@@ -127,6 +128,25 @@ describe('each kind of danger', () => {
     expect(await other.say('I don’t want to be here any more')).toContain(
       'a crisis line in your country',
     )
+  })
+})
+
+describe('the answer to our check', () => {
+  it.each([
+    'Oh yes, we’re all right, it’s only his old knee. Is it on the ground floor?',
+    'Yes, dear, all fine here. Is it on the ground floor?',
+    'Yes, yes.',
+    'Aye, nothing wrong, it’s his knee.',
+  ])('is no yes to a question of the agent that was never heard: “%s”', async (answer) => {
+    const call = callTo('hospitality')
+    await call.say('A room for two for three nights from Monday, please.')
+    expect(await call.say('A double will do us. Only, is it on the ground floor?')).toMatch(
+      /everybody all right/,
+    )
+    await call.say(answer)
+    const [task] = call.tasks()
+    expect(task?.slots.map(({ label }) => label)).toContain('Room')
+    expect(task?.slots.map(({ label }) => label)).not.toContain('Late check-out')
   })
 })
 

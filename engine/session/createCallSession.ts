@@ -6,7 +6,7 @@ import type { SafetyState } from '../safety/safetyState.ts'
 import type { Brain, Stt, Tts, Vad } from '../stages.ts'
 import type { TaskTools } from '../tools.ts'
 import type { ReadTurn } from '../understanding/reading.ts'
-import type { CallSession, CreateCallSession } from './callPorts.ts'
+import type { CallSession, CreateCallSession } from '../call/callPorts.ts'
 import { createCallTimings } from './callTiming.ts'
 import { createClientHandlers } from './clientHandlers.ts'
 import { parseClientEvent, type ParsedEvent } from './clientEvents.ts'
@@ -35,7 +35,7 @@ import {
   updateSessionConfig,
 } from './sessionConfig.ts'
 import type { StageFailure } from './stageSteps.ts'
-import { createTurnTranscriber, type ListeningFor } from './turnTranscriber.ts'
+import { createTurnTranscriber } from './turnTranscriber.ts'
 import { advanceTurn, createTurnState, isTalking, mayGoOn } from './turnMachine.ts'
 import { createTurnExplanations } from './turnExplanations.ts'
 import type { TurnEffect, TurnInput, TurnState } from './turnTypes.ts'
@@ -199,6 +199,7 @@ export function createSessionFactory(deps: SessionDeps): CreateCallSession {
       }
       try {
         machine.tell(input)
+        transcriber.follow()
         timings.told(input, machine.state())
       } catch (error) {
         failed(error)
@@ -224,12 +225,7 @@ export function createSessionFactory(deps: SessionDeps): CreateCallSession {
         case 'sendSpeechStopped':
           return turns.speechStopped(effect.turn, effect.endMs)
         case 'startTranscription':
-          return transcriber.start(
-            effect.attempt,
-            speechDetector.soundBetween(effect.fromMs, effect.toMs),
-            config.hearingLanguage,
-            listeningFor(machine.state()),
-          )
+          return transcriber.start(effect.attempt, effect.fromMs, effect.toMs)
         case 'generatePreemptively':
           return planner.draft(config, effect)
         case 'readDraft':
@@ -280,6 +276,8 @@ export function createSessionFactory(deps: SessionDeps): CreateCallSession {
     const transcriber = createTurnTranscriber({
       stt: deps.stt,
       turn,
+      soundBetween: (fromMs, toMs) => speechDetector.soundBetween(fromMs, toMs),
+      language: () => config.hearingLanguage,
       grew: (turnId, text) => turns.transcriptGrew(turnId, text),
       stageFailed: logFailure,
     })
@@ -487,12 +485,6 @@ export function createSessionFactory(deps: SessionDeps): CreateCallSession {
     return session
   }
 }
-
-/** After a question, “no” is an answer rather than something a listener says. */
-const listeningFor = ({ expected, agent, askedMs }: TurnState): ListeningFor => ({
-  ...(expected && { expected }),
-  ...(agent.name === 'overlapped' && askedMs === undefined && { overAnswer: true }),
-})
 
 const emptyBuffer = {
   type: 'invalid_request_error',

@@ -103,7 +103,7 @@ describe('a visitor in danger', () => {
     expect(call.notes).toEqual([])
     call.session.closed('visitor')
     await vi.advanceTimersByTimeAsync(2_000)
-    expect(call.notes).toEqual([{ type: 'danger', danger: 'medical', isConfirmed: true }])
+    expect(call.notes).toEqual([{ type: 'danger', danger: 'medical', turn: 0 }])
   })
 
   it('is answered at once, also on a draft of the words', async () => {

@@ -1,5 +1,5 @@
 import { OUTPUT_FRAME_SAMPLES, OUTPUT_RATE_HZ } from '../stages.ts'
-import type { CallWire } from './callPorts.ts'
+import type { CallWire } from '../call/callPorts.ts'
 
 const SAMPLES_PER_MS = OUTPUT_RATE_HZ / 1000
 const FRAME_MS = OUTPUT_FRAME_SAMPLES / SAMPLES_PER_MS

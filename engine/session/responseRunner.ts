@@ -1,7 +1,7 @@
 import type { RealtimeResponseStatus } from 'openai/resources/realtime/realtime'
 import type { Answer, AnswerPiece } from './answer.ts'
 import { openWithFiller } from './fillers.ts'
-import type { CallWire } from './callPorts.ts'
+import type { CallWire } from '../call/callPorts.ts'
 import type { Conversation } from './conversation.ts'
 import { newId } from './eventSender.ts'
 import type { EventSender } from './eventSender.ts'

@@ -1,48 +1,91 @@
 import type { Machine } from '@ringwell/protocol/runMachine.ts'
-import type { Stt, SttRequest } from '../stages.ts'
+import type { Stt, TranscriptRequest, TurnRecognition } from '../stages.ts'
 import { kindOfWords } from './interruption.ts'
 import { eachStep, StageFailure } from './stageSteps.ts'
-import type { TurnInput, TurnState } from './turnTypes.ts'
+import type { OpenTurn, TurnInput, TurnState } from './turnTypes.ts'
 
 const TRANSCRIPTION_TIMEOUT_MS = 8_000
 
 export interface TranscriberOptions {
   stt: Stt
   turn: Machine<TurnState, TurnInput>
+  /** Returns the visitor's sound between two times of the turn machine. */
+  soundBetween: (fromMs: number, toMs: number) => Int16Array
+  /** The tag of the language to listen for. A turn keeps the language that it began in. */
+  language: () => string
   /** Called with the whole text so far of a turn that is over. */
   grew: (turn: number, text: string) => void
   /** Called with each failure, for the log. */
   stageFailed: (failure: StageFailure) => void
 }
 
-/** What the dialogue has asked for, and whether the agent is speaking. */
-export type ListeningFor = Pick<SttRequest, 'expected' | 'overAnswer'>
-
 export interface TurnTranscriber {
-  start(attempt: number, samples: Int16Array, language: string, listeningFor?: ListeningFor): void
+  /**
+   * To be called whenever the turn machine has been told something: begins to recognise a turn once it has begun, passes
+   * on what has been heard since, and lets go of turns that are over.
+   */
+  follow(): void
+  /** Asks for the words between two times: a draft while the turn goes on, or else all that was said in it. */
+  start(attempt: number, fromMs: number, toMs: number): void
   /** Stops this attempt. It reports nothing more. */
   discard(attempt: number): void
   close(): void
 }
 
-/** Runs transcriptions. The turn machine is told how each attempt ends, unless it is discarded. */
+/** A turn that is being recognised. */
+interface HeardTurn {
+  recognition: TurnRecognition
+  /** Ends the recognition. */
+  abort: AbortController
+  language: string
+  fromMs: number
+  /** How far its sound has been passed on. */
+  untilMs: number
+  hasSound: boolean
+  attempts: Map<number, AbortController>
+}
+
+/** Recognises each turn while it is spoken. The turn machine is told how each attempt ends, unless it is discarded. */
 export function createTurnTranscriber({
   stt,
   turn,
+  soundBetween,
+  language,
   grew,
   stageFailed,
 }: TranscriberOptions): TurnTranscriber {
-  const running = new Map<number, AbortController>()
+  const turns = new Map<number, HeardTurn>()
 
-  async function run(
-    attempt: number,
-    samples: Int16Array,
-    language: string,
-    listeningFor: ListeningFor,
-  ): Promise<void> {
+  function open(id: number, fromMs: number): HeardTurn {
+    const abort = new AbortController()
+    const listening = { language: language(), signal: abort.signal }
+    const heard: HeardTurn = {
+      recognition: stt.open(listening),
+      abort,
+      language: listening.language,
+      fromMs,
+      untilMs: fromMs,
+      hasSound: false,
+      attempts: new Map(),
+    }
+    turns.set(id, heard)
+    return heard
+  }
+
+  function hear(heard: HeardTurn, toMs: number): void {
+    if (toMs <= heard.untilMs) return
+    const samples = soundBetween(heard.untilMs, toMs)
+    heard.untilMs = toMs
+    if (samples.length === 0) return
+    heard.hasSound = true
+    heard.recognition.push(samples)
+  }
+
+  async function run(attempt: number, heard: HeardTurn, latestMs: number | undefined) {
     const abort = new AbortController()
     const { signal } = abort
-    running.set(attempt, abort)
+    heard.attempts.set(attempt, abort)
+    const isOver = awaitedTurn(attempt) !== undefined
     try {
       let text: string | undefined
       const limits = {
@@ -50,18 +93,24 @@ export function createTurnTranscriber({
         timeoutMs: TRANSCRIPTION_TIMEOUT_MS,
         signal,
       } as const
-      const request = { samples, language, ...listeningFor, signal }
-      await eachStep(stt.transcribe(request), limits, (step) => {
+      const request: TranscriptRequest = {
+        ...listeningFor(turn.state()),
+        ...(latestMs !== undefined && { latestMs }),
+        signal,
+      }
+      const { recognition } = heard
+      const steps = isOver ? recognition.finish(request) : recognition.draft(request)
+      await eachStep(steps, limits, (step) => {
         if (step.type === 'final') text = step.text.trim()
         else reportGrowth(attempt, step.text)
       })
       if (signal.aborted) return
       if (text === undefined) throw new StageFailure('transcription', 'failed', 'no final text')
-      running.delete(attempt)
-      ready(attempt, text, language)
+      heard.attempts.delete(attempt)
+      ready(attempt, text, heard.language)
     } catch (error) {
       if (signal.aborted) return
-      running.delete(attempt)
+      heard.attempts.delete(attempt)
       const failure =
         error instanceof StageFailure ? error : new StageFailure('transcription', 'failed', error)
       stageFailed(failure)
@@ -72,33 +121,64 @@ export function createTurnTranscriber({
     }
   }
 
+  const awaitedTurn = (attempt: number): number | undefined =>
+    turn.state().awaited.find((each) => each.attempt === attempt)?.turn
+
   function reportGrowth(attempt: number, text: string): void {
-    const awaited = turn.state().awaited.find((each) => each.attempt === attempt)
-    if (awaited) grew(awaited.turn, text)
+    const awaited = awaitedTurn(attempt)
+    if (awaited !== undefined) grew(awaited, text)
   }
 
-  function ready(attempt: number, text: string, language: string): void {
+  function ready(attempt: number, text: string, spoken: string): void {
     turn.tell({
       type: 'transcriptReady',
       attempt,
       text,
-      kind: kindOfWords(text, language),
+      kind: kindOfWords(text, spoken),
     })
   }
 
-  function discard(attempt: number): void {
-    running.get(attempt)?.abort()
-    running.delete(attempt)
-  }
-
   return {
-    start(attempt, samples, language, listeningFor = {}) {
-      if (samples.length === 0) return ready(attempt, '', language)
-      void run(attempt, samples, language, listeningFor)
+    follow() {
+      const { nowMs, awaited } = turn.state()
+      const now = openTurn(turn.state())
+      if (now) hear(turns.get(now.id) ?? open(now.id, now.startMs), nowMs)
+      for (const [id, { attempts, abort }] of turns) {
+        const isWanted = id === now?.id || awaited.some((each) => each.turn === id)
+        if (isWanted || attempts.size > 0) continue
+        turns.delete(id)
+        abort.abort()
+      }
     },
-    discard,
+    start(attempt, fromMs, toMs) {
+      const id = awaitedTurn(attempt) ?? openTurn(turn.state())?.id
+      if (id === undefined) return
+      const heard = turns.get(id) ?? open(id, fromMs)
+      hear(heard, toMs)
+      if (!heard.hasSound) return ready(attempt, '', heard.language)
+      void run(attempt, heard, fromMs > heard.fromMs ? toMs - fromMs : undefined)
+    },
+    discard(attempt) {
+      for (const { attempts } of turns.values()) {
+        attempts.get(attempt)?.abort()
+        attempts.delete(attempt)
+      }
+    },
     close() {
-      for (const attempt of running.keys()) discard(attempt)
+      for (const { attempts, abort } of turns.values()) {
+        for (const attempt of attempts.values()) attempt.abort()
+        abort.abort()
+      }
+      turns.clear()
     },
   }
 }
+
+const openTurn = ({ voice }: TurnState): OpenTurn | undefined =>
+  voice.name === 'speaking' || voice.name === 'pausing' ? voice.turn : undefined
+
+/** After a question, “no” is an answer rather than something a listener says. */
+const listeningFor = ({ expected, agent, askedMs }: TurnState): Partial<TranscriptRequest> => ({
+  ...(expected && { expected }),
+  ...(agent.name === 'overlapped' && askedMs === undefined && { overAnswer: true }),
+})

@@ -16,7 +16,8 @@ interface Recording {
 
 /** Speech to text, text to vectors, what a caller's turn says, and what an agent claims. */
 export interface RecognitionMessages {
-  options: undefined
+  /** `hears`: speech is recognised here. Otherwise the process only reads text, and the model is not loaded. */
+  options: { hears: boolean }
   requests: {
     transcribe: { asks: Recording; yields: Transcript }
     embed: { asks: readonly string[]; yields: Float32Array[] }
@@ -30,21 +31,23 @@ export interface RecognitionMessages {
 
 serveParent<RecognitionMessages>((parent) => ({
   niceness: RECOGNITION_NICENESS,
-  async load() {
-    const [moonshine, text] = await Promise.all([
-      loadMoonshine().then((model) => {
-        parent.report('loaded', { step: 'speech recognition' })
-        return model
-      }),
+  async load({ hears }) {
+    const [hearing, text] = await Promise.all([
+      hears
+        ? loadHearing(() => parent.report('loaded', { step: 'speech recognition' }))
+        : undefined,
       loadTextModel().then((model) => {
         parent.report('loaded', { step: 'understanding' })
         return model
       }),
     ])
-    const transcribe = createTranscriber(moonshine)
-    await useOnce(moonshine, text)
+    await useOnce(hearing?.moonshine, text)
     return {
-      transcribe: ({ samples, expected }, signal) => transcribe(samples, signal, expected),
+      transcribe({ samples, expected }, signal) {
+        if (!hearing)
+          throw new Error('The recognition model is not loaded: SPEECH_STT names another.')
+        return hearing.transcribe(samples, signal, expected)
+      },
       embed: (texts) => text.embed(texts),
       embedQuestions: (texts) => text.embedQuestions(texts),
       read: (turn) => text.read(turn.text, turn.asked),
@@ -53,13 +56,21 @@ serveParent<RecognitionMessages>((parent) => ({
   },
 }))
 
+async function loadHearing(loaded: () => void) {
+  const moonshine = await loadMoonshine()
+  loaded()
+  return { moonshine, transcribe: createTranscriber(moonshine) }
+}
+
 /** The first run of a model is slow, so it happens before any call needs the model. */
-async function useOnce(moonshine: Moonshine, text: TextModel): Promise<void> {
-  const { signal } = new AbortController()
-  const heard = await moonshine.hear(new Float32Array(8000))
-  for await (const _ of moonshine.decode(heard, true, signal));
-  const grammar = createGrammar({ codes: [], spelledName: true })
-  await moonshine.decodeWithin(heard, grammar, -Infinity, signal)
+async function useOnce(moonshine: Moonshine | undefined, text: TextModel): Promise<void> {
+  if (moonshine) {
+    const { signal } = new AbortController()
+    const heard = await moonshine.hear(new Float32Array(8000))
+    for await (const _ of moonshine.decode(heard, true, signal));
+    const grammar = createGrammar({ codes: [], spelledName: true })
+    await moonshine.decodeWithin(heard, grammar, -Infinity, signal)
+  }
   await text.read('Hello.', { asked: 'opening', doing: 'none', said: 'Hello.' })
   await text.readClaim('Hello.')
   await text.embedQuestions(['hello'])

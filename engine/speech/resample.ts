@@ -3,32 +3,101 @@ const CROSSINGS = 16
 /** A little below the highest frequency that both rates can represent. */
 const CUTOFF = 0.95
 
-/**
- * Converts sound to another sample rate. The filter limits the band, so that no frequency is mirrored into
- * the result.
- */
+export interface Resampler {
+  /** Returns the samples for which enough sound has come. */
+  push(samples: Int16Array): Int16Array
+  /** Returns the last ones. */
+  end(): Int16Array
+}
+
+/** Converts sound to another sample rate. */
 export function resample(samples: Int16Array, fromHz: number, toHz: number): Int16Array {
   if (fromHz === toHz) return samples
+  const resampler = createResampler(fromHz, toHz)
+  const most = resampler.push(samples)
+  const last = resampler.end()
+  const whole = new Int16Array(most.length + last.length)
+  whole.set(most)
+  whole.set(last, most.length)
+  return whole
+}
+
+/**
+ * Converts sound to another sample rate while it comes. The filter limits the band, so that no frequency is mirrored
+ * into the result.
+ */
+export function createResampler(fromHz: number, toHz: number): Resampler {
+  if (fromHz === toHz) return { push: (samples) => samples, end: () => new Int16Array() }
   const step = fromHz / toHz
   const width = Math.max(1, step) / CUTOFF
   const reach = CROSSINGS * width
-  return Int16Array.from({ length: Math.round(samples.length / step) }, (_, index) => {
-    const centre = index * step
-    const first = Math.max(0, Math.ceil(centre - reach))
-    const last = Math.min(samples.length - 1, Math.floor(centre + reach))
+  /** The distances between samples and results repeat, and so do the weights. */
+  const common = divisor(fromHz, toHz)
+  const phases = toHz / common
+  const weightsOf = new Map<number, Float64Array>()
+  let held = new Int16Array()
+  /** The position of the first held sample, and of the next result. */
+  let heldFrom = 0
+  let next = 0
+
+  /** The first sample that a result is made of. */
+  const firstOf = (index: number) =>
+    Math.floor(index / phases) * (fromHz / common) + Math.ceil((index % phases) * step - reach)
+
+  function weightsAt(index: number): Float64Array {
+    const phase = index % phases
+    const known = weightsOf.get(phase)
+    if (known) return known
+    const first = firstOf(phase)
+    const length = Math.floor(phase * step + reach) - first + 1
+    const weights = Float64Array.from({ length }, (_, tap) => {
+      const distance = (first + tap - phase * step) / width
+      return sinc(distance) * (0.5 + 0.5 * Math.cos((Math.PI * distance) / CROSSINGS))
+    })
+    weightsOf.set(phase, weights)
+    return weights
+  }
+
+  function resultAt(index: number): number {
+    const weights = weightsAt(index)
+    const first = firstOf(index)
     let sum = 0
-    let weights = 0
-    for (let at = first; at <= last; at++) {
-      const distance = (at - centre) / width
-      const window = 0.5 + 0.5 * Math.cos((Math.PI * distance) / CROSSINGS)
-      const weight = sinc(distance) * window
-      sum += (samples[at] ?? 0) * weight
-      weights += weight
+    let total = 0
+    for (const [tap, weight] of weights.entries()) {
+      const sample = held[first + tap - heldFrom]
+      if (sample === undefined) continue
+      sum += sample * weight
+      total += weight
     }
-    return Math.max(-32_768, Math.min(32_767, Math.round(sum / weights)))
-  })
+    return Math.max(-32_768, Math.min(32_767, Math.round(sum / total)))
+  }
+
+  /** Makes all results before this one. */
+  function makeUntil(end: number): Int16Array {
+    const made = Int16Array.from({ length: Math.max(0, end - next) }, (_, at) =>
+      resultAt(next + at),
+    )
+    next += made.length
+    const unneeded = Math.max(0, Math.min(firstOf(next) - heldFrom, held.length))
+    held = held.slice(unneeded)
+    heldFrom += unneeded
+    return made
+  }
+
+  return {
+    push(samples) {
+      const all = new Int16Array(held.length + samples.length)
+      all.set(held)
+      all.set(samples, held.length)
+      held = all
+      return makeUntil(Math.ceil((heldFrom + held.length - reach) / step))
+    },
+    end: () => makeUntil(Math.round((heldFrom + held.length) / step)),
+  }
 }
 
 function sinc(x: number): number {
   return x === 0 ? 1 : Math.sin(Math.PI * x) / (Math.PI * x)
 }
+
+const divisor = (a: number, b: number): number => (b === 0 ? a : divisor(b, a % b))

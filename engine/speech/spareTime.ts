@@ -5,7 +5,7 @@
  * and `hasTime` are pure.
  */
 import { availableParallelism } from 'node:os'
-import type { VadStream } from '../stages.ts'
+import type { Stt, Transcript, VadStream } from '../stages.ts'
 
 /** A window at least as probable as `SPEECH` is speech. One below `NO_SPEECH` is not. */
 const SPEECH = 0.5
@@ -125,6 +125,29 @@ export function noticeSpeech(stream: VadStream, spare: Pick<SpareTime, 'begin'>)
       notHeard?.()
       notHeard = undefined
       stream.reset()
+    },
+  }
+}
+
+/** Passes on the words of a recogniser and notes when somebody waits for them. */
+export function noticeRecognition(stt: Stt, spare: Pick<SpareTime, 'begin'>): Stt {
+  async function* noticed(transcripts: AsyncIterable<Transcript>): AsyncGenerator<Transcript> {
+    const over = spare.begin('recognising')
+    try {
+      yield* transcripts
+    } finally {
+      over()
+    }
+  }
+  return {
+    languages: stt.languages,
+    open(options) {
+      const turn = stt.open(options)
+      return {
+        push: (samples) => turn.push(samples),
+        draft: (request) => noticed(turn.draft(request)),
+        finish: (request) => noticed(turn.finish(request)),
+      }
     },
   }
 }

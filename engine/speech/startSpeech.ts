@@ -1,12 +1,14 @@
 import { join } from 'node:path'
 import { createCachedTts } from '../tts/cachedTts.ts'
 import { openSpeechCache } from '../tts/speechCache.ts'
-import { createWorkerTts, soundKeyOf } from '../tts/workerTts.ts'
+import { createOpenAiTts, remoteSoundKey } from '../tts/openAiTts.ts'
+import { createWorkerTts, soundKeyOf, type SynthesisProcess } from '../tts/workerTts.ts'
 import { createPublishedWords } from '../tts/publishedWords.ts'
+import { createOpenAiStt } from '../stt/openAiStt.ts'
 import { createWorkerStt } from '../stt/workerStt.ts'
-import type { Vad } from '../stages.ts'
+import type { Clause, Vad } from '../stages.ts'
 import { loadSilero } from '../vad/silero.ts'
-import type { Log } from '../engine.ts'
+import type { Log, SpeechServer, VoiceServer } from '../engine.ts'
 import {
   type ProcessFailure,
   type ProcessOptions,
@@ -14,16 +16,14 @@ import {
   superviseProcess,
 } from '../process/superviseProcess.ts'
 import type { RecognitionMessages } from './recognitionProcess.ts'
-import { createSpareTime, noticeSpeech } from './spareTime.ts'
+import { createSpareTime, noticeRecognition, noticeSpeech } from './spareTime.ts'
 import { isSpeechErrorCode, type Speech, SpeechError, type SpeechState } from './speech.ts'
 import type { SynthesisMessages } from './synthesisProcess.ts'
 
 const MEMORY_LIMIT = 32 * 2 ** 20
 const DISK_LIMIT = 512 * 2 ** 20
-/**
- * Number of loading steps: speech recognition, text to speech (two steps), sentence vectors, voice activity.
- */
-const STEPS = 5
+/** The steps of loading: sentence vectors, voice activity, and those of the built-in recogniser and voice. */
+const STEPS = { always: 2, recogniser: 1, voice: 2 }
 /** The restart delay of a speech process that could not load. */
 const FIRST_RETRY_DELAY_MS = 250
 const LONGEST_RETRY_DELAY_MS = 10_000
@@ -35,23 +35,28 @@ export interface SpeechOptions {
   dataDir: string
   /** Free disk space that the cache must leave. */
   diskReserveBytes?: number
+  /** The server that recognises speech. Without it, the built-in model does. */
+  stt?: SpeechServer | undefined
+  /** The server whose voices speak. Without it, the built-in ones do. */
+  tts?: VoiceServer | undefined
   log: Log
-  onProgress(step: string, done: number, total: number): void
+  onProgress: (step: string, done: number, total: number) => void
 }
 
 /**
  * Loads the models, each in the process where it runs: voice activity detection in this process, speech to
- * text and text to speech in two processes that load in parallel.
+ * text and text to speech in two processes that load in parallel. A model whose work a server does is not loaded.
  * @throws {SpeechError} when a model cannot be loaded. Nothing is left running then.
  */
 export async function startSpeech(options: SpeechOptions): Promise<Speech> {
-  const { log } = options
+  const { log, stt: recogniser, tts: voices } = options
+  const stepCount = STEPS.always + (recogniser ? 0 : STEPS.recogniser) + (voices ? 0 : STEPS.voice)
   const steps = new Set<string>()
   const onLoaded = (step: string) => {
     // A process that is started again reports the same steps once more.
     if (steps.has(step)) return
     steps.add(step)
-    options.onProgress(step, steps.size, STEPS)
+    options.onProgress(step, steps.size, stepCount)
   }
   const spare = createSpareTime()
 
@@ -64,14 +69,18 @@ export async function startSpeech(options: SpeechOptions): Promise<Speech> {
   const recognition = superviseProcess<RecognitionMessages>({
     name: 'recognition process',
     entry: new URL('./recognitionProcess.ts', import.meta.url),
+    options: { hears: recogniser === undefined },
     ...common,
   })
-  const synthesis = superviseProcess<SynthesisMessages>({
-    name: 'synthesis process',
-    entry: new URL('./synthesisProcess.ts', import.meta.url),
-    ...common,
-  })
-  const stopProcesses = () => Promise.all([recognition.stop(), synthesis.stop()])
+  const synthesis = voices
+    ? undefined
+    : superviseProcess<SynthesisMessages>({
+        name: 'synthesis process',
+        entry: new URL('./synthesisProcess.ts', import.meta.url),
+        options: undefined,
+        ...common,
+      })
+  const stopProcesses = () => Promise.all([recognition.stop(), synthesis?.stop()])
 
   let vad: Vad
   let tts: ReturnType<typeof createCachedTts>
@@ -91,12 +100,13 @@ export async function startSpeech(options: SpeechOptions): Promise<Speech> {
       silero,
       cache,
       recognition.ready(),
-      synthesis.ready(),
+      synthesis?.ready(),
     ])
     vad = loaded
-    tts = createCachedTts((finished) => createWorkerTts({ synthesis, finished }), {
+    const voice = voiceOf(voices, synthesis)
+    tts = createCachedTts(voice.create, {
       cache: opened,
-      keyOf: soundKeyOf,
+      keyOf: voice.keyOf,
       published: createPublishedWords(),
       spare,
       log,
@@ -105,36 +115,27 @@ export async function startSpeech(options: SpeechOptions): Promise<Speech> {
     await stopProcesses()
     throw error
   }
-  const stt = createWorkerStt(recognition)
+  const stt = recogniser ? createOpenAiStt(recogniser) : createWorkerStt(recognition)
 
   return {
     vad: {
       createStream: () => noticeSpeech(vad.createStream(), spare),
     },
-    stt: {
-      languages: stt.languages,
-      async *transcribe(request) {
-        const over = spare.begin('recognising')
-        try {
-          yield* stt.transcribe(request)
-        } finally {
-          over()
-        }
-      },
-    },
-    tts,
+    stt: noticeRecognition(stt, spare),
+    // A server may ask money for what nobody has asked for yet.
+    tts: voices ? { ...tts, warm() {} } : tts,
     embed: (texts) => recognition.ask('embed', texts),
     embedQuestions: (texts) => recognition.ask('embedQuestions', texts),
     read: (text, asked) => recognition.ask('read', { text, asked }),
     readClaim: (sentence) => recognition.ask('readClaim', sentence),
     state() {
-      const states = [stateOf(recognition), stateOf(synthesis)]
+      const states = [stateOf(recognition), ...(synthesis ? [stateOf(synthesis)] : [])]
       return states.find((state) => state !== 'ready') ?? 'ready'
     },
     processes: () =>
       [
         { name: 'recognition', pid: recognition.pid() },
-        { name: 'synthesis', pid: synthesis.pid() },
+        { name: 'synthesis', pid: synthesis?.pid() },
       ].filter((entry): entry is { name: string; pid: number } => entry.pid !== undefined),
     async close() {
       tts.close()
@@ -143,10 +144,24 @@ export async function startSpeech(options: SpeechOptions): Promise<Speech> {
   }
 }
 
+type CreateVoice = Parameters<typeof createCachedTts>[0]
+
+/** The voice that was chosen: how to make it, and which of its clauses sound the same. */
+function voiceOf(
+  server: VoiceServer | undefined,
+  synthesis: SynthesisProcess | undefined,
+): { create: CreateVoice; keyOf: (clause: Clause) => string | undefined } {
+  if (server) {
+    const create: CreateVoice = (finished) => createOpenAiTts({ server, finished })
+    return { create, keyOf: remoteSoundKey(server) }
+  }
+  if (!synthesis) throw new Error('The built-in voice needs its process.')
+  return { create: (finished) => createWorkerTts({ synthesis, finished }), keyOf: soundKeyOf }
+}
+
 /** The options that both speech processes share. */
 const speechProcess = {
   output: 'keep',
-  options: undefined,
   restart: {
     // A process that was ready is replaced immediately: no call can begin without it.
     delayMs: (soonEnds) =>

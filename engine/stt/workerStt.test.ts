@@ -19,8 +19,13 @@ async function listenedFor(callers: number): Promise<boolean[]> {
     },
   } as Parameters<typeof createWorkerStt>[0])
   const { signal } = new AbortController()
-  const request = { samples: new Int16Array(16_000), language: 'en', expected: code, signal }
-  await Promise.all(Array.from({ length: callers }, () => collect(stt.transcribe(request))))
+  await Promise.all(
+    Array.from({ length: callers }, () => {
+      const turn = stt.open({ language: 'en', signal })
+      turn.push(new Int16Array(16_000))
+      return collect(turn.finish({ expected: code, signal }))
+    }),
+  )
   return listened
 }
 

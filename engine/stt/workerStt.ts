@@ -1,10 +1,9 @@
 import type { SupervisedProcess } from '../process/superviseProcess.ts'
 import type { RecognitionMessages } from '../speech/recognitionProcess.ts'
-import { findLanguage } from '../languages.ts'
 import { pushStream } from '../pushStream.ts'
 import { createQueue } from '../speech/queue.ts'
-import { SpeechError } from '../speech/speech.ts'
 import type { Stt } from '../stages.ts'
+import { createBufferedStt } from './bufferedStt.ts'
 import { signsOf } from './expectedSigns.ts'
 
 /** The languages of the recognition model. */
@@ -15,34 +14,29 @@ const languages: readonly string[] = ['en']
  */
 const MOST_WAITING = 2
 
-/** An `Stt` that uses the recognition process. It handles one request at a time, in order of arrival. */
+/**
+ * An `Stt` that uses the recognition process. It handles one request at a time, in order of arrival. Where the dialogue
+ * has asked for a code, a number or a name, it listens for that.
+ */
 export function createWorkerStt(
   recognition: Pick<SupervisedProcess<RecognitionMessages>, 'request'>,
 ): Stt {
   const queue = createQueue()
 
-  return {
-    languages,
-    transcribe: ({ samples, language, expected, overAnswer, signal }) =>
-      pushStream(signal, async (transcripts) => {
-        if (!findLanguage(language, languages)) {
-          throw new SpeechError(
-            'unsupported_language',
-            `Speech in "${language}" cannot be transcribed. The recognition model understands ${languages.join(', ')} only.`,
-          )
-        }
-        const leave = await queue.enter(0, transcripts.signal)
-        if (!leave) return
-        try {
-          // After an abort, this continues until the process is free for the next request.
-          const signs = queue.waiting() <= MOST_WAITING ? signsOf(expected, overAnswer) : undefined
-          const recording = { samples, ...(signs && { expected: signs }) }
-          await recognition.request('transcribe', recording, transcripts.signal, (transcript) => {
-            transcripts.push(transcript)
-          })
-        } finally {
-          leave()
-        }
-      }),
-  }
+  return createBufferedStt(languages, ({ samples, expected, overAnswer, signal }) =>
+    pushStream(signal, async (transcripts) => {
+      const leave = await queue.enter(0, transcripts.signal)
+      if (!leave) return
+      try {
+        // After an abort, this continues until the process is free for the next request.
+        const signs = queue.waiting() <= MOST_WAITING ? signsOf(expected, overAnswer) : undefined
+        const recording = { samples, ...(signs && { expected: signs }) }
+        await recognition.request('transcribe', recording, transcripts.signal, (transcript) => {
+          transcripts.push(transcript)
+        })
+      } finally {
+        leave()
+      }
+    }),
+  )
 }

@@ -13,6 +13,7 @@ describeStt('the scripted fake', () =>
     language: 'en',
     samples: new Int16Array(16_000),
     says,
+    hasPartials: true,
   }),
 )
 

@@ -3,8 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { CachedTts, Speech } from '../speech/speech.ts'
 import type { ReadClaim } from '../understanding/claims.ts'
 import type { ReadTurn } from '../understanding/reading.ts'
-import type { Stt, SttRequest, Tts, TtsRequest, Vad } from '../stages.ts'
+import type { Stt, Transcript, Tts, TtsRequest, Vad } from '../stages.ts'
 import { OUTPUT_RATE_HZ } from '../stages.ts'
+import { createBufferedStt, type SttRequest } from '../stt/bufferedStt.ts'
 
 /** Waits and returns true, or returns false as soon as the signal aborts. */
 async function stillWantedAfter(ms: number, signal: AbortSignal): Promise<boolean> {
@@ -30,23 +31,20 @@ export interface FakeStt extends Stt {
 /** Recognises the texts of the script, word by word. */
 export function createFakeStt({ script, wordMs = 0 }: FakeSttOptions): FakeStt {
   const requests: SttRequest[] = []
-  return {
-    languages: ['en'],
-    requests,
-    async *transcribe(request) {
-      requests.push(request)
-      const text =
-        typeof script === 'function'
-          ? script(request)
-          : (script[Math.min(requests.length, script.length) - 1] ?? '')
-      const words = text.split(' ')
-      for (let count = 1; count <= words.length; count++) {
-        if (!(await stillWantedAfter(wordMs, request.signal))) return
-        if (count < words.length) yield { type: 'partial', text: words.slice(0, count).join(' ') }
-      }
-      yield { type: 'final', text }
-    },
+  async function* transcribe(request: SttRequest): AsyncGenerator<Transcript> {
+    requests.push(request)
+    const text =
+      typeof script === 'function'
+        ? script(request)
+        : (script[Math.min(requests.length, script.length) - 1] ?? '')
+    const words = text.split(' ')
+    for (let count = 1; count <= words.length; count++) {
+      if (!(await stillWantedAfter(wordMs, request.signal))) return
+      if (count < words.length) yield { type: 'partial', text: words.slice(0, count).join(' ') }
+    }
+    yield { type: 'final', text }
   }
+  return { ...createBufferedStt(['en'], transcribe), requests }
 }
 
 export interface FakeTtsOptions {

@@ -1,14 +1,6 @@
 import { INPUT_RATE_HZ, OUTPUT_RATE_HZ } from '../stages.ts'
-import type {
-  Brain,
-  BrainOutput,
-  BrainRequest,
-  Clause,
-  Stt,
-  SttRequest,
-  Tts,
-  TtsRequest,
-} from '../stages.ts'
+import { createBufferedStt, type SttRequest } from '../stt/bufferedStt.ts'
+import type { Brain, BrainOutput, BrainRequest, Clause, Stt, Tts, TtsRequest } from '../stages.ts'
 
 /** A request to a fake stage, and how it ended. */
 interface Asked<Request> {
@@ -105,11 +97,10 @@ export function createFakeStt(
     if (!(await stillWantedAfter(options.ms / 2, request.signal))) return
     yield { type: 'final' as const, text }
   }
-  return {
-    languages: ['en'],
-    asked,
-    transcribe: (request) => recorded(asked, request, steps(request)),
-  }
+  const recogniser = createBufferedStt(['en'], (request) =>
+    recorded(asked, request, steps(request)),
+  )
+  return { ...recogniser, asked }
 }
 
 export interface FakeTts extends Tts {

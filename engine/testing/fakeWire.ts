@@ -1,7 +1,7 @@
 import type { ServerEvent, ServerEventOf } from '@ringwell/protocol/realtimeEvents.ts'
 import type { HangUpReason } from '../engine.ts'
-import type { CallSession, CallWire } from '../session/callPorts.ts'
-import { createPlayQueue } from '../webrtc/opusSender.ts'
+import type { CallSession, CallWire } from '../call/callPorts.ts'
+import { createPlayQueue } from '../call/playQueue.ts'
 
 interface TimedEvent {
   atMs: number

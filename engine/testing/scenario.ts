@@ -5,11 +5,11 @@ import type { CallNote } from '../dialogue/callNotes.ts'
 import type { CallBrief } from '../engine.ts'
 import type { ReadDanger } from '../safety/danger.ts'
 import { withSafety } from '../safety/withSafety.ts'
-import type { CallSession } from '../session/callPorts.ts'
+import type { CallSession } from '../call/callPorts.ts'
 import { createSessionFactory } from '../session/createCallSession.ts'
 import type { CallTurn } from '../session/conversation.ts'
 import { INPUT_FRAME_SAMPLES, saidIn, VAD_WINDOW } from '../stages.ts'
-import type { BrainOutput, BrainRequest, Vad } from '../stages.ts'
+import type { BrainOutput, BrainRequest, Stt, Vad } from '../stages.ts'
 import type { TaskTools } from '../tools.ts'
 import type { Asked } from '../understanding/reading.ts'
 import { testBrief } from './callAgents.ts'
@@ -33,6 +33,8 @@ export interface ScenarioOptions {
   ttsMs?: number
   msPerCharacter?: number
   beforeStt?: (count: number) => void | Promise<void>
+  /** Stands between the session and the recogniser, to see what it is told. */
+  recogniser?: (stt: Stt) => Stt
   beforeTts?: (clause: string, piece: number) => void | Promise<void>
   /** Whether the agent has fillers once it has spoken. Each is half a second long. */
   fillers?: boolean
@@ -112,7 +114,7 @@ export function openScenario(options: ScenarioOptions = {}): Scenario {
   const notes: CallNote[] = []
   const createSession = createSessionFactory({
     vad: loudnessVad(options.beforeVad),
-    stt,
+    stt: options.recogniser?.(stt) ?? stt,
     async read(text, asked) {
       const unfinished = (await options.unfinished?.(text, asked)) ?? 0
       return { ...(await fakeRead(text, asked)), unfinished }

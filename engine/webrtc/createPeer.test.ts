@@ -2,8 +2,8 @@ import dgram from 'node:dgram'
 import dns from 'node:dns'
 import { afterEach, expect, test, vi } from 'vitest'
 import { CALLER_FRAME, createCaller, toneAt } from '../testing/peer.ts'
+import type { OpusPacket } from '../call/leg.ts'
 import { createPeer, type Peer, type PeerEvents } from './createPeer.ts'
-import type { OpusPacket } from './opusReceiver.ts'
 import { parseOffer } from './parseOffer.ts'
 
 const silent: PeerEvents = {

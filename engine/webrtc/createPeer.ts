@@ -9,12 +9,12 @@ import {
 } from 'werift'
 import { EVENT_CHANNEL } from '@ringwell/protocol/callLimits.ts'
 import { messageOf } from '@ringwell/protocol/errors.ts'
+import type { OpusPacket } from '../call/leg.ts'
 import { EngineError } from '../engine.ts'
 import { guardChannels } from './guardChannels.ts'
 import { guardTransport, type Guard } from './guardTransport.ts'
 import { holdSrtpKeys } from './holdSrtpKeys.ts'
 import { mendDtlsRecords } from './mendDtlsRecords.ts'
-import type { OpusPacket } from './opusReceiver.ts'
 import type { Offer } from './parseOffer.ts'
 import { writeAnswer } from './writeAnswer.ts'
 

@@ -1,10 +1,10 @@
 import { createDecoder, createEncoder, type OpusEncoderHandle } from 'libopus-wasm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { OpusPacket } from '../call/leg.ts'
 import { INPUT_FRAME_SAMPLES, INPUT_RATE_HZ } from '../stages.ts'
 import {
   createOpusReceiver,
   type OpusDecoder,
-  type OpusPacket,
   type OpusReceiver,
   type ReceiverStats,
 } from './opusReceiver.ts'

@@ -1,3 +1,4 @@
+import type { OpusPacket } from '../call/leg.ts'
 import { INPUT_FRAME_SAMPLES, INPUT_RATE_HZ } from '../stages.ts'
 
 /** How long to wait for a missing packet, counted from the arrival of a later one. */
@@ -20,13 +21,6 @@ const SAMPLES_PER_MS = INPUT_RATE_HZ / 1000
 export interface OpusDecoder {
   decode(packet: Uint8Array, options?: { decodeFec?: boolean; frameSize?: number }): Int16Array
   decodePacketLoss(frameSize?: number): Int16Array
-}
-
-export interface OpusPacket {
-  ssrc: number
-  sequenceNumber: number
-  timestamp: number
-  payload: Uint8Array
 }
 
 export interface ReceiverStats {

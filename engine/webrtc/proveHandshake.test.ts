@@ -33,13 +33,13 @@ async function callThroughImpostor(
   const testCall = await testCalls.answerCall({
     offer: (sdp) => sdp.replaceAll('a=setup:actpass', `a=setup:${setup}`),
   })
-  const enginePort = portOf(testCall.call.sdp)
+  const enginePort = portOf(testCall.sdp)
   const { certPem, signatureHash } = await RTCDtlsTransport.SetupCertificate()
   const certificate = { certPem, signatureHash }
   const impostor = await createImpostor({ enginePort, certificate, engineIs, ...options })
   impostors.push(impostor)
   await testCall.caller.accept(
-    testCall.call.sdp.replaceAll(` ${enginePort} typ`, ` ${impostor.port} typ`),
+    testCall.sdp.replaceAll(` ${enginePort} typ`, ` ${impostor.port} typ`),
   )
   return { testCall, impostor }
 }

@@ -57,7 +57,7 @@ describe('during a call, these have no effect', () => {
     '$name, from another port, another address or the address of the client',
     async (it) => {
       const testCall = await testCalls.connectCall()
-      const port = portOf(testCall.call.sdp)
+      const port = portOf(testCall.sdp)
       const senders = [await stranger(), await stranger('127.0.0.2')]
       for (let round = 0; round < 5; round++) {
         for (const datagram of it.datagrams()) {
@@ -91,7 +91,7 @@ test('only packets from the client count as a flood, and junk does not', async (
   const testCall = await testCalls.connectCall({
     limits: { floodBytes: 200_000, floodBytesPerMs: 10 },
   })
-  const port = portOf(testCall.call.sdp)
+  const port = portOf(testCall.sdp)
   const [sender, junk] = [await stranger(), randomBytes(1_200)]
   for (let sent = 0; sent < 1_500; sent++) {
     junk.writeUInt8([23, 0x80, 0x40][sent % 3] ?? 0)
@@ -103,7 +103,7 @@ test('only packets from the client count as a flood, and junk does not', async (
 
 test('junk does not keep a call alive when its client is gone', async () => {
   const testCall = await testCalls.connectCall({ limits: { silenceMs: 1_000 } })
-  const [port, sender] = [portOf(testCall.call.sdp), await stranger()]
+  const [port, sender] = [portOf(testCall.sdp), await stranger()]
   await testCall.caller.vanish()
   const junk = setInterval(() => {
     for (const { datagrams } of attacks) {
@@ -126,7 +126,7 @@ test.each(setups)(
     const testCall = await testCalls.answerCall({
       offer: (sdp) => sdp.replaceAll('a=setup:actpass', `a=setup:${it}`),
     })
-    const [port, sender] = [portOf(testCall.call.sdp), await stranger()]
+    const [port, sender] = [portOf(testCall.sdp), await stranger()]
     const attack = async (): Promise<void> => {
       for (const { datagrams } of attacks) {
         for (const datagram of datagrams()) await sender.send(datagram, port).catch(() => {})
@@ -135,7 +135,7 @@ test.each(setups)(
     for (let round = 0; round < 20; round++) await attack()
     const junk = setInterval(() => void attack(), 20)
     try {
-      await testCall.caller.accept(testCall.call.sdp)
+      await testCall.caller.accept(testCall.sdp)
       await testCall.caller.opened
       await expectWhole(testCall)
     } finally {
@@ -150,12 +150,9 @@ test.each(setups)(
 
 async function connectThroughRelay(): Promise<{ testCall: TestCall; relay: Relay }> {
   const testCall = await testCalls.answerCall()
-  const relay = await createRelay(portOf(testCall.call.sdp))
+  const relay = await createRelay(portOf(testCall.sdp))
   relays.push(relay)
-  const answer = testCall.call.sdp.replaceAll(
-    ` ${portOf(testCall.call.sdp)} typ`,
-    ` ${relay.port} typ`,
-  )
+  const answer = testCall.sdp.replaceAll(` ${portOf(testCall.sdp)} typ`, ` ${relay.port} typ`)
   await testCall.caller.accept(answer)
   await testCall.caller.opened
   await expectWhole(testCall)
@@ -199,7 +196,7 @@ describe('a client whose address changes', () => {
     const { testCall } = await connectThroughRelay()
     const sender = await stranger()
     for (const datagram of attacks.flatMap(({ datagrams }) => datagrams())) {
-      await sender.send(datagram, portOf(testCall.call.sdp))
+      await sender.send(datagram, portOf(testCall.sdp))
     }
     await expectWhole(testCall)
   })

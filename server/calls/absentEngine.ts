@@ -4,7 +4,7 @@ import { type Engine, EngineError } from '@ringwell/engine/engine.ts'
 export function createAbsentEngine(maxCalls: number): Engine {
   return {
     ready: () => Promise.reject(failure()),
-    answer: () => Promise.reject(failure()),
+    connect: () => Promise.reject(failure()),
     hangUp: () => undefined,
     health: () => ({
       state: 'stopped',

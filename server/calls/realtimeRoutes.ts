@@ -120,7 +120,7 @@ async function takeOffer(
   }
   reply.raw.once('close', abandon)
   try {
-    const { sdp } = await engine.answer(offer, brief)
+    const sdp = await engine.connect({ kind: 'webrtc', offer }, brief)
     // The call may have begun after the request was closed.
     abandon()
     void reply

@@ -29,7 +29,8 @@ function setUp(asked: readonly string[]) {
 
 test('a call whose visitor hung up through another server ends here, and no other call does', async () => {
   const { engine } = setUp(['c1'])
-  for (const callId of ['c1', 'c2']) await engine.answer('v=0', { ...testBrief, callId })
+  for (const callId of ['c1', 'c2'])
+    await engine.connect({ kind: 'webrtc', offer: 'v=0' }, { ...testBrief, callId })
   await vi.advanceTimersByTimeAsync(1_000)
   expect(engine.hungUp).toEqual([{ callId: 'c1', reason: 'visitor' }])
   expect(engine.health().calls).toBe(1)
@@ -43,7 +44,7 @@ test('without calls, the database is not queried', async () => {
 
 test('a database that fails is queried again', async () => {
   const { engine, state } = setUp(['c1'])
-  await engine.answer('v=0', { ...testBrief, callId: 'c1' })
+  await engine.connect({ kind: 'webrtc', offer: 'v=0' }, { ...testBrief, callId: 'c1' })
   state.isGone = true
   await vi.advanceTimersByTimeAsync(3_000)
   expect(state.looks).toBe(3)

@@ -105,7 +105,7 @@ describe('metrics', () => {
     const server = await createTestServer({ adminToken })
     for (let call = 0; call < 2; call += 1) {
       const callId = await mintCall(server)
-      await server.engine.answer('v=0', { ...testBrief, callId })
+      await server.engine.connect({ kind: 'webrtc', offer: 'v=0' }, { ...testBrief, callId })
       if (call === 0) server.engine.end(callId, 'vanished', 1_500)
     }
     await server.app.inject({

@@ -11,20 +11,20 @@ export interface Sample {
 
 /** The metrics of one server. Names contain their unit, and get the name of the brand in front. */
 export interface Metrics {
-  counter(name: string, help: string, labelNames?: readonly string[]): Counter
+  readonly counter: (name: string, help: string, labelNames?: readonly string[]) => Counter
   /** `buckets` are upper bounds, in ascending order. */
-  histogram(
+  readonly histogram: (
     name: string,
     help: string,
     buckets: readonly number[],
     labelNames?: readonly string[],
-  ): Histogram
+  ) => Histogram
   /** Returns a function that replaces all values. */
-  gauge(
+  readonly gauge: (
     name: string,
     help: string,
     labelNames?: readonly string[],
-  ): (samples: readonly Sample[]) => void
+  ) => (samples: readonly Sample[]) => void
   contentType: string
   /** Returns all metrics in the format that Prometheus reads. */
   text(): Promise<string>

@@ -21,7 +21,7 @@ describe('stopping', () => {
 
   test('lets a call end by itself and its recordings arrive', async () => {
     const engine = createFakeEngine()
-    await engine.answer('v=0', testBrief)
+    await engine.connect({ kind: 'webrtc', offer: 'v=0' }, testBrief)
     const reasons: string[] = []
     engine.onCallEnd(({ reason }) => reasons.push(reason))
     setTimeout(() => engine.end(testBrief.callId, 'visitor', 1_000), 150)
@@ -33,7 +33,7 @@ describe('stopping', () => {
 
   test('ends a call that does not end by itself', async () => {
     const engine = createFakeEngine()
-    await engine.answer('v=0', testBrief)
+    await engine.connect({ kind: 'webrtc', offer: 'v=0' }, testBrief)
     const reasons: string[] = []
     engine.onCallEnd(({ reason }) => reasons.push(reason))
     expect(await timed(() => endCalls(engine, 200, 50))).toBeLessThan(2_000)

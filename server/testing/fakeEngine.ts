@@ -84,7 +84,7 @@ export function createFakeEngine(options: FakeEngineOptions = {}): FakeEngine {
       for (const listener of noteListeners) listener(note)
     },
     ready: () => Promise.resolve(),
-    async answer(offer, brief) {
+    async connect(leg, brief) {
       if (refusal) {
         const code = refusal
         refusal = undefined
@@ -93,11 +93,11 @@ export function createFakeEngine(options: FakeEngineOptions = {}): FakeEngine {
       const waited = held
       held = undefined
       await waited
-      if (!offer.startsWith('v=0')) throw new EngineError('invalid_offer', 'not an offer')
+      if (!leg.offer.startsWith('v=0')) throw new EngineError('invalid_offer', 'not an offer')
       if (live.size >= maxCalls) throw new EngineError('engine_busy', 'as many calls as allowed')
       answered.push(brief)
       live.add(brief.callId)
-      return { sdp: 'v=0\r\ns=answer\r\n' }
+      return 'v=0\r\ns=answer\r\n'
     },
     hangUp(callId, reason) {
       hungUp.push({ callId, reason })

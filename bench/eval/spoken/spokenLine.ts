@@ -62,14 +62,17 @@ export async function wakeAgent(engine: Engine, persona: Persona): Promise<void>
 export async function callAgent(options: SpokenLineOptions): Promise<SpokenLine> {
   const { engine, persona, callId, random } = options
   const caller = await createCaller()
-  const { sdp } = await engine.answer(await caller.offer(), {
-    ...testBrief,
-    callId,
-    agent: publishedAgent(persona.brief.id),
-    allowCustomInstructions: false,
-    voice: AGENT_VOICE,
-    accent: 'American',
-  })
+  const sdp = await engine.connect(
+    { kind: 'webrtc', offer: await caller.offer() },
+    {
+      ...testBrief,
+      callId,
+      agent: publishedAgent(persona.brief.id),
+      allowCustomInstructions: false,
+      voice: AGENT_VOICE,
+      accent: 'American',
+    },
+  )
   await caller.accept(sdp)
   await caller.opened
   const beganAt = performance.now()

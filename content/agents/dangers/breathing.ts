@@ -1,9 +1,12 @@
 import type { DangerTopic } from './dangerTopic.ts'
-import { downWords } from './signs.ts'
+import { breathingWords, downWords, limpWords } from './signs.ts'
 
 const compressionWords =
   /\b(?:cpr|compressions?|mouth to mouth|(?:push|press|pump)\w* (?:\S+ ){0,3}?chest|how hard (?:do|should) i (?:push|press))\b/
-const lifeWords = new RegExp(`${downWords.source}|${compressionWords.source}`, 'u')
+const lifeWords = new RegExp(
+  [downWords, limpWords, compressionWords].map(({ source }) => source).join('|'),
+  'u',
+)
 
 /** What callers say and ask when somebody does not breathe or respond, or struggles for breath. Sources: docs/safety.md. */
 export const breathingTopics: readonly DangerTopic[] = [
@@ -14,7 +17,7 @@ export const breathingTopics: readonly DangerTopic[] = [
     words: lifeWords,
     enough: lifeWords,
     named: /\b(?:unconscious|unresponsive)/,
-    unless: ['awake', 'child', 'baby'],
+    unless: ['awake', 'breathing', 'overcome', 'child', 'baby'],
     answers: [
       'Ring {emergency} now, on speaker. No response and no normal breathing means: push hard and fast in the middle of the chest. They count with you.',
       'No response and no normal breathing means: push hard and fast in the middle of the chest, now. Tell them at once, and they count with you.',
@@ -43,8 +46,8 @@ export const breathingTopics: readonly DangerTopic[] = [
     words: lifeWords,
     enough: lifeWords,
     named: /\b(?:unconscious|unresponsive)/,
-    unless: ['awake'],
-    onlyIf: 'child',
+    unless: ['awake', 'breathing', 'overcome'],
+    onlyIf: ['child'],
     answers: [
       'Ring {emergency} now, on speaker. If there’s no response or no normal breathing, they’ll tell you how to do chest compressions on a child, and count with you.',
       'Tell them that at once. If there’s no response or no normal breathing, they’ll tell you how to do chest compressions on a child.',
@@ -59,10 +62,29 @@ export const breathingTopics: readonly DangerTopic[] = [
     ],
   },
   {
+    id: 'breathingOnly',
+    kinds: ['medical', 'fire', 'violence', 'rescue', 'child'],
+    onlyIf: ['breathing'],
+    words: breathingWords,
+    enough: breathingWords,
+    never: /\b(?:stopped|not|no longer)\b|n't breath/,
+    answers: [
+      'Then leave the chest alone, and watch the breathing. Tell {emergency} that they breathe, and what else you see; at once if it stops or turns into gasps.',
+      'Watch the breathing, and tell them what you see. If it stops or turns into gasps, say so at once.',
+    ],
+    examples: [
+      'he’s breathing, he’s just floppy',
+      'she is breathing but she won’t wake',
+      'he’s still breathing, only asleep like',
+      'she’s breathing, should I push on her chest',
+      'he is breathing but his eyes are shut',
+    ],
+  },
+  {
     id: 'defibrillator',
     kinds: ['medical'],
     asks: true,
-    onlyIf: 'down',
+    onlyIf: ['down'],
     words: /\b(?:defib\w*|aed|heart (?:machine|starter)|shock machine|pads)\b/,
     answers: [
       'Send somebody else for it, and go on with the chest. Switch it on, and do what it says.',
@@ -102,7 +124,7 @@ export const breathingTopics: readonly DangerTopic[] = [
     id: 'babyChoking',
     kinds: ['medical', 'child'],
     leads: true,
-    onlyIf: 'baby',
+    onlyIf: ['baby'],
     named: /\bchoking\b/,
     words: /\bchok\w+\b|\b(?:stuck|lodged|gagging|throat|windpipe)\b/,
     unless: ['down'],
@@ -131,6 +153,9 @@ export const breathingTopics: readonly DangerTopic[] = [
       'Say anaphylaxis to them. If they have their own adrenaline pen, use it now. Lying down, or sitting up if breathing is hard, and no standing.',
       'Keep them lying or sitting, and not standing. Tell the emergency people when a pen was used.',
     ],
+    toYou: [
+      'Say anaphylaxis to them. If you have your own adrenaline pen, use it now. Lie down, or sit up if breathing is hard, and don’t stand.',
+    ],
     examples: [
       'her lips are swelling up',
       'he ate nuts and his throat’s closing',
@@ -153,6 +178,9 @@ export const breathingTopics: readonly DangerTopic[] = [
     answers: [
       'Sit them up. Their own reliever inhaler, usually the blue one: one puff every half minute or so, up to ten.',
       'Keep them sitting up. If the inhaler doesn’t help, or there’s none, tell the emergency people so.',
+    ],
+    toYou: [
+      'Sit up. Your own reliever inhaler, usually the blue one: one puff every half minute or so, up to ten.',
     ],
     examples: [
       'he’s having an asthma attack',

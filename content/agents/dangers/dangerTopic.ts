@@ -26,10 +26,12 @@ export interface DangerTopic {
   named?: RegExp
   /** It is not meant once this has been said. */
   unless?: readonly Sign[]
-  /** It is meant only once this has been said. */
-  onlyIf?: Sign
+  /** It is meant only once one of these has been said. */
+  onlyIf?: readonly Sign[]
   /** Said in this order, each once. One with `{emergency}` is not said any more when help knows. */
   answers: readonly string[]
+  /** The same to callers who are in danger themselves. */
+  toYou?: readonly string[]
   examples: readonly string[]
 }
 

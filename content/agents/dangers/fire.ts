@@ -1,4 +1,9 @@
 import type { DangerTopic } from './dangerTopic.ts'
+import { overcomeWords } from './signs.ts'
+
+/** Somebody is in another room, and the caller is in the house as well. */
+const fetchWords =
+  /\b(?:fetch|wake|carry|bring|go up (?:and|to|for)|run up|get) (?:\S+ ){0,2}?(?:him|her|them|up|baby|child(?:ren)?|kids?|boy|girl|lad|son|daughter|mum|mother|dad|gran\w*|husband|wife|everyone|everybody)\b.*|\b(?:asleep|in bed|sleeping|napping) (?:\S+ )?upstairs\b/
 
 /** What callers say and ask in fire, smoke, gas and carbon monoxide. Sources: docs/safety.md. */
 export const fireTopics: readonly DangerTopic[] = [
@@ -75,7 +80,7 @@ export const fireTopics: readonly DangerTopic[] = [
     never: /\b(?:gas (?:bill|man|engineer|station|fire)|tear gas|drunk|swallowed|lighter)\b/,
     answers: [
       'Everybody out now. Touch no switch, light nothing, and ring {emergency} from outside, well away.',
-      'Stay outside, and leave it all as it is. Touch no switch, on or off.',
+      'Out, all of you, and leave it all as it is. Touch no switch, on or off, and use the phone outside.',
     ],
     examples: [
       'it smells of gas',
@@ -84,7 +89,85 @@ export const fireTopics: readonly DangerTopic[] = [
       'gas everywhere in the kitchen',
       'I left the gas on all night',
       'do I switch the lights off, it smells of gas',
+    ],
+  },
+  {
+    id: 'gasSpark',
+    kinds: ['fire', 'rescue', 'medical'],
+    asks: true,
+    onlyIf: ['gas'],
+    words:
+      /\b(?:fan|switch\w*|lights?|plugs?|unplug|torch|fuse\w*|extractor|hood|turn\w* on|bell)\b/,
+    enough: /\b(?:fan|switch|extractor|fuse box)\b/,
+    answers: [
+      'No: no fan, no switch, no plug, on or off, because a spark can set it off. Leave them, and get everybody out now.',
+      'Leave everything electric as it is, and get out.',
+    ],
+    examples: [
+      'can’t I just put the extractor fan on to clear it',
+      'should I switch the lights off',
+      'shall I turn the light on to look',
+      'do I pull the plug',
+      'is it all right to use the torch',
+    ],
+  },
+  {
+    id: 'gasTurnOff',
+    kinds: ['fire', 'rescue', 'medical'],
+    asks: true,
+    onlyIf: ['gas'],
+    words:
+      /\b(?:meter|valve|tap|mains|stopcock|lever|turn\w* (?:it|the gas|the cooker) off|turn\w* off|shut\w* (?:it|the gas) off|windows?|find (?:the|where)|look for)\b/,
+    enough: /\b(?:meter|turn (?:it|the gas) off|turn off the gas|windows?)\b/,
+    never: /\b(?:by the window|window seat)\b/,
+    answers: [
+      'Out first, all of you: don’t stay for the meter, a window or to look for the leak. Leave doors open behind you, and ask {emergency} about the rest from outside.',
+      'Leave that to them, and keep everybody out. Tell them where the meter is.',
+    ],
+    examples: [
+      'should I turn the gas off at the meter',
       'should I turn off the gas',
+      'can I open the windows first',
+      'where is the valve, do I shut it',
+      'may I stay and look for the leak',
+    ],
+  },
+  {
+    id: 'overcome',
+    kinds: ['fire', 'rescue', 'medical', 'child'],
+    leads: true,
+    onlyIf: ['overcome'],
+    words: overcomeWords,
+    answers: [
+      'It may be the bad air. Stay out in the fresh air, ring {emergency} now, and tell them that each of you was in it, who feels ill, and who is floppy or hard to wake.',
+      'Tell them that it may be the bad air, who was in it, and how each breathes. Nobody goes back in.',
+    ],
+    examples: [
+      'my head’s banging and he’s really floppy and sleepy',
+      'he’s floppy, is that from the air',
+      'we’re dizzy and sick out here',
+      'she’s drowsy and won’t stand up',
+      'I feel faint and my head hurts',
+    ],
+  },
+  {
+    id: 'fetch',
+    kinds: ['fire', 'rescue'],
+    asks: true,
+    words: fetchWords,
+    enough: fetchWords,
+    never:
+      /\b(?:back in|back inside|go back|going in for|run back|still in there|hasn't come|outside now|we're out|i'm out|phone|keys|laptop|bag|cat|dog|wallet)\b/,
+    answers: [
+      'If you’re inside and the way is clear, take them out with you now, and stop for nothing else. If you’re out, stay out, and tell {emergency} where they are.',
+      'Out with them now if the way is clear. If not, tell {emergency} which floor and room.',
+    ],
+    examples: [
+      'my little boy’s asleep upstairs, do I go up and fetch him or get out',
+      'shall I wake the children first',
+      'do I get my mum out of bed',
+      'should I carry the baby down',
+      'he’s asleep upstairs, do I get him or go',
     ],
   },
   {

@@ -5,7 +5,14 @@ const dangers = ['medical', 'fire', 'violence', 'rescue', 'child'] as const
 
 /** Words that ask whether or whom to ring, or whether it is bad enough for that. */
 const ringWords =
-  /\b(?:should|shall|do|must|can|could|ought|would|am) (?:i|we|she|he)(?: (?!my\b|the\b|this\b|that\b|a\b|cancel\b)\S+){0,2} (?:ring|call|phone|dial)(?:ing)?\b|\b(?:who|whom)(?: \S+){0,5} (?:ring|call|phone|dial)\b|\bis (?:it|that|this)(?: \S+){0,5} (?:an emergency|bad enough|worth|serious|urgent|for the police|something for|a (?:police|999))\b|\bworth (?:ring|call|bother)\w*/
+  /\b(?:should|shall|do|must|can|could|ought|would|am) (?:i|we|she|he)(?: (?!my\b|the\b|this\b|that\b|a\b|cancel\b)\S+){0,2} (?:ring|call|phone|dial)(?:ing)?\b|\b(?:who|whom)(?: \S+){0,5} (?:ring|call|phone|dial)\b|\bis it an ambulance\b|\b(?:need|warrant) an ambulance for\b|\bis (?:it|that|this)(?: \S+){0,5} (?:an emergency|bad enough|worth|serious|urgent|for the police|something for|a (?:police|999))\b|\bworth (?:ring|call|bother)\w*/
+
+/** An emergency number, or another one that is taken for it, in figures or words. */
+const numberWords =
+  /\b(?:999|112|911|000|111|101|nine(?:,? nine){2}|triple (?:nine|0|o|zero)|one,? one,? two|nine,? one,? one|one,? (?:one|oh|zero),? one|(?:zero|oh)(?:,? (?:zero|oh)){2})\b/
+export const asksNumberWords = new RegExp(
+  `^(?!.*\\b(?:quicker|faster|sooner)\\b)(?=.*(?:\\?|\\b(?:is (?:it|that)|isn't it|do (?:i|we)|should|shall|which|what|would|or|right)\\b)).*${numberWords.source}`,
+)
 
 const whyRing = /\bwhy should\b/
 
@@ -116,9 +123,9 @@ export const helpTopics: readonly DangerTopic[] = [
     kinds: ['medical', 'child'],
     asks: true,
     words:
-      /\b(?:wait(?:ing)? (?:and see|till|until|a (?:bit|while)|it out|for it)|(?:wait|see) if\b|see how (?:he|she|it|they|i)|sle(?:ep|pt) (?:it )?off|(?:have|take|let|wants?) (?:\S+ ){0,4}?(?:sleep|lie[ -]?down|lie down|rest|nap|doze)|to bed|leave (?:him|her|them|it) be|(?:doctor|gp|surgery) (?:\S+ ){0,3}?(?:monday|tomorrow|morning|later)|in the morning|pass by itself)\b/,
+      /\b(?:wait(?:ing)? (?:and see|till|until|a (?:bit|while)|it out|for it)|(?:wait|see) if\b|see how (?:he|she|it|they|i)|sle(?:ep|pt) (?:it )?off|(?:have|take|let|wants?) (?:\S+ ){0,4}?(?:sleep|lie[ -]?down|lie down|rest|nap|doze)|to bed|leave (?:him|her|them|it) be|(?:doctor|gp|surgery) (?:\S+ ){0,3}?(?:monday|tomorrow|morning|later)|in the morning|pass by itself|other end|(?:com|pass|work)(?:e|es|ing)? (?:back |right |straight |its way )?(?:out|through)|by itself|on its own)\b/,
     enough:
-      /\b(?:can't i|can i|could i|shall i|should i|should we|if i|i'll|do i|just) (?:\S+ ){0,3}?(?:wait (?:and see|till|until)|let (?:him|her|them) (?:sleep|rest)|sleep it off|have a lie[ -]?down)\b/,
+      /\b(?:can't i|can i|could i|couldn't i|shall i|should i|should we|if i|i'll|do i|just|i'd) (?:\S+ ){0,3}?(?:wait (?:and see|till|til|until|while|for the doctor)|let (?:him|her|them) (?:sleep|rest)|sleep it off|have a lie[ -]?down)\b|\b(?:out|through)\b.{0,20}\b(?:other end|by itself|on its own|the bottom|in (?:his|her) (?:nappy|poo))\b|\b(?:might|will|won't|would|wouldn't|does|doesn't|do|don't|should|just|'ll) (?:\S+ ){0,3}?(?:come|comes|pass|passes|work) (?:its way )?(?:out|through)\b/,
     never:
       /\bwait(?:ing)? (?:for|until|till) (?:the ambulance|them|help)\b|\b(?:doctor|nurse|they)\b(?: \S+){0,4} (?:says?|said|told)\b/,
     answers: [
@@ -136,6 +143,8 @@ export const helpTopics: readonly DangerTopic[] = [
       'shall I put her to bed and see how she is in the morning',
       'maybe it will pass by itself',
       'I’d leave him be, shouldn’t I',
+      'won’t it just come out by itself in a day or two',
+      'they come out the other end, don’t they',
     ],
   },
   {
@@ -143,12 +152,16 @@ export const helpTopics: readonly DangerTopic[] = [
     kinds: ['medical', 'child'],
     asks: true,
     words:
-      /\b(?:driv(?:e|es|ing)|taxi|uber|the car|his car|her car|my car|the van|scooter|run (?:him|her|them|me) (?:\S+ ){0,2}?(?:in|up|down|over|to)|(?:take|taking|bring|bringing|bundl\w+|drop) (?:him|her|them|me|us|himself|herself) (?:\S+ ){0,5}?(?:hospital|a&e|a and e|emergency room|infirmary|casualty|clinic|in)|run (?:him|her|them|me) in)\b/,
+      /\b(?:driv(?:e|es|ing)|drove|taxi|uber|the car|his car|her car|my car|the van|scooter|run (?:him|her|them|me) (?:\S+ ){0,2}?(?:in|up|down|over|to)|(?:take|taking|bring|bringing|bundl\w+|drop) (?:him|her|them|me|us|himself|herself) (?:\S+ ){0,5}?(?:hospital|a&e|a and e|emergency room|infirmary|casualty|clinic|in)|run (?:him|her|them|me) in)\b/,
     enough:
-      /\b(?:should|shall|can|could|would|do|if|or|than|quicker|faster)\b.{0,40}\b(?:driv(?:e|ing) (?:him|her|them|me|us|myself|himself|herself|to|there)|run (?:him|her) (?:up|in|down)|drive\b)|\bdrive (?:myself|him|her|them)\b|\bpop (?:him|her|them) in the car\b/,
+      /\b(?:should|shall|can|could|would|do|if|or|than|quicker|faster)\b.{0,40}\b(?:dr(?:ive|ove|iving) (?:him|her|them|me|us|myself|himself|herself|to|there)|run (?:him|her) (?:up|in|down)|drive\b)|\bdrive (?:myself|him|her|them)\b|\bpop (?:him|her|them) in the car\b/,
     answers: [
       'No, please don’t drive: ring {emergency} now. They can begin to help on the phone, and the crew on the spot.',
       'Please don’t drive. Stay with them, and if it gets worse, tell the emergency people at once.',
+    ],
+    toYou: [
+      'No, please don’t drive: ring {emergency} now. They can begin to help on the phone, and the crew on the spot.',
+      'Please don’t drive yourself. If it gets worse, tell the emergency people at once.',
     ],
     examples: [
       'should he drive himself',
@@ -342,7 +355,9 @@ export const helpTopics: readonly DangerTopic[] = [
     asks: true,
     words:
       /\b(?:what(?:'s| is)?|which) (?:is )?(?:the )?(?:\w+ )?number\b|\bnumber (?:for|to|do)\b|\bremember the number\b|\b(?:dial|digits)\b/,
-    enough: /\b(?:what(?:'s| is)|which is) the (?:\w+ )?number\b|\bwhat do (?:i|we) dial\b/,
+    enough: new RegExp(
+      `${asksNumberWords.source}|\\b(?:what(?:'s| is)|which is) the (?:\\w+ )?number\\b|\\bwhat do (?:i|we) dial\\b`,
+    ),
     never:
       /\b(?:my|your|his|her|order|house|reference) (?:\w+ )?number\b|\bnumber (?:is this|this)\b|\bthis number\b|\bbefore i dial\b|\bnothing\b/,
     answers: [

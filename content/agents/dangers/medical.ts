@@ -1,5 +1,13 @@
 import type { DangerTopic } from './dangerTopic.ts'
 
+/** Words that ask how somebody should sit or lie. */
+const positionWords =
+  /\b(?:(?:lie|lies|lying|lay|laid|laying)\b(?! to)(?: \S+){0,3}? ?(?:down|flat|back|on)?|sit|sits|sitting|sat|upright|prop\w*|upstairs to bed|to bed|on (?:his|her|my|their|the) side|recovery position)\b/
+
+/** A small battery that is gone. */
+const batteryWords =
+  /^(?=.*\b(?:button|coin|round|flat|little|tiny|disc|remote|watch|lithium)\b)(?=.*\bbatter(?:y|ies)\b).*\b(?:gone|missing|swallow\w*|(?:isn't|not|aren't) (?:in|there)|mouth|ate|eaten|gagg\w*|dribbl\w*|drool\w*|choking|gone down)\b/
+
 /** What callers say and ask when somebody is ill or hurt. Sources: docs/safety.md. */
 export const medicalTopics: readonly DangerTopic[] = [
   {
@@ -14,6 +22,10 @@ export const medicalTopics: readonly DangerTopic[] = [
     answers: [
       'It may be the heart, so tell them exactly that. Let them sit down and rest until the crew is there.',
       'No walking about. If they stop answering, tell the emergency people at once.',
+    ],
+    toYou: [
+      'It may be the heart, so tell them exactly that. Sit down and rest where you are, and unlock the door if it’s near.',
+      'Stay sitting, and don’t walk about.',
     ],
     examples: [
       'my chest is tight and it goes into my arm',
@@ -40,6 +52,9 @@ export const medicalTopics: readonly DangerTopic[] = [
       'It may be a stroke, so tell them that, and when it began. Nothing to eat or drink.',
       'It can’t wait, even if it passes. Stay with them, and tell the emergency people of any change.',
     ],
+    toYou: [
+      'It may be a stroke, so tell them that, and when it began. Don’t eat or drink anything.',
+    ],
     examples: [
       'her mouth’s drooping on one side',
       'his face has fallen on the left',
@@ -51,6 +66,75 @@ export const medicalTopics: readonly DangerTopic[] = [
       'my arm’s gone heavy and numb',
       'mouth has gone crooked, down on one side',
       'my hand’s gone numb and my face has slipped on one side',
+    ],
+  },
+  {
+    id: 'sitOrLie',
+    kinds: ['medical'],
+    asks: true,
+    onlyIf: ['heart'],
+    words: positionWords,
+    enough: positionWords,
+    never: /\b(?:unlock|he's lying|she's lying|if (?:he|she) (?:falls|stops))\b/,
+    unless: ['down', 'overcome'],
+    answers: [
+      'Sitting, not lying flat: on the floor, back against a wall, knees bent. No stairs and no walking, and don’t wait: ring {emergency} now.',
+      'Keep them sitting where they are, leaning back, knees bent. No stairs. If they faint, tell the emergency people at once.',
+    ],
+    toYou: [
+      'Sit, don’t lie flat: on the floor, back against a wall, knees bent. No stairs and no walking, and don’t wait: ring {emergency} now.',
+      'Stay sitting where you are, leaning back, knees bent. No stairs.',
+    ],
+    examples: [
+      'should he lie down or sit',
+      'can she lie down on the bed upstairs',
+      'is lying down better for her or not',
+      'should I lie down flat for a minute',
+      'do I sit him up or lay him down',
+      'shall I put her to bed with a tablet and have her lie down',
+    ],
+  },
+  {
+    id: 'position',
+    kinds: ['medical', 'child', 'violence', 'rescue'],
+    asks: true,
+    words: positionWords,
+    unless: ['heart', 'down'],
+    never:
+      /\b(?:sleep|nap|doze|bed|rest|wait (?:and|till|until|a)|see how|(?:have|just|only|wants?) (?:a|to) lie|lie[ -]?down (?:for|first|and)|let (?:him|her|them))\b/,
+    answers: [
+      'I don’t know that one for certain: ask them when you ring {emergency}, and let them sit or lie as it’s easiest until then. No walking about.',
+      'Ask them that now: sitting or lying depends on what it is. No walking about until they’ve said.',
+    ],
+    toYou: [
+      'I don’t know that one for certain: ask them when you ring {emergency}, and sit or lie as it’s easiest until then. No walking about.',
+    ],
+    examples: [
+      'should he lie down or sit',
+      'should he sit up or lie down while I wait for them',
+      'do I hold her upright or lie her on her side',
+      'do I sit him up or lay him down',
+      'is it better if she lies flat',
+    ],
+  },
+  {
+    id: 'battery',
+    kinds: ['medical', 'child'],
+    leads: true,
+    words: batteryWords,
+    enough: batteryWords,
+    never: /\b(?:car|phone|laptop|alarm|detector|camera|hearing aid) batter|\bnot swallowed\b/,
+    unless: ['down'],
+    answers: [
+      'It may be a swallowed button battery: tell them those words first. It can’t wait, even with no signs. Nothing to eat or drink, and don’t make them sick.',
+      'Don’t wait for it to come out: it burns from inside. Take the remote or the packet along.',
+    ],
+    examples: [
+      'the little round battery’s gone and he’s dribbling',
+      'she had the remote open and the battery isn’t in it any more',
+      'I think he’s swallowed a button battery',
+      'there’s a button battery missing and she’s gagging',
+      'one of those flat round batteries is gone from the remote',
     ],
   },
   {
@@ -137,6 +221,10 @@ export const medicalTopics: readonly DangerTopic[] = [
       'Press hard on it with something clean, and don’t let go to look. If it soaks through, put more on top.',
       'Go on pressing. Lay them down, and tell the emergency people if they go pale and faint.',
     ],
+    toYou: [
+      'Press hard on it with something clean, and don’t let go to look. If it soaks through, put more on top.',
+      'Go on pressing, lie down, and tell the emergency people if you feel faint.',
+    ],
     examples: [
       'he’s bleeding badly',
       'there’s blood everywhere',
@@ -178,13 +266,15 @@ export const medicalTopics: readonly DangerTopic[] = [
       'Don’t make them sick, and give nothing to eat or drink. Keep the packet, and tell them what it was, how much and when.',
       'No drink, and don’t make them sick. They can bring in the poison centre: read them what’s on the packet.',
     ],
+    toYou: [
+      'Don’t make yourself sick, and eat and drink nothing. Keep the packet, and tell them what it was, how much and when.',
+    ],
     examples: [
       'he’s swallowed bleach',
       'my toddler ate the tablets',
       'he drank something from under the sink, cleaner',
       'she’s eaten berries off the bush',
       'the baby has got hold of the washing capsules',
-      'I think he’s swallowed a button battery',
       'she’s swallowed a magnet',
       'he’s got my nan’s tablets open and there’s loads missing',
       'she’s swallowed the oil out of a diffuser',
@@ -227,6 +317,9 @@ export const medicalTopics: readonly DangerTopic[] = [
     answers: [
       'If they’re wide awake and can swallow, give something sugary, such as juice or sugar. If they’re drowsy, nothing by mouth. Tell them it’s diabetes.',
       'If it doesn’t help within minutes, or they get drowsy, tell the emergency people at once.',
+    ],
+    toYou: [
+      'If you’re wide awake and can swallow, have something sugary, such as juice or sugar. Tell them it’s diabetes.',
     ],
     examples: [
       'he’s diabetic and gone all shaky',

@@ -1,7 +1,20 @@
 /** What callers say of whoever is in danger, in words that leave no doubt. It decides which advice may be given. */
 
 /** `down`: does not respond, or does not breathe normally. */
-export type Sign = 'awake' | 'down' | 'child' | 'baby' | 'diabetic' | 'heart' | 'fumes'
+export type Sign =
+  | 'awake'
+  | 'down'
+  | 'breathing'
+  | 'child'
+  | 'baby'
+  | 'diabetic'
+  | 'heart'
+  | 'gas'
+  | 'fumes'
+  | 'overcome' /* by bad air */
+  | 'self' /* the caller is the one who is ill or hurt */
+  | 'other' /* it is somebody else */
+  | 'near' /* somebody else is in the house */
 
 const who = '(?:he|she|they|it|(?:my|the|our|his|her) [\\w ]{1,20}?|\\p{L}+)'
 
@@ -12,15 +25,23 @@ export const downWords = new RegExp(
     /(?:\bnot|(?<!ca)n't|\bnever|\bstopped|\bstops|\bno longer|\bhardly|\bbarely) (?:\S+ ){0,3}?(?:(?<!to )breath\w*|respon\w*|react\w*|wake|waking|come round|coming round)/
       .source,
     /\bno (?:breath\w*|pulse|heart ?beat|response)\b/.source,
-    /(?<!\b(?:i'm|i am|me) )\bgasp(?:s|ing)?\b/.source,
+    /(?<!\b(?:i'm|i am|me) )\bgasp(?:s|ing)?\b|\bsnor(?:es?|ing)\b/.source,
     /(?<!\bi )\b(?:out cold|unconscious|unresponsive|passed out|lifeless|rag doll)\b/.source,
     /(?:\bcannot|\bcan not|n't) (?:\S+ )?(?:wake|rouse)\b/.source,
     /\bchest(?:'s not| isn't| is not| doesn't| does not) (?:mov|ris)\w*/.source,
     /\bheart(?:'s| has| is)? stopped\b/.source,
-    `\\b${who}(?:'s| is| has|'s gone| has gone| went) (?:\\w+ ){0,3}?(?:limp|floppy|gone quiet)\\b`,
   ].join('|'),
   'u',
 )
+
+/** Whoever is only this may be breathing. */
+export const limpWords = new RegExp(
+  `\\b${who}(?:'s| is| has|'s gone| has gone| went) (?:\\w+ ){0,3}?(?:limp|floppy|gone quiet)\\b`,
+  'u',
+)
+/** What bad air does before somebody loses consciousness. */
+export const overcomeWords =
+  /\b(?:limp|floppy|sleepy|drows\w*|dizzy|sick|headaches?|muddled|woozy|faint\w*)\b|\bheads? (?:\w+ )?(?:bang|thump|ach|pound|spin|split|hurt)\w*|\bhead(?:'s| is) (?:bang|thump|ach|pound|spin|split)\w*/
 
 /** Somebody is awake, or was when the caller said it. */
 export const awakeWords =
@@ -37,9 +58,30 @@ export const childWords =
 /** It may be the heart. A heavy arm is then no sign of something else. */
 export const heartWords = /\b(?:chest|breastbone|jaw|heartburn|heart attack|clammy)\b/
 
+/** Somebody does not breathe, or only gasps. */
+export const breathlessWords =
+  /(?:\bnot|n't|\bstopped|\bhardly|\bbarely|\bno(?: longer)?) (?:\S+ ){0,3}?breath|\bgasp|\bsnor|\bpulse\b/
+/** Somebody breathes, and not only just. */
+export const breathingWords =
+  /(?<!\b(?:if|whether) )\b\w+(?:'s| is|'re| are) (?:still |definitely |only just started |started )?breathing\b(?! (?:\w+ )?(?:funny|badly|hard|heavily|fast|strange\w*|weird\w*|nois\w*|odd\w*|slow\w*))/
+
+/** It is the caller who is ill or hurt. */
+export const selfWords =
+  /\b(?:it's|it is|just|but) (?:only |just )?me\b(?= ?(?:[,.!?]|$|here|that|who))|\b(?:i'm|i am|i feel|i've) (?:\S+ ){0,4}?(?:clammy|sweat\w*|dizzy|faint|numb|bleeding|pains?|breathless|tight\w*|choking|burnt|stung|wheez\w*|swollen|shaky|funny)\b|\bmy (?:own |left |right |whole )?(?:chest|arms?|jaw|heart|face|mouth|tongue|throat|lips)\b|\bi (?:can't|cannot|can hardly) (?:breathe|feel my|lift my|swallow)\b/
+/** It is somebody else. */
+export const othersWords = /\b(?:he|she|him|her|his)\b/
+
+/** Somebody is near who can help. */
+export const nearWords =
+  /\b(?:wife|husband|partner|son|daughter|lad|mum|mother|dad|father|sister|brother|mate|friend|neighbou?r|colleague|flatmate|boss|somebody|someone)(?:'s| is|'re| are)(?: \w+)? (?:here|there|in|out|at|home|downstairs|upstairs|outside|next door|with me|asleep)\b/
+
+/** Gas may explode, so every spark counts. */
+export const gasWords =
+  /\bgas\b(?! (?:bill|man|engineer|station|fire))|\b(?:rotten|bad|off) eggs?\b|\bhissing\b/
+
 /** The air is bad, so a closed door is no shelter. */
 export const fumesWords =
-  /\b(?:monoxide|fumes|gas)\b|^(?=.*\b(?:stove|boiler|heater|heating|generator|barbecue|geyser|exhaust)\b).*\b(?:heads?|headaches?|dizzy|drowsy|sleepy|muddled|sick|giddy|woozy)\b/
+  /\b(?:monoxide|fumes)\b|^(?=.*\b(?:stove|boiler|heater|heating|generator|barbecue|geyser|exhaust)\b).*\b(?:heads?|headaches?|dizzy|drowsy|sleepy|muddled|sick|giddy|woozy)\b/
 
 /** Somebody has diabetes, so what they may drink is another question. */
 export const diabeticWords =

@@ -4,13 +4,16 @@ import type { HangUpReason } from '../engine.ts'
 export interface CallLimits {
   /** From the answer to the first packet that certainly came from this client. */
   connectMs: number
-  /** From the answer to an open event channel. */
+  /** From the answer to an open leg. */
   openMs: number
   silenceMs: number
   callMs: number
   /** A client that has sent more than this plus `floodBytesPerMs` since the answer is cut off. */
   floodBytes: number
   floodBytesPerMs: number
+  /** A client whose sound is longer than this plus `floodSoundRate` times the time since the answer is cut off. */
+  floodSoundMs: number
+  floodSoundRate: number
 }
 
 export const CALL_LIMITS: Omit<CallLimits, 'callMs'> = {
@@ -31,6 +34,12 @@ export const CALL_LIMITS: Omit<CallLimits, 'callMs'> = {
    */
   floodBytes: 4_000_000,
   floodBytesPerMs: 100,
+  /**
+   * A few bytes of Opus may stand for 120 ms of sound, which costs as much to hear as any other. Sound that was late is
+   * heard in addition to the silence that took its place, so on a bad network it may be longer than the call.
+   */
+  floodSoundMs: 10_000,
+  floodSoundRate: 2,
 }
 
 /** The limits of a call that may last this long. */
@@ -42,7 +51,7 @@ export const limitsOf = (callLimitMs: number): CallLimits => ({
 /** When things last happened, in ms on the same clock. */
 export interface Pulse {
   answeredMs: number
-  /** When the call was connected with its event channel open. */
+  /** When the leg was open. */
   connectedMs: number | undefined
   /**
    * Any packet from the client: sound, events, connection checks. Equals `answeredMs` until the first packet.

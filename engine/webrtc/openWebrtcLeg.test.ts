@@ -1,14 +1,9 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { testBrief } from '../testing/callAgents.ts'
 import { createTestCalls, type TestCall } from '../testing/testCall.ts'
-import { CALLER_FRAME, createCaller, purity, toneAt, type CallerPacket } from '../testing/peer.ts'
-import type { HangUpReason } from '../engine.ts'
-import type { CallSession } from '../session/callPorts.ts'
+import { CALLER_FRAME, purity, toneAt, type CallerPacket } from '../testing/peer.ts'
+import type { CallSession } from '../call/callPorts.ts'
 import { OUTPUT_RATE_HZ, INPUT_RATE_HZ } from '../stages.ts'
-import { createCall } from './createCall.ts'
-import { CALL_LIMITS, type CallLimits } from './liveness.ts'
-import { createPacer } from './pacer.ts'
-import { parseOffer } from './parseOffer.ts'
+import type { CallLimits } from '../call/liveness.ts'
 
 const udpPorts = { min: 41_000, max: 41_019 }
 const testCalls = createTestCalls(udpPorts)
@@ -51,16 +46,6 @@ test('events and sound go both ways', async () => {
   expect(purest(agent, 440, 48_000)).toBeGreaterThan(0.95)
 })
 
-test('the wait for an answer is measured from the end of the speech of the visitor', async () => {
-  const testCall = await connectCall()
-  const id = { event_id: 'e', item_id: 'i' }
-  testCall.wire.send({ type: 'input_audio_buffer.speech_stopped', audio_end_ms: 0, ...id })
-  await sleep(300)
-  testCall.wire.send({ type: 'output_audio_buffer.started', event_id: 'e', response_id: 'r' })
-  expect(testCall.answers).toHaveLength(1)
-  expect(testCall.answers[0]).toBeGreaterThanOrEqual(290)
-})
-
 test('the first event arrives well before a lost event would be sent again', async () => {
   const tookMs: number[] = []
   // An event that is lost always takes at least a second. A busy machine is only slow now and then.
@@ -98,23 +83,6 @@ test('sound that is lost, doubled and reordered on the way arrives whole', async
   expect(purest(joined(testCall.heard), 500, INPUT_RATE_HZ)).toBeGreaterThan(0.6)
 })
 
-test('barge-in: queued sound is dropped, and silence follows', async () => {
-  const testCall = await connectCall()
-  testCall.wire.play(tone24(440, 4 * OUTPUT_RATE_HZ))
-  await sleep(400)
-  const droppedMs = testCall.wire.clear()
-  expect(droppedMs).toBeGreaterThan(2_000)
-  expect(droppedMs).toBeLessThan(3_900)
-  expect(testCall.wire.queuedMs()).toBe(0)
-  await sleep(100)
-  const afterClear = testCall.caller.heard().length
-  await sleep(300)
-  const rest = testCall.caller.heard().subarray(afterClear)
-  expect(rest.length).toBeGreaterThan(10 * CALLER_FRAME)
-  expect(Math.max(...rest)).toBeLessThan(100)
-  expect(testCall.drained).toBe(0)
-})
-
 describe('endings', () => {
   test('a closed tab ends the call immediately', async () => {
     const testCall = await connectCall()
@@ -145,12 +113,6 @@ describe('endings', () => {
     expect((await testCall.ended).reason).toBe('vanished')
   })
 
-  test('a client that never connects is given up', async () => {
-    const testCall = await testCalls.answerCall({ limits: { connectMs: 200 } })
-    expect(await testCall.ended).toEqual({ reason: 'neverConnected', durationMs: 0 })
-    expect(testCall.closed).toEqual(['neverConnected'])
-  })
-
   test('at the time limit, the client still receives the last events', async () => {
     const testCall = await connectCall(
       (it) => ({
@@ -166,42 +128,6 @@ describe('endings', () => {
     await testCall.caller.closed
     expect((await testCall.ended).reason).toBe('limit')
   })
-
-  test('the time limit is that of the call, plus the ten seconds that the browser has to end it itself [C57]', async () => {
-    const testCall = await testCalls.connectCall({ brief: { limitMs: -9_800 } })
-    expect((await testCall.ended).reason).toBe('limit')
-  })
-
-  test('the time limit applies while the client is still there', async () => {
-    const testCall = await connectCall(undefined, { callMs: 300 })
-    const end = await testCall.ended
-    expect(end.reason).toBe('limit')
-    expect(end.durationMs).toBeGreaterThanOrEqual(300)
-    expect(end.durationMs).toBeLessThan(CALL_LIMITS.silenceMs)
-  })
-
-  test('after the end, the session gets nothing, and the wire does nothing', async () => {
-    const testCall = await connectCall((it) => ({
-      closed(reason) {
-        it.closed.push(reason)
-        it.wire.play(new Int16Array(480))
-        it.wire.send({ type: 'input_audio_buffer.cleared', event_id: 'late' })
-        it.wire.hangUp('failed')
-      },
-    }))
-    testCall.call.hangUp('shutdown')
-    testCall.caller.send('too late')
-    await testCall.ended
-    expect(testCall.closed).toEqual(['shutdown'])
-    expect(testCall.received).toEqual([])
-    expect(testCall.wire.clear()).toBe(0)
-  })
-})
-
-test('a client that floods the testCall is cut off', async () => {
-  const testCall = await connectCall(undefined, { floodBytes: 400_000, floodBytesPerMs: 0 })
-  for (let part = 0; part < 5; part++) testCall.caller.send('x'.repeat(100_000))
-  expect((await testCall.ended).reason).toBe('failed')
 })
 
 test('an endless message counts while it grows', async () => {
@@ -257,29 +183,6 @@ describe('malformed data on a channel', () => {
       await expect.poll(() => other.received, { timeout: 8_000 }).toEqual(['still here'])
     },
   )
-})
-
-test('a session that cannot be created refuses the offer and frees the port', async () => {
-  const caller = await createCaller()
-  const offer = parseOffer(await caller.offer())
-  const ended = Promise.withResolvers<HangUpReason>()
-  await expect(
-    createCall({
-      brief: testBrief,
-      offer,
-      pacer: createPacer(),
-      udpPorts,
-      addresses: ['127.0.0.1'],
-      createSession() {
-        throw new Error('no session')
-      },
-      log() {},
-      connected() {},
-      ended: ended.resolve,
-    }),
-  ).rejects.toMatchObject({ code: 'engine_failed' })
-  expect(await ended.promise).toBe('failed')
-  await caller.close()
 })
 
 function tone24(pitchHz: number, length: number): Int16Array {

@@ -1,9 +1,9 @@
 import type { CallBrief, HangUpReason } from '../engine.ts'
 import type { ServerEvent } from '@ringwell/protocol/realtimeEvents.ts'
 
-/** What a session sees of the wire. `webrtc/` implements it. */
+/** What a session sees of its call. `createCall` implements it. */
 export interface CallWire {
-  /** Sends an event on `oai-events`. Never throws. Does nothing after the call has ended. */
+  /** Sends an event to the caller. Never throws. Does nothing after the call has ended. */
   send(event: ServerEvent): void
   /** Queues 24 kHz mono samples for the pacer to send. */
   play(samples: Int16Array): void
@@ -20,11 +20,11 @@ export interface CallWire {
   extend(): void
 }
 
-/** What the wire sees of a session. `session/` implements it. */
+/** What a call sees of its session. `session/` implements it. */
 export interface CallSession {
-  /** The event channel is open. Called once. */
+  /** The call is open: sound and events go both ways. Called once. */
   opened(): void
-  /** Takes a message of the event channel, unparsed. */
+  /** Takes a message of the caller, unparsed. */
   received(message: string): void
   /** Takes 20 ms of the visitor's sound: 16 kHz mono, in order, with lost packets concealed. */
   heard(samples: Int16Array): void

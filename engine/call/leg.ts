@@ -1,0 +1,58 @@
+/**
+ * A leg is one caller's wire: WebRTC, or whatever else brings sound and events to this process. A call knows no more
+ * of it than this file says.
+ */
+
+import type { ServerEvent } from '@ringwell/protocol/realtimeEvents.ts'
+
+/** A packet of Opus as RTP carries it (RFC 7587). `timestamp` counts at 48 kHz. */
+export interface OpusPacket {
+  ssrc: number
+  sequenceNumber: number
+  timestamp: number
+  payload: Uint8Array
+}
+
+/** Sees the packets of both sides, such as to record them. Times are in ms, on the clock of `performance.now`. */
+export interface PacketTap {
+  /** A packet as it arrived: perhaps late, twice or out of order. The payload may be kept, but not changed. */
+  heardPacket(packet: OpusPacket, nowMs: number): void
+  /** The 20 ms that were sent. The payload is valid only until this returns. */
+  sentPacket(payload: Uint8Array, nowMs: number): void
+}
+
+/** What a leg tells its call, once it has opened. Nothing has an effect after the end of the call. */
+export interface LegEvents {
+  /** Sound and events can go both ways. Called once. */
+  opened(): void
+  /** Takes 20 ms of the caller's sound: 16 kHz mono, in order, with what was lost concealed. */
+  heard(frame: Int16Array): void
+  /** Takes a message of the caller, unparsed. */
+  message(text: string): void
+  /** The caller has gone or can't be reached. */
+  left(): void
+  /** The caller did something that no real client does, or somebody else speaks in the caller's place. */
+  misused(reason: string): void
+  readonly tap?: PacketTap
+}
+
+export interface Leg {
+  /** What the caller gets in answer to the request for the leg, such as an SDP answer. */
+  readonly answer: string
+  /** Called every 20 ms, before `play`, even before the leg is open. */
+  tick(nowMs: number): void
+  /** Sends 20 ms of the agent (24 kHz mono), or silence. Does nothing while no sound can be sent. */
+  play(samples: Int16Array | undefined, nowMs: number): void
+  /** Returns false if the event was not sent. */
+  send(event: ServerEvent): boolean
+  /** What certainly came from this caller so far: the number of packets of any kind, and the bytes of their content. */
+  received(): { packets: number; bytes: number }
+  /** Frees everything that the leg holds, and tells the caller if there is still somebody. */
+  close(): Promise<void>
+}
+
+/**
+ * Opens a leg. If `signal` aborts, nobody waits for the leg any more: it may reject or still open, and is then closed.
+ * @throws {EngineError} if this caller can't be connected
+ */
+export type OpenLeg = (events: LegEvents, signal: AbortSignal) => Promise<Leg>

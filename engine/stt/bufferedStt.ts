@@ -1,0 +1,59 @@
+import { findLanguage } from '../languages.ts'
+import { SpeechError } from '../speech/speech.ts'
+import { INPUT_RATE_HZ, type Stt, type Transcript, type TranscriptRequest } from '../stages.ts'
+
+/** What a recogniser of whole recordings gets. */
+export interface SttRequest extends Omit<TranscriptRequest, 'latestMs'> {
+  /** 16 kHz samples: speech with little silence around it. */
+  samples: Int16Array
+  /** A BCP 47 tag, such as `en`. */
+  language: string
+}
+
+/**
+ * Makes an `Stt` of a recogniser that needs whole recordings. It keeps the sound of a turn, and a draft reads all of it
+ * again.
+ */
+export function createBufferedStt(
+  languages: readonly string[],
+  transcribe: (request: SttRequest) => AsyncIterable<Transcript>,
+): Stt {
+  return {
+    languages,
+    open({ language, signal: turn }) {
+      const heard: Int16Array[] = []
+      const ask = ({ latestMs, signal, ...request }: TranscriptRequest) => {
+        if (!findLanguage(language, languages)) return refuse(language, languages)
+        const samples = join(heard, latestMs)
+        return transcribe({
+          ...request,
+          samples,
+          language,
+          signal: AbortSignal.any([turn, signal]),
+        })
+      }
+      return { push: (samples) => void heard.push(samples), draft: ask, finish: ask }
+    },
+  }
+}
+
+// oxlint-disable-next-line require-yield
+async function* refuse(language: string, languages: readonly string[]): AsyncGenerator<Transcript> {
+  throw new SpeechError(
+    'unsupported_language',
+    `Speech in "${language}" cannot be transcribed. The recogniser understands ${languages.join(', ')} only.`,
+  )
+}
+
+/** Joins the sound, or its latest part. */
+function join(pieces: readonly Int16Array[], latestMs = Infinity): Int16Array {
+  const length = pieces.reduce((sum, piece) => sum + piece.length, 0)
+  const whole = new Int16Array(length)
+  let at = 0
+  for (const piece of pieces) {
+    whole.set(piece, at)
+    at += piece.length
+  }
+  const wanted = Math.round((latestMs * INPUT_RATE_HZ) / 1_000)
+  return wanted < length ? whole.subarray(length - wanted) : whole
+}
