@@ -135,7 +135,7 @@ export function openConnection(
       language: call.session.language,
       agent,
       visitor: audioGraph.visitorStream() ?? microphone?.stream,
-      gatherAtMs: RECORDING_CHUNK_AT_MS,
+      uploadAtMs: RECORDING_CHUNK_AT_MS,
     })
   }
 

@@ -11,7 +11,7 @@ import { startSpeech } from '@ringwell/engine/speech/startSpeech.ts'
 import { clausesOf } from '@ringwell/engine/tts/clauses.ts'
 import { linesToWarm } from '@ringwell/engine/warmUp.ts'
 
-const spokenInTests = /you have reached|^The \w+ plan costs \$|^The service covers/
+const spokenInTests = /you have reached|^The Pro plan costs \$/
 
 /** The lines for the tests of calls. */
 export const linesOfCalls = (): Clause[] =>

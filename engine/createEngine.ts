@@ -7,6 +7,7 @@ import {
   type EngineNote,
   type EngineOptions,
   type EngineProgress,
+  type EngineRecordingEnd,
   type EngineTurn,
   type HangUpReason,
   type KnowledgePart,
@@ -50,14 +51,17 @@ export function createEngine(options: EngineOptions, deps: Partial<EngineDeps> =
     throw new Error('udpPorts must span at least two ports: min must be below max.')
   }
   const { log, dataDir, diskReserveBytes = 0, publicIps, udpPorts, maxCalls, llm, warmUp } = options
-  const { stt, tts, taskTools, contacts = {} } = options
+  const { stt, tts, taskTools, contacts = {}, recordingsFolder } = options
   const { firstRestartDelayMs = FIRST_RESTART_DELAY_MS } = deps
 
   const calls = new Map<string, EngineCall>()
+  /** The calls whose recordings are not closed yet, also after their end. */
+  const recording = new Set<string>()
   const progressListeners = new Set<(progress: EngineProgress) => void>()
   const endListeners = new Set<(end: EngineCallEnd) => void>()
   const answerTimeListeners = new Set<(ms: number) => void>()
   const noteListeners = new Set<(note: EngineNote) => void>()
+  const recordedListeners = new Set<(end: EngineRecordingEnd) => void>()
   const turnListeners = new Set<(turn: EngineTurn) => void>()
 
   /** The knowledge that the media process is reading, by the number of the reading. */
@@ -79,6 +83,7 @@ export function createEngine(options: EngineOptions, deps: Partial<EngineDeps> =
     options: {
       dataDir,
       diskReserveBytes,
+      recordingsFolder,
       publicIps,
       udpPorts,
       maxCalls,
@@ -118,6 +123,7 @@ export function createEngine(options: EngineOptions, deps: Partial<EngineDeps> =
       connected({ callId }) {
         const call = calls.get(callId)
         if (call) call.connectedMs = performance.now()
+        if (recordingsFolder !== undefined) recording.add(callId)
       },
       answerTime({ ms }) {
         for (const listener of answerTimeListeners) listener(ms)
@@ -132,6 +138,10 @@ export function createEngine(options: EngineOptions, deps: Partial<EngineDeps> =
         const call = calls.get(end.callId)
         calls.delete(end.callId)
         if (call?.isAnswered) reportEnd(end)
+      },
+      recorded: (end) => {
+        recording.delete(end.callId)
+        reportRecorded(end)
       },
       health({ workers, ...figures }) {
         speechPids = workers
@@ -148,6 +158,10 @@ export function createEngine(options: EngineOptions, deps: Partial<EngineDeps> =
 
   function reportEnd(end: EngineCallEnd): void {
     for (const listener of endListeners) listener(end)
+  }
+
+  function reportRecorded(end: EngineRecordingEnd): void {
+    for (const listener of recordedListeners) listener(end)
   }
 
   function hangUp(callId: string, reason: HangUpReason): void {
@@ -172,7 +186,9 @@ export function createEngine(options: EngineOptions, deps: Partial<EngineDeps> =
       const durationMs = connectedMs === undefined ? 0 : Math.round(nowMs - connectedMs)
       if (isAnswered) reportEnd({ callId, reason, durationMs })
     }
+    for (const callId of recording) reportRecorded({ callId, cutOff: 'killed' })
     calls.clear()
+    recording.clear()
     readings.clear()
     speech = 'ready'
     speechPids = []
@@ -241,6 +257,8 @@ export function createEngine(options: EngineOptions, deps: Partial<EngineDeps> =
     embed: (texts) => media.ask('embed', texts),
     onProgress: (listener) => void progressListeners.add(listener),
     onCallEnd: (listener) => void endListeners.add(listener),
+    recordsCalls: recordingsFolder !== undefined,
+    onRecorded: (listener) => void recordedListeners.add(listener),
     onTurn: (listener) => void turnListeners.add(listener),
     onNote: (listener) => void noteListeners.add(listener),
     onAnswerTime: (listener) => void answerTimeListeners.add(listener),

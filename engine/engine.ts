@@ -32,6 +32,11 @@ export interface EngineOptions {
   dataDir: string
   /** Free disk space, in bytes, that the engine must leave. It caches nothing while less is free. */
   diskReserveBytes?: number
+  /**
+   * The folder in which both sides of each call are recorded while it is under way, as `<callId>.agent.ogg` and
+   * `<callId>.user.ogg`. Without it, nothing is recorded.
+   */
+  recordingsFolder?: string | undefined
   /** Addresses to put into SDP answers besides the machine's own, such as the public one behind a NAT. */
   publicIps: readonly string[]
   /** The inclusive range of UDP ports for calls. Without it the operating system picks ports. */
@@ -170,6 +175,15 @@ export interface EngineCallEnd {
   durationMs: number
 }
 
+export interface EngineRecordingEnd {
+  callId: string
+  /** Why it ended before its call. Undefined if it did not. */
+  cutOff: CutOff | undefined
+}
+
+/** What ends a recording: no room on the disk, a disk that does not keep up, an error of it, or the end of the process. */
+export type CutOff = 'full' | 'slow' | 'failed' | 'killed'
+
 /** One turn of a call. If a turn is cut short, it is sent again with the same position. */
 export interface EngineTurn extends CallTurn {
   callId: string
@@ -198,6 +212,10 @@ export interface Engine {
   embed(texts: readonly string[]): Promise<Float32Array[]>
   onProgress(listener: (progress: EngineProgress) => void): void
   onCallEnd(listener: (end: EngineCallEnd) => void): void
+  /** Whether it records its calls. */
+  readonly recordsCalls: boolean
+  /** Reports that the recordings of a call are closed, some time after the end of the call. */
+  onRecorded(listener: (end: EngineRecordingEnd) => void): void
   /** Reports each turn of both sides when it is over, always before the end of its call. */
   onTurn(listener: (turn: EngineTurn) => void): void
   /** Reports each note for the record of a call. The last ones may come some seconds after the end of the call. */

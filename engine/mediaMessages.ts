@@ -5,6 +5,7 @@ import type {
   EngineNote,
   EngineOptions,
   EngineProgress,
+  EngineRecordingEnd,
   EngineTurn,
   HangUpReason,
   KnowledgePart,
@@ -38,6 +39,8 @@ export interface MediaMessages {
     noted: EngineNote
     /** Sent once for each answered call, after everything that the call held is free. */
     ended: EngineCallEnd
+    /** Sent once for each call that was connected, when its recordings are closed. */
+    recorded: EngineRecordingEnd
     /** `workers` are the pids of the speech processes. Each one leads its own process group. */
     health: { workers: number[] } & Pick<EngineHealth, 'pacerLagMs' | 'rss'>
     log: { level: Parameters<Log>[0]; message: string; fields: object | undefined }

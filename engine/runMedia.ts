@@ -23,6 +23,8 @@ import type { MediaMessages } from './mediaMessages.ts'
 import { REPORT_EVERY_MS } from './process/heartbeat.ts'
 import type { ChildProcessWork, Handlers, Parent } from './process/serveParent.ts'
 import type { CallTurn } from './session/conversation.ts'
+import { type CallRecorder, createCallRecorder } from './recording/callRecorder.ts'
+import { createRecordingDisk, type RecordingDisk } from './recording/recordingDisk.ts'
 import type { SafetyContacts } from './safety/danger.ts'
 import { everySafetyText } from './safety/safetyWords.ts'
 import type { TextModel } from './speech/textModel.ts'
@@ -32,6 +34,7 @@ import type { Brain } from './stages.ts'
 import type { TaskTools } from './tools.ts'
 
 const HEALTH_EVERY_MS = 1_000
+const LAST_WRITES_MS = 1_000
 /** If a process has more uncaught errors than this within ten seconds, it can no longer be trusted. */
 const MOST_UNCAUGHT = 20
 const UNCAUGHT_WINDOW_MS = 10_000
@@ -80,6 +83,9 @@ export function runMedia(deps: MediaDeps): Omit<ChildProcessWork<MediaMessages>,
   let closing: Promise<void> | undefined
   let uncaughtAtMs: number[] = []
 
+  /** Undefined if calls are not recorded. */
+  let disk: RecordingDisk | undefined
+
   let lastReading = 0
   let knowledge: HeldKnowledge | undefined
 
@@ -121,7 +127,15 @@ export function runMedia(deps: MediaDeps): Omit<ChildProcessWork<MediaMessages>,
     for (const address of options.publicIps.filter((ip) => !isIPv4(ip))) {
       log('warn', 'Public addresses must be IPv4. Ignoring this one.', { address })
     }
-    const { dataDir, diskReserveBytes = 0, llm, stt: recogniser, tts: voices, contacts } = options
+    const {
+      dataDir,
+      diskReserveBytes = 0,
+      recordingsFolder,
+      llm,
+      stt: recogniser,
+      tts: voices,
+      contacts,
+    } = options
     const loaded = await deps.startSpeech({
       dataDir,
       diskReserveBytes,
@@ -158,6 +172,10 @@ export function runMedia(deps: MediaDeps): Omit<ChildProcessWork<MediaMessages>,
         log,
       })
       const openLeg = createLegs(options)
+      disk =
+        recordingsFolder === undefined
+          ? undefined
+          : createRecordingDisk({ folder: recordingsFolder, reserveBytes: diskReserveBytes, log })
       if (closing) throw new Error('The server is shutting down.')
       speech = loaded
       knowledge = held
@@ -199,6 +217,8 @@ export function runMedia(deps: MediaDeps): Omit<ChildProcessWork<MediaMessages>,
     if (brief.agent.greeting) speech?.tts.publish(brief.agent.greeting)
     // Loads while the agent says its greeting.
     void knowledge?.find(brief.agent.knowledge)
+    const recorder = disk && createCallRecorder(callId, disk)
+    let connectedMs = 0
     const call = callOf.run(callId, () =>
       createCall({
         brief,
@@ -206,16 +226,31 @@ export function runMedia(deps: MediaDeps): Omit<ChildProcessWork<MediaMessages>,
         pacer,
         createSession,
         log,
-        connected: () => parent.report('connected', { callId }),
+        ...(recorder && { tap: recorder }),
+        connected() {
+          connectedMs = performance.now()
+          recorder?.begin(connectedMs)
+          parent.report('connected', { callId })
+        },
         answeredAfter: (ms) => parent.report('answerTime', { ms }),
         ended(reason, durationMs) {
           calls.delete(callId)
           parent.report('ended', { callId, reason, durationMs })
+          void endRecording(callId, recorder, connectedMs + durationMs)
         },
       }),
     )
     calls.set(callId, call)
     return call.answered
+  }
+
+  async function endRecording(
+    callId: string,
+    recorder: CallRecorder | undefined,
+    endMs: number,
+  ): Promise<void> {
+    const cutOff = recorder ? await recorder.end(endMs) : 'unbegun'
+    if (cutOff !== 'unbegun') parent.report('recorded', { callId, cutOff })
   }
 
   const connectOrSay: typeof connect = async (...args) => {
@@ -234,6 +269,9 @@ export function runMedia(deps: MediaDeps): Omit<ChildProcessWork<MediaMessages>,
       clearInterval(healthTimer)
       for (const call of calls.values()) call.hangUp('shutdown')
       await Promise.all([speech?.close(), callsEnded()])
+      // The ends of the calls have to reach the disk, which may hang.
+      const limit = new Promise((resolve) => setTimeout(resolve, LAST_WRITES_MS))
+      await Promise.race([disk?.idle(), limit])
     })()
     return closing
   }

@@ -18,7 +18,7 @@ export const GREETING_INSTRUCTION = 'hello, how can i help you?'
 export const EVENT_CHANNEL = 'oai-events'
 /**
  * The browser uploads everything it has recorded so far at these times after the start of the recording.
- * The intervals double, so these uploads add up to less than twice the last one. Together with the parts
- * between them and the final upload, all uploads of a call stay under four times the final size.
+ * The intervals double, so these uploads add up to less than twice the last one, and all uploads of a call, the final
+ * one included, stay under four times the final size.
  */
 export const RECORDING_CHUNK_AT_MS = [5_000, 10_000, 20_000, 40_000, 80_000] as const

@@ -14,10 +14,4 @@ export const uploadFields = {
   language: 'language',
   agentFile: 'file_agent',
   userFile: 'file_user',
-  /**
-   * Our addition: the file is only a part that continues this side's recording at this byte. The server
-   * appends it after that many bytes of what it has. Requires the call token.
-   */
-  agentOffset: 'agent_offset',
-  userOffset: 'user_offset',
 } as const

@@ -238,6 +238,7 @@ async function addCallRoutes(api: ApiServer, parts: AppParts): Promise<void> {
     rateLimit: limits.of('upload'),
     // The embedded engine reports when its calls begin and end. For OpenAI's calls, only the browser knows.
     knowsAnswers: parts.embedded !== undefined,
+    recordsCalls: parts.embedded?.engine.recordsCalls ?? false,
   })
   if (!parts.embedded) {
     addTranscriptRoute(api, {

@@ -45,7 +45,9 @@ import { callEnded, createWebhookChannel } from './outbox/webhookChannel.ts'
 import { loadSiteFiles, warmUp } from './pages/siteFiles.ts'
 import { createDiskReserve } from './recordings/diskReserve.ts'
 import { openRecordings, recordingsFolder } from './recordings/openRecordings.ts'
+import { createLiveRecordings } from './recordings/liveRecordings.ts'
 import { createRemovals } from './recordings/removals.ts'
+import { liveFolder } from './recordings/spool.ts'
 import { deletePartialUploadsHourly } from './recordings/deletePartialUploads.ts'
 import { createRetention } from './retention/retention.ts'
 import { type Ringwell, runProcess, type StartOptions } from './process/runProcess.ts'
@@ -167,6 +169,14 @@ export async function startRingwell({
     log,
     announceAfterMs: config.callsWebhook && ANNOUNCE_AFTER_MS,
   })
+  const live = createLiveRecordings({
+    folder: liveFolder(recordingsFolder(config.dataDir)),
+    storage,
+    recordings,
+    removals,
+    log,
+  })
+  engine?.onRecorded(({ callId }) => live.finish(callId))
   engine?.onCallEnd(({ callId, reason, durationMs }) => {
     log.info({ call: callId, reason, durationMs }, 'call ended')
     outcomes.ended(callId)
@@ -235,6 +245,8 @@ export async function startRingwell({
     isStopping: () => stopping.signal.aborted,
   })
   const url = await listen(server, config)
+  // Before the calls that a crash cut off get their end, because a recording says how long its call was.
+  if (!isShared) await live.finishAll()
   const watches = [await deletePartialUploadsHourly({ recordings, isShared, log })]
   watches.push(
     await endLostCalls({
@@ -272,6 +284,7 @@ export async function startRingwell({
   retention.start()
   vectors?.start()
   removals.start()
+  live.start()
   const ready = awaitEngine(engine, log, stopping.signal)
   // Wait until the models are loaded, because a machine may have only two cores.
   void ready.then(() => warmUp(site, stopping.signal))
@@ -287,6 +300,7 @@ export async function startRingwell({
     await turns.close()
     await outcomes.close()
     await ends.close()
+    await live.close()
     await removals.close()
     await recordings.close()
     await storage.close()
@@ -344,6 +358,7 @@ async function loadEngine(
       contacts,
       dataDir,
       diskReserveBytes,
+      recordingsFolder: liveFolder(recordingsFolder(dataDir)),
       taskTools,
       knowledge: (agent) => readKnowledge(agent, storage),
       log: (level, message, fields = {}) => log[level](fields, message),

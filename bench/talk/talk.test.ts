@@ -215,7 +215,7 @@ describe('a spoken call', () => {
           )
         : 0
     await expect.poll(loudest, { timeout: 20_000 }).toBeGreaterThan(1_000)
-    expect(out).toContain(`agent: ${greeting}`)
+    await expect.poll(() => out, { timeout: 20_000 }).toContain(`agent: ${greeting}`)
     const closed = new Promise((resolve) => child.on('close', resolve))
     child.kill('SIGINT')
     expect(await closed).toBe(0)

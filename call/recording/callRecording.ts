@@ -3,12 +3,6 @@ import type { CallCredential } from '../call.ts'
 import { findRecordingType, recordSide } from './sideRecorder.ts'
 import { createUploader } from './uploader.ts'
 
-/**
- * How often the browser uploads a part: whatever the server does not have yet. Parts are uploaded between the uploads
- * of everything. They keep the rest small enough to be sent after the page has closed.
- */
-export const RECORDING_PART_EVERY_MS = 2_500
-
 export interface RecordingOptions {
   /** `{api}/call/upload_audio/{agentUuid}`. */
   url: string
@@ -18,7 +12,7 @@ export interface RecordingOptions {
   /** Undefined if a typed call has no silent track to record. */
   visitor: MediaStream | undefined
   /** When to upload everything recorded so far, in ms from now. */
-  gatherAtMs: readonly number[]
+  uploadAtMs: readonly number[]
 }
 
 /** Records both sides of a call and uploads them as they grow. Failures are silent: the call matters more. */
@@ -41,46 +35,36 @@ export function recordCall(options: RecordingOptions): CallRecording | undefined
   const visitor = options.visitor && recordSide(options.visitor, type)
 
   const uploader = createUploader(options.url, {
-    bytes: () => ({ agent: agent.bytes(), user: visitor?.bytes() ?? 0 }),
+    bytes: () => agent.bytes() + (visitor?.bytes() ?? 0),
     /** The text fields come first: the server needs to know the call before the first byte of audio. */
-    pack(from, most) {
+    pack() {
       const ms = lengthMs.now()
-      const texts: Record<string, string> = {
+      const form = new FormData()
+      for (const [field, text] of Object.entries({
         [uploadFields.callId]: options.credential.callId,
         [uploadFields.callToken]: options.credential.callToken,
         [uploadFields.startTime]: new Date(startedAt).toISOString(),
         [uploadFields.endTime]: new Date(startedAt + ms).toISOString(),
         [uploadFields.duration]: String(Math.round(ms / 1_000)),
         [uploadFields.language]: options.language,
+      })) {
+        form.append(field, text)
       }
-      const files = new Map<string, Blob>()
-      const add = (fileField: string, offsetField: string, file: Blob, offset: number) => {
-        if (file.size === 0) return
-        if (offset > 0) texts[offsetField] = String(offset)
-        files.set(fileField, file)
+      for (const [field, side] of [
+        [uploadFields.agentFile, agent],
+        [uploadFields.userFile, visitor],
+      ] as const) {
+        const file = side?.file()
+        if (file?.size) form.append(field, file, `${field}.${extensionOf(file.type)}`)
       }
-      const { agentFile, agentOffset, userFile, userOffset } = uploadFields
-      add(agentFile, agentOffset, agent.file(from.agent, most?.agent), from.agent)
-      if (visitor) add(userFile, userOffset, visitor.file(from.user, most?.user), from.user)
-      const form = new FormData()
-      for (const [field, text] of Object.entries(texts)) form.append(field, text)
-      for (const [field, file] of files)
-        form.append(field, file, `${field}.${extensionOf(file.type)}`)
       return form
     },
   })
 
-  let elapsedMs = 0
-  let wholes = 0
-  const ticks = setInterval(() => {
-    elapsedMs += RECORDING_PART_EVERY_MS
-    if (elapsedMs < (options.gatherAtMs[wholes] ?? Infinity)) return uploader.uploadTail()
-    wholes += 1
-    uploader.uploadAll()
-  }, RECORDING_PART_EVERY_MS)
+  const marks = options.uploadAtMs.map((ms) => setTimeout(() => uploader.upload(), ms))
   // Phones may end a hidden page without another event.
   const onHidden = () => {
-    if (document.visibilityState === 'hidden') uploader.uploadTail()
+    if (document.visibilityState === 'hidden') uploader.upload()
   }
   document.addEventListener('visibilitychange', onHidden)
   const onPageHide = () => uploader.uploadNow()
@@ -88,7 +72,7 @@ export function recordCall(options: RecordingOptions): CallRecording | undefined
   return {
     async finish(pageClosing) {
       lengthMs.stop()
-      clearInterval(ticks)
+      for (const mark of marks) clearTimeout(mark)
       document.removeEventListener('visibilitychange', onHidden)
       const stopped = Promise.all([agent.stop(), visitor?.stop()])
       if (pageClosing) uploader.uploadNow()

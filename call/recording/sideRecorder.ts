@@ -17,11 +17,8 @@ const ANSWER_MS = 1_000
 export interface SideRecorder {
   /** How many bytes the browser has handed over so far. */
   bytes(): number
-  /**
-   * Returns what was handed over, from the byte `offset` on. With `mostBytes`, the file ends where a slice ends, so
-   * that what the server appends is playable in every container, even MP4.
-   */
-  file(offset?: number, mostBytes?: number): Blob
+  /** What was handed over. */
+  file(): Blob
   /** Stops at once, for good. Resolves when the last slice has arrived. */
   stop(): Promise<void>
 }
@@ -49,15 +46,7 @@ export function recordSide(stream: MediaStream, type: string): SideRecorder {
 
   return {
     bytes: () => bytes,
-    file(offset = 0, mostBytes = bytes) {
-      let end = 0
-      for (const { size } of slices) {
-        if (end + size > offset + mostBytes) break
-        end += size
-      }
-      const container = type.split(';')[0]
-      return new Blob(slices).slice(offset, end, container)
-    },
+    file: () => new Blob(slices, { type: type.split(';')[0] ?? type }),
     stop: () =>
       new Promise<void>((resolve) => {
         // A recorder stops on its own when its track ends.

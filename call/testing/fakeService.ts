@@ -30,8 +30,8 @@ export class FakeService {
   task: FakeAnswer | Error | 'silence' = 'silence'
   /** The answer to what the agent has said. */
   claim: FakeAnswer | Error | 'silence' = { status: 200, body: {} }
-  /** `join` stores the upload as the server does. */
-  upload: FakeAnswer | Error | 'silence' | 'join' = 'join'
+  /** `keep` stores the upload as the server does. */
+  upload: FakeAnswer | Error | 'silence' | 'keep' = 'keep'
   /** How long an upload of this many bytes takes until it is stored and answered. */
   uploadMs = (_bytes: number) => 0
   /** The page is closed, so pending requests arrive only if they use `keepalive`. */
@@ -63,7 +63,7 @@ export class FakeService {
     }
     if (answer === 'silence') return new Promise((_, reject) => rejectOnAbort(init, reject))
     if (answer instanceof Error) throw answer
-    const { body, status } = answer === 'join' ? await this.join(init.body as FormData) : answer
+    const { body, status } = answer === 'keep' ? await this.keep(init.body as FormData) : answer
     const response = new Response(typeof body === 'string' ? body : JSON.stringify(body), {
       status,
     })
@@ -71,21 +71,14 @@ export class FakeService {
     return response
   }
 
-  /** Keeps the longest version of each side. A part is appended after its first `…_offset` bytes. */
-  private async join(form: FormData): Promise<FakeAnswer> {
-    const data: Record<string, { stored: number }> = {}
+  /** Keeps the longest version of each side. */
+  private async keep(form: FormData): Promise<FakeAnswer> {
     for (const side of ['agent', 'user'] as const) {
       const file = form.get(`file_${side}`) as File | null
-      if (!file) continue
-      const offset = Number(form.get(`${side}_offset`) ?? 0)
-      const stored = this.stored[side]
-      if (offset > stored.length) return partOutOfOrder({ [side]: stored.length })
-      const joined = [stored.slice(0, offset), new Uint8Array(await file.arrayBuffer())]
-      const version = new Uint8Array(await new Blob(joined).arrayBuffer())
-      if (version.length > stored.length) this.stored[side] = version
-      data[side] = { stored: this.stored[side].length }
+      const version = new Uint8Array(file ? await file.arrayBuffer() : [])
+      if (version.length > this.stored[side].length) this.stored[side] = version
     }
-    return { status: 200, body: { success: true, data } }
+    return { status: 200, body: { success: true, data: {} } }
   }
 
   /** Counts responses that were neither read nor cancelled. A browser keeps their requests open. */
@@ -100,11 +93,6 @@ export class FakeService {
     return this.to('/upload_audio/')
   }
 }
-
-const partOutOfOrder = (stored: object): FakeAnswer => ({
-  status: 409,
-  body: { error: { code: 'part_out_of_order', message: 'Not so many bytes are stored.', stored } },
-})
 
 function rejectOnAbort({ signal }: RequestInit, reject: (reason: unknown) => void): void {
   signal?.addEventListener('abort', () => reject(signal.reason))

@@ -45,7 +45,7 @@ export const privacySections: LegalPage['sections'] = [
         text: `Before you agree to the recording, no microphone is opened and no call is set up. After that, sound travels encrypted between your browser and the speech service. A call ends after ${callMinutes} minutes, when you hang up, or when the connection fails. The microphone is released every time.`,
       },
       {
-        text: 'Your browser makes the recording and uploads it as you speak. If a call breaks off, we already have what was said until then. If you type, we record the agent’s spoken answers, and what you typed is part of the conversation.',
+        text: 'The recording is made as you speak: by the server that holds the call, or by your browser, which uploads it. If a call breaks off, we already have what was said until then. If you type, we record the agent’s spoken answers, and what you typed is part of the conversation.',
       },
       {
         text: 'You’re talking to a machine. We use recordings to answer questions about a call and to correct the agent that took it. We don’t use your voice to identify you.',

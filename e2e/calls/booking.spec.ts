@@ -6,7 +6,7 @@ import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from '@playwright/test'
 import { callPanel } from '@ringwell/content/site/callPanel.ts'
-import { speakWith } from './speakingVisitor.ts'
+import { speakWith, YES } from './speakingVisitor.ts'
 
 const dataDir = process.env.SERVER_DATA_DIR ?? 'data'
 
@@ -23,11 +23,14 @@ test('a table that a visitor books by voice is on the card and in the database, 
   page,
 }) => {
   test.setTimeout(180_000)
+  const opening = 'A table for two on Friday at seven in the evening, please.'
+  const name = 'James Baxter.'
   await speakWith(page, {
     agent: 'restaurant',
     task: 'bookTable',
-    opening: 'A table for two on Friday at seven in the evening, please.',
-    answers: { name: 'James Baxter.' },
+    opening,
+    answers: { name },
+    tracks: { [opening]: 'table', [name]: 'name', [YES]: 'yes' },
   })
   const card = page.locator('.task')
   await expect(card.locator('dd').filter({ hasText: '2 people' })).toBeVisible()

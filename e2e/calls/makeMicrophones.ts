@@ -1,6 +1,6 @@
 /**
- * `node e2e/calls/makeMicrophones.ts`: speaks the visitors' lines of the browser tests and puts them on the
- * tracks that Chromium uses as its microphone. The tracks are committed, so that a test hears the same
+ * `node e2e/calls/makeMicrophones.ts [NAME…]`: speaks the visitors' lines of the browser tests and puts them on tracks
+ * (all of them, or those with these names). Chromium uses a track as its microphone, or a visitor says it as one line. The tracks are committed, so that a test hears the same
  * visitor on every machine.
  */
 import { writeFileSync } from 'node:fs'
@@ -30,11 +30,20 @@ const tracks: Record<string, Track> = {
   // There is one question and then silence. Everything else in such a call is typed.
   question: { seconds: 60, lines: [{ atSeconds: 4, text: 'What does the Pro plan cost?' }] },
   silence: { seconds: 4, lines: [] },
+  // What a visitor says who books a table. Whoever plays a track as a line leaves out the silence around it.
+  table: {
+    seconds: 6,
+    lines: [{ atSeconds: 0, text: 'A table for two on Friday at seven in the evening, please.' }],
+  },
+  name: { seconds: 3, lines: [{ atSeconds: 0, text: 'James Baxter.' }] },
+  yes: { seconds: 3, lines: [{ atSeconds: 0, text: 'Yes, please.' }] },
 }
 
-const texts = Object.values(tracks).flatMap(({ lines }) => lines.map(({ text }) => text))
+const names = process.argv.slice(2)
+const chosen = Object.entries(tracks).filter(([name]) => names.length === 0 || names.includes(name))
+const texts = chosen.flatMap(([, { lines }]) => lines.map(({ text }) => text))
 const spoken = speakLines([...new Set(texts)], 'echo')
-for (const [name, track] of Object.entries(tracks)) {
+for (const [name, track] of chosen) {
   const lines = track.lines.map(({ atSeconds, text }) => {
     const wav = spoken.get(text)
     if (!wav) throw new Error(`no speech was synthesized for: ${text}`)

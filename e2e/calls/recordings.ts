@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 
 interface KeptCall {
   recordingId: string
-  /** Duration of the longest version, as the browser reported it. */
+  /** Duration, in whole seconds. */
   durationSeconds: number
   agent: Buffer | undefined
   user: Buffer | undefined
@@ -46,6 +46,17 @@ export function readCallState(
       .get(callId ?? '')
     if (!call?.['answered_at']) return 'new'
     return call['ended_at'] ? 'over' : 'live'
+  } finally {
+    database.close()
+  }
+}
+
+/** Returns how long the engine says that a call was. */
+export function readCallSeconds(dataDir: string, callId: string): number {
+  const database = new DatabaseSync(path.join(dataDir, 'ringwell.db'), { readOnly: true })
+  try {
+    const call = database.prepare('SELECT duration_ms FROM calls WHERE call_id = ?').get(callId)
+    return Number(call?.['duration_ms']) / 1_000
   } finally {
     database.close()
   }

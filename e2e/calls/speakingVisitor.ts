@@ -2,6 +2,7 @@
  * A visitor who holds a whole call by voice. They hear the agent out, give each value that it asks for, and say yes to
  * its read-back. Only their microphone is scripted.
  */
+import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { tasksOfAgents } from '@ringwell/content/agents/tasks/tasksOfAgents.ts'
 import type { Task } from '@ringwell/content/agents/tasks/task.ts'
@@ -9,8 +10,10 @@ import { callPanel } from '@ringwell/content/site/callPanel.ts'
 import { personas } from '@ringwell/content/agents/personas.ts'
 import { CALLER_RATE_HZ, openCallerVoices } from '@ringwell/bench/calls/callerVoices.ts'
 import { loadLine, microphoneScript, sayLine } from '@ringwell/bench/voice/scriptedMicrophone.ts'
+import { microphone } from '../browsers.ts'
 import { openDemo, startCall } from './demoPage.ts'
 import type { Spied } from './pageSpy.ts'
+import { decodeWav } from './wav.ts'
 
 /** A task for which the visitor calls an agent. */
 export interface SpokenJob {
@@ -20,9 +23,12 @@ export interface SpokenJob {
   opening: string
   /** The visitor's answer to the question for each slot. */
   answers: Readonly<Record<string, string>>
+  /** Lines that are on committed tracks, which have these names. Other lines have to be synthesised first. */
+  tracks?: Readonly<Record<string, string>>
 }
 
-const YES = 'Yes, please.'
+/** What the visitor says to a read-back. */
+export const YES = 'Yes, please.'
 const MOST_TURNS = 14
 /** The pause between the agent's last sound and the visitor's first. */
 const PAUSE_MS = 500
@@ -36,7 +42,7 @@ const ANSWER_MS = 40_000
 export async function speakWith(page: Page, job: SpokenJob): Promise<string[]> {
   const task = tasksOfAgents.get(job.agent)?.tasks.get(job.task)
   if (!task) throw new Error(`There is no task ${job.task} of ${job.agent}`)
-  await callAgent(page, job.agent, [job.opening, YES, ...Object.values(job.answers)])
+  await callAgent(page, job.agent, [job.opening, YES, ...Object.values(job.answers)], job.tracks)
 
   const beganAt = Date.now()
   const conversation: string[] = []
@@ -71,7 +77,12 @@ export async function speakWith(page: Page, job: SpokenJob): Promise<string[]> {
 }
 
 /** Begins a call with an agent in which the visitor can say these lines. */
-async function callAgent(page: Page, agent: string, lines: readonly string[]): Promise<void> {
+async function callAgent(
+  page: Page,
+  agent: string,
+  lines: readonly string[],
+  tracks: SpokenJob['tracks'] = {},
+): Promise<void> {
   const persona = personas.find(({ brief }) => brief.id === agent)
   if (!persona) throw new Error(`There is no agent ${agent}`)
   // The cards of the page do not offer every agent, so this replaces the prompt of the call.
@@ -81,7 +92,12 @@ async function callAgent(page: Page, agent: string, lines: readonly string[]): P
   })
   await page.addInitScript({ content: microphoneScript })
   const demo = await openDemo(page)
-  await loadLines(page, lines)
+  for (const [text, name] of Object.entries(tracks))
+    await loadLine(page, text, decodeWav(readFileSync(microphone(name))))
+  await loadLines(
+    page,
+    lines.filter((text) => !(text in tracks)),
+  )
   await startCall(page, demo)
 }
 

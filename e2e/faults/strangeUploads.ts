@@ -59,9 +59,6 @@ export function createFlood({ url, random, calls }: FloodOptions): Flood {
     }
     if (random() < 0.1) fields[uploadFields.callId] = pick(['127.0.0.1', 'c', ''])
     if (random() < 0.1) fields[uploadFields.callToken] = 'ct_of-somebody-else'
-    if (isOfCall && random() < 0.4) {
-      fields[uploadFields.agentOffset] = pick(['1', '1000', '5000', '999999999'])
-    }
     const files = pick([
       [uploadFields.agentFile],
       [uploadFields.agentFile, uploadFields.userFile],

@@ -123,6 +123,8 @@ const ours = [
   /^data\/ringwell\.db(-wal|-shm)?$/,
   // The files that say which server has the folder.
   /^data\/server\.lock(-journal|\.json)?$/,
+  // What the engine records of calls that are under way.
+  /^data\/recordings\/\.live\/[0-9a-f-]{36}\.(agent|user)\.ogg$/,
   /^data\/recordings\/[A-Za-z0-9][\w-]*\/[0-9a-f-]{32,36}\/(agent|user)-[0-9a-f]{12}\.(webm|ogg|mp4)$/,
 ]
 

@@ -116,12 +116,12 @@ async function encodeForm(plan: BodyPlan & { kind: 'form' }, pools: Pools) {
   const fields = fieldsOf(plan.value)
   if (plan.callId !== undefined) {
     fields.call_id = wordOf(plan.callId, pools)
-    // This field decides where the files go, so it comes before them.
+    // It decides where the files go, so it comes before them.
     if (typeof plan.callId !== 'string') form.set('call_token', tokenOf(plan.callId.index, pools))
     delete fields.call_token
   } else if (plan.sound > 2) {
-    // Without a call, made-up words in these fields would be refused before the files are read.
-    for (const name of ['call_token', 'agent_offset', 'user_offset']) delete fields[name]
+    // Without a call, a made-up token would be refused before the files are read.
+    delete fields.call_token
   }
   for (const [name, value] of Object.entries(fields)) {
     if (name.startsWith('file_')) form.append(name, sound(plan.sound), 'a.webm')

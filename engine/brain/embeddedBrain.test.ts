@@ -114,7 +114,7 @@ describe('the greeting', () => {
 
   it('is the text that the agent was given, followed by the name', async () => {
     const words = {
-      greeting: 'Trattoria Roma, hello. A table?',
+      agent: { ...brainAgent('general'), greeting: 'Trattoria Roma, hello. A table?' },
       visitor: { name: 'Sam', companyName: '' },
     }
     const list = await outputs({ ...words, isGreeting: true })

@@ -72,20 +72,13 @@ it.each([
 })
 
 it.each([
-  ['hospitality', 'do you rent out bicycles', 'whether we rent out bicycles'],
-  [
-    'hospitality',
-    'can we get married in your garden?',
-    'whether you can get married in our garden',
-  ],
-  ['restaurant', 'do you sell gift vouchers', 'whether we sell gift vouchers'],
-])(
-  '%s, asked “%s”, gives no answer to something near, and says what it does not know',
-  async (agent, asked, says) => {
-    const [answer] = await answersOf(agent, [asked])
-    expect(answer).toContain(`I don’t know ${says}`)
-  },
-)
+  ['hospitality', 'do you rent out bicycles'],
+  ['hospitality', 'can we get married in your garden?'],
+  ['restaurant', 'do you sell gift vouchers'],
+])('%s, asked “%s”, gives no answer to something near', async (agent, asked) => {
+  const [answer] = await answersOf(agent, [asked])
+  expect(answer).toMatch(/I don’t know|I can’t say/)
+})
 
 it.each([
   ['how much is a full year of Pro altogether', '$480'],

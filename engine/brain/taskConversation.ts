@@ -112,8 +112,12 @@ export async function takeTurn(
     state.dialogue.stack.length === 0 &&
     clauses.some((clause) => isOffTopic(actor.script, withTasks(actor.script, clause)))
   const heard = clauses.map((clause) => meaningsOf(actor.script, clause, isElsewhere))
-  const commands = await actor.understandOnce(askedKey(text, state.dialogue, context), () =>
-    understand(text, heard, state.dialogue, context, { asides, noted: notedBy(actor.script) }),
+  // `Set a timer for ten minutes` takes up no offer, although it has a number of minutes in it.
+  const asked: DialogueState = isElsewhere
+    ? { ...state.dialogue, offer: { name: 'nothing' } }
+    : state.dialogue
+  const commands = await actor.understandOnce(askedKey(text, asked, context), () =>
+    understand(text, heard, asked, context, { asides, noted: notedBy(actor.script) }),
   )
   const isTalk =
     state.dialogue.stack.length === 0 && commands.every(({ type }) => talkCommands.has(type))

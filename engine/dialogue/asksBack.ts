@@ -1,5 +1,6 @@
 /** Questions that the agent answers from what it knows of the call: `what name have you got?`, `have you changed anything?` */
-import type { DialogueContext, DialogueState } from './dialogueTypes.ts'
+import type { Task } from '@ringwell/content/agents/tasks/task.ts'
+import type { DialogueContext, DialogueState, TaskFrame } from './dialogueTypes.ts'
 import type { HeardClause } from './meantTask.ts'
 import { namedSlot } from './namedSlot.ts'
 import { QUESTION_LIKENESS } from './questionsIn.ts'
@@ -27,6 +28,20 @@ const NOTED = new RegExp(
   `\\b(?:have|has|did) you ${JUST}(?:saved?|note[ds]?|put|written|write|passed|pass)${THING}${END}|\\b(?:is|are|was) (?:it|that|this|everything|all of it|they) ${JUST}(?:put|noted|written|saved|in the (?:system|book))${END}`,
   'i',
 )
+
+/** The value that a caller offers and the agent has not asked for: `don’t you want my phone number?` */
+export function offeredSlot(
+  text: string,
+  { values }: TaskFrame,
+  task: Task,
+  language: string,
+): string | undefined {
+  const slot = OFFERS.test(text) ? namedSlot(text, task, language) : undefined
+  return slot !== undefined && values[slot] === undefined ? slot : undefined
+}
+
+const OFFERS =
+  /\b(?:(?:do|would|will)(?:n['’]?t)? you (?:not )?(?:need|want|like|take)|(?:shall|should|can|could|may) i (?:give|leave|tell) you)\b[^?]*\b(?:my|our|a|an)\b/i
 
 /** The clause as a question about the call, if it is one. What the playbook answers, the playbook answers. */
 export function asRecall(

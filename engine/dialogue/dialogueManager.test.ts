@@ -58,12 +58,10 @@ const BOOKED =
 describe('a table is booked', () => {
   it('by answers to one question after the other, and one confirmation', async () => {
     const call = play()
-    expect(await call.caller('I would like to book a table.')).toBe(
-      'Which day would you like to come?',
-    )
-    expect(await call.caller('On Friday.')).toBe('At what time?')
-    expect(await call.caller('Half past seven in the evening.')).toBe('For how many people?')
-    expect(await call.caller('Four.')).toBe('What name shall I put it under?')
+    expect(await call.asks('I would like to book a table.')).toBe('date')
+    expect(await call.asks('On Friday.')).toBe('time')
+    expect(await call.asks('Half past seven in the evening.')).toBe('people')
+    expect(await call.asks('Four.')).toBe('name')
     expect(await call.caller('Priya Shah.')).toBe(
       'So that’s a table for 4 people, on Friday the 4th of December at 7:30 in the evening. The name is Priya Shah. Shall I book it?',
     )
@@ -88,9 +86,9 @@ describe('a table is booked', () => {
   })
 
   it('by a yes to the greeting, and by an answer to it', async () => {
-    expect(await play().caller('Yes, please.')).toBe('Which day would you like to come?')
+    expect(await play().asks('Yes, please.')).toBe('date')
     const call = play()
-    expect(await call.caller('Tomorrow at 8 pm, for two.')).toBe('What name shall I put it under?')
+    expect(await call.asks('Tomorrow at 8 pm, for two.')).toBe('name')
   })
 
   it('with the half of the day that the opening hours leave', async () => {
@@ -140,7 +138,7 @@ describe('a correction', () => {
 
   it('may name only what is wrong', async () => {
     const call = await atConfirmation()
-    expect(await call.caller('No, the day is wrong.')).toBe('Which day would you like to come?')
+    expect(await call.asks('No, the day is wrong.')).toBe('date')
     expect(await call.caller('Saturday.')).toMatch(/^Saturday the 5th.*\. Shall I book it\?$/)
   })
 
@@ -181,14 +179,14 @@ describe('a value that can not be taken', () => {
     expect(await call.caller('A table for two next Monday at eight pm.')).toBe(
       'We’re closed on Monday the 7th of December. Would Tuesday the 8th of December suit you?',
     )
-    expect(await call.caller('Yes.')).toBe('What name shall I put it under?')
+    expect(await call.asks('Yes.')).toBe('name')
     expect(call.values()).toMatchObject({ date: { date: '2026-12-08' }, time: { time: '20:00' } })
   })
 
   it('may be answered by another one, or by a no', async () => {
     const call = play()
     await call.caller('A table on Monday for two.')
-    expect(await call.caller('No.')).toBe('Which day would you like to come?')
+    expect(await call.asks('No.')).toBe('date')
     await call.caller('Then Thursday.')
     expect(call.values()).toMatchObject({ date: { date: '2026-12-03' } })
   })
@@ -280,10 +278,8 @@ describe('a value that can not be taken', () => {
 describe('a booking that exists', () => {
   it('is cancelled, and no new one is begun', async () => {
     const call = play()
-    expect(await call.caller('I want to cancel my reservation.')).toBe(
-      'What’s the reference? If you don’t have it, your phone number will do.',
-    )
-    expect(await call.caller('R I N, seven four.')).toBe('And what name is it under?')
+    expect(await call.asks('I want to cancel my reservation.')).toBe('reference')
+    expect(await call.asks('R I N, seven four.')).toBe('name')
     expect(await call.caller('Shah.')).toBe(
       'That’s your table for 4 people, on Friday the 4th of December at 7:30 in the evening. Shall I cancel it?',
     )
@@ -318,8 +314,8 @@ describe('a booking that exists', () => {
   it('is found by phone number and name where the reference is not at hand', async () => {
     const call = play()
     await call.caller('When is my reservation?')
-    expect(await call.caller("I don't have it.")).toBe('Which phone number is it booked with?')
-    expect(await call.caller('020 7946 0958')).toBe('And what name is it under?')
+    expect(await call.asks("I don't have it.")).toBe('phone')
+    expect(await call.asks('020 7946 0958')).toBe('name')
     expect(await call.caller('Priya Shah')).toMatch(/^Yes, I have a table for 4 people, on Friday/)
     expect(call.ended()).toEqual(['findBooking done'])
   })

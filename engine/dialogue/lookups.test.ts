@@ -24,7 +24,7 @@ describe('a caller whose booking is not found', () => {
   it('is asked for a reference or a number twice at most, and is then offered what can be done', async () => {
     const call = play('appointmentDesk', nothing)
     await call.caller('I want to cancel my appointment.')
-    expect(await call.caller("I don't have it.")).toBe('Which phone number is it booked with?')
+    expect(await call.asks("I don't have it.")).toBe('phone')
     // Who cancels wants no new one.
     expect(await call.caller("I don't have that either.")).toMatch(/Shall I pass it on to the team/)
     expect(call.used('bookings.find')).toEqual([])

@@ -96,3 +96,17 @@ describe('a range is one number, and its words are not run together', () => {
     expect(call.values()).toMatchObject({ minutes: { minutes } })
   })
 })
+
+describe('a value that a caller offers is asked for', () => {
+  it.each([
+    'Don’t you want my phone number?',
+    'Do you need my number?',
+    'Shall I give you my phone number?',
+    'Would you like a phone number?',
+  ])('%s', async (words) => {
+    const call = await roomAtReadBack()
+    expect(await call.caller(words)).toMatch(/phone number\?/)
+    await call.caller('It’s 07700 900123.')
+    expect(call.values()).toMatchObject({ phone: { type: 'phone' } })
+  })
+})

@@ -11,7 +11,7 @@ import { afterYes, besideYes, queuedFor } from './besideYes.ts'
 import type { Command, DialogueContext, DialogueState, TaskFrame } from './dialogueTypes.ts'
 import { type HeardClause, requestActs, withNeeded } from './meantTask.ts'
 import { dictated, isGoodbye, toldAnew } from './inRole.ts'
-import { asRecall } from './asksBack.ts'
+import { asRecall, offeredSlot } from './asksBack.ts'
 import { withoutDrop } from './leaving.ts'
 import { besideRefusal } from './refusals.ts'
 import { makesBooking, madeBefore, splitForAnother } from './anotherBooking.ts'
@@ -171,6 +171,15 @@ function understandPart(
       : undefined
   const understandRest = (left: readonly HeardClause[]): Command[] =>
     left.length > 0 ? understandPart(blankOutside(text, left), left, state, given, { asides }) : []
+  const slotOffered = (said: string): string | undefined =>
+    frame && current ? offeredSlot(said, frame, current, context.language) : undefined
+  const offering = clauses.find(({ text: said }) => slotOffered(said) !== undefined)
+  if (offering) {
+    const slot = slotOffered(offering.text)!
+    const others = understandRest(clauses.filter((one) => one !== offering))
+    const told = others.filter(({ type }) => type !== 'affirm' && type !== 'notUnderstood')
+    return [...told, { type: 'nameSlot', slot }]
+  }
   const isSooner = ({ text: said }: HeardClause): boolean =>
     frame !== undefined && current !== undefined && wantsSooner(said, frame, current)
   if (clauses.some(isSooner)) {

@@ -99,7 +99,7 @@ describe('a call that is bound to its prompt', () => {
     await call.silence(40)
     expect(problems(call)).toEqual([])
     expect(call.brain.asked.map(({ request }) => request)).toMatchObject([
-      { instructions: published, isGreeting: true },
+      { agent: { instructions: published }, isGreeting: true },
     ])
   })
 

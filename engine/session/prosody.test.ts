@@ -1,4 +1,4 @@
-/** Tests with harmonic tones of known pitch. `bench/hearing.ts` measures it on speech. */
+/** Tests with harmonic tones of known pitch. */
 import { describe, expect, it } from 'vitest'
 import { INPUT_RATE_HZ, VAD_WINDOW } from '../stages.ts'
 import { hearProsody, newProsody, readProsody, type Prosody } from './prosody.ts'

@@ -34,14 +34,6 @@ function kokoroPart(index: number): WeightPart {
 
 const vadWeb = '@ricky0123/vad-web'
 
-/** Used only by `bench/hearing.ts`: docs/decisions/hearing.md compares the two versions. */
-export const sileroV5Weights = whole(
-  vadWeb,
-  'dist/silero_vad_v5.onnx',
-  2327524,
-  '2623a2953f6ff3d2c1e61740c6cdb7168133479b267dfef114a4a3cc5bdd788f',
-)
-
 export const sileroV6Weights = whole(
   vadWeb,
   'dist/silero_vad_v6.onnx',

@@ -92,6 +92,12 @@ export function createScreenplay(agent: AgentTasks, options: ScreenplayOptions) 
       })
       return take({ type: 'understood', commands })
     },
+    /** Says a line, and returns what the agent then waits for: the name of a slot, or what `expects` names. */
+    async asks(text: string): Promise<string | undefined> {
+      await this.caller(text)
+      const expects = state.stack.at(-1)?.expects
+      return expects?.name === 'slot' ? expects.slot : expects?.name
+    },
     toolAnswers: (result: TaskToolResult, request = state.lastRequest): string =>
       take({ type: 'toolAnswered', request, result }),
     commands: () => commands,

@@ -1,5 +1,5 @@
 import { InferenceSession, Tensor } from 'onnxruntime-node'
-import { sileroV6Weights, type WeightFile } from '../speech/weightFiles.ts'
+import { sileroV6Weights } from '../speech/weightFiles.ts'
 import { freeWeights, readWeights } from '../speech/weights.ts'
 import { INPUT_RATE_HZ, type Vad, VAD_WINDOW } from '../stages.ts'
 
@@ -11,8 +11,8 @@ const STATE_SHAPE = [2, 1, 128]
  * Runs Silero v6 in this process: a window takes a fraction of a millisecond, which is less than sending a
  * message to another process. It uses one thread, so that no other thread spins next to the pacer.
  */
-export async function loadSilero(file: WeightFile = sileroV6Weights): Promise<Vad> {
-  const weights = await readWeights(file)
+export async function loadSilero(): Promise<Vad> {
+  const weights = await readWeights(sileroV6Weights)
   const model = await InferenceSession.create(weights, {
     intraOpNumThreads: 1,
     interOpNumThreads: 1,

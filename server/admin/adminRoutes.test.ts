@@ -186,6 +186,7 @@ describe('an operator lists', () => {
             type: 'audio/ogg',
             bytes: 700,
             duration_s: 10,
+            is_complete: true,
           },
         ],
       },

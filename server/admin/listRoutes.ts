@@ -2,12 +2,12 @@ import { Readable } from 'node:stream'
 import { z } from 'zod'
 import { ApiError } from '../http/apiError.ts'
 import type { ApiServer, RateLimit } from '../http/apiServer.ts'
-import type { Storage, StoredRecording } from '../storage/storage.ts'
+import type { Storage } from '../storage/storage.ts'
+import { recordingsOf } from './recordingsOf.ts'
 import { csvLine } from './csv.ts'
 import {
   callEntries,
   entriesOf,
-  type Entry,
   markOf,
   objectOf,
   parseMark,
@@ -45,6 +45,7 @@ const Recordings = z.array(
     type: z.string(),
     bytes: z.number(),
     duration_s: z.number(),
+    is_complete: z.boolean().describe('False if it ended before its call.'),
   }),
 )
 
@@ -98,7 +99,12 @@ export function addListRoutes(
         const last = entries.length > size ? shown.at(-1) : undefined
         const rows =
           table.name === 'calls'
-            ? await Promise.all(shown.map((entry) => withRecordings(entry, storage)))
+            ? await Promise.all(
+                shown.map(async (entry) => ({
+                  ...objectOf(entry),
+                  recordings: await recordingsOf(entry, storage),
+                })),
+              )
             : shown.map(objectOf)
         return {
           success: true,
@@ -140,7 +146,10 @@ export function addCallRoute(
       const call = await storage.findCall(params.call_id)
       const [entry] = call ? await callEntries(storage, [call]) : []
       if (!entry) throw new ApiError(404, 'call_not_found', 'No call has this id.')
-      return { success: true, data: { call: await withRecordings(entry, storage) } }
+      return {
+        success: true,
+        data: { call: { ...objectOf(entry), recordings: await recordingsOf(entry, storage) } },
+      }
     },
   })
 }
@@ -155,26 +164,3 @@ async function* csvOf(
     yield csvLine(table.columns.map((column) => cells[column] ?? null))
   }
 }
-
-async function withRecordings(entry: Entry, storage: Storage): Promise<object> {
-  const { cells } = entry
-  const agentUuid = String(cells.agent_uuid)
-  const recordingId = String(cells.call_id)
-  const found = await Promise.all(
-    (['agent', 'user'] as const).map((side) =>
-      storage.findRecording({ agentUuid, recordingId, side }),
-    ),
-  )
-  return {
-    ...objectOf(entry),
-    recordings: found.filter((each) => each !== undefined).map(describeRecording),
-  }
-}
-
-const describeRecording = (recording: StoredRecording): object => ({
-  side: recording.side,
-  url: `/api/admin/recordings/${recording.agentUuid}/${recording.recordingId}/${recording.side}`,
-  type: recording.type,
-  bytes: recording.bytes,
-  duration_s: recording.durationSeconds,
-})

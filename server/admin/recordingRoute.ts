@@ -6,7 +6,7 @@ import { ApiErrorBody } from '@ringwell/protocol/apiError.ts'
 import { ApiError } from '../http/apiError.ts'
 import type { ApiServer, RateLimit } from '../http/apiServer.ts'
 import { recordingFolder, type RecordingStore } from '../recordings/recordingStore.ts'
-import type { Storage, StoredRecording } from '../storage/storage.ts'
+import type { RecordingKey, Storage, StoredRecording } from '../storage/storage.ts'
 import { type ByteRange, parseRange } from './byteRange.ts'
 
 const FIRST_BYTE: ByteRange = { first: 0, last: 0 }
@@ -48,8 +48,9 @@ export function addRecordingRoute(
     },
     async handler(request, reply) {
       const { agent_uuid: agentUuid, recording_id: recordingId, side } = request.params
-      const stored = await deps.storage.findRecording({ agentUuid, recordingId, side })
-      if (!stored) throw notFound()
+      const key = { agentUuid, recordingId, side }
+      const stored = await deps.storage.findRecording(key)
+      if (!stored && !(await isCall(key, deps.storage))) throw notFound()
       const { range: wanted, 'if-range': ifRange } = request.headers
       const open = async (version: Version): Promise<Readable | undefined> => {
         const isThisVersion = ifRange === undefined || ifRange === tagOf(version)
@@ -64,7 +65,8 @@ export function addRecordingRoute(
         if (stream && !isBeyond) describe(version, range, reply)
         return stream
       }
-      const stream = (await open(stored)) ?? (await open(await replacementOf(stored, deps.files)))
+      const found = stored && (await open(stored))
+      const stream = found ?? (await open(await largestOf(key, deps.files)))
       if (!stream) throw notFound()
       return reply.send(stream)
     },
@@ -74,15 +76,23 @@ export function addRecordingRoute(
 type Version = Pick<StoredRecording, 'path' | 'bytes' | 'type'>
 
 /**
- * Returns the version that is there instead of the one in the row: a longer one has replaced it since we read the row, or
- * since the backup was made from which the database was restored. Throws `ApiError` 404 if there is none.
+ * Returns the version that is there instead of the one in the row, or without a row: a longer one has replaced it since we
+ * read the row, or it was stored after the backup was made from which the database was restored. Throws `ApiError` 404
+ * if there is none.
  */
-async function replacementOf(stored: StoredRecording, files: RecordingStore): Promise<Version> {
-  const folder = recordingFolder(stored.agentUuid, stored.recordingId)
-  const file = await files.largest(folder, stored.side)
-  if (!file) throw notFound()
-  const type = Object.keys(sound).find((each) => each.endsWith(path.extname(file.name).slice(1)))
-  return { path: file.name, bytes: file.bytes, type: type ?? stored.type }
+async function largestOf(key: RecordingKey, files: RecordingStore): Promise<Version> {
+  const file = await files.largest(recordingFolder(key.agentUuid, key.recordingId), key.side)
+  const type = Object.keys(sound).find((each) =>
+    each.endsWith(path.extname(file?.name ?? '').slice(1)),
+  )
+  if (!file || !type) throw notFound()
+  return { path: file.name, bytes: file.bytes, type }
+}
+
+/** Only the folder of a call may be looked into: nothing else in an address is known to be a name. */
+async function isCall({ agentUuid, recordingId }: RecordingKey, storage: Storage) {
+  const call = await storage.findCall(recordingId)
+  return call?.agentUuid === agentUuid && call.erasedAt === undefined
 }
 
 /** A longer version has a different file name, so the name identifies the version. */

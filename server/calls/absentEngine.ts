@@ -18,6 +18,8 @@ export function createAbsentEngine(maxCalls: number): Engine {
     embed: () => Promise.reject(failure()),
     onProgress: () => undefined,
     onCallEnd: () => undefined,
+    recordsCalls: false,
+    onRecorded: () => undefined,
     onTurn: () => undefined,
     onNote: () => undefined,
     onAnswerTime: () => undefined,

@@ -12,7 +12,7 @@ export interface LostCallsOptions {
 }
 
 /** The reason of an end that only the next server could store. */
-export const SERVER_STOPPED = 'serverStopped'
+const SERVER_STOPPED = 'serverStopped'
 const LOOK_EVERY_MS = 30_000
 
 /**

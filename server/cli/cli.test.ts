@@ -7,7 +7,7 @@ import { createSqliteStorage } from '../storage/sqliteStorage.ts'
 import { temporaryFolder } from '../testing/createTestServer.ts'
 import { bareEnvironment } from '../testing/runServer.ts'
 import { jsonLine, textTable } from './textTable.ts'
-import { booking, call as sampleCall, write } from '../testing/storageSamples.ts'
+import { booking, call as sampleCall, recording, write } from '../testing/storageSamples.ts'
 
 /** Runs the real command while a storage is open, as it is while the server runs. */
 async function openDesk() {
@@ -142,7 +142,14 @@ test('a call is shown with what it came to, and so is an emergency [O16]', async
   await storage.saveNotes('c1', [{ type: 'taskEnded', outcome: 'done', slots, ...table }], '2026')
   const summary =
     'The task “table” (Number of people 4 people) was done, reference RIN74. No question was asked.'
+  await storage.keepLongest({ ...recording, type: 'audio/ogg' })
+  await storage.keepLongest({ ...recording, side: 'user', path: 'u', isComplete: false })
   const shown = (await run('calls', 'show', 'c1')).out
+  expect(shown).toContain(
+    'recordings:\n' +
+      '  agent: 10 s, audio/ogg, 1000 bytes, /api/admin/recordings/agent/c1/agent\n' +
+      '  user: 10 s, audio/webm, 1000 bytes, /api/admin/recordings/agent/c1/user (ended before the call)\n',
+  )
   expect(shown).toMatch(/^outcome: done\ntask: bookTable\nreference: RIN74\n/m)
   expect(shown).toContain(`values: Number of people: 4 people\nsummary: ${summary}\n`)
   expect((await run('calls')).out).toMatch(/done +bookTable +RIN74/)

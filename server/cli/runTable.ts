@@ -10,6 +10,7 @@ import {
   type TableName,
   tables,
 } from '../admin/listedColumns.ts'
+import { recordingsOf } from '../admin/recordingsOf.ts'
 import type { Config } from '../config.ts'
 import { ApiError } from '../http/apiError.ts'
 import { openRecordings } from '../recordings/openRecordings.ts'
@@ -129,7 +130,7 @@ async function print(
   }
 }
 
-/** Prints the fields of an entry, one per line, and the transcript of a call. Returns false if it is unknown. */
+/** Prints the fields of an entry, one per line, and the recordings and the transcript of a call. Returns false if it is unknown. */
 async function show(
   name: TableName,
   id: string,
@@ -138,13 +139,27 @@ async function show(
 ): Promise<boolean> {
   const entry = name === 'bookings' ? await findBooking(storage, id) : await findCall(storage, id)
   if (!entry) return false
-  if (format === 'json') await write(jsonLine(objectOf(entry)))
-  else {
+  const recordings = name === 'calls' ? await recordingsOf(entry, storage) : []
+  if (format === 'json') {
+    await write(jsonLine({ ...objectOf(entry), ...(name === 'calls' && { recordings }) }))
+  } else {
     const { transcript: _text, ...cells } = entry.cells
     const facts = Object.entries(cells).filter(([, cell]) => cell !== null && cell !== '')
     const said = (entry.transcript ?? []).map(({ who, text }) => `  ${who}: ${plainText(text)}\n`)
     const lines = facts.map(([column, cell]) => `${column}: ${plainText(String(cell))}\n`)
-    await write([...lines, said.length > 0 ? 'transcript:\n' : '', ...said].join(''))
+    const heard = recordings.map(
+      ({ side, type, bytes, duration_s: seconds, url, is_complete: isComplete }) =>
+        `  ${side}: ${seconds} s, ${type}, ${bytes} bytes, ${url}${isComplete ? '' : ' (ended before the call)'}\n`,
+    )
+    await write(
+      [
+        ...lines,
+        heard.length > 0 ? 'recordings:\n' : '',
+        ...heard,
+        said.length > 0 ? 'transcript:\n' : '',
+        ...said,
+      ].join(''),
+    )
   }
   return true
 }

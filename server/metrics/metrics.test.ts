@@ -107,6 +107,7 @@ describe('metrics', () => {
       const callId = await mintCall(server)
       await server.engine.connect({ kind: 'webrtc', offer: 'v=0' }, { ...testBrief, callId })
       if (call === 0) server.engine.end(callId, 'vanished', 1_500)
+      server.engine.recorded({ callId, cutOff: call === 0 ? 'slow' : undefined })
     }
     await server.app.inject({
       method: 'POST',
@@ -121,6 +122,7 @@ describe('metrics', () => {
       ringwell_calls_limit: 2,
       'ringwell_calls_ended_total{reason="vanished"}': 1,
       ringwell_call_seconds_total: 1.5,
+      'ringwell_recordings_cut_off_total{reason="slow"}': 1,
       'ringwell_pacer_lag_seconds{quantile="0.99"}': 0,
       ringwell_storage_up: 1,
       'ringwell_outbox_deliveries{state="stored"}': 1,

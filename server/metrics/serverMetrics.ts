@@ -126,6 +126,11 @@ function watchEngine(engine: Engine, { counter, histogram, gauge }: Metrics) {
     ['reason'],
   )
   const callSeconds = counter('call_seconds_total', 'Length of those calls, summed.')
+  const recordingsCutOff = counter(
+    'recordings_cut_off_total',
+    'Calls of the embedded engine whose recordings ended before them, by reason.',
+    ['reason'],
+  )
   const ready = gauge('engine_ready', 'Whether the embedded engine takes calls.')
   const underWay = gauge('calls', 'Calls under way.')
   const limit = gauge('calls_limit', 'More calls at once than this are refused.')
@@ -137,6 +142,9 @@ function watchEngine(engine: Engine, { counter, histogram, gauge }: Metrics) {
   engine.onCallEnd(({ reason, durationMs }) => {
     callsEnded.inc({ reason })
     callSeconds.inc(durationMs / 1_000)
+  })
+  engine.onRecorded(({ cutOff }) => {
+    if (cutOff) recordingsCutOff.inc({ reason: cutOff })
   })
   engine.onAnswerTime((ms) => answerTimes.observe(ms / 1_000))
   return {

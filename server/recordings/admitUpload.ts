@@ -4,9 +4,8 @@ import type { RateLimits } from '../http/rateLimits.ts'
 import type { Storage, StoredCall } from '../storage/storage.ts'
 import { allowanceOf, type CallAllowance } from './callAllowance.ts'
 import type { DiskClaim, DiskReserve } from './diskReserve.ts'
-import { checkOffsets } from './joinPart.ts'
 import { RECORDING_LIMIT_BYTES } from './recordingStore.ts'
-import { parseClaim, type UploadClaim, type UploadFields } from './uploadForm.ts'
+import { parseClaim, type UploadFields } from './uploadForm.ts'
 import type { UploadQuotas } from './uploadQuotas.ts'
 import { targetCall } from './uploadTarget.ts'
 
@@ -19,6 +18,8 @@ export interface AdmitUploadDeps {
   admitAgent: RateLimits['admitAgent']
   /** The embedded engine reports when a call is answered and when it ends. OpenAI does not. */
   knowsAnswers: boolean
+  /** The embedded engine records its calls itself, so what a page recorded of them is not stored. */
+  recordsCalls: boolean
 }
 
 /** The sender of an upload, and its declared size. */
@@ -32,11 +33,12 @@ export interface UploadRequest {
 
 /** What may be received. The caller must release `claim`. */
 export interface AdmittedUpload {
-  offsets: UploadClaim['offsets']
   /** Undefined for an upload in the bare form. */
   call: { record: StoredCall; allowance: CallAllowance } | undefined
   /** The limit for the whole body. */
   mostBytes: number
+  /** False if our engine has recorded the call itself. */
+  isStored: boolean
   claim: DiskClaim
 }
 
@@ -44,6 +46,8 @@ export interface AdmittedUpload {
 const FORM_BYTES = 64 * 1024
 /** The most bytes that a sender may send without declaring the size. */
 const UNDECLARED_BYTES = 8 * 1024 * 1024
+/** What is not stored needs no room. */
+const NO_CLAIM: DiskClaim = { wrote: async () => undefined, release: () => undefined }
 
 /**
  * Decides, before the first byte of sound, whether an upload is accepted: for the call whose token it
@@ -54,21 +58,19 @@ export async function admitUpload(
   deps: AdmitUploadDeps,
 ): Promise<AdmittedUpload> {
   const { storage, agents, quotas, reserve } = deps
-  const { offsets, ...claimed } = parseClaim(fields)
-  const record = await targetCall({ offsets, ...claimed }, agentUuid, storage)
+  const record = await targetCall(parseClaim(fields), agentUuid, storage)
   const allowance = record && allowanceOf(record, Date.now(), deps.knowsAnswers)
-  if (record) await checkOffsets({ agentUuid, recordingId: record.callId }, offsets, { storage })
-  else await agents.checkKnown(agentUuid)
+  if (!record) await agents.checkKnown(agentUuid)
 
   const ofOneSide = allowance?.bytes ?? RECORDING_LIMIT_BYTES
   const mostBytes = 2 * ofOneSide + FORM_BYTES
   const bytes = declaredBytes ?? Math.min(mostBytes, UNDECLARED_BYTES)
   if (bytes > mostBytes) throw recordingTooLarge(ofOneSide)
-  const continued = offsets.agent + offsets.user
-  const claim = await reserve.claim(bytes + continued)
+  const isStored = !record || !deps.recordsCalls
+  const claim = isStored ? await reserve.claim(bytes) : NO_CLAIM
   try {
     if (record) {
-      await quotas.spendOnCall({ callId: record.callId, address, bytes, continued })
+      await quotas.spendOnCall({ callId: record.callId, address, bytes })
     } else {
       await quotas.spendBare(address, bytes)
       await deps.admitAgent('upload', agentUuid)
@@ -78,7 +80,7 @@ export async function admitUpload(
     throw error
   }
   const call = record && allowance && { record, allowance }
-  return { offsets, call, mostBytes: bytes, claim }
+  return { call, mostBytes: bytes, isStored, claim }
 }
 
 export const recordingTooLarge = (mostBytes: number): ApiError =>

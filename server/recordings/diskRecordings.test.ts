@@ -1,17 +1,17 @@
-import { existsSync, readdirSync, renameSync } from 'node:fs'
+import { existsSync, renameSync } from 'node:fs'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '../testing/createTestServer.ts'
 import { audio } from '../testing/uploads.ts'
-import { createDiskRecordings, INCOMING } from './diskRecordings.ts'
 import { describeRecordings } from '../testing/recordingContract.ts'
+import { createDiskRecordings } from './diskRecordings.ts'
 
 describeRecordings('a folder', async () => {
   const folder = temporaryFolder()
   return {
     open: () => createDiskRecordings(folder),
-    arriving: () => readdirSync(path.join(folder, INCOMING)),
+    folder,
   }
 })
 

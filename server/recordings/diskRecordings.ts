@@ -1,29 +1,27 @@
 import { mkdir, open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { largestOf, type RecordingStore } from './recordingStore.ts'
-import { codeOf, createSpool, explainDisk } from './spool.ts'
-
-export const INCOMING = '.incoming'
+import { type IncomingRecording, largestOf, type RecordingStore } from './recordingStore.ts'
+import { codeOf, createSpool, explainDisk, type SpooledFile } from './spool.ts'
 
 /** Stores recordings in a folder on this machine, or in one that all servers share. */
 export async function createDiskRecordings(folder: string): Promise<RecordingStore> {
-  const spool = await createSpool(path.join(folder, INCOMING), { durable: true })
+  const spool = await createSpool(folder, { durable: true })
+
+  const incoming = (file: SpooledFile): IncomingRecording => ({
+    bytes: file.bytes,
+    container: file.container,
+    async keep(name) {
+      await moveDurably(file.path, folder, name).catch((error: unknown) => {
+        throw explainDisk(error)
+      })
+      await file.discard()
+    },
+    discard: () => file.discard(),
+  })
 
   return {
-    async receive(stream) {
-      const file = await spool.receive(stream)
-      return {
-        bytes: file.bytes,
-        container: file.container,
-        async keep(name) {
-          await moveDurably(file.path, folder, name).catch((error: unknown) => {
-            throw explainDisk(error)
-          })
-          await file.discard()
-        },
-        discard: () => file.discard(),
-      }
-    },
+    receive: async (stream) => incoming(await spool.receive(stream)),
+    takeLive: async (file) => incoming(await spool.takeLive(file)),
 
     async read(name, range) {
       const handle = await open(path.join(folder, name), 'r').catch(unlessGone)
@@ -47,6 +45,7 @@ export async function createDiskRecordings(folder: string): Promise<RecordingSto
     },
 
     async removeFolder(name) {
+      await spool.removeLive(path.basename(name))
       await rm(path.join(folder, name), { recursive: true, force: true })
     },
 

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { Logger } from '../logging.ts'
 import type { BucketOptions } from './bucketOptions.ts'
-import { createDiskRecordings, INCOMING } from './diskRecordings.ts'
+import { createDiskRecordings } from './diskRecordings.ts'
 import type { RecordingStore } from './recordingStore.ts'
 
 /** The folder in which recordings arrive. Without a bucket, they also stay there. */
@@ -21,5 +21,5 @@ export async function openRecordings(
   const folder = recordingsFolder(dataDir)
   if (s3 === undefined) return createDiskRecordings(folder)
   const { createS3Recordings } = await import('./s3Recordings.ts')
-  return createS3Recordings({ ...s3, spoolFolder: path.join(folder, INCOMING), log })
+  return createS3Recordings({ ...s3, folder, log })
 }

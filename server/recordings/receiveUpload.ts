@@ -8,13 +8,16 @@ import {
   type AdmitUploadDeps,
   recordingTooLarge,
 } from './admitUpload.ts'
-import { continueRecording } from './joinPart.ts'
 import type { IncomingRecording, RecordingStore } from './recordingStore.ts'
+import { checkRecording } from './spool.ts'
 import { checkField, sideOf } from './uploadForm.ts'
 
 /** The part of an upload that has arrived so far. */
 export interface Upload {
   fields: Record<string, string>
+  /** The bytes of each side. */
+  sizes: Map<RecordingSide, number>
+  /** Empty if our engine has recorded the call itself. */
   files: Map<RecordingSide, IncomingRecording>
   /** Set once the first file arrives. */
   admitted?: AdmittedUpload
@@ -61,7 +64,7 @@ async function readForm(
   deps: ReceiveDeps,
   signal: AbortSignal,
 ): Promise<void> {
-  const { storage, recordings } = deps
+  const { recordings } = deps
   // The file size is limited below, with our own error messages.
   const limits = { fileSize: Infinity, files: 2, fields: 12, fieldSize: 1_000 }
   for await (const part of request.parts({ limits })) {
@@ -71,7 +74,7 @@ async function readForm(
       continue
     }
     const side = sideOf(part.fieldname)
-    if (upload.files.has(side)) {
+    if (upload.sizes.has(side)) {
       throw new ApiError(422, 'unknown_file', `Send one file as ${part.fieldname}.`, {
         field: part.fieldname,
       })
@@ -86,20 +89,13 @@ async function readForm(
       deps,
     ))
     if (signal.aborted) return giveUp(upload)
-    const { call } = admitted
     const sent = addAbortSignal(signal, part.file)
-    const offset = admitted.offsets[side]
-    const content =
-      call && offset > 0
-        ? await continueRecording(
-            { agentUuid, recordingId: call.record.callId, side },
-            offset,
-            sent,
-            { storage, recordings, signal },
-          )
-        : sent
-    const measured = Readable.from(measure(content, admitted), { objectMode: false })
-    upload.files.set(side, await recordings.receive(measured))
+    const measured = Readable.from(measure(sent, admitted), { objectMode: false })
+    if (admitted.isStored) {
+      const file = await recordings.receive(measured)
+      upload.files.set(side, file)
+      upload.sizes.set(side, file.bytes)
+    } else upload.sizes.set(side, await checkRecording(measured))
     // The request has already failed.
     if (signal.aborted) return giveUp(upload)
   }
@@ -113,15 +109,14 @@ export async function giveUp({ files, admitted }: Upload): Promise<void> {
 /** Passes the content on as long as it stays within the admitted size and the disk has room. */
 async function* measure(
   content: Readable,
-  { call, claim, mostBytes, offsets }: AdmittedUpload,
+  { call, claim, mostBytes }: AdmittedUpload,
 ): AsyncGenerator<Buffer> {
   const ofOneSide = call?.allowance.bytes ?? Infinity
-  const ofAll = mostBytes + offsets.agent + offsets.user
   let bytes = 0
   for await (const chunk of content as AsyncIterable<Buffer>) {
     bytes += chunk.length
     if (bytes > ofOneSide) throw recordingTooLarge(ofOneSide)
-    if (bytes > ofAll) throw lengthRequired()
+    if (bytes > mostBytes) throw lengthRequired()
     await claim.wrote(chunk.length)
     yield chunk
   }

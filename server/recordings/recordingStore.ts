@@ -15,6 +15,8 @@ export interface RecordingStore {
    * and any error of the stream. If it throws, nothing of the file is left.
    */
   receive(stream: Readable): Promise<IncomingRecording>
+  /** Takes over a file that our engine has recorded. Rejects if it is gone. Discarding it deletes it. */
+  takeLive(file: string): Promise<IncomingRecording>
   /**
    * Reads a whole kept file, or the given bytes of it (`last` is inclusive). Returns undefined if it is
    * gone. Throws `ApiError` 503 if the store does not respond.
@@ -28,8 +30,8 @@ export interface RecordingStore {
   /** Has no effect if the file is already gone. Rejects if the store does not respond. */
   remove(name: string): Promise<void>
   /**
-   * Removes every version of a recording, including those that no row points to. Rejects as `remove`
-   * does.
+   * Removes every version of a recording, including those that no row points to and what our engine has recorded of a
+   * call that is still under way. Rejects as `remove` does.
    */
   removeFolder(name: string): Promise<void>
   /**

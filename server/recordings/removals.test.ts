@@ -104,5 +104,6 @@ const recording: StoredRecording = {
   startTime: '2026',
   endTime: '2026',
   language: 'English',
+  isComplete: true,
   storedAt: '2026',
 }

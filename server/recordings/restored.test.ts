@@ -1,11 +1,16 @@
 import { cpSync } from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 import { createSqliteStorage } from '../storage/sqliteStorage.ts'
 import { createTestServer, temporaryFolder, type TestServer } from '../testing/createTestServer.ts'
+import { writeLive } from '../testing/liveFiles.ts'
 import { agentUuid, audio, beginCall, type TestCall, upload } from '../testing/uploads.ts'
 import { createDiskRecordings } from './diskRecordings.ts'
+import { createLiveRecordings, type LiveRecordings } from './liveRecordings.ts'
+import { createRemovals } from './removals.ts'
+import { liveFolder } from './spool.ts'
 
 const adminToken = 'a-token-of-an-operator'
 
@@ -15,7 +20,55 @@ const read = ({ app }: TestServer, call: TestCall, side: string, headers = {}) =
     headers: { authorization: `Bearer ${adminToken}`, ...headers },
   })
 
-test('a backup as documented has the recordings of calls that were under way [S20]', async () => {
+function copyDatabase({ dataDir }: TestServer, backup: string): void {
+  const database = new DatabaseSync(path.join(dataDir, 'ringwell.db'))
+  database.exec(`VACUUM INTO '${path.join(backup, 'ringwell.db')}'`)
+  database.close()
+}
+
+async function restore(backup: string): Promise<TestServer> {
+  const storage = createSqliteStorage(backup)
+  onTestFinished(() => storage.close())
+  const recordingsDir = path.join(backup, 'recordings')
+  const recordings = await createDiskRecordings(recordingsDir)
+  onTestFinished(() => recordings.close())
+  return { ...(await createTestServer({ storage, recordings, adminToken })), recordingsDir }
+}
+
+function liveOf({ storage, recordings, recordingsDir }: TestServer): LiveRecordings {
+  const log = pino({ level: 'silent' })
+  const removals = createRemovals({ storage, recordings, log })
+  return createLiveRecordings({
+    folder: liveFolder(recordingsDir),
+    storage,
+    recordings,
+    removals,
+    log,
+  })
+}
+
+test('a backup as documented has what our engine recorded of calls that were under way or have just ended [S20]', async () => {
+  const server = await createTestServer()
+  const [over, underWay] = [await beginCall(server), await beginCall(server)]
+  const backup = temporaryFolder()
+  copyDatabase(server, backup)
+  writeLive(server.recordingsDir, over.call_id, { seconds: 4 })
+  await liveOf(server).finishAll()
+  writeLive(server.recordingsDir, underWay.call_id, { seconds: 3, isComplete: false })
+  const folder = path.join(backup, 'recordings')
+  cpSync(server.recordingsDir, folder, { recursive: true })
+
+  const restored = await restore(backup)
+  await liveOf(restored).finishAll()
+  for (const call of [over, underWay]) {
+    const heard = await read(restored, call, 'user')
+    expect([heard.statusCode, heard.headers['content-type']]).toEqual([200, 'audio/ogg'])
+    expect(heard.rawPayload.length).toBeGreaterThan(500)
+  }
+  expect((await read(restored, { ...over, call_id: '..' }, 'user')).statusCode).toBe(404)
+})
+
+test('a backup as documented has the uploaded recordings of calls that were under way [S20]', async () => {
   const server = await createTestServer()
   const url = await server.listen()
   const calls = [await beginCall(server), await beginCall(server)]
@@ -28,21 +81,14 @@ test('a backup as documented has the recordings of calls that were under way [S2
   }
   await record(5)
   const backup = temporaryFolder()
-  const copy = path.join(backup, 'ringwell.db')
-  const database = new DatabaseSync(path.join(server.dataDir, 'ringwell.db'))
-  database.exec(`VACUUM INTO '${copy}'`)
-  database.close()
+  copyDatabase(server, backup)
   // The calls go on, and then the folder is copied.
   await record(10)
   await record(20)
   const folder = path.join(backup, 'recordings')
   cpSync(server.recordingsDir, folder, { recursive: true })
 
-  const storage = createSqliteStorage(backup)
-  onTestFinished(() => storage.close())
-  const recordings = await createDiskRecordings(folder)
-  onTestFinished(() => recordings.close())
-  const restored = await createTestServer({ storage, recordings, adminToken })
+  const restored = await restore(backup)
   for (const call of calls) {
     for (const side of ['agent', 'user']) {
       const whole = await read(restored, call, side)

@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { readdirSync } from 'node:fs'
 import { Readable } from 'node:stream'
-import { buffer } from 'node:stream/consumers'
 import { pino } from 'pino'
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import { createSqliteStorage } from '../storage/sqliteStorage.ts'
@@ -21,10 +19,10 @@ afterAll(async () => {
 
 const token = 'a-token-of-an-operator'
 
-async function openStore(bucket: BucketOptions, prefix = '', spoolFolder = temporaryFolder()) {
+async function openStore(bucket: BucketOptions, prefix = '', folder = temporaryFolder()) {
   let logged = ''
   const log = pino({}, { write: (line: string) => (logged += line) })
-  const store = await createS3Recordings({ ...bucket, prefix, spoolFolder, log })
+  const store = await createS3Recordings({ ...bucket, prefix, folder, log })
   onTestFinished(() => store.close())
   return { store, logged: () => logged }
 }
@@ -61,10 +59,10 @@ test('a process whose bucket cannot be used exits with 1, and does not print its
 function describeBucket(server: S3Server): void {
   describeRecordings(`a bucket of ${server.name}`, async () => {
     const bucket = await server.newBucket()
-    const spool = temporaryFolder()
+    const folder = temporaryFolder()
     return {
-      open: async () => (await openStore(bucket, 'voice/', spool)).store,
-      arriving: () => readdirSync(spool),
+      open: async () => (await openStore(bucket, 'voice/', folder)).store,
+      folder,
     }
   })
 
@@ -184,30 +182,6 @@ function describeBucket(server: S3Server): void {
         expect(played.status).toBe(206)
         expect(Buffer.from(await played.arrayBuffer())).toEqual(Buffer.from([119, 119, 119]))
       }
-    })
-
-    test('contain parts that either of two servers appends to what is stored', async () => {
-      const options = await server.newBucket()
-      const folder = temporaryFolder()
-      const pair = []
-      for (let index = 0; index < 2; index += 1) {
-        const { store: recordings } = await openStore(options)
-        pair.push(await createTestServer({ storage: createSqliteStorage(folder), recordings }))
-      }
-      const urls = await Promise.all(pair.map((each) => each.listen()))
-      const call = await beginCall(pair[0]!)
-      const sound = Buffer.concat([1, 2, 3, 4].map((seed) => Buffer.alloc(40_000, seed)))
-      sound.writeUInt32BE(0x1a45dfa3, 0)
-      for (let part = 0; part < 4; part += 1) {
-        const fields = { ...call, duration: String(part), agent_offset: String(part * 40_000) }
-        const agent = sound.subarray(part * 40_000, (part + 1) * 40_000)
-        expect((await upload(urls[part % 2]!, { fields, agent })).status).toBe(200)
-      }
-      const key = { agentUuid, recordingId: call.call_id, side: 'agent' } as const
-      const row = await pair[0]!.storage.findRecording(key)
-      expect(await keysOf(options)).toEqual([row?.path])
-      const stream = await pair[0]!.recordings.read(row?.path ?? '')
-      expect(stream && (await buffer(stream)).equals(sound)).toBe(true)
     })
 
     test('are refused while it is down, and accepted when they are sent again [S12]', async () => {

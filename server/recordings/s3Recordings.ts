@@ -1,18 +1,24 @@
 import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
+import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import type { Logger } from '../logging.ts'
 import { type Bucket, createBucket, type ListedObject } from './bucket.ts'
 import type { BucketOptions } from './bucketOptions.ts'
-import { largestOf, recordingsUnavailable, type RecordingStore } from './recordingStore.ts'
-import { createSpool } from './spool.ts'
+import {
+  type IncomingRecording,
+  largestOf,
+  recordingsUnavailable,
+  type RecordingStore,
+} from './recordingStore.ts'
+import { createSpool, type SpooledFile } from './spool.ts'
 
 export interface S3RecordingsOptions extends BucketOptions {
   /** The prefix of every object's name, so that a bucket can also hold other things: `''` or `voice/`. */
   prefix: string
-  /** The folder in which uploads arrive before they go to the bucket. */
-  spoolFolder: string
+  /** The folder on this machine in which recordings arrive before they go to the bucket. */
+  folder: string
   log: Logger
 }
 
@@ -35,7 +41,7 @@ const LOOK_AGAIN_MS = 5_000
  */
 export async function createS3Recordings(options: S3RecordingsOptions): Promise<RecordingStore> {
   const { prefix, log } = options
-  const spool = await createSpool(options.spoolFolder, { durable: false })
+  const spool = await createSpool(options.folder, { durable: false })
   const bucket = await createBucket(options)
   // Every process needs its own probe: servers that start at the same time on one bucket would delete
   // each other's.
@@ -61,6 +67,25 @@ export async function createS3Recordings(options: S3RecordingsOptions): Promise<
     await bucket.remove(probe)
   }
 
+  const incoming = (file: SpooledFile): IncomingRecording => ({
+    bytes: file.bytes,
+    container: file.container,
+    async keep(name) {
+      const put = bucket.put(prefix + name, {
+        bytes: file.bytes,
+        type: file.container.type,
+        open: () => createReadStream(file.path),
+      })
+      put.then(
+        () => (lastPutFailed = false),
+        () => (lastPutFailed = true),
+      )
+      await answered('storing', put)
+      await file.discard()
+    },
+    discard: () => file.discard(),
+  })
+
   try {
     await tryOut(bucket, probe)
   } catch (error) {
@@ -69,27 +94,8 @@ export async function createS3Recordings(options: S3RecordingsOptions): Promise<
   }
 
   return {
-    async receive(stream) {
-      const file = await spool.receive(stream)
-      return {
-        bytes: file.bytes,
-        container: file.container,
-        async keep(name) {
-          const put = bucket.put(prefix + name, {
-            bytes: file.bytes,
-            type: file.container.type,
-            open: () => createReadStream(file.path),
-          })
-          put.then(
-            () => (lastPutFailed = false),
-            () => (lastPutFailed = true),
-          )
-          await answered('storing', put)
-          await file.discard()
-        },
-        discard: () => file.discard(),
-      }
-    },
+    receive: async (stream) => incoming(await spool.receive(stream)),
+    takeLive: async (file) => incoming(await spool.takeLive(file)),
 
     read: (name, range) => answered('reading', bucket.get(prefix + name, range)),
 
@@ -108,6 +114,7 @@ export async function createS3Recordings(options: S3RecordingsOptions): Promise<
     remove: (name) => answered('removing', bucket.remove(prefix + name)),
 
     async removeFolder(name) {
+      await spool.removeLive(path.basename(name))
       await answered(
         'removing',
         removeAll(bucket, `${prefix}${name}/`, () => true),

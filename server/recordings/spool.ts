@@ -4,16 +4,24 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Readable } from 'node:stream'
 import { ApiError } from '../http/apiError.ts'
+import type { RecordingSide } from '../storage/storage.ts'
 import { containerOf, SIGNATURE_BYTES, type Container } from './container.ts'
 import { RECORDING_LIMIT_BYTES, recordingsUnavailable } from './recordingStore.ts'
 
-/** The folder on this machine in which uploads arrive, before it is known whether they are complete. */
+/**
+ * The folders on this machine in which recordings arrive: uploads, before it is known whether they are complete, and
+ * what our engine records.
+ */
 export interface Spool {
   /**
    * Throws `ApiError` 413, 415 or 507, and any error of the stream. If it throws, nothing of the upload
    * is left.
    */
   receive(stream: Readable): Promise<SpooledFile>
+  /** Takes over a file of our engine, which nobody writes to any more. Rejects if it is gone. */
+  takeLive(file: string): Promise<SpooledFile>
+  /** Removes what our engine has recorded of a call so far. The call may still be under way. */
+  removeLive(callId: string): Promise<void>
   /**
    * Removes partial uploads that a crash left behind: those that have not grown for an hour, or for
    * `afterMs`.
@@ -25,7 +33,7 @@ export interface Spool {
   close(): Promise<void>
 }
 
-interface SpooledFile {
+export interface SpooledFile {
   readonly path: string
   readonly bytes: number
   readonly container: Container
@@ -39,15 +47,25 @@ const TORN_AFTER_MS = 3_600_000
 const CLOSE_LIMIT_MS = 1_000
 const CLOSE_CHECK_MS = 20
 
+export const sides: readonly RecordingSide[] = ['agent', 'user']
+
+/** The folder in which our engine records. `folder` is the one of all recordings on this machine. */
+export const liveFolder = (folder: string): string => path.join(folder, '.live')
+/** The engine uses these names (`engine/recording/recordingDisk.ts`). */
+export const liveFile = (callId: string, side: RecordingSide): string => `${callId}.${side}.ogg`
+
 /**
  * With `durable`, a received file survives a crash. A file that is forwarded to another machine does not
  * need to.
  */
 export async function createSpool(
-  folder: string,
+  recordings: string,
   { durable }: { durable: boolean },
 ): Promise<Spool> {
+  const folder = path.join(recordings, '.incoming')
+  const live = liveFolder(recordings)
   await mkdir(folder, { recursive: true })
+  await mkdir(live, { recursive: true })
   /**
    * Uploads of this process by file, with their start times. They never count as partial, whatever the
    * clock says.
@@ -71,6 +89,24 @@ export async function createSpool(
         arriving.delete(file)
         throw explainDisk(error)
       }
+    },
+
+    async takeLive(name) {
+      const file = path.join(live, name)
+      const handle = await open(file, 'r+')
+      try {
+        if (durable) await handle.sync()
+        const { size } = await handle.stat()
+        const discard = (): Promise<void> => rm(file, { force: true })
+        const container = { type: 'audio/ogg', extension: 'ogg' } as const
+        return { path: file, bytes: size, container, discard }
+      } finally {
+        await handle.close()
+      }
+    },
+
+    async removeLive(callId) {
+      for (const side of sides) await rm(path.join(live, liveFile(callId, side)), { force: true })
     },
 
     async deletePartialUploads(afterMs = TORN_AFTER_MS) {
@@ -109,24 +145,36 @@ async function writeWhole(
 ): Promise<{ bytes: number; container: Container }> {
   const handle = await open(file, 'wx')
   try {
-    let head = Buffer.alloc(0)
-    let container: Container | undefined
-    let bytes = 0
-    for await (const chunk of stream as AsyncIterable<Buffer>) {
-      bytes += chunk.length
-      if (bytes > RECORDING_LIMIT_BYTES) throw tooLarge()
-      if (!container) {
-        head = Buffer.concat([head, chunk.subarray(0, SIGNATURE_BYTES)])
-        if (head.length >= SIGNATURE_BYTES) container = requireContainer(head)
-      }
-      await handle.writeFile(chunk)
-    }
-    container ??= requireContainer(head)
+    const read = await readRecording(stream, (chunk) => handle.writeFile(chunk))
     if (durable) await handle.sync()
-    return { bytes, container }
+    return read
   } finally {
     await handle.close()
   }
+}
+
+/** Checks an upload that is not stored, and returns its size. Throws as `Spool.receive` does. */
+export async function checkRecording(stream: Readable): Promise<number> {
+  return (await readRecording(stream, async () => undefined)).bytes
+}
+
+async function readRecording(
+  stream: Readable,
+  write: (chunk: Buffer) => Promise<void>,
+): Promise<{ bytes: number; container: Container }> {
+  let head = Buffer.alloc(0)
+  let container: Container | undefined
+  let bytes = 0
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    bytes += chunk.length
+    if (bytes > RECORDING_LIMIT_BYTES) throw tooLarge()
+    if (!container) {
+      head = Buffer.concat([head, chunk.subarray(0, SIGNATURE_BYTES)])
+      if (head.length >= SIGNATURE_BYTES) container = requireContainer(head)
+    }
+    await write(chunk)
+  }
+  return { bytes, container: container ?? requireContainer(head) }
 }
 
 function requireContainer(head: Buffer): Container {

@@ -10,7 +10,6 @@ const sideOfField: ReadonlyMap<string, RecordingSide> = new Map([
   [uploadFields.agentFile, 'agent'],
   [uploadFields.userFile, 'user'],
 ])
-export const offsetFields = { agent: uploadFields.agentOffset, user: uploadFields.userOffset }
 
 /** Returns which side a file is of. Throws `ApiError` 422 if the field takes no file. */
 export function sideOf(field: string): RecordingSide {
@@ -19,9 +18,6 @@ export function sideOf(field: string): RecordingSide {
   throw new ApiError(422, 'unknown_file', `No file is expected as ${field}.`, { field })
 }
 
-/** These fields decide where a file goes, so they must come before it. */
-const earlyFields: readonly string[] = [uploadFields.callToken, ...Object.values(offsetFields)]
-
 /** Throws `ApiError` 422 if a text field is misplaced. */
 export function checkField(field: string, hasFiles: boolean): void {
   if (sideOfField.get(field)) {
@@ -29,24 +25,18 @@ export function checkField(field: string, hasFiles: boolean): void {
       field,
     })
   }
-  if (hasFiles && earlyFields.includes(field)) {
+  // It decides where the files go.
+  if (hasFiles && field === uploadFields.callToken) {
     throw new ApiError(422, 'field_too_late', `Send ${field} before the files.`, { field })
   }
 }
 
-/** Which call an upload claims to belong to, and whether its files are parts. */
+/** Which call an upload claims to belong to. */
 export interface UploadClaim {
   callId: string | undefined
   callToken: string | undefined
-  /** The byte at which each side's file continues. 0 means a whole recording. */
-  offsets: Readonly<Record<RecordingSide, number>>
 }
 
-const offset = z
-  .string()
-  .regex(/^\d{1,9}$/, 'must be a number of bytes')
-  .transform(Number)
-  .default(0)
 const optionalText = z
   .string()
   .max(100)
@@ -56,18 +46,12 @@ const optionalText = z
 const Claim = z.object({
   call_id: optionalText,
   call_token: optionalText,
-  agent_offset: offset,
-  user_offset: offset,
 })
 
 /** Throws `ApiError` 422. */
 export function parseClaim(fields: UploadFields): UploadClaim {
   const claim = parse(Claim, fields)
-  return {
-    callId: claim.call_id,
-    callToken: claim.call_token,
-    offsets: { agent: claim.agent_offset, user: claim.user_offset },
-  }
+  return { callId: claim.call_id, callToken: claim.call_token }
 }
 
 /** Longer than any call can be. A larger claim would block a recording from ever being replaced. */
@@ -105,9 +89,10 @@ export const UploadForm = z.object({
 })
 
 const KeptSide = z.object({
-  bytes: z.number().describe('Size in bytes of the version that this upload made.'),
-  kept: z.boolean().describe('False if a longer version was already stored.'),
-  stored: z.number().describe('Size in bytes of the version that is stored now.'),
+  bytes: z.number().describe('Size in bytes of the file that arrived.'),
+  kept: z
+    .boolean()
+    .describe('False if the engine has recorded the call itself, or a longer version is stored.'),
 })
 export const UploadAnswer = z.object({
   success: z.literal(true),

@@ -10,8 +10,7 @@ import type { QuotaStorage } from '../storage/sharedStorage.ts'
 export interface UploadQuotas {
   /**
    * Throws `ApiError` 413 if a call has sent more than its recordings can need, and 429 if the calls of
-   * an address have. `continued` is the number of stored bytes that parts continue, which are written
-   * again.
+   * an address have.
    */
   spendOnCall(spending: CallSpending): Promise<void>
   /** Spends quota for the bare form, which anybody may send. Throws `ApiError` 429. */
@@ -24,7 +23,6 @@ interface CallSpending {
   callId: string
   address: string
   bytes: number
-  continued: number
 }
 
 const KIB = 1024
@@ -33,11 +31,10 @@ const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
 /**
- * The limit of one call for both sides, including what parts continue. Two minutes in our recorder's
- * quality, with a part every 2.5 s, take 28 MB. In the quality that browsers use by default, they take
- * 110 MB.
+ * The limit of one call for both sides, with all its uploads. Two minutes in our recorder's quality take 4 MB, in the
+ * quality that browsers use by default 16 MB.
  */
-export const CALL_BYTES = 256 * MIB
+export const CALL_BYTES = 64 * MIB
 /** Longer than the 12 minutes for which a call's uploads are accepted. */
 const CALL_WINDOW_MS = 15 * 60_000
 
@@ -96,10 +93,10 @@ export function createUploadQuotas(options: UploadQuotaOptions): UploadQuotas {
   }
 
   return {
-    async spendOnCall({ callId, address, bytes, continued }) {
+    async spendOnCall({ callId, address, bytes }) {
       const ofCall: Quota = {
         name: `call ${callId}`,
-        amount: kibibytes(bytes + continued),
+        amount: kibibytes(bytes),
         max: kibibytes(CALL_BYTES),
         windowMs: CALL_WINDOW_MS,
       }

@@ -15,11 +15,12 @@ import {
   upload,
 } from '../testing/uploads.ts'
 import { createDiskRecordings } from './diskRecordings.ts'
+import { createDiskReserve } from './diskReserve.ts'
 import { RECORDING_LIMIT_BYTES } from './recordingStore.ts'
 import { call as sampleCall } from '../testing/storageSamples.ts'
 
 describe('an upload', () => {
-  test('of both sides is stored byte for byte, with a row for each', async () => {
+  test('of both sides is stored byte for byte, with a row for each [C21]', async () => {
     const server = await createTestServer()
     const url = await server.listen()
     const call = await beginCall(server)
@@ -31,8 +32,8 @@ describe('an upload', () => {
       success: true,
       data: {
         recording_id: call.call_id,
-        agent: { bytes: agent.length, kept: true, stored: agent.length },
-        user: { bytes: user.length, kept: true, stored: user.length },
+        agent: { bytes: agent.length, kept: true },
+        user: { bytes: user.length, kept: true },
       },
     })
     for (const [side, content, type] of [
@@ -207,29 +208,53 @@ describe('a call that OpenAI holds', () => {
     expect((await server.storage.findCall(call_id))?.end).toBeUndefined()
   })
 
-  test('is not the only one that its recordings tell the length of: so do those of a call whose server was cut off', async () => {
-    const server = await createTestServer()
-    const call = await beginCall(server)
-    const endedAt = new Date().toISOString()
-    const reason = 'serverStopped'
-    await server.storage.endCall(call.call_id, { endedAt, durationMs: 5_000, reason })
-    const url = await server.listen()
-    for (const [seconds, longest] of [
-      [18, 18_000],
-      [9, 18_000],
-    ] as const) {
-      const fields = { ...call, duration: String(seconds) }
-      await upload(url, { fields, agent: audio('webm', 500) })
-      const stored = await server.storage.findCall(call.call_id)
-      expect(stored?.end).toMatchObject({ durationMs: longest, reason })
-    }
-  })
-
   test('differs from one of the embedded engine, which reports itself when a call ends', async () => {
     const server = await createTestServer()
     const call = await beginCall(server)
     await upload(await server.listen(), { fields: { ...call }, agent: audio('webm', 500) })
     expect((await server.storage.findCall(call.call_id))?.end).toBeUndefined()
+  })
+})
+
+describe('an upload of a call that our engine records', () => {
+  const recording = { fakeEngine: { recordsCalls: true } }
+
+  test('is accepted and checked like any other, and not stored [C4, C21]', async () => {
+    const server = await createTestServer(recording)
+    const url = await server.listen()
+    const call = await beginCall(server)
+    const agent = audio('webm', 300_000)
+    const user = audio('mp4', 500)
+    const { status, body } = await upload(url, { fields: { ...call }, agent, user })
+    expect(status).toBe(200)
+    expect(body).toEqual({
+      success: true,
+      data: {
+        recording_id: call.call_id,
+        agent: { bytes: agent.length, kept: false },
+        user: { bytes: user.length, kept: false },
+      },
+    })
+    const noSound = await upload(url, { fields: { ...call }, agent: Buffer.from('MZ a program.') })
+    expect([noSound.status, noSound.body.error.code]).toEqual([415, 'unsupported_recording'])
+    const large = await upload(url, { fields: { ...call }, agent: audio('webm', 6_000_000) })
+    expect([large.status, large.body.error.code]).toEqual([413, 'recording_too_large'])
+    const fields = { ...call, call_token: 'ct_wrong' }
+    expect((await upload(url, { fields, agent })).status).toBe(403)
+    expect(filesOf(server)).toEqual([])
+    const key = { agentUuid, recordingId: call.call_id, side: 'agent' } as const
+    expect(await server.storage.findRecording(key)).toBeUndefined()
+  })
+
+  test('is accepted while the disk is full, because it needs no room', async () => {
+    const diskReserve = createDiskReserve({ freeBytes: async () => 0, bytes: 1 })
+    const server = await createTestServer({ ...recording, diskReserve })
+    const call = await beginCall(server)
+    const url = await server.listen()
+    const agent = audio('webm', 500)
+    expect((await upload(url, { fields: { ...call }, agent })).status).toBe(200)
+    // In the bare form, it could be of any call.
+    expect((await upload(url, { agent })).status).toBe(507)
   })
 })
 
@@ -246,7 +271,7 @@ describe('the longest version is kept', () => {
       })
     for (const seconds of [5, 15, 35]) expect((await send(seconds, seconds * 100)).status).toBe(200)
     const late = await send(15, 9_000)
-    expect(late.body.data.agent).toEqual({ bytes: 9_000, kept: false, stored: 3_500 })
+    expect(late.body.data.agent).toEqual({ bytes: 9_000, kept: false })
     expect(filesOf(server)).toHaveLength(2)
     for (const side of ['agent', 'user'] as const) {
       const row = await server.storage.findRecording({

@@ -1,15 +1,14 @@
-import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import { uploadFields } from '@ringwell/protocol/upload.ts'
 import { parseAgentUuid } from '../calls/agentUuid.ts'
-import { SERVER_STOPPED } from '../calls/endLostCalls.ts'
 import { uploadedEnd } from '../calls/uploadedEnd.ts'
 import { ApiError } from '../http/apiError.ts'
 import type { ApiServer, RateLimit } from '../http/apiServer.ts'
-import type { RecordingKey, RecordingSide } from '../storage/storage.ts'
+import type { RecordingKey } from '../storage/storage.ts'
 import { drainRequest } from './drainRequest.ts'
 import { giveUp, type ReceiveDeps, receiveUpload, type Upload } from './receiveUpload.ts'
-import { RECORDING_LIMIT_BYTES, recordingFolder } from './recordingStore.ts'
+import { keepVersion, type VersionDetails } from './keepVersion.ts'
+import { RECORDING_LIMIT_BYTES } from './recordingStore.ts'
 import type { Removals } from './removals.ts'
 import { parseDetails, UploadAnswer, type UploadDetails, UploadForm } from './uploadForm.ts'
 import type { ConcurrentUploads } from './concurrentUploads.ts'
@@ -21,12 +20,9 @@ export interface UploadRouteDeps extends ReceiveDeps {
   rateLimit: RateLimit
 }
 
-type KeptSides = Pick<UploadAnswer['data'], RecordingSide>
+type Recording = Omit<RecordingKey, 'side'>
 
-/**
- * Call 4 of the spec: during a call, a browser repeatedly uploads everything recorded so far, or the part that is not
- * stored yet.
- */
+/** Call 4 of the spec: during a call, a browser repeatedly uploads everything recorded so far. */
 export function addUploadRoute(api: ApiServer, deps: UploadRouteDeps): void {
   api.route({
     method: 'POST',
@@ -44,7 +40,7 @@ export function addUploadRoute(api: ApiServer, deps: UploadRouteDeps): void {
     },
     async handler(request) {
       const agentUuid = parseAgentUuid(request.params.agent_uuid)
-      const upload: Upload = { fields: {}, files: new Map() }
+      const upload: Upload = { fields: {}, sizes: new Map(), files: new Map() }
       let leave: (() => void) | undefined
       try {
         leave = deps.concurrent.take(request.ip)
@@ -67,7 +63,7 @@ async function keepUpload(
   deps: UploadRouteDeps,
 ): Promise<UploadAnswer['data']> {
   const details = parseDetails(upload.fields)
-  if (upload.files.size === 0) {
+  if (upload.sizes.size === 0) {
     throw new ApiError(422, 'no_recording', 'Send file_agent, file_user or both.', {
       field: uploadFields.agentFile,
     })
@@ -77,69 +73,47 @@ async function keepUpload(
     const recordingId = bareRecordingId(agentUuid, details.start_time, address)
     const recording = { agentUuid, recordingId }
     if (await isNew(recording, deps)) await deps.quotas.countBareRecording(address)
-    const sides = await keepFiles(upload.files, recording, details, deps)
-    return { recording_id: recordingId, ...sides }
+    return keepFiles(upload, recording, details, deps)
   }
   const { record, allowance } = call
-  const recording = { agentUuid, recordingId: record.callId }
   const duration = Math.min(details.duration, allowance.seconds)
-  const sides = await keepFiles(upload.files, recording, { ...details, duration }, deps)
-  const end = uploadedEnd(record, details.start_time, duration, Date.now())
-  if (!deps.knowsAnswers) await deps.storage.extendCall(record.callId, end)
-  else if (record.end?.reason === SERVER_STOPPED) {
-    // The engine was cut off before it could say how long the call lasted, but the page knows.
-    await deps.storage.extendCall(record.callId, { ...end, reason: SERVER_STOPPED })
+  const recording = { agentUuid, recordingId: record.callId }
+  const kept = await keepFiles(upload, recording, { ...details, duration }, deps)
+  if (!deps.knowsAnswers) {
+    const end = uploadedEnd(record, details.start_time, duration, Date.now())
+    await deps.storage.extendCall(record.callId, end)
   }
-  return { recording_id: record.callId, ...sides }
+  return kept
 }
 
-async function isNew(
-  recording: Omit<RecordingKey, 'side'>,
-  { storage }: UploadRouteDeps,
-): Promise<boolean> {
+async function isNew(recording: Recording, { storage }: UploadRouteDeps): Promise<boolean> {
   const rows = await Promise.all(
     (['agent', 'user'] as const).map((side) => storage.findRecording({ ...recording, side })),
   )
   return rows.every((row) => row === undefined)
 }
 
-/** Stores each file under a new name, with a row. A longer version that is already stored stays. */
+/** Stores the files, and says what became of each side that was sent. */
 async function keepFiles(
-  files: Upload['files'],
-  recording: Omit<RecordingKey, 'side'>,
+  { files, sizes }: Upload,
+  recording: Recording,
   details: UploadDetails,
-  { storage, removals }: UploadRouteDeps,
-): Promise<KeptSides> {
-  const { agentUuid, recordingId } = recording
-  const sides: KeptSides = {}
-  for (const [side, file] of files) {
-    const version = `${side}-${randomBytes(6).toString('hex')}.${file.container.extension}`
-    const name = `${recordingFolder(agentUuid, recordingId)}/${version}`
-    await file.keep(name).catch(async (error: unknown) => {
-      // An upload that failed may still arrive at a slow store.
-      await removals.removeLater(name)
-      throw error
-    })
-    const { kept, unused, erased, storedBytes } = await storage
-      .keepLongest({
-        ...recording,
-        side,
-        path: name,
-        bytes: file.bytes,
-        type: file.container.type,
-        durationSeconds: details.duration,
-        startTime: details.start_time,
-        endTime: details.end_time,
-        language: details.language,
-        storedAt: new Date().toISOString(),
-      })
-      .catch(async (error: unknown) => {
-        await removals.removeUnlessKept(recordingId, name)
-        throw error
-      })
-    if (unused) await removals.remove(unused)
-    if (erased) throw callErased()
-    sides[side] = { bytes: file.bytes, kept, stored: storedBytes }
+  deps: UploadRouteDeps,
+): Promise<UploadAnswer['data']> {
+  const answer: UploadAnswer['data'] = { recording_id: recording.recordingId }
+  for (const [side, bytes] of sizes) {
+    const file = files.get(side)
+    const version: Omit<VersionDetails, 'side'> = {
+      ...recording,
+      durationSeconds: details.duration,
+      startTime: details.start_time,
+      endTime: details.end_time,
+      language: details.language,
+      isComplete: true,
+    }
+    const outcome = file && (await keepVersion(file, { ...version, side }, deps))
+    if (outcome === 'erased') throw callErased()
+    answer[side] = { bytes, kept: outcome === 'kept' }
   }
-  return sides
+  return answer
 }

@@ -10,17 +10,14 @@ import type { UploadClaim } from './uploadForm.ts'
  * which only names an agent. Throws `ApiError` 403, 404, 410 or 422.
  */
 export async function targetCall(
-  { callId, callToken, offsets }: UploadClaim,
+  { callId, callToken }: UploadClaim,
   agentUuid: string,
   storage: Pick<Storage, 'findCall'>,
 ): Promise<StoredCall | undefined> {
   const call = callId === undefined ? undefined : await storage.findCall(callId)
   // Recordings of an erased call must not come back, in either form.
   if (call?.erasedAt) throw callErased()
-  if (callToken === undefined) {
-    if (offsets.agent + offsets.user > 0) throw tokenNeeded()
-    return undefined
-  }
+  if (callToken === undefined) return undefined
   if (!call) throw callUnknown()
   checkCallToken(callToken, call)
   if (call.agentUuid !== agentUuid) throw otherAgent()
@@ -44,14 +41,6 @@ export const callErased = (): ApiError =>
     'call_erased',
     'The visitor had the recordings of this call deleted. Do not send any more.',
     { field: uploadFields.callId },
-  )
-
-const tokenNeeded = (): ApiError =>
-  new ApiError(
-    422,
-    'call_token_missing',
-    'A part continues the recording of a call: send its call_id and call_token.',
-    { field: uploadFields.callToken },
   )
 
 const callUnknown = (): ApiError =>

@@ -294,6 +294,7 @@ const recording: StoredRecording = {
   startTime: daysAgo(0),
   endTime: daysAgo(0),
   language: 'English',
+  isComplete: true,
   storedAt: daysAgo(0),
 }
 

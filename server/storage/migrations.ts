@@ -363,6 +363,11 @@ export const migrations: readonly Migration[] = [
   ALTER TABLE calls ADD COLUMN limit_ms INTEGER NOT NULL DEFAULT 120000;
   ALTER TABLE agents ADD COLUMN call_limit_ms INTEGER;
   `,
+  // Recordings that ended before their call.
+  `
+  ALTER TABLE recordings ADD COLUMN is_complete INTEGER NOT NULL DEFAULT 1
+    CHECK (is_complete IN (0, 1));
+  `,
 ]
 
 /**

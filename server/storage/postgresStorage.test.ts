@@ -208,6 +208,7 @@ if (!server) {
             startTime: '2026',
             endTime: '2026',
             language: 'English',
+            isComplete: true,
             storedAt: '2026',
           }),
         ),

@@ -102,8 +102,6 @@ interface KeepOutcome {
   kept: boolean
   unused: string | undefined
   erased: boolean
-  /** The size of the version that is stored now, or 0 if the call was erased. */
-  storedBytes: number
 }
 
 export interface FormStorage {
@@ -221,6 +219,8 @@ export interface StoredRecording extends RecordingKey {
   startTime: string
   endTime: string
   language: string
+  /** False if it ended before its call, because the disk was full or the engine was killed. */
+  isComplete: boolean
   /** When the first version was stored, by our own clock. The times above are the browser's. */
   storedAt: string
 }

@@ -16,7 +16,8 @@ export function storeRecordings(db: Database): RecordingStorage {
 
     keepLongest: (recording) =>
       db.transaction(async (sql) => {
-        const { agentUuid, recordingId, side, durationSeconds: durationS, ...version } = recording
+        const { agentUuid, recordingId, side, durationSeconds, isComplete, ...version } = recording
+        const durationS = durationSeconds
         const refused = { kept: false, unused: version.path }
         const erased = await sql
           .selectFrom('calls')
@@ -24,7 +25,7 @@ export function storeRecordings(db: Database): RecordingStorage {
           .where('callId', '=', recordingId)
           .where('erasedAt', 'is not', null)
           .executeTakeFirst()
-        if (erased) return { ...refused, erased: true, storedBytes: 0 }
+        if (erased) return { ...refused, erased: true }
         const stored = await sql
           .selectFrom('recordings')
           .select(['path', 'durationS', 'bytes'])
@@ -33,20 +34,19 @@ export function storeRecordings(db: Database): RecordingStorage {
         if (stored) {
           const longer = durationS - stored.durationS
           const keptIsLonger = longer === 0 ? version.bytes < stored.bytes : longer < 0
-          if (keptIsLonger) return { ...refused, erased: false, storedBytes: stored.bytes }
+          if (keptIsLonger) return { ...refused, erased: false }
         }
         // `storedAt` keeps the time of the first version: a new version must not extend the retention.
-        const { storedAt, ...replaced } = version
+        const { storedAt, ...others } = version
+        const replaced = { ...others, durationS, isComplete: isComplete ? 1 : 0 }
         await sql
           .insertInto('recordings')
-          .values({ agentUuid, recordingId, side, durationS, storedAt, ...replaced })
+          .values({ agentUuid, recordingId, side, storedAt, ...replaced })
           .onConflict((conflict) =>
-            conflict
-              .columns(['agentUuid', 'recordingId', 'side'])
-              .doUpdateSet({ durationS, ...replaced }),
+            conflict.columns(['agentUuid', 'recordingId', 'side']).doUpdateSet(replaced),
           )
           .execute()
-        return { kept: true, unused: stored?.path, erased: false, storedBytes: version.bytes }
+        return { kept: true, unused: stored?.path, erased: false }
       }, callLock(recording.recordingId)),
 
     isKept: (recordingId, path) =>
@@ -77,7 +77,8 @@ export function storeRecordings(db: Database): RecordingStorage {
   }
 }
 
-const toRecording = ({ durationS, ...row }: RecordingRow): StoredRecording => ({
+const toRecording = ({ durationS, isComplete, ...row }: RecordingRow): StoredRecording => ({
   ...row,
+  isComplete: isComplete === 1,
   durationSeconds: durationS,
 })

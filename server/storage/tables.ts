@@ -171,8 +171,10 @@ interface KnowledgeFileRow extends NewKnowledgeFile {
   vectors: string | null
 }
 
-export interface RecordingRow extends Omit<StoredRecording, 'durationSeconds'> {
+export interface RecordingRow extends Omit<StoredRecording, 'durationSeconds' | 'isComplete'> {
   durationS: number
+  /** 0 or 1. */
+  isComplete: number
 }
 
 interface RecordRow {

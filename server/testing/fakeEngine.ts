@@ -6,6 +6,7 @@ import {
   type EngineErrorCode,
   type EngineHealth,
   type EngineNote,
+  type EngineRecordingEnd,
   type EngineTurn,
   type HangUpReason,
 } from '@ringwell/engine/engine.ts'
@@ -26,12 +27,15 @@ export interface FakeEngine extends Engine {
   answerAfter(ms: number): void
   /** Reports that a turn of a call is over. */
   say(turn: EngineTurn): void
+  /** Reports that the recordings of a call are closed. */
+  recorded(end: EngineRecordingEnd): void
   /** Reports a note for the record of a call. */
   note(note: EngineNote): void
 }
 
 export interface FakeEngineOptions {
   maxCalls?: number
+  recordsCalls?: boolean
   /** Undefined for an engine that has not loaded its models yet. */
   spokenLanguages?: readonly string[] | undefined
 }
@@ -45,6 +49,7 @@ export function createFakeEngine(options: FakeEngineOptions = {}): FakeEngine {
   const endListeners: ((end: EngineCallEnd) => void)[] = []
   const answerTimeListeners: ((ms: number) => void)[] = []
   const noteListeners: ((note: EngineNote) => void)[] = []
+  const recordedListeners: ((end: EngineRecordingEnd) => void)[] = []
   const turnListeners: ((turn: EngineTurn) => void)[] = []
   let state: EngineHealth['state'] = 'ready'
   let refusal: EngineErrorCode | undefined
@@ -79,6 +84,9 @@ export function createFakeEngine(options: FakeEngineOptions = {}): FakeEngine {
     },
     say(turn) {
       for (const listener of turnListeners) listener(turn)
+    },
+    recorded(recording) {
+      for (const listener of recordedListeners) listener(recording)
     },
     note(note) {
       for (const listener of noteListeners) listener(note)
@@ -125,6 +133,10 @@ export function createFakeEngine(options: FakeEngineOptions = {}): FakeEngine {
     },
     onTurn(listener) {
       turnListeners.push(listener)
+    },
+    recordsCalls: options.recordsCalls ?? false,
+    onRecorded(listener) {
+      recordedListeners.push(listener)
     },
     async close() {
       closed = true

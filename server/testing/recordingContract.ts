@@ -1,16 +1,17 @@
+import { readdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
 import { PassThrough, Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { recording } from './storageSamples.ts'
-import { audio } from './uploads.ts'
-import { continueRecording } from '../recordings/joinPart.ts'
 import { RECORDING_LIMIT_BYTES, type RecordingStore } from '../recordings/recordingStore.ts'
+import { liveFolder } from '../recordings/spool.ts'
+import { audio } from './uploads.ts'
 
 export interface PreparedStore {
   /** Opens the same store again, as the next process would. */
   open: () => Promise<RecordingStore>
-  /** Lists the files that have arrived on this machine and are neither kept nor discarded yet. */
-  arriving: () => string[]
+  /** The folder of recordings on this machine. */
+  folder: string
 }
 
 /**
@@ -19,7 +20,9 @@ export interface PreparedStore {
  */
 export function describeRecordings(name: string, prepare: () => Promise<PreparedStore>): void {
   const fresh = async () => {
-    const { open, arriving } = await prepare()
+    const { open, folder } = await prepare()
+    /** The uploads that have arrived on this machine and are neither kept nor discarded yet. */
+    const arriving = (): string[] => readdirSync(path.join(folder, '.incoming'))
     const reopen = async (): Promise<RecordingStore> => {
       const store = await open()
       onTestFinished(() => store.close())
@@ -34,7 +37,7 @@ export function describeRecordings(name: string, prepare: () => Promise<Prepared
       const stream = await from.read(file, range)
       return stream && buffer(stream)
     }
-    return { store, reopen, keep, read, arriving }
+    return { store, reopen, keep, read, arriving, folder }
   }
 
   describe(`${name} stores recordings`, () => {
@@ -90,38 +93,30 @@ export function describeRecordings(name: string, prepare: () => Promise<Prepared
     })
   })
 
-  describe(`${name} continues a recording`, () => {
-    const start = Buffer.concat([audio('webm', 150_000, 1), Buffer.alloc(150_000, 2)])
-    /** The size, as in the row that points to the file. */
-    const rowOf = (file: string) => ({
-      storage: { findRecording: async () => ({ ...recording, path: file, bytes: start.length }) },
+  describe(`${name} takes over`, () => {
+    const live = async () => {
+      const it = await fresh()
+      const files = ['c1.agent.ogg', 'c1.user.ogg', 'c2.user.ogg']
+      for (const file of files) writeFileSync(path.join(liveFolder(it.folder), file), sound)
+      return { ...it, left: () => readdirSync(liveFolder(it.folder)) }
+    }
+    const sound = audio('ogg', 50_000, 5)
+
+    test('what our engine has recorded, once it is kept', async () => {
+      const { store, read, left } = await live()
+      const taken = await store.takeLive('c1.agent.ogg')
+      expect(taken).toMatchObject({ bytes: 50_000, container: { extension: 'ogg' } })
+      expect(left()).toHaveLength(3)
+      await taken.keep('a/c1/agent-1.ogg')
+      expect(left()).toEqual(['c1.user.ogg', 'c2.user.ogg'])
+      expect((await read('a/c1/agent-1.ogg'))?.equals(sound)).toBe(true)
+      await expect(store.takeLive('c1.agent.ogg')).rejects.toMatchObject({ code: 'ENOENT' })
     })
 
-    test.each([300_000, 150_000, 5])('at byte %i, and leaves the old one intact', async (at) => {
-      const { store, keep, read, arriving } = await fresh()
-      await keep('a/r/agent-1.webm', start)
-      const part = Readable.from([Buffer.alloc(70_000, 3), Buffer.alloc(30_000, 4)])
-      const deps = { ...rowOf('a/r/agent-1.webm'), recordings: store }
-      const incoming = await store.receive(await continueRecording(recording, at, part, deps))
-      expect(incoming.bytes).toBe(at + 100_000)
-      await incoming.keep('a/r/agent-2.webm')
-      const joined = [start.subarray(0, at), Buffer.alloc(70_000, 3), Buffer.alloc(30_000, 4)]
-      expect((await read('a/r/agent-2.webm'))?.equals(Buffer.concat(joined))).toBe(true)
-      expect((await read('a/r/agent-1.webm'))?.equals(start)).toBe(true)
-      expect(arriving()).toEqual([])
-    })
-
-    test('and leaves nothing if the part breaks off, or if the old version is gone', async () => {
-      const { store, keep, arriving } = await fresh()
-      await keep('a/r/agent-1.webm', start)
-      const deps = { ...rowOf('a/r/agent-1.webm'), recordings: store }
-      const cutOff = await continueRecording(recording, 150_000, Readable.from(broken()), deps)
-      await expect(store.receive(cutOff)).rejects.toThrow('gone')
-      const lost = { ...rowOf('a/r/agent-9.webm'), recordings: store }
-      await expect(
-        continueRecording(recording, 150_000, Readable.from([start]), lost),
-      ).rejects.toMatchObject({ status: 503, code: 'recordings_unavailable' })
-      expect(arriving()).toEqual([])
+    test('nothing of a call whose recordings are removed', async () => {
+      const { store, left } = await live()
+      await store.removeFolder('a/c1')
+      expect(left()).toEqual(['c2.user.ogg'])
     })
   })
 

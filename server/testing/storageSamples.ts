@@ -51,6 +51,7 @@ export const recording: StoredRecording = {
   startTime: at(0),
   endTime: at(10),
   language: 'English',
+  isComplete: true,
   storedAt: at(11),
 }
 

@@ -139,7 +139,7 @@ export const fireTopics: readonly DangerTopic[] = [
     onlyIf: ['overcome'],
     words: overcomeWords,
     answers: [
-      'It may be the bad air. Stay out in the fresh air, ring {emergency} now, and tell them that each of you was in it, who feels ill, and who is floppy or hard to wake.',
+      'It may be the bad air. Stay out in the fresh air, and ring {emergency} now. Tell them that you were all in it, and who is ill or hard to wake.',
       'Tell them that it may be the bad air, who was in it, and how each breathes. Nobody goes back in.',
     ],
     examples: [

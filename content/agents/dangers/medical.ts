@@ -103,11 +103,11 @@ export const medicalTopics: readonly DangerTopic[] = [
     never:
       /\b(?:sleep|nap|doze|bed|rest|wait (?:and|till|until|a)|see how|(?:have|just|only|wants?) (?:a|to) lie|lie[ -]?down (?:for|first|and)|let (?:him|her|them))\b/,
     answers: [
-      'I don’t know that one for certain: ask them when you ring {emergency}, and let them sit or lie as it’s easiest until then. No walking about.',
+      'I don’t know that one for certain: ask them when you ring {emergency}. Until then, let them sit or lie as it’s easiest, and not walk about.',
       'Ask them that now: sitting or lying depends on what it is. No walking about until they’ve said.',
     ],
     toYou: [
-      'I don’t know that one for certain: ask them when you ring {emergency}, and sit or lie as it’s easiest until then. No walking about.',
+      'I don’t know that one for certain: ask them when you ring {emergency}. Until then, sit or lie as it’s easiest, and don’t walk about.',
     ],
     examples: [
       'should he lie down or sit',

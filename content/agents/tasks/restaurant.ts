@@ -1,3 +1,4 @@
+import { restaurantFacts as house } from '../briefs/restaurant.ts'
 import { defineAgentTasks } from './agentTasks.ts'
 import { bookedPhone, finding } from './appointments.ts'
 import { defineTask } from './task.ts'
@@ -34,28 +35,6 @@ const wishes = {
   label: { en: 'wishes' },
   words: { en: ['allergies', 'wish'] },
   unasked: true,
-  hears: {
-    en: [
-      'vegan',
-      'vegans',
-      'vegetarian',
-      'vegetarians',
-      'allergy',
-      'allergies',
-      'allergic',
-      'gluten',
-      'coeliac',
-      'celiac',
-      'lactose',
-      'halal',
-      'kosher',
-      'high chair',
-      'high chairs',
-      'wheelchair',
-      'birthday',
-      'anniversary',
-    ],
-  },
   ask: { en: ['What should the kitchen know?'] },
   help: { en: ['Say it in your own words.'] },
 } as const
@@ -105,7 +84,7 @@ const bookTable = defineTask({
   },
   done: {
     en: [
-      'Your table is booked. Your reference is {reference}, and we hold the table for 15 minutes.',
+      `Your table is booked. Your reference is {reference}, and we hold the table for ${house.holdMinutes} minutes.`,
     ],
   },
   changedBy: 'changeBooking',
@@ -202,7 +181,7 @@ const findBooking = defineTask({
 export const restaurantTasks = defineAgentTasks({
   agent: 'restaurant',
   business: {
-    name: 'Pepperbarrow',
+    name: house.name,
     timeZone: 'Europe/London',
     country: 'GB',
     hours: {

@@ -143,18 +143,22 @@ export const Slot = z.discriminatedUnion('type', [
   /** Street, house number and town, as one text. */
   z.strictObject({ type: z.literal('address'), ...common }),
   /**
-   * Anything in the caller's own words. It is read when the agent has asked for it, and also where the caller says one
-   * of `hears`: with `vegan` among them, `one of us is vegan` is noted without a question.
+   * Anything in the caller's own words. It is read when the agent has asked for it. One that is `unasked` gets what
+   * callers tell besides: `one of us is vegan`.
    */
   z.strictObject({
     type: z.literal('text'),
     ...common,
+    /** In an `unasked` text of a message: what is told with one of these words is part of it. */
     hears: Phrases.optional(),
     /** Words after which such a text begins: with `about`, `It's about my bill` gives `my bill`. */
     follows: Phrases.optional(),
     /** The company of the person who gives a name: `Sam Green of Kite Ltd`. */
     ofPerson: z.literal(true).optional(),
-    /** The sentence with which the caller begins the task may contain it: `I want to report that our line is down`. */
+    /**
+     * The sentence with which the caller begins the task may contain it: `I want to report that our line is down`. Unless
+     * it is `unasked` too, it gets the whole sentence, with a day and a time in it.
+     */
     opening: z.literal(true).optional(),
     /** A name or a few words: only `Night Owl` is taken from `It's Night Owl`. */
     short: z.literal(true).optional(),

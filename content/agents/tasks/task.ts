@@ -202,6 +202,14 @@ function faultsOf(task: Task): string[] {
     for (const condition of [slot.when ?? []].flat()) {
       for (const each of namesIn(condition)) mustBeKnown(each, `slots.${name}.when`)
     }
+    if (slot.type === 'text' && slot.hears) {
+      const isRead = slot.unasked && task.tool === 'leads.message'
+      check(
+        isRead === true,
+        `slots.${name}.hears`,
+        'only an unasked text of leads.message reads it',
+      )
+    }
     if (slot.type === 'code') {
       const fits = new RegExp(slot.pattern, 'u').test(slot.example)
       check(fits, `slots.${name}.example`, `${slot.example} does not fit ${slot.pattern}`)

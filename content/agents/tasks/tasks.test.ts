@@ -104,6 +104,16 @@ describe('a task that cannot be used is refused with the field and the reason', 
       { slots: { day: { ...day, type: 'dat' } } },
       /slots\.day\.type: /,
     ],
+    [
+      'words to hear where none are read',
+      {
+        slots: {
+          day,
+          wish: { type: 'text', label: { en: 'wish' }, ...question, hears: line('x') },
+        },
+      },
+      /slots\.wish\.hears: only an unasked text of leads\.message reads it/,
+    ],
     ['a slot without help', { slots: { day: { ...day, help: undefined } } }, /slots\.day\.help: /],
     [
       'a value that may be missing, read back as if it never were',

@@ -133,8 +133,8 @@ function weekdayOfMonth(
 }
 
 /**
- * `Friday week`, `Friday in two weeks`, `a week on Friday`, `a week from tomorrow`, `two weeks on Tuesday`, `Monday
- * fortnight`.
+ * `Friday week`, `Friday in two weeks`, `a week on Friday`, `a week from tomorrow`, `a week tomorrow`, `two weeks on
+ * Tuesday`, `Monday fortnight`.
  */
 function weekAfter(
   tokens: readonly Token[],
@@ -161,8 +161,10 @@ function weekAfter(
   const fortnight = wordsAt(tokens, at, ['a', 'fortnight'])
   const count = fortnight ? { value: 2, end: at + 1 } : countAt(tokens, at)
   if (!count || !/^(?:weeks?|fortnight)$/.test(textAt(tokens, count.end))) return undefined
-  if (!/^(?:on|from|after)$/.test(textAt(tokens, count.end + 1))) return undefined
-  const base = baseDay(tokens, count.end + 2, today)
+  const isJoined = /^(?:on|from|after)$/.test(textAt(tokens, count.end + 1))
+  // `A week tomorrow`, but not `twice a week Monday to Friday`.
+  if (!isJoined && !/^(?:today|tomorrow)$/.test(textAt(tokens, count.end + 1))) return undefined
+  const base = baseDay(tokens, count.end + (isJoined ? 2 : 1), today)
   return base && found([base.day.add({ weeks: count.value })], at, base.end)
 }
 

@@ -1,0 +1,71 @@
+import type { PacketTap } from '../call/leg.ts'
+import type { CutOff } from '../engine.ts'
+import { createOggOpus, type OggOpus } from './oggOpus.ts'
+import { FRAME_SAMPLES, SAMPLES_PER_MS } from './opusPacket.ts'
+import type { RecordedFile, RecordingDisk } from './recordingDisk.ts'
+import { createVisitorTrack, type VisitorTrack } from './visitorTrack.ts'
+
+/** When the pacer was late, frames follow at once. Only what is missing after that is a hole. */
+const MOST_BEHIND_SAMPLES = 100 * SAMPLES_PER_MS
+
+/**
+ * Records both sides of one call, on one clock: the moments at which packets arrive and leave here. Nothing waits for a
+ * disk, and what comes before the beginning is left out.
+ */
+export interface CallRecorder extends PacketTap {
+  begin(nowMs: number): void
+  /**
+   * Completes both files. Resolves when they are closed: to why one of them ended earlier, if it did. Resolves to
+   * `unbegun` if there are none.
+   */
+  end(nowMs: number): Promise<CutOff | 'unbegun' | undefined>
+}
+
+interface Tracks {
+  startMs: number
+  agent: OggOpus
+  visitor: VisitorTrack
+  files: RecordedFile[]
+}
+
+export function createCallRecorder(callId: string, disk: RecordingDisk): CallRecorder {
+  let tracks: Tracks | undefined
+  const timeOf = (nowMs: number, { startMs }: Tracks): number =>
+    Math.round((nowMs - startMs) * SAMPLES_PER_MS)
+
+  return {
+    begin(nowMs) {
+      const agent = disk.create({ callId, side: 'agent' })
+      const user = disk.create({ callId, side: 'user' })
+      tracks = {
+        startMs: nowMs,
+        agent: createOggOpus((page) => agent.write(page)),
+        visitor: createVisitorTrack(createOggOpus((page) => user.write(page))),
+        files: [agent, user],
+      }
+    },
+    heardPacket(packet, nowMs) {
+      if (tracks) tracks.visitor.push(packet, timeOf(nowMs, tracks))
+    },
+    // The pacer sends a frame every 20 ms, so this also moves the clock on.
+    sentPacket(payload, nowMs) {
+      if (!tracks) return
+      const now = timeOf(nowMs, tracks)
+      const { agent, visitor } = tracks
+      agent.fillTo(now - MOST_BEHIND_SAMPLES)
+      // Frames of a clock that ran ahead would make this side longer than the call.
+      if (agent.samples < now + 2 * FRAME_SAMPLES) agent.append(payload, FRAME_SAMPLES)
+      visitor.advance(now)
+    },
+    async end(nowMs) {
+      if (!tracks) return 'unbegun'
+      const { agent, visitor, files } = tracks
+      const now = timeOf(nowMs, tracks)
+      tracks = undefined
+      agent.end(now)
+      visitor.end(now)
+      const ends = await Promise.all(files.map((file) => file.close()))
+      return ends.find((why) => why !== undefined)
+    },
+  }
+}

@@ -1,0 +1,220 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { createEngine } from '../createEngine.ts'
+import type { EngineCallEnd, EngineOptions, EngineRecordingEnd } from '../engine.ts'
+import { INPUT_FRAME_SAMPLES, INPUT_RATE_HZ, OUTPUT_RATE_HZ } from '../stages.ts'
+import { testBrief } from '../testing/callAgents.ts'
+import { openMemoryCall } from '../testing/memoryLeg.ts'
+import { CALLER_FRAME, createCaller } from '../testing/peer.ts'
+import { createCallRecorder } from './callRecorder.ts'
+import { createRecordingDisk } from './recordingDisk.ts'
+import { decodeOgg, loudness, pitch } from './testing/decodeOgg.ts'
+
+function temporaryFolder(): string {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'ringwell-recorded-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+const read = (folder: string, callId: string, side: string) =>
+  decodeOgg(readFileSync(path.join(folder, `${callId}.${side}.ogg`)))
+
+const toneOf = (samples: number, rateHz: number, hz: number, from = 0): Int16Array =>
+  Int16Array.from({ length: samples }, (_, at) =>
+    Math.round(8_000 * Math.sin((2 * Math.PI * hz * (from + at)) / rateHz)),
+  )
+
+/**
+ * Where the first and the last sound is and how much there is, in ms, and its pitch. A busy machine speaks with pauses, so
+ * the pitch is that of the longest sound.
+ */
+function soundIn(samples: Int16Array) {
+  const loud = loudness(samples).map((level) => level > 1_500)
+  let longest = { from: 0, frames: 0 }
+  let frames = 0
+  for (const [index, isLoud] of loud.entries()) {
+    frames = isLoud ? frames + 1 : 0
+    if (frames > longest.frames) longest = { from: index + 1 - frames, frames }
+  }
+  const { from } = longest
+  return {
+    fromMs: loud.indexOf(true) * 20,
+    toMs: (loud.lastIndexOf(true) + 1) * 20,
+    loudMs: loud.filter(Boolean).length * 20,
+    hz: pitch(samples.subarray((from + 2) * 960, (from + longest.frames - 2) * 960)),
+  }
+}
+
+test('a call over a leg in memory is recorded, both sides at their moments and as long as the call', async () => {
+  const folder = temporaryFolder()
+  const disk = createRecordingDisk({ folder, reserveBytes: 0, log: () => undefined })
+  const recorder = createCallRecorder('call-1', disk)
+  let begunMs = 0
+  let heardMs: number | undefined
+  const call = await openMemoryCall({
+    tap: {
+      heardPacket(packet, nowMs) {
+        heardMs ??= nowMs - begunMs
+        recorder.heardPacket(packet, nowMs)
+      },
+      sentPacket: (payload, nowMs) => recorder.sentPacket(payload, nowMs),
+    },
+    session: () => ({
+      opened() {
+        begunMs = performance.now()
+        recorder.begin(begunMs)
+      },
+    }),
+  })
+  await pause(600)
+  const spokeMs = performance.now() - begunMs
+  for (let frame = 0; frame < 40; frame += 1) {
+    const from = frame * INPUT_FRAME_SAMPLES
+    call.caller.says(toneOf(INPUT_FRAME_SAMPLES, INPUT_RATE_HZ, 440, from))
+    await pause(Math.max(0, begunMs + spokeMs + (frame + 1) * 20 - performance.now()))
+  }
+  const answeredMs = performance.now() - begunMs
+  call.wire.play(toneOf(OUTPUT_RATE_HZ, OUTPUT_RATE_HZ, 880))
+  await pause(1_400)
+  call.call.hangUp('visitor')
+  const { durationMs } = await call.ended
+  expect(await recorder.end(begunMs + durationMs)).toBeUndefined()
+
+  const agent = await read(folder, 'call-1', 'agent')
+  const user = await read(folder, 'call-1', 'user')
+  expect(Math.abs(agent.seconds * 1_000 - durationMs)).toBeLessThanOrEqual(1)
+  expect(user.samples).toHaveLength(agent.samples.length)
+  const heard = soundIn(user.samples)
+  expect(heard.hz).toBeCloseTo(440, -1)
+  expect(Math.abs(heard.fromMs - (heardMs ?? 0))).toBeLessThan(100)
+  const said = soundIn(agent.samples)
+  expect(said.hz).toBeCloseTo(880, -1)
+  expect(said.fromMs).toBeGreaterThan(answeredMs - 50)
+  expect(said.loudMs).toBeGreaterThan(700)
+})
+
+interface Started {
+  pids: number[]
+  ends: EngineCallEnd[]
+  recorded: EngineRecordingEnd[]
+  logged: string[]
+  /** Calls over WebRTC, and speaks a tone until the call is hung up. */
+  speak: (callId: string) => Promise<{ hangUp(): Promise<void> }>
+}
+
+/** Runs a real media process, without models. */
+async function start(special: Partial<EngineOptions>): Promise<Started> {
+  const started: Omit<Started, 'speak'> = { pids: [], ends: [], recorded: [], logged: [] }
+  const engine = createEngine(
+    {
+      dataDir: '/nowhere/works',
+      publicIps: ['127.0.0.1'],
+      udpPorts: undefined,
+      maxCalls: 3,
+      llm: undefined,
+      warmUp: false,
+      log: (_, message, fields) => started.logged.push(`${message} ${JSON.stringify(fields)}`),
+      ...special,
+    },
+    {
+      entry: new URL('../testing/fakeMediaProcess.ts', import.meta.url),
+      forked: (pid) => started.pids.push(pid ?? Number.NaN),
+    },
+  )
+  onTestFinished(() => engine.close())
+  engine.onCallEnd((end) => started.ends.push(end))
+  engine.onRecorded((end) => started.recorded.push(end))
+  await engine.ready()
+  return {
+    ...started,
+    async speak(callId) {
+      const caller = await createCaller()
+      const offer = await caller.offer()
+      const leg = { kind: 'webrtc', offer } as const
+      await caller.accept(await engine.connect(leg, { ...testBrief, callId }))
+      await caller.opened
+      await caller.nextMessage()
+      let frame = 0
+      const speaking = setInterval(() => {
+        caller.say(toneOf(CALLER_FRAME, 48_000, 440, frame * CALLER_FRAME))
+        frame += 1
+      }, 20)
+      onTestFinished(() => clearInterval(speaking))
+      return {
+        async hangUp() {
+          clearInterval(speaking)
+          await caller.close()
+        },
+      }
+    },
+  }
+}
+
+test('a call over WebRTC is recorded from its first word to its end, and its end is reported', async () => {
+  const recordingsFolder = temporaryFolder()
+  const { speak, ends, recorded } = await start({ recordingsFolder })
+  const call = await speak('one')
+  await pause(2_000)
+  await call.hangUp()
+  await expect.poll(() => recorded).toEqual([{ callId: 'one', cutOff: undefined }])
+  for (const side of ['agent', 'user']) {
+    const { seconds, isComplete } = await read(recordingsFolder, 'one', side)
+    expect(isComplete).toBe(true)
+    expect(Math.abs(seconds * 1_000 - (ends[0]?.durationMs ?? 0))).toBeLessThanOrEqual(2)
+  }
+  const user = soundIn((await read(recordingsFolder, 'one', 'user')).samples)
+  expect(user.hz).toBeGreaterThan(420)
+  expect(user.hz).toBeLessThan(460)
+  expect(user.fromMs).toBeLessThan(1_000)
+  expect(user.toMs).toBeGreaterThan(1_500)
+  expect(user.loudMs).toBeGreaterThan(500)
+})
+
+test('after kill -9 of the media process, both files are whole up to their last second', async () => {
+  const recordingsFolder = temporaryFolder()
+  const { speak, ends, recorded, pids } = await start({ recordingsFolder })
+  await speak('one')
+  await pause(3_000)
+  process.kill(pids[0] ?? Number.NaN, 'SIGKILL')
+  await expect.poll(() => recorded).toEqual([{ callId: 'one', cutOff: 'killed' }])
+  const durationS = (ends[0]?.durationMs ?? 0) / 1_000
+  for (const side of ['agent', 'user']) {
+    const { seconds, isComplete } = await read(recordingsFolder, 'one', side)
+    expect(isComplete).toBe(false)
+    expect(seconds).toBeGreaterThan(durationS - 1.2)
+    expect(seconds).toBeLessThan(durationS + 0.1)
+  }
+  const { toMs } = soundIn((await read(recordingsFolder, 'one', 'user')).samples)
+  expect(toMs / 1_000).toBeGreaterThan(durationS - 1.5)
+})
+
+test.each<[string, Partial<EngineOptions>, EngineRecordingEnd['cutOff']]>([
+  ['a full disk', { diskReserveBytes: 2 ** 60 }, 'full'],
+  ['a folder that is gone', { recordingsFolder: '/nowhere/at/all' }, 'failed'],
+])('%s ends the recording and not the call', async (_what, special, cutOff) => {
+  const { speak, ends, recorded, logged } = await start({
+    recordingsFolder: temporaryFolder(),
+    ...special,
+  })
+  const call = await speak('one')
+  await expect.poll(() => logged.join()).toContain('A recording ends before its call.')
+  expect(ends).toEqual([])
+  await call.hangUp()
+  await expect.poll(() => recorded).toEqual([{ callId: 'one', cutOff }])
+  expect(ends).toMatchObject([{ callId: 'one', reason: 'visitor' }])
+})
+
+test('a recording that is erased during its call does not come back', async () => {
+  const recordingsFolder = temporaryFolder()
+  const { speak, recorded } = await start({ recordingsFolder })
+  const call = await speak('one')
+  await expect.poll(() => readdirSync(recordingsFolder)).toHaveLength(2)
+  for (const file of readdirSync(recordingsFolder)) rmSync(path.join(recordingsFolder, file))
+  await pause(1_500)
+  await call.hangUp()
+  await expect.poll(() => recorded).toHaveLength(1)
+  expect(readdirSync(recordingsFolder)).toEqual([])
+})

@@ -1,0 +1,36 @@
+import type { Storage } from '../storage/storage.ts'
+import type { Entry } from './listedColumns.ts'
+
+/** A recording as operators see it. */
+interface ShownRecording {
+  side: 'agent' | 'user'
+  url: string
+  type: string
+  bytes: number
+  duration_s: number
+  is_complete: boolean
+}
+
+/** Returns the recordings of a call. */
+export async function recordingsOf(
+  { cells }: Pick<Entry, 'cells'>,
+  storage: Pick<Storage, 'findRecording'>,
+): Promise<ShownRecording[]> {
+  const agentUuid = String(cells.agent_uuid)
+  const recordingId = String(cells.call_id)
+  const found = await Promise.all(
+    (['agent', 'user'] as const).map((side) =>
+      storage.findRecording({ agentUuid, recordingId, side }),
+    ),
+  )
+  return found
+    .filter((each) => each !== undefined)
+    .map(({ side, type, bytes, durationSeconds, isComplete }) => ({
+      side,
+      url: `/api/admin/recordings/${agentUuid}/${recordingId}/${side}`,
+      type,
+      bytes,
+      duration_s: durationSeconds,
+      is_complete: isComplete,
+    }))
+}

@@ -1,0 +1,134 @@
+import { appendFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { pino } from 'pino'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { createTestServer, type TestServer } from '../testing/createTestServer.ts'
+import { writeLive } from '../testing/liveFiles.ts'
+import { agentUuid, beginCall, filesOf, until } from '../testing/uploads.ts'
+import { createLiveRecordings, type LiveRecordingsOptions } from './liveRecordings.ts'
+import { recordingsUnavailable } from './recordingStore.ts'
+import { createRemovals } from './removals.ts'
+import { liveFile, liveFolder } from './spool.ts'
+
+function createLive(server: TestServer, options: Partial<LiveRecordingsOptions> = {}) {
+  const { storage, recordings } = server
+  let logged = ''
+  const log = pino({ level: 'debug' }, { write: (line: string) => (logged += line) })
+  const removals = createRemovals({ storage, recordings, log })
+  const folder = liveFolder(server.recordingsDir)
+  const live = createLiveRecordings({ folder, storage, recordings, removals, log, ...options })
+  onTestFinished(() => live.close())
+  return { live, logged: () => logged }
+}
+
+const hangs = () => new Promise<never>(() => undefined)
+
+const rowsOf = async ({ storage }: TestServer, recordingId: string) => [
+  await storage.findRecording({ agentUuid, recordingId, side: 'agent' }),
+  await storage.findRecording({ agentUuid, recordingId, side: 'user' }),
+]
+
+test('when a call is over, both sides are stored with the length that they have [C65]', async () => {
+  const server = await createTestServer()
+  const { live } = createLive(server)
+  const { call_id: callId } = await beginCall(server)
+  const other = await beginCall(server)
+  writeLive(server.recordingsDir, callId, { seconds: 12.4 })
+  writeLive(server.recordingsDir, other.call_id)
+  live.finish(callId)
+  await until(async () => (await rowsOf(server, callId))[1] !== undefined)
+  for (const row of await rowsOf(server, callId)) {
+    expect(row).toMatchObject({ durationSeconds: 12, type: 'audio/ogg', isComplete: true })
+    expect(Date.parse(row?.endTime ?? '') - Date.parse(row?.startTime ?? '')).toBe(12_400)
+    expect(filesOf(server)).toContain(row?.path)
+  }
+  expect(await rowsOf(server, other.call_id)).toEqual([undefined, undefined])
+  expect(filesOf(server)).toHaveLength(4)
+})
+
+test('what a killed process left behind is stored at the next start, and the row says that its end is missing [C65]', async () => {
+  const server = await createTestServer()
+  const { live } = createLive(server)
+  const { call_id: callId } = await beginCall(server)
+  writeLive(server.recordingsDir, callId, { seconds: 7, isComplete: false, sides: ['user'] })
+  appendFileSync(path.join(liveFolder(server.recordingsDir), liveFile(callId, 'user')), 'OggS torn')
+  await live.finishAll()
+  const [agent, user] = await rowsOf(server, callId)
+  expect(agent).toBeUndefined()
+  expect(user).toMatchObject({ durationSeconds: 7, isComplete: false })
+})
+
+test('a file that no longer grows is stored, and one that grows is left alone', async () => {
+  const server = await createTestServer()
+  const { live } = createLive(server, { sweepEveryMs: 30 })
+  const over = await beginCall(server)
+  const underWay = await beginCall(server)
+  writeLive(server.recordingsDir, over.call_id)
+  writeLive(server.recordingsDir, underWay.call_id)
+  const growing = setInterval(() => {
+    for (const side of ['agent', 'user'] as const) {
+      const file = path.join(liveFolder(server.recordingsDir), liveFile(underWay.call_id, side))
+      appendFileSync(file, 'more')
+    }
+  }, 5)
+  onTestFinished(() => clearInterval(growing))
+  live.start()
+  await until(async () => (await rowsOf(server, over.call_id))[1] !== undefined)
+  expect(await rowsOf(server, underWay.call_id)).toEqual([undefined, undefined])
+})
+
+test('a recording that could not be stored stays on this machine, and is stored later', async () => {
+  const server = await createTestServer()
+  const takeLive = vi
+    .fn((file: string) => server.recordings.takeLive(file))
+    .mockImplementationOnce(async (file) => ({
+      ...(await server.recordings.takeLive(file)),
+      keep: () => Promise.reject(recordingsUnavailable()),
+    }))
+  const { live, logged } = createLive(server, { recordings: { takeLive }, sweepEveryMs: 30 })
+  const { call_id: callId } = await beginCall(server)
+  writeLive(server.recordingsDir, callId, { sides: ['agent'] })
+  live.finish(callId)
+  await until(() => logged().includes('could not store a recording yet'))
+  expect(filesOf(server)).toEqual([`.live/${callId}.agent.ogg`])
+  live.start()
+  await until(async () => (await rowsOf(server, callId))[0] !== undefined)
+  expect(filesOf(server)).toHaveLength(1)
+})
+
+test('a recording of a call that was erased while it was under way is removed, and so is one of no call [C38]', async () => {
+  const server = await createTestServer()
+  const { live } = createLive(server)
+  const { call_id: callId } = await beginCall(server)
+  await server.storage.eraseCall(callId, new Date().toISOString())
+  writeLive(server.recordingsDir, callId)
+  writeLive(server.recordingsDir, 'of-no-call')
+  await live.finishAll()
+  expect(filesOf(server)).toEqual([])
+  expect(await rowsOf(server, callId)).toEqual([undefined, undefined])
+})
+
+test('a file without sound, or of another name, breaks nothing', async () => {
+  const server = await createTestServer()
+  const { live } = createLive(server)
+  const { call_id: callId } = await beginCall(server)
+  const folder = liveFolder(server.recordingsDir)
+  writeFileSync(path.join(folder, liveFile(callId, 'agent')), '')
+  writeFileSync(path.join(folder, 'notes.txt'), 'not ours')
+  await live.finishAll()
+  live.finish('unknown')
+  expect(filesOf(server)).toEqual(['.live/notes.txt'])
+})
+
+test(
+  'a store that hangs keeps a server neither from starting nor from ending',
+  { timeout: 30_000 },
+  async () => {
+    const server = await createTestServer()
+    const { live } = createLive(server, { recordings: { takeLive: hangs } })
+    const { call_id: callId } = await beginCall(server)
+    writeLive(server.recordingsDir, callId)
+    await live.finishAll()
+    await live.close()
+  },
+)
