@@ -34,7 +34,6 @@ export interface Listened {
  */
 export function createSimulatedVoice({ speed, jitter = 0 }: SimulatedMachine) {
   const chance = randomFrom(7)
-  const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
   const model: KokoroModel = {
     async score({ symbols }) {
       const spoken = symbols.map(symbolOf)
@@ -95,3 +94,5 @@ export function createSimulatedVoice({ speed, jitter = 0 }: SimulatedMachine) {
 
   return { kokoro, listen }
 }
+
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))

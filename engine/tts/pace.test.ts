@@ -19,6 +19,8 @@ it('follows a machine that gets busy, and one that is free again', () => {
 
 it('is more careful where runs differ', () => {
   const steady = carefulPace(after([60, ...Array<number>(20).fill(20)]))
-  const uneven = carefulPace(after([60, ...Array<number[]>(10).fill([10, 30]).flat()]))
+  const uneven = carefulPace(
+    after([60, ...Array.from({ length: 20 }, (_, run) => (run % 2 === 0 ? 10 : 30))]),
+  )
   expect(uneven).toBeGreaterThan(steady + 5)
 })

@@ -21,7 +21,6 @@ export interface SoundClock {
 
 /** @param queuedMs how much sound is heard before that of the text */
 export function createSoundClock(queuedMs: number): SoundClock {
-  const now = () => performance.now()
   let heardUntilMs = now() + queuedMs
   let heardSamples = 0
   let held: Int16Array[] = []
@@ -52,3 +51,5 @@ export function createSoundClock(queuedMs: number): SoundClock {
 }
 
 const msOf = ({ length }: Int16Array): number => (length * FRAME_MS) / FRAME_SAMPLES
+
+const now = (): number => performance.now()
