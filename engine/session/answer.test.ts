@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { type Brain, OUTPUT_RATE_HZ, type Tts, type TtsRequest } from '../stages.ts'
 import { spokenAnswer, verbatimAnswer } from './answer.ts'
 import { brainAgent } from '../testing/callAgents.ts'
@@ -23,6 +23,46 @@ it('tells the voice how much of the answer there is to be heard before each clau
   for (const [index, { queuedMs = 0 }] of requests.entries()) {
     expect(queuedMs).toBeLessThanOrEqual(index * 2_000)
     expect(queuedMs).toBeGreaterThanOrEqual(Math.max(0, index * 2_000 - 500))
+  }
+})
+
+const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** A voice that is late, and may give signs of life until then. */
+const lateBy = (ms: number, hasSigns: boolean): Tts => ({
+  languages: ['en'],
+  async *synthesise() {
+    for (let waited = 0; waited < ms; waited += 4_000) {
+      await sleep(4_000)
+      if (hasSigns) yield new Int16Array(0)
+    }
+    yield new Int16Array(10).fill(1)
+  },
+})
+
+/** What is heard of a word, or how the voice failed. */
+async function hear(tts: Tts): Promise<string[]> {
+  const speaking = { voice: 'shimmer', accent: 'American', language: 'en' }
+  const pieces: string[] = []
+  try {
+    for await (const { type } of verbatimAnswer(tts, 'Yes.', speaking).pieces) pieces.push(type)
+  } catch (error) {
+    pieces.push((error as { code: string }).code)
+  }
+  return pieces
+}
+
+it('waits for a voice that is late as long as it gives signs of life, and for no other', async () => {
+  vi.useFakeTimers()
+  try {
+    const heard = Promise.all([hear(lateBy(24_000, true)), hear(lateBy(24_000, false))])
+    await vi.runAllTimersAsync()
+    expect(await heard).toEqual([
+      ['clause', 'audio', 'clauseEnd'],
+      ['clause', 'unspoken', 'speech_timeout'],
+    ])
+  } finally {
+    vi.useRealTimers()
   }
 })
 

@@ -226,6 +226,7 @@ function speechOf(tts: Tts, speaking: Speaking, pieces: PushStream<AnswerPiece>)
         tts.synthesise({ ...speaking, text: clause.trim(), queuedMs: queuedMs(), signal }),
         { stage: 'speech', timeoutMs: TTS_TIMEOUT_MS, signal },
         (samples) => {
+          if (samples.length === 0) return
           hasSound = true
           heardUntilMs = performance.now() + queuedMs() + (samples.length * 1_000) / OUTPUT_RATE_HZ
           pieces.push({ type: 'audio', samples })

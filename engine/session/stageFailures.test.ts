@@ -82,6 +82,28 @@ describe('a voice that fails', () => {
     await nextTurnWorks(call)
   })
 
+  it.each([
+    ['whose process is dead', lost()],
+    ['whose model fails', new SpeechError('worker_failed', 'Non-zero status code at /encoder/Add')],
+  ])('%s is reported to the client as an error and as a failed response', async (_, failure) => {
+    const call = openScenario({
+      beforeTts: () => {
+        throw failure
+      },
+    })
+    await call.visitorSays('Say something.')
+    await call.silence(1000)
+    const reported = { type: 'server_error', code: 'speech_failed' }
+    expect(call.wire.eventsOf('error')[0]?.error).toMatchObject(reported)
+    expect(call.wire.eventsOf('response.done')[0]?.response).toMatchObject({
+      status: 'failed',
+      status_details: { type: 'failed', error: reported },
+    })
+    // The internal cause appears only in the log.
+    expect(JSON.stringify(call.wire.sent)).not.toContain(failure.message)
+    expect(call.wire.hungUp).toBeUndefined()
+  })
+
   it('by hanging times out after 10 s', async () => {
     let broken = true
     const call = openScenario({ beforeTts: () => (broken ? forever() : undefined) })

@@ -35,6 +35,18 @@ it('admits first what is due first, and last what nobody waits for', async () =>
   expect(order).toEqual([300, 500, 900, 900, Infinity, Infinity])
 })
 
+it('asks an entry whose time changes anew, whenever somebody leaves', async () => {
+  const queue = createQueue()
+  const first = await queue.enter(0, signal)
+  let dueMs = 300
+  const changing = queue.enter(() => dueMs, signal)
+  const steady = queue.enter(200, signal)
+  dueMs = 100
+  first?.()
+  const order = [changing.then(() => 'changing'), steady.then(() => 'steady')]
+  expect(await Promise.race(order)).toBe('changing')
+})
+
 it('removes an entry that gives up while waiting', async () => {
   const queue = createQueue()
   const first = await queue.enter(0, signal)

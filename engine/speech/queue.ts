@@ -3,15 +3,16 @@ export interface Queue {
   /**
    * Resolves when it is your turn, with a function that you call when you are done. Resolves with undefined
    * if the signal aborts before that.
-   * @param dueMs When somebody needs it, on any one clock. `Infinity` if nobody waits for it.
+   * @param dueMs When somebody needs it, on any one clock. `Infinity` if nobody waits for it. A function is asked anew
+   * whenever somebody can be admitted.
    */
-  enter(dueMs: number, signal: AbortSignal): Promise<(() => void) | undefined>
+  enter(dueMs: number | (() => number), signal: AbortSignal): Promise<(() => void) | undefined>
   /** How many entries wait for their turn. */
   waiting(): number
 }
 
 interface Waiting {
-  dueMs: number
+  dueMs: () => number
   admit: (leave: (() => void) | undefined) => void
 }
 
@@ -21,7 +22,13 @@ export function createQueue(): Queue {
 
   function admitNext() {
     let next: Waiting | undefined
-    for (const entry of waiting) if (!next || entry.dueMs < next.dueMs) next = entry
+    let nextDueMs = Infinity
+    for (const entry of waiting) {
+      const dueMs = entry.dueMs()
+      if (next && dueMs >= nextDueMs) continue
+      next = entry
+      nextDueMs = dueMs
+    }
     occupied = next !== undefined
     if (!next) return
     waiting.delete(next)
@@ -50,7 +57,7 @@ export function createQueue(): Queue {
           resolve(undefined)
         }
         const entry: Waiting = {
-          dueMs,
+          dueMs: typeof dueMs === 'function' ? dueMs : () => dueMs,
           admit(leave) {
             signal.removeEventListener('abort', giveUp)
             resolve(leave)

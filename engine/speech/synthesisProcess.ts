@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
-import { type Kokoro, loadKokoro, type SpokenChunk, type Urgency } from '../tts/kokoro.ts'
+import { type Kokoro, loadKokoro, type SpokenChunk } from '../tts/kokoro.ts'
+import type { Urgency } from '../tts/modelTime.ts'
 import { type VoiceStyle, chooseVoiceStyle } from '../tts/voices.ts'
 import { SYNTHESIS_NICENESS } from '../process/priority.ts'
 import { serveParent } from '../process/serveParent.ts'
@@ -33,7 +34,7 @@ serveParent<SynthesisMessages>((parent) => ({
     const kokoro = await loadKokoro(THREADS, (step) => {
       parent.report('loaded', { step: steps[step] })
     })
-    await sayOnce(kokoro)
+    await warmUp(kokoro)
     return {
       speak: ({ text, voiceStyle, ...urgency }, signal) =>
         kokoro.speak(text, voiceStyle, signal, urgency),
@@ -42,10 +43,12 @@ serveParent<SynthesisMessages>((parent) => ({
 }))
 
 /**
- * The first clause takes twice as long as any later one, so it is synthesised before any call needs the
- * model.
+ * The first clause takes twice as long as any later one, so it is synthesised before any call needs the model. The second
+ * one tells how fast the model is on this machine.
  */
-async function sayOnce(kokoro: Kokoro): Promise<void> {
+async function warmUp(kokoro: Kokoro): Promise<void> {
   const { signal } = new AbortController()
-  for await (const _ of kokoro.speak('Hi.', chooseVoiceStyle('shimmer', 'American'), signal));
+  for (const text of ['Hi.', 'How can I help you?']) {
+    for await (const _ of kokoro.speak(text, chooseVoiceStyle('shimmer', 'American'), signal));
+  }
 }

@@ -30,7 +30,7 @@ afterEach(async () => {
 })
 
 /** A toy synthesiser that takes `chunkMs` for each of its chunks, and makes one at a time. */
-async function createToy({ chunkMs = 20, chunks = 2, fails = false } = {}) {
+async function createToy({ chunkMs = 20, chunks = 2, fails = false, isLate = false } = {}) {
   const spoken: string[] = []
   const toy = { spoken, idle: true, finished: 0 }
   const cache = await openSpeechCache({
@@ -46,6 +46,7 @@ async function createToy({ chunkMs = 20, chunks = 2, fails = false } = {}) {
         const leave = await queue.enter(dueMs, stop)
         if (!leave) break
         if (chunk === 1) spoken.push(text)
+        if (isLate) onItem({ samples: new Int16Array(0), last: false })
         await sleep(chunkMs)
         leave()
         if (fails) throw new SpeechError('worker_lost', 'gone')
@@ -211,6 +212,15 @@ describe('text to speech with a cache', () => {
       })
     }
     expect(spoken).toHaveLength(2)
+  })
+
+  it('passes on the signs of life of a late voice, and does not keep them', async () => {
+    const { tts } = await createToy({ isLate: true })
+    const pieces = await collect(tts.synthesise({ ...clause, signal }))
+    expect(pieces.filter(({ length }) => length === 0)).toHaveLength(2)
+    const kept = await collect(tts.synthesise({ ...clause, signal }))
+    expect(kept.filter(({ length }) => length === 0)).toEqual([])
+    expect(lengthOf(kept)).toBe(12_000)
   })
 
   it.each(['', ' \n', '…', '— "!"'])('says nothing for %j', async (text) => {

@@ -146,7 +146,7 @@ export function createCachedTts(
   }
 
   function spread(take: Take, chunk: Int16Array) {
-    take.chunks.push(chunk)
+    if (chunk.length > 0) take.chunks.push(chunk)
     for (const sound of take.listeners) hear(sound, chunk)
   }
 
@@ -272,6 +272,8 @@ const isUnwanted = (signals: Wish['signals']): boolean =>
   signals.every((signal) => signal?.aborted === true)
 
 function hear(sound: PushStream<Int16Array>, chunk: Int16Array): void {
+  // A sign of life.
+  if (chunk.length === 0) sound.push(chunk)
   for (let start = 0; start < chunk.length; start += PIECE) {
     sound.push(chunk.slice(start, start + PIECE))
   }

@@ -137,6 +137,9 @@ function respell(sounds: string, reading: Reading): string {
 /** Whether the model knows the symbol. */
 export const isSymbol = (symbol: string): boolean => symbols.has(symbol)
 
+/** Whether the model pauses at the symbol. */
+export const isPause = (symbol: string): boolean => ',.!?;:—…'.includes(symbol)
+
 /** Returns the model's input: the numbers of the symbols. Symbols that the model does not know are left out. */
 export function toSymbolIds(phonemes: string): number[] {
   return Array.from(phonemes, (symbol) => symbols.get(symbol)).filter((id) => id !== undefined)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { endOfWindow, mayBeHeard, type WindowPlan } from './speechWindows.ts'
+import { canMakeInTime, endOfWindow, framesInTime, type WindowPlan } from './speechWindows.ts'
 
 /** Speech with a quiet frame after every tenth. */
 const energy = Float32Array.from({ length: 400 }, (_, frame) => (frame % 10 === 0 ? 0 : 1))
@@ -7,8 +7,12 @@ const plan: WindowPlan = {
   energy,
   from: 0,
   until: 400,
+  untilPause: 400,
   isFirst: true,
+  silentMs: 0,
   aheadMs: 0,
+  others: [],
+  givesWay: false,
   msPerFrame: 9,
   margin: 16,
   isAhead: false,
@@ -35,8 +39,8 @@ describe('the windows of a clause', () => {
 
   it('cover a clause without a rest that is too short', () => {
     for (const until of [1, 12, 30, 41, 57, 58, 99, 131, 400]) {
-      for (const aheadMs of [-500, 0, 800, 4000]) {
-        const ends = endsOf({ ...plan, until }, aheadMs)
+      for (const aheadMs of [0, 800, 4000]) {
+        const ends = endsOf({ ...plan, until, untilPause: until }, aheadMs)
         expect(ends.at(-1)).toBe(until)
         const lengths = ends.map((end, index) => end - (ends[index - 1] ?? 0))
         if (lengths.length > 1) expect(Math.min(...lengths)).toBeGreaterThanOrEqual(16)
@@ -66,18 +70,45 @@ describe('the windows of a clause', () => {
 })
 
 describe('a clause', () => {
-  const progress = { sinceMs: 400, madeMs: 800, restFrames: 160, msPerFrame: 9 }
+  const rest = { frames: 160, untilPause: 60 }
+  const supply = { aheadMs: 800, msPerFrame: 9, margin: 12, others: [], givesWay: false }
 
   it('is heard at once where the model is faster than speech', () => {
-    expect(mayBeHeard(progress)).toBe(true)
-    expect(mayBeHeard({ ...progress, msPerFrame: 17 })).toBe(true)
+    expect(framesInTime(rest, supply, 0)).toBe(160)
   })
 
-  it('is kept back where it would stop in the middle, but not for long', () => {
-    const slow = { ...progress, msPerFrame: 40 }
-    expect(mayBeHeard(slow)).toBe(false)
-    expect(mayBeHeard({ ...slow, madeMs: 3500, restFrames: 60 })).toBe(true)
-    expect(mayBeHeard({ ...slow, restFrames: 0 })).toBe(true)
-    expect(mayBeHeard({ ...slow, sinceMs: 2500 })).toBe(true)
+  it('is kept back as long as it would stop in the middle', () => {
+    const slow = { ...supply, msPerFrame: 40 }
+    expect(framesInTime(rest, slow, 0)).toBeUndefined()
+    expect(framesInTime(rest, { ...slow, aheadMs: 6_000 }, 0)).toBe(160)
+    expect(framesInTime({ frames: 0, untilPause: 0 }, slow, 0)).toBe(0)
   })
+
+  it('is heard up to its next pause if all of it would take too long', () => {
+    const slow = { ...supply, msPerFrame: 40, aheadMs: 3_000 }
+    expect(framesInTime(rest, slow, 1_000)).toBeUndefined()
+    expect(framesInTime(rest, slow, 3_000)).toBe(60)
+    expect(framesInTime(rest, { ...slow, aheadMs: 500 }, 3_000)).toBeUndefined()
+  })
+
+  it('does not begin where others would stop within words', () => {
+    const others = [{ aheadMs: 500, frames: 200 }]
+    expect(framesInTime(rest, { ...supply, msPerFrame: 16, aheadMs: 1_600 }, 0)).toBe(160)
+    expect(
+      framesInTime(rest, { ...supply, msPerFrame: 16, aheadMs: 1_600, others }, 0),
+    ).toBeUndefined()
+  })
+
+  it('gives way to another at its next pause', () => {
+    const way = { ...plan, untilPause: 70, givesWay: true }
+    expect(endOfWindow({ ...way, aheadMs: 4_000 })).toBe(70)
+    expect(framesInTime(rest, { ...supply, givesWay: true }, 0)).toBe(60)
+  })
+})
+
+it('words of several listeners are in time as long as the model is faster than all of them together', () => {
+  const owed = [1_000, 1_200, 1_400].map((aheadMs) => ({ aheadMs, frames: 100 }))
+  expect(canMakeInTime(owed, { msPerFrame: 4, margin: 12 })).toBe(true)
+  expect(canMakeInTime(owed, { msPerFrame: 20, margin: 12 })).toBe(false)
+  expect(canMakeInTime(owed.slice(0, 1), { msPerFrame: 16, margin: 12 })).toBe(true)
 })

@@ -14,7 +14,7 @@ const languages: readonly string[] = ['en']
  * Increase this number when the same words would sound different, after a new model or a change in how speech is
  * polished.
  */
-const RENDERING = 'kokoro-82m-fp32/3'
+const RENDERING = 'kokoro-82m-fp32/4'
 
 type SynthesisJob = Pick<SynthesisMessages['requests']['speak']['asks'], 'text' | 'voiceStyle'>
 
