@@ -456,7 +456,7 @@ export function createSessionFactory(deps: SessionDeps): CreateCallSession {
         if (event && isTyping(event)) {
           idle.noticed(false)
           idle.said(typedIn(event))
-          greeting.drop()
+          greeting.typed()
         }
         if (event) handle(event)
       },

@@ -150,6 +150,29 @@ describe('the greeting', () => {
   })
 })
 
+it('what was typed before the page knew of the greeting is answered in its place [C10]', async () => {
+  const call = open()
+  await call.silence(60)
+  askFor(call)
+  await call.silence(40)
+  call.clientSends({
+    type: 'conversation.item.create',
+    item: {
+      type: 'message',
+      role: 'user',
+      content: [{ type: 'input_text', text: 'What does it cost?' }],
+    },
+  })
+  call.clientSends({ type: 'response.create' })
+  await untilOver(call)
+  expect(errors(call)).toEqual([])
+  expect(statuses(call)).toEqual(['cancelled', 'completed'])
+  expect(call.brain.asked.at(-1)?.request.history.at(-1)).toMatchObject({
+    role: 'user',
+    text: 'What does it cost?',
+  })
+})
+
 describe('a client that sets up its session before the greeting', () => {
   it('is greeted once, in its voice and by its instructions [C10]', async () => {
     const call = open({ answer: ({ ownInstructions }) => `${ownInstructions ?? ''} Hello.` })
@@ -261,14 +284,6 @@ describe('a greeting under way', () => {
     expect(statuses(call)).toEqual(['cancelled', 'completed'])
     expect(errors(call)).toEqual([])
     expect(call.captions().at(-1)).toBe('agent: It costs fifty dollars a month.')
-  })
-
-  it('that the client has asked for has to be cancelled first, like any response', async () => {
-    const call = open()
-    askFor(call)
-    await call.untilAgentSpeaks()
-    type(call, 'What does it cost?')
-    expect(errors(call)).toEqual(['conversation_already_has_active_response'])
   })
 
   it('waits for a response outside of the conversation', async () => {

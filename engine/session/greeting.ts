@@ -35,9 +35,14 @@ export interface Greeting {
   interrupted(): void
   /** Something else is said first, so nobody is greeted any more. */
   drop(): void
+  /** The visitor has typed, and is answered in place of the greeting. */
+  typed(): void
   /** The greeting is made again if the change concerns it. */
   settingsChanged(): void
-  /** Ends a greeting that nobody has asked for, because the client asks for something else. */
+  /**
+   * The client asks for something else. That ends a greeting that nobody has asked for, and any greeting that somebody
+   * has typed over: a page may send the words before it knows that the greeting has begun.
+   */
   makeWay(): void
   close(): void
 }
@@ -55,6 +60,7 @@ export function createGreeting({
   let timer: ReturnType<typeof setTimeout> | undefined
   let metadata: ResponsePlan['metadata'] = null
   let isAsked = false
+  let isTypedOver = false
   /** The response that greets. */
   let id: string | undefined
 
@@ -110,11 +116,15 @@ export function createGreeting({
       if (isUnderWay() && !hasSpoken()) state = 'due'
     },
     drop,
+    typed() {
+      isTypedOver = isUnderWay()
+      drop()
+    },
     settingsChanged() {
       if (prepared && prepared.key !== keyOf(config())) discard()
     },
     makeWay() {
-      if (!isAsked && isUnderWay()) responses.cancel('client_cancelled')
+      if ((!isAsked || isTypedOver) && isUnderWay()) responses.cancel('client_cancelled')
     },
     close: drop,
   }
