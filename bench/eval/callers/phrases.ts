@@ -127,6 +127,11 @@ const openingsByTool: Partial<Record<OwnToolName | 'none', readonly string[]>> =
 
 /** Openings for tasks that share a tool with another task. */
 const openingsByTask: Readonly<Record<string, readonly string[]>> = {
+  cancelOrder: [
+    'I’d like to cancel my order',
+    'can you still stop my order, I don’t need it',
+    'please cancel what I ordered',
+  ],
   wrongPerson: [
     "you've got the wrong person",
     "there's nobody of that name here, wrong number",

@@ -52,6 +52,7 @@ export const hospitalityPlaybook: Playbook = {
       examples: [
         'can I have a late check-out',
         'is late check-out possible',
+        'is late checkout possible',
         'can we stay in the room longer on the last day',
         'how much is late check-out',
         'we would like to sleep in on Sunday',
