@@ -79,7 +79,7 @@ export function nameCommands(
   const known: PersonName | undefined = value?.type === 'name' ? value : undefined
   const isKnown = about.values[slot] !== undefined
   const told = isKnown ? [] : asides.flatMap((clause) => clause.spans)
-  const own = capitalised(inSentences(spans, text), text).filter((span) =>
+  const own = withoutUncapitalised(cutAtSentences(spans, text), text).filter((span) =>
     isOwn(span, text, clauses, isAsked ? 'asked' : isKnown ? 'known' : 'open'),
   )
   const aside = told.filter((span) => isOwn(span, text, asides, 'aside'))
@@ -124,7 +124,7 @@ export function nameCommands(
 }
 
 /** `That's grand. Pennington` is marked as one name, and no name goes on after the end of a sentence. */
-const inSentences = (spans: readonly Span[], text: string): Span[] =>
+const cutAtSentences = (spans: readonly Span[], text: string): Span[] =>
   spans.flatMap((span): Span[] => {
     if (span.kind !== 'name') return [span]
     let at = span.start
@@ -137,7 +137,7 @@ const inSentences = (spans: readonly Span[], text: string): Span[] =>
   })
 
 /** Beside names that are written with capitals, words without any are none: `grand`. */
-function capitalised(spans: readonly Span[], text: string): Span[] {
+function withoutUncapitalised(spans: readonly Span[], text: string): Span[] {
   const isWritten = (span: Span): boolean => /\p{Lu}/u.test(text.slice(span.start, span.end))
   const hasOthers = spans.some((span) => span.kind === 'name' && isWritten(span))
   return spans.filter((span) => span.kind !== 'name' || !hasOthers || isWritten(span))

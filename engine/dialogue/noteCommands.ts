@@ -93,7 +93,6 @@ const isWhen = (kind: string): boolean => kind === 'date' || kind === 'time'
 
 /** `Have you got that, dear?` has nothing in it that could be noted. */
 const saysNothing = (text: string): boolean =>
-  foldedWords(text.replaceAll(ADDRESSES, ' ')).length === 0
+  foldedWords(text.replaceAll(FORMS_OF_ADDRESS, ' ')).length === 0
 
-const ADDRESSES =
-  /\b(?:dear|love|darling|mate|pal|friend|sir|madam|got|get|please|thanks|thank)\b/gi
+const FORMS_OF_ADDRESS = /\b(?:dear|love|darling|mate|pal|friend|sir|madam|thanks|thank)\b/gi

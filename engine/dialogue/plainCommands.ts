@@ -25,9 +25,9 @@ export function plainCommands(
       case 'stop':
         if (starts.length > 0 || isDeclined) return []
         if (!frame && offer.name !== 'nothing') return [{ type: 'deny' }]
+        if (isPlainStop(text)) return [{ type: 'cancelTask' }]
         // `Stop syncing my phone` is no word to an agent that does nothing.
-        if (!frame && !isPlainStop(text)) return []
-        return [{ type: 'cancelTask', ...(!isPlainStop(text) && { isUnsure: true }) }]
+        return frame ? [{ type: 'cancelTask', isUnsure: true }] : []
       case 'cancel':
         return frame?.expects.name === 'change' && frame.asked['cancel']
           ? [{ type: 'cancelTask' }]
@@ -40,8 +40,9 @@ export function plainCommands(
         if (asksWhatIsDone(text, state)) return [{ type: 'recall', isDone: true }]
         if (!frame && ended.length === 0) return []
         const slot =
-          wantsReference(text, state) ||
-          (/\b(?:reference|confirmation|booking) (?:number|code)?/i.test(text) && !frame)
+          !frame &&
+          (wantsReference(text, state) ||
+            /\b(?:reference|confirmation|booking) (?:number|code)?/i.test(text))
             ? 'reference'
             : ((latest && namedSlot(text, latest, language)) ?? namedSum(text, known))
         return [{ type: 'recall', ...(slot !== undefined && { slot }) }]

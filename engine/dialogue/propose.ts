@@ -1,6 +1,6 @@
 import type { Task } from '@ringwell/content/agents/tasks/task.ts'
 import type { DialogueTurn } from './dialogueTurn.ts'
-import type { SlotValue, SlotValues } from './dialogueTypes.ts'
+import type { SlotValue, SlotValues, TaskFrame } from './dialogueTypes.ts'
 import { sameValue } from './slotValues.ts'
 import { alternatives, bare, MOST_WORDS, wordsIn } from './wording.ts'
 
@@ -9,6 +9,18 @@ export function propose(turn: DialogueTurn, task: Task, options: readonly SlotVa
   const proposals = sayOptions(turn, task, options)
   if (options.length === 1) turn.say('propose', { proposal: proposals })
   else turn.say('proposeSeveral', { proposals })
+}
+
+/** Proposes the options, and expects one of them. `change` is what else is known by now. */
+export function expectOneOf(
+  turn: DialogueTurn,
+  frame: TaskFrame,
+  options: readonly SlotValues[],
+  change: Partial<TaskFrame> = {},
+): void {
+  turn.change(frame, { ...change, expects: { name: 'proposal', options, tries: 0 } })
+  propose(turn, turn.taskOf(frame.task), options)
+  turn.asked = true
 }
 
 /** How many words the line has besides the proposals. */

@@ -4,7 +4,7 @@ import type { Temporal } from 'temporal-polyfill'
 import { nextOpenDay, spansOn } from './openingHours.ts'
 import type { DialogueTurn } from './dialogueTurn.ts'
 import type { TaskFrame } from './dialogueTypes.ts'
-import { propose } from './propose.ts'
+import { expectOneOf } from './propose.ts'
 import { sayTime } from './slots/clockTime.ts'
 import { alternatives } from './wording.ts'
 
@@ -15,24 +15,16 @@ export function sayFree(turn: DialogueTurn, frame: TaskFrame, week?: Week): void
   const task = turn.taskOf(frame.task)
   const { business } = turn.context.agent
   if (!business.hours || turn.asked) return
-  const slotOf = (type: 'date' | 'time') =>
-    Object.entries(task.slots).find(([, slot]) => slot.type === type)
-  const [dateName] = slotOf('date') ?? []
+  const dateName = dayOf(task)
   const day = dateName === undefined ? undefined : frame.values[dateName]
   if (dateName !== undefined && day?.type !== 'date') {
     const before = dayBefore(turn.context.now.toPlainDate(), week)
     const date = nextOpenDay(business, before.toString())
     if (date === undefined) return
     const option = { [dateName]: { type: 'date' as const, date } }
-    turn.change(frame, {
-      expects: { name: 'proposal', options: [option], tries: 0 },
-      ...(week === 'next' && { week: date }),
-    })
-    propose(turn, task, [option])
-    turn.asked = true
-    return
+    return expectOneOf(turn, frame, [option], week === 'next' ? { week: date } : {})
   }
-  const [timeName, slot] = slotOf('time') ?? []
+  const [timeName, slot] = Object.entries(task.slots).find(([, { type }]) => type === 'time') ?? []
   if (timeName === undefined || slot?.type !== 'time' || day?.type !== 'date') return
   if (frame.values[timeName] !== undefined) return
   const spans = spansOn(business, day.date, slot.beforeClosing)
@@ -60,9 +52,7 @@ export function saySooner(turn: DialogueTurn, frame: TaskFrame): void {
   const date = nextOpenDay(agent.business, now.toPlainDate().toString())
   if (date === undefined || date >= known.date) return turn.say('noneSooner')
   const option = { [name]: { type: 'date' as const, date } }
-  turn.change(frame, { expects: { name: 'proposal', options: [option], tries: 0 } })
-  propose(turn, task, [option])
-  turn.asked = true
+  expectOneOf(turn, frame, [option])
 }
 
 const dayOf = (task: Task): string | undefined =>

@@ -5,7 +5,7 @@ import type { TaskToolResult } from '../tools.ts'
 import type { DialogueTurn } from './dialogueTurn.ts'
 import type { SlotValue, SlotValues, TaskFrame } from './dialogueTypes.ts'
 import { ownBookings } from './ownBookings.ts'
-import { propose, withinEar } from './propose.ts'
+import { expectOneOf, withinEar } from './propose.ts'
 import { askToSpell, offerCallback } from './repair.ts'
 import { isWindow } from './slots/timeWish.ts'
 import { sameValue } from './slotValues.ts'
@@ -188,9 +188,7 @@ function takeFree(
     return turn.change(frame, { values, expects: { name: 'nothing' } })
   }
   if (!isWindow(wish)) sayRefusal(turn, frame, task, 'full')
-  turn.change(frame, { expects: { name: 'proposal', options: [option], tries: 0 } })
-  propose(turn, task, [option])
-  turn.asked = true
+  expectOneOf(turn, frame, [option])
 }
 
 function takeDone(
@@ -238,10 +236,7 @@ function takeRefusal(
       .filter((option) => Object.keys(option).length > 0),
   )
   if (options.length > 0) {
-    turn.change(frame, { expects: { name: 'proposal', options, tries: 0 } })
-    propose(turn, task, options)
-    turn.asked = true
-    return
+    return expectOneOf(turn, frame, options)
   }
   if (asks === undefined) {
     turn.change(frame, { expects: { name: 'change', tries: 0 } })

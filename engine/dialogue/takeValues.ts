@@ -8,7 +8,7 @@ import { checkSlot, openReadings } from './checkSlot.ts'
 import type { DialogueTurn } from './dialogueTurn.ts'
 import type { Command, SlotValue, SlotValues, TaskFrame } from './dialogueTypes.ts'
 import { sayReadings } from './findOwn.ts'
-import { propose } from './propose.ts'
+import { expectOneOf } from './propose.ts'
 import { askToSpell, MOST_CORRECTED, MOST_TRIES, offerCallback, repair } from './repair.ts'
 import { isMessage } from './requestsIn.ts'
 import { sharesSlotOf } from './sharesIn.ts'
@@ -239,12 +239,7 @@ function refuse(
     turn.askFirst ??= name
     return
   }
-  turn.change(frame, {
-    values,
-    expects: { name: 'proposal', options: [{ [name]: proposal }], tries: 0 },
-  })
-  propose(turn, task, [{ [name]: proposal }])
-  turn.asked = true
+  expectOneOf(turn, frame, [{ [name]: proposal }], { values })
 }
 
 export function rejectValue(

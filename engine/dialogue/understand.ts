@@ -11,7 +11,7 @@ import { afterYes, besideYes, queuedFor } from './besideYes.ts'
 import type { Command, DialogueContext, DialogueState, TaskFrame } from './dialogueTypes.ts'
 import { type HeardClause, requestActs, withNeeded } from './meantTask.ts'
 import { dictated, isGoodbye, toldAnew } from './inRole.ts'
-import { asRecall, offeredSlot } from './asksBack.ts'
+import { asRecall } from './asksBack.ts'
 import { withoutDrop } from './leaving.ts'
 import { besideRefusal } from './refusals.ts'
 import { makesBooking, madeBefore, splitForAnother } from './anotherBooking.ts'
@@ -21,9 +21,9 @@ import { operationOf } from './asked.ts'
 import { hasAlready } from './ownBookings.ts'
 import { sharingTask } from './sharesIn.ts'
 import { changes, valuesIn } from './valuesIn.ts'
-import { isOfYesNo, namedYesNo } from './namedYesNo.ts'
+import { isOfYesNo } from './namedYesNo.ts'
 import { saysOnlyValues } from './repeats.ts'
-import { wantsSooner } from './sayFree.ts'
+import { unaskedIn } from './unasked.ts'
 import { wordsIn } from './wording.ts'
 import { atReadBack, noteEdit } from './noteEdits.ts'
 import { nearOf } from './nearOf.ts'
@@ -171,41 +171,10 @@ function understandPart(
       : undefined
   const understandRest = (left: readonly HeardClause[]): Command[] =>
     left.length > 0 ? understandPart(blankOutside(text, left), left, state, given, { asides }) : []
-  const slotOffered = (said: string): string | undefined =>
-    frame && current ? offeredSlot(said, frame, current, context.language) : undefined
-  const offering = clauses.find(({ text: said }) => slotOffered(said) !== undefined)
-  if (offering) {
-    const slot = slotOffered(offering.text)!
-    const others = understandRest(clauses.filter((one) => one !== offering))
-    const told = others.filter(({ type }) => type !== 'affirm' && type !== 'notUnderstood')
-    return [...told, { type: 'nameSlot', slot }]
-  }
-  const isSooner = ({ text: said }: HeardClause): boolean =>
-    frame !== undefined && current !== undefined && wantsSooner(said, frame, current)
-  if (clauses.some(isSooner)) {
-    const others = understandRest(clauses.filter((one) => !isSooner(one)))
-    const told = others.filter(({ type }) => type !== 'affirm' && type !== 'notUnderstood')
-    return [...told, { type: 'askSooner' }]
-  }
-  const details = current ? namedYesNo(clauses, current, context.language) : []
-  if (current && details.length > 0) {
-    const left = clauses.filter(
-      (clause, at) =>
-        !isOfYesNo(clause, current) &&
-        // `Yes please, with the late check-out`
-        !(
-          wordsIn(clause.text) <= 2 &&
-          clauses.some((one, i) => i === at + 1 && isOfYesNo(one, current))
-        ),
-    )
-    const others = understandRest(left)
-    // What was read back has changed, so the yes is asked for again.
-    return [
-      ...others.filter(
-        ({ type }) => type !== 'affirm' && type !== 'deny' && type !== 'notUnderstood',
-      ),
-      ...details,
-    ]
+  const unasked = frame && current && unaskedIn(clauses, frame, current, context.language)
+  if (unasked) {
+    const said = understandRest(unasked.others).filter(({ type }) => !unasked.overrules.has(type))
+    return [...said, ...unasked.commands]
   }
   const beside = yes && besideYes(yes, text, clauses, state, context, understandRest)
   if (beside) return beside

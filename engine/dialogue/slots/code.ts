@@ -174,8 +174,8 @@ function mixedWord(
     end += 1
   }
   // `15th` is a day.
-  const isMixed =
-    /^(?=.*\p{L}{2})(?=.*\d{2})[\p{L}\d]{4,12}$/u.test(raw) && !/^\d+(?:st|nd|rd|th)$/i.test(raw)
+  const isDay = tokens[at]?.kind === 'ordinal' && end === at + 1
+  const isMixed = !isDay && /^(?=.*\p{L}{2})(?=.*\d{2})[\p{L}\d]{4,12}$/u.test(raw)
   const isPlain = expected || /^\p{Lu}{3,}\d{2,}$/u.test(raw)
   return isMixed && isPlain ? { text: raw.toUpperCase(), end } : undefined
 }

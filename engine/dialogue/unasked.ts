@@ -1,0 +1,55 @@
+/**
+ * What a caller says without being asked, whatever the agent has just asked: a value that they offer, an earlier day, a
+ * detail that they want or do not want. Pure.
+ */
+import type { Task } from '@ringwell/content/agents/tasks/task.ts'
+import { offeredSlot } from './asksBack.ts'
+import type { Command, TaskFrame } from './dialogueTypes.ts'
+import type { HeardClause } from './meantTask.ts'
+import { isOfYesNo, namedYesNo } from './namedYesNo.ts'
+import { wantsSooner } from './sayFree.ts'
+import { wordsIn } from './wording.ts'
+
+export interface Unasked {
+  commands: Command[]
+  /** The clauses that say something else. */
+  others: HeardClause[]
+  /** What the other clauses may not do as well. What was read back has changed, so the yes is asked for again. */
+  overrules: ReadonlySet<Command['type']>
+}
+
+/** Undefined if nothing of the kind was said. */
+export function unaskedIn(
+  clauses: readonly HeardClause[],
+  frame: TaskFrame,
+  task: Task,
+  language: string,
+): Unasked | undefined {
+  for (const clause of clauses) {
+    const slot = offeredSlot(clause.text, frame, task, language)
+    if (slot === undefined) continue
+    const others = clauses.filter((one) => one !== clause)
+    return { commands: [{ type: 'nameSlot', slot }], others, overrules: yesOnly }
+  }
+  const later = clauses.filter(({ text }) => !wantsSooner(text, frame, task))
+  if (later.length < clauses.length) {
+    return { commands: [{ type: 'askSooner' }], others: later, overrules: yesOnly }
+  }
+  const commands = namedYesNo(clauses, task, language)
+  if (commands.length === 0) return undefined
+  const isDetail = (clause: HeardClause | undefined): boolean =>
+    clause !== undefined && isOfYesNo(clause, task)
+  const others = clauses.filter(
+    (clause, at) =>
+      !isDetail(clause) &&
+      // `Yes please, with the late check-out`
+      !(wordsIn(clause.text) <= MOST_OF_LEAD && isDetail(clauses[at + 1])),
+  )
+  return { commands, others, overrules: yesAndNo }
+}
+
+/** In words: a yes or no before the detail that it is about. */
+const MOST_OF_LEAD = 2
+
+const yesOnly: ReadonlySet<Command['type']> = new Set(['affirm', 'notUnderstood'] as const)
+const yesAndNo: ReadonlySet<Command['type']> = new Set([...yesOnly, 'deny'] as const)
