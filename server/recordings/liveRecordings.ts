@@ -66,7 +66,7 @@ export function createLiveRecordings(options: LiveRecordingsOptions): LiveRecord
         recordingId: callId,
         side,
         durationSeconds: Math.round(lengthMs / 1_000),
-        startTime: new Date(stats.mtimeMs - lengthMs).toISOString(),
+        startTime: new Date(stats.mtime.getTime() - lengthMs).toISOString(),
         endTime: stats.mtime.toISOString(),
         language: call.language,
         isComplete,
