@@ -3,6 +3,7 @@ import { type DangerKind, type EmergencyKind, isEmergency } from '@ringwell/prot
 import type { CallNote } from '../dialogue/callNotes.ts'
 import type { Turn } from '../stages.ts'
 import type { Known } from './callSigns.ts'
+import type { DangerReading } from './danger.ts'
 
 /** What the call has come to so far. `warnings`: how often a rude caller was warned. */
 export interface Past {
@@ -17,6 +18,16 @@ export interface Past {
   noticed: readonly DangerKind[]
   /** What was noticed first and turned out to be nothing. `at`: the caller’s turn that said so, from 0. */
   falseAlarms: readonly { kind: EmergencyKind; at: number }[]
+}
+
+/** A turn of the caller. */
+export interface HeardTurn {
+  text: string
+  reading: DangerReading | undefined
+  /** Whether the agent had anything to do before. */
+  isUnderWay: boolean
+  /** Which turn of the caller it is, from 0. */
+  at: number
 }
 
 /** What is known of a danger. */
@@ -94,6 +105,9 @@ export interface SafetyFold {
   /** Who answers the caller's last turn. Undefined if the caller has said nothing yet. */
   verdict: Verdict | undefined
 }
+
+export const withKind = (kinds: readonly DangerKind[], kind: DangerKind): readonly DangerKind[] =>
+  kinds.includes(kind) ? kinds : [...kinds, kind]
 
 /** Whether nothing is left of what was taken for a danger. */
 export const isFalseAlarm = ({ name, noticed, falseAlarms }: SafetyState): boolean =>
