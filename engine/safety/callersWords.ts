@@ -31,6 +31,9 @@ export function goOnAnswer(text: string): 'yes' | 'no' | undefined {
   return answer ?? (goesOn ? 'yes' : undefined)
 }
 
+/** The sentences of a turn, each with its punctuation. */
+export const sentencesIn = (text: string): string[] => text.split(/(?<=[.!?;…])\s+/)
+
 /** `He’s at the door now what do I do` */
 export const asksWhatToDo = (text: string): boolean =>
   /\bwhat (?:now|(?:do|should|shall|can|must) (?:i|we) do|am i (?:supposed|meant) to do)\b/.test(

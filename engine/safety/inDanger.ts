@@ -11,7 +11,7 @@ import {
 } from './callersWords.ts'
 import { type Known, knownAfter } from './callSigns.ts'
 import type { DangerReading } from './danger.ts'
-import { circumstances, danger, HINT, kindNow, numberAsked, topicOf } from './dangerSaying.ts'
+import { circumstances, danger, HINT, kindNow, topicOf } from './dangerSaying.ts'
 import { answered, kindMeant, meansAny, topicsIn } from './dangerTopics.ts'
 import { noDanger } from './noDanger.ts'
 import {
@@ -121,7 +121,7 @@ export function inDanger(state: InDanger, past: Past, heard: HeardTurn): [Safety
       topicOf(topic, heard, isQuestion, withKind(past.noticed, now)),
       isNew || isRight,
       about,
-      numberAsked(text),
+      text,
     ),
   ]
 }

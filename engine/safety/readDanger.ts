@@ -1,6 +1,6 @@
 import type { DangerKind } from '@ringwell/protocol/danger.ts'
 import { type DangerLabel, dangerLabels, type ReadTurn } from '../understanding/reading.ts'
-import { plainReading } from './callersWords.ts'
+import { plainReading, sentencesIn } from './callersWords.ts'
 import type { DangerReading, ReadDanger } from './danger.ts'
 import { HINT } from './dangerSaying.ts'
 
@@ -29,7 +29,7 @@ export function createReadDanger(read: ReadTurn): ReadDanger {
     if (plain?.kind === 'threat') return plain
     const mayBePlain = plain && whole.certainty >= PLAIN_FROM
     if (mayBePlain && whole.certainty >= HINT) return plain
-    const sentences = text.split(/(?<=[.!?;…])\s+/)
+    const sentences = sentencesIn(text)
     const isRead = sentences.length > 1 && sentences.length <= MOST_SENTENCES
     if (!isRead || (!mayBePlain && whole.certainty < HINT)) return mayBePlain ? plain : whole
     const alone = await Promise.all(

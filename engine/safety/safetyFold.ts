@@ -12,7 +12,7 @@ import {
 } from './callersWords.ts'
 import { knownAfter } from './callSigns.ts'
 import type { DangerReading } from './danger.ts'
-import { circumstances, danger, HINT, kindNow, numberAsked } from './dangerSaying.ts'
+import { circumstances, danger, HINT, kindNow } from './dangerSaying.ts'
 import { answered, kindMeant, topicsIn } from './dangerTopics.ts'
 import { inDanger } from './inDanger.ts'
 import { noDanger } from './noDanger.ts'
@@ -144,7 +144,7 @@ function takeTurn(state: SafetyState, heard: HeardTurn): [SafetyState, Verdict] 
         turnsSaid: 0,
         isConfirmed: isEvaded || isPlain(reading) || (isSupported(heard) && certainty >= SURE),
       },
-      danger(now, answered(found, asksSomething(text))?.id, true, about, numberAsked(text)),
+      danger(now, answered(found, asksSomething(text))?.id, true, about, text),
     ]
   }
   const rude = rudenessIn(reading)
