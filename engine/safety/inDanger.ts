@@ -35,7 +35,7 @@ const MOST_QUESTIONS = 2
 type InDanger = Extract<SafetyState, { name: 'inDanger' }>
 
 export function inDanger(state: InDanger, past: Past, heard: HeardTurn): [SafetyState, Verdict] {
-  const { text, isUnderWay } = heard
+  const { text, isUnderWay, at } = heard
   // In a danger, plain words are one however calm they sound: `they’ve got him out, he’s not moving`.
   const reading = state.isConfirmed ? (plainer(heard) ?? heard.reading) : heard.reading
   const { certainty = 0 } = reading ?? {}
@@ -115,7 +115,14 @@ export function inDanger(state: InDanger, past: Past, heard: HeardTurn): [Safety
   // Whoever puts right who is in danger hears first where to turn for them.
   const isRight = state.kind === 'despair' && told === 'other' && !state.isForAnother
   return [
-    { ...state, ...about, kind: now, noticed: withKind(past.noticed, now), isConfirmed },
+    {
+      ...state,
+      ...about,
+      kind: now,
+      noticed: withKind(past.noticed, now),
+      latest: at,
+      isConfirmed,
+    },
     danger(
       now,
       topicOf(topic, heard, isQuestion, withKind(past.noticed, now)),

@@ -47,7 +47,7 @@ describe('a danger', () => {
       ['a table for four', calm],
       ['yes — oh god he’s not breathing', sure('medical')],
     ])
-    expect(fold.state).toMatchObject({ name: 'inDanger', kind: 'medical', since: 1, turnsSaid: 0 })
+    expect(fold.state).toMatchObject({ name: 'inDanger', kind: 'medical', latest: 1 })
     expect(fold.verdict).toMatchObject({ by: 'safety', say: { type: 'danger', isFirst: true } })
     expect(textsOf(fold)).toEqual(['a table for four', 'answer 1'])
   })
@@ -60,7 +60,7 @@ describe('a danger', () => {
       ['make it six people', undefined],
     ] as const
     const fold = after(turns)
-    expect(fold.state).toMatchObject({ name: 'inDanger', since: 0, turnsSaid: 3 })
+    expect(fold.state).toMatchObject({ name: 'inDanger', latest: 3 })
     expect(fold.verdict).toMatchObject({ say: { type: 'danger', isFirst: false } })
     expect(fold.history).toEqual([])
     expect(after([...turns, ['he is fine now', over]]).state.name).toBe('over')
@@ -82,7 +82,7 @@ describe('a danger', () => {
       ['he is fine', over],
       ['no, he is down again', sure('medical')],
     ])
-    expect(fold.state).toMatchObject({ name: 'inDanger', since: 2 })
+    expect(fold.state).toMatchObject({ name: 'inDanger', latest: 2 })
   })
 })
 
@@ -424,6 +424,24 @@ describe('a confirmed danger', () => {
       [words, calm],
     ] as const
     expect(safetyNotes(after(turns).state)).toMatchObject([{ type: 'danger', danger: kind }])
+  })
+
+  it('is taken back in the record as well if the agent had spoken to a silent caller in between', () => {
+    const joke = ['you gave me a heart attack, go on', sure('medical')] as const
+    const history: Turn[] = [
+      { role: 'user', text: joke[0] },
+      ...['ring', 'are you there?', 'I’m still here'].map((text): Turn => ({
+        role: 'assistant',
+        text,
+      })),
+    ]
+    const silent = foldSafety(history, [joke[1]])
+    const taken = foldSafety(
+      [...history, { role: 'user', text: 'it’s only a saying' }],
+      [joke[1], calm],
+    )
+    const notes = [...safetyNotes(silent.state), ...safetyNotes(taken.state)]
+    expect(outcomeOf(notes).outcome).not.toBe('emergency')
   })
 
   it('is not taken back once help knows', () => {

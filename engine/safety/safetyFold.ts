@@ -53,7 +53,6 @@ export function foldSafety(
   for (const turn of history) {
     if (turn.role === 'assistant') {
       if (verdict?.by !== 'safety') kept.push(turn)
-      else if (state.name === 'inDanger') state = { ...state, turnsSaid: state.turnsSaid + 1 }
       continue
     }
     if (turn.role !== 'user') {
@@ -140,8 +139,7 @@ function takeTurn(state: SafetyState, heard: HeardTurn): [SafetyState, Verdict] 
         noticed: withKind(withKind(past.noticed, likeliest), now),
         name: 'inDanger',
         kind: now,
-        since: at,
-        turnsSaid: 0,
+        latest: at,
         isConfirmed: isEvaded || isPlain(reading) || (isSupported(heard) && certainty >= SURE),
       },
       danger(now, answered(found, asksSomething(text))?.id, true, about, text),

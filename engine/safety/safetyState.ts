@@ -48,15 +48,13 @@ export type SafetyState = Past &
     /** A turn hinted at a danger, and the agent asks whether there is one. `isAlarm`: it had taken it for one. */
     | { name: 'asking'; kind: EmergencyKind; isAlarm?: true }
     /**
-     * `since`: the caller's turn, from 0. `turnsSaid`: how often the agent has spoken since then. `isConfirmed`: plain
-     * words, a topic beside a certain reading, or a second such turn have confirmed it. Until then, the reader may have
-     * been wrong.
+     * `latest`: the caller's latest turn in it, from 0. `isConfirmed`: plain words, a topic beside a certain reading, or a
+     * second such turn have confirmed it. Until then, the reader may have been wrong.
      */
     | ({
         name: 'inDanger'
         kind: EmergencyKind
-        since: number
-        turnsSaid: number
+        latest: number
         isConfirmed: boolean
       } & Circumstances)
     /** Nobody is in danger any more. The agent has offered to go on. */
@@ -116,7 +114,7 @@ export const isFalseAlarm = ({ name, noticed, falseAlarms }: SafetyState): boole
 /** For the record of the call. What is noticed again after a false alarm stays, whatever is said afterwards. */
 export function safetyNotes(state: SafetyState): CallNote[] {
   const alarms = state.noticed.map((kind): CallNote => {
-    const turn = state.name === 'inDanger' ? { turn: state.since + state.turnsSaid } : {}
+    const turn = state.name === 'inDanger' ? { turn: state.latest } : {}
     return { type: 'danger', danger: kind, ...turn }
   })
   const others = state.falseAlarms.filter(({ kind }) => !state.noticed.includes(kind))
