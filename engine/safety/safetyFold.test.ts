@@ -556,6 +556,12 @@ describe('a hint', () => {
     // In one turn, because what the agent would have asked after the first was never heard.
     expect(textsOf(fold)).toEqual(['I can’t go on like this. a table for two'])
   })
+
+  it('that is answered with an insult keeps the insult from the agent', () => {
+    const fold = after([hinted, ['you stupid thing', sure('abuse')], ['a table for two', calm]])
+    expect(fold.state).toMatchObject({ name: 'calm', warnings: 1 })
+    expect(textsOf(fold)).toEqual(['I can’t go on like this. a table for two'])
+  })
 })
 
 describe('threats and insults', () => {

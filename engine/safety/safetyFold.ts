@@ -59,7 +59,7 @@ export function foldSafety(
       kept.push(turn)
       continue
     }
-    const isAfterWarning = verdict?.by === 'safety' && verdict.say.type === 'warning'
+    const isAfterWarning = isWarning(verdict)
     const isUnderWay = kept.some(({ role }) => role === 'user')
     ;[state, verdict] = takeTurn(state, {
       text: turn.text,
@@ -69,7 +69,7 @@ export function foldSafety(
     })
     turns += 1
     if (state.name === 'asking' || state.name === 'inDanger') {
-      doubted.push(turn.text)
+      if (!isWarning(verdict)) doubted.push(turn.text)
       continue
     }
     if (verdict.by === 'agent') {
@@ -83,6 +83,9 @@ export function foldSafety(
   }
   return { state, history: kept, verdict }
 }
+
+const isWarning = (verdict: Verdict | undefined): boolean =>
+  verdict?.by === 'safety' && verdict.say.type === 'warning'
 
 const isBareAnswer = (text: string): boolean =>
   goOnAnswer(text) !== undefined && text.trim().split(/\s+/).length <= 3
