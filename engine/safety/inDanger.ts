@@ -93,7 +93,7 @@ export function inDanger(state: InDanger, past: Past, heard: HeardTurn): [Safety
     // Only a clear word ends it: a caller who talks of something else may be in shock, and whoever is waiting for help
     // or sees it get better is still in danger. Despair that sounds calm is no end of it.
     return [
-      { ...past, name: 'over', kind: state.kind },
+      { ...past, survived: past.noticed, name: 'over', kind: state.kind },
       {
         by: 'safety',
         say: {

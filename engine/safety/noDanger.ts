@@ -17,13 +17,13 @@ export function noDanger(
   isFine: boolean,
   isAlarm = false,
 ): [SafetyState, Verdict] {
-  const wasNoticed = past.noticed.includes(kind)
+  const isTakenBack = past.noticed.includes(kind) && !past.survived.includes(kind)
   const state: SafetyState = {
     ...past,
     name: 'calm',
     denied: isFine ? [...past.denied, kind] : past.denied,
-    noticed: past.noticed.filter((each) => each !== kind),
-    falseAlarms: wasNoticed ? [...past.falseAlarms, { kind, at }] : past.falseAlarms,
+    noticed: isTakenBack ? past.noticed.filter((each) => each !== kind) : past.noticed,
+    falseAlarms: isTakenBack ? [...past.falseAlarms, { kind, at }] : past.falseAlarms,
   }
   // Whoever waves away what they have just described, or does not say, may still need help today.
   const isOpen = (isAlarm && !isFine) || (reading?.certainty ?? 0) >= UNEASY

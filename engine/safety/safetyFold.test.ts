@@ -444,6 +444,19 @@ describe('a confirmed danger', () => {
     expect(outcomeOf(notes).outcome).not.toBe('emergency')
   })
 
+  it('stays in the record when the same is heard again by mistake after its end', () => {
+    const turns = [
+      ['he collapsed', sure('medical')],
+      ['he is fine now', over],
+      ['yes, go on', calm],
+      ['it’s his knee', likely('medical')],
+      ['nobody is ill', calm],
+    ] as const
+    const states = turns.map((_, at) => after(turns.slice(0, at + 1)).state)
+    expect(states.map(({ name }) => name)).toEqual(['inDanger', 'over', 'calm', 'inDanger', 'calm'])
+    expect(outcomeOf(states.flatMap(safetyNotes)).outcome).toBe('emergency')
+  })
+
   it('is not taken back once help knows', () => {
     const turns = [
       ['he collapsed', sure('medical')],

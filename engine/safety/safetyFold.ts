@@ -36,6 +36,7 @@ const calm: SafetyState = {
   isSensed: false,
   denied: [],
   noticed: [],
+  survived: [],
   falseAlarms: [],
 }
 
@@ -107,6 +108,7 @@ function takeTurn(state: SafetyState, heard: HeardTurn): [SafetyState, Verdict] 
     isSensed: state.isSensed,
     denied: state.denied,
     noticed: state.noticed,
+    survived: state.survived,
     falseAlarms: state.falseAlarms,
   }
   if (state.name === 'inDanger') return inDanger(state, past, heard)

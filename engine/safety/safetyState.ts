@@ -16,6 +16,8 @@ export interface Past {
   denied: readonly EmergencyKind[]
   /** Everything that was noticed, in order. */
   noticed: readonly DangerKind[]
+  /** What was noticed when a danger was over. It was real, so no later mistake takes its mark from the record. */
+  survived: readonly DangerKind[]
   /** What was noticed first and turned out to be nothing. `at`: the caller’s turn that said so, from 0. */
   falseAlarms: readonly { kind: EmergencyKind; at: number }[]
 }
