@@ -416,6 +416,7 @@ describe('a confirmed danger', () => {
     ['medical', 'this is no joke, please'],
     ['medical', 'I’m not joking'],
     ['medical', 'it’s not just an expression'],
+    ['medical', 'it’s the expression on his face, one side has dropped'],
     ['despair', 'sorry, I was only joking'],
     ['violence', 'I was only joking'],
   ] as const)('is not taken back by words that people in it say (%s: “%s”)', (kind, words) => {
