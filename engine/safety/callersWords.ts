@@ -31,6 +31,9 @@ export function goOnAnswer(text: string): 'yes' | 'no' | undefined {
   return answer ?? (goesOn ? 'yes' : undefined)
 }
 
+/** The sentences of a turn, each with its punctuation. */
+export const sentencesIn = (text: string): string[] => text.split(/(?<=[.!?;…])\s+/)
+
 /** `He’s at the door now what do I do` */
 export const asksWhatToDo = (text: string): boolean =>
   /\bwhat (?:now|(?:do|should|shall|can|must) (?:i|we) do|am i (?:supposed|meant) to do)\b/.test(
@@ -58,7 +61,7 @@ const surprise =
   /^\W*(?:(?:what|wha+t|huh|eh|god|lord|heavens|goodness|gosh|gracious|blimey|crikey|jesus|christ|good (?:heavens|lord|god|grief|gracious)|lol|lmao|(?:ha)+)\W+(?:\w+\W+){0,2}no\b|(?:what|which) (?:emergency|danger|fire)\b|(?:emergency|danger)\s*\?|(?:are you|you must be|you're) (?:joking|kidding|mad)\b)/
 
 const figure =
-  /\b(?:(?:just|only|merely|simply|it's|that's|it is|it was|was|is|just like) (?:an? |the |my )?(?:silly |old |common |english )?(?:saying|expression|phrase|idiom|way (?:of (?:speaking|talking|putting it)|(?:i|we|you|people) (?:talk|speak)))|(?:figure|manner|way|form) of speech|manner of speaking|turn of phrase|not (?:meant )?literally|didn't mean (?:it |that )?literally|as the saying goes|a saying)\b/
+  /\b(?:(?:just|only|merely|simply|it's|that's|it is|it was|was|is|just like) (?:an? |the |my )?(?:silly |old |common |english )?(?:saying|expression(?! on\b)|phrase|idiom|way (?:of (?:speaking|talking|putting it)|(?:i|we|you|people) (?:talk|speak)))|(?:figure|manner|way|form) of speech|manner of speaking|turn of phrase|not (?:meant )?literally|didn't mean (?:it |that )?literally|as the saying goes|a saying)\b/
 const joke =
   /(?<!\b(?:not|no|never|n't|isn't|aren't|ain't|wasn't)(?: \w+)? (?:an? )?)\b(?:joke|joking|kidding|pulling your leg|having (?:you on|a laugh))\b/
 

@@ -2,7 +2,13 @@
 import type { DangerTopic } from '@ringwell/content/agents/dangers/dangerTopic.ts'
 import { asksNumberWords } from '@ringwell/content/agents/dangers/help.ts'
 import type { DangerKind, EmergencyKind } from '@ringwell/protocol/danger.ts'
-import { asksSomething, asksWhatToDo, emergencyIn, plainReading } from './callersWords.ts'
+import {
+  asksSomething,
+  asksWhatToDo,
+  emergencyIn,
+  plainReading,
+  sentencesIn,
+} from './callersWords.ts'
 import type { DangerReading } from './danger.ts'
 import { type FoundTopic, meansAny } from './dangerTopics.ts'
 import { plainWords } from './plainWords.ts'
@@ -58,24 +64,25 @@ export function circumstances(
   }
 }
 
-/** @param asksNumber what the caller says, if they ask whether a number is the one to ring */
 export const danger = (
   kind: EmergencyKind,
   topic: string | undefined,
   isFirst: boolean,
   about: Circumstances,
-  asksNumber?: string,
-): Verdict => ({
-  by: 'safety',
-  say: { ...about, type: 'danger', kind, topic, isFirst, ...(asksNumber && { asksNumber }) },
-})
+  text: string,
+): Verdict => {
+  const asksNumber = numberAsked(text)
+  return {
+    by: 'safety',
+    say: { ...about, type: 'danger', kind, topic, isFirst, ...(asksNumber && { asksNumber }) },
+  }
+}
 
 /** The sentence that asks about a number. `I’m ringing 999. Do I take the remote?` asks about none. */
-export const numberAsked = (text: string): string | undefined =>
-  text
-    .split(/(?<=[.!?;…])\s+/)
-    .find(
-      (sentence) => asksNumberWords.test(plainWords(sentence)) && !rings.test(plainWords(sentence)),
-    )
+const numberAsked = (text: string): string | undefined =>
+  sentencesIn(text).find((sentence) => {
+    const words = plainWords(sentence)
+    return asksNumberWords.test(words) && !rings.test(words)
+  })
 
 const rings = /\b(?:i|we)(?:'ll| will|'m| am|'re| are|'ve) (?:\w+ )?(?:ring|call|phon|dial|rung)/

@@ -1,5 +1,9 @@
 /** What a caller in danger talks about. The topics and what is said about them are in `content/`. */
-import type { DangerTopic, TopicMeaning } from '@ringwell/content/agents/dangers/dangerTopic.ts'
+import {
+  anyButDespair,
+  type DangerTopic,
+  type TopicMeaning,
+} from '@ringwell/content/agents/dangers/dangerTopic.ts'
 import { dangerTopics } from '@ringwell/content/agents/dangers/dangerTopics.ts'
 import type { DangerKind, EmergencyKind } from '@ringwell/protocol/danger.ts'
 import { embedOnce } from '../brain/createActor.ts'
@@ -124,7 +128,7 @@ export function kindMeant(
 ): EmergencyKind {
   if (kind === 'despair' || topicsIn([kind], reading, known).some(({ topic }) => topic.leads))
     return kind
-  const others = topicsIn(['medical', 'fire', 'violence', 'rescue', 'child'], reading, known)
+  const others = topicsIn(anyButDespair, reading, known)
   const plainest = others.find(({ topic: { leads }, score }) => leads && score >= TELLING)
   return plainest?.topic.kinds[0] ?? kind
 }

@@ -1,6 +1,6 @@
 import type { DangerKind } from '@ringwell/protocol/danger.ts'
 import { type DangerLabel, dangerLabels, type ReadTurn } from '../understanding/reading.ts'
-import { plainReading } from './callersWords.ts'
+import { plainReading, sentencesIn } from './callersWords.ts'
 import type { DangerReading, ReadDanger } from './danger.ts'
 import { HINT } from './dangerSaying.ts'
 
@@ -23,15 +23,17 @@ export function createReadDanger(read: ReadTurn): ReadDanger {
   }
 
   return async (text, asked = '') => {
-    const whole = await dangerIn(text, asked)
     const plain = plainReading(text)
     // A threat in plain words is one, however calm it sounds.
     if (plain?.kind === 'threat') return plain
-    const mayBePlain = plain && whole.certainty >= PLAIN_FROM
-    if (mayBePlain && whole.certainty >= HINT) return plain
-    const sentences = text.split(/(?<=[.!?;…])\s+/)
+    const whole = await dangerIn(text, asked)
+    const mayBePlain = plain !== undefined && whole.certainty >= PLAIN_FROM
+    const isNear = whole.certainty >= HINT
+    if (!mayBePlain && !isNear) return whole
+    const sentences = sentencesIn(text)
     const isRead = sentences.length > 1 && sentences.length <= MOST_SENTENCES
-    if (!isRead || (!mayBePlain && whole.certainty < HINT)) return mayBePlain ? plain : whole
+    if (mayBePlain && (isNear || !isRead)) return plain
+    if (!isRead) return whole
     const alone = await Promise.all(
       sentences.map(async (sentence) => (await dangerIn(sentence, '')).certainty),
     )

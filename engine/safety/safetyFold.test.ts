@@ -47,7 +47,7 @@ describe('a danger', () => {
       ['a table for four', calm],
       ['yes — oh god he’s not breathing', sure('medical')],
     ])
-    expect(fold.state).toMatchObject({ name: 'inDanger', kind: 'medical', since: 1, turnsSaid: 0 })
+    expect(fold.state).toMatchObject({ name: 'inDanger', kind: 'medical', latest: 1 })
     expect(fold.verdict).toMatchObject({ by: 'safety', say: { type: 'danger', isFirst: true } })
     expect(textsOf(fold)).toEqual(['a table for four', 'answer 1'])
   })
@@ -60,7 +60,7 @@ describe('a danger', () => {
       ['make it six people', undefined],
     ] as const
     const fold = after(turns)
-    expect(fold.state).toMatchObject({ name: 'inDanger', since: 0, turnsSaid: 3 })
+    expect(fold.state).toMatchObject({ name: 'inDanger', latest: 3 })
     expect(fold.verdict).toMatchObject({ say: { type: 'danger', isFirst: false } })
     expect(fold.history).toEqual([])
     expect(after([...turns, ['he is fine now', over]]).state.name).toBe('over')
@@ -82,7 +82,7 @@ describe('a danger', () => {
       ['he is fine', over],
       ['no, he is down again', sure('medical')],
     ])
-    expect(fold.state).toMatchObject({ name: 'inDanger', since: 2 })
+    expect(fold.state).toMatchObject({ name: 'inDanger', latest: 2 })
   })
 })
 
@@ -416,6 +416,7 @@ describe('a confirmed danger', () => {
     ['medical', 'this is no joke, please'],
     ['medical', 'I’m not joking'],
     ['medical', 'it’s not just an expression'],
+    ['medical', 'it’s the expression on his face, one side has dropped'],
     ['despair', 'sorry, I was only joking'],
     ['violence', 'I was only joking'],
   ] as const)('is not taken back by words that people in it say (%s: “%s”)', (kind, words) => {
@@ -424,6 +425,37 @@ describe('a confirmed danger', () => {
       [words, calm],
     ] as const
     expect(safetyNotes(after(turns).state)).toMatchObject([{ type: 'danger', danger: kind }])
+  })
+
+  it('is taken back in the record as well if the agent had spoken to a silent caller in between', () => {
+    const joke = ['you gave me a heart attack, go on', sure('medical')] as const
+    const history: Turn[] = [
+      { role: 'user', text: joke[0] },
+      ...['ring', 'are you there?', 'I’m still here'].map((text): Turn => ({
+        role: 'assistant',
+        text,
+      })),
+    ]
+    const silent = foldSafety(history, [joke[1]])
+    const taken = foldSafety(
+      [...history, { role: 'user', text: 'it’s only a saying' }],
+      [joke[1], calm],
+    )
+    const notes = [...safetyNotes(silent.state), ...safetyNotes(taken.state)]
+    expect(outcomeOf(notes).outcome).not.toBe('emergency')
+  })
+
+  it('stays in the record when the same is heard again by mistake after its end', () => {
+    const turns = [
+      ['he collapsed', sure('medical')],
+      ['he is fine now', over],
+      ['yes, go on', calm],
+      ['it’s his knee', likely('medical')],
+      ['nobody is ill', calm],
+    ] as const
+    const states = turns.map((_, at) => after(turns.slice(0, at + 1)).state)
+    expect(states.map(({ name }) => name)).toEqual(['inDanger', 'over', 'calm', 'inDanger', 'calm'])
+    expect(outcomeOf(states.flatMap(safetyNotes)).outcome).toBe('emergency')
   })
 
   it('is not taken back once help knows', () => {
@@ -536,6 +568,12 @@ describe('a hint', () => {
     const fold = after([hinted, ['a table for two', calm]])
     expect(fold.state.name).toBe('calm')
     // In one turn, because what the agent would have asked after the first was never heard.
+    expect(textsOf(fold)).toEqual(['I can’t go on like this. a table for two'])
+  })
+
+  it('that is answered with an insult keeps the insult from the agent', () => {
+    const fold = after([hinted, ['you stupid thing', sure('abuse')], ['a table for two', calm]])
+    expect(fold.state).toMatchObject({ name: 'calm', warnings: 1 })
     expect(textsOf(fold)).toEqual(['I can’t go on like this. a table for two'])
   })
 })

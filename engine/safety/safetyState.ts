@@ -3,6 +3,7 @@ import { type DangerKind, type EmergencyKind, isEmergency } from '@ringwell/prot
 import type { CallNote } from '../dialogue/callNotes.ts'
 import type { Turn } from '../stages.ts'
 import type { Known } from './callSigns.ts'
+import type { DangerReading } from './danger.ts'
 
 /** What the call has come to so far. `warnings`: how often a rude caller was warned. */
 export interface Past {
@@ -15,8 +16,20 @@ export interface Past {
   denied: readonly EmergencyKind[]
   /** Everything that was noticed, in order. */
   noticed: readonly DangerKind[]
+  /** What was noticed when a danger was over. It was real, so no later mistake takes its mark from the record. */
+  survived: readonly DangerKind[]
   /** What was noticed first and turned out to be nothing. `at`: the caller’s turn that said so, from 0. */
   falseAlarms: readonly { kind: EmergencyKind; at: number }[]
+}
+
+/** A turn of the caller. */
+export interface HeardTurn {
+  text: string
+  reading: DangerReading | undefined
+  /** Whether the agent had anything to do before. */
+  isUnderWay: boolean
+  /** Which turn of the caller it is, from 0. */
+  at: number
 }
 
 /** What is known of a danger. */
@@ -37,15 +50,13 @@ export type SafetyState = Past &
     /** A turn hinted at a danger, and the agent asks whether there is one. `isAlarm`: it had taken it for one. */
     | { name: 'asking'; kind: EmergencyKind; isAlarm?: true }
     /**
-     * `since`: the caller's turn, from 0. `turnsSaid`: how often the agent has spoken since then. `isConfirmed`: plain
-     * words, a topic beside a certain reading, or a second such turn have confirmed it. Until then, the reader may have
-     * been wrong.
+     * `latest`: the caller's latest turn in it, from 0. `isConfirmed`: plain words, a topic beside a certain reading, or a
+     * second such turn have confirmed it. Until then, the reader may have been wrong.
      */
     | ({
         name: 'inDanger'
         kind: EmergencyKind
-        since: number
-        turnsSaid: number
+        latest: number
         isConfirmed: boolean
       } & Circumstances)
     /** Nobody is in danger any more. The agent has offered to go on. */
@@ -95,6 +106,9 @@ export interface SafetyFold {
   verdict: Verdict | undefined
 }
 
+export const withKind = (kinds: readonly DangerKind[], kind: DangerKind): readonly DangerKind[] =>
+  kinds.includes(kind) ? kinds : [...kinds, kind]
+
 /** Whether nothing is left of what was taken for a danger. */
 export const isFalseAlarm = ({ name, noticed, falseAlarms }: SafetyState): boolean =>
   name === 'calm' && falseAlarms.length > 0 && !noticed.some((kind) => isEmergency(kind))
@@ -102,7 +116,7 @@ export const isFalseAlarm = ({ name, noticed, falseAlarms }: SafetyState): boole
 /** For the record of the call. What is noticed again after a false alarm stays, whatever is said afterwards. */
 export function safetyNotes(state: SafetyState): CallNote[] {
   const alarms = state.noticed.map((kind): CallNote => {
-    const turn = state.name === 'inDanger' ? { turn: state.since + state.turnsSaid } : {}
+    const turn = state.name === 'inDanger' ? { turn: state.latest } : {}
     return { type: 'danger', danger: kind, ...turn }
   })
   const others = state.falseAlarms.filter(({ kind }) => !state.noticed.includes(kind))

@@ -1,4 +1,4 @@
-import type { DangerTopic } from './dangerTopic.ts'
+import { anyButDespair, anyDanger, type DangerTopic } from './dangerTopic.ts'
 import { breathingWords, downWords, limpWords } from './signs.ts'
 
 const compressionWords =
@@ -12,7 +12,7 @@ const lifeWords = new RegExp(
 export const breathingTopics: readonly DangerTopic[] = [
   {
     id: 'notResponding',
-    kinds: ['medical', 'fire', 'violence', 'rescue', 'child', 'despair'],
+    kinds: anyDanger,
     leads: true,
     words: lifeWords,
     enough: lifeWords,
@@ -41,7 +41,7 @@ export const breathingTopics: readonly DangerTopic[] = [
   },
   {
     id: 'childNotResponding',
-    kinds: ['medical', 'fire', 'violence', 'rescue', 'child'],
+    kinds: anyButDespair,
     leads: true,
     words: lifeWords,
     enough: lifeWords,
@@ -63,7 +63,7 @@ export const breathingTopics: readonly DangerTopic[] = [
   },
   {
     id: 'breathingOnly',
-    kinds: ['medical', 'fire', 'violence', 'rescue', 'child'],
+    kinds: anyButDespair,
     onlyIf: ['breathing'],
     words: breathingWords,
     enough: breathingWords,

@@ -1,6 +1,9 @@
 import type { EmergencyKind } from '@ringwell/protocol/danger.ts'
 import type { Sign } from './signs.ts'
 
+export const anyButDespair = ['medical', 'fire', 'violence', 'rescue', 'child'] as const
+export const anyDanger = [...anyButDespair, 'despair'] as const
+
 /**
  * Something that callers in danger say or ask, and what they hear. English. It is meant only where both the vectors of
  * its examples and its words say so, and nothing of the call speaks against it. Each source is named in docs/safety.md.

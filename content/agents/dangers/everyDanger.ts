@@ -1,7 +1,4 @@
-import type { DangerTopic } from './dangerTopic.ts'
-
-const all = ['medical', 'fire', 'violence', 'rescue', 'child', 'despair'] as const
-const dangers = ['medical', 'fire', 'violence', 'rescue', 'child'] as const
+import { anyButDespair, anyDanger, type DangerTopic } from './dangerTopic.ts'
 
 const personWords =
   /\b(?:person|human|robot|bot|machine|computer|recording|recorded|ai|somebody real|someone real|real|soul|pulse|program)\b/
@@ -21,7 +18,7 @@ const notLeaving = /\b(?:shall|should|do|can) i\b/
 export const everyDangerTopics: readonly DangerTopic[] = [
   {
     id: 'stay',
-    kinds: dangers,
+    kinds: anyButDespair,
     asks: true,
     words:
       /\b(?:stay (?:on|with|until|there)|hang up|hanging up|leave me|don't go|you go|still there|be there|talking to me|wait with|get off|cut the call|leaving me)\b/,
@@ -65,7 +62,7 @@ export const everyDangerTopics: readonly DangerTopic[] = [
   },
   {
     id: 'person',
-    kinds: dangers,
+    kinds: anyButDespair,
     asks: true,
     means: 'aside',
     words: personWords,
@@ -105,7 +102,7 @@ export const everyDangerTopics: readonly DangerTopic[] = [
   },
   {
     id: 'errand',
-    kinds: all,
+    kinds: anyDanger,
     means: 'aside',
     words:
       /\b(?:book\w*|table|appointment|order|price\w*|plans?|flights?|tickets?|room|costs?|viewing|parcel|refund|invoice|engineer|reservation|seats?|taxi|close|delivery|account|haircut|put (?:me )?down|carry on|finish|where were we|(?:mon|tues|wednes|thurs|fri|satur|sun)day|o'clock|at (?:eight|seven|six|nine))\b/,
@@ -136,7 +133,7 @@ export const everyDangerTopics: readonly DangerTopic[] = [
   },
   {
     id: 'gotBetter',
-    kinds: dangers,
+    kinds: anyButDespair,
     means: 'better',
     words:
       /\b(?:breath\w*|awake|woke|round|talking|stopped|opened|coughed|better|colour's|pink|crying|sitting up|gone|left|out|quiet|driven|walked|popped out)\b/,
@@ -165,7 +162,7 @@ export const everyDangerTopics: readonly DangerTopic[] = [
   },
   {
     id: 'allClear',
-    kinds: dangers,
+    kinds: anyButDespair,
     means: 'over',
     words:
       /\b(?:safe|safely|false alarm|fine|okay|ok|nobody(?:'s)?|nothing|over|all right|alright|one piece|not a scratch|arrested|taken him away)\b/,
@@ -185,7 +182,7 @@ export const everyDangerTopics: readonly DangerTopic[] = [
   },
   {
     id: 'leaving',
-    kinds: dangers,
+    kinds: anyButDespair,
     means: 'leaving',
     words: leavingWords,
     enough: leavingWords,

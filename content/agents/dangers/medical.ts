@@ -4,11 +4,7 @@ import type { DangerTopic } from './dangerTopic.ts'
 const positionWords =
   /\b(?:(?:lie|lies|lying|lay|laid|laying)\b(?! to)(?: \S+){0,3}? ?(?:down|flat|back|on)?|sit|sits|sitting|sat|upright|prop\w*|upstairs to bed|to bed|on (?:his|her|my|their|the) side|recovery position)\b/
 
-/** A small battery that is gone. */
-const batteryWords =
-  /^(?=.*\b(?:button|coin|round|flat|little|tiny|disc|remote|watch|lithium)\b)(?=.*\bbatter(?:y|ies)\b).*\b(?:gone|missing|swallow\w*|(?:isn't|not|aren't) (?:in|there)|mouth|ate|eaten|gagg\w*|dribbl\w*|drool\w*|choking|gone down)\b/
-
-/** What callers say and ask when somebody is ill or hurt. Sources: docs/safety.md. */
+/** What callers say and ask when somebody is ill. Sources: docs/safety.md. */
 export const medicalTopics: readonly DangerTopic[] = [
   {
     id: 'chestPain',
@@ -118,26 +114,6 @@ export const medicalTopics: readonly DangerTopic[] = [
     ],
   },
   {
-    id: 'battery',
-    kinds: ['medical', 'child'],
-    leads: true,
-    words: batteryWords,
-    enough: batteryWords,
-    never: /\b(?:car|phone|laptop|alarm|detector|camera|hearing aid) batter|\bnot swallowed\b/,
-    unless: ['down'],
-    answers: [
-      'It may be a swallowed button battery: tell them those words first. It can’t wait, even with no signs. Nothing to eat or drink, and don’t make them sick.',
-      'Don’t wait for it to come out: it burns from inside. Take the remote or the packet along.',
-    ],
-    examples: [
-      'the little round battery’s gone and he’s dribbling',
-      'she had the remote open and the battery isn’t in it any more',
-      'I think he’s swallowed a button battery',
-      'there’s a button battery missing and she’s gagging',
-      'one of those flat round batteries is gone from the remote',
-    ],
-  },
-  {
     id: 'giveDrink',
     kinds: ['medical', 'child'],
     asks: true,
@@ -211,100 +187,6 @@ export const medicalTopics: readonly DangerTopic[] = [
     ],
   },
   {
-    id: 'bleeding',
-    kinds: ['medical', 'violence', 'rescue', 'child'],
-    leads: true,
-    words: /\b(?:bleed\w*|blood|spurt\w*|gush\w*)\b/,
-    never:
-      /\b(?:blood (?:pressure|sugar|thinners|test)|nose ?bleed\w*|bloody|stopped bleeding|bleeding (?:us|me) dry|stopped|nose|pregnant|weeks gone|brought up|coughing|vomit\w*|afterbirth|period|in (?:his|her|the) (?:urine|stool|poo)|pull\w*|stuck in)\b/,
-    answers: [
-      'Press hard on it with something clean, and don’t let go to look. If it soaks through, put more on top.',
-      'Go on pressing. Lay them down, and tell the emergency people if they go pale and faint.',
-    ],
-    toYou: [
-      'Press hard on it with something clean, and don’t let go to look. If it soaks through, put more on top.',
-      'Go on pressing, lie down, and tell the emergency people if you feel faint.',
-    ],
-    examples: [
-      'he’s bleeding badly',
-      'there’s blood everywhere',
-      'it won’t stop bleeding',
-      'the towel’s soaked with blood',
-      'how do I stop the blood',
-      'she’s lost so much blood',
-      'it’s spurting blood',
-    ],
-  },
-  {
-    id: 'objectIn',
-    kinds: ['medical', 'violence', 'rescue'],
-    leads: true,
-    words:
-      /^(?=.*\b(?:pull|remove|take|yank|tug|get|still|stuck|leave)\b).*\b(?:knife|nail|metal|glass|stick|screwdriver|iron|rod|spike|arrow|fork|blade|skewer|rail\w*)\b/,
-    never: /\b(?:has a knife|got a knife|has got|into the|window|smash|baby|car|door)\b/,
-    answers: [
-      'Leave it in, and don’t press on it. Press firmly on either side of it.',
-      'Don’t pull it. Pad around it, and keep it still until the crew is there.',
-    ],
-    examples: [
-      'do I pull the knife out',
-      'the knife’s still in',
-      'there’s a nail through his foot, shall I take it out',
-      'should I remove the glass',
-      'there’s a piece of metal stuck in her leg',
-      'can I take the screwdriver out',
-    ],
-  },
-  {
-    id: 'swallowed',
-    kinds: ['medical', 'child'],
-    leads: true,
-    words:
-      /\b(?:swallow\w*|drank|drunk|eaten|ate|chew\w*|swig|gulp|been at|got into|got (?:hold of|into)|took|taken|had a drink|missing|consumed|down (?:him|her))\b.{0,60}\b(?:bleach|tablets?|pills?|batter(?:y|ies)|magnets?|berries|capsules?|oil|cleaner|cleaning|killer|antifreeze|medicine|polish|petrol|perfume|diffuser|paracetamol|mushrooms?|detergent|mothballs)\b|\b(?:bleach|tablets?|pills?|batter(?:y|ies)|magnets?|capsules?|oil|medicine)\b.{0,60}\b(?:swallow\w*|drank|drunk|eaten|ate|open|missing|gone)\b|\b(?:make|made|making|get|bring|throw|sick|vomit\w*|brings?)\b.{0,25}\b(?:sick|vomit\w*|throw (?:it |up)|up)\b|\bfingers? down\b|\bsalt\w* water\b|\b(?:induce vomiting|poison\w*)\b/,
-    never: /\b(?:get up|phone|food poisoning|sat up|stand up|warm up|car battery|phone battery)\b/,
-    answers: [
-      'Don’t make them sick, and give nothing to eat or drink. Keep the packet, and tell them what it was, how much and when.',
-      'No drink, and don’t make them sick. They can bring in the poison centre: read them what’s on the packet.',
-    ],
-    toYou: [
-      'Don’t make yourself sick, and eat and drink nothing. Keep the packet, and tell them what it was, how much and when.',
-    ],
-    examples: [
-      'he’s swallowed bleach',
-      'my toddler ate the tablets',
-      'he drank something from under the sink, cleaner',
-      'she’s eaten berries off the bush',
-      'the baby has got hold of the washing capsules',
-      'she’s swallowed a magnet',
-      'he’s got my nan’s tablets open and there’s loads missing',
-      'she’s swallowed the oil out of a diffuser',
-      'he’s taken too many of his pills',
-      'should I make him sick',
-      'shall I put my fingers down his throat',
-      'would salt water bring it up',
-      'do I make him vomit',
-    ],
-  },
-  {
-    id: 'chemical',
-    kinds: ['medical', 'child'],
-    leads: true,
-    words:
-      /^(?=.*\b(?:eyes?|skin|hands?|arms?|face|legs?)\b).*\b(?:acid|bleach|cleaner|cement|chemical|chlorine|stripper|lime|caustic|ammonia|drain)\b/,
-    never: /\b(?:swallow\w*|drank|drunk|mouth)\b/,
-    answers: [
-      'Rinse it under cool running water now, for at least twenty minutes, and don’t rub. Take off what’s soaked, without touching the stuff.',
-      'Go on rinsing while you talk to the emergency people. Tell them what it is.',
-    ],
-    examples: [
-      'he’s got acid in his eye',
-      'bleach has splashed in her eyes',
-      'oven cleaner on my skin, it’s burning',
-      'cement dust in his eyes',
-      'some chemical went all over her hands',
-    ],
-  },
-  {
     id: 'diabetic',
     kinds: ['medical', 'child'],
     leads: true,
@@ -328,46 +210,6 @@ export const medicalTopics: readonly DangerTopic[] = [
       'she’s a diabetic and making no sense',
       'he’s had his insulin but no food',
       'should I give him sugar, he’s diabetic',
-    ],
-  },
-  {
-    id: 'moveInjured',
-    kinds: ['medical', 'violence', 'rescue', 'child'],
-    asks: true,
-    words:
-      /^(?=.*\b(?:move|lift|carry|drag|helmet|stand|sit (?:him|her)|get (?:him|her|them)|help (?:him|her) up|straighten)\b).*\b(?:fell|fallen|fall|neck|back|hip|legs?|leg|bone|helmet|spine|crash|accident|hit|broken|injured|off the)\b/,
-    never: /\b(?:fire|smoke|water|gas|burning)\b/,
-    unless: ['down'],
-    answers: [
-      'Don’t move them unless they’re in danger where they lie. Keep head and neck still, and wait for the crew.',
-      'Leave them as they are, and hold the head still if you can.',
-    ],
-    examples: [
-      'can we move him, he fell off the roof',
-      'should I lift her up, I think her neck’s hurt',
-      'he fell off the ladder, do we get him off the ground',
-      'should I take his helmet off after the crash',
-      'she fell and it’s her hip, shall I help her stand up',
-    ],
-  },
-  {
-    id: 'burn',
-    kinds: ['medical', 'fire', 'child'],
-    leads: true,
-    words: /\b(?:burnt?|burns|burned|scald\w*|blisters?)\b/,
-    never:
-      /\b(?:burning down|burns down|burn (?:the|us)|burnt out|sunburn\w*|fever|burning up|acid|bleach|chemical|cleaner|house|building|week old|marks|knob|handle|door)\b/,
-    answers: [
-      'Cool it under cool running water for twenty minutes. No ice, no butter, no cream.',
-      'Take off rings and clothes near it, unless they stick. After cooling, lay cling film over it.',
-    ],
-    examples: [
-      'she’s scalded herself',
-      'he’s burnt his hand badly',
-      'should I put ice on the burn',
-      'does butter help on a burn',
-      'the skin’s coming off where it burnt',
-      'she’s got blisters from the steam',
     ],
   },
 ]

@@ -7,10 +7,10 @@ export type Holiday = string
 const months =
   'January February March April May June July August September October November December'.split(' ')
 
-/** Longer names come before the shorter ones that they begin with. */
-// `9-5 may vary` names no month.
+/** `9-5 may vary` names no month. */
 const MAY = String.raw`may(?! (?:vary|be|change|close|not)\b)`
 
+/** Longer names come before the shorter ones that they begin with. */
 const holidays: readonly (readonly [pattern: string, said: Holiday])[] = [
   [
     String.raw`between (?:christmas|xmas)(?: day| eve)? (?:and|&) (?:the )?new year(?:[’']?s)?(?: day| eve)?`,
@@ -78,7 +78,7 @@ export const sayDate = (month: number, day: number): Holiday =>
   `on ${day} ${months[month - 1]}`
 
 /** The first and the last day of what is at the same time every year: month times a hundred, plus day. */
-const daysOf: Readonly<Record<Holiday, readonly [number, number]>> = {
+const daysOf: Readonly<Record<Holiday, Stretch>> = {
   'on Christmas Eve': [1224, 1224],
   'on Christmas Day': [1225, 1225],
   'on Boxing Day': [1226, 1226],
@@ -96,7 +96,7 @@ export const isDate = (day: unknown): boolean => typeof day === 'string' && date
 
 const numberOf = (month = '', day = ''): number => (months.indexOf(month) + 1) * 100 + Number(day)
 
-function daysIn(holiday: Holiday): readonly [number, number] | undefined {
+function daysIn(holiday: Holiday): Stretch | undefined {
   if (isMonth(holiday)) {
     const month = (months.indexOf(holiday.slice(3)) + 1) * 100
     return [month + 1, month + 31]
@@ -107,18 +107,15 @@ function daysIn(holiday: Holiday): readonly [number, number] | undefined {
     : [numberOf(month, day), numberOf(lastMonth, lastDay)]
 }
 
-/** Whether two stretches of a year have a day in common. The end is before the start if New Year is between them. */
-function overlap(
-  [from, to]: readonly [number, number],
-  [since, until]: readonly [number, number],
-): boolean {
-  const covers = (day: number) => (from <= to ? from <= day && day <= to : from <= day || day <= to)
-  return (
-    covers(since) ||
-    covers(until) ||
-    (since <= until ? since <= from && from <= until : since <= from || from <= until)
-  )
-}
+/** The first and the last day. The last is before the first if New Year is between them. */
+type Stretch = readonly [number, number]
+
+const isIn = ([from, to]: Stretch, day: number): boolean =>
+  from <= to ? from <= day && day <= to : from <= day || day <= to
+
+/** Two stretches of a year have a day in common if one of them begins within the other. */
+const overlap = (one: Stretch, other: Stretch): boolean =>
+  isIn(one, other[0]) || isIn(other, one[0])
 
 export const isMonth = (day: unknown): boolean => typeof day === 'string' && day.startsWith('in ')
 

@@ -9,6 +9,7 @@ import {
   parseHours,
   readableStart,
   type Span,
+  spansOn,
   type Week,
   type Weekday,
 } from './parseHours.ts'
@@ -73,7 +74,7 @@ function ofMeals(text: string): Omit<Hours, 'late'> | undefined {
   const whole = read.filter((one) => one !== undefined)
   const week = new Map(
     everyDay.map((day) => {
-      const spans = whole.flatMap((one) => spansOf(one.week, day))
+      const spans = whole.flatMap((one) => spansOn(one.week, day))
       return [day, spans.toSorted((a, b) => a.from - b.from)] as const
     }),
   )
@@ -170,9 +171,6 @@ function changeIn(piece: string, isAside: boolean): Change | undefined {
   return isAside || /\b(?:late|till?|until|clos|shut)/i.test(piece) ? { days, to: time } : undefined
 }
 
-const spansOf = (week: Week, day: Weekday): readonly Span[] =>
-  'get' in week ? (week.get(day) ?? []) : week
-
 /** The first span of a text with two times. */
 const spanIn = (text: string): Span | undefined => {
   const week = parseHours(text)
@@ -189,7 +187,7 @@ function changed(week: Week, changes: readonly Change[]): Week {
     const end = to === undefined ? undefined : spanIn(`9am-${to}`)?.to
     const start = from === undefined ? undefined : spanIn(`${from}-23:59`)?.from
     for (const day of days) {
-      const own = spansOf(week, day)
+      const own = spansOn(week, day)
       const spans = own.length > 0 ? own : usual
       const [first, ...later] = spans
       if (!first) continue

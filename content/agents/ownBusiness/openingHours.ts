@@ -2,7 +2,15 @@
 import { type Holiday, isAbout, isDate } from './holidays.ts'
 import { readHours, type Remark } from './hourRemarks.ts'
 import { partsOf, seasonsOf } from './hourSections.ts'
-import { DAY, everyDay, type Span, type Week, type Weekday, weekdayNames } from './parseHours.ts'
+import {
+  DAY,
+  everyDay,
+  type Span,
+  spansOn,
+  type Week,
+  type Weekday,
+  weekdayNames,
+} from './parseHours.ts'
 
 const NOON = 720
 /** Nobody means a time before this one without saying that it is in the night. */
@@ -261,9 +269,6 @@ function isOpenAt(
   })
   return cases.length > 0 && cases.every((one) => one === cases[0]) ? cases[0] : undefined
 }
-
-const spansOn = (week: Week, day: Weekday | Holiday): readonly Span[] =>
-  'get' in week ? (week.get(day) ?? []) : week
 
 /** Undefined if nobody can know: the hours say `by appointment`, `till late` or only the day. */
 function isWithin(spans: readonly Span[], minute: number): boolean | undefined {

@@ -31,6 +31,10 @@ export interface Span {
  */
 export type Week = ReadonlyMap<Weekday | Holiday, readonly Span[]> | readonly Span[]
 
+/** The hours of a day. */
+export const spansOn = (week: Week, day: Weekday | Holiday): readonly Span[] =>
+  'get' in week ? (week.get(day) ?? []) : week
+
 export const DAY = 1_440
 export const everyDay: readonly Weekday[] = [1, 2, 3, 4, 5, 6, 7]
 

@@ -1,0 +1,166 @@
+/** A turn of a caller who is in danger. Pure. */
+import type { EmergencyKind } from '@ringwell/protocol/danger.ts'
+import {
+  asksSomething,
+  deniesDanger,
+  emergencyIn,
+  isFigureOfSpeech,
+  isJoke,
+  isSurprised,
+  plainReading,
+} from './callersWords.ts'
+import { type Known, knownAfter } from './callSigns.ts'
+import type { DangerReading } from './danger.ts'
+import { circumstances, danger, HINT, kindNow, topicOf } from './dangerSaying.ts'
+import { answered, kindMeant, meansAny, topicsIn } from './dangerTopics.ts'
+import { noDanger } from './noDanger.ts'
+import {
+  type Circumstances,
+  type HeardTurn,
+  type Past,
+  type SafetyState,
+  type Verdict,
+  withKind,
+} from './safetyState.ts'
+import { isOfDanger, isPlain } from './thresholds.ts'
+import { whoseDespair } from './whoseDespair.ts'
+
+/** A later turn names another danger from this certainty on. */
+const ANOTHER = 0.9
+/** Below this, a turn sounds as if it were about something else. */
+const ELSEWHERE = 0.3
+/** After this many questions whether everybody is all right, the next such turn is a danger. */
+const MOST_QUESTIONS = 2
+
+type InDanger = Extract<SafetyState, { name: 'inDanger' }>
+
+export function inDanger(state: InDanger, past: Past, heard: HeardTurn): [SafetyState, Verdict] {
+  const { text, isUnderWay, at } = heard
+  // In a danger, plain words are one however calm they sound: `they’ve got him out, he’s not moving`.
+  const reading = state.isConfirmed ? (plainer(heard) ?? heard.reading) : heard.reading
+  const { certainty = 0 } = reading ?? {}
+  const denial = isPlain(reading) ? undefined : deniesDanger(text)
+  const isCalm = !emergencyIn(reading, HINT)
+  // `He says he’s fine, but he can’t lift the cup` is no end of it.
+  const isDenied = denial === 'danger' || (denial === 'state' && isCalm)
+  // Whether it is only help that has come cannot be known without the topics.
+  const isOver = isDenied || (reading?.isOver === true && isCalm && reading.topics !== undefined)
+  const isQuestion = asksSomething(text)
+  const known = knownAfter(text, state.known)
+  const told = state.noticed.includes('despair')
+    ? whoseDespair(text, state.isForAnother)
+    : undefined
+  const isOther = told === undefined ? state.isForAnother === true : told === 'other'
+  const found = topicsIn([state.kind, ...state.noticed], reading, known, isOther)
+  const about = circumstances(found, text, { ...state, known }, told)
+  const meant = answered(found, isQuestion)
+  const means = meant?.means
+  /** Help has come, and the caller turns to their errand. */
+  const isDone =
+    about.help === 'here' && isCalm && found.some(({ topic }) => topic.means === 'aside')
+  // Whoever asks what to do is not over it: `he seems OK, shall I make him sick?`
+  const isWrong = denial === 'danger' || (isSurprised(text) && isOver && !meant)
+  if (isOnlySaid(state, about, heard) || (!state.isConfirmed && isWrong)) {
+    return noDanger(past, state.kind, heard, true, true)
+  }
+  if (!state.isConfirmed) {
+    // `It’s nothing, don’t fuss` is what people in danger say as well, so the agent asks.
+    const isElsewhere = (reading?.certainty ?? 1) < ELSEWHERE
+    const isNear = meant !== undefined && isOfDanger(meant)
+    const isOften = past.asked.filter((kind) => kind === state.kind).length >= MOST_QUESTIONS
+    if ((isOver || isElsewhere) && !isNear && !isOften) {
+      return [
+        {
+          ...past,
+          asked: [...past.asked, state.kind],
+          name: 'asking',
+          kind: state.kind,
+          isAlarm: true,
+        },
+        { by: 'safety', say: { type: 'hint', kind: state.kind } },
+      ]
+    }
+  } else if (
+    isDone ||
+    (isOver &&
+      // `It’s no fire, do we leave her in there?` is about a danger that goes on.
+      !found.some(({ topic }) => topic.means === undefined) &&
+      (denial === 'danger' ||
+        ((meant === undefined || means === 'over' || means === 'aside') &&
+          !meansAny(found, 'called', 'better') &&
+          (state.kind !== 'despair' || isDenied))))
+  ) {
+    // Only a clear word ends it: a caller who talks of something else may be in shock, and whoever is waiting for help
+    // or sees it get better is still in danger. Despair that sounds calm is no end of it.
+    return [
+      { ...past, survived: past.noticed, name: 'over', kind: state.kind },
+      {
+        by: 'safety',
+        say: {
+          type: 'safeAgain',
+          kind: state.kind,
+          isUnderWay,
+          ...(about.isForAnother && { isForAnother: true }),
+        },
+      },
+    ]
+  }
+  // What is only faintly about a danger confirms none.
+  const isConfirmed = state.isConfirmed || meant !== undefined || certainty >= ELSEWHERE || !reading
+  const other = meant ? undefined : anotherKind(state.kind, reading, known)
+  const now = kindNow(other ?? state.kind, found)
+  const isNew = now !== state.kind && !past.noticed.includes(now)
+  const topic =
+    isNew && other ? answered(topicsIn([other], reading, known, isOther), isQuestion) : meant
+  // Whoever puts right who is in danger hears first where to turn for them.
+  const isRight = state.kind === 'despair' && told === 'other' && !state.isForAnother
+  return [
+    {
+      ...state,
+      ...about,
+      kind: now,
+      noticed: withKind(past.noticed, now),
+      latest: at,
+      isConfirmed,
+    },
+    danger(
+      now,
+      topicOf(topic, heard, isQuestion, withKind(past.noticed, now)),
+      isNew || isRight,
+      about,
+      text,
+    ),
+  ]
+}
+
+/** Somebody in fear sounds like despair or violence, so only plain words or a topic turn another danger into these. */
+function anotherKind(
+  before: EmergencyKind,
+  reading: DangerReading | undefined,
+  known: Known,
+): EmergencyKind | undefined {
+  if (!emergencyIn(reading, HINT)) return undefined
+  const kind = emergencyIn(reading, ANOTHER)
+  if (kind === before || isPlain(reading) || kind === 'medical' || kind === 'fire') return kind
+  const meant = kindMeant(before, reading, known)
+  return meant === before ? undefined : meant
+}
+
+const plainer = ({ text, reading }: HeardTurn): DangerReading | undefined => {
+  const words = plainReading(text)
+  return words && { ...reading, ...words }
+}
+
+/**
+ * Whether even plain words were none: `I’m joking, it’s only a saying`. A joke takes back neither despair nor violence,
+ * because people in these say so too, and nothing takes back what help knows of.
+ */
+function isOnlySaid(
+  state: InDanger,
+  { help }: Circumstances,
+  { text, reading }: HeardTurn,
+): boolean {
+  if (help) return false
+  const isGrave = state.kind === 'despair' || state.kind === 'violence' || state.kind === 'child'
+  return isFigureOfSpeech(text) || (!isGrave && isJoke(text) && !emergencyIn(reading, HINT))
+}

@@ -1,0 +1,100 @@
+/** How certain a turn has to be before somebody is taken to be in danger, or is asked about it. Pure. */
+import type { DangerTopic } from '@ringwell/content/agents/dangers/dangerTopic.ts'
+import type { EmergencyKind } from '@ringwell/protocol/danger.ts'
+import { isLongAgo } from './callersWords.ts'
+import type { DangerReading } from './danger.ts'
+import { HINT } from './dangerSaying.ts'
+import { topicNamed, topicsIn } from './dangerTopics.ts'
+import type { HeardTurn, Past } from './safetyState.ts'
+import { whoseDespair } from './whoseDespair.ts'
+
+/**
+ * From this certainty on, somebody is in danger. In calls of strangers, first words of a danger reach it, and ordinary
+ * lines that sound like danger to the reader hardly ever do.
+ */
+export const SURE = 0.985
+/**
+ * Despair and violence are read into much that is only about a booking, such as “tell them I’m not coming”, so the reader
+ * alone has to be more certain of them. A first question about despair takes as much as an alarm about anything else.
+ */
+const SURE_ALONE = 0.995
+/** From this certainty on, the agent asks; and from here on, somebody is in danger if a topic of danger is near, too. */
+export const ASKS = 0.9
+/**
+ * If each sentence by itself is harmless and no topic is near, it takes more: turns that change the subject sound like
+ * danger as a whole, such as “Only, is there a lift? It’s his knee.” Real hints that lie between sentences are more certain.
+ */
+const SCATTERED = { alarms: 0.999, asks: 0.995, violence: 0.998 }
+/** From this certainty on, the caller threatens. */
+const THREATENS = 0.8
+/** From this certainty on, the caller is warned. A warning to somebody who only swears about a bill ends the talk. */
+const RUDE = 0.93
+/** From this certainty on, an answer to the question whether everybody is all right is not believed. */
+export const UNEASY = 0.15
+/** From this certainty on, a topic of danger that is hardly near enough is no answer to that question either. */
+const FAINT = 0.08
+
+/** What people in danger say is near. What they ask for may be wanted by anybody. */
+export const isSupported = ({ text, reading }: HeardTurn): boolean =>
+  reading?.kind !== undefined &&
+  ((reading.kind === 'despair' && whoseDespair(text) === 'other') ||
+    [false, true].some((isOther) =>
+      topicsIn([reading.kind!], reading, undefined, isOther).some(({ topic }) => topic.leads),
+    ))
+
+/**
+ * From which certainty on a turn is a danger, and from which one the agent asks. Whoever has denied one is taken for
+ * somebody in danger less easily, and never for nobody: what would be an alarm without the denial is asked about. So is
+ * what was years ago.
+ */
+export function thresholds(
+  heard: HeardTurn,
+  { denied, isSensed }: Past,
+): { alarms: number; asks: number } {
+  const { text, reading } = heard
+  const isDenied = denied.length > 0
+  const isWary = isDenied || (isLongAgo(text) && !isPlain(reading))
+  const isNear = isSupported(heard)
+  const isDespair = reading?.kind === 'despair'
+  const isViolence = reading?.kind === 'violence'
+  const alone = isDespair || isViolence ? SURE_ALONE : SURE
+  const isAlone = isViolence || (isDespair && !isSensed)
+  const alarms = isNear ? (isWary ? SURE : ASKS) : isWary ? 1 : alone
+  // What would be an alarm without the denial is asked about, and a first faint sound of despair is only kept.
+  const asks = isNear ? HINT : isDenied ? alone : isAlone ? SURE : ASKS
+  const isScattered = !isNear && !asksForHelp(reading) && (reading?.sentence ?? 1) < HINT
+  return isScattered
+    ? {
+        alarms: Math.max(alarms, SCATTERED.alarms),
+        asks: Math.max(asks, isViolence ? SCATTERED.violence : SCATTERED.asks),
+      }
+    : { alarms, asks }
+}
+
+/** What is asked in one kind of danger, such as whether to drive somebody to hospital, whichever danger the reader names. */
+const asksForHelp = (reading: DangerReading | undefined): boolean =>
+  (reading?.topics ?? []).some(([match]) => {
+    const topic = topicNamed(match?.id)
+    return topic?.asks === true && topic.means === undefined && !topic.kinds.includes('despair')
+  })
+
+/** Whether an answer leaves an alarm where it was: `just me, and I’ve dropped the cup, silly hand`. */
+export const isUneasy = (kind: EmergencyKind, reading: DangerReading | undefined): boolean =>
+  reading === undefined ||
+  reading.certainty >= UNEASY ||
+  topicsIn([kind], reading).some(
+    ({ topic }) => isOfDanger(topic) && (topic.leads || reading.certainty >= FAINT),
+  )
+
+/** A wish for a person, and a refusal, may be about the booking. */
+export const isOfDanger = ({ means }: DangerTopic): boolean =>
+  means !== 'aside' && means !== 'over' && means !== 'leaving'
+
+/** Plain words have a certainty of 1, which no reader gives. */
+export const isPlain = (reading: DangerReading | undefined): boolean => reading?.certainty === 1
+
+export function rudenessIn(reading: DangerReading | undefined): 'threat' | 'abuse' | undefined {
+  const { kind, certainty = 0 } = reading ?? {}
+  if (kind === 'threat' && certainty >= THREATENS) return kind
+  return kind === 'abuse' && certainty >= RUDE ? kind : undefined
+}
