@@ -176,11 +176,12 @@ export function openConnection(
     },
     connect({ session }) {
       credential = credentialIn(session)
+      let loadingRelay: Promise<void> | undefined
       // Our own server stores the transcripts of its calls. If another provider answers the call, only the
       // browser knows the words.
       if (/^https?:/.test(session.realtime.url)) {
         loadingUpload = import('./recording/uploadTranscript.ts').catch(ignore)
-        void import('./tools/relayTasks.ts')
+        loadingRelay = import('./tools/relayTasks.ts')
           .catch(ignore)
           .then(
             (tasks) => void (relay = tasks?.relayTasks({ session, base, captions, peer, report })),
@@ -192,7 +193,11 @@ export function openConnection(
         .offer(session.ice_servers)
         .then((offer) => requestAnswer(session, base, offer, signal))
         .then(
-          (answer) => (signal.aborted ? undefined : peer.accept(answer)),
+          async (answer) => {
+            // It has to hear the first event, which begins the greeting.
+            await loadingRelay
+            return signal.aborted ? undefined : peer.accept(answer)
+          },
           (cause: unknown) => {
             // The server has refused the offer, so it knows of no call.
             tellServer = undefined

@@ -2,9 +2,10 @@
  * Calls that another provider answers, whose model calls the functions of our tasks. The events are those of the wire.
  */
 import type { RelayedTaskAnswer } from '@ringwell/protocol/relayedTask.ts'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { agent, visitor } from '../testing/agentEvents.ts'
 import { CallStage } from '../testing/callFixture.ts'
+import { sampleCall } from '../testing/sampleCall.ts'
 
 // Load this once in real time, because fake clocks don't wait for the disk.
 await import('./relayTasks.ts')
@@ -57,6 +58,24 @@ const outputs = () =>
   )
 const asked = () =>
   (stage.browser.peer.channel?.sent ?? []).filter(({ type }) => type === 'response.create').length
+
+test('the answer to the offer is accepted only when the relay can hear the first event', async () => {
+  stage.call.hangUp()
+  await stage.settle()
+  const loading = Promise.withResolvers<void>()
+  vi.doMock('./relayTasks.ts', async (original) => {
+    await loading.promise
+    return original()
+  })
+  onTestFinished(() => vi.doUnmock('./relayTasks.ts'))
+  stage.call.start(sampleCall)
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(stage.browser.service.to('/realtime')).toHaveLength(2)
+  expect(stage.browser.peer.remoteDescription).toBeNull()
+  loading.resolve()
+  await stage.settle()
+  expect(stage.browser.peer.remoteDescription).not.toBeNull()
+})
 
 test('a function of a task goes to our server with the call’s token, and the model gets the answer', async () => {
   answers({ output: '{"status":"needs_confirmation"}', state: 's1', task })

@@ -72,6 +72,8 @@ test('a call that reaches its limit says which limit that is, in any language [C
   expect(words(120_000)).toBe('2 minutes limit reached.')
   expect(words(600_000)).toBe('10 minutes limit reached.')
   expect(words(90_000)).toBe('1.5 minutes limit reached.')
+  expect(words(45_000)).toBe('0.75 minutes limit reached.')
+  expect(words(30_000)).toBe('0.5 minutes limit reached.')
   expect(limitWords('La limite de 2 minutes est atteinte.', 600_000)).toContain('de 10 minutes')
 })
 

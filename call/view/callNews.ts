@@ -55,6 +55,9 @@ export function newsOf(before: CallSnapshot, now: CallSnapshot): CallNews[] {
 const finished = (captions: readonly Caption[]) =>
   captions.filter(({ final, text }) => final && text)
 
-/** Says the limit of this call. The words, in any language, are those for the usual limit of 2 minutes. */
+/**
+ * Says the limit of this call, to a hundredth of a minute. The words, in any language, are those for the usual limit and
+ * contain its `2` as the only digit.
+ */
 export const limitWords = (words: string, limitMs: number): string =>
-  words.replace('2', String(Math.round(limitMs / 6_000) / 10))
+  words.replace('2', String(Math.round(limitMs / 600) / 100))

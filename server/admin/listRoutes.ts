@@ -3,11 +3,12 @@ import { z } from 'zod'
 import { ApiError } from '../http/apiError.ts'
 import type { ApiServer, RateLimit } from '../http/apiServer.ts'
 import type { Storage } from '../storage/storage.ts'
-import { recordingsOf } from './recordingsOf.ts'
+import { recordingsOf, ShownRecording } from './recordingsOf.ts'
 import { csvLine } from './csv.ts'
 import {
   callEntries,
   entriesOf,
+  type Entry,
   markOf,
   objectOf,
   parseMark,
@@ -31,22 +32,11 @@ const CellValue = z.union([z.string(), z.number(), z.null()])
 const rowOf = ({ name, columns }: Table) =>
   z.object({
     ...Object.fromEntries(columns.map((column) => [column, CellValue])),
-    ...(name === 'calls' && { transcript: Transcript, recordings: Recordings }),
+    ...(name === 'calls' && { transcript: Transcript, recordings: z.array(ShownRecording) }),
   })
 
 const Transcript = z.array(
   z.object({ who: z.enum(['agent', 'visitor']), text: z.string(), said_at: z.string() }),
-)
-
-const Recordings = z.array(
-  z.object({
-    side: z.enum(['agent', 'user']),
-    url: z.string(),
-    type: z.string(),
-    bytes: z.number(),
-    duration_s: z.number(),
-    is_complete: z.boolean().describe('False if it ended before its call.'),
-  }),
 )
 
 const pageOf = (table: Table) =>
@@ -99,12 +89,7 @@ export function addListRoutes(
         const last = entries.length > size ? shown.at(-1) : undefined
         const rows =
           table.name === 'calls'
-            ? await Promise.all(
-                shown.map(async (entry) => ({
-                  ...objectOf(entry),
-                  recordings: await recordingsOf(entry, storage),
-                })),
-              )
+            ? await Promise.all(shown.map((entry) => withRecordings(entry, storage)))
             : shown.map(objectOf)
         return {
           success: true,
@@ -146,13 +131,15 @@ export function addCallRoute(
       const call = await storage.findCall(params.call_id)
       const [entry] = call ? await callEntries(storage, [call]) : []
       if (!entry) throw new ApiError(404, 'call_not_found', 'No call has this id.')
-      return {
-        success: true,
-        data: { call: { ...objectOf(entry), recordings: await recordingsOf(entry, storage) } },
-      }
+      return { success: true, data: { call: await withRecordings(entry, storage) } }
     },
   })
 }
+
+const withRecordings = async (entry: Entry, storage: Storage): Promise<object> => ({
+  ...objectOf(entry),
+  recordings: await recordingsOf(entry, storage),
+})
 
 async function* csvOf(
   table: Table,

@@ -82,10 +82,10 @@ type Version = Pick<StoredRecording, 'path' | 'bytes' | 'type'>
  */
 async function largestOf(key: RecordingKey, files: RecordingStore): Promise<Version> {
   const file = await files.largest(recordingFolder(key.agentUuid, key.recordingId), key.side)
-  const type = Object.keys(sound).find((each) =>
-    each.endsWith(path.extname(file?.name ?? '').slice(1)),
-  )
-  if (!file || !type) throw notFound()
+  if (!file) throw notFound()
+  const extension = path.extname(file.name).slice(1)
+  const type = Object.keys(sound).find((each) => each.endsWith(extension))
+  if (!type) throw notFound()
   return { path: file.name, bytes: file.bytes, type }
 }
 

@@ -11,19 +11,16 @@ import {
   type TestServer,
   type TestServerOptions,
 } from '../testing/createTestServer.ts'
+import { plainAgent } from '../testing/storageSamples.ts'
 import { promptRules } from './promptRules.ts'
 
 const at = '2026-01-01T00:00:00.000Z'
 const salesDeskId = listedAgents[0]?.agent_id ?? ''
 const roma: OwnAgent = {
+  ...plainAgent,
   name: 'Trattoria Roma',
   prompt: 'You are the front desk of Trattoria Roma.\nBe brief.',
   greeting: 'Trattoria Roma, hello.',
-  basedOn: 'restaurant',
-  voice: undefined,
-  language: undefined,
-  accent: undefined,
-  callLimitMs: undefined,
   listed: true,
 }
 const withoutModel = { prompts: promptRules(parseConfig({})) }

@@ -99,6 +99,7 @@ export function createAgentDirectory(options: AgentDirectoryOptions): AgentDirec
     const needsVectors = options.embedded !== undefined
     const knowledge = await knowledgeRefOf(agentId, storage, { needsVectors })
     const agent: CallAgent = {
+      // The built-in answers follow no prompt.
       ...(prompts.areFollowed ? followed(own, base) : base),
       id: agentId,
       ...(own.greeting && { greeting: own.greeting }),
@@ -166,13 +167,13 @@ export function createAgentDirectory(options: AgentDirectoryOptions): AgentDirec
   }
 }
 
-/** A language model follows the prompt. The built-in answers follow none and use the playbook of the base. */
+/** How a language model speaks as the agent: it follows the prompt and needs no playbook. */
 const followed = (own: OwnAgent, base: CallAgent): Omit<CallAgent, 'id'> => ({
   instructions: [promptOf(own), own.greeting && `Open the call with: "${own.greeting}"`]
     .filter(Boolean)
     .join('\n\n'),
   // With the tasks of the General Agent, an agent with a prompt of its own would book demos of our product.
-  tasks: own.prompt !== '' && own.basedOn === GENERAL_AGENT ? noTasks.agent : base.id,
+  tasks: own.prompt !== '' && own.basedOn === GENERAL_AGENT ? noTasks.agent : base.tasks,
 })
 
 /** Returns the sites that may call an agent. If it returns undefined or a list with `*`, any site may. */

@@ -65,6 +65,7 @@ export function createKeyStore(
   const entries = new Map<string, Entry>()
   let sweepAt = 0
 
+  /** Looks at all keys, because the oldest is not the first to be forgotten if its call may last longer. */
   const deleteExpired = (): void => {
     sweepAt = uptime() + SWEEP_EVERY_MS
     for (const [key, { expiresAt, brief }] of entries) {
@@ -72,7 +73,6 @@ export function createKeyStore(
     }
   }
 
-  /** Keys of agents with a longer limit are remembered for longer, so the order of expiry says nothing. */
   const makeRoom = (): void => {
     if (uptime() >= sweepAt) deleteExpired()
     for (const key of entries.keys()) {

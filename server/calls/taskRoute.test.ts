@@ -12,6 +12,7 @@ import { createKnowledgeService } from '../knowledge/knowledgeService.ts'
 import { createSqliteStorage } from '../storage/sqliteStorage.ts'
 import { createTestServer, sessionRequest } from '../testing/createTestServer.ts'
 import { runServer } from '../testing/runServer.ts'
+import { plainAgent } from '../testing/storageSamples.ts'
 import { beginCall, bearerOf, type TestCall } from '../testing/uploads.ts'
 import type { CallNetworks } from './addressCalls.ts'
 import { signState } from './relayedState.ts'
@@ -344,18 +345,7 @@ describe('a function beyond tasks', () => {
 
   async function withHandbook(tasksOf?: string) {
     const call = await openCall(undefined, tasksOf)
-    const own = {
-      name: 'Roma',
-      prompt: '',
-      greeting: '',
-      basedOn: 'restaurant',
-      voice: undefined,
-      language: undefined,
-      accent: undefined,
-      callLimitMs: undefined,
-      listed: false,
-    }
-    const agent = { enabled: true, origins: undefined, own }
+    const agent = { enabled: true, origins: undefined, own: plainAgent }
     await call.server.storage.createAgent('roma', agent, '2026-01-01T00:00:00.000Z')
     const { storage } = call.server
     await createKnowledgeService({ storage }).add('roma', 'house.md', Buffer.from(handbook))

@@ -5,6 +5,7 @@ import { VECTOR_SIZE, vectorFormat } from '@ringwell/engine/knowledge/vectors.ts
 import { createSqliteStorage } from '../storage/sqliteStorage.ts'
 import { temporaryFolder } from '../testing/createTestServer.ts'
 import { createFakeEngine } from '../testing/fakeEngine.ts'
+import { plainAgent } from '../testing/storageSamples.ts'
 import { createKnowledgeService } from './knowledgeService.ts'
 import { knowledgeRefOf, readKnowledge } from './readKnowledge.ts'
 import { createVectorMaker, type VectorMaker } from './vectorMaker.ts'
@@ -19,15 +20,8 @@ afterEach(async () => {
 async function openDesk() {
   const storage = createSqliteStorage(temporaryFolder())
   open.push(() => storage.close())
-  const own = { name: 'Roma', prompt: '', greeting: '', basedOn: 'restaurant', listed: false }
-  const choices = {
-    voice: undefined,
-    language: undefined,
-    accent: undefined,
-    callLimitMs: undefined,
-  }
   for (const id of ['roma', 'milano']) {
-    const agent = { enabled: true, origins: undefined, own: { ...own, ...choices } }
+    const agent = { enabled: true, origins: undefined, own: plainAgent }
     await storage.createAgent(id, agent, '2026-01-01T00:00:00.000Z')
   }
   const engine = createFakeEngine()

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../testing/createTestServer.ts'
+import { plainAgent } from '../testing/storageSamples.ts'
 import {
   agentUuid,
   audio,
@@ -18,17 +19,7 @@ import { createDiskReserve } from './diskReserve.ts'
 import { BARE_DAY_RECORDINGS, CALL_BYTES, createUploadQuotas } from './uploadQuotas.ts'
 
 const makeAgent = ({ storage }: TestServer, agentId: string) => {
-  const own = {
-    name: 'Roma',
-    prompt: '',
-    greeting: '',
-    basedOn: 'general',
-    voice: undefined,
-    language: undefined,
-    accent: undefined,
-    callLimitMs: undefined,
-    listed: false,
-  }
+  const own = { ...plainAgent, basedOn: 'general' }
   const at = new Date().toISOString()
   return storage.createAgent(agentId, { enabled: true, origins: undefined, own }, at)
 }

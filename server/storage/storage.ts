@@ -52,8 +52,8 @@ export interface CallStorage {
   /**
    * Ends the open calls that were answered before the given time, and stores the deliveries of their ends like
    * `endCall`. Each has lasted as long as its recordings, or until the last turn that is stored. A call of which there
-   * is neither ends at `endedAt` and has lasted 0 ms. With `beyondLimitMs`, ends only calls that were over by then, even
-   * if each had gone on for so long after its limit. Returns how many.
+   * is neither ends at `endedAt` and has lasted 0 ms. With `beyondLimitMs`, a call is spared until its own limit and this
+   * time have passed between its answer and the given time. Returns how many were ended.
    */
   endOpenCalls(
     end: Omit<CallEnd, 'durationMs'>,

@@ -1,20 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import type { OwnAgent } from '../storage/agentStorage.ts'
 import type { NewKnowledgeFile } from '../storage/knowledgeStorage.ts'
 import type { Storage } from '../storage/storage.ts'
-import { at } from './storageSamples.ts'
+import { at, plainAgent as own } from './storageSamples.ts'
 
-const own: OwnAgent = {
-  name: 'Trattoria Roma',
-  prompt: '',
-  greeting: '',
-  basedOn: 'restaurant',
-  voice: undefined,
-  language: undefined,
-  accent: undefined,
-  callLimitMs: undefined,
-  listed: false,
-}
 const limits = { files: 2, bytes: 100, entries: 10 }
 const fileOf = (name: string, text: string, digest = text): NewKnowledgeFile => ({
   name,

@@ -28,6 +28,19 @@ export const call: NewCall = {
   visitor: { name: 'Asha Rao', companyName: "O'Neill & Söhne", mobileNumber: '5550100' },
 }
 
+/** Everything that an operator need not say is left out. */
+export const plainAgent: OwnAgent = {
+  name: 'Roma',
+  prompt: '',
+  greeting: '',
+  basedOn: 'restaurant',
+  voice: undefined,
+  language: undefined,
+  accent: undefined,
+  listed: false,
+  callLimitMs: undefined,
+}
+
 export const ownAgent: OwnAgent = {
   name: 'Trattoria Roma',
   prompt: 'You are the front desk of Trattoria Roma.\nBe brief.',

@@ -1,4 +1,5 @@
 import { widgetLanguages } from '@ringwell/protocol/languages.ts'
+import { limitWords } from '@ringwell/call/view/callNews.ts'
 import { describe, expect, test } from 'vitest'
 import type { WidgetLanguage } from '../publicTypes.ts'
 import { words as englishCall } from './call/english.ts'
@@ -49,6 +50,12 @@ describe.each(languages)('%s', (language) => {
       if (text.length > 2) expect(text).toMatch(script)
     }
   })
+})
+
+test.each(languages)('%s says the limit of any call', async (language) => {
+  const { limitReached } = await loadCallWords(language)
+  expect(limitReached.match(/\p{Nd}+/gu)).toEqual(['2'])
+  expect(limitWords(limitReached, 600_000).match(/\p{Nd}+/gu)).toEqual(['10'])
 })
 
 test('a hole that nothing fills is empty', () => {
