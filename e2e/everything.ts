@@ -37,25 +37,22 @@ interface Step {
 }
 
 /** A command that prints as it goes. */
-const command = (name: string, ...args: string[]): Promise<number> =>
-  run(name, args, process.stdout.isTTY, 'inherit')
+const command = (name: string, ...args: string[]): Promise<number> => run(name, args, 'inherit')
 
 /** A command at the lowest priority, whose output is printed when it ends. */
 const aside = (name: string, ...args: string[]): Promise<number> =>
-  run('nice', ['-n', '19', name, ...args], false, 'pipe')
+  run('nice', ['-n', '19', name, ...args], 'pipe')
 
-function run(
-  name: string,
-  args: readonly string[],
-  isColored: boolean,
-  output: 'inherit' | 'pipe',
-): Promise<number> {
+function run(name: string, args: readonly string[], output: 'inherit' | 'pipe'): Promise<number> {
   return new Promise((resolve) => {
     const child = spawn(name, args, {
       cwd: root,
       stdio: ['ignore', output, output],
       // Output that is not a terminal can't be redrawn. Plain lines are easier to read in a log.
-      env: { ...process.env, FORCE_COLOR: isColored ? '1' : '0' },
+      env: {
+        ...process.env,
+        FORCE_COLOR: output === 'inherit' && process.stdout.isTTY ? '1' : '0',
+      },
     })
     let printed = ''
     for (const stream of [child.stdout, child.stderr])
