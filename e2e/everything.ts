@@ -30,32 +30,29 @@ interface Count {
 
 interface Step {
   name: string
-  /** Resolves with an exit code. */
+  /** Resolves with an exit code. If it rejects, the step has failed. */
   play: () => Promise<number>
   /** Reads the counts from a test runner's report. A step without this function counts as a single check. */
   count?: () => Count
 }
 
 /** A command that prints as it goes. */
-const command = (name: string, ...args: string[]): Promise<number> =>
-  run(name, args, process.stdout.isTTY, 'inherit')
+const command = (name: string, ...args: string[]): Promise<number> => run(name, args, 'inherit')
 
 /** A command at the lowest priority, whose output is printed when it ends. */
 const aside = (name: string, ...args: string[]): Promise<number> =>
-  run('nice', ['-n', '19', name, ...args], false, 'pipe')
+  run('nice', ['-n', '19', name, ...args], 'pipe')
 
-function run(
-  name: string,
-  args: readonly string[],
-  isColored: boolean,
-  output: 'inherit' | 'pipe',
-): Promise<number> {
+function run(name: string, args: readonly string[], output: 'inherit' | 'pipe'): Promise<number> {
   return new Promise((resolve) => {
     const child = spawn(name, args, {
       cwd: root,
       stdio: ['ignore', output, output],
       // Output that is not a terminal can't be redrawn. Plain lines are easier to read in a log.
-      env: { ...process.env, FORCE_COLOR: isColored ? '1' : '0' },
+      env: {
+        ...process.env,
+        FORCE_COLOR: output === 'inherit' && process.stdout.isTTY ? '1' : '0',
+      },
     })
     let printed = ''
     for (const stream of [child.stdout, child.stderr])
@@ -154,7 +151,10 @@ const lines: string[] = []
 async function take({ name, play, count }: Step): Promise<void> {
   process.stdout.write(`\n── ${name}\n`)
   const began = Date.now()
-  const code = await play()
+  const code = await play().catch((error: unknown) => {
+    process.stderr.write(`${String(error)}\n`)
+    return 1
+  })
   let counted: Count = code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
   if (count) {
     try {
@@ -179,28 +179,21 @@ async function takeAll(...steps: readonly Step[]): Promise<void> {
   for (const step of steps) await take(step)
 }
 
-/** Of something that is no command. Prints the reason if it fails. */
-const codeOf = (work: Promise<unknown>): Promise<number> =>
-  work.then(
-    () => 0,
-    (error: unknown) => {
-      process.stderr.write(`${String(error)}\n`)
-      return 1
-    },
-  )
-
 await Promise.all([
   take(unit),
   takeAll(
     { name: 'build', play: () => aside(process.execPath, 'server/build/build.ts') },
-    { name: 'speech for the calls', play: () => codeOf(warmSpeech(dataDir, linesOfCalls())) },
+    { name: 'speech for the calls', play: () => warmSpeech(dataDir, linesOfCalls()).then(() => 0) },
   ),
 ])
 
 let server: RunningServer | undefined
 await take({
   name: 'start',
-  play: () => codeOf(startServer({ dataDir }).then((started) => (server = started))),
+  async play() {
+    server = await startServer({ dataDir })
+    return 0
+  },
 })
 if (server) await takeAll(browser('pages', server), browser('calls', server))
 await Promise.all([

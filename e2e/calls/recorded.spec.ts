@@ -58,7 +58,7 @@ interface Tab {
 
 const browsers: BrowserName[] = ['Firefox', 'Chromium']
 const endings = ['the button', 'closing the tab'] as const
-/** In seconds: over many recording parts, just after a part ends, in the middle of one, and just before one ends. */
+/** In seconds. A page uploads at 5, 10 and 20 s: after all of these, between the last two, just before 10, and after 5. */
 const lengths = [22, 13, 9.3, 7]
 const everyCall: Plan[] = lengths.flatMap((seconds) =>
   browsers.flatMap((browser) => [

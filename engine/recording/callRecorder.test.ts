@@ -1,20 +1,15 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import os from 'node:os'
+import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createCallRecorder } from './callRecorder.ts'
 import { createRecordingDisk } from './recordingDisk.ts'
 import { decodeOgg, loudness } from './testing/decodeOgg.ts'
+import { temporaryFolder } from './testing/temporaryFolder.ts'
 import { tonePackets } from './testing/tonePackets.ts'
 
 function createRecorder(startMs: number) {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'ringwell-recorder-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  const disk = createRecordingDisk({
-    folder,
-    reserveBytes: 0,
-    log: () => undefined,
-  })
+  const folder = temporaryFolder()
+  const disk = createRecordingDisk({ folder, reserveBytes: 0, log: () => undefined })
   const read = (side: string) => decodeOgg(readFileSync(path.join(folder, `c.${side}.ogg`)))
   const recorder = createCallRecorder('c', disk)
   return { recorder, read, folder, begin: () => recorder.begin(startMs) }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { randomFrom } from '../testing/generated.ts'
 import { createOggOpus, readOggLength } from './oggOpus.ts'
 import { packetSamples } from './opusPacket.ts'
 import { decodeOgg, loudness, pitch } from './testing/decodeOgg.ts'
@@ -96,11 +97,8 @@ test('packets of any size fit, also those whose length is a multiple of 255 byte
 test('a packet counts as whole exactly if the decoder takes it, whatever its bytes are', async () => {
   const { createDecoder } = await import('libopus-wasm')
   const decoder = await createDecoder({ sampleRate: 48_000, channels: 1 })
-  let state = 1
-  const random = (below: number): number => {
-    state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0
-    return Math.floor((state / 2 ** 32) * below)
-  }
+  const chance = randomFrom(1)
+  const random = (below: number): number => Math.floor(chance() * below)
   let taken = 0
   for (let attempt = 0; attempt < 6_000; attempt += 1) {
     const packet = Uint8Array.from({ length: 1 + random(12) }, () => random(256))

@@ -1,5 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import os from 'node:os'
+import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { createEngine } from '../createEngine.ts'
@@ -11,12 +10,7 @@ import { CALLER_FRAME, createCaller } from '../testing/peer.ts'
 import { createCallRecorder } from './callRecorder.ts'
 import { createRecordingDisk } from './recordingDisk.ts'
 import { decodeOgg, loudness, pitch } from './testing/decodeOgg.ts'
-
-function temporaryFolder(): string {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'ringwell-recorded-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  return folder
-}
+import { temporaryFolder } from './testing/temporaryFolder.ts'
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 const read = (folder: string, callId: string, side: string) =>

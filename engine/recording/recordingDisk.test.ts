@@ -1,5 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import os from 'node:os'
+import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import {
@@ -7,12 +6,7 @@ import {
   MOST_PENDING_BYTES,
   type RecordingDiskOptions,
 } from './recordingDisk.ts'
-
-function temporaryFolder(): string {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'ringwell-recording-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  return folder
-}
+import { temporaryFolder } from './testing/temporaryFolder.ts'
 
 function createDisk(options: Partial<RecordingDiskOptions> = {}) {
   const folder = options.folder ?? temporaryFolder()

@@ -35,7 +35,11 @@ export interface RecordingDiskOptions {
 export const MOST_PENDING_BYTES = 256 * 1024
 /** A recording grows by 10 kB a second, so the room can't run out sooner. */
 const LOOK_AGAIN_MS = 5_000
-const fullCodes = ['ENOSPC', 'EDQUOT', 'EFBIG']
+/** EFBIG means the limit of a process or a quota, which amounts to a full disk. */
+export const diskFullCodes: readonly string[] = ['ENOSPC', 'EDQUOT', 'EFBIG']
+
+/** The name of a file in the folder. */
+export const recordingFile = ({ callId, side }: RecordingKey): string => `${callId}.${side}.ogg`
 
 interface Entry {
   key: RecordingKey
@@ -87,8 +91,7 @@ export function createRecordingDisk(options: RecordingDiskOptions): RecordingDis
     entry.pendingBytes = 0
     if (pages.length === 0) return
     if (!(await hasRoom())) return cut(entry, 'full')
-    const file = path.join(folder, `${entry.key.callId}.${entry.key.side}.ogg`)
-    entry.handle ??= await openFile(file)
+    entry.handle ??= await openFile(path.join(folder, recordingFile(entry.key)))
     // While the file was being opened, it may have waited for too long.
     if (!entry.cutOff) await entry.handle.appendFile(Buffer.concat(pages))
   }
@@ -97,7 +100,7 @@ export function createRecordingDisk(options: RecordingDiskOptions): RecordingDis
     try {
       if (!entry.cutOff) await write(entry)
     } catch (error) {
-      const isFull = fullCodes.includes(String((error as { code?: unknown }).code))
+      const isFull = diskFullCodes.includes(String((error as { code?: unknown }).code))
       cut(entry, isFull ? 'full' : 'failed', error)
     }
     if (!entry.cutOff && (!entry.isEnding || entry.pending.length > 0)) return

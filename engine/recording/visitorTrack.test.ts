@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { OpusPacket } from '../call/leg.ts'
+import { randomFrom } from '../testing/generated.ts'
 import { createOggOpus } from './oggOpus.ts'
 import { decodeOgg, loudness, pitch } from './testing/decodeOgg.ts'
 import { tonePackets } from './testing/tonePackets.ts'
@@ -171,11 +172,8 @@ test('a first packet that was slower than the others does not shift the rest', a
 })
 
 test('whatever is sent, the file is as long as the call and grows no faster', async () => {
-  let state = 5
-  const random = (below: number): number => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return Math.floor((state / 2 ** 32) * below)
-  }
+  const chance = randomFrom(5)
+  const random = (below: number): number => Math.floor(chance() * below)
   const payloads = [
     ...tone.slice(10, 14).map(({ payload }) => payload),
     // 120 ms, damaged, empty, and huge ones.

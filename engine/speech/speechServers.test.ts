@@ -7,7 +7,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createEngine } from '../createEngine.ts'
 import type { Engine, EngineOptions } from '../engine.ts'
-import { answerText, type AudioReply, startAudioServer, toneBytes } from '../testing/audioServer.ts'
+import { answerText, toneBytes } from '../testing/audioReplies.ts'
+import { type LocalReply, startLocalServer } from '../testing/localServer.ts'
 import { type Caller, CALLER_FRAME, createCaller, purity } from '../testing/peer.ts'
 import { testBrief } from '../testing/callAgents.ts'
 import { resample } from './resample.ts'
@@ -20,19 +21,19 @@ const recorded = Int16Array.from({ length: (file.length - 44) / 2 }, (_, at) =>
 )
 const spoken = resample(recorded, 16_000, 48_000)
 
-let server: Awaited<ReturnType<typeof startAudioServer>>
+let server: Awaited<ReturnType<typeof startLocalServer>>
 let engine: Engine
 let dataDir: string
-let hear: AudioReply = answerText(question)
-let speak: AudioReply
-const speakWell: AudioReply = (response) => void response.end(toneBytes(1))
+let hear: LocalReply = answerText(question)
+let speak: LocalReply
+const speakWell: LocalReply = (response) => void response.end(toneBytes(1))
 const steps: string[] = []
 const logged: string[] = []
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'servers-'))
   speak = speakWell
-  server = await startAudioServer((response, request) =>
+  server = await startLocalServer((response, request) =>
     (request.path.endsWith('/speech') ? speak : hear)(response, request),
   )
   const { baseUrl } = server

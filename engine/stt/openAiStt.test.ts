@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SpeechServerLimits } from '../speech/speechServer.ts'
-import { answerText, misdeeds, startAudioServer } from '../testing/audioServer.ts'
+import { answerText, misdeeds } from '../testing/audioReplies.ts'
+import { startLocalServer } from '../testing/localServer.ts'
 import { collect } from '../testing/collect.ts'
 import { describeStt, recognise } from '../testing/sttContract.ts'
 import { createOpenAiStt } from './openAiStt.ts'
@@ -11,12 +12,12 @@ const samples = Int16Array.from({ length: 16_000 }, (_, at) => at % 2_000)
 /** For a server that is late on purpose. */
 const impatient = { silentMs: 150, wholeMs: 400 }
 
-let server: Awaited<ReturnType<typeof startAudioServer>>
+let server: Awaited<ReturnType<typeof startLocalServer>>
 const stt = (special = {}, limits?: SpeechServerLimits) =>
   createOpenAiStt({ baseUrl: server.baseUrl, model: 'whisper-1', apiKey: key, ...special }, limits)
 
 beforeAll(async () => {
-  server = await startAudioServer(answerText(says))
+  server = await startLocalServer(answerText(says))
 })
 afterAll(() => server.close())
 

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SpeechServerLimits } from '../speech/speechServer.ts'
 import { formatWav } from '../speech/wav.ts'
-import { type Clause, OUTPUT_RATE_HZ } from '../stages.ts'
-import { type AudioReply, misdeeds, startAudioServer, toneBytes } from '../testing/audioServer.ts'
+import { type Clause, joinSamples, OUTPUT_RATE_HZ } from '../stages.ts'
+import { misdeeds, toneBytes } from '../testing/audioReplies.ts'
+import { type LocalReply, startLocalServer } from '../testing/localServer.ts'
 import { collect } from '../testing/collect.ts'
 import { describeTts } from '../testing/ttsContract.ts'
 import { createOpenAiTts, remoteSoundKey } from './openAiTts.ts'
@@ -13,7 +14,7 @@ const impatient = { silentMs: 150, wholeMs: 400 }
 const text = 'It costs $50 a month, for every seat.'
 const clause: Clause = { text, voice: 'shimmer', accent: 'American', language: 'en' }
 
-let server: Awaited<ReturnType<typeof startAudioServer>>
+let server: Awaited<ReturnType<typeof startLocalServer>>
 const finished: { clause: Clause; samples: Int16Array }[] = []
 const serverOf = (special = {}) => ({
   baseUrl: server.baseUrl,
@@ -30,14 +31,14 @@ const tts = (special = {}, limits?: SpeechServerLimits) =>
     ...(limits && { limits }),
   })
 
-const speak: AudioReply = (response, { body }) => {
+const speak: LocalReply = (response, { body }) => {
   const { input } = JSON.parse(body.toString()) as { input: string }
   response.setHeader('content-type', 'audio/pcm')
   response.end(toneBytes(input.length * 0.06))
 }
 
 beforeAll(async () => {
-  server = await startAudioServer(speak)
+  server = await startLocalServer(speak)
 })
 afterAll(() => server.close())
 
@@ -48,7 +49,7 @@ async function say(
   limits?: SpeechServerLimits,
 ): Promise<Int16Array> {
   const pieces = await collect(tts(settings, limits).synthesise({ ...clause, ...special, signal }))
-  return Int16Array.from(pieces.flatMap((piece) => [...piece]))
+  return joinSamples(pieces)
 }
 
 const samplesOf = (bytes: Buffer) =>

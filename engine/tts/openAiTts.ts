@@ -3,7 +3,7 @@ import { findLanguage } from '../languages.ts'
 import { pushStream } from '../pushStream.ts'
 import { SpeechError } from '../speech/speech.ts'
 import { askSpeechServer, garbled, type SpeechServerLimits } from '../speech/speechServer.ts'
-import { type Clause, OUTPUT_RATE_HZ, type Tts } from '../stages.ts'
+import { type Clause, joinSamples, OUTPUT_RATE_HZ, type Tts } from '../stages.ts'
 import { createPcmReader, GarbledSound } from './pcmReader.ts'
 import { speechKey } from './speechCache.ts'
 import { spokenForm } from './spokenForm.ts'
@@ -98,11 +98,5 @@ async function readSound(
   } catch (error) {
     throw error instanceof GarbledSound ? garbled('TTS', error.message) : error
   }
-  const whole = new Int16Array(length)
-  let at = 0
-  for (const piece of pieces) {
-    whole.set(piece, at)
-    at += piece.length
-  }
-  return whole
+  return joinSamples(pieces)
 }

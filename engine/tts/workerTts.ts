@@ -3,7 +3,7 @@ import { findLanguage } from '../languages.ts'
 import { pushStream } from '../pushStream.ts'
 import { SpeechError } from '../speech/speech.ts'
 import type { SynthesisMessages } from '../speech/synthesisProcess.ts'
-import type { Clause, Tts } from '../stages.ts'
+import { type Clause, joinSamples, type Tts } from '../stages.ts'
 import { speechKey } from './speechCache.ts'
 import { spokenForm } from './spokenForm.ts'
 import { chooseVoiceStyle } from './voices.ts'
@@ -49,7 +49,7 @@ export function createWorkerTts({ synthesis, finished }: WorkerTtsOptions): Tts 
           ({ samples, last }) => {
             chunks.push(samples)
             sound.push(samples)
-            if (last) finished(request, concatenate(chunks))
+            if (last) finished(request, joinSamples(chunks))
           },
         )
       }),
@@ -73,13 +73,3 @@ const jobOf = ({ text, voice, accent, speed }: Clause): SynthesisJob => ({
 
 /** Text with only punctuation has no sound, and the model would produce breathing. */
 const isSayable = ({ text }: SynthesisJob): boolean => /[\p{L}\p{N}]/u.test(text)
-
-function concatenate(chunks: readonly Int16Array[]): Int16Array {
-  const whole = new Int16Array(chunks.reduce((length, chunk) => length + chunk.length, 0))
-  let length = 0
-  for (const chunk of chunks) {
-    whole.set(chunk, length)
-    length += chunk.length
-  }
-  return whole
-}

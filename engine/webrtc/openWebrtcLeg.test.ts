@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { createTestCalls, type TestCall } from '../testing/testCall.ts'
 import { CALLER_FRAME, purity, toneAt, type CallerPacket } from '../testing/peer.ts'
 import type { CallSession } from '../call/callPorts.ts'
-import { OUTPUT_RATE_HZ, INPUT_RATE_HZ } from '../stages.ts'
+import { INPUT_RATE_HZ, joinSamples, OUTPUT_RATE_HZ } from '../stages.ts'
 import type { CallLimits } from '../call/liveness.ts'
 
 const udpPorts = { min: 41_000, max: 41_019 }
@@ -33,7 +33,7 @@ test('events and sound go both ways', async () => {
   caller.send('{"type":"response.create"}')
   wire.play(tone24(440, OUTPUT_RATE_HZ))
   // A busy machine may interrupt sound, but sooner or later half a second arrives in one piece.
-  const isWhole = (): boolean => purest(joined(testCall.heard), 600, INPUT_RATE_HZ) > 0.95
+  const isWhole = (): boolean => purest(joinSamples(testCall.heard), 600, INPUT_RATE_HZ) > 0.95
   for (let frame = 0; frame < 500 && (frame < 50 || !isWhole()); frame++) {
     caller.say(toneAt(600, frame * CALLER_FRAME))
     await sleep(20)
@@ -80,7 +80,7 @@ test('sound that is lost, doubled and reordered on the way arrives whole', async
   await expect.poll(() => testCall.heard.length).toBeGreaterThanOrEqual(74)
   // A duplicate packet must be heard only once, and a lost one must be filled in only for its own length.
   expect(testCall.heard.length).toBeLessThanOrEqual((performance.now() - beganMs) / 20 + 15)
-  expect(purest(joined(testCall.heard), 500, INPUT_RATE_HZ)).toBeGreaterThan(0.6)
+  expect(purest(joinSamples(testCall.heard), 500, INPUT_RATE_HZ)).toBeGreaterThan(0.6)
 })
 
 describe('endings', () => {
@@ -199,10 +199,6 @@ function purest(samples: Int16Array, pitchHz: number, rateHz: number): number {
     best = Math.max(best, purity(samples.subarray(start, start + length), pitchHz, rateHz))
   }
   return best
-}
-
-function joined(frames: readonly Int16Array[]): Int16Array {
-  return Int16Array.from(frames.flatMap((frame) => [...frame]))
 }
 
 function loudPart(samples: Int16Array): Int16Array {

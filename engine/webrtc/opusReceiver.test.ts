@@ -1,7 +1,7 @@
 import { createDecoder, createEncoder, type OpusEncoderHandle } from 'libopus-wasm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { OpusPacket } from '../call/leg.ts'
-import { INPUT_FRAME_SAMPLES, INPUT_RATE_HZ } from '../stages.ts'
+import { INPUT_FRAME_SAMPLES, INPUT_RATE_HZ, joinSamples } from '../stages.ts'
 import {
   createOpusReceiver,
   type OpusDecoder,
@@ -215,7 +215,7 @@ describe('with libopus', () => {
     const lossy = await hearAll(arrivals)
     expect(lossy.frames).toHaveLength(200)
     expect(lossy.stats.corrected).toBe(20)
-    expect(likeness(joined(said.frames), joined(lossy.frames))).toBeGreaterThan(0.95)
+    expect(likeness(joinSamples(said.frames), joinSamples(lossy.frames))).toBeGreaterThan(0.95)
   })
 
   test('random bytes never stop the receiver', async () => {
@@ -260,10 +260,6 @@ function voiceAt(start: number): Int16Array {
       sample += Math.sin(phase * overtone) / overtone
     return Math.round(4_000 * sample * Math.abs(Math.sin(2 * Math.PI * 1.5 * seconds)))
   })
-}
-
-function joined(frames: readonly Int16Array[]): Int16Array {
-  return Int16Array.from(frames.flatMap((frame) => [...frame]))
 }
 
 /** 1 for the same sound, 0 for sounds that have nothing in common. */

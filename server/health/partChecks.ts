@@ -1,4 +1,5 @@
 import { statfs } from 'node:fs/promises'
+import { diskFullCodes } from '@ringwell/engine/recording/recordingDisk.ts'
 import type { OutboxHealth } from '../outbox/outbox.ts'
 import type { DiskReserve } from '../recordings/diskReserve.ts'
 import type { RecordingStore } from '../recordings/recordingStore.ts'
@@ -163,8 +164,5 @@ async function inTime<Answer>(asked: Promise<Answer>): Promise<Answer | undefine
 /** Checks the reason of a `StorageError`, and the code of an error from the recording store or the system. */
 function isFull(error: unknown): boolean {
   const { reason, code } = error as { reason?: unknown; code?: unknown }
-  return reason === 'full' || fullCodes.has(code)
+  return reason === 'full' || code === 'storage_full' || diskFullCodes.includes(String(code))
 }
-
-/** EFBIG means that the process reached its file size limit, which has the same effect as a full disk. */
-const fullCodes: ReadonlySet<unknown> = new Set(['storage_full', 'ENOSPC', 'EDQUOT', 'EFBIG'])

@@ -1,7 +1,7 @@
 import { mkdir, open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { type IncomingRecording, largestOf, type RecordingStore } from './recordingStore.ts'
-import { codeOf, createSpool, explainDisk, type SpooledFile } from './spool.ts'
+import { codeOf, createSpool, explainDisk, type SpooledFile, unlessGone } from './spool.ts'
 
 /** Stores recordings in a folder on this machine, or in one that all servers share. */
 export async function createDiskRecordings(folder: string): Promise<RecordingStore> {
@@ -84,11 +84,6 @@ async function filesOlderThan(folder: string, beforeMs: number): Promise<string[
     if (stats?.isFile() && stats.mtimeMs < beforeMs) old.push(file)
   }
   return old
-}
-
-/** The file may have been erased at a visitor's request since it was listed. */
-function unlessGone(error: unknown): undefined {
-  if (codeOf(error) !== 'ENOENT') throw error
 }
 
 async function moveDurably(file: string, folder: string, name: string): Promise<void> {

@@ -9,7 +9,7 @@ export interface KeepVersionDeps {
 }
 
 /** What is known of a version besides its file. */
-export type VersionDetails = Omit<StoredRecording, 'path' | 'bytes' | 'type' | 'storedAt'>
+type VersionDetails = Omit<StoredRecording, 'path' | 'bytes' | 'type' | 'storedAt'>
 
 /**
  * Stores a file under a new name, with a row. A longer version that is already stored stays. Rejects if the store or the

@@ -1,5 +1,6 @@
 import { appendFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { recordingFile } from '@ringwell/engine/recording/recordingDisk.ts'
 import { pino } from 'pino'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createTestServer, type TestServer } from '../testing/createTestServer.ts'
@@ -8,7 +9,7 @@ import { agentUuid, beginCall, filesOf, until } from '../testing/uploads.ts'
 import { createLiveRecordings, type LiveRecordingsOptions } from './liveRecordings.ts'
 import { recordingsUnavailable } from './recordingStore.ts'
 import { createRemovals } from './removals.ts'
-import { liveFile, liveFolder } from './spool.ts'
+import { liveFolder } from './spool.ts'
 
 function createLive(server: TestServer, options: Partial<LiveRecordingsOptions> = {}) {
   const { storage, recordings } = server
@@ -51,7 +52,10 @@ test('what a killed process left behind is stored at the next start, and the row
   const { live } = createLive(server)
   const { call_id: callId } = await beginCall(server)
   writeLive(server.recordingsDir, callId, { seconds: 7, isComplete: false, sides: ['user'] })
-  appendFileSync(path.join(liveFolder(server.recordingsDir), liveFile(callId, 'user')), 'OggS torn')
+  appendFileSync(
+    path.join(liveFolder(server.recordingsDir), recordingFile({ callId, side: 'user' })),
+    'OggS torn',
+  )
   await live.finishAll()
   const [agent, user] = await rowsOf(server, callId)
   expect(agent).toBeUndefined()
@@ -67,7 +71,10 @@ test('a file that no longer grows is stored, and one that grows is left alone', 
   writeLive(server.recordingsDir, underWay.call_id)
   const growing = setInterval(() => {
     for (const side of ['agent', 'user'] as const) {
-      const file = path.join(liveFolder(server.recordingsDir), liveFile(underWay.call_id, side))
+      const file = path.join(
+        liveFolder(server.recordingsDir),
+        recordingFile({ callId: underWay.call_id, side }),
+      )
       appendFileSync(file, 'more')
     }
   }, 5)
@@ -113,7 +120,7 @@ test('a file without sound, or of another name, breaks nothing', async () => {
   const { live } = createLive(server)
   const { call_id: callId } = await beginCall(server)
   const folder = liveFolder(server.recordingsDir)
-  writeFileSync(path.join(folder, liveFile(callId, 'agent')), '')
+  writeFileSync(path.join(folder, recordingFile({ callId, side: 'agent' })), '')
   writeFileSync(path.join(folder, 'notes.txt'), 'not ours')
   await live.finishAll()
   live.finish('unknown')

@@ -3,12 +3,12 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { readOggLength } from '@ringwell/engine/recording/oggOpus.ts'
 import { SAMPLES_PER_MS } from '@ringwell/engine/recording/opusPacket.ts'
+import { recordingFile } from '@ringwell/engine/recording/recordingDisk.ts'
 import type { Logger } from '../logging.ts'
 import type { RecordingSide, Storage } from '../storage/storage.ts'
-import { keepVersion } from './keepVersion.ts'
+import { keepVersion, type KeepVersionDeps } from './keepVersion.ts'
 import type { RecordingStore } from './recordingStore.ts'
-import type { Removals } from './removals.ts'
-import { codeOf, liveFile, sides } from './spool.ts'
+import { sides, unlessGone } from './spool.ts'
 
 /**
  * Stores what our engine has recorded. While a call is under way, each of its sides is a file in `folder` that the engine
@@ -28,11 +28,10 @@ export interface LiveRecordings {
   close(): Promise<void>
 }
 
-export interface LiveRecordingsOptions {
+export interface LiveRecordingsOptions extends KeepVersionDeps {
   folder: string
-  storage: Pick<Storage, 'findCall' | 'keepLongest'>
+  storage: KeepVersionDeps['storage'] & Pick<Storage, 'findCall'>
   recordings: Pick<RecordingStore, 'takeLive'>
-  removals: Pick<Removals, 'remove' | 'removeLater' | 'removeUnlessKept'>
   log: Logger
   sweepEveryMs?: number
 }
@@ -42,14 +41,14 @@ const SWEEP_EVERY_MS = 60_000
 const PATIENCE_MS = 5_000
 
 export function createLiveRecordings(options: LiveRecordingsOptions): LiveRecordings {
-  const { folder, storage, recordings, removals, log, sweepEveryMs = SWEEP_EVERY_MS } = options
+  const { folder, storage, recordings, log, sweepEveryMs = SWEEP_EVERY_MS } = options
   let last: Promise<void> = Promise.resolve()
   let sizes = new Map<string, number>()
   let timer: NodeJS.Timeout | undefined
   let isClosed = false
 
   async function store(callId: string, side: RecordingSide): Promise<void> {
-    const name = liveFile(callId, side)
+    const name = recordingFile({ callId, side })
     const file = path.join(folder, name)
     const stats = await stat(file).catch(unlessGone)
     if (!stats) return
@@ -59,20 +58,17 @@ export function createLiveRecordings(options: LiveRecordingsOptions): LiveRecord
     if (!call || call.erasedAt !== undefined || samples === 0) return rm(file, { force: true })
     const lengthMs = samples / SAMPLES_PER_MS
     const taken = await recordings.takeLive(name)
-    const outcome = await keepVersion(
-      taken,
-      {
-        agentUuid: call.agentUuid,
-        recordingId: callId,
-        side,
-        durationSeconds: Math.round(lengthMs / 1_000),
-        startTime: new Date(stats.mtime.getTime() - lengthMs).toISOString(),
-        endTime: stats.mtime.toISOString(),
-        language: call.language,
-        isComplete,
-      },
-      { storage, removals },
-    )
+    const details = {
+      agentUuid: call.agentUuid,
+      recordingId: callId,
+      side,
+      durationSeconds: Math.round(lengthMs / 1_000),
+      startTime: new Date(stats.mtime.getTime() - lengthMs).toISOString(),
+      endTime: stats.mtime.toISOString(),
+      language: call.language,
+      isComplete,
+    }
+    const outcome = await keepVersion(taken, details, options)
     log.debug({ call: callId, side, outcome, bytes: taken.bytes }, 'stored a recording')
   }
 
@@ -131,8 +127,4 @@ export function createLiveRecordings(options: LiveRecordingsOptions): LiveRecord
       isClosed = true
     },
   }
-}
-
-function unlessGone(error: unknown): undefined {
-  if (codeOf(error) !== 'ENOENT') throw error
 }

@@ -3,6 +3,7 @@ import { mkdir, open, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Readable } from 'node:stream'
+import { diskFullCodes, recordingFile } from '@ringwell/engine/recording/recordingDisk.ts'
 import { ApiError } from '../http/apiError.ts'
 import type { RecordingSide } from '../storage/storage.ts'
 import { containerOf, SIGNATURE_BYTES, type Container } from './container.ts'
@@ -51,8 +52,6 @@ export const sides: readonly RecordingSide[] = ['agent', 'user']
 
 /** The folder in which our engine records. `folder` is the one of all recordings on this machine. */
 export const liveFolder = (folder: string): string => path.join(folder, '.live')
-/** The engine uses these names (`engine/recording/recordingDisk.ts`). */
-export const liveFile = (callId: string, side: RecordingSide): string => `${callId}.${side}.ogg`
 
 /**
  * With `durable`, a received file survives a crash. A file that is forwarded to another machine does not
@@ -106,7 +105,8 @@ export async function createSpool(
     },
 
     async removeLive(callId) {
-      for (const side of sides) await rm(path.join(live, liveFile(callId, side)), { force: true })
+      for (const side of sides)
+        await rm(path.join(live, recordingFile({ callId, side })), { force: true })
     },
 
     async deletePartialUploads(afterMs = TORN_AFTER_MS) {
@@ -189,8 +189,11 @@ function requireContainer(head: Buffer): Container {
 
 export const codeOf = (error: unknown): string => String((error as { code?: unknown }).code)
 
-/** EFBIG means the limit of a process or a quota, which amounts to a full disk. */
-const fullCodes = ['ENOSPC', 'EDQUOT', 'EFBIG']
+/** For `catch`: the file may have been erased at a visitor's request since it was listed. */
+export function unlessGone(error: unknown): undefined {
+  if (codeOf(error) !== 'ENOENT') throw error
+}
+
 /**
  * Failures of the disk or the system, which an operator must fix. ENOENT means that the folder itself was
  * deleted.
@@ -211,7 +214,7 @@ const brokenCodes = [
 export function explainDisk(error: unknown): unknown {
   const code = codeOf(error)
   if (brokenCodes.includes(code)) return recordingsUnavailable()
-  if (!fullCodes.includes(code)) return error
+  if (!diskFullCodes.includes(code)) return error
   return new ApiError(507, 'storage_full', 'The server has no room left for recordings.')
 }
 

@@ -7,9 +7,10 @@ import type { ApiServer, RateLimit } from '../http/apiServer.ts'
 import type { RecordingKey } from '../storage/storage.ts'
 import { drainRequest } from './drainRequest.ts'
 import { giveUp, type ReceiveDeps, receiveUpload, type Upload } from './receiveUpload.ts'
-import { keepVersion, type VersionDetails } from './keepVersion.ts'
+import { keepVersion } from './keepVersion.ts'
 import { RECORDING_LIMIT_BYTES } from './recordingStore.ts'
 import type { Removals } from './removals.ts'
+import { sides } from './spool.ts'
 import { parseDetails, UploadAnswer, type UploadDetails, UploadForm } from './uploadForm.ts'
 import type { ConcurrentUploads } from './concurrentUploads.ts'
 import { bareRecordingId, callErased } from './uploadTarget.ts'
@@ -87,9 +88,7 @@ async function keepUpload(
 }
 
 async function isNew(recording: Recording, { storage }: UploadRouteDeps): Promise<boolean> {
-  const rows = await Promise.all(
-    (['agent', 'user'] as const).map((side) => storage.findRecording({ ...recording, side })),
-  )
+  const rows = await Promise.all(sides.map((side) => storage.findRecording({ ...recording, side })))
   return rows.every((row) => row === undefined)
 }
 
@@ -103,15 +102,16 @@ async function keepFiles(
   const answer: UploadAnswer['data'] = { recording_id: recording.recordingId }
   for (const [side, bytes] of sizes) {
     const file = files.get(side)
-    const version: Omit<VersionDetails, 'side'> = {
+    const version = {
       ...recording,
+      side,
       durationSeconds: details.duration,
       startTime: details.start_time,
       endTime: details.end_time,
       language: details.language,
       isComplete: true,
     }
-    const outcome = file && (await keepVersion(file, { ...version, side }, deps))
+    const outcome = file && (await keepVersion(file, version, deps))
     if (outcome === 'erased') throw callErased()
     answer[side] = { bytes, kept: outcome === 'kept' }
   }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { CallBudget, NetworkCapacity } from '../storage/budgetStorage.ts'
+import type { CallBudget, CallCapacity, NetworkCapacity } from '../storage/budgetStorage.ts'
 import type { Storage } from '../storage/storage.ts'
 import { at, call, endAfter } from './storageSamples.ts'
 
@@ -11,13 +11,29 @@ const day: CallBudget = {
   capacity: undefined,
 }
 
-const capacityAt = (second: number, networkHash = 'n1'): NetworkCapacity => ({
-  networkHash,
+/** Two lines. */
+const linesAt = (second: number): CallCapacity => ({
   most: 2,
   madeAfter: at(second - 180),
   madeBefore: at(second + 60),
   notEndedBefore: at(second - 45),
 })
+
+const capacityAt = (second: number, networkHash = 'n1'): NetworkCapacity => ({
+  networkHash,
+  ...linesAt(second),
+})
+
+const makeWithin = (
+  storage: Storage,
+  callId: string,
+  second: number,
+  limits: Partial<CallBudget>,
+) =>
+  storage.createCallWithin(
+    { ...call, callId, createdAt: at(second) },
+    { ...day, serverMs: undefined, ...limits },
+  )
 
 const made = async (storage: Storage, callId: string, second: number) => {
   await storage.createCall({ ...call, callId, createdAt: at(second) })
@@ -67,19 +83,7 @@ export function describeBudget(name: string, fresh: () => Promise<{ storage: Sto
     test('it refuses a call if no line is free, until one has been free for a while', async () => {
       const { storage } = await fresh()
       const make = (callId: string, second: number) =>
-        storage.createCallWithin(
-          { ...call, callId, createdAt: at(second) },
-          {
-            ...day,
-            serverMs: undefined,
-            capacity: {
-              most: 2,
-              madeAfter: at(second - 180),
-              madeBefore: at(second + 60),
-              notEndedBefore: at(second - 45),
-            },
-          },
-        )
+        makeWithin(storage, callId, second, { capacity: linesAt(second) })
       expect(await make('c1', 0)).toBe('created')
       expect(await make('c2', 100)).toBe('created')
       expect(await make('c3', 101)).toBe('capacity')
@@ -125,14 +129,7 @@ export function describeBudget(name: string, fresh: () => Promise<{ storage: Sto
       test('a call that counts from its key on is stored if a line is free', async () => {
         const { storage } = await fresh()
         const make = (callId: string, second: number) =>
-          storage.createCallWithin(
-            { ...call, callId, createdAt: at(second) },
-            {
-              ...day,
-              serverMs: undefined,
-              network: capacityAt(second),
-            },
-          )
+          makeWithin(storage, callId, second, { network: capacityAt(second) })
         expect(await make('c1', 0)).toBe('created')
         expect(await make('c2', 1)).toBe('created')
         expect(await make('c3', 2)).toBe('network')

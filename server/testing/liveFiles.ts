@@ -1,7 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { createOggOpus } from '@ringwell/engine/recording/oggOpus.ts'
-import { liveFile, liveFolder } from '../recordings/spool.ts'
+import { recordingFile } from '@ringwell/engine/recording/recordingDisk.ts'
+import { liveFolder } from '../recordings/spool.ts'
 import type { RecordingSide } from '../storage/storage.ts'
 
 /** Writes a recording of silence, as the engine leaves it when its call is over or when it is killed. */
@@ -16,7 +17,7 @@ export function writeLive(
   else ogg.fillTo((seconds + 0.5) * 48_000)
   mkdirSync(liveFolder(recordingsDir), { recursive: true })
   for (const side of sides) {
-    const file = path.join(liveFolder(recordingsDir), liveFile(callId, side))
+    const file = path.join(liveFolder(recordingsDir), recordingFile({ callId, side }))
     writeFileSync(file, Buffer.concat(pages))
   }
 }

@@ -1,9 +1,9 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { ServerResponse } from 'node:http'
+import { startLocalServer } from '../../testing/localServer.ts'
 
 interface ChatRequest {
   authorization: string | undefined
-  url: string | undefined
+  url: string
   body: {
     model: string
     stream: boolean
@@ -24,38 +24,15 @@ export type ChatReply = (response: ServerResponse) => void | Promise<void>
 /** Starts an OpenAI-compatible endpoint on its own port that answers as the test specifies. */
 export async function startChatServer(replies: readonly ChatReply[]) {
   const requests: ChatRequest[] = []
-  /** Connections that the client closed before the answer was complete. */
-  let abandoned = 0
-  const server = createServer((request, response) => {
-    void (async () => {
-      requests.push({
-        authorization: request.headers.authorization,
-        url: request.url,
-        body: JSON.parse(await textOf(request)) as ChatRequest['body'],
-      })
-      response.on('close', () => {
-        if (!response.writableEnded) abandoned += 1
-      })
-      await (replies[requests.length - 1] ?? replies.at(-1)!)(response)
-    })()
+  const server = await startLocalServer(async (response, { path, headers, body }) => {
+    requests.push({
+      authorization: headers.authorization,
+      url: path,
+      body: JSON.parse(body.toString()) as ChatRequest['body'],
+    })
+    await (replies[requests.length - 1] ?? replies.at(-1)!)(response)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  return {
-    baseUrl: `http://127.0.0.1:${port}/v1`,
-    requests,
-    abandoned: () => abandoned,
-    close() {
-      server.closeAllConnections()
-      return new Promise<void>((resolve) => server.close(() => resolve()))
-    },
-  }
-}
-
-async function textOf(request: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = []
-  for await (const chunk of request) chunks.push(chunk as Buffer)
-  return Buffer.concat(chunks).toString('utf8')
+  return { ...server, requests }
 }
 
 /** Streams the deltas as server-sent events, then ends as OpenAI does. */

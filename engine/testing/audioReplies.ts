@@ -1,56 +1,8 @@
-import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { LocalReply } from './localServer.ts'
 
-interface AudioRequest {
-  path: string
-  headers: IncomingHttpHeaders
-  body: Buffer
-}
-
-/** What the server does with one request. */
-export type AudioReply = (response: ServerResponse, request: AudioRequest) => void | Promise<void>
-
-/** Starts a server with OpenAI's interface for speech on a port of its own. It answers as the test says. */
-export async function startAudioServer(reply: AudioReply) {
-  const requests: AudioRequest[] = []
-  /** Requests whose client closed the connection before the answer was complete. */
-  let abandoned = 0
-  let current = reply
-  const server = createServer((request, response) => {
-    void (async () => {
-      const chunks: Buffer[] = []
-      response.on('close', () => {
-        if (!response.writableEnded) abandoned += 1
-      })
-      try {
-        for await (const chunk of request) chunks.push(chunk as Buffer)
-      } catch {
-        return
-      }
-      const { url = '', headers } = request
-      const asked = { path: url, headers, body: Buffer.concat(chunks) }
-      requests.push(asked)
-      await current(response, asked)
-    })()
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  return {
-    baseUrl: `http://127.0.0.1:${port}/v1`,
-    requests,
-    abandoned: () => abandoned,
-    replyWith(next: AudioReply) {
-      current = next
-    },
-    close() {
-      server.closeAllConnections()
-      return new Promise<void>((resolve) => server.close(() => resolve()))
-    },
-  }
-}
-
+/** Answers as a server that recognises speech. */
 export const answerText =
-  (text: string): AudioReply =>
+  (text: string): LocalReply =>
   (response) => {
     response.setHeader('content-type', 'application/json')
     response.end(JSON.stringify({ text }))
@@ -66,7 +18,7 @@ export function toneBytes(seconds: number, rateHz = 24_000): Buffer {
 }
 
 /** What any server can do wrong with any request, and the code of the error that follows. */
-export const misdeeds: Record<string, [reply: AudioReply, code: string]> = {
+export const misdeeds: Record<string, [reply: LocalReply, code: string]> = {
   'refuses the key': [(response) => void response.writeHead(401).end('{}'), 'server_refused'],
   'does not know the model': [(response) => void response.writeHead(404).end(), 'server_refused'],
   'is busy': [(response) => void response.writeHead(429).end(), 'server_failed'],
