@@ -23,6 +23,17 @@ export const OUTPUT_FRAME_SAMPLES = OUTPUT_RATE_HZ / 50
 /** Samples in one window of the VAD model: 32 ms. */
 export const VAD_WINDOW = 512
 
+/** Joins pieces of sound. */
+export function joinSamples(pieces: readonly Int16Array[]): Int16Array<ArrayBuffer> {
+  const whole = new Int16Array(pieces.reduce((length, piece) => length + piece.length, 0))
+  let at = 0
+  for (const piece of pieces) {
+    whole.set(piece, at)
+    at += piece.length
+  }
+  return whole
+}
+
 /** Detects speech in one call. It holds the model's state, so windows must arrive in order. */
 export interface VadStream {
   /** Returns the probability (0 to 1) that the window (`VAD_WINDOW` samples, 16 kHz) holds speech. */

@@ -12,7 +12,7 @@ import { superviseProcess } from '@ringwell/engine/process/superviseProcess.ts'
 import { resample } from '@ringwell/engine/speech/resample.ts'
 import type { SynthesisMessages } from '@ringwell/engine/speech/synthesisProcess.ts'
 import { formatWav } from '@ringwell/engine/speech/wav.ts'
-import { OUTPUT_RATE_HZ } from '@ringwell/engine/stages.ts'
+import { joinSamples, OUTPUT_RATE_HZ } from '@ringwell/engine/stages.ts'
 import { spokenForm } from '@ringwell/engine/tts/spokenForm.ts'
 import { chooseVoiceStyle } from '@ringwell/engine/tts/voices.ts'
 import { type VoiceName, voiceNames } from '@ringwell/protocol/voices.ts'
@@ -76,7 +76,7 @@ export function openCallerVoices(cache = callerVoicesCache): CallerVoices {
       new AbortController().signal,
       ({ samples }) => chunks.push(samples),
     )
-    const samples = trimmed(resample(joined(chunks), OUTPUT_RATE_HZ, CALLER_RATE_HZ))
+    const samples = trimmed(resample(joinSamples(chunks), OUTPUT_RATE_HZ, CALLER_RATE_HZ))
     // Written under another name first, because another benchmark may read the same file.
     const draft = `${file}.${process.pid}.tmp`
     await writeFile(draft, formatWav(samples, CALLER_RATE_HZ))
@@ -140,16 +140,6 @@ export function spokenByCaller(text: string): string {
 }
 
 const spaced = (characters: string): string => Array.from(characters).join(' ')
-
-function joined(chunks: readonly Int16Array[]): Int16Array {
-  const all = new Int16Array(chunks.reduce((sum, { length }) => sum + length, 0))
-  let start = 0
-  for (const chunk of chunks) {
-    all.set(chunk, start)
-    start += chunk.length
-  }
-  return all
-}
 
 const AUDIBLE = 200
 

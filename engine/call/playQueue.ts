@@ -1,4 +1,4 @@
-import { OUTPUT_FRAME_SAMPLES, OUTPUT_RATE_HZ } from '../stages.ts'
+import { joinSamples, OUTPUT_FRAME_SAMPLES, OUTPUT_RATE_HZ } from '../stages.ts'
 import { quietPoint } from './quietPoint.ts'
 
 /** Long enough to hide the cut, and short enough that nobody hears the fade. */
@@ -117,7 +117,7 @@ export function createPlayQueue(): PlayQueue {
     resume(mostMs) {
       if (!isHeld) return
       isHeld = false
-      const before = joined(kept)
+      const before = joinSamples(kept)
       kept = []
       const most = Math.floor((mostMs * OUTPUT_RATE_HZ) / 1000)
       const cutOff = before.subarray(Math.max(0, before.length - most))
@@ -129,14 +129,4 @@ export function createPlayQueue(): PlayQueue {
     },
     queuedMs: () => queued / (OUTPUT_RATE_HZ / 1000),
   }
-}
-
-function joined(parts: readonly Int16Array[]): Int16Array {
-  const whole = new Int16Array(parts.reduce((length, part) => length + part.length, 0))
-  let at = 0
-  for (const part of parts) {
-    whole.set(part, at)
-    at += part.length
-  }
-  return whole
 }

@@ -4,7 +4,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { INPUT_RATE_HZ, OUTPUT_RATE_HZ } from '../stages.ts'
+import { INPUT_RATE_HZ, joinSamples, OUTPUT_RATE_HZ } from '../stages.ts'
 import { collect } from '../testing/collect.ts'
 import { describeStt, recognise } from '../testing/sttContract.ts'
 import { describeTts } from '../testing/ttsContract.ts'
@@ -40,11 +40,8 @@ async function say(text: string, voice = 'echo', accent = 'American'): Promise<I
   const pieces = await collect(
     speech.tts.synthesise({ text, voice, accent, language: 'en', signal }),
   )
-  return concatenate(pieces)
+  return joinSamples(pieces)
 }
-
-const concatenate = (pieces: readonly Int16Array[]) =>
-  Int16Array.from(pieces.flatMap((piece) => Array.from(piece)))
 
 /** Returns the sound as a session passes it on: 16 kHz, with some silence around it. */
 function asHeard(samples: Int16Array): Int16Array {
@@ -139,7 +136,7 @@ describe('speech', () => {
       pieces.push(piece)
     }
     expect(pieces.length).toBeGreaterThan(1)
-    const heard = words(await hear(asHeard(concatenate(pieces))))
+    const heard = words(await hear(asHeard(joinSamples(pieces))))
     expect(heard).toEqual(words(sentence))
   })
 

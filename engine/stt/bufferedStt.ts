@@ -1,6 +1,12 @@
 import { findLanguage } from '../languages.ts'
 import { SpeechError } from '../speech/speech.ts'
-import { INPUT_RATE_HZ, type Stt, type Transcript, type TranscriptRequest } from '../stages.ts'
+import {
+  INPUT_RATE_HZ,
+  joinSamples,
+  type Stt,
+  type Transcript,
+  type TranscriptRequest,
+} from '../stages.ts'
 
 /** What a recogniser of whole recordings gets. */
 export interface SttRequest extends Omit<TranscriptRequest, 'latestMs'> {
@@ -24,10 +30,9 @@ export function createBufferedStt(
       const heard: Int16Array[] = []
       const ask = ({ latestMs, signal, ...request }: TranscriptRequest) => {
         if (!findLanguage(language, languages)) return refuse(language, languages)
-        const samples = join(heard, latestMs)
         return transcribe({
           ...request,
-          samples,
+          samples: latestOf(joinSamples(heard), latestMs),
           language,
           signal: AbortSignal.any([turn, signal]),
         })
@@ -45,15 +50,7 @@ async function* refuse(language: string, languages: readonly string[]): AsyncGen
   )
 }
 
-/** Joins the sound, or its latest part. */
-function join(pieces: readonly Int16Array[], latestMs = Infinity): Int16Array {
-  const length = pieces.reduce((sum, piece) => sum + piece.length, 0)
-  const whole = new Int16Array(length)
-  let at = 0
-  for (const piece of pieces) {
-    whole.set(piece, at)
-    at += piece.length
-  }
+function latestOf(samples: Int16Array, latestMs = Infinity): Int16Array {
   const wanted = Math.round((latestMs * INPUT_RATE_HZ) / 1_000)
-  return wanted < length ? whole.subarray(length - wanted) : whole
+  return samples.subarray(Math.max(0, samples.length - wanted))
 }

@@ -1,4 +1,5 @@
 import { createDecoder } from 'libopus-wasm'
+import { joinSamples } from '../../stages.ts'
 
 export interface DecodedOgg {
   /** 48 kHz, as a player plays it: without the pre-skip, and cut where the last page says. */
@@ -47,12 +48,8 @@ export async function decodeOgg(file: Buffer): Promise<DecodedOgg> {
   const decoder = await createDecoder({ sampleRate: 48_000, channels: 1 })
   const decoded = sound.map((packet) => decoder.decode(packet).slice())
   decoder.free()
-  const whole = new Int16Array(decoded.reduce((sum, { length }) => sum + length, 0))
-  let length = 0
-  for (const each of decoded) {
-    whole.set(each, length)
-    length += each.length
-  }
+  const whole = joinSamples(decoded)
+  const { length } = whole
   if (granule > length) throw new Error('the file claims more sound than it has')
   if (!isComplete && granule !== length) throw new Error('only the last page may cut its sound')
   const samples = whole.subarray(preSkip, Math.max(preSkip, granule))
