@@ -1,12 +1,9 @@
 import type { VoiceServer } from '../engine.ts'
-import { findLanguage } from '../languages.ts'
-import { pushStream } from '../pushStream.ts'
-import { SpeechError } from '../speech/speech.ts'
 import { askSpeechServer, garbled, type SpeechServerLimits } from '../speech/speechServer.ts'
-import { type Clause, OUTPUT_RATE_HZ, type Tts } from '../stages.ts'
-import { createPcmReader, GarbledSound } from './pcmReader.ts'
+import { type Clause, joinSamples, OUTPUT_RATE_HZ, type Tts } from '../stages.ts'
+import { createClauseTts, wordsToSpeak } from './clauseTts.ts'
+import { createPcmReader } from './pcmReader.ts'
 import { speechKey } from './speechCache.ts'
-import { spokenForm } from './spokenForm.ts'
 
 /** The languages in which what agents say is put into words for the voice. */
 const languages: readonly string[] = ['en']
@@ -29,50 +26,35 @@ export interface OpenAiTtsOptions {
  * money for it (`speech/startSpeech.ts` leaves out `warm`). Fillers are still made ahead, and the sound of published text
  * is kept as long as the address, the model and the voice stay the same.
  */
-export function createOpenAiTts({ server, finished, limits }: OpenAiTtsOptions): Tts {
-  return {
-    languages,
-    synthesise: (request) =>
-      pushStream(request.signal, async (sound) => {
-        if (!findLanguage(request.language, languages)) {
-          throw new SpeechError(
-            'unsupported_language',
-            `"${request.language}" cannot be spoken. This voice speaks ${languages.join(', ')} only.`,
-          )
-        }
-        const job = jobOf(server, request)
-        if (!isSayable(job.input)) return
-        const body = JSON.stringify(job)
-        const contentType = 'application/json'
-        const path = '/audio/speech'
-        const { signal } = sound
-        const samples = await askSpeechServer(
-          { server, path, variables: 'TTS', body, contentType, signal, limits },
-          (type, bytes) => readSound(type, bytes, (piece) => sound.push(piece)),
-        )
-        finished(request, samples)
-      }),
-  }
-}
+export const createOpenAiTts = ({ server, finished, limits }: OpenAiTtsOptions): Tts =>
+  createClauseTts(languages, async (text, request, sound) => {
+    const body = JSON.stringify(jobOf(server, text, request))
+    const contentType = 'application/json'
+    const path = '/audio/speech'
+    const { signal } = sound
+    const samples = await askSpeechServer(
+      { server, path, variables: 'TTS', body, contentType, signal, limits },
+      (type, bytes) => readSound(type, bytes, (piece) => sound.push(piece)),
+    )
+    finished(request, samples)
+  })
 
 /** Returns the key of a clause's sound: equal for clauses that sound the same. Undefined for one without sound. */
 export const remoteSoundKey =
   (server: VoiceServer) =>
   (clause: Clause): string | undefined => {
-    const job = jobOf(server, clause)
-    if (!findLanguage(clause.language, languages) || !isSayable(job.input)) return undefined
-    return speechKey('openai/1', server.baseUrl, JSON.stringify(job))
+    const text = wordsToSpeak(clause, languages)
+    if (text === undefined) return undefined
+    return speechKey('openai/1', server.baseUrl, JSON.stringify(jobOf(server, text, clause)))
   }
 
-const jobOf = (server: VoiceServer, { text, voice, speed = 1 }: Clause) => ({
+const jobOf = (server: VoiceServer, input: string, { voice, speed = 1 }: Clause) => ({
   model: server.model,
-  input: spokenForm(text),
+  input,
   voice: server.voice ?? voice,
   response_format: server.format,
   ...(speed !== 1 && { speed }),
 })
-
-const isSayable = (text: string): boolean => /[\p{L}\p{N}]/u.test(text)
 
 /** Reads an answer and passes its sound on while it comes. Returns all of it. */
 async function readSound(
@@ -91,18 +73,8 @@ async function readSound(
       hear(piece)
     }
   }
-  try {
-    const reader = createPcmReader(contentType)
-    for await (const chunk of bytes) take(reader.push(chunk))
-    take(reader.end())
-  } catch (error) {
-    throw error instanceof GarbledSound ? garbled('TTS', error.message) : error
-  }
-  const whole = new Int16Array(length)
-  let at = 0
-  for (const piece of pieces) {
-    whole.set(piece, at)
-    at += piece.length
-  }
-  return whole
+  const reader = createPcmReader(contentType)
+  for await (const chunk of bytes) take(reader.push(chunk))
+  take(reader.end())
+  return joinSamples(pieces)
 }
