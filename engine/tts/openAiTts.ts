@@ -3,14 +3,13 @@ import { askSpeechServer, garbled, type SpeechServerLimits } from '../speech/spe
 import { type Clause, joinSamples, OUTPUT_RATE_HZ, type Tts } from '../stages.ts'
 import { createClauseTts, wordsToSpeak } from './clauseTts.ts'
 import { createPcmReader } from './pcmReader.ts'
+import { shortPieces } from './shortPieces.ts'
 import { speechKey } from './speechCache.ts'
 
 /** The languages in which what agents say is put into words for the voice. */
 const languages: readonly string[] = ['en']
 /** A clause takes a tenth of this. */
 const LONGEST_SAMPLES = 60 * OUTPUT_RATE_HZ
-/** The length of the pieces it yields, as those of the cache. */
-const PIECE = OUTPUT_RATE_HZ / 10
 
 export interface OpenAiTtsOptions {
   server: VoiceServer
@@ -67,11 +66,8 @@ async function readSound(
   function take(samples: Int16Array): void {
     length += samples.length
     if (length > LONGEST_SAMPLES) throw garbled('TTS', 'sent more sound than a clause can have.')
-    for (let at = 0; at < samples.length; at += PIECE) {
-      const piece = samples.slice(at, at + PIECE)
-      pieces.push(piece)
-      hear(piece)
-    }
+    pieces.push(samples)
+    for (const piece of shortPieces(samples)) hear(piece)
   }
   const reader = createPcmReader(contentType)
   for await (const chunk of bytes) take(reader.push(chunk))
