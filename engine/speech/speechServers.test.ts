@@ -91,7 +91,7 @@ const answersOf = (caller: Caller) => eventsOf(caller, 'response.done')
 const transcribed = 'conversation.item.input_audio_transcription.completed'
 const requestsOf = (path: string) => server.requests.filter((each) => each.path.endsWith(path))
 
-test('The models whose work servers do are not loaded, and nothing is spoken on suspicion.', () => {
+test('The models whose work servers do are not loaded, and nothing is spoken before somebody calls.', () => {
   expect(steps.join()).not.toMatch(/speech recognition|voices/)
   expect(requestsOf('/speech')).toEqual([])
 })

@@ -20,10 +20,10 @@ export interface OpenAiTtsOptions {
 
 /**
  * A `Tts` that asks any server with OpenAI's `/audio/speech`, one request for each clause. The sound is passed on while
- * it comes. What the built-in voice can do beyond that is missing by rule: the server's voices have one accent each, its
- * requests do not take turns by who would fall silent first, and nothing is made on suspicion, because a server may ask
- * money for it (`speech/startSpeech.ts` leaves out `warm`). Fillers are still made ahead, and the sound of published text
- * is kept as long as the address, the model and the voice stay the same.
+ * it comes. It does less than the built-in voice: the server's voices have one accent each, its requests do not take
+ * turns by who would fall silent first, and answers that are only likely are not made ahead, because a server may ask
+ * money for them (`speech/startSpeech.ts` leaves out `warm`). Fillers are still made ahead, and the sound of published
+ * text is kept as long as the address, the model and the voice stay the same.
  */
 export const createOpenAiTts = ({ server, finished, limits }: OpenAiTtsOptions): Tts =>
   createClauseTts(languages, async (text, request, sound) => {
