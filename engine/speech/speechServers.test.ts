@@ -1,5 +1,4 @@
 /** Tests whole calls in a media process of their own, whose recogniser and voice are those of a server. */
-import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,15 +9,12 @@ import type { Engine, EngineOptions } from '../engine.ts'
 import { answerText, type AudioReply, startAudioServer, toneBytes } from '../testing/audioServer.ts'
 import { type Caller, CALLER_FRAME, createCaller, purity } from '../testing/peer.ts'
 import { testBrief } from '../testing/callAgents.ts'
+import { recordedQuestion } from '../testing/recordedQuestion.ts'
 import { resample } from './resample.ts'
 
 const key = 'sk-very-secret'
 const question = 'What does the Pro plan cost?'
-const file = readFileSync(new URL('../testing/languages.wav', import.meta.url))
-const recorded = Int16Array.from({ length: (file.length - 44) / 2 }, (_, at) =>
-  file.readInt16LE(44 + 2 * at),
-)
-const spoken = resample(recorded, 16_000, 48_000)
+const spoken = resample(recordedQuestion.samples, 16_000, 48_000)
 
 let server: Awaited<ReturnType<typeof startAudioServer>>
 let engine: Engine

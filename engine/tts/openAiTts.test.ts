@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SpeechServerLimits } from '../speech/speechServer.ts'
 import { formatWav } from '../speech/wav.ts'
-import { type Clause, OUTPUT_RATE_HZ } from '../stages.ts'
+import { type Clause, joinSamples, OUTPUT_RATE_HZ } from '../stages.ts'
 import { type AudioReply, misdeeds, startAudioServer, toneBytes } from '../testing/audioServer.ts'
 import { collect } from '../testing/collect.ts'
 import { describeTts } from '../testing/ttsContract.ts'
@@ -48,7 +48,7 @@ async function say(
   limits?: SpeechServerLimits,
 ): Promise<Int16Array> {
   const pieces = await collect(tts(settings, limits).synthesise({ ...clause, ...special, signal }))
-  return Int16Array.from(pieces.flatMap((piece) => [...piece]))
+  return joinSamples(pieces)
 }
 
 const samplesOf = (bytes: Buffer) =>
