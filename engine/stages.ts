@@ -24,7 +24,7 @@ export const OUTPUT_FRAME_SAMPLES = OUTPUT_RATE_HZ / 50
 export const VAD_WINDOW = 512
 
 /** Returns the sound of all pieces, one after the other. */
-export function joinSamples(pieces: readonly Int16Array[]): Int16Array {
+export function joinSamples(pieces: readonly Int16Array[]): Int16Array<ArrayBuffer> {
   const whole = new Int16Array(pieces.reduce((length, piece) => length + piece.length, 0))
   let at = 0
   for (const piece of pieces) {

@@ -1,11 +1,12 @@
 /** Tests the real models, loaded once for all tests. */
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { INPUT_RATE_HZ, joinSamples, OUTPUT_RATE_HZ } from '../stages.ts'
 import { collect } from '../testing/collect.ts'
+import { recordedQuestion } from '../testing/recordedQuestion.ts'
 import { describeStt, recognise } from '../testing/sttContract.ts'
 import { describeTts } from '../testing/ttsContract.ts'
 import { describeVad } from '../testing/vadContract.ts'
@@ -58,20 +59,8 @@ async function hear(samples: Int16Array): Promise<string> {
 
 const words = (text: string): string[] => text.toLowerCase().match(/[a-z0-9$]+/g) ?? []
 
-/** A recording of our own voice: synthesised speech differs a little each time, and this recording is understood. */
-const recorded = readRecording('../testing/languages.wav')
-const saidInRecording = 'Which languages do you speak?'
+const { samples: recorded, says: saidInRecording } = recordedQuestion
 let spokenBefore = 0
-
-/** @param name a WAV file as `formatWav` writes it, at 16 kHz */
-function readRecording(name: string): Int16Array {
-  const file = readFileSync(new URL(name, import.meta.url))
-  const headerBytes = 44
-  const { byteLength } = file
-  return Int16Array.from({ length: (byteLength - headerBytes) / 2 }, (_, at) =>
-    file.readInt16LE(headerBytes + 2 * at),
-  )
-}
 
 describeStt('Moonshine', () =>
   Promise.resolve({

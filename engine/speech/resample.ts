@@ -1,3 +1,5 @@
+import { joinSamples } from '../stages.ts'
+
 /** Zero crossings of the filter on each side: enough for a sharp edge without an audible echo. */
 const CROSSINGS = 16
 /** A little below the highest frequency that both rates can represent. */
@@ -14,12 +16,7 @@ export interface Resampler {
 export function resample(samples: Int16Array, fromHz: number, toHz: number): Int16Array {
   if (fromHz === toHz) return samples
   const resampler = createResampler(fromHz, toHz)
-  const most = resampler.push(samples)
-  const last = resampler.end()
-  const whole = new Int16Array(most.length + last.length)
-  whole.set(most)
-  whole.set(last, most.length)
-  return whole
+  return joinSamples([resampler.push(samples), resampler.end()])
 }
 
 /**
@@ -86,10 +83,7 @@ export function createResampler(fromHz: number, toHz: number): Resampler {
 
   return {
     push(samples) {
-      const all = new Int16Array(held.length + samples.length)
-      all.set(held)
-      all.set(samples, held.length)
-      held = all
+      held = joinSamples([held, samples])
       return makeUntil(Math.ceil((heldFrom + held.length - reach) / step))
     },
     end: () => makeUntil(Math.round((heldFrom + held.length) / step)),

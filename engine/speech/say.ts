@@ -7,7 +7,7 @@ import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { findAccent } from '@ringwell/protocol/accents.ts'
 import { DEFAULT_VOICE, findVoice, voiceNames } from '@ringwell/protocol/voices.ts'
-import { OUTPUT_RATE_HZ } from '../stages.ts'
+import { joinSamples, OUTPUT_RATE_HZ } from '../stages.ts'
 import { clausesOf } from '../tts/clauses.ts'
 import { loadKokoro } from '../tts/kokoro.ts'
 import { spokenForm } from '../tts/spokenForm.ts'
@@ -58,6 +58,6 @@ for (const clause of clausesOf(text)) {
   }
 }
 parts.push(silence(tailMs))
-const samples = Int16Array.from(parts.flatMap((part) => Array.from(part)))
+const samples = joinSamples(parts)
 await writeFile(values.out, formatWav(resample(samples, OUTPUT_RATE_HZ, rateHz), rateHz))
 process.stdout.write(`${values.out}: ${(samples.length / OUTPUT_RATE_HZ).toFixed(2)} s\n`)

@@ -70,8 +70,10 @@ export type SpeechErrorCode = (typeof CODES)[number]
 export const isSpeechErrorCode = (code: unknown): code is SpeechErrorCode =>
   CODES.some((known) => known === code)
 
-/** The error that a speech stage throws. Retrying only makes sense after `worker_lost`, or
- * if a speech server failed, was late or could not be reached. */
+/**
+ * The error that a speech stage throws. Retrying only makes sense after `worker_lost`, or if a speech server failed, was
+ * late or could not be reached.
+ */
 export class SpeechError extends Error {
   readonly code: SpeechErrorCode
   constructor(code: SpeechErrorCode, message: string) {

@@ -27,7 +27,7 @@ interface Asking {
 
 /**
  * Sends a request and reads the answer while it comes: `read` gets its type and its bytes. The connection is closed when
- * `read` returns early or throws, and when the signal aborts.
+ * `read` returns early or throws, when the server refuses, and when the signal aborts.
  *
  * It uses `node:http`, because in Node 24 leaving the body of a `fetch` early can end in a rejection that nobody catches,
  * and that would end a call. Redirects are not followed: the key and the caller's words are for this server only.
@@ -69,7 +69,8 @@ export async function askSpeechServer<Result>(
   } finally {
     clearTimeout(whole)
     clearTimeout(silence)
-    if (response?.complete === false) response.destroy()
+    // An answer that has come but was not read to its end keeps its connection, too.
+    if (response?.readableEnded === false) response.destroy()
   }
 }
 

@@ -1,5 +1,4 @@
 /** Tests whole calls in a media process of their own, whose recogniser and voice are those of a server. */
-import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,15 +10,12 @@ import { answerText, toneBytes } from '../testing/audioReplies.ts'
 import { type LocalReply, startLocalServer } from '../testing/localServer.ts'
 import { type Caller, CALLER_FRAME, createCaller, purity } from '../testing/peer.ts'
 import { testBrief } from '../testing/callAgents.ts'
+import { recordedQuestion } from '../testing/recordedQuestion.ts'
 import { resample } from './resample.ts'
 
 const key = 'sk-very-secret'
 const question = 'What does the Pro plan cost?'
-const file = readFileSync(new URL('../testing/languages.wav', import.meta.url))
-const recorded = Int16Array.from({ length: (file.length - 44) / 2 }, (_, at) =>
-  file.readInt16LE(44 + 2 * at),
-)
-const spoken = resample(recorded, 16_000, 48_000)
+const spoken = resample(recordedQuestion.samples, 16_000, 48_000)
 
 let server: Awaited<ReturnType<typeof startLocalServer>>
 let engine: Engine
@@ -92,7 +88,7 @@ const answersOf = (caller: Caller) => eventsOf(caller, 'response.done')
 const transcribed = 'conversation.item.input_audio_transcription.completed'
 const requestsOf = (path: string) => server.requests.filter((each) => each.path.endsWith(path))
 
-test('The models whose work servers do are not loaded, and nothing is spoken on suspicion.', () => {
+test('The models whose work servers do are not loaded, and nothing is spoken before somebody calls.', () => {
   expect(steps.join()).not.toMatch(/speech recognition|voices/)
   expect(requestsOf('/speech')).toEqual([])
 })

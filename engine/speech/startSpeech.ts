@@ -1,12 +1,12 @@
 import { join } from 'node:path'
-import { createCachedTts } from '../tts/cachedTts.ts'
+import { type CachedTtsOptions, createCachedTts } from '../tts/cachedTts.ts'
 import { openSpeechCache } from '../tts/speechCache.ts'
 import { createOpenAiTts, remoteSoundKey } from '../tts/openAiTts.ts'
-import { createWorkerTts, soundKeyOf, type SynthesisProcess } from '../tts/workerTts.ts'
+import { createWorkerTts, soundKeyOf } from '../tts/workerTts.ts'
 import { createPublishedWords } from '../tts/publishedWords.ts'
 import { createOpenAiStt } from '../stt/openAiStt.ts'
 import { createWorkerStt } from '../stt/workerStt.ts'
-import type { Clause, Vad } from '../stages.ts'
+import type { Vad } from '../stages.ts'
 import { loadSilero } from '../vad/silero.ts'
 import type { Log, SpeechServer, VoiceServer } from '../engine.ts'
 import {
@@ -49,8 +49,9 @@ export interface SpeechOptions {
  * @throws {SpeechError} when a model cannot be loaded. Nothing is left running then.
  */
 export async function startSpeech(options: SpeechOptions): Promise<Speech> {
-  const { log, stt: recogniser, tts: voices } = options
-  const stepCount = STEPS.always + (recogniser ? 0 : STEPS.recogniser) + (voices ? 0 : STEPS.voice)
+  const { log, stt: recogniser, tts: voiceServer } = options
+  const stepCount =
+    STEPS.always + (recogniser ? 0 : STEPS.recogniser) + (voiceServer ? 0 : STEPS.voice)
   const steps = new Set<string>()
   const onLoaded = (step: string) => {
     // A process that is started again reports the same steps once more.
@@ -72,15 +73,21 @@ export async function startSpeech(options: SpeechOptions): Promise<Speech> {
     options: { hears: recogniser === undefined },
     ...common,
   })
-  const synthesis = voices
-    ? undefined
-    : superviseProcess<SynthesisMessages>({
-        name: 'synthesis process',
-        entry: new URL('./synthesisProcess.ts', import.meta.url),
-        options: undefined,
-        ...common,
-      })
-  const stopProcesses = () => Promise.all([recognition.stop(), synthesis?.stop()])
+  const voice = voiceServer
+    ? serverVoice(voiceServer)
+    : builtInVoice(
+        superviseProcess<SynthesisMessages>({
+          name: 'synthesis process',
+          entry: new URL('./synthesisProcess.ts', import.meta.url),
+          options: undefined,
+          ...common,
+        }),
+      )
+  const processes = [
+    { name: 'recognition', process: recognition },
+    ...(voice.process ? [{ name: 'synthesis', process: voice.process }] : []),
+  ]
+  const stopProcesses = () => Promise.all(processes.map(({ process }) => process.stop()))
 
   let vad: Vad
   let tts: ReturnType<typeof createCachedTts>
@@ -99,11 +106,9 @@ export async function startSpeech(options: SpeechOptions): Promise<Speech> {
     const [loaded, opened] = await Promise.all([
       silero,
       cache,
-      recognition.ready(),
-      synthesis?.ready(),
+      ...processes.map(({ process }) => process.ready()),
     ])
     vad = loaded
-    const voice = voiceOf(voices, synthesis)
     tts = createCachedTts(voice.create, {
       cache: opened,
       keyOf: voice.keyOf,
@@ -123,20 +128,19 @@ export async function startSpeech(options: SpeechOptions): Promise<Speech> {
     },
     stt: noticeRecognition(stt, spare),
     // A server may ask money for what nobody has asked for yet.
-    tts: voices ? { ...tts, warm() {} } : tts,
+    tts: voiceServer ? { ...tts, warm() {} } : tts,
     embed: (texts) => recognition.ask('embed', texts),
     embedQuestions: (texts) => recognition.ask('embedQuestions', texts),
     read: (text, asked) => recognition.ask('read', { text, asked }),
     readClaim: (sentence) => recognition.ask('readClaim', sentence),
     state() {
-      const states = [stateOf(recognition), ...(synthesis ? [stateOf(synthesis)] : [])]
+      const states = processes.map(({ process }) => stateOf(process))
       return states.find((state) => state !== 'ready') ?? 'ready'
     },
     processes: () =>
-      [
-        { name: 'recognition', pid: recognition.pid() },
-        { name: 'synthesis', pid: synthesis?.pid() },
-      ].filter((entry): entry is { name: string; pid: number } => entry.pid !== undefined),
+      processes
+        .map(({ name, process }) => ({ name, pid: process.pid() }))
+        .filter((entry): entry is { name: string; pid: number } => entry.pid !== undefined),
     async close() {
       tts.close()
       await stopProcesses()
@@ -144,20 +148,22 @@ export async function startSpeech(options: SpeechOptions): Promise<Speech> {
   }
 }
 
-type CreateVoice = Parameters<typeof createCachedTts>[0]
-
-/** The voice that was chosen: how to make it, and which of its clauses sound the same. */
-function voiceOf(
-  server: VoiceServer | undefined,
-  synthesis: SynthesisProcess | undefined,
-): { create: CreateVoice; keyOf: (clause: Clause) => string | undefined } {
-  if (server) {
-    const create: CreateVoice = (finished) => createOpenAiTts({ server, finished })
-    return { create, keyOf: remoteSoundKey(server) }
-  }
-  if (!synthesis) throw new Error('The built-in voice needs its process.')
-  return { create: (finished) => createWorkerTts({ synthesis, finished }), keyOf: soundKeyOf }
+/** A voice: how to make it, which of its clauses sound the same, and the process in which it runs, if it needs one. */
+interface Voice extends Pick<CachedTtsOptions, 'keyOf'> {
+  create: Parameters<typeof createCachedTts>[0]
+  process?: SupervisedProcess<SynthesisMessages>
 }
+
+const serverVoice = (server: VoiceServer): Voice => ({
+  create: (finished) => createOpenAiTts({ server, finished }),
+  keyOf: remoteSoundKey(server),
+})
+
+const builtInVoice = (synthesis: SupervisedProcess<SynthesisMessages>): Voice => ({
+  create: (finished) => createWorkerTts({ synthesis, finished }),
+  keyOf: soundKeyOf,
+  process: synthesis,
+})
 
 /** The options that both speech processes share. */
 const speechProcess = {

@@ -30,10 +30,9 @@ export function createBufferedStt(
       const heard: Int16Array[] = []
       const ask = ({ latestMs, signal, ...request }: TranscriptRequest) => {
         if (!findLanguage(language, languages)) return refuse(language, languages)
-        const samples = latestOf(joinSamples(heard), latestMs)
         return transcribe({
           ...request,
-          samples,
+          samples: latestOf(joinSamples(heard), latestMs),
           language,
           signal: AbortSignal.any([turn, signal]),
         })
@@ -54,5 +53,5 @@ async function* refuse(language: string, languages: readonly string[]): AsyncGen
 /** Returns the latest part of the sound. */
 function latestOf(samples: Int16Array, latestMs = Infinity): Int16Array {
   const wanted = Math.round((latestMs * INPUT_RATE_HZ) / 1_000)
-  return wanted < samples.length ? samples.subarray(samples.length - wanted) : samples
+  return samples.subarray(Math.max(0, samples.length - wanted))
 }

@@ -109,6 +109,14 @@ describe('a server that recognises speech', () => {
     },
   )
 
+  it('and refuses many requests is left with no more than one connection', async () => {
+    server.replyWith((response) => void response.writeHead(503).end('<html>'))
+    for (let asked = 0; asked < 5; asked += 1) {
+      await expect(recognise(stt(), samples)).rejects.toMatchObject({ code: 'server_failed' })
+    }
+    await expect.poll(() => server.connections()).toBeLessThan(2)
+  })
+
   it('and closes a connection at the moment when it is used again is asked once more', async () => {
     server.replyWith(answerText(says))
     await recognise(stt(), samples)

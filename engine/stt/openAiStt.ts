@@ -13,9 +13,9 @@ const MOST_CHARACTERS = 8_000
 
 /**
  * An `Stt` that asks any server with OpenAI's `/audio/transcriptions`. Such a server takes whole recordings, so each
- * draft is a request of its own with all of the turn so far. What the built-in recogniser can do beyond that is missing
- * by rule: it does not listen for an expected code, number or name, nor for “uh-huh” and “stop” in a second decoding, it
- * sends no partial words, and its requests do not wait for each other.
+ * draft is a request of its own with all of the turn so far. It does less than the built-in recogniser: it does not listen
+ * for an expected code, number or name, nor for “uh-huh” and “stop” in a second decoding, it sends no partial words, and
+ * its requests do not wait for each other.
  */
 export function createOpenAiStt(server: SpeechServer, limits?: SpeechServerLimits): Stt {
   return createBufferedStt(languages, ({ samples, language, signal }) =>

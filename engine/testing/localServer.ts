@@ -1,5 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { promisify } from 'node:util'
 
 interface LocalRequest {
   path: string
@@ -39,6 +40,7 @@ export async function startLocalServer(reply: LocalReply) {
     baseUrl: `http://127.0.0.1:${port}/v1`,
     requests,
     abandoned: () => abandoned,
+    connections: () => promisify(server.getConnections.bind(server))(),
     replyWith(next: LocalReply) {
       current = next
     },

@@ -5,12 +5,11 @@ import { pushStream, type PushStream } from '../pushStream.ts'
 import type { SpareTime } from '../speech/spareTime.ts'
 import type { CachedTts } from '../speech/speech.ts'
 import type { Log } from '../engine.ts'
-import { type Clause, OUTPUT_RATE_HZ, type Tts, type TtsRequest } from '../stages.ts'
+import type { Clause, Tts, TtsRequest } from '../stages.ts'
 import { clausesOf } from './clauses.ts'
+import { shortPieces } from './shortPieces.ts'
 import type { SpeechCache } from './speechCache.ts'
 
-/** The length of the pieces it yields: short enough to stop quickly between two of them. */
-const PIECE = OUTPUT_RATE_HZ / 10
 /** How often to check whether there is time to make sound ahead. */
 const SPARE_CHECK_MS = 100
 /** How many clauses can wait to be made ahead: those made before the first call, and the lines of about ten calls. */
@@ -274,7 +273,5 @@ const isUnwanted = (signals: Wish['signals']): boolean =>
 function hear(sound: PushStream<Int16Array>, chunk: Int16Array): void {
   // A sign of life.
   if (chunk.length === 0) sound.push(chunk)
-  for (let start = 0; start < chunk.length; start += PIECE) {
-    sound.push(chunk.slice(start, start + PIECE))
-  }
+  for (const piece of shortPieces(chunk)) sound.push(piece)
 }

@@ -55,12 +55,15 @@ export function createModelTime() {
   /** The texts that somebody waits for or hears. */
   const texts = new Set<Text>()
   const cost = (): Cost => ({ msPerFrame: carefulPace(pace), margin: 2 * MARGIN })
-  const owedTo = (all: readonly Text[]): Owed[] =>
-    all.map(({ clock, frames }) => ({ aheadMs: clock.aheadMs(), frames }))
+  /** What is owed to listeners, without those to whom nothing is. */
+  const owedTo = (listeners: readonly Text[]): Owed[] =>
+    listeners
+      .filter(({ frames }) => frames > 0)
+      .map(({ clock, frames }) => ({ aheadMs: clock.aheadMs(), frames }))
 
   /** Whether a run for somebody who still waits leaves enough time for what is owed. */
   function leavesTime(frames: () => number): boolean {
-    const owed = owedTo([...texts]).filter((each) => each.frames > 0)
+    const owed = owedTo([...texts])
     if (owed.length === 0) return true
     const tookMs = frames() * cost().msPerFrame
     const after = owed.map((each) => ({ ...each, aheadMs: each.aheadMs - tookMs }))
@@ -91,7 +94,7 @@ export function createModelTime() {
           return {
             ...cost(),
             aheadMs: clock.aheadMs(),
-            others: owedTo(others).filter((other) => other.frames > 0),
+            others: owedTo(others),
             givesWay: others.some((other) => isWaiting(other) && isSooner(other, text)),
           }
         },

@@ -1,19 +1,17 @@
 /** Reads 16-bit sound from the bytes of an HTTP answer while they come. */
 import { createResampler, type Resampler } from '../speech/resample.ts'
-import { OUTPUT_RATE_HZ } from '../stages.ts'
-
-/** The bytes are no sound that can be read. The message completes “The speech server …”. */
-export class GarbledSound extends Error {}
+import { garbled } from '../speech/speechServer.ts'
+import { joinSamples, OUTPUT_RATE_HZ } from '../stages.ts'
 
 export interface PcmReader {
   /**
    * Returns the 24 kHz samples that these bytes complete.
-   * @throws {GarbledSound}
+   * @throws {SpeechError} `server_garbled` if the bytes are no sound that can be read
    */
   push(bytes: Uint8Array): Int16Array
   /**
    * Returns the last samples.
-   * @throws {GarbledSound} if there was no sound, or not as much as the file said
+   * @throws {SpeechError} `server_garbled` if there was no sound, or not as much as the file said
    */
   end(): Int16Array
 }
@@ -53,7 +51,7 @@ export function createPcmReader(contentType: string): PcmReader {
         format = header.format
         held = held.subarray(header.length)
       } else if (held.length > LONGEST_HEADER || isAll) {
-        throw new GarbledSound('sent a WAV file without sound.')
+        throw garbled('TTS', 'sent a WAV file without sound.')
       }
     } else {
       checkMagic(held)
@@ -93,11 +91,11 @@ export function createPcmReader(contentType: string): PcmReader {
     end() {
       if (!format) readHeader(true)
       const last = takeSamples()
-      if (taken === 0) throw new GarbledSound('sent no sound.')
+      if (taken === 0) throw garbled('TTS', 'sent no sound.')
       if (format && Number.isFinite(format.bytes) && format.bytes - taken >= 2 * format.channels) {
-        throw new GarbledSound('sent less sound than it had announced.')
+        throw garbled('TTS', 'sent less sound than it had announced.')
       }
-      return Int16Array.from([...last, ...(resampler?.end() ?? [])])
+      return resampler ? joinSamples([last, resampler.end()]) : last
     },
   }
 }
@@ -113,14 +111,14 @@ function wavHeader(bytes: Buffer): { format: Format; length: number } | undefine
     const size = bytes.readUInt32LE(at + 4)
     const start = at + 8
     if (name === 'data') {
-      if (!kind) throw new GarbledSound('sent a WAV file without a format.')
+      if (!kind) throw garbled('TTS', 'sent a WAV file without a format.')
       const isKnown = size > 0 && size < UNKNOWN_LENGTH
       return { format: checkFormat({ ...kind, bytes: isKnown ? size : Infinity }), length: start }
     }
     if (name === 'fmt ') {
       if (start + 16 > bytes.length) return undefined
       if (bytes.readUInt16LE(start + 14) !== 16) {
-        throw new GarbledSound('sent a WAV file whose samples do not have 16 bits.')
+        throw garbled('TTS', 'sent a WAV file whose samples do not have 16 bits.')
       }
       kind = { channels: bytes.readUInt16LE(start + 2), rateHz: bytes.readUInt32LE(start + 4) }
     }
@@ -132,7 +130,7 @@ function wavHeader(bytes: Buffer): { format: Format; length: number } | undefine
 function checkFormat(format: Format): Format {
   const { rateHz, channels } = format
   if (rateHz < LOWEST_RATE_HZ || rateHz > HIGHEST_RATE_HZ || channels < 1 || channels > 2) {
-    throw new GarbledSound(`sent sound at ${rateHz} Hz with ${channels} channels.`)
+    throw garbled('TTS', `sent sound at ${rateHz} Hz with ${channels} channels.`)
   }
   return format
 }
@@ -146,13 +144,13 @@ function checkType(contentType: string): void {
       type.trim(),
     )
   // The type is not part of the message, because a stranger's server wrote it.
-  if (isOther) throw new GarbledSound(`sent no samples. ${askFor}`)
+  if (isOther) throw garbled('TTS', `sent no samples. ${askFor}`)
 }
 
 /** Servers that know only one format send it under any name. */
 function checkMagic(bytes: Buffer): void {
   const magic = bytes.toString('latin1', 0, 4)
   if (magic.startsWith('ID3') || magic === 'OggS' || magic === 'fLaC') {
-    throw new GarbledSound(`sent compressed sound. ${askFor}`)
+    throw garbled('TTS', `sent compressed sound. ${askFor}`)
   }
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { joinSamples } from '../stages.ts'
 import { createLoudness, createPolisher, pauseAfterMs } from './polish.ts'
 
 /** A sound like speech: a tone between two silences. 24 kHz. */
@@ -31,7 +32,7 @@ function polish(
     parts.push(polisher.push(spoken.slice(at, at + size)))
   }
   parts.push(polisher.end(pauseMs))
-  return Int16Array.from(parts.flatMap((part) => Array.from(part)))
+  return joinSamples(parts)
 }
 
 const rms = (samples: Int16Array) =>

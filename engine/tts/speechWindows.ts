@@ -41,7 +41,7 @@ export interface Owed {
 
 /** How fast sound is made and heard. */
 export interface Supply extends Cost, Pick<Owed, 'aheadMs'> {
-  /** What the same model owes to other listeners. */
+  /** What the same model owes to other listeners, without those to whom it owes nothing. */
   others: readonly Owed[]
   /** True if the next pause is another listener's turn, who has been waiting in silence. */
   givesWay: boolean
@@ -155,7 +155,7 @@ const costOf = (frames: number, { msPerFrame, margin }: Cost): number =>
 /** How many frames can be made while every listener has sound to hear, and in time for the next windows of others. */
 function affordable({ aheadMs, others, ...cost }: Size): number {
   const nextMs = costOf(SHORT, cost)
-  const spareMs = others.map((other) => (other.frames > 0 ? other.aheadMs - nextMs : Infinity))
+  const spareMs = others.map((other) => other.aheadMs - nextMs)
   return Math.floor(Math.min(aheadMs * USABLE, ...spareMs) / cost.msPerFrame) - cost.margin
 }
 

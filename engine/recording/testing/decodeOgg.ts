@@ -49,9 +49,9 @@ export async function decodeOgg(file: Buffer): Promise<DecodedOgg> {
   const decoded = sound.map((packet) => decoder.decode(packet).slice())
   decoder.free()
   const whole = joinSamples(decoded)
-  if (granule > whole.length) throw new Error('the file claims more sound than it has')
-  if (!isComplete && granule !== whole.length)
-    throw new Error('only the last page may cut its sound')
+  const { length } = whole
+  if (granule > length) throw new Error('the file claims more sound than it has')
+  if (!isComplete && granule !== length) throw new Error('only the last page may cut its sound')
   const samples = whole.subarray(preSkip, Math.max(preSkip, granule))
   return { samples, seconds: samples.length / 48_000, isComplete, packets: sound }
 }

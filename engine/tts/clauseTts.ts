@@ -1,0 +1,36 @@
+import { findLanguage } from '../languages.ts'
+import { pushStream, type PushStream } from '../pushStream.ts'
+import { SpeechError } from '../speech/speech.ts'
+import type { Clause, Tts, TtsRequest } from '../stages.ts'
+import { spokenForm } from './spokenForm.ts'
+
+/** Speaks a clause whose words are in spoken form, with numbers in words. */
+type Speak = (text: string, request: TtsRequest, sound: PushStream<Int16Array>) => Promise<void>
+
+/** Makes a `Tts` of a voice that speaks one clause after another. Clauses without words have no sound. */
+export function createClauseTts(languages: readonly string[], speak: Speak): Tts {
+  return {
+    languages,
+    synthesise: (request) =>
+      pushStream(request.signal, async (sound) => {
+        if (!findLanguage(request.language, languages)) {
+          throw new SpeechError(
+            'unsupported_language',
+            `"${request.language}" cannot be spoken. The voice speaks ${languages.join(', ')} only.`,
+          )
+        }
+        const text = spokenWords(request)
+        if (text !== undefined) await speak(text, request, sound)
+      }),
+  }
+}
+
+/** Returns what a voice with these languages says. Undefined if it has no sound for the clause. */
+export const wordsToSpeak = (clause: Clause, languages: readonly string[]): string | undefined =>
+  findLanguage(clause.language, languages) && spokenWords(clause)
+
+/** Text with only punctuation has no sound, and a model would produce breathing. */
+function spokenWords({ text }: Clause): string | undefined {
+  const spoken = spokenForm(text)
+  return /[\p{L}\p{N}]/u.test(spoken) ? spoken : undefined
+}
