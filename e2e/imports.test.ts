@@ -32,13 +32,41 @@ function roomOf(file: string): Room | undefined {
   return roomNames.find((room) => room === first)
 }
 
+/** Returns the file that an import reaches, or undefined for a package. */
+function reachedFile(file: string, specifier: string): string | undefined {
+  if (specifier.startsWith(scope)) return specifier.slice(scope.length)
+  if (!specifier.startsWith('.')) return undefined
+  return path.posix.join(path.posix.dirname(file), specifier)
+}
+
 /** Returns the room that an import reaches, or undefined for a package or the importer's own room. */
 function reachedRoom(file: string, specifier: string): string | undefined {
-  if (specifier.startsWith(scope)) return specifier.slice(scope.length).split('/')[0]
-  if (!specifier.startsWith('.')) return undefined
-  const target = path.posix.normalize(path.posix.join(path.posix.dirname(file), specifier))
-  const first = target.split('/')[0]
+  const first = reachedFile(file, specifier)?.split('/')[0]
   return first === file.split('/')[0] ? undefined : first
+}
+
+/**
+ * Returns the circles of a graph: for each import that leads back to a file on the way to it, the files in between.
+ * @param reachedFrom returns the files that a file imports
+ */
+function circlesIn(
+  files: readonly string[],
+  reachedFrom: (file: string) => readonly string[],
+): string[] {
+  const circles: string[] = []
+  const done = new Set<string>()
+  const way: string[] = []
+  function follow(file: string): void {
+    if (way.includes(file)) circles.push([...way.slice(way.indexOf(file)), file].join(' → '))
+    else if (!done.has(file)) {
+      way.push(file)
+      for (const reached of reachedFrom(file)) follow(reached)
+      way.pop()
+      done.add(file)
+    }
+  }
+  for (const file of files) follow(file)
+  return circles
 }
 
 const partsInOrder: readonly string[] = Object.values(serverParts).flat()
@@ -94,6 +122,25 @@ describe('the import table', () => {
       }
     }
     expect(offences).toEqual([])
+  })
+
+  test('finds a circle of imports once, however long it is', () => {
+    const imports: Record<string, string[]> = { a: ['b', 'c'], b: ['c'], c: ['d'], d: ['b', 'e'] }
+    expect(circlesIn(['a', 'b', 'e'], (file) => imports[file] ?? [])).toEqual(['b → c → d → b'])
+    expect(circlesIn(['a'], () => ['a'])).toEqual(['a → a'])
+    expect(circlesIn(['a', 'b'], (file) => (file === 'a' ? ['b'] : []))).toEqual([])
+  })
+
+  test('no files import each other in a circle, not even types or when they are loaded later', () => {
+    // Who reads one of them would have to hold all of them. This covers tests, which import what they test.
+    const known = new Set(files)
+    const imports = (file: string) =>
+      importsOf(file)
+        .map((specifier) => reachedFile(file, specifier))
+        .filter((reached) => reached !== undefined)
+        .filter((reached) => known.has(reached))
+    expect(files.flatMap(imports).length).toBeGreaterThan(1_000)
+    expect(circlesIn(files, imports)).toEqual([])
   })
 
   test('finds an import that makes a knot in the server', () => {

@@ -1,8 +1,6 @@
 import type { OwnBusiness } from '@ringwell/protocol/ownBusiness.ts'
 import type { CallNote } from './dialogue/callNotes.ts'
-import type { Entry } from './knowledge/passages.ts'
-import type { SafetyContacts } from './safety/danger.ts'
-import type { CallTurn } from './session/conversation.ts'
+
 import type { TaskTools } from './tools.ts'
 
 export type Log = (
@@ -25,6 +23,14 @@ export interface VoiceServer extends SpeechServer {
   voice: string | undefined
   /** What the server is asked for: samples at 24 kHz, or a WAV file at any rate. */
   format: 'pcm' | 'wav'
+}
+
+/** Whom callers in need should talk to. The operator sets both; see docs/safety.md. */
+export interface SafetyContacts {
+  /** Such as `999`. Undefined means the number that the caller's country has. */
+  emergencyNumber?: string | undefined
+  /** Such as `Samaritans on 116 123`. Undefined means whichever line the caller's country has. */
+  crisisLine?: string | undefined
 }
 
 export interface EngineOptions {
@@ -66,9 +72,18 @@ export interface KnowledgeRef {
   version: string
 }
 
+/** One thing that an agent can answer with. */
+export interface KnowledgeEntry {
+  /** What questions are compared with: the headings, and the words of the passage or of the question it answers. */
+  cue: string
+  say: string
+  /** The whole passage with its headings, for a language model. */
+  passage: string
+}
+
 /** A piece of an agent's knowledge. */
 export interface KnowledgePart {
-  entries: readonly Entry[]
+  entries: readonly KnowledgeEntry[]
   /** One packed vector per entry (`knowledge/vectors.ts`). */
   vectors: Int8Array
 }
@@ -183,6 +198,14 @@ export interface EngineRecordingEnd {
 
 /** What ends a recording: no room on the disk, a disk that does not keep up, an error of it, or the end of the process. */
 export type CutOff = 'full' | 'slow' | 'failed' | 'killed'
+
+/** The words of one turn so far. Newer words replace earlier ones with the same position. */
+export interface CallTurn {
+  /** The position in the conversation, starting at 0. */
+  position: number
+  who: 'agent' | 'visitor'
+  text: string
+}
 
 /** One turn of a call. If a turn is cut short, it is sent again with the same position. */
 export interface EngineTurn extends CallTurn {

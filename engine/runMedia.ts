@@ -15,6 +15,8 @@ import {
   type KnowledgePart,
   type LegRequest,
   type Log,
+  type CallTurn,
+  type SafetyContacts,
 } from './engine.ts'
 import { createHeldKnowledge, type HeldKnowledge } from './knowledge/heldKnowledge.ts'
 import { spokenLanguages } from './languages.ts'
@@ -22,10 +24,8 @@ import { createLegs } from './legs.ts'
 import type { MediaMessages } from './mediaMessages.ts'
 import { REPORT_EVERY_MS } from './process/heartbeat.ts'
 import type { ChildProcessWork, Handlers, Parent } from './process/serveParent.ts'
-import type { CallTurn } from './session/conversation.ts'
 import { type CallRecorder, createCallRecorder } from './recording/callRecorder.ts'
 import { createRecordingDisk, type RecordingDisk } from './recording/recordingDisk.ts'
-import type { SafetyContacts } from './safety/danger.ts'
 import { everySafetyText } from './safety/safetyWords.ts'
 import type { TextModel } from './speech/textModel.ts'
 import type { Speech, SpeechState } from './speech/speech.ts'

@@ -6,14 +6,14 @@
 
 import type { Persona } from '@ringwell/content/agents/personas.ts'
 import type { AgentTasks } from '@ringwell/content/agents/tasks/agentTasks.ts'
+import type { SlotTypeName } from '@ringwell/content/agents/tasks/slot.ts'
 import type { TaskView } from '@ringwell/protocol/taskView.ts'
 import type { TurnUnderstood } from '@ringwell/protocol/turnUnderstood.ts'
 import type { CallNote } from './dialogue/callNotes.ts'
-import type { SlotValue } from './dialogue/dialogueTypes.ts'
-import type { AskedAnswer, ExpectedAnswer } from './dialogue/expectationOf.ts'
 import type { CallAgent } from './engine.ts'
-import type { SafetyState } from './safety/safetyState.ts'
+import type { SlotValue } from './slotValue.ts'
 import type { TaskToolResult } from './tools.ts'
+import type { Asked } from './understanding/reading.ts'
 
 export const INPUT_RATE_HZ = 16_000
 export const OUTPUT_RATE_HZ = 24_000
@@ -32,6 +32,47 @@ export function joinSamples(pieces: readonly Int16Array[]): Int16Array<ArrayBuff
     at += piece.length
   }
   return whole
+}
+
+/** What the dialogue expects to hear next. */
+export interface ExpectedAnswer {
+  /** The agent has asked something that nobody has answered yet. */
+  question: boolean
+  /**
+   * Kinds of values that would answer it. Any of them will do. Empty if nothing in particular is expected. `yesNo` also
+   * answers a confirmation and an offer.
+   */
+  wants: readonly WantedValue[]
+  /** Values that the agent has just read back, and that the caller may correct instead. */
+  mayCorrect?: readonly WantedValue[]
+}
+
+/** An expected answer, and the question that it answers as the reader of turns needs it. */
+export interface AskedAnswer extends ExpectedAnswer {
+  asked: Asked
+}
+
+export interface WantedValue {
+  kind: SlotTypeName
+  /** Callers may say it as a word and then spell it. */
+  maySpell?: true
+  /** For a code or phone number: how many letters and digits it has. */
+  length?: Length
+  /** For a code or phone number: which letters and digits it has. */
+  signs?: readonly SignRun[]
+}
+
+/** How many letters and digits a value has. */
+export interface Length {
+  least: number
+  most: number
+}
+
+/** This many of these characters in a row. Capitals and digits. */
+export interface SignRun {
+  signs: string
+  least: number
+  most: number
 }
 
 /** Detects speech in one call. It holds the model's state, so windows must arrive in order. */
@@ -199,7 +240,7 @@ export type BrainOutput =
 export interface SafetyOutput {
   type: 'safety'
   /** `ended`: the call ends when the words have been heard. */
-  state: SafetyState['name']
+  state: 'calm' | 'asking' | 'inDanger' | 'over' | 'ended'
   /** What was taken for a danger in this call was none. */
   isFalseAlarm?: true
   /** The words are about a danger or to a rude caller, so they tell no result of a tool. */

@@ -3,7 +3,7 @@
  * it out and decides what is possible, so neither a model nor a caller can get more than its tools allow.
  */
 import type { OwnToolName, toolContracts } from '@ringwell/content/agents/tasks/tools.ts'
-import type { SlotValue } from './dialogue/dialogueTypes.ts'
+import type { SlotValue } from './slotValue.ts'
 
 export interface TaskToolCall {
   callId: string

@@ -1,11 +1,7 @@
 /** What the agent made of a turn, for a client that wants to know. Pure. */
 import type { TurnUnderstood } from '@ringwell/protocol/turnUnderstood.ts'
-import type {
-  Command,
-  DialogueContext,
-  DialogueState,
-  SlotValue,
-} from '../dialogue/dialogueTypes.ts'
+import type { Command, DialogueContext, DialogueState } from '../dialogue/dialogueTypes.ts'
+import type { SlotValue } from '../slotValue.ts'
 import { slotsOf } from '../dialogue/taskViews.ts'
 import type { Turn } from '../stages.ts'
 import type { Clause } from '../understanding/reading.ts'

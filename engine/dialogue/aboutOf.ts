@@ -3,13 +3,13 @@ import type { Task } from '@ringwell/content/agents/tasks/task.ts'
 import type { Act, Operation } from '../understanding/reading.ts'
 import { operationOf } from './asked.ts'
 import type { Command, DialogueContext, DialogueState, Expectation } from './dialogueTypes.ts'
-import { type HeardClause, offeredIn, asking } from './meantTask.ts'
+import { type HeardClause, offeredIn, asking, type Start } from './meantTask.ts'
 import { deniesFound, referredTo } from './ownBookings.ts'
 import { isRepeatable } from './taskProgress.ts'
-import { type About, changes } from './valuesIn.ts'
+import { changes } from './valuesIn.ts'
+import type { About } from './slotCommands.ts'
 import { readIn } from './readIn.ts'
 import { refuses } from './refusals.ts'
-import type { Start } from './requestsIn.ts'
 
 export const nothing: Expectation = { name: 'nothing' }
 

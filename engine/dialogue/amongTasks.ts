@@ -3,8 +3,7 @@ import type { AgentTasks } from '@ringwell/content/agents/tasks/agentTasks.ts'
 import type { Task } from '@ringwell/content/agents/tasks/task.ts'
 import { makingTask, operationOf } from './asked.ts'
 import type { DialogueState } from './dialogueTypes.ts'
-import { type HeardClause, offeredIn } from './meantTask.ts'
-import { LIKELY_TASK, type Start } from './requestsIn.ts'
+import { type HeardClause, offeredIn, LIKELY_TASK, type Start } from './meantTask.ts'
 
 /** `Just look up order 4471` begins no return, however much it sounds like a request for something new. */
 export function meantReading(

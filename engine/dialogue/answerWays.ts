@@ -7,7 +7,7 @@ import type { Task } from '@ringwell/content/agents/tasks/task.ts'
 import type { Clause, SpanKind } from '../understanding/reading.ts'
 import type { Command, DialogueState, TaskFrame } from './dialogueTypes.ts'
 import type { HeardClause } from './meantTask.ts'
-import type { About } from './valuesIn.ts'
+import type { About } from './slotCommands.ts'
 
 /** `Can somebody write to me`, `leave them a note`, `just tell them`: something is passed on, and nobody need ring. */
 export const isPassedOn = (text: string): boolean =>

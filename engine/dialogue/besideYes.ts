@@ -10,11 +10,11 @@ import type {
   Question,
   TaskFrame,
 } from './dialogueTypes.ts'
-import type { HeardClause } from './meantTask.ts'
+import type { HeardClause, Start } from './meantTask.ts'
 import { reasonIn } from './notes.ts'
 import { isOfAnother } from './ofAnother.ts'
 import { ownBookings } from './ownBookings.ts'
-import { requestsIn, type Start } from './requestsIn.ts'
+import { requestsIn } from './requestsIn.ts'
 import { isWriting } from './taskViews.ts'
 import { valuesIn } from './valuesIn.ts'
 import { isOfOther, type SaidYes } from './yesIn.ts'

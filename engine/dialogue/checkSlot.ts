@@ -5,7 +5,7 @@ import type { DialogueLine } from '@ringwell/content/agents/tasks/dialogueLines.
 import type { Slot } from '@ringwell/content/agents/tasks/slot.ts'
 import type { Task } from '@ringwell/content/agents/tasks/task.ts'
 import type { Line } from '@ringwell/content/agents/tasks/words.ts'
-import type { SlotValue } from './dialogueTypes.ts'
+import type { SlotValue, TimeWish } from '../slotValue.ts'
 import {
   isWithin,
   minutesOff,
@@ -16,7 +16,7 @@ import {
   spansOn,
 } from './openingHours.ts'
 import { minutesOf } from './slots/clockTime.ts'
-import { isWindow, type TimeWish, windowOf } from './slots/timeWish.ts'
+import { isWindow, windowOf } from './slots/timeWish.ts'
 import { saySlot } from './slotValues.ts'
 
 export type Verdict =

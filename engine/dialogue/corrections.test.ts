@@ -1,7 +1,8 @@
 /** Corrections of what was read back, for clauses as the reader of turns might read them. */
 import { describe, expect, test } from 'vitest'
 import { knownIn, readBackOf } from '../testing/readBackOf.ts'
-import type { DialogueState, SlotValues } from './dialogueTypes.ts'
+import type { DialogueState } from './dialogueTypes.ts'
+import type { SlotValues } from '../slotValue.ts'
 
 const notes = readBackOf('training', 'writeDown', {
   note: { type: 'text', text: 'Sam writes to Ruth' },

@@ -11,9 +11,9 @@ import type {
   DialogueState,
   DialogueStep,
   Question,
-  SlotValue,
   TaskFrame,
 } from './dialogueTypes.ts'
+import type { SlotValue } from '../slotValue.ts'
 import { callTool, goOn } from './goOn.ts'
 import { admitMiss, denyOffer } from './misses.ts'
 import { notesIn } from './notes.ts'

@@ -9,11 +9,10 @@ import type {
   DialogueStep,
   EndedTask,
   OpenOffer,
-  SlotValue,
-  SlotValues,
   TaskFrame,
   TaskOutcome,
 } from './dialogueTypes.ts'
+import type { SlotValue, SlotValues } from '../slotValue.ts'
 import { saySlot } from './slotValues.ts'
 import {
   capitalised,

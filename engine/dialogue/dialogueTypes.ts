@@ -1,35 +1,10 @@
 /** What the dialogue manager knows, what it is told, and what it wants done. Plain data throughout. */
 import type { Temporal } from 'temporal-polyfill'
 import type { AgentTasks } from '@ringwell/content/agents/tasks/agentTasks.ts'
-import type { Told } from './told.ts'
 import type { OpenQuestion } from './openQuestions.ts'
 import type { Near } from './slots/found.ts'
-import type { TimeWish } from './slots/timeWish.ts'
-import type { Volume } from './slots/volume.ts'
+import type { SlotValue, SlotValues } from '../slotValue.ts'
 import type { TaskFacts, TaskToolResult } from '../tools.ts'
-
-/** A normalised value, by the type of its slot. All of them are plain data, which can be stored and compared. */
-export type SlotValue =
-  | { type: 'date'; date: string }
-  | ({ type: 'time' } & TimeWish)
-  | { type: 'party'; people: number; adults?: number; children?: number }
-  | { type: 'name'; first?: string; last?: string }
-  | { type: 'phone'; phone: string }
-  | { type: 'email'; email: string }
-  | { type: 'code'; code: string; fits: boolean }
-  | { type: 'choice'; option: string }
-  /** From the day of arrival to the day of departure. Parts that are not known yet are absent. */
-  | { type: 'stay'; from?: string; to?: string; nights?: number }
-  | { type: 'number'; number: number }
-  /** Minutes of calls in a month, and what they were worked out from. Parts that are not known yet are absent. */
-  | ({ type: 'volume' } & Volume)
-  /** `currency` is ISO 4217. */
-  | { type: 'money'; hundredths: number; currency: string }
-  | { type: 'yesNo'; yes: boolean }
-  | { type: 'address'; address: string }
-  | { type: 'text'; text: string }
-
-export type SlotValues = Readonly<Record<string, SlotValue>>
 
 /** What understanding makes out of an utterance. Commands come in the order in which they were said. */
 export type Command =
@@ -213,6 +188,13 @@ export type OpenOffer =
   /** The agent has asked which of these is meant. */
   | { name: 'tasks'; tasks: readonly [string, string] }
   | { name: 'anythingElse' }
+
+/** A clause of the caller, in their own words. */
+export interface Told {
+  text: string
+  /** It asks for something of the agent, and not only tells. */
+  isWish: boolean
+}
 
 export interface DialogueState {
   /** The last one is being worked on. Those below it are waiting. */

@@ -1,40 +1,12 @@
 /** What the dialogue expects to hear next. The endpointing delay and the grammar of a turn depend on it. */
 import type { AgentTasks } from '@ringwell/content/agents/tasks/agentTasks.ts'
-import type { Slot, SlotTypeName } from '@ringwell/content/agents/tasks/slot.ts'
-import type { Asked } from '../understanding/reading.ts'
+import type { Slot } from '@ringwell/content/agents/tasks/slot.ts'
 import { askedOf } from './asked.ts'
 import type { DialogueState, TaskFrame } from './dialogueTypes.ts'
 import { codeLength, codeSigns } from './slots/code.ts'
-import type { Length, SignRun } from './slots/found.ts'
+import type { AskedAnswer, ExpectedAnswer, WantedValue } from '../stages.ts'
 import { phoneLength, phoneSigns } from './slots/phone.ts'
 import { nextStep } from './taskProgress.ts'
-
-export interface ExpectedAnswer {
-  /** The agent has asked something that nobody has answered yet. */
-  question: boolean
-  /**
-   * Kinds of values that would answer it. Any of them will do. Empty if nothing in particular is expected. `yesNo` also
-   * answers a confirmation and an offer.
-   */
-  wants: readonly WantedValue[]
-  /** Values that the agent has just read back, and that the caller may correct instead. */
-  mayCorrect?: readonly WantedValue[]
-}
-
-/** An expected answer, and the question that it answers as the reader of turns needs it. */
-export interface AskedAnswer extends ExpectedAnswer {
-  asked: Asked
-}
-
-interface WantedValue {
-  kind: SlotTypeName
-  /** Callers may say it as a word and then spell it. */
-  maySpell?: true
-  /** For a code or phone number: how many letters and digits it has. */
-  length?: Length
-  /** For a code or phone number: which letters and digits it has. */
-  signs?: readonly SignRun[]
-}
 
 const yesNo: WantedValue = { kind: 'yesNo' }
 

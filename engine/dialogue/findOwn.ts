@@ -1,7 +1,8 @@
 /** A lookup in a call that knows bookings itself: which of them the caller means, if any. */
 import type { Task } from '@ringwell/content/agents/tasks/task.ts'
 import type { DialogueTurn } from './dialogueTurn.ts'
-import type { SlotValue, TaskFrame } from './dialogueTypes.ts'
+import type { TaskFrame } from './dialogueTypes.ts'
+import type { SlotValue } from '../slotValue.ts'
 import {
   meantBookings,
   type OwnBooking,

@@ -17,6 +17,16 @@ export interface Meaning {
   likeness: number
 }
 
+/** While no task is under way, less will do. */
+export const LIKELY_TASK = 0.58
+
+/** A request to begin a task, and the clause that makes it. */
+export interface Start {
+  task: Task
+  clause: HeardClause
+  isPerson: boolean
+}
+
 /** Acts that ask for something to be done. */
 export const requestActs: ReadonlySet<Act> = new Set<Act>(['new', 'change', 'cancel', 'check'])
 

@@ -5,12 +5,13 @@
 import type { Slot } from '@ringwell/content/agents/tasks/slot.ts'
 import type { Act, Clause, SpanKind, Stretch } from '../understanding/reading.ts'
 import { blankOutside } from './blanked.ts'
-import type { DialogueContext, SlotValue } from './dialogueTypes.ts'
+import type { DialogueContext } from './dialogueTypes.ts'
+import type { SlotValue } from '../slotValue.ts'
 import { ownWords } from './namedSlot.ts'
 import { kept, reasonIn } from './notes.ts'
-import { callsBack } from './requestsIn.ts'
+import { callsBack } from './taskProgress.ts'
 import { spelledOut, withoutManner } from './slots/writtenAs.ts'
-import type { About } from './valuesIn.ts'
+import type { About } from './slotCommands.ts'
 
 export interface NamedText extends Stretch {
   slot: string

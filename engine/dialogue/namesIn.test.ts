@@ -3,7 +3,8 @@ import { travelChangesTasks } from '@ringwell/content/agents/tasks/travelChanges
 import { Temporal } from 'temporal-polyfill'
 import { describe, expect, test } from 'vitest'
 import { clausesOf } from '../testing/clausesOf.ts'
-import type { Expectation, SlotValue, SlotValues } from './dialogueTypes.ts'
+import type { Expectation } from './dialogueTypes.ts'
+import type { SlotValue, SlotValues } from '../slotValue.ts'
 import { valuesIn } from './valuesIn.ts'
 
 const context = {

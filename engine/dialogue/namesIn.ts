@@ -3,7 +3,7 @@ import type { Act, Clause, Span, SpanKind } from '../understanding/reading.ts'
 import { overlaps } from './blanked.ts'
 import type { Command, DialogueContext } from './dialogueTypes.ts'
 import { isPlainYes } from './slots/yesNo.ts'
-import { NONE, readFor } from './slotCommands.ts'
+import { NONE, readFor, type About } from './slotCommands.ts'
 import { digitWords } from './slots/numbers.ts'
 import {
   canBeName,
@@ -17,7 +17,6 @@ import {
   withoutDouble,
 } from './slots/personName.ts'
 import { spelledWord } from './slots/spelling.ts'
-import type { About } from './valuesIn.ts'
 
 /** Words that introduce a name, and those before them. */
 const lead =

@@ -1,5 +1,6 @@
 /** What was mentioned last, for values that are said in relation to it: `the day after`, `that week`, `ends in 124`. */
-import type { DialogueContext, DialogueState, SlotValues } from './dialogueTypes.ts'
+import type { DialogueContext, DialogueState } from './dialogueTypes.ts'
+import type { SlotValues } from '../slotValue.ts'
 import type { Near } from './slots/found.ts'
 import { callingCodeIn } from './slots/phone.ts'
 import { tokenise } from './slots/tokens.ts'

@@ -10,7 +10,7 @@ import { isLikely } from './questionsIn.ts'
 import { saysOnlyValues } from './repeats.ts'
 import { wordsIn } from './wording.ts'
 import type { Target } from './aboutOf.ts'
-import { isMessage } from './requestsIn.ts'
+import { isMessage } from './taskProgress.ts'
 
 /** What is said of a booking that the caller has: `we'll be late`, `we need a high chair`. */
 export const toldBeside: ReadonlySet<Act> = new Set<Act>(['tell', 'give', 'new'])

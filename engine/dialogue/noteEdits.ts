@@ -1,14 +1,15 @@
 /** What a caller does to what was noted: takes it back, puts something else, or asks whether it is there. */
 import type { Task } from '@ringwell/content/agents/tasks/task.ts'
 import { foldedWords } from '../knowledge/foldedWords.ts'
-import type { DialogueContext, DialogueState, SlotValues, TaskFrame } from './dialogueTypes.ts'
+import type { DialogueContext, DialogueState, TaskFrame } from './dialogueTypes.ts'
+import type { SlotValues } from '../slotValue.ts'
 import type { HeardClause } from './meantTask.ts'
 import { isAskedFor } from './asksBack.ts'
 import { besideValues, wordsHeard } from './heardBack.ts'
 import { asksToNote, BETWEEN_NOTES, cleaned } from './notes.ts'
 import { isCertainYes } from './offers.ts'
 import { isPlainStop } from './leaving.ts'
-import { isMessage } from './requestsIn.ts'
+import { isMessage } from './taskProgress.ts'
 
 /** The slot that takes what the task has no slot for: its wishes, else what it writes. */
 export function slotForNotes({ slots }: Task, values: SlotValues): string | undefined {

@@ -4,7 +4,8 @@ import { salesDeskTasks } from '@ringwell/content/agents/tasks/salesDesk.ts'
 import { Temporal } from 'temporal-polyfill'
 import { expect, test } from 'vitest'
 import { clausesOf } from '../testing/clausesOf.ts'
-import type { Expectation, SlotValues } from './dialogueTypes.ts'
+import type { Expectation } from './dialogueTypes.ts'
+import type { SlotValues } from '../slotValue.ts'
 import { numbersIn } from './numbersIn.ts'
 
 const context = {

@@ -2,9 +2,10 @@
 import type { Task } from '@ringwell/content/agents/tasks/task.ts'
 import type { Act, Clause, SpanKind } from '../understanding/reading.ts'
 import { blanked, blankOutside } from './blanked.ts'
-import type { Command, DialogueContext, SlotValue, SlotValues } from './dialogueTypes.ts'
+import type { Command, DialogueContext } from './dialogueTypes.ts'
+import type { SlotValue, SlotValues, Volume } from '../slotValue.ts'
 import type { HeardClause } from './meantTask.ts'
-import { NONE, readFor } from './slotCommands.ts'
+import { NONE, readFor, type About } from './slotCommands.ts'
 import type { Amount } from './slots/amounts.ts'
 import type { Reading } from './slots/readUtterance.ts'
 import {
@@ -14,10 +15,8 @@ import {
   isPlainVolume,
   mostAtOnce,
   nearestTo,
-  type Volume,
   volumeAfter,
 } from './slots/volume.ts'
-import type { About } from './valuesIn.ts'
 
 /** Calls and minutes are counted in whatever is said, but not in what is asked: `what if we have 2,000 minutes?` */
 const uncounted: ReadonlySet<Act> = new Set<Act>(['ask', 'recall', 'repeat', 'other'])

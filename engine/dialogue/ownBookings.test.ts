@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { play } from '../testing/agentCalls.ts'
 import type { ToolUse } from '../testing/screenplay.ts'
 import type { TaskToolResult } from '../tools.ts'
-import type { SlotValues } from './dialogueTypes.ts'
+import type { SlotValues } from '../slotValue.ts'
 
 /** An optician's calendar that finds a booking only by its reference and the name on it. */
 function createCalendar() {

@@ -4,14 +4,8 @@ import type { Task } from '@ringwell/content/agents/tasks/task.ts'
 import { editDistance } from '@ringwell/protocol/editDistance.ts'
 import type { Act } from '../understanding/reading.ts'
 import { chosenIndex } from './chosenIndex.ts'
-import type {
-  Command,
-  DialogueContext,
-  EndedTask,
-  Expectation,
-  SlotValue,
-  SlotValues,
-} from './dialogueTypes.ts'
+import type { Command, DialogueContext, EndedTask, Expectation } from './dialogueTypes.ts'
+import type { SlotValue, SlotValues } from '../slotValue.ts'
 import type { HeardClause } from './meantTask.ts'
 import { isSameName, isSimilarName } from './sameName.ts'
 import { readFor } from './slotCommands.ts'

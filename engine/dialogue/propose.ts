@@ -1,6 +1,7 @@
 import type { Task } from '@ringwell/content/agents/tasks/task.ts'
 import type { DialogueTurn } from './dialogueTurn.ts'
-import type { SlotValue, SlotValues, TaskFrame } from './dialogueTypes.ts'
+import type { TaskFrame } from './dialogueTypes.ts'
+import type { SlotValue, SlotValues } from '../slotValue.ts'
 import { sameValue } from './slotValues.ts'
 import { alternatives, bare, MOST_WORDS, wordsIn } from './wording.ts'
 

@@ -1,7 +1,8 @@
 /** What the caller hears before the yes: everything once, and after a change only what has changed. */
 import { noteSlot, type Task } from '@ringwell/content/agents/tasks/task.ts'
 import type { DialogueTurn } from './dialogueTurn.ts'
-import type { SlotValue, TaskFrame } from './dialogueTypes.ts'
+import type { TaskFrame } from './dialogueTypes.ts'
+import type { SlotValue } from '../slotValue.ts'
 import { BETWEEN_NOTES } from './notes.ts'
 import { sameValue } from './slotValues.ts'
 import { holds } from './taskProgress.ts'

@@ -6,7 +6,7 @@ import type { Task } from '@ringwell/content/agents/tasks/task.ts'
 import { makingTask, operationOf } from './asked.ts'
 import type { DialogueTurn } from './dialogueTurn.ts'
 import type { Expectation, TaskFrame } from './dialogueTypes.ts'
-import { callsBack } from './requestsIn.ts'
+import { callsBack } from './taskProgress.ts'
 import { asWhole } from './slots/phone.ts'
 
 export const MOST_TRIES = 1

@@ -6,10 +6,12 @@ import type { Act } from '../understanding/reading.ts'
 import type { Command, DialogueContext, DialogueState } from './dialogueTypes.ts'
 import {
   type HeardClause,
+  LIKELY_TASK,
   type MeantTask,
   meantTasks,
   offeredIn,
   requestActs,
+  type Start,
 } from './meantTask.ts'
 import { isOneMore, passesItOn, refusesCall } from './answerWays.ts'
 import { namedTask } from './inRole.ts'
@@ -28,17 +30,11 @@ import {
   WISHES,
 } from './amongTasks.ts'
 import { isOutOfQuestion, isRefusal } from './refusals.ts'
-import { isRepeatable } from './taskProgress.ts'
+import { isMessage, isRepeatable } from './taskProgress.ts'
 import { wordsIn } from './wording.ts'
 
 /** If the task that comes second is this close and does something else, the agent asks which is meant. */
 export const CLOSE = 0.08
-
-export interface Start {
-  task: Task
-  clause: HeardClause
-  isPerson: boolean
-}
 
 export interface Requests {
   /** The tasks that the turn starts, in the order in which they were asked for. */
@@ -187,7 +183,6 @@ export function requestsIn(
   const person = meant.find(({ isPerson }) => isPerson)
   const isTwo = meant.every(({ clause }) => requestActs.has(clause.act) && clause.certainty >= 0.6)
   // `I've got an engineer coming, can I move that?` asks for the second.
-  const asks = ({ clause }: Start): number => (requestActs.has(clause.act) ? 1 : 0)
   const [surest] = meant.toSorted(
     (a, b) => asks(b) - asks(a) || b.clause.certainty - a.clause.certainty,
   )
@@ -215,6 +210,8 @@ export function requestsIn(
           : []
   return { starts: chosen, unclear: chosen.length > 0 ? undefined : unclear, isDeclined }
 }
+
+const asks = ({ clause }: Start): number => (requestActs.has(clause.act) ? 1 : 0)
 
 const replaces = (one: Task, other: Task): boolean => one.replaces.includes(other.id)
 
@@ -314,13 +311,6 @@ const LIKELY_ASKED = 0.6
 
 const ASKED_LEAD = 0.05
 
-/** Whether the task only has somebody call the caller. */
-export const callsBack = ({ tool }: Pick<Task, 'tool'>): boolean => tool === 'leads.callback'
-
-/** What the caller dictates. A message with words of its own is none. */
-export const isMessage = ({ tool, arguments: own }: Task): boolean =>
-  callsBack({ tool }) || (tool === 'leads.message' && own['message'] === undefined)
-
 /**
  * `Can you send someone?` asks for a task in the form of a question, and `I can't pay it` tells what a task is for.
  * @param isYes `Yes, it's my loan` answers what was asked, unless it is plainly about something else
@@ -360,9 +350,6 @@ const tellingActs: ReadonlySet<Act> = new Set<Act>(['ask', 'tell', 'skip', 'free
 
 /** Words that are this near to the examples of a task mean it, in whatever form. */
 export const SURELY_TASK = 0.7
-
-/** While no task is under way, less will do. */
-export const LIKELY_TASK = 0.58
 
 /** `Can you make that Saturday`, while it is being booked, is no request to change an existing booking. */
 function isSameBooking(

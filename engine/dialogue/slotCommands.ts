@@ -1,11 +1,22 @@
 /** What an utterance says about the slots of a task. */
 import type { Slot } from '@ringwell/content/agents/tasks/slot.ts'
 import type { Task } from '@ringwell/content/agents/tasks/task.ts'
-import type { Command, DialogueContext, Expectation, SlotValues } from './dialogueTypes.ts'
+import type { Command, DialogueContext, Expectation } from './dialogueTypes.ts'
+import type { SlotValue, SlotValues } from '../slotValue.ts'
 import { numberAt } from './slots/numbers.ts'
 import { type Reading, type ReadingContext, readUtterance } from './slots/readUtterance.ts'
 import { findMoreNights, findNamedNights, findNights } from './slots/stay.ts'
 import { readSlot, sameValue } from './slotValues.ts'
+
+/** What is known of the task that the clauses are about. */
+export interface About {
+  task: Task
+  values: SlotValues
+  expects: Expectation
+  lastSet: string | undefined
+  /** The name as it was understood before the caller spelled it. */
+  misheard?: SlotValue | undefined
+}
 
 const readingKinds = {
   date: 'date',

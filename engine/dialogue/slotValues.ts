@@ -1,7 +1,7 @@
 /** The slot types in one table: how each is read out of an utterance, and how it is read back. */
 import type { Temporal } from 'temporal-polyfill'
 import type { Slot, SlotTypeName } from '@ringwell/content/agents/tasks/slot.ts'
-import type { SlotValue } from './dialogueTypes.ts'
+import type { SlotValue } from '../slotValue.ts'
 import { findAddresses } from './slots/address.ts'
 import { sayDate } from './slots/calendar.ts'
 import { deniedChoice, findChoice } from './slots/choice.ts'

@@ -9,7 +9,7 @@ import { knownLines } from '../brain/knownLines.ts'
 import { casesOf, randomFrom } from '../testing/generated.ts'
 import { createScreenplay, type ToolUse } from '../testing/screenplay.ts'
 import type { TaskFacts, TaskToolResult } from '../tools.ts'
-import type { SlotValue } from './dialogueTypes.ts'
+import type { SlotValue } from '../slotValue.ts'
 import { MOST_WORDS_QUOTED } from './quoted.ts'
 import { fitted, MOST_SENTENCES, MOST_WORDS, sentencesOf, wordsIn } from './wording.ts'
 

@@ -4,7 +4,8 @@ import { isByFact, type Task } from '@ringwell/content/agents/tasks/task.ts'
 import { writes } from '@ringwell/content/agents/tasks/tools.ts'
 import type { Line } from '@ringwell/content/agents/tasks/words.ts'
 import type { TaskFacts } from '../tools.ts'
-import type { SlotValue, SlotValues, TaskFrame } from './dialogueTypes.ts'
+import type { TaskFrame } from './dialogueTypes.ts'
+import type { SlotValue, SlotValues } from '../slotValue.ts'
 import { isOpenWish } from './slots/timeWish.ts'
 import { isComplete, sameValue } from './slotValues.ts'
 
@@ -18,6 +19,13 @@ export type NextStep =
   | { name: 'confirm' }
   | { name: 'call'; tool: string }
   | { name: 'done' }
+
+/** Whether the task only has somebody call the caller. */
+export const callsBack = ({ tool }: Pick<Task, 'tool'>): boolean => tool === 'leads.callback'
+
+/** What the caller dictates. A message with words of its own is none. */
+export const isMessage = ({ tool, arguments: own }: Task): boolean =>
+  callsBack({ tool }) || (tool === 'leads.message' && own['message'] === undefined)
 
 type Progress = Pick<TaskFrame, 'values' | 'skipped' | 'facts' | 'found' | 'isWithoutName'>
 

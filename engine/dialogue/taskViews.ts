@@ -8,10 +8,10 @@ import type {
   DialogueContext,
   DialogueState,
   EndedTask,
-  SlotValues,
   TaskFrame,
   TaskOutcome,
 } from './dialogueTypes.ts'
+import type { SlotValues } from '../slotValue.ts'
 import { isComplete, writeSlot } from './slotValues.ts'
 import { capitalised } from './wording.ts'
 

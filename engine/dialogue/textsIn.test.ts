@@ -3,7 +3,8 @@ import { salesDeskTasks } from '@ringwell/content/agents/tasks/salesDesk.ts'
 import { Temporal } from 'temporal-polyfill'
 import { expect, test } from 'vitest'
 import { clausesOf } from '../testing/clausesOf.ts'
-import type { Expectation, SlotValues } from './dialogueTypes.ts'
+import type { Expectation } from './dialogueTypes.ts'
+import type { SlotValues } from '../slotValue.ts'
 import { textCommands } from './textsIn.ts'
 
 const context = {

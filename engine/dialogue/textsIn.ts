@@ -4,12 +4,11 @@ import type { Act, Clause, Span, SpanKind, Stretch } from '../understanding/read
 import type { Command, DialogueContext } from './dialogueTypes.ts'
 import { keptFor, withoutDenied } from './namedTexts.ts'
 import { isPlainYes } from './slots/yesNo.ts'
-import { readFor } from './slotCommands.ts'
+import { readFor, type About } from './slotCommands.ts'
 import { numberAt } from './slots/numbers.ts'
 import { tokenise } from './slots/tokens.ts'
 import { isOneWord, spelledOut, withoutManner } from './slots/writtenAs.ts'
 import { requestActs } from './meantTask.ts'
-import type { About } from './valuesIn.ts'
 
 type TextSlot = Extract<Slot, { type: 'text' }>
 

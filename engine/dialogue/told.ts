@@ -4,18 +4,12 @@ import { foldedWords } from '../knowledge/foldedWords.ts'
 import type { Command, DialogueState } from './dialogueTypes.ts'
 import { BETWEEN_NOTES, reasonIn } from './notes.ts'
 import { saysOnlyValues } from './repeats.ts'
-import { isMessage } from './requestsIn.ts'
-import type { About } from './valuesIn.ts'
+import { isMessage } from './taskProgress.ts'
+import type { About } from './slotCommands.ts'
 
 /** Later words are likelier about what is passed on. */
 const MOST_TOLD = 12
 const FEWEST_WORDS = 3
-
-export interface Told {
-  text: string
-  /** It asks for something of the agent, and not only tells. */
-  isWish: boolean
-}
 
 /** Takes the words of a turn that may matter to somebody who has not heard the call. */
 export function hear(state: DialogueState, clauses: readonly Clause[]): DialogueState {

@@ -9,7 +9,7 @@ import { answerWay, isBesideWay, isPassedOn, keepsNumber } from './answerWays.ts
 import { blankOutside } from './blanked.ts'
 import { afterYes, besideYes, queuedFor } from './besideYes.ts'
 import type { Command, DialogueContext, DialogueState, TaskFrame } from './dialogueTypes.ts'
-import { type HeardClause, requestActs, withNeeded } from './meantTask.ts'
+import { type HeardClause, requestActs, withNeeded, type Start } from './meantTask.ts'
 import { dictated, isGoodbye, toldAnew } from './inRole.ts'
 import { asRecall } from './asksBack.ts'
 import { withoutDrop } from './leaving.ts'
@@ -33,14 +33,8 @@ import { readIn } from './readIn.ts'
 import { answerIn, hasAgreed, isThankedFor, takesLeave, acceptsProposal } from './answerIn.ts'
 import { toldBeside, FEWEST_NOTED, noteCommands } from './noteCommands.ts'
 import { isAsking, isLikely, asksAgain, questionsIn } from './questionsIn.ts'
-import {
-  FEWEST_ABOUT,
-  isMessage,
-  type Requests,
-  type Start,
-  requestsIn,
-  SURELY_TASK,
-} from './requestsIn.ts'
+import { FEWEST_ABOUT, type Requests, requestsIn, SURELY_TASK } from './requestsIn.ts'
+import { isMessage } from './taskProgress.ts'
 import { asReason } from './told.ts'
 import { isOfOther, yesIn } from './yesIn.ts'
 

@@ -2,20 +2,15 @@
 import type { Slot, SlotTypeName } from '@ringwell/content/agents/tasks/slot.ts'
 import type { Task } from '@ringwell/content/agents/tasks/task.ts'
 import type { Act, Clause, Span, SpanKind, Stretch } from '../understanding/reading.ts'
-import type {
-  Command,
-  DialogueContext,
-  Expectation,
-  SlotValue,
-  SlotValues,
-} from './dialogueTypes.ts'
+import type { Command, DialogueContext, Expectation } from './dialogueTypes.ts'
+import type { SlotValue, SlotValues } from '../slotValue.ts'
 import { blanked, blankOutside, overlaps } from './blanked.ts'
-import { callsBack } from './requestsIn.ts'
+import { callsBack } from './taskProgress.ts'
 import { whenWished } from './answerWays.ts'
 import { namedTexts } from './namedTexts.ts'
 import { nameCommands, withLettersMarked } from './namesIn.ts'
 import { numbersIn } from './numbersIn.ts'
-import { NONE, openSlots, readFor, slotCommands } from './slotCommands.ts'
+import { type About, NONE, openSlots, readFor, slotCommands } from './slotCommands.ts'
 import type { Found } from './slots/found.ts'
 import { numberAt } from './slots/numbers.ts'
 import { saysWholePhone } from './slots/phone.ts'
@@ -77,16 +72,6 @@ const opaque: ReadonlySet<SpanKind> = new Set<SpanKind>([
 
 /** Kinds whose numbers are no amount of anything. */
 const countless: ReadonlySet<SpanKind> = new Set<SpanKind>(['phone', 'date', 'time', 'email'])
-
-/** What is known of the task that the clauses are about. */
-export interface About {
-  task: Task
-  values: SlotValues
-  expects: Expectation
-  lastSet: string | undefined
-  /** The name as it was understood before the caller spelled it. */
-  misheard?: SlotValue | undefined
-}
 
 /** @param clauses of one turn, whose spans are offsets into `text` */
 export function valuesIn(

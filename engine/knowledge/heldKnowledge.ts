@@ -1,7 +1,6 @@
 import { messageOf } from '@ringwell/protocol/errors.ts'
-import type { KnowledgePart, KnowledgeRef, Log } from '../engine.ts'
+import type { KnowledgePart, KnowledgeRef, Log, KnowledgeEntry } from '../engine.ts'
 import { createKnowledge, type Knowledge } from './knowledge.ts'
-import type { Entry } from './passages.ts'
 
 /** How many entries are kept in memory, for all agents together. Each takes about 1.5 kB. */
 const MOST_ENTRIES = 40_000
@@ -47,7 +46,7 @@ export function createHeldKnowledge({
   async function make(agent: string): Promise<Knowledge> {
     const parts: KnowledgePart[] = []
     for await (const part of read(agent)) parts.push(part)
-    const entries: Entry[] = []
+    const entries: KnowledgeEntry[] = []
     const vectors = new Int8Array(parts.reduce((sum, part) => sum + part.vectors.length, 0))
     let filled = 0
     for (const part of parts) {

@@ -2,7 +2,7 @@
 import { createPacerYield } from '../brain/pacerYield.ts'
 import { rememberBriefly } from '../brain/rememberBriefly.ts'
 import { foldedWords } from './foldedWords.ts'
-import type { Entry } from './passages.ts'
+import type { KnowledgeEntry } from '../engine.ts'
 import { packVectors, VECTOR_SIZE } from './vectors.ts'
 
 /**
@@ -55,7 +55,7 @@ interface Ranked {
  * @param embed returns one unit vector per text
  */
 export async function createKnowledge(
-  entries: readonly Entry[],
+  entries: readonly KnowledgeEntry[],
   vectors: Int8Array,
   embed: (texts: readonly string[]) => Promise<Float32Array[]>,
 ): Promise<Knowledge> {

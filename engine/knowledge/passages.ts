@@ -1,5 +1,6 @@
 /** Splits an operator's texts into passages, and finds the sentences in each passage that answer questions. Pure. */
 import { lexer, type Token, type Tokens } from 'marked'
+import type { KnowledgeEntry } from '../engine.ts'
 
 /** An answer has at most this many sentences and words. */
 export const MOST_ANSWER_WORDS = 40
@@ -18,15 +19,6 @@ const RULER = /^[ \t]*(?:(?:\*[ \t]*){3,}|(?:-[ \t]*){3,})$/
 /** More lists than this inside of each other are read as plain text, because the Markdown parser takes seconds. */
 const MOST_LISTS = 4
 
-/** One thing that an agent can answer with. */
-export interface Entry {
-  /** What questions are compared with: the headings, and the words of the passage or of the question it answers. */
-  cue: string
-  say: string
-  /** The whole passage with its headings, for a language model. */
-  passage: string
-}
-
 interface Block {
   headings: readonly string[]
   /** The question that this block answers, if the file has one. */
@@ -42,20 +34,20 @@ export const formatOf = (fileName: string): TextFormat =>
   /\.(?:md|markdown)$/i.test(fileName) ? 'markdown' : 'text'
 
 /** Returns the entries of a text, in order. The same text always gives the same entries. */
-export const entriesOf = (text: string, format: TextFormat): Entry[] =>
+export const entriesOf = (text: string, format: TextFormat): KnowledgeEntry[] =>
   [...entrySteps(text, format)].flat()
 
 /**
  * Yields the same entries in steps. A whole text may take seconds, but each step takes tens of milliseconds at most, so
  * that the caller can do other work in between.
  */
-export function* entrySteps(text: string, format: TextFormat): Generator<Entry[]> {
+export function* entrySteps(text: string, format: TextFormat): Generator<KnowledgeEntry[]> {
   const plain = text.replace(/^\uFEFF/, '').replaceAll(/\r\n?/g, '\n')
   const steps = format === 'markdown' ? markdownBlocks(plain) : textSteps(plain)
   for (const blocks of steps) yield blocks.flatMap(entriesOfBlock)
 }
 
-function entriesOfBlock({ headings, question, sentences, isList }: Block): Entry[] {
+function entriesOfBlock({ headings, question, sentences, isList }: Block): KnowledgeEntry[] {
   const heading = headings.join(', ')
   const passage = [heading && `${heading}:`, question, ...sentences]
     .filter(Boolean)
@@ -63,7 +55,7 @@ function entriesOfBlock({ headings, question, sentences, isList }: Block): Entry
     .slice(0, MOST_PASSAGE_CHARACTERS)
   const cueOf = (words: string): string => (heading === '' ? words : `${heading}: ${words}`)
   const whole = isList ? listOf(sentences) : undefined
-  const entries: Entry[] = []
+  const entries: KnowledgeEntry[] = []
   if (question !== undefined) {
     entries.push({ cue: question, say: whole ?? firstOf(sentences), passage })
   }

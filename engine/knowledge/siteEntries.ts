@@ -1,7 +1,8 @@
 /** What the agents of the company can quote of the site's own pages, as entries that questions are compared with. */
 import type { SitePassage } from '@ringwell/content/agents/sitePassages.ts'
 import { sources } from '@ringwell/content/questions/question.ts'
-import { type Entry, MOST_ANSWER_WORDS, pointsBack, sentencesOf, wordsIn } from './passages.ts'
+import { MOST_ANSWER_WORDS, pointsBack, sentencesOf, wordsIn } from './passages.ts'
+import type { KnowledgeEntry } from '../engine.ts'
 
 /** Nobody follows a longer sentence that was written to be read. */
 const MOST_SAID_WORDS = 30
@@ -10,7 +11,7 @@ const MOST_SAID_WORDS = 30
  * Each sentence of a passage, with what it needs to be understood alone, and the page that says it. It is found by its
  * words below the heading, and by the question that it answers.
  */
-export function siteEntriesOf(passage: SitePassage): Entry[] {
+export function siteEntriesOf(passage: SitePassage): KnowledgeEntry[] {
   const { source, heading, question, texts, isList = false } = passage
   const whole = [heading, question ?? '', ...texts].join(' ')
   return texts.flatMap((text) => {
@@ -21,7 +22,7 @@ export function siteEntriesOf(passage: SitePassage): Entry[] {
       const cues = [isList || heading === '' ? said : `${heading}: ${sentence}`]
       if (question !== undefined && at === 0) cues.unshift(question)
       const say = `${said} ${sources[source]}`
-      return [...new Set(cues)].map((cue): Entry => ({ cue, say, passage: whole }))
+      return [...new Set(cues)].map((cue): KnowledgeEntry => ({ cue, say, passage: whole }))
     })
   })
 

@@ -7,7 +7,7 @@ import { articleLinks } from '@ringwell/content/blog/schema.ts'
 import type { Embed } from '../brain/intentIndex.ts'
 import { createPacerYield } from '../brain/pacerYield.ts'
 import { createKnowledge, type Knowledge } from './knowledge.ts'
-import type { Entry } from './passages.ts'
+import type { KnowledgeEntry } from '../engine.ts'
 import { siteEntriesOf } from './siteEntries.ts'
 import { packVectors } from './vectors.ts'
 
@@ -37,7 +37,7 @@ export async function createSiteKnowledge(embed: Embed, embedKept: Embed): Promi
 const { resolve } = createRequire(import.meta.url)
 
 /** What an article says is an opinion, so the agent only says what it is about, and that it is an article. */
-async function articleEntries(link: string): Promise<Entry[]> {
+async function articleEntries(link: string): Promise<KnowledgeEntry[]> {
   const file = `${link.slice(1)}.mdx`
   const source = await readFile(resolve(`@ringwell/content/blog/${file}`), 'utf8')
   const { data, body } = readArticle(file, source)

@@ -7,12 +7,8 @@ import { noteSlot, type Task } from '@ringwell/content/agents/tasks/task.ts'
 import { fillLine } from '@ringwell/content/agents/tasks/words.ts'
 import { LONGEST_ARGUMENTS } from '@ringwell/protocol/relayedTask.ts'
 import { checkSlot, type Verdict } from '../dialogue/checkSlot.ts'
-import {
-  type DialogueContext,
-  type SlotValue,
-  type SlotValues,
-  type TaskFrame,
-} from '../dialogue/dialogueTypes.ts'
+import type { DialogueContext, TaskFrame } from '../dialogue/dialogueTypes.ts'
+import type { SlotValue, SlotValues } from '../slotValue.ts'
 import { spokenOf } from '../dialogue/dialogueTurn.ts'
 import { withFound } from '../dialogue/takeResult.ts'
 import { holds, nextStep, toolArguments } from '../dialogue/taskProgress.ts'

@@ -6,12 +6,11 @@ import {
   type DangerKind,
 } from '@ringwell/protocol/danger.ts'
 import type { CallNote } from '../dialogue/callNotes.ts'
-import type { SafetyContacts } from '../safety/danger.ts'
+import type { SafetyContacts } from '../engine.ts'
 import { MOST_WARNINGS } from '../safety/safetyFold.ts'
 import type { SafetySaying } from '../safety/safetyState.ts'
 import { safetyWords } from '../safety/safetyWords.ts'
-import { isObject } from './slotJson.ts'
-import type { TaskFunction } from './taskFunctions.ts'
+import { isObject, type TaskFunction } from './slotJson.ts'
 
 export const isReportDanger = (name: string): boolean => name === REPORT_DANGER
 

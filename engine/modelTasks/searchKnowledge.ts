@@ -1,5 +1,5 @@
 /** The function with which another provider's model searches its agent's knowledge. */
-import type { TaskFunction } from './taskFunctions.ts'
+import type { TaskFunction } from './slotJson.ts'
 import { textIn } from './textArgument.ts'
 
 const NAME = 'searchKnowledge'

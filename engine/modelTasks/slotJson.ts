@@ -1,7 +1,7 @@
 /** Slot values as language models write them: the JSON Schema they get, and the values they send back. */
 import type { Slot, SlotTypeName } from '@ringwell/content/agents/tasks/slot.ts'
 import { Temporal } from 'temporal-polyfill'
-import type { SlotValue } from '../dialogue/dialogueTypes.ts'
+import type { SlotValue } from '../slotValue.ts'
 import { isLongPhone, phoneOf } from '../dialogue/slots/phone.ts'
 
 export interface JsonSchema {
@@ -9,6 +9,14 @@ export interface JsonSchema {
   readonly description?: string
   readonly [keyword: string]: unknown
 }
+/** A function for a language model. Each task has one with the task's id, and two more report unanswered
+ * questions and dangers. */
+export interface TaskFunction {
+  name: string
+  description: string
+  parameters: JsonSchema
+}
+
 type SlotOf<T extends SlotTypeName> = Extract<Slot, { type: T }>
 type ValueOf<T extends SlotTypeName> = Extract<SlotValue, { type: T }>
 

@@ -7,15 +7,7 @@ import type { Temporal } from 'temporal-polyfill'
 import { sayDate } from '../dialogue/slots/calendar.ts'
 import { reportDanger } from './reportDanger.ts'
 import { noteUnanswered } from './noteUnanswered.ts'
-import { type JsonSchema, schemaOf } from './slotJson.ts'
-
-/** A function for a language model. Each task has one with the task's id, and two more report unanswered
- * questions and dangers. */
-export interface TaskFunction {
-  name: string
-  description: string
-  parameters: JsonSchema
-}
+import { schemaOf, type TaskFunction } from './slotJson.ts'
 
 /**
  * Who does the read-back before something is written. If we speak, we do it. If the model speaks, it does it, and sets

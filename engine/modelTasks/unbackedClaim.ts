@@ -4,7 +4,8 @@
  */
 import { type ClaimKind, claimKinds } from '@ringwell/content/agents/tasks/claims.ts'
 import { contractOf, writes } from '@ringwell/content/agents/tasks/tools.ts'
-import type { DialogueContext, SlotValue } from '../dialogue/dialogueTypes.ts'
+import type { DialogueContext } from '../dialogue/dialogueTypes.ts'
+import type { SlotValue } from '../slotValue.ts'
 import { NONE, readFor } from '../dialogue/slotCommands.ts'
 import type { Found } from '../dialogue/slots/found.ts'
 import { sentencesOf } from '../dialogue/wording.ts'

@@ -20,11 +20,3 @@ export interface DangerReading {
  * @param asked what the agent said before it
  */
 export type ReadDanger = (text: string, asked?: string) => Promise<DangerReading>
-
-/** Whom callers in need should talk to. The operator sets both; see docs/safety.md. */
-export interface SafetyContacts {
-  /** Such as `999`. Undefined means the number that the caller's country has. */
-  emergencyNumber?: string | undefined
-  /** Such as `Samaritans on 116 123`. Undefined means whichever line the caller's country has. */
-  crisisLine?: string | undefined
-}

@@ -23,7 +23,7 @@ import {
   watchfulWords,
 } from '@ringwell/content/agents/safety.ts'
 import { fillLine } from '@ringwell/content/agents/tasks/words.ts'
-import type { SafetyContacts } from './danger.ts'
+import type { SafetyContacts } from '../engine.ts'
 import { topicNamed } from './dangerTopics.ts'
 import { emergencyNumbers, namedNumber } from './namedNumber.ts'
 import type { DangerSaying, FirstWords, SafetySaying } from './safetyState.ts'

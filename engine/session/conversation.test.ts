@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openScenario } from '../testing/scenario.ts'
-import { type CallTurn, createTranscript, type Item } from './conversation.ts'
+import { createTranscript, type Item } from './conversation.ts'
+import type { CallTurn } from '../engine.ts'
 
 const message = (id: string, role: 'user' | 'assistant', text: string, status: string): Item =>
   ({ id, type: 'message', role, status, content: [{ type: 'input_text', text }] }) as Item

@@ -6,9 +6,10 @@ import type {
   RealtimeConversationItemSystemMessage,
   RealtimeConversationItemUserMessage,
 } from 'openai/resources/realtime/realtime'
-import type { SlotValue } from '../dialogue/dialogueTypes.ts'
+import type { SlotValue } from '../slotValue.ts'
 import type { TaskToolResult } from '../tools.ts'
 import type { SpokenClause } from './playback.ts'
+import type { CallTurn } from '../engine.ts'
 
 /** An item in its wire format. Items are replaced and never mutated. */
 export type Item = { id: string } & (
@@ -228,14 +229,6 @@ export function textOf(item: Item): string {
     .map((part) => ('transcript' in part ? part.transcript : undefined) ?? part.text ?? '')
     .join(' ')
     .trim()
-}
-
-/** The words of one turn so far. Newer words replace earlier ones with the same position. */
-export interface CallTurn {
-  /** The position in the conversation, starting at 0. */
-  position: number
-  who: 'agent' | 'visitor'
-  text: string
 }
 
 /** The most turns in a transcript. This is more than two minutes can hold; further turns are dropped. */

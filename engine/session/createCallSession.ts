@@ -1,16 +1,15 @@
 import { type Machine, runMachine } from '@ringwell/protocol/runMachine.ts'
 import { resolveAgent } from '../brain/resolveAgent.ts'
 import type { CallNote } from '../dialogue/callNotes.ts'
-import type { EngineOptions } from '../engine.ts'
-import type { SafetyState } from '../safety/safetyState.ts'
-import type { Brain, Stt, Tts, Vad } from '../stages.ts'
+import type { EngineOptions, CallTurn } from '../engine.ts'
+import type { Brain, SafetyOutput, Stt, Tts, Vad } from '../stages.ts'
 import type { TaskTools } from '../tools.ts'
 import type { ReadTurn } from '../understanding/reading.ts'
 import type { CallSession, CreateCallSession } from '../call/callPorts.ts'
 import { createCallTimings } from './callTiming.ts'
 import { createClientHandlers } from './clientHandlers.ts'
 import { parseClientEvent, type ParsedEvent } from './clientEvents.ts'
-import { type CallTurn, createConversation, createTranscript } from './conversation.ts'
+import { createConversation, createTranscript } from './conversation.ts'
 import { createSpeechDetector } from './speechDetector.ts'
 import {
   BYTES_AT_ONCE,
@@ -101,7 +100,7 @@ export function createSessionFactory(deps: SessionDeps): CreateCallSession {
     const eventBudget = createEventBudget(performance.now())
     let isFlooded = false
     /** How the call stands, as far as an answer has said so. */
-    let safety: SafetyState['name'] = 'calm'
+    let safety: SafetyOutput['state'] = 'calm'
     /** The client knows that the danger was none. */
     let hasSaidSo = false
     const reports = createTaskReports(

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { ExpectedAnswer } from '../dialogue/expectationOf.ts'
+import type { ExpectedAnswer } from '../stages.ts'
 import { type Given, howMuchIsGiven } from './givenSigns.ts'
 
 type Wanted = ExpectedAnswer['wants'][number]

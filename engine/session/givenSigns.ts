@@ -1,5 +1,5 @@
 /** How much of a code or number that the dialogue asks for has been said. Pure. */
-import type { ExpectedAnswer } from '../dialogue/expectationOf.ts'
+import type { ExpectedAnswer } from '../stages.ts'
 
 /**
  * `growing`: the text ends within letters or digits, and there may be more of them. `unknown`: it ends with something

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { AskedAnswer } from '../dialogue/expectationOf.ts'
+import type { AskedAnswer } from '../stages.ts'
 import { listen } from '../testing/turnDriver.ts'
 import { StageFailure } from './stageSteps.ts'
 import { LONGEST_TURN_MS } from './turnMachine.ts'

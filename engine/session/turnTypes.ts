@@ -1,5 +1,5 @@
 /** The state, inputs and effects of the turn machine. All times are in ms of audio. */
-import type { AskedAnswer } from '../dialogue/expectationOf.ts'
+import type { AskedAnswer } from '../stages.ts'
 import type { EndpointingDelayMs } from './endpointingDelay.ts'
 import type { WordsKind } from './interruption.ts'
 import type { Prosody } from './prosody.ts'

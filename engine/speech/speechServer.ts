@@ -1,7 +1,7 @@
 import http, { type IncomingMessage } from 'node:http'
 import https from 'node:https'
 import type { SpeechServer } from '../engine.ts'
-import { SpeechError, type SpeechErrorCode } from './speech.ts'
+import { SpeechError, type SpeechErrorCode } from './speechError.ts'
 
 export interface SpeechServerLimits {
   /** How long the server may be silent, before its answer or within it. */

@@ -17,7 +17,8 @@ import {
 } from '../process/superviseProcess.ts'
 import type { RecognitionMessages } from './recognitionProcess.ts'
 import { createSpareTime, noticeRecognition, noticeSpeech } from './spareTime.ts'
-import { isSpeechErrorCode, type Speech, SpeechError, type SpeechState } from './speech.ts'
+import type { Speech, SpeechState } from './speech.ts'
+import { isSpeechErrorCode, SpeechError } from './speechError.ts'
 import type { SynthesisMessages } from './synthesisProcess.ts'
 
 const MEMORY_LIMIT = 32 * 2 ** 20

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { access, open } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { SpeechError } from './speech.ts'
+import { SpeechError } from './speechError.ts'
 import type { WeightFile, WeightPart } from './weightFiles.ts'
 
 const require = createRequire(import.meta.url)

@@ -1,4 +1,4 @@
-import type { ExpectedAnswer } from '../dialogue/expectationOf.ts'
+import type { ExpectedAnswer } from '../stages.ts'
 import type { ExpectedSigns } from './spokenGrammar.ts'
 
 /**

@@ -2,7 +2,7 @@
  * What an answer to the agent's question can sound like, as an automaton over the characters that a recogniser writes.
  * The second decoding is limited to it. Pure.
  */
-import type { SignRun } from '../dialogue/slots/found.ts'
+import type { SignRun } from '../stages.ts'
 import { digitWords, teenWords, tenWords } from '../dialogue/slots/numbers.ts'
 import { everydayWords, natoWords } from '../dialogue/slots/spellingWords.ts'
 import { backchannelPhrases, commandPhrases } from './listenerPhrases.ts'

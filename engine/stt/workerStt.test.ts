@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ExpectedAnswer } from '../dialogue/expectationOf.ts'
+import type { ExpectedAnswer } from '../stages.ts'
 import { collect } from '../testing/collect.ts'
 import { createWorkerStt } from './workerStt.ts'
 

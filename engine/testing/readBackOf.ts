@@ -2,7 +2,8 @@
 import { tasksOfAgents } from '@ringwell/content/agents/tasks/tasksOfAgents.ts'
 import { Temporal } from 'temporal-polyfill'
 import { advanceDialogue } from '../dialogue/dialogueManager.ts'
-import { type DialogueState, newDialogue, type SlotValues } from '../dialogue/dialogueTypes.ts'
+import { type DialogueState, newDialogue } from '../dialogue/dialogueTypes.ts'
+import type { SlotValues } from '../slotValue.ts'
 import { understand } from '../dialogue/understand.ts'
 import { clausesOf } from './clausesOf.ts'
 

@@ -12,8 +12,8 @@ import {
   type DialogueEffect,
   type DialogueInput,
   newDialogue,
-  type SlotValues,
 } from '../dialogue/dialogueTypes.ts'
+import type { SlotValues } from '../slotValue.ts'
 import { askedOf } from '../dialogue/asked.ts'
 import type { HeardClause, Meaning } from '../dialogue/meantTask.ts'
 import { hear } from '../dialogue/told.ts'

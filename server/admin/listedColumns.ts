@@ -1,14 +1,9 @@
 import type { CallOutcome } from '@ringwell/protocol/callOutcome.ts'
-import type {
-  NewLead,
-  NewMessage,
-  Page,
-  Position,
-  Storage,
-  StoredCall,
-  StoredDelivery,
-} from '../storage/storage.ts'
-import type { BookingRow } from '../storage/tables.ts'
+import type { Storage } from '../storage/storage.ts'
+import type { NewLead, NewMessage, StoredDelivery } from '../storage/formStorage.ts'
+import type { Page, Position } from '../storage/page.ts'
+import type { StoredCall } from '../storage/callStorage.ts'
+import type { BookingRow } from '../storage/bookingRow.ts'
 import type { StoredTurn } from '../storage/transcriptStorage.ts'
 import type { Cell } from './csv.ts'
 

@@ -6,7 +6,8 @@ import { ApiErrorBody } from '@ringwell/protocol/apiError.ts'
 import { ApiError } from '../http/apiError.ts'
 import type { ApiServer, RateLimit } from '../http/apiServer.ts'
 import { recordingFolder, type RecordingStore } from '../recordings/recordingStore.ts'
-import type { RecordingKey, Storage, StoredRecording } from '../storage/storage.ts'
+import type { Storage } from '../storage/storage.ts'
+import type { RecordingKey, StoredRecording } from '../storage/recordingStorage.ts'
 import { type ByteRange, parseRange } from './byteRange.ts'
 
 const FIRST_BYTE: ByteRange = { first: 0, last: 0 }

@@ -1,17 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import type { AgentTasks } from '@ringwell/content/agents/tasks/agentTasks.ts'
-import type { SlotValue } from '@ringwell/engine/dialogue/dialogueTypes.ts'
+import type { SlotValue, TimeWish } from '@ringwell/engine/slotValue.ts'
 import {
   isSameFirstName,
   isSameName,
   isSimilarName,
   type NameParts,
 } from '@ringwell/engine/dialogue/sameName.ts'
-import { isOpenWish, type TimeWish } from '@ringwell/engine/dialogue/slots/timeWish.ts'
+import { isOpenWish } from '@ringwell/engine/dialogue/slots/timeWish.ts'
 import { alsoStoredAs } from '@ringwell/engine/dialogue/slots/phone.ts'
 import type { TaskFacts, TaskToolResult, ToolArguments } from '@ringwell/engine/tools.ts'
-import type { DeliveryKind, Storage } from '../storage/storage.ts'
-import type { BookingRow } from '../storage/tables.ts'
+import type { Storage } from '../storage/storage.ts'
+import type { DeliveryKind } from '../storage/formStorage.ts'
+import type { BookingRow } from '../storage/bookingRow.ts'
 import type { LeadToDeliver, WriteOutcome } from '../storage/taskStorage.ts'
 import { emailsHeardAs, heardEmail } from '../tools/heardEmails.ts'
 import { newLead } from '../tools/newLead.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { booking, lead, write } from '../testing/storageSamples.ts'
 import { createSqliteStorage } from '../storage/sqliteStorage.ts'
-import type { BookingRow } from '../storage/tables.ts'
+import type { BookingRow } from '../storage/bookingRow.ts'
 import { temporaryFolder } from '../testing/createTestServer.ts'
 import { radicaleUser, startRadicale } from '../testing/radicaleServer.ts'
 import { createCalDav, withCalDav } from './calDav.ts'

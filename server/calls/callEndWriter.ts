@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { CallEnd, CallStorage } from '../storage/storage.ts'
+import type { CallEnd, CallStorage } from '../storage/callStorage.ts'
 import { createRetriedWrites } from './retriedWrites.ts'
 
 export interface CallEndWriterOptions {

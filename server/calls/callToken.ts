@@ -1,7 +1,7 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { ApiError } from '../http/apiError.ts'
-import type { StoredCall } from '../storage/storage.ts'
+import type { StoredCall } from '../storage/callStorage.ts'
 
 /**
  * Creates the credential for one call's uploads, transcript, rating and deletion. Only the browser that asked

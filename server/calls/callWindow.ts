@@ -1,4 +1,4 @@
-import type { StoredCall } from '../storage/storage.ts'
+import type { StoredCall } from '../storage/callStorage.ts'
 
 /** After the longest call: covers the key, the setup, and a last upload over a slow connection. */
 const OPEN_FOR_MS = 10 * 60_000

@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { brand } from '@ringwell/brand/brand.ts'
 import { createSqliteStorage } from '../storage/sqliteStorage.ts'
-import type { NewCall } from '../storage/storage.ts'
+import type { NewCall } from '../storage/callStorage.ts'
 import { createTestServer, sessionRequest, temporaryFolder } from '../testing/createTestServer.ts'
 import { CALL_LIMIT_MS } from '@ringwell/protocol/callLimits.ts'
 import { createMinuteBudget, type DailyMinutes } from './minuteBudget.ts'

@@ -1,7 +1,8 @@
 import { LIMIT_END_DELAY_MS, RECORDING_CHUNK_AT_MS } from '@ringwell/protocol/callLimits.ts'
 import { ApiError } from '../http/apiError.ts'
 import type { CallCapacity, NetworkCapacity, MinuteRules } from '../storage/budgetStorage.ts'
-import type { NewCall, Storage } from '../storage/storage.ts'
+import type { Storage } from '../storage/storage.ts'
+import type { NewCall } from '../storage/callStorage.ts'
 import { addressBusy } from './addressBusy.ts'
 import { KEY_LIFETIME_MS, providerBusy } from './realtimeProvider.ts'
 

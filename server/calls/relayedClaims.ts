@@ -3,11 +3,11 @@ import { clockOf } from '@ringwell/engine/dialogue/businessClock.ts'
 import { sentencesOf } from '@ringwell/engine/dialogue/wording.ts'
 import { heardAlready, honestWords } from '@ringwell/engine/modelTasks/claimWords.ts'
 import { type Backing, unbackedClaim } from '@ringwell/engine/modelTasks/unbackedClaim.ts'
-import type { SafetyContacts } from '@ringwell/engine/safety/danger.ts'
+import type { SafetyContacts } from '@ringwell/engine/engine.ts'
 import { within } from '@ringwell/engine/session/stageSteps.ts'
 import type { ReadClaim } from '@ringwell/engine/understanding/claims.ts'
 import type { RelayedClaim, RelayedClaimAnswer } from '@ringwell/protocol/relayedTask.ts'
-import type { StoredCall } from '../storage/storage.ts'
+import type { StoredCall } from '../storage/callStorage.ts'
 import { stateOf } from './relayedState.ts'
 
 export interface RelayedClaimsDeps {

@@ -2,7 +2,8 @@ import { tasksOfCalls } from '@ringwell/content/agents/tasks/tasksOfAgents.ts'
 import type { CallBrief } from '@ringwell/engine/engine.ts'
 import { reportDanger } from '@ringwell/engine/modelTasks/reportDanger.ts'
 import { searchKnowledge } from '@ringwell/engine/modelTasks/searchKnowledge.ts'
-import { type TaskFunction, taskFunctions } from '@ringwell/engine/modelTasks/taskFunctions.ts'
+import { taskFunctions } from '@ringwell/engine/modelTasks/taskFunctions.ts'
+import type { TaskFunction } from '@ringwell/engine/modelTasks/slotJson.ts'
 
 /** Returns the functions for a call that OpenAI holds. When the model calls one, the page passes the call on to us. */
 export function relayedFunctions({

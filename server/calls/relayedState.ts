@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
-import type { SlotValue } from '@ringwell/engine/dialogue/dialogueTypes.ts'
+import type { SlotValue } from '@ringwell/engine/slotValue.ts'
 import type { ToolUse } from '@ringwell/engine/modelTasks/unbackedClaim.ts'
 import type { TaskToolResult } from '@ringwell/engine/tools.ts'
 

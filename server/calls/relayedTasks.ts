@@ -3,7 +3,8 @@ import { ruleOf, type Task } from '@ringwell/content/agents/tasks/task.ts'
 import { agreesTo } from '@ringwell/engine/dialogue/agreesTo.ts'
 import { clockOf } from '@ringwell/engine/dialogue/businessClock.ts'
 import type { CallNote } from '@ringwell/engine/dialogue/callNotes.ts'
-import type { DialogueContext, SlotValues } from '@ringwell/engine/dialogue/dialogueTypes.ts'
+import type { DialogueContext } from '@ringwell/engine/dialogue/dialogueTypes.ts'
+import type { SlotValues } from '@ringwell/engine/slotValue.ts'
 import {
   decideCall,
   type Known,
@@ -19,7 +20,7 @@ import {
   refusedInDanger,
   takeDanger,
 } from '@ringwell/engine/modelTasks/reportDanger.ts'
-import type { SafetyContacts } from '@ringwell/engine/safety/danger.ts'
+import type { SafetyContacts } from '@ringwell/engine/engine.ts'
 import { isNoteUnanswered, takeUnanswered } from '@ringwell/engine/modelTasks/noteUnanswered.ts'
 import {
   isSearchKnowledge,
@@ -32,7 +33,7 @@ import type { TaskToolResult, TaskTools } from '@ringwell/engine/tools.ts'
 import type { ReadTurn } from '@ringwell/engine/understanding/reading.ts'
 import type { RelayedTask, RelayedTaskAnswer } from '@ringwell/protocol/relayedTask.ts'
 import type { KnowledgeSearch } from '../knowledge/knowledgeSearch.ts'
-import type { StoredCall } from '../storage/storage.ts'
+import type { StoredCall } from '../storage/callStorage.ts'
 import { type RelayedState, signState, stateOf, withUses } from './relayedState.ts'
 
 export interface RelayedTasksDeps {

@@ -1,4 +1,4 @@
-import type { CallEnd, StoredCall } from '../storage/storage.ts'
+import type { CallEnd, StoredCall } from '../storage/callStorage.ts'
 
 /**
  * Returns when a call ended, judging by its recording. For a call that OpenAI held, we know nothing else. The

@@ -5,7 +5,8 @@ import { pino } from 'pino'
 import { readConfig } from '../process/runProcess.ts'
 import { DATABASE_FILE } from '../storage/dataDir.ts'
 import { openStorage } from '../storage/openStorage.ts'
-import type { Storage, StoredDelivery } from '../storage/storage.ts'
+import type { Storage } from '../storage/storage.ts'
+import type { StoredDelivery } from '../storage/formStorage.ts'
 import { jsonLine, textTable } from './textTable.ts'
 
 const LIMIT = 100

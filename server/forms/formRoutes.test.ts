@@ -3,7 +3,7 @@ import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { contactMessages, leadMessages, type ContactField } from '@ringwell/protocol/forms.ts'
 import type { Outbox } from '../outbox/outbox.ts'
-import type { ClaimedDelivery } from '../storage/storage.ts'
+import type { ClaimedDelivery } from '../storage/formStorage.ts'
 import { createTestServer, temporaryFolder, type TestServer } from '../testing/createTestServer.ts'
 import { filledContact as contact, filledLead as lead } from '../testing/filledForms.ts'
 

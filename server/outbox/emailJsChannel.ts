@@ -1,5 +1,5 @@
 import { contactFields } from '@ringwell/protocol/forms.ts'
-import type { NewMessage } from '../storage/storage.ts'
+import type { NewMessage } from '../storage/formStorage.ts'
 import { type DeliveryContext, DeliveryError } from './outbox.ts'
 
 export interface EmailJsOptions {

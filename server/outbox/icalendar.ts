@@ -1,6 +1,6 @@
 /** A booking as an iCalendar object. https://www.rfc-editor.org/rfc/rfc5545 */
 import { brand } from '@ringwell/brand/brand.ts'
-import type { BookingRow } from '../storage/tables.ts'
+import type { BookingRow } from '../storage/bookingRow.ts'
 
 export interface EventOptions {
   /** Tells the receiver's calendar what to do with an invitation (RFC 5546). A stored event has no method. */

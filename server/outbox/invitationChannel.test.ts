@@ -1,7 +1,7 @@
 import ICAL from 'ical.js'
 import { expect, test } from 'vitest'
 import { brand } from '@ringwell/brand/brand.ts'
-import type { BookingRow } from '../storage/tables.ts'
+import type { BookingRow } from '../storage/bookingRow.ts'
 import { calendarIn, createMailbox } from '../testing/createMailbox.ts'
 import { toICalendar } from './icalendar.ts'
 import { createInvitationChannel } from './invitationChannel.ts'

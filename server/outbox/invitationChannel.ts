@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
 import { brand } from '@ringwell/brand/brand.ts'
-import type { BookingRow } from '../storage/tables.ts'
+import type { BookingRow } from '../storage/bookingRow.ts'
 import { nameOf, titleOf, toICalendar } from './icalendar.ts'
 import { createMailer, type MailOptions } from './mailChannel.ts'
 import type { DeliveryContext } from './outbox.ts'

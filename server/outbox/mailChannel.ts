@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import { contact } from '@ringwell/content/site/contact.ts'
-import type { NewMessage } from '../storage/storage.ts'
+import type { NewMessage } from '../storage/formStorage.ts'
 import { ATTEMPT_LIMIT_MS, type DeliveryContext } from './outbox.ts'
 
 export interface MailOptions {

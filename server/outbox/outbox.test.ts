@@ -1,7 +1,8 @@
 import { pino } from 'pino'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createSqliteStorage } from '../storage/sqliteStorage.ts'
-import type { NewLead, NewMessage, Storage } from '../storage/storage.ts'
+import type { Storage } from '../storage/storage.ts'
+import type { NewLead, NewMessage } from '../storage/formStorage.ts'
 import { temporaryFolder } from '../testing/createTestServer.ts'
 import {
   type Channels,

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { Storage } from '../storage/storage.ts'
 import {
   type ClaimedDelivery,
   type DeliveryKind,
@@ -6,9 +7,8 @@ import {
   type DeliveryOutcome,
   type NewLead,
   type NewMessage,
-  type Storage,
-} from '../storage/storage.ts'
-import type { BookingRow } from '../storage/tables.ts'
+} from '../storage/formStorage.ts'
+import type { BookingRow } from '../storage/bookingRow.ts'
 import type { EndedCall } from '../storage/outcomeStorage.ts'
 
 /** Sends stored items to their receivers. Each function rejects if the receiver does not accept the item. */

@@ -2,7 +2,7 @@ import { longestCallMs } from '@ringwell/protocol/callLimits.ts'
 import { uploadFields } from '@ringwell/protocol/upload.ts'
 import { isRecordOpen } from '../calls/callWindow.ts'
 import { ApiError } from '../http/apiError.ts'
-import type { StoredCall } from '../storage/storage.ts'
+import type { StoredCall } from '../storage/callStorage.ts'
 
 /** Limits how much of a call can be recorded. */
 export interface CallAllowance {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import type { Storage, StoredRecording } from '../storage/storage.ts'
+import type { Storage } from '../storage/storage.ts'
+import type { StoredRecording } from '../storage/recordingStorage.ts'
 import { type IncomingRecording, recordingFolder } from './recordingStore.ts'
 import type { Removals } from './removals.ts'
 

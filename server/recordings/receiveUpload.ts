@@ -1,7 +1,8 @@
 import { addAbortSignal, Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
 import { ApiError } from '../http/apiError.ts'
-import type { RecordingSide, Storage } from '../storage/storage.ts'
+import type { Storage } from '../storage/storage.ts'
+import type { RecordingSide } from '../storage/recordingStorage.ts'
 import {
   type AdmittedUpload,
   admitUpload,

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { ApiError } from '../http/apiError.ts'
-import type { RecordingSide } from '../storage/storage.ts'
+import type { RecordingSide } from '../storage/recordingStorage.ts'
 import type { Container } from './container.ts'
 
 /**

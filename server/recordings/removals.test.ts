@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 import { createSqliteStorage } from '../storage/sqliteStorage.ts'
-import type { StoredRecording } from '../storage/storage.ts'
+import type { StoredRecording } from '../storage/recordingStorage.ts'
 import { temporaryFolder } from '../testing/createTestServer.ts'
 import { createRemovals, type RemovalsOptions } from './removals.ts'
 

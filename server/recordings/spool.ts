@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Readable } from 'node:stream'
 import { diskFullCodes, recordingFile } from '@ringwell/engine/recording/recordingDisk.ts'
 import { ApiError } from '../http/apiError.ts'
-import type { RecordingSide } from '../storage/storage.ts'
+import type { RecordingSide } from '../storage/recordingStorage.ts'
 import { containerOf, SIGNATURE_BYTES, type Container } from './container.ts'
 import { RECORDING_LIMIT_BYTES, recordingsUnavailable } from './recordingStore.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { uploadFields } from '@ringwell/protocol/upload.ts'
 import { ApiError } from '../http/apiError.ts'
-import type { RecordingSide } from '../storage/storage.ts'
+import type { RecordingSide } from '../storage/recordingStorage.ts'
 
 /** The text fields as received, by name. If a name occurs twice, the last one counts. */
 export type UploadFields = Readonly<Record<string, string>>

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { uploadFields } from '@ringwell/protocol/upload.ts'
 import { checkCallToken } from '../calls/callToken.ts'
 import { ApiError } from '../http/apiError.ts'
-import type { Storage, StoredCall } from '../storage/storage.ts'
+import type { Storage } from '../storage/storage.ts'
+import type { StoredCall } from '../storage/callStorage.ts'
 import type { UploadClaim } from './uploadForm.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { loan as details } from '@ringwell/content/agents/briefs/loanReminder.ts'
-import type { SlotValue } from '@ringwell/engine/dialogue/dialogueTypes.ts'
+import type { SlotValue } from '@ringwell/engine/slotValue.ts'
 import type { TaskFacts, TaskToolResult } from '@ringwell/engine/tools.ts'
 import type { TaskStorage } from '../storage/taskStorage.ts'
 import { asText } from '../tools/toolArguments.ts'

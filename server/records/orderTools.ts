@@ -1,4 +1,4 @@
-import type { SlotValue } from '@ringwell/engine/dialogue/dialogueTypes.ts'
+import type { SlotValue } from '@ringwell/engine/slotValue.ts'
 import type { TaskFacts, TaskToolResult } from '@ringwell/engine/tools.ts'
 import type { TaskStorage } from '../storage/taskStorage.ts'
 import { isSameName, type NameParts } from '@ringwell/engine/dialogue/sameName.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { AgentTasks } from '@ringwell/content/agents/tasks/agentTasks.ts'
 import { type SampleRow, sampleRow } from '@ringwell/content/agents/tasks/business.ts'
-import type { SlotValue } from '@ringwell/engine/dialogue/dialogueTypes.ts'
+import type { SlotValue } from '@ringwell/engine/slotValue.ts'
 import { addDays, dateAt } from '../bookings/availability.ts'
 import { mergeNotes, type Notes } from '../storage/mergeNotes.ts'
 import type { SampleRecord, TaskStorage } from '../storage/taskStorage.ts'

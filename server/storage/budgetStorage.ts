@@ -1,4 +1,4 @@
-import type { NewCall } from './storage.ts'
+import type { NewCall } from './callStorage.ts'
 
 /**
  * Tracks how much calls have used since a given time. Times are in ms unless they are ISO 8601 strings.

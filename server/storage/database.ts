@@ -1,5 +1,5 @@
 import { sql as raw, type Kysely, type SelectQueryBuilder } from 'kysely'
-import type { Page } from './storage.ts'
+import type { Page } from './page.ts'
 import type { Tables } from './tables.ts'
 
 /** Builds and runs queries that both SQLite and PostgreSQL understand. */

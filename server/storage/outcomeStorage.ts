@@ -1,6 +1,6 @@
 import type { CallNote } from '@ringwell/engine/dialogue/callNotes.ts'
 import type { CallOutcome } from '@ringwell/protocol/callOutcome.ts'
-import type { CallEnd } from './storage.ts'
+import type { CallEnd } from './callStorage.ts'
 
 /** Stores the outcomes of calls. An outcome is part of the record of a call, and is deleted with it. */
 export interface OutcomeStorage {

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { mergeNotes, type Notes } from './mergeNotes.ts'
 import { pageOf, type Database, type Sql } from './database.ts'
-import { deliveryKinds } from './storage.ts'
+import { deliveryKinds } from './formStorage.ts'
 import { addDelivery, addLead } from './storeLeadsAndMessages.ts'
 import { calendarLock, done, once } from './storeToolCalls.ts'
-import type { BookingRow } from './tables.ts'
+import type { BookingRow } from './bookingRow.ts'
 import type { Place, TaskStorage } from './taskStorage.ts'
 
 export function storeBookings(

@@ -1,6 +1,6 @@
 import { pageOf, type Database, type Sql } from './database.ts'
 import { forgetTasksOf } from './deleteTaskData.ts'
-import type { CallEnd, CallStorage, NewCall, StoredCall } from './storage.ts'
+import type { CallEnd, CallStorage, NewCall, StoredCall } from './callStorage.ts'
 import type { CallRow } from './tables.ts'
 
 export function storeCalls(db: Database): CallStorage {

@@ -9,7 +9,7 @@ import {
   type NewLead,
   type StoredDelivery,
   deliveryKinds,
-} from './storage.ts'
+} from './formStorage.ts'
 import { findEndedCall } from './storeOutcomes.ts'
 import type { DeliveryRow, LeadRow } from './tables.ts'
 

@@ -1,5 +1,5 @@
 import type { Database } from './database.ts'
-import type { RecordingStorage, StoredRecording } from './storage.ts'
+import type { RecordingStorage, StoredRecording } from './recordingStorage.ts'
 import { callLock } from './storeCalls.ts'
 import type { RecordingRow } from './tables.ts'
 

@@ -1,6 +1,7 @@
 import type { TaskToolResult } from '@ringwell/engine/tools.ts'
-import type { BookingRow } from './tables.ts'
-import type { NewDelivery, NewLead, Page } from './storage.ts'
+import type { BookingRow } from './bookingRow.ts'
+import type { NewDelivery, NewLead } from './formStorage.ts'
+import type { Page } from './page.ts'
 
 /**
  * Stores what agents write during tasks. A write is stored in the same transaction as its result, which a repeated call

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { createOggOpus } from '@ringwell/engine/recording/oggOpus.ts'
 import { recordingFile } from '@ringwell/engine/recording/recordingDisk.ts'
 import { liveFolder } from '../recordings/spool.ts'
-import type { RecordingSide } from '../storage/storage.ts'
+import type { RecordingSide } from '../storage/recordingStorage.ts'
 
 /** Writes a recording of silence, as the engine leaves it when its call is over or when it is killed. */
 export function writeLive(

@@ -1,6 +1,4 @@
 import type { BucketOptions } from '../recordings/bucketOptions.ts'
-import { startS3rver } from './s3rverServer.ts'
-import { startSwift } from './swiftServer.ts'
 
 /** An S3-compatible store for tests, on a port of this machine. It can be stopped and started again. */
 export interface S3Server {
@@ -14,13 +12,4 @@ export interface S3Server {
   start(): Promise<void>
   /** Stops the store and deletes its data. */
   remove(): Promise<void>
-}
-
-/**
- * Starts the stores that are available. s3rver is a development dependency. OpenStack Swift is a Debian
- * package (`apt-get install swift-proxy swift-account swift-container swift-object`).
- */
-export async function startS3Servers(): Promise<S3Server[]> {
-  const servers = await Promise.all([startS3rver(), startSwift()])
-  return servers.filter((server) => server !== undefined)
 }

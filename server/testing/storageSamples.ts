@@ -1,5 +1,7 @@
 import type { OwnAgent } from '../storage/agentStorage.ts'
-import type { CallEnd, NewCall, NewLead, NewMessage, StoredRecording } from '../storage/storage.ts'
+import type { NewLead, NewMessage } from '../storage/formStorage.ts'
+import type { StoredRecording } from '../storage/recordingStorage.ts'
+import type { CallEnd, NewCall } from '../storage/callStorage.ts'
 import type { NewBooking, ToolWrite } from '../storage/taskStorage.ts'
 
 /** Returns the ISO 8601 time of the given second on a fixed morning. */

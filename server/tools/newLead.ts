@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { SlotValue } from '@ringwell/engine/dialogue/dialogueTypes.ts'
+import type { SlotValue } from '@ringwell/engine/slotValue.ts'
 import type { LeadToDeliver } from '../storage/taskStorage.ts'
 import { asText } from './toolArguments.ts'
 import type { ToolContext } from './tool.ts'

@@ -1,6 +1,6 @@
 import type { AgentTasks } from '@ringwell/content/agents/tasks/agentTasks.ts'
 import type { OwnToolName } from '@ringwell/content/agents/tasks/tools.ts'
-import type { SlotValue } from '@ringwell/engine/dialogue/dialogueTypes.ts'
+import type { SlotValue } from '@ringwell/engine/slotValue.ts'
 import type { TaskFacts, TaskToolResult, ToolArguments } from '@ringwell/engine/tools.ts'
 import type { TaskStorage, ToolWrite, WriteOutcome } from '../storage/taskStorage.ts'
 import { anyGuesses, type Guesses } from './guesses.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { ToolContract } from '@ringwell/content/agents/tasks/tools.ts'
-import type { SlotValue } from '@ringwell/engine/dialogue/dialogueTypes.ts'
+import type { SlotValue } from '@ringwell/engine/slotValue.ts'
 import { phoneOf } from '@ringwell/engine/dialogue/slots/phone.ts'
 import { sayWish } from '@ringwell/engine/dialogue/slots/timeWish.ts'
 

@@ -1,4 +1,5 @@
 import { brand } from '@ringwell/brand/brand.ts'
+import type { GrowingPrint } from '@ringwell/brand/growingPrint.ts'
 import type { CallCredential } from '@ringwell/call/call.ts'
 import {
   firstQuestion,
@@ -7,6 +8,7 @@ import {
   transcriptOf,
   withoutPageLines,
   type CallNotes,
+  type CallRecord,
   type OverCall,
   type TranscriptLine,
 } from '@ringwell/call/view/callRecord.ts'
@@ -25,14 +27,19 @@ import { callSummary as words } from '@ringwell/content/site/callSummary.ts'
 import { useEffect, useMemo, useState } from 'react'
 import { adoptStyles } from '../ui/adoptStyles.ts'
 import styles from './callSummary.css?inline'
-import type { DemoCall } from './demoCall.ts'
 import type { PanelWords } from './panelWords.ts'
 import { makePng, makeSvg, save, type PosterWords } from './posterFiles.ts'
 import { TaskCard } from './TaskCard.tsx'
 
 export interface CallSummaryProps {
   task: PanelWords['task']
-  demo: DemoCall
+  /** The demo's call, which was begun with this agent. */
+  demo: {
+    begun: { agentName: string | undefined } | undefined
+    record: CallRecord
+    print: Pick<GrowingPrint, 'drawSoFar'>
+    pageLines: ReadonlySet<string>
+  }
   over: OverCall & { credential?: CallCredential | undefined }
   /** The level of the titles. */
   heading: 'h2' | 'h3'

@@ -14,9 +14,9 @@ import {
 } from '../prints/recordings.ts'
 import { adoptStyles } from './adoptStyles.ts'
 import { CallUnderWay, playAlone } from './oneSound.ts'
-import { showFailure } from './players.ts'
 import styles from './playing.css?inline'
 import { samePlace, wordAt } from './recordedTime.ts'
+import { showFailure } from './showFailure.ts'
 
 /** How far an arrow key seeks. */
 const stepMs = 2_000

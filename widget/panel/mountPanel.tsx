@@ -2,7 +2,7 @@ import { brand } from '@ringwell/brand/brand.ts'
 import { createCall } from '@ringwell/call/createCall.ts'
 import { viewOf } from '@ringwell/call/view/callView.ts'
 import type { SessionRequest } from '@ringwell/protocol/session.ts'
-import type { ConversationView } from '../conversation/conversation.ts'
+import type { ConversationView, PanelActions, PanelState } from './panelState.ts'
 import type { MountPanel } from '../launcher/panelContract.ts'
 import type { WidgetLanguage } from '../publicTypes.ts'
 import { loadWords } from '../strings/loadWords.ts'
@@ -12,7 +12,6 @@ import { adoptStyles } from './adoptStyles.ts'
 import { holdFocus } from './holdFocus.ts'
 import { Panel } from './Panel.tsx'
 import styles from './panel.css?inline'
-import type { PanelActions, PanelState } from './panelState.ts'
 
 /** The values that every call from the widget uses. See spec section 3. */
 const fixedValues = {

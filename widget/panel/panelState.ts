@@ -1,10 +1,10 @@
 import type { Levels } from '@ringwell/brand/voiceprint.ts'
-import type { CallFailure } from '@ringwell/call/call.ts'
-import type { CallView } from '@ringwell/call/view/callView.ts'
-import type { ConversationView } from '../conversation/conversation.ts'
-import type { Lead } from '../lead/lead.ts'
-import type { WidgetLanguage } from '../publicTypes.ts'
+import type { CallCredential, CallFailure, CallSnapshot } from '@ringwell/call/call.ts'
+import type { CallView, EndedSnapshot, LiveSnapshot } from '@ringwell/call/view/callView.ts'
+
+import type { WidgetLanguage, WidgetLead } from '../publicTypes.ts'
 import type { CallWords, Words } from '../strings/words.ts'
+import type { VNode } from '../view/jsxRuntime.ts'
 
 interface MicrophoneChoice {
   id: string
@@ -58,4 +58,35 @@ export interface PanelActions {
 export interface ViewProps {
   state: PanelState
   actions: PanelActions
+}
+
+type LiveView = (props: ViewProps & { live: LiveSnapshot }) => VNode
+type OverView = (props: { credential: CallCredential }) => VNode
+
+/** The views of a call under way, of an ended call and of a failed call. */
+export interface ConversationView {
+  state: CallState
+  LiveHead: LiveView
+  LiveTalk: LiveView
+  LiveTools: LiveView
+  DoneHead: (props: { ended: EndedSnapshot }) => VNode
+  Rating: OverView
+  /** Shown after a call that failed and may have been recorded. */
+  Erase: OverView
+  /** Tells the page and the visitor what has changed since the last snapshot. */
+  follow(snapshot: CallSnapshot): void
+  failMissingAgent(): void
+  setLanguage(language: WidgetLanguage): Promise<void>
+  destroy(): void
+}
+
+/** The details form that a page can ask for before a call. */
+export interface Lead {
+  /** The fields, which are shown inside the panel's form. */
+  Fields: (props: ViewProps) => VNode
+  /** Returns the visitor's details. If a field is invalid, shows the errors and returns undefined. */
+  take(): WidgetLead | undefined
+  /** Stores the details, after the visitor has agreed. Only logs a failure: the call carries them too. */
+  store(): void
+  setLanguage(language: WidgetLanguage): Promise<void>
 }

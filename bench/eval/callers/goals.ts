@@ -2,7 +2,7 @@
 import type { AgentTasks } from '@ringwell/content/agents/tasks/agentTasks.ts'
 import type { Task } from '@ringwell/content/agents/tasks/task.ts'
 import { writes } from '@ringwell/content/agents/tasks/tools.ts'
-import type { SlotValue } from '@ringwell/engine/dialogue/dialogueTypes.ts'
+import type { SlotValue } from '@ringwell/engine/slotValue.ts'
 import type { EvalTools } from '../realTools.ts'
 import type { Random } from './random.ts'
 import {

@@ -1,7 +1,7 @@
 /** Values that callers want, by slot type, each in several wordings. */
 import type { Business } from '@ringwell/content/agents/tasks/business.ts'
 import type { Slot } from '@ringwell/content/agents/tasks/slot.ts'
-import type { SlotValue } from '@ringwell/engine/dialogue/dialogueTypes.ts'
+import type { SlotValue } from '@ringwell/engine/slotValue.ts'
 import type { Temporal } from 'temporal-polyfill'
 import type { Random } from './random.ts'
 

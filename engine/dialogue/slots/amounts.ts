@@ -1,8 +1,7 @@
 /** Numbers with what they count and how often: `thirty calls a day`, `two or three minutes each`, `five at once`. */
 import { inHundredsAt, numberAt } from './numbers.ts'
 import { type Token, textAt } from './tokens.ts'
-
-export type Period = 'day' | 'week' | 'month'
+import type { Period } from '../../slotValue.ts'
 
 export interface Amount {
   /** Minutes if a time is counted, otherwise the number. Of `two or three`, the larger. */

@@ -1,5 +1,4 @@
-/** `19:30`: a time of day, 24 hours. */
-export type ClockTime = string
+import type { ClockTime } from '../../slotValue.ts'
 
 export const format = (hour: number, minute: number): ClockTime =>
   `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`

@@ -5,7 +5,8 @@ import {
   Metadata,
   parsePhoneNumberFromString,
 } from 'libphonenumber-js'
-import type { Found, Length, Near, SignRun, SlotContext } from './found.ts'
+import type { Found, Near, SlotContext } from './found.ts'
+import type { Length, SignRun } from '../../stages.ts'
 import { spelledAt } from './spelling.ts'
 import { type Token, textAt } from './tokens.ts'
 

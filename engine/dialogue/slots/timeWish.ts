@@ -1,20 +1,8 @@
 import { alternatives } from '../wording.ts'
-import { type ClockTime, format, minutesOf, sayTime } from './clockTime.ts'
+import { format, minutesOf, sayTime } from './clockTime.ts'
+import type { ClockTime, TimeWish } from '../../slotValue.ts'
 import type { Found } from './found.ts'
 import { type Token, textAt } from './tokens.ts'
-
-/** When somebody would like to come. A plain time has nothing but `time`. */
-export interface TimeWish {
-  /** The time to try first. Where only the window was said, it is `earliest`. */
-  time: ClockTime
-  /** The window in which any other time will do. Both ends are in it. */
-  earliest?: ClockTime
-  latest?: ClockTime
-  /** Only the end of the window was said. It begins with that part of the day. */
-  until?: 'by' | 'before'
-  /** What will do if `time` is not free. */
-  or?: ClockTime
-}
 
 /** Whether somebody has to look what is free before it is one time. */
 export const isOpenWish = ({ earliest, latest, or }: TimeWish): boolean =>

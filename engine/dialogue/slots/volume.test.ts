@@ -1,7 +1,8 @@
 /** How callers say how much they talk on the phone, in one utterance and over several. */
 import { describe, expect, it, test } from 'vitest'
 import { tokenise } from './tokens.ts'
-import { countsIn, isPlainVolume, mostAtOnce, type Volume, volumeAfter } from './volume.ts'
+import { countsIn, isPlainVolume, mostAtOnce, volumeAfter } from './volume.ts'
+import type { Volume } from '../../slotValue.ts'
 
 const counts = (text: string) => countsIn(tokenise(text).tokens)
 

@@ -2,23 +2,9 @@
  * How many minutes a month a company's calls last. Callers rarely know, but they know how many calls they get, how long
  * a call is and on how many days. They say some of it, are asked for the rest, and correct parts of it.
  */
-import { type Amount, amountsIn, type Period } from './amounts.ts'
+import { type Amount, amountsIn } from './amounts.ts'
+import type { Volume } from '../../slotValue.ts'
 import type { Token } from './tokens.ts'
-
-export interface Volume {
-  /** In a month: as the caller said it, or worked out from the rest. Absent as long as something is missing. */
-  minutes?: number
-  /** Calls in one `per`. */
-  calls?: number
-  /** Minutes of one call. */
-  each?: number
-  /** Minutes of all calls in one `per`. */
-  talk?: number
-  /** Alone: the caller has just been asked for the calls in it. */
-  per?: Period
-  /** Days a week. */
-  days?: number
-}
 
 /** What an utterance counts. */
 export interface Counts {

@@ -1,0 +1,114 @@
+import type { ContactForm, LeadForm } from '@ringwell/protocol/forms.ts'
+import type { BookingRow } from './bookingRow.ts'
+import type { EndedCall } from './outcomeStorage.ts'
+import type { Page } from './page.ts'
+
+export interface FormStorage {
+  /** Stores the lead and its delivery together. */
+  saveLead(lead: NewLead, delivery: NewDelivery): Promise<void>
+  saveMessage(message: NewMessage, delivery: NewDelivery): Promise<void>
+
+  /**
+   * Returns the oldest delivery of these kinds that is due, together with its content. A delivery that is
+   * due in more than a day also counts as due, because a wrong clock must have scheduled it. No one else
+   * gets the delivery before `leaseUntil`. If a process dies in the meantime, the delivery is tried
+   * again.
+   */
+  claimDelivery(
+    kinds: readonly DeliveryKind[],
+    now: string,
+    leaseUntil: string,
+  ): Promise<ClaimedDelivery | undefined>
+  settleDelivery(id: string, outcome: DeliveryOutcome): Promise<void>
+  countDeliveries(): Promise<DeliveryCounts>
+  /** Returns the deliveries that are waiting or dead letters, the earliest due first. */
+  listUndelivered(limit: number): Promise<StoredDelivery[]>
+  /** The newest of each, keyed by the id of the lead, message or booking. */
+  deliveriesOf(subjectIds: readonly string[]): Promise<ReadonlyMap<string, StoredDelivery>>
+  /**
+   * Retries dead letters from `dueAt` on, with a fresh set of attempts: all of them, or the one whose own
+   * id or subject id is `id`. Returns how many.
+   */
+  retryDeliveries(dueAt: string, id?: string): Promise<number>
+
+  listLeads(page: Page): Promise<NewLead[]>
+  listMessages(page: Page): Promise<NewMessage[]>
+  /**
+   * Deletes a lead on request. Its pending delivery is deleted too. Returns false if the lead is unknown.
+   */
+  deleteLead(id: string): Promise<boolean>
+  deleteMessage(id: string): Promise<boolean>
+}
+
+export interface NewLead extends LeadForm {
+  id: string
+  createdAt: string
+  /**
+   * Present if an agent took the lead in a call. Such a lead has a name and usually no company. Who wants no answer leaves
+   * neither a phone number nor an email address.
+   */
+  call?: LeadCall
+}
+
+interface LeadCall {
+  /** Absent if the call was erased. */
+  callId?: string
+  agent: string
+  email?: string
+  /** What the caller wants. */
+  reason: string
+  /** What else the caller said, and what had happened in the call by then. */
+  summary: string
+}
+
+export interface NewMessage extends ContactForm {
+  id: string
+  createdAt: string
+}
+
+export const deliveryKinds = ['lead', 'message', 'invitation', 'event', 'call'] as const
+export type DeliveryKind = (typeof deliveryKinds)[number]
+
+export interface NewDelivery {
+  /** Also the idempotency key that the receiver gets. */
+  id: string
+  dueAt: string
+}
+
+export type DeliverySubject =
+  | { kind: 'lead'; lead: NewLead }
+  | { kind: 'message'; message: NewMessage }
+  /** The booking in its state at delivery, so it may have been changed or cancelled. */
+  | { kind: 'invitation' | 'event'; booking: BookingRow }
+  | { kind: 'call'; call: EndedCall }
+
+/** `attempt` counts from 1. */
+export type ClaimedDelivery = { id: string; attempt: number } & DeliverySubject
+
+export type DeliveryOutcome =
+  | { state: 'delivered'; at: string }
+  | { state: 'waiting'; dueAt: string; error: string }
+  | { state: 'dead'; error: string }
+
+/**
+ * The number of deliveries by kind and state. `retrying` is the part of `waiting` that has failed before.
+ */
+export type DeliveryCounts = Record<
+  DeliveryKind,
+  Record<DeliveryOutcome['state'] | 'retrying', number>
+>
+
+/** The state of a delivery. */
+export interface StoredDelivery {
+  id: string
+  kind: DeliveryKind
+  /** The id of the lead, the message, the booking or the call. */
+  subjectId: string
+  state: DeliveryOutcome['state']
+  attempts: number
+  /** When the next attempt is due, or when the last one was. */
+  dueAt: string
+  deliveredAt: string | undefined
+  /** The error of the last attempt, if it failed. */
+  error: string | undefined
+}
