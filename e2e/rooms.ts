@@ -50,9 +50,35 @@ export const serverParts = {
   ],
 } as const
 
-/** The folders of `engine/` that are legs, and what a call and a leg may import of the engine. */
-export const legs = {
-  folders: ['webrtc'],
-  call: ['engine.ts', 'stages.ts'],
-  leg: ['call', 'engine.ts', 'stages.ts'],
+/**
+ * The same for `engine/`. The interfaces between its parts stand first, so they know nothing that implements them. A
+ * call knows no leg, and a leg knows only calls.
+ */
+export const engineParts = {
+  interfaces: [
+    'slotValue.ts',
+    'turnReading.ts',
+    'callNotes.ts',
+    'tools.ts',
+    'engine.ts',
+    'stages.ts',
+  ],
+  calls: ['call', 'webrtc', 'recording'],
+  ground: [
+    'languages.ts',
+    'makeFolder.ts',
+    'replaceFile.ts',
+    'pushStream.ts',
+    'stageSteps.ts',
+    'rememberBriefly.ts',
+    'pacerYield.ts',
+    'process',
+  ],
+  reading: ['models', 'english', 'understanding', 'knowledge', 'dialogue', 'safety', 'modelTasks'],
+  speech: ['vad', 'stt', 'tts', 'speech'],
+  answers: ['brain', 'session'],
+  assembly: ['legs.ts', 'mediaMessages.ts', 'runMedia.ts', 'mediaProcess.ts', 'createEngine.ts'],
 } as const
+
+/** The folders of `engine/` that are legs. Only `legs.ts` knows them. */
+export const legs = ['webrtc'] as const

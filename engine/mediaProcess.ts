@@ -10,7 +10,7 @@ import { serveParent } from './process/serveParent.ts'
 import { runMedia } from './runMedia.ts'
 import { createSessionFactory } from './session/createCallSession.ts'
 import { startSpeech } from './speech/startSpeech.ts'
-import { warmUp } from './warmUp.ts'
+import { warmUp } from './tts/warmUp.ts'
 
 serveParent<MediaMessages>((parent) => ({
   niceness: MEDIA_NICENESS,

@@ -6,7 +6,7 @@ import type { CreateCallSession } from './call/callPorts.ts'
 import { type Call, createCall } from './call/createCall.ts'
 import type { OpenLeg } from './call/leg.ts'
 import { createPacer } from './call/pacer.ts'
-import type { CallNote } from './dialogue/callNotes.ts'
+import type { CallNote } from './callNotes.ts'
 import {
   type CallBrief,
   EngineError,
@@ -27,7 +27,7 @@ import type { ChildProcessWork, Handlers, Parent } from './process/serveParent.t
 import { type CallRecorder, createCallRecorder } from './recording/callRecorder.ts'
 import { createRecordingDisk, type RecordingDisk } from './recording/recordingDisk.ts'
 import { everySafetyText } from './safety/safetyWords.ts'
-import type { TextModel } from './speech/textModel.ts'
+import type { TextModel } from './understanding/textModel.ts'
 import type { Speech, SpeechState } from './speech/speech.ts'
 import type { SpeechOptions } from './speech/startSpeech.ts'
 import type { Brain } from './stages.ts'

@@ -9,11 +9,11 @@ import type { AgentTasks } from '@ringwell/content/agents/tasks/agentTasks.ts'
 import type { SlotTypeName } from '@ringwell/content/agents/tasks/slot.ts'
 import type { TaskView } from '@ringwell/protocol/taskView.ts'
 import type { TurnUnderstood } from '@ringwell/protocol/turnUnderstood.ts'
-import type { CallNote } from './dialogue/callNotes.ts'
+import type { CallNote } from './callNotes.ts'
 import type { CallAgent } from './engine.ts'
 import type { SlotValue } from './slotValue.ts'
 import type { TaskToolResult } from './tools.ts'
-import type { Asked } from './understanding/reading.ts'
+import type { Asked } from './turnReading.ts'
 
 export const INPUT_RATE_HZ = 16_000
 export const OUTPUT_RATE_HZ = 24_000

@@ -6,7 +6,7 @@ Trains the model that tells which question of a playbook a caller asks, and writ
 
 The upper half of MiniLM is trained further on top of its frozen lower half, so that its sentence vectors lie close
 together for one question in different words, and far apart for two questions in similar words. A caller's clause is
-compared with the wordings of every question that the agent knows (`engine/brain/intentIndex.ts` has the same shares), and
+compared with the wordings of every question that the agent knows (`engine/understanding/intentIndex.ts` has the same shares), and
 with a constant that stands for none of them. `questions/AUTHOR.tsv` and `content/agents/wordings/AUTHOR.tsv` have rows of agent, question and wording; `none` is
 what the agent can't answer. `questions/playbooks.json` is made from the playbooks, and `questions/businesses.jsonl` has what
 owners write of their business in a few sentences, with questions that these answer or don't.

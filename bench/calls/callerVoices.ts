@@ -9,9 +9,9 @@ import os from 'node:os'
 import path from 'node:path'
 import { decodeWav } from '@ringwell/e2e/calls/wav.ts'
 import { superviseProcess } from '@ringwell/engine/process/superviseProcess.ts'
-import { resample } from '@ringwell/engine/speech/resample.ts'
-import type { SynthesisMessages } from '@ringwell/engine/speech/synthesisProcess.ts'
-import { formatWav } from '@ringwell/engine/speech/wav.ts'
+import { resample } from '@ringwell/engine/tts/resample.ts'
+import type { SynthesisMessages } from '@ringwell/engine/tts/synthesisProcess.ts'
+import { formatWav } from '@ringwell/engine/stt/wav.ts'
 import { joinSamples, OUTPUT_RATE_HZ } from '@ringwell/engine/stages.ts'
 import { spokenForm } from '@ringwell/engine/tts/spokenForm.ts'
 import { chooseVoiceStyle } from '@ringwell/engine/tts/voices.ts'
@@ -108,7 +108,7 @@ export function openCallerVoices(cache = callerVoicesCache): CallerVoices {
 function startSynthesis() {
   return superviseProcess<SynthesisMessages>({
     name: 'synthesis of the callers',
-    entry: new URL(import.meta.resolve('@ringwell/engine/speech/synthesisProcess.ts')),
+    entry: new URL(import.meta.resolve('@ringwell/engine/tts/synthesisProcess.ts')),
     output: 'keep',
     options: undefined,
     log: () => undefined,

@@ -1,6 +1,6 @@
 import type { Persona } from '@ringwell/content/agents/personas.ts'
 import { createEmbeddedBrain } from '@ringwell/engine/brain/embeddedBrain.ts'
-import { loadTextModel } from '@ringwell/engine/speech/textModel.ts'
+import { loadTextModel } from '@ringwell/engine/understanding/textModel.ts'
 import { brainAgent } from '@ringwell/engine/testing/callAgents.ts'
 import type { Brain, BrainRequest } from '@ringwell/engine/stages.ts'
 

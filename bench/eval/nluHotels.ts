@@ -8,7 +8,7 @@ import { Temporal } from 'temporal-polyfill'
 import type { Found } from '@ringwell/engine/dialogue/slots/found.ts'
 import type { PersonName } from '@ringwell/engine/dialogue/slots/personName.ts'
 import { readUtterance } from '@ringwell/engine/dialogue/slots/readUtterance.ts'
-import type { ReadTurn } from '@ringwell/engine/understanding/reading.ts'
+import type { ReadTurn } from '@ringwell/engine/turnReading.ts'
 import { compare, newScore, type Score } from './f1.ts'
 import { readNames } from './readNames.ts'
 

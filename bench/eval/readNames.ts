@@ -6,7 +6,7 @@ import { restaurantTasks } from '@ringwell/content/agents/tasks/restaurant.ts'
 import type { Expectation } from '@ringwell/engine/dialogue/dialogueTypes.ts'
 import type { PersonName } from '@ringwell/engine/dialogue/slots/personName.ts'
 import { valuesIn } from '@ringwell/engine/dialogue/valuesIn.ts'
-import type { ReadTurn } from '@ringwell/engine/understanding/reading.ts'
+import type { ReadTurn } from '@ringwell/engine/turnReading.ts'
 import type { Temporal } from 'temporal-polyfill'
 
 const task = restaurantTasks.tasks.get('bookTable')!

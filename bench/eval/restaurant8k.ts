@@ -10,7 +10,7 @@ import {
   type ReadingContext,
 } from '@ringwell/engine/dialogue/slots/readUtterance.ts'
 import type { Found } from '@ringwell/engine/dialogue/slots/found.ts'
-import type { ReadTurn } from '@ringwell/engine/understanding/reading.ts'
+import type { ReadTurn } from '@ringwell/engine/turnReading.ts'
 import { compare, newScore, type Score } from './f1.ts'
 import { readNames } from './readNames.ts'
 

@@ -1,6 +1,6 @@
 import type { Temporal } from 'temporal-polyfill'
 import type { Slots, Variants } from '@ringwell/content/agents/playbookSchema.ts'
-import type { Match } from './intentIndex.ts'
+import type { Match } from '../understanding/intentIndex.ts'
 
 /** One sentence of the visitor, with its likely meanings. */
 export interface HeardPart {

@@ -1,15 +1,15 @@
 import type { Persona } from '@ringwell/content/agents/personas.ts'
-import { createPacerYield } from './pacerYield.ts'
+import { createPacerYield } from '../pacerYield.ts'
 import type { Command } from '../dialogue/dialogueTypes.ts'
 import { topicOf } from '../dialogue/openQuestions.ts'
-import type { TextModel } from '../speech/textModel.ts'
-import type { Act, Asked, Clause } from '../understanding/reading.ts'
+import type { TextModel } from '../understanding/textModel.ts'
+import type { Act, Asked, Clause } from '../turnReading.ts'
 import type { Heard, HeardPart } from './conversationState.ts'
-import { createIntentIndex, type Embed, type Meaning } from './intentIndex.ts'
+import { createIntentIndex, type Meaning } from '../understanding/intentIndex.ts'
 import { isPlainlyOffTopic, meaningOf, withCertainty } from './meaningOf.ts'
 import { questionClauses } from './questionClauses.ts'
-import { coreOf, readWords, sentencesOf } from './readWords.ts'
-import { rememberBriefly } from './rememberBriefly.ts'
+import { coreOf, readWords, sentencesOf } from '../english/readWords.ts'
+import { rememberBriefly } from '../rememberBriefly.ts'
 import { wordingsOf } from './callerWordings.ts'
 import { createScript, meaningsOf, OFF_TOPIC, type Script, taskIn, weigh } from './script.ts'
 import { createSoundIndex } from './soundIndex.ts'
@@ -197,39 +197,3 @@ const withoutTasks = ({ words, matches }: HeardPart): HeardPart => ({
   words,
   matches: matches.filter(({ id }) => taskIn(id) === undefined),
 })
-
-/**
- * Embeds each text once and keeps its vector in `vectors` forever. Meant for the phrases of playbooks, which are few.
- */
-export function embedOnce(embed: Embed, vectors = new Map<string, Float32Array>()): Embed {
-  return async (texts) => {
-    const missing = [...new Set(texts)].filter((text) => !vectors.has(text))
-    if (missing.length > 0) {
-      for (const [at, vector] of (await embed(missing)).entries()) vectors.set(missing[at]!, vector)
-    }
-    return texts.map((text) => vectors.get(text)!)
-  }
-}
-
-/** Keeps the vectors of the most recently used texts. Meant for texts from visitors' pages. */
-export function embedLately(embed: Embed, most: number): Embed {
-  /** In order of use, most recent last. */
-  const vectors = new Map<string, Float32Array>()
-  return async (texts) => {
-    const wanted = [...new Set(texts)]
-    const missing = wanted.filter((text) => !vectors.has(text))
-    const found = new Map(wanted.map((text) => [text, vectors.get(text)]))
-    if (missing.length > 0) {
-      for (const [at, vector] of (await embed(missing)).entries()) found.set(missing[at]!, vector)
-    }
-    for (const [text, vector] of found) {
-      vectors.delete(text)
-      vectors.set(text, vector!)
-    }
-    for (const oldest of vectors.keys()) {
-      if (vectors.size <= most) break
-      vectors.delete(oldest)
-    }
-    return texts.map((text) => found.get(text)!)
-  }
-}

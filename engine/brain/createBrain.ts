@@ -3,13 +3,13 @@ import type { EngineOptions, SafetyContacts } from '../engine.ts'
 import type { Brain } from '../stages.ts'
 import type { HeldKnowledge } from '../knowledge/heldKnowledge.ts'
 import { createEmbeddedBrain } from './embeddedBrain.ts'
-import type { TextModel } from '../speech/textModel.ts'
+import type { TextModel } from '../understanding/textModel.ts'
 import { createLlmBrain } from './llmBrain.ts'
-import { createPhraseMemory, type PhraseMemory } from './phraseMemory.ts'
+import { createPhraseMemory, type PhraseMemory } from '../understanding/phraseMemory.ts'
 import { createReadTopics } from '../safety/dangerTopics.ts'
 import { createReadDanger } from '../safety/readDanger.ts'
 import { withSafety } from '../safety/withSafety.ts'
-import { miniLmWeights, questionWeights } from '../speech/weightFiles.ts'
+import { miniLmWeights, questionWeights } from '../models/weightFiles.ts'
 
 export interface BrainDeps {
   text: TextModel

@@ -10,8 +10,8 @@ import { currencies, formatPrice, formatYear, plans } from '@ringwell/content/pr
 import { questionsPage } from '@ringwell/content/site/questionsPage.ts'
 import { accents } from '@ringwell/protocol/accents.ts'
 import { describe, expect, it } from 'vitest'
-import { knownLines } from './knownLines.ts'
-import { sentencePieces } from './sentencePieces.ts'
+import { knownLines } from '../tts/knownLines.ts'
+import { sentencePieces } from '../english/sentencePieces.ts'
 
 const lines = knownLines()
 

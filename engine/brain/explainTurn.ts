@@ -4,7 +4,7 @@ import type { Command, DialogueContext, DialogueState } from '../dialogue/dialog
 import type { SlotValue } from '../slotValue.ts'
 import { slotsOf } from '../dialogue/taskViews.ts'
 import type { Turn } from '../stages.ts'
-import type { Clause } from '../understanding/reading.ts'
+import type { Clause } from '../turnReading.ts'
 
 export interface TakenTurn {
   text: string

@@ -1,8 +1,8 @@
-import { createPacerYield } from './pacerYield.ts'
-import { withFigures } from './numberWords.ts'
+import { createPacerYield } from '../pacerYield.ts'
+import { withFigures } from '../english/numberWords.ts'
 import { readDay, readDigits, readTime, readYesNo } from './readAnswer.ts'
 import { readSlots } from './readSlots.ts'
-import { readWords } from './readWords.ts'
+import { readWords } from '../english/readWords.ts'
 
 interface Property {
   type?: unknown

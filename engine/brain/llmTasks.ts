@@ -27,7 +27,7 @@ import { reportEnd, reportProgress, type TaskRun } from '../modelTasks/taskRepor
 import { doneFacts, tellFound, tellLookup, tellResult } from '../modelTasks/tellResult.ts'
 import type { SafetyContacts } from '../engine.ts'
 import { type BrainOutput, type BrainRequest, type Tool, type Turn } from '../stages.ts'
-import type { ReadTurn } from '../understanding/reading.ts'
+import type { ReadTurn } from '../turnReading.ts'
 
 type ResultTurn = Extract<Turn, { role: 'taskResult' }>
 

@@ -1,6 +1,6 @@
-import { certaintiesOf } from './certainty.ts'
+import { certaintiesOf } from '../understanding/certainty.ts'
 import type { HeardPart } from './conversationState.ts'
-import type { Match } from './intentIndex.ts'
+import type { Match } from '../understanding/intentIndex.ts'
 import { OFF_TOPIC, type Script } from './script.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Act, Clause } from '../understanding/reading.ts'
+import type { Act, Clause } from '../turnReading.ts'
 import { questionClauses } from './questionClauses.ts'
 
 /** The words of the clauses that a turn with these clauses has in the end. */

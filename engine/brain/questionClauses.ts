@@ -2,9 +2,9 @@
  * Clauses as questions are compared with: a clause that says nothing alone is part of its neighbour, and two questions
  * in one clause are two. Pure.
  */
-import { foldedWords } from '../knowledge/foldedWords.ts'
+import { foldedWords } from '../english/foldedWords.ts'
 import { wordsIn } from '../knowledge/passages.ts'
-import type { Act, Clause, Stretch } from '../understanding/reading.ts'
+import type { Act, Clause, Stretch } from '../turnReading.ts'
 
 /** Acts of clauses that a question or a request may have been cut into. */
 const cut: ReadonlySet<Act> = new Set<Act>(['ask', 'new', 'check', 'tell', 'other'])

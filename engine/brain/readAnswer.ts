@@ -1,4 +1,4 @@
-import { withFigures } from './numberWords.ts'
+import { withFigures } from '../english/numberWords.ts'
 
 const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
 const months =

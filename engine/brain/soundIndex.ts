@@ -5,8 +5,8 @@
  */
 import { editDistance } from '@ringwell/protocol/editDistance.ts'
 import { soundOf } from '../dialogue/soundOf.ts'
-import { createPacerYield } from './pacerYield.ts'
-import type { Meaning } from './intentIndex.ts'
+import { createPacerYield } from '../pacerYield.ts'
+import type { Meaning } from '../understanding/intentIndex.ts'
 
 interface SoundIndex {
   /**

@@ -6,7 +6,7 @@ import {
 } from '@ringwell/content/agents/playbooks/standardLines.ts'
 import { splitExamples } from '@ringwell/protocol/toolExamples.ts'
 import { type BrainOutput, saidIn, type Tool, type Turn } from '../stages.ts'
-import { createPacerYield } from './pacerYield.ts'
+import { createPacerYield } from '../pacerYield.ts'
 import {
   fillArguments,
   missingArgument,
@@ -14,8 +14,8 @@ import {
   titleOf,
   type Filled,
 } from './fillArguments.ts'
-import type { Embed } from './intentIndex.ts'
-import { coreOf, readWords } from './readWords.ts'
+import type { Embed } from '../understanding/intentIndex.ts'
+import { coreOf, readWords } from '../english/readWords.ts'
 
 /** A function is called only when its description is at least this near to the utterance … */
 const DESCRIBED = 0.45

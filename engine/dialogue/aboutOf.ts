@@ -1,6 +1,6 @@
 /** The task that the values of a turn are for, and the booking that it is about. */
 import type { Task } from '@ringwell/content/agents/tasks/task.ts'
-import type { Act, Operation } from '../understanding/reading.ts'
+import type { Act, Operation } from '../turnReading.ts'
 import { operationOf } from './asked.ts'
 import type { Command, DialogueContext, DialogueState, Expectation } from './dialogueTypes.ts'
 import { type HeardClause, offeredIn, asking, type Start } from './meantTask.ts'

@@ -1,7 +1,7 @@
 import { tasksOfCalls } from '@ringwell/content/agents/tasks/tasksOfAgents.ts'
 import { Temporal } from 'temporal-polyfill'
 import { describe, expect, it } from 'vitest'
-import { loadTextModel } from '../speech/textModel.ts'
+import { loadTextModel } from '../understanding/textModel.ts'
 import { agreesTo, type ReadBack } from './agreesTo.ts'
 import type { DialogueContext } from './dialogueTypes.ts'
 

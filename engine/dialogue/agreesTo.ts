@@ -3,8 +3,8 @@
  * talking, this alone decides whether something may be written.
  */
 import type { Task } from '@ringwell/content/agents/tasks/task.ts'
-import { within } from '../session/stageSteps.ts'
-import type { ReadTurn } from '../understanding/reading.ts'
+import { within } from '../stageSteps.ts'
+import type { ReadTurn } from '../turnReading.ts'
 import { askedOf } from './asked.ts'
 import {
   type DialogueContext,

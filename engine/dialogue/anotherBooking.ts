@@ -4,7 +4,7 @@
  */
 import type { AgentTasks } from '@ringwell/content/agents/tasks/agentTasks.ts'
 import type { Task } from '@ringwell/content/agents/tasks/task.ts'
-import type { Act, Span, Stretch } from '../understanding/reading.ts'
+import type { Act, Span, Stretch } from '../turnReading.ts'
 import type { DialogueContext, DialogueState } from './dialogueTypes.ts'
 import type { HeardClause } from './meantTask.ts'
 import { NONE, readFor } from './slotCommands.ts'

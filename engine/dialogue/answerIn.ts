@@ -1,5 +1,5 @@
 /** A yes, a no, or neither, to what the agent has asked. Which yes confirms is read before (`yesIn.ts`). */
-import type { Act } from '../understanding/reading.ts'
+import type { Act } from '../turnReading.ts'
 import type { Command, DialogueState, Expectation, TaskFrame } from './dialogueTypes.ts'
 import type { SlotValue } from '../slotValue.ts'
 import { type HeardClause, requestActs, asking } from './meantTask.ts'

@@ -4,7 +4,7 @@
  */
 import type { AgentTasks } from '@ringwell/content/agents/tasks/agentTasks.ts'
 import type { Task } from '@ringwell/content/agents/tasks/task.ts'
-import type { Clause, SpanKind } from '../understanding/reading.ts'
+import type { Clause, SpanKind } from '../turnReading.ts'
 import type { Command, DialogueState, TaskFrame } from './dialogueTypes.ts'
 import type { HeardClause } from './meantTask.ts'
 import type { About } from './slotCommands.ts'

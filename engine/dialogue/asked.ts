@@ -2,7 +2,7 @@
 import type { AgentTasks } from '@ringwell/content/agents/tasks/agentTasks.ts'
 import type { SlotTypeName } from '@ringwell/content/agents/tasks/slot.ts'
 import type { Task } from '@ringwell/content/agents/tasks/task.ts'
-import type { Asked, AskedKind, Operation } from '../understanding/reading.ts'
+import type { Asked, AskedKind, Operation } from '../turnReading.ts'
 import type { DialogueState, Expectation } from './dialogueTypes.ts'
 
 /** @param greeting the agent's first words, which it has said if it has said nothing else */

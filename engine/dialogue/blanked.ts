@@ -1,5 +1,5 @@
 /** Texts and readings in which some places are blank, so that offsets stay what they are. */
-import type { Clause, Stretch } from '../understanding/reading.ts'
+import type { Clause, Stretch } from '../turnReading.ts'
 import { TAKEN } from './slots/found.ts'
 import type { Reading } from './slots/readUtterance.ts'
 

@@ -1,5 +1,5 @@
 /** A last try at the first words of a call, before the agent says that it has not understood. */
-import type { Act } from '../understanding/reading.ts'
+import type { Act } from '../turnReading.ts'
 import { operationOf } from './asked.ts'
 import type { Command, DialogueContext, DialogueState } from './dialogueTypes.ts'
 import type { HeardClause } from './meantTask.ts'

@@ -1,6 +1,6 @@
 /** Which task a clause is about: what the caller wants done, and what is nearest in meaning to the task's examples. */
 import type { Task } from '@ringwell/content/agents/tasks/task.ts'
-import type { Act, Clause, Operation } from '../understanding/reading.ts'
+import type { Act, Clause, Operation } from '../turnReading.ts'
 import { operationOf } from './asked.ts'
 import type { DialogueContext, DialogueState } from './dialogueTypes.ts'
 

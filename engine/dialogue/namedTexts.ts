@@ -3,7 +3,7 @@
  * phone`. The reader of turns may take such words for anything, so they are found by the name of the slot.
  */
 import type { Slot } from '@ringwell/content/agents/tasks/slot.ts'
-import type { Act, Clause, SpanKind, Stretch } from '../understanding/reading.ts'
+import type { Act, Clause, SpanKind, Stretch } from '../turnReading.ts'
 import { blankOutside } from './blanked.ts'
 import type { DialogueContext } from './dialogueTypes.ts'
 import type { SlotValue } from '../slotValue.ts'

@@ -1,5 +1,5 @@
 /** The name of the caller, from what the reader has marked, from letters, and from the answer to the question for it. */
-import type { Act, Clause, Span, SpanKind } from '../understanding/reading.ts'
+import type { Act, Clause, Span, SpanKind } from '../turnReading.ts'
 import { overlaps } from './blanked.ts'
 import type { Command, DialogueContext } from './dialogueTypes.ts'
 import { isPlainYes } from './slots/yesNo.ts'

@@ -1,10 +1,10 @@
 /** What a turn tells that no slot takes, and that shall not be lost. */
 import { noteSlot } from '@ringwell/content/agents/tasks/task.ts'
-import type { Act } from '../understanding/reading.ts'
+import type { Act } from '../turnReading.ts'
 import type { Command } from './dialogueTypes.ts'
 import { type HeardClause, requestActs } from './meantTask.ts'
 import { isAnyWhen } from './answerWays.ts'
-import { foldedWords } from '../knowledge/foldedWords.ts'
+import { foldedWords } from '../english/foldedWords.ts'
 import { asksToNote, cleaned, wishIn } from './notes.ts'
 import { isLikely } from './questionsIn.ts'
 import { saysOnlyValues } from './repeats.ts'

@@ -1,6 +1,6 @@
 /** How many minutes a month and how many calls at once a caller names, as commands for the slots of one task. */
 import type { Task } from '@ringwell/content/agents/tasks/task.ts'
-import type { Act, Clause, SpanKind } from '../understanding/reading.ts'
+import type { Act, Clause, SpanKind } from '../turnReading.ts'
 import { blanked, blankOutside } from './blanked.ts'
 import type { Command, DialogueContext } from './dialogueTypes.ts'
 import type { SlotValue, SlotValues, Volume } from '../slotValue.ts'

@@ -1,5 +1,5 @@
 /** What a caller's answer means for what the agent has offered to do. */
-import type { Act } from '../understanding/reading.ts'
+import type { Act } from '../turnReading.ts'
 import type { DialogueContext, DialogueState } from './dialogueTypes.ts'
 import { type HeardClause, type MeantTask, offeredIn, requestActs } from './meantTask.ts'
 import { wordsIn } from './wording.ts'

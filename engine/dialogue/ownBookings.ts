@@ -2,7 +2,7 @@
 import type { AgentTasks } from '@ringwell/content/agents/tasks/agentTasks.ts'
 import type { Task } from '@ringwell/content/agents/tasks/task.ts'
 import { editDistance } from '@ringwell/protocol/editDistance.ts'
-import type { Act } from '../understanding/reading.ts'
+import type { Act } from '../turnReading.ts'
 import { chosenIndex } from './chosenIndex.ts'
 import type { Command, DialogueContext, EndedTask, Expectation } from './dialogueTypes.ts'
 import type { SlotValue, SlotValues } from '../slotValue.ts'

@@ -1,6 +1,6 @@
 /** The questions in a turn: of the playbook, or without an answer. */
-import { foldedWords } from '../knowledge/foldedWords.ts'
-import type { Act } from '../understanding/reading.ts'
+import { foldedWords } from '../english/foldedWords.ts'
+import type { Act } from '../turnReading.ts'
 import type { Command, DialogueState } from './dialogueTypes.ts'
 import { type HeardClause, type Meaning, requestActs } from './meantTask.ts'
 import { isReproach, isSameQuestion } from './openQuestions.ts'

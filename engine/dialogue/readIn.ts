@@ -1,7 +1,7 @@
 /** What a turn answers: values, a choice among what was offered, a detail to change. */
 import { Temporal } from 'temporal-polyfill'
 import type { Task } from '@ringwell/content/agents/tasks/task.ts'
-import type { Act, SpanKind } from '../understanding/reading.ts'
+import type { Act, SpanKind } from '../turnReading.ts'
 import { chosenIndex, withProposedDay } from './chosenIndex.ts'
 import type { Command, DialogueContext, Expectation } from './dialogueTypes.ts'
 import type { SlotValues } from '../slotValue.ts'

@@ -1,5 +1,5 @@
 /** Callers who repeat what was read back to them take nothing back. */
-import type { Act, Clause } from '../understanding/reading.ts'
+import type { Act, Clause } from '../turnReading.ts'
 
 /** Whether a clause says values, and nothing about them: `Monday at ten`, but not `only after Monday`. */
 export function saysOnlyValues({ text, start, spans }: Clause): boolean {

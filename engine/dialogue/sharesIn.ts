@@ -1,7 +1,7 @@
 /** A sum that is paid in shares, each on a day of its own: `half on Friday, and the rest on the 4th`. */
 import type { Task } from '@ringwell/content/agents/tasks/task.ts'
 import { Temporal } from 'temporal-polyfill'
-import type { Clause } from '../understanding/reading.ts'
+import type { Clause } from '../turnReading.ts'
 import { blanked } from './blanked.ts'
 import type { Command, DialogueContext, TaskFrame } from './dialogueTypes.ts'
 import type { SlotValues } from '../slotValue.ts'

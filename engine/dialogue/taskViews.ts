@@ -3,7 +3,7 @@ import type { Slot } from '@ringwell/content/agents/tasks/slot.ts'
 import type { Task } from '@ringwell/content/agents/tasks/task.ts'
 import { writes } from '@ringwell/content/agents/tasks/tools.ts'
 import type { TaskStatus, TaskView, TaskViewSlot } from '@ringwell/protocol/taskView.ts'
-import type { CallNote } from './callNotes.ts'
+import type { CallNote } from '../callNotes.ts'
 import type {
   DialogueContext,
   DialogueState,

@@ -1,6 +1,6 @@
 /** Companies, reasons, messages and names of players: the words of a caller that a slot keeps as they are. */
 import type { Slot } from '@ringwell/content/agents/tasks/slot.ts'
-import type { Act, Clause, Span, SpanKind, Stretch } from '../understanding/reading.ts'
+import type { Act, Clause, Span, SpanKind, Stretch } from '../turnReading.ts'
 import type { Command, DialogueContext } from './dialogueTypes.ts'
 import { keptFor, withoutDenied } from './namedTexts.ts'
 import { isPlainYes } from './slots/yesNo.ts'

@@ -4,7 +4,7 @@
  * an answer is read. Only a yes with nothing that touches what was read back confirms.
  */
 import type { Task } from '@ringwell/content/agents/tasks/task.ts'
-import type { Act } from '../understanding/reading.ts'
+import type { Act } from '../turnReading.ts'
 import { answerWay, isBesideWay, isPassedOn, keepsNumber } from './answerWays.ts'
 import { blankOutside } from './blanked.ts'
 import { afterYes, besideYes, queuedFor } from './besideYes.ts'

@@ -1,7 +1,7 @@
 /** The values in a caller's clauses, as commands for the slots of one task. */
 import type { Slot, SlotTypeName } from '@ringwell/content/agents/tasks/slot.ts'
 import type { Task } from '@ringwell/content/agents/tasks/task.ts'
-import type { Act, Clause, Span, SpanKind, Stretch } from '../understanding/reading.ts'
+import type { Act, Clause, Span, SpanKind, Stretch } from '../turnReading.ts'
 import type { Command, DialogueContext, Expectation } from './dialogueTypes.ts'
 import type { SlotValue, SlotValues } from '../slotValue.ts'
 import { blanked, blankOutside, overlaps } from './blanked.ts'

@@ -3,10 +3,10 @@
  * or refuses what was read back. Where money is at stake, nothing may be asked about the price either.
  */
 import type { Task } from '@ringwell/content/agents/tasks/task.ts'
-import type { Act } from '../understanding/reading.ts'
+import type { Act } from '../turnReading.ts'
 import { operationOf } from './asked.ts'
 import type { DialogueContext, TaskFrame } from './dialogueTypes.ts'
-import { foldedWords } from '../knowledge/foldedWords.ts'
+import { foldedWords } from '../english/foldedWords.ts'
 import { repeatsHeard, wordsHeard } from './heardBack.ts'
 import { type HeardClause, requestActs } from './meantTask.ts'
 import { isCertainYes } from './offers.ts'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { Embed } from '../brain/intentIndex.ts'
+import type { Embed } from '../understanding/intentIndex.ts'
 import { loadRealEmbed } from '../brain/testing/realEmbed.ts'
 import { createKnowledge, type Knowledge } from './knowledge.ts'
 import { entriesOf, formatOf } from './passages.ts'

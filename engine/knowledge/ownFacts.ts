@@ -3,9 +3,9 @@
  * compared with each of them and with each of their parts: `Classes are included, personal training is extra` has two.
  */
 import type { OwnBusiness } from '@ringwell/protocol/ownBusiness.ts'
-import { learned } from '../brain/certainty.ts'
-import { coreOf, readWords } from '../brain/readWords.ts'
-import { rememberBriefly } from '../brain/rememberBriefly.ts'
+import { learned } from '../understanding/certainty.ts'
+import { coreOf, readWords } from '../english/readWords.ts'
+import { rememberBriefly } from '../rememberBriefly.ts'
 import { isAsking, type Knowledge } from './knowledge.ts'
 import { firstOf, MOST_ANSWER_WORDS, pointsBack, sentencesOf, wordsIn } from './passages.ts'
 

@@ -1,4 +1,4 @@
-import { miniLmWeights } from '../speech/weightFiles.ts'
+import { miniLmWeights } from '../models/weightFiles.ts'
 
 export const VECTOR_SIZE = 384
 

@@ -1,6 +1,6 @@
 /** The function with which a language model reports that it could not answer a question. */
 import { NOTE_UNANSWERED } from '@ringwell/protocol/unanswered.ts'
-import type { CallNote } from '../dialogue/callNotes.ts'
+import type { CallNote } from '../callNotes.ts'
 import type { TaskFunction } from './slotJson.ts'
 import { textIn } from './textArgument.ts'
 

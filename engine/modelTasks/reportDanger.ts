@@ -5,7 +5,7 @@ import {
   REPORT_DANGER,
   type DangerKind,
 } from '@ringwell/protocol/danger.ts'
-import type { CallNote } from '../dialogue/callNotes.ts'
+import type { CallNote } from '../callNotes.ts'
 import type { SafetyContacts } from '../engine.ts'
 import { MOST_WARNINGS } from '../safety/safetyFold.ts'
 import type { SafetySaying } from '../safety/safetyState.ts'

@@ -1,7 +1,7 @@
 /** What the task card and the record of the call get when a language model works on a task. */
 import type { Task } from '@ringwell/content/agents/tasks/task.ts'
 import type { TaskStatus, TaskView } from '@ringwell/protocol/taskView.ts'
-import type { CallNote } from '../dialogue/callNotes.ts'
+import type { CallNote } from '../callNotes.ts'
 import type { DialogueContext } from '../dialogue/dialogueTypes.ts'
 import type { SlotValues } from '../slotValue.ts'
 import { isWriting, slotsOf, titleOf } from '../dialogue/taskViews.ts'

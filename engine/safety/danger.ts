@@ -1,5 +1,5 @@
 import type { DangerKind } from '@ringwell/protocol/danger.ts'
-import type { Match } from '../brain/intentIndex.ts'
+import type { Match } from '../understanding/intentIndex.ts'
 
 /** What one turn of a caller says about danger. */
 export interface DangerReading {

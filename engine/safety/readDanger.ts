@@ -1,5 +1,5 @@
 import type { DangerKind } from '@ringwell/protocol/danger.ts'
-import { type DangerLabel, dangerLabels, type ReadTurn } from '../understanding/reading.ts'
+import { type DangerLabel, dangerLabels, type ReadTurn } from '../turnReading.ts'
 import { plainReading, sentencesIn } from './callersWords.ts'
 import type { DangerReading, ReadDanger } from './danger.ts'
 import { HINT } from './dangerSaying.ts'

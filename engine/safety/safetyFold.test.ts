@@ -1,6 +1,6 @@
 import type { DangerKind } from '@ringwell/protocol/danger.ts'
 import { describe, expect, it } from 'vitest'
-import { outcomeOf } from '../dialogue/callNotes.ts'
+import { outcomeOf } from '../callNotes.ts'
 import type { Turn } from '../stages.ts'
 import type { DangerReading } from './danger.ts'
 import { foldSafety, GO_ON } from './safetyFold.ts'

@@ -1,6 +1,6 @@
 /** How a call stands as to danger, and who answers a turn. */
 import { type DangerKind, type EmergencyKind, isEmergency } from '@ringwell/protocol/danger.ts'
-import type { CallNote } from '../dialogue/callNotes.ts'
+import type { CallNote } from '../callNotes.ts'
 import type { Turn } from '../stages.ts'
 import type { Known } from './callSigns.ts'
 import type { DangerReading } from './danger.ts'

@@ -1,6 +1,6 @@
 import type { Brain, BrainOutput, BrainRequest } from '../stages.ts'
-import { rememberBriefly } from '../brain/rememberBriefly.ts'
-import { within } from '../session/stageSteps.ts'
+import { rememberBriefly } from '../rememberBriefly.ts'
+import { within } from '../stageSteps.ts'
 import { emergencyIn, plainReading } from './callersWords.ts'
 import type { DangerReading, ReadDanger } from './danger.ts'
 import type { SafetyContacts } from '../engine.ts'

@@ -12,7 +12,7 @@ import {
   type Turn,
 } from '../stages.ts'
 import { createClauseSplitter } from '../tts/clauses.ts'
-import { eachStep, StageFailure } from './stageSteps.ts'
+import { eachStep, StageFailure } from '../stageSteps.ts'
 import type { ResultTurn, TaskCall } from './taskCalls.ts'
 
 const BRAIN_TIMEOUT_MS = 10_000

@@ -1,10 +1,10 @@
 import { type Machine, runMachine } from '@ringwell/protocol/runMachine.ts'
 import { resolveAgent } from '../brain/resolveAgent.ts'
-import type { CallNote } from '../dialogue/callNotes.ts'
+import type { CallNote } from '../callNotes.ts'
 import type { EngineOptions, CallTurn } from '../engine.ts'
 import type { Brain, SafetyOutput, Stt, Tts, Vad } from '../stages.ts'
 import type { TaskTools } from '../tools.ts'
-import type { ReadTurn } from '../understanding/reading.ts'
+import type { ReadTurn } from '../turnReading.ts'
 import type { CallSession, CreateCallSession } from '../call/callPorts.ts'
 import { createCallTimings } from './callTiming.ts'
 import { createClientHandlers } from './clientHandlers.ts'
@@ -33,7 +33,7 @@ import {
   turnSettingsOf,
   updateSessionConfig,
 } from './sessionConfig.ts'
-import type { StageFailure } from './stageSteps.ts'
+import type { StageFailure } from '../stageSteps.ts'
 import { createTurnTranscriber } from './turnTranscriber.ts'
 import { advanceTurn, createTurnState, isTalking, mayGoOn } from './turnMachine.ts'
 import { createTurnExplanations } from './turnExplanations.ts'

@@ -1,5 +1,5 @@
 /** What the record of a call still lacks when the call ends. */
-import type { CallNote } from '../dialogue/callNotes.ts'
+import type { CallNote } from '../callNotes.ts'
 import type { Brain, BrainRequest } from '../stages.ts'
 import type { Conversation } from './conversation.ts'
 import type { TaskCalls } from './taskCalls.ts'

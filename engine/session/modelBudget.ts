@@ -1,4 +1,4 @@
-import { within } from './stageSteps.ts'
+import { within } from '../stageSteps.ts'
 
 /**
  * How much one call may use a language model, because the model costs money. A call of two minutes has

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { loadRealText } from '../brain/testing/realEmbed.ts'
-import type { Asked } from '../understanding/reading.ts'
+import type { Asked } from '../turnReading.ts'
 import { unfinishedOf } from './readDraft.ts'
 
 const contexts = {

@@ -1,6 +1,6 @@
 /** Asks the reader of turns whether the visitor has finished. */
 import { saidIn } from '../stages.ts'
-import type { Asked, ReadTurn } from '../understanding/reading.ts'
+import type { Asked, ReadTurn } from '../turnReading.ts'
 import type { Entry } from './conversation.ts'
 import { supposed, turnsOf } from './history.ts'
 

@@ -5,7 +5,7 @@ import { spokenAnswer, verbatimAnswer, verbatimText, writtenAnswer } from './ans
 import type { Answer, AnswerTasks, Speaking } from './answer.ts'
 import type { CallBrief } from '../engine.ts'
 import { languageFor } from '../languages.ts'
-import { linesOfCall } from '../warmUp.ts'
+import { linesOfCall } from '../tts/warmUp.ts'
 import type { ResponseParams } from './clientEvents.ts'
 import { type Conversation, type Entry, type Item, itemsIn } from './conversation.ts'
 import { MOST_TURNS, MOST_TURNS_FOR_TASKS, supposed, systemTextOf, turnsOf } from './history.ts'

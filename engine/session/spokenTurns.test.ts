@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openScenario } from '../testing/scenario.ts'
-import type { Asked } from '../understanding/reading.ts'
+import type { Asked } from '../turnReading.ts'
 import { type BrainRequest, saidIn } from '../stages.ts'
 
 beforeEach(() => void vi.useFakeTimers())

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { SpeechError } from '../speech/speechError.ts'
+import { SpeechError } from '../models/speechError.ts'
 import { openScenario } from '../testing/scenario.ts'
 
 beforeEach(() => void vi.useFakeTimers())

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { BrainOutput, Turn } from '../stages.ts'
 import type { TaskToolResult, TaskTools } from '../tools.ts'
-import { within } from './stageSteps.ts'
+import { within } from '../stageSteps.ts'
 
 /** After this long, the caller is told that it does not work at the moment. */
 const TOOL_LIMIT_MS = 8_000

@@ -1,5 +1,5 @@
 import type { TaskView, TaskViewSlot } from '@ringwell/protocol/taskView.ts'
-import type { CallNote } from '../dialogue/callNotes.ts'
+import type { CallNote } from '../callNotes.ts'
 
 const MOST_SLOTS = 20
 const LONGEST_LABEL = 80

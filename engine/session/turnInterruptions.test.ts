@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { listen } from '../testing/turnDriver.ts'
 import { turnSettingsOf } from './sessionConfig.ts'
 import type { TurnDetection } from './sessionConfig.ts'
-import { StageFailure } from './stageSteps.ts'
+import { StageFailure } from '../stageSteps.ts'
 
 const failure = new StageFailure('transcription', 'failed', 'no text')
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { AskedAnswer } from '../stages.ts'
 import { listen } from '../testing/turnDriver.ts'
-import { StageFailure } from './stageSteps.ts'
+import { StageFailure } from '../stageSteps.ts'
 import { LONGEST_TURN_MS } from './turnMachine.ts'
 
 const orderNumber: AskedAnswer = {

@@ -1,7 +1,7 @@
 import type { Machine } from '@ringwell/protocol/runMachine.ts'
 import type { Stt, TranscriptRequest, TurnRecognition } from '../stages.ts'
 import { kindOfWords } from './interruption.ts'
-import { eachStep, StageFailure } from './stageSteps.ts'
+import { eachStep, StageFailure } from '../stageSteps.ts'
 import type { OpenTurn, TurnInput, TurnState } from './turnTypes.ts'
 
 const TRANSCRIPTION_TIMEOUT_MS = 8_000

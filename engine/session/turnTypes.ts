@@ -3,7 +3,7 @@ import type { AskedAnswer } from '../stages.ts'
 import type { EndpointingDelayMs } from './endpointingDelay.ts'
 import type { WordsKind } from './interruption.ts'
 import type { Prosody } from './prosody.ts'
-import type { StageFailure } from './stageSteps.ts'
+import type { StageFailure } from '../stageSteps.ts'
 
 export type TurnSettings =
   /** The client decides when a turn is over: `turn_detection: null`. */

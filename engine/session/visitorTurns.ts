@@ -1,7 +1,7 @@
 import type { Conversation, Item } from './conversation.ts'
 import { newId } from './eventSender.ts'
 import type { EventSender } from './eventSender.ts'
-import type { StageFailure } from './stageSteps.ts'
+import type { StageFailure } from '../stageSteps.ts'
 
 export interface VisitorTurnsOptions {
   events: EventSender

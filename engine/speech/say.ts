@@ -12,8 +12,8 @@ import { clausesOf } from '../tts/clauses.ts'
 import { loadKokoro } from '../tts/kokoro.ts'
 import { spokenForm } from '../tts/spokenForm.ts'
 import { chooseVoiceStyle } from '../tts/voices.ts'
-import { resample } from './resample.ts'
-import { formatWav } from './wav.ts'
+import { resample } from '../tts/resample.ts'
+import { formatWav } from '../stt/wav.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -16,7 +16,7 @@ import { spokenForm } from '../tts/spokenForm.ts'
 import { chooseVoiceStyle, usedStyles, type VoiceStyle } from '../tts/voices.ts'
 import { type TimedSymbol, type TimedWord, timeWords } from '../tts/wordTimes.ts'
 import { readSpanish } from './readSpanish.ts'
-import { formatWav } from './wav.ts'
+import { formatWav } from '../stt/wav.ts'
 
 const readings = ['en-us', 'en', 'es'] as const
 

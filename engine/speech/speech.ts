@@ -1,19 +1,7 @@
-import type { Clause, Stt, Tts, Vad } from '../stages.ts'
+import type { Stt, Vad } from '../stages.ts'
+import type { CachedTts } from '../tts/cachedTts.ts'
 import type { ReadClaim } from '../understanding/claims.ts'
-import type { ReadTurn } from '../understanding/reading.ts'
-
-/** Text to speech with a cache. It keeps only the speech of published text. */
-export interface CachedTts extends Tts {
-  /**
-   * Makes these answers ahead, before those of earlier calls of `warm`, while nobody waits for the voice. An answer may
-   * have any length and is split into clauses as a spoken answer would be. A clause that is already cached or requested
-   * twice costs nothing, and a clause that fails is skipped. Clauses not begun when `signal` aborts are dropped. If
-   * there are too many, the oldest requests are dropped as well.
-   */
-  warm(answers: readonly Clause[], signal?: AbortSignal): void
-  /** Marks a text as safe to keep: the server guarantees that none of it comes from a visitor. */
-  publish(text: string): void
-}
+import type { ReadTurn } from '../turnReading.ts'
 
 interface SpeechProcess {
   name: string

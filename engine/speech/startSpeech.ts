@@ -15,11 +15,11 @@ import {
   type SupervisedProcess,
   superviseProcess,
 } from '../process/superviseProcess.ts'
-import type { RecognitionMessages } from './recognitionProcess.ts'
-import { createSpareTime, noticeRecognition, noticeSpeech } from './spareTime.ts'
+import type { RecognitionMessages } from '../stt/recognitionProcess.ts'
+import { createSpareTime, noticeRecognition, noticeSpeech } from '../tts/spareTime.ts'
 import type { Speech, SpeechState } from './speech.ts'
-import { isSpeechErrorCode, SpeechError } from './speechError.ts'
-import type { SynthesisMessages } from './synthesisProcess.ts'
+import { isSpeechErrorCode, SpeechError } from '../models/speechError.ts'
+import type { SynthesisMessages } from '../tts/synthesisProcess.ts'
 
 const MEMORY_LIMIT = 32 * 2 ** 20
 const DISK_LIMIT = 512 * 2 ** 20
@@ -70,7 +70,7 @@ export async function startSpeech(options: SpeechOptions): Promise<Speech> {
   }
   const recognition = superviseProcess<RecognitionMessages>({
     name: 'recognition process',
-    entry: new URL('./recognitionProcess.ts', import.meta.url),
+    entry: new URL('../stt/recognitionProcess.ts', import.meta.url),
     options: { hears: recogniser === undefined },
     ...common,
   })
@@ -79,7 +79,7 @@ export async function startSpeech(options: SpeechOptions): Promise<Speech> {
     : builtInVoice(
         superviseProcess<SynthesisMessages>({
           name: 'synthesis process',
-          entry: new URL('./synthesisProcess.ts', import.meta.url),
+          entry: new URL('../tts/synthesisProcess.ts', import.meta.url),
           options: undefined,
           ...common,
         }),

@@ -1,5 +1,5 @@
 import { findLanguage } from '../languages.ts'
-import { SpeechError } from '../speech/speechError.ts'
+import { SpeechError } from '../models/speechError.ts'
 import {
   INPUT_RATE_HZ,
   joinSamples,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { SpeechServerLimits } from '../speech/speechServer.ts'
+import type { SpeechServerLimits } from '../models/speechServer.ts'
 import { answerText, misdeeds } from '../testing/audioReplies.ts'
 import { startLocalServer } from '../testing/localServer.ts'
 import { collect } from '../testing/collect.ts'

@@ -1,7 +1,7 @@
 import type { SpeechServer } from '../engine.ts'
 import { pushStream } from '../pushStream.ts'
-import { askSpeechServer, garbled, type SpeechServerLimits } from '../speech/speechServer.ts'
-import { formatWav } from '../speech/wav.ts'
+import { askSpeechServer, garbled, type SpeechServerLimits } from '../models/speechServer.ts'
+import { formatWav } from './wav.ts'
 import { INPUT_RATE_HZ, type Stt } from '../stages.ts'
 import { createBufferedStt } from './bufferedStt.ts'
 

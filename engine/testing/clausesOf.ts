@@ -1,5 +1,5 @@
 /** Clauses as the reader of turns might read them, for tests of what comes after the reading. */
-import { type Act, acts, type Clause, type Span, type SpanKind } from '../understanding/reading.ts'
+import { type Act, acts, type Clause, type Span, type SpanKind } from '../turnReading.ts'
 
 /**
  * @param said one text per clause: its act, its words and in braces the values in it, `give on {date Friday} at {time

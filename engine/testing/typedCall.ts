@@ -1,6 +1,6 @@
 /** A typed call. It handles the brain's answers as a session does, but without speech. */
 import type { Persona } from '@ringwell/content/agents/personas.ts'
-import { type CallNote, outcomeOf } from '../dialogue/callNotes.ts'
+import { type CallNote, outcomeOf } from '../callNotes.ts'
 import type { Brain, BrainOutput, Turn } from '../stages.ts'
 import type { TaskTools } from '../tools.ts'
 import { brainAgent } from './callAgents.ts'

@@ -2,8 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { messageOf } from '@ringwell/protocol/errors.ts'
 import type { PublishedWords } from './publishedWords.ts'
 import { pushStream, type PushStream } from '../pushStream.ts'
-import type { SpareTime } from '../speech/spareTime.ts'
-import type { CachedTts } from '../speech/speech.ts'
+import type { SpareTime } from './spareTime.ts'
 import type { Log } from '../engine.ts'
 import type { Clause, Tts, TtsRequest } from '../stages.ts'
 import { clausesOf } from './clauses.ts'
@@ -24,6 +23,19 @@ export interface CachedTtsOptions {
   /** Knows when the voice has time to make sound ahead. */
   spare: SpareTime
   log: Log
+}
+
+/** Text to speech with a cache. It keeps only the speech of published text. */
+export interface CachedTts extends Tts {
+  /**
+   * Makes these answers ahead, before those of earlier calls of `warm`, while nobody waits for the voice. An answer may
+   * have any length and is split into clauses as a spoken answer would be. A clause that is already cached or requested
+   * twice costs nothing, and a clause that fails is skipped. Clauses not begun when `signal` aborts are dropped. If
+   * there are too many, the oldest requests are dropped as well.
+   */
+  warm(answers: readonly Clause[], signal?: AbortSignal): void
+  /** Marks a text as safe to keep: the server guarantees that none of it comes from a visitor. */
+  publish(text: string): void
 }
 
 /** A clause that is being synthesised, for all requests that need it. */

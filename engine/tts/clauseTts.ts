@@ -1,6 +1,6 @@
 import { findLanguage } from '../languages.ts'
 import { pushStream, type PushStream } from '../pushStream.ts'
-import { SpeechError } from '../speech/speechError.ts'
+import { SpeechError } from '../models/speechError.ts'
 import type { Clause, Tts, TtsRequest } from '../stages.ts'
 import { spokenForm } from './spokenForm.ts'
 

@@ -1,5 +1,5 @@
-import { type KokoroStyle, styleWeights } from '../speech/weightFiles.ts'
-import { readWeights } from '../speech/weights.ts'
+import { type KokoroStyle, styleWeights } from '../models/weightFiles.ts'
+import { readWeights } from '../models/weights.ts'
 import {
   FRAME_SAMPLES,
   type KokoroModel,

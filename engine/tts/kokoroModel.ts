@@ -1,6 +1,6 @@
 import { InferenceSession, type OnnxValue, Tensor } from 'onnxruntime-node'
-import { kokoroWeights } from '../speech/weightFiles.ts'
-import { freeWeights, readWeights } from '../speech/weights.ts'
+import { kokoroWeights } from '../models/weightFiles.ts'
+import { freeWeights, readWeights } from '../models/weights.ts'
 import {
   type Graph,
   graphNode,

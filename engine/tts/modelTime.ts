@@ -1,4 +1,4 @@
-import { createQueue } from '../speech/queue.ts'
+import { createQueue } from '../models/queue.ts'
 import { afterRun, carefulPace, unknownPace } from './pace.ts'
 import { createSoundClock, type SoundClock } from './soundClock.ts'
 import { type Cost, canMakeInTime, isImpatient, type Owed, type Supply } from './speechWindows.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { SpeechServerLimits } from '../speech/speechServer.ts'
-import { formatWav } from '../speech/wav.ts'
+import type { SpeechServerLimits } from '../models/speechServer.ts'
+import { formatWav } from '../stt/wav.ts'
 import { type Clause, joinSamples, OUTPUT_RATE_HZ } from '../stages.ts'
 import { misdeeds, toneBytes } from '../testing/audioReplies.ts'
 import { type LocalReply, startLocalServer } from '../testing/localServer.ts'

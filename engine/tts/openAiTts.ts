@@ -1,5 +1,5 @@
 import type { VoiceServer } from '../engine.ts'
-import { askSpeechServer, garbled, type SpeechServerLimits } from '../speech/speechServer.ts'
+import { askSpeechServer, garbled, type SpeechServerLimits } from '../models/speechServer.ts'
 import { type Clause, joinSamples, OUTPUT_RATE_HZ, type Tts } from '../stages.ts'
 import { createClauseTts, wordsToSpeak } from './clauseTts.ts'
 import { createPcmReader } from './pcmReader.ts'

@@ -1,6 +1,6 @@
 /** Reads 16-bit sound from the bytes of an HTTP answer while they come. */
-import { createResampler, type Resampler } from '../speech/resample.ts'
-import { garbled } from '../speech/speechServer.ts'
+import { createResampler, type Resampler } from './resample.ts'
+import { garbled } from '../models/speechServer.ts'
 import { joinSamples, OUTPUT_RATE_HZ } from '../stages.ts'
 
 export interface PcmReader {

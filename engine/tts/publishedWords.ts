@@ -1,6 +1,6 @@
 import { fillers } from '@ringwell/content/agents/playbooks/standardLines.ts'
 import { clausesOf } from './clauses.ts'
-import { knownLines, linesWithValues } from '../brain/knownLines.ts'
+import { knownLines, linesWithValues } from './knownLines.ts'
 import { months, weekdays } from './spellings.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { VoiceName } from '@ringwell/protocol/voices.ts'
 import { DEFAULT_VOICE, findVoice } from '@ringwell/protocol/voices.ts'
-import type { KokoroStyle } from '../speech/weightFiles.ts'
+import type { KokoroStyle } from '../models/weightFiles.ts'
 import type { Reading } from './phonemes.ts'
 
 /** How the model should speak. Requests with equal voice styles sound the same. */

@@ -1,5 +1,5 @@
 import type { SupervisedProcess } from '../process/superviseProcess.ts'
-import type { SynthesisMessages } from '../speech/synthesisProcess.ts'
+import type { SynthesisMessages } from './synthesisProcess.ts'
 import { type Clause, joinSamples, type Tts } from '../stages.ts'
 import { createClauseTts, wordsToSpeak } from './clauseTts.ts'
 import { speechKey } from './speechCache.ts'

@@ -4,9 +4,9 @@
  */
 import { type ClaimKind, claimKinds } from '@ringwell/content/agents/tasks/claims.ts'
 import { InferenceSession, Tensor } from 'onnxruntime-node'
-import type { MiniLm } from '../speech/miniLm.ts'
-import { claimWeights } from '../speech/weightFiles.ts'
-import { freeWeights, readWeights } from '../speech/weights.ts'
+import type { MiniLm } from '../models/miniLm.ts'
+import { claimWeights } from '../models/weightFiles.ts'
+import { freeWeights, readWeights } from '../models/weights.ts'
 import { softmax, wordsOf } from './readTurn.ts'
 
 /** Longer sentences are read as far as this. */

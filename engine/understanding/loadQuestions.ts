@@ -3,9 +3,9 @@
  * (`training/trainQuestions.py`), so that a question lies near its other wordings, and far from others in similar words.
  */
 import { InferenceSession, Tensor } from 'onnxruntime-node'
-import type { MiniLm } from '../speech/miniLm.ts'
-import { questionWeights } from '../speech/weightFiles.ts'
-import { freeWeights, readWeights } from '../speech/weights.ts'
+import type { MiniLm } from '../models/miniLm.ts'
+import { questionWeights } from '../models/weightFiles.ts'
+import { freeWeights, readWeights } from '../models/weights.ts'
 import { wordsOf } from './readTurn.ts'
 
 /** Longer texts are read as far as this. Training cuts at the same length. */

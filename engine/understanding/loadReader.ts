@@ -3,10 +3,10 @@
  * (`training/`). Sentence vectors and readings share the lower half.
  */
 import { InferenceSession, Tensor } from 'onnxruntime-node'
-import { rememberBriefly } from '../brain/rememberBriefly.ts'
-import type { MiniLm } from '../speech/miniLm.ts'
-import { readerWeights } from '../speech/weightFiles.ts'
-import { freeWeights, readWeights } from '../speech/weights.ts'
+import { rememberBriefly } from '../rememberBriefly.ts'
+import type { MiniLm } from '../models/miniLm.ts'
+import { readerWeights } from '../models/weightFiles.ts'
+import { freeWeights, readWeights } from '../models/weights.ts'
 import {
   type Asked,
   askedKinds,
@@ -14,7 +14,7 @@ import {
   type ReadTurn,
   type Stretch,
   type TurnReading,
-} from './reading.ts'
+} from '../turnReading.ts'
 import { type Logits, readingOf, wordsOf } from './readTurn.ts'
 
 /** Longer turns are read as far as this. Training cuts at the same length. */

@@ -10,7 +10,7 @@ import {
   spanKinds,
   type Stretch,
   type TurnReading,
-} from './reading.ts'
+} from '../turnReading.ts'
 
 /** A word, a number or one sign. `training/turnFile.py` cuts in the same way. */
 const PIECE = /[\p{L}\p{N}]+|[^\s\p{L}\p{N}]/gu

@@ -1,6 +1,6 @@
 import { InferenceSession, Tensor } from 'onnxruntime-node'
-import { sileroV6Weights } from '../speech/weightFiles.ts'
-import { freeWeights, readWeights } from '../speech/weights.ts'
+import { sileroV6Weights } from '../models/weightFiles.ts'
+import { freeWeights, readWeights } from '../models/weights.ts'
 import { INPUT_RATE_HZ, type Vad, VAD_WINDOW } from '../stages.ts'
 
 /** The model gets the end of the previous window together with each window. */

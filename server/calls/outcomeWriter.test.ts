@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import type { CallOutcome } from '@ringwell/protocol/callOutcome.ts'
-import { type CallNote, outcomeOf } from '@ringwell/engine/dialogue/callNotes.ts'
+import { type CallNote, outcomeOf } from '@ringwell/engine/callNotes.ts'
 import type { TaskToolCall, TaskTools } from '@ringwell/engine/tools.ts'
 import { createOutcomeWriter } from './outcomeWriter.ts'
 

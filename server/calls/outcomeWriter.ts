@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import { writes } from '@ringwell/content/agents/tasks/tools.ts'
-import { type CallNote, outcomeOf } from '@ringwell/engine/dialogue/callNotes.ts'
+import { type CallNote, outcomeOf } from '@ringwell/engine/callNotes.ts'
 import type { EngineNote } from '@ringwell/engine/engine.ts'
 import type { TaskTools } from '@ringwell/engine/tools.ts'
 import type { OutcomeStorage } from '../storage/outcomeStorage.ts'

@@ -1,5 +1,5 @@
 import type { ReadClaim } from '@ringwell/engine/understanding/claims.ts'
-import type { ReadTurn } from '@ringwell/engine/understanding/reading.ts'
+import type { ReadTurn } from '@ringwell/engine/turnReading.ts'
 import type { Logger } from '../logging.ts'
 
 /** What reads callers' answers and agents' claims in calls that OpenAI holds. */
@@ -13,7 +13,7 @@ interface Readers {
  * the models out: then every reading fails, and plain words decide.
  */
 export function createReaders(log: Logger): Readers {
-  const loading = import('@ringwell/engine/speech/textModel.ts').then(({ loadTextModel }) =>
+  const loading = import('@ringwell/engine/understanding/textModel.ts').then(({ loadTextModel }) =>
     loadTextModel(),
   )
   loading.catch((error: unknown) => {

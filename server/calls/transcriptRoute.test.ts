@@ -1,4 +1,4 @@
-import { type CallNote, outcomeOf } from '@ringwell/engine/dialogue/callNotes.ts'
+import { type CallNote, outcomeOf } from '@ringwell/engine/callNotes.ts'
 import { createFakeTaskTools } from '@ringwell/engine/testing/fakeTaskTools.ts'
 import { describe, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../testing/createTestServer.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { CallNote } from '@ringwell/engine/dialogue/callNotes.ts'
+import type { CallNote } from '@ringwell/engine/callNotes.ts'
 import { isAsking } from '@ringwell/engine/knowledge/knowledge.ts'
 import { CallTranscript } from '@ringwell/protocol/transcript.ts'
 import { ApiError } from '../http/apiError.ts'

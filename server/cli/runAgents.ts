@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { messageOf } from '@ringwell/protocol/errors.ts'
-import type { MiniLm } from '@ringwell/engine/speech/miniLm.ts'
+import type { MiniLm } from '@ringwell/engine/models/miniLm.ts'
 import { type AgentService, type AgentView, createAgentService } from '../admin/agentService.ts'
 import { type Embed, findUnanswered, type UnansweredView } from '../admin/unanswered.ts'
 import { ApiError } from '../http/apiError.ts'
@@ -63,7 +63,7 @@ export async function runAgents(args: readonly string[]): Promise<void> {
 
 /** Loads the model only when it is needed. Without the model, questions are compared by their words. */
 const embed: Embed = async (texts) => {
-  miniLm ??= import('@ringwell/engine/speech/miniLm.ts').then(({ loadMiniLm }) => loadMiniLm())
+  miniLm ??= import('@ringwell/engine/models/miniLm.ts').then(({ loadMiniLm }) => loadMiniLm())
   const vectorOf = await miniLm
   const vectors: Float32Array[] = []
   for (const text of texts) vectors.push(await vectorOf.embed(text))

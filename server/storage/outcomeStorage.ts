@@ -1,4 +1,4 @@
-import type { CallNote } from '@ringwell/engine/dialogue/callNotes.ts'
+import type { CallNote } from '@ringwell/engine/callNotes.ts'
 import type { CallOutcome } from '@ringwell/protocol/callOutcome.ts'
 import type { CallEnd } from './callStorage.ts'
 

@@ -1,4 +1,4 @@
-import { type CallNote, outcomeOf } from '@ringwell/engine/dialogue/callNotes.ts'
+import { type CallNote, outcomeOf } from '@ringwell/engine/callNotes.ts'
 import type { CallOutcome } from '@ringwell/protocol/callOutcome.ts'
 import type { Sql } from './database.ts'
 import type { OutcomeRow } from './tables.ts'

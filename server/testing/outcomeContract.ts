@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { CallNote } from '@ringwell/engine/dialogue/callNotes.ts'
+import type { CallNote } from '@ringwell/engine/callNotes.ts'
 import type { CallOutcome } from '@ringwell/protocol/callOutcome.ts'
 import { migrations } from '../storage/migrations.ts'
 import type { Storage } from '../storage/storage.ts'

@@ -3,7 +3,7 @@
  * agent says is read from its transcript, and the tasks from their events.
  */
 import type { Persona } from '@ringwell/content/agents/personas.ts'
-import type { CallNote } from '@ringwell/engine/dialogue/callNotes.ts'
+import type { CallNote } from '@ringwell/engine/callNotes.ts'
 import type { Engine } from '@ringwell/engine/engine.ts'
 import { publishedAgent, testBrief } from '@ringwell/engine/testing/callAgents.ts'
 import { type Caller, CALLER_FRAME, createCaller } from '@ringwell/engine/testing/peer.ts'

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { personas } from '@ringwell/content/agents/personas.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { loadTextModel } from '../../speech/textModel.ts'
+import { loadTextModel } from '../../understanding/textModel.ts'
 import { keepVectors } from './keptVectors.ts'
 import { loadRealText } from './realEmbed.ts'
 

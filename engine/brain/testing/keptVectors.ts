@@ -6,7 +6,7 @@
 import { createHash } from 'node:crypto'
 import { appendFileSync, closeSync, fstatSync, mkdirSync, openSync, readSync } from 'node:fs'
 import { dirname } from 'node:path'
-import type { Embed } from '../intentIndex.ts'
+import type { Embed } from '../../understanding/intentIndex.ts'
 
 /** So many texts are embedded before the others' vectors are looked at. */
 const AT_ONCE = 32

@@ -1,7 +1,7 @@
 /** Calls with an agent whose language model answers over HTTP as a test specifies. */
 import { isDeepStrictEqual } from 'node:util'
 import { onTestFinished } from 'vitest'
-import { type CallNote, outcomeOf } from '../../dialogue/callNotes.ts'
+import { type CallNote, outcomeOf } from '../../callNotes.ts'
 import type { Brain, BrainOutput, BrainRequest, Turn } from '../../stages.ts'
 import { brainAgent } from '../../testing/callAgents.ts'
 import type { TaskToolCall, TaskToolResult } from '../../tools.ts'

@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { fileURLToPath } from 'node:url'
-import { loadTextModel, type TextModel } from '../../speech/textModel.ts'
-import { miniLmWeights, questionWeights } from '../../speech/weightFiles.ts'
-import type { Embed } from '../intentIndex.ts'
+import { loadTextModel, type TextModel } from '../../understanding/textModel.ts'
+import { miniLmWeights, questionWeights } from '../../models/weightFiles.ts'
+import type { Embed } from '../../understanding/intentIndex.ts'
 import { keepVectors } from './keptVectors.ts'
 
 /** Every file that decides what becomes of a text, besides the weights. The manifest has the versions of the packages. */
 const makers = [
-  'speech/textModel.ts',
-  'speech/miniLm.ts',
+  'understanding/textModel.ts',
+  'models/miniLm.ts',
   'understanding/loadQuestions.ts',
   'understanding/readTurn.ts',
   'package.json',

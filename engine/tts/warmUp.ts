@@ -1,10 +1,10 @@
 import { DEFAULT_ACCENT } from '@ringwell/protocol/accents.ts'
 import { fillers } from '@ringwell/content/agents/playbooks/standardLines.ts'
 import { DEFAULT_VOICE, voiceNames } from '@ringwell/protocol/voices.ts'
-import { type KnownLine, knownLines } from './brain/knownLines.ts'
-import type { CachedTts } from './speech/speech.ts'
-import type { Clause } from './stages.ts'
-import { clausesOf } from './tts/clauses.ts'
+import { type KnownLine, knownLines } from './knownLines.ts'
+import type { CachedTts } from './cachedTts.ts'
+import type { Clause } from '../stages.ts'
+import { clausesOf } from './clauses.ts'
 
 /** About twenty minutes of speech. Making it takes about half as long. */
 const MOST_CHARACTERS = 18_000

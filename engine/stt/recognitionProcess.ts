@@ -1,12 +1,12 @@
-import { loadMoonshine, type Moonshine } from '../stt/moonshine.ts'
-import { createTranscriber } from '../stt/transcriber.ts'
-import { createGrammar, type ExpectedSigns } from '../stt/spokenGrammar.ts'
+import { loadMoonshine, type Moonshine } from './moonshine.ts'
+import { createTranscriber } from './transcriber.ts'
+import { createGrammar, type ExpectedSigns } from './spokenGrammar.ts'
 import type { Transcript } from '../stages.ts'
 import { RECOGNITION_NICENESS } from '../process/priority.ts'
 import { serveParent } from '../process/serveParent.ts'
 import type { ClaimReading } from '../understanding/claims.ts'
-import type { Asked, TurnReading } from '../understanding/reading.ts'
-import { loadTextModel, type TextModel } from './textModel.ts'
+import type { Asked, TurnReading } from '../turnReading.ts'
+import { loadTextModel, type TextModel } from '../understanding/textModel.ts'
 
 interface Recording {
   samples: Int16Array

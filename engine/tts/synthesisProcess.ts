@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
-import { type Kokoro, loadKokoro, type SpokenChunk } from '../tts/kokoro.ts'
-import type { Urgency } from '../tts/modelTime.ts'
-import { type VoiceStyle, chooseVoiceStyle } from '../tts/voices.ts'
+import { type Kokoro, loadKokoro, type SpokenChunk } from './kokoro.ts'
+import type { Urgency } from './modelTime.ts'
+import { type VoiceStyle, chooseVoiceStyle } from './voices.ts'
 import { SYNTHESIS_NICENESS } from '../process/priority.ts'
 import { serveParent } from '../process/serveParent.ts'
 

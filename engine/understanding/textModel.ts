@@ -1,8 +1,8 @@
-import { loadClaims, type ReadClaim } from '../understanding/claims.ts'
-import { loadReader } from '../understanding/loadReader.ts'
-import { loadQuestions } from '../understanding/loadQuestions.ts'
-import type { ReadTurn } from '../understanding/reading.ts'
-import { loadMiniLm } from './miniLm.ts'
+import { loadClaims, type ReadClaim } from './claims.ts'
+import { loadReader } from './loadReader.ts'
+import { loadQuestions } from './loadQuestions.ts'
+import type { ReadTurn } from '../turnReading.ts'
+import { loadMiniLm } from '../models/miniLm.ts'
 
 /** What is done with text: sentence vectors, what a caller's turn says, and what an agent claims. */
 export interface TextModel {

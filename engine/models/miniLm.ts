@@ -1,6 +1,6 @@
 import { Tokenizer } from '@huggingface/tokenizers'
 import { InferenceSession, Tensor } from 'onnxruntime-node'
-import { rememberBriefly } from '../brain/rememberBriefly.ts'
+import { rememberBriefly } from '../rememberBriefly.ts'
 import { miniLmWeights } from './weightFiles.ts'
 import { freeWeights, readWeights } from './weights.ts'
 

@@ -1,4 +1,4 @@
-import { createPacerYield } from './pacerYield.ts'
+import { createPacerYield } from '../pacerYield.ts'
 
 export type Embed = (texts: readonly string[]) => Promise<Float32Array[]>
 

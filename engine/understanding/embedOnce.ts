@@ -1,0 +1,37 @@
+import type { Embed } from './intentIndex.ts'
+
+/**
+ * Embeds each text once and keeps its vector in `vectors` forever. Meant for the phrases of playbooks, which are few.
+ */
+export function embedOnce(embed: Embed, vectors = new Map<string, Float32Array>()): Embed {
+  return async (texts) => {
+    const missing = [...new Set(texts)].filter((text) => !vectors.has(text))
+    if (missing.length > 0) {
+      for (const [at, vector] of (await embed(missing)).entries()) vectors.set(missing[at]!, vector)
+    }
+    return texts.map((text) => vectors.get(text)!)
+  }
+}
+
+/** Keeps the vectors of the most recently used texts. Meant for texts from visitors' pages. */
+export function embedLately(embed: Embed, most: number): Embed {
+  /** In order of use, most recent last. */
+  const vectors = new Map<string, Float32Array>()
+  return async (texts) => {
+    const wanted = [...new Set(texts)]
+    const missing = wanted.filter((text) => !vectors.has(text))
+    const found = new Map(wanted.map((text) => [text, vectors.get(text)]))
+    if (missing.length > 0) {
+      for (const [at, vector] of (await embed(missing)).entries()) found.set(missing[at]!, vector)
+    }
+    for (const [text, vector] of found) {
+      vectors.delete(text)
+      vectors.set(text, vector!)
+    }
+    for (const oldest of vectors.keys()) {
+      if (vectors.size <= most) break
+      vectors.delete(oldest)
+    }
+    return texts.map((text) => found.get(text)!)
+  }
+}
