@@ -1,22 +1,18 @@
+import type { CallAnswers } from './callAnswers.ts'
+import type { CallParts } from './callParts.ts'
 import type { ClientItem, ParsedEvent, ParsedEventOf, ResponseParams } from './clientEvents.ts'
-import type { Conversation, Item } from './conversation.ts'
+import type { Item } from './conversation.ts'
 import { newId } from './eventSender.ts'
-import type { EventSender, Problem } from './eventSender.ts'
+import type { Problem } from './eventSender.ts'
 import { asksForGreeting, type Greeting } from './greeting.ts'
-import type { ResponsePlanner } from './responsePlanner.ts'
-import type { ResponseRunner } from './responseRunner.ts'
 import { configForResponse } from './sessionConfig.ts'
-import type { SessionConfig } from './sessionConfig.ts'
 import { heardOf } from './playback.ts'
 
-export interface ClientHandlersOptions {
-  events: EventSender
-  conversation: Conversation
-  responses: ResponseRunner
-  planner: ResponsePlanner
+export interface ClientHandlersOptions
+  extends
+    Pick<CallParts, 'events' | 'conversation' | 'config' | 'hasSpoken'>,
+    Pick<CallAnswers, 'responses' | 'planner'> {
   greeting: Pick<Greeting, 'asked' | 'makeWay'>
-  config: () => SessionConfig
-  hasSpoken: () => boolean
   updateSession: (event: ParsedEventOf<'session.update'>) => void
   commitInput: (causedBy: string | undefined) => void
   clearInput: () => void

@@ -1,6 +1,7 @@
 import { GREETING_INSTRUCTION } from '@ringwell/protocol/callLimits.ts'
-import type { CallBrief } from '../engine.ts'
-import type { ResponsePlan, ResponseRunner } from './responseRunner.ts'
+import type { CallAnswers } from './callAnswers.ts'
+import type { CallParts } from './callParts.ts'
+import type { ResponsePlan } from './responseRunner.ts'
 import type { SessionConfig } from './sessionConfig.ts'
 
 /**
@@ -9,13 +10,10 @@ import type { SessionConfig } from './sessionConfig.ts'
  */
 const SETUP_MS = 1_000
 
-export interface GreetingOptions {
-  greets: CallBrief['greets']
-  config: () => SessionConfig
-  plan: (config: SessionConfig) => ResponsePlan
-  responses: Pick<ResponseRunner, 'activeId' | 'begin' | 'cancel'>
-  /** Whether the agent has been heard. */
-  hasSpoken: () => boolean
+export interface GreetingOptions
+  extends
+    Pick<CallParts, 'brief' | 'config' | 'hasSpoken'>,
+    Pick<CallAnswers, 'planner' | 'responses'> {
   /** True while the visitor speaks, or while what they have said is still to be answered. */
   isVisitorFirst: () => boolean
 }
@@ -48,9 +46,9 @@ export interface Greeting {
 }
 
 export function createGreeting({
-  greets,
+  brief: { greets },
   config,
-  plan,
+  planner,
   responses,
   hasSpoken,
   isVisitorFirst,
@@ -65,7 +63,7 @@ export function createGreeting({
   let id: string | undefined
 
   function prepare(): ResponsePlan {
-    const made = plan(config())
+    const made = planner.greeting(config())
     prepared = { plan: made, key: keyOf(config()) }
     return made
   }

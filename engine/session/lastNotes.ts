@@ -6,7 +6,7 @@ import type { TaskCalls } from './taskCalls.ts'
 
 const LIMIT_MS = 10_000
 
-export interface LastNotes {
+interface LastNotes {
   brain: Brain
   /** The question for the brain as the conversation stands. */
   question: () => Omit<BrainRequest, 'signal'>

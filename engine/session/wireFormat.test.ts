@@ -122,6 +122,8 @@ describe('the event stream', () => {
     // The list comes from the sources, so a new event must be added to this call.
     const sources = [
       'createCallSession',
+      'callAnswers',
+      'callDanger',
       'clientHandlers',
       'responseEvents',
       'visitorTurns',

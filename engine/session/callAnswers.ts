@@ -1,0 +1,118 @@
+import type { CallNote } from '../callNotes.ts'
+import type { Brain, BrainAgent, Tts } from '../stages.ts'
+import type { TaskTools } from '../tools.ts'
+import type { CallParts } from './callParts.ts'
+import type { CallTimings } from './callTiming.ts'
+import { noteDanger, noteTools } from './lastNotes.ts'
+import { createModelBudget } from './modelBudget.ts'
+import { createResponsePlanner, type ResponsePlanner } from './responsePlanner.ts'
+import { createResponseRunner, type ResponsePlan, type ResponseRunner } from './responseRunner.ts'
+import { createTaskCalls, type TaskCalls } from './taskCalls.ts'
+import { createTaskReports, type TaskReports } from './taskReports.ts'
+import { createTurnExplanations } from './turnExplanations.ts'
+import { mayGoOn } from './turnMachine.ts'
+
+export interface CallAnswersOptions extends CallParts {
+  agent: BrainAgent
+  brain: Brain
+  tts: Tts
+  taskTools?: TaskTools | undefined
+  noted?(callId: string, note: CallNote): void
+  timings: CallTimings
+  /** Resolves when the transcripts of everything that the visitor said are in the conversation. */
+  wordsKnown: () => Promise<void>
+  /** A response is about to begin. */
+  begins: (plan: ResponsePlan) => void
+  /** Whether the call may end, now that the agent's last words have been heard. */
+  mayHangUp: () => boolean
+}
+
+/** What the agent of a call says and does: plans responses, makes them, has tools called and reports all of it. */
+export interface CallAnswers {
+  planner: ResponsePlanner
+  responses: ResponseRunner
+  reports: TaskReports
+  /** Undefined if the agent works on no tasks. */
+  tasks: TaskCalls | undefined
+  /** The call is over. Notes what its record still lacks. */
+  noteEnd(): void
+}
+
+export function createCallAnswers(options: CallAnswersOptions): CallAnswers {
+  const { agent, wire, events, conversation, timings, failures, turn } = options
+  const { callId } = options.brief
+
+  const reports = createTaskReports(
+    (task) => events.send({ type: 'ringwell.task', task }),
+    (note) => {
+      options.noted?.(callId, note)
+      if (note.type === 'questionUnanswered')
+        events.send({ type: 'ringwell.unanswered', question: note.text })
+      if (note.type === 'questionAnswered')
+        for (const question of note.settles ?? [])
+          events.send({ type: 'ringwell.unanswered', question, is_settled: true })
+    },
+    () => mayGoOn(turn.state()),
+  )
+  const tasks =
+    options.taskTools &&
+    agent.tasks &&
+    createTaskCalls({
+      callId,
+      agent: agent.tasks.agent,
+      tools: options.taskTools,
+      began(call) {
+        // Something has been done, so this answer stays in the history even if the visitor goes on.
+        reports.releaseNotes()
+        return conversation.useTool(call)
+      },
+    })
+  const planner = createResponsePlanner({
+    ...options,
+    tasks: tasks && { ...tasks, resultWaits: () => turn.tell({ type: 'resultCame' }) },
+    budget: createModelBudget(failures.modelBudget),
+  })
+  const runner = createResponseRunner({
+    ...options,
+    tell: (input) => turn.tell(input),
+    reports,
+    explanations: createTurnExplanations(events, conversation),
+    safetyKnown: options.danger.known,
+    lastWordsSaid() {
+      if (options.mayHangUp()) wire.hangUp('agent')
+    },
+    stageFailed: failures.stage,
+  })
+
+  return {
+    planner,
+    reports,
+    tasks,
+    responses: {
+      ...runner,
+      begin(plan) {
+        options.begins(plan)
+        runner.begin(timings.watched(plan))
+      },
+      hold() {
+        runner.hold()
+        timings.voiceChanged('paused')
+      },
+      resume() {
+        runner.resume()
+        timings.voiceChanged('resumed')
+      },
+    },
+    noteEnd() {
+      const last = {
+        ...options,
+        tasks,
+        question: () => planner.question(options.config()),
+        note: (note: CallNote) => reports.note(note),
+        failed: failures.record,
+      }
+      void noteDanger(last)
+      if (conversation.hasUsedTools()) void noteTools(last)
+    },
+  }
+}

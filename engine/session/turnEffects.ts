@@ -1,0 +1,92 @@
+import type { ReadTurn } from '../turnReading.ts'
+import type { CallAnswers } from './callAnswers.ts'
+import type { CallParts } from './callParts.ts'
+import type { Greeting } from './greeting.ts'
+import { unfinishedOf } from './readDraft.ts'
+import type { TurnTranscriber } from './turnTranscriber.ts'
+import type { TurnEffect } from './turnTypes.ts'
+import type { VisitorPresence } from './visitorPresence.ts'
+import type { VisitorTurns } from './visitorTurns.ts'
+
+export interface TurnEffectsOptions extends CallParts, CallAnswers {
+  turns: VisitorTurns
+  transcriber: TurnTranscriber
+  greeting: Greeting
+  visitor: VisitorPresence
+  read: ReadTurn
+}
+
+/** Carries out what the turn machine decides. */
+export function createTurnEffects(options: TurnEffectsOptions): (effect: TurnEffect) => void {
+  const { turn, config, conversation, turns, transcriber, planner, responses, reports } = options
+  const { greeting, visitor, danger, failures } = options
+
+  /** If the words cannot be read, the turn ends without it. */
+  async function readDraft({
+    attempt,
+    ...draft
+  }: Extract<TurnEffect, { type: 'readDraft' }>): Promise<void> {
+    const asked = turn.state().expected?.asked
+    try {
+      const unfinished = await unfinishedOf(options.read, conversation.entries(), draft, asked)
+      turn.tell({ type: 'draftRead', attempt, unfinished })
+    } catch (error) {
+      failures.reading(error)
+    }
+  }
+
+  return (effect) => {
+    switch (effect.type) {
+      case 'sendSpeechStarted':
+        return turns.speechStarted(effect.turn, effect.startMs)
+      case 'sendSpeechStopped':
+        return turns.speechStopped(effect.turn, effect.endMs)
+      case 'startTranscription':
+        return transcriber.start(effect.attempt, effect.fromMs, effect.toMs)
+      case 'generatePreemptively':
+        return planner.draft(config(), effect)
+      case 'readDraft':
+        return void readDraft(effect)
+      case 'discardDraft':
+        transcriber.discard(effect.attempt)
+        return planner.discard(effect.attempt)
+      case 'commitTurn':
+        if (effect.joins && responses.activeId() === undefined) reports.dropNotes()
+        else reports.releaseNotes()
+        return turns.committed(effect.turn, effect.durationMs, effect.joins)
+      case 'completeTranscript':
+        turns.transcriptCompleted(effect.turn, effect.text, effect.isBackchannel)
+        return visitor.said(effect.text, effect.isBackchannel)
+      case 'failTranscript':
+        return turns.transcriptFailed(effect.turn, effect.failure)
+      case 'forgetTurn':
+        return turns.forgotten(effect.turn)
+      case 'takeBackAnswer':
+        return conversation.takeBackAnswer()
+      case 'sendTimeoutTriggered':
+        return turns.timeoutTriggered(effect.turn, effect.fromMs, effect.toMs)
+      case 'refuseCommit':
+        return failures.emptyBuffer(effect.causedBy)
+      case 'holdResponse':
+        return responses.hold()
+      case 'resumeResponse':
+        return responses.resume()
+      case 'interruptResponse':
+        greeting.interrupted()
+        responses.cancel('turn_detected')
+        // The answer may have been cut off before it told a result, and a cough leads to no other answer.
+        return conversation.hasUntold() ? turn.tell({ type: 'resultCame' }) : undefined
+      case 'beginResponse':
+        return responses.begin(planner.forVisitor(config(), effect.attempt))
+      case 'beginResultResponse':
+        if (responses.activeId() !== undefined) return turn.tell({ type: 'resultCame' })
+        // An earlier answer may have told the result in the meantime.
+        // Nothing is told on top of a danger. The first answer after it tells the result.
+        if (danger.isInDanger() || !conversation.hasUntold())
+          return turn.tell({ type: 'responseEnded' })
+        return responses.begin(planner.forVisitor(config(), undefined))
+      case 'beginSilenceResponse':
+        return visitor.ask()
+    }
+  }
+}
