@@ -79,7 +79,7 @@ function askInstead(turn: DialogueTurn, commands: readonly Command[]): void {
   if (isElse) return
   if (commands.some(({ type }) => type === 'askQuestion')) return offerMore(turn)
   turn.say('whatInstead')
-  turn.offer = { name: 'anythingElse' }
+  turn.makeOffer({ name: 'anythingElse' })
 }
 
 /** Begins the next of several bookings with what was said for it. */
@@ -98,7 +98,7 @@ function perform(turn: DialogueTurn, command: Command): void {
   const frame = turn.top()
   if (frame?.expects.name === 'result' && !waitsFor.has(command.type)) {
     if (!turn.asked) turn.say('stillWorking')
-    turn.asked = true
+    turn.askNothingMore()
     return
   }
   switch (command.type) {
@@ -148,9 +148,7 @@ function perform(turn: DialogueTurn, command: Command): void {
       return declineCall(turn, frame)
     case 'askQuestion':
       takeQuestion(turn, command)
-      turn.digressed = frame !== undefined
-      if (!frame) turn.offer = turn.before.offer
-      return
+      return turn.digress()
     case 'askUnknown':
       takeQuestion(turn, command)
       if (!frame) offerMore(turn)
@@ -158,8 +156,8 @@ function perform(turn: DialogueTurn, command: Command): void {
     case 'repeat':
       if (turn.before.lastSaid === '') turn.say('nothingSaidYet')
       else turn.saySentence(turn.before.lastSaid)
-      turn.offer = turn.before.offer
-      turn.asked = true
+      turn.keepOffer()
+      turn.askNothingMore()
       return
     case 'startOver':
       if (!frame) return admitMiss(turn)
@@ -182,7 +180,7 @@ function perform(turn: DialogueTurn, command: Command): void {
     case 'offerAgain':
       return offerAgain(turn)
     case 'acknowledge':
-      turn.offer = turn.before.offer
+      turn.keepOffer()
       return
     case 'agree':
       return frame && turn.change(frame, { agreed: frame.values })
@@ -199,7 +197,7 @@ function holdsBack(turn: DialogueTurn, frame: TaskFrame): boolean {
   if (frame.expects.name !== 'confirmation' || countAsked(turn, frame, 'leaving') > 1) return false
   turn.say('beforeYouGo')
   turn.sayQuestion(turn.taskOf(frame.task).confirm)
-  turn.asked = true
+  turn.askNothingMore()
   return true
 }
 
@@ -350,7 +348,7 @@ function askWhetherToCancel(turn: DialogueTurn, frame: TaskFrame): void {
   const asked = turn.top()
   if (asked) turn.change(asked, { expects: { name: 'change', tries: 0 } })
   turn.say('cancelOrChange')
-  turn.asked = true
+  turn.askNothingMore()
 }
 
 /**
@@ -359,7 +357,7 @@ function askWhetherToCancel(turn: DialogueTurn, frame: TaskFrame): void {
 function askYesOrNo(turn: DialogueTurn, frame: TaskFrame): void {
   turn.change(frame, { expects: { name: 'confirmation', tries: 1 } })
   turn.say('wasThatYes')
-  turn.asked = true
+  turn.askNothingMore()
 }
 
 /** Leaves out a slot. The agent insists on one that is not optional. */
@@ -373,7 +371,7 @@ function skip(turn: DialogueTurn, frame: TaskFrame, named?: string): void {
   if (slot === undefined) return repair(turn, frame)
   const known = frame.values[slot]
   const { type, optional } = task.slots[slot] ?? {}
-  if (named !== undefined && type === 'phone') turn.keepsNumber = true
+  if (named !== undefined && type === 'phone') turn.keepNumber()
   if (type === 'volume' && skipPart(turn, frame, slot, known)) return
   // `That’s all of it`, of a number that is short.
   if (known?.type === 'phone' && takeAsWhole(turn, frame)) return
@@ -421,13 +419,13 @@ function askWhichTask(turn: DialogueTurn, tasks: readonly [string, string]): voi
         : undefined
   if (fresh) turn.say('newOrExisting', { title: turn.title(fresh) })
   else turn.say('which', { options: alternatives([one, other].map((task) => turn.title(task))) })
-  turn.offer = { name: 'tasks', tasks }
-  turn.asked = true
+  turn.makeOffer({ name: 'tasks', tasks })
+  turn.askNothingMore()
 }
 
 /** `No callback, please`: one that is under way ends, and none is offered again. */
 function declineCall(turn: DialogueTurn, frame: TaskFrame | undefined): void {
-  turn.declinesCall = true
+  turn.declineCall()
   if (frame?.task === 'callback') return abandon(turn, frame)
   if (frame?.expects.name === 'callback') turn.change(frame, { expects: { name: 'nothing' } })
 }
@@ -437,7 +435,7 @@ function affirmOffer(turn: DialogueTurn): void {
   if (offer.name === 'task') startTask(turn, { task: offer.task })
   else if (offer.name === 'anythingElse') {
     turn.say('whatElse')
-    turn.asked = true
+    turn.askNothingMore()
   } else admitMiss(turn)
 }
 
@@ -446,5 +444,5 @@ function offerAgain(turn: DialogueTurn): void {
   const last = turn.context.agent.tasks.get(ended.at(-1)?.task ?? '')
   if (offer.name !== 'task' || last?.next?.task !== offer.task) return admitMiss(turn)
   turn.sayLine(`next ${last.id}`, last.next.offer)
-  turn.offer = offer
+  turn.makeOffer(offer)
 }

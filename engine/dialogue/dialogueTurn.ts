@@ -1,7 +1,7 @@
 /** One turn of the agent in the making: the tasks as they change, and what will be said and done. */
-import { type DialogueLine, dialogueLines } from '@ringwell/content/agents/tasks/dialogueLines.ts'
 import type { Task } from '@ringwell/content/agents/tasks/task.ts'
-import { fillLine, type Line } from '@ringwell/content/agents/tasks/words.ts'
+import type { Line } from '@ringwell/content/agents/tasks/words.ts'
+import type { SlotValues } from '../slotValue.ts'
 import type {
   DialogueContext,
   DialogueEffect,
@@ -12,34 +12,24 @@ import type {
   TaskFrame,
   TaskOutcome,
 } from './dialogueTypes.ts'
-import type { SlotValue, SlotValues } from '../slotValue.ts'
-import { saySlot } from './slotValues.ts'
-import {
-  capitalised,
-  createWording,
-  fitted,
-  glued,
-  MOST_SENTENCES,
-  type Saying,
-  sentencesOf,
-} from './wording.ts'
+import { createTurnWords, type Fill } from './turnWords.ts'
 
-type Fill = Readonly<Record<string, string>>
+/** Everybody may read it. It changes only through its functions, which say what may change and how. */
+export type DialogueTurn = Readonly<ReturnType<typeof newTurn>>
 
-export type DialogueTurn = ReturnType<typeof createTurn>
+export const createTurn = (before: DialogueState, context: DialogueContext): DialogueTurn =>
+  newTurn(before, context)
 
-export function createTurn(before: DialogueState, context: DialogueContext) {
-  const { agent, now, language } = context
-  const { wordsOf, said } = createWording(before.said, language)
-  let sayings: Saying[] = []
+function newTurn(before: DialogueState, context: DialogueContext) {
+  const { agent } = context
   const effects: DialogueEffect[] = []
-  let { stack, ended, lastFrame } = before
+  let { stack, ended, lastFrame, lastRequest } = before
 
   const turn = {
+    ...createTurnWords(before.said, context),
     before,
     context,
     offer: { name: 'nothing' } as OpenOffer,
-    lastRequest: before.lastRequest,
     wrongTries: before.wrongTries,
     misses: 0,
     unanswered: before.unanswered,
@@ -55,8 +45,6 @@ export function createTurn(before: DialogueState, context: DialogueContext) {
     digressed: false,
     /** The caller asks for a change to what is already booked. */
     saysWhatIsSo: false,
-    /** How many sayings come before the answers to what was asked with a yes. */
-    answersAt: undefined as number | undefined,
     /** The slot to ask for next, whatever the order of the task. */
     askFirst: undefined as string | undefined,
 
@@ -110,89 +98,80 @@ export function createTurn(before: DialogueState, context: DialogueContext) {
       }
     },
 
-    /** What is said from here on comes after the answers. */
-    answerHere(): void {
-      turn.answersAt = sayings.length
+    makeOffer(offer: OpenOffer): void {
+      turn.offer = offer
     },
-    /** Says a line that every agent has. */
-    say(key: DialogueLine, fill?: Fill): void {
-      turn.sayLine(key, dialogueLines[key], fill, optional.has(key))
+    /** What was offered in the turn before can still be answered. */
+    keepOffer(): void {
+      turn.offer = before.offer
     },
-    /** Whether this turn says a line whose key begins like this. */
-    says: (key: string): boolean => sayings.some((saying) => saying.key?.startsWith(key)),
-    /** Takes back what this turn was going to say. */
-    unsay(key: DialogueLine): void {
-      sayings = sayings.filter((saying) => saying.key !== key)
+    /** Nobody is asked anything else in this turn. */
+    askNothingMore(): void {
+      turn.asked = true
     },
-    /** Takes back what this turn was going to ask. */
-    unsayQuestions(): void {
-      sayings = sayings.filter(({ text, key }) => !text.endsWith('?') && key !== 'nothingToCancel')
+    /** Asks for this slot before any other. Undefined leaves that to the order of the task. */
+    askNext(slot: string | undefined): void {
+      turn.askFirst = slot
     },
-    /** Says a line of a task. `key` counts how often it was said, which decides the wording. */
-    sayLine(
-      key: string,
-      line: Readonly<Line> | (typeof dialogueLines)[DialogueLine],
-      fill?: Fill,
-      isOptional = false,
-    ): void {
-      sayings.push({ text: capitalised(wordsOf(key, line, fill)), isOptional, key })
+    /** A question was answered, so what was open before is asked again, or is still offered. */
+    digress(): void {
+      turn.digressed = stack.length > 0
+      if (!turn.digressed) turn.keepOffer()
     },
-    /** Says a line of a task without the question at its end. */
-    sayStatement(key: string, line: Readonly<Line>, fill: Fill): void {
-      const text = wordsOf(key, line, fill)
-      sayings.push({ text: capitalised(text.replace(/\s+[^.?!]*\?$/, '')), isOptional: false })
+    leave(): void {
+      turn.isLeaving = true
     },
-    /** Says the line that reads everything back, with the caller's note before the question at its end. */
-    sayReadBack(task: Task, line: Readonly<Line>, fill: Fill, note: string | undefined): void {
-      const sentences = sentencesOf(capitalised(wordsOf(`confirm ${task.id}`, line, fill)))
-      turn.saySentence(sentences.slice(0, -1).join(' '))
-      if (note !== undefined) turn.say('readNote', { note })
-      turn.saySentence(sentences.at(-1) ?? '')
+    admitSo(): void {
+      turn.saysWhatIsSo = true
     },
-    /** Says the question at the end of a line of a task, which says what a yes is for. */
-    sayQuestion(line: Readonly<Line> | undefined): void {
-      const [first = ''] = line?.[language] ?? line?.en ?? []
-      const text = fillLine(first, {})
-      sayings.push({ text: sentencesOf(text).at(-1) ?? '', isOptional: false })
+    tellDone(task: Task, line: Readonly<Line>, fill: Fill): void {
+      turn.sayLine(`done ${task.id}`, line, fill)
+      turn.hasTold = true
     },
-    saySentence(text: string): void {
-      sayings.push({ text, isOptional: false })
+    keepNumber(): void {
+      turn.keepsNumber = true
+    },
+    declineCall(): void {
+      turn.declinesCall = true
+    },
+    countMiss(): void {
+      turn.misses = before.misses + 1
+    },
+    forgiveMisses(): void {
+      turn.misses = 0
+    },
+    countWrongTry(): void {
+      turn.wrongTries += 1
+    },
+    /**
+     * Notes what has no answer. It counts as settled if the caller asks it again and gets one.
+     * @param isOffered the agent offers a callback about it
+     */
+    noteUnanswered(text: string, isOffered?: true): void {
+      effects.push({ type: 'noteUnanswered', text })
+      turn.unanswered = [...turn.unanswered, { text, ...(isOffered && { isOffered }) }]
+    },
+    settle(questions: readonly string[]): void {
+      turn.unanswered = turn.unanswered.filter(({ text }) => !questions.includes(text))
+    },
+    /** Offers a callback about everything that nobody has answered. */
+    offerToAnswer(about: string): void {
+      turn.makeOffer({ name: 'task', task: 'callback', about })
+      turn.unanswered = turn.unanswered.map((one) => ({ ...one, isOffered: true }))
+    },
+    /** Returns the number of the request. */
+    callTool(tool: string, values: SlotValues): number {
+      lastRequest += 1
+      effects.push({ type: 'callTool', request: lastRequest, tool, arguments: values })
+      return lastRequest
     },
     do(effect: DialogueEffect): void {
       effects.push(effect)
     },
 
-    speak: (task: Task, name: string, value: SlotValue): string =>
-      saySlot(value, task.slots[name], { now, language, country: agent.business.country }),
-    title: (task: Task): string => task.title[language] ?? task.title.en,
-    label(task: Task, name: string): string {
-      const label = task.slots[name]?.label
-      return label ? (label[language] ?? label.en) : name
-    },
-    spoken: (task: Task, known: Known): Fill => {
-      const fill = Object.entries(spokenOf(task, known, context))
-      // Names, `tomorrow, Friday the 2nd` and `between 2 and 4` stay whole.
-      const isWhole = (name: string): boolean => {
-        const slot = task.slots[name]
-        return (
-          slot?.type === 'date' ||
-          slot?.type === 'time' ||
-          (slot?.type === 'text' && slot.short === true)
-        )
-      }
-      return Object.fromEntries(
-        fill.map(([name, text]) => [name, isWhole(name) ? glued(text) : text]),
-      )
-    },
-
     finish(): DialogueStep {
-      const first = fitted(sayings.slice(0, turn.answersAt ?? 0))
-      sayings = inOrder(sayings.slice(turn.answersAt ?? 0))
-      const needed = sayings.filter(({ isOptional }) => !isOptional)
-      // When a tool is called, optional lines are left out, because its answer says as much.
       const isAsking = effects.some(({ type }) => type === 'callTool')
-      const text = fitted(isAsking ? needed : sayings)
-      const brief = fitted(needed.length > 0 ? needed : sayings, MOST_SENTENCES - 1)
+      const { first, text, brief, said } = turn.spokenTurn(isAsking)
       const spoken: DialogueEffect[] = text === '' ? [] : [{ type: 'say', text, brief }]
       // Answers of the playbook come first, then the task goes on.
       const answers = effects.filter(({ type }) => type === 'answerQuestion')
@@ -203,7 +182,7 @@ export function createTurn(before: DialogueState, context: DialogueContext) {
         offer: turn.offer,
         said,
         lastSaid: [first, text].filter(Boolean).join(' ') || before.lastSaid,
-        lastRequest: turn.lastRequest,
+        lastRequest,
         lastFrame,
         wrongTries: turn.wrongTries,
         misses: turn.misses,
@@ -230,55 +209,3 @@ const newFrame = (known: Pick<TaskFrame, 'id' | 'task' | 'values' | 'skipped'>):
   found: undefined,
   expects: { name: 'nothing' },
 })
-
-/**
- * Lines that only show that the caller was understood. `spelled` is one of them, because the name is read back anyway.
- */
-const optional: ReadonlySet<DialogueLine> = new Set([
-  'spelled',
-  'handingOver',
-  'cancelled',
-  'changed',
-  'makesMinutes',
-  'startOver',
-  'noted',
-  'cleared',
-  'resume',
-  'notUnderstood',
-  'needed',
-  'spellOrType',
-])
-
-const unknowns: ReadonlySet<string> = new Set(['unknownQuestion', 'theyCanTell'])
-const excuses: ReadonlySet<string> = new Set([...unknowns, 'needed', 'notUnderstood'])
-
-/** Whoever asked something hears first that there is no answer. That needs no second excuse. */
-function inOrder(sayings: readonly Saying[]): Saying[] {
-  const unknown = sayings.filter(({ key }) => key !== undefined && unknowns.has(key))
-  if (unknown.length === 0) return [...sayings]
-  const others = sayings.filter(({ key }) => key === undefined || !excuses.has(key))
-  return [...unknown.slice(0, 1), ...others]
-}
-
-type Known = Pick<TaskFrame, 'values' | 'facts' | 'found'>
-
-/** Fills the placeholders of a line: the values, what was found (`was.`), and the facts, in spoken form. */
-export function spokenOf(
-  task: Task,
-  { values, facts, found }: Known,
-  { agent, now, language }: DialogueContext,
-): Fill {
-  const context = { now, language, country: agent.business.country }
-  const say = ([name, value]: [string, SlotValue | string]) => [
-    name,
-    typeof value === 'string'
-      ? value
-      : saySlot(value, task.slots[name.replace(/^was\./, '')], context),
-  ]
-  const was = Object.entries(found ?? {}).map(
-    ([name, value]) => [`was.${name}`, value] as [string, SlotValue],
-  )
-  return Object.fromEntries(
-    [...Object.entries(facts), ...was, ...Object.entries(values)].map(say),
-  ) as Fill
-}

@@ -42,7 +42,7 @@ export function findOwn(turn: DialogueTurn, frame: TaskFrame, task: Task): void 
   const values = meant.map(({ reference }) => referenceOf(reference))
   turn.change(frame, { expects: { name: 'reading', slot, values, tries: 0 } })
   turn.say('which', { options: sayReadings(turn, task, slot, values) })
-  turn.asked = true
+  turn.askNothingMore()
 }
 
 /** Two readings of a value, or the bookings that the references are for: by their names if those differ. */

@@ -202,9 +202,7 @@ function ask(
   tool: string,
   values: SlotValues,
 ): void {
-  turn.lastRequest += 1
-  const request = turn.lastRequest
+  const request = turn.callTool(tool, values)
   turn.change(frame, { expects: { name: 'result', request, purpose } })
-  turn.do({ type: 'callTool', request, tool, arguments: values })
-  turn.asked = true
+  turn.askNothingMore()
 }

@@ -15,11 +15,11 @@ export function denyOffer(turn: DialogueTurn): void {
     if (isFirst && greetingDeclined !== undefined)
       return startTask(turn, { task: greetingDeclined })
     if (offer.task === 'callback') {
-      turn.declinesCall = true
+      turn.declineCall()
       turn.say('reachUs')
     }
     turn.say('anythingElse')
-    turn.offer = { name: 'anythingElse' }
+    turn.makeOffer({ name: 'anythingElse' })
   } else admitMiss(turn)
 }
 
@@ -32,12 +32,12 @@ const FEWEST_WORDS = 4
  */
 export function admitMiss(turn: DialogueTurn, text = ''): void {
   const { unknownOffers, playsRole, isOutbound } = turn.context.agent
-  turn.misses = turn.before.misses + 1
+  turn.countMiss()
   const isSaid = wordsIn(text) >= FEWEST_WORDS
   // Whoever picks up the phone has no wish yet, and has hardly heard who is calling.
   const isOpening = isOutbound && turn.before.lastSaid === ''
   if (isOpening && unknownOffers === undefined && !playsRole) {
-    turn.offer = turn.before.offer
+    turn.keepOffer()
     turn.do({ type: 'admitMiss', isOpening })
     return
   }
@@ -46,32 +46,26 @@ export function admitMiss(turn: DialogueTurn, text = ''): void {
   // `Don't bother, I'll look it up`: what is refused is not offered again.
   if (isOffered && REFUSING.test(text) && !isAsking(text)) return denyOffer(turn)
   if (offers && isSaid && isAsking(text) && isCalledBack(turn)) {
-    turn.misses = 0
-    noteUnanswered(turn, text)
+    turn.forgiveMisses()
+    turn.noteUnanswered(text, true)
     sayUnknown(turn)
-    turn.offer = turn.before.offer
+    turn.keepOffer()
     return
   }
   if (offers && (isSaid || turn.misses > 1)) {
-    turn.misses = 0
+    turn.forgiveMisses()
     turn.say(!isSaid ? 'offerCallback' : isAsking(text) ? 'offerAbout' : 'offerForWish')
     const { offer } = turn.before
     // Who goes on without an answer to the offer means what was said before as well.
     const before = isOffered && offer.name === 'task' ? offer.about : undefined
     const about = before === undefined ? text : bothReasons(before, text)
-    turn.offer = { name: 'task', task: 'callback', ...(isSaid && { about }) }
-    if (isSaid) noteUnanswered(turn, text)
+    turn.makeOffer({ name: 'task', task: 'callback', ...(isSaid && { about }) })
+    if (isSaid) turn.noteUnanswered(text, true)
     return
   }
-  turn.offer =
-    unknownOffers === undefined ? turn.before.offer : { name: 'task', task: unknownOffers }
+  if (unknownOffers === undefined) turn.keepOffer()
+  else turn.makeOffer({ name: 'task', task: unknownOffers })
   turn.do({ type: 'admitMiss' })
-}
-
-/** Notes what has no answer. It counts as settled if the caller asks it again and gets one. */
-function noteUnanswered(turn: DialogueTurn, text: string): void {
-  turn.do({ type: 'noteUnanswered', text })
-  turn.unanswered = [...turn.unanswered, { text, isOffered: true }]
 }
 
 const REFUSING = /^(?:no|nah|nope|don['’]?t|do not|leave it|forget it|not now|never mind)\b/i

@@ -21,7 +21,7 @@ export function expectOneOf(
 ): void {
   turn.change(frame, { ...change, expects: { name: 'proposal', options, tries: 0 } })
   propose(turn, turn.taskOf(frame.task), options)
-  turn.asked = true
+  turn.askNothingMore()
 }
 
 /** How many words the line has besides the proposals. */

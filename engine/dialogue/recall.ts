@@ -6,7 +6,7 @@ import { bare, listed } from './wording.ts'
 
 /** Says what has been written in this call, and that nothing of what was read back has been yet. */
 export function recallDone(turn: DialogueTurn): void {
-  turn.offer = turn.before.offer
+  turn.keepOffer()
   const written = turn
     .ended()
     .filter(({ task, outcome }) => outcome === 'done' && isWriting(turn.taskOf(task)))
@@ -26,7 +26,7 @@ export function recall(turn: DialogueTurn, slot: string | undefined): void {
     .ended()
     .findLast(({ task: id, outcome }) => outcome === 'done' && countsAsBooking(turn.taskOf(id)))
   const latest = turn.top() ?? booked ?? turn.ended().at(-1) ?? frame
-  turn.offer = turn.before.offer
+  turn.keepOffer()
   if (slot === 'reference') {
     const made = turn.ended().findLast(({ reference }) => reference !== undefined)?.reference
     if (made === undefined) turn.say('recallNothing')

@@ -94,7 +94,7 @@ export function askWhatToChange(turn: DialogueTurn, frame: TaskFrame): void {
   const changed = turn.top()
   if (changed) turn.change(changed, { expects: { name: 'change', tries: 0 } })
   turn.say('whatToChange')
-  turn.asked = true
+  turn.askNothingMore()
 }
 
 /**
@@ -122,7 +122,7 @@ function offerInstead(turn: DialogueTurn, frame: TaskFrame, task: Task, name: st
   if (slot) turn.sayLine(`help ${task.id} ${name}`, slot.help)
   turn.say('callBackInstead')
   turn.change(frame, { expects: { name: 'callback', tries: 0 } })
-  turn.asked = true
+  turn.askNothingMore()
 }
 
 const finds = ({ lookup }: Task, slot: string): boolean =>
@@ -136,7 +136,7 @@ const MOST_OFFERS = 2
  * cannot be offered instead of a callback, nor by an agent that plays a role. A caller who has not answered the offer is not asked again.
  */
 export function offerCallback(turn: DialogueTurn, frame: TaskFrame): void {
-  turn.asked = true
+  turn.askNothingMore()
   const task = turn.taskOf(frame.task)
   // Nobody who cannot come wants to come at another time.
   const isCancelling = operationOf(task, turn.context.agent) === 'cancel'
@@ -186,5 +186,5 @@ export function askToSpell(turn: DialogueTurn, frame: TaskFrame, task: Task, nam
   const isSpelled =
     frame.corrected?.[name] === MOST_CORRECTED || turn.before.said['spell'] !== undefined
   turn.say(isSpelled ? 'spellInWords' : 'spell', { label: turn.label(task, name) })
-  turn.asked = true
+  turn.askNothingMore()
 }

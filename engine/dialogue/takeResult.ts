@@ -26,12 +26,12 @@ export function takeResult(turn: DialogueTurn, request: number, result: TaskTool
     .find(({ expects }) => expects.name === 'result' && expects.request === request)
   // The answer has arrived twice.
   if (frame?.expects.name !== 'result') {
-    turn.offer = turn.before.offer
-    turn.asked = true
+    turn.keepOffer()
+    turn.askNothingMore()
     return
   }
   const task = turn.taskOf(frame.task)
-  turn.isLeaving = frame.isLast === true
+  if (frame.isLast) turn.leave()
   if (result.status !== 'done') {
     for (const question of frame.after ?? []) takeQuestion(turn, question)
     turn.change(frame, { after: undefined })
@@ -50,7 +50,7 @@ export function takeResult(turn: DialogueTurn, request: number, result: TaskTool
 }
 
 function admitOutage(turn: DialogueTurn, frame: TaskFrame): void {
-  turn.asked = true
+  turn.askNothingMore()
   if (frame.task === 'callback') {
     turn.end(frame, 'abandoned')
     turn.say('giveUp')
@@ -66,9 +66,9 @@ function takeFound(turn: DialogueTurn, frame: TaskFrame, task: Task, result: Res
     heard: undefined,
     expects: { name: 'nothing' },
   }
-  turn.saysWhatIsSo = (task.changes?.slots ?? []).some(
-    (name) => frame.values[name] !== undefined && sameValue(frame.values[name], next.found?.[name]),
-  )
+  const isSo = (name: string): boolean =>
+    frame.values[name] !== undefined && sameValue(frame.values[name], next.found?.[name])
+  if (task.changes?.slots.some(isSo)) turn.admitSo()
   turn.change(frame, next)
   if (task.lookup?.found && !hasJustHeard(turn, task)) {
     turn.sayLine(`found ${task.id}`, task.lookup.found, turn.spoken(task, next), true)
@@ -131,7 +131,7 @@ const isOwn = (turn: DialogueTurn, task: Task, found: string | undefined): boole
   ownBookings(turn.ended(), turn.context.agent, task).some(({ reference }) => reference === found)
 
 function takeNotFound(turn: DialogueTurn, frame: TaskFrame, task: Task, reason: string): void {
-  turn.wrongTries += reason === 'several' ? 0 : 1
+  if (reason !== 'several') turn.countWrongTry()
   // If it was one that the call knows, somebody else has cancelled it since.
   turn.change(frame, { isOther: true })
   if (turn.wrongTries >= MOST_WRONG_TRIES || reason === 'tooManyTries') {
@@ -202,12 +202,11 @@ function takeDone(
   const next = { ...frame, facts: { ...frame.facts, ...facts } }
   turn.change(frame, next)
   turn.end(next, 'done', known)
-  turn.hasTold = true
   const fill = {
     ...turn.spoken(task, next),
     ...(known !== undefined && { reference: Array.from(known).join(' ') }),
   }
-  turn.sayLine(`done ${task.id}`, doneLine(task, next.facts), fill)
+  turn.tellDone(task, doneLine(task, next.facts), fill)
   answerAfter(turn, frame)
   offerNext(turn, task, next)
 }
@@ -242,12 +241,12 @@ function takeRefusal(
   if (asks === undefined) {
     turn.change(frame, { expects: { name: 'change', tries: 0 } })
     turn.say('whatToChange')
-    turn.asked = true
+    turn.askNothingMore()
     return
   }
   const { [asks]: _refused, ...values } = frame.values
   turn.change(frame, { values, expects: { name: 'nothing' } })
-  turn.askFirst = asks
+  turn.askNext(asks)
 }
 
 function sayRefusal(turn: DialogueTurn, frame: TaskFrame, task: Task, reason: string): void {

@@ -53,7 +53,7 @@ export function setSlot(
   if (open.length > 1 && !turn.asked) {
     turn.change(frame, { expects: { name: 'reading', slot: name, values: open, tries: 0 } })
     turn.say('which', { options: sayReadings(turn, task, name, open) })
-    turn.asked = true
+    turn.askNothingMore()
     return
   }
   const value = isInstead || !isMatterOf(task, name) ? merged(before, said) : added(before, said)
@@ -66,8 +66,7 @@ export function setSlot(
     return refuse(turn, frame, name, verdict)
   }
   const isSame = sameValue(before, value)
-  turn.saysWhatIsSo ||=
-    task.changes?.slots.includes(name) === true && sameValue(frame.found?.[name], value)
+  if (task.changes?.slots.includes(name) && sameValue(frame.found?.[name], value)) turn.admitSo()
   const { expects } = frame
   // A question about another slot, raised in this turn, stays open.
   const isOther =
@@ -89,7 +88,7 @@ export function setSlot(
     ...(before !== undefined && !isSame && { isWithoutName: undefined }),
     expects: staysOpen || isOffered ? expects : { name: 'nothing' },
   })
-  if (turn.askFirst === name) turn.askFirst = undefined
+  if (turn.askFirst === name) turn.askNext(undefined)
   const isReadBack = expects.name === 'confirmation' || expects.name === 'change'
   if (value.type === 'name' && isReadBack && !turn.asked) {
     if (isMissedAgain(turn, name, isSpelled)) return
@@ -236,7 +235,7 @@ function refuse(
     const tries = isAsked ? expects.tries + 1 : 0
     if (tries > MOST_TRIES) return offerCallback(turn, frame)
     turn.change(frame, { values, expects: { name: 'slot', slot: name, tries } })
-    turn.askFirst ??= name
+    if (turn.askFirst === undefined) turn.askNext(name)
     return
   }
   expectOneOf(turn, frame, [{ [name]: proposal }], { values })
@@ -256,7 +255,7 @@ export function rejectValue(
   if (known === undefined || sameValue(known, value)) {
     askAnew(turn, frame, name)
     // What was never asked for is just left out.
-    if (turn.taskOf(frame.task).slots[name]?.unasked) turn.askFirst = undefined
+    if (turn.taskOf(frame.task).slots[name]?.unasked) turn.askNext(undefined)
   }
 }
 
@@ -264,7 +263,7 @@ export function askAnew(turn: DialogueTurn, frame: TaskFrame, name: string): voi
   const { [name]: _cleared, ...values } = frame.values
   const skipped = frame.skipped.filter((each) => each !== name)
   turn.change(frame, { values, skipped, expects: { name: 'nothing' } })
-  turn.askFirst = name
+  turn.askNext(name)
 }
 
 export function choose(turn: DialogueTurn, frame: TaskFrame, index: number): void {

@@ -42,8 +42,8 @@ export function startTask(
     .filter((ended) => ended.outcome === 'done' && countsAsBooking(turn.taskOf(ended.task)))
   if (countsAsBooking(task) && bookings.length >= MOST_BOOKINGS) {
     turn.say('enoughBookings')
-    turn.offer = { name: 'task', task: 'callback' }
-    turn.asked = true
+    turn.makeOffer({ name: 'task', task: 'callback' })
+    turn.askNothingMore()
     return
   }
   const given = turn.ended().at(-1)
@@ -240,8 +240,7 @@ export function abandon(turn: DialogueTurn, frame: TaskFrame): void {
 export function finishTask(turn: DialogueTurn, frame: TaskFrame): void {
   const task = turn.taskOf(frame.task)
   turn.end(frame, 'done')
-  turn.sayLine(`done ${task.id}`, doneLine(task, frame.facts), turn.spoken(task, frame))
-  turn.hasTold = true
+  turn.tellDone(task, doneLine(task, frame.facts), turn.spoken(task, frame))
   answerAfter(turn, frame)
   offerNext(turn, task, frame)
 }
@@ -262,14 +261,10 @@ export function takeQuestion(turn: DialogueTurn, command: Question): void {
       ...(text !== undefined && { text }),
       ...(settles.length > 0 && { settles }),
     })
-    turn.unanswered = turn.unanswered.filter((open) => !settles.includes(open.text))
-    return
+    return turn.settle(settles)
   }
   const { text } = command
-  if (!turn.unanswered.some((open) => isSameQuestion(open.text, text))) {
-    turn.do({ type: 'noteUnanswered', text })
-    turn.unanswered = [...turn.unanswered, { text }]
-  }
+  if (!turn.unanswered.some((open) => isSameQuestion(open.text, text))) turn.noteUnanswered(text)
   sayUnknown(turn)
 }
 
@@ -286,7 +281,7 @@ export function offerNext(turn: DialogueTurn, task: Task, frame: TaskFrame): voi
   const isOffered = isRepeatable(task) && turn.before.said[`next ${task.id}`] !== undefined
   if (!next || isOffered || (next.when && !holds(next.when, frame))) return offerMore(turn)
   turn.sayLine(`next ${task.id}`, next.offer, turn.spoken(task, frame))
-  turn.offer = { name: 'task', task: next.task, ...(next.asks && { asks: true }) }
+  turn.makeOffer({ name: 'task', task: next.task, ...(next.asks && { asks: true }) })
 }
 
 /** Whether somebody will call this caller back. */
@@ -312,13 +307,10 @@ export function offerMore(turn: DialogueTurn): void {
   const open = turn.unanswered.filter(({ isOffered }) => !isOffered)
   if (open.length > 0 && !isCallback && offersCallback(turn)) {
     turn.say('offerAnswer')
-    const about = open.map(({ text }) => text).join(' ')
-    turn.offer = { name: 'task', task: 'callback', about }
-    turn.unanswered = turn.unanswered.map((one) => ({ ...one, isOffered: true }))
-    return
+    return turn.offerToAnswer(open.map(({ text }) => text).join(' '))
   }
   turn.say('anythingElse')
-  turn.offer = { name: 'anythingElse' }
+  turn.makeOffer({ name: 'anythingElse' })
 }
 
 /** One goodbye, after everything else, and no question beside it. What is being written is told first. */
@@ -329,7 +321,7 @@ export function sayGoodbye(turn: DialogueTurn): void {
     (expects.purpose === 'tool' || turn.taskOf(task).tool === undefined)
   const writing = turn.stack().find(isWriting)
   for (const frame of turn.stack()) if (!isWriting(frame)) turn.end(frame, 'abandoned')
-  turn.asked = true
+  turn.askNothingMore()
   if (writing) return turn.change(writing, { isLast: true })
   turn.unsayQuestions()
   const { isOutbound, playsRole } = turn.context.agent

@@ -2,7 +2,7 @@
 import { dialogueLines } from '@ringwell/content/agents/tasks/dialogueLines.ts'
 import { ruleOf, sayOf, type Task } from '@ringwell/content/agents/tasks/task.ts'
 import { fillLine, type Line } from '@ringwell/content/agents/tasks/words.ts'
-import { spokenOf } from '../dialogue/dialogueTurn.ts'
+import { spokenOf } from '../dialogue/turnWords.ts'
 import type { DialogueContext, TaskFrame } from '../dialogue/dialogueTypes.ts'
 import type { SlotValue } from '../slotValue.ts'
 import { saySlot } from '../dialogue/slotValues.ts'
