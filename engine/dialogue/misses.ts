@@ -1,6 +1,6 @@
 /** What the agent says while no task is under way: to a no to what it has offered, and to words that it has not understood. */
 import type { DialogueTurn } from './dialogueTurn.ts'
-import { isAsking } from './questionsIn.ts'
+import { isAsking } from './openQuestions.ts'
 import { isCalledBack, offersCallback, sayGoodbye, sayUnknown, startTask } from './taskStack.ts'
 import { bothReasons } from './told.ts'
 import { wordsIn } from './wording.ts'

@@ -8,6 +8,13 @@ export interface OpenQuestion {
   isOffered?: true
 }
 
+/** Whether the words are a question by their form. */
+export const isAsking = (text: string): boolean =>
+  text.trimEnd().endsWith('?') ||
+  /^(?:how|what|when|where|who|which|why|is|are|do|does|can|could|may|must|will|would)\b/i.test(
+    text,
+  )
+
 /** `You haven't told me about`, `I asked whether`. */
 const reproach =
   /\b(?:(?:you|nobody|no one) (?:(?:have|has|did|do|still) ?(?:n['’]?t|not)|never|still)\b.*\b(?:said?|say|tell|told|answer(?:ed)?|mention(?:ed)?)\b(?: me| us)?(?: anything)?|i asked(?: you)?)(?: about| if| whether)\b/i

@@ -3,7 +3,7 @@ import { foldedWords } from '../english/foldedWords.ts'
 import type { Act } from '../turnReading.ts'
 import type { Command, DialogueState } from './dialogueTypes.ts'
 import { type HeardClause, type Meaning, requestActs } from './meantTask.ts'
-import { isReproach, isSameQuestion } from './openQuestions.ts'
+import { isAsking, isReproach, isSameQuestion } from './openQuestions.ts'
 import { wordsIn } from './wording.ts'
 import { isQuestionItself, SURELY_TASK } from './requestsIn.ts'
 
@@ -14,13 +14,6 @@ const MOST_QUESTIONS = 2
 export const QUESTION_LIKENESS = 0.5
 
 export const isLikely = ({ likeness }: Meaning): boolean => likeness >= QUESTION_LIKENESS
-
-/** Whether the words are a question by their form. */
-export const isAsking = (text: string): boolean =>
-  text.trimEnd().endsWith('?') ||
-  /^(?:how|what|when|where|who|which|why|is|are|do|does|can|could|may|must|will|would)\b/i.test(
-    text,
-  )
 
 /** `You haven't told me about the garden`, or `and the garden?` after a question that was left open. */
 export const asksAgain = ({ act, text }: HeardClause, { unanswered }: DialogueState): boolean =>

@@ -32,6 +32,7 @@ import {
 import { isOutOfQuestion, isRefusal } from './refusals.ts'
 import { isMessage, isRepeatable } from './taskProgress.ts'
 import { wordsIn } from './wording.ts'
+import { saysOnlyValues } from './repeats.ts'
 
 /** If the task that comes second is this close and does something else, the agent asks which is meant. */
 export const CLOSE = 0.08
@@ -119,6 +120,10 @@ export function requestsIn(
     if (isPointing && before && isQuestionItself(before)) continue
     // `How do I cancel?` is a question of the playbook, word for word.
     if (isQuestionItself(clause)) continue
+    // `A table, please. Friday the 27th.` asks for one thing.
+    const isWithin =
+      current || clauses.some((one) => requestActs.has(one.act) && !saysOnlyValues(one))
+    if (isWithin && saysOnlyValues(clause)) continue
     // What a callback or a message is about is no request to the agent, unless the agent can do it itself.
     if (current && isMessage(current) && (isOneMore(clause) || !isOwnRequest(clause, current)))
       continue

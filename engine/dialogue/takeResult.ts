@@ -12,6 +12,7 @@ import { isWindow } from './slots/timeWish.ts'
 import { sameValue } from './slotValues.ts'
 import { doneLine, missingBeside } from './taskProgress.ts'
 import { answerAfter, offerMore, offerNext, takeQuestion } from './taskStack.ts'
+import { operationOf } from './asked.ts'
 
 type Result<Status extends TaskToolResult['status']> = Extract<TaskToolResult, { status: Status }>
 
@@ -202,6 +203,9 @@ function takeDone(
   const next = { ...frame, facts: { ...frame.facts, ...facts } }
   turn.change(frame, next)
   turn.end(next, 'done', known)
+  // Nothing else can be done with what is cancelled.
+  if (operationOf(task, turn.context.agent) === 'cancel')
+    for (const each of turn.stack()) if (hasSameCode(each, next)) turn.end(each, 'abandoned')
   const fill = {
     ...turn.spoken(task, next),
     ...(known !== undefined && { reference: Array.from(known).join(' ') }),
@@ -210,6 +214,12 @@ function takeDone(
   answerAfter(turn, frame)
   offerNext(turn, task, next)
 }
+
+const hasSameCode = (one: TaskFrame, other: TaskFrame): boolean =>
+  Object.values(one.values).some(
+    (value) =>
+      value.type === 'code' && Object.values(other.values).some((each) => sameValue(each, value)),
+  )
 
 const codeIn = (value: SlotValue | undefined): string | undefined =>
   value?.type === 'code' ? value.code : undefined
