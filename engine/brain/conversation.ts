@@ -10,7 +10,7 @@ import {
 import { answerParts } from './answerPart.ts'
 import { pick, type Conversation, type Heard, type Step } from './conversationState.ts'
 import { firstName } from './greet.ts'
-import { isForeignScript } from '../english/readWords.ts'
+import { isForeignScript } from '../understanding/readWords.ts'
 import type { Script } from './script.ts'
 
 /**

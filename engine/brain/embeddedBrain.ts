@@ -21,7 +21,7 @@ import { createOwnFacts } from '../knowledge/ownFacts.ts'
 import { createSiteKnowledge } from '../knowledge/siteKnowledge.ts'
 import { noticeSigns } from './noticeSigns.ts'
 import { rememberBriefly } from '../rememberBriefly.ts'
-import { sentencePieces } from '../english/sentencePieces.ts'
+import { sentencePieces } from '../tts/sentencePieces.ts'
 import { createToolChooser, spokenTurns, tellResult } from './toolUse.ts'
 import { withKnowledge, withOwnFacts, withSite } from './withKnowledge.ts'
 

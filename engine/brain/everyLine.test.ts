@@ -11,7 +11,7 @@ import { questionsPage } from '@ringwell/content/site/questionsPage.ts'
 import { accents } from '@ringwell/protocol/accents.ts'
 import { describe, expect, it } from 'vitest'
 import { knownLines } from '../tts/knownLines.ts'
-import { sentencePieces } from '../english/sentencePieces.ts'
+import { sentencePieces } from '../tts/sentencePieces.ts'
 
 const lines = knownLines()
 

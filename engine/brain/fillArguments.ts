@@ -1,8 +1,8 @@
 import { createPacerYield } from '../pacerYield.ts'
-import { withFigures } from '../english/numberWords.ts'
+import { withFigures } from '../modelTasks/numberWords.ts'
 import { readDay, readDigits, readTime, readYesNo } from './readAnswer.ts'
 import { readSlots } from './readSlots.ts'
-import { readWords } from '../english/readWords.ts'
+import { readWords } from '../understanding/readWords.ts'
 
 interface Property {
   type?: unknown

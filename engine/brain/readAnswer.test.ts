@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { withFigures } from '../english/numberWords.ts'
+import { withFigures } from '../modelTasks/numberWords.ts'
 import { readDay, readDigits, readTime, readYesNo } from './readAnswer.ts'
-import { readWords } from '../english/readWords.ts'
+import { readWords } from '../understanding/readWords.ts'
 
 describe('numbers in words', () => {
   it.each([

@@ -1,4 +1,4 @@
-import { withFigures } from '../english/numberWords.ts'
+import { withFigures } from '../modelTasks/numberWords.ts'
 
 const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
 const months =

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { namesOnlySlots, readSlots } from './readSlots.ts'
-import { coreOf, isForeignScript, readWords, sentencesOf } from '../english/readWords.ts'
+import { coreOf, isForeignScript, readWords, sentencesOf } from '../understanding/readWords.ts'
 
 const read = (text: string) => readSlots(readWords(text))
 

@@ -1,5 +1,5 @@
 /** Answers to several questions of one turn may be the same sentence, with and without its yes. Pure. */
-import { sentencesOf } from '../english/readWords.ts'
+import { sentencesOf } from '../understanding/readWords.ts'
 
 const plain = (sentence: string): string =>
   sentence

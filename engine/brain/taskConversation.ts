@@ -41,10 +41,10 @@ import type { Actor, HeardClausePart } from './createActor.ts'
 import { isOffTopic, meaningOf } from './meaningOf.ts'
 import { noticeSigns } from './noticeSigns.ts'
 import { readSlots } from './readSlots.ts'
-import { coreOf, isForeignScript, readWords } from '../english/readWords.ts'
+import { coreOf, isForeignScript, readWords } from '../understanding/readWords.ts'
 import { saidOnce } from './saidOnce.ts'
 import { meaningOfTask, OFF_TOPIC, type Script, taskIn } from './script.ts'
-import { sentencePieces } from '../english/sentencePieces.ts'
+import { sentencePieces } from '../tts/sentencePieces.ts'
 
 /** What is known of a call after some of its turns. */
 export interface TaskConversation {

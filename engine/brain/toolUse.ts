@@ -15,7 +15,7 @@ import {
   type Filled,
 } from './fillArguments.ts'
 import type { Embed } from '../understanding/intentIndex.ts'
-import { coreOf, readWords } from '../english/readWords.ts'
+import { coreOf, readWords } from '../understanding/readWords.ts'
 
 /** A function is called only when its description is at least this near to the utterance … */
 const DESCRIBED = 0.45

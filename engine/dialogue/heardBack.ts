@@ -1,6 +1,6 @@
 /** What the caller has heard read back, to tell what repeats it. */
 import type { Task } from '@ringwell/content/agents/tasks/task.ts'
-import { foldedWords } from '../english/foldedWords.ts'
+import { foldedWords } from '../understanding/foldedWords.ts'
 import type { DialogueContext, TaskFrame } from './dialogueTypes.ts'
 import type { HeardClause } from './meantTask.ts'
 import { neutral } from './repeats.ts'

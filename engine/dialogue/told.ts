@@ -1,6 +1,6 @@
 /** What the caller has told, in their own words, for whoever it is passed on to. Nothing that carries the matter is lost. */
 import type { Act, Clause, SpanKind } from '../turnReading.ts'
-import { foldedWords } from '../english/foldedWords.ts'
+import { foldedWords } from '../understanding/foldedWords.ts'
 import type { Command, DialogueState } from './dialogueTypes.ts'
 import { BETWEEN_NOTES, reasonIn } from './notes.ts'
 import { saysOnlyValues } from './repeats.ts'

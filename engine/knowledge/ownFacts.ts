@@ -4,7 +4,7 @@
  */
 import type { OwnBusiness } from '@ringwell/protocol/ownBusiness.ts'
 import { learned } from '../understanding/certainty.ts'
-import { coreOf, readWords } from '../english/readWords.ts'
+import { coreOf, readWords } from '../understanding/readWords.ts'
 import { rememberBriefly } from '../rememberBriefly.ts'
 import { isAsking, type Knowledge } from './knowledge.ts'
 import { firstOf, MOST_ANSWER_WORDS, pointsBack, sentencesOf, wordsIn } from './passages.ts'

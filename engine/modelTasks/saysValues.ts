@@ -1,6 +1,6 @@
 /** Whether a language model has read values back in words of its own. */
 import type { Task } from '@ringwell/content/agents/tasks/task.ts'
-import { withFigures } from '../english/numberWords.ts'
+import { withFigures } from './numberWords.ts'
 import { spokenOf } from '../dialogue/turnWords.ts'
 import type { DialogueContext } from '../dialogue/dialogueTypes.ts'
 import type { Known } from './decideCall.ts'

@@ -23,7 +23,7 @@ import { dialogueLines } from '@ringwell/content/agents/tasks/dialogueLines.ts'
 import { linesOfTask } from '@ringwell/content/agents/tasks/task.ts'
 import { tasksOfCalls } from '@ringwell/content/agents/tasks/tasksOfAgents.ts'
 import { everySafetyText } from '../safety/safetyWords.ts'
-import { sentencePieces } from '../english/sentencePieces.ts'
+import { sentencePieces } from './sentencePieces.ts'
 
 export interface KnownLine {
   /** A whole answer, or one sentence of an answer that varies. To be cut into clauses like any other answer. */

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { dangerTopics } from '@ringwell/content/agents/dangers/dangerTopics.ts'
 import type { Intent } from '@ringwell/content/agents/playbookSchema.ts'
 import { personas } from '@ringwell/content/agents/personas.ts'
-import { readWords } from '@ringwell/engine/english/readWords.ts'
+import { readWords } from '@ringwell/engine/understanding/readWords.ts'
 import { createScript, meaningsOf, taskIn } from '@ringwell/engine/brain/script.ts'
 
 /** The sentences of the first two answers, as long as the caller has named nothing. */
