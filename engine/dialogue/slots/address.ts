@@ -1,5 +1,5 @@
 import { towns } from '@ringwell/content/agents/tasks/towns.ts'
-import { soundOf } from '../soundOf.ts'
+import { createSoundIndex } from '../../english/sounds.ts'
 import type { Found, SlotContext } from './found.ts'
 import { numberAt } from './numbers.ts'
 import { type Token, textAt } from './tokens.ts'
@@ -72,7 +72,7 @@ function withTown(address: string): string {
     .join(' ')
     .toLowerCase()
   if (street < 1 || heard === '') return address
-  const town = towns.find((each) => each.toLowerCase() === heard) ?? townBySound.get(soundOf(heard))
+  const town = towns.find((each) => each.toLowerCase() === heard) ?? sounds.find(heard)?.meaning
   if (town === undefined) return address
   return `${words
     .slice(0, street + 1)
@@ -82,17 +82,8 @@ function withTown(address: string): string {
 
 /** Too many words share a shorter sound. */
 const SHORTEST_TOWN = 3
-
-/** Towns by their sound, if no other town has it. */
-const townBySound: ReadonlyMap<string, string> = new Map(
-  towns
-    .map((town) => ({ town, sound: soundOf(town.toLowerCase()) }))
-    .filter(
-      ({ sound }, _, all) =>
-        sound.length >= SHORTEST_TOWN && all.filter((other) => other.sound === sound).length === 1,
-    )
-    .map(({ town, sound }) => [sound, town]),
-)
+const sounds = createSoundIndex<string>({ shortest: SHORTEST_TOWN })
+for (const town of towns) sounds.add(town, town)
 
 function startOf(tokens: readonly Token[], expected: boolean): number | undefined {
   for (let at = 0; at < tokens.length; at += 1) {

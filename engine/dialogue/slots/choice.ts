@@ -1,4 +1,4 @@
-import { soundOf } from '../soundOf.ts'
+import { createSoundIndex } from '../../english/sounds.ts'
 import type { Found } from './found.ts'
 import { numberAt, ordinalAt } from './numbers.ts'
 import { type Token, textAt } from './tokens.ts'
@@ -113,17 +113,14 @@ function bySound(tokens: readonly Token[], options: readonly Option[]): Found<st
   const spoken = tokens
     .filter(({ kind, text }) => kind !== 'mark' && !empty.has(text) && !polite.test(text))
     .map(({ text }) => text)
-  const sound = soundOf(spoken.join(' '))
-  const alike = options.filter(({ name, words = [] }) =>
-    [name, ...words].some((phrase) => {
-      const own = wordsOf(phrase)
-      return own.length === spoken.length && soundOf(own.join(' ')) === sound
-    }),
-  )
-  const [only] = alike
-  return sound.length >= SHORTEST_SOUND && only && alike.length === 1
-    ? { values: [only.id], from: 0, end: tokens.length }
-    : undefined
+  const sounds = createSoundIndex<string>({ shortest: SHORTEST_SOUND })
+  for (const { id, name, words = [] } of options) {
+    for (const own of [name, ...words].map(wordsOf)) {
+      if (own.length === spoken.length) sounds.add(own.join(' '), id)
+    }
+  }
+  const alike = sounds.find(spoken.join(' '))
+  return alike && { values: [alike.meaning], from: 0, end: tokens.length }
 }
 
 const SHORTEST_SOUND = 2

@@ -1,3 +1,4 @@
+import { editDistance } from '@ringwell/protocol/editDistance.ts'
 import { Temporal } from 'temporal-polyfill'
 import {
   type CalendarDate,
@@ -223,25 +224,6 @@ function misspeltWeekday(word: string): number | undefined {
   )
   const [only] = near
   return near.length === 1 && only !== undefined ? weekdayNames.get(only) : undefined
-}
-
-/** How many letters have to be added, left out or replaced (Levenshtein). */
-function editDistance(one: string, other: string): number {
-  let row = Array.from({ length: other.length + 1 }, (_, at) => at)
-  for (const [at, letter] of Array.from(one).entries()) {
-    const next = [at + 1]
-    for (let place = 0; place < other.length; place += 1) {
-      next.push(
-        Math.min(
-          (row[place + 1] ?? 0) + 1,
-          (next[place] ?? 0) + 1,
-          (row[place] ?? 0) + (letter === other[place] ? 0 : 1),
-        ),
-      )
-    }
-    row = next
-  }
-  return row.at(-1) ?? 0
 }
 
 /** A month without a day, such as `sometime in December`: `2026-12`. */

@@ -1,3 +1,4 @@
+import { editDistance } from '@ringwell/protocol/editDistance.ts'
 import { digitWords, numberAt } from './numbers.ts'
 import { natoWords } from './spellingWords.ts'
 import { type Token, textAt } from './tokens.ts'
@@ -272,23 +273,13 @@ function misheardWord(tokens: readonly Token[], at: number): string | undefined 
   })
   if (!isBeside || word.length < SHORTEST_MISHEARD) return undefined
   const meant = Object.keys(alphabet).find(
-    (each) => each.length >= SHORTEST_MISHEARD && differsByOne(word, each),
+    (each) => each.length >= SHORTEST_MISHEARD && editDistance(word, each, 1) <= 1,
   )
   return meant === undefined ? undefined : alphabet[meant]
 }
 
 /** Shorter words of the spelling alphabet are too close to ordinary words: `Mike` to `like`. */
 const SHORTEST_MISHEARD = 5
-
-/** Whether one letter is missing, added or different. */
-function differsByOne(one: string, other: string): boolean {
-  const [short, long] = one.length <= other.length ? [one, other] : [other, one]
-  if (long.length - short.length > 1) return false
-  let at = 0
-  while (at < short.length && short[at] === long[at]) at += 1
-  const rest = short.slice(short.length === long.length ? at + 1 : at)
-  return rest === long.slice(at + 1)
-}
 
 /** The next word or number in this direction. Skips a mark in between. */
 function beside(tokens: readonly Token[], at: number, step: number): Token | undefined {
