@@ -1,6 +1,11 @@
+import { Temporal } from 'temporal-polyfill'
+import { monthNames, sayMonth } from '../dialogue/slots/calendar.ts'
+import { format, minutesOf } from '../dialogue/slots/clockTime.ts'
+import { inFigures, quantityAt } from '../dialogue/slots/numbers.ts'
+import { type Reading, readUtterance } from '../dialogue/slots/readUtterance.ts'
+import { digitsIn } from '../dialogue/slots/spelling.ts'
+import { answerIn } from '../dialogue/slots/yesNo.ts'
 import { createPacerYield } from './pacerYield.ts'
-import { withFigures } from './numberWords.ts'
-import { readDay, readDigits, readTime, readYesNo } from './readAnswer.ts'
 import { readSlots } from './readSlots.ts'
 import { readWords } from './readWords.ts'
 
@@ -21,9 +26,17 @@ interface Said {
   text: string
   /** Output of `readWords`. */
   words: string
+  reading: Reading
 }
 
-const readSaid = (text: string): Said => ({ text, words: readWords(text) })
+/** A page gets days as they were said, so they are read the same on every day. */
+const NOW = Temporal.PlainDateTime.from('2026-01-05T12:00')
+
+const readSaid = (text: string, expected: readonly ('date' | 'time')[] = []): Said => ({
+  text,
+  words: readWords(text),
+  reading: readUtterance(text, { now: NOW, dayFirst: true, expected }),
+})
 
 /**
  * Fills the arguments of a page's function from an utterance. It recognises only figures, days, times, choices, places
@@ -44,7 +57,7 @@ export async function fillArguments(
     const value =
       answer === undefined
         ? await valueOf(name, property, said, yieldToPacer)
-        : await answerTo(name, property, readSaid(answer), yieldToPacer)
+        : await answerTo(name, property, readSaid(answer, ['date', 'time']), yieldToPacer)
     if (value !== undefined) filled[name] = value
     await yieldToPacer()
   }
@@ -111,12 +124,12 @@ function objectSchema(schema: unknown): {
 async function valueOf(
   name: string,
   property: Property,
-  { text, words }: Said,
+  said: Said,
   yieldToPacer: () => Promise<void>,
 ): Promise<unknown> {
   if (Array.isArray(property.enum)) {
     for (const choice of property.enum as readonly unknown[]) {
-      if (typeof choice === 'string' && ` ${words} `.includes(` ${readWords(choice)} `)) {
+      if (typeof choice === 'string' && ` ${said.words} `.includes(` ${readWords(choice)} `)) {
         return choice
       }
       await yieldToPacer()
@@ -125,27 +138,26 @@ async function valueOf(
   }
   switch (property.type) {
     case 'integer':
-    case 'number': {
-      const figure = /\b\d+(?:\.\d+)?\b/.exec(withFigures(words))?.[0]
-      return figure === undefined ? undefined : Number(figure)
-    }
+    case 'number':
+      return numberIn(said.reading)
     case 'boolean': {
-      const answer = readYesNo(words)
-      return answer === undefined ? undefined : answer === 'yes'
+      const answer = answerIn(said.reading.tokens)
+      return answer && answer === 'yes'
     }
     case 'string':
-      return textValue(name.toLowerCase(), text, words)
+      return textValue(name.toLowerCase(), said)
     default:
       return undefined
   }
 }
 
-function textValue(name: string, text: string, words: string): string | undefined {
-  if (/date|day|when/.test(name)) return readDay(words)
-  if (/time|hour/.test(name)) return readTime(words)
+function textValue(name: string, { text, words, reading }: Said): string | undefined {
+  if (/date|day|when/.test(name)) return dayIn(reading)
+  if (/time|hour/.test(name)) return timeIn(reading)
   if (/e_?mail/.test(name)) return /(?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)+/.exec(text)?.[0]
   if (/phone|number|code|reference|order|^id$|_id$/.test(name)) {
-    return readDigits(words)
+    const digits = digitsIn(reading.tokens)
+    return digits.length < FEWEST_DIGITS ? undefined : digits
   }
   if (/language/.test(name)) {
     const { language, otherLanguage } = readSlots(words)
@@ -154,6 +166,43 @@ function textValue(name: string, text: string, words: string): string | undefine
   if (/city|place|location|town|country|destination|address/.test(name)) return placeIn(text, words)
   if (/query|question|text|message|search|topic|prompt|input|request/.test(name)) return text.trim()
   return undefined
+}
+
+/** Fewer digits count something. */
+const FEWEST_DIGITS = 3
+
+function numberIn({ tokens }: Reading): number | undefined {
+  for (let at = 0; at < tokens.length; at += 1) {
+    const number = quantityAt(tokens, at)
+    if (number) return number.value
+  }
+  return undefined
+}
+
+/** `next Friday`, `tomorrow`, `14 March`, `the 22nd`. */
+function dayIn({ tokens, dates }: Reading): string | undefined {
+  const day = dates.findLast(({ role }) => role === undefined)
+  if (!day) return undefined
+  const date = Temporal.PlainDate.from(day.values[0])
+  const said = tokens.slice(day.from, day.end)
+  if (said.some(({ text }) => monthNames.has(text))) return `${date.day} ${sayMonth(day.values[0])}`
+  if (date.equals(NOW.toPlainDate())) return 'today'
+  return inFigures(said)
+    .join(' ')
+    .replaceAll(/\b\p{L}+day\b/gu, (word) => capitalised(word))
+}
+
+/** `7 pm`, `7:30 pm`. `7 o’clock` if nobody said which half of the day. */
+function timeIn({ times }: Reading): string | undefined {
+  const time = times.findLast(({ role }) => role === undefined)
+  if (!time) return undefined
+  const [first, other] = time.values
+  if (first === '12:00' && other === undefined) return 'noon'
+  const minutes = minutesOf(first)
+  const hour = Math.floor(minutes / 60)
+  const figures = format(hour % 12 || 12, minutes % 60).replace(/^0|:00$/g, '')
+  if (other === undefined) return `${figures} ${hour < 12 ? 'am' : 'pm'}`
+  return figures.includes(':') ? figures : `${figures} o’clock`
 }
 
 /**

@@ -1,8 +1,9 @@
 /** Whether a language model has read values back in words of its own. */
 import type { Task } from '@ringwell/content/agents/tasks/task.ts'
-import { withFigures } from '../brain/numberWords.ts'
 import { spokenOf } from '../dialogue/dialogueTurn.ts'
 import type { DialogueContext } from '../dialogue/dialogueTypes.ts'
+import { inFigures } from '../dialogue/slots/numbers.ts'
+import { tokenise } from '../dialogue/slots/tokens.ts'
 import type { Known } from './decideCall.ts'
 
 /** A model that was told to say a sentence word for word may still shorten it, but it has to say this much. */
@@ -25,10 +26,7 @@ export function saysValues(
 }
 
 /** Numbers as figures, without the `th` of a day. */
-const wordsIn = (text: string): string[] => {
-  const plain = text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
-  return withFigures(plain.trim())
-    .replaceAll(/(?<=\d)(?:st|nd|rd|th)\b/g, '')
-    .split(' ')
-    .filter(Boolean)
-}
+const wordsIn = (text: string): string[] =>
+  inFigures(tokenise(text.replaceAll(/[^\p{L}\p{N}]+/gu, ' ')).tokens).map((word) =>
+    word.replace(/(?<=\d)(?:st|nd|rd|th)$/, ''),
+  )

@@ -4,8 +4,6 @@ import { ownBusinessLimits } from '@ringwell/protocol/ownBusiness.ts'
 import { splitExamples } from '@ringwell/protocol/toolExamples.ts'
 import { fillArguments } from '../brain/fillArguments.ts'
 import { firstName } from '../brain/greet.ts'
-import { withFigures } from '../brain/numberWords.ts'
-import { readDay, readDigits, readTime, readYesNo } from '../brain/readAnswer.ts'
 import { namesOnlySlots, readSlots } from '../brain/readSlots.ts'
 import { coreOf, isForeignScript, readWords, sentencesOf } from '../brain/readWords.ts'
 import { questionClauses } from '../brain/questionClauses.ts'
@@ -233,7 +231,6 @@ export const textParsers: readonly TextParser[] = [
   { name: 'spokenForm', longest: LONGEST_CLAUSE, read: spokenForm },
   { name: 'readWords', linear: true, longest: LONGEST_FOR_TOOLS, read: readWords },
   { name: 'coreOf', linear: true, longest: LONGEST_FOR_TOOLS, read: coreOf },
-  { name: 'withFigures', linear: true, longest: LONGEST_FOR_TOOLS, read: withFigures },
   { name: 'sentencesOf', longest: LONGEST_HEARD, read: sentencesOf },
   { name: 'isForeignScript', linear: true, longest: LONGEST_HEARD, read: isForeignScript },
   {
@@ -241,10 +238,6 @@ export const textParsers: readonly TextParser[] = [
     longest: LONGEST_HEARD,
     read: (text) => namesOnlySlots(text, readSlots(text)),
   },
-  { name: 'readYesNo', linear: true, longest: LONGEST_FOR_TOOLS, read: readYesNo },
-  { name: 'readDay', longest: LONGEST_FOR_TOOLS, read: readDay },
-  { name: 'readTime', longest: LONGEST_FOR_TOOLS, read: readTime },
-  { name: 'readDigits', longest: LONGEST_FOR_TOOLS, read: readDigits },
   {
     name: 'fillArguments',
     linear: true,

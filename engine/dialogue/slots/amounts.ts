@@ -1,5 +1,5 @@
 /** Numbers with what they count and how often: `thirty calls a day`, `two or three minutes each`, `five at once`. */
-import { inHundredsAt, numberAt } from './numbers.ts'
+import { quantityAt } from './numbers.ts'
 import { type Token, textAt } from './tokens.ts'
 
 export type Period = 'day' | 'week' | 'month'
@@ -52,45 +52,19 @@ export function amountsIn(tokens: readonly Token[]): Amount[] {
 }
 
 /** A number, or the larger of `two or three`, `fifteen to twenty`, `four, five`. */
-function largestAt(tokens: readonly Token[], at: number): NumberIn | undefined {
-  const first = numberWithHalfAt(tokens, at)
+function largestAt(tokens: readonly Token[], from: number): NumberIn | undefined {
+  const first = quantityAt(tokens, from)
   if (!first) return undefined
   const joiner = textAt(tokens, first.end)
-  const isBetween = textAt(tokens, at - 1) === 'between' && joiner === 'and'
-  if (!isBetween && !/^(?:to|or|,|[-–])$/.test(joiner)) return first
-  const second = largestAt(tokens, first.end + 1)
+  const isBetween = textAt(tokens, from - 1) === 'between' && joiner === 'and'
+  const second =
+    isBetween || /^(?:to|or|,|[-–])$/.test(joiner) ? largestAt(tokens, first.end + 1) : undefined
   const isSpan = second && second.value > first.value && second.value <= first.value * MOST_SPREAD
-  return isSpan ? { ...second, from: at } : first
+  return { ...(isSpan ? second : first), from }
 }
 
 /** `One or ten` may be a span; `one, forty` are two numbers. */
 const MOST_SPREAD = 10
-
-/** `1.5`, `two and a half`, `2 thousand`, and whole numbers. */
-function numberWithHalfAt(tokens: readonly Token[], from: number): NumberIn | undefined {
-  const whole = inHundredsAt(tokens, from) ?? numberAt(tokens, from)
-  if (!whole || isPronounAt(tokens, from)) return undefined
-  const { value, end } = whole
-  const [figures, point, decimals] = [tokens[from], tokens[end], tokens[end + 1]]
-  if (figures?.kind === 'number') {
-    const isDecimal =
-      point?.text === '.' && point.start === figures.end && decimals?.start === point.end
-    if (isDecimal && decimals.kind === 'number')
-      return { value: Number(`${figures.text}.${decimals.text}`), from, end: end + 2 }
-    const times = { hundred: 100, thousand: 1_000, k: 1_000 }[point?.text ?? '']
-    if (times) return { value: value * times, from, end: end + 1 }
-  }
-  const isHalf = wordsIn(tokens, end, end + 3) === 'and a half'
-  return isHalf ? { value: value + 0.5, from, end: end + 3 } : { value, from, end }
-}
-
-/** `That one` and `the smaller one` count nothing. */
-const isPronounAt = (tokens: readonly Token[], at: number): boolean =>
-  textAt(tokens, at) === 'one' &&
-  (/^(?:the|this|that|which|no|any|some|another|next|\p{L}{3,}(?:er|est))$/u.test(
-    textAt(tokens, at - 1),
-  ) ||
-    textAt(tokens, at + 1) === 'of')
 
 /** `An hour`, `half an hour`, `a couple of minutes`. */
 function timeWithoutNumberAt(tokens: readonly Token[], from: number): NumberIn | undefined {

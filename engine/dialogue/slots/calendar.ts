@@ -1,4 +1,5 @@
 import { Temporal } from 'temporal-polyfill'
+import { ordinalOf } from './numbers.ts'
 
 /** `2026-12-01`. */
 export type CalendarDate = string
@@ -108,8 +109,3 @@ export function sayDate(date: CalendarDate, today: Temporal.PlainDate): string {
 }
 
 const capitalised = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
-
-const ordinalOf = (value: number): string =>
-  value > 10 && value < 14
-    ? `${value}th`
-    : `${value}${{ 1: 'st', 2: 'nd', 3: 'rd' }[value % 10] ?? 'th'}`

@@ -1,5 +1,5 @@
 import type { Found, SlotContext } from './found.ts'
-import { inHundredsAt, numberAt } from './numbers.ts'
+import { numberAt, quantityAt } from './numbers.ts'
 import { type Token, textAt } from './tokens.ts'
 
 export interface Money {
@@ -71,16 +71,8 @@ function amountAt(
   if (token?.kind === 'clock' && token.raw.includes('.')) {
     return { hundredths: Math.round(Number(token.raw) * 100), end: at + 1 }
   }
-  const whole = inHundredsAt(tokens, at) ?? numberAt(tokens, at)
-  if (!whole) return undefined
-  const decimals = tokens[whole.end + 1]
-  const isDecimal =
-    textAt(tokens, whole.end) === '.' &&
-    decimals?.kind === 'number' &&
-    /^\d{1,2}$/.test(decimals.raw) &&
-    tokens[whole.end]?.end === decimals.start
-  if (!isDecimal) return { hundredths: whole.value * 100, end: whole.end }
-  return { hundredths: whole.value * 100 + Number(decimals.raw.padEnd(2, '0')), end: whole.end + 2 }
+  const amount = quantityAt(tokens, at)
+  return amount && { hundredths: Math.round(amount.value * 100), end: amount.end }
 }
 
 const names: Readonly<Record<string, readonly [string, string, string]>> = {

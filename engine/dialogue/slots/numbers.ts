@@ -1,4 +1,4 @@
-import { type Token, textAt } from './tokens.ts'
+import { type Token, textAt, wordsAt } from './tokens.ts'
 
 /** A number that begins at one token and ends before another. */
 export interface NumberAt {
@@ -136,3 +136,48 @@ export function inHundredsAt(tokens: readonly Token[], at: number): NumberAt | u
     ? { value: hundreds * 100 + rest.value, end: rest.end }
     : undefined
 }
+
+/** A number that may have a part: `1.5`, `two and a half`, `2 thousand`, `two fifty`. `That one` counts nothing. */
+export function quantityAt(tokens: readonly Token[], at: number): NumberAt | undefined {
+  const whole = inHundredsAt(tokens, at) ?? numberAt(tokens, at)
+  if (!whole || isPronounAt(tokens, at)) return undefined
+  const { value, end } = whole
+  const [figures, point, decimals] = [tokens[at], tokens[end], tokens[end + 1]]
+  if (figures?.kind === 'number') {
+    const isDecimal =
+      point?.text === '.' && point.start === figures.end && decimals?.start === point.end
+    if (isDecimal && decimals.kind === 'number')
+      return { value: Number(`${figures.text}.${decimals.text}`), end: end + 2 }
+    const times = { hundred: 100, thousand: 1_000, k: 1_000 }[point?.text ?? '']
+    if (times) return { value: value * times, end: end + 1 }
+  }
+  return wordsAt(tokens, end, ['and', 'a', 'half'])
+    ? { value: value + 0.5, end: end + 3 }
+    : { value, end }
+}
+
+const isPronounAt = (tokens: readonly Token[], at: number): boolean =>
+  textAt(tokens, at) === 'one' &&
+  (/^(?:the|this|that|which|no|any|some|another|next|\p{L}{3,}(?:er|est))$/u.test(
+    textAt(tokens, at - 1),
+  ) ||
+    textAt(tokens, at + 1) === 'of')
+
+/** The words, with figures for their numbers: `the twenty first of May` becomes `the 21st of may`. */
+export function inFigures(tokens: readonly Token[]): string[] {
+  const words: string[] = []
+  for (let at = 0; at < tokens.length; at += 1) {
+    const { kind, text } = tokens[at]!
+    const ordinal = ordinalAt(tokens, at)
+    const number = kind === 'word' && !ordinal ? numberAt(tokens, at) : undefined
+    words.push(ordinal ? ordinalOf(ordinal.value) : number ? String(number.value) : text)
+    at = (ordinal ?? number ?? { end: at + 1 }).end - 1
+  }
+  return words
+}
+
+/** `21st`. */
+export const ordinalOf = (value: number): string =>
+  value > 10 && value < 14
+    ? `${value}th`
+    : `${value}${{ 1: 'st', 2: 'nd', 3: 'rd' }[value % 10] ?? 'th'}`

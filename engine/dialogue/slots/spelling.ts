@@ -105,6 +105,18 @@ const MOST_SPELLED = 64
 const between = /^(?:,|-|–|\.|and|then|dash)$/
 const MOST_BETWEEN = 2
 
+/** The longest run of digits, typed or said one by one: `four two double seven`. */
+export function digitsIn(tokens: readonly Token[]): string {
+  let longest = ''
+  for (let at = 0; at < tokens.length; at += 1) {
+    const spelled = spelledAt(tokens, at, { digits: true, letters: false })
+    if (!spelled) continue
+    if (spelled.text.length > longest.length) longest = spelled.text
+    at = spelled.end - 1
+  }
+  return longest
+}
+
 /** `It's okay, A F O R` is what recognisers write for `It's O K A F O R`. This does not apply to `Okay, S H A H`. */
 function saysOkay(tokens: readonly Token[], at: number): number | undefined {
   const place = textAt(tokens, at - 1) === ',' ? at - 2 : at - 1
