@@ -2,26 +2,12 @@ import { offerings } from '@ringwell/content/facts/offerings.ts'
 import { holidayIn, isMonth, sayDate } from '@ringwell/content/agents/ownBusiness/holidays.ts'
 import { type Weekday, weekdayNames } from '@ringwell/content/agents/ownBusiness/parseHours.ts'
 import type { PlanName, Slots } from '@ringwell/content/agents/playbookSchema.ts'
+import { businessFields, planNames } from '@ringwell/content/agents/vocabulary.ts'
 import { Temporal } from 'temporal-polyfill'
 import { findDates, isWeekdayAlone } from '../dialogue/slots/date.ts'
 import { findTimes } from '../dialogue/slots/time.ts'
 import { tokenise } from '../dialogue/slots/tokens.ts'
 import { languages } from '@ringwell/protocol/languages.ts'
-
-/** `scale` is also a verb and `free` an adjective, so these two count only next to certain other words. */
-const planPatterns: readonly (readonly [PlanName, RegExp])[] = [
-  [
-    'free',
-    /\bfree (?:plan|tier|version|one|account)\b|\b(?:the|and|versus|vs|or|from|than|to|about|between|compare) free\b(?! of)/,
-  ],
-  ['starter', /\bstarter\b/],
-  ['pro', /\bpro\b/],
-  [
-    'scale',
-    /(?<!\b(?:can|will|it|we|to|you) )\bscale\b(?! up| with| down)|\b(?:compared?|pro|starter|free) to scale\b/,
-  ],
-  ['enterprise', /\benterprise\b/],
-]
 
 const otherLanguages =
   'Afrikaans Albanian Armenian Basque Bulgarian Catalan Croatian Danish Estonian Farsi Filipino Finnish Georgian Hebrew Hungarian Icelandic Indonesian Korean Latin Malay Mongolian Nepali Persian Romanian Serbian Slovak Slovenian Somali Swahili Tagalog Thai Turkish Urdu Vietnamese Yoruba Zulu'.split(
@@ -67,7 +53,7 @@ export function readSlots(words: string, today?: Temporal.PlainDate): Slots {
   const offering = offerings.find(({ name }) => hasWord(words, name))
   if (offering !== undefined) slots.offering = offering.name
 
-  const field = fields.find(([, pattern]) => pattern.test(words))
+  const field = businessFields.find(([, pattern]) => pattern.test(words))
   if (field !== undefined) slots.field = field[0]
 
   const date = today && dateIn(words, today)
@@ -139,45 +125,8 @@ function ifIn(words: string): Slots['asksIf'] {
     : undefined
 }
 
-/** Words for fields of business that have a ready-made agent, or one on the demo page. */
-const fields: readonly (readonly [NonNullable<Slots['field']>, RegExp])[] = [
-  ['InsureMate', /\b(?:insurances?|insurers?|insurance|policyholders?|underwriters?)\b/],
-  [
-    'MediCall',
-    /\b(?:hospitals?|clinics?|doctors?|dentists?|dental|medical|health(?:care)?|patients?|surgery|laborator(?:y|ies))\b/,
-  ],
-  [
-    'FynBuddy',
-    /\b(?:banks?|banking|bfsi|finance|loans?|lend(?:ing|ers?)|debt|collections?|credit unions?|mortgages?)\b/,
-  ],
-  [
-    'ShoPal',
-    /\b(?:(?:online|web) ?(?:shops?|stores?)|webshops?|e[- ]?commerce|retail(?:ers?)?|sell [a-z ]*(?:online|on the (?:internet|web)))\b/,
-  ],
-  ['JetMate', /\b(?:airlines?|travel|airports?|tour operators?|flights?)\b/],
-  ['TeleHelp', /\b(?:telecoms?|telcos?|broadband|telephone compan(?:y|ies)|mobile operators?)\b/],
-  ['FarmVoice', /\b(?:farm(?:s|ers?|ing)?|agricultur(?:e|al)|crops?)\b/],
-  ['BullsAI', /\b(?:brokers?|brokerage|trading|traders?|stocks)\b/],
-  ['Restaurant', /\b(?:restaurants?|cafes?|pizzerias?|bistros?|table reservations?)\b/],
-  ['Hospitality', /\b(?:hotels?|guest ?houses?|hostels?|hospitality)\b/],
-  [
-    'Real Estate',
-    /\b(?:real estate|estate agen(?:ts?|cy|cies)|realtors?|property (?:agents?|managers?))\b/,
-  ],
-  ['Gaming', /\b(?:gaming|games? (?:company|companies|studios?|publishers?)|video ?games?)\b/],
-  [
-    'L&D Training',
-    /\b(?:(?:staff|employee) training|train(?:ing)? (?:our |my )?(?:staff|employees|people|team)|role ?plays?|coaching)\b/,
-  ],
-  [
-    'Support Desk',
-    /\b(?:help ?desks?|(?:technical|customer|product|it) support|support (?:team|desk|line|calls))\b/,
-  ],
-  ['Appointment Desk', /\b(?:salons?|hairdressers?|barbers?|opticians?)\b/],
-]
-
 function plansIn(words: string): PlanName[] {
-  return planPatterns
+  return planNames
     .map(([plan, pattern]) => ({ plan, at: words.search(pattern) }))
     .filter(({ at }) => at >= 0)
     .toSorted((a, b) => a.at - b.at)
@@ -198,7 +147,9 @@ const filler = new Set(
   ),
 )
 const slotWords =
-  /\b(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|weekends?|free|starter|pro|scale|enterprise|dollars?|usd|euros?|eur|rupees?|inr|indian|us|annual|annually|yearly|monthly|billing|billed)\b|[$€₹]/g
+  /\b(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|weekends?|dollars?|usd|euros?|eur|rupees?|inr|indian|us|annual|annually|yearly|monthly|billing|billed)\b|[$€₹]/g
+
+const anyPlan = new RegExp(`\\b(?:${planNames.map(([name]) => name).join('|')})\\b`, 'g')
 
 /** Whether somebody asks what there is for a field of business: `got something for hotels`, `we run a restaurant`. */
 export const asksForField = (words: string, { field }: Slots): boolean =>
@@ -217,6 +168,7 @@ export function namesOnlySlots(words: string, slots: Slots): boolean {
   const rest = named
     .reduce((text, name) => text.replaceAll(name.toLowerCase(), ' '), words)
     .replaceAll(slotWords, ' ')
+    .replaceAll(anyPlan, ' ')
     .split(' ')
     .filter((word) => word !== '' && !filler.has(word))
   return rest.length === 0

@@ -1,4 +1,4 @@
-import { spokenNames } from '@ringwell/content/facts/offerings.ts'
+import { spokenNames } from '@ringwell/content/agents/vocabulary.ts'
 
 /** Abbreviations that are said in full. */
 export const longForms: Readonly<Record<string, string>> = {
