@@ -34,6 +34,19 @@ export function joinSamples(pieces: readonly Int16Array[]): Int16Array<ArrayBuff
   return whole
 }
 
+/** How many letters and digits a value has. */
+export interface Length {
+  least: number
+  most: number
+}
+
+/** This many of these characters in a row. Capitals and digits. */
+export interface SignRun {
+  signs: string
+  least: number
+  most: number
+}
+
 /** Detects speech in one call. It holds the model's state, so windows must arrive in order. */
 export interface VadStream {
   /** Returns the probability (0 to 1) that the window (`VAD_WINDOW` samples, 16 kHz) holds speech. */

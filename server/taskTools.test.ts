@@ -7,7 +7,7 @@ import { loanReminderTasks } from '@ringwell/content/agents/tasks/loanReminder.t
 import { restaurantTasks } from '@ringwell/content/agents/tasks/restaurant.ts'
 import { salesDeskTasks } from '@ringwell/content/agents/tasks/salesDesk.ts'
 import { ownToolNames, toolContracts, type ToolName } from '@ringwell/content/agents/tasks/tools.ts'
-import type { TimeWish } from '@ringwell/engine/dialogue/slots/timeWish.ts'
+import type { TimeWish } from '@ringwell/engine/timeWish.ts'
 import type { SlotValue } from '@ringwell/engine/dialogue/dialogueTypes.ts'
 import type { TaskToolResult, TaskTools } from '@ringwell/engine/tools.ts'
 import { createInvitationChannel } from './outbox/invitationChannel.ts'

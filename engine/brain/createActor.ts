@@ -1,6 +1,7 @@
 import type { Persona } from '@ringwell/content/agents/personas.ts'
 import { createPacerYield } from './pacerYield.ts'
-import { createSoundIndex, type SoundIndex } from '../english/sounds.ts'
+import type { SoundIndex } from '../languagePack.ts'
+import { builtInLanguage } from '../languages.ts'
 import type { Command } from '../dialogue/dialogueTypes.ts'
 import { topicOf } from '../dialogue/openQuestions.ts'
 import type { TextModel } from '../speech/textModel.ts'
@@ -197,7 +198,7 @@ const SOUNDS = { shortest: 8, soundsPerMiss: 5, mostMisses: 2 }
 
 async function soundsOf(meanings: readonly Meaning[]): Promise<SoundIndex<string>> {
   const yieldToPacer = createPacerYield()
-  const sounds = createSoundIndex<string>(SOUNDS)
+  const sounds = builtInLanguage.sounds.createIndex<string>(SOUNDS)
   for (const { id, examples } of meanings) {
     for (const words of examples) sounds.add(words, id)
     await yieldToPacer()

@@ -1,10 +1,4 @@
-import { Temporal } from 'temporal-polyfill'
-import { monthNames, sayMonth } from '../dialogue/slots/calendar.ts'
-import { format, minutesOf } from '../dialogue/slots/clockTime.ts'
-import { inFigures, quantityAt } from '../dialogue/slots/numbers.ts'
-import { type Reading, readUtterance } from '../dialogue/slots/readUtterance.ts'
-import { digitsIn } from '../dialogue/slots/spelling.ts'
-import { answerIn } from '../dialogue/slots/yesNo.ts'
+import { builtInLanguage } from '../languages.ts'
 import { createPacerYield } from './pacerYield.ts'
 import { readSlots } from './readSlots.ts'
 import { readWords } from './readWords.ts'
@@ -26,16 +20,16 @@ interface Said {
   text: string
   /** Output of `readWords`. */
   words: string
-  reading: Reading
+  /** It answers a question for one argument. */
+  isAnswer: boolean
 }
 
-/** A page gets days as they were said, so they are read the same on every day. */
-const NOW = Temporal.PlainDateTime.from('2026-01-05T12:00')
+const { read } = builtInLanguage
 
-const readSaid = (text: string, expected: readonly ('date' | 'time')[] = []): Said => ({
+const readSaid = (text: string, isAnswer = false): Said => ({
   text,
   words: readWords(text),
-  reading: readUtterance(text, { now: NOW, dayFirst: true, expected }),
+  isAnswer,
 })
 
 /**
@@ -57,7 +51,7 @@ export async function fillArguments(
     const value =
       answer === undefined
         ? await valueOf(name, property, said, yieldToPacer)
-        : await answerTo(name, property, readSaid(answer, ['date', 'time']), yieldToPacer)
+        : await answerTo(name, property, readSaid(answer, true), yieldToPacer)
     if (value !== undefined) filled[name] = value
     await yieldToPacer()
   }
@@ -96,7 +90,7 @@ async function answerTo(
   said: Said,
   yieldToPacer: () => Promise<void>,
 ): Promise<unknown> {
-  const read = await valueOf(name, property, said, yieldToPacer)
+  const value = await valueOf(name, property, said, yieldToPacer)
   const isText = property.type === 'string' && !Array.isArray(property.enum)
   // If a number or an address cannot be read from the text, the bare text does not count as one.
   const isFree = isText && !/e_?mail|phone|number|code|reference|order|date|day|when/i.test(name)
@@ -104,7 +98,7 @@ async function answerTo(
     .trim()
     .replace(/^(?:it(?:’|')?s|in|at|to|for)\s+/i, '')
     .replace(/(?<![.!])[.!]+$/, '')
-  return read ?? (isFree && bare && bare.length <= LONGEST_BARE_ANSWER ? bare : undefined)
+  return value ?? (isFree && bare && bare.length <= LONGEST_BARE_ANSWER ? bare : undefined)
 }
 
 function objectSchema(schema: unknown): {
@@ -139,9 +133,9 @@ async function valueOf(
   switch (property.type) {
     case 'integer':
     case 'number':
-      return numberIn(said.reading)
+      return read.number(said.text)
     case 'boolean': {
-      const answer = answerIn(said.reading.tokens)
+      const answer = builtInLanguage.answers.of(said.text)
       return answer && answer === 'yes'
     }
     case 'string':
@@ -151,13 +145,12 @@ async function valueOf(
   }
 }
 
-function textValue(name: string, { text, words, reading }: Said): string | undefined {
-  if (/date|day|when/.test(name)) return dayIn(reading)
-  if (/time|hour/.test(name)) return timeIn(reading)
+function textValue(name: string, { text, words, isAnswer }: Said): string | undefined {
+  if (/date|day|when/.test(name)) return read.day(text, isAnswer)
+  if (/time|hour/.test(name)) return read.time(text, isAnswer)
   if (/e_?mail/.test(name)) return /(?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)+/.exec(text)?.[0]
   if (/phone|number|code|reference|order|^id$|_id$/.test(name)) {
-    const digits = digitsIn(reading.tokens)
-    return digits.length < FEWEST_DIGITS ? undefined : digits
+    return read.digits(text)
   }
   if (/language/.test(name)) {
     const { language, otherLanguage } = readSlots(words)
@@ -166,43 +159,6 @@ function textValue(name: string, { text, words, reading }: Said): string | undef
   if (/city|place|location|town|country|destination|address/.test(name)) return placeIn(text, words)
   if (/query|question|text|message|search|topic|prompt|input|request/.test(name)) return text.trim()
   return undefined
-}
-
-/** Fewer digits count something. */
-const FEWEST_DIGITS = 3
-
-function numberIn({ tokens }: Reading): number | undefined {
-  for (let at = 0; at < tokens.length; at += 1) {
-    const number = quantityAt(tokens, at)
-    if (number) return number.value
-  }
-  return undefined
-}
-
-/** `next Friday`, `tomorrow`, `14 March`, `the 22nd`. */
-function dayIn({ tokens, dates }: Reading): string | undefined {
-  const day = dates.findLast(({ role }) => role === undefined)
-  if (!day) return undefined
-  const date = Temporal.PlainDate.from(day.values[0])
-  const said = tokens.slice(day.from, day.end)
-  if (said.some(({ text }) => monthNames.has(text))) return `${date.day} ${sayMonth(day.values[0])}`
-  if (date.equals(NOW.toPlainDate())) return 'today'
-  return inFigures(said)
-    .join(' ')
-    .replaceAll(/\b\p{L}+day\b/gu, (word) => capitalised(word))
-}
-
-/** `7 pm`, `7:30 pm`. `7 o’clock` if nobody said which half of the day. */
-function timeIn({ times }: Reading): string | undefined {
-  const time = times.findLast(({ role }) => role === undefined)
-  if (!time) return undefined
-  const [first, other] = time.values
-  if (first === '12:00' && other === undefined) return 'noon'
-  const minutes = minutesOf(first)
-  const hour = Math.floor(minutes / 60)
-  const figures = format(hour % 12 || 12, minutes % 60).replace(/^0|:00$/g, '')
-  if (other === undefined) return `${figures} ${hour < 12 ? 'am' : 'pm'}`
-  return figures.includes(':') ? figures : `${figures} o’clock`
 }
 
 /**

@@ -9,7 +9,7 @@ import { writes } from '@ringwell/content/agents/tasks/tools.ts'
 import { agreesTo } from '../dialogue/agreesTo.ts'
 import { clockOf } from '../dialogue/businessClock.ts'
 import type { DialogueContext, SlotValues } from '../dialogue/dialogueTypes.ts'
-import { hasPlainYes, isPlainYes } from '../dialogue/slots/yesNo.ts'
+import { builtInLanguage } from '../languages.ts'
 import { sameValue } from '../dialogue/slotValues.ts'
 import { withFound } from '../dialogue/takeResult.ts'
 import { decideCall, type Known, type ModelCall } from '../modelTasks/decideCall.ts'
@@ -241,7 +241,8 @@ export function createLlmTasks({
 }
 
 const saysMore = (text: string): boolean =>
-  text.includes('?') || (hasPlainYes(text) && !isPlainYes(text))
+  text.includes('?') ||
+  (builtInLanguage.answers.hasPlainYes(text) && !builtInLanguage.answers.isPlainYes(text))
 
 /** Whether a task was carried out. The next function call starts another one. */
 const isEnd = (agent: AgentTasks, { tool, result }: ResultTurn): boolean =>

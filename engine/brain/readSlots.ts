@@ -3,11 +3,11 @@ import { holidayIn, isMonth, sayDate } from '@ringwell/content/agents/ownBusines
 import { type Weekday, weekdayNames } from '@ringwell/content/agents/ownBusiness/parseHours.ts'
 import type { PlanName, Slots } from '@ringwell/content/agents/playbookSchema.ts'
 import { businessFields, planNames } from '@ringwell/content/agents/vocabulary.ts'
-import { Temporal } from 'temporal-polyfill'
-import { findDates, isWeekdayAlone } from '../dialogue/slots/date.ts'
-import { findTimes } from '../dialogue/slots/time.ts'
-import { tokenise } from '../dialogue/slots/tokens.ts'
+import type { Temporal } from 'temporal-polyfill'
+import { builtInLanguage } from '../languages.ts'
 import { languages } from '@ringwell/protocol/languages.ts'
+
+const { read } = builtInLanguage
 
 const otherLanguages =
   'Afrikaans Albanian Armenian Basque Bulgarian Catalan Croatian Danish Estonian Farsi Filipino Finnish Georgian Hebrew Hungarian Icelandic Indonesian Korean Latin Malay Mongolian Nepali Persian Romanian Serbian Slovak Slovenian Somali Swahili Tagalog Thai Turkish Urdu Vietnamese Yoruba Zulu'.split(
@@ -56,7 +56,7 @@ export function readSlots(words: string, today?: Temporal.PlainDate): Slots {
   const field = businessFields.find(([, pattern]) => pattern.test(words))
   if (field !== undefined) slots.field = field[0]
 
-  const date = today && dateIn(words, today)
+  const date = today && read.dayMeant(words, today)
   const weekdays = date ? [date.dayOfWeek as Weekday] : weekdaysIn(words)
   if (weekdays.length > 0) slots.weekdays = weekdays
 
@@ -71,22 +71,16 @@ export function readSlots(words: string, today?: Temporal.PlainDate): Slots {
   return slots
 }
 
-/** Times are read the same on every day. */
-const ANY_DAY = { now: Temporal.PlainDateTime.from('2026-01-05T12:00'), dayFirst: true }
-
 /** The time at which the visitor asks whether somebody is there, in minutes of the day: two if it may be am or pm. */
 function clockIn(words: string): readonly number[] {
   // `Do you close at five?` asks the opposite, and `What time do you open?` names none.
   if (/\b(?:clos(?:e|es|ed|ing)|shut|shuts)\b/.test(words)) return []
-  const [time] = findTimes(tokenise(words).tokens, { ...ANY_DAY, expected: false })
+  const times = read.times(words)
   const part = partsOfDay.find(([pattern]) => pattern.test(words))
-  if (!time && part) return part[1]
+  if (times.length === 0 && part) return part[1]
   // `Open until nine` asks about the minute before.
   const last = /\b(?:until|till|by|before)\b/.test(words) ? 1 : 0
-  return (time?.values ?? []).map((value) => {
-    const [hour = 0, minute = 0] = value.split(':').map(Number)
-    return hour * 60 + minute - last
-  })
+  return times.map((minutes) => minutes - last)
 }
 
 /** Times within a part of the day: if it is open at all of them, it is open then. In minutes of the day. */
@@ -102,18 +96,6 @@ function weekdaysIn(words: string): readonly Weekday[] {
   return weekdayNames.flatMap((name, at) =>
     new RegExp(`\\b${name}s?\\b`, 'i').test(words) ? [(at + 1) as Weekday] : [],
   )
-}
-
-/** The one day that is meant by `tomorrow` or `the 27th`. A weekday alone may be any of its kind. */
-function dateIn(words: string, today: Temporal.PlainDate): Temporal.PlainDate | undefined {
-  if (/\b(?:tonight|this (?:morning|afternoon|evening))\b/.test(words)) return today
-  const { tokens } = tokenise(words)
-  const now = today.toPlainDateTime({ hour: 12 })
-  const days = findDates(tokens, { now, dayFirst: true, expected: false })
-  const [day, other] = days.filter((one) => !isWeekdayAlone(tokens, one))
-  return day && !other && day.values.length === 1
-    ? Temporal.PlainDate.from(day.values[0])
-    : undefined
 }
 
 /** Whether somebody asks for a yes or a no about being open. `Do you close at five?` names a time, and is no such question. */

@@ -15,9 +15,10 @@ import {
   spansOfWeek,
   spansOn,
 } from './openingHours.ts'
-import { minutesOf } from './slots/clockTime.ts'
-import { isWindow, type TimeWish, windowOf } from './slots/timeWish.ts'
+import { minutesOf } from '../clockTime.ts'
+import { isWindow, type TimeWish, windowOf } from '../timeWish.ts'
 import { saySlot } from './slotValues.ts'
+import { ENGLISH } from '@ringwell/protocol/languages.ts'
 
 export type Verdict =
   | { taken: true }
@@ -208,7 +209,7 @@ function sentenceOf(value: SlotValue, context: CheckContext): string {
 }
 
 const spoken = (value: SlotValue, { now, business }: CheckContext): string =>
-  saySlot(value, undefined, { now, language: 'en', country: business.country })
+  saySlot(value, undefined, { now, language: ENGLISH, country: business.country })
 
 const saySpan = ([from, to]: Span, context: CheckContext): string =>
   `${spoken({ type: 'time', time: from }, context)} to ${spoken({ type: 'time', time: closing(to) }, context)}`

@@ -3,9 +3,9 @@ import type { Temporal } from 'temporal-polyfill'
 import type { AgentTasks } from '@ringwell/content/agents/tasks/agentTasks.ts'
 import type { Told } from './told.ts'
 import type { OpenQuestion } from './openQuestions.ts'
-import type { Near } from './slots/found.ts'
-import type { TimeWish } from './slots/timeWish.ts'
-import type { Volume } from './slots/volume.ts'
+import type { Near } from '../english/values/found.ts'
+import type { TimeWish } from '../timeWish.ts'
+import type { Volume } from '../english/values/volume.ts'
 import type { TaskFacts, TaskToolResult } from '../tools.ts'
 
 /** A normalised value, by the type of its slot. All of them are plain data, which can be stored and compared. */

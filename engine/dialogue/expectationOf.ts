@@ -4,9 +4,9 @@ import type { Slot, SlotTypeName } from '@ringwell/content/agents/tasks/slot.ts'
 import type { Asked } from '../understanding/reading.ts'
 import { askedOf } from './asked.ts'
 import type { DialogueState, TaskFrame } from './dialogueTypes.ts'
-import { codeLength, codeSigns } from './slots/code.ts'
-import type { Length, SignRun } from './slots/found.ts'
-import { phoneLength, phoneSigns } from './slots/phone.ts'
+import { codeLength, codeSigns } from '../english/values/code.ts'
+import type { Length, SignRun } from '../stages.ts'
+import { phoneLength, phoneSigns } from '../phoneNumber.ts'
 import { nextStep } from './taskProgress.ts'
 
 export interface ExpectedAnswer {

@@ -9,7 +9,7 @@ import type { DialogueContext, SlotValue } from './dialogueTypes.ts'
 import { ownWords } from './namedSlot.ts'
 import { kept, reasonIn } from './notes.ts'
 import { callsBack } from './requestsIn.ts'
-import { spelledOut, withoutManner } from './slots/writtenAs.ts'
+import { spelledOut, withoutManner } from '../english/values/writtenAs.ts'
 import type { About } from './valuesIn.ts'
 
 export interface NamedText extends Stretch {

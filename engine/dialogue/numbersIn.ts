@@ -5,8 +5,8 @@ import { blanked, blankOutside } from './blanked.ts'
 import type { Command, DialogueContext, SlotValue, SlotValues } from './dialogueTypes.ts'
 import type { HeardClause } from './meantTask.ts'
 import { NONE, readFor } from './slotCommands.ts'
-import type { Amount } from './slots/amounts.ts'
-import type { Reading } from './slots/readUtterance.ts'
+import type { Amount } from '../english/values/amounts.ts'
+import type { Reading } from '../english/values/readUtterance.ts'
 import {
   type Counts,
   countsIn,
@@ -16,7 +16,7 @@ import {
   nearestTo,
   type Volume,
   volumeAfter,
-} from './slots/volume.ts'
+} from '../english/values/volume.ts'
 import type { About } from './valuesIn.ts'
 
 /** Calls and minutes are counted in whatever is said, but not in what is asked: `what if we have 2,000 minutes?` */

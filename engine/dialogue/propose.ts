@@ -2,7 +2,8 @@ import type { Task } from '@ringwell/content/agents/tasks/task.ts'
 import type { DialogueTurn } from './dialogueTurn.ts'
 import type { SlotValue, SlotValues, TaskFrame } from './dialogueTypes.ts'
 import { sameValue } from './slotValues.ts'
-import { alternatives, bare, MOST_WORDS, wordsIn } from './wording.ts'
+import { alternatives } from '../english/lists.ts'
+import { bare, MOST_WORDS, wordsIn } from './wording.ts'
 
 /** Offers values in place of the refused ones: one, or up to three to choose from. */
 export function propose(turn: DialogueTurn, task: Task, options: readonly SlotValues[]): void {

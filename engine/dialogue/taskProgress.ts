@@ -5,7 +5,7 @@ import { writes } from '@ringwell/content/agents/tasks/tools.ts'
 import type { Line } from '@ringwell/content/agents/tasks/words.ts'
 import type { TaskFacts } from '../tools.ts'
 import type { SlotValue, SlotValues, TaskFrame } from './dialogueTypes.ts'
-import { isOpenWish } from './slots/timeWish.ts'
+import { isOpenWish } from '../timeWish.ts'
 import { isComplete, sameValue } from './slotValues.ts'
 
 export type NextStep =

@@ -13,7 +13,7 @@ import { isCertainYes } from './offers.ts'
 import { CLOSE, isMessage } from './requestsIn.ts'
 import { saysOnlyValues } from './repeats.ts'
 import { NONE, readFor } from './slotCommands.ts'
-import { hasNo, hasPlainYes } from './slots/yesNo.ts'
+import { hasNo, hasPlainYes } from '../english/yesNo.ts'
 import { wordsIn } from './wording.ts'
 
 export interface SaidYes {

@@ -1,5 +1,6 @@
 /** What English words sound like, and which of the words that are known other words sound like. Pure. */
 import { editDistance } from '@ringwell/protocol/editDistance.ts'
+import type { SoundIndex, SoundIndexOptions } from '../languagePack.ts'
 
 type Spellings = readonly (readonly [from: RegExp, to: string])[]
 
@@ -88,21 +89,6 @@ export function soundsLikeName(heard: string, known: string): boolean {
   const most = Math.max(one.length, other.length) >= LONG_NAME ? 1 : 0
   const letters = Math.ceil(Math.max(heard.length, known.length) / 3)
   return editDistance(one, other) <= most && editDistance(heard, known) <= letters
-}
-
-export interface SoundIndexOptions {
-  /** Words with fewer sounds cannot be told apart. */
-  shortest: number
-  /** One sound may be misheard for this many sounds. */
-  soundsPerMiss?: number
-  mostMisses?: number
-}
-
-/** Known words, each with what it stands for. */
-export interface SoundIndex<Meaning> {
-  add(words: string, meaning: Meaning): void
-  /** The known words that these sound like, unless others with another meaning sound as near. */
-  find(words: string): { words: string; meaning: Meaning } | undefined
 }
 
 /**

@@ -2,8 +2,7 @@
 import type { Task } from '@ringwell/content/agents/tasks/task.ts'
 import { spokenOf } from '../dialogue/dialogueTurn.ts'
 import type { DialogueContext } from '../dialogue/dialogueTypes.ts'
-import { inFigures } from '../dialogue/slots/numbers.ts'
-import { tokenise } from '../dialogue/slots/tokens.ts'
+import { builtInLanguage } from '../languages.ts'
 import type { Known } from './decideCall.ts'
 
 /** A model that was told to say a sentence word for word may still shorten it, but it has to say this much. */
@@ -27,6 +26,6 @@ export function saysValues(
 
 /** Numbers as figures, without the `th` of a day. */
 const wordsIn = (text: string): string[] =>
-  inFigures(tokenise(text.replaceAll(/[^\p{L}\p{N}]+/gu, ' ')).tokens).map((word) =>
-    word.replace(/(?<=\d)(?:st|nd|rd|th)$/, ''),
-  )
+  builtInLanguage.read
+    .figures(text.replaceAll(/[^\p{L}\p{N}]+/gu, ' '))
+    .map((word) => word.replace(/(?<=\d)(?:st|nd|rd|th)$/, ''))

@@ -1,8 +1,7 @@
-import { findLanguage } from '../languages.ts'
+import { builtInLanguage, findLanguage } from '../languages.ts'
 import { pushStream, type PushStream } from '../pushStream.ts'
 import { SpeechError } from '../speech/speech.ts'
 import type { Clause, Tts, TtsRequest } from '../stages.ts'
-import { spokenForm } from './spokenForm.ts'
 
 /** Speaks a clause whose words are in spoken form, with numbers in words. */
 type Speak = (text: string, request: TtsRequest, sound: PushStream<Int16Array>) => Promise<void>
@@ -31,6 +30,6 @@ export const wordsToSpeak = (clause: Clause, languages: readonly string[]): stri
 
 /** Text with only punctuation has no sound, and a model would produce breathing. */
 function spokenWords({ text }: Clause): string | undefined {
-  const spoken = spokenForm(text)
+  const spoken = builtInLanguage.say.spokenForm(text)
   return /[\p{L}\p{N}]/u.test(spoken) ? spoken : undefined
 }

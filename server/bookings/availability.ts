@@ -2,7 +2,7 @@
 import { Temporal } from 'temporal-polyfill'
 import type { AgentTasks } from '@ringwell/content/agents/tasks/agentTasks.ts'
 import type { Business, Resource } from '@ringwell/content/agents/tasks/business.ts'
-import { isWindow, type TimeWish, windowOf } from '@ringwell/engine/dialogue/slots/timeWish.ts'
+import { isWindow, type TimeWish, windowOf } from '@ringwell/engine/timeWish.ts'
 import { DEMO } from '../tools/tool.ts'
 import type { Place, TakenUnit } from '../storage/taskStorage.ts'
 

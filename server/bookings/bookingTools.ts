@@ -7,8 +7,8 @@ import {
   isSimilarName,
   type NameParts,
 } from '@ringwell/engine/dialogue/sameName.ts'
-import { isOpenWish, type TimeWish } from '@ringwell/engine/dialogue/slots/timeWish.ts'
-import { alsoStoredAs } from '@ringwell/engine/dialogue/slots/phone.ts'
+import { isOpenWish, type TimeWish } from '@ringwell/engine/timeWish.ts'
+import { alsoStoredAs } from '@ringwell/engine/phoneNumber.ts'
 import type { TaskFacts, TaskToolResult, ToolArguments } from '@ringwell/engine/tools.ts'
 import type { DeliveryKind, Storage } from '../storage/storage.ts'
 import type { BookingRow } from '../storage/tables.ts'

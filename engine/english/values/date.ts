@@ -45,6 +45,11 @@ export function findDates(tokens: readonly Token[], given: SlotContext): Found<C
   const weeks = weeksIn(tokens)
   const found: Found<CalendarDate>[] = []
   for (let at = 0; at < tokens.length; at += 1) {
+    const place = ordinalAt(tokens, at)
+    if (place && place.value > 31) {
+      at = place.end - 1
+      continue
+    }
     // `This Friday, or the Friday after`: counted from the day that was mentioned last.
     const last = found.findLast(({ end }) => end <= at)?.values[0] ?? context.near?.day
     const near = last === undefined ? context.near : { ...context.near, day: last }

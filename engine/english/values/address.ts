@@ -1,5 +1,5 @@
 import { towns } from '@ringwell/content/agents/tasks/towns.ts'
-import { createSoundIndex } from '../../english/sounds.ts'
+import { createSoundIndex } from '../sounds.ts'
 import type { Found, SlotContext } from './found.ts'
 import { numberAt } from './numbers.ts'
 import { type Token, textAt } from './tokens.ts'

@@ -3,7 +3,7 @@ import { findStreets } from './address.ts'
 import { cardinalBeforeMonth, findDates } from './date.ts'
 import { type Found, type Place, type SlotContext, TAKEN, takenTokens } from './found.ts'
 import { findParties, type Party } from './people.ts'
-import type { ClockTime } from './clockTime.ts'
+import type { ClockTime } from '../../clockTime.ts'
 import { findTimes } from './time.ts'
 import { type Token, tokenise } from './tokens.ts'
 

@@ -1,4 +1,4 @@
-import { createSoundIndex } from '../../english/sounds.ts'
+import { createSoundIndex } from '../sounds.ts'
 import type { Found } from './found.ts'
 import { numberAt, ordinalAt } from './numbers.ts'
 import { type Token, textAt } from './tokens.ts'

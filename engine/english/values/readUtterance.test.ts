@@ -7,7 +7,7 @@ import { findParties, sayParty } from './people.ts'
 import { findTimes } from './time.ts'
 import { tokenise } from './tokens.ts'
 import { readUtterance, type ReadingContext } from './readUtterance.ts'
-import { sayTime } from './clockTime.ts'
+import { sayTime } from '../spoken/sayTime.ts'
 
 const now = Temporal.PlainDateTime.from('2026-12-01T10:00')
 const read = (text: string, ...expected: ReadingContext['expected']) =>

@@ -1,3 +1,5 @@
+import type { ClauseSplitter } from '../languagePack.ts'
+
 /**
  * An answer is synthesised clause by clause, so that the visitor hears its start while its end is still being
  * generated. The first clause is short, because speech begins when it is ready. Later clauses are synthesised
@@ -44,14 +46,6 @@ const NEW_THOUGHT =
 export function clausesOf(text: string): string[] {
   const splitter = createClauseSplitter()
   return [...splitter.push(text), ...splitter.end()]
-}
-
-/** Cuts an answer into clauses as it arrives. Joined, the clauses are the answer, including the spaces. */
-export interface ClauseSplitter {
-  /** Yields the clauses that are complete now. */
-  push(piece: string): Iterable<string>
-  /** Yields the rest. */
-  end(): Iterable<string>
 }
 
 export function createClauseSplitter(): ClauseSplitter {
@@ -139,3 +133,9 @@ function wordCut(text: string, measure: Measure): number {
   const space = text.slice(0, measure.most + 1).search(/\s\S*$/u)
   return space > 0 ? space + 1 : measure.most
 }
+
+const questionStart =
+  /^(?:(?:and|but|or|also) )?(?:what|where|when|how|which|who|why|do|does|did|is|are|can|could|would|will|have|has)\b/i
+
+/** Whether a text begins as questions do. */
+export const beginsQuestion = (text: string): boolean => questionStart.test(text)

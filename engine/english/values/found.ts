@@ -14,19 +14,6 @@ export interface Found<Value> {
   role?: 'rejected' | 'old'
 }
 
-/** How many letters and digits a value has. */
-export interface Length {
-  least: number
-  most: number
-}
-
-/** This many of these characters in a row. Capitals and digits. */
-export interface SignRun {
-  signs: string
-  least: number
-  most: number
-}
-
 /** What decides how words are read, besides the words themselves. */
 export interface SlotContext {
   /** Now, on the clock of the business. */

@@ -1,4 +1,4 @@
-import { type ClockTime, format, shiftTime } from './clockTime.ts'
+import { type ClockTime, format, shiftTime } from '../../clockTime.ts'
 import type { Found, SlotContext } from './found.ts'
 import { withoutOverlaps } from './found.ts'
 import { countAt, numberAt } from './numbers.ts'

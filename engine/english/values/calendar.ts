@@ -108,4 +108,4 @@ export function sayDate(date: CalendarDate, today: Temporal.PlainDate): string {
   return `${weekday} the ${ordinalOf(day.day)} of ${month}${year}`
 }
 
-const capitalised = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
+export const capitalised = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)

@@ -1,4 +1,5 @@
-import type { Found, Length, SignRun, SlotContext } from './found.ts'
+import type { Length, SignRun } from '../../stages.ts'
+import type { Found, SlotContext } from './found.ts'
 import { spelledAt } from './spelling.ts'
 import { type Token, textAt } from './tokens.ts'
 

@@ -1,33 +1,9 @@
-import { alternatives } from '../wording.ts'
-import { type ClockTime, format, minutesOf, sayTime } from './clockTime.ts'
+import { alternatives } from '../lists.ts'
+import { type ClockTime, format, minutesOf } from '../../clockTime.ts'
+import { isWindow, type TimeWish } from '../../timeWish.ts'
+import { sayTime } from '../spoken/sayTime.ts'
 import type { Found } from './found.ts'
 import { type Token, textAt } from './tokens.ts'
-
-/** When somebody would like to come. A plain time has nothing but `time`. */
-export interface TimeWish {
-  /** The time to try first. Where only the window was said, it is `earliest`. */
-  time: ClockTime
-  /** The window in which any other time will do. Both ends are in it. */
-  earliest?: ClockTime
-  latest?: ClockTime
-  /** Only the end of the window was said. It begins with that part of the day. */
-  until?: 'by' | 'before'
-  /** What will do if `time` is not free. */
-  or?: ClockTime
-}
-
-/** Whether somebody has to look what is free before it is one time. */
-export const isOpenWish = ({ earliest, latest, or }: TimeWish): boolean =>
-  earliest !== undefined || latest !== undefined || or !== undefined
-
-/** Whether a window was said, and no time in it. */
-export const isWindow = ({ time, earliest }: TimeWish): boolean => time === earliest
-
-/** The window that is left to a wish: from when until when. */
-export const windowOf = ({ earliest, latest }: TimeWish): [from: ClockTime, to: ClockTime] => [
-  earliest ?? '00:00',
-  latest ?? '23:59',
-]
 
 /** Booked times are quarters of an hour: before eleven is a quarter to eleven at the latest. */
 const QUARTER = 15

@@ -1,4 +1,4 @@
-import { type Token, textAt } from './tokens.ts'
+import { type Token, textAt } from './values/tokens.ts'
 
 /** What an utterance answers to a yes-or-no question. */
 export type Answer = 'yes' | 'no'
