@@ -46,7 +46,7 @@ const {
   leads,
   timeLeads,
   spellingLeads,
-  ...words
+  ...answerWords
 } = builtInLanguage.sounds.answers
 
 /** How many of the leads callers may say first. */
@@ -129,7 +129,7 @@ export function createGrammar({
 
 const listenersWords = (): Place =>
   phrase(
-    words.overAnswer,
+    answerWords.overAnswer,
     'listener',
     () => [over(true), phrase([...tails, '?', '...'], 'listener tail', () => [over(true)], true)],
     true,
@@ -168,11 +168,11 @@ function phrase(
 
 /** The start of a time of day. */
 const timeOfDay = (): Place[] => [
-  phrase(words.minutesBefore, 'minutes', () => [
-    phrase(words.hours, 'hour', () => [afterTime('minutes and hour')], true),
+  phrase(answerWords.minutesBefore, 'minutes', () => [
+    phrase(answerWords.hours, 'hour', () => [afterTime('minutes and hour')], true),
   ]),
-  phrase(words.hours, 'hour alone', () => [afterTime('hour')]),
-  phrase(words.namedTimes, 'named time', () => [afterTime('part of the day')]),
+  phrase(answerWords.hours, 'hour alone', () => [afterTime('hour')]),
+  phrase(answerWords.namedTimes, 'named time', () => [afterTime('part of the day')]),
 ]
 
 /** After a possible end of a time. `said` is its last part. */
@@ -182,12 +182,17 @@ const afterTime = (said: 'hour' | 'minutes and hour' | 'part of the day'): Place
   ends: 'whole',
   step: (character) => [
     ...(said === 'hour'
-      ? phrase(words.minutesAfter, 'minutes after', () => [afterTime('minutes and hour')], true)
+      ? phrase(
+          answerWords.minutesAfter,
+          'minutes after',
+          () => [afterTime('minutes and hour')],
+          true,
+        )
       : over(true)
     ).step(character),
     ...(said === 'part of the day'
       ? over(true)
-      : phrase(words.dayParts, 'part', () => [afterTime('part of the day')], true)
+      : phrase(answerWords.dayParts, 'part', () => [afterTime('part of the day')], true)
     ).step(character),
     ...phrase(tails, 'tail true', () => [over(true)], true).step(character),
   ],

@@ -1,4 +1,4 @@
-import { builtInLanguage, findLanguage } from '../languages.ts'
+import { findLanguage, packOf } from '../languages.ts'
 import { pushStream, type PushStream } from '../pushStream.ts'
 import { SpeechError } from '../speech/speech.ts'
 import type { Clause, Tts, TtsRequest } from '../stages.ts'
@@ -29,7 +29,7 @@ export const wordsToSpeak = (clause: Clause, languages: readonly string[]): stri
   findLanguage(clause.language, languages) && spokenWords(clause)
 
 /** Text with only punctuation has no sound, and a model would produce breathing. */
-function spokenWords({ text }: Clause): string | undefined {
-  const spoken = builtInLanguage.say.spokenForm(text)
+function spokenWords({ text, language }: Clause): string | undefined {
+  const spoken = packOf(language)?.say.spokenForm(text) ?? text
   return /[\p{L}\p{N}]/u.test(spoken) ? spoken : undefined
 }

@@ -1,4 +1,4 @@
-import { months, weekdays } from './spellings.ts'
+import { months, weekdays } from '../values/calendar.ts'
 
 const NUMBER = String.raw`(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\d{1,2})`
 const DAY = `(?:on )?(?:${weekdays.join('|')}) the \\d{1,2}(?:st|nd|rd|th) of (?:${months.join('|')})`

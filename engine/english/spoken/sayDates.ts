@@ -1,5 +1,5 @@
 import { sayCardinal, sayOrdinal, sayYear } from './sayNumber.ts'
-import { months, weekdays } from './spellings.ts'
+import { months, weekdays } from '../values/calendar.ts'
 
 const shortMonth = String.raw`Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept|Sep|Oct|Nov|Dec`
 const month = `(?<month>${months.join('|')}|(?:${shortMonth})\\b\\.?)`

@@ -1,8 +1,7 @@
-const small =
-  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(
-    ' ',
-  )
-const tens = 'zero ten twenty thirty forty fifty sixty seventy eighty ninety'.split(' ')
+import { digitWords, teenWords, tenWords } from '../values/numbers.ts'
+
+const small = [...digitWords, ...teenWords]
+const tens = ['zero', 'ten', ...tenWords]
 const scales: readonly [size: number, name: string][] = [
   [1e12, 'trillion'],
   [1e9, 'billion'],

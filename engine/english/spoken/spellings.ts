@@ -111,7 +111,3 @@ export const currencyOfCode: Readonly<Record<string, string>> = {
   'RS.': '₹',
   JPY: '¥',
 }
-
-export const months =
-  'January February March April May June July August September October November December'.split(' ')
-export const weekdays = 'Monday Tuesday Wednesday Thursday Friday Saturday Sunday'.split(' ')

@@ -4,23 +4,21 @@ import { ordinalOf } from './numbers.ts'
 /** `2026-12-01`. */
 export type CalendarDate = string
 
-const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
-export const weekdayNames = new Map(
-  weekdays.flatMap((name, index) =>
-    [
-      name,
-      name.slice(0, 3),
-      ...(name === 'thursday' ? ['thur', 'thurs'] : []),
-      ...(name === 'tuesday' ? ['tues'] : []),
-    ].map((each) => [each, index + 1] as const),
-  ),
-)
-export const monthNames = new Map(
-  'january february march april may june july august september october november december'
-    .split(' ')
-    .flatMap((name, index) => [[name, index + 1] as const, [name.slice(0, 3), index + 1] as const]),
-)
-monthNames.set('sept', 9)
+export const weekdays = 'Monday Tuesday Wednesday Thursday Friday Saturday Sunday'.split(' ')
+export const months =
+  'January February March April May June July August September October November December'.split(' ')
+
+/** By their names and the short forms of them, in lower case. */
+const byName = (names: readonly string[], others: Readonly<Record<string, number>>) =>
+  new Map([
+    ...names.flatMap((name, at) =>
+      [name, name.slice(0, 3)].map((each) => [each.toLowerCase(), at + 1] as const),
+    ),
+    ...Object.entries(others),
+  ])
+
+export const weekdayNames = byName(weekdays, { tues: 2, thur: 4, thurs: 4 })
+export const monthNames = byName(months, { sept: 9 })
 
 /** What was said about a day, before it is known which day is meant. */
 export interface SaidDay {
@@ -87,11 +85,7 @@ export function comingMonth(month: number, today: Temporal.PlainDate): string {
 export const sayMonth = (month: string): string =>
   monthName(Temporal.PlainYearMonth.from(month).month)
 
-const monthName = (month: number): string =>
-  capitalised(
-    [...monthNames.keys()].find((name) => name.length > 3 && monthNames.get(name) === month) ??
-      'may',
-  )
+const monthName = (month: number): string => months[month - 1]!
 
 /**
  * `Tuesday the 1st of December`. The year is said only if it is not this one. `tomorrow` is said with its date, because
@@ -101,11 +95,9 @@ export function sayDate(date: CalendarDate, today: Temporal.PlainDate): string {
   const day = Temporal.PlainDate.from(date)
   const distance = today.until(day, { largestUnit: 'days' }).days
   if (distance === 0) return 'today'
-  const weekday = capitalised(weekdays[day.dayOfWeek - 1] ?? '')
+  const weekday = weekdays[day.dayOfWeek - 1]!
   if (distance === 1) return `tomorrow, ${weekday} the ${ordinalOf(day.day)}`
   const month = monthName(day.month)
   const year = day.year === today.year || distance < 300 ? '' : ` ${day.year}`
   return `${weekday} the ${ordinalOf(day.day)} of ${month}${year}`
 }
-
-export const capitalised = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)

@@ -128,7 +128,7 @@ export function inWords(value: number): string {
 }
 
 /** `Two fifty` is 250, and `fourteen twenty` is 1,420. */
-export function inHundredsAt(tokens: readonly Token[], at: number): NumberAt | undefined {
+function inHundredsAt(tokens: readonly Token[], at: number): NumberAt | undefined {
   const hundreds = units.get(textAt(tokens, at))
   if (hundreds === undefined || hundreds === 0) return undefined
   const rest = tens.has(textAt(tokens, at + 1)) ? numberAt(tokens, at + 1) : undefined

@@ -2,7 +2,7 @@
 import { Temporal } from 'temporal-polyfill'
 import { format, minutesOf } from '../../clockTime.ts'
 import type { LanguagePack } from '../../languagePack.ts'
-import { capitalised, monthNames, sayMonth } from './calendar.ts'
+import { monthNames, sayMonth, weekdayNames, weekdays } from './calendar.ts'
 import { findDates, isWeekdayAlone } from './date.ts'
 import { inFigures, quantityAt } from './numbers.ts'
 import { readUtterance } from './readUtterance.ts'
@@ -31,11 +31,12 @@ function dayIn(text: string, isAnswer: boolean): string | undefined {
   if (!day) return undefined
   const date = Temporal.PlainDate.from(day.values[0])
   const said = tokens.slice(day.from, day.end)
-  if (said.some(({ text }) => monthNames.has(text))) return `${date.day} ${sayMonth(day.values[0])}`
+  if (said.some((token) => monthNames.has(token.text)))
+    return `${date.day} ${sayMonth(day.values[0])}`
   if (date.equals(ANY_DAY.now.toPlainDate())) return 'today'
   return inFigures(said)
+    .map((word) => weekdays[(weekdayNames.get(word) ?? 0) - 1] ?? word)
     .join(' ')
-    .replaceAll(/\b\p{L}+day\b/gu, (word) => capitalised(word))
 }
 
 /** `7 pm`, `7:30 pm`. `7 o’clock` if nobody said which half of the day. */

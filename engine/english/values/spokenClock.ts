@@ -1,5 +1,6 @@
+import { monthNames } from './calendar.ts'
 import { numberAt } from './numbers.ts'
-import { counted, introductionAt, isMonth } from './timeWords.ts'
+import { counted, introductionAt } from './timeWords.ts'
 import { type Token, textAt, wordsAt } from './tokens.ts'
 
 /** A time before it is known which half of the day it is in. */
@@ -90,7 +91,8 @@ function relativeClock(tokens: readonly Token[], start: number): Said | undefine
   const hour = noon || midnight ? { value: noon ? 12 : 0, end: on + 1 } : hourNumber(tokens, on)
   if (!hour || hour.value > 24) return undefined
   const next = textAt(tokens, hour.end)
-  if (isMonth(next) || tokens[hour.end]?.kind === 'ordinal' || counted.test(next)) return undefined
+  if (monthNames.has(next) || tokens[hour.end]?.kind === 'ordinal' || counted.test(next))
+    return undefined
   return finish(tokens, {
     hour: hour.value % 24,
     minute: 0,

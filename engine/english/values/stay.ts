@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill'
-import type { CalendarDate } from './calendar.ts'
+import { type CalendarDate, monthNames } from './calendar.ts'
 import { isWeekdayAlone } from './date.ts'
 import type { Found } from './found.ts'
 import { countAt, ordinalAt } from './numbers.ts'
@@ -137,9 +137,6 @@ function nightsInARow(tokens: readonly Token[], dates: readonly Found<CalendarDa
   return breaks < 0 ? dates.length : breaks
 }
 
-const namesMonth =
-  /^(?:jan|feb|mar|apr|may|jun|jul|aug|sep|sept|oct|nov|dec|january|february|march|april|june|july|august|september|october|november|december)$/
-
 /** `The 24th to the 27th of December`: the day without a month is in the same month. */
 function withMonthOfDeparture(
   stay: Stay,
@@ -148,7 +145,7 @@ function withMonthOfDeparture(
 ): void {
   if (stay.from === undefined || stay.to === undefined || !first || !second) return
   const names = ({ from, end }: Found<CalendarDate>) =>
-    tokens.slice(from, end).some(({ text }) => namesMonth.test(text))
+    tokens.slice(from, end).some(({ text }) => monthNames.has(text))
   const isBare = [first.from, first.from + 1].some(
     (at) => ordinalAt(tokens, at) !== undefined || tokens[at]?.kind === 'number',
   )

@@ -1,10 +1,11 @@
 import { type ClockTime, format, shiftTime } from '../../clockTime.ts'
 import type { Found, SlotContext } from './found.ts'
 import { withoutOverlaps } from './found.ts'
+import { monthNames } from './calendar.ts'
 import { countAt, numberAt } from './numbers.ts'
 import { isPeopleWord } from './people.ts'
 import { type Said, spokenClock } from './spokenClock.ts'
-import { counted, introductionAt, isMonth } from './timeWords.ts'
+import { counted, introductionAt } from './timeWords.ts'
 import { type Token, textAt, wordsAt } from './tokens.ts'
 
 /** A part of the day, as in `in the evening` or `tonight`. */
@@ -66,7 +67,12 @@ function canStandBare(
   { expected }: SlotContext,
 ): boolean {
   const next = textAt(tokens, end)
-  if (counted.test(next) || isPeopleWord(next) || isMonth(next) || tokens[end]?.kind === 'ordinal')
+  if (
+    counted.test(next) ||
+    isPeopleWord(next) ||
+    monthNames.has(next) ||
+    tokens[end]?.kind === 'ordinal'
+  )
     return false
   // 12/5 and 17 - 19 July are dates.
   if (next === '/' || textAt(tokens, at - 1) === '/') return false
@@ -84,7 +90,7 @@ function leadsToMonth(tokens: readonly Token[], at: number): boolean {
   const number = numberAt(tokens, textAt(tokens, at + 1) === 'the' ? at + 2 : at + 1)
   return (
     number !== undefined &&
-    (isMonth(textAt(tokens, number.end)) || textAt(tokens, number.end) === 'of')
+    (monthNames.has(textAt(tokens, number.end)) || textAt(tokens, number.end) === 'of')
   )
 }
 

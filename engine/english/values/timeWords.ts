@@ -27,11 +27,6 @@ export function introductionAt(
   return looseIntroductions.has(before) ? 'loose' : undefined
 }
 
-export const isMonth = (word: string): boolean =>
-  /^(?:jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec)(?:uary|ruary|ch|il|e|y|ust|tember|ober|ember)?$/.test(
-    word,
-  )
-
 /**
  * The weeks that are named, and how many weeks ahead they are: 1 for `next week`. `That week` is the one that was
  * mentioned last. `Not this week` names none.
