@@ -349,7 +349,7 @@ describe('a caller who leaves', () => {
     'I want to cancel my reservation.',
   ])('%s books nothing', async (text) => {
     const call = await atConfirmation()
-    expect(await call.caller(text)).toBe('Okay, I’ll leave that. Is there anything else?')
+    expect(await call.caller(text)).toMatch(/^Okay, I’ll leave that\. /)
     expect(call.ended()).toEqual(['bookTable abandoned'])
     expect(call.uses()).toEqual([])
   })
