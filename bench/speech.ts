@@ -4,7 +4,7 @@
  */
 import { parseArgs } from 'node:util'
 import { loadKokoro } from '@ringwell/engine/tts/kokoro.ts'
-import { spokenForm } from '@ringwell/engine/tts/spokenForm.ts'
+import { spokenForm } from '@ringwell/engine/english/spoken/spokenForm.ts'
 import { chooseVoiceStyle } from '@ringwell/engine/tts/voices.ts'
 import { percentile, record, table } from './figures.ts'
 

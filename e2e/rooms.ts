@@ -56,15 +56,20 @@ export const serverParts = {
  */
 export const engineParts = {
   interfaces: [
+    'clockTime.ts',
+    'timeWish.ts',
     'slotValue.ts',
     'turnReading.ts',
     'callNotes.ts',
     'tools.ts',
     'engine.ts',
     'stages.ts',
+    'phoneNumber.ts',
+    'languagePack.ts',
   ],
   calls: ['call', 'webrtc', 'recording'],
   ground: [
+    'english',
     'languages.ts',
     'makeFolder.ts',
     'replaceFile.ts',
@@ -74,7 +79,7 @@ export const engineParts = {
     'pacerYield.ts',
     'process',
   ],
-  reading: ['models', 'english', 'understanding', 'knowledge', 'dialogue', 'safety', 'modelTasks'],
+  reading: ['models', 'understanding', 'knowledge', 'dialogue', 'safety', 'modelTasks'],
   speech: ['vad', 'stt', 'tts', 'speech'],
   answers: ['brain', 'session'],
   assembly: ['legs.ts', 'mediaMessages.ts', 'runMedia.ts', 'mediaProcess.ts', 'createEngine.ts'],

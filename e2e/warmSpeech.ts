@@ -8,7 +8,7 @@ import type { Clause } from '@ringwell/engine/stages.ts'
 import { DEFAULT_ACCENT } from '@ringwell/protocol/accents.ts'
 import { DEFAULT_VOICE } from '@ringwell/protocol/voices.ts'
 import { startSpeech } from '@ringwell/engine/speech/startSpeech.ts'
-import { clausesOf } from '@ringwell/engine/tts/clauses.ts'
+import { clausesOf } from '@ringwell/engine/english/clauses.ts'
 import { linesToWarm } from '@ringwell/engine/tts/warmUp.ts'
 
 const spokenInTests = /you have reached|^The Pro plan costs \$/

@@ -1,3 +1,5 @@
+import { english } from './english/english.ts'
+import type { LanguagePack } from './languagePack.ts'
 import type { Brain, Stt, Tts } from './stages.ts'
 
 const primaryOf = (tag: string) => tag.toLowerCase().split('-')[0]
@@ -6,6 +8,18 @@ const primaryOf = (tag: string) => tag.toLowerCase().split('-')[0]
 export function findLanguage(wanted: string, known: readonly string[]): string | undefined {
   return known.find((tag) => primaryOf(tag) === primaryOf(wanted))
 }
+
+/** The language of the built-in models, of the playbooks and of the rules that read danger. */
+export const builtInLanguage: LanguagePack = english
+
+const packs: readonly LanguagePack[] = [english]
+
+/** What the engine knows by rules of the language of this BCP 47 tag. */
+export const packOf = (language: string): LanguagePack | undefined =>
+  packs.find(({ tag }) => tag === primaryOf(language))
+
+/** Whether our own words are in the language of this tag. */
+export const isBuiltIn = (language: string): boolean => packOf(language) === builtInLanguage
 
 /**
  * Returns the language that a stage uses for a call in the `wanted` language: the same language, or else

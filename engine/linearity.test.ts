@@ -7,8 +7,8 @@ import { describe, expect, it } from 'vitest'
 import { sampleOf } from './testing/generated.ts'
 import { hostileText, hostileUnits } from './testing/hostileTexts.ts'
 import { textParsers } from './testing/parsers.ts'
-import { clausesOf } from './tts/clauses.ts'
-import { spokenForm } from './tts/spokenForm.ts'
+import { clausesOf } from './english/clauses.ts'
+import { spokenForm } from './english/spoken/spokenForm.ts'
 
 const SHORT = 1_000
 const TIMES_LONGER = 16

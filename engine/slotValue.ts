@@ -1,4 +1,5 @@
 /** What is written into the slots of a task: by the dialogue, by a language model and by tools. Types only. */
+import type { TimeWish } from './timeWish.ts'
 
 /** A normalised value, by the type of its slot. All of them are plain data, which can be stored and compared. */
 export type SlotValue =
@@ -22,22 +23,6 @@ export type SlotValue =
   | { type: 'text'; text: string }
 
 export type SlotValues = Readonly<Record<string, SlotValue>>
-
-/** `19:30`: a time of day, 24 hours. */
-export type ClockTime = string
-
-/** When somebody would like to come. A plain time has nothing but `time`. */
-export interface TimeWish {
-  /** The time to try first. Where only the window was said, it is `earliest`. */
-  time: ClockTime
-  /** The window in which any other time will do. Both ends are in it. */
-  earliest?: ClockTime
-  latest?: ClockTime
-  /** Only the end of the window was said. It begins with that part of the day. */
-  until?: 'by' | 'before'
-  /** What will do if `time` is not free. */
-  or?: ClockTime
-}
 
 export type Period = 'day' | 'week' | 'month'
 

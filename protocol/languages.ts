@@ -1,6 +1,9 @@
+/** The BCP 47 tag of the language of our own words. */
+export const ENGLISH = 'en'
+
 /** The demo's 32 languages with their BCP 47 tags, in the order of the spec. */
 export const languages = [
-  { name: 'English', tag: 'en' },
+  { name: 'English', tag: ENGLISH },
   { name: 'Hindi', tag: 'hi' },
   { name: 'Bengali', tag: 'bn' },
   { name: 'Tamil', tag: 'ta' },

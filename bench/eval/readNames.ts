@@ -4,7 +4,7 @@
  */
 import { restaurantTasks } from '@ringwell/content/agents/tasks/restaurant.ts'
 import type { Expectation } from '@ringwell/engine/dialogue/dialogueTypes.ts'
-import type { PersonName } from '@ringwell/engine/dialogue/slots/personName.ts'
+import type { PersonName } from '@ringwell/engine/english/values/personName.ts'
 import { valuesIn } from '@ringwell/engine/dialogue/valuesIn.ts'
 import type { ReadTurn } from '@ringwell/engine/turnReading.ts'
 import type { Temporal } from 'temporal-polyfill'

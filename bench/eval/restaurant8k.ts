@@ -8,8 +8,8 @@ import { Temporal } from 'temporal-polyfill'
 import {
   readUtterance,
   type ReadingContext,
-} from '@ringwell/engine/dialogue/slots/readUtterance.ts'
-import type { Found } from '@ringwell/engine/dialogue/slots/found.ts'
+} from '@ringwell/engine/english/values/readUtterance.ts'
+import type { Found } from '@ringwell/engine/english/values/found.ts'
 import type { ReadTurn } from '@ringwell/engine/turnReading.ts'
 import { compare, newScore, type Score } from './f1.ts'
 import { readNames } from './readNames.ts'

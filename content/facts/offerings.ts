@@ -61,6 +61,3 @@ export const offerings = [
 ] as const satisfies readonly Offering[]
 
 export type OfferingName = (typeof offerings)[number]['name']
-
-/** Names that the synthesis model would read wrongly, and spellings that it reads right. */
-export const spokenNames = { FynBuddy: 'Fin Buddy' } as const

@@ -16,7 +16,7 @@ import { fakeRead } from '@ringwell/engine/testing/fakeSpeech.ts'
 import { createFakeTaskTools } from '@ringwell/engine/testing/fakeTaskTools.ts'
 import { hostileShapes, hostileText } from '@ringwell/engine/testing/hostileTexts.ts'
 import { textParsers } from '@ringwell/engine/testing/parsers.ts'
-import { spokenForm } from '@ringwell/engine/tts/spokenForm.ts'
+import { spokenForm } from '@ringwell/engine/english/spoken/spokenForm.ts'
 import { type Attack, builtAttacks, textAttacks } from './hostileEvents.ts'
 import { testBrief } from '@ringwell/engine/testing/callAgents.ts'
 

@@ -8,6 +8,7 @@ import type { BrainRequest } from '../stages.ts'
 import type { ReadClaim } from '../understanding/claims.ts'
 import { type ClaimGate, createClaimGate, type WithheldClaim } from './claimGate.ts'
 import type { LlmTasks } from './llmTasks.ts'
+import { isBuiltIn } from '../languages.ts'
 
 /** A reading takes some 5 ms. One that takes this long means that the recognition process is busy or gone. */
 const READ_WITHIN_MS = 1_000
@@ -43,7 +44,7 @@ export function answerClaims(
     ),
     context: tasks?.context,
   }
-  const read = language.toLowerCase().startsWith('en') ? readClaim : undefined
+  const read = isBuiltIn(language) ? readClaim : undefined
 
   async function judge(sentence: string) {
     const reading = read && (await within(read(sentence), READ_WITHIN_MS).catch(() => undefined))

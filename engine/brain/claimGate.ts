@@ -4,7 +4,7 @@
  * sentence that may become a claim is held until its end.
  */
 import type { ClaimKind } from '@ringwell/content/agents/tasks/claims.ts'
-import { createClauseSplitter } from '../tts/clauses.ts'
+import { builtInLanguage } from '../languages.ts'
 
 export interface WithheldClaim {
   kind: ClaimKind
@@ -25,7 +25,7 @@ export interface ClaimGate {
 export function createClaimGate(
   judge: (sentence: string) => Promise<ClaimKind | undefined>,
 ): ClaimGate {
-  const splitter = createClauseSplitter()
+  const splitter = builtInLanguage.sentences.createSplitter()
   let before = ''
   let sentence = ''
   let held: string[] = []

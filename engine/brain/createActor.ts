@@ -12,7 +12,8 @@ import { coreOf, readWords, sentencesOf } from '../understanding/readWords.ts'
 import { rememberBriefly } from '../rememberBriefly.ts'
 import { wordingsOf } from './callerWordings.ts'
 import { createScript, meaningsOf, OFF_TOPIC, type Script, taskIn, weigh } from './script.ts'
-import { createSoundIndex } from './soundIndex.ts'
+import type { SoundIndex } from '../languagePack.ts'
+import { builtInLanguage } from '../languages.ts'
 
 /** About half a minute of speech. The rest is not read. */
 const MOST_CHARACTERS_OF_TURN = 600
@@ -80,7 +81,7 @@ export async function createActor(
       examples: [...examples, ...wordingsOf(script, id).map(readWords)],
     }))
   const questions = await createIntentIndex(wordings, embedExamples.embedQuestions)
-  const sounds = await createSoundIndex(own.filter(({ id }) => id !== OFF_TOPIC))
+  const sounds = await soundsOf(own.filter(({ id }) => id !== OFF_TOPIC))
 
   async function readPart(words: string): Promise<HeardPart> {
     const core = coreOf(words)
@@ -97,7 +98,7 @@ export async function createActor(
     // What is plainly off topic was not misheard: its sound may be near to a phrase by chance.
     if (meaningOf(script, heard) || isPlainlyOffTopic(heard.matches)) return heard
     const alike = sounds.find(heard.words)
-    return alike === undefined ? heard : readPart(alike)
+    return alike === undefined ? heard : readPart(alike.words)
   }, MOST_REMEMBERED)
 
   const readings = rememberBriefly(async (key: string) => {
@@ -190,6 +191,19 @@ async function readExamples(meanings: readonly Meaning[]): Promise<Meaning[]> {
     await yieldToPacer()
   }
   return read
+}
+
+/** Shorter phrases have too few sounds to be told apart. */
+const SOUNDS = { shortest: 8, soundsPerMiss: 5, mostMisses: 2 }
+
+async function soundsOf(meanings: readonly Meaning[]): Promise<SoundIndex<string>> {
+  const yieldToPacer = createPacerYield()
+  const sounds = builtInLanguage.sounds.createIndex<string>(SOUNDS)
+  for (const { id, examples } of meanings) {
+    for (const words of examples) sounds.add(words, id)
+    await yieldToPacer()
+  }
+  return sounds
 }
 
 /** Without matches for tasks, which count only in a session that carries out tasks. */

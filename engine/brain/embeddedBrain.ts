@@ -24,6 +24,7 @@ import { rememberBriefly } from '../rememberBriefly.ts'
 import { sentencePieces } from '../tts/sentencePieces.ts'
 import { createToolChooser, spokenTurns, tellResult } from './toolUse.ts'
 import { withKnowledge, withOwnFacts, withSite } from './withKnowledge.ts'
+import { builtInLanguage } from '../languages.ts'
 
 /**
  * How many visitors' own businesses can have an agent at the same time. Each takes about 100 kB until its call is over.
@@ -166,7 +167,7 @@ export async function createEmbeddedBrain(
     speculative: true,
     worksOnTasks: true,
     readsWholeCalls: true,
-    languages: ['en'],
+    languages: [builtInLanguage.tag],
     async *reply(request) {
       for (const output of await answer(request)) {
         if (request.signal.aborted) return

@@ -1,8 +1,7 @@
 import { createPacerYield } from '../pacerYield.ts'
-import { withFigures } from '../modelTasks/numberWords.ts'
-import { readDay, readDigits, readTime, readYesNo } from './readAnswer.ts'
 import { readSlots } from './readSlots.ts'
 import { readWords } from '../understanding/readWords.ts'
+import { builtInLanguage } from '../languages.ts'
 
 interface Property {
   type?: unknown
@@ -21,9 +20,17 @@ interface Said {
   text: string
   /** Output of `readWords`. */
   words: string
+  /** It answers a question for one argument. */
+  isAnswer: boolean
 }
 
-const readSaid = (text: string): Said => ({ text, words: readWords(text) })
+const { read } = builtInLanguage
+
+const readSaid = (text: string, isAnswer = false): Said => ({
+  text,
+  words: readWords(text),
+  isAnswer,
+})
 
 /**
  * Fills the arguments of a page's function from an utterance. It recognises only figures, days, times, choices, places
@@ -44,7 +51,7 @@ export async function fillArguments(
     const value =
       answer === undefined
         ? await valueOf(name, property, said, yieldToPacer)
-        : await answerTo(name, property, readSaid(answer), yieldToPacer)
+        : await answerTo(name, property, readSaid(answer, true), yieldToPacer)
     if (value !== undefined) filled[name] = value
     await yieldToPacer()
   }
@@ -83,7 +90,7 @@ async function answerTo(
   said: Said,
   yieldToPacer: () => Promise<void>,
 ): Promise<unknown> {
-  const read = await valueOf(name, property, said, yieldToPacer)
+  const value = await valueOf(name, property, said, yieldToPacer)
   const isText = property.type === 'string' && !Array.isArray(property.enum)
   // If a number or an address cannot be read from the text, the bare text does not count as one.
   const isFree = isText && !/e_?mail|phone|number|code|reference|order|date|day|when/i.test(name)
@@ -91,7 +98,7 @@ async function answerTo(
     .trim()
     .replace(/^(?:it(?:’|')?s|in|at|to|for)\s+/i, '')
     .replace(/(?<![.!])[.!]+$/, '')
-  return read ?? (isFree && bare && bare.length <= LONGEST_BARE_ANSWER ? bare : undefined)
+  return value ?? (isFree && bare && bare.length <= LONGEST_BARE_ANSWER ? bare : undefined)
 }
 
 function objectSchema(schema: unknown): {
@@ -111,12 +118,12 @@ function objectSchema(schema: unknown): {
 async function valueOf(
   name: string,
   property: Property,
-  { text, words }: Said,
+  said: Said,
   yieldToPacer: () => Promise<void>,
 ): Promise<unknown> {
   if (Array.isArray(property.enum)) {
     for (const choice of property.enum as readonly unknown[]) {
-      if (typeof choice === 'string' && ` ${words} `.includes(` ${readWords(choice)} `)) {
+      if (typeof choice === 'string' && ` ${said.words} `.includes(` ${readWords(choice)} `)) {
         return choice
       }
       await yieldToPacer()
@@ -125,27 +132,25 @@ async function valueOf(
   }
   switch (property.type) {
     case 'integer':
-    case 'number': {
-      const figure = /\b\d+(?:\.\d+)?\b/.exec(withFigures(words))?.[0]
-      return figure === undefined ? undefined : Number(figure)
-    }
+    case 'number':
+      return read.number(said.text)
     case 'boolean': {
-      const answer = readYesNo(words)
-      return answer === undefined ? undefined : answer === 'yes'
+      const answer = builtInLanguage.answers.of(said.text)
+      return answer && answer === 'yes'
     }
     case 'string':
-      return textValue(name.toLowerCase(), text, words)
+      return textValue(name.toLowerCase(), said)
     default:
       return undefined
   }
 }
 
-function textValue(name: string, text: string, words: string): string | undefined {
-  if (/date|day|when/.test(name)) return readDay(words)
-  if (/time|hour/.test(name)) return readTime(words)
+function textValue(name: string, { text, words, isAnswer }: Said): string | undefined {
+  if (/date|day|when/.test(name)) return read.day(text, isAnswer)
+  if (/time|hour/.test(name)) return read.time(text, isAnswer)
   if (/e_?mail/.test(name)) return /(?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)+/.exec(text)?.[0]
   if (/phone|number|code|reference|order|^id$|_id$/.test(name)) {
-    return readDigits(words)
+    return read.digits(text)
   }
   if (/language/.test(name)) {
     const { language, otherLanguage } = readSlots(words)

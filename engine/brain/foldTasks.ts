@@ -18,6 +18,7 @@ import { firstName } from './greet.ts'
 import { createPacerYield } from '../pacerYield.ts'
 import { newTaskConversation, takeTurn, type TaskConversation } from './taskConversation.ts'
 import { spokenTurns } from './toolUse.ts'
+import { builtInLanguage } from '../languages.ts'
 
 type TaskCall = Extract<BrainOutput, { type: 'taskCall' }>
 type ResultTurn = Extract<Turn, { role: 'taskResult' }>
@@ -104,7 +105,11 @@ export async function foldTasks(
     if (pending.calls.length === 0) pending = { calls: unasked, asked: undefined }
   }
 
-  const context = { agent: tasks, now: clockOf(tasks.business, atMs), language: 'en' }
+  const context = {
+    agent: tasks,
+    now: clockOf(tasks.business, atMs),
+    language: builtInLanguage.tag,
+  }
   const understood = (turn: TakenTurn): BrainOutput => {
     return { type: 'understood', turn: explainTurn(turn, state.dialogue, context) }
   }

@@ -21,6 +21,7 @@ import type { WithheldClaim } from './claimGate.ts'
 import { greet } from './greet.ts'
 import { functionMessages, llmMessages, llmTools } from './llmMessages.ts'
 import { createLlmTasks, type LlmTasks } from './llmTasks.ts'
+import { isBuiltIn } from '../languages.ts'
 
 /** A visitor may paste a whole page. The beginning is enough for a search. */
 const MOST_ASKED = 400
@@ -227,9 +228,9 @@ function greetingOf({
   visitor,
   language,
 }: BrainRequest): string | undefined {
-  if (business) return isEnglish(language) ? openingOf(business) : undefined
+  if (business) return isBuiltIn(language) ? openingOf(business) : undefined
   if (greeting !== undefined) return greeting
-  if (!persona || ownInstructions !== undefined || !isEnglish(language)) return undefined
+  if (!persona || ownInstructions !== undefined || !isBuiltIn(language)) return undefined
   return greet(persona.brief, visitor.name, language)
 }
 
@@ -244,8 +245,4 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
     signal.addEventListener('abort', end)
     if (signal.aborted) end()
   })
-}
-
-function isEnglish(language: string): boolean {
-  return language.toLowerCase().startsWith('en')
 }

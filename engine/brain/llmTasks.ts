@@ -10,7 +10,6 @@ import { agreesTo } from '../dialogue/agreesTo.ts'
 import { clockOf } from '../dialogue/businessClock.ts'
 import type { DialogueContext } from '../dialogue/dialogueTypes.ts'
 import type { SlotValues } from '../slotValue.ts'
-import { hasPlainYes, isPlainYes } from '../dialogue/slots/yesNo.ts'
 import { sameValue } from '../dialogue/slotValues.ts'
 import { withFound } from '../dialogue/takeResult.ts'
 import { decideCall, type Known, type ModelCall } from '../modelTasks/decideCall.ts'
@@ -26,8 +25,9 @@ import { taskFunctions, taskPrompt } from '../modelTasks/taskFunctions.ts'
 import { reportEnd, reportProgress, type TaskRun } from '../modelTasks/taskReport.ts'
 import { doneFacts, tellFound, tellLookup, tellResult } from '../modelTasks/tellResult.ts'
 import type { SafetyContacts } from '../engine.ts'
-import { type BrainOutput, type BrainRequest, type Tool, type Turn } from '../stages.ts'
+import type { BrainOutput, BrainRequest, Tool, Turn } from '../stages.ts'
 import type { ReadTurn } from '../turnReading.ts'
+import { builtInLanguage } from '../languages.ts'
 
 type ResultTurn = Extract<Turn, { role: 'taskResult' }>
 
@@ -242,7 +242,8 @@ export function createLlmTasks({
 }
 
 const saysMore = (text: string): boolean =>
-  text.includes('?') || (hasPlainYes(text) && !isPlainYes(text))
+  text.includes('?') ||
+  (builtInLanguage.answers.hasPlainYes(text) && !builtInLanguage.answers.isPlainYes(text))
 
 /** Whether a task was carried out. The next function call starts another one. */
 const isEnd = (agent: AgentTasks, { tool, result }: ResultTurn): boolean =>

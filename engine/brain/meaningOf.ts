@@ -2,6 +2,7 @@ import { certaintiesOf } from '../understanding/certainty.ts'
 import type { HeardPart } from './conversationState.ts'
 import type { Match } from '../understanding/intentIndex.ts'
 import { OFF_TOPIC, type Script } from './script.ts'
+import { neighbours } from '@ringwell/content/agents/playbooks/neighbours.ts'
 
 /**
  * A question is meant from this probability on. Chosen with an author who was held out: a lower one answers more
@@ -103,25 +104,3 @@ function akin(script: Script, one: string, other: string): boolean {
   }
   return leadsTo(one, other) || leadsTo(other, one)
 }
-
-/**
- * Meanings whose answers can stand in for each other. `Thanks, that is all` fits several of them equally well, and so
- * do `We run a clinic` and `How do we go on?`
- */
-const neighbours: readonly (readonly string[])[] = [
-  ['thanks', 'praise', 'goodbye'],
-  ['industries', 'myBusiness', 'offerings'],
-  ['onboarding', 'contact', 'askSupport'],
-  ['contact', 'askReplyTime'],
-  ['prices', 'planPrice', 'askMinutePrice', 'askPricingUnit', 'askSetupFee'],
-  ['whatIsIt', 'askAgentProduct', 'whatCanYouDo'],
-  ['recording', 'askCallData', 'keptHowLong', 'askWhatYouCollect', 'askTraining'],
-  ['benefits', 'askWhyYou', 'askWhyExists'],
-  ['askHowSafe', 'askEncryption', 'askDataProtection', 'askCertificates'],
-  ['askAddWidget', 'askWidgetSdk', 'askWidgetLooks'],
-  ['askCrm', 'askAutomation', 'askOwnTools', 'askApi', 'askWebhooks'],
-  ['askSync', 'askXcent'],
-  ['hours', 'askWhenBusy'],
-  ['languages', 'oneLanguage', 'askLanguageOfDemo'],
-  ['freePlan', 'askCardForTrial'],
-]

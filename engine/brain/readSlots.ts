@@ -2,26 +2,12 @@ import { offerings } from '@ringwell/content/facts/offerings.ts'
 import { holidayIn, isMonth, sayDate } from '@ringwell/content/agents/ownBusiness/holidays.ts'
 import { type Weekday, weekdayNames } from '@ringwell/content/agents/ownBusiness/parseHours.ts'
 import type { PlanName, Slots } from '@ringwell/content/agents/playbookSchema.ts'
-import { Temporal } from 'temporal-polyfill'
-import { findDates, isWeekdayAlone } from '../dialogue/slots/date.ts'
-import { findTimes } from '../dialogue/slots/time.ts'
-import { tokenise } from '../dialogue/slots/tokens.ts'
+import { businessFields, planNames } from '@ringwell/content/agents/vocabulary.ts'
+import type { Temporal } from 'temporal-polyfill'
+import { builtInLanguage } from '../languages.ts'
 import { languages } from '@ringwell/protocol/languages.ts'
 
-/** `scale` is also a verb and `free` an adjective, so these two count only next to certain other words. */
-const planPatterns: readonly (readonly [PlanName, RegExp])[] = [
-  [
-    'free',
-    /\bfree (?:plan|tier|version|one|account)\b|\b(?:the|and|versus|vs|or|from|than|to|about|between|compare) free\b(?! of)/,
-  ],
-  ['starter', /\bstarter\b/],
-  ['pro', /\bpro\b/],
-  [
-    'scale',
-    /(?<!\b(?:can|will|it|we|to|you) )\bscale\b(?! up| with| down)|\b(?:compared?|pro|starter|free) to scale\b/,
-  ],
-  ['enterprise', /\benterprise\b/],
-]
+const { read } = builtInLanguage
 
 const otherLanguages =
   'Afrikaans Albanian Armenian Basque Bulgarian Catalan Croatian Danish Estonian Farsi Filipino Finnish Georgian Hebrew Hungarian Icelandic Indonesian Korean Latin Malay Mongolian Nepali Persian Romanian Serbian Slovak Slovenian Somali Swahili Tagalog Thai Turkish Urdu Vietnamese Yoruba Zulu'.split(
@@ -67,10 +53,10 @@ export function readSlots(words: string, today?: Temporal.PlainDate): Slots {
   const offering = offerings.find(({ name }) => hasWord(words, name))
   if (offering !== undefined) slots.offering = offering.name
 
-  const field = fields.find(([, pattern]) => pattern.test(words))
+  const field = businessFields.find(([, pattern]) => pattern.test(words))
   if (field !== undefined) slots.field = field[0]
 
-  const date = today && dateIn(words, today)
+  const date = today && read.dayMeant(words, today)
   const weekdays = date ? [date.dayOfWeek as Weekday] : weekdaysIn(words)
   if (weekdays.length > 0) slots.weekdays = weekdays
 
@@ -85,22 +71,16 @@ export function readSlots(words: string, today?: Temporal.PlainDate): Slots {
   return slots
 }
 
-/** Times are read the same on every day. */
-const ANY_DAY = { now: Temporal.PlainDateTime.from('2026-01-05T12:00'), dayFirst: true }
-
 /** The time at which the visitor asks whether somebody is there, in minutes of the day: two if it may be am or pm. */
 function clockIn(words: string): readonly number[] {
   // `Do you close at five?` asks the opposite, and `What time do you open?` names none.
   if (/\b(?:clos(?:e|es|ed|ing)|shut|shuts)\b/.test(words)) return []
-  const [time] = findTimes(tokenise(words).tokens, { ...ANY_DAY, expected: false })
+  const times = read.times(words)
   const part = partsOfDay.find(([pattern]) => pattern.test(words))
-  if (!time && part) return part[1]
+  if (times.length === 0 && part) return part[1]
   // `Open until nine` asks about the minute before.
   const last = /\b(?:until|till|by|before)\b/.test(words) ? 1 : 0
-  return (time?.values ?? []).map((value) => {
-    const [hour = 0, minute = 0] = value.split(':').map(Number)
-    return hour * 60 + minute - last
-  })
+  return times.map((minutes) => minutes - last)
 }
 
 /** Times within a part of the day: if it is open at all of them, it is open then. In minutes of the day. */
@@ -118,18 +98,6 @@ function weekdaysIn(words: string): readonly Weekday[] {
   )
 }
 
-/** The one day that is meant by `tomorrow` or `the 27th`. A weekday alone may be any of its kind. */
-function dateIn(words: string, today: Temporal.PlainDate): Temporal.PlainDate | undefined {
-  if (/\b(?:tonight|this (?:morning|afternoon|evening))\b/.test(words)) return today
-  const { tokens } = tokenise(words)
-  const now = today.toPlainDateTime({ hour: 12 })
-  const days = findDates(tokens, { now, dayFirst: true, expected: false })
-  const [day, other] = days.filter((one) => !isWeekdayAlone(tokens, one))
-  return day && !other && day.values.length === 1
-    ? Temporal.PlainDate.from(day.values[0])
-    : undefined
-}
-
 /** Whether somebody asks for a yes or a no about being open. `Do you close at five?` names a time, and is no such question. */
 function ifIn(words: string): Slots['asksIf'] {
   if (/\b(?:when|what|which|how|hours|clos(?:e|es|ing)|until|till)\b/.test(words)) return undefined
@@ -139,45 +107,8 @@ function ifIn(words: string): Slots['asksIf'] {
     : undefined
 }
 
-/** Words for fields of business that have a ready-made agent, or one on the demo page. */
-const fields: readonly (readonly [NonNullable<Slots['field']>, RegExp])[] = [
-  ['InsureMate', /\b(?:insurances?|insurers?|insurance|policyholders?|underwriters?)\b/],
-  [
-    'MediCall',
-    /\b(?:hospitals?|clinics?|doctors?|dentists?|dental|medical|health(?:care)?|patients?|surgery|laborator(?:y|ies))\b/,
-  ],
-  [
-    'FynBuddy',
-    /\b(?:banks?|banking|bfsi|finance|loans?|lend(?:ing|ers?)|debt|collections?|credit unions?|mortgages?)\b/,
-  ],
-  [
-    'ShoPal',
-    /\b(?:(?:online|web) ?(?:shops?|stores?)|webshops?|e[- ]?commerce|retail(?:ers?)?|sell [a-z ]*(?:online|on the (?:internet|web)))\b/,
-  ],
-  ['JetMate', /\b(?:airlines?|travel|airports?|tour operators?|flights?)\b/],
-  ['TeleHelp', /\b(?:telecoms?|telcos?|broadband|telephone compan(?:y|ies)|mobile operators?)\b/],
-  ['FarmVoice', /\b(?:farm(?:s|ers?|ing)?|agricultur(?:e|al)|crops?)\b/],
-  ['BullsAI', /\b(?:brokers?|brokerage|trading|traders?|stocks)\b/],
-  ['Restaurant', /\b(?:restaurants?|cafes?|pizzerias?|bistros?|table reservations?)\b/],
-  ['Hospitality', /\b(?:hotels?|guest ?houses?|hostels?|hospitality)\b/],
-  [
-    'Real Estate',
-    /\b(?:real estate|estate agen(?:ts?|cy|cies)|realtors?|property (?:agents?|managers?))\b/,
-  ],
-  ['Gaming', /\b(?:gaming|games? (?:company|companies|studios?|publishers?)|video ?games?)\b/],
-  [
-    'L&D Training',
-    /\b(?:(?:staff|employee) training|train(?:ing)? (?:our |my )?(?:staff|employees|people|team)|role ?plays?|coaching)\b/,
-  ],
-  [
-    'Support Desk',
-    /\b(?:help ?desks?|(?:technical|customer|product|it) support|support (?:team|desk|line|calls))\b/,
-  ],
-  ['Appointment Desk', /\b(?:salons?|hairdressers?|barbers?|opticians?)\b/],
-]
-
 function plansIn(words: string): PlanName[] {
-  return planPatterns
+  return planNames
     .map(([plan, pattern]) => ({ plan, at: words.search(pattern) }))
     .filter(({ at }) => at >= 0)
     .toSorted((a, b) => a.at - b.at)
@@ -198,7 +129,9 @@ const filler = new Set(
   ),
 )
 const slotWords =
-  /\b(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|weekends?|free|starter|pro|scale|enterprise|dollars?|usd|euros?|eur|rupees?|inr|indian|us|annual|annually|yearly|monthly|billing|billed)\b|[$€₹]/g
+  /\b(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|weekends?|dollars?|usd|euros?|eur|rupees?|inr|indian|us|annual|annually|yearly|monthly|billing|billed)\b|[$€₹]/g
+
+const anyPlan = new RegExp(`\\b(?:${planNames.map(([name]) => name).join('|')})\\b`, 'g')
 
 /** Whether somebody asks what there is for a field of business: `got something for hotels`, `we run a restaurant`. */
 export const asksForField = (words: string, { field }: Slots): boolean =>
@@ -217,6 +150,7 @@ export function namesOnlySlots(words: string, slots: Slots): boolean {
   const rest = named
     .reduce((text, name) => text.replaceAll(name.toLowerCase(), ' '), words)
     .replaceAll(slotWords, ' ')
+    .replaceAll(anyPlan, ' ')
     .split(' ')
     .filter((word) => word !== '' && !filler.has(word))
   return rest.length === 0

@@ -45,6 +45,7 @@ import { coreOf, isForeignScript, readWords } from '../understanding/readWords.t
 import { saidOnce } from './saidOnce.ts'
 import { meaningOfTask, OFF_TOPIC, type Script, taskIn } from './script.ts'
 import { sentencePieces } from '../tts/sentencePieces.ts'
+import { builtInLanguage } from '../languages.ts'
 
 /** What is known of a call after some of its turns. */
 export interface TaskConversation {
@@ -90,7 +91,11 @@ export async function takeTurn(
   turn: ResultTurn | (CallerTurn & { clauses: readonly HeardClausePart[] }),
   atMs: number,
 ): Promise<TaskStep> {
-  const context: DialogueContext = { agent, now: clockOf(agent.business, atMs), language: 'en' }
+  const context: DialogueContext = {
+    agent,
+    now: clockOf(agent.business, atMs),
+    language: builtInLanguage.tag,
+  }
   if (turn.role === 'taskResult') {
     const { request, result } = turn
     const told = { ...before, talk: withPlan(before.talk, result) }

@@ -12,7 +12,7 @@ import {
   newDialogue,
   type TaskFrame,
 } from './dialogueTypes.ts'
-import { isPlainYes } from './slots/yesNo.ts'
+import { isPlainYes } from '../english/yesNo.ts'
 import { understand } from './understand.ts'
 
 /** A reading takes some 20 ms. Without one in this time, only a plain yes counts. */

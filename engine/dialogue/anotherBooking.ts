@@ -8,7 +8,7 @@ import type { Act, Span, Stretch } from '../turnReading.ts'
 import type { DialogueContext, DialogueState } from './dialogueTypes.ts'
 import type { HeardClause } from './meantTask.ts'
 import { NONE, readFor } from './slotCommands.ts'
-import { isPeopleWord } from './slots/people.ts'
+import { isPeopleWord } from '../english/values/people.ts'
 
 /** A part of a turn. Its text is blank where the other part is, so that offsets stay what they are. */
 export interface Part {

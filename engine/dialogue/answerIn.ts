@@ -5,7 +5,7 @@ import type { SlotValue } from '../slotValue.ts'
 import { type HeardClause, requestActs, asking } from './meantTask.ts'
 import { acceptsOffer, LIKELY_YES } from './offers.ts'
 import { repeatsAfterNo } from './repeats.ts'
-import { hasNo } from './slots/yesNo.ts'
+import { hasNo } from '../english/yesNo.ts'
 import { FEWEST_ABOUT } from './requestsIn.ts'
 import { harmless } from './yesIn.ts'
 

@@ -1,7 +1,7 @@
 /** Texts and readings in which some places are blank, so that offsets stay what they are. */
 import type { Clause, Stretch } from '../turnReading.ts'
-import { TAKEN } from './slots/found.ts'
-import type { Reading } from './slots/readUtterance.ts'
+import { TAKEN } from '../english/values/found.ts'
+import type { Reading } from '../english/values/readUtterance.ts'
 
 /** The text with everything but these clauses blanked. */
 export function blankOutside(text: string, clauses: readonly Clause[]): string {

@@ -5,7 +5,8 @@ import type { DialogueLine } from '@ringwell/content/agents/tasks/dialogueLines.
 import type { Slot } from '@ringwell/content/agents/tasks/slot.ts'
 import type { Task } from '@ringwell/content/agents/tasks/task.ts'
 import type { Line } from '@ringwell/content/agents/tasks/words.ts'
-import type { SlotValue, TimeWish } from '../slotValue.ts'
+import type { SlotValue } from '../slotValue.ts'
+import { type TimeWish, isWindow, windowOf } from '../timeWish.ts'
 import {
   isWithin,
   minutesOff,
@@ -15,9 +16,9 @@ import {
   spansOfWeek,
   spansOn,
 } from './openingHours.ts'
-import { minutesOf } from './slots/clockTime.ts'
-import { isWindow, windowOf } from './slots/timeWish.ts'
+import { minutesOf } from '../clockTime.ts'
 import { saySlot } from './slotValues.ts'
+import { ENGLISH } from '@ringwell/protocol/languages.ts'
 
 export type Verdict =
   | { taken: true }
@@ -208,7 +209,7 @@ function sentenceOf(value: SlotValue, context: CheckContext): string {
 }
 
 const spoken = (value: SlotValue, { now, business }: CheckContext): string =>
-  saySlot(value, undefined, { now, language: 'en', country: business.country })
+  saySlot(value, undefined, { now, language: ENGLISH, country: business.country })
 
 const saySpan = ([from, to]: Span, context: CheckContext): string =>
   `${spoken({ type: 'time', time: from }, context)} to ${spoken({ type: 'time', time: closing(to) }, context)}`

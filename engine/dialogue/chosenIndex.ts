@@ -1,8 +1,8 @@
 import { Temporal } from 'temporal-polyfill'
 import type { Command, Expectation } from './dialogueTypes.ts'
-import { nextWeekday } from './slots/calendar.ts'
-import { numberAt, ordinalAt } from './slots/numbers.ts'
-import { type Token, textAt } from './slots/tokens.ts'
+import { nextWeekday } from '../english/values/calendar.ts'
+import { numberAt, ordinalAt } from '../english/values/numbers.ts'
+import { type Token, textAt } from '../english/values/tokens.ts'
 
 /** Which of the values just read out the caller wants: `the second one`, `the later one`, `in the evening`. */
 export function chosenIndex(expects: Expectation, tokens: readonly Token[]): number | undefined {

@@ -19,8 +19,8 @@ import { admitMiss, denyOffer } from './misses.ts'
 import { notesIn } from './notes.ts'
 import { recall, recallDone } from './recall.ts'
 import { askWhatToChange, countAsked, leaveOut, repair, takeAsWhole } from './repair.ts'
-import { inWords } from './slots/numbers.ts'
-import { withMinutes } from './slots/volume.ts'
+import { inWords } from '../english/values/numbers.ts'
+import { withMinutes } from '../english/values/volume.ts'
 import { takeResult } from './takeResult.ts'
 import { addNote, askAnew, choose, rejectValue, setNotes, setSlot, take } from './takeValues.ts'
 import { nextStep } from './taskProgress.ts'
@@ -38,7 +38,7 @@ import {
   takeQuestion,
 } from './taskStack.ts'
 import { operationOf } from './asked.ts'
-import { alternatives } from './wording.ts'
+import { alternatives } from '../english/lists.ts'
 
 export function advanceDialogue(
   state: DialogueState,

@@ -2,7 +2,7 @@
 import type { Temporal } from 'temporal-polyfill'
 import type { AgentTasks } from '@ringwell/content/agents/tasks/agentTasks.ts'
 import type { OpenQuestion } from './openQuestions.ts'
-import type { Near } from './slots/found.ts'
+import type { Near } from '../english/values/found.ts'
 import type { SlotValue, SlotValues } from '../slotValue.ts'
 import type { TaskFacts, TaskToolResult } from '../tools.ts'
 

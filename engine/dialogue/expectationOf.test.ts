@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { tasksOfAgents } from '@ringwell/content/agents/tasks/tasksOfAgents.ts'
 import { createScreenplay } from '../testing/screenplay.ts'
 import { expectationOf } from './expectationOf.ts'
-import { codeLength, codeSigns } from './slots/code.ts'
+import { codeLength, codeSigns } from '../english/values/code.ts'
 
 const digits = '0123456789'
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'

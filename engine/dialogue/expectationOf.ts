@@ -3,9 +3,9 @@ import type { AgentTasks } from '@ringwell/content/agents/tasks/agentTasks.ts'
 import type { Slot } from '@ringwell/content/agents/tasks/slot.ts'
 import { askedOf } from './asked.ts'
 import type { DialogueState, TaskFrame } from './dialogueTypes.ts'
-import { codeLength, codeSigns } from './slots/code.ts'
+import { codeLength, codeSigns } from '../english/values/code.ts'
 import type { AskedAnswer, ExpectedAnswer, WantedValue } from '../stages.ts'
-import { phoneLength, phoneSigns } from './slots/phone.ts'
+import { phoneLength, phoneSigns } from '../phoneNumber.ts'
 import { nextStep } from './taskProgress.ts'
 
 const yesNo: WantedValue = { kind: 'yesNo' }

@@ -12,7 +12,8 @@ import {
 } from './ownBookings.ts'
 import { sameValue } from './slotValues.ts'
 import { carriedFrom } from './taskStack.ts'
-import { alternatives, bare } from './wording.ts'
+import { alternatives } from '../english/lists.ts'
+import { bare } from './wording.ts'
 
 /** Fills in what finds the booking that is meant, or asks which one it is. */
 export function findOwn(turn: DialogueTurn, frame: TaskFrame, task: Task): void {

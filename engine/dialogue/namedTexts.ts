@@ -10,7 +10,7 @@ import type { SlotValue } from '../slotValue.ts'
 import { ownWords } from './namedSlot.ts'
 import { kept, reasonIn } from './notes.ts'
 import { callsBack } from './taskProgress.ts'
-import { spelledOut, withoutManner } from './slots/writtenAs.ts'
+import { spelledOut, withoutManner } from '../english/values/writtenAs.ts'
 import type { About } from './slotCommands.ts'
 
 export interface NamedText extends Stretch {

@@ -2,9 +2,9 @@
 import type { Act, Clause, Span, SpanKind } from '../turnReading.ts'
 import { overlaps } from './blanked.ts'
 import type { Command, DialogueContext } from './dialogueTypes.ts'
-import { isPlainYes } from './slots/yesNo.ts'
+import { isPlainYes } from '../english/yesNo.ts'
 import { NONE, readFor, type About } from './slotCommands.ts'
-import { digitWords } from './slots/numbers.ts'
+import { digitWords } from '../english/values/numbers.ts'
 import {
   canBeName,
   isFormOf,
@@ -15,8 +15,8 @@ import {
   readName,
   sayName,
   withoutDouble,
-} from './slots/personName.ts'
-import { spelledWord } from './slots/spelling.ts'
+} from '../english/values/personName.ts'
+import { spelledWord } from '../english/values/spelling.ts'
 
 /** Words that introduce a name, and those before them. */
 const lead =

@@ -1,9 +1,9 @@
 /** What was mentioned last, for values that are said in relation to it: `the day after`, `that week`, `ends in 124`. */
 import type { DialogueContext, DialogueState } from './dialogueTypes.ts'
 import type { SlotValues } from '../slotValue.ts'
-import type { Near } from './slots/found.ts'
-import { callingCodeIn } from './slots/phone.ts'
-import { tokenise } from './slots/tokens.ts'
+import type { Near } from '../english/values/found.ts'
+import { callingCodeIn } from '../english/values/phone.ts'
+import { tokenise } from '../english/values/tokens.ts'
 
 /** The day, the month and the phone number that were mentioned last, and a calling code among these words. */
 export function nearOf(

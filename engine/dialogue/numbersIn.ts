@@ -6,8 +6,8 @@ import type { Command, DialogueContext } from './dialogueTypes.ts'
 import type { SlotValue, SlotValues, Volume } from '../slotValue.ts'
 import type { HeardClause } from './meantTask.ts'
 import { NONE, readFor, type About } from './slotCommands.ts'
-import type { Amount } from './slots/amounts.ts'
-import type { Reading } from './slots/readUtterance.ts'
+import type { Amount } from '../english/values/amounts.ts'
+import type { Reading } from '../english/values/readUtterance.ts'
 import {
   type Counts,
   countsIn,
@@ -16,7 +16,7 @@ import {
   mostAtOnce,
   nearestTo,
   volumeAfter,
-} from './slots/volume.ts'
+} from '../english/values/volume.ts'
 
 /** Calls and minutes are counted in whatever is said, but not in what is asked: `what if we have 2,000 minutes?` */
 const uncounted: ReadonlySet<Act> = new Set<Act>(['ask', 'recall', 'repeat', 'other'])

@@ -3,7 +3,7 @@ import type { Act } from '../turnReading.ts'
 import type { DialogueContext, DialogueState } from './dialogueTypes.ts'
 import { type HeardClause, type MeantTask, offeredIn, requestActs } from './meantTask.ts'
 import { wordsIn } from './wording.ts'
-import { hasNo, hasPlainYes, isMereOkay } from './slots/yesNo.ts'
+import { hasNo, hasPlainYes, isMereOkay } from '../english/yesNo.ts'
 
 /** A yes that is less certain than this confirms nothing. */
 const CERTAIN_YES = 0.6

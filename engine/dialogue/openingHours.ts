@@ -1,7 +1,7 @@
 /** When a business is open: its hours by day of the week, and its holidays. */
 import { Temporal } from 'temporal-polyfill'
 import type { Business } from '@ringwell/content/agents/tasks/business.ts'
-import { format, minutesOf } from './slots/clockTime.ts'
+import { format, minutesOf } from '../clockTime.ts'
 
 /** From one time of day to another. Both can be booked. */
 export type Span = readonly [from: string, to: string]

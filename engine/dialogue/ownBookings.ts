@@ -15,7 +15,7 @@ import type { SlotValue, SlotValues } from '../slotValue.ts'
 import type { HeardClause } from './meantTask.ts'
 import { isSameName, isSimilarName } from './sameName.ts'
 import { readFor } from './slotCommands.ts'
-import { takenTokens } from './slots/found.ts'
+import { takenTokens } from '../english/values/found.ts'
 import { sameValue } from './slotValues.ts'
 
 export interface OwnBooking {

@@ -3,7 +3,8 @@ import type { DialogueTurn } from './dialogueTurn.ts'
 import type { TaskFrame } from './dialogueTypes.ts'
 import type { SlotValue, SlotValues } from '../slotValue.ts'
 import { sameValue } from './slotValues.ts'
-import { alternatives, bare, MOST_WORDS, wordsIn } from './wording.ts'
+import { alternatives } from '../english/lists.ts'
+import { bare, MOST_WORDS, wordsIn } from './wording.ts'
 
 /** Offers values in place of the refused ones: one, or up to three to choose from. */
 export function propose(turn: DialogueTurn, task: Task, options: readonly SlotValues[]): void {

@@ -1,5 +1,6 @@
 /** A caller's own words, as they are read back: whole, and turned to the caller where that is safe. */
-import { capitalised, listed, oneSentence, sentencesOf } from './wording.ts'
+import { listed } from '../english/lists.ts'
+import { capitalised, oneSentence, sentencesOf } from './wording.ts'
 
 /** A longer message is summed up. */
 export const MOST_WORDS_QUOTED = 60

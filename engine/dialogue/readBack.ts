@@ -6,7 +6,8 @@ import type { SlotValue } from '../slotValue.ts'
 import { BETWEEN_NOTES } from './notes.ts'
 import { sameValue } from './slotValues.ts'
 import { holds } from './taskProgress.ts'
-import { bare, listed } from './wording.ts'
+import { listed } from '../english/lists.ts'
+import { bare } from './wording.ts'
 
 /** More changes at once are read back with the rest. */
 const MOST_NEWS = 3

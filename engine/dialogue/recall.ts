@@ -2,7 +2,8 @@
 import type { DialogueTurn } from './dialogueTurn.ts'
 import { countsAsBooking } from './taskProgress.ts'
 import { isWriting } from './taskViews.ts'
-import { bare, listed } from './wording.ts'
+import { listed } from '../english/lists.ts'
+import { bare } from './wording.ts'
 
 /** Says what has been written in this call, and that nothing of what was read back has been yet. */
 export function recallDone(turn: DialogueTurn): void {

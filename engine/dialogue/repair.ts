@@ -7,7 +7,7 @@ import { makingTask, operationOf } from './asked.ts'
 import type { DialogueTurn } from './dialogueTurn.ts'
 import type { Expectation, TaskFrame } from './dialogueTypes.ts'
 import { callsBack } from './taskProgress.ts'
-import { asWhole } from './slots/phone.ts'
+import { asWhole } from '../phoneNumber.ts'
 
 export const MOST_TRIES = 1
 /** After this many corrections of a name, spelled ones included, the agent asks for a word for each letter. */

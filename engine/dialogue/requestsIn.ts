@@ -20,7 +20,7 @@ import { countingTask } from './numbersIn.ts'
 import { acceptsOffer, declinesOffer, isCertainYes } from './offers.ts'
 import { operationOf } from './asked.ts'
 import { aboutExisting, asksOfOwn, hasAlready, taskAboutOwn } from './ownBookings.ts'
-import { hasNo } from './slots/yesNo.ts'
+import { hasNo } from '../english/yesNo.ts'
 import {
   codeBefore,
   isAlternative,

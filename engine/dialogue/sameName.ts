@@ -1,35 +1,10 @@
-import { editDistance } from '@ringwell/protocol/editDistance.ts'
+import { folded, soundsLikeName } from '../english/sounds.ts'
 
 /** A person's name, as stored or as said. */
 export interface NameParts {
   first?: string | null
   last?: string | null
 }
-
-/** Letters that Unicode normalization does not decompose. */
-const plain: Readonly<Record<string, string>> = {
-  ß: 'ss',
-  ø: 'o',
-  æ: 'ae',
-  œ: 'oe',
-  å: 'a',
-  ł: 'l',
-  đ: 'd',
-  ð: 'd',
-  þ: 'th',
-  ı: 'i',
-}
-
-/**
- * Folds a name, so that spellings that differ only in case, accents, spaces or punctuation are equal. `O’Brien` becomes
- * `obrien`.
- */
-const folded = (name: string): string =>
-  name
-    .toLowerCase()
-    .replaceAll(/[ßøæœåłđðþı]/g, (letter) => plain[letter] ?? letter)
-    .normalize('NFKD')
-    .replaceAll(/[^\p{L}\p{N}]/gu, '')
 
 const keysOf = ({ first, last }: NameParts) => ({
   first: folded(first ?? ''),
@@ -85,42 +60,5 @@ export function isSameFirstName(said: NameParts, stored: NameParts): boolean {
 export function isSimilarName(said: NameParts, stored: NameParts): boolean {
   const [a, b] = [keysOf(said), keysOf(stored)]
   if (a.last !== '' && b.last !== '' && !isSameFirstName(said, stored)) return false
-  const [heard, known] = [a.last || a.first, b.last || b.first]
-  const letters = Math.max(heard.length, known.length)
-  return (
-    isSimilarSound(soundOf(heard), soundOf(known)) &&
-    editDistance(heard, known) <= Math.ceil(letters / 3)
-  )
+  return soundsLikeName(a.last || a.first, b.last || b.first)
 }
-
-/** People rarely mishear the beginning of a name, and in a short name one wrong sound is too many. */
-function isSimilarSound(heard: string, known: string): boolean {
-  if (heard === '' || heard[0] !== known[0]) return false
-  const isLong = Math.max(heard.length, known.length) >= LONG_ENOUGH
-  return editDistance(heard, known) <= (isLong ? 1 : 0)
-}
-
-const LONG_ENOUGH = 5
-
-/** Replaces different spellings of a sound by one letter. The order matters. */
-const spellings: readonly (readonly [RegExp, string])[] = [
-  [/sch|sh/g, 'š'],
-  [/ch(?=[lr])/g, 'k'],
-  [/ch/g, 'č'],
-  [/ph/g, 'f'],
-  [/^kn/g, 'n'],
-  [/^wr/g, 'r'],
-  [/c(?=[eiy])/g, 's'],
-  [/x/g, 'ks'],
-  [/q[uvw]/g, 'k'],
-  [/[ckq]+h?/g, 'k'],
-  [/[sz]+/g, 's'],
-  [/dt|th/g, 't'],
-  [/gh(?![aeiouy])|h(?![aeiouy])/g, ''],
-  [/[aeou]r$/g, 'a'],
-  [/ie|ee|ea|ei|ey|y/g, 'i'],
-  [/(.)\1+/g, '$1'],
-]
-
-const soundOf = (name: string): string =>
-  spellings.reduce((sounds, [from, to]) => sounds.replaceAll(from, to), name)

@@ -5,8 +5,8 @@ import { nextOpenDay, spansOn } from './openingHours.ts'
 import type { DialogueTurn } from './dialogueTurn.ts'
 import type { TaskFrame } from './dialogueTypes.ts'
 import { expectOneOf } from './propose.ts'
-import { sayTime } from './slots/clockTime.ts'
-import { alternatives } from './wording.ts'
+import { sayTime } from '../english/spoken/sayTime.ts'
+import { alternatives } from '../english/lists.ts'
 
 type Week = 'this' | 'next' | 'weekend'
 

@@ -7,9 +7,9 @@ import type { Command, DialogueContext, TaskFrame } from './dialogueTypes.ts'
 import type { SlotValues } from '../slotValue.ts'
 import type { HeardClause, Start } from './meantTask.ts'
 import { NONE, readFor } from './slotCommands.ts'
-import { sayDate, weekdayNames } from './slots/calendar.ts'
-import { findMoney, sayMoney } from './slots/money.ts'
-import { listed } from './wording.ts'
+import { sayDate, weekdayNames } from '../english/values/calendar.ts'
+import { findMoney, sayMoney } from '../english/values/money.ts'
+import { listed } from '../english/lists.ts'
 
 /** `when` is a day as in ISO 8601, or the caller's words: `next week`. */
 interface Share {

@@ -3,9 +3,13 @@ import type { Slot } from '@ringwell/content/agents/tasks/slot.ts'
 import type { Task } from '@ringwell/content/agents/tasks/task.ts'
 import type { Command, DialogueContext, Expectation } from './dialogueTypes.ts'
 import type { SlotValue, SlotValues } from '../slotValue.ts'
-import { numberAt } from './slots/numbers.ts'
-import { type Reading, type ReadingContext, readUtterance } from './slots/readUtterance.ts'
-import { findMoreNights, findNamedNights, findNights } from './slots/stay.ts'
+import { numberAt } from '../english/values/numbers.ts'
+import {
+  type Reading,
+  type ReadingContext,
+  readUtterance,
+} from '../english/values/readUtterance.ts'
+import { findMoreNights, findNamedNights, findNights } from '../english/values/stay.ts'
 import { readSlot, sameValue } from './slotValues.ts'
 
 /** What is known of the task that the clauses are about. */

@@ -2,25 +2,27 @@
 import type { Temporal } from 'temporal-polyfill'
 import type { Slot, SlotTypeName } from '@ringwell/content/agents/tasks/slot.ts'
 import type { SlotValue } from '../slotValue.ts'
-import { findAddresses } from './slots/address.ts'
-import { sayDate } from './slots/calendar.ts'
-import { deniedChoice, findChoice } from './slots/choice.ts'
-import { findCodes, sayCode } from './slots/code.ts'
-import { findEmails, sayEmail } from './slots/email.ts'
-import type { Found, SlotContext } from './slots/found.ts'
-import { findMoney, sayMoney } from './slots/money.ts'
-import { inWords } from './slots/numbers.ts'
-import { sayParty } from './slots/people.ts'
-import { sayName } from './slots/personName.ts'
-import { findPhones, isWholePhone, sayPhone, writePhone } from './slots/phone.ts'
-import type { Reading } from './slots/readUtterance.ts'
-import { findNights, stayOf } from './slots/stay.ts'
-import { textAt } from './slots/tokens.ts'
-import { sayWhen, sayWish, timeWishes } from './slots/timeWish.ts'
-import { countsIn, mostAtOnce, volumeAfter } from './slots/volume.ts'
-import { answerIn } from './slots/yesNo.ts'
+import { findAddresses } from '../english/values/address.ts'
+import { sayDate } from '../english/values/calendar.ts'
+import { deniedChoice, findChoice } from '../english/values/choice.ts'
+import { findCodes, sayCode } from '../english/values/code.ts'
+import { findEmails, sayEmail } from '../english/values/email.ts'
+import type { Found, SlotContext } from '../english/values/found.ts'
+import { findMoney, sayMoney } from '../english/values/money.ts'
+import { inWords } from '../english/values/numbers.ts'
+import { sayParty } from '../english/values/people.ts'
+import { sayName } from '../english/values/personName.ts'
+import { findPhones, sayPhone } from '../english/values/phone.ts'
+import { isWholePhone, writePhone } from '../phoneNumber.ts'
+import type { Reading } from '../english/values/readUtterance.ts'
+import { findNights, stayOf } from '../english/values/stay.ts'
+import { textAt } from '../english/values/tokens.ts'
+import { sayWhen, sayWish, timeWishes } from '../english/values/timeWish.ts'
+import { countsIn, mostAtOnce, volumeAfter } from '../english/values/volume.ts'
+import { answerIn } from '../english/yesNo.ts'
 import { quoted } from './quoted.ts'
 import { oneSentence } from './wording.ts'
+import { ENGLISH } from '@ringwell/protocol/languages.ts'
 
 type Values = readonly [SlotValue, ...SlotValue[]]
 type SlotOf<T extends SlotTypeName> = Extract<Slot, { type: T }>
@@ -256,7 +258,7 @@ const oneOf = (value: SlotValue | undefined): SlotReading => ({
 })
 
 const counted = (number: number): string =>
-  number <= 12 ? inWords(number) : number.toLocaleString('en')
+  number <= 12 ? inWords(number) : number.toLocaleString(ENGLISH)
 
 const withUnit = (number: number, unit: string): string =>
   `${counted(number)} ${unit}${number === 1 ? '' : 's'}`

@@ -6,7 +6,7 @@ import type { Line } from '@ringwell/content/agents/tasks/words.ts'
 import type { TaskFacts } from '../tools.ts'
 import type { TaskFrame } from './dialogueTypes.ts'
 import type { SlotValue, SlotValues } from '../slotValue.ts'
-import { isOpenWish } from './slots/timeWish.ts'
+import { isOpenWish } from '../timeWish.ts'
 import { isComplete, sameValue } from './slotValues.ts'
 
 export type NextStep =

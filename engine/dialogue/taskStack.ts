@@ -10,7 +10,7 @@ import { isSameQuestion } from './openQuestions.ts'
 import { ownBookings } from './ownBookings.ts'
 import { stated } from './told.ts'
 import { carriedValues, countsAsBooking, doneLine, holds, isRepeatable } from './taskProgress.ts'
-import { listed } from './wording.ts'
+import { listed } from '../english/lists.ts'
 
 /** Otherwise, one caller could book every table in the house. */
 const MOST_BOOKINGS = 5

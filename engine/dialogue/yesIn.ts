@@ -14,7 +14,7 @@ import { CLOSE } from './requestsIn.ts'
 import { isMessage } from './taskProgress.ts'
 import { saysOnlyValues } from './repeats.ts'
 import { NONE, readFor } from './slotCommands.ts'
-import { hasNo, hasPlainYes } from './slots/yesNo.ts'
+import { hasNo, hasPlainYes } from '../english/yesNo.ts'
 import { wordsIn } from './wording.ts'
 
 export interface SaidYes {

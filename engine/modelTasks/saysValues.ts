@@ -1,9 +1,9 @@
 /** Whether a language model has read values back in words of its own. */
 import type { Task } from '@ringwell/content/agents/tasks/task.ts'
-import { withFigures } from './numberWords.ts'
 import { spokenOf } from '../dialogue/turnWords.ts'
 import type { DialogueContext } from '../dialogue/dialogueTypes.ts'
 import type { Known } from './decideCall.ts'
+import { builtInLanguage } from '../languages.ts'
 
 /** A model that was told to say a sentence word for word may still shorten it, but it has to say this much. */
 const LEAST_SHARE = 0.5
@@ -25,10 +25,7 @@ export function saysValues(
 }
 
 /** Numbers as figures, without the `th` of a day. */
-const wordsIn = (text: string): string[] => {
-  const plain = text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
-  return withFigures(plain.trim())
-    .replaceAll(/(?<=\d)(?:st|nd|rd|th)\b/g, '')
-    .split(' ')
-    .filter(Boolean)
-}
+const wordsIn = (text: string): string[] =>
+  builtInLanguage.read
+    .figures(text.replaceAll(/[^\p{L}\p{N}]+/gu, ' '))
+    .map((word) => word.replace(/(?<=\d)(?:st|nd|rd|th)$/, ''))

@@ -2,7 +2,7 @@
 import type { Slot, SlotTypeName } from '@ringwell/content/agents/tasks/slot.ts'
 import { Temporal } from 'temporal-polyfill'
 import type { SlotValue } from '../slotValue.ts'
-import { isLongPhone, phoneOf } from '../dialogue/slots/phone.ts'
+import { isLongPhone, phoneOf } from '../phoneNumber.ts'
 
 export interface JsonSchema {
   readonly type: string

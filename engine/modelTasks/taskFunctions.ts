@@ -1,10 +1,11 @@
 /** What an agent can do, described for a language model: functions, and lines for the prompt. */
+import { weekdayNames } from '@ringwell/content/agents/ownBusiness/parseHours.ts'
 import type { AgentTasks } from '@ringwell/content/agents/tasks/agentTasks.ts'
 import type { Business } from '@ringwell/content/agents/tasks/business.ts'
 import type { Task } from '@ringwell/content/agents/tasks/task.ts'
 import { writes } from '@ringwell/content/agents/tasks/tools.ts'
 import type { Temporal } from 'temporal-polyfill'
-import { sayDate } from '../dialogue/slots/calendar.ts'
+import { builtInLanguage } from '../languages.ts'
 import { reportDanger } from './reportDanger.ts'
 import { noteUnanswered } from './noteUnanswered.ts'
 import { schemaOf, type TaskFunction } from './slotJson.ts'
@@ -20,7 +21,7 @@ const EXAMPLES = 3
 export const taskFunctions = (
   { tasks }: AgentTasks,
   readBackBy: ReadBackBy,
-  language = 'en',
+  language = builtInLanguage.tag,
 ): TaskFunction[] => [
   ...[...tasks.values()].map((task) => functionOf(task, readBackBy, language)),
   noteUnanswered,
@@ -103,12 +104,11 @@ export function taskPrompt(
   ].join('\n')
 }
 
-const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
-const weekdayOf = (day: Temporal.PlainDate): string => weekdays[day.dayOfWeek - 1] ?? ''
+const weekdayOf = (day: Temporal.PlainDate): string => weekdayNames[day.dayOfWeek - 1] ?? ''
 
 function hoursOf({ hours, holidays }: Business, today: Temporal.PlainDate): string[] {
   if (!hours) return []
-  const lines = weekdays.map((name, at) => {
+  const lines = weekdayNames.map((name, at) => {
     const spans = hours[String(at + 1) as '1']
     return `${name} ${spans ? spans.map((span) => span.join(' to ')).join(', ') : 'closed'}`
   })
@@ -116,13 +116,15 @@ function hoursOf({ hours, holidays }: Business, today: Temporal.PlainDate): stri
   return [
     `Opening hours: ${lines.join('; ')}.`,
     ...(closed.length > 0
-      ? [`Also closed: ${closed.map((day) => `${day} (${sayDate(day, today)})`).join(', ')}.`]
+      ? [
+          `Also closed: ${closed.map((day) => `${day} (${builtInLanguage.say.date(day, today)})`).join(', ')}.`,
+        ]
       : []),
   ]
 }
 
 const daysAfter = (today: Temporal.PlainDate): string =>
-  weekdays
+  weekdayNames
     .map((_, at) => today.add({ days: at + 1 }))
     .map((day) => `${weekdayOf(day)} ${day.toString()}`)
     .join(', ')

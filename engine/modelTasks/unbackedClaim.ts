@@ -7,7 +7,6 @@ import { contractOf, writes } from '@ringwell/content/agents/tasks/tools.ts'
 import type { DialogueContext } from '../dialogue/dialogueTypes.ts'
 import type { SlotValue } from '../slotValue.ts'
 import { NONE, readFor } from '../dialogue/slotCommands.ts'
-import type { Found } from '../dialogue/slots/found.ts'
 import { sentencesOf } from '../dialogue/wording.ts'
 import type { TaskToolResult } from '../tools.ts'
 import type { ClaimReading } from '../understanding/claims.ts'
@@ -136,7 +135,7 @@ function contradicts(
 
 /** Whether something was found, something is known, and they have nothing in common. */
 const differs = <Value>(
-  found: readonly { values: readonly Value[]; role?: Found<Value>['role'] }[],
+  found: readonly { values: readonly Value[]; role?: 'rejected' | 'old' }[],
   known: ReadonlySet<Value>,
 ): boolean =>
   found.length > 0 &&

@@ -1,7 +1,6 @@
 /** What callers in danger say, as far as plain words tell. English only, like the embedded engine. */
 import { isEmergency, type EmergencyKind } from '@ringwell/protocol/danger.ts'
-import { answerIn, isPlainYes } from '../dialogue/slots/yesNo.ts'
-import { tokenise } from '../dialogue/slots/tokens.ts'
+import { builtInLanguage } from '../languages.ts'
 import type { DangerReading } from './danger.ts'
 import { plainWords } from './plainWords.ts'
 
@@ -15,7 +14,7 @@ export function allRightAnswer(text: string): 'yes' | 'no' | undefined {
     return 'yes'
   const isShort = (words.match(/[\p{L}']+/gu) ?? []).length <= 4
   if (isShort && troubled.test(words)) return 'no'
-  return answerIn(tokenise(words).tokens) === 'yes' ? 'yes' : undefined
+  return builtInLanguage.answers.of(words) === 'yes' ? 'yes' : undefined
 }
 
 const troubled =
@@ -26,7 +25,7 @@ export function goOnAnswer(text: string): 'yes' | 'no' | undefined {
   const words = plainWords(text)
   if (/\b(?:not (?:today|now)|another (?:day|time)|leave it|later|forget it|bye)\b/.test(words))
     return 'no'
-  const answer = answerIn(tokenise(words).tokens)
+  const answer = builtInLanguage.answers.of(words)
   const goesOn = /\b(?:continue|carry on|keep going|go on|resume)\b/.test(words)
   return answer ?? (goesOn ? 'yes' : undefined)
 }
@@ -117,7 +116,7 @@ export const withoutDenial = (text: string): string =>
     .replaceAll(/\s+/g, ' ')
     .split(/(?<=[,.!?;]) /)
     .map(pastDenial)
-    .filter((part) => !bareAnswer.test(part) && !isPlainYes(part))
+    .filter((part) => !bareAnswer.test(part) && !builtInLanguage.answers.isPlainYes(part))
     .join(' ')
 
 const bareAnswer =

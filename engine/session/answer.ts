@@ -11,9 +11,9 @@ import {
   type Tts,
   type Turn,
 } from '../stages.ts'
-import { createClauseSplitter } from '../tts/clauses.ts'
 import { eachStep, StageFailure } from '../stageSteps.ts'
 import type { ResultTurn, TaskCall } from './taskCalls.ts'
+import { builtInLanguage } from '../languages.ts'
 
 const BRAIN_TIMEOUT_MS = 10_000
 const TTS_TIMEOUT_MS = 10_000
@@ -204,7 +204,7 @@ const isUntold = (turn: Turn): turn is ResultTurn =>
 /** Speaks text as it arrives. If the voice fails, the clauses that have no sound are left for the visitor to read. */
 function speechOf(tts: Tts, speaking: Speaking, pieces: PushStream<AnswerPiece>) {
   const { signal } = pieces
-  const splitter = createClauseSplitter()
+  const splitter = builtInLanguage.sentences.createSplitter()
   let isFirst = true
   let voiceFailure: StageFailure | undefined
   /** When all sound so far will have been heard, if it plays as soon as it is ready. */

@@ -1,7 +1,7 @@
 import { GREETING_INSTRUCTION } from '@ringwell/protocol/callLimits.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openScenario, type Scenario, type ScenarioOptions } from '../testing/scenario.ts'
-import { clausesOf } from '../tts/clauses.ts'
+import { clausesOf } from '../english/clauses.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

@@ -1,3 +1,4 @@
+import { builtInLanguage } from '../languages.ts'
 import type { Turn } from '../stages.ts'
 import { type Entry, type Item, MOST_ITEMS, textOf } from './conversation.ts'
 import { LONGEST_INSTRUCTIONS } from './eventBounds.ts'
@@ -62,13 +63,9 @@ function withoutStop(text: string, rest: string): string {
   const open = text.replace(/[.!?]{1,3}$/, '')
   const sentence = open.split(/[.!?]/).at(-1) ?? ''
   const isWhole = sentence.trim().split(/\s+/).length <= 2
-  const areQuestions = text.endsWith('?') && questionStart.test(rest)
+  const areQuestions = text.endsWith('?') && builtInLanguage.sentences.beginsQuestion(rest)
   return isWhole || areQuestions ? text : open
 }
-
-/** English only: in other languages two questions in a row are read as one. */
-const questionStart =
-  /^(?:(?:and|but|or|also) )?(?:what|where|when|how|which|who|why|do|does|did|is|are|can|could|would|will|have|has)\b/i
 
 /** Removes what the agent said after the visitor's last words, if all it did was speak. */
 function dropAnswer(turns: Turn[]): void {

@@ -3,7 +3,7 @@ import { idleGoodbye } from '@ringwell/content/agents/playbooks/standardLines.ts
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openScenario } from '../testing/scenario.ts'
 import type { ScenarioOptions, Scenario } from '../testing/scenario.ts'
-import { asksToWait } from './idleVisitor.ts'
+import { listener } from '../english/listener.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -254,7 +254,7 @@ it.each([
   ['How long do I have to wait for a table on Friday?', false],
   ['Two people.', false],
 ])('“%s” asks for a moment: %s', (words, asks) => {
-  expect(asksToWait(words)).toBe(asks)
+  expect(listener.asksToWait(words)).toBe(asks)
 })
 
 describe('the call is kept open by', () => {

@@ -1,4 +1,5 @@
 import { runMachine } from '@ringwell/protocol/runMachine.ts'
+import { builtInLanguage } from '../languages.ts'
 
 /**
  * Measures how long a visitor neither speaks nor types. Pure. Only idle time counts: the clock stops while
@@ -52,7 +53,7 @@ function advanceIdle(state: IdleState, input: IdleInput): [IdleState, readonly I
   }
   if (input.type === 'visitorSaid') {
     if (input.words === '' || (state.name === 'leaving' && input.isBackchannel)) return [state, []]
-    return [{ ...newIdleState, isPatient: asksToWait(input.words) }, []]
+    return [{ ...newIdleState, isPatient: builtInLanguage.listener.asksToWait(input.words) }, []]
   }
   if (state.name === 'leaving') {
     const sinceMs = state.sinceMs + input.ms
@@ -79,14 +80,6 @@ function questionsFor(
   if (isPatient) return ASK_WAITING_AFTER_MS
   return hasSound ? ASK_AFTER_MS : ASK_SILENT_LINE_AFTER_MS
 }
-
-/** English only: visitors who speak other languages get no extra time. */
-const waitingWords =
-  /\b(?:hold on|hold the line|hang on|bear with me|(?:(?:just|wait|hold|give me|gimme) (?:an?|one)|^(?:\w+,? )?one|^a) (?:moment|second|sec|minute)\b|(?:give me|need) (?:some|a bit of|a little) time|wait(?: please)?$|let me (?:check|look|see|find|get|grab|think|ask)\b|i(?:'ll| will) be right back)/i
-
-/** Whether these words ask the agent to wait, such as “hold on” or “give me a second”. */
-export const asksToWait = (words: string): boolean =>
-  words.length <= 120 && waitingWords.test(words.replaceAll('’', "'").replace(/[.!,…\s]+$/u, ''))
 
 /** How often the clock ticks. Half a second is not noticeable. */
 const TICK_MS = 500

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { asksFor, decideInterruption, kindOfWords, type Overlap } from './interruption.ts'
+import { listener } from '../english/listener.ts'
+import { decideInterruption, kindOfWords, type Overlap } from './interruption.ts'
 
 describe('the words of a listener', () => {
   it.each([
@@ -128,5 +129,5 @@ it.each([
   ['I will say it once more. ', false],
   ['It helps just to say it. ', false],
 ])('%s asks for an answer: %s', (words, asks) => {
-  expect(asksFor(words)).toBe(asks)
+  expect(listener.asksFor(words)).toBe(asks)
 })

@@ -3,19 +3,9 @@
  * moment costs little. Pure.
  */
 
+import type { WordsKind } from '../languagePack.ts'
+import { packOf } from '../languages.ts'
 import { plainReading } from '../safety/callersWords.ts'
-
-/** What somebody's words are when they speak over the agent. */
-export type WordsKind =
-  /** No words were recognised: a noise. */
-  | 'none'
-  /** “Uh-huh”, “okay”: the listener follows, and does not want to speak. */
-  | 'backchannel'
-  /** “Um”: the listener may be about to speak. */
-  | 'hesitation'
-  | 'words'
-  /** “Stop”, “what”: listeners who want to speak begin with such words. So are the plainest words for a danger. */
-  | 'command'
 
 export interface Overlap {
   /** From the start of the speech to its latest end. */
@@ -88,90 +78,9 @@ function interrupts(kind: WordsKind, { speechMs, isAsked, goesOn }: Overlap): bo
   }
 }
 
-interface ListenersWords {
-  backchannels: RegExp
-  hesitations: RegExp
-  /** Matched anywhere in a text. Recognisers hear a short “stop” as `stub` or `starboard`. */
-  commands: RegExp
-}
-
-/** Matches a text of one to `most` of these phrases and nothing else. */
-const only = (phrases: readonly string[], most: number): RegExp =>
-  new RegExp(`^(?:(?:${phrases.join('|')})(?: |$)){1,${most}}$`, 'u')
-
-/** By primary language subtag. In other languages, any words are an interruption. */
-const listenersWords: Readonly<Record<string, ListenersWords>> = {
-  en: {
-    backchannels: only(
-      [
-        'u+h? ?hu[hm]+',
-        'u[mn]? hu[hm]+',
-        'a? ?ha+h?',
-        'm+ ?h+u?m*',
-        'h+m+',
-        'm+',
-        'h',
-        '[ao]h*',
-        'huh',
-        'u[hm]+',
-        'er+m*',
-        'o ?k(?:ay)?',
-        'y(?:eah|ea|ep|up|es|ah|a)',
-        'right',
-        'all ?right',
-        '(?:oh )?i (?:see|know|understand|got it|get it)',
-        '(?:oh )?(?:got it|gotcha|got you)',
-        'sure(?: thing)?',
-        '(?:please )?(?:go|carry) (?:on|ahead)',
-        'continue',
-        'of course',
-        '(?:that )?makes sense',
-        "that(?:'s| is) (?:right|true|good|great|fine|nice)",
-        'true',
-        'exactly',
-        'absolutely',
-        'indeed',
-        'understood',
-        'interesting',
-        'really',
-        'wow',
-        'great',
-        'good',
-        'nice',
-        'cool',
-        'fine',
-        'perfect',
-        'lovely',
-        'very good',
-      ],
-      6,
-    ),
-    commands:
-      /\b(?:st[aou]\w*|wait|no|nope|not|don't|hold|hang|excuse|sorry|pardon|hello|hey|never|actually|but|what|who|when|where|why|how|which|can|could|would|please|enough|quiet|cancel|help|next|skip|repeat|again|moment|second|question|listen|nothing|wrong|another|instead)\b/,
-    hesitations: only(['u[hm]+', 'er+m*', 'well'], 2),
-  },
-}
-
-/** @param language a BCP 47 tag */
+/** @param language a BCP 47 tag. In languages that the engine has no rules for, any words are an interruption. */
 export function kindOfWords(transcript: string, language: string): WordsKind {
-  const text = transcript
-    .toLowerCase()
-    .replaceAll('’', "'")
-    .replace(/[^\p{L}\p{M}\p{N}']+/gu, ' ')
-    .trim()
-  if (text === '') return 'none'
-  const known = listenersWords[language.toLowerCase().split('-')[0] ?? '']
-  if (!known) return 'command'
-  if (known.hesitations.test(text)) return 'hesitation'
-  if (known.backchannels.test(text)) return 'backchannel'
-  const isCommand =
-    known.commands.test(text) || transcript.includes('?') || plainReading(text) !== undefined
-  return isCommand ? 'command' : 'words'
+  const kind = packOf(language)?.listener.kindOf(transcript)
+  if (!kind) return /[\p{L}\p{M}\p{N}]/u.test(transcript) ? 'command' : 'none'
+  return kind === 'words' && plainReading(transcript) ? 'command' : kind
 }
-
-/** Whether these words of the agent ask for an answer. “You give it a script” does not. “Please give it again” does. */
-export const asksFor = (words: string): boolean =>
-  /[?？؟]["'”’)\]]*\s*$/u.test(words.slice(-200)) || request.test(words.slice(0, 500))
-
-const request =
-  /\b(?:(?:tell|give) me|spell (?:me|it|that|your))\b|(?:^|[.,;:!] |\b(?:please|just|and|or|(?:can|could|will|would) you(?: also)?) )(?:tell|give|repeat|say) (?:it|that|your)\b/iu

@@ -3,7 +3,8 @@
  * `decideInterruption` can decide. Then the agent goes on with its answer, or the answer is over. Pure.
  */
 import { commitTurn, createsResponse } from './commitTurn.ts'
-import { decideInterruption, type Overlap, type WordsKind } from './interruption.ts'
+import type { WordsKind } from '../languagePack.ts'
+import { decideInterruption, type Overlap } from './interruption.ts'
 import type {
   OpenTurn,
   OverlapCheck,

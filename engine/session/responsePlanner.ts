@@ -1,10 +1,17 @@
 import { isSamePrompt } from '@ringwell/content/agents/publishedPrompts.ts'
 import { enoughAnswered, idleGoodbye } from '@ringwell/content/agents/playbooks/standardLines.ts'
 import type { Brain, BrainAgent, BrainRequest, Tts } from '../stages.ts'
-import { spokenAnswer, verbatimAnswer, verbatimText, writtenAnswer } from './answer.ts'
-import type { Answer, AnswerTasks, Speaking } from './answer.ts'
+import {
+  spokenAnswer,
+  verbatimAnswer,
+  verbatimText,
+  writtenAnswer,
+  type Answer,
+  type AnswerTasks,
+  type Speaking,
+} from './answer.ts'
 import type { CallBrief } from '../engine.ts'
-import { languageFor } from '../languages.ts'
+import { languageFor, builtInLanguage } from '../languages.ts'
 import { linesOfCall } from '../tts/warmUp.ts'
 import type { ResponseParams } from './clientEvents.ts'
 import { type Conversation, type Entry, type Item, itemsIn } from './conversation.ts'
@@ -142,7 +149,7 @@ export function createResponsePlanner(options: ResponsePlannerOptions): Response
 
   /** Says one of our standard lines, which are in English. */
   function lineIn(config: SessionConfig, line: string): Answer {
-    const voice = { ...speaking(config), language: languageFor('en', tts.languages) }
+    const voice = { ...speaking(config), language: languageFor(builtInLanguage.tag, tts.languages) }
     return config.modality === 'audio' ? verbatimAnswer(tts, line, voice) : verbatimText(line)
   }
 
@@ -217,7 +224,10 @@ export function createResponsePlanner(options: ResponsePlannerOptions): Response
       fillers.prepare(speaking(config))
       // No other call could use sound at this call's own speed, yet it would stay in the cache.
       if (config.speed !== 1) return
-      if (tts.warm && languageFor('en', tts.languages) === speaking(config).language) {
+      if (
+        tts.warm &&
+        languageFor(builtInLanguage.tag, tts.languages) === speaking(config).language
+      ) {
         const lines = linesOfCall(agent.persona?.brief.id ?? agent.id, speaking(config))
         tts.warm(lines, closing.signal)
       }

@@ -5,7 +5,7 @@ import type { CallWire } from '../call/callPorts.ts'
 import type { Conversation } from './conversation.ts'
 import { newId } from './eventSender.ts'
 import type { EventSender } from './eventSender.ts'
-import { asksFor } from './interruption.ts'
+import { builtInLanguage } from '../languages.ts'
 import { createPlayback, heardOf, playedShare } from './playback.ts'
 import type { Playback } from './playback.ts'
 import { createResponseEvents } from './responseEvents.ts'
@@ -100,7 +100,7 @@ export function createResponseRunner(options: ResponseRunnerOptions): ResponseRu
         options.tell({ type: 'playbackBegan' })
       },
       clauseBegan(text) {
-        options.tell({ type: 'clauseBegan', asks: asksFor(text) })
+        options.tell({ type: 'clauseBegan', asks: builtInLanguage.listener.asksFor(text) })
         sendText(response, text)
         told(response.telling.filter(({ after }) => after === response.clausesBegun))
         response.clausesBegun += 1

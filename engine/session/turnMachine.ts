@@ -19,7 +19,7 @@ import {
 } from './commitTurn.ts'
 import { dependsOnWords, endpointingDelayMs, melodyOf, type TurnEnd } from './endpointingDelay.ts'
 import { howMuchIsGiven } from './givenSigns.ts'
-import type { WordsKind } from './interruption.ts'
+import type { WordsKind } from '../languagePack.ts'
 import {
   checkOverlap,
   decideOverlap,

@@ -1,7 +1,7 @@
 /** The state, inputs and effects of the turn machine. All times are in ms of audio. */
 import type { AskedAnswer } from '../stages.ts'
 import type { EndpointingDelayMs } from './endpointingDelay.ts'
-import type { WordsKind } from './interruption.ts'
+import type { WordsKind } from '../languagePack.ts'
 import type { Prosody } from './prosody.ts'
 import type { StageFailure } from '../stageSteps.ts'
 

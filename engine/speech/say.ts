@@ -8,12 +8,11 @@ import { parseArgs } from 'node:util'
 import { findAccent } from '@ringwell/protocol/accents.ts'
 import { DEFAULT_VOICE, findVoice, voiceNames } from '@ringwell/protocol/voices.ts'
 import { joinSamples, OUTPUT_RATE_HZ } from '../stages.ts'
-import { clausesOf } from '../tts/clauses.ts'
 import { loadKokoro } from '../tts/kokoro.ts'
-import { spokenForm } from '../tts/spokenForm.ts'
 import { chooseVoiceStyle } from '../tts/voices.ts'
 import { resample } from '../tts/resample.ts'
 import { formatWav } from '../stt/wav.ts'
+import { builtInLanguage } from '../languages.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -52,8 +51,12 @@ const voiceStyle = chooseVoiceStyle(values.voice, values.accent)
 const { signal } = new AbortController()
 const silence = (ms: number) => new Int16Array(Math.round((ms * OUTPUT_RATE_HZ) / 1000))
 const parts: Int16Array[] = [silence(leadMs)]
-for (const clause of clausesOf(text)) {
-  for await (const { samples } of kokoro.speak(spokenForm(clause), voiceStyle, signal)) {
+for (const clause of builtInLanguage.sentences.clausesOf(text)) {
+  for await (const { samples } of kokoro.speak(
+    builtInLanguage.say.spokenForm(clause),
+    voiceStyle,
+    signal,
+  )) {
     parts.push(samples)
   }
 }

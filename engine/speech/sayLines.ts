@@ -9,14 +9,13 @@ import { text as readAll } from 'node:stream/consumers'
 import { findVoice, voiceNames } from '@ringwell/protocol/voices.ts'
 import { z } from 'zod'
 import { OUTPUT_RATE_HZ } from '../stages.ts'
-import { clausesOf } from '../tts/clauses.ts'
 import { loadKokoro } from '../tts/kokoro.ts'
 import { toPhonemes } from '../tts/phonemes.ts'
-import { spokenForm } from '../tts/spokenForm.ts'
 import { chooseVoiceStyle, usedStyles, type VoiceStyle } from '../tts/voices.ts'
 import { type TimedSymbol, type TimedWord, timeWords } from '../tts/wordTimes.ts'
 import { readSpanish } from './readSpanish.ts'
 import { formatWav } from '../stt/wav.ts'
+import { builtInLanguage } from '../languages.ts'
 
 const readings = ['en-us', 'en', 'es'] as const
 
@@ -48,7 +47,7 @@ function speakerOf({ voice, accent, reading }: z.infer<typeof saidLines>[number]
   }
   const style = chooseVoiceStyle(findVoice(voice)?.name ?? voice, accent)
   const wanted = reading === 'es' ? style.reading : (reading ?? style.reading)
-  return { style, read: (text) => toPhonemes(spokenForm(text), wanted) }
+  return { style, read: (text) => toPhonemes(builtInLanguage.say.spokenForm(text), wanted) }
 }
 
 const lines = saidLines.parse(JSON.parse(await readAll(process.stdin)))
@@ -60,7 +59,7 @@ for (const line of lines) {
   const { style, read } = speakerOf(line)
   const samples: number[] = []
   const words: TimedWord[] = []
-  for (const clause of clausesOf(line.text)) {
+  for (const clause of builtInLanguage.sentences.clausesOf(line.text)) {
     const begunAt = samples.length
     const symbols: TimedSymbol[] = []
     const phonemes = await read(clause)

@@ -4,9 +4,10 @@ import { askSpeechServer, garbled, type SpeechServerLimits } from '../models/spe
 import { formatWav } from './wav.ts'
 import { INPUT_RATE_HZ, type Stt } from '../stages.ts'
 import { createBufferedStt } from './bufferedStt.ts'
+import { builtInLanguage } from '../languages.ts'
 
 /** The languages in which the engine understands what this recogniser returns. */
-const languages: readonly string[] = ['en']
+const languages: readonly string[] = [builtInLanguage.tag]
 /** What can be said in the longest turn is a tenth of this. */
 const MOST_BYTES = 64 * 1_024
 const MOST_CHARACTERS = 8_000

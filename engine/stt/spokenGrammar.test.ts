@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { kindOfWords } from '../session/interruption.ts'
-import { backchannelPhrases, commandPhrases } from './listenerPhrases.ts'
+import { backchannelPhrases, commandPhrases } from '../english/listener.ts'
 import { createGrammar, type ExpectedSigns, readIn } from './spokenGrammar.ts'
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'

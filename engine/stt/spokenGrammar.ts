@@ -3,9 +3,8 @@
  * The second decoding is limited to it. Pure.
  */
 import type { SignRun } from '../stages.ts'
-import { digitWords, teenWords, tenWords } from '../dialogue/slots/numbers.ts'
-import { everydayWords, natoWords } from '../dialogue/slots/spellingWords.ts'
-import { backchannelPhrases, commandPhrases } from './listenerPhrases.ts'
+import type { SpokenSigns } from '../languagePack.ts'
+import { builtInLanguage } from '../languages.ts'
 
 /** What was asked for, as data for the recognition process. Any one of the values is a valid answer. */
 export interface ExpectedSigns {
@@ -39,102 +38,21 @@ export interface GrammarState {
   step(character: string): GrammarState | undefined
 }
 
-/** A way to say one or more signs: `Kilo`, `K as in Kilo`, `double four`, `83`. */
-interface Spoken {
-  words: string
-  signs: string
-  /** True for a letter or digit on its own, which may follow another without a space: `RIN`, `74`. */
-  isBare: boolean
-}
+/** The recogniser of the engine knows one language. */
+const {
+  signs: allForms,
+  gaps,
+  tails,
+  leads,
+  timeLeads,
+  spellingLeads,
+  ...answerWords
+} = builtInLanguage.sounds.answers
 
-const digitForms: readonly Spoken[] = digitWords.flatMap((word, digit) => {
-  const signs = String(digit)
-  return [
-    { words: signs, signs, isBare: true },
-    { words: word, signs, isBare: false },
-    { words: `double ${word}`, signs: signs.repeat(2), isBare: false },
-    { words: `double ${signs}`, signs: signs.repeat(2), isBare: false },
-    { words: `triple ${word}`, signs: signs.repeat(3), isBare: false },
-  ]
-})
-const zeroForms: readonly Spoken[] = ['oh', 'nought'].flatMap((word) => [
-  { words: word, signs: '0', isBare: false },
-  { words: `double ${word}`, signs: '00', isBare: false },
-])
-const numberForms: readonly Spoken[] = [
-  ...teenWords.map((words, at) => ({ words, signs: String(10 + at), isBare: false })),
-  ...tenWords.flatMap((words, ten) => [
-    { words, signs: `${ten + 2}0`, isBare: false },
-    ...digitWords.slice(1).flatMap((word, digit) => {
-      const signs = `${ten + 2}${digit + 1}`
-      return [' ', '-'].map((gap) => ({ words: `${words}${gap}${word}`, signs, isBare: false }))
-    }),
-  ]),
-]
-const letterForms: readonly Spoken[] = Object.entries(natoWords).flatMap(([letter, nato]) => {
-  const lower = letter.toLowerCase()
-  const alone = letter === 'X' ? [...nato, 'x-ray', 'x ray'] : nato
-  return [
-    { words: lower, signs: letter, isBare: true },
-    { words: `double ${lower}`, signs: letter.repeat(2), isBare: false },
-    ...alone.map((words) => ({ words, signs: letter, isBare: false })),
-    ...[...alone, ...(everydayWords[letter] ?? [])].flatMap((word) =>
-      ['as in', 'for', 'like'].map((link) => ({
-        words: `${lower} ${link} ${word}`,
-        signs: letter,
-        isBare: false,
-      })),
-    ),
-  ]
-})
-const allForms = [...digitForms, ...zeroForms, ...numberForms, ...letterForms]
-
-/** What may stand between two signs. */
-const gaps = [
-  ' ',
-  ', ',
-  '-',
-  ' - ',
-  '. ',
-  '.',
-  ', and ',
-  ' and ',
-  ', then ',
-  ', dash ',
-  ' dash ',
-  ', dash, ',
-]
-/** What may follow the whole answer. */
-const tails = ['.', ',', '!', ', please', ' please', ', please.', ' please.']
-
-/** What callers may say first, up to three of these. */
-const leads = [
-  'yes, ', 'yeah, ', 'yes ', 'sure, ', 'sure ', 'okay, ', 'ok, ', 'no, ', 'no ', 'um, ', 'uh, ', 'er, ', 'well, ', 'so, ', 'sorry, ',
-  "it's ", "it's, ", 'it is ', "that's ", 'that is ', 'it should be ', 'I said ', 'I meant ', "that's wrong, ", 'with ',
-  'the reference is ', 'my reference is ', 'the reference number is ', 'the number is ', 'my number is ', 'number ',
-  'the order is ', 'the order number is ', 'my order number is ', 'order ', 'order number ', 'reference ', 'the code is ',
-  'the receipt is ', 'the receipt number is ', 'the phone number is ', 'my phone number is ', 'the name is ', 'my name is ',
-  'the last name is ', 'last name ', 'spelled ', "it's spelled ", "that's spelled ", 'I spell it ', 'under ',
-] // prettier-ignore
-/** The same for times of day. */
-const timeLeads = [
-  'at ', 'at about ', 'at around ', 'about ', 'around ', 'for ', 'maybe ', 'say ', "let's say ", 'please ', 'make it ',
-  'I would like ', "I'd like ",
-] // prettier-ignore
+/** How many of the leads callers may say first. */
 const MOST_LEADS = 3
 const LONGEST_LEAD = 6
 
-/** What may stand between a name and its spelling. */
-const spellingLeads = [
-  ' ',
-  ', ',
-  '. ',
-  ", that's ",
-  ', that is ',
-  ', spelled ',
-  ", it's ",
-  ' spelled ',
-]
 const MOST_NAME_WORDS = 3
 
 /** How much of the value `name` has been said: `count` signs of the run with the index `run`. */
@@ -211,7 +129,7 @@ export function createGrammar({
 
 const listenersWords = (): Place =>
   phrase(
-    [...backchannelPhrases, ...commandPhrases],
+    answerWords.overAnswer,
     'listener',
     () => [over(true), phrase([...tails, '?', '...'], 'listener tail', () => [over(true)], true)],
     true,
@@ -248,52 +166,13 @@ function phrase(
   }
 }
 
-const minutesBefore = [
-  'five',
-  'ten',
-  'twenty',
-  'twenty five',
-  'twenty-five',
-  'quarter',
-  'a quarter',
-]
-  .flatMap((minutes) => [
-    [minutes, 'past'],
-    [minutes, 'to'],
-  ])
-  .concat([['half', 'past']])
-  // `half past two`, `half-past two`, `half-past-two`
-  .flatMap(([minutes, way]) => [`${minutes} ${way} `, `${minutes}-${way} `, `${minutes}-${way}-`])
-const hours = [
-  ...'one two three four five six seven eight nine ten eleven twelve'.split(' '),
-  ...Array.from({ length: 12 }, (_, hour) => String(hour + 1)),
-]
-const minutesAfter = [
-  " o'clock",
-  ...['ten', 'fifteen', 'twenty', 'thirty', 'forty', 'fifty'].map((minutes) => ` ${minutes}`),
-  ...['twenty', 'thirty', 'forty', 'fifty'].flatMap((minutes) => [
-    ` ${minutes}-five`,
-    ` ${minutes} five`,
-  ]),
-  ...Array.from({ length: 12 }, (_, five) => `:${String(five * 5).padStart(2, '0')}`),
-]
-const dayParts = [
-  ...['morning', 'afternoon', 'evening'].flatMap((part) => [`in the ${part}`, `this ${part}`]),
-  'at night',
-  'tonight',
-  'am',
-  'pm',
-  'a.m',
-  'p.m',
-].flatMap((part) => [` ${part}`, `, ${part}`])
-
 /** The start of a time of day. */
 const timeOfDay = (): Place[] => [
-  phrase(minutesBefore, 'minutes', () => [
-    phrase(hours, 'hour', () => [afterTime('minutes and hour')], true),
+  phrase(answerWords.minutesBefore, 'minutes', () => [
+    phrase(answerWords.hours, 'hour', () => [afterTime('minutes and hour')], true),
   ]),
-  phrase(hours, 'hour alone', () => [afterTime('hour')]),
-  phrase(['noon', 'midday', 'midnight'], 'named time', () => [afterTime('part of the day')]),
+  phrase(answerWords.hours, 'hour alone', () => [afterTime('hour')]),
+  phrase(answerWords.namedTimes, 'named time', () => [afterTime('part of the day')]),
 ]
 
 /** After a possible end of a time. `said` is its last part. */
@@ -303,12 +182,17 @@ const afterTime = (said: 'hour' | 'minutes and hour' | 'part of the day'): Place
   ends: 'whole',
   step: (character) => [
     ...(said === 'hour'
-      ? phrase(minutesAfter, 'minutes after', () => [afterTime('minutes and hour')], true)
+      ? phrase(
+          answerWords.minutesAfter,
+          'minutes after',
+          () => [afterTime('minutes and hour')],
+          true,
+        )
       : over(true)
     ).step(character),
     ...(said === 'part of the day'
       ? over(true)
-      : phrase(dayParts, 'part', () => [afterTime('part of the day')], true)
+      : phrase(answerWords.dayParts, 'part', () => [afterTime('part of the day')], true)
     ).step(character),
     ...phrase(tails, 'tail true', () => [over(true)], true).step(character),
   ],
@@ -321,10 +205,10 @@ function item(at: Progress): Place {
   return spoken(at, formsAt(at), '')
 }
 
-const formsOf = new WeakMap<readonly SignRun[], Map<string, readonly Spoken[]>>()
+const formsOf = new WeakMap<readonly SignRun[], Map<string, readonly SpokenSigns[]>>()
 
-function formsAt(at: Progress): readonly Spoken[] {
-  const known = formsOf.get(at.runs) ?? new Map<string, readonly Spoken[]>()
+function formsAt(at: Progress): readonly SpokenSigns[] {
+  const known = formsOf.get(at.runs) ?? new Map<string, readonly SpokenSigns[]>()
   formsOf.set(at.runs, known)
   const key = `${at.run} ${at.count}`
   const forms = known.get(key) ?? allForms.filter(({ signs }) => advance(at, signs).length > 0)
@@ -333,7 +217,7 @@ function formsAt(at: Progress): readonly Spoken[] {
 }
 
 /** Within one of the ways to say the next signs. */
-function spoken(at: Progress, forms: readonly Spoken[], said: string): Place {
+function spoken(at: Progress, forms: readonly SpokenSigns[], said: string): Place {
   return {
     key: `item ${keyOf(at)} ${said}`,
     hasBegun: at.run > 0 || at.count > 0 || said !== '',

@@ -5,9 +5,10 @@ import { createQueue } from '../models/queue.ts'
 import type { Stt } from '../stages.ts'
 import { createBufferedStt } from './bufferedStt.ts'
 import { signsOf } from './expectedSigns.ts'
+import { builtInLanguage } from '../languages.ts'
 
 /** The languages of the recognition model. */
-const languages: readonly string[] = ['en']
+const languages: readonly string[] = [builtInLanguage.tag]
 /**
  * While more callers than this wait, no speech is decoded a second time, which takes up to five times as long as the
  * first. A caller can be asked for a code again, but everybody else would have to wait.

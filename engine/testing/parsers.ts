@@ -4,8 +4,6 @@ import { ownBusinessLimits } from '@ringwell/protocol/ownBusiness.ts'
 import { splitExamples } from '@ringwell/protocol/toolExamples.ts'
 import { fillArguments } from '../brain/fillArguments.ts'
 import { firstName } from '../brain/greet.ts'
-import { withFigures } from '../modelTasks/numberWords.ts'
-import { readDay, readDigits, readTime, readYesNo } from '../brain/readAnswer.ts'
 import { namesOnlySlots, readSlots } from '../brain/readSlots.ts'
 import { coreOf, isForeignScript, readWords, sentencesOf } from '../understanding/readWords.ts'
 import { questionClauses } from '../brain/questionClauses.ts'
@@ -21,11 +19,11 @@ import { unbackedClaim } from '../modelTasks/unbackedClaim.ts'
 import { dictated, namedTask } from '../dialogue/inRole.ts'
 import { namedSlot } from '../dialogue/namedSlot.ts'
 import { newDialogue } from '../dialogue/dialogueTypes.ts'
-import { agreedLetters } from '../dialogue/slots/lettersOfName.ts'
-import { labelledAfter, readName } from '../dialogue/slots/personName.ts'
+import { agreedLetters } from '../english/values/lettersOfName.ts'
+import { labelledAfter, readName } from '../english/values/personName.ts'
 import { notesIn } from '../dialogue/notes.ts'
-import { readUtterance } from '../dialogue/slots/readUtterance.ts'
-import { isOneWord, withoutManner } from '../dialogue/slots/writtenAs.ts'
+import { readUtterance } from '../english/values/readUtterance.ts'
+import { isOneWord, withoutManner } from '../english/values/writtenAs.ts'
 import { readSlot } from '../dialogue/slotValues.ts'
 import type { HeardClause } from '../dialogue/meantTask.ts'
 import { understand } from '../dialogue/understand.ts'
@@ -35,8 +33,8 @@ import { howMuchIsGiven } from '../session/givenSigns.ts'
 import { digestOf } from '../session/taskCalls.ts'
 import { createTaskReports } from '../session/taskReports.ts'
 import { heardOf } from '../session/playback.ts'
-import { clausesOf } from '../tts/clauses.ts'
-import { spokenForm } from '../tts/spokenForm.ts'
+import { clausesOf } from '../english/clauses.ts'
+import { spokenForm } from '../english/spoken/spokenForm.ts'
 import { parseOffer } from '../webrtc/parseOffer.ts'
 import type { Act } from '../turnReading.ts'
 import type { HostileShape } from './hostileTexts.ts'
@@ -233,7 +231,6 @@ export const textParsers: readonly TextParser[] = [
   { name: 'spokenForm', longest: LONGEST_CLAUSE, read: spokenForm },
   { name: 'readWords', linear: true, longest: LONGEST_FOR_TOOLS, read: readWords },
   { name: 'coreOf', linear: true, longest: LONGEST_FOR_TOOLS, read: coreOf },
-  { name: 'withFigures', linear: true, longest: LONGEST_FOR_TOOLS, read: withFigures },
   { name: 'sentencesOf', longest: LONGEST_HEARD, read: sentencesOf },
   { name: 'isForeignScript', linear: true, longest: LONGEST_HEARD, read: isForeignScript },
   {
@@ -241,10 +238,6 @@ export const textParsers: readonly TextParser[] = [
     longest: LONGEST_HEARD,
     read: (text) => namesOnlySlots(text, readSlots(text)),
   },
-  { name: 'readYesNo', linear: true, longest: LONGEST_FOR_TOOLS, read: readYesNo },
-  { name: 'readDay', longest: LONGEST_FOR_TOOLS, read: readDay },
-  { name: 'readTime', longest: LONGEST_FOR_TOOLS, read: readTime },
-  { name: 'readDigits', longest: LONGEST_FOR_TOOLS, read: readDigits },
   {
     name: 'fillArguments',
     linear: true,

@@ -5,9 +5,9 @@ import { pushStream, type PushStream } from '../pushStream.ts'
 import type { SpareTime } from './spareTime.ts'
 import type { Log } from '../engine.ts'
 import type { Clause, Tts, TtsRequest } from '../stages.ts'
-import { clausesOf } from './clauses.ts'
 import { shortPieces } from './shortPieces.ts'
 import type { SpeechCache } from './speechCache.ts'
+import { builtInLanguage } from '../languages.ts'
 
 /** How often to check whether there is time to make sound ahead. */
 const SPARE_CHECK_MS = 100
@@ -253,7 +253,7 @@ export function createCachedTts(
       const before = [...likely].filter(([, { signals }]) => !isUnwanted(signals))
       likely.clear()
       for (const answer of answers) {
-        for (const text of clausesOf(answer.text)) {
+        for (const text of builtInLanguage.sentences.clausesOf(answer.text)) {
           const clause = { ...answer, text }
           const key = keyOf(clause)
           if (key !== undefined && published.has(text) && !cache.has(key)) {

@@ -1,8 +1,7 @@
-import { findLanguage } from '../languages.ts'
+import { findLanguage, packOf } from '../languages.ts'
 import { pushStream, type PushStream } from '../pushStream.ts'
 import { SpeechError } from '../models/speechError.ts'
 import type { Clause, Tts, TtsRequest } from '../stages.ts'
-import { spokenForm } from './spokenForm.ts'
 
 /** Speaks a clause whose words are in spoken form, with numbers in words. */
 type Speak = (text: string, request: TtsRequest, sound: PushStream<Int16Array>) => Promise<void>
@@ -30,7 +29,7 @@ export const wordsToSpeak = (clause: Clause, languages: readonly string[]): stri
   findLanguage(clause.language, languages) && spokenWords(clause)
 
 /** Text with only punctuation has no sound, and a model would produce breathing. */
-function spokenWords({ text }: Clause): string | undefined {
-  const spoken = spokenForm(text)
+function spokenWords({ text, language }: Clause): string | undefined {
+  const spoken = packOf(language)?.say.spokenForm(text) ?? text
   return /[\p{L}\p{N}]/u.test(spoken) ? spoken : undefined
 }

@@ -5,9 +5,10 @@ import { createClauseTts, wordsToSpeak } from './clauseTts.ts'
 import { createPcmReader } from './pcmReader.ts'
 import { shortPieces } from './shortPieces.ts'
 import { speechKey } from './speechCache.ts'
+import { builtInLanguage } from '../languages.ts'
 
 /** The languages in which what agents say is put into words for the voice. */
-const languages: readonly string[] = ['en']
+const languages: readonly string[] = [builtInLanguage.tag]
 /** A clause takes a tenth of this. */
 const LONGEST_SAMPLES = 60 * OUTPUT_RATE_HZ
 

@@ -2,7 +2,7 @@ import { personaOfBusiness } from '@ringwell/content/agents/ownBusiness/ownBusin
 import { personas } from '@ringwell/content/agents/personas.ts'
 import { niceToMeet } from '@ringwell/content/agents/playbooks/standardLines.ts'
 import { describe, expect, it } from 'vitest'
-import { clausesOf } from './clauses.ts'
+import { clausesOf } from '../english/clauses.ts'
 import { knownLines } from './knownLines.ts'
 import { greet } from '../brain/greet.ts'
 import { createPublishedWords } from './publishedWords.ts'

@@ -1,7 +1,6 @@
 import { fillers } from '@ringwell/content/agents/playbooks/standardLines.ts'
-import { clausesOf } from './clauses.ts'
 import { knownLines, linesWithValues } from './knownLines.ts'
-import { months, weekdays } from './spellings.ts'
+import { builtInLanguage } from '../languages.ts'
 
 /**
  * Text that is the same for every visitor: the lines of the content, and greetings that an operator wrote. Only the
@@ -21,14 +20,6 @@ export interface PublishedWords {
  */
 const SHORTEST_STRETCH = 12
 
-const NUMBER = String.raw`(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\d{1,2})`
-const DAY = `(?:on )?(?:${weekdays.join('|')}) the \\d{1,2}(?:st|nd|rd|th) of (?:${months.join('|')})`
-const TIME = String.raw`\d{1,2}(?::\d\d)?(?: o'clock)? in the (?:morning|afternoon|evening)`
-/** Everyday values: dates, times of day and small numbers, which identify nobody. */
-const EVERYDAY = new RegExp(
-  `\\b(?:${DAY}|${TIME}|today|tomorrow|noon|midnight|${NUMBER} (?:people|person|nights?))\\b`,
-  'g',
-)
 /** The placeholder for a value. */
 const PLACE = '{}'
 
@@ -41,14 +32,14 @@ export function createPublishedWords(
   const add = (text: string): void => {
     if (whole.has(text)) return
     whole.add(text)
-    for (const clause of clausesOf(text)) clauses.add(clause.trim())
+    for (const clause of builtInLanguage.sentences.clausesOf(text)) clauses.add(clause.trim())
   }
   for (const text of texts) add(text)
   const lines = withValues.map((line) => line.replaceAll(/\{[^}]*\}/g, PLACE))
 
   function hasOneValue(words: string): boolean {
-    if ([...words.matchAll(EVERYDAY)].length !== 1) return false
-    const stretch = words.replace(EVERYDAY, PLACE)
+    if ([...words.matchAll(builtInLanguage.say.everyday)].length !== 1) return false
+    const stretch = words.replace(builtInLanguage.say.everyday, PLACE)
     return (
       stretch.length >= SHORTEST_STRETCH + PLACE.length &&
       lines.some((line) => line.includes(stretch))

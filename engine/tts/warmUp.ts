@@ -4,7 +4,7 @@ import { DEFAULT_VOICE, voiceNames } from '@ringwell/protocol/voices.ts'
 import { type KnownLine, knownLines } from './knownLines.ts'
 import type { CachedTts } from './cachedTts.ts'
 import type { Clause } from '../stages.ts'
-import { clausesOf } from './clauses.ts'
+import { builtInLanguage } from '../languages.ts'
 
 /** About twenty minutes of speech. Making it takes about half as long. */
 const MOST_CHARACTERS = 18_000
@@ -16,7 +16,7 @@ const clause = ({ text }: Pick<KnownLine, 'text'>, voice: string): Clause => ({
   text,
   voice,
   accent: DEFAULT_ACCENT,
-  language: 'en',
+  language: builtInLanguage.tag,
 })
 
 /**
@@ -65,7 +65,7 @@ export function linesOfCall(
   const rest = common.toSorted((a, b) => a.text.length - b.text.length)
   let left = MOST_CHARACTERS_OF_A_CALL
   return [...alternately(answers, tasks), ...rest]
-    .map(({ text }) => clausesOf(text)[0]?.trim() ?? '')
+    .map(({ text }) => builtInLanguage.sentences.clausesOf(text)[0]?.trim() ?? '')
     .filter((text) => (left -= text.length) >= 0)
     .map((text) => ({ ...speaking, text }))
 }

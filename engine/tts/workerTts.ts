@@ -4,9 +4,10 @@ import { type Clause, joinSamples, type Tts } from '../stages.ts'
 import { createClauseTts, wordsToSpeak } from './clauseTts.ts'
 import { speechKey } from './speechCache.ts'
 import { chooseVoiceStyle, type VoiceStyle } from './voices.ts'
+import { builtInLanguage } from '../languages.ts'
 
 /** The languages of the voice model. */
-const languages: readonly string[] = ['en']
+const languages: readonly string[] = [builtInLanguage.tag]
 /**
  * Increase this number when the same words would sound different, after a new model or a change in how speech is
  * polished.

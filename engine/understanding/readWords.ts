@@ -1,27 +1,10 @@
-/** What speech recognition writes in place of our own words, and what people type. Lowercase, no punctuation. */
+import { misheardNames } from '@ringwell/content/agents/vocabulary.ts'
+
+/** What speech recognition writes in place of other words, and what people type. Lowercase, no punctuation. */
 const slips: readonly (readonly [RegExp, string])[] = [
-  [/\b(?:ring wells?|wring well|ringwall|ring wall|ringwel|bringwell)\b/g, 'ringwell'],
-  [
-    /\b(?:pro|prop|prose|bro|probe) (?:plan|playing|plane|planned|plant|clan|plain|plans)\b/g,
-    'pro plan',
-  ],
-  [
-    /\b(?:starter|started|starters|start a|starting) (?:plan|playing|plane|plant|clan)\b/g,
-    'starter plan',
-  ],
-  [/\b(?:scale|scales|scaled|skill|skull|sale) (?:plan|playing|plane|plant|clan)\b/g, 'scale plan'],
-  [/\b(?:free|three) (?:plan|playing|plane|plant|tier)\b/g, 'free plan'],
-  [/\benter prize\b/g, 'enterprise'],
+  ...misheardNames,
   [/\b(?:rupies|roupies|rubies|rupee's)\b/g, 'rupees'],
   [/\b(?:what's app|whats app|what sap)\b/g, 'whatsapp'],
-  [/\b(?:fin|finn|fine|fun|phin) buddy\b/g, 'fynbuddy'],
-  [/\b(?:insure|ensure) mate\b/g, 'insuremate'],
-  [/\bfarm voice\b/g, 'farmvoice'],
-  [/\b(?:medi|medic|meddy|medical) call\b/g, 'medicall'],
-  [/\b(?:shop|show) pal\b/g, 'shopal'],
-  [/\bjet mate\b/g, 'jetmate'],
-  [/\btele help\b/g, 'telehelp'],
-  [/\bbulls? (?:a i|ai|eye)\b/g, 'bullsai'],
   [/\bgonna\b/g, 'going to'],
   [/\bwanna\b/g, 'want to'],
   [/\bgotta\b/g, 'have to'],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { Business } from '@ringwell/content/agents/tasks/business.ts'
-import type { TimeWish } from '@ringwell/engine/slotValue.ts'
+import type { TimeWish } from '@ringwell/engine/timeWish.ts'
 import type { TakenUnit } from '../storage/taskStorage.ts'
 import {
   alternativesTo,

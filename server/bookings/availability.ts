@@ -2,8 +2,7 @@
 import { Temporal } from 'temporal-polyfill'
 import type { AgentTasks } from '@ringwell/content/agents/tasks/agentTasks.ts'
 import type { Business, Resource } from '@ringwell/content/agents/tasks/business.ts'
-import { isWindow, windowOf } from '@ringwell/engine/dialogue/slots/timeWish.ts'
-import type { TimeWish } from '@ringwell/engine/slotValue.ts'
+import { isWindow, windowOf, type TimeWish } from '@ringwell/engine/timeWish.ts'
 import { DEMO } from '../tools/tool.ts'
 import type { Place, TakenUnit } from '../storage/taskStorage.ts'
 

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { AgentTasks } from '@ringwell/content/agents/tasks/agentTasks.ts'
-import type { SlotValue, TimeWish } from '@ringwell/engine/slotValue.ts'
+import type { SlotValue } from '@ringwell/engine/slotValue.ts'
+import { type TimeWish, isOpenWish } from '@ringwell/engine/timeWish.ts'
 import {
   isSameFirstName,
   isSameName,
   isSimilarName,
   type NameParts,
 } from '@ringwell/engine/dialogue/sameName.ts'
-import { isOpenWish } from '@ringwell/engine/dialogue/slots/timeWish.ts'
-import { alsoStoredAs } from '@ringwell/engine/dialogue/slots/phone.ts'
+import { alsoStoredAs } from '@ringwell/engine/phoneNumber.ts'
 import type { TaskFacts, TaskToolResult, ToolArguments } from '@ringwell/engine/tools.ts'
 import type { Storage } from '../storage/storage.ts'
 import type { DeliveryKind } from '../storage/formStorage.ts'

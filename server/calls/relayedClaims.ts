@@ -9,6 +9,7 @@ import type { ReadClaim } from '@ringwell/engine/understanding/claims.ts'
 import type { RelayedClaim, RelayedClaimAnswer } from '@ringwell/protocol/relayedTask.ts'
 import type { StoredCall } from '../storage/callStorage.ts'
 import { stateOf } from './relayedState.ts'
+import { isBuiltIn } from '@ringwell/engine/languages.ts'
 
 export interface RelayedClaimsDeps {
   /** Reads what the agent claims. Without it, only plain claims are noticed. */
@@ -50,10 +51,9 @@ export function createRelayedClaims({ readClaim, contacts, now = Date.now }: Rel
       lines: [],
       context: agent && { agent, language, now: clockOf(agent.business, now()) },
     }
-    const isEnglish = language.toLowerCase().startsWith('en')
     for (const sentence of sentencesOf(request.said).slice(0, MOST_SENTENCES)) {
       // oxlint-disable-next-line no-await-in-loop -- the first one is enough
-      const reading = isEnglish ? await readingOf(sentence) : undefined
+      const reading = isBuiltIn(language) ? await readingOf(sentence) : undefined
       const kind = unbackedClaim(sentence, reading, backing)
       if (kind) return { correction: heardAlready(sentence, honestWords(kind, backing, language)) }
     }

@@ -35,6 +35,7 @@ import type { RelayedTask, RelayedTaskAnswer } from '@ringwell/protocol/relayedT
 import type { KnowledgeSearch } from '../knowledge/knowledgeSearch.ts'
 import type { StoredCall } from '../storage/callStorage.ts'
 import { type RelayedState, signState, stateOf, withUses } from './relayedState.ts'
+import { isBuiltIn } from '@ringwell/engine/languages.ts'
 
 export interface RelayedTasksDeps {
   tools: TaskTools
@@ -160,7 +161,7 @@ export function createRelayedTasks(deps: RelayedTasksDeps) {
       const asked = await decide(readBack.arguments, key)
       if (asked.type !== 'readBack' || asked.sentence !== readBack.sentence) return undefined
       const { task, known, sentence } = asked
-      const isYes = !isEnglish(language) || (await isYesTo(task, known, sentence))
+      const isYes = !isBuiltIn(language) || (await isYesTo(task, known, sentence))
       return isYes ? { decision: await decide(readBack.arguments, key, sentence), key } : undefined
     }
 
@@ -268,6 +269,3 @@ function confirmedIn(
   const task = context.agent.tasks.get(name)
   return task && sameArguments(task, given, readBack.arguments) ? readBack : undefined
 }
-
-/** In other languages nobody but the model understands the caller, so its word counts. */
-const isEnglish = (language: string): boolean => language.toLowerCase().startsWith('en')

@@ -7,6 +7,7 @@ import type { FormProblems } from '@ringwell/protocol/forms.ts'
 import type { Failure } from '../http/toApiError.ts'
 import type { SiteFiles } from '../pages/siteFiles.ts'
 import { fillForm, fillText } from './fillForm.ts'
+import { ENGLISH } from '@ringwell/protocol/languages.ts'
 
 /** Where a form is in the site. */
 export interface FormPlace {
@@ -63,7 +64,7 @@ export function sendFailurePage(reply: FastifyReply, place: FormPlace, failure: 
 
 function plainPage({ page }: FormPlace, problem: string): string {
   return fillText(
-    '<!doctype html><html lang="en"><meta charset="utf-8">' +
+    `<!doctype html><html lang="${ENGLISH}"><meta charset="utf-8">` +
       '<meta name="viewport" content="width=device-width, initial-scale=1">' +
       '<title>Your form was not sent</title><h1>Your form wasn’t sent.</h1>' +
       '<p id="problem"></p>' +

@@ -1,3 +1,4 @@
+import { ENGLISH } from '@ringwell/protocol/languages.ts'
 /** The parts of the OpenAPI document that its page shows. */
 export interface ApiDocument {
   info: { title: string; description?: string }
@@ -30,7 +31,7 @@ export function docsPage({ info, paths, components }: ApiDocument): string {
     return `<h2>${escape(tag)}</h2>${shown.map(section).join('')}`
   })
   return (
-    '<!doctype html><html lang="en"><meta charset="utf-8">' +
+    `<!doctype html><html lang="${ENGLISH}"><meta charset="utf-8">` +
     '<meta name="viewport" content="width=device-width, initial-scale=1">' +
     `<title>${escape(info.title)}</title><h1>${escape(info.title)}</h1>` +
     `<p>${escape(info.description ?? '')}</p><p>As JSON: <a href="/api/docs/json">/api/docs/json</a></p>` +

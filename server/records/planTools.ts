@@ -1,5 +1,5 @@
 import { plans } from '@ringwell/content/pricing.ts'
-import { inWords } from '@ringwell/engine/dialogue/slots/numbers.ts'
+import { builtInLanguage } from '@ringwell/engine/languages.ts'
 import type { Tools } from '../tools/tool.ts'
 
 /** Recommends the smallest published plan that covers the minutes per month and the simultaneous calls. */
@@ -12,10 +12,10 @@ export const planTools: Tools<'plans.recommend'> = {
     const smaller = plan ? plans[at - 1] : plans.at(-1)
     const reason = [
       ...(smaller && smaller.concurrentCalls < atOnce
-        ? [`${inWords(atOnce)} calls come at once`]
+        ? [`${builtInLanguage.say.number(atOnce)} calls come at once`]
         : []),
       ...(smaller && smaller.minutes < minutes
-        ? [`${smaller.name} ends at ${smaller.minutes.toLocaleString('en')}`]
+        ? [`${smaller.name} ends at ${smaller.minutes.toLocaleString(builtInLanguage.tag)}`]
         : []),
     ].join(' and ')
     if (!plan) return { status: 'done', facts: { id: 'enterprise', plan: 'Enterprise', reason } }

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { ToolContract } from '@ringwell/content/agents/tasks/tools.ts'
 import type { SlotValue } from '@ringwell/engine/slotValue.ts'
-import { phoneOf } from '@ringwell/engine/dialogue/slots/phone.ts'
-import { sayWish } from '@ringwell/engine/dialogue/slots/timeWish.ts'
+import { phoneOf } from '@ringwell/engine/phoneNumber.ts'
+import { builtInLanguage } from '@ringwell/engine/languages.ts'
 
 const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
 
@@ -148,7 +148,7 @@ export function asText(value: SlotValue): string {
     case 'date':
       return value.date
     case 'time':
-      return sayWish(value, (time) => time)
+      return builtInLanguage.say.wish(value, (time) => time)
     case 'party':
       return value.children ? `${value.people}, ${value.children} children` : `${value.people}`
     case 'name':

@@ -1,6 +1,7 @@
 import { brand } from '@ringwell/brand/brand.ts'
 import { home } from '@ringwell/content/site/home.ts'
 import { icons } from '../sharing/icons.ts'
+import { ENGLISH } from '@ringwell/protocol/languages.ts'
 
 const picture = (name: keyof typeof icons, purpose: 'any' | 'maskable') => ({
   src: `/icons/${name}.png`,
@@ -14,7 +15,7 @@ export function GET(): Response {
     name: brand.name,
     short_name: brand.name,
     description: home.meta.description,
-    lang: 'en',
+    lang: ENGLISH,
     id: '/',
     start_url: '/',
     scope: '/',

@@ -1,6 +1,7 @@
 import { brand } from '@ringwell/brand/brand.ts'
 import { createCall } from '@ringwell/call/createCall.ts'
 import { viewOf } from '@ringwell/call/view/callView.ts'
+import { ENGLISH } from '@ringwell/protocol/languages.ts'
 import type { SessionRequest } from '@ringwell/protocol/session.ts'
 import type { ConversationView, PanelActions, PanelState } from './panelState.ts'
 import type { MountPanel } from '../launcher/panelContract.ts'
@@ -130,7 +131,7 @@ export const mountPanel: MountPanel = async (host) => {
   /** Asks the server for its languages, but only once the panel is open in a language other than English. */
   const checkLanguage = async () => {
     const { words } = state
-    if (!isOpen || words.tag === 'en') return
+    if (!isOpen || words.tag === ENGLISH) return
     const late = await import('../languages/note.ts')
     const noted = await late.note(server, words)
     if (state.words === words) update({ words: noted })

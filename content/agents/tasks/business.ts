@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Text } from './words.ts'
+import { ENGLISH } from '@ringwell/protocol/languages.ts'
 
 const Clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'is a time such as 19:30')
 const Day = z.string().regex(/^(\d{4}-)?\d{2}-\d{2}$/, 'is a day such as 12-25 or 2026-12-25')
@@ -87,7 +88,7 @@ export function sampleRow(
 
 function isTimeZone(timeZone: string): boolean {
   try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone }))
+    return Boolean(new Intl.DateTimeFormat(ENGLISH, { timeZone }))
   } catch {
     return false
   }

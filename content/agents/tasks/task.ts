@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { Condition, Name, Slot } from './slot.ts'
 import { contractOf, isToolName, writes } from './tools.ts'
 import { Line, Phrases, placesIn, Text } from './words.ts'
+import { ENGLISH } from '@ringwell/protocol/languages.ts'
 
 const Tool = z
   .string()
@@ -372,4 +373,4 @@ export const ruleOf = (
 ): { asks?: string | undefined; ends?: true | undefined } =>
   refusal === undefined || isLine(refusal) ? {} : refusal
 
-const isLine = (refusal: Refusal): refusal is Line => 'en' in refusal
+const isLine = (refusal: Refusal): refusal is Line => ENGLISH in refusal

@@ -1,0 +1,549 @@
+import { editDistance } from '@ringwell/protocol/editDistance.ts'
+import { Temporal } from 'temporal-polyfill'
+import {
+  type CalendarDate,
+  comingMonth,
+  inWeek,
+  monthNames,
+  nextWeekday,
+  resolveDay,
+  weekdayNames,
+} from './calendar.ts'
+import { dayOf, type Found, type SlotContext, withoutOverlaps } from './found.ts'
+import { countAt, type NumberAt, numberAt, ordinalAt } from './numbers.ts'
+import { counted, weeksIn } from './timeWords.ts'
+import { type Token, textAt, wordsAt } from './tokens.ts'
+import { writtenDates } from './writtenDates.ts'
+
+/** Days that everybody knows by name: month and day. */
+const holidays: readonly (readonly [readonly string[], number, number])[] = [
+  [['christmas', 'eve'], 12, 24],
+  [['christmas', 'day'], 12, 25],
+  [['christmas'], 12, 25],
+  [['boxing', 'day'], 12, 26],
+  [['new', "year's", 'eve'], 12, 31],
+  [['new', 'years', 'eve'], 12, 31],
+  [['new', "year's", 'day'], 1, 1],
+  [['new', 'years', 'day'], 1, 1],
+  [['new', "year's"], 1, 1],
+  [["valentine's", 'day'], 2, 14],
+  [['valentines', 'day'], 2, 14],
+  [["valentine's"], 2, 14],
+  [['halloween'], 10, 31],
+  [['independence', 'day'], 7, 4],
+]
+
+/** What decides which day is meant, with the weeks that the utterance names. */
+interface DayContext extends SlotContext {
+  weeks: ReturnType<typeof weeksIn>
+}
+
+/** Every day in an utterance. The caller of this function leaves out `tokens` that were read as times. */
+export function findDates(tokens: readonly Token[], given: SlotContext): Found<CalendarDate>[] {
+  const month = monthAlone(tokens, dayOf(given.now))
+  const context = month === undefined ? given : { ...given, near: { ...given.near, month } }
+  const weeks = weeksIn(tokens)
+  const found: Found<CalendarDate>[] = []
+  for (let at = 0; at < tokens.length; at += 1) {
+    const place = ordinalAt(tokens, at)
+    if (place && place.value > 31) {
+      at = place.end - 1
+      continue
+    }
+    // `This Friday, or the Friday after`: counted from the day that was mentioned last.
+    const last = found.findLast(({ end }) => end <= at)?.values[0] ?? context.near?.day
+    const near = last === undefined ? context.near : { ...context.near, day: last }
+    const here = { ...context, near, weeks }
+    const day = spokenDate(tokens, at, here)
+    const before = tokens.slice(Math.max(0, at - 5), at).map(({ text }) => text)
+    // `Any day after the 3rd`: the next one will do.
+    const isAfter = /\b(?:any|some) ?(?:day|time) after(?: next week| the)?$/.test(before.join(' '))
+    const next = day && Temporal.PlainDate.from(day.values[0]).add({ days: 1 }).toString()
+    if (day) found.push(isAfter && next ? { ...day, values: [next] } : day)
+  }
+  found.push(...writtenDates(tokens, context))
+  return withRepeatsJoined(withoutOverlaps(found), tokens)
+}
+
+/** `Sunday, August 12th` and `August 12th, a Sunday` are one day said twice. */
+function withRepeatsJoined(
+  found: readonly Found<CalendarDate>[],
+  tokens: readonly Token[],
+): Found<CalendarDate>[] {
+  const days: Found<CalendarDate>[] = []
+  for (const next of found) {
+    const last = days.at(-1)
+    const between = last ? tokens.slice(last.end, next.from).map(({ text }) => text) : []
+    const close = last && between.every((word) => /^(?:,|\.|the|on|a|of|is|that's)$/.test(word))
+    const lastIsWeekday = last !== undefined && isWeekdayAlone(tokens, last)
+    const nextIsWeekday = isWeekdayAlone(tokens, next)
+    if (last && close && lastIsWeekday !== nextIsWeekday) {
+      days[days.length - 1] = {
+        ...(lastIsWeekday ? next : last),
+        from: last.from,
+        end: next.end,
+      }
+    } else days.push(next)
+  }
+  return days
+}
+
+export const isWeekdayAlone = (
+  tokens: readonly Token[],
+  { from, end }: Found<CalendarDate>,
+): boolean => {
+  const weekday = weekdayAt(tokens, from)
+  return weekday !== undefined && weekday.end >= end
+}
+
+/** The ways to say a date that chrono does not read. */
+function spokenDate(
+  tokens: readonly Token[],
+  at: number,
+  context: DayContext,
+): Found<CalendarDate> | undefined {
+  return (
+    weekdayOfMonth(tokens, at, context) ??
+    weekAfter(tokens, at, context) ??
+    relativeDay(tokens, at, context) ??
+    dayFromThere(tokens, at, context) ??
+    holiday(tokens, at, context) ??
+    weekdayPhrase(tokens, at, context) ??
+    dayOfMonth(tokens, at, context)
+  )
+}
+
+const found = (
+  days: readonly Temporal.PlainDate[],
+  from: number,
+  end: number,
+): Found<CalendarDate> | undefined => {
+  const [first, ...others] = days.map(String)
+  return first === undefined ? undefined : { values: [first, ...others], from, end }
+}
+
+/** `The first Friday of December`, `last Monday in January`. The month was read before (`monthAlone`). */
+function weekdayOfMonth(
+  tokens: readonly Token[],
+  at: number,
+  { near }: SlotContext,
+): Found<CalendarDate> | undefined {
+  const place = textAt(tokens, at) === 'last' ? { value: 0, end: at + 1 } : ordinalAt(tokens, at)
+  const weekday = place && place.value < 5 ? weekdayAt(tokens, place.end) : undefined
+  const named = weekday && monthAt(tokens, weekday.end + 1)
+  if (!place || !named || near?.month === undefined) return undefined
+  const start = Temporal.PlainYearMonth.from(near.month).add({ months: place.value === 0 ? 1 : 0 })
+  const first = start.toPlainDate({ day: 1 })
+  const days = ((weekday.value - first.dayOfWeek + 7) % 7) + 7 * (place.value - 1)
+  return found([first.add({ days })], at, named.end)
+}
+
+/**
+ * `Friday week`, `Friday in two weeks`, `a week on Friday`, `a week from tomorrow`, `a week tomorrow`, `two weeks on
+ * Tuesday`, `Monday fortnight`.
+ */
+function weekAfter(
+  tokens: readonly Token[],
+  at: number,
+  { now }: SlotContext,
+): Found<CalendarDate> | undefined {
+  const today = dayOf(now)
+  const start = baseDay(tokens, at, today)
+  if (start) {
+    const weeks =
+      textAt(tokens, start.end) === 'week' ? 1 : textAt(tokens, start.end) === 'fortnight' ? 2 : 0
+    if (weeks > 0) return found([start.day.add({ weeks })], at, start.end + 1)
+    const ahead = textAt(tokens, start.end) === 'in' ? weeksAt(tokens, start.end + 1) : undefined
+    if (ahead) {
+      // Late in a week, some people count from the coming Friday and some from this week.
+      const days = [
+        inWeek(today, ahead.value, start.day.dayOfWeek),
+        start.day.add({ weeks: ahead.value }),
+      ]
+      const [first, second] = days.map(String)
+      return found(first === second ? days.slice(0, 1) : days, at, ahead.end)
+    }
+  }
+  const fortnight = wordsAt(tokens, at, ['a', 'fortnight'])
+  const count = fortnight ? { value: 2, end: at + 1 } : countAt(tokens, at)
+  if (!count || !/^(?:weeks?|fortnight)$/.test(textAt(tokens, count.end))) return undefined
+  const isJoined = /^(?:on|from|after)$/.test(textAt(tokens, count.end + 1))
+  // `A week tomorrow`, but not `twice a week Monday to Friday`.
+  if (!isJoined && !/^(?:today|tomorrow)$/.test(textAt(tokens, count.end + 1))) return undefined
+  const base = baseDay(tokens, count.end + (isJoined ? 2 : 1), today)
+  return base && found([base.day.add({ weeks: count.value })], at, base.end)
+}
+
+/** `two weeks`, `a fortnight`, `three weeks' time`. */
+function weeksAt(tokens: readonly Token[], at: number): { value: number; end: number } | undefined {
+  if (wordsAt(tokens, at, ['a', 'fortnight'])) return { value: 2, end: at + 2 }
+  const count = countAt(tokens, at)
+  return count && /^weeks?$/.test(textAt(tokens, count.end))
+    ? { value: count.value, end: count.end + 1 }
+    : undefined
+}
+
+/** `today`, `tomorrow`, `Friday`. */
+function baseDay(
+  tokens: readonly Token[],
+  at: number,
+  today: Temporal.PlainDate,
+): { day: Temporal.PlainDate; end: number } | undefined {
+  const word = textAt(tokens, at)
+  if (word === 'today') return { day: today, end: at + 1 }
+  if (word === 'tomorrow') return { day: today.add({ days: 1 }), end: at + 1 }
+  const weekday = weekdayAt(tokens, at)
+  return weekday && { day: nextWeekday(today, weekday.value), end: weekday.end }
+}
+
+function weekdayAt(
+  tokens: readonly Token[],
+  at: number,
+): { value: number; end: number } | undefined {
+  const word = textAt(tokens, at)
+  const name = word.replace(/(?:'s|s)$/, (ending) => (weekdayNames.has(word) ? ending : ''))
+  const value = weekdayNames.get(name) ?? misspeltWeekday(name)
+  if (value === undefined) return undefined
+  // `Sat` and `sun` are also words. As days, they have a dot, a comma or a number after them, or another day.
+  const abbreviated = textAt(tokens, at).length <= 3
+  const next = tokens[at + 1]
+  const isWord =
+    /^(?:sat|sun)$/.test(word) &&
+    next?.kind === 'word' &&
+    next.text !== 'the' &&
+    !monthNames.has(next.text) &&
+    !weekdayNames.has(textAt(tokens, at + 2)) &&
+    !(joiningDays.test(textAt(tokens, at - 1)) && weekdayNames.has(textAt(tokens, at - 2)))
+  if (isWord) return undefined
+  const dotted = abbreviated && next?.text === '.' ? 1 : 0
+  return { value, end: at + 1 + dotted }
+}
+
+const joiningDays = /^(?:and|or|to|till|until|through|-|–|,)$/
+
+/** `Wensday`, `thurday`: a word that is near to one weekday alone. */
+function misspeltWeekday(word: string): number | undefined {
+  if (!/^[a-z]{5,}y$/.test(word)) return undefined
+  const near = [...weekdayNames.keys()].filter(
+    (name) => name.endsWith('day') && editDistance(word, name) <= (name.length > 6 ? 2 : 1),
+  )
+  const [only] = near
+  return near.length === 1 && only !== undefined ? weekdayNames.get(only) : undefined
+}
+
+/** A month without a day, such as `sometime in December`: `2026-12`. */
+export function monthAlone(
+  tokens: readonly Token[],
+  today: Temporal.PlainDate,
+): string | undefined {
+  for (let at = 1; at < tokens.length; at += 1) {
+    const before = textAt(tokens, at - 1)
+    if (!/^(?:in|for|during|early|mid|late|this|next|of|around)$/.test(before)) continue
+    // `Next month` counts, `this month` does not: `I can't pay this month` asks for no day.
+    if (before === 'next' && textAt(tokens, at) === 'month') {
+      return today.toPlainYearMonth().add({ months: 1 }).toString()
+    }
+    const month = monthAt(tokens, at)
+    // `For May Brown` is a person.
+    const next = tokens[at + 1]
+    if (before === 'for' && next?.kind === 'word' && /^\p{Lu}/u.test(next.raw)) continue
+    const isDay =
+      month &&
+      (ordinalAt(tokens, month.end) ??
+        ordinalAt(tokens, month.end + 1) ??
+        (tokens[month.end]?.kind === 'number' || ordinalBefore(tokens, at)))
+    if (month && !isDay) return comingMonth(month.value, today)
+  }
+  return undefined
+}
+
+/** The day before the month: `the 3rd of` May. */
+const ordinalBefore = (tokens: readonly Token[], at: number): boolean =>
+  tokens[at - 2]?.kind === 'ordinal' || ordinalAt(tokens, at - 2) !== undefined
+
+/** `the day after`, `the next day`, `two days earlier`: counted from the day that was mentioned last. */
+function dayFromThere(
+  tokens: readonly Token[],
+  at: number,
+  { near }: SlotContext,
+): Found<CalendarDate> | undefined {
+  if (near?.day === undefined) return undefined
+  const day = Temporal.PlainDate.from(near.day)
+  const step = (amount: number, unit: string, end: number) => {
+    const that = textAt(tokens, end) === 'that' ? 1 : 0
+    // `The day after Christmas` counts from Christmas.
+    const next = textAt(tokens, end + that)
+    if (
+      that === 0 &&
+      (weekdayAt(tokens, end) || /^(?:tomorrow|yesterday|christmas|new)$/.test(next))
+    )
+      return undefined
+    return found([day.add({ days: amount * (unit.startsWith('week') ? 7 : 1) })], at, end + that)
+  }
+  const article = textAt(tokens, at) === 'the' ? 1 : 0
+  const unit = textAt(tokens, at + article)
+  const direction = textAt(tokens, at + article + 1)
+  if (/^(?:day|week|morning|evening|night)$/.test(unit) && /^(?:after|before)$/.test(direction)) {
+    return step(direction === 'after' ? 1 : -1, unit, at + article + 2)
+  }
+  if (article && /^(?:next|following)$/.test(unit) && /^(?:day|week)$/.test(direction)) {
+    return step(1, direction, at + 3)
+  }
+  const count = countAt(tokens, at)
+  if (!count || !/^(?:days?|weeks?)$/.test(textAt(tokens, count.end))) return undefined
+  const way = textAt(tokens, count.end + 1)
+  if (!/^(?:later|earlier)$/.test(way)) return undefined
+  const amount = way === 'later' ? count.value : -count.value
+  return step(amount, textAt(tokens, count.end), count.end + 2)
+}
+
+/** `in ten days`, `10 days from today`, `3 days ago`, `in a fortnight`, `a couple of weeks from now`. */
+function relativeDay(
+  tokens: readonly Token[],
+  at: number,
+  { now }: SlotContext,
+): Found<CalendarDate> | undefined {
+  const today = dayOf(now)
+  const article = textAt(tokens, at) === 'the' ? 1 : 0
+  if (wordsAt(tokens, at + article, ['day', 'after', 'tomorrow'])) {
+    return found([today.add({ days: 2 })], at, at + article + 3)
+  }
+  if (wordsAt(tokens, at + article, ['day', 'before', 'yesterday'])) {
+    return found([today.subtract({ days: 2 })], at, at + article + 3)
+  }
+  const introduced = textAt(tokens, at) === 'in' || textAt(tokens, at) === 'after'
+  const count = countAt(tokens, introduced ? at + 1 : at)
+  if (!count) return undefined
+  const days = { day: 1, days: 1, week: 7, weeks: 7, fortnight: 14 }[textAt(tokens, count.end)]
+  if (days === undefined) return undefined
+  const after = count.end + 1
+  const distance = { days: Math.min(count.value * days, 4_000) }
+  if (textAt(tokens, at) === 'in') {
+    const tail = textAt(tokens, after) === 'time' || textAt(tokens, after) === "'" ? 1 : 0
+    return found([today.add(distance)], at, after + tail)
+  }
+  if (textAt(tokens, after) === 'ago') return found([today.subtract(distance)], at, after + 1)
+  const since = wordsAt(tokens, after, ['from', 'now']) || wordsAt(tokens, after, ['from', 'today'])
+  return since ? found([today.add(distance)], at, after + 2) : undefined
+}
+
+function holiday(
+  tokens: readonly Token[],
+  at: number,
+  { now }: SlotContext,
+): Found<CalendarDate> | undefined {
+  for (const [words, month, day] of holidays) {
+    if (!wordsAt(tokens, at, words)) continue
+    const end = at + words.length
+    const year = yearAt(tokens, end)
+    const date = resolveDay({ month, day, year: year?.value }, dayOf(now))
+    return found(date, at, year?.end ?? end)
+  }
+  return undefined
+}
+
+/** `next Friday`, `this Sunday`, `Sunday next week`, `Tuesday the 2nd`, `Wed, 8`. */
+function weekdayPhrase(
+  tokens: readonly Token[],
+  at: number,
+  { now, near, weeks }: DayContext,
+): Found<CalendarDate> | undefined {
+  const today = dayOf(now)
+  const lead = textAt(tokens, at)
+  const led = /^(?:next|this|coming)$/.test(lead)
+  if (lead === 'the' && textAt(tokens, at + 1) === 'weekend') return weekend(today, 0, at, at + 2)
+  if (lead === 'this' && /^(?:morning|afternoon|evening)$/.test(textAt(tokens, at + 1))) {
+    return found([today], at, at + 2)
+  }
+  if (led && textAt(tokens, at + 1) === 'weekend') {
+    return weekend(today, lead === 'next' ? 1 : 0, at, at + 2)
+  }
+  const weekday = weekdayAt(tokens, led ? at + 1 : at)
+  if (!weekday) return undefined
+  const coming = inWeekOf(near?.booked, nextWeekday(today, weekday.value))
+  const tail = textAt(tokens, weekday.end + 1)
+  if (
+    near?.day !== undefined &&
+    textAt(tokens, weekday.end) === 'after' &&
+    !/^[\p{L}\d]/u.test(tail)
+  ) {
+    return found(
+      [nextWeekday(Temporal.PlainDate.from(near.day), weekday.value)],
+      at,
+      weekday.end + 1,
+    )
+  }
+  // `Thursday of that week`, `next week Thursday`.
+  const before = weeks.find(({ at: place }) => place + 2 === at)
+  const of = /^(?:of|in|the)$/.test(textAt(tokens, weekday.end)) ? 1 : 0
+  const week = weeks.find(({ at: place }) => place === weekday.end + of)
+  const [only] = new Set(weeks.map(({ ahead }) => ahead)).size === 1 ? weeks : []
+  const meant = led ? undefined : (week ?? before ?? only)
+  if (meant) {
+    const [there, ahead] =
+      meant.ahead === 'that'
+        ? [Temporal.PlainDate.from(near?.day ?? near?.week ?? today), 0]
+        : [today, meant.ahead]
+    return found([inWeek(there, ahead, weekday.value)], at, weekday.end + (week ? of + 2 : 0))
+  }
+  if (lead === 'next') {
+    const later = inWeek(today, 1, weekday.value)
+    // On a Tuesday, some people mean this week by `next Friday`, and some mean next week.
+    return found(later.equals(coming) ? [coming] : [coming, later], at, weekday.end)
+  }
+  const skip = textAt(tokens, weekday.end) === ',' ? 1 : 0
+  const article = textAt(tokens, weekday.end + skip) === 'the' ? 1 : 0
+  const place = weekday.end + skip + article
+  const day =
+    ordinalAt(tokens, place) ?? numberPastNoon(tokens, place) ?? numberInRange(tokens, at, place)
+  if (day && day.value <= 31 && !startsMonth(tokens, day.end)) {
+    return found(resolveDay({ day: day.value, weekday: weekday.value }, today), at, day.end)
+  }
+  if (led) return found([coming], at, weekday.end)
+  // `Thursday evening`, said of a Thursday that was mentioned, is that one.
+  const same = (near?.days ?? [])
+    .filter((day) => day !== near?.booked)
+    .map((day) => Temporal.PlainDate.from(day))
+    .findLast(({ dayOfWeek }) => dayOfWeek === weekday.value)
+  if (same) return found([same], at, weekday.end)
+  if (near?.week !== undefined) {
+    const there = Temporal.PlainDate.from(near.week)
+    return found([inWeek(there, 0, weekday.value)], at, weekday.end)
+  }
+  return found([inWeekOf(near?.chosen, coming)], at, weekday.end)
+}
+
+/**
+ * Whoever moves a booking of the 17th to `the Tuesday`, or says `Tuesday instead`, means the one in that week, unless it
+ * is over.
+ */
+function inWeekOf(day: string | undefined, coming: Temporal.PlainDate): Temporal.PlainDate {
+  if (day === undefined) return coming
+  const there = inWeek(Temporal.PlainDate.from(day), 0, coming.dayOfWeek)
+  return Temporal.PlainDate.compare(there, coming) > 0 ? there : coming
+}
+
+/** `Monday fourteen`: no hour has this number on a clock face. */
+function numberPastNoon(tokens: readonly Token[], at: number): NumberAt | undefined {
+  const number = numberAt(tokens, at)
+  const isDay =
+    number &&
+    number.value > 12 &&
+    (tokens[number.end]?.kind !== 'word' || links.test(textAt(tokens, number.end)))
+  return isDay ? number : undefined
+}
+
+/** `Friday 4 to Sunday 6`: where nights are said from one weekday to another, the numbers are days. */
+function numberInRange(tokens: readonly Token[], from: number, at: number): NumberAt | undefined {
+  const number = numberAt(tokens, at)
+  const isFirst =
+    number && joins.test(textAt(tokens, number.end)) && weekdayAt(tokens, number.end + 1)
+  const isSecond = joins.test(textAt(tokens, from - 1))
+  return number && (isFirst || isSecond) && !counted.test(textAt(tokens, number.end))
+    ? number
+    : undefined
+}
+
+const joins = /^(?:until|till|to|through|-|–)$/
+
+/** What follows a day, and no number of people. */
+const links = /^(?:until|till|to|and|or|at|for|in|please)$/
+
+const weekend = (today: Temporal.PlainDate, weeks: number, from: number, end: number) =>
+  found([inWeek(today, weeks, 6)], from, end)
+
+/** `the 24th`, `the twenty first of next month`, `June the 1st`, `the 1st of June 2027`. */
+function dayOfMonth(
+  tokens: readonly Token[],
+  at: number,
+  context: SlotContext,
+): Found<CalendarDate> | undefined {
+  const today = dayOf(context.now)
+  const month = monthAt(tokens, at)
+  if (month) {
+    const article = textAt(tokens, month.end) === 'the' ? 1 : 0
+    const figures = tokens[month.end]?.kind === 'number' ? numberAt(tokens, month.end) : undefined
+    const day = ordinalAt(tokens, month.end + article) ?? figures
+    if (!day || day.value > 31) return undefined
+    const year = yearAfterComma(tokens, day.end)
+    return found(
+      resolveDay({ month: month.value, day: day.value, year: year?.value }, today),
+      at,
+      year?.end ?? day.end,
+    )
+  }
+  const start = textAt(tokens, at) === 'the' ? at + 1 : at
+  const day = ordinalAt(tokens, start) ?? cardinalBeforeMonth(tokens, start)
+  if (!day || day.value > 31 || textAt(tokens, day.end) === 'name') return undefined
+  const of = textAt(tokens, day.end) === 'of' ? 1 : 0
+  if (of && wordsAt(tokens, day.end + 1, ['next', 'month'])) {
+    const next = today.add({ months: 1 })
+    return found(
+      resolveDay({ day: day.value, month: next.month, year: next.year }, today),
+      at,
+      day.end + 3,
+    )
+  }
+  if (of && wordsAt(tokens, day.end + 1, ['this', 'month'])) {
+    return found(
+      resolveDay({ day: day.value, month: today.month, year: today.year }, today),
+      at,
+      day.end + 3,
+    )
+  }
+  const named = monthAt(tokens, day.end + of)
+  if (named) {
+    const year = yearAfterComma(tokens, named.end)
+    const said = { day: day.value, month: named.value, year: year?.value }
+    return found(resolveDay(said, today), at, year?.end ?? named.end)
+  }
+  // `first` and `second` have many uses, so alone they are a day only if a day was asked for.
+  const bare = tokens[start]?.kind === 'ordinal' || start > at || context.expected
+  if (!bare || of || (tokens[start]?.kind !== 'ordinal' && day.value < 4 && !context.expected))
+    return undefined
+  return found(inMonth(day.value, context.near?.month, today), at, day.end)
+}
+
+/** `Eleven December`, `14 of May`, and the first of `the 18 to the 21 December`. */
+export function cardinalBeforeMonth(tokens: readonly Token[], at: number): NumberAt | undefined {
+  const day = numberAt(tokens, at)
+  const isFirst = day && textAt(tokens, at - 1) === 'the' && joins.test(textAt(tokens, day.end))
+  const article = isFirst && textAt(tokens, day.end + 1) === 'the' ? 1 : 0
+  const last = isFirst ? numberAt(tokens, day.end + 1 + article) : day
+  const isDay = last && last.value <= 31 && startsMonth(tokens, last.end)
+  return isDay && day && day.value <= 31 ? day : undefined
+}
+
+/** A day in the month that was mentioned last, unless it is past. */
+function inMonth(
+  day: number,
+  month: string | undefined,
+  today: Temporal.PlainDate,
+): Temporal.PlainDate[] {
+  if (month !== undefined) {
+    const { year, month: number } = Temporal.PlainYearMonth.from(month)
+    const there = resolveDay({ day, month: number, year }, today)
+    if (there.some((date) => Temporal.PlainDate.compare(date, today) >= 0)) return there
+  }
+  return resolveDay({ day }, today)
+}
+
+function monthAt(tokens: readonly Token[], at: number): { value: number; end: number } | undefined {
+  const value = monthNames.get(textAt(tokens, at))
+  if (value === undefined) return undefined
+  const dotted = textAt(tokens, at + 1) === '.' && textAt(tokens, at).length <= 4 ? 1 : 0
+  return { value, end: at + 1 + dotted }
+}
+
+const startsMonth = (tokens: readonly Token[], at: number): boolean =>
+  monthAt(tokens, at) !== undefined ||
+  (textAt(tokens, at) === 'of' && monthAt(tokens, at + 1) !== undefined)
+
+function yearAt(tokens: readonly Token[], at: number): { value: number; end: number } | undefined {
+  const token = tokens[at]
+  if (token?.kind !== 'number' || !/^(?:19|20)\d{2}$/.test(token.raw)) return undefined
+  return { value: Number(token.raw), end: at + 1 }
+}
+
+const yearAfterComma = (tokens: readonly Token[], at: number) =>
+  yearAt(tokens, textAt(tokens, at) === ',' ? at + 1 : at)

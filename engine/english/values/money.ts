@@ -1,0 +1,95 @@
+import type { Found, SlotContext } from './found.ts'
+import { numberAt, quantityAt } from './numbers.ts'
+import { type Token, textAt } from './tokens.ts'
+
+export interface Money {
+  /** In hundredths: cents, pence, paise. */
+  hundredths: number
+  /** ISO 4217. Undefined if none was said. */
+  currency: string | undefined
+}
+
+const symbols: Readonly<Record<string, string>> = { $: 'USD', '€': 'EUR', '£': 'GBP', '₹': 'INR' }
+const words: Readonly<Record<string, string>> = {
+  dollar: 'USD',
+  dollars: 'USD',
+  buck: 'USD',
+  bucks: 'USD',
+  usd: 'USD',
+  euro: 'EUR',
+  euros: 'EUR',
+  eur: 'EUR',
+  pound: 'GBP',
+  pounds: 'GBP',
+  quid: 'GBP',
+  gbp: 'GBP',
+  rupee: 'INR',
+  rupees: 'INR',
+  inr: 'INR',
+  rs: 'INR',
+}
+const smallWords = /^(?:cents?|pence|p|paise|c)$/
+
+/** `$50`, `fifty dollars`, `12.50 euros`, `twelve pounds fifty`. A bare number counts if an amount was asked for. */
+export function findMoney(tokens: readonly Token[], { expected }: SlotContext): Found<Money>[] {
+  const found: Found<Money>[] = []
+  for (let at = 0; at < tokens.length; at += 1) {
+    // `Not twenty one hundred and twenty` is one hundred and twenty.
+    if (textAt(tokens, at - 1) === 'not') continue
+    const symbol = symbols[textAt(tokens, at)]
+    const amount = amountAt(tokens, symbol ? at + 1 : at)
+    if (!amount) continue
+    const unit = words[textAt(tokens, amount.end)]
+    const currency = symbol ?? unit
+    if (!currency && !expected) {
+      at = amount.end - 1
+      continue
+    }
+    let { hundredths } = amount
+    let end = unit ? amount.end + 1 : amount.end
+    if (currency && hundredths % 100 === 0) {
+      const joint = textAt(tokens, end) === 'and' ? 1 : 0
+      const small = numberAt(tokens, end + joint)
+      const named = small && smallWords.test(textAt(tokens, small.end))
+      if (small && small.value < 100 && (named || (unit && joint === 0 && small.value >= 10))) {
+        hundredths += small.value
+        end = named ? small.end + 1 : small.end
+      }
+    }
+    found.push({ values: [{ hundredths, currency }], from: at, end })
+    at = end - 1
+  }
+  return found
+}
+
+function amountAt(
+  tokens: readonly Token[],
+  at: number,
+): { hundredths: number; end: number } | undefined {
+  const token = tokens[at]
+  // `12.50` looks like a clock to the tokeniser.
+  if (token?.kind === 'clock' && token.raw.includes('.')) {
+    return { hundredths: Math.round(Number(token.raw) * 100), end: at + 1 }
+  }
+  const amount = quantityAt(tokens, at)
+  return amount && { hundredths: Math.round(amount.value * 100), end: amount.end }
+}
+
+const names: Readonly<Record<string, readonly [string, string, string]>> = {
+  USD: ['dollar', 'dollars', 'cents'],
+  EUR: ['euro', 'euros', 'cents'],
+  GBP: ['pound', 'pounds', 'pence'],
+  INR: ['rupee', 'rupees', 'paise'],
+}
+
+/** `12 dollars and 50 cents`. */
+export function sayMoney({ hundredths, currency }: Money): string {
+  const whole = Math.floor(hundredths / 100)
+  const rest = hundredths % 100
+  const [one = '', many = '', small = ''] = names[currency ?? ''] ?? []
+  const amount = `${whole} ${whole === 1 ? one : many}`.trim()
+  if (rest === 0) return amount
+  return small === ''
+    ? `${whole}.${String(rest).padStart(2, '0')}`
+    : `${amount} and ${rest} ${small}`
+}

@@ -1,0 +1,124 @@
+import type { CalendarDate } from './calendar.ts'
+import { findStreets } from './address.ts'
+import { cardinalBeforeMonth, findDates } from './date.ts'
+import { type Found, type Place, type SlotContext, TAKEN, takenTokens } from './found.ts'
+import { findParties, type Party } from './people.ts'
+import type { ClockTime } from '../../clockTime.ts'
+import { findTimes } from './time.ts'
+import { type Token, tokenise } from './tokens.ts'
+
+/** What an utterance says about when and how many. */
+export interface Reading {
+  /** The text, as far as it was read. */
+  text: string
+  tokens: readonly Token[]
+  times: Found<ClockTime>[]
+  dates: Found<CalendarDate>[]
+  parties: Found<Party>[]
+}
+
+export interface ReadingContext extends Omit<SlotContext, 'expected'> {
+  /** The slots that the agent has asked for. */
+  expected: readonly ('time' | 'date' | 'people')[]
+}
+
+/** About half a minute of speech. The rest is not read. */
+const MOST_CHARACTERS = 600
+
+/**
+ * Reads an utterance once for all slots. Each word belongs to at most one value: what was read as a time is not also a
+ * day of the month or a number of people.
+ */
+export function readUtterance(text: string, context: ReadingContext): Reading {
+  const { text: read, tokens } = tokenise(text.slice(0, MOST_CHARACTERS).replaceAll(letters, ''))
+  const { expected, ...common } = context
+  const asked = (slot: ReadingContext['expected'][number]): SlotContext => ({
+    ...common,
+    expected: expected.includes(slot),
+  })
+  const streets = findStreets(tokens)
+  const ofMonth = takenTokens(daysBeforeMonths(tokens))
+  const clock = findTimes(masked(tokens, streets), asked('time')).filter((time) =>
+    ofMonth.isFree(time),
+  )
+  const dates = findDates(masked(tokens, [...streets, ...clock]), asked('date'))
+  const days = takenTokens(dates)
+  const times = clock.filter((time) => days.isFree(time))
+  const taken = [...times, ...dates]
+  const parties = findParties(masked(tokens, [...streets, ...taken]), asked('people'))
+  const told = <Value>(found: readonly Found<Value>[]) => withRoles(withoutRepeats(found), tokens)
+  return {
+    text: read,
+    tokens,
+    times: told(times),
+    dates: told(dates),
+    parties: told(parties),
+  }
+}
+
+/** The number in `1 December` is no hour. */
+const daysBeforeMonths = (tokens: readonly Token[]): Place[] =>
+  tokens.flatMap((_, at) => {
+    const day = cardinalBeforeMonth(tokens, at)
+    return day ? [{ from: at, end: day.end }] : []
+  })
+
+/** `one, just me`: a repeated value counts once. */
+function withoutRepeats<Value>(found: readonly Found<Value>[]): Found<Value>[] {
+  return found.filter(
+    ({ values }, at) =>
+      at === 0 || JSON.stringify(values[0]) !== JSON.stringify(found[at - 1]?.values[0]),
+  )
+}
+
+/** `Wolff with two f`: spells a name, and counts nothing. */
+const letters =
+  /,?\s+with (?:an?|one|two|three|double) [a-z]\b(?:['’]?s\b)?(?: at the (?:end|beginning))?/gi
+
+const changing =
+  /^(?:change|changed|changing|chnage|move|moved|switch|update|adjust|reschedule|shift|amend|modify|instead)$/
+
+/** Marks values that the caller does not want, and values that are to be changed into another. */
+function withRoles<Value>(
+  found: readonly Found<Value>[],
+  tokens: readonly Token[],
+): Found<Value>[] {
+  const changes = tokens.some(({ text }) => changing.test(text))
+  return found.map((each, at) => {
+    const before = beforeOf(tokens, each.from)
+    if (unwantedBefore.test(before) || unwantedAfter.test(afterOf(tokens, each.end))) {
+      return { ...each, role: 'rejected' as const }
+    }
+    const later = found[at + 1]
+    const isFrom = /\bfrom(?: at| the| a)*$/.test(before)
+    const leadsOn = later && /\bto(?: at| the| a)*$/.test(beforeOf(tokens, later.from))
+    return changes && isFrom && leadsOn ? { ...each, role: 'old' as const } : each
+  })
+}
+
+const unwantedBefore =
+  /\b(?:not|instead of|rather than|isn't|wasn't|no longer|except|anything but|(?:can't|cannot|can not|couldn't|won't|don't) (?:do|make|come|manage|want|like))(?: it)?(?: at| for| on| the)*$/
+const unwantedAfter =
+  /^(?:doesn't|does not|won't|will not|isn't|is not) (?:work|do|suit|good|possible|fit)\b|^is (?:out|no good|impossible|bad|too (?:late|early|soon))\b/
+
+const afterOf = (tokens: readonly Token[], at: number): string =>
+  tokens
+    .slice(at, at + 4)
+    .map(({ text }) => text)
+    .join(' ')
+
+const beforeOf = (tokens: readonly Token[], at: number): string =>
+  tokens
+    .slice(Math.max(0, at - 4), at)
+    .map(({ text }) => text)
+    .join(' ')
+
+/** The tokens, with the taken ones replaced by a mark that nothing reads. */
+function masked(tokens: readonly Token[], found: readonly Place[]): Token[] {
+  const taken = takenTokens(found)
+  return tokens.map((token, at) =>
+    taken.isFree({ from: at, end: at + 1 })
+      ? token
+      : { ...token, text: TAKEN, raw: TAKEN, kind: 'mark' as const },
+  )
+}

@@ -1,0 +1,205 @@
+import { alternatives } from '../lists.ts'
+import { format, minutesOf, type ClockTime } from '../../clockTime.ts'
+import { sayTime } from '../spoken/sayTime.ts'
+import { type TimeWish, isWindow } from '../../timeWish.ts'
+import type { Found } from './found.ts'
+import { type Token, textAt } from './tokens.ts'
+
+/** Booked times are quarters of an hour: before eleven is a quarter to eleven at the latest. */
+const QUARTER = 15
+
+type Bound = 'earliest' | 'latest' | 'before'
+
+const boundsBefore: readonly (readonly [RegExp, Bound])[] = [
+  [
+    /\b(?:not|nothing|no|never) (?:before|until|till|(?:any )?(?:earlier|sooner) than)$/,
+    'earliest',
+  ],
+  [/\b(?:not|nothing|no|never) (?:after|past|(?:any )?later than)$/, 'latest'],
+  [/\b(?:before|earlier than|sooner than)$/, 'before'],
+  [/\b(?:by|until|till|up to)$/, 'latest'],
+  [/\b(?:after|past|later than)$/, 'earliest'],
+]
+const boundsAfter: readonly (readonly [RegExp, Bound])[] = [
+  [
+    /^(?:at )?(?:the )?(?:very )?latest\b|^or (?:earlier|before|sooner)\b|^(?:max|tops)\b/,
+    'latest',
+  ],
+  [
+    /^(?:at )?(?:the )?(?:very )?earliest\b|^or (?:later|after)\b|^and (?:later|after)\b|^onwards?\b/,
+    'earliest',
+  ],
+]
+const correction = /\b(?:no|sorry|actually|wait|rather|mean|meant|make (?:it|that))\b/
+const fallback =
+  /\b(?:or|otherwise|else|failing|then)\b|\bif (?:not|that|that's|it|it's|you|they|there)\b/
+const condition = /\b(?:if|unless)(?: the| that| at)?$/
+const gone =
+  /^(?:'s|'|s|is|isn't|was|were|has)?\s?(?:not|already|all)?\s?(?:gone|taken|full|booked|busy|too|free|possible|available|work)/
+const joins = /^(?:and|to|till|until|-|–)$/
+
+interface Draft {
+  /** The first wish, and then what will do instead. */
+  wishes: Found<ClockTime>[]
+  bounds: Map<'earliest' | 'latest', { found: Found<ClockTime>; isBefore: boolean }>
+}
+
+/**
+ * The wish that all times of an utterance make together. There are two if it may be in either half of the day. Empty if
+ * no time was said.
+ * @param isAsked a time was asked for, so a part of the day alone is a window
+ */
+export function timeWishes(
+  tokens: readonly Token[],
+  times: readonly Found<ClockTime>[],
+  isAsked: boolean,
+): TimeWish[] {
+  let draft: Draft = { wishes: [], bounds: new Map() }
+  let last: Found<ClockTime> | undefined
+  for (const found of times) {
+    const gap = wordsBetween(tokens, last?.end ?? 0, found.from)
+    const before = gap.replace(/(?: |^)(?:about|around|like|say|the|at|roughly)$/, '')
+    const after = wordsBetween(tokens, found.end, found.end + 5).replace(/^, /, '')
+    // `If six is too late, then five` wishes for six first.
+    const isCondition = condition.test(before) && gone.test(after)
+    if (found.role === 'old' || (found.role === 'rejected' && !isCondition)) continue
+    const bound = [
+      boundsBefore.find(([words]) => words.test(before))?.[1],
+      boundsAfter.find(([words]) => words.test(after))?.[1],
+    ].find((each) => each !== undefined)
+    const opens = /\b(?:between|from)$/.test(before) || last === undefined
+    const isSecond =
+      last !== undefined &&
+      joins.test(before) &&
+      isRangeFrom(tokens, last) &&
+      !draft.bounds.has('latest')
+    if (correction.test(gap)) draft = { wishes: [], bounds: new Map() }
+    if (isCondition) {
+      if (!draft.wishes.some(({ values }) => values[0] === found.values[0])) {
+        draft.wishes.splice(Math.max(0, draft.wishes.length - 1), 0, found)
+      }
+    } else if (bound) {
+      draft.bounds.set(bound === 'earliest' ? bound : 'latest', {
+        found,
+        isBefore: bound === 'before',
+      })
+    } else if (isSecond && last) {
+      draft = {
+        wishes: [],
+        bounds: new Map([
+          ['earliest', { found: last, isBefore: false }],
+          ['latest', { found, isBefore: false }],
+        ]),
+      }
+    } else if (!opens && draft.wishes.length > 0 && fallback.test(gap)) draft.wishes.push(found)
+    else draft.wishes = [found]
+    last = found
+  }
+  const said = wishesOf(draft)
+  return said.length > 0 || times.length > 0 ? said : partOfDay(tokens, isAsked)
+}
+
+const wordsBetween = (tokens: readonly Token[], from: number, end: number): string =>
+  tokens
+    .slice(Math.max(0, from), end)
+    .map(({ text }) => text)
+    .join(' ')
+
+/** `Between two and four`, `from two to four`, `two to four`, but not `at two and then at four`. */
+function isRangeFrom(tokens: readonly Token[], { from, end }: Found<unknown>): boolean {
+  const lead = wordsBetween(tokens, from - 3, from)
+  return (
+    /\b(?:between|from)(?: the| about| around| like)?$/.test(lead) || textAt(tokens, end) !== 'and'
+  )
+}
+
+function wishesOf({ wishes: [first, second], bounds }: Draft): TimeWish[] {
+  const [earliest, latest] = [bounds.get('earliest'), bounds.get('latest')]
+  const lead = first ?? earliest?.found ?? latest?.found
+  return (lead?.values ?? []).flatMap((time): TimeWish[] => {
+    const from = earliest && nearest(earliest.found, time, (each) => each <= time)
+    const until = latest && nearest(latest.found, time, (each) => each >= time)
+    if ((earliest && !from) || (latest && !until)) return []
+    const to = until && latest.isBefore ? shifted(until, -QUARTER) : until
+    const or = second && nearest(second, time, (each) => each !== time)
+    const floor = first || from || !to ? from : startOfPart(to)
+    return [
+      {
+        time: first ? time : (floor ?? time),
+        ...(floor !== undefined && { earliest: floor }),
+        ...(to !== undefined && { latest: to }),
+        ...(floor !== from && { until: latest?.isBefore ? 'before' : 'by' }),
+        ...(or !== undefined && { or }),
+      },
+    ]
+  })
+}
+
+/** The reading of a time that is nearest to another one. */
+function nearest(
+  { values }: Found<ClockTime>,
+  time: ClockTime,
+  isFit: (value: ClockTime) => boolean,
+): ClockTime | undefined {
+  const distance = (value: ClockTime) => Math.abs(minutesOf(value) - minutesOf(time))
+  return values.filter(isFit).toSorted((a, b) => distance(a) - distance(b))[0]
+}
+
+const shifted = (time: ClockTime, minutes: number): ClockTime => {
+  const total = Math.max(0, minutesOf(time) + minutes)
+  return format(Math.floor(total / 60), total % 60)
+}
+
+/** `Before eight in the evening` is not at noon. */
+const startOfPart = (latest: ClockTime): ClockTime =>
+  Object.values(parts).findLast(([from]) => from <= shifted(latest, -60))?.[0] ?? '00:00'
+
+const parts: Readonly<Record<string, readonly [ClockTime, ClockTime]>> = {
+  morning: ['07:00', '11:45'],
+  afternoon: ['12:00', '17:45'],
+  evening: ['17:00', '23:45'],
+}
+
+/** Other words for a part of the day. */
+const byLunch: readonly (readonly [RegExp, string])[] = [
+  [/\bbefore lunch\b/g, 'morning'],
+  [/\bafter lunch\b/g, 'afternoon'],
+]
+
+/** `Any time in the afternoon`. */
+function partOfDay(tokens: readonly Token[], isAsked: boolean): TimeWish[] {
+  const said = byLunch.reduce(
+    (words, [other, part]) => words.replace(other, part),
+    wordsBetween(tokens, 0, tokens.length),
+  )
+  const named = Object.keys(parts).filter((part) => new RegExp(`\\b${part}s?\\b`).test(said))
+  const isAny = /\b(?:any|some) ?time\b|\bwhenever\b/.test(said)
+  const [only] = named
+  const window = only === undefined || named.length > 1 ? undefined : parts[only]
+  if (!window || !(isAny || isAsked)) return []
+  return [{ time: window[0], earliest: window[0], latest: window[1] }]
+}
+
+/** With the word before it: `at 4 in the afternoon`, `in the morning`, `by 6 in the evening`. */
+export function sayWhen(wish: TimeWish): string {
+  const said = sayWish(wish)
+  return isWindow(wish) && wish.latest !== undefined ? said : `at ${said}`
+}
+
+/**
+ * What follows `at`, such as `4 or 5 in the afternoon`. Most windows take its place: `in the morning`, `between 2 and 4 in
+ * the afternoon`, `by 6 in the evening`.
+ */
+export function sayWish(
+  wish: TimeWish,
+  say = (time: ClockTime): string => sayTime(time, { half: true }),
+): string {
+  const { time, latest, or, until } = wish
+  if (!isWindow(wish)) return or === undefined ? say(time) : alternatives([say(time), say(or)])
+  if (latest === undefined) return `${say(time)} or later`
+  const part = Object.keys(parts).find((each) => parts[each]?.join() === [time, latest].join())
+  if (part !== undefined) return `in the ${part}`
+  if (until === 'before') return `before ${say(shifted(latest, QUARTER))}`
+  if (until === 'by') return `by ${say(latest)}`
+  return `between ${alternatives([say(time), say(latest)]).replace(' or ', ' and ')}`
+}

@@ -1,0 +1,42 @@
+import { type Token, textAt } from './tokens.ts'
+
+/** Words that introduce a time. `for` does so only if a time was asked for. */
+const introductions = new Set(
+  'at around about by before after till until from since between past approximately roughly @'.split(
+    ' ',
+  ),
+)
+const looseIntroductions = new Set(['for', 'to', 'and', 'or', '-', '–', 'say', 'maybe', 'make'])
+/** Words after a number that show that it is not a time. */
+export const counted =
+  /^(?:people|persons?|pax|guests?|adults?|kids?|child(?:ren)?|babies|baby|friends?|others?|of|nights?|days?|weeks?|months?|minutes?|mins?|hours?|hrs?|rooms?|beds?|tables?|seats?|chairs?|cars?|dollars?|euros?|pounds?|percent|st|street|road|years?|times|more|smiths)$/
+
+export function introductionAt(
+  tokens: readonly Token[],
+  at: number,
+): 'clear' | 'loose' | undefined {
+  const before = textAt(tokens, at - 1)
+  if (introductions.has(before)) return 'clear'
+  if (before === 'the' || before === 'it') return introductionAt(tokens, at - 1)
+  if (before === 'than' && /^(?:later|earlier)$/.test(textAt(tokens, at - 2))) return 'clear'
+  // The second time in `between 8 and 10` and `from 8 to 10`.
+  const ranges =
+    /^(?:and|to|until|till|-|–)$/.test(before) &&
+    tokens.slice(Math.max(0, at - 6), at).some(({ text }) => text === 'between' || text === 'from')
+  if (ranges) return 'clear'
+  return looseIntroductions.has(before) ? 'loose' : undefined
+}
+
+/**
+ * The weeks that are named, and how many weeks ahead they are: 1 for `next week`. `That week` is the one that was
+ * mentioned last. `Not this week` names none.
+ */
+export const weeksIn = (tokens: readonly Token[]): { at: number; ahead: number | 'that' }[] =>
+  tokens.flatMap(({ text }, at) => {
+    const ahead = { this: 0, next: 1, that: 'that' as const, same: 'that' as const }[text]
+    return ahead !== undefined &&
+      textAt(tokens, at + 1) === 'week' &&
+      textAt(tokens, at - 1) !== 'not'
+      ? [{ at, ahead }]
+      : []
+  })
