@@ -190,7 +190,7 @@ export type OpenOffer =
   | { name: 'anythingElse' }
 
 /** A clause of the caller, in their own words. */
-export interface Told {
+interface Told {
   text: string
   /** It asks for something of the agent, and not only tells. */
   isWish: boolean
