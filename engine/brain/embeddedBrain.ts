@@ -11,7 +11,7 @@ import { answerTo } from './conversation.ts'
 import { newConversation, pick, type Conversation, type Heard } from './conversationState.ts'
 import { createActor, embedLately, embedOnce, type Actor, type ActorModel } from './createActor.ts'
 import { foldTasks } from './foldTasks.ts'
-import { firstName, greet, sentencesOf } from './greet.ts'
+import { firstName, greet } from './greet.ts'
 import { meaningOf } from './meaningOf.ts'
 import type { PhraseMemory } from './phraseMemory.ts'
 import type { HeldKnowledge } from '../knowledge/heldKnowledge.ts'
@@ -101,7 +101,7 @@ export async function createEmbeddedBrain(
     const { agent, history, visitor, language, tools } = request
     const persona = agent.persona ?? generalPersona
     if (request.isGreeting || history.length === 0) {
-      const greeting = agent.greeting ? sentencesOf(agent.greeting) : persona.brief.greeting
+      const greeting = agent.greeting ? builtInLanguage.sentences.of(agent.greeting) : persona.brief.greeting
       const tasks = request.takesTaskCalls ? agent.tasks : undefined
       return [
         ...(tasks ? [expectedAfter(tasks, greeting)] : []),

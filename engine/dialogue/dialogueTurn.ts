@@ -15,15 +15,8 @@ import type {
   TaskOutcome,
 } from './dialogueTypes.ts'
 import { saySlot } from './slotValues.ts'
-import {
-  capitalised,
-  createWording,
-  fitted,
-  glued,
-  MOST_SENTENCES,
-  type Saying,
-  sentencesOf,
-} from './wording.ts'
+import { sentencesOf } from '../english/clauses.ts'
+import { capitalised, createWording, fitted, glued, MOST_SENTENCES, type Saying } from './wording.ts'
 
 type Fill = Readonly<Record<string, string>>
 
