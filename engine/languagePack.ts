@@ -11,6 +11,8 @@ export interface LanguagePack {
   readonly tag: string
   /** What is a whole sentence, and what a part of one that can be said alone. */
   readonly sentences: {
+    /** Each with the mark at its end. */
+    of(text: string): string[]
     createSplitter(): ClauseSplitter
     /** The clauses of a whole answer, the same as a splitter cuts. */
     clausesOf(text: string): string[]
@@ -112,22 +114,10 @@ export interface SpokenSigns {
 }
 
 /** The words that an answer to a question for a code, a name or a time consists of, as a recogniser writes them. */
-export interface AnswerWords {
+export interface AnswerWords extends Readonly<Record<AnswerPart, readonly string[]>> {
   readonly signs: readonly SpokenSigns[]
-  /** What may stand between two signs. */
-  readonly gaps: readonly string[]
-  /** What may follow the whole answer. */
-  readonly tails: readonly string[]
-  /** What callers may say first. */
-  readonly leads: readonly string[]
-  readonly timeLeads: readonly string[]
-  /** What may stand between a name and its spelling. */
-  readonly spellingLeads: readonly string[]
-  readonly minutesBefore: readonly string[]
-  readonly hours: readonly string[]
-  readonly minutesAfter: readonly string[]
-  readonly namedTimes: readonly string[]
-  readonly dayParts: readonly string[]
-  /** What listeners say over an answer. */
-  readonly overAnswer: readonly string[]
 }
+
+type AnswerPart =
+  | ('leads' | 'gaps' | 'tails' | 'timeLeads' | 'spellingLeads' | 'overAnswer')
+  | ('minutesBefore' | 'hours' | 'minutesAfter' | 'namedTimes' | 'dayParts')

@@ -12,7 +12,7 @@ import { newConversation, pick, type Conversation, type Heard } from './conversa
 import { createActor, type Actor, type ActorModel } from './createActor.ts'
 import { embedLately, embedOnce } from '../understanding/embedOnce.ts'
 import { foldTasks } from './foldTasks.ts'
-import { firstName, greet, sentencesOf } from './greet.ts'
+import { firstName, greet } from './greet.ts'
 import { meaningOf } from './meaningOf.ts'
 import type { PhraseMemory } from '../understanding/phraseMemory.ts'
 import type { HeldKnowledge } from '../knowledge/heldKnowledge.ts'
@@ -102,7 +102,9 @@ export async function createEmbeddedBrain(
     const { agent, history, visitor, language, tools } = request
     const persona = agent.persona ?? generalPersona
     if (request.isGreeting || history.length === 0) {
-      const greeting = agent.greeting ? sentencesOf(agent.greeting) : persona.brief.greeting
+      const greeting = agent.greeting
+        ? builtInLanguage.sentences.of(agent.greeting)
+        : persona.brief.greeting
       const tasks = request.takesTaskCalls ? agent.tasks : undefined
       return [
         ...(tasks ? [expectedAfter(tasks, greeting)] : []),

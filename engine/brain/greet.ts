@@ -22,9 +22,6 @@ export function greet(
   ].join(' ')
 }
 
-/** Splits `Hello. How can I help?` into two sentences. */
-export const sentencesOf = (text: string): string[] => text.trim().split(/(?<=[.!?…])\s+/)
-
 /** The playbooks are in English. A visitor who chose another language gets a line that says so. */
 function insteadOf(tag: string): string[] {
   const primary = tag.toLowerCase().split('-')[0]

@@ -23,7 +23,7 @@ import { QUESTION_LIKENESS } from '../dialogue/questionsIn.ts'
 import { guessAtOpening } from '../dialogue/guessAtOpening.ts'
 import { hear } from '../dialogue/told.ts'
 import { understand } from '../dialogue/understand.ts'
-import { MOST_SENTENCES, sentencesOf } from '../dialogue/wording.ts'
+import { MOST_SENTENCES } from '../dialogue/wording.ts'
 import { isAsking } from '../knowledge/knowledge.ts'
 import type { BrainOutput, Turn } from '../stages.ts'
 import type { Act } from '../turnReading.ts'
@@ -407,11 +407,12 @@ function withinEar(answers: readonly string[], said: readonly string[]): readonl
   const longest = Math.max(...answers.map((answer) => sentencesIn(answer)))
   const at = answers.findLastIndex((answer) => sentencesIn(answer) === longest)
   if (longest < 2) return answers
-  const short = sentencesOf(answers[at] ?? '').slice(0, -1)
+  const short = builtInLanguage.sentences.of(answers[at] ?? '').slice(0, -1)
   return withinEar(answers.with(at, short.join(' ')), said)
 }
 
-const sentencesIn = (...texts: readonly string[]): number => texts.flatMap(sentencesOf).length
+const sentencesIn = (...texts: readonly string[]): number =>
+  texts.flatMap(builtInLanguage.sentences.of).length
 
 /** A question after which the agent asks nothing more, such as an emergency. */
 function urgentIn(script: Script, input: DialogueInput): Command | undefined {

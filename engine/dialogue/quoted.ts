@@ -1,6 +1,7 @@
 /** A caller's own words, as they are read back: whole, and turned to the caller where that is safe. */
 import { listed } from '../english/lists.ts'
-import { capitalised, oneSentence, sentencesOf } from './wording.ts'
+import { sentencesOf } from '../english/clauses.ts'
+import { capitalised, oneSentence } from './wording.ts'
 
 /** A longer message is summed up. */
 export const MOST_WORDS_QUOTED = 60

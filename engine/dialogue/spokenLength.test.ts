@@ -11,7 +11,8 @@ import { createScreenplay, type ToolUse } from '../testing/screenplay.ts'
 import type { TaskFacts, TaskToolResult } from '../tools.ts'
 import type { SlotValue } from '../slotValue.ts'
 import { MOST_WORDS_QUOTED } from './quoted.ts'
-import { fitted, MOST_SENTENCES, MOST_WORDS, sentencesOf, wordsIn } from './wording.ts'
+import { sentencesOf } from '../english/clauses.ts'
+import { fitted, MOST_SENTENCES, MOST_WORDS, wordsIn } from './wording.ts'
 
 /**
  * Which sentences or turns are too long. Empty if there are none.

@@ -12,8 +12,8 @@ import {
   glued,
   MOST_SENTENCES,
   type Saying,
-  sentencesOf,
 } from './wording.ts'
+import { sentencesOf } from '../english/clauses.ts'
 
 export type Fill = Readonly<Record<string, string>>
 

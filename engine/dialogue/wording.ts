@@ -1,4 +1,5 @@
 /** The agent's words: which variant of a line it says, and how much a caller can follow by ear. */
+import { sentencesOf } from '../english/clauses.ts'
 import { fillLine, type Line } from '@ringwell/content/agents/tasks/words.ts'
 
 /** A longer sentence is hard to follow by ear. */
@@ -63,9 +64,6 @@ const GLUE = '\u00A0'
 
 /** `Smith, Jones and Partners` is one name, however long the sentence around it is. */
 export const glued = (name: string): string => name.replaceAll(' ', GLUE)
-
-/** Splits a text at the end of each sentence. */
-export const sentencesOf = (text: string): string[] => text.split(/(?<=[.?!])\s+(?=\S)/)
 
 export const wordsIn = (text: string): number => text.split(/\s+/).filter(Boolean).length
 

@@ -139,3 +139,6 @@ const questionStart =
 
 /** Whether a text begins as questions do. */
 export const beginsQuestion = (text: string): boolean => questionStart.test(text)
+
+/** The sentences of a text, each with the mark at its end. */
+export const sentencesOf = (text: string): string[] => text.trim().split(/(?<=[.?!…])\s+(?=\S)/)

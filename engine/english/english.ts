@@ -1,7 +1,7 @@
 import { ENGLISH } from '@ringwell/protocol/languages.ts'
 import type { LanguagePack } from '../languagePack.ts'
 import { answerWords } from './answerWords.ts'
-import { beginsQuestion, clausesOf, createClauseSplitter } from './clauses.ts'
+import { beginsQuestion, clausesOf, createClauseSplitter, sentencesOf } from './clauses.ts'
 import { listener } from './listener.ts'
 import { createSoundIndex } from './sounds.ts'
 import { everyday } from './spoken/everyday.ts'
@@ -15,7 +15,7 @@ import { answerIn, hasPlainYes, isPlainYes } from './yesNo.ts'
 
 export const english: LanguagePack = {
   tag: ENGLISH,
-  sentences: { createSplitter: createClauseSplitter, clausesOf, beginsQuestion },
+  sentences: { of: sentencesOf, createSplitter: createClauseSplitter, clausesOf, beginsQuestion },
   listener,
   answers: { of: (text) => answerIn(tokenise(text).tokens), isPlainYes, hasPlainYes },
   read: plainValues,

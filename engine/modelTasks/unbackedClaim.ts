@@ -7,7 +7,7 @@ import { contractOf, writes } from '@ringwell/content/agents/tasks/tools.ts'
 import type { DialogueContext } from '../dialogue/dialogueTypes.ts'
 import type { SlotValue } from '../slotValue.ts'
 import { NONE, readFor } from '../dialogue/slotCommands.ts'
-import { sentencesOf } from '../dialogue/wording.ts'
+import { builtInLanguage } from '../languages.ts'
 import type { TaskToolResult } from '../tools.ts'
 import type { ClaimReading } from '../understanding/claims.ts'
 import { plainClaims } from './plainClaims.ts'
@@ -51,7 +51,7 @@ export function unbackedClaim(
   backing: Backing,
 ): ClaimKind | undefined {
   const words = squeezed(sentence)
-  const told = backing.lines.flatMap(sentencesOf).map(squeezed)
+  const told = backing.lines.flatMap(builtInLanguage.sentences.of).map(squeezed)
   if (told.some((line) => line.startsWith(words))) return undefined
   const isQuestion = sentence.includes('?')
   const claims = (reading ? claimsIn(reading) : plainClaims(sentence)).filter(

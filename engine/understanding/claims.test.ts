@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { unbackedClaim } from '../modelTasks/unbackedClaim.ts'
-import { sentencesOf } from '../dialogue/wording.ts'
+import { sentencesOf } from '../english/clauses.ts'
 import { everySafetyText } from '../safety/safetyWords.ts'
 import { loadRealText } from '../brain/testing/realEmbed.ts'
 

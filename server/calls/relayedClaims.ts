@@ -1,6 +1,6 @@
 import type { AgentTasks } from '@ringwell/content/agents/tasks/agentTasks.ts'
 import { clockOf } from '@ringwell/engine/dialogue/businessClock.ts'
-import { sentencesOf } from '@ringwell/engine/dialogue/wording.ts'
+import { builtInLanguage, isBuiltIn } from '@ringwell/engine/languages.ts'
 import { heardAlready, honestWords } from '@ringwell/engine/modelTasks/claimWords.ts'
 import { type Backing, unbackedClaim } from '@ringwell/engine/modelTasks/unbackedClaim.ts'
 import type { SafetyContacts } from '@ringwell/engine/engine.ts'
@@ -9,7 +9,6 @@ import type { ReadClaim } from '@ringwell/engine/understanding/claims.ts'
 import type { RelayedClaim, RelayedClaimAnswer } from '@ringwell/protocol/relayedTask.ts'
 import type { StoredCall } from '../storage/callStorage.ts'
 import { stateOf } from './relayedState.ts'
-import { isBuiltIn } from '@ringwell/engine/languages.ts'
 
 export interface RelayedClaimsDeps {
   /** Reads what the agent claims. Without it, only plain claims are noticed. */
@@ -51,7 +50,7 @@ export function createRelayedClaims({ readClaim, contacts, now = Date.now }: Rel
       lines: [],
       context: agent && { agent, language, now: clockOf(agent.business, now()) },
     }
-    for (const sentence of sentencesOf(request.said).slice(0, MOST_SENTENCES)) {
+    for (const sentence of builtInLanguage.sentences.of(request.said).slice(0, MOST_SENTENCES)) {
       // oxlint-disable-next-line no-await-in-loop -- the first one is enough
       const reading = isBuiltIn(language) ? await readingOf(sentence) : undefined
       const kind = unbackedClaim(sentence, reading, backing)

@@ -42,6 +42,7 @@ export const respelled: Readonly<Record<string, string>> = {
   WebRTC: 'web R.T.C',
   OpenAI: 'open A.I',
   Marathi: 'Marahti',
+  paise: 'pie-say',
   ...spokenNames,
   WhatsApp: 'whats app',
 }
@@ -99,7 +100,7 @@ export const currencies: Readonly<Record<string, Currency>> = {
   $: { one: 'dollar', many: 'dollars', part: cents },
   '€': { one: 'euro', many: 'euros', part: cents },
   '£': { one: 'pound', many: 'pounds', part: ['penny', 'pence'] },
-  '₹': { one: 'rupee', many: 'rupees', part: ['paisa', 'pie-say'] },
+  '₹': { one: 'rupee', many: 'rupees', part: ['paisa', 'paise'] },
   '¥': { one: 'yen', many: 'yen', part: ['sen', 'sen'] },
 }
 

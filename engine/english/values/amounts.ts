@@ -1,6 +1,6 @@
 /** Numbers with what they count and how often: `thirty calls a day`, `two or three minutes each`, `five at once`. */
 import { quantityAt } from './numbers.ts'
-import { type Token, textAt } from './tokens.ts'
+import { type Token, textAt, wordsBetween } from './tokens.ts'
 import type { Period } from '../../slotValue.ts'
 
 export interface Amount {
@@ -36,8 +36,8 @@ export function amountsIn(tokens: readonly Token[]): Amount[] {
     at = number.end - 1
   }
   const amounts = numbers.map((number, index) => {
-    const before = wordsIn(tokens, numbers[index - 1]?.end ?? 0, number.from)
-    const after = wordsIn(tokens, number.end, numbers[index + 1]?.from ?? tokens.length)
+    const before = wordsBetween(tokens, numbers[index - 1]?.end ?? 0, number.from)
+    const after = wordsBetween(tokens, number.end, numbers[index + 1]?.from ?? tokens.length)
     return amountOf(number, before, after)
   })
   // `Thirty two-minute calls a day`: the calls are counted by the number before.
@@ -45,7 +45,7 @@ export function amountsIn(tokens: readonly Token[]): Amount[] {
     const next = amounts[index + 1]
     const isCounted = next?.isEach && next.of === 'minutes' && next.from === amount.end
     if (amount.of !== 'nothing' || !isCounted) return amount
-    const after = wordsIn(tokens, next.end, numbers[index + 2]?.from ?? tokens.length)
+    const after = wordsBetween(tokens, next.end, numbers[index + 2]?.from ?? tokens.length)
     return { ...amount, of: 'calls', ...periodNear(after) }
   })
 }
@@ -67,7 +67,7 @@ const MOST_SPREAD = 10
 
 /** `An hour`, `half an hour`, `a couple of minutes`. */
 function timeWithoutNumberAt(tokens: readonly Token[], from: number): NumberIn | undefined {
-  const said = wordsIn(tokens, from, from + 5)
+  const said = wordsBetween(tokens, from, from + 5)
   // `Twenty calls an hour` says how often.
   if (/^(?:calls?|times|\p{L}+(?:rs|ds))$/u.test(textAt(tokens, from - 1))) return undefined
   for (const [pattern, value] of withoutNumber) {
@@ -171,9 +171,3 @@ function periodNear(words: string): { per?: Period } {
 }
 
 const MOST_WORDS_BETWEEN = 5
-
-const wordsIn = (tokens: readonly Token[], from: number, end: number): string =>
-  tokens
-    .slice(from, end)
-    .map(({ text }) => text)
-    .join(' ')

@@ -12,7 +12,7 @@ import {
 import { dayOf, type Found, type SlotContext, withoutOverlaps } from './found.ts'
 import { countAt, type NumberAt, numberAt, ordinalAt } from './numbers.ts'
 import { counted, weeksIn } from './timeWords.ts'
-import { type Token, textAt, wordsAt } from './tokens.ts'
+import { type Token, textAt, wordsAt, wordsBetween } from './tokens.ts'
 import { writtenDates } from './writtenDates.ts'
 
 /** Days that everybody knows by name: month and day. */
@@ -55,9 +55,9 @@ export function findDates(tokens: readonly Token[], given: SlotContext): Found<C
     const near = last === undefined ? context.near : { ...context.near, day: last }
     const here = { ...context, near, weeks }
     const day = spokenDate(tokens, at, here)
-    const before = tokens.slice(Math.max(0, at - 5), at).map(({ text }) => text)
+    const before = wordsBetween(tokens, at - 5, at)
     // `Any day after the 3rd`: the next one will do.
-    const isAfter = /\b(?:any|some) ?(?:day|time) after(?: next week| the)?$/.test(before.join(' '))
+    const isAfter = /\b(?:any|some) ?(?:day|time) after(?: next week| the)?$/.test(before)
     const next = day && Temporal.PlainDate.from(day.values[0]).add({ days: 1 }).toString()
     if (day) found.push(isAfter && next ? { ...day, values: [next] } : day)
   }

@@ -1,3 +1,4 @@
+import { currencies, currencyOfCode } from '../spoken/spellings.ts'
 import type { Found, SlotContext } from './found.ts'
 import { numberAt, quantityAt } from './numbers.ts'
 import { type Token, textAt } from './tokens.ts'
@@ -9,25 +10,18 @@ export interface Money {
   currency: string | undefined
 }
 
-const symbols: Readonly<Record<string, string>> = { $: 'USD', '€': 'EUR', '£': 'GBP', '₹': 'INR' }
-const words: Readonly<Record<string, string>> = {
-  dollar: 'USD',
-  dollars: 'USD',
-  buck: 'USD',
-  bucks: 'USD',
-  usd: 'USD',
-  euro: 'EUR',
-  euros: 'EUR',
-  eur: 'EUR',
-  pound: 'GBP',
-  pounds: 'GBP',
-  quid: 'GBP',
-  gbp: 'GBP',
-  rupee: 'INR',
-  rupees: 'INR',
-  inr: 'INR',
-  rs: 'INR',
-}
+const codes = Object.entries(currencyOfCode).filter(([code]) => /^[A-Z]{3}$/.test(code))
+const symbols = new Map(codes.map(([code, symbol]) => [symbol, code]))
+const words: ReadonlyMap<string, string> = new Map([
+  ...codes.flatMap(([code, symbol]) => {
+    const { one, many } = currencies[symbol]!
+    return [one, many, code.toLowerCase()].map((word) => [word, code] as const)
+  }),
+  ['buck', 'USD'],
+  ['bucks', 'USD'],
+  ['quid', 'GBP'],
+  ['rs', 'INR'],
+])
 const smallWords = /^(?:cents?|pence|p|paise|c)$/
 
 /** `$50`, `fifty dollars`, `12.50 euros`, `twelve pounds fifty`. A bare number counts if an amount was asked for. */
@@ -36,10 +30,10 @@ export function findMoney(tokens: readonly Token[], { expected }: SlotContext): 
   for (let at = 0; at < tokens.length; at += 1) {
     // `Not twenty one hundred and twenty` is one hundred and twenty.
     if (textAt(tokens, at - 1) === 'not') continue
-    const symbol = symbols[textAt(tokens, at)]
+    const symbol = symbols.get(textAt(tokens, at))
     const amount = amountAt(tokens, symbol ? at + 1 : at)
     if (!amount) continue
-    const unit = words[textAt(tokens, amount.end)]
+    const unit = words.get(textAt(tokens, amount.end))
     const currency = symbol ?? unit
     if (!currency && !expected) {
       at = amount.end - 1
@@ -75,21 +69,12 @@ function amountAt(
   return amount && { hundredths: Math.round(amount.value * 100), end: amount.end }
 }
 
-const names: Readonly<Record<string, readonly [string, string, string]>> = {
-  USD: ['dollar', 'dollars', 'cents'],
-  EUR: ['euro', 'euros', 'cents'],
-  GBP: ['pound', 'pounds', 'pence'],
-  INR: ['rupee', 'rupees', 'paise'],
-}
-
 /** `12 dollars and 50 cents`. */
 export function sayMoney({ hundredths, currency }: Money): string {
   const whole = Math.floor(hundredths / 100)
   const rest = hundredths % 100
-  const [one = '', many = '', small = ''] = names[currency ?? ''] ?? []
+  const { one = '', many = '', part } = currencies[currencyOfCode[currency ?? ''] ?? ''] ?? {}
   const amount = `${whole} ${whole === 1 ? one : many}`.trim()
   if (rest === 0) return amount
-  return small === ''
-    ? `${whole}.${String(rest).padStart(2, '0')}`
-    : `${amount} and ${rest} ${small}`
+  return part ? `${amount} and ${rest} ${part[1]}` : `${whole}.${String(rest).padStart(2, '0')}`
 }

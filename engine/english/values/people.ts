@@ -1,6 +1,6 @@
 import type { Found, SlotContext } from './found.ts'
 import { countAt, numberAt } from './numbers.ts'
-import { type Token, textAt, wordsAt } from './tokens.ts'
+import { type Token, textAt, wordsAt, wordsBetween } from './tokens.ts'
 
 /** How many people come. Adults and children are told apart only if the caller did so. */
 export interface Party {
@@ -115,11 +115,10 @@ function otherCount(
 
 /** `I'm coming with three friends`, `me with my teenager`. */
 function comesAlong(tokens: readonly Token[], at: number): boolean {
-  const before = tokens.slice(Math.max(0, at - 10), at).map(({ text }) => text)
   return (
-    before.at(-1) === 'with' &&
+    textAt(tokens, at - 1) === 'with' &&
     /\b(?:i'm|i am|i will be|i'll be|i'll come|i come) ?(?:coming|arriving|travell?ing|there)?\b/.test(
-      before.join(' '),
+      wordsBetween(tokens, at - 10, at),
     )
   )
 }
@@ -276,9 +275,8 @@ function countedGroup(
 
 /** `the number of people is 9`, `change the party size to 4`. */
 function asksForNumber(tokens: readonly Token[], at: number): boolean {
-  const before = tokens.slice(Math.max(0, at - 12), at).map(({ text }) => text)
   return /\b(?:number of (?:people|guests)|party size|people|party changed number|head ?count)\b/.test(
-    before.join(' '),
+    wordsBetween(tokens, at - 12, at),
   )
 }
 

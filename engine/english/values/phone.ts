@@ -6,7 +6,7 @@ import {
 } from 'libphonenumber-js'
 import type { Found, Near, SlotContext } from './found.ts'
 import { spelledAt } from './spelling.ts'
-import { type Token, textAt } from './tokens.ts'
+import { type Token, textAt, wordsBetween } from './tokens.ts'
 import { ENGLISH } from '@ringwell/protocol/languages.ts'
 import {
   callingCodeOf,
@@ -140,11 +140,7 @@ function callingCodes(): ReadonlyMap<string, readonly string[]> {
 
 /** `For Norway`, `is Portugal`. */
 const saysName = (tokens: readonly Token[], at: number, name: string): boolean =>
-  tokens
-    .slice(at, at + MOST_BEFORE_NAME)
-    .map(({ text }) => text)
-    .join(' ')
-    .includes(` ${name}`)
+  wordsBetween(tokens, at, at + MOST_BEFORE_NAME).includes(` ${name}`)
 
 /** In words, those of the name included. */
 const MOST_BEFORE_NAME = 4
@@ -156,7 +152,7 @@ function changedPhone(
   near: Near | undefined,
 ): PhoneNumber | undefined {
   const known = near?.phone
-  const words = tokens.map(({ text }) => text).join(' ')
+  const words = wordsBetween(tokens, 0, tokens.length)
   const digits = digitsIn(writePhone(known ?? '', country))
   const prefix = inFront.test(words) ? codeIn(tokens) : undefined
   const code = callingCodeIn(tokens) ?? (prefix && !digits.startsWith(prefix) ? prefix : undefined)

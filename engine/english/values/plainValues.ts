@@ -6,8 +6,7 @@ import { monthNames, sayMonth, weekdayNames, weekdays } from './calendar.ts'
 import { findDates, isWeekdayAlone } from './date.ts'
 import { inFigures, quantityAt } from './numbers.ts'
 import { readUtterance } from './readUtterance.ts'
-import { signsIn } from './signs.ts'
-import { digitsIn } from './spelling.ts'
+import { digitsIn, spelledAt } from './spelling.ts'
 import { findTimes } from './time.ts'
 import { tokenise } from './tokens.ts'
 
@@ -60,6 +59,26 @@ function digitsOf(text: string): string | undefined {
   const digits = digitsIn(tokenise(text).tokens)
   return digits.length < FEWEST_DIGITS ? undefined : digits
 }
+
+function signsIn(text: string): { count: number; isLast: boolean } {
+  const { tokens } = tokenise(text)
+  let count = 0
+  let end = 0
+  for (let at = 0; at < tokens.length; at += 1) {
+    const spelled = spelledAt(tokens, at, { digits: true, letters: true })
+    // `A` and `I` only count as letters beside another letter or digit.
+    if (!spelled || /^[AI]$/.test(spelled.text)) continue
+    count += spelled.text.length
+    end = spelled.end
+    at = end - 1
+  }
+  const rest = tokens.slice(end)
+  const goesOn = rest.every(({ kind, text: word }) => kind === 'mark' || announces.test(word))
+  return { count, isLast: count > 0 && goesOn }
+}
+
+/** Another sign follows. */
+const announces = /^(?:double|triple|treble|dash)$/
 
 /** The one day that is meant by `tomorrow` or `the 27th`. A weekday alone may be any of its kind. */
 function dayMeant(text: string, today: Temporal.PlainDate): Temporal.PlainDate | undefined {

@@ -5,7 +5,7 @@ import { type Found, type Place, type SlotContext, TAKEN, takenTokens } from './
 import { findParties, type Party } from './people.ts'
 import type { ClockTime } from '../../clockTime.ts'
 import { findTimes } from './time.ts'
-import { type Token, tokenise } from './tokens.ts'
+import { type Token, tokenise, wordsBetween } from './tokens.ts'
 
 /** What an utterance says about when and how many. */
 export interface Reading {
@@ -85,13 +85,17 @@ function withRoles<Value>(
 ): Found<Value>[] {
   const changes = tokens.some(({ text }) => changing.test(text))
   return found.map((each, at) => {
-    const before = beforeOf(tokens, each.from)
-    if (unwantedBefore.test(before) || unwantedAfter.test(afterOf(tokens, each.end))) {
+    const before = wordsBetween(tokens, each.from - 4, each.from)
+    if (
+      unwantedBefore.test(before) ||
+      unwantedAfter.test(wordsBetween(tokens, each.end, each.end + 4))
+    ) {
       return { ...each, role: 'rejected' as const }
     }
     const later = found[at + 1]
     const isFrom = /\bfrom(?: at| the| a)*$/.test(before)
-    const leadsOn = later && /\bto(?: at| the| a)*$/.test(beforeOf(tokens, later.from))
+    const leadsOn =
+      later && /\bto(?: at| the| a)*$/.test(wordsBetween(tokens, later.from - 4, later.from))
     return changes && isFrom && leadsOn ? { ...each, role: 'old' as const } : each
   })
 }
@@ -100,18 +104,6 @@ const unwantedBefore =
   /\b(?:not|instead of|rather than|isn't|wasn't|no longer|except|anything but|(?:can't|cannot|can not|couldn't|won't|don't) (?:do|make|come|manage|want|like))(?: it)?(?: at| for| on| the)*$/
 const unwantedAfter =
   /^(?:doesn't|does not|won't|will not|isn't|is not) (?:work|do|suit|good|possible|fit)\b|^is (?:out|no good|impossible|bad|too (?:late|early|soon))\b/
-
-const afterOf = (tokens: readonly Token[], at: number): string =>
-  tokens
-    .slice(at, at + 4)
-    .map(({ text }) => text)
-    .join(' ')
-
-const beforeOf = (tokens: readonly Token[], at: number): string =>
-  tokens
-    .slice(Math.max(0, at - 4), at)
-    .map(({ text }) => text)
-    .join(' ')
 
 /** The tokens, with the taken ones replaced by a mark that nothing reads. */
 function masked(tokens: readonly Token[], found: readonly Place[]): Token[] {

@@ -224,6 +224,9 @@ function singleAt(
     const misheard = misheardDigit(tokens, at)
     if (misheard !== undefined) return { text: misheard, end: at + 1, sure: false }
     const number = token.kind === 'word' ? numberAt(tokens, at) : undefined
+    // Recognisers sometimes write `threes` for `three`.
+    const several = digitWords.indexOf(token.text.replace(/s$/, ''))
+    if (!number && several >= 0) return { text: String(several), end: at + 1, sure: false }
     if (number) return { text: String(number.value), end: number.end, sure: false }
   }
   if (!letters || token.kind !== 'word') return undefined

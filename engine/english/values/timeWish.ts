@@ -3,7 +3,7 @@ import { format, minutesOf, type ClockTime } from '../../clockTime.ts'
 import { sayTime } from '../spoken/sayTime.ts'
 import { type TimeWish, isWindow } from '../../timeWish.ts'
 import type { Found } from './found.ts'
-import { type Token, textAt } from './tokens.ts'
+import { type Token, textAt, wordsBetween } from './tokens.ts'
 
 /** Booked times are quarters of an hour: before eleven is a quarter to eleven at the latest. */
 const QUARTER = 15
@@ -98,12 +98,6 @@ export function timeWishes(
   const said = wishesOf(draft)
   return said.length > 0 || times.length > 0 ? said : partOfDay(tokens, isAsked)
 }
-
-const wordsBetween = (tokens: readonly Token[], from: number, end: number): string =>
-  tokens
-    .slice(Math.max(0, from), end)
-    .map(({ text }) => text)
-    .join(' ')
 
 /** `Between two and four`, `from two to four`, `two to four`, but not `at two and then at four`. */
 function isRangeFrom(tokens: readonly Token[], { from, end }: Found<unknown>): boolean {

@@ -62,3 +62,10 @@ export const textAt = (tokens: readonly Token[], at: number): string => tokens[a
 export function wordsAt(tokens: readonly Token[], at: number, words: readonly string[]): boolean {
   return words.every((word, offset) => textAt(tokens, at + offset) === word)
 }
+
+/** The words from one token on and before another. */
+export const wordsBetween = (tokens: readonly Token[], from: number, end: number): string =>
+  tokens
+    .slice(Math.max(0, from), end)
+    .map(({ text }) => text)
+    .join(' ')
