@@ -81,7 +81,7 @@ const arrow = (options: KeyboardEventInit = {}) =>
 describe('a recording', () => {
   test('pauses when it is no longer visible', () => {
     const { place, key } = player()
-    press(key)
+    press(key, vi.fn())
     runFrames()
     expect(sounds[0]?.paused).toBe(false)
     place.hidden = true
@@ -93,20 +93,20 @@ describe('a recording', () => {
   test('does not play on a page that was left', () => {
     const { place, key } = player()
     place.remove()
-    press(key)
+    press(key, vi.fn())
     expect(sounds).toEqual([])
   })
 
   test('is drawn once in a frame, also after a seek', () => {
     const { key } = player()
-    press(key)
+    press(key, vi.fn())
     sounds[0]?.dispatchEvent(new Event('playing'))
     expect(frames.size).toBe(1)
   })
 
   test('goes on in the other accent, at the place that is pressed in its bars', () => {
     const { place, key, tracks } = takes()
-    press(key)
+    press(key, vi.fn())
     tracks[1]?.dispatchEvent(new MouseEvent('click', { clientX: 60 }))
     const [british, american] = sounds
     expect([british?.paused, american?.paused]).toEqual([true, false])
@@ -119,7 +119,7 @@ describe('a recording', () => {
 
   test('goes on at an arrow key, and leaves the arrows with other keys to the browser', () => {
     const { key } = player()
-    press(key)
+    press(key, vi.fn())
     for (const held of ['altKey', 'ctrlKey', 'metaKey', 'shiftKey']) {
       const event = arrow({ [held]: true })
       key.dispatchEvent(event)

@@ -16,7 +16,6 @@ import { adoptStyles } from './adoptStyles.ts'
 import { CallUnderWay, playAlone } from './oneSound.ts'
 import styles from './playing.css?inline'
 import { samePlace, wordAt } from './recordedTime.ts'
-import { showFailure } from './showFailure.ts'
 
 /** How far an arrow key seeks. */
 const stepMs = 2_000
@@ -38,20 +37,22 @@ interface ShownLine {
 
 const players = new WeakMap<Element, Player>()
 
+type ShowFailure = (place: Element, words: string) => void
+
 /** Handles a press on the key of a recording, or on a button that chooses another one. */
-export function press(button: HTMLElement): void {
+export function press(button: HTMLElement, showFailure: ShowFailure): void {
   const place = button.closest<HTMLElement>('[data-recording]')
   const key = place?.querySelector<HTMLElement>('.sound-key')
   // The page may have been left while this file was loading.
   if (!place?.isConnected || !key) return
-  const player = players.get(place) ?? createPlayer(place, key)
+  const player = players.get(place) ?? createPlayer(place, key, showFailure)
   players.set(place, player)
   if (button === key) player.playOrPause()
   else player.choose([...place.querySelectorAll('.take')].indexOf(button))
 }
 
 /** @param place has the ids of its recordings in `data-recording`; several recordings share one line of words */
-function createPlayer(place: HTMLElement, key: HTMLElement): Player {
+function createPlayer(place: HTMLElement, key: HTMLElement, showFailure: ShowFailure): Player {
   adoptStyles(styles)
   const ids = (place.dataset.recording ?? '').split(' ').filter(isRecordingId)
   const lines = linesOf(

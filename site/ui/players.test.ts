@@ -29,7 +29,7 @@ test('a press that came before this file is passed on, and one that is heard twi
   hearPress(early)
   await vi.dynamicImportSettled()
   expect(press).toHaveBeenCalledTimes(1)
-  expect(press).toHaveBeenLastCalledWith(document.querySelector('button'))
+  expect(press).toHaveBeenLastCalledWith(document.querySelector('button'), expect.any(Function))
   hearPress(pressed())
   await vi.dynamicImportSettled()
   expect(press).toHaveBeenCalledTimes(2)
