@@ -107,17 +107,15 @@ describe('who repeats the time when a day is proposed accepts the day', () => {
 })
 
 describe('who has lost the reference has a booking, and makes no new one', () => {
-  it.each([
-    'I have lost it.',
-    'No, I can’t find it.',
-    'I don’t remember it.',
-    'I deleted it.',
-  ])('%s', async (words) => {
-    const call = play('supportDesk', bookings)
-    await call.caller('What time is the engineer coming?')
-    await call.caller(words)
-    expect(call.task()).toBe('findAppointment')
-  })
+  it.each(['I have lost it.', 'No, I can’t find it.', 'I don’t remember it.', 'I deleted it.'])(
+    '%s',
+    async (words) => {
+      const call = play('supportDesk', bookings)
+      await call.caller('What time is the engineer coming?')
+      await call.caller(words)
+      expect(call.task()).toBe('findAppointment')
+    },
+  )
 })
 
 it('a day and a time that follow a wish are no second wish', async () => {

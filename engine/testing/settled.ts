@@ -5,10 +5,10 @@ import { vi } from 'vitest'
  * a timer that begins again and again.
  */
 export async function settled<T>(promise: Promise<T>, mostMs = 600_000): Promise<T> {
-  let isOver = false
-  const over = promise.finally(() => (isOver = true))
+  const state = { isOver: false }
+  const over = promise.finally(() => (state.isOver = true))
   over.catch(() => {})
-  for (let ms = 0; !isOver; ms += STEP_MS) {
+  for (let ms = 0; !state.isOver; ms += STEP_MS) {
     if (ms > mostMs) throw new Error(`The promise is still open after ${mostMs / 1000} s.`)
     await vi.advanceTimersByTimeAsync(STEP_MS)
   }

@@ -402,8 +402,8 @@ function weekdayPhrase(
   if (led) return found([coming], at, weekday.end)
   // `Thursday evening`, said of a Thursday that was mentioned, is that one.
   const same = (near?.days ?? [])
-    .filter((day) => day !== near?.booked)
-    .map((day) => Temporal.PlainDate.from(day))
+    .filter((one) => one !== near?.booked)
+    .map((one) => Temporal.PlainDate.from(one))
     .findLast(({ dayOfWeek }) => dayOfWeek === weekday.value)
   if (same) return found([same], at, weekday.end)
   if (near?.week !== undefined) {
