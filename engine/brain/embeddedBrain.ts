@@ -101,7 +101,9 @@ export async function createEmbeddedBrain(
     const { agent, history, visitor, language, tools } = request
     const persona = agent.persona ?? generalPersona
     if (request.isGreeting || history.length === 0) {
-      const greeting = agent.greeting ? builtInLanguage.sentences.of(agent.greeting) : persona.brief.greeting
+      const greeting = agent.greeting
+        ? builtInLanguage.sentences.of(agent.greeting)
+        : persona.brief.greeting
       const tasks = request.takesTaskCalls ? agent.tasks : undefined
       return [
         ...(tasks ? [expectedAfter(tasks, greeting)] : []),

@@ -411,7 +411,8 @@ function withinEar(answers: readonly string[], said: readonly string[]): readonl
   return withinEar(answers.with(at, short.join(' ')), said)
 }
 
-const sentencesIn = (...texts: readonly string[]): number => texts.flatMap(builtInLanguage.sentences.of).length
+const sentencesIn = (...texts: readonly string[]): number =>
+  texts.flatMap(builtInLanguage.sentences.of).length
 
 /** A question after which the agent asks nothing more, such as an emergency. */
 function urgentIn(script: Script, input: DialogueInput): Command | undefined {

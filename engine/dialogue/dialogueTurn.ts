@@ -16,7 +16,14 @@ import type {
 } from './dialogueTypes.ts'
 import { saySlot } from './slotValues.ts'
 import { sentencesOf } from '../english/clauses.ts'
-import { capitalised, createWording, fitted, glued, MOST_SENTENCES, type Saying } from './wording.ts'
+import {
+  capitalised,
+  createWording,
+  fitted,
+  glued,
+  MOST_SENTENCES,
+  type Saying,
+} from './wording.ts'
 
 type Fill = Readonly<Record<string, string>>
 
