@@ -12,7 +12,7 @@ export interface LanguagePack {
   /** What is a whole sentence, and what a part of one that can be said alone. */
   readonly sentences: {
     /** Each with the mark at its end. */
-    of(text: string): string[]
+    of: (text: string) => string[]
     createSplitter(): ClauseSplitter
     /** The clauses of a whole answer, the same as a splitter cuts. */
     clausesOf(text: string): string[]
