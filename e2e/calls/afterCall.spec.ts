@@ -116,7 +116,7 @@ test('after a spoken demo call, the visitor keeps notes, transcript and poster, 
     const lines = bytes.toString('utf8').split('\n')
     expect(lines[0]).toMatch(/^Call with General Agent, \d+ \w+ \d{4}, \d\d:\d\d, \d:\d\d$/)
     // Whoever speaks before the greeting is heard is answered instead of greeted.
-    expect(lines[2]).toMatch(/^0:0\d (?:Agent: .*help you|You: )/i)
+    expect(lines[2]).toMatch(/^0:0\d (?:Agent|You): \w/)
     expect(lines.find((line) => asked.test(line))).toMatch(/^0:\d\d You: /)
     expect(lines.some((line) => /^0:\d\d Agent: .*\$50/.test(line))).toBe(true)
   })
@@ -145,7 +145,7 @@ test('after a spoken demo call, the visitor keeps notes, transcript and poster, 
     }
   })
 
-  await test.step('axe finds nothing', async () => {
+  await test.step('the page after a call is accessible', async () => {
     expect(await violationsInBothThemes(page)).toEqual([])
   })
 

@@ -30,12 +30,6 @@ describe('the optician', () => {
     ])
   })
 
-  it('books one for whoever only names it', async () => {
-    const one = callOptician()
-    expect(await one.caller('An eye test please')).toMatch(/day/)
-    expect(await one.caller('Friday')).toMatch(/time/)
-  })
-
   it('moves one to another day at the same time', async () => {
     const one = callOptician()
     await one.caller(
@@ -47,18 +41,6 @@ describe('the optician', () => {
     )
     expect(await one.caller('Yes.')).toMatch(/^Done, your .* Your reference is still K I T 2 1\./)
     expect(one.ended()).toEqual(['moveAppointment done'])
-  })
-
-  it('cancels one, by the phone number too', async () => {
-    const one = callOptician()
-    expect(await one.caller('Please cancel my eye test on Wednesday.')).toMatch(
-      /^What’s the reference/,
-    )
-    expect(await one.caller("I don't have it.")).toMatch(/^Which phone number/)
-    await one.caller('020 7946 0958')
-    expect(await one.caller('Shah')).toMatch(/^That’s your eye test .* Shall I cancel it\?$/)
-    expect(await one.caller('Yes.')).toMatch(/^Your eye test is cancelled\./)
-    expect(one.used('bookings.book')).toEqual([])
   })
 
   it('knows what was just looked up', async () => {
@@ -86,27 +68,9 @@ describe('the clinic', () => {
     )
     expect(await one.caller('Yes.')).toMatch(/^Your check-up is booked, and/)
   })
-
-  it('does nothing for a caller who leaves', async () => {
-    const one = play('healthcare', bookings)
-    await one.caller('I need to move my check-up.')
-    await one.caller('KIT21')
-    expect(await one.caller('Never mind, leave it.')).toMatch(/I’ll leave that\./)
-    expect(one.uses()).toEqual([])
-  })
 })
 
 describe('the letting agency', () => {
-  it('books a viewing from one sentence, and is left before the yes', async () => {
-    const one = play('realEstate', bookings)
-    await one.caller('Can I see the flat on Thursday at noon?')
-    expect(await one.caller('My name is John Miller.')).toMatch(
-      /^So that’s a viewing on Linden Row on Thursday the 3rd of December at noon/,
-    )
-    await one.caller('Never mind, cancel that.')
-    expect(one.uses()).toEqual([])
-  })
-
   it('takes a correction, and has no viewings on Sunday', async () => {
     const one = play('realEstate', bookings)
     await one.caller('I would like to arrange a viewing tomorrow at four, the name is Miller.')
@@ -158,16 +122,6 @@ describe('the hotel', () => {
       { arguments: { kind, stay: { nights: 4 } } },
     ])
   })
-
-  it('does not book for a caller who no longer wants to', async () => {
-    const one = play('hospitality', rooms)
-    await one.caller('A room from the 3rd for seven nights.')
-    await one.caller('The suite.')
-    expect(await one.caller("Oh, forget it, I don't want to book any more.")).toMatch(
-      /I’ll leave that/,
-    )
-    expect(one.uses()).toEqual([])
-  })
 })
 
 describe('the shop', () => {
@@ -181,12 +135,6 @@ describe('the shop', () => {
   ])('says where an order is: %s', async (status, words) => {
     const one = play('orderStatus', () => order(status))
     expect(await one.caller('It is 83 19.')).toMatch(words)
-  })
-
-  it('takes no order number out of a longer one', async () => {
-    const one = play('orderStatus', () => order('sent'))
-    await one.caller('Where is my parcel, order one two three four five?')
-    expect(one.uses()).toEqual([])
   })
 
   it('changes the address only of what has not left', async () => {
@@ -273,20 +221,6 @@ describe.each(['general', 'salesDesk'])('a demo with %s', (agent) => {
     }
     expect(await one.caller('Yes.')).toMatch(/^Your demo is cancelled\./)
   })
-
-  it('is just booked, and then cancelled again', async () => {
-    const one = play(agent, (use) =>
-      use.tool === 'bookings.find' ? bookings() : { status: 'done', reference: 'KIT21' },
-    )
-    await one.caller('I would like to book a demo on Friday at eleven.')
-    await one.caller('Priya Shah')
-    await one.caller('Skip that.')
-    await one.caller('priya at acme dot com')
-    await one.caller('Yes.')
-    await one.caller('Sorry, cancel it again.')
-    expect(await one.caller('Yes.')).toMatch(/^Your demo is cancelled\./)
-    expect(one.used('bookings.cancel')).toHaveLength(1)
-  })
 })
 
 /** A call in which a plan was recommended. */
@@ -348,12 +282,6 @@ describe('the sales desk', () => {
   it('repeats the advice for a caller who repeats a number', async () => {
     const one = await advised()
     expect(await one.caller('No no, it is three at the same time.')).toMatch(/^For 400 minutes/)
-  })
-
-  it('is asked to forget a demo that nobody has booked', async () => {
-    const one = await advised()
-    expect(await one.caller('Forget the demo.')).toBe('Is there anything else?')
-    expect(await one.caller('Forget the demo.')).not.toMatch(/reference|Goodbye/)
   })
 
   it('keeps asking quietly when the caller repeats a number', async () => {
@@ -609,15 +537,6 @@ describe('the airline', () => {
     await one.caller('When is my flight?')
     await one.caller('ABC12')
     expect(await one.caller('Miller')).toMatch(/sample trips: try K I T 2 1 in the name of Shah\./)
-  })
-
-  it('leaves the flight as it is for who changes his mind', async () => {
-    const one = play('travelChanges', done)
-    await one.caller('I need to change my flight.')
-    await one.caller('KIT21')
-    await one.caller('Shah')
-    expect(await one.caller('Never mind.')).toMatch(/I’ll leave that/)
-    expect(one.used('trips.change')).toEqual([])
   })
 })
 

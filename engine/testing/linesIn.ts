@@ -54,28 +54,39 @@ const inOrder = (places: readonly Place[]): string[] =>
 
 function placesIn(text: string, source: Source): Place[] {
   return Object.entries(source).flatMap(([name, value]) => {
-    if (typeof value !== 'object' || value === null) return []
+    if (typeof value !== 'object' || value === null || heard.has(name)) return []
     if (!('en' in value && Array.isArray(value.en)))
       return placesIn(text, value as Source).map(({ key, end }) => ({ key: `${name}.${key}`, end }))
-    const found = (value.en as string[]).flatMap((line) => patternOf(line).exec(text) ?? [])
-    return found.length > 0 ? [{ key: name, end: Math.min(...found.map(endOf)) }] : []
+    const ends = (value.en as string[]).flatMap((line) => endOf(patternOf(line).exec(text)) ?? [])
+    return ends.length > 0 ? [{ key: name, end: Math.min(...ends) }] : []
   })
 }
 
-const endOf = ({ index, 0: words }: RegExpExecArray): number => index + words.length
+const endOf = (found: RegExpExecArray | null): number | undefined =>
+  found ? found.index + found[0].length : undefined
+
+/** What tasks have of the words of callers. */
+const heard: ReadonlySet<string> = new Set([
+  'examples',
+  'heard',
+  'needs',
+  'names',
+  'words',
+  'follows',
+])
 
 const PARTS = /\[([^\]]*)\]|\{[\w.]+\}|[^[{]+/g
 
 /** A line with anything in its places. A long sentence is said as two, at a comma or before `and`. */
 function patternOf(line: string): RegExp {
   const parts = [...line.matchAll(PARTS)].map(([part, optional]) => {
-    if (optional !== undefined) return '[^?]*?'
-    if (part.startsWith('{')) return '[^?]+?'
+    if (optional !== undefined) return '.*?'
+    if (part.startsWith('{')) return '.+?'
     return part
       .replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
       .replaceAll(/[,;:] /g, '[,;:.] ')
       .replaceAll(/ (?=(?:and|but|because) )/g, String.raw`\.? `)
-      .replaceAll(/(?<=[.?!]) /g, ' (?:[^?]*? )?')
+      .replaceAll(/(?<=[.?!]) /g, ' (?:.*? )?')
   })
-  return new RegExp(`(?<![\\p{L}\\d])${parts.join('')}`, 'iu')
+  return new RegExp(`(?<![\\p{L}\\d])${parts.join('')}`, 'isu')
 }
