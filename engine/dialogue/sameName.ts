@@ -6,7 +6,7 @@ export interface NameParts {
   last?: string | null
 }
 
-/** Letters that Unicode normalization does not decompose. */
+/** Letters that Unicode normalisation does not decompose. */
 const plain: Readonly<Record<string, string>> = {
   ß: 'ss',
   ø: 'o',
