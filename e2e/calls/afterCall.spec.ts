@@ -115,7 +115,7 @@ test('after a spoken demo call, the visitor keeps notes, transcript and poster, 
     expect(name).toMatch(/^ringwell-call-\d{4}-\d\d-\d\d-\d{4}\.txt$/)
     const lines = bytes.toString('utf8').split('\n')
     expect(lines[0]).toMatch(/^Call with General Agent, \d+ \w+ \d{4}, \d\d:\d\d, \d:\d\d$/)
-    // Whoever speaks before the greeting is heard is answered instead of greeted.
+    // Whoever speaks before the greeting is heard is answered instead of greeted, and whoever cuts in hears half of it.
     expect(lines[2]).toMatch(/^0:0\d (?:Agent|You): \w/)
     expect(lines.find((line) => asked.test(line))).toMatch(/^0:\d\d You: /)
     expect(lines.some((line) => /^0:\d\d Agent: .*\$50/.test(line))).toBe(true)

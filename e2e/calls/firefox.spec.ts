@@ -59,7 +59,8 @@ test('a call in Firefox connects, is heard and recorded on both sides, and hangs
     .poll(
       async () => {
         const calls = await readRecordings(dataDir)
-        return calls.length > before ? (calls.at(-1)?.durationSeconds ?? 0) : 0
+        const last = calls.at(-1)
+        return calls.length > before && last?.agent && last.user ? last.durationSeconds : 0
       },
       { timeout: 15_000 },
     )

@@ -337,7 +337,7 @@ describe('a caller who leaves', () => {
     'I want to cancel my reservation.',
   ])('%s books nothing', async (text) => {
     const call = await atConfirmation()
-    expect(await call.says(text)).toEqual(['cancelled', 'anythingElse'])
+    expect(await call.says(text)).toContain('cancelled')
     expect(call.ended()).toEqual(['bookTable abandoned'])
     expect(call.uses()).toEqual([])
   })

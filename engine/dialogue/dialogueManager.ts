@@ -309,8 +309,10 @@ function deny(turn: DialogueTurn, frame: TaskFrame): void {
       return askAnew(turn, frame, expects.slot)
     case 'proposal': {
       const [name] = Object.keys(expects.options[0] ?? {})
-      if (name !== undefined) askAnew(turn, frame, name)
-      return
+      if (name === undefined) return
+      // Who does not want the day that is sooner keeps the one that was chosen.
+      if (frame.values[name]) return turn.change(frame, { expects: { name: 'nothing' } })
+      return askAnew(turn, frame, name)
     }
     default:
   }

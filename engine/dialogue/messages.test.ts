@@ -226,3 +226,13 @@ describe('a day that the call need not have is cleared', () => {
     expect(call.values()).not.toHaveProperty('date')
   })
 })
+
+it('a name that is spelled beside a wish for a call is the name, and no reason', async () => {
+  const call = play('supportDesk', bookings)
+  await call.caller(
+    'I want one of your colleagues to call me back, Ravi Andersson, that’s A N D E R S S O N, the 22nd of December.',
+  )
+  expect(call.values()).toMatchObject({ name: { first: 'Ravi', last: 'Andersson' } })
+  await call.caller('07700 900171')
+  expect(JSON.stringify(call.values()['reason'] ?? '')).not.toMatch(/Andersson|A N D/)
+})

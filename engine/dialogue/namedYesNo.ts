@@ -6,7 +6,7 @@ import { isAsking } from './questionsIn.ts'
 
 /** What stands before a thing that is not wanted, or after it. */
 const REFUSED_BEFORE =
-  /\b(?:no|not|without|never|minus|n['’]t|don['’]?t|cancel|drop|remove|scrap|leave (?:out|off)|take (?:out|off))\b[^.!?;]*$/i
+  /\b(?:no|not|without|never|minus|n['’]t|don['’]?t|cancel|drop|remove|scrap|skip|forget|leave (?:out|off)|take (?:out|off))\b[^.!?;]*$/i
 const REFUSED_AFTER =
   /^[^.!?;]*\b(?:off|out)\b|^\W*(?:i|we) (?:don['’]?t|do not|didn['’]?t|did not|never)\b/i
 const WANTED_BEFORE =
@@ -47,8 +47,8 @@ export function namedYesNo(
 
 const DISLIKES = /^\W*(?:i|we)\b.*(?:n['’]t|not|never)\b.*\b(?:it|that|one)\b/i
 
-/** Whether the clause is about such a slot, so that nothing of it is left to be noted. */
-export const isOfYesNo = ({ text }: HeardClause, { slots }: Task): boolean =>
+/** Whether the words are about such a slot, so that nothing of it is left to be noted. */
+export const isOfYesNo = (text: string, { slots }: Task): boolean =>
   Object.values(slots).some(
     (slot) =>
       slot.type === 'yesNo' &&

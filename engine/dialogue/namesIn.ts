@@ -289,7 +289,10 @@ export function withLettersMarked(
   const touched = spans.filter(
     (span) => overlaps(span, place) || (span.kind === 'name' && overlaps(span, near)),
   )
-  if (touched.some(({ kind }) => kind !== 'name')) return spans
+  // `That's A N D …`: a letter that was read as the beginning of a reason is a letter.
+  const isLetter = ({ kind, start, end }: Span): boolean =>
+    kind === 'reason' && start >= place.start && end <= place.end
+  if (touched.some((span) => span.kind !== 'name' && !isLetter(span))) return spans
   const isForName =
     slot.isAsked ||
     touched.length > 0 ||

@@ -21,7 +21,9 @@ export function nearOf(
     ...proposed,
   })
   const stay = known.find((value) => value.type === 'stay')
-  const day = known.findLast((value) => value.type === 'date')?.date ?? stay?.from
+  const days = known.flatMap((value) => (value.type === 'date' ? [value.date] : []))
+  const day = days.at(-1) ?? stay?.from
+  const chosen = Object.values(frame?.values ?? {}).find((value) => value.type === 'date')?.date
   const found = Object.values(frame?.found ?? {}).find((value) => value.type === 'date')?.date
   const month = frame?.month ?? (stay?.from ?? found)?.slice(0, 7)
   const phone = [
@@ -40,7 +42,8 @@ export function nearOf(
   const { expects, task } = frame ?? {}
   const asked = expects?.name === 'slot' ? agent.tasks.get(task!)?.slots[expects.slot] : undefined
   return {
-    ...(day !== undefined && { day }),
+    ...(day !== undefined && { day, days }),
+    ...(chosen !== undefined && { chosen }),
     ...(month !== undefined && { month }),
     ...(frame?.week !== undefined && { week: frame.week }),
     ...(found !== undefined && { booked: found }),

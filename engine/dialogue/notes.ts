@@ -43,7 +43,10 @@ const MOST_WORDS_OF_A_THING = 3
 /** What a call is about, without the wish for the call itself and the caller's number: `and not email` goes with them. */
 export function reasonIn(said: string): string {
   let isLeftOut = false
-  const about = said.split(/(?<=[.?!;,])\s+|\s+(?=(?:and|but)\s)/).flatMap((part) => {
+  const parts = said.split(/(?<=[.?!;,])\s+|\s+(?=(?:and|but)\s)/)
+  const about = parts.flatMap((part, at) => {
+    // `Ravi Andersson, that's A N D E R S S O N` says who wants to be called.
+    if (LETTERS.test(part) || LETTERS.test(parts[at + 1] ?? '')) return []
     const words = part.replace(ABOUT, '').replace(ASKED, '')
     const isWish = CALLS.test(words) && !DENIES.test(words)
     isLeftOut =
@@ -55,6 +58,9 @@ export function reasonIn(said: string): string {
   })
   return kept(about.join(' ').replace(/[,\s]+$/, ''))
 }
+
+const LETTERS =
+  /^(?:(?:and |that['’]s |it['’]s |that is |it is |which is )*(?:spelled |spelt )?(?:\p{L}[\s,-]+){2,}\p{L})\W*$/iu
 
 const ASKED =
   /^i (?:just |only )?(?:asked|(?:want|wanted|would like|need) to (?:know|ask))(?: you)?(?: about)? /i

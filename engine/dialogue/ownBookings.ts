@@ -7,6 +7,7 @@ import { chosenIndex } from './chosenIndex.ts'
 import type {
   Command,
   DialogueContext,
+  DialogueState,
   EndedTask,
   Expectation,
   SlotValue,
@@ -251,3 +252,19 @@ const isOn = (values: SlotValues, days: readonly string[]): boolean =>
       (value.type === 'date' && days.includes(value.date)) ||
       (value.type === 'stay' && value.from !== undefined && days.includes(value.from)),
   )
+
+/** `I have lost it`, in reply to a question for the reference, whatever it sounds like: there is one, and no new booking. */
+export function withLostCode(
+  clause: HeardClause,
+  { stack }: DialogueState,
+  { agent }: DialogueContext,
+): HeardClause {
+  const { expects, task } = stack.at(-1) ?? {}
+  const slot = expects?.name === 'slot' ? agent.tasks.get(task!)?.slots[expects.slot] : undefined
+  const isGiven = clause.spans.some(({ kind }) => kind === 'code' || kind === 'phone')
+  const isLost = slot?.type === 'code' && !isGiven && LOST.test(clause.text)
+  return isLost ? { ...clause, act: 'skip', tasks: [], questions: [] } : clause
+}
+
+const LOST =
+  /\b(?:lost|mislaid|misplaced|forgot(?:ten)?|deleted|threw (?:it|that) (?:away|out)|thrown (?:it|that) (?:away|out)|(?:can['’]?t|cannot|couldn['’]?t|don['’]?t|do not) (?:find|remember|recall|see|know)) (?:it|that|which|what|mine|the (?:number|reference|code|paper|letter|e-?mail|confirmation)|my (?:number|reference|code))\b|\b(?:it|that)['’]s (?:been )?(?:lost|gone|deleted)\b/i

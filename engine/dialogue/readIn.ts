@@ -67,8 +67,11 @@ export function readIn(
       : [{ type: 'setSlot', slot: expects.slot, values: [{ type: 'yesNo', yes }] }]
   }
   const isCount = expects.name === 'slot' && task.slots[expects.slot]?.type === 'volume'
-  if (expects.name === 'slot' && (has('skip', 'any') || (isCount && has('unsure'))))
-    return skipping(task, expects.slot, has('any'))
+  // `Thursday is fine`, in reply to a question about something else, leaves nothing out.
+  const passing = clauses.filter(({ spans }) => !spans.some(({ kind }) => kind === 'date'))
+  const passes = (act: Act) => passing.some((clause) => clause.act === act)
+  if (expects.name === 'slot' && (passes('skip') || passes('any') || (isCount && has('unsure'))))
+    return skipping(task, expects.slot, passes('any'))
   const isChange = expects.name === 'change'
   if (!isChange && !has('wrong', 'refuse', 'change')) return []
   const named = has('ask', 'recall') ? undefined : namedSlot(text, task, context.language)

@@ -3,6 +3,8 @@ import { describe, expect, it, test } from 'vitest'
 import { bookings, done, order, play } from '../testing/agentCalls.ts'
 import { readBackOf } from '../testing/readBackOf.ts'
 
+const ROOM = 'A double room for two nights from the 7th of December, please.'
+
 describe('a task that is refused ends at once, with nothing written, and the agent asks what is wanted instead', () => {
   it.each([
     ['appointmentDesk', 'An eye test on Friday, please.', 'No, not the test.'],
@@ -25,6 +27,10 @@ describe('a task that is refused ends at once, with nothing written, and the age
       'I don’t want to change the flight, mind.',
     ],
     ['travelChanges', 'Please move my flight KIT21, Shah.', 'No. Leave my flight as it is.'],
+    ['hospitality', ROOM, 'No, forget the booking.'],
+    ['hospitality', ROOM, 'Scrap the booking, and forget the late check-out.'],
+    ['hospitality', ROOM, 'I don’t want the room any more. And no late check-out either.'],
+    ['hospitality', ROOM, 'I don’t need the room and no late check-out either.'],
   ])('%s, %s %s', async (agent, opening, words) => {
     const call = play(agent, agent === 'orderStatus' ? () => order('delivered') : done)
     await call.caller(opening)
@@ -63,6 +69,20 @@ describe('a task that is refused ends at once, with nothing written, and the age
     await call.caller('No, don’t send me another one. I want to send it back.')
     expect(call.task()).toBe('returnOrder')
     expect(call.values()).toMatchObject({ order: { code: '4471' } })
+  })
+})
+
+describe('a detail that is refused leaves the task as it is', () => {
+  it.each([
+    'I don’t want late check-out.',
+    'Forget about the late check-out.',
+    'No late check-out please, and no, I don’t want to change the name either.',
+  ])('%s', async (words) => {
+    const call = play('hospitality', bookings)
+    await call.caller(ROOM)
+    await call.caller(words)
+    expect(call.task()).toBe('bookRoom')
+    expect(call.values()['lateCheckOut']).toEqual({ type: 'yesNo', yes: false })
   })
 })
 

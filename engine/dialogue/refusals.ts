@@ -6,6 +6,7 @@ import type { Operation, SpanKind } from '../understanding/reading.ts'
 import { operationOf } from './asked.ts'
 import type { DialogueContext, DialogueState } from './dialogueTypes.ts'
 import { type HeardClause, requestActs } from './meantTask.ts'
+import { isOfYesNo } from './namedYesNo.ts'
 import { isCertainYes } from './offers.ts'
 import { wordsIn } from './wording.ts'
 
@@ -29,9 +30,15 @@ export function refuses(
   if (ASKING.test(said) && foldedWords(said).some((word) => titleOf(task).has(word))) return true
   // `No day, dear, I don't want a visit` refuses twice.
   return Array.from(said.matchAll(REFUSALS)).some(({ groups }) => {
-    const { object, thing, verb, whom } = groups ?? {}
-    const words = foldedWords(object ?? thing ?? whom ?? '').filter((word) => !FREE.has(word))
-    const own = thing === undefined ? wordsOf(task) : titleOf(task)
+    const { object, thing, dropped, verb, whom } = groups ?? {}
+    // `Forget the booking`, said of a change, may mean the booking itself.
+    if (dropped !== undefined && operation !== 'new') return false
+    const named = thing ?? dropped
+    const refused = object ?? named ?? whom ?? ''
+    // `No late check-out, please` refuses a detail, and no task.
+    if (isOfYesNo(refused, task)) return false
+    const words = foldedWords(refused).filter((word) => !FREE.has(word))
+    const own = named === undefined ? wordsOf(task) : titleOf(task)
     if (verb === undefined) return words.length > 0 && words.every((word) => own.has(word))
     const isFitting =
       verbs[operation]?.has(verb.toLowerCase()) || own.has(foldedWords(verb)[0] ?? '')
@@ -50,18 +57,20 @@ const NO_CHANGE = /\b(?:cancel|undo|drop|forget|scrap) (?:the|that|this) (?:chan
 /** `I haven't got a demo, I'm only asking questions`. */
 const ASKING = /\b(?:only|just) (?:asking|wondering|curious|(?:an? |some )?questions?)\b/i
 
-const REFUSAL = new RegExp(
-  [
-    "(?:don't|do not|didn't|did not|never|wasn't|not) (?:(?:really|actually|even|here) )?(?:want(?:ed)?|need(?:ed)?|mean|ask(?:ed|ing)? for|looking for|calling (?:for|about))(?: (?:you )?to)? (?<object>[^,.;!?]+)",
-    "\\b(?:i'm|i am|we're|we are) not(?: (?:trying|going|here) to)? (?<object>[^,.;!?]+)",
-    '\\b(?:(?:stop|quit)(?: (?:asking|talking|going on))(?: me)?(?: about| for)?|no more) (?<object>[^,.;!?]+)',
-    "(?:don't|do not) (?<verb>book|send|change|move|cancel|order|arrange|make|note|start|do|return)\\b(?<whom>[^,.;!?]*)",
-    '^\\W*(?:(?:oh|no|but|please|well|and|yes|so)\\W+)*(?:not|no)(?: for| about)? (?<thing>[^,.;!?]+)',
-  ].join('|'),
-  'i',
-)
-const REFUSALS = new RegExp(REFUSAL, 'gi')
+/** What is refused, up to the next refusal: `the room and no late check-out`. */
+const OBJECT = String.raw`(?:(?! and (?:no|not|forget|scrap|skip|drop|I don't)\b)[^,.;!?])+`
 
+const REFUSALS = new RegExp(
+  [
+    `(?:don't|do not|didn't|did not|never|wasn't|not) (?:(?:really|actually|even|here) )?(?:want(?:ed)?|need(?:ed)?|mean|ask(?:ed|ing)? for|looking for|calling (?:for|about))(?: (?:you )?to)? (?<object>${OBJECT})`,
+    String.raw`\b(?:i'm|i am|we're|we are) not(?: (?:trying|going|here) to)? (?<object>${OBJECT})`,
+    String.raw`\b(?:(?:stop|quit)(?: (?:asking|talking|going on))(?: me)?(?: about| for)?|no more) (?<object>${OBJECT})`,
+    "(?:don't|do not) (?<verb>book|send|change|move|cancel|order|arrange|make|note|start|do|return)\\b(?<whom>[^,.;!?]*)",
+    String.raw`^\W*(?:(?:oh|no|but|please|well|and|yes|so)\W+)*(?:not|no)(?: for| about)? (?<thing>${OBJECT})`,
+    String.raw`\b(?:forget|scrap|drop|skip|ditch)(?: about)? (?<dropped>${OBJECT})`,
+  ].join('|'),
+  'gi',
+)
 /** Words for how a task is done, by what it does. */
 const verbs: Partial<Readonly<Record<Operation, ReadonlySet<string>>>> = {
   new: new Set(['book', 'send', 'order', 'arrange', 'make', 'start', 'do']),
@@ -72,7 +81,7 @@ const verbs: Partial<Readonly<Record<Operation, ReadonlySet<string>>>> = {
 /** Words beside a refusal that say nothing about what is refused. */
 const FREE: ReadonlySet<string> = new Set(
   foldedWords(
-    'one third second another new other different back again thanks thank please mind today now dear love all least',
+    'one third second another new other different back again thanks thank please mind today now dear love all least any more anymore either',
   ),
 )
 
@@ -142,24 +151,31 @@ export function besideRefusal(
   const left = { id, task: task.id, values, facts, outcome: 'abandoned', isRefused: true } as const
   return {
     others: clauses.flatMap((clause) => {
-      if (refusing.includes(clause)) return restOf(clause)
+      if (refusing.includes(clause)) return restOf(clause, task)
       if (isKept && clause.act === 'cancel') return []
+      if (isDetail(clause.text, task)) return []
       return answers.has(clause.act) && wordsIn(clause.text) <= MOST_ANSWERING ? [] : [clause]
     }),
     after: { ...state, stack: stack.slice(0, -1), ended: [...ended, left] },
   }
 }
 
+/** A detail of what is not wanted is not wanted either. */
+const isDetail = (text: string, task: Task): boolean =>
+  isOfYesNo(text, task) && !text.trimEnd().endsWith('?')
+
 /** A yes or a no beside it answers nothing any more. */
 const answers: ReadonlySet<string> = new Set(['yes', 'no', 'refuse', 'stop', 'wrong', 'social'])
 const MOST_ANSWERING = 3
 
 /** `I'm just missing the gems`, behind `I'm not locked out,`. */
-function restOf(clause: HeardClause): HeardClause[] {
+function restOf(clause: HeardClause, task: Task): HeardClause[] {
   const { text, end } = clause
-  const { index, 0: said } = REFUSAL.exec(text.replaceAll('’', "'")) ?? { index: 0, 0: text }
-  const rest = text.slice(index + said.length).replace(/^[\s,.;:!?]+/, '')
-  if (wordsIn(rest) < FEWEST_TOLD) return []
+  const last = [...text.replaceAll('’', "'").matchAll(REFUSALS)].at(-1)
+  const rest = text
+    .slice(last ? last.index + last[0].length : text.length)
+    .replace(/^[\s,.;:!?]+/, '')
+  if (wordsIn(rest) < FEWEST_TOLD || isDetail(rest, task)) return []
   const start = end - rest.length
   const spans = clause.spans.filter((span) => span.start >= start)
   return [{ ...clause, act: 'tell', text: rest, start, spans, tasks: [], questions: [] }]

@@ -28,6 +28,7 @@ import {
   WISHES,
 } from './amongTasks.ts'
 import { isOutOfQuestion, isRefusal } from './refusals.ts'
+import { saysOnlyValues } from './repeats.ts'
 import { isRepeatable } from './taskProgress.ts'
 import { wordsIn } from './wording.ts'
 
@@ -123,6 +124,10 @@ export function requestsIn(
     if (isPointing && before && isQuestionItself(before)) continue
     // `How do I cancel?` is a question of the playbook, word for word.
     if (isQuestionItself(clause)) continue
+    // `A table, please. Friday the 27th.` asks for one thing.
+    const isWithin =
+      current || clauses.some((one) => requestActs.has(one.act) && !saysOnlyValues(one))
+    if (isWithin && saysOnlyValues(clause)) continue
     // What a callback or a message is about is no request to the agent, unless the agent can do it itself.
     if (current && isMessage(current) && (isOneMore(clause) || !isOwnRequest(clause, current)))
       continue

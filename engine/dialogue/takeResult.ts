@@ -2,6 +2,7 @@
 import { type DialogueLine, dialogueLines } from '@ringwell/content/agents/tasks/dialogueLines.ts'
 import { ruleOf, sayOf, type Task } from '@ringwell/content/agents/tasks/task.ts'
 import type { TaskToolResult } from '../tools.ts'
+import { operationOf } from './asked.ts'
 import type { DialogueTurn } from './dialogueTurn.ts'
 import type { SlotValue, SlotValues, TaskFrame } from './dialogueTypes.ts'
 import { ownBookings } from './ownBookings.ts'
@@ -201,6 +202,9 @@ function takeDone(
   const next = { ...frame, facts: { ...frame.facts, ...facts } }
   turn.change(frame, next)
   turn.end(next, 'done', known)
+  // Nothing else can be done with what is cancelled.
+  if (operationOf(task, turn.context.agent) === 'cancel')
+    for (const each of turn.stack()) if (hasSameCode(each, next)) turn.end(each, 'abandoned')
   turn.hasTold = true
   const fill = {
     ...turn.spoken(task, next),
@@ -210,6 +214,12 @@ function takeDone(
   answerAfter(turn, frame)
   offerNext(turn, task, next)
 }
+
+const hasSameCode = (one: TaskFrame, other: TaskFrame): boolean =>
+  Object.values(one.values).some(
+    (value) =>
+      value.type === 'code' && Object.values(other.values).some((each) => sameValue(each, value)),
+  )
 
 const codeIn = (value: SlotValue | undefined): string | undefined =>
   value?.type === 'code' ? value.code : undefined

@@ -38,7 +38,7 @@ export function unaskedIn(
   const commands = namedYesNo(clauses, task, language)
   if (commands.length === 0) return undefined
   const isDetail = (clause: HeardClause | undefined): boolean =>
-    clause !== undefined && isOfYesNo(clause, task)
+    clause !== undefined && isOfYesNo(clause.text, task)
   const others = clauses.filter(
     (clause, at) =>
       !isDetail(clause) &&

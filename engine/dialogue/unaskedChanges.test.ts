@@ -1,6 +1,6 @@
 /** What callers change or ask for without being asked, in any wording. */
 import { describe, expect, it } from 'vitest'
-import { bookings, play } from '../testing/agentCalls.ts'
+import { bookings, order, play } from '../testing/agentCalls.ts'
 import { saySlot } from './slotValues.ts'
 
 /** A room that has been read back, with a late check-out. */
@@ -82,6 +82,55 @@ describe('somebody who wants an earlier day is offered the first one', () => {
     await call.caller('Yes, that one.')
     expect(call.values()['date']).not.toMatchObject({ date: '2026-12-17' })
   })
+})
+
+describe('somebody who wants no earlier day after all keeps the one that was chosen', () => {
+  it.each(['No, Thursday is fine then.', 'No, that is too early.', 'Oh no, not tomorrow.'])(
+    '%s',
+    async (words) => {
+      const call = play('healthcare', bookings)
+      await call.caller('A check-up on Thursday the 17th of December at ten, please.')
+      await call.caller('Nothing earlier?')
+      await call.caller(words)
+      expect(call.values()['date']).toMatchObject({ date: '2026-12-17' })
+    },
+  )
+})
+
+describe('who repeats the time when a day is proposed accepts the day', () => {
+  it.each(['3 pm', 'At three in the afternoon.', 'Fine, at 3 pm.'])('%s', async (words) => {
+    const call = play('supportDesk', bookings)
+    await call.caller('Can you send an engineer on Sunday at 3 pm?')
+    await call.caller(words)
+    expect(call.values()).toMatchObject({ date: { date: '2026-12-07' }, time: { time: '15:00' } })
+  })
+})
+
+describe('who has lost the reference has a booking, and makes no new one', () => {
+  it.each(['I have lost it.', 'No, I can’t find it.', 'I don’t remember it.', 'I deleted it.'])(
+    '%s',
+    async (words) => {
+      const call = play('supportDesk', bookings)
+      await call.caller('What time is the engineer coming?')
+      await call.caller(words)
+      expect(call.task()).toBe('findAppointment')
+    },
+  )
+})
+
+it('a day and a time that follow a wish are no second wish', async () => {
+  const call = play('supportDesk', bookings)
+  await call.caller('Can you fit me in for an engineer’s visit, Friday the 4th, 3 pm, Kofi Garcia')
+  expect(call.state().stack.map(({ task }) => task)).toEqual(['bookAppointment'])
+})
+
+it('nothing is changed about an order that is cancelled', async () => {
+  const call = play('orderStatus', () => order('packed'))
+  await call.caller('I need to change the delivery address of my order, 5510.')
+  await call.caller('Actually, just cancel the order.')
+  await call.caller('Yes.')
+  expect(call.state().stack).toEqual([])
+  expect(call.ended()).toEqual(['changeAddress abandoned', 'cancelOrder done'].toSorted())
 })
 
 describe('a range is one number, and its words are not run together', () => {

@@ -18,7 +18,7 @@ import { makesBooking, madeBefore, splitForAnother } from './anotherBooking.ts'
 import { isOfAnother } from './ofAnother.ts'
 import { acceptsOffer, answersOffer, isCertainYes } from './offers.ts'
 import { operationOf } from './asked.ts'
-import { hasAlready } from './ownBookings.ts'
+import { hasAlready, withLostCode } from './ownBookings.ts'
 import { sharingTask } from './sharesIn.ts'
 import { changes, valuesIn } from './valuesIn.ts'
 import { isOfYesNo } from './namedYesNo.ts'
@@ -63,12 +63,10 @@ export function understand(
   given: DialogueContext,
   understanding: Understanding = { asides: new Set() },
 ): Command[] {
-  const read = heard.map((clause) => withNeeded(clause, state, given))
+  const read = heard.map((clause) => withLostCode(withNeeded(clause, state, given), state, given))
   const frame = state.stack.at(-1)
   const current = given.agent.tasks.get(frame?.task ?? '')
-  // `No late check-out, please` refuses a detail, and no task.
-  const isDetail = current !== undefined && read.some((one) => isOfYesNo(one, current))
-  const refused = isDetail ? undefined : besideRefusal(read, state, given)
+  const refused = besideRefusal(read, state, given)
   if (refused) {
     const { others, after } = refused
     const shown = blankOutside(text, others)
@@ -188,7 +186,8 @@ function understandPart(
     ? { starts: [], unclear: undefined, isDeclined: false }
     : requestsIn(clauses, state, context)
   // `Yes, with the late check-out` answers the question about it, and begins nothing.
-  if (current) requests.starts = requests.starts.filter(({ clause }) => !isOfYesNo(clause, current))
+  if (current)
+    requests.starts = requests.starts.filter(({ clause }) => !isOfYesNo(clause.text, current))
   const dropped = requests.starts.find(({ task }) => task.id === current?.cancelledBy)
   if (frame && dropped && isOfOther(dropped.clause.text, frame, context)) {
     const own = understandRest(clauses.filter(({ start }) => start !== dropped.clause.start))
@@ -297,7 +296,10 @@ function understandPart(
   const expects = about?.expects ?? nothing
   const isProposed = expects.name === 'proposal' && expects.options.length === 1
   const said = found.filter(changes(about?.values ?? {})).map((one) => asReason(one, text, about))
-  if (isProposed && acceptsProposal(has('yes'), said, expects)) commands.push({ type: 'affirm' })
+  // `At three`, in reply to `Would Monday suit you?`, accepts the day even if the time was known before.
+  const isAccepting =
+    isProposed && !has('no', 'refuse') && acceptsProposal(has('yes'), found, expects)
+  if (isAccepting) commands.push({ type: 'affirm' })
   commands.push(...(said.length > 0 ? said : found.filter(({ type }) => type !== 'setSlot')))
   if (!isDeclined)
     commands.push(...answerIn(clauses, found, said, confirms || isYes, state, isStarted))

@@ -2,6 +2,7 @@ import { expect, it, vi } from 'vitest'
 import { type Brain, OUTPUT_RATE_HZ, type Tts, type TtsRequest } from '../stages.ts'
 import { spokenAnswer, verbatimAnswer } from './answer.ts'
 import { brainAgent } from '../testing/callAgents.ts'
+import { settled } from '../testing/settled.ts'
 
 it('tells the voice how much of the answer there is to be heard before each clause', async () => {
   const requests: TtsRequest[] = []
@@ -56,8 +57,7 @@ it('waits for a voice that is late as long as it gives signs of life, and for no
   vi.useFakeTimers()
   try {
     const heard = Promise.all([hear(lateBy(24_000, true)), hear(lateBy(24_000, false))])
-    await vi.runAllTimersAsync()
-    expect(await heard).toEqual([
+    expect(await settled(heard)).toEqual([
       ['clause', 'audio', 'clauseEnd'],
       ['clause', 'unspoken', 'speech_timeout'],
     ])

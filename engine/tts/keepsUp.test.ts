@@ -4,6 +4,7 @@ import {
   type Listened,
   type SimulatedMachine,
 } from '../testing/simulatedVoice.ts'
+import { settled } from '../testing/settled.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -22,12 +23,9 @@ async function hear(
   callers = 1,
 ): Promise<[Listened, ...Listened[]]> {
   const voice = createSimulatedVoice(machine)
-  const warm = voice.listen([short, short])
-  await vi.runAllTimersAsync()
-  await warm
+  await settled(voice.listen([short, short]))
   const all = Promise.all(Array.from({ length: callers }, () => voice.listen(clauses)))
-  await vi.runAllTimersAsync()
-  return (await all) as [Listened, ...Listened[]]
+  return (await settled(all)) as [Listened, ...Listened[]]
 }
 
 describe('speech', () => {

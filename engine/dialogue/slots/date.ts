@@ -373,7 +373,7 @@ function weekdayPhrase(
   }
   const weekday = weekdayAt(tokens, led ? at + 1 : at)
   if (!weekday) return undefined
-  const coming = besideBooked(nextWeekday(today, weekday.value), near?.booked)
+  const coming = inWeekOf(near?.booked, nextWeekday(today, weekday.value))
   const tail = textAt(tokens, weekday.end + 1)
   if (
     near?.day !== undefined &&
@@ -412,21 +412,28 @@ function weekdayPhrase(
   if (day && day.value <= 31 && !startsMonth(tokens, day.end)) {
     return found(resolveDay({ day: day.value, weekday: weekday.value }, today), at, day.end)
   }
-  // `Thursday evening`, said of a Thursday that is agreed on, is that one.
-  const agreed = led || near?.day === undefined ? undefined : Temporal.PlainDate.from(near.day)
-  if (agreed?.dayOfWeek === weekday.value && near?.day !== near?.booked) {
-    return found([agreed], at, weekday.end)
+  if (led) return found([coming], at, weekday.end)
+  // `Thursday evening`, said of a Thursday that was mentioned, is that one.
+  const same = (near?.days ?? [])
+    .filter((one) => one !== near?.booked)
+    .map((one) => Temporal.PlainDate.from(one))
+    .findLast(({ dayOfWeek }) => dayOfWeek === weekday.value)
+  if (same) return found([same], at, weekday.end)
+  if (near?.week !== undefined) {
+    const there = Temporal.PlainDate.from(near.week)
+    return found([inWeek(there, 0, weekday.value)], at, weekday.end)
   }
-  const there = near?.week === undefined ? coming : Temporal.PlainDate.from(near.week)
-  return found([led ? coming : inWeek(there, 0, weekday.value)], at, weekday.end)
+  return found([inWeekOf(near?.chosen, coming)], at, weekday.end)
 }
 
-/** Whoever moves a booking of the 2nd to `the Thursday` means the one in that week, and not one before it. */
-function besideBooked(coming: Temporal.PlainDate, booked: string | undefined): Temporal.PlainDate {
-  if (booked === undefined) return coming
-  const there = inWeek(Temporal.PlainDate.from(booked), 0, coming.dayOfWeek)
-  const isLater = Temporal.PlainDate.compare(there, coming) > 0
-  return isLater ? there : coming
+/**
+ * Whoever moves a booking of the 17th to `the Tuesday`, or says `Tuesday instead`, means the one in that week, unless it
+ * is over.
+ */
+function inWeekOf(day: string | undefined, coming: Temporal.PlainDate): Temporal.PlainDate {
+  if (day === undefined) return coming
+  const there = inWeek(Temporal.PlainDate.from(day), 0, coming.dayOfWeek)
+  return Temporal.PlainDate.compare(there, coming) > 0 ? there : coming
 }
 
 /** `Monday fourteen`: no hour has this number on a clock face. */

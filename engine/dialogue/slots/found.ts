@@ -42,6 +42,10 @@ export interface SlotContext {
 export interface Near {
   /** The day from which `the day after` counts. */
   day?: string
+  /** The days that earlier turns were about, the last one at the end: `Thursday` is one of them if it can be. */
+  days?: readonly string[]
+  /** The day that the caller has chosen: `Tuesday instead` is in the same week. */
+  chosen?: string
   /** The month that `the 24th` is in, such as `2026-12`. */
   month?: string
   /** A day of the week that was named before: `next week? … Wednesday`. */

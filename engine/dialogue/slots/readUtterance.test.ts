@@ -351,11 +351,14 @@ describe('a day that follows from others', () => {
   })
 
   test.each(['in the evening, on Thursday', 'yes Thursday', 'thurs, evening flight'])(
-    '%s, said of a day that is agreed on, is that one',
+    '%s is the Thursday that was mentioned, or the one in the week of the day that was chosen',
     (text) => {
-      expect(near(text, { day: '2026-12-17' })).toEqual(['2026-12-17'])
-      expect(near(text, { day: '2026-12-18' })).toEqual(['2026-12-03'])
-      expect(near('this Thursday', { day: '2026-12-17' })).toEqual(['2026-12-03'])
+      expect(near(text, { days: ['2026-12-17'] })).toEqual(['2026-12-17'])
+      expect(near(text, { days: ['2026-12-17', '2026-11-28'] })).toEqual(['2026-12-17'])
+      expect(near(text, { days: ['2026-12-18'], chosen: '2026-12-18' })).toEqual(['2026-12-17'])
+      expect(near(text, { days: ['2026-12-18'] })).toEqual(['2026-12-03'])
+      expect(near(text, { days: ['2026-11-30'], chosen: '2026-11-30' })).toEqual(['2026-12-03'])
+      expect(near('this Thursday', { days: ['2026-12-17'] })).toEqual(['2026-12-03'])
     },
   )
 
