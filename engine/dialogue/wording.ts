@@ -61,7 +61,7 @@ export function fitted(sayings: readonly Saying[], most = MOST_SENTENCES): strin
 /** A space at which no sentence is split. */
 const GLUE = '\u00A0'
 
-/** `Smith, Jones and Partners` is one name, however long the sentence around it is. */
+/** A name is not split, however long the sentence around it is: `Smith, Jones and Partners`. */
 export const glued = (name: string): string => name.replaceAll(' ', GLUE)
 
 /** Splits a text at the end of each sentence. */
@@ -99,13 +99,13 @@ const FEWEST_WORDS = 4
 export const capitalised = (text: string): string =>
   /^\p{Ll}[\p{L}\d]*[\p{Lu}\d_]/u.test(text) ? text : text.charAt(0).toUpperCase() + text.slice(1)
 
-/** `a, b and c`. */
+/** A list in a sentence: `a, b and c`. */
 export function listed(parts: readonly string[]): string {
   if (parts.length < 2) return parts[0] ?? ''
   return `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`
 }
 
-/** `7:30, 8 or 8:30 in the evening`: the ending that all share is said once. */
+/** The ending that all share is said once: `7:30, 8 or 8:30 in the evening`. */
 export function alternatives(parts: readonly string[]): string {
   const [first = '', ...others] = parts
   if (others.length === 0) return first
@@ -119,7 +119,7 @@ export function alternatives(parts: readonly string[]): string {
   return shared === undefined ? list : `${list} ${shared}`
 }
 
-/** `on Tuesday` without `on`, for `Would Tuesday suit you?`, and `at four` without `at`. */
+/** A day or a time without its preposition, for `Would Tuesday suit you?` */
 export const bare = (spoken: string): string => spoken.replace(/^(?:on|at) /, '')
 
 /** Without the ends of its sentences, so that it fits into another one. */
