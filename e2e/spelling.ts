@@ -34,5 +34,5 @@ const found = files.flatMap((file) =>
     }),
   ),
 )
-for (const one of found) console.error(one)
+if (found.length > 0) process.stderr.write(`${found.join('\n')}\n`)
 if (found.length > 0) process.exitCode = 1
