@@ -1,6 +1,6 @@
 /**
  * `npm run soak`: makes 200 calls, half of which hang up and half of which vanish, then checks what is left
- * behind. Exits with 1 if a process, a port or a file handle is left, or if memory has not leveled off.
+ * behind. Exits with 1 if a process, a port or a file handle is left, or if memory has not levelled off.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'

@@ -11,7 +11,7 @@ export interface Poster {
   width: number
   height: number
   ground: string
-  /** The center of the print. The strokes and the dot are drawn around it. */
+  /** The centre of the print. The strokes and the dot are drawn around it. */
   center: { x: number; y: number }
   strokes: readonly PosterStroke[]
   dot: { radius: number; color: string }

@@ -8,7 +8,7 @@ export const microphoneIcon = {
   stand: 'M5 11a7 7 0 0 0 14 0M12 18v3.4',
 } as const
 
-/** Centered on the ring, whose core has a radius of 50. Stroked 7 wide with round ends. */
+/** Centred on the ring, whose core has a radius of 50. Stroked 7 wide with round ends. */
 export const ringMicrophone = {
   capsule: { x: -9, y: -25, width: 18, height: 31, rx: 9 },
   stand: 'M-18 -4a18 18 0 0 0 36 0M0 14v11',

@@ -1,6 +1,6 @@
 /**
  * The mark is a ring of nested circles in a 40-unit square. Each circle sits lower than the one around it,
- * and the innermost has the signal color. `ground` is the background color, so the mark works on any color.
+ * and the innermost has the signal colour. `ground` is the background colour, so the mark works on any colour.
  */
 export const mark = {
   size: 40,

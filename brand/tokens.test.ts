@@ -6,7 +6,7 @@ import { brand } from './brand.ts'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const read = (file: string): string =>
   readFileSync(root + file, 'utf8').replaceAll(/\/\*[\s\S]*?\*\//g, '')
-/** The style sheets of the site only. The widget has its own colors, because other sites show it. */
+/** The style sheets of the site only. The widget has its own colours, because other sites show it. */
 const sheets = globSync('site/**/*.css', { cwd: root }).filter(
   (file) => !file.includes('/dist/') && !file.includes('node_modules'),
 )
@@ -17,7 +17,7 @@ const declared = new Set(
     Array.from(sheet.matchAll(/(--[\w-]+)\s*:/g), ([, name = '']) => name),
   ),
 )
-/** The rules for screens that show our own colors. The media queries after them override these. */
+/** The rules for screens that show our own colours. The media queries after them override these. */
 const own = tokens.slice(0, tokens.indexOf('@media'))
 const valueOf = (name: string): string =>
   new RegExp(`${name}: ([^;]+);`).exec(own)?.[1]?.replaceAll(/\s+/g, ' ') ?? ''

@@ -40,7 +40,7 @@ interface Arc {
 
 /**
  * Turns each run of equal loudness into one arc. A run of a single cell is too short to see as a shape, so
- * that cell first takes the level of its louder neighbor.
+ * that cell first takes the level of its louder neighbour.
  */
 function arcsOf(levels: Levels): Arc[] {
   return levels.flatMap((raw, band) => {
@@ -76,7 +76,7 @@ export function drawPrint(
   const byLoudness = ['', '', '', '', '']
   for (const { band, loudness, from, to } of arcsOf(levels)) {
     const radius = inner + pitch * (band + weights[loudness] / 2)
-    // Neighboring arcs overlap slightly, so that no gap shows between them.
+    // Neighbouring arcs overlap slightly, so that no gap shows between them.
     const overlap = 0.25 / radius
     const start = turn(from / cells) - overlap
     const end = turn(to / cells) + overlap

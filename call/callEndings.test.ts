@@ -64,7 +64,8 @@ describe('nothing stays open after', () => {
   })
 
   describe('the server', () => {
-    test.each(endings)('is told about %s while the call is not connected [C5]', async (_, end) => {
+    // Rule C5
+    test.each(endings)('is told about %s while the call is not connected', async (_, end) => {
       stage.call.start(sampleCall)
       await stage.settle()
       expect(stage.phase).toBe('connecting')

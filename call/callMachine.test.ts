@@ -97,7 +97,8 @@ describe('setting up', () => {
     ])
   })
 
-  test('the limit is that of the server, if it names one [C57]', () => {
+  // Rule C57
+  test('the limit is that of the server, if it names one', () => {
     const facts = toLive.map((fact) =>
       fact.type === 'keyReceived'
         ? { ...fact, session: { ...fact.session, call_limit_seconds: 600 } }
@@ -244,7 +245,8 @@ describe('a call that is cancelled while it connects', () => {
 describe('live', () => {
   const live = play(toLive).state
 
-  test('the page cuts off nobody who has been in danger: the server ends such a call later [C58]', () => {
+  // Rule C58
+  test('the page cuts off nobody who has been in danger: the server ends such a call later', () => {
     const { state, effects } = play([danger(true), danger(false)], live)
     expect(state).toEqual(live)
     expect(effects).toContainEqual({ type: 'clearTimer', timer: 'limit' })

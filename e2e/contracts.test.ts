@@ -19,9 +19,9 @@ const rules = filesLike('docs/contracts/*.md').flatMap((file) =>
   [...read(file).matchAll(/\*\*([A-Z]\d+)\b/g)].map(([, rule = '']) => rule),
 )
 
-/** Titles of tests quote rules in brackets: `[C2]` or `[C19, S8]`. */
+/** A comment above a test, or a group of tests, quotes rules: `// Rule C2` or `// Rules C19, S8`. */
 const quotes = filesLike('*.test.ts', '*.test.tsx', '*.spec.ts', '*Contract.ts').flatMap((file) =>
-  [...read(file).matchAll(/ \[([A-Z]\d+(?:, [A-Z]\d+)*)\]['"`]/g)].flatMap(([, list = '']) =>
+  [...read(file).matchAll(/^ *\/\/ Rules? ([A-Z]\d+(?:, [A-Z]\d+)*)$/gm)].flatMap(([, list = '']) =>
     list.split(', ').map((rule) => ({ file, rule })),
   ),
 )

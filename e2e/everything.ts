@@ -201,6 +201,7 @@ await Promise.all([
   takeAll(
     { name: 'lint', play: () => aside(bin('oxlint')) },
     { name: 'format', play: () => aside(bin('oxfmt'), '--check') },
+    { name: 'spelling', play: () => aside(process.execPath, 'e2e/spelling.ts') },
     {
       name: 'unused code',
       play: () => aside(bin('knip'), '--no-progress', '--treat-config-hints-as-errors'),

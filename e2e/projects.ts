@@ -11,7 +11,7 @@ export interface Project {
   fullyParallel: boolean
   /** The headless shell for tests that open hundreds of pages; for calls, the browser that visitors use. */
   browser: 'chromium' | 'headlessShell'
-  /** Whose speech the tests listen to. It is synthesized ahead, so that they do not wait for it. */
+  /** Whose speech the tests listen to. It is synthesised ahead, so that they do not wait for it. */
   hears: 'nothing' | 'calls' | 'agents'
   /** Runs only if it is named, because it takes too long for `npm test`. */
   onDemand?: true

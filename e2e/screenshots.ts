@@ -1,7 +1,7 @@
 /**
  * `npm run screenshots`: takes pictures of every page, dialog, call and failure at 390, 768 and 1440 px and
  * writes them to `screenshots/` (`-- --states` takes only the dialogs, calls and failures). It takes them in four
- * looks: light, dark, in forced colors, and as printed on paper (`-- --look=dark` takes only that one). It also
+ * looks: light, dark, in forced colours, and as printed on paper (`-- --look=dark` takes only that one). It also
  * writes the few that the README shows to `docs/screenshots/` (`-- --readme` takes only these).
  */
 import { mkdirSync } from 'node:fs'
@@ -19,7 +19,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const everything = path.join(root, 'screenshots')
 const shown = path.join(root, 'docs/screenshots')
 const WIDTHS = [390, 768, 1440] as const
-/** The media features that a look emulates, such as the color scheme. */
+/** The media features that a look emulates, such as the colour scheme. */
 type Media = NonNullable<Parameters<Page['emulateMedia']>[0]>
 
 interface Look {

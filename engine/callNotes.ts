@@ -188,7 +188,7 @@ const openSentence = (open: Open): string => `The task ${named(open)} stayed ope
 
 const joined = (...sentences: readonly string[]): string => sentences.join(' ')
 
-/** `“table” (Number of people 4)` */
+/** A task with its values: `“table” (Number of people 4)`. */
 function named({ title, slots }: Pick<Ended, 'title' | 'slots'>): string {
   const values = slots.map(({ label, text }) => `${label} ${text}`).join(', ')
   return `“${title}”${values === '' ? '' : ` (${values})`}`

@@ -6,9 +6,10 @@
 import { describe, expect, it } from 'vitest'
 import { sampleOf } from './testing/generated.ts'
 import { hostileText, hostileUnits } from './testing/hostileTexts.ts'
-import { textParsers } from './testing/parsers.ts'
+import { type TextParser, textParsers } from './testing/parsers.ts'
 import { clausesOf } from './english/clauses.ts'
 import { spokenForm } from './english/spoken/spokenForm.ts'
+import { entriesOf } from './knowledge/passages.ts'
 
 const SHORT = 1_000
 const TIMES_LONGER = 16
@@ -50,7 +51,11 @@ function growthOf(read: (text: string) => unknown, short: string, long: string):
     : (slow * SHORT_READINGS) / (msFor(read, short, SHORT_READINGS) * TIMES_LONGER)
 }
 
-const linear = textParsers.filter((parser) => parser.linear)
+const linear = [
+  ...textParsers.filter((parser) => parser.linear),
+  // Files are split beside the calls, so `npm run test:fuzz` does not measure it.
+  { name: 'entriesOf', read: (text) => entriesOf(text, 'markdown') } as TextParser,
+]
 
 describe('reading time grows linearly with the text', () => {
   it.each(linear.map((parser) => [parser.name, parser] as const))(

@@ -31,7 +31,8 @@ const formOf = (name: string) => {
   return body
 }
 
-test('a form is stored where the proof cannot be computed [B14]', async () => {
+// Rule B14
+test('a form is stored where the proof cannot be computed', async () => {
   // As on a page without https.
   vi.stubGlobal('crypto', {})
   const requests = serverThatAnswers(redirect)

@@ -4,7 +4,8 @@ import { createTestServer, sessionRequest } from './testing/createTestServer.ts'
 
 const sessionPath = `/api/${brand.slug}-agent-session`
 
-test('a server that stops refuses new calls, but still accepts recordings [C41]', async () => {
+// Rule C41
+test('a server that stops refuses new calls, but still accepts recordings', async () => {
   const { app } = await createTestServer({ isStopping: () => true })
   const begin = [
     { method: 'POST', url: sessionPath, payload: sessionRequest },

@@ -22,7 +22,8 @@ function runCommand(name: string, dataDir: string): Promise<{ code: number | nul
 }
 
 describe('a second server on the same DATA_DIR', () => {
-  test('refuses to start, names the folder, process and host, and does not touch live calls [S5]', async () => {
+  // Rule S5
+  test('refuses to start, names the folder, process and host, and does not touch live calls', async () => {
     const first = runServer({})
     await first.url
     // A call that is under way on the first server.
@@ -42,7 +43,8 @@ describe('a second server on the same DATA_DIR', () => {
     expect((await fetch(`${await first.url}/api/health`)).status).toBe(200)
   })
 
-  test('starts immediately after the first one was killed, even if another process has its pid now [S5]', async () => {
+  // Rule S5
+  test('starts immediately after the first one was killed, even if another process has its pid now', async () => {
     const first = runServer({})
     await first.url
     first.child.kill('SIGKILL')

@@ -67,7 +67,8 @@ if (!database) {
     return Promise.all([open(), open()])
   }
   describe('two servers on one database', () => {
-    test('redeem a key only once between them, whichever server issued it [S14]', async () => {
+    // Rule S14
+    test('redeem a key only once between them, whichever server issued it', async () => {
       const [one, other] = await openServers()
       for (let round = 0; round < 10; round += 1) {
         const { client_secret, call_id } = (await mint(one)).json()
@@ -99,7 +100,8 @@ if (!database) {
       await expect.poll(() => other.own.health().calls).toBe(0)
     })
 
-    test('share the rate limits for each address and each agent [S14]', async () => {
+    // Rule S14
+    test('share the rate limits for each address and each agent', async () => {
       const [one, other] = await openServers({ rateLimitScale: 4 / 30 })
       const taken = [await mint(one), await mint(other), await mint(one), await mint(other)]
       expect(taken.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200])
@@ -124,7 +126,8 @@ if (!database) {
       expect(statuses.filter((status) => status === 200)).toHaveLength(28)
     })
 
-    test('share the limit on calls of one address [C34]', async () => {
+    // Rule C34
+    test('share the limit on calls of one address', async () => {
       const servers = await openServers({ callsPerAddress: 3 })
       const keys: string[] = []
       for (let index = 0; index < 8; index += 1) {
@@ -148,7 +151,8 @@ if (!database) {
     })
   })
 
-  test('two servers on one database may also share a DATA_DIR, because nothing in it needs one owner [S15]', async () => {
+  // Rule S15
+  test('two servers on one database may also share a DATA_DIR, because nothing in it needs one owner', async () => {
     const DATABASE_URL = await database.newDatabase()
     const one = runServer({ DATABASE_URL })
     const other = runServer({ DATABASE_URL, DATA_DIR: one.dataDir })

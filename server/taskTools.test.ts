@@ -103,7 +103,8 @@ const referenceIn = (result: TaskToolResult): string =>
   result.status === 'done' ? (result.reference ?? '') : ''
 
 describe('a table', () => {
-  test('is booked, found, changed and cancelled [T9]', async () => {
+  // Rule T9
+  test('is booked, found, changed and cancelled', async () => {
     const caller = await open()
     const booked = await caller.ask('bookings.book', { ...dinner, phone, wishes: text('vegan') })
     const reference = referenceIn(booked)
@@ -150,6 +151,7 @@ describe('a table', () => {
     expect(await caller.ask('bookings.find', byReference)).toMatchObject({ reason: 'notFound' })
   })
 
+  // Rule T2
   test.each([
     ['closed', { date: date('2026-11-23') }],
     ['closed', { time: time('03:00') }],
@@ -169,7 +171,7 @@ describe('a table', () => {
     ['invalidArguments', { wishes: text('x'.repeat(10_000)) }],
     ['invalidArguments', { wishes: { type: 'magic' } }],
     ['invalidArguments', { __proto__: null, 'wi shes': text('x') }],
-  ])('is refused as %s for %o, and nothing is written [T2]', async (reason, change) => {
+  ])('is refused as %s for %o, and nothing is written', async (reason, change) => {
     const caller = await open()
     const args = Object.fromEntries(
       Object.entries({ ...dinner, ...change }).filter(([, value]) => value !== undefined),
@@ -252,7 +254,8 @@ describe('a table', () => {
 })
 
 describe('a call gets no more than it may', () => {
-  test('a repeated key acts once, whether both come at once or one after a restart [T3]', async () => {
+  // Rule T3
+  test('a repeated key acts once, whether both come at once or one after a restart', async () => {
     const folder = temporaryFolder()
     const caller = await open([restaurantTasks], createSqliteStorage(folder))
     const book = (from: Caller) => from.ask('bookings.book', dinner, { key: 'c1:7' })
@@ -268,7 +271,8 @@ describe('a call gets no more than it may', () => {
     expect(await listed(next)).toHaveLength(1)
   })
 
-  test('five writes [T4]', async () => {
+  // Rule T4
+  test('five writes', async () => {
     const caller = await open()
     const results: TaskToolResult[] = []
     for (let n = 0; n < 6; n += 1) {
@@ -284,7 +288,8 @@ describe('a call gets no more than it may', () => {
     expect(await listed(caller)).toHaveLength(5)
   })
 
-  test('three wrong tries to find something, whatever it asks after them [T5]', async () => {
+  // Rule T5
+  test('three wrong tries to find something, whatever it asks after them', async () => {
     const caller = await open()
     const booked = referenceIn(await caller.ask('bookings.book', dinner, { callId: 'other' }))
     const guess = (reference: string, last: string) =>
@@ -309,7 +314,8 @@ describe('a call gets no more than it may', () => {
     expect(many.filter((result) => JSON.stringify(result).includes('tooManyTries'))).toHaveLength(2)
   })
 
-  test('nothing without a name, unless the reference and the number or address are its own [T9]', async () => {
+  // Rule T9
+  test('nothing without a name, unless the reference and the number or address are its own', async () => {
     const caller = await open()
     const email = { type: 'email', email: 'priya@example.com' } as const
     const made = { ...dinner, phone, email }
@@ -344,7 +350,8 @@ describe('a call gets no more than it may', () => {
     })
   })
 
-  test('what it has made itself by the reference alone, even after three wrong tries [T9]', async () => {
+  // Rule T9
+  test('what it has made itself by the reference alone, even after three wrong tries', async () => {
     const caller = await open()
     const reference = code(referenceIn(await caller.ask('bookings.book', dinner)))
     for (const wrong of ['XXX11', 'XXX12', 'XXX13']) {
@@ -358,7 +365,8 @@ describe('a call gets no more than it may', () => {
     expect(await caller.ask('bookings.cancel', { reference })).toMatchObject({ status: 'done' })
   })
 
-  test('nothing of another agent, and no tool that its own agent has no task for [T1, T6]', async () => {
+  // Rules T1, T6
+  test('nothing of another agent, and no tool that its own agent has no task for', async () => {
     const other = agentWith(['bookings.find', 'bookings.cancel'], {}, 'bistro')
     const caller = await open([restaurantTasks, other])
     const reference = code(referenceIn(await caller.ask('bookings.book', dinner)))
@@ -536,8 +544,9 @@ function withCrm(answer: (key: string) => Promise<TaskToolResult>) {
     tools.call({ callId: 'c1', agent: agent.agent, key, tool: 'http.crm', arguments: {} }, signal)
 }
 
+// Rule T4
 describe('a tool of the operator', () => {
-  test('is asked five times by twenty that come at once [T4]', async () => {
+  test('is asked five times by twenty that come at once', async () => {
     let asked = 0
     const ask = withCrm(async () => {
       asked += 1
@@ -552,7 +561,7 @@ describe('a tool of the operator', () => {
     }
   })
 
-  test('may refuse as often as it likes, and what nobody knows about counts [T4]', async () => {
+  test('may refuse as often as it likes, and what nobody knows about counts', async () => {
     let next: TaskToolResult | undefined = { status: 'refused', reason: 'busy', alternatives: [] }
     const ask = withCrm(() =>
       next ? Promise.resolve(next) : Promise.reject(new Error('no answer')),
@@ -696,7 +705,8 @@ async function openGuarded(counter: GuessesOptions['counter'] = createLocalCount
   return { caller, reference: code(referenceIn(booked)), guess }
 }
 
-describe('a stranger who calls again and again [T17]', () => {
+// Rule T17
+describe('a stranger who calls again and again', () => {
   test('does not find out a name by trying many', async () => {
     const { caller, reference, guess } = await openGuarded()
     const reasons: string[] = []

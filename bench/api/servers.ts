@@ -29,7 +29,7 @@ export async function startProduct(dataDir: string): Promise<MeasuredServer> {
       DATA_DIR: dataDir,
       RATE_LIMIT_SCALE: '0',
       CALLS_PER_ADDRESS: '0',
-      // Nothing is synthesized while we measure.
+      // Nothing is synthesised while we measure.
       SPEECH_WARM_UP: 'false',
     },
   })

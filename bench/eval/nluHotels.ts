@@ -1,5 +1,5 @@
 /**
- * NLU++ hotels (PolyAI-LDN/task-specific-datasets, CC BY 4.0): sentences of hotel guests with normalized
+ * NLU++ hotels (PolyAI-LDN/task-specific-datasets, CC BY 4.0): sentences of hotel guests with normalised
  * values. "Today" is 15 March 2022, nine o'clock. We score dates, times, the number of guests, and names.
  */
 import { readdirSync, readFileSync } from 'node:fs'

@@ -6,12 +6,12 @@ import { unseenCalls } from './unseen.ts'
 
 const AGENT = 'shimmer'
 
-it('There are 40 unseen sentences with a pause and 20 without', () => {
+it('there are 40 unseen sentences with a pause and 20 without', () => {
   expect(unseenCalls.flatMap(({ paused }) => paused)).toHaveLength(40)
   expect(unseenCalls.flatMap(({ whole }) => whole)).toHaveLength(20)
 })
 
-it('No sentence is both seen and unseen', () => {
+it('no sentence is both seen and unseen', () => {
   const seen = pausedLines.flatMap(({ first, second }) => [first, second])
   const known = new Set([...seen, ...questions.map(({ ask }) => ask)])
   const unseen = unseenCalls.flatMap(({ paused, whole }) => [
@@ -40,7 +40,7 @@ it.each([
   },
 )
 
-it('Seen and unseen sentences have figures of their own', () => {
+it('seen and unseen sentences have figures of their own', () => {
   const line = { first: 'Could I', second: 'come?', says: /./ }
   const paused = (part: Observed['part'], verdict: 'whole' | 'cut'): Observed => ({
     part,

@@ -99,7 +99,8 @@ describe('an upload', () => {
     expect(file).toMatchObject({ name: 'file_agent.webm', type: 'audio/webm', size: 62_400 })
   })
 
-  test('of everything so far is sent at the marks and at the end [C4]', async () => {
+  // Rule C4
+  test('of everything so far is sent at the marks and at the end', async () => {
     await recordFor(100_000)
     expect(sizes()).toEqual([9_800, 19_800, 39_800, 79_800, 159_800, 200_000])
     expectStored(100_000)
@@ -155,16 +156,14 @@ describe('the type', () => {
 })
 
 describe('all uploads together', () => {
+  // Rule C25
   test.each([
     1, 4_999, 5_000, 5_001, 7_000, 9_300, 10_001, 13_000, 22_000, 40_001, 80_001, 123_500,
-  ])(
-    'of a call of %i ms stay under 4 times the last one, and all of it is stored [C25]',
-    async (ms) => {
-      await recordFor(ms)
-      expect(total()).toBeLessThan(4 * lastSize())
-      expectStored(ms)
-    },
-  )
+  ])('of a call of %i ms stay under 4 times the last one, and all of it is stored', async (ms) => {
+    await recordFor(ms)
+    expect(total()).toBeLessThan(4 * lastSize())
+    expectStored(ms)
+  })
 
   test.each([3_000, 80_001, 123_500])(
     'of a call of %i ms stay under 4 times the last one when the server refuses all of them',
@@ -227,7 +226,8 @@ describe('a failed upload', () => {
     expectStored(12_000)
   })
 
-  test('at the end is repeated after 1, 2 and 4 s [C26]', async () => {
+  // Rule C26
+  test('at the end is repeated after 1, 2 and 4 s', async () => {
     browser.service.upload = new TypeError('network')
     const recording = record()
     await pass(2_000)
@@ -248,8 +248,9 @@ describe('a failed upload', () => {
     expect(browser.service.unreadAnswers()).toBe(0)
   })
 
+  // Rule C29
   test.each([401, 403, 404, 410, 413, 422])(
-    'that the server will never accept (%i) is not repeated, and no other is sent [C29]',
+    'that the server will never accept (%i) is not repeated, and no other is sent',
     async (status) => {
       browser.service.upload = { status, body: {} }
       await recordFor(12_000)
@@ -259,8 +260,9 @@ describe('a failed upload', () => {
 })
 
 describe('a page that closes', () => {
+  // Rule C27
   test.each([300, 2_000, 4_400])(
-    'after %i ms has everything but the last slice stored, with `keepalive` [C27]',
+    'after %i ms has everything but the last slice stored, with `keepalive`',
     async (ms) => {
       FakeRecorder.bytesPerSecond = MOST_BYTES_PER_SECOND
       onTestFinished(() => void (FakeRecorder.bytesPerSecond = 1_000))
@@ -273,7 +275,8 @@ describe('a page that closes', () => {
     },
   )
 
-  test('tries without `keepalive` what is too large for it [C27]', async () => {
+  // Rule C27
+  test('tries without `keepalive` what is too large for it', async () => {
     const recording = record()
     await pass(45_000)
     await closePage(recording)
@@ -312,7 +315,8 @@ describe('a page that closes', () => {
     expect(sizes()).toHaveLength(before)
   })
 
-  test('or is hidden, which phones may end without an event, sends everything so far [C28]', async () => {
+  // Rule C28
+  test('or is hidden, which phones may end without an event, sends everything so far', async () => {
     record()
     await pass(8_250)
     hide()

@@ -110,7 +110,8 @@ test('the next function has the state of the one before, and counts a turn whose
 
 const confirming = { args: '{"people":4,"confirmed":true}' }
 
-test('a function that the visitor has agreed to waits for the words of the answer [C49]', async () => {
+// Rule C49
+test('a function that the visitor has agreed to waits for the words of the answer', async () => {
   answers({ output: '{}', state: 's1' })
   say(visitor.committed('v1'), ...calls('fc_1', 'bookTable', confirming))
   await vi.advanceTimersByTimeAsync(1_000)
@@ -176,7 +177,8 @@ test('nothing is sent after the call', async () => {
   expect(outputs()).toEqual([])
 })
 
-test('a danger is told to the page, which ends the call three minutes later [C58]', async () => {
+// Rule C58
+test('a danger is told to the page, which ends the call three minutes later', async () => {
   answers({ output: '{"say":"Ring 9 9 9."}', state: 's1', in_danger: true })
   say(...calls('fc_1'))
   await stage.settle()
@@ -201,7 +203,8 @@ const toldToModel = () =>
     event.type === 'conversation.item.create' && event.item.type === 'message' ? [event.item] : [],
   )
 
-test('what the agent has said is checked, after its functions, and the agent corrects itself at once [C60]', async () => {
+// Rule C60
+test('what the agent has said is checked, after its functions, and the agent corrects itself at once', async () => {
   answers({ output: '{}', state: 's1' })
   stage.browser.service.claim = { status: 200, body: { correction: 'That is not so.' } }
   const before = asked()

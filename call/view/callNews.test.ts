@@ -62,7 +62,8 @@ test('each view of a task is reported once, also the one with which the call end
   ])
 })
 
-test('a call that reaches its limit says which limit that is, in any language [C57]', () => {
+// Rule C57
+test('a call that reaches its limit says which limit that is, in any language', () => {
   const since = 1_000
   const words = (limitMs: number) => {
     const live = { since, endsAt: since + limitMs }

@@ -200,7 +200,8 @@ describe('the notes', () => {
     expect(erasedPoints(open)).toEqual([{ what: 'unfinished', task: { ...first, slots: [] } }])
   })
 
-  test('of a call in which somebody was in danger are none: nothing was agreed on top of that [C58]', () => {
+  // Rule C58
+  test('of a call in which somebody was in danger are none: nothing was agreed on top of that', () => {
     const record = hear(unanswered('Do you take dogs?'), danger(true), danger(false))
     expect(notesOf(over([greeting, table], done), record)).toEqual({
       reason: undefined,

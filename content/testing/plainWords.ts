@@ -37,18 +37,18 @@ export const bannedWords: readonly RegExp[] = [
   /—/,
 ]
 
-/** American spellings. The site is written in British English. */
+/** American spellings. We write British English, here and in comments and documents (`e2e/spelling.ts`). */
 export const americanWords: readonly RegExp[] = [
-  /\bcolor(s|ed|ful)?\b/i,
-  /\bcenter(s|ed)?\b/i,
-  /\bfavorite/i,
-  /\b(organ|real|recogn|summar|apolog|personal|custom|util)iz/i,
-  /\bbehavior/i,
-  /\bcanceled\b|\bcanceling\b/i,
+  /\b(?:behavi|col|fav|hon|lab|neighb)or(?:s|ed|ing|ful|less|ite|hood)?\b/i,
+  /\bcenter(?:s|ed|ing)?\b/i,
+  /\b(?:apolog|capital|categor|custom|emphas|general|initial|minim|normal|optim|organ|personal|priorit|real|recogn|serial|summar|synchron|synthes|util|visual)iz/i,
+  /\banalyz/i,
+  /\b(?:cancel|label|level|model|signal|travel)(?:ed|ing|er)\b/i,
   /\bcatalog\b/i,
   /\bdialog box/i,
   /\bfulfill\b/i,
-  /\blabor\b/i,
+  /\bgray\b/i,
+  /\b(?:artifact|installment|judgment)/i,
 ]
 
 /** Returns every string inside a value, at any depth. */

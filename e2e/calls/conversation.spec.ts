@@ -87,7 +87,7 @@ test('a visitor asks what the Pro plan costs and hears that it is fifty dollars'
       expect(side.seconds).toBeLessThan(callSeconds + 3)
     }
     const said = readTranscript(dataDir, kept.recordingId).join('\n')
-    expect(said).toMatch(/^agent: Hello/)
+    expect(said).toMatch(/^agent: \w/)
     expect(said).toMatch(/^visitor: .*pro.pla\w+ cost/im)
     expect(said).toMatch(/^agent: .*\$50/m)
     expect(said).toMatch(/^visitor: .*which languages/im)

@@ -4,7 +4,7 @@ import { callPanel } from '@ringwell/content/site/callPanel.ts'
 import { ADMIN_TOKEN } from '../startServer.ts'
 import { spyOn } from './pageSpy.ts'
 
-/** How long an answer may take that has to be synthesized first, on a busy machine. */
+/** How long an answer may take that has to be synthesised first, on a busy machine. */
 export const ANSWER_MS = 30_000
 
 /** Returns how many calls the engine holds now, according to its health. */

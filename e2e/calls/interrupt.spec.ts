@@ -16,7 +16,8 @@ const PRECISION_MS = 150
 /** How often the visitor cuts in until it is not between two words. */
 const MOST_TRIES = 4
 
-test('a visitor who cuts in sees how fast the agent fell silent, and who is muted is told why nothing begins [C56]', async ({
+// Rule C56
+test('a visitor who cuts in sees how fast the agent fell silent, and who is muted is told why nothing begins', async ({
   page,
 }) => {
   test.setTimeout(120_000)

@@ -35,7 +35,7 @@ test('the demo shows a booking as it fills, the dock goes on with it, and the re
     expect(await violationsOf(page)).toEqual([])
   })
 
-  await test.step('text stays text', async () => {
+  await test.step('markup in a value is shown as text', async () => {
     const slots = [{ name: 'wishes', label: 'Wishes', text: '<img src=x onerror=alert(1)>' }]
     await showTask(page, { ...booking.asking, slots })
     await expect(card(page).locator('dd')).toHaveText(['<img src=x onerror=alert(1)>'])
@@ -89,7 +89,7 @@ test('the demo shows a booking as it fills, the dock goes on with it, and the re
     expect(await violationsOf(page)).toEqual([])
   })
 
-  await test.step('it stays after the call', async () => {
+  await test.step('the card stays after the call', async () => {
     await demo.end.click()
     await expect(card(page).getByText('RIN74')).toBeVisible()
     // Axe cannot see through the animation of the voiceprint behind the text.

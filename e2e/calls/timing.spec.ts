@@ -9,7 +9,8 @@ test.use(heardThrough(microphone('question')))
 
 const { timing } = words
 
-test('a curious visitor sees how long each step took, in the drawing and as a list [C50]', async ({
+// Rule C50
+test('a curious visitor sees how long each step took, in the drawing and as a list', async ({
   page,
 }) => {
   test.setTimeout(120_000)

@@ -111,7 +111,7 @@ const withText: readonly { name: string; make: (text: Text) => string[] }[] = [
     },
   },
   {
-    // The agent recognizes the wish for a person from the words alone, without vectors. It begins the callback
+    // The agent recognises the wish for a person from the words alone, without vectors. It begins the callback
     // task and asks for its values.
     name: 'the answers to the questions of a task',
     make: (text) => [

@@ -202,7 +202,7 @@ test('a server that does not answer at all counts as a failure, too', async ({ p
 const thanks = (page: Page) =>
   page.getByRole('main').getByText('We’ll reply within 24 hours to').first()
 
-test.describe('without script', () => {
+test.describe('the contact form without script', () => {
   test.use({ javaScriptEnabled: false })
 
   test('the browser checks the form, the server accepts it, and a page says thank you', async ({

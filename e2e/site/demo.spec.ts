@@ -169,7 +169,7 @@ test.describe('the contact-details popup', () => {
   })
 })
 
-test.describe('the form', () => {
+test.describe('the form of the demo', () => {
   test('Template selector: General Agent plus server-listed agents', async ({ page, request }) => {
     const listed = (await (await request.get('/api/website/list-agent')).json()) as {
       data: { agents: { agent_name: string }[] }
@@ -308,7 +308,7 @@ async function holdSessions(page: Page): Promise<() => void> {
 
 const cancel = (page: Page) => page.getByRole('button', { name: 'Cancel', exact: true })
 
-test.describe('Cancel while connecting', () => {
+test.describe('cancelling while the call connects', () => {
   test('in the form: the call is canceled, and no message is shown', async ({ page }) => {
     const release = await holdSessions(page)
     await page.goto('/live-demo')

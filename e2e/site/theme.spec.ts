@@ -1,4 +1,4 @@
-/** The dark theme, pages on paper, and the forced colors of high-contrast modes. */
+/** The dark theme, pages on paper, and the forced colours of high-contrast modes. */
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { brand } from '@ringwell/brand/brand.ts'
 import { footer } from '@ringwell/content/site/footer.ts'
@@ -17,7 +17,7 @@ const paperAtNight = rgb(brand.colours.paperAtNight)
 const ground = (page: Page): Promise<string> =>
   page.evaluate(() => getComputedStyle(document.body).backgroundColor)
 
-/** Returns the color that the browser gives its own bars: that of the first element whose media query matches. */
+/** Returns the colour that the browser gives its own bars: that of the first element whose media query matches. */
 const barColour = (page: Page): Promise<string | undefined> =>
   page.evaluate(
     () =>

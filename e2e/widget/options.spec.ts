@@ -69,7 +69,7 @@ async function typeIn(widget: WidgetPage, text: string): Promise<void> {
 test('the agent calls a function of the page, asks for missing arguments, and says the result', async ({
   page,
 }) => {
-  // The call has four answers, some of which have to be synthesized first.
+  // The call has four answers, some of which have to be synthesised first.
   test.setTimeout(150_000)
   const files = watchScripts(page)
   await spyOn(page)

@@ -65,7 +65,7 @@ for (const host of ['plain', 'strict-policy']) {
     if (host === 'plain') expect(await violationsOf(page), 'confirming').toEqual([])
     await showTask(page, booking.done)
     await expect(card.getByText('RIN74')).toBeVisible()
-    await expect(widget.captions).toContainText(/help you|plan/i)
+    await expect(widget.captions).not.toBeEmpty()
     if (host === 'plain') expect(await violationsOf(page), 'done').toEqual([])
 
     await widget.hangUp.click()
@@ -77,7 +77,7 @@ for (const host of ['plain', 'strict-policy']) {
       const downloading = page.waitForEvent('download')
       await widget.dialog.getByRole('link', { name: summary.download }).click()
       const file = await (await downloading).path()
-      expect(readFileSync(file, 'utf8')).toMatch(/^0:0\d (?:Agent: .*help you|You: )/im)
+      expect(readFileSync(file, 'utf8')).toMatch(/^0:0\d (?:Agent|You): \w/m)
       await expect(widget.dialog.getByRole('link', { name: summary.book })).toHaveCount(0)
     })
     if (host === 'plain') expect(await violationsOf(page), 'ended').toEqual([])

@@ -1,10 +1,20 @@
 /** Calls with the restaurant, over the real wire format. The language model answers as each test specifies. */
 import { describe, expect, it } from 'vitest'
+import { dialogueLines } from '@ringwell/content/agents/tasks/dialogueLines.ts'
+import { restaurantTasks } from '@ringwell/content/agents/tasks/restaurant.ts'
+import type { Line } from '@ringwell/content/agents/tasks/words.ts'
 import type { Turn } from '../stages.ts'
+import { linesIn } from '../testing/linesIn.ts'
 import type { TaskToolResult } from '../tools.ts'
 import { calling, failing, saying } from './testing/chatServer.ts'
 import { booked, bookTable, callWith, readBack, table } from './testing/modelCall.ts'
 import { resolveAgent } from './resolveAgent.ts'
+
+const bookTableTask = restaurantTasks.tasks.get('bookTable')!
+const full = (bookTableTask.refusals['full'] as Line).en[0]
+/** The keys of the lines in the agent's words. */
+const lines = (words: string): string[] =>
+  linesIn(words, dialogueLines, Object.fromEntries(restaurantTasks.tasks))
 
 type ResultTurn = Extract<Turn, { role: 'taskResult' }>
 
@@ -26,7 +36,8 @@ describe('a model of an agent without tasks', () => {
 })
 
 describe('a model that books', () => {
-  it('gets a function for each task, the clock of the business and its hours [C46]', async () => {
+  // Rule C46
+  it('gets a function for each task, the clock of the business and its hours', async () => {
     const call = await callWith([saying('Hello.')])
     await call.say('Hello')
     const { messages, tools } = call.requests()[0]!.body
@@ -52,13 +63,14 @@ describe('a model that books', () => {
     })
   })
 
-  it('has its values read back in our words, and books when the caller says yes [C47]', async () => {
+  // Rule C47
+  it('has its values read back in our words, and books when the caller says yes', async () => {
     const call = await callWith([bookTable(), saying('The model is not asked.')])
     expect(await call.say('A table for four tomorrow at half past seven, Priya Shah')).toBe(
       readBack,
     )
     expect(call.calls).toEqual([])
-    expect(await call.say('Yes, please.')).toContain('Your reference is R I N 7 4,')
+    expect(lines(await call.say('Yes, please.'))).toContain('bookTable.done')
     expect(call.calls).toEqual([
       {
         tool: 'bookings.book',
@@ -81,7 +93,8 @@ describe('a model that books', () => {
   it.each(['Go on then.', 'Yep that’s right, thanks'])('books after “%s”', async (answer) => {
     const call = await callWith([bookTable()])
     await call.say('A table, please')
-    expect(await call.say(answer)).toContain('Your reference is R I N 7 4,')
+    await call.say(answer)
+    expect(call.calls).toHaveLength(1)
   })
 
   it.each([
@@ -119,7 +132,7 @@ describe('a model that books', () => {
   it('has to read back again when the values have changed', async () => {
     const call = await callWith([bookTable(), bookTable({ people: 5 })])
     await call.say('A table for four')
-    expect(await call.say('Yes, but make it five.')).toContain('a table for 5 people')
+    expect(lines(await call.say('Yes, but make it five.'))).toContain('bookTable.confirm')
     await call.say('Yes.')
     expect(call.calls).toMatchObject([{ arguments: { people: { people: 5 } } }])
   })
@@ -154,18 +167,18 @@ describe('a model that books', () => {
     expect(call.told()).toEqual({
       status: 'refused',
       reason: 'full',
-      say: 'We don’t have a table left then.',
+      say: full,
       offer: [{ time: '20:00' }],
     })
     expect(call.outcome().outcome).toBe('abandoned')
   })
 
-  const full: TaskToolResult = { status: 'refused', reason: 'full', alternatives: [] }
+  const isFull: TaskToolResult = { status: 'refused', reason: 'full', alternatives: [] }
 
   it('says why something was refused if the model fails to', async () => {
-    const call = await callWith([bookTable(), failing(500), failing(500)], { tools: () => full })
+    const call = await callWith([bookTable(), failing(500), failing(500)], { tools: () => isFull })
     await call.say('A table, please')
-    expect(await call.say('Yes.')).toBe('We don’t have a table left then.')
+    expect(await call.say('Yes.')).toBe(full)
     expect(call.failures).toEqual([])
   })
 
@@ -179,8 +192,7 @@ describe('a model that books', () => {
       call.history.push({ ...(call.history.pop() as ResultTurn), isTold: false })
       expect(await call.say('Sorry, can you repeat that?')).toBe(`${outcome}Of course.`)
       expect(call.views().at(-1)?.id).toBe('1')
-      const next = await call.say('Thank you')
-      expect(next).toContain('Of course.')
+      expect(await call.say('Thank you')).toContain('Of course.')
     },
   )
 
@@ -197,7 +209,6 @@ describe('a model that books', () => {
     expect(call.outcome()).toMatchObject({
       outcome: 'answered',
       unanswered: ['Is there a helipad?'],
-      summary: expect.stringContaining('1 question was answered, and 1 question was not.'),
     })
   })
 
@@ -219,12 +230,14 @@ describe('a model that books', () => {
     const agent = resolveAgent({ ...own, tasks: 'restaurant' })
     const call = await callWith([bookTable()], { agent: { agent } })
     expect(await call.say('A table, please')).toBe(readBack)
-    expect(await call.say('Yes.')).toContain('R I N 7 4')
+    await call.say('Yes.')
+    expect(call.calls).toHaveLength(1)
     const stranger = await callWith([bookTable()], { agent: { agent: resolveAgent(own) } })
     expect(await stranger.say('A table, please')).toBe('')
   })
 
-  it('has no task while it follows instructions of the client [C45]', async () => {
+  // Rule C45
+  it('has no task while it follows instructions of the client', async () => {
     const call = await callWith([bookTable()], { agent: { ownInstructions: 'Book anything.' } })
     expect(await call.say('A table, please')).toBe('')
     const { messages, tools } = call.requests()[0]!.body
@@ -236,7 +249,7 @@ describe('a model that books', () => {
   it('offers a callback when the tool is out of order', async () => {
     const call = await callWith([bookTable()], { tools: () => ({ status: 'unavailable' }) })
     await call.say('A table, please')
-    expect(await call.say('Yes.')).toContain('Shall I have somebody call you back?')
+    expect(lines(await call.say('Yes.'))).toContain('unavailable')
   })
 })
 
@@ -264,14 +277,15 @@ describe('a model that looks up', () => {
         tools: ({ tool }) => (tool === 'bookings.find' ? found : { ...found, reference: 'RIN74' }),
       },
     )
-    expect(await call.say('I want to change my booking, RIN 74, Shah')).toContain(
-      'What would you like to change',
-    )
+    await call.say('I want to change my booking, RIN 74, Shah')
     expect(call.told()).toMatchObject({ status: 'found', found: { people: '4 people' } })
-    expect(await call.say('We will be six.')).toMatch(
-      /make it 6 people, tomorrow, Tuesday the 24th at 7:30/,
-    )
-    expect(await call.say('Yes.')).toContain('Your reference is still R I N 7 4.')
+    expect(lines(await call.say('We will be six.'))).toContain('changeBooking.confirm')
+    expect(lines(await call.say('Yes.'))).toContain('changeBooking.done')
+    expect(call.calls[1]!.arguments).toMatchObject({
+      people: { people: 6 },
+      date: { date: '2026-11-24' },
+      time: { time: '19:30' },
+    })
     expect(call.calls.map(({ tool }) => tool)).toEqual(['bookings.find', 'bookings.change'])
     expect(call.calls[0]!.arguments).toEqual({
       kind: { type: 'text', text: 'table' },
@@ -289,7 +303,7 @@ describe('a model that looks up', () => {
     expect(call.told()).toEqual({
       status: 'refused',
       reason: 'notFound',
-      say: 'I can’t find it with these details.',
+      say: dialogueLines.notFound.en[0],
     })
   })
 
@@ -317,14 +331,14 @@ async function toldOf(...reply: [string, string]) {
 
 describe('a model that is wrong', () => {
   it.each([
-    ['a closed day', { date: '2026-11-30' }, /We’re closed .* Offer "2026-12-01" instead\./],
-    ['a holiday', { date: '2026-12-25' }, /We’re closed/],
-    ['a day that is over', { date: '2026-11-20' }, /has already passed/],
-    ['a day of the year 9999', { date: '9999-12-31' }, /90 days ahead/],
+    ['a closed day', { date: '2026-11-30' }, /closed.* Offer "2026-12-01" instead\./],
+    ['a holiday', { date: '2026-12-25' }, /closed/],
+    ['a day that is over', { date: '2026-11-20' }, /passed/],
+    ['a day of the year 9999', { date: '9999-12-31' }, /\b90 days\b/],
     ['a day that does not exist', { date: '2026-02-30' }, /date has to be a day that exists/],
-    ['three in the morning', { time: '03:00' }, /We take bookings from/],
+    ['three in the morning', { time: '03:00' }, /\bfrom noon to\b/],
     ['words for a time', { time: 'half past seven' }, /time has to be a time of day/],
-    ['too many people', { people: 11 }, /up to ten people/],
+    ['too many people', { people: 11 }, /\bten people\b/],
     ['half a person', { people: 2.5 }, /people has to be a whole number/],
     ['nobody', { people: 0 }, /people: /],
     ['no phone number', { phone: 'ask him' }, /phone has to be a whole phone number/],
@@ -341,9 +355,9 @@ describe('a model that is wrong', () => {
     expect(await toldOf('bookTable', JSON.stringify({ people: 4, phone: null }))).toEqual({
       status: 'needs_more',
       needs: [
-        { name: 'date', ask: 'Which day would you like to come?' },
-        { name: 'time', ask: 'At what time?' },
-        { name: 'name', ask: 'What name shall I put it under?' },
+        { name: 'date', ask: bookTableTask.slots['date']!.ask.en[0] },
+        { name: 'time', ask: bookTableTask.slots['time']!.ask.en[0] },
+        { name: 'name', ask: bookTableTask.slots['name']!.ask.en[0] },
       ],
     })
   })

@@ -10,6 +10,7 @@ import {
   saying,
   streaming,
 } from './testing/chatServer.ts'
+import { safetyIn } from '../testing/linesIn.ts'
 import { bookTable, callWith, readBack, table } from './testing/modelCall.ts'
 import { loadRealText } from './testing/realEmbed.ts'
 import { resolveAgent } from './resolveAgent.ts'
@@ -35,7 +36,8 @@ async function afterBooking(...words: string[]) {
 }
 
 describe('a model that claims what it has not done', () => {
-  it('is not heard, is told so at once, and then does it [C60]', async () => {
+  // Rule C60
+  it('is not heard, is told so at once, and then does it', async () => {
     const one = await call([saying(lie), bookTable()])
     expect(await one.say(booking)).toBe(readBack)
     const told = one.requests()[1]!.body.messages.slice(-2)
@@ -43,11 +45,12 @@ describe('a model that claims what it has not done', () => {
       { role: 'assistant', content: 'Your table is booked.' },
       { role: 'user', content: expect.stringContaining('Call the function that does it') },
     ])
-    expect(await one.say('Yes, please.')).toContain('R I N 7 4')
+    await one.say('Yes, please.')
     expect(one.calls).toHaveLength(1)
   })
 
-  it('gives way to the truth if it claims the same again, and is told so before its next answer [C60]', async () => {
+  // Rule C60
+  it('gives way to the truth if it claims the same again, and is told so before its next answer', async () => {
     const one = await call([saying(lie), saying(lie), saying('What name, please?')])
     expect(await one.say(booking)).toBe(nothingBooked)
     expect(one.requests()).toHaveLength(2)
@@ -68,7 +71,7 @@ describe('a model that claims what it has not done', () => {
     ],
   ])('is noticed when it streams %s', async (_, deltas) => {
     const one = await call([saying(...deltas)])
-    expect(await one.say(booking)).toMatch(/^Great choice! .*Nothing is booked yet\.$/)
+    expect(await one.say(booking)).toMatch(new RegExp(`^Great choice! .*${nothingBooked}$`))
   })
 
   it('keeps what it said before the claim, and goes on from there', async () => {
@@ -220,7 +223,7 @@ describe('a model that reports a danger', () => {
 
   it('cannot say that it has called for help', async () => {
     const one = await call([calling(report), saying('I have called an ambulance for you.')])
-    expect(await one.say('My wife is bleeding.')).toMatch(/I can’t send anyone or ring them/)
+    expect(safetyIn(await one.say('My wife is bleeding.'))).toContain('askedToCall')
   })
 })
 
@@ -279,7 +282,8 @@ describe('a model that writes without a yes', () => {
   it('books after a yes that is more than plain words', async () => {
     const one = await call([bookTable()])
     await one.say(booking)
-    expect(await one.say('Yes please, we’ve never been to you before.')).toContain('R I N 7 4')
+    await one.say('Yes please, we’ve never been to you before.')
+    expect(one.calls).toHaveLength(1)
   })
 
   it('has everything that the caller never said read back to them first', async () => {

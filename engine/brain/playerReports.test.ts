@@ -32,18 +32,17 @@ describe('what happened is noted in the caller’s words, with the player and wh
     ['My son bought coins with my card, and I want a refund.', /coins/],
   ])('%s', async (words, what) => {
     const { tools, call, say } = callSupport()
-    const first = await say(words)
-    if (/hall I/.test(first)) await say('Yes, please.')
+    await say(words)
+    if (call.tasks().length === 0) await say('Yes, please.')
     await say('TorfStecher')
-    const back = await say('ingo dot petersen at post dot example')
-    expect(back).toMatch(what)
-    expect(back).toMatch(/TorfStecher.*ingo dot petersen at post dot example/)
+    await say('ingo dot petersen at post dot example')
     await say('Yes.')
     expect(tools.asked).toMatchObject([
       {
         tool: 'leads.message',
         arguments: {
           message: { text: expect.stringMatching(what) },
+          player: { text: 'TorfStecher' },
           email: { email: 'ingo.petersen@post.example' },
         },
       },
@@ -53,11 +52,15 @@ describe('what happened is noted in the caller’s words, with the player and wh
 })
 
 it('takes a number to call as well, and for no number of a receipt', async () => {
-  const { say } = callSupport()
+  const { call, say } = callSupport()
   await say('I want to report a player who is cheating.')
   await say('Yes.')
   await say('TorfStecher')
-  expect(await say('040 555 0182')).not.toMatch(/receipt/)
+  await say('040 555 0182')
+  expect(call.tasks().at(-1)).toMatchObject({
+    task: 'reportIssue',
+    slots: expect.arrayContaining([expect.objectContaining({ name: 'phone' })]),
+  })
 })
 
 describe('an account is recovered if it is locked', () => {

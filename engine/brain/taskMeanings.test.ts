@@ -72,9 +72,12 @@ const first: readonly [agent: string, text: string, task: string][] = [
   ['training', 'Could you write down what Jordan and I agreed?', 'writeDown'],
 ]
 
-it.each(first)('%s: %s', async (agent, text, task) => {
-  expect(await hear(agent, text)).toMatchObject({ task })
-})
+it.each(first)(
+  'a task begins with the words that the agent expects for it: %s, %s',
+  async (agent, text, task) => {
+    expect(await hear(agent, text)).toMatchObject({ task })
+  },
+)
 
 it.each([
   ['appointmentDesk', 'Until when can I cancel?', /until the day before/i],

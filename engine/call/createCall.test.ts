@@ -115,7 +115,8 @@ describe('a call ends', () => {
     expect(it.closed).toEqual(['neverConnected'])
   })
 
-  test('at its limit plus the ten seconds that the browser has to end it itself [C57]', async () => {
+  // Rule C57
+  test('at its limit plus the ten seconds that the browser has to end it itself', async () => {
     const it = await openMemoryCall({ brief: { limitMs: 20_000 } })
     await listens(it, 29_900)
     expect(it.closed).toEqual([])

@@ -7,17 +7,20 @@ const overdue = (pulse: Pulse, nowMs: number, limits = usual) => overdueWith(pul
 const connected = { answeredMs: 0, connectedMs: 1_000, lastPacketMs: 1_000 }
 const unconnected = { answeredMs: 0, connectedMs: undefined, lastPacketMs: 0 }
 
-test('an offer without a connection frees its line after 5 s [C7]', () => {
+// Rule C7
+test('an offer without a connection frees its line after 5 s', () => {
   expect(overdue(unconnected, 5_000)).toBeUndefined()
   expect(overdue(unconnected, 5_001)).toBe('neverConnected')
 })
 
-test('a client that has connected has 15 s to open the event channel [C7]', () => {
+// Rule C7
+test('a client that has connected has 15 s to open the event channel', () => {
   expect(overdue({ ...unconnected, lastPacketMs: 400 }, 15_000)).toBeUndefined()
   expect(overdue({ ...unconnected, lastPacketMs: 15_000 }, 15_001)).toBe('neverConnected')
 })
 
-test('8 s without a packet do not end a call, and 10 s do [C7]', () => {
+// Rule C7
+test('8 s without a packet do not end a call, and 10 s do', () => {
   expect(overdue(connected, 9_000)).toBeUndefined()
   expect(overdue(connected, 11_000)).toBe('vanished')
   expect(overdue({ ...connected, lastPacketMs: 8_000 }, 11_000)).toBeUndefined()

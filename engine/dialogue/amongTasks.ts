@@ -5,7 +5,7 @@ import { makingTask, operationOf } from './asked.ts'
 import type { DialogueState } from './dialogueTypes.ts'
 import { type HeardClause, offeredIn, LIKELY_TASK, type Start } from './meantTask.ts'
 
-/** `Just look up order 4471` begins no return, however much it sounds like a request for something new. */
+/** A request to look something up begins nothing that writes, however it sounds: `just look up order 4471`. */
 export function meantReading(
   { tasks }: HeardClause,
   meant: Task,
@@ -28,7 +28,9 @@ export const isAlternative = (one: Start, other: Start): boolean =>
   ![one, other].every(({ clause }) => clause.spans.some(({ kind }) => kind === 'code'))
 export const WISHES = /\b(?:want|like|need|can|could|please|would)\b/i
 
-/** `4271, when is that coming, and change the address of 5510`: a code that answers the greeting, before another one. */
+/**
+ * A code that answers the greeting, before another one: `4271, when is that coming, and change the address of 5510`.
+ */
 export function codeBefore(
   clauses: readonly HeardClause[],
   { task, clause }: Start,
@@ -45,7 +47,7 @@ export function codeBefore(
   return first && isTwice ? { task: offered, clause: first, isPerson: false } : undefined
 }
 
-/** `Just make me a new one`, about something that could not be found. */
+/** The caller wants a new one in place of what could not be found: `just make me a new one`. */
 export function makingInstead(
   { act, tasks }: HeardClause,
   meant: Task | undefined,
@@ -60,7 +62,9 @@ export function makingInstead(
   return act !== 'new' || !task || isFound || isElse ? undefined : makingTask(task, agent)
 }
 
-/** `I want to change my booking, no, I have none, I need a table`: the later request replaces the earlier one. */
+/**
+ * A later request replaces the one that it takes back: `I want to change my booking, no, I have none, I need a table`.
+ */
 export const takesBack =
   (earlier: Task) =>
   ({ task: later }: Start): boolean =>

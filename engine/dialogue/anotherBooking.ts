@@ -90,7 +90,7 @@ const countOf = ({ stack, ended }: DialogueState, task: Task | undefined): numbe
   stack.filter((frame) => frame.task === task?.id).length +
   ended.filter((each) => each.task === task?.id && each.outcome === 'done').length
 
-/** `Another table`, `one more for my mother`, `a second one`, `and one for Sam`. */
+/** Words for one more of the same: `another table`, `one more for my mother`, `a second one`, `and one for Sam`. */
 function cueAt(
   text: string,
   makings: readonly Task[],
@@ -109,7 +109,10 @@ function cueAt(
   return found?.index
 }
 
-/** `My mother is at eleven, and I am at half past`: two people at two times. `Two, at eleven and at twelve`. */
+/**
+ * Two people or numbers with two times: `my mother is at eleven, and I am at half past`, `two, at eleven and at
+ * twelve`.
+ */
 function betweenTimes(
   text: string,
   clauses: readonly HeardClause[],

@@ -9,14 +9,14 @@ import type { Command, DialogueState, TaskFrame } from './dialogueTypes.ts'
 import type { HeardClause } from './meantTask.ts'
 import type { About } from './slotCommands.ts'
 
-/** `Can somebody write to me`, `leave them a note`, `just tell them`: something is passed on, and nobody need ring. */
+/** Something is passed on, and nobody need ring: `can somebody write to me`, `leave them a note`, `just tell them`. */
 export const isPassedOn = (text: string): boolean =>
   (PASSES_ON.test(text) || IN_WRITING.test(text)) && !CALL.test(text.replace(NO_CALL, ''))
 
-/** `No callback, please`, but not `don’t ring before ten`. */
+/** Nobody shall ring at all: `no callback, please`, but not `don’t ring before ten`. */
 const declinesCall = (text: string): boolean => NO_CALL.test(text)
 
-/** `I don’t give my number out`, `not by phone`. */
+/** The caller leaves no phone number: `I don’t give my number out`, `not by phone`. */
 export const keepsNumber = (text: string): boolean => KEEPS.test(text) || declinesCall(text)
 
 /** Whether a clause says that nobody shall ring, and does not want something else passed on. */
@@ -47,7 +47,7 @@ export function passesItOn(
   )
 }
 
-/** `The number you just rang`, to an agent that has rung up, tells it nothing new. */
+/** An agent that has rung up knows the number: `the number you just rang`. */
 const isThisNumber = (text: string): boolean =>
   /\b(?:(?:the|this|that|same) (?:very )?(?:number|one|phone)\b.*\b(?:you(?:['’]ve)? (?:just |have )*(?:rang|rung|called|dialled|got)|i['’]?m on)|(?:on|at) this (?:number|phone)|(?:the )?same number|you(?:['’]ve)? (?:just )+(?:rang|rung|called|dialled))\b/i.test(
     text,
@@ -104,7 +104,7 @@ const wayIsSaid: ReadonlySet<Command['type']> = new Set([
 
 const told: ReadonlySet<SpanKind> = new Set<SpanKind>(['name', 'email', 'code', 'date', 'time'])
 
-/** `The call doesn’t have to be on Wednesday`, `any day will do`, `whenever they like`. */
+/** Any time will do: `the call doesn’t have to be on Wednesday`, `any day will do`, `whenever they like`. */
 export const isAnyWhen = (text: string): boolean => ANY_WHEN.test(text)
 
 const ANY_WHEN =
@@ -137,7 +137,7 @@ export function whenWished(
   return [...others, ...readIn(wished).filter((one) => 'slot' in one && isWhen(one.slot))]
 }
 
-/** `And about moving my check-up`, of a message. */
+/** A message is about one thing more: `and about moving my check-up`. */
 export const isOneMore = ({ text }: HeardClause): boolean =>
   /^\W*(?:(?:and|also|plus|oh|yes)\W+)*(?:it['’]?s |that['’]?s )?(?:also )?(?:about|regarding)\b/i.test(
     text,

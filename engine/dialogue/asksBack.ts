@@ -5,7 +5,7 @@ import type { HeardClause } from './meantTask.ts'
 import { namedSlot } from './namedSlot.ts'
 import { QUESTION_LIKENESS } from './questionsIn.ts'
 
-/** `What have you got as the name now?` */
+/** The caller asks what is known: `what have you got as the name now?` */
 export const isAskedFor = (text: string): boolean =>
   /^(?:\W|so|and|but|oh|no|sorry|well)*(?:what|which)\b/i.test(text)
 
@@ -64,7 +64,10 @@ export function asRecall(
   return isSlot || isDone || wantsReference(text, state) ? { ...clause, act: 'recall' } : undefined
 }
 
-/** `Could you say those letters again, slowly?`, `I didn’t get the reference`, after something was booked. */
+/**
+ * The caller asks for the reference of what was booked: `could you say those letters again?`, `I didn’t get the
+ * reference`.
+ */
 export const wantsReference = (text: string, { stack, ended }: DialogueState): boolean =>
   stack.length === 0 &&
   ended.some(({ reference }) => reference !== undefined) &&

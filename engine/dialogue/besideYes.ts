@@ -79,7 +79,7 @@ export function afterYes(commands: readonly Command[], text: string): Command[] 
   })
 }
 
-/** `And my husband needs one on Tuesday`, `cancel the other one too`: one more of what was read back. */
+/** One more of what was read back: `and my husband needs one on Tuesday`, `cancel the other one too`. */
 function anotherOf(
   clause: HeardClause,
   frame: TaskFrame | undefined,
@@ -98,10 +98,10 @@ function anotherOf(
   return isMeant ? { task: current, clause, isPerson: false } : undefined
 }
 
-/** `My neighbour would also like one`. */
+/** Somebody else wants one: `my neighbour would also like one`. */
 const NEEDS = /\bmy \p{L}+ (?:also )?(?:needs?|wants?|would (?:also )?(?:like|want|need))\b/iu
 
-/** `And can someone phone me about a cake`, however near to a question of the playbook. */
+/** A wish for a person, however near to a question of the playbook: `and can someone phone me about a cake`. */
 function personFor(clause: HeardClause, { agent }: DialogueContext): Start | undefined {
   const task = clause.act === 'person' ? agent.tasks.get('callback') : undefined
   return task && { task, clause, isPerson: true }

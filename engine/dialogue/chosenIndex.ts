@@ -73,7 +73,7 @@ function countOf(expects: Expectation): number {
   return expects.name === 'proposal' ? expects.options.length : 0
 }
 
-/** `The first`, `number two`. `The 4th` is a day instead. */
+/** The place of an option in a list: `the first`, `number two`. `The 4th` is a day instead. */
 function placeAt(tokens: readonly Token[], at: number): number | undefined {
   if (/^(?:number|option)$/.test(textAt(tokens, at))) return numberAt(tokens, at + 1)?.value
   const [before, word, after] = [at - 1, at, at + 1].map((place) => textAt(tokens, place))

@@ -1,6 +1,6 @@
 /**
- * Whole conversations with the restaurant: the words of callers, and the agent's answers. Today is Tuesday, 1 December
- * 2026, ten in the morning. The restaurant is closed on Mondays and takes bookings from noon to 9:30.
+ * Whole calls with the restaurant: the words of callers, and what the agent knows, asks and does. Today is Tuesday, 1
+ * December 2026, ten in the morning. The restaurant is closed on Mondays and takes bookings from noon to 9:30.
  */
 import { describe, expect, it } from 'vitest'
 import { restaurant } from '@ringwell/content/agents/briefs/restaurant.ts'
@@ -52,8 +52,7 @@ async function afterBooking(options?: Partial<ScreenplayOptions>) {
   return call
 }
 
-const BOOKED =
-  'Your table is booked. Your reference is R I N 7 4, and we hold the table for 15 minutes. Is there anything else?'
+const BOOKED = ['bookTable.done', 'anythingElse']
 
 describe('a table is booked', () => {
   it('by answers to one question after the other, and one confirmation', async () => {
@@ -62,11 +61,9 @@ describe('a table is booked', () => {
     expect(await call.asks('On Friday.')).toBe('time')
     expect(await call.asks('Half past seven in the evening.')).toBe('people')
     expect(await call.asks('Four.')).toBe('name')
-    expect(await call.caller('Priya Shah.')).toBe(
-      'So that’s a table for 4 people, on Friday the 4th of December at 7:30 in the evening. The name is Priya Shah. Shall I book it?',
-    )
+    expect(await call.says('Priya Shah.')).toEqual(['bookTable.confirm'])
     expect(call.uses()).toEqual([])
-    expect(await call.caller('Yes, please.')).toBe(BOOKED)
+    expect(await call.says('Yes, please.')).toEqual(BOOKED)
     expect(call.used('bookings.book')).toHaveLength(1)
     expect(call.used('bookings.book')[0]?.arguments).toMatchObject({
       ...booking,
@@ -79,10 +76,14 @@ describe('a table is booked', () => {
   it('by one sentence that says it all, in any order', async () => {
     const call = play()
     expect(
-      await call.caller("A table for six tomorrow at eight in the evening, it's for Priya Shah."),
-    ).toMatch(
-      /^So that’s a table for 6 people, tomorrow, Wednesday the 2nd at 8 in the evening. The name is Priya/,
-    )
+      await call.says("A table for six tomorrow at eight in the evening, it's for Priya Shah."),
+    ).toEqual(['bookTable.confirm'])
+    expect(call.values()).toMatchObject({
+      date: { date: '2026-12-02' },
+      time: { time: '20:00' },
+      people: { people: 6 },
+      name: { first: 'Priya', last: 'Shah' },
+    })
   })
 
   it('by a yes to the greeting, and by an answer to it', async () => {
@@ -118,38 +119,39 @@ describe('what was asked last decides only what is ambiguous', () => {
 describe('a correction', () => {
   it('changes what it names, at the confirmation too, and is read back', async () => {
     const call = await atConfirmation()
-    expect(await call.caller('No, wait, I meant Saturday.')).toMatch(
-      /^Saturday the 5th of December.*\. Shall I book it\?$/,
-    )
-    expect(await call.caller('Actually make that seven people, and do you have parking?')).toMatch(
-      /^<parking> 7 people, got it\. Shall I book it\?$/,
-    )
+    expect(await call.says('No, wait, I meant Saturday.')).toEqual(['corrected'])
+    expect(await call.says('Actually make that seven people, and do you have parking?')).toEqual([
+      '<parking>',
+      'corrected',
+    ])
+    expect(call.values()).toMatchObject({ date: { date: '2026-12-05' }, people: { people: 7 } })
+    expect(call.waitsFor()).toBe('confirmation')
     expect(call.uses()).toEqual([])
   })
 
   it('is asked for when the confirmation is only denied', async () => {
     const call = await atConfirmation()
-    expect(await call.caller('No.')).toBe('What should I change?')
-    expect(await call.caller('The time. Eight in the evening.')).toMatch(
-      /^8 in the evening.*\. Shall I book it\?$/,
-    )
+    expect(await call.says('No.')).toEqual(['whatToChange'])
+    expect(await call.asks('The time. Eight in the evening.')).toBe('confirmation')
+    expect(call.values()).toMatchObject({ time: { time: '20:00' } })
     expect(call.uses()).toEqual([])
   })
 
   it('may name only what is wrong', async () => {
     const call = await atConfirmation()
     expect(await call.asks('No, the day is wrong.')).toBe('date')
-    expect(await call.caller('Saturday.')).toMatch(/^Saturday the 5th.*\. Shall I book it\?$/)
+    expect(await call.asks('Saturday.')).toBe('confirmation')
+    expect(call.values()).toMatchObject({ date: { date: '2026-12-05' } })
   })
 
   it('right after the booking changes the booking', async () => {
     const call = await afterBooking()
-    expect(await call.caller('No, wait, I meant Saturday.')).toBe(
-      'I’ve found your table for 4 people, on Friday the 4th of December at 7:30 in the evening. ' +
-        'So I’ll make it 4 people, on Saturday the 5th of December at 7:30 in the evening. Is that right?',
-    )
+    expect(await call.says('No, wait, I meant Saturday.')).toEqual([
+      'changeBooking.lookup.found',
+      'changeBooking.confirm',
+    ])
     expect(call.used('bookings.find')[0]?.arguments).toMatchObject({ reference: { code: 'RIN74' } })
-    expect(await call.caller('Yes.')).toMatch(/^That’s changed to 4 people, on Saturday/)
+    expect(await call.says('Yes.')).toContain('changeBooking.done')
     expect(call.used('bookings.change')[0]?.arguments).toMatchObject({
       reference: { code: 'RIN74' },
       date: { date: '2026-12-05' },
@@ -176,9 +178,10 @@ describe('a correction', () => {
 describe('a value that can not be taken', () => {
   it('gets a reason and a proposal, which a yes accepts', async () => {
     const call = play()
-    expect(await call.caller('A table for two next Monday at eight pm.')).toBe(
-      'We’re closed on Monday the 7th of December. Would Tuesday the 8th of December suit you?',
-    )
+    expect(await call.says('A table for two next Monday at eight pm.')).toEqual([
+      'closedDay',
+      'propose',
+    ])
     expect(await call.asks('Yes.')).toBe('name')
     expect(call.values()).toMatchObject({ date: { date: '2026-12-08' }, time: { time: '20:00' } })
   })
@@ -195,7 +198,7 @@ describe('a value that can not be taken', () => {
     const call = play({ now: '2026-11-30T10:00' })
     await call.caller('A table for two on Monday at eight pm.')
     await call.caller('Tuesday, then.')
-    expect(await call.caller('Shah')).toContain('on Tuesday the 8th of December')
+    expect(call.values()).toMatchObject({ date: { date: '2026-12-08' } })
   })
 
   it.each(['Tuesday the 15th.', 'Tuesday the fifteenth, please.'])(
@@ -204,42 +207,32 @@ describe('a value that can not be taken', () => {
       const call = play({ now: '2026-11-30T10:00' })
       await call.caller('A table for two on Monday at eight pm.')
       await call.caller(words)
-      expect(await call.caller('Shah')).toContain('on Tuesday the 15th of December')
+      expect(call.values()).toMatchObject({ date: { date: '2026-12-15' } })
     },
   )
 
   it('is refused “tomorrow” too, if tomorrow is a Monday', async () => {
     const call = play({ now: '2026-12-06T18:00' })
-    expect(await call.caller('A table for two tomorrow.')).toBe(
-      'We’re closed tomorrow, Monday the 7th. Would Tuesday the 8th of December suit you?',
-    )
+    expect(await call.says('A table for two tomorrow.')).toEqual(['closedDay', 'propose'])
   })
 
   it.each([
-    [
-      'A table on Friday at 3 am for two.',
-      /^We take bookings from noon to 9:30 in the evening then/,
-    ],
-    ['A table on the 3rd of May 2019.', /has already passed/],
-    [
-      'A table on Friday for 40 people.',
-      /up to ten people.* How many of you|up to ten people.*For how many/,
-    ],
-    ['A table on the 30th of October 2027.', /90 days ahead/],
-    ['A table for two on the 1st of January in the year 9999.', /\?$/],
-    ['A table on Christmas Day for two.', /^We’re closed on Friday the 25th/],
-  ])('%s', async (text, answer) => {
+    ['A table on Friday at 3 am for two.', 'closedTimeOnly'],
+    ['A table on the 3rd of May 2019.', 'pastDay'],
+    ['A table on Friday for 40 people.', 'bookTable.slots.people.unfit'],
+    ['A table on the 30th of October 2027.', 'farDay'],
+    ['A table for two on the 1st of January in the year 9999.', 'closedDay'],
+    ['A table on Christmas Day for two.', 'closedDay'],
+  ])('is refused with its reason: %s', async (text, line) => {
     const call = play()
-    expect(await call.caller(text)).toMatch(answer)
+    expect(await call.says(text)).toContain(line)
     expect(call.uses()).toEqual([])
   })
 
   it('is asked about when it could mean two days', async () => {
     const call = play()
     await call.caller('I would like to book a table.')
-    expect(await call.caller('Next Friday.')).toBe(
-      'Do you mean Friday the 4th or Friday the 11th of December?',
-    )
+    expect(await call.asks('Next Friday.')).toBe('reading')
     await call.caller('The 11th.')
     expect(call.values()).toMatchObject({ date: { date: '2026-12-11' } })
   })
@@ -262,9 +255,7 @@ describe('a value that can not be taken', () => {
   it('that the caller rejects is not taken, and the open question is not answered by it', async () => {
     const call = play()
     await call.caller('I would like to book a table.')
-    expect(await call.caller("I can't do Tuesday.")).toBe(
-      'Okay, not on Tuesday the 8th of December. For which day shall I book it?',
-    )
+    expect(await call.says("I can't do Tuesday.")).toEqual(['cleared', 'bookTable.slots.date.ask'])
     expect(call.values()).toEqual({})
   })
 
@@ -280,11 +271,9 @@ describe('a booking that exists', () => {
     const call = play()
     expect(await call.asks('I want to cancel my reservation.')).toBe('reference')
     expect(await call.asks('R I N, seven four.')).toBe('name')
-    expect(await call.caller('Shah.')).toBe(
-      'That’s your table for 4 people, on Friday the 4th of December at 7:30 in the evening. Shall I cancel it?',
-    )
+    expect(await call.says('Shah.')).toEqual(['cancelBooking.confirm'])
     expect(call.used('bookings.cancel')).toEqual([])
-    expect(await call.caller('Yes.')).toMatch(/^Your table is cancelled\./)
+    expect(await call.says('Yes.')).toContain('cancelBooking.done')
     expect(call.ended()).toEqual(['cancelBooking done'])
   })
 
@@ -294,10 +283,8 @@ describe('a booking that exists', () => {
       'I have a table on Friday at half past seven, can I move it to Saturday, same time?',
     )
     await call.caller('The reference is R I N 7 4.')
-    const readBack = await call.caller('Priya Shah.')
-    expect(readBack).toMatch(
-      /on Saturday the 5th of December at 7:30 in the evening\. Is that right\?$/,
-    )
+    expect(await call.asks('Priya Shah.')).toBe('confirmation')
+    expect(call.values()).toMatchObject({ date: { date: '2026-12-05' }, time: { time: '19:30' } })
     await call.caller('Yes.')
     expect(call.ended()).toEqual(['changeBooking done'])
     expect(call.used('bookings.book')).toEqual([])
@@ -307,8 +294,9 @@ describe('a booking that exists', () => {
     const call = play()
     await call.caller('I want to change my booking.')
     await call.caller('RIN74')
-    expect(await call.caller('Shah')).toMatch(/What would you like to change\?$/)
-    expect(await call.caller('Make it five people.')).toMatch(/make it 5 people, on Friday/)
+    expect(await call.asks('Shah')).toBe('change')
+    expect(await call.says('Make it five people.')).toContain('changeBooking.confirm')
+    expect(call.values()).toMatchObject({ people: { people: 5 }, date: { date: '2026-12-04' } })
   })
 
   it('is found by phone number and name where the reference is not at hand', async () => {
@@ -316,7 +304,7 @@ describe('a booking that exists', () => {
     await call.caller('When is my reservation?')
     expect(await call.asks("I don't have it.")).toBe('phone')
     expect(await call.asks('020 7946 0958')).toBe('name')
-    expect(await call.caller('Priya Shah')).toMatch(/^Yes, I have a table for 4 people, on Friday/)
+    expect(await call.says('Priya Shah')).toContain('findBooking.done')
     expect(call.ended()).toEqual(['findBooking done'])
   })
 
@@ -324,19 +312,19 @@ describe('a booking that exists', () => {
     const call = play()
     await call.caller('I want to cancel my reservation.')
     await call.caller('R I N 7 4')
-    expect(await call.caller('Miller.')).toMatch(/^I can’t find it with these details\./)
+    expect(await call.says('Miller.')).toContain('notFound')
     await call.caller('R I N 7 4')
     await call.caller('R I N 7 4')
     await call.caller('Jones.')
-    const last = [await call.caller('R I N 7 5'), await call.caller('Smith')].join(' ')
-    expect(last).toMatch(/can’t try again.*pass it on to the team/)
+    const last = [...(await call.says('R I N 7 5')), ...(await call.says('Smith'))]
+    expect(last).toEqual(expect.arrayContaining(['tooManyTries', 'offerPassOn']))
     expect(call.used('bookings.find')).toHaveLength(3)
     expect(call.used('bookings.cancel')).toEqual([])
   })
 
   it('is cancelled right after it was made', async () => {
     const call = await afterBooking()
-    expect(await call.caller('Never mind, cancel that.')).toMatch(/Shall I cancel it\?$/)
+    expect(await call.asks('Never mind, cancel that.')).toBe('confirmation')
     await call.caller('Yes.')
     expect(call.ended()).toEqual(['bookTable done', 'cancelBooking done'])
   })
@@ -349,7 +337,7 @@ describe('a caller who leaves', () => {
     'I want to cancel my reservation.',
   ])('%s books nothing', async (text) => {
     const call = await atConfirmation()
-    expect(await call.caller(text)).toMatch(/^Okay, I’ll leave that\. /)
+    expect(await call.says(text)).toContain('cancelled')
     expect(call.ended()).toEqual(['bookTable abandoned'])
     expect(call.uses()).toEqual([])
   })
@@ -357,9 +345,7 @@ describe('a caller who leaves', () => {
   it('and says goodbye ends the call', async () => {
     const call = play()
     await call.caller('A table for two.')
-    expect(await call.caller('Goodbye.')).toBe(
-      'You can ring us again at any time, or send us a message. Thank you for calling. Goodbye.',
-    )
+    expect(await call.says('Goodbye.')).toEqual(['reachUs', 'goodbye'])
     expect(call.ended()).toEqual(['bookTable abandoned'])
     expect(call.effects('endCall')).toHaveLength(1)
   })
@@ -380,8 +366,8 @@ describe('a caller who is not understood', () => {
       await call.caller('Blah blah blah.'),
       await call.caller('Mumble mumble.'),
     ]
-    expect(said[1]).toContain('Say a day such as')
-    expect(said[2]).toContain('Shall I have somebody call you back?')
+    expect(said[1]).toContain(restaurantTasks.tasks.get('bookTable')?.slots['date']?.help.en[0])
+    expect(call.waitsFor()).toBe('callback')
     expect(new Set(said).size).toBe(3)
   })
 
@@ -396,9 +382,7 @@ describe('a caller who is not understood', () => {
   it('and would rather not say what is needed hears why it is asked', async () => {
     const call = play()
     await call.caller('I would like to book a table.')
-    expect(await call.caller("I'd rather not say.")).toMatch(
-      /^I do need that one, I’m afraid\. For which/,
-    )
+    expect(await call.says("I'd rather not say.")).toEqual(['needed', 'bookTable.slots.date.ask'])
   })
 })
 
@@ -406,16 +390,15 @@ describe('a person', () => {
   it('can be asked for: name, number and what it was about are passed on', async () => {
     const call = play()
     await call.caller('A table for four on Friday.')
-    expect(await call.caller('I want to speak to a human.')).toBe(
-      'I’ll have somebody from the team call you back. What’s your name?',
-    )
+    expect(await call.says('I want to speak to a human.')).toEqual([
+      'handingOver',
+      'callback.slots.name.ask',
+    ])
     await call.caller('Priya Shah')
-    const readBack = await call.caller('020 7946 0958')
-    expect(readBack).toMatch(
-      /call Priya Shah back on .* about this: table, on Friday the 4th of December and 4 people\./,
-    )
-    expect(await call.caller('Yes')).toMatch(/^I’ve passed it on\./)
+    expect(await call.says('020 7946 0958')).toContain('callback.confirm')
+    await call.caller('Yes')
     expect(call.used('leads.callback')[0]?.arguments).toMatchObject({
+      reason: { text: 'table, on Friday the 4th of December and 4 people' },
       name: { last: 'Shah' },
       phone: { phone: '+442079460958' },
     })
@@ -427,10 +410,8 @@ describe('a person', () => {
       tools: ({ tool }) =>
         tool === 'bookings.book' ? { status: 'unavailable' } : { status: 'done' },
     })
-    expect(await call.caller('Yes.')).toMatch(/call you back\?$/)
-    expect(await call.caller('Yes.')).toBe(
-      'I’ll have somebody from the team call you back. Which number can we reach you on?',
-    )
+    expect(await call.says('Yes.')).toEqual(['unavailable'])
+    expect(await call.says('Yes.')).toEqual(['handingOver', 'callback.slots.phone.ask'])
     await call.caller('020 7946 0958')
     await call.caller('Yes.')
     expect(call.ended()).toEqual(['callback done', 'bookTable handedOver'])
@@ -440,10 +421,11 @@ describe('a person', () => {
     const call = play()
     await call.caller('Can somebody call me back?')
     await call.caller('Priya Shah')
-    expect(await call.caller('020 7946 0958')).toBe('What’s it about?')
-    expect(await call.caller('About my booking on Friday at eight, the bill was wrong')).toMatch(
-      /: your booking on Friday at eight, the bill was wrong\./,
-    )
+    expect(await call.asks('020 7946 0958')).toBe('reason')
+    await call.caller('About my booking on Friday at eight, the bill was wrong')
+    expect(call.values()).toMatchObject({
+      reason: { text: 'my booking on Friday at eight, the bill was wrong' },
+    })
   })
 })
 
@@ -451,35 +433,38 @@ describe('at any point', () => {
   it('what was said can be asked for, one value or all', async () => {
     const call = play()
     await call.caller('A table for four on Friday.')
-    expect(await call.caller('How many people did I say?')).toMatch(
-      /^You said 4 people\. What time suits you\?/,
-    )
-    expect(await call.caller('What did I say?')).toMatch(
-      /^I have Friday the 4th of December and 4 people\./,
-    )
-    expect(await call.caller('What name did I give?')).toMatch(/^I don’t have that yet\./)
+    expect(await call.says('How many people did I say?')).toEqual([
+      'recallOne',
+      'bookTable.slots.time.ask',
+    ])
+    expect(await call.says('What did I say?')).toContain('recall')
+    expect(await call.says('What name did I give?')).toContain('recallNothing')
   })
 
   it('also when the task is done', async () => {
     const call = await afterBooking()
-    expect(await call.caller('How many people did I say?')).toBe('You said 4 people.')
+    expect(await call.says('How many people did I say?')).toEqual(['recallOne'])
     expect(call.task()).toBeUndefined()
   })
 
   it('a question is answered, and the task goes on where it was', async () => {
     const call = play()
     await call.caller('A table for four on Friday.')
-    expect(await call.caller('Do you have parking?')).toBe('<parking> What time suits you?')
-    expect(await call.caller('Are you open on Monday?')).toMatch(/^<restaurantHours> (?!.*table)/)
+    expect(await call.says('Do you have parking?')).toEqual([
+      '<parking>',
+      'bookTable.slots.time.ask',
+    ])
+    expect(await call.says('Are you open on Monday?')).toContain('<restaurantHours>')
     expect(call.values()).toMatchObject({ date: { date: '2026-12-04' } })
   })
 
   it('a question that nobody can answer is not passed over', async () => {
     const call = play()
     await call.caller('I would like to book a table.')
-    expect(await call.caller('On Friday. Is there a helipad on the roof?')).toMatch(
-      /^I don’t know that, sorry\. .*At what time\?$/,
-    )
+    expect(await call.says('On Friday. Is there a helipad on the roof?')).toEqual([
+      'unknownQuestion',
+      'bookTable.slots.time.ask',
+    ])
     expect(call.effects('noteUnanswered')).toMatchObject([
       { text: 'Is there a helipad on the roof?' },
     ])
@@ -489,7 +474,7 @@ describe('at any point', () => {
     '“%s” at the confirmation confirms nothing',
     async (text) => {
       const call = await atConfirmation()
-      expect(await call.caller(text)).toMatch(/^<parking> .*\?$/)
+      expect(await call.says(text)).toContain('<parking>')
       expect(call.uses()).toEqual([])
     },
   )
@@ -500,7 +485,7 @@ describe('at any point', () => {
     await call.caller('Could you look up my reservation first?')
     expect(call.task()).toBe('findBooking')
     await call.caller('RIN74')
-    expect(await call.caller('Shah')).toMatch(/^Yes, I have a table .* (?:Back to|Now,) your table/)
+    expect(await call.says('Shah')).toEqual(expect.arrayContaining(['findBooking.done', 'resume']))
     expect(call.task()).toBe('bookTable')
   })
 
@@ -513,14 +498,14 @@ describe('at any point', () => {
   it('it can begin anew', async () => {
     const call = play()
     await call.caller('A table for four on Friday.')
-    expect(await call.caller("Let's start over.")).toMatch(/^Let’s start again\. /)
+    expect(await call.says("Let's start over.")).toContain('startOver')
     expect(call.values()).toEqual({})
   })
 
   it('thanks and a moment are no mistakes', async () => {
     const call = play()
     await call.caller('I would like to book a table.')
-    expect(await call.caller('One moment please.')).not.toMatch(/[Ss]orry/)
+    expect(await call.says('One moment please.')).not.toContain('notUnderstood')
   })
 })
 
@@ -537,11 +522,10 @@ const full = (alternatives: Extract<TaskToolResult, { status: 'refused' }>['alte
 describe('a tool', () => {
   it('that refuses proposes what it has, and a yes leads to another confirmation', async () => {
     const call = await atConfirmation({ tools: full([{ time: { type: 'time', time: '20:30' } }]) })
-    expect(await call.caller('Yes.')).toBe(
-      'We don’t have a table left then. Would 8:30 in the evening suit you?',
-    )
-    expect(await call.caller('Yes, fine.')).toMatch(/^8:30 in the evening.*\. Shall I book it\?$/)
-    expect(await call.caller('Yes')).toBe(BOOKED)
+    expect(await call.says('Yes.')).toEqual(['bookTable.refusals.full', 'propose'])
+    expect(await call.asks('Yes, fine.')).toBe('confirmation')
+    expect(call.values()).toMatchObject({ time: { time: '20:30' } })
+    expect(await call.says('Yes')).toEqual(BOOKED)
   })
 
   it('that has several alternatives lets the caller choose', async () => {
@@ -551,17 +535,16 @@ describe('a tool', () => {
         { time: { type: 'time', time: '21:00' } },
       ]),
     })
-    expect(await call.caller('Yes.')).toBe(
-      'We don’t have a table left then. I have 6 or 9 in the evening. Which would you like?',
-    )
-    expect(await call.caller('The later one.')).toMatch(/^9 in the evening.*\. Shall I book it\?$/)
+    expect(await call.says('Yes.')).toEqual(['bookTable.refusals.full', 'proposeSeveral'])
+    expect(await call.asks('The later one.')).toBe('confirmation')
+    expect(call.values()).toMatchObject({ time: { time: '21:00' } })
   })
 
   it('that is at work is waited for, and its answer is never lost', async () => {
     const call = await atConfirmation({ tools: () => undefined })
     expect(await call.caller('Yes.')).toBe('')
-    expect(await call.caller('Make it Saturday.')).toBe('I’m still working on it. One moment.')
-    expect(call.toolAnswers({ status: 'done', reference: 'RIN74' })).toBe(BOOKED)
+    expect(await call.says('Make it Saturday.')).toEqual(['stillWorking'])
+    call.toolAnswers({ status: 'done', reference: 'RIN74' })
     expect(call.ended()).toEqual(['bookTable done'])
   })
 
@@ -573,9 +556,9 @@ describe('a tool', () => {
       await call.caller('Yes.')
     }
     expect(call.used('bookings.book')).toHaveLength(5)
-    expect(await call.caller('I would like to book a table for three on Friday.')).toMatch(
-      /only do five.*call you back\?$/,
-    )
+    expect(await call.says('I would like to book a table for three on Friday.')).toEqual([
+      'enoughBookings',
+    ])
     expect(call.task()).toBeUndefined()
   })
 })
@@ -589,9 +572,7 @@ describe('bad input', () => {
     ['nothing', '   '],
   ])('%s writes nothing and is answered', async (_, text) => {
     const call = play()
-    const began = performance.now()
     expect(await call.caller(text)).not.toBe('')
-    expect(performance.now() - began).toBeLessThan(1_000)
     expect(call.uses().filter(({ tool }) => tool !== 'bookings.find')).toEqual([])
   })
 })
@@ -602,8 +583,9 @@ describe('what answers the question that was asked', () => {
     await call.caller('Can somebody call me back?')
     await call.caller('Priya Shah')
     await call.caller('020 7946 0958')
-    expect(await call.caller('Do you have parking?')).toMatch(/^<parking>/)
-    expect(await call.caller('One of us is vegan')).toMatch(/about this: one of you is vegan/)
+    expect(await call.says('Do you have parking?')).toContain('<parking>')
+    await call.caller('One of us is vegan')
+    expect(call.values()).toMatchObject({ reason: { text: 'One of us is vegan' } })
   })
 
   it('can be a telephone number that is said again at the end', async () => {
@@ -641,28 +623,24 @@ describe('a yes that is heard as a no', () => {
   it('is no yes the second time either', async () => {
     const call = await atConfirmation()
     await call.caller('Incorrect.')
-    expect(await call.caller('Incorrect.')).toMatch(/(?:change|right|call you back)\?$/)
+    await call.caller('Incorrect.')
+    expect(call.task()).toBe('bookTable')
     expect(call.uses()).toEqual([])
   })
 
   it('is a no at once where more was said', async () => {
     const call = await atConfirmation()
-    expect(await call.caller('Incorrect, six people.')).toMatch(/6 people/)
-    expect(await (await atConfirmation()).caller('No, that is incorrect.')).toMatch(
-      /^What should I change\?$/,
-    )
+    await call.caller('Incorrect, six people.')
+    expect(call.values()).toMatchObject({ people: { people: 6 } })
+    expect(await (await atConfirmation()).says('No, that is incorrect.')).toEqual(['whatToChange'])
   })
 })
 
 describe('a name that is misheard', () => {
   it('is replaced by the phone number where its letters find nothing either', async () => {
     const call = await misheard()
-    expect(await call.caller('C H A F')).toMatch(
-      /these details.* Which phone number is it booked with\?/,
-    )
-    expect(await call.caller('020 7946 0958')).toMatch(
-      /Friday the 4th of December .* Shall I cancel it\?/,
-    )
+    expect(await call.asks('C H A F')).toBe('phone')
+    expect(await call.says('020 7946 0958')).toContain('cancelBooking.confirm')
     expect(call.uses().at(-1)?.arguments).toMatchObject({ reference: { code: 'RIN74' } })
     expect(call.uses().at(-1)?.arguments['name']).toBeUndefined()
     await call.caller('Yes.')
@@ -672,13 +650,13 @@ describe('a name that is misheard', () => {
   it('is replaced by another name where the caller says one', async () => {
     const call = await misheard()
     await call.caller('C H A F')
-    expect(await call.caller('The name is Shah')).toMatch(/Shall I cancel it\?/)
+    expect(await call.asks('The name is Shah')).toBe('confirmation')
   })
 
   it('is given up after three tries, whatever they were', async () => {
     const call = await misheard()
     await call.caller('C H A F')
-    expect(await call.caller('020 7946 0959')).toMatch(/can’t try again.*pass it on to the team/)
+    expect(await call.says('020 7946 0959')).toEqual(['tooManyTries', 'offerPassOn'])
     expect(call.used('bookings.find')).toHaveLength(3)
   })
 
@@ -704,25 +682,22 @@ describe('a name that is misheard', () => {
     const call = play()
     await call.caller('I want to cancel my reservation.')
     await call.caller('RIN74')
-    expect(await call.caller('Cathy.')).toMatch(/^I can’t find it with these details\./)
-    expect(await call.caller('RIN74')).toBe(
-      'I may have misheard the name. Could you spell it for me, letter by letter?',
-    )
+    expect(await call.says('Cathy.')).toContain('notFound')
+    expect(await call.says('RIN74')).toEqual(['spell'])
     expect(call.uses()).toHaveLength(1)
-    expect(await call.caller('S H A H')).toMatch(/Friday.*\?/)
+    expect(await call.asks('S H A H')).toBe('confirmation')
     expect(call.uses().at(-1)?.arguments['name']).toEqual({ type: 'name', first: 'Shah' })
   })
 
   it('is asked for with words for its letters when those were misheard too', async () => {
     const call = await atConfirmation()
     await call.caller('No, it is Priya Sharp, S H A S.')
-    expect(await call.caller('No, S H A F.')).toMatch(/^That’s spelled S H A F\./)
-    expect(await call.caller('No, S H A H.')).toMatch(
-      /a word for each letter, such as A as in Apple\.$/,
-    )
+    expect(await call.says('No, S H A F.')).toContain('spelled')
+    expect(await call.says('No, S H A H.')).toEqual(['spellInWords'])
     expect(
-      await call.caller('S as in Sugar, H as in Harry, A as in Apple, H as in Harry.'),
-    ).toMatch(/^That’s spelled S H A H\. .*Priya Shah/)
+      await call.says('S as in Sugar, H as in Harry, A as in Apple, H as in Harry.'),
+    ).toContain('spelled')
+    expect(call.values()['name']).toMatchObject({ first: 'Priya', last: 'Shah' })
   })
 
   it.each([
@@ -733,12 +708,12 @@ describe('a name that is misheard', () => {
     async (second, third) => {
       const call = await atConfirmation()
       await call.caller('No, it is Priya Sharp.')
-      expect(await call.caller(second)).toMatch(/spell it/)
-      expect(await call.caller('S H A R D')).toMatch(/That’s spelled S H A R D/)
-      expect(await call.caller(third)).toMatch(
-        /Priya Shar.* the spelling of the name is not certain\./,
+      expect(await call.says(second)).toEqual(['spell'])
+      expect(await call.says('S H A R D')).toContain('spelled')
+      expect(await call.says(third)).toContain('readNote')
+      expect(await call.says('No, Priya Shards.')).not.toEqual(
+        expect.arrayContaining([expect.stringMatching(/^spell/)]),
       )
-      expect(await call.caller('No, Priya Shards.')).not.toMatch(/spell it|letter/)
       await call.caller('Yes.')
       expect(JSON.stringify(call.uses().at(-1))).toMatch(/"Shards".*not certain/)
     },
@@ -746,14 +721,11 @@ describe('a name that is misheard', () => {
 
   it('is asked for letter by letter when it was read back wrongly twice, and read back so', async () => {
     const call = await atConfirmation()
-    expect(await call.caller('No, it is Priya Sharp.')).toMatch(/Sharp/)
-    expect(await call.caller('No, it is Priya Shaw.')).toBe(
-      'I may have misheard the name. Could you spell it for me, letter by letter?',
-    )
-    expect(await call.caller('Priya Shah, S H A H.')).toMatch(
-      /^That’s spelled S H A H\. .*Priya Shah/,
-    )
-    expect(await call.caller('Yes.')).toBe(BOOKED)
+    await call.caller('No, it is Priya Sharp.')
+    expect(call.values()['name']).toMatchObject({ last: 'Sharp' })
+    expect(await call.says('No, it is Priya Shaw.')).toEqual(['spell'])
+    expect(await call.says('Priya Shah, S H A H.')).toContain('spelled')
+    expect(await call.says('Yes.')).toEqual(BOOKED)
     expect(call.uses().at(-1)?.arguments['name']).toEqual({
       type: 'name',
       first: 'Priya',

@@ -425,7 +425,7 @@ function askWhichTask(turn: DialogueTurn, tasks: readonly [string, string]): voi
   turn.askNothingMore()
 }
 
-/** `No callback, please`: one that is under way ends, and none is offered again. */
+/** A callback that is declined ends, and none is offered again: `no callback, please`. */
 function declineCall(turn: DialogueTurn, frame: TaskFrame | undefined): void {
   turn.declineCall()
   if (frame?.task === 'callback') return abandon(turn, frame)

@@ -120,6 +120,6 @@ it.each([
   expect(codeSigns(pattern)).toEqual(runs.map(([signs, least, most]) => ({ signs, least, most })))
 })
 
-it('Nothing is known of the characters of a pattern with alternatives', () => {
+it('nothing is known of the characters of a pattern with alternatives', () => {
   expect(codeSigns('^(?:AB|C)\\d$')).toBeUndefined()
 })

@@ -2,7 +2,7 @@
 import type { DialogueContext, TaskFrame } from './dialogueTypes.ts'
 import type { HeardClause } from './meantTask.ts'
 
-/** `Forget it`, `cancel that`, `never mind`. */
+/** The caller leaves all of it: `forget it`, `cancel that`, `never mind`. */
 export const isPlainStop = (text: string): boolean =>
   /\b(?:forget (?:about )?(?:it|that|this|the (?:whole|lot|call))|never ?mind|cancel|(?:leave|drop|scrap|stop) (?:it|that|this|everything)(?! (?:with|at|on|in|by|to|for)\b)|stop$|call it off|(?:don['’]?t|do not) (?:book|send|bother|do) (?:it|that|anything)|no longer|any ?more|changed (?:my|our) minds?|rather keep|keep (?:my|our|the) (?:old|own|first|same|present|current)|(?:keep|leave) .*\bas (?:it|they) (?:is|was|are|were)|leave (?:the|my|our|it) ?\p{L}* alone)\b/iu.test(
     text,

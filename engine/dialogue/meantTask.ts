@@ -75,7 +75,7 @@ export function meantTasks(
 /** From this certainty on, it is enough that the agent has one task of the kind: `it will have to be moved`. */
 const CERTAIN = 0.6
 
-/** `There was a long line at the bakery` is not even about this business. */
+/** Below this, words are not even about this business: `there was a long line at the bakery`. */
 const LEAST_OF_KIND = 0.28
 
 function onlyOne(
@@ -117,7 +117,7 @@ export function withNeeded(
   return clause.tasks.every(isMeant) ? clause : { ...clause, tasks: clause.tasks.filter(isMeant) }
 }
 
-/** `I haven’t paid it yet` says nothing of a payment that was made. */
+/** What is denied has not happened: `I haven’t paid it yet` says nothing of a payment that was made. */
 const DENIED =
   / (?:(?:have|has|had|did|was|is)n't|have not|has not|not yet|never|yet to)(?: yet| been| even)? \S+(?= )/g
 

@@ -21,7 +21,7 @@ import { spelledWord } from '../english/values/spelling.ts'
 /** Words that introduce a name, and those before them. */
 const lead =
   /^(?:(?:yes|yeah|sure|okay|ok|no|um+|uh+|er+|well|so|oh|hi|hello|and|but|please|just)\b[\s,.]*)*(?:(?:(?:it|that|this|the name|my name|name|i)(?:['’]?s|['’]m| is| am| was)|(?:put|have|make|book) (?:it|that|this)|call me|under|for|in the name of|the name of|name of)(?:\s+|$))*/i
-/** `My name is`, `this is`, `I'm`, `under`, right before a name. */
+/** Words right before a name: `my name is`, `this is`, `I'm`, `under`. */
 const introduces =
   /\b(?:name(?:['’]?s| is| of| was)?|i['’]m|i am|(?:this|it)(?: is|['’]s)|under|call me|behalf of|surname|for)[\s,:]*$/i
 /** Before these words somebody else is named: `I spoke to Gethin`, `he works with Gethin`, `not Hart`. */
@@ -122,7 +122,7 @@ export function nameCommands(
   ]
 }
 
-/** `That's grand. Pennington` is marked as one name, and no name goes on after the end of a sentence. */
+/** No name goes on after the end of a sentence, although `That's grand. Pennington` is marked as one. */
 const cutAtSentences = (spans: readonly Span[], text: string): Span[] =>
   spans.flatMap((span): Span[] => {
     if (span.kind !== 'name') return [span]
@@ -142,7 +142,9 @@ function withoutUncapitalised(spans: readonly Span[], text: string): Span[] {
   return spans.filter((span) => span.kind !== 'name' || !hasOthers || isWritten(span))
 }
 
-/** `It's Visser`, of Anouk Visser or Anouk Fisser, says one part and takes the other not away. */
+/**
+ * Whoever says one part of a known name does not take the other away: `it's Visser`, of Anouk Visser or Anouk Fisser.
+ */
 function withKnown(name: PersonName, known: PersonName | undefined): PersonName {
   const word = sayName(name)
   if (!known?.first || !known.last || word.includes(' ')) return name
@@ -153,7 +155,7 @@ function withKnown(name: PersonName, known: PersonName | undefined): PersonName 
   return isFormOf(word, first) ? { first: word, last } : name
 }
 
-/** `First name Anouk, surname de Vries` is one name, and so is `Okafor, Amara Okafor`. */
+/** Two parts of a name are one name: `first name Anouk, surname de Vries`, `Okafor, Amara Okafor`. */
 function oneName(
   said: readonly { name: PersonName; isSpelled: boolean; role: keyof PersonName | undefined }[],
   known: PersonName | undefined,
@@ -201,7 +203,7 @@ function isOwn(
 /** So few words may stand beside a name that replaces the one that was read back. */
 const MOST_BESIDE = 3
 
-/** `It's double-barrelled, Moss-Hart`, of Lou Hart: a known name in another form, whatever the reader took it for. */
+/** A known name in another form, whatever the reader took it for: `it's double-barrelled, Moss-Hart`, of Lou Hart. */
 function againIn(
   clauses: readonly Clause[],
   known: PersonName | undefined,
@@ -255,7 +257,7 @@ function answerIn(
   return code && canBeName(after) ? { words: after, start: code.end - after.length } : undefined
 }
 
-/** `The surname is`, `name's`, `the appointment under`. */
+/** Words that say that a name follows: `the surname is`, `name's`, `the appointment under`. */
 const called = /\b(?:(?:sur)?name(?:['’]?s| is| was|:)|under) +/i
 const digit = new RegExp(`\\d|\\b(?:${digitWords.join('|')}|oh)\\b`, 'iu')
 

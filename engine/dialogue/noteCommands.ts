@@ -15,7 +15,7 @@ import { isMessage } from './taskProgress.ts'
 /** What is said of a booking that the caller has: `we'll be late`, `we need a high chair`. */
 export const toldBeside: ReadonlySet<Act> = new Set<Act>(['tell', 'give', 'new'])
 
-/** `Thirty-five, well. Yes, go on` adds nothing. */
+/** Fewer words add nothing to a note: `thirty-five, well. Yes, go on`. */
 export const FEWEST_NOTED = 3
 
 /** Wishes that the task has no slot for. */
@@ -68,7 +68,7 @@ export function noteCommands(
   return about && notes.length > 0 ? [{ type: 'addNote', text: notes.join(' ') }] : []
 }
 
-/** `And about the bill`, of which all that counts is part of a reason that was taken. */
+/** All that counts in it is part of what was said before: `and about the bill`, of a reason that was taken. */
 const isPartOf = (said: string, words: string): boolean => {
   const [own, all] = [foldedWords(cleaned(said)), foldedWords(words)]
   return own.length > 0 && own.every((word) => all.includes(word))
@@ -91,7 +91,7 @@ function isHeard({ act, text }: HeardClause, task: Target['task']): boolean {
 
 const isWhen = (kind: string): boolean => kind === 'date' || kind === 'time'
 
-/** `Have you got that, dear?` has nothing in it that could be noted. */
+/** Nothing in it could be noted: `have you got that, dear?` */
 const saysNothing = (text: string): boolean =>
   foldedWords(text.replaceAll(FORMS_OF_ADDRESS, ' ')).length === 0
 

@@ -92,7 +92,7 @@ export function noteEdit(
 
 const denying: ReadonlySet<string> = new Set(['no', 'wrong', 'refuse', 'upset', 'stop'])
 
-/** `Just book it`. */
+/** The caller wants to go ahead: `just book it`. */
 const GO_AHEAD =
   /^\W*(?:(?:and|so|then|just|please|otherwise|go ahead and)\W+)*(?:book|send|save|make the booking|confirm)\b/i
 
@@ -127,18 +127,18 @@ function droppedBy(
 const plain = (text: string): string =>
   (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join(' ')
 
-/** `Take … off`, `scratch …`, with what is taken off. */
+/** A note is taken off, with the words that name it: `take … off`, `scratch …`. */
 const TAKES_OFF =
   /\b(?:(?:take|leave|cross|strike|cut)\b(?=.*\b(?:off|out|away)\b)(?: (?:off|out|away))?|(?:scratch|scrap|strike|drop|delete|remove|lose|forget|never ?mind|skip)(?: about)?)\s+(.+)$/i
-/** `The bit about the cake`. */
+/** A part of a note is named: `the bit about the cake`. */
 const PART =
   /^(?:the|that|this) (?:bit|part|thing|line|one|words?|sentence) (about|with|on|of|that says|saying)\s+(.+)$/i
 const NOTE = /^(?:the|that|this|my|your|all|those|these)\b(?: [\p{L}]+)? notes?\b/iu
-/** `That’s no note`, `no note, please`. */
+/** The caller wants no note: `that’s no note`, `no note, please`. */
 const NO_NOTE =
   /\b(?:(?:that['’]?s|that is|that was|it['’]?s|is) (?:no|not (?:an?|my|the)) note|no notes?(?! of)|without (?:the|a|any) notes?|(?:don['’]t|do not|didn['’]t) (?:want|need) (?:the|a|any|that) note)\b/i
 
-/** `Put … instead`, `put instead that …`, `the note should say …`. */
+/** A note takes the place of another: `put … instead`, `put instead that …`, `the note should say …`. */
 const PUT_INSTEAD =
   /\b(?:put|write|note|say|make it say)\b(?: down)? (?:instead(?: that)?[,:]? (?<after>.+)|(?<before>.+?) instead\W*$)|^\W*(?:(?:and|no|but|so)\W+)*(?:the|my) note (?:is|should (?:just |only )?(?:say|read|be)|has to say|must say)(?: that)?[,:]? (?!(?:wrong|right|fine|ok|good|not|there|still)\b)(?<whole>.+)/i
 

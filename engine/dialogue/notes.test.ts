@@ -123,5 +123,5 @@ describe('what a call is about', () => {
   )
 })
 
-it('The talk around a reason is left out', () =>
+it('the talk around a reason is left out', () =>
   expect(cleaned('oh and well, my bill, please')).toBe('my bill'))

@@ -37,7 +37,7 @@ export const kept = (said: string): string =>
     .join(' ')
     .replace(/\.$/, '')
 
-/** `The upstairs?` is no question. */
+/** So few words name a thing and ask nothing: `the upstairs?` */
 const MOST_WORDS_OF_A_THING = 3
 
 /** What a call is about, without the wish for the call itself and the caller's number: `and not email` goes with them. */
@@ -65,7 +65,7 @@ const LETTERS =
 const ASKED =
   /^i (?:just |only )?(?:asked|(?:want|wanted|would like|need) to (?:know|ask))(?: you)?(?: about)? /i
 
-/** `Can somebody ring me about`, before what it is about. */
+/** Words before what a call shall be about: `can somebody ring me about`. */
 const ABOUT =
   /^.*\b(?:call|ring|phone|speak|talk|contact|tell)\b.*\b(?:about|regarding|concerning|because of|because)\s/i
 const CALLS =
@@ -88,7 +88,7 @@ export function cleaned(said: string): string {
   return SOCIAL.test(wish) || POINTS.test(wish) ? '' : wish === trimmed(said) ? wish : cleaned(wish)
 }
 
-/** `A table by the stove`, in the question `is there a table by the stove?` */
+/** The wish in a question: `a table by the stove`, in `is there a table by the stove?` */
 export const wishIn = (said: string): string =>
   cleaned(said).replace(
     /^(?:(?:is|are|would) (?:it |there )?(?:be )?(?:possible )?(?:to )?(?:have )?|(?:do|have) you (?:have |got )?|could you (?:give|find) us )/i,
@@ -102,22 +102,22 @@ const trimmed = (text: string): string =>
 const FILLERS =
   /(?<![\s,])[\s,]*(?<![\p{L}'’])(?:um+|uh+|er|lol|haha+|you know|sorry,? (?:for )?my (?:bad |poor )?english|(?<=, ?)please(?=,))(?![\p{L}'’])[\s,]*/giu
 
-/** `Name of Ana Ortiz,`: it has a field of its own. */
+/** A name is left out of notes, because it has a field of its own: `name of Ana Ortiz,`. */
 const OWN_NAME =
   /^[\s,]*(?:and )?(?:(?:in|under) )?(?:the |my )?name(?:['’]s| is| of)? (?:\p{Lu}[\p{L}'’-]* ?){1,4}(?=[,.;]|$)/u
 
 const SOCIAL =
   /^(?:hi|hello|hiya|hey|good (?:morning|afternoon|evening|day)|grand|great|right|lovely|perfect|ok(?:ay)?|yes|yeah|yep|aye|no|thanks|thank you|sorry|please)$/i
 
-/** `And also`, `oh, mind`, `good evening`, `like I said`. */
+/** Words that only lead to a note: `and also`, `oh, mind`, `good evening`, `like I said`. */
 const LEAD_INS =
   /^(?:(?:and|but|also|plus|oh|so|well|um+|uh+|please|just|yes|yeah|ok(?:ay)?|actually|sorry|mind(?: you)?|by the way|hi|hello|hiya|hey|good (?:morning|afternoon|evening|day)|thanks|thank you|(?:right|grand|great|perfect|lovely|ah|ach|aye)(?=[,.])|(?:i['’]m|i am) afraid(?: that)?|(?:like|as) (?:i|you|we)(?:['’]ve)? (?:just |already )?(?:said|told (?:you|me))|what (?:we|you|i)(?:['’]ve| have)? agreed(?: on)? (?:is|was)|for next time(?=[,:]))\b[\s,:.]*(?=\S))+/i
 
-/** `Could we`, `can you put down that`, `make sure it says`. */
+/** Words that ask for a note: `could we`, `can you put down that`, `make sure it says`. */
 const REQUEST =
   /^(?:(?:could|can|may|would|might) (?:we|i|they) (?:please |maybe |possibly )?(?:have (?=an? |the |some |two ))?|(?:i|we)(?:'d| would) (?:like|love)(?: to)? |is it possible to (?:have (?=an? |the |some |two ))?|(?:(?:can|could|will|would) you |please )*(?:put|write|note|mark|jot|add)(?! (?:us|me|him|her|them|the|my|our)\b)(?: it| this| that(?= down))?(?: down| in)?(?: also| instead| too)?(?: that)?[,:]? (?!(?:down|in)$)|(?:please )?(?:say|tell them|let them know)(?: that)? |(?:(?:can|could) you |please )*make a note(?: of| that)? |(?:can you |could you )?mention(?: that)? |(?:please )?make sure (?:that )?(?:it|the note) (?:says|reads)(?: that)? |(?:the|my) note (?:is|says|should (?:say|read)|can (?:say|be))(?: that)?[,:]? |(?:that|instead) (?=\p{L}+ \p{L}))(?=\S)/iu
 
-/** `Please`, `put that in as well`, `write it down somewhere`, `that’s a note`. */
+/** Words that follow a note: `please`, `put that in as well`, `write it down somewhere`, `that’s a note`. */
 const TAIL =
   /(?:^|(?<![\s,;.–-])[\s,;.–-]+)(?:please|(?<!(?:n['’]t|not|never) )mind|though|too|as well|also|(?<=[,.;] ?)both(?: of (?:them|those|these)| things)?|thanks|thank you|cheers|ok(?:ay)?|if possible|if (?:you|that|it)(?:'s|’s| is| would be| can be)? ?(?:can|could|possible|ok(?:ay)?|all right|have (?:one|any|it)|don['’]t mind)|that['’]?s (?:a|the|my) note|(?:(?:can|could) you )?(?:please )?(?:put|write|note|jot|mark|add) (?:it|that|this)(?: (?:in|down|on))?(?: (?:somewhere|there|for (?:me|us|them)|(?:in|on|to) (?:the|my) (?:notes?|booking)))?)$/iu
 
@@ -127,7 +127,7 @@ export const asksToNote = (said: string): boolean =>
     said,
   )
 
-/** `Is there`, `how`. A wish in the form of a question, such as `could we`, has lost it by now. */
+/** How questions begin: `is there`, `how`. A wish in the form of a question, such as `could we`, has lost it by now. */
 const QUESTION =
   /^(?:(?:is|are|was|has|does|did|do) (?:it|there|that|this|the|you|your|we|he|she|they|i|my|any)|what|how|why|who|which|where|when (?:is|are|do|does|can|will))(?![\p{L}'’])/iu
 

@@ -27,8 +27,8 @@ describe('a flight that is not the caller’s is not changed', () => {
   ])('and another reference is asked for: %s', async (words) => {
     const call = play('travelChanges', done)
     await call.caller('I need to move my flight, KIT21, Shah')
-    expect(await call.caller('To Friday evening.')).toMatch(/35 dollars/)
-    expect(await call.caller(words)).toMatch(/reference/i)
+    expect(await call.asks('To Friday evening.')).toBe('confirmation')
+    expect(await call.asks(words)).toBe('reference')
     expect(call.used('trips.change')).toEqual([])
   })
 })
@@ -40,9 +40,11 @@ describe('a parcel that never came', () => {
   ])('is sent again: %s', async (words) => {
     const call = play('orderStatus', () => order('delivered'))
     await call.caller('I need a replacement.')
-    expect(await call.caller(words)).toMatch(/8, 3, 1, 9.*never came/)
+    await call.caller(words)
     await call.caller('Yes.')
-    expect(call.used('orders.replace')).toHaveLength(1)
+    expect(call.used('orders.replace')).toMatchObject([
+      { arguments: { order: { code: '8319' }, reason: { option: 'lost' } } },
+    ])
   })
 })
 
@@ -51,6 +53,6 @@ describe('a read-back that the answer does not fit', () => {
     const call = play('appointmentDesk', bookings)
     await call.caller('An eye test on Saturday at eleven, please.')
     await call.caller('Comfort Boateng.')
-    expect(await call.caller('Purple lamps sing on rooftops.')).toMatch(/Saturday.*Boateng/)
+    expect(await call.says('Purple lamps sing on rooftops.')).toContain('bookAppointment.confirm')
   })
 })

@@ -103,7 +103,9 @@ function countCommands(
     atOnce: together[0]?.value ?? atOnce ?? usual.atOnce,
     minutes: volume?.minutes ?? (volume?.calls === undefined ? usual.minutes : undefined),
   }
-  /** `No, nine hundred` is nearer to the minutes, and `no, five` to the calls at once. */
+  /**
+   * A corrected number is the one that it is nearer to: `no, nine hundred` the minutes, `no, five` the calls at once.
+   */
   const isAtOnce = (value: number): boolean => {
     const { calls, each } = expected === numberSlot ? {} : (volume ?? {})
     const parts = {
@@ -148,7 +150,7 @@ const valueOf = <T extends SlotValue['type']>(
 ): Extract<SlotValue, { type: T }> | undefined =>
   value?.type === type ? (value as Extract<SlotValue, { type: T }>) : undefined
 
-/** `We get forty calls a day` is what advice on a plan begins with, in whatever form it is told. */
+/** Advice on a plan begins with how many calls there are, in whatever form it is told: `we get forty calls a day`. */
 export function countingTask(
   { act, text, tasks }: HeardClause,
   context: DialogueContext,

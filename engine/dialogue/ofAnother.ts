@@ -7,13 +7,13 @@ export function isOfAnother(text: string): boolean {
 const RELATION =
   '(?:husband|wife|spouse|partner|fianc[eé]e?|boyfriend|girlfriend|(?:step|grand)?(?:son|daughter|mother|father)|mum|mom|dad|nan|brother|sister|uncle|aunt|cousin|friend|mate|flatmate|roommate|lodger|neighbour|colleague|boss|carer|(?:account |loan )?holder)'
 
-/** `It's not my wife's, it's mine`. */
+/** Another's is denied: `it's not my wife's, it's mine`. */
 const DENIED = new RegExp(`\\bnot (?:my|his|her) ${RELATION}(?:'s)?`, 'g')
-/** `My wife's loan`. */
+/** It is another's: `my wife's loan`. */
 const OWNED = new RegExp(
   `\\b(?:${RELATION}'?s'?|his|hers|theirs|(?:some(?:body|one)|no(?:body)?) else(?:'s)?)(?! (?:name|told|said|here|out|not|going)\\b)`,
 )
-/** `The loan is of my husband`, `I'm her son`, `my husband does the loans`. */
+/** It belongs to another, in other words: `the loan is of my husband`, `I'm her son`, `my husband does the loans`. */
 const BELONGS = new RegExp(
   `\\b(?:(?:of|for|to|is|was|am|i'm|it's|that's|by|want|speaking as|behalf of) (?:my|his|her|their|the) ${RELATION}|my ${RELATION},? (?:(?:he|she) )?(?:does|deals|handles|has|had|took|owes|pays|got))\\b`,
 )

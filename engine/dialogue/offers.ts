@@ -38,7 +38,7 @@ export const acceptsOffer = (clauses: readonly HeardClause[]): boolean => {
   )
 }
 
-/** `Yes, everybody’s fine`, beside a question, tells something else. */
+/** Nothing is told besides the yes. Beside a question, `yes, everybody’s fine` tells something else. */
 const saysOnlyYes = (text: string): boolean =>
   wordsIn(text) <= 2 ||
   /\b(?:please|do(?: that)?|call|ring|phone|i (?:would|do)|that would|go ahead|book|lovely|great|good)\b/i.test(

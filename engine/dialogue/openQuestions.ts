@@ -15,7 +15,7 @@ export const isAsking = (text: string): boolean =>
     text,
   )
 
-/** `You haven't told me about`, `I asked whether`. */
+/** The caller says that a question is open: `you haven't told me about`, `I asked whether`. */
 const reproach =
   /\b(?:(?:you|nobody|no one) (?:(?:have|has|did|do|still) ?(?:n['’]?t|not)|never|still)\b.*\b(?:said?|say|tell|told|answer(?:ed)?|mention(?:ed)?)\b(?: me| us)?(?: anything)?|i asked(?: you)?)(?: about| if| whether)\b/i
 

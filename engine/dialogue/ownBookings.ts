@@ -108,7 +108,7 @@ export function taskAboutOwn(
   )
 }
 
-/** `We have a table with you on Saturday`: what the caller already has is no wish for another one. */
+/** What the caller already has is no wish for another one: `we have a table with you on Saturday`. */
 export function hasAlready(
   { act, certainty, text }: HeardClause,
   { agent, language }: Pick<DialogueContext, 'agent' | 'language'>,
@@ -131,7 +131,7 @@ export function hasAlready(
   )
 }
 
-/** `I already have a room` asks for nothing, however it was read below this certainty. */
+/** Below this certainty, whoever has one asks for nothing, however it was read: `I already have a room`. */
 const LIKELY_ASKED = 0.4
 
 /**
@@ -157,7 +157,7 @@ export function aboutExisting(
 const bare: ReadonlySet<Act> = new Set<Act>(['social', 'yes', 'no', 'upset'])
 const asking: ReadonlySet<Act> = new Set<Act>(['ask', 'change', 'cancel', 'check', 'person'])
 
-/** `What time is mine?`, about a booking that the call knows and no question of the playbook. */
+/** A question about a booking that the call knows is none for the playbook: `what time is mine?` */
 export function asksOfOwn(
   { act, text, tasks, questions }: HeardClause,
   ended: readonly EndedTask[],
@@ -169,7 +169,7 @@ export function asksOfOwn(
   return likeness >= LIKELY_OWN && likeness > rival ? task : undefined
 }
 
-/** `What time is mine?` is closer to the caller's own booking than to the opening hours. */
+/** The caller's own booking is closer than the opening hours: `what time is mine?` */
 const MINE_BONUS = 0.1
 
 /** Less will do than for a task that nothing has been said about. */
@@ -231,11 +231,14 @@ export function referredTo(
     : []
 }
 
-/** `The old one`, `my other appointment`. */
+/** Another one than that of the call: `the old one`, `my other appointment`. */
 const otherOne =
   /\b(?:the|that|my|our) (?:old|other|previous|existing)(?: (?:one|booking|reservation|appointment|table|room|visit|viewing|test|demo|check-?up)\b|\s*(?:[.,!?]|$))/i
 
-/** `That’s not my flight`, of what was found. A flight of the task's own that is only chosen is not meant. */
+/**
+ * What was found is not the caller's: `that’s not my flight`. A flight of the task's own that is only chosen is not
+ * meant.
+ */
 export function deniesFound(text: string, { title }: Task, language: string): boolean {
   const noun = (title[language] ?? title.en).split(' ').at(-1)
   const not = "(?:not|n['’]t|never)(?: even)?"
@@ -252,7 +255,7 @@ const isOn = (values: SlotValues, days: readonly string[]): boolean =>
       (value.type === 'stay' && value.from !== undefined && days.includes(value.from)),
   )
 
-/** `I have lost it`, in reply to a question for the reference, whatever it sounds like: there is one, and no new booking. */
+/** Whoever has lost a reference has a booking and wants no new one, whatever it sounds like: `I have lost it`. */
 export function withLostCode(
   clause: HeardClause,
   { stack }: DialogueState,

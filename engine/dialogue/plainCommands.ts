@@ -64,7 +64,7 @@ export function plainCommands(
 const asksForRest = ({ expects, values }: TaskFrame): boolean =>
   expects.name === 'slot' && values[expects.slot]?.type === 'phone'
 
-/** `That's all, thanks, bye` says goodbye once. */
+/** A goodbye in several clauses is one: `that's all, thanks, bye`. */
 const once = (clauses: readonly HeardClause[]): readonly HeardClause[] =>
   clauses.filter(
     ({ act }, at) =>

@@ -40,7 +40,7 @@ export function withinEar(
     : options
 }
 
-/** `7:30, 8 or 8:30 in the evening, on Saturday the 5th of December`: what all options share is said once. */
+/** What all options share is said once: `7:30, 8 or 8:30 in the evening, on Saturday the 5th of December`. */
 function sayOptions(turn: DialogueTurn, task: Task, options: readonly SlotValues[]): string {
   const [first = {}] = options
   const isShared = ([name, value]: [string, SlotValue]): boolean =>
@@ -51,7 +51,7 @@ function sayOptions(turn: DialogueTurn, task: Task, options: readonly SlotValues
   return shared.length === 0 ? said : `${said}, ${sayEntries(turn, task, shared, true)}`
 }
 
-/** `Saturday the 5th of December at 8 in the evening`. */
+/** The values of an option in one phrase: `Saturday the 5th of December at 8 in the evening`. */
 const sayEntries = (
   turn: DialogueTurn,
   task: Task,

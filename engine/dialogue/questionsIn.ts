@@ -15,7 +15,7 @@ export const QUESTION_LIKENESS = 0.5
 
 export const isLikely = ({ likeness }: Meaning): boolean => likeness >= QUESTION_LIKENESS
 
-/** `You haven't told me about the garden`, or `and the garden?` after a question that was left open. */
+/** A question that was left open is asked again: `you haven't told me about the garden`, `and the garden?` */
 export const asksAgain = ({ act, text }: HeardClause, { unanswered }: DialogueState): boolean =>
   (tolds.has(act) && isReproach(text)) ||
   ((tolds.has(act) || act === 'note') &&

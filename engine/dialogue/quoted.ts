@@ -78,7 +78,7 @@ function isTurned(words: string): boolean {
   )
 }
 
-/** `I asked where`, `we said`: what was said is no news to be turned. */
+/** What somebody says was said is no news to be turned: `I asked where`, `we said`. */
 const SPEAKS =
   /(?<![\p{L}'’])(?:i|we)(?:['’](?:ve|d)| have| had| just| only| already)* (?:asked|said|told|meant|mean|think|thought|guess|suppose|wonder|hope)\b/iu
 

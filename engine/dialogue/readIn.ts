@@ -116,7 +116,7 @@ function yesOrNo(clauses: readonly HeardClause[]): boolean | undefined {
   return acts.includes('skip') ? false : undefined
 }
 
-/** `No, now is fine, it is my loan`, whatever the no is about. */
+/** The caller says that it is their own, whatever the no is about: `no, now is fine, it is my loan`. */
 const OWN =
   /\b(?:is|it['’]?s|that['’]?s) (?:my|mine)\b|\bi(?:['’]m| am) the (?:one|(?:account )?holder)\b/i
 

@@ -35,7 +35,7 @@ describe('a task that is refused ends at once, with nothing written, and the age
     const call = play(agent, agent === 'orderStatus' ? () => order('delivered') : done)
     await call.caller(opening)
     const { task } = call.state().stack.at(-1)!
-    expect(await call.caller(words)).toMatch(/instead\?$/)
+    expect(await call.says(words)).toContain('whatInstead')
     expect(call.ended()).toContain(`${task} abandoned`)
     expect(call.state().stack).toEqual([])
     expect(call.uses().filter(({ tool }) => /book$|return|change$/.test(tool))).toEqual([])
@@ -47,7 +47,8 @@ describe('a task that is refused ends at once, with nothing written, and the age
   ])('and what else was said is dealt with: %s', async (words) => {
     const call = play('appointmentDesk', bookings)
     await call.caller('An eye test on Friday, please.')
-    expect(await call.caller(words)).toMatch(/call you back/)
+    await call.caller(words)
+    expect(call.state().offer).toMatchObject({ task: 'callback' })
     expect(call.ended()).toEqual(['bookAppointment abandoned'])
   })
 
@@ -65,10 +66,9 @@ describe('a task that is refused ends at once, with nothing written, and the age
     const call = play('orderStatus', () => order('delivered'))
     await call.caller('Order 4471 is lost, I need a replacement.')
     expect(call.task()).toBe('replaceItem')
-    expect(await call.caller('No, don’t send me another one. I want to send it back.')).toMatch(
-      /4, 4, 7, 1/,
-    )
+    await call.caller('No, don’t send me another one. I want to send it back.')
     expect(call.task()).toBe('returnOrder')
+    expect(call.values()).toMatchObject({ order: { code: '4471' } })
   })
 })
 

@@ -54,7 +54,7 @@ const KEEP =
   /\b(?:keep|leave)\b.*\b(?:as (?:it|they|that) (?:is|was|are|were)|alone)\b|\bkeep (?:my|the) (?:old|same|current|original)\b/i
 const NO_CHANGE = /\b(?:cancel|undo|drop|forget|scrap) (?:the|that|this) (?:change|move)\b/i
 
-/** `I haven't got a demo, I'm only asking questions`. */
+/** The caller only asks: `I haven't got a demo, I'm only asking questions`. */
 const ASKING = /\b(?:only|just) (?:asking|wondering|curious|(?:an? |some )?questions?)\b/i
 
 /** What is refused, up to the next refusal: `the room and no late check-out`. */
@@ -168,7 +168,7 @@ const isDetail = (text: string, task: Task): boolean =>
 const answers: ReadonlySet<string> = new Set(['yes', 'no', 'refuse', 'stop', 'wrong', 'social'])
 const MOST_ANSWERING = 3
 
-/** `I'm just missing the gems`, behind `I'm not locked out,`. */
+/** What is said behind a refusal: `I'm just missing the gems`, behind `I'm not locked out,`. */
 function restOf(clause: HeardClause, task: Task): HeardClause[] {
   const { text, end } = clause
   const last = [...text.replaceAll('’', "'").matchAll(REFUSALS)].at(-1)

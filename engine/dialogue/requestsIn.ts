@@ -220,7 +220,7 @@ const asks = ({ clause }: Start): number => (requestActs.has(clause.act) ? 1 : 0
 
 const replaces = (one: Task, other: Task): boolean => one.replaces.includes(other.id)
 
-/** `Yes, I can talk`, or `go on, but be quick, I’m at work`, in reply to `Is this a good moment?` */
+/** The caller has time: `yes, I can talk`, `go on, but be quick, I’m at work`, in reply to `Is this a good moment?` */
 const goesOn = (clauses: readonly HeardClause[]): boolean =>
   clauses.some(isCertainYes) &&
   clauses.some(({ text }) =>
@@ -249,7 +249,9 @@ const LIKELY_CALLBACK = 0.45
 
 const LEAST_CALLBACK = 0.35
 
-/** `I don't want it passed on, I want to book an engineer`, while a report is taken. */
+/**
+ * A request for something else than the report that is taken: `I don't want it passed on, I want to book an engineer`.
+ */
 function isOwnRequest({ act, certainty, tasks }: HeardClause, current: Task): boolean {
   const [best] = tasks.filter(({ id }) => id !== current.id && id !== 'callback')
   return (
@@ -265,7 +267,7 @@ const LIKELY_REQUEST = 0.3
 
 const LIKELY_OWN = 0.5
 
-/** `An engineer to my house, not a report`: what takes the place of the task under way, in whatever form it is said. */
+/** What takes the place of the task under way, in whatever form it is said: `an engineer to my house, not a report`. */
 function replacementFor(
   { act, tasks, questions }: HeardClause,
   current: Task | undefined,
@@ -282,7 +284,7 @@ function replacementFor(
 /** What is only told asks for nothing: `the engineer never came`. */
 const telling: ReadonlySet<Act> = new Set<Act>(['tell', 'upset', 'social', 'yes', 'unsure'])
 
-/** `I want to report a fault` passes something on to people, and the agent has a task of its own for it. */
+/** A report is passed on to people, and the agent has a task of its own for it: `I want to report a fault`. */
 function isReport({ act, certainty, tasks }: HeardClause): boolean {
   const callback = tasks.find(({ id }) => id === 'callback')?.likeness ?? 0
   const [best] = tasks.filter(({ id }) => id !== 'callback')
@@ -338,7 +340,7 @@ function resembles(
   return best !== undefined && best.likeness >= least && best.likeness > rival
 }
 
-/** `Please don't ring me any more` sounds like a no, and asks for something that was not offered. */
+/** A no that asks for something that was not offered: `please don't ring me any more`. */
 const asksToStop = (
   { act, text, tasks: [best] }: HeardClause,
   offered: readonly string[],
@@ -356,7 +358,7 @@ const tellingActs: ReadonlySet<Act> = new Set<Act>(['ask', 'tell', 'skip', 'free
 /** Words that are this near to the examples of a task mean it, in whatever form. */
 export const SURELY_TASK = 0.7
 
-/** `Can you make that Saturday`, while it is being booked, is no request to change an existing booking. */
+/** A change of what is being booked is no request to change an existing booking: `can you make that Saturday`. */
 function isSameBooking(
   { task }: MeantTask,
   current: Task | undefined,

@@ -33,7 +33,7 @@ export function sayFree(turn: DialogueTurn, frame: TaskFrame, week?: Week): void
   turn.say('freeTimes', { hours: alternatives(hours) })
 }
 
-/** `Have you nothing sooner?`, when a day is known. */
+/** The caller wants an earlier day than the one that is known: `have you nothing sooner?` */
 export function wantsSooner(text: string, { values }: TaskFrame, task: Task): boolean {
   const day = dayOf(task)
   return day !== undefined && values[day]?.type === 'date' && SOONER.test(text)

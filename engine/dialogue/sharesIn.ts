@@ -110,7 +110,7 @@ function inWhole(pairs: readonly Pair[], whole: number): Share[] | undefined {
   }))
 }
 
-/** `The first one is on Friday` changes one share, and whoever repeats one changes nothing. */
+/** One share is changed, and whoever repeats one changes nothing: `the first one is on Friday`. */
 function amended(text: string, said: readonly Item[], known: readonly Pair[]): Share[] | undefined {
   const [, which] = /\b(first|second|third|last|other)\b/i.exec(text) ?? []
   const places: Readonly<Record<string, number>> = { first: 0, second: 1, third: 2 }
@@ -181,7 +181,9 @@ function itemsIn(
   return items
 }
 
-/** `Now` is today, and `the week after` and `the Friday after` count from the day that was said before. */
+/**
+ * Words that count from a day: `now` is today; `the week after` and `the Friday after` count from the day said before.
+ */
 function dayAfter(
   words: string,
   items: readonly Item[],
@@ -216,7 +218,9 @@ const EQUAL =
 const VAGUE =
   /\b(?:right now|now|straight away|(?:the )?(?:next |following )(?:week|month)|(?:the |a )?(?:week|fortnight|month|\w+day) (?:after|later)(?! next)|after that|afterwards|after(?=[.,!?]|$)|later(?=[.,!?]|$)|(?:on )?payday)\b/gi
 
-/** `Half on Friday and the rest on the 4th` begins the task that takes shares, in place of the one for a single payment. */
+/**
+ * Shares begin the task that takes them, in place of that for one payment: `half on Friday and the rest on the 4th`.
+ */
 export function sharingTask(
   text: string,
   clauses: readonly HeardClause[],

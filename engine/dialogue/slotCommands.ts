@@ -77,7 +77,7 @@ export function openSlots(
 const numberSlots = ({ slots }: Task): string[] =>
   Object.keys(slots).filter((name) => slots[name]?.type === 'phone')
 
-/** `Make it eight`, at the read-back: if the task counts nothing, a number can only be a time. */
+/** If the task counts nothing, a number can only be a time: `make it eight`, at the read-back. */
 function bareNumberSlot({ slots }: Task): string[] {
   const counted = Object.values(slots).some(({ type }) => type === 'party')
   return counted ? [] : timeSlot({ slots })
@@ -163,7 +163,7 @@ export function slotCommands(
   return inTaskOrder(task, commands)
 }
 
-/** `Two`, `just two please`: the one number that was said. */
+/** The one number that was said: `two`, `just two please`. */
 function onlyNumber(tokens: Reading['tokens']): number | undefined {
   const numbers = tokens.flatMap((_, at) => numberAt(tokens, at)?.value ?? [])
   return numbers.length === 1 ? numbers[0] : undefined

@@ -222,7 +222,7 @@ export function writeSlot(value: SlotValue, slot: Slot | undefined, context: Say
   return type.write?.(value, context) ?? saySlot(value, slot, context)
 }
 
-/** `Tuesday or Wednesday` may mean either, so the agent asks back. */
+/** Two values may mean either, so the agent asks back: `Tuesday or Wednesday`. */
 function eitherOf<Value>(
   found: readonly Found<Value>[],
   tokens: Reading['tokens'],

@@ -30,7 +30,7 @@ function faultsIn(text: string, quoted = 0): string[] {
 /** Words of the caller's in one sentence. */
 const FEWEST_QUOTED = 12
 
-it('Every known line fits the ear', () => {
+it('every known line is short enough to follow by ear', () => {
   const lines = knownLines()
   expect(lines.length).toBeGreaterThan(500)
   expect(

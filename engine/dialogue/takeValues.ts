@@ -172,7 +172,10 @@ function isMissedAgain(turn: DialogueTurn, name: string, isSpelled: boolean): bo
 
 const DOUBTFUL_NAME = 'the spelling of the name is not certain'
 
-/** `From the 3rd`, and later `for two nights`, belong to one stay, and a part of an address to the whole of it. */
+/**
+ * Parts that are said one after the other are one value: `from the 3rd` and `for two nights`, or two parts of an
+ * address.
+ */
 function merged(before: SlotValue | undefined, said: SlotValue): SlotValue {
   if (before && isPartOfAddress(before, said)) return before
   if (said.type !== 'stay' || before?.type !== 'stay') return said

@@ -44,14 +44,14 @@ export function textCommands(
 /** The name of a company has no more words. */
 const MOST_OF_A_NAME = 8
 
-/** `Get in, it says wrong password` is no name of a player. */
+/** A sentence is no name of a player: `get in, it says wrong password`. */
 const isSentence = (words: string, { ofPerson }: TextSlot): boolean =>
   wordsIn(words) > MOST_OF_A_NAME || (!ofPerson && wordsIn(words) > 2 && speaking.test(words))
 
 const speaking =
   /\b(?:i|we|he|she|it|my|his|her|that|is|was|has|says?|said|get|got|know|any ?more|don['’]?t|can['’]?t|haven['’]?t)\b|['’](?:m|s|ve|re)\b/i
 
-/** `Dragon Pip nine, all one word` is written `DragonPip9`. */
+/** What is one word is written so: `Dragon Pip nine, all one word` is `DragonPip9`. */
 function asOneWord(words: string, said: string): string {
   if (!isOneWord(said)) return words
   const { tokens } = tokenise(words)
@@ -136,7 +136,7 @@ function withRest({ start, end }: Stretch, text: string, clauses: readonly Claus
 
 const telling: ReadonlySet<Act> = new Set<Act>(['give', 'tell', 'upset', 'other'])
 
-/** `Can somebody ring me about my bill`, in which nothing is marked. */
+/** What follows a lead-in if nothing is marked: `my bill`, of `can somebody ring me about my bill`. */
 function afterLeadIn(
   { start, end, text }: Clause,
   { follows }: TextSlot,
@@ -149,7 +149,7 @@ function afterLeadIn(
   return [{ start: start + at, end }]
 }
 
-/** `Note what we agreed: a draft on Thursday`, in which nothing is marked. */
+/** What follows a colon if nothing is marked: `a draft on Thursday`, of `note what we agreed: a draft on Thursday`. */
 function afterColon(
   { act, start, text }: Clause,
   { opening }: TextSlot,
@@ -211,11 +211,14 @@ function nameFor(
   return one === undefined || slot.ofPerson ? one : asOneWord(withoutManner(one), text)
 }
 
-/** `Lou Hart, Hart's Cabs`, all of which is marked, names `Hart's Cabs`. */
+/**
+ * A company with its owner's name is what comes last: `Hart's Cabs`, of `Lou Hart, Hart's Cabs`, all of which is
+ * marked.
+ */
 const onceOwned = (company: string): string =>
   company.replace(/^.*?(?<!\p{L})(\p{L}+)[\s,]+(?=\1['’]s(?!\p{L}))/isu, '')
 
-/** `The company is only Night Owl`, in which nothing is marked. */
+/** What is said for a named text if nothing is marked: `Night Owl`, of `the company is only Night Owl`. */
 function saidFor(
   { label, words, ofPerson }: TextSlot,
   { act, text, spans }: Clause,
@@ -318,7 +321,7 @@ const small: ReadonlySet<string> = new Set(
   ),
 )
 
-/** `It's about my bill` gives `my bill`. */
+/** The words that lead to a text are left out: `it's about my bill` gives `my bill`. */
 function withoutLeadIn(
   words: string,
   { follows }: TextSlot,

@@ -81,7 +81,7 @@ function replacesReason(text: string, reason: string): boolean {
 
 const LENGTH_COMPARED = 20
 
-/** `And about`, `and also tell them about`, right before the reason. */
+/** Words that add a reason to another, right before it: `and about`, `and also tell them about`. */
 const ADDS = /\b(?:and|also|plus)\b[^.?!;]*$/i
 
 const REPLACES =

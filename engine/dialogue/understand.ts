@@ -356,14 +356,16 @@ function understandPart(
   }
 }
 
-/** `No, make it Tuesday`, of a promise that was just noted, is about the same one. */
+/**
+ * A correction right after something was done is about that: `no, make it Tuesday`, of a promise that was just noted.
+ */
 const isDoneAgain = (task: Task, first: Start | undefined, { ended }: DialogueState): boolean =>
   task.changedBy === task.id &&
   ended.at(-1)?.task === task.id &&
   ended.at(-1)?.outcome === 'done' &&
   first?.clause.act !== 'new'
 
-/** `No, not that, I want…`, or `…instead`: the caller leaves what is under way, and does not put it off. */
+/** The caller leaves what is under way, and does not put it off: `no, not that, I want…`, `…instead`. */
 function leavesFor(
   clauses: readonly HeardClause[],
   first: Start | undefined,

@@ -206,7 +206,7 @@ function singleValues(
   return hasPhone ? all.filter(isFit) : all
 }
 
-/** `And 4271, when does that come?`, in a task about another number. */
+/** A number is only asked about, in a task about another one: `and 4271, when does that come?` */
 function isAskedAbout(clauses: readonly Clause[], at: number, values: SlotValues): boolean {
   const [clause, next] = [clauses[at], clauses[at + 1]]
   return (
@@ -270,7 +270,7 @@ const isTown = (name: Command, read: readonly Command[]): boolean =>
       ),
   )
 
-/** `Make it five, my brother is coming too`: what a clause marks is not added to what the next one mentions. */
+/** What a clause marks is not added to what the next one mentions: `make it five, my brother is coming too`. */
 const withinClauses = (
   reading: Reading,
   clauses: readonly Clause[],
@@ -368,7 +368,7 @@ function changedPhone(
   })
 }
 
-/** `14 Tanners Row, Ludlow` is one address, whatever the reader took the town for. */
+/** An address is one value, whatever the reader took its town for: `14 Tanners Row, Ludlow`. */
 function withWholeAddresses(spans: readonly Span[], shown: string): readonly Span[] {
   const whole: Span[] = []
   for (const span of spans) {
@@ -544,7 +544,7 @@ function inOneVoice(commands: readonly Command[], task: Task): Command[] {
     .toSorted((a, b) => placeOf(a) - placeOf(b))
 }
 
-/** `14 Mill Street` takes nothing off `14 Mill Street, Ludlow, SY8 1AA`. */
+/** A part of an address takes nothing off it: `14 Mill Street`, of `14 Mill Street, Ludlow, SY8 1AA`. */
 export function isPartOfAddress(known: SlotValue | undefined, said: SlotValue): boolean {
   if (known?.type !== 'address' || said.type !== 'address') return false
   return wordsOf(known.address).includes(wordsOf(said.address))

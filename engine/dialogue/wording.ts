@@ -62,7 +62,7 @@ export function fitted(sayings: readonly Saying[], most = MOST_SENTENCES): strin
 /** A space at which no sentence is split. */
 const GLUE = '\u00A0'
 
-/** `Smith, Jones and Partners` is one name, however long the sentence around it is. */
+/** A name is not split, however long the sentence around it is: `Smith, Jones and Partners`. */
 export const glued = (name: string): string => name.replaceAll(' ', GLUE)
 
 export const wordsIn = (text: string): number => text.split(/\s+/).filter(Boolean).length
@@ -97,7 +97,7 @@ const FEWEST_WORDS = 4
 export const capitalised = (text: string): string =>
   /^\p{Ll}[\p{L}\d]*[\p{Lu}\d_]/u.test(text) ? text : text.charAt(0).toUpperCase() + text.slice(1)
 
-/** `on Tuesday` without `on`, for `Would Tuesday suit you?`, and `at four` without `at`. */
+/** A day or a time without its preposition, for `Would Tuesday suit you?` */
 export const bare = (spoken: string): string => spoken.replace(/^(?:on|at) /, '')
 
 /** Without the ends of its sentences, so that it fits into another one. */

@@ -40,9 +40,9 @@ describe('a yes counts', () => {
     ['realEstate', 'Yes, lovely, book that. Is there a lift in the building?'],
   ])('beside a question, which is dealt with afterwards: %s, %s', async (agent, words) => {
     const call = await atReadBack(agent)
-    const reply = await call.caller(words)
+    const lines = await call.says(words)
     expect(written(call)).toHaveLength(1)
-    expect(reply).toMatch(/(?:booked|passed it on).*(?:I don’t know|I can’t tell you) .*/s)
+    expect(lines.join()).toMatch(/unknownQuestion|theyCanTell/)
     expect(call.state().unanswered).toHaveLength(1)
   })
 
@@ -51,16 +51,18 @@ describe('a yes counts', () => {
       questions: { parking: ['Is there parking?', 'Where can I park the car?'] },
     })
     await call.caller(openings['restaurant']!)
-    expect(await call.caller('Yes, and is there parking?')).toMatch(
-      /^Your table is booked\..* <parking> Is there anything else\?$/,
-    )
+    expect(await call.says('Yes, and is there parking?')).toEqual([
+      'bookTable.done',
+      '<parking>',
+      'anythingElse',
+    ])
   })
 
   it('and so is the question if it could not be done', async () => {
     const call = play('restaurant', () => ({ status: 'refused', reason: 'full', alternatives: [] }))
     await call.caller(openings['restaurant']!)
-    expect(await call.caller('Yes, and do you have live harp music?')).toMatch(/don’t know/)
-    expect(await call.caller('At eight then.')).not.toMatch(/don’t know/)
+    expect(await call.says('Yes, and do you have live harp music?')).toContain('unknownQuestion')
+    expect(await call.says('At eight then.')).not.toContain('unknownQuestion')
   })
 
   it.each([
@@ -188,7 +190,7 @@ describe('a caller who corrects what is to be done keeps what was said for it', 
     const call = play('orderStatus', () => order('delivered'))
     await call.caller('Order 4471 came broken, I need a replacement.')
     expect(call.task()).toBe('replaceItem')
-    expect(await call.caller(words)).toMatch(/4, 4, 7, 1, because it is broken|4, 4, 7, 1/)
+    await call.caller(words)
     expect(call.task()).toBe('returnOrder')
     expect(call.values()).toMatchObject({ order: { code: '4471' } })
   })
@@ -219,9 +221,9 @@ describe('what is wanted besides the yes comes next', () => {
     ['restaurant', 'yes thats fine and cancel my table on Sunday'],
   ])('a cancellation of another one: %s, %s', async (agent, words) => {
     const call = await atReadBack(agent)
-    const reply = await call.caller(words)
+    const lines = await call.says(words)
     expect(written(call)).toHaveLength(1)
-    expect(reply).not.toMatch(/leave that|left it/)
+    expect(lines).not.toContain('cancelled')
     expect(call.task()).toMatch(/^cancel/)
     expect(call.used('bookings.cancel')).toEqual([])
   })

@@ -78,7 +78,10 @@ export function yesIn(
   return { requests }
 }
 
-/** `I already said yes`, `well yes, obviously` and, where something is to be booked, `just book it` are a yes as well. */
+/**
+ * A yes in other words: `I already said yes`, `well yes, obviously` and, where something is to be booked, `just book
+ * it`.
+ */
 function agrees(clause: HeardClause, task: Task, { agent }: DialogueContext): boolean {
   const { act, text, certainty } = clause
   if (isDoubted(text, task) || text.trimEnd().endsWith('?')) return false
@@ -89,7 +92,7 @@ function agrees(clause: HeardClause, task: Task, { agent }: DialogueContext): bo
   return isAnyhow && (REPEATED.test(text) || (hasPlainYes(text) && SHORT_YES.test(text)))
 }
 
-/** `Book it`, `cancel the lot`: no value, and nothing more of the kind. */
+/** The caller wants it carried out, with no value and nothing more of the kind: `book it`, `cancel the lot`. */
 const isCarryOn = ({ text, spans }: HeardClause): boolean =>
   spans.length === 0 &&
   /^(?:\W|please|just|then|so|and|okay|kindly|you|can|to|go|ahead)*(?:book|cancel|arrange|send) (?:it|that|this|the \p{L}+)(?:\W|please|again|then|now|for me|thanks?)*$/iu.test(
@@ -102,12 +105,12 @@ const SURELY_UNSURE = 0.6
 const wordy: ReadonlySet<Act> = new Set<Act>(['upset', 'tell', 'social', 'other', 'yes', 'repeat'])
 
 const YES = '(?:ye+s+|ye+a+h*|y[eu]p+|aye)'
-/** `I’ve told you yes twice`. Whose yes it is matters: `she said yes` is none. */
+/** A yes that is repeated: `I’ve told you yes twice`. Whose yes it is matters: `she said yes` is none. */
 const REPEATED = new RegExp(
   `^(?:[^\\p{L}]|oh|but|look|well|and|as|like|listen|hey)*(?:i|we)(?:['’]ve| have)?(?: just| already| did)* (?:say|said|told you|tell you|confirmed)\\b.*\\b${YES}\\b`,
   'iu',
 )
-/** `Oh, finally. Yes!` */
+/** A yes with a sigh: `oh, finally. Yes!` */
 const SHORT_YES = new RegExp(
   `^(?:[^\\p{L}]*(?:oh|ah|well|and|so|god|finally|at last|obviously|of course|right|okay|my|goodness|good|grief|for the third time|again|please)\\b)*[^\\p{L}]*${YES}(?:[^\\p{L}]|yes|obviously|clearly|of course|please|again|already|sir|madam|love|dear|then|thanks?|thank you)*$`,
   'iu',
@@ -160,7 +163,7 @@ function stands(
   return !isOnlyTold || !(UNABLE.test(text) || (/^(?:\W|and)*but\b/i.test(text) && hasNo(text)))
 }
 
-/** `Send it again then`, of what is about to be sent, however near it is to another task. */
+/** What is about to be done is said once more, however near to another task: `send it again then`. */
 function restates(
   { act, text, spans, tasks: [best, ...others] }: HeardClause,
   task: Task,
@@ -177,7 +180,7 @@ function restates(
   )
 }
 
-/** `I can't do Mondays` takes something back. `We've never been to you` does not. */
+/** Words that take something back: `I can't do Mondays`. `We've never been to you` does not. */
 const UNABLE = /\b(?:can['’]?t|cannot|can not|won['’]?t|do(?:es)?n['’]?t|is(?:n['’]?t| not)|not)\b/i
 
 /** What is said off before an explicit yes is a side point: `never mind the window, leave it. Yes, book it.` */
@@ -211,7 +214,7 @@ function isFreeQuestion({ text }: HeardClause, yes: string, heard: readonly stri
 
 const ELSE =
   /\b(?:earlier|sooner|later|cheaper|instead|better|rather|nearer|closer|(?:an)?other (?:day|time|slot|date|one|option|doctor|person|room|table)|different)\b/i
-/** `Is that the morning?`, `when is it again?`, `do you think I should?` */
+/** A question about what was read back: `is that the morning?`, `when is it again?`, `do you think I should?` */
 const ABOUT_IT =
   /\b(?:(?:is|was|isn['’]?t|wasn['’]?t) (?:that|it|this)(?! (?:possible|far|near|okay|ok)\b)|do you (?:still |also )?have (?:it|one|anything|something)|available|think|hold (?:it|that)|booking it)\b/i
 const TOUCHING = /\b(?:cancel|change|move|swap|switch|stop|undo)\b/i
@@ -239,7 +242,7 @@ function asksBeside(
   return isTouching && isOfOther(text, frame, context)
 }
 
-/** `Cancel the Thursday one`, `my other appointment`: not what was read back. */
+/** It is not about what was read back: `cancel the Thursday one`, `my other appointment`. */
 export function isOfOther(
   text: string,
   { values }: ReadBackFrame,
@@ -254,6 +257,6 @@ export function isOfOther(
   return /\b(?:other|old|previous|existing|original|earlier)\b/i.test(text)
 }
 
-/** `The Thursday one, can you cancel that?` asks for a cancellation in the form of a question. */
+/** A cancellation in the form of a question is a request: `the Thursday one, can you cancel that?` */
 const asCancel = (clause: HeardClause): HeardClause =>
   clause.act === 'ask' && /\bcancel/i.test(clause.text) ? { ...clause, act: 'cancel' } : clause

@@ -1,5 +1,7 @@
 /** What every agent does with a caller in danger: the whole brain, and readings as each test specifies. */
 import { personas } from '@ringwell/content/agents/personas.ts'
+import { safetyPrompt } from '@ringwell/content/agents/safety.ts'
+import { restaurantTasks } from '@ringwell/content/agents/tasks/restaurant.ts'
 import { promptOfBusiness } from '@ringwell/content/agents/ownBusiness/ownBusiness.ts'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createEmbeddedBrain } from '../brain/embeddedBrain.ts'
@@ -8,6 +10,7 @@ import { calling, saying, startChatServer } from '../brain/testing/chatServer.ts
 import { loadRealText } from '../brain/testing/realEmbed.ts'
 import type { Brain, BrainOutput, BrainRequest, Turn } from '../stages.ts'
 import { fakeDanger } from '../testing/fakeDanger.ts'
+import { linesIn, safetyIn } from '../testing/linesIn.ts'
 import { createTypedCall } from '../testing/typedCall.ts'
 import type { TaskToolResult } from '../tools.ts'
 import type { ReadDanger } from './danger.ts'
@@ -86,10 +89,10 @@ describe('every agent', () => {
         await call.say('tomorrow at eight, for six people'),
       ]
       for (const text of said) expect(text).toContain('9 9 9')
-      expect(said[1]).toMatch(/Ring 9 9 9 now and say where you are\. Keep the line to them/)
-      expect(said[3]).toMatch(/^That can wait/)
+      expect(safetyIn(said[1]!)).toContain('askThem.whatNow')
+      expect(safetyIn(said[3]!)).toContain('errand')
       expect(new Set(said).size).toBe(said.length)
-      expect(await call.say('he is fine now')).toMatch(/go on/i)
+      expect(safetyIn(await call.say('he is fine now')).join()).toMatch(/safeAgain/)
       expect(call.tasks()).toEqual([])
       expect(call.used).toEqual([])
       expect(call.outcome()).toMatchObject({ outcome: 'emergency', danger: 'medical' })
@@ -101,33 +104,32 @@ describe('every agent', () => {
   it.each(agents)('%s gives despair a kind answer and the crisis line', async (id) => {
     const call = callTo(id)
     const first = await call.say('I don’t want to be here any more')
-    expect(first).toMatch(/Thank you for telling me.*Samaritans on 1 1 6, 1 2 3/)
-    expect(await call.say('nobody cares')).toMatch(/I’m listening/)
-    expect(await call.say('can I talk to a person?')).toMatch(/not a person.*Samaritans/)
+    expect(safetyIn(first)).toContain('firstWords.despair')
+    expect(first).toContain('Samaritans on 1 1 6, 1 2 3')
+    expect(safetyIn(await call.say('nobody cares'))).toContain('stayingWords.despair')
+    expect(safetyIn(await call.say('can I talk to a person?'))).toContain('personOwn')
     expect(call.outcome().danger).toBe('despair')
   })
 })
 
 describe('each kind of danger', () => {
   it.each([
-    ['there is smoke everywhere', /^Get everybody out now/],
-    ['he has a knife', /^Your safety comes first/],
-    ['my little girl is gone', /A child’s safety comes first/],
-    ['we are trapped in the lift', /Stay where it’s safest/],
-    ['I took all my pills', /Please ring 9 9 9/],
-  ])('%s', async (words, expected) => {
+    ['there is smoke everywhere', 'fire'],
+    ['he has a knife', 'violence'],
+    ['my little girl is gone', 'child'],
+    ['we are trapped in the lift', 'rescue'],
+    ['I took all my pills', 'medical'],
+  ])('has first words of its own, with the number: %s', async (words, kind) => {
     const text = await callTo('restaurant').say(words)
-    expect(text).toMatch(expected)
+    expect(safetyIn(text)).toContain(`firstWords.${kind}`)
     expect(text).toContain('9 9 9')
   })
 
   it('says where to turn without a number of the operator', async () => {
     const call = callTo('restaurant', withSafety(embedded, readFake, {}))
-    expect(await call.say('I took all my pills')).toContain('ring your local emergency number now')
+    expect(await call.say('I took all my pills')).toContain('your local emergency number')
     const other = callTo('restaurant', withSafety(embedded, readFake, {}))
-    expect(await other.say('I don’t want to be here any more')).toContain(
-      'a crisis line in your country',
-    )
+    expect(await other.say('I don’t want to be here any more')).toContain('a crisis line')
   })
 })
 
@@ -140,13 +142,12 @@ describe('the answer to our check', () => {
   ])('is no yes to a question of the agent that was never heard: “%s”', async (answer) => {
     const call = callTo('hospitality')
     await call.say('A room for two for three nights from Monday, please.')
-    expect(await call.say('A double will do us. Only, is it on the ground floor?')).toMatch(
-      /everybody all right/,
-    )
+    const asked = await call.say('A double will do us. Only, is it on the ground floor?')
+    expect(safetyIn(asked)).toEqual(['hintQuestions.any'])
     await call.say(answer)
     const [task] = call.tasks()
-    expect(task?.slots.map(({ label }) => label)).toContain('Room')
-    expect(task?.slots.map(({ label }) => label)).not.toContain('Late check-out')
+    expect(task?.slots.map(({ name }) => name)).toContain('kind')
+    expect(task?.slots.map(({ name }) => name)).not.toContain('lateCheckOut')
   })
 })
 
@@ -159,20 +160,18 @@ describe('a caller in danger', () => {
   })
 
   it.each([
-    [
-      'can you call an ambulance for me?',
-      /^I can’t send anyone or ring them for you\. Please ring 9 9 9/,
-    ],
-    ['I haven’t got a phone, he has my phone', /message somebody you know/],
-    ['I’ve called them', /Stay on the line with them/],
-    ['the ambulance is on its way', /Stay on the line with them/],
-    ['I don’t want an ambulance', /9 9 9/],
-    ['what do I do', /Ring 9 9 9 now and say where you are/],
-    ['I want to talk to a real person', /not a person.*9 9 9/],
-  ])('is answered to “%s”', async (words, expected) => {
+    ['can you call an ambulance for me?', 'askedToCall', true],
+    ['I haven’t got a phone, he has my phone', 'noPhone', false],
+    ['I’ve called them', 'helpKnows.any', false],
+    ['the ambulance is on its way', 'helpKnows.any', false],
+    ['what do I do', 'askThem.whatNow', true],
+    ['I want to talk to a real person', 'person', true],
+  ])('is answered to “%s”', async (words, key, hasNumber) => {
     const call = callTo('orderStatus')
     await call.say('oh god he’s not breathing')
-    expect(await call.say(words)).toMatch(expected)
+    const answer = await call.say(words)
+    expect(safetyIn(answer)).toContain(key)
+    if (hasNumber) expect(answer).toContain('9 9 9')
   })
 
   it('whose help knows is not told to ring it, whatever they ask', async () => {
@@ -206,19 +205,21 @@ describe('a caller in danger', () => {
       'shall I switch the telly on',
     ])
       said.push(await call.say(text))
-    for (const text of said) expect(text).toMatch(/ask them|for them to answer|can’t answer/i)
+    for (const text of said) expect(safetyIn(text)).toContain('askThem.ring')
     expect(new Set(said).size).toBe(said.length)
   })
 
   it('whose friend is in despair hears the number first', async () => {
     const call = callTo('travelChanges')
-    expect(await call.say('my mate wants to end it all')).toMatch(/^Ring 9 9 9 now/)
+    const words = await call.say('my mate wants to end it all')
+    expect(words.split('.')[0]).toContain('9 9 9')
   })
 
   it('who asks about better news is told to let help come', async () => {
     const call = callTo('healthcare')
     await call.say('oh god he’s not breathing')
-    expect(await call.say('he’s sitting up now, do we still need them?')).toMatch(/Let them come/)
+    const words = await call.say('he’s sitting up now, do we still need them?')
+    expect(safetyIn(words)).toContain('stillNeeded')
   })
 
   it('who falls silent is not left alone', async () => {
@@ -232,7 +233,7 @@ describe('a caller in danger', () => {
       texts.push(textOf(outputs))
       call.history.push({ role: 'assistant', text: texts.at(-1)! })
     }
-    expect(texts[0]).toMatch(/^I’m still here/)
+    expect(safetyIn(texts[0]!)).toContain('silentWords.any')
     expect(texts[1]).not.toBe(texts[0])
   })
 })
@@ -250,37 +251,41 @@ const requestOf = (history: readonly Turn[]): BrainRequest => ({
 const textOf = (outputs: readonly BrainOutput[]): string =>
   outputs.map((one) => (one.type === 'text' ? one.text : '')).join('')
 
+/** The keys of the lines of a booking in these words. */
+const bookingIn = (words: string): string[] =>
+  linesIn(words, { ...restaurantTasks.tasks.get('bookTable') })
+
 /** A call in which everything was read back. */
 async function readBackAt() {
   const call = callTo('restaurant')
   await call.say('a table for six tomorrow at 8 pm')
-  expect(await call.say('Priya Shah')).toMatch(/Shall I book it\?/)
+  expect(bookingIn(await call.say('Priya Shah'))).toEqual(['confirm'])
   return call
 }
 
 describe('a booking', () => {
-  it('is not made by a yes in which somebody stops breathing [C58]', async () => {
+  // Rule C58
+  it('is not made by a yes in which somebody stops breathing', async () => {
     const call = await readBackAt()
-    expect(await call.say('yes — oh god he’s not breathing')).toMatch(/[Rr]ing 9 9 9 now/)
+    expect(await call.say('yes — oh god he’s not breathing')).toContain('9 9 9')
     await call.say('yes')
     expect(call.used).toEqual([])
-    expect(await call.say('he is fine now')).toMatch(/Shall we go on where we were/)
-    expect(await call.say('Yes, please.')).toMatch(
-      /Priya Shah.*(?:Shall I book it|Is that right)\?/,
-    )
+    expect(safetyIn(await call.say('he is fine now'))).toContain('safeAgain.underWay')
+    expect(bookingIn(await call.say('Yes, please.'))).toEqual(['confirm'])
     expect(call.used).toEqual([])
-    expect(await call.say('yes')).toMatch(/Your reference is R I N 7 4/)
+    expect(bookingIn(await call.say('yes'))).toEqual(['done'])
     expect(call.used).toEqual(['bookings.book'])
     expect(call.outcome()).toMatchObject({ outcome: 'emergency', reference: 'RIN74' })
   })
 
-  it('takes no value from what was said in danger [C58]', async () => {
+  // Rule C58
+  it('takes no value from what was said in danger', async () => {
     const call = callTo('restaurant')
     await call.say('a table for six')
     await call.say('there is smoke everywhere')
     await call.say('on Friday at nine in the evening')
     await call.say('he is fine now')
-    expect(await call.say('yes')).toMatch(/which day|what day|when/i)
+    expect(bookingIn(await call.say('yes'))).toEqual(['slots.date.ask'])
   })
 
   it('that was under way is not confirmed on top of a danger', async () => {
@@ -297,32 +302,27 @@ describe('a booking', () => {
       },
     )
     const text = await call.say('oh god he’s not breathing')
-    expect(text).toMatch(/[Rr]ing 9 9 9 now/)
-    expect(text).not.toMatch(/RIN|R I N|reference/)
+    expect(text).toContain('9 9 9')
+    expect(bookingIn(text)).toEqual([])
   })
 
   it('goes on as if nothing had been said after a hint that was none', async () => {
     const call = callTo('restaurant')
     await call.say('a table for six tomorrow at 8 pm')
-    expect(await call.say('that man slays me')).toBe('Is everybody all right there?')
+    expect(safetyIn(await call.say('that man slays me'))).toEqual(['hintQuestions.any'])
     await call.say('Yes, I’m fine. I’m just tired.')
-    expect(await call.say('Priya Shah')).toMatch(/Shall I book it\?/)
+    expect(bookingIn(await call.say('Priya Shah'))).toEqual(['confirm'])
     expect(call.outcome().outcome).not.toBe('emergency')
   })
 
-  it.each([
-    ['what? nobody is in danger', /Your reference is R I N 7 4/],
-    ['What emergency?', /Your reference is R I N 7 4/],
-    ['yes, everybody’s fine', /Your reference is R I N 7 4/],
-  ])(
+  it.each(['what? nobody is in danger', 'What emergency?', 'yes, everybody’s fine'])(
     'is made by a yes that was taken for a hint, once the caller says “%s”',
-    async (words, text) => {
+    async (words) => {
       const call = await readBackAt()
-      expect(await call.say('yes, book it, that man slays me')).toBe(
-        'Is everybody all right there?',
-      )
+      const asked = await call.say('yes, book it, that man slays me')
+      expect(safetyIn(asked)).toEqual(['hintQuestions.any'])
       expect(call.used).toEqual([])
-      expect(await call.say(words)).toMatch(text)
+      expect(bookingIn(await call.say(words))).toEqual(['done'])
       expect(call.used).toEqual(['bookings.book'])
       expect(call.outcome()).toMatchObject({ reference: 'RIN74' })
       expect(call.outcome().outcome).not.toBe('emergency')
@@ -331,7 +331,7 @@ describe('a booking', () => {
 
   it('is not made by the answer that everybody is all right', async () => {
     const call = await readBackAt()
-    expect(await call.say('that man slays me')).toBe('Is everybody all right there?')
+    expect(safetyIn(await call.say('that man slays me'))).toEqual(['hintQuestions.any'])
     await call.say('yes, thanks')
     expect(call.used).toEqual([])
   })
@@ -340,27 +340,30 @@ describe('a booking', () => {
     const call = callTo('restaurant')
     await call.say('a table for six tomorrow')
     await call.say('I can’t go on like this')
-    expect(await call.say('No. Half past seven in the evening, for Priya Shah')).toMatch(
-      /6 people.*7:30 in the evening.*Priya Shah.*Shall I book it/,
-    )
+    const readBack = await call.say('No. Half past seven in the evening, for Priya Shah')
+    expect(bookingIn(readBack)).toEqual(['confirm'])
+    expect(call.tasks()[0]?.slots).toMatchObject([
+      { name: 'date' },
+      { name: 'time', text: '19:30' },
+      { name: 'people', text: '6 people' },
+      { name: 'name', text: 'Priya Shah' },
+    ])
   })
 })
 
 describe('a rude caller', () => {
   it('is warned twice, and then the agent says goodbye; an insult is no emergency', async () => {
     const call = callTo('supportDesk')
-    expect(await call.say('you stupid idiot')).toMatch(/speak to me politely/)
-    expect(await call.say('you stupid idiot')).toMatch(/end the call if this goes on/)
-    expect(await call.say('you stupid idiot')).toMatch(/ending the call now.*Goodbye/)
-    expect(call.outcome()).toMatchObject({
-      outcome: 'nothing',
-      summary: expect.stringMatching(/^The caller insulted the agent\./),
-    })
+    const said = []
+    for (let time = 0; time < 3; time += 1) said.push(await call.say('you stupid idiot'))
+    expect(said.map(safetyIn)).toEqual([['warnings.abuse'], ['warnings.abuse'], ['endOfCall']])
+    expect(said[0]).not.toBe(said[1])
+    expect(call.outcome().outcome).toBe('nothing')
   })
 
   it('who threatens is in the record as a threat', async () => {
     const call = callTo('supportDesk')
-    expect(await call.say('I’ll burn your place down')).toMatch(/goes into the record/)
+    expect(safetyIn(await call.say('I’ll burn your place down'))).toEqual(['warnings.threat'])
     expect(call.outcome()).toMatchObject({ outcome: 'emergency', danger: 'threat' })
   })
 })
@@ -378,7 +381,7 @@ describe('a business of the visitor', () => {
     }
     const outputs = []
     for await (const output of brain.reply(request)) outputs.push(output)
-    expect(textOf(outputs)).toMatch(/[Rr]ing 9 9 9 now/)
+    expect(safetyIn(textOf(outputs))).toContain('firstWords.violence')
   })
 })
 
@@ -389,7 +392,8 @@ describe('a language model', () => {
     server = undefined
   })
 
-  it('is not asked while somebody is in danger, and never learns what was said then [C58]', async () => {
+  // Rule C58
+  it('is not asked while somebody is in danger, and never learns what was said then', async () => {
     server = await startChatServer([
       calling(['bookTable', '{"date":"2026-12-02","time":"20:00","people":6,"name":"Priya Shah"}']),
       saying('So, shall I book it?'),
@@ -399,8 +403,8 @@ describe('a language model', () => {
       log: () => undefined,
     })
     const call = callTo('restaurant', withSafety(model, readFake, contacts))
-    expect(await call.say('six for Priya Shah, tomorrow at 8 pm')).toMatch(/Shall I book it\?/)
-    expect(await call.say('yes — oh god he’s not breathing')).toMatch(/[Rr]ing 9 9 9 now/)
+    expect(bookingIn(await call.say('six for Priya Shah, tomorrow at 8 pm'))).toEqual(['confirm'])
+    expect(await call.say('yes — oh god he’s not breathing')).toContain('9 9 9')
     await call.say('yes')
     await call.say('he is fine now')
     expect(server.requests).toHaveLength(1)
@@ -417,7 +421,8 @@ describe('a language model that hears a danger itself', () => {
   let server: Awaited<ReturnType<typeof startChatServer>> | undefined
   afterEach(() => server?.close())
 
-  it('has the law in its prompt, reports the danger, and gets the sentence to say [C58]', async () => {
+  // Rule C58
+  it('has the law in its prompt, reports the danger, and gets the sentence to say', async () => {
     server = await startChatServer([
       calling(['reportDanger', '{"kind":"fire"}']),
       saying('Get everybody out now.'),
@@ -431,11 +436,9 @@ describe('a language model that hears a danger itself', () => {
     expect(await call.say('something burns down there')).toBe('Get everybody out now.')
     expect(call.outcome()).toMatchObject({ outcome: 'emergency', danger: 'fire' })
     const [first, second] = server.requests
-    expect(first?.body.messages[0]?.content).toMatch(
-      /Safety comes before everything else.*call reportDanger.*ring 999 now.*Samaritans on 116 123/s,
-    )
-    const told = second?.body.messages.at(-1)
-    expect(told?.content).toMatch(/"say":"Get everybody out now, and stay out\. Ring 9 9 9/)
+    expect(first?.body.messages[0]?.content).toContain(safetyPrompt(contacts, 'reportDanger'))
+    const told = String(second?.body.messages.at(-1)?.content)
+    expect(safetyIn(JSON.parse(told).say)).toEqual(['firstWords.fire'])
   })
 })
 
@@ -458,8 +461,8 @@ describe('readings', () => {
     ['are late', () => new Promise(() => undefined)],
   ])('that %s leave unmistakable words, and never end a danger', async (_, broken) => {
     const call = callTo('restaurant', withSafety(embedded, broken, contacts))
-    expect(await call.say('a table for six')).toMatch(/when|day/i)
-    expect(await call.say('He’s not breathing!')).toMatch(/[Rr]ing 9 9 9 now/)
-    expect(await call.say('tomorrow at eight')).toMatch(/9 9 9/)
+    expect(bookingIn(await call.say('a table for six'))).toEqual(['slots.date.ask'])
+    expect(await call.say('He’s not breathing!')).toContain('9 9 9')
+    expect(await call.say('tomorrow at eight')).toContain('9 9 9')
   })
 })

@@ -23,7 +23,7 @@ const reversed = Uint16Array.from({ length: VAD_WINDOW }, (_, at) => {
   return bits
 })
 
-/** The level of each band in dB relative to the average of all bands: the sound's color without its loudness. */
+/** The level of each band in dB relative to the average of all bands: the sound's colour without its loudness. */
 export function bandLevelsOf(samples: Int16Array): number[] {
   const powers = powerSpectrum(samples)
   const levels = edgeBins.slice(1).map((to, index) => {

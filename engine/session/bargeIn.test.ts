@@ -156,7 +156,8 @@ describe('a barge-in', () => {
   })
 })
 
-describe('a backchannel [C51]', () => {
+// Rule C51
+describe('a backchannel', () => {
   it('pauses the agent for a moment, and the answer is heard to its end', async () => {
     const call = await whileTheAgentTells()
     await call.silence(1600)
@@ -174,7 +175,8 @@ describe('a backchannel [C51]', () => {
     ])
   })
 
-  it('sends what a client has to know: somebody spoke, and the response goes on [C50]', async () => {
+  // Rule C50
+  it('sends what a client has to know: somebody spoke, and the response goes on', async () => {
     const call = await whileTheAgentTells()
     await call.silence(1600)
     const before = call.types().length
@@ -384,7 +386,8 @@ describe('a noise over an answer', () => {
   })
 })
 
-describe('going on after the agent has begun to answer [C52]', () => {
+// Rule C52
+describe('going on after the agent has begun to answer', () => {
   it('is one turn: the agent falls silent, and the brain reads both halves as one', async () => {
     const call = openScenario({ answer: () => story })
     await call.visitorSays('I would like a table.')

@@ -4,7 +4,8 @@ import { openScenario } from '../testing/scenario.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-it('tells the page how long each step from the last word to the first sound took [C50]', async () => {
+// Rule C50
+it('tells the page how long each step from the last word to the first sound took', async () => {
   const call = openScenario({ sttMs: 100, brainMs: 200, speculative: false })
   await call.greeting()
   await call.visitorSays('What does it cost?')
@@ -25,7 +26,8 @@ it('tells the page how long each step from the last word to the first sound took
   expect(sound).toBeGreaterThanOrEqual(text)
 })
 
-it('tells it again when the words come after a filler [C50]', async () => {
+// Rule C50
+it('tells it again when the words come after a filler', async () => {
   const call = openScenario({ fillers: true, brainMs: 2_000, speculative: false })
   await call.greeting()
   await call.visitorSays('What does it cost?')
@@ -40,7 +42,8 @@ it('tells it again when the words come after a filler [C50]', async () => {
   expect(second?.item_id).toBe(first?.item_id)
 })
 
-it('tells nothing about an answer to typed words, and no words at all [C50]', async () => {
+// Rule C50
+it('tells nothing about an answer to typed words, and no words at all', async () => {
   const call = openScenario()
   await call.greeting()
   call.clientSends({

@@ -14,7 +14,7 @@
  *
  * The caller may be mistaken for background after moving away, or if somebody else was louder at first. So background
  * becomes the caller after speaking for a while when neither the caller nor the agent speaks. This takes a short while
- * if the sound has the caller's color, and a long one if the background also talks while the agent speaks, because a
+ * if the sound has the caller's colour, and a long one if the background also talks while the agent speaks, because a
  * caller would not. It also takes a short while after the agent has asked whether anybody is there: whoever answers is
  * the caller, unless they talk over that question, as a television does.
  */
@@ -114,9 +114,9 @@ const ALONE_MEMORY_MS = 15_000
 const STRETCH_PAUSE_MS = 1_000
 /** Background speaks alone once neither the caller nor the agent has been heard for this long. */
 const ALONE_AFTER_MS = 800
-/** Two voices have the same color if their bands differ by less than this on average, in dB. */
+/** Two voices have the same colour if their bands differ by less than this on average, in dB. */
 const SAME_COLOR_DB = 3
-/** The color of a voice is known after this much speech. */
+/** The colour of a voice is known after this much speech. */
 const COLOR_AFTER_MS = 600
 const COLOR_MEMORY_MS = 6_000
 
@@ -124,7 +124,7 @@ export interface VoiceWindow {
   /** How likely the window contains anybody's speech. */
   probability: number
   levelDb: number
-  /** The sound's color: the level of each band relative to their average. Only read if the window is speech. */
+  /** The sound's colour: the level of each band relative to their average. Only read if the window is speech. */
   bandsDb: readonly number[]
   agentSpeaks: boolean
 }
@@ -138,7 +138,7 @@ interface Share {
 interface Voice {
   levels: LevelHistogram
   color: readonly number[] | undefined
-  /** The weight of the color, in windows. */
+  /** The weight of the colour, in windows. */
   colored: number
 }
 
@@ -349,7 +349,7 @@ function patienceMs(state: CallerVoiceState): number {
   return PATIENCE_WITH_CALLER_MS
 }
 
-/** How much the colors of two voices differ, in dB. Undefined if either is not known well enough. */
+/** How much the colours of two voices differ, in dB. Undefined if either is not known well enough. */
 function colorDifference(a: Voice, b: Voice): number | undefined {
   const enough = windows(COLOR_AFTER_MS)
   if (!a.color || !b.color || a.colored < enough || b.colored < enough) return undefined

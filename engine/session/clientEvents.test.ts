@@ -153,7 +153,8 @@ it('accepts a function with 64 properties and the largest schema', () => {
 })
 
 describe('an invalid message', () => {
-  it.each(wrong)('%s is refused with a reason [C30]', (_, message, expected) => {
+  // Rule C30
+  it.each(wrong)('%s is refused with a reason', (_, message, expected) => {
     const result = parseClientEvent(message)
     const { problem, causedBy } =
       'problem' in result ? result : { problem: undefined, causedBy: '' }

@@ -23,7 +23,8 @@ test('turns are in the order in which they began, however late their words arriv
   ])
 })
 
-test('a turn that was cut short is reported again, and an unchanged one is not [C12]', () => {
+// Rule C12
+test('a turn that was cut short is reported again, and an unchanged one is not', () => {
   const { turns, see } = written()
   see(message('agent', 'assistant', '', 'in_progress'))
   for (const text of ['It costs $50.', 'It costs $50.', 'It costs']) {
@@ -70,7 +71,8 @@ describe('a call', () => {
     ])
   })
 
-  test('that ends in mid-sentence keeps the words that the agent had begun to say [C12]', async () => {
+  // Rule C12
+  test('that ends in mid-sentence keeps the words that the agent had begun to say', async () => {
     const call = openScenario({ answer: () => 'It costs $50 a month. A year is cheaper.' })
     await call.visitorSays('What does the Pro plan cost?')
     await call.untilAgentSpeaks()

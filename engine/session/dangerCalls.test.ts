@@ -5,6 +5,7 @@ import { saidIn } from '../stages.ts'
 import type { TaskToolResult } from '../tools.ts'
 import type { ReadDanger } from '../safety/danger.ts'
 import { fakeDanger } from '../testing/fakeDanger.ts'
+import { safetyIn } from '../testing/linesIn.ts'
 import { createFakeTaskTools } from '../testing/fakeTaskTools.ts'
 import { openScenario, type Scenario, type ScenarioOptions } from '../testing/scenario.ts'
 
@@ -47,7 +48,8 @@ const dangers = (call: Scenario) =>
   call.wire.eventsOf('ringwell.danger').map((event) => event.in_danger)
 
 describe('a visitor in danger', () => {
-  it('who falls silent is spoken to and not hung up on [C8, C58]', async () => {
+  // Rules C8, C58
+  it('who falls silent is spoken to and not hung up on', async () => {
     const call = open()
     await say(call, 'He collapsed.')
     const before = agentLines(call).length
@@ -58,7 +60,8 @@ describe('a visitor in danger', () => {
     expect(new Set(lines).size).toBe(lines.length)
   })
 
-  it('is hung up on like anybody else once nobody is in danger [C8]', async () => {
+  // Rule C8
+  it('is hung up on like anybody else once nobody is in danger', async () => {
     const call = open()
     await say(call, 'He collapsed.')
     await say(call, 'He is fine again.')
@@ -66,7 +69,8 @@ describe('a visitor in danger', () => {
     expect(call.wire.hungUp).toBe('idle')
   })
 
-  it('may stay on the line for longer than others, and the page is told [C58]', async () => {
+  // Rule C58
+  it('may stay on the line for longer than others, and the page is told', async () => {
     const call = open()
     await say(call, 'Hello.')
     expect(call.wire.isExtended).toBe(false)
@@ -78,7 +82,8 @@ describe('a visitor in danger', () => {
     expect(dangers(call)).toEqual([true, false])
   })
 
-  it('is answered while a tool is still at work, and its result is told when nobody is in danger [C58]', async () => {
+  // Rule C58
+  it('is answered while a tool is still at work, and its result is told when nobody is in danger', async () => {
     const finished = Promise.withResolvers<TaskToolResult>()
     const tools = createFakeTaskTools(() => finished.promise)
     const call = open({ tools })
@@ -86,7 +91,7 @@ describe('a visitor in danger', () => {
     await call.room(1_000)
     expect(tools.asked).toHaveLength(1)
     await say(call, 'He collapsed.')
-    expect(agentLines(call).at(-1)).toMatch(/ring your local emergency number/)
+    expect(agentLines(call).at(-1)).toContain('your local emergency number')
     finished.resolve({ status: 'done' })
     await call.room(3_000)
     expect(agentLines(call).join()).not.toContain('booked')
@@ -96,7 +101,8 @@ describe('a visitor in danger', () => {
     expect(agentLines(call).at(-1)).toContain('It is booked.')
   })
 
-  it('is in the record, although they hang up before the answer [C58]', async () => {
+  // Rule C58
+  it('is in the record, although they hang up before the answer', async () => {
     const call = open({ readDanger: slowly, speculative: false })
     await call.visitorSays('He collapsed.')
     await call.room(800)
@@ -123,7 +129,7 @@ describe('a visitor who keeps insulting the agent', () => {
       expect(call.wire.hungUp).toBeUndefined()
       await call.untilAgentIsSilent()
     }
-    expect(agentLines(call).at(-1)).toMatch(/Goodbye\.$/)
+    expect(safetyIn(agentLines(call).at(-1)!)).toEqual(['endOfCall'])
     expect(call.wire.hungUp).toBe('agent')
   })
 
@@ -136,6 +142,6 @@ describe('a visitor who keeps insulting the agent', () => {
     expect(call.isAudible()).toBe(true)
     await say(call, 'He collapsed.')
     expect(call.wire.hungUp).toBeUndefined()
-    expect(agentLines(call).at(-1)).toMatch(/ring your local emergency number/)
+    expect(agentLines(call).at(-1)).toContain('your local emergency number')
   })
 })

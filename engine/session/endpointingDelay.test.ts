@@ -27,7 +27,8 @@ const chances = Array.from({ length: 101 }, (_, percent) => percent / 100)
 const melodies: readonly Melody[] = ['goesOn', 'ends', 'unknown']
 const allGiven: readonly Given[] = ['all', 'part', 'growing', 'unknown']
 
-describe('the endpointing delay [C53]', () => {
+// Rule C53
+describe('the endpointing delay', () => {
   it('is 350 ms after a turn that is surely finished, and 1.9 s after one that surely is not', () => {
     expect(delay({ unfinished: 0 })).toBe(350)
     expect(delay({ unfinished: 1 })).toBe(1_900)

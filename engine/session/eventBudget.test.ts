@@ -47,7 +47,8 @@ describe('a client that floods the channel', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
-  it('gets one error and is disconnected, and its further events are not read [C30]', () => {
+  // Rule C30
+  it('gets one error and is disconnected, and its further events are not read', () => {
     const call = openScenario()
     for (let sent = 0; sent < 5_000; sent += 1) {
       call.clientSends({ type: 'conversation.item.retrieve', item_id: 'nobody' })

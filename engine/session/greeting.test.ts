@@ -64,7 +64,8 @@ describe('the greeting', () => {
     expect(call.wire.eventsOf('response.created')).toEqual([])
   })
 
-  it('is heard at once when the client asks for it, although the spec’s client asks for text [C10]', async () => {
+  // Rule C10
+  it('is heard at once when the client asks for it, although the spec’s client asks for text', async () => {
     const call = open()
     await call.silence(60)
     askFor(call)
@@ -77,8 +78,9 @@ describe('the greeting', () => {
     expect(call.said).toMatchObject([{ who: 'agent', text: greeting }])
   })
 
+  // Rule C10
   it.each(['onceSetUp', 'atOnce'] as const)(
-    'is spoken to a client that never asks for it, which is greeted %s [C10]',
+    'is spoken to a client that never asks for it, which is greeted %s',
     async (greets) => {
       const call = open({ brief: { greets } })
       await untilOver(call)
@@ -102,13 +104,14 @@ describe('the greeting', () => {
     expect(call.captions()).toEqual(greeted)
   })
 
+  // Rule C10
   it.each([
     ['before the session greets by itself', [0]],
     ['while the session greets', [1_500]],
     ['after the session has greeted', [9_000]],
     ['twice', [0, 100]],
     ['again and again', [200, 1_100, 2_000, 9_000]],
-  ])('is said once to a client that asks %s [C10]', async (_, times) => {
+  ])('is said once to a client that asks %s', async (_, times) => {
     const call = open()
     for (const atMs of times) {
       // oxlint-disable-next-line no-await-in-loop
@@ -150,7 +153,8 @@ describe('the greeting', () => {
   })
 })
 
-it('what was typed before the page knew of the greeting is answered in its place [C10]', async () => {
+// Rule C10
+it('what was typed before the page knew of the greeting is answered in its place', async () => {
   const call = open()
   await call.silence(60)
   askFor(call)
@@ -174,7 +178,8 @@ it('what was typed before the page knew of the greeting is answered in its place
 })
 
 describe('a client that sets up its session before the greeting', () => {
-  it('is greeted once, in its voice and by its instructions [C10]', async () => {
+  // Rule C10
+  it('is greeted once, in its voice and by its instructions', async () => {
     const call = open({ answer: ({ ownInstructions }) => `${ownInstructions ?? ''} Hello.` })
     await call.silence(100)
     update(call, { instructions: 'Ahoy.', audio: { output: { voice: 'echo' } } })
@@ -185,7 +190,8 @@ describe('a client that sets up its session before the greeting', () => {
     expect(errors(call)).toEqual([])
   })
 
-  it('and never asks for it is greeted once [C10]', async () => {
+  // Rule C10
+  it('and never asks for it is greeted once', async () => {
     const call = open({ answer: ({ ownInstructions }) => `${ownInstructions ?? ''} Hello.` })
     await call.silence(900)
     update(call, { instructions: 'Ahoy.' })
@@ -216,7 +222,8 @@ describe('a client that sets up its session before the greeting', () => {
 })
 
 describe('a visitor who comes before the greeting', () => {
-  it('by typing is answered and not greeted, even if the client asks for it then [C10]', async () => {
+  // Rule C10
+  it('by typing is answered and not greeted, even if the client asks for it then', async () => {
     const call = open()
     await call.silence(200)
     write(call, 'What does it cost?')

@@ -27,7 +27,8 @@ it('gives the brain the latest turns', () => {
   expect(saidIn(turns.at(-1))).toMatch(/^89 /)
 })
 
-it('gives a brain that reads tasks out of the whole call more of them [C30]', () => {
+// Rule C30
+it('gives a brain that reads tasks out of the whole call more of them', () => {
   expect(turnsOf(entries(talk(190, 20)), MOST_TURNS_FOR_TASKS)).toHaveLength(190)
 })
 

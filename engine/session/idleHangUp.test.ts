@@ -63,7 +63,8 @@ async function untilHungUp(call: Scenario): Promise<void> {
 }
 
 describe('a visitor who neither speaks nor types', () => {
-  it('is asked after 8 s and after 20 s, hears goodbye after 45 s, and is disconnected [C8]', async () => {
+  // Rule C8
+  it('is asked after 8 s and after 20 s, hears goodbye after 45 s, and is disconnected', async () => {
     const call = open()
     const asked = () => call.captions().filter((line) => line === 'agent: Are you there?').length
     await call.greeting()
@@ -87,7 +88,8 @@ describe('a visitor who neither speaks nor types', () => {
     expect(call.wire.hungUp).toBe('idle')
   })
 
-  it('has as much time as the server allows [C57]', async () => {
+  // Rule C57
+  it('has as much time as the server allows', async () => {
     const call = open({ brief: { idleLimitMs: 120_000 } })
     await call.greeting()
     await call.silence(118_000)
@@ -96,8 +98,9 @@ describe('a visitor who neither speaks nor types', () => {
     expect(call.wire.eventsOf('error').at(-1)?.error.message).toContain('120 seconds')
   })
 
+  // Rule C8
   it.each(['Hold on.', 'One moment please.', 'Give me a second.', 'Let me check my calendar.'])(
-    'has a minute after “%s” [C8]',
+    'has a minute after “%s”',
     async (words) => {
       const call = open()
       await call.greeting()
@@ -130,7 +133,8 @@ describe('a visitor who neither speaks nor types', () => {
     expect(call.captions().at(-1)).toBe('agent: Are you there?')
   })
 
-  it('and is muted, or only types, is asked after 30 s, hears goodbye after 45 s, and is then disconnected [C8]', async () => {
+  // Rule C8
+  it('and is muted, or only types, is asked after 30 s, hears goodbye after 45 s, and is then disconnected', async () => {
     const call = open()
     await call.greeting()
     await call.silence(29_000)
@@ -230,7 +234,8 @@ describe('a visitor who neither speaks nor types', () => {
     expect(call.wire.hungUp).toBeUndefined()
   })
 
-  it('does not keep the call open with events that carry no words [C8]', async () => {
+  // Rule C8
+  it('does not keep the call open with events that carry no words', async () => {
     const call = open()
     await call.greeting()
     for (let second = 0; second < 60; second += 1) {
@@ -258,7 +263,8 @@ it.each([
 })
 
 describe('the call is kept open by', () => {
-  it('a visitor who speaks, even during the goodbye [C8]', async () => {
+  // Rule C8
+  it('a visitor who speaks, even during the goodbye', async () => {
     const call = open()
     await call.greeting()
     await call.silence(40_000)

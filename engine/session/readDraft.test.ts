@@ -80,14 +80,14 @@ async function unfinishedIn(sentences: readonly Said[]): Promise<number> {
   return (await Promise.all(chances)).filter((chance) => chance > 0.5).length
 }
 
-it('The model knows most whole sentences and most that are cut off', async () => {
+it('the model knows most whole sentences and most that are cut off', async () => {
   expect(finished).toHaveLength(20)
   expect(cutOff).toHaveLength(20)
   expect(await unfinishedIn(cutOff)).toBeGreaterThanOrEqual(16)
   expect(await unfinishedIn(finished)).toBeLessThanOrEqual(4)
 })
 
-it('The same words after the same question are read once, for the session and for the brain', async () => {
+it('the same words after the same question are read once, for the session and for the brain', async () => {
   const { read } = await loadRealText()
   const first = read('A table for two.', { ...contexts.opening })
   expect(await read('A table for two.', { ...contexts.opening })).toBe(await first)

@@ -47,7 +47,8 @@ describe('a voice that fails', () => {
     await nextTurnWorks(call)
   })
 
-  it('in mid-clause has said what was heard of it, and the later clauses can be read [C12]', async () => {
+  // Rule C12
+  it('in mid-clause has said what was heard of it, and the later clauses can be read', async () => {
     const call = openScenario({
       answer: () => `${twoSentences} Here comes the third one.`,
       beforeTts: (clause, piece) => {

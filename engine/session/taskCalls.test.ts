@@ -100,7 +100,8 @@ describe('a task call', () => {
     expect(one.wire.eventsOf('response.created')).toHaveLength(1)
   })
 
-  it('shows each state of the task once, and notes it once [C42]', async () => {
+  // Rule C42
+  it('shows each state of the task once, and notes it once', async () => {
     const one = call()
     await one.visitorSays('Yes, please.')
     await one.untilAgentSpeaks()
@@ -111,7 +112,8 @@ describe('a task call', () => {
     expect(one.notes.map(({ type }) => type)).toEqual(['taskStarted', 'taskEnded'])
   })
 
-  it('leads to no notes of an answer that is left out because the visitor went on [C48, C54]', async () => {
+  // Rules C48, C54
+  it('leads to no notes of an answer that is left out because the visitor went on', async () => {
     const one = call({
       answer: ({ history }) => [
         unanswered(saidIn(history.at(-1))),
@@ -142,7 +144,8 @@ describe('a task call', () => {
     expect(one.types().filter((type) => type === 'ringwell.unanswered')).toHaveLength(1)
   })
 
-  it('never comes from a pre-emptive answer that is thrown away [C43]', async () => {
+  // Rule C43
+  it('never comes from a pre-emptive answer that is thrown away', async () => {
     const tools = createFakeTaskTools()
     const one = call({ tools })
     await one.visitorSays('Yes')
@@ -157,7 +160,8 @@ describe('a task call', () => {
     expect(one.views()).toHaveLength(2)
   })
 
-  it('goes on through a barge-in, and the next answer tells what came of it [C43]', async () => {
+  // Rule C43
+  it('goes on through a barge-in, and the next answer tells what came of it', async () => {
     const tools = after(1_500)
     const one = call({ tools })
     await one.visitorSays('Yes, please.')
@@ -233,7 +237,8 @@ describe('a task call', () => {
     expect(lines.at(-2)).toMatch(/^agent: It/)
   })
 
-  it('is told once more if the visitor goes on when its first word is heard [C47]', async () => {
+  // Rule C47
+  it('is told once more if the visitor goes on when its first word is heard', async () => {
     const tools = createFakeTaskTools()
     const one = call({ tools })
     await one.visitorSays('Yes')
@@ -249,7 +254,8 @@ describe('a task call', () => {
     expect(said(one).match(/It is done/g)).toHaveLength(1)
   })
 
-  it('is told once more if the voice failed at its beginning [C47]', async () => {
+  // Rule C47
+  it('is told once more if the voice failed at its beginning', async () => {
     let broken = true
     const one = call({
       beforeTts: (_clause, piece) => {
@@ -494,7 +500,8 @@ describe('what a client sends', () => {
     expect(said(one)).toMatch(/agent: It is done\.$/)
   })
 
-  it('removes no result of a tool, and brings none in [C45]', async () => {
+  // Rule C45
+  it('removes no result of a tool, and brings none in', async () => {
     const tools = createFakeTaskTools()
     const one = call({ tools })
     typeText(one, 'Yes, please.', 'yes')
@@ -513,7 +520,8 @@ describe('what a client sends', () => {
     )
   })
 
-  it('leads to no tool outside of the conversation [C45]', async () => {
+  // Rule C45
+  it('leads to no tool outside of the conversation', async () => {
     const one = call()
     const item = { type: 'message', role: 'user', content: [{ type: 'input_text', text: 'Yes' }] }
     one.clientSends({ type: 'response.create', response: { conversation: 'none', input: [item] } })
@@ -522,7 +530,8 @@ describe('what a client sends', () => {
     expect(one.brain.asked.at(-1)!.request.takesTaskCalls).toBe(false)
   })
 
-  it('uses the tools of the agent that was called, even with another agent’s instructions [C45]', async () => {
+  // Rule C45
+  it('uses the tools of the agent that was called, even with another agent’s instructions', async () => {
     const tools = createFakeTaskTools()
     const one = call({ tools })
     const { restaurant } = await import('@ringwell/content/agents/briefs/restaurant.ts')
@@ -545,7 +554,8 @@ const asks = (request: number, args: object = table) => ({
 const callsOf = (tools = createFakeTaskTools()) =>
   createTaskCalls({ callId: 'c', agent: 'restaurant', tools, began: () => () => undefined })
 
-it('has views of limited size, however long the values are [C42]', () => {
+// Rule C42
+it('has views of limited size, however long the values are', () => {
   const sent: TaskView[] = []
   const reports = createTaskReports(
     (task) => sent.push(task),
@@ -584,7 +594,8 @@ function heldReports() {
   return { reports, sent, visitor }
 }
 
-it('has a view wait while the visitor may go on, and drops it with its answer [C42]', () => {
+// Rule C42
+it('has a view wait while the visitor may go on, and drops it with its answer', () => {
   const { reports, sent, visitor } = heldReports()
   reports.show(viewOf('of half a sentence'))
   reports.showWaiting()
@@ -599,7 +610,8 @@ it('has a view wait while the visitor may go on, and drops it with its answer [C
   expect(sent.map(({ title }) => title)).toEqual(['of all of it'])
 })
 
-it('never shows an older view of a task after a newer one [C42]', () => {
+// Rule C42
+it('never shows an older view of a task after a newer one', () => {
   const { reports, sent, visitor } = heldReports()
   reports.show(viewOf('older'))
   visitor.mayGoOn = false
@@ -609,7 +621,8 @@ it('never shows an older view of a task after a newer one [C42]', () => {
   expect(sent.map(({ title }) => title)).toEqual(['newer'])
 })
 
-it('shows what waits when a tool acts or the answer is over [C42]', () => {
+// Rule C42
+it('shows what waits when a tool acts or the answer is over', () => {
   const { reports, sent } = heldReports()
   reports.show({ id: '1', task: 't', title: 't', status: 'working', slots: [] })
   reports.releaseNotes()
@@ -617,7 +630,8 @@ it('shows what waits when a tool acts or the answer is over [C42]', () => {
 })
 
 describe('the calls of tools', () => {
-  it('act once for the same request, and again for another request or other values [C44]', async () => {
+  // Rule C44
+  it('act once for the same request, and again for another request or other values', async () => {
     const tools = createFakeTaskTools()
     const calls = callsOf(tools)
     await Promise.all([calls.run(asks(1)), calls.run(asks(1))])
@@ -639,7 +653,8 @@ describe('the calls of tools', () => {
     expect(tools.asked).toHaveLength(1)
   })
 
-  it('have the same key again if nobody knows what became of them, and a new one once it is known [C44]', async () => {
+  // Rule C44
+  it('have the same key again if nobody knows what became of them, and a new one once it is known', async () => {
     const results: TaskToolResult[] = [
       { status: 'unavailable' },
       { status: 'unavailable' },
@@ -659,7 +674,8 @@ describe('the calls of tools', () => {
     expect(new Set(tools.asked.map(({ key }) => key)).size).toBe(3)
   })
 
-  it('are limited in number and size [C44]', async () => {
+  // Rule C44
+  it('are limited in number and size', async () => {
     const tools = createFakeTaskTools()
     const calls = callsOf(tools)
     const long = { note: { type: 'text', text: 'x'.repeat(10_000) } }

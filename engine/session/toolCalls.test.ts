@@ -65,7 +65,8 @@ describe('a function that the page offers', () => {
     expect(call.brain.asked[0]?.request.tools).toEqual([])
   })
 
-  it('gets one result, and a second one is refused [C11]', async () => {
+  // Rule C11
+  it('gets one result, and a second one is refused', async () => {
     const call = openScenario({ answer: callsTheClock })
     call.clientSends({ type: 'session.update', session: { type: 'realtime', tools } })
     await call.visitorSays('What time is it?')

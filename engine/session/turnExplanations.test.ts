@@ -38,7 +38,8 @@ async function answered(call: Scenario, words: string): Promise<void> {
 
 const explanations = (call: Scenario) => call.wire.eventsOf(TURN_UNDERSTOOD)
 
-it('one event for each turn, with the item of the turn, when its answer is over [C59]', async () => {
+// Rule C59
+it('one event for each turn, with the item of the turn, when its answer is over', async () => {
   const call = open([TURN_UNDERSTOOD])
   await answered(call, 'What does it cost?')
   await answered(call, 'Thank you.')
@@ -52,7 +53,8 @@ it('one event for each turn, with the item of the turn, when its answer is over 
   expect(types.indexOf(TURN_UNDERSTOOD)).toBeLessThan(types.indexOf('response.done'))
 })
 
-it('nothing unless the client asks, and nothing any more once it asks no longer [C59]', async () => {
+// Rule C59
+it('nothing unless the client asks, and nothing any more once it asks no longer', async () => {
   for (const include of [undefined, null, [], ['item.input_audio_transcription.logprobs']]) {
     const call = open(include)
     await answered(call, 'What does it cost?')
@@ -71,7 +73,8 @@ it('nothing unless the client asks, and nothing any more once it asks no longer 
   expect(explanations(call)).toHaveLength(1)
 })
 
-it('a draft answer that is thrown away explains nothing [C59]', async () => {
+// Rule C59
+it('a draft answer that is thrown away explains nothing', async () => {
   const call = open([TURN_UNDERSTOOD])
   await call.visitorSays('I want a table')
   // The draft is made in this pause, and answered before the turn is over.
@@ -81,7 +84,8 @@ it('a draft answer that is thrown away explains nothing [C59]', async () => {
   expect(explanations(call).map(({ text }) => text)).toEqual(['I want a table for four people.'])
 })
 
-it('a second answer to the same turn does not repeat what the first one explained [C59]', async () => {
+// Rule C59
+it('a second answer to the same turn does not repeat what the first one explained', async () => {
   const call = open([TURN_UNDERSTOOD])
   await answered(call, 'What does it cost?')
   call.clientSends({ type: 'response.create' })
@@ -91,7 +95,8 @@ it('a second answer to the same turn does not repeat what the first one explaine
   expect(explanations(call)).toHaveLength(1)
 })
 
-it('one event has the results of the tools of the turn, cut to 2,000 characters [C59]', async () => {
+// Rule C59
+it('one event has the results of the tools of the turn, cut to 2,000 characters', async () => {
   const call = open([TURN_UNDERSTOOD])
   await answered(call, 'Yes, please.')
   const [event, ...others] = explanations(call)

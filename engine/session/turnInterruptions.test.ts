@@ -305,7 +305,8 @@ describe('speech over an answer', () => {
 })
 
 describe('what was said', () => {
-  it('may go on for 1.8 s, and for as long as it does [C52]', () => {
+  // Rule C52
+  it('may go on for 1.8 s, and for as long as it does', () => {
     const call = listen()
     expect(call.mayGoOn()).toBe(false)
     call.speech(960)

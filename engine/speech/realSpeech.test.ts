@@ -142,19 +142,11 @@ describe('speech', () => {
     expect(words(await hear(late))).toEqual(['yes'])
   })
 
-  it('begins a cached clause within 10 ms', async () => {
+  it('keeps published clauses on the disk, and says the same sound again', async () => {
     const text = 'Can you call me back tomorrow?'
-    const request = { text, voice: 'echo', accent: 'American', language: 'en' }
     // Unpublished text is not cached.
     speech.tts.publish(text)
-    await say(text)
-    const delaysMs: number[] = []
-    for (let time = 0; time < 5; time++) {
-      const began = performance.now()
-      for await (const _ of speech.tts.synthesise({ ...request, signal })) break
-      delaysMs.push(performance.now() - began)
-    }
-    expect(Math.min(...delaysMs)).toBeLessThan(10)
+    expect(await say(text)).toEqual(await say(text))
     await expect
       .poll(async () => (await readdir(join(dataDir, 'speech'))).length)
       .toBeGreaterThan(0)

@@ -88,12 +88,12 @@ const answersOf = (caller: Caller) => eventsOf(caller, 'response.done')
 const transcribed = 'conversation.item.input_audio_transcription.completed'
 const requestsOf = (path: string) => server.requests.filter((each) => each.path.endsWith(path))
 
-test('The models whose work servers do are not loaded, and nothing is spoken before somebody calls.', () => {
+test('the models whose work servers do are not loaded, and nothing is spoken before somebody calls', () => {
   expect(steps.join()).not.toMatch(/speech recognition|voices/)
   expect(requestsOf('/speech')).toEqual([])
 })
 
-test('A caller is understood and answered by two servers, and the health names no voice of ours.', async () => {
+test('a caller is understood and answered by two servers, and the health names no voice of ours', async () => {
   const caller = await call('one')
   await ask(caller, () => answersOf(caller).length === 1)
   expect(eventsOf(caller, transcribed)[0]).toMatchObject({ transcript: question })
@@ -109,7 +109,7 @@ test('A caller is understood and answered by two servers, and the health names n
   await caller.close()
 }, 30_000)
 
-test('While servers fail, each turn tells the caller what went wrong, and the call goes on.', async () => {
+test('while servers fail, each turn tells the caller what went wrong, and the call goes on', async () => {
   const caller = await call('two')
   speak = (response) => void response.writeHead(500).end(key)
   // The sound of the first answer is kept, so the caller asks something else.
@@ -131,7 +131,7 @@ test('While servers fail, each turn tells the caller what went wrong, and the ca
   await caller.close()
 }, 60_000)
 
-test('A call whose servers hang does not hold up another, and its requests end with it.', async () => {
+test('a call whose servers hang does not hold up another, and its requests end with it', async () => {
   const hung = await call('three')
   hear = () => undefined
   const asked = requestsOf('/transcriptions').length

@@ -67,6 +67,7 @@ export const hostileUnits: readonly string[] = [
   ['at A ', 'in A ', 'twenty ', 'hundred and ', 'a hundred ', 'one ', 'double ', 'for ', 'free '],
   ['to scale ', 'table a ', 'table for ', 'we are ', 'v=0\n'],
   ['all ', 'with the ', 'any ', 'is the name '],
+  ['> ', '> - ', '- ', '_a', '>>>```\nb\n'],
 ].flat()
 
 const befores = ['', 'in ', 'a', '$'] as const

@@ -6,6 +6,7 @@ import { type DialogueState, newDialogue } from '../dialogue/dialogueTypes.ts'
 import type { SlotValues } from '../slotValue.ts'
 import { understand } from '../dialogue/understand.ts'
 import { clausesOf } from './clausesOf.ts'
+import { linesSaid } from './linesIn.ts'
 
 export function readBackOf(agentId: string, task: string, values: SlotValues) {
   const agent = tasksOfAgents.get(agentId)!
@@ -31,8 +32,8 @@ export function readBackOf(agentId: string, task: string, values: SlotValues) {
   }
   return {
     readBack,
-    /** What the agent says to it, with `<tool>` for a call of a tool, and what it goes on with. */
-    answerTo: (said: readonly string[], state = readBack): [string, DialogueState] => {
+    /** The keys of what the agent says to it, with `<tool>` for a call of a tool, and what it goes on with. */
+    answerTo: (said: readonly string[], state = readBack): [string[], DialogueState] => {
       const { text, clauses } = clausesOf(said)
       const heard = clauses.map((clause) => ({ ...clause, tasks: [], questions: [] }))
       const commands = understand(text, heard, state, context)
@@ -40,10 +41,14 @@ export function readBackOf(agentId: string, task: string, values: SlotValues) {
       const spoken = effects.map((effect) =>
         effect.type === 'say' ? effect.text : effect.type === 'callTool' ? `<${effect.tool}>` : '',
       )
-      return [spoken.join(''), next]
+      return [linesSaid(spoken.join(' '), agent, state, next), next]
     },
   }
 }
+
+/** What the agent waits for: a slot, a confirmation, a change. */
+export const expectedIn = ({ stack }: DialogueState): string | undefined =>
+  stack.at(-1)?.expects.name
 
 /** What is known of the task under way. */
 export const knownIn = ({ stack }: DialogueState): SlotValues => stack.at(-1)?.values ?? {}

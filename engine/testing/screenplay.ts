@@ -24,6 +24,7 @@ import { OWN_BONUS } from '../brain/script.ts'
 import { loadRealEmbed, loadRealText } from '../brain/testing/realEmbed.ts'
 import type { Clause } from '../turnReading.ts'
 import type { TaskToolResult } from '../tools.ts'
+import { linesSaid } from './linesIn.ts'
 
 export interface ToolUse {
   tool: string
@@ -95,8 +96,16 @@ export function createScreenplay(agent: AgentTasks, options: ScreenplayOptions) 
     /** Says a line, and returns what the agent then waits for: the name of a slot, or what `expects` names. */
     async asks(text: string): Promise<string | undefined> {
       await this.caller(text)
+      return this.waitsFor()
+    },
+    waitsFor(): string | undefined {
       const expects = state.stack.at(-1)?.expects
       return expects?.name === 'slot' ? expects.slot : expects?.name
+    },
+    /** Says a line, and returns the keys of the lines that the agent then says, and `<…>` as `caller` does. */
+    async says(text: string): Promise<string[]> {
+      const before = state
+      return linesSaid(await this.caller(text), agent, before, state)
     },
     toolAnswers: (result: TaskToolResult, request = state.lastRequest): string =>
       take({ type: 'toolAnswered', request, result }),

@@ -16,7 +16,8 @@ async function lead({ app }: TestServer, name: string): Promise<string> {
 const paths = ['bookings', 'calls', 'leads', 'messages', 'leads?format=csv', 'recordings/a/b/agent']
 
 describe('access without the token', () => {
-  test.each(paths)('does not exist for %s if the server has no token [O1]', async (path) => {
+  // Rule O1
+  test.each(paths)('does not exist for %s if the server has no token', async (path) => {
     const { app } = await createTestServer()
     for (const authorization of ['Bearer ', 'Bearer undefined', `Bearer ${adminToken}`]) {
       const response = await app.inject({ url: `/api/admin/${path}`, headers: { authorization } })
@@ -57,7 +58,8 @@ describe('access without the token', () => {
     expect(await server.storage.listLeads({ limit: 9, after: undefined })).toHaveLength(1)
   })
 
-  test('cannot be gained by guessing, because wrong tokens count toward the rate limit [O1]', async () => {
+  // Rule O1
+  test('cannot be gained by guessing, because wrong tokens count toward the rate limit', async () => {
     const { app } = await createTestServer({ adminToken, rateLimitScale: 0.05 })
     const statuses: number[] = []
     for (let guess = 0; guess < 9; guess += 1) {
@@ -70,7 +72,8 @@ describe('access without the token', () => {
     expect(statuses).toEqual([...Array<number>(6).fill(401), ...Array<number>(3).fill(429)])
   })
 
-  test('cannot be gained through the log [O1]', async () => {
+  // Rule O1
+  test('cannot be gained through the log', async () => {
     const server = await createTestServer({ adminToken })
     await lead(server, 'Asha Rao')
     await ask(server, 'leads')
@@ -83,7 +86,8 @@ describe('access without the token', () => {
 })
 
 describe('an operator lists', () => {
-  test('leads page by page, newest first [O2]', async () => {
+  // Rule O2
+  test('leads page by page, newest first', async () => {
     const server = await createTestServer({ adminToken })
     const ids: string[] = []
     for (const name of ['first', 'second', 'third', 'fourth', 'fifth']) {
@@ -104,7 +108,8 @@ describe('an operator lists', () => {
     expect(seen).toEqual(ids.toReversed())
   })
 
-  test('calls with what they came to and the URLs of their recordings [C48]', async () => {
+  // Rule C48
+  test('calls with what they came to and the URLs of their recordings', async () => {
     const server = await createTestServer({ adminToken })
     const call = await beginCall(server)
     const { call_id: callId } = call
@@ -249,7 +254,8 @@ async function withRecording() {
 }
 
 describe('an operator can play', () => {
-  test('a whole recording [O2]', async () => {
+  // Rule O2
+  test('a whole recording', async () => {
     const { server, content, path } = await withRecording()
     const response = await ask(server, path, { 'accept-encoding': 'gzip' })
     expect(response.statusCode).toBe(200)
@@ -323,7 +329,8 @@ test('an operator can delete a call without its call token', async () => {
   expect((await server.storage.findCall(call.call_id))?.visitor.name).toBe('')
 })
 
-test('an operator can delete a lead, and only that lead [O2]', async () => {
+// Rule O2
+test('an operator can delete a lead, and only that lead', async () => {
   const server = await createTestServer({ adminToken })
   const [gone, kept] = [await lead(server, 'gone'), await lead(server, 'kept')]
   const remove = (path: string) =>

@@ -76,7 +76,8 @@ describe('an operator', () => {
     expect(await mayCall(server, 'front-desk', 'https://env.example')).toBe(true)
   })
 
-  test('disables and enables an agent, on every server that uses the database [O4]', async () => {
+  // Rule O4
+  test('disables and enables an agent, on every server that uses the database', async () => {
     const { server, ask } = await openDesk()
     const other = await createTestServer({ storage: server.storage })
     await ask('PATCH', `/${salesDeskId}`, { enabled: false })
@@ -136,7 +137,8 @@ describe('an operator', () => {
     expect(await server.storage.listAgents()).toEqual([])
   })
 
-  test('cannot change the words of a published agent, or use an id twice [O4]', async () => {
+  // Rule O4
+  test('cannot change the words of a published agent, or use an id twice', async () => {
     const { ask } = await openDesk()
     const refused = await ask('PATCH', '/general', { enabled: true, greeting: 'Hi.' })
     expect(refused).toMatchObject({ status: 422, error: { code: 'agent_is_published' } })

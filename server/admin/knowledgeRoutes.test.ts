@@ -23,7 +23,8 @@ async function openDesk() {
   return { server, ask, add }
 }
 
-describe('what an own agent knows, over HTTP [O14]', () => {
+// Rule O14
+describe('what an own agent knows, over HTTP', () => {
   test('files are added, replaced, listed and removed', async () => {
     const { ask, add } = await openDesk()
     const added = await add('menu.md', '# Menu\n\nPasta is $12.')
@@ -94,7 +95,8 @@ describe('what an own agent knows, over HTTP [O14]', () => {
   })
 })
 
-test('what nobody could answer is listed, similar questions as one and the most frequent first [O15]', async () => {
+// Rule O15
+test('what nobody could answer is listed, similar questions as one and the most frequent first', async () => {
   const { server, ask } = await openDesk()
   const visitor = { name: '', companyName: '', mobileNumber: '' }
   const asked = [
@@ -148,6 +150,7 @@ describe('what nobody could answer', () => {
     real = await loadRealEmbed()
   })
 
+  // Rule O15
   test.each([
     ['Is there parking?', 'Where can I park my car?'],
     ['Do you have a swimming pool?', 'Can I go swimming at your place?'],
@@ -157,7 +160,7 @@ describe('what nobody could answer', () => {
     ['Are dogs allowed?', 'Can I bring my dog?'],
     ['How do I get there from the airport?', 'What is the best way from the airport to you?'],
     ['What does the yoga class cost?', 'How much is yoga?'],
-  ])('is one question if it means the same: %s %s [O15]', async (one, other) => {
+  ])('is one question if it means the same: %s %s', async (one, other) => {
     expect(await listOf(real, other, one)).toEqual([[other, 2]])
   })
 

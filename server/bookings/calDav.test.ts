@@ -80,7 +80,8 @@ if (!server) {
     }
   })
 
-  test('somebody else’s events are busy, in their time zones and as often as they repeat [T16]', async () => {
+  // Rule T16
+  test('somebody else’s events are busy, in their time zones and as often as they repeat', async () => {
     await put(
       'one',
       'DTSTART;TZID=Europe/Paris:20261127T150000',
@@ -105,7 +106,8 @@ if (!server) {
     ])
   })
 
-  test('an occurrence that was moved is busy where it is now, and an endless event blocks nothing [T16]', async () => {
+  // Rule T16
+  test('an occurrence that was moved is busy where it is now, and an endless event blocks nothing', async () => {
     await put(
       'moved',
       'DTSTART:20261106T100000Z',

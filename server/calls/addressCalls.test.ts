@@ -63,7 +63,8 @@ async function end(server: TestServer, callId: string, reason: HangUpReason, dur
   await expect.poll(async () => (await server.storage.findCall(callId))?.end).toBeDefined()
 }
 
-test('the network of a visitor is known to the limit on guesses while the call lasts [T17]', async () => {
+// Rule T17
+test('the network of a visitor is known to the limit on guesses while the call lasts', async () => {
   const networks: CallNetworks = new Map()
   const server = await limited({ networks })
   const { callId = '' } = await call(server, '2001:db8:1:2::7')
@@ -73,7 +74,8 @@ test('the network of a visitor is known to the limit on guesses while the call l
 })
 
 describe('one address', () => {
-  test('that asks for all ten lines gets three, and seven stay free for others [C32]', async () => {
+  // Rule C32
+  test('that asks for all ten lines gets three, and seven stay free for others', async () => {
     const server = await limited()
     const idle = await Promise.all(many(10).map(() => call(server, hostile)))
     expect(served(idle)).toBe(3)
@@ -124,13 +126,15 @@ describe('one address', () => {
     expect((await offer(server, key, hostile)).statusCode).toBe(201)
   })
 
-  test('does not block neighbors behind the same router with unused keys [C32]', async () => {
+  // Rule C32
+  test('does not block neighbors behind the same router with unused keys', async () => {
     const server = await limited()
     for (const _ of many(20)) await mint(server, hostile)
     expect(served(await Promise.all(many(3).map(() => call(server, hostile))))).toBe(3)
   })
 
-  test('holds no line for an offer that the engine refuses [C32]', async () => {
+  // Rule C32
+  test('holds no line for an offer that the engine refuses', async () => {
     const server = await limited()
     for (const _ of many(5)) {
       server.engine.refuseNext('no_ports')
@@ -139,7 +143,8 @@ describe('one address', () => {
     expect(served(await Promise.all(many(4).map(() => call(server, hostile))))).toBe(3)
   })
 
-  test('is a whole /64 for IPv6, and the IPv4 address for a mapped one [C33]', async () => {
+  // Rule C33
+  test('is a whole /64 for IPv6, and the IPv4 address for a mapped one', async () => {
     const server = await limited()
     for (const host of ['::1', '::2', '1:2:3:4']) {
       await call(server, `2001:db8:7:7${host.startsWith(':') ? host : `:${host}`}`)
@@ -150,7 +155,8 @@ describe('one address', () => {
     expect(await call(server, `::ffff:${hostile}`)).toEqual({ refused: 'address_busy' })
   })
 
-  test('is the real one behind a proxy, and a visitor cannot forge it [C33]', async () => {
+  // Rule C33
+  test('is the real one behind a proxy, and a visitor cannot forge it', async () => {
     const server = await limited({ trustProxy: 1 })
     for (const _ of many(3)) await call(server, '127.0.0.1', from(`192.0.2.1, ${hostile}`))
     expect(await call(server, '127.0.0.1', from(`192.0.2.2, ${hostile}`))).toEqual({
@@ -181,7 +187,8 @@ const fail = async (server: TestServer, address: string) => {
 }
 
 describe('an address whose offers never connect', () => {
-  test('must wait after five of them, and the error says why [C35]', async () => {
+  // Rule C35
+  test('must wait after five of them, and the error says why', async () => {
     const server = await limited({ rateLimitScale: 1 })
     for (const _ of many(20)) expect(await fail(server, hostile)).toBeUndefined()
     const refused = await mint(server, hostile)

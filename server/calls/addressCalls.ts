@@ -29,7 +29,7 @@ export const addressOf = ({ ip, headers }: FastifyRequest): CallerAddress => ({
  * A line is the capacity for one call. All IPv6 addresses of a /64 count as one address.
  *
  * With our own engine, a call counts from its offer to its end. An unused key takes no line, so it does not
- * block neighbors behind the same router, and collecting keys does not give an address more lines. With
+ * block neighbours behind the same router, and collecting keys does not give an address more lines. With
  * OpenAI, we never see the offer, so a call counts from the moment its key is issued, as for
  * `OPENAI_MAX_CALLS`. The database counts the calls, so the limit applies across all of its servers.
  */

@@ -144,7 +144,8 @@ test.each(['in', 'out'] as const)(
   },
 )
 
-test('an agent’s limit does not apply to a call that OpenAI holds, which only the page ends in time [C57]', async () => {
+// Rule C57
+test('an agent’s limit does not apply to a call that OpenAI holds, which only the page ends in time', async () => {
   const { admitCall, stored } = await setUp({ isRelayed: true })
   expect((await admitCall(fromBrowser, async () => undefined)).brief.limitMs).toBe(120_000)
   expect(await stored()).toMatchObject([{ limitMs: 120_000 }])

@@ -61,7 +61,8 @@ async function withRoma(own: Partial<OwnAgent> = {}, options: TestServerOptions 
 }
 
 describe('a published agent', () => {
-  test('speaks as itself if a widget names it and sends no prompt [O5]', async () => {
+  // Rule O5
+  test('speaks as itself if a widget names it and sends no prompt', async () => {
     const server = await createTestServer()
     const { brief } = await mint(server, { agent: salesDeskId })
     expect(brief?.agent.instructions).toBe(salesDesk.prompt)
@@ -128,7 +129,8 @@ test.each([
 })
 
 describe('an operator’s own agent', () => {
-  test('is offered by the demo, and can be called by its prompt or only by its id [O5]', async () => {
+  // Rule O5
+  test('is offered by the demo, and can be called by its prompt or only by its id', async () => {
     const server = await withRoma({}, withModel)
     expect((await listed(server)).at(-1)).toEqual({
       agent_id: 'roma',
@@ -159,7 +161,8 @@ describe('an operator’s own agent', () => {
     expect((await mint(server, byPrompt)).refused).toBe('prompt_not_allowed')
   })
 
-  test('greets in its own words and answers like its base if no model follows its prompt [O6]', async () => {
+  // Rule O6
+  test('greets in its own words and answers like its base if no model follows its prompt', async () => {
     const { brief } = await mint(await withRoma(), { agent: 'roma' })
     expect(brief?.agent).toEqual({
       id: 'roma',
@@ -180,7 +183,8 @@ describe('an operator’s own agent', () => {
     expect(brief?.agent.greeting).toBeUndefined()
   })
 
-  test('works on the tasks of its base, with a model and without one [O6]', async () => {
+  // Rule O6
+  test('works on the tasks of its base, with a model and without one', async () => {
     for (const options of [{}, withModel]) {
       const server = await withRoma({}, options)
       expect((await mint(server, { agent: 'roma' })).brief?.agent.tasks).toBe('restaurant')
@@ -190,7 +194,8 @@ describe('an operator’s own agent', () => {
     }
   })
 
-  test('works on none if a model follows its own prompt and it is based on no business [O6]', async () => {
+  // Rule O6
+  test('works on none if a model follows its own prompt and it is based on no business', async () => {
     for (const [prompt, options, tasksOf] of [
       [roma.prompt, withModel, 'noTasks'],
       ['', withModel, 'general'],
@@ -209,7 +214,8 @@ describe('an operator’s own agent', () => {
     expect(stored).toMatchObject({ agentUuid: 'roma', voice: 'verse', language: 'it' })
   })
 
-  test('has its own limit, also if the demo calls it by its prompt, and other agents have the usual one [C57]', async () => {
+  // Rule C57
+  test('has its own limit, also if the demo calls it by its prompt, and other agents have the usual one', async () => {
     const server = await withRoma({ callLimitMs: 600_000 })
     const limitOf = async (requested: Requested) => (await mint(server, requested)).brief?.limitMs
     expect(await limitOf({ agent: 'roma' })).toBe(600_000)
@@ -228,7 +234,8 @@ describe('an operator’s own agent', () => {
     expect((await mint(server, requested)).refused).toBe('prompt_not_allowed')
   })
 
-  test('takes no calls once it is disabled or deleted, and no other agent answers under its id [O7]', async () => {
+  // Rule O7
+  test('takes no calls once it is disabled or deleted, and no other agent answers under its id', async () => {
     const server = await withRoma()
     await server.storage.changeAgent('roma', { enabled: false }, at)
     expect((await mint(server, { agent: 'roma' })).refused).toBe('agent_disabled')

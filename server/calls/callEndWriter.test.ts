@@ -5,7 +5,8 @@ import { createCallEndWriter } from './callEndWriter.ts'
 const end = { endedAt: '2026-11-22T10:00:00.000Z', durationMs: 9_000, reason: 'visitor' }
 const log = pino({ level: 'silent' })
 
-test('the end of a call is stored when the database is back [C5]', async () => {
+// Rule C5
+test('the end of a call is stored when the database is back', async () => {
   const endCall = vi
     .fn<(callId: string) => Promise<void>>()
     .mockRejectedValueOnce(new Error('away'))

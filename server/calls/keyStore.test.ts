@@ -34,7 +34,8 @@ describe.each<[string, () => KeyStore]>([
     for (const value of values) expect(value).toMatch(/^ek_[\w-]{43}$/)
   })
 
-  test('is valid for one call, even if many requests arrive at once [C2]', async () => {
+  // Rule C2
+  test('is valid for one call, even if many requests arrive at once', async () => {
     const keys = create()
     const { value } = await keys.issue(brief)
     expect(await keys.callOf(value)).toBeUndefined()
@@ -44,7 +45,8 @@ describe.each<[string, () => KeyStore]>([
     expect(await keys.callOf(value)).toBe('c1')
   })
 
-  test('works until it expires, and not afterward [C2]', async () => {
+  // Rule C2
+  test('works until it expires, and not afterward', async () => {
     const keys = create()
     const first = await keys.issue(brief)
     const second = await keys.issue(brief)
@@ -55,7 +57,8 @@ describe.each<[string, () => KeyStore]>([
     expect(await keys.redeem(second.value)).toEqual({ refused: 'expired' })
   })
 
-  test('works again after it is given back, and still expires [C2]', async () => {
+  // Rule C2
+  test('works again after it is given back, and still expires', async () => {
     const keys = create()
     const { value, expiresAt } = await keys.issue(brief)
     await keys.redeem(value)
@@ -66,7 +69,8 @@ describe.each<[string, () => KeyStore]>([
     expect(await keys.redeem(value)).toEqual({ refused: 'expired' })
   })
 
-  test('is valid on the page that asked for it, and a try elsewhere does not use it up [C2]', async () => {
+  // Rule C2
+  test('is valid on the page that asked for it, and a try elsewhere does not use it up', async () => {
     const keys = create()
     const { value } = await keys.issue(brief, 'https://shop.example')
     for (const origin of ['https://other.example', 'null', undefined]) {
@@ -148,7 +152,8 @@ describe('keys in memory', () => {
   })
 })
 
-test('reading the database does not reveal usable keys [S17]', async () => {
+// Rule S17
+test('reading the database does not reveal usable keys', async () => {
   const storage = createSqliteStorage(temporaryFolder())
   const saved: string[] = []
   const keys = createSharedKeyStore({

@@ -112,7 +112,8 @@ describe('a key from OpenAI', () => {
     expect(instructions).not.toMatch(/caller is/)
   })
 
-  test('carries a business of the visitor as quoted data, and nothing about our company [C55]', async () => {
+  // Rule C55
+  test('carries a business of the visitor as quoted data, and nothing about our company', async () => {
     const { provider, seen } = await standIn(minted)
     const business = {
       name: 'Luigi’s Bicycles',
@@ -173,7 +174,8 @@ describe('a key from OpenAI', () => {
     expect(instructionsOf(seen)).toContain('handbook of the business')
   })
 
-  test('has no tasks of ours for an agent of an operator that is based on no business [O6]', async () => {
+  // Rule O6
+  test('has no tasks of ours for an agent of an operator that is based on no business', async () => {
     const { provider, seen } = await standIn(minted)
     const knowledge = { agent: 'roma', version: '1' }
     await provider.issueKey({ ...brief, agent: { ...brief.agent, tasks: 'noTasks', knowledge } })
@@ -193,7 +195,8 @@ describe('a key from OpenAI', () => {
     expect(session.tools.map(({ name }) => name)).toEqual(['reportDanger'])
   })
 
-  test('says before everything else what to do with a caller in danger [C58]', async () => {
+  // Rule C58
+  test('says before everything else what to do with a caller in danger', async () => {
     const { provider, seen } = await standIn(minted)
     for (const tasks of ['restaurant', 'noTasks']) {
       await provider.issueKey({ ...brief, agent: { ...brief.agent, tasks } })

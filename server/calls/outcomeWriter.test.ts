@@ -47,7 +47,8 @@ const tools = (result: Awaited<ReturnType<TaskTools['call']>>): TaskTools => ({
   call: () => Promise.resolve(result),
 })
 
-test('a finished task is in the record while the call goes on [C48]', async () => {
+// Rule C48
+test('a finished task is in the record while the call goes on', async () => {
   const { writer, last } = writerWith()
   writer.keep({ callId: 'c1', note: started })
   await expect.poll(last).toMatchObject({ outcome: 'abandoned', task: 'bookTable' })
@@ -56,7 +57,8 @@ test('a finished task is in the record while the call goes on [C48]', async () =
   await writer.close()
 })
 
-test('what a tool did is in the record, although the media process dies before it says so [C48]', async () => {
+// Rule C48
+test('what a tool did is in the record, although the media process dies before it says so', async () => {
   const { writer, last } = writerWith()
   writer.keep({ callId: 'c1', note: started })
   const watched = writer.watch(tools({ status: 'done', reference: 'RIN74' }))
@@ -76,7 +78,8 @@ test('what a tool only read, or refused, is no outcome', async () => {
   expect(last()).toMatchObject({ outcome: 'nothing' })
 })
 
-test('a call in which nothing happened has a record too [C48]', async () => {
+// Rule C48
+test('a call in which nothing happened has a record too', async () => {
   const { writer, saved } = writerWith()
   writer.ended('c1')
   writer.ended('c2')

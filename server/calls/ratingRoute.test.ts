@@ -10,7 +10,8 @@ const rate = ({ app }: TestServer, call: TestCall, payload: object) =>
     payload,
   })
 
-test('a rating is stored with its call, and the last one counts [C14]', async () => {
+// Rule C14
+test('a rating is stored with its call, and the last one counts', async () => {
   const server = await createTestServer()
   const [mine, other] = [await beginCall(server), await beginCall(server)]
   for (const rating of [1, 5, 4]) {
@@ -39,7 +40,8 @@ test('an unknown call cannot be rated', async () => {
   expect(response.json().error.code).toBe('call_not_found')
 })
 
-test('rating a call needs its token, and its id is not enough [C15]', async () => {
+// Rule C15
+test('rating a call needs its token, and its id is not enough', async () => {
   const server = await createTestServer()
   const [mine, other] = [await beginCall(server), await beginCall(server)]
   const forged = { call_id: mine.call_id, call_token: other.call_token }

@@ -59,8 +59,9 @@ describe('an offer', () => {
     )
   })
 
+  // Rule C3
   test.each(['/api/realtime/calls?model=x', '/api/realtime?model=x'])(
-    'posted to %s is answered, and the call has a URL [C3]',
+    'posted to %s is answered, and the call has a URL',
     async (endpoint) => {
       const server = await createTestServer()
       const { key, callId } = await mint(server)
@@ -79,7 +80,8 @@ describe('an offer', () => {
     },
   )
 
-  test('whose visitor hangs up before the answer frees its line at once [C5]', async () => {
+  // Rule C5
+  test('whose visitor hangs up before the answer frees its line at once', async () => {
     const server = await createTestServer()
     const base = await server.listen()
     const { key, callId } = await mint(server)
@@ -136,7 +138,8 @@ describe('an offer', () => {
     }
   })
 
-  test('that is not valid is refused in the provider’s format, and the key stays valid [C3]', async () => {
+  // Rule C3
+  test('that is not valid is refused in the provider’s format, and the key stays valid', async () => {
     const server = await createTestServer()
     const { key } = await mint(server)
     const refused = await send(server, key, 'hello')
@@ -231,7 +234,8 @@ describe('a key', () => {
 })
 
 describe('hanging up', () => {
-  test('ends the call of the key, and no other [C5]', async () => {
+  // Rule C5
+  test('ends the call of the key, and no other', async () => {
     const server = await createTestServer()
     const mine = await mint(server)
     const other = await mint(server)

@@ -27,7 +27,8 @@ const briefOf = async ({ keys, body }: Awaited<ReturnType<typeof ask>>) => {
 }
 
 describe('a session', () => {
-  test('includes a key that is valid for a minute and the URL to use it at, and its call is stored [C1]', async () => {
+  // Rule C1
+  test('includes a key that is valid for a minute and the URL to use it at, and its call is stored', async () => {
     const { response, body, storage, keys } = await ask(sessionRequest)
     expect(response.statusCode).toBe(200)
     const session = SessionResponse.parse(body)
@@ -53,7 +54,8 @@ describe('a session', () => {
     })
   })
 
-  test('tells the engine how long a call may last and a visitor be idle, and the page a limit that is not the usual one [C57]', async () => {
+  // Rule C57
+  test('tells the engine how long a call may last and a visitor be idle, and the page a limit that is not the usual one', async () => {
     const usual = await ask(sessionRequest)
     expect(usual.body).not.toHaveProperty('call_limit_seconds')
     expect(await briefOf(usual)).toMatchObject({ limitMs: 120_000, idleLimitMs: 45_000 })
@@ -62,7 +64,8 @@ describe('a session', () => {
     expect(await briefOf(long)).toMatchObject({ limitMs: 600_000, idleLimitMs: 300_000 })
   })
 
-  test('tells the page the limit of an agent that has another one [C57]', async () => {
+  // Rule C57
+  test('tells the page the limit of an agent that has another one', async () => {
     const server = await createTestServer()
     const own = { ...ownAgent, callLimitMs: 300_000 }
     const settings = { enabled: true, origins: undefined }
@@ -157,7 +160,8 @@ describe('a business of the visitor’s own', () => {
   }
   const named = { ...sessionRequest, agent_prompt: '', agent_uuid: 'general' }
 
-  test('is cleaned, answers this call, and is in no record [C55]', async () => {
+  // Rule C55
+  test('is cleaned, answers this call, and is in no record', async () => {
     const asked = await ask({ ...named, business })
     expect(asked.response.statusCode).toBe(200)
     const brief = await briefOf(asked)
@@ -180,7 +184,8 @@ describe('a business of the visitor’s own', () => {
     expect(asked.logged()).not.toContain('Luigi')
   })
 
-  test('belongs to the session that it came with, also when others are asked for at once [C55]', async () => {
+  // Rule C55
+  test('belongs to the session that it came with, also when others are asked for at once', async () => {
     const server = await createTestServer()
     const names = ['One', undefined, 'Two', 'Three', undefined]
     const answers = await Promise.all(
@@ -204,6 +209,7 @@ describe('a business of the visitor’s own', () => {
     }
   })
 
+  // Rule C55
   test.each([
     ['a fact that is missing', { answer: undefined }, 'invalid_input', 'business.answer', /string/],
     [
@@ -222,17 +228,15 @@ describe('a business of the visitor’s own', () => {
     ],
     ['a fact that is no text', { hours: ['9-5'] }, 'invalid_input', 'business.hours', /string/],
     ['a fact that nobody asks for', { prompt: 'Be rude.' }, 'invalid_input', 'business', /prompt/],
-  ])(
-    'with %s is refused, and the answer says why [C55]',
-    async (_, change, code, field, message) => {
-      const { response, body } = await ask({ ...named, business: { ...business, ...change } })
-      expect(response.statusCode).toBe(422)
-      expect(body.error).toMatchObject({ code, field })
-      expect(body.error.message).toMatch(message)
-    },
-  )
+  ])('with %s is refused, and the answer says why', async (_, change, code, field, message) => {
+    const { response, body } = await ask({ ...named, business: { ...business, ...change } })
+    expect(response.statusCode).toBe(422)
+    expect(body.error).toMatchObject({ code, field })
+    expect(body.error.message).toMatch(message)
+  })
 
-  test('takes the place of no other agent [C55]', async () => {
+  // Rule C55
+  test('takes the place of no other agent', async () => {
     for (const other of [{ agent_prompt: useCases[0]!.prompt }, { agent_uuid: useCases[0]!.id }]) {
       const { response, body } = await ask({ ...named, ...other, business })
       expect(response.statusCode).toBe(422)

@@ -1,3 +1,4 @@
+import { safetyIn } from '@ringwell/engine/testing/linesIn.ts'
 import { createFakeTaskTools } from '@ringwell/engine/testing/fakeTaskTools.ts'
 import { type CallNote, outcomeOf } from '@ringwell/engine/callNotes.ts'
 import type { TaskToolCall, TaskToolResult } from '@ringwell/engine/tools.ts'
@@ -7,6 +8,10 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { brand } from '@ringwell/brand/brand.ts'
 import { restaurant } from '@ringwell/content/agents/briefs/restaurant.ts'
+import { notDoneLines } from '@ringwell/content/agents/tasks/claims.ts'
+import { dialogueLines } from '@ringwell/content/agents/tasks/dialogueLines.ts'
+import { restaurantTasks } from '@ringwell/content/agents/tasks/restaurant.ts'
+import type { Line } from '@ringwell/content/agents/tasks/words.ts'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { createKnowledgeService } from '../knowledge/knowledgeService.ts'
 import { createSqliteStorage } from '../storage/sqliteStorage.ts'
@@ -105,15 +110,14 @@ const confirmed = { ...table, confirmed: true }
 const yes: Relayed = { args: confirmed, turns: 4, said: 'Yes, please.' }
 
 describe('a function of a task in a call that OpenAI holds', () => {
-  test('is read back first, and acts when the model confirms after the caller’s next turn [C49]', async () => {
+  // Rule C49
+  test('is read back first, and acts when the model confirms after the caller’s next turn', async () => {
     const { call, networks, relay, tools, outcome } = await openCall()
     const first = await relay({ turns: 3 })
     expect([...networks]).toEqual([[call.call_id, '127.0.0.1']])
     expect(first).toMatchObject({
       status: 'needs_confirmation',
-      readBack: expect.stringMatching(
-        /: one vegan guest\. .*table for 4 people, .* name is Priya Shah/,
-      ),
+      readBack: expect.stringMatching(/one vegan guest.*4 people.*Priya Shah/),
       card: { status: 'confirming', task: 'bookTable' },
     })
     expect(tools.asked).toEqual([])
@@ -133,6 +137,7 @@ describe('a function of a task in a call that OpenAI holds', () => {
     expect(outcome()).toMatchObject({ task: 'bookTable', outcome: 'done', reference: 'RIN74' })
   })
 
+  // Rule C49
   test.each([
     ['at once', { args: confirmed, turns: 3 }],
     ['without saying that the caller has agreed', { args: table, turns: 4 }],
@@ -145,7 +150,7 @@ describe('a function of a task in a call that OpenAI holds', () => {
     ['although the words are not known', { args: confirmed, turns: 4, said: '' }],
     ['although it has asked something else', { ...yes, asked: 'Do you need a high chair?' }],
     ['with a state of its own making', { args: confirmed, turns: 4, state: 'eyJydW4iOjF9.x' }],
-  ])('does nothing when the model calls again %s [C49]', async (_, relayed) => {
+  ])('does nothing when the model calls again %s', async (_, relayed) => {
     const { relay, tools } = await openCall()
     await relay({ turns: 3 })
     expect(await relay(relayed)).toMatchObject({ status: 'needs_confirmation' })
@@ -191,7 +196,7 @@ describe('a function of a task in a call that OpenAI holds', () => {
     const { relay } = await openCall(undefined, 'gaming')
     const args = { player: 'Night Owl', email: true, note: 'after six' }
     expect(await relay({ name: 'recoverAccount', args })).toMatchObject({
-      readBack: expect.stringMatching(/: after six\. .*Night Owl/),
+      readBack: expect.stringMatching(/after six.*Night Owl/),
     })
   })
 
@@ -234,7 +239,7 @@ describe('a function of a task in a call that OpenAI holds', () => {
     await relay({ turns: 3 })
     expect(await relay(yes)).toMatchObject({
       status: 'refused',
-      say: 'We don’t have a table left then.',
+      say: (restaurantTasks.tasks.get('bookTable')!.refusals['full'] as Line).en[0],
       offer: [{ time: '20:00' }],
       card: { status: 'collecting' },
     })
@@ -250,7 +255,7 @@ describe('a function of a task in a call that OpenAI holds', () => {
     expect(await relay({ name: 'changeBooking', args })).toEqual({
       status: 'refused',
       reason: 'notFound',
-      say: 'I can’t find it with these details.',
+      say: dialogueLines.notFound.en[0],
       card: expect.objectContaining({ status: 'collecting' }),
     })
     expect(tools.asked).toMatchObject([{ tool: 'bookings.find', key: 'openai:fc_1:find1' }])
@@ -288,19 +293,20 @@ async function correctionOf(
   return response.json<RelayedClaimAnswer>().correction
 }
 
-describe('what the agent has said in a call that OpenAI holds [C60]', () => {
+// Rule C60
+describe('what the agent has said in a call that OpenAI holds', () => {
   test('is corrected if no function has returned it, and is true once one has', async () => {
     const one = await openCall()
     const said = 'Great. Your table is booked. Your reference is R I N 7 4.'
     const before = await correctionOf(one, said)
     expect(before).toContain('"Your table is booked."')
-    expect(before).toContain('"Nothing is booked yet."')
+    expect(before).toContain(notDoneLines.made.en[0])
     await one.relay({ turns: 3 })
     expect(await correctionOf(one, said)).toBeDefined()
     await one.relay(yes)
     expect(await correctionOf(one, said)).toBeUndefined()
     expect(await correctionOf(one, 'Your reference is Q X 9 9 9.')).toContain('R I N 7 4')
-    expect(await correctionOf(one, 'I have cancelled it.')).toContain('Nothing has been cancelled.')
+    expect(await correctionOf(one, 'I have cancelled it.')).toContain(notDoneLines.cancelled.en[0])
   })
 
   test('is read by the reader, and by plain words without it', async () => {
@@ -308,7 +314,7 @@ describe('what the agent has said in a call that OpenAI holds [C60]', () => {
     expect(await correctionOf(await openCall(), said)).toBeUndefined()
     const { readClaim } = await loadTextModel()
     const one = await openCall(undefined, undefined, { readClaim })
-    expect(await correctionOf(one, said)).toContain('Nothing is booked yet.')
+    expect(await correctionOf(one, said)).toContain(notDoneLines.made.en[0])
     expect(await correctionOf(one, 'Shall I squeeze you in at seven?')).toBeUndefined()
     expect(await correctionOf(one, 'Please ring 9 9 9 now. I’m staying with you.')).toBeUndefined()
   })
@@ -352,7 +358,8 @@ describe('a function beyond tasks', () => {
     return call
   }
 
-  test('finds what the agent of an operator knows, at once after it was added [O14]', async () => {
+  // Rule O14
+  test('finds what the agent of an operator knows, at once after it was added', async () => {
     const { relay, server } = await withHandbook()
     expect(await relay(search('parking for guests'))).toEqual({
       status: 'found',
@@ -365,7 +372,8 @@ describe('a function beyond tasks', () => {
     expect(await relay(search('helipad'))).toMatchObject({ status: 'found' })
   })
 
-  test('is also carried out for an agent that works on no tasks [O6]', async () => {
+  // Rule O6
+  test('is also carried out for an agent that works on no tasks', async () => {
     const { relay, tools } = await withHandbook('noTasks')
     expect(await relay(search('parking for guests'))).toMatchObject({ status: 'found' })
     const args = { question: 'Is there a helipad?' }
@@ -402,14 +410,16 @@ const danger = (kind: string, isOver?: boolean) => ({
   args: { kind, ...(isOver !== undefined && { isOver }) },
 })
 
-describe('a danger that the model reports [C58]', () => {
+// Rule C58
+describe('a danger that the model reports', () => {
   test('gets a sentence to say, in other words each time, and ends the tasks until it is over', async () => {
     const { relay, tools, outcome } = await openCall()
     await relay({ turns: 3 })
     const first = await relay({ ...danger('medical'), turns: 4, said: 'He is not breathing!' })
-    expect(first).toMatchObject({ status: 'noted', say: expect.stringMatching(/ring 9 9 9 now/) })
+    expect(first).toMatchObject({ status: 'noted' })
     const second = await relay({ ...danger('medical'), turns: 5, said: 'What should I do?' })
-    expect(second['say']).toMatch(/say where you are/)
+    for (const { say } of [first, second]) expect(say).toContain('9 9 9')
+    expect(safetyIn(String(second['say']))).toContain('askThem.whatNow')
     // What was read back before the danger is not agreed to.
     for (const args of [confirmed, table]) {
       expect(await relay({ args, turns: 6, said: 'Yes.' })).toMatchObject({ status: 'refused' })
@@ -418,7 +428,7 @@ describe('a danger that the model reports [C58]', () => {
       status: 'refused',
     })
     const over = await relay({ ...danger('medical', true), turns: 7, said: 'He is fine.' })
-    expect(over['say']).toMatch(/Shall we go on/)
+    expect(safetyIn(String(over['say']))).toContain('safeAgain.underWay')
     expect(await relay({ args: confirmed, turns: 8, said: 'Yes.' })).toMatchObject({
       status: 'needs_confirmation',
     })
@@ -451,11 +461,7 @@ describe('a danger that the model reports [C58]', () => {
       said.push(JSON.parse(body.output).say)
       expect(body.in_danger).toBeUndefined()
     }
-    expect(said).toEqual([
-      expect.stringMatching(/politely/),
-      expect.stringMatching(/end the call/),
-      expect.stringMatching(/Goodbye/),
-    ])
+    expect(said.map(safetyIn)).toEqual([['warnings.abuse'], ['warnings.abuse'], ['endOfCall']])
   })
 
   test.each(['{', '{}', '{"kind":"weather"}', '[]'])('has to be one of ours: %s', async (args) => {
@@ -474,7 +480,8 @@ const refusal = async (
 
 const long = (length: number) => JSON.stringify({ name: 'x'.repeat(length) })
 
-describe('the server carries out no function [C49]', () => {
+// Rule C49
+describe('the server carries out no function', () => {
   test('of a call that is unknown, of another token, erased, over, or whose agent has no tasks', async () => {
     const { server, call, send } = await openCall()
     expect(await refusal(send({}, { ...call, call_id: 'made-up' }))).toEqual([

@@ -21,7 +21,8 @@ const said = async ({ storage }: TestServer, { call_id: callId }: TestCall) =>
   (await storage.listTurns([callId])).get(callId)?.map(({ who, text }) => ({ who, text }))
 
 describe('the transcript of a call that OpenAI holds', () => {
-  test('is stored with its call as the browser sends it, can grow, and never appears in the log [C13]', async () => {
+  // Rule C13
+  test('is stored with its call as the browser sends it, can grow, and never appears in the log', async () => {
     const server = await createTestServer({ embedded: undefined })
     const call = await beginCall(server)
     expect((await tell(server, call, { turns: turns.slice(0, 1) })).statusCode).toBe(200)
@@ -44,7 +45,8 @@ describe('the transcript of a call that OpenAI holds', () => {
     expect(await said(server, call)).toBeUndefined()
   })
 
-  test('is refused for a call that is unknown, erased or long over [C13]', async () => {
+  // Rule C13
+  test('is refused for a call that is unknown, erased or long over', async () => {
     const server = await createTestServer({ embedded: undefined })
     const erased = await beginCall(server)
     const unknown = { ...erased, call_id: 'made-up' }
@@ -63,7 +65,8 @@ describe('the transcript of a call that OpenAI holds', () => {
     expect((await tell(server, old)).json().error.code).toBe('call_over')
   })
 
-  test('tells what the agent answered, but for what its model could not [C48]', async () => {
+  // Rule C48
+  test('tells what the agent answered, but for what its model could not', async () => {
     const notes: CallNote[] = []
     const server = await createTestServer({
       embedded: undefined,
@@ -106,7 +109,8 @@ describe('the transcript of a call that OpenAI holds', () => {
     })
   })
 
-  test('needs the call’s token, and its id is not enough [C15]', async () => {
+  // Rule C15
+  test('needs the call’s token, and its id is not enough', async () => {
     const server = await createTestServer({ embedded: undefined })
     const [mine, other] = [await beginCall(server), await beginCall(server)]
     const forged = { call_id: mine.call_id, call_token: other.call_token }

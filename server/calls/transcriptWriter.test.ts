@@ -41,7 +41,8 @@ test('turns of a call are written in order, however fast they arrive', async () 
   expect(saved.find(({ callId }) => callId === 'c2')?.turns).toHaveLength(1)
 })
 
-test('no turns are lost if the database fails and recovers [C12]', async () => {
+// Rule C12
+test('no turns are lost if the database fails and recovers', async () => {
   const { writer, texts, logged } = writerWith(3)
   writer.keep(turn(0, 'one'))
   writer.keep(turn(1, 'two'))

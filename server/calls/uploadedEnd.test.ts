@@ -18,7 +18,8 @@ test.each([
   })
 })
 
-test('a recording of the full length was ended by the limit [C6]', () => {
+// Rule C6
+test('a recording of the full length was ended by the limit', () => {
   expect(uploadedEnd(call, createdAt, 119, now).reason).toBe('visitor')
   expect(uploadedEnd(call, createdAt, 120, now).reason).toBe('limit')
   const longer = { ...call, limitMs: 600_000 }

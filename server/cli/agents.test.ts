@@ -30,7 +30,8 @@ function openDesk() {
   return { dataDir, storage, run }
 }
 
-test('agents are listed, given sites, disabled, created and deleted while the server is running [O9]', async () => {
+// Rule O9
+test('agents are listed, given sites, disabled, created and deleted while the server is running', async () => {
   const { dataDir, storage, run } = openDesk()
   const listed = await run('agents')
   expect(listed).toMatchObject({ code: 0, err: '' })
@@ -61,7 +62,8 @@ test('agents are listed, given sites, disabled, created and deleted while the se
   await storage.close()
 })
 
-test('an own agent is given files while the server is running, with a clear message for each mistake [O14]', async () => {
+// Rule O14
+test('an own agent is given files while the server is running, with a clear message for each mistake', async () => {
   const { dataDir, storage, run } = openDesk()
   await run('agents', 'create', '--id', 'roma', '--name', 'Roma')
   const file = (name: string, content: string | Uint8Array): string => {

@@ -133,7 +133,8 @@ test('a call is deleted with its recordings', async () => {
   await storage.close()
 })
 
-test('a call is shown with what it came to, and so is an emergency [O16]', async () => {
+// Rule O16
+test('a call is shown with what it came to, and so is an emergency', async () => {
   const { run, storage } = await openDesk()
   const visitor = { name: 'Asha', companyName: '', mobileNumber: '' }
   await storage.createCall({ ...sampleCall, createdAt: '2026', visitor })
@@ -176,7 +177,8 @@ test('invalid arguments and a wrong folder are reported, and create nothing', as
   expect(existsSync(elsewhere)).toBe(false)
 })
 
-test('what visitors typed cannot control a terminal [O9]', () => {
+// Rule O9
+test('what visitors typed cannot control a terminal', () => {
   const typed = { name: '\u001b[2J\u009b31m\u202eप' }
   const line = jsonLine(typed)
   expect(line).toBe('{"name":"\\u001b[2J\\u009b31m\\u202eप"}\n')

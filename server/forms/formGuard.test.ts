@@ -41,7 +41,8 @@ async function challengeOf(sent: Promise<Sent>): Promise<FormChallenge> {
 
 const always = { mode: 'always', floodPerMinute: 30, secret: 'a secret of the tests' } as const
 
-describe('a form [B12]', () => {
+// Rule B12
+describe('a form', () => {
   test('needs no proof while nothing is suspicious', async () => {
     const server = await createTestServer({ rateLimitScale: 1 })
     expect((await sendLead(server)).status).toBe(200)
@@ -92,7 +93,8 @@ describe('a form [B12]', () => {
     expect(await stored(server)).toBe(8)
   })
 
-  test('of a browser without script is stored, however many two other networks send [B14]', async () => {
+  // Rule B14
+  test('of a browser without script is stored, however many two other networks send', async () => {
     const [guard] = guards()
     const admit = (network: string) =>
       guard.admit({ form: 'lead', texts: {}, network, hasScript: false })
@@ -104,7 +106,8 @@ describe('a form [B12]', () => {
     await expect(admit('198.51.100.7')).resolves.toBeUndefined()
   })
 
-  test('of a browser without script waits while many networks send some [B14]', async () => {
+  // Rule B14
+  test('of a browser without script waits while many networks send some', async () => {
     const [guard] = guards()
     const admit = (network: string) =>
       guard.admit({ form: 'lead', texts: {}, network, hasScript: false })
@@ -117,7 +120,8 @@ describe('a form [B12]', () => {
     expect((await sendLead(server, { website: 'x', filled_in_ms: '1' })).status).toBe(200)
   })
 
-  test('of a browser without script is stored without a proof, a few times [B14]', async () => {
+  // Rule B14
+  test('of a browser without script is stored without a proof, a few times', async () => {
     const server = await createTestServer({ rateLimitScale: 1, formProof: always })
     const statuses: number[] = []
     for (let i = 0; i < 4; i++) {
@@ -161,7 +165,8 @@ const challenged = async (guard: ReturnType<typeof createFormGuard>) => {
   return error!.details.challenge
 }
 
-describe('a proof [B13]', () => {
+// Rule B13
+describe('a proof', () => {
   test('is good for one form, even if many are sent at the same time', async () => {
     const server = await createTestServer({ formProof: always })
     const proof = await solveProof(await challengeOf(sendLead(server)))

@@ -135,7 +135,8 @@ describe('a contact message', () => {
   })
 })
 
-describe('an invalid form [B1]', () => {
+// Rule B1
+describe('an invalid form', () => {
   test.each([
     ['an array', [1]],
     ['numbers instead of texts', { name: 1, companyName: 2, mobileNumber: 3 }],
@@ -202,10 +203,11 @@ describe('a browser that submits a form without JavaScript', () => {
     return createTestServer({ siteFolder })
   }
 
+  // Rule B6
   test.each([
     ['/api/email/send-form', contact, '/contact#received'],
     ['/api/leads', lead, '/live-demo#received'],
-  ])('is redirected to a thank-you page: %s [B6]', async (url, fields, thanks) => {
+  ])('is redirected to a thank-you page: %s', async (url, fields, thanks) => {
     for (const encoding of ['multipart', 'urlencoded'] as const) {
       const server = await withSite()
       const response = await browse(server, url, fields, encoding)
@@ -215,7 +217,8 @@ describe('a browser that submits a form without JavaScript', () => {
     }
   })
 
-  test('gets the form back with what was typed, and with the errors [B6]', async () => {
+  // Rule B6
+  test('gets the form back with what was typed, and with the errors', async () => {
     const server = await withSite()
     const typed = { ...contact, mobile: '555-0100', company: 'O"Neill <& Söhne>' }
     const response = await browse(server, '/api/email/send-form', typed)

@@ -7,7 +7,8 @@ import { createTestServer, sessionRequest } from '../testing/createTestServer.ts
 
 const sessionPath = `/api/${brand.slug}-agent-session`
 
-describe('every error has the same format [C40]', () => {
+// Rule C40
+describe('every error has the same format', () => {
   test.each([
     ['an unknown route', { method: 'GET', url: '/api/nothing' }, 404, 'not_found'],
     ['another method', { method: 'DELETE', url: '/api/health' }, 404, 'not_found'],

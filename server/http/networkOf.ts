@@ -20,7 +20,7 @@ export function networkOf(address: string): string {
 
 /** Returns the eight groups of an IPv6 address as numbers. */
 function groupsOf(address: string): number[] {
-  // The URL parser normalizes it and leaves no dots: https://url.spec.whatwg.org/#concept-ipv6-serializer
+  // The URL parser normalises it and leaves no dots: https://url.spec.whatwg.org/#concept-ipv6-serializer
   const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::')
   if (tail === undefined) return numbers(head)
   const [before, after] = [numbers(head), numbers(tail)]

@@ -90,7 +90,8 @@ describe('counters of several servers on one database', () => {
     expect((await one.count('a', 60_000, 9)).count).toBe(3)
   })
 
-  test('store no addresses in it [S17]', async () => {
+  // Rule S17
+  test('store no addresses in it', async () => {
     const names: string[] = []
     const storage = openStorage()
     const { counter } = shared({
@@ -117,7 +118,8 @@ describe('counters of several servers on one database', () => {
     expect(asked).toBe(3)
   })
 
-  test('count alone while it is unavailable, so that the limit still applies, and together afterward [S16]', async () => {
+  // Rule S16
+  test('count alone while it is unavailable, so that the limit still applies, and together afterward', async () => {
     clock.now = 1_000
     const storage = openStorage()
     const state = { isGone: false, asked: 0 }
@@ -142,7 +144,8 @@ describe('counters of several servers on one database', () => {
     expect((await counter.count('a', 60_000, 9)).count).toBe(3)
   })
 
-  test('do not wait for one that hangs, and do without it for a while [S16]', async () => {
+  // Rule S16
+  test('do not wait for one that hangs, and do without it for a while', async () => {
     let asked = 0
     const { counter } = shared({
       takeBackRequest: async () => undefined,

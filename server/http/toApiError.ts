@@ -66,7 +66,7 @@ function translate(error: unknown): ApiError | undefined {
   return fromFastify(error)
 }
 
-/** The multipart parser throws errors that can only be recognized by their message. */
+/** The multipart parser throws errors that can only be recognised by their message. */
 const brokenForm =
   /^(Multipart: Boundary not found|The needle cannot |(.* terminated early due to u|U)nexpected end of multipart data)/
 

@@ -31,7 +31,8 @@ describe('metrics', () => {
     expect((await open.app.inject('/api/metrics')).statusCode).toBe(401)
   })
 
-  test('count requests by the pattern of their route, never by their URL [O8]', async () => {
+  // Rule O8
+  test('count requests by the pattern of their route, never by their URL', async () => {
     const server = await createTestServer({ adminToken })
     const call = await beginCall(server)
     for (const callId of ['one', 'two']) {

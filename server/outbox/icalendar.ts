@@ -11,7 +11,7 @@ export interface EventOptions {
   attendee?: string
 }
 
-/** Stays the same for every version of a booking, so that a calendar recognizes it. */
+/** Stays the same for every version of a booking, so that a calendar recognises it. */
 const uidOf = ({ id }: Pick<BookingRow, 'id'>): string => `${id}@${brand.slug}`
 
 export const titleOf = ({ kind }: Pick<BookingRow, 'kind'>): string =>

@@ -18,7 +18,8 @@ const message = {
 const context = { idempotencyKey: 'd1', signal: AbortSignal.timeout(5_000) }
 const addresses = { to: 'hello@example.com', from: 'Ringwell <site@example.com>' }
 
-test('a message goes to the contact address, and a reply to the visitor [B4]', async () => {
+// Rule B4
+test('a message goes to the contact address, and a reply to the visitor', async () => {
   const { url, mails } = await createMailbox()
   await createMailChannel({ url, ...addresses })(message, context)
   expect(mails).toHaveLength(1)

@@ -103,7 +103,8 @@ describe('a delivery', () => {
     })
   })
 
-  test('that fails is retried with the same key, after longer and longer delays [B5]', async () => {
+  // Rule B5
+  test('that fails is retried with the same key, after longer and longer delays', async () => {
     const tries: string[] = []
     const { outbox, add, pass } = bench({
       lead: async (_lead, { idempotencyKey }) => {
@@ -126,7 +127,8 @@ describe('a delivery', () => {
     expect(await outbox.health()).toMatchObject({ waiting: 0, delivered: 1 })
   })
 
-  test('is given up after the last attempt, and counts as a dead letter [B5]', async () => {
+  // Rule B5
+  test('is given up after the last attempt, and counts as a dead letter', async () => {
     let tries = 0
     const { outbox, add, pass } = bench({
       lead: () => {
@@ -140,7 +142,8 @@ describe('a delivery', () => {
     expect(await outbox.health()).toMatchObject({ waiting: 0, retrying: 0, delivered: 0, dead: 1 })
   })
 
-  test('that fails does not block the next ones [B10]', async () => {
+  // Rule B10
+  test('that fails does not block the next ones', async () => {
     const sent: string[] = []
     const { add, pass } = bench({
       lead: async (_lead, { idempotencyKey }) => {
@@ -153,7 +156,8 @@ describe('a delivery', () => {
     expect(sent).toEqual(['good', 'fine'])
   })
 
-  test('to a receiver that stalls blocks neither other receivers nor other lanes [B3]', async () => {
+  // Rule B3
+  test('to a receiver that stalls blocks neither other receivers nor other lanes', async () => {
     const sent: string[] = []
     const { storage, add, pass } = bench({
       message: (_message, { signal }) => stall(signal),
@@ -204,7 +208,8 @@ describe('a delivery', () => {
     expect(sent).toEqual(['d1'])
   })
 
-  test('is retried by another process if its process died [B7]', async () => {
+  // Rule B7
+  test('is retried by another process if its process died', async () => {
     const sent: string[] = []
     const { storage, add, pass } = bench({
       lead: async (_lead, { idempotencyKey }) => void sent.push(idempotencyKey),

@@ -22,7 +22,7 @@ export interface Channels {
 }
 
 export interface DeliveryContext {
-  /** The same for every attempt, so that a receiver can recognize a repetition. */
+  /** The same for every attempt, so that a receiver can recognise a repetition. */
   idempotencyKey: string
   signal: AbortSignal
 }

@@ -13,7 +13,8 @@ const lead = {
 
 const context = { idempotencyKey: 'd1', signal: AbortSignal.timeout(5_000) }
 
-test('a lead is posted as JSON with its idempotency key [B4]', async () => {
+// Rule B4
+test('a lead is posted as JSON with its idempotency key', async () => {
   const { origin, seen } = await createReceiver(200)
   await createWebhookChannel(`${origin}/hook?key=1`, undefined)(lead, context)
   expect(seen).toHaveLength(1)
@@ -26,7 +27,8 @@ test('a lead is posted as JSON with its idempotency key [B4]', async () => {
   expect(JSON.parse(seen[0]?.body ?? '')).toEqual(lead)
 })
 
-test('with a secret the body is signed [B8]', async () => {
+// Rule B8
+test('with a secret the body is signed', async () => {
   const { origin, seen } = await createReceiver(204)
   await createWebhookChannel(`${origin}/hook?key=1`, 's3cret')(lead, context)
   const expected = createHmac('sha256', 's3cret')
@@ -42,7 +44,8 @@ test('a refusal is an error that quotes nothing of what was sent', async () => {
   ).rejects.toThrow(/^the webhook answered 500$/)
 })
 
-test('the end of a call is posted with what it came to, signed [B11]', async () => {
+// Rule B11
+test('the end of a call is posted with what it came to, signed', async () => {
   const { origin, seen } = await createReceiver(200)
   const slots = [{ name: 'people', label: 'Number of people', text: '4 people' }]
   const call = {
@@ -82,9 +85,10 @@ test('the end of a call is posted with what it came to, signed [B11]', async () 
   })
 })
 
+// Rule B9
 describe('a receiver that redirects', () => {
   test.each([301, 302, 303, 307, 308])(
-    'with %i does not get a visitor’s details forwarded, and the error says what to do [B9]',
+    'with %i does not get a visitor’s details forwarded, and the error says what to do',
     async (status) => {
       const elsewhere = await createReceiver(200)
       const receiver = await createReceiver(status, { location: `${elsewhere.origin}/other` })
@@ -100,7 +104,7 @@ describe('a receiver that redirects', () => {
 
   const script = 'https://script.google.com/macros/s/AKfy/exec'
   const result = 'https://script.googleusercontent.com/macros/echo?user_content_key=x'
-  test('has accepted the lead only if the redirect is to the result of a spreadsheet script [B9]', () => {
+  test('has accepted the lead only if the redirect is to the result of a spreadsheet script', () => {
     expect(isTaken(script, 302, result)).toBe(true)
     expect(isTaken(script, 200, null)).toBe(true)
     expect(isTaken(script, 302, 'https://accounts.google.com/ServiceLogin')).toBe(false)

@@ -23,7 +23,8 @@ describe('the allowance of a call that our engine holds', () => {
     expect(allowance.bytes).toBe(seconds * 32 * 1024)
   })
 
-  test('is refused before anybody answered, and when the call is long over [C22]', () => {
+  // Rule C22
+  test('is refused before anybody answered, and when the call is long over', () => {
     const unanswered = { ...answered, answeredAt: undefined }
     expect(() => allowanceOf(unanswered, after(60), true)).toThrow(/never answered/)
     expect(() => allowanceOf(answered, after(721), true)).toThrow(/long over/)
@@ -31,7 +32,8 @@ describe('the allowance of a call that our engine holds', () => {
   })
 })
 
-test('a call with a longer limit accepts longer recordings, for longer [C57]', () => {
+// Rule C57
+test('a call with a longer limit accepts longer recordings, for longer', () => {
   const call = { ...answered, limitMs: 600_000 }
   expect(allowanceOf(call, after(900), true).seconds).toBe(795)
   expect(allowanceOf(call, after(1_200), true).seconds).toBe(795)

@@ -15,7 +15,8 @@ describeRecordings('a folder', async () => {
   }
 })
 
-test('a folder that is moved away during an upload is not recreated, and the upload is refused [S13]', async () => {
+// Rule S13
+test('a folder that is moved away during an upload is not recreated, and the upload is refused', async () => {
   const folder = path.join(temporaryFolder(), 'recordings')
   const recordings = await createDiskRecordings(folder)
   const file = await recordings.receive(Readable.from([audio('webm', 10_000)]))

@@ -14,7 +14,8 @@ function diskOf(mb: number, reserveMb = 256) {
 }
 const full = { status: 507, code: 'storage_full' }
 
-test('a claim is refused unless it fits above the reserve [S9]', async () => {
+// Rule S9
+test('a claim is refused unless it fits above the reserve', async () => {
   const { reserve } = diskOf(300)
   await expect(reserve.claim(45 * MB)).rejects.toMatchObject(full)
   await reserve.claim(44 * MB)

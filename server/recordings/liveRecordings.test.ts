@@ -29,7 +29,8 @@ const rowsOf = async ({ storage }: TestServer, recordingId: string) => [
   await storage.findRecording({ agentUuid, recordingId, side: 'user' }),
 ]
 
-test('when a call is over, both sides are stored with the length that they have [C65]', async () => {
+// Rule C65
+test('when a call is over, both sides are stored with the length that they have', async () => {
   const server = await createTestServer()
   const { live } = createLive(server)
   const { call_id: callId } = await beginCall(server)
@@ -47,7 +48,8 @@ test('when a call is over, both sides are stored with the length that they have 
   expect(filesOf(server)).toHaveLength(4)
 })
 
-test('what a killed process left behind is stored at the next start, and the row says that its end is missing [C65]', async () => {
+// Rule C65
+test('what a killed process left behind is stored at the next start, and the row says that its end is missing', async () => {
   const server = await createTestServer()
   const { live } = createLive(server)
   const { call_id: callId } = await beginCall(server)
@@ -103,7 +105,8 @@ test('a recording that could not be stored stays on this machine, and is stored 
   expect(filesOf(server)).toHaveLength(1)
 })
 
-test('a recording of a call that was erased while it was under way is removed, and so is one of no call [C38]', async () => {
+// Rule C38
+test('a recording of a call that was erased while it was under way is removed, and so is one of no call', async () => {
   const server = await createTestServer()
   const { live } = createLive(server)
   const { call_id: callId } = await beginCall(server)

@@ -33,7 +33,8 @@ test('a version is removed at once, and nothing is noted', async () => {
   expect(await storage.listUnused('9', 9)).toEqual([])
 })
 
-test('what the store did not remove is removed later, by whichever server gets to it [S10]', async () => {
+// Rule S10
+test('what the store did not remove is removed later, by whichever server gets to it', async () => {
   const { it, storage, removals } = setUp()
   it.isAway = true
   await removals.remove('a/r/agent-1.webm')
@@ -65,7 +66,8 @@ test('a version without a row is removed; one whose row was written unnoticed st
   expect(it.removed).toEqual(['a/r/agent-lost.webm'])
 })
 
-test('while it is unknown whether its row was written, a version stays; later it is checked [S10]', async () => {
+// Rule S10
+test('while it is unknown whether its row was written, a version stays; later it is checked', async () => {
   let isGone = true
   const { it, storage, removals } = setUp({
     isKept: () => Promise.reject(new Error('connection lost')),

@@ -47,7 +47,8 @@ function liveOf({ storage, recordings, recordingsDir }: TestServer): LiveRecordi
   })
 }
 
-test('a backup as documented has what our engine recorded of calls that were under way or have just ended [S20]', async () => {
+// Rule S20
+test('a backup as documented has what our engine recorded of calls that were under way or have just ended', async () => {
   const server = await createTestServer()
   const [over, underWay] = [await beginCall(server), await beginCall(server)]
   const backup = temporaryFolder()
@@ -68,7 +69,8 @@ test('a backup as documented has what our engine recorded of calls that were und
   expect((await read(restored, { ...over, call_id: '..' }, 'user')).statusCode).toBe(404)
 })
 
-test('a backup as documented has the uploaded recordings of calls that were under way [S20]', async () => {
+// Rule S20
+test('a backup as documented has the uploaded recordings of calls that were under way', async () => {
   const server = await createTestServer()
   const url = await server.listen()
   const calls = [await beginCall(server), await beginCall(server)]

@@ -67,7 +67,8 @@ function describeBucket(server: S3Server): void {
     }
   })
 
-  describe(`a bucket of ${server.name} that cannot be used stops the start, with the reason [S11]`, () => {
+  // Rule S11
+  describe(`a bucket of ${server.name} that cannot be used stops the start, with the reason`, () => {
     test.each<[string, Partial<BucketOptions>, RegExp]>([
       ['an unknown key', { accessKeyId: 'nobody' }, /InvalidAccessKeyId|SignatureDoesNotMatch/],
       ['no such bucket', { bucket: 'elsewhere' }, /NoSuchBucket/],
@@ -145,7 +146,8 @@ function describeBucket(server: S3Server): void {
   })
 
   describe(`uploads to a bucket of ${server.name}`, () => {
-    test('leave only the longest version, in whatever order two servers get them [S7]', async () => {
+    // Rule S7
+    test('leave only the longest version, in whatever order two servers get them', async () => {
       const options = await server.newBucket()
       const folder = temporaryFolder()
       const pair = []
@@ -185,7 +187,8 @@ function describeBucket(server: S3Server): void {
       }
     })
 
-    test('are refused while it is down, and accepted when they are sent again [S12]', async () => {
+    // Rule S12
+    test('are refused while it is down, and accepted when they are sent again', async () => {
       const options = await server.newBucket()
       const { store: recordings, logged } = await openStore(options)
       const it = await createTestServer({ recordings })

@@ -27,7 +27,8 @@ const makeAgent = ({ storage }: TestServer, agentId: string) => {
 describe('the agent of an upload has to be known', () => {
   const bare = { agent: audio('webm', 500) }
 
-  test('published agents, operators’ own, those in settings and those once called are known [C20]', async () => {
+  // Rule C20
+  test('published agents, operators’ own, those in settings and those once called are known', async () => {
     const server = await createTestServer({ agentOrigins: new Map([['set', ['https://a.test']]]) })
     const url = await server.listen()
     await makeAgent(server, 'own')
@@ -45,7 +46,8 @@ describe('the agent of an upload has to be known', () => {
     expect([status, body.error.code]).toEqual([410, 'agent_gone'])
   })
 
-  test('an unknown agent gives 404, and nothing is stored [C20]', async () => {
+  // Rule C20
+  test('an unknown agent gives 404, and nothing is stored', async () => {
     const server = await createTestServer()
     const { status, body } = await upload(await server.listen(), bare, 'nobody')
     expect(status).toBe(404)
@@ -74,7 +76,8 @@ describe('a call’s uploads', () => {
     expect((await send(openAi, held)).status).toBe(200)
   })
 
-  test('are accepted until 12 minutes after its session [C22]', async () => {
+  // Rule C22
+  test('are accepted until 12 minutes after its session', async () => {
     const server = await createTestServer()
     const [late, last] = [
       await beginCall(server, { secondsAgo: 721 }),
@@ -157,7 +160,8 @@ describe('strangers’ uploads', () => {
     expect(filesOf(server)).toHaveLength(BARE_DAY_RECORDINGS)
   })
 
-  test('that trickle are limited in number for each address [C23]', async () => {
+  // Rule C23
+  test('that trickle are limited in number for each address', async () => {
     const server = await createTestServer({ rateLimitScale: 1 })
     const url = await server.listen()
     const slow = []
@@ -170,7 +174,8 @@ describe('strangers’ uploads', () => {
     await until(async () => (await upload(url, { agent: audio('webm', 500) })).status === 200)
   })
 
-  test('that take too long are given up, however much they have sent [C23]', async () => {
+  // Rule C23
+  test('that take too long are given up, however much they have sent', async () => {
     const server = await createTestServer({ uploadLimitMs: 300 })
     const url = await server.listen()
     const { head } = await halvesOf({ agent: audio('webm', 400_000) })

@@ -22,7 +22,8 @@ function quotasIn(folder: string, scale = 1) {
 }
 
 describe('the bare form of an upload', () => {
-  test('has a limit of bytes per hour for each address, and the error says when it resets [C22]', async () => {
+  // Rule C22
+  test('has a limit of bytes per hour for each address, and the error says when it resets', async () => {
     const { clock, quotas } = quotasIn(temporaryFolder())
     await quotas.spendBare('192.0.2.1', BARE_HOUR_BYTES)
     const refused = await quotas.spendBare('192.0.2.1', 1).catch((error: unknown) => error)
@@ -81,7 +82,8 @@ describe('the bare form of an upload', () => {
   })
 })
 
-test('a call has a limit of bytes, whatever the scale [C22]', async () => {
+// Rule C22
+test('a call has a limit of bytes, whatever the scale', async () => {
   const { quotas } = quotasIn(temporaryFolder(), 0)
   const spend = (callId: string, bytes: number) =>
     quotas.spendOnCall({ callId, address: '192.0.2.1', bytes })

@@ -20,7 +20,8 @@ import { RECORDING_LIMIT_BYTES } from './recordingStore.ts'
 import { call as sampleCall } from '../testing/storageSamples.ts'
 
 describe('an upload', () => {
-  test('of both sides is stored byte for byte, with a row for each [C21]', async () => {
+  // Rule C21
+  test('of both sides is stored byte for byte, with a row for each', async () => {
     const server = await createTestServer()
     const url = await server.listen()
     const call = await beginCall(server)
@@ -59,7 +60,8 @@ describe('an upload', () => {
     expect(filesOf(server)).toHaveLength(1)
   })
 
-  test('may have its fields after its files [C16]', async () => {
+  // Rule C16
+  test('may have its fields after its files', async () => {
     const server = await createTestServer()
     const url = await server.listen()
     const form = new FormData()
@@ -72,7 +74,8 @@ describe('an upload', () => {
     expect(response.status).toBe(200)
   })
 
-  test('without a token belongs to no known call, whatever its call_id [C18]', async () => {
+  // Rule C18
+  test('without a token belongs to no known call, whatever its call_id', async () => {
     const server = await createTestServer()
     const url = await server.listen()
     const { call_id } = await beginCall(server)
@@ -87,7 +90,8 @@ describe('an upload', () => {
     expect(await server.storage.findRecording(key)).toBeUndefined()
   })
 
-  test('from another address is another recording, whatever its call_id [C18]', async () => {
+  // Rule C18
+  test('from another address is another recording, whatever its call_id', async () => {
     const server = await createTestServer({ trustProxy: true })
     const url = await server.listen()
     const ids: string[] = []
@@ -119,7 +123,8 @@ const refusal = async (
 }
 
 describe('a call’s recording can be written only with its token', () => {
-  test('another call’s token is refused [C17]', async () => {
+  // Rule C17
+  test('another call’s token is refused', async () => {
     const server = await createTestServer()
     const [mine, other] = [await beginCall(server), await beginCall(server)]
     const fields = { call_id: mine.call_id, call_token: other.call_token }
@@ -144,7 +149,8 @@ describe('a call’s recording can be written only with its token', () => {
     expect(await refusal(server, fields, agent)).toEqual([status, code])
   })
 
-  test('the token has to come before the files [C16]', async () => {
+  // Rule C16
+  test('the token has to come before the files', async () => {
     const server = await createTestServer()
     const url = await server.listen()
     const call = await beginCall(server)
@@ -179,7 +185,8 @@ describe('a call’s recording can be written only with its token', () => {
 })
 
 describe('a call that OpenAI holds', () => {
-  test('gets its start and end from its recordings [C6]', async () => {
+  // Rule C6
+  test('gets its start and end from its recordings', async () => {
     const server = await createTestServer({ embedded: undefined })
     const url = await server.listen()
     const call = await beginCall(server)
@@ -219,7 +226,8 @@ describe('a call that OpenAI holds', () => {
 describe('an upload of a call that our engine records', () => {
   const recording = { fakeEngine: { recordsCalls: true } }
 
-  test('is accepted and checked like any other, and not stored [C4, C21]', async () => {
+  // Rules C4, C21
+  test('is accepted and checked like any other, and not stored', async () => {
     const server = await createTestServer(recording)
     const url = await server.listen()
     const call = await beginCall(server)
@@ -259,7 +267,8 @@ describe('an upload of a call that our engine records', () => {
 })
 
 describe('the longest version is kept', () => {
-  test('growing uploads replace each other, and a late shorter one changes nothing [C31]', async () => {
+  // Rule C31
+  test('growing uploads replace each other, and a late shorter one changes nothing', async () => {
     const server = await createTestServer()
     const url = await server.listen()
     const call = await beginCall(server)
@@ -284,7 +293,8 @@ describe('the longest version is kept', () => {
     }
   })
 
-  test('in whatever order concurrent uploads arrive [C31, S7]', async () => {
+  // Rules C31, S7
+  test('in whatever order concurrent uploads arrive', async () => {
     const server = await createTestServer()
     const url = await server.listen()
     const call = await beginCall(server)

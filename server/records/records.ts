@@ -59,7 +59,7 @@ const tables = {
     column: 'reference',
     row: z.object({
       reference: z.string(),
-      /** The traveler's last name. */
+      /** The traveller's last name. */
       name: z.string(),
       route: z.string(),
       date: Day,

@@ -27,7 +27,8 @@ const bothSides = (call: TestCall, duration = '10') => ({
 })
 
 describe('a visitor who withdraws consent', () => {
-  test('gets both recordings and the name deleted, but nobody else’s [C38]', async () => {
+  // Rule C38
+  test('gets both recordings and the name deleted, but nobody else’s', async () => {
     const server = await createTestServer()
     const url = await server.listen()
     const [mine, other] = [await beginCall(server), await beginCall(server)]
@@ -49,7 +50,8 @@ describe('a visitor who withdraws consent', () => {
     expect((await server.storage.findCall(other.call_id))?.visitor.name).toBe('Asha Rao')
   })
 
-  test('may ask any number of times, also for an unknown call [C38]', async () => {
+  // Rule C38
+  test('may ask any number of times, also for an unknown call', async () => {
     const server = await createTestServer()
     const call = await beginCall(server)
     for (const call_id of [call.call_id, call.call_id, 'made-up', '..%2F..', '%00']) {
@@ -70,11 +72,12 @@ describe('a visitor who withdraws consent', () => {
     expect((await server.storage.findCall(mine.call_id))?.visitor.name).toBe('Asha Rao')
   })
 
+  // Rule C38
   test.each([
     ['no token', {}],
     ['any token', { authorization: `Bearer ct_${'x'.repeat(43)}` }],
   ])(
-    'of a call that was made before calls had tokens needs only its id, with %s [C38]',
+    'of a call that was made before calls had tokens needs only its id, with %s',
     async (_which, headers) => {
       const server = await createTestServer()
       const { storage, app } = server
@@ -136,7 +139,8 @@ describe('a visitor who withdraws consent', () => {
     expect(filesOf(server)).toEqual([])
   })
 
-  test('also gets what our engine has recorded of a call under way deleted, and of no other [C38]', async () => {
+  // Rule C38
+  test('also gets what our engine has recorded of a call under way deleted, and of no other', async () => {
     const server = await createTestServer()
     const call = await beginCall(server)
     writeLive(server.recordingsDir, call.call_id)

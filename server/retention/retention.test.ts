@@ -80,7 +80,8 @@ async function restartedAt(clockMs: number, ages: readonly number[]) {
 }
 
 describe('retention', () => {
-  test('deletes calls, recordings and files that are older, and nothing else [C36]', async () => {
+  // Rule C36
+  test('deletes calls, recordings and files that are older, and nothing else', async () => {
     const { retention, whole, storage, recordings } = await keepCalls(30, [31, 29.9, 400, 0])
     await storage.saveLead({ ...lead, createdAt: daysAgo(400) }, { id: 'd', dueAt: daysAgo(400) })
     await retention.deleteExpired()
@@ -99,7 +100,8 @@ describe('retention', () => {
     await storage.close()
   })
 
-  test('deletes more than one batch [S19]', async () => {
+  // Rule S19
+  test('deletes more than one batch', async () => {
     const ages = Array.from({ length: 230 }, (_, index) => 31 + index)
     const { retention, whole, storage } = await keepCalls(30, ages)
     await retention.deleteExpired()
@@ -160,7 +162,8 @@ describe('retention', () => {
   })
 
   describe('by a clock that may be wrong', () => {
-    test('deletes nothing if the clock is 40 days ahead at the start, and says what to do [C37]', async () => {
+    // Rule C37
+    test('deletes nothing if the clock is 40 days ahead at the start, and says what to do', async () => {
       const { next, whole, logged } = await restartedAt(now + 40 * DAY_MS, [29, 5, 0])
       await next.deleteExpired()
       expect(await whole()).toEqual([29, 5, 0])
@@ -191,7 +194,8 @@ describe('retention', () => {
       expect(logged()).toContain('can be believed again')
     })
 
-    test('continues by itself when the clock is corrected [C37]', async () => {
+    // Rule C37
+    test('continues by itself when the clock is corrected', async () => {
       const { storage, next, clock, whole } = await restartedAt(now + 40 * DAY_MS, [29.9, 0])
       await next.deleteExpired()
       clock.ms = now + DAY_MS / 2

@@ -6,7 +6,7 @@ import type { NewCall } from './callStorage.ts'
 export interface BudgetStorage {
   /**
    * Stores the call if both budgets have something left and a line is free. Otherwise returns what is
-   * used up. Concurrent calls are serialized across all servers: the later one sees the earlier one.
+   * used up. Concurrent calls are serialised across all servers: the later one sees the earlier one.
    */
   createCallWithin(
     call: NewCall,
@@ -14,7 +14,7 @@ export interface BudgetStorage {
   ): Promise<'created' | 'server' | 'agent' | 'capacity' | 'network'>
   /**
    * Records that the call's offer was answered. Returns false and changes nothing if the call's network
-   * already holds as many lines as it may. Concurrent offers are serialized across all servers: the later
+   * already holds as many lines as it may. Concurrent offers are serialised across all servers: the later
    * one sees the earlier one.
    */
   answerCallWithin(callId: string, answeredAt: string, capacity: NetworkCapacity): Promise<boolean>

@@ -21,7 +21,8 @@ function openDatabase() {
 }
 
 describe('a database whose folder is deleted', () => {
-  test('acknowledges no more writes, and its check says what is missing [S4]', async () => {
+  // Rule S4
+  test('acknowledges no more writes, and its check says what is missing', async () => {
     const { folder, db, add } = openDatabase()
     await add('before')
     rmSync(folder, { recursive: true })
@@ -51,7 +52,8 @@ describe('a database whose folder is deleted', () => {
     },
   )
 
-  test('continues by itself when the folder is put back [S4]', async () => {
+  // Rule S4
+  test('continues by itself when the folder is put back', async () => {
     const { folder, db, add, list } = openDatabase()
     await add('before')
     renameSync(folder, `${folder}.away`)

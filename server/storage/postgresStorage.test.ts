@@ -143,7 +143,8 @@ if (!server) {
       expect(claimed.toSorted()).toEqual(ids.toSorted())
     })
 
-    test('gives the last table to one of fifty calls at several servers [T7]', async () => {
+    // Rule T7
+    test('gives the last table to one of fifty calls at several servers', async () => {
       const url = await server.newDatabase()
       const storages = await Promise.all([opened(url), opened(url), opened(url)])
       const outcomes = await Promise.all(
@@ -164,7 +165,8 @@ if (!server) {
       await expect(client.query(double)).rejects.toThrow(/duplicate key/)
     })
 
-    test('carries out a call once if two servers get it, and nothing of one that dies halfway [T3]', async () => {
+    // Rule T3
+    test('carries out a call once if two servers get it, and nothing of one that dies halfway', async () => {
       const url = await server.newDatabase()
       const storages = await Promise.all([opened(url), opened(url)])
       const place = { resource: 'table-1', units: [76] }

@@ -39,7 +39,8 @@ async function deleteAll({ storage }: ReturnType<typeof open>): Promise<void> {
 }
 
 describe('deleted data', () => {
-  test('cannot be read in any file when the deletion resolves [S6]', async () => {
+  // Rule S6
+  test('cannot be read in any file when the deletion resolves', async () => {
     const db = open()
     await visit(db)
     expect(db.found(name, number, words)).not.toEqual([])
@@ -87,7 +88,8 @@ describe('deleted data', () => {
     await expect.poll(() => db.found(name, number, words), { timeout: 10_000 }).toEqual([])
   })
 
-  test('is gone soon after the next process starts if the deleting process died [S6]', async () => {
+  // Rule S6
+  test('is gone soon after the next process starts if the deleting process died', async () => {
     const db = open()
     await visit(db)
     const dying = new DatabaseSync(path.join(db.folder, 'ringwell.db'))

@@ -28,7 +28,8 @@ async function start(time: () => number | Promise<number>, everyMs?: number) {
 }
 
 describe('the database’s time', () => {
-  test('is what servers use for shared data, whatever their own clocks say [S18]', async () => {
+  // Rule S18
+  test('is what servers use for shared data, whatever their own clocks say', async () => {
     const clock = await start(() => 1_000_000)
     const before = clock.now()
     expect(before).toBeGreaterThanOrEqual(1_000_000)

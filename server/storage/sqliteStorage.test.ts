@@ -81,7 +81,8 @@ test('a lead that was deleted by hand does not block the next one', async () => 
   await storage.close()
 })
 
-test('the check reports a full disk after a refused write, even if a small commit still fits [S3]', async () => {
+// Rule S3
+test('the check reports a full disk after a refused write, even if a small commit still fits', async () => {
   const db = openSqliteDatabase(temporaryFolder())
   onTestFinished(() => db.close())
   await db.check()
@@ -97,7 +98,8 @@ test('the check reports a full disk after a refused write, even if a small commi
   await expect(db.check()).rejects.toMatchObject(full)
 })
 
-test('a database with a newer schema is refused and left unchanged [S2]', () => {
+// Rule S2
+test('a database with a newer schema is refused and left unchanged', () => {
   const folder = temporaryFolder()
   const db = new DatabaseSync(path.join(folder, 'ringwell.db'))
   db.exec('PRAGMA user_version = 999')
@@ -105,7 +107,8 @@ test('a database with a newer schema is refused and left unchanged [S2]', () => 
   expect(() => createSqliteStorage(folder)).toThrow(/newer version/)
 })
 
-test('processes that start at once on a new or old database all find it complete [S2]', async () => {
+// Rule S2
+test('processes that start at once on a new or old database all find it complete', async () => {
   for (const knownSteps of [0, 1]) {
     const folder = temporaryFolder()
     makeDatabase(folder, migrations.slice(0, knownSteps))

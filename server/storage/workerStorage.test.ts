@@ -61,7 +61,8 @@ describe('while the database is blocked', () => {
     expect(await idsOf(storage)).toEqual(['patient'])
   })
 
-  test('an order that could not start in time is refused and not carried out later [S1]', async () => {
+  // Rule S1
+  test('an order that could not start in time is refused and not carried out later', async () => {
     const { dataDir, storage } = await open({ beginWithinMs: 200, answerWithinMs: 600 })
     const isReady = () =>
       storage.check().then(
@@ -117,7 +118,8 @@ test('while the database hangs, the thread gets no more than it can begin', asyn
 })
 
 describe('a database thread that ends', () => {
-  test('fails the pending orders, and its replacement has everything that was acknowledged [S1]', async () => {
+  // Rule S1
+  test('fails the pending orders, and its replacement has everything that was acknowledged', async () => {
     const { storage, crash, logged } = await open()
     const ids = Array.from({ length: 200 }, (_, index) => `l${1_000 + index}`)
     const outcomes = ids.map((id) =>
@@ -142,7 +144,8 @@ describe('a database thread that ends', () => {
     await storage.check()
   })
 
-  test('in the middle of bookings leaves each whole or not there, and a repeated key acts once [T3]', async () => {
+  // Rule T3
+  test('in the middle of bookings leaves each whole or not there, and a repeated key acts once', async () => {
     // On a busy machine, a new thread may take longer than an order waits.
     const { storage, crash } = await open({ beginWithinMs: 60_000, answerWithinMs: 60_000 })
     const book = (n: number) =>

@@ -50,7 +50,8 @@ export function describeUpgrade(
   const bookedRow = `'bookTable', 'done', '${JSON.stringify(slots)}', 'RIN74', '["क्या हेलिपैड है?"]', '${doneOutcome.summary}'`
 
   describe(`${name} keeps what a call had come to when the server was upgraded`, () => {
-    test('whatever is asked after that [C48]', async () => {
+    // Rule C48
+    test('whatever is asked after that', async () => {
       const storage = await openWith(bookedRow)
       await storage.saveNotes('c1', [], at(2))
       expect(await storedOutcome(storage)).toEqual(doneOutcome)
@@ -64,7 +65,8 @@ export function describeUpgrade(
       })
     })
 
-    test('unless more is done after that [C48]', async () => {
+    // Rule C48
+    test('unless more is done after that', async () => {
       const storage = await openWith(bookedRow)
       await storage.saveNotes('c1', [{ ...ended, task: 'callback', reference: 'KWX23' }], at(2))
       expect(await storedOutcome(storage)).toMatchObject({ task: 'callback', reference: 'KWX23' })
@@ -76,6 +78,7 @@ export function describeUpgrade(
       expect(await storage.findCall('c1')).toMatchObject({ ...usual, callerNumber: undefined })
     })
 
+    // Rule C48
     test.each([
       [`NULL, 'done', '[]', 'RIN74', '[]', ''`, { outcome: 'done', reference: 'RIN74' }],
       [`'bookTable', 'abandoned', '[]', NULL, '[]', ''`, { outcome: 'abandoned' }],
@@ -84,7 +87,7 @@ export function describeUpgrade(
         { outcome: 'answered', unanswered: ['Why?'] },
       ],
       [`NULL, 'nothing', '[]', NULL, '["Why?"]', ''`, { outcome: 'nothing', unanswered: ['Why?'] }],
-    ])('also %s [C48]', async (cells, kept) => {
+    ])('also %s', async (cells, kept) => {
       const storage = await openWith(cells)
       await storage.saveNotes('c1', [], at(2))
       await storage.saveNotes('c1', [], at(3))
@@ -96,7 +99,8 @@ export function describeUpgrade(
 /** The contract tests of `OutcomeStorage`, and of the deliveries of ended calls. */
 export function describeOutcomes(name: string, fresh: () => Promise<{ storage: Storage }>): void {
   describe(`${name} stores what calls came to`, () => {
-    test('as far as it is known, and every field comes back [C48]', async () => {
+    // Rule C48
+    test('as far as it is known, and every field comes back', async () => {
       const { storage } = await fresh()
       await storage.createCall(call)
       await storage.createCall({ ...call, callId: 'c2' })
@@ -109,7 +113,8 @@ export function describeOutcomes(name: string, fresh: () => Promise<{ storage: S
       expect(await storage.listOutcomes([])).toEqual(new Map())
     })
 
-    test('an emergency, with its kind, beside what was done [O16]', async () => {
+    // Rule O16
+    test('an emergency, with its kind, beside what was done', async () => {
       const { storage } = await fresh()
       await storage.createCall(call)
       await storage.saveNotes('c1', done, at(1))
@@ -123,7 +128,8 @@ export function describeOutcomes(name: string, fresh: () => Promise<{ storage: S
       })
     })
 
-    test('by what all servers know of them, in whatever order they write [C48]', async () => {
+    // Rule C48
+    test('by what all servers know of them, in whatever order they write', async () => {
       const { storage } = await fresh()
       await storage.createCall(call)
       const second = { ...ended, run: 2, task: 'callback', title: 'callback' } as const
@@ -145,7 +151,8 @@ export function describeOutcomes(name: string, fresh: () => Promise<{ storage: S
       })
     })
 
-    test('an erased call has none, and gets none any more [C48]', async () => {
+    // Rule C48
+    test('an erased call has none, and gets none any more', async () => {
       const { storage } = await fresh()
       await storage.createCall(call)
       await storage.saveNotes('c1', done, at(1))
@@ -169,7 +176,8 @@ export function describeOutcomes(name: string, fresh: () => Promise<{ storage: S
   })
 
   describe(`${name} delivers the ends of calls`, () => {
-    test('once, when they are due, with what is known by then [B11]', async () => {
+    // Rule B11
+    test('once, when they are due, with what is known by then', async () => {
       const { storage } = await fresh()
       await storage.createCall(call)
       await storage.saveNotes('c1', [], at(1))
@@ -194,7 +202,8 @@ export function describeOutcomes(name: string, fresh: () => Promise<{ storage: S
       expect(await storage.claimDelivery(['call'], at(21), at(60))).toBeUndefined()
     })
 
-    test('also of calls that a server left open, and not without a receiver [B11]', async () => {
+    // Rule B11
+    test('also of calls that a server left open, and not without a receiver', async () => {
       const { storage } = await fresh()
       for (const callId of ['one', 'two', 'quiet']) {
         await storage.createCall({ ...call, callId })
@@ -215,7 +224,8 @@ export function describeOutcomes(name: string, fresh: () => Promise<{ storage: S
       expect(await storage.claimDelivery(['call'], at(1), at(60))).toMatchObject({ kind: 'call' })
     })
 
-    test('what an invented business could not answer is not listed for the agent [C55]', async () => {
+    // Rule C55
+    test('what an invented business could not answer is not listed for the agent', async () => {
       const { storage } = await fresh()
       for (const [callId, tasksOf] of [
         ['own', 'ownBusiness'],

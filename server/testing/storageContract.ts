@@ -290,7 +290,8 @@ export function describeStorage(name: string, prepare: () => Promise<OpenStorage
   })
 
   describe(`${name} stores what visitors write`, () => {
-    test('a lead and its delivery are stored together or not at all [B2]', async () => {
+    // Rule B2
+    test('a lead and its delivery are stored together or not at all', async () => {
       const { storage } = await fresh()
       await storage.saveLead(lead, { id: 'd1', dueAt: at(0) })
       // The delivery's id is taken, so the second lead must not be stored either.
@@ -317,7 +318,8 @@ export function describeStorage(name: string, prepare: () => Promise<OpenStorage
       })
     })
 
-    test('a delivery cannot be claimed before it is due or during a lease, but can be after it [B3]', async () => {
+    // Rule B3
+    test('a delivery cannot be claimed before it is due or during a lease, but can be after it', async () => {
       const { storage } = await fresh()
       await storage.saveLead(lead, { id: 'd1', dueAt: at(10) })
       expect(await storage.claimDelivery(['lead'], at(9), at(60))).toBeUndefined()

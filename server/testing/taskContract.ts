@@ -30,7 +30,8 @@ const statuses = (outcomes: readonly WriteOutcome[]): string[] =>
 /** The contract tests of `TaskStorage`. */
 export function describeTasks(name: string, fresh: () => Promise<{ storage: Storage }>): void {
   describe(`${name} stores bookings`, () => {
-    test('of fifty that want the last table at once, one gets it [T7]', async () => {
+    // Rule T7
+    test('of fifty that want the last table at once, one gets it', async () => {
       const { storage } = await fresh()
       const outcomes = await Promise.all(
         Array.from({ length: 50 }, (_, n) => book(storage, n, evening)),
@@ -96,7 +97,8 @@ export function describeTasks(name: string, fresh: () => Promise<{ storage: Stor
       })
     })
 
-    test('a change takes the new time and frees the old one, or changes nothing [T8]', async () => {
+    // Rule T8
+    test('a change takes the new time and frees the old one, or changes nothing', async () => {
       const { storage } = await fresh()
       await storage.book(write, booking, [evening])
       await book(storage, 1, { resource: 'table-1', units: [90] })
@@ -346,7 +348,8 @@ export function describeTasks(name: string, fresh: () => Promise<{ storage: Stor
       expect(await attempt('more')).toBe(true)
     })
 
-    test('what a call changes about a sample, no other call sees [T10]', async () => {
+    // Rule T10
+    test('what a call changes about a sample, no other call sees', async () => {
       const { storage } = await fresh()
       const key = { agent: 'shop', kind: 'orders', key: '4271' }
       await storage.seedRecords(
@@ -372,7 +375,8 @@ export function describeTasks(name: string, fresh: () => Promise<{ storage: Stor
       expect([...(await storage.listRecords('other', 'orders', 'c1'))]).toEqual([])
     })
 
-    test('an erasure keeps what the caller asked for, forgets the rest, and lets nothing follow [T11]', async () => {
+    // Rule T11
+    test('an erasure keeps what the caller asked for, forgets the rest, and lets nothing follow', async () => {
       const { storage } = await fresh()
       await storage.createCall(call)
       const withCall = {
@@ -398,7 +402,8 @@ export function describeTasks(name: string, fresh: () => Promise<{ storage: Stor
       })
     })
 
-    test('an erasure deletes bookings that are over, and empties what is cancelled but still to be told [T11]', async () => {
+    // Rule T11
+    test('an erasure deletes bookings that are over, and empties what is cancelled but still to be told', async () => {
       const { storage } = await fresh()
       await storage.createCall({ ...call, callId: 'c1' })
       const { startsAt: _s, endsAt: _e, ...rest } = booking
@@ -454,7 +459,8 @@ export function describeTasks(name: string, fresh: () => Promise<{ storage: Stor
       }
     })
 
-    test('what is over is deleted when its time has come [T12]', async () => {
+    // Rule T12
+    test('what is over is deleted when its time has come', async () => {
       const { storage } = await fresh()
       await storage.book(write, booking, [evening])
       await storage.changeRecord(

@@ -64,7 +64,8 @@ const done = JSON.stringify({
 })
 
 describe('a tool of the operator', () => {
-  test('gets one signed request and tells facts [T13]', async () => {
+  // Rule T13
+  test('gets one signed request and tells facts', async () => {
     const seen: { body: string; headers: Record<string, unknown> }[] = []
     const port = await listen((request, response) => {
       let body = ''
@@ -100,6 +101,7 @@ describe('a tool of the operator', () => {
     expect(keys).toEqual(['c1:c1:3', 'c1:c1:3'])
   })
 
+  // Rule T14
   test.each<[string, RequestListener, number]>([
     ['hangs', () => undefined, 2],
     ['hangs up', (request) => request.socket.destroy(), 2],
@@ -123,7 +125,7 @@ describe('a tool of the operator', () => {
       (_, response) => response.end(JSON.stringify({ status: 'done', pad: 'x'.repeat(70_000) })),
       2,
     ],
-  ])('that %s is given up [T14]', async (_, answer, attempts) => {
+  ])('that %s is given up', async (_, answer, attempts) => {
     let asked = 0
     const port = await listen((request, response) => {
       asked += 1
@@ -153,7 +155,8 @@ describe('an address in a private network', () => {
     expect(asked).toBe(0)
   })
 
-  test('is not asked either if a public name leads there, at once or the second time [T15]', async () => {
+  // Rule T15
+  test('is not asked either if a public name leads there, at once or the second time', async () => {
     let asked = 0
     const port = await listen((_, response) => {
       asked += 1

@@ -11,7 +11,7 @@ export interface Caller {
   email?: Extract<SlotValue, { type: 'email' }> | undefined
 }
 
-/** Makes a lead from a call, and its delivery to the company's team. `soFar` summarizes the call up to now. */
+/** Makes a lead from a call, and its delivery to the company's team. `soFar` summarises the call up to now. */
 export function newLead(
   { name, company, phone, email }: Caller,
   reason: string,

@@ -9,7 +9,7 @@ import './articleHead.css'
 /** The part of the head for the voiceprint. Anything that extends past its left edge would hit the title. */
 const view = { width: 750, height: 620 }
 const pitch = 58
-/** The x coordinate of the center. The outermost of nine rings touches the left edge. */
+/** The x coordinate of the centre. The outermost of nine rings touches the left edge. */
 const centre = Math.round(9.6 * pitch)
 
 /** Title, date and the voiceprint of the title, which `spokenTitle.ts` plays. */

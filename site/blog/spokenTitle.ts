@@ -6,7 +6,7 @@ let button: HTMLElement | undefined
 let cover: Element | null = null
 
 let title: HTMLAudioElement | undefined
-/** A second copy of the cover in full color, which is revealed while the title plays. */
+/** A second copy of the cover in full colour, which is revealed while the title plays. */
 let played: SVGElement | undefined
 
 /** Handles a press on the key of the title. */
@@ -63,7 +63,7 @@ function showPlaying(): void {
 
 function follow(): void {
   if (!title || title.paused || !played || !cover) return
-  // The window may have been resized, so the center is measured again.
+  // The window may have been resized, so the centre is measured again.
   const box = cover.getBoundingClientRect()
   const dot = cover.querySelector('.dot')?.getBoundingClientRect() ?? box
   const x = dot.x + dot.width / 2 - box.x

@@ -27,7 +27,7 @@ test.each([
   ['the API', '/api/docs/json', 'newTab'],
   ['a mail', 'mailto:a@b.example', 'browser'],
   ['a number', 'tel:+4420', 'browser'],
-])('%s (%s): %s', (_what, href, way) => {
+])('a link to %s, %s, opens in its place: %s', (_what, href, way) => {
   expect(linkTarget(plainPress, link(href), origin)).toBe(way)
 })
 

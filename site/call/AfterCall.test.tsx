@@ -4,7 +4,8 @@ import { expect, test, vi } from 'vitest'
 import { AfterCall } from './AfterCall.tsx'
 import { demoCall } from './demoCall.ts'
 
-test('a call in which somebody was in danger is neither rated nor summed up [C58]', () => {
+// Rule C58
+test('a call in which somebody was in danger is neither rated nor summed up', () => {
   const demo = demoCall({ api: '/api', sessionPath: '/session' })
   const view = (hadDanger: boolean) =>
     renderToStaticMarkup(

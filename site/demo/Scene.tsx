@@ -18,7 +18,7 @@ export function Scene({ name }: { name: SceneName }) {
   )
 }
 
-/** The classes name the color: `f-` fills, `s-` strokes. */
+/** The classes name the colour: `f-` fills, `s-` strokes. */
 const drawings: Readonly<Record<SceneName, ReactNode>> = {
   // A ringing bell on a front desk.
   hospitality: (

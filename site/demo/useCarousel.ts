@@ -83,7 +83,7 @@ function makeRoom(list: HTMLElement, direction: 1 | -1, rotate: (by: 1 | -1) => 
   list.scrollLeft = at - direction * step
 }
 
-/** The distance in px between the left edges of two neighboring items. */
+/** The distance in px between the left edges of two neighbouring items. */
 function stepOf(list: HTMLElement): number {
   const [one, two] = list.children
   if (!(one instanceof HTMLElement) || !(two instanceof HTMLElement)) return list.clientWidth

@@ -5,7 +5,7 @@ import { Arc } from '../ui/Arc.tsx'
 export type FeatureIcon = (typeof featureIcons)[number]
 
 /**
- * Draws the glyph beside a claim: arcs, dots and one part in the signal color. 100 units square around the
+ * Draws the glyph beside a claim: arcs, dots and one part in the signal colour. 100 units square around the
  * origin.
  */
 export function FeatureGlyph({ icon }: { icon: FeatureIcon }) {
@@ -19,7 +19,7 @@ export function FeatureGlyph({ icon }: { icon: FeatureIcon }) {
 const twelfths = Array.from({ length: 12 }, (_, i) => i)
 const hours = Array.from({ length: 24 }, (_, i) => i)
 
-/** `hot` fills a part with the signal color, and `hot-line` strokes it. */
+/** `hot` fills a part with the signal colour, and `hot-line` strokes it. */
 const drawings: Readonly<Record<FeatureIcon, ReactNode>> = {
   // Two speakers who take turns: their arcs mirror each other.
   human: (
@@ -51,7 +51,7 @@ const drawings: Readonly<Record<FeatureIcon, ReactNode>> = {
       <circle cy="-17" r="28" />
     </g>
   ),
-  // All twenty-four hours. Three in the morning has the signal color.
+  // All twenty-four hours. Three in the morning has the signal colour.
   day: hours.map((hour) => (
     <path
       key={hour}

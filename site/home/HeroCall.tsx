@@ -38,7 +38,7 @@ export interface HeroCallProps {
   api: string
   /** Holds the buttons of the call. When it is out of sight, the dock shows them instead. */
   place: HTMLElement
-  /** The large voiceprint. The ring of the call is in its center. */
+  /** The large voiceprint. The ring of the call is in its centre. */
   ring: HTMLElement
   /** The strip below the hero. The captions are in it. */
   strip: HTMLElement

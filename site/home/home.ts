@@ -1,5 +1,5 @@
 /**
- * The behavior of the home page. It does not use React, because visitors read this page before they click.
+ * The behaviour of the home page. It does not use React, because visitors read this page before they click.
  */
 import type * as HeroCall from './showHeroCall.tsx'
 

@@ -5,7 +5,7 @@ import { SearchIcon } from '../ui/icons.tsx'
 import { Mark } from '../ui/Mark.tsx'
 import './navigation.css'
 
-/** The navigation bar at the top. `navigation.ts` adds its behavior. @param path path of the current page */
+/** The navigation bar at the top. `navigation.ts` adds its behaviour. @param path path of the current page */
 export function Navigation({ path }: { path: string }) {
   const here = path.replace(/\.html$/, '').replace(/(.)\/$/, '$1')
   return (

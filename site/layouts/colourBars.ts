@@ -1,9 +1,9 @@
 import { brand } from '@ringwell/brand/brand.ts'
 
 /**
- * Colors the browser's own bars like the page: by the theme that the visitor chose, or else by the system's, which a
+ * Colours the browser's own bars like the page: by the theme that the visitor chose, or else by the system's, which a
  * media query on the first of the two elements decides.
- * @param night color of a page that is dark in both themes
+ * @param night colour of a page that is dark in both themes
  */
 export function colourBars(night?: string): void {
   const dark = document.querySelector<HTMLMetaElement>('meta[name=theme-color]')

@@ -1,5 +1,5 @@
 /**
- * The behavior of the navigation bar on every page: the style while scrolled, the menu on small screens, and
+ * The behaviour of the navigation bar on every page: the style while scrolled, the menu on small screens, and
  * links to a place in the page. It is plain script without a library, because every page loads it.
  */
 

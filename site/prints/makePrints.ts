@@ -1,11 +1,11 @@
 /**
- * Synthesizes the speech that the site draws and writes what the site needs: the measured voiceprints as
+ * Synthesises the speech that the site draws and writes what the site needs: the measured voiceprints as
  * JSON, and the recordings that a visitor can play. Needs the speech models, ffmpeg and, for the lines in Spanish,
  * espeak-ng. A build needs none of them, because the results are committed.
  *
  * node site/prints/makePrints.ts [voices] [drawings] [recordings] [covers]
  *
- * The speech is cached in `data/prints`, so that the next run synthesizes only what has changed.
+ * The speech is cached in `data/prints`, so that the next run synthesises only what has changed.
  */
 import { createHash } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
@@ -83,7 +83,7 @@ const gapMs = 380
 /** The pause after the last word of a recording. */
 const restMs = 300
 
-/** A synthesized line: all of its sound, and when each of its words begins. */
+/** A synthesised line: all of its sound, and when each of its words begins. */
 interface SpokenLine {
   samples: Float32Array
   rateHz: number
@@ -111,7 +111,7 @@ const pathOfLine = ({ voice, text, accent, reading }: RecordedLine) => {
   return `${kept}/${createHash('sha256').update(said).digest('hex').slice(0, 16)}`
 }
 
-/** Synthesizes the lines that are not in the cache, in one process, because loading the model takes long. */
+/** Synthesises the lines that are not in the cache, in one process, because loading the model takes long. */
 async function speakLines(lines: readonly RecordedLine[]): Promise<void> {
   const missing = lines
     .map(({ voice, text, accent, reading }) => ({ voice, text, accent, reading }))

@@ -3,7 +3,7 @@ import { ProductPrint } from './ProductPrint.tsx'
 import { MicrophoneIcon } from '../ui/icons.tsx'
 import './productHead.css'
 
-/** A product's name and headline on its background color, beside the voiceprint of the headline. */
+/** A product's name and headline on its background colour, beside the voiceprint of the headline. */
 export function ProductHead({ product }: { product: ProductPage }) {
   const { id, name, title, lead, links } = product
   return (

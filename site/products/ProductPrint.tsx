@@ -9,7 +9,7 @@ export type ProductName = ProductPage['id']
 const grid = { inner: 76, pitch: 34 }
 /** The first band above about 2.4 kHz. A phone line loses most of what is there, mainly consonants. */
 const swallowedFrom = 6
-/** How far each half of a translated call is from the center. */
+/** How far each half of a translated call is from the centre. */
 const apart = 9
 
 /** Draws what each product does to speech, from real speech. 720 units square around the origin. */

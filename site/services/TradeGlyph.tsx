@@ -5,7 +5,7 @@ import '../ui/drawing.css'
 
 export type TradeIcon = (typeof tileIcons)[number]
 
-/** Draws a trade in a few strokes, with one part in the signal color. 100 units square around the origin. */
+/** Draws a trade in a few strokes, with one part in the signal colour. 100 units square around the origin. */
 export function TradeGlyph({ icon }: { icon: TradeIcon }) {
   return (
     <svg className="drawing trade" viewBox="-50 -50 100 100" aria-hidden="true">

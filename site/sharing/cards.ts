@@ -30,7 +30,7 @@ export interface SharingCard {
   title: string
   levels: Levels
   ground: CoverGround
-  /** The vertical position of the voiceprint's center, as a share of the height. */
+  /** The vertical position of the voiceprint's centre, as a share of the height. */
   height: number
 }
 

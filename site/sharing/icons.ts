@@ -5,7 +5,7 @@ import sharp from 'sharp'
 export interface Icon {
   /** The side length in pixels. */
   size: number
-  /** The size of the mark as a share of the side. Below 1, the mark gets a background in the paper color. */
+  /** The size of the mark as a share of the side. Below 1, the mark gets a background in the paper colour. */
   share: number
 }
 

@@ -4,7 +4,7 @@ import './cover.css'
 
 export type CoverGround = 'ink' | 'signal' | 'well' | 'sunken'
 
-/** A section of a voiceprint: its center in a 480 by 360 box, and the distance between its rings. */
+/** A section of a voiceprint: its centre in a 480 by 360 box, and the distance between its rings. */
 export interface CoverArt {
   levels: Levels
   ground: CoverGround

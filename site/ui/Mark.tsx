@@ -1,6 +1,6 @@
 import { mark } from '@ringwell/brand/mark.ts'
 
-/** The brand mark in the text color. `--mark-ground` is its background. */
+/** The brand mark in the text colour. `--mark-ground` is its background. */
 export function Mark() {
   return (
     <svg viewBox={`0 0 ${mark.size} ${mark.size}`} aria-hidden="true">

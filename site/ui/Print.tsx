@@ -2,19 +2,19 @@ import { drawPrint, type Levels } from '@ringwell/brand/voiceprint.ts'
 
 interface PrintProps {
   levels: Levels
-  /** The side of the square viewBox. The voiceprint is in its center. */
+  /** The side of the square viewBox. The voiceprint is in its centre. */
   size: number
   /** The radius of the innermost ring, and the distance between rings (`pitch`), in units of the viewBox. */
   inner: number
   pitch: number
   className?: string
-  /** The radius of a dot in the center. */
+  /** The radius of a dot in the centre. */
   dot?: number
   /** Describes the drawing if it is more than decoration. */
   label?: string
 }
 
-/** Draws a voiceprint in the text color. */
+/** Draws a voiceprint in the text colour. */
 export function Print({ levels, size, inner, pitch, className, dot, label }: PrintProps) {
   return (
     <svg

@@ -8,7 +8,7 @@ export interface WidgetSettings {
   /** Empty for the visitor's own language. */
   language: string
   position: 'right' | 'left'
-  /** Empty for the accent color of the brand. */
+  /** Empty for the accent colour of the brand. */
   accent: string
   open: boolean
 }

@@ -12,7 +12,7 @@ export interface VoiceWidgetProps extends Listeners {
   /** `hindi`, or a tag such as `hi`. Defaults to the visitor's language. */
   language?: string
   position?: 'left' | 'right'
-  /** Any CSS color. */
+  /** Any CSS colour. */
   accent?: string
   open?: boolean
   /** The details to ask for before a call: any of `name`, `company` and `phone`. */

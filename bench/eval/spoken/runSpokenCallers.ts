@@ -224,7 +224,7 @@ async function openAllTools(
   return tools
 }
 
-/** For random choices besides the caller's behavior, such as the voice. */
+/** For random choices besides the caller's behaviour, such as the voice. */
 const randomOf = (seed: number): Random => createRandom(seed ^ 0x5_eed)
 
 /** Returns the lines of each call. The lines of other voices become babble. */

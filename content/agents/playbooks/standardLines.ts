@@ -45,7 +45,7 @@ export const idleGoodbye =
 /** Said before the agent repeats a question. */
 export const notCaught = 'Sorry, I did not catch that.'
 
-/** Fillers that cover the wait while a new answer is synthesized. They fit before any answer. */
+/** Fillers that cover the wait while a new answer is synthesised. They fit before any answer. */
 export const fillers = ['Let me see.', 'Okay, one moment.', 'Let me think.'] as const
 
 /** Said when the call has used up the answers that one call may have. */

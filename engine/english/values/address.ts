@@ -7,7 +7,7 @@ import { type Token, textAt } from './tokens.ts'
 /** An address as it was said, without the words around it. */
 export type Address = string
 
-/** Kinds of streets that rarely mean anything else, such as a name or a color. */
+/** Kinds of streets that rarely mean anything else, such as a name or a colour. */
 const onlyStreet =
   'street|road|rd|avenue|ave|lane|ln|drive|terrace|crescent|boulevard|blvd|highway|gardens|mews'
 const onlyStreets = new RegExp(`^(?:${onlyStreet})\\.?$`)

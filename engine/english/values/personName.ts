@@ -5,7 +5,7 @@ import { spelledWord } from './spelling.ts'
 import { type Token, tokenise } from './tokens.ts'
 import { withoutManner } from './writtenAs.ts'
 
-/** A person's name as it was said, capitalized. */
+/** A person's name as it was said, capitalised. */
 export interface PersonName {
   first?: string
   last?: string

@@ -126,7 +126,7 @@ function saysOkay(tokens: readonly Token[], at: number): number | undefined {
     : undefined
 }
 
-/** The first spelled word, capitalized: at least three characters, or two that are unmistakable. */
+/** The first spelled word, capitalised: at least three characters, or two that are unmistakable. */
 export function spelledWord(
   tokens: readonly Token[],
   digits: boolean,

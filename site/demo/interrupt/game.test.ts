@@ -33,7 +33,8 @@ function play({ agent, visitor = [], events = [], until = 16_000 }: Play): Game 
 const outcomeOf = (game: Game) => (game.step === 'over' ? game.outcome : undefined)
 
 describe('a visitor who cuts in', () => {
-  test('sees how long the agent went on [C56]', () => {
+  // Rule C56
+  test('sees how long the agent went on', () => {
     const outcome = outcomeOf(
       play({
         agent: [[1_000, 3_180]],
@@ -92,7 +93,8 @@ describe('a visitor who cuts in', () => {
 })
 
 describe('a sound that is no interruption', () => {
-  test('lets the agent go on after a pause, which is told [C56]', () => {
+  // Rule C56
+  test('lets the agent go on after a pause, which is told', () => {
     expect(
       outcomeOf(
         play({

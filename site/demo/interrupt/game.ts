@@ -49,7 +49,7 @@ export type GameInput =
 
 /** How long the visitor has to cut in. `interrupt.css` draws this time. */
 const PLAY_MS = 10_000
-/** How long the agent may take to begin, because its answer may have to be synthesized first. */
+/** How long the agent may take to begin, because its answer may have to be synthesised first. */
 const LONGEST_WAIT_MS = 12_000
 /** A voice is louder than this: −39 dB. */
 const VOICE = 0.3
@@ -61,7 +61,7 @@ const VOICE_SHARE = 0.5
 const FEWEST_FRAMES = 3
 /** A gap between two words is shorter than this. */
 const SILENCE_MS = 220
-/** The agent has to hear at least this much to recognize a voice. A faster silence was a gap between words. */
+/** The agent has to hear at least this much to recognise a voice. A faster silence was a gap between words. */
 const FASTEST_MS = 64
 /** How long the agent may take to decide what it has heard. */
 const JUDGED_WITHIN_MS = 3_000

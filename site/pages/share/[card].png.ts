@@ -15,7 +15,7 @@ export const getStaticPaths = (() =>
 
 export const GET: APIRoute<{ drawn: SharingCard }> = async ({ props }) => {
   const image = await sharp(Buffer.from(drawCard(props.drawn, letters)))
-    // A card has only three colors and the shades between them.
+    // A card has only three colours and the shades between them.
     .png({ palette: true, colours: 16, dither: 0, effort: 8, compressionLevel: 9 })
     .toBuffer()
   return new Response(new Uint8Array(image), { headers: { 'content-type': 'image/png' } })

@@ -1,0 +1,92 @@
+/** Which lines an agent has said, by their keys, so that tests hold however the lines are worded. */
+import * as safety from '@ringwell/content/agents/safety.ts'
+import { dangerTopics } from '@ringwell/content/agents/dangers/dangerTopics.ts'
+import type { AgentTasks } from '@ringwell/content/agents/tasks/agentTasks.ts'
+import { dialogueLines } from '@ringwell/content/agents/tasks/dialogueLines.ts'
+import type { DialogueState } from '../dialogue/dialogueTypes.ts'
+
+/** Lines in objects, as deep as content has them: `{ date: { ask: { en: ['Which day?'] } } }`. */
+type Source = Readonly<Record<string, unknown>>
+
+/**
+ * The keys of the lines in an agent's words, in the order in which they were said. A key is the path to the line, such as
+ * `bookTable.slots.date.ask`. Words that stand in several lines have all of their keys.
+ */
+export const linesIn = (text: string, ...sources: readonly Source[]): string[] =>
+  inOrder(sources.flatMap((source) => placesIn(text, source)))
+
+/** What agents say in danger and to rude callers: the names of the lines and the ids of the topics. */
+export const safetyIn = (text: string): string[] => linesIn(text, { ...safety }, topicLines)
+
+const topicLines = Object.fromEntries(
+  dangerTopics.map(({ id, answers, toYou = [] }) => [id, { en: [...answers, ...toYou] }]),
+)
+
+/**
+ * The keys of what an agent said between two states of its dialogue, from the tasks that the call has begun.
+ * `<parking>` stands for an answer of the playbook, and stays.
+ */
+export function linesSaid(
+  words: string,
+  agent: AgentTasks,
+  before: DialogueState,
+  after: DialogueState,
+): string[] {
+  const isCounted = ({ key }: Place) => (after.said[key] ?? 0) > (before.said[key] ?? 0)
+  const tasks = new Set([...before.stack, ...after.stack, ...after.ended].map(({ task }) => task))
+  const ofTasks = Object.fromEntries([...agent.tasks].filter(([id]) => tasks.has(id)))
+  const answers = [...words.matchAll(/<[\w.]+>/g)].map(({ 0: key, index }) => ({ key, end: index }))
+  return inOrder([
+    ...answers,
+    ...placesIn(words, dialogueLines).filter(isCounted),
+    ...placesIn(words, ofTasks),
+  ])
+}
+
+interface Place {
+  key: string
+  /** Where the line ends. */
+  end: number
+}
+
+const inOrder = (places: readonly Place[]): string[] =>
+  places.toSorted((one, other) => one.end - other.end).map(({ key }) => key)
+
+function placesIn(text: string, source: Source): Place[] {
+  return Object.entries(source).flatMap(([name, value]) => {
+    if (typeof value !== 'object' || value === null || heard.has(name)) return []
+    if (!('en' in value && Array.isArray(value.en)))
+      return placesIn(text, value as Source).map(({ key, end }) => ({ key: `${name}.${key}`, end }))
+    const ends = (value.en as string[]).flatMap((line) => endOf(patternOf(line).exec(text)) ?? [])
+    return ends.length > 0 ? [{ key: name, end: Math.min(...ends) }] : []
+  })
+}
+
+const endOf = (found: RegExpExecArray | null): number | undefined =>
+  found ? found.index + found[0].length : undefined
+
+/** What tasks have of the words of callers. */
+const heard: ReadonlySet<string> = new Set([
+  'examples',
+  'heard',
+  'needs',
+  'names',
+  'words',
+  'follows',
+])
+
+const PARTS = /\[([^\]]*)\]|\{[\w.]+\}|[^[{]+/g
+
+/** A line with anything in its places. A long sentence is said as two, at a comma or before `and`. */
+function patternOf(line: string): RegExp {
+  const parts = [...line.matchAll(PARTS)].map(([part, optional]) => {
+    if (optional !== undefined) return '.*?'
+    if (part.startsWith('{')) return '.+?'
+    return part
+      .replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
+      .replaceAll(/[,;:] /g, '[,;:.] ')
+      .replaceAll(/ (?=(?:and|but|because) )/g, String.raw`\.? `)
+      .replaceAll(/(?<=[.?!]) /g, ' (?:.*? )?')
+  })
+  return new RegExp(`(?<![\\p{L}\\d])${parts.join('')}`, 'isu')
+}
