@@ -2,8 +2,8 @@ import { personas } from '@ringwell/content/agents/personas.ts'
 import { restaurantTasks } from '@ringwell/content/agents/tasks/restaurant.ts'
 import { describe, expect, test } from 'vitest'
 import { voiceNames } from '@ringwell/protocol/voices.ts'
-import { knownLines } from './brain/knownLines.ts'
-import { clausesOf } from './tts/clauses.ts'
+import { knownLines } from './knownLines.ts'
+import { clausesOf } from '../english/clauses.ts'
 import { linesOfCall, linesToWarm } from './warmUp.ts'
 
 describe('the lines that are warmed before the first call', () => {
