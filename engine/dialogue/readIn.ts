@@ -40,10 +40,11 @@ export function readIn(
   if (chosen !== undefined && !isExact) return [{ type: 'choose', index: chosen }]
   if (found.length > 0) {
     // `I haven't got one, it's under Shah`.
-    const asked = expects.name === 'slot' && has('skip') ? expects.slot : undefined
-    const isSkipped = asked !== undefined && task.slots[asked]?.optional
+    const asked = expects.name === 'slot' ? expects.slot : undefined
+    const isSkipped = asked !== undefined && has('skip') && task.slots[asked]?.optional
     const isGiven = found.some((one) => 'slot' in one && one.slot === asked)
-    return isSkipped && !isGiven ? [{ type: 'skipSlot' }, ...found] : found
+    if (isSkipped && !isGiven) return [{ type: 'skipSlot' }, ...found]
+    return isGiven ? found : [...answerBeside(clauses, about), ...found]
   }
   const hasDay = Object.values(task.slots).some(({ type }) => type === 'date' || type === 'stay')
   const month = hasDay ? monthAlone(tokens, context.now.toPlainDate()) : undefined
@@ -108,13 +109,35 @@ const tellingText: ReadonlySet<Act> = new Set<Act>(['give', 'fix', 'tell', 'pick
 const isOfText = ({ kind }: { kind: SpanKind }): boolean =>
   kind === 'reason' || kind === 'name' || kind === 'company' || kind === 'choice'
 
+/** `No thanks. The name is Shah` answers what was asked, and `no, the 8th` does not. */
+function answerBeside(clauses: readonly HeardClause[], { task, expects }: About): Command[] {
+  const asked = expects.name === 'slot' ? task.slots[expects.slot] : undefined
+  if (expects.name !== 'slot' || asked?.type !== 'yesNo' || asked.lasts) return []
+  const answers = clauses.filter(
+    ({ act, text, spans }) =>
+      spans.length === 0 &&
+      (act === 'yes' || ((act === 'no' || act === 'refuse') && IS_WHOLE.test(text))),
+  )
+  const yes = yesOrNo(answers)
+  if (yes === undefined) return []
+  return [{ type: 'setSlot', slot: expects.slot, values: [{ type: 'yesNo', yes }] }]
+}
+
+const IS_WHOLE = /[.!;]\s*$|\bthank/i
+
 /** Of a yes and a no, the later one counts. For a detail, `I think so` is enough of a yes. */
 function yesOrNo(clauses: readonly HeardClause[]): boolean | undefined {
   const acts = clauses.map(({ act, otherwise }) => (act === 'unsure' ? otherwise.act : act))
+  // `No thanks to that. Please just book it` says yes to the whole, and no to the detail.
+  const isNo = acts.some((act) => act === 'no' || act === 'refuse')
+  if (isNo && clauses.some(({ act, text }) => act === 'yes' && WRITE.test(text))) return false
   const last = acts.findLast((act) => act === 'yes' || act === 'no' || act === 'refuse')
   if (last) return last === 'yes'
   return acts.includes('skip') ? false : undefined
 }
+
+const WRITE =
+  /\b(?:book|order|send|do|confirm|reserve|arrange|make) (?:it|the|my|us|me)\b|\bgo ahead\b/i
 
 /** The caller says that it is their own, whatever the no is about: `no, now is fine, it is my loan`. */
 const OWN =

@@ -159,3 +159,31 @@ describe('a value that a caller offers is asked for', () => {
     expect(call.values()).toMatchObject({ phone: { type: 'phone' } })
   })
 })
+
+describe('who answers a detail and says a name in the same breath has answered it', () => {
+  it.each([
+    ['No thanks. The name is Boateng.', false],
+    ['No, thank you, the name is Boateng.', false],
+    ['Yes please. The name is Boateng.', true],
+    ['No, the name is Boateng.', undefined],
+  ])('%s', async (words, yes) => {
+    const call = play('hospitality', bookings)
+    await call.caller('A double room for two nights from the 7th of December, please.')
+    await call.caller(words)
+    expect(call.values()).toMatchObject({ name: { first: 'Boateng' } })
+    const { lateCheckOut } = call.values()
+    expect(lateCheckOut).toEqual(yes === undefined ? undefined : { type: 'yesNo', yes })
+  })
+
+  it.each(['I said no thanks to that. Please just book it.', 'No, and go ahead, book it.'])(
+    'and a yes to the whole is no yes to a detail that was refused: %s',
+    async (words) => {
+      const call = play('hospitality', bookings)
+      await call.caller('A double room for two nights from the 7th of December, please.')
+      await call.caller('Kwame Boateng')
+      await call.caller(words)
+      expect(call.values()).toMatchObject({ lateCheckOut: { yes: false } })
+      expect(call.uses().filter(({ tool }) => tool === 'bookings.book')).toEqual([])
+    },
+  )
+})
