@@ -201,15 +201,16 @@ describe('the notes', () => {
   })
 
   // Rule C58
-  test('of a call in which somebody was in danger are none: nothing was agreed on top of that', () => {
+  test('of a call in which somebody was in danger have only what was written', () => {
     const record = hear(unanswered('Do you take dogs?'), danger(true), danger(false))
     expect(notesOf(over([greeting, table], done), record)).toEqual({
       reason: undefined,
-      agreed: [],
+      agreed: [done],
       open: [],
-      isNoted: false,
+      isNoted: true,
       hadDanger: true,
     })
+    expect(notesOf(over([greeting, table]), record)).toMatchObject({ agreed: [], isNoted: false })
     expect(hear(danger(false)).hadDanger).toBe(false)
   })
 

@@ -110,7 +110,7 @@ export interface CallNotes {
   open: readonly OpenPoint[]
   /** Whether any of it comes from the agent. Otherwise only the visitor's own words are known. */
   isNoted: boolean
-  /** Somebody in the call has been in danger. Then nothing else matters, so nothing else is noted. */
+  /** Somebody in the call has been in danger. Then only what was written is noted, because it exists. */
   hadDanger: boolean
 }
 
@@ -138,8 +138,10 @@ export function notesOf(
   { captions, tasks }: OverCall,
   { unanswered, hadDanger }: CallRecord,
 ): CallNotes {
-  if (hadDanger) return { reason: undefined, agreed: [], open: [], isNoted: false, hadDanger }
   const { all, results } = readTasks(tasks)
+  const agreed = results.filter(({ status, isWritten }) => status === 'done' && isWritten)
+  if (hadDanger)
+    return { reason: undefined, agreed, open: [], isNoted: agreed.length > 0, hadDanger }
   const asked = firstQuestion(captions)
   // What the visitor did not want after all is no reason for the call.
   const first = all.find(({ status }) => status !== 'abandoned')
@@ -149,7 +151,7 @@ export function notesOf(
       : asked === undefined
         ? undefined
         : { from: 'words', text: asked },
-    agreed: results.filter(({ status, isWritten }) => status === 'done' && isWritten),
+    agreed,
     open: [
       ...all.flatMap((task): OpenPoint[] => {
         if (task.status === 'refused') return [{ what: 'refused', task }]

@@ -73,9 +73,8 @@ export function CallSummary({ task, demo, over, heading, isErased }: CallSummary
   return (
     <div className="summary">
       <Heading>{notes.hadDanger ? words.safeTitle : words.title}</Heading>
-      {notes.hadDanger ? (
-        <p>{words.safe}</p>
-      ) : (
+      {notes.hadDanger && <p>{words.safe}</p>}
+      {(!notes.hadDanger || notes.agreed.length > 0) && (
         <Notes notes={notes} task={task} heading={heading} isErased={isErased} />
       )}
       {!isErased && lines.length > 0 && (
