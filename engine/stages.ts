@@ -109,7 +109,10 @@ export type Clause = Omit<TtsRequest, 'signal' | 'isAhead' | 'queuedMs'>
 
 export interface Tts {
   readonly languages: readonly string[]
-  /** Yields 24 kHz pieces of any length, in order. An empty one is a sign of life from a voice that is late. */
+  /**
+   * Yields 24 kHz pieces of up to 200 ms, in order, so that the voice can stop between them. An empty one is a sign of
+   * life from a voice that is late.
+   */
   synthesise(request: TtsRequest): AsyncIterable<Int16Array>
   /**
    * Makes the sound of these answers ahead while nobody waits for the voice, as far as it may be kept, most likely

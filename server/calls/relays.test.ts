@@ -9,9 +9,9 @@ const relay = {
 }
 
 test('credentials of a relay expire on their own, and are what coturn expects', () => {
-  // Made with: echo -n "1767229200:c1" | openssl dgst -binary -sha1 -hmac north | base64
+  // Made with: echo -n "1767229690:c1" | openssl dgst -binary -sha1 -hmac north | base64
   expect(relaysFor(relay, 'c1', Date.UTC(2026, 0, 1))).toEqual([
-    { urls: relay.urls, username: '1767229200:c1', credential: 'hl6JGnzWZjfkrLNbiC9R+3nhbsc=' },
+    { urls: relay.urls, username: '1767229690:c1', credential: 'n1hKgA6UwJvLlZC9npAIVcn8kbA=' },
   ])
 })
 

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { IceServer } from '@ringwell/protocol/session.ts'
+import { LONGEST_CALL_MS } from './callLimitRange.ts'
 
 export interface RelayOptions {
   /** The `turn:` and `turns:` addresses of one relay. They are the same for every visitor. */
@@ -8,8 +9,8 @@ export interface RelayOptions {
   secret: string
 }
 
-/** Longer than a call and its key last. A relay checks the credentials again while a call is under way. */
-const GOOD_FOR_S = 3_600
+/** Longer than the longest call and its key last. A relay checks the credentials again while a call is under way. */
+const GOOD_FOR_S = LONGEST_CALL_MS / 1_000 + 300
 
 /**
  * Returns relays with credentials for one call, which the relay can check without asking us. The user name
