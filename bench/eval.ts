@@ -18,7 +18,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { type Persona, personas } from '@ringwell/content/agents/personas.ts'
+import { type BuiltInAgent, builtInAgents } from '@ringwell/content/agents/builtInAgents.ts'
 import { loadTextModel } from '@ringwell/engine/understanding/textModel.ts'
 import type { Brain } from '@ringwell/engine/stages.ts'
 import { readCallsFile, runCalls } from './eval/callsFile.ts'
@@ -200,7 +200,7 @@ async function measureGeneral(brain: Brain): Promise<number[]> {
 
 /** How many simulated callers get what they called for. */
 async function measureCallers(brain: Brain): Promise<number[]> {
-  const all = await runCallers({ brain, personas: callers, count, seed, at })
+  const all = await runCallers({ brain, builtIns: callers, count, seed, at })
   const every = all.flatMap(({ results }) => results)
   const rows = [
     ...all.map(({ agent, results }) => line(agent, results)),
@@ -226,7 +226,7 @@ async function measureSpoken(): Promise<void> {
   const begunAt = performance.now()
   const results = await runSpokenCallers({
     brain: await loadBrain(callers),
-    personas: callers,
+    builtIns: callers,
     count,
     seed,
     noiseDb,
@@ -246,10 +246,10 @@ async function measureSpoken(): Promise<void> {
     String(list.filter((result) => isTooLong(result)).length),
   ]
   const rows = [
-    ...callers.map(({ brief }) =>
+    ...callers.map(({ profile }) =>
       row(
-        brief.id,
-        results.filter(({ agent }) => agent === brief.id),
+        profile.id,
+        results.filter(({ agent }) => agent === profile.id),
       ),
     ),
     row(`**all** (asked ${isNoisy ? '≥ 75 % at 10 dB' : '≥ 85 %'}, 0)`, results),
@@ -295,9 +295,9 @@ function line(name: string, results: readonly CallerResult[]): string[] {
   ]
 }
 
-function agentsIn(names: readonly string[] | undefined): readonly Persona[] {
+function agentsIn(names: readonly string[] | undefined): readonly BuiltInAgent[] {
   try {
-    return names?.map((name) => findAgent(name)) ?? personas
+    return names?.map((name) => findAgent(name)) ?? builtInAgents
   } catch (error) {
     return fail((error as Error).message)
   }

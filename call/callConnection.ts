@@ -181,7 +181,7 @@ export function openConnection(
       // browser knows the words.
       if (/^https?:/.test(session.realtime.url)) {
         loadingUpload = import('./recording/uploadTranscript.ts').catch(ignore)
-        loadingRelay = import('./tools/relayTasks.ts')
+        loadingRelay = import('./functions/relayTasks.ts')
           .catch(ignore)
           .then(
             (tasks) => void (relay = tasks?.relayTasks({ session, base, captions, peer, report })),

@@ -5,11 +5,11 @@ import { describeFailure } from './callFailures.ts'
 import {
   askForGreeting,
   hear,
-  newConversation,
+  newTalk,
   typeText,
-  type CallConversation,
+  type CallTalk,
   type TalkEffect,
-} from './realtime/conversation.ts'
+} from './realtime/talk.ts'
 import { captionsOf } from './realtime/captionLines.ts'
 
 /** The time allowed from the session request until the event channel is open, in ms. */
@@ -44,7 +44,7 @@ type MicrophoneState = Pick<Snapshot<'live'>, 'hasMicrophone' | 'microphoneId' |
 type SettingUp = Setup &
   (Snapshot<'askingForMicrophone'> | Snapshot<'requestingKey'> | Snapshot<'connecting'>)
 
-type LiveCall = Snapshot<'live'> & Attempt & CallConversation & Pick<Setup, 'credential'>
+type LiveCall = Snapshot<'live'> & Attempt & CallTalk & Pick<Setup, 'credential'>
 
 /** What happened. */
 export type CallFact =
@@ -208,7 +208,7 @@ function goLive(setup: SettingUp, at: number): Step {
   return [
     {
       ...kept,
-      ...newConversation,
+      ...newTalk,
       phase: 'live',
       since,
       endsAt: since + limitMs,

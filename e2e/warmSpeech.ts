@@ -2,7 +2,7 @@
  * Fills a speech cache with what the agents of the browser tests will say, as the server's own warm-up does
  * in idle time. Tests of calls should not wait for synthesis while browsers use both cores.
  */
-import { personas } from '@ringwell/content/agents/personas.ts'
+import { builtInAgents } from '@ringwell/content/agents/builtInAgents.ts'
 import { tasksOfAgents } from '@ringwell/content/agents/tasks/tasksOfAgents.ts'
 import type { Clause } from '@ringwell/engine/stages.ts'
 import { DEFAULT_ACCENT } from '@ringwell/protocol/accents.ts'
@@ -21,7 +21,7 @@ export const linesOfCalls = (): Clause[] =>
 
 /** The lines for calls with every agent: their greetings and their questions. */
 export function linesOfAgents(): Clause[] {
-  const greetings = personas.map(({ brief }) => brief.greeting.join(' '))
+  const greetings = builtInAgents.map(({ profile }) => profile.greeting.join(' '))
   const questions = [...tasksOfAgents.values()].flatMap(({ tasks }) =>
     [...tasks.values()].flatMap(({ slots }) =>
       Object.values(slots).flatMap(({ ask }) => ask.en.slice(0, 1)),

@@ -4,7 +4,7 @@
  * aborted stage ends quietly: it yields nothing more and does not throw.
  */
 
-import type { Persona } from '@ringwell/content/agents/personas.ts'
+import type { BuiltInAgent } from '@ringwell/content/agents/builtInAgents.ts'
 import type { AgentTasks } from '@ringwell/content/agents/tasks/agentTasks.ts'
 import type { SlotTypeName } from '@ringwell/content/agents/tasks/slot.ts'
 import type { TaskView } from '@ringwell/protocol/taskView.ts'
@@ -178,15 +178,15 @@ export type Turn =
       isTold?: boolean
     }
   /** The agent called a function of the page. `arguments` is JSON. */
-  | { role: 'toolCall'; callId: string; name: string; arguments: string }
+  | { role: 'functionCall'; callId: string; name: string; arguments: string }
   /** What the page answered. */
-  | { role: 'toolResult'; callId: string; output: string }
+  | { role: 'functionResult'; callId: string; output: string }
 
 /** What was said in a turn. Empty for a function call and its result. */
 export const saidIn = (turn: Turn | undefined): string => (turn && 'text' in turn ? turn.text : '')
 
 /** A function that the page offers to the agent. `parameters` is the JSON Schema of its arguments. */
-export interface Tool {
+export interface PageFunction {
   name: string
   description: string
   parameters: unknown
@@ -195,7 +195,7 @@ export interface Tool {
 /** The agent of a call, with what its ids refer to. */
 export interface BrainAgent extends Omit<CallAgent, 'tasks' | 'playbook'> {
   /** Who answers, and from which playbook. Undefined if only a language model can speak for the agent. */
-  persona: Persona | undefined
+  builtIn: BuiltInAgent | undefined
   tasks: AgentTasks | undefined
 }
 
@@ -214,7 +214,7 @@ export interface BrainRequest {
   visitor: { name: string; companyName: string }
   /** The BCP 47 tag of the call's language. */
   language: string
-  tools: readonly Tool[]
+  functions: readonly PageFunction[]
   /**
    * True if the session carries out task calls. Only then does an agent with tasks work on them, and its answers may
    * contain a `TaskOutput`.
@@ -235,7 +235,7 @@ export interface BrainRequest {
 export type BrainOutput =
   /** `isClause`: it is spoken as one clause, without waiting for the words after it. */
   | { type: 'text'; text: string; isClause?: true }
-  | { type: 'toolCall'; name: string; arguments: string }
+  | { type: 'functionCall'; name: string; arguments: string }
   | SafetyOutput
   | TaskOutput
 

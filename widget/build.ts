@@ -100,7 +100,7 @@ export const plainImports: Plugin = {
 
 /**
  * Leaves the English failure messages out of the call's code. The panel shows them in the visitor's language
- * and loads them with the conversation, after the microphone was opened or refused.
+ * and loads them with the part for calls, after the microphone was opened or refused.
  */
 const lateFailureWords: Plugin = {
   name: 'late-failure-words',

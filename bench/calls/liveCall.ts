@@ -4,12 +4,7 @@
  */
 import type { CallEndReason } from '@ringwell/call/call.ts'
 import { captionsOf } from '@ringwell/call/realtime/captionLines.ts'
-import {
-  type CallConversation,
-  hear,
-  newConversation,
-  type TalkEffect,
-} from '@ringwell/call/realtime/conversation.ts'
+import { type CallTalk, hear, newTalk, type TalkEffect } from '@ringwell/call/realtime/talk.ts'
 import {
   type CallNotes,
   emptyRecord,
@@ -42,9 +37,9 @@ export interface LiveCall {
   /** From the offer to the open event channel. */
   connectedMs: number
   caller: Caller
-  talk(): CallConversation
+  talk(): CallTalk
   /** Takes a step of the conversation, such as that of `typeText`. */
-  perform(step: [CallConversation, readonly TalkEffect[]]): void
+  perform(step: [CallTalk, readonly TalkEffect[]]): void
   send(event: ClientEvent): void
   /** The tasks that have changed since the last question, as they are now. */
   changedTasks(): TaskView[]
@@ -56,7 +51,7 @@ export interface LiveCall {
 
 /** @throws {CallRefused} (`openCall.ts`) */
 export async function openLiveCall(options: LiveCallOptions): Promise<LiveCall> {
-  let talk: CallConversation = newConversation
+  let talk: CallTalk = newTalk
   let record = emptyRecord
   let isOver = false
   /** The last view of each task that was asked for, as JSON. */
@@ -77,7 +72,7 @@ export async function openLiveCall(options: LiveCallOptions): Promise<LiveCall> 
     options.heard(JSON.parse(text) as ServerEvent)
   }
 
-  function perform([next, effects]: [CallConversation, readonly TalkEffect[]]): void {
+  function perform([next, effects]: [CallTalk, readonly TalkEffect[]]): void {
     talk = next
     for (const effect of effects) if (effect.type === 'send') send(effect.event)
   }

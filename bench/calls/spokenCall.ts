@@ -3,7 +3,7 @@
  * microphone sends is known to the sample, and everything that comes back is timed by the same clock: ms since the
  * microphone's first sample. The page's own code (`call/realtime/`) asks for the greeting and answers the events.
  */
-import { askForGreeting } from '@ringwell/call/realtime/conversation.ts'
+import { askForGreeting } from '@ringwell/call/realtime/talk.ts'
 import type { ServerEvent } from '@ringwell/protocol/realtimeEvents.ts'
 import type { SessionRequest } from '@ringwell/protocol/session.ts'
 import { type Level, LEVEL_MS, levelsOf } from './heard.ts'

@@ -58,13 +58,13 @@ export async function runCalls(
 ): Promise<{ agent: string; calls: CallResult[] }[]> {
   const results: { agent: string; calls: CallResult[] }[] = []
   for (const [group, { agent, calls }] of groups.entries()) {
-    const persona = findAgent(agent)
+    const builtIn = findAgent(agent)
     // oxlint-disable-next-line no-await-in-loop
     const tools = await openTools()
     const done: CallResult[] = []
     for (const [number, { turns }] of calls.entries()) {
       const callId = `calls-${group}-${number}`
-      const call = createTypedCall({ brain, persona, tools, callId, at })
+      const call = createTypedCall({ brain, builtIn, tools, callId, at })
       const said: CallResult['turns'] = []
       for (const caller of turns) {
         // oxlint-disable-next-line no-await-in-loop
@@ -85,7 +85,7 @@ export async function runCalls(
         summary,
       })
     }
-    results.push({ agent: persona.brief.id, calls: done })
+    results.push({ agent: builtIn.profile.id, calls: done })
   }
   return results
 }

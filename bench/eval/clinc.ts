@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import type { Brain } from '@ringwell/engine/stages.ts'
 import type { TaskTools } from '@ringwell/engine/tools.ts'
-import { generalPersona } from '@ringwell/content/agents/personas.ts'
+import { generalAgent } from '@ringwell/content/agents/builtInAgents.ts'
 import { z } from 'zod'
 import { kindOf, nameOf } from './answerKind.ts'
 import { createTypedCall } from '@ringwell/engine/testing/typedCall.ts'
@@ -72,7 +72,7 @@ export async function scoreClinc(
   }
   for (const [number, [sentence, intent]] of Object.values(sets).flat().entries()) {
     const callId = `clinc-${number}`
-    const call = createTypedCall({ brain, persona: generalPersona, tools, callId, at })
+    const call = createTypedCall({ brain, builtIn: generalAgent, tools, callId, at })
     // oxlint-disable-next-line no-await-in-loop
     const reply = await call.say(sentence)
     result.times.push(reply.ms)

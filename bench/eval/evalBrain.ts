@@ -1,4 +1,4 @@
-import type { Persona } from '@ringwell/content/agents/personas.ts'
+import type { BuiltInAgent } from '@ringwell/content/agents/builtInAgents.ts'
 import { createEmbeddedBrain } from '@ringwell/engine/brain/embeddedBrain.ts'
 import { loadTextModel } from '@ringwell/engine/understanding/textModel.ts'
 import { brainAgent } from '@ringwell/engine/testing/callAgents.ts'
@@ -8,17 +8,17 @@ import type { Brain, BrainRequest } from '@ringwell/engine/stages.ts'
  * The product's brain with its real sentence vectors, in this process.
  * @param agents are made ready before anybody waits for an answer, as the server does at its start
  */
-export async function loadBrain(agents: readonly Persona[] = []): Promise<Brain> {
+export async function loadBrain(agents: readonly BuiltInAgent[] = []): Promise<Brain> {
   const brain = await createEmbeddedBrain(await loadTextModel())
-  for (const { brief } of new Set(agents)) {
+  for (const { profile } of new Set(agents)) {
     const { signal } = new AbortController()
     const request = {
-      agent: brainAgent(brief.id),
+      agent: brainAgent(profile.id),
       request: undefined,
       history: [{ role: 'user', text: 'Hello' }],
       visitor: { name: '', companyName: '' },
       language: 'en',
-      tools: [],
+      functions: [],
       signal,
     } satisfies BrainRequest
     // oxlint-disable-next-line no-await-in-loop

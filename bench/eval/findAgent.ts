@@ -1,18 +1,18 @@
 /** Finds an agent by its name, and reports how long typed replies took. */
-import { type Persona, personas } from '@ringwell/content/agents/personas.ts'
+import { type BuiltInAgent, builtInAgents } from '@ringwell/content/agents/builtInAgents.ts'
 import { spread } from '../figures.ts'
 
 /**
  * The agent with this id or name, in upper or lower case.
  * @throws Error that lists the existing agents
  */
-export function findAgent(name: string): Persona {
+export function findAgent(name: string): BuiltInAgent {
   const wanted = name.trim().toLowerCase()
-  const persona = personas.find(({ brief }) =>
-    [brief.id, brief.name].some((each) => each.toLowerCase() === wanted),
+  const agent = builtInAgents.find(({ profile }) =>
+    [profile.id, profile.name].some((each) => each.toLowerCase() === wanted),
   )
-  if (persona) return persona
-  const known = personas.map(({ brief }) => brief.id).join(', ')
+  if (agent) return agent
+  const known = builtInAgents.map(({ profile }) => profile.id).join(', ')
   throw new Error(`There is no agent “${name}”. The agents are: ${known}.`)
 }
 

@@ -1,5 +1,5 @@
 /** How well the General Agent answers ordinary questions. */
-import { generalPersona } from '@ringwell/content/agents/personas.ts'
+import { generalAgent } from '@ringwell/content/agents/builtInAgents.ts'
 import { tasksOfAgents } from '@ringwell/content/agents/tasks/tasksOfAgents.ts'
 import type { Brain } from '@ringwell/engine/stages.ts'
 import type { TaskTools } from '@ringwell/engine/tools.ts'
@@ -26,7 +26,7 @@ export async function scoreGeneralAgent(
   const times: number[] = []
   for (const [number, question] of generalQuestions.entries()) {
     const callId = `general-${number}`
-    const call = createTypedCall({ brain, persona: generalPersona, tools, callId, at })
+    const call = createTypedCall({ brain, builtIn: generalAgent, tools, callId, at })
     // oxlint-disable-next-line no-await-in-loop
     const reply = await call.say(question.ask)
     times.push(reply.ms)
@@ -47,7 +47,7 @@ const MOST_OVERLAP = 0.75
 /** The questions that nearly repeat an example phrase of the agent, each with the example. */
 export function repeatedExamples(): string[] {
   const examples = [
-    ...generalPersona.playbook.intents.flatMap((intent) => intent.examples),
+    ...generalAgent.playbook.intents.flatMap((intent) => intent.examples),
     ...[...(tasksOfAgents.get('general')?.tasks.values() ?? [])].flatMap(
       ({ examples: own }) => own.en,
     ),

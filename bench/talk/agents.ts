@@ -1,6 +1,6 @@
 /** The agents that can be called: those of this repository, and those that the operator of a server has made. */
 import { listedAgents } from '@ringwell/content/agents/listedAgents.ts'
-import { personas } from '@ringwell/content/agents/personas.ts'
+import { builtInAgents } from '@ringwell/content/agents/builtInAgents.ts'
 import { normalisePrompt } from '@ringwell/content/agents/publishedPrompts.ts'
 import type { ListAgentResponse, ListedAgent } from '@ringwell/protocol/session.ts'
 
@@ -27,7 +27,7 @@ export async function listAgents(url: string): Promise<CallableAgent[]> {
 
 /** The server lists the templates of the demo. The agents of the use-case cards are known from their prompts alone. */
 export function callableAgents(listed: readonly ListedAgent[]): CallableAgent[] {
-  const own = personas.map(({ brief: { id, name, prompt } }) => {
+  const own = builtInAgents.map(({ profile: { id, name, prompt } }) => {
     const uuid = listedAgents.find(({ agent_prompt: each }) => each === prompt)?.agent_id ?? id
     return { id, name, uuid, prompt }
   })

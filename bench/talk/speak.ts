@@ -1,6 +1,6 @@
 /** A spoken call, through the microphone and the loudspeaker of this machine. */
 import { captionsOf } from '@ringwell/call/realtime/captionLines.ts'
-import { askForGreeting } from '@ringwell/call/realtime/conversation.ts'
+import { askForGreeting } from '@ringwell/call/realtime/talk.ts'
 import type { ServerEvent } from '@ringwell/protocol/realtimeEvents.ts'
 import { TURN_UNDERSTOOD } from '@ringwell/protocol/turnUnderstood.ts'
 import { type LiveCall, type LiveCallEnd, openLiveCall } from '../calls/liveCall.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { CaptionLine } from '@ringwell/call/realtime/captionLines.ts'
-import { type CallConversation, newConversation } from '@ringwell/call/realtime/conversation.ts'
+import { type CallTalk, newTalk } from '@ringwell/call/realtime/talk.ts'
 import type { ServerEvent } from '@ringwell/protocol/realtimeEvents.ts'
 import { LEVEL_MS } from '../calls/heard.ts'
 import type { CallLog } from '../turns/judge.ts'
@@ -19,9 +19,9 @@ const none: ReadonlySet<string> = new Set()
 const isOver = (
   lines: readonly CaptionLine[],
   quietMs: number,
-  more: Partial<CallConversation> = {},
+  more: Partial<CallTalk> = {},
   told = none,
-): boolean => isTurnOver({ ...newConversation, lines, ...more }, told, quietMs)
+): boolean => isTurnOver({ ...newTalk, lines, ...more }, told, quietMs)
 
 describe('a turn is over', () => {
   test('a second after the answer', () => {

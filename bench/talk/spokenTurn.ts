@@ -1,6 +1,6 @@
 /** When a turn with a spoken line is over, and how the agent kept its time in it. Pure. */
 import { captionsOf } from '@ringwell/call/realtime/captionLines.ts'
-import type { CallConversation } from '@ringwell/call/realtime/conversation.ts'
+import type { CallTalk } from '@ringwell/call/realtime/talk.ts'
 import { firstHeard, heardMsWithin } from '../calls/heard.ts'
 import type { Span } from '../calls/microphone.ts'
 import { type CallLog, NOTICED_MS, responsesIn, SKEW_MS } from '../turns/judge.ts'
@@ -17,7 +17,7 @@ const PATIENCE_MS = 8_000
  * @param quietMs how long nobody has been heard, and nothing else has happened
  */
 export function isTurnOver(
-  { lines, agentSpeaking, visitorSpeaking, responding }: CallConversation,
+  { lines, agentSpeaking, visitorSpeaking, responding }: CallTalk,
   told: ReadonlySet<string>,
   quietMs: number,
 ): boolean {

@@ -1,7 +1,7 @@
 /** A typed call, which asks for written answers, so that nobody waits for a voice. */
 import type { Caption } from '@ringwell/call/call.ts'
 import { captionsOf } from '@ringwell/call/realtime/captionLines.ts'
-import { askForGreeting, typeText } from '@ringwell/call/realtime/conversation.ts'
+import { askForGreeting, typeText } from '@ringwell/call/realtime/talk.ts'
 import type { ServerEvent } from '@ringwell/protocol/realtimeEvents.ts'
 import type { SessionRequest } from '@ringwell/protocol/session.ts'
 import type { TaskView } from '@ringwell/protocol/taskView.ts'

@@ -1,5 +1,5 @@
 /** What the callers of `bench:turns` say, and when. */
-import { orderStatus } from '@ringwell/content/agents/briefs/orderStatus.ts'
+import { orderStatus } from '@ringwell/content/agents/profiles/orderStatus.ts'
 
 /** A question with an answer of at least seven seconds, so that there is something to disturb. */
 export interface Question {

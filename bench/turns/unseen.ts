@@ -2,19 +2,19 @@
  * Sentences that nobody tunes the end of a turn with. Whoever changes what decides it looks at their figure alone, not
  * at single sentences. Sentences that have been looked at move to `situations.ts`, and new ones take their place.
  */
-import type { AgentBrief } from '@ringwell/content/agents/agentSchema.ts'
-import { general } from '@ringwell/content/agents/briefs/general.ts'
-import { healthcare } from '@ringwell/content/agents/briefs/healthcare.ts'
-import { hospitality } from '@ringwell/content/agents/briefs/hospitality.ts'
-import { orderStatus } from '@ringwell/content/agents/briefs/orderStatus.ts'
-import { realEstate } from '@ringwell/content/agents/briefs/realEstate.ts'
-import { restaurant } from '@ringwell/content/agents/briefs/restaurant.ts'
-import { supportDesk } from '@ringwell/content/agents/briefs/supportDesk.ts'
-import { travelChanges } from '@ringwell/content/agents/briefs/travelChanges.ts'
+import type { AgentProfile } from '@ringwell/content/agents/agentSchema.ts'
+import { general } from '@ringwell/content/agents/profiles/general.ts'
+import { healthcare } from '@ringwell/content/agents/profiles/healthcare.ts'
+import { hospitality } from '@ringwell/content/agents/profiles/hospitality.ts'
+import { orderStatus } from '@ringwell/content/agents/profiles/orderStatus.ts'
+import { realEstate } from '@ringwell/content/agents/profiles/realEstate.ts'
+import { restaurant } from '@ringwell/content/agents/profiles/restaurant.ts'
+import { supportDesk } from '@ringwell/content/agents/profiles/supportDesk.ts'
+import { travelChanges } from '@ringwell/content/agents/profiles/travelChanges.ts'
 
 /** What callers say to one agent. */
 export interface UnseenCalls {
-  agent: AgentBrief
+  agent: AgentProfile
   /** Said with a pause between the two parts. */
   paused: readonly { first: string; second: string }[]
   /** Said in one go. */

@@ -10,7 +10,7 @@ export const Sentence = z
   .refine((text) => !/https?:|www\.|\.com\b|\/\w/.test(text), 'holds an address')
 
 /** The part of an agent that the server sends to browsers, so it is small. */
-export interface AgentBrief {
+export interface AgentProfile {
   id: string
   name: string
   /**

@@ -1,22 +1,22 @@
 import { describe, expect, it } from 'vitest'
 import { ListedAgent } from '@ringwell/protocol/session.ts'
 import { Sentence } from './agentSchema.ts'
-import { generalInstructions } from './briefs/general.ts'
+import { generalInstructions } from './profiles/general.ts'
 import { listedAgents } from './listedAgents.ts'
-import { generalPersona, personas } from './personas.ts'
+import { generalAgent, builtInAgents } from './builtInAgents.ts'
 import { normalisePrompt, publishedPrompts } from './publishedPrompts.ts'
 import { useCases } from './useCases.ts'
 
 const identifier = /^[a-z][A-Za-z]*$/
-const byName = personas.map((persona) => [persona.brief.id, persona] as const)
+const byName = builtInAgents.map((agent) => [agent.profile.id, agent] as const)
 
-describe.each(byName)('%s', (id, { brief, playbook }) => {
+describe.each(byName)('%s', (id, { profile, playbook }) => {
   it('has a greeting of up to three sentences that can be printed and spoken', () => {
-    expect(brief.id).toMatch(identifier)
-    expect(brief.prompt.length).toBeLessThanOrEqual(8_000)
-    expect([1, 2, 3]).toContain(brief.greeting.length)
-    for (const sentence of brief.greeting) Sentence.parse(sentence)
-    for (const sentence of brief.tryIt) Sentence.parse(sentence)
+    expect(profile.id).toMatch(identifier)
+    expect(profile.prompt.length).toBeLessThanOrEqual(8_000)
+    expect([1, 2, 3]).toContain(profile.greeting.length)
+    for (const sentence of profile.greeting) Sentence.parse(sentence)
+    for (const sentence of profile.tryIt) Sentence.parse(sentence)
   })
 
   it('gives each intent an id of its own, and 8 to 30 short examples', () => {
@@ -46,9 +46,9 @@ describe.each(byName)('%s', (id, { brief, playbook }) => {
 
   it('never redirects to an intent that does not exist', () => {
     const ids = new Set(playbook.intents.map((intent) => intent.id))
-    const goals = playbook.intents.flatMap(({ withSlot, withoutSlot }) => [
-      ...(withSlot ? [withSlot.to] : []),
-      ...(withoutSlot ? [withoutSlot.to] : []),
+    const goals = playbook.intents.flatMap(({ withEntity, withoutEntity }) => [
+      ...(withEntity ? [withEntity.to] : []),
+      ...(withoutEntity ? [withoutEntity.to] : []),
     ])
     expect(goals.filter((goal) => !ids.has(goal))).toEqual([])
   })
@@ -75,12 +75,12 @@ describe('the published agents and use cases', () => {
     ])
   })
 
-  it('has a persona for every prompt, and no duplicate prompts', () => {
+  it('has a built-in agent for every prompt, and no duplicate prompts', () => {
     const prompts = publishedPrompts.map(normalisePrompt)
     expect(new Set(prompts).size).toBe(prompts.length)
-    const played = personas.map((persona) => normalisePrompt(persona.brief.prompt))
+    const played = builtInAgents.map((agent) => normalisePrompt(agent.profile.prompt))
     expect(played.toSorted()).toEqual(prompts.toSorted())
-    expect(generalPersona.brief.prompt).toBe('')
+    expect(generalAgent.profile.prompt).toBe('')
   })
 
   it.each([

@@ -1,10 +1,10 @@
 import type { ListedAgent } from '@ringwell/protocol/session.ts'
-import { appointmentDesk } from './briefs/appointmentDesk.ts'
-import { loanReminder } from './briefs/loanReminder.ts'
-import { orderStatus } from './briefs/orderStatus.ts'
-import { salesDesk } from './briefs/salesDesk.ts'
-import { supportDesk } from './briefs/supportDesk.ts'
-import { travelChanges } from './briefs/travelChanges.ts'
+import { appointmentDesk } from './profiles/appointmentDesk.ts'
+import { loanReminder } from './profiles/loanReminder.ts'
+import { orderStatus } from './profiles/orderStatus.ts'
+import { salesDesk } from './profiles/salesDesk.ts'
+import { supportDesk } from './profiles/supportDesk.ts'
+import { travelChanges } from './profiles/travelChanges.ts'
 
 /**
  * The agents that `GET {api}/website/list-agent` returns. The page puts the General Agent before them.

@@ -8,7 +8,7 @@ import type { Weekday } from './ownBusiness/parseHours.ts'
 export type PlanName = PlanId | 'enterprise'
 
 /** What an answer can depend on. Every value comes from what the visitor said, in this turn or earlier. */
-export interface Slots {
+export interface Entities {
   plan?: PlanName
   otherPlan?: PlanName
   currency?: Currency
@@ -28,7 +28,7 @@ export interface Slots {
   /** Whether the visitor asks if somebody is there then, or if nobody is. */
   asksIf?: 'open' | 'closed'
 }
-export type SlotName = keyof Slots
+export type EntityName = keyof Entities
 
 /**
  * Different ways to say the same thing, one to three sentences each. The brain uses the next one each time.
@@ -49,11 +49,11 @@ interface IntentBase {
   /** Words that make this intent more likely. They add a small advantage and are never enough alone. */
   cues?: readonly string[]
   /** What the answer depends on. A visitor who then says only `and in euros?` gets this intent again. */
-  takes?: readonly SlotName[]
+  takes?: readonly EntityName[]
   /** Which intent to use instead when none of these was named: `planPrice` without a plan is `prices`. */
-  withoutSlot?: { named: readonly SlotName[]; to: string }
+  withoutEntity?: { named: readonly EntityName[]; to: string }
   /** Which intent to use instead when one of these was named: `prices` with a plan is `planPrice`. */
-  withSlot?: { named: readonly SlotName[]; to: string }
+  withEntity?: { named: readonly EntityName[]; to: string }
   /** The task that the answer offers in its last sentence. */
   offers?: string
   /** Gets no answer of its own if the same utterance also says something else. */
@@ -69,9 +69,9 @@ interface PlainIntent extends IntentBase {
 }
 
 interface CountedIntent extends IntentBase {
-  answer(slots: Slots, answered: ReadonlySet<string>): Variants
+  answer(slots: Entities, answered: ReadonlySet<string>): Variants
   /** Inputs that together produce every sentence. Tests use them, and so does the list of all known lines. */
-  cases: readonly { slots?: Slots; answered?: readonly string[] }[]
+  cases: readonly { entities?: Entities; answered?: readonly string[] }[]
 }
 
 export type Intent = PlainIntent | CountedIntent

@@ -1,10 +1,10 @@
 import type { UseCase } from './agentSchema.ts'
-import { gaming } from './briefs/gaming.ts'
-import { healthcare } from './briefs/healthcare.ts'
-import { hospitality } from './briefs/hospitality.ts'
-import { realEstate } from './briefs/realEstate.ts'
-import { restaurant } from './briefs/restaurant.ts'
-import { training } from './briefs/training.ts'
+import { gaming } from './profiles/gaming.ts'
+import { healthcare } from './profiles/healthcare.ts'
+import { hospitality } from './profiles/hospitality.ts'
+import { realEstate } from './profiles/realEstate.ts'
+import { restaurant } from './profiles/restaurant.ts'
+import { training } from './profiles/training.ts'
 
 /** The cards of the carousel, in order. */
 export const useCases: readonly UseCase[] = [

@@ -1,5 +1,5 @@
 /** The names of our products and plans, as callers say them, recognisers write them and voices read them. In English. */
-import type { PlanName, Slots } from './playbookSchema.ts'
+import type { PlanName, Entities } from './playbookSchema.ts'
 
 /** What speech recognition writes in place of the names. Lowercase, no punctuation. */
 export const misheardNames: readonly (readonly [heard: RegExp, meant: string])[] = [
@@ -41,7 +41,7 @@ export const planNames: readonly (readonly [PlanName, RegExp])[] = [
 ]
 
 /** Words for fields of business that have a ready-made agent, or one on the demo page. */
-export const businessFields: readonly (readonly [NonNullable<Slots['field']>, RegExp])[] = [
+export const businessFields: readonly (readonly [NonNullable<Entities['field']>, RegExp])[] = [
   ['InsureMate', /\b(?:insurances?|insurers?|insurance|policyholders?|underwriters?)\b/],
   [
     'MediCall',

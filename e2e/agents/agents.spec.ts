@@ -7,7 +7,7 @@ import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from '@playwright/test'
 import { tasksOfAgents } from '@ringwell/content/agents/tasks/tasksOfAgents.ts'
-import { sampleTrips } from '@ringwell/content/agents/briefs/travelChanges.ts'
+import { sampleTrips } from '@ringwell/content/agents/profiles/travelChanges.ts'
 import { keepCallIds } from '../calls/demoPage.ts'
 import { type SpokenJob, speakWith } from '../calls/speakingVisitor.ts'
 

@@ -5,7 +5,7 @@
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from '@playwright/test'
-import { restaurant } from '@ringwell/content/agents/briefs/restaurant.ts'
+import { restaurant } from '@ringwell/content/agents/profiles/restaurant.ts'
 import { callPanel } from '@ringwell/content/site/callPanel.ts'
 import { type RunningServer, startServer } from '../startServer.ts'
 import { typeToAgent } from './demoPage.ts'

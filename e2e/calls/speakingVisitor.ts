@@ -7,7 +7,7 @@ import type { Page } from '@playwright/test'
 import { tasksOfAgents } from '@ringwell/content/agents/tasks/tasksOfAgents.ts'
 import type { Task } from '@ringwell/content/agents/tasks/task.ts'
 import { callPanel } from '@ringwell/content/site/callPanel.ts'
-import { personas } from '@ringwell/content/agents/personas.ts'
+import { builtInAgents } from '@ringwell/content/agents/builtInAgents.ts'
 import { CALLER_RATE_HZ, openCallerVoices } from '@ringwell/bench/calls/callerVoices.ts'
 import { loadLine, microphoneScript, sayLine } from '@ringwell/bench/voice/scriptedMicrophone.ts'
 import { microphone } from '../browsers.ts'
@@ -83,12 +83,12 @@ async function callAgent(
   lines: readonly string[],
   tracks: SpokenJob['tracks'] = {},
 ): Promise<void> {
-  const persona = personas.find(({ brief }) => brief.id === agent)
-  if (!persona) throw new Error(`There is no agent ${agent}`)
+  const builtIn = builtInAgents.find(({ profile }) => profile.id === agent)
+  if (!builtIn) throw new Error(`There is no agent ${agent}`)
   // The cards of the page do not offer every agent, so this replaces the prompt of the call.
   await page.route('**/api/ringwell-agent-session', async (route) => {
     const body = route.request().postDataJSON() as Record<string, unknown>
-    await route.continue({ postData: { ...body, agent_prompt: persona.brief.prompt } })
+    await route.continue({ postData: { ...body, agent_prompt: builtIn.profile.prompt } })
   })
   await page.addInitScript({ content: microphoneScript })
   const demo = await openDemo(page)

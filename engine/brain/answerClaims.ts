@@ -32,7 +32,7 @@ export function answerClaims(
   system: string,
   readClaim: ReadClaim | undefined,
 ): AnswerClaims {
-  const pageResults = history.flatMap((turn) => (turn.role === 'toolResult' ? turn.output : []))
+  const pageResults = history.flatMap((turn) => (turn.role === 'functionResult' ? turn.output : []))
   let backing: Backing = {
     uses: history.filter((turn): turn is ToolUse & typeof turn => turn.role === 'taskResult'),
     hasPageResult: pageResults.length > 0,
@@ -40,7 +40,7 @@ export function answerClaims(
     sources: [system, ...pageResults],
     heard: history.flatMap((turn) => (turn.role === 'user' ? turn.text : [])),
     lines: (tasks?.history ?? []).flatMap((turn) =>
-      turn.role === 'toolResult' ? textsIn(JSON.parse(turn.output)) : [],
+      turn.role === 'functionResult' ? textsIn(JSON.parse(turn.output)) : [],
     ),
     context: tasks?.context,
   }

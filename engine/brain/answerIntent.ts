@@ -1,37 +1,45 @@
-import type { Intent, SlotName, Slots } from '@ringwell/content/agents/playbookSchema.ts'
+import type { Intent, EntityName, Entities } from '@ringwell/content/agents/playbookSchema.ts'
 import { knownAs, nothingToRepeat } from '@ringwell/content/agents/playbooks/standardLines.ts'
-import { pick, type Conversation, type Step } from './conversationState.ts'
-import type { Script } from './script.ts'
+import { pick, type CallMemory, type Step } from './callMemory.ts'
+import type { AgentPlaybook } from './agentPlaybook.ts'
 
 /** Answers a question. Earlier parts of the conversation fill the slots that the question leaves open. */
 export function answerIntent(
-  script: Script,
-  state: Conversation,
+  playbook: AgentPlaybook,
+  state: CallMemory,
   intent: Intent,
-  slots: Slots,
+  slots: Entities,
   words: string,
 ): Step {
   const known = withContext(state, intent, slots, words)
-  return say(script, state, reroute(script, intent, known), known)
+  return say(playbook, state, reroute(playbook, intent, known), known)
 }
 
 /** `And the Scale plan?` asks the last question again, about another plan. */
-export function sameAgain(script: Script, state: Conversation, slots: Slots): Step | undefined {
-  const last = state.last === undefined ? undefined : script.intents.get(state.last.id)
-  const names = Object.keys(slots) as SlotName[]
+export function sameAgain(
+  playbook: AgentPlaybook,
+  state: CallMemory,
+  slots: Entities,
+): Step | undefined {
+  const last = state.last === undefined ? undefined : playbook.intents.get(state.last.id)
+  const names = Object.keys(slots) as EntityName[]
   if (last?.takes?.some((slot) => names.includes(slot)) !== true) return undefined
-  const merged = mergeSlots(state.last!.slots, slots)
-  return say(script, state, reroute(script, last, merged), merged)
+  const merged = mergeSlots(state.last!.entities, slots)
+  return say(playbook, state, reroute(playbook, last, merged), merged)
 }
 
 /** `Scale` without context: answers the most basic question about what the visitor named. */
-export function plainest(script: Script, state: Conversation, slots: Slots): Step | undefined {
-  if (!script.persona.speaksForCompany) return undefined
+export function plainest(
+  playbook: AgentPlaybook,
+  state: CallMemory,
+  slots: Entities,
+): Step | undefined {
+  if (!playbook.agent.speaksForCompany) return undefined
   const slot = (Object.keys(plainQuestions) as (keyof typeof plainQuestions)[]).find(
     (name) => slots[name] !== undefined,
   )
-  const intent = slot === undefined ? undefined : script.intents.get(plainQuestions[slot])
-  return intent && say(script, state, intent, { ...carried(state), ...slots })
+  const intent = slot === undefined ? undefined : playbook.intents.get(plainQuestions[slot])
+  return intent && say(playbook, state, intent, { ...carried(state), ...slots })
 }
 
 /** In order of priority. */
@@ -43,24 +51,24 @@ const plainQuestions = {
   otherLanguage: 'oneLanguage',
   currency: 'prices',
   billing: 'prices',
-} as const satisfies Partial<Record<SlotName, string>>
+} as const satisfies Partial<Record<EntityName, string>>
 
-function say(script: Script, state: Conversation, intent: Intent, slots: Slots): Step {
+function say(playbook: AgentPlaybook, state: CallMemory, intent: Intent, slots: Entities): Step {
   const times = state.answered.get(intent.id) ?? 0
   const variants =
     'answers' in intent ? intent.answers : intent.answer(slots, new Set(state.answered.keys()))
   const line = pick(variants, times)
-  const next: Conversation = {
+  const next: CallMemory = {
     ...state,
     answered: new Map(state.answered).set(intent.id, times + 1),
-    last: { id: intent.id, slots },
+    last: { id: intent.id, entities: slots },
     currency: slots.currency ?? state.currency,
     misses: 0,
   }
   switch (intent.id) {
     case 'repeat':
     case 'slower':
-      return { state: { ...next, last: state.last }, say: repeated(script, state.said, line) }
+      return { state: { ...next, last: state.last }, say: repeated(playbook, state.said, line) }
     case 'myName':
       return { state: next, say: state.name === undefined ? line : knownAs(state.name) }
     default:
@@ -69,11 +77,11 @@ function say(script: Script, state: Conversation, intent: Intent, slots: Slots):
 }
 
 /** The last answer, without the words that introduced earlier repeats of it. */
-function repeated(script: Script, said: string | undefined, filler: string): string {
+function repeated(playbook: AgentPlaybook, said: string | undefined, filler: string): string {
   if (said === undefined) return nothingToRepeat
   let text = said
   for (const id of ['repeat', 'slower']) {
-    const intent = script.intents.get(id)
+    const intent = playbook.intents.get(id)
     const fillers = intent !== undefined && 'answers' in intent ? intent.answers : []
     for (const before of fillers) {
       if (text.startsWith(`${before} `)) text = text.slice(before.length + 1)
@@ -83,7 +91,7 @@ function repeated(script: Script, said: string | undefined, filler: string): str
 }
 
 /** New slots replace old ones. A new language replaces the old one, whether we list it or not. */
-function mergeSlots(before: Slots, now: Slots): Slots {
+function mergeSlots(before: Entities, now: Entities): Entities {
   const merged = { ...before, ...now }
   if (now.language !== undefined && now.otherLanguage === undefined) delete merged.otherLanguage
   if (now.otherLanguage !== undefined && now.language === undefined) delete merged.language
@@ -91,14 +99,14 @@ function mergeSlots(before: Slots, now: Slots): Slots {
 }
 
 /** The slots from earlier turns that still apply. */
-function carried(state: Conversation): Slots {
+function carried(state: CallMemory): Entities {
   return state.currency === undefined ? {} : { currency: state.currency }
 }
 
 /** Adds the plan that `it` and `that` refer to, and the currency that the visitor uses. */
-function withContext(state: Conversation, intent: Intent, slots: Slots, words: string): Slots {
+function withContext(state: CallMemory, intent: Intent, slots: Entities, words: string): Entities {
   const known = { ...carried(state), ...slots }
-  const lastPlan = state.last?.slots.plan
+  const lastPlan = state.last?.entities.plan
   if (lastPlan === undefined || /\b(?:plans|all|each|every|prices)\b/.test(words)) return known
   const points = /\b(?:it|that|this|its|one)\b/.test(words)
   if (slots.plan === undefined) {
@@ -113,14 +121,14 @@ function withContext(state: Conversation, intent: Intent, slots: Slots, words: s
   return comparesWithLast ? { ...known, plan: lastPlan, otherPlan: slots.plan } : known
 }
 
-function reroute(script: Script, intent: Intent, slots: Slots): Intent {
-  const { withSlot, withoutSlot } = intent
-  const named = (names: readonly SlotName[]) => names.some((name) => slots[name] !== undefined)
-  if (withSlot !== undefined && named(withSlot.named)) {
-    return script.intents.get(withSlot.to) ?? intent
+function reroute(playbook: AgentPlaybook, intent: Intent, slots: Entities): Intent {
+  const { withEntity, withoutEntity } = intent
+  const named = (names: readonly EntityName[]) => names.some((name) => slots[name] !== undefined)
+  if (withEntity !== undefined && named(withEntity.named)) {
+    return playbook.intents.get(withEntity.to) ?? intent
   }
-  if (withoutSlot !== undefined && !named(withoutSlot.named)) {
-    return script.intents.get(withoutSlot.to) ?? intent
+  if (withoutEntity !== undefined && !named(withoutEntity.named)) {
+    return playbook.intents.get(withoutEntity.to) ?? intent
   }
   return intent
 }

@@ -1,27 +1,31 @@
 import { answerIntent, plainest, sameAgain } from './answerIntent.ts'
-import type { Conversation, Heard, HeardPart, Step } from './conversationState.ts'
+import type { CallMemory, Heard, HeardPart, Step } from './callMemory.ts'
 import { isPlainlyOffTopic, meaningOf } from './meaningOf.ts'
 import { saidOnce } from './saidOnce.ts'
-import { asksForField, namesOnlySlots, readSlots } from './readSlots.ts'
-import type { Script } from './script.ts'
+import { asksForField, namesOnlyEntities, readEntities } from './readEntities.ts'
+import type { AgentPlaybook } from './agentPlaybook.ts'
 
 /**
  * Answers every sentence that has a meaning, up to two of them. An agent takes in all that is said to the person whose
  * role it plays, and answers the last of it, as people do.
  */
-export function answerParts(script: Script, state: Conversation, heard: Heard): Step | undefined {
+export function answerParts(
+  playbook: AgentPlaybook,
+  state: CallMemory,
+  heard: Heard,
+): Step | undefined {
   const meant = heard.sentences.flatMap((part) => {
-    const best = meaningOf(script, part)
+    const best = meaningOf(playbook, part)
     if (!best) return []
-    const intent = script.intents.get(best.id)
+    const intent = playbook.intents.get(best.id)
     return intent ? [{ part, intent }] : []
   })
-  const isOwn = ({ intent }: (typeof meant)[number]) => script.own.has(intent.id)
-  const isRole = script.tasks?.playsRole === true && meant.every(isOwn)
+  const isOwn = ({ intent }: (typeof meant)[number]) => playbook.own.has(intent.id)
+  const isRole = playbook.tasks?.playsRole === true && meant.every(isOwn)
   // Two sentences may ask the same: `Are there stairs? He walks with a frame.`
   const isAgain = ({ intent, part }: (typeof meant)[number], before: typeof meant) => {
     const { takes = [] } = intent
-    const slots = readSlots(part.words, state.today)
+    const slots = readEntities(part.words, state.today)
     const asksMore = takes.some((slot) => slots[slot] !== undefined)
     return (!asksMore || 'answers' in intent) && before.some((one) => one.intent === intent)
   }
@@ -34,7 +38,7 @@ export function answerParts(script: Script, state: Conversation, heard: Heard): 
   for (const part of parts.length > 0
     ? parts.slice(0, isRole ? undefined : 2)
     : [aside ?? heard.whole]) {
-    const step = answerPart(script, at, part)
+    const step = answerPart(playbook, at, part)
     if (step === undefined) continue
     said.push(step.say)
     at = step.state
@@ -57,17 +61,17 @@ function asksLast(said: readonly string[]): string[] {
   return [...said.filter((text) => !isAsking(text)), ...told, ...asking.slice(-1)].filter(Boolean)
 }
 
-function answerPart(script: Script, state: Conversation, part: HeardPart): Step | undefined {
-  const slots = readSlots(part.words, state.today)
-  const namesOnly = namesOnlySlots(part.words, slots)
-  const again = namesOnly ? sameAgain(script, state, slots) : undefined
+function answerPart(playbook: AgentPlaybook, state: CallMemory, part: HeardPart): Step | undefined {
+  const slots = readEntities(part.words, state.today)
+  const namesOnly = namesOnlyEntities(part.words, slots)
+  const again = namesOnly ? sameAgain(playbook, state, slots) : undefined
   if (again !== undefined) return again
 
-  const best = meaningOf(script, part)
+  const best = meaningOf(playbook, part)
   if (best === undefined) {
     const isOfField = asksForField(part.words, slots) && !isPlainlyOffTopic(part.matches)
-    return namesOnly || isOfField ? plainest(script, state, slots) : undefined
+    return namesOnly || isOfField ? plainest(playbook, state, slots) : undefined
   }
-  const intent = script.intents.get(best.id)
-  return intent && answerIntent(script, state, intent, slots, part.words)
+  const intent = playbook.intents.get(best.id)
+  return intent && answerIntent(playbook, state, intent, slots, part.words)
 }

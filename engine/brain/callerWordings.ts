@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import type { Script } from './script.ts'
+import type { AgentPlaybook } from './agentPlaybook.ts'
 
 const { resolve } = createRequire(import.meta.url)
 const authors = ['qa', 'qb', 'qc', 'qe'] as const
@@ -27,8 +27,11 @@ const readWordings = (): ReadonlyMap<string, readonly string[]> => {
 }
 
 /** The wordings of a question of this agent. Those of its company count for its agents only, because they are many. */
-export function wordingsOf({ own, persona }: Script, question: string): readonly string[] {
+export function wordingsOf(
+  { own, agent: builtIn }: AgentPlaybook,
+  question: string,
+): readonly string[] {
   read ??= readWordings()
-  const agent = own.has(question) ? persona.brief.id : persona.speaksForCompany && OF_COMPANY
+  const agent = own.has(question) ? builtIn.profile.id : builtIn.speaksForCompany && OF_COMPANY
   return (agent && read.get(`${agent} ${question}`)) || []
 }

@@ -1,28 +1,28 @@
-import { general } from '@ringwell/content/agents/briefs/general.ts'
-import { hospitality } from '@ringwell/content/agents/briefs/hospitality.ts'
-import { restaurant } from '@ringwell/content/agents/briefs/restaurant.ts'
-import { personas } from '@ringwell/content/agents/personas.ts'
+import { general } from '@ringwell/content/agents/profiles/general.ts'
+import { hospitality } from '@ringwell/content/agents/profiles/hospitality.ts'
+import { restaurant } from '@ringwell/content/agents/profiles/restaurant.ts'
+import { builtInAgents } from '@ringwell/content/agents/builtInAgents.ts'
 import {
   englishInstead,
   englishOnly,
   knownAs,
   niceToMeet,
   silenceLines,
-  toolFailed,
-  toolFound,
-  toolQuestion,
+  functionFailed,
+  functionFound,
+  functionQuestion,
   unknownLines,
 } from '@ringwell/content/agents/playbooks/standardLines.ts'
 import { demo } from '@ringwell/content/site/demo.ts'
 import { findPlan, formatPrice } from '@ringwell/content/pricing.ts'
-import { joinExamples } from '@ringwell/protocol/toolExamples.ts'
+import { joinExamples } from '@ringwell/protocol/functionExamples.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import {
   type Brain,
   type BrainOutput,
   type BrainRequest,
   saidIn,
-  type Tool,
+  type PageFunction,
   type Turn,
 } from '../stages.ts'
 import { createEmbeddedBrain } from './embeddedBrain.ts'
@@ -42,7 +42,7 @@ async function outputs(request: Partial<BrainRequest>): Promise<BrainOutput[]> {
     history: [],
     visitor: { name: '', companyName: '' },
     language: 'en',
-    tools: [],
+    functions: [],
     signal: new AbortController().signal,
     ...request,
   })) {
@@ -73,7 +73,7 @@ async function call(agent: string, ...words: string[]): Promise<string[]> {
 }
 
 describe('the request of the game in the live demo', () => {
-  it.each(personas.map(({ brief }) => brief.id))(
+  it.each(builtInAgents.map(({ profile }) => profile.id))(
     'has %s talk for long enough to be interrupted, also when it comes again',
     async (agent) => {
       const { request } = demo.interrupt
@@ -107,7 +107,7 @@ describe('a silent visitor', () => {
 })
 
 describe('the greeting', () => {
-  it.each(personas.map(({ brief }) => [brief.id, brief] as const))(
+  it.each(builtInAgents.map(({ profile }) => [profile.id, profile] as const))(
     '%s greets in its role',
     async (_, brief) => {
       const text = textOf(await outputs({ agent: brainAgent(brief.id), isGreeting: true }))
@@ -212,7 +212,7 @@ describe('when it does not know', () => {
 
 describe('manners', () => {
   it('says plainly that it is not human', async () => {
-    for (const agent of personas.map(({ brief }) => brief.id)) {
+    for (const agent of builtInAgents.map(({ profile }) => profile.id)) {
       // oxlint-disable-next-line no-await-in-loop
       const [answer] = await call(agent, 'Are you a real person?')
       expect(answer, agent).toMatch(/\b(?:AI|machine|program)\b/)
@@ -271,7 +271,7 @@ describe('a practice talk', () => {
 })
 
 describe('functions of the page', () => {
-  const weather: Tool = {
+  const weather: PageFunction = {
     name: 'get_weather',
     description: 'Get the current weather in a city.',
     parameters: {
@@ -284,10 +284,10 @@ describe('functions of the page', () => {
   it('are called when the visitor asks for them and the arguments are there', async () => {
     const list = await outputs({
       history: [{ role: 'user', text: 'What is the weather like in New York today?' }],
-      tools: [weather],
+      functions: [weather],
     })
     expect(list.at(-1)).toEqual({
-      type: 'toolCall',
+      type: 'functionCall',
       name: 'get_weather',
       arguments: '{"city":"New York"}',
     })
@@ -297,20 +297,20 @@ describe('functions of the page', () => {
   it('are not called when the visitor means something else', async () => {
     for (const text of ['What does the Pro plan cost?', 'Thanks!']) {
       // oxlint-disable-next-line no-await-in-loop
-      const list = await outputs({ history: [{ role: 'user', text }], tools: [weather] })
+      const list = await outputs({ history: [{ role: 'user', text }], functions: [weather] })
       expect(list.every((output) => output.type === 'text')).toBe(true)
-      expect(textOf(list)).not.toContain(toolQuestion('city'))
+      expect(textOf(list)).not.toContain(functionQuestion('city'))
     }
   })
 
   it('are called once the missing argument is given, however short the answer', async () => {
     const history: Turn[] = [{ role: 'user', text: 'What is the weather like?' }]
-    const question = textOf(await outputs({ history, tools: [weather] }))
-    expect(question).toBe(toolQuestion('city'))
+    const question = textOf(await outputs({ history, functions: [weather] }))
+    expect(question).toBe(functionQuestion('city'))
     history.push({ role: 'assistant', text: question })
     const answered = await outputs({
       history: [...history, { role: 'user', text: 'Rome.' }],
-      tools: [weather],
+      functions: [weather],
     })
     expect(answered.at(-1)).toMatchObject({ name: 'get_weather', arguments: '{"city":"Rome"}' })
     for (const [text, told] of [
@@ -320,7 +320,7 @@ describe('functions of the page', () => {
       // oxlint-disable-next-line no-await-in-loop
       const list = await outputs({
         history: [...history, { role: 'user', text }],
-        tools: [weather],
+        functions: [weather],
       })
       expect(list.every((output) => output.type === 'text')).toBe(true)
       expect(textOf(list)).toMatch(told)
@@ -328,7 +328,7 @@ describe('functions of the page', () => {
   })
 
   it('ask for one argument after the other', async () => {
-    const table: Tool = {
+    const table: PageFunction = {
       name: 'find_table',
       description: 'Find a free table.',
       parameters: {
@@ -344,29 +344,32 @@ describe('functions of the page', () => {
     for (const text of ['Find me a free table', 'Luigi', 'four']) {
       history.push({ role: 'user', text })
       // oxlint-disable-next-line no-await-in-loop
-      const list = await outputs({ history, tools: [table] })
-      const called = list.find((output) => output.type === 'toolCall')
+      const list = await outputs({ history, functions: [table] })
+      const called = list.find((output) => output.type === 'functionCall')
       if (called) expect(JSON.parse(called.arguments)).toEqual({ restaurant: 'Luigi', guests: 4 })
       history.push({ role: 'assistant', text: called ? 'called' : textOf(list) })
     }
     expect(history.map(saidIn)).toEqual([
       'Find me a free table',
-      toolQuestion('restaurant'),
+      functionQuestion('restaurant'),
       'Luigi',
-      toolQuestion('number of guests'),
+      functionQuestion('number of guests'),
       'four',
       'called',
     ])
   })
 
   it('are found by their example phrases', async () => {
-    const bare: Tool = { name: 'fn7', description: 'Runs.', parameters: {} }
+    const bare: PageFunction = { name: 'fn7', description: 'Runs.', parameters: {} }
     const examples = ['Show me the size chart', 'Which size fits me?', 'What size should I take?']
-    const said: Tool = { ...bare, description: joinExamples({ description: 'Runs.', examples }) }
+    const said: PageFunction = {
+      ...bare,
+      description: joinExamples({ description: 'Runs.', examples }),
+    }
     const history: Turn[] = [{ role: 'user', text: 'Which size would fit me best?' }]
-    const called = await outputs({ history, tools: [said] })
-    expect(called.at(-1)).toEqual({ type: 'toolCall', name: 'fn7', arguments: '{}' })
-    const uncalled = await outputs({ history, tools: [bare] })
+    const called = await outputs({ history, functions: [said] })
+    expect(called.at(-1)).toEqual({ type: 'functionCall', name: 'fn7', arguments: '{}' })
+    const uncalled = await outputs({ history, functions: [bare] })
     expect(uncalled.every((output) => output.type === 'text')).toBe(true)
   })
 
@@ -374,31 +377,31 @@ describe('functions of the page', () => {
     const history: Turn[] = [
       { role: 'user', text: 'What is the weather like in Rome?' },
       { role: 'assistant', text: 'One moment, I will look.' },
-      { role: 'toolCall', callId: 'c1', name: 'get_weather', arguments: '{}' },
-      { role: 'toolResult', callId: 'c1', output: 'sunny' },
+      { role: 'functionCall', callId: 'c1', name: 'get_weather', arguments: '{}' },
+      { role: 'functionResult', callId: 'c1', output: 'sunny' },
       { role: 'assistant', text: 'Here is what I found. Sunny.' },
     ]
     const after = [...history, { role: 'user', text: 'How many minutes does it have?' } as const]
     const alone = [{ role: 'user', text: 'How many minutes does it have?' } as const]
-    expect(await outputs({ history: after, tools: [weather] })).toEqual(
-      await outputs({ history: alone, tools: [weather] }),
+    expect(await outputs({ history: after, functions: [weather] })).toEqual(
+      await outputs({ history: alone, functions: [weather] }),
     )
   })
 
   it.each([
-    ['{"temperature":21,"sky":"clear"}', `${toolFound} Temperature is 21. Sky is clear.`],
-    ['{"message":"It is **sunny**"}', `${toolFound} It is sunny.`],
-    ['sunny', `${toolFound} Sunny.`],
+    ['{"temperature":21,"sky":"clear"}', `${functionFound} Temperature is 21. Sky is clear.`],
+    ['{"message":"It is **sunny**"}', `${functionFound} It is sunny.`],
+    ['sunny', `${functionFound} Sunny.`],
     ['{"say":"Two are left, in red","stock":2}', 'Two are left, in red.'],
-    ['{"error":"no such city"}', toolFailed],
-    ['', toolFailed],
+    ['{"error":"no such city"}', functionFailed],
+    ['', functionFailed],
   ])('get their result in plain words: %s', async (output, told) => {
     const history: Turn[] = [
       { role: 'user', text: 'What is the weather like in Rome?' },
-      { role: 'toolCall', callId: 'c1', name: 'get_weather', arguments: '{}' },
-      { role: 'toolResult', callId: 'c1', output },
+      { role: 'functionCall', callId: 'c1', name: 'get_weather', arguments: '{}' },
+      { role: 'functionResult', callId: 'c1', output },
     ]
-    expect(textOf(await outputs({ history, tools: [weather] }))).toBe(told)
+    expect(textOf(await outputs({ history, functions: [weather] }))).toBe(told)
   })
 })
 

@@ -1,15 +1,19 @@
-import { generalPersona, personas, type Persona } from '@ringwell/content/agents/personas.ts'
+import {
+  generalAgent,
+  builtInAgents,
+  type BuiltInAgent,
+} from '@ringwell/content/agents/builtInAgents.ts'
 import { promptAgain, silenceLines } from '@ringwell/content/agents/playbooks/standardLines.ts'
-import { personaOfBusiness } from '@ringwell/content/agents/ownBusiness/ownBusiness.ts'
+import { businessAgent } from '@ringwell/content/agents/ownBusiness/ownBusiness.ts'
 import type { AgentTasks } from '@ringwell/content/agents/tasks/agentTasks.ts'
 import type { OwnBusiness } from '@ringwell/protocol/ownBusiness.ts'
 import { newDialogue } from '../dialogue/dialogueTypes.ts'
 import { askedAnswerOf } from '../dialogue/expectationOf.ts'
 import type { Brain, BrainAgent, BrainOutput, BrainRequest, Turn } from '../stages.ts'
 import { createPacerYield } from '../pacerYield.ts'
-import { answerTo } from './conversation.ts'
-import { newConversation, pick, type Conversation, type Heard } from './conversationState.ts'
-import { createActor, type Actor, type ActorModel } from './createActor.ts'
+import { answerTo } from './answerTo.ts'
+import { newMemory, pick, type CallMemory, type Heard } from './callMemory.ts'
+import { createInterpreter, type Interpreter, type InterpreterModel } from './createInterpreter.ts'
 import { embedLately, embedOnce } from '../understanding/embedOnce.ts'
 import { foldTasks } from './foldTasks.ts'
 import { firstName, greet } from './greet.ts'
@@ -22,7 +26,7 @@ import { createSiteKnowledge } from '../knowledge/siteKnowledge.ts'
 import { noticeSigns } from './noticeSigns.ts'
 import { rememberBriefly } from '../rememberBriefly.ts'
 import { sentencePieces } from '../tts/sentencePieces.ts'
-import { createToolChooser, spokenTurns, tellResult } from './toolUse.ts'
+import { createToolChooser, spokenTurns, tellResult } from './functionUse.ts'
 import { withKnowledge, withOwnFacts, withSite } from './withKnowledge.ts'
 import { builtInLanguage } from '../languages.ts'
 
@@ -39,7 +43,7 @@ const MOST_OFFERED = 1_000
  * state, and the same turns lead to the same text. With `memory`, it starts with the vectors of an earlier run.
  */
 export async function createEmbeddedBrain(
-  model: ActorModel,
+  model: InterpreterModel,
   memory?: { phrases: PhraseMemory; questions: PhraseMemory },
   knowledge?: HeldKnowledge,
 ): Promise<Brain> {
@@ -49,15 +53,15 @@ export async function createEmbeddedBrain(
   const embedKept = embedOnce(embed, vectors)
   const kept = { embed: embedKept, embedQuestions: embedOnce(model.embedQuestions, asked) }
   const toolChooser = createToolChooser(embed, embedLately(embed, MOST_OFFERED))
-  const actors = new Map<Persona, Promise<Actor>>()
+  const interpreters = new Map<BuiltInAgent, Promise<Interpreter>>()
 
-  function actorFor(persona: Persona): Promise<Actor> {
-    const known = actors.get(persona)
+  function interpreterFor(agent: BuiltInAgent): Promise<Interpreter> {
+    const known = interpreters.get(agent)
     if (known !== undefined) return known
-    const made = createActor(persona, model, kept)
-    actors.set(persona, made)
+    const made = createInterpreter(agent, model, kept)
+    interpreters.set(agent, made)
     // After a failure, the next call tries again.
-    made.catch(() => actors.delete(persona))
+    made.catch(() => interpreters.delete(agent))
     return made
   }
 
@@ -73,38 +77,41 @@ export async function createEmbeddedBrain(
   }
 
   /**
-   * The actor for a visitor's own business. It shares no memory of callers' words with other agents, so what the
+   * The interpreter for a visitor's own business. It shares no memory of callers' words with other agents, so what the
    * visitor wrote and what callers say stays within it. The key is all facts of the business: only the same facts lead
-   * to the same actor.
+   * to the same interpreter.
    */
-  const actorOfBusiness = rememberBriefly(async (written: string): Promise<Actor> => {
+  const interpreterOfBusiness = rememberBriefly(async (written: string): Promise<Interpreter> => {
     const business = JSON.parse(written) as OwnBusiness
-    const [actor, facts] = await Promise.all([
-      createActor(personaOfBusiness(business), model, kept),
+    const [interpreter, facts] = await Promise.all([
+      createInterpreter(businessAgent(business), model, kept),
       createOwnFacts(business, model.embedQuestions),
     ])
-    return withOwnFacts(actor, facts)
+    return withOwnFacts(interpreter, facts)
   }, MOST_BUSINESSES)
 
   /**
-   * The actor for this agent, with the operator's knowledge if there is any. Only agents that speak for the company
+   * The interpreter for this agent, with the operator's knowledge if there is any. Only agents that speak for the company
    * know what its site says.
    */
-  async function actorOf(persona: Persona, agent: BrainAgent): Promise<Actor> {
-    if (agent.business) return actorOfBusiness(JSON.stringify(agent.business))
-    const [actor, known] = await Promise.all([actorFor(persona), knowledge?.find(agent.knowledge)])
+  async function interpreterOf(builtIn: BuiltInAgent, agent: BrainAgent): Promise<Interpreter> {
+    if (agent.business) return interpreterOfBusiness(JSON.stringify(agent.business))
+    const [interpreter, known] = await Promise.all([
+      interpreterFor(builtIn),
+      knowledge?.find(agent.knowledge),
+    ])
     const { agent: owner, version } = agent.knowledge ?? {}
-    if (known) return withKnowledge(actor, known, `${owner} ${version}`)
-    return persona.speaksForCompany ? withSite(actor, await siteKnowledge()) : actor
+    if (known) return withKnowledge(interpreter, known, `${owner} ${version}`)
+    return builtIn.speaksForCompany ? withSite(interpreter, await siteKnowledge()) : interpreter
   }
 
   async function answer(request: BrainRequest): Promise<BrainOutput[]> {
-    const { agent, history, visitor, language, tools } = request
-    const persona = agent.persona ?? generalPersona
+    const { agent, history, visitor, language, functions } = request
+    const builtIn = agent.builtIn ?? generalAgent
     if (request.isGreeting || history.length === 0) {
       const greeting = agent.greeting
         ? builtInLanguage.sentences.of(agent.greeting)
-        : persona.brief.greeting
+        : builtIn.profile.greeting
       const tasks = request.takesTaskCalls ? agent.tasks : undefined
       return [
         ...(tasks ? [expectedAfter(tasks, greeting)] : []),
@@ -113,11 +120,12 @@ export async function createEmbeddedBrain(
       ]
     }
     const last = history.at(-1)
-    if (last?.role === 'toolResult') return inPieces(tellResult(last.output))
+    if (last?.role === 'functionResult') return inPieces(tellResult(last.output))
     const { takesTaskCalls = false } = request
     if (takesTaskCalls && (last?.role === 'taskResult' || history.some(isUntold))) {
-      const actor = await actorOf(persona, agent)
-      if (actor.script.tasks) return foldTasks(actor, actor.script.tasks, request)
+      const interpreter = await interpreterOf(builtIn, agent)
+      if (interpreter.playbook.tasks)
+        return foldTasks(interpreter, interpreter.playbook.tasks, request)
     }
     if (last?.role !== 'user') {
       return inPieces(
@@ -125,33 +133,33 @@ export async function createEmbeddedBrain(
       )
     }
 
-    const actor = await actorOf(persona, agent)
-    const tasks = takesTaskCalls ? actor.script.tasks : undefined
-    if (tasks && tools.length === 0) return foldTasks(actor, tasks, request)
+    const answering = await interpreterOf(builtIn, agent)
+    const tasks = takesTaskCalls ? answering.playbook.tasks : undefined
+    if (tasks && functions.length === 0) return foldTasks(answering, tasks, request)
     const yieldToPacer = createPacerYield()
     const heard: Heard[] = []
-    for (const { text } of spokenTurns(history, tools)) {
-      heard.push(await actor.hear(text))
+    for (const { text } of spokenTurns(history, functions)) {
+      heard.push(await answering.hear(text))
       await yieldToPacer()
     }
-    const rival = meaningOf(actor.script, heard.at(-1)!.whole)?.score ?? 0
-    const call = await toolChooser.choose(tools, history, rival)
+    const rival = meaningOf(answering.playbook, heard.at(-1)!.whole)?.score ?? 0
+    const call = await toolChooser.choose(functions, history, rival)
     if (call !== undefined) return call
-    if (tasks) return foldTasks(actor, tasks, request)
+    if (tasks) return foldTasks(answering, tasks, request)
 
-    let state: Conversation = { ...newConversation, name: firstName(visitor.name) }
+    let state: CallMemory = { ...newMemory, name: firstName(visitor.name) }
     let say: string = promptAgain
-    const { signs } = actor.script.persona.playbook
+    const { signs } = answering.playbook.agent.playbook
     for (const one of heard) {
       const noticed = noticeSigns(signs, state, undefined, one.text)
-      ;({ state, say } = answerTo(actor.script, noticed, one))
+      ;({ state, say } = answerTo(answering.playbook, noticed, one))
       state = noticeSigns(signs, state, state.last?.id, '')
     }
     return inPieces(say)
   }
 
   const before = vectors.size + asked.size
-  await actorFor(generalPersona)
+  await interpreterFor(generalAgent)
   void embedOtherPersonas()
 
   /** Runs while the first visitor is still being greeted. */
@@ -159,7 +167,7 @@ export async function createEmbeddedBrain(
     await siteKnowledge().catch(() => undefined)
     // One at a time, so that a visitor's utterance never waits for more than one batch.
     // oxlint-disable-next-line no-await-in-loop
-    for (const persona of personas) await actorFor(persona).catch(() => undefined)
+    for (const agent of builtInAgents) await interpreterFor(agent).catch(() => undefined)
     if (vectors.size + asked.size <= before) return
     await memory?.phrases.write(vectors)
     await memory?.questions.write(asked)
@@ -187,7 +195,7 @@ const expectedAfter = (tasks: AgentTasks, greeting: readonly string[]): BrainOut
 
 const isUntold = (turn: Turn): boolean => turn.role === 'taskResult' && turn.isTold === false
 
-const isVisitors = ({ role }: Turn): boolean => role === 'user' || role === 'toolResult'
+const isVisitors = ({ role }: Turn): boolean => role === 'user' || role === 'functionResult'
 
 /** How often the agent has spoken to the silent visitor since its answer to the visitor's last turn. */
 const saidSince = (history: readonly Turn[]): number =>

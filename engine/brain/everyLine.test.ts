@@ -1,5 +1,5 @@
 import { Sentence } from '@ringwell/content/agents/agentSchema.ts'
-import { personas } from '@ringwell/content/agents/personas.ts'
+import { builtInAgents } from '@ringwell/content/agents/builtInAgents.ts'
 import { planIntents } from '@ringwell/content/agents/playbooks/general/plans.ts'
 import { priceIntents } from '@ringwell/content/agents/playbooks/general/prices.ts'
 import { company } from '@ringwell/content/facts/company.ts'
@@ -73,7 +73,7 @@ describe('figures', () => {
     const said = [...priceIntents, ...planIntents].flatMap((intent) =>
       'answers' in intent
         ? intent.answers
-        : intent.cases.flatMap(({ slots = {} }) => intent.answer(slots, new Set())),
+        : intent.cases.flatMap(({ entities = {} }) => intent.answer(entities, new Set())),
     )
     const allowed = new Set([...priced, reach.integrations])
     expect(said.length).toBeGreaterThan(100)
@@ -114,7 +114,7 @@ describe('figures', () => {
     expect(unknown).toEqual([])
   })
 
-  it.each(personas.slice(1).map(({ brief }) => [brief.id, brief.prompt] as const))(
+  it.each(builtInAgents.slice(1).map(({ profile }) => [profile.id, profile.prompt] as const))(
     'of %s are in its own prompt, so a model and the playbook cannot disagree',
     (id, prompt) => {
       const allowed = new Set([...figuresIn(prompt), ...(id === 'salesDesk' ? priced : [])])
@@ -131,8 +131,8 @@ describe('the known lines', () => {
   it('begin with the greetings and have no duplicates', () => {
     const texts = lines.map(({ text }) => text)
     expect(new Set(texts).size).toBe(texts.length)
-    expect(texts.slice(0, personas.length)).toEqual(
-      personas.map(({ brief }) => brief.greeting.join(' ')),
+    expect(texts.slice(0, builtInAgents.length)).toEqual(
+      builtInAgents.map(({ profile }) => profile.greeting.join(' ')),
     )
   })
 

@@ -1,5 +1,5 @@
 /** What the site proposes to say to an agent reaches what it is about, typed as it stands there and in a hurry. */
-import { personas } from '@ringwell/content/agents/personas.ts'
+import { builtInAgents } from '@ringwell/content/agents/builtInAgents.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createReadDanger } from '../safety/readDanger.ts'
 import { withSafety } from '../safety/withSafety.ts'
@@ -20,17 +20,17 @@ beforeAll(async () => {
 const hurried = (prompt: string): string => prompt.toLowerCase().replaceAll(/[,.?!]/g, '')
 
 describe('an example prompt', () => {
-  const prompts = personas.flatMap((persona) =>
-    persona.brief.tryIt.flatMap((prompt, at) =>
+  const prompts = builtInAgents.flatMap((agent) =>
+    agent.profile.tryIt.flatMap((prompt, at) =>
       [prompt, hurried(prompt)].map(
-        (words) => [persona.brief.id, words, promptTasks[persona.brief.id]?.[at], persona] as const,
+        (words) => [agent.profile.id, words, promptTasks[agent.profile.id]?.[at], agent] as const,
       ),
     ),
   )
 
-  it.each(prompts)('%s: %s', async (_, words, task, persona) => {
+  it.each(prompts)('%s: %s', async (_, words, task, agent) => {
     const tools = { call: async () => ({ status: 'done', facts: {} }) as const }
-    const call = createTypedCall({ brain, persona, tools, callId: 'call', at: AT })
+    const call = createTypedCall({ brain, builtIn: agent, tools, callId: 'call', at: AT })
     const { notes } = await call.say(words)
     expect(call.tasks().map((view) => view.task)).toEqual(task === undefined ? [] : [task])
     expect(notes.map(({ type }) => type)).not.toContain('questionUnanswered')

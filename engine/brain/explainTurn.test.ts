@@ -22,7 +22,7 @@ async function outputsOf(history: readonly Turn[], explains: boolean): Promise<B
     history,
     visitor: { name: '', companyName: '' },
     language: 'en',
-    tools: [],
+    functions: [],
     takesTaskCalls: true,
     ...(explains && { explains }),
     signal: new AbortController().signal,

@@ -1,5 +1,5 @@
 import { createPacerYield } from '../pacerYield.ts'
-import { readSlots } from './readSlots.ts'
+import { readEntities } from './readEntities.ts'
 import { readWords } from '../understanding/readWords.ts'
 import { builtInLanguage } from '../languages.ts'
 
@@ -153,7 +153,7 @@ function textValue(name: string, { text, words, isAnswer }: Said): string | unde
     return read.digits(text)
   }
   if (/language/.test(name)) {
-    const { language, otherLanguage } = readSlots(words)
+    const { language, otherLanguage } = readEntities(words)
     return language ?? otherLanguage
   }
   if (/city|place|location|town|country|destination|address/.test(name)) return placeIn(text, words)

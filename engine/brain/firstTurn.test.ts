@@ -1,5 +1,5 @@
 /** What the General Agent makes of the first words of a call, with the real models. */
-import { generalPersona } from '@ringwell/content/agents/personas.ts'
+import { generalAgent } from '@ringwell/content/agents/builtInAgents.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Brain } from '../stages.ts'
 import { createFakeTaskTools } from '../testing/fakeTaskTools.ts'
@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 function replyTo(words: string) {
   const tools = createFakeTaskTools()
-  return createTypedCall({ brain, persona: generalPersona, tools, callId: words, at }).say(words)
+  return createTypedCall({ brain, builtIn: generalAgent, tools, callId: words, at }).say(words)
 }
 
 describe('a request about something off topic begins no task, and is not answered with something else', () => {

@@ -12,12 +12,12 @@ import { askedOf } from '../dialogue/asked.ts'
 import { askedAnswerOf } from '../dialogue/expectationOf.ts'
 import { openNotes } from '../dialogue/taskViews.ts'
 import type { BrainOutput, BrainRequest, Turn } from '../stages.ts'
-import type { Actor } from './createActor.ts'
+import type { Interpreter } from './createInterpreter.ts'
 import { explainTurn, type TakenTurn } from './explainTurn.ts'
 import { firstName } from './greet.ts'
 import { createPacerYield } from '../pacerYield.ts'
-import { newTaskConversation, takeTurn, type TaskConversation } from './taskConversation.ts'
-import { spokenTurns } from './toolUse.ts'
+import { newAgentState, takeTurn, type AgentState } from './agentState.ts'
+import { spokenTurns } from './functionUse.ts'
 import { builtInLanguage } from '../languages.ts'
 
 type TaskCall = Extract<BrainOutput, { type: 'taskCall' }>
@@ -32,7 +32,7 @@ interface Saying {
 /** Calls without a result in the history, and the utterance that led to them. */
 interface Pending {
   calls: readonly TaskCall[]
-  asked: { before: TaskConversation; text: string } | undefined
+  asked: { before: AgentState; text: string } | undefined
 }
 
 const nothingPending: Pending = { calls: [], asked: undefined }
@@ -42,14 +42,14 @@ const nothingPending: Pending = { calls: [], asked: undefined }
  * cut off. Views and notes come first, then words, then calls.
  */
 export async function foldTasks(
-  actor: Actor,
+  interpreter: Interpreter,
   tasks: AgentTasks,
-  { history, tools, visitor, explains = false }: BrainRequest,
+  { history, functions, visitor, explains = false }: BrainRequest,
 ): Promise<BrainOutput[]> {
   const yieldToPacer = createPacerYield()
-  const answered = new Set<Turn>(spokenTurns(history, tools))
-  const greeting = actor.script.persona.brief.greeting.join(' ')
-  let state = newTaskConversation(tasks, firstName(visitor.name))
+  const answered = new Set<Turn>(spokenTurns(history, functions))
+  const greeting = interpreter.playbook.agent.profile.greeting.join(' ')
+  let state = newAgentState(tasks, firstName(visitor.name))
   let pending = nothingPending
   let sayings: Saying[] = []
   const views = new Map<string, TaskView>()
@@ -81,7 +81,7 @@ export async function foldTasks(
       if (!call) continue
       const others = pending.calls.filter((each) => each !== call)
       const result = { ...turn, request: call.request }
-      const step = await takeTurn(actor, tasks, state, result, atMs)
+      const step = await takeTurn(interpreter, tasks, state, result, atMs)
       state = step.state
       read &&= { ...read, results: [...read.results, turn] }
       take(step.outputs, turn.isTold === false)
@@ -96,8 +96,8 @@ export async function foldTasks(
     const before = unanswered?.before ?? state
     const text = unanswered ? `${unanswered.text} ${turn.text}` : turn.text
     const asked = askedOf(before.dialogue, tasks, greeting)
-    const clauses = await actor.hearTurn(text, asked)
-    const step = await takeTurn(actor, tasks, before, { ...turn, text, clauses }, atMs)
+    const clauses = await interpreter.hearTurn(text, asked)
+    const step = await takeTurn(interpreter, tasks, before, { ...turn, text, clauses }, atMs)
     state = step.state
     read = { text, clauses, commands: step.commands ?? [], results: [] }
     const unasked = pending.asked ? [] : pending.calls

@@ -1,4 +1,4 @@
-import type { AgentBrief } from '@ringwell/content/agents/agentSchema.ts'
+import type { AgentProfile } from '@ringwell/content/agents/agentSchema.ts'
 import { englishInstead, niceToMeet } from '@ringwell/content/agents/playbooks/standardLines.ts'
 import { languages } from '@ringwell/protocol/languages.ts'
 
@@ -8,7 +8,7 @@ import { languages } from '@ringwell/protocol/languages.ts'
  * @param language BCP 47
  */
 export function greet(
-  brief: Pick<AgentBrief, 'greeting'>,
+  brief: Pick<AgentProfile, 'greeting'>,
   visitorName: string,
   language: string,
 ): string {

@@ -1,5 +1,5 @@
 import { enoughAnswered } from '@ringwell/content/agents/playbooks/standardLines.ts'
-import { hospitality } from '@ringwell/content/agents/briefs/hospitality.ts'
+import { hospitality } from '@ringwell/content/agents/profiles/hospitality.ts'
 import { plans } from '@ringwell/content/pricing.ts'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { BrainOutput, BrainRequest, Turn } from '../stages.ts'
@@ -42,13 +42,13 @@ const asking = (text: string, more: Partial<BrainRequest> = {}): BrainRequest =>
   history: [{ role: 'user', text }],
   visitor: { name: 'Sam Fox', companyName: 'Fox & Co' },
   language: 'en',
-  tools: [],
+  functions: [],
   signal: new AbortController().signal,
   ...more,
 })
 
 const looks = (callId: string): Turn => ({
-  role: 'toolCall',
+  role: 'functionCall',
   callId,
   name: 'look',
   arguments: '{}',
@@ -110,11 +110,11 @@ describe('what the model receives', () => {
           history: [
             { role: 'assistant', text: 'Hello.' },
             { role: 'user', text: 'Is it sunny?' },
-            { role: 'toolCall', callId: 'c1', name: 'look', arguments: '{"at":"sky"}' },
-            { role: 'toolResult', callId: 'c1', output: 'sun' },
-            { role: 'toolCall', callId: 'c2', name: 'look', arguments: '{}' },
+            { role: 'functionCall', callId: 'c1', name: 'look', arguments: '{"at":"sky"}' },
+            { role: 'functionResult', callId: 'c1', output: 'sun' },
+            { role: 'functionCall', callId: 'c2', name: 'look', arguments: '{}' },
           ],
-          tools: [{ name: 'look', description: 'Looks out.', parameters: { type: 'object' } }],
+          functions: [{ name: 'look', description: 'Looks out.', parameters: { type: 'object' } }],
         }),
       ),
     )
@@ -157,10 +157,10 @@ describe('what the model receives', () => {
             looks('c1'),
             looks('c2'),
             { role: 'user', text: 'Are you there?' },
-            { role: 'toolResult', callId: 'c2', output: 'moon' },
-            { role: 'toolResult', callId: 'c1', output: 'sun' },
+            { role: 'functionResult', callId: 'c2', output: 'moon' },
+            { role: 'functionResult', callId: 'c1', output: 'sun' },
             looks('c3'),
-            { role: 'toolResult', callId: 'c3', output: 'stars' },
+            { role: 'functionResult', callId: 'c3', output: 'stars' },
           ],
         }),
       ),
@@ -247,7 +247,7 @@ describe('what the model returns', () => {
     )
     expect(await all(brain.reply(asking('Book Friday')))).toEqual([
       { type: 'text', text: 'One moment.', isClause: true },
-      { type: 'toolCall', name: 'book', arguments: '{"day":"Friday"}' },
+      { type: 'functionCall', name: 'book', arguments: '{"day":"Friday"}' },
     ])
   })
 
@@ -355,7 +355,9 @@ describe('the budget of a call', () => {
     const asked: number[] = []
     const takePrompt = (characters: number) => asked.push(characters) > 0
     const tools = [{ name: 'look', description: 'x'.repeat(1_000), parameters: {} }]
-    expect(textOf(await all(brain.reply(asking('?', { takePrompt, tools }))))).toBe('Yes.')
+    expect(textOf(await all(brain.reply(asking('?', { takePrompt, functions: tools }))))).toBe(
+      'Yes.',
+    )
     const sent = server!.requests.map(({ body }) => body)
     const lengths = sent.map(({ messages, tools: offered }) => JSON.stringify([messages, offered]))
     expect(asked).toEqual(lengths.map(({ length }) => length))

@@ -109,7 +109,7 @@ export function createLlmBrain({
     const messages = llmMessages({ ...request, history }, rules, tasks?.prompt, passages)
     const tools = llmTools([
       ...(tasks?.tools ?? []),
-      ...request.tools.filter(({ name }) => !tasks?.has(name)),
+      ...request.functions.filter(({ name }) => !tasks?.has(name)),
     ])
     const claims = answerClaims(request, tasks, JSON.stringify(messages[0]), readClaim)
     const startedMs = performance.now()
@@ -146,7 +146,7 @@ export function createLlmBrain({
         claims.told(call, step.tell)
       }
       const ofPage = tasks?.isInDanger() ? [] : calls.filter(({ name }) => !tasks?.has(name))
-      for (const call of ofPage) yield { type: 'toolCall', ...call }
+      for (const call of ofPage) yield { type: 'functionCall', ...call }
       if (ofPage.length > 0 || request.signal.aborted) return
       if (told.length > 0 && !isLast) {
         messages.push(...functionMessages(told, round))
@@ -223,15 +223,15 @@ const rankOf = ({ name }: ModelCall): number => (isReportDanger(name) ? 0 : 1)
 
 /** What the agent says first, if that is fixed. Otherwise the model finds the words. */
 function greetingOf({
-  agent: { business, greeting, persona },
+  agent: { business, greeting, builtIn },
   ownInstructions,
   visitor,
   language,
 }: BrainRequest): string | undefined {
   if (business) return isBuiltIn(language) ? openingOf(business) : undefined
   if (greeting !== undefined) return greeting
-  if (!persona || ownInstructions !== undefined || !isBuiltIn(language)) return undefined
-  return greet(persona.brief, visitor.name, language)
+  if (!builtIn || ownInstructions !== undefined || !isBuiltIn(language)) return undefined
+  return greet(builtIn.profile, visitor.name, language)
 }
 
 function pause(ms: number, signal: AbortSignal): Promise<void> {

@@ -1,4 +1,4 @@
-import { generalInstructions } from '@ringwell/content/agents/briefs/general.ts'
+import { generalInstructions } from '@ringwell/content/agents/profiles/general.ts'
 import { companyFacts } from '@ringwell/content/facts/companyFacts.ts'
 import { company } from '@ringwell/content/facts/company.ts'
 import { spokenBy } from '@ringwell/content/facts/reach.ts'
@@ -8,7 +8,7 @@ import type {
   ChatCompletionTool,
 } from 'openai/resources/chat/completions'
 import type { ModelCall } from '../modelTasks/decideCall.ts'
-import type { BrainRequest, Tool, Turn } from '../stages.ts'
+import type { BrainRequest, PageFunction, Turn } from '../stages.ts'
 import { firstName } from './greet.ts'
 
 const speechRules = [
@@ -95,17 +95,19 @@ function languageName(tag: string): string {
  * said in between. A call without its output, or an output without its call, is described in text.
  */
 function turnMessages(history: readonly Turn[]): ChatCompletionMessageParam[] {
-  const called = new Set(history.flatMap((turn) => (turn.role === 'toolCall' ? turn.callId : [])))
+  const called = new Set(
+    history.flatMap((turn) => (turn.role === 'functionCall' ? turn.callId : [])),
+  )
   const answers = new Map(
     history.flatMap((turn) =>
-      turn.role === 'toolResult' && called.has(turn.callId) ? [[turn.callId, turn.output]] : [],
+      turn.role === 'functionResult' && called.has(turn.callId) ? [[turn.callId, turn.output]] : [],
     ),
   )
   const isAnswered = (turn: Turn | undefined): turn is ToolCall =>
-    turn?.role === 'toolCall' && answers.has(turn.callId)
+    turn?.role === 'functionCall' && answers.has(turn.callId)
   const messages: ChatCompletionMessageParam[] = []
   history.forEach((turn, at) => {
-    if (turn.role === 'toolResult' && answers.has(turn.callId)) return
+    if (turn.role === 'functionResult' && answers.has(turn.callId)) return
     if (!isAnswered(turn)) {
       messages.push(inWords(turn))
       return
@@ -162,13 +164,13 @@ function isJson(text: string): boolean {
   }
 }
 
-type ToolCall = Extract<Turn, { role: 'toolCall' }>
+type ToolCall = Extract<Turn, { role: 'functionCall' }>
 
 function inWords(turn: Turn): ChatCompletionMessageParam {
   switch (turn.role) {
-    case 'toolCall':
+    case 'functionCall':
       return { role: 'assistant', content: `(looks it up: ${turn.name} ${turn.arguments})` }
-    case 'toolResult':
+    case 'functionResult':
       return { role: 'user', content: `(found: ${turn.output})` }
     case 'taskResult':
       return { role: 'user', content: `(${turn.tool}: ${JSON.stringify(turn.result)})` }
@@ -177,7 +179,7 @@ function inWords(turn: Turn): ChatCompletionMessageParam {
   }
 }
 
-export function llmTools(tools: readonly Tool[]): ChatCompletionTool[] {
+export function llmTools(tools: readonly PageFunction[]): ChatCompletionTool[] {
   return tools.map(({ name, description, parameters }) => ({
     type: 'function',
     function: { name, description, parameters: (parameters ?? {}) as Record<string, unknown> },

@@ -25,7 +25,7 @@ import { taskFunctions, taskPrompt } from '../modelTasks/taskFunctions.ts'
 import { reportEnd, reportProgress, type TaskRun } from '../modelTasks/taskReport.ts'
 import { doneFacts, tellFound, tellLookup, tellResult } from '../modelTasks/tellResult.ts'
 import type { SafetyContacts } from '../engine.ts'
-import type { BrainOutput, BrainRequest, Tool, Turn } from '../stages.ts'
+import type { BrainOutput, BrainRequest, PageFunction, Turn } from '../stages.ts'
 import type { ReadTurn } from '../turnReading.ts'
 import { builtInLanguage } from '../languages.ts'
 
@@ -46,7 +46,7 @@ const READ_BACK_MS = 20 * 60_000
 
 /** The tasks of the agent that one request is for. */
 export interface LlmTasks {
-  tools: readonly Tool[]
+  tools: readonly PageFunction[]
   prompt: string
   context: DialogueContext
   /** The turns as the model sees them: each use of our tools is a function call with its output. */
@@ -332,7 +332,7 @@ function asFunction(
         : tellLookup(task, known, result, context)
   return [
     {
-      role: 'toolCall',
+      role: 'functionCall',
       callId,
       name: task.id,
       arguments: JSON.stringify(
@@ -340,7 +340,7 @@ function asFunction(
       ),
     },
     {
-      role: 'toolResult',
+      role: 'functionResult',
       callId,
       output: JSON.stringify(isSaid ? { ...output, alreadySaid: ALREADY_SAID } : output),
     },

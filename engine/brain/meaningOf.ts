@@ -1,7 +1,7 @@
 import { certaintiesOf } from '../understanding/certainty.ts'
-import type { HeardPart } from './conversationState.ts'
+import type { HeardPart } from './callMemory.ts'
 import type { Match } from '../understanding/intentIndex.ts'
-import { OFF_TOPIC, type Script } from './script.ts'
+import { OFF_TOPIC, type AgentPlaybook } from './agentPlaybook.ts'
 import { neighbours } from '@ringwell/content/agents/playbooks/neighbours.ts'
 
 /**
@@ -37,24 +37,24 @@ const OFF_TOPIC_MARGIN_OF_COMPANY = 0.15
  * Returns the question that the visitor meant, or undefined if none is certain enough. Questions with the same answer
  * count together.
  */
-export function meaningOf(script: Script, { matches }: HeardPart): Match | undefined {
+export function meaningOf(playbook: AgentPlaybook, { matches }: HeardPart): Match | undefined {
   const weighed = matches.filter(({ certainty }) => certainty !== undefined)
   const [best] = weighed.toSorted((a, b) => b.certainty! - a.certainty!)
   if (!best) return undefined
-  const same = weighed.filter(({ id }) => id === best.id || akin(script, best.id, id))
+  const same = weighed.filter(({ id }) => id === best.id || akin(playbook, best.id, id))
   const certainty = same.reduce((sum, one) => sum + one.certainty!, 0)
-  if (certainty < leastFor(script, best.id)) return undefined
-  if (script.persona.speaksForCompany && isOffTopic(script, matches)) return undefined
+  if (certainty < leastFor(playbook, best.id)) return undefined
+  if (playbook.agent.speaksForCompany && isOffTopic(playbook, matches)) return undefined
   // What our company would answer is known, so that it is told apart, and another company's agent does not say it.
-  if (!script.persona.speaksForCompany && isCompanys(script, best.id)) return undefined
+  if (!playbook.agent.speaksForCompany && isCompanys(playbook, best.id)) return undefined
   return { ...best, certainty }
 }
 
-function leastFor(script: Script, id: string): number {
-  if (script.tasks?.playsRole !== true) {
-    return script.persona.speaksForCompany ? CERTAIN : CERTAIN_AT_WORK
+function leastFor(playbook: AgentPlaybook, id: string): number {
+  if (playbook.tasks?.playsRole !== true) {
+    return playbook.agent.speaksForCompany ? CERTAIN : CERTAIN_AT_WORK
   }
-  return script.own.has(id) ? CERTAIN_IN_ROLE : CERTAIN_OUT_OF_ROLE
+  return playbook.own.has(id) ? CERTAIN_IN_ROLE : CERTAIN_OUT_OF_ROLE
 }
 
 /**
@@ -62,7 +62,7 @@ function leastFor(script: Script, id: string): number {
  * @param near what the vectors of questions are near to
  */
 export function withCertainty(
-  { own }: Script,
+  { own }: AgentPlaybook,
   matches: readonly Match[],
   near: readonly Match[],
 ): Match[] {
@@ -74,15 +74,15 @@ export function withCertainty(
   })
 }
 
-const isCompanys = (script: Script, id: string): boolean =>
-  !script.own.has(id) && script.intents.get(id)?.scope === 'company'
+const isCompanys = (playbook: AgentPlaybook, id: string): boolean =>
+  !playbook.own.has(id) && playbook.intents.get(id)?.scope === 'company'
 
 /** Whether no agent handles this, as far as the sentence vectors tell. */
-export function isOffTopic({ persona }: Script, matches: readonly Match[]): boolean {
+export function isOffTopic({ agent }: AgentPlaybook, matches: readonly Match[]): boolean {
   const [best] = matches
   const off = matches.find(({ id }) => id === OFF_TOPIC)
   if (!best || !off) return false
-  const margin = persona.speaksForCompany ? OFF_TOPIC_MARGIN_OF_COMPANY : OFF_TOPIC_MARGIN
+  const margin = agent.speaksForCompany ? OFF_TOPIC_MARGIN_OF_COMPANY : OFF_TOPIC_MARGIN
   return best.id === OFF_TOPIC || (best.score < CLEAR && best.score - off.score < margin)
 }
 
@@ -96,11 +96,11 @@ export const isPlainlyOffTopic = ([best, second]: readonly Match[]): boolean =>
  * Whether a tie between these meanings does no harm: the price of one plan and prices in general, for example. The
  * slots decide between them.
  */
-function akin(script: Script, one: string, other: string): boolean {
+function akin(playbook: AgentPlaybook, one: string, other: string): boolean {
   if (neighbours.some((group) => group.includes(one) && group.includes(other))) return true
   const leadsTo = (from: string, to: string) => {
-    const intent = script.intents.get(from)
-    return intent?.withSlot?.to === to || intent?.withoutSlot?.to === to
+    const intent = playbook.intents.get(from)
+    return intent?.withEntity?.to === to || intent?.withoutEntity?.to === to
   }
   return leadsTo(one, other) || leadsTo(other, one)
 }

@@ -214,10 +214,10 @@ describe('a model that reports a danger', () => {
     ['along with it', [calling(book, report, ['showMenu', '{}']), saying('Please ring 9 9 9.')]],
     ['after it', [calling(report), calling(book), saying('Please ring 9 9 9.')]],
   ])('has no other function carried out that it calls %s', async (_, replies) => {
-    const one = await call(replies, { agent: { tools } })
+    const one = await call(replies, { agent: { functions: tools } })
     expect(await one.say(booking)).toBe('Please ring 9 9 9.')
     expect(one.calls).toEqual([])
-    expect(one.outputs().filter(({ type }) => type === 'toolCall')).toEqual([])
+    expect(one.outputs().filter(({ type }) => type === 'functionCall')).toEqual([])
     expect(one.outcome().outcome).toBe('emergency')
   })
 

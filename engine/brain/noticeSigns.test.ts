@@ -1,7 +1,7 @@
 /** Feedback on a practised talk says only what the manager did in it. */
 import { trainingPlaybook } from '@ringwell/content/agents/playbooks/training.ts'
 import { describe, expect, it } from 'vitest'
-import { newConversation } from './conversationState.ts'
+import { newMemory } from './callMemory.ts'
 import { noticeSigns } from './noticeSigns.ts'
 
 const feedback = trainingPlaybook.intents.find(({ id }) => id === 'feedback')!
@@ -9,7 +9,7 @@ const tooHard = trainingPlaybook.intents.find(({ id }) => id === 'tooHard')!
 
 /** A talk in these turns. The coach reports where a turn asks for feedback. */
 function coachAfter(...turns: string[]) {
-  let talk = newConversation
+  let talk = newMemory
   for (const text of turns) {
     talk = noticeSigns(trainingPlaybook.signs, talk, undefined, text)
     if (/feedback/i.test(text)) talk = noticeSigns(trainingPlaybook.signs, talk, 'feedback', '')

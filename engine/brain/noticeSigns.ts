@@ -1,5 +1,5 @@
 import type { Signs } from '@ringwell/content/agents/playbookSchema.ts'
-import type { Conversation } from './conversationState.ts'
+import type { CallMemory } from './callMemory.ts'
 
 /**
  * The conversation with what was noticed in the words of a turn. What was new when it was reported is new no longer.
@@ -7,10 +7,10 @@ import type { Conversation } from './conversationState.ts'
  */
 export function noticeSigns(
   signs: Signs | undefined,
-  talk: Conversation,
+  talk: CallMemory,
   id: string | undefined,
   text: string,
-): Conversation {
+): CallMemory {
   if (!signs) return talk
   const names = Object.keys(signs.patterns)
   const answered = new Map(talk.answered)

@@ -63,7 +63,7 @@ function callTo(business: OwnBusiness | undefined, by: Brain = brain) {
       history,
       visitor: { name: 'Priya Nair', companyName: '' },
       language: 'en',
-      tools: [],
+      functions: [],
       takesTaskCalls: true,
       ...how,
       signal: new AbortController().signal,

@@ -1,6 +1,6 @@
 /** What players report goes to a person, and not into the recovery of an account. */
-import { gaming } from '@ringwell/content/agents/briefs/gaming.ts'
-import { personas } from '@ringwell/content/agents/personas.ts'
+import { gaming } from '@ringwell/content/agents/profiles/gaming.ts'
+import { builtInAgents } from '@ringwell/content/agents/builtInAgents.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Brain } from '../stages.ts'
 import { createFakeTaskTools } from '../testing/fakeTaskTools.ts'
@@ -17,9 +17,9 @@ beforeAll(async () => {
 const AT = Date.UTC(2026, 11, 1, 10)
 
 function callSupport() {
-  const persona = personas.find(({ brief }) => brief === gaming)!
+  const agent = builtInAgents.find(({ profile }) => profile === gaming)!
   const tools = createFakeTaskTools()
-  const call = createTypedCall({ brain, persona, tools, callId: 'call', at: AT })
+  const call = createTypedCall({ brain, builtIn: agent, tools, callId: 'call', at: AT })
   return { tools, call, say: async (text: string) => (await call.say(text)).text }
 }
 

@@ -1,16 +1,16 @@
 import { OWN_BUSINESS } from '@ringwell/content/agents/ownBusiness/agentId.ts'
 import { promptOfBusiness } from '@ringwell/content/agents/ownBusiness/ownBusiness.ts'
-import { personas } from '@ringwell/content/agents/personas.ts'
+import { builtInAgents } from '@ringwell/content/agents/builtInAgents.ts'
 import { tasksOfAgents } from '@ringwell/content/agents/tasks/tasksOfAgents.ts'
 import { expect, it } from 'vitest'
 import { publishedAgent } from '../testing/callAgents.ts'
 import { resolveAgent } from './resolveAgent.ts'
 
-it.each(personas.map((persona) => [persona.brief.id, persona] as const))(
+it.each(builtInAgents.map((agent) => [agent.profile.id, agent] as const))(
   'an agent answers from the playbook of its id and works on the tasks of its id (%s)',
-  (id, persona) => {
+  (id, builtIn) => {
     const agent = resolveAgent(publishedAgent(id))
-    expect(agent.persona).toBe(persona)
+    expect(agent.builtIn).toBe(builtIn)
     expect(agent.tasks).toBe(tasksOfAgents.get(id))
   },
 )
@@ -18,17 +18,17 @@ it.each(personas.map((persona) => [persona.brief.id, persona] as const))(
 it('the prompt of one agent does not give a call the playbook or the tasks of another', () => {
   const { instructions } = publishedAgent('restaurant')
   const agent = resolveAgent({ ...publishedAgent('general'), instructions })
-  expect([agent.persona?.brief.id, agent.tasks?.agent]).toEqual(['general', 'general'])
+  expect([agent.builtIn?.profile.id, agent.tasks?.agent]).toEqual(['general', 'general'])
   const custom = resolveAgent({ id: 'custom', instructions })
-  expect([custom.persona, custom.tasks]).toEqual([undefined, undefined])
+  expect([custom.builtIn, custom.tasks]).toEqual([undefined, undefined])
 })
 
 it('a business of the visitor answers from a playbook of its own', () => {
   const business = { name: 'Luigi’s', hours: 'Mon-Fri 9-5', question: '', answer: '' }
   const instructions = promptOfBusiness(business)
   const agent = resolveAgent({ id: OWN_BUSINESS, instructions, tasks: OWN_BUSINESS, business })
-  expect(agent.persona?.brief.id).toBe(OWN_BUSINESS)
-  expect(agent.persona?.brief.greeting.join(' ')).toContain('Luigi’s')
+  expect(agent.builtIn?.profile.id).toBe(OWN_BUSINESS)
+  expect(agent.builtIn?.profile.greeting.join(' ')).toContain('Luigi’s')
   expect(agent.tasks?.agent).toBe(OWN_BUSINESS)
 })
 

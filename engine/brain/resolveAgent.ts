@@ -1,17 +1,17 @@
-import { personaOfBusiness } from '@ringwell/content/agents/ownBusiness/ownBusiness.ts'
-import { personas } from '@ringwell/content/agents/personas.ts'
+import { businessAgent } from '@ringwell/content/agents/ownBusiness/ownBusiness.ts'
+import { builtInAgents } from '@ringwell/content/agents/builtInAgents.ts'
 import { tasksOfCalls } from '@ringwell/content/agents/tasks/tasksOfAgents.ts'
 import type { CallAgent } from '../engine.ts'
 import type { BrainAgent } from '../stages.ts'
 
-const byId = new Map(personas.map((persona) => [persona.brief.id, persona]))
+const byId = new Map(builtInAgents.map((agent) => [agent.profile.id, agent]))
 
 /** Looks up what the ids refer to, once for a whole call. Throws for an id that this version does not have. */
 export function resolveAgent({ tasks, playbook, ...agent }: CallAgent): BrainAgent {
   const { business } = agent
   return {
     ...agent,
-    persona: business ? personaOfBusiness(business) : known('playbook', byId, playbook),
+    builtIn: business ? businessAgent(business) : known('playbook', byId, playbook),
     tasks: known('tasks', tasksOfCalls, tasks),
   }
 }

@@ -1,5 +1,5 @@
 /** Questions that agents are asked outside of their tasks, such as those of the site, with the real sentence vectors. */
-import { personas } from '@ringwell/content/agents/personas.ts'
+import { builtInAgents } from '@ringwell/content/agents/builtInAgents.ts'
 import { questionGroups } from '@ringwell/content/questions/questions.ts'
 import { beforeAll, expect, it } from 'vitest'
 import type { Brain } from '../stages.ts'
@@ -24,11 +24,11 @@ beforeAll(async () => {
 
 /** What the agent says to each question, as the first of a call. */
 async function answersOf(agent: string, asked: readonly string[]): Promise<string[]> {
-  const persona = personas.find(({ brief }) => brief.id === agent)!
+  const builtIn = builtInAgents.find(({ profile }) => profile.id === agent)!
   const answers: string[] = []
   for (const question of asked) {
     const tools = createFakeTaskTools()
-    const call = createTypedCall({ brain, persona, tools, callId: question, at: AT })
+    const call = createTypedCall({ brain, builtIn, tools, callId: question, at: AT })
     // oxlint-disable-next-line no-await-in-loop
     answers.push((await call.say(question)).text)
   }
@@ -49,17 +49,18 @@ it.each(['general', 'salesDesk'])(
   },
 )
 
-it.each(personas.filter(({ speaksForCompany }) => !speaksForCompany).map(({ brief }) => brief.id))(
-  '%s, which works for another business, gives none of these answers',
-  async (agent) => {
-    const answers = await answersOf(
-      agent,
-      questions.map(({ question }) => question),
-    )
-    const given = questions.filter(({ answer }, at) => answers[at]!.includes(factOf(answer)))
-    expect(given).toEqual([])
-  },
-)
+it.each(
+  builtInAgents
+    .filter(({ speaksForCompany }) => !speaksForCompany)
+    .map(({ profile }) => profile.id),
+)('%s, which works for another business, gives none of these answers', async (agent) => {
+  const answers = await answersOf(
+    agent,
+    questions.map(({ question }) => question),
+  )
+  const given = questions.filter(({ answer }, at) => answers[at]!.includes(factOf(answer)))
+  expect(given).toEqual([])
+})
 
 it.each([
   ['do I have to pay somebody to get the whole thing going', 'no set-up fee'],
@@ -90,11 +91,11 @@ it.each([
 })
 
 it('takes “by the year” for the plan that was just recommended', async () => {
-  const persona = personas.find(({ brief }) => brief.id === 'salesDesk')!
+  const agent = builtInAgents.find(({ profile }) => profile.id === 'salesDesk')!
   const price = { type: 'money', hundredths: 5000, currency: 'USD' } as const
   const facts = { id: 'pro', plan: 'Pro', price, reason: 'three come at once' }
   const tools: TaskTools = { call: async () => ({ status: 'done', facts }) }
-  const call = createTypedCall({ brain, persona, tools, callId: 'year', at: AT })
+  const call = createTypedCall({ brain, builtIn: agent, tools, callId: 'year', at: AT })
   await call.say('We talk with callers for about four hundred minutes a month.')
   expect((await call.say('Three at once, at most.')).text).toContain('Pro')
   expect((await call.say('And what is it by the year?')).text).toContain('$480')

@@ -1,7 +1,7 @@
 /**
  * Which task a caller's first words start, according to the real sentence vectors. No sentence is an example of a task.
  */
-import { personas } from '@ringwell/content/agents/personas.ts'
+import { builtInAgents } from '@ringwell/content/agents/builtInAgents.ts'
 import { tasksOfAgents } from '@ringwell/content/agents/tasks/tasksOfAgents.ts'
 import { beforeAll, expect, it } from 'vitest'
 import type { Brain } from '../stages.ts'
@@ -19,19 +19,19 @@ const AT = Date.UTC(2026, 11, 1, 10)
 
 /** The task that was started first, and what the agent said. */
 async function hear(agent: string, text: string): Promise<{ task?: string; say: string }> {
-  const { brief } = personas.find((persona) => persona.brief.id === agent)!
+  const { profile } = builtInAgents.find((builtIn) => builtIn.profile.id === agent)!
   let task: string | undefined
   let say = ''
   for await (const output of brain.reply({
     agent: brainAgent(agent),
     request: undefined,
     history: [
-      { role: 'assistant', text: brief.greeting.join(' ') },
+      { role: 'assistant', text: profile.greeting.join(' ') },
       { role: 'user', text, at: AT },
     ],
     visitor: { name: '', companyName: '' },
     language: 'en',
-    tools: [],
+    functions: [],
     takesTaskCalls: true,
     signal: new AbortController().signal,
   })) {

@@ -1,33 +1,33 @@
-import { personas } from '@ringwell/content/agents/personas.ts'
+import { builtInAgents } from '@ringwell/content/agents/builtInAgents.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { askedOf } from '../dialogue/asked.ts'
-import { answerTo } from './conversation.ts'
-import { newConversation } from './conversationState.ts'
-import { createActor, type Actor } from './createActor.ts'
+import { answerTo } from './answerTo.ts'
+import { newMemory } from './callMemory.ts'
+import { createInterpreter, type Interpreter } from './createInterpreter.ts'
 import { heldOut, heldOutOfDomain } from './testing/heldOut.ts'
 import { outOfDomain, paraphrases } from './testing/paraphrases.ts'
 import { loadRealText } from './testing/realEmbed.ts'
-import { newTaskConversation, takeTurn, type TaskConversation } from './taskConversation.ts'
+import { newAgentState, takeTurn, type AgentState } from './agentState.ts'
 
-const actors = new Map<string, Actor>()
+const interpreters = new Map<string, Interpreter>()
 /** Tuesday, ten in the morning in London. */
 const AT = Date.UTC(2026, 11, 1, 10)
 
 beforeAll(async () => {
   const model = await loadRealText()
-  for (const persona of personas) {
+  for (const agent of builtInAgents) {
     // oxlint-disable-next-line no-await-in-loop
-    actors.set(persona.brief.id, await createActor(persona, model, model))
+    interpreters.set(agent.profile.id, await createInterpreter(agent, model, model))
   }
 })
 
 /** The next step of a call, and its words. */
-async function answerOf(agent: string, call: TaskConversation, text: string) {
-  const actor = actors.get(agent)!
-  const { tasks, persona } = actor.script
-  const asked = askedOf(call.dialogue, tasks!, persona.brief.greeting.join(' '))
-  const turn = { role: 'user', text, clauses: await actor.hearTurn(text, asked) } as const
-  const { state, outputs } = await takeTurn(actor, tasks!, call, turn, AT)
+async function answerOf(agent: string, call: AgentState, text: string) {
+  const interpreter = interpreters.get(agent)!
+  const { tasks, agent: builtIn } = interpreter.playbook
+  const asked = askedOf(call.dialogue, tasks!, builtIn.profile.greeting.join(' '))
+  const turn = { role: 'user', text, clauses: await interpreter.hearTurn(text, asked) } as const
+  const { state, outputs } = await takeTurn(interpreter, tasks!, call, turn, AT)
   return { state, say: outputs.map((each) => (each.type === 'text' ? each.text : '')).join('') }
 }
 
@@ -36,14 +36,14 @@ async function answerOf(agent: string, call: TaskConversation, text: string) {
  * know.
  */
 async function meaningFor(agent: string, text: string): Promise<string | undefined> {
-  const { tasks } = actors.get(agent)!.script
+  const { tasks } = interpreters.get(agent)!.playbook
   if (!tasks) throw new Error(`${agent} has no tasks`)
-  const { state } = await answerOf(agent, newTaskConversation(tasks, undefined), text)
-  const { dialogue, talk } = state
+  const { state } = await answerOf(agent, newAgentState(tasks, undefined), text)
+  const { dialogue, memory } = state
   const task = dialogue.stack.at(-1)?.task ?? dialogue.ended.at(-1)?.task
   if (task !== undefined) return task
-  const aside = ['repeat', 'slower'].find((id) => talk.answered.has(id))
-  return talk.misses > 0 ? undefined : (aside ?? talk.last?.id)
+  const aside = ['repeat', 'slower'].find((id) => memory.answered.has(id))
+  return memory.misses > 0 ? undefined : (aside ?? memory.last?.id)
 }
 
 function plain(text: string): string {
@@ -75,7 +75,7 @@ async function judge(sets: typeof paraphrases): Promise<Tally> {
 describe('paraphrases, by the real embedding model', () => {
   it('no held-out question is an example of a playbook', () => {
     for (const [agent, questions] of Object.entries(heldOut)) {
-      const { playbook } = personas.find((persona) => persona.brief.id === agent)!
+      const { playbook } = builtInAgents.find((builtIn) => builtIn.profile.id === agent)!
       const known = new Set(playbook.intents.flatMap((one) => one.examples.map(plain)))
       expect(questions.filter(([text]) => known.has(plain(text)))).toEqual([])
     }
@@ -93,7 +93,7 @@ describe('paraphrases, by the real embedding model', () => {
     expect(right / total, wrong.join('\n')).toBeGreaterThanOrEqual(0.85)
   })
 
-  it.each(personas.map((persona) => persona.brief.id))(
+  it.each(builtInAgents.map((agent) => agent.profile.id))(
     '%s does not know questions outside all topics: at least 90 of 100',
     async (agent) => {
       const questions = [...outOfDomain, ...heldOutOfDomain]
@@ -104,9 +104,9 @@ describe('paraphrases, by the real embedding model', () => {
   )
 
   it('each agent with a job has at least five questions here, each with another meaning', () => {
-    for (const { brief } of personas.slice(1)) {
-      const meanings = new Set([...paraphrases[brief.id]!].map(([, meaning]) => meaning))
-      expect(meanings.size, brief.id).toBeGreaterThanOrEqual(5)
+    for (const { profile } of builtInAgents.slice(1)) {
+      const meanings = new Set([...paraphrases[profile.id]!].map(([, meaning]) => meaning))
+      expect(meanings.size, profile.id).toBeGreaterThanOrEqual(5)
     }
   })
 
@@ -154,10 +154,14 @@ describe('paraphrases, by the real embedding model', () => {
     ],
     ['person', /contact page/, ['Can I talk to a human?', 'I do not want to talk to a robot']],
   ] as const)('every agent takes it for %s, and answers %s', async (meaning, answer, texts) => {
-    for (const [agent, actor] of actors) {
+    for (const [agent, interpreter] of interpreters) {
       for (const text of texts) {
         // oxlint-disable-next-line no-await-in-loop
-        const { state, say } = answerTo(actor.script, newConversation, await actor.hear(text))
+        const { state, say } = answerTo(
+          interpreter.playbook,
+          newMemory,
+          await interpreter.hear(text),
+        )
         expect.soft(state.last?.id, `${agent}: ${text}`).toBe(meaning)
         expect.soft(say, `${agent}: ${text}`).toMatch(answer)
       }
@@ -170,12 +174,14 @@ describe('paraphrases, by the real embedding model', () => {
     ['Can you talk to me in Hindi', /speak only English\b/],
     ['Do you speak Turkish?', /speak only English\b/],
   ])('says which languages this engine speaks: %s', async (text, answer) => {
-    const actor = actors.get('general')!
-    const first = answerTo(actor.script, newConversation, await actor.hear(text))
+    const interpreter = interpreters.get('general')!
+    const first = answerTo(interpreter.playbook, newMemory, await interpreter.hear(text))
     expect(first.say).toMatch(answer)
     expect(first.say).not.toMatch(/^Yes/)
     // Asked again, the agent says the same thing in other words.
-    expect(answerTo(actor.script, first.state, await actor.hear(text)).say).toMatch(answer)
+    expect(answerTo(interpreter.playbook, first.state, await interpreter.hear(text)).say).toMatch(
+      answer,
+    )
   })
 
   it.each([
@@ -192,7 +198,7 @@ describe('paraphrases, by the real embedding model', () => {
 })
 
 it('a yes to what an answer has offered begins it', async () => {
-  const call = newTaskConversation(actors.get('supportDesk')!.script.tasks!, undefined)
+  const call = newAgentState(interpreters.get('supportDesk')!.playbook.tasks!, undefined)
   const advice = await answerOf('supportDesk', call, 'The internet is down.')
   expect(advice.say).toMatch(/engineer[^?]*\?$/)
   const { state } = await answerOf('supportDesk', advice.state, 'Yes, please, on Thursday.')
@@ -200,11 +206,11 @@ it('a yes to what an answer has offered begins it', async () => {
 })
 
 describe('an agent that plays a role', () => {
-  const { unknownLines } = personas.find(({ brief }) => brief.id === 'training')!
+  const { unknownLines } = builtInAgents.find(({ profile }) => profile.id === 'training')!
 
   it('answers in it what it does not understand, and begins nothing', async () => {
     const said: string[] = []
-    let call = newTaskConversation(actors.get('training')!.script.tasks!, undefined)
+    let call = newAgentState(interpreters.get('training')!.playbook.tasks!, undefined)
     for (const text of [
       'The zebra on the fridge was blue, Jordan.',
       'And put me through to the canteen first.',
@@ -229,13 +235,13 @@ describe('an agent that plays a role', () => {
     ['I was told to write it all on paper, Jordan.', undefined],
     ['No call back, Jordan, why were they late?', undefined],
   ])('begins a task only when it is asked for by name: %s', async (text, task) => {
-    const call = newTaskConversation(actors.get('training')!.script.tasks!, undefined)
+    const call = newAgentState(interpreters.get('training')!.playbook.tasks!, undefined)
     const { state } = await answerOf('training', call, text)
     expect(state.dialogue.stack.at(-1)?.task).toBe(task)
   })
 
   it('answers the last of several things, and forgets none of them in its feedback', async () => {
-    const call = newTaskConversation(actors.get('training')!.script.tasks!, undefined)
+    const call = newAgentState(interpreters.get('training')!.playbook.tasks!, undefined)
     const first = await answerOf(
       'training',
       call,

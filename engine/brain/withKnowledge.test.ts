@@ -67,7 +67,7 @@ function callTo(agent: string | undefined, { as = 'general', takesTaskCalls = fa
         history,
         visitor: { name: '', companyName: '' },
         language: 'en',
-        tools: [],
+        functions: [],
         takesTaskCalls,
         signal: new AbortController().signal,
       })) {
@@ -160,7 +160,7 @@ describe('a language model', () => {
       history: [{ role: 'user' as const, text: 'What wine do you have, and tables outside?' }],
       visitor: { name: '', companyName: '' },
       language: 'en',
-      tools: [],
+      functions: [],
       signal: new AbortController().signal,
     }
     for await (const _ of withModel.reply(request));

@@ -1,12 +1,12 @@
 import type { Intent } from '@ringwell/content/agents/playbookSchema.ts'
 import type { Knowledge } from '../knowledge/knowledge.ts'
 import { isAsking } from '../knowledge/knowledge.ts'
-import type { HeardPart } from './conversationState.ts'
-import type { Actor } from './createActor.ts'
+import type { HeardPart } from './callMemory.ts'
+import type { Interpreter } from './createInterpreter.ts'
 import type { Match } from '../understanding/intentIndex.ts'
 import { isOffTopic, meaningOf } from './meaningOf.ts'
-import { readSlots } from './readSlots.ts'
-import { type Script, taskIn } from './script.ts'
+import { readEntities } from './readEntities.ts'
+import { type AgentPlaybook, taskIn } from './agentPlaybook.ts'
 
 /**
  * The score of an utterance that the knowledge answers. A question counts as clear, so no other meaning competes with
@@ -20,62 +20,66 @@ const SURELY_MEANT = 0.6
 const PLAINLY_MEANT = 0.8
 
 interface Answering {
-  /** How these answers differ from those of the same actor without this knowledge. */
+  /** How these answers differ from those of the same interpreter without this knowledge. */
   version: string
   /** Whether the playbook answers these words, so that the knowledge is not asked. */
   comesFirst: (part: HeardPart) => boolean
 }
 
 /**
- * The actor, with answers from the operator's knowledge. Each of these answers becomes an intent with one line, so it
+ * The interpreter, with answers from the operator's knowledge. Each of these answers becomes an intent with one line, so it
  * is treated like any other question of a caller. It comes after small talk and tasks, and before what the playbook
  * says about its sample business, which the operator knows better.
  */
-export function withKnowledge(actor: Actor, knowledge: Knowledge, version: string): Actor {
-  const { script } = actor
-  const ofOperator: Actor = {
-    ...actor,
+export function withKnowledge(
+  interpreter: Interpreter,
+  knowledge: Knowledge,
+  version: string,
+): Interpreter {
+  const { playbook } = interpreter
+  const ofOperator: Interpreter = {
+    ...interpreter,
     // An agent with its own handbook does not send callers to ask about our plans.
-    script: { ...script, persona: { ...script.persona, speaksForCompany: false } },
+    playbook: { ...playbook, agent: { ...playbook.agent, speaksForCompany: false } },
   }
   return answeringFrom(ofOperator, knowledge, {
     version,
     comesFirst: ({ matches }) =>
-      matches.some((match) => isSurely(match, isJob(match.id) || isSmallTalk(script, match.id))),
+      matches.some((match) => isSurely(match, isJob(match.id) || isSmallTalk(playbook, match.id))),
   })
 }
 
-/** The actor, with what the site says. The playbook was written to be spoken, so it comes first wherever it answers. */
-export function withSite(actor: Actor, site: Knowledge): Actor {
-  const { script } = actor
-  return answeringFrom(actor, site, {
+/** The interpreter, with what the site says. The playbook was written to be spoken, so it comes first wherever it answers. */
+export function withSite(interpreter: Interpreter, site: Knowledge): Interpreter {
+  const { playbook } = interpreter
+  return answeringFrom(interpreter, site, {
     version: 'site',
     comesFirst: (part) =>
-      meaningOf(script, part) !== undefined ||
-      isOffTopic(script, part.matches) ||
+      meaningOf(playbook, part) !== undefined ||
+      isOffTopic(playbook, part.matches) ||
       part.matches.some(({ id, score }) => score >= SURELY_MEANT && isJob(id)),
   })
 }
 
-/** The actor for a visitor's own business, with the facts that the visitor wrote. Questions about its hours come first. */
-export function withOwnFacts(actor: Actor, facts: Knowledge): Actor {
-  const { script } = actor
-  const heard: Actor = {
-    ...actor,
+/** The interpreter for a visitor's own business, with the facts that the visitor wrote. Questions about its hours come first. */
+export function withOwnFacts(interpreter: Interpreter, facts: Knowledge): Interpreter {
+  const { playbook } = interpreter
+  const heard: Interpreter = {
+    ...interpreter,
     async hear(said) {
-      const { whole, sentences, ...rest } = await actor.hear(said)
+      const { whole, sentences, ...rest } = await interpreter.hear(said)
       return { ...rest, whole: notOfHours(whole), sentences: sentences.map(notOfHours) }
     },
     hearTurn: async (said, asked) =>
-      (await actor.hearTurn(said, asked)).map((one) => ({ ...one, ...notOfHours(one) })),
+      (await interpreter.hearTurn(said, asked)).map((one) => ({ ...one, ...notOfHours(one) })),
   }
   return answeringFrom(heard, facts, {
     version: 'own business',
     comesFirst: ({ matches }) =>
       matches.some(
         (match) =>
-          isSurely(match, isJob(match.id) || script.own.has(match.id)) ||
-          (isSmallTalk(script, match.id) && (match.certainty ?? 0) >= PLAINLY_MEANT),
+          isSurely(match, isJob(match.id) || playbook.own.has(match.id)) ||
+          (isSmallTalk(playbook, match.id) && (match.certainty ?? 0) >= PLAINLY_MEANT),
       ),
   })
 }
@@ -89,7 +93,7 @@ const aboutHours =
   /\b(?:open|opens|opening|clos(?:e|es|ed|ing)|shut|shuts|hours|when|time|times|late|later|early|earlier|earliest|latest|there|around|come|coming|visit|pop|drop|ring|call|work|working|until|till|now)\b/
 
 const namesTime = (words: string): boolean => {
-  const { weekdays, clock, holiday } = readSlots(words)
+  const { weekdays, clock, holiday } = readEntities(words)
   return Boolean(weekdays ?? clock ?? holiday) || /\b(?:today|tonight|tomorrow)\b/.test(words)
 }
 
@@ -100,12 +104,12 @@ const notOfHours = (part: HeardPart): HeardPart =>
     : part
 
 function answeringFrom(
-  actor: Actor,
+  interpreter: Interpreter,
   knowledge: Knowledge,
   { version, comesFirst }: Answering,
-): Actor {
-  const intents = new Map(actor.script.intents)
-  const script: Script = { ...actor.script, intents }
+): Interpreter {
+  const intents = new Map(interpreter.playbook.intents)
+  const playbook: AgentPlaybook = { ...interpreter.playbook, intents }
 
   /** @param before what was said just before: `I'm coming by car`, before `Where can I leave it?` */
   async function answered<Part extends HeardPart>(
@@ -128,10 +132,11 @@ function answeringFrom(
   }
 
   return {
-    script,
-    understandOnce: (key, understand) => actor.understandOnce(`${version} ${key}`, understand),
+    playbook,
+    understandOnce: (key, understand) =>
+      interpreter.understandOnce(`${version} ${key}`, understand),
     async hear(said) {
-      const heard = await actor.hear(said)
+      const heard = await interpreter.hear(said)
       const sentences: HeardPart[] = []
       for (const part of heard.sentences) sentences.push(await answered(part, part.words))
       return { ...heard, whole: await answered(heard.whole, heard.text), sentences }
@@ -139,7 +144,7 @@ function answeringFrom(
     async hearTurn(said, asked) {
       const clauses = []
       let before: string | undefined
-      for (const one of await actor.hearTurn(said, asked)) {
+      for (const one of await interpreter.hearTurn(said, asked)) {
         clauses.push(one.matches.length > 0 ? await answered(one, one.text, before) : one)
         before = one.text
       }
@@ -157,5 +162,5 @@ const isSurely = ({ score, certainty }: Match, isMine: boolean): boolean =>
 
 const isJob = (id: string): boolean => taskIn(id) !== undefined
 
-const isSmallTalk = (script: Script, id: string): boolean =>
-  script.intents.get(id)?.scope === 'caller'
+const isSmallTalk = (playbook: AgentPlaybook, id: string): boolean =>
+  playbook.intents.get(id)?.scope === 'caller'

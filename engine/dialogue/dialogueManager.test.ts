@@ -3,7 +3,7 @@
  * December 2026, ten in the morning. The restaurant is closed on Mondays and takes bookings from noon to 9:30.
  */
 import { describe, expect, it } from 'vitest'
-import { restaurant } from '@ringwell/content/agents/briefs/restaurant.ts'
+import { restaurant } from '@ringwell/content/agents/profiles/restaurant.ts'
 import { restaurantTasks } from '@ringwell/content/agents/tasks/restaurant.ts'
 import { createScreenplay, type ScreenplayOptions, type ToolUse } from '../testing/screenplay.ts'
 import type { TaskToolResult } from '../tools.ts'

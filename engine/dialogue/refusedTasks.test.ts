@@ -1,5 +1,5 @@
 /** What a caller says they do not want is left, and never begun. */
-import { personas } from '@ringwell/content/agents/personas.ts'
+import { builtInAgents } from '@ringwell/content/agents/builtInAgents.ts'
 import { describe, expect, it } from 'vitest'
 import { bookings, done, play } from '../testing/agentCalls.ts'
 
@@ -53,7 +53,7 @@ describe('a change that is not wanted is not made', () => {
 })
 
 describe('what is denied begins nothing', () => {
-  const { playbook } = personas.find(({ brief }) => brief.id === 'travelChanges')!
+  const { playbook } = builtInAgents.find(({ profile }) => profile.id === 'travelChanges')!
   const questions = Object.fromEntries(playbook.intents.map((one) => [one.id, one.examples]))
 
   it.each([

@@ -1,4 +1,4 @@
-import { personas } from '@ringwell/content/agents/personas.ts'
+import { builtInAgents } from '@ringwell/content/agents/builtInAgents.ts'
 import { tasksOfCalls } from '@ringwell/content/agents/tasks/tasksOfAgents.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { loadRealText } from '../brain/testing/realEmbed.ts'
@@ -53,9 +53,9 @@ describe('danger', () => {
 })
 
 it('what callers say to every agent about its job is no danger', async () => {
-  const said = personas.flatMap(({ brief, playbook }) => [
+  const said = builtInAgents.flatMap(({ profile, playbook }) => [
     ...playbook.intents.filter(({ id }) => id !== 'emergency').flatMap(({ examples }) => examples),
-    ...[...(tasksOfCalls.get(brief.id)?.tasks.values() ?? [])].flatMap(
+    ...[...(tasksOfCalls.get(profile.id)?.tasks.values() ?? [])].flatMap(
       ({ examples }) => examples.en,
     ),
   ])

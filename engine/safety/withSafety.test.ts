@@ -1,5 +1,5 @@
 /** What every agent does with a caller in danger: the whole brain, and readings as each test specifies. */
-import { personas } from '@ringwell/content/agents/personas.ts'
+import { builtInAgents } from '@ringwell/content/agents/builtInAgents.ts'
 import { safetyPrompt } from '@ringwell/content/agents/safety.ts'
 import { restaurantTasks } from '@ringwell/content/agents/tasks/restaurant.ts'
 import { promptOfBusiness } from '@ringwell/content/agents/ownBusiness/ownBusiness.ts'
@@ -63,18 +63,18 @@ const done: TaskToolResult = {
 
 function callTo(id: string, by: Brain = brain) {
   const used: string[] = []
-  const persona = personas.find(({ brief }) => brief.id === id)!
+  const agent = builtInAgents.find(({ profile }) => profile.id === id)!
   const tools = {
     async call({ tool }: { tool: string }) {
       used.push(tool)
       return done
     },
   }
-  const call = createTypedCall({ brain: by, persona, tools, callId: 'call', at: AT })
+  const call = createTypedCall({ brain: by, builtIn: agent, tools, callId: 'call', at: AT })
   return { ...call, say: async (text: string) => (await call.say(text)).text, used }
 }
 
-const agents = personas.map(({ brief }) => brief.id)
+const agents = builtInAgents.map(({ profile }) => profile.id)
 
 describe('every agent', () => {
   it.each(agents)(
@@ -244,7 +244,7 @@ const requestOf = (history: readonly Turn[]): BrainRequest => ({
   history,
   visitor: { name: '', companyName: '' },
   language: 'en',
-  tools: [],
+  functions: [],
   takesTaskCalls: true,
   signal: new AbortController().signal,
 })

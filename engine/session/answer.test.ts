@@ -72,7 +72,7 @@ const ask = async (signal: AbortSignal) => ({
   history: [],
   visitor: { name: '', companyName: '' },
   language: 'en',
-  tools: [],
+  functions: [],
   signal,
 })
 

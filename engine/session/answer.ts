@@ -26,7 +26,7 @@ const MOST_ROUNDS = 4
 const TOOL_FILLER_AFTER_MS = { words: 1_000, silence: 4_000 }
 
 type Output<Type extends BrainOutput['type']> = Extract<BrainOutput, { type: Type }>
-type ToolCallOutput = Output<'toolCall'>
+type FunctionCallOutput = Output<'functionCall'>
 
 /** One piece of an answer. Pieces come in order, and `audio` belongs to the `clause` before it. */
 export type AnswerPiece =
@@ -38,7 +38,7 @@ export type AnswerPiece =
   | { type: 'clauseEnd' }
   /** A clause that could not be synthesised. The visitor reads it instead. */
   | { type: 'unspoken'; text: string }
-  | ToolCallOutput
+  | FunctionCallOutput
   | SilentOutput
   /** The words after this tell these results. */
   | { type: 'tells'; results: readonly ResultTurn[] }
@@ -89,7 +89,7 @@ export const writtenAnswer = (stages: Omit<AnswerStages, 'tts' | 'filler'>, ask:
 export const spokenAnswer = (stages: AnswerStages, ask: Ask, speaking: Speaking): Answer =>
   makeAnswer(async (pieces) => {
     const speech = speechOf(stages.tts, speaking, pieces)
-    const toolCalls: ToolCallOutput[] = []
+    const toolCalls: FunctionCallOutput[] = []
     await think(stages, ask, pieces, {
       async take(output) {
         if (output.type !== 'text') toolCalls.push(output)
@@ -128,7 +128,7 @@ function makeAnswer(make: (pieces: PushStream<AnswerPiece>) => Promise<void>): A
 }
 
 interface Thinker {
-  take: (output: Output<'text' | 'toolCall'>) => void | Promise<void>
+  take: (output: Output<'text' | 'functionCall'>) => void | Promise<void>
   /** Called before a tool is carried out. The next words come after it. */
   pause: () => void | Promise<void>
   /** Called when a tool starts. Returns the function to call when the tool has answered. */
@@ -165,7 +165,7 @@ async function think(
         }
         if (output.type === 'taskCall') calls.push(output)
         else if (isSilent(output)) pieces.push(output)
-        else if (output.type === 'toolCall') return take(output)
+        else if (output.type === 'functionCall') return take(output)
         else {
           const text = hasWords && isFirstText ? ` ${output.text}` : output.text
           isFirstText = false

@@ -111,7 +111,7 @@ describe('an answer that begins on time', () => {
     let asked = 0
     const call = await openGreetedCall({
       answer: () =>
-        asked++ > 0 ? [{ type: 'toolCall', name: 'look', arguments: '{}' }] : 'Hello.',
+        asked++ > 0 ? [{ type: 'functionCall', name: 'look', arguments: '{}' }] : 'Hello.',
     })
     await call.visitorSays('Look.')
     await call.silence(2000)

@@ -95,9 +95,9 @@ function latest(turns: readonly Turn[]): Turn[] {
 
 function lengthOf(turn: Turn): number {
   switch (turn.role) {
-    case 'toolCall':
+    case 'functionCall':
       return turn.arguments.length
-    case 'toolResult':
+    case 'functionResult':
       return turn.output.length
     case 'taskResult':
       return JSON.stringify(turn.arguments).length + JSON.stringify(turn.result).length
@@ -136,10 +136,10 @@ function turnOf(entry: Entry): Turn | undefined {
   const { item, at } = entry
   if (item.type === 'function_call') {
     const { name, arguments: args, call_id: callId = item.id } = item
-    return { role: 'toolCall', callId, name, arguments: args }
+    return { role: 'functionCall', callId, name, arguments: args }
   }
   if (item.type === 'function_call_output') {
-    return { role: 'toolResult', callId: item.call_id, output: item.output }
+    return { role: 'functionResult', callId: item.call_id, output: item.output }
   }
   const text = textOf(item)
   if (item.role === 'system' || text === '') return undefined

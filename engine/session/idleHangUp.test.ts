@@ -24,7 +24,7 @@ function types(call: Scenario, text: string): void {
 
 /** Opens a call in which the agent has called a function of the page. `then` is what it says afterwards. */
 function openForm(then: string): Scenario {
-  const tool = { type: 'toolCall', name: 'open_form', arguments: '{}' } as const
+  const tool = { type: 'functionCall', name: 'open_form', arguments: '{}' } as const
   const call = open({ answer: ({ history }) => (history.length > 1 ? then : [tool]) })
   call.clientSends({
     type: 'session.update',

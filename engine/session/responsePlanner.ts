@@ -101,7 +101,7 @@ export function createResponsePlanner(options: ResponsePlannerOptions): Response
       ...(config.explains && { explains: true }),
       visitor: brief.visitor,
       language: brief.language,
-      tools: config.toolChoice === 'none' ? [] : config.tools,
+      functions: config.toolChoice === 'none' ? [] : config.tools,
     }
   }
 
@@ -186,7 +186,7 @@ export function createResponsePlanner(options: ResponsePlannerOptions): Response
       const last = turnsOf(conversation.entries()).at(-1)
       const answersVisitor =
         params.conversation !== 'none' &&
-        (last?.role === 'user' || last?.role === 'toolResult' || last?.role === 'taskResult')
+        (last?.role === 'user' || last?.role === 'functionResult' || last?.role === 'taskResult')
       const answer = answerWithin(config, () =>
         answerTo(config, async () => {
           await wordsKnown()
@@ -228,7 +228,7 @@ export function createResponsePlanner(options: ResponsePlannerOptions): Response
         tts.warm &&
         languageFor(builtInLanguage.tag, tts.languages) === speaking(config).language
       ) {
-        const lines = linesOfCall(agent.persona?.brief.id ?? agent.id, speaking(config))
+        const lines = linesOfCall(agent.builtIn?.profile.id ?? agent.id, speaking(config))
         tts.warm(lines, closing.signal)
       }
     },

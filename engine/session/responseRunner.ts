@@ -214,7 +214,7 @@ export function createResponseRunner(options: ResponseRunnerOptions): ResponseRu
           { after: response.playback.clauses().length, results: piece.results },
         ]
         break
-      case 'toolCall':
+      case 'functionCall':
         response.responseEvents.calledTool(piece.name, piece.arguments)
     }
   }

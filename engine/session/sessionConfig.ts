@@ -2,7 +2,7 @@ import type { RealtimeAudioInputTurnDetection } from 'openai/resources/realtime/
 import type { RealtimeSession } from '@ringwell/protocol/realtimeEvents.ts'
 import { TURN_UNDERSTOOD } from '@ringwell/protocol/turnUnderstood.ts'
 import { findVoice } from '@ringwell/protocol/voices.ts'
-import type { Tool } from '../stages.ts'
+import type { PageFunction } from '../stages.ts'
 import type { CallBrief } from '../engine.ts'
 import { findLanguage, languageFor } from '../languages.ts'
 import type { ResponseParams, SessionUpdate } from './clientEvents.ts'
@@ -28,7 +28,7 @@ export interface SessionConfig {
   sendsTranscripts: boolean
   /** The BCP 47 tag of the language that the visitor speaks. */
   hearingLanguage: string
-  tools: readonly Tool[]
+  tools: readonly PageFunction[]
   toolChoice: ToolChoice
   /** Whether the client gets what was understood of each turn (`include`). */
   explains: boolean
@@ -186,7 +186,7 @@ function languageProblem(
 const knownVoice = (name: string | undefined) =>
   name === undefined ? undefined : findVoice(name)?.name
 
-const toolsOf = (tools: NonNullable<SessionUpdate['tools']>): Tool[] =>
+const toolsOf = (tools: NonNullable<SessionUpdate['tools']>): PageFunction[] =>
   tools.map(({ name, description, parameters }) => ({
     name,
     description: description ?? '',

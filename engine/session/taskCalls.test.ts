@@ -534,7 +534,7 @@ describe('what a client sends', () => {
   it('uses the tools of the agent that was called, even with another agent’s instructions', async () => {
     const tools = createFakeTaskTools()
     const one = call({ tools })
-    const { restaurant } = await import('@ringwell/content/agents/briefs/restaurant.ts')
+    const { restaurant } = await import('@ringwell/content/agents/profiles/restaurant.ts')
     one.clientSends({ type: 'session.update', session: { instructions: restaurant.prompt } })
     await one.visitorSays('Yes, please.')
     await one.untilAgentSpeaks()

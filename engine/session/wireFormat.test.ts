@@ -21,16 +21,16 @@ const sdkFile = (name: string) => pathToFileURL(join(sdkFolder, name)).href
 async function eventfulCall(): Promise<ServerEvent[]> {
   let broken = false
   const call = openScenario({
-    answer: ({ history, tools, request }) => {
+    answer: ({ history, functions, request }) => {
       if (broken) throw new Error('broken')
       if (request) return 'Hello, how can I help?'
-      if (tools.length > 0 && history.at(-1)?.role !== 'toolResult') {
+      if (functions.length > 0 && history.at(-1)?.role !== 'functionResult') {
         return [
           { type: 'task', task: { id: '1', task: 'tell', title: '', status: 'done', slots: [] } },
           { type: 'safety', state: 'inDanger', isOwn: false },
           { type: 'note', note: { type: 'questionUnanswered', text: 'And by text?' } },
           { type: 'text', text: 'One moment.' },
-          { type: 'toolCall', name: 'get_time', arguments: '{}' },
+          { type: 'functionCall', name: 'get_time', arguments: '{}' },
         ]
       }
       return 'This is the first sentence. And here is another sentence for you.'

@@ -1,5 +1,5 @@
 /** Calls with the demo's agents for tests, and what the agents' tools answer. Today is a Tuesday. */
-import { personas } from '@ringwell/content/agents/personas.ts'
+import { builtInAgents } from '@ringwell/content/agents/builtInAgents.ts'
 import { tasksOfAgents } from '@ringwell/content/agents/tasks/tasksOfAgents.ts'
 import type { TaskFacts, TaskToolResult } from '../tools.ts'
 import { createScreenplay, type ScreenplayOptions, type ToolUse } from './screenplay.ts'
@@ -11,7 +11,7 @@ export const play = (
 ) =>
   createScreenplay(tasksOfAgents.get(agent)!, {
     now: '2026-12-01T10:00',
-    greeting: personas.find(({ brief }) => brief.id === agent)!.brief.greeting.join(' '),
+    greeting: builtInAgents.find(({ profile }) => profile.id === agent)!.profile.greeting.join(' '),
     tools,
     ...options,
   })

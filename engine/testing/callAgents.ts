@@ -1,14 +1,14 @@
 /** The published agents as calls have them, for tests and benchmarks. */
-import { personas } from '@ringwell/content/agents/personas.ts'
+import { builtInAgents } from '@ringwell/content/agents/builtInAgents.ts'
 import { resolveAgent } from '../brain/resolveAgent.ts'
 import type { CallAgent, CallBrief } from '../engine.ts'
 import type { BrainAgent } from '../stages.ts'
 
 /** The published agent with this id, as the server puts it into the brief of a call. */
 export function publishedAgent(id: string): CallAgent {
-  const persona = personas.find(({ brief }) => brief.id === id)
-  if (!persona) throw new Error(`No published agent has the id "${id}".`)
-  return { id, instructions: persona.brief.prompt, tasks: id, playbook: id }
+  const agent = builtInAgents.find(({ profile }) => profile.id === id)
+  if (!agent) throw new Error(`No published agent has the id "${id}".`)
+  return { id, instructions: agent.profile.prompt, tasks: id, playbook: id }
 }
 
 /** The same agent, as a brain gets it. */

@@ -1,14 +1,14 @@
 import { endSentence, sayHours } from '@ringwell/content/agents/ownBusiness/openingHours.ts'
 import { normalisePrompt } from '@ringwell/content/agents/publishedPrompts.ts'
 import { ownBusinessLimits } from '@ringwell/protocol/ownBusiness.ts'
-import { splitExamples } from '@ringwell/protocol/toolExamples.ts'
+import { splitExamples } from '@ringwell/protocol/functionExamples.ts'
 import { fillArguments } from '../brain/fillArguments.ts'
 import { firstName } from '../brain/greet.ts'
-import { namesOnlySlots, readSlots } from '../brain/readSlots.ts'
+import { namesOnlyEntities, readEntities } from '../brain/readEntities.ts'
 import { coreOf, isForeignScript, readWords, sentencesOf } from '../understanding/readWords.ts'
 import { questionClauses } from '../brain/questionClauses.ts'
 import { createSpeakable } from '../brain/speakable.ts'
-import { tellResult } from '../brain/toolUse.ts'
+import { tellResult } from '../brain/functionUse.ts'
 import { Temporal } from 'temporal-polyfill'
 import { trainingTasks } from '@ringwell/content/agents/tasks/training.ts'
 import { restaurantTasks } from '@ringwell/content/agents/tasks/restaurant.ts'
@@ -66,7 +66,7 @@ const nothingDone = {
 
 /** No clause is longer, and only clauses are turned into their spoken form. */
 const LONGEST_CLAUSE = 300
-/** `createActor` reads only this much of a turn. */
+/** `createInterpreter` reads only this much of a turn. */
 const LONGEST_HEARD = 400
 /** `toolUse` reads only this much of a turn. */
 const LONGEST_FOR_TOOLS = 2_000
@@ -236,7 +236,7 @@ export const textParsers: readonly TextParser[] = [
   {
     name: 'readSlots',
     longest: LONGEST_HEARD,
-    read: (text) => namesOnlySlots(text, readSlots(text)),
+    read: (text) => namesOnlyEntities(text, readEntities(text)),
   },
   {
     name: 'fillArguments',

@@ -1,5 +1,5 @@
 /** A typed call. It handles the brain's answers as a session does, but without speech. */
-import type { Persona } from '@ringwell/content/agents/personas.ts'
+import type { BuiltInAgent } from '@ringwell/content/agents/builtInAgents.ts'
 import { type CallNote, outcomeOf } from '../callNotes.ts'
 import type { Brain, BrainOutput, Turn } from '../stages.ts'
 import type { TaskTools } from '../tools.ts'
@@ -34,7 +34,7 @@ export interface TypedCall {
 
 export interface TypedCallOptions {
   brain: Brain
-  persona: Persona
+  builtIn: BuiltInAgent
   tools: TaskTools
   callId: string
   /** When every turn is said, in epoch ms. */
@@ -46,13 +46,13 @@ const MOST_TOOLS = 10
 
 export function createTypedCall({
   brain,
-  persona,
+  builtIn,
   tools,
   callId,
   at,
 }: TypedCallOptions): TypedCall {
-  const { brief } = persona
-  const greeting = brief.greeting.join(' ')
+  const { profile } = builtIn
+  const greeting = profile.greeting.join(' ')
   const history: Turn[] = [{ role: 'assistant', text: greeting }]
   const views = new Map<string, TaskView>()
   const allNotes: CallNote[] = []
@@ -61,12 +61,12 @@ export function createTypedCall({
   async function outputsNow(): Promise<BrainOutput[]> {
     const outputs: BrainOutput[] = []
     for await (const output of brain.reply({
-      agent: brainAgent(brief.id),
+      agent: brainAgent(profile.id),
       request: undefined,
       history,
       visitor: { name: '', companyName: '' },
       language: 'en',
-      tools: [],
+      functions: [],
       takesTaskCalls: true,
       signal,
     })) {
@@ -105,7 +105,7 @@ export function createTypedCall({
           const key = `${callId}:${request}`
           // oxlint-disable-next-line no-await-in-loop
           const result = await tools.call(
-            { callId, agent: brief.id, key, tool, arguments: given },
+            { callId, agent: profile.id, key, tool, arguments: given },
             signal,
           )
           history.push({ role: 'taskResult', request, tool, arguments: given, result })

@@ -1,5 +1,5 @@
 import { linesOfOwnBusiness } from '@ringwell/content/agents/ownBusiness/ownBusiness.ts'
-import { personas, type Persona } from '@ringwell/content/agents/personas.ts'
+import { builtInAgents, type BuiltInAgent } from '@ringwell/content/agents/builtInAgents.ts'
 import type { Intent, Variants } from '@ringwell/content/agents/playbookSchema.ts'
 import {
   englishInsteadLines,
@@ -13,9 +13,9 @@ import {
   nothingToRepeat,
   promptAgain,
   silenceLines,
-  toolFailed,
-  toolFound,
-  toolPause,
+  functionFailed,
+  functionFound,
+  functionPause,
   unknownLines,
   unknownOnTheJob,
 } from '@ringwell/content/agents/playbooks/standardLines.ts'
@@ -39,20 +39,20 @@ export interface KnownLine {
  */
 export function knownLines(): KnownLine[] {
   const lines = [
-    ...personas.map(greetingOf),
+    ...builtInAgents.map(greetingOf),
     ...standardLines(),
-    ...personas.flatMap(unknownLinesOf),
-    ...personas.flatMap((persona) => answersOf(persona, 'first')),
+    ...builtInAgents.flatMap(unknownLinesOf),
+    ...builtInAgents.flatMap((agent) => answersOf(agent, 'first')),
     ...taskLines(),
     ...everySafetyText({}).map((text) => ({ text, agent: 'every', kind: 'safety' }) as const),
-    ...personas.flatMap((persona) => answersOf(persona, 'others')),
+    ...builtInAgents.flatMap((agent) => answersOf(agent, 'others')),
   ]
   const seen = new Set<string>()
   return lines.filter(({ text }) => !seen.has(text) && seen.add(text))
 }
 
-function greetingOf({ brief }: Persona): KnownLine {
-  return { text: brief.greeting.join(' '), agent: brief.id, kind: 'greeting' }
+function greetingOf({ profile }: BuiltInAgent): KnownLine {
+  return { text: profile.greeting.join(' '), agent: profile.id, kind: 'greeting' }
 }
 
 function standardLines(): KnownLine[] {
@@ -71,32 +71,32 @@ function standardLines(): KnownLine[] {
     goOn,
     englishOnly,
     enoughAnswered,
-    toolPause,
-    toolFound,
-    toolFailed,
+    functionPause,
+    functionFound,
+    functionFailed,
     ...linesOfOwnBusiness,
     ...englishInsteadLines,
   ].map((text) => ({ text, agent: 'every', kind: 'standard' }))
 }
 
-const unknownLinesOf = ({ brief, unknownLines: own }: Persona): KnownLine[] =>
+const unknownLinesOf = ({ profile, unknownLines: own }: BuiltInAgent): KnownLine[] =>
   [...(own?.first ?? []), ...(own?.again ?? [])].map((text) => ({
     text,
-    agent: brief.id,
+    agent: profile.id,
     kind: 'answer',
   }))
 
-function answersOf({ brief, playbook }: Persona, which: 'first' | 'others'): KnownLine[] {
+function answersOf({ profile, playbook }: BuiltInAgent, which: 'first' | 'others'): KnownLine[] {
   return playbook.intents
     .flatMap(answerSets)
     .flatMap((variants) => (which === 'first' ? variants.slice(0, 1) : variants.slice(1)))
-    .map((text) => ({ text, agent: brief.id, kind: 'answer' }))
+    .map((text) => ({ text, agent: profile.id, kind: 'answer' }))
 }
 
 function answerSets(intent: Intent): Variants[] {
   if ('answers' in intent) return [intent.answers]
-  return intent.cases.map(({ slots = {}, answered = [] }) =>
-    intent.answer(slots, new Set(answered)),
+  return intent.cases.map(({ entities = {}, answered = [] }) =>
+    intent.answer(entities, new Set(answered)),
   )
 }
 

@@ -1,8 +1,8 @@
 import {
   linesOfOwnBusiness,
-  personaOfBusiness,
+  businessAgent,
 } from '@ringwell/content/agents/ownBusiness/ownBusiness.ts'
-import { personas } from '@ringwell/content/agents/personas.ts'
+import { builtInAgents } from '@ringwell/content/agents/builtInAgents.ts'
 import { niceToMeet } from '@ringwell/content/agents/playbooks/standardLines.ts'
 import { describe, expect, it } from 'vitest'
 import { clausesOf } from '../english/clauses.ts'
@@ -21,8 +21,8 @@ describe('published text', () => {
   })
 
   it('contains a whole greeting except the sentence with the name of the visitor', () => {
-    for (const { brief } of personas) {
-      const said = clausesOf(greet(brief, 'Zebulonia', 'en'))
+    for (const { profile } of builtInAgents) {
+      const said = clausesOf(greet(profile, 'Zebulonia', 'en'))
       const personal = said.filter((clause) => !published.has(clause)).map((each) => each.trim())
       expect(personal.join(' ')).toContain('Zebulonia')
       expect(niceToMeet('Zebulonia')).toContain(personal.join(' '))
@@ -72,9 +72,9 @@ describe('published text', () => {
       question: 'Do you sell helmets?',
       answer: 'Yes, in six colours.',
     }
-    const { brief, playbook } = personaOfBusiness(business)
+    const { profile, playbook } = businessAgent(business)
     const said = [
-      ...brief.greeting,
+      ...profile.greeting,
       business.answer,
       ...playbook.intents.flatMap((one) =>
         'answers' in one ? one.answers : one.answer({}, new Set()),

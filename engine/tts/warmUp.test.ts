@@ -1,4 +1,4 @@
-import { personas } from '@ringwell/content/agents/personas.ts'
+import { builtInAgents } from '@ringwell/content/agents/builtInAgents.ts'
 import { restaurantTasks } from '@ringwell/content/agents/tasks/restaurant.ts'
 import { describe, expect, test } from 'vitest'
 import { voiceNames } from '@ringwell/protocol/voices.ts'
@@ -52,10 +52,13 @@ describe('the lines that are made ahead in a call', () => {
     )
   })
 
-  test.each(personas.map(({ brief }) => brief.id))('can be made within a call: %s', (agent) => {
-    const lines = linesOf(agent)
-    const characters = lines.reduce((sum, { text }) => sum + text.length, 0)
-    expect(lines.length).toBeGreaterThan(20)
-    expect(characters).toBeLessThanOrEqual(4_000)
-  })
+  test.each(builtInAgents.map(({ profile }) => profile.id))(
+    'can be made within a call: %s',
+    (agent) => {
+      const lines = linesOf(agent)
+      const characters = lines.reduce((sum, { text }) => sum + text.length, 0)
+      expect(lines.length).toBeGreaterThan(20)
+      expect(characters).toBeLessThanOrEqual(4_000)
+    },
+  )
 })

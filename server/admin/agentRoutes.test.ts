@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { brand } from '@ringwell/brand/brand.ts'
-import { salesDesk } from '@ringwell/content/agents/briefs/salesDesk.ts'
+import { salesDesk } from '@ringwell/content/agents/profiles/salesDesk.ts'
 import { listedAgents } from '@ringwell/content/agents/listedAgents.ts'
 import {
   createTestServer,

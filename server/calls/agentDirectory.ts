@@ -1,4 +1,4 @@
-import { generalInstructions } from '@ringwell/content/agents/briefs/general.ts'
+import { generalInstructions } from '@ringwell/content/agents/profiles/general.ts'
 import { isSamePrompt } from '@ringwell/content/agents/publishedPrompts.ts'
 import { noTasks } from '@ringwell/content/agents/tasks/tasksOfAgents.ts'
 import type { ListedAgent } from '@ringwell/protocol/session.ts'

@@ -2,7 +2,7 @@ import { brand } from '@ringwell/brand/brand.ts'
 import { listedAgents } from '@ringwell/content/agents/listedAgents.ts'
 import { normalisePrompt } from '@ringwell/content/agents/publishedPrompts.ts'
 import type { CallAgent } from '@ringwell/engine/engine.ts'
-import { personas } from '@ringwell/content/agents/personas.ts'
+import { builtInAgents } from '@ringwell/content/agents/builtInAgents.ts'
 import { useCases } from '@ringwell/content/agents/useCases.ts'
 
 /** An agent from `content/`. The operator can change its settings but not its words. */
@@ -40,7 +40,9 @@ const byPrompt = new Map(
 
 export const findPublished = (agentId: string): PublishedAgent | undefined => byId.get(agentId)
 
-const idByPrompt = new Map(personas.map(({ brief }) => [normalisePrompt(brief.prompt), brief.id]))
+const idByPrompt = new Map(
+  builtInAgents.map(({ profile }) => [normalisePrompt(profile.prompt), profile.id]),
+)
 
 /** Returns the agent that answers under this published prompt. */
 export function agentWithPrompt(prompt: string): CallAgent {

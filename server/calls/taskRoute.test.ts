@@ -7,7 +7,7 @@ import type { RelayedClaimAnswer, RelayedTaskAnswer } from '@ringwell/protocol/r
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { brand } from '@ringwell/brand/brand.ts'
-import { restaurant } from '@ringwell/content/agents/briefs/restaurant.ts'
+import { restaurant } from '@ringwell/content/agents/profiles/restaurant.ts'
 import { notDoneLines } from '@ringwell/content/agents/tasks/claims.ts'
 import { dialogueLines } from '@ringwell/content/agents/tasks/dialogueLines.ts'
 import { restaurantTasks } from '@ringwell/content/agents/tasks/restaurant.ts'

@@ -1,4 +1,4 @@
-import { loan as details } from '@ringwell/content/agents/briefs/loanReminder.ts'
+import { loan as details } from '@ringwell/content/agents/profiles/loanReminder.ts'
 import type { SlotValue } from '@ringwell/engine/slotValue.ts'
 import type { TaskFacts, TaskToolResult } from '@ringwell/engine/tools.ts'
 import type { TaskStorage } from '../storage/taskStorage.ts'

@@ -1,7 +1,7 @@
 /** A call in the hero of the home page. `home.ts` loads this when the visitor comes near the button that starts it. */
 import { brand } from '@ringwell/brand/brand.ts'
 import { isUnderWay } from '@ringwell/call/callMachine.ts'
-import { general } from '@ringwell/content/agents/briefs/general.ts'
+import { general } from '@ringwell/content/agents/profiles/general.ts'
 import { callPanel } from '@ringwell/content/site/callPanel.ts'
 import { DEFAULT_VOICE, findVoice } from '@ringwell/protocol/voices.ts'
 import { createRoot } from 'react-dom/client'

@@ -2,9 +2,9 @@
 import { writeFileSync } from 'node:fs'
 import { dangerTopics } from '@ringwell/content/agents/dangers/dangerTopics.ts'
 import type { Intent } from '@ringwell/content/agents/playbookSchema.ts'
-import { personas } from '@ringwell/content/agents/personas.ts'
+import { builtInAgents } from '@ringwell/content/agents/builtInAgents.ts'
 import { readWords } from '@ringwell/engine/understanding/readWords.ts'
-import { createScript, meaningsOf, taskIn } from '@ringwell/engine/brain/script.ts'
+import { createAgentPlaybook, meaningsOf, taskIn } from '@ringwell/engine/brain/agentPlaybook.ts'
 
 /** The sentences of the first two answers, as long as the caller has named nothing. */
 const answersOf = (intent: Intent | undefined): string[] => {
@@ -13,18 +13,18 @@ const answersOf = (intent: Intent | undefined): string[] => {
   return said.slice(0, 2).flatMap((text) => text.split(/(?<=[.?!])\s+/))
 }
 
-const playbooks = personas.map((persona) => {
-  const script = createScript(persona)
-  const questions = meaningsOf(script, false).filter(({ id }) => taskIn(id) === undefined)
+const playbooks = builtInAgents.map((builtIn) => {
+  const playbook = createAgentPlaybook(builtIn)
+  const questions = meaningsOf(playbook, false).filter(({ id }) => taskIn(id) === undefined)
   const entries = questions.map(({ id, examples }): [string, object] => [
     id,
     {
-      own: script.own.has(id),
+      own: playbook.own.has(id),
       examples: examples.map(readWords),
-      answers: answersOf(script.intents.get(id)).map(readWords),
+      answers: answersOf(playbook.intents.get(id)).map(readWords),
     },
   ])
-  return [persona.brief.id, Object.fromEntries(entries)]
+  return [builtIn.profile.id, Object.fromEntries(entries)]
 })
 const dangers = dangerTopics.map(({ id, examples }): [string, object] => [
   id,

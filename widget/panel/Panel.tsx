@@ -14,14 +14,14 @@ interface PanelProps extends ViewProps {
 
 /**
  * The content of the dialog. Each line below keeps its position among its siblings, so that its elements keep
- * their focus. If the conversation did not load, the visitor can still hang up.
+ * their focus. If the part for calls did not load, the visitor can still hang up.
  */
 export function Panel({ state, actions, server, modal }: PanelProps) {
-  const { words, conversation } = state
+  const { words, callPart } = state
   const { live, ended, failed } = state.view
   const props = { state, actions }
-  const call = live && conversation
-  const done = ended && conversation
+  const call = live && callPart
+  const done = ended && callPart
   return (
     <section
       class="panel"
@@ -52,9 +52,7 @@ export function Panel({ state, actions, server, modal }: PanelProps) {
             {words.hangUp}
           </button>
         )}
-        {failed?.credential && conversation && (
-          <conversation.Erase credential={failed.credential} />
-        )}
+        {failed?.credential && callPart && <callPart.Erase credential={failed.credential} />}
         {!live && <p class="note">{words.upTo}</p>}
       </div>
       <div class="foot">
@@ -67,7 +65,7 @@ export function Panel({ state, actions, server, modal }: PanelProps) {
   )
 }
 
-function Head({ state: { view, conversation } }: ViewProps) {
+function Head({ state: { view, callPart } }: ViewProps) {
   const phase = view.connecting ? 'connecting' : 'idle'
   // Shown next to the ring, which can't show a level then.
   const denied = view.failed?.failure.code === 'microphone_denied'
@@ -75,7 +73,7 @@ function Head({ state: { view, conversation } }: ViewProps) {
     <div class="head" data-phase={phase}>
       <NamePrint />
       <Ring phase={phase} muted={false} />
-      {denied && <p class="notice">{conversation?.state.words.microphoneNeeded}</p>}
+      {denied && <p class="notice">{callPart?.state.words.microphoneNeeded}</p>}
     </div>
   )
 }

@@ -3,7 +3,7 @@ import { createCall } from '@ringwell/call/createCall.ts'
 import { viewOf } from '@ringwell/call/view/callView.ts'
 import { ENGLISH } from '@ringwell/protocol/languages.ts'
 import type { SessionRequest } from '@ringwell/protocol/session.ts'
-import type { ConversationView, PanelActions, PanelState } from './panelState.ts'
+import type { CallPart, PanelActions, PanelState } from './panelState.ts'
 import type { MountPanel } from '../launcher/panelContract.ts'
 import type { WidgetLanguage } from '../publicTypes.ts'
 import { loadWords } from '../strings/loadWords.ts'
@@ -49,13 +49,13 @@ export const mountPanel: MountPanel = async (host) => {
     failure: undefined,
     lead: leadFields ? await loadLead(leadFields) : undefined,
     working: false,
-    conversation: undefined,
+    callPart: undefined,
   }
   let destroyed = false
   let isOpen = false
   /** Text that the visitor typed before the call was live. */
   let unsentText: string | undefined
-  let loading: Promise<ConversationView | undefined> | undefined
+  let loading: Promise<CallPart | undefined> | undefined
   /** Text typed before the call waits for this, so that the page's functions are offered first. */
   let offering: Promise<unknown> | undefined
 
@@ -65,7 +65,7 @@ export const mountPanel: MountPanel = async (host) => {
   const update = (change: Partial<PanelState>) => {
     if (destroyed) return
     state = { ...state, ...change }
-    const { words, view, conversation } = state
+    const { words, view, callPart } = state
     render(
       isOpen && <Panel state={state} actions={actions} server={server} modal={focus.isModal()} />,
       place,
@@ -73,15 +73,14 @@ export const mountPanel: MountPanel = async (host) => {
     button.lang = words.tag
     button.ariaLabel = isOpen
       ? words.close
-      : (view.live && conversation?.state.words.showCall) ||
-        fill(words.dialog, { brand: brand.name })
+      : (view.live && callPart?.state.words.showCall) || fill(words.dialog, { brand: brand.name })
   }
 
   const begin = (input: 'voice' | 'text') => {
     const agentUuid = root.host.getAttribute('agent-uuid')?.trim()
     const visitor = state.lead?.take()
     if (!agentUuid) {
-      void loadConversation().then((conversation) => conversation?.failMissingAgent())
+      void loadCallPart().then((callPart) => callPart?.failMissingAgent())
     } else if (state.lead && !visitor) {
       // The details form has already shown what is missing.
     } else if (state.consent === 'open' || state.consent === 'missing') {
@@ -122,7 +121,7 @@ export const mountPanel: MountPanel = async (host) => {
     update({ language })
     const words = await loadWords(language).catch(() => state.words)
     await Promise.all(
-      [state.lead, state.conversation].map(async (part) => part?.setLanguage(language)),
+      [state.lead, state.callPart].map(async (part) => part?.setLanguage(language)),
     ).catch(() => {})
     if (state.language === language) update({ words })
     checkLanguage().catch(reportMissing)
@@ -142,17 +141,17 @@ export const mountPanel: MountPanel = async (host) => {
     offering = loadTools().catch(reportMissing)
   }
   const loadTools = async () => {
-    const late = await import('../tools/offerTools.ts')
-    late.offerTools(host, call, (working) => update({ working }))
+    const late = await import('../functions/offerFunctions.ts')
+    late.offerFunctions(host, call, (working) => update({ working }))
   }
 
   /** Not loaded before the microphone is open, because nothing needs it until then. */
-  const loadConversation = () => (loading ??= createConversation())
+  const loadCallPart = () => (loading ??= createCallPart())
 
-  const createConversation = async () => {
+  const createCallPart = async () => {
     try {
-      const late = await import('../conversation/createConversation.tsx')
-      const conversation = await late.createConversation({
+      const late = await import('../call/createCallPart.tsx')
+      const callPart = await late.createCallPart({
         host,
         call,
         place,
@@ -161,11 +160,11 @@ export const mountPanel: MountPanel = async (host) => {
         showFailure: (failure) => update({ failure }),
       })
       if (destroyed) {
-        conversation.destroy()
+        callPart.destroy()
         return undefined
       }
-      update({ conversation })
-      return conversation
+      update({ callPart })
+      return callPart
     } catch (error) {
       loading = undefined
       if (state.view.failed) {
@@ -190,7 +189,7 @@ export const mountPanel: MountPanel = async (host) => {
       if (box) box.value = ''
     }
     if (snapshot.phase !== 'askingForMicrophone') {
-      void loadConversation().then((conversation) => conversation?.follow(call.getSnapshot()))
+      void loadCallPart().then((callPart) => callPart?.follow(call.getSnapshot()))
     }
     if (!view.connecting) focus.settle()
   })
@@ -223,7 +222,7 @@ export const mountPanel: MountPanel = async (host) => {
       call.dispose()
       destroyed = true
       unsubscribe()
-      state.conversation?.destroy()
+      state.callPart?.destroy()
       focus.release()
       place.remove()
     },

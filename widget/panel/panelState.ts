@@ -18,17 +18,17 @@ export interface PanelState {
   view: CallView
   /** `missing`: the visitor has tried to call without consent, and the panel says so. */
   consent: 'open' | 'missing' | 'ticked' | 'given'
-  /** In the visitor's language. The conversation sets it. */
+  /** In the visitor's language. The part for calls sets it. */
   failure: Pick<CallFailure, 'message' | 'hint'> | undefined
   /** The details form, if the page asks for details before a call. */
   lead: Lead | undefined
   /** Whether a function of the page is running. */
   working: boolean
   /** The parts that only a call needs. Fetched when the first call is under way. */
-  conversation: ConversationView | undefined
+  callPart: CallPart | undefined
 }
 
-/** The part of the state that the conversation adds. */
+/** The part of the state that the part for calls adds. */
 export interface CallState {
   words: CallWords
   microphones: readonly MicrophoneChoice[]
@@ -64,7 +64,7 @@ type LiveView = (props: ViewProps & { live: LiveSnapshot }) => VNode
 type OverView = (props: { credential: CallCredential }) => VNode
 
 /** The views of a call under way, of an ended call and of a failed call. */
-export interface ConversationView {
+export interface CallPart {
   state: CallState
   LiveHead: LiveView
   LiveTalk: LiveView

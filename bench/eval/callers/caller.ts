@@ -1,5 +1,5 @@
 /** One simulated caller, who has a goal, listens to the agent, and answers as people do. */
-import type { Persona } from '@ringwell/content/agents/personas.ts'
+import type { BuiltInAgent } from '@ringwell/content/agents/builtInAgents.ts'
 import type { AgentTasks } from '@ringwell/content/agents/tasks/agentTasks.ts'
 import type { Task } from '@ringwell/content/agents/tasks/task.ts'
 import { dialogueLines } from '@ringwell/content/agents/tasks/dialogueLines.ts'
@@ -26,7 +26,7 @@ export interface CallerLine {
 
 export interface CallerOptions {
   agent: AgentTasks
-  persona: Persona
+  builtIn: BuiltInAgent
   tools: EvalTools
   callId: string
   seed: number
@@ -167,7 +167,7 @@ function behaviourOf({ task, wishes }: Goal, context: ValueContext, isSpoken: bo
 }
 
 function createCaller(
-  { agent, persona, tools, callId, isSpoken }: CallerOptions,
+  { agent, builtIn, tools, callId, isSpoken }: CallerOptions,
   goal: Goal,
   behaviour: Behaviour,
   context: ValueContext,
@@ -270,7 +270,7 @@ function createCaller(
       }
       if (isDigressionDue && view !== undefined) {
         isDigressionDue = false
-        const question = random.pick(questionsOf(persona))
+        const question = random.pick(questionsOf(builtIn))
         if (question !== '') return question
       }
       const asked = askedSlot(text)
@@ -372,7 +372,7 @@ function placesOf(line: Line): Set<string> {
 }
 
 /** Questions from the agent's own playbook. */
-function questionsOf({ playbook }: Persona): string[] {
+function questionsOf({ playbook }: BuiltInAgent): string[] {
   const own = playbook.intents.filter(
     ({ scope, endsDialogue }) => scope !== 'caller' && !endsDialogue,
   )

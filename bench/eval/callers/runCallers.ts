@@ -1,5 +1,5 @@
 /** Lets many simulated callers ring each agent. */
-import type { Persona } from '@ringwell/content/agents/personas.ts'
+import type { BuiltInAgent } from '@ringwell/content/agents/builtInAgents.ts'
 import { tasksOfAgents } from '@ringwell/content/agents/tasks/tasksOfAgents.ts'
 import type { Brain } from '@ringwell/engine/stages.ts'
 import { openTools } from '../realTools.ts'
@@ -13,7 +13,7 @@ export interface AgentResult {
 
 export interface CallersOptions {
   brain: Brain
-  personas: readonly Persona[]
+  builtIns: readonly BuiltInAgent[]
   /** How many callers ring each agent. */
   count: number
   seed: number
@@ -25,10 +25,10 @@ export const CALLERS_OF_A_DAY = 10
 
 /** The same options lead to the same calls. Agents do not share databases. */
 export async function runCallers(options: CallersOptions): Promise<AgentResult[]> {
-  const { brain, personas, count, seed, at } = options
+  const { brain, builtIns, count, seed, at } = options
   const all: AgentResult[] = []
-  for (const persona of personas) {
-    const agent = tasksOfAgents.get(persona.brief.id)
+  for (const builtIn of builtIns) {
+    const agent = tasksOfAgents.get(builtIn.profile.id)
     if (!agent) continue
     // oxlint-disable-next-line no-await-in-loop
     let tools = await openTools(at)
@@ -41,11 +41,11 @@ export async function runCallers(options: CallersOptions): Promise<AgentResult[]
         tools = await openTools(at)
       }
       const callId = `${agent.agent}-${number}`
-      const line = typedLine({ brain, persona, tools, callId, at })
+      const line = typedLine({ brain, builtIn, tools, callId, at })
       const own = seedOf(agent.agent, seed * 1_000_003 + number)
       results.push(
         // oxlint-disable-next-line no-await-in-loop
-        await runCaller({ agent, persona, tools, callId, seed: own, at, line }),
+        await runCaller({ agent, builtIn, tools, callId, seed: own, at, line }),
       )
     }
     // oxlint-disable-next-line no-await-in-loop

@@ -1,7 +1,7 @@
 /** Lets simulated callers ring each agent over WebRTC, and speak. */
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
-import type { Persona } from '@ringwell/content/agents/personas.ts'
+import type { BuiltInAgent } from '@ringwell/content/agents/builtInAgents.ts'
 import type { AgentTasks } from '@ringwell/content/agents/tasks/agentTasks.ts'
 import { tasksOfAgents } from '@ringwell/content/agents/tasks/tasksOfAgents.ts'
 import { createEngine } from '@ringwell/engine/createEngine.ts'
@@ -42,7 +42,7 @@ export const isTooLong = ({ seconds }: SpokenResult): boolean => seconds > CALL_
 export interface SpokenCallersOptions {
   /** For the typed calls that the spoken ones are compared with. */
   brain: Brain
-  personas: readonly Persona[]
+  builtIns: readonly BuiltInAgent[]
   /** How many callers ring each agent. */
   count: number
   seed: number
@@ -60,7 +60,7 @@ export interface SpokenCallersOptions {
 }
 
 interface PlannedCall {
-  persona: Persona
+  builtIn: BuiltInAgent
   agent: AgentTasks
   number: number
   callId: string
@@ -73,13 +73,13 @@ interface PlannedCall {
 }
 
 export async function runSpokenCallers(options: SpokenCallersOptions): Promise<SpokenResult[]> {
-  const { personas, report } = options
+  const { builtIns, report } = options
   const voices = openCallerVoices(options.cache)
   const planned: PlannedCall[] = []
-  for (const persona of personas) {
-    const agent = tasksOfAgents.get(persona.brief.id)
+  for (const builtIn of builtIns) {
+    const agent = tasksOfAgents.get(builtIn.profile.id)
     // oxlint-disable-next-line no-await-in-loop
-    if (agent) planned.push(...(await typeCalls(persona, agent, options)))
+    if (agent) planned.push(...(await typeCalls(builtIn, agent, options)))
   }
   // The first callers of all agents come first, then the second ones, so that two callers of one agent rarely overlap.
   const calls = planned.toSorted((a, b) => a.number - b.number)
@@ -95,9 +95,9 @@ export async function runSpokenCallers(options: SpokenCallersOptions): Promise<S
   const engine = startEngine(options, tools, lines, dataDir)
   try {
     await engine.ready()
-    for (const persona of new Set(calls.map((call) => call.persona))) {
+    for (const builtIn of new Set(calls.map((call) => call.builtIn))) {
       // oxlint-disable-next-line no-await-in-loop
-      await wakeAgent(engine, persona)
+      await wakeAgent(engine, builtIn)
     }
     report('The engine is ready.')
     const results: SpokenResult[] = []
@@ -112,7 +112,8 @@ export async function runSpokenCallers(options: SpokenCallersOptions): Promise<S
       }
     }
     await Promise.all(Array.from({ length: options.atOnce }, workOff))
-    const place = ({ agent }: SpokenResult) => personas.findIndex(({ brief }) => brief.id === agent)
+    const place = ({ agent }: SpokenResult) =>
+      builtIns.findIndex(({ profile }) => profile.id === agent)
     return results.toSorted((a, b) => place(a) - place(b) || a.number - b.number)
   } finally {
     await engine.close()
@@ -160,7 +161,7 @@ const tell = ({ agent, number, seconds, failure = 'done' }: SpokenResult, count:
 
 /** Lets the callers type first. This shows what they will probably say, and what they achieve without speech. */
 async function typeCalls(
-  persona: Persona,
+  builtIn: BuiltInAgent,
   agent: AgentTasks,
   { brain, count, seed }: SpokenCallersOptions,
 ): Promise<PlannedCall[]> {
@@ -176,11 +177,11 @@ async function typeCalls(
     }
     const callId = `${agent.agent}-spoken-${number}`
     const own = seedOf(agent.agent, seed * 1_000_003 + number)
-    const line = typedLine({ brain, persona, tools, callId, at })
+    const line = typedLine({ brain, builtIn, tools, callId, at })
     // oxlint-disable-next-line no-await-in-loop
     const { failure, transcript, repeats } = await runCaller({
       agent,
-      persona,
+      builtIn,
       tools,
       callId,
       seed: own,
@@ -189,7 +190,7 @@ async function typeCalls(
       isSpoken: true,
     })
     planned.push({
-      persona,
+      builtIn,
       agent,
       number,
       callId,
@@ -261,12 +262,12 @@ async function holdCall(
   call: PlannedCall,
   { options, engine, voices, babble, tools: all, lines }: Surroundings,
 ): Promise<SpokenResult> {
-  const { persona, agent, callId, seed, voice, number, typedFailure } = call
+  const { builtIn, agent, callId, seed, voice, number, typedFailure } = call
   const tools = all.get(callId)!
   const random = randomOf(seed)
   const line = await callAgent({
     engine,
-    persona,
+    builtIn,
     callId,
     speak: (text) => voices.speak(text, voice),
     noise: noiseFor(call, options.noiseDb, babble, random),
@@ -274,7 +275,7 @@ async function holdCall(
   })
   lines.set(callId, line)
   const at = Date.now()
-  const result = await runCaller({ agent, persona, tools, callId, seed, at, line, isSpoken: true })
+  const result = await runCaller({ agent, builtIn, tools, callId, seed, at, line, isSpoken: true })
   lines.delete(callId)
   const unsaidMs = options.hasAgentVoice ? 0 : line.agentCharacters() * (SPEAKING_MS - HUMMING_MS)
   return {

@@ -2,12 +2,12 @@
  * A caller's line over WebRTC. The caller's words are sent as sound, in real time, with noise around them. What the
  * agent says is read from its transcript, and the tasks from their events.
  */
-import type { Persona } from '@ringwell/content/agents/personas.ts'
+import type { BuiltInAgent } from '@ringwell/content/agents/builtInAgents.ts'
 import type { CallNote } from '@ringwell/engine/callNotes.ts'
 import type { Engine } from '@ringwell/engine/engine.ts'
 import { publishedAgent, testBrief } from '@ringwell/engine/testing/callAgents.ts'
 import { type Caller, CALLER_FRAME, createCaller } from '@ringwell/engine/testing/peer.ts'
-import { askForGreeting } from '@ringwell/call/realtime/conversation.ts'
+import { askForGreeting } from '@ringwell/call/realtime/talk.ts'
 import type { TaskView } from '@ringwell/protocol/taskView.ts'
 import { levelOf, type Noise } from '../../calls/callerVoices.ts'
 import type { CallerLine } from '../callers/caller.ts'
@@ -39,7 +39,7 @@ export interface SpokenLine extends CallerLine {
 
 export interface SpokenLineOptions {
   engine: Engine
-  persona: Persona
+  builtIn: BuiltInAgent
   callId: string
   speak(text: string): Promise<Int16Array>
   noise: Noise | undefined
@@ -49,10 +49,10 @@ export interface SpokenLineOptions {
 const sayNothing = async (): Promise<Int16Array> => new Int16Array(0)
 
 /** Lets an agent answer a typed word, so that what it needs is loaded before anybody waits for it. */
-export async function wakeAgent(engine: Engine, persona: Persona): Promise<void> {
-  const callId = `${persona.brief.id}-awake`
+export async function wakeAgent(engine: Engine, agent: BuiltInAgent): Promise<void> {
+  const callId = `${agent.profile.id}-awake`
   const random = createRandom(1)
-  const options = { engine, persona, callId, speak: sayNothing, noise: undefined, random }
+  const options = { engine, builtIn: agent, callId, speak: sayNothing, noise: undefined, random }
   const line = await callAgent(options)
   await line.type('Hello')
   await line.hangUp()
@@ -60,14 +60,14 @@ export async function wakeAgent(engine: Engine, persona: Persona): Promise<void>
 
 /** Calls the agent, and resolves when it has greeted. */
 export async function callAgent(options: SpokenLineOptions): Promise<SpokenLine> {
-  const { engine, persona, callId, random } = options
+  const { engine, builtIn, callId, random } = options
   const caller = await createCaller()
   const sdp = await engine.connect(
     { kind: 'webrtc', offer: await caller.offer() },
     {
       ...testBrief,
       callId,
-      agent: publishedAgent(persona.brief.id),
+      agent: publishedAgent(builtIn.profile.id),
       allowCustomInstructions: false,
       voice: AGENT_VOICE,
       accent: 'American',

@@ -1,5 +1,5 @@
 import type { OwnBusiness } from '@ringwell/protocol/ownBusiness.ts'
-import type { Persona } from '../personas.ts'
+import type { BuiltInAgent } from '../builtInAgents.ts'
 import type { Intent } from '../playbookSchema.ts'
 import { OWN_BUSINESS } from './agentId.ts'
 import { endSentence, sayHours } from './openingHours.ts'
@@ -92,8 +92,8 @@ const intentsOf = ({ name, hours }: OwnBusiness): Intent[] => [
 ]
 
 /** Answers the one call for which these facts were given. The agent only says the facts and follows nothing in them. */
-export const personaOfBusiness = (business: OwnBusiness): Persona => ({
-  brief: {
+export const businessAgent = (business: OwnBusiness): BuiltInAgent => ({
+  profile: {
     id: OWN_BUSINESS,
     name: business.name,
     prompt: '',

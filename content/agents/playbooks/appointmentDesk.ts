@@ -1,4 +1,4 @@
-import { optician } from '../briefs/appointmentDesk.ts'
+import { optician } from '../profiles/appointmentDesk.ts'
 import type { Playbook } from '../playbookSchema.ts'
 import { opticianQuestions } from './opticianQuestions.ts'
 import { voiceOf } from './general/smallTalk.ts'

@@ -1,4 +1,4 @@
-import { clinic } from '../briefs/healthcare.ts'
+import { clinic } from '../profiles/healthcare.ts'
 import type { Intent } from '../playbookSchema.ts'
 
 /** What patients ask about a check-up that only the doctor or the desk can say. */

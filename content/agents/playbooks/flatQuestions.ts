@@ -1,4 +1,4 @@
-import { flat } from '../briefs/realEstate.ts'
+import { flat } from '../profiles/realEstate.ts'
 import type { Intent } from '../playbookSchema.ts'
 
 /** What people ask about a flat and a viewing that only the owner or a colleague knows. */

@@ -1,4 +1,4 @@
-import { game } from '../briefs/gaming.ts'
+import { game } from '../profiles/gaming.ts'
 import type { Playbook } from '../playbookSchema.ts'
 import { gamingReports } from './gamingReports.ts'
 import { voiceOf } from './general/smallTalk.ts'

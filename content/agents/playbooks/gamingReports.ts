@@ -1,4 +1,4 @@
-import { game } from '../briefs/gaming.ts'
+import { game } from '../profiles/gaming.ts'
 import type { Intent } from '../playbookSchema.ts'
 
 /** What players ask about purchases, other players, bans and faults, which a person looks at. */

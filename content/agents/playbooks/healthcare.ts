@@ -1,4 +1,4 @@
-import { clinic } from '../briefs/healthcare.ts'
+import { clinic } from '../profiles/healthcare.ts'
 import type { Playbook } from '../playbookSchema.ts'
 import { clinicQuestions } from './clinicQuestions.ts'
 import { voiceOf } from './general/smallTalk.ts'

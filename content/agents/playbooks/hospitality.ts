@@ -1,4 +1,4 @@
-import { hotel } from '../briefs/hospitality.ts'
+import { hotel } from '../profiles/hospitality.ts'
 import type { Playbook } from '../playbookSchema.ts'
 import { hotelQuestions } from './hotelQuestions.ts'
 import { voiceOf } from './general/smallTalk.ts'

@@ -1,4 +1,4 @@
-import { hotel } from '../briefs/hospitality.ts'
+import { hotel } from '../profiles/hospitality.ts'
 import type { Intent } from '../playbookSchema.ts'
 
 /** What guests ask about a whole stay, late arrivals and things left behind. */

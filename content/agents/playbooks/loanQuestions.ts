@@ -1,4 +1,4 @@
-import { loan } from '../briefs/loanReminder.ts'
+import { loan } from '../profiles/loanReminder.ts'
 import type { Intent } from '../playbookSchema.ts'
 
 /** What people ask who are reminded of an instalment, besides the instalment itself. */

@@ -1,4 +1,4 @@
-import { loan } from '../briefs/loanReminder.ts'
+import { loan } from '../profiles/loanReminder.ts'
 import type { Playbook } from '../playbookSchema.ts'
 import { loanQuestions } from './loanQuestions.ts'
 import { whoAreYouAs } from './general/smallTalk.ts'

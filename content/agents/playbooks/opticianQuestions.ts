@@ -1,4 +1,4 @@
-import { optician } from '../briefs/appointmentDesk.ts'
+import { optician } from '../profiles/appointmentDesk.ts'
 import type { Intent } from '../playbookSchema.ts'
 
 /** What callers of an optician ask besides the day of a test. */

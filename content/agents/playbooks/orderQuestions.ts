@@ -1,4 +1,4 @@
-import { shop } from '../briefs/orderStatus.ts'
+import { shop } from '../profiles/orderStatus.ts'
 import type { Intent } from '../playbookSchema.ts'
 
 /** What customers of a shop ask besides where a parcel is. */

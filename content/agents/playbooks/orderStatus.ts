@@ -1,4 +1,4 @@
-import { shop } from '../briefs/orderStatus.ts'
+import { shop } from '../profiles/orderStatus.ts'
 import type { Playbook } from '../playbookSchema.ts'
 import { orderQuestions } from './orderQuestions.ts'
 import { voiceOf } from './general/smallTalk.ts'

@@ -1,4 +1,4 @@
-import { flat } from '../briefs/realEstate.ts'
+import { flat } from '../profiles/realEstate.ts'
 import type { Playbook } from '../playbookSchema.ts'
 import { flatQuestions } from './flatQuestions.ts'
 import { voiceOf } from './general/smallTalk.ts'

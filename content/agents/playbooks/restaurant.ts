@@ -1,4 +1,4 @@
-import { restaurantFacts as house } from '../briefs/restaurant.ts'
+import { restaurantFacts as house } from '../profiles/restaurant.ts'
 import type { Playbook } from '../playbookSchema.ts'
 import { restaurantQuestions } from './restaurantQuestions.ts'
 import { voiceOf } from './general/smallTalk.ts'

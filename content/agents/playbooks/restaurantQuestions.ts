@@ -1,4 +1,4 @@
-import { restaurantFacts } from '../briefs/restaurant.ts'
+import { restaurantFacts } from '../profiles/restaurant.ts'
 import type { Intent } from '../playbookSchema.ts'
 
 /** What guests ask about the kitchen, and about what is done at the table. */

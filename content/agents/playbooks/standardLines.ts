@@ -86,11 +86,11 @@ export function knownAs(firstName: string): string {
 export const promptAgain = 'I am listening. What would you like to know?' as const
 
 /** Asks for an argument that a function of the page requires, such as `city` or `number of guests`. */
-export function toolQuestion(argument: string): string {
+export function functionQuestion(argument: string): string {
   return `I can look that up. Please tell me the ${argument}.`
 }
 
 /** Said while a function of the page runs, and after it succeeded or failed. */
-export const toolPause = 'One moment, I will look.'
-export const toolFound = 'Here is what I found.'
-export const toolFailed = 'That did not work, I am afraid. Shall we try something else?'
+export const functionPause = 'One moment, I will look.'
+export const functionFound = 'Here is what I found.'
+export const functionFailed = 'That did not work, I am afraid. Shall we try something else?'

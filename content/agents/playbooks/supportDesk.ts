@@ -1,4 +1,4 @@
-import { broadband } from '../briefs/supportDesk.ts'
+import { broadband } from '../profiles/supportDesk.ts'
 import type { Playbook } from '../playbookSchema.ts'
 import { supportQuestions } from './supportQuestions.ts'
 import { voiceOf } from './general/smallTalk.ts'

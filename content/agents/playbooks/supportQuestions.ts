@@ -1,4 +1,4 @@
-import { broadband } from '../briefs/supportDesk.ts'
+import { broadband } from '../profiles/supportDesk.ts'
 import type { Intent } from '../playbookSchema.ts'
 
 /** What customers ask who would rather try something first, or whose visit cannot be found. */

@@ -1,4 +1,4 @@
-import { airline } from '../briefs/travelChanges.ts'
+import { airline } from '../profiles/travelChanges.ts'
 import type { Playbook } from '../playbookSchema.ts'
 import { travelQuestions } from './travelQuestions.ts'
 import { voiceOf } from './general/smallTalk.ts'

@@ -1,4 +1,4 @@
-import { airline } from '../briefs/travelChanges.ts'
+import { airline } from '../profiles/travelChanges.ts'
 import type { Intent } from '../playbookSchema.ts'
 
 /** What passengers ask whose flight stays as it is, or who ring for somebody else. */

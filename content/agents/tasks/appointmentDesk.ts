@@ -1,4 +1,4 @@
-import { optician } from '../briefs/appointmentDesk.ts'
+import { optician } from '../profiles/appointmentDesk.ts'
 import { defineAgentTasks } from './agentTasks.ts'
 import { appointmentTasks } from './appointments.ts'
 

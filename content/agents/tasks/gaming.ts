@@ -1,4 +1,4 @@
-import { game } from '../briefs/gaming.ts'
+import { game } from '../profiles/gaming.ts'
 import { defineAgentTasks } from './agentTasks.ts'
 import { defineTask } from './task.ts'
 

@@ -1,4 +1,4 @@
-import { clinic } from '../briefs/healthcare.ts'
+import { clinic } from '../profiles/healthcare.ts'
 import { defineAgentTasks } from './agentTasks.ts'
 import { appointmentTasks } from './appointments.ts'
 

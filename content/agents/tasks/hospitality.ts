@@ -1,4 +1,4 @@
-import { hotel } from '../briefs/hospitality.ts'
+import { hotel } from '../profiles/hospitality.ts'
 import { defineAgentTasks } from './agentTasks.ts'
 import { bookedName, bookedPhone, finding } from './appointments.ts'
 import { defineTask } from './task.ts'

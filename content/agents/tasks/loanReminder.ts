@@ -1,4 +1,4 @@
-import { loan } from '../briefs/loanReminder.ts'
+import { loan } from '../profiles/loanReminder.ts'
 import { defineAgentTasks } from './agentTasks.ts'
 import { alreadyPaid, callLater, othersLoan, stopCalls, wrongPerson } from './loanCalls.ts'
 import { defineTask } from './task.ts'

@@ -1,5 +1,5 @@
 /** What an order is found by, and what may be wrong with it. */
-import { shop } from '../briefs/orderStatus.ts'
+import { shop } from '../profiles/orderStatus.ts'
 
 export const order = {
   type: 'code',

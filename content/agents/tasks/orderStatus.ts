@@ -1,4 +1,4 @@
-import { shop } from '../briefs/orderStatus.ts'
+import { shop } from '../profiles/orderStatus.ts'
 import { defineAgentTasks } from './agentTasks.ts'
 import { order, reason, returnReason } from './orderSlots.ts'
 import { defineTask } from './task.ts'

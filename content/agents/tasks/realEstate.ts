@@ -1,4 +1,4 @@
-import { flat } from '../briefs/realEstate.ts'
+import { flat } from '../profiles/realEstate.ts'
 import { defineAgentTasks } from './agentTasks.ts'
 import { appointmentTasks } from './appointments.ts'
 

@@ -1,4 +1,4 @@
-import { restaurantFacts as house } from '../briefs/restaurant.ts'
+import { restaurantFacts as house } from '../profiles/restaurant.ts'
 import { defineAgentTasks } from './agentTasks.ts'
 import { bookedPhone, finding } from './appointments.ts'
 import { defineTask } from './task.ts'

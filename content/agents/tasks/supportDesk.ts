@@ -1,4 +1,4 @@
-import { broadband } from '../briefs/supportDesk.ts'
+import { broadband } from '../profiles/supportDesk.ts'
 import { defineAgentTasks } from './agentTasks.ts'
 import { appointmentTasks } from './appointments.ts'
 import { defineTask } from './task.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { listedAgents } from '../listedAgents.ts'
-import { personas } from '../personas.ts'
+import { builtInAgents } from '../builtInAgents.ts'
 import { defineAgentTasks } from './agentTasks.ts'
 import { sampleRow } from './business.ts'
 import { callbackTask } from './callback.ts'
@@ -27,15 +27,15 @@ const booking: TaskInput = {
 
 describe('the tasks of an agent', () => {
   it('belong to an agent that exists', () => {
-    const ids = new Set(personas.map(({ brief }) => brief.id))
+    const ids = new Set(builtInAgents.map(({ profile }) => profile.id))
     expect([...tasksOfAgents.keys()].filter((id) => !ids.has(id))).toEqual([])
     expect(listedAgents.length).toBeGreaterThan(0)
   })
 
   it('contain those that answers of its playbook offer', () => {
-    for (const { brief, playbook } of personas) {
+    for (const { profile, playbook } of builtInAgents) {
       const offered = playbook.intents.flatMap(({ offers }) => offers ?? [])
-      const tasks = tasksOfAgents.get(brief.id)?.tasks
+      const tasks = tasksOfAgents.get(profile.id)?.tasks
       expect(offered.filter((id) => !tasks?.has(id))).toEqual([])
     }
   })

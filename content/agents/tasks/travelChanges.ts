@@ -1,4 +1,4 @@
-import { airline, sampleTrips } from '../briefs/travelChanges.ts'
+import { airline, sampleTrips } from '../profiles/travelChanges.ts'
 import { defineAgentTasks } from './agentTasks.ts'
 import { defineTask } from './task.ts'
 

@@ -1,7 +1,7 @@
 import { appendFile, mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { personas } from '@ringwell/content/agents/personas.ts'
+import { builtInAgents } from '@ringwell/content/agents/builtInAgents.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { loadTextModel } from '../../understanding/textModel.ts'
 import { keepVectors } from './keptVectors.ts'
@@ -82,7 +82,7 @@ describe('vectors that are kept', () => {
 
   it('are those that the models make', async () => {
     const [kept, fresh] = await Promise.all([loadRealText(), loadTextModel()])
-    const said = personas.map(({ brief }) => brief.tryIt[0])
+    const said = builtInAgents.map(({ profile }) => profile.tryIt[0])
     expect(await kept.embed(said)).toEqual(await fresh.embed(said))
     expect(await kept.embedQuestions(said)).toEqual(await fresh.embedQuestions(said))
   })

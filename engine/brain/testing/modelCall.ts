@@ -53,7 +53,7 @@ export async function callWith(
         history,
         visitor: { name: '', companyName: '' },
         language: 'en',
-        tools: [],
+        functions: [],
         takesTaskCalls: true,
         signal: new AbortController().signal,
         ...agent,

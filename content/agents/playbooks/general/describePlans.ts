@@ -11,20 +11,20 @@ import {
 import type { PlanName } from '../../playbookSchema.ts'
 
 export const planNames: readonly PlanName[] = [...plans.map((plan) => plan.id), 'enterprise']
-export const everyPlan = planNames.map((plan) => ({ slots: { plan } }))
+export const everyPlan = planNames.map((plan) => ({ entities: { plan } }))
 export const paidPlans = plans.filter((plan) => plan.price.USD.monthly > 0)
 
 /** Every plan in every currency, with and without a billing period. */
 export const everyPrice = planNames.flatMap((plan) =>
   currencies.flatMap(({ code: currency }) => [
-    { slots: { plan, currency } },
-    { slots: { plan, currency, billing: 'monthly' as const } },
-    { slots: { plan, currency, billing: 'annual' as const } },
+    { entities: { plan, currency } },
+    { entities: { plan, currency, billing: 'monthly' as const } },
+    { entities: { plan, currency, billing: 'annual' as const } },
   ]),
 )
 export const everyCurrency = currencies.flatMap(({ code: currency }) => [
-  { slots: { currency } },
-  { slots: { currency, billing: 'annual' as const } },
+  { entities: { currency } },
+  { entities: { currency, billing: 'annual' as const } },
 ])
 
 export function contents(plan: PricingPlan): string {

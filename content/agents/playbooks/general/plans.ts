@@ -1,5 +1,5 @@
 import { enterprise, findPlan, formatNumber, plans } from '../../../pricing.ts'
-import type { Intent, Slots, Variants } from '../../playbookSchema.ts'
+import type { Intent, Entities, Variants } from '../../playbookSchema.ts'
 import {
   calls,
   cheapest,
@@ -11,7 +11,7 @@ import {
   sizeOf,
 } from './describePlans.ts'
 
-function compare({ plan = 'starter', otherPlan: named, currency = 'USD' }: Slots): Variants {
+function compare({ plan = 'starter', otherPlan: named, currency = 'USD' }: Entities): Variants {
   const otherPlan = named ?? (plan === 'pro' ? 'scale' : 'pro')
   if (plan === 'enterprise' || otherPlan === 'enterprise') {
     const other = plan === 'enterprise' ? otherPlan : plan
@@ -46,10 +46,10 @@ export const planIntents: readonly Intent[] = [
     ],
     cues: ['difference', 'compare', 'versus', 'differ', 'vs'],
     takes: ['plan', 'otherPlan', 'currency'],
-    withoutSlot: { named: ['plan'], to: 'prices' },
+    withoutEntity: { named: ['plan'], to: 'prices' },
     answer: compare,
     cases: planNames.flatMap((plan) =>
-      planNames.map((otherPlan) => ({ slots: { plan, otherPlan } })),
+      planNames.map((otherPlan) => ({ entities: { plan, otherPlan } })),
     ),
   },
   {
@@ -74,7 +74,7 @@ export const planIntents: readonly Intent[] = [
     ],
     cues: ['included', 'include', 'features', 'contain', 'get with'],
     takes: ['plan'],
-    withoutSlot: { named: ['plan'], to: 'prices' },
+    withoutEntity: { named: ['plan'], to: 'prices' },
     answer: ({ plan: id = 'pro' }) => {
       if (id === 'enterprise') return [`Enterprise gives you ${enterpriseExtras()}.`]
       const plan = findPlan(id)

@@ -1,5 +1,5 @@
 import { findPlan, formatNumber, formatPrice, formatYear, plans } from '../../../pricing.ts'
-import type { Intent, Slots, Variants } from '../../playbookSchema.ts'
+import type { Intent, Entities, Variants } from '../../playbookSchema.ts'
 import {
   calls,
   cheapest,
@@ -18,7 +18,7 @@ const enterprisePrice: Variants = [
   'The price of Enterprise depends on your calls. Leave your details on the contact page and the team will make you an offer.',
 ]
 
-function priceOfPlan({ plan: id = 'pro', currency = 'USD', billing }: Slots): Variants {
+function priceOfPlan({ plan: id = 'pro', currency = 'USD', billing }: Entities): Variants {
   if (id === 'enterprise') return enterprisePrice
   const plan = findPlan(id)
   if (plan.price[currency].monthly === 0) {
@@ -47,7 +47,7 @@ function priceOfPlan({ plan: id = 'pro', currency = 'USD', billing }: Slots): Va
   ]
 }
 
-function priceOfAll({ currency = 'USD', billing = 'monthly' }: Slots): Variants {
+function priceOfAll({ currency = 'USD', billing = 'monthly' }: Entities): Variants {
   const each = paidPlans.map((plan) => `${plan.name} is ${formatPrice(plan, currency, billing)}`)
   const list = `${each.slice(0, -1).join(', ')} and ${each.at(-1)}`
   const when = billing === 'annual' ? 'a month, paid by the year' : 'a month'
@@ -88,7 +88,7 @@ export const priceIntents: readonly Intent[] = [
     ],
     cues: ['cost', 'costs', 'price', 'how much', 'charge', 'fee', 'expensive'],
     takes: ['plan', 'currency', 'billing'],
-    withoutSlot: { named: ['plan'], to: 'prices' },
+    withoutEntity: { named: ['plan'], to: 'prices' },
     answer: priceOfPlan,
     cases: everyPrice,
   },
@@ -122,7 +122,7 @@ export const priceIntents: readonly Intent[] = [
     ],
     cues: ['prices', 'pricing', 'plans'],
     takes: ['currency', 'billing'],
-    withSlot: { named: ['plan'], to: 'planPrice' },
+    withEntity: { named: ['plan'], to: 'planPrice' },
     answer: priceOfAll,
     cases: everyCurrency,
   },

@@ -125,7 +125,7 @@ export const productIntents: readonly Intent[] = [
     ],
     cues: ['languages', 'language', 'multilingual'],
     takes: ['language', 'otherLanguage'],
-    withSlot: { named: ['language', 'otherLanguage'], to: 'oneLanguage' },
+    withEntity: { named: ['language', 'otherLanguage'], to: 'oneLanguage' },
     answers: [
       `In this call I speak only ${spoken}. The service covers more than ${reach.languages} languages, and more than ${reach.bankingLanguages} for banking and finance. ${whoSpeaks}`,
       `Here I speak ${spoken}. There are more than ${reach.languages} languages in all. ${whoSpeaks}`,
@@ -155,7 +155,7 @@ export const productIntents: readonly Intent[] = [
     ],
     cues: ['speak', 'understand'],
     takes: ['language', 'otherLanguage'],
-    withoutSlot: { named: ['language', 'otherLanguage'], to: 'languages' },
+    withoutEntity: { named: ['language', 'otherLanguage'], to: 'languages' },
     answer: ({ language, otherLanguage }) => {
       if (language !== undefined) {
         return [
@@ -170,10 +170,10 @@ export const productIntents: readonly Intent[] = [
     },
     cases: [
       {},
-      { slots: { otherLanguage: 'Turkish' } },
+      { entities: { otherLanguage: 'Turkish' } },
       ...languages
         .filter(({ name }) => name !== 'English')
-        .map(({ name: language }) => ({ slots: { language } })),
+        .map(({ name: language }) => ({ entities: { language } })),
     ],
   },
   {
@@ -334,7 +334,10 @@ export const productIntents: readonly Intent[] = [
         `There are ready-made agents for eight fields, among them ${list(offerings.slice(0, 4).map((one) => one.field))}.`,
       ]
     },
-    cases: [{}, ...[...offerings, ...demoAgents].map(({ name: field }) => ({ slots: { field } }))],
+    cases: [
+      {},
+      ...[...offerings, ...demoAgents].map(({ name: field }) => ({ entities: { field } })),
+    ],
   },
   {
     id: 'offerings',
@@ -365,7 +368,7 @@ export const productIntents: readonly Intent[] = [
       }
       return [`${found.name} is our agent for ${found.field}. It ${found.does}.`]
     },
-    cases: [{}, ...offerings.map(({ name: offering }) => ({ slots: { offering } }))],
+    cases: [{}, ...offerings.map(({ name: offering }) => ({ entities: { offering } }))],
   },
   {
     id: 'customise',

@@ -1,0 +1,479 @@
+/**
+ * A call with an agent that has tasks, computed from its turns: what the caller says becomes commands, the dialogue
+ * manager decides, and the playbook answers the questions in between. Pure, apart from the sentence vectors.
+ */
+import type { AgentTasks } from '@ringwell/content/agents/tasks/agentTasks.ts'
+import { englishOnly, silenceLines } from '@ringwell/content/agents/playbooks/standardLines.ts'
+import { plans } from '@ringwell/content/pricing.ts'
+import { clockOf } from '../dialogue/businessClock.ts'
+import type { CallNote } from '../callNotes.ts'
+import { advanceDialogue } from '../dialogue/dialogueManager.ts'
+import {
+  type Command,
+  type DialogueContext,
+  type DialogueEffect,
+  type DialogueInput,
+  type DialogueState,
+  newDialogue,
+} from '../dialogue/dialogueTypes.ts'
+import type { HeardClause } from '../dialogue/meantTask.ts'
+import { isRefusal } from '../dialogue/refusals.ts'
+import { changedViews, endStatus, slotsOf, titleOf } from '../dialogue/taskViews.ts'
+import { QUESTION_LIKENESS } from '../dialogue/questionsIn.ts'
+import { guessAtOpening } from '../dialogue/guessAtOpening.ts'
+import { hear } from '../dialogue/told.ts'
+import { understand } from '../dialogue/understand.ts'
+import { MOST_SENTENCES } from '../dialogue/wording.ts'
+import { isAsking } from '../knowledge/knowledge.ts'
+import type { BrainOutput, Turn } from '../stages.ts'
+import type { Act } from '../turnReading.ts'
+import { answerIntent } from './answerIntent.ts'
+import { answerParts } from './answerPart.ts'
+import { miss, missOpening, takeName } from './answerTo.ts'
+import { type CallMemory, type HeardPart, newMemory, pick, type Step } from './callMemory.ts'
+import type { Interpreter, HeardClausePart } from './createInterpreter.ts'
+import { isOffTopic, meaningOf } from './meaningOf.ts'
+import { noticeSigns } from './noticeSigns.ts'
+import { readEntities } from './readEntities.ts'
+import { coreOf, isForeignScript, readWords } from '../understanding/readWords.ts'
+import { saidOnce } from './saidOnce.ts'
+import { meaningOfTask, OFF_TOPIC, type AgentPlaybook, taskIn } from './agentPlaybook.ts'
+import { sentencePieces } from '../tts/sentencePieces.ts'
+import { builtInLanguage } from '../languages.ts'
+
+/** What is known of a call after some of its turns. */
+export interface AgentState {
+  dialogue: DialogueState
+  memory: CallMemory
+}
+
+/** In the middle of a task, these need no answer of their own. */
+const asides = new Set(['yes', 'no', 'thanks', 'hello', 'praise', 'wait'])
+const notedBy = ({ intents }: AgentPlaybook): ReadonlySet<string> =>
+  new Set([...intents.values()].flatMap(({ id, notes }) => (notes ? [id] : [])))
+
+/** While no task is under way and an utterance leads to nothing but these commands, the playbook alone answers. */
+const talkCommands: ReadonlySet<Command['type']> = new Set([
+  'askQuestion',
+  'notUnderstood',
+  'acknowledge',
+  'repeat',
+])
+
+export function newAgentState(agent: AgentTasks, name: string | undefined): AgentState {
+  return { dialogue: newDialogue(agent), memory: { ...newMemory, name } }
+}
+
+export interface TaskStep {
+  state: AgentState
+  outputs: readonly BrainOutput[]
+  /** What the caller's words were taken for. */
+  commands?: readonly Command[]
+}
+
+type CallerTurn = Extract<Turn, { role: 'user' }>
+type ResultTurn = Extract<Turn, { role: 'taskResult' }>
+
+/**
+ * Takes one turn into the conversation.
+ * @param atMs when it was said, epoch ms
+ */
+export async function takeTurn(
+  interpreter: Interpreter,
+  agent: AgentTasks,
+  before: AgentState,
+  turn: ResultTurn | (CallerTurn & { clauses: readonly HeardClausePart[] }),
+  atMs: number,
+): Promise<TaskStep> {
+  const context: DialogueContext = {
+    agent,
+    now: clockOf(agent.business, atMs),
+    language: builtInLanguage.tag,
+  }
+  if (turn.role === 'taskResult') {
+    const { request, result } = turn
+    const told = { ...before, talk: withPlan(before.memory, result) }
+    return proceed(
+      interpreter.playbook,
+      told,
+      { type: 'toolAnswered', request, result },
+      '',
+      context,
+    )
+  }
+  const { text, clauses } = turn
+  const { signs } = interpreter.playbook.agent.playbook
+  // What is said to the person who is played counts before it is answered, and what was reported does after it.
+  const heardIn = noticeSigns(signs, before.memory, undefined, text)
+  const state: AgentState = {
+    dialogue: hear(before.dialogue, clauses),
+    memory: { ...heardIn, today: context.now.toPlainDate() },
+  }
+  if (text.trim() === '') return keepSilence(state)
+  if (isForeignScript(text)) return spoken(state, { state: state.memory, say: englishOnly })
+  // `My card is lost, I'd like to report it` wants nothing of a company that does not issue cards.
+  const isElsewhere =
+    interpreter.playbook.agent.speaksForCompany &&
+    state.dialogue.stack.length === 0 &&
+    clauses.some((clause) =>
+      isOffTopic(interpreter.playbook, withTasks(interpreter.playbook, clause)),
+    )
+  const heard = clauses.map((clause) => meaningsOf(interpreter.playbook, clause, isElsewhere))
+  // `Set a timer for ten minutes` takes up no offer, although it has a number of minutes in it.
+  const asked: DialogueState = isElsewhere
+    ? { ...state.dialogue, offer: { name: 'nothing' } }
+    : state.dialogue
+  const commands = await interpreter.understandOnce(askedKey(text, asked, context), () =>
+    understand(text, heard, asked, context, { asides, noted: notedBy(interpreter.playbook) }),
+  )
+  const isTalk =
+    state.dialogue.stack.length === 0 && commands.every(({ type }) => talkCommands.has(type))
+  // `I don’t need an appointment` asks nothing about one.
+  const asking = clauses.filter((_, at) => !isRefusal(heard[at]!, agent))
+  const talked = asking.length > 0 ? asking : clauses
+  const step = isTalk
+    ? talkAbout(interpreter.playbook, state, text, talked, isElsewhere)
+    : undefined
+  // A thank you beside a question that nobody can answer does not stand for the answer.
+  const isPassedOver =
+    asides.has(step?.state.last?.id ?? '') &&
+    clauses.some((one) => one.act === 'ask' && !meaningOf(interpreter.playbook, one))
+  const isAnswered = step && !asides.has(step.state.last?.id ?? '')
+  const guessed =
+    isTalk && !isAnswered ? guessAtOpening(text, heard, state.dialogue, context) : undefined
+  const taken =
+    isPassedOver || guessed
+      ? undefined
+      : (step ?? (isTalk ? describe(interpreter.playbook, state, turn) : undefined))
+  if (taken) {
+    const question = taken.state.last?.id
+    const offered = interpreter.playbook.intents.get(question ?? '')?.offers
+    const settled = commands.flatMap((one) =>
+      one.type === 'askQuestion' ? (one.settles ?? []) : [],
+    )
+    const notes: CallNote[] =
+      question === undefined
+        ? []
+        : [
+            {
+              type: 'questionAnswered',
+              question,
+              ...(settled.length > 0 && { settles: settled }),
+            },
+          ]
+    const { dialogue } = state
+    const unanswered = dialogue.unanswered.filter((open) => !settled.includes(open.text))
+    const settledState = { ...state, dialogue: { ...dialogue, unanswered } }
+    const reported = { ...taken, state: noticeSigns(signs, taken.state, question, '') }
+    return { ...spoken(settledState, reported, notes, offered, text), commands }
+  }
+  const understood: DialogueInput = {
+    type: 'understood',
+    commands: guessed ?? (isTalk ? [{ type: 'notUnderstood', text }] : commands),
+  }
+  const meant = guessed ?? commands
+  return { ...proceed(interpreter.playbook, state, understood, text, context), commands: meant }
+}
+
+/** `And by the year?` after a plan was recommended is about that plan. */
+function withPlan(talk: CallMemory, result: ResultTurn['result']): CallMemory {
+  const id = result.status === 'done' ? result.facts?.['id'] : undefined
+  const plan = plans.find((one) => one.id === id)?.id
+  return plan === undefined ? talk : { ...talk, last: { id: 'planPrice', entities: { plan } } }
+}
+
+/** The words, and everything that decides how they are read. */
+const askedKey = (text: string, dialogue: DialogueState, { now }: DialogueContext): string => {
+  const { stack, ended, offer, unanswered, lastSaid } = dialogue
+  const isFirst = lastSaid === ''
+  return JSON.stringify([
+    text,
+    now.toString(),
+    stack.at(-1),
+    ended.at(-1),
+    offer,
+    unanswered,
+    isFirst,
+  ])
+}
+
+function keepSilence(state: AgentState): TaskStep {
+  const { silences } = state.memory
+  const talk = { ...state.memory, silences: silences + 1 }
+  return spoken(state, { state: talk, say: pick(silenceLines, silences) })
+}
+
+/** From this likeness on, a clause is about a task, whatever off-topic example is near. */
+const CLEARLY_A_TASK = 0.5
+/** In a turn to a company that is about something off topic, a clause means no task or question below this likeness. */
+const SURELY_MEANT = 0.56
+
+/**
+ * What the sentence vectors make of a clause. A clause that is nearest to an off-topic example asks nothing.
+ * @param isElsewhere the turn is about something off topic
+ */
+function meaningsOf(
+  playbook: AgentPlaybook,
+  clause: HeardClausePart,
+  isElsewhere: boolean,
+): HeardClause {
+  const { words: _words, matches: _matches, ...read } = clause
+  const matches = withTasks(playbook, clause)
+  const isOff = isOffTopic(playbook, matches)
+  const tasks = matches.flatMap(({ id, score }) => {
+    const task = taskIn(id)
+    return task === undefined ||
+      (isOff && score < CLEARLY_A_TASK) ||
+      (isElsewhere && score < SURELY_MEANT)
+      ? []
+      : [{ id: task, likeness: score }]
+  })
+  const asked = isOff
+    ? undefined
+    : meaningOf(playbook, { ...clause, matches: matches.filter(({ id }) => !taskIn(id)) })
+  // Whatever it is like, a question that is certain enough is one.
+  const likeness =
+    asked && Math.max(asked.score, asked.certainty === undefined ? 0 : QUESTION_LIKENESS)
+  return { ...read, tasks, questions: asked ? [{ id: asked.id, likeness: likeness! }] : [] }
+}
+
+/** An intent with the same id as a task counts as the task. */
+const withTasks = ({ tasks }: AgentPlaybook, { matches }: HeardPart) =>
+  matches.map((match) =>
+    tasks?.tasks.has(match.id) ? { ...match, id: meaningOfTask(match.id) } : match,
+  )
+
+/** Nothing that was said can be meant by these before the first answer. */
+const repeats: ReadonlySet<string> = new Set(['repeat', 'slower'])
+
+/** The playbook's answer while no task is under way. */
+function talkAbout(
+  playbook: AgentPlaybook,
+  { memory }: AgentState,
+  text: string,
+  clauses: readonly HeardClausePart[],
+  isElsewhere: boolean,
+): Step | undefined {
+  // A greeting before a question needs no answer of its own.
+  const said = besideQuestions(
+    playbook,
+    clauses.filter(({ act }) => act !== 'social'),
+  )
+  const parts = (said.length > 0 ? said : clauses).map((clause) => ({
+    words: clause.words,
+    matches: withTasks(playbook, clause).filter(
+      ({ id, score }) =>
+        !taskIn(id) &&
+        (!isElsewhere || id === OFF_TOPIC || score >= SURELY_MEANT) &&
+        (!repeats.has(id) || memory.said !== undefined || clause.act === 'repeat'),
+    ),
+  }))
+  const [first] = parts
+  if (!first) return undefined
+  const heard = { text, whole: first, sentences: parts.length > 1 ? parts : [] }
+  return takeName(memory, text) ?? answerParts(playbook, memory, heard)
+}
+
+/** What is only told beside a question gets no answer of its own: `We run a helpline. Is there a price for charities?` */
+function besideQuestions(
+  playbook: AgentPlaybook,
+  clauses: readonly HeardClausePart[],
+): readonly HeardClausePart[] {
+  if (playbook.tasks?.playsRole === true) return clauses
+  const isAnswered = clauses.some((one) => one.act === 'ask' && meaningOf(playbook, one))
+  return isAnswered ? clauses.filter(({ act }) => act !== 'tell') : clauses
+}
+
+/** The reply to a caller who describes a business and its calls, and asks nothing yet. */
+function describe(
+  playbook: AgentPlaybook,
+  { memory }: AgentState,
+  { text, clauses }: { text: string; clauses: readonly HeardClausePart[] },
+): Step | undefined {
+  const intent = playbook.agent.speaksForCompany ? playbook.intents.get('myBusiness') : undefined
+  const isTold =
+    clauses.every((one) => telling.has(one.act) && !isOffTopic(playbook, one.matches)) &&
+    aboutCalls.test(text) &&
+    !isAsking(text)
+  return isTold && intent ? answerIntent(playbook, memory, intent, {}, readWords(text)) : undefined
+}
+
+const telling: ReadonlySet<Act> = new Set<Act>(['tell', 'new', 'social'])
+const aboutCalls =
+  /\b(?:we|us|our|my|i)\b.*\b(?:calls|callers|(?:phones?|lines?) (?:rings?|ringing|goes|never)|customers|clients|patients|guests|bookings|enquiries)\b/i
+
+function spoken(
+  before: AgentState,
+  { state, say }: Step,
+  notes: readonly CallNote[] = [],
+  offered?: string,
+  about?: string,
+): TaskStep {
+  const after: AgentState = {
+    memory: { ...state, said: say },
+    dialogue: {
+      ...before.dialogue,
+      ...(offered !== undefined && {
+        offer: { name: 'task', task: offered, ...(about !== undefined && { about }) },
+      }),
+      lastSaid: say,
+      misses: 0,
+    },
+  }
+  return { state: after, outputs: [...pieces(say), ...notes.map(toNote)] }
+}
+
+const toNote = (note: CallNote): BrainOutput => ({ type: 'note', note })
+
+const pieces = (text: string): BrainOutput[] =>
+  sentencePieces(text).map((piece) => ({ type: 'text', text: piece }))
+
+/** Runs the dialogue manager, and turns its effects into words, notes and calls. */
+function proceed(
+  playbook: AgentPlaybook,
+  before: AgentState,
+  input: DialogueInput,
+  text: string,
+  context: DialogueContext,
+): TaskStep {
+  const urgent = urgentIn(playbook, input)
+  const [dialogue, effects] = advanceDialogue(
+    before.dialogue,
+    urgent ? { type: 'understood', commands: [urgent, { type: 'cancelTask' }] } : input,
+    context,
+  )
+  let { memory } = before
+  const first: string[] = []
+  const said: string[] = []
+  const answers: string[] = []
+  const notes: CallNote[] = []
+  const calls: BrainOutput[] = []
+  for (const effect of effects) {
+    switch (effect.type) {
+      case 'say':
+        // In an emergency, only the answer is said.
+        if (urgent) break
+        if (effect.isFirst) first.push(effect.text)
+        else said.push(...afterAnswers([...first, ...answers], effect))
+        break
+      case 'answerQuestion': {
+        const step = answerQuestion(playbook, memory, effect.question, effect.text ?? text)
+        if (!step) break
+        memory = step.state
+        answers.push(step.say)
+        const { question, settles } = effect
+        notes.push({ type: 'questionAnswered', question, ...(settles && { settles }) })
+        break
+      }
+      case 'admitMiss': {
+        const step = effect.isOpening ? missOpening(playbook, memory) : miss(playbook, memory)
+        memory = step.state
+        said.push(step.say)
+        notes.push({ type: 'questionUnanswered', text })
+        break
+      }
+      case 'callTool': {
+        const { request, tool, arguments: given } = effect
+        calls.push({ type: 'taskCall', request, tool, arguments: given })
+        break
+      }
+      default:
+        notes.push(...notesOf(effect, context))
+    }
+  }
+  const say = [...first, ...withinEar(saidOnce(answers), [...first, ...said]), ...said].join(' ')
+  const isNew = say !== ''
+  const state: AgentState = {
+    dialogue: { ...dialogue, lastSaid: isNew ? say : before.dialogue.lastSaid },
+    memory: { ...memory, ...(isNew && { said: say }) },
+  }
+  const views = changedViews(before.dialogue, dialogue, context)
+  return {
+    state,
+    outputs: [
+      ...views.map((task): BrainOutput => ({ type: 'task', task })),
+      ...pieces(say),
+      ...notes.map(toNote),
+      ...calls,
+    ],
+  }
+}
+
+/** What the task says after the answers. Uses the short form if everything together would be too long to listen to. */
+function afterAnswers(
+  answers: readonly string[],
+  { text, brief }: Extract<DialogueEffect, { type: 'say' }>,
+): string[] {
+  return [sentencesIn(...answers, text) > MOST_SENTENCES ? brief : text]
+}
+
+/**
+ * Shortens the longest answers from the end if the task has more to say after them and everything would be too long.
+ */
+function withinEar(answers: readonly string[], said: readonly string[]): readonly string[] {
+  if (said.length === 0 || sentencesIn(...answers, ...said) <= MOST_SENTENCES) return answers
+  const longest = Math.max(...answers.map((answer) => sentencesIn(answer)))
+  const at = answers.findLastIndex((answer) => sentencesIn(answer) === longest)
+  if (longest < 2) return answers
+  const short = builtInLanguage.sentences.of(answers[at] ?? '').slice(0, -1)
+  return withinEar(answers.with(at, short.join(' ')), said)
+}
+
+const sentencesIn = (...texts: readonly string[]): number =>
+  texts.flatMap(builtInLanguage.sentences.of).length
+
+/** A question after which the agent asks nothing more, such as an emergency. */
+function urgentIn(playbook: AgentPlaybook, input: DialogueInput): Command | undefined {
+  if (input.type !== 'understood') return undefined
+  const commands = input.commands.flatMap((one): readonly Command[] =>
+    one.type === 'affirm' ? (one.after ?? []) : [one],
+  )
+  return commands.find(
+    (command) =>
+      command.type === 'askQuestion' &&
+      playbook.intents.get(command.question)?.endsDialogue === true,
+  )
+}
+
+function answerQuestion(
+  playbook: AgentPlaybook,
+  talk: CallMemory,
+  question: string,
+  text: string,
+): Step | undefined {
+  const intent = playbook.intents.get(question)
+  const words = coreOf(readWords(text))
+  return intent && answerIntent(playbook, talk, intent, readEntities(words, talk.today), words)
+}
+
+function notesOf(effect: DialogueEffect, context: DialogueContext): CallNote[] {
+  switch (effect.type) {
+    case 'taskStarted':
+      return [
+        {
+          type: 'taskStarted',
+          run: effect.id,
+          task: effect.task,
+          title: titleOf(effect.task, context),
+        },
+      ]
+    case 'taskEnded': {
+      const { id, task, outcome, values, reference } = effect
+      return [
+        {
+          type: 'taskEnded',
+          run: id,
+          task,
+          title: titleOf(task, context),
+          outcome: endStatus[outcome],
+          slots: slotsOf(task, values, context),
+          ...(reference !== undefined && { reference }),
+        },
+      ]
+    }
+    case 'noteUnanswered':
+      return [{ type: 'questionUnanswered', text: effect.text }]
+    default:
+      return []
+  }
+}

@@ -1,0 +1,220 @@
+import type { BuiltInAgent } from '@ringwell/content/agents/builtInAgents.ts'
+import { createPacerYield } from '../pacerYield.ts'
+import type { Command } from '../dialogue/dialogueTypes.ts'
+import { topicOf } from '../dialogue/openQuestions.ts'
+import type { TextModel } from '../understanding/textModel.ts'
+import type { Act, Asked, Clause } from '../turnReading.ts'
+import type { Heard, HeardPart } from './callMemory.ts'
+import { createIntentIndex, type Meaning } from '../understanding/intentIndex.ts'
+import { isPlainlyOffTopic, meaningOf, withCertainty } from './meaningOf.ts'
+import { questionClauses } from './questionClauses.ts'
+import { coreOf, readWords, sentencesOf } from '../understanding/readWords.ts'
+import { rememberBriefly } from '../rememberBriefly.ts'
+import { wordingsOf } from './callerWordings.ts'
+import {
+  createAgentPlaybook,
+  meaningsOf,
+  OFF_TOPIC,
+  type AgentPlaybook,
+  taskIn,
+  weigh,
+} from './agentPlaybook.ts'
+import type { SoundIndex } from '../languagePack.ts'
+import { builtInLanguage } from '../languages.ts'
+
+/** About half a minute of speech. The rest is not read. */
+const MOST_CHARACTERS_OF_TURN = 600
+/** A visitor may paste a whole page. The beginning is enough to understand it. */
+const MOST_CHARACTERS = 400
+/** Each sentence costs one run of the model and a comparison with every phrase. */
+const MOST_SENTENCES = 12
+/** For how many recent utterances the meaning is kept. Every turn of a call is read again at each later turn. */
+const MOST_REMEMBERED = 1_000
+
+/** What an interpreter reads with. */
+export type InterpreterModel = Pick<TextModel, 'embed' | 'embedQuestions' | 'read'>
+
+/** A built-in agent whose example phrases have been embedded. */
+export interface Interpreter {
+  playbook: AgentPlaybook
+  hear(said: string): Promise<Heard>
+  /** The clauses of a turn, for a dialogue about tasks. */
+  hearTurn(said: string, asked: Asked): Promise<readonly HeardClausePart[]>
+  /** Understands the same words after the same question only once, because later answers read the whole call again. */
+  understandOnce(key: string, understand: () => Command[]): Promise<readonly Command[]>
+}
+
+/** A clause, with the meanings that it is near to. */
+export interface HeardClausePart extends Clause, HeardPart {}
+
+/** While a task is under way, clauses with these acts are understood without a comparison of meanings. */
+const plain: ReadonlySet<Act> = new Set<Act>([
+  'give',
+  'fix',
+  'yes',
+  'no',
+  'unsure',
+  'wait',
+  'skip',
+  'pick',
+  'any',
+  'repeat',
+  'bye',
+])
+/** From this score on, a turn is a phrase of the playbook. */
+const WORD_FOR_WORD = 0.9
+/** Comparing a clause with every phrase takes about 5 ms. */
+const MOST_COMPARED = 6
+/** What is said in a role has many short sentences. */
+const MOST_COMPARED_IN_ROLE = 8
+
+/**
+ * Embeds every example of the built-in agent. This takes the model a few hundred milliseconds.
+ * @param embedExamples keeps the vectors, because the agents share most of their phrases
+ */
+export async function createInterpreter(
+  agent: BuiltInAgent,
+  { embed, embedQuestions, read }: InterpreterModel,
+  embedExamples: Pick<TextModel, 'embed' | 'embedQuestions'>,
+): Promise<Interpreter> {
+  const playbook = createAgentPlaybook(agent)
+  const meanings = await readExamples(meaningsOf(playbook))
+  const index = await createIntentIndex(meanings, embedExamples.embed)
+  const own = await readExamples(meaningsOf(playbook, false))
+  const wordings = own
+    .filter(({ id }) => taskIn(id) === undefined)
+    .map(({ id, examples }) => ({
+      id,
+      examples: [...examples, ...wordingsOf(playbook, id).map(readWords)],
+    }))
+  const questions = await createIntentIndex(wordings, embedExamples.embedQuestions)
+  const sounds = await soundsOf(own.filter(({ id }) => id !== OFF_TOPIC))
+
+  async function readPart(words: string): Promise<HeardPart> {
+    const core = coreOf(words)
+    const [vectors, asked] = await Promise.all([
+      embed([...new Set([words, core])]),
+      embedQuestions([core]),
+    ])
+    const matches = weigh(playbook, index.rank(vectors, words), words)
+    return { words, matches: withCertainty(playbook, matches, questions.rank(asked, words)) }
+  }
+
+  const hearPart = rememberBriefly(async (text: string): Promise<HeardPart> => {
+    const heard = await readPart(readWords(topicOf(text)))
+    // What is plainly off topic was not misheard: its sound may be near to a phrase by chance.
+    if (meaningOf(playbook, heard) || isPlainlyOffTopic(heard.matches)) return heard
+    const alike = sounds.find(heard.words)
+    return alike === undefined ? heard : readPart(alike.words)
+  }, MOST_REMEMBERED)
+
+  const readings = rememberBriefly(async (key: string) => {
+    const [said, asked] = JSON.parse(key) as [string, Asked]
+    return read(cleaned(said), asked)
+  }, MOST_REMEMBERED)
+  const readOnce = (said: string, asked: Asked) => readings(JSON.stringify([said, asked]))
+
+  const understandOnce = rememberBriefly(
+    async (_key: string, understand: () => Command[]): Promise<readonly Command[]> => understand(),
+    MOST_REMEMBERED,
+  )
+
+  return {
+    playbook,
+    understandOnce,
+    async hear(said) {
+      const text = said.slice(0, MOST_CHARACTERS)
+      const yieldToPacer = createPacerYield()
+      const whole = withoutTasks(await hearPart(text))
+      const sentences = sentencesOf(text)
+      const parts: HeardPart[] = []
+      // One at a time: comparing all sentences at once would delay the pacer.
+      for (const sentence of sentences.length > 1 ? sentences.slice(0, MOST_SENTENCES) : []) {
+        await yieldToPacer()
+        parts.push(withoutTasks(await hearPart(sentence)))
+      }
+      return { text, whole, sentences: parts }
+    },
+    async hearTurn(said, asked) {
+      const yieldToPacer = createPacerYield()
+      const reading = await readOnce(said.slice(0, MOST_CHARACTERS_OF_TURN), asked)
+      const isRole = asked.doing === 'none' && playbook.tasks?.playsRole === true
+      const clauses = isRole ? reading.clauses : questionClauses(reading.text, reading.clauses)
+      const [first] = clauses
+      if (asked.doing === 'none' && first && clauses.length > 1) {
+        const whole = await hearPart(said)
+        const [best] = whole.matches
+        // The sentences of a question that the playbook has word for word belong together.
+        if (best && best.score >= WORD_FOR_WORD && taskIn(best.id) === undefined) {
+          const end = said.length
+          return [{ ...first, ...whole, start: 0, end, text: said, act: 'ask', spans: [] }]
+        }
+      }
+      const heard: HeardClausePart[] = []
+      let compared = 0
+      for (const clause of isRole ? clauses.flatMap(sentencesIn) : clauses) {
+        await yieldToPacer()
+        const isEmpty = !/[\p{L}\p{N}]/u.test(clause.text)
+        const isPlain = isEmpty || (asked.doing !== 'none' && isPlainlyRead(clause))
+        compared += isPlain ? 0 : 1
+        const part =
+          isPlain || compared > (isRole ? MOST_COMPARED_IN_ROLE : MOST_COMPARED)
+            ? { words: readWords(clause.text), matches: [] }
+            : await hearPart(clause.text)
+        heard.push({ ...clause, ...part })
+      }
+      return heard
+    },
+  }
+}
+
+/** `An engineer to my house, not a report` may look like an answer, and gives no value. */
+const isPlainlyRead = ({ act, certainty, spans }: Clause): boolean =>
+  plain.has(act) &&
+  (act === 'give' || act === 'fix' ? spans.length > 0 : act === 'yes' || certainty >= SURELY_READ)
+
+const SURELY_READ = 0.5
+
+/** The sentences of a clause: in a role, each is said to somebody, whatever they all ask for together. */
+function sentencesIn(clause: Clause): Clause[] {
+  let at = 0
+  return sentencesOf(clause.text).map((text) => {
+    at = clause.text.indexOf(text, at)
+    const [start, end] = [clause.start + at, clause.start + at + text.length]
+    const spans = clause.spans.filter((span) => span.start >= start && span.end <= end)
+    return { ...clause, text, start, end, spans }
+  })
+}
+
+/** Control characters count as spaces. */
+const cleaned = (said: string): string => said.replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim()
+
+/** There are over a thousand examples, so the pacer may run in between. */
+async function readExamples(meanings: readonly Meaning[]): Promise<Meaning[]> {
+  const yieldToPacer = createPacerYield()
+  const read: Meaning[] = []
+  for (const meaning of meanings) {
+    read.push({ ...meaning, examples: meaning.examples.map(readWords) })
+    await yieldToPacer()
+  }
+  return read
+}
+
+/** Shorter phrases have too few sounds to be told apart. */
+const SOUNDS = { shortest: 8, soundsPerMiss: 5, mostMisses: 2 }
+
+async function soundsOf(meanings: readonly Meaning[]): Promise<SoundIndex<string>> {
+  const yieldToPacer = createPacerYield()
+  const sounds = builtInLanguage.sounds.createIndex<string>(SOUNDS)
+  for (const { id, examples } of meanings) {
+    for (const words of examples) sounds.add(words, id)
+    await yieldToPacer()
+  }
+  return sounds
+}
+
+/** Without matches for tasks, which count only in a session that carries out tasks. */
+const withoutTasks = ({ words, matches }: HeardPart): HeardPart => ({
+  words,
+  matches: matches.filter(({ id }) => taskIn(id) === undefined),
+})

@@ -1,0 +1,287 @@
+import {
+  functionFailed,
+  functionFound,
+  functionPause,
+  functionQuestion,
+} from '@ringwell/content/agents/playbooks/standardLines.ts'
+import { splitExamples } from '@ringwell/protocol/functionExamples.ts'
+import { type BrainOutput, saidIn, type PageFunction, type Turn } from '../stages.ts'
+import { createPacerYield } from '../pacerYield.ts'
+import {
+  fillArguments,
+  missingArgument,
+  spacedName,
+  titleOf,
+  type Filled,
+} from './fillArguments.ts'
+import type { Embed } from '../understanding/intentIndex.ts'
+import { coreOf, readWords } from '../understanding/readWords.ts'
+
+/** A function is called only when its description is at least this near to the utterance … */
+const DESCRIBED = 0.45
+/** … or when one of its example phrases is at least this near. Examples score higher, so they have to be nearer. */
+const EXAMPLE_SAID = 0.55
+/** The longest result that the agent reads out, in characters. */
+const MOST_READ_OUT = 200
+/** How much of an utterance or a typed message is searched for arguments, in characters. */
+const MOST_SAID = 2_000
+/** How many examples of one tool are compared with the utterance. */
+const MOST_EXAMPLES = 20
+/**
+ * Limit for the descriptions and examples of all tools together. Each one costs the recognition process a run of its
+ * model, while other visitors are waiting to be understood.
+ */
+const MOST_PHRASES = 200
+/**
+ * From this score on, the playbook knows what the visitor meant, so the utterance is not the answer to a question for
+ * an argument.
+ */
+const ANOTHER_MATTER = 0.6
+/** The visitor no longer wants the function. */
+const dropped = /\b(?:never ?mind|forget it|cancel|stop|no thanks|not now|leave it)\b/
+
+export interface ToolChooser {
+  /**
+   * Returns what the visitor's last utterance leads to: a call, the question for a missing argument, or
+   * undefined. If it is undefined, the playbook answers.
+   * @param rival The score of the playbook's likeliest answer. A tool needs a higher one.
+   */
+  choose(
+    tools: readonly PageFunction[],
+    history: readonly Turn[],
+    rival: number,
+  ): Promise<BrainOutput[] | undefined>
+}
+
+/** @param embedOffered keeps the vectors, because a page offers the same tools during the whole call */
+export function createToolChooser(embed: Embed, embedOffered: Embed): ToolChooser {
+  /** Tools that were read before. Reading one takes time, and a session keeps its tools from answer to answer. */
+  const offers = new WeakMap<PageFunction, Offer>()
+
+  async function offersOf(tools: readonly PageFunction[]): Promise<Offer[]> {
+    const yieldToPacer = createPacerYield()
+    const read: Offer[] = []
+    let phrases = tools.length
+    for (const tool of tools) {
+      const offer = offers.get(tool) ?? offerOf(tool)
+      offers.set(tool, offer)
+      const examples = offer.examples.slice(0, Math.max(0, MOST_PHRASES - phrases))
+      phrases += examples.length
+      read.push({ ...offer, examples })
+      await yieldToPacer()
+    }
+    return read
+  }
+
+  /** Returns the tool that the utterance asks for, if its score is high enough and beats `rival`. */
+  async function meantTool(tools: readonly PageFunction[], text: string, rival: number) {
+    const [words] = await embed([coreOf(readWords(text))])
+    const offered = await offersOf(tools)
+    const vectors = await embedOffered(
+      offered.flatMap(({ described, examples }) => [described, ...examples]),
+    )
+    let taken = 0
+    const scored = offered.map(({ tool, examples }) => {
+      const [described = 0, ...said] = vectors
+        .slice(taken, (taken += 1 + examples.length))
+        .map((vector) => dot(words!, vector))
+      const nearest = Math.max(-1, ...said)
+      return {
+        tool,
+        score: Math.max(described, nearest),
+        isMeant: described >= DESCRIBED || nearest >= EXAMPLE_SAID,
+      }
+    })
+    const [best] = scored.toSorted((a, b) => b.score - a.score)
+    return best?.isMeant && best.score > rival ? best.tool : undefined
+  }
+
+  return {
+    async choose(tools, history, rival) {
+      const text = startOf(history.at(-1))
+      if (tools.length === 0) return undefined
+      const asked = askedFor(tools, history)
+      if (asked && !isSomethingElse(text, rival)) {
+        const filled = await fillArguments(asked.tool.parameters, asked.text, asked.answers)
+        if (Object.hasOwn(filled, asked.argument)) return callOrAsk(asked.tool, filled)
+      }
+      const tool = await meantTool(tools, text, rival)
+      return tool && callOrAsk(tool, await fillArguments(tool.parameters, text))
+    },
+  }
+}
+
+/** Whether the utterance cannot be the answer to a question for an argument. */
+function isSomethingElse(text: string, rival: number): boolean {
+  const words = readWords(text)
+  return dropped.test(words) || (rival >= ANOTHER_MATTER && words.split(' ').length > 3)
+}
+
+function callOrAsk(tool: PageFunction, filled: Filled): BrainOutput[] {
+  const missing = missingArgument(tool.parameters, filled)
+  if (missing !== undefined) return [{ type: 'text', text: questionFor(tool, missing) }]
+  return [
+    { type: 'text', text: functionPause },
+    { type: 'functionCall', name: tool.name, arguments: JSON.stringify(filled) },
+  ]
+}
+
+interface Asked {
+  tool: PageFunction
+  /** The argument that the agent has just asked for. */
+  argument: string
+  /** The utterance that made the agent ask. */
+  text: string
+  /** The answers to this question and to earlier ones. */
+  answers: Record<string, string>
+}
+
+/**
+ * The argument that the agent has just asked for, if any. Goes back through the history, question by question, to the
+ * visitor's original request.
+ */
+function askedFor(tools: readonly PageFunction[], history: readonly Turn[]): Asked | undefined {
+  const asked = argumentIn(history.at(-2), tools)
+  if (!asked) return undefined
+  const answers: Record<string, string> = {}
+  let at = history.length - 1
+  for (let one: typeof asked | undefined = asked; one;) {
+    answers[one.argument] = startOf(history[at])
+    at -= 2
+    one = argumentIn(history[at - 1], [asked.tool])
+  }
+  return { ...asked, text: startOf(history[at]), answers }
+}
+
+const startOf = (turn: Turn | undefined): string => saidIn(turn).slice(0, MOST_SAID)
+
+function argumentIn(turn: Turn | undefined, tools: readonly PageFunction[]) {
+  if (turn?.role !== 'assistant') return undefined
+  for (const tool of tools) {
+    const argument = questionsOf(tool).get(turn.text)
+    if (argument !== undefined) return { tool, argument }
+  }
+  return undefined
+}
+
+/** A tool's questions for its arguments. Kept, because every turn of a call is compared with all of them. */
+const questions = new WeakMap<PageFunction, ReadonlyMap<string, string>>()
+
+function questionsOf(tool: PageFunction): ReadonlyMap<string, string> {
+  const known = questions.get(tool)
+  if (known) return known
+  // If two arguments have the same question, the first one is meant.
+  const made = new Map(
+    requiredOf(tool)
+      .toReversed()
+      .map((argument) => [questionFor(tool, argument), argument]),
+  )
+  questions.set(tool, made)
+  return made
+}
+
+const questionFor = ({ parameters }: PageFunction, argument: string) =>
+  functionQuestion(titleOf(parameters, argument))
+
+function requiredOf({ parameters }: PageFunction): string[] {
+  const { required } = (parameters ?? {}) as { required?: unknown }
+  return Array.isArray(required) ? required.filter((name) => typeof name === 'string') : []
+}
+
+interface Offer {
+  tool: PageFunction
+  /** The tool's own description. */
+  described: string
+  /** What visitors say when they want the tool. */
+  examples: readonly string[]
+}
+
+function offerOf(tool: PageFunction): Offer {
+  const { description, examples } = splitExamples(tool.description)
+  return {
+    tool,
+    described: readWords(`${spacedName(tool.name)} ${description}`.slice(0, 400)),
+    examples: examples
+      .slice(0, MOST_EXAMPLES)
+      .map((example) => coreOf(readWords(example.slice(0, 400)))),
+  }
+}
+
+function dot(a: Float32Array, b: Float32Array): number {
+  return a.reduce((sum, value, at) => sum + value * b[at]!, 0)
+}
+
+/** Puts the page's result into plain words: what it found, or that it did not work. */
+export function tellResult(output: string): string {
+  const value = parsed(output.trim())
+  const own = isObject(value) ? value['say'] : undefined
+  // Text that is meant to be spoken needs no introduction.
+  if (typeof own === 'string' && own.trim() !== '') return sentence(own)
+  const told = readResult(value)
+  return told === undefined ? functionFailed : `${functionFound} ${told}`
+}
+
+function readResult(value: unknown): string | undefined {
+  if (typeof value === 'number' || typeof value === 'boolean') return sentence(String(value))
+  if (typeof value === 'string') return value === '' ? undefined : sentence(value)
+  if (Array.isArray(value)) {
+    const first = value.find((item) => typeof item === 'string' || typeof item === 'number')
+    return first === undefined ? undefined : sentence(value.slice(0, 3).join(', '))
+  }
+  if (!isObject(value)) return undefined
+  if (value['error'] !== undefined || value['ok'] === false || value['success'] === false) {
+    return undefined
+  }
+  for (const name of ['message', 'answer', 'summary', 'text', 'result']) {
+    if (typeof value[name] === 'string') return sentence(value[name])
+  }
+  const simple = Object.entries(value).filter(([, field]) => typeof field !== 'object')
+  if (simple.length === 0) return undefined
+  return simple
+    .slice(0, 3)
+    .map(([name, field]) => sentence(`${spacedName(name)} is ${String(field)}`))
+    .join(' ')
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+function parsed(output: string): unknown {
+  try {
+    return JSON.parse(output)
+  } catch {
+    return output
+  }
+}
+
+function sentence(text: string): string {
+  const plain = text
+    .replaceAll(/[*_#`<>[\]|\\]/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+  const short =
+    plain.length > MOST_READ_OUT
+      ? `${plain.slice(0, MOST_READ_OUT).replace(/\s\S*$/, '')} …`
+      : plain
+  const whole = short.charAt(0).toUpperCase() + short.slice(1)
+  return /[.?!…]$/.test(whole) ? whole : `${whole}.`
+}
+
+/**
+ * The visitor's turns that the playbook has to answer. Leaves out turns that led to a function call or to a question
+ * for an argument.
+ */
+export function spokenTurns(
+  history: readonly Turn[],
+  tools: readonly PageFunction[],
+): readonly Extract<Turn, { role: 'user' }>[] {
+  return history.flatMap((turn, at) => {
+    if (turn.role !== 'user') return []
+    const answers = history.slice(at + 1)
+    const until = answers.findIndex(({ role }) => role === 'user' || role === 'functionResult')
+    const ledToTool = answers
+      .slice(0, until < 0 ? undefined : until)
+      .some((answer) => answer.role === 'functionCall' || argumentIn(answer, tools) !== undefined)
+    return ledToTool ? [] : [turn]
+  })
+}

@@ -1,0 +1,98 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { openScenario } from '../testing/scenario.ts'
+import type { ScenarioOptions, Scenario } from '../testing/scenario.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const lastError = (call: Scenario) => call.wire.eventsOf('error').at(-1)?.error
+const lastHistory = (call: Scenario) => call.brain.asked.at(-1)?.request.history
+
+const callsTheClock: ScenarioOptions['answer'] = ({ history }) => {
+  const last = history.at(-1)
+  if (last?.role === 'functionResult') return `It is ${last.output}.`
+  return [
+    { type: 'text', text: 'One moment.' },
+    { type: 'functionCall', name: 'get_time', arguments: '{"tz":"UTC"}' },
+  ]
+}
+
+describe('a function that the page offers', () => {
+  const tools = [
+    { type: 'function', name: 'get_time', description: 'Time', parameters: { type: 'object' } },
+  ]
+  it('is called, and the agent speaks its result', async () => {
+    const call = openScenario({ answer: callsTheClock })
+    call.clientSends({ type: 'session.update', session: { type: 'realtime', tools } })
+    await call.visitorSays('What time is it?')
+    await call.untilAgentSpeaks()
+    expect(call.brain.asked[0]?.request.functions).toEqual([
+      { name: 'get_time', description: 'Time', parameters: { type: 'object' } },
+    ])
+    const done = call.wire
+      .eventsOf('response.output_item.done')
+      .map(({ item }) => item)
+      .find((item) => item.type === 'function_call')
+    expect(done).toMatchObject({ name: 'get_time', arguments: '{"tz":"UTC"}', status: 'completed' })
+    expect(call.wire.eventsOf('response.function_call_arguments.done')).toMatchObject([
+      { arguments: '{"tz":"UTC"}', call_id: done?.call_id },
+    ])
+    await call.untilAgentIsSilent()
+    expect(call.wire.eventsOf('response.done')[0]?.response.output).toHaveLength(2)
+    call.clientSends({
+      type: 'conversation.item.create',
+      item: { type: 'function_call_output', call_id: done?.call_id, output: 'noon' },
+    })
+    call.clientSends({ type: 'response.create' })
+    await call.untilAgentSpeaks()
+    await call.untilAgentIsSilent()
+    expect(call.captions()).toEqual([
+      'visitor: What time is it?',
+      'agent: One moment.',
+      'agent: It is noon.',
+    ])
+    expect(lastHistory(call)?.slice(2)).toEqual([
+      { role: 'functionCall', callId: done?.call_id, name: 'get_time', arguments: '{"tz":"UTC"}' },
+      { role: 'functionResult', callId: done?.call_id, output: 'noon' },
+    ])
+  })
+
+  it('is not offered when the client chooses none', async () => {
+    const call = openScenario()
+    call.clientSends({ type: 'session.update', session: { tools, tool_choice: 'none' } })
+    call.clientSends({ type: 'response.create' })
+    await call.silence(40)
+    expect(call.brain.asked[0]?.request.functions).toEqual([])
+  })
+
+  // Rule C11
+  it('gets one result, and a second one is refused', async () => {
+    const call = openScenario({ answer: callsTheClock })
+    call.clientSends({ type: 'session.update', session: { type: 'realtime', tools } })
+    await call.visitorSays('What time is it?')
+    await call.untilAgentSpeaks()
+    await call.untilAgentIsSilent()
+    const [done] = call.wire.eventsOf('response.function_call_arguments.done')
+    for (const output of ['noon', 'midnight']) {
+      call.clientSends({
+        type: 'conversation.item.create',
+        item: { type: 'function_call_output', call_id: done?.call_id, output },
+      })
+    }
+    expect(lastError(call)?.code).toBe('invalid_call_id')
+    call.clientSends({ type: 'response.create' })
+    await call.untilAgentSpeaks()
+    expect(lastHistory(call)?.filter(({ role }) => role === 'functionResult')).toEqual([
+      { role: 'functionResult', callId: done?.call_id, output: 'noon' },
+    ])
+  })
+
+  it('accepts no result without a call', () => {
+    const call = openScenario()
+    call.clientSends({
+      type: 'conversation.item.create',
+      item: { type: 'function_call_output', call_id: 'call_x', output: 'noon' },
+    })
+    expect(lastError(call)?.code).toBe('invalid_call_id')
+  })
+})
