@@ -88,7 +88,7 @@ describe('until the microphone opens', () => {
 
 describe('what only some pages need', () => {
   test.each([
-    ['functions of the page', 'offerTools'],
+    ['functions of the page', 'offerFunctions'],
     ['the note about languages other than English', 'note'],
     ['details before a call', 'lead'],
   ])('%s: lazily imported by the panel and by nothing else', (_what, chunk) => {

@@ -75,19 +75,19 @@ const offTopicFor = ({ agent }: AgentPlaybook): readonly string[] =>
  * first.
  */
 export function weigh(playbook: AgentPlaybook, matches: readonly Match[], words: string): Match[] {
-  const slots = readEntities(words)
+  const entities = readEntities(words)
   return matches
     .map((match) => {
       const { id, score } = match
-      const named = score < ENTITY_FLOOR ? 0 : namedWeight(playbook, id, slots)
+      const named = score < ENTITY_FLOOR ? 0 : namedWeight(playbook, id, entities)
       return { ...match, score: score + named + jobWeight(playbook, id) }
     })
     .toSorted((a, b) => b.score - a.score)
 }
 
-function namedWeight(playbook: AgentPlaybook, id: string, slots: Entities): number {
+function namedWeight(playbook: AgentPlaybook, id: string, entities: Entities): number {
   const takes = playbook.intents.get(id)?.takes ?? []
-  const named = takes.filter((slot) => slots[slot] !== undefined).length
+  const named = takes.filter((entity) => entities[entity] !== undefined).length
   return ENTITY_BONUS * Math.min(2, named)
 }
 

@@ -92,7 +92,7 @@ export async function takeTurn(
   }
   if (turn.role === 'taskResult') {
     const { request, result } = turn
-    const told = { ...before, talk: withPlan(before.memory, result) }
+    const told = { ...before, memory: withPlan(before.memory, result) }
     return proceed(
       interpreter.playbook,
       told,
@@ -176,10 +176,10 @@ export async function takeTurn(
 }
 
 /** `And by the year?` after a plan was recommended is about that plan. */
-function withPlan(talk: CallMemory, result: ResultTurn['result']): CallMemory {
+function withPlan(memory: CallMemory, result: ResultTurn['result']): CallMemory {
   const id = result.status === 'done' ? result.facts?.['id'] : undefined
   const plan = plans.find((one) => one.id === id)?.id
-  return plan === undefined ? talk : { ...talk, last: { id: 'planPrice', entities: { plan } } }
+  return plan === undefined ? memory : { ...memory, last: { id: 'planPrice', entities: { plan } } }
 }
 
 /** The words, and everything that decides how they are read. */

@@ -3,15 +3,15 @@ import { knownAs, nothingToRepeat } from '@ringwell/content/agents/playbooks/sta
 import { pick, type CallMemory, type Step } from './callMemory.ts'
 import type { AgentPlaybook } from './agentPlaybook.ts'
 
-/** Answers a question. Earlier parts of the conversation fill the slots that the question leaves open. */
+/** Answers a question. Earlier parts of the conversation fill the entities that the question leaves open. */
 export function answerIntent(
   playbook: AgentPlaybook,
   state: CallMemory,
   intent: Intent,
-  slots: Entities,
+  entities: Entities,
   words: string,
 ): Step {
-  const known = withContext(state, intent, slots, words)
+  const known = withContext(state, intent, entities, words)
   return say(playbook, state, reroute(playbook, intent, known), known)
 }
 
@@ -19,12 +19,12 @@ export function answerIntent(
 export function sameAgain(
   playbook: AgentPlaybook,
   state: CallMemory,
-  slots: Entities,
+  entities: Entities,
 ): Step | undefined {
   const last = state.last === undefined ? undefined : playbook.intents.get(state.last.id)
-  const names = Object.keys(slots) as EntityName[]
-  if (last?.takes?.some((slot) => names.includes(slot)) !== true) return undefined
-  const merged = mergeSlots(state.last!.entities, slots)
+  const names = Object.keys(entities) as EntityName[]
+  if (last?.takes?.some((entity) => names.includes(entity)) !== true) return undefined
+  const merged = mergeEntities(state.last!.entities, entities)
   return say(playbook, state, reroute(playbook, last, merged), merged)
 }
 
@@ -32,14 +32,14 @@ export function sameAgain(
 export function plainest(
   playbook: AgentPlaybook,
   state: CallMemory,
-  slots: Entities,
+  entities: Entities,
 ): Step | undefined {
   if (!playbook.agent.speaksForCompany) return undefined
-  const slot = (Object.keys(plainQuestions) as (keyof typeof plainQuestions)[]).find(
-    (name) => slots[name] !== undefined,
+  const entity = (Object.keys(plainQuestions) as (keyof typeof plainQuestions)[]).find(
+    (name) => entities[name] !== undefined,
   )
-  const intent = slot === undefined ? undefined : playbook.intents.get(plainQuestions[slot])
-  return intent && say(playbook, state, intent, { ...carried(state), ...slots })
+  const intent = entity === undefined ? undefined : playbook.intents.get(plainQuestions[entity])
+  return intent && say(playbook, state, intent, { ...carried(state), ...entities })
 }
 
 /** In order of priority. */
@@ -53,16 +53,16 @@ const plainQuestions = {
   billing: 'prices',
 } as const satisfies Partial<Record<EntityName, string>>
 
-function say(playbook: AgentPlaybook, state: CallMemory, intent: Intent, slots: Entities): Step {
+function say(playbook: AgentPlaybook, state: CallMemory, intent: Intent, entities: Entities): Step {
   const times = state.answered.get(intent.id) ?? 0
   const variants =
-    'answers' in intent ? intent.answers : intent.answer(slots, new Set(state.answered.keys()))
+    'answers' in intent ? intent.answers : intent.answer(entities, new Set(state.answered.keys()))
   const line = pick(variants, times)
   const next: CallMemory = {
     ...state,
     answered: new Map(state.answered).set(intent.id, times + 1),
-    last: { id: intent.id, entities: slots },
-    currency: slots.currency ?? state.currency,
+    last: { id: intent.id, entities },
+    currency: entities.currency ?? state.currency,
     misses: 0,
   }
   switch (intent.id) {
@@ -90,40 +90,45 @@ function repeated(playbook: AgentPlaybook, said: string | undefined, filler: str
   return `${filler} ${text}`
 }
 
-/** New slots replace old ones. A new language replaces the old one, whether we list it or not. */
-function mergeSlots(before: Entities, now: Entities): Entities {
+/** New entities replace old ones. A new language replaces the old one, whether we list it or not. */
+function mergeEntities(before: Entities, now: Entities): Entities {
   const merged = { ...before, ...now }
   if (now.language !== undefined && now.otherLanguage === undefined) delete merged.otherLanguage
   if (now.otherLanguage !== undefined && now.language === undefined) delete merged.language
   return merged
 }
 
-/** The slots from earlier turns that still apply. */
+/** The entities from earlier turns that still apply. */
 function carried(state: CallMemory): Entities {
   return state.currency === undefined ? {} : { currency: state.currency }
 }
 
 /** Adds the plan that `it` and `that` refer to, and the currency that the visitor uses. */
-function withContext(state: CallMemory, intent: Intent, slots: Entities, words: string): Entities {
-  const known = { ...carried(state), ...slots }
+function withContext(
+  state: CallMemory,
+  intent: Intent,
+  entities: Entities,
+  words: string,
+): Entities {
+  const known = { ...carried(state), ...entities }
   const lastPlan = state.last?.entities.plan
   if (lastPlan === undefined || /\b(?:plans|all|each|every|prices)\b/.test(words)) return known
   const points = /\b(?:it|that|this|its|one)\b/.test(words)
-  if (slots.plan === undefined) {
+  if (entities.plan === undefined) {
     const takesPlan = intent.takes?.includes('plan') ?? false
     return points || takesPlan ? { ...known, plan: lastPlan } : known
   }
   // For example: How does it differ from Scale?
   const comparesWithLast =
     intent.takes?.includes('otherPlan') === true &&
-    slots.otherPlan === undefined &&
-    slots.plan !== lastPlan
-  return comparesWithLast ? { ...known, plan: lastPlan, otherPlan: slots.plan } : known
+    entities.otherPlan === undefined &&
+    entities.plan !== lastPlan
+  return comparesWithLast ? { ...known, plan: lastPlan, otherPlan: entities.plan } : known
 }
 
-function reroute(playbook: AgentPlaybook, intent: Intent, slots: Entities): Intent {
+function reroute(playbook: AgentPlaybook, intent: Intent, entities: Entities): Intent {
   const { withEntity, withoutEntity } = intent
-  const named = (names: readonly EntityName[]) => names.some((name) => slots[name] !== undefined)
+  const named = (names: readonly EntityName[]) => names.some((name) => entities[name] !== undefined)
   if (withEntity !== undefined && named(withEntity.named)) {
     return playbook.intents.get(withEntity.to) ?? intent
   }

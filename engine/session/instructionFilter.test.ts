@@ -53,7 +53,7 @@ describe('a call that is bound to its prompt', () => {
       audio: { output: { voice: 'echo' } },
     })
     const request = await nextBrainRequest(call)
-    expect(request).toMatchObject({ agent: { instructions: published }, tools: [] })
+    expect(request).toMatchObject({ agent: { instructions: published }, functions: [] })
     expect(request).not.toHaveProperty('ownInstructions')
   })
 
@@ -127,7 +127,7 @@ it('a bound call whose pages may offer functions accepts them and nothing else',
   expect(problems(call)).toEqual(['instructions_not_allowed session.instructions e1'])
   expect(await nextBrainRequest(call)).toMatchObject({
     agent: { instructions: published },
-    tools: [{ name: 'essay' }],
+    functions: [{ name: 'essay' }],
   })
   call.clientSends({ type: 'session.update', session: { tools: [] } })
   expect(call.wire.eventsOf('session.updated').at(-1)?.session).toMatchObject({ tools: [] })
@@ -143,7 +143,7 @@ it('a call that is not bound accepts instructions, system messages and functions
   expect(call.brain.asked[0]?.request).toMatchObject({
     ownInstructions: 'Be a pirate.\nYou are a pirate.',
     request: 'Sing.',
-    tools: [{ name: 'essay' }],
+    functions: [{ name: 'essay' }],
   })
 })
 

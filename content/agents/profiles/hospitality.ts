@@ -27,7 +27,7 @@ export const hospitality: AgentProfile = {
   id: 'hospitality',
   name: 'Hospitality',
   greeting,
-  tryIt: ['A double room for two nights from Friday.', 'Is late check-out possible?'],
+  tryIt: ['A double room for two nights from Friday.', 'Can I check out late?'],
   prompt: writePrompt({
     role: `the reception of ${hotel.name}, on the phone`,
     greeting,

@@ -31,7 +31,7 @@ export const travelChanges: AgentProfile = {
   id: 'travelChanges',
   name: 'Travel Changes (JetMate)',
   greeting,
-  tryIt: ['Can I move my flight to Friday? The reference is KIT21.', 'When is my flight?'],
+  tryIt: ['Can I move my flight to Friday? The reference is KIT21.', 'What day is my flight?'],
   prompt: writePrompt({
     role: `JetMate, who changes and cancels trips for passengers of ${airline.name}, on the phone`,
     greeting,
