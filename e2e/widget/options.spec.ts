@@ -81,7 +81,7 @@ test('the agent calls a function of the page, asks for missing arguments, and sa
   await widget.consent.check()
   await typeIn(widget, 'Is the jacket in stock?')
   await expect(widget.captions).toContainText('Please tell me the size.', { timeout: ANSWER_MS })
-  expect(files).toContain('offerTools')
+  expect(files).toContain('offerFunctions')
   await typeIn(widget, 'Medium.')
   await expect(widget.captions).toContainText('Of size medium three jackets are left.', {
     timeout: ANSWER_MS,
@@ -109,7 +109,7 @@ test('a page without functions and details fetches the code for neither', async 
   await widget.start.click()
   await expect(widget.hangUp).toBeVisible({ timeout: 15_000 })
   expect(files).toContain('panel')
-  expect(files).not.toContain('offerTools')
+  expect(files).not.toContain('offerFunctions')
   expect(files).not.toContain('lead')
   await widget.hangUp.click()
 })
