@@ -17,7 +17,7 @@ import { decodeWav } from './wav.ts'
 
 /** A task for which the visitor calls an agent. */
 export interface SpokenJob {
-  /** The id of the agent's brief. */
+  /** The id of the agent. */
   agent: string
   task: string
   opening: string
