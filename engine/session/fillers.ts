@@ -4,9 +4,10 @@ import type { AnswerPiece, Speaking } from './answer.ts'
 
 /**
  * How late an answer may be before a filler is said first. The visitor has been silent for 350 ms or more by then. If
- * the words are known, only their sound is missing, which comes sooner than the end of a filler.
+ * the words are known, only their sound is missing, and a filler would delay it: on a machine that speaks about as fast as
+ * people do, sound begins after 1 to 1.5 s, so only a voice that is later than that needs one.
  */
-export const FILLER_AFTER_MS = { words: 550, sound: 1_100 }
+export const FILLER_AFTER_MS = { words: 550, sound: 1_800 }
 
 /** Short phrases, such as `Let me see.`, that the agent says while an answer is still being made. */
 export interface Fillers {
