@@ -107,7 +107,7 @@ export function createCallAnswers(options: CallAnswersOptions): CallAnswers {
       const last = {
         ...options,
         tasks,
-        question: () => planner.question(options.config()),
+        question: () => planner.question(),
         note: (note: CallNote) => reports.note(note),
         failed: failures.record,
       }

@@ -92,7 +92,7 @@ function createCallSession(deps: SessionDeps, brief: CallBrief, wire: CallWire):
     if (isClosed) return
     if (input.type === 'playbackBegan' && !hasSpoken) {
       hasSpoken = true
-      planner.prepareVoice(config)
+      planner.prepareVoice()
     }
     try {
       machine.tell(input)

@@ -63,7 +63,7 @@ export function createGreeting({
   let id: string | undefined
 
   function prepare(): ResponsePlan {
-    const made = planner.greeting(config())
+    const made = planner.greeting()
     prepared = { plan: made, key: keyOf(config()) }
     return made
   }

@@ -10,11 +10,11 @@ import {
   type AnswerTasks,
   type Speaking,
 } from './answer.ts'
-import type { CallBrief } from '../engine.ts'
 import { languageFor, builtInLanguage } from '../languages.ts'
 import { linesOfCall } from '../tts/warmUp.ts'
+import type { CallParts } from './callParts.ts'
 import type { ResponseParams } from './clientEvents.ts'
-import { type Conversation, type Entry, type Item, itemsIn } from './conversation.ts'
+import { type Entry, type Item, itemsIn } from './conversation.ts'
 import { MOST_TURNS, MOST_TURNS_FOR_TASKS, supposed, systemTextOf, turnsOf } from './history.ts'
 import { createFillers } from './fillers.ts'
 import type { ResponsePlan } from './responseRunner.ts'
@@ -22,12 +22,13 @@ import type { ModelBudget } from './modelBudget.ts'
 import type { SessionConfig } from './sessionConfig.ts'
 import type { TaskCalls } from './taskCalls.ts'
 
-export interface ResponsePlannerOptions {
-  brief: CallBrief
+export interface ResponsePlannerOptions extends Pick<
+  CallParts,
+  'brief' | 'conversation' | 'config'
+> {
   agent: BrainAgent
   brain: Brain
   tts: Tts
-  conversation: Conversation
   budget: ModelBudget
   /** Carries out task calls. Without it, the agent works on no tasks. */
   tasks?: PlannerTasks | undefined
@@ -42,26 +43,26 @@ type Question = Omit<BrainRequest, 'signal'>
 /** Decides what a response is made from. The response runner makes it. */
 export interface ResponsePlanner {
   /** Plans the answer to the visitor's last words. `attempt` is the draft that may already have it. */
-  forVisitor(config: SessionConfig, attempt: number | undefined): ResponsePlan
-  /** `config` already includes the overrides in `params`. `input` has the items that `params.input` names. */
+  forVisitor(attempt: number | undefined): ResponsePlan
+  /** `config` is the call's with the overrides in `params`. `input` has the items that `params.input` names. */
   forClient(
     config: SessionConfig,
     params: ResponseParams,
     input: readonly Item[] | undefined,
   ): ResponsePlan
   /** Plans the agent's first words. */
-  greeting(config: SessionConfig): ResponsePlan
+  greeting(): ResponsePlan
   /** Plans what to say when the idle timeout has passed. */
-  forSilence(config: SessionConfig): ResponsePlan
+  forSilence(): ResponsePlan
   /** Plans the goodbye to a visitor who has been idle for too long. */
-  goodbye(config: SessionConfig): ResponsePlan
+  goodbye(): ResponsePlan
   /** Begins pre-emptive generation on a draft transcript, if the brain is `speculative`. */
-  draft(config: SessionConfig, draft: { attempt: number; text: string; joins: boolean }): void
+  draft(draft: { attempt: number; text: string; joins: boolean }): void
   /** The question for the brain as the conversation stands. */
-  question(config: SessionConfig): Question
+  question(): Question
   discard(attempt: number): void
   /** Has the fillers and the likely next sentences made ahead, while nobody waits for the voice. */
-  prepareVoice(config: SessionConfig): void
+  prepareVoice(): void
   close(): void
 }
 
@@ -73,6 +74,8 @@ export function createResponsePlanner(options: ResponsePlannerOptions): Response
   const fillers = createFillers(tts)
   let currentDraft: { attempt: number; key: string; answer: Answer } | undefined
 
+  /** The language in which the voice says our own lines. */
+  const ourLanguage = languageFor(builtInLanguage.tag, tts.languages)
   const answersIn = brain.languages ? languageFor(brief.language, brain.languages) : brief.language
   const speaking = ({ voice, speed }: SessionConfig): Speaking => ({
     voice,
@@ -147,10 +150,10 @@ export function createResponsePlanner(options: ResponsePlannerOptions): Response
     return undefined
   }
 
-  /** Says one of our standard lines, which are in English. */
+  /** Says one of our standard lines. */
   function lineIn(config: SessionConfig, line: string): Answer {
-    const voice = { ...speaking(config), language: languageFor(builtInLanguage.tag, tts.languages) }
-    return config.modality === 'audio' ? verbatimAnswer(tts, line, voice) : verbatimText(line)
+    if (config.modality !== 'audio') return verbatimText(line)
+    return verbatimAnswer(tts, line, { ...speaking(config), language: ourLanguage })
   }
 
   /** Asks the brain, unless this call has used up its responses. */
@@ -158,7 +161,8 @@ export function createResponsePlanner(options: ResponsePlannerOptions): Response
     budget.takeResponse() ? ask() : lineIn(config, enoughAnswered)
 
   return {
-    forVisitor(config, attempt) {
+    forVisitor(attempt) {
+      const config = options.config()
       const asked = questionNow(config)
       // A noise has cut off the greeting.
       const question = asked.history.length === 0 ? { ...asked, isGreeting: true } : asked
@@ -171,17 +175,22 @@ export function createResponsePlanner(options: ResponsePlannerOptions): Response
       )
       return { ...unaskedPlan(config, answer, true), ...fillerFor(config) }
     },
-    greeting(config) {
+    greeting() {
+      const config = options.config()
       const question = () => ({ ...questionNow(config), isGreeting: true })
       const answer = answerWithin(config, () => answerTo(config, async () => question()))
       return unaskedPlan(config, answer, false)
     },
-    forSilence(config) {
+    forSilence() {
+      const config = options.config()
       const question = () => ({ ...questionNow(config), visitorIsSilent: true })
       const answer = answerWithin(config, () => answerTo(config, () => afterTools(question)))
       return unaskedPlan(config, answer, false)
     },
-    goodbye: (config) => unaskedPlan(config, lineIn(config, idleGoodbye), false),
+    goodbye() {
+      const config = options.config()
+      return unaskedPlan(config, lineIn(config, idleGoodbye), false)
+    },
     forClient(config, params, input) {
       const last = turnsOf(conversation.entries()).at(-1)
       const answersVisitor =
@@ -211,7 +220,8 @@ export function createResponsePlanner(options: ResponsePlannerOptions): Response
         ...(answersVisitor && fillerFor(config)),
       }
     },
-    draft(config, { attempt, ...words }) {
+    draft({ attempt, ...words }) {
+      const config = options.config()
       if (!brain.speculative || config.modality !== 'audio' || tasks?.isWorking()) return
       if (currentDraft) discard(currentDraft.attempt)
       const question = questionOf(config, [...conversation.entries(), supposed(words)])
@@ -219,15 +229,13 @@ export function createResponsePlanner(options: ResponsePlannerOptions): Response
       currentDraft = { attempt, key: keyOf(config, question), answer }
     },
     discard,
-    question: questionNow,
-    prepareVoice(config) {
+    question: () => questionNow(options.config()),
+    prepareVoice() {
+      const config = options.config()
       fillers.prepare(speaking(config))
       // No other call could use sound at this call's own speed, yet it would stay in the cache.
       if (config.speed !== 1) return
-      if (
-        tts.warm &&
-        languageFor(builtInLanguage.tag, tts.languages) === speaking(config).language
-      ) {
+      if (tts.warm && ourLanguage === speaking(config).language) {
         const lines = linesOfCall(agent.builtIn?.profile.id ?? agent.id, speaking(config))
         tts.warm(lines, closing.signal)
       }

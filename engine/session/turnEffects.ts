@@ -18,7 +18,7 @@ export interface TurnEffectsOptions extends CallParts, CallAnswers {
 
 /** Carries out what the turn machine decides. */
 export function createTurnEffects(options: TurnEffectsOptions): (effect: TurnEffect) => void {
-  const { turn, config, conversation, turns, transcriber, planner, responses, reports } = options
+  const { turn, conversation, turns, transcriber, planner, responses, reports } = options
   const { greeting, visitor, danger, failures } = options
 
   /** If the words cannot be read, the turn ends without it. */
@@ -44,7 +44,7 @@ export function createTurnEffects(options: TurnEffectsOptions): (effect: TurnEff
       case 'startTranscription':
         return transcriber.start(effect.attempt, effect.fromMs, effect.toMs)
       case 'generatePreemptively':
-        return planner.draft(config(), effect)
+        return planner.draft(effect)
       case 'readDraft':
         return void readDraft(effect)
       case 'discardDraft':
@@ -77,14 +77,14 @@ export function createTurnEffects(options: TurnEffectsOptions): (effect: TurnEff
         // The answer may have been cut off before it told a result, and a cough leads to no other answer.
         return conversation.hasUntold() ? turn.tell({ type: 'resultCame' }) : undefined
       case 'beginResponse':
-        return responses.begin(planner.forVisitor(config(), effect.attempt))
+        return responses.begin(planner.forVisitor(effect.attempt))
       case 'beginResultResponse':
         if (responses.activeId() !== undefined) return turn.tell({ type: 'resultCame' })
         // An earlier answer may have told the result in the meantime.
         // Nothing is told on top of a danger. The first answer after it tells the result.
         if (danger.isInDanger() || !conversation.hasUntold())
           return turn.tell({ type: 'responseEnded' })
-        return responses.begin(planner.forVisitor(config(), undefined))
+        return responses.begin(planner.forVisitor(undefined))
       case 'beginSilenceResponse':
         return visitor.ask()
     }

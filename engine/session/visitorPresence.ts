@@ -27,7 +27,7 @@ export interface VisitorPresence extends IdleVisitor {
 }
 
 export function createVisitorPresence(options: VisitorPresenceOptions): VisitorPresence {
-  const { turn, config, conversation, planner, responses, failures } = options
+  const { turn, conversation, planner, responses, failures } = options
   const { idleLimitMs: limitMs } = options.brief
   /** When the line last carried sound, in ms of the visitor's audio. */
   let soundAtMs: number | undefined
@@ -36,7 +36,7 @@ export function createVisitorPresence(options: VisitorPresenceOptions): VisitorP
 
   function ask(): void {
     options.expectAnybody()
-    responses.begin(planner.forSilence(config()))
+    responses.begin(planner.forSilence())
   }
 
   function perform(effect: IdleEffect): void {
@@ -48,7 +48,7 @@ export function createVisitorPresence(options: VisitorPresenceOptions): VisitorP
         return asks && settings.idleTimeoutMs === undefined ? ask() : undefined
       }
       case 'sayGoodbye':
-        return responses.begin(planner.goodbye(config()))
+        return responses.begin(planner.goodbye())
       case 'hangUp':
         return failures.idle(limitMs)
     }
