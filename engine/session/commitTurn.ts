@@ -9,6 +9,9 @@ import type {
   VisitorSpeech,
 } from './turnTypes.ts'
 
+/** A longer turn is committed while the visitor is still speaking. */
+export const LONGEST_TURN_MS = 60_000
+
 export function commitTurn(
   state: TurnState,
   turn: OpenTurn,

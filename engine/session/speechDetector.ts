@@ -5,7 +5,8 @@ import { hearProsody, newProsody, readProsody } from './prosody.ts'
 import { INPUT_FRAME_SAMPLES, INPUT_RATE_HZ, VAD_WINDOW } from '../stages.ts'
 import type { Vad } from '../stages.ts'
 import { levelDbOf } from './soundLevel.ts'
-import { isTalking, LONGEST_TURN_MS } from './turnMachine.ts'
+import { LONGEST_TURN_MS } from './commitTurn.ts'
+import { isTalking } from './turnMachine.ts'
 import type { TurnInput, TurnState } from './turnTypes.ts'
 
 const SAMPLES_PER_MS = INPUT_RATE_HZ / 1000

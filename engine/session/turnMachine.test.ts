@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { AskedAnswer } from '../stages.ts'
 import { listen } from '../testing/turnDriver.ts'
 import { StageFailure } from '../stageSteps.ts'
-import { LONGEST_TURN_MS } from './turnMachine.ts'
+import { LONGEST_TURN_MS } from './commitTurn.ts'
 
 const orderNumber: AskedAnswer = {
   question: true,

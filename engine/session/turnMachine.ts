@@ -2,36 +2,26 @@
  * Decides who speaks and when a turn is over. Pure: it never records, plays or waits. Time is measured in ms of the
  * visitor's audio since the call began, so a stalled process does not change any decision.
  *
- * The machine makes use of a pause before it is sure that the turn is over: after `DRAFT_AFTER_MS` of silence it
- * requests a draft transcript. If the visitor goes on, it drops the draft, and nobody has noticed it.
+ * The machine makes use of a pause before it is sure that the turn is over: after a little silence it requests
+ * a draft transcript (`pauseSteps.ts`). If the visitor goes on, it drops the draft, and nobody has noticed it.
  *
  * Speech over the agent pauses the agent at once. What the speech means is decided a moment later (`overlapSteps.ts`):
- * the agent goes on with its sentence, or its answer is over.
+ * the agent goes on with its sentence, or its answer is over. `requestSteps.ts` has what the client asks for.
  */
 import { INPUT_RATE_HZ, VAD_WINDOW } from '../stages.ts'
 import {
   commitTurn,
-  completed,
   createsResponse,
   interrupts,
+  LONGEST_TURN_MS,
   replyIfOwed,
   restingVoice,
 } from './commitTurn.ts'
-import { dependsOnWords, endpointingDelayMs, melodyOf, type TurnEnd } from './endpointingDelay.ts'
-import { howMuchIsGiven } from './givenSigns.ts'
-import type { WordsKind } from '../languagePack.ts'
-import {
-  checkOverlap,
-  decideOverlap,
-  dropCheck,
-  interruptAnswer,
-  isCheck,
-  releaseAnswer,
-} from './overlapSteps.ts'
+import { checkOverlap, dropCheck } from './overlapSteps.ts'
+import { draftRead, dropped, hearPause, transcriptFailed, transcriptReady } from './pauseSteps.ts'
+import { abandon, commitRequested, settingsChanged } from './requestSteps.ts'
 import type {
-  DraftTranscript,
   OpenTurn,
-  OverlapCheck,
   TurnEffect,
   TurnInput,
   TurnSettings,
@@ -52,26 +42,14 @@ const ONSET_MS = 60
 const LONGEST_ONSET_MS = 300
 /** This much speech during a pause means that the visitor goes on. */
 const RESUME_MS = 60
-/** The machine requests a draft transcript after this much silence. */
-const DRAFT_AFTER_MS = 160
-/** The same while the agent is held, because it waits for the words. */
-const OVERLAP_DRAFT_AFTER_MS = 96
 /** The visitor hears sound this long after it was sent, so speech that begins within it is still over the answer. */
 const PLAYOUT_MS = 400
 /** Speech this soon after the visitor's last words continues them, even if they are already being answered. */
 const JOIN_WITHIN_MS = 1_800
 /** What a visitor says before hearing this much of a question is not an answer to it. */
 const QUESTION_HEARD_MS = 700
-/** A pause counts as crowded if others speak for at least this share of it. */
-const CROWDED_SHARE = 0.5
-/** Reading a draft takes a few ms. If it takes longer than this, the turn no longer waits for it. */
-const READ_WITHIN_MS = 150
 /** Once speech has begun, windows up to this much below the threshold still count as speech. */
 const HYSTERESIS = 0.15
-/** A longer turn is committed while the visitor is still speaking. */
-export const LONGEST_TURN_MS = 60_000
-/** A client cannot commit less sound than this. */
-const SHORTEST_COMMIT_MS = 100
 
 export function createTurnState(settings: TurnSettings): TurnState {
   return {
@@ -299,23 +277,6 @@ function stillSpeaking(state: TurnState): TurnStep {
   return [goingOn, [...effects, ...started]]
 }
 
-function hearPause(state: TurnState, voice: Extract<VisitorSpeech, { name: 'pausing' }>): TurnStep {
-  const silenceMs = state.nowMs - voice.voicedUntilMs
-  const draftDue = voice.draft.state === 'none' && silenceMs >= draftAfterMs(state)
-  if (!draftDue) return decideNow({ ...state, voice })
-  const attempt = state.lastAttempt + 1
-  // The draft will include the words of the check, so the check is dropped.
-  const [unchecked, checks] = dropCheck(state)
-  const [next, effects] = decideNow({
-    ...unchecked,
-    lastAttempt: attempt,
-    voice: { ...voice, draft: { state: 'asked', attempt } },
-  })
-  const { startMs: fromMs } = voice.turn
-  const start: TurnEffect = { type: 'startTranscription', attempt, fromMs, toMs: state.nowMs }
-  return [next, [...checks, start, ...effects]]
-}
-
 function responseEnded(state: TurnState): TurnStep {
   const [unchecked, checks] = dropCheck(state)
   const { agent, nowMs } = state
@@ -332,14 +293,6 @@ function responseEnded(state: TurnState): TurnStep {
   )
 }
 
-/** Decides what can be decided during a pause: what speech over an answer means, and whether the turn is over. */
-function decideNow(state: TurnState): TurnStep {
-  const [decided, effects] = decideOverlap(state)
-  if (decided.agent.name === 'overlapped') return [decided, effects]
-  const [next, more] = endTurnIfOver(decided)
-  return [next, [...effects, ...more]]
-}
-
 function hearResumption(
   state: TurnState,
   voice: Extract<VisitorSpeech, { name: 'pausing' }>,
@@ -347,231 +300,11 @@ function hearResumption(
   // One loud window may be a breath, so it ends neither the pause nor the turn.
   if (voice.resumedMs < RESUME_MS) return [{ ...state, voice }, []]
   const { turn, draft } = voice
-  return stillSpeakingAfter(
-    { ...state, voice: { name: 'speaking', turn, voicedUntilMs: state.nowMs } },
-    dropped(draft),
-  )
-}
-
-function stillSpeakingAfter(state: TurnState, before: readonly TurnEffect[]): TurnStep {
-  const [next, effects] = stillSpeaking(state)
-  return [next, [...before, ...effects]]
-}
-
-/** Commits the turn when the silence has reached the endpointing delay for its words. */
-function endTurnIfOver(state: TurnState): TurnStep {
-  const { voice, settings, nowMs } = state
-  if (voice.name !== 'pausing' || voice.resumedMs > 0 || settings.mode !== 'automatic') {
-    return [state, []]
-  }
-  const delayMs = endpointingDelayMs(settings.endpointingDelayMs, {
-    ...wordsKnown(state, voice),
-    isCrowded: voice.othersMs >= CROWDED_SHARE * (nowMs - voice.voicedUntilMs),
+  const [next, effects] = stillSpeaking({
+    ...state,
+    voice: { name: 'speaking', turn, voicedUntilMs: state.nowMs },
   })
-  if (nowMs - voice.voicedUntilMs < delayMs) return [state, []]
-  const { draft, turn } = voice
-  const isBackchannel = draft.state === 'ready' && isAside(state, turn, draft.kind)
-  return commitTurn(state, turn, draft, { reply: settings.createResponse, isBackchannel })
-}
-
-function wordsKnown(
-  { expected, nowMs }: TurnState,
-  { draft, prosody }: Extract<VisitorSpeech, { name: 'pausing' }>,
-): Omit<TurnEnd, 'isCrowded'> {
-  const nothing = { melody: 'unknown', given: 'unknown' } as const
-  if (draft.state === 'asked') return { ...nothing, unfinished: 'coming' }
-  if (draft.state !== 'ready') return { ...nothing, unfinished: undefined }
-  const { text, unfinished, readyMs } = draft
-  if (text === '') return { ...nothing, unfinished: 0 }
-  const isLate = nowMs - readyMs >= READ_WITHIN_MS
-  return {
-    unfinished: unfinished ?? (isLate ? undefined : 'coming'),
-    melody: melodyOf(prosody, text),
-    given: howMuchIsGiven(expected, text),
-  }
-}
-
-function transcriptReady(
-  state: TurnState,
-  { attempt, text, kind }: Extract<TurnInput, { type: 'transcriptReady' }>,
-): TurnStep {
-  const { voice, settings, agent } = state
-  if (agent.name === 'overlapped' && isCheck(agent.check, attempt)) {
-    const check: OverlapCheck = { state: 'ready', kind, atMs: agent.check.atMs }
-    return decideOverlap({ ...state, agent: { ...agent, check } })
-  }
-  if (voice.name === 'pausing' && isDraft(voice.draft, attempt)) {
-    const ready = { attempt, text, kind, readyMs: state.nowMs, unfinished: undefined }
-    const draft: DraftTranscript = { state: 'ready', ...ready }
-    const [next, effects] = decideNow({ ...state, voice: { ...voice, draft } })
-    if (next.voice.name !== 'pausing' || settings.mode !== 'automatic' || text === '') {
-      return [next, effects]
-    }
-    const { turn } = next.voice
-    const words = { attempt, text, joins: turn.goesOn }
-    const isAnswered =
-      next.agent.name !== 'overlapped' && !isAside(next, turn, kind) && settings.createResponse
-    return [
-      next,
-      [
-        ...effects,
-        ...(dependsOnWords(settings.endpointingDelayMs)
-          ? [{ type: 'readDraft', ...words } as const]
-          : []),
-        ...(isAnswered ? [{ type: 'generatePreemptively', ...words } as const] : []),
-      ],
-    ]
-  }
-  const awaited = state.awaited.find((each) => each.attempt === attempt)
-  if (!awaited) return [state, []]
-  const isBackchannel = isAside(state, awaited, kind)
-  const hasWords = text !== '' && !isBackchannel
-  const owesAgain = awaited.reply && awaited.cutsOff && text === ''
-  const { lastWords } = state
-  return replyIfOwed(
-    {
-      ...state,
-      awaited: state.awaited.filter((each) => each !== awaited),
-      owesReply: state.owesReply || (awaited.reply && hasWords) || owesAgain,
-      lastWords: lastWords?.turn === awaited.turn && !hasWords ? undefined : lastWords,
-    },
-    undefined,
-    [
-      completed(awaited.turn, text, isBackchannel),
-      ...(owesAgain ? [{ type: 'takeBackAnswer' } as const] : []),
-    ],
-  )
-}
-
-function draftRead(
-  state: TurnState,
-  { attempt, unfinished }: Extract<TurnInput, { type: 'draftRead' }>,
-): TurnStep {
-  const { voice } = state
-  if (voice.name !== 'pausing' || voice.draft.state !== 'ready') return [state, []]
-  if (voice.draft.attempt !== attempt) return [state, []]
-  return decideNow({ ...state, voice: { ...voice, draft: { ...voice.draft, unfinished } } })
-}
-
-/** Whether the words are a backchannel over an answer, which needs no answer. After a question, they are a reply. */
-function isAside(
-  { agent, askedMs, expected }: TurnState,
-  { isOverAnswer }: Pick<OpenTurn, 'isOverAnswer'>,
-  kind: WordsKind,
-): boolean {
-  if (!isOverAnswer || (kind !== 'backchannel' && kind !== 'hesitation')) return false
-  // While the agent still speaks, it may not yet have asked what the dialogue expects.
-  return askedMs === undefined && !(agent.name === 'idle' && expected?.question === true)
-}
-
-function transcriptFailed(
-  state: TurnState,
-  { attempt, failure }: Extract<TurnInput, { type: 'transcriptFailed' }>,
-): TurnStep {
-  const { voice, agent } = state
-  if (agent.name === 'overlapped' && isCheck(agent.check, attempt)) {
-    return [
-      { ...state, agent: { ...agent, check: { state: 'failed', atMs: agent.check.atMs } } },
-      [],
-    ]
-  }
-  if (voice.name === 'pausing' && isDraft(voice.draft, attempt)) {
-    return decideOverlap({ ...state, voice: { ...voice, draft: { state: 'failed' } } })
-  }
-  const awaited = state.awaited.find((each) => each.attempt === attempt)
-  if (!awaited) return [state, []]
-  return replyIfOwed(
-    { ...state, awaited: state.awaited.filter((each) => each !== awaited) },
-    undefined,
-    [{ type: 'failTranscript', turn: awaited.turn, failure }],
-  )
-}
-
-function commitRequested(state: TurnState, causedBy: string | undefined): TurnStep {
-  const { voice, nowMs } = state
-  switch (voice.name) {
-    case 'quiet':
-      return [state, [{ type: 'refuseCommit', causedBy }]]
-    case 'speaking':
-      return commitNow(state, voice.turn, { state: 'none' })
-    case 'pausing':
-      return commitNow(state, voice.turn, voice.draft)
-    default: {
-      if (nowMs - voice.fromMs < SHORTEST_COMMIT_MS)
-        return [state, [{ type: 'refuseCommit', causedBy }]]
-      const turn = state.lastTurn + 1
-      const committed: TurnState = {
-        ...state,
-        lastTurn: turn,
-        takenUntilMs: nowMs,
-        voice: restingVoice(state.settings, nowMs),
-      }
-      const durationMs = nowMs - voice.fromMs
-      const commit: TurnEffect = { type: 'commitTurn', turn, durationMs, joins: false }
-      if (!voice.voiced)
-        return [committed, [commit, { type: 'completeTranscript', turn, text: '' }]]
-      const attempt = state.lastAttempt + 1
-      const { fromMs, toMs } = withMargin(voice.fromMs, voice.voiced, nowMs)
-      return [
-        {
-          ...committed,
-          lastAttempt: attempt,
-          awaited: [
-            ...state.awaited,
-            { turn, attempt, reply: false, isOverAnswer: false, cutsOff: false },
-          ],
-        },
-        [commit, { type: 'startTranscription', attempt, fromMs, toMs }],
-      ]
-    }
-  }
-}
-
-/** The client says that the turn is over, so it is committed whatever it contains. */
-function commitNow(state: TurnState, turn: OpenTurn, draft: DraftTranscript): TurnStep {
-  const [interrupted, effects] =
-    state.agent.name === 'overlapped'
-      ? interruptAnswer(state, { cutsOff: false })
-      : ([state, []] as const)
-  const asked: OpenTurn = { ...turn, isOverAnswer: false }
-  const [next, more] = commitTurn(interrupted, asked, draft, { reply: false, isBackchannel: false })
-  return [next, [...effects, ...more]]
-}
-
-/** Cuts off the silence around speech, except for a little that recognisers need. */
-function withMargin(
-  bufferFromMs: number,
-  voiced: { fromMs: number; untilMs: number },
-  nowMs: number,
-): { fromMs: number; toMs: number } {
-  return {
-    fromMs: Math.max(bufferFromMs, voiced.fromMs - 300, nowMs - LONGEST_TURN_MS),
-    toMs: Math.min(nowMs, voiced.untilMs + DRAFT_AFTER_MS),
-  }
-}
-
-/** Discards what the visitor was saying. */
-function abandon(state: TurnState): TurnStep {
-  const { voice, nowMs } = state
-  const [released, effects] = releaseAnswer(state)
-  const cleared: TurnState = {
-    ...released,
-    takenUntilMs: nowMs,
-    voice: restingVoice(state.settings, nowMs),
-  }
-  if (voice.name !== 'speaking' && voice.name !== 'pausing') return [cleared, effects]
-  const draft = voice.name === 'pausing' ? dropped(voice.draft) : []
-  return replyIfOwed(cleared, undefined, [
-    ...effects,
-    ...draft,
-    { type: 'forgetTurn', turn: voice.turn.id },
-  ])
-}
-
-function settingsChanged(state: TurnState, settings: TurnSettings): TurnStep {
-  const changed = { ...state, settings }
-  if (settings.mode !== state.settings.mode) return abandon(changed)
-  return interrupts(settings) ? [changed, []] : releaseAnswer(changed)
+  return [next, [...dropped(draft), ...effects]]
 }
 
 const answersVisitor = ({ agent }: TurnState): boolean =>
@@ -579,18 +312,3 @@ const answersVisitor = ({ agent }: TurnState): boolean =>
 
 export const isTalking = ({ voice }: TurnState): boolean =>
   voice.name === 'speaking' || voice.name === 'pausing'
-
-function draftAfterMs({ settings, agent }: TurnState): number {
-  const afterMs = agent.name === 'overlapped' ? OVERLAP_DRAFT_AFTER_MS : DRAFT_AFTER_MS
-  return settings.mode === 'automatic'
-    ? Math.min(afterMs, settings.endpointingDelayMs.finished)
-    : afterMs
-}
-
-const isDraft = (draft: DraftTranscript, attempt: number) =>
-  draft.state === 'asked' && draft.attempt === attempt
-
-const dropped = (draft: DraftTranscript): TurnEffect[] =>
-  draft.state === 'asked' || draft.state === 'ready'
-    ? [{ type: 'discardDraft', attempt: draft.attempt }]
-    : []
