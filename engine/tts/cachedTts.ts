@@ -5,7 +5,7 @@ import { pushStream, type PushStream } from '../pushStream.ts'
 import type { SpareTime } from './spareTime.ts'
 import type { Log } from '../engine.ts'
 import type { Clause, Tts, TtsRequest } from '../stages.ts'
-import { shortPieces } from './shortPieces.ts'
+import { pushShortPieces } from './shortPieces.ts'
 import type { SpeechCache } from './speechCache.ts'
 import { builtInLanguage } from '../languages.ts'
 
@@ -91,7 +91,7 @@ export function createCachedTts(
     if (key === undefined) return voice.synthesise(request)
     return pushStream(request.signal, async (sound) => {
       const known = cache.recall(key) ?? (await cache.read(key))
-      if (known) return hear(sound, known)
+      if (known) return pushShortPieces(sound, known)
       if (sound.signal.aborted) return
       if (request.isAhead) return askAhead(key, request, sound)
       const listening = listen(key, request, sound)
@@ -110,7 +110,7 @@ export function createCachedTts(
     const ahead = takes.ahead.get(key)
     const running = takes.now.get(key) ?? (ahead && ahead.chunks.length > 0 ? ahead : undefined)
     const take = running ?? begin(key, request, takes.now)
-    for (const chunk of take.chunks) hear(sound, chunk)
+    for (const chunk of take.chunks) pushShortPieces(sound, chunk)
     take.listeners.add(sound)
     sound.signal.addEventListener('abort', () => {
       take.listeners.delete(sound)
@@ -158,7 +158,7 @@ export function createCachedTts(
 
   function spread(take: Take, chunk: Int16Array) {
     if (chunk.length > 0) take.chunks.push(chunk)
-    for (const sound of take.listeners) hear(sound, chunk)
+    for (const sound of take.listeners) pushShortPieces(sound, chunk)
   }
 
   /** Takes a finished clause. A clause is often finished before the voice notices an abort, and is kept anyway. */
@@ -180,7 +180,7 @@ export function createCachedTts(
   /** Hands a finished clause to those who had it made ahead. */
   function grant(key: string, samples: Int16Array) {
     for (const { sound, made } of takeWish(key)) {
-      hear(sound, samples)
+      pushShortPieces(sound, samples)
       made.resolve()
     }
   }
@@ -281,9 +281,3 @@ export function createCachedTts(
 
 const isUnwanted = (signals: Wish['signals']): boolean =>
   signals.every((signal) => signal?.aborted === true)
-
-function hear(sound: PushStream<Int16Array>, chunk: Int16Array): void {
-  // A sign of life.
-  if (chunk.length === 0) sound.push(chunk)
-  for (const piece of shortPieces(chunk)) sound.push(piece)
-}

@@ -2,9 +2,17 @@ import { findLanguage, packOf } from '../languages.ts'
 import { pushStream, type PushStream } from '../pushStream.ts'
 import { SpeechError } from '../models/speechError.ts'
 import type { Clause, Tts, TtsRequest } from '../stages.ts'
+import { pushShortPieces } from './shortPieces.ts'
 
-/** Speaks a clause whose words are in spoken form, with numbers in words. */
-type Speak = (text: string, request: TtsRequest, sound: PushStream<Int16Array>) => Promise<void>
+/**
+ * Speaks a clause whose words are in spoken form, with numbers in words. It may push pieces of any length; an empty one is
+ * a sign of life.
+ */
+type Speak = (
+  text: string,
+  request: TtsRequest,
+  sound: Pick<PushStream<Int16Array>, 'push' | 'signal'>,
+) => Promise<void>
 
 /** Makes a `Tts` of a voice that speaks one clause after another. Clauses without words have no sound. */
 export function createClauseTts(languages: readonly string[], speak: Speak): Tts {
@@ -19,7 +27,9 @@ export function createClauseTts(languages: readonly string[], speak: Speak): Tts
           )
         }
         const text = spokenWords(request)
-        if (text !== undefined) await speak(text, request, sound)
+        if (text === undefined) return
+        const push = (samples: Int16Array) => pushShortPieces(sound, samples)
+        await speak(text, request, { push, signal: sound.signal })
       }),
   }
 }

@@ -3,7 +3,6 @@ import { askSpeechServer, garbled, type SpeechServerLimits } from '../models/spe
 import { type Clause, joinSamples, OUTPUT_RATE_HZ, type Tts } from '../stages.ts'
 import { createClauseTts, wordsToSpeak } from './clauseTts.ts'
 import { createPcmReader } from './pcmReader.ts'
-import { shortPieces } from './shortPieces.ts'
 import { speechKey } from './speechCache.ts'
 import { builtInLanguage } from '../languages.ts'
 
@@ -34,7 +33,7 @@ export const createOpenAiTts = ({ server, finished, limits }: OpenAiTtsOptions):
     const { signal } = sound
     const samples = await askSpeechServer(
       { server, path, variables: 'TTS', body, contentType, signal, limits },
-      (type, bytes) => readSound(type, bytes, (piece) => sound.push(piece)),
+      (type, bytes) => readSound(type, bytes, sound.push),
     )
     finished(request, samples)
   })
@@ -68,7 +67,8 @@ async function readSound(
     length += samples.length
     if (length > LONGEST_SAMPLES) throw garbled('TTS', 'sent more sound than a clause can have.')
     pieces.push(samples)
-    for (const piece of shortPieces(samples)) hear(piece)
+    // No sample may be complete yet, and an empty piece would be a sign of life.
+    if (samples.length > 0) hear(samples)
   }
   const reader = createPcmReader(contentType)
   for await (const chunk of bytes) take(reader.push(chunk))
