@@ -20,8 +20,9 @@ export const OUTPUT_RATE_HZ = 24_000
 /** Samples in one 20 ms frame. */
 export const INPUT_FRAME_SAMPLES = INPUT_RATE_HZ / 50
 export const OUTPUT_FRAME_SAMPLES = OUTPUT_RATE_HZ / 50
-/** Samples in one window of the VAD model: 32 ms. */
+/** Samples in one window of the VAD model, and how long it is: 32 ms. */
 export const VAD_WINDOW = 512
+export const VAD_WINDOW_MS = (VAD_WINDOW * 1_000) / INPUT_RATE_HZ
 
 /** Returns the sound of all pieces, one after the other. */
 export function joinSamples(pieces: readonly Int16Array[]): Int16Array<ArrayBuffer> {

@@ -18,7 +18,7 @@
  * caller would not. It also takes a short while after the agent has asked whether anybody is there: whoever answers is
  * the caller, unless they talk over that question, as a television does.
  */
-import { INPUT_RATE_HZ, VAD_WINDOW } from '../stages.ts'
+import { VAD_WINDOW_MS } from '../stages.ts'
 import {
   addLevel,
   emptyHistogram,
@@ -28,8 +28,7 @@ import {
 } from './levelHistogram.ts'
 import { SILENCE_DB } from './soundLevel.ts'
 
-const WINDOW_MS = (VAD_WINDOW * 1000) / INPUT_RATE_HZ
-const windows = (ms: number) => ms / WINDOW_MS
+const windows = (ms: number) => ms / VAD_WINDOW_MS
 
 /** A window at least this probable counts as somebody's speech. */
 const SPEECH = 0.5
@@ -206,15 +205,15 @@ export function hearVoice(before: CallerVoiceState, window: VoiceWindow): Caller
     SILENCE_DB,
     10 * Math.log10(powers.reduce((sum, power) => sum + power, 0) / powers.length),
   )
-  const strongAgoMs = before.strongAgoMs + WINDOW_MS
+  const strongAgoMs = before.strongAgoMs + VAD_WINDOW_MS
   const state: CallerVoiceState = {
     ...before,
     powers,
     sound: addLevel(before.sound, window.levelDb, windows(MURMUR_MEMORY_MS)),
     speechShare: counted(before.speechShare, window.probability >= MURMURED, DENSITY_MEMORY_MS),
     strongAgoMs,
-    unbrokenMs: strongAgoMs > BREAK_MS ? 0 : before.unbrokenMs + WINDOW_MS,
-    othersAgoMs: window.agentSpeaks ? 0 : before.othersAgoMs + WINDOW_MS,
+    unbrokenMs: strongAgoMs > BREAK_MS ? 0 : before.unbrokenMs + VAD_WINDOW_MS,
+    othersAgoMs: window.agentSpeaks ? 0 : before.othersAgoMs + VAD_WINDOW_MS,
     stretch: window.agentSpeaks ? undefined : later(before.stretch),
     newCallerBeganAgoMs: undefined,
     isBackground: false,
@@ -317,11 +316,11 @@ function hearBackground(
   { bandsDb }: VoiceWindow,
 ): CallerVoiceState {
   const others = addLevel(state.others, levelDb, windows(OTHERS_MEMORY_MS))
-  const stretch = { beganAgoMs: state.stretch?.beganAgoMs ?? WINDOW_MS, spokeAgoMs: 0 }
+  const stretch = { beganAgoMs: state.stretch?.beganAgoMs ?? VAD_WINDOW_MS, spokeAgoMs: 0 }
   const known = { ...state, others, stretch, isBackground: true }
   if (state.othersAgoMs < ALONE_AFTER_MS) return known
   const background = learned(state.background, levelDb, bandsDb)
-  const alone = { ...known, background, aloneMs: state.aloneMs + WINDOW_MS }
+  const alone = { ...known, background, aloneMs: state.aloneMs + VAD_WINDOW_MS }
   if (alone.aloneMs < patienceMs(alone)) return alone
   return {
     ...alone,
@@ -377,9 +376,9 @@ function counted({ part, whole }: Share, counts: boolean, memoryMs: number): Sha
 function later(stretch: CallerVoiceState['stretch']): CallerVoiceState['stretch'] {
   if (!stretch || stretch.spokeAgoMs >= STRETCH_PAUSE_MS) return undefined
   return {
-    beganAgoMs: stretch.beganAgoMs + WINDOW_MS,
-    spokeAgoMs: stretch.spokeAgoMs + WINDOW_MS,
+    beganAgoMs: stretch.beganAgoMs + VAD_WINDOW_MS,
+    spokeAgoMs: stretch.spokeAgoMs + VAD_WINDOW_MS,
   }
 }
 
-const faded = (aloneMs: number) => aloneMs * (1 - WINDOW_MS / ALONE_MEMORY_MS)
+const faded = (aloneMs: number) => aloneMs * (1 - VAD_WINDOW_MS / ALONE_MEMORY_MS)

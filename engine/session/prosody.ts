@@ -6,10 +6,9 @@
  * Pitch comes from the normalised autocorrelation of the last 64 ms, at half the sample rate. The first peak that is
  * nearly as high as the highest one counts, so that a double period is not mistaken for the pitch.
  */
-import { INPUT_RATE_HZ, VAD_WINDOW } from '../stages.ts'
+import { INPUT_RATE_HZ, VAD_WINDOW, VAD_WINDOW_MS } from '../stages.ts'
 import { levelDbOf } from './soundLevel.ts'
 
-const WINDOW_MS = (VAD_WINDOW * 1000) / INPUT_RATE_HZ
 const HALF_RATE_HZ = INPUT_RATE_HZ / 2
 const LOWEST_PITCH_HZ = 65
 const HIGHEST_PITCH_HZ = 400
@@ -73,7 +72,7 @@ export function hearProsody(
   const pitchSt = pitchHz === undefined ? undefined : 12 * Math.log2(pitchHz / 100)
   const window = { pitchSt, levelDb: levelDbOf(samples), isSpeech }
   return {
-    windows: [...state.windows, window].slice(-Math.ceil(SPAN_MS / WINDOW_MS)),
+    windows: [...state.windows, window].slice(-Math.ceil(SPAN_MS / VAD_WINDOW_MS)),
     pitches: pitchSt === undefined ? state.pitches : [...state.pitches, pitchSt].slice(-REMEMBERED),
     before: now,
   }
@@ -84,7 +83,7 @@ export function readProsody({ windows, pitches }: ProsodyState): Prosody {
   const lastSpeech = windows.findLastIndex(({ isSpeech }) => isSpeech)
   const speech = windows.slice(0, lastSpeech + 1)
   const pitched = speech.flatMap(({ pitchSt }, index) =>
-    pitchSt === undefined ? [] : [{ s: (index * WINDOW_MS) / 1000, pitchSt }],
+    pitchSt === undefined ? [] : [{ s: (index * VAD_WINDOW_MS) / 1000, pitchSt }],
   )
   const endS = (pitched.at(-1)?.s ?? 0) - END_MS / 1000
   const end = pitched.filter(({ s }) => s > endS)

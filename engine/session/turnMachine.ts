@@ -8,7 +8,7 @@
  * Speech over the agent pauses the agent at once. What the speech means is decided a moment later (`overlapSteps.ts`):
  * the agent goes on with its sentence, or its answer is over. `requestSteps.ts` has what the client asks for.
  */
-import { INPUT_RATE_HZ, VAD_WINDOW } from '../stages.ts'
+import { VAD_WINDOW_MS } from '../stages.ts'
 import {
   commitTurn,
   createsResponse,
@@ -32,7 +32,6 @@ import type {
 
 type WindowHeard = Extract<TurnInput, { type: 'windowHeard' }>
 
-export const WINDOW_MS = (VAD_WINDOW * 1000) / INPUT_RATE_HZ
 /**
  * How much speech starts a turn: two windows, because a single window proves nothing. The detector does not mistake
  * clicks, knocks and bursts of noise for speech (`silero.test.ts`), so a barge-in need not wait longer.
@@ -140,7 +139,7 @@ function windowHeard(
         resumedMs: 0,
         draft: { state: 'none' },
         prosody,
-        othersMs: isBackground ? WINDOW_MS : 0,
+        othersMs: isBackground ? VAD_WINDOW_MS : 0,
       })
     case 'pausing':
       if (!maybeSpeech) {
@@ -148,14 +147,14 @@ function windowHeard(
           ...voice,
           resumedMs: 0,
           prosody: prosody ?? voice.prosody,
-          othersMs: voice.othersMs + (isBackground ? WINDOW_MS : 0),
+          othersMs: voice.othersMs + (isBackground ? VAD_WINDOW_MS : 0),
         })
       }
       if (!speech && voice.resumedMs === 0) return hearPause(state, voice)
-      return hearResumption(state, { ...voice, resumedMs: voice.resumedMs + WINDOW_MS })
+      return hearResumption(state, { ...voice, resumedMs: voice.resumedMs + VAD_WINDOW_MS })
     default: {
       if (!speech) return [state, []]
-      const fromMs = voice.voiced?.fromMs ?? nowMs - WINDOW_MS
+      const fromMs = voice.voiced?.fromMs ?? nowMs - VAD_WINDOW_MS
       return [{ ...state, voice: { ...voice, voiced: { fromMs, untilMs: nowMs } } }, []]
     }
   }
@@ -173,8 +172,8 @@ function hearOnset(
     return replyIfOwed({ ...state, voice: { name: 'quiet', onset: undefined } }, undefined, [])
   }
   const onset = {
-    startMs: before?.startMs ?? state.nowMs - WINDOW_MS,
-    voicedMs: (before?.voicedMs ?? 0) + (speech ? WINDOW_MS : 0),
+    startMs: before?.startMs ?? state.nowMs - VAD_WINDOW_MS,
+    voicedMs: (before?.voicedMs ?? 0) + (speech ? VAD_WINDOW_MS : 0),
   }
   if (onset.voicedMs < ONSET_MS) return [{ ...state, voice: { name: 'quiet', onset } }, []]
   return beginTurn(state, onset.startMs)

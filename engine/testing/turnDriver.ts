@@ -1,8 +1,9 @@
 import { kindOfWords } from '../session/interruption.ts'
-import { advanceTurn, createTurnState, mayGoOn, WINDOW_MS } from '../session/turnMachine.ts'
+import { advanceTurn, createTurnState, mayGoOn } from '../session/turnMachine.ts'
 import { defaultTurnDetection, turnSettingsOf } from '../session/sessionConfig.ts'
 import type { TurnDetection } from '../session/sessionConfig.ts'
 import type { TurnEffect, TurnInput } from '../session/turnTypes.ts'
+import { VAD_WINDOW_MS } from '../stages.ts'
 
 /** Drives the turn machine with sound and transcripts, and records its effects. */
 export function listen(detection: TurnDetection = defaultTurnDetection) {
@@ -20,8 +21,8 @@ export function listen(detection: TurnDetection = defaultTurnDetection) {
     }
   }
   function hear(probability: number, ms: number, { levelDb = -26, isBackground = false } = {}) {
-    for (let heard = 0; heard < ms; heard += WINDOW_MS) {
-      const endMs = state.nowMs + WINDOW_MS
+    for (let heard = 0; heard < ms; heard += VAD_WINDOW_MS) {
+      const endMs = state.nowMs + VAD_WINDOW_MS
       tell({ type: 'windowHeard', probability, endMs, levelDb, isBackground })
     }
   }
@@ -36,7 +37,7 @@ export function listen(detection: TurnDetection = defaultTurnDetection) {
       tell({
         type: 'windowHeard',
         probability: 0.95,
-        endMs: state.nowMs + WINDOW_MS,
+        endMs: state.nowMs + VAD_WINDOW_MS,
         levelDb: -42,
         isBackground: false,
         callerSinceMs,
