@@ -1,6 +1,5 @@
 import type { OwnBusiness } from '@ringwell/protocol/ownBusiness.ts'
 import type { CallNote } from './callNotes.ts'
-
 import type { TaskTools } from './tools.ts'
 
 export type Log = (

@@ -89,10 +89,10 @@ export const writtenAnswer = (stages: Omit<AnswerStages, 'tts' | 'filler'>, ask:
 export const spokenAnswer = (stages: AnswerStages, ask: Ask, speaking: Speaking): Answer =>
   makeAnswer(async (pieces) => {
     const speech = speechOf(stages.tts, speaking, pieces)
-    const toolCalls: FunctionCallOutput[] = []
+    const functionCalls: FunctionCallOutput[] = []
     await think(stages, ask, pieces, {
       async take(output) {
-        if (output.type !== 'text') toolCalls.push(output)
+        if (output.type !== 'text') functionCalls.push(output)
         else if (output.isClause) await speech.sayWhole(output.text)
         else await speech.say(output.text)
       },
@@ -107,7 +107,7 @@ export const spokenAnswer = (stages: AnswerStages, ask: Ask, speaking: Speaking)
     })
     await speech.end()
     // Sent last, so that a sentence such as `One moment.` is spoken first.
-    for (const toolCall of toolCalls) pieces.push(toolCall)
+    for (const call of functionCalls) pieces.push(call)
   })
 
 /** Speaks these words verbatim. */

@@ -29,7 +29,7 @@ export interface ResponseEvents {
   ): void
   /** Reports how much of the message the visitor heard before it was cut off. */
   truncated(playedMs: number): void
-  calledTool(name: string, args: string): void
+  calledFunction(name: string, args: string): void
   soundBegan(): void
   soundEnded(): void
   soundCleared(): void
@@ -166,7 +166,7 @@ export function createResponseEvents(
         audio_end_ms: Math.round(playedMs),
       })
     },
-    calledTool(name, args) {
+    calledFunction(name, args) {
       const call: Item = {
         id: newId('item'),
         object: 'realtime.item',

@@ -215,7 +215,7 @@ export function createResponseRunner(options: ResponseRunnerOptions): ResponseRu
         ]
         break
       case 'functionCall':
-        response.responseEvents.calledTool(piece.name, piece.arguments)
+        response.responseEvents.calledFunction(piece.name, piece.arguments)
     }
   }
 
