@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { sides } from '../recordings/spool.ts'
 import type { Storage } from '../storage/storage.ts'
 import type { Entry } from './listedColumns.ts'
 
@@ -20,9 +21,7 @@ export async function recordingsOf(
   const agentUuid = String(cells.agent_uuid)
   const recordingId = String(cells.call_id)
   const found = await Promise.all(
-    (['agent', 'user'] as const).map((side) =>
-      storage.findRecording({ agentUuid, recordingId, side }),
-    ),
+    sides.map((side) => storage.findRecording({ agentUuid, recordingId, side })),
   )
   return found
     .filter((each) => each !== undefined)

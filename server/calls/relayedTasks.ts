@@ -161,6 +161,7 @@ export function createRelayedTasks(deps: RelayedTasksDeps) {
       const asked = await decide(readBack.arguments, key)
       if (asked.type !== 'readBack' || asked.sentence !== readBack.sentence) return undefined
       const { task, known, sentence } = asked
+      // In other languages nobody but the model understands the caller, so its word counts.
       const isYes = !isBuiltIn(language) || (await isYesTo(task, known, sentence))
       return isYes ? { decision: await decide(readBack.arguments, key, sentence), key } : undefined
     }

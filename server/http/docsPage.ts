@@ -1,4 +1,5 @@
 import { ENGLISH } from '@ringwell/protocol/languages.ts'
+
 /** The parts of the OpenAPI document that its page shows. */
 export interface ApiDocument {
   info: { title: string; description?: string }
