@@ -35,8 +35,13 @@ export interface RecordingDiskOptions {
 export const MOST_PENDING_BYTES = 256 * 1024
 /** A recording grows by 10 kB a second, so the room can't run out sooner. */
 const LOOK_AGAIN_MS = 5_000
+
 /** EFBIG means the limit of a process or a quota, which amounts to a full disk. */
-export const diskFullCodes: readonly string[] = ['ENOSPC', 'EDQUOT', 'EFBIG']
+const fullCodes = ['ENOSPC', 'EDQUOT', 'EFBIG']
+
+/** Whether an operation on a file has failed because the disk is full. */
+export const isDiskFull = (error: unknown): boolean =>
+  fullCodes.includes(String((error as { code?: unknown }).code))
 
 /** The name of a file in the folder. */
 export const recordingFile = ({ callId, side }: RecordingKey): string => `${callId}.${side}.ogg`
@@ -100,8 +105,7 @@ export function createRecordingDisk(options: RecordingDiskOptions): RecordingDis
     try {
       if (!entry.cutOff) await write(entry)
     } catch (error) {
-      const isFull = diskFullCodes.includes(String((error as { code?: unknown }).code))
-      cut(entry, isFull ? 'full' : 'failed', error)
+      cut(entry, isDiskFull(error) ? 'full' : 'failed', error)
     }
     if (!entry.cutOff && (!entry.isEnding || entry.pending.length > 0)) return
     const { handle } = entry

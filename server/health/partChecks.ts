@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises'
-import { diskFullCodes } from '@ringwell/engine/recording/recordingDisk.ts'
+import { isDiskFull } from '@ringwell/engine/recording/recordingDisk.ts'
 import type { OutboxHealth } from '../outbox/outbox.ts'
 import type { DiskReserve } from '../recordings/diskReserve.ts'
 import type { RecordingStore } from '../recordings/recordingStore.ts'
@@ -164,5 +164,5 @@ async function inTime<Answer>(asked: Promise<Answer>): Promise<Answer | undefine
 /** Checks the reason of a `StorageError`, and the code of an error from the recording store or the system. */
 function isFull(error: unknown): boolean {
   const { reason, code } = error as { reason?: unknown; code?: unknown }
-  return reason === 'full' || code === 'storage_full' || diskFullCodes.includes(String(code))
+  return reason === 'full' || code === 'storage_full' || isDiskFull(error)
 }

@@ -3,7 +3,7 @@ import { mkdir, open, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Readable } from 'node:stream'
-import { diskFullCodes, recordingFile } from '@ringwell/engine/recording/recordingDisk.ts'
+import { isDiskFull, recordingFile } from '@ringwell/engine/recording/recordingDisk.ts'
 import { ApiError } from '../http/apiError.ts'
 import type { RecordingSide } from '../storage/recordingStorage.ts'
 import { containerOf, SIGNATURE_BYTES, type Container } from './container.ts'
@@ -212,9 +212,8 @@ const brokenCodes = [
 
 /** Converts disk errors to what a visitor may know. Returns other errors unchanged. */
 export function explainDisk(error: unknown): unknown {
-  const code = codeOf(error)
-  if (brokenCodes.includes(code)) return recordingsUnavailable()
-  if (!diskFullCodes.includes(code)) return error
+  if (brokenCodes.includes(codeOf(error))) return recordingsUnavailable()
+  if (!isDiskFull(error)) return error
   return new ApiError(507, 'storage_full', 'The server has no room left for recordings.')
 }
 
