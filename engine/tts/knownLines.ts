@@ -33,11 +33,16 @@ export interface KnownLine {
   kind: 'greeting' | 'answer' | 'dialogue' | 'standard' | 'safety'
 }
 
+/** Every call needs them when it begins, and all that is done then delays the sound of other calls. */
+let known: readonly KnownLine[] | undefined
+
 /**
  * The lines that agents often say and that are the same for every visitor, most useful first: greetings, then the lines
  * for when the agent has no answer, then the first variants of answers, then the rest.
  */
-export function knownLines(): KnownLine[] {
+export const knownLines = (): readonly KnownLine[] => (known ??= collectLines())
+
+function collectLines(): KnownLine[] {
   const lines = [
     ...builtInAgents.map(greetingOf),
     ...standardLines(),

@@ -63,11 +63,15 @@ export function linesOfCall(
   const answers = own.filter(({ kind }) => kind === 'answer')
   const tasks = own.filter(({ kind }) => kind === 'dialogue')
   const rest = common.toSorted((a, b) => a.text.length - b.text.length)
+  const beginnings: Clause[] = []
   let left = MOST_CHARACTERS_OF_A_CALL
-  return [...alternately(answers, tasks), ...rest]
-    .map(({ text }) => builtInLanguage.sentences.clausesOf(text)[0]?.trim() ?? '')
-    .filter((text) => (left -= text.length) >= 0)
-    .map((text) => ({ ...speaking, text }))
+  for (const line of [...alternately(answers, tasks), ...rest]) {
+    const text = builtInLanguage.sentences.clausesOf(line.text)[0]?.trim() ?? ''
+    left -= text.length
+    if (left < 0) break
+    beginnings.push({ ...speaking, text })
+  }
+  return beginnings
 }
 
 function alternately<Item>(first: readonly Item[], second: readonly Item[]): Item[] {
