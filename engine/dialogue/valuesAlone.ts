@@ -35,8 +35,7 @@ export function toldChoice(
 ): Command[] {
   return Object.entries(task.slots).flatMap(([name, slot]): Command[] => {
     const isOpen = slot.type === 'choice' && values[name] === undefined
-    const value = isOpen ? readAlone(words, name, slot, task, context) : undefined
-    return value ? [{ type: 'setSlot', slot: name, ...value }] : []
+    return isOpen ? readAlone(words, name, slot, task, context) : []
   })
 }
 
@@ -51,8 +50,7 @@ export function askedCode(
   if (spans.some(({ kind }) => kind === 'code' || kind === 'phone')) return []
   return [...open].flatMap((name): Command[] => {
     const slot = task.slots[name]
-    const value = slot?.type === 'code' && readAlone(shown, name, slot, task, context)
-    return value ? [{ type: 'setSlot', slot: name, ...value }] : []
+    return slot?.type === 'code' ? readAlone(shown, name, slot, task, context) : []
   })
 }
 
@@ -70,8 +68,7 @@ export function changedPhone(
   if (isNumber || context.near?.phone === undefined) return []
   return [...open].flatMap((name): Command[] => {
     const slot = task.slots[name]
-    const value = slot?.type === 'phone' && readAlone(shown, name, slot, task, context)
-    return value ? [{ type: 'setSlot', slot: name, ...value }] : []
+    return slot?.type === 'phone' ? readAlone(shown, name, slot, task, context) : []
   })
 }
 
@@ -97,8 +94,7 @@ export function markedCommand(
   if (name === undefined || !slot || slot.type === 'text' || free.length < slots.length) return []
   // `Tomorrow evening` names no time unless one was asked for.
   const isAsked = slot.type !== 'time' || (expects.name === 'slot' && expects.slot === name)
-  const value = readAlone(text.slice(span.start, span.end), name, slot, task, context, isAsked)
-  return value ? [{ type: 'setSlot', slot: name, ...value }] : []
+  return readAlone(text.slice(span.start, span.end), name, slot, task, context, isAsked)
 }
 
 function readAlone(
@@ -108,7 +104,7 @@ function readAlone(
   task: Task,
   context: DialogueContext,
   expected = true,
-): Pick<Extract<Command, { type: 'setSlot' }>, 'values'> | undefined {
+): Command[] {
   const reading = readFor(words, task, new Set([name]), context)
   const { wanted } = readSlot(slot, reading, {
     now: context.now,
@@ -119,7 +115,9 @@ function readAlone(
     near: context.near,
   })
   const email = slot.type === 'email' ? wholeEmail(reading.tokens) : undefined
-  if (email !== undefined) return { values: [{ type: 'email', email }] }
-  if (slot.type === 'address' && !wanted) return { values: [{ type: 'address', address: words }] }
-  return wanted && { values: wanted }
+  const values =
+    email === undefined
+      ? (wanted ?? (slot.type === 'address' && ([{ type: 'address', address: words }] as const)))
+      : ([{ type: 'email', email }] as const)
+  return values ? [{ type: 'setSlot', slot: name, values }] : []
 }
