@@ -24,7 +24,7 @@ export const MORE = '…'
  * a plus, of another one. Otherwise the digits as they were said: no 0 is added to `917 555 0148`.
  */
 export function phoneOf(said: string, country: string): PhoneNumber {
-  const digits = said.replaceAll(/\D/g, '')
+  const digits = digitsIn(said)
   const asSaid = `${said.trim().startsWith('+') ? '+' : ''}${digits}`
   const number = parsePhoneNumberFromString(asSaid, country as CountryCode)
   if (!number?.isPossible()) return asSaid

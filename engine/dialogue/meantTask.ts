@@ -17,6 +17,9 @@ export interface Meaning {
   likeness: number
 }
 
+/** Words that are this near to the examples of a task mean it, in whatever form. */
+export const SURELY_TASK = 0.7
+
 /** While no task is under way, less will do. */
 export const LIKELY_TASK = 0.58
 
@@ -120,6 +123,22 @@ export function withNeeded(
 /** What is denied has not happened: `I haven’t paid it yet` says nothing of a payment that was made. */
 const DENIED =
   / (?:(?:have|has|had|did|was|is)n't|have not|has not|not yet|never|yet to)(?: yet| been| even)? \S+(?= )/g
+
+/** Whoever has lost a reference has a booking and wants no new one, whatever it sounds like: `I have lost it`. */
+export function withLostCode(
+  clause: HeardClause,
+  { stack }: DialogueState,
+  { agent }: DialogueContext,
+): HeardClause {
+  const { expects, task } = stack.at(-1) ?? {}
+  const slot = expects?.name === 'slot' ? agent.tasks.get(task!)?.slots[expects.slot] : undefined
+  const isGiven = clause.spans.some(({ kind }) => kind === 'code' || kind === 'phone')
+  const isLost = slot?.type === 'code' && !isGiven && LOST.test(clause.text)
+  return isLost ? { ...clause, act: 'skip', tasks: [], questions: [] } : clause
+}
+
+const LOST =
+  /\b(?:lost|mislaid|misplaced|forgot(?:ten)?|deleted|threw (?:it|that) (?:away|out)|thrown (?:it|that) (?:away|out)|(?:can['’]?t|cannot|couldn['’]?t|don['’]?t|do not) (?:find|remember|recall|see|know)) (?:it|that|which|what|mine|the (?:number|reference|code|paper|letter|e-?mail|confirmation)|my (?:number|reference|code))\b|\b(?:it|that)['’]s (?:been )?(?:lost|gone|deleted)\b/i
 
 /** The tasks that the agent has just offered. */
 export function offeredIn({ offer }: Pick<DialogueState, 'offer'>): readonly string[] {

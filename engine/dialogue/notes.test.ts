@@ -118,6 +118,10 @@ describe('what a call is about', () => {
     ['nobody called me back about the roof', 'nobody called me back about the roof'],
     ['I asked you whether the pram fits in', 'whether the pram fits in'],
     ['Have someone ring us because of the flood?', 'the flood'],
+    // A name is left out with its letters, and nothing else is.
+    ['The drain is blocked, this is Ravi Andersson, A N D E R S S O N', 'The drain is blocked'],
+    ['The invoice is for Andersson, A N D E R S S O N', 'The invoice is for Andersson'],
+    ['My boiler is broken. S H A H.', 'My boiler is broken'],
   ])('is neither the wish for the call nor the number: %s', (said, about) =>
     expect(reasonIn(said)).toBe(about),
   )

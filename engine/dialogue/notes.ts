@@ -46,7 +46,7 @@ export function reasonIn(said: string): string {
   const parts = said.split(/(?<=[.?!;,])\s+|\s+(?=(?:and|but)\s)/)
   const about = parts.flatMap((part, at) => {
     // `Ravi Andersson, that's A N D E R S S O N` says who wants to be called.
-    if (LETTERS.test(part) || LETTERS.test(parts[at + 1] ?? '')) return []
+    if (LETTERS.test(part) || (NAME.test(part) && LETTERS.test(parts[at + 1] ?? ''))) return []
     const words = part.replace(ABOUT, '').replace(ASKED, '')
     const isWish = CALLS.test(words) && !DENIES.test(words)
     isLeftOut =
@@ -59,6 +59,9 @@ export function reasonIn(said: string): string {
   return kept(about.join(' ').replace(/[,\s]+$/, ''))
 }
 
+/** A name and nothing else: `it's Ravi Andersson`. */
+const NAME =
+  /^(?:(?:[Aa]nd|[Ff]or|[Tt]his is|[Ii]t['’]s|[Ii]t is|I['’]m|I am|[Mm]y name is) )*\p{Lu}[\p{L}'’-]*(?: \p{Lu}[\p{L}'’-]*){0,3}[\s,.;!?]*$/u
 const LETTERS =
   /^(?:(?:and |that['’]s |it['’]s |that is |it is |which is )*(?:spelled |spelt )?(?:\p{L}[\s,-]+){2,}\p{L})\W*$/iu
 

@@ -4,13 +4,7 @@ import type { Task } from '@ringwell/content/agents/tasks/task.ts'
 import { editDistance } from '@ringwell/protocol/editDistance.ts'
 import type { Act } from '../turnReading.ts'
 import { chosenIndex } from './chosenIndex.ts'
-import type {
-  Command,
-  DialogueContext,
-  EndedTask,
-  Expectation,
-  DialogueState,
-} from './dialogueTypes.ts'
+import type { Command, DialogueContext, EndedTask, Expectation } from './dialogueTypes.ts'
 import type { SlotValue, SlotValues } from '../slotValue.ts'
 import type { HeardClause } from './meantTask.ts'
 import { isSameName, isSimilarName } from './sameName.ts'
@@ -254,19 +248,3 @@ const isOn = (values: SlotValues, days: readonly string[]): boolean =>
       (value.type === 'date' && days.includes(value.date)) ||
       (value.type === 'stay' && value.from !== undefined && days.includes(value.from)),
   )
-
-/** Whoever has lost a reference has a booking and wants no new one, whatever it sounds like: `I have lost it`. */
-export function withLostCode(
-  clause: HeardClause,
-  { stack }: DialogueState,
-  { agent }: DialogueContext,
-): HeardClause {
-  const { expects, task } = stack.at(-1) ?? {}
-  const slot = expects?.name === 'slot' ? agent.tasks.get(task!)?.slots[expects.slot] : undefined
-  const isGiven = clause.spans.some(({ kind }) => kind === 'code' || kind === 'phone')
-  const isLost = slot?.type === 'code' && !isGiven && LOST.test(clause.text)
-  return isLost ? { ...clause, act: 'skip', tasks: [], questions: [] } : clause
-}
-
-const LOST =
-  /\b(?:lost|mislaid|misplaced|forgot(?:ten)?|deleted|threw (?:it|that) (?:away|out)|thrown (?:it|that) (?:away|out)|(?:can['’]?t|cannot|couldn['’]?t|don['’]?t|do not) (?:find|remember|recall|see|know)) (?:it|that|which|what|mine|the (?:number|reference|code|paper|letter|e-?mail|confirmation)|my (?:number|reference|code))\b|\b(?:it|that)['’]s (?:been )?(?:lost|gone|deleted)\b/i

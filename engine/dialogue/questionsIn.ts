@@ -2,10 +2,10 @@
 import { foldedWords } from '../understanding/foldedWords.ts'
 import type { Act } from '../turnReading.ts'
 import type { Command, DialogueState } from './dialogueTypes.ts'
-import { type HeardClause, type Meaning, requestActs } from './meantTask.ts'
+import { type HeardClause, type Meaning, requestActs, SURELY_TASK } from './meantTask.ts'
 import { isAsking, isReproach, isSameQuestion } from './openQuestions.ts'
 import { wordsIn } from './wording.ts'
-import { isQuestionItself, SURELY_TASK } from './requestsIn.ts'
+import { isQuestionItself } from './requestsIn.ts'
 
 /** More than two cannot be answered in one breath. */
 const MOST_QUESTIONS = 2

@@ -1,6 +1,6 @@
 /** What a turn answers: values, a choice among what was offered, a detail to change. */
 import { Temporal } from 'temporal-polyfill'
-import type { Task } from '@ringwell/content/agents/tasks/task.ts'
+import type { Slot } from '@ringwell/content/agents/tasks/slot.ts'
 import type { Act, SpanKind } from '../turnReading.ts'
 import { chosenIndex, withProposedDay } from './chosenIndex.ts'
 import type { Command, DialogueContext, Expectation } from './dialogueTypes.ts'
@@ -23,6 +23,7 @@ export function readIn(
   context: DialogueContext,
 ): Command[] {
   const { task, expects } = about
+  const asked = askedIn(about)
   const has = (...acts: readonly Act[]) => clauses.some(({ act }) => acts.includes(act))
   const { tokens } = readFor(text, task, NONE, context)
   const found = valuesIn(text, clauses, about, context).map((command) =>
@@ -39,12 +40,11 @@ export function readIn(
   )
   if (chosen !== undefined && !isExact) return [{ type: 'choose', index: chosen }]
   if (found.length > 0) {
+    const isGiven = found.some((one) => 'slot' in one && one.slot === asked?.name)
+    if (!asked || isGiven) return found
     // `I haven't got one, it's under Shah`.
-    const asked = expects.name === 'slot' ? expects.slot : undefined
-    const isSkipped = asked !== undefined && has('skip') && task.slots[asked]?.optional
-    const isGiven = found.some((one) => 'slot' in one && one.slot === asked)
-    if (isSkipped && !isGiven) return [{ type: 'skipSlot' }, ...found]
-    return isGiven ? found : [...answerBeside(clauses, about), ...found]
+    if (has('skip') && asked.slot.optional) return [{ type: 'skipSlot' }, ...found]
+    return [...answerBeside(clauses, asked), ...found]
   }
   const hasDay = Object.values(task.slots).some(({ type }) => type === 'date' || type === 'stay')
   const month = hasDay ? monthAlone(tokens, context.now.toPlainDate()) : undefined
@@ -61,25 +61,35 @@ export function readIn(
     return [{ type: 'setSlot', slot: dateSlot, values: [{ type: 'date', date: day.toString() }] }]
   }
   if (isOpen && has('any')) return [{ type: 'choose', index: 0 }]
-  const asked = expects.name === 'slot' ? task.slots[expects.slot] : undefined
-  if (expects.name === 'slot' && asked?.type === 'yesNo') {
-    const yes = asked.lasts ? claimIn(text, clauses) : yesOrNo(clauses)
-    return yes === undefined
-      ? []
-      : [{ type: 'setSlot', slot: expects.slot, values: [{ type: 'yesNo', yes }] }]
-  }
-  const isCount = expects.name === 'slot' && task.slots[expects.slot]?.type === 'volume'
+  if (asked?.slot.type === 'yesNo')
+    return answering(asked, asked.slot.lasts ? claimIn(text, clauses) : yesOrNo(clauses))
   // `Thursday is fine`, in reply to a question about something else, leaves nothing out.
   const passing = clauses.filter(({ spans }) => !spans.some(({ kind }) => kind === 'date'))
   const passes = (act: Act) => passing.some((clause) => clause.act === act)
-  if (expects.name === 'slot' && (passes('skip') || passes('any') || (isCount && has('unsure'))))
-    return skipping(task, expects.slot, passes('any'))
+  const isUncounted = asked?.slot.type === 'volume' && has('unsure')
+  if (asked && (passes('skip') || passes('any') || isUncounted))
+    return skipping(asked, passes('any'))
   const isChange = expects.name === 'change'
   if (!isChange && !has('wrong', 'refuse', 'change')) return []
   const named = has('ask', 'recall') ? undefined : namedSlot(text, task, context.language)
   if (named !== undefined) return [{ type: 'nameSlot', slot: named }]
   return isChange ? bestText(clauses, about) : []
 }
+
+/** The slot that was just asked for. */
+interface AskedSlot {
+  name: string
+  slot: Slot
+}
+
+function askedIn({ task, expects }: About): AskedSlot | undefined {
+  const name = expects.name === 'slot' ? expects.slot : ''
+  const slot = task.slots[name]
+  return slot && { name, slot }
+}
+
+const answering = ({ name }: AskedSlot, yes: boolean | undefined): Command[] =>
+  yes === undefined ? [] : [{ type: 'setSlot', slot: name, values: [{ type: 'yesNo', yes }] }]
 
 /**
  * In reply to `What would you like to change?`, words that are no other value are the text of the task, so that the
@@ -110,19 +120,17 @@ const isOfText = ({ kind }: { kind: SpanKind }): boolean =>
   kind === 'reason' || kind === 'name' || kind === 'company' || kind === 'choice'
 
 /** `No thanks. The name is Shah` answers what was asked, and `no, the 8th` does not. */
-function answerBeside(clauses: readonly HeardClause[], { task, expects }: About): Command[] {
-  const asked = expects.name === 'slot' ? task.slots[expects.slot] : undefined
-  if (expects.name !== 'slot' || asked?.type !== 'yesNo' || asked.lasts) return []
+function answerBeside(clauses: readonly HeardClause[], asked: AskedSlot): Command[] {
+  if (asked.slot.type !== 'yesNo' || asked.slot.lasts) return []
   const answers = clauses.filter(
     ({ act, text, spans }) =>
       spans.length === 0 &&
       (act === 'yes' || ((act === 'no' || act === 'refuse') && IS_WHOLE.test(text))),
   )
-  const yes = yesOrNo(answers)
-  if (yes === undefined) return []
-  return [{ type: 'setSlot', slot: expects.slot, values: [{ type: 'yesNo', yes }] }]
+  return answering(asked, yesOrNo(answers))
 }
 
+/** A no that is a sentence of its own. */
 const IS_WHOLE = /[.!;]\s*$|\bthank/i
 
 /** Of a yes and a no, the later one counts. For a detail, `I think so` is enough of a yes. */
@@ -136,6 +144,7 @@ function yesOrNo(clauses: readonly HeardClause[]): boolean | undefined {
   return acts.includes('skip') ? false : undefined
 }
 
+/** Words that say yes to the whole: `book it`, `go ahead`. */
 const WRITE =
   /\b(?:book|order|send|do|confirm|reserve|arrange|make) (?:it|the|my|us|me)\b|\bgo ahead\b/i
 
@@ -161,8 +170,7 @@ function weekIn(
   return typeof ahead !== 'number' ? undefined : ahead > 0 ? 'next' : 'this'
 }
 
-function skipping({ slots }: Task, slot: string, isAny: boolean): Command[] {
-  const type = slots[slot]?.type
+function skipping({ slot: { type } }: AskedSlot, isAny: boolean): Command[] {
   if (isAny && (type === 'date' || type === 'time')) return [{ type: 'askFree' }]
   return [{ type: 'skipSlot' }]
 }

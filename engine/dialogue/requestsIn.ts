@@ -12,6 +12,7 @@ import {
   offeredIn,
   requestActs,
   type Start,
+  SURELY_TASK,
 } from './meantTask.ts'
 import { isOneMore, passesItOn, refusesCall } from './answerWays.ts'
 import { namedTask } from './inRole.ts'
@@ -58,6 +59,7 @@ export function requestsIn(
   let unclear: Command[] | undefined
   let isDeclined = false
   let had: HeardClause | undefined
+  const isWished = clauses.some((one) => requestActs.has(one.act) && !saysOnlyValues(one))
   const add = (task: Task | undefined, clause: HeardClause, isPerson = false): void => {
     if (!task || task === current || starts.some((start) => start.task === task)) return
     if (!isPerson && isOutOfQuestion(task, clause, clauses, state, context)) return
@@ -121,9 +123,7 @@ export function requestsIn(
     // `How do I cancel?` is a question of the playbook, word for word.
     if (isQuestionItself(clause)) continue
     // `A table, please. Friday the 27th.` asks for one thing.
-    const isWithin =
-      current || clauses.some((one) => requestActs.has(one.act) && !saysOnlyValues(one))
-    if (isWithin && saysOnlyValues(clause)) continue
+    if (saysOnlyValues(clause) && (current || isWished)) continue
     // What a callback or a message is about is no request to the agent, unless the agent can do it itself.
     if (current && isMessage(current) && (isOneMore(clause) || !isOwnRequest(clause, current)))
       continue
@@ -354,9 +354,6 @@ const asksToStop = (
   tasks.get(best.id)?.lookup === undefined
 
 const tellingActs: ReadonlySet<Act> = new Set<Act>(['ask', 'tell', 'skip', 'free', 'other'])
-
-/** Words that are this near to the examples of a task mean it, in whatever form. */
-export const SURELY_TASK = 0.7
 
 /** A change of what is being booked is no request to change an existing booking: `can you make that Saturday`. */
 function isSameBooking(

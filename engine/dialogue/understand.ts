@@ -9,7 +9,14 @@ import { answerWay, isBesideWay, isPassedOn, keepsNumber } from './answerWays.ts
 import { blankOutside } from './blanked.ts'
 import { afterYes, besideYes, queuedFor } from './besideYes.ts'
 import type { Command, DialogueContext, DialogueState, TaskFrame } from './dialogueTypes.ts'
-import { type HeardClause, requestActs, withNeeded, type Start } from './meantTask.ts'
+import {
+  type HeardClause,
+  requestActs,
+  type Start,
+  SURELY_TASK,
+  withLostCode,
+  withNeeded,
+} from './meantTask.ts'
 import { dictated, isGoodbye, toldAnew } from './inRole.ts'
 import { asRecall } from './asksBack.ts'
 import { withoutDrop } from './leaving.ts'
@@ -18,7 +25,7 @@ import { makesBooking, madeBefore, splitForAnother } from './anotherBooking.ts'
 import { isOfAnother } from './ofAnother.ts'
 import { acceptsOffer, answersOffer, isCertainYes } from './offers.ts'
 import { operationOf } from './asked.ts'
-import { hasAlready, withLostCode } from './ownBookings.ts'
+import { hasAlready } from './ownBookings.ts'
 import { sharingTask } from './sharesIn.ts'
 import { changes, valuesIn } from './valuesIn.ts'
 import { isOfYesNo } from './namedYesNo.ts'
@@ -34,7 +41,7 @@ import { answerIn, hasAgreed, isThankedFor, takesLeave, acceptsProposal } from '
 import { toldBeside, FEWEST_NOTED, noteCommands } from './noteCommands.ts'
 import { isLikely, asksAgain, questionsIn } from './questionsIn.ts'
 import { isAsking } from './openQuestions.ts'
-import { FEWEST_ABOUT, type Requests, requestsIn, SURELY_TASK } from './requestsIn.ts'
+import { FEWEST_ABOUT, type Requests, requestsIn } from './requestsIn.ts'
 import { isMessage } from './taskProgress.ts'
 import { asReason } from './told.ts'
 import { isOfOther, yesIn } from './yesIn.ts'

@@ -9,8 +9,11 @@ export interface JsonSchema {
   readonly description?: string
   readonly [keyword: string]: unknown
 }
-/** A function for a language model. Each task has one with the task's id, and two more report unanswered
- * questions and dangers. */
+
+/**
+ * A function for a language model. Each task has one with the task's id, and two more report unanswered questions and
+ * dangers.
+ */
 export interface TaskFunction {
   name: string
   description: string

@@ -65,7 +65,9 @@ function amountAt(
   if (token?.kind === 'clock' && token.raw.includes('.')) {
     return { hundredths: Math.round(Number(token.raw) * 100), end: at + 1 }
   }
-  const amount = quantityAt(tokens, at)
+  // `The one pound fifty`: what a currency follows is no pronoun.
+  const amount =
+    quantityAt(tokens, at) ?? (words.has(textAt(tokens, at + 1)) ? numberAt(tokens, at) : undefined)
   return amount && { hundredths: Math.round(amount.value * 100), end: amount.end }
 }
 

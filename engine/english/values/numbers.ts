@@ -140,8 +140,10 @@ function inHundredsAt(tokens: readonly Token[], at: number): NumberAt | undefine
 /** A number that may have a part: `1.5`, `two and a half`, `2 thousand`, `two fifty`. `That one` counts nothing. */
 export function quantityAt(tokens: readonly Token[], at: number): NumberAt | undefined {
   const whole = inHundredsAt(tokens, at) ?? numberAt(tokens, at)
-  if (!whole || isPronounAt(tokens, at)) return undefined
+  if (!whole) return undefined
   const { value, end } = whole
+  // `The one hundred and twenty` is a number.
+  if (end === at + 1 && isPronounAt(tokens, at)) return undefined
   const [figures, point, decimals] = [tokens[at], tokens[end], tokens[end + 1]]
   if (figures?.kind === 'number') {
     const isDecimal =

@@ -6,7 +6,7 @@ import { monthNames, sayMonth, weekdayNames, weekdays } from './calendar.ts'
 import { findDates, isWeekdayAlone } from './date.ts'
 import { inFigures, quantityAt } from './numbers.ts'
 import { readUtterance } from './readUtterance.ts'
-import { digitsIn, spelledAt } from './spelling.ts'
+import { spelledAt, spelledDigits } from './spelling.ts'
 import { findTimes } from './time.ts'
 import { tokenise } from './tokens.ts'
 
@@ -56,7 +56,7 @@ function timeIn(text: string, isAnswer: boolean): string | undefined {
 const FEWEST_DIGITS = 3
 
 function digitsOf(text: string): string | undefined {
-  const digits = digitsIn(tokenise(text).tokens)
+  const digits = spelledDigits(tokenise(text).tokens)
   return digits.length < FEWEST_DIGITS ? undefined : digits
 }
 

@@ -256,6 +256,9 @@ describe('an amount of money', () => {
     ['one twenty', 12_000, undefined],
     ['two fifty five dollars', 25_500, 'USD'],
     ['sixty dollars on the twelfth', 6_000, 'USD'],
+    ['the one hundred and twenty', 12_000, undefined],
+    ['another one thousand pounds', 100_000, 'GBP'],
+    ['just the one pound fifty', 150, 'GBP'],
   ])('%s', (text, hundredths, currency) => {
     expect(amounts(text)).toEqual([{ hundredths, currency }])
   })

@@ -106,7 +106,7 @@ const between = /^(?:,|-|–|\.|and|then|dash)$/
 const MOST_BETWEEN = 2
 
 /** The longest run of digits, typed or said one by one: `four two double seven`. */
-export function digitsIn(tokens: readonly Token[]): string {
+export function spelledDigits(tokens: readonly Token[]): string {
   let longest = ''
   for (let at = 0; at < tokens.length; at += 1) {
     const spelled = spelledAt(tokens, at, { digits: true, letters: false })

@@ -39,6 +39,7 @@ describe('the minutes of a month', () => {
     ['fifteen to twenty calls a day, two or three minutes each', 1_800],
     ['twelve hundred, fifteen hundred minutes a month', 1_500],
     ['two thousand minutes monthly', 2_000],
+    ['the one hundred and twenty minutes a month', 120],
     ['2 thousand minutes per month', 2_000],
     // Callers work it out aloud.
     ['?forty calls a day, so it must be two thousand a month', 2_000],

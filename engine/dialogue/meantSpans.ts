@@ -1,0 +1,80 @@
+/** What the reader of turns has marked, as it can only be meant: its kind, and all the words that belong to it. */
+import type { Task } from '@ringwell/content/agents/tasks/task.ts'
+import type { Span, SpanKind } from '../turnReading.ts'
+import type { DialogueContext } from './dialogueTypes.ts'
+import { numberAt } from '../english/values/numbers.ts'
+import { type About, NONE, readFor } from './slotCommands.ts'
+
+/**
+ * The span as the kind that it can only be at this point. Digits alone are no address where a number is known. `Make it
+ * five` counts people if that is nearer to what is known than the hour is.
+ */
+export function ofKindKnown(
+  span: Span,
+  text: string,
+  { task, values, expects }: About,
+  context: DialogueContext,
+): Span {
+  const words = text.slice(span.start, span.end)
+  const known = Object.values(values)
+  const isReadBack = expects.name === 'confirmation' || expects.name === 'change'
+  if (!isReadBack) return span
+  if (span.kind === 'address' && /^[\d\s]+$/.test(words)) {
+    const isCode = known.some((value) => value.type === 'code')
+    return isCode ? { ...span, kind: 'code' } : span
+  }
+  if (span.kind !== 'time' && span.kind !== 'people') return span
+  const number = numberOf(words, task, context)
+  const party = known.find((value) => value.type === 'party')
+  const time = known.find((value) => value.type === 'time')
+  if (number === undefined || !party || !time) return span
+  if (/\bat\s+$/i.test(text.slice(0, span.start))) return { ...span, kind: 'time' }
+  if (span.kind === 'people') return span
+  const [hour = 0, minute = 0] = time.time.split(':').map(Number)
+  const away = Math.abs(((hour + 11) % 12) + 1 + minute / 60 - number)
+  return Math.abs(party.people - number) < away ? { ...span, kind: 'people' } : span
+}
+
+/** The number, if the words are nothing else. */
+function numberOf(words: string, task: Task, context: DialogueContext): number | undefined {
+  const { tokens } = readFor(words, task, NONE, context)
+  const number = numberAt(tokens, 0)
+  return number?.end === tokens.length ? number.value : undefined
+}
+
+/** An address is one value, whatever the reader took its town for: `14 Tanners Row, Ludlow`. */
+export function withWholeAddresses(spans: readonly Span[], shown: string): readonly Span[] {
+  const whole: Span[] = []
+  for (const span of spans) {
+    const last = whole.at(-1)
+    const between = last ? shown.slice(last.end, span.start) : ''
+    const goesOn =
+      last?.kind === 'address' && placeKinds.has(span.kind) && /^[\s,]*(?:in |at )?$/.test(between)
+    if (goesOn) last.end = span.end
+    else whole.push({ ...span })
+  }
+  return whole
+}
+
+/** A phone number with the plus before it and the words after it, which may correct it: `07700 900555, sorry, 556`. */
+export function withWholePhones(spans: readonly Span[], shown: string): readonly Span[] {
+  const isAgain = (span: Span, before: Span | undefined): boolean =>
+    (span.kind === 'phone' || span.kind === 'number') &&
+    before?.kind === 'phone' &&
+    correction.test(shown.slice(before.end, span.start))
+  return spans
+    .filter((span, at) => !isAgain(span, spans[at - 1]))
+    .map((span, at, all) => {
+      if (span.kind !== 'phone') return span
+      const plus = /(?:\+|\b(?:plus|zero|oh|nought|naught|double|treble|triple) )+\s*$/i.exec(
+        shown.slice(0, span.start),
+      )
+      return { ...span, start: plus?.index ?? span.start, end: all[at + 1]?.start ?? shown.length }
+    })
+}
+
+const correction =
+  /^[\s,.;–-]*(?:(?:sorry|no|wait|i mean|i meant|actually|rather|correction)\b[\s,.;]*)+$/i
+
+/** What a town, a house or a postcode may be taken for. */
+const placeKinds: ReadonlySet<SpanKind> = new Set<SpanKind>(['address', 'company', 'name', 'code'])

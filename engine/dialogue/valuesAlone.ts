@@ -1,0 +1,123 @@
+/** Values that are read by themselves, as an answer to the question for their slot. */
+import type { Slot, SlotTypeName } from '@ringwell/content/agents/tasks/slot.ts'
+import type { Task } from '@ringwell/content/agents/tasks/task.ts'
+import type { Span, SpanKind } from '../turnReading.ts'
+import type { SlotValues } from '../slotValue.ts'
+import type { Command, DialogueContext, Expectation } from './dialogueTypes.ts'
+import { type About, NONE, readFor } from './slotCommands.ts'
+import { readSlot } from './slotValues.ts'
+import { wholeEmail } from '../english/values/email.ts'
+import { saysWholePhone } from '../english/values/phone.ts'
+
+export const kindsOf: Readonly<Record<SlotTypeName, readonly SpanKind[]>> = {
+  date: ['date'],
+  time: ['time'],
+  stay: ['stay', 'date'],
+  party: ['people'],
+  number: [],
+  volume: [],
+  money: ['money'],
+  name: ['name'],
+  phone: ['phone'],
+  email: ['email'],
+  code: ['code'],
+  choice: ['choice'],
+  yesNo: [],
+  address: ['address'],
+  text: ['reason', 'company'],
+}
+
+/** What is wrong with an order is often told on the way: `it arrived broken`. */
+export function toldChoice(
+  words: string,
+  { task, values }: About,
+  context: DialogueContext,
+): Command[] {
+  return Object.entries(task.slots).flatMap(([name, slot]): Command[] => {
+    const isOpen = slot.type === 'choice' && values[name] === undefined
+    return isOpen ? readAlone(words, name, slot, task, context) : []
+  })
+}
+
+/** The code that was asked for, whatever the reader took its digits for: `83 19, and it came broken`. */
+export function askedCode(
+  shown: string,
+  spans: readonly Span[],
+  task: Task,
+  open: ReadonlySet<string>,
+  context: DialogueContext,
+): Command[] {
+  if (spans.some(({ kind }) => kind === 'code' || kind === 'phone')) return []
+  return [...open].flatMap((name): Command[] => {
+    const slot = task.slots[name]
+    return slot?.type === 'code' ? readAlone(shown, name, slot, task, context) : []
+  })
+}
+
+/** What changes the number that was read back, whatever the reader took it for: `with plus 351 in front`. */
+export function changedPhone(
+  shown: string,
+  spans: readonly Span[],
+  task: Task,
+  open: ReadonlySet<string>,
+  context: DialogueContext,
+): Command[] {
+  const isNumber =
+    spans.some(({ kind }) => kind === 'phone') &&
+    saysWholePhone(readFor(shown, task, NONE, context).tokens)
+  if (isNumber || context.near?.phone === undefined) return []
+  return [...open].flatMap((name): Command[] => {
+    const slot = task.slots[name]
+    return slot?.type === 'phone' ? readAlone(shown, name, slot, task, context) : []
+  })
+}
+
+/** A marked value that nothing has read yet is read by itself, as an answer to its question. */
+export function markedCommand(
+  span: Span,
+  text: string,
+  found: readonly Command[],
+  task: Task,
+  known: SlotValues,
+  expects: Expectation,
+  context: DialogueContext,
+): Command[] {
+  const slots = Object.entries(task.slots).filter(([, { type }]) =>
+    kindsOf[type].includes(span.kind),
+  )
+  const free = slots.filter(([name]) => !found.some((one) => 'slot' in one && one.slot === name))
+  const [name, slot] =
+    free.find(([each]) => expects.name === 'slot' && expects.slot === each) ??
+    free.find(([each]) => known[each] === undefined) ??
+    free[0] ??
+    []
+  if (name === undefined || !slot || slot.type === 'text' || free.length < slots.length) return []
+  // `Tomorrow evening` names no time unless one was asked for.
+  const isAsked = slot.type !== 'time' || (expects.name === 'slot' && expects.slot === name)
+  return readAlone(text.slice(span.start, span.end), name, slot, task, context, isAsked)
+}
+
+function readAlone(
+  words: string,
+  name: string,
+  slot: Slot,
+  task: Task,
+  context: DialogueContext,
+  expected = true,
+): Command[] {
+  const reading = readFor(words, task, new Set([name]), context)
+  const { wanted } = readSlot(slot, reading, {
+    now: context.now,
+    expected,
+    dayFirst: context.agent.business.dayFirst,
+    country: context.agent.business.country,
+    language: context.language,
+    near: context.near,
+  })
+  const email = slot.type === 'email' ? wholeEmail(reading.tokens) : undefined
+  const values =
+    email === undefined
+      ? (wanted ?? (slot.type === 'address' && ([{ type: 'address', address: words }] as const)))
+      : ([{ type: 'email', email }] as const)
+  return values ? [{ type: 'setSlot', slot: name, values }] : []
+}
