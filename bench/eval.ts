@@ -200,7 +200,7 @@ async function measureGeneral(brain: Brain): Promise<number[]> {
 
 /** How many simulated callers get what they called for. */
 async function measureCallers(brain: Brain): Promise<number[]> {
-  const all = await runCallers({ brain, builtIns: callers, count, seed, at })
+  const all = await runCallers({ brain, agents: callers, count, seed, at })
   const every = all.flatMap(({ results }) => results)
   const rows = [
     ...all.map(({ agent, results }) => line(agent, results)),
@@ -226,7 +226,7 @@ async function measureSpoken(): Promise<void> {
   const begunAt = performance.now()
   const results = await runSpokenCallers({
     brain: await loadBrain(callers),
-    builtIns: callers,
+    agents: callers,
     count,
     seed,
     noiseDb,

@@ -6,6 +6,7 @@ import { CallStage } from './testing/callFixture.ts'
 import { FakeAudio, FakeAudioContext } from './testing/fakeMedia.ts'
 import { FakePeerConnection } from './testing/fakePeerConnection.ts'
 import { FakeRecorder } from './testing/fakeRecorder.ts'
+import { openAiSession } from './testing/fakeService.ts'
 import { sampleCall } from './testing/sampleCall.ts'
 
 const stage = new CallStage()
@@ -46,15 +47,7 @@ describe('a call', () => {
   })
 
   test('sends the offer to another origin when the session names one, as OpenAI requires', async () => {
-    stage.browser.service.session = {
-      status: 200,
-      body: {
-        client_secret: { value: 'ek_2', expires_at: 1 },
-        realtime: { url: 'https://api.openai.com/v1/realtime/calls', model: 'gpt-realtime' },
-        call_id: 'call-2',
-        call_token: 'ct_2',
-      },
-    }
+    stage.browser.service.session = { status: 200, body: openAiSession }
     await stage.connect()
     expect(stage.browser.service.seen[1]?.url).toBe(
       'https://api.openai.com/v1/realtime/calls?model=gpt-realtime',

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { agent } from './testing/agentEvents.ts'
 import { CallStage } from './testing/callFixture.ts'
+import { openAiSession } from './testing/fakeService.ts'
 
 // Load this once in real time, because fake clocks don't wait for the disk.
 await import('./recording/uploadTranscript.ts')
@@ -16,15 +17,7 @@ async function talk(): Promise<void> {
 }
 
 test('our server gets the transcript of a call with another provider, under the call’s id', async () => {
-  stage.browser.service.session = {
-    status: 200,
-    body: {
-      client_secret: { value: 'ek_2', expires_at: 1 },
-      realtime: { url: 'https://api.openai.com/v1/realtime/calls', model: 'gpt-realtime' },
-      call_id: 'call-2',
-      call_token: 'ct_2',
-    },
-  }
+  stage.browser.service.session = { status: 200, body: openAiSession }
   await talk()
   const [told] = stage.browser.service.to('/transcript/')
   expect(told?.url).toBe('https://host.test/api/call/transcript/call-2')

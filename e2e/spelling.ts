@@ -34,5 +34,7 @@ const found = files.flatMap((file) =>
     }),
   ),
 )
-if (found.length > 0) process.stderr.write(`${found.join('\n')}\n`)
-if (found.length > 0) process.exitCode = 1
+if (found.length > 0) {
+  process.stderr.write(`${found.join('\n')}\n`)
+  process.exitCode = 1
+}

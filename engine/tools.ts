@@ -7,7 +7,7 @@ import type { SlotValue } from './slotValue.ts'
 
 export interface TaskToolCall {
   callId: string
-  /** The id of the agent's brief. */
+  /** The id of the agent. */
   agent: string
   /** A repeated call with the same key acts once and returns the same result. */
   key: string

@@ -5,7 +5,7 @@
  */
 const LEAD = '\nVisitors may say: '
 
-interface ToolDescription {
+interface FunctionDescription {
   /** What the function does. */
   description: string
   /** Whole utterances: `Is the red one in my size?` */
@@ -13,12 +13,12 @@ interface ToolDescription {
 }
 
 /** Joins the description and the examples into one text for the wire. */
-export function joinExamples({ description, examples }: ToolDescription): string {
+export function joinExamples({ description, examples }: FunctionDescription): string {
   return examples.length === 0 ? description : description + LEAD + JSON.stringify(examples)
 }
 
 /** Reverses `joinExamples`. Any other text is a description without examples. */
-export function splitExamples(text: string): ToolDescription {
+export function splitExamples(text: string): FunctionDescription {
   const at = text.lastIndexOf(LEAD)
   if (at >= 0) {
     try {

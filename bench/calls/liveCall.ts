@@ -22,7 +22,7 @@ import { openCall } from './openCall.ts'
 export interface LiveCallOptions {
   url: string
   session: Partial<SessionRequest>
-  /** Called with each event, after the conversation has taken it. */
+  /** Called with each event, after the talk has taken it. */
   heard: (event: ServerEvent) => void
 }
 
@@ -38,7 +38,7 @@ export interface LiveCall {
   connectedMs: number
   caller: Caller
   talk(): CallTalk
-  /** Takes a step of the conversation, such as that of `typeText`. */
+  /** Takes a step of the talk, such as that of `typeText`. */
   perform(step: [CallTalk, readonly TalkEffect[]]): void
   send(event: ClientEvent): void
   /** The tasks that have changed since the last question, as they are now. */

@@ -1,6 +1,6 @@
 /**
  * Opens a call with a running server as a page does: it asks for the key, sends the offer, and waits for the event
- * channel. `liveCall.ts` makes a conversation of it.
+ * channel. `liveCall.ts` keeps its talk.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { brand } from '@ringwell/brand/brand.ts'

@@ -57,14 +57,14 @@ export async function runCalls(
   at: number,
 ): Promise<{ agent: string; calls: CallResult[] }[]> {
   const results: { agent: string; calls: CallResult[] }[] = []
-  for (const [group, { agent, calls }] of groups.entries()) {
-    const builtIn = findAgent(agent)
+  for (const [group, { agent: name, calls }] of groups.entries()) {
+    const agent = findAgent(name)
     // oxlint-disable-next-line no-await-in-loop
     const tools = await openTools()
     const done: CallResult[] = []
     for (const [number, { turns }] of calls.entries()) {
       const callId = `calls-${group}-${number}`
-      const call = createTypedCall({ brain, builtIn, tools, callId, at })
+      const call = createTypedCall({ brain, agent, tools, callId, at })
       const said: CallResult['turns'] = []
       for (const caller of turns) {
         // oxlint-disable-next-line no-await-in-loop
@@ -78,14 +78,14 @@ export async function runCalls(
         turns: said,
         tasks,
         ...(task !== undefined && { task }),
-        slots: Object.fromEntries(open.map(({ name, text }) => [name, text])),
+        slots: Object.fromEntries(open.map((slot) => [slot.name, slot.text])),
         outcome,
         ...(reference !== undefined && { reference }),
         unanswered,
         summary,
       })
     }
-    results.push({ agent: builtIn.profile.id, calls: done })
+    results.push({ agent: agent.profile.id, calls: done })
   }
   return results
 }

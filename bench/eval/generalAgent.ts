@@ -26,7 +26,7 @@ export async function scoreGeneralAgent(
   const times: number[] = []
   for (const [number, question] of generalQuestions.entries()) {
     const callId = `general-${number}`
-    const call = createTypedCall({ brain, builtIn: generalAgent, tools, callId, at })
+    const call = createTypedCall({ brain, agent: generalAgent, tools, callId, at })
     // oxlint-disable-next-line no-await-in-loop
     const reply = await call.say(question.ask)
     times.push(reply.ms)

@@ -6,18 +6,23 @@ import {
   offerOf,
   parseArguments,
   problemOf,
-  TOOL_TIMEOUT_MS,
+  FUNCTION_TIMEOUT_MS,
   writeOutput,
   type PageFunction,
   type SessionTool,
   type FunctionOutcome,
 } from './pageFunction.ts'
-import { newFunctionState, OWN_ANSWER_MS, stepTools, type ToolEffect } from './functionMachine.ts'
+import {
+  newFunctionState,
+  OWN_ANSWER_MS,
+  stepFunctions,
+  type FunctionEffect,
+} from './functionMachine.ts'
 
-export interface ToolRunnerOptions {
+export interface FunctionRunnerOptions {
   call: Pick<Call, 'getSnapshot' | 'subscribe' | 'listen' | 'send'>
   /** All functions that are offered now, in the order of their registration. */
-  tools: () => Iterable<PageFunction>
+  functions: () => Iterable<PageFunction>
   /** Called when a function has ended, whatever its outcome. */
   used: (use: { name: string; outcome: FunctionOutcome; durationMs: number }) => void
   /** Called with whether any function is running. */
@@ -29,14 +34,14 @@ export interface ToolRunnerOptions {
 /** Offers the page's functions to the agent of a call, runs them and reports their results. */
 export interface FunctionRunner {
   /**
-   * Call this when the result of `tools` has changed. During a call, it tells the agent at once, and aborts
+   * Call this when the result of `functions` has changed. During a call, it tells the agent at once, and aborts
    * running functions that are no longer offered.
    */
   offer(): void
 }
 
 interface Run {
-  tool: PageFunction
+  pageFunction: PageFunction
   /** Aborts the function and reports the outcome to the agent. */
   stop(outcome: FunctionOutcome): void
 }
@@ -44,11 +49,11 @@ interface Run {
 /** Lives as long as the call object. It offers the functions each time the call goes live. */
 export function createFunctionRunner({
   call,
-  tools,
+  functions,
   used,
   working,
   complain,
-}: ToolRunnerOptions): FunctionRunner {
+}: FunctionRunnerOptions): FunctionRunner {
   let isLive = false
   let offered = '[]'
   /** Functions that the provider's session has on its own. The page must not answer calls of these. */
@@ -62,17 +67,17 @@ export function createFunctionRunner({
   /** The valid functions by name. If two have the same name, the last one wins. */
   const usable = (): Map<string, PageFunction> => {
     const byName = new Map<string, PageFunction>()
-    for (const tool of tools()) {
-      const problem = problemOf(tool)
-      if (problem === undefined && isOwn(tool.name)) continue
-      if (problem === undefined) byName.set(tool.name, tool)
-      else if (!complainedOf.has(tool)) complain(`A function is not offered: ${problem}.`)
-      complainedOf.add(tool)
+    for (const pageFunction of functions()) {
+      const problem = problemOf(pageFunction)
+      if (problem === undefined && isOwn(pageFunction.name)) continue
+      if (problem === undefined) byName.set(pageFunction.name, pageFunction)
+      else if (!complainedOf.has(pageFunction)) complain(`A function is not offered: ${problem}.`)
+      complainedOf.add(pageFunction)
     }
     return byName
   }
 
-  const perform = (effect: ToolEffect) => {
+  const perform = (effect: FunctionEffect) => {
     switch (effect.type) {
       case 'send':
         return call.send(effect.event)
@@ -88,10 +93,10 @@ export function createFunctionRunner({
   }
 
   /** Each call has its own machine. */
-  const newMachine = () => runMachine(newFunctionState, stepTools, perform)
+  const newMachine = () => runMachine(newFunctionState, stepFunctions, perform)
   let machine = newMachine()
 
-  const run = async ({ callId, name, args }: ToolEffect & { type: 'run' }) => {
+  const run = async ({ callId, name, args }: FunctionEffect & { type: 'run' }) => {
     const since = performance.now()
     const answer = (outcome: FunctionOutcome, output: string) => {
       runs.delete(callId)
@@ -102,27 +107,27 @@ export function createFunctionRunner({
     const refuse = (outcome: FunctionOutcome, error: string) =>
       answer(outcome, JSON.stringify({ error }))
 
-    const tool = usable().get(name)
-    if (!tool) return refuse('unknown', 'There is no such function.')
+    const pageFunction = usable().get(name)
+    if (!pageFunction) return refuse('unknown', 'There is no such function.')
     let parsed: Record<string, unknown>
     try {
-      parsed = parseArguments(tool, args)
+      parsed = parseArguments(pageFunction, args)
     } catch (error) {
       return refuse('badArguments', (error as Error).message)
     }
 
     const abort = new AbortController()
     const stopped = new Promise<FunctionOutcome>((resolve) => {
-      runs.set(callId, { tool, stop: resolve })
+      runs.set(callId, { pageFunction, stop: resolve })
     })
     const timer = setTimeout(
       () => runs.get(callId)?.stop('timedOut'),
-      tool.timeoutMs ?? TOOL_TIMEOUT_MS,
+      pageFunction.timeoutMs ?? FUNCTION_TIMEOUT_MS,
     )
     working(true)
     try {
       // The function is called inside this `try`, so that the `catch` below handles a synchronous throw too.
-      const result = Promise.resolve(tool.run(parsed, { signal: abort.signal }))
+      const result = Promise.resolve(pageFunction.run(parsed, { signal: abort.signal }))
       const ended = await Promise.race([
         result.then((value) => ({ value })),
         stopped.then((outcome) => ({ outcome })),
@@ -152,7 +157,7 @@ export function createFunctionRunner({
   const offer = () => {
     const byName = usable()
     for (const each of runs.values()) {
-      if (byName.get(each.tool.name) !== each.tool) each.stop('withdrawn')
+      if (byName.get(each.pageFunction.name) !== each.pageFunction) each.stop('withdrawn')
     }
     const event = offerOf(byName.values(), own)
     const now = JSON.stringify(event.session)

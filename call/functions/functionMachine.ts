@@ -1,6 +1,6 @@
 /**
  * Decides when the page's functions run and when to ask the agent for a response. The code is pure:
- * `createToolRunner` performs the effects. Each call has its own state.
+ * `createFunctionRunner` performs the effects. Each call has its own state.
  */
 import type { ClientEvent, ServerEvent } from '@ringwell/protocol/realtimeEvents.ts'
 import { speaksGreeting } from '../realtime/speaksGreeting.ts'
@@ -37,7 +37,7 @@ export const newFunctionState: FunctionState = {
   callsInARow: 0,
 }
 
-export type ToolInput =
+export type FunctionInput =
   | { type: 'eventHeard'; event: ServerEvent }
   /** `output` is the text for the agent. */
   | { type: 'functionEnded'; callId: string; output: string }
@@ -45,7 +45,7 @@ export type ToolInput =
   | { type: 'corrected'; text: string }
   | { type: 'patienceEnded' }
 
-export type ToolEffect =
+export type FunctionEffect =
   | { type: 'send'; event: ClientEvent }
   | { type: 'run'; callId: string; name: string; args: string }
   /** Asks for `patienceEnded` in `OWN_ANSWER_MS`. A later effect restarts the wait. */
@@ -53,9 +53,9 @@ export type ToolEffect =
   /** The server does not accept functions in this call. */
   | { type: 'reportRefusal'; reason: string }
 
-type Step = [FunctionState, readonly ToolEffect[]]
+type Step = [FunctionState, readonly FunctionEffect[]]
 
-export function stepTools(state: FunctionState, input: ToolInput): Step {
+export function stepFunctions(state: FunctionState, input: FunctionInput): Step {
   if (input.type === 'functionEnded') return functionEnded(state, input.callId, input.output)
   if (input.type === 'corrected') return corrected(state, input.text)
   if (input.type === 'patienceEnded') return answerIfOwed({ ...state, leftToProvider: false }, [])
@@ -160,7 +160,7 @@ function hearProblem(
 }
 
 /** Asks for a response if all functions have ended, no one speaks, and no response has used a result yet. */
-function answerIfOwed(state: FunctionState, before: readonly ToolEffect[]): Step {
+function answerIfOwed(state: FunctionState, before: readonly FunctionEffect[]): Step {
   const { owesAnswer, running, responding, visitorSpeaking, leftToProvider } = state
   const isBusy = running.length + responding.length > 0 || visitorSpeaking || leftToProvider
   if (!owesAnswer || isBusy) return [state, before]
@@ -180,4 +180,4 @@ function answerIfOwed(state: FunctionState, before: readonly ToolEffect[]): Step
 }
 
 const askId = (times: number) => `tool_answer_${times}`
-const send = (event: ClientEvent): ToolEffect => ({ type: 'send', event })
+const send = (event: ClientEvent): FunctionEffect => ({ type: 'send', event })

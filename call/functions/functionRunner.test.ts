@@ -3,7 +3,7 @@ import type { ClientEvent } from '@ringwell/protocol/realtimeEvents.ts'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { agent, visitor } from '../testing/agentEvents.ts'
 import { CallStage } from '../testing/callFixture.ts'
-import { TOOL_TIMEOUT_MS, type PageFunction } from './pageFunction.ts'
+import { FUNCTION_TIMEOUT_MS, type PageFunction } from './pageFunction.ts'
 import { createFunctionRunner, type FunctionRunner } from './createFunctionRunner.ts'
 import { MOST_CALLS_IN_A_ROW, OWN_ANSWER_MS } from './functionMachine.ts'
 
@@ -21,7 +21,7 @@ beforeEach(() => {
   isWorking = false
   runner = createFunctionRunner({
     call: stage.call,
-    tools: () => offered,
+    functions: () => offered,
     used: ({ name, outcome }) => uses.push(`${name} ${outcome}`),
     working: (now) => (isWorking = now),
     complain: (problem) => problems.push(problem),
@@ -38,8 +38,8 @@ const stock: PageFunction = {
 const nothing = () => {}
 
 /** Starts a call in which the agent has said hello. `sent` leaves out what was sent before that. */
-async function holdCall(...tools: PageFunction[]) {
-  offered = tools
+async function holdCall(...functions: PageFunction[]) {
+  offered = functions
   await stage.connect()
   const { channel } = stage.browser.peer
   const events = channel?.sent ?? []
@@ -59,7 +59,7 @@ async function holdCall(...tools: PageFunction[]) {
   }
 }
 
-const toolsIn = (events: readonly ClientEvent[]) =>
+const functionsIn = (events: readonly ClientEvent[]) =>
   events.flatMap((event) =>
     event.type === 'session.update' && event.session.type === 'realtime'
       ? [event.session.tools?.map((tool) => ('name' in tool ? tool.name : tool.type))]
@@ -96,7 +96,7 @@ describe('the agent gets the functions that it may call', () => {
 
   test('not when there are none', async () => {
     const { all } = await holdCall()
-    expect(toolsIn(all)).toEqual([])
+    expect(functionsIn(all)).toEqual([])
   })
 
   test('again when functions come and go during the call, and only then', async () => {
@@ -106,14 +106,14 @@ describe('the agent gets the functions that it may call', () => {
     runner.offer()
     offered = []
     runner.offer()
-    expect(toolsIn(all)).toEqual([['look_up_stock'], ['look_up_stock', 'other'], []])
+    expect(functionsIn(all)).toEqual([['look_up_stock'], ['look_up_stock', 'other'], []])
   })
 
   test('in every call again', async () => {
     await holdCall(stock)
     stage.call.hangUp()
     const second = await holdCall(stock)
-    expect(toolsIn(second.all)).toEqual([['look_up_stock']])
+    expect(functionsIn(second.all)).toEqual([['look_up_stock']])
   })
 
   test('with the last of two that have the same name', async () => {
@@ -133,7 +133,7 @@ describe('the agent gets the functions that it may call', () => {
   ])('without an invalid one, which is reported to the developer once: %s', async (why, wrong) => {
     const { all } = await holdCall(wrong as PageFunction, { ...stock, name: 'right' })
     runner.offer()
-    expect(toolsIn(all)).toEqual([['right']])
+    expect(functionsIn(all)).toEqual([['right']])
     expect(problems).toEqual([expect.stringContaining(why)])
   })
 
@@ -241,7 +241,7 @@ describe('a function', () => {
       },
     })
     say(...calls('look_up_stock', '{"size":"M"}'))
-    await vi.advanceTimersByTimeAsync(TOOL_TIMEOUT_MS - 10)
+    await vi.advanceTimersByTimeAsync(FUNCTION_TIMEOUT_MS - 10)
     expect(output()).toEqual([])
     expect(isWorking).toBe(true)
     await vi.advanceTimersByTimeAsync(20)
@@ -305,7 +305,7 @@ describe('functions that the provider’s session has on its own', () => {
   test('stay when the page offers its own', async () => {
     const { say, all } = await holdCall(stock, { ...stock, name: 'bookTable' })
     say(created)
-    expect(toolsIn(all).at(-1)).toEqual(['bookTable', 'look_up_stock'])
+    expect(functionsIn(all).at(-1)).toEqual(['bookTable', 'look_up_stock'])
   })
 
   test('are not the page’s to answer, and cost no offer', async () => {
@@ -313,7 +313,7 @@ describe('functions that the provider’s session has on its own', () => {
     say(created, ...calls('bookTable', '{}'))
     await stage.settle()
     runner.offer()
-    expect(toolsIn(all)).toEqual([])
+    expect(functionsIn(all)).toEqual([])
     expect(sent()).toEqual([])
   })
 })

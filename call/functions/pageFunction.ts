@@ -29,19 +29,19 @@ export type FunctionOutcome =
   | 'tooLong' /* the result is longer than the agent accepts */
   | 'abandoned' /* the call ended while it ran */
 
-export const TOOL_TIMEOUT_MS = 10_000
+export const FUNCTION_TIMEOUT_MS = 10_000
 /** The most characters that the engine accepts as one item. */
 export const LONGEST_OUTPUT = 8_000
 
 /** Tells the developer what is wrong with a function. Returns undefined if it is valid. */
-export function problemOf(tool: PageFunction): string | undefined {
-  if (!isObject(tool)) return 'it is no object'
-  const { name, description, parameters = {}, examples = [] }: Partial<PageFunction> = tool
+export function problemOf(pageFunction: PageFunction): string | undefined {
+  if (!isObject(pageFunction)) return 'it is no object'
+  const { name, description, parameters = {}, examples = [] }: Partial<PageFunction> = pageFunction
   if (typeof name !== 'string' || !/^[\w-]{1,64}$/.test(name)) {
     return `its name has to be 1 to 64 letters, digits, _ or -, not ${JSON.stringify(name)}`
   }
   if (typeof description !== 'string' || !description.trim()) return 'it needs a description'
-  if (typeof tool.run !== 'function') return 'it needs a function `run`'
+  if (typeof pageFunction.run !== 'function') return 'it needs a function `run`'
   if (!isObject(parameters)) return 'its parameters have to be a JSON Schema of an object'
   if (!Array.isArray(examples) || examples.some((each) => typeof each !== 'string')) {
     return 'its examples have to be texts'
@@ -58,7 +58,7 @@ export function problemOf(tool: PageFunction): string | undefined {
  * Builds a `session.update` that offers these functions besides those that the session has on its own. Source: OpenAI's realtime API, session.tools.
  */
 export function offerOf(
-  tools: Iterable<PageFunction>,
+  functions: Iterable<PageFunction>,
   own: readonly SessionTool[] = [],
 ): Extract<ClientEvent, { type: 'session.update' }> {
   return {
@@ -67,7 +67,7 @@ export function offerOf(
       type: 'realtime',
       tools: [
         ...own,
-        ...[...tools].map(({ name, description, parameters, examples = [] }) => ({
+        ...[...functions].map(({ name, description, parameters, examples = [] }) => ({
           type: 'function' as const,
           name,
           description: joinExamples({ description, examples }),

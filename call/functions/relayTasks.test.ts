@@ -5,6 +5,7 @@ import type { RelayedTaskAnswer } from '@ringwell/protocol/relayedTask.ts'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { agent, visitor } from '../testing/agentEvents.ts'
 import { CallStage } from '../testing/callFixture.ts'
+import { openAiSession } from '../testing/fakeService.ts'
 import { sampleCall } from '../testing/sampleCall.ts'
 
 // Load this once in real time, because fake clocks don't wait for the disk.
@@ -21,16 +22,8 @@ let heard: unknown[]
 
 beforeEach(async () => {
   heard = []
-  stage.browser.service.session = {
-    status: 200,
-    body: {
-      client_secret: { value: 'ek_2', expires_at: 1 },
-      realtime: { url: 'https://api.openai.com/v1/realtime/calls', model: 'gpt-realtime' },
-      call_id: 'call-2',
-      call_token: 'ct_2',
-      task_functions: ['bookTable'],
-    },
-  }
+  const body = { ...openAiSession, task_functions: ['bookTable'] }
+  stage.browser.service.session = { status: 200, body }
   stage.call.listen((message) => heard.push(JSON.parse(String(message))))
   await stage.connect()
   say(agent.begins('hello'), agent.ends('hello'))

@@ -12,7 +12,12 @@ import type { Caption } from '../call.ts'
 import type { CallFact } from '../callMachine.ts'
 import type { Peer } from '../realtime/peer.ts'
 import { sayGreeting } from './sayGreeting.ts'
-import { newFunctionState, OWN_ANSWER_MS, stepTools, type ToolEffect } from './functionMachine.ts'
+import {
+  newFunctionState,
+  OWN_ANSWER_MS,
+  stepFunctions,
+  type FunctionEffect,
+} from './functionMachine.ts'
 
 /** What the server accepts. */
 const LONGEST_SAID = 4_000
@@ -109,7 +114,7 @@ export function relayTasks({
     callId: functionId,
     name,
     args,
-  }: ToolEffect & { type: 'run' }): Promise<string> => {
+  }: FunctionEffect & { type: 'run' }): Promise<string> => {
     if (claimsYes(args)) await lastWordsKnown()
     const { said, asked } = lastWords()
     const request: RelayedTask = {
@@ -141,7 +146,7 @@ export function relayTasks({
   /** The functions that our server has answered. */
   const relayed = new Set<string>()
 
-  const perform = (effect: ToolEffect) => {
+  const perform = (effect: FunctionEffect) => {
     if (effect.type === 'send') peer.send(effect.event)
     if (effect.type === 'waitForProvider') {
       clearTimeout(patience)
@@ -170,7 +175,7 @@ export function relayTasks({
     // After the functions that it called along with its words.
     if (said !== '') last = last.then(() => checkClaims(said)).catch(() => undefined)
   }
-  const machine = runMachine(newFunctionState, stepTools, perform)
+  const machine = runMachine(newFunctionState, stepFunctions, perform)
   const greet = sayGreeting(peer, captions)
 
   return (fact) => {

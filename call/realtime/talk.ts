@@ -12,7 +12,7 @@ export interface CallTalk {
   visitorSpeaking: boolean
   /** The responses that the provider has not finished yet. */
   responding: readonly string[]
-  /** The response that says again, aloud, what is already on screen (`tools/sayGreeting.ts`). */
+  /** The response that says again, aloud, what is already on screen (`functions/sayGreeting.ts`). */
   spokenGreetingId?: string
   /** The code of the last problem that the agent reported. If the agent then hangs up, this is why. */
   problemCode?: string | null | undefined

@@ -12,6 +12,14 @@ export interface FakeAnswer {
   body: unknown
 }
 
+/** What the server grants for a call that another provider answers. */
+export const openAiSession = {
+  client_secret: { value: 'ek_2', expires_at: 1 },
+  realtime: { url: 'https://api.openai.com/v1/realtime/calls', model: 'gpt-realtime' },
+  call_id: 'call-2',
+  call_token: 'ct_2',
+} satisfies SessionResponse
+
 /** Fakes the routes that a call needs. The test sets what each of them answers. */
 export class FakeService {
   readonly seen: SeenRequest[] = []

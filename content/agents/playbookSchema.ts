@@ -69,7 +69,7 @@ interface PlainIntent extends IntentBase {
 }
 
 interface CountedIntent extends IntentBase {
-  answer(slots: Entities, answered: ReadonlySet<string>): Variants
+  answer(entities: Entities, answered: ReadonlySet<string>): Variants
   /** Inputs that together produce every sentence. Tests use them, and so does the list of all known lines. */
   cases: readonly { entities?: Entities; answered?: readonly string[] }[]
 }

@@ -83,12 +83,12 @@ async function callAgent(
   lines: readonly string[],
   tracks: SpokenJob['tracks'] = {},
 ): Promise<void> {
-  const builtIn = builtInAgents.find(({ profile }) => profile.id === agent)
-  if (!builtIn) throw new Error(`There is no agent ${agent}`)
+  const called = builtInAgents.find(({ profile }) => profile.id === agent)
+  if (!called) throw new Error(`There is no agent ${agent}`)
   // The cards of the page do not offer every agent, so this replaces the prompt of the call.
   await page.route('**/api/ringwell-agent-session', async (route) => {
     const body = route.request().postDataJSON() as Record<string, unknown>
-    await route.continue({ postData: { ...body, agent_prompt: builtIn.profile.prompt } })
+    await route.continue({ postData: { ...body, agent_prompt: called.profile.prompt } })
   })
   await page.addInitScript({ content: microphoneScript })
   const demo = await openDemo(page)

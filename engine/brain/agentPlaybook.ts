@@ -23,7 +23,7 @@ export interface AgentPlaybook {
 export const OWN_BONUS = 0.06
 /** What a named plan or language adds to each intent whose answer depends on it. At most two of them count. */
 const ENTITY_BONUS = 0.07
-/** Below this similarity, a slot is no evidence: `on Friday` alone does not book a table. */
+/** Below this similarity, an entity is no evidence: `on Friday` alone does not book a table. */
 const ENTITY_FLOOR = 0.35
 /** Visitors rarely ask a receptionist about our company, so such a meaning gets this penalty. */
 const COMPANY_PENALTY = 0.12

@@ -44,7 +44,7 @@ function createCall(answer: (tool: string) => TaskToolResult = () => done) {
     },
   }
   const agent = builtInAgents.find(({ profile }) => profile === restaurant)!
-  const call = createTypedCall({ brain, builtIn: agent, tools, callId: 'call', at: AT })
+  const call = createTypedCall({ brain, agent, tools, callId: 'call', at: AT })
   const views: TaskView[] = []
   const notes: CallNote[] = []
   return {

@@ -75,7 +75,7 @@ type CallerTurn = Extract<Turn, { role: 'user' }>
 type ResultTurn = Extract<Turn, { role: 'taskResult' }>
 
 /**
- * Takes one turn into the conversation.
+ * Takes one turn into the state.
  * @param atMs when it was said, epoch ms
  */
 export async function takeTurn(
@@ -199,8 +199,8 @@ const askedKey = (text: string, dialogue: DialogueState, { now }: DialogueContex
 
 function keepSilence(state: AgentState): TaskStep {
   const { silences } = state.memory
-  const talk = { ...state.memory, silences: silences + 1 }
-  return spoken(state, { state: talk, say: pick(silenceLines, silences) })
+  const memory = { ...state.memory, silences: silences + 1 }
+  return spoken(state, { state: memory, say: pick(silenceLines, silences) })
 }
 
 /** From this likeness on, a clause is about a task, whatever off-topic example is near. */
@@ -437,13 +437,13 @@ function urgentIn(playbook: AgentPlaybook, input: DialogueInput): Command | unde
 
 function answerQuestion(
   playbook: AgentPlaybook,
-  talk: CallMemory,
+  memory: CallMemory,
   question: string,
   text: string,
 ): Step | undefined {
   const intent = playbook.intents.get(question)
   const words = coreOf(readWords(text))
-  return intent && answerIntent(playbook, talk, intent, readEntities(words, talk.today), words)
+  return intent && answerIntent(playbook, memory, intent, readEntities(words, memory.today), words)
 }
 
 function notesOf(effect: DialogueEffect, context: DialogueContext): CallNote[] {

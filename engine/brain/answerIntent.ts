@@ -3,7 +3,7 @@ import { knownAs, nothingToRepeat } from '@ringwell/content/agents/playbooks/sta
 import { pick, type CallMemory, type Step } from './callMemory.ts'
 import type { AgentPlaybook } from './agentPlaybook.ts'
 
-/** Answers a question. Earlier parts of the conversation fill the entities that the question leaves open. */
+/** Answers a question. Earlier parts of the call fill the entities that the question leaves open. */
 export function answerIntent(
   playbook: AgentPlaybook,
   state: CallMemory,

@@ -25,8 +25,8 @@ export function answerParts(
   // Two sentences may ask the same: `Are there stairs? He walks with a frame.`
   const isAgain = ({ intent, part }: (typeof meant)[number], before: typeof meant) => {
     const { takes = [] } = intent
-    const slots = readEntities(part.words, state.today)
-    const asksMore = takes.some((slot) => slots[slot] !== undefined)
+    const entities = readEntities(part.words, state.today)
+    const asksMore = takes.some((entity) => entities[entity] !== undefined)
     return (!asksMore || 'answers' in intent) && before.some((one) => one.intent === intent)
   }
   const parts = meant
@@ -62,16 +62,16 @@ function asksLast(said: readonly string[]): string[] {
 }
 
 function answerPart(playbook: AgentPlaybook, state: CallMemory, part: HeardPart): Step | undefined {
-  const slots = readEntities(part.words, state.today)
-  const namesOnly = namesOnlyEntities(part.words, slots)
-  const again = namesOnly ? sameAgain(playbook, state, slots) : undefined
+  const entities = readEntities(part.words, state.today)
+  const namesOnly = namesOnlyEntities(part.words, entities)
+  const again = namesOnly ? sameAgain(playbook, state, entities) : undefined
   if (again !== undefined) return again
 
   const best = meaningOf(playbook, part)
   if (best === undefined) {
-    const isOfField = asksForField(part.words, slots) && !isPlainlyOffTopic(part.matches)
-    return namesOnly || isOfField ? plainest(playbook, state, slots) : undefined
+    const isOfField = asksForField(part.words, entities) && !isPlainlyOffTopic(part.matches)
+    return namesOnly || isOfField ? plainest(playbook, state, entities) : undefined
   }
   const intent = playbook.intents.get(best.id)
-  return intent && answerIntent(playbook, state, intent, slots, part.words)
+  return intent && answerIntent(playbook, state, intent, entities, part.words)
 }

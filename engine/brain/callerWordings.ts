@@ -27,11 +27,8 @@ const readWordings = (): ReadonlyMap<string, readonly string[]> => {
 }
 
 /** The wordings of a question of this agent. Those of its company count for its agents only, because they are many. */
-export function wordingsOf(
-  { own, agent: builtIn }: AgentPlaybook,
-  question: string,
-): readonly string[] {
+export function wordingsOf({ own, agent }: AgentPlaybook, question: string): readonly string[] {
   read ??= readWordings()
-  const agent = own.has(question) ? builtIn.profile.id : builtIn.speaksForCompany && OF_COMPANY
-  return (agent && read.get(`${agent} ${question}`)) || []
+  const owner = own.has(question) ? agent.profile.id : agent.speaksForCompany && OF_COMPANY
+  return (owner && read.get(`${owner} ${question}`)) || []
 }

@@ -34,7 +34,7 @@ const MOST_REMEMBERED = 1_000
 /** What an interpreter reads with. */
 export type InterpreterModel = Pick<TextModel, 'embed' | 'embedQuestions' | 'read'>
 
-/** A built-in agent whose example phrases have been embedded. */
+/** A playbook that is ready to understand: its example phrases have been embedded. */
 export interface Interpreter {
   playbook: AgentPlaybook
   hear(said: string): Promise<Heard>
@@ -69,7 +69,7 @@ const MOST_COMPARED = 6
 const MOST_COMPARED_IN_ROLE = 8
 
 /**
- * Embeds every example of the built-in agent. This takes the model a few hundred milliseconds.
+ * Embeds every example of the agent. This takes the model a few hundred milliseconds.
  * @param embedExamples keeps the vectors, because the agents share most of their phrases
  */
 export async function createInterpreter(

@@ -109,9 +109,9 @@ describe('a silent visitor', () => {
 describe('the greeting', () => {
   it.each(builtInAgents.map(({ profile }) => [profile.id, profile] as const))(
     '%s greets in its role',
-    async (_, brief) => {
-      const text = textOf(await outputs({ agent: brainAgent(brief.id), isGreeting: true }))
-      expect(text).toBe(brief.greeting.join(' '))
+    async (_, profile) => {
+      const text = textOf(await outputs({ agent: brainAgent(profile.id), isGreeting: true }))
+      expect(text).toBe(profile.greeting.join(' '))
     },
   )
 

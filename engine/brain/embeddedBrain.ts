@@ -26,7 +26,7 @@ import { createSiteKnowledge } from '../knowledge/siteKnowledge.ts'
 import { noticeSigns } from './noticeSigns.ts'
 import { rememberBriefly } from '../rememberBriefly.ts'
 import { sentencePieces } from '../tts/sentencePieces.ts'
-import { createToolChooser, spokenTurns, tellResult } from './functionUse.ts'
+import { createFunctionChooser, spokenTurns, tellResult } from './functionUse.ts'
 import { withKnowledge, withOwnFacts, withSite } from './withKnowledge.ts'
 import { builtInLanguage } from '../languages.ts'
 
@@ -52,7 +52,7 @@ export async function createEmbeddedBrain(
   const asked = (await memory?.questions.read()) ?? new Map<string, Float32Array>()
   const embedKept = embedOnce(embed, vectors)
   const kept = { embed: embedKept, embedQuestions: embedOnce(model.embedQuestions, asked) }
-  const toolChooser = createToolChooser(embed, embedLately(embed, MOST_OFFERED))
+  const functionChooser = createFunctionChooser(embed, embedLately(embed, MOST_OFFERED))
   const interpreters = new Map<BuiltInAgent, Promise<Interpreter>>()
 
   function interpreterFor(agent: BuiltInAgent): Promise<Interpreter> {
@@ -133,26 +133,26 @@ export async function createEmbeddedBrain(
       )
     }
 
-    const answering = await interpreterOf(builtIn, agent)
-    const tasks = takesTaskCalls ? answering.playbook.tasks : undefined
-    if (tasks && functions.length === 0) return foldTasks(answering, tasks, request)
+    const interpreter = await interpreterOf(builtIn, agent)
+    const tasks = takesTaskCalls ? interpreter.playbook.tasks : undefined
+    if (tasks && functions.length === 0) return foldTasks(interpreter, tasks, request)
     const yieldToPacer = createPacerYield()
     const heard: Heard[] = []
     for (const { text } of spokenTurns(history, functions)) {
-      heard.push(await answering.hear(text))
+      heard.push(await interpreter.hear(text))
       await yieldToPacer()
     }
-    const rival = meaningOf(answering.playbook, heard.at(-1)!.whole)?.score ?? 0
-    const call = await toolChooser.choose(functions, history, rival)
+    const rival = meaningOf(interpreter.playbook, heard.at(-1)!.whole)?.score ?? 0
+    const call = await functionChooser.choose(functions, history, rival)
     if (call !== undefined) return call
-    if (tasks) return foldTasks(answering, tasks, request)
+    if (tasks) return foldTasks(interpreter, tasks, request)
 
     let state: CallMemory = { ...newMemory, name: firstName(visitor.name) }
     let say: string = promptAgain
-    const { signs } = answering.playbook.agent.playbook
+    const { signs } = interpreter.playbook.agent.playbook
     for (const one of heard) {
       const noticed = noticeSigns(signs, state, undefined, one.text)
-      ;({ state, say } = answerTo(answering.playbook, noticed, one))
+      ;({ state, say } = answerTo(interpreter.playbook, noticed, one))
       state = noticeSigns(signs, state, state.last?.id, '')
     }
     return inPieces(say)
@@ -160,10 +160,10 @@ export async function createEmbeddedBrain(
 
   const before = vectors.size + asked.size
   await interpreterFor(generalAgent)
-  void embedOtherPersonas()
+  void embedOtherAgents()
 
   /** Runs while the first visitor is still being greeted. */
-  async function embedOtherPersonas(): Promise<void> {
+  async function embedOtherAgents(): Promise<void> {
     await siteKnowledge().catch(() => undefined)
     // One at a time, so that a visitor's utterance never waits for more than one batch.
     // oxlint-disable-next-line no-await-in-loop

@@ -52,7 +52,7 @@ describe('every sentence that an agent can say', () => {
     expect(faults).toEqual([])
   })
 
-  it('has all its slots filled', () => {
+  it('has something in all of its places', () => {
     expect(lines.filter(({ text }) => /undefined|null|NaN|[{}]/.test(text))).toEqual([])
   })
 

@@ -30,7 +30,7 @@ describe('an example prompt', () => {
 
   it.each(prompts)('%s: %s', async (_, words, task, agent) => {
     const tools = { call: async () => ({ status: 'done', facts: {} }) as const }
-    const call = createTypedCall({ brain, builtIn: agent, tools, callId: 'call', at: AT })
+    const call = createTypedCall({ brain, agent, tools, callId: 'call', at: AT })
     const { notes } = await call.say(words)
     expect(call.tasks().map((view) => view.task)).toEqual(task === undefined ? [] : [task])
     expect(notes.map(({ type }) => type)).not.toContain('questionUnanswered')

@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 function replyTo(words: string) {
   const tools = createFakeTaskTools()
-  return createTypedCall({ brain, builtIn: generalAgent, tools, callId: words, at }).say(words)
+  return createTypedCall({ brain, agent: generalAgent, tools, callId: words, at }).say(words)
 }
 
 describe('a request about something off topic begins no task, and is not answered with something else', () => {

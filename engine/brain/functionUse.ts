@@ -25,11 +25,11 @@ const EXAMPLE_SAID = 0.55
 const MOST_READ_OUT = 200
 /** How much of an utterance or a typed message is searched for arguments, in characters. */
 const MOST_SAID = 2_000
-/** How many examples of one tool are compared with the utterance. */
+/** How many examples of one function are compared with the utterance. */
 const MOST_EXAMPLES = 20
 /**
- * Limit for the descriptions and examples of all tools together. Each one costs the recognition process a run of its
- * model, while other visitors are waiting to be understood.
+ * Limit for the descriptions and examples of all functions together. Each one costs the recognition process a run of
+ * its model, while other visitors are waiting to be understood.
  */
 const MOST_PHRASES = 200
 /**
@@ -40,31 +40,31 @@ const ANOTHER_MATTER = 0.6
 /** The visitor no longer wants the function. */
 const dropped = /\b(?:never ?mind|forget it|cancel|stop|no thanks|not now|leave it)\b/
 
-export interface ToolChooser {
+export interface FunctionChooser {
   /**
    * Returns what the visitor's last utterance leads to: a call, the question for a missing argument, or
    * undefined. If it is undefined, the playbook answers.
-   * @param rival The score of the playbook's likeliest answer. A tool needs a higher one.
+   * @param rival The score of the playbook's likeliest answer. A function needs a higher one.
    */
   choose(
-    tools: readonly PageFunction[],
+    functions: readonly PageFunction[],
     history: readonly Turn[],
     rival: number,
   ): Promise<BrainOutput[] | undefined>
 }
 
-/** @param embedOffered keeps the vectors, because a page offers the same tools during the whole call */
-export function createToolChooser(embed: Embed, embedOffered: Embed): ToolChooser {
-  /** Tools that were read before. Reading one takes time, and a session keeps its tools from answer to answer. */
+/** @param embedOffered keeps the vectors, because a page offers the same functions during the whole call */
+export function createFunctionChooser(embed: Embed, embedOffered: Embed): FunctionChooser {
+  /** Functions that were read before. Reading one takes time, and a session keeps them from answer to answer. */
   const offers = new WeakMap<PageFunction, Offer>()
 
-  async function offersOf(tools: readonly PageFunction[]): Promise<Offer[]> {
+  async function offersOf(functions: readonly PageFunction[]): Promise<Offer[]> {
     const yieldToPacer = createPacerYield()
     const read: Offer[] = []
-    let phrases = tools.length
-    for (const tool of tools) {
-      const offer = offers.get(tool) ?? offerOf(tool)
-      offers.set(tool, offer)
+    let phrases = functions.length
+    for (const pageFunction of functions) {
+      const offer = offers.get(pageFunction) ?? offerOf(pageFunction)
+      offers.set(pageFunction, offer)
       const examples = offer.examples.slice(0, Math.max(0, MOST_PHRASES - phrases))
       phrases += examples.length
       read.push({ ...offer, examples })
@@ -73,40 +73,42 @@ export function createToolChooser(embed: Embed, embedOffered: Embed): ToolChoose
     return read
   }
 
-  /** Returns the tool that the utterance asks for, if its score is high enough and beats `rival`. */
-  async function meantTool(tools: readonly PageFunction[], text: string, rival: number) {
+  /** Returns the function that the utterance asks for, if its score is high enough and beats `rival`. */
+  async function meantFunction(functions: readonly PageFunction[], text: string, rival: number) {
     const [words] = await embed([coreOf(readWords(text))])
-    const offered = await offersOf(tools)
+    const offered = await offersOf(functions)
     const vectors = await embedOffered(
       offered.flatMap(({ described, examples }) => [described, ...examples]),
     )
     let taken = 0
-    const scored = offered.map(({ tool, examples }) => {
+    const scored = offered.map(({ pageFunction, examples }) => {
       const [described = 0, ...said] = vectors
         .slice(taken, (taken += 1 + examples.length))
         .map((vector) => dot(words!, vector))
       const nearest = Math.max(-1, ...said)
       return {
-        tool,
+        pageFunction,
         score: Math.max(described, nearest),
         isMeant: described >= DESCRIBED || nearest >= EXAMPLE_SAID,
       }
     })
     const [best] = scored.toSorted((a, b) => b.score - a.score)
-    return best?.isMeant && best.score > rival ? best.tool : undefined
+    return best?.isMeant && best.score > rival ? best.pageFunction : undefined
   }
 
   return {
-    async choose(tools, history, rival) {
+    async choose(functions, history, rival) {
       const text = startOf(history.at(-1))
-      if (tools.length === 0) return undefined
-      const asked = askedFor(tools, history)
+      if (functions.length === 0) return undefined
+      const asked = askedFor(functions, history)
       if (asked && !isSomethingElse(text, rival)) {
-        const filled = await fillArguments(asked.tool.parameters, asked.text, asked.answers)
-        if (Object.hasOwn(filled, asked.argument)) return callOrAsk(asked.tool, filled)
+        const filled = await fillArguments(asked.pageFunction.parameters, asked.text, asked.answers)
+        if (Object.hasOwn(filled, asked.argument)) return callOrAsk(asked.pageFunction, filled)
       }
-      const tool = await meantTool(tools, text, rival)
-      return tool && callOrAsk(tool, await fillArguments(tool.parameters, text))
+      const pageFunction = await meantFunction(functions, text, rival)
+      return (
+        pageFunction && callOrAsk(pageFunction, await fillArguments(pageFunction.parameters, text))
+      )
     },
   }
 }
@@ -117,17 +119,17 @@ function isSomethingElse(text: string, rival: number): boolean {
   return dropped.test(words) || (rival >= ANOTHER_MATTER && words.split(' ').length > 3)
 }
 
-function callOrAsk(tool: PageFunction, filled: Filled): BrainOutput[] {
-  const missing = missingArgument(tool.parameters, filled)
-  if (missing !== undefined) return [{ type: 'text', text: questionFor(tool, missing) }]
+function callOrAsk(pageFunction: PageFunction, filled: Filled): BrainOutput[] {
+  const missing = missingArgument(pageFunction.parameters, filled)
+  if (missing !== undefined) return [{ type: 'text', text: questionFor(pageFunction, missing) }]
   return [
     { type: 'text', text: functionPause },
-    { type: 'functionCall', name: tool.name, arguments: JSON.stringify(filled) },
+    { type: 'functionCall', name: pageFunction.name, arguments: JSON.stringify(filled) },
   ]
 }
 
 interface Asked {
-  tool: PageFunction
+  pageFunction: PageFunction
   /** The argument that the agent has just asked for. */
   argument: string
   /** The utterance that made the agent ask. */
@@ -140,43 +142,43 @@ interface Asked {
  * The argument that the agent has just asked for, if any. Goes back through the history, question by question, to the
  * visitor's original request.
  */
-function askedFor(tools: readonly PageFunction[], history: readonly Turn[]): Asked | undefined {
-  const asked = argumentIn(history.at(-2), tools)
+function askedFor(functions: readonly PageFunction[], history: readonly Turn[]): Asked | undefined {
+  const asked = argumentIn(history.at(-2), functions)
   if (!asked) return undefined
   const answers: Record<string, string> = {}
   let at = history.length - 1
   for (let one: typeof asked | undefined = asked; one;) {
     answers[one.argument] = startOf(history[at])
     at -= 2
-    one = argumentIn(history[at - 1], [asked.tool])
+    one = argumentIn(history[at - 1], [asked.pageFunction])
   }
   return { ...asked, text: startOf(history[at]), answers }
 }
 
 const startOf = (turn: Turn | undefined): string => saidIn(turn).slice(0, MOST_SAID)
 
-function argumentIn(turn: Turn | undefined, tools: readonly PageFunction[]) {
+function argumentIn(turn: Turn | undefined, functions: readonly PageFunction[]) {
   if (turn?.role !== 'assistant') return undefined
-  for (const tool of tools) {
-    const argument = questionsOf(tool).get(turn.text)
-    if (argument !== undefined) return { tool, argument }
+  for (const pageFunction of functions) {
+    const argument = questionsOf(pageFunction).get(turn.text)
+    if (argument !== undefined) return { pageFunction, argument }
   }
   return undefined
 }
 
-/** A tool's questions for its arguments. Kept, because every turn of a call is compared with all of them. */
+/** A function's questions for its arguments. Kept, because every turn of a call is compared with all of them. */
 const questions = new WeakMap<PageFunction, ReadonlyMap<string, string>>()
 
-function questionsOf(tool: PageFunction): ReadonlyMap<string, string> {
-  const known = questions.get(tool)
+function questionsOf(pageFunction: PageFunction): ReadonlyMap<string, string> {
+  const known = questions.get(pageFunction)
   if (known) return known
   // If two arguments have the same question, the first one is meant.
   const made = new Map(
-    requiredOf(tool)
+    requiredOf(pageFunction)
       .toReversed()
-      .map((argument) => [questionFor(tool, argument), argument]),
+      .map((argument) => [questionFor(pageFunction, argument), argument]),
   )
-  questions.set(tool, made)
+  questions.set(pageFunction, made)
   return made
 }
 
@@ -189,18 +191,18 @@ function requiredOf({ parameters }: PageFunction): string[] {
 }
 
 interface Offer {
-  tool: PageFunction
-  /** The tool's own description. */
+  pageFunction: PageFunction
+  /** The function's own description. */
   described: string
-  /** What visitors say when they want the tool. */
+  /** What visitors say when they want the function. */
   examples: readonly string[]
 }
 
-function offerOf(tool: PageFunction): Offer {
-  const { description, examples } = splitExamples(tool.description)
+function offerOf(pageFunction: PageFunction): Offer {
+  const { description, examples } = splitExamples(pageFunction.description)
   return {
-    tool,
-    described: readWords(`${spacedName(tool.name)} ${description}`.slice(0, 400)),
+    pageFunction,
+    described: readWords(`${spacedName(pageFunction.name)} ${description}`.slice(0, 400)),
     examples: examples
       .slice(0, MOST_EXAMPLES)
       .map((example) => coreOf(readWords(example.slice(0, 400)))),
@@ -273,15 +275,17 @@ function sentence(text: string): string {
  */
 export function spokenTurns(
   history: readonly Turn[],
-  tools: readonly PageFunction[],
+  functions: readonly PageFunction[],
 ): readonly Extract<Turn, { role: 'user' }>[] {
   return history.flatMap((turn, at) => {
     if (turn.role !== 'user') return []
     const answers = history.slice(at + 1)
     const until = answers.findIndex(({ role }) => role === 'user' || role === 'functionResult')
-    const ledToTool = answers
+    const ledToFunction = answers
       .slice(0, until < 0 ? undefined : until)
-      .some((answer) => answer.role === 'functionCall' || argumentIn(answer, tools) !== undefined)
-    return ledToTool ? [] : [turn]
+      .some(
+        (answer) => answer.role === 'functionCall' || argumentIn(answer, functions) !== undefined,
+      )
+    return ledToFunction ? [] : [turn]
   })
 }

@@ -8,11 +8,11 @@ import { languages } from '@ringwell/protocol/languages.ts'
  * @param language BCP 47
  */
 export function greet(
-  brief: Pick<AgentProfile, 'greeting'>,
+  profile: Pick<AgentProfile, 'greeting'>,
   visitorName: string,
   language: string,
 ): string {
-  const [first = '', ...rest] = brief.greeting
+  const [first = '', ...rest] = profile.greeting
   const name = firstName(visitorName)
   return [
     first,

@@ -102,7 +102,7 @@ describe('what the model receives', () => {
     expect(content!.indexOf('Be a pirate.')).toBeGreaterThan(0)
   })
 
-  it('contains the whole conversation, and tool calls with their outputs', async () => {
+  it('contains the whole conversation, and function calls with their outputs', async () => {
     const brain = await brainWith(saying('Sunny.'))
     await all(
       brain.reply(
@@ -235,7 +235,7 @@ describe('what the model returns', () => {
     expect(textOf(await all(brain.reply(asking('?'))))).toBe('5 < 6, and 3 <')
   })
 
-  it('includes tool calls whose arguments came in pieces', async () => {
+  it('includes function calls whose arguments came in pieces', async () => {
     const brain = await brainWith(
       streaming([
         { content: 'One moment.' },
@@ -354,10 +354,8 @@ describe('the budget of a call', () => {
     const brain = await brainWith(failing(500), saying('Yes.'))
     const asked: number[] = []
     const takePrompt = (characters: number) => asked.push(characters) > 0
-    const tools = [{ name: 'look', description: 'x'.repeat(1_000), parameters: {} }]
-    expect(textOf(await all(brain.reply(asking('?', { takePrompt, functions: tools }))))).toBe(
-      'Yes.',
-    )
+    const functions = [{ name: 'look', description: 'x'.repeat(1_000), parameters: {} }]
+    expect(textOf(await all(brain.reply(asking('?', { takePrompt, functions }))))).toBe('Yes.')
     const sent = server!.requests.map(({ body }) => body)
     const lengths = sent.map(({ messages, tools: offered }) => JSON.stringify([messages, offered]))
     expect(asked).toEqual(lengths.map(({ length }) => length))

@@ -108,7 +108,7 @@ export function createLlmBrain({
     const rules = heard === undefined ? safety : `${safety}\n\n${withheldBefore(heard)}`
     const messages = llmMessages({ ...request, history }, rules, tasks?.prompt, passages)
     const tools = llmTools([
-      ...(tasks?.tools ?? []),
+      ...(tasks?.functions ?? []),
       ...request.functions.filter(({ name }) => !tasks?.has(name)),
     ])
     const claims = answerClaims(request, tasks, JSON.stringify(messages[0]), readClaim)

@@ -103,7 +103,7 @@ function turnMessages(history: readonly Turn[]): ChatCompletionMessageParam[] {
       turn.role === 'functionResult' && called.has(turn.callId) ? [[turn.callId, turn.output]] : [],
     ),
   )
-  const isAnswered = (turn: Turn | undefined): turn is ToolCall =>
+  const isAnswered = (turn: Turn | undefined): turn is FunctionCall =>
     turn?.role === 'functionCall' && answers.has(turn.callId)
   const messages: ChatCompletionMessageParam[] = []
   history.forEach((turn, at) => {
@@ -164,7 +164,7 @@ function isJson(text: string): boolean {
   }
 }
 
-type ToolCall = Extract<Turn, { role: 'functionCall' }>
+type FunctionCall = Extract<Turn, { role: 'functionCall' }>
 
 function inWords(turn: Turn): ChatCompletionMessageParam {
   switch (turn.role) {
@@ -179,8 +179,8 @@ function inWords(turn: Turn): ChatCompletionMessageParam {
   }
 }
 
-export function llmTools(tools: readonly PageFunction[]): ChatCompletionTool[] {
-  return tools.map(({ name, description, parameters }) => ({
+export function llmTools(functions: readonly PageFunction[]): ChatCompletionTool[] {
+  return functions.map(({ name, description, parameters }) => ({
     type: 'function',
     function: { name, description, parameters: (parameters ?? {}) as Record<string, unknown> },
   }))

@@ -46,7 +46,7 @@ const READ_BACK_MS = 20 * 60_000
 
 /** The tasks of the agent that one request is for. */
 export interface LlmTasks {
-  tools: readonly PageFunction[]
+  functions: readonly PageFunction[]
   prompt: string
   context: DialogueContext
   /** The turns as the model sees them: each use of our tools is a function call with its output. */
@@ -180,7 +180,7 @@ export function createLlmTasks({
     const isToldWhole = owed.length > 0 && saidNow.size === owed.length && !asksMore
 
     return {
-      tools: taskFunctions(agent, 'engine', language),
+      functions: taskFunctions(agent, 'engine', language),
       prompt: taskPrompt(agent, context.now, 'engine'),
       context,
       history: history.flatMap((turn) =>

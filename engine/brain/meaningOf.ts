@@ -94,7 +94,7 @@ export const isPlainlyOffTopic = ([best, second]: readonly Match[]): boolean =>
 
 /**
  * Whether a tie between these meanings does no harm: the price of one plan and prices in general, for example. The
- * slots decide between them.
+ * entities decide between them.
  */
 function akin(playbook: AgentPlaybook, one: string, other: string): boolean {
   if (neighbours.some((group) => group.includes(one) && group.includes(other))) return true

@@ -208,13 +208,13 @@ describe('the record of a call with a model', () => {
 describe('a model that reports a danger', () => {
   const report = ['reportDanger', JSON.stringify({ kind: 'medical' })] as const
   const book = ['bookTable', JSON.stringify(table)] as const
-  const tools = [{ name: 'showMenu', description: 'Shows the menu.', parameters: {} }]
+  const functions = [{ name: 'showMenu', description: 'Shows the menu.', parameters: {} }]
 
   it.each([
     ['along with it', [calling(book, report, ['showMenu', '{}']), saying('Please ring 9 9 9.')]],
     ['after it', [calling(report), calling(book), saying('Please ring 9 9 9.')]],
   ])('has no other function carried out that it calls %s', async (_, replies) => {
-    const one = await call(replies, { agent: { functions: tools } })
+    const one = await call(replies, { agent: { functions } })
     expect(await one.say(booking)).toBe('Please ring 9 9 9.')
     expect(one.calls).toEqual([])
     expect(one.outputs().filter(({ type }) => type === 'functionCall')).toEqual([])

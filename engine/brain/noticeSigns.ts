@@ -2,18 +2,19 @@ import type { Signs } from '@ringwell/content/agents/playbookSchema.ts'
 import type { CallMemory } from './callMemory.ts'
 
 /**
- * The conversation with what was noticed in the words of a turn. What was new when it was reported is new no longer.
+ * What the agent remembers, with what was noticed in the words of a turn. What was new when it was reported is new no
+ * longer.
  * @param id the intent that answered the turn
  */
 export function noticeSigns(
   signs: Signs | undefined,
-  talk: CallMemory,
+  memory: CallMemory,
   id: string | undefined,
   text: string,
 ): CallMemory {
-  if (!signs) return talk
+  if (!signs) return memory
   const names = Object.keys(signs.patterns)
-  const answered = new Map(talk.answered)
+  const answered = new Map(memory.answered)
   if (id === signs.startsAnew || id === signs.reportedBy) {
     for (const name of names) {
       answered.delete(`${NEW}${name}`)
@@ -27,7 +28,7 @@ export function noticeSigns(
     answered.set(name, 1)
     answered.set(`${NEW}${name}`, 1)
   }
-  return { ...talk, answered }
+  return { ...memory, answered }
 }
 
 const NEW = 'new:'

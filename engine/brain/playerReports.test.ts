@@ -19,7 +19,7 @@ const AT = Date.UTC(2026, 11, 1, 10)
 function callSupport() {
   const agent = builtInAgents.find(({ profile }) => profile === gaming)!
   const tools = createFakeTaskTools()
-  const call = createTypedCall({ brain, builtIn: agent, tools, callId: 'call', at: AT })
+  const call = createTypedCall({ brain, agent, tools, callId: 'call', at: AT })
   return { tools, call, say: async (text: string) => (await call.say(text)).text }
 }
 

@@ -4,7 +4,7 @@ import { coreOf, isForeignScript, readWords, sentencesOf } from '../understandin
 
 const read = (text: string) => readEntities(readWords(text))
 
-describe('slots', () => {
+describe('entities', () => {
   it.each([
     ['How much is Pro in euros?', { plan: 'pro', currency: 'EUR' }],
     ['the started plan, paid yearly', { plan: 'starter', billing: 'annual' }],
@@ -21,7 +21,7 @@ describe('slots', () => {
     ['Can it scale with us?', {}],
     ['What does Scale cost?', { plan: 'scale' }],
     ['I am a professional', {}],
-  ])('%s', (text, slots) => expect(read(text)).toEqual(slots))
+  ])('%s', (text, entities) => expect(read(text)).toEqual(entities))
 })
 
 describe('an elliptical question', () => {
@@ -31,7 +31,7 @@ describe('an elliptical question', () => {
     'How about annually?',
     'Pro',
     'What is it in euros?',
-  ])('%s only names slots', (text) =>
+  ])('%s only names entities', (text) =>
     expect(namesOnlyEntities(readWords(text), read(text))).toBe(true),
   )
   it.each(['What is in the Pro plan?', 'Do you speak Spanish?', 'Is there a free plan?', 'Hello'])(

@@ -28,47 +28,47 @@ const YEAR =
  * @param today the day on which they were said, for `tonight` and `tomorrow`
  */
 export function readEntities(words: string, today?: Temporal.PlainDate): Entities {
-  const slots: Entities = {}
+  const entities: Entities = {}
   const [plan, otherPlan] = plansIn(words)
-  if (plan !== undefined) slots.plan = plan
-  if (otherPlan !== undefined) slots.otherPlan = otherPlan
+  if (plan !== undefined) entities.plan = plan
+  if (otherPlan !== undefined) entities.otherPlan = otherPlan
 
-  if (/\b(?:dollars?|usd|bucks)\b|\$/.test(words)) slots.currency = 'USD'
-  else if (/\b(?:euros?|eur)\b|€/.test(words)) slots.currency = 'EUR'
-  else if (/\b(?:rupees?|inr)\b|₹/.test(words)) slots.currency = 'INR'
+  if (/\b(?:dollars?|usd|bucks)\b|\$/.test(words)) entities.currency = 'USD'
+  else if (/\b(?:euros?|eur)\b|€/.test(words)) entities.currency = 'EUR'
+  else if (/\b(?:rupees?|inr)\b|₹/.test(words)) entities.currency = 'INR'
 
   if (YEAR.test(words)) {
-    slots.billing = 'annual'
+    entities.billing = 'annual'
   } else if (/\b(?:monthly|by the month|month by month|month to month)\b/.test(words)) {
-    slots.billing = 'monthly'
+    entities.billing = 'monthly'
   }
 
   // Our agents speak English anyway, and people say `in English` about many things.
   const language =
     languages.find(({ name }) => name !== 'English' && hasWord(words, name))?.name ?? aliasIn(words)
   const other = otherLanguages.find((name) => hasWord(words, name))
-  if (other !== undefined) slots.otherLanguage = other
-  if (language !== undefined) slots.language = language
+  if (other !== undefined) entities.otherLanguage = other
+  if (language !== undefined) entities.language = language
 
   const offering = offerings.find(({ name }) => hasWord(words, name))
-  if (offering !== undefined) slots.offering = offering.name
+  if (offering !== undefined) entities.offering = offering.name
 
   const field = businessFields.find(([, pattern]) => pattern.test(words))
-  if (field !== undefined) slots.field = field[0]
+  if (field !== undefined) entities.field = field[0]
 
   const date = today && read.dayMeant(words, today)
   const weekdays = date ? [date.dayOfWeek as Weekday] : weekdaysIn(words)
-  if (weekdays.length > 0) slots.weekdays = weekdays
+  if (weekdays.length > 0) entities.weekdays = weekdays
 
   const holiday = holidayIn(words) ?? (date && sayDate(date.month, date.day))
-  if (holiday !== undefined && !isMonth(holiday)) slots.holiday = holiday
+  if (holiday !== undefined && !isMonth(holiday)) entities.holiday = holiday
 
   const clock = clockIn(words)
-  if (clock.length > 0) slots.clock = clock
-  const asksIf = slots.weekdays || slots.holiday ? ifIn(words) : undefined
-  if (asksIf) slots.asksIf = asksIf
+  if (clock.length > 0) entities.clock = clock
+  const asksIf = entities.weekdays || entities.holiday ? ifIn(words) : undefined
+  if (asksIf) entities.asksIf = asksIf
 
-  return slots
+  return entities
 }
 
 /** The time at which the visitor asks whether somebody is there, in minutes of the day: two if it may be am or pm. */
@@ -128,7 +128,7 @@ const filler = new Set(
     ' ',
   ),
 )
-const slotWords =
+const entityWords =
   /\b(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|weekends?|dollars?|usd|euros?|eur|rupees?|inr|indian|us|annual|annually|yearly|monthly|billing|billed)\b|[$€₹]/g
 
 const anyPlan = new RegExp(`\\b(?:${planNames.map(([name]) => name).join('|')})\\b`, 'g')
@@ -140,16 +140,16 @@ export const asksForField = (words: string, { field }: Entities): boolean =>
     words,
   )
 
-/** Whether the utterance does nothing but name slots: `and the scale plan?`, `in rupees`, `how about yearly`. */
-export function namesOnlyEntities(words: string, slots: Entities): boolean {
-  if (Object.keys(slots).every((name) => name === 'field')) return false
+/** Whether the utterance does nothing but name entities: `and the scale plan?`, `in rupees`, `how about yearly`. */
+export function namesOnlyEntities(words: string, entities: Entities): boolean {
+  if (Object.keys(entities).every((name) => name === 'field')) return false
   if (/\b(?:what is in|what's in|is there|are there|do you have)\b/.test(words)) return false
-  const named = [slots.language, slots.otherLanguage, slots.offering].filter(
+  const named = [entities.language, entities.otherLanguage, entities.offering].filter(
     (name): name is NonNullable<typeof name> => name !== undefined,
   )
   const rest = named
     .reduce((text, name) => text.replaceAll(name.toLowerCase(), ' '), words)
-    .replaceAll(slotWords, ' ')
+    .replaceAll(entityWords, ' ')
     .replaceAll(anyPlan, ' ')
     .split(' ')
     .filter((word) => word !== '' && !filler.has(word))

@@ -23,12 +23,12 @@ beforeAll(async () => {
 })
 
 /** What the agent says to each question, as the first of a call. */
-async function answersOf(agent: string, asked: readonly string[]): Promise<string[]> {
-  const builtIn = builtInAgents.find(({ profile }) => profile.id === agent)!
+async function answersOf(id: string, asked: readonly string[]): Promise<string[]> {
+  const agent = builtInAgents.find(({ profile }) => profile.id === id)!
   const answers: string[] = []
   for (const question of asked) {
     const tools = createFakeTaskTools()
-    const call = createTypedCall({ brain, builtIn, tools, callId: question, at: AT })
+    const call = createTypedCall({ brain, agent, tools, callId: question, at: AT })
     // oxlint-disable-next-line no-await-in-loop
     answers.push((await call.say(question)).text)
   }
@@ -95,7 +95,7 @@ it('takes “by the year” for the plan that was just recommended', async () =>
   const price = { type: 'money', hundredths: 5000, currency: 'USD' } as const
   const facts = { id: 'pro', plan: 'Pro', price, reason: 'three come at once' }
   const tools: TaskTools = { call: async () => ({ status: 'done', facts }) }
-  const call = createTypedCall({ brain, builtIn: agent, tools, callId: 'year', at: AT })
+  const call = createTypedCall({ brain, agent, tools, callId: 'year', at: AT })
   await call.say('We talk with callers for about four hundred minutes a month.')
   expect((await call.say('Three at once, at most.')).text).toContain('Pro')
   expect((await call.say('And what is it by the year?')).text).toContain('$480')

@@ -19,7 +19,7 @@ const AT = Date.UTC(2026, 11, 1, 10)
 
 /** The task that was started first, and what the agent said. */
 async function hear(agent: string, text: string): Promise<{ task?: string; say: string }> {
-  const { profile } = builtInAgents.find((builtIn) => builtIn.profile.id === agent)!
+  const { profile } = builtInAgents.find((one) => one.profile.id === agent)!
   let task: string | undefined
   let say = ''
   for await (const output of brain.reply({

@@ -24,8 +24,8 @@ beforeAll(async () => {
 /** The next step of a call, and its words. */
 async function answerOf(agent: string, call: AgentState, text: string) {
   const interpreter = interpreters.get(agent)!
-  const { tasks, agent: builtIn } = interpreter.playbook
-  const asked = askedOf(call.dialogue, tasks!, builtIn.profile.greeting.join(' '))
+  const { tasks, agent: owner } = interpreter.playbook
+  const asked = askedOf(call.dialogue, tasks!, owner.profile.greeting.join(' '))
   const turn = { role: 'user', text, clauses: await interpreter.hearTurn(text, asked) } as const
   const { state, outputs } = await takeTurn(interpreter, tasks!, call, turn, AT)
   return { state, say: outputs.map((each) => (each.type === 'text' ? each.text : '')).join('') }
@@ -75,7 +75,7 @@ async function judge(sets: typeof paraphrases): Promise<Tally> {
 describe('paraphrases, by the real embedding model', () => {
   it('no held-out question is an example of a playbook', () => {
     for (const [agent, questions] of Object.entries(heldOut)) {
-      const { playbook } = builtInAgents.find((builtIn) => builtIn.profile.id === agent)!
+      const { playbook } = builtInAgents.find((one) => one.profile.id === agent)!
       const known = new Set(playbook.intents.flatMap((one) => one.examples.map(plain)))
       expect(questions.filter(([text]) => known.has(plain(text)))).toEqual([])
     }

@@ -70,7 +70,7 @@ function callTo(id: string, by: Brain = brain) {
       return done
     },
   }
-  const call = createTypedCall({ brain: by, builtIn: agent, tools, callId: 'call', at: AT })
+  const call = createTypedCall({ brain: by, agent, tools, callId: 'call', at: AT })
   return { ...call, say: async (text: string) => (await call.say(text)).text, used }
 }
 

@@ -21,7 +21,7 @@ export type ResultTurn = Extract<Turn, { role: 'taskResult' }>
 
 export interface TaskCallsOptions {
   callId: string
-  /** The id of the agent's brief. */
+  /** The id of the agent. */
   agent: string
   tools: TaskTools
   /** Called when a tool call begins. Returns the function that takes its result. */

@@ -70,10 +70,10 @@ async function eventfulCall(): Promise<ServerEvent[]> {
   await call.untilAgentSpeaks()
   await call.untilAgentIsSilent()
   const output = call.wire.eventsOf('response.done').at(-1)?.response.output ?? []
-  const toolCall = output.find((item) => item.type === 'function_call')
+  const functionCall = output.find((item) => item.type === 'function_call')
   call.clientSends({
     type: 'conversation.item.create',
-    item: { type: 'function_call_output', call_id: toolCall?.call_id, output: 'noon' },
+    item: { type: 'function_call_output', call_id: functionCall?.call_id, output: 'noon' },
   })
   call.clientSends({ type: 'response.create' })
   await call.untilAgentSpeaks()

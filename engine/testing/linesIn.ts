@@ -13,7 +13,7 @@ type Source = Readonly<Record<string, unknown>>
  * `bookTable.slots.date.ask`. Words that stand in several lines have all of their keys.
  */
 export const linesIn = (text: string, ...sources: readonly Source[]): string[] =>
-  inOrder(sources.flatMap((source) => placesIn(text, source)))
+  inOrder(sources.flatMap((source) => occurrencesIn(text, source)))
 
 /** What agents say in danger and to rude callers: the names of the lines and the ids of the topics. */
 export const safetyIn = (text: string): string[] => linesIn(text, { ...safety }, topicLines)
@@ -32,31 +32,34 @@ export function linesSaid(
   before: DialogueState,
   after: DialogueState,
 ): string[] {
-  const isCounted = ({ key }: Place) => (after.said[key] ?? 0) > (before.said[key] ?? 0)
+  const isCounted = ({ key }: Occurrence) => (after.said[key] ?? 0) > (before.said[key] ?? 0)
   const tasks = new Set([...before.stack, ...after.stack, ...after.ended].map(({ task }) => task))
   const ofTasks = Object.fromEntries([...agent.tasks].filter(([id]) => tasks.has(id)))
   const answers = [...words.matchAll(/<[\w.]+>/g)].map(({ 0: key, index }) => ({ key, end: index }))
   return inOrder([
     ...answers,
-    ...placesIn(words, dialogueLines).filter(isCounted),
-    ...placesIn(words, ofTasks),
+    ...occurrencesIn(words, dialogueLines).filter(isCounted),
+    ...occurrencesIn(words, ofTasks),
   ])
 }
 
-interface Place {
+interface Occurrence {
   key: string
   /** Where the line ends. */
   end: number
 }
 
-const inOrder = (places: readonly Place[]): string[] =>
-  places.toSorted((one, other) => one.end - other.end).map(({ key }) => key)
+const inOrder = (occurrences: readonly Occurrence[]): string[] =>
+  occurrences.toSorted((one, other) => one.end - other.end).map(({ key }) => key)
 
-function placesIn(text: string, source: Source): Place[] {
+function occurrencesIn(text: string, source: Source): Occurrence[] {
   return Object.entries(source).flatMap(([name, value]) => {
     if (typeof value !== 'object' || value === null || heard.has(name)) return []
     if (!('en' in value && Array.isArray(value.en)))
-      return placesIn(text, value as Source).map(({ key, end }) => ({ key: `${name}.${key}`, end }))
+      return occurrencesIn(text, value as Source).map(({ key, end }) => ({
+        key: `${name}.${key}`,
+        end,
+      }))
     const ends = (value.en as string[]).flatMap((line) => endOf(patternOf(line).exec(text)) ?? [])
     return ends.length > 0 ? [{ key: name, end: Math.min(...ends) }] : []
   })

@@ -68,8 +68,8 @@ const nothingDone = {
 const LONGEST_CLAUSE = 300
 /** `createInterpreter` reads only this much of a turn. */
 const LONGEST_HEARD = 400
-/** `toolUse` reads only this much of a turn. */
-const LONGEST_FOR_TOOLS = 2_000
+/** `functionUse` reads only this much of a turn. */
+const LONGEST_FOR_FUNCTIONS = 2_000
 const LONGEST_MESSAGE = 250_000
 const LONGEST_OFFER = 64_000
 
@@ -229,26 +229,26 @@ const taskReaders: readonly TextParser[] = [
 export const textParsers: readonly TextParser[] = [
   { name: 'clausesOf', linear: true, longest: LONGEST_TEXT, read: clausesOf },
   { name: 'spokenForm', longest: LONGEST_CLAUSE, read: spokenForm },
-  { name: 'readWords', linear: true, longest: LONGEST_FOR_TOOLS, read: readWords },
-  { name: 'coreOf', linear: true, longest: LONGEST_FOR_TOOLS, read: coreOf },
+  { name: 'readWords', linear: true, longest: LONGEST_FOR_FUNCTIONS, read: readWords },
+  { name: 'coreOf', linear: true, longest: LONGEST_FOR_FUNCTIONS, read: coreOf },
   { name: 'sentencesOf', longest: LONGEST_HEARD, read: sentencesOf },
   { name: 'isForeignScript', linear: true, longest: LONGEST_HEARD, read: isForeignScript },
   {
-    name: 'readSlots',
+    name: 'readEntities',
     longest: LONGEST_HEARD,
     read: (text) => namesOnlyEntities(text, readEntities(text)),
   },
   {
     name: 'fillArguments',
     linear: true,
-    longest: LONGEST_FOR_TOOLS,
+    longest: LONGEST_FOR_FUNCTIONS,
     // This runs everything before the first `await`.
     read: (text) => void fillArguments({ properties }, text),
   },
   ...argumentNames.map((name) => ({
     name: `fillArguments ${name}`,
     linear: true as const,
-    longest: LONGEST_FOR_TOOLS,
+    longest: LONGEST_FOR_FUNCTIONS,
     read: (text: string) =>
       void fillArguments({ properties: { [name]: { type: 'string' } } }, text, answered(text)),
   })),

@@ -1,4 +1,4 @@
-/** What each example prompt of the site begins, in the order of `brief.tryIt`: a task, or undefined for a question. */
+/** What each example prompt of the site begins, in the order of `tryIt`: a task, or undefined for a question. */
 export const promptTasks: Readonly<Record<string, readonly (string | undefined)[]>> = {
   appointmentDesk: ['bookAppointment', 'moveAppointment'],
   gaming: ['recoverAccount', 'recoverAccount'],

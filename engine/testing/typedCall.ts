@@ -34,7 +34,7 @@ export interface TypedCall {
 
 export interface TypedCallOptions {
   brain: Brain
-  builtIn: BuiltInAgent
+  agent: BuiltInAgent
   tools: TaskTools
   callId: string
   /** When every turn is said, in epoch ms. */
@@ -44,14 +44,8 @@ export interface TypedCallOptions {
 /** The most tool calls in one turn. A lookup and what follows from it need fewer; more is a loop. */
 const MOST_TOOLS = 10
 
-export function createTypedCall({
-  brain,
-  builtIn,
-  tools,
-  callId,
-  at,
-}: TypedCallOptions): TypedCall {
-  const { profile } = builtIn
+export function createTypedCall({ brain, agent, tools, callId, at }: TypedCallOptions): TypedCall {
+  const { profile } = agent
   const greeting = profile.greeting.join(' ')
   const history: Turn[] = [{ role: 'assistant', text: greeting }]
   const views = new Map<string, TaskView>()

@@ -24,7 +24,7 @@ export interface TaskToolsOptions {
   guesses?: Guesses | undefined
   /** The operator's tools by name, such as `http.crm`. */
   httpTools?: ReadonlyMap<string, HttpTool>
-  /** Maps the id of an agent's brief to its tasks. */
+  /** Maps the id of an agent to its tasks. */
   agents: ReadonlyMap<string, AgentTasks>
   log: Logger
   now?: () => number

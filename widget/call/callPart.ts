@@ -4,7 +4,7 @@ import type { CallPart } from '../panel/panelState.ts'
 import type { WidgetLanguage } from '../publicTypes.ts'
 
 /** What the panel passes to the part for calls, which is loaded later. */
-interface ConversationHost {
+interface CallPartHost {
   host: PanelHost
   call: Call
   /** The parent of the panel while it is open. */
@@ -15,4 +15,4 @@ interface ConversationHost {
   showFailure: (failure: { message: string; hint: string } | undefined) => void
 }
 
-export type CreateConversation = (host: ConversationHost) => Promise<CallPart>
+export type CreateCallPart = (host: CallPartHost) => Promise<CallPart>

@@ -9,7 +9,7 @@ import { viewOf } from '@ringwell/call/view/callView.ts'
 import { adoptStyles } from '../panel/adoptStyles.ts'
 import type { CallState } from '../panel/panelState.ts'
 import { loadCallWords } from '../strings/call/loadCallWords.ts'
-import type { CreateConversation } from './callPart.ts'
+import type { CreateCallPart } from './callPart.ts'
 import styles from './callPart.css?inline'
 import { DoneHead } from './DoneHead.tsx'
 import { Erase } from './Erase.tsx'
@@ -23,7 +23,7 @@ import { createToasts } from './toasts.ts'
 import { reasonOf, translateFailure } from './translateFailure.ts'
 
 /** Rejects if the words of the language can't be fetched. */
-export const createCallPart: CreateConversation = async ({
+export const createCallPart: CreateCallPart = async ({
   host,
   call,
   place,

@@ -22,7 +22,7 @@ export function offerFunctions(
     runners.get(call) ??
     createFunctionRunner({
       call,
-      tools: () => tools,
+      functions: () => tools,
       working,
       used: (use) => emit('tool', use),
       complain(problem, cause) {

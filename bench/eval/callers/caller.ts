@@ -25,8 +25,8 @@ export interface CallerLine {
 }
 
 export interface CallerOptions {
-  agent: AgentTasks
-  builtIn: BuiltInAgent
+  tasks: AgentTasks
+  agent: BuiltInAgent
   tools: EvalTools
   callId: string
   seed: number
@@ -76,14 +76,14 @@ const ended: ReadonlySet<TaskView['status']> = new Set([
 ])
 
 export async function runCaller(options: CallerOptions): Promise<CallerResult> {
-  const { agent, tools, callId, at, line } = options
+  const { tasks, tools, callId, at, line } = options
   const random = createRandom(options.seed)
   const now = Temporal.Instant.fromEpochMilliseconds(at)
-    .toZonedDateTimeISO(agent.business.timeZone)
+    .toZonedDateTimeISO(tasks.business.timeZone)
     .toPlainDateTime()
-  const context: ValueContext = { random, now, business: agent.business }
-  const task = pickTask(agent, random)
-  const goal = await makeGoal(agent, task, callId, tools, context)
+  const context: ValueContext = { random, now, business: tasks.business }
+  const task = pickTask(tasks, random)
+  const goal = await makeGoal(tasks, task, callId, tools, context)
   const behaviour = behaviourOf(goal, context, options.isSpoken === true)
   const caller = createCaller(options, goal, behaviour, context)
 
@@ -105,7 +105,7 @@ export async function runCaller(options: CallerOptions): Promise<CallerResult> {
       (note) =>
         note.type === 'taskEnded' &&
         note.outcome === 'done' &&
-        isWriting(agent.tasks.get(note.task)!),
+        isWriting(tasks.tasks.get(note.task)!),
     ).length
     const view = line.tasks().findLast((each) => each.task === task.id)
     if (view !== undefined && ended.has(view.status)) break
@@ -167,7 +167,7 @@ function behaviourOf({ task, wishes }: Goal, context: ValueContext, isSpoken: bo
 }
 
 function createCaller(
-  { agent, builtIn, tools, callId, isSpoken }: CallerOptions,
+  { tasks, agent, tools, callId, isSpoken }: CallerOptions,
   goal: Goal,
   behaviour: Behaviour,
   context: ValueContext,
@@ -270,7 +270,7 @@ function createCaller(
       }
       if (isDigressionDue && view !== undefined) {
         isDigressionDue = false
-        const question = random.pick(questionsOf(builtIn))
+        const question = random.pick(questionsOf(agent))
         if (question !== '') return question
       }
       const asked = askedSlot(text)
@@ -316,7 +316,7 @@ function createCaller(
   function open(): string {
     const list = phrases.openingsFor(task.id, toolOf(task))
     const opening = list.length > 0 ? random.pick(list) : (task.examples.en[0] ?? '')
-    return opening.replace('{thing}', phrases.things[agent.agent] ?? '')
+    return opening.replace('{thing}', phrases.things[tasks.agent] ?? '')
   }
 
   function exactly(name: string): string {

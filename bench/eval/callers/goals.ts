@@ -35,7 +35,7 @@ export function pickTask({ tasks }: AgentTasks, random: Random): Task {
 }
 
 export async function makeGoal(
-  agent: AgentTasks,
+  tasks: AgentTasks,
   task: Task,
   callId: string,
   tools: EvalTools,
@@ -48,8 +48,8 @@ export async function makeGoal(
     if (slot.optional && random.chance(0.4)) continue
     wishes[name] = wishFor(name, slot, context)
   }
-  const { facts, knows } = await bookedFor(agent, task, wishes, callId, tools, context)
-  fromSamples(agent, task, wishes, context)
+  const { facts, knows } = await bookedFor(tasks, task, wishes, callId, tools, context)
+  fromSamples(tasks, task, wishes, context)
   // If there are several ways to reach the caller, they give only one.
   if (wishes['email'] && wishes['phone']) delete wishes[random.pick(['email', 'phone'])]
   if (task.changes) {
@@ -61,7 +61,7 @@ export async function makeGoal(
 
 /** Books what the caller wants to change, cancel or look up. */
 async function bookedFor(
-  agent: AgentTasks,
+  tasks: AgentTasks,
   task: Task,
   wishes: Record<string, Wish>,
   callId: string,
@@ -70,10 +70,10 @@ async function bookedFor(
 ): Promise<Pick<Goal, 'facts' | 'knows'>> {
   if (task.lookup?.tool !== 'bookings.find') return { facts: {}, knows: {} }
   const { random } = context
-  const booking = [...agent.tasks.values()].find(
+  const booking = [...tasks.tasks.values()].find(
     ({ tool }) => tool === 'bookings.book' || tool === 'leads.bookDemo',
   )
-  if (booking?.tool === undefined) throw new Error(`${agent.agent} books nothing`)
+  if (booking?.tool === undefined) throw new Error(`${tasks.agent} books nothing`)
   const name = nameWish(random)
   const phone = phoneWish(random)
   const email = booking.slots['email'] && wishFor('email', booking.slots['email'], context)
@@ -90,7 +90,7 @@ async function bookedFor(
     const result = await tools.call(
       {
         callId: `${callId}-before-${attempt}`,
-        agent: agent.agent,
+        agent: tasks.agent,
         key: `${callId}-before-${attempt}`,
         tool: booking.tool,
         arguments: {
@@ -112,7 +112,7 @@ async function bookedFor(
     else wishes['phone'] = phone
     return { facts: values, knows: { phone, ...(email && { email }) } }
   }
-  throw new Error(`Nothing could be booked for ${agent.agent}`)
+  throw new Error(`Nothing could be booked for ${tasks.agent}`)
 }
 
 /** Uses the orders, trips and loans of the sample business. */

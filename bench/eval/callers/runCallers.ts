@@ -13,7 +13,7 @@ export interface AgentResult {
 
 export interface CallersOptions {
   brain: Brain
-  builtIns: readonly BuiltInAgent[]
+  agents: readonly BuiltInAgent[]
   /** How many callers ring each agent. */
   count: number
   seed: number
@@ -25,11 +25,11 @@ export const CALLERS_OF_A_DAY = 10
 
 /** The same options lead to the same calls. Agents do not share databases. */
 export async function runCallers(options: CallersOptions): Promise<AgentResult[]> {
-  const { brain, builtIns, count, seed, at } = options
+  const { brain, agents, count, seed, at } = options
   const all: AgentResult[] = []
-  for (const builtIn of builtIns) {
-    const agent = tasksOfAgents.get(builtIn.profile.id)
-    if (!agent) continue
+  for (const agent of agents) {
+    const tasks = tasksOfAgents.get(agent.profile.id)
+    if (!tasks) continue
     // oxlint-disable-next-line no-await-in-loop
     let tools = await openTools(at)
     const results: CallerResult[] = []
@@ -40,17 +40,17 @@ export async function runCallers(options: CallersOptions): Promise<AgentResult[]
         // oxlint-disable-next-line no-await-in-loop
         tools = await openTools(at)
       }
-      const callId = `${agent.agent}-${number}`
-      const line = typedLine({ brain, builtIn, tools, callId, at })
-      const own = seedOf(agent.agent, seed * 1_000_003 + number)
+      const callId = `${tasks.agent}-${number}`
+      const line = typedLine({ brain, agent, tools, callId, at })
+      const own = seedOf(tasks.agent, seed * 1_000_003 + number)
       results.push(
         // oxlint-disable-next-line no-await-in-loop
-        await runCaller({ agent, builtIn, tools, callId, seed: own, at, line }),
+        await runCaller({ tasks, agent, tools, callId, seed: own, at, line }),
       )
     }
     // oxlint-disable-next-line no-await-in-loop
     await tools.close()
-    all.push({ agent: agent.agent, results })
+    all.push({ agent: tasks.agent, results })
   }
   return all
 }

@@ -42,7 +42,7 @@ export const isTooLong = ({ seconds }: SpokenResult): boolean => seconds > CALL_
 export interface SpokenCallersOptions {
   /** For the typed calls that the spoken ones are compared with. */
   brain: Brain
-  builtIns: readonly BuiltInAgent[]
+  agents: readonly BuiltInAgent[]
   /** How many callers ring each agent. */
   count: number
   seed: number
@@ -60,8 +60,8 @@ export interface SpokenCallersOptions {
 }
 
 interface PlannedCall {
-  builtIn: BuiltInAgent
-  agent: AgentTasks
+  agent: BuiltInAgent
+  tasks: AgentTasks
   number: number
   callId: string
   seed: number
@@ -73,13 +73,13 @@ interface PlannedCall {
 }
 
 export async function runSpokenCallers(options: SpokenCallersOptions): Promise<SpokenResult[]> {
-  const { builtIns, report } = options
+  const { agents, report } = options
   const voices = openCallerVoices(options.cache)
   const planned: PlannedCall[] = []
-  for (const builtIn of builtIns) {
-    const agent = tasksOfAgents.get(builtIn.profile.id)
+  for (const agent of agents) {
+    const tasks = tasksOfAgents.get(agent.profile.id)
     // oxlint-disable-next-line no-await-in-loop
-    if (agent) planned.push(...(await typeCalls(builtIn, agent, options)))
+    if (tasks) planned.push(...(await typeCalls(agent, tasks, options)))
   }
   // The first callers of all agents come first, then the second ones, so that two callers of one agent rarely overlap.
   const calls = planned.toSorted((a, b) => a.number - b.number)
@@ -95,9 +95,9 @@ export async function runSpokenCallers(options: SpokenCallersOptions): Promise<S
   const engine = startEngine(options, tools, lines, dataDir)
   try {
     await engine.ready()
-    for (const builtIn of new Set(calls.map((call) => call.builtIn))) {
+    for (const agent of new Set(calls.map((call) => call.agent))) {
       // oxlint-disable-next-line no-await-in-loop
-      await wakeAgent(engine, builtIn)
+      await wakeAgent(engine, agent)
     }
     report('The engine is ready.')
     const results: SpokenResult[] = []
@@ -113,7 +113,7 @@ export async function runSpokenCallers(options: SpokenCallersOptions): Promise<S
     }
     await Promise.all(Array.from({ length: options.atOnce }, workOff))
     const place = ({ agent }: SpokenResult) =>
-      builtIns.findIndex(({ profile }) => profile.id === agent)
+      agents.findIndex(({ profile }) => profile.id === agent)
     return results.toSorted((a, b) => place(a) - place(b) || a.number - b.number)
   } finally {
     await engine.close()
@@ -161,8 +161,8 @@ const tell = ({ agent, number, seconds, failure = 'done' }: SpokenResult, count:
 
 /** Lets the callers type first. This shows what they will probably say, and what they achieve without speech. */
 async function typeCalls(
-  builtIn: BuiltInAgent,
-  agent: AgentTasks,
+  agent: BuiltInAgent,
+  tasks: AgentTasks,
   { brain, count, seed }: SpokenCallersOptions,
 ): Promise<PlannedCall[]> {
   const at = Date.now()
@@ -175,13 +175,13 @@ async function typeCalls(
       // oxlint-disable-next-line no-await-in-loop
       tools = await openTools(at)
     }
-    const callId = `${agent.agent}-spoken-${number}`
-    const own = seedOf(agent.agent, seed * 1_000_003 + number)
-    const line = typedLine({ brain, builtIn, tools, callId, at })
+    const callId = `${tasks.agent}-spoken-${number}`
+    const own = seedOf(tasks.agent, seed * 1_000_003 + number)
+    const line = typedLine({ brain, agent, tools, callId, at })
     // oxlint-disable-next-line no-await-in-loop
     const { failure, transcript, repeats } = await runCaller({
+      tasks,
       agent,
-      builtIn,
       tools,
       callId,
       seed: own,
@@ -190,8 +190,8 @@ async function typeCalls(
       isSpoken: true,
     })
     planned.push({
-      builtIn,
       agent,
+      tasks,
       number,
       callId,
       seed: own,
@@ -215,8 +215,8 @@ async function openAllTools(
 ): Promise<ReadonlyMap<string, EvalTools>> {
   const shared = new Map<string, EvalTools>()
   const tools = new Map<string, EvalTools>()
-  for (const { agent, number, callId } of calls) {
-    const key = `${agent.agent} ${Math.floor(number / CALLERS_OF_A_DAY)}`
+  for (const { tasks, number, callId } of calls) {
+    const key = `${tasks.agent} ${Math.floor(number / CALLERS_OF_A_DAY)}`
     // oxlint-disable-next-line no-await-in-loop
     const own = shared.get(key) ?? (await openTools(Date.now()))
     shared.set(key, own)
@@ -262,12 +262,12 @@ async function holdCall(
   call: PlannedCall,
   { options, engine, voices, babble, tools: all, lines }: Surroundings,
 ): Promise<SpokenResult> {
-  const { builtIn, agent, callId, seed, voice, number, typedFailure } = call
+  const { agent, tasks, callId, seed, voice, number, typedFailure } = call
   const tools = all.get(callId)!
   const random = randomOf(seed)
   const line = await callAgent({
     engine,
-    builtIn,
+    agent,
     callId,
     speak: (text) => voices.speak(text, voice),
     noise: noiseFor(call, options.noiseDb, babble, random),
@@ -275,12 +275,12 @@ async function holdCall(
   })
   lines.set(callId, line)
   const at = Date.now()
-  const result = await runCaller({ agent, builtIn, tools, callId, seed, at, line, isSpoken: true })
+  const result = await runCaller({ tasks, agent, tools, callId, seed, at, line, isSpoken: true })
   lines.delete(callId)
   const unsaidMs = options.hasAgentVoice ? 0 : line.agentCharacters() * (SPEAKING_MS - HUMMING_MS)
   return {
     ...result,
-    agent: agent.agent,
+    agent: tasks.agent,
     number,
     voice,
     typedFailure,

@@ -39,7 +39,7 @@ export interface SpokenLine extends CallerLine {
 
 export interface SpokenLineOptions {
   engine: Engine
-  builtIn: BuiltInAgent
+  agent: BuiltInAgent
   callId: string
   speak(text: string): Promise<Int16Array>
   noise: Noise | undefined
@@ -52,7 +52,7 @@ const sayNothing = async (): Promise<Int16Array> => new Int16Array(0)
 export async function wakeAgent(engine: Engine, agent: BuiltInAgent): Promise<void> {
   const callId = `${agent.profile.id}-awake`
   const random = createRandom(1)
-  const options = { engine, builtIn: agent, callId, speak: sayNothing, noise: undefined, random }
+  const options = { engine, agent, callId, speak: sayNothing, noise: undefined, random }
   const line = await callAgent(options)
   await line.type('Hello')
   await line.hangUp()
@@ -60,14 +60,14 @@ export async function wakeAgent(engine: Engine, agent: BuiltInAgent): Promise<vo
 
 /** Calls the agent, and resolves when it has greeted. */
 export async function callAgent(options: SpokenLineOptions): Promise<SpokenLine> {
-  const { engine, builtIn, callId, random } = options
+  const { engine, agent, callId, random } = options
   const caller = await createCaller()
   const sdp = await engine.connect(
     { kind: 'webrtc', offer: await caller.offer() },
     {
       ...testBrief,
       callId,
-      agent: publishedAgent(builtIn.profile.id),
+      agent: publishedAgent(agent.profile.id),
       allowCustomInstructions: false,
       voice: AGENT_VOICE,
       accent: 'American',

@@ -6,7 +6,7 @@ import { type DeepReadonly, messagesOf, type Task } from './task.ts'
 
 /** What an agent can do, and for which business. */
 export interface AgentTasks {
-  /** The id of the agent's brief. */
+  /** The id of the agent. */
   agent: string
   business: Business
   /** By id. Every agent of ours has `callback`. */

@@ -14,7 +14,7 @@ import { supportDeskTasks } from './supportDesk.ts'
 import { trainingTasks } from './training.ts'
 import { travelChangesTasks } from './travelChanges.ts'
 
-/** What each agent can do, by the ids of their briefs. */
+/** What each agent can do, by their ids. */
 export const tasksOfAgents: ReadonlyMap<string, AgentTasks> = new Map(
   [
     generalTasks,
