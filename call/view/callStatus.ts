@@ -10,6 +10,14 @@ import type { LiveSnapshot } from './callView.ts'
 export const connectingStatus = ({ phase }: CallSnapshot) =>
   phase === 'askingForMicrophone' ? 'microphoneNeeded' : 'connecting'
 
-/** Whether the agent listens in a live call, or why it can't. */
-export const liveStatus = ({ interrupted, muted }: LiveSnapshot) =>
-  interrupted ? 'interrupted' : muted ? 'muted' : 'listening'
+/** Whether the agent listens in a live call, or why it can't be heard or can't hear. */
+export const liveStatus = ({ interrupted, muted, voiceFailed }: LiveSnapshot) =>
+  interrupted ? 'interrupted' : voiceFailed ? 'voiceFailed' : muted ? 'muted' : 'listening'
+
+/** The same, and also what the agent does while nothing is in the way. */
+export function talkStatus(live: LiveSnapshot) {
+  const status = liveStatus(live)
+  if (status !== 'listening') return status
+  if (live.agentSpeaking) return 'speaking'
+  return live.responding.length > 0 && !live.visitorSpeaking ? 'thinking' : 'listening'
+}

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { CallSnapshot } from '../call.ts'
 import { describeFailure } from '../callFailures.ts'
 import { liveSnapshot } from '../testing/liveSnapshot.ts'
-import { connectingStatus, liveStatus } from './callStatus.ts'
+import { connectingStatus, liveStatus, talkStatus } from './callStatus.ts'
 import { viewOf } from './callView.ts'
 
 const credential = { callId: 'call-1', callToken: 'ct_1' }
@@ -50,9 +50,21 @@ describe('the status', () => {
     expect(connectingStatus({ phase: 'requestingKey' })).toBe('connecting')
   })
 
-  test('names a bad connection before a muted microphone', () => {
+  test('names a bad connection before a failed voice, and that before a muted microphone', () => {
     expect(liveStatus(liveSnapshot())).toBe('listening')
     expect(liveStatus(liveSnapshot({ muted: true }))).toBe('muted')
-    expect(liveStatus(liveSnapshot({ muted: true, interrupted: true }))).toBe('interrupted')
+    expect(liveStatus(liveSnapshot({ muted: true, voiceFailed: true }))).toBe('voiceFailed')
+    const worst = { muted: true, voiceFailed: true, interrupted: true }
+    expect(liveStatus(liveSnapshot(worst))).toBe('interrupted')
+  })
+
+  test('says that the agent thinks from the end of a turn until the answer is heard', () => {
+    expect(talkStatus(liveSnapshot({ responding: ['r1'] }))).toBe('thinking')
+    expect(talkStatus(liveSnapshot({ responding: ['r1'], agentSpeaking: true }))).toBe('speaking')
+    // Whoever goes on is listened to.
+    expect(talkStatus(liveSnapshot({ responding: ['r1'], visitorSpeaking: true }))).toBe(
+      'listening',
+    )
+    expect(talkStatus(liveSnapshot({ responding: ['r1'], muted: true }))).toBe('muted')
   })
 })
