@@ -524,7 +524,7 @@ test.describe('the use-case carousel', () => {
     await tryNow.click()
     await expect(box).toBeFocused()
     await tryNow.click()
-    await expect(healthcare.getByText('We need your consent to start')).toBeVisible()
+    await expect(healthcare.getByText('We need your consent')).toBeVisible()
     await expect(box).toBeFocused()
     expect(await violationsInBothThemes(page)).toEqual([])
     expect(asked).toBe(0)

@@ -1,41 +1,24 @@
-import type { CallView } from '@ringwell/call/view/callView.ts'
-import { useEffect, useRef } from 'react'
-import { AfterCall } from '../call/AfterCall.tsx'
-import type { DemoCall } from '../call/demoCall.ts'
-import type { PanelWords } from '../call/panelWords.ts'
+import type { CallFailure } from '@ringwell/call/call.ts'
+import type { PanelWords } from './panelWords.ts'
+import { isToasted } from './useCallNotices.ts'
 
 interface FailurePanelProps {
   words: PanelWords
-  api: string
-  demo: DemoCall
-  /** The call that failed. Tasks that were done before stay done, and its recording can be deleted. */
-  failed: NonNullable<CallView['failed']>
+  failure: CallFailure
   onRetry: () => void
   onType: () => void
   /** Goes back to what the panel has replaced. Missing where it replaces nothing. */
   onClose?: () => void
 }
 
-/** Shows why there is no call and what to do next. The toast has announced it; this panel stays. */
-export function FailurePanel({
-  words,
-  api,
-  demo,
-  failed,
-  onRetry,
-  onType,
-  onClose,
-}: FailurePanelProps) {
-  const { failure } = failed
-  const panel = useRef<HTMLDivElement>(null)
-  // The control that had the focus disappeared with the failed call.
-  useEffect(() => {
-    if (document.activeElement === document.body) panel.current?.focus()
-  }, [])
+/** Shows why no call began and what to do next. If a toast has announced it, this panel only stays. */
+export function FailurePanel({ words, failure, onRetry, onType, onClose }: FailurePanelProps) {
   return (
-    <div className="failure" ref={panel} tabIndex={-1}>
-      <p className="error">{failure.message}</p>
-      <p className="small">{failure.hint}</p>
+    <div className="failure">
+      <div role={isToasted(failure) ? undefined : 'alert'}>
+        <p className="error">{failure.message}</p>
+        <p className="small">{failure.hint}</p>
+      </div>
       {(failure.retryable || onClose) && (
         <p className="failure-go">
           {failure.retryable && (
@@ -55,7 +38,6 @@ export function FailurePanel({
           )}
         </p>
       )}
-      <AfterCall words={words} api={api} demo={demo} over={failed} heading="h2" isRated={false} />
     </div>
   )
 }

@@ -1,18 +1,17 @@
-import { liveStatus } from '@ringwell/call/view/callStatus.ts'
+import { talkStatus } from '@ringwell/call/view/callStatus.ts'
 import type { LiveSnapshot } from '@ringwell/call/view/callView.ts'
-import type { PanelWords } from '../call/panelWords.ts'
+import type { PanelWords } from './panelWords.ts'
 
 interface ListeningProps {
   words: PanelWords
   snapshot: LiveSnapshot
 }
 
-/** Shows that the agent listens or speaks, or why it does not listen. */
+/** Shows that the agent listens, thinks or speaks, or why it does not. */
 export function Listening({ words, snapshot }: ListeningProps) {
-  const heard = liveStatus(snapshot)
-  const status = heard === 'listening' && snapshot.agentSpeaking ? 'speaking' : heard
+  const status = talkStatus(snapshot)
   return (
-    <output className="listening" data-quiet={heard === 'listening' ? undefined : ''}>
+    <output className="listening" data-status={status}>
       <span className="eq" aria-hidden="true">
         <i />
         <i />
