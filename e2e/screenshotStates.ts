@@ -66,6 +66,9 @@ async function demoCall(stage: Stage): Promise<void> {
     .click()
   await page.waitForTimeout(600)
   await snap('dock-ended')
+  await button(page, callPanel.dock.left).click()
+  await page.waitForTimeout(600)
+  await snap('dock-left')
 }
 
 async function demoEndings(stage: Stage): Promise<void> {

@@ -73,6 +73,8 @@ interface CallPanel {
     label: string
     /** Label of the link back to the page of the call. */
     open: string
+    /** Shows what is left of a call that is over. */
+    left: string
     close: string
   }
 }
@@ -139,6 +141,7 @@ export const callPanel: CallPanel = {
   dock: {
     label: 'Your call',
     open: 'Show the call',
+    left: 'Show what is left of it',
     close: 'Close',
   },
 }

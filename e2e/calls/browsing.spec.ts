@@ -176,6 +176,28 @@ test('a demo call continues from page to page, and ends in the dock', async ({ p
     await expectCallGoesOn(page)
   })
 
+  await test.step('the dock covers no part of a line, at any width, and the end of the page is above it', async () => {
+    for (const [width, height] of [
+      [390, 844],
+      [768, 1_024],
+      [1_366, 768],
+      [1_920, 1_080],
+      [1_440, 900],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      const box = await dock(page).boundingBox()
+      // It reaches from side to side, so that the window seems to end above it.
+      expect(box?.x).toBe(0)
+      expect(box?.width).toBe(width)
+      expect(Math.round((box?.y ?? 0) + (box?.height ?? 0))).toBe(height)
+      expect(box?.height).toBeLessThan(height / 4)
+      await page.evaluate(() => scrollTo({ top: 1_000_000, behavior: 'instant' }))
+      const last = await page.getByRole('contentinfo').locator('a, label, p').last().boundingBox()
+      expect((last?.y ?? Infinity) + (last?.height ?? 0)).toBeLessThanOrEqual(box?.y ?? 0)
+      await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+    }
+  })
+
   await test.step('the scripts of the page run: the chosen plan is passed on', async () => {
     await page.getByText('EUR', { exact: true }).first().click()
     await expect(page.locator('main a[data-plan=pro][href*="currency=EUR"]').first()).toBeVisible()
@@ -251,6 +273,7 @@ test('a demo call continues from page to page, and ends in the dock', async ({ p
 
   await test.step('the call can be rated and its recording deleted in the dock', async () => {
     const rated = page.waitForRequest(`**/api/call/rating/${callIds[0]}`)
+    await dock(page).getByRole('button', { name: callPanel.dock.left }).click()
     await dock(page)
       .getByRole('radio', { name: callPanel.after.ratings[3] ?? '' })
       .check()

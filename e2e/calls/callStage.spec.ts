@@ -12,6 +12,7 @@ import { booking, showTask, tellPage } from './shownTasks.ts'
 const sizes = [
   { width: 1_440, height: 900 },
   { width: 1_366, height: 768 },
+  { width: 768, height: 1_024 },
   { width: 390, height: 844 },
 ]
 

@@ -1,12 +1,13 @@
 import { connectingStatus } from '@ringwell/call/view/callStatus.ts'
 import { viewOf, type CallView, type LiveSnapshot } from '@ringwell/call/view/callView.ts'
 import { messages } from '@ringwell/protocol/messages.ts'
-import { useEffect } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { AfterCall } from '../call/AfterCall.tsx'
 import { endOf, overIn } from '../call/CallOver.tsx'
 import { CallStage } from '../call/CallStage.tsx'
 import { useSnapshot, type DemoCall } from '../call/demoCall.ts'
 import { MuteButton } from '../call/MuteButton.tsx'
+import { OverHead } from '../call/OverHead.tsx'
 import type { PanelWords } from '../call/panelWords.ts'
 import { useCallNotices } from '../call/useCallNotices.ts'
 import { CloseIcon } from '../ui/icons.tsx'
@@ -21,7 +22,7 @@ export interface DockProps {
 
 const callPage = '/live-demo'
 
-/** Shows the demo's call on the other pages, in a corner. */
+/** Shows the demo's call on the other pages, at the lower edge of the window. */
 export function Dock({ demo, words, api, onClose }: DockProps) {
   const { call, toasts } = demo
   const snapshot = useSnapshot(call)
@@ -87,42 +88,59 @@ interface RestingDockProps {
   onClose: () => void
 }
 
-/** The dock before the call is live, and after it is over. */
+/** The dock before the call is live, and after it is over. What is left of a call is a sheet that the visitor opens. */
 function RestingDock({ demo, view, words, api, onCancel, onClose }: RestingDockProps) {
   const { connecting, failed } = view
   const over = overIn(view) ?? failed
+  const [isOpen, setOpen] = useState(demo.record.hadDanger)
+  const sheet = useRef<HTMLDivElement>(null)
   // There is nothing to show for a call that was cancelled.
   const isCancelled = !connecting && !over
   useEffect(() => {
     if (isCancelled) onClose()
   }, [isCancelled, onClose])
-  return (
-    <>
-      {connecting && (
-        <>
-          <p className="dock-wait">{{ ...messages, ...words }[connectingStatus(connecting)]}</p>
+  useEffect(() => {
+    // The button that opened the sheet is gone.
+    if (isOpen) sheet.current?.focus()
+  }, [isOpen])
+  const close = (
+    <button className="close" type="button" aria-label={words.dock.close} onClick={onClose}>
+      <CloseIcon />
+    </button>
+  )
+  if (!over)
+    return (
+      connecting && (
+        <div className="dock-line">
+          <p className="dock-title">{{ ...messages, ...words }[connectingStatus(connecting)]}</p>
           <button className="icon-btn" type="button" onClick={onCancel}>
             {words.cancel}
           </button>
-        </>
-      )}
-      {over && (
-        <div className="over">
-          <AfterCall
-            words={words}
-            api={api}
-            demo={demo}
-            over={over}
-            {...endOf(words, over)}
-            heading="h2"
-            keys={failed && <a href={callPage}>{words.dock.open}</a>}
-            isRated={!failed}
-          />
-          <button className="close" type="button" aria-label={words.dock.close} onClick={onClose}>
-            <CloseIcon />
-          </button>
         </div>
-      )}
-    </>
+      )
+    )
+  const end = endOf(words, over)
+  return isOpen ? (
+    <div className="over" ref={sheet} tabIndex={-1}>
+      <AfterCall
+        words={words}
+        api={api}
+        demo={demo}
+        over={over}
+        {...end}
+        heading="h2"
+        keys={failed && <a href={callPage}>{words.dock.open}</a>}
+        isRated={!failed}
+      />
+      {close}
+    </div>
+  ) : (
+    <div className="dock-line">
+      <OverHead {...end} heading="h2" />
+      <button className="icon-btn" type="button" onClick={() => setOpen(true)}>
+        {words.dock.left}
+      </button>
+      {close}
+    </div>
   )
 }
