@@ -19,5 +19,7 @@ export function talkStatus(live: LiveSnapshot) {
   const status = liveStatus(live)
   if (status !== 'listening') return status
   if (live.agentSpeaking) return 'speaking'
-  return live.responding.length > 0 && !live.visitorSpeaking ? 'thinking' : 'listening'
+  // A greeting needs no thought.
+  const wasAsked = live.captions.some(({ who }) => who === 'visitor')
+  return wasAsked && live.responding.length > 0 && !live.visitorSpeaking ? 'thinking' : 'listening'
 }

@@ -3,7 +3,7 @@ import type { CallSnapshot } from '../call.ts'
 import { describeFailure } from '../callFailures.ts'
 import { liveSnapshot } from '../testing/liveSnapshot.ts'
 import { connectingStatus, liveStatus, talkStatus } from './callStatus.ts'
-import { viewOf } from './callView.ts'
+import { viewOf, type LiveSnapshot } from './callView.ts'
 
 const credential = { callId: 'call-1', callToken: 'ct_1' }
 const ended: CallSnapshot = {
@@ -59,12 +59,14 @@ describe('the status', () => {
   })
 
   test('says that the agent thinks from the end of a turn until the answer is heard', () => {
-    expect(talkStatus(liveSnapshot({ responding: ['r1'] }))).toBe('thinking')
-    expect(talkStatus(liveSnapshot({ responding: ['r1'], agentSpeaking: true }))).toBe('speaking')
-    // Whoever goes on is listened to.
-    expect(talkStatus(liveSnapshot({ responding: ['r1'], visitorSpeaking: true }))).toBe(
-      'listening',
-    )
-    expect(talkStatus(liveSnapshot({ responding: ['r1'], muted: true }))).toBe('muted')
+    const captions = [{ id: '1', who: 'visitor', text: 'Hello?', final: true }] as const
+    const answering = (change: Partial<LiveSnapshot> = {}) =>
+      talkStatus(liveSnapshot({ captions, responding: ['r1'], ...change }))
+    expect(answering()).toBe('thinking')
+    expect(answering({ agentSpeaking: true })).toBe('speaking')
+    expect(answering({ muted: true })).toBe('muted')
+    // Whoever goes on is listened to, and a greeting answers nobody.
+    expect(answering({ visitorSpeaking: true })).toBe('listening')
+    expect(answering({ captions: [] })).toBe('listening')
   })
 })

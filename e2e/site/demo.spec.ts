@@ -276,6 +276,8 @@ test.describe('the form of the demo', () => {
       await page.getByRole('button', { name: words.business.open }).click()
       await expect(page.getByLabel(words.business.fields.name.label)).toBeVisible()
       expect(await page.locator('.stage-start').boundingBox()).toEqual(disc)
+      // The tab would remember the business.
+      await page.evaluate(() => sessionStorage.clear())
     }
   })
 

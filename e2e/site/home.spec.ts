@@ -43,6 +43,7 @@ test('Hero: its key is the only microphone in the window', async ({ page }) => {
   const launcher = page.locator(`${brand.slug}-voice .launcher`)
   await expect(launcher).toHaveCSS('opacity', '0')
   await page.evaluate(() => scrollTo({ top: 3_000, behavior: 'instant' }))
+  await expect(page.locator('.nav')).toHaveAttribute('data-down')
   await page.evaluate(() => scrollTo({ top: 2_500, behavior: 'instant' }))
   await expect(launcher).toHaveCSS('opacity', '1')
 })

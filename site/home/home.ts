@@ -63,10 +63,6 @@ const soundButton = (target: EventTarget | null) =>
 function talk(form: HTMLFormElement): void {
   const [box, missing] = form.querySelectorAll<HTMLInputElement>('input, .error')
   form.addEventListener('pointerover', () => void loadCall())
-  // One microphone in a screen: while the key is in sight, the launcher is not.
-  new IntersectionObserver(([seen]) =>
-    document.body.toggleAttribute('data-key', seen?.isIntersecting),
-  ).observe(form)
   // A call may have begun here before the visitor looked at other pages.
   void call?.then(({ resumeHeroCall }) => resumeHeroCall(form))
   form.addEventListener('submit', (event) => {
