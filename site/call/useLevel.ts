@@ -1,6 +1,6 @@
 import type { Call } from '@ringwell/call/call.ts'
 import { useEffect, useRef, type RefObject } from 'react'
-import type { CallPrint } from '@ringwell/brand/callPrint.ts'
+import type { GrowingPrint } from '@ringwell/brand/growingPrint.ts'
 
 /** The levels of both sides in the last frame. A document has at most one call. */
 export const lastLevels = { agent: 0, visitor: 0 }
@@ -11,7 +11,10 @@ let readAt = 0
  * Sets `--level` of a ring to the level of the louder side, and adds both levels to the voiceprint. It writes
  * through the CSSOM once per animation frame, without a style attribute or a render.
  */
-export function useLevel(call: Call, print: CallPrint): RefObject<SVGSVGElement | null> {
+export function useLevel(
+  call: Call,
+  print: Pick<GrowingPrint, 'add'>,
+): RefObject<SVGSVGElement | null> {
   const ring = useRef<SVGSVGElement>(null)
   useEffect(() => {
     const element = ring.current
