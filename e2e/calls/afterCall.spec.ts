@@ -13,6 +13,7 @@ import { widgetPage } from '../widget/widgetPage.ts'
 import { ANSWER_MS, openDemo, startCall } from './demoPage.ts'
 import { spyOn } from './pageSpy.ts'
 import { booking, showTask, tellPage } from './shownTasks.ts'
+import { firstLineOfCall } from './firstWords.ts'
 
 test.use({ acceptDownloads: true, ...heardThrough(microphone('question')) })
 
@@ -116,7 +117,7 @@ test('after a spoken demo call, the visitor keeps notes, transcript and poster, 
     const lines = bytes.toString('utf8').split('\n')
     expect(lines[0]).toMatch(/^Call with General Agent, \d+ \w+ \d{4}, \d\d:\d\d, \d:\d\d$/)
     // Whoever speaks before the greeting is heard is answered instead of greeted, and whoever cuts in hears half of it.
-    expect(lines[2]).toMatch(/^0:0\d (?:Agent|You): \w/)
+    expect(lines[2]).toMatch(firstLineOfCall)
     expect(lines.find((line) => asked.test(line))).toMatch(/^0:\d\d You: /)
     expect(lines.some((line) => /^0:\d\d Agent: .*\$50/.test(line))).toBe(true)
   })
