@@ -1,5 +1,6 @@
 import { brand } from '@ringwell/brand/brand.ts'
 import type { CallToAction, Meta } from './shapes.ts'
+import { trades, type Trade } from './trades.ts'
 
 /** Names of drawn icons, one per tile. */
 export const tileIcons = [
@@ -29,6 +30,16 @@ interface Services {
   meta: Meta
   title: string
   lead: string
+  /** The trades of small businesses, each with a recording and an agent to call. */
+  trades: {
+    title: string
+    items: readonly Trade[]
+    call: string
+    /** The accessible name of the button, so that they differ. `{name}` is the name of the trade. */
+    callAbout: string
+  }
+  /** Above the tiles. */
+  larger: string
   tiles: Tile[]
   more: string
   closing: CallToAction
@@ -38,10 +49,17 @@ export const services: Services = {
   meta: {
     title: `Industries our voice agents work in | ${brand.name}`,
     description:
-      'What a voice agent does in banking, insurance, airlines, healthcare, farming, shops, travel, telecoms and trading, and when it hands over to a person.',
+      'Hear a voice agent answer for a restaurant, a salon, a garage, a dentist and more, and call it. Then what it does in banking, insurance, travel and telecoms.',
   },
   title: 'Different industries, same busy phones.',
-  lead: 'What an agent handles in each industry.',
+  lead: 'Hear an agent answer for your trade. Then call it yourself.',
+  trades: {
+    title: 'Small businesses',
+    items: trades,
+    call: 'Call it',
+    callAbout: 'Call it: {name}',
+  },
+  larger: 'Larger industries',
   more: 'See what FynBuddy does',
   tiles: [
     {

@@ -21,7 +21,7 @@ export function Trades() {
           className={href === undefined ? undefined : 'trade-linked'}
         >
           <TradeGlyph icon={icon} />
-          <h2 className="t-3">{name}</h2>
+          <h3 className="t-3">{name}</h3>
           <p className="small">{text}</p>
           {href !== undefined && (
             <a className="link" href={href}>
