@@ -115,7 +115,7 @@ test('The sample call plays: its words and bars follow the sound, its events lig
 
 test('Each recording of the other pages plays, and one at a time', async ({ page }) => {
   for (const [route, count] of [
-    [`/${brand.slug}-agent`, 1],
+    [`/${brand.slug}-agent`, 2],
     [`/${brand.slug}-sync`, 1],
     ['/fynbuddy', 6],
     ['/ai-services', 15],
