@@ -65,6 +65,12 @@ for (const [name, heading] of [
     await type(page).click()
     await expect(page).toHaveURL('/live-demo')
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+    // While it lasts, no other call begins: the button leads back to it.
+    await page.goBack()
+    await expect(page).toHaveURL('/services')
+    await callIt(page, 'Gym').click()
+    await expect(page).toHaveURL('/live-demo')
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
     await end(page).click()
     await expect(page.getByRole('button', { name: callPanel.start }).first()).toBeVisible()
   })

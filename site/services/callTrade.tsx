@@ -7,6 +7,7 @@ import { orderStatus } from '@ringwell/content/agents/profiles/orderStatus.ts'
 import { realEstate } from '@ringwell/content/agents/profiles/realEstate.ts'
 import { restaurant } from '@ringwell/content/agents/profiles/restaurant.ts'
 import type { StartCall } from '@ringwell/call/call.ts'
+import { isUnderWay } from '@ringwell/call/callMachine.ts'
 import { callDialog } from '@ringwell/content/site/callDialog.ts'
 import { trades } from '@ringwell/content/site/trades.ts'
 import type { OwnBusiness } from '@ringwell/protocol/ownBusiness.ts'
@@ -35,8 +36,14 @@ const agents: Readonly<Record<string, AgentProfile>> = {
 
 const noFacts: OwnBusiness = { name: '', hours: '', question: '', answer: '' }
 
-/** @param id of a trade, or anything else for a business of the visitor's own */
+const demo = () => demoCall({ api: apiBase, sessionPath: `${brand.slug}-agent-session` })
+
+/**
+ * Asks for what the call needs. If a call is under way, shows that one instead.
+ * @param id of a trade, or anything else for a business of the visitor's own
+ */
 export function callTrade(id: string): void {
+  if (isUnderWay(demo().call.getSnapshot())) return showCall()
   for (const css of [dialogStyles, fieldStyles, styles]) adoptStyles(css)
   const trade = trades.find((each) => each.id === id)
   const agent = typeof trade?.calls === 'string' ? agents[trade.calls] : undefined
@@ -66,25 +73,30 @@ export function callTrade(id: string): void {
   )
 }
 
-/** Starts the call and shows it on its page. The document stays, and the call with it. */
+/** Starts the call and shows it on its page. */
 function begin(
   input: StartCall['input'],
   agent: AgentProfile | undefined,
   business: OwnBusiness | undefined,
 ): void {
-  const demo = demoCall({ api: apiBase, sessionPath: `${brand.slug}-agent-session` })
+  const held = demo()
   const agentUuid = brand.agents.demo
   const session = agent
-    ? sessionOfUseCase(agent.prompt, demo.details, agentUuid)
-    : sessionOfForm(defaultSelection, demo.details, agentUuid, business)
+    ? sessionOfUseCase(agent.prompt, held.details, agentUuid)
+    : sessionOfForm(defaultSelection, held.details, agentUuid, business)
   // The form of the call's page goes on with the same business.
   if (business) keepBusiness({ isOpen: true, facts: business })
-  demo.begin({
+  held.begin({
     cardId: undefined,
     agentName: agent?.name ?? business?.name ?? '',
     person: findVoice(DEFAULT_VOICE)?.person ?? '',
     start: { input, session, agentUuid },
   })
+  showCall()
+}
+
+/** The document stays, and the call with it. */
+function showCall(): void {
   void import('../browsing/interceptNavigation.ts').then(
     ({ openPage }) => openPage(callPage),
     () => location.assign(callPage),
