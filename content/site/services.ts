@@ -1,4 +1,5 @@
 import { brand } from '@ringwell/brand/brand.ts'
+import type { RecordingId } from './recordings.ts'
 import type { CallToAction, Meta } from './shapes.ts'
 import { trades, type Trade } from './trades.ts'
 
@@ -22,6 +23,8 @@ interface Tile {
   name: string
   text: string
   icon: (typeof tileIcons)[number]
+  /** What visitors hear. Its button shows what the caller says. */
+  recording: RecordingId
   /** Only the FynBuddy tile has its own page. */
   href?: string
 }
@@ -66,62 +69,74 @@ export const services: Services = {
       name: 'FynBuddy',
       text: 'Banking and finance: balances, due dates, cards and loans, in the caller’s language.',
       icon: 'coin',
+      recording: 'fynbuddy-due',
       href: '/fynbuddy',
     },
     {
       name: 'Outsourcing (BPO)',
       text: 'Overflow, nights and weekends for many clients, each with its own voice and script.',
       icon: 'headset',
+      recording: 'use-call-centres-bpo',
     },
     {
       name: 'Enterprises',
       text: 'The top of the Monday peak, answered at once and passed on with a summary.',
       icon: 'tower',
+      recording: 'use-call-centres-enterprise',
     },
     {
       name: 'Insurance',
       text: 'New claims at any hour, and what’s still missing from an open one.',
       icon: 'shield',
+      recording: 'use-insurers',
     },
     {
       name: 'Airlines',
       text: 'Flight status, rebooking and baggage rules on the day everyone calls.',
       icon: 'wing',
+      recording: 'use-airlines',
     },
     {
       name: 'Healthcare',
       text: 'Bookings, changes and how to prepare for a test. Symptoms go to a person.',
       icon: 'pulse',
+      recording: 'offering-pulse',
     },
     {
       name: 'Lending',
       text: 'What an application still needs, when the next instalment is due, and when the customer will pay.',
       icon: 'scales',
+      recording: 'fynbuddy-loan',
     },
     {
       name: 'Farming',
       text: 'Weather, market rates and advice for people with their hands full.',
       icon: 'field',
+      recording: 'offering-field',
     },
     {
       name: 'E-commerce',
       text: 'Where’s my order, how do I return it, and when do I get my money back?',
       icon: 'bag',
+      recording: 'offering-bag',
     },
     {
       name: 'Travel',
       text: 'A new date, a late arrival, an extra bed. Callers hear the fee before anything changes.',
       icon: 'case',
+      recording: 'offering-wing',
     },
     {
       name: 'Telecoms',
       text: 'The bill, line by line, and whether the fault is in the street or in the router.',
       icon: 'mast',
+      recording: 'offering-mast',
     },
     {
       name: 'Trading',
       text: 'Prices, holdings and order status, read aloud. No advice, and it says so.',
       icon: 'chart',
+      recording: 'offering-chart',
     },
   ],
   closing: {

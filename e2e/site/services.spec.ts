@@ -39,6 +39,20 @@ test('each trade has a recording, and a button that opens its call; an invented 
   }
 })
 
+test('each larger industry has a recording, whose button says what the caller says', async ({
+  page,
+}) => {
+  await page.goto('/services')
+  const tiles = page.locator('.trades > li')
+  await expect(tiles).toHaveCount(services.tiles.length)
+  for (const tile of await tiles.all()) {
+    await tile.getByRole('button', { name: /^Play .*: “.+”$/ }).click()
+    await expect(tile.getByRole('button', { name: /^Pause / })).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Pause / })).toHaveCount(1)
+  }
+  expect(await violationsInBothThemes(page, { within: '.trades' })).toEqual([])
+})
+
 test('no call begins without consent: the box gets the focus and says why', async ({ page }) => {
   await page.goto('/services')
   await callIt(page, 'Salon').click()
