@@ -4,6 +4,7 @@ import { brand } from '@ringwell/brand/brand.ts'
 import { browsing } from '@ringwell/content/site/browsing.ts'
 import { callPanel } from '@ringwell/content/site/callPanel.ts'
 import { home } from '@ringwell/content/site/home.ts'
+import { services } from '@ringwell/content/site/services.ts'
 import { loseConnection } from './calls/pageSpy.ts'
 import { booking, showTask, tellPage } from './calls/shownTasks.ts'
 
@@ -287,6 +288,18 @@ async function plainContact({ page, url, snap }: Stage): Promise<void> {
 }
 
 /** Each one begins on a new page. */
+/** The dialogs in which a call of a trade begins. */
+async function trades({ page, url, snap }: Stage): Promise<void> {
+  await page.goto(`${url}/services`)
+  const dialog = page.getByRole('dialog')
+  for (const name of ['Salon', 'Restaurant']) {
+    await button(page, services.trades.callAbout.replace('{name}', name)).click()
+    await dialog.getByRole('button', { name: callPanel.start }).click()
+    await snap(`trade-${name.toLowerCase()}`)
+    await page.keyboard.press('Escape')
+  }
+}
+
 export const states: readonly { show: (stage: Stage) => Promise<void>; script: boolean }[] = [
   ...[
     demoCall,
@@ -297,6 +310,7 @@ export const states: readonly { show: (stage: Stage) => Promise<void>; script: b
     homeDenied,
     contact,
     menu,
+    trades,
     widget,
     widgetTask,
   ].map((show) => ({ show, script: true })),
