@@ -80,7 +80,7 @@ export type CallSnapshot =
       visitorSpeaking: boolean
       /** The answers that the agent is working on. None while it waits for the visitor. */
       responding: readonly string[]
-      /** The agent's voice has failed. What it says can only be read, until it is heard again. */
+      /** The agent's voice has failed: what it said last can only be read. */
       voiceFailed: boolean
       /** The limit is reached: the info toast is shown and the call ends shortly. */
       limitReached: boolean

@@ -12,7 +12,7 @@ export interface CallTalk {
   visitorSpeaking: boolean
   /** The responses that the provider has not finished yet. */
   responding: readonly string[]
-  /** The agent's voice has failed, and has not been heard since. */
+  /** The agent's voice has failed. Nobody has been heard since, and nothing was typed. */
   voiceFailed: boolean
   /** The response that says again, aloud, what is already on screen (`functions/sayGreeting.ts`). */
   spokenGreetingId?: string
@@ -128,7 +128,7 @@ export function typeText<T extends CallTalk>(talk: T, text: string): Turn<T> {
   const lines = writeLine(placeLine(talk.lines, { id, who: 'visitor' }), id, { all: text })
   const busy = talk.agentSpeaking || talk.responding.length > 0
   return [
-    { ...talk, lines },
+    { ...talk, lines, voiceFailed: false },
     [
       ...(busy ? interrupt(talk.responding) : []),
       send({
@@ -175,7 +175,7 @@ function visitorSays<T extends CallTalk>(
 
 function visitorSpeaks<T extends CallTalk>(talk: T, itemId: string): Turn<T> {
   const lines = placeLine(talk.lines, { id: itemId, who: 'visitor' })
-  return [{ ...talk, lines, visitorSpeaking: true }, []]
+  return [{ ...talk, lines, visitorSpeaking: true, voiceFailed: false }, []]
 }
 
 function responseDone<T extends CallTalk>(talk: T, responseId: string): Turn<T> {

@@ -14,9 +14,9 @@ export const connectingStatus = ({ phase }: CallSnapshot) =>
 export const liveStatus = ({ interrupted, muted, voiceFailed }: LiveSnapshot) =>
   interrupted ? 'interrupted' : voiceFailed ? 'voiceFailed' : muted ? 'muted' : 'listening'
 
-/** The same, and also what the agent does while nothing is in the way. */
+/** What the agent does, or why it can't. A voice that failed does not keep it from listening. */
 export function talkStatus(live: LiveSnapshot) {
-  const status = liveStatus(live)
+  const status = liveStatus({ ...live, voiceFailed: false })
   if (status !== 'listening') return status
   if (live.agentSpeaking) return 'speaking'
   // A greeting needs no thought.

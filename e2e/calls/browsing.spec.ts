@@ -300,12 +300,12 @@ test('a demo call continues from page to page, and ends in the dock', async ({ p
   expect(faults).toEqual([])
 })
 
-test('the widget’s call continues from the home page, and ends when a demo call begins', async ({
+test('the widget’s call continues from page to page, and ends when a demo call begins', async ({
   page,
 }) => {
   await keepPeers(page)
   await spyOn(page)
-  await page.goto('/')
+  await page.goto('/about')
   const widget = widgetPage(page)
   await holdCall(widget)
   await mark(page)
@@ -343,7 +343,7 @@ test('the widget’s call continues from the home page, and ends when a demo cal
 
 test('when the widget’s call is over, pages are documents again', async ({ page }) => {
   await spyOn(page)
-  await page.goto('/')
+  await page.goto('/about')
   const widget = widgetPage(page)
   await holdCall(widget)
   await mark(page)

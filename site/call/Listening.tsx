@@ -7,7 +7,7 @@ interface ListeningProps {
   snapshot: LiveSnapshot
 }
 
-/** Shows that the agent listens, thinks or speaks, or why it does not. */
+/** Shows that the agent listens, thinks or speaks, or why it does not, and that its words have to be read. */
 export function Listening({ words, snapshot }: ListeningProps) {
   const status = talkStatus(snapshot)
   return (
@@ -19,7 +19,8 @@ export function Listening({ words, snapshot }: ListeningProps) {
         <i />
         <i />
       </span>
-      {words[status]}
+      <span>{words[status]}</span>
+      {snapshot.voiceFailed && <span className="note">{words.voiceFailed}</span>}
     </output>
   )
 }

@@ -52,7 +52,7 @@ export function HeroCall({
   useCallNotices(snapshot, toasts)
 
   const step: HeroStep = live ? 'live' : over ? 'over' : failed ? 'failed' : 'connecting'
-  useLayoutEffect(() => hero.setAttribute('data-call', step), [hero, step])
+  useLayoutEffect(() => hero.setAttribute('data-call-step', step), [hero, step])
   const isCancelled = !isUnderWay(snapshot) && !over && !failed
   useEffect(() => {
     if (isCancelled) onClose()

@@ -83,7 +83,7 @@ function show(form: HTMLFormElement): void {
     root.unmount()
     place.remove()
     overForm.remove()
-    hero.removeAttribute('data-call')
+    hero.removeAttribute('data-call-step')
     voices?.removeAttribute('inert')
   }
   const removeIfGone = () => {
