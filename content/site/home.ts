@@ -2,6 +2,7 @@ import { brand } from '@ringwell/brand/brand.ts'
 import { messages } from '@ringwell/protocol/messages.ts'
 import type { voiceNames } from '@ringwell/protocol/voices.ts'
 import type { RecordingId } from './recordings.ts'
+import { here, reach } from '../facts/reach.ts'
 import { samples } from './samples.ts'
 import type { Link, Meta } from './shapes.ts'
 
@@ -129,12 +130,12 @@ export const home: Home = {
   meta: {
     title: `${brand.name}: AI voice agents that answer every call`,
     description:
-      'A voice agent for your phone line. It picks up at once, gets the job done, and passes the call to your team when it should. Talk to it in your browser.',
+      'A voice agent for the people who ring you. It picks up at once, gets the job done, and passes the call to your team when it should. Talk to it in your browser.',
   },
   hero: {
     title1: 'Every ring',
     title2: 'answered.',
-    paragraph: `${brand.name} is a voice agent for your phone line. It picks up on the first ring, talks like a person, gets the job done, and passes the call to your team when it should.`,
+    paragraph: `${brand.name} is a voice agent for the people who ring you. It picks up at once, gets the job done, and passes the call to your team when it should. Here it answers in your browser.`,
     talk: `Talk to ${brand.name}`,
     button: { label: 'Experience the Magic', href: '/live-demo' },
     listen: 'or listen first',
@@ -243,8 +244,8 @@ export const home: Home = {
       },
       {
         icon: 'lang',
-        title: '100+ languages',
-        text: 'Callers speak the language they think in. Agents for banking and finance cover 135+.',
+        title: `${reach.languages}+ languages`,
+        text: `On offer, and ${reach.bankingLanguages}+ for banking and finance. Here, ${here.languages}.`,
       },
       {
         icon: 'day',
@@ -263,8 +264,8 @@ export const home: Home = {
       },
       {
         icon: 'channels',
-        title: '35+ channels',
-        text: 'Phone, web, WhatsApp and more, all answered by one agent with one set of answers.',
+        title: `${reach.channels}+ channels`,
+        text: `On offer, by arrangement. Here, ${here.channels}. ${here.phone}.`,
       },
       {
         icon: 'analytics',
