@@ -1,4 +1,5 @@
 import { builtInAgents } from '@ringwell/content/agents/builtInAgents.ts'
+import { businessAgent } from '@ringwell/content/agents/ownBusiness/ownBusiness.ts'
 import { createSiteKnowledge } from '../knowledge/siteKnowledge.ts'
 import { createReadTopics } from '../safety/dangerTopics.ts'
 import type { Embed } from '../understanding/intentIndex.ts'
@@ -11,10 +12,12 @@ export interface NeededPhrase {
   phrase: string
 }
 
+/** No phrase of its agent contains any of its facts. */
+const anyBusiness = { name: '', hours: '', question: '', answer: '' }
 const nobodySpeaks = () => Promise.reject(new Error('Nobody speaks while phrases are collected.'))
 
 /**
- * Every phrase whose vector our own agents, the site and the dangers need, by the name of the file that has it: the first
+ * Every phrase whose vector our own agents, an own business, the site and the dangers need, by the name of the file that has it: the first
  * one of them that needs it.
  */
 export async function phrasesNeeded(): Promise<ReadonlyMap<string, readonly NeededPhrase[]>> {
@@ -38,7 +41,7 @@ export async function phrasesNeeded(): Promise<ReadonlyMap<string, readonly Need
   await createReadTopics(model)
   begin('site')
   await createSiteKnowledge(model.embed, model.embed)
-  for (const agent of builtInAgents) {
+  for (const agent of [...builtInAgents, businessAgent(anyBusiness)]) {
     begin(agent.profile.id)
     // In their order, because the first one that needs a phrase has it.
     // oxlint-disable-next-line no-await-in-loop
