@@ -1,4 +1,5 @@
 /** The home page: section 2, row by row, and its constants in section 9. */
+import { home } from '@ringwell/content/site/home.ts'
 import { expect, type Page, test } from '@playwright/test'
 import { jumpTo, openStandingStill } from './scrolling.ts'
 
@@ -8,7 +9,7 @@ test('Hero: title1, title2 and a paragraph; Experience the Magic goes to /live-d
   await page.goto('/')
   const hero = page.locator('.hero')
   await expect(hero.getByRole('heading', { level: 1 })).toHaveText(/Every ring\s+answered\./)
-  await expect(hero.locator('.lead')).toContainText('first ring')
+  await expect(hero.locator('.lead')).toHaveText(home.hero.paragraph)
   await hero.getByRole('link', { name: 'Experience the Magic' }).click()
   await expect(page).toHaveURL('/live-demo')
 })
