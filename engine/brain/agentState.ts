@@ -40,6 +40,7 @@ import { saidOnce } from './saidOnce.ts'
 import { meaningOfTask, OFF_TOPIC, type AgentPlaybook, taskIn } from './agentPlaybook.ts'
 import { sentencePieces } from '../tts/sentencePieces.ts'
 import { builtInLanguage } from '../languages.ts'
+import { sayName } from '../english/values/personName.ts'
 
 /** What is known of a call after some of its turns. */
 export interface AgentState {
@@ -123,9 +124,10 @@ export async function takeTurn(
   const asked: DialogueState = isElsewhere
     ? { ...state.dialogue, offer: { name: 'nothing' } }
     : state.dialogue
-  const commands = await interpreter.understandOnce(askedKey(text, asked, context), () =>
+  const understood = await interpreter.understandOnce(askedKey(text, asked, context), () =>
     understand(text, heard, asked, context, { asides, noted: notedBy(interpreter.playbook) }),
   )
+  const commands = understood.map((command) => withDoubt(command, turn.unsure))
   const isTalk =
     state.dialogue.stack.length === 0 && commands.every(({ type }) => talkCommands.has(type))
   // `I don’t need an appointment` asks nothing about one.
@@ -167,13 +169,24 @@ export async function takeTurn(
     const reported = { ...taken, state: noticeSigns(signs, taken.state, question, '') }
     return { ...spoken(settledState, reported, notes, offered, text), commands }
   }
-  const understood: DialogueInput = {
+  const input: DialogueInput = {
     type: 'understood',
     commands: guessed ?? (isTalk ? [{ type: 'notUnderstood', text }] : commands),
   }
   const meant = guessed ?? commands
-  return { ...proceed(interpreter.playbook, state, understood, text, context), commands: meant }
+  return { ...proceed(interpreter.playbook, state, input, text, context), commands: meant }
 }
+
+/** A name with a word that may have been misheard is not certain. */
+function withDoubt(command: Command, unsure: readonly string[] = []): Command {
+  if (command.type !== 'setSlot' || command.isSpelled || command.values[0].type !== 'name')
+    return command
+  const misheard = new Set(wordsIn(unsure.join(' ')))
+  const isUnsure = wordsIn(sayName(command.values[0])).some((word) => misheard.has(word))
+  return isUnsure ? { ...command, isUnsure } : command
+}
+
+const wordsIn = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{M}'’]+/gu) ?? []
 
 /** `And by the year?` after a plan was recommended is about that plan. */
 function withPlan(memory: CallMemory, result: ResultTurn['result']): CallMemory {
