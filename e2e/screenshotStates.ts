@@ -3,6 +3,7 @@ import type { Locator, Page } from 'playwright-core'
 import { brand } from '@ringwell/brand/brand.ts'
 import { browsing } from '@ringwell/content/site/browsing.ts'
 import { callPanel } from '@ringwell/content/site/callPanel.ts'
+import { services } from '@ringwell/content/site/services.ts'
 import { loseConnection } from './calls/pageSpy.ts'
 import { booking, showTask } from './calls/shownTasks.ts'
 
@@ -241,9 +242,29 @@ async function plainContact({ page, url, snap }: Stage): Promise<void> {
 }
 
 /** Each one begins on a new page. */
+/** The dialogs in which a call of a trade begins. */
+async function trades({ page, url, snap }: Stage): Promise<void> {
+  await page.goto(`${url}/services`)
+  const dialog = page.getByRole('dialog')
+  for (const name of ['Salon', 'Restaurant']) {
+    await button(page, services.trades.callAbout.replace('{name}', name)).click()
+    await dialog.getByRole('button', { name: callPanel.start }).click()
+    await snap(`trade-${name.toLowerCase()}`)
+    await page.keyboard.press('Escape')
+  }
+}
+
 export const states: readonly { show: (stage: Stage) => Promise<void>; script: boolean }[] = [
-  ...[demoCall, demoEndings, demoTask, demoTaskEnded, contact, menu, widget, widgetTask].map(
-    (show) => ({ show, script: true }),
-  ),
+  ...[
+    demoCall,
+    demoEndings,
+    demoTask,
+    demoTaskEnded,
+    contact,
+    menu,
+    trades,
+    widget,
+    widgetTask,
+  ].map((show) => ({ show, script: true })),
   { show: plainContact, script: false },
 ]

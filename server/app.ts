@@ -15,7 +15,7 @@ import type { RelayOptions } from './calls/relays.ts'
 import { addSessionRoute } from './calls/sessionRoute.ts'
 import { addTaskRoute, type TaskRouteDeps } from './calls/taskRoute.ts'
 import { addTranscriptRoute } from './calls/transcriptRoute.ts'
-import { addHealthRoute } from './health/healthRoute.ts'
+import { addHealthRoute, createHealthLook } from './health/healthRoute.ts'
 import { createPartChecks, type PartChecks } from './health/partChecks.ts'
 import { ApiError } from './http/apiError.ts'
 import { addApiRules } from './http/apiRules.ts'
@@ -30,7 +30,9 @@ import { createKnowledgeSearch } from './knowledge/knowledgeSearch.ts'
 import { createKnowledgeService } from './knowledge/knowledgeService.ts'
 import type { Logger } from './logging.ts'
 import { addMetricsRoute } from './metrics/metricsRoute.ts'
+import { createRecentCalls } from './metrics/recentCalls.ts'
 import { createServerMetrics, type ServerMetrics } from './metrics/serverMetrics.ts'
+import { addStatusRoute } from './metrics/statusRoute.ts'
 import { addVitalsRoute } from './metrics/vitalsRoute.ts'
 import type { Outbox } from './outbox/outbox.ts'
 import { addPageRoutes } from './pages/pageRoutes.ts'
@@ -65,6 +67,8 @@ export interface AppDeps {
   idleLimitMs: number
   /** Whether our pages may report how fast they were. */
   webVitals?: boolean
+  /** Whether anybody may see how many calls there were and how fast the answers came. */
+  publishesFigures?: boolean
   /** When a form needs a proof of work. */
   formProof: Pick<FormGuardOptions, 'mode' | 'floodPerMinute' | 'secret'>
   /** Counts requests for the rate limits. */
@@ -144,12 +148,20 @@ interface AppParts extends AppDeps {
 async function addApi(api: ApiServer, parts: AppParts): Promise<void> {
   const { limits } = parts
   await addApiRules(api, parts)
+  const engine = parts.embedded?.engine
+  const look = createHealthLook({
+    engine,
+    checks: parts.checks,
+    isStopping: () => parts.isStopping(),
+  })
+  addStatusRoute(api, {
+    look,
+    recentCalls: engine && parts.publishesFigures ? createRecentCalls(engine) : undefined,
+  })
   addHealthRoute(api, {
     provider: parts.provider,
-    engine: parts.embedded?.engine,
-    checks: parts.checks,
+    look,
     minutes: parts.minutes,
-    isStopping: () => parts.isStopping(),
     token: parts.adminToken,
     rateLimit: limits.of('admin'),
   })

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { z } from 'zod'
 import { CALL_LIMIT_MS, IDLE_LIMIT_MS } from '@ringwell/protocol/callLimits.ts'
+import { isEmail, isTelephone } from '@ringwell/protocol/forms.ts'
 import { RETENTION_DAYS } from '@ringwell/protocol/retention.ts'
 import { LEAST_CALL_SECONDS, MOST_CALL_SECONDS } from './calls/callLimitRange.ts'
 import { isOriginPattern } from './http/originPatterns.ts'
@@ -47,6 +48,13 @@ const origin = httpUrl.refine(
   (value) => new URL(value).origin === value,
   'must be an origin alone, such as https://www.example.com, without a path',
 )
+
+const phone = z
+  .string()
+  .max(40, 'must have at most 40 characters')
+  .refine(isTelephone, 'must be a phone number, such as +44 20 7946 0000')
+
+const email = z.string().refine(isEmail, 'must be an email address, such as hello@example.com')
 
 const udpRange = z
   .string()
@@ -188,6 +196,7 @@ const Environment = z.object({
   FORM_FLOOD_PER_MINUTE: wholeNumber(1, 1_000_000, 30),
   FORM_PROOF_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
   WEB_VITALS: flagOr(true),
+  STATUS_FIGURES: flagOr(true),
   CALLS_PER_ADDRESS: wholeNumber(0, 10_000, 3),
   DAILY_MINUTES: wholeNumber(0, MOST_MINUTES, 0),
   AGENT_DAILY_MINUTES: agentMinutes.default(new Map()),
@@ -237,6 +246,12 @@ const Environment = z.object({
     .optional(),
   CONTACT_TO: z.string().optional(),
   CONTACT_FROM: z.string().optional(),
+  CONTACT_PHONE: phone.optional(),
+  CONTACT_EMAIL: email.optional(),
+  SOCIAL_LINKEDIN: httpUrl.optional(),
+  SOCIAL_TWITTER: httpUrl.optional(),
+  SOCIAL_FACEBOOK: httpUrl.optional(),
+  SOCIAL_INSTAGRAM: httpUrl.optional(),
   EMAILJS_SERVICE_ID: z.string().optional(),
   EMAILJS_TEMPLATE_ID: z.string().optional(),
   EMAILJS_USER_ID: z.string().optional(),
@@ -349,6 +364,8 @@ function configOf(env: Environment) {
     },
     /** Whether our pages report how fast they were in visitors' browsers. */
     webVitals: env.WEB_VITALS,
+    /** Whether `/status` shows everybody the calls and answer times of the last day. */
+    publishesFigures: env.STATUS_FIGURES,
     /** The most simultaneous calls per address. Undefined means no limit. */
     callsPerAddress: env.CALLS_PER_ADDRESS || undefined,
     /** The limits on minutes of calls per day (UTC). */
@@ -397,6 +414,17 @@ function configOf(env: Environment) {
       : undefined,
     /** Whom callers in danger or despair are told to ring. */
     contacts: { emergencyNumber: env.EMERGENCY_NUMBER, crisisLine: env.CRISIS_LINE },
+    /** What the pages show in place of the invented contacts. */
+    ownContacts: {
+      phone: env.CONTACT_PHONE,
+      email: env.CONTACT_EMAIL,
+      profiles: {
+        linkedin: env.SOCIAL_LINKEDIN,
+        twitter: env.SOCIAL_TWITTER,
+        facebook: env.SOCIAL_FACEBOOK,
+        instagram: env.SOCIAL_INSTAGRAM,
+      },
+    },
     leadsWebhook: env.LEADS_WEBHOOK_URL
       ? { url: env.LEADS_WEBHOOK_URL, secret: env.LEADS_WEBHOOK_SECRET }
       : undefined,

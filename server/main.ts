@@ -188,6 +188,7 @@ export async function startRingwell({
     builtFor: BUILT_FOR,
     publicUrl: config.publicUrl,
     webVitals: config.webVitals,
+    contacts: config.ownContacts,
   })
   const widget = loadSiteFiles({
     folder: path.join(root, 'widget/dist'),
@@ -214,6 +215,7 @@ export async function startRingwell({
     callLimitMs,
     idleLimitMs: config.idleLimitMs,
     webVitals: config.webVitals,
+    publishesFigures: config.publishesFigures,
     dailyMinutes: config.dailyMinutes,
     openAiCallsAtOnce: config.openai?.maxCalls,
     adminToken: config.adminToken,

@@ -6,8 +6,6 @@ export const company = {
   name: brand.name,
   /** Undefined while the number is invented, so that no agent gives out a number that nobody answers. */
   phone: printed.phone?.sample ? undefined : printed.phone?.label,
-  /** True if the number that the site prints is only a sample. */
-  printsSampleNumber: printed.phone?.sample === true,
   /** The site prints this after a contact form was sent, and agents say it. */
   replyWithinHours: 24,
   contactPath: '/contact',

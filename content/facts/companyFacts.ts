@@ -15,7 +15,7 @@ import { company } from './company.ts'
 import { offerings } from './offerings.ts'
 import { onboarding } from './onboarding.ts'
 import { privacy } from './privacy.ts'
-import { reach } from './reach.ts'
+import { here, reach } from './reach.ts'
 
 /**
  * The facts about the company that a language model gets, one per line. The site prints the same data.
@@ -31,7 +31,7 @@ export function companyFacts(spoken: readonly string[]): string[] {
     spoken.length < reach.demoLanguages
       ? `In this call you hear and speak only ${spoken.join(' and ')}. Say so when somebody asks for another language.`
       : 'You hear and speak all the languages of the demo page.',
-    `More than ${reach.channels} channels, among them phone, web, WhatsApp and SMS.`,
+    `More than ${reach.channels} channels are on offer, by arrangement. In this deployment, ${here.channels}. ${here.phone}.`,
     `${voices.length} voices: ${voices.map((voice) => `${voice.person} (${voice.gender})`).join(', ')}.`,
     `Ready-made agents: ${offerings.map((one) => `${one.name} for ${one.field}`).join(', ')}.`,
     `To begin: ${onboarding.bring} lead to ${onboarding.get}. No date is promised.`,
@@ -41,8 +41,8 @@ export function companyFacts(spoken: readonly string[]): string[] {
     `A demo call lasts up to ${CALL_LIMIT_MS / 60_000} minutes.`,
     `A widget of two lines of code puts a microphone button on any website; its panel is written in ${reach.widgetLanguages} languages.`,
     `${company.phone === undefined ? 'The contact page' : `Phone ${company.phone}, or the contact page`}; an answer comes within ${company.replyWithinHours} hours. A demo is booked with the Book Demo button.`,
-    ...(company.printsSampleNumber
-      ? ['The phone number that the site prints is only a sample.']
+    ...(company.phone === undefined
+      ? ['You know no phone number of the company; the contact page shows how to reach it.']
       : []),
     'Agents work day and night. Payments are not switched on in this demo.',
   ]

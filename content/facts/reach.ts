@@ -25,3 +25,10 @@ export const spokenBy: Readonly<Record<'embedded' | 'openai', readonly LanguageN
   embedded: ['English'],
   openai: languages.map(({ name }) => name),
 }
+
+/** What is true of this deployment. Pages say it beside every figure that the company states for its service. */
+export const here = {
+  languages: `our own engine speaks ${spokenBy.embedded.join(' and ')}, and OpenAI ${spokenBy.openai.length}`,
+  channels: 'agents answer in the browser, on this site and in your widget',
+  phone: 'Phone lines are not built in yet',
+} as const

@@ -1,6 +1,6 @@
 import { brand } from '@ringwell/brand/brand.ts'
 import { voices } from '@ringwell/protocol/voices.ts'
-import { reach, spokenBy } from '../facts/reach.ts'
+import { here, reach, spokenBy } from '../facts/reach.ts'
 import type { ServiceTab } from './aiServicesTab.ts'
 
 export const agentTab: ServiceTab = {
@@ -53,8 +53,8 @@ export const agentTab: ServiceTab = {
         text: 'Give it one kind of call at one time of day. Listen to how it does. Then give it the next.',
         points: [
           'Add it to your website with two lines of code',
-          `${reach.channels}+ channels, all answered by the same agent`,
-          'Keep your number and just forward the calls nobody picks up',
+          `${reach.channels}+ channels on offer; here, ${here.channels}`,
+          `Keep your number and forward the calls nobody picks up, by arrangement. ${here.phone}`,
         ],
       },
       {

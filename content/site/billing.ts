@@ -23,9 +23,10 @@ interface Billing {
     pay: string
     cancel: string
   }
+  /** Above the payment method and the payments, while both are samples. */
+  sampleNote: string
   method: {
     title: string
-    sampleNote: string
     none: string
     card?: {
       label: string
@@ -36,7 +37,6 @@ interface Billing {
   }
   history: {
     title: string
-    sampleNote: string
     none: string
     heads: {
       date: string
@@ -78,9 +78,10 @@ export const billing: Billing = {
     pay: 'Pay Now',
     cancel: 'Cancel Subscription',
   },
+  sampleNote:
+    'Your card and your payments appear here once payments are switched on. Until then, this is a sample: nobody was charged, and no card is stored.',
   method: {
     title: 'Payment method',
-    sampleNote: 'This is a sample card. We store no card here.',
     none: 'No payment method',
     card: sampleContent
       ? { label: 'Card ending in 0123', expires: 'Expires 09/2027', sample: true }
@@ -89,7 +90,6 @@ export const billing: Billing = {
   },
   history: {
     title: 'Payment history',
-    sampleNote: 'These are sample payments. Nobody was charged.',
     none: 'No payments yet',
     heads: { date: 'Date', what: 'For', amount: 'Amount', status: 'Status' },
     rows: samples([

@@ -2,9 +2,18 @@ import { brand } from '@ringwell/brand/brand.ts'
 import { realOrSample, sampleLabel } from './samples.ts'
 import type { Link } from './shapes.ts'
 
-/** A phone number, an email address or a profile. Remove `sample` when you enter the real one. */
-interface Contact extends Link {
+export const profileKeys = ['linkedin', 'twitter', 'facebook', 'instagram'] as const
+export type ProfileKey = (typeof profileKeys)[number]
+
+/**
+ * A phone number, an email address or a profile. Settings of the server replace the invented ones (`CONTACT_PHONE` and
+ * so on), when it reads the built pages: `server/pages/ownContacts.ts` finds each by its key.
+ */
+export interface Contact extends Link {
+  key: 'phone' | 'email' | ProfileKey
   sample?: true
+  /** True if it is invented and sample content is switched off. Its place is kept for the setting, without its text. */
+  isHidden?: true
 }
 
 interface Company {
@@ -15,6 +24,11 @@ interface Company {
   phone?: Contact
   email?: Contact
   social: Contact[]
+  /** The places of all of them on a page. */
+  direct: Contact[]
+  profiles: Contact[]
+  /** Says once on a page that its contacts are invented. */
+  sampleNote: string
   /** The demo on the company's public host, for links that leave this deployment. */
   hostedDemoUrl: string
   /** The end of the sentence that says where that link leads. */
@@ -24,19 +38,43 @@ interface Company {
   writeTo: string
 }
 
-const profiles = [
-  ['LinkedIn', `https://www.linkedin.com/company/${brand.slug}-example`],
-  ['Twitter', `https://x.com/${brand.slug}_example`],
-  ['Facebook', `https://www.facebook.com/${brand.slug}.example`],
-  ['Instagram', `https://www.instagram.com/${brand.slug}.example`],
-] as const
+const profileNames: Record<ProfileKey, string> = {
+  linkedin: 'LinkedIn',
+  twitter: 'Twitter',
+  facebook: 'Facebook',
+  instagram: 'Instagram',
+}
+const profileAddresses: Record<ProfileKey, string> = {
+  linkedin: `https://www.linkedin.com/company/${brand.slug}-example`,
+  twitter: `https://x.com/${brand.slug}_example`,
+  facebook: `https://www.facebook.com/${brand.slug}.example`,
+  instagram: `https://www.instagram.com/${brand.slug}.example`,
+}
 
-const phone = realOrSample({
-  label: brand.phone,
-  href: `tel:${brand.phone.replaceAll(' ', '')}`,
-  sample: true,
-})
-const email = realOrSample({ label: brand.email, href: `mailto:${brand.email}`, sample: true })
+const invented = {
+  phone: {
+    key: 'phone',
+    label: brand.phone,
+    href: `tel:${brand.phone.replaceAll(' ', '')}`,
+    sample: true,
+  },
+  email: { key: 'email', label: brand.email, href: `mailto:${brand.email}`, sample: true },
+} as const satisfies Record<string, Contact>
+const inventedProfiles = profileKeys.map((key) => ({
+  key,
+  label: profileNames[key],
+  href: profileAddresses[key],
+  sample: true as const,
+}))
+const phone = realOrSample<Contact>(invented.phone)
+const email = realOrSample<Contact>(invented.email)
+const placeOf = (contact: Contact): Contact =>
+  realOrSample(contact) ?? {
+    key: contact.key,
+    label: contact.key in profileNames ? contact.label : '',
+    href: '#',
+    isHidden: true,
+  }
 const hostedDemo = realOrSample({
   href: `https://www.${brand.slug}.example/live-demo`,
   sample: true,
@@ -44,16 +82,24 @@ const hostedDemo = realOrSample({
 
 const named = ({ label, sample }: Contact): string =>
   sample ? `${label} (${sampleLabel.toLowerCase()})` : label
-const ways = [email, phone].flatMap((way) => (way ? [named(way)] : []))
+
+/** @param ways an email address and a phone number, as far as there are any */
+export const reachUsBy = (ways: readonly string[]): string =>
+  ways.length > 0 ? ways.join(' or ') : 'the contact page'
+export const writeToBy = (address: string | undefined): string =>
+  address ?? 'us on the contact page'
 
 export const company: Company = {
   name: brand.name,
   labs: `${brand.name} Labs`,
   phone,
   email,
-  social: profiles.flatMap(([label, href]) => realOrSample({ label, href, sample: true }) ?? []),
+  social: inventedProfiles.flatMap((profile) => realOrSample<Contact>(profile) ?? []),
+  direct: [placeOf(invented.phone), placeOf(invented.email)],
+  profiles: inventedProfiles.map(placeOf),
+  sampleNote: 'Sample contacts, which lead nowhere.',
   hostedDemoUrl: hostedDemo?.href ?? '/live-demo',
   hostedDemoNote: hostedDemo?.sample ? '; its address is a sample and leads nowhere' : '',
-  reachUs: ways.length > 0 ? ways.join(' or ') : 'the contact page',
-  writeTo: email ? named(email) : 'us on the contact page',
+  reachUs: reachUsBy([email, phone].flatMap((way) => (way ? [named(way)] : []))),
+  writeTo: writeToBy(email && named(email)),
 }

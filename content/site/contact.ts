@@ -24,10 +24,6 @@ interface Contact {
   /** Label of a field that only robots fill in. */
   trap: string
   use: SentenceWithLink
-  /**
-   * Replaces the hint of the mobile number when the input is a number with separators. `{n}` is its digits.
-   */
-  digitsOnly: string
   success: {
     title: string
     text: string
@@ -89,7 +85,7 @@ export const contact: Contact = {
       name: 'mobile',
       label: 'Mobile number',
       placeholder: '447700900123',
-      hint: 'Digits only, with the country code.',
+      hint: 'Digits, with the country code.',
     },
     {
       name: 'email',
@@ -117,7 +113,6 @@ export const contact: Contact = {
     link: { label: 'privacy policy', href: '/privacy-policy' },
     after: '.',
   },
-  digitsOnly: 'Digits only: {n}',
   success: {
     title: 'Thanks, we’ve got your message.',
     text: 'We’ll reply within 24 hours to the email address you gave.',

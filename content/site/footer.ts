@@ -1,5 +1,4 @@
 import { brand } from '@ringwell/brand/brand.ts'
-import { company } from './company.ts'
 import type { Link } from './shapes.ts'
 
 interface Footer {
@@ -9,11 +8,8 @@ interface Footer {
   demo: Link
   phoneLabel: string
   emailLabel: string
-  socialTitle: string
   /** Accessible name of the list of the company's social links. */
   socialLabel: string
-  social: Link[]
-  socialSample: boolean
   /** The columns of links. The menu of small screens lists them too. */
   columns: { title: string; links: Link[] }[]
   contactTitle: string
@@ -32,10 +28,7 @@ export const footer: Footer = {
   demo: { label: 'Try the live demo', href: '/live-demo' },
   phoneLabel: 'Phone',
   emailLabel: 'Email',
-  socialTitle: 'Social media',
   socialLabel: `${brand.name} on social media`,
-  social: company.social.map(({ label, href }) => ({ label, href })),
-  socialSample: company.social.some(({ sample }) => sample),
   columns: [
     {
       title: 'Products',
@@ -44,6 +37,8 @@ export const footer: Footer = {
         { label: `${brand.name} Xcent`, href: `/${brand.slug}-xcent` },
         { label: `${brand.name} Sync`, href: `/${brand.slug}-sync` },
         { label: 'Voice widget', href: '/widget' },
+        { label: 'Docs', href: '/docs' },
+        { label: 'Status', href: '/status' },
       ],
     },
     {
@@ -61,6 +56,7 @@ export const footer: Footer = {
       links: [
         { label: 'About us', href: '/about' },
         { label: 'Why us', href: '/why-us' },
+        { label: 'Evidence', href: '/evidence' },
         { label: 'Plans and prices', href: '/pricing' },
         { label: 'Questions', href: '/questions' },
         { label: 'Articles', href: '/blogs' },

@@ -1,6 +1,6 @@
 import { brand } from '@ringwell/brand/brand.ts'
 import { CALL_LIMIT_MS } from '@ringwell/protocol/callLimits.ts'
-import { reach } from '../facts/reach.ts'
+import { here, reach } from '../facts/reach.ts'
 import type { RecordingId } from './recordings.ts'
 import { sampleContent } from './samples.ts'
 import type { Block, CallToAction, Figure, Link, Meta } from './shapes.ts'
@@ -48,18 +48,21 @@ export const fynbuddy: Fynbuddy = {
   meta: {
     title: `FynBuddy: voice agent for banking and finance | ${brand.name}`,
     description:
-      'FynBuddy answers for banks and lenders: balances, due dates, cards, loans and reminders, in the caller’s language. Disputes go to a person.',
+      'FynBuddy answers for banks and lenders: balances, due dates, cards, loans and reminders. Disputes, hardship and advice go to a person.',
   },
   title: 'FynBuddy knows when the instalment is due.',
-  lead: 'The voice agent for banking and finance. It gives callers the facts about their account, in their own language, and knows which calls to pass to your team.',
+  lead: 'The voice agent for banking and finance. It gives callers the facts about their account, and knows which calls to pass to your team.',
   book: { label: 'Book a demo', href: '/contact' },
   demo: { label: 'Live Demo', href: '/live-demo' },
   statistics: {
     title: 'What you get',
     note: 'These are features and limits, not results. Results depend on your calls, so we don’t print any you couldn’t check.',
     items: [
-      { figure: `${reach.bankingLanguages}+`, label: 'languages for banking and finance' },
-      { figure: `${reach.channels}+`, label: 'channels, one agent' },
+      {
+        figure: `${reach.bankingLanguages}+`,
+        label: `languages on offer for banking and finance; here, ${here.languages}`,
+      },
+      { figure: `${reach.channels}+`, label: `channels on offer; here, ${here.channels}` },
       { figure: '24/7', label: 'the same patience at 3 am as at 3 pm' },
       {
         figure: `${CALL_LIMIT_MS / 1000} s`,
@@ -88,7 +91,7 @@ export const fynbuddy: Fynbuddy = {
       {
         title: 'A reminder before the due date',
         recording: 'fynbuddy-reminder',
-        text: 'A short call in the borrower’s language, at an hour the law and good manners allow. If they promise to pay, it notes the date.',
+        text: 'A short call at an hour the law and good manners allow. If they promise to pay, it notes the date.',
       },
       {
         title: 'Which documents are missing?',

@@ -1,6 +1,8 @@
 import { brand } from '@ringwell/brand/brand.ts'
 import { messages } from '@ringwell/protocol/messages.ts'
 import type { voiceNames } from '@ringwell/protocol/voices.ts'
+import type { RecordingId } from './recordings.ts'
+import { here, reach } from '../facts/reach.ts'
 import { samples } from './samples.ts'
 import type { Link, Meta } from './shapes.ts'
 
@@ -42,6 +44,16 @@ interface Voices {
   failed: string
 }
 
+/** For whom it is, and what it costs, in a line each. */
+interface ForWhom {
+  label: string
+  trades: readonly { name: string; recording: RecordingId }[]
+  all: Link
+  /** `{price}` is the price of the smallest plan for a business, `{n}` its minutes. */
+  cost: string
+  estimate: Link
+}
+
 interface Clients {
   label: string
   logos: {
@@ -74,6 +86,7 @@ interface Home {
   meta: Meta
   hero: Hero
   voices: Voices
+  forWhom: ForWhom
   clients: Clients
   intro: {
     title: string
@@ -81,8 +94,16 @@ interface Home {
     description: string
     demo: Link
     enterprise: Link
+    /** What a call leaves with the business. */
+    record: Link
   }
   call: CallFigure
+  /** A call that is answered as the visitor's own business. */
+  own: {
+    title: string
+    text: string
+    open: string
+  }
   features: {
     title: string
     loading: string
@@ -109,12 +130,12 @@ export const home: Home = {
   meta: {
     title: `${brand.name}: AI voice agents that answer every call`,
     description:
-      'A voice agent for your phone line. It picks up at once, gets the job done, and passes the call to your team when it should. Talk to it in your browser.',
+      'A voice agent for the people who ring you. It picks up at once, gets the job done, and passes the call to your team when it should. Talk to it in your browser.',
   },
   hero: {
     title1: 'Every ring',
     title2: 'answered.',
-    paragraph: `${brand.name} is a voice agent for your phone line. It picks up on the first ring, talks like a person, gets the job done, and passes the call to your team when it should.`,
+    paragraph: `${brand.name} is a voice agent for the people who ring you. It picks up at once, gets the job done, and passes the call to your team when it should. Here it answers in your browser.`,
     talk: `Talk to ${brand.name}`,
     button: { label: 'Experience the Magic', href: '/live-demo' },
     listen: 'or listen first',
@@ -126,6 +147,21 @@ export const home: Home = {
     play: 'Play {person}',
     pause: 'Pause {person}',
     failed: 'This sample didn’t load. Please try again.',
+  },
+  forWhom: {
+    label: 'Hear it answer for a',
+    trades: [
+      { name: 'Restaurant', recording: 'trade-restaurant' },
+      { name: 'Hotel', recording: 'trade-hotel' },
+      { name: 'Salon', recording: 'trade-salon' },
+      { name: 'Dentist', recording: 'trade-dentist' },
+      { name: 'Garage', recording: 'trade-garage' },
+      { name: 'Plumber', recording: 'trade-plumber' },
+      { name: 'Gym', recording: 'trade-gym' },
+    ],
+    all: { label: 'All trades', href: '/services' },
+    cost: 'From {price} a month, for about {n} minutes of talk.',
+    estimate: { label: 'What would yours cost?', href: '/#cost' },
   },
   clients: {
     label: 'Sample clients',
@@ -147,6 +183,7 @@ export const home: Home = {
       'Give it your opening hours, your booking system and the questions callers always ask. It answers, looks things up, books and takes notes. When a call needs a human decision, it hands over with a summary, so nobody has to explain twice.',
     demo: { label: 'Live Demo', href: '/live-demo' },
     enterprise: { label: 'Enterprise', href: '/contact' },
+    record: { label: 'What a call leaves you', href: `/${brand.slug}-agent#record` },
   },
   call: {
     caption: 'A staged sample call of 17 seconds, spoken by our own engine and drawn to scale',
@@ -191,6 +228,11 @@ export const home: Home = {
       { atSeconds: 15, label: 'Sends a text' },
     ],
   },
+  own: {
+    title: 'Ring your own business',
+    text: 'Tell it your name, your hours and what callers ask most. Then ring it: it answers as you, takes a message or books an appointment in a demo calendar.',
+    open: 'Set it up and call',
+  },
   features: {
     title: 'Unlock AI-Powered Conversations',
     loading: messages.loading,
@@ -202,8 +244,8 @@ export const home: Home = {
       },
       {
         icon: 'lang',
-        title: '100+ languages',
-        text: 'Callers speak the language they think in. Agents for banking and finance cover 135+.',
+        title: `${reach.languages}+ languages`,
+        text: `On offer, and ${reach.bankingLanguages}+ for banking and finance. Here, ${here.languages}.`,
       },
       {
         icon: 'day',
@@ -222,8 +264,8 @@ export const home: Home = {
       },
       {
         icon: 'channels',
-        title: '35+ channels',
-        text: 'Phone, web, WhatsApp and more, all answered by one agent with one set of answers.',
+        title: `${reach.channels}+ channels`,
+        text: `On offer, by arrangement. Here, ${here.channels}. ${here.phone}.`,
       },
       {
         icon: 'analytics',

@@ -34,11 +34,11 @@ export const navigation: Navigation = {
   menuClose: 'Close',
   links: [
     { label: 'Home', href: '/' },
-    { label: 'About', href: '/about', holds: ['/why-us'] },
+    { label: 'About', href: '/about', holds: ['/why-us', '/evidence', '/status'] },
     {
       label: 'Services',
       href: '/ai-services',
-      holds: ['/services', '/fynbuddy', '/widget', ...products],
+      holds: ['/services', '/fynbuddy', '/widget', '/docs', '/docs/', ...products],
     },
     { label: 'Pricing', href: '/pricing', holds: ['/billing'] },
     { label: 'Live Demo', href: '/live-demo' },

@@ -13,11 +13,11 @@ export const notFound: NotFound = {
   meta: {
     title: `Not found | ${brand.name}`,
     description:
-      'There’s no page at this address. It may have moved, or it never existed. The phone line still works.',
+      'There’s no page at this address. It may have moved, or it never existed. The agent still answers.',
   },
   code: '404',
   title: 'Sorry, nobody lives at this number.',
-  text: 'This page has moved or never existed. The phone line still works.',
+  text: 'This page has moved or never existed. The agent still answers.',
   links: [
     { label: 'Go home', href: '/' },
     { label: 'Live Demo', href: '/live-demo' },

@@ -1,5 +1,5 @@
 import { brand } from '@ringwell/brand/brand.ts'
-import { reach, spokenBy } from '../facts/reach.ts'
+import { here, reach, spokenBy } from '../facts/reach.ts'
 import type { ProductPage } from './productPage.ts'
 
 export const productSync: ProductPage = {
@@ -11,10 +11,10 @@ export const productSync: ProductPage = {
   },
   name: `${brand.name} Sync`,
   title: 'Two languages. One conversation.',
-  lead: 'Real-time speech translation on the phone. Your colleague speaks English, the caller hears Tamil, and the answer comes back the other way.',
+  lead: 'Real-time speech translation on the phone. Your colleague speaks English, the caller hears Tamil, and the answer comes back the other way. The demo on this site does not translate yet.',
   links: [{ label: 'Book a demo', href: '/contact' }],
   figures: [
-    { figure: `${reach.languages}+`, label: 'languages available' },
+    { figure: `${reach.languages}+`, label: `languages on offer; here, ${here.languages}` },
     { figure: '2', label: 'versions kept: what was said and what was heard' },
     { figure: '0', label: 'apps for the caller to install' },
   ],

@@ -4,7 +4,6 @@ import { stringsIn } from '../testing/plainWords.ts'
 import { about } from './about.ts'
 import { billing } from './billing.ts'
 import { company } from './company.ts'
-import { footer } from './footer.ts'
 import { fynbuddy } from './fynbuddy.ts'
 import { home } from './home.ts'
 import { realOrSample } from './samples.ts'
@@ -43,13 +42,12 @@ describe('invented content', () => {
   it('is labeled as invented wherever it is printed', () => {
     expect(home.clients.label).toMatch(/sample/i)
     expect(about.team.note).toMatch(/invented/i)
-    expect(whyUs.security.note).toMatch(/placeholder/i)
-    expect(whyUs.testimonials.note).toMatch(/invented/i)
+    expect(whyUs.security.note).toMatch(/no certificates/i)
+    expect(whyUs.testimonials.note.before).toMatch(/invented/i)
     for (const { author } of whyUs.testimonials.items) expect(author).toMatch(/invented/)
-    for (const { alt } of whyUs.security.logos) expect(alt).toMatch(/sample/i)
+    for (const { label } of whyUs.security.logos) expect(label).toMatch(/^No /)
     expect(fynbuddy.story?.label).toMatch(/sample/i)
-    expect(billing.method.sampleNote).toMatch(/sample/i)
-    expect(billing.history.sampleNote).toMatch(/sample/i)
+    expect(billing.sampleNote).toMatch(/sample/i)
   })
 
   it('disappears completely when the flag is off', async () => {
@@ -104,8 +102,8 @@ describe('invented content', () => {
     const { label } = company.phone ?? { label: '' }
     expect(label).not.toBe('')
     expect(companyFacts(['English']).join(' ')).not.toContain(label)
-    expect(companyFacts(['English']).join(' ')).toContain('only a sample')
-    expect(footer.socialSample).toBe(true)
+    expect(companyFacts(['English']).join(' ')).toContain('know no phone number')
+    expect(company.sampleNote).toMatch(/sample/i)
   })
 
   it('stays when it has no mark, because then it is real', () => {

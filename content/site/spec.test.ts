@@ -8,6 +8,7 @@ import { callPanel } from './callPanel.ts'
 import { contact } from './contact.ts'
 import { countries } from './countries.ts'
 import { demo } from './demo.ts'
+import { company } from './company.ts'
 import { footer } from './footer.ts'
 import { fynbuddy } from './fynbuddy.ts'
 import { home } from './home.ts'
@@ -162,7 +163,7 @@ describe('the words of the spec, section 2', () => {
   })
 
   it('the footer links four social networks and two legal pages', () => {
-    expect(footer.social.map(({ label }) => label)).toEqual([
+    expect(company.social.map(({ label }) => label)).toEqual([
       'LinkedIn',
       'Twitter',
       'Facebook',

@@ -1,12 +1,14 @@
 import { brand } from '@ringwell/brand/brand.ts'
 import { messages } from '@ringwell/protocol/messages.ts'
 import { samples } from './samples.ts'
-import type { CallToAction, Meta } from './shapes.ts'
+import type { CallToAction, Link, Meta, SentenceWithLink } from './shapes.ts'
 
 interface SecurityLogo {
   /** Name of the placeholder that is drawn. */
   src: 'seal' | 'lock'
   alt: string
+  /** Below the drawing. */
+  label: string
   sample: true
 }
 
@@ -30,6 +32,8 @@ interface WhyUs {
     title: string
     items: { fact: MeasuredFact; label: string }[]
     note: string
+    /** The figures of the agents, good and bad. */
+    more: Link
   }
   grid: {
     title: string
@@ -44,7 +48,7 @@ interface WhyUs {
   }
   testimonials: {
     title: string
-    note: string
+    note: SentenceWithLink
     items: Testimonial[]
   }
   closing: CallToAction
@@ -78,6 +82,7 @@ export const whyUs: WhyUs = {
       },
     ],
     note: 'Times are medians, measured with our own engine on one machine with two cores that ran the callers too. docs/benchmarks.md in the source code has every table, and the command that repeats it.',
+    more: { label: 'What strangers got from the agents', href: '/evidence' },
   },
   grid: {
     title: 'Point by point',
@@ -99,15 +104,24 @@ export const whyUs: WhyUs = {
   },
   security: {
     title: 'Security',
-    note: 'Two placeholders. Badges go here once somebody has earned them: today we hold no certificates.',
+    note: 'We hold no certificates and no audit report, so we show none. What we promise instead has a test that checks it: consent before the microphone, deletion by the caller, no third-party request.',
     logos: samples([
-      { src: 'seal', alt: 'Sample badge: placeholder, no certificate', sample: true },
-      { src: 'lock', alt: 'Sample badge: placeholder, no audit', sample: true },
+      {
+        src: 'seal',
+        alt: 'Empty place for a certificate',
+        label: 'No certificate yet',
+        sample: true,
+      },
+      { src: 'lock', alt: 'Empty place for an audit', label: 'No audit yet', sample: true },
     ]),
   },
   testimonials: {
     title: 'What a customer might say',
-    note: 'Both quotes and both people are invented.',
+    note: {
+      before: 'Both people are invented. What strangers really got,',
+      link: { label: 'we measured', href: '/evidence' },
+      after: '.',
+    },
     items: samples([
       {
         text: 'We gave it our opening hours and nothing else. The next Monday, my team had time for the callers who needed them. Then we gave it the bookings.',

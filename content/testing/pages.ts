@@ -4,11 +4,14 @@ import { aiServices } from '../site/aiServices.ts'
 import { billing } from '../site/billing.ts'
 import { blogs } from '../site/blogs.ts'
 import { browsing } from '../site/browsing.ts'
+import { callDialog } from '../site/callDialog.ts'
 import { callPanel } from '../site/callPanel.ts'
 import { changelog } from '../site/changelog.ts'
 import { contact } from '../site/contact.ts'
 import { demo } from '../site/demo.ts'
+import { docs } from '../site/docs.ts'
 import { footer } from '../site/footer.ts'
+import { evidence } from '../site/evidence.ts'
 import { fynbuddy } from '../site/fynbuddy.ts'
 import { home } from '../site/home.ts'
 import { navigation } from '../site/navigation.ts'
@@ -21,6 +24,7 @@ import { productXcent } from '../site/productXcent.ts'
 import { questionsPage } from '../site/questionsPage.ts'
 import { search } from '../site/search.ts'
 import { services } from '../site/services.ts'
+import { status } from '../site/status.ts'
 import { termsOfService } from '../site/termsOfService.ts'
 import { whyUs } from '../site/whyUs.ts'
 import { widgetPage } from '../site/widgetPage.ts'
@@ -43,8 +47,12 @@ export const pages = {
   '/billing': billing,
   '/blogs': blogs,
   '/changelog': changelog,
+  '/docs': docs,
+  ...Object.fromEntries(docs.pages.map((page) => [page.href, page])),
+  '/evidence': evidence,
   '/questions': questionsPage,
   '/search': search,
+  '/status': status,
   '/terms-of-service': termsOfService,
   '/privacy-policy': privacyPolicy,
   '/why-us': whyUs,
@@ -53,4 +61,4 @@ export const pages = {
 } as const
 
 /** Content that appears on many pages or inside another page. */
-export const parts = { navigation, footer, callPanel, browsing } as const
+export const parts = { navigation, footer, callPanel, callDialog, browsing } as const

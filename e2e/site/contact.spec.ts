@@ -1,8 +1,13 @@
 /** The contact page: section 2, the validation table of section 5, call 6. */
 import { expect, type Page, test } from '@playwright/test'
+import { company } from '@ringwell/content/site/company.ts'
 import { contact } from '@ringwell/content/site/contact.ts'
 import { honeypotField } from '@ringwell/protocol/formFields.ts'
 import { contactMessages } from '@ringwell/protocol/forms.ts'
+import { enterContacts } from '@ringwell/server/pages/ownContacts.ts'
+
+// A language without a country, so that the form begins empty.
+test.use({ locale: 'en' })
 
 const valid = {
   Company: 'Oakmere Clinic',
@@ -40,7 +45,7 @@ for (const [name, label, wrong] of [
   ['company', 'Company', ['', '   ']],
   ['name', 'Full name', ['', '  ']],
   ['designation', 'Designation', ['', ' ']],
-  ['mobile', 'Mobile number', ['', '+44 7700', '12a']],
+  ['mobile', 'Mobile number', ['', '+ ()', '12a']],
   ['email', 'Email', ['', 'ada', 'ada@clinic', 'a da@b.c']],
   ['country', 'Country', ['']],
   ['message', 'Message', ['', '\n ']],
@@ -57,7 +62,7 @@ for (const [name, label, wrong] of [
       await expect(page.getByText(message)).toBeVisible()
       await expect(input).toHaveAccessibleDescription(
         // The number is the only field that also explains its format.
-        name === 'mobile' ? new RegExp(`^${message} Digits (only|and nothing else)\\b`) : message,
+        name === 'mobile' ? new RegExp(`^${message} Digits, with the country code\\.`) : message,
       )
       await expect(input).toHaveAttribute('aria-invalid', 'true')
       await expect(input).toBeFocused()
@@ -72,31 +77,78 @@ for (const [name, label, wrong] of [
   })
 }
 
-test('a mobile number with a plus sign, spaces or dashes: the page explains the format', async ({
+test('a mobile number may be typed or pasted with a plus, spaces and brackets, and stands there as digits', async ({
   page,
+  context,
 }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto('/contact')
   const input = field(page, 'Mobile number')
-  const hint = page.locator('#mobile-hint')
-  await expect(hint).toHaveText('Digits only, with the country code.')
   for (const typed of ['+91 98765 43210', '(91) 98765-43210', '+91.98765/43210']) {
-    await fillIn(page, { 'Mobile number': typed })
-    await submit(page).click()
-    await expect(page.locator('#mobile-error')).toHaveText(contactMessages.mobile)
-    await expect(hint).toHaveText('Digits only: 919876543210')
-    // The page does not change what the visitor typed.
-    await expect(input).toHaveValue(typed)
+    await input.fill('')
+    await input.pressSequentially(typed)
+    await expect(input).toHaveValue('919876543210')
   }
-  await input.fill('ninety-one')
-  await expect(hint).toHaveText('Digits only, with the country code.')
-  await input.fill('919876543210')
+  // Longer than a number may be until its spaces are gone.
+  await page.evaluate(() => navigator.clipboard.writeText('+ 91  (9 8 7 6 5)  -  4 3 2 1 0'))
+  await input.fill('')
+  await input.press('ControlOrMeta+v')
+  await expect(input).toHaveValue('919876543210')
+  // A correction in the middle leaves the cursor there.
+  await input.press('Home')
+  await input.pressSequentially('+0 0')
+  await expect(input).toHaveValue('00919876543210')
+  await submit(page).click()
   await expect(page.locator('#mobile-error')).toBeEmpty()
-  await expect(hint).toHaveText('Digits only, with the country code.')
+})
+
+test('the popup of the demo takes a number in the same way', async ({ page }) => {
+  await page.goto('/live-demo')
+  const input = page.getByRole('dialog').getByRole('textbox', { name: /mobile number/i })
+  await input.pressSequentially('+91 (98765) 43210')
+  await expect(input).toHaveValue('919876543210')
+})
+
+test('browsers can fill in six of the seven fields', async ({ page }) => {
+  await page.goto('/contact')
+  const tokens = page.locator('.contact-form :is(input, select, textarea)[required]')
+  expect(
+    await tokens.evaluateAll((all) => all.map((each) => each.getAttribute('autocomplete'))),
+  ).toEqual(['organization', 'name', 'organization-title', 'tel', 'email', 'country-name', 'off'])
+})
+
+test.describe('for a visitor whose language names a country', () => {
+  test.use({ locale: 'pt-BR' })
+  test('the form begins with it, and goes back to it once it is sent', async ({ page }) => {
+    await page.goto('/contact')
+    await expect(field(page, 'Country')).toHaveValue('Brazil')
+    await fillIn(page, { Country: 'India' })
+    await submit(page).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+    await expect(field(page, 'Country')).toHaveValue('Brazil')
+  })
+})
+
+test('the contacts that are set replace every sample on every page that has one', async ({
+  request,
+}) => {
+  const own = { phone: '+44 20 7946 0999', email: 'hi@shop.example', profiles: {} }
+  for (const route of ['/', '/contact', '/privacy-policy', '/terms-of-service']) {
+    const built = await (await request.get(route)).text()
+    expect(built.split(company.sampleNote).length - 1).toBe(route === '/contact' ? 2 : 1)
+    const shown = enterContacts(built, own)
+    for (const sample of [company.phone, company.email, ...company.social]) {
+      expect(shown).not.toContain(sample?.href ?? sample)
+    }
+    expect(shown).not.toContain(company.sampleNote)
+    expect(shown).toContain('<a href="tel:+442079460999">+44 20 7946 0999</a>')
+    expect(shown).toContain('<a href="mailto:hi@shop.example">hi@shop.example</a>')
+  }
 })
 
 test('one click on Send is enough, also if leaving the field shows an error', async ({ page }) => {
   await page.goto('/contact')
-  await field(page, 'Mobile number').fill('+91 98765 43210')
+  await field(page, 'Mobile number').fill('12a')
   await submit(page).click()
   // All errors appear with this one click: an error on blur would have moved the button away from the pointer.
   await expect(page.locator('.contact-form .error:not(:empty)')).toHaveCount(7)
@@ -224,7 +276,7 @@ test.describe('the contact form without script', () => {
     await submit(page).click()
     await expect(page.getByText('Valid mobile number is required.')).toBeVisible()
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(page.getByText('Digits only, with the country code.')).toBeVisible()
+    await expect(page.locator('#mobile-hint')).toBeVisible()
     await expect(field(page, 'Mobile number')).toHaveValue('+44 7700')
     await expect(field(page, 'Mobile number')).toHaveAttribute('aria-invalid', 'true')
     await expect(field(page, 'Company')).toHaveValue(valid.Company)

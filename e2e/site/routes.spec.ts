@@ -198,7 +198,7 @@ test('/why-us : title and description, security logos, testimonials in two colum
     /^\d+ of \d+$/,
     /^\d+$/,
   ])
-  await expect(page.getByRole('img', { name: /^Sample badge/ })).toHaveCount(2)
+  await expect(page.getByRole('img', { name: /^Empty place/ })).toHaveCount(2)
   const columns = await page
     .locator('.voices-two figure')
     .evaluateAll((all) => all.map((each) => Math.round(each.getBoundingClientRect().left)))

@@ -1,5 +1,6 @@
 /** Lists every route of the site. The crawl, the screenshots and the Lighthouse benchmark use this list. */
 import { brand } from '@ringwell/brand/brand.ts'
+import { docs } from '@ringwell/content/site/docs.ts'
 import { allTags, articleLinks, tagLink } from '@ringwell/content/blog/schema.ts'
 
 const pageRoutes: readonly string[] = [
@@ -19,8 +20,12 @@ const pageRoutes: readonly string[] = [
   // The pages of tags differ only in their articles, so one of them stands for all.
   ...allTags.slice(0, 1).map(tagLink),
   '/changelog',
+  '/docs',
+  ...docs.pages.map(({ href }) => href),
+  '/evidence',
   '/questions',
   '/search',
+  '/status',
   '/terms-of-service',
   '/privacy-policy',
   '/why-us',

@@ -22,7 +22,7 @@ beforeAll(async () => {
       yield { type: 'text', text: AGENT }
     },
   } as unknown as Brain
-  const topics = await createReadTopics(text.embed)
+  const topics = await createReadTopics(text)
   safe = withSafety(agent, createReadDanger(text.read), contacts, topics)
 })
 

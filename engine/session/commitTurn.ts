@@ -82,20 +82,18 @@ export function replyIfOwed(
     voice.name === 'manual' || (voice.name === 'quiet' && voice.onset === undefined)
   if (!visitorIsDone || state.awaited.length > 0) return [state, before]
   if (!state.owesReply) {
-    if (!state.owesResult || agent.name !== 'idle' || !createsResponse(settings)) {
-      return [state, before]
-    }
-    const telling: TurnState = {
-      ...state,
-      owesResult: false,
-      agent: { name: 'thinking', answersVisitor: true },
-    }
-    return [telling, [...before, { type: 'beginResultResponse' }]]
+    if (agent.name !== 'idle' || !createsResponse(settings)) return [state, before]
+    const thinking = { ...state, agent: { name: 'thinking', answersVisitor: true } } as const
+    if (state.owesApology)
+      return [{ ...thinking, owesApology: false }, [...before, { type: 'beginApology' }]]
+    if (!state.owesResult) return [state, before]
+    return [{ ...thinking, owesResult: false }, [...before, { type: 'beginResultResponse' }]]
   }
   const begin: TurnEffect = { type: 'beginResponse', attempt }
   const replying: TurnState = {
     ...state,
     owesReply: false,
+    owesApology: false,
     agent: { name: 'thinking', answersVisitor: true },
   }
   if (agent.name === 'idle') return [replying, [...before, begin]]

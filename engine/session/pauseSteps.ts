@@ -178,8 +178,10 @@ export function transcriptFailed(
   }
   const awaited = state.awaited.find((each) => each.attempt === attempt)
   if (!awaited) return [state, []]
+  // Whoever only listens would wait in silence for an answer.
+  const owesApology = state.owesApology || (awaited.reply && agent.name === 'idle')
   return replyIfOwed(
-    { ...state, awaited: state.awaited.filter((each) => each !== awaited) },
+    { ...state, owesApology, awaited: state.awaited.filter((each) => each !== awaited) },
     undefined,
     [{ type: 'failTranscript', turn: awaited.turn, failure }],
   )

@@ -1,5 +1,9 @@
 import { isSamePrompt } from '@ringwell/content/agents/publishedPrompts.ts'
-import { enoughAnswered, idleGoodbye } from '@ringwell/content/agents/playbooks/standardLines.ts'
+import {
+  enoughAnswered,
+  idleGoodbye,
+  notCaught,
+} from '@ringwell/content/agents/playbooks/standardLines.ts'
 import type { Brain, BrainAgent, BrainRequest, Tts } from '../stages.ts'
 import {
   spokenAnswer,
@@ -55,6 +59,8 @@ export interface ResponsePlanner {
   greeting(): ResponsePlan
   /** Plans what to say when the idle timeout has passed. */
   forSilence(): ResponsePlan
+  /** Plans the request to say again what could not be recognised. */
+  apology(): ResponsePlan
   /** Plans the goodbye to a visitor who has been idle for too long. */
   goodbye(): ResponsePlan
   /** Begins pre-emptive generation on a draft transcript, if the brain is `speculative`. */
@@ -187,6 +193,10 @@ export function createResponsePlanner(options: ResponsePlannerOptions): Response
       const question = () => ({ ...questionNow(config), visitorIsSilent: true })
       const answer = answerWithin(config, () => answerTo(config, () => afterTools(question)))
       return unaskedPlan(config, answer, false)
+    },
+    apology() {
+      const config = options.config()
+      return unaskedPlan(config, lineIn(config, notCaught), false)
     },
     goodbye() {
       const config = options.config()

@@ -78,6 +78,8 @@ export function createTurnEffects(options: TurnEffectsOptions): (effect: TurnEff
         return conversation.hasUntold() ? turn.tell({ type: 'resultCame' }) : undefined
       case 'beginResponse':
         return responses.begin(planner.forVisitor(effect.attempt))
+      case 'beginApology':
+        return responses.begin(planner.apology())
       case 'beginResultResponse':
         if (responses.activeId() !== undefined) return turn.tell({ type: 'resultCame' })
         // An earlier answer may have told the result in the meantime.

@@ -65,6 +65,7 @@ export function createTurnState(settings: TurnSettings): TurnState {
     answeredMs: undefined,
     awaited: [],
     owesReply: false,
+    owesApology: false,
     owesResult: false,
     lastTurn: 0,
     lastAttempt: 0,

@@ -124,6 +124,8 @@ export interface TurnState {
   awaited: readonly AwaitedTurn[]
   /** True if the agent has not answered something that the visitor said. */
   owesReply: boolean
+  /** True if the agent should say that it could not recognise what the visitor said. */
+  owesApology: boolean
   /** True if a tool has answered and the visitor does not know the result. */
   owesResult: boolean
   lastTurn: number
@@ -216,6 +218,8 @@ export type TurnEffect =
   | { type: 'takeBackAnswer' }
   /** `attempt` is the draft to use, if there is one. */
   | { type: 'beginResponse'; attempt: number | undefined }
+  /** Begins a response that asks the visitor to say again what could not be recognised. */
+  | { type: 'beginApology' }
   /** Begins a response that tells a tool's result. */
   | { type: 'beginResultResponse' }
   /** Begins a response because the idle timeout has passed. */

@@ -128,6 +128,26 @@ describe('the transcriber', () => {
 
   const code = { codes: [[{ signs: '0123456789', least: 4, most: 4 }]], spelledName: false }
 
+  it('does not listen for what was asked for if the first decoding took too long', async () => {
+    const { moonshine, leasts } = createToyMoonshine(
+      [sure('James Baxter.')],
+      0,
+      sure('B-A-X-T-E-R'),
+    )
+    let ms = 0
+    const slowly: Moonshine = {
+      ...moonshine,
+      async hear(samples) {
+        ms += 4_100
+        return moonshine.hear(samples)
+      },
+    }
+    const transcribe = createTranscriber(slowly, () => ms)
+    const heard = await collect(transcribe(seconds(1), signal, { codes: [], spelledName: true }))
+    expect(heard.at(-1)).toEqual({ type: 'final', text: 'James Baxter.' })
+    expect(leasts).toEqual([])
+  })
+
   it.each([
     ['is about as likely', heardAs('eight three, one nine', -0.3), 'eight three, one nine'],
     ['is much less likely', heardAs('eight', -2), 'Ate three won nine.'],

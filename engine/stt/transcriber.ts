@@ -49,8 +49,12 @@ const within = {
    */
   overAnswer: { behind: 4, least: -1.5 },
 }
-/** A second decoding that takes longer is given up, so that nobody waits for it on a busy machine. */
+/**
+ * A second decoding that takes longer is given up, and so is one that would not end this long after the first began: on a
+ * busy machine the words of the first are better than none, which is what a caller has after eight seconds.
+ */
 const SECOND_LIMIT_MS = 3_000
+const BOTH_LIMIT_MS = 4_000
 /** Longer speech is not decoded a second time. An answer to one question is shorter, so it is a single stretch. */
 const LONGEST_ANSWER_MS = 12_000
 /** The same for speech over the agent. Nobody says “uh-huh” for longer, even with the silence around it. */
@@ -64,7 +68,7 @@ const CREDIT_LINE = /©|transcript|subtitle/iu
 const samplesOf = (ms: number) => Math.round((ms * INPUT_RATE_HZ) / 1000)
 
 /** Transcribes 16 kHz English speech. Yields growing partials while it decodes, then one final. */
-export function createTranscriber(moonshine: Moonshine) {
+export function createTranscriber(moonshine: Moonshine, nowMs = () => performance.now()) {
   const grammars = new Map<string, GrammarState>()
 
   return async function* transcribe(
@@ -76,6 +80,7 @@ export function createTranscriber(moonshine: Moonshine) {
     const unsure: string[] = []
     let sentPartial = ''
     let sentAt = -Infinity
+    const secondUntilMs = nowMs() + BOTH_LIMIT_MS
     const longestMs = expected?.overAnswer ? LONGEST_OVER_ANSWER_MS : LONGEST_ANSWER_MS
     const mayBeExpected = expected !== undefined && samples.length <= samplesOf(longestMs)
     for (const stretch of stretches(samples)) {
@@ -86,7 +91,7 @@ export function createTranscriber(moonshine: Moonshine) {
       for await (const hypothesis of moonshine.decode(heard, false, signal)) {
         free = hypothesis
         const partial = join(before, wholeWords(hypothesis.text))
-        const now = performance.now()
+        const now = nowMs()
         if (now - sentAt < PARTIAL_EVERY_MS || partial.length <= sentPartial.length) continue
         sentAt = now
         sentPartial = partial
@@ -96,7 +101,8 @@ export function createTranscriber(moonshine: Moonshine) {
       const inDoubt = free?.text === '' && free.meanLogProbability < SURE_OF_SILENCE
       if (inDoubt) free = await hearAgain(heard, signal)
       if (signal.aborted) return
-      const asExpected = mayBeExpected && free && (await hearWithin(heard, free, expected, signal))
+      const asExpected =
+        mayBeExpected && free && (await hearWithin(heard, free, expected, secondUntilMs, signal))
       if (signal.aborted) return
       const text = withoutRepetition((asExpected || free)?.text ?? '')
       if (!asExpected && free) unsure.push(...unsureWords(free.pieces))
@@ -119,12 +125,15 @@ export function createTranscriber(moonshine: Moonshine) {
     heard: Heard,
     free: Hypothesis,
     expected: ExpectedSigns,
+    untilMs: number,
     signal: AbortSignal,
   ): Promise<Hypothesis | undefined> {
+    const limitMs = Math.min(SECOND_LIMIT_MS, untilMs - nowMs())
+    if (limitMs <= 0) return undefined
     const grammar = grammarOf(expected)
     // The first decoding already has everything that was asked for.
     if (free.text === '' || readIn(grammar, free.text)?.ends === 'whole') return undefined
-    const inTime = AbortSignal.any([signal, AbortSignal.timeout(SECOND_LIMIT_MS)])
+    const inTime = AbortSignal.any([signal, AbortSignal.timeout(limitMs)])
     const { behind } = expected.overAnswer ? within.overAnswer : within.whole
     const least = sumOf(free) - behind
     const limited = await moonshine.decodeWithin(heard, grammar, least, inTime)

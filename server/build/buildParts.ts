@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { docs } from '@ringwell/content/site/docs.ts'
 import { holdBuildLock } from './buildLock.ts'
 import { sourceStamp } from './sourceStamp.ts'
 
@@ -45,6 +46,7 @@ const parts: readonly Part[] = [
       'protocol',
       'brand',
       'docs/benchmarks.md',
+      ...new Set(docs.pages.flatMap(({ sources }) => sources.map(({ file }) => file))),
       'package-lock.json',
     ],
   },

@@ -6,13 +6,24 @@ import type { RealtimeProvider } from '../calls/realtimeProvider.ts'
 import type { ApiServer, RateLimit } from '../http/apiServer.ts'
 import type { PartChecks, Parts, Problem } from './partChecks.ts'
 
-export interface HealthRouteDeps {
-  provider: RealtimeProvider
+export interface HealthLookDeps {
   /** Undefined if OpenAI is the provider. */
   engine: Engine | undefined
   checks: PartChecks
+  isStopping: () => boolean
+}
+
+/** Looks at every part of the server, and says whether visitors can call. */
+export type HealthLook = () => Promise<{
+  status: z.infer<typeof HealthBody>['status']
+  parts: Parts
+  engine: EngineHealth | undefined
+}>
+
+export interface HealthRouteDeps {
+  provider: RealtimeProvider
+  look: HealthLook
   minutes: Pick<MinuteBudget, 'usage'>
-  isStopping(): boolean
   /** The operator's token. Undefined if the server has no operator. */
   token: string | undefined
   /** Applies to requests with a token, so that nobody can make unlimited guesses. */
@@ -40,6 +51,15 @@ const HealthBody = z.looseObject({
   minutes: z.looseObject({}).optional().describe(operatorOnly),
   problems: z.array(z.string()),
 })
+
+export function createHealthLook({ engine, checks, isStopping }: HealthLookDeps): HealthLook {
+  return async () => {
+    const parts = await checks.look()
+    // Read afterward, because checking a slow disk may take seconds.
+    const health = engine?.health()
+    return { status: statusOf(isStopping(), parts, health?.state), parts, engine: health }
+  }
+}
 
 /**
  * Adds the health route. It returns 200 if visitors can call and 503 otherwise, and the body says what is
@@ -74,16 +94,13 @@ export function addHealthRoute(api: ApiServer, deps: HealthRouteDeps): void {
       },
     },
     async handler(request, reply) {
-      const parts = await deps.checks.look()
-      // Read afterward, because checking a slow disk may take seconds.
-      const engine = deps.engine?.health()
+      const { status, parts, engine } = await deps.look()
       const { storage, recordings, outbox } = parts
       const problems =
         engine?.state === 'unresponsive' ? [...parts.problems, unresponsive] : parts.problems
       const numbers = isOperator(request)
         ? { engine, outbox, minutes: storage === 'ok' ? await minutesOf(deps) : undefined }
         : { engine: engine && { state: engine.state, progress: engine.progress } }
-      const status = statusOf(deps.isStopping(), parts, engine?.state)
       return reply
         .code(status === 'ready' || status === 'degraded' ? 200 : 503)
         .header('cache-control', 'no-store')

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { inlineHashes } from './inlineHashes.ts'
+import { enterContacts, enterContactWords, type OwnContacts } from './ownContacts.ts'
 
 /** Text files are kept in memory and compressed once. Other files stay on disk and are served with ranges. */
 export type SiteFile = TextFile | DiskFile
@@ -43,6 +44,8 @@ export interface LoadOptions {
   publicUrl: string
   /** False removes the attribute that makes pages report how fast they were. */
   webVitals?: boolean
+  /** Loading enters them in place of the invented ones. */
+  contacts?: OwnContacts
 }
 
 const textTypes: Record<string, string> = {
@@ -63,7 +66,7 @@ const VITALS_MARK = ' data-web-vitals="on"'
 
 /** Reads a built folder once. A build that runs at the same time has no effect until the next start. */
 export function loadSiteFiles(options: LoadOptions): SiteFiles {
-  const { folder, builtFor, publicUrl, webVitals = true } = options
+  const { folder, builtFor, publicUrl, webVitals = true, contacts } = options
   const files = new Map<string, SiteFile>()
   const scripts = new Set<string>()
   const styles = new Set<string>()
@@ -82,10 +85,12 @@ export function loadSiteFiles(options: LoadOptions): SiteFiles {
     let text = readFileSync(path.join(folder, name), 'utf8').replaceAll(builtFor, publicUrl)
     if (extension === '.html') {
       if (!webVitals) text = text.replace(VITALS_MARK, '')
+      if (contacts) text = enterContacts(text, contacts)
       const hashes = inlineHashes(text)
       for (const hash of hashes.scripts) scripts.add(hash)
       for (const hash of hashes.styles) styles.add(hash)
     }
+    if (contacts && relative === 'search.json') text = enterContactWords(text, contacts)
     files.set(urlOf(relative), createTextFile(text, type, cacheControl))
   }
   const notFound = files.get('/404')

@@ -1,10 +1,9 @@
 import { billing } from '@ringwell/content/site/billing.ts'
-import { sampleLabel } from '@ringwell/content/site/samples.ts'
 import '../ui/table.css'
 import './paymentHistory.css'
 
 export function PaymentHistory() {
-  const { title, heads, rows, none, sampleNote } = billing.history
+  const { title, heads, rows, none } = billing.history
   return (
     <section className="history">
       <h2 className="t-4" id="history">
@@ -13,33 +12,28 @@ export function PaymentHistory() {
       {rows.length === 0 ? (
         <p className="lead">{none}</p>
       ) : (
-        <>
-          <table className="table" aria-labelledby="history">
-            <thead>
-              <tr>
-                <th scope="col">{heads.date}</th>
-                <th scope="col">{heads.what}</th>
-                <th scope="col">{heads.status}</th>
-                <th scope="col" className="r">
-                  {heads.amount}
-                </th>
+        <table className="table" aria-labelledby="history">
+          <thead>
+            <tr>
+              <th scope="col">{heads.date}</th>
+              <th scope="col">{heads.what}</th>
+              <th scope="col">{heads.status}</th>
+              <th scope="col" className="r">
+                {heads.amount}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ date, what, amount, status }) => (
+              <tr key={date}>
+                <td>{date}</td>
+                <td>{what}</td>
+                <td>{status}</td>
+                <td className="r">{amount}</td>
               </tr>
-            </thead>
-            <tbody>
-              {rows.map(({ date, what, amount, status }) => (
-                <tr key={date}>
-                  <td>{date}</td>
-                  <td>{what}</td>
-                  <td>{status}</td>
-                  <td className="r">{amount}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-          <p className="note">
-            <span className="tag">{sampleLabel}</span> {sampleNote}
-          </p>
-        </>
+            ))}
+          </tbody>
+        </table>
       )}
     </section>
   )

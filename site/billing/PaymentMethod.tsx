@@ -1,8 +1,7 @@
 import { billing } from '@ringwell/content/site/billing.ts'
-import { sampleLabel } from '@ringwell/content/site/samples.ts'
 import './paymentMethod.css'
 
-/** A drawing of a card, marked as a sample. There is no card if sample content is switched off. */
+/** A drawing of a card. There is no card if sample content is switched off. */
 export function PaymentMethod() {
   const { method } = billing
   return (
@@ -11,17 +10,13 @@ export function PaymentMethod() {
       {method.card === undefined ? (
         <p className="lead">{method.none}</p>
       ) : (
-        <>
-          <div className="method-card">
-            <span className="tag">{sampleLabel}</span>
-            <p>
-              <b>{method.card.label}</b>
-              <br />
-              {method.card.expires}
-            </p>
-          </div>
-          <p className="note">{method.sampleNote}</p>
-        </>
+        <div className="method-card">
+          <p>
+            <b>{method.card.label}</b>
+            <br />
+            {method.card.expires}
+          </p>
+        </div>
       )}
       <button className="btn" type="button" data-dialog="dialog-update">
         {method.update}

@@ -1,5 +1,5 @@
 import { contact } from '@ringwell/content/site/contact.ts'
-import { DirectContacts, hasDirectContacts } from './DirectContacts.tsx'
+import { DirectContacts, SampleContacts } from './DirectContacts.tsx'
 import { prints } from '../prints/prints.ts'
 import { Print } from '../ui/Print.tsx'
 import './contactAside.css'
@@ -21,12 +21,11 @@ export function ContactAside() {
           ))}
         </ol>
       </div>
-      {hasDirectContacts && (
-        <div>
-          <h2 className="t-3">{direct.title}</h2>
-          <DirectContacts termClass="note" phoneLabel={direct.phone} emailLabel={direct.email} />
-        </div>
-      )}
+      <div className="contact-direct">
+        <h2 className="t-3">{direct.title}</h2>
+        <DirectContacts termClass="note" phoneLabel={direct.phone} emailLabel={direct.email} />
+        <SampleContacts />
+      </div>
     </aside>
   )
 }

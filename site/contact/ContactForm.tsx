@@ -27,7 +27,6 @@ export function ContactForm({ action, service }: ContactFormProps) {
       action={action}
       encType="multipart/form-data"
       data-sending={contact.sending}
-      data-digits-only={contact.digitsOnly}
       data-openings={JSON.stringify(contact.openings)}
       data-plan-names={JSON.stringify(planNames)}
     >
@@ -102,8 +101,9 @@ function Field({ name, label, placeholder, hint }: (typeof contact.fields)[numbe
         <input
           {...common}
           className="input"
+          // A number has no `maxlength`, which would cut off one that is pasted with spaces.
           type={typing[name].type ?? 'text'}
-          maxLength={contactLimits[name]}
+          maxLength={name === 'mobile' ? undefined : contactLimits[name]}
           placeholder={placeholder}
         />
       )}

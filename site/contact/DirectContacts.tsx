@@ -1,42 +1,35 @@
 import { company } from '@ringwell/content/site/company.ts'
-import { sampleLabel } from '@ringwell/content/site/samples.ts'
 
 interface DirectContactsProps {
-  className?: string
   /** CSS class of the `<dt>` elements. */
   termClass?: string
   phoneLabel: string
   emailLabel: string
 }
 
-export const hasDirectContacts = company.phone !== undefined || company.email !== undefined
-
-/** Shows the phone number and the email address. An invented one is marked as a sample. */
-export function DirectContacts({
-  className,
-  termClass,
-  phoneLabel,
-  emailLabel,
-}: DirectContactsProps) {
-  const ways = [
-    { term: phoneLabel, way: company.phone },
-    { term: emailLabel, way: company.email },
-  ]
+/** Shows the phone number and the email address. The server enters the company's own (`data-contact`). */
+export function DirectContacts({ termClass, phoneLabel, emailLabel }: DirectContactsProps) {
   return (
-    <dl className={className}>
-      {ways.map(
-        ({ term, way }) =>
-          way && (
-            <div key={term}>
-              <dt className={termClass}>
-                {term} {way.sample && <span className="tag">{sampleLabel}</span>}
-              </dt>
-              <dd>
-                <a href={way.href}>{way.label}</a>
-              </dd>
-            </div>
-          ),
-      )}
+    <dl>
+      {company.direct.map(({ key, label, href, isHidden }) => (
+        <div key={key} data-contact={key} hidden={isHidden}>
+          <dt className={termClass}>{key === 'phone' ? phoneLabel : emailLabel}</dt>
+          <dd>
+            <a href={href}>{label}</a>
+          </dd>
+        </div>
+      ))}
     </dl>
+  )
+}
+
+/** Says that the contacts of the page are invented. The server removes it as soon as one of them is not. */
+export function SampleContacts() {
+  if (company.phone === undefined && company.email === undefined && company.social.length === 0)
+    return undefined
+  return (
+    <p className="note" data-contact="sample">
+      {company.sampleNote}
+    </p>
   )
 }

@@ -14,6 +14,7 @@ import { keptDetails } from '../call/keptDetails.ts'
 import { filledInField } from '@ringwell/protocol/formFields.ts'
 import { sendForm } from '@ringwell/protocol/sendForm.ts'
 import { type Openings, readEnquiry, writeEnquiry } from './enquiry.ts'
+import { digitsOf, keepDigits } from './typedNumber.ts'
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
@@ -37,8 +38,7 @@ function prepare(form: HTMLFormElement): PreparedForm {
   const proving = form.querySelector<HTMLElement>('[data-proving]')!
   const sentDialog = document.querySelector<HTMLDialogElement>('#contact-sent')!
   const submitLabel = button.textContent
-  const mobileHint = document.querySelector('#mobile-hint')
-  const originalHint = mobileHint?.textContent ?? ''
+  const mobile = form.querySelector<HTMLInputElement>('[name=mobile]')!
   let sending = false
   /** When the visitor began to fill in the form: `contactForm.ts` sets it up at the first focus. */
   const beganMs = performance.now()
@@ -60,9 +60,12 @@ function prepare(form: HTMLFormElement): PreparedForm {
     if (field) show(field, control(field).value === '' ? undefined : findProblems()[field])
   })
   form.addEventListener('input', ({ target }) => {
+    if (target === mobile) keepDigits(mobile)
     const field = fieldOf(target)
     if (field && control(field).ariaInvalid === 'true') show(field, findProblems()[field])
   })
+  // Something may have been typed while this file was loading.
+  keepDigits(mobile)
   openMessage()
 
   function control(field: ContactField): Control {
@@ -83,16 +86,8 @@ function prepare(form: HTMLFormElement): PreparedForm {
     const error = document.getElementById(`${field}-error`)
     if (error) error.textContent = problem ?? ''
     control(field).ariaInvalid = problem === undefined ? null : 'true'
-    if (field === 'mobile') mobileHint?.replaceChildren(mobileHintText(problem !== undefined))
     // The failure of the last attempt is outdated once another error is shown.
     if (problem !== undefined) failure.textContent = ''
-  }
-
-  /** If the number is wrong only because of separators, shows the digits to type. */
-  function mobileHintText(isWrong: boolean): string {
-    const digits = control('mobile').value.replaceAll(/[+\s().\-/]/g, '')
-    if (!isWrong || !/^\d+$/.test(digits)) return originalHint
-    return (form.dataset.digitsOnly ?? '').replace('{n}', digits)
   }
 
   async function send(): Promise<void> {
@@ -151,7 +146,7 @@ function prepare(form: HTMLFormElement): PreparedForm {
     const details = keptDetails()
     if (!details) return
     const { name, companyName, mobileNumber } = details
-    const known = { name, company: companyName, mobile: mobileNumber.replaceAll(/\D/g, '') }
+    const known = { name, company: companyName, mobile: digitsOf(mobileNumber) }
     for (const [field, text] of Object.entries(known)) {
       const input = control(field as keyof typeof known)
       if (input.value === '') input.value = text

@@ -1,5 +1,6 @@
 import { leadFields, leadLimits, validateLead, type LeadForm } from '@ringwell/protocol/forms.ts'
 import { useEffect, useId, useState, type SubmitEvent } from 'react'
+import { keepDigits } from '../contact/typedNumber.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { sendLead } from './serverAnswers.ts'
 import type { DemoWords } from './demoProps.ts'
@@ -146,6 +147,7 @@ function DetailsField({
         defaultValue={known}
         required
         maxLength={leadLimits[name]}
+        onInput={type === 'tel' ? (event) => keepDigits(event.currentTarget) : undefined}
         autoComplete={autoComplete}
         aria-invalid={problem !== undefined}
         aria-describedby={problem === undefined ? undefined : `${id}-problem`}

@@ -1,10 +1,10 @@
 import { brand } from '@ringwell/brand/brand.ts'
+import { company } from '@ringwell/content/site/company.ts'
 import { footer } from '@ringwell/content/site/footer.ts'
-import { sampleLabel } from '@ringwell/content/site/samples.ts'
 import { Mark } from '../ui/Mark.tsx'
 import { Print } from '../ui/Print.tsx'
 import { prints } from '../prints/prints.ts'
-import { DirectContacts, hasDirectContacts } from '../contact/DirectContacts.tsx'
+import { DirectContacts, SampleContacts } from '../contact/DirectContacts.tsx'
 import './footer.css'
 
 interface FooterProps {
@@ -27,18 +27,15 @@ export function Footer({ isShort }: FooterProps) {
         </nav>
         <div>
           <h2 className="foot-title">{footer.contactTitle}</h2>
-          {hasDirectContacts && (
-            <DirectContacts phoneLabel={footer.phoneLabel} emailLabel={footer.emailLabel} />
-          )}
-          {footer.social.length > 0 && (
-            <div className="foot-social">
-              <p>
-                {footer.socialTitle}{' '}
-                {footer.socialSample && <span className="tag">{sampleLabel}</span>}
-              </p>
-              <Links label={footer.socialLabel} links={footer.social} />
-            </div>
-          )}
+          <DirectContacts phoneLabel={footer.phoneLabel} emailLabel={footer.emailLabel} />
+          <ul className="foot-social" aria-label={footer.socialLabel}>
+            {company.profiles.map(({ key, label, href, isHidden }) => (
+              <li key={key} data-contact={key} hidden={isHidden}>
+                <a href={href}>{label}</a>
+              </li>
+            ))}
+          </ul>
+          <SampleContacts />
         </div>
       </div>
       <div className="wrap foot-low">

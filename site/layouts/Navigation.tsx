@@ -62,10 +62,10 @@ export function Navigation({ path }: { path: string }) {
   )
 }
 
-/** @param holds paths of pages under this link; a path that ends with `-` is a prefix of many pages */
+/** @param holds paths of pages under this link; a path that ends with `-` or `/` is a prefix of many pages */
 function isHere(here: string, href: string, holds: readonly string[]): boolean {
   return (
     here === href ||
-    holds.some((held) => (held.endsWith('-') ? here.startsWith(held) : here === held))
+    holds.some((held) => (/[-/]$/.test(held) ? here.startsWith(held) : here === held))
   )
 }

@@ -1,4 +1,5 @@
 import type { whyUs } from '@ringwell/content/site/whyUs.ts'
+import { OnIcon } from '../ui/icons.tsx'
 import { measured } from './measured.ts'
 import './measured.css'
 
@@ -21,6 +22,12 @@ export function Measured({ facts }: Pick<typeof whyUs, 'facts'>) {
         ))}
       </dl>
       <p className="note">{facts.note}</p>
+      <p className="measured-more">
+        <a className="link" href={facts.more.href}>
+          {facts.more.label}
+          <OnIcon />
+        </a>
+      </p>
     </section>
   )
 }

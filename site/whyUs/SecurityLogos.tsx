@@ -1,11 +1,10 @@
 import type { whyUs } from '@ringwell/content/site/whyUs.ts'
-import { sampleLabel } from '@ringwell/content/site/samples.ts'
 import type { ReactNode } from 'react'
 import './securityLogos.css'
 
 type Security = (typeof whyUs)['security']
 
-/** Placeholders for security badges. They are dashed, because nobody has earned one. */
+/** Places for security badges. They are dashed, because nobody has earned one. */
 export function SecurityLogos({ security }: { security: Security }) {
   if (security.logos.length === 0) return null
   return (
@@ -15,12 +14,12 @@ export function SecurityLogos({ security }: { security: Security }) {
         <p className="lead">{security.note}</p>
       </div>
       <ul>
-        {security.logos.map(({ src, alt }) => (
+        {security.logos.map(({ src, alt, label }) => (
           <li key={src}>
             <svg viewBox="-60 -60 120 120" role="img" aria-label={alt}>
               {drawings[src]}
             </svg>
-            <span className="tag">{sampleLabel}</span>
+            <span className="small">{label}</span>
           </li>
         ))}
       </ul>

@@ -1,5 +1,4 @@
 import type { whyUs } from '@ringwell/content/site/whyUs.ts'
-import { sampleLabel } from '@ringwell/content/site/samples.ts'
 import { Portrait } from '../ui/Portrait.tsx'
 import './testimonials.css'
 
@@ -11,7 +10,8 @@ export function Testimonials({ testimonials }: Pick<typeof whyUs, 'testimonials'
     <section className="voices-of">
       <h2 className="t-2">{title}</h2>
       <p className="note">
-        <span className="tag">{sampleLabel}</span> {note}
+        {note.before} <a href={note.link.href}>{note.link.label}</a>
+        {note.after}
       </p>
       <div className="voices-two">
         {items.map(({ text, author, image }) => (

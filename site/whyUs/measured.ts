@@ -2,7 +2,7 @@
 import type { MeasuredFact } from '@ringwell/content/site/whyUs.ts'
 
 // A glob, because `docs/` is not a room that files may import from.
-const [benchmarks = ''] = Object.values(
+export const [benchmarks = ''] = Object.values(
   import.meta.glob<string>('../../docs/benchmarks.md', {
     query: '?raw',
     import: 'default',

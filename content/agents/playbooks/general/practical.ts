@@ -12,9 +12,6 @@ const { erase } = callPanel.after
 const freePlan = plans[0]!
 /** Agents read it out digit by digit: `+44 20 7946 0142`. */
 const { phone } = company
-const sampleNumber = company.printsSampleNumber
-  ? ' The phone number on this site is only a sample.'
-  : ''
 
 /** Intents about getting started, getting in touch, and what happens to a call. */
 export const practicalIntents: readonly Intent[] = [
@@ -109,8 +106,8 @@ export const practicalIntents: readonly Intent[] = [
     answers:
       phone === undefined
         ? [
-            `The contact page has a form, and you get an answer within ${company.replyWithinHours} hours.${sampleNumber}`,
-            `Leave a message on the contact page. Somebody answers within ${company.replyWithinHours} hours.${sampleNumber}`,
+            `The contact page has a form, and you get an answer within ${company.replyWithinHours} hours.`,
+            `Leave a message on the contact page. Somebody answers within ${company.replyWithinHours} hours.`,
           ]
         : [
             `The number is ${phone}, and the contact page has a form. You get an answer within ${company.replyWithinHours} hours.`,

@@ -1,0 +1,119 @@
+import { brand } from '@ringwell/brand/brand.ts'
+import { messages } from '@ringwell/protocol/messages.ts'
+import type { Link, Meta } from './shapes.ts'
+
+/** The states of `GET /api/status`, and `unreachable`, of which only the page can tell. */
+export type ServiceState =
+  | 'ready'
+  | 'degraded'
+  | 'starting'
+  | 'unresponsive'
+  | 'failed'
+  | 'stopping'
+  | 'unreachable'
+
+interface Status {
+  meta: Meta
+  title: string
+  loading: string
+  /** The answer to the title, for each state. */
+  answers: Record<ServiceState, { title: string; text: string }>
+  /** `{length}` is a time like `3 hours`. */
+  upFor: string
+  figures: {
+    title: string
+    /** Below the median answer time. `{n}` is the number of answers, and `{ms}` what 95 of 100 stayed below. */
+    answer: string
+    noAnswer: string
+    calls: string
+    failed: string
+    note: string
+    none: string
+    /** Names the drawing. `{n}` is the number of calls. */
+    drawing: string
+    now: string
+  }
+  parts: {
+    title: string
+    names: Record<'engine' | 'storage' | 'recordings', string>
+    /** The states of parts, as the server names them, to words. */
+    states: Record<string, string>
+  }
+  withoutScript: { text: string; link: Link }
+  more: { text: string; links: [Link, Link] }
+}
+
+export const status: Status = {
+  meta: {
+    title: `Status of ${brand.name}: is it up?`,
+    description:
+      'Whether you can call an agent right now, how fast answers came in the last 24 hours, and how many calls there were, from the server itself.',
+  },
+  title: 'Is it up?',
+  loading: messages.loading,
+  answers: {
+    ready: { title: 'Yes. You can call now.', text: 'Every part of the service works.' },
+    degraded: {
+      title: 'Yes. You can call now.',
+      text: 'Something behind the scenes needs its operator. Calls and forms work.',
+    },
+    starting: {
+      title: 'Nearly. It is starting.',
+      text: 'The voice engine loads its models. That takes less than a minute.',
+    },
+    unresponsive: {
+      title: 'Not right now.',
+      text: 'A part of the voice engine hangs and is being started again.',
+    },
+    failed: {
+      title: 'No. Nobody can call now.',
+      text: 'A part of the service has failed. You can read the pages meanwhile.',
+    },
+    stopping: {
+      title: 'Nearly. It is restarting.',
+      text: 'The server lets the last calls end and comes back after that.',
+    },
+    unreachable: {
+      title: 'The server does not answer.',
+      text: 'This page tries again every minute.',
+    },
+  },
+  upFor: 'Running for {length}.',
+  figures: {
+    title: 'The last 24 hours',
+    answer:
+      'from the end of a question to the first sound of its answer, in the middle of {n} answers; 95 of 100 came within {ms}',
+    noAnswer: 'no answer yet',
+    calls: 'calls that connected',
+    failed: 'of them broken off by a fault of ours',
+    note: 'Counted by this server since its last start, and up to five minutes old.',
+    none: 'This server publishes no figures.',
+    drawing: '{n} calls in the last 24 hours, by hour, clockwise from the oldest',
+    now: 'now',
+  },
+  parts: {
+    title: 'The parts',
+    names: { engine: 'Voice engine', storage: 'Database', recordings: 'Recordings' },
+    states: {
+      ready: 'Works',
+      ok: 'Works',
+      starting: 'Starting',
+      restarting: 'Restarting',
+      unresponsive: 'Hangs',
+      stopped: 'Stopped',
+      full: 'Full',
+      failed: 'Failed',
+    },
+  },
+  withoutScript: {
+    text: 'This page asks the server with JavaScript. Without it, read what the server says:',
+    link: { label: 'the status as JSON', href: '/api/status' },
+  },
+  more: {
+    text: 'This is today. What we measured under test, good and bad, is on a page of its own.',
+    links: [
+      { label: 'Evidence', href: '/evidence' },
+      { label: 'Live Demo', href: '/live-demo' },
+    ],
+  },
+}
