@@ -24,7 +24,7 @@ const troubled =
 export const callsForHelp = (text: string): boolean => helpOnly.test(plainWords(text))
 
 const helpOnly =
-  /^\W*(?:(?:yes|yeah|no|please|oh|god|oh god|hello|hurry)\W+)*(?:(?:i|we) need (?:some )?help|(?:please )?help(?: (?:me|us|him|her|them))?|(?:it's |this is )?an? emergency|emergency|(?:please )?(?:call|get|ring|send|need) (?:me |us |for )?(?:an? |the )?(?:ambulance|police|doctor|fire brigade|help|999|911|112))(?:\W+(?:please|now|quick|quickly|hurry|help))*\W*$/
+  /^\W*(?:(?:yes|yeah|no|please|oh|god|oh god|hello|hurry)\W+)*(?:(?:i|we) need (?:some )?help|(?:please )?help(?: (?:me|us|him|her|them))?|(?:it's |this is )?an? emergency|emergency|(?:please )?(?:(?:i|we|you|somebody|someone|can you|could you) )?(?:call|get|ring|send|need)s? (?:me |us |for )?(?:an? |the )?(?:ambulance|police|doctor|fire brigade|help|999|911|112))(?:\W+(?:please|now|quick|quickly|hurry|help))*\W*$/
 
 /** The same with the name of those who come: `call an ambulance`. Bare `help` may ask what there is to choose from. */
 export const callsForHelpers = (text: string): boolean =>

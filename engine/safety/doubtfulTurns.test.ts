@@ -81,6 +81,7 @@ describe('a danger that a doubtful voice names', () => {
     'Help me, please!',
     'Yes, help!',
     'call an ambulance',
+    'we need a doctor',
   ])('is one if the answer to the question is “%s”, whoever seems to say it', (answer) => {
     const named = voice('he is lying there', likely('medical'))
     // The reader takes `call an ambulance` for news that one is coming.
@@ -279,6 +280,12 @@ describe('what a doubtful voice says', () => {
       'inDanger',
     )
     expect(sayingOf(after(...turns, caller('at eight'), voice('and the news')))).toBe('whoSpeaks')
+  })
+
+  it('is not asked about any more once it was meant twice, as with a caller in a noise', () => {
+    const meant = [voice('on Friday'), caller('Yes.')]
+    expect(sayingOf(after(table, ...meant, voice('at eight')))).toBe('whoSpeaks')
+    expect(sayingOf(after(table, ...meant, ...meant, voice('at eight')))).toBe('agent')
   })
 
   it('ends neither the offer to go on nor the call', () => {

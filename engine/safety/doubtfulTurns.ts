@@ -17,6 +17,8 @@ import { thresholds } from './thresholds.ts'
 const MOST_QUESTIONS = 3
 /** How often it asks whether everybody is all right before it hears a word about a danger again. */
 const MOST_CHECKS = 2
+/** After so many answers that it was meant, nobody in this call is asked again. */
+const UNFOUNDED = 2
 /** Whoever is asked whether they speak to the agent says no in a few words, and yes in not too many. */
 const LONGEST_NO = 4
 const LONGEST_YES = 12
@@ -28,9 +30,31 @@ export interface Doubts {
   /** What was said before the agent asked whether that was for it. Undefined unless the question is open. */
   aside: string | undefined
   questions: number
+  /** How often the answer was that it was meant. */
+  confirmed: number
 }
 
-export const noDoubts: Doubts = { isTrusted: false, aside: undefined, questions: 0 }
+export const noDoubts: Doubts = { isTrusted: false, aside: undefined, questions: 0, confirmed: 0 }
+
+/** Whether a doubtful voice is taken for the caller's: it has answered, or the doubts of this call are unfounded. */
+export const isBelieved = ({ isTrusted, confirmed }: Doubts): boolean =>
+  isTrusted || confirmed >= UNFOUNDED
+
+/**
+ * What is known after a turn that was taken.
+ * @param isAnswer whether it answers the question whether a voice spoke to the agent
+ * @param isTrusted whether its voice is in doubt and believed
+ */
+export const afterTaken = (
+  { questions, confirmed }: Doubts,
+  text: string,
+  { isAnswer, isTrusted }: { isAnswer: boolean; isTrusted: boolean },
+): Doubts => ({
+  isTrusted,
+  aside: undefined,
+  questions,
+  confirmed: confirmed + (isAnswer && saysYes(text) ? 1 : 0),
+})
 
 /**
  * What becomes of a turn that nobody has vouched for.

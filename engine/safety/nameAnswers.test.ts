@@ -17,7 +17,7 @@ let topics: ReadTopics
 beforeAll(async () => {
   const text = await loadRealText()
   read = createReadDanger(text.read)
-  topics = await createReadTopics(text.embed)
+  topics = await createReadTopics(text)
 })
 
 /** How the call stands after the question for a name and these answers, as the models read them. */

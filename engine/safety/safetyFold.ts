@@ -17,8 +17,10 @@ import type { DangerReading } from './danger.ts'
 import { circumstances, danger, HINT, kindNow } from './dangerSaying.ts'
 import { answered, kindMeant, topicsIn } from './dangerTopics.ts'
 import {
+  afterTaken,
   answersUs,
   type Doubts,
+  isBelieved,
   isHeldBack,
   isOwed,
   noDoubts,
@@ -96,7 +98,7 @@ export function foldSafety(
     }
     turns += 1
     const isAnswer = isAsked && answersUs(turn.text, verdict)
-    const isDoubtful = turn.isDoubtful === true && !doubts.isTrusted && !isAnswer
+    const isDoubtful = turn.isDoubtful === true && !isBelieved(doubts) && !isAnswer
     if (isDoubtful && isHeldBack(state, heard)) {
       const open = isOwed(history.slice(0, place)) ? verdict : undefined
       ;({ state, verdict, doubts } = takeDoubtful(state, pastOf(state), heard, doubts, open))
@@ -105,7 +107,7 @@ export function foldSafety(
     const before = state
     const aside = isAsked && isWhoSpeaks(verdict) ? doubts.aside : undefined
     const isTrusted = turn.isDoubtful === true && !isDoubtful
-    doubts = { ...doubts, isTrusted, aside: undefined }
+    doubts = afterTaken(doubts, turn.text, { isAnswer: aside !== undefined, isTrusted })
     ;[state, verdict] = takeTurn(state, heard)
     if (
       isDoubtful &&
