@@ -23,6 +23,7 @@ import { QUESTION_LIKENESS } from '../dialogue/questionsIn.ts'
 import { guessAtOpening } from '../dialogue/guessAtOpening.ts'
 import { hear } from '../dialogue/told.ts'
 import { understand } from '../dialogue/understand.ts'
+import { withDoubt } from '../dialogue/unsureNames.ts'
 import { MOST_SENTENCES } from '../dialogue/wording.ts'
 import { isAsking } from '../knowledge/knowledge.ts'
 import type { BrainOutput, Turn } from '../stages.ts'
@@ -40,7 +41,6 @@ import { saidOnce } from './saidOnce.ts'
 import { meaningOfTask, OFF_TOPIC, type AgentPlaybook, taskIn } from './agentPlaybook.ts'
 import { sentencePieces } from '../tts/sentencePieces.ts'
 import { builtInLanguage } from '../languages.ts'
-import { sayName } from '../english/values/personName.ts'
 
 /** What is known of a call after some of its turns. */
 export interface AgentState {
@@ -176,17 +176,6 @@ export async function takeTurn(
   const meant = guessed ?? commands
   return { ...proceed(interpreter.playbook, state, input, text, context), commands: meant }
 }
-
-/** A name with a word that may have been misheard is not certain. */
-function withDoubt(command: Command, unsure: readonly string[] = []): Command {
-  if (command.type !== 'setSlot' || command.isSpelled || command.values[0].type !== 'name')
-    return command
-  const misheard = new Set(wordsIn(unsure.join(' ')))
-  const isUnsure = wordsIn(sayName(command.values[0])).some((word) => misheard.has(word))
-  return isUnsure ? { ...command, isUnsure } : command
-}
-
-const wordsIn = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{M}'’]+/gu) ?? []
 
 /** `And by the year?` after a plan was recommended is about that plan. */
 function withPlan(memory: CallMemory, result: ResultTurn['result']): CallMemory {
