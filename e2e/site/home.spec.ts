@@ -11,7 +11,7 @@ test('Hero: title1, title2 and a paragraph; Experience the Magic goes to /live-d
   await page.goto('/')
   const hero = page.locator('.hero')
   await expect(hero.getByRole('heading', { level: 1 })).toHaveText(/Every ring\s+answered\./)
-  await expect(hero.locator('.lead')).toContainText('first ring')
+  await expect(hero.locator('.lead')).toHaveText(home.hero.paragraph)
   await hero.getByRole('link', { name: 'Experience the Magic' }).click()
   await expect(page).toHaveURL('/live-demo')
 })

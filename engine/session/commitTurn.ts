@@ -3,6 +3,7 @@ import type {
   DraftTranscript,
   OpenTurn,
   TurnEffect,
+  TurnOrigin,
   TurnSettings,
   TurnState,
   TurnStep,
@@ -26,6 +27,7 @@ export function commitTurn(
       type: 'commitTurn',
       turn: turn.id,
       durationMs: nowMs - turn.startMs,
+      ...originOf(turn),
       joins: turn.goesOn && !isBackchannel,
     },
   ]
@@ -39,7 +41,7 @@ export function commitTurn(
         : undefined,
   }
   if (draft.state === 'ready') {
-    effects.push(completed(turn.id, draft.text, isBackchannel))
+    effects.push(completed(turn.id, draft, isBackchannel))
     const owesAgain = reply && turn.cutsOff && !hasWords
     if (owesAgain) effects.push({ type: 'takeBackAnswer' })
     const owesReply = committed.owesReply || (reply && hasWords && !isBackchannel) || owesAgain
@@ -55,6 +57,19 @@ export function commitTurn(
   const awaited = [...committed.awaited, { turn: turn.id, attempt, reply, isOverAnswer, cutsOff }]
   return [{ ...committed, awaited, lastAttempt: Math.max(attempt, state.lastAttempt) }, effects]
 }
+
+/** A turn in which the caller has surely spoken for this long is theirs, whoever speaks besides. */
+const SURE_FROM_MS = 300
+
+/** Whether all that was heard in a turn may have been somebody else than the caller. */
+export const isDoubtfulTurn = ({
+  heardMs: { sure, doubtful },
+}: Pick<OpenTurn, 'heardMs'>): boolean => doubtful > sure && sure < SURE_FROM_MS
+
+export const originOf = (turn: OpenTurn): TurnOrigin => ({
+  joins: turn.goesOn,
+  ...(isDoubtfulTurn(turn) && { isDoubtful: true }),
+})
 
 /** Answers when the visitor is quiet, all transcripts are known and the agent is free. */
 export function replyIfOwed(
@@ -86,12 +101,20 @@ export function replyIfOwed(
   return [replying, [...before, { type: 'interruptResponse' }, begin]]
 }
 
-export const completed = (turn: number, text: string, isBackchannel: boolean): TurnEffect => ({
+export const completed = (
+  turn: number,
+  { text, unsure }: { text: string; unsure?: readonly string[] },
+  isBackchannel: boolean,
+): TurnEffect => ({
   type: 'completeTranscript',
   turn,
   text,
   ...(isBackchannel && { isBackchannel }),
+  ...unsureIn(unsure),
 })
+
+export const unsureIn = (unsure: readonly string[] = []): { unsure?: readonly string[] } =>
+  unsure.length > 0 ? { unsure } : {}
 
 export const restingVoice = (settings: TurnSettings, fromMs: number): VisitorSpeech =>
   settings.mode === 'manual'

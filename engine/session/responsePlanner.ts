@@ -25,6 +25,7 @@ import type { ResponsePlan } from './responseRunner.ts'
 import type { ModelBudget } from './modelBudget.ts'
 import type { SessionConfig } from './sessionConfig.ts'
 import type { TaskCalls } from './taskCalls.ts'
+import type { DraftWords } from './turnTypes.ts'
 
 export interface ResponsePlannerOptions extends Pick<
   CallParts,
@@ -63,7 +64,7 @@ export interface ResponsePlanner {
   /** Plans the goodbye to a visitor who has been idle for too long. */
   goodbye(): ResponsePlan
   /** Begins pre-emptive generation on a draft transcript, if the brain is `speculative`. */
-  draft(draft: { attempt: number; text: string; joins: boolean }): void
+  draft(draft: DraftWords): void
   /** The question for the brain as the conversation stands. */
   question(): Question
   discard(attempt: number): void
@@ -293,6 +294,8 @@ const unaskedPlan = (
  */
 function keyOf({ modality, voice, speed }: SessionConfig, question: Question): string {
   const { history, agent: _agent, ...asked } = question
-  const turns = history.map((turn) => (turn.role === 'user' ? turn.text : turn))
+  const turns = history.map((turn) =>
+    turn.role === 'user' ? [turn.text, turn.isDoubtful, turn.unsure] : turn,
+  )
   return JSON.stringify([modality, voice, speed, asked, turns])
 }

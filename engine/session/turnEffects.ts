@@ -53,9 +53,9 @@ export function createTurnEffects(options: TurnEffectsOptions): (effect: TurnEff
       case 'commitTurn':
         if (effect.joins && responses.activeId() === undefined) reports.dropNotes()
         else reports.releaseNotes()
-        return turns.committed(effect.turn, effect.durationMs, effect.joins)
+        return turns.committed(effect.turn, effect.durationMs, effect)
       case 'completeTranscript':
-        turns.transcriptCompleted(effect.turn, effect.text, effect.isBackchannel)
+        turns.transcriptCompleted(effect.turn, effect.text, effect)
         return visitor.said(effect.text, effect.isBackchannel)
       case 'failTranscript':
         return turns.transcriptFailed(effect.turn, effect.failure)

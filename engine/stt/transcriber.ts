@@ -1,5 +1,12 @@
 import { INPUT_RATE_HZ, type Transcript } from '../stages.ts'
-import type { Heard, Hypothesis, LimitedHypothesis, Moonshine } from './moonshine.ts'
+import type {
+  FreeHypothesis,
+  Heard,
+  Hypothesis,
+  LimitedHypothesis,
+  Moonshine,
+} from './moonshine.ts'
+import { unsureWords } from './unsureWords.ts'
 import { createGrammar, type ExpectedSigns, type GrammarState, readIn } from './spokenGrammar.ts'
 
 /** The model was trained on stretches of at most half a minute. Longer speech is cut where it is quiet. */
@@ -70,6 +77,7 @@ export function createTranscriber(moonshine: Moonshine, nowMs = () => performanc
     expected?: ExpectedSigns,
   ): AsyncGenerator<Transcript> {
     let before = ''
+    const unsure: string[] = []
     let sentPartial = ''
     let sentAt = -Infinity
     const secondUntilMs = nowMs() + BOTH_LIMIT_MS
@@ -79,7 +87,7 @@ export function createTranscriber(moonshine: Moonshine, nowMs = () => performanc
       if (!stretch.some((sample) => Math.abs(sample) > SILENT_PEAK)) continue
       // oxlint-disable-next-line no-await-in-loop
       const heard = await moonshine.hear(stretch)
-      let free: Hypothesis | undefined
+      let free: FreeHypothesis | undefined
       for await (const hypothesis of moonshine.decode(heard, false, signal)) {
         free = hypothesis
         const partial = join(before, wholeWords(hypothesis.text))
@@ -97,13 +105,14 @@ export function createTranscriber(moonshine: Moonshine, nowMs = () => performanc
         mayBeExpected && free && (await hearWithin(heard, free, expected, secondUntilMs, signal))
       if (signal.aborted) return
       const text = withoutRepetition((asExpected || free)?.text ?? '')
+      if (!asExpected && free) unsure.push(...unsureWords(free.pieces))
       before = join(before, text)
     }
-    yield { type: 'final', text: before }
+    yield { type: 'final', text: before, ...(unsure.length > 0 && { unsure }) }
   }
 
-  async function hearAgain(heard: Heard, signal: AbortSignal): Promise<Hypothesis | undefined> {
-    let guess: Hypothesis | undefined
+  async function hearAgain(heard: Heard, signal: AbortSignal): Promise<FreeHypothesis | undefined> {
+    let guess: FreeHypothesis | undefined
     for await (const hypothesis of moonshine.decode(heard, true, signal)) guess = hypothesis
     if (!guess || guess.meanLogProbability < GUESSING) return undefined
     return /\p{Script=Latin}|\d/u.test(guess.text) && !CREDIT_LINE.test(guess.text)
