@@ -18,7 +18,7 @@ import { firstLineOfCall } from './firstWords.ts'
 test.use({ acceptDownloads: true, ...heardThrough(microphone('question')) })
 
 const question = 'Do you take <b>dogs</b> & cats?'
-const asked = /pro\S* pla\w+ cost/i
+const asked = /pro\S*[ -]pla\w+ cost/i
 
 function keepComplaints(page: Page): string[] {
   const complaints: string[] = []

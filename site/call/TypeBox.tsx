@@ -1,6 +1,6 @@
 import { TYPED_TEXT_LIMIT } from '@ringwell/call/view/typedText.ts'
 import { useId, useState } from 'react'
-import type { PanelWords } from '../call/panelWords.ts'
+import type { PanelWords } from './panelWords.ts'
 
 interface TypeBoxProps {
   words: PanelWords

@@ -1,6 +1,6 @@
 import type { Caption } from '@ringwell/call/call.ts'
 import { followEnd, splitCaptions } from '@ringwell/call/view/captions.ts'
-import type { PanelWords } from '../call/panelWords.ts'
+import type { PanelWords } from './panelWords.ts'
 
 interface CaptionsProps {
   words: PanelWords

@@ -1,18 +1,18 @@
 import { loudnessOf } from '@ringwell/call/audio/level.ts'
 import type { Call } from '@ringwell/call/call.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { DemoCall } from '../../call/demoCall.ts'
-import { lastLevels } from '../../call/useLevel.ts'
 import { adoptStyles } from '../../ui/adoptStyles.ts'
-import type { DemoWords } from '../demoProps.ts'
-import { advanceGame, bestOf, type Game, type GameInput, newGame } from './game.ts'
+import type { DemoCall } from '../demoCall.ts'
+import type { GameWords } from '../panelWords.ts'
+import { lastLevels } from '../useLevel.ts'
+import { advanceGame, bestOf, type Game, type GameInput, newGame, type Outcome } from './game.ts'
 import { gameInputOf } from './gameEvents.ts'
 import styles from './interrupt.css?inline'
 
 adoptStyles(styles)
 
 interface InterruptGameProps {
-  words: DemoWords['interrupt']
+  words: GameWords
   demo: DemoCall
   muted: boolean
   onClose: () => void
@@ -42,10 +42,10 @@ export function InterruptGame({ words, demo, muted, onClose }: InterruptGameProp
       </div>
       <output className="game-says">
         {game.step === 'over' && game.outcome.name === 'stopped' && (
-          <b className="game-figure num">{figureIn(words.about, game.outcome.ms)}</b>
+          <b className="game-figure num">{figureIn(words, game.outcome.ms)}</b>
         )}
         <span>
-          {game.step === 'over' ? words.outcomes[game.outcome.name] : words.steps[game.step]}
+          {game.step === 'over' ? outcomeIn(words, game.outcome) : words.steps[game.step]}
         </span>
       </output>
       <div className="game-time" aria-hidden="true">
@@ -62,7 +62,9 @@ export function InterruptGame({ words, demo, muted, onClose }: InterruptGameProp
           {hasPlayed ? words.again : words.start}
         </button>
         <p className="note">
-          {muted ? words.muted : best !== undefined && figureIn(words.best, best)}
+          {muted
+            ? words.muted
+            : best !== undefined && words.best.replace('{figure}', figureIn(words, best))}
         </p>
       </div>
     </section>
@@ -70,8 +72,11 @@ export function InterruptGame({ words, demo, muted, onClose }: InterruptGameProp
 }
 
 /** Rounds to ten milliseconds, because a screen frame is longer than that anyway. */
-const figureIn = (text: string, ms: number): string =>
-  text.replace('{ms}', String(Math.max(10, Math.round(ms / 10) * 10)))
+const figureIn = ({ about, atOnce }: GameWords, ms: number): string =>
+  ms === 0 ? atOnce : about.replace('{ms}', String(Math.round(ms / 10) * 10))
+
+const outcomeIn = ({ outcomes }: GameWords, outcome: Outcome): string =>
+  outcomes[outcome.name === 'stopped' && outcome.ms === 0 ? 'between' : outcome.name]
 
 /** Plays the game with the sound and the events of the call. Renders only when a step begins. */
 function useGame(call: Call) {

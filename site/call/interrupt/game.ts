@@ -14,8 +14,11 @@ export interface Frame {
   visitor: number
 }
 
-type Outcome =
-  /** `ms`: from the visitor's first sound to the agent's silence. */
+export type Outcome =
+  /**
+   * `ms`: from the visitor's first sound to the agent's silence. 0 if the agent was between two words just then, and
+   * said no other.
+   */
   | { name: 'stopped'; ms: number }
   /** The agent heard a backchannel or a noise. */
   | { name: 'wentOn' }
@@ -23,8 +26,6 @@ type Outcome =
   | { name: 'tooLate' }
   /** The agent had said its whole answer. */
   | { name: 'finished' }
-  /** The agent was silent between two words when the visitor began, so nothing can be measured. */
-  | { name: 'between' }
   | { name: 'noAnswer' }
 
 export type Game =
@@ -34,7 +35,14 @@ export type Game =
   /** The agent talks, and the visitor may cut in. */
   | { step: 'telling'; since: number; frames: readonly Frame[] }
   /** The visitor has begun to speak. `silentAt`: since when the agent has been silent. */
-  | { step: 'judging'; voiceAt: number; frames: readonly Frame[]; silentAt: number | undefined }
+  | {
+      step: 'judging'
+      voiceAt: number
+      frames: readonly Frame[]
+      silentAt: number | undefined
+      /** The agent has dropped the rest, but its last sound is still to be heard. */
+      isInterrupted: boolean
+    }
   | { step: 'over'; outcome: Outcome }
 
 export type GameInput =
@@ -114,11 +122,8 @@ function listen(game: Step<'telling'>, frame: Frame): Game {
   const frames = withFrame(game.frames, frame, VOICE_MS + SILENCE_MS)
   const voiceAt = beginningOf(frames, 'visitor')
   if (voiceAt !== undefined) {
-    const wasTalking = frames.some(
-      ({ at, agent }) => agent > QUIET && at >= voiceAt - SILENCE_MS && at <= voiceAt,
-    )
-    if (!wasTalking) return over({ name: 'between' })
-    return { step: 'judging', voiceAt, frames, silentAt: silenceIn(frames, voiceAt) }
+    const silentAt = silenceIn(frames, voiceAt)
+    return { step: 'judging', voiceAt, frames, silentAt, isInterrupted: false }
   }
   if (frame.at - game.since > PLAY_MS) return over({ name: 'tooLate' })
   return { ...game, frames }
@@ -130,16 +135,20 @@ function judge(game: Step<'judging'>, input: GameInput): Game {
     case 'heard': {
       const frames = [...game.frames, input.frame]
       const silentAt = game.silentAt ?? silenceIn(frames, voiceAt)
+      if (game.isInterrupted && silentAt !== undefined) return over(stopped(voiceAt, silentAt))
       if (input.frame.at - voiceAt > JUDGED_WITHIN_MS) {
         // Without an event that says whether the agent stopped, only a lasting silence shows it.
-        return over(measured(voiceAt, silenceAtEnd(frames)) ?? { name: 'wentOn' })
+        const endsAt = silenceAtEnd(frames)
+        return over(endsAt === undefined ? { name: 'wentOn' } : stopped(voiceAt, endsAt))
       }
       return { ...game, frames, silentAt }
     }
-    case 'interrupted':
-      return over(
-        measured(voiceAt, silenceAtEnd(game.frames) ?? game.silentAt) ?? { name: 'between' },
-      )
+    case 'interrupted': {
+      const silentAt = silenceAtEnd(game.frames) ?? game.silentAt
+      return silentAt === undefined
+        ? { ...game, isInterrupted: true }
+        : over(stopped(voiceAt, silentAt))
+    }
     case 'resumed':
       return over({ name: 'wentOn' })
     case 'answerEnded':
@@ -149,10 +158,9 @@ function judge(game: Step<'judging'>, input: GameInput): Game {
   }
 }
 
-function measured(voiceAt: number, silentAt: number | undefined): Outcome | undefined {
-  if (silentAt === undefined) return undefined
+function stopped(voiceAt: number, silentAt: number): Outcome {
   const ms = Math.round(silentAt - voiceAt)
-  return ms < FASTEST_MS ? { name: 'between' } : { name: 'stopped', ms }
+  return { name: 'stopped', ms: ms < FASTEST_MS ? 0 : ms }
 }
 
 /** When the voice began that lasts until the last frame. Undefined if there is none, or only clicks and breath. */

@@ -2,8 +2,8 @@ import type { Call } from '@ringwell/call/call.ts'
 import type { LiveSnapshot } from '@ringwell/call/view/callView.ts'
 import { useEffect, useState, type ReactNode } from 'react'
 import { ChevronIcon } from '../ui/icons.tsx'
-import { MuteButton } from '../call/MuteButton.tsx'
-import type { PanelWords } from '../call/panelWords.ts'
+import { MuteButton } from './MuteButton.tsx'
+import type { PanelWords } from './panelWords.ts'
 
 interface CallToolsProps {
   words: PanelWords
@@ -20,6 +20,8 @@ export function CallTools({ words, call, snapshot, children }: CallToolsProps) {
   return (
     <div className="live-tools">
       <MuteButton words={words} call={call} muted={snapshot.muted} />
+      {children}
+      {/* Comes last, because it comes late: the browser has to list the microphones. */}
       {microphones.length > 0 && (
         <span className="microphone-pick">
           <select
@@ -37,7 +39,6 @@ export function CallTools({ words, call, snapshot, children }: CallToolsProps) {
           <ChevronIcon />
         </span>
       )}
-      {children}
     </div>
   )
 }

@@ -79,16 +79,56 @@ describe('a visitor who cuts in', () => {
     expect(Math.abs(shown - 200)).toBeLessThan(2 * FRAME_MS)
   })
 
-  test('sees no figure if the agent was between two words just then', () => {
+  test.each([
+    ['between two words', 3_010, [[3_700, 'interrupted']]],
+    ['in a longer pause', 3_400, [[4_100, 'interrupted']]],
+    ['where no event tells of the end', 3_010, []],
+  ] as const)('has stopped it at once %s', (_where, from, events) => {
+    expect(
+      outcomeOf(play({ agent: [[500, 3_000]], visitor: [[from, from + 1_000]], events })),
+    ).toEqual({ name: 'stopped', ms: 0 })
+  })
+
+  test('between two words sees how long the next word went on', () => {
+    const outcome = outcomeOf(
+      play({
+        agent: [
+          [500, 3_000],
+          [3_120, 3_350],
+        ],
+        visitor: [[3_050, 4_000]],
+        events: [[3_800, 'interrupted']],
+      }),
+    )
+    const shown = outcome?.name === 'stopped' ? outcome.ms : 0
+    expect(Math.abs(shown - 300)).toBeLessThan(2 * FRAME_MS)
+  })
+
+  test('between two words has not stopped an agent that goes on', () => {
     expect(
       outcomeOf(
         play({
-          agent: [[500, 3_000]],
-          visitor: [[3_010, 4_000]],
-          events: [[3_700, 'interrupted']],
+          agent: [
+            [500, 3_000],
+            [3_200, 9_000],
+          ],
+          visitor: [[3_050, 3_300]],
+          events: [[3_880, 'resumed']],
         }),
       ),
-    ).toEqual({ name: 'between' })
+    ).toEqual({ name: 'wentOn' })
+  })
+
+  test('sees the figure also if the event comes before the last sound', () => {
+    const outcome = outcomeOf(
+      play({
+        agent: [[500, 3_400]],
+        visitor: [[3_000, 4_000]],
+        events: [[3_300, 'interrupted']],
+      }),
+    )
+    const shown = outcome?.name === 'stopped' ? outcome.ms : 0
+    expect(Math.abs(shown - 400)).toBeLessThan(2 * FRAME_MS)
   })
 })
 
