@@ -85,7 +85,7 @@ test.describe('the contact-details popup', () => {
     for (const part of [
       /name="name"\s+Ada Lovelace/,
       /name="companyName"\s+Oakmere Clinic/,
-      /name="mobileNumber"\s+\+44 7700 900123/,
+      /name="mobileNumber"\s+447700900123/,
     ]) {
       expect(posted).toMatch(part)
     }
@@ -117,7 +117,7 @@ test.describe('the contact-details popup', () => {
     expect((await request).postDataJSON()).toMatchObject({
       name: 'Ada Lovelace',
       companyName: 'Oakmere Clinic',
-      mobileNumber: '+44 7700 900123',
+      mobileNumber: '447700900123',
     })
   })
 
@@ -303,7 +303,7 @@ test.describe('the form of the demo', () => {
       accent: 'Indian',
       name: 'Ada Lovelace',
       companyName: 'Oakmere Clinic',
-      mobileNumber: '+44 7700 900123',
+      mobileNumber: '447700900123',
     })
     expect(body.agent_prompt).not.toBe('')
   })

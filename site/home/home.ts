@@ -7,8 +7,6 @@ type HeroCallFile = typeof HeroCall
 
 const slideEveryMs = 2_000
 const slideMs = 400
-/** The subtitle gets dark once its top edge is above this share of the window's height. */
-const subtitleTrigger = 0.8
 
 const find = document.querySelector.bind(document)
 const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)')
@@ -101,13 +99,9 @@ function keepMoving(logos: Element): ReturnType<typeof setInterval> {
 /** Darkens the subtitle once its top edge is above 80% of the window. */
 function watch(subtitle: Element): void {
   new IntersectionObserver(
-    ([entry]) =>
-      entry &&
-      subtitle.toggleAttribute(
-        'data-scrolled',
-        entry.boundingClientRect.top < innerHeight * subtitleTrigger,
-      ),
-    { rootMargin: '0px 0px -20%' },
+    ([entry]) => subtitle.toggleAttribute('data-scrolled', entry?.isIntersecting),
+    // What is above the window counts too, also after a jump that passed it.
+    { rootMargin: '99999px 0px -20%' },
   ).observe(subtitle)
 }
 
