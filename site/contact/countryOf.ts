@@ -11,8 +11,8 @@ export function countryOf(
   const locales = languages.flatMap((tag) => localeOf(tag) ?? [])
   const own = locales.find(({ language, region }) => region && language === locales[0]?.language)
   if (!own?.region) return undefined
-  const printed = new Intl.DisplayNames('en', { type: 'region' }).of(own.region)
-  const name = printed?.replace('&', 'and').replace('St.', 'Saint')
+  const printed = new Intl.DisplayNames('en-GB', { type: 'region' }).of(own.region)
+  const name = printed?.replace('&', 'and').replace(/^St\.? /, 'Saint ')
   return listed.find((country) => country === name)
 }
 
