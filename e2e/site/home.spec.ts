@@ -2,6 +2,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { brand } from '@ringwell/brand/brand.ts'
 import { callPanel } from '@ringwell/content/site/callPanel.ts'
+import { home } from '@ringwell/content/site/home.ts'
 import { jumpTo, openStandingStill } from './scrolling.ts'
 
 test('Hero: title1, title2 and a paragraph; Experience the Magic goes to /live-demo', async ({
