@@ -9,7 +9,7 @@ export interface Moment {
 const cells = 64
 
 /** Collects the levels of a call while it runs, to draw the call when it is over. */
-export interface CallPrint {
+interface CallPrint {
   /** Call this once a frame. */
   add(moment: Moment): void
   /**

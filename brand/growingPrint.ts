@@ -1,4 +1,4 @@
-import { createCallPrint, type CallPrint, type Moment } from './callPrint.ts'
+import type { Moment } from './callPrint.ts'
 import { loudnessOf, type Levels } from './voiceprint.ts'
 
 /** A call of two minutes gets a new cell every 0.75 s. */
@@ -8,8 +8,10 @@ const shares = [0.25, 0.5, 0.75, 1]
 /** A side that was never louder than this stayed silent. */
 const quiet = 0.15
 
-/** A call print that can also be drawn while the call runs. */
-export interface GrowingPrint extends CallPrint {
+/** Collects the levels of a call, and draws it while it runs and when it is over. */
+export interface GrowingPrint {
+  /** Call this once a frame. */
+  add(moment: Moment): void
   /**
    * Returns four inner rings for the agent and four outer rings for the visitor. The circle is the time from
    * `sinceMs` to `untilMs`. What has not happened yet is empty.
@@ -19,14 +21,9 @@ export interface GrowingPrint extends CallPrint {
 
 /** @param now returns the time in ms, by the same clock as the limits of `drawSoFar` */
 export function createGrowingPrint(now: () => number): GrowingPrint {
-  const print = createCallPrint()
   const moments: (Moment & { atMs: number })[] = []
   return {
-    add(moment) {
-      print.add(moment)
-      moments.push({ ...moment, atMs: now() })
-    },
-    draw: () => print.draw(),
+    add: (moment) => void moments.push({ ...moment, atMs: now() }),
     drawSoFar(sinceMs, untilMs) {
       const slices = Array.from({ length: cells }, (): Moment[] => [])
       for (const moment of moments) {

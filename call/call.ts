@@ -78,6 +78,10 @@ export type CallSnapshot =
       microphoneId: string | undefined
       agentSpeaking: boolean
       visitorSpeaking: boolean
+      /** The answers that the agent is working on. None while it waits for the visitor. */
+      responding: readonly string[]
+      /** The agent's voice has failed: what it said last can only be read. */
+      voiceFailed: boolean
       /** The limit is reached: the info toast is shown and the call ends shortly. */
       limitReached: boolean
       /** The connection is interrupted, but may come back. */

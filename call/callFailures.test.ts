@@ -86,7 +86,7 @@ describe('the hint matches what the server said', () => {
     [refused(500), 'isn’t working'],
     [refused(403, 'origin_not_allowed'), 'for this website'],
     [refused(422, 'unknown_voice'), 'Reload'],
-    [new TypeError('Failed to fetch'), 'internet connection'],
+    [new TypeError('Failed to fetch'), 'our server'],
   ])('%s', (cause, words) => {
     const failure = describeFailure('key_failed', cause)
     expect(failure.hint).toContain(words)

@@ -21,15 +21,15 @@ export const failureWords: Record<CallFailureCode, Words> = {
   ],
   autoplay_blocked: [messages.autoplayBlocked, 'Click anywhere, or allow sound for this site.'],
   audio_output_failed: [messages.audioOutputFailed, 'Connect a speaker or headphones.'],
-  key_failed: [messages.tryAgain, 'Check your internet connection.'],
-  answer_failed: [messages.tryAgain, 'Check your internet connection.'],
+  key_failed: [messages.tryAgain, 'We couldn’t reach our server. Wait a moment.'],
+  answer_failed: [messages.tryAgain, 'We couldn’t reach our server. Wait a moment.'],
   connection_failed: [
     messages.tryAgain,
     'The call didn’t connect. A firewall or VPN may be blocking it.',
   ],
   connection_lost: [
     messages.tryAgain,
-    'The connection was lost. Check your internet connection, then call again.',
+    'The connection was lost. What was said is kept, and you can call again.',
   ],
   event_budget_exceeded: [
     messages.tryAgain,

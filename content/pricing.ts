@@ -135,6 +135,14 @@ export const enterprise: EnterprisePlan = {
   action: 'Contact Us',
 }
 
+/** The plans that a business can use, smallest first. Free has no commercial licence. */
+export const businessPlans: readonly PricingPlan[] = plans.filter(
+  ({ price }) => price.USD.monthly > 0,
+)
+
+/** What an estimate counts as a month. */
+export const daysOfMonth = 30
+
 export function findPlan(id: PlanId): PricingPlan {
   const plan = plans.find((candidate) => candidate.id === id)
   if (plan === undefined) throw new Error(`content/pricing.ts has no plan called ${id}`)

@@ -3,8 +3,10 @@ import type { Locator, Page } from 'playwright-core'
 import { brand } from '@ringwell/brand/brand.ts'
 import { browsing } from '@ringwell/content/site/browsing.ts'
 import { callPanel } from '@ringwell/content/site/callPanel.ts'
+import { home } from '@ringwell/content/site/home.ts'
+import { services } from '@ringwell/content/site/services.ts'
 import { loseConnection } from './calls/pageSpy.ts'
-import { booking, showTask } from './calls/shownTasks.ts'
+import { booking, showTask, tellPage } from './calls/shownTasks.ts'
 
 /** Takes a picture of the window under this name. */
 type Snap = (name: string) => Promise<void>
@@ -65,6 +67,9 @@ async function demoCall(stage: Stage): Promise<void> {
     .click()
   await page.waitForTimeout(600)
   await snap('dock-ended')
+  await button(page, callPanel.dock.left).click()
+  await page.waitForTimeout(600)
+  await snap('dock-left')
 }
 
 async function demoEndings(stage: Stage): Promise<void> {
@@ -80,7 +85,7 @@ async function demoEndings(stage: Stage): Promise<void> {
     .getByText(/help you/i)
     .waitFor()
   await loseConnection(page)
-  await page.locator('.failure').waitFor()
+  await page.locator('[data-lost]').waitFor()
   await page.waitForTimeout(400)
   await snap('demo-failed')
 }
@@ -125,10 +130,52 @@ async function demoTaskEnded(stage: Stage): Promise<void> {
     .waitFor()
   await showTask(page, booking.done)
   await loseConnection(page)
-  await page.locator('.failure').waitFor()
+  await page.locator('[data-lost]').waitFor()
   await page.waitForTimeout(400)
-  await page.locator('.failure').scrollIntoViewIfNeeded()
   await snap('demo-task-failed')
+}
+
+async function homeCall({ page, url, snap }: Stage): Promise<void> {
+  await page.goto(url)
+  const hero = page.locator('.hero')
+  await button(page, home.hero.talk).click()
+  await snap('home-consent')
+  await hero.getByRole('checkbox').check()
+  await button(page, home.hero.talk).click()
+  await hero
+    .getByRole('log')
+    .getByText(/help you/i)
+    .waitFor()
+  await page.waitForTimeout(1_500)
+  await snap('home-live')
+  await showTask(page, booking.confirming)
+  await page.waitForTimeout(400)
+  await snap('home-task-confirming')
+  await tellPage(page, { type: 'ringwell.danger', event_id: 'event_danger', in_danger: true })
+  await button(page, callPanel.end).first().click()
+  await page.waitForTimeout(800)
+  await snap('home-ended-danger')
+  await button(page, callPanel.retry).click()
+  await hero
+    .getByRole('log')
+    .getByText(/help you/i)
+    .waitFor()
+  await page.waitForTimeout(2_000)
+  await button(page, callPanel.end).first().click()
+  await page.waitForTimeout(1_200)
+  await snap('home-ended')
+}
+
+async function homeDenied({ page, url, snap }: Stage): Promise<void> {
+  await page.addInitScript(() => {
+    navigator.mediaDevices.getUserMedia = () =>
+      Promise.reject(new DOMException('refused for a picture', 'NotAllowedError'))
+  })
+  await page.goto(url)
+  await page.locator('.hero').getByRole('checkbox').check()
+  await button(page, home.hero.talk).click()
+  await page.locator('.failure').waitFor()
+  await snap('home-denied')
 }
 
 async function widgetTask({ page, url, snap }: Stage): Promise<void> {
@@ -241,9 +288,31 @@ async function plainContact({ page, url, snap }: Stage): Promise<void> {
 }
 
 /** Each one begins on a new page. */
+/** The dialogs in which a call of a trade begins. */
+async function trades({ page, url, snap }: Stage): Promise<void> {
+  await page.goto(`${url}/services`)
+  const dialog = page.getByRole('dialog')
+  for (const name of ['Salon', 'Restaurant']) {
+    await button(page, services.trades.callAbout.replace('{name}', name)).click()
+    await dialog.getByRole('button', { name: callPanel.start }).click()
+    await snap(`trade-${name.toLowerCase()}`)
+    await page.keyboard.press('Escape')
+  }
+}
+
 export const states: readonly { show: (stage: Stage) => Promise<void>; script: boolean }[] = [
-  ...[demoCall, demoEndings, demoTask, demoTaskEnded, contact, menu, widget, widgetTask].map(
-    (show) => ({ show, script: true }),
-  ),
+  ...[
+    demoCall,
+    demoEndings,
+    demoTask,
+    demoTaskEnded,
+    homeCall,
+    homeDenied,
+    contact,
+    menu,
+    trades,
+    widget,
+    widgetTask,
+  ].map((show) => ({ show, script: true })),
   { show: plainContact, script: false },
 ]

@@ -45,7 +45,6 @@ export interface MediaDeps {
   startSpeech(options: SpeechOptions): Promise<Speech>
   createBrain(deps: {
     text: TextModel
-    dataDir: string
     llm: EngineOptions['llm']
     contacts: SafetyContacts
     knowledge: HeldKnowledge
@@ -153,7 +152,6 @@ export function runMedia(deps: MediaDeps): Omit<ChildProcessWork<MediaMessages>,
       for (const text of everySafetyText(contacts)) tts.publish(text)
       const brain = await deps.createBrain({
         text: loaded,
-        dataDir,
         llm,
         contacts,
         knowledge: held,

@@ -87,10 +87,14 @@ export interface Vad {
   createStream(): VadStream
 }
 
-/** Any number of `partial` come first, each with the whole text so far. One `final` has the whole text. */
+/**
+ * Any number of `partial` come first, each with the whole text so far. One `final` has the whole text. `unsure`: its words
+ * that may have been misheard.
+ */
 export interface Transcript {
   type: 'partial' | 'final'
   text: string
+  unsure?: readonly string[]
 }
 
 /** Asks for the words of a turn. */
@@ -165,8 +169,17 @@ export interface Tts {
 
 /** One entry of the conversation as a brain gets it. */
 export type Turn =
-  /** What was said or typed. `at`: when, in epoch ms; tasks read `tomorrow` by it. */
-  | { role: 'user'; text: string; at?: number }
+  /**
+   * What was said or typed. `at`: when, in epoch ms; tasks read `tomorrow` by it. `isDoubtful`: the voice may not be the
+   * caller's, but a television or somebody else in the room. `unsure`: words that may have been misheard.
+   */
+  | {
+      role: 'user'
+      text: string
+      at?: number
+      isDoubtful?: true
+      unsure?: readonly string[]
+    }
   | { role: 'assistant'; text: string }
   /** One of our tools was called for a task. `request` is that of the `taskCall`. */
   | {

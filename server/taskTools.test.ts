@@ -4,6 +4,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { type AgentTasks, defineAgentTasks } from '@ringwell/content/agents/tasks/agentTasks.ts'
 import { generalTasks } from '@ringwell/content/agents/tasks/general.ts'
 import { loanReminderTasks } from '@ringwell/content/agents/tasks/loanReminder.ts'
+import { ownBusinessTasks } from '@ringwell/content/agents/tasks/ownBusiness.ts'
 import { restaurantTasks } from '@ringwell/content/agents/tasks/restaurant.ts'
 import { salesDeskTasks } from '@ringwell/content/agents/tasks/salesDesk.ts'
 import { ownToolNames, toolContracts, type ToolName } from '@ringwell/content/agents/tasks/tools.ts'
@@ -101,6 +102,29 @@ function agentWith(
 
 const referenceIn = (result: TaskToolResult): string =>
   result.status === 'done' ? (result.reference ?? '') : ''
+
+describe('an appointment with a visitor’s own business', () => {
+  test('is a booking like any other, and strangers can have theirs at the same time', async () => {
+    const caller = await open([ownBusinessTasks])
+    const wish = {
+      kind: text('appointment'),
+      date: date('2026-11-26'),
+      time: time('10:00'),
+      name: shah,
+      phone,
+    }
+    const first = await caller.ask('bookings.book', wish)
+    expect(first.status).toBe('done')
+    for (const callId of ['c2', 'c3', 'c4']) {
+      expect((await caller.ask('bookings.book', wish, { callId })).status).toBe('done')
+    }
+    const found = { reference: code(referenceIn(first)), name: shah }
+    expect(await caller.ask('bookings.find', found)).toMatchObject({
+      facts: { date: date('2026-11-26'), time: time('10:00') },
+    })
+    expect((await listed(caller)).every(({ calendar }) => calendar === 'ownBusiness')).toBe(true)
+  })
+})
 
 describe('a table', () => {
   // Rule T9

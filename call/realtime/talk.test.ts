@@ -231,3 +231,19 @@ test.each([
   const { talk } = new Scene().hears(...greeting)
   expect(hear(talk, message)).toEqual([talk, []])
 })
+
+const failed = (code: string) => ({ type: 'error', event_id: 'e', error: { code, message: '' } })
+
+test('a voice that failed is missed from the error on, until somebody is heard again or types', () => {
+  const scene = new Scene()
+  expect(scene.hears(failed('agent_failed')).talk.voiceFailed).toBe(false)
+  expect(scene.hears(failed('speech_timeout')).talk.voiceFailed).toBe(true)
+  // Another problem does not bring the voice back.
+  expect(scene.hears(failed('agent_failed')).talk.voiceFailed).toBe(true)
+  scene.hears(agent.begins('r1'), agent.startsSounding('r1'))
+  expect(scene.talk.voiceFailed).toBe(false)
+  scene.hears(failed('speech_failed')).types('Hello?')
+  expect(scene.talk.voiceFailed).toBe(false)
+  scene.hears(failed('speech_failed'), visitor.starts('v1'))
+  expect(scene.talk.voiceFailed).toBe(false)
+})

@@ -12,6 +12,8 @@ export interface CallTalk {
   visitorSpeaking: boolean
   /** The responses that the provider has not finished yet. */
   responding: readonly string[]
+  /** The agent's voice has failed. Nobody has been heard since, and nothing was typed. */
+  voiceFailed: boolean
   /** The response that says again, aloud, what is already on screen (`functions/sayGreeting.ts`). */
   spokenGreetingId?: string
   /** The code of the last problem that the agent reported. If the agent then hangs up, this is why. */
@@ -32,6 +34,7 @@ export const newTalk: CallTalk = {
   agentSpeaking: false,
   visitorSpeaking: false,
   responding: [],
+  voiceFailed: false,
 }
 
 /** The first event of a call, sent as soon as the event channel is open. */
@@ -77,7 +80,7 @@ function hearEvent<T extends CallTalk>(talk: T, event: ServerEvent): Turn<T> {
     case 'response.output_audio_transcript.done':
       return agentSays(talk, event.response_id, event.item_id, { all: string(event.transcript) })
     case 'output_audio_buffer.started':
-      return [{ ...talk, agentSpeaking: true }, [{ type: 'unmuteAgent' }]]
+      return [{ ...talk, agentSpeaking: true, voiceFailed: false }, [{ type: 'unmuteAgent' }]]
     case 'output_audio_buffer.stopped':
       return [{ ...talk, agentSpeaking: false }, []]
     case 'output_audio_buffer.cleared':
@@ -109,8 +112,11 @@ function hearEvent<T extends CallTalk>(talk: T, event: ServerEvent): Turn<T> {
         ],
       ]
 
-    case 'error':
-      return [{ ...talk, problemCode: event.error.code }, [{ type: 'log', error: event.error }]]
+    case 'error': {
+      const { code } = event.error
+      const voiceFailed = talk.voiceFailed || code?.startsWith('speech_') === true
+      return [{ ...talk, problemCode: code, voiceFailed }, [{ type: 'log', error: event.error }]]
+    }
     default:
       return [talk, []]
   }
@@ -122,7 +128,7 @@ export function typeText<T extends CallTalk>(talk: T, text: string): Turn<T> {
   const lines = writeLine(placeLine(talk.lines, { id, who: 'visitor' }), id, { all: text })
   const busy = talk.agentSpeaking || talk.responding.length > 0
   return [
-    { ...talk, lines },
+    { ...talk, lines, voiceFailed: false },
     [
       ...(busy ? interrupt(talk.responding) : []),
       send({
@@ -169,7 +175,7 @@ function visitorSays<T extends CallTalk>(
 
 function visitorSpeaks<T extends CallTalk>(talk: T, itemId: string): Turn<T> {
   const lines = placeLine(talk.lines, { id: itemId, who: 'visitor' })
-  return [{ ...talk, lines, visitorSpeaking: true }, []]
+  return [{ ...talk, lines, visitorSpeaking: true, voiceFailed: false }, []]
 }
 
 function responseDone<T extends CallTalk>(talk: T, responseId: string): Turn<T> {

@@ -12,6 +12,8 @@ export const liveSnapshot = (change: Partial<LiveSnapshot> = {}): LiveSnapshot =
   microphoneId: undefined,
   agentSpeaking: false,
   visitorSpeaking: false,
+  responding: [],
+  voiceFailed: false,
   limitReached: false,
   interrupted: false,
   warning: undefined,

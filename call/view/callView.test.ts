@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import type { CallSnapshot } from '../call.ts'
 import { describeFailure } from '../callFailures.ts'
 import { liveSnapshot } from '../testing/liveSnapshot.ts'
-import { connectingStatus, liveStatus } from './callStatus.ts'
-import { viewOf } from './callView.ts'
+import { connectingStatus, liveStatus, talkStatus } from './callStatus.ts'
+import { viewOf, type LiveSnapshot } from './callView.ts'
 
 const credential = { callId: 'call-1', callToken: 'ct_1' }
 const ended: CallSnapshot = {
@@ -50,9 +50,23 @@ describe('the status', () => {
     expect(connectingStatus({ phase: 'requestingKey' })).toBe('connecting')
   })
 
-  test('names a bad connection before a muted microphone', () => {
+  test('names a bad connection before a failed voice, and that before a muted microphone', () => {
     expect(liveStatus(liveSnapshot())).toBe('listening')
     expect(liveStatus(liveSnapshot({ muted: true }))).toBe('muted')
-    expect(liveStatus(liveSnapshot({ muted: true, interrupted: true }))).toBe('interrupted')
+    expect(liveStatus(liveSnapshot({ muted: true, voiceFailed: true }))).toBe('voiceFailed')
+    const worst = { muted: true, voiceFailed: true, interrupted: true }
+    expect(liveStatus(liveSnapshot(worst))).toBe('interrupted')
+  })
+
+  test('says that the agent thinks from the end of a turn until the answer is heard', () => {
+    const captions = [{ id: '1', who: 'visitor', text: 'Hello?', final: true }] as const
+    const answering = (change: Partial<LiveSnapshot> = {}) =>
+      talkStatus(liveSnapshot({ captions, responding: ['r1'], ...change }))
+    expect(answering()).toBe('thinking')
+    expect(answering({ agentSpeaking: true })).toBe('speaking')
+    expect(answering({ muted: true })).toBe('muted')
+    // Whoever goes on is listened to, and a greeting answers nobody.
+    expect(answering({ visitorSpeaking: true })).toBe('listening')
+    expect(answering({ captions: [] })).toBe('listening')
   })
 })

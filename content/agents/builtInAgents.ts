@@ -12,6 +12,7 @@ import { salesDesk } from './profiles/salesDesk.ts'
 import { supportDesk } from './profiles/supportDesk.ts'
 import { training } from './profiles/training.ts'
 import { travelChanges } from './profiles/travelChanges.ts'
+import type { AgentTasks } from './tasks/agentTasks.ts'
 import type { Playbook, Variants } from './playbookSchema.ts'
 import { appointmentDeskPlaybook } from './playbooks/appointmentDesk.ts'
 import { gamingPlaybook } from './playbooks/gaming.ts'
@@ -32,6 +33,8 @@ import { travelChangesPlaybook } from './playbooks/travelChanges.ts'
 export interface BuiltInAgent {
   profile: AgentProfile
   playbook: Playbook
+  /** What it can do, if that is not the same in every call. */
+  tasks?: AgentTasks
   /** Falls back only on the small talk of the general playbook. Without it, on the whole general playbook. */
   fallsBackOn?: 'smallTalk'
   /** True if the agent speaks for the company itself, so that questions about prices are meant for it. */

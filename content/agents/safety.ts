@@ -309,6 +309,11 @@ export const hintQuestions: { readonly any: SafetyLine; readonly despair: Safety
   },
 }
 
+/** Asked if the voice may not be the caller's, but a television or somebody else in the room. */
+export const whoSpeaks: SafetyLine = {
+  en: ['Sorry, are you speaking to me?', 'Sorry, was that for me?'],
+}
+
 /** There was no danger: the agent had misunderstood, and answers now. */
 export const tookWrongly: SafetyLine = { en: ['I’m sorry, I took that the wrong way.'] }
 
@@ -423,6 +428,7 @@ export const safetyLines = (): readonly SafetyLine[] => [
   nearToo,
   ...dangerTopics.map(({ answers, toYou = [] }) => ({ en: [...answers, ...toYou] })),
   ...Object.values(hintQuestions),
+  whoSpeaks,
   tookWrongly,
   ...Object.values(watchfulWords),
   ...Object.values(safeAgain),

@@ -117,7 +117,7 @@ export const callQuestions: QuestionGroup = {
       id: 'askOwnBusiness',
       question: 'Can I try it as my own business?',
       answer:
-        'Yes. On the demo page, open “Or ring your own business” and enter three facts. The agent then answers as your business.',
+        'Yes. On the home page, press “Set it up and call” and enter three facts. The agent then answers as your business, takes a message or books an appointment in a demo calendar.',
       asked: [
         'can the demo answer as my company',
         'can I test it with my own questions',

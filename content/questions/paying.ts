@@ -1,12 +1,12 @@
-import { enterprise, formatNumber, plans } from '../pricing.ts'
+import { businessPlans, enterprise, formatNumber, plans } from '../pricing.ts'
 import { company } from '../facts/company.ts'
 import type { QuestionGroup } from './question.ts'
 
-const paid = plans.filter((plan) => plan.price.USD.monthly > 0)
-
 /** What a minute of talk comes to, in US cents, on the paid plans: `10`, or `9 to 11` if they differ. */
 function centsAMinute(billing: 'monthly' | 'annual'): string {
-  const cents = paid.map((plan) => Math.round((100 * plan.price.USD[billing]) / plan.minutes))
+  const cents = businessPlans.map((plan) =>
+    Math.round((100 * plan.price.USD[billing]) / plan.minutes),
+  )
   const [least, most] = [Math.min(...cents), Math.max(...cents)]
   return least === most ? `${least}` : `${least} to ${most}`
 }

@@ -9,6 +9,10 @@ interface CallPanel {
   cancel: string
   listening: string
   speaking: string
+  /** The visitor has said something, and the agent works on the answer. */
+  thinking: string
+  /** The agent's voice failed: its words have to be read. */
+  voiceFailed: string
   /** Shown when the connection is lost for a moment and may come back. */
   interrupted: string
   end: string
@@ -27,6 +31,8 @@ interface CallPanel {
   prompts: string
   /** What every agent can be asked. */
   promptForAll: string
+  /** What can be said when the agent asks whether all of it is right. */
+  promptAnswers: string[]
   captions: string
   you: string
   typeLabel: string
@@ -36,7 +42,6 @@ interface CallPanel {
   /** Shown at the checkbox when the visitor clicks the start button without consent. */
   consentMissing: string
   retry: string
-  dropped: string
   /** The card of a task that the agent works on. */
   task: {
     statuses: Record<TaskStatus, string>
@@ -51,7 +56,8 @@ interface CallPanel {
     title: string
     /** Shown when the agent ended the call because the visitor neither spoke nor typed for too long. */
     idle: string
-    print: string
+    /** The title of a call that was lost. The message of the failure follows it. */
+    lost: string
     rating: string
     /** Names of the five circles. */
     ratings: string[]
@@ -67,6 +73,8 @@ interface CallPanel {
     label: string
     /** Label of the link back to the page of the call. */
     open: string
+    /** Shows what is left of a call that is over. */
+    left: string
     close: string
   }
 }
@@ -77,6 +85,8 @@ export const callPanel: CallPanel = {
   cancel: 'Cancel',
   listening: 'Listening',
   speaking: 'Speaking',
+  thinking: 'Thinking',
+  voiceFailed: 'The voice failed. Please read the answer here.',
   interrupted: 'The connection is unstable. Hold on.',
   end: 'End Conversation',
   mute: 'Mute',
@@ -89,6 +99,7 @@ export const callPanel: CallPanel = {
   tryIt: ['Try: “', '” or “', '”'],
   prompts: 'Say something, or press one of these:',
   promptForAll: 'Are you a real person?',
+  promptAnswers: ['Yes, that’s right.', 'No, that’s not right.'],
   captions: 'Captions',
   you: 'You',
   typeLabel: 'Type instead of speaking',
@@ -99,9 +110,8 @@ export const callPanel: CallPanel = {
     link: { label: 'privacy policy', href: '/privacy-policy' },
     after: '.',
   },
-  consentMissing: 'Please tick the box first. We need your consent to start.',
+  consentMissing: 'Please tick the box first. We need your consent.',
   retry: 'Call again',
-  dropped: 'The call dropped. We kept everything said so far. Call again to carry on.',
   task: {
     statuses: {
       collecting: 'Getting details',
@@ -120,9 +130,9 @@ export const callPanel: CallPanel = {
   after: {
     title: 'That was {length}. Thank you.',
     idle: 'Nobody spoke or typed for a while, so the call ended. You can call again any time.',
-    print: 'The voiceprint of your call',
+    lost: 'We lost the line',
     rating: 'How was the call?',
-    ratings: ['1 of 5', '2 of 5', '3 of 5', '4 of 5', '5 of 5'],
+    ratings: ['Bad', 'Poor', 'Fair', 'Good', 'Great'],
     rated: 'Thanks for your feedback.',
     erase: 'Delete this recording',
     erased: 'Your recording has been deleted.',
@@ -131,6 +141,7 @@ export const callPanel: CallPanel = {
   dock: {
     label: 'Your call',
     open: 'Show the call',
+    left: 'Show what is left of it',
     close: 'Close',
   },
 }

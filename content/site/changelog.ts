@@ -34,6 +34,16 @@ export const changelog: Changelog = {
   feed: 'Feed of changes',
   entries: [
     {
+      id: 'trades',
+      date: '2026-11-27',
+      title: 'Your trade, and your own business',
+      changes: [
+        'Twelve trades, from a restaurant to a school, each have a short staged call and an agent that you can ring.',
+        'Ring your own business from the home page. It now books appointments in a demo calendar as well.',
+        'The home page and the price list count what your calls would cost.',
+      ],
+    },
+    {
       id: 'recordings',
       date: '2026-11-22',
       title: 'Calls you can listen to',

@@ -58,9 +58,12 @@ interface Demo {
     /** What the visitor reads at each step. `{ms}` is a number of milliseconds. */
     steps: Record<'ready' | 'waiting' | 'telling' | 'judging', string>
     outcomes: Record<'stopped' | 'wentOn' | 'tooLate' | 'finished' | 'between' | 'noAnswer', string>
+    /** `{figure}` is one of the figures below. */
     best: string
     /** The figure: `About 180 ms`. */
     about: string
+    /** The figure of a cut between two words. */
+    atOnce: string
   }
   useCases: {
     title: string
@@ -186,11 +189,12 @@ export const demo: Demo = {
         'It heard you and carried on, as it does when a caller says “uh-huh”. Say “stop”, or a few words.',
       tooLate: 'Ten seconds are up and nobody cut in. Try again whenever you like.',
       finished: 'It finished before you cut in. Try again, a little sooner.',
-      between: 'It was between two words just then, so there’s nothing to measure. Try again.',
+      between: 'You cut in between two words, and it didn’t say another one.',
       noAnswer: 'The agent didn’t start talking. Try again.',
     },
-    best: 'Best of this call: about {ms} ms',
+    best: 'Best of this call: {figure}',
     about: 'About {ms} ms',
+    atOnce: 'At once',
   },
   useCases: {
     title: 'Or try a ready-made agent',

@@ -1,6 +1,7 @@
 import { brand } from '@ringwell/brand/brand.ts'
 import { messages } from '@ringwell/protocol/messages.ts'
 import type { voiceNames } from '@ringwell/protocol/voices.ts'
+import type { RecordingId } from './recordings.ts'
 import { here, reach } from '../facts/reach.ts'
 import { samples } from './samples.ts'
 import type { Link, Meta } from './shapes.ts'
@@ -43,6 +44,16 @@ interface Voices {
   failed: string
 }
 
+/** For whom it is, and what it costs, in a line each. */
+interface ForWhom {
+  label: string
+  trades: readonly { name: string; recording: RecordingId }[]
+  all: Link
+  /** `{price}` is the price of the smallest plan for a business, `{n}` its minutes. */
+  cost: string
+  estimate: Link
+}
+
 interface Clients {
   label: string
   logos: {
@@ -75,6 +86,7 @@ interface Home {
   meta: Meta
   hero: Hero
   voices: Voices
+  forWhom: ForWhom
   clients: Clients
   intro: {
     title: string
@@ -82,8 +94,16 @@ interface Home {
     description: string
     demo: Link
     enterprise: Link
+    /** What a call leaves with the business. */
+    record: Link
   }
   call: CallFigure
+  /** A call that is answered as the visitor's own business. */
+  own: {
+    title: string
+    text: string
+    open: string
+  }
   features: {
     title: string
     loading: string
@@ -128,6 +148,21 @@ export const home: Home = {
     pause: 'Pause {person}',
     failed: 'This sample didn’t load. Please try again.',
   },
+  forWhom: {
+    label: 'Hear it answer for a',
+    trades: [
+      { name: 'Restaurant', recording: 'trade-restaurant' },
+      { name: 'Hotel', recording: 'trade-hotel' },
+      { name: 'Salon', recording: 'trade-salon' },
+      { name: 'Dentist', recording: 'trade-dentist' },
+      { name: 'Garage', recording: 'trade-garage' },
+      { name: 'Plumber', recording: 'trade-plumber' },
+      { name: 'Gym', recording: 'trade-gym' },
+    ],
+    all: { label: 'All trades', href: '/services' },
+    cost: 'From {price} a month, for about {n} minutes of talk.',
+    estimate: { label: 'What would yours cost?', href: '/#cost' },
+  },
   clients: {
     label: 'Sample clients',
     logos: samples([
@@ -148,6 +183,7 @@ export const home: Home = {
       'Give it your opening hours, your booking system and the questions callers always ask. It answers, looks things up, books and takes notes. When a call needs a human decision, it hands over with a summary, so nobody has to explain twice.',
     demo: { label: 'Live Demo', href: '/live-demo' },
     enterprise: { label: 'Enterprise', href: '/contact' },
+    record: { label: 'What a call leaves you', href: `/${brand.slug}-agent#record` },
   },
   call: {
     caption: 'A staged sample call of 17 seconds, spoken by our own engine and drawn to scale',
@@ -191,6 +227,11 @@ export const home: Home = {
       { atSeconds: 12, label: 'Moves the booking' },
       { atSeconds: 15, label: 'Sends a text' },
     ],
+  },
+  own: {
+    title: 'Ring your own business',
+    text: 'Tell it your name, your hours and what callers ask most. Then ring it: it answers as you, takes a message or books an appointment in a demo calendar.',
+    open: 'Set it up and call',
   },
   features: {
     title: 'Unlock AI-Powered Conversations',

@@ -33,6 +33,25 @@ interface PricingPage {
     model: string
   }
   scaleNote: string
+  /** What a visitor’s own calls would cost. On the home page, too. */
+  estimate: {
+    title: string
+    calls: string
+    minutes: string
+    /** `{n}` is the number of minutes. */
+    talk: string
+    /** Says what the estimate counts as a month. `{n}` is the number of days. */
+    month: string
+    /** `{plan}` is the name of the plan, `{price}` its price. */
+    plan: string
+    /** Replaces the price of a plan that is quoted. */
+    quoted: string
+    /** `{n}` is the number of minutes of the plan. */
+    holds: string
+    /** Replaces `holds` where no plan holds that much. `{n}` is the largest plan’s minutes. */
+    beyond: string
+    all: Link
+  }
   /** The row headers of the table of plans. */
   table: {
     caption: string
@@ -95,6 +114,18 @@ export const pricingPage: PricingPage = {
   },
   scaleNote:
     'The circles are drawn to scale: Scale has 200 times the minutes of Free. Minutes are approximate.',
+  estimate: {
+    title: 'What would your calls cost?',
+    calls: 'Calls a day',
+    minutes: 'Minutes a call',
+    talk: 'About {n} minutes of talk a month',
+    month: 'A month is {n} days here.',
+    plan: '{plan}, {price}',
+    quoted: 'quoted for you',
+    holds: 'It holds about {n} minutes.',
+    beyond: 'More than the {n} minutes of our largest plan.',
+    all: { label: 'Plans and prices', href: '/pricing' },
+  },
   table: {
     caption: 'Compare the plans',
     plan: 'Plan',

@@ -49,7 +49,7 @@ export const productAgent: ProductPage = {
         text: 'It checks the diary or the order, says what it found, and asks before it changes anything.',
       },
       {
-        title: 'It brings in your team',
+        title: 'It hands over',
         text: 'When the caller asks for a person, or when your rules say so. Your team gets a summary first.',
       },
       {
@@ -57,6 +57,38 @@ export const productAgent: ProductPage = {
         text: 'What was asked, what was done and what’s still open, next to the recording.',
       },
     ],
+  },
+  record: {
+    title: 'What a call leaves you',
+    text: 'Every call is stored with what was agreed, what nobody could answer, its words and its recording. You read the list or export it, and leads come by webhook.',
+    sample: 'Sample calls',
+    list: {
+      title: 'This morning',
+      calls: [
+        { at: '9:42', about: 'Table for four on Saturday', outcome: 'Booked' },
+        { at: '9:31', about: 'Is there gluten-free bread?', outcome: 'Not answered', isOpen: true },
+        { at: '9:05', about: 'Message from Priya Nair', outcome: 'Call back', isOpen: true },
+        { at: '8:58', about: 'Booking moved to Friday', outcome: 'Changed' },
+        { at: '8:40', about: 'When are you open?', outcome: 'Answered' },
+        { at: '8:31', about: 'Table for two tonight', outcome: 'Booked' },
+        { at: '8:12', about: 'Table for nine cancelled', outcome: 'Cancelled' },
+        { at: '7:55', about: 'Asked for the kitchen', outcome: 'Call back', isOpen: true },
+      ],
+    },
+    call: {
+      title: 'Table',
+      reference: 'RIN74',
+      values: [
+        { label: 'Number of people', text: '4' },
+        { label: 'Day', text: 'Saturday 28 November' },
+        { label: 'Time', text: '7:30 pm' },
+        { label: 'Name', text: 'Rossi' },
+      ],
+      unanswered: 'Not answered',
+      question: 'Can we bring our own cake?',
+      said: 'What was said',
+      recording: 'trade-restaurant',
+    },
   },
   sections: [
     {

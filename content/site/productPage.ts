@@ -8,6 +8,26 @@ interface Takes {
   takes: readonly { id: RecordingId; label: string }[]
 }
 
+/** A list of invented calls, and the record of the first one. */
+interface CallsAndRecord {
+  title: string
+  text: string
+  sample: string
+  list: {
+    title: string
+    calls: { at: string; about: string; outcome: string; isOpen?: true }[]
+  }
+  call: {
+    title: string
+    reference: string
+    values: { label: string; text: string }[]
+    unanswered: string
+    question: string
+    said: string
+    recording: RecordingId
+  }
+}
+
 /** The page of one of the three products. */
 export interface ProductPage {
   id: 'agent' | 'xcent' | 'sync'
@@ -30,6 +50,8 @@ export interface ProductPage {
     title: string
     items: Block[]
   }
+  /** What a call leaves with the people who run the agent. Only Agent shows it. */
+  record?: CallsAndRecord
   sections: Block[]
   /** What the product is not for, so that customers know it in advance. */
   limits: {

@@ -310,6 +310,76 @@ export const recordings = {
       agent('ballad', 'Yes, from nine until one. Can I book anything for you?'),
     ],
   },
+  'trade-restaurant': {
+    title: 'a call to a restaurant',
+    lines: [
+      caller('coral', 'A table for four on Saturday, around eight?'),
+      agent('sage', 'Eight is full, but half past seven is free. What name shall I put it under?'),
+    ],
+  },
+  'trade-hotel': {
+    title: 'a call to a hotel',
+    lines: [
+      caller('ash', 'Can we check out late on Sunday?'),
+      agent('shimmer', 'Yes, until two, for twenty dollars. Shall I add it to your booking?'),
+    ],
+  },
+  'trade-salon': {
+    title: 'a call to a salon',
+    lines: [
+      caller('alloy', 'Is Mira free for a cut on Friday?'),
+      agent('echo', 'She’s free at ten and at half past three. Which would you like?'),
+    ],
+  },
+  'trade-dentist': {
+    title: 'a call to a dentist',
+    lines: [
+      caller('verse', 'I’ve got toothache. Can somebody see me today?'),
+      agent('coral', 'I’m sorry to hear that. Yes, at a quarter past four. What’s your name?'),
+    ],
+  },
+  'trade-garage': {
+    title: 'a call to a garage',
+    lines: [
+      caller('ballad', 'My car’s due a service. How long do you need it?'),
+      agent('alloy', 'Bring it by nine, and it’s ready by four. Shall I book it in for Tuesday?'),
+    ],
+  },
+  'trade-estate-agent': {
+    title: 'a call to an estate agent',
+    lines: [
+      caller('sage', 'Is the flat on Linden Row still free?'),
+      agent('ash', 'Yes, it is. Would you like to see it on Saturday at eleven?'),
+    ],
+  },
+  'trade-plumber': {
+    title: 'a call to a plumber',
+    lines: [
+      caller('echo', 'There’s water coming through my ceiling!'),
+      agent('shimmer', 'Please turn off the tap at the meter. Then tell me your address.'),
+    ],
+  },
+  'trade-accountant': {
+    title: 'a call to an accountant',
+    lines: [
+      caller('shimmer', 'When do you need my receipts?'),
+      agent('verse', 'By the fifth of each month. Shall I leave a message for your accountant?'),
+    ],
+  },
+  'trade-gym': {
+    title: 'a call to a gym',
+    lines: [
+      caller('ash', 'Is there room in the spinning class tonight?'),
+      agent('coral', 'Two bikes are left, at seven. What name shall I put down?'),
+    ],
+  },
+  'trade-school': {
+    title: 'a call to a school',
+    lines: [
+      caller('alloy', 'My son’s ill. He won’t be in today.'),
+      agent('sage', 'I’ll note it for the office. What’s his name, and which class is he in?'),
+    ],
+  },
 } as const satisfies Record<string, Recording>
 
 export type RecordingId = keyof typeof recordings

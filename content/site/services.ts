@@ -1,5 +1,7 @@
 import { brand } from '@ringwell/brand/brand.ts'
+import type { RecordingId } from './recordings.ts'
 import type { CallToAction, Meta } from './shapes.ts'
+import { trades, type Trade } from './trades.ts'
 
 /** Names of drawn icons, one per tile. */
 export const tileIcons = [
@@ -21,6 +23,8 @@ interface Tile {
   name: string
   text: string
   icon: (typeof tileIcons)[number]
+  /** What visitors hear. Its button shows what the caller says. */
+  recording: RecordingId
   /** Only the FynBuddy tile has its own page. */
   href?: string
 }
@@ -29,6 +33,16 @@ interface Services {
   meta: Meta
   title: string
   lead: string
+  /** The trades of small businesses, each with a recording and an agent to call. */
+  trades: {
+    title: string
+    items: readonly Trade[]
+    call: string
+    /** The accessible name of the button, so that they differ. `{name}` is the name of the trade. */
+    callAbout: string
+  }
+  /** Above the tiles. */
+  larger: string
   tiles: Tile[]
   more: string
   closing: CallToAction
@@ -38,72 +52,91 @@ export const services: Services = {
   meta: {
     title: `Industries our voice agents work in | ${brand.name}`,
     description:
-      'What a voice agent does in banking, insurance, airlines, healthcare, farming, shops, travel, telecoms and trading, and when it hands over to a person.',
+      'Hear a voice agent answer for a restaurant, a salon, a garage, a dentist and more, and call it. Then what it does in banking, insurance, travel and telecoms.',
   },
   title: 'Different industries, same busy phones.',
-  lead: 'What an agent handles in each industry.',
+  lead: 'Hear an agent answer for your trade. Then call it yourself.',
+  trades: {
+    title: 'Small businesses',
+    items: trades,
+    call: 'Call it',
+    callAbout: 'Call it: {name}',
+  },
+  larger: 'Larger industries',
   more: 'See what FynBuddy does',
   tiles: [
     {
       name: 'FynBuddy',
       text: 'Banking and finance: balances, due dates, cards and loans, in the caller’s language.',
       icon: 'coin',
+      recording: 'fynbuddy-due',
       href: '/fynbuddy',
     },
     {
       name: 'Outsourcing (BPO)',
       text: 'Overflow, nights and weekends for many clients, each with its own voice and script.',
       icon: 'headset',
+      recording: 'use-call-centres-bpo',
     },
     {
       name: 'Enterprises',
       text: 'The top of the Monday peak, answered at once and passed on with a summary.',
       icon: 'tower',
+      recording: 'use-call-centres-enterprise',
     },
     {
       name: 'Insurance',
       text: 'New claims at any hour, and what’s still missing from an open one.',
       icon: 'shield',
+      recording: 'use-insurers',
     },
     {
       name: 'Airlines',
       text: 'Flight status, rebooking and baggage rules on the day everyone calls.',
       icon: 'wing',
+      recording: 'use-airlines',
     },
     {
       name: 'Healthcare',
       text: 'Bookings, changes and how to prepare for a test. Symptoms go to a person.',
       icon: 'pulse',
+      recording: 'offering-pulse',
     },
     {
       name: 'Lending',
       text: 'What an application still needs, when the next instalment is due, and when the customer will pay.',
       icon: 'scales',
+      recording: 'fynbuddy-loan',
     },
     {
       name: 'Farming',
       text: 'Weather, market rates and advice for people with their hands full.',
       icon: 'field',
+      recording: 'offering-field',
     },
     {
       name: 'E-commerce',
       text: 'Where’s my order, how do I return it, and when do I get my money back?',
       icon: 'bag',
+      recording: 'offering-bag',
     },
     {
       name: 'Travel',
       text: 'A new date, a late arrival, an extra bed. Callers hear the fee before anything changes.',
       icon: 'case',
+      recording: 'offering-wing',
     },
     {
       name: 'Telecoms',
       text: 'The bill, line by line, and whether the fault is in the street or in the router.',
       icon: 'mast',
+      recording: 'offering-mast',
     },
     {
       name: 'Trading',
       text: 'Prices, holdings and order status, read aloud. No advice, and it says so.',
       icon: 'chart',
+      recording: 'offering-chart',
     },
   ],
   closing: {

@@ -4,6 +4,7 @@ import { aiServices } from '../site/aiServices.ts'
 import { billing } from '../site/billing.ts'
 import { blogs } from '../site/blogs.ts'
 import { browsing } from '../site/browsing.ts'
+import { callDialog } from '../site/callDialog.ts'
 import { callPanel } from '../site/callPanel.ts'
 import { changelog } from '../site/changelog.ts'
 import { contact } from '../site/contact.ts'
@@ -60,4 +61,4 @@ export const pages = {
 } as const
 
 /** Content that appears on many pages or inside another page. */
-export const parts = { navigation, footer, callPanel, browsing } as const
+export const parts = { navigation, footer, callPanel, callDialog, browsing } as const

@@ -9,6 +9,7 @@ import { CALL_LIMIT_MS, LIMIT_END_DELAY_MS } from '@ringwell/protocol/callLimits
 import { ANSWER_MS, keepCallIds, openDemo, startCall } from './demoPage.ts'
 import { loseConnection, spied } from './pageSpy.ts'
 import { readCallState } from './recordings.ts'
+import { generalFirstWords } from './firstWords.ts'
 
 const dataDir = process.env.SERVER_DATA_DIR ?? 'data'
 
@@ -68,7 +69,7 @@ test('at two minutes the visitor is informed, and the call ends 3.5 seconds late
 test('after a failed call, the visitor can have everything deleted', async ({ page }) => {
   const demo = await openDemo(page)
   await startCall(page, demo)
-  await expect(demo.captions).not.toBeEmpty()
+  await expect(demo.captions).toContainText(generalFirstWords)
   await loseConnection(page)
   await expect(page.getByText(/The connection was lost/).first()).toBeVisible()
   const erased = page.waitForResponse((response) => response.request().method() === 'DELETE')

@@ -5,6 +5,7 @@ import { firefoxSettings } from '../browsers.ts'
 import { decodeAudio } from './hearing.ts'
 import { HEARD, type Spied, spyScript } from './pageSpy.ts'
 import { readRecordings } from './recordings.ts'
+import { generalFirstWords } from './firstWords.ts'
 
 const baseUrl = process.env.BASE_URL ?? 'http://localhost:3000'
 const dataDir = process.env.SERVER_DATA_DIR ?? 'data'
@@ -41,7 +42,7 @@ test('a call in Firefox connects, is heard and recorded on both sides, and hangs
     .poll(async () => (await spied()).states.map(({ state }) => state))
     .toContain('connected')
   const began = Date.now()
-  await expect.poll(captions, { timeout: 10_000 }).toMatch(/\w/)
+  await expect.poll(captions, { timeout: 10_000 }).toMatch(generalFirstWords)
 
   await firefox
     .locator('input[placeholder="Type instead of speaking"]')

@@ -5,10 +5,12 @@ import { loadLine, microphoneScript, sayLine } from '@ringwell/bench/voice/scrip
 import { openingOf } from '@ringwell/content/agents/ownBusiness/ownBusiness.ts'
 import { callPanel } from '@ringwell/content/site/callPanel.ts'
 import { demo as words } from '@ringwell/content/site/demo.ts'
+import { home } from '@ringwell/content/site/home.ts'
 import { cleanBusiness } from '@ringwell/protocol/ownBusiness.ts'
 import { violationsInBothThemes } from '../axe.ts'
 import { microphone } from '../browsers.ts'
-import { ANSWER_MS, openDemo, startCall } from './demoPage.ts'
+import { ADMIN_TOKEN } from '../startServer.ts'
+import { ANSWER_MS, demoPage, openDemo, startCall } from './demoPage.ts'
 import { decodeWav } from './wav.ts'
 
 /** The question on the committed microphone track. Our own agents know an answer to it too. */
@@ -96,4 +98,42 @@ test('a business of one’s own greets, answers its question and its hours, and 
     await demo.end.click()
   })
   expect(blocked).toEqual([])
+})
+
+test('a caller of a business of one’s own, rung from the home page, gets a real appointment in the demo’s calendar', async ({
+  page,
+  request,
+}) => {
+  test.setTimeout(150_000)
+  await page.goto('/')
+  await page.getByRole('button', { name: home.own.open }).click()
+  const dialog = page.getByRole('dialog')
+  for (const [name, text] of Object.entries({ ...facts, hours: 'daily 9-5' })) {
+    const { label } = words.business.fields[name as keyof typeof facts]
+    await dialog.getByLabel(label, { exact: true }).fill(text)
+  }
+  await dialog.getByRole('checkbox').check()
+  await dialog.getByRole('button', { name: callPanel.noMicrophone }).click()
+  const { say, captions, end } = demoPage(page)
+  const card = page.locator('.task')
+  await expect(captions).toContainText('Bella’s Bicycles', { timeout: ANSWER_MS })
+  const tell = async (text: string) => {
+    await say.fill(text)
+    await say.press('Enter')
+  }
+  await tell('I would like an appointment tomorrow at ten in the morning.')
+  await expect(card.locator('dd').filter({ hasText: '10' }).first()).toBeVisible({
+    timeout: ANSWER_MS,
+  })
+  await tell('Maria Rossi')
+  await expect(card).toContainText(callPanel.task.statuses.confirming, { timeout: ANSWER_MS })
+  await tell('Yes')
+  await expect(card).toContainText(callPanel.task.statuses.done, { timeout: ANSWER_MS })
+  await expect(captions).toContainText('only a demonstration', { timeout: ANSWER_MS })
+  const reference = await card.locator('.task-reference b').textContent()
+  await end.click()
+  const answer = await request.get('/api/admin/bookings', {
+    headers: { authorization: `Bearer ${ADMIN_TOKEN}` },
+  })
+  expect(JSON.stringify(await answer.json())).toContain(reference ?? 'no reference')
 })

@@ -73,8 +73,19 @@ export async function speakWith(page: Page, job: SpokenJob): Promise<string[]> {
     note(`visitor: ${line}`)
     await page.waitForTimeout(said.durationMs)
   }
-  throw new Error(`The task was not done:\n${conversation.join('\n')}`)
+  const events = await lastEvents(page)
+  throw new Error(`The task was not done:\n${[...conversation, ...events].join('\n')}`)
 }
+
+/** The last events of the call in order, each with how many seconds ago it came. */
+const lastEvents = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const { spied } = window as unknown as { spied: Spied }
+    return spied.events.slice(-40).map(({ at, from, event }) => {
+      const ago = ((performance.now() - at) / 1000).toFixed(1)
+      return `${ago} s ago, ${from}: ${JSON.stringify(event).slice(0, 240)}`
+    })
+  })
 
 /** Begins a call with an agent in which the visitor can say these lines. */
 async function callAgent(

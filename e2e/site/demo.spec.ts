@@ -3,6 +3,8 @@
  */
 import { expect, type Page, test } from '@playwright/test'
 import { useCases } from '@ringwell/content/agents/useCases.ts'
+import { callPanel } from '@ringwell/content/site/callPanel.ts'
+import { demo as words } from '@ringwell/content/site/demo.ts'
 import { leadMessages } from '@ringwell/protocol/forms.ts'
 import { violationsInBothThemes, violationsOf } from '../axe.ts'
 import { openStandingStill } from './scrolling.ts'
@@ -249,6 +251,33 @@ test.describe('the form of the demo', () => {
         )
       })
       expect(spare, `${width} px`).toBeGreaterThanOrEqual(0)
+    }
+  })
+
+  test('the start button is in sight with the longest note, and neither the missing consent nor the own business moves what is beside it', async ({
+    page,
+  }) => {
+    for (const size of [
+      { width: 1440, height: 900 },
+      { width: 1366, height: 768 },
+    ]) {
+      await page.setViewportSize(size)
+      await page.goto('/live-demo')
+      await closePopup(page)
+      await page.getByLabel('Language', { exact: true }).selectOption('Hindi')
+      await expect(start(page)).toBeInViewport({ ratio: 1 })
+      await expect(page.getByRole('button', { name: /^Hear / })).toBeInViewport({ ratio: 1 })
+      const disc = await page.locator('.stage-start').boundingBox()
+      const before = await start(page).boundingBox()
+      await start(page).click()
+      await expect(page.getByText(callPanel.consentMissing)).toBeVisible()
+      const after = await start(page).boundingBox()
+      expect(Math.abs((after?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(1)
+      await page.getByRole('button', { name: words.business.open }).click()
+      await expect(page.getByLabel(words.business.fields.name.label)).toBeVisible()
+      expect(await page.locator('.stage-start').boundingBox()).toEqual(disc)
+      // The tab would remember the business.
+      await page.evaluate(() => sessionStorage.clear())
     }
   })
 
@@ -524,7 +553,7 @@ test.describe('the use-case carousel', () => {
     await tryNow.click()
     await expect(box).toBeFocused()
     await tryNow.click()
-    await expect(healthcare.getByText('We need your consent to start')).toBeVisible()
+    await expect(healthcare.getByText('We need your consent')).toBeVisible()
     await expect(box).toBeFocused()
     expect(await violationsInBothThemes(page)).toEqual([])
     expect(asked).toBe(0)

@@ -1,5 +1,9 @@
 /** The home page: section 2, row by row, and its constants in section 9. */
+import { home } from '@ringwell/content/site/home.ts'
 import { expect, type Page, test } from '@playwright/test'
+import { brand } from '@ringwell/brand/brand.ts'
+import { callPanel } from '@ringwell/content/site/callPanel.ts'
+import { home } from '@ringwell/content/site/home.ts'
 import { jumpTo, openStandingStill } from './scrolling.ts'
 
 test('Hero: title1, title2 and a paragraph; Experience the Magic goes to /live-demo', async ({
@@ -8,9 +12,41 @@ test('Hero: title1, title2 and a paragraph; Experience the Magic goes to /live-d
   await page.goto('/')
   const hero = page.locator('.hero')
   await expect(hero.getByRole('heading', { level: 1 })).toHaveText(/Every ring\s+answered\./)
-  await expect(hero.locator('.lead')).toContainText('first ring')
+  await expect(hero.locator('.lead')).toHaveText(home.hero.paragraph)
   await hero.getByRole('link', { name: 'Experience the Magic' }).click()
   await expect(page).toHaveURL('/live-demo')
+})
+
+test('Hero: the consent comes before the key in sight and in the Tab order, and its error moves nothing', async ({
+  page,
+}) => {
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 844 })
+    await page.goto('/')
+    const hero = page.locator('.hero')
+    const box = hero.getByRole('checkbox')
+    const key = hero.getByRole('button', { name: home.hero.talk })
+    const place = await key.boundingBox()
+    expect((await box.boundingBox())?.y).toBeLessThan(place?.y ?? 0)
+    await box.focus()
+    await page.keyboard.press('Tab')
+    await expect(hero.getByRole('link', { name: callPanel.consent.link.label })).toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(key).toBeFocused()
+    await key.press('Enter')
+    await expect(hero.getByRole('alert')).toHaveText(callPanel.consentMissing)
+    expect(await key.boundingBox()).toEqual(place)
+  }
+})
+
+test('Hero: its key is the only microphone in the window', async ({ page }) => {
+  await page.goto('/')
+  const launcher = page.locator(`${brand.slug}-voice .launcher`)
+  await expect(launcher).toHaveCSS('opacity', '0')
+  await page.evaluate(() => scrollTo({ top: 3_000, behavior: 'instant' }))
+  await expect(page.locator('.nav')).toHaveAttribute('data-down')
+  await page.evaluate(() => scrollTo({ top: 2_500, behavior: 'instant' }))
+  await expect(launcher).toHaveCSS('opacity', '1')
 })
 
 test('Features: Unlock AI-Powered Conversations, each with icon, title and text', async ({

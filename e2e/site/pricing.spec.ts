@@ -152,6 +152,41 @@ test('on a phone: currency and billing in one line, Pro first, its price on the 
   }
 })
 
+test('at 1366 by 768, every price and its minutes are on the first screen, above the circle', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1366, height: 768 })
+  await page.goto('/pricing')
+  for (const plan of planNames) {
+    await expect(card(page, plan).locator('.price')).toBeInViewport({ ratio: 1 })
+    await expect(card(page, plan).locator('.plan-volume span')).toBeInViewport({ ratio: 1 })
+    const price = await top(card(page, plan).locator('.price'))
+    expect(price).toBeLessThan(await top(card(page, plan).locator('.volume')))
+  }
+})
+
+for (const width of [320, 390, 768]) {
+  test(`at ${width} px, the table of plans fits: nothing scrolls sideways and no word is cut`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 844 })
+    await page.goto('/pricing')
+    const table = page.getByRole('table', { name: 'Compare the plans' })
+    await expect(table.getByRole('columnheader', { name: 'Scale' })).toBeAttached()
+    await expect(table.getByRole('rowheader')).toHaveCount(9)
+    const cut = await table
+      .locator('th, td')
+      .evaluateAll((cells) =>
+        cells
+          .filter((cell) => cell.scrollWidth > cell.clientWidth + 1)
+          .map(({ textContent }) => textContent),
+      )
+    expect(cut).toEqual([])
+    const box = await table.boundingBox()
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width)
+  })
+}
+
 test('the table of plans has one row of prices, which follows the toggles', async ({ page }) => {
   await page.goto('/pricing')
   const row = page.getByRole('row', { name: /^Price/ })

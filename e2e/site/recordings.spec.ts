@@ -115,10 +115,11 @@ test('The sample call plays: its words and bars follow the sound, its events lig
 
 test('Each recording of the other pages plays, and one at a time', async ({ page }) => {
   for (const [route, count] of [
-    [`/${brand.slug}-agent`, 1],
+    [`/${brand.slug}-agent`, 2],
     [`/${brand.slug}-sync`, 1],
     ['/fynbuddy', 6],
     ['/ai-services', 15],
+    ['/services', 12],
   ] as const) {
     await page.goto(route)
     const players = page.locator('.player')
@@ -128,7 +129,7 @@ test('Each recording of the other pages plays, and one at a time', async ({ page
       // The recordings of the other tabs are not visible.
       if (!(await player.isVisible())) continue
       const pause = player.getByRole('button', { name: /^Pause / })
-      // On /ai-services, the keys are loaded with the first scroll.
+      // On the last two pages, the keys are loaded with the first scroll.
       await expect(async () => {
         if (!(await pause.isVisible())) await player.getByRole('button', { name: /^Play / }).click()
         await expect(pause).toBeVisible({ timeout: 2_000 })

@@ -8,6 +8,7 @@ import { spied, spyOn } from '../calls/pageSpy.ts'
 import { serveStrangers, type Strangers } from './strangers.ts'
 import { relayCalls, type UdpRelay } from './udpRelay.ts'
 import { expectReleased, holdCall, widgetPage } from './widgetPage.ts'
+import { generalFirstWords } from '../calls/firstWords.ts'
 
 const server = process.env.BASE_URL ?? 'http://localhost:3000'
 
@@ -81,7 +82,7 @@ test('after a long loss the panel explains it and offers to call again, which wo
   relay.mend()
   await widget.start.click()
   await expect(widget.hangUp).toBeVisible({ timeout: 15_000 })
-  await expect(widget.captions).not.toBeEmpty()
+  await expect(widget.captions).toContainText(generalFirstWords)
   await widget.hangUp.click()
   await expectReleased(page)
 })

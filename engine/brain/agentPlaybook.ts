@@ -38,7 +38,7 @@ export function createAgentPlaybook(agent: BuiltInAgent): AgentPlaybook {
   return {
     agent,
     own,
-    tasks: tasksOfCalls.get(agent.profile.id),
+    tasks: agent.tasks ?? tasksOfCalls.get(agent.profile.id),
     intents: new Map([...intents, ...inherited].map((one) => [one.id, one])),
   }
 }

@@ -23,6 +23,7 @@ import { QUESTION_LIKENESS } from '../dialogue/questionsIn.ts'
 import { guessAtOpening } from '../dialogue/guessAtOpening.ts'
 import { hear } from '../dialogue/told.ts'
 import { understand } from '../dialogue/understand.ts'
+import { withDoubt } from '../dialogue/unsureNames.ts'
 import { MOST_SENTENCES } from '../dialogue/wording.ts'
 import { isAsking } from '../knowledge/knowledge.ts'
 import type { BrainOutput, Turn } from '../stages.ts'
@@ -123,9 +124,10 @@ export async function takeTurn(
   const asked: DialogueState = isElsewhere
     ? { ...state.dialogue, offer: { name: 'nothing' } }
     : state.dialogue
-  const commands = await interpreter.understandOnce(askedKey(text, asked, context), () =>
+  const understood = await interpreter.understandOnce(askedKey(text, asked, context), () =>
     understand(text, heard, asked, context, { asides, noted: notedBy(interpreter.playbook) }),
   )
+  const commands = understood.map((command) => withDoubt(command, turn.unsure))
   const isTalk =
     state.dialogue.stack.length === 0 && commands.every(({ type }) => talkCommands.has(type))
   // `I don’t need an appointment` asks nothing about one.
@@ -167,12 +169,12 @@ export async function takeTurn(
     const reported = { ...taken, state: noticeSigns(signs, taken.state, question, '') }
     return { ...spoken(settledState, reported, notes, offered, text), commands }
   }
-  const understood: DialogueInput = {
+  const input: DialogueInput = {
     type: 'understood',
     commands: guessed ?? (isTalk ? [{ type: 'notUnderstood', text }] : commands),
   }
   const meant = guessed ?? commands
-  return { ...proceed(interpreter.playbook, state, understood, text, context), commands: meant }
+  return { ...proceed(interpreter.playbook, state, input, text, context), commands: meant }
 }
 
 /** `And by the year?` after a plan was recommended is about that plan. */

@@ -32,7 +32,7 @@ const MOST_SENTENCES = 12
 const MOST_REMEMBERED = 1_000
 
 /** What an interpreter reads with. */
-export type InterpreterModel = Pick<TextModel, 'embed' | 'embedQuestions' | 'read'>
+export type InterpreterModel = Pick<TextModel, 'embed' | 'embedQuestions' | 'phrases' | 'read'>
 
 /** A playbook that is ready to understand: its example phrases have been embedded. */
 export interface Interpreter {
@@ -69,7 +69,7 @@ const MOST_COMPARED = 6
 const MOST_COMPARED_IN_ROLE = 8
 
 /**
- * Embeds every example of the agent. This takes the model a few hundred milliseconds.
+ * Finds the vector of every example of the agent.
  * @param embedExamples keeps the vectors, because the agents share most of their phrases
  */
 export async function createInterpreter(

@@ -18,7 +18,6 @@ import { embedLately, embedOnce } from '../understanding/embedOnce.ts'
 import { foldTasks } from './foldTasks.ts'
 import { firstName, greet } from './greet.ts'
 import { meaningOf } from './meaningOf.ts'
-import type { PhraseMemory } from '../understanding/phraseMemory.ts'
 import type { HeldKnowledge } from '../knowledge/heldKnowledge.ts'
 import type { Knowledge } from '../knowledge/knowledge.ts'
 import { createOwnFacts } from '../knowledge/ownFacts.ts'
@@ -40,18 +39,16 @@ const MOST_OFFERED = 1_000
 
 /**
  * Answers from the playbooks by similarity of meaning. It holds no state of a call: every request carries the whole
- * state, and the same turns lead to the same text. With `memory`, it starts with the vectors of an earlier run.
+ * state, and the same turns lead to the same text.
  */
 export async function createEmbeddedBrain(
   model: InterpreterModel,
-  memory?: { phrases: PhraseMemory; questions: PhraseMemory },
   knowledge?: HeldKnowledge,
 ): Promise<Brain> {
   const { embed } = model
-  const vectors = (await memory?.phrases.read()) ?? new Map<string, Float32Array>()
-  const asked = (await memory?.questions.read()) ?? new Map<string, Float32Array>()
-  const embedKept = embedOnce(embed, vectors)
-  const kept = { embed: embedKept, embedQuestions: embedOnce(model.embedQuestions, asked) }
+  const embedKept = embedOnce(embed, 'meanings', model.phrases)
+  const embedQuestions = embedOnce(model.embedQuestions, 'questions', model.phrases)
+  const kept = { embed: embedKept, embedQuestions }
   const functionChooser = createFunctionChooser(embed, embedLately(embed, MOST_OFFERED))
   const interpreters = new Map<BuiltInAgent, Promise<Interpreter>>()
 
@@ -158,19 +155,15 @@ export async function createEmbeddedBrain(
     return inPieces(say)
   }
 
-  const before = vectors.size + asked.size
   await interpreterFor(generalAgent)
-  void embedOtherAgents()
+  void prepareOtherAgents()
 
   /** Runs while the first visitor is still being greeted. */
-  async function embedOtherAgents(): Promise<void> {
+  async function prepareOtherAgents(): Promise<void> {
     await siteKnowledge().catch(() => undefined)
     // One at a time, so that a visitor's utterance never waits for more than one batch.
     // oxlint-disable-next-line no-await-in-loop
     for (const agent of builtInAgents) await interpreterFor(agent).catch(() => undefined)
-    if (vectors.size + asked.size <= before) return
-    await memory?.phrases.write(vectors)
-    await memory?.questions.write(asked)
   }
 
   return {

@@ -174,7 +174,6 @@ describe('a call that is answered as a business of the visitor', () => {
 
   it.each([
     'Do you sell helmets?',
-    'Can I book a demo?',
     'Which languages do you speak?',
     'Do you repair electric bikes?',
   ])('does not know “%s” and offers to take a message', async (question) => {
@@ -208,6 +207,71 @@ describe('a call that is answered as a business of the visitor', () => {
     if (task?.type !== 'taskCall') return
     call.history.push({ ...task, role: 'taskResult', result: { status: 'done' } })
     expect(linesIn(await call.reply(), lines)).toContain('callback.done')
+  })
+
+  it('books an appointment within its hours after a yes, and says that nobody expects the caller', async () => {
+    const call = callTo(bicycles)
+    const { tasks } = agentOfBusiness(bicycles)
+    const lines = Object.fromEntries(tasks?.tasks ?? [])
+    expect(linesIn(await call.say('I would like to book an appointment.'), lines)).toContain(
+      'bookAppointment.slots.date.ask',
+    )
+    // It is closed on Sunday, and on Thursday at seven in the evening.
+    expect(await call.say('On Sunday')).toMatch(/closed/i)
+    await call.say('Thursday, then')
+    expect(await call.say('At seven in the evening')).toMatch(/4:45/)
+    await call.say('At ten in the morning')
+    const readBack = await call.say('Maria Rossi')
+    expect(linesIn(readBack, lines)).toContain('bookAppointment.confirm')
+    await call.say('Yes')
+    const task = call.outputs.findLast((output) => output.type === 'taskCall')
+    expect(task).toMatchObject({
+      tool: 'bookings.book',
+      arguments: {
+        kind: { text: 'appointment' },
+        date: { date: '2026-11-26' },
+        time: { time: '10:00' },
+        name: { first: 'Maria', last: 'Rossi' },
+      },
+    })
+    if (task?.type !== 'taskCall') return
+    call.history.push({
+      ...task,
+      role: 'taskResult',
+      result: { status: 'done', reference: 'RIN74' },
+    })
+    expect(linesIn(await call.reply(), lines)).toContain('bookAppointment.done')
+  })
+
+  it.each([
+    'Can I make an appointment for Thursday at ten?',
+    'Could you fit me in on Wednesday afternoon?',
+    'Have you got an appointment free on Friday morning?',
+  ])('takes “%s” as the wish for an appointment', async (request) => {
+    const call = callTo(bicycles)
+    await call.say(request)
+    expect(call.outputs).toContainEqual(
+      expect.objectContaining({
+        type: 'task',
+        task: expect.objectContaining({ task: 'bookAppointment' }),
+      }),
+    )
+  })
+
+  it.each([
+    'I am coming by car.',
+    'Could I come later in the week?',
+    'Can I come by tomorrow?',
+    'I will not make it before six.',
+  ])('takes “%s” for no change of an appointment', async (text) => {
+    const call = callTo(bicycles)
+    await call.say(text)
+    expect(
+      call.outputs.filter(
+        (output) =>
+          output.type === 'task' && /^(?:move|cancel|find)Appointment$/.test(output.task.task),
+      ),
+    ).toEqual([])
   })
 
   it('knows who it is, and that it is a machine', async () => {

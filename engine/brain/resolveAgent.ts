@@ -9,11 +9,8 @@ const byId = new Map(builtInAgents.map((agent) => [agent.profile.id, agent]))
 /** Looks up what the ids refer to, once for a whole call. Throws for an id that this version does not have. */
 export function resolveAgent({ tasks, playbook, ...agent }: CallAgent): BrainAgent {
   const { business } = agent
-  return {
-    ...agent,
-    builtIn: business ? businessAgent(business) : known('playbook', byId, playbook),
-    tasks: known('tasks', tasksOfCalls, tasks),
-  }
+  const builtIn = business ? businessAgent(business) : known('playbook', byId, playbook)
+  return { ...agent, builtIn, tasks: builtIn?.tasks ?? known('tasks', tasksOfCalls, tasks) }
 }
 
 function known<Thing>(

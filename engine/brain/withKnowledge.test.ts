@@ -43,7 +43,7 @@ beforeAll(async () => {
   embed = await loadRealEmbed()
   // Every wording may have to be embedded meanwhile.
   held = createHeldKnowledge({ read: knownBy, embed, log() {}, waitAtMostMs: 60_000 })
-  brain = await createEmbeddedBrain(await loadRealText(), undefined, held)
+  brain = await createEmbeddedBrain(await loadRealText(), held)
 })
 
 async function* knownBy(agent: string): AsyncGenerator<KnowledgePart> {

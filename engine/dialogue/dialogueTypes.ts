@@ -33,6 +33,8 @@ export type Command =
       values: readonly [SlotValue, ...SlotValue[]]
       /** The caller has spelled it, so it is final. */
       isSpelled?: true
+      /** The recogniser may have misheard it. */
+      isUnsure?: true
       /** It takes the place of what a message was about, and is not one thing more. */
       isInstead?: true
     }
@@ -138,6 +140,8 @@ export interface TaskFrame {
   isWithoutName?: true | undefined
   /** How often the caller has corrected each slot after it was read back. */
   corrected?: Readonly<Record<string, number>>
+  /** The name that may have been misheard, as long as nobody has asked for its letters. */
+  unsure?: string | undefined
   /** The name that the caller was asked to spell. Once understood, it is read back letter by letter, one time. */
   toSpell?: string | undefined
   /**

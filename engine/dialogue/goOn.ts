@@ -53,6 +53,7 @@ export function goOn(turn: DialogueTurn): void {
   ) {
     return askFor(turn, frame, task, forced)
   }
+  if (askForLetters(turn, frame, task)) return
   const step = nextStep(task, frame)
   switch (step.name) {
     case 'ask':
@@ -104,6 +105,20 @@ export function goOn(turn: DialogueTurn): void {
       finishTask(turn, frame)
       return goOn(turn)
   }
+}
+
+/**
+ * Asks once in a call for the letters of a name that may have been misheard, if the name is for something new. What
+ * exists is found by how its name sounds.
+ */
+function askForLetters(turn: DialogueTurn, frame: TaskFrame, task: Task): boolean {
+  const { unsure } = frame
+  const isAsked = turn.before.said['spell'] !== undefined
+  const isOpen = unsure !== undefined && frame.values[unsure] !== undefined
+  if (!isOpen || isAsked || task.lookup || !task.confirm || turn.context.agent.playsRole)
+    return false
+  askToSpell(turn, { ...frame, unsure: undefined }, task, unsure)
+  return true
 }
 
 /** How often the agent asks for one slot in total. */

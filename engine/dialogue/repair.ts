@@ -28,6 +28,7 @@ export function repair(
     return
   }
   const tries = expects.tries + 1
+  if ((why === 'needed' || tries > MOST_TRIES) && keepsMisheard(turn, frame)) return
   if ((why === 'needed' || tries > MOST_TRIES) && takeAsWhole(turn, frame)) return
   if (expects.name === 'change' && (frame.asked['change'] ?? 0) > 0) return leaveChange(turn, frame)
   if (tries > MOST_TRIES && expects.name === 'slot' && task.slots[expects.slot]?.optional)
@@ -55,6 +56,20 @@ export function repair(
   turn.sayLine(help, slot.help)
   const isTold = slot.help.en.some((text) => /\b(?:spell|type)\b/.test(text))
   if (spellable.has(slot.type) && !isTold) turn.say('spellOrType')
+}
+
+/** Whoever would rather not spell a name that may have been misheard keeps it as it was understood. */
+export function keepsMisheard(turn: DialogueTurn, frame: TaskFrame): boolean {
+  const { expects, misheard, toSpell, values } = frame
+  const slot = expects.name === 'slot' ? expects.slot : undefined
+  if (slot === undefined || slot !== toSpell || misheard?.type !== 'name') return false
+  if (frame.corrected?.[slot] !== undefined || turn.taskOf(frame.task).lookup) return false
+  turn.change(frame, {
+    values: { ...values, [slot]: misheard },
+    toSpell: undefined,
+    expects: { name: 'nothing' },
+  })
+  return true
 }
 
 /** Leaves out a value that a task can do without. Who leaves none by which to be reached hears what that means. */

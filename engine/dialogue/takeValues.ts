@@ -30,9 +30,14 @@ export function setSlot(
     slot: name,
     values: readings,
     isSpelled = false,
+    isUnsure = false,
     isInstead = false,
-  }: Omit<Extract<Command, { type: 'setSlot' }>, 'type' | 'isSpelled' | 'isInstead'> & {
+  }: Omit<
+    Extract<Command, { type: 'setSlot' }>,
+    'type' | 'isSpelled' | 'isUnsure' | 'isInstead'
+  > & {
     isSpelled?: boolean
+    isUnsure?: boolean
     isInstead?: boolean
   },
 ): void {
@@ -84,6 +89,7 @@ export function setSlot(
     values: { ...Object.fromEntries(others), [name]: value },
     lastSet: name,
     skipped: frame.skipped.filter((each) => each !== name),
+    ...(value.type === 'name' && { unsure: isUnsure && !isSpelled ? name : undefined }),
     // If the reference has changed, the agent asks for the name again.
     ...(before !== undefined && !isSame && { isWithoutName: undefined }),
     expects: staysOpen || isOffered ? expects : { name: 'nothing' },

@@ -142,9 +142,14 @@ function wishesCall(
 /** What an answer to `What did you agree on?` is made of. */
 const telling: ReadonlySet<Act> = new Set<Act>(['give', 'tell', 'note', 'new', 'fix', 'person'])
 
-/** Words without the form of a question, and without an answer in the playbook, tell something: `name one example first`. */
+/**
+ * Words without the form of a question that ask nobody for anything tell something, when what was agreed is written down:
+ * `name one example first`. Said to the character, they would be answered.
+ */
 const isToldAnyway = ({ act, text, questions }: HeardClause): boolean =>
-  (act === 'ask' || act === 'other') && !isAsking(text) && !questions.some(isLikely)
+  (act === 'ask' || act === 'other') &&
+  !isAsking(text) &&
+  (!questions.some(isLikely) || !/\b(?:me|us|you|your)\b/i.test(text))
 
 function understandPart(
   text: string,
@@ -159,6 +164,10 @@ function understandPart(
     if (recalled) return [recalled]
     const aboutNotes = atReadBack(clause, spoken, state, given)
     if (aboutNotes) return aboutNotes
+    if (given.agent.playsRole && state.stack.at(-1)?.expects.name === 'slot') {
+      if (isToldAnyway(clause)) return [{ ...clause, act: 'tell' }]
+      if (clause.text.trimEnd().endsWith('?')) return [{ ...clause, act: 'ask' }]
+    }
     return [wishesCall(clause, spoken, state, given) ? { ...clause, act: 'note' } : clause]
   })
   const context = { ...given, near: nearOf(text, state, given) }
@@ -213,7 +222,7 @@ function understandPart(
   }
   const inTask =
     given.agent.playsRole && frame?.expects.name === 'slot' && context.agent.tasks.get(frame.task)
-  if (inTask && clauses.every((one) => telling.has(one.act) || isToldAnyway(one))) {
+  if (inTask && clauses.every(({ act }) => telling.has(act))) {
     const told = dictated(text, inTask, context, true)
     if (told.length > 1) return told
   }

@@ -2,6 +2,7 @@ import { Tokenizer } from '@huggingface/tokenizers'
 import { InferenceSession, Tensor } from 'onnxruntime-node'
 import { rememberBriefly } from '../rememberBriefly.ts'
 import { miniLmWeights } from './weightFiles.ts'
+import { exactOnOneThread } from './sessionOptions.ts'
 import { freeWeights, readWeights } from './weights.ts'
 
 const EMBEDDING_SIZE = 384
@@ -33,10 +34,7 @@ export async function loadMiniLm(): Promise<MiniLm> {
     readWeights(miniLmWeights.tokenizer),
     readWeights(miniLmWeights.tokenizerConfig),
   ])
-  const model = await InferenceSession.create(withOutput(weights, LOWER), {
-    intraOpNumThreads: 1,
-    interOpNumThreads: 1,
-  })
+  const model = await InferenceSession.create(withOutput(weights, LOWER), exactOnOneThread)
   freeWeights(weights)
   const decoder = new TextDecoder()
   const tokenizer = new Tokenizer(

@@ -20,6 +20,16 @@ export function allRightAnswer(text: string): 'yes' | 'no' | undefined {
 const troubled =
   /^\W*(?:(?:um+|er+|well|oh)\W+)?(?:no+|nope|nah|not|maybe|perhaps|sometimes|i (?:don't|do not) know|kind of|sort of|a (?:bit|little)|i guess|we(?:'re| are) not|i(?:'m| am) not)\b/
 
+/** `Help!`, `yes, help me, please`, `call an ambulance`: no more than a call for help. */
+export const callsForHelp = (text: string): boolean => helpOnly.test(plainWords(text))
+
+const helpOnly =
+  /^\W*(?:(?:yes|yeah|no|please|oh|god|oh god|hello|hurry)\W+)*(?:(?:i|we) need (?:some )?help|(?:please )?help(?: (?:me|us|him|her|them))?|(?:it's |this is )?an? emergency|emergency|(?:please )?(?:(?:i|we|you|somebody|someone|can you|could you) )?(?:call|get|ring|send|need)s? (?:me |us |for )?(?:an? |the )?(?:ambulance|police|doctor|fire brigade|help|999|911|112))(?:\W+(?:please|now|quick|quickly|hurry|help))*\W*$/
+
+/** The same with the name of those who come: `call an ambulance`. Bare `help` may ask what there is to choose from. */
+export const callsForHelpers = (text: string): boolean =>
+  callsForHelp(text) && /\b(?:ambulance|police|fire brigade|999|911|112)\b/.test(plainWords(text))
+
 /** How a caller answers the question whether to go on after a danger. */
 export function goOnAnswer(text: string): 'yes' | 'no' | undefined {
   const words = plainWords(text)

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { dangerTopics } from '@ringwell/content/agents/dangers/dangerTopics.ts'
 import type { EmergencyKind } from '@ringwell/protocol/danger.ts'
-import { beforeAll, describe, expect, it, test } from 'vitest'
-import { loadRealEmbed } from '../brain/testing/realEmbed.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { loadRealText } from '../brain/testing/realEmbed.ts'
 import { knownAfter, nothingKnown } from './callSigns.ts'
 import { asksSomething } from './callersWords.ts'
 import type { DangerReading } from './danger.ts'
@@ -11,7 +11,7 @@ import { plainWords } from './plainWords.ts'
 
 let read: ReadTopics
 beforeAll(async () => {
-  read = await createReadTopics(await loadRealEmbed())
+  read = await createReadTopics(await loadRealText())
 })
 
 const readingOf = (id: string, score: number): DangerReading => ({
@@ -30,17 +30,6 @@ async function answeredIn(
   const known = knownAfter(text, knownAfter(before))
   return answered(topicsIn([kind], reading, known, isOther), asksSomething(text))?.id
 }
-
-test('the next start embeds no example again', async () => {
-  let kept: ReadonlyMap<string, Float32Array> = new Map()
-  const memory = {
-    read: async () => new Map(kept),
-    write: async (vectors: ReadonlyMap<string, Float32Array>) => void (kept = vectors),
-  }
-  await createReadTopics(async (texts) => texts.map(() => Float32Array.of(1)), memory)
-  expect(kept.size).toBeGreaterThan(400)
-  await createReadTopics(() => Promise.reject(new Error('embeds again')), memory)
-})
 
 describe('a topic', () => {
   it('has words that its examples say, and none that rule it out', () => {

@@ -7,8 +7,8 @@ import {
 import { dangerTopics } from '@ringwell/content/agents/dangers/dangerTopics.ts'
 import type { DangerKind, EmergencyKind } from '@ringwell/protocol/danger.ts'
 import { embedOnce } from '../understanding/embedOnce.ts'
-import { createIntentIndex, type Embed, type Match } from '../understanding/intentIndex.ts'
-import type { PhraseMemory } from '../understanding/phraseMemory.ts'
+import { createIntentIndex, type Match } from '../understanding/intentIndex.ts'
+import type { TextModel } from '../understanding/textModel.ts'
 import { readWords } from '../understanding/readWords.ts'
 import { isLongAgo } from './callersWords.ts'
 import { type Known, nothingKnown } from './callSigns.ts'
@@ -30,15 +30,14 @@ const STILL = 0.8
 /** Returns what a turn is about: as a whole, and each part of it, likeliest first. */
 export type ReadTopics = (text: string) => Promise<readonly (readonly Match[])[]>
 
-/** Embeds every example, which takes a second or two. With `memory`, it starts with the vectors of an earlier run. */
-export async function createReadTopics(embed: Embed, memory?: PhraseMemory): Promise<ReadTopics> {
-  const kept = (await memory?.read()) ?? new Map<string, Float32Array>()
-  const before = kept.size
+export async function createReadTopics({
+  embed,
+  phrases,
+}: Pick<TextModel, 'embed' | 'phrases'>): Promise<ReadTopics> {
   const index = await createIntentIndex(
     dangerTopics.map(({ id, examples }) => ({ id, examples: examples.map(readWords) })),
-    embedOnce(embed, kept),
+    embedOnce(embed, 'meanings', phrases),
   )
-  if (kept.size > before) await memory?.write(kept)
   return async (text) => {
     const parts = partsOf(text)
     const vectors = await embed(parts.map(readWords))

@@ -86,6 +86,33 @@ describe('a danger', () => {
   })
 })
 
+it.each([
+  'call an ambulance',
+  'Please get the police!',
+  'ring 999 quick',
+  'Send the fire brigade, please',
+])('“%s” with nothing else is asked about, although it sounds as if help had come', (text) => {
+  for (const turns of [
+    [[text, over]],
+    [
+      ['a table for four', calm],
+      [text, over],
+    ],
+  ] as const) {
+    expect(after(turns).verdict).toMatchObject({ say: { type: 'hint' } })
+    expect(after([...turns, ['no', calm]]).state.name).toBe('inDanger')
+  }
+})
+
+it.each([
+  'help',
+  'Can I get help?',
+  'I need a doctor on Monday',
+  'do you have a fire brigade discount',
+])('“%s” is no call for those who help', (text) =>
+  expect(after([[text, calm]]).state.name).toBe('calm'),
+)
+
 describe('a danger that only the reader has found', () => {
   const alarm = ['could somebody not come and look at it?', likely('fire')] as const
   const answered = (...turns: (readonly [string, DangerReading | undefined])[]) =>

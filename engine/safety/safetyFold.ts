@@ -6,6 +6,8 @@ import type { Turn } from '../stages.ts'
 import {
   allRightAnswer,
   asksSomething,
+  callsForHelp,
+  callsForHelpers,
   deniesDanger,
   emergencyIn,
   goOnAnswer,
@@ -14,16 +16,38 @@ import { knownAfter } from './callSigns.ts'
 import type { DangerReading } from './danger.ts'
 import { circumstances, danger, HINT, kindNow } from './dangerSaying.ts'
 import { answered, kindMeant, topicsIn } from './dangerTopics.ts'
+import {
+  afterTaken,
+  answersUs,
+  type Doubts,
+  isBelieved,
+  isHeldBack,
+  isOwed,
+  noDoubts,
+  takeDoubtful,
+  wordsMeant,
+} from './doubtfulTurns.ts'
 import { inDanger } from './inDanger.ts'
 import { noDanger } from './noDanger.ts'
 import {
   type HeardTurn,
+  type Past,
   type SafetyFold,
   type SafetyState,
   type Verdict,
   withKind,
 } from './safetyState.ts'
-import { ASKS, isPlain, isSupported, isUneasy, rudenessIn, SURE, thresholds } from './thresholds.ts'
+import { asksForName } from './nameAnswers.ts'
+import {
+  ASKS,
+  isNameAnswer,
+  isPlain,
+  isSupported,
+  isUneasy,
+  rudenessIn,
+  SURE,
+  thresholds,
+} from './thresholds.ts'
 import { whoseDespair } from './whoseDespair.ts'
 
 /** After this many warnings, the next threat or insult ends the call. */
@@ -51,7 +75,8 @@ export function foldSafety(
   /** What the caller has said since safety first spoke in the agent’s place. If there is no danger, it is answered. */
   let doubted: string[] = []
   let turns = 0
-  for (const turn of history) {
+  let doubts: Doubts = noDoubts
+  for (const [place, turn] of history.entries()) {
     if (turn.role === 'assistant') {
       if (verdict?.by !== 'safety') kept.push(turn)
       continue
@@ -62,16 +87,49 @@ export function foldSafety(
     }
     const isAfterWarning = isWarning(verdict)
     const isUnderWay = kept.some(({ role }) => role === 'user')
-    ;[state, verdict] = takeTurn(state, {
+    const said = history[place - 1]
+    const isAsked = said?.role === 'assistant'
+    const heard: HeardTurn = {
       text: turn.text,
       reading: readings[turns],
       isUnderWay,
+      asksName: isAsked && asksForName(said.text),
       at: turns,
-    })
+    }
     turns += 1
+    const isAnswer = isAsked && answersUs(turn.text, verdict)
+    const isDoubtful = turn.isDoubtful === true && !isBelieved(doubts) && !isAnswer
+    if (isDoubtful && isHeldBack(state, heard)) {
+      const open = isOwed(history.slice(0, place)) ? verdict : undefined
+      ;({ state, verdict, doubts } = takeDoubtful(state, pastOf(state), heard, doubts, open))
+      continue
+    }
+    const before = state
+    const aside = isAsked && isWhoSpeaks(verdict) ? doubts.aside : undefined
+    const isTrusted = turn.isDoubtful === true && !isDoubtful
+    doubts = afterTaken(doubts, turn.text, { isAnswer: aside !== undefined, isTrusted })
+    ;[state, verdict] = takeTurn(state, heard)
+    if (
+      isDoubtful &&
+      before.name === 'inDanger' &&
+      state.name !== 'inDanger' &&
+      state.name !== 'asking'
+    ) {
+      // A danger is not over because a television says so.
+      state = before
+      verdict = { by: 'safety', say: { type: 'hint', kind: before.kind } }
+    }
+    if (aside !== undefined && verdict.by === 'agent') {
+      ;[state, verdict] = callsForHelp(turn.text)
+        ? checked(state, heard)
+        : [state, { by: 'agent', words: wordsMeant(turn.text, aside) }]
+    }
     if (state.name === 'asking' || state.name === 'inDanger') {
       if (!isWarning(verdict)) doubted.push(turn.text)
       continue
+    }
+    if (verdict.by === 'agent') {
+      verdict = withWords(verdict, doubted, isUnderWay)
     }
     if (verdict.by === 'agent') {
       // A bare yes or no after a warning answers that, and not what the agent had asked before it.
@@ -100,9 +158,24 @@ const inOneTurn = (texts: readonly string[]): string =>
  */
 export const GO_ON = 'Could you say that again?'
 
-function takeTurn(state: SafetyState, heard: HeardTurn): [SafetyState, Verdict] {
-  const { text, reading, isUnderWay, at } = heard
-  const past = {
+const isWhoSpeaks = (verdict: Verdict | undefined): boolean =>
+  verdict?.by === 'safety' && verdict.say.type === 'whoSpeaks'
+
+/** If nothing is left for the agent to answer, it says again what it had asked, or what it can do. */
+function withWords(
+  verdict: Extract<Verdict, { by: 'agent' }>,
+  doubted: readonly string[],
+  isUnderWay: boolean,
+): Verdict {
+  const isEmpty = 'isOnlyAnswer' in verdict ? doubted.length === 0 : verdict.words === ''
+  if (!isEmpty) return verdict
+  const { first } = verdict
+  if (!isUnderWay && !first) return { by: 'safety', say: { type: 'nothingUnderWay' } }
+  return { by: 'agent', words: GO_ON, ...(first && { first }) }
+}
+
+function pastOf(state: SafetyState): Past {
+  return {
     warnings: state.warnings,
     asked: state.asked,
     isSensed: state.isSensed,
@@ -111,13 +184,29 @@ function takeTurn(state: SafetyState, heard: HeardTurn): [SafetyState, Verdict] 
     survived: state.survived,
     falseAlarms: state.falseAlarms,
   }
+}
+
+/** The caller calls for help and says nothing more, so the agent asks. */
+function checked(state: SafetyState, { reading }: HeardTurn): [SafetyState, Verdict] {
+  const kind = emergencyIn(reading, 0) ?? 'medical'
+  return [
+    { ...pastOf(state), asked: [...state.asked, kind], name: 'asking', kind },
+    { by: 'safety', say: { type: 'hint', kind } },
+  ]
+}
+
+function takeTurn(state: SafetyState, heard: HeardTurn): [SafetyState, Verdict] {
+  const { text, reading, isUnderWay, at } = heard
+  const past = pastOf(state)
   if (state.name === 'inDanger') return inDanger(state, past, heard)
   const { alarms, asks } = thresholds(heard, past)
   const kind = emergencyIn(reading, alarms)
   const hint = emergencyIn(reading, HINT)
   const { certainty = 0 } = reading ?? {}
   const isDenied = deniesDanger(text) === 'danger'
-  const saysNo = state.name === 'asking' && !reading?.isOver && allRightAnswer(text) === 'no'
+  const saysNo =
+    state.name === 'asking' &&
+    (callsForHelp(text) || (!reading?.isOver && allRightAnswer(text) === 'no'))
   // Whoever hints at it again and has not denied it means it.
   const isAgain =
     hint !== undefined &&
@@ -127,7 +216,14 @@ function takeTurn(state: SafetyState, heard: HeardTurn): [SafetyState, Verdict] 
   const isEvaded =
     state.name === 'asking' && state.isAlarm && !isDenied && isUneasy(state.kind, reading)
   const asked = state.name === 'asking' ? state.kind : undefined
-  const meant = kind ?? (isAgain ? hint : saysNo || isEvaded ? asked : undefined)
+  const isNameAgain =
+    state.name === 'asking' &&
+    state.isName === true &&
+    !isPlain(reading) &&
+    allRightAnswer(text) === 'yes'
+  const meant = isNameAgain
+    ? undefined
+    : (kind ?? (isAgain ? hint : saysNo || isEvaded ? asked : undefined))
   // What the agent has asked about is likelier than what this turn sounds like.
   const known = knownAfter(text)
   const likeliest = meant && (isPlain(reading) ? meant : kindMeant(asked ?? meant, reading, known))
@@ -168,13 +264,22 @@ function takeTurn(state: SafetyState, heard: HeardTurn): [SafetyState, Verdict] 
   const back: SafetyState = { ...past, name: 'calm' }
   if (state.name === 'asking') {
     const isFine = reading?.isOver === true || allRightAnswer(text) === 'yes'
-    return noDanger(past, state.kind, heard, isFine, state.isAlarm)
+    // What the agent asked about because of somebody else's words is no hint of the caller's.
+    const own = past.asked.filter((each) => !state.isDoubtful || each !== state.kind)
+    return noDanger({ ...past, asked: own }, state.kind, heard, isFine, state.isAlarm)
   }
   if (state.name === 'over') return afterDanger(state, back, text, isUnderWay)
-  const doubt = emergencyIn(reading, asks)
+  // The reader takes `call an ambulance` for news that one is coming.
+  const doubt = emergencyIn(reading, asks) ?? (callsForHelpers(text) ? 'medical' : undefined)
   if (doubt) {
     return [
-      { ...past, asked: [...past.asked, doubt], name: 'asking', kind: doubt },
+      {
+        ...past,
+        asked: [...past.asked, doubt],
+        name: 'asking',
+        kind: doubt,
+        ...(isNameAnswer(heard) && { isName: true }),
+      },
       { by: 'safety', say: { type: 'hint', kind: doubt } },
     ]
   }

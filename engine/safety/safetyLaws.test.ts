@@ -22,7 +22,7 @@ beforeAll(async () => {
       yield { type: 'text', text: AGENT }
     },
   } as unknown as Brain
-  const topics = await createReadTopics(text.embed)
+  const topics = await createReadTopics(text)
   safe = withSafety(agent, createReadDanger(text.read), contacts, topics)
 })
 
@@ -67,7 +67,7 @@ describe('nothing that is said in danger', () => {
     const own = safetyLines().flatMap(({ en }) => en.filter((line) => line.endsWith('?')))
     for (const line of own)
       expect(line).toMatch(
-        /go on|help you|leave it|anything I can do|all right|safe there|tonight|who|What can I/i,
+        /go on|help you|leave it|anything I can do|all right|speaking to me|for me|safe there|tonight|who|What can I/i,
       )
   })
 })

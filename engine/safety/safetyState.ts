@@ -28,6 +28,8 @@ export interface HeardTurn {
   reading: DangerReading | undefined
   /** Whether the agent had anything to do before. */
   isUnderWay: boolean
+  /** The agent had asked for a name. */
+  asksName?: boolean
   /** Which turn of the caller it is, from 0. */
   at: number
 }
@@ -47,8 +49,11 @@ export interface Circumstances {
 export type SafetyState = Past &
   (
     | { name: 'calm' }
-    /** A turn hinted at a danger, and the agent asks whether there is one. `isAlarm`: it had taken it for one. */
-    | { name: 'asking'; kind: EmergencyKind; isAlarm?: true }
+    /**
+     * A turn hinted at a danger, and the agent asks whether there is one. `isAlarm`: it had taken it for one.
+     * `isDoubtful`: the voice may not have been the caller's. `isName`: the caller was asked for a name.
+     */
+    | { name: 'asking'; kind: EmergencyKind; isAlarm?: true; isDoubtful?: true; isName?: true }
     /**
      * `latest`: the caller's latest turn in it, from 0. `isConfirmed`: plain words, a topic beside a certain reading, or a
      * second such turn have confirmed it. Until then, the reader may have been wrong.
@@ -72,6 +77,8 @@ export type Verdict =
   /** The agent answers what the caller said before a question of ours. This turn only answered that question. */
   | { by: 'agent'; isOnlyAnswer: true; first?: FirstWords }
   | { by: 'safety'; say: SafetySaying }
+  /** It was probably not meant for the agent, which has asked about that before. */
+  | { by: 'nobody' }
 
 /** There was no danger (`sorry`), or the caller says so and may still not be well. */
 export type FirstWords = 'sorry' | 'medical' | 'despair'
@@ -92,6 +99,7 @@ export interface DangerSaying extends Circumstances {
 export type SafetySaying =
   | DangerSaying
   | { type: 'hint'; kind: EmergencyKind }
+  | { type: 'whoSpeaks' }
   | { type: 'safeAgain'; kind: EmergencyKind; isUnderWay: boolean; isForAnother?: true }
   | { type: 'leftForToday' }
   | { type: 'nothingUnderWay' }

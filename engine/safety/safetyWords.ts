@@ -21,6 +21,7 @@ import {
   tookWrongly,
   warnings,
   watchfulWords,
+  whoSpeaks,
 } from '@ringwell/content/agents/safety.ts'
 import { fillLine } from '@ringwell/content/agents/tasks/words.ts'
 import type { SafetyContacts } from '../engine.ts'
@@ -146,6 +147,8 @@ function linesOf(saying: Exclude<SafetySaying, DangerSaying>): readonly SafetyLi
   switch (saying.type) {
     case 'hint':
       return [saying.kind === 'despair' ? hintQuestions.despair : hintQuestions.any]
+    case 'whoSpeaks':
+      return [whoSpeaks]
     case 'safeAgain':
       if (saying.kind === 'despair' && saying.isUnderWay && !saying.isForAnother)
         return [safeAgain.despair]

@@ -5,6 +5,7 @@ import { isLongAgo } from './callersWords.ts'
 import type { DangerReading } from './danger.ts'
 import { HINT } from './dangerSaying.ts'
 import { topicNamed, topicsIn } from './dangerTopics.ts'
+import { mayBeName } from './nameAnswers.ts'
 import type { HeardTurn, Past } from './safetyState.ts'
 import { whoseDespair } from './whoseDespair.ts'
 
@@ -25,6 +26,8 @@ export const ASKS = 0.9
  * danger as a whole, such as “Only, is there a lift? It’s his knee.” Real hints that lie between sentences are more certain.
  */
 const SCATTERED = { alarms: 0.999, asks: 0.995, violence: 0.998 }
+/** No reader is this certain. */
+const NEVER = 2
 /** From this certainty on, the caller threatens. */
 const THREATENS = 0.8
 /** From this certainty on, the caller is warned. A warning to somebody who only swears about a bill ends the talk. */
@@ -43,14 +46,28 @@ export const isSupported = ({ text, reading }: HeardTurn): boolean =>
     ))
 
 /**
+ * Whether a turn that sounds like danger may be no more than a misheard name: the caller was asked for one, and neither
+ * plain words nor a topic of danger is in it. `Thomas wakes her up` is how a recogniser wrote Tomasz Wieczorek.
+ */
+export const isNameAnswer = (heard: HeardTurn): boolean =>
+  heard.asksName === true && mayBeName(heard.text) && !isPlain(heard.reading) && !isSupported(heard)
+
+/**
  * From which certainty on a turn is a danger, and from which one the agent asks. Whoever has denied one is taken for
  * somebody in danger less easily, and never for nobody: what would be an alarm without the denial is asked about. So is
  * what was years ago.
  */
-export function thresholds(
-  heard: HeardTurn,
-  { denied, isSensed }: Past,
-): { alarms: number; asks: number } {
+export function thresholds(heard: HeardTurn, past: Past): Thresholds {
+  const { alarms, asks } = ordinaryThresholds(heard, past)
+  return isNameAnswer(heard) ? { alarms: NEVER, asks: Math.min(alarms, asks) } : { alarms, asks }
+}
+
+interface Thresholds {
+  alarms: number
+  asks: number
+}
+
+function ordinaryThresholds(heard: HeardTurn, { denied, isSensed }: Past): Thresholds {
   const { text, reading } = heard
   const isDenied = denied.length > 0
   const isWary = isDenied || (isLongAgo(text) && !isPlain(reading))

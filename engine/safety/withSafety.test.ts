@@ -47,7 +47,7 @@ let brain: Brain
 beforeAll(async () => {
   const text = await loadRealText()
   embedded = await createEmbeddedBrain(text)
-  readTopics = await createReadTopics(text.embed)
+  readTopics = await createReadTopics(text)
   brain = withSafety(embedded, readFake, contacts, readTopics)
 })
 

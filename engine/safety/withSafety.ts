@@ -109,13 +109,19 @@ export function withSafety(
       const { state, history: rest, verdict } = foldSafety(history, await readingsOf(request))
       if (signal.aborted) return
       const say = sayingNow(state, verdict, request)
+      const isIgnored =
+        !say &&
+        verdict?.by === 'nobody' &&
+        history.at(-1)?.role === 'user' &&
+        !request.visitorIsSilent
       yield {
         type: 'safety',
         state: state.name,
         ...(isFalseAlarm(state) && { isFalseAlarm: true }),
-        isOwn: say !== undefined,
+        isOwn: say !== undefined || isIgnored,
       }
       for (const note of safetyNotes(state)) yield { type: 'note', note }
+      if (isIgnored) return
       if (!say) {
         if (verdict?.by === 'agent' && verdict.first && history.at(-1)?.role === 'user') {
           yield { type: 'text', text: wordsBefore(verdict.first, contacts, request.language) }

@@ -201,10 +201,7 @@ export function hearVoice(before: CallerVoiceState, window: VoiceWindow): Caller
   const powers = [...(isSpeech ? before.powers : []), 10 ** (window.levelDb / 10)].slice(
     -SMOOTHED_WINDOWS,
   )
-  const levelDb = Math.max(
-    SILENCE_DB,
-    10 * Math.log10(powers.reduce((sum, power) => sum + power, 0) / powers.length),
-  )
+  const levelDb = speechDb({ powers })
   const strongAgoMs = before.strongAgoMs + VAD_WINDOW_MS
   const state: CallerVoiceState = {
     ...before,
@@ -244,9 +241,27 @@ export function hearVoice(before: CallerVoiceState, window: VoiceWindow): Caller
 }
 
 /** Whether a voice is a murmur. People pause, and are further above the room's quietest sound. */
-const soundsLikeMurmur = ({ levels }: Voice, { sound, speechShare }: CallerVoiceState): boolean =>
-  speechShare.part >= UNBROKEN_DENSITY * speechShare.whole &&
-  levelAt(levels, LOUD_SHARE) < levelAt(sound, MURMUR_SHARE) + LEAST_OVER_MURMUR_DB
+const soundsLikeMurmur = (voice: Voice, state: CallerVoiceState): boolean =>
+  state.speechShare.part >= UNBROKEN_DENSITY * state.speechShare.whole &&
+  aboveRoom(voice, state) < LEAST_OVER_MURMUR_DB
+
+const aboveRoom = (voice: Voice, { sound }: Pick<CallerVoiceState, 'sound'>): number =>
+  loudDbOf(voice) - levelAt(sound, MURMUR_SHARE)
+
+const loudDbOf = ({ levels }: Voice): number => levelAt(levels, LOUD_SHARE)
+
+/** How loud the loud parts of the caller's speech are, in dB. */
+export const callerDb = ({ caller }: CallerVoiceState): number => loudDbOf(caller)
+
+/** How far the loud parts of the caller's speech are above the room at its quietest, in dB. */
+export const callerAboveRoomDb = (state: CallerVoiceState): number => aboveRoom(state.caller, state)
+
+/** The level of the latest speech, averaged. */
+export const speechDb = ({ powers }: Pick<CallerVoiceState, 'powers'>): number =>
+  Math.max(
+    SILENCE_DB,
+    10 * Math.log10(powers.reduce((sum, power) => sum + power, 0) / powers.length),
+  )
 
 const forgetCaller = (state: CallerVoiceState): CallerVoiceState => ({
   ...state,
@@ -273,7 +288,7 @@ interface Limit {
 
 function limitOf(state: CallerVoiceState, agentSpeaks: boolean): Limit {
   const { caller, others, sound, speechShare } = state
-  const callerDb = levelAt(caller.levels, LOUD_SHARE)
+  const loudDb = loudDbOf(caller)
   const murmurDb = levelAt(sound, MURMUR_SHARE)
   const isMurmur = speechShare.part >= MURMUR_DENSITY * speechShare.whole
   const overMurmurDb = isMurmur ? murmurDb + ABOVE_MURMUR_DB : SILENCE_DB
@@ -281,13 +296,13 @@ function limitOf(state: CallerVoiceState, agentSpeaks: boolean): Limit {
     const db = agentSpeaks ? Math.max(overMurmurDb, LEAST_OVER_AGENT_DB) : overMurmurDb
     return { db, isCrowded: true }
   }
-  const betweenDb = isMurmur ? murmurDb + BETWEEN * (callerDb - murmurDb) : SILENCE_DB
+  const betweenDb = isMurmur ? murmurDb + BETWEEN * (loudDb - murmurDb) : SILENCE_DB
   const isOthers = others.total >= windows(OTHERS_KNOWN_AFTER_MS)
   const overOthersDb = isOthers ? levelAt(others, OTHERS_SHARE) + ABOVE_OTHERS_DB : SILENCE_DB
   const roomDb = Math.max(overMurmurDb, betweenDb, overOthersDb)
-  if (!isMurmur && !isOthers) return { db: callerDb - BELOW_CALLER_ALONE_DB, isCrowded: false }
+  if (!isMurmur && !isOthers) return { db: loudDb - BELOW_CALLER_ALONE_DB, isCrowded: false }
   return {
-    db: Math.max(callerDb - BELOW_CALLER_DB, Math.min(callerDb - CLOSEST_TO_CALLER_DB, roomDb)),
+    db: Math.max(loudDb - BELOW_CALLER_DB, Math.min(loudDb - CLOSEST_TO_CALLER_DB, roomDb)),
     isCrowded: true,
   }
 }

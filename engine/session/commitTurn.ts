@@ -3,6 +3,7 @@ import type {
   DraftTranscript,
   OpenTurn,
   TurnEffect,
+  TurnOrigin,
   TurnSettings,
   TurnState,
   TurnStep,
@@ -26,6 +27,7 @@ export function commitTurn(
       type: 'commitTurn',
       turn: turn.id,
       durationMs: nowMs - turn.startMs,
+      ...originOf(turn),
       joins: turn.goesOn && !isBackchannel,
     },
   ]
@@ -39,7 +41,7 @@ export function commitTurn(
         : undefined,
   }
   if (draft.state === 'ready') {
-    effects.push(completed(turn.id, draft.text, isBackchannel))
+    effects.push(completed(turn.id, draft, isBackchannel))
     const owesAgain = reply && turn.cutsOff && !hasWords
     if (owesAgain) effects.push({ type: 'takeBackAnswer' })
     const owesReply = committed.owesReply || (reply && hasWords && !isBackchannel) || owesAgain
@@ -56,6 +58,19 @@ export function commitTurn(
   return [{ ...committed, awaited, lastAttempt: Math.max(attempt, state.lastAttempt) }, effects]
 }
 
+/** A turn in which the caller has surely spoken for this long is theirs, whoever speaks besides. */
+const SURE_FROM_MS = 300
+
+/** Whether all that was heard in a turn may have been somebody else than the caller. */
+export const isDoubtfulTurn = ({
+  heardMs: { sure, doubtful },
+}: Pick<OpenTurn, 'heardMs'>): boolean => doubtful > sure && sure < SURE_FROM_MS
+
+export const originOf = (turn: OpenTurn): TurnOrigin => ({
+  joins: turn.goesOn,
+  ...(isDoubtfulTurn(turn) && { isDoubtful: true }),
+})
+
 /** Answers when the visitor is quiet, all transcripts are known and the agent is free. */
 export function replyIfOwed(
   state: TurnState,
@@ -67,20 +82,18 @@ export function replyIfOwed(
     voice.name === 'manual' || (voice.name === 'quiet' && voice.onset === undefined)
   if (!visitorIsDone || state.awaited.length > 0) return [state, before]
   if (!state.owesReply) {
-    if (!state.owesResult || agent.name !== 'idle' || !createsResponse(settings)) {
-      return [state, before]
-    }
-    const telling: TurnState = {
-      ...state,
-      owesResult: false,
-      agent: { name: 'thinking', answersVisitor: true },
-    }
-    return [telling, [...before, { type: 'beginResultResponse' }]]
+    if (agent.name !== 'idle' || !createsResponse(settings)) return [state, before]
+    const thinking = { ...state, agent: { name: 'thinking', answersVisitor: true } } as const
+    if (state.owesApology)
+      return [{ ...thinking, owesApology: false }, [...before, { type: 'beginApology' }]]
+    if (!state.owesResult) return [state, before]
+    return [{ ...thinking, owesResult: false }, [...before, { type: 'beginResultResponse' }]]
   }
   const begin: TurnEffect = { type: 'beginResponse', attempt }
   const replying: TurnState = {
     ...state,
     owesReply: false,
+    owesApology: false,
     agent: { name: 'thinking', answersVisitor: true },
   }
   if (agent.name === 'idle') return [replying, [...before, begin]]
@@ -88,12 +101,20 @@ export function replyIfOwed(
   return [replying, [...before, { type: 'interruptResponse' }, begin]]
 }
 
-export const completed = (turn: number, text: string, isBackchannel: boolean): TurnEffect => ({
+export const completed = (
+  turn: number,
+  { text, unsure }: { text: string; unsure?: readonly string[] },
+  isBackchannel: boolean,
+): TurnEffect => ({
   type: 'completeTranscript',
   turn,
   text,
   ...(isBackchannel && { isBackchannel }),
+  ...unsureIn(unsure),
 })
+
+export const unsureIn = (unsure: readonly string[] = []): { unsure?: readonly string[] } =>
+  unsure.length > 0 ? { unsure } : {}
 
 export const restingVoice = (settings: TurnSettings, fromMs: number): VisitorSpeech =>
   settings.mode === 'manual'

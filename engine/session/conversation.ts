@@ -10,6 +10,7 @@ import type { SlotValue } from '../slotValue.ts'
 import type { TaskToolResult } from '../tools.ts'
 import type { SpokenClause } from './playback.ts'
 import type { CallTurn } from '../engine.ts'
+import type { DraftWords, TurnOrigin } from './turnTypes.ts'
 
 /** An item in its wire format. Items are replaced and never mutated. */
 export type Item = { id: string } & (
@@ -46,8 +47,13 @@ interface ToolUse extends ToolCalled {
 
 /** One entry of the call's history. `at` is when it was said, in epoch ms. */
 export type Entry =
-  /** If it `joins`, it continues what the visitor said before, although the agent has begun to answer that. */
-  { item: Item; at: number; joins?: boolean } | { use: ToolUse }
+  /**
+   * If it `joins`, it continues what the visitor said before, although the agent has begun to answer that. `isDoubtful`:
+   * the voice may not be the visitor's. `unsure`: words that may have been misheard.
+   */
+  ({ item: Item; at: number } & Partial<Spoken>) | { use: ToolUse }
+
+type Spoken = TurnOrigin & Pick<DraftWords, 'unsure'>
 
 export interface Conversation {
   readonly id: string
@@ -74,8 +80,8 @@ export interface Conversation {
    * undefined last. Returns the id of the item before it.
    */
   insert(item: Item, after?: string, authorship?: Authorship): string | null
-  /** The item continues what the visitor said before. */
-  join(id: string): void
+  /** How the item was said. */
+  describe(id: string, spoken: Partial<Spoken>): void
   /** The visitor said this over an answer as a backchannel, so nobody answers it. It stays out of `entries`. */
   markBackchannel(id: string): void
   /**
@@ -175,10 +181,10 @@ export function createConversation(
       if (authorship === 'genuine') watch(item)
       return previous
     },
-    join(wanted) {
+    describe(wanted, spoken) {
       setEntries(
         entries.map((entry) =>
-          'item' in entry && entry.item.id === wanted ? { ...entry, joins: true } : entry,
+          'item' in entry && entry.item.id === wanted ? { ...entry, ...spoken } : entry,
         ),
       )
     },

@@ -98,6 +98,21 @@ it.each([
   expect(turnsOf(halves).map(saidIn)).toEqual([whole])
 })
 
+it('keeps what a doubtful voice says apart from what the caller says, also if it cut off an answer', () => {
+  const spoken: Entry[] = [
+    { item: heardAs('A table'), at: 0 },
+    { item: message('assistant', 'For how'), at: 0 },
+    { item: heardAs('and the weather'), at: 0, joins: true, isDoubtful: true },
+    { item: heardAs('in the north'), at: 0, isDoubtful: true },
+    { item: heardAs('for six'), at: 0 },
+  ]
+  expect(turnsOf(spoken)).toEqual([
+    { role: 'user', text: 'A table', at: 0 },
+    { role: 'user', text: 'and the weather in the north', at: 0, isDoubtful: true },
+    { role: 'user', text: 'for six', at: 0 },
+  ])
+})
+
 it('keeps an answer if what was said after it only joins a noise', () => {
   const kept: Entry[] = [
     ...entries([

@@ -2,6 +2,7 @@ import { builtInLanguage } from '../languages.ts'
 import type { Turn } from '../stages.ts'
 import { type Entry, type Item, MOST_ITEMS, textOf } from './conversation.ts'
 import { LONGEST_INSTRUCTIONS } from './eventBounds.ts'
+import type { DraftWords } from './turnTypes.ts'
 
 /** The most turns that the brain gets. Older ones are left out. */
 export const MOST_TURNS = 40
@@ -42,9 +43,20 @@ export function turnsOf(entries: readonly Entry[], most = MOST_TURNS): Turn[] {
       if (isRest) dropAnswer(turns)
     }
     const last = turns.at(-1)
-    if (last?.role === 'user' && turn.role === 'user' && !answersUnheard) {
+    // Who spoke is asked about each turn by itself.
+    if (
+      last?.role === 'user' &&
+      turn.role === 'user' &&
+      last.isDoubtful === turn.isDoubtful &&
+      !answersUnheard
+    ) {
       const before = isRest ? withoutStop(last.text, turn.text) : last.text
-      turns[turns.length - 1] = { ...turn, text: cut(`${before} ${turn.text}`) }
+      const unsure = [...(last.unsure ?? []), ...(turn.unsure ?? [])]
+      turns[turns.length - 1] = {
+        ...turn,
+        text: cut(`${before} ${turn.text}`),
+        ...(unsure.length > 0 && { unsure }),
+      }
     } else {
       turns.push(turn)
     }
@@ -107,7 +119,7 @@ function lengthOf(turn: Turn): number {
 }
 
 /** Words of the visitor that are not in the conversation yet, because their turn may not be over. */
-export const supposed = ({ text, joins }: { text: string; joins: boolean }): Entry => ({
+export const supposed = ({ text, ...spoken }: Omit<DraftWords, 'attempt'>): Entry => ({
   item: {
     id: 'supposed',
     type: 'message',
@@ -115,7 +127,7 @@ export const supposed = ({ text, joins }: { text: string; joins: boolean }): Ent
     content: [{ type: 'input_audio', transcript: text }],
   },
   at: Date.now(),
-  joins,
+  ...spoken,
 })
 
 /** Returns the page's system messages, which are added to the instructions. */
@@ -133,7 +145,7 @@ function turnOf(entry: Entry): Turn | undefined {
     const { result, ...use } = entry.use
     return result && { role: 'taskResult', ...use, result }
   }
-  const { item, at } = entry
+  const { item, at, isDoubtful, unsure } = entry
   if (item.type === 'function_call') {
     const { name, arguments: args, call_id: callId = item.id } = item
     return { role: 'functionCall', callId, name, arguments: args }
@@ -144,5 +156,7 @@ function turnOf(entry: Entry): Turn | undefined {
   const text = textOf(item)
   if (item.role === 'system' || text === '') return undefined
   const said = cut(text)
-  return item.role === 'user' ? { role: 'user', text: said, at } : { role: 'assistant', text: said }
+  return item.role === 'user'
+    ? { role: 'user', text: said, at, ...(isDoubtful && { isDoubtful }), ...(unsure && { unsure }) }
+    : { role: 'assistant', text: said }
 }

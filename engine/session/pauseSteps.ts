@@ -4,7 +4,7 @@
  * here, too. Pure.
  */
 import type { WordsKind } from '../languagePack.ts'
-import { commitTurn, completed, replyIfOwed } from './commitTurn.ts'
+import { commitTurn, completed, originOf, replyIfOwed, unsureIn } from './commitTurn.ts'
 import { dependsOnWords, endpointingDelayMs, melodyOf, type TurnEnd } from './endpointingDelay.ts'
 import { howMuchIsGiven } from './givenSigns.ts'
 import { decideOverlap, dropCheck, isCheck } from './overlapSteps.ts'
@@ -91,7 +91,7 @@ function wordsKnown(
 
 export function transcriptReady(
   state: TurnState,
-  { attempt, text, kind }: Extract<TurnInput, { type: 'transcriptReady' }>,
+  { attempt, text, kind, unsure = [] }: Extract<TurnInput, { type: 'transcriptReady' }>,
 ): TurnStep {
   const { voice, settings, agent } = state
   if (agent.name === 'overlapped' && isCheck(agent.check, attempt)) {
@@ -99,14 +99,14 @@ export function transcriptReady(
     return decideOverlap({ ...state, agent: { ...agent, check } })
   }
   if (voice.name === 'pausing' && isDraft(voice.draft, attempt)) {
-    const ready = { attempt, text, kind, readyMs: state.nowMs, unfinished: undefined }
+    const ready = { attempt, text, unsure, kind, readyMs: state.nowMs, unfinished: undefined }
     const draft: DraftTranscript = { state: 'ready', ...ready }
     const [next, effects] = decideNow({ ...state, voice: { ...voice, draft } })
     if (next.voice.name !== 'pausing' || settings.mode !== 'automatic' || text === '') {
       return [next, effects]
     }
     const { turn } = next.voice
-    const words = { attempt, text, joins: turn.goesOn }
+    const words = { attempt, text, ...originOf(turn), ...unsureIn(unsure) }
     const isAnswered =
       next.agent.name !== 'overlapped' && !isAside(next, turn, kind) && settings.createResponse
     return [
@@ -135,7 +135,7 @@ export function transcriptReady(
     },
     undefined,
     [
-      completed(awaited.turn, text, isBackchannel),
+      completed(awaited.turn, { text, unsure }, isBackchannel),
       ...(owesAgain ? [{ type: 'takeBackAnswer' } as const] : []),
     ],
   )
@@ -178,8 +178,10 @@ export function transcriptFailed(
   }
   const awaited = state.awaited.find((each) => each.attempt === attempt)
   if (!awaited) return [state, []]
+  // Whoever only listens would wait in silence for an answer.
+  const owesApology = state.owesApology || (awaited.reply && agent.name === 'idle')
   return replyIfOwed(
-    { ...state, awaited: state.awaited.filter((each) => each !== awaited) },
+    { ...state, owesApology, awaited: state.awaited.filter((each) => each !== awaited) },
     undefined,
     [{ type: 'failTranscript', turn: awaited.turn, failure }],
   )

@@ -3,6 +3,7 @@ import { saidIn } from '../stages.ts'
 import type { Asked, ReadTurn } from '../turnReading.ts'
 import type { Entry } from './conversation.ts'
 import { supposed, turnsOf } from './history.ts'
+import type { DraftWords } from './turnTypes.ts'
 
 /**
  * From 0 to 1: how likely the visitor has not finished. If the draft joins what they said before, both are read as one.
@@ -11,7 +12,7 @@ import { supposed, turnsOf } from './history.ts'
 export async function unfinishedOf(
   read: ReadTurn,
   entries: readonly Entry[],
-  draft: { text: string; joins: boolean },
+  draft: Omit<DraftWords, 'attempt'>,
   asked: Asked | undefined,
 ): Promise<number> {
   const turns = turnsOf([...entries, supposed(draft)])

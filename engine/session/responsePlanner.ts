@@ -1,5 +1,9 @@
 import { isSamePrompt } from '@ringwell/content/agents/publishedPrompts.ts'
-import { enoughAnswered, idleGoodbye } from '@ringwell/content/agents/playbooks/standardLines.ts'
+import {
+  enoughAnswered,
+  idleGoodbye,
+  notCaught,
+} from '@ringwell/content/agents/playbooks/standardLines.ts'
 import type { Brain, BrainAgent, BrainRequest, Tts } from '../stages.ts'
 import {
   spokenAnswer,
@@ -21,6 +25,7 @@ import type { ResponsePlan } from './responseRunner.ts'
 import type { ModelBudget } from './modelBudget.ts'
 import type { SessionConfig } from './sessionConfig.ts'
 import type { TaskCalls } from './taskCalls.ts'
+import type { DraftWords } from './turnTypes.ts'
 
 export interface ResponsePlannerOptions extends Pick<
   CallParts,
@@ -54,10 +59,12 @@ export interface ResponsePlanner {
   greeting(): ResponsePlan
   /** Plans what to say when the idle timeout has passed. */
   forSilence(): ResponsePlan
+  /** Plans the request to say again what could not be recognised. */
+  apology(): ResponsePlan
   /** Plans the goodbye to a visitor who has been idle for too long. */
   goodbye(): ResponsePlan
   /** Begins pre-emptive generation on a draft transcript, if the brain is `speculative`. */
-  draft(draft: { attempt: number; text: string; joins: boolean }): void
+  draft(draft: DraftWords): void
   /** The question for the brain as the conversation stands. */
   question(): Question
   discard(attempt: number): void
@@ -187,6 +194,10 @@ export function createResponsePlanner(options: ResponsePlannerOptions): Response
       const answer = answerWithin(config, () => answerTo(config, () => afterTools(question)))
       return unaskedPlan(config, answer, false)
     },
+    apology() {
+      const config = options.config()
+      return unaskedPlan(config, lineIn(config, notCaught), false)
+    },
     goodbye() {
       const config = options.config()
       return unaskedPlan(config, lineIn(config, idleGoodbye), false)
@@ -283,6 +294,8 @@ const unaskedPlan = (
  */
 function keyOf({ modality, voice, speed }: SessionConfig, question: Question): string {
   const { history, agent: _agent, ...asked } = question
-  const turns = history.map((turn) => (turn.role === 'user' ? turn.text : turn))
+  const turns = history.map((turn) =>
+    turn.role === 'user' ? [turn.text, turn.isDoubtful, turn.unsure] : turn,
+  )
   return JSON.stringify([modality, voice, speed, asked, turns])
 }

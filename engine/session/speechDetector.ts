@@ -8,6 +8,7 @@ import { levelDbOf } from './soundLevel.ts'
 import { LONGEST_TURN_MS } from './commitTurn.ts'
 import { isTalking } from './turnMachine.ts'
 import type { TurnInput, TurnState } from './turnTypes.ts'
+import { hearDoubt, noDoubt } from './voiceDoubt.ts'
 
 const SAMPLES_PER_MS = INPUT_RATE_HZ / 1000
 /** If the model lags further behind than this, new windows are skipped. */
@@ -62,6 +63,7 @@ export function createSpeechDetector({ vad, turn, failed }: SpeechDetectorOption
   let hasReportedFailure = false
   let heardAt = performance.now()
   let voices = newCallerVoice
+  let doubt = noDoubt
   let melody = newProsody
   let spokeAtMs = -Infinity
 
@@ -126,12 +128,15 @@ export function createSpeechDetector({ vad, turn, failed }: SpeechDetectorOption
   function describeWindow(samples: Int16Array, probability: number, endMs: number): TurnInput {
     const { agent } = turn.state()
     const levelDb = levelDbOf(samples)
-    voices = hearVoice(voices, {
+    const heardNow = {
       probability,
       levelDb,
       bandsDb: isSpeechOfSomebody(probability) ? bandLevelsOf(samples) : [],
       agentSpeaks: agent.name === 'speaking' || agent.name === 'overlapped',
-    })
+    }
+    const earlier = voices
+    voices = hearVoice(earlier, heardNow)
+    doubt = hearDoubt(doubt, earlier, voices, heardNow)
     const { isBackground, newCallerBeganAgoMs } = voices
     const isNewCaller = newCallerBeganAgoMs !== undefined
     const isSpeech = probability >= MELODIC && !isBackground
@@ -145,6 +150,7 @@ export function createSpeechDetector({ vad, turn, failed }: SpeechDetectorOption
       endMs,
       levelDb,
       isBackground,
+      isDoubtful: doubt.isDoubtful,
       prosody,
       ...(isNewCaller && { callerSinceMs: endMs - Math.min(newCallerBeganAgoMs, QUIET_MEMORY_MS) }),
     }

@@ -1,3 +1,4 @@
+import { notCaught } from '@ringwell/content/agents/playbooks/standardLines.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { SpeechError } from '../models/speechError.ts'
 import { openScenario } from '../testing/scenario.ts'
@@ -175,7 +176,7 @@ describe('speech recognition that', () => {
     expect(call.wire.eventsOf('error')).toEqual([])
   })
 
-  it('fails twice is reported with the item, and the next turn works', async () => {
+  it('fails twice is reported with the item, the agent asks to hear it again, and the next turn works', async () => {
     const call = openScenario({
       beforeStt: (count) => {
         if (count <= 2) throw lost()
@@ -189,7 +190,9 @@ describe('speech recognition that', () => {
       item_id: committed?.item_id,
       error: { code: 'transcription_failed' },
     })
-    expect(call.wire.eventsOf('response.created')).toEqual([])
+    await call.untilAgentSpeaks()
+    await call.untilAgentIsSilent()
+    expect(call.captions()).toEqual([`agent: ${notCaught}`])
     await nextTurnWorks(call)
   })
 
@@ -199,6 +202,8 @@ describe('speech recognition that', () => {
     await call.silence(8_500)
     const [failed] = call.wire.eventsOf('conversation.item.input_audio_transcription.failed')
     expect(failed?.error.code).toBe('transcription_timeout')
+    await call.untilAgentSpeaks()
+    await call.untilAgentIsSilent()
     await nextTurnWorks(call)
   })
 })

@@ -53,9 +53,9 @@ export function createTurnEffects(options: TurnEffectsOptions): (effect: TurnEff
       case 'commitTurn':
         if (effect.joins && responses.activeId() === undefined) reports.dropNotes()
         else reports.releaseNotes()
-        return turns.committed(effect.turn, effect.durationMs, effect.joins)
+        return turns.committed(effect.turn, effect.durationMs, effect)
       case 'completeTranscript':
-        turns.transcriptCompleted(effect.turn, effect.text, effect.isBackchannel)
+        turns.transcriptCompleted(effect.turn, effect.text, effect)
         return visitor.said(effect.text, effect.isBackchannel)
       case 'failTranscript':
         return turns.transcriptFailed(effect.turn, effect.failure)
@@ -78,6 +78,8 @@ export function createTurnEffects(options: TurnEffectsOptions): (effect: TurnEff
         return conversation.hasUntold() ? turn.tell({ type: 'resultCame' }) : undefined
       case 'beginResponse':
         return responses.begin(planner.forVisitor(effect.attempt))
+      case 'beginApology':
+        return responses.begin(planner.apology())
       case 'beginResultResponse':
         if (responses.activeId() !== undefined) return turn.tell({ type: 'resultCame' })
         // An earlier answer may have told the result in the meantime.

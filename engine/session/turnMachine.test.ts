@@ -12,6 +12,8 @@ const orderNumber: AskedAnswer = {
 
 const failure = new StageFailure('transcription', 'failed', 'no text')
 
+type Call = ReturnType<typeof listen>
+
 function endWithEagerness(eagerness: 'low' | 'auto' | 'high') {
   const call = listen({ type: 'semantic_vad', eagerness })
   call.speech(960)
@@ -151,6 +153,33 @@ describe('a turn', () => {
       { text: 'Does it work', joins: false },
       { text: 'with our own calendar?', joins: true },
     ])
+  })
+
+  it.each([
+    ['only a doubtful voice', (call: Call) => call.doubtfulSpeech(960), true],
+    ['background that has become the caller', (call: Call) => call.becomesCaller(0), true],
+    ['the caller for a moment', (call: Call) => (call.doubtfulSpeech(960), call.speech(128)), true],
+    ['the caller', (call: Call) => (call.doubtfulSpeech(640), call.speech(640)), false],
+    ['the caller first', (call: Call) => (call.speech(640), call.doubtfulSpeech(960)), false],
+    ['the caller shortly', (call: Call) => call.speech(128), false],
+  ])('in which %s has spoken says so, and so does its draft', (_, speak, isDoubtful) => {
+    const call = listen()
+    speak(call)
+    call.silence(192)
+    call.transcript('The weather.')
+    call.silence(600)
+    for (const type of ['readDraft', 'generatePreemptively', 'commitTurn'] as const)
+      expect(call.first(type)?.isDoubtful).toBe(isDoubtful || undefined)
+  })
+
+  it('that is too long for one stays doubtful in its second part', () => {
+    const call = listen()
+    call.doubtfulSpeech(LONGEST_TURN_MS + 320)
+    call.silence(192)
+    call.transcript('And so on.')
+    call.silence(600)
+    const commits = call.effects.filter(({ type }) => type === 'commitTurn')
+    expect(commits).toMatchObject([{ isDoubtful: true }, { isDoubtful: true }])
   })
 
   it('of which two of four digits were heard waits for the others, however it is read', () => {
@@ -347,6 +376,22 @@ describe('pre-emptive generation', () => {
     const [, second] = call.effects.filter((effect) => effect.type === 'startTranscription')
     expect(second).toMatchObject({ attempt: 2 })
     call.tell({ type: 'transcriptFailed', attempt: 2, failure })
-    expect(call.wanted().at(-1)).toBe('failTranscript')
+    expect(call.wanted().slice(-2)).toEqual(['failTranscript', 'beginApology'])
+  })
+
+  it('is not apologised for if the visitor is heard in the next turn, which gets the answer', () => {
+    const call = listen()
+    call.speech(960)
+    call.silence(192)
+    call.tell({ type: 'transcriptFailed', attempt: 1, failure })
+    call.silence(1_000)
+    call.speech(960)
+    call.tell({ type: 'transcriptFailed', attempt: 2, failure })
+    expect(call.wanted()).not.toContain('beginApology')
+    call.silence(192)
+    call.transcript('What does it cost?')
+    call.silence(1_000)
+    expect(call.wanted()).not.toContain('beginApology')
+    expect(call.wanted()).toContain('beginResponse')
   })
 })

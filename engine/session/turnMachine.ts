@@ -13,6 +13,7 @@ import {
   commitTurn,
   createsResponse,
   interrupts,
+  isDoubtfulTurn,
   LONGEST_TURN_MS,
   replyIfOwed,
   restingVoice,
@@ -64,6 +65,7 @@ export function createTurnState(settings: TurnSettings): TurnState {
     answeredMs: undefined,
     awaited: [],
     owesReply: false,
+    owesApology: false,
     owesResult: false,
     lastTurn: 0,
     lastAttempt: 0,
@@ -118,7 +120,7 @@ export function advanceTurn(state: TurnState, input: TurnInput): TurnStep {
 function windowHeard(
   state: TurnState,
   probability: number,
-  { prosody, callerSinceMs, isBackground }: WindowHeard,
+  { prosody, callerSinceMs, isBackground, isDoubtful = false }: WindowHeard,
 ): TurnStep {
   const { settings, voice, nowMs } = state
   const threshold = settings.mode === 'automatic' ? settings.threshold : 0.5
@@ -128,11 +130,14 @@ function windowHeard(
     case 'quiet':
       // The turn includes what the caller said while mistaken for background.
       if (speech && callerSinceMs !== undefined) {
-        return beginTurn(state, Math.max(callerSinceMs, state.takenUntilMs))
+        return beginTurn(state, Math.max(callerSinceMs, state.takenUntilMs), isDoubtful)
       }
-      return hearOnset(state, voice, speech, maybeSpeech)
+      return hearOnset(state, voice, { speech, maybeSpeech, isDoubtful })
     case 'speaking':
-      if (maybeSpeech) return stillSpeaking({ ...state, voice: { ...voice, voicedUntilMs: nowMs } })
+      if (maybeSpeech) {
+        const turn = speech ? withVoice(voice.turn, isDoubtful) : voice.turn
+        return stillSpeaking({ ...state, voice: { ...voice, turn, voicedUntilMs: nowMs } })
+      }
       return hearPause(state, {
         ...voice,
         name: 'pausing',
@@ -151,7 +156,11 @@ function windowHeard(
         })
       }
       if (!speech && voice.resumedMs === 0) return hearPause(state, voice)
-      return hearResumption(state, { ...voice, resumedMs: voice.resumedMs + VAD_WINDOW_MS })
+      return hearResumption(state, {
+        ...voice,
+        turn: withVoice(voice.turn, isDoubtful),
+        resumedMs: voice.resumedMs + VAD_WINDOW_MS,
+      })
     default: {
       if (!speech) return [state, []]
       const fromMs = voice.voiced?.fromMs ?? nowMs - VAD_WINDOW_MS
@@ -160,11 +169,25 @@ function windowHeard(
   }
 }
 
+/** Counts one more window of speech. */
+const withVoice = (turn: OpenTurn, isDoubtful: boolean): OpenTurn => {
+  const { sure, doubtful } = turn.heardMs
+  return {
+    ...turn,
+    heardMs: isDoubtful
+      ? { sure, doubtful: doubtful + VAD_WINDOW_MS }
+      : { sure: sure + VAD_WINDOW_MS, doubtful },
+  }
+}
+
 function hearOnset(
   state: TurnState,
   voice: Extract<VisitorSpeech, { name: 'quiet' }>,
-  speech: boolean,
-  maybeSpeech: boolean,
+  {
+    speech,
+    maybeSpeech,
+    isDoubtful,
+  }: { speech: boolean; maybeSpeech: boolean; isDoubtful: boolean },
 ): TurnStep {
   const { onset: before } = voice
   if (!speech && !before) return breakSilence(state)
@@ -176,7 +199,7 @@ function hearOnset(
     voicedMs: (before?.voicedMs ?? 0) + (speech ? VAD_WINDOW_MS : 0),
   }
   if (onset.voicedMs < ONSET_MS) return [{ ...state, voice: { name: 'quiet', onset } }, []]
-  return beginTurn(state, onset.startMs)
+  return beginTurn(state, onset.startMs, isDoubtful)
 }
 
 /** When the idle timeout has passed, asks whether the visitor is still there. */
@@ -205,7 +228,7 @@ function breakSilence(state: TurnState): TurnStep {
   ]
 }
 
-function beginTurn(state: TurnState, onsetMs: number): TurnStep {
+function beginTurn(state: TurnState, onsetMs: number, isDoubtful: boolean): TurnStep {
   const { settings, agent } = state
   const prefixMs = settings.mode === 'automatic' ? settings.prefixMs : 0
   const turn: OpenTurn = {
@@ -218,6 +241,7 @@ function beginTurn(state: TurnState, onsetMs: number): TurnStep {
       (state.spokeUntilMs !== undefined && onsetMs - state.spokeUntilMs <= PLAYOUT_MS),
     goesOn: goesOn(state, onsetMs),
     cutsOff: false,
+    heardMs: isDoubtful ? { sure: 0, doubtful: ONSET_MS } : { sure: ONSET_MS, doubtful: 0 },
   }
   const speaking: TurnState = {
     ...state,
@@ -272,7 +296,7 @@ function stillSpeaking(state: TurnState): TurnStep {
     { state: 'none' },
     { reply: createsResponse(state.settings), isBackchannel: false },
   )
-  const [goingOn, started] = beginTurn(committed, nowMs)
+  const [goingOn, started] = beginTurn(committed, nowMs, isDoubtfulTurn(voice.turn))
   return [goingOn, [...effects, ...started]]
 }
 

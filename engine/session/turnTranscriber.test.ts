@@ -141,7 +141,15 @@ describe('a turn', () => {
 test('a check of speech over an answer reads only the sound that it asks for', () => {
   const sound = Int16Array.from({ length: 6 * INPUT_RATE_HZ }, (_, at) => at)
   const soundBetween = (fromMs: number, toMs: number) => sound.slice(fromMs * 16, toMs * 16)
-  const open = { id: 1, startMs: 0, onsetMs: 0, isOverAnswer: true, goesOn: false, cutsOff: false }
+  const open = {
+    id: 1,
+    startMs: 0,
+    onsetMs: 0,
+    isOverAnswer: true,
+    goesOn: false,
+    cutsOff: false,
+    heardMs: { sure: 0, doubtful: 0 },
+  }
   const state: TurnState = {
     ...createTurnState({ mode: 'manual' }),
     nowMs: 6_000,

@@ -88,6 +88,7 @@ export function createTurnTranscriber({
     const isOver = awaitedTurn(attempt) !== undefined
     try {
       let text: string | undefined
+      let unsure: readonly string[] | undefined
       const limits = {
         stage: 'transcription',
         timeoutMs: TRANSCRIPTION_TIMEOUT_MS,
@@ -101,13 +102,15 @@ export function createTurnTranscriber({
       const { recognition } = heard
       const steps = isOver ? recognition.finish(request) : recognition.draft(request)
       await eachStep(steps, limits, (step) => {
-        if (step.type === 'final') text = step.text.trim()
-        else reportGrowth(attempt, step.text)
+        if (step.type === 'final') {
+          text = step.text.trim()
+          unsure = step.unsure
+        } else reportGrowth(attempt, step.text)
       })
       if (signal.aborted) return
       if (text === undefined) throw new StageFailure('transcription', 'failed', 'no final text')
       heard.attempts.delete(attempt)
-      ready(attempt, text, heard.language)
+      ready(attempt, { text, unsure }, heard.language)
     } catch (error) {
       if (signal.aborted) return
       heard.attempts.delete(attempt)
@@ -129,12 +132,17 @@ export function createTurnTranscriber({
     if (awaited !== undefined) grew(awaited, text)
   }
 
-  function ready(attempt: number, text: string, spoken: string): void {
+  function ready(
+    attempt: number,
+    { text, unsure = [] }: { text: string; unsure?: readonly string[] | undefined },
+    spoken: string,
+  ): void {
     turn.tell({
       type: 'transcriptReady',
       attempt,
       text,
       kind: kindOfWords(text, spoken),
+      ...(unsure.length > 0 && { unsure }),
     })
   }
 
@@ -155,7 +163,7 @@ export function createTurnTranscriber({
       if (id === undefined) return
       const heard = turns.get(id) ?? open(id, fromMs)
       hear(heard, toMs)
-      if (!heard.hasSound) return ready(attempt, '', heard.language)
+      if (!heard.hasSound) return ready(attempt, { text: '' }, heard.language)
       void run(attempt, heard, fromMs > heard.fromMs ? toMs - fromMs : undefined)
     },
     discard(attempt) {

@@ -38,6 +38,8 @@ export interface OpenTurn {
    * answer.
    */
   cutsOff: boolean
+  /** For how long a voice spoke that is the caller's, and one that may not be. */
+  heardMs: { sure: number; doubtful: number }
 }
 
 /**
@@ -57,6 +59,7 @@ export type DraftTranscript =
       state: 'ready'
       attempt: number
       text: string
+      unsure?: readonly string[]
       kind: WordsKind
       readyMs: number
       /** From 0 to 1: how likely the visitor has not finished. Undefined until the words have been read. */
@@ -121,6 +124,8 @@ export interface TurnState {
   awaited: readonly AwaitedTurn[]
   /** True if the agent has not answered something that the visitor said. */
   owesReply: boolean
+  /** True if the agent should say that it could not recognise what the visitor said. */
+  owesApology: boolean
   /** True if a tool has answered and the visitor does not know the result. */
   owesResult: boolean
   lastTurn: number
@@ -137,12 +142,21 @@ export type TurnInput =
       levelDb: number
       /** True if the speech in this window is judged not to be the caller's. */
       isBackground: boolean
+      /** True if it is not certain that the voice which counts as the caller's is theirs. */
+      isDoubtful?: boolean
       /** Set when background turns out to be the caller: when they began to speak. */
       callerSinceMs?: number
       /** The melody of the caller's speech. Only set in the first half second after it. */
       prosody?: Prosody | undefined
     }
-  | { type: 'transcriptReady'; attempt: number; text: string; kind: WordsKind }
+  /** `unsure`: words that may have been misheard. */
+  | {
+      type: 'transcriptReady'
+      attempt: number
+      text: string
+      kind: WordsKind
+      unsure?: readonly string[]
+    }
   | { type: 'transcriptFailed'; attempt: number; failure: StageFailure }
   /** `unfinished`, from 0 to 1: how likely the visitor has not finished. */
   | { type: 'draftRead'; attempt: number; unfinished: number }
@@ -160,6 +174,19 @@ export type TurnInput =
   | { type: 'clearRequested' }
   | { type: 'settingsChanged'; settings: TurnSettings }
 
+/** What is known of a turn besides its words. `isDoubtful`: the voice may not be the caller's. */
+export interface TurnOrigin {
+  joins: boolean
+  isDoubtful?: true
+}
+
+export interface DraftWords extends TurnOrigin {
+  attempt: number
+  text: string
+  /** Words that may have been misheard. */
+  unsure?: readonly string[]
+}
+
 export type TurnEffect =
   | { type: 'sendSpeechStarted'; turn: number; startMs: number }
   | { type: 'sendSpeechStopped'; turn: number; endMs: number }
@@ -167,15 +194,21 @@ export type TurnEffect =
   /** Stops the transcription and discards the pre-emptive answer, if there is one. */
   | { type: 'discardDraft'; attempt: number }
   /** `draftRead` follows, unless the words cannot be read. */
-  | { type: 'readDraft'; attempt: number; text: string; joins: boolean }
-  | { type: 'generatePreemptively'; attempt: number; text: string; joins: boolean }
+  | ({ type: 'readDraft' } & DraftWords)
+  | ({ type: 'generatePreemptively' } & DraftWords)
   /**
    * Adds the turn to the conversation. `completeTranscript` or `failTranscript` follows. If it `joins`, it continues
    * what the visitor said last, and both get one answer.
    */
-  | { type: 'commitTurn'; turn: number; durationMs: number; joins: boolean }
+  | ({ type: 'commitTurn'; turn: number; durationMs: number } & TurnOrigin)
   /** `isBackchannel`: the words become part of the conversation, but nobody answers them. */
-  | { type: 'completeTranscript'; turn: number; text: string; isBackchannel?: boolean }
+  | {
+      type: 'completeTranscript'
+      turn: number
+      text: string
+      isBackchannel?: boolean
+      unsure?: readonly string[]
+    }
   | { type: 'failTranscript'; turn: number; failure: StageFailure }
   /** Nobody spoke between `fromMs` and `toMs`. An empty turn and `beginSilenceResponse` follow. */
   | { type: 'sendTimeoutTriggered'; turn: number; fromMs: number; toMs: number }
@@ -185,6 +218,8 @@ export type TurnEffect =
   | { type: 'takeBackAnswer' }
   /** `attempt` is the draft to use, if there is one. */
   | { type: 'beginResponse'; attempt: number | undefined }
+  /** Begins a response that asks the visitor to say again what could not be recognised. */
+  | { type: 'beginApology' }
   /** Begins a response that tells a tool's result. */
   | { type: 'beginResultResponse' }
   /** Begins a response because the idle timeout has passed. */

@@ -13,7 +13,7 @@ function begin() {
     sendsTranscripts: () => true,
   })
   turns.speechStarted(1, 0)
-  turns.committed(1, 1200)
+  turns.committed(1, 1200, { joins: false })
   const deltas = () =>
     wire.eventsOf('conversation.item.input_audio_transcription.delta').map(({ delta }) => delta)
   return { wire, conversation, turns, deltas }

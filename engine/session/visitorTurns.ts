@@ -2,6 +2,7 @@ import type { Conversation, Item } from './conversation.ts'
 import { newId } from './eventSender.ts'
 import type { EventSender } from './eventSender.ts'
 import type { StageFailure } from '../stageSteps.ts'
+import type { TurnOrigin } from './turnTypes.ts'
 
 export interface VisitorTurnsOptions {
   events: EventSender
@@ -16,12 +17,18 @@ export interface VisitorTurns {
   speechStopped(turn: number, endMs: number): void
   /** Adds an empty turn because the idle timeout has passed and the agent will speak. */
   timeoutTriggered(turn: number, fromMs: number, toMs: number): void
-  /** If it `joins`, the brain reads it as a continuation of what the visitor said before. */
-  committed(turn: number, durationMs: number, joins?: boolean): void
+  committed(turn: number, durationMs: number, origin: TurnOrigin): void
   /** Takes the text of a committed turn as recognised so far. */
   transcriptGrew(turn: number, text: string): void
-  /** `isBackchannel`: nobody answers these words, so the brain never gets them. */
-  transcriptCompleted(turn: number, text: string, isBackchannel?: boolean): void
+  /**
+   * `isBackchannel`: nobody answers these words, so the brain never gets them. `unsure`: words that may have been
+   * misheard.
+   */
+  transcriptCompleted(
+    turn: number,
+    text: string,
+    how?: { isBackchannel?: boolean; unsure?: readonly string[] },
+  ): void
   transcriptFailed(turn: number, failure: StageFailure): void
   /** Discards a turn that the client has cleared. */
   forgotten(turn: number): void
@@ -95,13 +102,13 @@ export function createVisitorTurns(options: VisitorTurnsOptions): VisitorTurns {
         audio_end_ms: Math.round(toMs),
       })
     },
-    committed(turn, durationMs, joins) {
+    committed(turn, durationMs, { joins, isDoubtful }) {
       const here = turnOf(turn)
       here.committed = true
       here.durationMs = durationMs
       const item = spokenItem(here.itemId, '')
       const previous = conversation.insert(item)
-      if (joins) conversation.join(item.id)
+      conversation.describe(item.id, { joins, ...(isDoubtful && { isDoubtful }) })
       send({
         type: 'input_audio_buffer.committed',
         item_id: here.itemId,
@@ -114,8 +121,9 @@ export function createVisitorTurns(options: VisitorTurnsOptions): VisitorTurns {
       const here = open.get(turn)
       if (here) caption(here, text)
     },
-    transcriptCompleted(turn, text, isBackchannel) {
+    transcriptCompleted(turn, text, { isBackchannel, unsure } = {}) {
       const here = turnOf(turn)
+      if (unsure) conversation.describe(here.itemId, { unsure })
       if (isBackchannel) conversation.markBackchannel(here.itemId)
       conversation.replace(spokenItem(here.itemId, text))
       caption(here, text)

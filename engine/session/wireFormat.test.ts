@@ -98,7 +98,8 @@ async function eventfulCall(): Promise<ServerEvent[]> {
   updateSession({ audio: { input: { turn_detection: { type: 'semantic_vad' } } } })
   broken = true
   await call.visitorSays('Nobody hears this')
-  await call.silence(1000)
+  await call.untilAgentSpeaks()
+  await call.untilAgentIsSilent()
   call.clientSends({ type: 'response.create' })
   await call.silence(200)
   return call.wire.sent.map(({ event }) => event)

@@ -1,6 +1,7 @@
 import type { Stt, Vad } from '../stages.ts'
 import type { CachedTts } from '../tts/cachedTts.ts'
 import type { ReadClaim } from '../understanding/claims.ts'
+import type { PhraseVectors } from '../understanding/phraseVectors.ts'
 import type { ReadTurn } from '../turnReading.ts'
 
 interface SpeechProcess {
@@ -26,6 +27,8 @@ export interface Speech {
   embed(texts: readonly string[]): Promise<Float32Array[]>
   /** The same with vectors that tell which question is asked. They can be compared only with each other. */
   embedQuestions(texts: readonly string[]): Promise<Float32Array[]>
+  /** Vectors that these models made ahead. */
+  readonly phrases?: PhraseVectors
   /** What a caller's turn says. */
   read: ReadTurn
   /** What a sentence of an agent claims to have done. */

@@ -17,6 +17,7 @@ import {
 } from '../process/superviseProcess.ts'
 import type { RecognitionMessages } from '../stt/recognitionProcess.ts'
 import { createSpareTime, noticeRecognition, noticeSpeech } from '../tts/spareTime.ts'
+import { readPhraseVectors } from '../understanding/phraseVectors.ts'
 import type { Speech, SpeechState } from './speech.ts'
 import { isSpeechErrorCode, SpeechError } from '../models/speechError.ts'
 import type { SynthesisMessages } from '../tts/synthesisProcess.ts'
@@ -130,6 +131,7 @@ export async function startSpeech(options: SpeechOptions): Promise<Speech> {
     stt: noticeRecognition(stt, spare),
     // A server may ask money for what nobody has asked for yet.
     tts: voiceServer ? { ...tts, warm() {} } : tts,
+    phrases: readPhraseVectors(),
     embed: (texts) => recognition.ask('embed', texts),
     embedQuestions: (texts) => recognition.ask('embedQuestions', texts),
     read: (text, asked) => recognition.ask('read', { text, asked }),

@@ -25,6 +25,17 @@ export interface Hypothesis {
   length: number
 }
 
+/** The likeliest text, with its tokens in order. */
+export interface FreeHypothesis extends Hypothesis {
+  pieces: readonly Piece[]
+}
+
+/** What a token writes (`▁` begins a word), and its log probability. */
+export interface Piece {
+  text: string
+  logProbability: number
+}
+
 /** A text that the grammar allows, and whether it is everything that was asked for. */
 export interface LimitedHypothesis extends Hypothesis {
   isWhole: boolean
@@ -44,7 +55,7 @@ export interface Moonshine {
    * the signal aborts.
    * @param insist Returns some text even if the model would rather say that nothing was said.
    */
-  decode(heard: Heard, insist: boolean, signal: AbortSignal): AsyncGenerator<Hypothesis>
+  decode(heard: Heard, insist: boolean, signal: AbortSignal): AsyncGenerator<FreeHypothesis>
   /**
    * Returns the likeliest text that a grammar allows, or undefined if there is none or the signal aborts.
    * @param least texts with a lower log probability are dropped
@@ -100,6 +111,7 @@ export async function loadMoonshine(): Promise<Moonshine> {
   async function* decode({ states, seconds }: Heard, insist: boolean, signal: AbortSignal) {
     const guard = createTokenGuard(seconds)
     const tokens: number[] = []
+    const pieces: Piece[] = []
     let memory: Memory | undefined
     let logProbability = 0
     for (let token = START_TOKEN; !signal.aborted;) {
@@ -111,9 +123,13 @@ export async function loadMoonshine(): Promise<Moonshine> {
       token = best.token
       logProbability += best.logProbability
       const length = tokens.length + 1
-      if (token !== END_TOKEN) tokens.push(token)
+      if (token !== END_TOKEN) {
+        tokens.push(token)
+        const text = llamaTokenizer.vocabById[token] ?? ''
+        pieces.push({ text, logProbability: best.logProbability })
+      }
       const verdict = token === END_TOKEN ? 'enough' : guard(tokens)
-      yield { text: textOf(tokens), meanLogProbability: logProbability / length, length }
+      yield { text: textOf(tokens), meanLogProbability: logProbability / length, length, pieces }
       if (verdict === 'enough') return
       memory = remember(memory, outputs)
     }

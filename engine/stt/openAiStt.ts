@@ -15,8 +15,8 @@ const MOST_CHARACTERS = 8_000
 /**
  * An `Stt` that asks any server with OpenAI's `/audio/transcriptions`. Such a server takes whole recordings, so each
  * draft is a request of its own with all of the turn so far. It does less than the built-in recogniser: it does not listen
- * for an expected code, number or name, nor for “uh-huh” and “stop” in a second decoding, it sends no partial words, and
- * its requests do not wait for each other.
+ * for an expected code, number or name, nor for “uh-huh” and “stop” in a second decoding, it sends no partial words, it
+ * names no words of which it is unsure, and its requests do not wait for each other.
  */
 export function createOpenAiStt(server: SpeechServer, limits?: SpeechServerLimits): Stt {
   return createBufferedStt(languages, ({ samples, language, signal }) =>

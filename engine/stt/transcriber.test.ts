@@ -1,7 +1,7 @@
 import { Tensor } from 'onnxruntime-node'
 import { describe, expect, it } from 'vitest'
 import { collect } from '../testing/collect.ts'
-import type { Hypothesis, Moonshine } from './moonshine.ts'
+import type { FreeHypothesis, Hypothesis, Moonshine } from './moonshine.ts'
 import { createTranscriber, withoutRepetition } from './transcriber.ts'
 
 interface Decoded {
@@ -10,7 +10,7 @@ interface Decoded {
 }
 
 /** A toy model that returns these texts, one per decode, token by token, and `limited` within a grammar. */
-function createToyMoonshine(answers: readonly Hypothesis[], delayMs = 0, limited?: Hypothesis) {
+function createToyMoonshine(answers: readonly FreeHypothesis[], delayMs = 0, limited?: Hypothesis) {
   const decoded: Decoded[] = []
   const leasts: number[] = []
   const moonshine: Moonshine = {
@@ -37,12 +37,16 @@ function createToyMoonshine(answers: readonly Hypothesis[], delayMs = 0, limited
 
 const { signal } = new AbortController()
 const seconds = (count: number) => new Int16Array(count * 16_000).fill(3000)
-const heardAs = (text: string, meanLogProbability: number): Hypothesis => ({
-  text,
-  meanLogProbability,
-  length: 10,
-})
-const sure = (text: string): Hypothesis => heardAs(text, -0.1)
+/** `least`: how likely the last token is. */
+const heardAs = (text: string, meanLogProbability: number, least = -0.1): FreeHypothesis => {
+  const words = text.split(' ')
+  const pieces = words.map((word, at) => ({
+    text: `▁${word}`,
+    logProbability: at === words.length - 1 ? least : -0.1,
+  }))
+  return { text, meanLogProbability, length: 10, pieces }
+}
+const sure = (text: string): FreeHypothesis => heardAs(text, -0.1)
 
 describe('the transcriber', () => {
   it('sends whole words as they come, and the whole text at the end', async () => {
@@ -51,6 +55,17 @@ describe('the transcriber', () => {
     expect(heard.at(-1)).toEqual({ type: 'final', text: 'what does it cost' })
     expect(heard[0]).toEqual({ type: 'partial', text: 'what' })
     expect(heard.length).toBeLessThan(5)
+  })
+
+  it('names the words that may have been misheard, of every stretch of speech', async () => {
+    const answers = [heardAs('under Bow Ting,', -0.2, -0.9), heardAs('for six.', -0.1, -0.29)]
+    const { moonshine } = createToyMoonshine(answers)
+    const heard = await collect(createTranscriber(moonshine)(seconds(30), signal))
+    expect(heard.at(-1)).toEqual({
+      type: 'final',
+      text: 'under Bow Ting, for six.',
+      unsure: ['Ting'],
+    })
   })
 
   it('accepts silence when the model is certain', async () => {
@@ -112,6 +127,26 @@ describe('the transcriber', () => {
   })
 
   const code = { codes: [[{ signs: '0123456789', least: 4, most: 4 }]], spelledName: false }
+
+  it('does not listen for what was asked for if the first decoding took too long', async () => {
+    const { moonshine, leasts } = createToyMoonshine(
+      [sure('James Baxter.')],
+      0,
+      sure('B-A-X-T-E-R'),
+    )
+    let ms = 0
+    const slowly: Moonshine = {
+      ...moonshine,
+      async hear(samples) {
+        ms += 4_100
+        return moonshine.hear(samples)
+      },
+    }
+    const transcribe = createTranscriber(slowly, () => ms)
+    const heard = await collect(transcribe(seconds(1), signal, { codes: [], spelledName: true }))
+    expect(heard.at(-1)).toEqual({ type: 'final', text: 'James Baxter.' })
+    expect(leasts).toEqual([])
+  })
 
   it.each([
     ['is about as likely', heardAs('eight three, one nine', -0.3), 'eight three, one nine'],

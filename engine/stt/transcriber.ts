@@ -1,5 +1,12 @@
 import { INPUT_RATE_HZ, type Transcript } from '../stages.ts'
-import type { Heard, Hypothesis, LimitedHypothesis, Moonshine } from './moonshine.ts'
+import type {
+  FreeHypothesis,
+  Heard,
+  Hypothesis,
+  LimitedHypothesis,
+  Moonshine,
+} from './moonshine.ts'
+import { unsureWords } from './unsureWords.ts'
 import { createGrammar, type ExpectedSigns, type GrammarState, readIn } from './spokenGrammar.ts'
 
 /** The model was trained on stretches of at most half a minute. Longer speech is cut where it is quiet. */
@@ -42,8 +49,12 @@ const within = {
    */
   overAnswer: { behind: 4, least: -1.5 },
 }
-/** A second decoding that takes longer is given up, so that nobody waits for it on a busy machine. */
+/**
+ * A second decoding that takes longer is given up, and so is one that would not end this long after the first began: on a
+ * busy machine the words of the first are better than none, which is what a caller has after eight seconds.
+ */
 const SECOND_LIMIT_MS = 3_000
+const BOTH_LIMIT_MS = 4_000
 /** Longer speech is not decoded a second time. An answer to one question is shorter, so it is a single stretch. */
 const LONGEST_ANSWER_MS = 12_000
 /** The same for speech over the agent. Nobody says “uh-huh” for longer, even with the silence around it. */
@@ -57,7 +68,7 @@ const CREDIT_LINE = /©|transcript|subtitle/iu
 const samplesOf = (ms: number) => Math.round((ms * INPUT_RATE_HZ) / 1000)
 
 /** Transcribes 16 kHz English speech. Yields growing partials while it decodes, then one final. */
-export function createTranscriber(moonshine: Moonshine) {
+export function createTranscriber(moonshine: Moonshine, nowMs = () => performance.now()) {
   const grammars = new Map<string, GrammarState>()
 
   return async function* transcribe(
@@ -66,19 +77,21 @@ export function createTranscriber(moonshine: Moonshine) {
     expected?: ExpectedSigns,
   ): AsyncGenerator<Transcript> {
     let before = ''
+    const unsure: string[] = []
     let sentPartial = ''
     let sentAt = -Infinity
+    const secondUntilMs = nowMs() + BOTH_LIMIT_MS
     const longestMs = expected?.overAnswer ? LONGEST_OVER_ANSWER_MS : LONGEST_ANSWER_MS
     const mayBeExpected = expected !== undefined && samples.length <= samplesOf(longestMs)
     for (const stretch of stretches(samples)) {
       if (!stretch.some((sample) => Math.abs(sample) > SILENT_PEAK)) continue
       // oxlint-disable-next-line no-await-in-loop
       const heard = await moonshine.hear(stretch)
-      let free: Hypothesis | undefined
+      let free: FreeHypothesis | undefined
       for await (const hypothesis of moonshine.decode(heard, false, signal)) {
         free = hypothesis
         const partial = join(before, wholeWords(hypothesis.text))
-        const now = performance.now()
+        const now = nowMs()
         if (now - sentAt < PARTIAL_EVERY_MS || partial.length <= sentPartial.length) continue
         sentAt = now
         sentPartial = partial
@@ -88,16 +101,18 @@ export function createTranscriber(moonshine: Moonshine) {
       const inDoubt = free?.text === '' && free.meanLogProbability < SURE_OF_SILENCE
       if (inDoubt) free = await hearAgain(heard, signal)
       if (signal.aborted) return
-      const asExpected = mayBeExpected && free && (await hearWithin(heard, free, expected, signal))
+      const asExpected =
+        mayBeExpected && free && (await hearWithin(heard, free, expected, secondUntilMs, signal))
       if (signal.aborted) return
       const text = withoutRepetition((asExpected || free)?.text ?? '')
+      if (!asExpected && free) unsure.push(...unsureWords(free.pieces))
       before = join(before, text)
     }
-    yield { type: 'final', text: before }
+    yield { type: 'final', text: before, ...(unsure.length > 0 && { unsure }) }
   }
 
-  async function hearAgain(heard: Heard, signal: AbortSignal): Promise<Hypothesis | undefined> {
-    let guess: Hypothesis | undefined
+  async function hearAgain(heard: Heard, signal: AbortSignal): Promise<FreeHypothesis | undefined> {
+    let guess: FreeHypothesis | undefined
     for await (const hypothesis of moonshine.decode(heard, true, signal)) guess = hypothesis
     if (!guess || guess.meanLogProbability < GUESSING) return undefined
     return /\p{Script=Latin}|\d/u.test(guess.text) && !CREDIT_LINE.test(guess.text)
@@ -110,12 +125,15 @@ export function createTranscriber(moonshine: Moonshine) {
     heard: Heard,
     free: Hypothesis,
     expected: ExpectedSigns,
+    untilMs: number,
     signal: AbortSignal,
   ): Promise<Hypothesis | undefined> {
+    const limitMs = Math.min(SECOND_LIMIT_MS, untilMs - nowMs())
+    if (limitMs <= 0) return undefined
     const grammar = grammarOf(expected)
     // The first decoding already has everything that was asked for.
     if (free.text === '' || readIn(grammar, free.text)?.ends === 'whole') return undefined
-    const inTime = AbortSignal.any([signal, AbortSignal.timeout(SECOND_LIMIT_MS)])
+    const inTime = AbortSignal.any([signal, AbortSignal.timeout(limitMs)])
     const { behind } = expected.overAnswer ? within.overAnswer : within.whole
     const least = sumOf(free) - behind
     const limited = await moonshine.decodeWithin(heard, grammar, least, inTime)

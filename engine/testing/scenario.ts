@@ -68,6 +68,11 @@ export interface Scenario {
   silence(ms: number): Promise<void>
   /** The visitor says nothing for this long, in a quiet room. */
   room(ms: number): Promise<void>
+  /**
+   * From now on, the room is hardly quieter than the visitor's voice, as if that came from a murmur. It takes some
+   * seconds until that is noticed.
+   */
+  roomHums(isOn: boolean): void
   /** Waits until the agent is heard, and returns how long that took. Fails after 20 s. */
   untilAgentSpeaks(): Promise<number>
   untilAgentIsSilent(): Promise<number>
@@ -131,8 +136,9 @@ export function openScenario(options: ScenarioOptions = {}): Scenario {
   // A call begins with a moment of quiet. Speech from the very start would be mistaken for the room's sound.
   for (let frame = 0; frame < 8; frame++) session.heard(new Int16Array(INPUT_FRAME_SAMPLES))
 
+  let humming = false
   async function step(sound: Int16Array | undefined): Promise<void> {
-    if (sound) session.heard(sound)
+    if (sound) session.heard(humming ? sound.map(withHum) : sound)
     await vi.advanceTimersByTimeAsync(20)
     wire.tick()
     await vi.advanceTimersByTimeAsync(0)
@@ -176,6 +182,9 @@ export function openScenario(options: ScenarioOptions = {}): Scenario {
     nowMs: () => wire.audible.length * 20,
     silence: (ms) => hear(new Int16Array(ms * 16)),
     room: (ms) => hear(new Int16Array(ms * 16).fill(9)),
+    roomHums(isOn) {
+      humming = isOn
+    },
     untilAgentSpeaks,
     untilAgentIsSilent,
     async greeting() {
@@ -194,6 +203,10 @@ export function openScenario(options: ScenarioOptions = {}): Scenario {
     isAudible,
   }
 }
+
+/** A room of 7 dB less than the quietest words. The detector of these calls takes it for silence. */
+const HUM = 900
+const withHum = (sample: number): number => (Math.abs(sample) < HUM ? HUM : sample)
 
 const someBrief: CallBrief = {
   ...testBrief,

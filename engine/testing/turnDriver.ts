@@ -20,10 +20,14 @@ export function listen(detection: TurnDetection = defaultTurnDetection) {
       tell({ type: 'draftRead', attempt: effect.attempt, unfinished })
     }
   }
-  function hear(probability: number, ms: number, { levelDb = -26, isBackground = false } = {}) {
+  function hear(
+    probability: number,
+    ms: number,
+    { levelDb = -26, isBackground = false, isDoubtful = false } = {},
+  ) {
     for (let heard = 0; heard < ms; heard += VAD_WINDOW_MS) {
       const endMs = state.nowMs + VAD_WINDOW_MS
-      tell({ type: 'windowHeard', probability, endMs, levelDb, isBackground })
+      tell({ type: 'windowHeard', probability, endMs, levelDb, isBackground, isDoubtful })
     }
   }
   return {
@@ -32,6 +36,8 @@ export function listen(detection: TurnDetection = defaultTurnDetection) {
     silence: (ms: number) => hear(0.02, ms, { levelDb: -70 }),
     /** Somebody other than the caller speaks. */
     background: (ms: number) => hear(0.95, ms, { levelDb: -42, isBackground: true }),
+    /** A voice that may not be the caller's. */
+    doubtfulSpeech: (ms: number) => hear(0.95, ms, { levelDb: -42, isDoubtful: true }),
     /** Background that has spoken since then turns out to be the caller. */
     becomesCaller: (callerSinceMs: number) =>
       tell({
@@ -40,6 +46,7 @@ export function listen(detection: TurnDetection = defaultTurnDetection) {
         endMs: state.nowMs + VAD_WINDOW_MS,
         levelDb: -42,
         isBackground: false,
+        isDoubtful: true,
         callerSinceMs,
       }),
     murmur: (ms: number) => hear(0.4, ms),

@@ -20,11 +20,14 @@ export interface Reply {
   hasEnded?: boolean
 }
 
+type SpokenTurn = Extract<Turn, { role: 'user' }>
+
 export interface TypedCall {
   readonly greeting: string
   /** The turns so far. Tests may add turns. */
   readonly history: Turn[]
-  say(text: string): Promise<Reply>
+  /** @param voice as if the words were spoken: what is not certain about them */
+  say(text: string, voice?: Pick<SpokenTurn, 'isDoubtful' | 'unsure'>): Promise<Reply>
   /** Returns the brain's output for the turns so far. */
   outputs(): Promise<BrainOutput[]>
   /** The last view of each task, in the order in which the tasks began. */
@@ -73,8 +76,8 @@ export function createTypedCall({ brain, agent, tools, callId, at }: TypedCallOp
     greeting,
     history,
     outputs: outputsNow,
-    async say(text) {
-      history.push({ role: 'user', text, at })
+    async say(text, voice) {
+      history.push({ role: 'user', text, at, ...voice })
       const begun = performance.now()
       const said: string[] = []
       const changed: TaskView[] = []

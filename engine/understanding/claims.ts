@@ -6,6 +6,7 @@ import { type ClaimKind, claimKinds } from '@ringwell/content/agents/tasks/claim
 import { InferenceSession, Tensor } from 'onnxruntime-node'
 import type { MiniLm } from '../models/miniLm.ts'
 import { claimWeights } from '../models/weightFiles.ts'
+import { exactOnOneThread } from '../models/sessionOptions.ts'
 import { freeWeights, readWeights } from '../models/weights.ts'
 import { softmax, wordsOf } from './readTurn.ts'
 
@@ -23,10 +24,7 @@ export type ReadClaim = (sentence: string) => Promise<ClaimReading>
 
 export async function loadClaims(miniLm: MiniLm): Promise<ReadClaim> {
   const weights = await readWeights(claimWeights)
-  const model = await InferenceSession.create(weights, {
-    intraOpNumThreads: 1,
-    interOpNumThreads: 1,
-  })
+  const model = await InferenceSession.create(weights, exactOnOneThread)
   freeWeights(weights)
   return async (sentence) => {
     // Training has only straight apostrophes.

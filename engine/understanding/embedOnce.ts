@@ -1,15 +1,24 @@
 import type { Embed } from './intentIndex.ts'
+import type { PhraseVectors, VectorKind } from './phraseVectors.ts'
 
 /**
- * Embeds each text once and keeps its vector in `vectors` forever. Meant for the phrases of playbooks, which are few.
+ * Takes the vectors of phrases that were made ahead. Each other text is embedded once, and its vector is kept forever.
+ * Meant for the phrases of playbooks, which are few.
  */
-export function embedOnce(embed: Embed, vectors = new Map<string, Float32Array>()): Embed {
+export function embedOnce(embed: Embed, kind: VectorKind, phrases?: PhraseVectors): Embed {
+  const others = new Map<string, Float32Array>()
   return async (texts) => {
-    const missing = [...new Set(texts)].filter((text) => !vectors.has(text))
+    const found = new Map(
+      texts.map((text) => [text, phrases?.find(kind, text) ?? others.get(text)]),
+    )
+    const missing = [...found.keys()].filter((text) => !found.get(text))
     if (missing.length > 0) {
-      for (const [at, vector] of (await embed(missing)).entries()) vectors.set(missing[at]!, vector)
+      for (const [at, vector] of (await embed(missing)).entries()) {
+        others.set(missing[at]!, vector)
+        found.set(missing[at]!, vector)
+      }
     }
-    return texts.map((text) => vectors.get(text)!)
+    return texts.map((text) => found.get(text)!)
   }
 }
 

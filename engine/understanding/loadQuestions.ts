@@ -5,6 +5,7 @@
 import { InferenceSession, Tensor } from 'onnxruntime-node'
 import type { MiniLm } from '../models/miniLm.ts'
 import { questionWeights } from '../models/weightFiles.ts'
+import { exactOnOneThread } from '../models/sessionOptions.ts'
 import { freeWeights, readWeights } from '../models/weights.ts'
 import { wordsOf } from './readTurn.ts'
 
@@ -16,10 +17,7 @@ export async function loadQuestions(
   miniLm: MiniLm,
 ): Promise<(text: string) => Promise<Float32Array>> {
   const weights = await readWeights(questionWeights)
-  const model = await InferenceSession.create(weights, {
-    intraOpNumThreads: 1,
-    interOpNumThreads: 1,
-  })
+  const model = await InferenceSession.create(weights, exactOnOneThread)
   freeWeights(weights)
   return async (text) => {
     const ids = [miniLm.first]

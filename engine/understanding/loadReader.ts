@@ -6,6 +6,7 @@ import { InferenceSession, Tensor } from 'onnxruntime-node'
 import { rememberBriefly } from '../rememberBriefly.ts'
 import type { MiniLm } from '../models/miniLm.ts'
 import { readerWeights } from '../models/weightFiles.ts'
+import { exactOnOneThread } from '../models/sessionOptions.ts'
 import { freeWeights, readWeights } from '../models/weights.ts'
 import {
   type Asked,
@@ -28,10 +29,7 @@ const MOST_READINGS_KEPT = 100
 
 export async function loadReader(miniLm: MiniLm): Promise<ReadTurn> {
   const weights = await readWeights(readerWeights)
-  const model = await InferenceSession.create(weights, {
-    intraOpNumThreads: 1,
-    interOpNumThreads: 1,
-  })
+  const model = await InferenceSession.create(weights, exactOnOneThread)
   freeWeights(weights)
   const piecesOf = (text: string, { start, end }: Stretch) =>
     miniLm.piecesOf(text.slice(start, end))

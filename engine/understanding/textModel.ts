@@ -2,6 +2,7 @@ import { loadClaims, type ReadClaim } from './claims.ts'
 import { loadReader } from './loadReader.ts'
 import { loadQuestions } from './loadQuestions.ts'
 import type { ReadTurn } from '../turnReading.ts'
+import type { PhraseVectors } from './phraseVectors.ts'
 import { loadMiniLm } from '../models/miniLm.ts'
 
 /** What is done with text: sentence vectors, what a caller's turn says, and what an agent claims. */
@@ -10,6 +11,8 @@ export interface TextModel {
   embed: (texts: readonly string[]) => Promise<Float32Array[]>
   /** The same with vectors that tell which question is asked. They can be compared only with each other. */
   embedQuestions: (texts: readonly string[]) => Promise<Float32Array[]>
+  /** Vectors that these models made ahead, where they are needed. */
+  phrases?: PhraseVectors
   read: ReadTurn
   readClaim: ReadClaim
 }

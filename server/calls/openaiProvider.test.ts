@@ -137,6 +137,10 @@ describe('a key from OpenAI', () => {
     const session = seen[0]?.body.session as { tools?: { name: string }[] } | undefined
     expect(session?.tools?.map(({ name }) => name)).toEqual([
       'callback',
+      'bookAppointment',
+      'moveAppointment',
+      'cancelAppointment',
+      'findAppointment',
       'noteUnanswered',
       'reportDanger',
     ])

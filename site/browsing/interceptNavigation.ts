@@ -62,6 +62,10 @@ function begin(): void {
   })
 }
 
+/** Opens a page of the site as a link would. */
+export const openPage = (path: string): Promise<void> =>
+  open(new URL(path, location.href).href, 'link')
+
 const stateOf = (): { visit?: number } => (history.state ?? {}) as { visit?: number }
 /** Ignores the query, because a page may remove it from the address after reading it. */
 const pageOf = (href: string): string => href.split(/[?#]/, 1)[0] ?? ''

@@ -14,6 +14,7 @@ test('a call in which somebody was in danger is neither rated nor summed up', ()
         api="/api"
         demo={{ ...demo, record: { ...demo.record, hadDanger } }}
         over={{ captions: [], tasks: [], credential: { callId: 'c', callToken: 'token' } }}
+        title="That was 0:12."
         heading="h2"
         isRated
       />,
@@ -32,6 +33,7 @@ test('a call that was deleted in one view is deleted in every view, and no other
         api="/api"
         demo={demo}
         over={{ captions: [], tasks: [], credential: { callId, callToken: 'token' } }}
+        title="That was 0:12."
         heading="h2"
         isRated
       />,

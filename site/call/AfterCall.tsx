@@ -3,12 +3,12 @@ import { eraseCall, rateCall } from '@ringwell/call/view/afterCall.ts'
 import type { OverCall } from '@ringwell/call/view/callRecord.ts'
 import { takeCarriedCall } from '@ringwell/call/view/carriedCall.ts'
 import { readTasks } from '@ringwell/call/view/tasks.ts'
-import { useId, useState } from 'react'
+import { useId, useState, type ReactNode } from 'react'
 import { useErased, type DemoCall } from './demoCall.ts'
 import { LateSummary } from './loadCallSummary.ts'
+import { OverHead } from './OverHead.tsx'
 import type { PanelWords } from './panelWords.ts'
 import { TaskCard } from './TaskCard.tsx'
-import './afterCall.css'
 
 interface AfterCallProps {
   words: PanelWords
@@ -16,40 +16,70 @@ interface AfterCallProps {
   demo: DemoCall
   /** Only the visitor who was on the call has the credential, and only if something may have been recorded. */
   over: OverCall & { credential?: CallCredential | undefined }
-  /** The level of the titles. */
-  heading: 'h2' | 'h3'
+  /** Says how the call ended. */
+  title: string
+  lead?: string | undefined
+  /** The level of the title. */
+  heading: 'h1' | 'h2'
+  /** What the visitor can do next, beside booking a demo. */
+  keys?: ReactNode
   /** False for a call that failed: it cannot be rated, but its recording can be deleted. */
   isRated: boolean
 }
 
 /** Shows what is left of a call that is over, and lets the visitor rate it and delete its recording. */
-export function AfterCall({ words, api, demo, over, heading, isRated }: AfterCallProps) {
+export function AfterCall({
+  words,
+  api,
+  demo,
+  over,
+  title,
+  lead,
+  heading,
+  keys,
+  isRated,
+}: AfterCallProps) {
   const { credential, captions, tasks } = over
   const isErased = useErased(demo, credential?.callId)
-  const hasWords = captions.length > 0 || tasks.length > 0
+  const part = heading === 'h1' ? 'h2' : 'h3'
+  const judge = credential && (
+    <Judge
+      words={words.after}
+      api={api}
+      credential={credential}
+      isRated={isRated && !demo.record.hadDanger}
+      erased={isErased}
+      onErased={() => {
+        takeCarriedCall()
+        demo.markErased(credential.callId)
+      }}
+    />
+  )
+  const withoutSummary = (
+    <>
+      <OverHead title={title} lead={lead} heading={heading} />
+      {keys && <div className="over-keys">{keys}</div>}
+      <div className="over-notes">
+        {!demo.record.hadDanger &&
+          readTasks(tasks).results.map((result) => (
+            <TaskCard words={words.task} task={result} heading={part} key={result.id} />
+          ))}
+      </div>
+    </>
+  )
   return (
     <>
-      {hasWords && (
-        <LateSummary task={words.task} {...{ demo, over, heading, isErased }}>
-          {!demo.record.hadDanger &&
-            readTasks(tasks).results.map((result) => (
-              <TaskCard words={words.task} task={result} heading={heading} key={result.id} />
-            ))}
+      {captions.length > 0 || tasks.length > 0 ? (
+        <LateSummary
+          task={words.task}
+          {...{ demo, over, title, lead, heading, part, keys, isErased }}
+        >
+          {withoutSummary}
         </LateSummary>
+      ) : (
+        withoutSummary
       )}
-      {credential && (
-        <Judge
-          words={words.after}
-          api={api}
-          credential={credential}
-          isRated={isRated && !demo.record.hadDanger}
-          erased={isErased}
-          onErased={() => {
-            takeCarriedCall()
-            demo.markErased(credential.callId)
-          }}
-        />
-      )}
+      {judge}
     </>
   )
 }
@@ -96,7 +126,7 @@ function Judge({ words, api, credential, isRated, erased, onErased }: JudgeProps
                   onChange={() => void rate(each)}
                 />
                 <Circle size={each} />
-                <span className="vh">{words.ratings[each - 1]}</span>
+                <span className="note">{words.ratings[each - 1]}</span>
               </label>
             ))}
           </div>

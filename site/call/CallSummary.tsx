@@ -24,9 +24,10 @@ import { writeLength } from '@ringwell/call/view/clock.ts'
 import { isPlainPress } from '@ringwell/call/view/plainPress.ts'
 import { isRightToLeft, plainText } from '@ringwell/call/view/plainText.ts'
 import { callSummary as words } from '@ringwell/content/site/callSummary.ts'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState, type ReactNode } from 'react'
 import { adoptStyles } from '../ui/adoptStyles.ts'
 import styles from './callSummary.css?inline'
+import { OverHead } from './OverHead.tsx'
 import type { PanelWords } from './panelWords.ts'
 import { makePng, makeSvg, save, type PosterWords } from './posterFiles.ts'
 import { TaskCard } from './TaskCard.tsx'
@@ -41,14 +42,21 @@ export interface CallSummaryProps {
     pageLines: ReadonlySet<string>
   }
   over: OverCall & { credential?: CallCredential | undefined }
-  /** The level of the titles. */
-  heading: 'h2' | 'h3'
+  /** Says how the call ended, unless somebody was in danger. */
+  title: string
+  lead: string | undefined
+  /** The level of the title, and of the titles below it. */
+  heading: 'h1' | 'h2'
+  part: 'h2' | 'h3'
+  /** What the visitor can do next, beside booking a demo. */
+  keys: ReactNode
   /** The visitor has deleted the call. Only the results of its tasks remain. */
   isErased: boolean
 }
 
 /** What a visitor can keep of a call that is over: notes, transcript, poster, and a demo booked with all of it. */
-export function CallSummary({ task, demo, over, heading, isErased }: CallSummaryProps) {
+export function CallSummary(props: CallSummaryProps) {
+  const { task, demo, over, heading, part, keys, isErased } = props
   adoptStyles(styles)
   const { record, print, pageLines } = demo
   const kept = useMemo(() => {
@@ -67,15 +75,45 @@ export function CallSummary({ task, demo, over, heading, isErased }: CallSummary
   }, [over, record, print, pageLines])
   const agent = plainText(demo.begun?.agentName ?? words.agent, 80)
   const { notes, question, lines, beganAt, length, levels } = kept
+  const { hadDanger } = notes
   const title = question ?? words.posterTitle.replace('{agent}', () => agent)
   const day = beganAt.toLocaleDateString('en-GB', { dateStyle: 'long' })
-  const Heading = heading
   return (
     <div className="summary">
-      <Heading>{notes.hadDanger ? words.safeTitle : words.title}</Heading>
-      {notes.hadDanger && <p>{words.safe}</p>}
-      {(!notes.hadDanger || notes.agreed.length > 0) && (
-        <Notes notes={notes} task={task} heading={heading} isErased={isErased} />
+      <OverHead
+        title={hadDanger ? words.safeTitle : props.title}
+        lead={hadDanger ? words.safe : props.lead}
+        heading={heading}
+      />
+      <div className="over-keys">
+        {!hadDanger && (
+          <a
+            className="btn"
+            href={isErased ? '/contact' : '/contact?about=call'}
+            onClick={(event) => {
+              // The text is kept in the storage of this tab, where a form in another tab could not read it.
+              if (isErased || !isPlainPress(event)) return
+              const callId = over.credential?.callId
+              carryCall(writeForContact(notes, callId, lines, words, LONGEST_CARRIED))
+            }}
+          >
+            {words.book}
+          </a>
+        )}
+        {keys}
+        {!hadDanger && !isErased && <p className="note">{words.bookNote}</p>}
+      </div>
+      {!isErased && levels && !hadDanger && (
+        <PosterToKeep
+          levels={levels}
+          title={title}
+          details={`${agent}, ${day}, ${length}`}
+          fileName={(ending) => callFileName(brand.slug, beganAt, ending)}
+          heading={part}
+        />
+      )}
+      {(!hadDanger || notes.agreed.length > 0) && (
+        <Notes notes={notes} task={task} heading={part} isErased={isErased} />
       )}
       {!isErased && lines.length > 0 && (
         <Transcript
@@ -90,42 +128,21 @@ export function CallSummary({ task, demo, over, heading, isErased }: CallSummary
           name={callFileName(brand.slug, beganAt, 'txt')}
         />
       )}
-      {!isErased && levels && !notes.hadDanger && (
-        <PosterToKeep
-          levels={levels}
-          title={title}
-          details={`${agent}, ${day}, ${length}`}
-          fileName={(ending) => callFileName(brand.slug, beganAt, ending)}
-          heading={heading}
-        />
-      )}
-      {!notes.hadDanger && (
-        <p className="summary-book">
-          <a
-            className="icon-btn"
-            href={isErased ? '/contact' : '/contact?about=call'}
-            onClick={(event) => {
-              // The text is kept in the storage of this tab, where a form in another tab could not read it.
-              if (isErased || !isPlainPress(event)) return
-              const callId = over.credential?.callId
-              carryCall(writeForContact(notes, callId, lines, words, LONGEST_CARRIED))
-            }}
-          >
-            {words.book}
-          </a>
-          {!isErased && <span className="note">{words.bookNote}</span>}
-        </p>
-      )}
     </div>
   )
 }
 
-type NotesProps = Pick<CallSummaryProps, 'task' | 'heading' | 'isErased'> & { notes: CallNotes }
+type NotesProps = Pick<CallSummaryProps, 'task' | 'isErased'> & {
+  notes: CallNotes
+  heading: CallSummaryProps['part']
+}
 
 function Notes({ notes, task, heading, isErased }: NotesProps) {
-  const { reason, agreed, open, isNoted } = notes
+  const { reason, agreed, open, isNoted, hadDanger } = notes
+  const Heading = heading
   return (
-    <>
+    <div className="over-notes">
+      <Heading>{words.title}</Heading>
       {!isNoted && <p className="small">{words.nothing}</p>}
       <dl>
         {reason && !isErased && (
@@ -148,30 +165,32 @@ function Notes({ notes, task, heading, isErased }: NotesProps) {
                     ))}
               </dd>
             </div>
-            <div>
-              <dt>{words.open}</dt>
-              <dd>
-                {open.length === 0 && words.nothingOpen}
-                {(isErased ? erasedPoints(open) : open).map((point) =>
-                  point.what === 'refused' || point.what === 'handedOver' ? (
-                    <TaskCard
-                      words={task}
-                      task={point.task}
-                      heading={heading}
-                      key={point.task.id}
-                    />
-                  ) : (
-                    <p dir="auto" key={point.what === 'unfinished' ? point.task.id : point.text}>
-                      {capitalized(writeOpenPoint(point, words))}
-                    </p>
-                  ),
-                )}
-              </dd>
-            </div>
+            {!hadDanger && (
+              <div>
+                <dt>{words.open}</dt>
+                <dd>
+                  {open.length === 0 && words.nothingOpen}
+                  {(isErased ? erasedPoints(open) : open).map((point) =>
+                    point.what === 'refused' || point.what === 'handedOver' ? (
+                      <TaskCard
+                        words={task}
+                        task={point.task}
+                        heading={heading}
+                        key={point.task.id}
+                      />
+                    ) : (
+                      <p dir="auto" key={point.what === 'unfinished' ? point.task.id : point.text}>
+                        {capitalized(writeOpenPoint(point, words))}
+                      </p>
+                    ),
+                  )}
+                </dd>
+              </div>
+            )}
           </>
         )}
       </dl>
-    </>
+    </div>
   )
 }
 
@@ -185,7 +204,7 @@ interface TranscriptProps {
 
 function Transcript({ lines, file, name }: TranscriptProps) {
   return (
-    <div className="summary-transcript">
+    <div className="over-transcript">
       <details>
         <summary>{words.transcript}</summary>
         <ol
@@ -239,8 +258,12 @@ function PosterToKeep({ levels, title, details, fileName, heading: Heading }: Po
     if (file) save(file, fileName('png'))
   }
   return (
-    <div className="summary-poster">
-      {svg !== undefined && <img src={svg} alt={words.posterOf.replace('{title}', () => title)} />}
+    <div className="over-poster">
+      <div className="over-image">
+        {svg !== undefined && (
+          <img src={svg} alt={words.posterOf.replace('{title}', () => title)} />
+        )}
+      </div>
       <div>
         <Heading>{words.poster}</Heading>
         <p className="note">{words.posterNote}</p>

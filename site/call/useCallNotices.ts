@@ -7,7 +7,14 @@ import type { Toasts } from '../ui/toasts.ts'
 /** How long the toast about the limit stays open: spec section 4. The call ends half a second later. */
 const LIMIT_TOAST_MS = 3_000
 
-/** Shows toasts about a call: when it reaches its limit, when there is a warning, and why it failed. */
+/**
+ * What keeps a call from beginning on our side is a toast. What the visitor can mend, such as the microphone, and the
+ * loss of a call that was live are said where the call was, and only there.
+ */
+export const isToasted = ({ code }: CallFailure): boolean =>
+  !code.startsWith('microphone_') && code !== 'connection_lost'
+
+/** Shows toasts about a call: when it reaches its limit, when there is a warning, and why none began. */
 export function useCallNotices(snapshot: CallSnapshot, toasts: Toasts): void {
   const before = useRef<CallSnapshot>({ phase: 'idle' })
   useEffect(() => {
@@ -29,7 +36,7 @@ function tell(news: CallNews, toasts: Toasts): void {
       toasts.show({ type: 'warning', text: sentence(news.failure) })
       break
     case 'failed':
-      toasts.show({ type: 'error', text: news.failure.message })
+      if (isToasted(news.failure)) toasts.show({ type: 'error', text: news.failure.message })
   }
 }
 

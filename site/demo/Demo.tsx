@@ -11,30 +11,29 @@ import { useBusiness } from './business/useBusiness.ts'
 import { MicrophoneIcon } from '../ui/icons.tsx'
 import { ToastList } from '../ui/ToastList.tsx'
 import { useConsent } from './ConsentBox.tsx'
+import { CallOver, overIn } from '../call/CallOver.tsx'
 import { demoCall, useDetails, useSnapshot, type Begun } from '../call/demoCall.ts'
+import { FailurePanel } from '../call/FailurePanel.tsx'
+import { PageStage } from '../call/PageStage.tsx'
 import { DemoForm } from './DemoForm.tsx'
 import type { DemoProps } from './demoProps.ts'
 import { DetailsDialog } from './DetailsDialog.tsx'
-import { FailurePanel } from './FailurePanel.tsx'
 import { keepDetails, keptDetails } from '../call/keptDetails.ts'
-import { LiveCall } from './LiveCall.tsx'
 import { defaultSelection, sessionOfForm, sessionOfUseCase } from './selection.ts'
 import { fetchAgents, noAgents } from './serverAnswers.ts'
-import { EndedStage, IdleStage } from './Stage.tsx'
+import { IdleStage } from './Stage.tsx'
 import { UseCases } from './UseCases.tsx'
 import { Timing } from './timing/Timing.tsx'
 import { useCallNotices } from '../call/useCallNotices.ts'
 import { useDock } from '../dock/useDock.ts'
-import { useDarkTheme } from './useDarkTheme.ts'
 import { useSample } from './useSample.ts'
 // The dock and the hero's call load the same styles late. If their components imported them, every page would link them.
 import '../ui/toasts.css'
 import '../ui/ring.css'
 import '../call/taskCard.css'
 import '../call/afterCall.css'
-import './failurePanel.css'
-import './listening.css'
-import './prompts.css'
+import '../call/callStage.css'
+import '../call/failurePanel.css'
 import './demo.css'
 
 /** The live demo: before, during and after a call. */
@@ -58,7 +57,7 @@ export function Demo({
   /** Used as the key of the dialog, so that React creates a new one each time it is opened again. */
   const [askedAgain, setAskedAgain] = useState(0)
   const details = useDetails(held)
-  const { begun, print } = held
+  const { begun } = held
   const calledBusiness = begun?.start.session.business
   const consentBox = useRef<HTMLInputElement>(null)
   const consent = useConsent(consentBox)
@@ -75,13 +74,13 @@ export function Demo({
   )
   const business = useBusiness(() => toasts.show({ type: 'error', text: words.business.notLoaded }))
   const view = viewOf(snapshot)
-  const { connecting, live, ended, failed } = view
+  const { connecting, live, failed } = view
+  const over = overIn(view)
   const busy = isUnderWay(snapshot)
   /** A call has to begin inside the visitor's click, so a click cannot wait until the fields have loaded. */
   const isLoading = business.form.step === 'loading'
   const connectingFromForm = connecting && begun?.cardId === undefined
   useCallNotices(snapshot, toasts)
-  useDarkTheme(live !== undefined)
   useDock(held, panel, api)
 
   useEffect(() => {
@@ -141,20 +140,27 @@ export function Demo({
 
   return (
     <>
+      {over && (
+        <CallOver
+          words={panel}
+          api={api}
+          demo={held}
+          over={over}
+          heading="h2"
+          onAgain={() => begun && begin(begun)}
+        />
+      )}
       {live ? (
-        <LiveCall
+        <PageStage
           words={panel}
           gameWords={words.interrupt}
           demo={held}
           snapshot={live}
-          agentName={begun?.agentName ?? words.form.generalAgent}
-          person={begun?.person ?? voice.person}
           tryIt={
             calledBusiness
               ? [calledBusiness.question, words.business.askHours]
               : tryIt[begun?.agentName ?? words.form.generalAgent]
           }
-          language={begun?.start.session.language ?? selection.language}
           isCards={begun?.cardId !== undefined}
         />
       ) : (
@@ -247,7 +253,7 @@ export function Demo({
                       {panel.cancel}
                     </button>
                   ) : (
-                    !failed && (
+                    !(failed && !over) && (
                       <button
                         className="text-btn note"
                         type="button"
@@ -259,12 +265,10 @@ export function Demo({
                     )
                   )}
                 </div>
-                {failed && (
+                {failed && !over && (
                   <FailurePanel
                     words={panel}
-                    api={api}
-                    demo={held}
-                    failed={failed}
+                    failure={failed.failure}
                     onRetry={() => begun && begin(begun)}
                     onType={() =>
                       begun && begin({ ...begun, start: { ...begun.start, input: 'text' } })
@@ -273,19 +277,15 @@ export function Demo({
                 )}
               </DemoForm>
             </div>
-            {ended ? (
-              <EndedStage words={panel} demo={held} ended={ended} print={print.draw()} api={api} />
-            ) : (
-              <IdleStage
-                words={words.hear}
-                voice={voice}
-                sample={sample}
-                playedPrint={playedPrint}
-                sampleLine={sampleLine}
-                onStart={() => beginFromForm('voice')}
-                waitingFor={connecting && { ...messages, ...panel }[connectingStatus(connecting)]}
-              />
-            )}
+            <IdleStage
+              words={words.hear}
+              voice={voice}
+              sample={sample}
+              playedPrint={playedPrint}
+              sampleLine={sampleLine}
+              onStart={() => beginFromForm('voice')}
+              waitingFor={connecting && { ...messages, ...panel }[connectingStatus(connecting)]}
+            />
           </div>
         </section>
       )}

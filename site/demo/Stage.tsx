@@ -1,15 +1,9 @@
-import type { Levels } from '@ringwell/brand/voiceprint.ts'
-import type { EndedSnapshot } from '@ringwell/call/view/callView.ts'
-import { writeLength } from '@ringwell/call/view/clock.ts'
 import type { Voice } from '@ringwell/protocol/voices.ts'
-import { useEffect, useRef, type RefObject } from 'react'
+import type { RefObject } from 'react'
 import { voicePrints } from '../prints/voicePrints.ts'
 import { PlayIcon } from '../ui/icons.tsx'
 import { Print } from '../ui/Print.tsx'
 import { Ring } from '../ui/Ring.tsx'
-import { AfterCall } from '../call/AfterCall.tsx'
-import type { DemoCall } from '../call/demoCall.ts'
-import type { PanelWords } from '../call/panelWords.ts'
 import type { DemoWords } from './demoProps.ts'
 import type { Sample } from './useSample.ts'
 import './stage.css'
@@ -39,91 +33,39 @@ export function IdleStage({
   const shape = { levels, size: 740, inner: 150, pitch: 34 }
   return (
     <figure className="stage">
-      <Print className="stage-print" {...shape} />
-      {sample.playing && (
-        <div className="stage-print stage-played" ref={playedPrint}>
-          <Print {...shape} />
-        </div>
-      )}
-      {/* For pointers only: with the keyboard and for screen readers, the form's button does the same. */}
-      <button
-        className="stage-start"
-        type="button"
-        aria-hidden="true"
-        tabIndex={-1}
-        onClick={onStart}
-      >
-        <Ring className="ring-xl" state={waitingFor === undefined ? 'idle' : 'connecting'} />
-      </button>
-      <figcaption>
-        {waitingFor === undefined ? (
-          <>
-            <button className="icon-btn" type="button" onClick={sample.toggle}>
-              {sample.playing ? <StopIcon /> : <PlayIcon className="hear-icon" />}
-              {(sample.playing ? words.stop : words.play).replace('{person}', voice.person)}
-            </button>
-            <span className="note">
-              {voice.inspiration}. “{sampleLine}”
-            </span>
-          </>
-        ) : (
-          <output className="note">{waitingFor}</output>
+      <div className="stage-in">
+        <Print className="stage-print" {...shape} />
+        {sample.playing && (
+          <div className="stage-print stage-played" ref={playedPrint}>
+            <Print {...shape} />
+          </div>
         )}
-      </figcaption>
-    </figure>
-  )
-}
-
-interface EndedStageProps {
-  words: PanelWords
-  demo: DemoCall
-  ended: EndedSnapshot
-  /** Undefined if the call was too short to draw. */
-  print: Levels | undefined
-  api: string
-}
-
-/**
- * After a call: shows what it came to, how long it was and its voiceprint, and lets the visitor rate it. Takes over the focus
- * from the call.
- */
-export function EndedStage({ words: panel, demo, ended, print, api }: EndedStageProps) {
-  const { after: words } = panel
-  const { reason, durationMs, credential } = ended
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
-  return (
-    <figure className="stage stage-ended">
-      {print && (
-        <Print
-          className="stage-call"
-          levels={print}
-          size={740}
-          inner={150}
-          pitch={50}
-          label={words.print}
-        />
-      )}
-      <Ring className="ring-xl" state="ended" />
-      <figcaption>
-        <h2 className="t-3" ref={heading} tabIndex={-1}>
-          {words.title.replace('{length}', writeLength(durationMs))}
-        </h2>
-        {reason === 'idle' ? (
-          <span className="note">{words.idle}</span>
-        ) : (
-          print && <span className="note">{words.print}</span>
-        )}
-        <AfterCall
-          words={panel}
-          api={api}
-          demo={demo}
-          over={ended}
-          heading="h3"
-          isRated
-          key={credential.callId}
-        />
-      </figcaption>
+        {/* For pointers only: with the keyboard and for screen readers, the form's button does the same. */}
+        <button
+          className="stage-start"
+          type="button"
+          aria-hidden="true"
+          tabIndex={-1}
+          onClick={onStart}
+        >
+          <Ring className="ring-xl" state={waitingFor === undefined ? 'idle' : 'connecting'} />
+        </button>
+        <figcaption>
+          {waitingFor === undefined ? (
+            <>
+              <button className="icon-btn" type="button" onClick={sample.toggle}>
+                {sample.playing ? <StopIcon /> : <PlayIcon className="hear-icon" />}
+                {(sample.playing ? words.stop : words.play).replace('{person}', voice.person)}
+              </button>
+              <span className="note">
+                {voice.inspiration}. “{sampleLine}”
+              </span>
+            </>
+          ) : (
+            <output className="note">{waitingFor}</output>
+          )}
+        </figcaption>
+      </div>
     </figure>
   )
 }

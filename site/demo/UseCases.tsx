@@ -6,9 +6,9 @@ import { Scene } from './Scene.tsx'
 import { BackIcon, HangUpIcon, MicrophoneIcon, OnIcon } from '../ui/icons.tsx'
 import type { PanelWords } from '../call/panelWords.ts'
 import type { DemoWords } from './demoProps.ts'
-import { Listening } from './Listening.tsx'
+import { Listening } from '../call/Listening.tsx'
 import { useCarousel } from './useCarousel.ts'
-import { useOutOfSight } from './useOutOfSight.ts'
+import { useOutOfSight } from '../call/useOutOfSight.ts'
 import './useCases.css'
 
 /** A call under way that a card started. The other cards do not show it. */

@@ -1,25 +1,17 @@
-import { connectingStatus, liveStatus } from '@ringwell/call/view/callStatus.ts'
-import {
-  viewOf,
-  type CallView,
-  type EndedSnapshot,
-  type LiveSnapshot,
-} from '@ringwell/call/view/callView.ts'
-import { readTasks } from '@ringwell/call/view/tasks.ts'
-import { writeLength, writeTimeLeft } from '@ringwell/call/view/clock.ts'
+import { connectingStatus } from '@ringwell/call/view/callStatus.ts'
+import { viewOf, type CallView, type LiveSnapshot } from '@ringwell/call/view/callView.ts'
 import { messages } from '@ringwell/protocol/messages.ts'
-import { useEffect, useRef } from 'react'
-import { CloseIcon, HangUpIcon } from '../ui/icons.tsx'
-import { Ring } from '../ui/Ring.tsx'
-import { ToastList } from '../ui/ToastList.tsx'
+import { useEffect, useRef, useState } from 'react'
 import { AfterCall } from '../call/AfterCall.tsx'
-import { TaskCard, TaskNews } from '../call/TaskCard.tsx'
+import { endOf, overIn } from '../call/CallOver.tsx'
+import { CallStage } from '../call/CallStage.tsx'
 import { useSnapshot, type DemoCall } from '../call/demoCall.ts'
 import { MuteButton } from '../call/MuteButton.tsx'
+import { OverHead } from '../call/OverHead.tsx'
 import type { PanelWords } from '../call/panelWords.ts'
 import { useCallNotices } from '../call/useCallNotices.ts'
-import { useLevel } from '../call/useLevel.ts'
-import { useTimeLeft } from '../call/useTimeLeft.ts'
+import { CloseIcon } from '../ui/icons.tsx'
+import { ToastList } from '../ui/ToastList.tsx'
 
 export interface DockProps {
   demo: DemoCall
@@ -30,7 +22,7 @@ export interface DockProps {
 
 const callPage = '/live-demo'
 
-/** Shows the demo's call on the other pages: agent, last caption, current task, time left, mute button and end button. */
+/** Shows the demo's call on the other pages, at the lower edge of the window. */
 export function Dock({ demo, words, api, onClose }: DockProps) {
   const { call, toasts } = demo
   const snapshot = useSnapshot(call)
@@ -67,44 +59,23 @@ interface LiveDockProps {
   snapshot: LiveSnapshot
 }
 
-function LiveDock({ demo: { call, print, begun }, words, snapshot }: LiveDockProps) {
-  const ring = useLevel(call, print)
-  const leftMs = useTimeLeft(snapshot.endsAt)
-  const { muted, hasMicrophone, captions } = snapshot
-  const status = liveStatus(snapshot)
-  const last = captions.at(-1)
-  const { current } = readTasks(snapshot.tasks)
+function LiveDock({ demo, words, snapshot }: LiveDockProps) {
+  const { muted, hasMicrophone } = snapshot
   return (
-    <>
-      <div className="dock-call">
-        <Ring className="dock-ring" state="live" muted={muted} ref={ring} />
-        <p className="dock-who">
-          <a href={callPage}>{words.dock.open}</a>
-          <span className="note">{begun?.agentName}</span>
-        </p>
-        <p className="dock-left num" role="timer">
-          <b>{writeTimeLeft(leftMs)}</b> {words.left}
-        </p>
-        <p className="dock-said small">
-          {status === 'listening' && last ? (
-            <>
-              <b>{last.who === 'agent' ? begun?.person : words.you}</b> {last.text}
-            </>
-          ) : (
-            words[status]
-          )}
-        </p>
-      </div>
-      <TaskNews words={words.task} task={current} />
-      {current && <TaskCard words={words.task} task={current} heading="h2" key={current.id} />}
-      <div className="dock-keys">
-        {hasMicrophone && <MuteButton words={words} call={call} muted={muted} />}
-        <button className="icon-btn dock-end" type="button" onClick={() => call.hangUp()}>
-          <HangUpIcon />
-          {words.end}
-        </button>
-      </div>
-    </>
+    <div className="live live-small">
+      <CallStage
+        words={words}
+        demo={demo}
+        snapshot={snapshot}
+        head={
+          <>
+            <a href={callPage}>{words.dock.open}</a>
+            <p className="note">{demo.begun?.agentName}</p>
+          </>
+        }
+        tools={hasMicrophone && <MuteButton words={words} call={demo.call} muted={muted} />}
+      />
+    </div>
   )
 }
 
@@ -117,55 +88,59 @@ interface RestingDockProps {
   onClose: () => void
 }
 
-/** The dock before the call is live, and after it is over. */
+/** The dock before the call is live, and after it is over. What is left of a call is a sheet that the visitor opens. */
 function RestingDock({ demo, view, words, api, onCancel, onClose }: RestingDockProps) {
-  const { connecting, ended, failed } = view
-  const line = useRef<HTMLParagraphElement>(null)
-  const over = ended ?? failed
-  const isOver = over !== undefined
-  // The button that had the focus disappeared with the call.
-  useEffect(() => {
-    if (isOver && document.activeElement === document.body) line.current?.focus()
-  }, [isOver])
+  const { connecting, failed } = view
+  const over = overIn(view) ?? failed
+  const [isOpen, setOpen] = useState(demo.record.hadDanger)
+  const sheet = useRef<HTMLDivElement>(null)
   // There is nothing to show for a call that was cancelled.
-  const isCancelled = !connecting && !isOver
+  const isCancelled = !connecting && !over
   useEffect(() => {
     if (isCancelled) onClose()
   }, [isCancelled, onClose])
-  return (
-    <>
-      <p className="dock-over" ref={line} tabIndex={-1}>
-        {connecting && { ...messages, ...words }[connectingStatus(connecting)]}
-        {ended && endedLine(words, ended)}
-        {failed && `${failed.failure.message} ${failed.failure.hint}`}
-      </p>
-      {failed && <a href={callPage}>{words.dock.open}</a>}
-      {over && (
-        <AfterCall
-          words={words}
-          api={api}
-          demo={demo}
-          over={over}
-          heading="h2"
-          isRated={ended !== undefined}
-        />
-      )}
-      {connecting && (
-        <button className="icon-btn" type="button" onClick={onCancel}>
-          {words.cancel}
-        </button>
-      )}
-      {isOver && (
-        <button className="close" type="button" aria-label={words.dock.close} onClick={onClose}>
-          <CloseIcon />
-        </button>
-      )}
-    </>
+  useEffect(() => {
+    // The button that opened the sheet is gone.
+    if (isOpen) sheet.current?.focus()
+  }, [isOpen])
+  const close = (
+    <button className="close" type="button" aria-label={words.dock.close} onClick={onClose}>
+      <CloseIcon />
+    </button>
   )
-}
-
-/** Says how long the call was and, if it ended because the visitor was idle, says that too. */
-function endedLine({ after }: PanelWords, { durationMs, reason }: EndedSnapshot): string {
-  const title = after.title.replace('{length}', writeLength(durationMs))
-  return reason === 'idle' ? `${title} ${after.idle}` : title
+  if (!over)
+    return (
+      connecting && (
+        <div className="dock-line">
+          <p className="dock-title">{{ ...messages, ...words }[connectingStatus(connecting)]}</p>
+          <button className="icon-btn" type="button" onClick={onCancel}>
+            {words.cancel}
+          </button>
+        </div>
+      )
+    )
+  const end = endOf(words, over)
+  return isOpen ? (
+    <div className="over" ref={sheet} tabIndex={-1}>
+      <AfterCall
+        words={words}
+        api={api}
+        demo={demo}
+        over={over}
+        {...end}
+        heading="h2"
+        keys={failed && <a href={callPage}>{words.dock.open}</a>}
+        isRated={!failed}
+      />
+      {close}
+    </div>
+  ) : (
+    <div className="dock-line">
+      <OverHead {...end} heading="h2" />
+      <button className="icon-btn" type="button" onClick={() => setOpen(true)}>
+        {words.dock.left}
+      </button>
+      {close}
+    </div>
+  )
 }

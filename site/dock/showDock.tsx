@@ -4,6 +4,7 @@ import { adoptStyles } from '../ui/adoptStyles.ts'
 import toastStyles from '../ui/toasts.css?inline'
 import ringStyles from '../ui/ring.css?inline'
 import afterStyles from '../call/afterCall.css?inline'
+import stageStyles from '../call/callStage.css?inline'
 import taskStyles from '../call/taskCard.css?inline'
 import { Dock, type DockProps } from './Dock.tsx'
 import dockStyles from './dock.css?inline'
@@ -15,7 +16,8 @@ interface ShownDock extends Omit<DockProps, 'onClose'> {
 
 /** Shows a call on pages that have no demo. @returns a function that removes the dock; the call goes on */
 export function showDock({ onClosed, ...props }: ShownDock): () => void {
-  for (const css of [ringStyles, toastStyles, afterStyles, taskStyles, dockStyles]) adoptStyles(css)
+  for (const css of [ringStyles, toastStyles, afterStyles, taskStyles, stageStyles, dockStyles])
+    adoptStyles(css)
   const place = document.createElement('div')
   document.body.append(place)
   const root = createRoot(place)

@@ -38,6 +38,14 @@ export function Hero({ hero, loading }: HeroProps) {
                   noValidate
                   data-missing={callPanel.consentMissing}
                 >
+                  <label className="small">
+                    <input type="checkbox" aria-describedby="hero-missing" />
+                    <span>
+                      {consent.before} <a href={consent.link.href}>{consent.link.label}</a>
+                      {consent.after}
+                    </span>
+                  </label>
+                  <p className="error small" id="hero-missing" role="alert"></p>
                   <button className="key" type="submit">
                     <MicrophoneIcon />
                     {hero.talk}
@@ -48,14 +56,6 @@ export function Hero({ hero, loading }: HeroProps) {
                   <button className="link hero-listen" type="button">
                     {hero.listen}
                   </button>
-                  <label className="small">
-                    <input type="checkbox" aria-describedby="hero-missing" />
-                    <span>
-                      {consent.before} <a href={consent.link.href}>{consent.link.label}</a>
-                      {consent.after}
-                    </span>
-                  </label>
-                  <p className="error small" id="hero-missing" role="alert"></p>
                 </form>
               </>
             )}

@@ -1,75 +1,59 @@
-import type { Levels } from '@ringwell/brand/voiceprint.ts'
-import type { Call } from '@ringwell/call/call.ts'
-import type { GrowingPrint } from '@ringwell/brand/growingPrint.ts'
 import { isUnderWay } from '@ringwell/call/callMachine.ts'
 import { connectingStatus } from '@ringwell/call/view/callStatus.ts'
-import { viewOf, type LiveSnapshot } from '@ringwell/call/view/callView.ts'
-import { writeLength, writeTimeLeft } from '@ringwell/call/view/clock.ts'
-import { readTasks } from '@ringwell/call/view/tasks.ts'
+import { viewOf } from '@ringwell/call/view/callView.ts'
 import { messages } from '@ringwell/protocol/messages.ts'
-import { useEffect, useMemo, useRef, type ReactNode } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { createPortal } from 'react-dom'
-import { AfterCall } from '../call/AfterCall.tsx'
+import { CallOver, overIn } from '../call/CallOver.tsx'
 import { useSnapshot, type DemoCall } from '../call/demoCall.ts'
-import { MuteButton } from '../call/MuteButton.tsx'
-import type { PanelWords } from '../call/panelWords.ts'
-import { TaskCard, TaskNews } from '../call/TaskCard.tsx'
+import { FailurePanel } from '../call/FailurePanel.tsx'
+import { PageStage } from '../call/PageStage.tsx'
+import type { GameWords, PanelWords } from '../call/panelWords.ts'
 import { useCallNotices } from '../call/useCallNotices.ts'
-import { useLevel } from '../call/useLevel.ts'
-import { useTimeLeft } from '../call/useTimeLeft.ts'
-import { Captions } from '../demo/Captions.tsx'
-import { FailurePanel } from '../demo/FailurePanel.tsx'
-import { Listening } from '../demo/Listening.tsx'
-import { Prompts } from '../demo/Prompts.tsx'
-import { TypeBox } from '../demo/TypeBox.tsx'
-import { useOutOfSight } from '../demo/useOutOfSight.ts'
+import { useOutOfSight } from '../call/useOutOfSight.ts'
 import { useDock } from '../dock/useDock.ts'
-import { HangUpIcon, MicrophoneIcon } from '../ui/icons.tsx'
-import { Ring } from '../ui/Ring.tsx'
 import { ToastList } from '../ui/ToastList.tsx'
-import { callRadii } from './heroPrint.ts'
 
-/** How often the print is drawn again. Faster would not look smoother, because a cell lasts 0.75 s. */
-const DRAW_EVERY_MS = 200
+/** What the hero shows instead of its form, or instead of everything in it. `heroCall.css` hides the rest. */
+type HeroStep = 'connecting' | 'failed' | 'live' | 'over'
 
 export interface HeroCallProps {
   demo: DemoCall
   words: PanelWords
+  gameWords: GameWords
   api: string
-  /** Holds the buttons of the call. When it is out of sight, the dock shows them instead. */
-  place: HTMLElement
-  /** The large voiceprint. The ring of the call is in its centre. */
-  ring: HTMLElement
-  /** The strip below the hero. The captions are in it. */
-  strip: HTMLElement
-  /** Draws the call in place of the voiceprint. */
-  onPrint: (levels: Levels) => void
+  hero: HTMLElement
+  /** A place over the form: what keeps a call from beginning is shown in it. */
+  overForm: HTMLElement
   /** What the visitor can say to the agent. */
-  tryIt: readonly [string, string]
+  tryIt: readonly string[]
   onClose: () => void
 }
 
-/** The call on the home page, in place of the form. When the hero is out of sight, the dock shows the call. */
+/** The call on the home page, in place of the hero. When the hero is out of sight, the dock shows the call. */
 export function HeroCall({
   demo,
   words,
+  gameWords,
   api,
-  place,
-  ring,
-  strip,
-  onPrint,
+  hero,
+  overForm,
   tryIt,
   onClose,
 }: HeroCallProps) {
-  const { call, toasts, begun, print } = demo
+  const { call, toasts, begun } = demo
   const snapshot = useSnapshot(call)
-  const { connecting, live, ended, failed } = viewOf(snapshot)
-  const watched = useMemo(() => ({ current: place }), [place])
+  const view = viewOf(snapshot)
+  const { connecting, live, failed } = view
+  const over = overIn(view)
+  const watched = useMemo(() => ({ current: hero }), [hero])
   const isOutOfSight = useOutOfSight(watched, true)
   useDock(demo, words, api, !isOutOfSight)
   useCallNotices(snapshot, toasts)
 
-  const isCancelled = !isUnderWay(snapshot) && !ended && !failed
+  const step: HeroStep = live ? 'live' : over ? 'over' : failed ? 'failed' : 'connecting'
+  useLayoutEffect(() => hero.setAttribute('data-call-step', step), [hero, step])
+  const isCancelled = !isUnderWay(snapshot) && !over && !failed
   useEffect(() => {
     if (isCancelled) onClose()
   }, [isCancelled, onClose])
@@ -79,92 +63,42 @@ export function HeroCall({
   }
   return (
     <>
-      {connecting && (
-        <Heading key="connecting">
-          <output>{{ ...messages, ...words }[connectingStatus(connecting)]}</output>
-          <button
-            className="text-btn"
-            type="button"
-            onClick={() => {
+      {connecting &&
+        createPortal(
+          <Connecting
+            status={{ ...messages, ...words }[connectingStatus(connecting)]}
+            cancel={words.cancel}
+            onCancel={() => {
               // Closes first, because the button disappears with the call, and the focus would be lost.
               onClose()
               call.hangUp()
             }}
-          >
-            {words.cancel}
-          </button>
-        </Heading>
-      )}
-      {live && (
-        <>
-          <Live words={words} call={call} snapshot={live} agentName={begun?.agentName ?? ''} />
-          {createPortal(
-            <div className="wrap hero-said">
-              <div>
-                <Prompts
-                  words={words}
-                  lines={tryIt}
-                  captions={live.captions}
-                  onPress={(line) => call.sendText(line)}
-                />
-                <Captions words={words} captions={live.captions} person={begun?.person ?? ''} />
-              </div>
-              <TypeBox words={words} onSend={(text) => call.sendText(text)} />
-            </div>,
-            strip,
-          )}
-        </>
-      )}
-      {createPortal(
-        <svg className="hero-orbits" viewBox="-120 -120 240 240" aria-hidden="true">
-          {callRadii.map((radius) => (
-            <circle r={radius} key={radius} />
-          ))}
-        </svg>,
-        ring,
-      )}
-      {createPortal(
-        live && !isOutOfSight ? (
-          <LiveRing call={call} print={print} snapshot={live} onPrint={onPrint} />
-        ) : (
-          <Ring className="hero-live" state={connecting ? 'connecting' : 'ended'} />
-        ),
-        ring,
-      )}
-      {ended && (
-        <div className="hero-over">
-          <Heading key="ended">
-            {words.after.title.replace('{length}', writeLength(ended.durationMs))}
-          </Heading>
-          {ended.reason === 'idle' && <p className="small">{words.after.idle}</p>}
-          <AfterCall
+          />,
+          overForm,
+        )}
+      {failed &&
+        !over &&
+        createPortal(
+          <FailurePanel
             words={words}
-            api={api}
-            demo={demo}
-            over={ended}
-            heading="h3"
-            isRated
-            key={ended.credential.callId}
-          />
-          <p className="hero-keys">
-            <button className="key" type="button" onClick={() => begin('voice')}>
-              <MicrophoneIcon />
-              {words.retry}
-            </button>
-            <button className="text-btn" type="button" onClick={onClose}>
-              {words.dock.close}
-            </button>
-          </p>
-        </div>
+            failure={failed.failure}
+            onRetry={() => begin('voice')}
+            onType={() => begin('text')}
+            onClose={onClose}
+          />,
+          overForm,
+        )}
+      {live && (
+        <PageStage words={words} gameWords={gameWords} demo={demo} snapshot={live} tryIt={tryIt} />
       )}
-      {failed && (
-        <FailurePanel
+      {over && (
+        <CallOver
           words={words}
           api={api}
           demo={demo}
-          failed={failed}
-          onRetry={() => begin('voice')}
-          onType={() => begin('text')}
+          over={over}
+          heading="h1"
+          onAgain={() => begin('voice')}
           onClose={onClose}
         />
       )}
@@ -173,70 +107,22 @@ export function HeroCall({
   )
 }
 
-/** Takes over the focus from the button that disappeared. */
-function Heading({ children }: { children: ReactNode }) {
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+interface ConnectingProps {
+  status: string
+  cancel: string
+  onCancel: () => void
+}
+
+/** Takes over the focus from the button that began the call. */
+function Connecting({ status, cancel, onCancel }: ConnectingProps) {
+  const key = useRef<HTMLButtonElement>(null)
+  useEffect(() => key.current?.focus({ preventScroll: true }), [])
   return (
-    <h2 className="t-4 hero-status" ref={heading} tabIndex={-1}>
-      {children}
-    </h2>
+    <p className="hero-connecting">
+      <output className="key">{status}</output>
+      <button className="text-btn" type="button" ref={key} onClick={onCancel}>
+        {cancel}
+      </button>
+    </p>
   )
-}
-
-interface LiveProps {
-  words: PanelWords
-  call: Call
-  snapshot: LiveSnapshot
-  agentName: string
-}
-
-function Live({ words, call, snapshot, agentName }: LiveProps) {
-  const leftMs = useTimeLeft(snapshot.endsAt)
-  const { muted, hasMicrophone } = snapshot
-  const { current } = readTasks(snapshot.tasks)
-  return (
-    <>
-      <Heading key="live">{agentName}</Heading>
-      <p className="hero-state">
-        <Listening words={words} snapshot={snapshot} />
-        <span className="num" role="timer">
-          <b>{writeTimeLeft(leftMs)}</b> {words.left}
-        </span>
-      </p>
-      <p className="hero-keys">
-        <button className="key key-stop" type="button" onClick={() => call.hangUp()}>
-          <HangUpIcon />
-          {words.end}
-        </button>
-        {hasMicrophone && <MuteButton words={words} call={call} muted={muted} />}
-      </p>
-      <TaskNews words={words.task} task={current} />
-      {current && <TaskCard words={words.task} task={current} heading="h3" key={current.id} />}
-    </>
-  )
-}
-
-interface LiveRingProps {
-  call: Call
-  print: GrowingPrint
-  snapshot: LiveSnapshot
-  onPrint: (levels: Levels) => void
-}
-
-/** The ring of the call, and the print that both voices draw around it. */
-function LiveRing({ call, print, snapshot, onPrint }: LiveRingProps) {
-  const ring = useLevel(call, print)
-  const { since, endsAt, muted } = snapshot
-  const draw = useRef(onPrint)
-  useEffect(() => {
-    draw.current = onPrint
-  }, [onPrint])
-  useEffect(() => {
-    const redraw = () => draw.current(print.drawSoFar(since, endsAt))
-    redraw()
-    const timer = setInterval(redraw, DRAW_EVERY_MS)
-    return () => clearInterval(timer)
-  }, [print, since, endsAt])
-  return <Ring className="hero-live" state="live" muted={muted} ref={ring} />
 }

@@ -14,7 +14,9 @@ export function Intro() {
         </div>
         <CallFigure />
         <div className="grid intro-more">
-          <p className="lead">{intro.description}</p>
+          <p className="lead">
+            {intro.description} <a href={intro.record.href}>{intro.record.label}</a>
+          </p>
           <p className="intro-go">
             <a className="btn btn-ink" href={intro.demo.href}>
               {intro.demo.label}

@@ -3,14 +3,14 @@ import { brand } from '@ringwell/brand/brand.ts'
 import { isUnderWay } from '@ringwell/call/callMachine.ts'
 import { general } from '@ringwell/content/agents/profiles/general.ts'
 import { callPanel } from '@ringwell/content/site/callPanel.ts'
+import { demo as demoWords } from '@ringwell/content/site/demo.ts'
 import { DEFAULT_VOICE, findVoice } from '@ringwell/protocol/voices.ts'
 import { createRoot } from 'react-dom/client'
 import afterStyles from '../call/afterCall.css?inline'
+import stageStyles from '../call/callStage.css?inline'
 import { demoCall } from '../call/demoCall.ts'
+import failureStyles from '../call/failurePanel.css?inline'
 import taskStyles from '../call/taskCard.css?inline'
-import failureStyles from '../demo/failurePanel.css?inline'
-import listeningStyles from '../demo/listening.css?inline'
-import promptStyles from '../demo/prompts.css?inline'
 import { defaultSelection, sessionOfForm } from '../demo/selection.ts'
 import { apiBase } from '../settings.ts'
 import { adoptStyles } from '../ui/adoptStyles.ts'
@@ -19,8 +19,6 @@ import ringStyles from '../ui/ring.css?inline'
 import toastStyles from '../ui/toasts.css?inline'
 import { HeroCall } from './HeroCall.tsx'
 import heroCallStyles from './heroCall.css?inline'
-import { callPrint } from './heroPrint.ts'
-import { printPaths } from './printPaths.ts'
 
 const demo = () => demoCall({ api: apiBase, sessionPath: `${brand.slug}-agent-session` })
 
@@ -58,10 +56,7 @@ function show(form: HTMLFormElement): void {
   if (shown?.form === form) return
   shown?.remove()
   const hero = form.closest<HTMLElement>('.hero')
-  const ring = hero?.querySelector<HTMLElement>('.hero-ring')
-  const strip = hero?.querySelector<HTMLElement>('.hero-cap')
-  const print = hero?.querySelector('#hero-print')
-  if (!hero || !ring || !strip || !print) return
+  if (!hero) return
   for (const css of [
     ringStyles,
     toastStyles,
@@ -69,16 +64,15 @@ function show(form: HTMLFormElement): void {
     afterStyles,
     taskStyles,
     failureStyles,
-    listeningStyles,
-    promptStyles,
+    stageStyles,
     heroCallStyles,
   ])
     adoptStyles(css)
-  const voicePrint = [...print.childNodes]
   const place = document.createElement('div')
-  place.className = 'hero-call'
-  form.after(place)
-  hero.toggleAttribute('data-call', true)
+  hero.append(place)
+  const overForm = document.createElement('div')
+  overForm.className = 'hero-over-form'
+  form.append(overForm)
   // No voice sample can be played, because it would be heard in the call.
   const voices = hero.querySelector('.voices')
   voices?.toggleAttribute('inert', true)
@@ -88,9 +82,9 @@ function show(form: HTMLFormElement): void {
     if (shown?.form === form) shown = undefined
     root.unmount()
     place.remove()
-    hero.removeAttribute('data-call')
+    overForm.remove()
+    hero.removeAttribute('data-call-step')
     voices?.removeAttribute('inert')
-    print.replaceChildren(...voicePrint)
   }
   const removeIfGone = () => {
     if (!form.isConnected) remove()
@@ -101,14 +95,13 @@ function show(form: HTMLFormElement): void {
     <HeroCall
       demo={demo()}
       words={callPanel}
+      gameWords={demoWords.interrupt}
       api={apiBase}
-      place={place}
-      ring={ring}
-      strip={strip}
-      onPrint={(levels) => print.replaceChildren(...printPaths(levels, callPrint))}
+      hero={hero}
+      overForm={overForm}
       tryIt={general.tryIt}
       onClose={() => {
-        const hadFocus = place.contains(document.activeElement)
+        const hadFocus = hero.contains(document.activeElement)
         remove()
         if (hadFocus) form.querySelector('button')?.focus()
       }}

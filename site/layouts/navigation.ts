@@ -53,7 +53,7 @@ matchMedia('(max-width: 900px)').addEventListener('change', closeMenu)
 addEventListener('scroll', followScroll, { passive: true })
 // The speed of a page that was opened in the background is not what a visitor experiences, so it is not reported.
 if (document.hidden) delete document.body.dataset.webVitals
-for (const act of ['pointerdown', 'click', 'keydown', 'scroll', 'visibilitychange']) {
+for (const act of ['pointerdown', 'click', 'keydown', 'input', 'scroll', 'visibilitychange']) {
   addEventListener(act, hearFirstAct, { once: true })
 }
 addEventListener('pageshow', closeMenu)

@@ -1,7 +1,7 @@
-import { currencies, formatNumber, formatPrice, plans } from '@ringwell/content/pricing.ts'
+import { formatNumber, plans } from '@ringwell/content/pricing.ts'
 import type { PricingPlan } from '@ringwell/content/pricing.ts'
 import { pricingPage } from '@ringwell/content/site/pricingPage.ts'
-import { billings } from './chosenPlan.ts'
+import { Period, PriceText } from './Prices.tsx'
 import '../ui/table.css'
 import './planTable.css'
 
@@ -35,55 +35,30 @@ export function PlanTable() {
       <h2 className="t-2" id="plan-table">
         {table.caption}
       </h2>
-      {/* The table scrolls sideways on narrow screens, so it must be focusable for the keyboard. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <section className="plan-table-view" aria-labelledby="plan-table" tabIndex={0}>
-        <table className="table" aria-labelledby="plan-table">
-          <thead>
-            <tr>
-              <th scope="col">{table.plan}</th>
-              {plans.map(({ id, name }) => (
-                <th key={id} className="r" scope="col">
-                  {name}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            <tr>
-              <th scope="row">
-                <PeriodText />
+      <table className="table" aria-labelledby="plan-table">
+        <thead>
+          <tr>
+            <th scope="col">{table.plan}</th>
+            {plans.map(({ id, name }) => (
+              <th key={id} className="r" scope="col">
+                {name}
               </th>
-              {plans.map((plan) => (
-                <td key={plan.id} className="r plan-table-price">
-                  <PriceText plan={plan} />
-                </td>
-              ))}
-            </tr>
-            <Rows rows={contents} />
-          </tbody>
-        </table>
-      </section>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          <tr>
+            <th scope="row">{plans[0] && <Period plan={plans[0]} template={table.price} />}</th>
+            {plans.map((plan) => (
+              <td key={plan.id} className="r plan-table-price">
+                <PriceText plan={plan} />
+              </td>
+            ))}
+          </tr>
+          <Rows rows={contents} />
+        </tbody>
+      </table>
     </div>
-  )
-}
-
-/** The billing period of the prices. `prices.css` shows the text that matches the toggles, here and in `PriceText`. */
-function PeriodText() {
-  return billings.map((billing) => (
-    <span key={billing} className={`if-${billing}`}>
-      {table.price.replace('{period}', plans[0]?.period[billing] ?? '')}
-    </span>
-  ))
-}
-
-function PriceText({ plan }: { plan: PricingPlan }) {
-  return currencies.flatMap(({ code }) =>
-    billings.map((billing) => (
-      <span key={code + billing} className={`if-${code} if-${billing}`}>
-        {formatPrice(plan, code, billing)}
-      </span>
-    )),
   )
 }
 
@@ -100,7 +75,9 @@ function Rows({ rows }: { rows: readonly Row[] }) {
   ))
 }
 
-/** Puts several entries below each other. */
+/** Puts several entries below each other. A line may also end after a slash. */
 function Cell({ text }: { text: string | readonly string[] }) {
-  return typeof text === 'string' ? text : text.map((line) => <span key={line}>{line}</span>)
+  return typeof text === 'string'
+    ? text
+    : text.map((line) => <span key={line}>{line.replaceAll('/', '/\u200B')}</span>)
 }

@@ -43,15 +43,22 @@ export function Prices({ plan }: { plan: PricingPlan }) {
   )
 }
 
-/** Prints the text that follows the price. */
-export function Period({ plan }: { plan: PricingPlan }) {
-  return (
-    <p className="note price-period">
-      {billings.map((billing) => (
-        <span key={billing} className={`if-${billing}`}>
-          {plan.period[billing]}
-        </span>
-      ))}
-    </p>
+/** Prints all six prices of a plan as running text. */
+export function PriceText({ plan }: { plan: PricingPlan }) {
+  return currencyCodes.flatMap((currency) =>
+    billings.map((billing) => (
+      <span key={currency + billing} className={`if-${currency} if-${billing}`}>
+        {formatPrice(plan, currency, billing)}
+      </span>
+    )),
   )
+}
+
+/** Prints the text that follows the price. `{period}` in the template is the period. */
+export function Period({ plan, template = '{period}' }: { plan: PricingPlan; template?: string }) {
+  return billings.map((billing) => (
+    <span key={billing} className={`if-${billing}`}>
+      {template.replace('{period}', plan.period[billing])}
+    </span>
+  ))
 }

@@ -29,14 +29,10 @@ function PlanCard({ plan }: { plan: PricingPlan }) {
         {plan.badge !== undefined && <span className="plan-badge">{plan.badge}</span>}
       </div>
       <p className="small plan-for">{plan.description}</p>
-      <p className="plan-volume">
-        <Volume minutes={plan.minutes} />
-        <span className="small">
-          <b className="num">{formatNumber(plan.minutes)}</b> {minutes}
-        </span>
-      </p>
       <Prices plan={plan} />
-      <Period plan={plan} />
+      <p className="note price-period">
+        <Period plan={plan} />
+      </p>
       <p className="small plan-offer">{plan.offer}</p>
       <p className="plan-go">
         <a
@@ -55,6 +51,12 @@ function PlanCard({ plan }: { plan: PricingPlan }) {
         >
           {review.label}
         </a>
+      </p>
+      <p className="plan-volume">
+        <span className="small">
+          <b className="num">{formatNumber(plan.minutes)}</b> {minutes}
+        </span>
+        <Volume minutes={plan.minutes} />
       </p>
       <ul className="small plan-list">
         {pricingModels.map((model) => (

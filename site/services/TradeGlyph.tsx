@@ -68,10 +68,10 @@ const drawings: Readonly<Record<TradeIcon, ReactNode>> = {
   // A flight over the edge of the earth.
   wing: (
     <>
-      <path d="M-46 40A86 86 0 0 1 30-30" strokeWidth="8" />
-      <path d="M-28 42A72 72 0 0 1 34-12" strokeWidth="4" />
-      <path d="M-10 43A58 58 0 0 1 38 4" strokeWidth="2" />
-      <circle className="hot" cx="36" cy="-36" r="10" />
+      <path d="M-42 40A86 86 0 0 1 34-30" strokeWidth="8" />
+      <path d="M-24 42A72 72 0 0 1 38-12" strokeWidth="4" />
+      <path d="M-6 43A58 58 0 0 1 42 4" strokeWidth="2" />
+      <circle className="hot" cx="40" cy="-36" r="10" />
     </>
   ),
   pulse: (

@@ -1,4 +1,4 @@
-import type { Levels } from '@ringwell/brand/voiceprint.ts'
+import { turn, type Levels } from '@ringwell/brand/voiceprint.ts'
 import { PrintPaths } from './Print.tsx'
 import './cover.css'
 
@@ -15,7 +15,7 @@ export interface CoverArt {
 
 /** Draws the voiceprint of a spoken title. */
 function Cover({ art }: { art: CoverArt }) {
-  const { levels, ground, cx, cy, pitch } = art
+  const { ground, cx, cy, pitch } = art
   return (
     <svg
       className={`cover cover-${ground}`}
@@ -26,12 +26,31 @@ function Cover({ art }: { art: CoverArt }) {
       <g transform={`translate(${cx} ${cy})`}>
         {/* Shorter numbers make the page smaller, and are still precise enough. */}
         <g transform="scale(4)">
-          <PrintPaths levels={levels} inner={(pitch * 0.85) / 4} pitch={pitch / 4} />
+          <PrintPaths levels={inSight(art)} inner={(pitch * 0.85) / 4} pitch={pitch / 4} />
         </g>
         <circle className="dot" r={Math.round(pitch * 0.52)} />
       </g>
     </svg>
   )
+}
+
+/** How far beyond an edge is still drawn, so that no arc ends in sight. */
+const spare = 20
+
+/** The voiceprint without what lies outside of the box, which makes the page smaller. */
+function inSight({ levels, cx, cy, pitch }: CoverArt): Levels {
+  return levels.map((row, band) => {
+    const radius = pitch * (0.85 + band)
+    return row.map((level, cell) => {
+      const angle = turn((cell + 0.5) / row.length)
+      const x = cx + radius * Math.cos(angle)
+      const y = cy + radius * Math.sin(angle)
+      // Half a cell along the ring, and the thickest arc across it.
+      const reach = spare + Math.max((Math.PI * radius) / row.length, pitch)
+      const isNear = x > -reach && x < 480 + reach && y > -reach && y < 360 + reach
+      return isNear ? level : 0
+    })
+  })
 }
 
 interface CoverLinkProps {

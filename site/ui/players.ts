@@ -10,7 +10,7 @@ addEventListener('click', hearPress)
 export function hearPress(act: Event): void {
   if (act.type !== 'click' || act === last || !(act.target instanceof Element)) return
   last = act
-  const button = act.target.closest<HTMLElement>('.player button')
+  const button = act.target.closest<HTMLElement>('.player button, .trade-sample button')
   if (button) pressKey(button)
 }
 

@@ -11,7 +11,7 @@ const tag = `${brand.slug}-voice`
  * The page in the frame. It embeds the widget as any other site does, under the policy of this page, which the
  * frame inherits. `configurator.ts` sets the attributes of the widget.
  */
-const sample = `<!doctype html><html lang="${ENGLISH}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${preview.title}</title><link rel="stylesheet" href="${pageStyles}"></head><body><main aria-label="${preview.title}"><h1>${preview.title}</h1>${preview.lines.map((line) => `<p>${line}</p>`).join('')}<div></div><div></div><div></div></main><script type="module" src="/widget.js"></script><${tag} agent-uuid="${brand.agents.widget}"></${tag}></body></html>`
+const sample = `<!doctype html><html lang="${ENGLISH}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${preview.title}</title><link rel="stylesheet" href="${pageStyles}"></head><body><main aria-label="${preview.title}"><h1>${preview.title}</h1>${preview.lines.map((line) => `<p>${line}</p>`).join('')}${'<div></div>'.repeat(6)}</main><script type="module" src="/widget.js"></script><${tag} agent-uuid="${brand.agents.widget}"></${tag}></body></html>`
 
 /** The widget in a frame, so that it never covers this page, wherever it is placed and even when it is open. */
 export function WidgetPreview() {

@@ -41,6 +41,8 @@ export interface CallWords {
   muted: string
   microphone: string
   interrupted: string
+  /** The agent's voice failed: its words have to be read. */
+  voiceFailed: string
   /** A function of the page is running. */
   working: string
   /** A task that the agent works on. */

@@ -1,6 +1,7 @@
 import type { OwnBusiness } from '@ringwell/protocol/ownBusiness.ts'
 import type { BuiltInAgent } from '../builtInAgents.ts'
 import type { Intent } from '../playbookSchema.ts'
+import { tasksOfBusiness } from '../tasks/ownBusiness.ts'
 import { OWN_BUSINESS } from './agentId.ts'
 import { endSentence, sayHours } from './openingHours.ts'
 
@@ -101,6 +102,7 @@ export const businessAgent = (business: OwnBusiness): BuiltInAgent => ({
     tryIt: [business.question, 'When are you open?'],
   },
   playbook: { intents: intentsOf(business) },
+  tasks: tasksOfBusiness(business),
   fallsBackOn: 'smallTalk',
   speaksForCompany: false,
   unknownLines: unknown,
@@ -127,7 +129,7 @@ export const promptOfBusiness = ({ name, hours, question, answer }: OwnBusiness)
       '- Asked about opening hours, answer from openingHours, read out as people say hours.',
       '- Asked the frequent question in any words, give its answer.',
       '- Anything else about the business you do not know: say “I don’t know that” and offer to take a message. Invent nothing.',
-      '- Messages are practice: nobody gets them and nobody calls back. Say so when one was taken.',
+      '- Messages and appointments are practice: nobody gets them, nobody expects the caller and nobody calls back. Say so when one was taken.',
       '- You are a machine, not a person. Say so plainly when somebody asks.',
       '- You cannot transfer the call.',
     ].join('\n'),

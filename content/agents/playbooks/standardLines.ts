@@ -42,8 +42,8 @@ export const silenceLines = [
 export const idleGoodbye =
   'I have not heard from you for a while, so I will hang up now. You can call again at any time. Goodbye.'
 
-/** Said before the agent repeats a question. */
-export const notCaught = 'Sorry, I did not catch that.'
+/** Said when the visitor’s words could not be recognised. */
+export const notCaught = 'Sorry, I did not catch that. Please say it again.'
 
 /** Fillers that cover the wait while a new answer is synthesised. They fit before any answer. */
 export const fillers = ['Let me see.', 'Okay, one moment.', 'Let me think.'] as const

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { loadTextModel, type TextModel } from '../../understanding/textModel.ts'
 import { miniLmWeights, questionWeights } from '../../models/weightFiles.ts'
 import type { Embed } from '../../understanding/intentIndex.ts'
+import { readPhraseVectors } from '../../understanding/phraseVectors.ts'
 import { keepVectors } from './keptVectors.ts'
 
 /** Every file that decides what becomes of a text, besides the weights. The manifest has the versions of the packages. */
@@ -30,6 +31,7 @@ let loaded: Promise<TextModel> | undefined
 export const loadRealText = (): Promise<TextModel> =>
   (loaded ??= loadTextModel().then(({ embed, embedQuestions, ...readers }) => ({
     ...readers,
+    phrases: readPhraseVectors(),
     embed: keepVectors(fileOf('meanings'), embed),
     embedQuestions: keepVectors(fileOf('questions'), embedQuestions),
   })))

@@ -14,6 +14,7 @@ export const words: CallWords = {
   muted: 'Muted. The agent can’t hear you.',
   microphone: 'Microphone',
   interrupted: 'The connection is unstable. Hold on.',
+  voiceFailed: 'The voice failed. Please read the answer here.',
   working: 'The agent is looking it up.',
   task: {
     statuses: {

@@ -14,6 +14,7 @@ export const words: CallWords = {
   muted: 'Micro coupé. L’agent ne vous entend pas.',
   microphone: 'Micro',
   interrupted: 'La ligne est instable. Patientez.',
+  voiceFailed: 'La voix ne fonctionne pas. Lisez la réponse ici.',
   working: 'L’agent vérifie.',
   task: {
     statuses: {
@@ -87,16 +88,13 @@ export const words: CallWords = {
       'Erreur lors de la demande d’accès à la sortie audio.',
       'Branchez un haut-parleur ou un casque.',
     ],
-    key_failed: [retry, 'Vérifiez votre connexion internet.'],
-    answer_failed: [retry, 'Vérifiez votre connexion internet.'],
+    key_failed: [retry, 'Nous n’avons pas pu joindre le serveur. Patientez.'],
+    answer_failed: [retry, 'Nous n’avons pas pu joindre le serveur. Patientez.'],
     connection_failed: [
       retry,
       'L’appel n’a pas abouti. Un pare-feu ou un VPN le bloque peut-être.',
     ],
-    connection_lost: [
-      retry,
-      'La connexion est perdue. Vérifiez votre connexion internet, puis rappelez.',
-    ],
+    connection_lost: [retry, 'La connexion est perdue. Rappelez-nous.'],
     event_budget_exceeded: [
       retry,
       'Cette page a envoyé plus de données qu’un appel n’en admet. Rechargez-la, puis rappelez.',

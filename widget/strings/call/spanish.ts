@@ -14,6 +14,7 @@ export const words: CallWords = {
   muted: 'Micrófono silenciado. El agente no le oye.',
   microphone: 'Micrófono',
   interrupted: 'La línea es inestable. Espere un momento.',
+  voiceFailed: 'La voz no funciona. Lea la respuesta aquí.',
   working: 'El agente lo está consultando.',
   task: {
     statuses: {
@@ -87,16 +88,13 @@ export const words: CallWords = {
       'Error al solicitar el permiso de salida de audio.',
       'Conecte un altavoz o unos auriculares.',
     ],
-    key_failed: [retry, 'Compruebe su conexión a internet.'],
-    answer_failed: [retry, 'Compruebe su conexión a internet.'],
+    key_failed: [retry, 'No hemos podido llegar al servidor. Espere un momento.'],
+    answer_failed: [retry, 'No hemos podido llegar al servidor. Espere un momento.'],
     connection_failed: [
       retry,
       'La llamada no se ha conectado. Puede que la bloquee un cortafuegos o una VPN.',
     ],
-    connection_lost: [
-      retry,
-      'Se ha perdido la conexión. Compruebe su conexión a internet y vuelva a llamar.',
-    ],
+    connection_lost: [retry, 'Se ha perdido la conexión. Vuelva a llamar.'],
     event_budget_exceeded: [
       retry,
       'Esta página envió más datos de los que admite una llamada. Recárguela y vuelva a llamar.',

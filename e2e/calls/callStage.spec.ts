@@ -1,0 +1,185 @@
+/** The stage of a call: what is on screen from the first word to the last, and what is said when something fails. */
+import { expect, type Page, test } from '@playwright/test'
+import { callPanel } from '@ringwell/content/site/callPanel.ts'
+import { callSummary } from '@ringwell/content/site/callSummary.ts'
+import { home } from '@ringwell/content/site/home.ts'
+import { messages } from '@ringwell/protocol/messages.ts'
+import { violationsInBothThemes, violationsOf } from '../axe.ts'
+import { ANSWER_MS, openDemo, startCall } from './demoPage.ts'
+import { loseConnection, spyOn } from './pageSpy.ts'
+import { booking, showTask, tellPage } from './shownTasks.ts'
+
+const sizes = [
+  { width: 1_440, height: 900 },
+  { width: 1_366, height: 768 },
+  { width: 768, height: 1_024 },
+  { width: 390, height: 844 },
+]
+
+/** Begins a call on the home page or on the page of the demo, and waits for the first words. */
+async function begin(page: Page, route: '/' | '/live-demo'): Promise<void> {
+  if (route === '/live-demo') {
+    await startCall(page, await openDemo(page))
+  } else {
+    await spyOn(page)
+    await page.goto('/')
+    await page.locator('.hero').getByRole('checkbox').check()
+    await page.getByRole('button', { name: home.hero.talk }).click()
+  }
+  await expect(page.getByRole('log')).toContainText(/help you/i, { timeout: ANSWER_MS })
+}
+
+/** Adds up by how much parts of the page move from now on. Scrolled captions and the voices' drawing do not count. */
+async function watchShifts(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(() => {
+    const seen = { shift: 0 }
+    Object.assign(window, { seen })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        seen.shift += (entry as PerformanceEntry & { value: number }).value
+    }).observe({ type: 'layout-shift' })
+  })
+  return () => page.evaluate(() => (window as unknown as { seen: { shift: number } }).seen.shift)
+}
+
+const parts = [
+  '.live-disc',
+  '.live-head',
+  '.live-talk',
+  '.prompts',
+  '.say',
+  '.live-bar',
+  '.key-stop',
+]
+
+/** Where each part is, and whether the window shows all of it. */
+const placesOf = (page: Page) =>
+  page.evaluate(
+    (selectors) =>
+      selectors.map((selector) => {
+        const { x, y, width, height } = document.querySelector(selector)!.getBoundingClientRect()
+        const isInside = x >= 0 && y >= 0 && x + width <= innerWidth && y + height <= innerHeight
+        return `${selector} ${[x, y, width, height].map(Math.round).join()} ${isInside}`
+      }),
+    parts,
+  )
+
+for (const route of ['/', '/live-demo'] as const) {
+  for (const size of sizes) {
+    test(`a call on ${route} at ${size.width}×${size.height} has everything in the window, and nothing moves`, async ({
+      page,
+    }) => {
+      await page.setViewportSize(size)
+      await begin(page, route)
+      const first = await placesOf(page)
+      expect(first.filter((place) => place.endsWith('false'))).toEqual([])
+      const shifted = await watchShifts(page)
+      const newest = page.getByRole('log').locator('.line').last()
+      await page.getByRole('textbox').last().fill('What does the Pro plan cost?')
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('log')).toContainText('$50', { timeout: ANSWER_MS })
+      for (const state of ['asking', 'confirming', 'working', 'refused', 'done'] as const) {
+        await showTask(page, booking[state])
+        await expect(page.locator('.live-task')).toContainText(
+          callPanel.task.statuses[booking[state].status],
+        )
+        expect(await placesOf(page)).toEqual(first)
+        await expect(newest).toBeInViewport({ ratio: 1 })
+        const card = await page.locator('.live-task').boundingBox()
+        const line = await newest.boundingBox()
+        expect((card?.y ?? Infinity) + (card?.height ?? 0), state).toBeLessThanOrEqual(
+          (line?.y ?? 0) + 1,
+        )
+      }
+      await page.getByRole('button', { name: callPanel.mute }).click()
+      await expect(page.getByText(callPanel.muted, { exact: true })).toBeVisible()
+      expect(await placesOf(page)).toEqual(first)
+      expect(await shifted()).toBeLessThan(0.002)
+      expect(await page.evaluate(() => scrollY)).toBe(0)
+      expect(await violationsOf(page)).toEqual([])
+      await page.getByRole('button', { name: callPanel.end }).click()
+    })
+  }
+}
+
+test('a voice that fails is said at once, and its words are shown', async ({ page }) => {
+  await begin(page, '/live-demo')
+  const error = { type: 'server_error', code: 'speech_failed', message: 'The voice failed.' }
+  await tellPage(page, { type: 'error', event_id: 'event_error', error })
+  await expect(page.getByText(callPanel.voiceFailed, { exact: true })).toBeVisible()
+  await page.getByPlaceholder(callPanel.typePlaceholder).fill('What does the Pro plan cost?')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('log')).toContainText('$50', { timeout: ANSWER_MS })
+  // The agent is heard again.
+  await expect(page.getByText(callPanel.voiceFailed, { exact: true })).toHaveCount(0)
+})
+
+/** Simulates that the network reports the newest connection as interrupted. */
+const interrupt = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const peer = (window as unknown as { spiedPeers: RTCPeerConnection[] }).spiedPeers.at(-1)!
+    Object.defineProperty(peer, 'connectionState', { configurable: true, value: 'disconnected' })
+    peer.dispatchEvent(new Event('connectionstatechange'))
+  })
+
+for (const route of ['/', '/live-demo'] as const) {
+  test(`a lost server on ${route} stops the clock, and the page says that we lost the line and how to go on`, async ({
+    page,
+  }) => {
+    await begin(page, route)
+    await interrupt(page)
+    await expect(page.getByText(callPanel.interrupted, { exact: true })).toBeVisible()
+    const clock = page.getByRole('timer')
+    const stoppedAt = await clock.textContent()
+    await page.waitForTimeout(2_500)
+    await expect(clock).toHaveText(stoppedAt ?? '')
+    await loseConnection(page)
+    const title = page.getByRole('heading', { name: callPanel.after.lost })
+    await expect(title).toBeFocused()
+    const lead = page.locator('.over-head p')
+    await expect(lead).toContainText(messages.tryAgain)
+    await expect(lead).not.toContainText(/your internet/i)
+    await expect(page.locator('.toast')).toHaveCount(0)
+    await expect(page.getByRole('group', { name: callPanel.after.rating })).toHaveCount(0)
+    expect(await violationsInBothThemes(page)).toEqual([])
+    await page.getByRole('button', { name: callPanel.retry }).click()
+    await expect(page.getByRole('button', { name: callPanel.end })).toBeVisible({ timeout: 15_000 })
+    await page.getByRole('button', { name: callPanel.end }).click()
+  })
+}
+
+test.describe('after a call', () => {
+  test.use({ viewport: { width: 1_440, height: 900 } })
+
+  test('a demo comes first, the poster is large, and the ratings have names', async ({ page }) => {
+    await begin(page, '/')
+    await showTask(page, booking.done)
+    await page.waitForTimeout(1_500)
+    await page.getByRole('button', { name: callPanel.end }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^That was 0:\d\d/)
+    const keys = page.locator('.over-keys').locator('a, button')
+    await expect(keys).toHaveText([callSummary.book, callPanel.retry, callPanel.dock.close])
+    const poster = await page.getByRole('img', { name: /poster/i }).boundingBox()
+    expect(poster?.width).toBeGreaterThan(400)
+    for (const name of callPanel.after.ratings)
+      await expect(page.locator('.ratings').getByText(name, { exact: true })).toBeVisible()
+    // The words are beside the poster.
+    const title = await page.getByRole('heading', { level: 1 }).boundingBox()
+    expect(title?.x).toBeGreaterThan((poster?.x ?? 0) + (poster?.width ?? 0))
+  })
+
+  test('in which somebody was in danger, only what counts is shown', async ({ page }) => {
+    await begin(page, '/')
+    await tellPage(page, { type: 'ringwell.danger', event_id: 'event_danger', in_danger: true })
+    await showTask(page, booking.done)
+    await page.getByRole('button', { name: callPanel.end }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(callSummary.safeTitle)
+    await expect(page.locator('.over-head p')).toHaveText(callSummary.safe)
+    await expect(page.locator('.over')).toContainText('RIN74')
+    await expect(page.getByRole('img', { name: /poster/i })).toHaveCount(0)
+    await expect(page.getByRole('link', { name: callSummary.book })).toHaveCount(0)
+    await expect(page.getByText(callSummary.nothingOpen)).toHaveCount(0)
+    await expect(page.getByRole('group', { name: callPanel.after.rating })).toHaveCount(0)
+    expect(await violationsInBothThemes(page)).toEqual([])
+  })
+})

@@ -1,0 +1,56 @@
+/** What is written down after a role play, with the real models. */
+import { builtInAgents } from '@ringwell/content/agents/builtInAgents.ts'
+import { beforeAll, expect, it } from 'vitest'
+import type { Brain } from '../stages.ts'
+import { createFakeTaskTools } from '../testing/fakeTaskTools.ts'
+import { createTypedCall } from '../testing/typedCall.ts'
+import { createEmbeddedBrain } from './embeddedBrain.ts'
+import { loadRealText } from './testing/realEmbed.ts'
+
+const training = builtInAgents.find(({ profile }) => profile.id === 'training')!
+let brain: Brain
+beforeAll(async () => {
+  brain = await createEmbeddedBrain(await loadRealText())
+})
+
+/** A caller who has been asked what to try next time. Returns what the agent then understands by these words. */
+async function nextTime(words: string): Promise<string | undefined> {
+  const tools = createFakeTaskTools()
+  const call = createTypedCall({
+    brain,
+    agent: training,
+    tools,
+    callId: words,
+    at: Date.UTC(2026, 11, 1, 10),
+  })
+  await call.say('Let’s write down the outcome now.')
+  await call.say('She sends me the numbers before the meeting.')
+  await call.say(words)
+  return call
+    .tasks()
+    .at(-1)
+    ?.slots.find(({ name }) => name === 'tryNext')?.text
+}
+
+it.each([
+  'praise one good report first',
+  'tell him what i saw before i ask why',
+  'ask about the workload at the start',
+  'thank him for the overtime first',
+  'keep to the facts and the reports',
+  'leave more time for the answer',
+  'repeat what i heard before i answer',
+])(
+  'an intention is written down, also if the character would have an answer to it: %s',
+  async (words) => {
+    expect((await nextTime(words))?.toLowerCase()).toBe(words)
+  },
+)
+
+it.each([
+  'how do I insist without being hard?',
+  'What would you have done in my place?',
+  'can you give me an example?',
+])('a question is no intention: %s', async (words) => {
+  expect(await nextTime(words)).toBeUndefined()
+})

@@ -1,0 +1,208 @@
+/** What every agent does with words that may not be the caller's: the whole brain, in the middle of its tasks. */
+import { builtInAgents } from '@ringwell/content/agents/builtInAgents.ts'
+import { restaurantTasks } from '@ringwell/content/agents/tasks/restaurant.ts'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { createEmbeddedBrain } from '../brain/embeddedBrain.ts'
+import { createLlmBrain } from '../brain/llmBrain.ts'
+import { calling, saying, startChatServer } from '../brain/testing/chatServer.ts'
+import { loadRealText } from '../brain/testing/realEmbed.ts'
+import type { Brain, BrainOutput } from '../stages.ts'
+import { brainAgent } from '../testing/callAgents.ts'
+import { fakeDanger } from '../testing/fakeDanger.ts'
+import { linesIn, safetyIn } from '../testing/linesIn.ts'
+import { createTypedCall } from '../testing/typedCall.ts'
+import type { TaskToolResult } from '../tools.ts'
+import { withSafety } from './withSafety.ts'
+
+const readFake = fakeDanger({
+  'somebody call an ambulance': { kind: 'medical' },
+  'he’s not breathing': { kind: 'medical' },
+})
+const AT = Date.UTC(2026, 11, 1, 10)
+const contacts = { emergencyNumber: '999', crisisLine: 'Samaritans on 116 123' }
+
+let embedded: Brain
+let brain: Brain
+beforeAll(async () => {
+  embedded = await createEmbeddedBrain(await loadRealText())
+  brain = withSafety(embedded, readFake, contacts)
+})
+
+const done: TaskToolResult = {
+  status: 'done',
+  reference: 'RIN74',
+  facts: {
+    date: { type: 'date', date: '2026-12-02' },
+    time: { type: 'time', time: '20:00' },
+    people: { type: 'party', people: 6 },
+  },
+}
+
+function callTo(id: string, by: Brain = brain) {
+  const used: string[] = []
+  const agent = builtInAgents.find(({ profile }) => profile.id === id)!
+  const tools = {
+    async call({ tool }: { tool: string }) {
+      used.push(tool)
+      return done
+    },
+  }
+  const call = createTypedCall({ brain: by, agent, tools, callId: 'call', at: AT })
+  return {
+    ...call,
+    used,
+    say: async (text: string) => (await call.say(text)).text,
+    /** A voice that may not be the caller's says this. */
+    hear: async (text: string) => (await call.say(text, { isDoubtful: true })).text,
+  }
+}
+
+const bookingIn = (words: string): string[] =>
+  linesIn(words, { ...restaurantTasks.tasks.get('bookTable') })
+
+async function readBackAt() {
+  const call = callTo('restaurant')
+  await call.say('a table for six tomorrow at 8 pm')
+  expect(bookingIn(await call.say('Priya Shah'))).toEqual(['confirm'])
+  return call
+}
+
+// Rule C66
+it.each(builtInAgents.map(({ profile }) => profile.id))(
+  '%s neither refuses a murmur nor raises an alarm, and serves its caller afterwards',
+  async (id) => {
+    const call = callTo(id)
+    expect(safetyIn(await call.hear('and the weather in the north'))).toEqual(['whoSpeaks'])
+    expect(await call.hear('do you sell tractors?')).toBe('')
+    expect(safetyIn(await call.hear('somebody call an ambulance'))).toEqual(['hintQuestions.any'])
+    expect(await call.say('Yes, all fine, that was the television.')).not.toBe('')
+    expect(call.outcome()).toMatchObject({ outcome: 'nothing' })
+    expect(await call.say('What can you do for me?')).not.toBe('')
+    expect([call.tasks(), call.used]).toEqual([[], []])
+  },
+)
+
+describe('a booking', () => {
+  // Rule C66
+  it.each(['yes', 'Yes, please.', 'yes, book it', 'that’s right', 'Okay, go ahead.'])(
+    'is not made by a doubtful “%s”: it is read back again, and a yes of the caller makes it',
+    async (yes) => {
+      const call = await readBackAt()
+      expect(safetyIn(await call.hear(yes))).toEqual(['whoSpeaks'])
+      expect(call.used).toEqual([])
+      const again = await call.say('Yes, it’s me.')
+      if (call.used.length === 0) {
+        expect(bookingIn(again)).toEqual(['confirm'])
+        expect(bookingIn(await call.say('yes'))).toEqual(['done'])
+      }
+      expect(call.used).toEqual(['bookings.book'])
+    },
+  )
+
+  // Rule C66
+  it.each(['no', 'cancel it', 'goodbye', 'for nine people instead'])(
+    'is neither changed nor dropped by a doubtful “%s” that nobody meant',
+    async (words) => {
+      const call = await readBackAt()
+      await call.hear(words)
+      expect(bookingIn(await call.say('No.'))).toEqual(['confirm'])
+      expect(bookingIn(await call.say('yes'))).toEqual(['done'])
+      expect(call.tasks()[0]?.slots).toContainEqual(
+        expect.objectContaining({ name: 'people', text: '6 people' }),
+      )
+    },
+  )
+
+  // Rule C66
+  it('takes a value of a doubtful voice once somebody has answered, and reads it back', async () => {
+    const call = callTo('restaurant')
+    await call.say('a table for six')
+    expect(safetyIn(await call.hear('tomorrow at 8 pm'))).toEqual(['whoSpeaks'])
+    expect(call.tasks()[0]?.slots.map(({ name }) => name)).toEqual(['people'])
+    expect(bookingIn(await call.hear('yes, I’m talking to you'))).toEqual(['slots.name.ask'])
+    const confirm = await call.hear('Priya Shah')
+    expect(bookingIn(confirm)).toEqual(['confirm'])
+    expect(confirm).toMatch(/eight|8/)
+  })
+
+  // Rule C66
+  it('is told although a doubtful voice speaks while it is made', async () => {
+    const call = await readBackAt()
+    call.history.push({ role: 'user', text: 'yes', at: AT })
+    const asked = (await call.outputs()).find((output) => output.type === 'taskCall')!
+    const { request, tool, arguments: given } = asked
+    call.history.push({
+      role: 'taskResult',
+      request,
+      tool,
+      arguments: given,
+      result: done,
+      isTold: false,
+    })
+    expect(bookingIn(await call.hear('and now the news'))).toEqual(['done'])
+    expect(call.used).toEqual([])
+  })
+
+  // Rules C58, C66
+  it('waits while a doubtful voice names a danger, and goes on with the question that was asked', async () => {
+    const call = await readBackAt()
+    expect(safetyIn(await call.hear('he’s not breathing'))).toEqual(['hintQuestions.any'])
+    expect(bookingIn(await call.say('Yes, we’re fine.'))).toEqual(['confirm'])
+    expect(call.used).toEqual([])
+    expect(bookingIn(await call.say('yes'))).toEqual(['done'])
+    expect(call.outcome()).toMatchObject({ reference: 'RIN74' })
+  })
+})
+
+it('a caller who says nothing after that is spoken to', async () => {
+  const call = callTo('restaurant')
+  await call.hear('and the weather')
+  await call.hear('in the north')
+  const outputs: BrainOutput[] = []
+  for await (const output of brain.reply({
+    agent: brainAgent('restaurant'),
+    request: undefined,
+    history: call.history,
+    visitor: { name: '', companyName: '' },
+    language: 'en',
+    functions: [],
+    takesTaskCalls: true,
+    visitorIsSilent: true,
+    signal: new AbortController().signal,
+  }))
+    outputs.push(output)
+  expect(textOf(outputs)).not.toBe('')
+})
+
+const textOf = (outputs: readonly BrainOutput[]): string =>
+  outputs.map((one) => (one.type === 'text' ? one.text : '')).join('')
+
+describe('a language model', () => {
+  let server: Awaited<ReturnType<typeof startChatServer>> | undefined
+  afterEach(async () => {
+    await server?.close()
+    server = undefined
+  })
+
+  // Rule C66
+  it('is not asked about what nobody has answered for, and never learns it', async () => {
+    server = await startChatServer([
+      calling(['bookTable', '{"date":"2026-12-02","time":"20:00","people":6,"name":"Priya Shah"}']),
+      saying('So, shall I book it?'),
+    ])
+    const model = createLlmBrain({
+      llm: { baseUrl: server.baseUrl, model: 'm', apiKey: '' },
+      log: () => undefined,
+    })
+    const call = callTo('restaurant', withSafety(model, readFake, contacts))
+    await call.say('six for Priya Shah, tomorrow at 8 pm')
+    const asked = server.requests.length
+    expect(safetyIn(await call.hear('yes'))).toEqual(['whoSpeaks'])
+    expect(await call.hear('and the weather')).toBe('')
+    expect(server.requests).toHaveLength(asked)
+    expect(call.used).toEqual([])
+    await call.say('for seven, please')
+    expect(JSON.stringify(server.requests.at(-1)!.body.messages)).not.toMatch(/weather|speaking to/)
+    expect(call.used).toEqual([])
+  })
+})

@@ -1,0 +1,43 @@
+import type { CallFailure } from '@ringwell/call/call.ts'
+import type { PanelWords } from './panelWords.ts'
+import { isToasted } from './useCallNotices.ts'
+
+interface FailurePanelProps {
+  words: PanelWords
+  failure: CallFailure
+  onRetry: () => void
+  onType: () => void
+  /** Goes back to what the panel has replaced. Missing where it replaces nothing. */
+  onClose?: () => void
+}
+
+/** Shows why no call began and what to do next. If a toast has announced it, this panel only stays. */
+export function FailurePanel({ words, failure, onRetry, onType, onClose }: FailurePanelProps) {
+  return (
+    <div className="failure">
+      <div role={isToasted(failure) ? undefined : 'alert'}>
+        <p className="error">{failure.message}</p>
+        <p className="small">{failure.hint}</p>
+      </div>
+      {(failure.retryable || onClose) && (
+        <p className="failure-go">
+          {failure.retryable && (
+            <>
+              <button className="btn btn-sm" type="button" onClick={onRetry}>
+                {words.retry}
+              </button>
+              <button className="text-btn" type="button" onClick={onType}>
+                {words.noMicrophone}
+              </button>
+            </>
+          )}
+          {onClose && (
+            <button className="text-btn" type="button" onClick={onClose}>
+              {words.dock.close}
+            </button>
+          )}
+        </p>
+      )}
+    </div>
+  )
+}

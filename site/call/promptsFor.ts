@@ -1,0 +1,48 @@
+interface PromptState {
+  /** What suits the agent, the best first. */
+  lines: readonly string[]
+  /** The answers to a task that asks for a yes. */
+  answers: readonly string[]
+  /** What the visitor has said or typed so far. */
+  said: readonly string[]
+  isConfirming: boolean
+  isSilent: boolean
+}
+
+/** The prompts have two rows of this length, and a button takes up this much beside its letters. */
+const ROW_LETTERS = 54
+const BUTTON_LETTERS = 6
+const ROWS = 2
+
+/**
+ * What a visitor could say next: the answers, if the agent asks for a yes; otherwise what was not said yet, or
+ * everything if all of it was said and nobody knows how to go on. As many lines as fit into the two rows.
+ */
+export function promptsFor({ lines, answers, said, isConfirming, isSilent }: PromptState) {
+  if (isConfirming) return answers
+  const left = lines.filter((line) => !said.some((text) => isSame(line, text)))
+  return fit(left.length === 0 && isSilent ? lines : left)
+}
+
+/** Recognised speech has its own punctuation, capitals and mistakes. */
+function isSame(line: string, text: string): boolean {
+  const heard = new Set(wordsOf(text))
+  const asked = wordsOf(line)
+  return asked.filter((word) => heard.has(word)).length >= asked.length * 0.8
+}
+
+const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+
+/** Places the lines in the rows in their order, and leaves out those that would begin another row. */
+function fit(lines: readonly string[]): readonly string[] {
+  let row = 1
+  let used = 0
+  return lines.filter((line) => {
+    const length = line.length + BUTTON_LETTERS
+    const begins = used > 0 && used + length > ROW_LETTERS
+    if (begins && row === ROWS) return false
+    if (begins) row++
+    used = begins ? length : used + length
+    return true
+  })
+}

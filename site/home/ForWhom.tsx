@@ -1,0 +1,45 @@
+import { businessPlans, formatNumber, formatPrice } from '@ringwell/content/pricing.ts'
+import { home } from '@ringwell/content/site/home.ts'
+import { recordings } from '@ringwell/content/site/recordings.ts'
+import { recordingWords } from '@ringwell/content/site/recordingWords.ts'
+import { PlayIcon } from '../ui/icons.tsx'
+import './forWhom.css'
+
+const words = home.forWhom
+const [smallest] = businessPlans
+const cost = smallest
+  ? words.cost
+      .replace('{price}', formatPrice(smallest, 'USD', 'monthly'))
+      .replace('{n}', formatNumber(smallest.minutes))
+  : ''
+
+/** For whom it is, in one line that can be heard, and from which price. `home.ts` plays the recordings. */
+export function ForWhom() {
+  return (
+    <section className="for-whom" aria-label={words.label}>
+      <div className="wrap small">
+        <b>{words.label}</b>
+        <ul>
+          {words.trades.map(({ name, recording }) => (
+            <li key={recording} data-recording={recording}>
+              <button
+                className="icon-btn sound-key"
+                type="button"
+                aria-label={`${recordingWords.play} ${recordings[recording].title}`}
+              >
+                <PlayIcon />
+                {name}
+              </button>
+            </li>
+          ))}
+          <li>
+            <a href={words.all.href}>{words.all.label}</a>
+          </li>
+        </ul>
+        <p>
+          {cost} <a href={words.estimate.href}>{words.estimate.label}</a>
+        </p>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,123 @@
+import type { StartCall } from '@ringwell/call/call.ts'
+import { callDialog as words } from '@ringwell/content/site/callDialog.ts'
+import { callPanel } from '@ringwell/content/site/callPanel.ts'
+import { demo } from '@ringwell/content/site/demo.ts'
+import type { FormProblems } from '@ringwell/protocol/forms.ts'
+import type { OwnBusiness, OwnBusinessField } from '@ringwell/protocol/ownBusiness.ts'
+import { useEffect, useId, useRef, useState } from 'react'
+import { BusinessFields, focusFirst, readBusiness } from '../demo/business/BusinessFields.tsx'
+import { CloseIcon, MicrophoneIcon } from '../ui/icons.tsx'
+
+/** Who answers: a built-in agent, or a business of the visitor's own. */
+export type Callee =
+  | { kind: 'agent'; title: string; tryIt: readonly [string, string] }
+  | { kind: 'business'; title: string; facts: OwnBusiness }
+
+interface CallDialogProps {
+  callee: Callee
+  /** Starts the call. It runs inside the visitor's click. */
+  onCall: (input: StartCall['input'], business: OwnBusiness | undefined) => void
+  onClose: () => void
+}
+
+/** Asks for consent and, for a business of the visitor's own, for its facts. Then the call begins. */
+export function CallDialog({ callee, onCall, onClose }: CallDialogProps) {
+  const { title } = callee
+  const id = useId()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const box = useRef<HTMLInputElement>(null)
+  const [facts, setFacts] = useState(callee.kind === 'business' ? callee.facts : undefined)
+  const [problems, setProblems] = useState<FormProblems<OwnBusinessField>>({})
+  const [missing, setMissing] = useState(false)
+  const { consent } = callPanel
+
+  useEffect(() => dialog.current?.showModal(), [])
+
+  function begin(input: StartCall['input']): void {
+    const read = facts && readBusiness(facts)
+    if (read?.problems) {
+      setProblems(read.problems)
+      focusFirst(read.problems)
+    } else if (box.current?.checked) onCall(input, read?.business)
+    else {
+      setMissing(true)
+      box.current?.focus()
+    }
+  }
+
+  return (
+    <dialog ref={dialog} className="dialog" aria-labelledby={id} onClose={onClose}>
+      <form
+        className="call-dialog"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          begin('voice')
+        }}
+      >
+        <h2 id={id} className="t-3">
+          {title}
+        </h2>
+        {callee.kind === 'agent' ? (
+          <p className="small">
+            {words.agent} {callPanel.tryIt[0]}
+            {callee.tryIt[0]}
+            {callPanel.tryIt[1]}
+            {callee.tryIt[1]}
+            {callPanel.tryIt[2]}
+          </p>
+        ) : (
+          facts && (
+            <BusinessFields
+              words={{
+                ...demo.business,
+                open: title,
+                hint: callee.facts.name === '' ? words.facts : words.invented,
+                use: words.use,
+              }}
+              facts={facts}
+              problems={problems}
+              onChange={(field, text) => {
+                setFacts({ ...facts, [field]: text })
+                setProblems({ ...problems, [field]: undefined })
+              }}
+            />
+          )
+        )}
+        <label className="check">
+          <input
+            ref={box}
+            type="checkbox"
+            aria-invalid={missing}
+            aria-describedby={`${id}-missing`}
+            onChange={() => setMissing(false)}
+          />
+          <span>
+            {consent.before} <a href={consent.link.href}>{consent.link.label}</a>
+            {consent.after}
+          </span>
+        </label>
+        <p className="error" id={`${id}-missing`} role="alert">
+          {missing && callPanel.consentMissing}
+        </p>
+        <p className="call-dialog-go">
+          <button className="key" type="submit">
+            <MicrophoneIcon />
+            {callPanel.start}
+          </button>
+          <button className="text-btn note" type="button" onClick={() => begin('text')}>
+            {callPanel.noMicrophone}
+          </button>
+        </p>
+      </form>
+      <button
+        className="close"
+        type="button"
+        aria-label={words.close}
+        onClick={() => dialog.current?.close()}
+      >
+        <CloseIcon />
+      </button>
+    </dialog>
+  )
+}
