@@ -1,5 +1,4 @@
 /** The home page: section 2, row by row, and its constants in section 9. */
-import { home } from '@ringwell/content/site/home.ts'
 import { expect, type Page, test } from '@playwright/test'
 import { brand } from '@ringwell/brand/brand.ts'
 import { callPanel } from '@ringwell/content/site/callPanel.ts'
