@@ -1,4 +1,4 @@
-/** To rebrand, edit this file, the two fonts and the mark next to it. */
+/** To rebrand, edit this file, the fonts and the mark next to it. */
 export const brand = {
   name: 'Ringwell',
   /** Appears in routes (`/ringwell-agent`), the session path and the widget's tag name. */

@@ -287,7 +287,33 @@ async function plainContact({ page, url, snap }: Stage): Promise<void> {
   await snap('plain-demo')
 }
 
-/** Each one begins on a new page. */
+/** A busy day, and a server that does not answer. */
+async function serviceStatus({ page, url, snap }: Stage): Promise<void> {
+  await page.goto(`${url}/status`)
+  await page.locator('[data-state=ready]').waitFor()
+  await page.route('**/api/status', (route) => route.fulfill({ json: busyDay }))
+  await page.reload()
+  await page.locator('[data-state=ready]').waitFor()
+  await snap('status-day')
+  await page.route('**/api/status', (route) => route.abort())
+  await page.reload()
+  await page.locator('[data-state=unreachable]').waitFor()
+  await snap('status-unreachable')
+}
+
+const busyDay = {
+  status: 'ready',
+  up_since: '2026-01-01T00:00:00.000Z',
+  engine: 'ready',
+  storage: 'ok',
+  recordings: 'ok',
+  figures: {
+    from: '2026-01-01T00:00:00.000Z',
+    hours: Array.from({ length: 24 }, (_, hour) => ({ calls: (hour * 7) % 19, failed: 0 })),
+    answers: { count: 214, median_ms: 770, p95_ms: 1_250 },
+  },
+}
+
 /** The dialogs in which a call of a trade begins. */
 async function trades({ page, url, snap }: Stage): Promise<void> {
   await page.goto(`${url}/services`)
@@ -300,6 +326,7 @@ async function trades({ page, url, snap }: Stage): Promise<void> {
   }
 }
 
+/** Each one begins on a new page. */
 export const states: readonly { show: (stage: Stage) => Promise<void>; script: boolean }[] = [
   ...[
     demoCall,
@@ -310,6 +337,7 @@ export const states: readonly { show: (stage: Stage) => Promise<void>; script: b
     homeDenied,
     contact,
     menu,
+    serviceStatus,
     trades,
     widget,
     widgetTask,

@@ -1,6 +1,6 @@
 import { brand } from '@ringwell/brand/brand.ts'
 import { messages } from '@ringwell/protocol/messages.ts'
-import type { CallToAction, Meta } from './shapes.ts'
+import type { CallToAction, Link, Meta } from './shapes.ts'
 
 interface Blogs {
   meta: Meta
@@ -25,6 +25,10 @@ interface Blogs {
   taggedLabel: string
   /** The line under the title of a tag's page. `{n}` is the number of articles. */
   taggedLead: string
+  /** Accessible name of the list of an article's headings, and the words above it. */
+  contentsLabel: string
+  /** Who writes the articles. `{name}` is the author. */
+  author: { title: string; text: string; link: Link }
   /** The block below every article. */
   shared: CallToAction
 }
@@ -51,6 +55,12 @@ export const blogs: Blogs = {
   tagsLabel: 'Articles by topic',
   taggedLabel: 'Topics',
   taggedLead: '{n} articles, three minutes each.',
+  contentsLabel: 'In this article',
+  author: {
+    title: 'Written by {name}',
+    text: 'They build the voice engine behind this site, and write down what it gets right and wrong.',
+    link: { label: 'See what they measured', href: '/evidence' },
+  },
   shared: {
     title: 'Hear one before you decide.',
     text: 'Spend two minutes with an agent in your browser, or tell us about your calls.',

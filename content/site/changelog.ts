@@ -34,6 +34,17 @@ export const changelog: Changelog = {
   feed: 'Feed of changes',
   entries: [
     {
+      id: 'docs',
+      date: '2026-11-27',
+      title: 'Docs, a status page, and the evidence',
+      changes: [
+        'The docs are on this site: quick start, widget, API, webhooks, agents and self-hosting, with a search.',
+        'The status page says whether you can call right now, and how fast the answers of the last day came.',
+        'The evidence page shows how many calls of strangers were done, and how many were told something wrong.',
+        'The contact form takes a phone number as you write or paste it.',
+      ],
+    },
+    {
       id: 'trades',
       date: '2026-11-27',
       title: 'Your trade, and your own business',

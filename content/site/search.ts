@@ -24,7 +24,7 @@ interface Search {
   /** How to use the keyboard. */
   keys: string
   /** The kinds of pages, as results name them. */
-  kinds: Record<'article' | 'topic' | 'change' | 'page', string>
+  kinds: Record<'article' | 'topic' | 'change' | 'docs' | 'page', string>
   all: string
   everything: Link
   pagesTitle: string
@@ -39,7 +39,7 @@ export const search: Search = {
   title: 'Search',
   lead: 'Find a page, an article or an update.',
   label: 'Search this site',
-  placeholder: 'Prices, languages, reminders…',
+  placeholder: 'How much, dentist, WhatsApp…',
   close: 'Close search',
   results: 'Results',
   suggested: 'Popular pages',
@@ -48,7 +48,8 @@ export const search: Search = {
     { label: 'Live demo', href: '/live-demo' },
     { label: 'Voice widget for your website', href: '/widget' },
     { label: 'Industries', href: '/services' },
-    { label: 'What’s new', href: '/changelog' },
+    { label: 'Docs', href: '/docs' },
+    { label: 'Contact us', href: '/contact' },
   ],
   nothing: 'Nothing found for “{query}”.',
   nothingHint: 'Check the spelling, use fewer words, or try one of these.',
@@ -57,7 +58,7 @@ export const search: Search = {
   failed:
     'Search didn’t load. Check your connection and type again, or browse the list of all pages.',
   keys: 'Arrow keys to choose, Enter to open, Escape to close.',
-  kinds: { article: 'Article', topic: 'Topic', change: 'What’s new', page: 'Page' },
+  kinds: { article: 'Article', topic: 'Topic', change: 'What’s new', docs: 'Docs', page: 'Page' },
   all: 'All pages and articles',
   everything: { label: 'All pages and articles', href: '/search' },
   pagesTitle: 'Pages',

@@ -78,3 +78,20 @@ test('the page of the search keeps the query in its address, and lists everythin
   await expect(lists.getByRole('link', { name: /lead qualification/ })).toBeVisible()
   await plain.close()
 })
+
+test('visitors’ own words find the page, and an empty field suggests some', async ({ page }) => {
+  await page.goto('/search')
+  const options = page.getByRole('main').getByRole('option')
+  await expect(options).toHaveText(search.suggestions.map(({ label }) => label))
+  const field = page.getByRole('combobox')
+  for (const [query, path] of [
+    ['how much', /^\/pricing/],
+    ['dentist', /^\/services#/],
+    ['zapier', /^\/(docs\/webhooks|questions#connecting)/],
+    ['hipaa', /^\/(why-us|questions#privacy|privacy-policy)/],
+    ['phone number', /^\/contact/],
+  ] as const) {
+    await field.fill(query)
+    await expect(options.first(), query).toHaveAttribute('href', path)
+  }
+})

@@ -7,8 +7,8 @@ const HOUR_MS = 3_600_000
 /** Counts on a clock that starts within an hour. */
 function startCounting() {
   let time = 1_000 * HOUR_MS + 5 * 60_000
-  let end: Parameters<Engine['onCallEnd']>[0] = () => undefined
-  let answer: Parameters<Engine['onAnswerTime']>[0] = () => undefined
+  let end: Parameters<Engine['onCallEnd']>[0] | undefined
+  let answer: Parameters<Engine['onAnswerTime']>[0] | undefined
   const read = createRecentCalls(
     { onCallEnd: (listener) => (end = listener), onAnswerTime: (listener) => (answer = listener) },
     () => time,
@@ -17,8 +17,8 @@ function startCounting() {
     read,
     pass: (hours: number) => (time += hours * HOUR_MS),
     ends: (reason: EngineCallEnd['reason'], durationMs = 60_000) =>
-      end({ callId: 'one', reason, durationMs }),
-    answers: (...times: number[]) => times.forEach(answer),
+      end?.({ callId: 'one', reason, durationMs }),
+    answers: (...times: number[]) => times.forEach((ms) => answer?.(ms)),
   }
 }
 

@@ -106,7 +106,8 @@ export function DemoForm({
             onChange={({ target }) => onSelect({ ...selection, voice: target.value as VoiceName })}
           >
             {voices.map(({ name, label, person, gender }) => (
-              <option key={name} value={name}>
+              // Visitors read the name alone: browsers show the label of an option instead of its text.
+              <option key={name} value={name} label={person}>
                 {words.voiceOption
                   .replace('{label}', label)
                   .replace('{person}', person)

@@ -3,6 +3,7 @@ import { company } from '@ringwell/content/site/company.ts'
 import { footer } from '@ringwell/content/site/footer.ts'
 import { Mark } from '../ui/Mark.tsx'
 import { Print } from '../ui/Print.tsx'
+import { Wordmark } from '../ui/Wordmark.tsx'
 import { prints } from '../prints/prints.ts'
 import { DirectContacts, SampleContacts } from '../contact/DirectContacts.tsx'
 import './footer.css'
@@ -39,9 +40,9 @@ export function Footer({ isShort }: FooterProps) {
         </div>
       </div>
       <div className="wrap foot-low">
-        <a className="logo" href="/">
+        <a className="logo" href="/" aria-label={brand.name}>
           <Mark />
-          {brand.name}
+          <Wordmark />
         </a>
         <Links label={footer.legalLabel} links={footer.legal} />
         {/* `autoComplete` keeps browsers from restoring a choice that may be older than the stored one. With the method

@@ -1,8 +1,8 @@
-import { brand } from '@ringwell/brand/brand.ts'
 import { footer } from '@ringwell/content/site/footer.ts'
 import { navigation } from '@ringwell/content/site/navigation.ts'
 import { SearchIcon } from '../ui/icons.tsx'
 import { Mark } from '../ui/Mark.tsx'
+import { Wordmark } from '../ui/Wordmark.tsx'
 import './navigation.css'
 
 /** The navigation bar at the top. `navigation.ts` adds its behaviour. @param path path of the current page */
@@ -13,7 +13,7 @@ export function Navigation({ path }: { path: string }) {
       <div className="wrap">
         <a className="logo" href="/" aria-label={navigation.home}>
           <Mark />
-          {brand.name}
+          <Wordmark isFirst />
         </a>
         <a className="nav-find" href={navigation.search.href} aria-label={navigation.search.label}>
           <SearchIcon />

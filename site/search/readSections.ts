@@ -20,7 +20,7 @@ const skippedTags = new Set([
   'hr',
 ])
 /** Cards that lead to other pages, and the ends of pages, which say the same everywhere. */
-const skippedClasses = new Set(['post', 'art-meta', 'art-end', 'closing', 'vh'])
+const skippedClasses = new Set(['post', 'art-meta', 'art-end', 'art-author', 'closing', 'vh'])
 /** Text on both sides of these belongs to the same word or line. */
 const inlineTags = new Set([
   'a',

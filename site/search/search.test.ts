@@ -99,6 +99,35 @@ describe('the search', () => {
     expect(paths(ask('refund'))).toHaveLength(8)
   })
 
+  test.each([
+    ['how much', '/pricing'],
+    ['How much does it cost?', '/pricing'],
+    ['dentist', '/services#healthcare'],
+    ['zapier', '/docs/webhooks'],
+    ['is it HIPAA compliant', '/why-us'],
+    ['phone number', '/contact'],
+    ['a doctor and a crm', '/both'],
+  ])('finds what visitors call “%s” under our own words', (query, path) => {
+    const ask = search(
+      section('/pricing', { title: 'Pricing', text: 'Four plans.' }),
+      section('/blog-a', { text: 'Much of the cost is hidden. A number of phones.' }),
+      section('/services#healthcare', { heading: 'Healthcare' }),
+      section('/docs/webhooks', { title: 'Webhooks' }),
+      section('/why-us', { text: 'We hold no certificates.' }),
+      section('/contact', { title: 'Contact' }),
+      section('/both', { text: 'A clinic with webhooks.' }),
+    )
+    expect(paths(ask(query))[0]).toBe(path)
+  })
+
+  test('shows the docs after a page that says the same', () => {
+    const ask = search(
+      section('/docs/widget', { text: 'refund refund' }),
+      section('/pricing', { text: 'refund' }),
+    )
+    expect(paths(ask('refund'))).toEqual(['/pricing', '/docs/widget'])
+  })
+
   test('marks what matches, in an excerpt around it that ends at words', () => {
     const filler = 'Something else is said here. '.repeat(20)
     const ask = search(
@@ -112,10 +141,18 @@ describe('the search', () => {
   })
 
   test('names the kind of a page', () => {
-    const kinds = ['/blog-a#b', '/blogs/tags/sales', '/changelog#x', '/pricing', '/blogs']
+    const kinds = [
+      '/docs/api#x',
+      '/blog-a#b',
+      '/blogs/tags/sales',
+      '/changelog#x',
+      '/pricing',
+      '/blogs',
+    ]
     const ask = search(...kinds.map((path) => section(path, { text: 'refund' })))
     const found = Object.fromEntries(ask('refund').map(({ path, kind }) => [path, kind]))
     expect(found).toEqual({
+      '/docs/api#x': 'docs',
       '/blog-a#b': 'article',
       '/blogs/tags/sales': 'topic',
       '/changelog#x': 'change',

@@ -2,7 +2,13 @@
  * The search index and how to query it. The build makes the index, and the browser loads it when somebody
  * searches. Both sides need the same options.
  */
-import MiniSearch, { type AsPlainObject, type Options, type SearchResult } from 'minisearch'
+import MiniSearch, {
+  type AsPlainObject,
+  type Options,
+  type Query,
+  type SearchResult,
+} from 'minisearch'
+import { synonyms } from './synonyms.ts'
 
 /** What a page says below one of its headings. */
 export interface Section {
@@ -25,7 +31,7 @@ export interface Piece {
 
 export interface Found {
   path: string
-  kind: 'article' | 'topic' | 'change' | 'page'
+  kind: 'article' | 'topic' | 'change' | 'docs' | 'page'
   page: Piece[]
   /** Empty for the beginning of a page. */
   heading: Piece[]
@@ -60,6 +66,9 @@ const options: Options<Section & { id: number }> = {
     // Allows one wrong letter in words of five to eight letters, and two in longer ones.
     fuzzy: (term) => (term.length < 5 ? false : term.length < 9 ? 1 : 2),
     weights: { prefix: 0.6, fuzzy: 0.3 },
+    // The docs are long and say everything somewhere. Most visitors want a page.
+    boostDocument: (_id, _term, stored) =>
+      String(stored?.['path']).startsWith('/docs/') ? 0.5 : 1,
   },
 }
 
@@ -74,9 +83,27 @@ export function openIndex(index: AsPlainObject): (query: string) => Found[] {
   const opened = MiniSearch.loadJS(index, options)
   return (query) => {
     // Looks for sections with every word. If there are none, those with some of the words are better than nothing.
-    const strict = opened.search(query, { combineWith: 'AND' })
-    return choose(strict.length > 0 ? strict : opened.search(query)).map(describe)
+    const queries = withSynonyms(query)
+    const strict = opened.search({ combineWith: 'AND', queries })
+    const found = strict.length > 0 ? strict : opened.search({ combineWith: 'OR', queries })
+    return choose(found).map(describe)
   }
+}
+
+const ourBoost = { title: 12, heading: 6, text: 2 }
+
+/** The words of a query, each with what our pages call the same. */
+function withSynonyms(query: string): Query[] {
+  let left = ` ${query.toLowerCase().replaceAll(/[?!.,;:]+(?= |$)|\s+/g, ' ')} `
+  const queries: Query[] = []
+  for (const [phrases, ours] of synonyms) {
+    const said = phrases.filter((phrase) => left.includes(` ${phrase} `))
+    for (const phrase of said) left = left.replaceAll(` ${phrase} `, ' ')
+    // Our own words count more, because the pages about them have them in their titles.
+    const known: Query = { combineWith: 'OR', queries: [...ours], boost: ourBoost }
+    if (said.length > 0) queries.push({ combineWith: 'OR', queries: [...said, known] })
+  }
+  return [...queries, ...left.split(/[^\p{L}\p{M}\p{N}]+/u).filter((word) => termOf(word) !== null)]
 }
 
 function choose(results: readonly SearchResult[]): SearchResult[] {
@@ -102,6 +129,7 @@ function describe({ path, page, heading, text, terms }: SearchResult): Found {
 }
 
 function kindOf(path: string): Found['kind'] {
+  if (path.startsWith('/docs/')) return 'docs'
   if (path.startsWith('/blog-')) return 'article'
   if (path.startsWith('/blogs/')) return 'topic'
   return path.startsWith('/changelog') ? 'change' : 'page'

@@ -1,11 +1,8 @@
-import font from '@ringwell/brand/fonts/familjen-grotesk-latin-600-normal.woff?inline'
 import type { APIRoute, GetStaticPaths } from 'astro'
 import sharp from 'sharp'
 import { cardFiles, type SharingCard } from '../../sharing/cards.ts'
 import { drawCard } from '../../sharing/drawCard.ts'
-import { createLettering } from '../../sharing/lettering.ts'
-
-const letters = createLettering(Buffer.from(font.slice(font.indexOf(',') + 1), 'base64'))
+import { displayLetters } from '../../sharing/displayLetters.ts'
 
 export const getStaticPaths = (() =>
   Object.entries(cardFiles).map(([card, drawn]) => ({
@@ -14,7 +11,7 @@ export const getStaticPaths = (() =>
   }))) satisfies GetStaticPaths
 
 export const GET: APIRoute<{ drawn: SharingCard }> = async ({ props }) => {
-  const image = await sharp(Buffer.from(drawCard(props.drawn, letters)))
+  const image = await sharp(Buffer.from(drawCard(props.drawn, displayLetters)))
     // A card has only three colours and the shades between them.
     .png({ palette: true, colours: 16, dither: 0, effort: 8, compressionLevel: 9 })
     .toBuffer()
