@@ -2,14 +2,14 @@ import { brand } from '@ringwell/brand/brand.ts'
 import { realOrSample, sampleLabel } from './samples.ts'
 import type { Link } from './shapes.ts'
 
-export const profileKeys = ['linkedin', 'twitter', 'facebook', 'instagram'] as const
+const profileKeys = ['linkedin', 'twitter', 'facebook', 'instagram'] as const
 export type ProfileKey = (typeof profileKeys)[number]
 
 /**
  * A phone number, an email address or a profile. Settings of the server replace the invented ones (`CONTACT_PHONE` and
  * so on), when it reads the built pages: `server/pages/ownContacts.ts` finds each by its key.
  */
-export interface Contact extends Link {
+interface Contact extends Link {
   key: 'phone' | 'email' | ProfileKey
   sample?: true
   /** True if it is invented and sample content is switched off. Its place is kept for the setting, without its text. */

@@ -1,7 +1,6 @@
 import { brand } from '@ringwell/brand/brand.ts'
 import { messages } from '@ringwell/protocol/messages.ts'
 import type { voiceNames } from '@ringwell/protocol/voices.ts'
-import type { RecordingId } from './recordings.ts'
 import { here, reach } from '../facts/reach.ts'
 import { samples } from './samples.ts'
 import type { Link, Meta } from './shapes.ts'
@@ -44,16 +43,6 @@ interface Voices {
   failed: string
 }
 
-/** For whom it is, and what it costs, in a line each. */
-interface ForWhom {
-  label: string
-  trades: readonly { name: string; recording: RecordingId }[]
-  all: Link
-  /** `{price}` is the price of the smallest plan for a business, `{n}` its minutes. */
-  cost: string
-  estimate: Link
-}
-
 interface Clients {
   label: string
   logos: {
@@ -86,7 +75,6 @@ interface Home {
   meta: Meta
   hero: Hero
   voices: Voices
-  forWhom: ForWhom
   clients: Clients
   intro: {
     title: string
@@ -147,21 +135,6 @@ export const home: Home = {
     play: 'Play {person}',
     pause: 'Pause {person}',
     failed: 'This sample didn’t load. Please try again.',
-  },
-  forWhom: {
-    label: 'Hear it answer for a',
-    trades: [
-      { name: 'Restaurant', recording: 'trade-restaurant' },
-      { name: 'Hotel', recording: 'trade-hotel' },
-      { name: 'Salon', recording: 'trade-salon' },
-      { name: 'Dentist', recording: 'trade-dentist' },
-      { name: 'Garage', recording: 'trade-garage' },
-      { name: 'Plumber', recording: 'trade-plumber' },
-      { name: 'Gym', recording: 'trade-gym' },
-    ],
-    all: { label: 'All trades', href: '/services' },
-    cost: 'From {price} a month, for about {n} minutes of talk.',
-    estimate: { label: 'What would yours cost?', href: '/#cost' },
   },
   clients: {
     label: 'Sample clients',

@@ -75,7 +75,7 @@ describe('every page', () => {
 
   it('has no unknown placeholder', () => {
     const known =
-      /\{(person|name|ms|done|honest|failed|wrong|round|label|gender|language|length|n|plan|price|period|billing|currency|model|title|query)\}/g
+      /\{(person|name|ms|figure|done|honest|failed|wrong|round|label|gender|language|length|n|plan|price|period|billing|currency|model|title|query)\}/g
     for (const { where, text } of printed) {
       expect(text.replace(known, ''), where).not.toMatch(/[{}]|\bTODO\b|lorem/i)
     }

@@ -59,7 +59,7 @@ export function repair(
 }
 
 /** Whoever would rather not spell a name that may have been misheard keeps it as it was understood. */
-export function keepsMisheard(turn: DialogueTurn, frame: TaskFrame): boolean {
+function keepsMisheard(turn: DialogueTurn, frame: TaskFrame): boolean {
   const { expects, misheard, toSpell, values } = frame
   const slot = expects.name === 'slot' ? expects.slot : undefined
   if (slot === undefined || slot !== toSpell || misheard?.type !== 'name') return false

@@ -1,14 +1,13 @@
 import { businessPlans, formatNumber, formatPrice } from '@ringwell/content/pricing.ts'
-import { home } from '@ringwell/content/site/home.ts'
+import { forWhom } from '@ringwell/content/site/forWhom.ts'
 import { recordings } from '@ringwell/content/site/recordings.ts'
 import { recordingWords } from '@ringwell/content/site/recordingWords.ts'
 import { PlayIcon } from '../ui/icons.tsx'
 import './forWhom.css'
 
-const words = home.forWhom
 const [smallest] = businessPlans
 const cost = smallest
-  ? words.cost
+  ? forWhom.cost
       .replace('{price}', formatPrice(smallest, 'USD', 'monthly'))
       .replace('{n}', formatNumber(smallest.minutes))
   : ''
@@ -16,11 +15,11 @@ const cost = smallest
 /** For whom it is, in one line that can be heard, and from which price. `home.ts` plays the recordings. */
 export function ForWhom() {
   return (
-    <section className="for-whom" aria-label={words.label}>
+    <section className="for-whom" aria-label={forWhom.label}>
       <div className="wrap small">
-        <b>{words.label}</b>
+        <b>{forWhom.label}</b>
         <ul>
-          {words.trades.map(({ name, recording }) => (
+          {forWhom.trades.map(({ name, recording }) => (
             <li key={recording} data-recording={recording}>
               <button
                 className="icon-btn sound-key"
@@ -33,11 +32,11 @@ export function ForWhom() {
             </li>
           ))}
           <li>
-            <a href={words.all.href}>{words.all.label}</a>
+            <a href={forWhom.all.href}>{forWhom.all.label}</a>
           </li>
         </ul>
         <p>
-          {cost} <a href={words.estimate.href}>{words.estimate.label}</a>
+          {cost} <a href={forWhom.estimate.href}>{forWhom.estimate.label}</a>
         </p>
       </div>
     </section>

@@ -12,7 +12,7 @@ const subtitleTrigger = 0.8
 
 const find = document.querySelector.bind(document)
 const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)')
-let timer = 0
+let timer: ReturnType<typeof setInterval> | undefined
 let player: Promise<{ playOrPause: (button: HTMLElement) => void }> | undefined
 
 let call: Promise<HeroCallFile> | undefined
@@ -79,14 +79,14 @@ function talk(form: HTMLFormElement): void {
 }
 
 /** Moves the logos in a loop, every two seconds. Only the pause button and reduced motion stop them. */
-function keepMoving(logos: Element): number {
+function keepMoving(logos: Element): ReturnType<typeof setInterval> {
   const pause = find<HTMLButtonElement>('.clients-pause')
   let paused = false
   pause?.addEventListener('click', () => {
     paused = !paused
     pause.textContent = (paused ? pause.dataset.play : pause.dataset.pause) ?? ''
   })
-  return window.setInterval(() => {
+  return setInterval(() => {
     const [first, second] = logos.querySelectorAll('li')
     if (paused || reducedMotion.matches || !first || !second) return
     const transform = `translateX(${first.offsetLeft - second.offsetLeft}px)`

@@ -23,8 +23,8 @@ function setMenu(open: boolean): void {
   for (const part of document.body.children) if (part !== bar) part.toggleAttribute('inert', open)
 }
 
-function isOpen(): boolean {
-  return bar?.hasAttribute('data-open') === true
+function isOpen(): boolean | undefined {
+  return bar?.hasAttribute('data-open')
 }
 
 /** The previous scroll position. Moves of less than 5 px do not change it, because touch screens tremble. */

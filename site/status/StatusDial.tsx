@@ -1,7 +1,7 @@
 import { status } from '@ringwell/content/site/status.ts'
 
 /** Where the hours begin, and how far the longest reaches, in units of the drawing. */
-export const dial = { size: 480, inner: 84, outer: 216 } as const
+const dial = { size: 480, inner: 84, outer: 216 } as const
 
 /** The last day as a dial: each hour is as long as it had calls. `showStatus.ts` draws the hours. */
 export function StatusDial() {
