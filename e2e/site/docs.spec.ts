@@ -56,7 +56,7 @@ const answer = {
 
 test('the status asks this server', async ({ page }) => {
   await page.goto('/status')
-  await expect(page.locator('[data-answer]')).toHaveText(status.answers.ready.title)
+  await expect(page.locator('[data-place=answer]')).toHaveText(status.answers.ready.title)
   await expect(page.locator('[data-part=engine]')).toHaveText('Works')
 })
 
@@ -68,14 +68,14 @@ test('the status shows the day in figures and as a drawing, and says when the se
     isUp ? route.fulfill({ json: answer }) : route.abort(),
   )
   await page.goto('/status')
-  await expect(page.locator('[data-figure=answer]')).toHaveText('0.77 s')
-  await expect(page.locator('[data-figure=calls]')).toHaveText('276')
-  await expect(page.locator('[data-figure=failed]')).toHaveText('1')
-  await expect(page.locator('[data-up-for]')).toHaveText('Running for 3 hours.')
-  await expect(page.locator('.status-hours')).toHaveAttribute('d', /^M/)
+  await expect(page.locator('[data-place=figure-answer]')).toHaveText('0.77 s')
+  await expect(page.locator('[data-place=figure-calls]')).toHaveText('276')
+  await expect(page.locator('[data-place=figure-failed]')).toHaveText('1')
+  await expect(page.locator('[data-place=up-for]')).toHaveText('Running for 3 hours.')
+  await expect(page.locator('.status-hour').last()).toHaveAttribute('stroke-dasharray', '1 1')
   isUp = false
   await page.reload()
-  await expect(page.locator('[data-answer]')).toHaveText(status.answers.unreachable.title)
+  await expect(page.locator('[data-place=answer]')).toHaveText(status.answers.unreachable.title)
 })
 
 test('the evidence shows every round with its wrong calls, and how it was measured', async ({

@@ -1,7 +1,7 @@
 /** The first visit on a slow line: the brand's letters, and nothing that moves. */
 import { expect, test } from '@playwright/test'
 import { brand } from '@ringwell/brand/brand.ts'
-import { layoutShifts } from './pageWatch.ts'
+import { layoutShifts, watchPage } from './pageWatch.ts'
 
 for (const width of [390, 1440]) {
   test(`on 1.6 Mbit/s and at ${width} px, the first visit shows the brand's headings, and nothing moves`, async ({
@@ -12,6 +12,7 @@ for (const width of [390, 1440]) {
       baseURL: baseURL ?? '',
       viewport: { width, height: 844 },
     })
+    await watchPage(page, new URL(baseURL ?? '').origin, 200)
     const network = await page.context().newCDPSession(page)
     await network.send('Network.enable')
     await network.send('Network.setCacheDisabled', { cacheDisabled: true })

@@ -1,5 +1,3 @@
-import { ENGLISH } from '@ringwell/protocol/languages.ts'
-
 /**
  * Returns the country that the visitor's languages name, by the English name that the form lists. Undefined if the
  * first language names none: `en` is spoken everywhere, and another language says nothing about its speaker's country.
@@ -13,8 +11,8 @@ export function countryOf(
   const locales = languages.flatMap((tag) => localeOf(tag) ?? [])
   const own = locales.find(({ language, region }) => region && language === locales[0]?.language)
   if (!own?.region) return undefined
-  const printed = new Intl.DisplayNames(ENGLISH, { type: 'region' }).of(own.region)
-  const name = printed?.replace('&', 'and').replace('St.', 'Saint')
+  const printed = new Intl.DisplayNames('en-GB', { type: 'region' }).of(own.region)
+  const name = printed?.replace('&', 'and').replace(/^St\.? /, 'Saint ')
   return listed.find((country) => country === name)
 }
 

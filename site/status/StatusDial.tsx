@@ -1,26 +1,22 @@
 import { status } from '@ringwell/content/site/status.ts'
 
-/** Where the hours begin, and how far the longest reaches, in units of the drawing. */
-const dial = { size: 480, inner: 84, outer: 216 } as const
-
-/** The last day as a dial: each hour is as long as it had calls. `showStatus.ts` draws the hours. */
+/**
+ * The last day as a dial, clockwise from the oldest hour: each is as long as it had calls. `showStatus.ts` sets how much
+ * of an hour's line is drawn.
+ */
 export function StatusDial() {
-  const half = dial.size / 2
   return (
-    <svg className="status-dial" viewBox={`${-half} ${-half} ${dial.size} ${dial.size}`} role="img">
-      <title>{status.figures.title}</title>
-      <circle className="status-orbit" r={dial.outer} />
+    <svg className="status-dial" viewBox="-240 -240 480 480" role="img">
+      <title data-place="drawing">{status.figures.title}</title>
+      <circle className="status-orbit" r="216" />
       {Array.from({ length: 24 }, (_, hour) => (
-        <path
-          key={hour}
-          className="status-tick"
-          d={`M0-${dial.inner}V-${dial.inner + 8}`}
-          transform={`rotate(${hour * 15 + 7.5})`}
-        />
+        <g key={hour} transform={`rotate(${hour * 15 + 7.5})`}>
+          <path className="status-tick" d="M0-84V-92" />
+          <path className="status-hour" d="M0-92V-216" pathLength="1" strokeDasharray="0 1" />
+        </g>
       ))}
-      <path className="status-hours" d="" />
       <circle className="status-core" r="44" />
-      <text y={-dial.outer - 8} textAnchor="middle">
+      <text y="-224" textAnchor="middle">
         {status.figures.now}
       </text>
     </svg>

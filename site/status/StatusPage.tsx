@@ -15,11 +15,11 @@ export function StatusPage({ api }: { api: string }) {
       <header className="status-head">
         <h1 className="t-1">{status.title}</h1>
         <div className="status-answer" aria-live="polite">
-          <p className="t-2 display" data-answer>
+          <p className="t-2 display" data-place="answer">
             {status.loading}
           </p>
-          <p className="lead" data-text />
-          <p className="note" data-up-for />
+          <p className="lead" data-place="text" />
+          <p className="note" data-place="up-for" />
         </div>
         <noscript>
           <p className="lead">
@@ -36,16 +36,16 @@ export function StatusPage({ api }: { api: string }) {
           <dl>
             {(['answer', 'calls', 'failed'] as const).map((name) => (
               <div key={name}>
-                <dt className="small" data-label={name}>
+                <dt className="small" data-place={`label-${name}`}>
                   {name === 'answer' ? figures.noAnswer : figures[name]}
                 </dt>
-                <dd className="num" data-figure={name}>
+                <dd className="num" data-place={`figure-${name}`}>
                   –
                 </dd>
               </div>
             ))}
           </dl>
-          <p className="note" data-note>
+          <p className="note" data-place="note">
             {figures.note}
           </p>
         </div>

@@ -22,39 +22,34 @@ const day = (change: Partial<ServiceStatus> = {}) =>
 
 describe('the page of the status', () => {
   test('prints the figures of the day', () => {
-    const { figures, note } = day()
-    expect(figures.answer.figure).toBe('0.77 s')
-    expect(figures.answer.label).toContain('12 answers')
-    expect(figures.answer.label).toContain('1.25 s')
-    expect([figures.calls.figure, figures.failed.figure]).toEqual(['5', '1'])
-    expect(note).toBe(status.figures.note)
+    const { texts } = day()
+    expect(texts).toMatchObject({
+      'figure-answer': '0.77 s',
+      'figure-calls': '5',
+      'figure-failed': '1',
+      note: status.figures.note,
+    })
+    expect(texts['label-answer']).toMatch(/12 answers.*1\.25 s/)
   })
 
   test('says so if no answer came, or if there are no figures', () => {
-    expect(day({ figures: { hours: hours() } }).figures).toMatchObject({
-      answer: { figure: '–', label: status.figures.noAnswer },
-      calls: { figure: '0' },
+    expect(day({ figures: { hours: hours() } }).texts).toMatchObject({
+      'figure-answer': '–',
+      'label-answer': status.figures.noAnswer,
+      'figure-calls': '0',
     })
-    const { figures: _, ...without } = {
-      status: 'ready' as const,
-      up_since: '2026-11-27T09:30:00Z',
-      storage: 'ok',
-      recordings: 'ok',
-      figures: undefined,
-    }
-    const shown = describeStatus(without, words, now)
-    expect(shown.note).toBe(status.figures.none)
-    expect([shown.figures.calls.figure, shown.hours]).toEqual(['–', ''])
+    const { texts, shares } = describeStatus(
+      { status: 'ready', up_since: '2026-11-27T09:30:00Z', storage: 'ok', recordings: 'ok' },
+      words,
+      now,
+    )
+    expect(texts).toMatchObject({ note: status.figures.none, 'figure-calls': '–' })
+    expect(shares).toEqual([])
   })
 
-  test('draws an hour with calls as a sector, whose area grows with them', () => {
-    const sectors = day().hours.split('Z').filter(Boolean)
-    expect(sectors).toHaveLength(2)
-    const [busiest, quiet] = sectors.map((d) => Number(/A([\d.]+) /.exec(d)?.[1]))
-    expect(busiest).toBe(216)
-    expect((quiet ?? 0) ** 2 - 92 ** 2).toBeCloseTo((216 ** 2 - 92 ** 2) / 4, -2)
-    // The first hour begins at the top, to the right.
-    expect(sectors[0]).toMatch(/^M\d+\.\d -\d+/)
+  test('draws each hour by its calls, and the busiest in full', () => {
+    expect(day().shares.slice(0, 4)).toEqual([1, 0, 0.25, 0])
+    expect(new Set(day({ figures: { hours: hours() } }).shares)).toEqual(new Set([0]))
   })
 
   test.each([
@@ -64,5 +59,5 @@ describe('the page of the status', () => {
     ['2026-11-20T11:00:00Z', '7 days'],
     // A visitor's clock may be wrong.
     ['2026-11-27T13:00:00Z', '1 minute'],
-  ])('since %s is %s', (up_since, length) => expect(day({ up_since }).upFor).toBe(length))
+  ])('since %s is %s', (up_since, length) => expect(day({ up_since }).texts['up-for']).toBe(length))
 })

@@ -14,84 +14,49 @@ export interface ServiceStatus {
   }
 }
 
+/** What the page prints, by the name of its place: `figure-calls`. */
 interface DescribedStatus {
-  upFor: string
-  note: string
-  figures: Record<'answer' | 'calls' | 'failed', { figure: string; label: string }>
-  /** SVG path data of the hours, around the origin. */
-  hours: string
-  drawing: string
+  texts: Readonly<Record<string, string>>
+  /** The calls of each hour as a share of the busiest. */
+  shares: readonly number[]
 }
 
-/** Writes what the server says in words, figures and a drawing. Pure. */
+/** Writes what the server says in words and figures. Pure. */
 export function describeStatus(
   { up_since, figures }: ServiceStatus,
   words: Pick<StatusWords, 'upFor' | 'figures'>,
   now: number,
 ): DescribedStatus {
-  const hours = figures?.hours ?? []
-  const calls = hours.reduce((sum, hour) => sum + hour.calls, 0)
-  const failed = hours.reduce((sum, hour) => sum + hour.failed, 0)
-  const answers = figures?.answers
-  const count = (number: number): string => (figures ? String(number) : '–')
+  const { answer, noAnswer, note, none, drawing } = words.figures
+  const { hours = [], answers } = figures ?? {}
+  const calls = hours.map((hour) => hour.calls)
+  const shown = (count: number) => (figures ? String(count) : '–')
   return {
-    upFor: words.upFor.replace('{length}', lengthOf(now - Date.parse(up_since))),
-    note: figures ? words.figures.note : words.figures.none,
-    figures: {
-      answer: {
-        figure: answers ? secondsOf(answers.median_ms) : '–',
-        label: answers
-          ? words.figures.answer
-              .replace('{n}', String(answers.count))
-              .replace('{ms}', secondsOf(answers.p95_ms))
-          : words.figures.noAnswer,
-      },
-      calls: { figure: count(calls), label: words.figures.calls },
-      failed: { figure: count(failed), label: words.figures.failed },
+    texts: {
+      'up-for': words.upFor.replace('{length}', lengthOf(now - Date.parse(up_since))),
+      note: figures ? note : none,
+      'figure-answer': answers ? seconds(answers.median_ms) : '–',
+      'label-answer': answers
+        ? answer.replace('{n}', String(answers.count)).replace('{ms}', seconds(answers.p95_ms))
+        : noAnswer,
+      'figure-calls': shown(sum(calls)),
+      'figure-failed': shown(sum(hours.map((hour) => hour.failed))),
+      drawing: drawing.replace('{n}', String(sum(calls))),
     },
-    hours: drawHours(hours.map((hour) => hour.calls)),
-    drawing: words.figures.drawing.replace('{n}', String(calls)),
+    shares: calls.map((count) => count / Math.max(1, ...calls)),
   }
 }
 
-/** `0.77 s`. */
-const secondsOf = (ms: number): string => `${(ms / 1_000).toFixed(2)} s`
+const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0)
 
-const units = [
-  ['day', 86_400_000],
-  ['hour', 3_600_000],
-  ['minute', 60_000],
-] as const
+/** `0.77 s`. */
+const seconds = (ms: number) => `${(ms / 1_000).toFixed(2)} s`
 
 /** `3 hours`: one unit is enough to know how long. */
 function lengthOf(ms: number): string {
-  const [unit, size] = units.find(([, least]) => ms >= least) ?? ['minute', 60_000]
-  const count = Math.max(1, Math.floor(ms / size))
+  const minutes = Math.max(1, Math.floor(ms / 60_000))
+  const [unit, size]: [string, number] =
+    minutes < 60 ? ['minute', 1] : minutes < 1_440 ? ['hour', 60] : ['day', 1_440]
+  const count = Math.floor(minutes / size)
   return `${count} ${unit}${count === 1 ? '' : 's'}`
 }
-
-/** The hours begin at this radius, and the busiest reaches the other. */
-const INNER = 92
-const OUTER = 216
-const STEP = Math.PI / 12
-/** Between two hours, in radians. */
-const GAP = 0.05
-
-/** One sector for each hour, clockwise from the top. Its area grows with the calls, as in all our drawings. */
-function drawHours(calls: readonly number[]): string {
-  const most = Math.max(1, ...calls)
-  return calls
-    .map((count, hour) => {
-      if (count === 0) return ''
-      const radius = Math.sqrt(INNER ** 2 + (count / most) * (OUTER ** 2 - INNER ** 2))
-      const [from, to] = [hour * STEP + GAP / 2, (hour + 1) * STEP - GAP / 2]
-      return (
-        `M${at(INNER, from)}L${at(radius, from)}A${radius.toFixed(1)} ${radius.toFixed(1)} 0 0 1 ${at(radius, to)}` +
-        `L${at(INNER, to)}A${INNER} ${INNER} 0 0 0 ${at(INNER, from)}Z`
-      )
-    })
-    .join('')
-}
-
-const at = (radius: number, angle: number): string =>
-  `${(radius * Math.sin(angle)).toFixed(1)} ${(-radius * Math.cos(angle)).toFixed(1)}`

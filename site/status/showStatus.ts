@@ -1,5 +1,4 @@
 /** Shows on `/status` what the server says, now and every minute while the page is looked at. */
-import type { ServiceState } from '@ringwell/content/site/status.ts'
 import type { StatusWords } from './StatusPage.tsx'
 import { describeStatus, type ServiceStatus } from './describeStatus.ts'
 
@@ -11,51 +10,41 @@ function start(): void {
   clearInterval(timer)
   const page = document.querySelector<HTMLElement>('.status')
   if (!page) return
-  const look = () => void ask(page.dataset.status ?? '').then((answer) => show(page, answer))
+  const look = () => void ask(page.dataset.status!).then((answer) => show(page, answer))
   look()
-  timer = setInterval(() => document.visibilityState === 'visible' && look(), AGAIN_MS)
+  timer = setInterval(() => document.hidden || look(), AGAIN_MS)
 }
 
 /** Undefined if the server does not answer, or something else does. */
-async function ask(address: string): Promise<ServiceStatus | undefined> {
-  try {
-    const response = await fetch(address, { signal: AbortSignal.timeout(10_000) })
-    return response.ok ? ((await response.json()) as ServiceStatus) : undefined
-  } catch {
-    return undefined
-  }
-}
+const ask = (address: string): Promise<ServiceStatus | undefined> =>
+  fetch(address)
+    .then((response) => response.json() as Promise<ServiceStatus>)
+    .catch(() => undefined)
 
 function show(page: HTMLElement, answer: ServiceStatus | undefined): void {
-  const words = JSON.parse(page.dataset.words ?? '') as StatusWords
-  const state: ServiceState = answer?.status ?? 'unreachable'
-  const { title, text } = words.answers[state]
-  page.dataset.state = state
-  print(page, 'answer', title)
-  print(page, 'text', text)
+  const words = JSON.parse(page.dataset.words!) as StatusWords
+  const { title, text } = words.answers[(page.dataset.state = answer?.status ?? 'unreachable')]
+  print({ answer: title, text })
   for (const part of page.querySelectorAll<HTMLElement>('[data-part]')) {
-    const said = answer?.[part.dataset.part as 'storage']
-    part.textContent = said === undefined ? '–' : (words.states[said] ?? said)
-    part.dataset.said = said ?? ''
+    const said = answer?.[part.dataset.part as 'storage'] ?? ''
+    part.textContent = words.states[said] ?? '–'
+    part.dataset.said = said
     // With OpenAI there is no voice engine of ours.
-    if (part.parentElement) part.parentElement.hidden = answer !== undefined && said === undefined
+    part.parentElement!.hidden = answer !== undefined && !said
   }
   if (!answer) return
-  const day = describeStatus(answer, words, Date.now())
-  print(page, 'up-for', day.upFor)
-  print(page, 'note', day.note)
-  for (const [name, { figure, label }] of Object.entries(day.figures)) {
-    page.querySelector(`[data-figure=${name}]`)?.replaceChildren(figure)
-    page.querySelector(`[data-label=${name}]`)?.replaceChildren(label)
-  }
-  page.querySelector('.status-hours')?.setAttribute('d', day.hours)
-  page.querySelector('.status-dial title')?.replaceChildren(day.drawing)
-}
+  const { texts, shares } = describeStatus(answer, words, Date.now())
+  print(texts)
+  for (const [hour, line] of page.querySelectorAll('.status-hour').entries())
+    line.setAttribute('stroke-dasharray', `${shares[hour] ?? 0} 1`)
 
-function print(page: HTMLElement, name: string, text: string): void {
-  const place = page.querySelector(`[data-${name}]`)
-  // A status that has not changed is not read out again.
-  if (place && place.textContent !== text) place.textContent = text
+  function print(shown: Readonly<Record<string, string>>): void {
+    for (const [name, words_] of Object.entries(shown)) {
+      const place = page.querySelector(`[data-place=${name}]`)!
+      // A status that has not changed is not read out again.
+      if (place.textContent !== words_) place.textContent = words_
+    }
+  }
 }
 
 addEventListener('pagearrived', start)
