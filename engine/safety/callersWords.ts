@@ -183,6 +183,38 @@ export function plainReading(text: string): DangerReading | undefined {
   return found && { kind: found[0], certainty: 1, isOver: false }
 }
 
+/** What may follow a danger that is meant literally. `Over this invoice` may not. */
+const ends = String.raw`(?=\s*(?:$|[.,!?;]|(?:right )?now\b|please\b|here\b|and\b|help\b|what\b|in (?:the|our|your) (?:pool|sea|river|lake|canal|bath|water)\b))`
+const nowOf = String.raw`(?:'s|'m|'re|\b(?:is|am|are|has|have))(?: just| really| now)?(?: (?:having|had))?(?: an?)? `
+const child =
+  '(?:boy|girl|son|daughter|child|kid|toddler|baby|grandson|granddaughter|grandchild|nephew|niece)'
+
+const stated: readonly (readonly [EmergencyKind, RegExp])[] = [
+  [
+    'medical',
+    new RegExp(
+      `${nowOf}(?:heart attack|cardiac arrest|stroke|seizure|asthma attack|allergic shock|choking|collapsed|unconscious)${ends}`,
+    ),
+  ],
+  ['rescue', new RegExp(`(?:'s|'re|\\b(?:is|are))(?: just| really)? drowning${ends}`)],
+  [
+    'child',
+    new RegExp(
+      `\\b(?:my|our|the|her|his)(?: \\w+)? ${child}(?:'s| is| has gone| went) missing${ends}`,
+    ),
+  ],
+]
+
+/**
+ * A danger that somebody states as such, in the present: `my husband is having a heart attack`. The model misses some of
+ * them, and whoever says so in jest loses little by being asked.
+ */
+export function statedDanger(text: string): EmergencyKind | undefined {
+  const words = plainWords(text)
+  if (isLongAgo(text) || isFigureOfSpeech(text) || isJoke(text)) return undefined
+  return stated.find(([, pattern]) => pattern.test(words))?.[0]
+}
+
 /** The kind of danger that a reading is certain about, if somebody needs help. */
 export function emergencyIn(
   reading: DangerReading | undefined,

@@ -5,6 +5,7 @@ import { loadRealText } from '../brain/testing/realEmbed.ts'
 import { sampleOf } from '../testing/generated.ts'
 import type { ReadDanger } from './danger.ts'
 import { createReadDanger } from './readDanger.ts'
+import { ASKS } from './thresholds.ts'
 
 let read: ReadDanger
 beforeAll(async () => {
@@ -30,6 +31,41 @@ describe('danger', () => {
     expect(reading).toMatchObject({ kind, isOver: false })
     // From 0.35 on, the agent asks whether somebody is in danger.
     expect(reading.certainty).toBeGreaterThan(0.35)
+  })
+
+  it.each([
+    ['My husband is having a heart attack', 'medical'],
+    ['my mum’s having a stroke', 'medical'],
+    ['grandad’s had a stroke', 'medical'],
+    ['My wife has had a seizure, what do I do', 'medical'],
+    ['Ewa’s drowning', 'rescue'],
+    ['somebody is drowning in our pool', 'rescue'],
+    ['My boy is missing!', 'child'],
+    ['our little girl’s gone missing, help', 'child'],
+  ])('is at least asked about if somebody states it: “%s”', async (text, kind) => {
+    const reading = await read(text)
+    expect(reading).toMatchObject({ kind, isOver: false })
+    expect(reading.certainty).toBeGreaterThanOrEqual(ASKS)
+  })
+
+  it.each([
+    'my boss is having a heart attack over this invoice',
+    'I nearly had a heart attack when I saw the bill',
+    'I’m drowning in paperwork',
+    'we’re drowning in calls',
+    'my dad has had a stroke, that was years ago',
+    'my boy’s shoe is missing',
+    'She has had a stroke of luck',
+    'the printer is choking on paper',
+  ])('is not stated with “%s”', async (text) => {
+    expect((await read(text)).certainty).toBeLessThan(0.35)
+  })
+
+  it('is read alike with a straight and a curly apostrophe', async () => {
+    for (const text of ['my mum’s having a stroke', 'she’s not waking up', 'I can’t breathe']) {
+      const [curly, straight] = await Promise.all([read(text), read(text.replaceAll('’', "'"))])
+      expect(curly, text).toEqual(straight)
+    }
   })
 
   it.each([

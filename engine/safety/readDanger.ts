@@ -1,8 +1,9 @@
 import type { DangerKind } from '@ringwell/protocol/danger.ts'
 import { type DangerLabel, dangerLabels, type ReadTurn } from '../turnReading.ts'
-import { plainReading, sentencesIn } from './callersWords.ts'
+import { plainReading, sentencesIn, statedDanger } from './callersWords.ts'
 import type { DangerReading, ReadDanger } from './danger.ts'
 import { HINT } from './dangerSaying.ts'
+import { ASKS } from './thresholds.ts'
 
 /** To take a danger for over by mistake is worse than to stay with it. */
 const LEAST_OVER = 0.75
@@ -15,7 +16,12 @@ const MOST_SENTENCES = 8
 /** Reads danger with the model that reads callers' turns. `asked` is what the agent said before. */
 export function createReadDanger(read: ReadTurn): ReadDanger {
   async function dangerIn(text: string, said: string): Promise<DangerReading> {
-    const { dangers } = await read(text, { asked: 'told', doing: 'none', said })
+    // What it learned about danger has straight apostrophes, and it misses some dangers with the curly ones of phones.
+    const { dangers } = await read(text.replaceAll('’', "'"), {
+      asked: 'told',
+      doing: 'none',
+      said,
+    })
     const kinds = dangerLabels.filter(isKind)
     const [kind] = kinds.toSorted((a, b) => dangers[b] - dangers[a])
     const certainty = kinds.reduce((sum, each) => sum + dangers[each], 0)
@@ -29,6 +35,8 @@ export function createReadDanger(read: ReadTurn): ReadDanger {
     const whole = await dangerIn(text, asked)
     const mayBePlain = plain !== undefined && whole.certainty >= PLAIN_FROM
     const isNear = whole.certainty >= HINT
+    const kind = mayBePlain || whole.certainty >= ASKS ? undefined : statedDanger(text)
+    if (kind) return { kind, certainty: ASKS, isOver: false }
     if (!mayBePlain && !isNear) return whole
     const sentences = sentencesIn(text)
     const isRead = sentences.length > 1 && sentences.length <= MOST_SENTENCES
