@@ -35,7 +35,7 @@ function Cover({ art }: { art: CoverArt }) {
 }
 
 /** How far beyond an edge is still drawn, so that no arc ends in sight. */
-const spare = 20
+const spare = 4
 
 /** The voiceprint without what lies outside of the box, which makes the page smaller. */
 function inSight({ levels, cx, cy, pitch }: CoverArt): Levels {
