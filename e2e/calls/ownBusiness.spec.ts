@@ -129,7 +129,8 @@ test('a caller of a business of one’s own, rung from the home page, gets a rea
   await expect(card).toContainText(callPanel.task.statuses.confirming, { timeout: ANSWER_MS })
   await tell('Yes')
   await expect(card).toContainText(callPanel.task.statuses.done, { timeout: ANSWER_MS })
-  await expect(captions).toContainText('only a demonstration', { timeout: ANSWER_MS })
+  // The last of four sentences, of which two were never said before.
+  await expect(captions).toContainText('only a demonstration', { timeout: 2 * ANSWER_MS })
   const reference = await card.locator('.task-reference b').textContent()
   await end.click()
   const answer = await request.get('/api/admin/bookings', {
