@@ -1,6 +1,6 @@
 /** Pricing and billing: section 2, and every figure in the table of section 9. */
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { billing } from '@ringwell/content/site/billing.ts'
+import { billing as billingPage } from '@ringwell/content/site/billing.ts'
 
 /** Section 9: monthly and annual price in each currency. */
 const prices = {
@@ -347,6 +347,6 @@ test('each button of Billing says that no money is transferred, and whom to ask;
     await expect(button).toBeFocused()
   }
   // One note above both says it, not a tag at each.
-  await expect(page.getByText(billing.sampleNote)).toBeVisible()
+  await expect(page.getByText(billingPage.sampleNote)).toBeVisible()
   await expect(page.locator('.history tbody tr')).toHaveCount(3)
 })
