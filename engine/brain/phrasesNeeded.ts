@@ -17,8 +17,8 @@ const anyBusiness = { name: '', hours: '', question: '', answer: '' }
 const nobodySpeaks = () => Promise.reject(new Error('Nobody speaks while phrases are collected.'))
 
 /**
- * Every phrase whose vector our own agents, an own business, the site and the dangers need, by the name of the file that has it: the first
- * one of them that needs it.
+ * Every phrase whose vector is needed by the dangers, the site, our own agents or a visitor's own business, by the name of
+ * the file that has it: the first one of them that needs it.
  */
 export async function phrasesNeeded(): Promise<ReadonlyMap<string, readonly NeededPhrase[]>> {
   const seen = new Set<string>()

@@ -61,7 +61,7 @@ export function readRows(folder: URL): Map<string, Buffer> {
     const file = readFileSync(path)
     if (file.length % ROW_BYTES > 0)
       throw new Error(
-        `${path} is damaged. Get it anew from the repository, or run: npm run vectors`,
+        `${path} is damaged. Get it anew from the repository, or delete it and run: npm run vectors`,
       )
     for (let at = 0; at < file.length; at += ROW_BYTES) {
       const row = file.subarray(at, at + ROW_BYTES)
