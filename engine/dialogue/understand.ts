@@ -158,13 +158,16 @@ function understandPart(
   given: DialogueContext,
   { asides, noted = new Set() }: Understanding,
 ): Command[] {
+  const frame = state.stack.at(-1)
+  const isDictating = given.agent.playsRole === true && frame?.expects.name === 'slot'
   const clauses = spoken.flatMap((clause): HeardClause[] => {
     if (asksAgain(clause, state)) return [{ ...clause, act: 'ask' }]
     const recalled = asRecall(clause, state, given)
     if (recalled) return [recalled]
     const aboutNotes = atReadBack(clause, spoken, state, given)
     if (aboutNotes) return aboutNotes
-    if (given.agent.playsRole && state.stack.at(-1)?.expects.name === 'slot') {
+    // Its form tells a question to the character from what is to be written down.
+    if (isDictating) {
       if (isToldAnyway(clause)) return [{ ...clause, act: 'tell' }]
       if (clause.text.trimEnd().endsWith('?')) return [{ ...clause, act: 'ask' }]
     }
@@ -172,7 +175,6 @@ function understandPart(
   })
   const context = { ...given, near: nearOf(text, state, given) }
   const has = (...acts: readonly Act[]) => clauses.some(({ act }) => acts.includes(act))
-  const frame = state.stack.at(-1)
   const current = frame && context.agent.tasks.get(frame.task)
   const yes =
     frame?.expects.name === 'confirmation' && current
@@ -220,10 +222,8 @@ function understandPart(
   if (isInRole && wish && !wish.isPerson) {
     return [{ type: 'startTask', task: wish.task.id }, ...dictated(text, wish.task, context, false)]
   }
-  const inTask =
-    given.agent.playsRole && frame?.expects.name === 'slot' && context.agent.tasks.get(frame.task)
-  if (inTask && clauses.every(({ act }) => telling.has(act))) {
-    const told = dictated(text, inTask, context, true)
+  if (isDictating && current && clauses.every(({ act }) => telling.has(act))) {
+    const told = dictated(text, current, context, true)
     if (told.length > 1) return told
   }
   if (given.agent.playsRole && frame && current) {
