@@ -32,7 +32,7 @@ export const YES = 'Yes, please.'
 const MOST_TURNS = 14
 /** The pause between the agent's last sound and the visitor's first. */
 const PAUSE_MS = 500
-/** How long an answer may take on a busy machine, including the time to say it. */
+/** How long nothing may come from the agent on a busy machine. Nobody hangs up while it is still saying its answer. */
 const ANSWER_MS = 40_000
 
 /**
@@ -172,7 +172,7 @@ function hearAgent(page: Page, from: number): Promise<HeardAnswer | undefined> {
     ([since, patience]) =>
       new Promise<HeardAnswer | undefined>((resolve) => {
         const { spied } = window as unknown as { spied: Spied }
-        const deadline = performance.now() + patience
+        const began = performance.now()
         const timer = setInterval(() => {
           const { events } = spied
           const own = events.slice(since).filter((each) => each.from === 'server')
@@ -190,7 +190,7 @@ function hearAgent(page: Page, from: number): Promise<HeardAnswer | undefined> {
               (event['response'] as { status: string }).status === 'failed',
           )
           const isSettled = performance.now() - (events.at(-1)?.at ?? 0) > 600
-          if (performance.now() > deadline) {
+          if (performance.now() > Math.max(began, own.at(-1)?.at ?? 0) + patience) {
             clearInterval(timer)
             resolve(undefined)
           }
