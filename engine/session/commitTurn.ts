@@ -53,8 +53,12 @@ export function commitTurn(
   if (asked === undefined) {
     effects.push({ type: 'startTranscription', attempt, fromMs: turn.startMs, toMs: nowMs })
   }
-  const { isOverAnswer, cutsOff } = turn
-  const awaited = [...committed.awaited, { turn: turn.id, attempt, reply, isOverAnswer, cutsOff }]
+  const { id, isOverAnswer, cutsOff } = turn
+  const isDoubtful = isDoubtfulTurn(turn)
+  const awaited = [
+    ...committed.awaited,
+    { turn: id, attempt, reply, isOverAnswer, cutsOff, isDoubtful },
+  ]
   return [{ ...committed, awaited, lastAttempt: Math.max(attempt, state.lastAttempt) }, effects]
 }
 

@@ -178,12 +178,22 @@ export function transcriptFailed(
   }
   const awaited = state.awaited.find((each) => each.attempt === attempt)
   if (!awaited) return [state, []]
-  // Whoever only listens would wait in silence for an answer.
-  const owesApology = state.owesApology || (awaited.reply && agent.name === 'idle')
+  const { reply, isDoubtful, cutsOff } = awaited
+  // Whoever only listens would wait in silence for an answer. A television waits for none, so it counts as a noise.
+  const owesApology = state.owesApology || (reply && !isDoubtful && agent.name === 'idle')
+  const owesAgain = reply && isDoubtful && cutsOff
   return replyIfOwed(
-    { ...state, owesApology, awaited: state.awaited.filter((each) => each !== awaited) },
+    {
+      ...state,
+      owesApology,
+      owesReply: state.owesReply || owesAgain,
+      awaited: state.awaited.filter((each) => each !== awaited),
+    },
     undefined,
-    [{ type: 'failTranscript', turn: awaited.turn, failure }],
+    [
+      { type: 'failTranscript', turn: awaited.turn, failure },
+      ...(owesAgain ? [{ type: 'takeBackAnswer' } as const] : []),
+    ],
   )
 }
 

@@ -45,7 +45,14 @@ export function commitRequested(state: TurnState, causedBy: string | undefined):
           lastAttempt: attempt,
           awaited: [
             ...state.awaited,
-            { turn, attempt, reply: false, isOverAnswer: false, cutsOff: false },
+            {
+              turn,
+              attempt,
+              reply: false,
+              isOverAnswer: false,
+              cutsOff: false,
+              isDoubtful: false,
+            },
           ],
         },
         [commit, { type: 'startTranscription', attempt, fromMs, toMs }],

@@ -379,6 +379,31 @@ describe('pre-emptive generation', () => {
     expect(call.wanted().slice(-2)).toEqual(['failTranscript', 'beginApology'])
   })
 
+  it('is not apologised for if the voice may be a television’s, and an answer that it cut off is given again', () => {
+    for (const cutsOff of [false, true]) {
+      const call = listen()
+      call.silence(320)
+      if (cutsOff) {
+        call.tell({ type: 'responseBegan', answersVisitor: true })
+        call.tell({ type: 'playbackBegan' })
+        call.silence(640)
+      }
+      call.doubtfulSpeech(1_600)
+      if (cutsOff) call.tell({ type: 'responseEnded' })
+      call.silence(192)
+      for (let count = 0; count < 2; count++) {
+        const asked = call.effects.findLast(({ type }) => type === 'startTranscription')
+        if (asked?.type === 'startTranscription')
+          call.tell({ type: 'transcriptFailed', attempt: asked.attempt, failure })
+        call.silence(2_000)
+      }
+      expect(call.wanted()).not.toContain('beginApology')
+      expect(call.wanted().slice(-2)).toEqual(
+        cutsOff ? ['takeBackAnswer', 'beginResponse'] : ['startTranscription', 'failTranscript'],
+      )
+    }
+  })
+
   it('is not apologised for if the visitor is heard in the next turn, which gets the answer', () => {
     const call = listen()
     call.speech(960)

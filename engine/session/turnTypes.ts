@@ -95,12 +95,12 @@ type Agent =
    */
   | { name: 'overlapped'; answersVisitor: boolean; isHeld: boolean; check: OverlapCheck }
 
-interface AwaitedTurn {
+interface AwaitedTurn extends Pick<OpenTurn, 'isOverAnswer' | 'cutsOff'> {
   turn: number
   attempt: number
   reply: boolean
-  isOverAnswer: boolean
-  cutsOff: boolean
+  /** The voice may not be the caller's. */
+  isDoubtful: boolean
 }
 
 export interface TurnState {
