@@ -87,14 +87,16 @@ export interface Vad {
   createStream(): VadStream
 }
 
-/**
- * Any number of `partial` come first, each with the whole text so far. One `final` has the whole text. `unsure`: its words
- * that may have been misheard.
- */
-export interface Transcript {
-  type: 'partial' | 'final'
+/** Words that were recognised. */
+export interface RecognisedWords {
   text: string
+  /** Those that may have been misheard. */
   unsure?: readonly string[]
+}
+
+/** Any number of `partial` come first, each with the whole text so far. One `final` has the whole text. */
+export interface Transcript extends RecognisedWords {
+  type: 'partial' | 'final'
 }
 
 /** Asks for the words of a turn. */
@@ -171,15 +173,9 @@ export interface Tts {
 export type Turn =
   /**
    * What was said or typed. `at`: when, in epoch ms; tasks read `tomorrow` by it. `isDoubtful`: the voice may not be the
-   * caller's, but a television or somebody else in the room. `unsure`: words that may have been misheard.
+   * caller's, but a television or somebody else in the room.
    */
-  | {
-      role: 'user'
-      text: string
-      at?: number
-      isDoubtful?: true
-      unsure?: readonly string[]
-    }
+  | ({ role: 'user'; at?: number; isDoubtful?: true } & RecognisedWords)
   | { role: 'assistant'; text: string }
   /** One of our tools was called for a task. `request` is that of the `taskCall`. */
   | {

@@ -1,4 +1,5 @@
 /** The end of a turn and the reply that it leads to, as steps of the turn machine. Pure. */
+import type { RecognisedWords } from '../stages.ts'
 import type {
   DraftTranscript,
   OpenTurn,
@@ -107,18 +108,15 @@ export function replyIfOwed(
 
 export const completed = (
   turn: number,
-  { text, unsure }: { text: string; unsure?: readonly string[] },
+  { text, unsure }: RecognisedWords,
   isBackchannel: boolean,
 ): TurnEffect => ({
   type: 'completeTranscript',
   turn,
   text,
   ...(isBackchannel && { isBackchannel }),
-  ...unsureIn(unsure),
+  ...(unsure && { unsure }),
 })
-
-export const unsureIn = (unsure: readonly string[] = []): { unsure?: readonly string[] } =>
-  unsure.length > 0 ? { unsure } : {}
 
 export const restingVoice = (settings: TurnSettings, fromMs: number): VisitorSpeech =>
   settings.mode === 'manual'

@@ -7,10 +7,11 @@ import type {
   RealtimeConversationItemUserMessage,
 } from 'openai/resources/realtime/realtime'
 import type { SlotValue } from '../slotValue.ts'
+import type { RecognisedWords } from '../stages.ts'
 import type { TaskToolResult } from '../tools.ts'
 import type { SpokenClause } from './playback.ts'
 import type { CallTurn } from '../engine.ts'
-import type { DraftWords, TurnOrigin } from './turnTypes.ts'
+import type { TurnOrigin } from './turnTypes.ts'
 
 /** An item in its wire format. Items are replaced and never mutated. */
 export type Item = { id: string } & (
@@ -49,11 +50,11 @@ interface ToolUse extends ToolCalled {
 export type Entry =
   /**
    * If it `joins`, it continues what the visitor said before, although the agent has begun to answer that. `isDoubtful`:
-   * the voice may not be the visitor's. `unsure`: words that may have been misheard.
+   * the voice may not be the visitor's.
    */
   ({ item: Item; at: number } & Partial<Spoken>) | { use: ToolUse }
 
-type Spoken = TurnOrigin & Pick<DraftWords, 'unsure'>
+type Spoken = TurnOrigin & Pick<RecognisedWords, 'unsure'>
 
 export interface Conversation {
   readonly id: string

@@ -4,12 +4,13 @@
  * here, too. Pure.
  */
 import type { WordsKind } from '../languagePack.ts'
-import { commitTurn, completed, originOf, replyIfOwed, unsureIn } from './commitTurn.ts'
+import { commitTurn, completed, originOf, replyIfOwed } from './commitTurn.ts'
 import { dependsOnWords, endpointingDelayMs, melodyOf, type TurnEnd } from './endpointingDelay.ts'
 import { howMuchIsGiven } from './givenSigns.ts'
 import { decideOverlap, dropCheck, isCheck } from './overlapSteps.ts'
 import type {
   DraftTranscript,
+  DraftWords,
   OpenTurn,
   OverlapCheck,
   TurnEffect,
@@ -91,22 +92,23 @@ function wordsKnown(
 
 export function transcriptReady(
   state: TurnState,
-  { attempt, text, kind, unsure = [] }: Extract<TurnInput, { type: 'transcriptReady' }>,
+  { type: _type, attempt, kind, ...words }: Extract<TurnInput, { type: 'transcriptReady' }>,
 ): TurnStep {
   const { voice, settings, agent } = state
+  const hasText = words.text !== ''
   if (agent.name === 'overlapped' && isCheck(agent.check, attempt)) {
     const check: OverlapCheck = { state: 'ready', kind, atMs: agent.check.atMs }
     return decideOverlap({ ...state, agent: { ...agent, check } })
   }
   if (voice.name === 'pausing' && isDraft(voice.draft, attempt)) {
-    const ready = { attempt, text, unsure, kind, readyMs: state.nowMs, unfinished: undefined }
+    const ready = { attempt, ...words, kind, readyMs: state.nowMs, unfinished: undefined }
     const draft: DraftTranscript = { state: 'ready', ...ready }
     const [next, effects] = decideNow({ ...state, voice: { ...voice, draft } })
-    if (next.voice.name !== 'pausing' || settings.mode !== 'automatic' || text === '') {
+    if (next.voice.name !== 'pausing' || settings.mode !== 'automatic' || !hasText) {
       return [next, effects]
     }
     const { turn } = next.voice
-    const words = { attempt, text, ...originOf(turn), ...unsureIn(unsure) }
+    const drafted: DraftWords = { attempt, ...words, ...originOf(turn) }
     const isAnswered =
       next.agent.name !== 'overlapped' && !isAside(next, turn, kind) && settings.createResponse
     return [
@@ -114,17 +116,17 @@ export function transcriptReady(
       [
         ...effects,
         ...(dependsOnWords(settings.endpointingDelayMs)
-          ? [{ type: 'readDraft', ...words } as const]
+          ? [{ type: 'readDraft', ...drafted } as const]
           : []),
-        ...(isAnswered ? [{ type: 'generatePreemptively', ...words } as const] : []),
+        ...(isAnswered ? [{ type: 'generatePreemptively', ...drafted } as const] : []),
       ],
     ]
   }
   const awaited = state.awaited.find((each) => each.attempt === attempt)
   if (!awaited) return [state, []]
   const isBackchannel = isAside(state, awaited, kind)
-  const hasWords = text !== '' && !isBackchannel
-  const owesAgain = awaited.reply && awaited.cutsOff && text === ''
+  const hasWords = hasText && !isBackchannel
+  const owesAgain = awaited.reply && awaited.cutsOff && !hasText
   const { lastWords } = state
   return replyIfOwed(
     {
@@ -135,7 +137,7 @@ export function transcriptReady(
     },
     undefined,
     [
-      completed(awaited.turn, { text, unsure }, isBackchannel),
+      completed(awaited.turn, words, isBackchannel),
       ...(owesAgain ? [{ type: 'takeBackAnswer' } as const] : []),
     ],
   )

@@ -1,5 +1,5 @@
 import type { Machine } from '@ringwell/protocol/runMachine.ts'
-import type { Stt, TranscriptRequest, TurnRecognition } from '../stages.ts'
+import type { RecognisedWords, Stt, TranscriptRequest, TurnRecognition } from '../stages.ts'
 import { kindOfWords } from './interruption.ts'
 import { eachStep, StageFailure } from '../stageSteps.ts'
 import type { OpenTurn, TurnInput, TurnState } from './turnTypes.ts'
@@ -87,8 +87,7 @@ export function createTurnTranscriber({
     heard.attempts.set(attempt, abort)
     const isOver = awaitedTurn(attempt) !== undefined
     try {
-      let text: string | undefined
-      let unsure: readonly string[] | undefined
+      let words: RecognisedWords | undefined
       const limits = {
         stage: 'transcription',
         timeoutMs: TRANSCRIPTION_TIMEOUT_MS,
@@ -102,15 +101,14 @@ export function createTurnTranscriber({
       const { recognition } = heard
       const steps = isOver ? recognition.finish(request) : recognition.draft(request)
       await eachStep(steps, limits, (step) => {
-        if (step.type === 'final') {
-          text = step.text.trim()
-          unsure = step.unsure
-        } else reportGrowth(attempt, step.text)
+        const { type, ...said } = step
+        if (type === 'final') words = { ...said, text: said.text.trim() }
+        else reportGrowth(attempt, said.text)
       })
       if (signal.aborted) return
-      if (text === undefined) throw new StageFailure('transcription', 'failed', 'no final text')
+      if (!words) throw new StageFailure('transcription', 'failed', 'no final text')
       heard.attempts.delete(attempt)
-      ready(attempt, { text, unsure }, heard.language)
+      ready(attempt, words, heard.language)
     } catch (error) {
       if (signal.aborted) return
       heard.attempts.delete(attempt)
@@ -132,18 +130,8 @@ export function createTurnTranscriber({
     if (awaited !== undefined) grew(awaited, text)
   }
 
-  function ready(
-    attempt: number,
-    { text, unsure = [] }: { text: string; unsure?: readonly string[] | undefined },
-    spoken: string,
-  ): void {
-    turn.tell({
-      type: 'transcriptReady',
-      attempt,
-      text,
-      kind: kindOfWords(text, spoken),
-      ...(unsure.length > 0 && { unsure }),
-    })
+  function ready(attempt: number, words: RecognisedWords, spoken: string): void {
+    turn.tell({ type: 'transcriptReady', attempt, ...words, kind: kindOfWords(words.text, spoken) })
   }
 
   return {

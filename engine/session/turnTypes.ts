@@ -1,5 +1,5 @@
 /** The state, inputs and effects of the turn machine. All times are in ms of audio. */
-import type { AskedAnswer } from '../stages.ts'
+import type { AskedAnswer, RecognisedWords } from '../stages.ts'
 import type { EndpointingDelayMs } from './endpointingDelay.ts'
 import type { WordsKind } from '../languagePack.ts'
 import type { Prosody } from './prosody.ts'
@@ -55,16 +55,14 @@ export type OverlapCheck =
 export type DraftTranscript =
   | { state: 'none' }
   | { state: 'asked'; attempt: number }
-  | {
+  | ({
       state: 'ready'
       attempt: number
-      text: string
-      unsure?: readonly string[]
       kind: WordsKind
       readyMs: number
       /** From 0 to 1: how likely the visitor has not finished. Undefined until the words have been read. */
       unfinished: number | undefined
-    }
+    } & RecognisedWords)
   | { state: 'failed' }
 
 export type VisitorSpeech =
@@ -149,14 +147,7 @@ export type TurnInput =
       /** The melody of the caller's speech. Only set in the first half second after it. */
       prosody?: Prosody | undefined
     }
-  /** `unsure`: words that may have been misheard. */
-  | {
-      type: 'transcriptReady'
-      attempt: number
-      text: string
-      kind: WordsKind
-      unsure?: readonly string[]
-    }
+  | ({ type: 'transcriptReady'; attempt: number; kind: WordsKind } & RecognisedWords)
   | { type: 'transcriptFailed'; attempt: number; failure: StageFailure }
   /** `unfinished`, from 0 to 1: how likely the visitor has not finished. */
   | { type: 'draftRead'; attempt: number; unfinished: number }
@@ -180,11 +171,8 @@ export interface TurnOrigin {
   isDoubtful?: true
 }
 
-export interface DraftWords extends TurnOrigin {
+export interface DraftWords extends TurnOrigin, RecognisedWords {
   attempt: number
-  text: string
-  /** Words that may have been misheard. */
-  unsure?: readonly string[]
 }
 
 export type TurnEffect =
@@ -202,13 +190,7 @@ export type TurnEffect =
    */
   | ({ type: 'commitTurn'; turn: number; durationMs: number } & TurnOrigin)
   /** `isBackchannel`: the words become part of the conversation, but nobody answers them. */
-  | {
-      type: 'completeTranscript'
-      turn: number
-      text: string
-      isBackchannel?: boolean
-      unsure?: readonly string[]
-    }
+  | ({ type: 'completeTranscript'; turn: number; isBackchannel?: boolean } & RecognisedWords)
   | { type: 'failTranscript'; turn: number; failure: StageFailure }
   /** Nobody spoke between `fromMs` and `toMs`. An empty turn and `beginSilenceResponse` follow. */
   | { type: 'sendTimeoutTriggered'; turn: number; fromMs: number; toMs: number }

@@ -2,6 +2,7 @@ import type { Conversation, Item } from './conversation.ts'
 import { newId } from './eventSender.ts'
 import type { EventSender } from './eventSender.ts'
 import type { StageFailure } from '../stageSteps.ts'
+import type { RecognisedWords } from '../stages.ts'
 import type { TurnOrigin } from './turnTypes.ts'
 
 export interface VisitorTurnsOptions {
@@ -20,14 +21,11 @@ export interface VisitorTurns {
   committed(turn: number, durationMs: number, origin: TurnOrigin): void
   /** Takes the text of a committed turn as recognised so far. */
   transcriptGrew(turn: number, text: string): void
-  /**
-   * `isBackchannel`: nobody answers these words, so the brain never gets them. `unsure`: words that may have been
-   * misheard.
-   */
+  /** `isBackchannel`: nobody answers these words, so the brain never gets them. */
   transcriptCompleted(
     turn: number,
     text: string,
-    how?: { isBackchannel?: boolean; unsure?: readonly string[] },
+    how?: Pick<RecognisedWords, 'unsure'> & { isBackchannel?: boolean },
   ): void
   transcriptFailed(turn: number, failure: StageFailure): void
   /** Discards a turn that the client has cleared. */
