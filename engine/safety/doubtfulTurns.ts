@@ -10,7 +10,14 @@ import { builtInLanguage } from '../languages.ts'
 import { allRightAnswer, callsForHelp, emergencyIn, withoutDenial } from './callersWords.ts'
 import { HINT } from './dangerSaying.ts'
 import { plainWords } from './plainWords.ts'
-import type { HeardTurn, Past, SafetyState, Verdict } from './safetyState.ts'
+import {
+  askIfAllRight,
+  type HeardTurn,
+  pastOf,
+  type SafetyState,
+  sayingOf,
+  type Verdict,
+} from './safetyState.ts'
 import { thresholds } from './thresholds.ts'
 
 /** How often in a call the agent asks whether it was spoken to. A television that goes on is not answered after that. */
@@ -62,31 +69,27 @@ export const afterTaken = (
  */
 export function takeDoubtful(
   state: SafetyState,
-  past: Past,
   heard: HeardTurn,
   doubts: Doubts,
   open: Verdict | undefined,
-): { state: SafetyState; verdict: Verdict; doubts: Doubts } {
+): [SafetyState, Verdict, Doubts] {
+  const past = pastOf(state)
   const { alarms, asks } = thresholds(heard, past)
   const named = emergencyIn(heard.reading, Math.min(alarms, asks))
   const kind = named ?? (state.name === 'asking' ? state.kind : undefined)
   const isChecked = !named && past.asked.filter((each) => each === kind).length >= MOST_CHECKS
   if (kind && !isChecked) {
-    const asking = state.name === 'asking' ? state : ({ name: 'asking', isDoubtful: true } as const)
-    return {
-      state: { ...past, ...asking, asked: [...past.asked, kind], kind },
-      verdict: { by: 'safety', say: { type: 'hint', kind } },
-      doubts: { ...doubts, aside: undefined },
-    }
+    const why = state.name === 'asking' ? state : ({ isDoubtful: true } as const)
+    return [...askIfAllRight(past, kind, why), { ...doubts, aside: undefined }]
   }
-  if (open) return { state, verdict: open, doubts }
+  if (open) return [state, open, doubts]
   if (state.name === 'asking' || doubts.aside !== undefined || doubts.questions >= MOST_QUESTIONS)
-    return { state, verdict: { by: 'nobody' }, doubts }
-  return {
+    return [state, { by: 'nobody' }, doubts]
+  return [
     state,
-    verdict: { by: 'safety', say: { type: 'whoSpeaks' } },
-    doubts: { ...doubts, aside: heard.text, questions: doubts.questions + 1 },
-  }
+    { by: 'safety', say: { type: 'whoSpeaks' } },
+    { ...doubts, aside: heard.text, questions: doubts.questions + 1 },
+  ]
 }
 
 /** Whether a turn is held back at all. In a danger, and where a question about one is open, words about it count. */
@@ -97,9 +100,9 @@ export function isHeldBack(state: SafetyState, { reading }: HeardTurn): boolean 
 
 /** Whether a doubtful voice answers what the agent has just asked it. */
 export function answersUs(text: string, verdict: Verdict | undefined): boolean {
-  if (verdict?.by !== 'safety') return false
-  if (verdict.say.type === 'hint') return allRightAnswer(text) !== undefined || callsForHelp(text)
-  if (verdict.say.type !== 'whoSpeaks') return false
+  const asked = sayingOf(verdict)
+  if (asked === 'hint') return allRightAnswer(text) !== undefined || callsForHelp(text)
+  if (asked !== 'whoSpeaks') return false
   const count = text.trim().split(/\s+/).length
   return (
     callsForHelp(text) ||

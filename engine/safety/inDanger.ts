@@ -15,6 +15,7 @@ import { circumstances, danger, HINT, kindNow, topicOf } from './dangerSaying.ts
 import { answered, kindMeant, meansAny, topicsIn } from './dangerTopics.ts'
 import { noDanger } from './noDanger.ts'
 import {
+  askIfAllRight,
   type Circumstances,
   type HeardTurn,
   type Past,
@@ -68,18 +69,8 @@ export function inDanger(state: InDanger, past: Past, heard: HeardTurn): [Safety
     const isElsewhere = (reading?.certainty ?? 1) < ELSEWHERE
     const isNear = meant !== undefined && isOfDanger(meant)
     const isOften = past.asked.filter((kind) => kind === state.kind).length >= MOST_QUESTIONS
-    if ((isOver || isElsewhere) && !isNear && !isOften) {
-      return [
-        {
-          ...past,
-          asked: [...past.asked, state.kind],
-          name: 'asking',
-          kind: state.kind,
-          isAlarm: true,
-        },
-        { by: 'safety', say: { type: 'hint', kind: state.kind } },
-      ]
-    }
+    if ((isOver || isElsewhere) && !isNear && !isOften)
+      return askIfAllRight(past, state.kind, { isAlarm: true })
   } else if (
     isDone ||
     (isOver &&

@@ -30,10 +30,12 @@ import {
 import { inDanger } from './inDanger.ts'
 import { noDanger } from './noDanger.ts'
 import {
+  askIfAllRight,
   type HeardTurn,
-  type Past,
+  pastOf,
   type SafetyFold,
   type SafetyState,
+  sayingOf,
   type Verdict,
   withKind,
 } from './safetyState.ts'
@@ -101,11 +103,11 @@ export function foldSafety(
     const isDoubtful = turn.isDoubtful === true && !isBelieved(doubts) && !isAnswer
     if (isDoubtful && isHeldBack(state, heard)) {
       const open = isOwed(history.slice(0, place)) ? verdict : undefined
-      ;({ state, verdict, doubts } = takeDoubtful(state, pastOf(state), heard, doubts, open))
+      ;[state, verdict, doubts] = takeDoubtful(state, heard, doubts, open)
       continue
     }
     const before = state
-    const aside = isAsked && isWhoSpeaks(verdict) ? doubts.aside : undefined
+    const aside = isAsked && sayingOf(verdict) === 'whoSpeaks' ? doubts.aside : undefined
     const isTrusted = turn.isDoubtful === true && !isDoubtful
     doubts = afterTaken(doubts, turn.text, { isAnswer: aside !== undefined, isTrusted })
     ;[state, verdict] = takeTurn(state, heard)
@@ -120,17 +122,16 @@ export function foldSafety(
       verdict = { by: 'safety', say: { type: 'hint', kind: before.kind } }
     }
     if (aside !== undefined && verdict.by === 'agent') {
+      // Who calls for help and says nothing more is asked.
       ;[state, verdict] = callsForHelp(turn.text)
-        ? checked(state, heard)
+        ? askIfAllRight(pastOf(state), emergencyIn(heard.reading, 0) ?? 'medical')
         : [state, { by: 'agent', words: wordsMeant(turn.text, aside) }]
     }
     if (state.name === 'asking' || state.name === 'inDanger') {
       if (!isWarning(verdict)) doubted.push(turn.text)
       continue
     }
-    if (verdict.by === 'agent') {
-      verdict = withWords(verdict, doubted, isUnderWay)
-    }
+    if (verdict.by === 'agent') verdict = withWords(verdict, doubted, isUnderWay)
     if (verdict.by === 'agent') {
       // A bare yes or no after a warning answers that, and not what the agent had asked before it.
       if (isAfterWarning && isBareAnswer(turn.text)) verdict = { ...verdict, words: GO_ON }
@@ -143,8 +144,7 @@ export function foldSafety(
   return { state, history: kept, verdict }
 }
 
-const isWarning = (verdict: Verdict | undefined): boolean =>
-  verdict?.by === 'safety' && verdict.say.type === 'warning'
+const isWarning = (verdict: Verdict | undefined): boolean => sayingOf(verdict) === 'warning'
 
 const isBareAnswer = (text: string): boolean =>
   goOnAnswer(text) !== undefined && text.trim().split(/\s+/).length <= 3
@@ -158,9 +158,6 @@ const inOneTurn = (texts: readonly string[]): string =>
  */
 export const GO_ON = 'Could you say that again?'
 
-const isWhoSpeaks = (verdict: Verdict | undefined): boolean =>
-  verdict?.by === 'safety' && verdict.say.type === 'whoSpeaks'
-
 /** If nothing is left for the agent to answer, it says again what it had asked, or what it can do. */
 function withWords(
   verdict: Extract<Verdict, { by: 'agent' }>,
@@ -172,27 +169,6 @@ function withWords(
   const { first } = verdict
   if (!isUnderWay && !first) return { by: 'safety', say: { type: 'nothingUnderWay' } }
   return { by: 'agent', words: GO_ON, ...(first && { first }) }
-}
-
-function pastOf(state: SafetyState): Past {
-  return {
-    warnings: state.warnings,
-    asked: state.asked,
-    isSensed: state.isSensed,
-    denied: state.denied,
-    noticed: state.noticed,
-    survived: state.survived,
-    falseAlarms: state.falseAlarms,
-  }
-}
-
-/** The caller calls for help and says nothing more, so the agent asks. */
-function checked(state: SafetyState, { reading }: HeardTurn): [SafetyState, Verdict] {
-  const kind = emergencyIn(reading, 0) ?? 'medical'
-  return [
-    { ...pastOf(state), asked: [...state.asked, kind], name: 'asking', kind },
-    { by: 'safety', say: { type: 'hint', kind } },
-  ]
 }
 
 function takeTurn(state: SafetyState, heard: HeardTurn): [SafetyState, Verdict] {
@@ -272,16 +248,7 @@ function takeTurn(state: SafetyState, heard: HeardTurn): [SafetyState, Verdict] 
   // The reader takes `call an ambulance` for news that one is coming.
   const doubt = emergencyIn(reading, asks) ?? (callsForHelpers(text) ? 'medical' : undefined)
   if (doubt) {
-    return [
-      {
-        ...past,
-        asked: [...past.asked, doubt],
-        name: 'asking',
-        kind: doubt,
-        ...(isNameAnswer(heard) && { isName: true }),
-      },
-      { by: 'safety', say: { type: 'hint', kind: doubt } },
-    ]
+    return askIfAllRight(past, doubt, isNameAnswer(heard) ? { isName: true } : {})
   }
   const isSensed = past.isSensed || emergencyIn(reading, ASKS) === 'despair'
   return [{ ...back, isSensed }, { by: 'agent' }]

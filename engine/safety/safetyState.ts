@@ -22,6 +22,16 @@ export interface Past {
   falseAlarms: readonly { kind: EmergencyKind; at: number }[]
 }
 
+export const pastOf = ({
+  warnings,
+  asked,
+  isSensed,
+  denied,
+  noticed,
+  survived,
+  falseAlarms,
+}: Past): Past => ({ warnings, asked, isSensed, denied, noticed, survived, falseAlarms })
+
 /** A turn of the caller. */
 export interface HeardTurn {
   text: string
@@ -105,6 +115,25 @@ export type SafetySaying =
   | { type: 'nothingUnderWay' }
   | { type: 'warning'; kind: 'threat' | 'abuse' }
   | { type: 'end' }
+
+/** What safety says, if it is safety that answers. */
+export const sayingOf = (verdict: Verdict | undefined): SafetySaying['type'] | undefined =>
+  verdict?.by === 'safety' ? verdict.say.type : undefined
+
+type Asking = Extract<SafetyState, { name: 'asking' }>
+
+/**
+ * The agent asks whether everybody is all right.
+ * @param why what is special about what it asks about
+ */
+export const askIfAllRight = (
+  past: Past,
+  kind: EmergencyKind,
+  why: Pick<Asking, 'isAlarm' | 'isDoubtful' | 'isName'> = {},
+): [SafetyState, Verdict] => [
+  { ...why, ...past, asked: [...past.asked, kind], name: 'asking', kind },
+  { by: 'safety', say: { type: 'hint', kind } },
+]
 
 export interface SafetyFold {
   state: SafetyState

@@ -110,10 +110,7 @@ export function withSafety(
       if (signal.aborted) return
       const say = sayingNow(state, verdict, request)
       const isIgnored =
-        !say &&
-        verdict?.by === 'nobody' &&
-        history.at(-1)?.role === 'user' &&
-        !request.visitorIsSilent
+        verdict?.by === 'nobody' && history.at(-1)?.role === 'user' && !request.visitorIsSilent
       yield {
         type: 'safety',
         state: state.name,
