@@ -1,6 +1,5 @@
 /** What every agent does with words that may not be the caller's: the whole brain, in the middle of its tasks. */
 import { builtInAgents } from '@ringwell/content/agents/builtInAgents.ts'
-import { restaurantTasks } from '@ringwell/content/agents/tasks/restaurant.ts'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createEmbeddedBrain } from '../brain/embeddedBrain.ts'
 import { createLlmBrain } from '../brain/llmBrain.ts'
@@ -9,17 +8,14 @@ import { loadRealText } from '../brain/testing/realEmbed.ts'
 import type { Brain, BrainOutput } from '../stages.ts'
 import { brainAgent } from '../testing/callAgents.ts'
 import { fakeDanger } from '../testing/fakeDanger.ts'
-import { linesIn, safetyIn } from '../testing/linesIn.ts'
-import { createTypedCall } from '../testing/typedCall.ts'
-import type { TaskToolResult } from '../tools.ts'
+import { AT, bookingIn, contacts, done, guardedCall, readBackCall } from '../testing/guardedCall.ts'
+import { safetyIn } from '../testing/linesIn.ts'
 import { withSafety } from './withSafety.ts'
 
 const readFake = fakeDanger({
   'somebody call an ambulance': { kind: 'medical' },
   'he’s not breathing': { kind: 'medical' },
 })
-const AT = Date.UTC(2026, 11, 1, 10)
-const contacts = { emergencyNumber: '999', crisisLine: 'Samaritans on 116 123' }
 
 let embedded: Brain
 let brain: Brain
@@ -28,44 +24,7 @@ beforeAll(async () => {
   brain = withSafety(embedded, readFake, contacts)
 })
 
-const done: TaskToolResult = {
-  status: 'done',
-  reference: 'RIN74',
-  facts: {
-    date: { type: 'date', date: '2026-12-02' },
-    time: { type: 'time', time: '20:00' },
-    people: { type: 'party', people: 6 },
-  },
-}
-
-function callTo(id: string, by: Brain = brain) {
-  const used: string[] = []
-  const agent = builtInAgents.find(({ profile }) => profile.id === id)!
-  const tools = {
-    async call({ tool }: { tool: string }) {
-      used.push(tool)
-      return done
-    },
-  }
-  const call = createTypedCall({ brain: by, agent, tools, callId: 'call', at: AT })
-  return {
-    ...call,
-    used,
-    say: async (text: string) => (await call.say(text)).text,
-    /** A voice that may not be the caller's says this. */
-    hear: async (text: string) => (await call.say(text, { isDoubtful: true })).text,
-  }
-}
-
-const bookingIn = (words: string): string[] =>
-  linesIn(words, { ...restaurantTasks.tasks.get('bookTable') })
-
-async function readBackAt() {
-  const call = callTo('restaurant')
-  await call.say('a table for six tomorrow at 8 pm')
-  expect(bookingIn(await call.say('Priya Shah'))).toEqual(['confirm'])
-  return call
-}
+const callTo = (id: string, by = brain) => guardedCall(id, by)
 
 // Rule C66
 it.each(builtInAgents.map(({ profile }) => profile.id))(
@@ -87,7 +46,7 @@ describe('a booking', () => {
   it.each(['yes', 'Yes, please.', 'yes, book it', 'that’s right', 'Okay, go ahead.'])(
     'is not made by a doubtful “%s”: it is read back again, and a yes of the caller makes it',
     async (yes) => {
-      const call = await readBackAt()
+      const call = await readBackCall(brain)
       expect(safetyIn(await call.hear(yes))).toEqual(['whoSpeaks'])
       expect(call.used).toEqual([])
       const again = await call.say('Yes, it’s me.')
@@ -103,7 +62,7 @@ describe('a booking', () => {
   it.each(['no', 'cancel it', 'goodbye', 'for nine people instead'])(
     'is neither changed nor dropped by a doubtful “%s” that nobody meant',
     async (words) => {
-      const call = await readBackAt()
+      const call = await readBackCall(brain)
       await call.hear(words)
       expect(bookingIn(await call.say('No.'))).toEqual(['confirm'])
       expect(bookingIn(await call.say('yes'))).toEqual(['done'])
@@ -127,7 +86,7 @@ describe('a booking', () => {
 
   // Rule C66
   it('is told although a doubtful voice speaks while it is made', async () => {
-    const call = await readBackAt()
+    const call = await readBackCall(brain)
     call.history.push({ role: 'user', text: 'yes', at: AT })
     const asked = (await call.outputs()).find((output) => output.type === 'taskCall')!
     const { request, tool, arguments: given } = asked
@@ -145,7 +104,7 @@ describe('a booking', () => {
 
   // Rules C58, C66
   it('waits while a doubtful voice names a danger, and goes on with the question that was asked', async () => {
-    const call = await readBackAt()
+    const call = await readBackCall(brain)
     expect(safetyIn(await call.hear('he’s not breathing'))).toEqual(['hintQuestions.any'])
     expect(bookingIn(await call.say('Yes, we’re fine.'))).toEqual(['confirm'])
     expect(call.used).toEqual([])
