@@ -1,6 +1,7 @@
 /** Scenes: who speaks when and how loudly, and which speech is taken for background. */
 import { describe, expect, it } from 'vitest'
-import { colors, listen, murmur, noise, talk, WINDOW_MS } from '../testing/voiceScenes.ts'
+import { VAD_WINDOW_MS } from '../stages.ts'
+import { colors, listen, murmur, noise, talk } from '../testing/voiceScenes.ts'
 import { hearVoice, newCallerVoice } from './callerVoice.ts'
 
 describe('a caller alone', () => {
@@ -14,7 +15,7 @@ describe('a caller alone', () => {
     play(1, {})
     for (let turn = 0; turn < 5; turn++) {
       const { unheardMs, background } = play(4, { caller: talk(levelDb) })
-      expect(unheardMs).toBeLessThanOrEqual(WINDOW_MS)
+      expect(unheardMs).toBeLessThanOrEqual(VAD_WINDOW_MS)
       expect(background).toBeLessThan(0.01)
       play(3, { agentSpeaks: true })
     }
@@ -29,7 +30,7 @@ describe('a caller alone', () => {
     play(3, { caller: talk(-26) })
     play(3, { agentSpeaks: true })
     expect(play(1, { caller: talk(-30), agentSpeaks: true }).unheardMs).toBeLessThanOrEqual(
-      2 * WINDOW_MS,
+      2 * VAD_WINDOW_MS,
     )
   })
 

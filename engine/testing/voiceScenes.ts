@@ -6,8 +6,8 @@ import {
   type CallerVoiceState,
 } from '../session/callerVoice.ts'
 import { hearDoubt, noDoubt } from '../session/voiceDoubt.ts'
+import { VAD_WINDOW_MS } from '../stages.ts'
 
-export const WINDOW_MS = 32
 const ROOM_DB = -65
 /** The levels of syllables and the gaps between them, relative to the average of the speech. */
 const SYLLABLES = [-9, -2, 1, 3, 0, -5, -14, -4, 2, 2, -1, -7]
@@ -56,7 +56,7 @@ export function listen(roomDb = ROOM_DB) {
     const marks: boolean[] = []
     const newCallers: number[] = []
     const doubts: boolean[] = []
-    for (let window = 0; window * WINDOW_MS < seconds * 1000; window++) {
+    for (let window = 0; window * VAD_WINDOW_MS < seconds * 1000; window++) {
       const sources = [caller, others].flatMap((sound) => (sound ? [sound(window)] : []))
       const power = sources.reduce(
         (sum, { levelDb }) => sum + 10 ** (levelDb / 10),
@@ -75,20 +75,20 @@ export function listen(roomDb = ROOM_DB) {
       if (isSpeech && !state.isBackground) doubts.push(doubt.isDoubtful)
       if (isSpeech) marks.push(state.isBackground)
       if (state.newCallerBeganAgoMs !== undefined) {
-        newCallers.push((window + 1) * WINDOW_MS - state.newCallerBeganAgoMs)
+        newCallers.push((window + 1) * VAD_WINDOW_MS - state.newCallerBeganAgoMs)
       }
     }
     return {
       /** The share of the speech that is background. */
       background: marks.filter(Boolean).length / Math.max(1, marks.length),
       /** How much speech passed before any counted as the caller's. */
-      unheardMs: marks.includes(false) ? marks.indexOf(false) * WINDOW_MS : Infinity,
+      unheardMs: marks.includes(false) ? marks.indexOf(false) * VAD_WINDOW_MS : Infinity,
       /** When each voice that turned from background into the caller had begun to speak. */
       newCallers,
       /** The share of what counts as the caller's speech that may not be theirs. */
       doubtful: doubts.filter(Boolean).length / Math.max(1, doubts.length),
       /** How much speech passed before any counted as background. */
-      heardMs: marks.includes(true) ? marks.indexOf(true) * WINDOW_MS : Infinity,
+      heardMs: marks.includes(true) ? marks.indexOf(true) * VAD_WINDOW_MS : Infinity,
     }
   }
   return {
