@@ -46,9 +46,11 @@ export async function createEmbeddedBrain(
   knowledge?: HeldKnowledge,
 ): Promise<Brain> {
   const { embed } = model
-  const embedKept = embedOnce(embed, 'meanings', model.phrases)
-  const embedQuestions = embedOnce(model.embedQuestions, 'questions', model.phrases)
-  const kept = { embed: embedKept, embedQuestions }
+  /** For texts that never change. */
+  const kept = {
+    embed: embedOnce(embed, 'meanings', model.phrases),
+    embedQuestions: embedOnce(model.embedQuestions, 'questions', model.phrases),
+  }
   const functionChooser = createFunctionChooser(embed, embedLately(embed, MOST_OFFERED))
   const interpreters = new Map<BuiltInAgent, Promise<Interpreter>>()
 
@@ -65,7 +67,7 @@ export async function createEmbeddedBrain(
   let madeSite: Promise<Knowledge> | undefined
   function siteKnowledge(): Promise<Knowledge> {
     if (madeSite) return madeSite
-    const made = createSiteKnowledge(embed, embedKept)
+    const made = createSiteKnowledge(embed, kept.embed)
     madeSite = made
     made.catch(() => {
       madeSite = undefined

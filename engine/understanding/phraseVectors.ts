@@ -26,9 +26,9 @@ const models = {
 }
 
 const KEY_BYTES = 8
-const SIZE = 384
+export const VECTOR_SIZE = 384
 const STEPS_AT = KEY_BYTES + 4
-export const ROW_BYTES = STEPS_AT + SIZE
+export const ROW_BYTES = STEPS_AT + VECTOR_SIZE
 const MOST_STEPS = 127
 
 /** Other weights lead to other keys, so that their vectors are never taken for those of the present ones. */
@@ -85,9 +85,9 @@ export function rowOf(key: string, vector: Float32Array): Buffer {
 
 function vectorOf(row: Buffer): Float32Array {
   const step = row.readFloatLE(KEY_BYTES)
-  const steps = new Int8Array(row.buffer, row.byteOffset + STEPS_AT, SIZE)
-  const vector = new Float32Array(SIZE)
+  const steps = new Int8Array(row.buffer, row.byteOffset + STEPS_AT, VECTOR_SIZE)
+  const vector = new Float32Array(VECTOR_SIZE)
   // Thousands are read one after the other in the pacer's process, where a loop takes a tenth of what `from` would.
-  for (let at = 0; at < SIZE; at += 1) vector[at] = steps[at]! * step
+  for (let at = 0; at < VECTOR_SIZE; at += 1) vector[at] = steps[at]! * step
   return vector
 }
