@@ -10,7 +10,7 @@ import {
   readUtterance,
 } from '../english/values/readUtterance.ts'
 import { findMoreNights, findNamedNights, findNights } from '../english/values/stay.ts'
-import { readSlot, sameValue } from './slotValues.ts'
+import { type ReadContext, readSlot, sameValue } from './slotValues.ts'
 
 /** What is known of the task that the clauses are about. */
 export interface About {
@@ -117,6 +117,15 @@ export function readFor(
   return reading
 }
 
+/** @param expected whether the slot was just asked for */
+export const readContext = (
+  { now, near, language, agent: { business } }: DialogueContext,
+  expected: boolean,
+): ReadContext => {
+  const { dayFirst, country } = business
+  return { now, expected, dayFirst, country, language, near }
+}
+
 /**
  * A command for each value in the words, in the order of the slots.
  * @param counted the same words without the numbers that count nothing, such as those of a phone number
@@ -132,14 +141,7 @@ export function slotCommands(
   const commands: Command[] = []
   const seen = new Set<string>()
   const read = (slot: Slot, expected: boolean) =>
-    readSlot(slot, slot.type === 'money' ? counted : reading, {
-      now: context.now,
-      expected,
-      dayFirst: context.agent.business.dayFirst,
-      country: context.agent.business.country,
-      language: context.language,
-      near: context.near,
-    })
+    readSlot(slot, slot.type === 'money' ? counted : reading, readContext(context, expected))
   const nights = newNights(task, known, reading, asked)
   if (nights) commands.push(nights)
   for (const [name, slot] of inOrder(task, asked, known)) {

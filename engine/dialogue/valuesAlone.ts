@@ -4,7 +4,7 @@ import type { Task } from '@ringwell/content/agents/tasks/task.ts'
 import type { Span, SpanKind } from '../turnReading.ts'
 import type { SlotValues } from '../slotValue.ts'
 import type { Command, DialogueContext, Expectation } from './dialogueTypes.ts'
-import { type About, NONE, readFor } from './slotCommands.ts'
+import { type About, NONE, readContext, readFor } from './slotCommands.ts'
 import { readSlot } from './slotValues.ts'
 import { wholeEmail } from '../english/values/email.ts'
 import { saysWholePhone } from '../english/values/phone.ts'
@@ -33,10 +33,8 @@ export function toldChoice(
   { task, values }: About,
   context: DialogueContext,
 ): Command[] {
-  return Object.entries(task.slots).flatMap(([name, slot]): Command[] => {
-    const isOpen = slot.type === 'choice' && values[name] === undefined
-    return isOpen ? readAlone(words, name, slot, task, context) : []
-  })
+  const open = Object.keys(task.slots).filter((name) => values[name] === undefined)
+  return readOpen('choice', words, task, open, context)
 }
 
 /** The code that was asked for, whatever the reader took its digits for: `83 19, and it came broken`. */
@@ -48,10 +46,7 @@ export function askedCode(
   context: DialogueContext,
 ): Command[] {
   if (spans.some(({ kind }) => kind === 'code' || kind === 'phone')) return []
-  return [...open].flatMap((name): Command[] => {
-    const slot = task.slots[name]
-    return slot?.type === 'code' ? readAlone(shown, name, slot, task, context) : []
-  })
+  return readOpen('code', shown, task, open, context)
 }
 
 /** What changes the number that was read back, whatever the reader took it for: `with plus 351 in front`. */
@@ -66,10 +61,7 @@ export function changedPhone(
     spans.some(({ kind }) => kind === 'phone') &&
     saysWholePhone(readFor(shown, task, NONE, context).tokens)
   if (isNumber || context.near?.phone === undefined) return []
-  return [...open].flatMap((name): Command[] => {
-    const slot = task.slots[name]
-    return slot?.type === 'phone' ? readAlone(shown, name, slot, task, context) : []
-  })
+  return readOpen('phone', shown, task, open, context)
 }
 
 /** A marked value that nothing has read yet is read by itself, as an answer to its question. */
@@ -97,6 +89,19 @@ export function markedCommand(
   return readAlone(text.slice(span.start, span.end), name, slot, task, context, isAsked)
 }
 
+/** The words as a value of the open slots of this type. */
+const readOpen = (
+  type: SlotTypeName,
+  words: string,
+  task: Task,
+  open: Iterable<string>,
+  context: DialogueContext,
+): Command[] =>
+  [...open].flatMap((name) => {
+    const slot = task.slots[name]
+    return slot?.type === type ? readAlone(words, name, slot, task, context) : []
+  })
+
 function readAlone(
   words: string,
   name: string,
@@ -106,14 +111,7 @@ function readAlone(
   expected = true,
 ): Command[] {
   const reading = readFor(words, task, new Set([name]), context)
-  const { wanted } = readSlot(slot, reading, {
-    now: context.now,
-    expected,
-    dayFirst: context.agent.business.dayFirst,
-    country: context.agent.business.country,
-    language: context.language,
-    near: context.near,
-  })
+  const { wanted } = readSlot(slot, reading, readContext(context, expected))
   const email = slot.type === 'email' ? wholeEmail(reading.tokens) : undefined
   const values =
     email === undefined
