@@ -28,8 +28,8 @@ export function repair(
     return
   }
   const tries = expects.tries + 1
-  if ((why === 'needed' || tries > MOST_TRIES) && keepsMisheard(turn, frame)) return
-  if ((why === 'needed' || tries > MOST_TRIES) && takeAsWhole(turn, frame)) return
+  const isLast = why === 'needed' || tries > MOST_TRIES
+  if (isLast && (keepsMisheard(turn, frame) || takeAsWhole(turn, frame))) return
   if (expects.name === 'change' && (frame.asked['change'] ?? 0) > 0) return leaveChange(turn, frame)
   if (tries > MOST_TRIES && expects.name === 'slot' && task.slots[expects.slot]?.optional)
     return leaveOut(turn, frame, expects.slot)
