@@ -23,7 +23,7 @@ import { QUESTION_LIKENESS } from '../dialogue/questionsIn.ts'
 import { guessAtOpening } from '../dialogue/guessAtOpening.ts'
 import { hear } from '../dialogue/told.ts'
 import { understand } from '../dialogue/understand.ts'
-import { withDoubt } from '../dialogue/unsureNames.ts'
+import { markUnsure } from '../dialogue/unsureNames.ts'
 import { MOST_SENTENCES } from '../dialogue/wording.ts'
 import { isAsking } from '../knowledge/knowledge.ts'
 import type { BrainOutput, Turn } from '../stages.ts'
@@ -127,7 +127,7 @@ export async function takeTurn(
   const understood = await interpreter.understandOnce(askedKey(text, asked, context), () =>
     understand(text, heard, asked, context, { asides, noted: notedBy(interpreter.playbook) }),
   )
-  const commands = understood.map((command) => withDoubt(command, turn.unsure))
+  const commands = understood.map((command) => markUnsure(command, turn.unsure))
   const isTalk =
     state.dialogue.stack.length === 0 && commands.every(({ type }) => talkCommands.has(type))
   // `I don’t need an appointment` asks nothing about one.

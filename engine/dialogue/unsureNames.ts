@@ -3,10 +3,10 @@ import { sayName } from '../english/values/personName.ts'
 import type { Command } from './dialogueTypes.ts'
 
 /**
- * A name with a word that may have been misheard is not certain.
+ * Marks a name with a word that may have been misheard.
  * @param unsure those words of the turn
  */
-export function withDoubt(command: Command, unsure: readonly string[] = []): Command {
+export function markUnsure(command: Command, unsure: readonly string[] = []): Command {
   if (command.type !== 'setSlot' || command.isSpelled || command.values[0].type !== 'name')
     return command
   const misheard = new Set(wordsIn(unsure.join(' ')))

@@ -126,7 +126,7 @@ it('a danger that a doubtful voice names is asked about; it is no event, no note
   expect(call.notes).toContainEqual({ type: 'danger', danger: 'medical', turn: 2 })
 })
 
-async function* withDoubt(steps: AsyncIterable<Transcript>): AsyncGenerator<Transcript> {
+async function* withUnsure(steps: AsyncIterable<Transcript>): AsyncGenerator<Transcript> {
   for await (const step of steps) yield { ...step, unsure: ['Ting'] }
 }
 
@@ -138,8 +138,8 @@ it('the words that may have been misheard reach the brain, in drafts and in whol
         const heard = stt.open(options)
         return {
           push: (samples) => heard.push(samples),
-          draft: (request) => withDoubt(heard.draft(request)),
-          finish: (request) => withDoubt(heard.finish(request)),
+          draft: (request) => withUnsure(heard.draft(request)),
+          finish: (request) => withUnsure(heard.finish(request)),
         }
       },
     }),
