@@ -39,7 +39,7 @@ export interface HeardTurn {
   /** Whether the agent had anything to do before. */
   isUnderWay: boolean
   /** The agent had asked for a name. */
-  asksName?: boolean
+  asksName: boolean
   /** Which turn of the caller it is, from 0. */
   at: number
 }

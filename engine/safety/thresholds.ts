@@ -50,7 +50,7 @@ export const isSupported = ({ text, reading }: HeardTurn): boolean =>
  * plain words nor a topic of danger is in it. `Thomas wakes her up` is how a recogniser wrote Tomasz Wieczorek.
  */
 export const isNameAnswer = (heard: HeardTurn): boolean =>
-  heard.asksName === true && mayBeName(heard.text) && !isPlain(heard.reading) && !isSupported(heard)
+  heard.asksName && mayBeName(heard.text) && !isPlain(heard.reading) && !isSupported(heard)
 
 /**
  * From which certainty on a turn is a danger, and from which one the agent asks. Whoever has denied one is taken for

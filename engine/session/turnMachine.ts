@@ -120,7 +120,7 @@ export function advanceTurn(state: TurnState, input: TurnInput): TurnStep {
 function windowHeard(
   state: TurnState,
   probability: number,
-  { prosody, callerSinceMs, isBackground, isDoubtful = false }: WindowHeard,
+  { prosody, callerSinceMs, isBackground, isDoubtful }: WindowHeard,
 ): TurnStep {
   const { settings, voice, nowMs } = state
   const threshold = settings.mode === 'automatic' ? settings.threshold : 0.5

@@ -141,7 +141,7 @@ export type TurnInput =
       /** True if the speech in this window is judged not to be the caller's. */
       isBackground: boolean
       /** True if it is not certain that the voice which counts as the caller's is theirs. */
-      isDoubtful?: boolean
+      isDoubtful: boolean
       /** Set when background turns out to be the caller: when they began to speak. */
       callerSinceMs?: number
       /** The melody of the caller's speech. Only set in the first half second after it. */
