@@ -3,6 +3,7 @@ import type { Task } from '@ringwell/content/agents/tasks/task.ts'
 import type { DialogueTurn } from './dialogueTurn.ts'
 import type { TaskFrame } from './dialogueTypes.ts'
 import type { SlotValues } from '../slotValue.ts'
+import { checkContext, withinHours } from './checkSlot.ts'
 import { findOwn, sayReadings } from './findOwn.ts'
 import { meantBookings, ownBookings } from './ownBookings.ts'
 import { propose } from './propose.ts'
@@ -59,7 +60,13 @@ export function goOn(turn: DialogueTurn): void {
     case 'ask':
       return askFor(turn, frame, task, step.slot)
     case 'findFree':
-      return ask(turn, frame, 'free', 'bookings.available', wishArguments(task, frame))
+      return ask(
+        turn,
+        frame,
+        'free',
+        'bookings.available',
+        wishInHours(turn, frame, task, step.slot),
+      )
     case 'askChange':
       if (turn.saysWhatIsSo && frame.isSoAlready) return leaveAsItIs(turn, frame)
       if (turn.saysWhatIsSo) turn.say('soAlready')
@@ -119,6 +126,17 @@ function askForLetters(turn: DialogueTurn, frame: TaskFrame, task: Task): boolea
     return false
   askToSpell(turn, { ...frame, unsure: undefined }, task, unsure)
   return true
+}
+
+/** What is asked of the calendar, for the hours in which the business is open. */
+function wishInHours(turn: DialogueTurn, frame: TaskFrame, task: Task, name: string): SlotValues {
+  const wish = frame.values[name]
+  if (wish?.type !== 'time') return wishArguments(task, frame)
+  const open = withinHours(name, wish, checkContext(task, frame.values, turn.context))
+  return wishArguments(task, {
+    ...frame,
+    values: { ...frame.values, [name]: { ...wish, ...open } },
+  })
 }
 
 /** How often the agent asks for one slot in total. */
