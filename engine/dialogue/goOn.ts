@@ -1,11 +1,11 @@
 /** How a turn ends: with a lookup, the next question, the confirmation, or the end of the task. */
 import type { Task } from '@ringwell/content/agents/tasks/task.ts'
 import type { DialogueTurn } from './dialogueTurn.ts'
-import type { TaskFrame } from './dialogueTypes.ts'
+import type { EndedTask, TaskFrame } from './dialogueTypes.ts'
 import type { SlotValues } from '../slotValue.ts'
 import { checkContext, withinHours } from './checkSlot.ts'
 import { findOwn, sayReadings } from './findOwn.ts'
-import { meantBookings, ownBookings } from './ownBookings.ts'
+import { doneBefore, meantBookings, ownBookings } from './ownBookings.ts'
 import { propose } from './propose.ts'
 import { askToSpell, askWhatToChange, leaveOut, offerCallback, sayOffer } from './repair.ts'
 import { callsBack, applies, nextStep, toolArguments, wishArguments } from './taskProgress.ts'
@@ -77,6 +77,8 @@ export function goOn(turn: DialogueTurn): void {
       if (task.changes) turn.sayLine(`change ${task.id}`, task.changes.ask)
       return
     case 'confirm': {
+      const done = doneBefore(turn.ended(), turn.context.agent, task, frame.values)
+      if (done) return leaveAsDone(turn, frame, done)
       const tries = triesOf(frame, 'confirmation')
       turn.change(frame, { expects: { name: 'confirmation', tries } })
       return readBack(turn, frame, task, isResumed && !turn.hasTold)
@@ -207,6 +209,16 @@ function lacksIdentity(frame: TaskFrame, { slots, lookup }: Task, name: string):
 function leaveAsItIs(turn: DialogueTurn, frame: TaskFrame): void {
   turn.end(frame, 'abandoned')
   turn.say('staysAsItIs')
+  offerMore(turn)
+  goOn(turn)
+}
+
+/** Nothing is done twice because the caller asks once more whether it is, or says yes to it again. */
+function leaveAsDone(turn: DialogueTurn, frame: TaskFrame, { reference }: EndedTask): void {
+  turn.end(frame, 'abandoned')
+  turn.say('doneAlready')
+  if (reference !== undefined)
+    turn.say('recallReference', { reference: Array.from(reference).join(' ') })
   offerMore(turn)
   goOn(turn)
 }
