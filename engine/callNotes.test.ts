@@ -135,13 +135,13 @@ describe('the outcome of a call', () => {
       slots: [{ name: 'people', text: '4 people' }],
     })
     expect(left.summary).toMatch(
-      /^The caller left the task “table” \(Number of people 4 people\) before its end\. No/,
+      /^The task “table” \(Number of people 4 people\) was not finished\. No/,
     )
     const both = outcomeOf([started, open(1, '4 people'), ended('done'), start(2), open(2, '6')])
     expect(both.summary).toMatch(
-      / was done, reference RIN74\. The task “table” \(Number of people 6\) stayed open\. /,
+      / was done, reference RIN74\. The task “table” \(Number of people 6\) was not finished\. /,
     )
-    expect(outcomeOf([started, open(1, '4 people'), ended('done')]).summary).not.toMatch(/open/)
+    expect(outcomeOf([started, open(1, '4 people'), ended('done')]).summary).not.toMatch(/not finished/)
   })
 
   it('has the values, the reference, and two sentences that say what happened', () => {

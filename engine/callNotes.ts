@@ -123,7 +123,7 @@ function outcomeOfTasks(noted: readonly CallNote[]): CallOutcome {
       ...(reference !== undefined && { reference }),
       unanswered,
       summary: joined(
-        `${what}, and the call ended before it could say so.`,
+        `${what}, and may not have said so.`,
         // The latest one is what the tool was for.
         ...open.slice(0, -1).map(openSentence),
         questionsOf(notes, unanswered),
@@ -155,8 +155,7 @@ function outcomeOfTasks(noted: readonly CallNote[]): CallOutcome {
       slots,
       unanswered,
       summary: joined(
-        `The caller left the task ${named(left)} before its end.`,
-        ...open.slice(0, -1).map(openSentence),
+        ...open.map(openSentence),
         questionsOf(notes, unanswered),
       ),
     }
@@ -184,7 +183,8 @@ function openTasks(notes: readonly CallNote[], endedRuns: ReadonlySet<number>): 
   return [...runs].flatMap(([run, open]) => (endedRuns.has(run) ? [] : [open]))
 }
 
-const openSentence = (open: Open): string => `The task ${named(open)} stayed open.`
+/** True while the call goes on, too. */
+const openSentence = (open: Open): string => `The task ${named(open)} was not finished.`
 
 const joined = (...sentences: readonly string[]): string => sentences.join(' ')
 

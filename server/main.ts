@@ -146,7 +146,6 @@ export async function startRingwell({
       calDav,
       http: config.httpTools,
       guesses,
-      summaryOf: (callId) => outcomes.summaryOf(callId),
     }),
   )
   const speaker = await chooseSpeaker({

@@ -430,10 +430,7 @@ describe('a call gets no more than it may', () => {
   })
 })
 
-async function callbackOf(
-  wishes: Readonly<Record<string, SlotValue>>,
-  summaryOf?: (callId: string) => string,
-) {
+async function callbackOf(wishes: Readonly<Record<string, SlotValue>>) {
   const storage = createSqliteStorage(temporaryFolder())
   onTestFinished(() => storage.close())
   const tools = await openTaskTools({
@@ -442,7 +439,6 @@ async function callbackOf(
     now: () => now,
     agents: new Map([['restaurant', restaurantTasks]]),
     onStored: () => undefined,
-    ...(summaryOf && { summaryOf }),
   })
   const asked = await tools.call(
     {
@@ -492,15 +488,6 @@ describe('how somebody is answered who has something passed on', () => {
 })
 
 describe('who calls somebody back', () => {
-  test('gets what had happened in the call by then', async () => {
-    expect(await callbackOf({}, (callId) => `In ${callId} a table was handed over.`)).toMatchObject(
-      {
-        reason: 'A table for twenty',
-        summary: 'In c1 a table was handed over.',
-      },
-    )
-  })
-
   test.each<[TimeWish, string]>([
     [{ time: '17:00', earliest: '17:00', latest: '18:00', until: 'by' }, 'by 18:00'],
     [{ time: '16:00', earliest: '16:00' }, '16:00 or later'],

@@ -30,8 +30,6 @@ export interface OwnTaskToolsDeps extends Partial<
   http?: HttpToolsOptions | undefined
   /** Whether invitations can be mailed. */
   invites?: boolean | undefined
-  /** Returns what a call has done so far. */
-  summaryOf?: (callId: string) => string
 }
 
 /** Writes the samples of `content/` and returns the tools that find and change them. */

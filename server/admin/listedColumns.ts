@@ -98,7 +98,9 @@ const deliveryColumns: Columns<{ delivery: StoredDelivery | undefined }> = {
 
 type Delivered<Item> = Item & { delivery: StoredDelivery | undefined }
 
-const leadColumns: Columns<Delivered<NewLead>> = {
+type LeadOfCall = Delivered<NewLead> & { outcome: CallOutcome | undefined }
+
+const leadColumns: Columns<LeadOfCall> = {
   id: (lead) => lead.id,
   created_at: (lead) => lead.createdAt,
   name: (lead) => lead.name,
@@ -108,8 +110,23 @@ const leadColumns: Columns<Delivered<NewLead>> = {
   email: (lead) => lead.call?.email,
   agent: (lead) => lead.call?.agent,
   reason: (lead) => lead.call?.reason,
-  summary: (lead) => lead.call?.summary,
+  // What else the caller said, and what the call has come to by now.
+  summary: ({ call, outcome }) =>
+    call && [call.summary, outcome?.summary].filter(Boolean).join('\n'),
   call_id: (lead) => lead.call?.callId,
+}
+
+/** Returns leads as entries, each with what its call came to. */
+async function leadEntries(
+  storage: Pick<Storage, 'deliveriesOf' | 'listOutcomes'>,
+  leads: readonly NewLead[],
+): Promise<Entry[]> {
+  const ids = leads.flatMap(({ call }) => call?.callId ?? [])
+  const outcomes = await storage.listOutcomes(ids)
+  return (await withDeliveries(storage, leads)).map((lead) => {
+    const outcome = outcomes.get(lead.call?.callId ?? '')
+    return entryOf(leadColumns, { ...lead, outcome }, lead)
+  })
 }
 
 const bookingColumns: Columns<Delivered<BookingRow>> = {
@@ -191,10 +208,7 @@ export const tables: Record<TableName, Table> = {
   leads: {
     name: 'leads',
     columns: Object.keys(leadColumns),
-    list: async (storage, page) =>
-      (await withDeliveries(storage, await storage.listLeads(page))).map((lead) =>
-        entryOf(leadColumns, lead, lead),
-      ),
+    list: async (storage, page) => leadEntries(storage, await storage.listLeads(page)),
   },
   messages: {
     name: 'messages',

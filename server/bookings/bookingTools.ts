@@ -51,15 +51,12 @@ export interface BookingToolsDeps {
   storage: Storage
   /** Called after a delivery is stored. */
   onStored: () => void
-  /** Returns what a call has done so far, for the team that would have given a demo. */
-  summaryOf?: (callId: string) => string
 }
 
 /** Tools for tables, rooms and appointments: everything in the calendar of an agent's business. */
 export function createBookingTools({
   storage,
   onStored,
-  summaryOf = () => '',
 }: BookingToolsDeps): Tools<BookingToolName> {
   /**
    * A caller who books a demo is a lead, so the team learns of a change or cancellation the same way. Other bookings
@@ -78,7 +75,7 @@ export function createBookingTools({
       ...(email !== null && { email: { type: 'email', email } as const }),
     }
     const reason = `Demo ${what}: was on ${whenOf(found)} (${found.timeZone}), reference ${reference}`
-    return newLead(caller, reason, context, summaryOf(context.callId))
+    return newLead(caller, reason, context)
   }
   const told = (result: TaskToolResult, lead: LeadToDeliver | undefined): TaskToolResult => {
     if (lead && result.status === 'done') onStored()

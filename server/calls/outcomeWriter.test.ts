@@ -110,16 +110,3 @@ test('nothing is lost if the database fails and recovers, and the log has no val
   await expect.poll(gone.logged).toContain('could not store what a call came to')
   expect(logged() + gone.logged()).not.toMatch(/Priya|RIN74/)
 })
-
-test('who calls back gets what happened so far, without the task that asks for it', () => {
-  const { writer } = writerWith()
-  expect(writer.summaryOf('c1')).toBe('')
-  writer.keep({ callId: 'c1', note: { ...started, run: 2, task: 'callback', title: 'callback' } })
-  writer.keep({
-    callId: 'c1',
-    note: { type: 'taskOpen', run: 2, task: 'callback', title: 'callback', slots: [] },
-  })
-  expect(writer.summaryOf('c1')).toBe('')
-  writer.keep({ callId: 'c1', note: { ...ended, outcome: 'handed_over' } })
-  expect(writer.summaryOf('c1')).toMatch(/^The task “table” \(Name Priya Shah\) was handed over/)
-})

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import { writes } from '@ringwell/content/agents/tasks/tools.ts'
-import { type CallNote, outcomeOf } from '@ringwell/engine/callNotes.ts'
+import type { CallNote } from '@ringwell/engine/callNotes.ts'
 import type { EngineNote } from '@ringwell/engine/engine.ts'
 import type { TaskTools } from '@ringwell/engine/tools.ts'
 import type { OutcomeStorage } from '../storage/outcomeStorage.ts'
@@ -25,8 +25,6 @@ export interface OutcomeWriter {
   ended(callId: string): void
   /** Wraps the tools so that each completed write is noted, even if the call dies before the agent can say so. */
   watch(tools: TaskTools): TaskTools
-  /** Returns a summary of the call so far, for the person who takes over. Empty if nothing has happened. */
-  summaryOf(callId: string): string
   /** Resolves when no write is under way. From now on, the writer does not retry failed writes. */
   close(): Promise<void>
 }
@@ -46,10 +44,6 @@ interface Known {
   isUnsaved: boolean
   isWriting: boolean
 }
-
-/** Whether a note is about the same run of a task. */
-const isOf = (note: CallNote, other: CallNote): boolean =>
-  'run' in note && 'run' in other && note.run === other.run && note.task === other.task
 
 export function createOutcomeWriter(options: OutcomeWriterOptions): OutcomeWriter {
   const { storage, log, retryAfterMs, lateMs = LATE_MS } = options
@@ -123,14 +117,6 @@ export function createOutcomeWriter(options: OutcomeWriterOptions): OutcomeWrite
         return result
       },
     }),
-    summaryOf(callId) {
-      const notes = calls.get(callId)?.notes ?? []
-      const ended = new Set(notes.flatMap((note) => (note.type === 'taskEnded' ? [note.run] : [])))
-      const asking = notes.findLast((note) => note.type === 'taskStarted' && !ended.has(note.run))
-      // The task that asks for the summary is itself still under way, so leave it out.
-      const past = notes.filter((note) => !asking || !isOf(note, asking))
-      return past.length === 0 ? '' : outcomeOf(past).summary
-    },
     async close() {
       for (const timer of timers) clearTimeout(timer)
       await pending.close()

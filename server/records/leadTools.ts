@@ -14,8 +14,6 @@ export interface LeadToolsDeps {
   onStored: () => void
   /** Whether invitations can be mailed. */
   invites?: boolean | undefined
-  /** Returns what a call has done so far, for the person who calls back. */
-  summaryOf?: (callId: string) => string
 }
 
 /** What the team reads about how to answer, unless there is a number to ring. */
@@ -29,7 +27,6 @@ export function createLeadTools({
   storage,
   onStored,
   invites = false,
-  summaryOf = () => '',
 }: LeadToolsDeps): Tools<LeadToolName> {
   const told = (result: TaskToolResult): TaskToolResult => {
     if (result.status === 'done') onStored()
@@ -41,7 +38,7 @@ export function createLeadTools({
     context: ToolContext,
     facts?: TaskFacts,
   ): Promise<TaskToolResult> => {
-    const { lead, delivery } = newLead(caller, reason, context, summaryOf(context.callId))
+    const { lead, delivery } = newLead(caller, reason, context)
     return told(resultOf(await storage.saveLeadOfCall(context.write(facts), lead, delivery)))
   }
   /** The number that the agent has rung to reach this caller. */
@@ -58,7 +55,7 @@ export function createLeadTools({
       const { date, time } = args
       const wish = { by: 'time', date: date.date, time: time.time, people: 1 } as const
       const reason = `Demo on ${date.date} at ${time.time} (${calendar.business.timeZone})`
-      const { lead, delivery } = newLead(args, reason, context, summaryOf(context.callId))
+      const { lead, delivery } = newLead(args, reason, context)
       const request = { calendar, wish }
       return told(
         await bookWish(

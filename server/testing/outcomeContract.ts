@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { CallNote } from '@ringwell/engine/callNotes.ts'
 import type { CallOutcome } from '@ringwell/protocol/callOutcome.ts'
+import { tables } from '../admin/listedColumns.ts'
 import { migrations } from '../storage/migrations.ts'
 import type { Storage } from '../storage/storage.ts'
 import { at, call, endAfter, lead } from './storageSamples.ts'
@@ -99,6 +100,26 @@ export function describeUpgrade(
 /** The contract tests of `OutcomeStorage`, and of the deliveries of ended calls. */
 export function describeOutcomes(name: string, fresh: () => Promise<{ storage: Storage }>): void {
   describe(`${name} stores what calls came to`, () => {
+    // Rule T18
+    test('and a list of leads shows it, whatever came after the lead', async () => {
+      const { storage } = await fresh()
+      const summaries = async () =>
+        (await tables.leads.list(storage, { limit: 9, after: undefined })).map(
+          ({ cells }) => cells['summary'],
+        )
+      await storage.createCall(call)
+      const said = { callId: 'c1', agent: 'general', reason: 'A demo', summary: 'note: by van' }
+      await storage.saveNotes('c1', [started], at(1))
+      await storage.saveLead({ ...lead, call: said }, { id: 'd1', dueAt: at(1) })
+      expect(await summaries()).toEqual([
+        'note: by van\nThe task “table” was not finished. No question was asked.',
+      ])
+      await storage.saveNotes('c1', done, at(2))
+      expect(await summaries()).toEqual([`note: by van\n${doneOutcome.summary}`])
+      await storage.eraseCall('c1', at(3))
+      expect(await summaries()).toEqual([''])
+    })
+
     // Rule C48
     test('as far as it is known, and every field comes back', async () => {
       const { storage } = await fresh()

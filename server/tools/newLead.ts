@@ -11,12 +11,14 @@ export interface Caller {
   email?: Extract<SlotValue, { type: 'email' }> | undefined
 }
 
-/** Makes a lead from a call, and its delivery to the company's team. `soFar` summarises the call up to now. */
+/**
+ * Makes a lead from a call, and its delivery to the company's team. `summary` has what else the caller said. What the
+ * call came to is not known yet: lists of leads read it from the call.
+ */
 export function newLead(
   { name, company, phone, email }: Caller,
   reason: string,
   { callId, tasks, notes, now }: ToolContext,
-  soFar: string,
 ): LeadToDeliver {
   const createdAt = new Date(now).toISOString()
   return {
@@ -31,8 +33,8 @@ export function newLead(
         agent: tasks.agent,
         ...(email && { email: email.email }),
         reason,
-        summary: [...Object.entries(notes).map(([label, text]) => `${label}: ${text}`), soFar]
-          .filter(Boolean)
+        summary: Object.entries(notes)
+          .map(([label, text]) => `${label}: ${text}`)
           .join('\n'),
       },
     },
