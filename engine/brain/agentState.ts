@@ -107,7 +107,7 @@ export async function takeTurn(
   // What is said to the person who is played counts before it is answered, and what was reported does after it.
   const heardIn = noticeSigns(signs, before.memory, undefined, text)
   const state: AgentState = {
-    dialogue: hear(before.dialogue, clauses),
+    dialogue: hear(before.dialogue, text, clauses),
     memory: { ...heardIn, today: context.now.toPlainDate() },
   }
   if (text.trim() === '') return keepSilence(state)

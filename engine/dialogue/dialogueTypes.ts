@@ -35,8 +35,6 @@ export type Command =
       isSpelled?: true
       /** The recogniser may have misheard it. */
       isUnsure?: true
-      /** It takes the place of what a message was about, and is not one thing more. */
-      isInstead?: true
     }
   /** The caller does not want this value and has not named another one. */
   | { type: 'rejectValue'; slot: string; value: SlotValue }
@@ -194,7 +192,7 @@ export type OpenOffer =
   | { name: 'anythingElse' }
 
 /** A clause of the caller, in their own words. */
-interface Told {
+export interface Told {
   text: string
   /** It asks for something of the agent, and not only tells. */
   isWish: boolean
@@ -218,7 +216,7 @@ export interface DialogueState {
   misses: number
   /** Questions that nobody has answered, each once. */
   unanswered: readonly OpenQuestion[]
-  /** What the caller has told since something was last done, clause by clause. */
+  /** What the caller has told since something was last done, turn by turn. */
   told: readonly Told[]
   /** The caller keeps their phone number to themselves, so no task asks for it again. */
   keepsNumber?: true

@@ -14,7 +14,7 @@ import { sayMonth } from '../english/values/calendar.ts'
 import { sameValue } from './slotValues.ts'
 import { readBack } from './readBack.ts'
 import { finishTask, offerMore, startTask } from './taskStack.ts'
-import { stated } from './told.ts'
+import { matterIn } from './told.ts'
 
 /** Asks for what is missing, looks up what can be looked up, or reads everything back. */
 export function goOn(turn: DialogueTurn): void {
@@ -188,7 +188,8 @@ function fillsItself(turn: DialogueTurn, frame: TaskFrame, task: Task, name: str
     leaveOut(turn, frame, name)
     return true
   }
-  const text = slot?.type === 'text' && !frame.asked[name] ? stated(turn.before) : ''
+  const text =
+    slot?.type === 'text' && !frame.asked[name] && !frame.heard ? matterIn(turn.before.told) : ''
   if (text !== '')
     turn.change(frame, { values: { ...frame.values, [name]: { type: 'text', text } } })
   return text !== ''

@@ -2,7 +2,6 @@
 import type { DialogueTurn } from './dialogueTurn.ts'
 import { isAsking } from './openQuestions.ts'
 import { isCalledBack, offersCallback, sayGoodbye, sayUnknown, startTask } from './taskStack.ts'
-import { bothReasons } from './told.ts'
 import { wordsIn } from './wording.ts'
 
 export function denyOffer(turn: DialogueTurn): void {
@@ -58,7 +57,7 @@ export function admitMiss(turn: DialogueTurn, text = ''): void {
     const { offer } = turn.before
     // Who goes on without an answer to the offer means what was said before as well.
     const before = isOffered && offer.name === 'task' ? offer.about : undefined
-    const about = before === undefined ? text : bothReasons(before, text)
+    const about = [before ?? '', text].join(' ').trim()
     turn.makeOffer({ name: 'task', task: 'callback', ...(isSaid && { about }) })
     if (isSaid) turn.noteUnanswered(text, true)
     return

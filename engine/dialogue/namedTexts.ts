@@ -38,10 +38,14 @@ export function namedTexts(
     const slot = task.slots[name]
     if (slot?.type !== 'text' || slot.unasked || slot.ofPerson) return []
     const introduced = leadIns === '' ? '' : `|(?:${leadIns})\\s+`
-    const match = new RegExp(
-      `${boundary}(?:(?:${words})(?: name)?(?:${isGiven})\\s*(?:that )?(?:(?:only|just|simply|called) )*${introduced})`,
-      'iu',
-    ).exec(shown)
+    const match = [
+      ...shown.matchAll(
+        new RegExp(
+          `${boundary}(?:(?:${words})(?: name)?(?:${isGiven})\\s*(?:that )?(?:(?:only|just|simply|called) )*${introduced})`,
+          'giu',
+        ),
+      ),
+    ].at(-1)
     if (!match) return []
     const start = match.index + match[0].length
     const rest = shown.slice(start)

@@ -83,7 +83,7 @@ describe('what would come out wrong if it were turned is said in the words of th
     'a late breakfast and we come by train',
     'not telling them how cross I was',
     'The lamp is broken. You sent me another one',
-  ])('%s', (said) => expect(toCaller(said)).toBe(`in your words, “${said}”`))
+  ])('%s', (said) => expect(toCaller(said)).toBe(`you said, “${said}”`))
 })
 
 const long = (times: number): string =>

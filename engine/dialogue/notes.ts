@@ -24,12 +24,12 @@ export function notesIn(said: string): Noted[] {
 const SENTENCE_END = /(?<=[.?!]["”]?)\s+/
 
 /** A text in the caller's words, as it is kept: its sentences without what leads up to them and what only asks for them. */
-export const kept = (said: string): string =>
+export const kept = (said: string, clean = cleaned): string =>
   said
     .split(SENTENCE_END)
     .map((sentence) => {
       const [end = ''] = /(?<![?!])[?!]+["”]?$/.exec(sentence.trimEnd()) ?? []
-      const text = cleaned(sentence)
+      const text = clean(sentence)
       const isQuestion = end !== '' && text.split(' ').length > MOST_WORDS_OF_A_THING
       return text === '' ? '' : `${text}${isQuestion ? end : '.'}`
     })
@@ -56,7 +56,7 @@ export function reasonIn(said: string): string {
       (isLeftOut && /^not? /i.test(words))
     return isLeftOut ? [] : [words]
   })
-  return kept(about.join(' ').replace(/[,\s]+$/, ''))
+  return kept(about.join(' ').replace(/[,\s]+$/, ''), whole).replace(/^it['’]s about /i, '')
 }
 
 /** A name and nothing else: `it's Ravi Andersson`. */
@@ -82,13 +82,19 @@ const OWN_NUMBER =
   /\+?\d(?:[\s-]?\d){7}|^on (?:my|this|that|the same)(?: own)? (?:phone )?number(?: i just gave you)?\W*$/i
 
 /** A note, or the reason for a call, without what leads up to it and what only asks for it. */
-export function cleaned(said: string): string {
+export const cleaned = (said: string): string => bared(said, REQUEST)
+
+/** The same as a sentence, which loses nothing of the wish: `I’d like to be rid of it`. */
+const whole = (said: string): string => bared(said, /^(?!)/)
+
+function bared(said: string, request: RegExp): string {
   const plain = trimmed(
     said.replaceAll(FILLERS, (words) => (words.includes(',') ? ', ' : ' ')).replace(OWN_NAME, ''),
   )
   const shorter = trimmed(plain.replace(LEAD_INS, '').replace(TAIL, ''))
-  const wish = trimmed(shorter.replace(REQUEST, ''))
-  return SOCIAL.test(wish) || POINTS.test(wish) ? '' : wish === trimmed(said) ? wish : cleaned(wish)
+  const wish = trimmed(shorter.replace(request, ''))
+  if (SOCIAL.test(wish) || POINTS.test(wish)) return ''
+  return wish === trimmed(said) ? wish : bared(wish, request)
 }
 
 /** The wish in a question: `a table by the stove`, in `is there a table by the stove?` */
@@ -114,7 +120,7 @@ const SOCIAL =
 
 /** Words that only lead to a note: `and also`, `oh, mind`, `good evening`, `like I said`. */
 const LEAD_INS =
-  /^(?:(?:and|but|also|plus|oh|so|well|um+|uh+|please|just|yes|yeah|ok(?:ay)?|actually|sorry|mind(?: you)?|by the way|hi|hello|hiya|hey|good (?:morning|afternoon|evening|day)|thanks|thank you|(?:right|grand|great|perfect|lovely|ah|ach|aye)(?=[,.])|(?:i['’]m|i am) afraid(?: that)?|(?:like|as) (?:i|you|we)(?:['’]ve)? (?:just |already )?(?:said|told (?:you|me))|what (?:we|you|i)(?:['’]ve| have)? agreed(?: on)? (?:is|was)|for next time(?=[,:]))\b[\s,:.]*(?=\S))+/i
+  /^(?:(?:and|but|also|plus|oh|so|well|um+|uh+|please|just|yes|yeah|ok(?:ay)?|actually|sorry|mind(?: you)?|by the way|hi|hello|hiya|hey|good (?:morning|afternoon|evening|day)|thanks|thank you|(?:right|grand|great|perfect|lovely|ah|ach|aye)(?=[,.])|(?:i['’]m|i am) afraid(?: that)?|go on(?: then)?(?=,)|(?:say|tell them|i said)(?: that)?(?= it['’]s\b)|(?:like|as) (?:i|you|we)(?:['’]ve)? (?:just |already )?(?:said|told (?:you|me))|what (?:we|you|i)(?:['’]ve| have)? agreed(?: on)? (?:is|was)|for next time(?=[,:]))\b[\s,:.]*(?=\S))+/i
 
 /** Words that ask for a note: `could we`, `can you put down that`, `make sure it says`. */
 const REQUEST =

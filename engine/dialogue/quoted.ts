@@ -51,7 +51,10 @@ export function toCaller(text: string): string {
     sentence.replace(LOWERED, (first) => first.toLowerCase()),
   )
   const isTold = sentences.some((sentence) => PERSON.test(sentence))
-  if (isTold && !sentences.every(isTurned)) return `in your words, “${withoutEnd(text)}”`
+  if (isTold && !sentences.every(isTurned)) {
+    const isQuestion = text.trimEnd().endsWith('?')
+    return `you ${isQuestion ? 'asked' : 'said'}, “${withoutEnd(text)}${isQuestion ? '?' : ''}”`
+  }
   return sentences
     .map((sentence) => sentence.replaceAll(FIRST_PERSON, turned))
     .map((sentence, at) => (at === 0 ? sentence : capitalised(sentence)))

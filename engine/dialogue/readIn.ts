@@ -7,6 +7,7 @@ import type { Command, DialogueContext, Expectation } from './dialogueTypes.ts'
 import type { SlotValues } from '../slotValue.ts'
 import { type HeardClause, requestActs } from './meantTask.ts'
 import { namedSlot } from './namedSlot.ts'
+import { isMessage } from './taskProgress.ts'
 import { isOfAnother } from './ofAnother.ts'
 import { NONE, readFor, type About } from './slotCommands.ts'
 import { inWeek } from '../english/values/calendar.ts'
@@ -69,12 +70,19 @@ export function readIn(
   const isUncounted = asked?.slot.type === 'volume' && has('unsure')
   if (asked && (passes('skip') || passes('any') || isUncounted))
     return skipping(asked, passes('any'))
+  const isReadBack = expects.name === 'confirmation' || expects.name === 'change'
+  if (isReadBack && isMessage(task) && task.slots['reason'] && DENIES_MATTER.test(text))
+    return [{ type: 'nameSlot', slot: 'reason' }]
   const isChange = expects.name === 'change'
   if (!isChange && !has('wrong', 'refuse', 'change')) return []
   const named = has('ask', 'recall') ? undefined : namedSlot(text, task, context.language)
   if (named !== undefined) return [{ type: 'nameSlot', slot: named }]
   return isChange ? bestText(clauses, about) : []
 }
+
+/** What was read back as the reason for a call is none: `that’s not what it’s about`. */
+const DENIES_MATTER =
+  /\b(?:not|n['’]t) (?:what|why|the reason|about (?:that|this|it)\b|(?:really )?what (?:it|this)['’]?s? about)/i
 
 /** The slot that was just asked for. */
 interface AskedSlot {

@@ -2,7 +2,6 @@
  * What happens to the values that the caller gives for the slots of a task: taken, refused with a reason, rejected or
  * chosen.
  */
-import type { Task } from '@ringwell/content/agents/tasks/task.ts'
 import { writes } from '@ringwell/content/agents/tasks/tools.ts'
 import { checkContext, checkSlot, openReadings } from './checkSlot.ts'
 import type { DialogueTurn } from './dialogueTurn.ts'
@@ -11,13 +10,12 @@ import type { SlotValue, SlotValues } from '../slotValue.ts'
 import { sayReadings } from './findOwn.ts'
 import { expectOneOf } from './propose.ts'
 import { askToSpell, MOST_CORRECTED, MOST_TRIES, offerCallback, repair } from './repair.ts'
-import { isMessage, nextStep } from './taskProgress.ts'
+import { nextStep } from './taskProgress.ts'
 import { sharesSlotOf } from './sharesIn.ts'
 import { complete } from '../english/values/stay.ts'
 import { minutesFrom } from '../english/values/volume.ts'
 import { isComplete, sameValue } from './slotValues.ts'
 import { handOver, startTask } from './taskStack.ts'
-import { bothReasons } from './told.ts'
 import { isPartOfAddress } from './valuesIn.ts'
 import { slotForNotes } from './noteEdits.ts'
 import { BETWEEN_NOTES } from './notes.ts'
@@ -31,14 +29,9 @@ export function setSlot(
     values: readings,
     isSpelled = false,
     isUnsure = false,
-    isInstead = false,
-  }: Omit<
-    Extract<Command, { type: 'setSlot' }>,
-    'type' | 'isSpelled' | 'isUnsure' | 'isInstead'
-  > & {
+  }: Omit<Extract<Command, { type: 'setSlot' }>, 'type' | 'isSpelled' | 'isUnsure'> & {
     isSpelled?: boolean
     isUnsure?: boolean
-    isInstead?: boolean
   },
 ): void {
   const task = turn.taskOf(frame.task)
@@ -60,7 +53,7 @@ export function setSlot(
     turn.askNothingMore()
     return
   }
-  const value = isInstead || !isMatterOf(task, name) ? merged(before, said) : added(before, said)
+  const value = merged(before, said)
   const verdict = checkSlot(name, value, check)
   // `Since yesterday`, where nobody has asked for a day, is no day to ring.
   if (!verdict.taken && task.slots[name]?.unasked) return
@@ -136,7 +129,7 @@ export function addNote(turn: DialogueTurn, frame: TaskFrame, notes: readonly st
   const texts = Object.values(frame.values).flatMap((one) =>
     one.type === 'text' ? [one.text] : [],
   )
-  const news = notes.filter((note) => !texts.some((text) => text.includes(note)))
+  const news = [...new Set(notes)].filter((note) => !texts.some((text) => text.includes(note)))
   const all = [...(known === '' ? [] : [known]), ...news].join(BETWEEN_NOTES)
   if (news.length > 0) setSlot(turn, frame, { slot: name, values: [{ type: 'text', text: all }] })
 }
@@ -197,18 +190,6 @@ function merged(before: SlotValue | undefined, said: SlotValue): SlotValue {
     }),
   }
 }
-
-/** What a message is about, in the caller's words. */
-const isMatterOf = (task: Task, name: string): boolean => {
-  const slot = task.slots[name]
-  return isMessage(task) && slot?.type === 'text' && !slot.short && !slot.unasked
-}
-
-/** One thing more that a message is about. */
-const added = (before: SlotValue | undefined, said: SlotValue): SlotValue =>
-  before?.type === 'text' && said.type === 'text'
-    ? { ...said, text: bothReasons(before.text, said.text) }
-    : said
 
 /** Checks the times again, because another day may have other hours. */
 function recheckTimes(turn: DialogueTurn): void {

@@ -5,17 +5,15 @@ import { makingTask } from './asked.ts'
 import type { DialogueTurn } from './dialogueTurn.ts'
 import type { Command, Question, TaskFrame } from './dialogueTypes.ts'
 import type { SlotValue, SlotValues } from '../slotValue.ts'
-import { reasonIn } from './notes.ts'
+import { BETWEEN_NOTES } from './notes.ts'
 import { isSameQuestion } from './openQuestions.ts'
 import { ownBookings } from './ownBookings.ts'
-import { stated } from './told.ts'
+import { clearest, matterIn } from './told.ts'
 import { carriedValues, countsAsBooking, doneLine, holds, isRepeatable } from './taskProgress.ts'
 import { listed } from '../english/lists.ts'
 
 /** Otherwise, one caller could book every table in the house. */
 const MOST_BOOKINGS = 5
-/** The reason for a callback is a note, not a letter. */
-const LONGEST_REASON = 1_000
 
 export function startTask(
   turn: DialogueTurn,
@@ -78,7 +76,7 @@ function toldOf(about: string, task: Task): SlotValues {
 
 /** Nothing, if the words only wish for a callback: then the agent asks what it is about. */
 function reasonOf(about: string): SlotValues {
-  const text = reasonIn(about).slice(0, LONGEST_REASON)
+  const text = clearest(about)
   return text === '' ? {} : { reason: { type: 'text', text } }
 }
 
@@ -195,7 +193,10 @@ export function handOver(
   if (!frame) return startTask(turn, { task: 'callback' })
   const about = matterOf(turn, frame)
   const waiting = turn.stack().find((each) => each.task === 'callback')
-  const values = { ...knownValues(turn, turn.taskOf('callback')), ...reasonOf(about) }
+  const values: SlotValues = {
+    ...knownValues(turn, turn.taskOf('callback')),
+    reason: { type: 'text', text: about },
+  }
   if (waiting) {
     turn.toTop(waiting)
     turn.change(waiting, { values: { ...values, ...waiting.values } })
@@ -203,33 +204,45 @@ export function handOver(
   turn.change(frame, { isHandedOver: true, expects: { name: 'nothing' } })
 }
 
-/** What a task was about, for somebody who has not heard the call. What could not be found is told in the caller's words. */
+/**
+ * What a task was about, for somebody who has not heard the call. What could not be found is told in the caller's words,
+ * and so is all of a task of which nothing is known: it may have been misunderstood.
+ */
 function matterOf(turn: DialogueTurn, frame: TaskFrame): string {
   const task = turn.taskOf(frame.task)
   const isUnfound = task.lookup !== undefined && !frame.found
-  const told = stated(turn.before, isUnfound)
   const known = Object.entries({ ...frame.notFound, ...frame.values })
-    .filter(([, { type }]) => !(isUnfound && told !== '' ? besideWords : apart).has(type))
+    .filter(([, { type }]) => !apart.has(type))
     // It is a booking that this call has not made.
     .filter(([, { type }]) => !(type === 'code' && frame.isOther))
+  const isToldOnly = isUnfound || known.every(([name]) => isFreeText(task.slots[name]))
+  const { told } = turn.before
+  const said = matterIn(isToldOnly ? told : told.filter(({ isWish }) => !isWish))
+  const values = known
+    .filter(
+      ([name, { type }]) =>
+        !isToldOnly || said === '' || !(ownTimes.has(type) || isFreeText(task.slots[name])),
+    )
     .map(([name, value]) =>
       value.type === 'text'
         ? value.text
         : value.type === 'code'
-          ? value.code
+          ? `${turn.label(task, name)} ${value.code}`
           : turn.speak(task, name, value),
     )
-    .filter((words) => !told.includes(words))
-  const values = known.length > 0 ? [listed(known)] : []
-  return told === ''
-    ? [turn.title(task), ...values].join(', ')
-    : `${[turn.title(task), ...values].join(', ')}: ${told}`
+    .filter((words) => !said.includes(words))
+  if (isToldOnly && said !== '') return [said, ...values].join(BETWEEN_NOTES)
+  const all = [turn.title(task), ...(values.length > 0 ? [listed(values)] : [])].join(', ')
+  return said === '' ? all : `${all}: ${said}`
 }
 
 /** Who the caller is has slots of its own, and a yes or no says nothing without its question. */
 const apart: ReadonlySet<SlotValue['type']> = new Set(['name', 'phone', 'email', 'yesNo'] as const)
+
+const isFreeText = (slot: Slot | undefined): boolean => slot?.type === 'text' && !slot.short
+
 /** A day and a time may be those that the caller has or those that they want, so their own words say it. */
-const besideWords: ReadonlySet<SlotValue['type']> = new Set([...apart, 'date', 'time'] as const)
+const ownTimes: ReadonlySet<SlotValue['type']> = new Set(['date', 'time'] as const)
 
 export function abandon(turn: DialogueTurn, frame: TaskFrame): void {
   turn.end(frame, 'abandoned')

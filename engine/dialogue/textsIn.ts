@@ -9,6 +9,8 @@ import { numberAt } from '../english/values/numbers.ts'
 import { tokenise } from '../english/values/tokens.ts'
 import { isOneWord, spelledOut, withoutManner } from '../english/values/writtenAs.ts'
 import { requestActs } from './meantTask.ts'
+import { callsBack } from './taskProgress.ts'
+import { sentencesAround } from './told.ts'
 
 type TextSlot = Extract<Slot, { type: 'text' }>
 
@@ -89,6 +91,12 @@ function wordsFor(
   if (!isAsked && (!takes || (values[name] !== undefined && !isCorrected))) return undefined
   const kinds = new Set<SpanKind>([slot.ofPerson ? 'company' : 'reason'])
   const isMarked = ({ kind }: Span): boolean => kinds.has(kind)
+  if (callsBack(about.task)) {
+    const whole = sentencesAround(text, reasonParts(isAsked, slot, clauses, all, about, context))
+    return whole === ''
+      ? undefined
+      : withoutDenied(withoutLeadIn(whole, slot, context), values[name])
+  }
   const told = isAsked ? toldStretch(clauses, about, context) : undefined
   // The whole clause is clearer than the words that are marked in it, unless it asks for somebody.
   const said = clauses.flatMap((clause): Stretch[] => {
@@ -115,6 +123,33 @@ function wordsFor(
   const place = isAsked && marked ? withRest(marked, text, all) : marked
   const words = place && withoutLeadIn(text.slice(place.start, place.end), slot, context)
   return words === undefined ? undefined : trimmed(withoutDenied(words, values[name]))
+}
+
+/** The parts of a turn whose sentences say what a call shall be about. The answer to that question is taken whole. */
+function reasonParts(
+  isAsked: boolean,
+  slot: TextSlot,
+  clauses: readonly Clause[],
+  all: readonly Clause[],
+  about: About,
+  context: DialogueContext,
+): readonly Stretch[] {
+  const isGiven = all.some(
+    (clause) => isText(clause, slot, context) || telling.has(clause.act) || isMatter(clause),
+  )
+  if (isAsked && isGiven)
+    return all.filter(({ text }) => !isPlainYes(text) && !isOnlyWhen(text, [], context))
+  return clauses.flatMap((clause): Stretch[] => {
+    const { act, text, spans } = clause
+    const marked = spans.filter(({ kind }) => kind === 'reason')
+    if (isOnlyWhen(text, [], context)) return []
+    if (marked.length === 0) return act === 'person' ? afterLeadIn(clause, slot, context) : []
+    // `You need the 351 in front` is about the phone number.
+    const isNumber = marked.every(({ start, end }) =>
+      /^\D{0,5}\d+$/.test(text.slice(start - clause.start, end - clause.start)),
+    )
+    return about.values['reason'] !== undefined && isNumber ? [] : [clause]
+  })
 }
 
 /** What happened, and not the wish to have it passed on. `Something else` says nothing yet. */

@@ -1,88 +1,106 @@
-/** What the caller has told, in their own words, for whoever it is passed on to. Nothing that carries the matter is lost. */
-import type { Act, Clause, SpanKind } from '../turnReading.ts'
+/**
+ * What the caller has told, in whole sentences of theirs, and which of them say what somebody shall call about. Who calls
+ * back reads a reason that is as short as a person would put it. All that was said is in the transcript.
+ */
+import { sentencesOf } from '../english/clauses.ts'
+import type { Act, Clause, SpanKind, Stretch } from '../turnReading.ts'
 import { foldedWords } from '../understanding/foldedWords.ts'
-import type { Command, DialogueState } from './dialogueTypes.ts'
+import type { Command, DialogueState, Told } from './dialogueTypes.ts'
+import { requestActs } from './meantTask.ts'
 import { BETWEEN_NOTES, reasonIn } from './notes.ts'
+import { isAsking } from './openQuestions.ts'
 import { saysOnlyValues } from './repeats.ts'
-import { isMessage } from './taskProgress.ts'
 import type { About } from './slotCommands.ts'
+import { isMessage } from './taskProgress.ts'
+import { wordsIn } from './wording.ts'
 
 /** Later words are likelier about what is passed on. */
 const MOST_TOLD = 12
 const FEWEST_WORDS = 3
+/** A reason of more words is no reason, but a letter. */
+const MOST_WORDS = 25
 
-/** Takes the words of a turn that may matter to somebody who has not heard the call. */
-export function hear(state: DialogueState, clauses: readonly Clause[]): DialogueState {
+/** Takes the sentences of a turn that may matter to somebody who has not heard the call. */
+export function hear(
+  state: DialogueState,
+  text: string,
+  clauses: readonly Clause[],
+): DialogueState {
   // What is said to somebody who takes it down is taken there.
   if (state.stack.at(-1)?.task === 'callback') return state
-  const news = clauses
-    .filter(isMatter)
-    .map(({ text, act }) => ({ text: text.trim(), isWish: !telling.has(act) }))
-    .filter(({ text }) => !state.told.some((one) => one.text === text))
-  return news.length === 0 ? state : { ...state, told: [...state.told, ...news].slice(-MOST_TOLD) }
+  const matters = clauses.filter(isMatter)
+  const said = sentencesAround(text, matters)
+  if (said === '') return state
+  const isWish = matters.some(({ act }) => requestActs.has(act))
+  const others = state.told.filter((one) => one.text !== said)
+  return { ...state, told: [...others, { text: said, isWish }].slice(-MOST_TOLD) }
 }
 
-/** What was stated, sentence by sentence. Questions are answered or noted elsewhere. */
-export const stated = ({ told }: Pick<DialogueState, 'told'>, isWhole = true): string =>
-  told
-    .filter(({ isWish }) => isWhole || !isWish)
-    .map(({ text }) => reasonIn(text))
-    .filter(Boolean)
-    .join(BETWEEN_NOTES)
+/** The whole sentences that these parts of the text are in, each once. */
+export function sentencesAround(text: string, parts: readonly Stretch[]): string {
+  let end = 0
+  const around = sentencesOf(text).filter((sentence) => {
+    const start = text.indexOf(sentence, end)
+    end = start + sentence.length
+    return parts.some((part) => part.start < end && part.end > start)
+  })
+  return [...new Set(around)].join(' ')
+}
+
+/** The last wish that was stated or, without one, the last that was told. Empty if nothing is short enough to be read back. */
+export function matterIn(told: readonly Told[]): string {
+  const known = told
+    .map(({ text, isWish }) => ({ text: clearest(text), isWish }))
+    .filter(({ text }) => foldedWords(text).length > 1)
+  return (known.findLast(({ isWish }) => isWish) ?? known.at(-1))?.text ?? ''
+}
+
+/** What words are about: all of them if they are few, else the last question or wish with what was said before it. */
+export function clearest(said: string): string {
+  const about = reasonIn(said)
+  if (wordsIn(about) <= MOST_WORDS) return about
+  const sentences = sentencesOf(about).filter(
+    (one) => wordsIn(one) <= MOST_WORDS && foldedWords(one).length > 1,
+  )
+  const wanted = sentences.findLast((one) => isAsking(one) || WISHES.test(one))
+  const at = wanted === undefined ? sentences.length - 1 : sentences.lastIndexOf(wanted)
+  const both = sentences.slice(Math.max(0, at - 1), at + 1).join(' ')
+  return bare(wordsIn(both) <= MOST_WORDS ? both : (sentences[at] ?? ''))
+}
+
+const bare = (text: string): string => text.replace(/\.$/, '')
+
+const WISHES = /\b(?:i|we)(?:['’]d| would)? (?:(?:just|only|really) )?(?:want|need|like|wish)\b/i
 
 const isMatter = (clause: Clause): boolean =>
   mattering.has(clause.act) &&
-  clause.text.split(/\s+/).length >= FEWEST_WORDS &&
+  wordsIn(clause.text) >= FEWEST_WORDS &&
   !(saysOnlyValues(clause) && clause.spans.every(({ kind }) => identifying.has(kind)))
 
-const mattering: ReadonlySet<Act> = new Set<Act>([
-  'new',
-  'change',
-  'cancel',
-  'check',
-  'give',
-  'fix',
-  'tell',
-  'upset',
-  'note',
-])
-const telling: ReadonlySet<Act> = new Set<Act>(['tell', 'upset'])
+/** What only answers a question of the agent is in the values of the task. */
+const mattering: ReadonlySet<Act> = new Set<Act>([...requestActs, 'fix', 'tell', 'upset', 'note'])
 
 /** Who the caller is, which has slots of its own. */
 const identifying: ReadonlySet<SpanKind> = new Set<SpanKind>(['name', 'phone', 'email', 'code'])
 
-/** Two reasons for one call. What says the same with more words takes the place of what said it with fewer. */
-export function bothReasons(before: string, said: string): string {
-  const [known, news] = [foldedWords(before), foldedWords(said)]
-  if (news.every((word) => known.includes(word))) return before
-  if (known.every((word) => news.includes(word))) return said
-  return before + BETWEEN_NOTES + said
-}
-
-/** A reason that is put in place of another one, and is not one more. */
+/** What a message is about replaces what it was about before, unless the caller adds it: `and also about the delivery`. */
 export function asReason(one: Command, text: string, about: About | undefined): Command {
   if (one.type !== 'setSlot' || !about || !isMessage(about.task)) return one
   const [value] = one.values
-  const isInstead =
-    value.type === 'text' && (about.expects.name === 'change' || replacesReason(text, value.text))
-  return isInstead ? { ...one, isInstead } : one
-}
-
-/**
- * Whether the words put a reason in place of the one that was known: `not X but Y`. Without that, it is one more reason.
- * @param reason as it is found in the text
- */
-function replacesReason(text: string, reason: string): boolean {
-  const at = text.toLowerCase().indexOf(reason.toLowerCase().slice(0, LENGTH_COMPARED))
-  const before = at < 0 ? '' : text.slice(0, at)
-  if (ADDS.test(before) || /\b(?:too|as well|also)\W*$/i.test(text)) return false
-  return REPLACES.test(text)
+  const known = about.values[one.slot]
+  const slot = about.task.slots[one.slot]
+  const isMatterSlot = slot?.type === 'text' && !slot.short && !slot.unasked
+  if (value.type !== 'text' || known?.type !== 'text' || !isMatterSlot) return one
+  const at = plain(text).indexOf(plain(value.text).slice(0, LENGTH_COMPARED))
+  const isAdded = ADDS.test(at < 0 ? '' : text.slice(0, at)) || ADDED.test(text)
+  if (!isAdded || INSTEAD.test(text)) return one
+  return { ...one, values: [{ type: 'text', text: known.text + BETWEEN_NOTES + value.text }] }
 }
 
 const LENGTH_COMPARED = 20
+const plain = (text: string): string => text.toLowerCase().replaceAll('’', "'")
 
 /** Words that add a reason to another, right before it: `and about`, `and also tell them about`. */
 const ADDS = /\b(?:and|also|plus)\b[^.?!;]*$/i
-
-const REPLACES =
-  /(?:^|[.?!,;]\s*)(?:no|nope|nah|not)\b|\bnot (?:it|that|about)\b|\b(?:(?:reason|message|matter)(?: for it)? (?:is|was|should)|wrong|gibberish|nonsense|rubbish|instead|rather than|i meant?|should (?:be|say))\b/i
+const ADDED = /^[^.?!;]*\b(?:too|as well|also)\W*$/i
+const INSTEAD = /^\W*(?:no|nope|not)\b|\binstead\b/i

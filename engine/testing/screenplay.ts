@@ -84,7 +84,7 @@ export function createScreenplay(agent: AgentTasks, options: ScreenplayOptions) 
         text,
         askedOf(state, agent, options.greeting ?? 'How can I help you?'),
       )
-      state = hear(state, clauses)
+      state = hear(state, text, clauses)
       const compare = await comparing
       const heard = await Promise.all(clauses.map(compare))
       commands = understand(text, heard, state, context, {
