@@ -35,6 +35,13 @@ export function ofKindKnown(
   return Math.abs(party.people - number) < away ? { ...span, kind: 'people' } : span
 }
 
+/** Where nobody is counted, a number that looks like people is an hour: `seven at the latest`. */
+export function asHour(span: Span, { slots }: Task): Span {
+  const types = Object.values(slots).map(({ type }) => type)
+  const isHour = span.kind === 'people' && !types.includes('party') && types.includes('time')
+  return isHour ? { ...span, kind: 'time' } : span
+}
+
 /** The number, if the words are nothing else. */
 function numberOf(words: string, task: Task, context: DialogueContext): number | undefined {
   const { tokens } = readFor(words, task, NONE, context)
