@@ -114,3 +114,11 @@ describe('a time that is bounded', () => {
     expect(call.values()).toMatchObject({ time: { earliest: '11:00' } })
   })
 })
+
+it('a postcode is no time', async () => {
+  const call = play('supportDesk', bookings)
+  await call.caller('Please send an engineer on Monday.')
+  await call.caller('It’s 22 Cathays Terrace, Cardiff, CF24 4HX.')
+  expect(call.values()).not.toHaveProperty('time')
+  expect(call.values()).toMatchObject({ address: { address: expect.stringMatching(/4HX/) } })
+})
