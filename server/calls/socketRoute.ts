@@ -64,8 +64,7 @@ async function takeSocket(
   deps: SocketRouteDeps,
 ): Promise<void> {
   deps.refuseWhileStopping()
-  const upgrade = upgradeOf(request)
-  const key = handshakeKeyOf(request, reply, upgrade)
+  const { upgrade, key } = handshakeOf(request, reply)
   const { credential, protocols } = credentialOf(request)
   const call = isOperatorKey(credential)
     ? await admitWithKey(credential, request, deps)
@@ -74,21 +73,21 @@ async function takeSocket(
         origin: request.headers.origin,
         channel: 'socket',
       })
-  const { socket, head, pass } = upgrade as Upgrade
-  await pass(reply, async () => {
+  await upgrade.pass(reply, async () => {
     const subprotocol = protocols.includes(REALTIME) ? REALTIME : undefined
+    const { head, socket } = upgrade
     const leg = { kind: 'socket', wire: 'realtime', key, subprotocol, head } as const
     await deps.beginner.begin(call, leg, socket)
   })
 }
 
 /** Returns what the client wants its answer to be made from (RFC 6455, section 4.2.1). */
-function handshakeKeyOf(
+function handshakeOf(
   request: FastifyRequest,
   reply: FastifyReply,
-  upgrade: Upgrade | undefined,
-): string {
-  const { 'sec-websocket-key': key, 'sec-websocket-version': version } = request.headers
+): { upgrade: Upgrade; key: string } {
+  const upgrade = upgradeOf(request)
+  const { 'sec-websocket-key': key = '', 'sec-websocket-version': version } = request.headers
   if (!upgrade || version !== '13') {
     void reply.header('upgrade', 'websocket').header('sec-websocket-version', '13')
     throw new ApiError(
@@ -98,7 +97,7 @@ function handshakeKeyOf(
         'header Upgrade out of the request.',
     )
   }
-  if (/^[A-Za-z0-9+/]{22}==$/.test(key ?? '')) return key ?? ''
+  if (/^[A-Za-z0-9+/]{22}==$/.test(key)) return { upgrade, key }
   throw new ApiError(400, 'invalid_handshake', 'Sec-WebSocket-Key must be 16 bytes in base64.')
 }
 

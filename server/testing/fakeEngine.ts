@@ -115,6 +115,8 @@ export function createFakeEngine(options: FakeEngineOptions = {}): FakeEngine {
       live.add(brief.callId)
       if (leg.kind === 'socket' && socket) {
         upgraded.push({ leg, socket })
+        // The caller left. Without reading, nobody would notice.
+        socket.resume().once('end', () => socket.destroy())
         socket.write(upgradeAnswerOf(leg))
         return ''
       }
