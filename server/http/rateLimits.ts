@@ -12,7 +12,7 @@ import type { RequestCounter } from './requestCounter.ts'
 const perAddress = {
   session: 30,
   realtime: 60,
-  socket: 240,
+  socket: 120,
   upload: 240,
   lead: 12,
   contact: 6,
