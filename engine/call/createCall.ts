@@ -103,6 +103,9 @@ export function createCall(options: CallOptions): Call {
   }
 
   const wire: CallWire = {
+    get playsAhead() {
+      return leg?.playAhead !== undefined
+    },
     send(event) {
       if (ending) return
       answerClock.sent(event, performance.now())
@@ -111,11 +114,18 @@ export function createCall(options: CallOptions): Call {
       }
     },
     play(samples) {
-      if (!ending) queue.push(samples)
+      if (ending) return
+      guarded(() => leg?.playAhead?.(samples))
+      queue.push(samples)
     },
     clear: () => (ending ? 0 : queue.clear()),
-    hold: () => queue.hold(),
-    resume: (mostMs) => queue.resume(mostMs),
+    // Who plays ahead goes on playing, so what is queued goes on, too.
+    hold() {
+      if (!wire.playsAhead) queue.hold()
+    },
+    resume(mostMs) {
+      if (!wire.playsAhead) queue.resume(mostMs)
+    },
     queuedMs: () => (ending ? 0 : queue.queuedMs()),
     hangUp: (reason) => hangUp(reason),
     extend() {

@@ -3,6 +3,8 @@ import type { RecordingStore } from '../recordings/recordingStore.ts'
 import type { Removals } from '../recordings/removals.ts'
 import type { Storage } from '../storage/storage.ts'
 import type { AgentService } from './agentService.ts'
+import { addKeyRoutes } from './keyRoutes.ts'
+import type { KeyService } from './keyService.ts'
 import type { Embed } from './unanswered.ts'
 import type { KnowledgeService } from '../knowledge/knowledgeService.ts'
 import { addKnowledgeRoutes } from './knowledgeRoutes.ts'
@@ -19,6 +21,7 @@ export interface AdminRoutesDeps {
   token: string
   storage: Storage
   agentService: AgentService
+  keyService: KeyService
   knowledge: KnowledgeService
   /** Makes vectors, which show which questions mean the same. Undefined if our own engine does not run. */
   embed?: Embed | undefined
@@ -39,6 +42,7 @@ export async function addAdminRoutes(api: ApiServer, deps: AdminRoutesDeps): Pro
       addMinutesRoute(scope, deps)
       addCallRoute(scope, deps)
       addAgentRoutes(scope, deps)
+      addKeyRoutes(scope, deps)
       addKnowledgeRoutes(scope, deps)
       addRecordingRoute(scope, deps)
       addDeleteRoutes(scope, deps)

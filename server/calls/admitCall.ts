@@ -101,6 +101,7 @@ export function createAdmitCall(deps: AdmitCallDeps): AdmitCall {
       channel: caller.channel,
       direction: caller.direction,
       callerNumber: isPhone ? caller.number : undefined,
+      keyId: isPhone ? undefined : caller.address.key?.keyId,
       limitMs: brief.limitMs,
       language: brief.language,
       voice: brief.voice,
