@@ -1,6 +1,7 @@
 import type { Engine } from '@ringwell/engine/engine.ts'
 import { addAdminRoutes } from './admin/adminRoutes.ts'
 import { createAgentService } from './admin/agentService.ts'
+import { createNumberService } from './admin/numberService.ts'
 import { type CallNetworks, createAddressCalls } from './calls/addressCalls.ts'
 import { createAdmitCall } from './calls/admitCall.ts'
 import { createAgentDirectory } from './calls/agentDirectory.ts'
@@ -280,10 +281,12 @@ async function addCallRoutes(api: ApiServer, parts: AppParts): Promise<void> {
 
 async function addOperatorRoutes(api: ApiServer, parts: AppParts, token: string): Promise<void> {
   const rateLimit = parts.limits.of('admin')
+  const agentService = createAgentService(parts)
   await addAdminRoutes(api, {
     token,
     storage: parts.storage,
-    agentService: createAgentService(parts),
+    agentService,
+    numbers: createNumberService(parts.storage, agentService),
     knowledge: createKnowledgeService({
       storage: parts.storage,
       onAdded: () => parts.onKnowledgeAdded?.(),

@@ -368,6 +368,14 @@ export const migrations: readonly Migration[] = [
   ALTER TABLE recordings ADD COLUMN is_complete INTEGER NOT NULL DEFAULT 1
     CHECK (is_complete IN (0, 1));
   `,
+  // Which agent answers under which telephone number.
+  `
+  CREATE TABLE phone_numbers (
+    number TEXT PRIMARY KEY,
+    agent_id TEXT NOT NULL,
+    created_at TEXT NOT NULL
+  );
+  `,
 ]
 
 /**

@@ -6,6 +6,7 @@ import type { StoredKey, RequestCount } from './sharedStorage.ts'
 import type { NewMessage, StoredDelivery } from './formStorage.ts'
 import type { StoredRecording } from './recordingStorage.ts'
 import type { CallChannel } from './callStorage.ts'
+import type { StoredNumber } from './numberStorage.ts'
 import type { StoredTurn } from './transcriptStorage.ts'
 
 /**
@@ -25,6 +26,7 @@ export interface Tables {
   knowledgeFiles: KnowledgeFileRow
   leads: LeadRow
   messages: NewMessage
+  phoneNumbers: StoredNumber
   recordings: RecordingRow
   records: RecordRow
   requestCounts: RequestCount & { name: string }
