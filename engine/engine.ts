@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import type { OwnBusiness } from '@ringwell/protocol/ownBusiness.ts'
 import type { CallNote } from './callNotes.ts'
 import type { TaskTools } from './tools.ts'
@@ -137,7 +138,23 @@ export interface CallAgent {
 /** How the caller is connected. Each kind has its own leg (`legs.ts`). */
 export type LegRequest =
   /** An SDP offer, which is answered with SDP. */
-  { kind: 'webrtc'; offer: string }
+  { kind: 'webrtc'; offer: string } | SocketRequest
+
+/**
+ * A WebSocket whose upgrade request has been checked and not answered: the media process answers it. The socket itself
+ * is handed over beside this (docs/decisions/sockets.md).
+ */
+export interface SocketRequest {
+  kind: 'socket'
+  /** What is said in the frames: OpenAI's Realtime events. */
+  wire: 'realtime'
+  /** The header `Sec-WebSocket-Key`. */
+  key: string
+  /** The subprotocol to select, if the client offered any. */
+  subprotocol: string | undefined
+  /** What arrived together with the request, after its headers. */
+  head: Uint8Array
+}
 
 /** The settings of one call. The server looks them up by the key that the visitor used. */
 export interface CallBrief {
@@ -220,8 +237,15 @@ export interface EngineNote {
 export interface Engine {
   /** Resolves when the engine can take calls. Rejects if the models cannot be loaded. */
   ready(): Promise<void>
-  /** Begins a call. Returns what its leg answers the caller. Throws `EngineError`. */
-  connect(leg: LegRequest, brief: CallBrief): Promise<string>
+  /**
+   * Begins a call. Returns what its leg answers the caller, which is nothing over a socket: that caller has its answer.
+   *
+   * A `SocketRequest` comes with its socket, as `upgrade` of an HTTP server gave it: without TLS, and nobody may have
+   * read from it or listen for its data. If this rejects and the socket is not destroyed, it is still the server's,
+   * which answers the request and then calls `destroySoon`.
+   * @throws {EngineError}
+   */
+  connect(leg: LegRequest, brief: CallBrief, socket?: Socket): Promise<string>
   /** Ends a call. `onCallEnd` reports this `reason`. */
   hangUp(callId: string, reason: HangUpReason): void
   health(): EngineHealth

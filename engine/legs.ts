@@ -1,5 +1,5 @@
 import type { OpenLeg } from './call/leg.ts'
-import type { EngineOptions, LegRequest } from './engine.ts'
+import { EngineError, type EngineOptions, type LegRequest } from './engine.ts'
 import { createWebrtcLegs } from './webrtc/openWebrtcLeg.ts'
 
 type LegOptions = Pick<EngineOptions, 'udpPorts' | 'publicIps'>
@@ -12,5 +12,8 @@ type LegOptions = Pick<EngineOptions, 'udpPorts' | 'publicIps'>
  */
 export function createLegs(options: LegOptions): (request: LegRequest) => OpenLeg {
   const webrtc = createWebrtcLegs(options)
-  return (request) => webrtc(request.offer)
+  return (request) => {
+    if (request.kind === 'webrtc') return webrtc(request.offer)
+    throw new EngineError('engine_failed', 'This engine takes no calls over sockets yet.')
+  }
 }

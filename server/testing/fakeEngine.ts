@@ -101,7 +101,8 @@ export function createFakeEngine(options: FakeEngineOptions = {}): FakeEngine {
       const waited = held
       held = undefined
       await waited
-      if (!leg.offer.startsWith('v=0')) throw new EngineError('invalid_offer', 'not an offer')
+      if (leg.kind === 'webrtc' && !leg.offer.startsWith('v=0'))
+        throw new EngineError('invalid_offer', 'not an offer')
       if (live.size >= maxCalls) throw new EngineError('engine_busy', 'as many calls as allowed')
       answered.push(brief)
       live.add(brief.callId)
