@@ -36,6 +36,8 @@ import { createServerMetrics, type ServerMetrics } from './metrics/serverMetrics
 import { addStatusRoute } from './metrics/statusRoute.ts'
 import { addVitalsRoute } from './metrics/vitalsRoute.ts'
 import type { Outbox } from './outbox/outbox.ts'
+import type { CarrierSecrets } from './phone/carrierSignatures.ts'
+import { addPhoneRoutes } from './phone/phoneRoutes.ts'
 import { addPageRoutes } from './pages/pageRoutes.ts'
 import type { SiteFiles } from './pages/siteFiles.ts'
 import type { DiskReserve } from './recordings/diskReserve.ts'
@@ -86,6 +88,8 @@ export interface AppDeps {
   tasks?:
     | Pick<TaskRouteDeps, 'tools' | 'contacts' | 'read' | 'readClaim' | 'note' | 'ended'>
     | undefined
+  /** The carriers whose telephone calls our own engine takes. */
+  phone?: (CarrierSecrets & { saysRecorded: boolean }) | undefined
   /** The relay for visitors behind firewalls that block UDP. */
   relay?: RelayOptions | undefined
   /** Origins other than our own that the pages connect to. */
@@ -223,6 +227,8 @@ async function addCallRoutes(api: ApiServer, parts: AppParts): Promise<void> {
     callLimitMs: parts.callLimitMs,
     idleLimitMs: parts.idleLimitMs,
     isRelayed: parts.embedded === undefined,
+    saysRecorded:
+      parts.phone?.saysRecorded === true && parts.embedded?.engine.recordsCalls === true,
   })
   addSessionRoute(api, {
     admitCall,
@@ -230,6 +236,16 @@ async function addCallRoutes(api: ApiServer, parts: AppParts): Promise<void> {
     relay: parts.relay,
     rateLimit: limits.of('session'),
   })
+  if (parts.embedded && parts.phone) {
+    await addPhoneRoutes(api, {
+      storage: parts.storage,
+      admitCall,
+      provider: parts.provider,
+      secrets: parts.phone,
+      publicUrl: parts.publicUrl,
+      rateLimit: limits.of('phone'),
+    })
+  }
   if (parts.embedded) {
     await addRealtimeRoutes(api, {
       ...parts.embedded,

@@ -94,7 +94,10 @@ export function parseCarrierMessage(carrier: Carrier, text: string): CarrierMess
   if (!stream.success) return invalid(`of the event ${event} has no ${dialect.streamId}`)
   const streamId = stream.data
   /** Returns what the message has under the name of its event. */
-  const content = <Out extends object>(schema: z.ZodType<Out>, made: (out: Out) => CarrierMessage) => {
+  const content = <Out extends object>(
+    schema: z.ZodType<Out>,
+    made: (out: Out) => CarrierMessage,
+  ) => {
     const result = schema.safeParse(message[event])
     if (result.success) return made(result.data)
     const [issue] = result.error.issues

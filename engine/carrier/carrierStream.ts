@@ -37,13 +37,15 @@ export function advanceStream(
   const { streamId } = message
   if (message.type === 'start') {
     if (state.name === 'streaming') return misuse('The carrier has started the stream twice.')
-    if (message.callId !== callId) return misuse('The carrier has started the stream of another call.')
+    if (message.callId !== callId)
+      return misuse('The carrier has started the stream of another call.')
     return [{ name: 'streaming', streamId }, [{ type: 'begin', streamId }]]
   }
   // A caller who hangs up while the carrier connects.
   if (message.type === 'stop' && state.name === 'waiting') return end({ type: 'leave' })
   if (state.name === 'waiting') return misuse('The carrier has sent something before the start.')
-  if (streamId !== state.streamId) return misuse('The carrier has sent something of another stream.')
+  if (streamId !== state.streamId)
+    return misuse('The carrier has sent something of another stream.')
   switch (message.type) {
     case 'media':
       return [state, [{ type: 'hear', chunk: message.chunk, payload: message.payload }]]

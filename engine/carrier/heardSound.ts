@@ -9,7 +9,7 @@ export interface HeardSound {
   ended(): string | undefined
   marked(name: string, nowMs: number): void
   /** The carrier has dropped what it had. Its marks come back although nobody has heard what was before them. */
-  dropped(): void
+  dropped(nowMs: number): void
   /** How many ms of what was sent are still to be heard. */
   unheardMs(nowMs: number): number
 }
@@ -52,9 +52,10 @@ export function createHeardSound(): HeardSound {
       positions.delete(name)
       known = { heardMs, atMs: nowMs }
     },
-    dropped() {
+    dropped(nowMs) {
       positions.clear()
-      sentMs = known.heardMs
+      sentMs = heardBy(nowMs)
+      known = { heardMs: sentMs, atMs: nowMs }
       markedMs = sentMs
     },
     unheardMs: (nowMs) => sentMs - heardBy(nowMs),

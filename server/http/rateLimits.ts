@@ -11,6 +11,8 @@ import type { RequestCounter } from './requestCounter.ts'
 const perAddress = {
   session: 30,
   realtime: 60,
+  // A carrier announces everybody's calls from a few addresses.
+  phone: 1_200,
   upload: 240,
   lead: 12,
   contact: 6,

@@ -5,11 +5,7 @@ import { agentLock } from './storeAgents.ts'
 export function storeNumbers(db: Database): NumberStorage {
   return {
     findNumber: (number) =>
-      db.sql
-        .selectFrom('phoneNumbers')
-        .selectAll()
-        .where('number', '=', number)
-        .executeTakeFirst(),
+      db.sql.selectFrom('phoneNumbers').selectAll().where('number', '=', number).executeTakeFirst(),
 
     listNumbers: () => db.sql.selectFrom('phoneNumbers').selectAll().orderBy('number').execute(),
 

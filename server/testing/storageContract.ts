@@ -8,6 +8,7 @@ import type { Page, Position } from '../storage/page.ts'
 import type { StoredRecording } from '../storage/recordingStorage.ts'
 import { describeOutcomes } from './outcomeContract.ts'
 import { describeTasks } from './taskContract.ts'
+import { describeNumbers } from './numberContract.ts'
 import { describeKnowledge } from './knowledgeContract.ts'
 import { describeTranscripts } from './transcriptContract.ts'
 import { at, call, endAfter, lead, message, recording } from './storageSamples.ts'
@@ -459,6 +460,7 @@ export function describeStorage(name: string, prepare: () => Promise<OpenStorage
 
   describeTranscripts(name, fresh)
   describeKnowledge(name, fresh)
+  describeNumbers(name, fresh)
 
   describeTasks(name, fresh)
 
