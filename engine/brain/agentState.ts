@@ -26,6 +26,7 @@ import { understand } from '../dialogue/understand.ts'
 import { markUnsure } from '../dialogue/unsureNames.ts'
 import { MOST_SENTENCES } from '../dialogue/wording.ts'
 import { isAsking } from '../knowledge/knowledge.ts'
+import type { PhoneLine } from '../engine.ts'
 import type { BrainOutput, Turn } from '../stages.ts'
 import type { Act } from '../turnReading.ts'
 import { answerIntent } from './answerIntent.ts'
@@ -61,9 +62,20 @@ const talkCommands: ReadonlySet<Command['type']> = new Set([
   'repeat',
 ])
 
-export function newAgentState(agent: AgentTasks, name: string | undefined): AgentState {
-  return { dialogue: newDialogue(agent), memory: { ...newMemory, name } }
+export function newAgentState(
+  agent: AgentTasks,
+  name: string | undefined,
+  phone?: PhoneLine,
+): AgentState {
+  return {
+    dialogue: newDialogue(agent, phone && callerOn(phone)),
+    memory: { ...newMemory, name, ...(phone && { isOnPhone: true }) },
+  }
 }
+
+const callerOn = ({ number }: PhoneLine): NonNullable<DialogueState['phone']> => ({
+  ...(number !== undefined && { number }),
+})
 
 export interface TaskStep {
   state: AgentState

@@ -110,6 +110,7 @@ export function createResponsePlanner(options: ResponsePlannerOptions): Response
       takesTaskCalls,
       ...(config.explains && { explains: true }),
       visitor: brief.visitor,
+      ...(brief.phone && { phone: brief.phone }),
       language: brief.language,
       functions: config.toolChoice === 'none' ? [] : config.tools,
     }

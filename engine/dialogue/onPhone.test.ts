@@ -1,0 +1,84 @@
+/** What is different for a caller on the telephone. */
+import { describe, expect, it } from 'vitest'
+import { linesOfTask } from '@ringwell/content/agents/tasks/task.ts'
+import { tasksOfAgents } from '@ringwell/content/agents/tasks/tasksOfAgents.ts'
+import { bookings, done, play } from '../testing/agentCalls.ts'
+
+const number = '+447700900123'
+const theirs = { type: 'phone', phone: number }
+
+async function bookTable(phone?: { number?: string }) {
+  const call = play('restaurant', bookings, phone ? { phone } : {})
+  await call.caller('I’d like a table for four on Friday at seven in the evening.')
+  for (let turn = 0; turn < 3 && call.waitsFor() !== 'proposal'; turn += 1) {
+    if (call.waitsFor() === 'phone') break
+    await call.caller(call.waitsFor() === 'name' ? 'Priya Shah' : 'no')
+  }
+  return call
+}
+
+describe('the number that a caller rings from', () => {
+  it('is offered in place of the question for a number, and a yes takes it', async () => {
+    const call = await bookTable({ number })
+    expect(call.waitsFor()).toBe('proposal')
+    await call.caller('Yes, please.')
+    expect(call.values()['phone']).toEqual(theirs)
+    expect(call.waitsFor()).not.toBe('phone')
+  })
+
+  it('is said by its last digits', async () => {
+    const call = play('supportDesk', done, { phone: { number } })
+    await call.caller('I would like to talk to a person about my bill.')
+    expect(await call.caller('Ana Silva')).toContain('1 2 3')
+    expect(await call.says('Sorry, what did you say?')).not.toContain('propose')
+  })
+
+  it.each([
+    ['No, take 07700 900555.', '+447700900555'],
+    ['No. It’s 07700 900555.', '+447700900555'],
+  ])('gives way to another one in the same breath: %s', async (text, other) => {
+    const call = await bookTable({ number })
+    await call.caller(text)
+    expect(call.values()['phone']).toEqual({ type: 'phone', phone: other })
+  })
+
+  it('is offered once: after a no, the agent asks', async () => {
+    const call = await bookTable({ number })
+    expect(await call.asks('No.')).toBe('phone')
+    await call.caller('07700 900555')
+    expect(call.values()['phone']).toEqual({ type: 'phone', phone: '+447700900555' })
+  })
+
+  it('is asked for if it is withheld, and if nobody is on the telephone', async () => {
+    expect((await bookTable({})).waitsFor()).toBe('phone')
+    expect((await bookTable()).waitsFor()).toBe('phone')
+  })
+})
+
+it('nobody on the telephone is told to type letters', async () => {
+  const call = play('supportDesk', done, { phone: {} })
+  await call.caller('I would like to talk to a person about my bill.')
+  const said: string[] = []
+  for (const text of ['mumble mumble', 'rhubarb rhubarb', 'custard custard']) {
+    said.push(await call.caller(text))
+  }
+  expect(said.join(' ')).not.toMatch(/\btype\b/)
+})
+
+it('every line that tells to type something else than a number has another one for the telephone', () => {
+  const faults = [...tasksOfAgents.values()].flatMap(({ agent, tasks }) =>
+    [...tasks.values()].flatMap((task) => {
+      const slots = Object.entries(task.slots).filter(
+        ([, slot]) =>
+          slot.type !== 'phone' &&
+          slot.help.en.some((text) => /\btype\b/.test(text)) &&
+          !slot.helpOnPhone,
+      )
+      const pointing = linesOfTask(task)
+        .flatMap((line) => line.en)
+        .filter((text) => /\b(?:on|see) (?:the|your|this) (?:page|screen|card|note)\b/i.test(text))
+      return [...slots.map(([name]) => `${agent} ${task.id} ${name}`), ...pointing]
+    }),
+  )
+  expect(faults).toEqual([])
+})
