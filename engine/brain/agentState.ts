@@ -3,7 +3,7 @@
  * manager decides, and the playbook answers the questions in between. Pure, apart from the sentence vectors.
  */
 import type { AgentTasks } from '@ringwell/content/agents/tasks/agentTasks.ts'
-import { englishOnly, silenceLines } from '@ringwell/content/agents/playbooks/standardLines.ts'
+import { englishOnly, silenceLines, silenceLinesOnPhone } from '@ringwell/content/agents/playbooks/standardLines.ts'
 import { plans } from '@ringwell/content/pricing.ts'
 import { clockOf } from '../dialogue/businessClock.ts'
 import type { CallNote } from '../callNotes.ts'
@@ -212,9 +212,10 @@ const askedKey = (text: string, dialogue: DialogueState, { now }: DialogueContex
 }
 
 function keepSilence(state: AgentState): TaskStep {
-  const { silences } = state.memory
+  const { silences, isOnPhone } = state.memory
+  const lines = isOnPhone ? silenceLinesOnPhone : silenceLines
   const memory = { ...state.memory, silences: silences + 1 }
-  return spoken(state, { state: memory, say: pick(silenceLines, silences) })
+  return spoken(state, { state: memory, say: pick(lines, silences) })
 }
 
 /** From this likeness on, a clause is about a task, whatever off-topic example is near. */

@@ -28,7 +28,7 @@ export type CarrierMessage =
   | { type: 'invalid'; reason: string }
 
 /** No carrier sends more in one message: Telnyx allows 30 s of sound, which is 320 KB of base64. */
-export const LARGEST_MESSAGE_BYTES = 512 * 1024
+const LARGEST_MESSAGE_BYTES = 512 * 1024
 
 const Id = z.string().min(1).max(200)
 const Count = z.union([z.string().regex(/^\d{1,15}$/), z.int().nonnegative()]).transform(Number)
@@ -77,6 +77,7 @@ const dialects: Readonly<Record<Carrier, Dialect>> = {
 
 /** Reads a message. Never throws. */
 export function parseCarrierMessage(carrier: Carrier, text: string): CarrierMessage {
+  if (text.length > LARGEST_MESSAGE_BYTES) return invalid('is too large')
   const dialect = dialects[carrier]
   let message: Record<string, unknown>
   try {

@@ -57,13 +57,15 @@ export function createResampler(fromHz: number, toHz: number): Resampler {
 
   function resultAt(index: number): number {
     const weights = weightsAt(index)
-    const first = firstOf(index)
+    const begin = firstOf(index) - heldFrom
+    // The first and the last results are made of fewer samples.
+    const from = Math.max(0, -begin)
+    const to = Math.min(weights.length, held.length - begin)
     let sum = 0
     let total = 0
-    for (const [tap, weight] of weights.entries()) {
-      const sample = held[first + tap - heldFrom]
-      if (sample === undefined) continue
-      sum += sample * weight
+    for (let tap = from; tap < to; tap++) {
+      const weight = weights[tap]!
+      sum += held[begin + tap]! * weight
       total += weight
     }
     return Math.max(-32_768, Math.min(32_767, Math.round(sum / total)))
@@ -71,9 +73,8 @@ export function createResampler(fromHz: number, toHz: number): Resampler {
 
   /** Makes all results before this one. */
   function makeUntil(end: number): Int16Array {
-    const made = Int16Array.from({ length: Math.max(0, end - next) }, (_, at) =>
-      resultAt(next + at),
-    )
+    const made = new Int16Array(Math.max(0, end - next))
+    for (let at = 0; at < made.length; at++) made[at] = resultAt(next + at)
     next += made.length
     const unneeded = Math.max(0, Math.min(firstOf(next) - heldFrom, held.length))
     held = held.slice(unneeded)
