@@ -3,7 +3,11 @@
  * manager decides, and the playbook answers the questions in between. Pure, apart from the sentence vectors.
  */
 import type { AgentTasks } from '@ringwell/content/agents/tasks/agentTasks.ts'
-import { englishOnly, silenceLines, silenceLinesOnPhone } from '@ringwell/content/agents/playbooks/standardLines.ts'
+import {
+  englishOnly,
+  silenceLines,
+  silenceLinesOnPhone,
+} from '@ringwell/content/agents/playbooks/standardLines.ts'
 import { plans } from '@ringwell/content/pricing.ts'
 import { clockOf } from '../dialogue/businessClock.ts'
 import type { CallNote } from '../callNotes.ts'

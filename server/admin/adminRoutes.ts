@@ -3,6 +3,8 @@ import type { RecordingStore } from '../recordings/recordingStore.ts'
 import type { Removals } from '../recordings/removals.ts'
 import type { Storage } from '../storage/storage.ts'
 import type { AgentService } from './agentService.ts'
+import { addKeyRoutes } from './keyRoutes.ts'
+import type { KeyService } from './keyService.ts'
 import type { Embed } from './unanswered.ts'
 import type { KnowledgeService } from '../knowledge/knowledgeService.ts'
 import { addKnowledgeRoutes } from './knowledgeRoutes.ts'
@@ -22,6 +24,7 @@ export interface AdminRoutesDeps {
   storage: Storage
   agentService: AgentService
   numbers: NumberService
+  keyService: KeyService
   knowledge: KnowledgeService
   /** Makes vectors, which show which questions mean the same. Undefined if our own engine does not run. */
   embed?: Embed | undefined
@@ -43,6 +46,7 @@ export async function addAdminRoutes(api: ApiServer, deps: AdminRoutesDeps): Pro
       addCallRoute(scope, deps)
       addAgentRoutes(scope, deps)
       addNumberRoutes(scope, deps)
+      addKeyRoutes(scope, deps)
       addKnowledgeRoutes(scope, deps)
       addRecordingRoute(scope, deps)
       addDeleteRoutes(scope, deps)

@@ -6,7 +6,7 @@ import type { LeadForm } from '@ringwell/protocol/forms.ts'
 import type { OwnBusiness } from '@ringwell/protocol/ownBusiness.ts'
 import { ApiError } from '../http/apiError.ts'
 import type { RateLimits } from '../http/rateLimits.ts'
-import type { AddressCalls, CallerAddress } from './addressCalls.ts'
+import { addressOfNumber, type AddressCalls, type CallerAddress } from './addressCalls.ts'
 import type { AdmittedAgent, AgentDirectory } from './agentDirectory.ts'
 import { EMBEDDED_MODEL } from './embeddedProvider.ts'
 import type { MinuteBudget } from './minuteBudget.ts'
@@ -106,6 +106,7 @@ export function createAdmitCall(deps: AdmitCallDeps): AdmitCall {
       channel: caller.channel,
       direction: caller.direction,
       callerNumber: isPhone ? caller.number : undefined,
+      keyId: isPhone ? undefined : caller.address.key?.keyId,
       limitMs: brief.limitMs,
       language: brief.language,
       voice: brief.voice,
@@ -122,7 +123,11 @@ export function createAdmitCall(deps: AdmitCallDeps): AdmitCall {
   return async (request, prepare) => {
     deps.refuseWhileStopping()
     const brief = await briefOf(request)
-    if (request.caller.channel !== 'phone') await deps.addressCalls.check(request.caller.address)
+    const { caller } = request
+    if (caller.channel !== 'phone') await deps.addressCalls.check(caller.address)
+    else if (caller.direction === 'in') {
+      await deps.addressCalls.check(addressOfNumber(caller.number, brief.callId))
+    }
     await deps.minutes.check(brief.agentUuid)
     const takeBack = await deps.admitAgent('session', brief.agentUuid)
     try {

@@ -1,6 +1,7 @@
 import type { CallBrief } from '@ringwell/engine/engine.ts'
 import type { LanguageName } from '@ringwell/protocol/languages.ts'
 import { ApiError } from '../http/apiError.ts'
+import type { KeyTerms } from './keyStore.ts'
 
 /** The service that answers calls: the embedded engine or OpenAI. Its secrets never pass this interface. */
 export interface RealtimeProvider {
@@ -10,8 +11,8 @@ export interface RealtimeProvider {
    * yet, because the engine is loading its models.
    */
   spokenLanguages(): readonly LanguageName[] | undefined
-  /** `origin` is the origin of the page that asked, if a browser asked. Throws `ApiError`. */
-  issueKey(brief: CallBrief, origin?: string): Promise<IssuedKey>
+  /** Throws `ApiError`. */
+  issueKey(brief: CallBrief, terms?: KeyTerms): Promise<IssuedKey>
 }
 
 /** How long a key is valid. */

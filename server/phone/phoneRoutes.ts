@@ -4,6 +4,7 @@ import type { Carrier } from '@ringwell/engine/engine.ts'
 import { DEFAULT_ACCENT } from '@ringwell/protocol/accents.ts'
 import { DEFAULT_LANGUAGE, findLanguage } from '@ringwell/protocol/languages.ts'
 import { findVoice, voices } from '@ringwell/protocol/voices.ts'
+import type { StreamParts } from '../calls/callParts.ts'
 import type { AdmitCall, CallRequest } from '../calls/admitCall.ts'
 import type { RealtimeProvider } from '../calls/realtimeProvider.ts'
 import { ApiError } from '../http/apiError.ts'
@@ -12,9 +13,10 @@ import { toApiError } from '../http/toApiError.ts'
 import type { NumberStorage } from '../storage/numberStorage.ts'
 import { connectCall, nothingToDo, sayAndHangUp } from './callDocuments.ts'
 import { type CarrierSecrets, carrierChecks } from './carrierSignatures.ts'
+import { addStreamRoute, streamPath } from './streamRoute.ts'
 import { readRinging, type Ringing } from './ringing.ts'
 
-export interface PhoneRoutesDeps {
+export interface PhoneRoutesDeps extends StreamParts {
   storage: Pick<NumberStorage, 'findNumber'>
   admitCall: AdmitCall
   provider: RealtimeProvider
@@ -26,9 +28,6 @@ export interface PhoneRoutesDeps {
 const BODY_LIMIT_BYTES = 16 * 1024
 const FORM = 'application/x-www-form-urlencoded'
 const XML = 'text/xml; charset=utf-8'
-
-/** The path of a carrier's stream, without the key at its end. */
-export const streamPath = (carrier: Carrier): string => `/api/phone/${carrier}/stream/`
 
 /**
  * Adds the webhook of each carrier that is set up: it announces a telephone call, and the answer tells it to stream the
@@ -69,6 +68,7 @@ export async function addPhoneRoutes(api: ApiServer, deps: PhoneRoutesDeps): Pro
           return reply.type(XML).send(answer)
         },
       })
+      addStreamRoute(scope, carrier, deps)
     }
   })
 }

@@ -6,6 +6,7 @@ import { storeBudget } from './storeBudget.ts'
 import { storeCalls } from './storeCalls.ts'
 import { storeClock } from './storeClock.ts'
 import { storeLeadsAndMessages } from './storeLeadsAndMessages.ts'
+import { storeOperatorKeys } from './storeOperatorKeys.ts'
 import { storeOutcomes } from './storeOutcomes.ts'
 import { storeKnowledge } from './storeKnowledge.ts'
 import { storeNumbers } from './storeNumbers.ts'
@@ -26,6 +27,7 @@ export function createSqlStorage(db: Database): Storage {
     ...storeBudget(db),
     ...storeClock(db),
     ...storeAgents(db),
+    ...storeOperatorKeys(db),
     ...storeToolCalls(db),
     ...storeBookings(db),
     ...storeRecords(db),

@@ -5,6 +5,7 @@ import type { ClockStorage } from './clockStorage.ts'
 import type { FormStorage } from './formStorage.ts'
 import type { KnowledgeStorage } from './knowledgeStorage.ts'
 import type { NumberStorage } from './numberStorage.ts'
+import type { OperatorKeyStorage } from './operatorKeyStorage.ts'
 import type { OutcomeStorage } from './outcomeStorage.ts'
 import type { RecordingStorage } from './recordingStorage.ts'
 import type { SharedStorage } from './sharedStorage.ts'
@@ -23,6 +24,7 @@ export interface Storage
     RecordingStorage,
     FormStorage,
     AgentStorage,
+    OperatorKeyStorage,
     SharedStorage,
     BudgetStorage,
     ClockStorage,
