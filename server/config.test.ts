@@ -184,6 +184,7 @@ test('every variable is read', () => {
         format: 'wav',
       },
     },
+    phone: { twilioToken: undefined, telnyxKey: undefined, saysRecorded: true },
     openai: {
       apiKey: 'sk-test',
       baseUrl: 'http://localhost:1/v1',

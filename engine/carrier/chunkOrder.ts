@@ -38,8 +38,8 @@ export function createChunkOrder(
   const waiting = new Map<number, { payload: Uint8Array; arrivedMs: number }>()
   const stats: ChunkStats = { received: 0, late: 0, concealed: 0 }
   let next: number | undefined
-  let rest = new Uint8Array()
-  let last = new Int16Array(FRAME_BYTES)
+  let rest: Uint8Array = new Uint8Array()
+  let last: Int16Array = new Int16Array(FRAME_BYTES)
   let concealedInRow = 0
   let lastArrivalMs = 0
 

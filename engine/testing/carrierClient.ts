@@ -29,7 +29,7 @@ export interface CarrierClient {
 
 export interface SayOptions {
   everyMs?: number
-  order?: <Item>(chunks: readonly Item[]) => readonly Item[]
+  order?: (chunks: readonly object[]) => readonly object[]
 }
 
 interface Message {
@@ -114,7 +114,7 @@ export async function connectCarrier(
       send(samples.connected)
       send(samples.start)
     },
-    async say(sound, { everyMs = FRAME_MS, order = (chunks) => chunks } = {}) {
+    async say(sound, { everyMs = FRAME_MS, order } = {}) {
       const bytes = muLaw.encode(sound)
       const chunks: object[] = []
       for (let at = 0; at < bytes.length; at += FRAME_BYTES) {
@@ -123,7 +123,7 @@ export async function connectCarrier(
         chunks.push(samples.media(chunk, payload))
       }
       const startMs = performance.now()
-      for (const [at, message] of order(chunks).entries()) {
+      for (const [at, message] of (order?.(chunks) ?? chunks).entries()) {
         const waitMs = startMs + at * everyMs - performance.now()
         if (waitMs > 1) await new Promise((resolve) => setTimeout(resolve, waitMs))
         send(message)
