@@ -116,6 +116,8 @@ export function createFakeEngine(options: FakeEngineOptions = {}): FakeEngine {
       live.add(brief.callId)
       if (leg.kind === 'socket' && socket) {
         upgraded.push({ leg, socket })
+        // The caller left. Without reading, nobody would notice.
+        socket.resume().once('end', () => socket.destroy())
         socket.write(upgradeAnswerOf(leg))
         return ''
       }
@@ -160,7 +162,7 @@ export function createFakeEngine(options: FakeEngineOptions = {}): FakeEngine {
 }
 
 /** RFC 6455, section 4.2.2. */
-const upgradeAnswerOf = ({ key, subprotocol }: Pick<SocketRequest, "key" | "subprotocol">): string =>
+const upgradeAnswerOf = ({ key, subprotocol }: Pick<SocketRequest, 'key' | 'subprotocol'>): string =>
   `HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Accept: ${createHash(
     'sha1',
   )
