@@ -26,11 +26,12 @@ const PAUSE_MS = 900
 /** A busy machine is slow. */
 const ANSWER_MS = 40_000
 
+const isLoud = (sample: number): boolean => Math.abs(sample) > 300
+
 /** What the caller says, on committed tracks, as a telephone carries it. */
 function lineOf(name: string): Int16Array {
   const file = fileURLToPath(new URL(`microphones/${name}.wav`, import.meta.url))
   const { samples, rateHz } = decodeWav(readFileSync(file))
-  const isLoud = (sample: number) => Math.abs(sample) > 300
   const line = samples.slice(samples.findIndex(isLoud), samples.findLastIndex(isLoud) + 1)
   return resample(line, rateHz, PHONE_RATE_HZ)
 }
@@ -86,15 +87,16 @@ test('a table that a caller books on the telephone is in the database, with what
   try {
     const [table, name, yes] = lines as [Int16Array, Int16Array, Int16Array]
     const callId = () =>
-      rows(`SELECT call_id FROM calls WHERE channel = 'phone' ORDER BY created_at DESC LIMIT 1`)[0]
-        ?.['call_id'] as string
-    const lastWords = (): string =>
-      String(
-        rows(
-          `SELECT text FROM call_turns WHERE call_id = ? AND who = 'agent' ORDER BY position DESC LIMIT 1`,
-          callId(),
-        )[0]?.['text'] ?? '',
+      rows(
+        `SELECT call_id FROM calls WHERE channel = 'phone' ORDER BY created_at DESC LIMIT 1`,
+      )[0]?.['call_id'] as string
+    const lastWords = (): string => {
+      const [turn] = rows(
+        `SELECT text FROM call_turns WHERE call_id = ? AND who = 'agent' ORDER BY position DESC LIMIT 1`,
+        callId(),
       )
+      return typeof turn?.['text'] === 'string' ? turn['text'] : ''
+    }
     const booked = () => rows('SELECT * FROM bookings WHERE call_id = ?', callId())
     /** Waits until the agent has said something since then, and is silent. */
     const hearAgent = async (heardBefore: number): Promise<void> => {
@@ -128,7 +130,12 @@ test('a table that a caller books on the telephone is in the database, with what
     ])
     const call = rows('SELECT * FROM calls WHERE call_id = ?', callId())
     expect(call).toMatchObject([
-      { channel: 'phone', direction: 'in', caller_number: twilioForm.From, agent_uuid: 'restaurant' },
+      {
+        channel: 'phone',
+        direction: 'in',
+        caller_number: twilioForm.From,
+        agent_uuid: 'restaurant',
+      },
     ])
   } finally {
     line.close()

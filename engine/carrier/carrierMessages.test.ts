@@ -64,13 +64,14 @@ describe.each(carriers)('the messages that %s publishes', (carrier) => {
   })
 })
 
+const said = (carrier: Carrier) => {
+  const words = carrierWords(carrier, 'S1')
+  return [words.media(Uint8Array.of(1, 2)), words.mark('m1'), words.clear()].map(
+    (text) => JSON.parse(text) as unknown,
+  )
+}
+
 test('what we say to Twilio names the stream, and what we say to Telnyx does not', () => {
-  const said = (carrier: Carrier) => {
-    const words = carrierWords(carrier, 'S1')
-    return [words.media(Uint8Array.of(1, 2)), words.mark('m1'), words.clear()].map(
-      (text) => JSON.parse(text) as unknown,
-    )
-  }
   const media = { event: 'media', media: { payload: 'AQI=' } }
   const mark = { event: 'mark', mark: { name: 'm1' } }
   expect(said('telnyx')).toEqual([media, mark, { event: 'clear' }])

@@ -40,7 +40,7 @@ const Sound = z.string().transform((text, context) => {
   if (bytes.length === 0 || Math.abs(bytes.length * 4 - text.length * 3) > 8) {
     context.addIssue('must be base64')
   }
-  return bytes as Uint8Array
+  return bytes
 })
 const Media = z.object({ track: z.string().optional(), chunk: Count, payload: Sound })
 const MULAW = new Set(['audio/x-mulaw', 'PCMU'])

@@ -53,7 +53,7 @@ export function advanceStream(
       return [state, [{ type: 'marked', name: message.name }]]
     case 'key':
       return [state, [{ type: 'press', key: message.key }]]
-    case 'stop':
+    default:
       return end({ type: 'leave' })
   }
 }

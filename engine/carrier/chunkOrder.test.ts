@@ -17,7 +17,7 @@ function open() {
         order.push(number, new Uint8Array(FRAME_BYTES).fill(number % 200), nowMs)
       }
     },
-    wait(ms: number) {
+    wait: (ms: number) => {
       for (let waited = 0; waited < ms; waited += 20) {
         nowMs += 20
         order.tick(nowMs)

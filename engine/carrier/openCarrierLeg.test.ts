@@ -61,6 +61,11 @@ const pitchOf = (samples: Int16Array, rateHz: number): number => {
 const events = (call: BegunCall) =>
   call.received.map((text) => JSON.parse(text) as { type: string })
 
+const create = (text: string) => ({
+  type: 'conversation.item.create',
+  item: { type: 'message', role: 'user', content: [{ type: 'input_text', text }] },
+})
+
 describe.each(carriers)('a call over the stream of %s', (carrier) => {
   const samples = carrierSamples[carrier]
 
@@ -146,10 +151,6 @@ describe.each(carriers)('a call over the stream of %s', (carrier) => {
     client.start()
     client.press('4821#')
     client.press('0#')
-    const create = (text: string) => ({
-      type: 'conversation.item.create',
-      item: { type: 'message', role: 'user', content: [{ type: 'input_text', text }] },
-    })
     await expect
       .poll(() => events(call).filter(({ type }) => type === 'response.create').length, patience)
       .toBe(2)

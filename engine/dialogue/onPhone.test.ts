@@ -1,6 +1,7 @@
 /** What is different for a caller on the telephone. */
 import { describe, expect, it } from 'vitest'
 import { linesOfTask } from '@ringwell/content/agents/tasks/task.ts'
+import { builtInAgents } from '@ringwell/content/agents/builtInAgents.ts'
 import { tasksOfAgents } from '@ringwell/content/agents/tasks/tasksOfAgents.ts'
 import { done, play } from '../testing/agentCalls.ts'
 
@@ -52,15 +53,32 @@ describe('the number that a caller rings from', () => {
   })
 })
 
-it('nobody on the telephone is told to type letters', async () => {
-  const call = play('supportDesk', done, { phone: {} })
-  await call.caller('I would like to talk to a person about my bill.')
-  const said: string[] = []
-  for (const text of ['mumble mumble', 'rhubarb rhubarb', 'custard custard']) {
-    said.push(await call.caller(text))
-  }
-  expect(said.join(' ')).not.toMatch(/\btype\b/)
+it.each([
+  [{}, false],
+  [undefined, true],
+])(
+  'whoever is not understood is told to type a name only where that is possible (%j)',
+  async (phone, mayType) => {
+    const call = play('gaming', done, phone ? { phone } : {})
+    await call.caller('I can’t get into my account any more.')
+    expect(call.waitsFor()).toBe('player')
+    const said: string[] = []
+    for (const text of ['Hm.', 'What do you mean?', 'Hm.']) said.push(await call.caller(text))
+    expect(said.join(' ')).toContain('spell it')
+    expect(said.join(' ').includes('type it')).toBe(mayType)
+  },
+)
+
+it('an agent of the company that points at a button has another answer for the telephone', () => {
+  const faults = builtInAgents
+    .filter(({ speaksForCompany }) => speaksForCompany)
+    .flatMap(({ playbook }) => playbook.intents)
+    .flatMap((intent) => ('answers' in intent ? [intent] : []))
+    .filter(({ answers, onPhone = answers }) => onPhone.some((text) => POINTS.test(text)))
+  expect(faults.map(({ id }) => id)).toEqual([])
 })
+
+const POINTS = /\b(?:press|button|your screen|this page|top of the page|below)\b/i
 
 it('every line that tells to type something else than a number has another one for the telephone', () => {
   const faults = [...tasksOfAgents.values()].flatMap(({ agent, tasks }) =>

@@ -13,7 +13,9 @@ const ENDING_DIGITS = 3
 export function propose(turn: DialogueTurn, task: Task, options: readonly SlotValues[]): void {
   const [number] = options.length === 1 ? Object.values(options[0] ?? {}) : []
   if (number?.type === 'phone') {
-    return turn.say('numberOfCall', { ending: [...number.phone.slice(-ENDING_DIGITS)].join(' ') })
+    return turn.say('numberOfCall', {
+      ending: number.phone.slice(-ENDING_DIGITS).split('').join(' '),
+    })
   }
   const proposals = sayOptions(turn, task, options)
   if (options.length === 1) turn.say('propose', { proposal: proposals })

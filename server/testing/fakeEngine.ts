@@ -162,7 +162,10 @@ export function createFakeEngine(options: FakeEngineOptions = {}): FakeEngine {
 }
 
 /** RFC 6455, section 4.2.2. */
-const upgradeAnswerOf = ({ key, subprotocol }: Pick<SocketRequest, 'key' | 'subprotocol'>): string =>
+const upgradeAnswerOf = ({
+  key,
+  subprotocol,
+}: Pick<SocketRequest, 'key' | 'subprotocol'>): string =>
   `HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Accept: ${createHash(
     'sha1',
   )
