@@ -43,6 +43,15 @@ export const changelog: Changelog = {
       ],
     },
     {
+      id: 'sockets',
+      date: '2026-11-28',
+      title: 'Agents answer programs, too',
+      changes: [
+        'Programs call agents over a WebSocket, with the same events and libraries as OpenAI Realtime. Operators make keys for them, limit each key to agents and to a number of calls, and revoke it.',
+        'A server of yours can mint a key for one call of a browser, as OpenAI’s client secrets do.',
+      ],
+    },
+    {
       id: 'docs',
       date: '2026-11-27',
       title: 'Docs, a status page, and the evidence',

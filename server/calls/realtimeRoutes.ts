@@ -14,6 +14,11 @@ export interface RealtimeRoutesDeps {
 /** Adds the routes that clients of OpenAI Realtime find under a base URL that ends in `/v1`. */
 export async function addRealtimeRoutes(api: ApiServer, deps: RealtimeRoutesDeps): Promise<void> {
   await withRealtimeErrors(api, async (scope) => {
+    if (isAlias) {
+      scope.addHook('onRoute', (route) => {
+        route.schema = { ...route.schema, hide: true }
+      })
+    }
     await addOfferRoutes(scope, deps.offers)
     addSocketRoute(scope, deps.sockets)
     addClientSecretsRoute(scope, deps.secrets)

@@ -19,7 +19,7 @@ const restaurant = '/v1/realtime?model=restaurant'
 
 async function openDoor(options: TestServerOptions = {}) {
   const server = await createTestServer({ fakeEngine: { maxCalls: 20 }, ...options })
-  const base = (await server.listen()).replace('http:', 'http:')
+  const base = await server.listen()
   const { secret, keyId } = await makeKey(server)
   const ring = (
     path: string = restaurant,
@@ -389,41 +389,32 @@ test('the last use of a key is shown, and a database that can’t note it ends n
   await expect.poll(lastUse).toMatch(/^20/)
 })
 
-describe('while a request waits for the engine', () => {
-  const waiting = async (count: number) => {
-    const { server, base, secret, ring } = await openDoor()
-    const release = server.engine.holdNext()
-    const { port } = new URL(base)
-    const sockets: Socket[] = []
-    for (let at = 0; at < count; at += 1) {
-      const socket = connect(Number(port), '127.0.0.1')
-      socket.on('error', () => undefined)
-      onTestFinished(() => void socket.destroy())
-      socket.write(
-        `GET ${restaurant} HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n` +
-          `Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nAuthorization: Bearer ${secret}\r\n\r\n`,
-      )
-      sockets.push(socket)
-    }
-    await expect
-      .poll(async () =>
-        (await server.storage.listCalls({ limit: 9, after: undefined })).some(
-          ({ answeredAt }) => answeredAt,
-        ),
-      )
-      .toBe(true)
-    return { server, release, sockets, ring }
-  }
+/** A request whose socket the engine has not taken yet. */
+async function waitForEngine() {
+  const { server, base, secret, ring } = await openDoor()
+  const release = server.engine.holdNext()
+  const socket = connect(Number(new URL(base).port), '127.0.0.1')
+  socket.on('error', () => undefined)
+  onTestFinished(() => void socket.destroy())
+  socket.write(
+    `GET ${restaurant} HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n` +
+      `Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nAuthorization: Bearer ${secret}\r\n\r\n`,
+  )
+  const calls = () => server.storage.listCalls({ limit: 9, after: undefined })
+  await expect.poll(async () => (await calls()).some(({ answeredAt }) => answeredAt)).toBe(true)
+  return { server, release, socket, ring }
+}
 
+describe('while a request waits for the engine', () => {
   test('others are served', async () => {
-    const { release, ring } = await waiting(1)
+    const { release, ring } = await waitForEngine()
     expect((await ring()).status).toBe(101)
     release()
   })
 
   test('a server that is told to stop closes it', async () => {
-    const { server, sockets } = await waiting(1)
-    const closed = once(sockets[0]!, 'close')
+    const { server, socket } = await waitForEngine()
+    const closed = once(socket, 'close')
     await closeServer(server.app, 200)
     await closed
   })

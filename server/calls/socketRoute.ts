@@ -64,8 +64,7 @@ async function takeSocket(
   deps: SocketRouteDeps,
 ): Promise<void> {
   deps.refuseWhileStopping()
-  const upgrade = upgradeOf(request)
-  const key = handshakeKeyOf(request, reply, upgrade, '/v1/realtime?model=AGENT')
+  const { upgrade, key } = handshakeOf(request, reply, '/v1/realtime?model=AGENT')
   const { credential, protocols } = credentialOf(request)
   const call = isOperatorKey(credential)
     ? await admitWithKey(credential, request, deps)
@@ -74,22 +73,22 @@ async function takeSocket(
         origin: request.headers.origin,
         channel: 'socket',
       })
-  const { socket, head, pass } = upgrade as Upgrade
-  await pass(reply, async () => {
+  await upgrade.pass(reply, async () => {
     const subprotocol = protocols.includes(REALTIME) ? REALTIME : undefined
+    const { head, socket } = upgrade
     const leg = { kind: 'socket', wire: 'realtime', key, subprotocol, head } as const
     await deps.beginner.begin(call, leg, socket)
   })
 }
 
 /** Returns what the client wants its answer to be made from (RFC 6455, section 4.2.1). */
-export function handshakeKeyOf(
+export function handshakeOf(
   request: FastifyRequest,
   reply: FastifyReply,
-  upgrade: Upgrade | undefined,
   address: string,
-): string {
-  const { 'sec-websocket-key': key, 'sec-websocket-version': version } = request.headers
+): { upgrade: Upgrade; key: string } {
+  const upgrade = upgradeOf(request)
+  const { 'sec-websocket-key': key = '', 'sec-websocket-version': version } = request.headers
   if (!upgrade || version !== '13') {
     void reply.header('upgrade', 'websocket').header('sec-websocket-version', '13')
     throw new ApiError(
@@ -99,7 +98,7 @@ export function handshakeKeyOf(
         'out of the request.',
     )
   }
-  if (/^[A-Za-z0-9+/]{22}==$/.test(key ?? '')) return key ?? ''
+  if (/^[A-Za-z0-9+/]{22}==$/.test(key)) return { upgrade, key }
   throw new ApiError(400, 'invalid_handshake', 'Sec-WebSocket-Key must be 16 bytes in base64.')
 }
 

@@ -3,10 +3,9 @@ import { z } from 'zod'
 import type { Carrier } from '@ringwell/engine/engine.ts'
 import { addressOf, addressOfNumber } from '../calls/addressCalls.ts'
 import type { StreamParts } from '../calls/callParts.ts'
-import { handshakeKeyOf } from '../calls/socketRoute.ts'
+import { handshakeOf } from '../calls/socketRoute.ts'
 import { ApiError } from '../http/apiError.ts'
 import type { ApiServer, RateLimit } from '../http/apiServer.ts'
-import { type Upgrade, upgradeOf } from '../http/upgrades.ts'
 
 /** The path of a carrier's stream, without the key at its end. */
 export const streamPath = (carrier: Carrier): string => `/api/phone/${carrier}/stream/`
@@ -40,8 +39,7 @@ async function takeStream(
   { beginner, refuseWhileStopping }: StreamRouteDeps,
 ): Promise<void> {
   refuseWhileStopping()
-  const upgrade = upgradeOf(request)
-  const key = handshakeKeyOf(request, reply, upgrade, `${streamPath(carrier)}KEY`)
+  const { upgrade, key } = handshakeOf(request, reply, `${streamPath(carrier)}KEY`)
   const call = await beginner.redeem(callKey, {
     address: addressOf(request),
     origin: undefined,
@@ -55,8 +53,8 @@ async function takeStream(
   // The carrier has few addresses and calls for many people.
   const address = addressOfNumber(phone.number ?? '', callId)
   const carrierCall = phone.carrier.callId
-  const { socket, head, pass } = upgrade as Upgrade
-  await pass(reply, async () => {
+  await upgrade.pass(reply, async () => {
+    const { head, socket } = upgrade
     const leg = {
       kind: 'socket',
       wire: carrier,

@@ -29,7 +29,7 @@ export function openUpgrade(
   }
   const given = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined))
   return new Promise((resolve, reject) => {
-    const request = send(url, { headers: given as Record<string, string>, agent: false })
+    const request = send(url, { headers: given, agent: false })
     onTestFinished(() => void request.destroy())
     request.once('error', reject)
     request.once('upgrade', (response, socket) => {
@@ -40,7 +40,7 @@ export function openUpgrade(
         headers: response.headers,
         code: undefined,
         error: undefined,
-        socket: socket as Socket,
+        socket,
       })
     })
     request.once('response', (response) => {

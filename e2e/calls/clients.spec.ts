@@ -1,0 +1,117 @@
+/**
+ * Clients that others wrote for OpenAI hold a whole call with our engine over a WebSocket, and book a table in it. Nobody
+ * sees a page here: a server of an operator calls.
+ */
+import { connect } from 'node:net'
+import { expect, test } from '@playwright/test'
+import { OpenAIRealtimeWebSocket, RealtimeAgent, RealtimeSession } from '@openai/agents-realtime'
+import { TwilioRealtimeTransportLayer } from '@openai/agents-extensions'
+import OpenAI from 'openai'
+import { OpenAIRealtimeWS } from 'openai/realtime/ws'
+import {
+  apiBase,
+  bookTable,
+  createListener,
+  expectBooking,
+  makeKey,
+  socketUrl,
+} from './clientCalls.ts'
+import { whyPipecatFails } from './pipecatEvents.ts'
+import { createTwilioStream } from './twilioStream.ts'
+
+test.describe.configure({ timeout: 150_000 })
+
+test('OpenAI’s library books a table in writing', async () => {
+  const { secret, keyId } = await makeKey('openai')
+  const { hostname, port } = new URL(apiBase)
+  const client = new OpenAI({ apiKey: secret, baseURL: apiBase })
+  const call = new OpenAIRealtimeWS(
+    {
+      model: 'restaurant',
+      // The library insists on TLS, which a proxy ends in front of a server.
+      options: { createConnection: () => connect(Number(port), hostname) },
+    },
+    client,
+  )
+  const listener = createListener()
+  const errors: unknown[] = []
+  call.on('event', (event) => listener.heard(event))
+  call.on('error', (error) => errors.push(error))
+  await new Promise((resolve) => call.socket.once('open', resolve))
+  call.send({ type: 'session.update', session: { type: 'realtime', output_modalities: ['text'] } })
+  await bookTable(
+    listener,
+    'A table for two on Friday at seven in the evening, please.',
+    (text) => {
+      call.send({
+        type: 'conversation.item.create',
+        item: { type: 'message', role: 'user', content: [{ type: 'input_text', text }] },
+      })
+      call.send({ type: 'response.create' })
+    },
+  )
+  call.close()
+  expect(errors).toEqual([])
+  await expectBooking(keyId)
+  // Pipecat would have held this call, too.
+  expect(listener.events.flatMap((event) => whyPipecatFails(event) ?? [])).toEqual([])
+})
+
+test('OpenAI’s agents SDK books a table over its WebSocket, hears every word, and has a history of it', async () => {
+  const { secret, keyId } = await makeKey('agents-realtime')
+  const transport = new OpenAIRealtimeWebSocket({ url: socketUrl })
+  const session = new RealtimeSession(new RealtimeAgent({ name: 'Front desk' }), { transport })
+  const listener = createListener()
+  const errors: unknown[] = []
+  let heardBytes = 0
+  transport.on('*', (event) => listener.heard(event))
+  session.on('audio', ({ data }) => {
+    heardBytes += data.byteLength
+  })
+  session.on('error', (error) => errors.push(error))
+  await session.connect({ apiKey: secret })
+  await bookTable(
+    listener,
+    'A table for two on Saturday at seven in the evening, please.',
+    (text) => session.sendMessage(text),
+  )
+  const said = session.history.flatMap((item) => (item.type === 'message' ? [item.role] : []))
+  session.close()
+  expect(errors).toEqual([])
+  expect(said.filter((role) => role === 'user').length).toBeGreaterThanOrEqual(3)
+  expect(said.filter((role) => role === 'assistant').length).toBeGreaterThanOrEqual(3)
+  // Samples of 16 bits at 24 kHz: the agent said more than three seconds.
+  expect(heardBytes / 48_000).toBeGreaterThan(3)
+  await expectBooking(keyId)
+  expect(listener.events.flatMap((event) => whyPipecatFails(event) ?? [])).toEqual([])
+})
+
+test('a caller on a telephone books a table by voice through Twilio’s transport of the agents SDK', async () => {
+  const { secret, keyId } = await makeKey('twilio')
+  const stream = createTwilioStream()
+  // The stream does what the transport needs of a WebSocket, in memory.
+  const twilioWebSocket = stream.socket as unknown as WebSocket
+  const transport = new TwilioRealtimeTransportLayer({ twilioWebSocket, url: socketUrl })
+  const session = new RealtimeSession(new RealtimeAgent({ name: 'Front desk' }), { transport })
+  const listener = createListener()
+  const errors: unknown[] = []
+  transport.on('*', (event) => {
+    if (event.type !== 'twilio_message') listener.heard(event)
+  })
+  session.on('error', (error) => errors.push(error))
+  await session.connect({ apiKey: secret })
+  stream.begin()
+  const opening = 'A table for two on Friday at seven in the evening, please.'
+  const tracks: Record<string, string> = { [opening]: 'table', 'James Baxter.': 'name' }
+  await bookTable(listener, opening, async (line) => {
+    await stream.played()
+    await stream.say(tracks[line] ?? 'yes')
+  })
+  await stream.played()
+  session.close()
+  stream.end()
+  expect(errors).toEqual([])
+  expect(stream.heardSeconds()).toBeGreaterThan(5)
+  await expectBooking(keyId)
+  expect(listener.events.flatMap((event) => whyPipecatFails(event) ?? [])).toEqual([])
+})
