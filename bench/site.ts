@@ -3,6 +3,10 @@
  * route and takes the median of three runs. If you pass routes, a number of runs or an address, it only
  * prints the results.
  */
+import { chromium } from 'playwright-core'
+import { forWhom } from '@ringwell/content/site/forWhom.ts'
+import { chromiumFlags, findChromium } from '@ringwell/e2e/browsers.ts'
+import { hearsTrade } from '@ringwell/e2e/firstPresses.ts'
 import { allRoutes } from '@ringwell/e2e/site/routes.ts'
 import { startServer } from '@ringwell/e2e/startServer.ts'
 import { percentile, record, table } from './figures.ts'
@@ -48,10 +52,27 @@ function explain(route: string, reports: readonly Report[]): string[] {
   return [`- \`${route}\`: ${[...why].join('; ') || 'no single audit below 90'}`]
 }
 
+/** How long a visitor waits for the first sound of a trade's call, in ms: one new browser window for each trade. */
+async function waitsForSound(at: string): Promise<number[]> {
+  const browser = await chromium.launch({
+    executablePath: findChromium(),
+    args: [...chromiumFlags],
+  })
+  const waits: number[] = []
+  for (const trade of forWhom.trades) {
+    const page = await browser.newPage()
+    waits.push(await hearsTrade(page, at, trade))
+    await page.close()
+  }
+  await browser.close()
+  return waits
+}
+
 const server = option('url') === undefined ? await startServer() : undefined
 const url = option('url') ?? server?.url ?? ''
 const rows: string[][] = []
 const explained: string[] = []
+let heard = ''
 try {
   for (const route of routes) {
     const reports = await audit(url, route)
@@ -59,6 +80,8 @@ try {
     explained.push(...explain(route, reports))
     say(rows.at(-1)?.join(' ') ?? '')
   }
+  const waits = await waitsForSound(url)
+  heard = `From the press on one of the ${waits.length} trades of the home page to its first sound: ${Math.round(median(waits))} ms, at most ${Math.round(Math.max(...waits))} ms (asked ≤ 3 s).`
 } finally {
   await server?.stop()
 }
@@ -78,6 +101,8 @@ const heads = [
 const body = [
   table(heads, rows),
   ...(explained.length > 0 ? ['', 'Below 100, and what cost the points:', '', ...explained] : []),
+  '',
+  heard,
 ].join('\n')
 say(`\n${body}`)
 if (isWhole) record('site', 'npm run bench:site', body)

@@ -344,3 +344,6 @@ export const states: readonly { show: (stage: Stage) => Promise<void>; script: b
   ].map((show) => ({ show, script: true })),
   { show: plainContact, script: false },
 ]
+
+/** The ones with the pictures that the changelog shows. */
+export const statesOfChangelog = states.filter(({ show }) => show === homeCall || show === demoTask)

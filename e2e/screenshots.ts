@@ -2,22 +2,24 @@
  * `npm run screenshots`: takes pictures of every page, dialog, call and failure at 390, 768 and 1440 px and
  * writes them to `screenshots/` (`-- --states` takes only the dialogs, calls and failures). It takes them in four
  * looks: light, dark, in forced colours, and as printed on paper (`-- --look=dark` takes only that one). It also
- * writes the few that the README shows to `docs/screenshots/` (`-- --readme` takes only these).
+ * writes the few that the README shows to `docs/screenshots/` (`-- --readme` takes only these). `-- --changelog` takes
+ * only those that the changelog shows, in both themes, into `site/changelog/pictures/`.
  */
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { brand } from '@ringwell/brand/brand.ts'
 import { chromiumFlags, findChromium } from './browsers.ts'
 import { spyScript } from './calls/pageSpy.ts'
-import { states } from './screenshotStates.ts'
+import { states, statesOfChangelog } from './screenshotStates.ts'
 import { allRoutes, articleRoutes, missingRoute } from './site/routes.ts'
 import { startServer } from './startServer.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const everything = path.join(root, 'screenshots')
 const shown = path.join(root, 'docs/screenshots')
+const ofChangelog = path.join(root, 'site/changelog/pictures')
 const WIDTHS = [390, 768, 1440] as const
 /** The media features that a look emulates, such as the colour scheme. */
 type Media = NonNullable<Parameters<Page['emulateMedia']>[0]>
@@ -168,6 +170,72 @@ async function theWidget(browser: Browser, url: string): Promise<void> {
   }
 }
 
+/** What the entries of the changelog show: a state of a page, by the name of its picture, or a place on a page. */
+const changelogStates: Readonly<Record<string, string>> = {
+  'home-live': 'home-call',
+  'home-ended': 'after-call',
+  'demo-task-confirming': 'tasks',
+}
+const changelogPlaces = [
+  { id: 'docs', route: '/docs/widget', place: 'main' },
+  { id: 'trades', route: '/services', place: '.trade-head' },
+] as const
+
+async function theChangelog(browser: Browser, url: string): Promise<void> {
+  mkdirSync(ofChangelog, { recursive: true })
+  for (const colorScheme of ['light', 'dark'] as const) {
+    const open = async (): Promise<Page> => {
+      const page = await newPage(browser, 1120)
+      await page.setViewportSize({ width: 1120, height: 700 })
+      await page.emulateMedia({ colorScheme })
+      return page
+    }
+    const take = async (page: Page, id: string): Promise<void> => {
+      const png = await page.screenshot({ animations: 'disabled' })
+      writeFileSync(path.join(ofChangelog, `${id}-${colorScheme}.webp`), await asWebp(page, png))
+    }
+    for (const { show, script } of statesOfChangelog) {
+      const page = await open()
+      if (script) await page.addInitScript({ content: spyScript })
+      const snap = async (name: string): Promise<void> => {
+        const id = changelogStates[name]
+        if (id !== undefined) await take(page, id)
+      }
+      await show({ page, url, snap })
+      await page.context().close()
+    }
+    for (const { id, route, place } of changelogPlaces) {
+      const page = await open()
+      await page.goto(url + route)
+      const top = page.locator(place).first()
+      await top.evaluate((it) => it.scrollIntoView({ block: 'start', behavior: 'instant' }))
+      await page.waitForTimeout(600)
+      await take(page, id)
+      await page.context().close()
+    }
+  }
+}
+
+/** A browser writes WebP, which takes a third of what a PNG takes. */
+async function asWebp(page: Page, png: Buffer): Promise<Buffer> {
+  const blank = await page.context().newPage()
+  const written = await blank.evaluate(
+    async (source) => {
+      const image = new Image()
+      image.src = source
+      await image.decode()
+      const canvas = document.createElement('canvas')
+      canvas.width = image.width
+      canvas.height = image.height
+      canvas.getContext('2d')!.drawImage(image, 0, 0)
+      return canvas.toDataURL('image/webp', 0.8)
+    },
+    `data:image/png;base64,${png.toString('base64')}`,
+  )
+  await blank.close()
+  return Buffer.from(written.slice(written.indexOf(',') + 1), 'base64')
+}
+
 const only = (flag: string): boolean => process.argv.includes(flag)
 const chosen = looks.filter(({ name }) => only(`--look=${name}`))
 const shownLooks = chosen.length > 0 ? chosen : looks
@@ -177,12 +245,13 @@ const browser = await chromium.launch({
   args: [...chromiumFlags, '--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream'],
 })
 try {
-  if (!only('--states') && chosen.length === 0) {
+  if (only('--changelog')) await theChangelog(browser, server.url)
+  else if (!only('--states') && chosen.length === 0) {
     await theReadme(browser, server.url)
     await aCall(browser, server.url)
     await theWidget(browser, server.url)
   }
-  for (const look of only('--readme') ? [] : shownLooks) {
+  for (const look of only('--readme') || only('--changelog') ? [] : shownLooks) {
     mkdirSync(folderOf(look), { recursive: true })
     if (!only('--states')) await everyPage(browser, server.url, look)
     if (look.hasStates) await everyState(browser, server.url, look)

@@ -10,6 +10,8 @@ interface ChangelogEntry {
   title: string
   /** What changed, in plain words. One sentence or two each. */
   changes: string[]
+  /** What the picture of the entry shows, for those who do not see it. Undefined without a picture. */
+  picture?: string
 }
 
 interface Changelog {
@@ -61,6 +63,7 @@ export const changelog: Changelog = {
         'The evidence page shows how many calls of strangers were done, and how many were told something wrong.',
         'The contact form takes a phone number as you write or paste it.',
       ],
+      picture: 'The page of the docs about the widget',
     },
     {
       id: 'trades',
@@ -71,6 +74,8 @@ export const changelog: Changelog = {
         'Ring your own business from the home page. It now books appointments in a demo calendar as well.',
         'The home page and the price list count what your calls would cost.',
       ],
+      picture:
+        'The trades on the services page, each with a key that plays its call and one that calls its agent',
     },
     {
       id: 'recordings',
@@ -100,6 +105,7 @@ export const changelog: Changelog = {
         'You can read and download the transcript, and take both along when you book a demo.',
         'Your call also makes a poster, drawn from both voices, as an SVG or PNG file.',
       ],
+      picture: 'The page after a call: its poster, and the way to a demo',
     },
     {
       id: 'dark-theme',
@@ -136,6 +142,7 @@ export const changelog: Changelog = {
         'You can read other pages while you talk. The call stays in a bar at the bottom.',
         'Short prompts suggest what to ask, and the page says when the agent is speaking.',
       ],
+      picture: 'A call on the home page: the voices as a drawing, and the captions beside it',
     },
     {
       id: 'turns',
@@ -179,6 +186,8 @@ export const changelog: Changelog = {
         'You can connect tools of your own over HTTP.',
         'Each call has a record of what it came to.',
       ],
+      picture:
+        'A call in the live demo in which the agent reads a booking back, with the card that shows it',
     },
     {
       id: 'privacy',

@@ -176,9 +176,9 @@ export const evidence: Evidence = {
       },
       {
         under: 'Turns',
-        row: 'sentences cut off at a pause of ≤ 1.2 s',
+        row: 'seen sentences cut off at a pause of ≤ 1.2 s',
         column: 'measured',
-        label: 'Sentences cut off where the caller paused',
+        label: 'Sentences cut off where the caller paused (seen)',
       },
       {
         under: 'Turns',
@@ -196,16 +196,16 @@ export const evidence: Evidence = {
         under: 'The General Agent',
         row: 'right',
         column: 'measured',
-        label: 'A hundred questions about us: answered right',
+        label: 'A hundred questions about us: answered right (seen)',
       },
       {
         under: 'The General Agent',
         row: 'wrong',
         column: 'measured',
-        label: 'The same: answered wrong',
+        label: 'The same: answered wrong (seen)',
       },
     ],
-    note: 'Measured on machines with two cores that ran the callers too. Every table, the machine, the day and the command that repeats it are in docs/benchmarks.md of the source code.',
+    note: 'Seen means that something was tuned with these sentences or written after them, so other people’s will fare worse. Measured on machines with two cores that ran the callers too. Every table, the machine, the day and the command that repeats it are in docs/benchmarks.md of the source code.',
   },
   closing: {
     title: 'Be a stranger.',

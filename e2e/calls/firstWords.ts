@@ -1,5 +1,8 @@
 import { general } from '@ringwell/content/agents/profiles/general.ts'
 
+/** What the recogniser makes of the question on the committed microphone track, “What does the Pro plan cost?” */
+export const heardQuestion = /pro.{1,6}pla\w+ cost/i
+
 const sentences = general.greeting.map((sentence) => sentence.replace(/[.?!]$/, ''))
 
 /**

@@ -4,6 +4,7 @@ import { demo as words } from '@ringwell/content/site/demo.ts'
 import { violationsOf } from '../axe.ts'
 import { heardThrough, microphone } from '../browsers.ts'
 import { ANSWER_MS, hearAnswersOnce, openDemo, startCall } from './demoPage.ts'
+import { heardQuestion } from './firstWords.ts'
 
 test.use(heardThrough(microphone('question')))
 
@@ -34,7 +35,7 @@ test('a curious visitor sees how long each step took, in the drawing and as a li
   expect(isLoaded()).toBe(true)
 
   const turns = page.locator('.timing-turns li')
-  await expect(turns.first()).toContainText(/pro.{1,6}pla\w+ cost/i, { timeout: ANSWER_MS })
+  await expect(turns.first()).toContainText(heardQuestion, { timeout: ANSWER_MS })
   for (const step of ['turnOver', 'transcript', 'text', 'sound'] as const) {
     await expect(turns.first()).toContainText(timing.steps[step], { timeout: ANSWER_MS })
   }

@@ -6,6 +6,7 @@ import { messages } from '@ringwell/protocol/messages.ts'
 import { makeHosts } from '@ringwell/widget/hosts/hosts.ts'
 import { heardThrough, microphone } from '../browsers.ts'
 import { ANSWER_MS } from '../calls/demoPage.ts'
+import { heardQuestion } from '../calls/firstWords.ts'
 import { spied, spyOn } from '../calls/pageSpy.ts'
 import { serveStrangers, type Strangers } from './strangers.ts'
 import { expectReleased, holdCall, widgetPage } from './widgetPage.ts'
@@ -57,8 +58,7 @@ test('another microphone during a call: the first is released, and what the seco
   await page.goto(strangers.origin)
   const widget = widgetPage(page)
   await holdCall(widget)
-  const question = /pro.{1,6}pla\w+ cost/i
-  const asked = widget.captions.locator('.visitor').filter({ hasText: question })
+  const asked = widget.captions.locator('.visitor').filter({ hasText: heardQuestion })
   await expect(asked).toHaveCount(1, { timeout: ANSWER_MS })
   const picker = widget.dialog.getByLabel('Microphone')
   const labels = await picker.locator('option').allTextContents()

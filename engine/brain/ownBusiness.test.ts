@@ -243,6 +243,29 @@ describe('a call that is answered as a business of the visitor', () => {
     expect(linesIn(await call.reply(), lines)).toContain('bookAppointment.done')
   })
 
+  it('looks for a free time while it is open, and offers no other', async () => {
+    const call = callTo(bicycles)
+    await call.say('Can I make an appointment for Thursday morning?')
+    const asked = call.outputs.findLast((output) => output.type === 'taskCall')
+    expect(asked).toMatchObject({
+      tool: 'bookings.available',
+      arguments: { time: { time: '09:00', earliest: '09:00', latest: '11:45' } },
+    })
+    if (asked?.type !== 'taskCall') return
+    // The calendar that all businesses of visitors share does not know when this one is open.
+    const alternatives = ['08:45', '17:15', '13:00'].map((time) => ({
+      time: { type: 'time' as const, time },
+    }))
+    call.history.push({
+      ...asked,
+      role: 'taskResult',
+      result: { status: 'refused', reason: 'full', alternatives },
+    })
+    const offer = await call.reply()
+    expect(offer).toMatch(/\b1 in the afternoon/)
+    expect(offer).not.toMatch(/8:45|5:15/)
+  })
+
   it.each([
     'Can I make an appointment for Thursday at ten?',
     'Could you fit me in on Wednesday afternoon?',

@@ -17,6 +17,7 @@ import {
   spansOn,
 } from './openingHours.ts'
 import { minutesOf } from '../clockTime.ts'
+import type { DialogueContext } from './dialogueTypes.ts'
 import { saySlot } from './slotValues.ts'
 import { ENGLISH } from '@ringwell/protocol/languages.ts'
 
@@ -47,6 +48,12 @@ export interface CheckContext {
   values: Values
   now: Temporal.PlainDateTime
 }
+
+export const checkContext = (
+  task: Task,
+  values: Values,
+  { agent, now }: DialogueContext,
+): CheckContext => ({ task, business: agent.business, values, now })
 
 const spelled = (code: string): string => Array.from(code).join(' ')
 
@@ -159,9 +166,33 @@ function spansFor(
 }
 
 /** Of a window, a part is enough. */
-const fits = (wish: TimeWish, [from, to]: Span): boolean => {
-  const [earliest, latest] = isWindow(wish) ? windowOf(wish) : [wish.time, wish.time]
-  return earliest <= to && latest >= from
+const fits = (wish: TimeWish, span: Span): boolean =>
+  overlap(isWindow(wish) ? windowOf(wish) : [wish.time, wish.time], span)
+
+const overlap = ([from, to]: Span, [opens, closes]: Span): boolean => from <= closes && to >= opens
+
+/**
+ * A wish whose window is no longer than the business is open. A calendar does not know the hours of every business: all
+ * businesses of visitors share one.
+ */
+export function withinHours(
+  name: string,
+  wish: TimeWish,
+  { task, business, values }: CheckContext,
+): TimeWish {
+  const slot = task.slots[name]
+  if (slot?.type !== 'time' || (wish.earliest ?? wish.latest) === undefined) return wish
+  const [from, to] = windowOf(wish)
+  const spans = spansFor(business, slot, dateIn(values)).filter((span) => overlap([from, to], span))
+  const opens = spans.map(([time]) => time).toSorted()[0]
+  const closes = spans
+    .map(([, time]) => time)
+    .toSorted()
+    .at(-1)
+  if (opens === undefined || closes === undefined) return wish
+  const earliest = from < opens ? opens : from
+  const latest = to > closes ? closes : to
+  return { ...wish, earliest, latest, ...(isWindow(wish) && { time: earliest }) }
 }
 
 /** The time, or the last one of a window. */

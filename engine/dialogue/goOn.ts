@@ -1,10 +1,11 @@
 /** How a turn ends: with a lookup, the next question, the confirmation, or the end of the task. */
 import type { Task } from '@ringwell/content/agents/tasks/task.ts'
 import type { DialogueTurn } from './dialogueTurn.ts'
-import type { TaskFrame } from './dialogueTypes.ts'
+import type { EndedTask, TaskFrame } from './dialogueTypes.ts'
 import type { SlotValues } from '../slotValue.ts'
+import { checkContext, withinHours } from './checkSlot.ts'
 import { findOwn, sayReadings } from './findOwn.ts'
-import { meantBookings, ownBookings } from './ownBookings.ts'
+import { doneBefore, meantBookings, ownBookings } from './ownBookings.ts'
 import { expectOneOf, propose } from './propose.ts'
 import { askToSpell, askWhatToChange, leaveOut, offerCallback, sayOffer } from './repair.ts'
 import { callsBack, applies, nextStep, toolArguments, wishArguments } from './taskProgress.ts'
@@ -59,7 +60,13 @@ export function goOn(turn: DialogueTurn): void {
     case 'ask':
       return askFor(turn, frame, task, step.slot)
     case 'findFree':
-      return ask(turn, frame, 'free', 'bookings.available', wishArguments(task, frame))
+      return ask(
+        turn,
+        frame,
+        'free',
+        'bookings.available',
+        wishInHours(turn, frame, task, step.slot),
+      )
     case 'askChange':
       if (turn.saysWhatIsSo && frame.isSoAlready) return leaveAsItIs(turn, frame)
       if (turn.saysWhatIsSo) turn.say('soAlready')
@@ -70,6 +77,8 @@ export function goOn(turn: DialogueTurn): void {
       if (task.changes) turn.sayLine(`change ${task.id}`, task.changes.ask)
       return
     case 'confirm': {
+      const done = doneBefore(turn.ended(), turn.context.agent, task, frame.values)
+      if (done) return leaveAsDone(turn, frame, done)
       const tries = triesOf(frame, 'confirmation')
       turn.change(frame, { expects: { name: 'confirmation', tries } })
       return readBack(turn, frame, task, isResumed && !turn.hasTold)
@@ -119,6 +128,17 @@ function askForLetters(turn: DialogueTurn, frame: TaskFrame, task: Task): boolea
     return false
   askToSpell(turn, { ...frame, unsure: undefined }, task, unsure)
   return true
+}
+
+/** What is asked of the calendar, for the hours in which the business is open. */
+function wishInHours(turn: DialogueTurn, frame: TaskFrame, task: Task, name: string): SlotValues {
+  const wish = frame.values[name]
+  if (wish?.type !== 'time') return wishArguments(task, frame)
+  const open = withinHours(name, wish, checkContext(task, frame.values, turn.context))
+  return wishArguments(task, {
+    ...frame,
+    values: { ...frame.values, [name]: { ...wish, ...open } },
+  })
 }
 
 /** How often the agent asks for one slot in total. */
@@ -199,6 +219,16 @@ function lacksIdentity(frame: TaskFrame, { slots, lookup }: Task, name: string):
 function leaveAsItIs(turn: DialogueTurn, frame: TaskFrame): void {
   turn.end(frame, 'abandoned')
   turn.say('staysAsItIs')
+  offerMore(turn)
+  goOn(turn)
+}
+
+/** Nothing is done twice because the caller asks once more whether it is, or says yes to it again. */
+function leaveAsDone(turn: DialogueTurn, frame: TaskFrame, { reference }: EndedTask): void {
+  turn.end(frame, 'abandoned')
+  turn.say('doneAlready')
+  if (reference !== undefined)
+    turn.say('recallReference', { reference: Array.from(reference).join(' ') })
   offerMore(turn)
   goOn(turn)
 }

@@ -113,3 +113,40 @@ describe('one of two bookings of this call', () => {
     },
   )
 })
+
+describe('what this call has booked', () => {
+  it.each([
+    'I would like an eye test on Friday at ten, for Kwame Adjei-Mensah.',
+    'My eye test. Friday at ten for Kwame Adjei-Mensah, please book it.',
+  ])('is not booked once more by “%s”, and no yes does it either', async (text) => {
+    const call = await afterOne()
+    await call.caller(text)
+    await call.caller('Yes, that’s right.')
+    await call.caller('Yes, please.')
+    expect(call.used('bookings.book')).toHaveLength(1)
+  })
+
+  it('is named with its reference to who asks for the same again', async () => {
+    const call = await afterOne()
+    expect(
+      await call.says('I would like to book an eye test on Friday at ten, for Kwame Adjei-Mensah.'),
+    ).toEqual(['doneAlready', 'recallReference', 'anythingElse'])
+  })
+
+  it('is booked again if it was cancelled in between', async () => {
+    const call = await afterOne()
+    await call.caller('Please cancel it.')
+    await call.caller('Yes.')
+    expect(call.ended()).toEqual(['bookAppointment done', 'cancelAppointment done'])
+    await call.caller('I would like to book an eye test on Friday at ten, for Kwame Adjei-Mensah.')
+    await call.caller('Yes.')
+    expect(call.used('bookings.book')).toHaveLength(2)
+  })
+
+  it('is one of two if anything differs', async () => {
+    const call = await afterOne()
+    await call.caller('I would like to book an eye test on Friday at ten, for Esi Adjei-Mensah.')
+    await call.caller('Yes.')
+    expect(call.used('bookings.book')).toHaveLength(2)
+  })
+})

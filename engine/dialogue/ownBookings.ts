@@ -1,6 +1,6 @@
 /** Bookings that this call has made, changed or found, and which of them a caller means. */
 import type { AgentTasks } from '@ringwell/content/agents/tasks/agentTasks.ts'
-import type { Task } from '@ringwell/content/agents/tasks/task.ts'
+import { noteSlot, type Task } from '@ringwell/content/agents/tasks/task.ts'
 import { editDistance } from '@ringwell/protocol/editDistance.ts'
 import type { Act } from '../turnReading.ts'
 import { chosenIndex } from './chosenIndex.ts'
@@ -55,6 +55,38 @@ export function ownBookings(
     }
   }
   return [...known.values()]
+}
+
+/**
+ * The same task with the same values, if this call has done it and not undone it since. What was noted beside may differ.
+ * A task about something that exists may be done again, because that may have changed in between.
+ */
+export function doneBefore(
+  ended: readonly EndedTask[],
+  agent: AgentTasks,
+  task: Task,
+  values: SlotValues,
+): EndedTask | undefined {
+  if (task.lookup) return undefined
+  const noted = noteSlot(task)
+  const undo = agent.tasks.get(task.cancelledBy ?? '')
+  const standing = undo && ownBookings(ended, agent, undo)
+  const isSame = (name: string, known: SlotValues): boolean =>
+    name === noted || sameValue(known[name], values[name])
+  return ended.findLast(
+    ({ task: id, outcome, values: before, reference }) =>
+      id === task.id &&
+      outcome === 'done' &&
+      Object.keys(task.slots).every((name) => isSame(name, before)) &&
+      (!standing ||
+        standing.some(
+          (booking) =>
+            booking.reference === reference &&
+            Object.keys(task.slots).every(
+              (name) => booking.values[name] === undefined || isSame(name, booking.values),
+            ),
+        )),
+  )
 }
 
 /** The bookings that agree with what the caller has said to find one. */

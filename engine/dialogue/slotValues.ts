@@ -68,11 +68,11 @@ const slotTypes: { readonly [T in SlotTypeName]: SlotType<T> } = {
     write: ({ date }, { now }) => sayDate(date, now.toPlainDate()),
   },
   time: {
-    read(_, { times, tokens }, { expected }) {
-      const [first, ...others] = timeWishes(tokens, times, expected).map(
+    read(_, reading, { expected }) {
+      const [first, ...others] = timeWishes(reading, expected).map(
         (wish) => ({ type: 'time', ...wish }) as const,
       )
-      const { rejected } = lastOf(times, (time) => ({ type: 'time', time }))
+      const { rejected } = lastOf(reading.times, (time) => ({ type: 'time', time }))
       return { wanted: first && [first, ...others], rejected }
     },
     // Only a time that nobody has to keep may stay a window, which takes the place of `at`.

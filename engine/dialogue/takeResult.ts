@@ -2,8 +2,9 @@
 import { type DialogueLine, dialogueLines } from '@ringwell/content/agents/tasks/dialogueLines.ts'
 import { ruleOf, sayOf, type Task } from '@ringwell/content/agents/tasks/task.ts'
 import type { TaskToolResult } from '../tools.ts'
+import { checkContext, checkSlot } from './checkSlot.ts'
 import type { DialogueTurn } from './dialogueTurn.ts'
-import type { TaskFrame } from './dialogueTypes.ts'
+import type { DialogueContext, TaskFrame } from './dialogueTypes.ts'
 import type { SlotValue, SlotValues } from '../slotValue.ts'
 import { ownBookings } from './ownBookings.ts'
 import { expectOneOf, withinEar } from './propose.ts'
@@ -237,14 +238,7 @@ function takeRefusal(
     offerMore(turn)
     return
   }
-  const options = withinEar(
-    turn,
-    task,
-    alternatives
-      .slice(0, MOST_ALTERNATIVES)
-      .map((alternative) => differenceOf(task, frame.values, alternative))
-      .filter((option) => Object.keys(option).length > 0),
-  )
+  const options = withinEar(turn, task, optionsIn(alternatives, task, frame.values, turn.context))
   if (options.length > 0) {
     return expectOneOf(turn, frame, options)
   }
@@ -268,8 +262,27 @@ function sayRefusal(turn: DialogueTurn, frame: TaskFrame, task: Task, reason: st
 export const commonLine = (reason: string): DialogueLine | undefined =>
   Object.hasOwn(dialogueLines, reason) ? (reason as DialogueLine) : undefined
 
+/**
+ * What can be offered of a tool's alternatives: what they would change. The calendar that all businesses of visitors share
+ * does not know when one of them is open.
+ */
+export const optionsIn = (
+  alternatives: readonly SlotValues[],
+  task: Task,
+  values: SlotValues,
+  context: DialogueContext,
+): readonly SlotValues[] =>
+  alternatives
+    .map((alternative) => differenceOf(task, values, alternative))
+    .filter((option) => {
+      const check = checkContext(task, { ...values, ...option }, context)
+      const changes = Object.entries(option)
+      return changes.length > 0 && changes.every(([name, to]) => checkSlot(name, to, check).taken)
+    })
+    .slice(0, MOST_ALTERNATIVES)
+
 /** The slots of the task that an alternative would change. */
-export const differenceOf = (task: Task, values: SlotValues, alternative: SlotValues): SlotValues =>
+const differenceOf = (task: Task, values: SlotValues, alternative: SlotValues): SlotValues =>
   Object.fromEntries(
     Object.entries(alternative).filter(
       ([name, value]) => task.slots[name]?.type === value.type && !sameValue(values[name], value),

@@ -4,7 +4,7 @@
  */
 import type { Task } from '@ringwell/content/agents/tasks/task.ts'
 import { writes } from '@ringwell/content/agents/tasks/tools.ts'
-import { checkSlot, openReadings } from './checkSlot.ts'
+import { checkContext, checkSlot, openReadings } from './checkSlot.ts'
 import type { DialogueTurn } from './dialogueTurn.ts'
 import type { Command, TaskFrame } from './dialogueTypes.ts'
 import type { SlotValue, SlotValues } from '../slotValue.ts'
@@ -49,9 +49,8 @@ export function setSlot(
     if (queued && value) turn.change(queued, { values: { ...queued.values, [name]: value } })
     return
   }
-  const { agent, now } = turn.context
   const before = frame.values[name]
-  const check = { task, business: agent.business, values: frame.values, now }
+  const check = checkContext(task, frame.values, turn.context)
   const open = openReadings(name, readings, check)
   const [said] = open
   if (!said) return
@@ -216,8 +215,7 @@ function recheckTimes(turn: DialogueTurn): void {
   const frame = turn.top()
   if (!frame) return
   const task = turn.taskOf(frame.task)
-  const { agent, now } = turn.context
-  const check = { task, business: agent.business, values: frame.values, now }
+  const check = checkContext(task, frame.values, turn.context)
   for (const [name, value] of Object.entries(frame.values)) {
     if (value.type !== 'time') continue
     const verdict = checkSlot(name, value, check)

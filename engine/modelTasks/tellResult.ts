@@ -6,7 +6,7 @@ import { spokenOf } from '../dialogue/turnWords.ts'
 import type { DialogueContext, TaskFrame } from '../dialogue/dialogueTypes.ts'
 import type { SlotValue } from '../slotValue.ts'
 import { saySlot } from '../dialogue/slotValues.ts'
-import { commonLine, differenceOf } from '../dialogue/takeResult.ts'
+import { commonLine, optionsIn } from '../dialogue/takeResult.ts'
 import { doneLine, holds } from '../dialogue/taskProgress.ts'
 import type { TaskFacts, TaskToolResult } from '../tools.ts'
 import { toJson } from './slotJson.ts'
@@ -14,8 +14,6 @@ import { toJson } from './slotJson.ts'
 type Known = Pick<TaskFrame, 'values' | 'facts' | 'found'>
 type Done = Extract<TaskToolResult, { status: 'done' }>
 type AnyLine = Line | (typeof dialogueLines)[keyof typeof dialogueLines]
-
-const MOST_ALTERNATIVES = 3
 
 /** Tells the result of the tool that does the task's work. */
 export function tellResult(
@@ -75,10 +73,7 @@ function tellRefusal(
   const own = task.refusals[reason]
   const line = own ? sayOf(own) : dialogueLines[commonLine(reason) ?? 'otherReason']
   const { asks, ends } = ruleOf(own)
-  const options = alternatives
-    .slice(0, MOST_ALTERNATIVES)
-    .map((option) => differenceOf(task, known.values, option))
-    .filter((option) => Object.keys(option).length > 0)
+  const options = optionsIn(alternatives, task, known.values, context)
   return {
     status: 'refused',
     reason,

@@ -1,4 +1,5 @@
 import { ENGLISH } from '@ringwell/protocol/languages.ts'
+import { escapeHtml } from './escapeHtml.ts'
 
 /** The parts of the OpenAPI document that its page shows. */
 export interface ApiDocument {
@@ -24,18 +25,19 @@ export function docsPage({ info, paths, components }: ApiDocument): string {
   const tags = [...new Set(operations.flatMap(({ operation }) => operation.tags ?? []))]
   const keys = Object.entries(components.securitySchemes)
     .map(
-      ([name, { description = '' }]) => `<li><b>${escape(name)}</b>: ${escape(description)}</li>`,
+      ([name, { description = '' }]) =>
+        `<li><b>${escapeHtml(name)}</b>: ${escapeHtml(description)}</li>`,
     )
     .join('')
   const sections = tags.map((tag) => {
     const shown = operations.filter(({ operation }) => operation.tags?.includes(tag))
-    return `<h2>${escape(tag)}</h2>${shown.map(section).join('')}`
+    return `<h2>${escapeHtml(tag)}</h2>${shown.map(section).join('')}`
   })
   return (
     `<!doctype html><html lang="${ENGLISH}"><meta charset="utf-8">` +
     '<meta name="viewport" content="width=device-width, initial-scale=1">' +
-    `<title>${escape(info.title)}</title><h1>${escape(info.title)}</h1>` +
-    `<p>${escape(info.description ?? '')}</p><p>As JSON: <a href="/api/docs/json">/api/docs/json</a></p>` +
+    `<title>${escapeHtml(info.title)}</title><h1>${escapeHtml(info.title)}</h1>` +
+    `<p>${escapeHtml(info.description ?? '')}</p><p>As JSON: <a href="/api/docs/json">/api/docs/json</a></p>` +
     `<p>Bearer keys:</p><ul>${keys}</ul>${sections.join('')}`
   )
 }
@@ -44,30 +46,23 @@ function section(shown: { path: string; method: string; operation: Operation }):
   const { path, method, operation } = shown
   const parameters = (operation.parameters ?? []).map(
     ({ name, in: place, required, schema }) =>
-      `<dt>${escape(place)}: <code>${escape(name)}</code>${required ? '' : ' (optional)'}</dt>` +
-      `<dd><code>${escape(JSON.stringify(schema ?? {}))}</code></dd>`,
+      `<dt>${escapeHtml(place)}: <code>${escapeHtml(name)}</code>${required ? '' : ' (optional)'}</dt>` +
+      `<dd><code>${escapeHtml(JSON.stringify(schema ?? {}))}</code></dd>`,
   )
   const bodies = Object.entries(operation.requestBody?.content ?? {}).map(
     ([type, { schema }]) =>
-      `<dt>body: ${escape(type)}</dt><dd><details><summary>schema</summary>` +
-      `<pre>${escape(JSON.stringify(schema ?? {}, undefined, 2))}</pre></details></dd>`,
+      `<dt>body: ${escapeHtml(type)}</dt><dd><details><summary>schema</summary>` +
+      `<pre>${escapeHtml(JSON.stringify(schema ?? {}, undefined, 2))}</pre></details></dd>`,
   )
   const answers = Object.entries(operation.responses).map(
     ([status, { description = '', content = {} }]) =>
-      `<dt>${escape(status)}</dt>` +
-      `<dd>${escape([description, ...Object.keys(content)].filter(Boolean).join(' · '))}</dd>`,
+      `<dt>${escapeHtml(status)}</dt>` +
+      `<dd>${escapeHtml([description, ...Object.keys(content)].filter(Boolean).join(' · '))}</dd>`,
   )
   const keys = (operation.security ?? []).flatMap((each) => Object.keys(each))
   return (
-    `<h3><code>${escape(method.toUpperCase())} ${escape(path)}</code></h3>` +
-    `<p>${escape(operation.summary ?? '')}${keys.length > 0 ? ` Key: ${escape(keys.join(', '))}.` : ''}</p>` +
+    `<h3><code>${escapeHtml(method.toUpperCase())} ${escapeHtml(path)}</code></h3>` +
+    `<p>${escapeHtml(operation.summary ?? '')}${keys.length > 0 ? ` Key: ${escapeHtml(keys.join(', '))}.` : ''}</p>` +
     `<dl>${[...parameters, ...bodies, ...answers].join('')}</dl>`
   )
 }
-
-const escape = (text: string): string =>
-  text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')

@@ -4,7 +4,7 @@ import type { Engine } from '@ringwell/engine/engine.ts'
 export interface RecentCalls {
   /** The start of the first of the hours below, in ms since 1970. */
   from: number
-  /** Calls that ended in each of the 24 hours, the oldest first. The last hour has only just begun. */
+  /** Calls that ended in each of the 24 hours, the oldest first. The last hour is not over yet. */
   hours: readonly { calls: number; failed: number }[]
   /** From the end of what a caller said to the first sound of the answer. Undefined without any answer. */
   answers: { count: number; medianMs: number; p95Ms: number } | undefined

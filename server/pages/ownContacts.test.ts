@@ -50,4 +50,10 @@ describe('the contacts of the company', () => {
       b: 'Write to "a"@b.example.',
     })
   })
+
+  test('are entered as they are, whatever characters an address has', () => {
+    const own = { ...none, email: 'a$&b@shop.example' }
+    expect(enterContactWords(company.writeTo, own)).toBe(own.email)
+    expect(enterContacts(page, own)).toContain('>a$&amp;b@shop.example</a>')
+  })
 })

@@ -1,4 +1,5 @@
 import { company, type ProfileKey, reachUsBy, writeToBy } from '@ringwell/content/site/company.ts'
+import { escapeHtml } from '../http/escapeHtml.ts'
 
 /** How to reach the company that runs this server. */
 export interface OwnContacts {
@@ -40,12 +41,13 @@ export function enterContacts(text: string, own: OwnContacts): string {
 /** The same in the index of the search, which is plain text. */
 export function enterContactWords(index: string, own: OwnContacts): string {
   if (linksOf(own).size === 0 || !company.email) return index
-  return index
-    .replaceAll(
-      company.reachUs,
-      inJson(reachUsBy([own.email, own.phone].flatMap((way) => way ?? []))),
-    )
-    .replaceAll(company.writeTo, inJson(writeToBy(own.email)))
+  const direct = [own.email, own.phone].flatMap((way) => way ?? [])
+  return (
+    index
+      // The words come from functions, because a plain text would have its `$&` replaced.
+      .replaceAll(company.reachUs, () => inJson(reachUsBy(direct)))
+      .replaceAll(company.writeTo, () => inJson(writeToBy(own.email)))
+  )
 }
 
 const inJson = (words: string): string => JSON.stringify(words).slice(1, -1)
@@ -66,11 +68,8 @@ function linksOf({ phone, email, profiles }: OwnContacts): ReadonlyMap<string, L
   return links
 }
 
-const linkTo = (href: string, label: string): Link => ({ href: escape(href), label: escape(label) })
+const linkTo = (href: string, label: string): Link => ({
+  href: escapeHtml(href),
+  label: escapeHtml(label),
+})
 const write = ({ href, label }: Link): string => `<a href="${href}">${label}</a>`
-const escape = (text: string): string =>
-  text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')

@@ -1,7 +1,7 @@
 import type { LiveSnapshot } from '@ringwell/call/view/callView.ts'
 import { writeTimeLeft } from '@ringwell/call/view/clock.ts'
 import { readTasks } from '@ringwell/call/view/tasks.ts'
-import { useEffect, useRef, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { HangUpIcon } from '../ui/icons.tsx'
 import { Ring } from '../ui/Ring.tsx'
 import { CallDrawing } from './CallDrawing.tsx'
@@ -84,23 +84,6 @@ export function CallStage({
           </button>
         )}
       </div>
-    </>
-  )
-}
-
-/** The title of a call that fills the page. Takes over the focus from the button that began the call. */
-export function StageTitle({ demo, words }: { demo: DemoCall; words: PanelWords }) {
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
-  const { agentName = words.dock.label, person = '', start } = demo.begun ?? {}
-  return (
-    <>
-      <h1 className="t-3" ref={heading} tabIndex={-1}>
-        {agentName}
-      </h1>
-      <p className="note">
-        {person}, {start?.session.language}
-      </p>
     </>
   )
 }

@@ -1,6 +1,6 @@
 import type { LiveSnapshot } from '@ringwell/call/view/callView.ts'
-import { useRef } from 'react'
-import { CallStage, StageTitle } from './CallStage.tsx'
+import { useEffect, useRef } from 'react'
+import { CallStage } from './CallStage.tsx'
 import { CallTools } from './CallTools.tsx'
 import type { DemoCall } from './demoCall.ts'
 import { useInterrupt } from './interrupt/useInterrupt.ts'
@@ -78,5 +78,22 @@ export function PageStage({
         }
       />
     </section>
+  )
+}
+
+/** The title of a call that fills the page. Takes over the focus from the button that began the call. */
+function StageTitle({ demo, words }: Pick<PageStageProps, 'demo' | 'words'>) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  const { agentName = words.dock.label, person = '', start } = demo.begun ?? {}
+  return (
+    <>
+      <h1 className="t-3" ref={heading} tabIndex={-1}>
+        {agentName}
+      </h1>
+      <p className="note">
+        {person}, {start?.session.language}
+      </p>
+    </>
   )
 }

@@ -2,6 +2,13 @@ import { printDate } from '@ringwell/content/blog/schema.ts'
 import { changelog } from '@ringwell/content/site/changelog.ts'
 import './changelog.css'
 
+/** Made by `npm run screenshots -- --changelog`, in both themes. */
+const files = import.meta.glob<string>('./pictures/*.webp', {
+  eager: true,
+  query: '?url',
+  import: 'default',
+})
+
 const days = Map.groupBy(changelog.entries, ({ date }) => date)
 
 /** What has changed, by day. */
@@ -19,7 +26,7 @@ export function Changelog() {
               <time dateTime={date}>{printDate(date)}</time>
             </h2>
             <div>
-              {entries.map(({ id, title, changes }) => (
+              {entries.map(({ id, title, changes, picture }) => (
                 <section key={id} id={id} className="log-entry">
                   <h3 className="t-3">{title}</h3>
                   <ul>
@@ -27,6 +34,7 @@ export function Changelog() {
                       <li key={change}>{change}</li>
                     ))}
                   </ul>
+                  {picture !== undefined && <Picture id={id} shows={picture} />}
                 </section>
               ))}
             </div>
@@ -40,4 +48,25 @@ export function Changelog() {
       </p>
     </div>
   )
+}
+
+/** The theme decides which of the two is shown, and the browser loads no other. */
+function Picture({ id, shows }: { id: string; shows: string }) {
+  return (['light', 'dark'] as const).map((theme) => {
+    const file = files[`./pictures/${id}-${theme}.webp`]
+    // A new picture can only be taken of a site that is built without it. `e2e/site/changelog.spec.ts` misses it.
+    if (file === undefined) return null
+    return (
+      <img
+        key={theme}
+        className={`log-picture is-${theme}`}
+        src={file}
+        alt={shows}
+        width={1120}
+        height={700}
+        loading="lazy"
+        decoding="async"
+      />
+    )
+  })
 }

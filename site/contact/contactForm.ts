@@ -35,7 +35,7 @@ function chooseCountry(form: HTMLFormElement): void {
     navigator.languages,
     options.map(({ value }) => value),
   )
-  const option = options.find(({ value }) => country !== undefined && value === country)
+  const option = options.find(({ value }) => value === country)
   // As the default, it is also what the form goes back to once it is sent.
   if (option) option.defaultSelected = true
 }

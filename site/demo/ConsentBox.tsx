@@ -1,6 +1,5 @@
 import { useId, useState, type RefObject } from 'react'
 import type { PanelWords } from '../call/panelWords.ts'
-import '../ui/fields.css'
 
 /** Consent to record the call. Only the visitor can give it, and no call begins without it. */
 export interface Consent {

@@ -21,13 +21,15 @@ import { DetailsDialog } from './DetailsDialog.tsx'
 import { keepDetails, keptDetails } from '../call/keptDetails.ts'
 import { defaultSelection, sessionOfForm, sessionOfUseCase } from './selection.ts'
 import { fetchAgents, noAgents } from './serverAnswers.ts'
-import { IdleStage } from './Stage.tsx'
+import { IdleStage } from './IdleStage.tsx'
 import { UseCases } from './UseCases.tsx'
 import { Timing } from './timing/Timing.tsx'
 import { useCallNotices } from '../call/useCallNotices.ts'
 import { useDock } from '../dock/useDock.ts'
 import { useSample } from './useSample.ts'
-// The dock and the hero's call load the same styles late. If their components imported them, every page would link them.
+// The dock, the hero's call and the dialog of a trade load the same styles late. If their components imported them, every
+// page would link them.
+import '../ui/fields.css'
 import '../ui/toasts.css'
 import '../ui/ring.css'
 import '../call/taskCard.css'

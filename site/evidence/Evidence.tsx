@@ -1,5 +1,6 @@
 import { evidence, type Verdict } from '@ringwell/content/site/evidence.ts'
 import { measuredIn, readRounds, tablesUnder, type Round } from './readEvidence.ts'
+import '../ui/smallFigures.css'
 import '../ui/table.css'
 import './evidence.css'
 
@@ -17,7 +18,7 @@ export function Evidence() {
         <p className="lead">{lead}</p>
       </header>
       <Latest />
-      <section className="evidence-rounds">
+      <section>
         <h2 className="t-2">{evidence.rounds.title}</h2>
         <p className="lead">{evidence.rounds.lead}</p>
         <dl className="evidence-key">
@@ -62,7 +63,7 @@ function Latest() {
   return (
     <section className="evidence-latest">
       <h2 className="t-2">{title}</h2>
-      <dl>
+      <dl className="small-figures">
         {rows.map(({ row, label }) => {
           const { asked, figure, detail } = latestOf(row)
           return (

@@ -12,7 +12,7 @@ import { demoCall } from '../call/demoCall.ts'
 import failureStyles from '../call/failurePanel.css?inline'
 import taskStyles from '../call/taskCard.css?inline'
 import { defaultSelection, sessionOfForm } from '../demo/selection.ts'
-import { apiBase } from '../settings.ts'
+import { callOptions } from '../settings.ts'
 import { adoptStyles } from '../ui/adoptStyles.ts'
 import fieldStyles from '../ui/fields.css?inline'
 import ringStyles from '../ui/ring.css?inline'
@@ -20,7 +20,7 @@ import toastStyles from '../ui/toasts.css?inline'
 import { HeroCall } from './HeroCall.tsx'
 import heroCallStyles from './heroCall.css?inline'
 
-const demo = () => demoCall({ api: apiBase, sessionPath: `${brand.slug}-agent-session` })
+const demo = () => demoCall(callOptions)
 
 /** The form whose call is shown, and a function that removes the call from the page. */
 let shown: { form: HTMLFormElement; remove: () => void } | undefined
@@ -96,7 +96,7 @@ function show(form: HTMLFormElement): void {
       demo={demo()}
       words={callPanel}
       gameWords={demoWords.interrupt}
-      api={apiBase}
+      api={callOptions.api}
       hero={hero}
       overForm={overForm}
       tryIt={general.tryIt}

@@ -6,6 +6,7 @@ import type { FormProblems } from '@ringwell/protocol/forms.ts'
 import type { OwnBusiness, OwnBusinessField } from '@ringwell/protocol/ownBusiness.ts'
 import { useEffect, useId, useRef, useState } from 'react'
 import { BusinessFields, focusFirst, readBusiness } from '../demo/business/BusinessFields.tsx'
+import { ConsentBox, useConsent } from '../demo/ConsentBox.tsx'
 import { CloseIcon, MicrophoneIcon } from '../ui/icons.tsx'
 
 /** Who answers: a built-in agent, or a business of the visitor's own. */
@@ -28,8 +29,7 @@ export function CallDialog({ callee, onCall, onClose }: CallDialogProps) {
   const box = useRef<HTMLInputElement>(null)
   const [facts, setFacts] = useState(callee.kind === 'business' ? callee.facts : undefined)
   const [problems, setProblems] = useState<FormProblems<OwnBusinessField>>({})
-  const [missing, setMissing] = useState(false)
-  const { consent } = callPanel
+  const consent = useConsent(box)
 
   useEffect(() => dialog.current?.showModal(), [])
 
@@ -38,11 +38,7 @@ export function CallDialog({ callee, onCall, onClose }: CallDialogProps) {
     if (read?.problems) {
       setProblems(read.problems)
       focusFirst(read.problems)
-    } else if (box.current?.checked) onCall(input, read?.business)
-    else {
-      setMissing(true)
-      box.current?.focus()
-    }
+    } else if (consent.demand()) onCall(input, read?.business)
   }
 
   return (
@@ -84,22 +80,12 @@ export function CallDialog({ callee, onCall, onClose }: CallDialogProps) {
             />
           )
         )}
-        <label className="check">
-          <input
-            ref={box}
-            type="checkbox"
-            aria-invalid={missing}
-            aria-describedby={`${id}-missing`}
-            onChange={() => setMissing(false)}
-          />
-          <span>
-            {consent.before} <a href={consent.link.href}>{consent.link.label}</a>
-            {consent.after}
-          </span>
-        </label>
-        <p className="error" id={`${id}-missing`} role="alert">
-          {missing && callPanel.consentMissing}
-        </p>
+        <ConsentBox
+          words={callPanel.consent}
+          missing={consent.missed && callPanel.consentMissing}
+          consent={consent}
+          box={box}
+        />
         <p className="call-dialog-go">
           <button className="key" type="submit">
             <MicrophoneIcon />

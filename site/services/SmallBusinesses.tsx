@@ -4,7 +4,7 @@ import { MicrophoneIcon } from '../ui/icons.tsx'
 import { Player } from '../ui/Player.tsx'
 import './smallBusinesses.css'
 
-/** The trades of small businesses. `callTrade.ts` opens the dialog in which a call begins. */
+/** The trades of small businesses. `callTrade.tsx` opens the dialog in which a call begins. */
 export function SmallBusinesses() {
   const { title, items, call, callAbout } = services.trades
   return (

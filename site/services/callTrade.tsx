@@ -11,12 +11,12 @@ import { isUnderWay } from '@ringwell/call/callMachine.ts'
 import { callDialog } from '@ringwell/content/site/callDialog.ts'
 import { trades } from '@ringwell/content/site/trades.ts'
 import type { OwnBusiness } from '@ringwell/protocol/ownBusiness.ts'
-import { DEFAULT_VOICE, findVoice } from '@ringwell/protocol/voices.ts'
+import { findVoice } from '@ringwell/protocol/voices.ts'
 import { createRoot } from 'react-dom/client'
 import { demoCall } from '../call/demoCall.ts'
-import { keepBusiness, keptBusiness } from '../demo/business/keptBusiness.ts'
+import { keepBusiness, keptBusiness, noFacts } from '../demo/business/keptBusiness.ts'
 import { defaultSelection, sessionOfForm, sessionOfUseCase } from '../demo/selection.ts'
-import { apiBase } from '../settings.ts'
+import { callOptions } from '../settings.ts'
 import { adoptStyles } from '../ui/adoptStyles.ts'
 import dialogStyles from '../ui/dialog.css?inline'
 import fieldStyles from '../ui/fields.css?inline'
@@ -34,9 +34,7 @@ const agents: Readonly<Record<string, AgentProfile>> = {
   orderStatus,
 }
 
-const noFacts: OwnBusiness = { name: '', hours: '', question: '', answer: '' }
-
-const demo = () => demoCall({ api: apiBase, sessionPath: `${brand.slug}-agent-session` })
+const demo = () => demoCall(callOptions)
 
 /**
  * Asks for what the call needs. If a call is under way, shows that one instead.
@@ -89,7 +87,7 @@ function begin(
   held.begin({
     cardId: undefined,
     agentName: agent?.name ?? business?.name ?? '',
-    person: findVoice(DEFAULT_VOICE)?.person ?? '',
+    person: findVoice(session.voice)?.person ?? '',
     start: { input, session, agentUuid },
   })
   showCall()

@@ -1,6 +1,7 @@
 import { status } from '@ringwell/content/site/status.ts'
 import { LinkButtons } from '../ui/LinkButtons.tsx'
 import { StatusDial } from './StatusDial.tsx'
+import '../ui/smallFigures.css'
 import './statusPage.css'
 
 /**
@@ -33,7 +34,7 @@ export function StatusPage({ api }: { api: string }) {
           <h2 className="t-3" id="status-day">
             {figures.title}
           </h2>
-          <dl>
+          <dl className="small-figures">
             {(['answer', 'calls', 'failed'] as const).map((name) => (
               <div key={name}>
                 <dt className="small" data-place={`label-${name}`}>

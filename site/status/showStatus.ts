@@ -39,10 +39,10 @@ function show(page: HTMLElement, answer: ServiceStatus | undefined): void {
     line.setAttribute('stroke-dasharray', `${shares[hour] ?? 0} 1`)
 
   function print(shown: Readonly<Record<string, string>>): void {
-    for (const [name, words_] of Object.entries(shown)) {
+    for (const [name, said] of Object.entries(shown)) {
       const place = page.querySelector(`[data-place=${name}]`)!
       // A status that has not changed is not read out again.
-      if (place.textContent !== words_) place.textContent = words_
+      if (place.textContent !== said) place.textContent = said
     }
   }
 }

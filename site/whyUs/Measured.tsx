@@ -1,6 +1,7 @@
 import type { whyUs } from '@ringwell/content/site/whyUs.ts'
 import { OnIcon } from '../ui/icons.tsx'
 import { measured } from './measured.ts'
+import '../ui/smallFigures.css'
 import './measured.css'
 
 /** What was measured, each with its figure. A fact without a figure is left out. */
@@ -13,7 +14,7 @@ export function Measured({ facts }: Pick<typeof whyUs, 'facts'>) {
   return (
     <section className="measured">
       <h2 className="t-2">{facts.title}</h2>
-      <dl>
+      <dl className="small-figures">
         {items.map(({ figure, label }) => (
           <div key={label}>
             <dt className="small">{label}</dt>

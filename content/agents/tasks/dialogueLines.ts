@@ -65,6 +65,8 @@ export const dialogueLines = {
   cancelOrChange: { en: ['Shall I cancel it, or change something?'] },
   /** The caller asks for a change to what is already booked that way. */
   soAlready: { en: ['That’s how it’s booked already.'] },
+  /** The caller has asked in this call for exactly the same, and got it. */
+  doneAlready: { en: ['That’s done already, just as you said.'] },
   staysAsItIs: { en: ['Then everything stays as it is.'] },
   stillWorking: { en: ['I’m still working on it. One moment.'] },
   dayInMonth: { en: ['Which day in {month}?', 'On which day in {month}?'] },

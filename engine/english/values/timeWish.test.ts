@@ -1,21 +1,18 @@
 import { Temporal } from 'temporal-polyfill'
 import { describe, expect, test } from 'vitest'
-import { type Reading, readUtterance } from './readUtterance.ts'
+import { readUtterance } from './readUtterance.ts'
 import { sayWish, timeWishes } from './timeWish.ts'
 
 const now = Temporal.PlainDateTime.from('2026-12-01T10:00')
 
 /** As answers to `At what time?`: the first wish, the window in brackets, and what will do instead after a slash. */
 const wishes = (text: string, expected: readonly 'time'[] = ['time']): string =>
-  wishesIn(readUtterance(text, { now, dayFirst: true, expected }), expected.length > 0)
+  timeWishes(readUtterance(text, { now, dayFirst: true, expected }), expected.length > 0)
     .map(({ time, earliest, latest, or }) => {
       const window = earliest || latest ? ` [${earliest ?? ''}–${latest ?? ''}]` : ''
       return `${time}${window}${or ? ` / ${or}` : ''}`
     })
     .join(' or ')
-
-const wishesIn = ({ tokens, times }: Reading, isAsked: boolean) =>
-  timeWishes(tokens, times, isAsked)
 
 describe('a wish for a time', () => {
   test.each([
@@ -74,8 +71,25 @@ describe('a wish for a time', () => {
     expect(wishes(text)).toBe(wish)
   })
 
-  test('is no window if nobody asked for a time and only a part of the day is named', () => {
-    expect(wishes('on Wednesday afternoon', [])).toBe('')
+  test.each([
+    ['on Wednesday afternoon', '12:00 [12:00–17:45]'],
+    ['Good morning, have you got anything on the 4th in the afternoon?', '12:00 [12:00–17:45]'],
+    ['tomorrow, some time in the morning', '07:00 [07:00–11:45]'],
+    ['Could I come in the evening on Friday?', '17:00 [17:00–23:45]'],
+    ['Good evening, Friday the 4th please', ''],
+    ['Good evening. Friday, please', ''],
+    ['on Friday, my afternoon is busy', ''],
+    ['not Friday morning, Monday', ''],
+    ['Monday morning or Tuesday afternoon', ''],
+    ['the afternoon', ''],
+  ])(
+    'in %s, the part of a named day is a window, even if nobody asked for a time',
+    (text, wish) => {
+      expect(wishes(text, [])).toBe(wish)
+    },
+  )
+
+  test('is a part of the day alone if a time was asked for', () => {
     expect(wishes('the afternoon')).toBe('12:00 [12:00–17:45]')
   })
 })
@@ -93,6 +107,6 @@ test.each([
   ['some time after lunch', 'in the afternoon'],
   ['in the evening', 'in the evening'],
 ])('%s is read back as people say it', (text, said) => {
-  const [wish] = wishesIn(readUtterance(text, { now, dayFirst: true, expected: ['time'] }), true)
+  const [wish] = timeWishes(readUtterance(text, { now, dayFirst: true, expected: ['time'] }), true)
   expect(wish && sayWish(wish)).toBe(said)
 })

@@ -3,6 +3,7 @@ import { format, minutesOf, type ClockTime } from '../../clockTime.ts'
 import { sayTime } from '../spoken/sayTime.ts'
 import { type TimeWish, isWindow } from '../../timeWish.ts'
 import type { Found } from './found.ts'
+import type { Reading } from './readUtterance.ts'
 import { type Token, textAt, wordsBetween } from './tokens.ts'
 
 /** Booked times are quarters of an hour: before eleven is a quarter to eleven at the latest. */
@@ -50,8 +51,7 @@ interface Draft {
  * @param isAsked a time was asked for, so a part of the day alone is a window
  */
 export function timeWishes(
-  tokens: readonly Token[],
-  times: readonly Found<ClockTime>[],
+  { tokens, times, dates }: Pick<Reading, 'tokens' | 'times' | 'dates'>,
   isAsked: boolean,
 ): TimeWish[] {
   let draft: Draft = { wishes: [], bounds: new Map() }
@@ -96,7 +96,10 @@ export function timeWishes(
     last = found
   }
   const said = wishesOf(draft)
-  return said.length > 0 || times.length > 0 ? said : partOfDay(tokens, isAsked)
+  if (said.length > 0 || times.length > 0) return said
+  const part = partOfDay(tokens, isAsked) ?? partOfNamedDay(tokens, dates)
+  const window = part === undefined ? undefined : parts[part]
+  return window ? [{ time: window[0], earliest: window[0], latest: window[1] }] : []
 }
 
 /** `Between two and four`, `from two to four`, `two to four`, but not `at two and then at four`. */
@@ -161,17 +164,33 @@ const byLunch: readonly (readonly [RegExp, string])[] = [
 ]
 
 /** `Any time in the afternoon`. */
-function partOfDay(tokens: readonly Token[], isAsked: boolean): TimeWish[] {
+function partOfDay(tokens: readonly Token[], isAsked: boolean): string | undefined {
   const said = byLunch.reduce(
     (words, [other, part]) => words.replace(other, part),
     wordsBetween(tokens, 0, tokens.length),
   )
   const named = Object.keys(parts).filter((part) => new RegExp(`\\b${part}s?\\b`).test(said))
   const isAny = /\b(?:any|some) ?time\b|\bwhenever\b/.test(said)
-  const [only] = named
-  const window = only === undefined || named.length > 1 ? undefined : parts[only]
-  if (!window || !(isAny || isAsked)) return []
-  return [{ time: window[0], earliest: window[0], latest: window[1] }]
+  return named.length === 1 && (isAny || isAsked) ? named[0] : undefined
+}
+
+const anyPart = `(${Object.keys(parts).join('|')})`
+const afterDay = new RegExp(`^,? ?(?:(?:some ?time )?(?:in|during) the )?${anyPart}\\b`)
+const beforeDay = new RegExp(`(?<!\\bgood )\\b${anyPart}(?: of| on)?$`)
+
+/** `Thursday morning`, `on the 3rd in the afternoon`, `the evening of the 4th`. */
+function partOfNamedDay(
+  tokens: readonly Token[],
+  dates: readonly Found<unknown>[],
+): string | undefined {
+  const named = dates
+    .filter(({ role }) => role === undefined)
+    .flatMap(({ from, end }) => {
+      const after = afterDay.exec(wordsBetween(tokens, end, end + 5))
+      const before = beforeDay.exec(wordsBetween(tokens, from - 3, from))
+      return (after ?? before)?.[1] ?? []
+    })
+  return new Set(named).size === 1 ? named[0] : undefined
 }
 
 /** With the word before it: `at 4 in the afternoon`, `in the morning`, `by 6 in the evening`. */

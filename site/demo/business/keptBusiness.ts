@@ -3,6 +3,8 @@ import type { OwnBusiness } from '@ringwell/protocol/ownBusiness.ts'
 /* Keeps what was typed for the tab, so that the next call can be answered in the same way. The tab forgets it when it is closed. */
 const key = 'ownBusiness'
 
+export const noFacts: OwnBusiness = { name: '', hours: '', question: '', answer: '' }
+
 export interface KeptBusiness {
   isOpen: boolean
   facts: OwnBusiness

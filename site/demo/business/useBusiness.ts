@@ -2,7 +2,7 @@ import type { FormProblems } from '@ringwell/protocol/forms.ts'
 import type { OwnBusiness, OwnBusinessField } from '@ringwell/protocol/ownBusiness.ts'
 import { useEffect, useState } from 'react'
 import type * as businessFields from './BusinessFields.tsx'
-import { keepBusiness, keptBusiness } from './keptBusiness.ts'
+import { keepBusiness, keptBusiness, noFacts } from './keptBusiness.ts'
 
 type BusinessFile = typeof businessFields
 
@@ -24,8 +24,6 @@ export interface BusinessState {
    */
   read: () => OwnBusiness | 'none' | 'unfit'
 }
-
-const noFacts: OwnBusiness = { name: '', hours: '', question: '', answer: '' }
 
 /** The visitor's own business, as far as it was typed. The fields and their rules are loaded when they are opened. */
 export function useBusiness(onFailed: () => void): BusinessState {

@@ -6,7 +6,7 @@ import { Print } from '../ui/Print.tsx'
 import { Ring } from '../ui/Ring.tsx'
 import type { DemoWords } from './demoProps.ts'
 import type { Sample } from './useSample.ts'
-import './stage.css'
+import './idleStage.css'
 
 interface IdleStageProps {
   words: DemoWords['hear']

@@ -1,0 +1,66 @@
+/** What an owner finds out on the first visit, and with how many presses. `npm run bench:site` has the seconds. */
+import { callPanel } from '@ringwell/content/site/callPanel.ts'
+import { forWhom } from '@ringwell/content/site/forWhom.ts'
+import { home } from '@ringwell/content/site/home.ts'
+import { navigation } from '@ringwell/content/site/navigation.ts'
+import { expect, type Page, test } from '@playwright/test'
+import { hearsTrade } from '../firstPresses.ts'
+
+/** Counts what the visitor presses, with a pointer or a key, on every page of the visit. */
+async function countPresses(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    addEventListener(
+      'click',
+      ({ isTrusted }) => {
+        const before = Number(sessionStorage.getItem('presses') ?? 0)
+        if (isTrusted) sessionStorage.setItem('presses', String(before + 1))
+      },
+      { capture: true },
+    )
+  })
+  return () => page.evaluate(() => Number(sessionStorage.getItem('presses') ?? 0))
+}
+
+test.use({ viewport: { width: 1366, height: 768 } })
+
+test('“Is it for me?” and “What would it cost me?” are answered on the home page without a press', async ({
+  page,
+}) => {
+  const presses = await countPresses(page)
+  await page.goto('/')
+  const line = page.getByRole('region', { name: forWhom.label })
+  for (const { name } of forWhom.trades)
+    await expect(line.getByRole('button', { name })).toBeVisible()
+  await expect(line).toContainText(/From \$\d+ a month/)
+  await expect(page.locator('.estimate [data-most]:visible')).toContainText(/\$\d+/)
+  expect(await presses()).toBe(0)
+})
+
+test('one press plays a call of the visitor’s trade', async ({ page }) => {
+  const presses = await countPresses(page)
+  await hearsTrade(page, '/', forWhom.trades[0]!)
+  expect(await presses()).toBe(1)
+})
+
+test('two presses and the permission begin a call', async ({ page }) => {
+  const presses = await countPresses(page)
+  await page.goto('/')
+  const hero = page.locator('.hero')
+  await hero.getByRole('checkbox').click()
+  await hero.getByRole('button', { name: home.hero.talk }).click()
+  const end = hero.getByRole('button', { name: callPanel.end })
+  await expect(end).toBeVisible({ timeout: 15_000 })
+  expect(await presses()).toBe(2)
+  await end.click()
+})
+
+test('one press shows whom to ring', async ({ page }) => {
+  const presses = await countPresses(page)
+  await page.goto('/')
+  const main = page.getByRole('navigation', { name: navigation.label })
+  await main.getByRole('link', { name: 'Contact' }).click()
+  await expect(
+    page.getByRole('main').locator('a[href^="tel:"], a[href^="mailto:"]').first(),
+  ).toBeVisible()
+  expect(await presses()).toBe(1)
+})
