@@ -1,3 +1,4 @@
+import { zeroPressed } from '@ringwell/content/agents/playbooks/standardLines.ts'
 import { runMachine } from '@ringwell/protocol/runMachine.ts'
 import type { Leg, LegEvents, OpenLeg } from '../call/leg.ts'
 import type { CarrierRequest } from '../engine.ts'
@@ -21,9 +22,6 @@ import { createKeypad, type Typed } from './keypad.ts'
 
 const PHONE_RATE_HZ = 8_000
 const FRAME_MS = 20
-
-/** What a caller says who presses 0. */
-const ASKS_FOR_PERSON = 'I would like to talk to a person, please.'
 
 /**
  * One caller on the telephone, over a carrier's stream. The pacer owns the clock: a frame leaves every 20 ms while the
@@ -101,7 +99,7 @@ function openCarrierLeg(
   /** What the keys say goes the way of what pages send that a visitor has typed. */
   function typed(what: Typed | undefined): void {
     if (!what) return
-    const text = what.type === 'person' ? ASKS_FOR_PERSON : what.digits
+    const text = what.type === 'person' ? zeroPressed : what.digits
     const content = [{ type: 'input_text', text }]
     tell({ type: 'output_audio_buffer.clear' })
     tell({ type: 'conversation.item.create', item: { type: 'message', role: 'user', content } })

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { linesOfTask } from '@ringwell/content/agents/tasks/task.ts'
 import { builtInAgents } from '@ringwell/content/agents/builtInAgents.ts'
 import { tasksOfAgents } from '@ringwell/content/agents/tasks/tasksOfAgents.ts'
-import { done, play } from '../testing/agentCalls.ts'
+import { zeroPressed } from '@ringwell/content/agents/playbooks/standardLines.ts'
+import { done, order, play } from '../testing/agentCalls.ts'
 
 const number = '+447700900123'
 const theirs = { type: 'phone', phone: number }
@@ -68,6 +69,15 @@ it.each([
     expect(said.join(' ').includes('type it')).toBe(mayType)
   },
 )
+
+it('a code from the keys is a code, and 0 asks for a person', async () => {
+  const call = play('orderStatus', () => order('onItsWay'), { phone: {} })
+  expect(await call.asks('Where is my order?')).toBe('order')
+  await call.caller('4821')
+  expect(call.uses()).toMatchObject([{ arguments: { order: { type: 'code', code: '4821' } } }])
+  await call.caller(zeroPressed)
+  expect(call.task()).toBe('callback')
+})
 
 it('an agent of the company that points at a button has another answer for the telephone', () => {
   const faults = builtInAgents

@@ -41,6 +41,9 @@ export const silenceLines = [
 /** The same on the telephone, where nobody can type. */
 export const silenceLinesOnPhone = [silenceLines[0], 'I did not hear anything.'] as const
 
+/** What a caller says who presses 0 alone. */
+export const zeroPressed = 'I would like to talk to a person, please.'
+
 /** On the telephone, where nobody has ticked a box before the call. */
 export const callIsRecorded = 'This call is recorded.'
 
