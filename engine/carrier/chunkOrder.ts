@@ -17,7 +17,7 @@ export interface ChunkOrder {
   stats(): ChunkStats
 }
 
-export interface ChunkStats {
+interface ChunkStats {
   received: number
   /** Came twice, or after its place was over. */
   late: number

@@ -27,7 +27,7 @@ export interface CarrierClient {
   hangUp(): void
 }
 
-export interface SayOptions {
+interface SayOptions {
   everyMs?: number
   order?: (chunks: readonly object[]) => readonly object[]
 }
