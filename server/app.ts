@@ -230,7 +230,8 @@ async function addCallRoutes(api: ApiServer, parts: AppParts): Promise<void> {
   }
   if (offers) await withRealtimeErrors(api, (scope) => addOfferRoutes(scope, offers))
   if (realtime) {
-    await api.register((scope: ApiServer) => addRealtimeRoutes(scope, realtime), { prefix: '/v1' })
+    const addAlias = (scope: ApiServer) => addRealtimeRoutes(scope, realtime, true)
+    await api.register(addAlias, { prefix: '/v1' })
   }
   addUploadRoute(api, {
     storage: parts.storage,

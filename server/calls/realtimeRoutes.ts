@@ -11,8 +11,15 @@ export interface RealtimeRoutesDeps {
   secrets: ClientSecretsRouteDeps
 }
 
-/** Adds the routes that clients of OpenAI Realtime find under a base URL that ends in `/v1`. */
-export async function addRealtimeRoutes(api: ApiServer, deps: RealtimeRoutesDeps): Promise<void> {
+/**
+ * Adds the routes that clients of OpenAI Realtime find under a base URL that ends in `/v1`. The document of the API leaves
+ * out an alias.
+ */
+export async function addRealtimeRoutes(
+  api: ApiServer,
+  deps: RealtimeRoutesDeps,
+  isAlias = false,
+): Promise<void> {
   await withRealtimeErrors(api, async (scope) => {
     if (isAlias) {
       scope.addHook('onRoute', (route) => {

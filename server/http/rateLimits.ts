@@ -14,7 +14,7 @@ const perAddress = {
   realtime: 60,
   // A carrier announces everybody's calls from a few addresses.
   phone: 1_200,
-  socket: 240,
+  socket: 120,
   upload: 240,
   lead: 12,
   contact: 6,
