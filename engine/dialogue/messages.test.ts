@@ -236,3 +236,12 @@ it('a name that is spelled beside a wish for a call is the name, and no reason',
   await call.caller('07700 900171')
   expect(JSON.stringify(call.values()['reason'] ?? '')).not.toMatch(/Andersson|A N D/)
 })
+
+it('a weekday on which somebody shall ring back is the coming one, whatever day was understood before', async () => {
+  const call = play('restaurant', () => ({ status: 'done' }))
+  await call.caller('Can somebody call me back about the Christmas do, on the 18th of December?')
+  await call.caller('Pam Hollins, 07700 900644.')
+  expect(call.values()).toMatchObject({ date: { date: '2026-12-18' } })
+  await call.caller('No, please call me on Monday, not on the eighteenth.')
+  expect(call.values()).toMatchObject({ date: { date: '2026-12-07' } })
+})

@@ -159,3 +159,12 @@ describe('somebody who is mentioned', () => {
     expect(nameIn(['fix {name Effie}, not {name Ife}'], readBack, known)).toBe('Effie –')
   })
 })
+
+test.each([
+  [["fix The name's O'Hara. O'Hara! {name Mags} O'Hara"], "Mags O'Hara"],
+  [['give {name Femi} Adebayo-Cole, please.'], 'Femi Adebayo-Cole'],
+  [['give {name Femi} Friday at ten'], 'Femi –'],
+  [["give {name Mags O'Hara. O, apostrophe, H A R A.}"], "Mags O'Hara"],
+])('%j is the whole name, also if only a part of it is marked', (turn, name) => {
+  expect(nameIn(turn, asked)).toBe(name)
+})

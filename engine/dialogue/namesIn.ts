@@ -78,7 +78,8 @@ export function nameCommands(
   const known: PersonName | undefined = value?.type === 'name' ? value : undefined
   const isKnown = about.values[slot] !== undefined
   const told = isKnown ? [] : asides.flatMap((clause) => clause.spans)
-  const own = withoutUncapitalised(cutAtSentences(spans, text), text).filter((span) =>
+  const whole = spans.map((span) => withNextNames(span, text))
+  const own = withoutUncapitalised(cutAtSentences(whole, text), text).filter((span) =>
     isOwn(span, text, clauses, isAsked ? 'asked' : isKnown ? 'known' : 'open'),
   )
   const aside = told.filter((span) => isOwn(span, text, asides, 'aside'))
@@ -105,11 +106,11 @@ export function nameCommands(
     return read ? [{ ...read, role, name: role ? { [role]: sayName(read.name) } : read.name }] : []
   })
   const parts = clauses.flatMap((clause) => labelledAfter(clause.text) ?? [])
-  const whole: PersonName | undefined = parts.length > 0 ? Object.assign({}, ...parts) : undefined
-  if (said.length === 0 && !whole) return []
+  const labels: PersonName | undefined = parts.length > 0 ? Object.assign({}, ...parts) : undefined
+  if (said.length === 0 && !labels) return []
   const labelled = said.flatMap(({ role, name: part }) => (role ? [part] : []))
-  const name = whole
-    ? Object.assign({}, known, ...labelled, whole)
+  const name = labels
+    ? Object.assign({}, known, ...labelled, labels)
     : withKnown(oneName(said, known), known)
   const isSpelled = said.some((each) => each.isSpelled)
   return [
@@ -121,6 +122,17 @@ export function nameCommands(
     },
   ]
 }
+
+/** The surname belongs to it, too, although only the first name of `Mags O'Hara` is marked. */
+const withNextNames = (span: Span, text: string): Span => {
+  if (span.kind !== 'name' || !/\p{Lu}\p{Ll}+$/u.test(text.slice(span.start, span.end))) return span
+  const [next = ''] = NEXT_NAME.exec(text.slice(span.end)) ?? []
+  return { ...span, end: span.end + next.length }
+}
+
+/** A capitalised word right after a name that is no day, no month and not the caller. */
+const NEXT_NAME =
+  /^ (?!(?:I|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|January|February|March|April|May|June|July|August|September|October|November|December)(?![\p{L}-]))\p{Lu}['’]?\p{Lu}?\p{Ll}[\p{L}'’-]*(?![\p{L}'’-])/u
 
 /** No name goes on after the end of a sentence, although `That's grand. Pennington` is marked as one. */
 const cutAtSentences = (spans: readonly Span[], text: string): Span[] =>

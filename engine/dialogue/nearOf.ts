@@ -3,6 +3,7 @@ import type { DialogueContext, DialogueState } from './dialogueTypes.ts'
 import type { SlotValues } from '../slotValue.ts'
 import type { Near } from '../english/values/found.ts'
 import { callingCodeIn } from '../english/values/phone.ts'
+import { callsBack } from './taskProgress.ts'
 import { tokenise } from '../english/values/tokens.ts'
 
 /** The day, the month and the phone number that were mentioned last, and a calling code among these words. */
@@ -24,7 +25,11 @@ export function nearOf(
   const stay = known.find((value) => value.type === 'stay')
   const days = known.flatMap((value) => (value.type === 'date' ? [value.date] : []))
   const day = days.at(-1) ?? stay?.from
-  const chosen = Object.values(frame?.values ?? {}).find((value) => value.type === 'date')?.date
+  // Who rings back does so soon: `on Monday, not on the eleventh` is the coming Monday.
+  const isCallback = frame !== undefined && callsBack(agent.tasks.get(frame.task)!)
+  const chosen = isCallback
+    ? undefined
+    : Object.values(frame?.values ?? {}).find((value) => value.type === 'date')?.date
   const found = Object.values(frame?.found ?? {}).find((value) => value.type === 'date')?.date
   const month = frame?.month ?? (stay?.from ?? found)?.slice(0, 7)
   const phone = [
@@ -45,6 +50,7 @@ export function nearOf(
   return {
     ...(day !== undefined && { day, days }),
     ...(chosen !== undefined && { chosen }),
+    ...(stay?.from !== undefined && { arrival: stay.from }),
     ...(month !== undefined && { month }),
     ...(frame?.week !== undefined && { week: frame.week }),
     ...(found !== undefined && { booked: found }),

@@ -6,13 +6,23 @@ import {
   type SoundFormat,
 } from '../sound/soundFormat.ts'
 import { INPUT_FRAME_SAMPLES } from '../stages.ts'
-import { createSoundGate, EAGER_PACE, LIVE_PACE } from './soundGate.ts'
+import {
+  CATCHING_UP_PACE,
+  createSoundGate,
+  EAGER_PACE,
+  type GatePace,
+  LIVE_PACE,
+} from './soundGate.ts'
 
 const FRAME_MS = 20
 /** More sound than this never waits: it is longer than the longest turn. */
 const MOST_WAITING_MS = 60_000
 /** If no sound comes for this long, silence takes its place, so that the session's time goes on. */
 const STARVED_AFTER_MS = 360
+/** What has waited during all of this time waits in vain. Clients that send live send shorter pieces. */
+const WATCHED_MS = 2_500
+/** Less than this is no reason to hurry. */
+const MOST_LATE_MS = 60
 
 export interface CallerSoundOptions {
   heard: (frame: Int16Array) => void
@@ -52,18 +62,25 @@ export function createCallerSound({ heard, isManual }: CallerSoundOptions): Call
   let onHeard: (() => void) | undefined
   let hasSound = false
   let heardAtMs = 0
+  let watchedFromMs = 0
+  let leastWaitingMs = Infinity
+  let lateMs = 0
   const frames = createReframer((frame) => {
     gate.passed(FRAME_MS)
     heard(frame)
   })
 
+  function paceNow(): GatePace {
+    if (isManual() || onHeard !== undefined) return EAGER_PACE
+    return pieces.length > 0 && lateMs <= 0 ? LIVE_PACE : CATCHING_UP_PACE
+  }
+
   function pass(nowMs: number): void {
-    const isEager = isManual() || onHeard !== undefined
-    const pace = isEager ? EAGER_PACE : LIVE_PACE
+    const pace = paceNow()
     for (;;) {
       const piece = pieces[0]
       if (!piece) break
-      if (gate.room(nowMs, pace) < FRAME_MS) return
+      if (gate.room(pace) < FRAME_MS) return
       heardAtMs = nowMs
       const length = Math.min(piece.bytes.length, FRAME_MS * piece.bytesPerMs)
       if (length === piece.bytes.length) pieces.shift()
@@ -77,6 +94,16 @@ export function createCallerSound({ heard, isManual }: CallerSoundOptions): Call
     frames.flush()
     onHeard = undefined
     then()
+  }
+
+  /** Finds out how much later than necessary sound is heard. */
+  function watch(nowMs: number): void {
+    leastWaitingMs = Math.min(leastWaitingMs, waitingMs)
+    if (lateMs > 0) lateMs = Math.min(waitingMs, lateMs - (CATCHING_UP_PACE.rate - 1) * FRAME_MS)
+    if (nowMs - watchedFromMs < WATCHED_MS) return
+    if (leastWaitingMs > MOST_LATE_MS) lateMs = leastWaitingMs
+    watchedFromMs = nowMs
+    leastWaitingMs = Infinity
   }
 
   return {
@@ -104,6 +131,7 @@ export function createCallerSound({ heard, isManual }: CallerSoundOptions): Call
           message: `This sound was dropped: more than ${MOST_WAITING_MS / 1_000} s wait to be heard already. Send sound no faster than it is spoken.`,
         }
       }
+      gate.elapsed(nowMs, paceNow())
       hasSound = true
       waitingMs += lengthMs
       pieces.push({ bytes, decode, bytesPerMs: bytesPerMs(format) })
@@ -111,6 +139,7 @@ export function createCallerSound({ heard, isManual }: CallerSoundOptions): Call
       return undefined
     },
     whenHeard(then, nowMs) {
+      gate.elapsed(nowMs, paceNow())
       onHeard = then
       pass(nowMs)
     },
@@ -119,7 +148,9 @@ export function createCallerSound({ heard, isManual }: CallerSoundOptions): Call
       waitingMs = 0
     },
     tick(nowMs) {
+      gate.elapsed(nowMs, paceNow())
       gate.tick()
+      watch(nowMs)
       pass(nowMs)
       if (isManual() || !hasSound || nowMs - heardAtMs < STARVED_AFTER_MS) return
       frames.push(new Int16Array(INPUT_FRAME_SAMPLES))

@@ -13,10 +13,14 @@ export interface GatePace {
 
 /**
  * For turns that the engine ends. A session that hears nothing for 400 ms takes it for silence, and whatever the length
- * of the pieces, no gap is longer than `mostAheadMs`. The rate is a little above 1, so that sound which a network has
- * held up catches up again.
+ * of the pieces, no gap is longer than `mostAheadMs`.
  */
-export const LIVE_PACE: GatePace = { mostAheadMs: 300, rate: 1.25 }
+export const LIVE_PACE: GatePace = { mostAheadMs: 300, rate: 1 }
+/**
+ * For sound that a network has held up, and while none waits, so that the next piece is heard at once again. If it were
+ * faster, turns would be cut off at short pauses.
+ */
+export const CATCHING_UP_PACE: GatePace = { mostAheadMs: 300, rate: 1.25 }
 /** For sound whose end the client says. Nobody waits for pauses in it, and a call may bring this much (`CALL_LIMITS`). */
 export const EAGER_PACE: GatePace = { mostAheadMs: 9_000, rate: 1.9 }
 
@@ -24,8 +28,10 @@ export const EAGER_PACE: GatePace = { mostAheadMs: 9_000, rate: 1.9 }
 const MOST_AT_ONCE_MS = 300
 
 export interface SoundGate {
+  /** Time has passed at this pace. Call it before anything else. */
+  elapsed(nowMs: number, pace: GatePace): void
   /** Returns how many ms of sound may pass now. */
-  room(nowMs: number, pace: GatePace): number
+  room(pace: GatePace): number
   passed(ms: number): void
   /** A new tick begins. */
   tick(): void
@@ -36,12 +42,12 @@ export function createSoundGate(): SoundGate {
   let passedInTickMs = 0
   let countedMs: number | undefined
   return {
-    room(nowMs, { mostAheadMs, rate }) {
+    elapsed(nowMs, { mostAheadMs, rate }) {
       const sinceMs = nowMs - (countedMs ?? nowMs)
       aheadMs = Math.min(mostAheadMs, Math.max(0, aheadMs - rate * sinceMs))
       countedMs = nowMs
-      return Math.min(mostAheadMs - aheadMs, MOST_AT_ONCE_MS - passedInTickMs)
     },
+    room: ({ mostAheadMs }) => Math.min(mostAheadMs - aheadMs, MOST_AT_ONCE_MS - passedInTickMs),
     passed(ms) {
       aheadMs += ms
       passedInTickMs += ms

@@ -17,7 +17,7 @@ const CLOSE_LIMIT_MS = 1_000
 /** A socket that the server has handed to this process. Nobody reads from it before `released` resolves. */
 export interface HandedSocket {
   socket: Socket
-  /** Resolves when the server has let go of the socket. */
+  /** Resolves when the server has let go of the socket, which it does after the leg has been opened. */
   released: Promise<void>
 }
 

@@ -342,6 +342,8 @@ function holiday(
   return undefined
 }
 
+const untilDay = /\b(?:until|till)(?: the)?$/
+
 /** `next Friday`, `this Sunday`, `Sunday next week`, `Tuesday the 2nd`, `Wed, 8`. */
 function weekdayPhrase(
   tokens: readonly Token[],
@@ -384,7 +386,10 @@ function weekdayPhrase(
       meant.ahead === 'that'
         ? [Temporal.PlainDate.from(near?.day ?? near?.week ?? today), 0]
         : [today, meant.ahead]
-    return found([inWeek(there, ahead, weekday.value)], at, weekday.end + (week ? of + 2 : 0))
+    const named = inWeek(there, ahead, weekday.value)
+    // On a Saturday, `Tuesday this week` is the coming one.
+    const isOver = meant.ahead === 0 && Temporal.PlainDate.compare(named, today) < 0
+    return found([isOver ? coming : named], at, weekday.end + (week ? of + 2 : 0))
   }
   if (lead === 'next') {
     const later = inWeek(today, 1, weekday.value)
@@ -400,6 +405,11 @@ function weekdayPhrase(
     return found(resolveDay({ day: day.value, weekday: weekday.value }, today), at, day.end)
   }
   if (led) return found([coming], at, weekday.end)
+  // `Until the Monday` is the one after the arrival.
+  if (near?.arrival !== undefined && untilDay.test(wordsBetween(tokens, at - 2, at))) {
+    const arrival = Temporal.PlainDate.from(near.arrival)
+    return found([nextWeekday(arrival, weekday.value)], at, weekday.end)
+  }
   // `Thursday evening`, said of a Thursday that was mentioned, is that one.
   const same = (near?.days ?? [])
     .filter((one) => one !== near?.booked)

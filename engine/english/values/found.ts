@@ -33,6 +33,8 @@ export interface Near {
   days?: readonly string[]
   /** The day that the caller has chosen: `Tuesday instead` is in the same week. */
   chosen?: string
+  /** The first day of the stay: `until the Monday` is the one after it. */
+  arrival?: string
   /** The month that `the 24th` is in, such as `2026-12`. */
   month?: string
   /** A day of the week that was named before: `next week? … Wednesday`. */

@@ -29,6 +29,8 @@ const nextWord = /[\s,.;]+(?:(?:and\s+)?then|space|new word|next word)[\s,.;]+/i
 const gapOfDashes = /(?<=\p{L}-\p{L})[\s,.]+(?=\p{L}-\p{L})/u
 /** `N, K, E, hyphen Price`: what joins two words to one name. */
 const hyphen = /\b(?:hyphen|dash)\b/i
+/** `O, apostrophe, H, A, R, A`: the sign after a single letter. */
+const apostrophe = /\b(\p{L})[\s,.]*\bapostrophe\b[\s,.]*/iu
 /** `That's spelled`, between a name and its letters. */
 const toLetters = /(?:[\s,.]*\b(?:that['’]s|that is|it['’]s|is|so|and|spelled|spelt))+[\s,.:]*$/i
 const MOST_WORDS = 5
@@ -79,6 +81,8 @@ const afterName =
   /(?<![\p{L}\p{M}'’-])(\p{L}[\p{L}\p{M}'’-]+)(?:['’]s| is) (?:the|my|his|her|their) (?:((?:first |given |christian |last |family |second |sur)?)name|(family|last|first))(?!\p{L})/giu
 
 function plainName(words: string, heard: PersonName | undefined): SaidName | undefined {
+  const sign = apostrophe.exec(words)
+  if (sign) return withApostrophe(plainName(words.replace(apostrophe, '$1, '), heard), sign[1]!)
   const hyphened = hyphenedName(words, heard)
   if (hyphened) return hyphened
   const spelled = spelledIn(words)
@@ -86,6 +90,21 @@ function plainName(words: string, heard: PersonName | undefined): SaidName | und
   const said = nameOf(before.match(/[\p{L}\p{M}'’.-]+/gu) ?? [])
   if (!spelled) return said && { name: said, isSpelled: false }
   return { name: withSpelling(spelled, said, heard), isSpelled: true }
+}
+
+/** The sign stands after the letter that a part of the name begins with. */
+function withApostrophe(said: SaidName | undefined, letter: string): SaidName | undefined {
+  if (!said) return undefined
+  const begins = new RegExp(`^${letter}(?!['’])(?=\\p{L})`, 'iu')
+  const name = Object.fromEntries(
+    Object.entries(said.name).map(([part, written]) => [
+      part,
+      begins.test(written)
+        ? `${letter.toUpperCase()}'${capitalised(written.slice(1), 0)}`
+        : written,
+    ]),
+  )
+  return { ...said, name }
 }
 
 /** A double-barrelled name whose hyphen is said: each side of it may be spelled. */

@@ -334,6 +334,19 @@ describe('a day that follows from others', () => {
     expect(dates(text)).toEqual(['2026-12-10'])
   })
 
+  test('until a weekday is the one after the arrival', () => {
+    const known = { day: '2026-12-18', arrival: '2026-12-18' }
+    expect(near('three nights, until the Monday', known)).toEqual(['2026-12-21'])
+    expect(near('till Sunday then', known)).toEqual(['2026-12-20'])
+  })
+
+  test.each([
+    ['this week, Monday', '2026-12-07'],
+    ['Friday this week', '2026-12-04'],
+  ])('%s is never over', (text, day) => {
+    expect(dates(text)).toEqual([day])
+  })
+
   test.each([
     ['so Wednesday of that week', ['2026-12-16']],
     ['Thursday or Friday the same week', ['2026-12-17', '2026-12-18']],

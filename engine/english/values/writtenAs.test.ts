@@ -42,3 +42,11 @@ test.each([
 ])('in %j, each part is labelled after it', (said, name) => {
   expect(labelledAfter(said)).toEqual(name)
 })
+
+test.each([
+  ['Mags O’Hara, O, apostrophe, H, A, R, A', "Mags O'Hara"],
+  ['D apostrophe A N G E L O', "D'Angelo"],
+  ['O’Brien, O apostrophe B R I E N', "O'Brien"],
+])('%s is written with its apostrophe', (said, name) => {
+  expect(sayName(readName(said)!.name)).toBe(name)
+})
