@@ -28,6 +28,7 @@ const text = (...texts: string[]): BrainOutput[] =>
 const agent = (said: string): Turn => ({ role: 'assistant', text: said })
 const caller = (said: string): Turn => ({ role: 'user', text: said })
 
+// Rule C95
 test.each([
   [['Hello, this is Roma. ', 'What can I do for you?']],
   [['Hello, this is Roma. What can I do for you?']],

@@ -18,6 +18,7 @@ function play(messages: readonly CarrierMessage[]): { state: StreamState; did: s
   return { state, did: effects.map(({ type }) => type) }
 }
 
+// Rule C91
 test('a stream begins with its start, is heard, and ends with its stop', () => {
   const key: CarrierMessage = { type: 'key', streamId: 's', key: '1' }
   const mark: CarrierMessage = { type: 'mark', streamId: 's', name: 'm' }

@@ -26,6 +26,7 @@ function open() {
   }
 }
 
+// Rule C92
 describe('the chunks of a carrier', () => {
   test('are heard at once if they come in order, from whatever number the carrier begins with', () => {
     const { heard, push } = open()

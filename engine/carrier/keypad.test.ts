@@ -19,6 +19,7 @@ function press(keys: string, everyMs = 300) {
 const digits = (text: string) => ({ type: 'digits', digits: text })
 const person = { type: 'person' }
 
+// Rule C94
 test.each([
   ['a number is complete after two seconds without a key', '4821 ', [digits('4821')]],
   ['keys that come sooner go on with it', '48', []],

@@ -161,6 +161,7 @@ describe.each(carriers)('a call over the stream of %s', (carrier) => {
   })
 })
 
+// Rule C93
 test('what the caller has not heard yet counts as queued, and is dropped at the carrier by an interruption', async () => {
   const { client, call } = await open('twilio', {}, 400)
   client.start()

@@ -17,6 +17,7 @@ async function askedToCall(phone?: { number?: string }) {
   return call
 }
 
+// Rule C95
 describe('the number that a caller rings from', () => {
   it('is offered in place of the question for a number, and a yes takes it', async () => {
     const call = await askedToCall({ number })

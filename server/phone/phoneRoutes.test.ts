@@ -39,6 +39,7 @@ async function openDoor(options: TestServerOptions = {}) {
 const spokenIn = (body: string): string | undefined =>
   /^<\?xml[^>]+>\n<Response><Say>([^<]+)<\/Say><Hangup\/><\/Response>\n$/.exec(body)?.[1]
 
+// Rule C90
 test('Twilio is told to stream a call to the agent of the called number, under a key for this call only', async () => {
   const { ring, calls, briefBehind } = await openDoor()
   const answer = await ring(signedByTwilio(twilioForm, webhook))
