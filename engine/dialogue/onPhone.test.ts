@@ -89,7 +89,7 @@ it('an agent of the company that points at a button has another answer for the t
   expect(faults.map(({ id }) => id)).toEqual([])
 })
 
-const POINTS = /\b(?:press|button|your screen|this page|top of the page|below)\b/i
+const POINTS = /\b(?:press (?!keys)|button|your screen|this page|top of the page|below)\b/i
 
 it('every line that tells to type something else than a number has another one for the telephone', () => {
   const faults = [...tasksOfAgents.values()].flatMap(({ agent, tasks }) =>

@@ -1,12 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Carrier } from '@ringwell/engine/engine.ts'
-import { DEFAULT_ACCENT } from '@ringwell/protocol/accents.ts'
-import { DEFAULT_LANGUAGE, findLanguage } from '@ringwell/protocol/languages.ts'
-import { findVoice, voices } from '@ringwell/protocol/voices.ts'
 import type { StreamParts } from '../calls/callParts.ts'
 import type { AdmitCall, CallRequest } from '../calls/admitCall.ts'
 import type { RealtimeProvider } from '../calls/realtimeProvider.ts'
+import { sessionWithKey } from '../calls/sessionWithKey.ts'
 import type { ApiError } from '../http/apiError.ts'
 import type { ApiServer, RateLimit } from '../http/apiServer.ts'
 import { toApiError } from '../http/toApiError.ts'
@@ -110,14 +108,8 @@ async function answerCall(
 function callRequest(agentUuid: string, carrier: Carrier, ringing: Ringing): CallRequest {
   const number = ringing.from ?? ''
   return {
-    agentUuid,
-    language: findLanguage(DEFAULT_LANGUAGE)!,
-    voice: findVoice('shimmer')?.name ?? voices[0].name,
-    accent: DEFAULT_ACCENT,
-    prompt: '',
-    business: undefined,
+    ...sessionWithKey(agentUuid),
     visitor: { name: '', companyName: '', mobileNumber: number },
-    tokenHash: undefined,
     caller: {
       channel: 'phone',
       direction: 'in',
