@@ -18,7 +18,7 @@ const TURNS = 6
 const TURN_MS = 4_000
 /** A caller speaks this long, and then waits. */
 const SPEECH_MS = 1_200
-const ROUNDS = 3
+const ROUNDS = 2
 const LOUD = 1_000
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))

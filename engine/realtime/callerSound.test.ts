@@ -75,7 +75,7 @@ describe('sound in pieces', () => {
         line.append(toneBytes(pieceMs))
         line.pass(pieceMs)
       }
-      expect(line.longestGapMs()).toBeLessThanOrEqual(320)
+      expect(line.longestGapMs()).toBeLessThan(360)
       expect(line.frames.slice(1).every(({ samples }) => isLoud(samples))).toBe(true)
     },
   )
@@ -86,7 +86,7 @@ describe('sound in pieces', () => {
     expect(line.heardMs()).toBeLessThanOrEqual(300)
     line.pass(5_000)
     expect(line.heardMs()).toBeGreaterThan(5_000)
-    expect(line.heardMs()).toBeLessThan(6_000)
+    expect(line.heardMs()).toBeLessThan(7_000)
     line.pass(5_000)
     const loud = line.frames.filter(({ samples }) => isLoud(samples))
     expect(loud).toHaveLength(500)
