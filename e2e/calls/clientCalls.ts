@@ -65,13 +65,19 @@ export function createListener() {
           Date.now() - lastAt > SETTLED_MS
         if (isOver) return wordsIn(own)
         if (Date.now() - Math.max(began, lastAt) > PATIENCE_MS) {
-          throw new Error(`The agent did not answer: ${JSON.stringify(events.slice(-20))}`)
+          throw new Error(`The agent did not answer: ${lastOf(events)}`)
         }
         await new Promise((resolve) => setTimeout(resolve, 50))
       }
     },
   }
 }
+
+/** Without the sound, which is long. */
+const lastOf = (events: readonly SeenEvent[]): string =>
+  JSON.stringify(
+    events.slice(-30).map((event) => ('delta' in event ? { type: event.type } : event)),
+  )
 
 export type Listener = ReturnType<typeof createListener>
 
