@@ -550,8 +550,8 @@ describe('a tool', () => {
 
   it('books five times in a call at most', async () => {
     const call = play()
-    for (let time = 0; time < 5; time += 1) {
-      await call.caller('I would like to book a table for two on Friday at eight pm.')
+    for (const people of ['two', 'three', 'four', 'five', 'six']) {
+      await call.caller(`I would like to book a table for ${people} on Friday at eight pm.`)
       await call.caller('Priya Shah')
       await call.caller('Yes.')
     }
