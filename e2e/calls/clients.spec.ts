@@ -14,6 +14,7 @@ import {
   createListener,
   expectBooking,
   makeKey,
+  type SeenEvent,
   socketUrl,
 } from './clientCalls.ts'
 import { whyPipecatFails } from './pipecatEvents.ts'
@@ -117,4 +118,53 @@ test('a caller on a telephone books a table by voice through Twilio’s transpor
   expect(stream.heardSeconds()).toBeGreaterThan(5)
   await expectBooking(keyId)
   expect(listener.events.flatMap((event) => whyPipecatFails(event) ?? [])).toEqual([])
+})
+
+/** What we use of LiveKit's plugin. It is not one of our dependencies: with its native parts it weighs 290 MB. */
+interface LiveKitSession {
+  on(name: string, listener: (event: SeenEvent) => void): void
+  chatCtx: { copy(): { addMessage(message: { role: 'user'; content: string }): void } }
+  updateChatCtx(context: object): Promise<void>
+  generateReply(): Promise<unknown>
+  close(): Promise<void>
+}
+interface LiveKit {
+  initializeLogger(options: { pretty: boolean; level: string }): void
+  realtime: { RealtimeModel: new (options: object) => { session(): LiveKitSession } }
+}
+
+async function loadLiveKit(): Promise<LiveKit | undefined> {
+  const [agents, plugin] = ['@livekit/agents', '@livekit/agents-plugin-openai']
+  try {
+    return { ...(await import(agents)), ...(await import(plugin)) } as LiveKit
+  } catch {
+    return undefined
+  }
+}
+
+test('LiveKit’s plugin books a table in writing and gets the sound of it', async () => {
+  const livekit = await loadLiveKit()
+  test.skip(!livekit, 'npm install --no-save @livekit/agents-plugin-openai@1.9.0')
+  if (!livekit) return
+  const { secret, keyId } = await makeKey('livekit')
+  livekit.initializeLogger({ pretty: false, level: 'silent' })
+  const voice = 'shimmer'
+  const options = { model: 'restaurant', apiKey: secret, baseURL: apiBase, voice }
+  const session = new livekit.realtime.RealtimeModel(options).session()
+  const listener = createListener()
+  const errors: unknown[] = []
+  session.on('openai_server_event_received', (event) => listener.heard(event))
+  session.on('error', (error) => errors.push(error))
+  const opening = 'A table for two on Sunday at seven in the evening, please.'
+  await bookTable(listener, opening, async (content) => {
+    const context = session.chatCtx.copy()
+    context.addMessage({ role: 'user', content })
+    // Rejects unless the server adds the item under the client's id, and answers under the id of the request.
+    await session.updateChatCtx(context)
+    await session.generateReply()
+  })
+  await session.close()
+  expect(errors).toEqual([])
+  expect(listener.events.some(({ type }) => type === 'response.output_audio.delta')).toBe(true)
+  await expectBooking(keyId)
 })

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { CallBrief } from '@ringwell/engine/engine.ts'
 import { longestCallMs } from '@ringwell/protocol/callLimits.ts'
-import { KEY_LIFETIME_MS } from './realtimeProvider.ts'
+import { KEY_LIFETIME_MS, type KeyTerms } from './realtimeProvider.ts'
 
 /**
  * Stores the short-lived keys of the embedded engine. It holds only their hashes, either in memory, where a
@@ -24,15 +24,6 @@ export interface LocalKeyStore extends KeyStore {
   /** Removes keys that are no longer needed. */
   deleteExpired(): void
   readonly size: number
-}
-
-export interface KeyTerms {
-  /** The origin of the page, if a browser asked. The key is then valid only there. */
-  origin?: string | undefined
-  /** The operator's key that asked. The call counts for it. */
-  keyId?: string | undefined
-  /** At most and by default `KEY_LIFETIME_MS`. */
-  lifetimeMs?: number
 }
 
 type Redemption = Redeemed | { refused: 'unknown' | 'expired' | 'used' | 'elsewhere' }

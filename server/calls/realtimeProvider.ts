@@ -1,7 +1,6 @@
 import type { CallBrief } from '@ringwell/engine/engine.ts'
 import type { LanguageName } from '@ringwell/protocol/languages.ts'
 import { ApiError } from '../http/apiError.ts'
-import type { KeyTerms } from './keyStore.ts'
 
 /** The service that answers calls: the embedded engine or OpenAI. Its secrets never pass this interface. */
 export interface RealtimeProvider {
@@ -17,6 +16,15 @@ export interface RealtimeProvider {
 
 /** How long a key is valid. */
 export const KEY_LIFETIME_MS = 60_000
+
+export interface KeyTerms {
+  /** The origin of the page, if a browser asked. The key is then valid only there. */
+  origin?: string | undefined
+  /** The operator's key that asked. The call counts for it. */
+  keyId?: string | undefined
+  /** At most and by default `KEY_LIFETIME_MS`. */
+  lifetimeMs?: number
+}
 
 interface IssuedKey {
   /** `ek_…`, valid for one call. */
