@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net'
 import {
+  type CarrierRequest,
   EngineError,
   type Engine,
   type EngineCallEnd,
@@ -285,7 +286,10 @@ export function createEngine(options: EngineOptions, deps: Partial<EngineDeps> =
 }
 
 /** The request with everything that its socket has brought so far. */
-const withAllRead = (request: SocketRequest, socket: Socket): SocketRequest => ({
+const withAllRead = <Request extends SocketRequest | CarrierRequest>(
+  request: Request,
+  socket: Socket,
+): Request => ({
   ...request,
   head: Buffer.concat([request.head, prepareHandOver(socket)]),
 })

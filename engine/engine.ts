@@ -138,7 +138,7 @@ export interface CallAgent {
 /** How the caller is connected. Each kind has its own leg (`legs.ts`). */
 export type LegRequest =
   /** An SDP offer, which is answered with SDP. */
-  { kind: 'webrtc'; offer: string } | SocketRequest
+  { kind: 'webrtc'; offer: string } | SocketRequest | CarrierRequest
 
 /**
  * A WebSocket whose upgrade request has been checked and not answered: the media process answers it. The socket itself
@@ -154,6 +154,26 @@ export interface SocketRequest {
   subprotocol: string | undefined
   /** What arrived together with the request, after its headers. */
   head: Uint8Array
+}
+
+/** The carriers whose streams of sound we take. Each has its dialect (`carrier/carrierMessages.ts`). */
+export type Carrier = 'twilio' | 'telnyx'
+
+/** The socket over which a carrier streams a telephone call. */
+export interface CarrierRequest extends Omit<SocketRequest, 'wire'> {
+  wire: Carrier
+  /** The carrier's own id of the call. A stream of any other call is refused. */
+  carrierCall: string
+}
+
+/** Who is on the telephone. */
+export interface PhoneLine {
+  /** The caller's number in E.164. Undefined if it is withheld. */
+  number?: string
+  /** Whether the agent says in its greeting that the call is recorded. */
+  saysRecorded: boolean
+  /** Who streams the call to us, and its id there. */
+  carrier?: { name: Carrier; callId: string }
 }
 
 /** The settings of one call. The server looks them up by the key that the visitor used. */
@@ -181,6 +201,8 @@ export interface CallBrief {
   /** The accent, such as `Indian`. */
   accent: string
   visitor: { name: string; companyName: string }
+  /** Set if the caller is on the telephone: nothing can be shown, and digits come from keys. */
+  phone?: PhoneLine
   /** How long the call may last. */
   limitMs: number
   /** How long the visitor may be idle. */

@@ -1,5 +1,6 @@
 import type { OpenLeg } from './call/leg.ts'
 import { EngineError, type EngineOptions, type LegRequest } from './engine.ts'
+import { createCarrierLeg } from './carrier/openCarrierLeg.ts'
 import { createRealtimeLeg } from './realtime/openRealtimeLeg.ts'
 import { createWebrtcLegs } from './webrtc/openWebrtcLeg.ts'
 import type { HandedSocket } from './websocket/acceptWebSocket.ts'
@@ -20,6 +21,8 @@ export function createLegs(
     if (request.kind === 'webrtc') return webrtc(request.offer)
     // A caller who left on the way leaves no socket.
     if (!handed) throw new EngineError('engine_failed', 'The caller has gone.')
-    return createRealtimeLeg(request, handed)
+    return request.wire === 'realtime'
+      ? createRealtimeLeg(request, handed)
+      : createCarrierLeg(request, handed)
   }
 }

@@ -4,6 +4,7 @@ import { createAgentService } from './admin/agentService.ts'
 import { createKeyService } from './admin/keyService.ts'
 import type { CallNetworks } from './calls/addressCalls.ts'
 import { type CallParts, createCallParts } from './calls/callParts.ts'
+import { createNumberService } from './admin/numberService.ts'
 import type { KeyStore } from './calls/keyStore.ts'
 import { addListAgentsRoute } from './calls/listAgentsRoute.ts'
 import { createMinuteBudget, type DailyMinutes, type MinuteBudget } from './calls/minuteBudget.ts'
@@ -35,6 +36,8 @@ import { createServerMetrics, type ServerMetrics } from './metrics/serverMetrics
 import { addStatusRoute } from './metrics/statusRoute.ts'
 import { addVitalsRoute } from './metrics/vitalsRoute.ts'
 import type { Outbox } from './outbox/outbox.ts'
+import type { CarrierSecrets } from './phone/carrierSignatures.ts'
+import { addPhoneRoutes } from './phone/phoneRoutes.ts'
 import { addPageRoutes } from './pages/pageRoutes.ts'
 import type { SiteFiles } from './pages/siteFiles.ts'
 import type { DiskReserve } from './recordings/diskReserve.ts'
@@ -85,6 +88,8 @@ export interface AppDeps {
   tasks?:
     | Pick<TaskRouteDeps, 'tools' | 'contacts' | 'read' | 'readClaim' | 'note' | 'ended'>
     | undefined
+  /** The carriers whose telephone calls our own engine takes. */
+  phone?: (CarrierSecrets & { saysRecorded: boolean }) | undefined
   /** The relay for visitors behind firewalls that block UDP. */
   relay?: RelayOptions | undefined
   /** Origins other than our own that the pages connect to. */
@@ -204,7 +209,7 @@ async function addApi(api: ApiServer, parts: AppParts): Promise<void> {
 /** Adds all routes of a call, from the list of agents to the erasure of its recordings. */
 async function addCallRoutes(api: ApiServer, parts: AppParts): Promise<void> {
   const { limits } = parts
-  const { agents, admitCall, offers, realtime } = parts.calls
+  const { agents, admitCall, offers, realtime, streams } = parts.calls
   addListAgentsRoute(api, { agents, provider: parts.provider })
   addSessionRoute(api, {
     admitCall,
@@ -212,6 +217,17 @@ async function addCallRoutes(api: ApiServer, parts: AppParts): Promise<void> {
     relay: parts.relay,
     rateLimit: limits.of('session'),
   })
+  if (streams && parts.phone) {
+    await addPhoneRoutes(api, {
+      ...streams,
+      storage: parts.storage,
+      admitCall,
+      provider: parts.provider,
+      secrets: parts.phone,
+      publicUrl: parts.publicUrl,
+      rateLimit: limits.of('phone'),
+    })
+  }
   if (offers) await withRealtimeErrors(api, (scope) => addOfferRoutes(scope, offers))
   if (realtime) {
     const addAlias = (scope: ApiServer) => addRealtimeRoutes(scope, realtime, true)
@@ -266,6 +282,7 @@ async function addOperatorRoutes(api: ApiServer, parts: AppParts, token: string)
     storage: parts.storage,
     agentService,
     keyService: createKeyService(parts.storage, agentService),
+    numbers: createNumberService(parts.storage, agentService),
     knowledge: createKnowledgeService({
       storage: parts.storage,
       onAdded: () => parts.onKnowledgeAdded?.(),

@@ -18,7 +18,7 @@ export interface CallWire {
   hold(): void
   /** Continues after `hold`, from the start of the word that was cut off, at most `mostMs` back. */
   resume(mostMs: number): void
-  /** Returns how many ms are queued and not yet sent. */
+  /** Returns how many ms are queued and not yet sent, or not yet heard if the leg knows that. */
   queuedMs(): number
   hangUp(reason: HangUpReason): void
   /** Somebody in the call is in danger, so it may last longer than others. */

@@ -102,6 +102,8 @@ export function createCall(options: CallOptions): Call {
     ...(options.tap && { tap: guardTap(options.tap, () => ending !== undefined, callId, log) }),
   }
 
+  const unheardMs = (): number => leg?.unheardMs?.(performance.now()) ?? 0
+
   const wire: CallWire = {
     get playsAhead() {
       return leg?.playAhead !== undefined
@@ -118,7 +120,7 @@ export function createCall(options: CallOptions): Call {
       guarded(() => leg?.playAhead?.(samples))
       queue.push(samples)
     },
-    clear: () => (ending ? 0 : queue.clear()),
+    clear: () => (ending ? 0 : queue.clear() + unheardMs()),
     // Who plays ahead goes on playing, so what is queued goes on, too.
     hold() {
       if (!wire.playsAhead) queue.hold()
@@ -126,7 +128,7 @@ export function createCall(options: CallOptions): Call {
     resume(mostMs) {
       if (!wire.playsAhead) queue.resume(mostMs)
     },
-    queuedMs: () => (ending ? 0 : queue.queuedMs()),
+    queuedMs: () => (ending ? 0 : queue.queuedMs() + unheardMs()),
     hangUp: (reason) => hangUp(reason),
     extend() {
       extraMs = DANGER_EXTRA_MS

@@ -53,6 +53,10 @@ export interface Leg {
    * clock of their own. What `play` gets is then what this caller is supposed to be hearing.
    */
   playAhead?(samples: Int16Array): void
+  /**
+   * How many ms of what `play` got are still to be heard. Only a leg has this that is told what the caller has heard.
+   */
+  unheardMs?(nowMs: number): number
   /** Returns false if the event was not sent. */
   send(event: ServerEvent): boolean
   /** What certainly came from this caller so far: the number of packets of any kind, and the bytes of their content. */

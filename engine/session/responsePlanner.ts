@@ -111,6 +111,7 @@ export function createResponsePlanner(options: ResponsePlannerOptions): Response
       takesTaskCalls,
       ...(config.include.includes(TURN_UNDERSTOOD) && { explains: true }),
       visitor: brief.visitor,
+      ...(brief.phone && { phone: brief.phone }),
       language: brief.language,
       functions: config.toolChoice === 'none' ? [] : config.tools,
     }

@@ -59,7 +59,7 @@ const inCall = <Arguments extends unknown[]>(what: (...args: Arguments) => void)
  * @throws {EngineError} `invalid_offer` if nobody could answer such a request
  */
 export function acceptWebSocket(
-  request: SocketRequest,
+  request: Pick<SocketRequest, 'key' | 'subprotocol' | 'head'>,
   { socket, released }: HandedSocket,
   events: WebSocketEvents,
 ): CallerSocket {

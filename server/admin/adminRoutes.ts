@@ -8,6 +8,8 @@ import type { KeyService } from './keyService.ts'
 import type { Embed } from './unanswered.ts'
 import type { KnowledgeService } from '../knowledge/knowledgeService.ts'
 import { addKnowledgeRoutes } from './knowledgeRoutes.ts'
+import type { NumberService } from './numberService.ts'
+import { addNumberRoutes } from './numberRoutes.ts'
 import { addAgentRoutes } from './agentRoutes.ts'
 import type { MinuteBudget } from '../calls/minuteBudget.ts'
 import { addDeleteRoutes } from './deleteRoutes.ts'
@@ -21,6 +23,7 @@ export interface AdminRoutesDeps {
   token: string
   storage: Storage
   agentService: AgentService
+  numbers: NumberService
   keyService: KeyService
   knowledge: KnowledgeService
   /** Makes vectors, which show which questions mean the same. Undefined if our own engine does not run. */
@@ -42,6 +45,7 @@ export async function addAdminRoutes(api: ApiServer, deps: AdminRoutesDeps): Pro
       addMinutesRoute(scope, deps)
       addCallRoute(scope, deps)
       addAgentRoutes(scope, deps)
+      addNumberRoutes(scope, deps)
       addKeyRoutes(scope, deps)
       addKnowledgeRoutes(scope, deps)
       addRecordingRoute(scope, deps)

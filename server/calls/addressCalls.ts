@@ -28,6 +28,12 @@ export const addressOf = ({ ip, headers }: FastifyRequest): CallerAddress => ({
   isForwarded: headers['x-forwarded-for'] !== undefined,
 })
 
+/** A caller on the telephone counts by the number. Whoever withholds it counts alone. */
+export const addressOfNumber = (number: string, callId: string): CallerAddress => ({
+  network: number === '' ? `the call ${callId}` : `the number ${number}`,
+  isForwarded: false,
+})
+
 /**
  * Limits how many calls one address may have at once, so that nobody uses up the lines of everybody else.
  * A line is the capacity for one call. All IPv6 addresses of a /64 count as one address.

@@ -10,7 +10,7 @@ import {
   type AgentDirectoryOptions,
   createAgentDirectory,
 } from './agentDirectory.ts'
-import { createCallBeginner } from './beginCall.ts'
+import { type CallBeginner, createCallBeginner } from './beginCall.ts'
 import type { KeyStore } from './keyStore.ts'
 import type { MinuteBudget } from './minuteBudget.ts'
 import type { OfferRoutesDeps } from './offerRoutes.ts'
@@ -27,6 +27,8 @@ export interface CallPartsOptions
   log: Logger
   trustProxy: boolean | number | string[]
   idleLimitMs: number
+  /** Whether agents say on the telephone that their calls are recorded. */
+  phone?: { saysRecorded: boolean } | undefined
   limits: RateLimits
   minutes: MinuteBudget
   provider: RealtimeProvider
@@ -41,6 +43,14 @@ export interface CallParts {
   /** Only our own engine answers these. */
   offers: OfferRoutesDeps | undefined
   realtime: RealtimeRoutesDeps | undefined
+  streams: StreamParts | undefined
+}
+
+/** What the streams of carriers need. */
+export interface StreamParts {
+  beginner: CallBeginner
+  /** Throws `ApiError` while new calls are not allowed. */
+  refuseWhileStopping: () => void
 }
 
 export function createCallParts(options: CallPartsOptions): CallParts {
@@ -73,8 +83,10 @@ export function createCallParts(options: CallPartsOptions): CallParts {
     callLimitMs: options.callLimitMs,
     idleLimitMs: options.idleLimitMs,
     isRelayed: embedded === undefined,
+    saysRecorded: options.phone?.saysRecorded === true && embedded?.engine.recordsCalls === true,
   })
-  if (!embedded) return { agents, admitCall, offers: undefined, realtime: undefined }
+  if (!embedded)
+    return { agents, admitCall, offers: undefined, realtime: undefined, streams: undefined }
 
   const { engine, keys } = embedded
   const operatorKeys = createOperatorKeys({ storage, wrongKeys: limits.wrongKeys, log })
@@ -91,5 +103,6 @@ export function createCallParts(options: CallPartsOptions): CallParts {
       sockets: { ...withKey, engine, beginner, refuseWhileStopping },
       secrets: { ...withKey, provider },
     },
+    streams: { beginner, refuseWhileStopping },
   }
 }

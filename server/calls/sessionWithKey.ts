@@ -1,5 +1,5 @@
 import { DEFAULT_ACCENT } from '@ringwell/protocol/accents.ts'
-import { languageOfTag } from '@ringwell/protocol/languages.ts'
+import { DEFAULT_LANGUAGE, findLanguage } from '@ringwell/protocol/languages.ts'
 import { DEFAULT_VOICE, findVoice, voiceNames } from '@ringwell/protocol/voices.ts'
 import { ApiError } from '../http/apiError.ts'
 import type { CallRequest } from './admitCall.ts'
@@ -23,7 +23,7 @@ export function sessionWithKey(
   }
   return {
     agentUuid,
-    language: languageOfTag('en')!,
+    language: findLanguage(DEFAULT_LANGUAGE)!,
     voice: found.name,
     accent: DEFAULT_ACCENT,
     prompt: '',

@@ -64,7 +64,7 @@ async function takeSocket(
   deps: SocketRouteDeps,
 ): Promise<void> {
   deps.refuseWhileStopping()
-  const { upgrade, key } = handshakeOf(request, reply)
+  const { upgrade, key } = handshakeOf(request, reply, '/v1/realtime?model=AGENT')
   const { credential, protocols } = credentialOf(request)
   const call = isOperatorKey(credential)
     ? await admitWithKey(credential, request, deps)
@@ -82,9 +82,10 @@ async function takeSocket(
 }
 
 /** Returns what the client wants its answer to be made from (RFC 6455, section 4.2.1). */
-function handshakeOf(
+export function handshakeOf(
   request: FastifyRequest,
   reply: FastifyReply,
+  address: string,
 ): { upgrade: Upgrade; key: string } {
   const upgrade = upgradeOf(request)
   const { 'sec-websocket-key': key = '', 'sec-websocket-version': version } = request.headers
@@ -93,8 +94,8 @@ function handshakeOf(
     throw new ApiError(
       426,
       'upgrade_required',
-      'Open a WebSocket (version 13) here: wss://…/v1/realtime?model=AGENT. If you did, a proxy on the way has taken the ' +
-        'header Upgrade out of the request.',
+      `Open a WebSocket (version 13) here: wss://…${address}. If you did, a proxy on the way has taken the header Upgrade ` +
+        'out of the request.',
     )
   }
   if (/^[A-Za-z0-9+/]{22}==$/.test(key)) return { upgrade, key }

@@ -12,6 +12,8 @@ import type { RequestCounter } from './requestCounter.ts'
 const perAddress = {
   session: 30,
   realtime: 60,
+  // A carrier announces everybody's calls from a few addresses.
+  phone: 1_200,
   socket: 120,
   upload: 240,
   lead: 12,

@@ -383,6 +383,14 @@ export const migrations: readonly Migration[] = [
   );
   ALTER TABLE calls ADD COLUMN key_id TEXT;
   `,
+  // Which agent answers under which telephone number.
+  `
+  CREATE TABLE phone_numbers (
+    number TEXT PRIMARY KEY,
+    agent_id TEXT NOT NULL,
+    created_at TEXT NOT NULL
+  );
+  `,
 ]
 
 /**

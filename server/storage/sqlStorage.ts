@@ -9,6 +9,7 @@ import { storeLeadsAndMessages } from './storeLeadsAndMessages.ts'
 import { storeOperatorKeys } from './storeOperatorKeys.ts'
 import { storeOutcomes } from './storeOutcomes.ts'
 import { storeKnowledge } from './storeKnowledge.ts'
+import { storeNumbers } from './storeNumbers.ts'
 import { storeRecordings } from './storeRecordings.ts'
 import { storeRecords } from './storeRecords.ts'
 import { storeShared } from './storeShared.ts'
@@ -33,6 +34,7 @@ export function createSqlStorage(db: Database): Storage {
     ...storeTranscripts(db),
     ...storeOutcomes(db),
     ...storeKnowledge(db),
+    ...storeNumbers(db),
     deleteTaskDataBefore: (before, limit, now) => deleteTaskDataBefore(db, before, limit, now),
     check: () => db.check(),
     time: () => db.time(),

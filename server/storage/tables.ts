@@ -7,6 +7,7 @@ import type { NewMessage, StoredDelivery } from './formStorage.ts'
 import type { NewOperatorKey } from './operatorKeyStorage.ts'
 import type { StoredRecording } from './recordingStorage.ts'
 import type { CallChannel } from './callStorage.ts'
+import type { StoredNumber } from './numberStorage.ts'
 import type { StoredTurn } from './transcriptStorage.ts'
 
 /**
@@ -26,6 +27,7 @@ export interface Tables {
   knowledgeFiles: KnowledgeFileRow
   leads: LeadRow
   messages: NewMessage
+  phoneNumbers: StoredNumber
   operatorKeys: OperatorKeyRow
   recordings: RecordingRow
   records: RecordRow

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Socket } from 'node:net'
 import {
   type CallBrief,
+  type CarrierRequest,
   type Engine,
   type EngineCallEnd,
   EngineError,
@@ -18,7 +19,7 @@ import {
 export interface FakeEngine extends Engine {
   readonly answered: readonly CallBrief[]
   /** The requests that came with a socket. It answers them, and keeps the sockets. */
-  readonly upgraded: readonly { leg: SocketRequest; socket: Socket }[]
+  readonly upgraded: readonly { leg: SocketRequest | CarrierRequest; socket: Socket }[]
   readonly hungUp: readonly { callId: string; reason: HangUpReason }[]
   readonly closed: boolean
   setState(state: EngineHealth['state']): void
@@ -50,7 +51,7 @@ export function createFakeEngine(options: FakeEngineOptions = {}): FakeEngine {
   const spokenLanguages = 'spokenLanguages' in options ? options.spokenLanguages : ['en']
   const live = new Set<string>()
   const answered: CallBrief[] = []
-  const upgraded: { leg: SocketRequest; socket: Socket }[] = []
+  const upgraded: { leg: SocketRequest | CarrierRequest; socket: Socket }[] = []
   const hungUp: { callId: string; reason: HangUpReason }[] = []
   const endListeners: ((end: EngineCallEnd) => void)[] = []
   const answerTimeListeners: ((ms: number) => void)[] = []
@@ -161,7 +162,10 @@ export function createFakeEngine(options: FakeEngineOptions = {}): FakeEngine {
 }
 
 /** RFC 6455, section 4.2.2. */
-const upgradeAnswerOf = ({ key, subprotocol }: SocketRequest): string =>
+const upgradeAnswerOf = ({
+  key,
+  subprotocol,
+}: Pick<SocketRequest, 'key' | 'subprotocol'>): string =>
   `HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Accept: ${createHash(
     'sha1',
   )

@@ -8,6 +8,7 @@ import type { Page, Position } from '../storage/page.ts'
 import type { StoredRecording } from '../storage/recordingStorage.ts'
 import { describeOutcomes } from './outcomeContract.ts'
 import { describeTasks } from './taskContract.ts'
+import { describeNumbers } from './numberContract.ts'
 import { describeOperatorKeys } from './operatorKeyContract.ts'
 import { describeKnowledge } from './knowledgeContract.ts'
 import { describeTranscripts } from './transcriptContract.ts'
@@ -461,6 +462,7 @@ export function describeStorage(name: string, prepare: () => Promise<OpenStorage
 
   describeTranscripts(name, fresh)
   describeKnowledge(name, fresh)
+  describeNumbers(name, fresh)
 
   describeTasks(name, fresh)
 
