@@ -5,7 +5,7 @@ import type {
 import { EVENT_FAMILIES } from '@ringwell/protocol/eventFamilies.ts'
 import type { RealtimeSession } from '@ringwell/protocol/realtimeEvents.ts'
 import { TURN_UNDERSTOOD } from '@ringwell/protocol/turnUnderstood.ts'
-import { findVoice } from '@ringwell/protocol/voices.ts'
+import { findVoice, isVoiceElsewhere } from '@ringwell/protocol/voices.ts'
 import type { PageFunction } from '../stages.ts'
 import type { CallBrief } from '../engine.ts'
 import { type SoundFormat, soundFormats } from '../sound/soundFormat.ts'
@@ -195,7 +195,7 @@ function voiceProblem(
   hasSpoken: boolean,
   parent: 'session' | 'response',
 ): Problem | undefined {
-  if (wanted === undefined) return undefined
+  if (wanted === undefined || isVoiceElsewhere(wanted)) return undefined
   const param = `${parent}.audio.output.voice`
   const voice = knownVoice(wanted)
   if (!voice) {

@@ -107,7 +107,7 @@ describe('a key that an operator’s server mints for a browser', () => {
     [{ session: { model: 'gpt-realtime' } }, 404, 'agent_not_found', 'model'],
     [{ session: { model: 'general' } }, 403, 'agent_not_allowed', 'model'],
     [
-      { session: { model: 'restaurant', audio: { output: { voice: 'marin' } } } },
+      { session: { model: 'restaurant', audio: { output: { voice: 'darth' } } } },
       400,
       'unknown_voice',
       'session.audio.output.voice',

@@ -1,6 +1,11 @@
 import { DEFAULT_ACCENT } from '@ringwell/protocol/accents.ts'
 import { DEFAULT_LANGUAGE, findLanguage } from '@ringwell/protocol/languages.ts'
-import { DEFAULT_VOICE, findVoice, voiceNames } from '@ringwell/protocol/voices.ts'
+import {
+  DEFAULT_VOICE,
+  findVoice,
+  isVoiceElsewhere,
+  voiceNames,
+} from '@ringwell/protocol/voices.ts'
 import { ApiError } from '../http/apiError.ts'
 import type { CallRequest } from './admitCall.ts'
 
@@ -12,7 +17,7 @@ export function sessionWithKey(
   agentUuid: string,
   voice: string = DEFAULT_VOICE,
 ): Omit<CallRequest, 'caller'> {
-  const found = findVoice(voice)
+  const found = findVoice(isVoiceElsewhere(voice) ? DEFAULT_VOICE : voice)
   if (!found) {
     throw new ApiError(
       400,
