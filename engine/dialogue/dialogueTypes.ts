@@ -225,6 +225,8 @@ export interface DialogueState {
   unanswered: readonly OpenQuestion[]
   /** What the caller has told since something was last done, clause by clause. */
   told: readonly Told[]
+  /** Set if the caller is on the telephone. `number` is theirs, in E.164, unless it is withheld. */
+  phone?: { number?: string }
   /** The caller keeps their phone number to themselves, so no task asks for it again. */
   keepsNumber?: true
   /** The caller has declined to be called back, so the agent does not offer it again. */
@@ -265,9 +267,11 @@ export interface DialogueContext {
 
 export type DialogueStep = [DialogueState, readonly DialogueEffect[]]
 
-export const newDialogue = ({
-  greetingOffers,
-}: Pick<AgentTasks, 'greetingOffers'>): DialogueState => ({
+export const newDialogue = (
+  { greetingOffers }: Pick<AgentTasks, 'greetingOffers'>,
+  phone?: DialogueState['phone'],
+): DialogueState => ({
+  ...(phone && { phone }),
   stack: [],
   ended: [],
   offer:
