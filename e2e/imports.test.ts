@@ -175,7 +175,7 @@ describe('the import table', () => {
   test('only legs.ts knows the legs of the engine', () => {
     expect(picksLeg('engine/session/answer.ts', '../webrtc/openWebrtcLeg.ts')).toBe(true)
     expect(picksLeg('server/main.ts', '@ringwell/engine/webrtc/openWebrtcLeg.ts')).toBe(true)
-    expect(picksLeg('engine/webrtc/opusSender.ts', './openWebrtcLeg.ts')).toBe(false)
+    expect(picksLeg('engine/webrtc/createPeer.ts', './openWebrtcLeg.ts')).toBe(false)
     const code = files.filter(
       (file) => /^(engine|server)\//.test(file) && !/\.test\.ts$|\/testing\//.test(file),
     )

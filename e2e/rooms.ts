@@ -30,6 +30,7 @@ export const serverParts = {
     'forms',
     'knowledge',
     'calls',
+    'phone',
     'recordings',
     'retention',
     'admin',
@@ -67,7 +68,7 @@ export const engineParts = {
     'phoneNumber.ts',
     'languagePack.ts',
   ],
-  calls: ['call', 'webrtc', 'recording'],
+  calls: ['call', 'sound', 'websocket', 'webrtc', 'realtime', 'carrier', 'recording'],
   ground: [
     'english',
     'languages.ts',
@@ -86,4 +87,4 @@ export const engineParts = {
 } as const
 
 /** The folders of `engine/` that are legs. Only `legs.ts` knows them. */
-export const legs = ['webrtc'] as const
+export const legs = ['webrtc', 'realtime', 'carrier'] as const

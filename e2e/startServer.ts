@@ -5,6 +5,7 @@ import { createServer } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { TWILIO_TOKEN } from '@ringwell/server/testing/signedRinging.ts'
 
 /** The operator's token, without which the health shows no numbers. */
 export const ADMIN_TOKEN = 'a-token-of-the-browser-tests'
@@ -62,6 +63,8 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
       RATE_LIMIT_SCALE: '0',
       CALLS_PER_ADDRESS: '0',
       ADMIN_TOKEN,
+      // The browser tests of other providers set OPENAI_API_KEY, and then nobody takes telephone calls.
+      ...(options.env?.['OPENAI_API_KEY'] === undefined && { TWILIO_AUTH_TOKEN: TWILIO_TOKEN }),
       ...options.env,
     },
   })

@@ -1,4 +1,6 @@
+import type { Socket } from 'node:net'
 import {
+  type CarrierRequest,
   EngineError,
   type Engine,
   type EngineCallEnd,
@@ -11,10 +13,12 @@ import {
   type EngineTurn,
   type HangUpReason,
   type KnowledgePart,
+  type SocketRequest,
 } from './engine.ts'
 import type { MediaMessages } from './mediaMessages.ts'
 import type { SilenceLimits } from './process/heartbeat.ts'
 import { proxyVariables } from './process/environment.ts'
+import { prepareHandOver } from './process/prepareHandOver.ts'
 import { type ProcessFailure, superviseProcess } from './process/superviseProcess.ts'
 import type { SpeechState } from './speech/speech.ts'
 
@@ -217,9 +221,15 @@ export function createEngine(options: EngineOptions, deps: Partial<EngineDeps> =
     }
   }
 
+  /** @throws {EngineError} if the call is over already */
+  function checkCall(call: EngineCall, callId: string): void {
+    if (calls.get(callId) === call) return
+    throw new EngineError('engine_failed', 'The call ended before it began. Try again.')
+  }
+
   return {
     ready: () => media.ready(),
-    async connect(leg, brief) {
+    async connect(leg, brief, socket) {
       checkState()
       const { callId } = brief
       if (calls.has(callId)) throw new EngineError('engine_failed', 'This call already exists.')
@@ -232,9 +242,14 @@ export function createEngine(options: EngineOptions, deps: Partial<EngineDeps> =
         hangUp(callId, 'failed')
       }, CONNECT_LIMIT_MS)
       try {
-        const answer = await media.ask('connect', { leg, brief }, limit.signal)
-        if (calls.get(callId) !== call) {
-          throw new EngineError('engine_failed', 'The call ended before it began. Try again.')
+        const asked = socket && leg.kind === 'socket' ? withAllRead(leg, socket) : leg
+        const answer = await media.ask('connect', { leg: asked, brief }, limit.signal, socket)
+        checkCall(call, callId)
+        if (socket) {
+          // This closes only the server's descriptor. Only then may anybody read from the socket.
+          socket.destroy()
+          await media.ask('released', { callId }, limit.signal)
+          checkCall(call, callId)
         }
         call.isAnswered = true
         return answer
@@ -269,6 +284,15 @@ export function createEngine(options: EngineOptions, deps: Partial<EngineDeps> =
     },
   }
 }
+
+/** The request with everything that its socket has brought so far. */
+const withAllRead = <Request extends SocketRequest | CarrierRequest>(
+  request: Request,
+  socket: Socket,
+): Request => ({
+  ...request,
+  head: Buffer.concat([request.head, prepareHandOver(socket)]),
+})
 
 function errorOf({ why, code, message }: ProcessFailure): EngineError {
   // The media process only answers with engine error codes, see `runMedia`.

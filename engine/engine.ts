@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import type { OwnBusiness } from '@ringwell/protocol/ownBusiness.ts'
 import type { CallNote } from './callNotes.ts'
 import type { TaskTools } from './tools.ts'
@@ -137,7 +138,43 @@ export interface CallAgent {
 /** How the caller is connected. Each kind has its own leg (`legs.ts`). */
 export type LegRequest =
   /** An SDP offer, which is answered with SDP. */
-  { kind: 'webrtc'; offer: string }
+  { kind: 'webrtc'; offer: string } | SocketRequest | CarrierRequest
+
+/**
+ * A WebSocket whose upgrade request has been checked and not answered: the media process answers it. The socket itself
+ * is handed over beside this (docs/decisions/sockets.md).
+ */
+export interface SocketRequest {
+  kind: 'socket'
+  /** What is said in the frames: OpenAI's Realtime events. */
+  wire: 'realtime'
+  /** The header `Sec-WebSocket-Key`. */
+  key: string
+  /** The subprotocol to select, if the client offered any. */
+  subprotocol: string | undefined
+  /** What arrived together with the request, after its headers. */
+  head: Uint8Array
+}
+
+/** The carriers whose streams of sound we take. Each has its dialect (`carrier/carrierMessages.ts`). */
+export type Carrier = 'twilio' | 'telnyx'
+
+/** The socket over which a carrier streams a telephone call. */
+export interface CarrierRequest extends Omit<SocketRequest, 'wire'> {
+  wire: Carrier
+  /** The carrier's own id of the call. A stream of any other call is refused. */
+  carrierCall: string
+}
+
+/** Who is on the telephone. */
+export interface PhoneLine {
+  /** The caller's number in E.164. Undefined if it is withheld. */
+  number?: string
+  /** Whether the agent says in its greeting that the call is recorded. */
+  saysRecorded: boolean
+  /** Who streams the call to us, and its id there. */
+  carrier?: { name: Carrier; callId: string }
+}
 
 /** The settings of one call. The server looks them up by the key that the visitor used. */
 export interface CallBrief {
@@ -164,6 +201,8 @@ export interface CallBrief {
   /** The accent, such as `Indian`. */
   accent: string
   visitor: { name: string; companyName: string }
+  /** Set if the caller is on the telephone: nothing can be shown, and digits come from keys. */
+  phone?: PhoneLine
   /** How long the call may last. */
   limitMs: number
   /** How long the visitor may be idle. */
@@ -220,8 +259,15 @@ export interface EngineNote {
 export interface Engine {
   /** Resolves when the engine can take calls. Rejects if the models cannot be loaded. */
   ready(): Promise<void>
-  /** Begins a call. Returns what its leg answers the caller. Throws `EngineError`. */
-  connect(leg: LegRequest, brief: CallBrief): Promise<string>
+  /**
+   * Begins a call. Returns what its leg answers the caller, which is nothing over a socket: that caller has its answer.
+   *
+   * A `SocketRequest` comes with its socket, as `upgrade` of an HTTP server gave it: without TLS, and nobody may have
+   * read from it or listen for its data. If this rejects and the socket is not destroyed, it is still the server's,
+   * which answers the request and then calls `destroySoon`.
+   * @throws {EngineError}
+   */
+  connect(leg: LegRequest, brief: CallBrief, socket?: Socket): Promise<string>
   /** Ends a call. `onCallEnd` reports this `reason`. */
   hangUp(callId: string, reason: HangUpReason): void
   health(): EngineHealth

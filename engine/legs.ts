@@ -1,6 +1,9 @@
 import type { OpenLeg } from './call/leg.ts'
-import type { EngineOptions, LegRequest } from './engine.ts'
+import { EngineError, type EngineOptions, type LegRequest } from './engine.ts'
+import { createCarrierLeg } from './carrier/openCarrierLeg.ts'
+import { createRealtimeLeg } from './realtime/openRealtimeLeg.ts'
 import { createWebrtcLegs } from './webrtc/openWebrtcLeg.ts'
+import type { HandedSocket } from './websocket/acceptWebSocket.ts'
 
 type LegOptions = Pick<EngineOptions, 'udpPorts' | 'publicIps'>
 
@@ -10,7 +13,16 @@ type LegOptions = Pick<EngineOptions, 'udpPorts' | 'publicIps'>
  * Here is every kind of leg that a call can have. Another one needs a folder of its own, a kind of
  * `LegRequest` and a line here.
  */
-export function createLegs(options: LegOptions): (request: LegRequest) => OpenLeg {
+export function createLegs(
+  options: LegOptions,
+): (request: LegRequest, handed: HandedSocket | undefined) => OpenLeg {
   const webrtc = createWebrtcLegs(options)
-  return (request) => webrtc(request.offer)
+  return (request, handed) => {
+    if (request.kind === 'webrtc') return webrtc(request.offer)
+    // A caller who left on the way leaves no socket.
+    if (!handed) throw new EngineError('engine_failed', 'The caller has gone.')
+    return request.wire === 'realtime'
+      ? createRealtimeLeg(request, handed)
+      : createCarrierLeg(request, handed)
+  }
 }

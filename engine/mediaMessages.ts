@@ -22,6 +22,8 @@ export interface MediaMessages {
   requests: {
     /** Yields what the leg answers the caller. Errors have a code of `EngineError`. */
     connect: { asks: { leg: LegRequest; brief: CallBrief }; yields: string }
+    /** The socket that came with `connect` belongs to the media process alone. Now it answers the caller. */
+    released: { asks: { callId: string }; yields: void }
     /** One vector per text. */
     embed: { asks: readonly string[]; yields: Float32Array[] }
     hangUp: { asks: { callId: string; reason: HangUpReason }; yields: void }

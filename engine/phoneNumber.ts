@@ -35,6 +35,12 @@ export function phoneOf(said: string, country: string): PhoneNumber {
   return isWhole || isHome ? number.number : asSaid
 }
 
+/** A number that was written with the code of its country, in E.164. Undefined if it cannot be one. */
+export function internationalPhone(text: string): PhoneNumber | undefined {
+  const number = parsePhoneNumberFromString(text.replace(/^\s*00/, '+'))
+  return number?.isPossible() ? number.number : undefined
+}
+
 export const digitsIn = (text: string): string => text.replaceAll(/\D/g, '')
 
 export const isValid = (phone: PhoneNumber): boolean =>

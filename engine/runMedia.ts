@@ -1,10 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { readFile } from 'node:fs/promises'
-import { isIPv4 } from 'node:net'
+import { isIPv4, type Socket } from 'node:net'
 import { stackOf } from '@ringwell/protocol/errors.ts'
 import type { CreateCallSession } from './call/callPorts.ts'
 import { type Call, createCall } from './call/createCall.ts'
-import type { OpenLeg } from './call/leg.ts'
 import { createPacer } from './call/pacer.ts'
 import type { CallNote } from './callNotes.ts'
 import {
@@ -66,7 +65,7 @@ export interface MediaDeps {
 }
 
 interface CallParts {
-  openLeg: (request: LegRequest) => OpenLeg
+  openLeg: ReturnType<typeof createLegs>
   createSession: CreateCallSession
 }
 
@@ -76,6 +75,8 @@ export function runMedia(deps: MediaDeps): Omit<ChildProcessWork<MediaMessages>,
   const pacer = createPacer()
   /** Holds each call from its beginning until everything it used is free. */
   const calls = new Map<string, Call>()
+  /** What calls do whose sockets the server still has. */
+  const releases = new Map<string, () => void>()
   const callOf = new AsyncLocalStorage<string>()
   let speech: Speech | undefined
   let reportedSpeech: SpeechState = 'ready'
@@ -182,7 +183,12 @@ export function runMedia(deps: MediaDeps): Omit<ChildProcessWork<MediaMessages>,
       // With a language model, nobody knows in advance what a call will say.
       if (options.warmUp && !llm) deps.warmUp(tts)
       return {
-        connect: ({ leg, brief }) => connectOrSay(leg, brief, options, { openLeg, createSession }),
+        connect: ({ leg, brief }, _signal, socket) =>
+          connectOrSay({ leg, socket }, brief, options, { openLeg, createSession }),
+        async released({ callId }) {
+          releases.get(callId)?.()
+          releases.delete(callId)
+        },
         embed,
         async hangUp({ callId, reason }) {
           calls.get(callId)?.hangUp(reason)
@@ -199,7 +205,7 @@ export function runMedia(deps: MediaDeps): Omit<ChildProcessWork<MediaMessages>,
    * @throws {EngineError}
    */
   async function connect(
-    leg: LegRequest,
+    { leg, socket }: { leg: LegRequest; socket: Socket | undefined },
     brief: CallBrief,
     { maxCalls }: MediaMessages['options'],
     { openLeg, createSession }: CallParts,
@@ -210,7 +216,9 @@ export function runMedia(deps: MediaDeps): Omit<ChildProcessWork<MediaMessages>,
     if (calls.size >= maxCalls) {
       throw new EngineError('engine_busy', 'All lines are busy. Try again in a minute.')
     }
-    const open = openLeg(leg)
+    const released = Promise.withResolvers<void>()
+    const open = openLeg(leg, socket && { socket, released: released.promise })
+    if (socket) releases.set(callId, released.resolve)
     // The operator wrote the greeting, and every visitor of this agent hears the same one.
     if (brief.agent.greeting) speech?.tts.publish(brief.agent.greeting)
     // Loads while the agent says its greeting.
@@ -233,6 +241,7 @@ export function runMedia(deps: MediaDeps): Omit<ChildProcessWork<MediaMessages>,
         answeredAfter: (ms) => parent.report('answerTime', { ms }),
         ended(reason, durationMs) {
           calls.delete(callId)
+          releases.delete(callId)
           parent.report('ended', { callId, reason, durationMs })
           void endRecording(callId, recorder, connectedMs + durationMs)
         },

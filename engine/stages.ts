@@ -10,7 +10,7 @@ import type { SlotTypeName } from '@ringwell/content/agents/tasks/slot.ts'
 import type { TaskView } from '@ringwell/protocol/taskView.ts'
 import type { TurnUnderstood } from '@ringwell/protocol/turnUnderstood.ts'
 import type { CallNote } from './callNotes.ts'
-import type { CallAgent } from './engine.ts'
+import type { CallAgent, PhoneLine } from './engine.ts'
 import type { SlotValue } from './slotValue.ts'
 import type { TaskToolResult } from './tools.ts'
 import type { Asked } from './turnReading.ts'
@@ -222,6 +222,8 @@ export interface BrainRequest {
   /** True if the visitor has not spoken since the last answer and the idle timeout has passed. */
   visitorIsSilent?: boolean
   visitor: { name: string; companyName: string }
+  /** Set if the caller is on the telephone, who sees nothing and presses keys. */
+  phone?: PhoneLine
   /** The BCP 47 tag of the call's language. */
   language: string
   functions: readonly PageFunction[]

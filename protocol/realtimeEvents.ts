@@ -9,6 +9,7 @@ import type {
   RealtimeSessionCreateRequest,
 } from 'openai/resources/realtime/realtime'
 import type { CallTiming } from './callTiming.ts'
+import type { EVENT_FAMILIES } from './eventFamilies.ts'
 import type { TaskView } from './taskView.ts'
 import type { TURN_UNDERSTOOD, TurnUnderstood } from './turnUnderstood.ts'
 
@@ -62,7 +63,7 @@ interface IncludeEvent {
   type: 'session.update'
   event_id?: string
   session: Omit<RealtimeSessionCreateRequest, 'include'> & {
-    include?: readonly (typeof TURN_UNDERSTOOD)[]
+    include?: readonly (typeof TURN_UNDERSTOOD | (typeof EVENT_FAMILIES)[number])[]
   }
 }
 

@@ -60,3 +60,11 @@ export const DEFAULT_VOICE: VoiceName = 'shimmer'
 export function findVoice(name: string): Voice | undefined {
   return voices.find((voice) => voice.name === name.toLowerCase())
 }
+
+/**
+ * OpenAI's other voices. Its clients name one of them by default, and would lose all that they set beside it if that were
+ * refused: the agent keeps its own voice instead.
+ */
+const elsewhere: ReadonlySet<string> = new Set(['cedar', 'fable', 'marin', 'nova', 'onyx'])
+
+export const isVoiceElsewhere = (name: string): boolean => elsewhere.has(name.toLowerCase())

@@ -1,23 +1,24 @@
 import type { Engine } from '@ringwell/engine/engine.ts'
 import { addAdminRoutes } from './admin/adminRoutes.ts'
 import { createAgentService } from './admin/agentService.ts'
-import { type CallNetworks, createAddressCalls } from './calls/addressCalls.ts'
-import { createAdmitCall } from './calls/admitCall.ts'
-import { createAgentDirectory } from './calls/agentDirectory.ts'
+import { createKeyService } from './admin/keyService.ts'
+import type { CallNetworks } from './calls/addressCalls.ts'
+import { type CallParts, createCallParts } from './calls/callParts.ts'
+import { createNumberService } from './admin/numberService.ts'
 import type { KeyStore } from './calls/keyStore.ts'
 import { addListAgentsRoute } from './calls/listAgentsRoute.ts'
 import { createMinuteBudget, type DailyMinutes, type MinuteBudget } from './calls/minuteBudget.ts'
 import type { PromptRules } from './calls/promptRules.ts'
 import { addRatingRoute } from './calls/ratingRoute.ts'
 import type { RealtimeProvider } from './calls/realtimeProvider.ts'
-import { addRealtimeRoutes } from './calls/realtimeRoutes.ts'
+import { addOfferRoutes } from './calls/offerRoutes.ts'
+import { addRealtimeRoutes, withRealtimeErrors } from './calls/realtimeRoutes.ts'
 import type { RelayOptions } from './calls/relays.ts'
 import { addSessionRoute } from './calls/sessionRoute.ts'
 import { addTaskRoute, type TaskRouteDeps } from './calls/taskRoute.ts'
 import { addTranscriptRoute } from './calls/transcriptRoute.ts'
 import { addHealthRoute, createHealthLook } from './health/healthRoute.ts'
 import { createPartChecks, type PartChecks } from './health/partChecks.ts'
-import { ApiError } from './http/apiError.ts'
 import { addApiRules } from './http/apiRules.ts'
 import type { ApiServer } from './http/apiServer.ts'
 import { createServer } from './http/createServer.ts'
@@ -35,6 +36,8 @@ import { createServerMetrics, type ServerMetrics } from './metrics/serverMetrics
 import { addStatusRoute } from './metrics/statusRoute.ts'
 import { addVitalsRoute } from './metrics/vitalsRoute.ts'
 import type { Outbox } from './outbox/outbox.ts'
+import type { CarrierSecrets } from './phone/carrierSignatures.ts'
+import { addPhoneRoutes } from './phone/phoneRoutes.ts'
 import { addPageRoutes } from './pages/pageRoutes.ts'
 import type { SiteFiles } from './pages/siteFiles.ts'
 import type { DiskReserve } from './recordings/diskReserve.ts'
@@ -85,6 +88,8 @@ export interface AppDeps {
   tasks?:
     | Pick<TaskRouteDeps, 'tools' | 'contacts' | 'read' | 'readClaim' | 'note' | 'ended'>
     | undefined
+  /** The carriers whose telephone calls our own engine takes. */
+  phone?: (CarrierSecrets & { saysRecorded: boolean }) | undefined
   /** The relay for visitors behind firewalls that block UDP. */
   relay?: RelayOptions | undefined
   /** Origins other than our own that the pages connect to. */
@@ -131,8 +136,18 @@ export async function createApp(deps: AppDeps): Promise<ApiServer> {
     },
   })
   const limits = createRateLimits(deps.counter, deps.rateLimitScale)
-  const parts: AppParts = { ...deps, minutes, metrics, checks, limits }
+  const calls = createCallParts({ ...deps, limits, minutes })
+  const parts: AppParts = { ...deps, minutes, metrics, checks, limits, calls }
   await app.register((api: ApiServer) => addApi(api, parts), { prefix: '/api' })
+  const { realtime } = calls
+  if (realtime) {
+    // Clients of OpenAI append their paths to a base URL, which is usually an origin with `/v1`.
+    const addToOrigin = async (scope: ApiServer): Promise<void> => {
+      await addApiRules(scope, parts)
+      await addRealtimeRoutes(scope, realtime)
+    }
+    await app.register(addToOrigin, { prefix: '/v1' })
+  }
   await addPageRoutes(app, deps)
   return app
 }
@@ -143,6 +158,7 @@ interface AppParts extends AppDeps {
   metrics: ServerMetrics
   checks: PartChecks
   limits: RateLimits
+  calls: CallParts
 }
 
 async function addApi(api: ApiServer, parts: AppParts): Promise<void> {
@@ -193,49 +209,29 @@ async function addApi(api: ApiServer, parts: AppParts): Promise<void> {
 /** Adds all routes of a call, from the list of agents to the erasure of its recordings. */
 async function addCallRoutes(api: ApiServer, parts: AppParts): Promise<void> {
   const { limits } = parts
-  const agents = createAgentDirectory(parts)
+  const { agents, admitCall, offers, realtime, streams } = parts.calls
   addListAgentsRoute(api, { agents, provider: parts.provider })
-  // While the server stops and waits for calls under way, it refuses new calls but still accepts uploads.
-  const refuseWhileStopping = (): void => {
-    if (!parts.isStopping()) return
-    throw new ApiError(503, 'stopping', 'The server is being restarted. Please try again.', {
-      retryAfterSeconds: 10,
-    })
-  }
-  const addressCalls = createAddressCalls({
-    storage: parts.storage,
-    engine: parts.embedded?.engine,
-    networks: parts.networks,
-    neverConnected: limits.neverConnected,
-    callsPerAddress: parts.callsPerAddress,
-    callLimitMs: parts.callLimitMs,
-    trustsProxy: parts.trustProxy !== false,
-    log: parts.log,
-  })
-  const admitCall = createAdmitCall({
-    agents,
-    prompts: parts.prompts,
-    minutes: parts.minutes,
-    addressCalls,
-    refuseWhileStopping,
-    admitAgent: limits.admitAgent,
-    callLimitMs: parts.callLimitMs,
-    idleLimitMs: parts.idleLimitMs,
-    isRelayed: parts.embedded === undefined,
-  })
   addSessionRoute(api, {
     admitCall,
     provider: parts.provider,
     relay: parts.relay,
     rateLimit: limits.of('session'),
   })
-  if (parts.embedded) {
-    await addRealtimeRoutes(api, {
-      ...parts.embedded,
-      refuseWhileStopping,
-      rateLimit: limits.of('realtime'),
-      addressCalls,
+  if (streams && parts.phone) {
+    await addPhoneRoutes(api, {
+      ...streams,
+      storage: parts.storage,
+      admitCall,
+      provider: parts.provider,
+      secrets: parts.phone,
+      publicUrl: parts.publicUrl,
+      rateLimit: limits.of('phone'),
     })
+  }
+  if (offers) await withRealtimeErrors(api, (scope) => addOfferRoutes(scope, offers))
+  if (realtime) {
+    const addAlias = (scope: ApiServer) => addRealtimeRoutes(scope, realtime, true)
+    await api.register(addAlias, { prefix: '/v1' })
   }
   addUploadRoute(api, {
     storage: parts.storage,
@@ -280,10 +276,13 @@ async function addCallRoutes(api: ApiServer, parts: AppParts): Promise<void> {
 
 async function addOperatorRoutes(api: ApiServer, parts: AppParts, token: string): Promise<void> {
   const rateLimit = parts.limits.of('admin')
+  const agentService = createAgentService(parts)
   await addAdminRoutes(api, {
     token,
     storage: parts.storage,
-    agentService: createAgentService(parts),
+    agentService,
+    keyService: createKeyService(parts.storage, agentService),
+    numbers: createNumberService(parts.storage, agentService),
     knowledge: createKnowledgeService({
       storage: parts.storage,
       onAdded: () => parts.onKnowledgeAdded?.(),

@@ -184,6 +184,7 @@ test('every variable is read', () => {
         format: 'wav',
       },
     },
+    phone: { twilioToken: undefined, telnyxKey: undefined, saysRecorded: true },
     openai: {
       apiKey: 'sk-test',
       baseUrl: 'http://localhost:1/v1',
@@ -270,6 +271,10 @@ test.each([
   ['EMAILJS_USER_ID', 'u', /^EMAILJS_SERVICE_ID, EMAILJS_TEMPLATE_ID: missing/],
   ['LEADS_WEBHOOK_SECRET', 's', /^LEADS_WEBHOOK_URL: missing/],
   ['CALLS_WEBHOOK_SECRET', 's', /^CALLS_WEBHOOK_URL: missing/],
+  ['TWILIO_AUTH_TOKEN', 'short', /^TWILIO_AUTH_TOKEN: must be the auth token/],
+  ['TWILIO_AUTH_TOKEN', 'a'.repeat(32), /^PUBLIC_URL: missing; the carrier that TWILIO_AUTH_TOKEN/],
+  ['TELNYX_PUBLIC_KEY', 'abc', /^TELNYX_PUBLIC_KEY: must be the public key that Telnyx shows/],
+  ['PHONE_SAYS_RECORDED', 'maybe', /^PHONE_SAYS_RECORDED: must be true or false/],
   ['CONTACT_PHONE', 'ask Ada', /^CONTACT_PHONE: must be a phone number/],
   ['CONTACT_EMAIL', 'ada', /^CONTACT_EMAIL: must be an email address/],
   ['SOCIAL_TWITTER', 'javascript:alert(1)', /^SOCIAL_TWITTER: must be a URL/],
@@ -327,4 +332,17 @@ test('callers in need are told the operator’s numbers, and none if there are n
 
 test('CALLS_PER_ADDRESS=0 means no limit', () => {
   expect(parseConfig({ CALLS_PER_ADDRESS: '0' }).callsPerAddress).toBeUndefined()
+})
+
+test('a carrier’s secret opens its door, if our own engine takes the calls', () => {
+  const PUBLIC_URL = 'https://calls.example'
+  const TWILIO_AUTH_TOKEN = 'a'.repeat(32)
+  const TELNYX_PUBLIC_KEY = `${'A'.repeat(43)}=`
+  const { phone } = parseConfig({ PUBLIC_URL, TWILIO_AUTH_TOKEN, TELNYX_PUBLIC_KEY })
+  expect(phone).toMatchObject({ twilioToken: TWILIO_AUTH_TOKEN, saysRecorded: true })
+  expect(phone.telnyxKey?.asymmetricKeyType).toBe('ed25519')
+  expect(parseConfig({}).phone).toMatchObject({ twilioToken: undefined, telnyxKey: undefined })
+  expect(problemOf({ PUBLIC_URL, TWILIO_AUTH_TOKEN, OPENAI_API_KEY: 'k' })).toMatch(
+    /^TWILIO_AUTH_TOKEN: OPENAI_API_KEY is set too; only our own engine takes telephone calls/,
+  )
 })

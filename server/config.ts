@@ -5,6 +5,7 @@ import { isEmail, isTelephone } from '@ringwell/protocol/forms.ts'
 import { RETENTION_DAYS } from '@ringwell/protocol/retention.ts'
 import { LEAST_CALL_SECONDS, MOST_CALL_SECONDS } from './calls/callLimitRange.ts'
 import { isOriginPattern } from './http/originPatterns.ts'
+import { parseTelnyxKey } from './phone/telnyxSignature.ts'
 import { speechProblems, speechServers, speechVariables } from './speechSettings.ts'
 
 /**
@@ -220,6 +221,19 @@ const Environment = z.object({
   LLM_BASE_URL: httpUrl.optional(),
   LLM_MODEL: z.string().optional(),
   LLM_API_KEY: z.string().optional(),
+  TWILIO_AUTH_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]{16,}$/, 'must be the auth token that the console of Twilio shows')
+    .optional(),
+  TELNYX_PUBLIC_KEY: z
+    .string()
+    .transform((value, context) => {
+      const key = parseTelnyxKey(value)
+      if (!key) context.addIssue('must be the public key that Telnyx shows: 32 bytes in base64')
+      return key
+    })
+    .optional(),
+  PHONE_SAYS_RECORDED: flagOr(true),
   TURN_URLS: z
     .string()
     .transform(list)
@@ -316,6 +330,15 @@ export function parseConfig(variables: Record<string, string | undefined>): Conf
   if (env.SMTP_URL && env.EMAILJS_SERVICE_ID) {
     problems.push('EMAILJS_SERVICE_ID: SMTP_URL is set too; every message would be sent twice')
   }
+  for (const name of ['TWILIO_AUTH_TOKEN', 'TELNYX_PUBLIC_KEY'] as const) {
+    if (env[name] === undefined) continue
+    if (env.PUBLIC_URL === undefined) {
+      problems.push(`PUBLIC_URL: missing; the carrier that ${name} belongs to calls it`)
+    }
+    if (env.OPENAI_API_KEY !== undefined) {
+      problems.push(`${name}: OPENAI_API_KEY is set too; only our own engine takes telephone calls`)
+    }
+  }
   if (problems.length > 0) throw new ConfigError(problems)
   return configOf(env)
 }
@@ -396,6 +419,12 @@ function configOf(env: Environment) {
         env.LLM_BASE_URL && env.LLM_MODEL && env.LLM_API_KEY
           ? { baseUrl: env.LLM_BASE_URL, model: env.LLM_MODEL, apiKey: env.LLM_API_KEY }
           : undefined,
+    },
+    /** The carriers whose telephone calls we take. Undefined for a carrier whose webhooks nobody could check. */
+    phone: {
+      twilioToken: env.TWILIO_AUTH_TOKEN,
+      telnyxKey: env.TELNYX_PUBLIC_KEY,
+      saysRecorded: env.PHONE_SAYS_RECORDED,
     },
     /** The relay for visitors behind firewalls that block UDP. */
     relay:

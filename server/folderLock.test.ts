@@ -30,7 +30,7 @@ describe('a second server on the same DATA_DIR', () => {
     const storage = createSqliteStorage(first.dataDir)
     onTestFinished(() => storage.close())
     await storage.createCall(call)
-    await storage.answerCall(call.callId, at(1))
+    await storage.answerCall(call.callId, at(1), 'browser')
 
     const second = runServer({ DATA_DIR: first.dataDir })
     expect(await second.exit).toBe(1)

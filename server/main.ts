@@ -228,6 +228,7 @@ export async function startRingwell({
       ended: (callId) => outcomes.ended(callId),
       ...(config.openai && createReaders(log)),
     },
+    phone: config.phone,
     relay: config.relay,
     connectTo: config.openai ? [new URL(config.openai.baseUrl).origin] : [],
     storage,

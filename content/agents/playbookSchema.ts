@@ -66,6 +66,8 @@ interface IntentBase {
 
 interface PlainIntent extends IntentBase {
   answers: Variants
+  /** In place of answers that point at something on a screen. */
+  onPhone?: Variants
 }
 
 interface CountedIntent extends IntentBase {

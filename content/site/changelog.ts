@@ -36,6 +36,24 @@ export const changelog: Changelog = {
   feed: 'Feed of changes',
   entries: [
     {
+      id: 'telephone',
+      date: '2026-11-28',
+      title: 'Agents answer the telephone',
+      changes: [
+        'A telephone number of Twilio or Telnyx reaches an agent of your choice: set the carrier’s secret, name the number, and ring it.',
+        'On a telephone line, an agent says that the call is recorded, takes codes from the keys, offers the number that you call from, and points at no screen.',
+      ],
+    },
+    {
+      id: 'sockets',
+      date: '2026-11-28',
+      title: 'Agents answer programs, too',
+      changes: [
+        'Programs call agents over a WebSocket, with the same events and libraries as OpenAI Realtime. Operators make keys for them, limit each key to agents and to a number of calls, and revoke it.',
+        'A server of yours can mint a key for one call of a browser, as OpenAI’s client secrets do.',
+      ],
+    },
+    {
       id: 'docs',
       date: '2026-11-27',
       title: 'Docs, a status page, and the evidence',

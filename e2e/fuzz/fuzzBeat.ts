@@ -93,6 +93,7 @@ type OpenSession = (wire: CallWire) => ReturnType<ReturnType<typeof createSessio
 async function holdOf(open: OpenSession, { messages }: Attack): Promise<number> {
   let sent = 0
   const session = open({
+    playsAhead: false,
     send(event) {
       sent += JSON.stringify(event).length
     },

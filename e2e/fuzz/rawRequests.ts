@@ -256,6 +256,18 @@ function lines(): Record<string, (string | Buffer)[]> {
     'the beginning of HTTP/2': ['PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'],
     'the beginning of TLS': [Buffer.from('16030100a5010000a1030300', 'hex')],
     'an upgrade': get('/api/health', 'Connection: Upgrade', 'Upgrade: websocket'),
+    'an upgrade without a key': get('/v1/realtime', 'Connection: Upgrade', 'Upgrade: websocket'),
+    'an upgrade with half a body and more': [
+      head(
+        'GET',
+        '/v1/realtime',
+        host,
+        'Connection: Upgrade',
+        'Upgrade: websocket',
+        'Content-Length: 9',
+      ),
+      Buffer.alloc(4_000, 0x81),
+    ],
     'an upgrade to HTTP/2': get('/api/health', 'Upgrade: h2c', 'HTTP2-Settings: AAMAAABkAAQ'),
     'an expectation': post(bodies.lead, lead, json, 'Expect: 100-continue'),
     'a strange expectation': post(bodies.lead, lead, json, 'Expect: the moon'),

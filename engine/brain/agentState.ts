@@ -3,7 +3,11 @@
  * manager decides, and the playbook answers the questions in between. Pure, apart from the sentence vectors.
  */
 import type { AgentTasks } from '@ringwell/content/agents/tasks/agentTasks.ts'
-import { englishOnly, silenceLines } from '@ringwell/content/agents/playbooks/standardLines.ts'
+import {
+  englishOnly,
+  silenceLines,
+  silenceLinesOnPhone,
+} from '@ringwell/content/agents/playbooks/standardLines.ts'
 import { plans } from '@ringwell/content/pricing.ts'
 import { clockOf } from '../dialogue/businessClock.ts'
 import type { CallNote } from '../callNotes.ts'
@@ -26,6 +30,7 @@ import { understand } from '../dialogue/understand.ts'
 import { markUnsure } from '../dialogue/unsureNames.ts'
 import { MOST_SENTENCES } from '../dialogue/wording.ts'
 import { isAsking } from '../knowledge/knowledge.ts'
+import type { PhoneLine } from '../engine.ts'
 import type { BrainOutput, Turn } from '../stages.ts'
 import type { Act } from '../turnReading.ts'
 import { answerIntent } from './answerIntent.ts'
@@ -61,9 +66,20 @@ const talkCommands: ReadonlySet<Command['type']> = new Set([
   'repeat',
 ])
 
-export function newAgentState(agent: AgentTasks, name: string | undefined): AgentState {
-  return { dialogue: newDialogue(agent), memory: { ...newMemory, name } }
+export function newAgentState(
+  agent: AgentTasks,
+  name: string | undefined,
+  phone?: PhoneLine,
+): AgentState {
+  return {
+    dialogue: newDialogue(agent, phone && callerOn(phone)),
+    memory: { ...newMemory, name, ...(phone && { isOnPhone: true }) },
+  }
 }
+
+const callerOn = ({ number }: PhoneLine): NonNullable<DialogueState['phone']> => ({
+  ...(number !== undefined && { number }),
+})
 
 export interface TaskStep {
   state: AgentState
@@ -200,9 +216,10 @@ const askedKey = (text: string, dialogue: DialogueState, { now }: DialogueContex
 }
 
 function keepSilence(state: AgentState): TaskStep {
-  const { silences } = state.memory
+  const { silences, isOnPhone } = state.memory
+  const lines = isOnPhone ? silenceLinesOnPhone : silenceLines
   const memory = { ...state.memory, silences: silences + 1 }
-  return spoken(state, { state: memory, say: pick(silenceLines, silences) })
+  return spoken(state, { state: memory, say: pick(lines, silences) })
 }
 
 /** From this likeness on, a clause is about a task, whatever off-topic example is near. */

@@ -55,8 +55,7 @@ const plainQuestions = {
 
 function say(playbook: AgentPlaybook, state: CallMemory, intent: Intent, entities: Entities): Step {
   const times = state.answered.get(intent.id) ?? 0
-  const variants =
-    'answers' in intent ? intent.answers : intent.answer(entities, new Set(state.answered.keys()))
+  const variants = answersOf(intent, state, entities)
   const line = pick(variants, times)
   const next: CallMemory = {
     ...state,
@@ -74,6 +73,11 @@ function say(playbook: AgentPlaybook, state: CallMemory, intent: Intent, entitie
     default:
       return { state: next, say: line }
   }
+}
+
+function answersOf(intent: Intent, { answered, isOnPhone }: CallMemory, entities: Entities) {
+  if (!('answers' in intent)) return intent.answer(entities, new Set(answered.keys()))
+  return (isOnPhone && intent.onPhone) || intent.answers
 }
 
 /** The last answer, without the words that introduced earlier repeats of it. */

@@ -36,6 +36,8 @@ export interface CallMemory {
   firstMisses: number
   laterMisses: number
   silences: number
+  /** The caller sees nothing. */
+  isOnPhone?: true
   /** The day on which the visitor speaks, where it is known. */
   today?: Temporal.PlainDate
 }

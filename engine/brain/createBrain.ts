@@ -4,6 +4,7 @@ import type { HeldKnowledge } from '../knowledge/heldKnowledge.ts'
 import { createEmbeddedBrain } from './embeddedBrain.ts'
 import type { TextModel } from '../understanding/textModel.ts'
 import { createLlmBrain } from './llmBrain.ts'
+import { withRecordedLine } from './withRecordedLine.ts'
 import { createReadTopics } from '../safety/dangerTopics.ts'
 import { createReadDanger } from '../safety/readDanger.ts'
 import { withSafety } from '../safety/withSafety.ts'
@@ -26,7 +27,7 @@ export interface BrainDeps {
 export async function createBrain(deps: BrainDeps): Promise<Brain> {
   const { text } = deps
   return withSafety(
-    await createAgent(deps),
+    withRecordedLine(await createAgent(deps)),
     createReadDanger(text.read),
     deps.contacts,
     await createReadTopics(text),

@@ -3,7 +3,11 @@ import {
   builtInAgents,
   type BuiltInAgent,
 } from '@ringwell/content/agents/builtInAgents.ts'
-import { promptAgain, silenceLines } from '@ringwell/content/agents/playbooks/standardLines.ts'
+import {
+  promptAgain,
+  silenceLines,
+  silenceLinesOnPhone,
+} from '@ringwell/content/agents/playbooks/standardLines.ts'
 import { businessAgent } from '@ringwell/content/agents/ownBusiness/ownBusiness.ts'
 import type { AgentTasks } from '@ringwell/content/agents/tasks/agentTasks.ts'
 import type { OwnBusiness } from '@ringwell/protocol/ownBusiness.ts'
@@ -128,7 +132,9 @@ export async function createEmbeddedBrain(
     }
     if (last?.role !== 'user') {
       return inPieces(
-        request.visitorIsSilent ? pick(silenceLines, saidSince(history)) : promptAgain,
+        request.visitorIsSilent
+          ? pick(request.phone ? silenceLinesOnPhone : silenceLines, saidSince(history))
+          : promptAgain,
       )
     }
 
@@ -146,7 +152,11 @@ export async function createEmbeddedBrain(
     if (call !== undefined) return call
     if (tasks) return foldTasks(interpreter, tasks, request)
 
-    let state: CallMemory = { ...newMemory, name: firstName(visitor.name) }
+    let state: CallMemory = {
+      ...newMemory,
+      name: firstName(visitor.name),
+      ...(request.phone && { isOnPhone: true }),
+    }
     let say: string = promptAgain
     const { signs } = interpreter.playbook.agent.playbook
     for (const one of heard) {

@@ -44,12 +44,12 @@ const nothingPending: Pending = { calls: [], asked: undefined }
 export async function foldTasks(
   interpreter: Interpreter,
   tasks: AgentTasks,
-  { history, functions, visitor, explains = false }: BrainRequest,
+  { history, functions, visitor, phone, explains = false }: BrainRequest,
 ): Promise<BrainOutput[]> {
   const yieldToPacer = createPacerYield()
   const answered = new Set<Turn>(spokenTurns(history, functions))
   const greeting = interpreter.playbook.agent.profile.greeting.join(' ')
-  let state = newAgentState(tasks, firstName(visitor.name))
+  let state = newAgentState(tasks, firstName(visitor.name), phone)
   let pending = nothingPending
   let sayings: Saying[] = []
   const views = new Map<string, TaskView>()

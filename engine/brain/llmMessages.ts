@@ -8,6 +8,7 @@ import type {
   ChatCompletionTool,
 } from 'openai/resources/chat/completions'
 import type { ModelCall } from '../modelTasks/decideCall.ts'
+import type { PhoneLine } from '../engine.ts'
 import type { BrainRequest, PageFunction, Turn } from '../stages.ts'
 import { firstName } from './greet.ts'
 
@@ -75,10 +76,22 @@ function systemText(request: BrainRequest, safety: string, tasks: string | undef
     safety,
     ...(agent.business ? [] : [aboutCompany()]),
     speechRules.join('\n'),
+    ...(request.phone ? [onPhone(request.phone)] : []),
     ...(tasks === undefined ? [] : [tasks]),
     `Speak ${languageName(request.language)}.${name === undefined ? '' : ` The caller’s name is ${name}.`}`,
   ].join('\n\n')
 }
+
+const onPhone = ({ number }: PhoneLine): string =>
+  [
+    'The caller is on a telephone and sees nothing: never point to a page, a button, a card or a note.',
+    'Spell references sign by sign. Codes and numbers may come from the keys of the telephone.',
+    ...(number === undefined
+      ? []
+      : [
+          `The call comes from ${number}. Where you need a phone number, ask whether this one will do.`,
+        ]),
+  ].join('\n')
 
 const aboutCompany = (): string =>
   `About ${company.name}, in case the caller asks:\n${companyFacts(spokenBy.embedded)

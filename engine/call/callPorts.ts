@@ -3,17 +3,22 @@ import type { ServerEvent } from '@ringwell/protocol/realtimeEvents.ts'
 
 /** What a session sees of its call. `createCall` implements it. */
 export interface CallWire {
+  /**
+   * The caller gets sound in events, as soon as it is made, and plays it on a clock of their own. So it can't be held,
+   * and it falls silent when the caller hears that somebody has begun to speak. Their sound comes in events, too.
+   */
+  readonly playsAhead: boolean
   /** Sends an event to the caller. Never throws. Does nothing after the call has ended. */
   send(event: ServerEvent): void
   /** Queues 24 kHz mono samples for the pacer to send. */
   play(samples: Int16Array): void
   /** Drops what is queued; the next frame is silence. Returns how many ms were dropped. */
   clear(): number
-  /** Falls silent at once and keeps what is queued. */
+  /** Falls silent at once and keeps what is queued. Does nothing where the caller `playsAhead`. */
   hold(): void
   /** Continues after `hold`, from the start of the word that was cut off, at most `mostMs` back. */
   resume(mostMs: number): void
-  /** Returns how many ms are queued and not yet sent. */
+  /** Returns how many ms are queued and not yet sent, or not yet heard if the leg knows that. */
   queuedMs(): number
   hangUp(reason: HangUpReason): void
   /** Somebody in the call is in danger, so it may last longer than others. */

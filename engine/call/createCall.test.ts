@@ -8,7 +8,7 @@ import {
   openMemoryCall,
 } from '../testing/memoryLeg.ts'
 import { INPUT_FRAME_SAMPLES, OUTPUT_FRAME_SAMPLES, OUTPUT_RATE_HZ } from '../stages.ts'
-import type { Leg, OpusPacket } from './leg.ts'
+import type { Leg } from './leg.ts'
 import { CALL_LIMITS } from './liveness.ts'
 import { createPacer, type Pacer } from './pacer.ts'
 
@@ -301,18 +301,19 @@ describe('a session ends only its own call', () => {
 
 describe('a tap', () => {
   test('sees the packets of both sides, as long as the call', async () => {
-    const heard: OpusPacket[] = []
+    let heard = 0
     const sent: { payload: Uint8Array; atMs: number }[] = []
     const it = await openMemoryCall({
       tap: {
-        heardPacket: (packet) => void heard.push(packet),
+        heardPacket: () => void heard++,
+        heardFrame: () => void heard++,
         sentPacket: (payload, atMs) => void sent.push({ payload: payload.slice(), atMs }),
       },
     })
     it.wire.play(Int16Array.from({ length: OUTPUT_RATE_HZ }, (_, at) => 9_000 * Math.sin(at * 0.1)))
     await listens(it, 2_000)
     it.caller.leaves()
-    expect(heard).toHaveLength(100)
+    expect(heard).toBe(100)
     expect(sent).toHaveLength(100)
     const times = sent.map(({ atMs }) => atMs)
     expect(times.at(-1)! - times[0]!).toBe(1_980)
@@ -325,13 +326,15 @@ describe('a tap', () => {
   })
 
   test('that throws is asked no more, is logged once, and the call goes on', async () => {
-    const heardPacket = vi.fn(() => {
+    const fails = vi.fn(() => {
       throw new Error('The disk is full.')
     })
-    const it = await openMemoryCall({ tap: { heardPacket, sentPacket: heardPacket } })
+    const it = await openMemoryCall({
+      tap: { heardPacket: fails, heardFrame: fails, sentPacket: fails },
+    })
     await listens(it, 200)
     expect(it.heard).toHaveLength(10)
-    expect(heardPacket).toHaveBeenCalledOnce()
+    expect(fails).toHaveBeenCalledOnce()
     expect(it.logged.filter((line) => line.includes('The disk is full.'))).toHaveLength(1)
     expect(it.closed).toEqual([])
   })

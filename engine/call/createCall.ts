@@ -102,7 +102,12 @@ export function createCall(options: CallOptions): Call {
     ...(options.tap && { tap: guardTap(options.tap, () => ending !== undefined, callId, log) }),
   }
 
+  const unheardMs = (): number => leg?.unheardMs?.(performance.now()) ?? 0
+
   const wire: CallWire = {
+    get playsAhead() {
+      return leg?.playAhead !== undefined
+    },
     send(event) {
       if (ending) return
       answerClock.sent(event, performance.now())
@@ -111,12 +116,19 @@ export function createCall(options: CallOptions): Call {
       }
     },
     play(samples) {
-      if (!ending) queue.push(samples)
+      if (ending) return
+      guarded(() => leg?.playAhead?.(samples))
+      queue.push(samples)
     },
-    clear: () => (ending ? 0 : queue.clear()),
-    hold: () => queue.hold(),
-    resume: (mostMs) => queue.resume(mostMs),
-    queuedMs: () => (ending ? 0 : queue.queuedMs()),
+    clear: () => (ending ? 0 : queue.clear() + unheardMs()),
+    // Who plays ahead goes on playing, so what is queued goes on, too.
+    hold() {
+      if (!wire.playsAhead) queue.hold()
+    },
+    resume(mostMs) {
+      if (!wire.playsAhead) queue.resume(mostMs)
+    },
+    queuedMs: () => (ending ? 0 : queue.queuedMs() + unheardMs()),
     hangUp: (reason) => hangUp(reason),
     extend() {
       extraMs = DANGER_EXTRA_MS

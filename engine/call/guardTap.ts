@@ -26,6 +26,7 @@ export function guardTap(
 
   return {
     heardPacket: (packet, nowMs) => pass(() => tap.heardPacket(packet, nowMs)),
+    heardFrame: (payload, nowMs) => pass(() => tap.heardFrame(payload, nowMs)),
     sentPacket: (payload, nowMs) => pass(() => tap.sentPacket(payload, nowMs)),
   }
 }

@@ -17,6 +17,11 @@ export interface OpusPacket {
 export interface PacketTap {
   /** A packet as it arrived: perhaps late, twice or out of order. The payload may be kept, but not changed. */
   heardPacket(packet: OpusPacket, nowMs: number): void
+  /**
+   * 20 ms of the caller as Opus, from a leg that hears something else: in order, none twice, at any pace. The payload is
+   * valid only until this returns.
+   */
+  heardFrame(payload: Uint8Array, nowMs: number): void
   /** The 20 ms that were sent. The payload is valid only until this returns. */
   sentPacket(payload: Uint8Array, nowMs: number): void
 }
@@ -43,6 +48,15 @@ export interface Leg {
   tick(nowMs: number): void
   /** Sends 20 ms of the agent (24 kHz mono), or silence. Does nothing while no sound can be sent. */
   play(samples: Int16Array | undefined, nowMs: number): void
+  /**
+   * Sends sound of the agent (24 kHz mono) as soon as it is made. Only a leg has this whose caller plays what comes on a
+   * clock of their own. What `play` gets is then what this caller is supposed to be hearing.
+   */
+  playAhead?(samples: Int16Array): void
+  /**
+   * How many ms of what `play` got are still to be heard. Only a leg has this that is told what the caller has heard.
+   */
+  unheardMs?(nowMs: number): number
   /** Returns false if the event was not sent. */
   send(event: ServerEvent): boolean
   /** What certainly came from this caller so far: the number of packets of any kind, and the bytes of their content. */

@@ -57,6 +57,8 @@ export function answerIn(
   if (!frame && offer.name === 'anythingElse' && acts.some((act) => asking.has(act))) return []
   // `Not for eating, no, I lost my scarf there`, in reply to `Shall I book you a table?`
   if (!frame && isNo && wordsAbout(clauses) >= FEWEST_ABOUT) return []
+  // `No, no! I said somebody is to ring me`, in reply to `What’s your name?`
+  if (isNo && frame?.task === 'callback' && acts.includes('person')) return []
   if (isNo) return [{ type: 'deny' }]
   const isLikely = clauses.some(({ act, certainty }) => act === 'yes' && certainty >= LIKELY_YES)
   const isAccepted = frame || offer.name !== 'task' ? isLikely : acceptsOffer(clauses)

@@ -14,6 +14,7 @@ import type {
   TaskFrame,
 } from './dialogueTypes.ts'
 import type { SlotValue } from '../slotValue.ts'
+import { excludeDays } from './excludeDays.ts'
 import { callTool, goOn } from './goOn.ts'
 import { admitMiss, denyOffer } from './misses.ts'
 import { notesIn } from './notes.ts'
@@ -118,6 +119,8 @@ function perform(turn: DialogueTurn, command: Command): void {
       return frame && setSlot(turn, frame, command)
     case 'rejectValue':
       return frame && rejectValue(turn, frame, command.slot, command.value)
+    case 'excludeDays':
+      return frame && excludeDays(turn, frame, command.days)
     case 'nameSlot':
       return frame && askAnew(turn, frame, command.slot)
     case 'meanOther':
@@ -205,8 +208,9 @@ function holdsBack(turn: DialogueTurn, frame: TaskFrame): boolean {
 function takeNote(
   turn: DialogueTurn,
   frame: TaskFrame,
-  { text, isBeside }: Extract<Command, { type: 'addNote' }>,
+  { text, isBeside, instead }: Extract<Command, { type: 'addNote' }>,
 ): void {
+  if (instead !== undefined) return addNote(turn, frame, [text], instead)
   const noted = notesIn(text)
   const notes = noted.flatMap((one) => (one.type === 'note' ? [one.text] : []))
   if (notes.length > 0) addNote(turn, frame, notes)

@@ -189,6 +189,7 @@ function newTurn(before: DialogueState, context: DialogueContext) {
         unanswered: turn.unanswered,
         // What was done is told.
         told: ended.filter(isDone).length > before.ended.filter(isDone).length ? [] : before.told,
+        ...(before.phone && { phone: before.phone }),
         ...(turn.keepsNumber && { keepsNumber: true }),
         ...(turn.declinesCall && { declinesCall: true }),
       }

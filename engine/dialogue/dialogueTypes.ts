@@ -2,6 +2,7 @@
 import type { Temporal } from 'temporal-polyfill'
 import type { AgentTasks } from '@ringwell/content/agents/tasks/agentTasks.ts'
 import type { OpenQuestion } from './openQuestions.ts'
+import type { ExcludedDay } from '../english/values/excludedDays.ts'
 import type { Near } from '../english/values/found.ts'
 import type { SlotValue, SlotValues } from '../slotValue.ts'
 import type { TaskFacts, TaskToolResult } from '../tools.ts'
@@ -22,8 +23,8 @@ export type Command =
   | { type: 'askWhichTask'; tasks: readonly [string, string] }
   /** What is free for the slot that was asked for. */
   | { type: 'askFree'; week?: 'this' | 'next' | 'weekend' }
-  /** A wish or circumstance that the task has no slot for. `isBeside`: said with the yes, which counts. */
-  | { type: 'addNote'; text: string; isBeside?: true }
+  /** A wish or circumstance that the task has no slot for. `isBeside`: said with the yes, which counts. `instead`: it takes the place of the note that begins with this. */
+  | { type: 'addNote'; text: string; isBeside?: true; instead?: string }
   /** All notes as the caller wants them. */
   | { type: 'setNotes'; notes: readonly string[] }
   /** The likeliest value first; more than one means that the caller could have meant either. */
@@ -38,6 +39,8 @@ export type Command =
     }
   /** The caller does not want this value and has not named another one. */
   | { type: 'rejectValue'; slot: string; value: SlotValue }
+  /** Days on which the caller cannot or will not. They hold for the rest of the task. */
+  | { type: 'excludeDays'; days: readonly ExcludedDay[] }
   /** The caller wants to change this slot and has not said to what. */
   | { type: 'nameSlot'; slot: string }
   /** The caller means another booking than those that this call has made: `no, the old one`. */
@@ -128,6 +131,8 @@ export interface TaskFrame {
   month?: string
   /** A day of the week that was named without a day: `Wednesday` then means the one in it. */
   week?: string
+  /** Days that the caller has ruled out, so that none of them is proposed. */
+  excluded?: readonly ExcludedDay[]
   /** What was said for this booking while the one before it was under way. */
   said?: readonly Command[] | undefined
   /** It is about a booking that this call has not made. */
@@ -218,6 +223,8 @@ export interface DialogueState {
   unanswered: readonly OpenQuestion[]
   /** What the caller has told since something was last done, turn by turn. */
   told: readonly Told[]
+  /** Set if the caller is on the telephone. `number` is theirs, in E.164, unless it is withheld. */
+  phone?: { number?: string }
   /** The caller keeps their phone number to themselves, so no task asks for it again. */
   keepsNumber?: true
   /** The caller has declined to be called back, so the agent does not offer it again. */
@@ -258,9 +265,11 @@ export interface DialogueContext {
 
 export type DialogueStep = [DialogueState, readonly DialogueEffect[]]
 
-export const newDialogue = ({
-  greetingOffers,
-}: Pick<AgentTasks, 'greetingOffers'>): DialogueState => ({
+export const newDialogue = (
+  { greetingOffers }: Pick<AgentTasks, 'greetingOffers'>,
+  phone?: DialogueState['phone'],
+): DialogueState => ({
+  ...(phone && { phone }),
   stack: [],
   ended: [],
   offer:

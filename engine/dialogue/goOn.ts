@@ -6,7 +6,7 @@ import type { SlotValues } from '../slotValue.ts'
 import { checkContext, withinHours } from './checkSlot.ts'
 import { findOwn, sayReadings } from './findOwn.ts'
 import { doneBefore, meantBookings, ownBookings } from './ownBookings.ts'
-import { propose } from './propose.ts'
+import { expectOneOf, propose } from './propose.ts'
 import { askToSpell, askWhatToChange, leaveOut, offerCallback, sayOffer } from './repair.ts'
 import { callsBack, applies, nextStep, toolArguments, wishArguments } from './taskProgress.ts'
 import { MOST_WRONG_TRIES } from './takeResult.ts'
@@ -152,6 +152,12 @@ function askFor(turn: DialogueTurn, frame: TaskFrame, task: Task, name: string):
   const slot = task.slots[name]
   if (!slot) return
   if (fillsItself(turn, frame, task, name)) return goOn(turn)
+  const { number } = turn.before.phone ?? {}
+  if (slot.type === 'phone' && number !== undefined && mayBeTheirs(turn, frame, name)) {
+    const asked = { ...frame.asked, [name]: 1 }
+    const value = { type: 'phone', phone: number } as const
+    return expectOneOf(turn, frame, [{ [name]: value }], { asked })
+  }
   const tries = expects.name === 'slot' && expects.slot === name ? expects.tries : 0
   // Asking ends at some point, whatever else was understood in between. A digression does not count.
   const asked = (frame.asked[name] ?? 0) + (turn.digressed ? 0 : 1)
@@ -179,6 +185,10 @@ function askFor(turn: DialogueTurn, frame: TaskFrame, task: Task, name: string):
     turn.say(value.calls === undefined ? 'callsADay' : 'callLength')
   else turn.sayLine(`ask ${task.id} ${name}`, slot.ask)
 }
+
+/** Whether a caller on the telephone is asked first whether the number of this call will do. */
+const mayBeTheirs = (turn: DialogueTurn, { values, asked }: TaskFrame, name: string): boolean =>
+  !values[name] && !asked[name] && !turn.keepsNumber && !turn.context.agent.playsRole
 
 /** What was kept back before is not asked for, nor what a message is about where the caller has told it. */
 function fillsItself(turn: DialogueTurn, frame: TaskFrame, task: Task, name: string): boolean {

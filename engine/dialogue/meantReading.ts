@@ -72,6 +72,9 @@ export function withoutOpaque(
   isReadBack: boolean,
 ): Reading {
   const placeOf = placeIn(reading)
+  const unwanted = [...reading.dates, ...reading.times]
+    .filter(({ role }) => role === 'rejected')
+    .map(placeOf)
   // `Book it as a second one` is no time. A number alone corrects something only if the reader has marked it.
   const isMarked = (found: Found<unknown>): boolean =>
     !isReadBack ||
@@ -81,8 +84,10 @@ export function withoutOpaque(
     (...kinds: readonly SpanKind[]) =>
     (found: Found<unknown>): boolean => {
       const place = placeOf(found)
-      // If a value of this kind is marked, what looks like another one elsewhere is none.
-      const own = spans.filter(({ kind }) => kind === kinds[0])
+      // If a value of this kind is marked and wanted, what looks like another one elsewhere is none.
+      const own = spans.filter(
+        (span) => span.kind === kinds[0] && !unwanted.some((other) => overlaps(span, other)),
+      )
       const stays = spans.filter(({ kind }) => kind === 'stay' && kinds[0] === 'date')
       if (own.length > 0 && ![...own, ...stays].some((span) => overlaps(span, place))) return false
       return !spans

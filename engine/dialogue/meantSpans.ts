@@ -35,6 +35,13 @@ export function ofKindKnown(
   return Math.abs(party.people - number) < away ? { ...span, kind: 'people' } : span
 }
 
+/** Where nobody is counted, a number that looks like people is an hour: `seven at the latest`. */
+export function asHour(span: Span, { slots }: Task): Span {
+  const types = Object.values(slots).map(({ type }) => type)
+  const isHour = span.kind === 'people' && !types.includes('party') && types.includes('time')
+  return isHour ? { ...span, kind: 'time' } : span
+}
+
 /** The number, if the words are nothing else. */
 function numberOf(words: string, task: Task, context: DialogueContext): number | undefined {
   const { tokens } = readFor(words, task, NONE, context)
@@ -45,7 +52,10 @@ function numberOf(words: string, task: Task, context: DialogueContext): number |
 /** An address is one value, whatever the reader took its town for: `14 Tanners Row, Ludlow`. */
 export function withWholeAddresses(spans: readonly Span[], shown: string): readonly Span[] {
   const whole: Span[] = []
-  for (const span of spans) {
+  for (const marked of spans) {
+    const span = marked.kind === 'address' ? withPostcode(marked, shown) : marked
+    const previous = whole.at(-1)
+    if (previous?.kind === 'address' && span.end <= previous.end) continue
     const last = whole.at(-1)
     const between = last ? shown.slice(last.end, span.start) : ''
     const goesOn =
@@ -55,6 +65,14 @@ export function withWholeAddresses(spans: readonly Span[], shown: string): reado
   }
   return whole
 }
+
+/** A postcode behind an address is no time: `22 Cathays Terrace, Cardiff, CF24 4HX`. */
+function withPostcode(span: Span, shown: string): Span {
+  const more = POSTCODE.exec(shown.slice(span.end))?.[0].length ?? 0
+  return { ...span, end: span.end + more }
+}
+
+const POSTCODE = /^[\s,]*(?:\p{L}+[\s,]+){0,3}[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}\b/iu
 
 /** A phone number with the plus before it and the words after it, which may correct it: `07700 900555, sorry, 556`. */
 export function withWholePhones(spans: readonly Span[], shown: string): readonly Span[] {

@@ -137,6 +137,21 @@ export function withLostCode(
   return isLost ? { ...clause, act: 'skip', tasks: [], questions: [] } : clause
 }
 
+/** Whoever says that somebody is to ring them wants a person, whatever it sounds like: `somebody had better ring me`. */
+export function withWishForCall(clause: HeardClause, { agent }: DialogueContext): HeardClause {
+  const isWish = !agent.playsRole && agent.tasks.has('callback') && WISHED_CALL.test(clause.text)
+  return isWish && clause.act !== 'ask' && clause.act !== 'person'
+    ? { ...clause, act: 'person', certainty: Math.max(clause.certainty, SURELY_WISHED) }
+    : isWish && clause.act === 'person'
+      ? { ...clause, certainty: Math.max(clause.certainty, SURELY_WISHED) }
+      : clause
+}
+
+const SURELY_WISHED = 0.9
+
+const WISHED_CALL =
+  /(?<!\bif )\b(?:some(?:body|one)|a (?:person|human|colleague)|one of (?:you|them|your people))\b(?: (?:else|from|in|of|your|the|here|there|sales|team|office|company)){0,4}(?: (?:shall|should|must|had better|better|ought to|is to|has to|needs to|please)|['’]d better)(?: (?:please|really|just|then))? (?:call|ring|phone|telephone|get back to) (?:me|us)\b|(?<!(?:n['’]t|not|never)(?: really)? )\b(?:want|like|need|prefer|wish)\b(?: (?:for|that|it|if|to have))*(?: some(?:body|one)| a (?:person|human|colleague))(?: (?:else|from|in|of|your|the|here|sales|team|office))*(?: to)? (?:calls?|rings?|phones?) (?:me|us)\b/iu
+
 const LOST =
   /\b(?:lost|mislaid|misplaced|forgot(?:ten)?|deleted|threw (?:it|that) (?:away|out)|thrown (?:it|that) (?:away|out)|(?:can['’]?t|cannot|couldn['’]?t|don['’]?t|do not) (?:find|remember|recall|see|know)) (?:it|that|which|what|mine|the (?:number|reference|code|paper|letter|e-?mail|confirmation)|my (?:number|reference|code))\b|\b(?:it|that)['’]s (?:been )?(?:lost|gone|deleted)\b/i
 

@@ -201,6 +201,10 @@ describe('an offer of a callback is taken up by a yes to it', () => {
     'Yes please. And what does it cost?',
     'Yes, please do.',
     'Aye, somebody can ring me, why not.',
+    'Good, then somebody shall call me, but really this time. On Monday, please.',
+    'No, no! I said somebody is to ring me.',
+    'No, I mean it, one of you had better ring me.',
+    'I’d like somebody to ring me, please.',
   ])('such as %s', async (words) => {
     const call = play('salesDesk', done)
     await call.caller('Could you paint my house green, please?')
@@ -208,6 +212,14 @@ describe('an offer of a callback is taken up by a yes to it', () => {
     await call.caller(words)
     expect(call.task()).toBe('callback')
   })
+})
+
+it('a callback under way is not dropped by a no with the wish for it', async () => {
+  const call = play('salesDesk', done)
+  await call.caller('Please have somebody call me.')
+  await call.caller('No, no! I said somebody is to call me.')
+  expect(call.task()).toBe('callback')
+  expect(await call.asks('I said I’d like somebody to ring me.')).toBe('name')
 })
 
 describe('a day that the call need not have is cleared', () => {

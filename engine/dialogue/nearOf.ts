@@ -45,6 +45,12 @@ export function nearOf(
     ...(frame?.misheard && { misheard: frame.misheard }),
     ...frame?.values,
   }).findLast((value) => value.type === 'code')?.code
+  const open = stack.slice(0, -1).findLast((each) => each.isHandedOver && !each.found)
+  const [name, lacking] =
+    Object.entries(agent.tasks.get(open?.task ?? '')?.slots ?? {}).find(
+      ([, { type }]) => type === 'code',
+    ) ?? []
+  const isLacking = name !== undefined && open?.values[name] === undefined
   const { expects, task } = frame ?? {}
   const asked = expects?.name === 'slot' ? agent.tasks.get(task!)?.slots[expects.slot] : undefined
   return {
@@ -56,6 +62,13 @@ export function nearOf(
     ...(found !== undefined && { booked: found }),
     ...(phone !== undefined && { phone }),
     ...(code !== undefined && { code }),
+    ...(isLacking &&
+      lacking?.type === 'code' && {
+        openCode: {
+          label: lacking.label.en.toLowerCase(),
+          pattern: new RegExp(lacking.pattern, 'u'),
+        },
+      }),
     ...(asked?.type === 'phone' && { phoneIs: 'asked' as const }),
     ...(callingCode !== undefined && { callingCode }),
   }

@@ -44,7 +44,12 @@ export function noteCommands(
     const { act, text, spans } = clause
     if (saysNothing(text)) return false
     if (about?.task.id === 'callback' && isAnyWhen(text)) return false
-    if (about?.task.id === 'callback' && !hasWhen && spans.some(({ kind }) => isWhen(kind)))
+    const isOut = said.some(({ type }) => type === 'excludeDays') && /\b\w*(?:day|week)/i.test(text)
+    if (
+      about?.task.id === 'callback' &&
+      !hasWhen &&
+      (isOut || spans.some(({ kind }) => isWhen(kind)))
+    )
       return act !== 'ask' && !taken.some((words) => text.includes(words))
     if (isTaken(clause)) return false
     return (

@@ -46,7 +46,14 @@ export function numbersIn(
   if (slots.length === 0) return []
   // `You wrote sixty, it is two`: what is wrong counts only if nothing else is said.
   const isMended = clauses.some(({ act }) => act === 'fix' || act === 'give')
-  const told = clauses.filter(({ act }) => !uncounted.has(act) && !(isMended && act === 'wrong'))
+  // What goes on a question without a pause is asked as well.
+  const isAsked = (at: number): boolean => {
+    const before = clauses[at - 1]
+    return before?.act === 'ask' && !/[.,;:!?]\s*$/.test(before.text)
+  }
+  const told = clauses.filter(
+    ({ act }, at) => !uncounted.has(act) && !isAsked(at) && !(isMended && act === 'wrong'),
+  )
   const spans = told.flatMap((clause) => clause.spans)
   const isMarked = spans.some(({ kind }) => counted.has(kind))
   const isCorrection = told.some(({ act }) => correcting.has(act))

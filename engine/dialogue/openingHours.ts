@@ -2,6 +2,7 @@
 import { Temporal } from 'temporal-polyfill'
 import type { Business } from '@ringwell/content/agents/tasks/business.ts'
 import { format, minutesOf } from '../clockTime.ts'
+import { type ExcludedDay, isExcluded } from '../english/values/excludedDays.ts'
 
 /** From one time of day to another. Both can be booked. */
 export type Span = readonly [from: string, to: string]
@@ -39,11 +40,15 @@ export const minutesOff = (time: string, spans: readonly Span[]): number =>
     ),
   )
 
-/** The first open day after this one, if there is one within a month. */
-export function nextOpenDay(business: Business, date: string): string | undefined {
+/** The first open day after this one that suits the caller, if there is one within a month. */
+export function nextOpenDay(
+  business: Business,
+  date: string,
+  excluded?: readonly ExcludedDay[],
+): string | undefined {
   const day = Temporal.PlainDate.from(date)
   return Array.from({ length: 31 }, (_, later) => day.add({ days: later + 1 }).toString()).find(
-    (other) => spansOn(business, other).length > 0,
+    (other) => spansOn(business, other).length > 0 && !isExcluded(other, excluded),
   )
 }
 

@@ -6,8 +6,17 @@ import { sameValue } from './slotValues.ts'
 import { alternatives } from '../english/lists.ts'
 import { bare, MOST_WORDS, wordsIn } from './wording.ts'
 
+/** Enough of a number for its owner to know it by. */
+const ENDING_DIGITS = 3
+
 /** Offers values in place of the refused ones: one, or up to three to choose from. */
 export function propose(turn: DialogueTurn, task: Task, options: readonly SlotValues[]): void {
+  const [number] = options.length === 1 ? Object.values(options[0] ?? {}) : []
+  if (number?.type === 'phone') {
+    return turn.say('numberOfCall', {
+      ending: number.phone.slice(-ENDING_DIGITS).split('').join(' '),
+    })
+  }
   const proposals = sayOptions(turn, task, options)
   if (options.length === 1) turn.say('propose', { proposal: proposals })
   else turn.say('proposeSeveral', { proposals })

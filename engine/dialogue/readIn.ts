@@ -2,10 +2,14 @@
 import { Temporal } from 'temporal-polyfill'
 import type { Slot } from '@ringwell/content/agents/tasks/slot.ts'
 import type { Act, SpanKind } from '../turnReading.ts'
+import { blankOutside } from './blanked.ts'
+import { type ExcludedDay, excludedDays, isExcluded } from '../english/values/excludedDays.ts'
+import { callsBack } from './taskProgress.ts'
 import { chosenIndex, withProposedDay } from './chosenIndex.ts'
 import type { Command, DialogueContext, Expectation } from './dialogueTypes.ts'
 import type { SlotValues } from '../slotValue.ts'
 import { type HeardClause, requestActs } from './meantTask.ts'
+import { numberNotes } from './otherNumbers.ts'
 import { namedSlot } from './namedSlot.ts'
 import { isMessage } from './taskProgress.ts'
 import { isOfAnother } from './ofAnother.ts'
@@ -16,12 +20,54 @@ import { weeksIn } from '../english/values/timeWords.ts'
 import { sameValue } from './slotValues.ts'
 import { valuesIn } from './valuesIn.ts'
 
-/** Values, a choice among what was offered, and what shall be changed. */
+/** Days that are ruled out, and then values, a choice among what was offered, and what shall be changed. */
 export function readIn(
   text: string,
   clauses: readonly HeardClause[],
   about: About,
   context: DialogueContext,
+): Command[] {
+  const slots = Object.values(about.task.slots)
+  const told = clauses.filter(({ act }) => act !== 'ask')
+  const days = slots.some(({ type }) => type === 'date')
+    ? excludedDays(readFor(blankOutside(text, told), undefined, NONE, context))
+    : []
+  const numbers = numberNotes(text, clauses, about, context)
+  const read = [...readRest(text, clauses, about, context, days), ...numbers]
+  if (days.length === 0) return read
+  const [name] = Object.entries(about.task.slots).find(([, { type }]) => type === 'date') ?? []
+  const { expects } = about
+  const isAsked =
+    (expects.name === 'slot' && expects.slot === name) ||
+    (expects.name === 'proposal' && expects.options.some((option) => option[name ?? '']))
+  const asking = read.find((one) => one.type === 'askFree' && one.week !== undefined)
+  const isOpen =
+    (isAsked || asking !== undefined) &&
+    !callsBack(about.task) &&
+    about.values[name ?? ''] === undefined
+  const isOut = (one: Command): boolean =>
+    one.type === 'setSlot' &&
+    one.values.every((value) => value.type === 'date' && isExcluded(value.date, days))
+  // Where no day was chosen, there is nothing to take back.
+  const said = read.filter(
+    (one) =>
+      !isOut(one) &&
+      one.type !== 'askFree' &&
+      !(isOpen && one.type === 'rejectValue' && one.slot === name) &&
+      !(isAsked && one.type === 'skipSlot'),
+  )
+  const isGiven = said.some((one) => one.type === 'choose' || ('slot' in one && one.slot === name))
+  const exclude: Command = { type: 'excludeDays', days }
+  // Whoever leaves all other days open is offered one of them.
+  return [...said, exclude, ...(isOpen && !isGiven ? [asking ?? { type: 'askFree' as const }] : [])]
+}
+
+function readRest(
+  text: string,
+  clauses: readonly HeardClause[],
+  about: About,
+  context: DialogueContext,
+  excluded: readonly ExcludedDay[],
 ): Command[] {
   const { task, expects } = about
   const asked = askedIn(about)
@@ -39,7 +85,12 @@ export function readIn(
       one.values.length === 1 &&
       optionsOf(expects, one.slot).some((value) => sameValue(value, one.values[0])),
   )
-  if (chosen !== undefined && !isExact) return [{ type: 'choose', index: chosen }]
+  // `Before eight`, in reply to `Do you mean 8 in the morning or 8 in the evening?`, is neither.
+  const isBounded = found.some(
+    (one) =>
+      one.type === 'setSlot' && one.values.some((value) => value.type === 'time' && value.latest),
+  )
+  if (chosen !== undefined && !isExact && !isBounded) return [{ type: 'choose', index: chosen }]
   if (found.length > 0) {
     const isGiven = found.some((one) => 'slot' in one && one.slot === asked?.name)
     if (!asked || isGiven) return found
@@ -50,7 +101,7 @@ export function readIn(
   const hasDay = Object.values(task.slots).some(({ type }) => type === 'date' || type === 'stay')
   const month = hasDay ? monthAlone(tokens, context.now.toPlainDate()) : undefined
   if (month !== undefined) return [{ type: 'nameMonth', month }]
-  const week = weekIn(text, tokens)
+  const week = weekIn(text, tokens, excluded)
   const dateSlot = Object.keys(task.slots).find((name) => task.slots[name]?.type === 'date')
   if (week && dateSlot !== undefined) {
     const known = about.values[dateSlot]
@@ -168,12 +219,15 @@ function claimIn(text: string, clauses: readonly HeardClause[]): boolean | undef
   return isOpen ? undefined : false
 }
 
+const SATURDAY = 6
+
 /** A week in place of a day. The agent proposes a day in it. */
 function weekIn(
   text: string,
   tokens: ReturnType<typeof readFor>['tokens'],
+  excluded: readonly ExcludedDay[],
 ): 'this' | 'next' | 'weekend' | undefined {
-  if (/\bweekend\b/i.test(text)) return 'weekend'
+  if (/\bweekend\b/i.test(text) && !excluded.includes(SATURDAY)) return 'weekend'
   const ahead = weeksIn(tokens).at(-1)?.ahead
   return typeof ahead !== 'number' ? undefined : ahead > 0 ? 'next' : 'this'
 }

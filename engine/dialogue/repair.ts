@@ -2,6 +2,7 @@
  * What the agent does when it has not understood: the question in other words and help, then a person. Nobody is asked
  * the same question forever.
  */
+import type { Slot } from '@ringwell/content/agents/tasks/slot.ts'
 import type { Task } from '@ringwell/content/agents/tasks/task.ts'
 import { makingTask, operationOf } from './asked.ts'
 import type { DialogueTurn } from './dialogueTurn.ts'
@@ -53,10 +54,15 @@ export function repair(
   if (!slot) return
   const help = `help ${task.id} ${expects.slot}`
   if (turn.before.said[help] !== undefined) return
-  turn.sayLine(help, slot.help)
-  const isTold = slot.help.en.some((text) => /\b(?:spell|type)\b/.test(text))
-  if (spellable.has(slot.type) && !isTold) turn.say('spellOrType')
+  const line = helpFor(turn, slot)
+  turn.sayLine(help, line)
+  const isTold = line.en.some((text) => /\b(?:spell|type)\b/.test(text))
+  if (spellable.has(slot.type) && !isTold)
+    turn.say(turn.before.phone ? 'spellOnPhone' : 'spellOrType')
 }
+
+const helpFor = (turn: DialogueTurn, slot: Slot): Slot['help'] =>
+  (turn.before.phone && slot.helpOnPhone) || slot.help
 
 /** Whoever would rather not spell a name that may have been misheard keeps it as it was understood. */
 function keepsMisheard(turn: DialogueTurn, frame: TaskFrame): boolean {
@@ -134,7 +140,7 @@ function offerInstead(turn: DialogueTurn, frame: TaskFrame, task: Task, name: st
   const slot = task.slots[name]
   turn.say('cannotWithout', { label: turn.label(task, name) })
   if (makingTask(task, turn.context.agent)) return offerCallback(turn, frame)
-  if (slot) turn.sayLine(`help ${task.id} ${name}`, slot.help)
+  if (slot) turn.sayLine(`help ${task.id} ${name}`, helpFor(turn, slot))
   turn.say('callBackInstead')
   turn.change(frame, { expects: { name: 'callback', tries: 0 } })
   turn.askNothingMore()

@@ -19,7 +19,7 @@ export function sayFree(turn: DialogueTurn, frame: TaskFrame, week?: Week): void
   const day = dateName === undefined ? undefined : frame.values[dateName]
   if (dateName !== undefined && day?.type !== 'date') {
     const before = dayBefore(turn.context.now.toPlainDate(), week)
-    const date = nextOpenDay(business, before.toString())
+    const date = nextOpenDay(business, before.toString(), frame.excluded)
     if (date === undefined) return
     const option = { [dateName]: { type: 'date' as const, date } }
     return expectOneOf(turn, frame, [option], week === 'next' ? { week: date } : {})
@@ -49,7 +49,7 @@ export function saySooner(turn: DialogueTurn, frame: TaskFrame): void {
   const known = frame.values[name ?? '']
   if (name === undefined || known?.type !== 'date') return
   const { now, agent } = turn.context
-  const date = nextOpenDay(agent.business, now.toPlainDate().toString())
+  const date = nextOpenDay(agent.business, now.toPlainDate().toString(), frame.excluded)
   if (date === undefined || date >= known.date) return turn.say('noneSooner')
   const option = { [name]: { type: 'date' as const, date } }
   expectOneOf(turn, frame, [option])

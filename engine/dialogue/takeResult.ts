@@ -7,6 +7,7 @@ import type { DialogueTurn } from './dialogueTurn.ts'
 import type { DialogueContext, TaskFrame } from './dialogueTypes.ts'
 import type { SlotValue, SlotValues } from '../slotValue.ts'
 import { ownBookings } from './ownBookings.ts'
+import { isExcluded } from '../english/values/excludedDays.ts'
 import { expectOneOf, withinEar } from './propose.ts'
 import { askToSpell, offerCallback } from './repair.ts'
 import { isWindow } from '../timeWish.ts'
@@ -238,7 +239,12 @@ function takeRefusal(
     offerMore(turn)
     return
   }
-  const options = withinEar(turn, task, optionsIn(alternatives, task, frame.values, turn.context))
+  const wanted = alternatives.filter((one) =>
+    Object.values(one).every(
+      (value) => value.type !== 'date' || !isExcluded(value.date, frame.excluded),
+    ),
+  )
+  const options = withinEar(turn, task, optionsIn(wanted, task, frame.values, turn.context))
   if (options.length > 0) {
     return expectOneOf(turn, frame, options)
   }

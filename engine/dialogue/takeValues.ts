@@ -4,10 +4,13 @@
  */
 import { writes } from '@ringwell/content/agents/tasks/tools.ts'
 import { checkContext, checkSlot, openReadings } from './checkSlot.ts'
+import { inHalfOf } from './inHalfOf.ts'
 import type { DialogueTurn } from './dialogueTurn.ts'
 import type { Command, TaskFrame } from './dialogueTypes.ts'
 import type { SlotValue, SlotValues } from '../slotValue.ts'
+import { isExcluded, withoutDay } from '../english/values/excludedDays.ts'
 import { sayReadings } from './findOwn.ts'
+import { nextOpenDay } from './openingHours.ts'
 import { expectOneOf } from './propose.ts'
 import { askToSpell, MOST_CORRECTED, MOST_TRIES, offerCallback, repair } from './repair.ts'
 import { nextStep } from './taskProgress.ts'
@@ -44,7 +47,7 @@ export function setSlot(
   }
   const before = frame.values[name]
   const check = checkContext(task, frame.values, turn.context)
-  const open = openReadings(name, readings, check)
+  const open = inHalfOf(before, openReadings(name, readings, check))
   const [said] = open
   if (!said) return
   if (open.length > 1 && !turn.asked) {
@@ -81,6 +84,7 @@ export function setSlot(
     values: { ...Object.fromEntries(others), [name]: value },
     lastSet: name,
     skipped: frame.skipped.filter((each) => each !== name),
+    ...(value.type === 'date' && { excluded: withoutDay(frame.excluded, value.date) }),
     ...(value.type === 'name' && { unsure: isUnsure && !isSpelled ? name : undefined }),
     // If the reference has changed, the agent asks for the name again.
     ...(before !== undefined && !isSame && { isWithoutName: undefined }),
@@ -114,8 +118,16 @@ const isWorkedOut = (
   value.minutes === minutesFrom(value) &&
   (before?.type !== 'volume' || before.minutes !== value.minutes)
 
-/** Notes what the task has no slot for: with its wishes if it takes any, else with what it writes. */
-export function addNote(turn: DialogueTurn, frame: TaskFrame, notes: readonly string[]): void {
+/**
+ * Notes what the task has no slot for: with its wishes if it takes any, else with what it writes.
+ * @param instead the beginning of the note that is replaced
+ */
+export function addNote(
+  turn: DialogueTurn,
+  frame: TaskFrame,
+  notes: readonly string[],
+  instead?: string,
+): void {
   const task = turn.taskOf(frame.task)
   const name = slotForNotes(task, frame.values)
   if (name === undefined) {
@@ -125,7 +137,10 @@ export function addNote(turn: DialogueTurn, frame: TaskFrame, notes: readonly st
     return
   }
   const before = frame.values[name]
-  const known = before?.type === 'text' ? before.text : ''
+  const known = (before?.type === 'text' ? before.text : '')
+    .split(BETWEEN_NOTES)
+    .filter((note) => instead === undefined || !note.startsWith(instead) || notes.includes(note))
+    .join(BETWEEN_NOTES)
   const texts = Object.values(frame.values).flatMap((one) =>
     one.type === 'text' ? [one.text] : [],
   )
@@ -226,7 +241,13 @@ function refuse(
     if (turn.askFirst === undefined) turn.askNext(name)
     return
   }
-  expectOneOf(turn, frame, [{ [name]: proposal }], { values })
+  const { business } = turn.context.agent
+  const open =
+    proposal.type === 'date' && isExcluded(proposal.date, frame.excluded)
+      ? nextOpenDay(business, proposal.date, frame.excluded)
+      : undefined
+  const offered = open === undefined ? proposal : ({ type: 'date', date: open } as const)
+  expectOneOf(turn, frame, [{ [name]: offered }], { values })
 }
 
 export function rejectValue(

@@ -142,6 +142,7 @@ const optional: ReadonlySet<DialogueLine> = new Set([
   'resume',
   'notUnderstood',
   'needed',
+  'spellOnPhone',
   'spellOrType',
 ])
 

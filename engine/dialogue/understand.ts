@@ -16,6 +16,7 @@ import {
   SURELY_TASK,
   withLostCode,
   withNeeded,
+  withWishForCall,
 } from './meantTask.ts'
 import { dictated, isGoodbye, toldAnew } from './inRole.ts'
 import { asRecall } from './asksBack.ts'
@@ -65,7 +66,9 @@ export function understand(
   given: DialogueContext,
   understanding: Understanding = { asides: new Set() },
 ): Command[] {
-  const read = heard.map((clause) => withLostCode(withNeeded(clause, state, given), state, given))
+  const read = heard.map((clause) =>
+    withWishForCall(withLostCode(withNeeded(clause, state, given), state, given), given),
+  )
   const frame = state.stack.at(-1)
   const current = given.agent.tasks.get(frame?.task ?? '')
   const refused = besideRefusal(read, state, given)
@@ -306,12 +309,17 @@ function understandPart(
   if (about) commands.push(...impliedIn(clauses, about, found, first !== undefined, state))
   const expects = about?.expects ?? nothing
   const isProposed = expects.name === 'proposal' && expects.options.length === 1
-  const said = found.filter(changes(about?.values ?? {})).map((one) => asReason(one, text, about))
+  const isChange = changes(about?.values ?? {})
+  const kept = found
+    .filter((one) => one.type === 'excludeDays' || isChange(one))
+    .map((one) => asReason(one, text, about))
+  // What rules out none of what is known leaves a yes as it is.
+  const said = kept.filter(isChange)
   // `At three`, in reply to `Would Monday suit you?`, accepts the day even if the time was known before.
   const isAccepting =
     isProposed && !has('no', 'refuse') && acceptsProposal(has('yes'), found, expects)
   if (isAccepting) commands.push({ type: 'affirm' })
-  commands.push(...(said.length > 0 ? said : found.filter(({ type }) => type !== 'setSlot')))
+  commands.push(...(kept.length > 0 ? kept : found.filter(({ type }) => type !== 'setSlot')))
   if (!isDeclined)
     commands.push(...answerIn(clauses, found, said, confirms || isYes, state, isStarted))
   if (
@@ -339,10 +347,10 @@ function understandPart(
   const isTold = confirms && current !== undefined && isMessage(current)
   if (isTold) {
     const tells = clauses.filter(({ act }) => act === 'tell')
-    const notes = noteCommands(tells, about, said, [], noted)
+    const notes = noteCommands(tells, about, kept, [], noted)
     commands.unshift(...notes.map((one) => ({ ...one, isBeside: true as const })))
   } else if (!confirms) {
-    const notes = noteCommands(clauses, about, said, told, noted)
+    const notes = noteCommands(clauses, about, kept, told, noted)
     const at = commands.findIndex(({ type }) => type === 'denyUnclearly')
     // What is noted is read back, which asks for the yes again.
     if (notes.length > 0 && at >= 0) commands.splice(at, 1)
@@ -361,7 +369,13 @@ function understandPart(
     if (all.length > 0) return confirms ? afterYes(all, text) : all
     // `I said, send me somebody!` repeats what the agent is at.
     const isRepeated = has(...requestActs)
-    const isQuiet = clauses.every(({ act }) => quiet.has(act) || (isRepeated && act === 'upset'))
+    const isWishedAgain = frame?.task === 'callback' && has('person')
+    const isQuiet = clauses.every(
+      ({ act }) =>
+        quiet.has(act) ||
+        (isRepeated && act === 'upset') ||
+        (isWishedAgain && (act === 'person' || upset.has(act))),
+    )
     // `Three hundred, I said`, right after the next question: the caller repeats what is known.
     const isAskedOnce = frame?.expects.name === 'slot' && frame.asked[frame.expects.slot] === 1
     const isKnown = isAskedOnce && found.some(({ type }) => type === 'setSlot')
@@ -427,6 +441,9 @@ function impliedIn(
       : []
   })
 }
+
+/** `No, no! I said somebody is to ring me` repeats what the agent is at. */
+const upset: ReadonlySet<Act> = new Set<Act>(['no', 'refuse', 'wrong', 'upset'])
 
 /** Acts that need no reaction in the middle of a task. */
 const quiet: ReadonlySet<Act> = new Set<Act>([

@@ -77,7 +77,9 @@ export function markedCommand(
   const slots = Object.entries(task.slots).filter(([, { type }]) =>
     kindsOf[type].includes(span.kind),
   )
-  const free = slots.filter(([name]) => !found.some((one) => 'slot' in one && one.slot === name))
+  const free = slots.filter(
+    ([name]) => !found.some((one) => one.type === 'setSlot' && one.slot === name),
+  )
   const [name, slot] =
     free.find(([each]) => expects.name === 'slot' && expects.slot === each) ??
     free.find(([each]) => known[each] === undefined) ??

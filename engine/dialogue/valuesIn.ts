@@ -4,6 +4,7 @@ import type { Task } from '@ringwell/content/agents/tasks/task.ts'
 import type { Act, Clause, Span, SpanKind, Stretch } from '../turnReading.ts'
 import type { Command, DialogueContext } from './dialogueTypes.ts'
 import type { SlotValue, SlotValues } from '../slotValue.ts'
+import { isExcluded } from '../english/values/excludedDays.ts'
 import { blanked, blankOutside, overlaps } from './blanked.ts'
 import { callsBack } from './taskProgress.ts'
 import { whenWished } from './answerWays.ts'
@@ -16,12 +17,13 @@ import {
   withMarkedTimes,
   withoutOpaque,
 } from './meantReading.ts'
-import { ofKindKnown, withWholeAddresses, withWholePhones } from './meantSpans.ts'
+import { asHour, ofKindKnown, withWholeAddresses, withWholePhones } from './meantSpans.ts'
 import { namedTexts } from './namedTexts.ts'
 import { nameCommands, withLettersMarked } from './namesIn.ts'
 import { numbersIn } from './numbersIn.ts'
 import { type About, openSlots, readFor, slotCommands } from './slotCommands.ts'
 import { isOfAnother } from './ofAnother.ts'
+import { otherNumbers } from './otherNumbers.ts'
 import { sharesIn, sharesSlotOf } from './sharesIn.ts'
 import { sameValue } from './slotValues.ts'
 import { textCommands, toldStretch } from './textsIn.ts'
@@ -60,7 +62,15 @@ export function valuesIn(
 ): Command[] {
   const { task, values } = about
   const isOthers = isOfAnother(text)
-  const read = (some: readonly Clause[]): Command[] => singleValues(text, some, about, context)
+  const others = otherNumbers(text, clauses, about, context).map(({ clause }) => clause)
+  const read = (some: readonly Clause[]): Command[] => {
+    const all = singleValues(text, some, about, context)
+    const left = some.filter((clause) => !others.includes(clause))
+    if (left.length === some.length) return all
+    // A number that is called something else changes no phone number.
+    const phones = singleValues(text, left, about, context).filter(isPhone)
+    return [...all.filter((one) => !isPhone(one)), ...phones]
+  }
   const found = read(clauses)
   const wished = callsBack(task) ? whenWished(found, clauses, about, read) : found
   const all = wished.filter(
@@ -71,11 +81,13 @@ export function valuesIn(
   const shares = sharesIn(text, clauses, task, values, context)
   if (!slot || (!shares && values[slot.name] === undefined)) return all
   // No single amount or day replaces what is paid in shares.
-  const others = all.filter(
+  const single = all.filter(
     (one) => !('slot' in one) || ![slot.name, slot.amount, slot.day].includes(one.slot ?? ''),
   )
-  return shares ? [...others, shares] : others
+  return shares ? [...single, shares] : single
 }
+
+const isPhone = (one: Command): boolean => one.type === 'setSlot' && one.values[0].type === 'phone'
 
 const isLasting = (slot: Slot | undefined): boolean => slot?.type === 'yesNo' && slot.lasts === true
 
@@ -111,11 +123,18 @@ function singleValues(
     values: [{ type: 'text', text: said }],
   }))
   if (spoken.length === 0 && asides.length === 0) return [...choices, ...anew]
-  const aside = asides.flatMap((clause) => clause.spans).filter(isElsewhere)
+  const aside = asides
+    .flatMap((clause) => clause.spans)
+    .filter(isElsewhere)
+    // `I've got meetings till eleven` says when somebody cannot.
+    .filter(
+      ({ kind, start }) =>
+        kind !== 'time' || !/\b(?:till|until|from|before|after)\s+$/i.test(text.slice(0, start)),
+    )
   const isCorrection = spoken.some(({ act }) => act === 'fix')
   const shown = blankOutside(text, spoken)
   const said = spoken.flatMap((clause) => clause.spans).filter(isElsewhere)
-  const kinds = said.map((span) => ofKindKnown(span, text, about, context))
+  const kinds = said.map((span) => ofKindKnown(asHour(span, task), text, about, context))
   const spans = withLettersMarked(
     text,
     spoken,
@@ -285,4 +304,8 @@ export const changes =
           (value) =>
             sameValue(known[command.slot], value) || isPartOfAddress(known[command.slot], value),
         )
-      : command.type !== 'nameMonth'
+      : command.type === 'excludeDays'
+        ? Object.values(known).some(
+            (value) => value.type === 'date' && isExcluded(value.date, command.days),
+          )
+        : command.type !== 'nameMonth'

@@ -38,6 +38,9 @@ describe('a yes counts', () => {
     ['supportDesk', 'correct yes. who is the person who will come'],
     ['gaming', 'Yes, and will that be today?'],
     ['realEstate', 'Yes, lovely, book that. Is there a lift in the building?'],
+    ['appointmentDesk', 'Yes please, book it. Will it be drops? Because I can’t see after them.'],
+    ['healthcare', 'Go ahead. Do they take blood? I hate that.'],
+    ['appointmentDesk', 'Yes please, book it, do you think it will hurt?'],
   ])('beside a question, which is dealt with afterwards: %s, %s', async (agent, words) => {
     const call = await atReadBack(agent)
     const lines = await call.says(words)
@@ -273,6 +276,8 @@ describe('nothing is written', () => {
     ['healthcare', 'Yes, as long as I can pull out'],
     ['healthcare', 'Yes, unless you have something sooner.'],
     ['healthcare', 'yes hang on'],
+    ['healthcare', 'Yes, book it. Will it hurt? Because then I won’t come.'],
+    ['healthcare', 'Yes, book it. Is there a lift? Because if there isn’t I can’t come.'],
     ['healthcare', 'Yes, is that in the morning? I can only do afternoons.'],
     ['healthcare', 'Yes, when is it again?'],
     ['healthcare', 'Yes please, do you have it on Tuesday as well?'],

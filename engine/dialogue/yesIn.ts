@@ -6,6 +6,7 @@ import type { Task } from '@ringwell/content/agents/tasks/task.ts'
 import type { Act } from '../turnReading.ts'
 import { operationOf } from './asked.ts'
 import type { DialogueContext, TaskFrame } from './dialogueTypes.ts'
+import { excludedDays, isExcluded } from '../english/values/excludedDays.ts'
 import { foldedWords } from '../understanding/foldedWords.ts'
 import { repeatsHeard, wordsHeard } from './heardBack.ts'
 import { type HeardClause, requestActs } from './meantTask.ts'
@@ -63,11 +64,14 @@ export function yesIn(
   if (isMoney && spoken.some(objects)) return undefined
   const isFree = isMessage(task)
   const requests: HeardClause[] = []
-  for (const clause of spoken) {
+  for (const [at, clause] of spoken.entries()) {
     if (agreeing.includes(clause) || met.has(clause.start)) continue
     if (stands(clause, task, heard, context)) continue
     // `Right, and when do you close?` is hardly a yes.
     if (!STRONG.test(said)) return undefined
+    if (rulesOutOther(clause, frame, context) && !isDoubted(clause.text, task)) continue
+    // Why somebody asks takes nothing back: `Will it be the drops? Because I can't see after them.`
+    if (spoken[at - 1]?.act === 'ask' && isExplanation(clause)) continue
     if (asksBeside(clause, frame, task, context)) requests.push(asCancel(clause))
     else if (isSidePoint(clause, last)) continue
     else if (clause.act !== 'ask' || !isFreeQuestion(clause, said, heard)) return undefined
@@ -191,6 +195,26 @@ const isSidePoint = ({ act, text, start }: HeardClause, yes: HeardClause): boole
   /\b(?:never ?mind|leave (?:it|that)|forget (?:it|that|about)|don['’]?t bother)\b/i.test(text) &&
   !/\b(?:cancel|book|call|everything|whole|lot|all)\b/i.test(text)
 
+/** `I can’t do Thursdays`, beside a yes to a Friday. */
+function rulesOutOther(
+  { text }: HeardClause,
+  { values }: ReadBackFrame,
+  context: DialogueContext,
+): boolean {
+  const days = excludedDays(readFor(text, undefined, NONE, context))
+  const isOut = Object.values(values).some(
+    (value) => value.type === 'date' && isExcluded(value.date, days),
+  )
+  return days.length > 0 && !isOut
+}
+
+/** `Because I can’t see a thing after them`, after a question. */
+const isExplanation = ({ act, text }: HeardClause): boolean =>
+  harmless.has(act) &&
+  !DOUBT.test(text) &&
+  !OTHERWISE_NOT.test(text) &&
+  /^\W*(?:because|cos|coz|['’]?cause|since|as)\b/i.test(text)
+
 const EXPLICIT = /\b(?:book|confirm|go ahead|go on|do it|please do|arrange|send|put it)\b/i
 const STRONG = new RegExp(
   `${EXPLICIT.source}|\\b(?:${YES}|s[ií]|sure|correct|(?:that['’]?s|is) (?:it|right|fine|good|us|me)|absolutely|definitely|certainly|of course|exactly)(?!\\p{L})`,
@@ -206,7 +230,9 @@ function isFreeQuestion({ text }: HeardClause, yes: string, heard: readonly stri
     replaced !== undefined &&
     EXPLICIT.test(yes) &&
     !foldedWords(replaced).some((word) => heard.includes(word))
-  if ((ELSE.test(text) && !isElsewhere) || ABOUT_IT.test(text)) return false
+  if (OTHERWISE_NOT.test(text)) return false
+  const isOpinion = EXPLICIT.test(yes) && OPINION.test(text)
+  if ((ELSE.test(text) && !isElsewhere) || (ABOUT_IT.test(text) && !isOpinion)) return false
   if (TOUCHING.test(text) && !/\b(?:if|until|later|when|how|still|free|charge)\b/i.test(text))
     return false
   return !/^\W*(?:but|though|however|only)\b|\bthough\W*$/i.test(text) || !WHETHER.test(text)
@@ -217,6 +243,11 @@ const ELSE =
 /** A question about what was read back: `is that the morning?`, `when is it again?`, `do you think I should?` */
 const ABOUT_IT =
   /\b(?:(?:is|was|isn['’]?t|wasn['’]?t) (?:that|it|this)(?! (?:possible|far|near|okay|ok)\b)|do you (?:still |also )?have (?:it|one|anything|something)|available|think|hold (?:it|that)|booking it)\b/i
+/** What comes of the answer: `because then I won’t come`. */
+const OTHERWISE_NOT =
+  /\b(?:then|otherwise) (?:i|we)(?:['’]d rather|(?: (?:really|just))? (?:won['’]?t|will not|wouldn['’]?t|can['’]?t|cannot|don['’]?t|do not))\b/i
+/** Beside a plain order, what somebody expects of it: `do you think it will hurt?` */
+const OPINION = /\bdo you think (?:it|they|he|she|there)(?:['’]ll| will)\b/i
 const TOUCHING = /\b(?:cancel|change|move|swap|switch|stop|undo)\b/i
 const PRICE = /\b(?:how much|costs?|prices?d?|charged?s?|fees?|expensive)\b/i
 /** After a `but`, a question of whether to go on at all. */

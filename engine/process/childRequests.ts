@@ -1,9 +1,11 @@
+import type { Socket } from 'node:net'
 import type { ToChild } from './processMessages.ts'
 
 interface OpenRequest {
   id: number
   name: string
   asks: unknown
+  socket: Socket | undefined
   state: 'waiting' | 'sent' | 'answering'
   isRepeated: boolean
   isCancelled: boolean
@@ -14,7 +16,7 @@ interface OpenRequest {
 export interface ChildRequestsOptions {
   /** Whether the current child can take requests. */
   canSend: () => boolean
-  send: (message: ToChild) => void
+  send: (message: ToChild, socket?: Socket) => void
 }
 
 /** The requests to a child process, by id. They outlive the child if its successor takes them over. */
@@ -25,6 +27,7 @@ export interface ChildRequests {
     asks: unknown,
     signal: AbortSignal,
     onItem: (item: unknown) => void,
+    socket?: Socket,
   ): Promise<void>
   count(): number
   /** Sends the waiting requests, if a child can take them. */
@@ -48,13 +51,13 @@ export function createChildRequests({ canSend, send }: ChildRequestsOptions): Ch
     for (const request of requests.values()) {
       if (request.state !== 'waiting') continue
       request.state = 'sent'
-      const { id, name, asks } = request
-      send({ type: 'request', id, name, asks })
+      const { id, name, asks, socket } = request
+      send({ type: 'request', id, name, asks }, socket)
     }
   }
 
   return {
-    open(name, asks, signal, onItem) {
+    open(name, asks, signal, onItem, socket) {
       if (signal.aborted) return Promise.resolve()
       const { promise, resolve, reject } = Promise.withResolvers<void>()
       const id = ++lastId
@@ -62,6 +65,7 @@ export function createChildRequests({ canSend, send }: ChildRequestsOptions): Ch
         id,
         name,
         asks,
+        socket,
         state: 'waiting',
         isRepeated: false,
         isCancelled: false,

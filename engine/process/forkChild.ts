@@ -1,4 +1,5 @@
 import { fork } from 'node:child_process'
+import type { Socket } from 'node:net'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { environmentOf } from './environment.ts'
@@ -31,7 +32,7 @@ export interface ForkedChild {
   readonly exited: Promise<void>
   isConnected(): boolean
   /** If the process has just ended, the message is dropped, and `onExit` reports the end. */
-  send(message: ToChild): void
+  send(message: ToChild, socket?: Socket): void
   lastLines(): string
 }
 
@@ -85,9 +86,10 @@ export function forkChild(options: ForkOptions): ForkedChild {
     pid: child.pid,
     exited: exited.promise,
     isConnected: () => child.connected,
-    send(message) {
-      // Without the callback, the error about a process that has just ended would be thrown.
-      if (child.connected) child.send(message, () => undefined)
+    send(message, socket) {
+      // Without `keepOpen`, Node would leave a socket open forever that was on its way when the child died. Without the
+      // callback, the error about a process that has just ended would be thrown.
+      if (child.connected) child.send(message, socket, { keepOpen: true }, () => undefined)
     },
     lastLines: () => lines.join('\n'),
   }

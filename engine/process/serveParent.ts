@@ -1,3 +1,4 @@
+import { Socket } from 'node:net'
 import { askParent, sentError } from './childQuestions.ts'
 import { REPORT_EVERY_MS } from './heartbeat.ts'
 import { setNiceness } from './priority.ts'
@@ -33,17 +34,28 @@ export interface Parent<M extends MessageMap> {
   leave(exitCode: number): void
 }
 
-/** How a child answers each request: with one item (a promise), or with any number of items. */
+/**
+ * How a child answers each request: with one item (a promise), or with any number of items. `socket` is what came with
+ * the request. If the request fails, its socket is closed here.
+ */
 export type Handlers<M extends MessageMap> = {
   [Name in RequestName<M>]: (
     asks: Asks<M, Name>,
     signal: AbortSignal,
+    socket?: Socket,
   ) => Promise<Yields<M, Name>> | AsyncIterable<Yields<M, Name>>
 }
 
 /** The handlers of a child of any kind. Parent and child use the same map, so names and values match. */
 type AnyHandlers = Partial<
-  Record<string, (asks: unknown, signal: AbortSignal) => Promise<unknown> | AsyncIterable<unknown>>
+  Record<
+    string,
+    (
+      asks: unknown,
+      signal: AbortSignal,
+      socket?: Socket,
+    ) => Promise<unknown> | AsyncIterable<unknown>
+  >
 >
 
 /** The work of a child process. */
@@ -114,17 +126,21 @@ export function serveParent<M extends MessageMap>(
     }
   }
 
-  async function answer(id: number, name: string, asks: unknown): Promise<void> {
+  async function answer(
+    { id, name, asks }: Extract<ToChild, { type: 'request' }>,
+    socket: Socket | undefined,
+  ): Promise<void> {
     const abort = new AbortController()
     running.set(id, abort)
     try {
       const handle = handlers?.[name]
       if (!handle) throw new Error(`The process cannot answer "${name}".`)
-      const made = handle(asks, abort.signal)
+      const made = handle(asks, abort.signal, socket)
       if (made instanceof Promise) post({ type: 'item', id, item: await made })
       else for await (const item of made) post({ type: 'item', id, item })
       post({ type: 'end', id })
     } catch (error) {
+      socket?.destroy()
       post({ type: 'failed', id, error: sentError(error) })
     } finally {
       running.delete(id)
@@ -136,13 +152,13 @@ export function serveParent<M extends MessageMap>(
   }
 
   const hasNiceness = setOwnNiceness()
-  process.on('message', (message: ToChild) => {
+  process.on('message', (message: ToChild, handle?: unknown) => {
     switch (message.type) {
       case 'start':
         void start(message.options, hasNiceness)
         return
       case 'request':
-        void answer(message.id, message.name, message.asks)
+        void answer(message, handle instanceof Socket ? handle : undefined)
         return
       case 'cancel':
         running.get(message.id)?.abort()

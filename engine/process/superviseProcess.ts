@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import type { Log } from '../engine.ts'
 import { answerChild, type ChildAnswers } from './childQuestions.ts'
 import { createChildRequests } from './childRequests.ts'
@@ -86,11 +87,15 @@ export interface SupervisedProcess<M extends MessageMap> {
     signal: AbortSignal,
     onItem: (item: Yields<M, Name>) => void,
   ): Promise<void>
-  /** Returns the only item of the answer. After an abort, this rejects immediately with the signal's reason. */
+  /**
+   * Returns the only item of the answer. After an abort, this rejects immediately with the signal's reason. With a socket,
+   * the child gets a descriptor of its own for it, and this process keeps its own (see `prepareHandOver`).
+   */
   ask<Name extends RequestName<M>>(
     name: Name,
     asks: Asks<M, Name>,
     signal?: AbortSignal,
+    socket?: Socket,
   ): Promise<Yields<M, Name>>
   /**
    * Fails open requests and ends the process. Resolves when it is gone; until then, its reports still count.
@@ -124,9 +129,9 @@ export function superviseProcess<M extends MessageMap>(
   firstReady.promise.catch(() => undefined)
   const requests = createChildRequests({
     canSend: isReady,
-    send(message) {
+    send(message, socket) {
       if (state.name !== 'running') return
-      state.child.process.send(message)
+      state.child.process.send(message, socket)
       watchResults()
     },
   })
@@ -288,21 +293,23 @@ export function superviseProcess<M extends MessageMap>(
     asks: unknown,
     signal: AbortSignal,
     onItem: (item: unknown) => void,
+    socket?: Socket,
   ): Promise<void> {
     if (state.name !== 'running') throw state.error
-    await requests.open(requestName, asks, signal, onItem)
+    await requests.open(requestName, asks, signal, onItem, socket)
   }
 
   function ask(
     requestName: string,
     asks: unknown,
     signal = new AbortController().signal,
+    socket?: Socket,
   ): Promise<unknown> {
     return new Promise((resolve, reject) => {
       signal.throwIfAborted()
       const onAbort = () => reject(signal.reason as Error)
       signal.addEventListener('abort', onAbort, { once: true })
-      request(requestName, asks, signal, resolve)
+      request(requestName, asks, signal, resolve, socket)
         .then(() => resolve(undefined), reject)
         .finally(() => signal.removeEventListener('abort', onAbort))
     })

@@ -24,7 +24,9 @@ export interface CallRecorder extends PacketTap {
 interface Tracks {
   startMs: number
   agent: OggOpus
+  /** The visitor's packets, put into their places in `frames`. */
   visitor: VisitorTrack
+  frames: OggOpus
   files: RecordedFile[]
 }
 
@@ -37,15 +39,24 @@ export function createCallRecorder(callId: string, disk: RecordingDisk): CallRec
     begin(nowMs) {
       const agent = disk.create({ callId, side: 'agent' })
       const user = disk.create({ callId, side: 'user' })
+      const frames = createOggOpus((page) => user.write(page))
       tracks = {
         startMs: nowMs,
         agent: createOggOpus((page) => agent.write(page)),
-        visitor: createVisitorTrack(createOggOpus((page) => user.write(page))),
+        visitor: createVisitorTrack(frames),
+        frames,
         files: [agent, user],
       }
     },
     heardPacket(packet, nowMs) {
       if (tracks) tracks.visitor.push(packet, timeOf(nowMs, tracks))
+    },
+    heardFrame(payload, nowMs) {
+      if (!tracks) return
+      // Sound may come much faster than it lasts. It is kept whole, so this side may become longer than the call.
+      const now = timeOf(nowMs, tracks)
+      if (tracks.frames.samples < now - MOST_BEHIND_SAMPLES) tracks.frames.fillTo(now)
+      tracks.frames.append(payload, FRAME_SAMPLES)
     },
     // The pacer sends a frame every 20 ms, so this also moves the clock on.
     sentPacket(payload, nowMs) {
@@ -59,11 +70,11 @@ export function createCallRecorder(callId: string, disk: RecordingDisk): CallRec
     },
     async end(nowMs) {
       if (!tracks) return 'unbegun'
-      const { agent, visitor, files } = tracks
+      const { agent, visitor, frames, files } = tracks
       const now = timeOf(nowMs, tracks)
       tracks = undefined
       agent.end(now)
-      visitor.end(now)
+      visitor.end(Math.max(now, frames.samples))
       const ends = await Promise.all(files.map((file) => file.close()))
       return ends.find((why) => why !== undefined)
     },

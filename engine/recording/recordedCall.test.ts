@@ -50,9 +50,10 @@ test('a call over a leg in memory is recorded, both sides at their moments and a
   let heardMs: number | undefined
   const call = await openMemoryCall({
     tap: {
-      heardPacket(packet, nowMs) {
+      heardPacket: (packet, nowMs) => recorder.heardPacket(packet, nowMs),
+      heardFrame(payload, nowMs) {
         heardMs ??= nowMs - begunMs
-        recorder.heardPacket(packet, nowMs)
+        recorder.heardFrame(payload, nowMs)
       },
       sentPacket: (payload, nowMs) => recorder.sentPacket(payload, nowMs),
     },

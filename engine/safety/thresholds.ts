@@ -22,8 +22,9 @@ const SURE_ALONE = 0.995
 /** From this certainty on, the agent asks; and from here on, somebody is in danger if a topic of danger is near, too. */
 export const ASKS = 0.9
 /**
- * If each sentence by itself is harmless and no topic is near, it takes more: turns that change the subject sound like
- * danger as a whole, such as “Only, is there a lift? It’s his knee.” Real hints that lie between sentences are more certain.
+ * If each sentence by itself is harmless, it takes more: turns that change the subject sound like danger as a whole, such
+ * as “Only, is there a lift? It’s his knee.” Real hints that lie between sentences are more certain. If a topic is near, the
+ * agent asks instead of raising an alarm: “It’s my son’s game. I don’t know what he calls himself” is near to despair.
  */
 const SCATTERED = { alarms: 0.999, asks: 0.995, violence: 0.998 }
 /** No reader is this certain. */
@@ -79,13 +80,12 @@ function ordinaryThresholds(heard: HeardTurn, { denied, isSensed }: Past): Thres
   const alarms = isNear ? (isWary ? SURE : ASKS) : isWary ? 1 : alone
   // What would be an alarm without the denial is asked about, and a first faint sound of despair is only kept.
   const asks = isNear ? HINT : isDenied ? alone : isAlone ? SURE : ASKS
-  const isScattered = !isNear && !asksForHelp(reading) && (reading?.sentence ?? 1) < HINT
-  return isScattered
-    ? {
-        alarms: Math.max(alarms, SCATTERED.alarms),
-        asks: Math.max(asks, isViolence ? SCATTERED.violence : SCATTERED.asks),
-      }
-    : { alarms, asks }
+  const isScattered = !asksForHelp(reading) && (reading?.sentence ?? 1) < HINT
+  if (!isScattered) return { alarms, asks }
+  return {
+    alarms: Math.max(alarms, SCATTERED.alarms),
+    asks: isNear ? asks : Math.max(asks, isViolence ? SCATTERED.violence : SCATTERED.asks),
+  }
 }
 
 /** What is asked in one kind of danger, such as whether to drive somebody to hospital, whichever danger the reader names. */

@@ -100,12 +100,15 @@ const sessionUpdate = z.object({
         .object({
           transcription: z.object({ language: z.string().max(40).optional() }).nullish(),
           turn_detection: turnDetection.nullish(),
+          /** Checked where sound travels in events. */
+          format: z.unknown().optional(),
         })
         .optional(),
       output: z
         .object({
           voice: z.string().max(64).optional(),
           speed: z.number().min(0.25).max(1.5).optional(),
+          format: z.unknown().optional(),
         })
         .optional(),
     })

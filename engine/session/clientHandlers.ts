@@ -10,7 +10,7 @@ import { heardOf } from './playback.ts'
 
 export interface ClientHandlersOptions
   extends
-    Pick<CallParts, 'events' | 'conversation' | 'config' | 'hasSpoken'>,
+    Pick<CallParts, 'wire' | 'events' | 'conversation' | 'config' | 'hasSpoken'>,
     Pick<CallAnswers, 'responses' | 'planner'> {
   greeting: Pick<Greeting, 'asked' | 'makeWay'>
   updateSession: (event: ParsedEventOf<'session.update'>) => void
@@ -133,6 +133,10 @@ export function createClientHandlers(options: ClientHandlersOptions): (event: Pa
   }
 
   function truncateItem(event: Of<'conversation.item.truncate'>): void {
+    // The client has stopped playing what is still being heard by our estimate.
+    if (options.wire.playsAhead && responses.activeItemId() === event.item_id) {
+      responses.cancel('client_cancelled')
+    }
     const item = conversation.find(event.item_id)
     if (!item) return noSuchItem(event, event.item_id)
     const clauses = conversation.soundOf(item.id)

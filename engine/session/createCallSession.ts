@@ -6,6 +6,7 @@ import type { CallBrief, CallTurn, Log } from '../engine.ts'
 import type { Brain, Stt, Tts, Vad } from '../stages.ts'
 import type { TaskTools } from '../tools.ts'
 import type { ReadTurn } from '../turnReading.ts'
+import { createArrivals } from './arrivals.ts'
 import { createCallAnswers } from './callAnswers.ts'
 import { createCallDanger } from './callDanger.ts'
 import { createCallFailures } from './callFailures.ts'
@@ -98,6 +99,8 @@ function createCallSession(deps: SessionDeps, brief: CallBrief, wire: CallWire):
       machine.tell(input)
       transcriber.follow()
       timings.told(input, machine.state())
+      // There is nothing left that the speech could interrupt.
+      if (input.type === 'responseEnded') turns.decided()
     } catch (error) {
       failures.session(error)
     }
@@ -169,7 +172,9 @@ function createCallSession(deps: SessionDeps, brief: CallBrief, wire: CallWire):
 
   function updateSession({ session, event_id }: ParsedEventOf<'session.update'>): void {
     const hearingLanguages = deps.stt.languages
-    const result = updateSessionConfig(config, session, { hasSpoken, hearingLanguages })
+    const { playsAhead } = wire
+    const limits = { hasSpoken, hearingLanguages, playsAhead }
+    const result = updateSessionConfig(config, session, limits)
     if ('problem' in result) return events.sendProblem(result.problem, event_id)
     config = result.config
     greeting.settingsChanged()
@@ -189,14 +194,26 @@ function createCallSession(deps: SessionDeps, brief: CallBrief, wire: CallWire):
       ...answers,
       greeting,
       updateSession,
-      commitInput(causedBy) {
-        tell({ type: 'commitRequested', causedBy })
-      },
+      commitInput: (causedBy) =>
+        arrivals.afterSound(() => tell({ type: 'commitRequested', causedBy })),
       clearInput() {
-        tell({ type: 'clearRequested' })
-        events.send({ type: 'input_audio_buffer.cleared' })
+        arrivals.afterSound(() => {
+          tell({ type: 'clearRequested' })
+          events.send({ type: 'input_audio_buffer.cleared' })
+        })
       },
     }),
+  })
+
+  const arrivals = createArrivals({
+    take: (message) => {
+      if (!isClosed) takeMessage(message)
+    },
+    soundHeard() {
+      // All of the sound before it belongs to what the client commits.
+      if (wire.playsAhead) speechDetector.complete()
+      return speechDetector.settled()
+    },
   })
 
   return {
@@ -208,7 +225,7 @@ function createCallSession(deps: SessionDeps, brief: CallBrief, wire: CallWire):
       greeting.opened()
     },
     received(message) {
-      if (!isClosed) takeMessage(message)
+      if (!isClosed) arrivals.take(message)
     },
     heard(samples) {
       // Events about this sound could not reach the client before the channel is open.

@@ -2,6 +2,8 @@ import type { RealtimeResponse, RealtimeResponseStatus } from 'openai/resources/
 import type { Conversation, Item } from './conversation.ts'
 import { newId } from './eventSender.ts'
 import type { EventSender } from './eventSender.ts'
+import { formatView } from './sessionConfig.ts'
+import type { SoundFormat } from '../sound/soundFormat.ts'
 import type { SpokenClause } from './playback.ts'
 
 export interface ResponseFacts {
@@ -13,12 +15,16 @@ export interface ResponseFacts {
   metadata: Record<string, string> | null
   /** The voice's name on the wire, such as `shimmer`. */
   voice: string
+  /** How its sound travels in events, where it does. */
+  format: SoundFormat
 }
 
 export interface ResponseEvents {
   created(): void
   /** Sends words of the message. The first words open the message. */
   wrote(delta: string): void
+  /** The id of the message, once it is open. */
+  messageId(): string | undefined
   /** Opens the message before its first words. */
   openMessage(): void
   /** Closes the message. `text` is the part of it that the visitor has heard or read. */
@@ -38,7 +44,7 @@ export interface ResponseEvents {
 
 /** Writes one response to the event channel and the conversation. It makes no decisions. */
 export function createResponseEvents(
-  { id, modality, inConversation, metadata, voice }: ResponseFacts,
+  { id, modality, inConversation, metadata, voice, format }: ResponseFacts,
   { send }: Pick<EventSender, 'send'>,
   conversation: Conversation,
 ): ResponseEvents {
@@ -108,7 +114,7 @@ export function createResponseEvents(
     ...(inConversation && { conversation_id: conversation.id }),
     output_modalities: [modality],
     max_output_tokens: 'inf',
-    audio: { output: { format: { type: 'audio/pcm', rate: 24_000 }, voice } },
+    audio: { output: { format: formatView(format), voice } },
     ...(status !== 'in_progress' && { usage: nothingUsed }),
     metadata,
   })
@@ -125,6 +131,7 @@ export function createResponseEvents(
           : { type: 'response.output_text.delta', ...place, delta },
       )
     },
+    messageId: () => message?.id,
     openMessage() {
       openMessage()
     },

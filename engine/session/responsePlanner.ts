@@ -4,6 +4,7 @@ import {
   idleGoodbye,
   notCaught,
 } from '@ringwell/content/agents/playbooks/standardLines.ts'
+import { TURN_UNDERSTOOD } from '@ringwell/protocol/turnUnderstood.ts'
 import type { Brain, BrainAgent, BrainRequest, Tts } from '../stages.ts'
 import {
   spokenAnswer,
@@ -108,8 +109,9 @@ export function createResponsePlanner(options: ResponsePlannerOptions): Response
         takesTaskCalls && brain.readsWholeCalls ? MOST_TURNS_FOR_TASKS : MOST_TURNS,
       ),
       takesTaskCalls,
-      ...(config.explains && { explains: true }),
+      ...(config.include.includes(TURN_UNDERSTOOD) && { explains: true }),
       visitor: brief.visitor,
+      ...(brief.phone && { phone: brief.phone }),
       language: brief.language,
       functions: config.toolChoice === 'none' ? [] : config.tools,
     }
@@ -224,6 +226,7 @@ export function createResponsePlanner(options: ResponsePlannerOptions): Response
         answer,
         modality: config.modality,
         voice: config.voice,
+        format: config.outputFormat,
         speed: config.speed,
         inConversation: params.conversation !== 'none',
         metadata: params.metadata ?? null,
@@ -275,7 +278,7 @@ const withinBudget = (brain: Brain, budget: ModelBudget): Brain => ({
 
 /** Plans a response that no client requested. */
 const unaskedPlan = (
-  { modality, voice, speed }: SessionConfig,
+  { modality, voice, speed, outputFormat }: SessionConfig,
   answer: Answer,
   answersVisitor: boolean,
 ): ResponsePlan => ({
@@ -283,6 +286,7 @@ const unaskedPlan = (
   modality,
   voice,
   speed,
+  format: outputFormat,
   inConversation: true,
   metadata: null,
   answersVisitor,

@@ -54,6 +54,8 @@ export interface ResponseRunnerOptions {
 export interface ResponseRunner {
   /** The id of the response that is being made or spoken. */
   activeId(): string | undefined
+  /** The id of the message that is being said. */
+  activeItemId(): string | undefined
   /** Begins a response. There must be no active response. */
   begin(plan: ResponsePlan): void
   /** Pauses the sound of the active response at once. */
@@ -267,6 +269,7 @@ export function createResponseRunner(options: ResponseRunnerOptions): ResponseRu
 
   return {
     activeId: () => active?.id,
+    activeItemId: () => active?.responseEvents.messageId(),
     begin,
     hold: () => active?.playback.hold(),
     resume: () => active?.playback.resume(),

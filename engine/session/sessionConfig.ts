@@ -1,9 +1,14 @@
-import type { RealtimeAudioInputTurnDetection } from 'openai/resources/realtime/realtime'
+import type {
+  RealtimeAudioFormats,
+  RealtimeAudioInputTurnDetection,
+} from 'openai/resources/realtime/realtime'
+import { EVENT_FAMILIES } from '@ringwell/protocol/eventFamilies.ts'
 import type { RealtimeSession } from '@ringwell/protocol/realtimeEvents.ts'
 import { TURN_UNDERSTOOD } from '@ringwell/protocol/turnUnderstood.ts'
-import { findVoice } from '@ringwell/protocol/voices.ts'
+import { findVoice, isVoiceElsewhere } from '@ringwell/protocol/voices.ts'
 import type { PageFunction } from '../stages.ts'
 import type { CallBrief } from '../engine.ts'
+import { type SoundFormat, soundFormats } from '../sound/soundFormat.ts'
 import { findLanguage, languageFor } from '../languages.ts'
 import type { ResponseParams, SessionUpdate } from './clientEvents.ts'
 import type { Problem } from './eventSender.ts'
@@ -30,8 +35,11 @@ export interface SessionConfig {
   hearingLanguage: string
   tools: readonly PageFunction[]
   toolChoice: ToolChoice
-  /** Whether the client gets what was understood of each turn (`include`). */
-  explains: boolean
+  /** Which events beyond OpenAI's the client has asked for. */
+  include: readonly string[]
+  /** How sound travels in events, where it does. */
+  inputFormat: SoundFormat
+  outputFormat: SoundFormat
 }
 
 export function createSessionConfig(
@@ -48,7 +56,9 @@ export function createSessionConfig(
     hearingLanguage: languageFor(brief.language, hearingLanguages),
     tools: [],
     toolChoice: 'auto',
-    explains: false,
+    include: [],
+    inputFormat: 'audio/pcm',
+    outputFormat: 'audio/pcm',
   }
 }
 
@@ -58,19 +68,27 @@ export interface ConfigLimits {
   hasSpoken: boolean
   /** BCP 47 tags of the languages that speech recognition understands. */
   hearingLanguages: readonly string[]
+  /** Whether sound travels in events. Elsewhere its format is none of the client's settings. */
+  playsAhead: boolean
 }
 
 /** Applies an update. Missing fields keep their values. One invalid field refuses the whole update. */
 export function updateSessionConfig(
   config: SessionConfig,
   update: SessionUpdate,
-  { hasSpoken, hearingLanguages }: ConfigLimits,
+  { hasSpoken, hearingLanguages, playsAhead }: ConfigLimits,
 ): { config: SessionConfig } | { problem: Problem } {
   const input = update.audio?.input
   const voice = update.audio?.output?.voice
   const language = input?.transcription?.language
+  const formats = playsAhead
+    ? { input: input?.format, output: update.audio?.output?.format }
+    : { input: undefined, output: undefined }
   const problem =
-    voiceProblem(config, voice, hasSpoken, 'session') ?? languageProblem(language, hearingLanguages)
+    voiceProblem(config, voice, hasSpoken, 'session') ??
+    languageProblem(language, hearingLanguages) ??
+    formatProblem(formats.input, 'input') ??
+    formatProblem(formats.output, 'output')
   if (problem) return { problem }
   return {
     config: {
@@ -85,10 +103,10 @@ export function updateSessionConfig(
       hearingLanguage: language ?? config.hearingLanguage,
       tools: update.tools ? toolsOf(update.tools) : config.tools,
       toolChoice: update.tool_choice ?? config.toolChoice,
-      explains:
-        update.include === undefined
-          ? config.explains
-          : update.include?.includes(TURN_UNDERSTOOD) === true,
+      include:
+        update.include === undefined ? config.include : knownIn(update.include ?? [], playsAhead),
+      inputFormat: formatIn(formats.input) ?? config.inputFormat,
+      outputFormat: formatIn(formats.output) ?? config.outputFormat,
     },
   }
 }
@@ -115,7 +133,6 @@ export function configForResponse(
 
 /** Returns the session in the format of `session.created` and `session.updated`. */
 export function sessionView(config: SessionConfig, brief: CallBrief): RealtimeSession {
-  const format = { type: 'audio/pcm', rate: 24_000 } as const
   const session: RealtimeSession & { id: string; object: 'realtime.session' } = {
     id: brief.callId,
     object: 'realtime.session',
@@ -128,20 +145,48 @@ export function sessionView(config: SessionConfig, brief: CallBrief): RealtimeSe
     // A forced choice is returned to the client unchanged.
     tool_choice: config.toolChoice as RealtimeSession['tool_choice'],
     tracing: null,
-    // OpenAI's types do not know our own event.
-    ...(config.explains && {
-      include: [TURN_UNDERSTOOD] as unknown as NonNullable<RealtimeSession['include']>,
+    // OpenAI's types do not know our own events.
+    ...(config.include.length > 0 && {
+      include: config.include as NonNullable<RealtimeSession['include']>,
     }),
     audio: {
       input: {
-        format,
+        format: formatView(config.inputFormat),
         turn_detection: config.turnDetection,
         ...(config.sendsTranscripts && { transcription: { language: config.hearingLanguage } }),
       },
-      output: { format, voice: config.voice, speed: config.speed },
+      output: {
+        format: formatView(config.outputFormat),
+        voice: config.voice,
+        speed: config.speed,
+      },
     },
   }
   return session
+}
+
+/** A format as it stands in events. */
+export const formatView = (format: SoundFormat): RealtimeAudioFormats =>
+  format === 'audio/pcm' ? { type: format, rate: 24_000 } : { type: format }
+
+/** Over WebRTC, a client gets the events of all families without asking. */
+const knownIn = (include: readonly string[], playsAhead: boolean): string[] =>
+  [TURN_UNDERSTOOD, ...(playsAhead ? EVENT_FAMILIES : [])].filter((name) => include.includes(name))
+
+function formatIn(given: unknown): SoundFormat | undefined {
+  if (typeof given !== 'object' || given === null || !('type' in given)) return undefined
+  if ('rate' in given && given.type === 'audio/pcm' && given.rate !== 24_000) return undefined
+  return soundFormats.find((format) => format === given.type)
+}
+
+function formatProblem(given: unknown, side: 'input' | 'output'): Problem | undefined {
+  if (given === undefined || given === null || formatIn(given)) return undefined
+  return {
+    type: 'invalid_request_error',
+    code: 'invalid_value',
+    message: "A format is 'audio/pcm' with a rate of 24000, 'audio/pcmu' or 'audio/pcma'.",
+    param: `session.audio.${side}.format`,
+  }
 }
 
 function voiceProblem(
@@ -150,7 +195,7 @@ function voiceProblem(
   hasSpoken: boolean,
   parent: 'session' | 'response',
 ): Problem | undefined {
-  if (wanted === undefined) return undefined
+  if (wanted === undefined || isVoiceElsewhere(wanted)) return undefined
   const param = `${parent}.audio.output.voice`
   const voice = knownVoice(wanted)
   if (!voice) {

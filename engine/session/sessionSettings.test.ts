@@ -74,6 +74,15 @@ describe('the settings of a session', () => {
     expect([...new Set(call.tts.asked.map(({ request }) => request.speed))]).toEqual([1, 0.8])
   })
 
+  it('keep the agent’s voice if a client names one that only OpenAI has, and take all the rest', () => {
+    const call = openScenario()
+    update(call, { instructions: 'Be kind.', audio: { output: { voice: 'marin' } } })
+    expect(call.wire.eventsOf('session.updated')[0]?.session).toMatchObject({
+      instructions: 'Be kind.',
+      audio: { output: { voice: 'shimmer' } },
+    })
+  })
+
   it('keep the voice once the agent has spoken', async () => {
     const call = openScenario()
     call.clientSends({ type: 'response.create' })

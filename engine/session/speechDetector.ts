@@ -37,6 +37,10 @@ export interface SpeechDetectorOptions {
 
 export interface SpeechDetector {
   hear(samples: Int16Array): void
+  /** Completes the window that has begun with silence, so that the turn machine learns of all sound so far. */
+  complete(): void
+  /** Resolves when the turn machine knows of all windows so far. Undefined if it does already. */
+  settled(): Promise<void> | undefined
   /** The agent asks whether anybody is there, so whoever answers soon counts as the caller. */
   expectAnybody(): void
   /** Returns the sound between two times of the turn machine, or as much of it as is still kept. */
@@ -168,6 +172,10 @@ export function createSpeechDetector({ vad, turn, failed }: SpeechDetectorOption
       heardAt = performance.now()
       take(samples)
     },
+    complete() {
+      if (!closed && filled > 0) take(new Int16Array(VAD_WINDOW - filled))
+    },
+    settled: () => (waiting > 0 ? last : undefined),
     expectAnybody() {
       voices = expectAnybody(voices)
     },

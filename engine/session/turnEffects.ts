@@ -3,6 +3,7 @@ import type { CallAnswers } from './callAnswers.ts'
 import type { CallParts } from './callParts.ts'
 import type { Greeting } from './greeting.ts'
 import { unfinishedOf } from './readDraft.ts'
+import { isSpeaking } from './turnMachine.ts'
 import type { TurnTranscriber } from './turnTranscriber.ts'
 import type { TurnEffect } from './turnTypes.ts'
 import type { VisitorPresence } from './visitorPresence.ts'
@@ -18,7 +19,7 @@ export interface TurnEffectsOptions extends CallParts, CallAnswers {
 
 /** Carries out what the turn machine decides. */
 export function createTurnEffects(options: TurnEffectsOptions): (effect: TurnEffect) => void {
-  const { turn, conversation, turns, transcriber, planner, responses, reports } = options
+  const { wire, turn, conversation, turns, transcriber, planner, responses, reports } = options
   const { greeting, visitor, danger, failures } = options
 
   /** If the words cannot be read, the turn ends without it. */
@@ -35,12 +36,15 @@ export function createTurnEffects(options: TurnEffectsOptions): (effect: TurnEff
     }
   }
 
+  const isOverlapped = () => turn.state().agent.name === 'overlapped'
+
   return (effect) => {
     switch (effect.type) {
       case 'sendSpeechStarted':
-        return turns.speechStarted(effect.turn, effect.startMs)
+        // A client that plays ahead drops what it plays as soon as it hears of speech.
+        return turns.speechStarted(effect.turn, effect.startMs, wire.playsAhead && isOverlapped())
       case 'sendSpeechStopped':
-        return turns.speechStopped(effect.turn, effect.endMs)
+        return turns.speechStopped(effect.turn, effect.endMs, isSpeaking(turn.state()))
       case 'startTranscription':
         return transcriber.start(effect.attempt, effect.fromMs, effect.toMs)
       case 'generatePreemptively':
@@ -73,6 +77,7 @@ export function createTurnEffects(options: TurnEffectsOptions): (effect: TurnEff
         return responses.resume()
       case 'interruptResponse':
         greeting.interrupted()
+        turns.decided()
         responses.cancel('turn_detected')
         // The answer may have been cut off before it told a result, and a cough leads to no other answer.
         return conversation.hasUntold() ? turn.tell({ type: 'resultCame' }) : undefined

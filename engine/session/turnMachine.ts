@@ -333,5 +333,9 @@ function hearResumption(
 const answersVisitor = ({ agent }: TurnState): boolean =>
   agent.name !== 'idle' && agent.answersVisitor
 
+/** Whether the agent's answer is being heard, even if somebody speaks over it. */
+export const isSpeaking = ({ agent }: TurnState): boolean =>
+  agent.name === 'speaking' || agent.name === 'overlapped'
+
 export const isTalking = ({ voice }: TurnState): boolean =>
   voice.name === 'speaking' || voice.name === 'pausing'

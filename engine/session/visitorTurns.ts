@@ -14,8 +14,12 @@ export interface VisitorTurnsOptions {
 
 /** Turns the visitor's speech into events and items. `turn` is the turn machine's number. */
 export interface VisitorTurns {
-  speechStarted(turn: number, startMs: number): void
-  speechStopped(turn: number, endMs: number): void
+  /** If it is `undecided` what the speech means, `decided` or the end of the speech follows. */
+  speechStarted(turn: number, startMs: number, undecided?: boolean): void
+  /** The speech that was undecided interrupts, or there is nothing left to interrupt. */
+  decided(): void
+  /** `goesOn`: the agent goes on. Speech that was undecided until now is never reported. */
+  speechStopped(turn: number, endMs: number, goesOn?: boolean): void
   /** Adds an empty turn because the idle timeout has passed and the agent will speak. */
   timeoutTriggered(turn: number, fromMs: number, toMs: number): void
   committed(turn: number, durationMs: number, origin: TurnOrigin): void
@@ -46,6 +50,8 @@ export function createVisitorTurns(options: VisitorTurnsOptions): VisitorTurns {
   const { send } = events
   const open = new Map<number, OpenTurn>()
   let waiting: (() => void)[] = []
+  /** Speech of which it is not decided whether it interrupts. The client does not know of it. */
+  let undecidedSpeech: { turn: number; startMs: number } | undefined
 
   function turnOf(turn: number): OpenTurn {
     let found = open.get(turn)
@@ -74,16 +80,33 @@ export function createVisitorTurns(options: VisitorTurnsOptions): VisitorTurns {
     waiting = []
   }
 
+  function speechStarted(turn: number, startMs: number): void {
+    const { itemId } = turnOf(turn)
+    send({
+      type: 'input_audio_buffer.speech_started',
+      item_id: itemId,
+      audio_start_ms: Math.round(startMs),
+    })
+  }
+
+  function decided(): void {
+    const speech = undecidedSpeech
+    undecidedSpeech = undefined
+    if (speech) speechStarted(speech.turn, speech.startMs)
+  }
+
   return {
-    speechStarted(turn, startMs) {
-      const { itemId } = turnOf(turn)
-      send({
-        type: 'input_audio_buffer.speech_started',
-        item_id: itemId,
-        audio_start_ms: Math.round(startMs),
-      })
+    speechStarted(turn, startMs, undecided = false) {
+      if (undecided) undecidedSpeech = { turn, startMs }
+      else speechStarted(turn, startMs)
     },
-    speechStopped(turn, endMs) {
+    decided,
+    speechStopped(turn, endMs, goesOn = false) {
+      if (goesOn && undecidedSpeech) {
+        undecidedSpeech = undefined
+        return
+      }
+      decided()
       const { itemId } = turnOf(turn)
       send({
         type: 'input_audio_buffer.speech_stopped',
@@ -151,6 +174,7 @@ export function createVisitorTurns(options: VisitorTurnsOptions): VisitorTurns {
       settle(turn)
     },
     forgotten(turn) {
+      undecidedSpeech = undefined
       open.delete(turn)
     },
     settled() {

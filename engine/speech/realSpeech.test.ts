@@ -10,7 +10,7 @@ import { recordedQuestion } from '../testing/recordedQuestion.ts'
 import { describeStt, recognise } from '../testing/sttContract.ts'
 import { describeTts } from '../testing/ttsContract.ts'
 import { describeVad } from '../testing/vadContract.ts'
-import { resample } from '../tts/resample.ts'
+import { resample } from '../sound/resample.ts'
 import type { Speech } from './speech.ts'
 import { startSpeech } from './startSpeech.ts'
 

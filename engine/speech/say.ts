@@ -10,7 +10,7 @@ import { DEFAULT_VOICE, findVoice, voiceNames } from '@ringwell/protocol/voices.
 import { joinSamples, OUTPUT_RATE_HZ } from '../stages.ts'
 import { loadKokoro } from '../tts/kokoro.ts'
 import { chooseVoiceStyle } from '../tts/voices.ts'
-import { resample } from '../tts/resample.ts'
+import { resample } from '../sound/resample.ts'
 import { formatWav } from '../stt/wav.ts'
 import { builtInLanguage } from '../languages.ts'
 

@@ -11,7 +11,7 @@ import { type LocalReply, startLocalServer } from '../testing/localServer.ts'
 import { type Caller, CALLER_FRAME, createCaller, purity } from '../testing/peer.ts'
 import { testBrief } from '../testing/callAgents.ts'
 import { recordedQuestion } from '../testing/recordedQuestion.ts'
-import { resample } from '../tts/resample.ts'
+import { resample } from '../sound/resample.ts'
 
 const key = 'sk-very-secret'
 const question = 'What does the Pro plan cost?'

@@ -7,7 +7,7 @@ import { createScreenplay, type ScreenplayOptions, type ToolUse } from './screen
 export const play = (
   agent: string,
   tools: (use: ToolUse) => TaskToolResult,
-  options: Pick<ScreenplayOptions, 'questions'> = {},
+  options: Pick<ScreenplayOptions, 'questions' | 'phone'> = {},
 ) =>
   createScreenplay(tasksOfAgents.get(agent)!, {
     now: '2026-12-01T10:00',

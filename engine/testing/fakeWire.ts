@@ -22,7 +22,8 @@ export interface FakeWire extends CallWire {
   eventsOf<Type extends ServerEvent['type']>(type: Type): ServerEventOf<Type>[]
 }
 
-export function createFakeWire(): FakeWire {
+/** @param playsAhead as if the visitor played the sound on a clock of their own */
+export function createFakeWire(playsAhead = false): FakeWire {
   const queue = createPlayQueue()
   const sent: TimedEvent[] = []
   const audible: boolean[] = []
@@ -30,6 +31,7 @@ export function createFakeWire(): FakeWire {
   let hungUp: HangUpReason | undefined
   let isExtended = false
   return {
+    playsAhead,
     sent,
     audible,
     get hungUp() {
@@ -55,8 +57,12 @@ export function createFakeWire(): FakeWire {
     send: (event) => sent.push({ atMs: audible.length * 20, event: structuredClone(event) }),
     play: (samples) => queue.push(samples),
     clear: () => queue.clear(),
-    hold: () => queue.hold(),
-    resume: (mostMs) => queue.resume(mostMs),
+    hold() {
+      if (!playsAhead) queue.hold()
+    },
+    resume(mostMs) {
+      if (!playsAhead) queue.resume(mostMs)
+    },
     queuedMs: () => queue.queuedMs(),
     hangUp(reason) {
       hungUp = reason

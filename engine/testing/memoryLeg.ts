@@ -1,8 +1,6 @@
-import { createEncoder } from 'libopus-wasm'
 import type { ServerEvent } from '@ringwell/protocol/realtimeEvents.ts'
-import type { Leg, LegEvents, OpenLeg, PacketTap } from '../call/leg.ts'
-import { INPUT_FRAME_SAMPLES, INPUT_RATE_HZ, OUTPUT_FRAME_SAMPLES } from '../stages.ts'
-import { createVoiceEncoder } from '../webrtc/opusSender.ts'
+import type { Leg, LegEvents, OpenLeg } from '../call/leg.ts'
+import { createTapCoder, type TapCoder } from '../sound/tapCoder.ts'
 import { beginCall, type BegunCall, type BeginOptions } from './beginCall.ts'
 
 /** The caller's end of a leg in memory: no network, no codecs, no SDP. */
@@ -34,7 +32,7 @@ export function createMemoryLeg(faults: Partial<Leg> = {}): MemoryLeg {
   let bytes = 0
   let isOpen = false
   let isClosed = false
-  let coder: Awaited<ReturnType<typeof createTapCoder>> | undefined
+  let coder: TapCoder | undefined
 
   function arrived(size: number): void {
     packets += 1
@@ -55,7 +53,7 @@ export function createMemoryLeg(faults: Partial<Leg> = {}): MemoryLeg {
       },
       says(frame) {
         arrived(frame.byteLength)
-        coder?.heard(frame)
+        coder?.heard(frame, performance.now())
         events?.heard(frame)
       },
       sends(text) {
@@ -88,33 +86,6 @@ export function createMemoryLeg(faults: Partial<Leg> = {}): MemoryLeg {
         },
         ...faults,
       }
-    },
-  }
-}
-
-/** Encodes the sound of both sides for a tap. */
-async function createTapCoder(tap: PacketTap) {
-  const heardEncoder = await createEncoder({
-    sampleRate: INPUT_RATE_HZ,
-    channels: 1,
-    frameSize: INPUT_FRAME_SAMPLES,
-  })
-  const sentEncoder = await createVoiceEncoder()
-  const silence = new Int16Array(OUTPUT_FRAME_SAMPLES)
-  let sequenceNumber = 0
-  return {
-    heard(frame: Int16Array) {
-      const payload = heardEncoder.encode(frame).slice()
-      const packet = { ssrc: 1, sequenceNumber, timestamp: sequenceNumber * 960, payload }
-      sequenceNumber += 1
-      tap.heardPacket(packet, performance.now())
-    },
-    sent(samples: Int16Array | undefined, nowMs: number) {
-      tap.sentPacket(sentEncoder.encode(samples ?? silence), nowMs)
-    },
-    free() {
-      heardEncoder.free()
-      sentEncoder.free()
     },
   }
 }

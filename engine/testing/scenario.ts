@@ -43,6 +43,8 @@ export interface ScenarioOptions {
   /** Carries out the task calls of the agent's answers. Without it, there are none. */
   tools?: TaskTools
   brief?: Partial<CallBrief>
+  /** The visitor gets sound in events and plays it on a clock of their own. */
+  playsAhead?: boolean
   /** Reads danger in what the visitor says. Without it, nobody looks for danger. */
   readDanger?: ReadDanger
   voiceLanguages?: readonly string[]
@@ -92,7 +94,7 @@ export interface Scenario {
 
 export function openScenario(options: ScenarioOptions = {}): Scenario {
   const speech = createScriptedSpeech()
-  const wire = createFakeWire()
+  const wire = createFakeWire(options.playsAhead)
   const stt = createFakeStt(speech, {
     ms: options.sttMs ?? 100,
     ...(options.beforeStt && { before: options.beforeStt }),

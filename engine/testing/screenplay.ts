@@ -11,6 +11,7 @@ import {
   type DialogueContext,
   type DialogueEffect,
   type DialogueInput,
+  type DialogueState,
   newDialogue,
 } from '../dialogue/dialogueTypes.ts'
 import type { SlotValues } from '../slotValue.ts'
@@ -34,6 +35,8 @@ export interface ToolUse {
 export interface ScreenplayOptions {
   /** On the clock of the business: `2026-12-01T10:00`. */
   now: string
+  /** Set for a caller on the telephone. */
+  phone?: DialogueState['phone']
   /** The agent's first words. */
   greeting?: string
   /** What the playbook can answer, by id, with example sentences. */
@@ -53,7 +56,7 @@ export function createScreenplay(agent: AgentTasks, options: ScreenplayOptions) 
     language: 'en',
   }
   const comparing = compareWith(agent, options.questions ?? {})
-  let state = newDialogue(agent)
+  let state = newDialogue(agent, options.phone)
   let commands: readonly Command[] = []
   const effects: DialogueEffect[] = []
   const uses: ToolUse[] = []

@@ -2,6 +2,7 @@ import { linesOfOwnBusiness } from '@ringwell/content/agents/ownBusiness/ownBusi
 import { builtInAgents, type BuiltInAgent } from '@ringwell/content/agents/builtInAgents.ts'
 import type { Intent, Variants } from '@ringwell/content/agents/playbookSchema.ts'
 import {
+  callIsRecorded,
   englishInsteadLines,
   englishOnly,
   enoughAnswered,
@@ -13,6 +14,7 @@ import {
   nothingToRepeat,
   promptAgain,
   silenceLines,
+  silenceLinesOnPhone,
   functionFailed,
   functionFound,
   functionPause,
@@ -67,6 +69,8 @@ function standardLines(): KnownLine[] {
     ...unknownOnTheJob.first,
     ...unknownOnTheJob.again,
     ...silenceLines,
+    silenceLinesOnPhone[1],
+    callIsRecorded,
     idleGoodbye,
     notCaught,
     notFinished,
@@ -99,7 +103,7 @@ function answersOf({ profile, playbook }: BuiltInAgent, which: 'first' | 'others
 }
 
 function answerSets(intent: Intent): Variants[] {
-  if ('answers' in intent) return [intent.answers]
+  if ('answers' in intent) return [intent.answers, ...(intent.onPhone ? [intent.onPhone] : [])]
   return intent.cases.map(({ entities = {}, answered = [] }) =>
     intent.answer(entities, new Set(answered)),
   )

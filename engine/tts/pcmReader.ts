@@ -1,5 +1,5 @@
 /** Reads 16-bit sound from the bytes of an HTTP answer while they come. */
-import { createResampler, type Resampler } from './resample.ts'
+import { createResampler, type Resampler } from '../sound/resample.ts'
 import { garbled } from '../models/speechServer.ts'
 import { joinSamples, OUTPUT_RATE_HZ } from '../stages.ts'
 

@@ -26,7 +26,7 @@ const models = {
 }
 
 const KEY_BYTES = 8
-export const VECTOR_SIZE = 384
+const VECTOR_SIZE = 384
 const STEPS_AT = KEY_BYTES + 4
 export const ROW_BYTES = STEPS_AT + VECTOR_SIZE
 const MOST_STEPS = 127

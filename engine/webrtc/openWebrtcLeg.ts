@@ -5,7 +5,7 @@ import { INPUT_RATE_HZ } from '../stages.ts'
 import { createPeer, type PeerOptions } from './createPeer.ts'
 import { hostAddresses } from './hostAddresses.ts'
 import { createOpusReceiver } from './opusReceiver.ts'
-import { createOpusSender, createVoiceEncoder } from './opusSender.ts'
+import { createOpusSender, createVoiceEncoder } from '../sound/opusSender.ts'
 import { type Offer, parseOffer } from './parseOffer.ts'
 
 /**

@@ -1,4 +1,5 @@
 import type { OpusPacket } from '../call/leg.ts'
+import { createReframer } from '../sound/reframe.ts'
 import { INPUT_FRAME_SAMPLES, INPUT_RATE_HZ } from '../stages.ts'
 
 /** How long to wait for a missing packet, counted from the arrival of a later one. */
@@ -53,7 +54,8 @@ export function createOpusReceiver(
 ): OpusReceiver {
   const stats: ReceiverStats = { received: 0, late: 0, corrected: 0, concealed: 0, undecodable: 0 }
   const waiting = new Map<number, OpusPacket & { arrivedMs: number }>()
-  const reframe = createReframer(heard)
+  const frames = createReframer(heard)
+  const reframe = (samples: Int16Array): void => frames.push(samples)
   let ssrc: number | undefined
   let nextSequence = 0
   let nextTimestamp = 0
@@ -160,24 +162,6 @@ export function createOpusReceiver(
       }
     },
     stats: () => ({ ...stats }),
-  }
-}
-
-/** Packets may hold 2.5 to 120 ms. The session needs frames of 20 ms. */
-function createReframer(heard: (frame: Int16Array) => void): (samples: Int16Array) => void {
-  let rest = new Int16Array(0)
-  return (samples) => {
-    let all = samples
-    if (rest.length > 0) {
-      all = new Int16Array(rest.length + samples.length)
-      all.set(rest)
-      all.set(samples, rest.length)
-    }
-    let start = 0
-    for (; start + INPUT_FRAME_SAMPLES <= all.length; start += INPUT_FRAME_SAMPLES) {
-      heard(all.slice(start, start + INPUT_FRAME_SAMPLES))
-    }
-    rest = all.slice(start)
   }
 }
 

@@ -168,6 +168,7 @@ describe('an operator lists', () => {
         channel: 'browser',
         direction: 'in',
         caller_number: null,
+        key_id: null,
         origin: null,
         name: 'Asha Rao',
         company_name: 'Tamsel',

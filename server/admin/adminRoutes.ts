@@ -3,9 +3,13 @@ import type { RecordingStore } from '../recordings/recordingStore.ts'
 import type { Removals } from '../recordings/removals.ts'
 import type { Storage } from '../storage/storage.ts'
 import type { AgentService } from './agentService.ts'
+import { addKeyRoutes } from './keyRoutes.ts'
+import type { KeyService } from './keyService.ts'
 import type { Embed } from './unanswered.ts'
 import type { KnowledgeService } from '../knowledge/knowledgeService.ts'
 import { addKnowledgeRoutes } from './knowledgeRoutes.ts'
+import type { NumberService } from './numberService.ts'
+import { addNumberRoutes } from './numberRoutes.ts'
 import { addAgentRoutes } from './agentRoutes.ts'
 import type { MinuteBudget } from '../calls/minuteBudget.ts'
 import { addDeleteRoutes } from './deleteRoutes.ts'
@@ -19,6 +23,8 @@ export interface AdminRoutesDeps {
   token: string
   storage: Storage
   agentService: AgentService
+  numbers: NumberService
+  keyService: KeyService
   knowledge: KnowledgeService
   /** Makes vectors, which show which questions mean the same. Undefined if our own engine does not run. */
   embed?: Embed | undefined
@@ -39,6 +45,8 @@ export async function addAdminRoutes(api: ApiServer, deps: AdminRoutesDeps): Pro
       addMinutesRoute(scope, deps)
       addCallRoute(scope, deps)
       addAgentRoutes(scope, deps)
+      addNumberRoutes(scope, deps)
+      addKeyRoutes(scope, deps)
       addKnowledgeRoutes(scope, deps)
       addRecordingRoute(scope, deps)
       addDeleteRoutes(scope, deps)

@@ -57,6 +57,7 @@ const callColumns: Columns<CallWithTurns> = {
   channel: (call) => call.channel,
   direction: (call) => call.direction,
   caller_number: (call) => call.callerNumber,
+  key_id: (call) => call.keyId,
   origin: (call) => call.origin,
   name: (call) => call.visitor.name,
   company_name: (call) => call.visitor.companyName,

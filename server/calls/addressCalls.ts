@@ -5,8 +5,10 @@ import { networkOf } from '../http/networkOf.ts'
 import type { RateLimits } from '../http/rateLimits.ts'
 import type { Logger } from '../logging.ts'
 import type { NetworkCapacity } from '../storage/budgetStorage.ts'
+import type { CallChannel } from '../storage/callStorage.ts'
+import type { OperatorKey } from '../storage/operatorKeyStorage.ts'
 import type { Storage } from '../storage/storage.ts'
-import { addressBusy } from './addressBusy.ts'
+import { addressBusy, keyBusy } from './addressBusy.ts'
 import { LONGEST_CALL_MS } from './callLimitRange.ts'
 import { capacityByRecordings } from './minuteBudget.ts'
 import { KEY_LIFETIME_MS } from './realtimeProvider.ts'
@@ -17,11 +19,19 @@ export interface CallerAddress {
   network: string
   /** Whether a proxy says that it has passed the request on. */
   isForwarded: boolean
+  /** The operator's key that the call was asked for with. Its lines count in place of the network's. */
+  key?: Pick<OperatorKey, 'keyId' | 'callsAtOnce'> | undefined
 }
 
 export const addressOf = ({ ip, headers }: FastifyRequest): CallerAddress => ({
   network: networkOf(ip),
   isForwarded: headers['x-forwarded-for'] !== undefined,
+})
+
+/** A caller on the telephone counts by the number. Whoever withholds it counts alone. */
+export const addressOfNumber = (number: string, callId: string): CallerAddress => ({
+  network: number === '' ? `the call ${callId}` : `the number ${number}`,
+  isForwarded: false,
 })
 
 /**
@@ -32,15 +42,18 @@ export const addressOf = ({ ip, headers }: FastifyRequest): CallerAddress => ({
  * block neighbours behind the same router, and collecting keys does not give an address more lines. With
  * OpenAI, we never see the offer, so a call counts from the moment its key is issued, as for
  * `OPENAI_MAX_CALLS`. The database counts the calls, so the limit applies across all of its servers.
+ *
+ * A call that was asked for with an operator's key counts for that key instead, and the key has a limit of its own: the
+ * operator's server has one address and calls for many people.
  */
 export interface AddressCalls {
   /** Called before a key is minted. Throws `ApiError` 429, whose message says what to do. */
   check(address: CallerAddress): Promise<void>
   /** Returns the limit for a call that takes its line with its key. Undefined if its offer takes the line. */
   ofKey(address: CallerAddress): NetworkCapacity | undefined
-  /** Called before the offer of this call is answered. Throws `ApiError` 429 if the limit is reached. */
-  take(callId: string, address: CallerAddress): Promise<void>
-  /** Called if no call resulted from the offer. Frees the line. */
+  /** Called before the caller is answered. Throws `ApiError` 429 if the limit is reached. */
+  take(callId: string, address: CallerAddress, channel: CallChannel): Promise<void>
+  /** Called if no call resulted. Frees the line. */
   giveBack(callId: string): Promise<void>
 }
 
@@ -81,21 +94,23 @@ export function createAddressCalls(options: AddressCallsOptions): AddressCalls {
     if (network !== undefined && reason === 'neverConnected') void neverConnected.note(network)
   })
 
-  const capacityOf = (network: string): NetworkCapacity | undefined => {
-    if (callsPerAddress === undefined) return undefined
+  const capacityOf = ({ network, key }: CallerAddress): NetworkCapacity | undefined => {
+    const most = key?.callsAtOnce ?? callsPerAddress
+    if (most === undefined) return undefined
     const capacity = engine
       ? {
-          most: callsPerAddress,
+          most,
           madeAfter: iso(now() - KEY_LIFETIME_MS - LONGEST_CALL_MS),
           madeBefore: iso(now() + CLOCKS_DIFFER_MS),
           // The engine reports when a call ends, so an ended call holds no line.
           notEndedBefore: NEVER,
         }
-      : capacityByRecordings(callsPerAddress, callLimitMs, now())
-    return { ...capacity, networkHash: hashOf(network) }
+      : capacityByRecordings(most, callLimitMs, now())
+    return { ...capacity, networkHash: hashOf(key ? `of the key ${key.keyId}` : network) }
   }
 
-  const busy = ({ isForwarded }: CallerAddress, most: number): Error => {
+  const busy = ({ isForwarded, key }: CallerAddress, most: number): Error => {
+    if (key) return keyBusy(most)
     if (!hasWarned && !options.trustsProxy && isForwarded) {
       hasWarned = true
       log.warn(
@@ -110,21 +125,21 @@ export function createAddressCalls(options: AddressCallsOptions): AddressCalls {
     async check(address) {
       const { network } = address
       if (engine) await neverConnected.check(network)
-      const capacity = capacityOf(network)
+      const capacity = capacityOf(address)
       if (capacity && (await storage.countCalls(capacity)) >= capacity.most) {
         throw busy(address, capacity.most)
       }
     },
 
-    ofKey: ({ network }) => (engine ? undefined : capacityOf(network)),
+    ofKey: (address) => (engine ? undefined : capacityOf(address)),
 
-    async take(callId, address) {
+    async take(callId, address, channel) {
       const { network } = address
       await neverConnected.check(network)
-      const capacity = capacityOf(network)
+      const capacity = capacityOf(address)
       const answeredAt = iso(now())
-      if (!capacity) await storage.answerCall(callId, answeredAt)
-      else if (!(await storage.answerCallWithin(callId, answeredAt, capacity))) {
+      if (!capacity) await storage.answerCall(callId, answeredAt, channel)
+      else if (!(await storage.answerCallWithin(callId, answeredAt, channel, capacity))) {
         throw busy(address, capacity.most)
       }
       networks.set(callId, network)

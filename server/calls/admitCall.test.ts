@@ -84,6 +84,7 @@ async function setUp(special: Partial<AdmitCallDeps> = {}, callsPerAddress?: num
     callLimitMs: 120_000,
     idleLimitMs: 45_000,
     isRelayed: false,
+    saysRecorded: true,
     ...special,
   })
   const stored = () => storage.listCalls({ limit: 99, after: undefined })

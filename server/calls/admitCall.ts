@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { OWN_BUSINESS } from '@ringwell/content/agents/ownBusiness/agentId.ts'
 import { promptOfBusiness } from '@ringwell/content/agents/ownBusiness/ownBusiness.ts'
-import type { CallBrief } from '@ringwell/engine/engine.ts'
+import type { CallBrief, PhoneLine } from '@ringwell/engine/engine.ts'
 import type { LeadForm } from '@ringwell/protocol/forms.ts'
 import type { OwnBusiness } from '@ringwell/protocol/ownBusiness.ts'
 import { ApiError } from '../http/apiError.ts'
 import type { RateLimits } from '../http/rateLimits.ts'
-import type { AddressCalls, CallerAddress } from './addressCalls.ts'
+import { addressOfNumber, type AddressCalls, type CallerAddress } from './addressCalls.ts'
 import type { AdmittedAgent, AgentDirectory } from './agentDirectory.ts'
 import { EMBEDDED_MODEL } from './embeddedProvider.ts'
 import type { MinuteBudget } from './minuteBudget.ts'
@@ -27,6 +27,7 @@ type Caller =
       direction: 'in' | 'out'
       /** In E.164, such as `+442079460958`. Empty if the caller withholds it. */
       number: string
+      carrier?: PhoneLine['carrier']
     }
 
 /** Which call somebody asks for: with which agent and which settings. */
@@ -54,6 +55,8 @@ export interface AdmitCallDeps {
    * and the model searches the agent's knowledge through our server.
    */
   isRelayed: boolean
+  /** Whether agents say in the greetings of telephone calls that they are recorded. */
+  saysRecorded: boolean
 }
 
 /**
@@ -78,12 +81,14 @@ export function createAdmitCall(deps: AdmitCallDeps): AdmitCall {
       agentUuid,
       agent: business ? asBusiness(admitted, business) : admitted.agent,
       allowCustomInstructions: deps.prompts.allowCustomInstructions,
-      greets: 'onceSetUp',
+      // A telephone sets nothing up.
+      greets: caller.channel === 'phone' ? 'atOnce' : 'onceSetUp',
       allowClientTools: deps.prompts.toolAgents.includes(agentUuid),
       language: admitted.language ?? request.language.tag,
       voice: admitted.voice ?? request.voice,
       accent: admitted.accent ?? request.accent,
       visitor: { name: visitor.name, companyName: visitor.companyName },
+      ...(caller.channel === 'phone' && { phone: lineOf(caller, deps.saysRecorded) }),
       limitMs: (deps.isRelayed ? undefined : admitted.limitMs) ?? deps.callLimitMs,
       idleLimitMs: deps.idleLimitMs,
       model: EMBEDDED_MODEL,
@@ -101,6 +106,7 @@ export function createAdmitCall(deps: AdmitCallDeps): AdmitCall {
       channel: caller.channel,
       direction: caller.direction,
       callerNumber: isPhone ? caller.number : undefined,
+      keyId: isPhone ? undefined : caller.address.key?.keyId,
       limitMs: brief.limitMs,
       language: brief.language,
       voice: brief.voice,
@@ -117,7 +123,11 @@ export function createAdmitCall(deps: AdmitCallDeps): AdmitCall {
   return async (request, prepare) => {
     deps.refuseWhileStopping()
     const brief = await briefOf(request)
-    if (request.caller.channel !== 'phone') await deps.addressCalls.check(request.caller.address)
+    const { caller } = request
+    if (caller.channel !== 'phone') await deps.addressCalls.check(caller.address)
+    else if (caller.direction === 'in') {
+      await deps.addressCalls.check(addressOfNumber(caller.number, brief.callId))
+    }
     await deps.minutes.check(brief.agentUuid)
     const takeBack = await deps.admitAgent('session', brief.agentUuid)
     try {
@@ -130,6 +140,15 @@ export function createAdmitCall(deps: AdmitCallDeps): AdmitCall {
     }
   }
 }
+
+const lineOf = (
+  { number, carrier }: Extract<Caller, { channel: 'phone' }>,
+  saysRecorded: boolean,
+): PhoneLine => ({
+  ...(number !== '' && { number }),
+  saysRecorded,
+  ...(carrier && { carrier }),
+})
 
 /**
  * The agent that answers as the visitor's business, for this call only. A language model gets the facts in its prompt.

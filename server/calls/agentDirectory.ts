@@ -18,6 +18,7 @@ import {
   findPublished,
   GENERAL_AGENT,
   publishedAgents,
+  publishedIdOf,
 } from './publishedAgents.ts'
 
 export interface AgentDirectoryOptions {
@@ -67,6 +68,11 @@ export interface AgentDirectory {
    * made settings for it, and there is no record of a call with it. Throws 410 for a deleted agent.
    */
   checkKnown(agentUuid: string): Promise<void>
+  /**
+   * Returns the id of the agent that a program names, by its id or by the id of its profile. Throws `ApiError` 404 for an
+   * agent that is not published and that the operator has neither created nor named in settings, or 410 for a deleted one.
+   */
+  idOf(named: string): Promise<string>
   /** Returns the agents that the demo offers. */
   listed(): Promise<ListedAgent[]>
 }
@@ -152,6 +158,15 @@ export function createAgentDirectory(options: AgentDirectoryOptions): AgentDirec
       throw unknownAgent()
     },
 
+    async idOf(named) {
+      const published = publishedIdOf(named)
+      if (published !== undefined) return published
+      const stored = await storage.findAgent(named)
+      if (stored?.deletedAt !== undefined) throw gone()
+      if (stored || isNamedInSettings(named)) return named
+      throw noSuchAgent(named)
+    },
+
     async listed() {
       const stored = await storage.listAgents()
       const closed = new Set(stored.filter(({ enabled }) => !enabled).map((each) => each.agentId))
@@ -210,6 +225,14 @@ const unknownAgent = (): ApiError =>
   new ApiError(404, 'agent_not_found', 'This server has no agent of this name.', {
     field: 'agent_uuid',
   })
+
+const noSuchAgent = (named: string): ApiError =>
+  new ApiError(
+    404,
+    'agent_not_found',
+    `This server has no agent "${named.slice(0, 100)}". Its agents are listed by: npm run -s agents.`,
+    { field: 'agent_uuid' },
+  )
 
 const disabled = (): ApiError =>
   new ApiError(403, 'agent_disabled', 'This agent takes no calls at the moment.', {

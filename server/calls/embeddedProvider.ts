@@ -14,38 +14,40 @@ export function createEmbeddedProvider(engine: Engine, keys: KeyStore): Realtime
     name: 'embedded',
     spokenLanguages: () =>
       engine.spokenLanguages()?.flatMap((tag) => languageOfTag(tag)?.name ?? []),
-    async issueKey(brief, origin) {
-      const health = engine.health()
-      if (health.state === 'stopped') {
-        throw new ApiError(503, 'engine_failed', 'Calls are not available at the moment.', {
-          retryAfterSeconds: 60,
-        })
-      }
-      if (health.state === 'unresponsive') {
-        throw new ApiError(
-          503,
-          'engine_starting',
-          'The voice engine does not answer at the moment and is being restarted. Please try again in a few seconds.',
-          { retryAfterSeconds: 10 },
-        )
-      }
-      if (health.state !== 'ready') {
-        throw new ApiError(
-          503,
-          'engine_starting',
-          'The voice engine is starting. Please try again in a few seconds.',
-          { retryAfterSeconds: 5 },
-        )
-      }
-      if (health.calls >= health.maxCalls) {
-        throw new ApiError(
-          503,
-          'engine_busy',
-          'All lines are busy. Please try again in a minute.',
-          { retryAfterSeconds: 30 },
-        )
-      }
-      return { ...(await keys.issue(brief, origin)), url: EMBEDDED_CALLS_PATH, model: brief.model }
+    async issueKey(brief, terms) {
+      refuseUnlessFree(engine)
+      return { ...(await keys.issue(brief, terms)), url: EMBEDDED_CALLS_PATH, model: brief.model }
     },
+  }
+}
+
+/** Throws `ApiError` 503 while the engine can't take another call. */
+export function refuseUnlessFree(engine: Pick<Engine, 'health'>): void {
+  const health = engine.health()
+  if (health.state === 'stopped') {
+    throw new ApiError(503, 'engine_failed', 'Calls are not available at the moment.', {
+      retryAfterSeconds: 60,
+    })
+  }
+  if (health.state === 'unresponsive') {
+    throw new ApiError(
+      503,
+      'engine_starting',
+      'The voice engine does not answer at the moment and is being restarted. Please try again in a few seconds.',
+      { retryAfterSeconds: 10 },
+    )
+  }
+  if (health.state !== 'ready') {
+    throw new ApiError(
+      503,
+      'engine_starting',
+      'The voice engine is starting. Please try again in a few seconds.',
+      { retryAfterSeconds: 5 },
+    )
+  }
+  if (health.calls >= health.maxCalls) {
+    throw new ApiError(503, 'engine_busy', 'All lines are busy. Please try again in a minute.', {
+      retryAfterSeconds: 30,
+    })
   }
 }

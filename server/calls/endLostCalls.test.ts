@@ -23,7 +23,11 @@ test.each([
     const minutesAgo = { old: 8, young: 1 }
     for (const [callId, minutes] of Object.entries(minutesAgo)) {
       await storage.createCall({ ...call, callId, createdAt: '2026', limitMs })
-      await storage.answerCall(callId, new Date(Date.now() - minutes * 60_000).toISOString())
+      await storage.answerCall(
+        callId,
+        new Date(Date.now() - minutes * 60_000).toISOString(),
+        'browser',
+      )
     }
     const stop = await endLostCalls({
       storage,

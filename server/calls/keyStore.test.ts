@@ -72,7 +72,7 @@ describe.each<[string, () => KeyStore]>([
   // Rule C2
   test('is valid on the page that asked for it, and a try elsewhere does not use it up', async () => {
     const keys = create()
-    const { value } = await keys.issue(brief, 'https://shop.example')
+    const { value } = await keys.issue(brief, { origin: 'https://shop.example' })
     for (const origin of ['https://other.example', 'null', undefined]) {
       expect(await keys.redeem(value, origin)).toEqual({ refused: 'elsewhere' })
     }

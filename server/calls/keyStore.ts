@@ -1,15 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { CallBrief } from '@ringwell/engine/engine.ts'
 import { longestCallMs } from '@ringwell/protocol/callLimits.ts'
-import { KEY_LIFETIME_MS } from './realtimeProvider.ts'
+import { KEY_LIFETIME_MS, type KeyTerms } from './realtimeProvider.ts'
 
 /**
  * Stores the short-lived keys of the embedded engine. It holds only their hashes, either in memory, where a
  * restart voids them, or in the database that several servers share (`sharedKeyStore.ts`).
  */
 export interface KeyStore {
-  /** `origin` is the origin of the page, if a browser asked. The key is then valid only there. */
-  issue(brief: CallBrief, origin?: string): Promise<{ value: string; expiresAt: number }>
+  issue(brief: CallBrief, terms?: KeyTerms): Promise<{ value: string; expiresAt: number }>
   /** Uses up the key. If several requests send the same key, exactly one gets the brief. */
   redeem(value: string, origin?: string): Promise<Redemption>
   /** Makes a redeemed key usable again because no call resulted. Its expiry time does not change. */
@@ -27,14 +26,19 @@ export interface LocalKeyStore extends KeyStore {
   readonly size: number
 }
 
-type Redemption = { brief: CallBrief } | { refused: 'unknown' | 'expired' | 'used' | 'elsewhere' }
+type Redemption = Redeemed | { refused: 'unknown' | 'expired' | 'used' | 'elsewhere' }
+
+interface Redeemed {
+  brief: CallBrief
+  /** See `KeyTerms`. */
+  keyId?: string | undefined
+}
 
 /** A key that no browser asked for is valid on any page, because a site's own server asked for it. */
 export const isElsewhere = (issuedTo: string | undefined, origin: string | undefined): boolean =>
   issuedTo !== undefined && issuedTo !== origin
 
-interface Entry {
-  brief: CallBrief
+interface Entry extends Redeemed {
   origin: string | undefined
   /** In `uptime` ms. */
   expiresAt: number
@@ -82,12 +86,12 @@ export function createKeyStore(
   }
 
   return {
-    async issue(brief, origin) {
+    async issue(brief, { origin, keyId, lifetimeMs = KEY_LIFETIME_MS } = {}) {
       makeRoom()
       const value = newKey()
-      const expiresAt = uptime() + KEY_LIFETIME_MS
-      entries.set(hashOfKey(value), { brief, origin, expiresAt, used: false })
-      return { value, expiresAt: now() + KEY_LIFETIME_MS }
+      const expiresAt = uptime() + lifetimeMs
+      entries.set(hashOfKey(value), { brief, origin, keyId, expiresAt, used: false })
+      return { value, expiresAt: now() + lifetimeMs }
     },
     async redeem(value, origin) {
       const entry = entries.get(hashOfKey(value))
@@ -96,7 +100,8 @@ export function createKeyStore(
       if (entry.used) return { refused: 'used' }
       if (entry.expiresAt <= uptime()) return { refused: 'expired' }
       entry.used = true
-      return { brief: entry.brief }
+      const { brief, keyId } = entry
+      return { brief, ...(keyId !== undefined && { keyId }) }
     },
     async giveBack(value) {
       const entry = entries.get(hashOfKey(value))

@@ -44,6 +44,16 @@ const idByPrompt = new Map(
   builtInAgents.map(({ profile }) => [normalisePrompt(profile.prompt), profile.id]),
 )
 
+/**
+ * Returns the id of a published agent that is named by this id, or by the id of its profile, such as `salesDesk`: agents
+ * in the menu of the demo are published under a UUID.
+ */
+export function publishedIdOf(named: string): string | undefined {
+  if (byId.has(named)) return named
+  const profile = builtInAgents.find((agent) => agent.profile.id === named)?.profile
+  return profile && findByPrompt(profile.prompt)?.agentId
+}
+
 /** Returns the agent that answers under this published prompt. */
 export function agentWithPrompt(prompt: string): CallAgent {
   const id = idByPrompt.get(normalisePrompt(prompt))

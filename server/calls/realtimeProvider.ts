@@ -10,12 +10,21 @@ export interface RealtimeProvider {
    * yet, because the engine is loading its models.
    */
   spokenLanguages(): readonly LanguageName[] | undefined
-  /** `origin` is the origin of the page that asked, if a browser asked. Throws `ApiError`. */
-  issueKey(brief: CallBrief, origin?: string): Promise<IssuedKey>
+  /** Throws `ApiError`. */
+  issueKey(brief: CallBrief, terms?: KeyTerms): Promise<IssuedKey>
 }
 
 /** How long a key is valid. */
 export const KEY_LIFETIME_MS = 60_000
+
+export interface KeyTerms {
+  /** The origin of the page, if a browser asked. The key is then valid only there. */
+  origin?: string | undefined
+  /** The operator's key that asked. The call counts for it. */
+  keyId?: string | undefined
+  /** At most and by default `KEY_LIFETIME_MS`. */
+  lifetimeMs?: number
+}
 
 interface IssuedKey {
   /** `ek_…`, valid for one call. */

@@ -1,193 +1,56 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
-import { z } from 'zod'
-import { type Engine, EngineError } from '@ringwell/engine/engine.ts'
 import { ApiError, realtimeErrorBody } from '../http/apiError.ts'
-import type { ApiServer, RateLimit } from '../http/apiServer.ts'
+import type { ApiServer } from '../http/apiServer.ts'
 import { toApiError } from '../http/toApiError.ts'
-import { EMBEDDED_CALLS_PATH } from './embeddedProvider.ts'
-import { type AddressCalls, addressOf } from './addressCalls.ts'
-import type { KeyStore } from './keyStore.ts'
+import { addClientSecretsRoute, type ClientSecretsRouteDeps } from './clientSecretsRoute.ts'
+import { addOfferRoutes, type OfferRoutesDeps } from './offerRoutes.ts'
+import { addSocketRoute, type SocketRouteDeps } from './socketRoute.ts'
 
 export interface RealtimeRoutesDeps {
-  engine: Engine
-  keys: KeyStore
-  /** Throws `ApiError` while new calls are not allowed. */
-  refuseWhileStopping: () => void
-  addressCalls: Pick<AddressCalls, 'take' | 'giveBack'>
-  rateLimit: RateLimit
+  offers: OfferRoutesDeps
+  sockets: SocketRouteDeps
+  secrets: ClientSecretsRouteDeps
 }
-
-const OFFER_LIMIT_BYTES = 64 * 1024
 
 /**
- * Adds the routes that pass a browser's offer to the engine, in OpenAI's wire format. The offer and the
- * answer are `application/sdp`. The offer may also be multipart with an `sdp` part. OpenAI's browser SDK and
- * documentation use both forms.
+ * Adds the routes that clients of OpenAI Realtime find under a base URL that ends in `/v1`. The document of the API leaves
+ * out an alias.
  */
-export async function addRealtimeRoutes(api: ApiServer, deps: RealtimeRoutesDeps): Promise<void> {
-  await api.register(async (scope: ApiServer) => {
-    scope.setErrorHandler((error, request, reply) => {
-      const failure = toApiError(error, request)
-      void reply
-        .code(failure.status)
-        .headers(failure.headers)
-        .send(realtimeErrorBody(failure.error))
-    })
-    scope.removeContentTypeParser('application/json')
-    scope.removeContentTypeParser('text/plain')
-    scope.addContentTypeParser(
-      ['application/sdp', 'text/plain'],
-      { parseAs: 'string', bodyLimit: OFFER_LIMIT_BYTES },
-      (_request, body, done) => done(null, body),
-    )
-
-    const answerOffer = (request: FastifyRequest, reply: FastifyReply) =>
-      takeOffer(request, reply, deps)
-    for (const url of ['/realtime/calls', '/realtime']) {
-      scope.route({
-        method: 'POST',
-        url,
-        bodyLimit: OFFER_LIMIT_BYTES,
-        config: { rateLimit: deps.rateLimit },
-        schema: {
-          summary: 'Answer a WebRTC offer (application/sdp) of the embedded engine',
-          security: [{ callKey: [] }],
-          documented: {
-            body: {
-              'application/sdp': z.string(),
-              'multipart/form-data': z.object({ sdp: z.string() }),
-            },
-            responses: {
-              201: {
-                description: 'The answer',
-                content: { 'application/sdp': z.string() },
-                headers: { Location: "Ends in the call's id" },
-              },
-            },
-          },
-        },
-        handler: answerOffer,
+export async function addRealtimeRoutes(
+  api: ApiServer,
+  deps: RealtimeRoutesDeps,
+  isAlias = false,
+): Promise<void> {
+  await withRealtimeErrors(api, async (scope) => {
+    if (isAlias) {
+      scope.addHook('onRoute', (route) => {
+        route.schema = { ...route.schema, hide: true }
       })
     }
+    await addOfferRoutes(scope, deps.offers)
+    addSocketRoute(scope, deps.sockets)
+    addClientSecretsRoute(scope, deps.secrets)
+  })
+}
 
-    scope.route<{ Params: { callId: string } }>({
-      method: 'POST',
-      url: '/realtime/calls/:callId/hangup',
-      config: { rateLimit: deps.rateLimit },
-      schema: {
-        summary: 'End a call of the embedded engine',
-        security: [{ callKey: [] }],
-        documented: { responses: { 200: { description: 'It ends' } } },
-      },
-      async handler(request, reply) {
-        const key = bearerOf(request)
-        const callId = await deps.keys.callOf(key)
-        if (callId === undefined || callId !== request.params.callId) {
-          throw new ApiError(404, 'call_not_found', 'No call of this key has this id.')
-        }
-        deps.engine.hangUp(callId, 'visitor')
-        await deps.keys.askHangUp(key)
-        return reply.code(200).send()
-      },
+/** Has the routes that `add` adds answer failures in OpenAI's shape. */
+export async function withRealtimeErrors(
+  api: ApiServer,
+  add: (scope: ApiServer) => Promise<void>,
+): Promise<void> {
+  await api.register(async (scope: ApiServer) => {
+    scope.setErrorHandler((error, request, reply) => {
+      const { status, headers, error: known } = toApiError(error, request)
+      void reply
+        .code(status)
+        .headers(headers)
+        .send(realtimeErrorBody(named(known)))
     })
+    await add(scope)
   })
 }
 
-async function takeOffer(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { engine, keys, refuseWhileStopping, addressCalls }: RealtimeRoutesDeps,
-): Promise<string> {
-  refuseWhileStopping()
-  const key = bearerOf(request)
-  const offer = await readOffer(request)
-  const redemption = await keys.redeem(key, request.headers.origin)
-  if ('refused' in redemption) throw refusals[redemption.refused]()
-  const { brief } = redemption
-  const giveKeyBack = (): Promise<void> => keys.giveBack(key).catch(() => undefined)
-  await addressCalls.take(brief.callId, addressOf(request)).catch(async (error: unknown) => {
-    // The database may have taken the line even though its answer came too late.
-    if (!(error instanceof ApiError))
-      await addressCalls.giveBack(brief.callId).catch(() => undefined)
-    await giveKeyBack()
-    throw error
-  })
-  // A visitor who hangs up before the answer closes the request. Ending the call now frees the line at once, instead of
-  // when the connection times out.
-  const isAbandoned = (): boolean => reply.raw.destroyed && !reply.raw.writableEnded
-  const abandon = (): void => {
-    if (isAbandoned()) engine.hangUp(brief.callId, 'visitor')
-  }
-  reply.raw.once('close', abandon)
-  try {
-    const sdp = await engine.connect({ kind: 'webrtc', offer }, brief)
-    // The call may have begun after the request was closed.
-    abandon()
-    void reply
-      .code(201)
-      .header('location', `${EMBEDDED_CALLS_PATH}/${brief.callId}`)
-      .type('application/sdp')
-    return sdp
-  } catch (error) {
-    await addressCalls.giveBack(brief.callId).catch(() => undefined)
-    // No call resulted, so the visitor may try again with the same key until it expires.
-    if (error instanceof EngineError) await giveKeyBack()
-    else engine.hangUp(brief.callId, 'failed')
-    throw error
-  }
-}
-
-const refusals = {
-  elsewhere: () =>
-    new ApiError(
-      401,
-      'invalid_api_key',
-      'This key was issued to another page. Ask for a new session.',
-    ),
-  unknown: () =>
-    new ApiError(401, 'invalid_api_key', 'This key was not issued here. Ask for a new session.'),
-  expired: () =>
-    new ApiError(401, 'expired_api_key', 'This key has expired. Ask for a new session.'),
-  used: () =>
-    new ApiError(
-      401,
-      'used_api_key',
-      'This key was already used for a call. Ask for a new session.',
-    ),
-}
-
-function bearerOf(request: FastifyRequest): string {
-  const match = /^Bearer (ek_[\w-]{20,100})$/i.exec(request.headers.authorization ?? '')
-  if (match?.[1]) return match[1]
-  throw new ApiError(
-    401,
-    'invalid_api_key',
-    'Send the client_secret of a session as a bearer key: "Authorization: Bearer ek_…".',
-  )
-}
-
-async function readOffer(request: FastifyRequest): Promise<string> {
-  const offer = request.isMultipart() ? await readSdpPart(request) : request.body
-  if (typeof offer === 'string' && offer !== '') return offer
-  throw new ApiError(400, 'invalid_offer', 'The body must be an SDP offer (application/sdp).', {
-    field: 'sdp',
-  })
-}
-
-/** Like OpenAI, takes the offer as a field or a file named `sdp`. Ignores other parts, such as `session`. */
-async function readSdpPart(request: FastifyRequest): Promise<string> {
-  let sdp = ''
-  const limits = { fileSize: OFFER_LIMIT_BYTES, fieldSize: OFFER_LIMIT_BYTES, files: 2, fields: 4 }
-  for await (const part of request.parts({ limits })) {
-    const text =
-      part.type === 'file' ? (await part.toBuffer()).toString('utf8') : String(part.value)
-    if (part.type === 'field' && part.valueTruncated) throw offerTooLarge()
-    if (part.fieldname === 'sdp') sdp = text
-  }
-  return sdp
-}
-
-const offerTooLarge = (): ApiError =>
-  new ApiError(413, 'offer_too_large', `The offer is larger than ${OFFER_LIMIT_BYTES} bytes.`, {
-    field: 'sdp',
-  })
+/** Clients of OpenAI name the agent as the model. */
+const named = (error: ApiError): ApiError =>
+  error.details.field === 'agent_uuid'
+    ? new ApiError(error.status, error.code, error.message, { ...error.details, field: 'model' })
+    : error

@@ -42,7 +42,7 @@ export function addSessionRoute(api: ApiServer, deps: SessionRouteDeps): void {
           visitor: { name, companyName, mobileNumber },
           tokenHash: callToken.hash,
         },
-        (admitted) => provider.issueKey(admitted, origin),
+        (admitted) => provider.issueKey(admitted, { origin }),
       )
       // Our own engine carries out its tasks itself. With OpenAI, the page passes them on.
       const functions = provider.name === 'openai' ? relayedFunctions(brief) : []

@@ -13,13 +13,13 @@ export function createSharedKeyStore(
 ): KeyStore {
   const nowIso = (): string => new Date(now()).toISOString()
   return {
-    async issue(brief, origin) {
+    async issue(brief, { origin, keyId, lifetimeMs = KEY_LIFETIME_MS } = {}) {
       const value = newKey()
-      const expiresAt = now() + KEY_LIFETIME_MS
+      const expiresAt = now() + lifetimeMs
       await storage.saveKey({
         hash: hashOfKey(value),
         callId: brief.callId,
-        brief: JSON.stringify({ brief, origin }),
+        brief: JSON.stringify({ brief, origin, keyId }),
         expiresAt: new Date(expiresAt).toISOString(),
       })
       return { value, expiresAt }
@@ -28,8 +28,12 @@ export function createSharedKeyStore(
       const redemption = await storage.redeemKey(hashOfKey(value), nowIso())
       if ('refused' in redemption) return redemption
       // Only servers of this database write this value, so it needs no validation.
-      const issued = JSON.parse(redemption.brief) as { brief: CallBrief; origin?: string }
-      if (!isElsewhere(issued.origin, origin)) return { brief: issued.brief }
+      const { origin: issuedTo, ...issued } = JSON.parse(redemption.brief) as {
+        brief: CallBrief
+        origin?: string
+        keyId?: string
+      }
+      if (!isElsewhere(issuedTo, origin)) return issued
       await storage.giveBackKey(hashOfKey(value))
       return { refused: 'elsewhere' }
     },

@@ -12,6 +12,7 @@ import { addOpenApi } from './openApi.ts'
 import { refuseMalformed } from './refuseMalformed.ts'
 import { addSecurityHeaders, type SecurityOptions } from './securityHeaders.ts'
 import { toApiError } from './toApiError.ts'
+import { createUpgrades } from './upgrades.ts'
 
 /** One answered request. `route` is the pattern of the route, never the URL itself. */
 export interface AnsweredRequest {
@@ -40,7 +41,9 @@ const polled = ['/api/health', '/api/metrics']
 /** Creates the server without any route. The features add theirs. */
 export async function createServer(options: ServerOptions): Promise<ApiServer> {
   const hops = options.trustProxy
+  const upgrades = createUpgrades()
   const app: ApiServer = Fastify({
+    http: { shouldUpgradeCallback: upgrades.shouldUpgradeCallback },
     loggerInstance: options.log,
     // Replaces Fastify's two log lines per request with the one line below.
     logController: new LogController({
@@ -78,10 +81,11 @@ export async function createServer(options: ServerOptions): Promise<ApiServer> {
       ms: Math.round(reply.elapsedTime),
     }
     options.onAnswered({ ...line, ms: reply.elapsedTime })
-    if (route.startsWith('/api') && !polled.includes(route)) request.log.info(line, 'request')
+    if (/^\/(?:api|v1)\b/.test(route) && !polled.includes(route)) request.log.info(line, 'request')
     else request.log.debug(line, 'request')
   })
 
+  upgrades.serve(app)
   await addSecurityHeaders(app, options.security)
   await addOpenApi(app, options.publicUrl)
   return app

@@ -94,7 +94,7 @@ const failure = (schema: string, description: string): Json => ({
 })
 
 const tagOf = (path: string): string => {
-  const [, , first = ''] = path.split('/')
+  const [, , first = ''] = path.replace(/^\/v1\//, '/api/').split('/')
   if (first === 'admin' || first === 'metrics') return 'operator'
   if (first === 'leads' || first === 'email') return 'forms'
   return first === 'health' || first === 'docs' ? 'server' : 'calls'
@@ -112,7 +112,7 @@ function completeDocument(document: Json): Json {
   const paths = document.paths as Record<string, Record<string, Json>>
   for (const [path, operations] of Object.entries(paths)) {
     for (const [method, operation] of Object.entries(operations)) {
-      const isRealtime = path.startsWith('/api/realtime')
+      const isRealtime = path.split('/').includes('realtime')
       operation.operationId = operationIdOf(method, path)
       operation.tags = [tagOf(path)]
       operation.responses = {
@@ -168,6 +168,11 @@ export async function addOpenApi(app: ApiServer, publicUrl: string): Promise<voi
             type: 'http',
             scheme: 'bearer',
             description: 'client_secret.value of a session (ek_…): good for one call, 60 s',
+          },
+          operatorKey: {
+            type: 'http',
+            scheme: 'bearer',
+            description: 'A key of the operator (sk-…), as POST /api/admin/keys makes it',
           },
           callToken: {
             type: 'http',

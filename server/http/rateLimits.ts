@@ -6,11 +6,15 @@ import type { RequestCounter } from './requestCounter.ts'
 
 /**
  * The limits per address (for IPv6, per /64) and minute. A call sends one session request, one offer, and an
- * upload every 2.5 s, sometimes two at once. That is about 26 requests per minute.
+ * upload every 2.5 s, sometimes two at once. That is about 26 requests per minute. With an operator's key (`socket`), one
+ * address calls for many people.
  */
 const perAddress = {
   session: 30,
   realtime: 60,
+  // A carrier announces everybody's calls from a few addresses.
+  phone: 1_200,
+  socket: 120,
   upload: 240,
   lead: 12,
   contact: 6,
@@ -30,11 +34,19 @@ const perAgent = { session: 240, upload: 7_680 }
 const WINDOW_MS = 60_000
 
 /**
- * The limit on offers of one address that never connected, in ten minutes. Visitors who cancel while a call connects
- * count too, and an office shares one address.
+ * The limit on failures of one address in ten minutes: offers that never connected, and keys that are not valid. Visitors
+ * who cancel while a call connects count too, and an office shares one address.
  */
-const NEVER_CONNECTED_MOST = 20
-const NEVER_CONNECTED_WINDOW_MS = 10 * 60_000
+const FAILURES_MOST = 20
+const FAILURES_WINDOW_MS = 10 * 60_000
+
+/** Limits how often something may go wrong for one address. */
+interface FailureLimit {
+  /** Counts a failure for its network. */
+  note: (network: string) => Promise<void>
+  /** Throws `ApiError` 429 if the network has too many of them. */
+  check: (network: string) => Promise<void>
+}
 
 export interface RateLimits {
   /** Returns the rate limit of one kind of route. */
@@ -48,12 +60,9 @@ export interface RateLimits {
    */
   admitAgent: (kind: keyof typeof perAgent, agentUuid: string) => Promise<() => Promise<void>>
   /** Limits offers that were answered but never connected, because each one held a line for nothing. */
-  neverConnected: {
-    /** Counts such an offer for its network. */
-    note: (network: string) => Promise<void>
-    /** Throws `ApiError` 429 if the network has too many of them. */
-    check: (network: string) => Promise<void>
-  }
+  neverConnected: FailureLimit
+  /** Limits guessing at keys. While an address is over the limit, even its valid keys are refused. */
+  wrongKeys: FailureLimit
 }
 
 /** `scale` multiplies every limit. 0 disables all limits. */
@@ -61,6 +70,22 @@ export function createRateLimits(counter: RequestCounter, scale: number): RateLi
   const scaled = (max: number): number => Math.ceil(max * scale)
   const of = (kind: keyof typeof perAddress): RateLimit =>
     scale === 0 ? false : { max: scaled(perAddress[kind]), timeWindow: WINDOW_MS }
+  const failures = (name: string, code: string, advice: string): FailureLimit => ({
+    async note(network) {
+      await counter.count(`${name} ${network}`, FAILURES_WINDOW_MS, scaled(FAILURES_MOST))
+    },
+    async check(network) {
+      if (scale === 0) return
+      const counted = await counter.lookUp(`${name} ${network}`)
+      if (!counted || counted.count < scaled(FAILURES_MOST)) return
+      throw new ApiError(
+        429,
+        code,
+        `${advice} again in ${Math.ceil(counted.resetsInMs / 60_000)} minutes.`,
+        { retryAfterSeconds: Math.max(1, Math.ceil(counted.resetsInMs / 1_000)) },
+      )
+    },
+  })
   return {
     of,
     plugin: {
@@ -78,24 +103,16 @@ export function createRateLimits(counter: RequestCounter, scale: number): RateLi
       if (count <= max) return () => counter.takeBack(name, max)
       throw tooMany('agent_rate_limited', 'This agent gets too many requests.', resetsInMs)
     },
-    neverConnected: {
-      async note(network) {
-        const name = `neverConnected ${network}`
-        await counter.count(name, NEVER_CONNECTED_WINDOW_MS, scaled(NEVER_CONNECTED_MOST))
-      },
-      async check(network) {
-        if (scale === 0) return
-        const counted = await counter.lookUp(`neverConnected ${network}`)
-        if (!counted || counted.count < scaled(NEVER_CONNECTED_MOST)) return
-        throw new ApiError(
-          429,
-          'calls_not_connecting',
-          'Several calls from your network did not connect. A firewall or VPN may be blocking them. ' +
-            `Try another network, or try again in ${Math.ceil(counted.resetsInMs / 60_000)} minutes.`,
-          { retryAfterSeconds: Math.max(1, Math.ceil(counted.resetsInMs / 1_000)) },
-        )
-      },
-    },
+    neverConnected: failures(
+      'neverConnected',
+      'calls_not_connecting',
+      'Several calls from your network did not connect. A firewall or VPN may be blocking them. Try another network, or try',
+    ),
+    wrongKeys: failures(
+      'wrongKeys',
+      'too_many_wrong_keys',
+      'Several keys from your network were not valid. Look at the key that you send, and try',
+    ),
   }
 }
 

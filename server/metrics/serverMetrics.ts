@@ -31,7 +31,7 @@ const REQUEST_BOUNDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10,
 const ANSWER_BOUNDS = [0.2, 0.3, 0.4, 0.5, 0.75, 1, 1.5, 2, 3, 5, 10]
 
 const SESSION_ROUTE = `/api/${brand.slug}-agent-session`
-const OFFER_ROUTES: readonly string[] = ['/api/realtime/calls', '/api/realtime']
+const REALTIME_ROUTE = /^(?:\/api)?(?:\/v1)?\/realtime(?:\/calls)?$/
 
 /** Starts counting now. Values that can be queried are queried when somebody reads the metrics. */
 export function createServerMetrics({ engine, minutes, checks }: ServerMetricsDeps): ServerMetrics {
@@ -81,7 +81,9 @@ export function createServerMetrics({ engine, minutes, checks }: ServerMetricsDe
       requestSeconds.inc({ method, route }, seconds)
       requestTimes.observe({ method, route }, seconds)
       if (route === SESSION_ROUTE && status === 200) sessionTimes.observe(seconds)
-      if (OFFER_ROUTES.includes(route) && status === 201) engineMetrics?.offerAnswered(seconds)
+      if (!REALTIME_ROUTE.test(route)) return
+      if (status === 201) engineMetrics?.offerAnswered(seconds)
+      if (status === 101) engineMetrics?.socketTaken()
     },
 
     async read() {
@@ -115,6 +117,9 @@ function watchEngine(engine: Engine, { counter, histogram, gauge }: Metrics) {
     'Time from an offer to the answer of our own engine.',
     REQUEST_BOUNDS,
   )
+  const callsBegun = counter('calls_begun_total', 'Calls of the embedded engine, by channel.', [
+    'channel',
+  ])
   const answerTimes = histogram(
     'answer_seconds',
     'Time from the end of what a caller said to the first sound of the answer.',
@@ -148,7 +153,11 @@ function watchEngine(engine: Engine, { counter, histogram, gauge }: Metrics) {
   })
   engine.onAnswerTime((ms) => answerTimes.observe(ms / 1_000))
   return {
-    offerAnswered: (seconds: number) => offerTimes.observe(seconds),
+    offerAnswered(seconds: number) {
+      offerTimes.observe(seconds)
+      callsBegun.inc({ channel: 'browser' })
+    },
+    socketTaken: () => callsBegun.inc({ channel: 'socket' }),
     look() {
       const { state, calls, maxCalls, pacerLagMs } = engine.health()
       ready([{ value: state === 'ready' ? 1 : 0 }])

@@ -23,8 +23,8 @@ export interface AgentStorage {
    */
   changeAgent(agentId: string, change: AgentChange, at: string): Promise<StoredAgent | undefined>
   /**
-   * Deletes an operator's own agent but keeps its id, so that no other agent answers under it. For any
-   * other agent, deletes the settings. Returns false if there is nothing to delete.
+   * Deletes an operator's own agent and its telephone numbers, but keeps its id, so that no other agent answers under
+   * it. For any other agent, deletes the settings. Returns false if there is nothing to delete.
    */
   deleteAgent(agentId: string, at: string): Promise<boolean>
 }

@@ -1,4 +1,4 @@
-import type { NewCall } from './callStorage.ts'
+import type { CallChannel, NewCall } from './callStorage.ts'
 
 /**
  * Tracks how much calls have used since a given time. Times are in ms unless they are ISO 8601 strings.
@@ -13,11 +13,15 @@ export interface BudgetStorage {
     budget: CallBudget,
   ): Promise<'created' | 'server' | 'agent' | 'capacity' | 'network'>
   /**
-   * Records that the call's offer was answered. Returns false and changes nothing if the call's network
-   * already holds as many lines as it may. Concurrent offers are serialised across all servers: the later
-   * one sees the earlier one.
+   * Does the same as `answerCall`. Returns false and changes nothing if the call's network already holds as many lines
+   * as it may. Concurrent calls are serialised across all servers: the later one sees the earlier one.
    */
-  answerCallWithin(callId: string, answeredAt: string, capacity: NetworkCapacity): Promise<boolean>
+  answerCallWithin(
+    callId: string,
+    answeredAt: string,
+    channel: CallChannel,
+    capacity: NetworkCapacity,
+  ): Promise<boolean>
   /** Undoes `answerCallWithin` when the offer did not lead to a call. */
   takeBackAnswer(callId: string): Promise<void>
   /** Counts the calls of a network that are under way. */
@@ -60,7 +64,7 @@ export interface CallCapacity {
   notEndedBefore: string
 }
 
-/** Limits the concurrent calls of one network. */
+/** Limits the concurrent calls of one network, or of one operator's key. */
 export interface NetworkCapacity extends CallCapacity {
   /** Stored with the call until the call ends. */
   networkHash: string

@@ -6,8 +6,8 @@ export interface CallStorage {
   findCall(callId: string): Promise<StoredCall | undefined>
   /** Returns whether there is a record of a call with this agent. */
   wasCalled(agentUuid: string): Promise<boolean>
-  /** Records that the visitor's offer was answered. */
-  answerCall(callId: string, answeredAt: string): Promise<void>
+  /** Records that the caller was answered, and over what: a key may be used over another channel than was expected. */
+  answerCall(callId: string, answeredAt: string, channel: CallChannel): Promise<void>
   /**
    * Has no effect on a call that is unknown or has ended. With `announceAt`, also stores a delivery of the end, which
    * is due then.
@@ -59,6 +59,8 @@ export interface NewCall {
   direction: 'in' | 'out'
   /** The number of the caller, or the number that we called. Only phones have one. Goes if the call is erased. */
   callerNumber?: string | undefined
+  /** The operator's key that the call was asked for with. */
+  keyId?: string | undefined
   /** How long the call may last. */
   limitMs: number
   /** BCP 47. */

@@ -368,6 +368,29 @@ export const migrations: readonly Migration[] = [
   ALTER TABLE recordings ADD COLUMN is_complete INTEGER NOT NULL DEFAULT 1
     CHECK (is_complete IN (0, 1));
   `,
+  // The keys of operators' own programs, and which of them a call came from.
+  `
+  CREATE TABLE operator_keys (
+    key_id TEXT PRIMARY KEY,
+    hash TEXT NOT NULL UNIQUE,
+    name TEXT NOT NULL,
+    ending TEXT NOT NULL,
+    agents TEXT,
+    calls_at_once INTEGER NOT NULL,
+    created_at TEXT NOT NULL,
+    last_used_at TEXT,
+    revoked_at TEXT
+  );
+  ALTER TABLE calls ADD COLUMN key_id TEXT;
+  `,
+  // Which agent answers under which telephone number.
+  `
+  CREATE TABLE phone_numbers (
+    number TEXT PRIMARY KEY,
+    agent_id TEXT NOT NULL,
+    created_at TEXT NOT NULL
+  );
+  `,
 ]
 
 /**

@@ -1,6 +1,6 @@
 import type { CallNote } from '@ringwell/engine/callNotes.ts'
 import type { CallOutcome } from '@ringwell/protocol/callOutcome.ts'
-import type { CallEnd } from './callStorage.ts'
+import type { CallEnd, StoredCall } from './callStorage.ts'
 
 /** Stores the outcomes of calls. An outcome is part of the record of a call, and is deleted with it. */
 export interface OutcomeStorage {
@@ -23,11 +23,10 @@ interface UnansweredQuestions {
 }
 
 /** A call that is over, in the form in which it is delivered. */
-export interface EndedCall {
-  callId: string
-  agentUuid: string
-  createdAt: string
-  language: string
+export interface EndedCall extends Pick<
+  StoredCall,
+  'callId' | 'agentUuid' | 'createdAt' | 'channel' | 'direction' | 'keyId' | 'language'
+> {
   end: CallEnd
   /** Undefined if the call has no outcome. */
   outcome: CallOutcome | undefined

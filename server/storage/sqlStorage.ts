@@ -6,8 +6,10 @@ import { storeBudget } from './storeBudget.ts'
 import { storeCalls } from './storeCalls.ts'
 import { storeClock } from './storeClock.ts'
 import { storeLeadsAndMessages } from './storeLeadsAndMessages.ts'
+import { storeOperatorKeys } from './storeOperatorKeys.ts'
 import { storeOutcomes } from './storeOutcomes.ts'
 import { storeKnowledge } from './storeKnowledge.ts'
+import { storeNumbers } from './storeNumbers.ts'
 import { storeRecordings } from './storeRecordings.ts'
 import { storeRecords } from './storeRecords.ts'
 import { storeShared } from './storeShared.ts'
@@ -25,12 +27,14 @@ export function createSqlStorage(db: Database): Storage {
     ...storeBudget(db),
     ...storeClock(db),
     ...storeAgents(db),
+    ...storeOperatorKeys(db),
     ...storeToolCalls(db),
     ...storeBookings(db),
     ...storeRecords(db),
     ...storeTranscripts(db),
     ...storeOutcomes(db),
     ...storeKnowledge(db),
+    ...storeNumbers(db),
     deleteTaskDataBefore: (before, limit, now) => deleteTaskDataBefore(db, before, limit, now),
     check: () => db.check(),
     time: () => db.time(),

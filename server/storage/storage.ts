@@ -4,6 +4,8 @@ import type { CallStorage } from './callStorage.ts'
 import type { ClockStorage } from './clockStorage.ts'
 import type { FormStorage } from './formStorage.ts'
 import type { KnowledgeStorage } from './knowledgeStorage.ts'
+import type { NumberStorage } from './numberStorage.ts'
+import type { OperatorKeyStorage } from './operatorKeyStorage.ts'
 import type { OutcomeStorage } from './outcomeStorage.ts'
 import type { RecordingStorage } from './recordingStorage.ts'
 import type { SharedStorage } from './sharedStorage.ts'
@@ -22,13 +24,15 @@ export interface Storage
     RecordingStorage,
     FormStorage,
     AgentStorage,
+    OperatorKeyStorage,
     SharedStorage,
     BudgetStorage,
     ClockStorage,
     TaskStorage,
     TranscriptStorage,
     OutcomeStorage,
-    KnowledgeStorage {
+    KnowledgeStorage,
+    NumberStorage {
   /** Writes without changing anything. Rejects with `StorageError` if nothing can be stored. */
   check(): Promise<void>
   /** Returns the time of the database's own clock, in Unix ms. */

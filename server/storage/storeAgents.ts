@@ -51,6 +51,7 @@ export function storeAgents(db: Database): AgentStorage {
         if (!known || known.deletedAt) return false
         await sql.deleteFrom('agents').where('agentId', '=', agentId).execute()
         await sql.deleteFrom('knowledgeFiles').where('agentId', '=', agentId).execute()
+        if (known.own) await sql.deleteFrom('phoneNumbers').where('agentId', '=', agentId).execute()
         if (known.own) {
           const { createdAt } = known
           const left = { ...untouched, agentId, createdAt, updatedAt: at, deletedAt: at }

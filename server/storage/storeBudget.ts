@@ -28,13 +28,13 @@ export function storeBudget(db: Database): BudgetStorage {
         return 'created'
       }, 'budget'),
 
-    answerCallWithin: (callId, answeredAt, capacity) =>
+    answerCallWithin: (callId, answeredAt, channel, capacity) =>
       db.transaction(async (sql) => {
         const { networkHash } = capacity
         if ((await countCalls(sql, capacity)) >= capacity.most) return false
         await sql
           .updateTable('calls')
-          .set({ answeredAt, networkHash })
+          .set({ answeredAt, channel, networkHash })
           .where('callId', '=', callId)
           .execute()
         return true

@@ -26,8 +26,12 @@ export function storeCalls(db: Database): CallStorage {
       return row !== undefined
     },
 
-    async answerCall(callId, answeredAt) {
-      await db.sql.updateTable('calls').set({ answeredAt }).where('callId', '=', callId).execute()
+    async answerCall(callId, answeredAt, channel) {
+      await db.sql
+        .updateTable('calls')
+        .set({ answeredAt, channel })
+        .where('callId', '=', callId)
+        .execute()
     },
 
     async endCall(callId, end, announceAt) {
@@ -243,6 +247,7 @@ const toCall = (row: CallRow): StoredCall => ({
   channel: row.channel,
   direction: row.direction,
   callerNumber: row.callerNumber ?? undefined,
+  keyId: row.keyId ?? undefined,
   limitMs: row.limitMs,
   language: row.language,
   voice: row.voice,

@@ -59,9 +59,10 @@ export async function findEndedCall(sql: Sql, callId: string): Promise<EndedCall
     .executeTakeFirst()
   const end = row && endOf(row)
   if (!row || !end) return undefined
-  const { agentUuid, createdAt, language } = row
+  const { agentUuid, createdAt, channel, direction, keyId, language } = row
   const outcome = (await outcomesOf(sql, [callId])).get(callId)
-  return { callId, agentUuid, createdAt, language, end, outcome }
+  const facts = { callId, agentUuid, createdAt, channel, direction, language }
+  return { ...facts, keyId: keyId ?? undefined, end, outcome }
 }
 
 function toOutcome({

@@ -4,8 +4,10 @@ import type { BookingRow } from './bookingRow.ts'
 import type { NewKnowledgeFile } from './knowledgeStorage.ts'
 import type { StoredKey, RequestCount } from './sharedStorage.ts'
 import type { NewMessage, StoredDelivery } from './formStorage.ts'
+import type { NewOperatorKey } from './operatorKeyStorage.ts'
 import type { StoredRecording } from './recordingStorage.ts'
 import type { CallChannel } from './callStorage.ts'
+import type { StoredNumber } from './numberStorage.ts'
 import type { StoredTurn } from './transcriptStorage.ts'
 
 /**
@@ -25,6 +27,8 @@ export interface Tables {
   knowledgeFiles: KnowledgeFileRow
   leads: LeadRow
   messages: NewMessage
+  phoneNumbers: StoredNumber
+  operatorKeys: OperatorKeyRow
   recordings: RecordingRow
   records: RecordRow
   requestCounts: RequestCount & { name: string }
@@ -74,6 +78,7 @@ export interface CallRow {
   channel: CallChannel
   direction: 'in' | 'out'
   callerNumber: string | null
+  keyId: string | null
   limitMs: number
   language: string
   voice: string
@@ -137,6 +142,13 @@ interface KnowledgeFileRow extends NewKnowledgeFile {
   vectorFormat: string | null
   /** Base64. */
   vectors: string | null
+}
+
+/** `agents` is a JSON array, or null for all agents. */
+export interface OperatorKeyRow extends Omit<NewOperatorKey, 'agents'> {
+  agents: string | null
+  lastUsedAt: string | null
+  revokedAt: string | null
 }
 
 export interface RecordingRow extends Omit<StoredRecording, 'durationSeconds' | 'isComplete'> {

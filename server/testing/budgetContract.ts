@@ -38,7 +38,7 @@ const makeWithin = (
 const made = async (storage: Storage, callId: string, second: number) => {
   await storage.createCall({ ...call, callId, createdAt: at(second) })
   return (networkHash?: string) =>
-    storage.answerCallWithin(callId, at(second + 1), capacityAt(second + 1, networkHash))
+    storage.answerCallWithin(callId, at(second + 1), 'browser', capacityAt(second + 1, networkHash))
 }
 
 /** The contract tests of `BudgetStorage`. */
@@ -56,8 +56,8 @@ export function describeBudget(name: string, fresh: () => Promise<{ storage: Sto
       await make('other', 102, 'b')
       await storage.endCall('yesterday', endAfter(60))
       await storage.endCall('ended', endAfter(30))
-      await storage.answerCall('answered', at(2))
-      await storage.answerCall('other', at(103))
+      await storage.answerCall('answered', at(2), 'browser')
+      await storage.answerCall('other', at(103), 'browser')
       await storage.endCall('other', endAfter(7))
       expect(await storage.usedByAgent(day)).toEqual(
         new Map([

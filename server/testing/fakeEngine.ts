@@ -1,5 +1,8 @@
+import { createHash } from 'node:crypto'
+import type { Socket } from 'node:net'
 import {
   type CallBrief,
+  type CarrierRequest,
   type Engine,
   type EngineCallEnd,
   EngineError,
@@ -9,11 +12,14 @@ import {
   type EngineRecordingEnd,
   type EngineTurn,
   type HangUpReason,
+  type SocketRequest,
 } from '@ringwell/engine/engine.ts'
 
 /** An engine without models or sockets. It accepts any offer that starts like SDP. */
 export interface FakeEngine extends Engine {
   readonly answered: readonly CallBrief[]
+  /** The requests that came with a socket. It answers them, and keeps the sockets. */
+  readonly upgraded: readonly { leg: SocketRequest | CarrierRequest; socket: Socket }[]
   readonly hungUp: readonly { callId: string; reason: HangUpReason }[]
   readonly closed: boolean
   setState(state: EngineHealth['state']): void
@@ -45,6 +51,7 @@ export function createFakeEngine(options: FakeEngineOptions = {}): FakeEngine {
   const spokenLanguages = 'spokenLanguages' in options ? options.spokenLanguages : ['en']
   const live = new Set<string>()
   const answered: CallBrief[] = []
+  const upgraded: { leg: SocketRequest | CarrierRequest; socket: Socket }[] = []
   const hungUp: { callId: string; reason: HangUpReason }[] = []
   const endListeners: ((end: EngineCallEnd) => void)[] = []
   const answerTimeListeners: ((ms: number) => void)[] = []
@@ -63,6 +70,7 @@ export function createFakeEngine(options: FakeEngineOptions = {}): FakeEngine {
 
   return {
     answered,
+    upgraded,
     hungUp,
     get closed() {
       return closed
@@ -92,7 +100,7 @@ export function createFakeEngine(options: FakeEngineOptions = {}): FakeEngine {
       for (const listener of noteListeners) listener(note)
     },
     ready: () => Promise.resolve(),
-    async connect(leg, brief) {
+    async connect(leg, brief, socket) {
       if (refusal) {
         const code = refusal
         refusal = undefined
@@ -101,10 +109,18 @@ export function createFakeEngine(options: FakeEngineOptions = {}): FakeEngine {
       const waited = held
       held = undefined
       await waited
-      if (!leg.offer.startsWith('v=0')) throw new EngineError('invalid_offer', 'not an offer')
+      if (leg.kind === 'webrtc' && !leg.offer.startsWith('v=0'))
+        throw new EngineError('invalid_offer', 'not an offer')
       if (live.size >= maxCalls) throw new EngineError('engine_busy', 'as many calls as allowed')
       answered.push(brief)
       live.add(brief.callId)
+      if (leg.kind === 'socket' && socket) {
+        upgraded.push({ leg, socket })
+        // The caller left. Without reading, nobody would notice.
+        socket.resume().once('end', () => socket.destroy())
+        socket.write(upgradeAnswerOf(leg))
+        return ''
+      }
       return 'v=0\r\ns=answer\r\n'
     },
     hangUp(callId, reason) {
@@ -144,6 +160,17 @@ export function createFakeEngine(options: FakeEngineOptions = {}): FakeEngine {
     },
   }
 }
+
+/** RFC 6455, section 4.2.2. */
+const upgradeAnswerOf = ({
+  key,
+  subprotocol,
+}: Pick<SocketRequest, 'key' | 'subprotocol'>): string =>
+  `HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Accept: ${createHash(
+    'sha1',
+  )
+    .update(`${key}258EAFA5-E914-47DA-95CA-C5AB0DC85B11`)
+    .digest('base64')}\r\n${subprotocol ? `Sec-WebSocket-Protocol: ${subprotocol}\r\n` : ''}\r\n`
 
 /** Returns a unit vector. Texts with the same words have the same one. */
 function vectorOf(text: string): Float32Array {

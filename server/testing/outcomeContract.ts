@@ -214,6 +214,9 @@ export function describeOutcomes(name: string, fresh: () => Promise<{ storage: S
           callId: 'c1',
           agentUuid: call.agentUuid,
           createdAt: call.createdAt,
+          channel: 'browser',
+          direction: 'in',
+          keyId: undefined,
           language: 'en',
           end: endAfter(3),
           outcome: doneOutcome,
@@ -228,7 +231,7 @@ export function describeOutcomes(name: string, fresh: () => Promise<{ storage: S
       const { storage } = await fresh()
       for (const callId of ['one', 'two', 'quiet']) {
         await storage.createCall({ ...call, callId })
-        await storage.answerCall(callId, at(1))
+        await storage.answerCall(callId, at(1), 'browser')
       }
       await storage.endCall('quiet', endAfter(2))
       expect(await storage.endOpenCalls(endAfter(9, 'serverStopped'), at(5), at(5))).toBe(2)

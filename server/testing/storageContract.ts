@@ -8,6 +8,8 @@ import type { Page, Position } from '../storage/page.ts'
 import type { StoredRecording } from '../storage/recordingStorage.ts'
 import { describeOutcomes } from './outcomeContract.ts'
 import { describeTasks } from './taskContract.ts'
+import { describeNumbers } from './numberContract.ts'
+import { describeOperatorKeys } from './operatorKeyContract.ts'
 import { describeKnowledge } from './knowledgeContract.ts'
 import { describeTranscripts } from './transcriptContract.ts'
 import { at, call, endAfter, lead, message, recording } from './storageSamples.ts'
@@ -109,10 +111,10 @@ export function describeStorage(name: string, prepare: () => Promise<OpenStorage
       for (const callId of ['unanswered', 'ended', 'open', 'live']) {
         await storage.createCall({ ...call, callId })
       }
-      await storage.answerCall('ended', '2026-01-01T00:00:01.000Z')
+      await storage.answerCall('ended', '2026-01-01T00:00:01.000Z', 'browser')
       await storage.endCall('ended', { ...end, reason: 'visitor' })
-      await storage.answerCall('open', '2026-01-01T00:00:02.000Z')
-      await storage.answerCall('live', at(3))
+      await storage.answerCall('open', '2026-01-01T00:00:02.000Z', 'browser')
+      await storage.answerCall('live', at(3), 'browser')
       expect(await storage.endOpenCalls(end, at(3))).toBe(1)
       expect((await storage.findCall('live'))?.end).toBeUndefined()
       expect((await storage.findCall('open'))?.end?.reason).toBe('serverStopped')
@@ -126,7 +128,7 @@ export function describeStorage(name: string, prepare: () => Promise<OpenStorage
       const { storage } = await fresh()
       for (const callId of ['silent', 'recorded', 'spoken', 'both', 'wrong clock']) {
         await storage.createCall({ ...call, callId })
-        await storage.answerCall(callId, at(10))
+        await storage.answerCall(callId, at(10), 'browser')
       }
       const keepFor = (recordingId: string, durationSeconds: number, side: 'agent' | 'user') =>
         storage.keepLongest({
@@ -450,6 +452,7 @@ export function describeStorage(name: string, prepare: () => Promise<OpenStorage
   })
 
   describeAgents(name, fresh)
+  describeOperatorKeys(name, fresh)
 
   describeShared(name, fresh)
 
@@ -459,6 +462,7 @@ export function describeStorage(name: string, prepare: () => Promise<OpenStorage
 
   describeTranscripts(name, fresh)
   describeKnowledge(name, fresh)
+  describeNumbers(name, fresh)
 
   describeTasks(name, fresh)
 

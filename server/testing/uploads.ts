@@ -120,7 +120,7 @@ export async function beginCall(
     origin: undefined,
     visitor: { name: 'Asha Rao', companyName: 'Tamsel', mobileNumber: '5550100123' },
   })
-  if (isAnswered) await storage.answerCall(callId, createdAt)
+  if (isAnswered) await storage.answerCall(callId, createdAt, 'browser')
   return { call_id: callId, call_token: token }
 }
 

@@ -87,14 +87,22 @@ function Latest() {
 }
 
 /** `65 % (52–75)` and `8 of 13, 5 partly` have their figure before their detail. */
-function latestOf(row: string): { figure: string; detail: string | undefined; asked: string } {
-  const { asked, figure } = measuredIn(strangers, row)
+function latestOf(row: string): { figure: string; detail: string; asked: string } {
+  const { asked, figure, measuredAt } = measuredIn(strangers, row)
   const [, short = figure, share, rest] = /^(.+?)(?: \((.+)\)|, (.+))$/.exec(figure) ?? []
   return {
     figure: short,
-    detail: share === undefined ? rest : `${share} %`,
+    detail: [share === undefined ? rest : `${share} %`, olderThanLast(measuredAt)]
+      .filter(Boolean)
+      .join(', '),
     asked: asked === '–' ? '' : evidence.latest.asked.replace('{n}', asked),
   }
+}
+
+/** The name of a round that is not the last one. */
+function olderThanLast(head: string): string {
+  const [name = ''] = head.split(', ')
+  return name === rounds.at(-1)?.name ? '' : name
 }
 
 function RoundBar({ name, day, shares }: Round) {

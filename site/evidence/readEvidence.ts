@@ -47,19 +47,24 @@ const cellsOf = (line: string): string[] =>
 
 /**
  * What was asked of a row, and its figure in a column.
- * @param column the beginning of its title; without it, the last column
+ * @param column the beginning of its title; without it, the last column with a figure
  * @throws Error that names what is not there
  */
 export function measuredIn(
   tables: readonly Table[],
   row: string,
   column?: string,
-): { asked: string; figure: string } {
+): { asked: string; figure: string; measuredAt: string } {
   for (const { heads, rows } of tables) {
-    const cells = rows.find(([name]) => name === row)
-    const figure = cells?.at(column === undefined ? -1 : indexOf(heads, column))
-    const asked = cells?.[indexOf(heads, 'asked')]
-    if (figure !== undefined && asked !== undefined) return { asked, figure }
+    const cells = rows.find(([name]) => name === row) ?? []
+    const at =
+      column === undefined
+        ? cells.findLastIndex((cell) => /^\d/.test(cell))
+        : indexOf(heads, column)
+    const figure = cells[at]
+    const asked = cells[indexOf(heads, 'asked')]
+    if (figure !== undefined && asked !== undefined)
+      return { asked, figure, measuredAt: heads[at] ?? '' }
   }
   throw new Error(`docs/benchmarks.md has no figure for “${row}” in “${column ?? 'the last'}”.`)
 }

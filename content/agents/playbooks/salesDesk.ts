@@ -21,6 +21,9 @@ export const salesDeskPlaybook: Playbook = {
         `Leave your details on the contact page, and somebody answers within ${company.replyWithinHours} hours.`,
         `Press Get Started beside a plan, or use the contact page. You hear from us within ${company.replyWithinHours} hours.`,
       ],
+      onPhone: [
+        `Leave your details on the contact page, and somebody answers within ${company.replyWithinHours} hours.`,
+      ],
     },
     {
       id: 'notSure',

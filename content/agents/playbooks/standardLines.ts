@@ -38,6 +38,15 @@ export const silenceLines = [
   'I did not hear anything. You can also type.',
 ] as const
 
+/** The same on the telephone, where nobody can type. */
+export const silenceLinesOnPhone = [silenceLines[0], 'I did not hear anything.'] as const
+
+/** What a caller says who presses 0 alone. */
+export const zeroPressed = 'I would like to talk to a person, please.'
+
+/** On the telephone, where nobody has ticked a box before the call. */
+export const callIsRecorded = 'This call is recorded.'
+
 /** Said before the agent ends the call of a visitor who has neither spoken nor typed for 45 seconds. */
 export const idleGoodbye =
   'I have not heard from you for a while, so I will hang up now. You can call again at any time. Goodbye.'

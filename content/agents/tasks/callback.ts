@@ -68,6 +68,7 @@ const passingOn = {
         en: ['Is there an email address for an answer?', 'At which email address can they answer?'],
       },
       help: { en: ['Say it sign by sign, type it, or say “just pass it on”.'] },
+      helpOnPhone: { en: ['Say it sign by sign, or say “just pass it on”.'] },
       optional: true,
       when: { missing: 'phone' },
     },

@@ -81,6 +81,7 @@ const bookDemo = defineTask({
         ],
       },
       help: { en: ['You can spell it, type it, or say “skip that”.'] },
+      helpOnPhone: { en: ['You can spell it, or say “skip that”.'] },
     },
     phone: {
       type: 'phone',
@@ -138,6 +139,7 @@ const finding = {
         ],
       },
       help: { en: ['You can spell it, type it, or say “skip that”.'] },
+      helpOnPhone: { en: ['You can spell it, or say “skip that”.'] },
     },
     phone: {
       type: 'phone',

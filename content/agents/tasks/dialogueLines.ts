@@ -72,6 +72,13 @@ export const dialogueLines = {
   dayInMonth: { en: ['Which day in {month}?', 'On which day in {month}?'] },
   stayFrom: { en: ['From which day?', 'On which day do you arrive?'] },
   stayNights: { en: ['For how many nights?', 'How many nights will you stay?'] },
+  /** In place of the question for a phone number, on the telephone. `{ending}` has the last digits. */
+  numberOfCall: {
+    en: [
+      'Is it the number that you’re calling from, ending in {ending}?',
+      'Shall I take the number that you’re calling from? It ends in {ending}.',
+    ],
+  },
   /** `{number}` is the beginning of a phone number. */
   restOfNumber: {
     en: ['I have {number} so far. What’s the rest of the number?', '{number}, and then?'],
@@ -156,6 +163,8 @@ export const dialogueLines = {
     ],
   },
   spelled: { en: ['That’s spelled {letters}.'] },
+  /** To a caller on the telephone. */
+  spellOnPhone: { en: ['You can also spell it.'] },
   spellOrType: { en: ['You can also spell it or type it.'] },
   offerCallback: {
     en: [

@@ -10,6 +10,7 @@ const player = {
   most: 40,
   ask: { en: ['What’s your player name?', 'Which player name is it?'] },
   help: { en: ['Say the name as it stands in the game. You can also spell it or type it.'] },
+  helpOnPhone: { en: ['Say the name as it stands in the game. You can also spell it.'] },
 } as const
 
 /** Whatever else is wrong: a person looks at it, and writes or rings. */

@@ -25,6 +25,8 @@ const common = {
   ask: Line,
   /** Helps a caller whom the agent has failed to understand twice: an example or the choices. */
   help: Line,
+  /** The same for a caller on the telephone, who can type nothing but digits. */
+  helpOnPhone: Line.optional(),
   /** The agent asks once. The slot stays empty if the caller says no or `skip`. */
   optional: z.literal(true).optional(),
   /** The agent asks only if all of these hold. If missing, it always asks. */

@@ -332,6 +332,7 @@ export const linesOfTask = (task: Task): Line[] => [
   ...Object.values(task.slots).flatMap((slot) => [
     slot.ask,
     slot.help,
+    ...(slot.helpOnPhone ? [slot.helpOnPhone] : []),
     ...('unfit' in slot && slot.unfit ? [slot.unfit] : []),
   ]),
   ...(task.changes ? [task.changes.ask] : []),

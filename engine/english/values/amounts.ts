@@ -116,6 +116,11 @@ function amountOf(number: NumberIn, before: string, after: string): Amount {
     /^(?!perhaps|always|sometimes|thanks|yes|less)(?:\p{L}{3,}s|dollar|euro|pound|quid|buck|people|men|women|children|staff|percent|%)(?= |$)/u.exec(
       after,
     ) ?? []
+  // `A hundred and fifty a month to spend`, and `the two-hundred one`, which is a plan.
+  const isPrice =
+    /\b(?:to spend|budget)\b/.test(after) ||
+    /\b(?:budget|spend|pay|afford)\b(?: \p{L}+){0,3}$|\b(?:on|in|to|onto|into) the$/u.test(before)
+  if (isPrice && noun === '') return { ...amount, of: 'other' }
   const isOther = noun !== '' || /[$€£]$/.test(before)
   if (!isOther) return { ...amount, of: 'nothing', ...periodAt(after) }
   // `Forty patients a day` ring up.

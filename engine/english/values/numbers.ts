@@ -53,13 +53,17 @@ function wordsOfNumber(tokens: readonly Token[], start: number): NumberAt | unde
     } else if (word === 'thousand' && total === 0 && (group !== undefined || saysA(tokens, at))) {
       total = (group ?? 1) * 1_000
       group = 0
-    } else if (word === '-' && group !== undefined && tens.has(textAt(tokens, at - 1))) continue
+    } else if (word === '-' && group !== undefined && joinsNumber(tokens, at)) continue
     else if (!continues(tokens, at, group)) break
   }
   // A hyphen with no number after it does not belong to the number.
   if (textAt(tokens, at - 1) === '-') at -= 1
   return group === undefined ? undefined : { value: total + group, end: at }
 }
+
+/** The hyphen of `twenty-six` and `two-hundred`. */
+const joinsNumber = (tokens: readonly Token[], at: number): boolean =>
+  tens.has(textAt(tokens, at - 1)) || /^(?:hundred|thousand)$/.test(textAt(tokens, at + 1))
 
 const saysA = (tokens: readonly Token[], at: number): boolean => textAt(tokens, at - 1) === 'a'
 

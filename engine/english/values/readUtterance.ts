@@ -46,7 +46,7 @@ export function readUtterance(text: string, context: ReadingContext): Reading {
   const times = clock.filter((time) => days.isFree(time))
   const taken = [...times, ...dates]
   const parties = findParties(masked(tokens, [...streets, ...taken]), asked('people'))
-  const told = <Value>(found: readonly Found<Value>[]) => withRoles(withoutRepeats(found), tokens)
+  const told = <Value>(found: readonly Found<Value>[]) => withoutRepeats(withRoles(found, tokens))
   return {
     text: read,
     tokens,
@@ -63,13 +63,15 @@ const daysBeforeMonths = (tokens: readonly Token[]): Place[] =>
     return day ? [{ from: at, end: day.end }] : []
   })
 
-/** `one, just me`: a repeated value counts once. */
+/** `one, just me`: a repeated value counts once. All that stands for one that is not wanted is kept, so that nothing else reads it. */
 function withoutRepeats<Value>(found: readonly Found<Value>[]): Found<Value>[] {
   return found.filter(
-    ({ values }, at) =>
-      at === 0 || JSON.stringify(values[0]) !== JSON.stringify(found[at - 1]?.values[0]),
+    (each, at) => at === 0 || each.role === 'rejected' || !isSame(each, found[at - 1]),
   )
 }
+
+const isSame = (one: Found<unknown>, other: Found<unknown> | undefined): boolean =>
+  JSON.stringify(one.values[0]) === JSON.stringify(other?.values[0])
 
 /** `Wolff with two f`: spells a name, and counts nothing. */
 const letters =
@@ -84,26 +86,43 @@ function withRoles<Value>(
   tokens: readonly Token[],
 ): Found<Value>[] {
   const changes = tokens.some(({ text }) => changing.test(text))
-  return found.map((each, at) => {
+  const told: Found<Value>[] = []
+  for (const [at, each] of found.entries()) {
+    const last = told.at(-1)
     const before = wordsBetween(tokens, each.from - 4, each.from)
-    if (
-      unwantedBefore.test(before) ||
-      unwantedAfter.test(wordsBetween(tokens, each.end, each.end + 4))
-    ) {
-      return { ...each, role: 'rejected' as const }
-    }
+    const after = wordsBetween(tokens, each.end, each.end + 4)
+    const between = last ? wordsBetween(tokens, last.end, each.from) : ''
+    // `Not Wednesday or Thursday`, and `not a Thursday, Thursday is bowls`.
+    const goesOn =
+      last?.role === 'rejected' &&
+      ((joining.test(between) && !wantedAfter.test(after)) ||
+        (isSame(each, last) && between.length <= 1 && explainedAfter.test(after)))
+    // `Before eight, no at eight` has no pause after the no.
+    const isBound = /\bno at$/.test(before) && told.some((one) => isSame(one, each))
+    const isUnwanted =
+      unwantedBefore.test(wordsBetween(tokens, each.from - 6, each.from)) ||
+      unwantedAfter.test(after)
     const later = found[at + 1]
     const isFrom = /\bfrom(?: at| the| a)*$/.test(before)
     const leadsOn =
       later && /\bto(?: at| the| a)*$/.test(wordsBetween(tokens, later.from - 4, later.from))
-    return changes && isFrom && leadsOn ? { ...each, role: 'old' as const } : each
-  })
+    const isOld = changes && isFrom && leadsOn
+    if (isUnwanted || goesOn || isBound) told.push({ ...each, role: 'rejected' })
+    else told.push(isOld ? { ...each, role: 'old' } : each)
+  }
+  return told
 }
 
+/** What stands between days of which none is wanted. */
+const joining = /^(?:and|(?:, )?(?:or|nor)|(?:, )?(?:and|or) not)(?: on| at)?(?: the| a)?$/
+const wantedAfter = /^(?:would|is|'s|works?|suits?|will|please|instead|if)\b/
+/** Why the day before it is not wanted. */
+const explainedAfter = /^(?:is|'s|s|are|i|we|he|she|my|it)\b/
+
 const unwantedBefore =
-  /\b(?:not|instead of|rather than|isn't|wasn't|no longer|except|anything but|(?:can't|cannot|can not|couldn't|won't|don't) (?:do|make|come|manage|want|like))(?: it)?(?: at| for| on| the)*$/
+  /\b(?:not(?: (?:free|available|in|here|there|home|at home|around))?|never|neither|nor|instead of|rather than|isn't|wasn't|no longer|except(?: for)?|apart from|other than|(?:any|every|all)(?: ?\p{L}+)? (?:but|bar|besides)|(?:can't|cannot|can not|couldn't|won't|don't) (?:do|make|come|manage|want|like|pay|attend|be (?:there|here|in|home|at home|free|available)|get (?:there|away|off)))(?: it)?(?: at| for| on| the| an?)*$/u
 const unwantedAfter =
-  /^(?:doesn't|does not|won't|will not|isn't|is not) (?:work|do|suit|good|possible|fit)\b|^is (?:out|no good|impossible|bad|too (?:late|early|soon))\b/
+  /^(?:doesn't|does not|won't|will not|isn't|is not) (?:work|do|suit|good|possible|fit)\b|^(?:is |'s |s )?(?:out|no good|impossible|bad|too (?:late|early|soon))\b/
 
 /** The tokens, with the taken ones replaced by a mark that nothing reads. */
 function masked(tokens: readonly Token[], found: readonly Place[]): Token[] {

@@ -17,6 +17,11 @@ const boundsBefore: readonly (readonly [RegExp, Bound])[] = [
     'earliest',
   ],
   [/\b(?:not|nothing|no|never) (?:after|past|(?:any )?later than)$/, 'latest'],
+  // `I've got meetings till eleven`.
+  [
+    /\b(?:meetings?|work(?:ing)?|busy|out|away|class(?:es)?|lessons?|school|shift|tied up|on duty|asleep|booked)(?: \p{L}+){0,2} (?:till|until)$/u,
+    'earliest',
+  ],
   [/\b(?:before|earlier than|sooner than)$/, 'before'],
   [/\b(?:by|until|till|up to)$/, 'latest'],
   [/\b(?:after|past|later than)$/, 'earliest'],
@@ -31,6 +36,9 @@ const boundsAfter: readonly (readonly [RegExp, Bound])[] = [
     'earliest',
   ],
 ]
+/** `At eight, so before that`. */
+const boundByThat =
+  /^(?:[,.] )?(?:(?:so|and|but) )?(?:(?:any ?time|some ?time|call|ring|phone|me|us|please) )*before (?:that|then)(?= ?(?:[,.;!?]|please|$))/
 const correction = /\b(?:no|sorry|actually|wait|rather|mean|meant|make (?:it|that))\b/
 const fallback =
   /\b(?:or|otherwise|else|failing|then)\b|\bif (?:not|that|that's|it|it's|you|they|there)\b/
@@ -63,7 +71,9 @@ export function timeWishes(
     // `If six is too late, then five` wishes for six first.
     const isCondition = condition.test(before) && gone.test(after)
     if (found.role === 'old' || (found.role === 'rejected' && !isCondition)) continue
+    const isBeforeThat = boundByThat.test(wordsBetween(tokens, found.end, found.end + 8))
     const bound = [
+      isBeforeThat ? ('before' as const) : undefined,
       boundsBefore.find(([words]) => words.test(before))?.[1],
       boundsAfter.find(([words]) => words.test(after))?.[1],
     ].find((each) => each !== undefined)

@@ -76,6 +76,9 @@ export const practicalIntents: readonly Intent[] = [
       `Press Book Demo at the top of the page and leave your details. Somebody writes back within ${company.replyWithinHours} hours.`,
       `Gladly. The Book Demo button takes you to a short form, and the team answers within ${company.replyWithinHours} hours.`,
     ],
+    onPhone: [
+      `There is a form for that on our home page. Somebody writes back within ${company.replyWithinHours} hours.`,
+    ],
   },
   {
     id: 'contact',
@@ -221,6 +224,7 @@ export const practicalIntents: readonly Intent[] = [
       `${privacy.kept} The privacy policy has the details.`,
       `${privacy.kept} To delete this one sooner, press ${erase} when the call has ended.`,
     ],
+    onPhone: [`${privacy.kept} The privacy policy has the details.`],
   },
   {
     id: 'deleteData',
@@ -245,6 +249,9 @@ export const practicalIntents: readonly Intent[] = [
     answers: [
       `You can delete it yourself: when this call has ended, press ${erase}, below the rating. For an earlier call, write to us from the contact page, with its day and time.`,
       `When we have hung up, there is a button on your screen: ${erase}. Press it, and the recording is deleted.`,
+    ],
+    onPhone: [
+      'Write to us from the contact page, with your number and the time of this call, and the team deletes it.',
     ],
   },
   {

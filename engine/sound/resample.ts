@@ -31,7 +31,7 @@ export function createResampler(fromHz: number, toHz: number): Resampler {
   /** The distances between samples and results repeat, and so do the weights. */
   const common = divisor(fromHz, toHz)
   const phases = toHz / common
-  const weightsOf = new Map<number, Float64Array>()
+  const weightsOf: { weights: Float64Array; total: number }[] = []
   let held = new Int16Array()
   /** The position of the first held sample, and of the next result. */
   let heldFrom = 0
@@ -41,9 +41,8 @@ export function createResampler(fromHz: number, toHz: number): Resampler {
   const firstOf = (index: number) =>
     Math.floor(index / phases) * (fromHz / common) + Math.ceil((index % phases) * step - reach)
 
-  function weightsAt(index: number): Float64Array {
-    const phase = index % phases
-    const known = weightsOf.get(phase)
+  function weightsAt(phase: number): (typeof weightsOf)[number] {
+    const known = weightsOf[phase]
     if (known) return known
     const first = firstOf(phase)
     const length = Math.floor(phase * step + reach) - first + 1
@@ -51,29 +50,28 @@ export function createResampler(fromHz: number, toHz: number): Resampler {
       const distance = (first + tap - phase * step) / width
       return sinc(distance) * (0.5 + 0.5 * Math.cos((Math.PI * distance) / CROSSINGS))
     })
-    weightsOf.set(phase, weights)
-    return weights
+    const made = { weights, total: weights.reduce((sum, weight) => sum + weight, 0) }
+    weightsOf[phase] = made
+    return made
   }
 
   function resultAt(index: number): number {
-    const weights = weightsAt(index)
-    const first = firstOf(index)
+    const { weights, total } = weightsAt(index % phases)
+    const begin = firstOf(index) - heldFrom
+    // The first and the last results are made of fewer samples.
+    const from = Math.max(0, -begin)
+    const to = Math.min(weights.length, held.length - begin)
     let sum = 0
-    let total = 0
-    for (const [tap, weight] of weights.entries()) {
-      const sample = held[first + tap - heldFrom]
-      if (sample === undefined) continue
-      sum += sample * weight
-      total += weight
-    }
-    return Math.max(-32_768, Math.min(32_767, Math.round(sum / total)))
+    for (let tap = from; tap < to; tap++) sum += held[begin + tap]! * weights[tap]!
+    const isWhole = to - from === weights.length
+    const share = isWhole ? total : weights.subarray(from, to).reduce((all, one) => all + one, 0)
+    return Math.max(-32_768, Math.min(32_767, Math.round(sum / share)))
   }
 
   /** Makes all results before this one. */
   function makeUntil(end: number): Int16Array {
-    const made = Int16Array.from({ length: Math.max(0, end - next) }, (_, at) =>
-      resultAt(next + at),
-    )
+    const made = new Int16Array(Math.max(0, end - next))
+    for (let at = 0; at < made.length; at++) made[at] = resultAt(next + at)
     next += made.length
     const unneeded = Math.max(0, Math.min(firstOf(next) - heldFrom, held.length))
     held = held.slice(unneeded)

@@ -15,6 +15,8 @@ it.each([
   [24_000, 16_000],
   [24_000, 48_000],
   [48_000, 16_000],
+  [8_000, 16_000],
+  [24_000, 8_000],
 ])('keeps a tone of 440 Hz from %i to %i', (from, to) => {
   const resampled = resample(sine(440, from), from, to)
   const expected = sine(440, to)

@@ -1,0 +1,155 @@
+/**
+ * A caller books a table on the telephone, over the stream of a carrier that we play ourselves: from the signed webhook
+ * to the booking in the database. What the agent has said is checked by what came back over the stream.
+ */
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from '@playwright/test'
+import { resample } from '@ringwell/engine/sound/resample.ts'
+import { startSpeech } from '@ringwell/engine/speech/startSpeech.ts'
+import { INPUT_RATE_HZ } from '@ringwell/engine/stages.ts'
+import { type CarrierClient, connectCarrier } from '@ringwell/engine/testing/carrierClient.ts'
+import { sampleCall } from '@ringwell/engine/testing/carrierSamples.ts'
+import { signedByTwilio, twilioForm } from '@ringwell/server/testing/signedRinging.ts'
+import { ADMIN_TOKEN } from '../startServer.ts'
+import { recognise } from './hearing.ts'
+import { decodeWav } from './wav.ts'
+
+const base = process.env.BASE_URL ?? 'http://localhost:3000'
+const dataDir = process.env.SERVER_DATA_DIR ?? 'data'
+const PHONE_RATE_HZ = 8_000
+const FRAME_SAMPLES = PHONE_RATE_HZ / 50
+/** The agent has finished when nothing has come for this long. */
+const PAUSE_MS = 900
+/** A busy machine is slow. */
+const ANSWER_MS = 40_000
+
+const isLoud = (sample: number): boolean => Math.abs(sample) > 300
+
+/** What the caller says, on committed tracks, as a telephone carries it. */
+function lineOf(name: string): Int16Array {
+  const file = fileURLToPath(new URL(`microphones/${name}.wav`, import.meta.url))
+  const { samples, rateHz } = decodeWav(readFileSync(file))
+  const line = samples.slice(samples.findIndex(isLoud), samples.findLastIndex(isLoud) + 1)
+  return resample(line, rateHz, PHONE_RATE_HZ)
+}
+
+function rows(query: string, ...values: string[]): Record<string, unknown>[] {
+  const database = new DatabaseSync(path.join(dataDir, 'ringwell.db'), { readOnly: true })
+  try {
+    return database.prepare(query).all(...values)
+  } finally {
+    database.close()
+  }
+}
+
+/** Gives the number to the agent, announces a call to it, and opens its stream. */
+async function ring(): Promise<CarrierClient> {
+  const number = await fetch(`${base}/api/admin/numbers/${encodeURIComponent(twilioForm.To)}`, {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${ADMIN_TOKEN}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ agent_id: 'restaurant' }),
+  })
+  expect(number.status).toBe(200)
+  const url = `${base}/api/phone/twilio`
+  const { payload, headers } = signedByTwilio({ ...twilioForm, CallSid: sampleCall.twilio }, url)
+  const answer = await fetch(url, { method: 'POST', headers, body: payload })
+  const [, stream = ''] = /<Stream url="([^"]+)"/.exec(await answer.text()) ?? []
+  const client = await connectCarrier('twilio', stream, { lagMs: 100 })
+  client.start()
+  return client
+}
+
+/** The line is never quiet: between what the caller says, the carrier sends silence. */
+function openLine(client: CarrierClient) {
+  let speech: Int16Array = new Int16Array()
+  const timer = setInterval(() => {
+    const frame = new Int16Array(FRAME_SAMPLES)
+    frame.set(speech.subarray(0, FRAME_SAMPLES))
+    speech = speech.subarray(FRAME_SAMPLES)
+    void client.say(frame, { everyMs: 0 })
+  }, 20)
+  return {
+    say: (samples: Int16Array) => void (speech = samples),
+    isSpeaking: () => speech.length > 0,
+    close: () => clearInterval(timer),
+  }
+}
+
+test('a table that a caller books on the telephone is in the database, with what was said of it', async () => {
+  test.setTimeout(300_000)
+  const client = await ring()
+  const line = openLine(client)
+  const lines = ['table', 'name', 'yes'].map(lineOf)
+  const said: string[] = []
+  try {
+    const [table, name, yes] = lines as [Int16Array, Int16Array, Int16Array]
+    const callId = () =>
+      rows(
+        `SELECT call_id FROM calls WHERE channel = 'phone' ORDER BY created_at DESC LIMIT 1`,
+      )[0]?.['call_id'] as string
+    const lastWords = (): string => {
+      const [turn] = rows(
+        `SELECT text FROM call_turns WHERE call_id = ? AND who = 'agent' ORDER BY position DESC LIMIT 1`,
+        callId(),
+      )
+      return typeof turn?.['text'] === 'string' ? turn['text'] : ''
+    }
+    const booked = () => rows('SELECT * FROM bookings WHERE call_id = ?', callId())
+    /** Waits until the agent has said something since then, and is silent. */
+    const hearAgent = async (heardBefore: number): Promise<void> => {
+      await expect
+        .poll(() => client.heard().length, { timeout: ANSWER_MS })
+        .toBeGreaterThan(heardBefore)
+      let length = 0
+      await expect
+        .poll(
+          () => {
+            const isOver = length === client.heard().length
+            length = client.heard().length
+            return isOver
+          },
+          { timeout: ANSWER_MS, intervals: [PAUSE_MS] },
+        )
+        .toBe(true)
+    }
+    await hearAgent(0)
+    let next = table
+    for (let turn = 0; turn < 8 && booked().length === 0; turn += 1) {
+      const before = client.heard().length
+      line.say(next)
+      await expect.poll(() => line.isSpeaking(), { timeout: ANSWER_MS }).toBe(false)
+      await hearAgent(before)
+      said.push(lastWords())
+      next = /name/i.test(lastWords()) && !/\b(?:shall i|right)\b/i.test(lastWords()) ? name : yes
+    }
+    expect(booked(), said.join('\n')).toMatchObject([
+      { calendar: 'restaurant', time: '19:00', people: 2, first_name: 'James', state: 'booked' },
+    ])
+    const call = rows('SELECT * FROM calls WHERE call_id = ?', callId())
+    expect(call).toMatchObject([
+      {
+        channel: 'phone',
+        direction: 'in',
+        caller_number: twilioForm.From,
+        agent_uuid: 'restaurant',
+      },
+    ])
+  } finally {
+    line.close()
+    client.hangUp()
+  }
+  const speech = await startSpeech({ dataDir, log: () => undefined, onProgress: () => undefined })
+  try {
+    const heard = await recognise(
+      speech.stt,
+      resample(client.heard(), PHONE_RATE_HZ, INPUT_RATE_HZ),
+    )
+    expect(heard).toMatch(/call is recorded/i)
+    expect(heard).toMatch(/seven|7/i)
+  } finally {
+    await speech.close()
+  }
+})

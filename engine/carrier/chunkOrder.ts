@@ -1,0 +1,104 @@
+/** Without gaps, a frame is 20 ms: 160 samples of µ-law. */
+export const FRAME_BYTES = 160
+/** How long a missing chunk is waited for while others are there. */
+const PATIENCE_MS = 60
+/** More than this is missing only if the carrier began to count anew. */
+const LARGEST_STEP = 250
+/** Frames in a row that are made up before it is silence. */
+const MOST_CONCEALED = 3
+/** When nothing has arrived for this long, the caller is taken to be silent. */
+const STARVED_AFTER_MS = 200
+
+export interface ChunkOrder {
+  push(chunk: number, payload: Uint8Array, nowMs: number): void
+  /** Called every 20 ms. */
+  tick(nowMs: number): void
+  /** What became of the chunks so far. */
+  stats(): ChunkStats
+}
+
+interface ChunkStats {
+  received: number
+  /** Came twice, or after its place was over. */
+  late: number
+  concealed: number
+}
+
+/**
+ * Brings the chunks of a carrier into the order of their numbers, as 20 ms frames. A chunk that does not come in time is
+ * concealed, and what comes twice or too late is dropped. `heard` gets PCM of 8 kHz.
+ *
+ * Carriers send over TCP, so what is late comes all at once: it is heard then, in addition to the silence before it, and
+ * no word is lost.
+ */
+export function createChunkOrder(
+  decode: (mulaw: Uint8Array) => Int16Array,
+  heard: (frame: Int16Array) => void,
+): ChunkOrder {
+  const waiting = new Map<number, { payload: Uint8Array; arrivedMs: number }>()
+  const stats: ChunkStats = { received: 0, late: 0, concealed: 0 }
+  let next: number | undefined
+  let rest: Uint8Array = new Uint8Array()
+  let last: Int16Array = new Int16Array(FRAME_BYTES)
+  let concealedInRow = 0
+  let lastArrivalMs = 0
+
+  function play(payload: Uint8Array): void {
+    concealedInRow = 0
+    const all = rest.length === 0 ? payload : Buffer.concat([rest, payload])
+    let start = 0
+    for (; start + FRAME_BYTES <= all.length; start += FRAME_BYTES) {
+      last = decode(all.subarray(start, start + FRAME_BYTES))
+      heard(last)
+    }
+    rest = Uint8Array.from(all.subarray(start))
+  }
+
+  /** Repeats the last frame more and more quietly, as the simplest receivers of G.711 do. */
+  function conceal(): void {
+    concealedInRow += 1
+    stats.concealed += 1
+    const isGone = concealedInRow > MOST_CONCEALED
+    last = isGone ? new Int16Array(FRAME_BYTES) : last.map((sample) => sample / 2)
+    heard(last)
+  }
+
+  function drain(nowMs: number): void {
+    while (next !== undefined && waiting.size > 0) {
+      const found = waiting.get(next)
+      if (found) {
+        waiting.delete(next)
+        play(found.payload)
+      } else {
+        const oldestMs = Math.min(...[...waiting.values()].map(({ arrivedMs }) => arrivedMs))
+        if (nowMs - oldestMs < PATIENCE_MS) return
+        conceal()
+      }
+      next += 1
+    }
+  }
+
+  return {
+    push(chunk, payload, nowMs) {
+      stats.received += 1
+      lastArrivalMs = nowMs
+      if (next === undefined) next = chunk
+      if (Math.abs(chunk - next) > LARGEST_STEP) {
+        waiting.clear()
+        next = chunk
+      }
+      if (chunk < next || waiting.has(chunk)) {
+        stats.late += 1
+        return
+      }
+      waiting.set(chunk, { payload, arrivedMs: nowMs })
+      drain(nowMs)
+    },
+    tick(nowMs) {
+      drain(nowMs)
+      if (next === undefined || waiting.size > 0) return
+      if (nowMs - lastArrivalMs > STARVED_AFTER_MS) conceal()
+    },
+    stats: () => ({ ...stats }),
+  }
+}

@@ -1,0 +1,41 @@
+/** After this long without a key, what was pressed is complete. */
+const COMPLETE_AFTER_MS = 2_000
+/** The longest number that anybody types, with some room. */
+const MOST_KEYS = 32
+
+/** What the keys of a telephone say. */
+export type Typed =
+  | { type: 'digits'; digits: string }
+  /** `0` alone: the caller wants a person. */
+  | { type: 'person' }
+
+export interface Keypad {
+  /** Returns what the caller has typed, if this key completes it. */
+  press(key: string, nowMs: number): Typed | undefined
+  /** The same, if no key has come for a while. */
+  tick(nowMs: number): Typed | undefined
+}
+
+/** Collects keys into numbers. `#` completes one, and `*` takes back all of it. */
+export function createKeypad(): Keypad {
+  let digits = ''
+  let lastMs = 0
+
+  function complete(): Typed | undefined {
+    const typed = digits
+    digits = ''
+    if (typed === '') return undefined
+    return typed === '0' ? { type: 'person' } : { type: 'digits', digits: typed }
+  }
+
+  return {
+    press(key, nowMs) {
+      lastMs = nowMs
+      if (key === '#') return complete()
+      if (key === '*') digits = ''
+      else if (/\d/.test(key)) digits += key
+      return digits.length >= MOST_KEYS ? complete() : undefined
+    },
+    tick: (nowMs) => (nowMs - lastMs >= COMPLETE_AFTER_MS ? complete() : undefined),
+  }
+}

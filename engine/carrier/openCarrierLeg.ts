@@ -1,0 +1,152 @@
+import { zeroPressed } from '@ringwell/content/agents/playbooks/standardLines.ts'
+import { runMachine } from '@ringwell/protocol/runMachine.ts'
+import type { Leg, LegEvents, OpenLeg } from '../call/leg.ts'
+import type { CarrierRequest } from '../engine.ts'
+import { muLaw } from '../sound/g711.ts'
+import { createReframer } from '../sound/reframe.ts'
+import { createResampler } from '../sound/resample.ts'
+import { createTapCoder, type TapCoder } from '../sound/tapCoder.ts'
+import { INPUT_RATE_HZ } from '../stages.ts'
+import { acceptWebSocket, type HandedSocket } from '../websocket/acceptWebSocket.ts'
+import { createAgentVoice } from './agentVoice.ts'
+import {
+  type CarrierMessage,
+  type CarrierWords,
+  carrierWords,
+  parseCarrierMessage,
+} from './carrierMessages.ts'
+import { advanceStream, type StreamEffect, type StreamState } from './carrierStream.ts'
+import { createChunkOrder } from './chunkOrder.ts'
+import { createHeardSound } from './heardSound.ts'
+import { createKeypad, type Typed } from './keypad.ts'
+
+const PHONE_RATE_HZ = 8_000
+const FRAME_MS = 20
+
+/**
+ * One caller on the telephone, over a carrier's stream. The pacer owns the clock: a frame leaves every 20 ms while the
+ * agent speaks, and nothing while it is silent, so that what waits at the carrier stays short.
+ */
+export const createCarrierLeg =
+  (request: CarrierRequest, handed: HandedSocket): OpenLeg =>
+  async (events) =>
+    openCarrierLeg(request, handed, events, events.tap && (await createTapCoder(events.tap)))
+
+function openCarrierLeg(
+  request: CarrierRequest,
+  handed: HandedSocket,
+  events: LegEvents,
+  coder: TapCoder | undefined,
+): Leg {
+  const carrier = request.wire
+  let words: CarrierWords | undefined
+  let isClosed = false
+  const voice = createAgentVoice()
+  const heard = createHeardSound()
+  const keypad = createKeypad()
+  const resampler = createResampler(PHONE_RATE_HZ, INPUT_RATE_HZ)
+  const frames = createReframer((frame) => {
+    if (!isClosed) coder?.heard(frame, performance.now())
+    events.heard(frame)
+  })
+  const chunks = createChunkOrder(
+    (bytes) => muLaw.decode(bytes),
+    (frame) => frames.push(resampler.push(frame)),
+  )
+  const stream = runMachine<StreamState, CarrierMessage, StreamEffect>(
+    { name: 'waiting' },
+    (state, message) => advanceStream(state, message, request.carrierCall),
+    perform,
+  )
+  const socket = openSocket()
+
+  function openSocket() {
+    try {
+      return acceptWebSocket(request, handed, {
+        opened: () => undefined,
+        message: (text) => stream.tell(parseCarrierMessage(carrier, text)),
+        closed: () => events.left(),
+      })
+    } catch (error) {
+      coder?.free()
+      throw error
+    }
+  }
+
+  function perform(effect: StreamEffect): void {
+    const nowMs = performance.now()
+    switch (effect.type) {
+      case 'begin':
+        words = carrierWords(carrier, effect.streamId)
+        return events.opened()
+      case 'hear':
+        return chunks.push(effect.chunk, effect.payload, nowMs)
+      case 'marked':
+        return heard.marked(effect.name, nowMs)
+      case 'press':
+        // Whoever presses a key has heard enough.
+        tell({ type: 'output_audio_buffer.clear' })
+        return typed(keypad.press(effect.key, nowMs))
+      case 'leave':
+        return events.left()
+      case 'misuse':
+        return events.misused(effect.reason)
+    }
+  }
+
+  const tell = (event: object): void => events.message(JSON.stringify(event))
+
+  /** What the keys say goes the way of what pages send that a visitor has typed. */
+  function typed(what: Typed | undefined): void {
+    if (!what) return
+    const text = what.type === 'person' ? zeroPressed : what.digits
+    const content = [{ type: 'input_text', text }]
+    tell({ type: 'output_audio_buffer.clear' })
+    tell({ type: 'conversation.item.create', item: { type: 'message', role: 'user', content } })
+    tell({ type: 'response.create' })
+  }
+
+  function sendMark(name: string | undefined): void {
+    if (name !== undefined && words) socket.send(words.mark(name))
+  }
+
+  function sendFrames(payloads: readonly Uint8Array[], nowMs: number): void {
+    for (const payload of payloads) {
+      if (!words || !socket.send(words.media(payload))) return
+      sendMark(heard.sent(FRAME_MS, nowMs))
+    }
+  }
+
+  return {
+    answer: '',
+    tick(nowMs) {
+      socket.tick(nowMs)
+      chunks.tick(nowMs)
+      typed(keypad.tick(nowMs))
+    },
+    play(samples, nowMs) {
+      if (isClosed || !words) return
+      coder?.sent(samples, nowMs)
+      if (samples) return sendFrames(voice.push(samples), nowMs)
+      sendFrames(voice.end(), nowMs)
+      sendMark(heard.ended())
+    },
+    unheardMs: (nowMs) => heard.unheardMs(nowMs),
+    send(event) {
+      // A carrier knows no events. That the agent has been interrupted, it has to know.
+      if (event.type !== 'output_audio_buffer.cleared' || !words) return true
+      voice.end()
+      heard.dropped(performance.now())
+      return socket.send(words.clear())
+    },
+    received: () => socket.received(),
+    async close() {
+      isClosed = true
+      try {
+        await socket.close()
+      } finally {
+        coder?.free()
+      }
+    },
+  }
+}

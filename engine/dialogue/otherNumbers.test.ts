@@ -1,0 +1,101 @@
+/** Numbers that belong somewhere else than in the field that is asked for. The sentences are our own. */
+import { describe, expect, it } from 'vitest'
+import type { TaskToolResult } from '../tools.ts'
+import { done, play } from '../testing/agentCalls.ts'
+import type { ToolUse } from '../testing/screenplay.ts'
+
+const nothing = ({ tool }: ToolUse): TaskToolResult =>
+  tool.endsWith('.find')
+    ? { status: 'refused', reason: 'notFound', alternatives: [] }
+    : { status: 'done' }
+
+/** A callback about an order whose number was asked for, and not known. */
+async function aboutOrder() {
+  const call = play('orderStatus', nothing)
+  await call.caller('Where is my parcel?')
+  await call.caller('I don’t have the order number.')
+  await call.caller('Yes please.')
+  await call.caller('Priya Shah')
+  return call
+}
+
+const phone = { phone: { phone: '+442079460958' } }
+
+describe('a number that is called something else than the phone number', () => {
+  it.each([
+    'The order number is two two zero eight.',
+    'I found it, order four two seven one.',
+    'My room number is two one four.',
+    'My customer number is 90417.',
+    'the order number is four four one seven... no, wait, two two zero eight',
+  ])('does not change the one that is read back: %s', async (words) => {
+    const call = await aboutOrder()
+    await call.caller('020 7946 0958')
+    await call.caller(words)
+    expect(call.values()).toMatchObject(phone)
+  })
+
+  it.each([
+    ['The order number is two two zero eight.', /\border number 2208$/],
+    ['the order number is four four one seven... no, wait, two two zero eight', /number 2208$/],
+    ['My room number is two one four.', /two one four/],
+  ])('is passed on: %s', async (words, note) => {
+    const call = await aboutOrder()
+    await call.caller('020 7946 0958')
+    await call.caller(words)
+    expect(call.values()['note']).toMatchObject({ text: expect.stringMatching(note) })
+  })
+
+  it('takes the place of the one that was passed on before', async () => {
+    const call = await aboutOrder()
+    await call.caller('It’s order number 4417.')
+    await call.caller('020 7946 0958')
+    await call.caller('Sorry, it’s four two seven one, not four four one seven.')
+    expect(call.values()).toMatchObject({ ...phone, note: { text: 'order number 4271' } })
+  })
+
+  it('is not the beginning of a phone number that is asked for', async () => {
+    const call = await aboutOrder()
+    await call.caller('Oh wait, I’ve got it, it’s four two seven one.')
+    expect(call.values()).not.toHaveProperty('phone')
+    expect(await call.asks('020 7946 0958')).toBe('confirmation')
+    expect(call.values()).toMatchObject({ ...phone, note: { text: 'order number 4271' } })
+  })
+})
+
+it.each([
+  ['No, the last four are 0959.', '+442079460959'],
+  ['No, 0959.', '+442079460959'],
+  ['It ends in 4417.', '+442079464417'],
+])('a few digits still correct the phone number: %s', async (words, expected) => {
+  const call = await aboutOrder()
+  await call.caller('020 7946 0958')
+  await call.caller(words)
+  expect(call.values()).toMatchObject({ phone: { phone: expected } })
+})
+
+async function advised() {
+  const call = play('salesDesk', done)
+  await call.caller('We get about thirty calls a day, three minutes each.')
+  await call.caller('Three at the same time.')
+  return call
+}
+
+describe('who asks for advice on a plan', () => {
+  it('does not have fewer calls at the same time because they are shorter', async () => {
+    const call = await advised()
+    await call.caller('Well, say two minutes. Does that get me on the two-hundred one?')
+    expect(call.used('plans.recommend').at(-1)?.arguments).toMatchObject({
+      minutes: { each: 2 },
+      calls: { number: 3 },
+    })
+  })
+
+  it('does not have as many minutes as there is money to spend', async () => {
+    const call = await advised()
+    await call.caller('We’ve about a hundred and fifty a month to spend.')
+    expect(call.used('plans.recommend').at(-1)?.arguments).toMatchObject({
+      minutes: { minutes: 2_700 },
+    })
+  })
+})

@@ -1,0 +1,101 @@
+/** Numbers that are no part of the phone number that is asked for or read back: an order number, a room. */
+import type { Clause } from '../turnReading.ts'
+import type { Command, DialogueContext } from './dialogueTypes.ts'
+import type { Near } from '../english/values/found.ts'
+import { saysWholePhone } from '../english/values/phone.ts'
+import { spelledAt } from '../english/values/spelling.ts'
+import { type Token, wordsBetween } from '../english/values/tokens.ts'
+import { type About, NONE, readFor } from './slotCommands.ts'
+
+export interface OtherNumber {
+  clause: Clause
+  /** Its digits, if it is what an earlier question asked for. */
+  asked?: string
+}
+
+/**
+ * The clauses with a number that their words call something else, or that an earlier question asked for and has not got.
+ * What corrects such a number belongs to it.
+ */
+export function otherNumbers(
+  text: string,
+  clauses: readonly Clause[],
+  { task }: About,
+  context: DialogueContext,
+): OtherNumber[] {
+  if (!Object.values(task.slots).some(({ type }) => type === 'phone')) return []
+  const found: OtherNumber[] = []
+  for (const [at, clause] of clauses.entries()) {
+    const { tokens } = readFor(clause.text, undefined, NONE, context)
+    const digits = digitsIn(tokens)
+    const words = wordsBetween(tokens, 0, tokens.length)
+    if (digits.length === 0 || clause.act === 'ask') continue
+    if (saysWholePhone(tokens) || OF_PHONE.test(words)) continue
+    const before = clauses[at - 1]
+    const isCorrection =
+      found.at(-1)?.clause === before && before !== undefined && CORRECTING.test(words)
+    const open = openCode(digits, context.near)
+    if (!NAMED.test(words) && !isCorrection && open === undefined) continue
+    found.push({ clause, ...(open !== undefined && { asked: open }) })
+  }
+  return found
+}
+
+/** What is passed on of them, where the task has no place for them. */
+export function numberNotes(
+  text: string,
+  clauses: readonly Clause[],
+  about: About,
+  context: DialogueContext,
+): Command[] {
+  if (Object.values(about.task.slots).some(({ type }) => type === 'code')) return []
+  const others = otherNumbers(text, clauses, about, context)
+  const [last] = others.slice(-1)
+  if (!last) return []
+  // Of a number that is corrected at once, the last one counts.
+  const asked = others.findLast((one) => one.asked !== undefined)?.asked
+  const label = context.near?.openCode?.label
+  return asked === undefined || label === undefined
+    ? [{ type: 'addNote', text: others.map(({ clause }) => clause.text).join(' ') }]
+    : [{ type: 'addNote', text: `${label} ${asked}`, instead: label }]
+}
+
+/** The digits as what was asked for before, if they look like that and unlike a part of the phone number. */
+function openCode(digits: readonly string[], near: Near | undefined): string | undefined {
+  const { openCode: open, phone, phoneIs } = near ?? {}
+  const code = digits.findLast((one) => open?.pattern.test(one))
+  if (!open || code === undefined || code.startsWith('0')) return undefined
+  // Of a phone number that has begun, these may be the rest.
+  if (phoneIs === 'asked' && phone !== undefined) return undefined
+  const end = phone?.slice(-code.length) ?? ''
+  const same = Array.from(code).filter((sign, at) => sign === end[at]).length
+  return same * 2 >= code.length ? undefined : code
+}
+
+/** The runs of digits, as they were said. */
+function digitsIn(tokens: readonly Token[]): string[] {
+  const runs: string[] = []
+  let last = -1
+  for (let at = 0; at < tokens.length; at += 1) {
+    const spelled = spelledAt(tokens, at, { digits: true, letters: false })
+    if (!spelled) continue
+    // `It's 4271, not 4417`.
+    if (/^(?:not|instead of|rather than)$/.test(wordsBetween(tokens, at - 1, at))) {
+      at = spelled.end - 1
+      continue
+    }
+    // `Two, two, zero, eight`.
+    const goesOn = last >= 0 && /^[,\s]*$/.test(wordsBetween(tokens, last, at))
+    if (goesOn) runs.push((runs.pop() ?? '') + spelled.text)
+    else runs.push(spelled.text)
+    last = spelled.end
+    at = spelled.end - 1
+  }
+  return runs
+}
+
+const NAMED =
+  /\b(?:order|booking|reference|ref|room|flat|apartment|account|customer|client|policy|contract|invoice|ticket|receipt|tracking|parcel|confirmation|card|member(?:ship)?|case|serial|flight|pin|registration|licence|meter|house)(?: (?:number|no|code|id|reference|is|was|it|that|'s|s|of|the|my|your|on|a))* ?(?:(?:number|no|code|id)\b|\d|(?:one|two|three|four|five|six|seven|eight|nine|zero|oh|double)\b)|\b(?:that|this|it)(?: is|'s)? (?:the |my |an? )?(?:order|booking|reference|room|account|customer|policy|invoice|ticket|receipt)\b/
+const OF_PHONE =
+  /\b(?:phone|telephone|mobile|landline|cell|ends?|ending|last|first|front|begins?|starts?|missing|digits?|prefix|dialling|calling|country) ?/
+const CORRECTING = /^(?:[,.] )?(?:no|wait|sorry|i mean|actually|rather)\b/

@@ -1,0 +1,99 @@
+import { randomBytes } from 'node:crypto'
+import { z } from 'zod'
+import { agentUuidPattern } from '../calls/agentUuid.ts'
+import { hashOfKey } from '../calls/keyStore.ts'
+import { newOperatorKey } from '../calls/operatorKeys.ts'
+import { publishedIdOf } from '../calls/publishedAgents.ts'
+import { ApiError } from '../http/apiError.ts'
+import type { OperatorKey, OperatorKeyStorage } from '../storage/operatorKeyStorage.ts'
+import type { AgentService } from './agentService.ts'
+
+const DEFAULT_CALLS_AT_ONCE = 10
+
+/** What an operator sends to make a key. */
+export const NewKeyInput = z.strictObject({
+  name: z.string().trim().min(1).max(100),
+  /** Ids of the agents that the key may call. Without any, it may call all agents. */
+  agents: z
+    .array(
+      z
+        .string()
+        .regex(agentUuidPattern, 'must be 1 to 100 letters, digits, hyphens or underscores'),
+    )
+    .max(100)
+    .default([]),
+  /** How many calls of this key may be under way at once, over all servers. */
+  calls_at_once: z.int().min(1).max(10_000).default(DEFAULT_CALLS_AT_ONCE),
+})
+export type NewKeyInput = z.infer<typeof NewKeyInput>
+
+/** The view of a key that an operator gets. */
+export const KeyView = z.object({
+  key_id: z.string(),
+  name: z.string(),
+  /** The last four characters of the key. */
+  ending: z.string(),
+  /** `null` means all agents. */
+  agents: z.array(z.string()).nullable(),
+  calls_at_once: z.number(),
+  created_at: z.string(),
+  /** To the minute. `null` means never. */
+  last_used_at: z.string().nullable(),
+  revoked_at: z.string().nullable(),
+})
+export type KeyView = z.infer<typeof KeyView>
+
+/** Manages the keys of an operator, both over HTTP and on the command line. Throws `ApiError`. */
+export interface KeyService {
+  list(): Promise<KeyView[]>
+  /** The key itself is returned here and never again: only its hash is stored. */
+  create(input: NewKeyInput): Promise<{ secret: string; key: KeyView }>
+  /** From now on, no call begins with this key or with one that it has minted. Calls under way go on. */
+  revoke(keyId: string): Promise<void>
+}
+
+export function createKeyService(
+  storage: OperatorKeyStorage,
+  agents: Pick<AgentService, 'find'>,
+): KeyService {
+  return {
+    list: async () => (await storage.listOperatorKeys()).map(viewOf),
+
+    async create({ name, agents: named, calls_at_once: callsAtOnce }) {
+      const ids = [...new Set(named.map((agent) => publishedIdOf(agent) ?? agent))]
+      for (const agent of ids) await agents.find(agent)
+      const secret = newOperatorKey()
+      const key = {
+        keyId: `key_${randomBytes(6).toString('hex')}`,
+        hash: hashOfKey(secret),
+        name,
+        ending: secret.slice(-4),
+        agents: ids.length > 0 ? ids : undefined,
+        callsAtOnce,
+        createdAt: new Date().toISOString(),
+      }
+      await storage.createOperatorKey(key)
+      return { secret, key: viewOf({ ...key, lastUsedAt: undefined, revokedAt: undefined }) }
+    },
+
+    async revoke(keyId) {
+      if (await storage.revokeOperatorKey(keyId, new Date().toISOString())) return
+      throw new ApiError(
+        404,
+        'key_not_found',
+        'No key has this id. List the keys to see their ids.',
+      )
+    },
+  }
+}
+
+const viewOf = (key: OperatorKey): KeyView => ({
+  key_id: key.keyId,
+  name: key.name,
+  ending: key.ending,
+  agents: key.agents ? [...key.agents] : null,
+  calls_at_once: key.callsAtOnce,
+  created_at: key.createdAt,
+  last_used_at: key.lastUsedAt ?? null,
+  revoked_at: key.revokedAt ?? null,
+})

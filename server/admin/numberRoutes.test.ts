@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { createTestServer } from '../testing/createTestServer.ts'
+
+const adminToken = 'a-token-of-an-operator'
+
+async function openDesk() {
+  const { app, storage } = await createTestServer({ adminToken })
+  const ask = async (method: 'GET' | 'PUT' | 'DELETE', path: string, payload?: object) => {
+    const response = await app.inject({
+      method,
+      url: `/api/admin/numbers${path}`,
+      headers: { authorization: `Bearer ${adminToken}` },
+      ...(payload && { payload }),
+    })
+    const body = response.body === '' ? {} : response.json()
+    return { status: response.statusCode, error: body.error?.code, data: body.data }
+  }
+  return { app, storage, ask }
+}
+
+test('an operator gives a number to an agent, moves it to another one and takes it off', async () => {
+  const { ask, storage } = await openDesk()
+  const number = encodeURIComponent('+44 (0)20 7946 0958')
+  expect(await ask('PUT', `/${number}`, { agent_id: 'restaurant' })).toMatchObject({
+    status: 200,
+    data: { number: { number: '+442079460958', agent_id: 'restaurant' } },
+  })
+  await ask('PUT', `/${encodeURIComponent('0044 20 7946 0958')}`, { agent_id: 'general' })
+  const { data } = await ask('GET', '')
+  expect(data.numbers).toMatchObject([{ number: '+442079460958', agent_id: 'general' }])
+  expect((await ask('DELETE', '/+442079460958')).status).toBe(204)
+  expect(await ask('DELETE', '/+442079460958')).toMatchObject({
+    status: 404,
+    error: 'number_not_found',
+  })
+  expect(await storage.listNumbers()).toEqual([])
+})
+
+test.each([
+  ['020 7946 0958', 'general', 422, 'invalid_number'],
+  ['hello', 'general', 422, 'invalid_number'],
+  ['+1', 'general', 422, 'invalid_number'],
+  ['+442079460958', 'nobody', 404, 'agent_not_found'],
+])('the number %s for the agent %s is refused (%i %s)', async (number, agent_id, status, error) => {
+  const { ask, storage } = await openDesk()
+  const path = `/${encodeURIComponent(number)}`
+  expect(await ask('PUT', path, { agent_id })).toMatchObject({ status, error })
+  expect(await storage.listNumbers()).toEqual([])
+})
+
+test('nobody else sees or changes the numbers', async () => {
+  const { app } = await openDesk()
+  const url = '/api/admin/numbers'
+  expect((await app.inject({ method: 'GET', url })).statusCode).toBe(401)
+})

@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { agentUuidPattern } from '../calls/agentUuid.ts'
+import type { ApiServer, RateLimit } from '../http/apiServer.ts'
+import { type NumberService, NumberView } from './numberService.ts'
+
+const Params = z.object({ number: z.string().max(40) })
+const Change = z.strictObject({ agent_id: z.string().regex(agentUuidPattern) })
+const OneNumber = z.object({ success: z.literal(true), data: z.object({ number: NumberView }) })
+const AllNumbers = z.object({
+  success: z.literal(true),
+  data: z.object({ numbers: z.array(NumberView) }),
+})
+const security = [{ operator: [] }]
+
+/** Adds `/admin/numbers`. A change applies from the next call on, on every server that uses the database. */
+export function addNumberRoutes(
+  scope: ApiServer,
+  { numbers, rateLimit }: { numbers: NumberService; rateLimit: RateLimit },
+): void {
+  const config = { rateLimit }
+  scope.route({
+    method: 'GET',
+    url: '/numbers',
+    config,
+    schema: {
+      summary: 'List the telephone numbers and the agents that answer under them',
+      security,
+      response: { 200: AllNumbers },
+    },
+    handler: async () => ({ success: true as const, data: { numbers: await numbers.list() } }),
+  })
+  scope.route({
+    method: 'PUT',
+    url: '/numbers/:number',
+    bodyLimit: 4 * 1024,
+    config,
+    schema: {
+      summary: 'Give a telephone number to an agent',
+      security,
+      params: Params,
+      body: Change,
+      response: { 200: OneNumber },
+    },
+    handler: async ({ params, body }) => ({
+      success: true as const,
+      data: { number: await numbers.add(params.number, body.agent_id) },
+    }),
+  })
+  scope.route({
+    method: 'DELETE',
+    url: '/numbers/:number',
+    config,
+    schema: {
+      summary: 'Take a telephone number off its agent',
+      security,
+      params: Params,
+      response: { 204: z.undefined() },
+    },
+    async handler({ params }, reply) {
+      await numbers.remove(params.number)
+      return reply.code(204).send()
+    },
+  })
+}

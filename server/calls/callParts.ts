@@ -1,0 +1,108 @@
+import type { Engine } from '@ringwell/engine/engine.ts'
+import { ApiError } from '../http/apiError.ts'
+import type { RateLimits } from '../http/rateLimits.ts'
+import type { Logger } from '../logging.ts'
+import type { Storage } from '../storage/storage.ts'
+import { type AddressCallsOptions, createAddressCalls } from './addressCalls.ts'
+import { type AdmitCall, createAdmitCall } from './admitCall.ts'
+import {
+  type AgentDirectory,
+  type AgentDirectoryOptions,
+  createAgentDirectory,
+} from './agentDirectory.ts'
+import { type CallBeginner, createCallBeginner } from './beginCall.ts'
+import type { KeyStore } from './keyStore.ts'
+import type { MinuteBudget } from './minuteBudget.ts'
+import type { OfferRoutesDeps } from './offerRoutes.ts'
+import { createOperatorKeys } from './operatorKeys.ts'
+import type { RealtimeProvider } from './realtimeProvider.ts'
+import type { RealtimeRoutesDeps } from './realtimeRoutes.ts'
+
+export interface CallPartsOptions
+  extends
+    Pick<AgentDirectoryOptions, 'prompts' | 'agentOrigins' | 'dailyMinutes' | 'publicUrl'>,
+    Pick<AddressCallsOptions, 'networks' | 'callLimitMs'> {
+  callsPerAddress?: number | undefined
+  storage: Storage
+  log: Logger
+  trustProxy: boolean | number | string[]
+  idleLimitMs: number
+  /** Whether agents say on the telephone that their calls are recorded. */
+  phone?: { saysRecorded: boolean } | undefined
+  limits: RateLimits
+  minutes: MinuteBudget
+  provider: RealtimeProvider
+  embedded: { engine: Engine; keys: KeyStore } | undefined
+  isStopping(): boolean
+}
+
+/** What the routes of all ways to call share. */
+export interface CallParts {
+  agents: AgentDirectory
+  admitCall: AdmitCall
+  /** Only our own engine answers these. */
+  offers: OfferRoutesDeps | undefined
+  realtime: RealtimeRoutesDeps | undefined
+  streams: StreamParts | undefined
+}
+
+/** What the streams of carriers need. */
+export interface StreamParts {
+  beginner: CallBeginner
+  /** Throws `ApiError` while new calls are not allowed. */
+  refuseWhileStopping: () => void
+}
+
+export function createCallParts(options: CallPartsOptions): CallParts {
+  const { storage, log, limits, embedded, provider } = options
+  const agents = createAgentDirectory(options)
+  // While the server stops and waits for calls under way, it refuses new calls but still accepts uploads.
+  const refuseWhileStopping = (): void => {
+    if (!options.isStopping()) return
+    throw new ApiError(503, 'stopping', 'The server is being restarted. Please try again.', {
+      retryAfterSeconds: 10,
+    })
+  }
+  const addressCalls = createAddressCalls({
+    storage,
+    engine: embedded?.engine,
+    networks: options.networks,
+    neverConnected: limits.neverConnected,
+    callsPerAddress: options.callsPerAddress,
+    callLimitMs: options.callLimitMs,
+    trustsProxy: options.trustProxy !== false,
+    log,
+  })
+  const admitCall = createAdmitCall({
+    agents,
+    prompts: options.prompts,
+    minutes: options.minutes,
+    addressCalls,
+    refuseWhileStopping,
+    admitAgent: limits.admitAgent,
+    callLimitMs: options.callLimitMs,
+    idleLimitMs: options.idleLimitMs,
+    isRelayed: embedded === undefined,
+    saysRecorded: options.phone?.saysRecorded === true && embedded?.engine.recordsCalls === true,
+  })
+  if (!embedded)
+    return { agents, admitCall, offers: undefined, realtime: undefined, streams: undefined }
+
+  const { engine, keys } = embedded
+  const operatorKeys = createOperatorKeys({ storage, wrongKeys: limits.wrongKeys, log })
+  const beginner = createCallBeginner({ engine, keys, operatorKeys, addressCalls })
+  const rateLimit = limits.of('realtime')
+  const offers = { engine, keys, beginner, refuseWhileStopping, rateLimit }
+  const withKey = { agents, operatorKeys, admitCall, rateLimit: limits.of('socket') }
+  return {
+    agents,
+    admitCall,
+    offers,
+    realtime: {
+      offers,
+      sockets: { ...withKey, engine, beginner, refuseWhileStopping },
+      secrets: { ...withKey, provider },
+    },
+    streams: { beginner, refuseWhileStopping },
+  }
+}

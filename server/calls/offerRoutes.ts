@@ -1,0 +1,155 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { Engine } from '@ringwell/engine/engine.ts'
+import { ApiError } from '../http/apiError.ts'
+import type { ApiServer, RateLimit } from '../http/apiServer.ts'
+import { addressOf } from './addressCalls.ts'
+import type { CallBeginner } from './beginCall.ts'
+import { EMBEDDED_CALLS_PATH } from './embeddedProvider.ts'
+import type { KeyStore } from './keyStore.ts'
+
+export interface OfferRoutesDeps {
+  engine: Pick<Engine, 'connect' | 'hangUp'>
+  keys: Pick<KeyStore, 'callOf' | 'askHangUp'>
+  beginner: CallBeginner
+  /** Throws `ApiError` while new calls are not allowed. */
+  refuseWhileStopping: () => void
+  rateLimit: RateLimit
+}
+
+const OFFER_LIMIT_BYTES = 64 * 1024
+
+/**
+ * Adds the routes that pass a browser's offer to the engine, in OpenAI's wire format. The offer and the
+ * answer are `application/sdp`. The offer may also be multipart with an `sdp` part. OpenAI's browser SDK and
+ * documentation use both forms.
+ */
+export async function addOfferRoutes(api: ApiServer, deps: OfferRoutesDeps): Promise<void> {
+  await api.register(async (scope: ApiServer) => {
+    scope.removeContentTypeParser('application/json')
+    scope.removeContentTypeParser('text/plain')
+    scope.addContentTypeParser(
+      ['application/sdp', 'text/plain'],
+      { parseAs: 'string', bodyLimit: OFFER_LIMIT_BYTES },
+      (_request, body, done) => done(null, body),
+    )
+
+    const answerOffer = (request: FastifyRequest, reply: FastifyReply) =>
+      takeOffer(request, reply, deps)
+    for (const url of ['/realtime/calls', '/realtime']) {
+      scope.route({
+        method: 'POST',
+        url,
+        bodyLimit: OFFER_LIMIT_BYTES,
+        config: { rateLimit: deps.rateLimit },
+        schema: {
+          summary: 'Answer a WebRTC offer (application/sdp) of the embedded engine',
+          security: [{ callKey: [] }],
+          documented: {
+            body: {
+              'application/sdp': z.string(),
+              'multipart/form-data': z.object({ sdp: z.string() }),
+            },
+            responses: {
+              201: {
+                description: 'The answer',
+                content: { 'application/sdp': z.string() },
+                headers: { Location: "Ends in the call's id" },
+              },
+            },
+          },
+        },
+        handler: answerOffer,
+      })
+    }
+
+    scope.route<{ Params: { callId: string } }>({
+      method: 'POST',
+      url: '/realtime/calls/:callId/hangup',
+      config: { rateLimit: deps.rateLimit },
+      schema: {
+        summary: 'End a call of the embedded engine',
+        security: [{ callKey: [] }],
+        documented: { responses: { 200: { description: 'It ends' } } },
+      },
+      async handler(request, reply) {
+        const key = bearerOf(request)
+        const callId = await deps.keys.callOf(key)
+        if (callId === undefined || callId !== request.params.callId) {
+          throw new ApiError(404, 'call_not_found', 'No call of this key has this id.')
+        }
+        deps.engine.hangUp(callId, 'visitor')
+        await deps.keys.askHangUp(key)
+        return reply.code(200).send()
+      },
+    })
+  })
+}
+
+async function takeOffer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { engine, beginner, refuseWhileStopping }: OfferRoutesDeps,
+): Promise<string> {
+  refuseWhileStopping()
+  const key = bearerOf(request)
+  const offer = await readOffer(request)
+  const { origin } = request.headers
+  const call = await beginner.redeem(key, {
+    address: addressOf(request),
+    origin,
+    channel: 'browser',
+  })
+  const { callId } = call.brief
+  // A visitor who hangs up before the answer closes the request. Ending the call now frees the line at once, instead of
+  // when the connection times out.
+  const isAbandoned = (): boolean => reply.raw.destroyed && !reply.raw.writableEnded
+  const abandon = (): void => {
+    if (isAbandoned()) engine.hangUp(callId, 'visitor')
+  }
+  reply.raw.once('close', abandon)
+  const sdp = await beginner.begin(call, { kind: 'webrtc', offer })
+  // The call may have begun after the request was closed.
+  abandon()
+  void reply
+    .code(201)
+    .header('location', `${EMBEDDED_CALLS_PATH}/${callId}`)
+    .type('application/sdp')
+  return sdp
+}
+
+function bearerOf(request: FastifyRequest): string {
+  const match = /^Bearer (ek_[\w-]{20,100})$/i.exec(request.headers.authorization ?? '')
+  if (match?.[1]) return match[1]
+  throw new ApiError(
+    401,
+    'invalid_api_key',
+    'Send the client_secret of a session as a bearer key: "Authorization: Bearer ek_…".',
+  )
+}
+
+async function readOffer(request: FastifyRequest): Promise<string> {
+  const offer = request.isMultipart() ? await readSdpPart(request) : request.body
+  if (typeof offer === 'string' && offer !== '') return offer
+  throw new ApiError(400, 'invalid_offer', 'The body must be an SDP offer (application/sdp).', {
+    field: 'sdp',
+  })
+}
+
+/** Like OpenAI, takes the offer as a field or a file named `sdp`. Ignores other parts, such as `session`. */
+async function readSdpPart(request: FastifyRequest): Promise<string> {
+  let sdp = ''
+  const limits = { fileSize: OFFER_LIMIT_BYTES, fieldSize: OFFER_LIMIT_BYTES, files: 2, fields: 4 }
+  for await (const part of request.parts({ limits })) {
+    const text =
+      part.type === 'file' ? (await part.toBuffer()).toString('utf8') : String(part.value)
+    if (part.type === 'field' && part.valueTruncated) throw offerTooLarge()
+    if (part.fieldname === 'sdp') sdp = text
+  }
+  return sdp
+}
+
+const offerTooLarge = (): ApiError =>
+  new ApiError(413, 'offer_too_large', `The offer is larger than ${OFFER_LIMIT_BYTES} bytes.`, {
+    field: 'sdp',
+  })

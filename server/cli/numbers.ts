@@ -1,0 +1,4 @@
+/** `npm run numbers`: see `runNumbers.ts`. */
+import { runNumbers } from './runNumbers.ts'
+
+await runNumbers(process.argv.slice(2))

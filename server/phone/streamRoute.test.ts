@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest'
+import {
+  createTestServer,
+  sessionRequest,
+  type TestServerOptions,
+} from '../testing/createTestServer.ts'
+import { openUpgrade } from '../testing/openUpgrade.ts'
+import { signedByTwilio, telnyxKey, twilioForm, TWILIO_TOKEN } from '../testing/signedRinging.ts'
+
+const siteUrl = 'https://calls.example'
+const phone = { twilioToken: TWILIO_TOKEN, telnyxKey, saysRecorded: true }
+
+async function openDoor(options: TestServerOptions = {}) {
+  const fakeEngine = { maxCalls: 20 }
+  const server = await createTestServer({
+    siteUrl,
+    publicUrl: siteUrl,
+    phone,
+    fakeEngine,
+    ...options,
+  })
+  await server.storage.setNumber({
+    number: '+442079460958',
+    agentId: 'restaurant',
+    createdAt: '2026-01-01',
+  })
+  const base = await server.listen()
+  /** Announces a call, and returns the address of its stream on this machine, or what the caller hears. */
+  const ring = async (changed: Partial<typeof twilioForm> = {}) => {
+    const { body } = await server.app.inject({
+      method: 'POST',
+      url: '/api/phone/twilio',
+      ...signedByTwilio({ ...twilioForm, ...changed }, `${siteUrl}/api/phone/twilio`),
+    })
+    const path = /url="wss:\/\/calls\.example([^"]+)"/.exec(body)?.[1]
+    return path === undefined ? body : `${base}${path}`
+  }
+  return { ...server, base, ring }
+}
+
+test('the carrier opens the stream of the call that it has announced, once', async () => {
+  const { ring, engine, storage } = await openDoor()
+  const url = await ring()
+  expect((await openUpgrade(url)).status).toBe(101)
+  expect(engine.upgraded[0]?.leg).toMatchObject({
+    kind: 'socket',
+    wire: 'twilio',
+    carrierCall: twilioForm.CallSid,
+  })
+  const callId = engine.answered[0]?.callId ?? ''
+  expect(await storage.findCall(callId)).toMatchObject({
+    channel: 'phone',
+    answeredAt: expect.stringMatching(/^20/),
+  })
+  expect(await openUpgrade(url)).toMatchObject({ status: 401, code: 'used_api_key' })
+  expect(engine.answered).toHaveLength(1)
+})
+
+test('nobody opens a stream with another key, at another carrier’s address, or without a WebSocket', async () => {
+  const { app, base, ring, engine } = await openDoor()
+  const url = await ring()
+  const stranger = `${base}/api/phone/twilio/stream/ek_${'a'.repeat(43)}`
+  expect(await openUpgrade(stranger)).toMatchObject({ status: 401, code: 'invalid_api_key' })
+  expect((await openUpgrade(`${base}/api/phone/twilio/stream/nothing`)).status).toBe(422)
+  expect((await openUpgrade(url.replace('twilio', 'telnyx'))).status).toBe(401)
+  const session = await app.inject({
+    method: 'POST',
+    url: '/api/ringwell-agent-session',
+    payload: sessionRequest,
+  })
+  const key = session.json().client_secret.value as string
+  expect((await openUpgrade(`${base}/api/phone/twilio/stream/${key}`)).status).toBe(401)
+  expect((await app.inject({ method: 'GET', url: url.slice(base.length) })).statusCode).toBe(426)
+  expect(engine.answered).toEqual([])
+  // None of this has used up the key of the call.
+  expect((await openUpgrade(url)).status).toBe(101)
+})
+
+test('a key that led to no call is still good for its call', async () => {
+  const { ring, engine } = await openDoor()
+  const url = await ring()
+  engine.refuseNext('engine_starting')
+  expect(await openUpgrade(url)).toMatchObject({ status: 503, code: 'engine_starting' })
+  expect((await openUpgrade(url)).status).toBe(101)
+})
+
+test('one number takes as many lines as CALLS_PER_ADDRESS, and then hears that all are busy; others are not affected', async () => {
+  const { ring } = await openDoor({ callsPerAddress: 2 })
+  for (let call = 0; call < 2; call += 1) expect((await openUpgrade(await ring())).status).toBe(101)
+  expect(await ring()).toContain('all lines are busy')
+  for (const From of ['+447700900124', '', '']) {
+    expect((await openUpgrade(await ring({ From }))).status).toBe(101)
+  }
+})
+
+test('a server that stops takes no stream', async () => {
+  let isStopping = false
+  const { ring } = await openDoor({ isStopping: () => isStopping })
+  const url = await ring()
+  isStopping = true
+  expect(await openUpgrade(url)).toMatchObject({ status: 503, code: 'stopping' })
+})

@@ -1,0 +1,68 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { Carrier } from '@ringwell/engine/engine.ts'
+import { addressOf, addressOfNumber } from '../calls/addressCalls.ts'
+import type { StreamParts } from '../calls/callParts.ts'
+import { handshakeOf } from '../calls/socketRoute.ts'
+import { ApiError } from '../http/apiError.ts'
+import type { ApiServer, RateLimit } from '../http/apiServer.ts'
+
+/** The path of a carrier's stream, without the key at its end. */
+export const streamPath = (carrier: Carrier): string => `/api/phone/${carrier}/stream/`
+
+const Params = z.object({ key: z.string().regex(/^ek_[\w-]{20,100}$/) })
+
+export interface StreamRouteDeps extends StreamParts {
+  rateLimit: RateLimit
+}
+
+/**
+ * Adds the address at which a carrier opens the stream of a call that it has announced. The key in the address is good for
+ * this call only, once, and for a minute. That the stream is of this call, the engine checks with its first message.
+ */
+export function addStreamRoute(scope: ApiServer, carrier: Carrier, deps: StreamRouteDeps): void {
+  scope.route({
+    method: 'GET',
+    url: `/phone/${carrier}/stream/:key`,
+    config: { rateLimit: deps.rateLimit, takesSocket: true },
+    // Only the carrier calls it, at an address that it was told.
+    schema: { hide: true, params: Params },
+    handler: (request, reply) => takeStream(carrier, request.params.key, request, reply, deps),
+  })
+}
+
+async function takeStream(
+  carrier: Carrier,
+  callKey: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { beginner, refuseWhileStopping }: StreamRouteDeps,
+): Promise<void> {
+  refuseWhileStopping()
+  const { upgrade, key } = handshakeOf(request, reply, `${streamPath(carrier)}KEY`)
+  const call = await beginner.redeem(callKey, {
+    address: addressOf(request),
+    origin: undefined,
+    channel: 'phone',
+  })
+  const { callId, phone } = call.brief
+  if (phone?.carrier?.name !== carrier) {
+    await call.giveBack?.()
+    throw new ApiError(401, 'invalid_api_key', 'This key is not of a call of this carrier.')
+  }
+  // The carrier has few addresses and calls for many people.
+  const address = addressOfNumber(phone.number ?? '', callId)
+  const carrierCall = phone.carrier.callId
+  await upgrade.pass(reply, async () => {
+    const { head, socket } = upgrade
+    const leg = {
+      kind: 'socket',
+      wire: carrier,
+      carrierCall,
+      key,
+      subprotocol: undefined,
+      head,
+    } as const
+    await beginner.begin({ ...call, address }, leg, socket)
+  })
+}
