@@ -141,7 +141,9 @@ describe('the outcome of a call', () => {
     expect(both.summary).toMatch(
       / was done, reference RIN74\. The task “table” \(Number of people 6\) was not finished\. /,
     )
-    expect(outcomeOf([started, open(1, '4 people'), ended('done')]).summary).not.toMatch(/not finished/)
+    expect(outcomeOf([started, open(1, '4 people'), ended('done')]).summary).not.toMatch(
+      /not finished/,
+    )
   })
 
   it('has the values, the reference, and two sentences that say what happened', () => {

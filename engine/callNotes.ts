@@ -154,10 +154,7 @@ function outcomeOfTasks(noted: readonly CallNote[]): CallOutcome {
       outcome: 'abandoned',
       slots,
       unanswered,
-      summary: joined(
-        ...open.map(openSentence),
-        questionsOf(notes, unanswered),
-      ),
+      summary: joined(...open.map(openSentence), questionsOf(notes, unanswered)),
     }
   }
   const answered = notes.some(({ type }) => type === 'questionAnswered')

@@ -137,7 +137,9 @@ describe('the record of a call', () => {
     expect(outcomeOf(call.notes())).toMatchObject({
       outcome: 'abandoned',
       slots: expect.arrayContaining([expect.objectContaining({ name: 'people' })]),
-      summary: expect.stringMatching(/The task “table” \(.*4 people.*Priya Shah.* was not finished/),
+      summary: expect.stringMatching(
+        /The task “table” \(.*4 people.*Priya Shah.* was not finished/,
+      ),
     })
     expect(call.views().some(({ isWritten }) => isWritten)).toBe(false)
   })

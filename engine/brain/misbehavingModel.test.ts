@@ -189,7 +189,9 @@ describe('the record of a call with a model', () => {
     await one.say('So is it booked?')
     expect(one.outcome()).toMatchObject({
       outcome: 'abandoned',
-      summary: expect.stringMatching(/^The task “table” \(.*4 people.*Priya Shah.* was not finished/),
+      summary: expect.stringMatching(
+        /^The task “table” \(.*4 people.*Priya Shah.* was not finished/,
+      ),
     })
     expect(one.views().some(({ isWritten }) => isWritten)).toBe(false)
   })
