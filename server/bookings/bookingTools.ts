@@ -53,30 +53,31 @@ export interface BookingToolsDeps {
   onStored: () => void
 }
 
+/**
+ * A caller who books a demo is a lead, so the team learns of a change or cancellation the same way. Other bookings
+ * have no team to tell.
+ */
+const tellTeam = (
+  found: BookingRow,
+  what: string,
+  context: ToolContext,
+): LeadToDeliver | undefined => {
+  if (context.calendar !== DEMO) return undefined
+  const { phone, email, reference } = found
+  const caller = {
+    name: { type: 'name', ...namesGivenOf(found) } as const,
+    ...(phone !== null && { phone: { type: 'phone', phone } as const }),
+    ...(email !== null && { email: { type: 'email', email } as const }),
+  }
+  const reason = `Demo ${what}: was on ${whenOf(found)} (${found.timeZone}), reference ${reference}`
+  return newLead(caller, reason, context)
+}
+
 /** Tools for tables, rooms and appointments: everything in the calendar of an agent's business. */
 export function createBookingTools({
   storage,
   onStored,
 }: BookingToolsDeps): Tools<BookingToolName> {
-  /**
-   * A caller who books a demo is a lead, so the team learns of a change or cancellation the same way. Other bookings
-   * have no team to tell.
-   */
-  const tellTeam = (
-    found: BookingRow,
-    what: string,
-    context: ToolContext,
-  ): LeadToDeliver | undefined => {
-    if (context.calendar !== DEMO) return undefined
-    const { phone, email, reference } = found
-    const caller = {
-      name: { type: 'name', ...namesGivenOf(found) } as const,
-      ...(phone !== null && { phone: { type: 'phone', phone } as const }),
-      ...(email !== null && { email: { type: 'email', email } as const }),
-    }
-    const reason = `Demo ${what}: was on ${whenOf(found)} (${found.timeZone}), reference ${reference}`
-    return newLead(caller, reason, context)
-  }
   const told = (result: TaskToolResult, lead: LeadToDeliver | undefined): TaskToolResult => {
     if (lead && result.status === 'done') onStored()
     return result
