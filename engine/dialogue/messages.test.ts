@@ -257,3 +257,52 @@ it('a weekday on which somebody shall ring back is the coming one, whatever day 
   await call.caller('No, please call me on Monday, not on the eighteenth.')
   expect(call.values()).toMatchObject({ date: { date: '2026-12-07' } })
 })
+
+describe('the reason for a callback', () => {
+  /** @param told what the caller says before the wish for a call */
+  const reasonAfter = async (agent: string, told: readonly string[]): Promise<string> => {
+    const call = play(agent, bookings)
+    for (const line of told) await call.caller(line)
+    await call.caller('Can you get a human being to ring me?')
+    await call.caller('Gerald Pym')
+    await call.caller('01632 960177')
+    return call.waitsFor() === 'reason' ? '' : reasonOf(call)
+  }
+
+  it.each([
+    ['salesDesk', ['I want to cancel my Starter plan.'], /^I want to cancel my Starter plan$/],
+    [
+      'realEstate',
+      ['I’ve got a flat that I’d like to let out. My late mother’s.'],
+      /^I’ve got a flat that I’d like to let out\. My late mother’s$/,
+    ],
+    [
+      'gaming',
+      ['My son’s spent eighty pounds on your game with my card.'],
+      /^My son’s spent eighty/,
+    ],
+  ])('is a whole sentence, without the name of a task: %s, %j', async (agent, told, reason) => {
+    expect(await reasonAfter(agent, told)).toMatch(reason)
+  })
+
+  it('is asked for where nothing short was said', async () => {
+    const long = Array.from({ length: 9 }, () => 'the tap drips all night').join(' and then ')
+    expect(await reasonAfter('realEstate', [`${long} and I am tired of it`])).toBe('')
+  })
+
+  it('is asked for anew if it is none, and the answer is taken whole', async () => {
+    const call = await atReadBack()
+    expect(await call.asks('No, that’s not what it’s about.')).toBe('reason')
+    expect(await call.asks('My mother was charged twice. She never came in March.')).toBe(
+      'confirmation',
+    )
+    expect(reasonOf(call)).toBe('My mother was charged twice. She never came in March')
+  })
+
+  it('is what the caller says last at the read-back, even if they say it twice', async () => {
+    const call = await atReadBack()
+    const said = 'No, that’s not what it’s about. It’s about eighty pounds my son spent.'
+    await call.caller(`${said} ${said}`)
+    expect(reasonOf(call)).toBe('eighty pounds my son spent')
+  })
+})
