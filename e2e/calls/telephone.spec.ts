@@ -84,6 +84,8 @@ test('a table that a caller books on the telephone is in the database, with what
   const line = openLine(client)
   const lines = ['table', 'name', 'yes'].map(lineOf)
   const said: string[] = []
+  /** Where each turn of the agent ends in what was heard. */
+  const heardUntil: number[] = []
   try {
     const [table, name, yes] = lines as [Int16Array, Int16Array, Int16Array]
     const callId = () =>
@@ -114,6 +116,7 @@ test('a table that a caller books on the telephone is in the database, with what
           { timeout: ANSWER_MS, intervals: [PAUSE_MS] },
         )
         .toBe(true)
+      heardUntil.push(length)
     }
     await hearAgent(0)
     let next = table
@@ -143,12 +146,15 @@ test('a table that a caller books on the telephone is in the database, with what
   }
   const speech = await startSpeech({ dataDir, log: () => undefined, onProgress: () => undefined })
   try {
-    const heard = await recognise(
-      speech.stt,
-      resample(client.heard(), PHONE_RATE_HZ, INPUT_RATE_HZ),
-    )
+    const turns: string[] = []
+    for (const [at, end] of heardUntil.entries()) {
+      const turn = client.heard().slice(heardUntil[at - 1] ?? 0, end)
+      turns.push(await recognise(speech.stt, resample(turn, PHONE_RATE_HZ, INPUT_RATE_HZ)))
+    }
+    const heard = turns.join('\n')
     expect(heard).toMatch(/call is recorded/i)
     expect(heard).toMatch(/seven|7/i)
+    expect(heard).toMatch(/table is booked/i)
   } finally {
     await speech.close()
   }

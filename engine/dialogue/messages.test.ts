@@ -258,17 +258,17 @@ it('a weekday on which somebody shall ring back is the coming one, whatever day 
   expect(call.values()).toMatchObject({ date: { date: '2026-12-07' } })
 })
 
-describe('the reason for a callback', () => {
-  /** @param told what the caller says before the wish for a call */
-  const reasonAfter = async (agent: string, told: readonly string[]): Promise<string> => {
-    const call = play(agent, bookings)
-    for (const line of told) await call.caller(line)
-    await call.caller('Can you get a human being to ring me?')
-    await call.caller('Gerald Pym')
-    await call.caller('01632 960177')
-    return call.waitsFor() === 'reason' ? '' : reasonOf(call)
-  }
+/** @param told what the caller says before the wish for a call */
+const reasonAfter = async (agent: string, told: readonly string[]): Promise<string> => {
+  const call = play(agent, bookings)
+  for (const line of told) await call.caller(line)
+  await call.caller('Can you get a human being to ring me?')
+  await call.caller('Gerald Pym')
+  await call.caller('01632 960177')
+  return call.waitsFor() === 'reason' ? '' : reasonOf(call)
+}
 
+describe('the reason for a callback', () => {
   it.each([
     ['salesDesk', ['I want to cancel my Starter plan.'], /^I want to cancel my Starter plan$/],
     [

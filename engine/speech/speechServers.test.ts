@@ -114,15 +114,16 @@ test('while servers fail, each turn tells the caller what went wrong, and the ca
   speak = (response) => void response.writeHead(500).end(key)
   // The sound of the first answer is kept, so the caller asks something else.
   hear = answerText('Do you have an office in London?')
-  await ask(caller, () => eventsOf(caller, 'error').length > 0)
+  await ask(caller, () => answersOf(caller).length === 1)
   expect(eventsOf(caller, 'error')[0]).toMatchObject({ error: { code: 'speech_failed' } })
   hear = (response) => void response.end('not JSON')
   const failed = 'conversation.item.input_audio_transcription.failed'
-  await ask(caller, () => eventsOf(caller, failed).length > 0)
+  // The agent says that it did not catch that, which fails too.
+  await ask(caller, () => answersOf(caller).length === 2)
+  expect(eventsOf(caller, failed)).toHaveLength(1)
   hear = answerText('How do I contact you?')
   speak = speakWell
-  const before = answersOf(caller).length
-  await ask(caller, () => answersOf(caller).length > before)
+  await ask(caller, () => answersOf(caller).length === 3)
   expect(answersOf(caller).at(-1)).toMatchObject({ response: { status: 'completed' } })
   expect(engine.health().state).toBe('ready')
   expect(logged.join()).toContain('TTS_BASE_URL')
