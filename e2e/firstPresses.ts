@@ -16,13 +16,10 @@ export async function hearsTrade(
     window.Audio = class extends Original {
       constructor(src?: string) {
         super(src)
-        this.addEventListener(
-          'timeupdate',
-          () => {
-            if (this.currentTime > 0) Object.assign(window, { firstHeardMs: performance.now() })
-          },
-          { once: true },
-        )
+        this.addEventListener('timeupdate', () => {
+          if (this.currentTime > 0 && !('firstHeardMs' in window))
+            Object.assign(window, { firstHeardMs: performance.now() })
+        })
       }
     }
   })
