@@ -2,8 +2,8 @@ import type { RealtimeSession, ServerEventOf } from '@ringwell/protocol/realtime
 import { isIncluded } from '@ringwell/protocol/eventFamilies.ts'
 import type { Leg, LegEvents, OpenLeg } from '../call/leg.ts'
 import type { SocketRequest } from '../engine.ts'
+import { encodeForTap } from '../sound/encodeForTap.ts'
 import type { SoundFormat } from '../sound/soundFormat.ts'
-import { createTapCoder, type TapCoder } from '../sound/tapCoder.ts'
 import { acceptWebSocket, type HandedSocket } from '../websocket/acceptWebSocket.ts'
 import { createAgentSound } from './agentSound.ts'
 import { createCallerSound } from './callerSound.ts'
@@ -26,17 +26,10 @@ interface WireSettings {
  * of playback: sound leaves as soon as it is made.
  * Source: https://platform.openai.com/docs/guides/realtime-websocket
  */
-export const createRealtimeLeg =
-  (request: SocketRequest, handed: HandedSocket): OpenLeg =>
-  async (events) =>
-    openRealtimeLeg(request, handed, events, events.tap && (await createTapCoder(events.tap)))
+export const createRealtimeLeg = (request: SocketRequest, handed: HandedSocket): OpenLeg =>
+  encodeForTap((events) => openRealtimeLeg(request, handed, events))
 
-function openRealtimeLeg(
-  request: SocketRequest,
-  handed: HandedSocket,
-  events: LegEvents,
-  coder: TapCoder | undefined,
-): Leg {
+function openRealtimeLeg(request: SocketRequest, handed: HandedSocket, events: LegEvents): Leg {
   let settings: WireSettings = {
     input: 'audio/pcm',
     output: 'audio/pcm',
@@ -45,13 +38,9 @@ function openRealtimeLeg(
   }
   let ownEvents = 0
   let badSounds = 0
-  let isClosed = false
 
   const callerSound = createCallerSound({
-    heard(frame) {
-      coder?.heard(frame, performance.now())
-      events.heard(frame)
-    },
+    heard: (frame) => events.heard(frame),
     isManual: () => settings.isManual,
   })
   const messages = createMessageOrder({
@@ -72,20 +61,11 @@ function openRealtimeLeg(
     },
   })
   const agentSound = createAgentSound({ format: () => settings.output, send: sendOwn })
-  const socket = openSocket()
-
-  function openSocket() {
-    try {
-      return acceptWebSocket(request, handed, {
-        opened: () => events.opened(),
-        message: (text) => messages.take(text, performance.now()),
-        closed: () => events.left(),
-      })
-    } catch (error) {
-      coder?.free()
-      throw error
-    }
-  }
+  const socket = acceptWebSocket(request, handed, {
+    opened: () => events.opened(),
+    message: (text) => messages.take(text, performance.now()),
+    closed: () => events.left(),
+  })
 
   /** Sends an event that is not the session's. */
   function sendOwn(event: WithoutId<OwnEvent>): void {
@@ -99,9 +79,7 @@ function openRealtimeLeg(
       socket.tick(nowMs)
       callerSound.tick(nowMs)
     },
-    play(samples, nowMs) {
-      if (!isClosed) coder?.sent(samples, nowMs)
-    },
+    play: () => undefined,
     playAhead: (samples) => agentSound.play(samples),
     send(event) {
       if (event.type === 'session.created' || event.type === 'session.updated') {
@@ -113,14 +91,7 @@ function openRealtimeLeg(
       return !isIncluded(event.type, settings.include) || socket.send(JSON.stringify(event))
     },
     received: () => socket.received(),
-    async close() {
-      isClosed = true
-      try {
-        await socket.close()
-      } finally {
-        coder?.free()
-      }
-    },
+    close: () => socket.close(),
   }
 }
 
