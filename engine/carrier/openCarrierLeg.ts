@@ -3,7 +3,7 @@ import { runMachine } from '@ringwell/protocol/runMachine.ts'
 import type { Leg, LegEvents, OpenLeg } from '../call/leg.ts'
 import type { CarrierRequest } from '../engine.ts'
 import { encodeForTap } from '../sound/encodeForTap.ts'
-import { muLaw } from '../sound/g711.ts'
+import { muLaw, PHONE_RATE_HZ } from '../sound/g711.ts'
 import { createReframer } from '../sound/reframe.ts'
 import { createResampler } from '../sound/resample.ts'
 import { INPUT_RATE_HZ } from '../stages.ts'
@@ -20,7 +20,6 @@ import { createChunkOrder } from './chunkOrder.ts'
 import { createHeardSound } from './heardSound.ts'
 import { createKeypad, type Typed } from './keypad.ts'
 
-const PHONE_RATE_HZ = 8_000
 const FRAME_MS = 20
 
 /**

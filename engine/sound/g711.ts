@@ -1,5 +1,9 @@
 /** The sound of telephones: 8 kHz, one byte per sample, on a logarithmic scale. Source: ITU-T G.711. */
 
+export const PHONE_RATE_HZ = 8_000
+/** 20 ms: as many samples, and as many bytes. */
+export const PHONE_FRAME_SAMPLES = PHONE_RATE_HZ / 50
+
 export interface G711 {
   /** Returns 16-bit samples. */
   decode(bytes: Uint8Array): Int16Array
