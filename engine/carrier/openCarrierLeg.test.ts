@@ -7,6 +7,7 @@ import { INPUT_RATE_HZ, joinSamples, OUTPUT_RATE_HZ } from '../stages.ts'
 import { beginCall, type BegunCall, type BeginOptions } from '../testing/beginCall.ts'
 import { connectCarrier } from '../testing/carrierClient.ts'
 import { carrierSamples, sampleCall } from '../testing/carrierSamples.ts'
+import { pitchOf, tone } from '../testing/tones.ts'
 import { createCarrierLeg } from './openCarrierLeg.ts'
 
 const carriers: readonly Carrier[] = ['twilio', 'telnyx']
@@ -46,18 +47,6 @@ async function open(carrier: Carrier, options: BeginOptions = {}, lagMs = 0) {
   return { client, call: call! }
 }
 
-const tone = (hertz: number, rateHz: number, seconds: number): Int16Array =>
-  Int16Array.from({ length: rateHz * seconds }, (_, at) =>
-    Math.round(9_000 * Math.sin((2 * Math.PI * hertz * at) / rateHz)),
-  )
-/** How many Hz a tone has. */
-const pitchOf = (samples: Int16Array, rateHz: number): number => {
-  let crossings = 0
-  for (let at = 1; at < samples.length; at += 1) {
-    if (samples[at - 1]! < 0 && samples[at]! >= 0) crossings += 1
-  }
-  return (crossings * rateHz) / samples.length
-}
 const events = (call: BegunCall) =>
   call.received.map((text) => JSON.parse(text) as { type: string })
 
