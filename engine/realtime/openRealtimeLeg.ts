@@ -9,7 +9,7 @@ import { createAgentSound } from './agentSound.ts'
 import { createCallerSound } from './callerSound.ts'
 import { createMessageOrder } from './messageOrder.ts'
 
-/** A client that sends more events than this whose sound can't be heard is cut off. */
+/** A client that sends more events than this whose sound is refused is cut off. */
 const MOST_BAD_SOUNDS = 100
 
 /** What the leg has to know of the session's settings, as the session has confirmed them. */
@@ -49,7 +49,7 @@ function openRealtimeLeg(request: SocketRequest, handed: HandedSocket, events: L
     refused({ code, message }, causedBy) {
       badSounds += 1
       if (badSounds > MOST_BAD_SOUNDS)
-        return events.misused('The caller sent sound that nobody can hear.')
+        return events.misused('The caller kept sending sound that had to be refused.')
       const error = {
         type: 'invalid_request_error',
         code,
@@ -87,7 +87,7 @@ function openRealtimeLeg(request: SocketRequest, handed: HandedSocket, events: L
         callerSound.setFormat(settings.input)
       }
       agentSound.follow(event)
-      // Who did not ask for events that OpenAI does not have may not know what to do with them.
+      // A client that has not asked for events that OpenAI does not have may not know what to do with them.
       return !isIncluded(event.type, settings.include) || socket.send(JSON.stringify(event))
     },
     received: () => socket.received(),

@@ -10,7 +10,7 @@ export interface G711 {
   encode(samples: Int16Array): Uint8Array
 }
 
-/** µ-law has no value of 14 bits beyond this, and its segments begin at `BIAS`. Both are here in 16 bits. */
+/** µ-law has no larger value than `MU_CLIP`, and its segments begin at `MU_BIAS`: 14 bits in the standard, 16 here. */
 const MU_CLIP = 32_635
 const MU_BIAS = 0x84
 
