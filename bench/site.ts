@@ -1,7 +1,7 @@
 /**
  * `npm run bench:site [-- --runs=1 --url=http://localhost:3000 /pricing /blogs]`: runs Lighthouse on every
- * route and takes the median of three runs. If you pass routes, a number of runs or an address, it only
- * prints the results.
+ * route and takes the median of three runs, and measures how soon a press on the home page is heard. If you
+ * pass routes, a number of runs or an address, it only prints the results.
  */
 import { chromium } from 'playwright-core'
 import { forWhom } from '@ringwell/content/site/forWhom.ts'

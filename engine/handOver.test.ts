@@ -78,7 +78,7 @@ afterEach(async () => {
   await once(server, 'close')
 })
 
-/** The names of the events, which the session of the fake media process makes of what it gets. */
+/** A client, and what it received: the session of the fake media process answers each text with an event of this id. */
 function openSocket(): { socket: WebSocket; received: string[]; closed: Promise<unknown> } {
   const socket = new WebSocket(`ws://127.0.0.1:${port}`)
   clients.push(socket)

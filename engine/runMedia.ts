@@ -75,7 +75,7 @@ export function runMedia(deps: MediaDeps): Omit<ChildProcessWork<MediaMessages>,
   const pacer = createPacer()
   /** Holds each call from its beginning until everything it used is free. */
   const calls = new Map<string, Call>()
-  /** What calls do whose sockets the server still has. */
+  /** How to tell a call that the server has let go of its socket, as long as it has not. */
   const releases = new Map<string, () => void>()
   const callOf = new AsyncLocalStorage<string>()
   let speech: Speech | undefined

@@ -121,7 +121,7 @@ export function createCall(options: CallOptions): Call {
       queue.push(samples)
     },
     clear: () => (ending ? 0 : queue.clear() + unheardMs()),
-    // Who plays ahead goes on playing, so what is queued goes on, too.
+    // A caller who plays ahead goes on playing, so the queue goes on, too.
     hold() {
       if (!wire.playsAhead) queue.hold()
     },

@@ -49,12 +49,12 @@ export interface Leg {
   /** Sends 20 ms of the agent (24 kHz mono), or silence. Does nothing while no sound can be sent. */
   play(samples: Int16Array | undefined, nowMs: number): void
   /**
-   * Sends sound of the agent (24 kHz mono) as soon as it is made. Only a leg has this whose caller plays what comes on a
+   * Sends sound of the agent (24 kHz mono) as soon as it is made. A leg has this only if its caller plays what comes on a
    * clock of their own. What `play` gets is then what this caller is supposed to be hearing.
    */
   playAhead?(samples: Int16Array): void
   /**
-   * How many ms of what `play` got are still to be heard. Only a leg has this that is told what the caller has heard.
+   * How many ms of what `play` got are still to be heard. A leg has this only if it is told what the caller has heard.
    */
   unheardMs?(nowMs: number): number
   /** Returns false if the event was not sent. */

@@ -1,15 +1,15 @@
-import { createSoundEncoder, type SoundEncoder } from '../sound/soundFormat.ts'
-import { FRAME_BYTES } from './chunkOrder.ts'
+import { muLaw, PHONE_FRAME_SAMPLES, PHONE_RATE_HZ } from '../sound/g711.ts'
+import { createReframer } from '../sound/reframe.ts'
+import { createResampler, type Resampler } from '../sound/resample.ts'
+import { OUTPUT_RATE_HZ } from '../stages.ts'
 
-/** Silence of µ-law. */
-const SILENCE = 0xff
 /**
- * Silence before the first sound, for the encoder to look ahead: 2.5 ms at 24 kHz. Without it, the first 20 ms would wait
- * for the next 20.
+ * Silence before the first sound, for the resampler to look ahead: 2.5 ms at 24 kHz. Without it, the first 20 ms would
+ * wait for the next 20.
  */
 const LOOK_AHEAD_SAMPLES = 60
 
-/** Turns the agent's sound into frames of 20 ms for a telephone. */
+/** Turns the agent's sound into frames of 20 ms of µ-law for a telephone. */
 export interface AgentVoice {
   /** Takes 20 ms (24 kHz). Returns the frames that are whole: one, as a rule. */
   push(samples: Int16Array): Uint8Array[]
@@ -18,38 +18,34 @@ export interface AgentVoice {
 }
 
 export function createAgentVoice(): AgentVoice {
-  let encoder: SoundEncoder | undefined
-  let rest = new Uint8Array()
+  let resampler: Resampler | undefined
+  let whole: Uint8Array[] = []
+  const frames = createReframer(
+    (frame) => void whole.push(muLaw.encode(frame)),
+    PHONE_FRAME_SAMPLES,
+  )
 
-  function framesOf(bytes: Uint8Array): Uint8Array[] {
-    const all = Uint8Array.from([...rest, ...bytes])
-    const frames: Uint8Array[] = []
-    let start = 0
-    for (; start + FRAME_BYTES <= all.length; start += FRAME_BYTES) {
-      frames.push(all.subarray(start, start + FRAME_BYTES))
-    }
-    rest = all.slice(start)
-    return frames
+  function take(): Uint8Array[] {
+    const taken = whole
+    whole = []
+    return taken
   }
 
   return {
     push(samples) {
-      let bytes: Uint8Array = new Uint8Array()
-      if (!encoder) {
-        encoder = createSoundEncoder('audio/pcmu')
-        bytes = encoder.push(new Int16Array(LOOK_AHEAD_SAMPLES))
+      if (!resampler) {
+        resampler = createResampler(OUTPUT_RATE_HZ, PHONE_RATE_HZ)
+        frames.push(resampler.push(new Int16Array(LOOK_AHEAD_SAMPLES)))
       }
-      return framesOf(Uint8Array.from([...bytes, ...encoder.push(samples)]))
+      frames.push(resampler.push(samples))
+      return take()
     },
     end() {
-      if (!encoder) return []
-      const bytes = encoder.end()
-      encoder = undefined
-      const missing = FRAME_BYTES - ((rest.length + bytes.length) % FRAME_BYTES)
-      const frames = framesOf(
-        Uint8Array.from([...bytes, ...new Uint8Array(missing % FRAME_BYTES).fill(SILENCE)]),
-      )
-      return frames
+      if (!resampler) return []
+      frames.push(resampler.end())
+      frames.flush()
+      resampler = undefined
+      return take()
     },
   }
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { createChunkOrder, FRAME_BYTES } from './chunkOrder.ts'
+import { PHONE_FRAME_SAMPLES } from '../sound/g711.ts'
+import { createChunkOrder } from './chunkOrder.ts'
 
 /** Each chunk is 20 ms of its own number. */
 function open() {
@@ -14,7 +15,7 @@ function open() {
     order,
     push: (...numbers: number[]) => {
       for (const number of numbers) {
-        order.push(number, new Uint8Array(FRAME_BYTES).fill(number % 200), nowMs)
+        order.push(number, new Uint8Array(PHONE_FRAME_SAMPLES).fill(number % 200), nowMs)
       }
     },
     wait: (ms: number) => {
@@ -81,7 +82,7 @@ describe('the chunks of a carrier', () => {
     for (const [at, length] of [80, 80, 240, 1, 159, 800].entries()) {
       order.push(at, new Uint8Array(length), 0)
     }
-    expect(lengths).toEqual(Array.from({ length: 8 }, () => FRAME_BYTES))
+    expect(lengths).toEqual(Array.from({ length: 8 }, () => PHONE_FRAME_SAMPLES))
   })
 
   test('that stop coming are silence, so that the call’s time goes on', () => {

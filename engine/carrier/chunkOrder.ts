@@ -1,5 +1,6 @@
-/** Without gaps, a frame is 20 ms: 160 samples of µ-law. */
-export const FRAME_BYTES = 160
+import { PHONE_FRAME_SAMPLES } from '../sound/g711.ts'
+import { createReframer } from '../sound/reframe.ts'
+
 /** How long a missing chunk is waited for while others are there. */
 const PATIENCE_MS = 60
 /** More than this is missing only if the carrier began to count anew. */
@@ -38,20 +39,19 @@ export function createChunkOrder(
   const waiting = new Map<number, { payload: Uint8Array; arrivedMs: number }>()
   const stats: ChunkStats = { received: 0, late: 0, concealed: 0 }
   let next: number | undefined
-  let rest: Uint8Array = new Uint8Array()
-  let last: Int16Array = new Int16Array(FRAME_BYTES)
+  let last: Int16Array = new Int16Array(PHONE_FRAME_SAMPLES)
   let concealedInRow = 0
   let lastArrivalMs = 0
+  const frames = createReframer(hear, PHONE_FRAME_SAMPLES)
+
+  function hear(frame: Int16Array): void {
+    last = frame
+    heard(frame)
+  }
 
   function play(payload: Uint8Array): void {
     concealedInRow = 0
-    const all = rest.length === 0 ? payload : Buffer.concat([rest, payload])
-    let start = 0
-    for (; start + FRAME_BYTES <= all.length; start += FRAME_BYTES) {
-      last = decode(all.subarray(start, start + FRAME_BYTES))
-      heard(last)
-    }
-    rest = Uint8Array.from(all.subarray(start))
+    frames.push(decode(payload))
   }
 
   /** Repeats the last frame more and more quietly, as the simplest receivers of G.711 do. */
@@ -59,8 +59,7 @@ export function createChunkOrder(
     concealedInRow += 1
     stats.concealed += 1
     const isGone = concealedInRow > MOST_CONCEALED
-    last = isGone ? new Int16Array(FRAME_BYTES) : last.map((sample) => sample / 2)
-    heard(last)
+    hear(isGone ? new Int16Array(PHONE_FRAME_SAMPLES) : last.map((sample) => sample / 2))
   }
 
   function drain(nowMs: number): void {

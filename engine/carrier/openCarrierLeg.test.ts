@@ -1,63 +1,29 @@
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo, Socket } from 'node:net'
-import { expect, onTestFinished, test, describe } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import type { Carrier } from '../engine.ts'
 import { INPUT_RATE_HZ, joinSamples, OUTPUT_RATE_HZ } from '../stages.ts'
-import { beginCall, type BegunCall, type BeginOptions } from '../testing/beginCall.ts'
+import type { BegunCall, BeginOptions } from '../testing/beginCall.ts'
 import { connectCarrier } from '../testing/carrierClient.ts'
 import { carrierSamples, sampleCall } from '../testing/carrierSamples.ts'
+import { listenForCalls, patience } from '../testing/socketCall.ts'
+import { pitchOf, tone } from '../testing/tones.ts'
 import { createCarrierLeg } from './openCarrierLeg.ts'
 
 const carriers: readonly Carrier[] = ['twilio', 'telnyx']
-/** A busy machine is slow. */
-const patience = { timeout: 10_000 }
 
 /** A call over a carrier's stream, in this process. */
 async function open(carrier: Carrier, options: BeginOptions = {}, lagMs = 0) {
-  const server = createServer()
-  let call: BegunCall | undefined
-  server.on('upgrade', ({ headers }, stream, head) => {
-    const key = headers['sec-websocket-key'] ?? ''
-    const carrierCall = sampleCall[carrier]
-    const request = {
-      kind: 'socket',
-      wire: carrier,
-      carrierCall,
-      key,
-      subprotocol: undefined,
-      head,
-    } as const
-    const handed = { socket: stream as Socket, released: Promise.resolve() }
-    call = beginCall(createCarrierLeg(request, handed), {}, options)
-    call.call.answered.catch(() => stream.destroy())
-  })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const url = `ws://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const client = await connectCarrier(carrier, url, { lagMs })
+  const carrierCall = sampleCall[carrier]
+  const calls = await listenForCalls(options, (asked, handed) =>
+    createCarrierLeg({ ...asked, wire: carrier, carrierCall }, handed),
+  )
+  const client = await connectCarrier(carrier, calls.url, { lagMs })
   onTestFinished(async () => {
     client.socket.terminate()
-    call?.call.hangUp('shutdown')
-    await call?.ended
-    server.close()
+    await calls.close()
   })
-  await expect.poll(() => call !== undefined, patience).toBe(true)
-  return { client, call: call! }
+  return { client, call: calls.begun[0]! }
 }
 
-const tone = (hertz: number, rateHz: number, seconds: number): Int16Array =>
-  Int16Array.from({ length: rateHz * seconds }, (_, at) =>
-    Math.round(9_000 * Math.sin((2 * Math.PI * hertz * at) / rateHz)),
-  )
-/** How many Hz a tone has. */
-const pitchOf = (samples: Int16Array, rateHz: number): number => {
-  let crossings = 0
-  for (let at = 1; at < samples.length; at += 1) {
-    if (samples[at - 1]! < 0 && samples[at]! >= 0) crossings += 1
-  }
-  return (crossings * rateHz) / samples.length
-}
 const events = (call: BegunCall) =>
   call.received.map((text) => JSON.parse(text) as { type: string })
 

@@ -2,10 +2,10 @@ import { zeroPressed } from '@ringwell/content/agents/playbooks/standardLines.ts
 import { runMachine } from '@ringwell/protocol/runMachine.ts'
 import type { Leg, LegEvents, OpenLeg } from '../call/leg.ts'
 import type { CarrierRequest } from '../engine.ts'
-import { muLaw } from '../sound/g711.ts'
+import { encodeForTap } from '../sound/encodeForTap.ts'
+import { muLaw, PHONE_RATE_HZ } from '../sound/g711.ts'
 import { createReframer } from '../sound/reframe.ts'
 import { createResampler } from '../sound/resample.ts'
-import { createTapCoder, type TapCoder } from '../sound/tapCoder.ts'
 import { INPUT_RATE_HZ } from '../stages.ts'
 import { acceptWebSocket, type HandedSocket } from '../websocket/acceptWebSocket.ts'
 import { createAgentVoice } from './agentVoice.ts'
@@ -20,35 +20,23 @@ import { createChunkOrder } from './chunkOrder.ts'
 import { createHeardSound } from './heardSound.ts'
 import { createKeypad, type Typed } from './keypad.ts'
 
-const PHONE_RATE_HZ = 8_000
 const FRAME_MS = 20
 
 /**
  * One caller on the telephone, over a carrier's stream. The pacer owns the clock: a frame leaves every 20 ms while the
  * agent speaks, and nothing while it is silent, so that what waits at the carrier stays short.
  */
-export const createCarrierLeg =
-  (request: CarrierRequest, handed: HandedSocket): OpenLeg =>
-  async (events) =>
-    openCarrierLeg(request, handed, events, events.tap && (await createTapCoder(events.tap)))
+export const createCarrierLeg = (request: CarrierRequest, handed: HandedSocket): OpenLeg =>
+  encodeForTap((events) => openCarrierLeg(request, handed, events))
 
-function openCarrierLeg(
-  request: CarrierRequest,
-  handed: HandedSocket,
-  events: LegEvents,
-  coder: TapCoder | undefined,
-): Leg {
+function openCarrierLeg(request: CarrierRequest, handed: HandedSocket, events: LegEvents): Leg {
   const carrier = request.wire
   let words: CarrierWords | undefined
-  let isClosed = false
   const voice = createAgentVoice()
   const heard = createHeardSound()
   const keypad = createKeypad()
   const resampler = createResampler(PHONE_RATE_HZ, INPUT_RATE_HZ)
-  const frames = createReframer((frame) => {
-    if (!isClosed) coder?.heard(frame, performance.now())
-    events.heard(frame)
-  })
+  const frames = createReframer((frame) => events.heard(frame))
   const chunks = createChunkOrder(
     (bytes) => muLaw.decode(bytes),
     (frame) => frames.push(resampler.push(frame)),
@@ -58,20 +46,11 @@ function openCarrierLeg(
     (state, message) => advanceStream(state, message, request.carrierCall),
     perform,
   )
-  const socket = openSocket()
-
-  function openSocket() {
-    try {
-      return acceptWebSocket(request, handed, {
-        opened: () => undefined,
-        message: (text) => stream.tell(parseCarrierMessage(carrier, text)),
-        closed: () => events.left(),
-      })
-    } catch (error) {
-      coder?.free()
-      throw error
-    }
-  }
+  const socket = acceptWebSocket(request, handed, {
+    opened: () => undefined,
+    message: (text) => stream.tell(parseCarrierMessage(carrier, text)),
+    closed: () => events.left(),
+  })
 
   function perform(effect: StreamEffect): void {
     const nowMs = performance.now()
@@ -125,8 +104,7 @@ function openCarrierLeg(
       typed(keypad.tick(nowMs))
     },
     play(samples, nowMs) {
-      if (isClosed || !words) return
-      coder?.sent(samples, nowMs)
+      if (!words) return
       if (samples) return sendFrames(voice.push(samples), nowMs)
       sendFrames(voice.end(), nowMs)
       sendMark(heard.ended())
@@ -140,13 +118,6 @@ function openCarrierLeg(
       return socket.send(words.clear())
     },
     received: () => socket.received(),
-    async close() {
-      isClosed = true
-      try {
-        await socket.close()
-      } finally {
-        coder?.free()
-      }
-    },
+    close: () => socket.close(),
   }
 }

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { CALL_LIMITS } from '../call/liveness.ts'
-import { INPUT_RATE_HZ, joinSamples } from '../stages.ts'
+import { createSoundEncoder } from '../sound/soundFormat.ts'
+import { INPUT_RATE_HZ, joinSamples, OUTPUT_RATE_HZ } from '../stages.ts'
+import { tone } from '../testing/tones.ts'
 import { createCallerSound } from './callerSound.ts'
 import { createMessageOrder } from './messageOrder.ts'
-
-const BYTES_PER_MS = 48
 
 /** A client's sound on a clock of the test. Everything that comes out is a line of `log`. */
 function openLine({ isManual = false } = {}) {
@@ -43,14 +43,8 @@ function openLine({ isManual = false } = {}) {
   }
 }
 
-/** Samples of 440 Hz, which is 6.3 times louder than silence in no frame of its middle. */
-const toneBytes = (ms: number): Uint8Array => {
-  const bytes = Buffer.alloc(ms * BYTES_PER_MS)
-  for (let at = 0; at < bytes.length / 2; at += 1) {
-    bytes.writeInt16LE(Math.round(9_000 * Math.sin((2 * Math.PI * 440 * at) / 24_000)), 2 * at)
-  }
-  return bytes
-}
+const toneBytes = (ms: number): Uint8Array =>
+  createSoundEncoder('audio/pcm').push(tone(440, OUTPUT_RATE_HZ, ms / 1_000))
 
 const isLoud = (samples: Int16Array) => Math.max(...samples) > 5_000
 

@@ -13,7 +13,7 @@ export interface MessageOrder {
   take(text: string, nowMs: number): void
 }
 
-/** An event with sound has far fewer of these signs, and base64 has none of them. */
+/** An event with sound has far fewer brackets and commas than this, and base64 has none. */
 const MOST_SIGNS = 64
 const LONGEST_EVENT_ID = 512
 

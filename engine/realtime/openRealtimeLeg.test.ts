@@ -10,6 +10,7 @@ import { decodeOgg, loudness } from '../recording/testing/decodeOgg.ts'
 import { temporaryFolder } from '../recording/testing/temporaryFolder.ts'
 import { createSoundDecoder, createSoundEncoder, soundFormats } from '../sound/soundFormat.ts'
 import { INPUT_RATE_HZ, joinSamples, OUTPUT_RATE_HZ } from '../stages.ts'
+import { randomFrom } from '../testing/generated.ts'
 import {
   connectClient,
   listenForCalls,
@@ -17,6 +18,7 @@ import {
   type SocketCalls,
   type SocketClient,
 } from '../testing/socketCall.ts'
+import { pitchOf, rms, tone } from '../testing/tones.ts'
 
 let calls: SocketCalls
 beforeEach(async () => {
@@ -28,21 +30,6 @@ async function open(): Promise<{ client: SocketClient; call: SocketCalls['begun'
   const client = await connectClient(calls.url)
   onTestFinished(() => client.socket.terminate())
   return { client, call: calls.begun.at(-1)! }
-}
-
-const tone = (hertz: number, rateHz: number, seconds: number): Int16Array =>
-  Int16Array.from({ length: rateHz * seconds }, (_, at) =>
-    Math.round(9_000 * Math.sin((2 * Math.PI * hertz * at) / rateHz)),
-  )
-const rms = (samples: Int16Array) =>
-  Math.sqrt(samples.reduce((sum, sample) => sum + sample ** 2, 0) / samples.length)
-/** How many Hz a tone has. */
-const pitchOf = (samples: Int16Array, rateHz: number): number => {
-  let crossings = 0
-  for (let at = 1; at < samples.length; at += 1) {
-    if (samples[at - 1]! < 0 && samples[at]! >= 0) crossings += 1
-  }
-  return (crossings * rateHz) / samples.length
 }
 
 /** The session tells the settings that it has accepted. */
@@ -252,18 +239,9 @@ test('a call is recorded whole, also if the client sends everything at once and 
   expect(await loudSeconds('agent')).toBeGreaterThan(0.9)
 })
 
-/** Numbers from 0 to 1, always the same ones. */
-function createRandom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) | 0
-    return (state >>> 0) / 2 ** 32
-  }
-}
-
 test('whatever bytes clients send, only their own calls end', async () => {
   const { client: bystander, call } = await open()
-  const random = createRandom(26)
+  const random = randomFrom(26)
   const some = (most: number) => Math.floor(random() * most)
   const key = 'dGhlIHNhbXBsZSBub25jZQ=='
   const request = `GET / HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: ${key}\r\nSec-WebSocket-Version: 13\r\n\r\n`

@@ -2,14 +2,14 @@ import type { RealtimeSession, ServerEventOf } from '@ringwell/protocol/realtime
 import { isIncluded } from '@ringwell/protocol/eventFamilies.ts'
 import type { Leg, LegEvents, OpenLeg } from '../call/leg.ts'
 import type { SocketRequest } from '../engine.ts'
+import { encodeForTap } from '../sound/encodeForTap.ts'
 import type { SoundFormat } from '../sound/soundFormat.ts'
-import { createTapCoder, type TapCoder } from '../sound/tapCoder.ts'
 import { acceptWebSocket, type HandedSocket } from '../websocket/acceptWebSocket.ts'
 import { createAgentSound } from './agentSound.ts'
 import { createCallerSound } from './callerSound.ts'
 import { createMessageOrder } from './messageOrder.ts'
 
-/** A client that sends more events than this whose sound can't be heard is cut off. */
+/** A client that sends more events than this whose sound is refused is cut off. */
 const MOST_BAD_SOUNDS = 100
 
 /** What the leg has to know of the session's settings, as the session has confirmed them. */
@@ -26,17 +26,10 @@ interface WireSettings {
  * of playback: sound leaves as soon as it is made.
  * Source: https://platform.openai.com/docs/guides/realtime-websocket
  */
-export const createRealtimeLeg =
-  (request: SocketRequest, handed: HandedSocket): OpenLeg =>
-  async (events) =>
-    openRealtimeLeg(request, handed, events, events.tap && (await createTapCoder(events.tap)))
+export const createRealtimeLeg = (request: SocketRequest, handed: HandedSocket): OpenLeg =>
+  encodeForTap((events) => openRealtimeLeg(request, handed, events))
 
-function openRealtimeLeg(
-  request: SocketRequest,
-  handed: HandedSocket,
-  events: LegEvents,
-  coder: TapCoder | undefined,
-): Leg {
+function openRealtimeLeg(request: SocketRequest, handed: HandedSocket, events: LegEvents): Leg {
   let settings: WireSettings = {
     input: 'audio/pcm',
     output: 'audio/pcm',
@@ -45,13 +38,9 @@ function openRealtimeLeg(
   }
   let ownEvents = 0
   let badSounds = 0
-  let isClosed = false
 
   const callerSound = createCallerSound({
-    heard(frame) {
-      coder?.heard(frame, performance.now())
-      events.heard(frame)
-    },
+    heard: (frame) => events.heard(frame),
     isManual: () => settings.isManual,
   })
   const messages = createMessageOrder({
@@ -60,7 +49,7 @@ function openRealtimeLeg(
     refused({ code, message }, causedBy) {
       badSounds += 1
       if (badSounds > MOST_BAD_SOUNDS)
-        return events.misused('The caller sent sound that nobody can hear.')
+        return events.misused('The caller kept sending sound that had to be refused.')
       const error = {
         type: 'invalid_request_error',
         code,
@@ -72,20 +61,11 @@ function openRealtimeLeg(
     },
   })
   const agentSound = createAgentSound({ format: () => settings.output, send: sendOwn })
-  const socket = openSocket()
-
-  function openSocket() {
-    try {
-      return acceptWebSocket(request, handed, {
-        opened: () => events.opened(),
-        message: (text) => messages.take(text, performance.now()),
-        closed: () => events.left(),
-      })
-    } catch (error) {
-      coder?.free()
-      throw error
-    }
-  }
+  const socket = acceptWebSocket(request, handed, {
+    opened: () => events.opened(),
+    message: (text) => messages.take(text, performance.now()),
+    closed: () => events.left(),
+  })
 
   /** Sends an event that is not the session's. */
   function sendOwn(event: WithoutId<OwnEvent>): void {
@@ -99,9 +79,7 @@ function openRealtimeLeg(
       socket.tick(nowMs)
       callerSound.tick(nowMs)
     },
-    play(samples, nowMs) {
-      if (!isClosed) coder?.sent(samples, nowMs)
-    },
+    play: () => undefined,
     playAhead: (samples) => agentSound.play(samples),
     send(event) {
       if (event.type === 'session.created' || event.type === 'session.updated') {
@@ -109,18 +87,11 @@ function openRealtimeLeg(
         callerSound.setFormat(settings.input)
       }
       agentSound.follow(event)
-      // Who did not ask for events that OpenAI does not have may not know what to do with them.
+      // A client that has not asked for events that OpenAI does not have may not know what to do with them.
       return !isIncluded(event.type, settings.include) || socket.send(JSON.stringify(event))
     },
     received: () => socket.received(),
-    async close() {
-      isClosed = true
-      try {
-        await socket.close()
-      } finally {
-        coder?.free()
-      }
-    },
+    close: () => socket.close(),
   }
 }
 

@@ -1,6 +1,6 @@
 /**
- * How fast sound is heard that comes in messages: in pieces of any length, or all at once. A session times turns by the
- * sound itself, but recognition and models take real time, so sound must not run away from the clock. Pure but for `pass`.
+ * How fast sound that comes in messages is heard: in pieces of any length, or all at once. A session times turns by the
+ * sound itself, but recognition and models take real time, so sound must not run away from the clock.
  */
 
 /** In ms of sound. */

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { randomFrom } from '../testing/generated.ts'
+import { pitchOf } from '../testing/tones.ts'
 import { createOggOpus, readOggLength } from './oggOpus.ts'
 import { packetSamples } from './opusPacket.ts'
-import { decodeOgg, loudness, pitch } from './testing/decodeOgg.ts'
+import { decodeOgg, loudness } from './testing/decodeOgg.ts'
 import { tonePackets } from './testing/tonePackets.ts'
 
 function createFile() {
@@ -26,7 +27,7 @@ test('a file plays its packets where they were appended, silence where it was fi
   expect(Math.max(...loud.slice(0, 49))).toBe(0)
   expect(Math.min(...loud.slice(51, 99))).toBeGreaterThan(3_000)
   expect(Math.max(...loud.slice(102))).toBeLessThan(5)
-  expect(pitch(samples.subarray(1.2 * 48_000, 1.8 * 48_000))).toBeCloseTo(440, -1)
+  expect(pitchOf(samples.subarray(1.2 * 48_000, 1.8 * 48_000), 48_000)).toBeCloseTo(440, -1)
 })
 
 test.each([2.5, 5, 10, 20, 40, 60] as const)(
@@ -42,7 +43,7 @@ test.each([2.5, 5, 10, 20, 40, 60] as const)(
       const { samples, seconds } = await decodeOgg(bytes())
       expect(seconds).toBe(0.6)
       expect(Math.min(...loudness(samples).slice(2, 28))).toBeGreaterThan(3_000)
-      expect(pitch(samples.subarray(9_600, 24_000))).toBeCloseTo(440, -1)
+      expect(pitchOf(samples.subarray(9_600, 24_000), 48_000)).toBeCloseTo(440, -1)
     }
   },
 )

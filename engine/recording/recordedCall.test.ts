@@ -7,9 +7,10 @@ import { INPUT_FRAME_SAMPLES, INPUT_RATE_HZ, OUTPUT_RATE_HZ } from '../stages.ts
 import { testBrief } from '../testing/callAgents.ts'
 import { openMemoryCall } from '../testing/memoryLeg.ts'
 import { CALLER_FRAME, createCaller } from '../testing/peer.ts'
+import { pitchOf } from '../testing/tones.ts'
 import { createCallRecorder } from './callRecorder.ts'
 import { createRecordingDisk } from './recordingDisk.ts'
-import { decodeOgg, loudness, pitch } from './testing/decodeOgg.ts'
+import { decodeOgg, loudness } from './testing/decodeOgg.ts'
 import { temporaryFolder } from './testing/temporaryFolder.ts'
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
@@ -38,7 +39,7 @@ function soundIn(samples: Int16Array) {
     fromMs: loud.indexOf(true) * 20,
     toMs: (loud.lastIndexOf(true) + 1) * 20,
     loudMs: loud.filter(Boolean).length * 20,
-    hz: pitch(samples.subarray((from + 2) * 960, (from + longest.frames - 2) * 960)),
+    hz: pitchOf(samples.subarray((from + 2) * 960, (from + longest.frames - 2) * 960), 48_000),
   }
 }
 

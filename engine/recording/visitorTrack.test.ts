@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import type { OpusPacket } from '../call/leg.ts'
 import { randomFrom } from '../testing/generated.ts'
+import { pitchOf } from '../testing/tones.ts'
 import { createOggOpus } from './oggOpus.ts'
-import { decodeOgg, loudness, pitch } from './testing/decodeOgg.ts'
+import { decodeOgg, loudness } from './testing/decodeOgg.ts'
 import { tonePackets } from './testing/tonePackets.ts'
 import { createVisitorTrack } from './visitorTrack.ts'
 
@@ -57,7 +58,7 @@ test('a word is heard when it arrived, and the file is as long as the call', asy
   expectNear(await loudRanges(file), [[1_000, 3_000]])
   const { seconds, samples } = await decodeOgg(file)
   expect(seconds).toBe(5)
-  expect(pitch(samples.subarray(60_000, 120_000))).toBeCloseTo(440, -1)
+  expect(pitchOf(samples.subarray(60_000, 120_000), 48_000)).toBeCloseTo(440, -1)
 })
 
 test('a call in which the visitor sends nothing is silent and as long as the call', async () => {

@@ -50,7 +50,7 @@ export function createVisitorTurns(options: VisitorTurnsOptions): VisitorTurns {
   const { send } = events
   const open = new Map<number, OpenTurn>()
   let waiting: (() => void)[] = []
-  /** Speech of which it is not decided whether it interrupts. The client does not know of it. */
+  /** Speech that may or may not interrupt. The client does not know of it yet. */
   let undecidedSpeech: { turn: number; startMs: number } | undefined
 
   function turnOf(turn: number): OpenTurn {

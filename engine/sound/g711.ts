@@ -1,12 +1,16 @@
 /** The sound of telephones: 8 kHz, one byte per sample, on a logarithmic scale. Source: ITU-T G.711. */
 
+export const PHONE_RATE_HZ = 8_000
+/** 20 ms: as many samples, and as many bytes. */
+export const PHONE_FRAME_SAMPLES = PHONE_RATE_HZ / 50
+
 export interface G711 {
   /** Returns 16-bit samples. */
   decode(bytes: Uint8Array): Int16Array
   encode(samples: Int16Array): Uint8Array
 }
 
-/** µ-law has no value of 14 bits beyond this, and its segments begin at `BIAS`. Both are here in 16 bits. */
+/** µ-law has no larger value than `MU_CLIP`, and its segments begin at `MU_BIAS`: 14 bits in the standard, 16 here. */
 const MU_CLIP = 32_635
 const MU_BIAS = 0x84
 

@@ -1,12 +1,11 @@
 import { expect, it } from 'vitest'
+import { rms } from '../testing/tones.ts'
 import { resample } from './resample.ts'
 
 const sine = (hertz: number, rateHz: number, seconds = 0.5) =>
   Int16Array.from({ length: rateHz * seconds }, (_, index) =>
     Math.round(10_000 * Math.sin((2 * Math.PI * hertz * index) / rateHz)),
   )
-const rms = (samples: Int16Array) =>
-  Math.sqrt(samples.reduce((sum, sample) => sum + sample ** 2, 0) / samples.length)
 /** Leaves out both ends, where the filter has too few samples. */
 const middle = (samples: Int16Array) =>
   samples.subarray(samples.length / 4, (samples.length * 3) / 4)

@@ -1,5 +1,5 @@
 import { INPUT_RATE_HZ, OUTPUT_RATE_HZ } from '../stages.ts'
-import { aLaw, type G711, muLaw } from './g711.ts'
+import { aLaw, type G711, muLaw, PHONE_RATE_HZ } from './g711.ts'
 import { createResampler } from './resample.ts'
 
 /** How sound travels in messages: 16-bit samples at 24 kHz, little-endian, or bytes of G.711 at 8 kHz. All are mono. */
@@ -7,7 +7,6 @@ export type SoundFormat = 'audio/pcm' | 'audio/pcmu' | 'audio/pcma'
 
 export const soundFormats: readonly SoundFormat[] = ['audio/pcm', 'audio/pcmu', 'audio/pcma']
 
-const PHONE_RATE_HZ = 8_000
 const laws = { 'audio/pcmu': muLaw, 'audio/pcma': aLaw } satisfies Record<
   Exclude<SoundFormat, 'audio/pcm'>,
   G711

@@ -1,4 +1,4 @@
-/** A carrier of our own: it plays sessions to a stream's socket, and what comes back to a caller's ear. */
+/** A stand-in for a carrier: it plays its side of a stream to a socket, and what comes back to a caller's ear. */
 import { once } from 'node:events'
 import { WebSocket } from 'ws'
 import type { Carrier } from '../engine.ts'

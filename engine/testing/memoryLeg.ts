@@ -1,6 +1,6 @@
 import type { ServerEvent } from '@ringwell/protocol/realtimeEvents.ts'
 import type { Leg, LegEvents, OpenLeg } from '../call/leg.ts'
-import { createTapCoder, type TapCoder } from '../sound/tapCoder.ts'
+import { encodeForTap } from '../sound/encodeForTap.ts'
 import { beginCall, type BegunCall, type BeginOptions } from './beginCall.ts'
 
 /** The caller's end of a leg in memory: no network, no codecs, no SDP. */
@@ -32,7 +32,6 @@ export function createMemoryLeg(faults: Partial<Leg> = {}): MemoryLeg {
   let bytes = 0
   let isOpen = false
   let isClosed = false
-  let coder: TapCoder | undefined
 
   function arrived(size: number): void {
     packets += 1
@@ -53,7 +52,6 @@ export function createMemoryLeg(faults: Partial<Leg> = {}): MemoryLeg {
       },
       says(frame) {
         arrived(frame.byteLength)
-        coder?.heard(frame, performance.now())
         events?.heard(frame)
       },
       sends(text) {
@@ -63,16 +61,13 @@ export function createMemoryLeg(faults: Partial<Leg> = {}): MemoryLeg {
       leaves: () => events?.left(),
       misbehaves: (reason) => events?.misused(reason),
     },
-    async openLeg(calls) {
+    openLeg: encodeForTap((calls) => {
       events = calls
-      if (calls.tap) coder = await createTapCoder(calls.tap)
       return {
         answer: 'connected',
         tick() {},
-        play(samples, nowMs) {
-          if (!isOpen) return
-          frames.push(samples)
-          coder?.sent(samples, nowMs)
+        play(samples) {
+          if (isOpen) frames.push(samples)
         },
         send(event) {
           // Copied: a real leg serialises at once, so later changes by the session must not show.
@@ -82,11 +77,10 @@ export function createMemoryLeg(faults: Partial<Leg> = {}): MemoryLeg {
         received: () => ({ packets, bytes }),
         async close() {
           isClosed = true
-          coder?.free()
         },
         ...faults,
       }
-    },
+    }),
   }
 }
 

@@ -4,7 +4,10 @@ import type { AddressInfo, Socket } from 'node:net'
 import type { ServerEvent, ServerEventOf } from '@ringwell/protocol/realtimeEvents.ts'
 import { expect } from 'vitest'
 import { WebSocket } from 'ws'
+import type { OpenLeg } from '../call/leg.ts'
+import type { SocketRequest } from '../engine.ts'
 import { createRealtimeLeg } from '../realtime/openRealtimeLeg.ts'
+import type { HandedSocket } from '../websocket/acceptWebSocket.ts'
 import { beginCall, type BegunCall, type BeginOptions } from './beginCall.ts'
 
 /** A busy machine is slow. */
@@ -19,8 +22,17 @@ export interface SocketCalls {
   close(): Promise<void>
 }
 
+/** Makes the leg of a client who asks for a WebSocket. */
+type LegOf = (asked: Omit<SocketRequest, 'wire'>, handed: HandedSocket) => OpenLeg
+
+const realtimeLeg: LegOf = (asked, handed) =>
+  createRealtimeLeg({ ...asked, wire: 'realtime' }, handed)
+
 /** Listens for WebSockets and begins a call with each of them, in this process. */
-export async function listenForCalls(options: BeginOptions = {}): Promise<SocketCalls> {
+export async function listenForCalls(
+  options: BeginOptions = {},
+  legOf: LegOf = realtimeLeg,
+): Promise<SocketCalls> {
   const server = createServer()
   const begun: BegunCall[] = []
   const calls: SocketCalls = {
@@ -38,10 +50,10 @@ export async function listenForCalls(options: BeginOptions = {}): Promise<Socket
   }
   server.on('upgrade', ({ headers }, stream, head) => {
     const key = headers['sec-websocket-key'] ?? ''
-    const request = { kind: 'socket', wire: 'realtime', key, subprotocol: undefined, head } as const
+    const asked = { kind: 'socket', key, subprotocol: undefined, head } as const
     const released = Promise.withResolvers<void>()
     const handed = { socket: stream as Socket, released: released.promise }
-    const call = beginCall(createRealtimeLeg(request, handed), {}, calls.options)
+    const call = beginCall(legOf(asked, handed), {}, calls.options)
     call.call.answered.then(
       () => released.resolve(),
       () => stream.destroy(),

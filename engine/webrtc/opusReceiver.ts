@@ -55,7 +55,6 @@ export function createOpusReceiver(
   const stats: ReceiverStats = { received: 0, late: 0, corrected: 0, concealed: 0, undecodable: 0 }
   const waiting = new Map<number, OpusPacket & { arrivedMs: number }>()
   const frames = createReframer(heard)
-  const reframe = (samples: Int16Array): void => frames.push(samples)
   let ssrc: number | undefined
   let nextSequence = 0
   let nextTimestamp = 0
@@ -78,7 +77,7 @@ export function createOpusReceiver(
       starvedSamples
     starvedSamples = 0
     if (pauseSamples > 0) {
-      reframe(new Int16Array(Math.min(pauseSamples, LONGEST_PAUSE_MS * SAMPLES_PER_MS)))
+      frames.push(new Int16Array(Math.min(pauseSamples, LONGEST_PAUSE_MS * SAMPLES_PER_MS)))
     }
     nextTimestamp = packet.timestamp
     if (packet.payload.length === 0) return
@@ -95,7 +94,7 @@ export function createOpusReceiver(
 
   function play(samples: Int16Array): void {
     nextTimestamp = (nextTimestamp + samples.length * TIMESTAMPS_PER_SAMPLE) >>> 0
-    reframe(samples)
+    frames.push(samples)
   }
 
   /** Replaces a packet that will not arrive. */
@@ -158,7 +157,7 @@ export function createOpusReceiver(
       drain(nowMs)
       if (waiting.size === 0 && nowMs - lastArrivalMs > STARVED_AFTER_MS) {
         starvedSamples += INPUT_FRAME_SAMPLES
-        reframe(guess(INPUT_FRAME_SAMPLES))
+        frames.push(guess(INPUT_FRAME_SAMPLES))
       }
     },
     stats: () => ({ ...stats }),

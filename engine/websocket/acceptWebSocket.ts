@@ -33,7 +33,7 @@ export interface WebSocketEvents {
 export interface CallerSocket {
   /** Returns false if the text was not sent. */
   send(text: string): boolean
-  /** Call this every 20 ms. It asks whether somebody is there, and cuts off who does not read. */
+  /** Call this every 20 ms. It asks whether somebody is there, and cuts off a caller who does not read. */
   tick(nowMs: number): void
   /** Messages and answers to pings, and all bytes that have arrived. */
   received(): { packets: number; bytes: number }

@@ -1,5 +1,6 @@
 import { createDecoder } from 'libopus-wasm'
 import { joinSamples } from '../../stages.ts'
+import { rms } from '../../testing/tones.ts'
 
 export interface DecodedOgg {
   /** 48 kHz, as a player plays it: without the pre-skip, and cut where the last page says. */
@@ -69,17 +70,7 @@ function checksum(page: Buffer): number {
 /** Returns how loud each piece of this many ms is (root of the mean square, 0 to 32767). */
 export function loudness(samples: Int16Array, everyMs = 20): number[] {
   const length = everyMs * 48
-  return Array.from({ length: Math.floor(samples.length / length) }, (_, piece) => {
-    const part = samples.subarray(piece * length, (piece + 1) * length)
-    return Math.sqrt(part.reduce((sum, each) => sum + each * each, 0) / length)
-  })
-}
-
-/** Returns the frequency of a tone, in Hz, from how often it crosses zero. */
-export function pitch(samples: Int16Array): number {
-  let crossings = 0
-  for (let at = 1; at < samples.length; at += 1) {
-    if ((samples[at - 1] ?? 0) < 0 !== (samples[at] ?? 0) < 0) crossings += 1
-  }
-  return (crossings * 48_000) / (2 * samples.length)
+  return Array.from({ length: Math.floor(samples.length / length) }, (_, piece) =>
+    rms(samples.subarray(piece * length, (piece + 1) * length)),
+  )
 }
