@@ -3,7 +3,7 @@ import { Temporal } from 'temporal-polyfill'
 import type { Slot } from '@ringwell/content/agents/tasks/slot.ts'
 import type { Act, SpanKind } from '../turnReading.ts'
 import { blankOutside } from './blanked.ts'
-import { type ExcludedDay, excludedDays, isExcluded } from '../english/values/excludedDays.ts'
+import { type ExcludedDay, excludedDays, isExcludedDay } from '../english/values/excludedDays.ts'
 import { callsBack } from './taskProgress.ts'
 import { chosenIndex, withProposedDay } from './chosenIndex.ts'
 import type { Command, DialogueContext, Expectation } from './dialogueTypes.ts'
@@ -46,8 +46,7 @@ export function readIn(
     !callsBack(about.task) &&
     about.values[name ?? ''] === undefined
   const isOut = (one: Command): boolean =>
-    one.type === 'setSlot' &&
-    one.values.every((value) => value.type === 'date' && isExcluded(value.date, days))
+    one.type === 'setSlot' && one.values.every((value) => isExcludedDay(value, days))
   // Where no day was chosen, there is nothing to take back.
   const said = read.filter(
     (one) =>
