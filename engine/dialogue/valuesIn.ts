@@ -62,7 +62,7 @@ export function valuesIn(
 ): Command[] {
   const { task, values } = about
   const isOthers = isOfAnother(text)
-  const others = otherNumbers(text, clauses, about, context).map(({ clause }) => clause)
+  const others = otherNumbers(clauses, about, context).map(({ clause }) => clause)
   const read = (some: readonly Clause[]): Command[] => {
     const all = singleValues(text, some, about, context)
     const left = some.filter((clause) => !others.includes(clause))
