@@ -68,14 +68,10 @@ export function newAgentState(
   phone?: PhoneLine,
 ): AgentState {
   return {
-    dialogue: newDialogue(agent, phone && callerOn(phone)),
+    dialogue: newDialogue(agent, phone),
     memory: { ...newMemory, name, ...(phone && { isOnPhone: true }) },
   }
 }
-
-const callerOn = ({ number }: PhoneLine): NonNullable<DialogueState['phone']> => ({
-  ...(number !== undefined && { number }),
-})
 
 export interface TaskStep {
   state: AgentState
