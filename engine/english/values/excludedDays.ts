@@ -1,7 +1,7 @@
 /** Days that a caller rules out: `any day but Thursday`, `not on the 8th`, `in the week, not at the weekend`. */
 import { Temporal } from 'temporal-polyfill'
 import type { SlotValue } from '../../slotValue.ts'
-import { isWeekdayAlone } from './date.ts'
+import { isWeekdayAlone } from './dayWords.ts'
 import type { Reading } from './readUtterance.ts'
 import { wordsBetween } from './tokens.ts'
 
