@@ -232,7 +232,7 @@ export function openReadings(
   return nearest ? [nearest] : readings
 }
 
-const dateIn = (values: Values): string | undefined =>
+export const dateIn = (values: Values): string | undefined =>
   Object.values(values).find((value) => value.type === 'date')?.date
 
 /** A value as the beginning of a sentence: `Monday the 7th of December`. */
