@@ -61,6 +61,13 @@ describe('a day that is ruled out', () => {
     expect(proposed(call)).toBe('2026-12-07')
   })
 
+  it('is not proposed in place of a day on which nobody is there', async () => {
+    const call = await askedForDay()
+    await call.caller('Not on a Monday.')
+    await call.caller('Sunday, then.')
+    expect(proposed(call)).toBe('2026-12-08')
+  })
+
   it('is taken if the caller names it after all', async () => {
     const call = await askedForDay()
     await call.caller('Not on Thursday.')
