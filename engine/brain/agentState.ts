@@ -3,11 +3,7 @@
  * manager decides, and the playbook answers the questions in between. Pure, apart from the sentence vectors.
  */
 import type { AgentTasks } from '@ringwell/content/agents/tasks/agentTasks.ts'
-import {
-  englishOnly,
-  silenceLines,
-  silenceLinesOnPhone,
-} from '@ringwell/content/agents/playbooks/standardLines.ts'
+import { englishOnly } from '@ringwell/content/agents/playbooks/standardLines.ts'
 import { plans } from '@ringwell/content/pricing.ts'
 import { clockOf } from '../dialogue/businessClock.ts'
 import type { CallNote } from '../callNotes.ts'
@@ -35,8 +31,8 @@ import type { BrainOutput, Turn } from '../stages.ts'
 import type { Act } from '../turnReading.ts'
 import { answerIntent } from './answerIntent.ts'
 import { answerParts } from './answerPart.ts'
-import { miss, missOpening, takeName } from './answerTo.ts'
-import { type CallMemory, type HeardPart, newMemory, pick, type Step } from './callMemory.ts'
+import { keepSilence, miss, missOpening, takeName } from './answerTo.ts'
+import { type CallMemory, type HeardPart, newMemory, type Step } from './callMemory.ts'
 import type { Interpreter, HeardClausePart } from './createInterpreter.ts'
 import { isOffTopic, meaningOf } from './meaningOf.ts'
 import { noticeSigns } from './noticeSigns.ts'
@@ -72,14 +68,10 @@ export function newAgentState(
   phone?: PhoneLine,
 ): AgentState {
   return {
-    dialogue: newDialogue(agent, phone && callerOn(phone)),
+    dialogue: newDialogue(agent, phone),
     memory: { ...newMemory, name, ...(phone && { isOnPhone: true }) },
   }
 }
-
-const callerOn = ({ number }: PhoneLine): NonNullable<DialogueState['phone']> => ({
-  ...(number !== undefined && { number }),
-})
 
 export interface TaskStep {
   state: AgentState
@@ -126,7 +118,7 @@ export async function takeTurn(
     dialogue: hear(before.dialogue, text, clauses),
     memory: { ...heardIn, today: context.now.toPlainDate() },
   }
-  if (text.trim() === '') return keepSilence(state)
+  if (text.trim() === '') return spoken(state, keepSilence(state.memory))
   if (isForeignScript(text)) return spoken(state, { state: state.memory, say: englishOnly })
   // `My card is lost, I'd like to report it` wants nothing of a company that does not issue cards.
   const isElsewhere =
@@ -213,13 +205,6 @@ const askedKey = (text: string, dialogue: DialogueState, { now }: DialogueContex
     unanswered,
     isFirst,
   ])
-}
-
-function keepSilence(state: AgentState): TaskStep {
-  const { silences, isOnPhone } = state.memory
-  const lines = isOnPhone ? silenceLinesOnPhone : silenceLines
-  const memory = { ...state.memory, silences: silences + 1 }
-  return spoken(state, { state: memory, say: pick(lines, silences) })
 }
 
 /** From this likeness on, a clause is about a task, whatever off-topic example is near. */

@@ -4,6 +4,7 @@ import {
   niceToMeet,
   notFollowed,
   silenceLines,
+  silenceLinesOnPhone,
   unknownLines,
   unknownOnTheJob,
 } from '@ringwell/content/agents/playbooks/standardLines.ts'
@@ -34,12 +35,14 @@ export function takeName(state: CallMemory, text: string): Step | undefined {
   return { state: { ...state, name: written, misses: 0 }, say: `${niceToMeet(written)} ${goOn}` }
 }
 
-function keepSilence(state: CallMemory): Step {
-  return {
-    state: { ...state, silences: state.silences + 1 },
-    say: pick(silenceLines, state.silences),
-  }
+export function keepSilence(state: CallMemory): Step {
+  const { silences, isOnPhone = false } = state
+  return { state: { ...state, silences: silences + 1 }, say: silenceLine(silences, isOnPhone) }
 }
+
+/** What the agent says to somebody who says nothing. */
+export const silenceLine = (times: number, isOnPhone: boolean): string =>
+  pick(isOnPhone ? silenceLinesOnPhone : silenceLines, times)
 
 /** Asks again what the greeting has asked. */
 export const missOpening = ({ agent }: AgentPlaybook, state: CallMemory): Step => ({

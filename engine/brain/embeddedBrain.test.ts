@@ -8,6 +8,7 @@ import {
   knownAs,
   niceToMeet,
   silenceLines,
+  silenceLinesOnPhone,
   functionFailed,
   functionFound,
   functionQuestion,
@@ -103,6 +104,26 @@ describe('a silent visitor', () => {
   it('is also asked before their first words', async () => {
     const history: Turn[] = [{ role: 'assistant', text: 'Hello.' }]
     expect(textOf(await outputs({ history, visitorIsSilent: true }))).toBe(silenceLines[0])
+  })
+})
+
+describe('somebody silent on the telephone', () => {
+  const phone = { saysRecorded: false }
+
+  it.each<[string, Partial<BrainRequest>, readonly Turn[]]>([
+    ['while nobody speaks', { visitorIsSilent: true }, []],
+    ['after a turn without words', {}, [{ role: 'user', text: '' }]],
+  ])('is not told that they may type, %s', async (_, request, turn) => {
+    const history: Turn[] = [{ role: 'user', text: 'What does the Pro plan cost?' }]
+    const said: string[] = []
+    for (const heard of [[], turn, turn]) {
+      history.push(...heard)
+      // oxlint-disable-next-line no-await-in-loop
+      const text = textOf(await outputs({ history, phone, ...(said.length > 0 && request) }))
+      said.push(text)
+      history.push({ role: 'assistant', text })
+    }
+    expect(said.slice(1)).toEqual(silenceLinesOnPhone)
   })
 })
 

@@ -3,11 +3,7 @@ import {
   builtInAgents,
   type BuiltInAgent,
 } from '@ringwell/content/agents/builtInAgents.ts'
-import {
-  promptAgain,
-  silenceLines,
-  silenceLinesOnPhone,
-} from '@ringwell/content/agents/playbooks/standardLines.ts'
+import { promptAgain } from '@ringwell/content/agents/playbooks/standardLines.ts'
 import { businessAgent } from '@ringwell/content/agents/ownBusiness/ownBusiness.ts'
 import type { AgentTasks } from '@ringwell/content/agents/tasks/agentTasks.ts'
 import type { OwnBusiness } from '@ringwell/protocol/ownBusiness.ts'
@@ -15,8 +11,8 @@ import { newDialogue } from '../dialogue/dialogueTypes.ts'
 import { askedAnswerOf } from '../dialogue/expectationOf.ts'
 import type { Brain, BrainAgent, BrainOutput, BrainRequest, Turn } from '../stages.ts'
 import { createPacerYield } from '../pacerYield.ts'
-import { answerTo } from './answerTo.ts'
-import { newMemory, pick, type CallMemory, type Heard } from './callMemory.ts'
+import { answerTo, silenceLine } from './answerTo.ts'
+import { newMemory, type CallMemory, type Heard } from './callMemory.ts'
 import { createInterpreter, type Interpreter, type InterpreterModel } from './createInterpreter.ts'
 import { embedLately, embedOnce } from '../understanding/embedOnce.ts'
 import { foldTasks } from './foldTasks.ts'
@@ -133,7 +129,7 @@ export async function createEmbeddedBrain(
     if (last?.role !== 'user') {
       return inPieces(
         request.visitorIsSilent
-          ? pick(request.phone ? silenceLinesOnPhone : silenceLines, saidSince(history))
+          ? silenceLine(saidSince(history), request.phone !== undefined)
           : promptAgain,
       )
     }

@@ -2,7 +2,7 @@ import { callIsRecorded } from '@ringwell/content/agents/playbooks/standardLines
 import { builtInLanguage } from '../languages.ts'
 import type { Brain, BrainRequest } from '../stages.ts'
 
-/** As often the line is tried. Somebody who cuts it off each time has heard what it is about. */
+/** How often the line is tried at most. Somebody who cuts it off each time has heard what it is about. */
 const MOST_TRIES = 4
 
 /**

@@ -17,7 +17,7 @@ import {
   spansOn,
 } from './openingHours.ts'
 import { minutesOf } from '../clockTime.ts'
-import type { DialogueContext } from './dialogueTypes.ts'
+import type { DialogueContext, TaskFrame } from './dialogueTypes.ts'
 import { saySlot } from './slotValues.ts'
 import { ENGLISH } from '@ringwell/protocol/languages.ts'
 
@@ -46,14 +46,16 @@ export interface CheckContext {
   business: Business
   /** What else is known, for rules that involve two slots. */
   values: Values
+  /** Days that are not proposed, because the caller has ruled them out. */
+  excluded?: TaskFrame['excluded'] | undefined
   now: Temporal.PlainDateTime
 }
 
 export const checkContext = (
   task: Task,
-  values: Values,
+  { values, excluded }: Pick<TaskFrame, 'values' | 'excluded'>,
   { agent, now }: DialogueContext,
-): CheckContext => ({ task, business: agent.business, values, now })
+): CheckContext => ({ task, business: agent.business, values, excluded, now })
 
 const spelled = (code: string): string => Array.from(code).join(' ')
 
@@ -106,14 +108,14 @@ function checkDate(
   { withinDays, on, unfit }: Pick<SlotOf<'date'>, 'withinDays' | 'on' | 'unfit'>,
   context: CheckContext,
 ): Verdict {
-  const { business, now } = context
+  const { business, excluded, now } = context
   const ahead = now.toPlainDate().until(date, { largestUnit: 'days' }).days
   if (ahead < 0) return refused('pastDay', { date: sentenceOf({ type: 'date', date }, context) })
   if (ahead > withinDays) {
     return refused(unfit ? { own: unfit } : 'farDay', { days: String(withinDays) })
   }
   if (on === 'anyDay' || !business.hours || spansOn(business, date).length > 0) return taken
-  const next = nextOpenDay(business, date)
+  const next = nextOpenDay(business, date, excluded)
   return refused(
     'closedDay',
     { day: spoken({ type: 'date', date }, context) },
@@ -175,11 +177,11 @@ const overlap = ([from, to]: Span, [opens, closes]: Span): boolean => from <= cl
  * A wish whose window is no longer than the business is open. A calendar does not know the hours of every business: all
  * businesses of visitors share one.
  */
-export function withinHours(
+export function withinHours<Wish extends TimeWish>(
   name: string,
-  wish: TimeWish,
+  wish: Wish,
   { task, business, values }: CheckContext,
-): TimeWish {
+): Wish {
   const slot = task.slots[name]
   if (slot?.type !== 'time' || (wish.earliest ?? wish.latest) === undefined) return wish
   const [from, to] = windowOf(wish)
@@ -230,7 +232,7 @@ export function openReadings(
   return nearest ? [nearest] : readings
 }
 
-const dateIn = (values: Values): string | undefined =>
+export const dateIn = (values: Values): string | undefined =>
   Object.values(values).find((value) => value.type === 'date')?.date
 
 /** A value as the beginning of a sentence: `Monday the 7th of December`. */

@@ -23,7 +23,10 @@ export type Command =
   | { type: 'askWhichTask'; tasks: readonly [string, string] }
   /** What is free for the slot that was asked for. */
   | { type: 'askFree'; week?: 'this' | 'next' | 'weekend' }
-  /** A wish or circumstance that the task has no slot for. `isBeside`: said with the yes, which counts. `instead`: it takes the place of the note that begins with this. */
+  /**
+   * A wish or circumstance that the task has no slot for. `isBeside`: said with the yes, which counts. `instead`: it takes
+   * the place of the note that begins with this.
+   */
   | { type: 'addNote'; text: string; isBeside?: true; instead?: string }
   /** All notes as the caller wants them. */
   | { type: 'setNotes'; notes: readonly string[] }

@@ -1,7 +1,7 @@
 /** Days that the caller has ruled out hold for the rest of the task. */
 import type { DialogueTurn } from './dialogueTurn.ts'
 import type { TaskFrame } from './dialogueTypes.ts'
-import { type ExcludedDay, isExcluded } from '../english/values/excludedDays.ts'
+import { type ExcludedDay, isExcludedDay } from '../english/values/excludedDays.ts'
 import type { SlotValue } from '../slotValue.ts'
 import { sameValue } from './slotValues.ts'
 import { rejectValue } from './takeValues.ts'
@@ -13,8 +13,7 @@ export function excludeDays(
   days: readonly ExcludedDay[],
 ): void {
   const excluded = [...new Set([...(frame.excluded ?? []), ...days])]
-  const isOut = (value: SlotValue): boolean =>
-    value.type === 'date' && isExcluded(value.date, excluded)
+  const isOut = (value: SlotValue): boolean => isExcludedDay(value, excluded)
   const { expects } = frame
   const isProposed =
     expects.name === 'proposal' &&

@@ -15,12 +15,13 @@ const proposed = (call: Awaited<ReturnType<typeof askedForDay>>): string | undef
   return date?.type === 'date' ? date.date : undefined
 }
 
-async function calledBackAtEight() {
+/** A callback for which a time is given. */
+async function calledBack(when: string) {
   const call = play('restaurant', bookings)
   await call.caller('Please have somebody ring me about a party.')
   await call.caller('Priya Shah')
   await call.caller('020 7946 0958')
-  await call.caller('At eight in the evening.')
+  await call.caller(when)
   return call
 }
 
@@ -60,6 +61,13 @@ describe('a day that is ruled out', () => {
     expect(proposed(call)).toBe('2026-12-07')
   })
 
+  it('is not proposed in place of a day on which nobody is there', async () => {
+    const call = await askedForDay()
+    await call.caller('Not on a Monday.')
+    await call.caller('Sunday, then.')
+    expect(proposed(call)).toBe('2026-12-08')
+  })
+
   it('is taken if the caller names it after all', async () => {
     const call = await askedForDay()
     await call.caller('Not on Thursday.')
@@ -93,17 +101,13 @@ describe('a time that is bounded', () => {
     ['It has to be before eight, no at eight. Like, seven at the latest.', '19:00'],
     ['No, before seven.', '18:45'],
   ])('stays in the half of the day that is known: %s', async (words, latest) => {
-    const call = await calledBackAtEight()
+    const call = await calledBack('At eight in the evening.')
     await call.caller(words)
     expect(call.values()).toMatchObject({ time: { latest } })
   })
 
   it('is not the time before which it shall be', async () => {
-    const call = play('restaurant', bookings)
-    await call.caller('Please have somebody ring me about a party.')
-    await call.caller('Priya Shah')
-    await call.caller('020 7946 0958')
-    await call.caller('at eight')
+    const call = await calledBack('at eight')
     await call.caller('In the evening, eight at night, so before that.')
     expect(call.values()).toMatchObject({ time: { latest: '19:45' } })
   })

@@ -134,11 +134,8 @@ function askForLetters(turn: DialogueTurn, frame: TaskFrame, task: Task): boolea
 function wishInHours(turn: DialogueTurn, frame: TaskFrame, task: Task, name: string): SlotValues {
   const wish = frame.values[name]
   if (wish?.type !== 'time') return wishArguments(task, frame)
-  const open = withinHours(name, wish, checkContext(task, frame.values, turn.context))
-  return wishArguments(task, {
-    ...frame,
-    values: { ...frame.values, [name]: { ...wish, ...open } },
-  })
+  const open = withinHours(name, wish, checkContext(task, frame, turn.context))
+  return wishArguments(task, { ...frame, values: { ...frame.values, [name]: open } })
 }
 
 /** How often the agent asks for one slot in total. */

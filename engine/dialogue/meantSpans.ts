@@ -54,9 +54,9 @@ export function withWholeAddresses(spans: readonly Span[], shown: string): reado
   const whole: Span[] = []
   for (const marked of spans) {
     const span = marked.kind === 'address' ? withPostcode(marked, shown) : marked
-    const previous = whole.at(-1)
-    if (previous?.kind === 'address' && span.end <= previous.end) continue
     const last = whole.at(-1)
+    // Part of what was taken in with the postcode.
+    if (last?.kind === 'address' && span.end <= last.end) continue
     const between = last ? shown.slice(last.end, span.start) : ''
     const goesOn =
       last?.kind === 'address' && placeKinds.has(span.kind) && /^[\s,]*(?:in |at )?$/.test(between)

@@ -139,12 +139,14 @@ export function withLostCode(
 
 /** Whoever says that somebody is to ring them wants a person, whatever it sounds like: `somebody had better ring me`. */
 export function withWishForCall(clause: HeardClause, { agent }: DialogueContext): HeardClause {
-  const isWish = !agent.playsRole && agent.tasks.has('callback') && WISHED_CALL.test(clause.text)
-  return isWish && clause.act !== 'ask' && clause.act !== 'person'
+  const isWish =
+    clause.act !== 'ask' &&
+    !agent.playsRole &&
+    agent.tasks.has('callback') &&
+    WISHED_CALL.test(clause.text)
+  return isWish
     ? { ...clause, act: 'person', certainty: Math.max(clause.certainty, SURELY_WISHED) }
-    : isWish && clause.act === 'person'
-      ? { ...clause, certainty: Math.max(clause.certainty, SURELY_WISHED) }
-      : clause
+    : clause
 }
 
 const SURELY_WISHED = 0.9

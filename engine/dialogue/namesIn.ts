@@ -4,6 +4,7 @@ import { overlaps } from './blanked.ts'
 import type { Command, DialogueContext } from './dialogueTypes.ts'
 import { isPlainYes } from '../english/yesNo.ts'
 import { NONE, readFor, type About } from './slotCommands.ts'
+import { months, weekdays } from '../english/values/calendar.ts'
 import { digitWords } from '../english/values/numbers.ts'
 import {
   canBeName,
@@ -131,8 +132,10 @@ const withNextNames = (span: Span, text: string): Span => {
 }
 
 /** A capitalised word right after a name that is no day, no month and not the caller. */
-const NEXT_NAME =
-  /^ (?!(?:I|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|January|February|March|April|May|June|July|August|September|October|November|December)(?![\p{L}-]))\p{Lu}['’]?\p{Lu}?\p{Ll}[\p{L}'’-]*(?![\p{L}'’-])/u
+const NEXT_NAME = new RegExp(
+  String.raw`^ (?!(?:${['I', ...weekdays, ...months].join('|')})(?![\p{L}-]))\p{Lu}['’]?\p{Lu}?\p{Ll}[\p{L}'’-]*(?![\p{L}'’-])`,
+  'u',
+)
 
 /** No name goes on after the end of a sentence, although `That's grand. Pennington` is marked as one. */
 const cutAtSentences = (spans: readonly Span[], text: string): Span[] =>

@@ -1,4 +1,6 @@
 /** What was mentioned last, for values that are said in relation to it: `the day after`, `that week`, `ends in 124`. */
+import type { AgentTasks } from '@ringwell/content/agents/tasks/agentTasks.ts'
+import { dateIn } from './checkSlot.ts'
 import type { DialogueContext, DialogueState } from './dialogueTypes.ts'
 import type { SlotValues } from '../slotValue.ts'
 import type { Near } from '../english/values/found.ts'
@@ -27,10 +29,8 @@ export function nearOf(
   const day = days.at(-1) ?? stay?.from
   // Who rings back does so soon: `on Monday, not on the eleventh` is the coming Monday.
   const isCallback = frame !== undefined && callsBack(agent.tasks.get(frame.task)!)
-  const chosen = isCallback
-    ? undefined
-    : Object.values(frame?.values ?? {}).find((value) => value.type === 'date')?.date
-  const found = Object.values(frame?.found ?? {}).find((value) => value.type === 'date')?.date
+  const chosen = isCallback ? undefined : dateIn(frame?.values ?? {})
+  const found = dateIn(frame?.found ?? {})
   const month = frame?.month ?? (stay?.from ?? found)?.slice(0, 7)
   const phone = [
     ...ended,
@@ -45,12 +45,7 @@ export function nearOf(
     ...(frame?.misheard && { misheard: frame.misheard }),
     ...frame?.values,
   }).findLast((value) => value.type === 'code')?.code
-  const open = stack.slice(0, -1).findLast((each) => each.isHandedOver && !each.found)
-  const [name, lacking] =
-    Object.entries(agent.tasks.get(open?.task ?? '')?.slots ?? {}).find(
-      ([, { type }]) => type === 'code',
-    ) ?? []
-  const isLacking = name !== undefined && open?.values[name] === undefined
+  const openCode = openCodeIn(stack.slice(0, -1), agent)
   const { expects, task } = frame ?? {}
   const asked = expects?.name === 'slot' ? agent.tasks.get(task!)?.slots[expects.slot] : undefined
   return {
@@ -62,16 +57,19 @@ export function nearOf(
     ...(found !== undefined && { booked: found }),
     ...(phone !== undefined && { phone }),
     ...(code !== undefined && { code }),
-    ...(isLacking &&
-      lacking?.type === 'code' && {
-        openCode: {
-          label: lacking.label.en.toLowerCase(),
-          pattern: new RegExp(lacking.pattern, 'u'),
-        },
-      }),
+    ...(openCode && { openCode }),
     ...(asked?.type === 'phone' && { phoneIs: 'asked' as const }),
     ...(callingCode !== undefined && { callingCode }),
   }
+}
+
+/** The code that a task has asked for and not got, before it was handed over. */
+function openCodeIn(stack: DialogueState['stack'], { tasks }: AgentTasks): Near['openCode'] {
+  const frame = stack.findLast((each) => each.isHandedOver && !each.found)
+  const slots = Object.entries(tasks.get(frame?.task ?? '')?.slots ?? {})
+  const [name, slot] = slots.find(([, { type }]) => type === 'code') ?? []
+  if (name === undefined || slot?.type !== 'code' || frame?.values[name]) return undefined
+  return { label: slot.label.en.toLowerCase(), pattern: new RegExp(slot.pattern, 'u') }
 }
 
 /** What was found is mentioned before what the caller has said since. */

@@ -19,6 +19,14 @@ async function aboutOrder() {
   return call
 }
 
+/** The same, where words follow the phone number. */
+async function afterNumber(words: string) {
+  const call = await aboutOrder()
+  await call.caller('020 7946 0958')
+  await call.caller(words)
+  return call
+}
+
 const phone = { phone: { phone: '+442079460958' } }
 
 describe('a number that is called something else than the phone number', () => {
@@ -29,9 +37,7 @@ describe('a number that is called something else than the phone number', () => {
     'My customer number is 90417.',
     'the order number is four four one seven... no, wait, two two zero eight',
   ])('does not change the one that is read back: %s', async (words) => {
-    const call = await aboutOrder()
-    await call.caller('020 7946 0958')
-    await call.caller(words)
+    const call = await afterNumber(words)
     expect(call.values()).toMatchObject(phone)
   })
 
@@ -40,9 +46,7 @@ describe('a number that is called something else than the phone number', () => {
     ['the order number is four four one seven... no, wait, two two zero eight', /number 2208$/],
     ['My room number is two one four.', /two one four/],
   ])('is passed on: %s', async (words, note) => {
-    const call = await aboutOrder()
-    await call.caller('020 7946 0958')
-    await call.caller(words)
+    const call = await afterNumber(words)
     expect(call.values()['note']).toMatchObject({ text: expect.stringMatching(note) })
   })
 
@@ -68,9 +72,7 @@ it.each([
   ['No, 0959.', '+442079460959'],
   ['It ends in 4417.', '+442079464417'],
 ])('a few digits still correct the phone number: %s', async (words, expected) => {
-  const call = await aboutOrder()
-  await call.caller('020 7946 0958')
-  await call.caller(words)
+  const call = await afterNumber(words)
   expect(call.values()).toMatchObject({ phone: { phone: expected } })
 })
 

@@ -18,7 +18,6 @@ export interface OtherNumber {
  * What corrects such a number belongs to it.
  */
 export function otherNumbers(
-  text: string,
   clauses: readonly Clause[],
   { task }: About,
   context: DialogueContext,
@@ -26,11 +25,11 @@ export function otherNumbers(
   if (!Object.values(task.slots).some(({ type }) => type === 'phone')) return []
   const found: OtherNumber[] = []
   for (const [at, clause] of clauses.entries()) {
+    if (clause.act === 'ask') continue
     const { tokens } = readFor(clause.text, undefined, NONE, context)
     const digits = digitsIn(tokens)
     const words = wordsBetween(tokens, 0, tokens.length)
-    if (digits.length === 0 || clause.act === 'ask') continue
-    if (saysWholePhone(tokens) || OF_PHONE.test(words)) continue
+    if (digits.length === 0 || saysWholePhone(tokens) || OF_PHONE.test(words)) continue
     const before = clauses[at - 1]
     const isCorrection =
       found.at(-1)?.clause === before && before !== undefined && CORRECTING.test(words)
@@ -43,15 +42,13 @@ export function otherNumbers(
 
 /** What is passed on of them, where the task has no place for them. */
 export function numberNotes(
-  text: string,
   clauses: readonly Clause[],
   about: About,
   context: DialogueContext,
 ): Command[] {
   if (Object.values(about.task.slots).some(({ type }) => type === 'code')) return []
-  const others = otherNumbers(text, clauses, about, context)
-  const [last] = others.slice(-1)
-  if (!last) return []
+  const others = otherNumbers(clauses, about, context)
+  if (others.length === 0) return []
   // Of a number that is corrected at once, the last one counts.
   const asked = others.findLast((one) => one.asked !== undefined)?.asked
   const label = context.near?.openCode?.label

@@ -69,23 +69,23 @@ export function doneBefore(
 ): EndedTask | undefined {
   if (task.lookup) return undefined
   const noted = noteSlot(task)
+  const names = Object.keys(task.slots).filter((name) => name !== noted)
+  const isSame = (known: SlotValues, name: string): boolean => sameValue(known[name], values[name])
   const undo = agent.tasks.get(task.cancelledBy ?? '')
   const standing = undo && ownBookings(ended, agent, undo)
-  const isSame = (name: string, known: SlotValues): boolean =>
-    name === noted || sameValue(known[name], values[name])
+  const stands = ({ reference }: EndedTask): boolean =>
+    !standing ||
+    standing.some(
+      (booking) =>
+        booking.reference === reference &&
+        names.every((name) => booking.values[name] === undefined || isSame(booking.values, name)),
+    )
   return ended.findLast(
-    ({ task: id, outcome, values: before, reference }) =>
-      id === task.id &&
-      outcome === 'done' &&
-      Object.keys(task.slots).every((name) => isSame(name, before)) &&
-      (!standing ||
-        standing.some(
-          (booking) =>
-            booking.reference === reference &&
-            Object.keys(task.slots).every(
-              (name) => booking.values[name] === undefined || isSame(name, booking.values),
-            ),
-        )),
+    (one) =>
+      one.task === task.id &&
+      one.outcome === 'done' &&
+      names.every((name) => isSame(one.values, name)) &&
+      stands(one),
   )
 }
 

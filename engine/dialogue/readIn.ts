@@ -3,15 +3,14 @@ import { Temporal } from 'temporal-polyfill'
 import type { Slot } from '@ringwell/content/agents/tasks/slot.ts'
 import type { Act, SpanKind } from '../turnReading.ts'
 import { blankOutside } from './blanked.ts'
-import { type ExcludedDay, excludedDays, isExcluded } from '../english/values/excludedDays.ts'
-import { callsBack } from './taskProgress.ts'
+import { type ExcludedDay, excludedDays, isExcludedDay } from '../english/values/excludedDays.ts'
 import { chosenIndex, withProposedDay } from './chosenIndex.ts'
 import type { Command, DialogueContext, Expectation } from './dialogueTypes.ts'
 import type { SlotValues } from '../slotValue.ts'
 import { type HeardClause, requestActs } from './meantTask.ts'
 import { numberNotes } from './otherNumbers.ts'
 import { namedSlot } from './namedSlot.ts'
-import { isMessage } from './taskProgress.ts'
+import { callsBack, daySlotOf, isMessage } from './taskProgress.ts'
 import { isOfAnother } from './ofAnother.ts'
 import { NONE, readFor, type About } from './slotCommands.ts'
 import { inWeek } from '../english/values/calendar.ts'
@@ -20,46 +19,57 @@ import { weeksIn } from '../english/values/timeWords.ts'
 import { sameValue } from './slotValues.ts'
 import { valuesIn } from './valuesIn.ts'
 
-/** Days that are ruled out, and then values, a choice among what was offered, and what shall be changed. */
+/** Values, a choice among what was offered, what shall be changed, and days that are ruled out. */
 export function readIn(
   text: string,
   clauses: readonly HeardClause[],
   about: About,
   context: DialogueContext,
 ): Command[] {
-  const slots = Object.values(about.task.slots)
+  const daySlot = daySlotOf(about.task)
   const told = clauses.filter(({ act }) => act !== 'ask')
-  const days = slots.some(({ type }) => type === 'date')
-    ? excludedDays(readFor(blankOutside(text, told), undefined, NONE, context))
-    : []
-  const numbers = numberNotes(text, clauses, about, context)
-  const read = [...readRest(text, clauses, about, context, days), ...numbers]
-  if (days.length === 0) return read
-  const [name] = Object.entries(about.task.slots).find(([, { type }]) => type === 'date') ?? []
-  const { expects } = about
+  const days =
+    daySlot === undefined
+      ? []
+      : excludedDays(readFor(blankOutside(text, told), undefined, NONE, context))
+  const read = [
+    ...readRest(text, clauses, about, context, days),
+    ...numberNotes(clauses, about, context),
+  ]
+  return daySlot === undefined || days.length === 0
+    ? read
+    : withExcluded(read, days, daySlot, about)
+}
+
+/** What was read, without what takes a day that is ruled out for one that is wanted or taken back. */
+function withExcluded(
+  read: readonly Command[],
+  days: readonly ExcludedDay[],
+  daySlot: string,
+  { task, values, expects }: About,
+): Command[] {
   const isAsked =
-    (expects.name === 'slot' && expects.slot === name) ||
-    (expects.name === 'proposal' && expects.options.some((option) => option[name ?? '']))
+    (expects.name === 'slot' && expects.slot === daySlot) ||
+    (expects.name === 'proposal' && expects.options.some((option) => option[daySlot]))
   const asking = read.find((one) => one.type === 'askFree' && one.week !== undefined)
   const isOpen =
-    (isAsked || asking !== undefined) &&
-    !callsBack(about.task) &&
-    about.values[name ?? ''] === undefined
+    (isAsked || asking !== undefined) && !callsBack(task) && values[daySlot] === undefined
   const isOut = (one: Command): boolean =>
-    one.type === 'setSlot' &&
-    one.values.every((value) => value.type === 'date' && isExcluded(value.date, days))
+    one.type === 'setSlot' && one.values.every((value) => isExcludedDay(value, days))
   // Where no day was chosen, there is nothing to take back.
   const said = read.filter(
     (one) =>
       !isOut(one) &&
       one.type !== 'askFree' &&
-      !(isOpen && one.type === 'rejectValue' && one.slot === name) &&
+      !(isOpen && one.type === 'rejectValue' && one.slot === daySlot) &&
       !(isAsked && one.type === 'skipSlot'),
   )
-  const isGiven = said.some((one) => one.type === 'choose' || ('slot' in one && one.slot === name))
-  const exclude: Command = { type: 'excludeDays', days }
+  const isGiven = said.some(
+    (one) => one.type === 'choose' || ('slot' in one && one.slot === daySlot),
+  )
   // Whoever leaves all other days open is offered one of them.
-  return [...said, exclude, ...(isOpen && !isGiven ? [asking ?? { type: 'askFree' as const }] : [])]
+  const offer = isOpen && !isGiven ? [asking ?? ({ type: 'askFree' } as const)] : []
+  return [...said, { type: 'excludeDays', days }, ...offer]
 }
 
 function readRest(
@@ -102,15 +112,15 @@ function readRest(
   const month = hasDay ? monthAlone(tokens, context.now.toPlainDate()) : undefined
   if (month !== undefined) return [{ type: 'nameMonth', month }]
   const week = weekIn(text, tokens, excluded)
-  const dateSlot = Object.keys(task.slots).find((name) => task.slots[name]?.type === 'date')
-  if (week && dateSlot !== undefined) {
-    const known = about.values[dateSlot]
+  const daySlot = daySlotOf(task)
+  if (week && daySlot !== undefined) {
+    const known = about.values[daySlot]
     // `No, next week`, after a Wednesday, is the Wednesday of next week.
     const isMoved = known?.type === 'date' && week !== 'weekend' && !has(...requestActs, 'ask')
     if (!isMoved) return [{ type: 'askFree', week }]
     const { dayOfWeek } = Temporal.PlainDate.from(known.date)
     const day = inWeek(context.now.toPlainDate(), week === 'next' ? 1 : 0, dayOfWeek)
-    return [{ type: 'setSlot', slot: dateSlot, values: [{ type: 'date', date: day.toString() }] }]
+    return [{ type: 'setSlot', slot: daySlot, values: [{ type: 'date', date: day.toString() }] }]
   }
   if (isOpen && has('any')) return [{ type: 'choose', index: 0 }]
   if (asked?.slot.type === 'yesNo')

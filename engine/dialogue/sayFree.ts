@@ -5,6 +5,7 @@ import { nextOpenDay, spansOn } from './openingHours.ts'
 import type { DialogueTurn } from './dialogueTurn.ts'
 import type { TaskFrame } from './dialogueTypes.ts'
 import { expectOneOf } from './propose.ts'
+import { daySlotOf } from './taskProgress.ts'
 import { sayTime } from '../english/spoken/sayTime.ts'
 import { alternatives } from '../english/lists.ts'
 
@@ -15,7 +16,7 @@ export function sayFree(turn: DialogueTurn, frame: TaskFrame, week?: Week): void
   const task = turn.taskOf(frame.task)
   const { business } = turn.context.agent
   if (!business.hours || turn.asked) return
-  const dateName = dayOf(task)
+  const dateName = daySlotOf(task)
   const day = dateName === undefined ? undefined : frame.values[dateName]
   if (dateName !== undefined && day?.type !== 'date') {
     const before = dayBefore(turn.context.now.toPlainDate(), week)
@@ -35,7 +36,7 @@ export function sayFree(turn: DialogueTurn, frame: TaskFrame, week?: Week): void
 
 /** The caller wants an earlier day than the one that is known: `have you nothing sooner?` */
 export function wantsSooner(text: string, { values }: TaskFrame, task: Task): boolean {
-  const day = dayOf(task)
+  const day = daySlotOf(task)
   return day !== undefined && values[day]?.type === 'date' && SOONER.test(text)
 }
 
@@ -45,7 +46,7 @@ const SOONER =
 /** Proposes the first open day if it is before the one that is known, and says otherwise that none is. */
 export function saySooner(turn: DialogueTurn, frame: TaskFrame): void {
   const task = turn.taskOf(frame.task)
-  const name = dayOf(task)
+  const name = daySlotOf(task)
   const known = frame.values[name ?? '']
   if (name === undefined || known?.type !== 'date') return
   const { now, agent } = turn.context
@@ -54,9 +55,6 @@ export function saySooner(turn: DialogueTurn, frame: TaskFrame): void {
   const option = { [name]: { type: 'date' as const, date } }
   expectOneOf(turn, frame, [option])
 }
-
-const dayOf = (task: Task): string | undefined =>
-  Object.entries(task.slots).find(([, { type }]) => type === 'date')?.[0]
 
 /** The day after which the first open day is proposed. */
 function dayBefore(today: Temporal.PlainDate, week: Week | undefined): Temporal.PlainDate {

@@ -7,6 +7,7 @@ import type { Command, DialogueContext, TaskFrame } from './dialogueTypes.ts'
 import type { SlotValues } from '../slotValue.ts'
 import type { HeardClause, Start } from './meantTask.ts'
 import { NONE, readFor } from './slotCommands.ts'
+import { daySlotOf } from './taskProgress.ts'
 import { sayDate, weekdayNames } from '../english/values/calendar.ts'
 import { findMoney, sayMoney } from '../english/values/money.ts'
 import { listed } from '../english/lists.ts'
@@ -23,7 +24,7 @@ export function sharesSlotOf({ slots }: Task) {
   for (const [name, slot] of Object.entries(slots)) {
     const amount = slot.type === 'text' ? slot.sharesOf : undefined
     const sum = slots[amount ?? '']
-    const day = Object.keys(slots).find((each) => slots[each]?.type === 'date')
+    const day = daySlotOf({ slots })
     if (amount !== undefined && sum?.type === 'money' && day !== undefined) {
       return { name, amount, day, whole: sum.most * 100, currency: sum.currency }
     }

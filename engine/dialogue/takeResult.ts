@@ -7,7 +7,7 @@ import type { DialogueTurn } from './dialogueTurn.ts'
 import type { DialogueContext, TaskFrame } from './dialogueTypes.ts'
 import type { SlotValue, SlotValues } from '../slotValue.ts'
 import { ownBookings } from './ownBookings.ts'
-import { isExcluded } from '../english/values/excludedDays.ts'
+import { isExcludedDay } from '../english/values/excludedDays.ts'
 import { expectOneOf, withinEar } from './propose.ts'
 import { askToSpell, offerCallback } from './repair.ts'
 import { isWindow } from '../timeWish.ts'
@@ -239,10 +239,8 @@ function takeRefusal(
     offerMore(turn)
     return
   }
-  const wanted = alternatives.filter((one) =>
-    Object.values(one).every(
-      (value) => value.type !== 'date' || !isExcluded(value.date, frame.excluded),
-    ),
+  const wanted = alternatives.filter(
+    (one) => !Object.values(one).some((value) => isExcludedDay(value, frame.excluded)),
   )
   const options = withinEar(turn, task, optionsIn(wanted, task, frame.values, turn.context))
   if (options.length > 0) {
@@ -281,7 +279,7 @@ export const optionsIn = (
   alternatives
     .map((alternative) => differenceOf(task, values, alternative))
     .filter((option) => {
-      const check = checkContext(task, { ...values, ...option }, context)
+      const check = checkContext(task, { values: { ...values, ...option } }, context)
       const changes = Object.entries(option)
       return changes.length > 0 && changes.every(([name, to]) => checkSlot(name, to, check).taken)
     })

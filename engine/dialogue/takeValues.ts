@@ -8,9 +8,8 @@ import { inHalfOf } from './inHalfOf.ts'
 import type { DialogueTurn } from './dialogueTurn.ts'
 import type { Command, TaskFrame } from './dialogueTypes.ts'
 import type { SlotValue, SlotValues } from '../slotValue.ts'
-import { isExcluded, withoutDay } from '../english/values/excludedDays.ts'
+import { withoutDay } from '../english/values/excludedDays.ts'
 import { sayReadings } from './findOwn.ts'
-import { nextOpenDay } from './openingHours.ts'
 import { expectOneOf } from './propose.ts'
 import { askToSpell, MOST_CORRECTED, MOST_TRIES, offerCallback, repair } from './repair.ts'
 import { nextStep } from './taskProgress.ts'
@@ -46,7 +45,7 @@ export function setSlot(
     return
   }
   const before = frame.values[name]
-  const check = checkContext(task, frame.values, turn.context)
+  const check = checkContext(task, frame, turn.context)
   const open = inHalfOf(before, openReadings(name, readings, check))
   const [said] = open
   if (!said) return
@@ -211,7 +210,7 @@ function recheckTimes(turn: DialogueTurn): void {
   const frame = turn.top()
   if (!frame) return
   const task = turn.taskOf(frame.task)
-  const check = checkContext(task, frame.values, turn.context)
+  const check = checkContext(task, frame, turn.context)
   for (const [name, value] of Object.entries(frame.values)) {
     if (value.type !== 'time') continue
     const verdict = checkSlot(name, value, check)
@@ -241,13 +240,7 @@ function refuse(
     if (turn.askFirst === undefined) turn.askNext(name)
     return
   }
-  const { business } = turn.context.agent
-  const open =
-    proposal.type === 'date' && isExcluded(proposal.date, frame.excluded)
-      ? nextOpenDay(business, proposal.date, frame.excluded)
-      : undefined
-  const offered = open === undefined ? proposal : ({ type: 'date', date: open } as const)
-  expectOneOf(turn, frame, [{ [name]: offered }], { values })
+  expectOneOf(turn, frame, [{ [name]: proposal }], { values })
 }
 
 export function rejectValue(

@@ -27,6 +27,10 @@ export const callsBack = ({ tool }: Pick<Task, 'tool'>): boolean => tool === 'le
 export const isMessage = ({ tool, arguments: own }: Task): boolean =>
   callsBack({ tool }) || (tool === 'leads.message' && own['message'] === undefined)
 
+/** The name of the slot for a day, if the task has one. */
+export const daySlotOf = ({ slots }: Pick<Task, 'slots'>): string | undefined =>
+  Object.keys(slots).find((name) => slots[name]?.type === 'date')
+
 type Progress = Pick<TaskFrame, 'values' | 'skipped' | 'facts' | 'found' | 'isWithoutName'>
 
 /**

@@ -105,9 +105,7 @@ function wordsFor(
       (span) =>
         isMarked(span) && (clause.act !== 'new' || wordsIn(text.slice(span.start, span.end)) > 1),
     )
-    // `You need the 351 in front` is about the phone number.
-    const isNumber = own.every(({ start, end }) => /^\D{0,5}\d+$/.test(text.slice(start, end)))
-    if (values[name] !== undefined && own.length > 0 && isNumber) return []
+    if (values[name] !== undefined && own.length > 0 && isNumber(own, clause)) return []
     if (isOnlyWhen(clause.text, [], context)) return []
     const dictated = afterColon(clause, slot, clauses)
     if (dictated.length > 0) return dictated
@@ -144,13 +142,13 @@ function reasonParts(
     const marked = spans.filter(({ kind }) => kind === 'reason')
     if (isOnlyWhen(text, [], context)) return []
     if (marked.length === 0) return act === 'person' ? afterLeadIn(clause, slot, context) : []
-    // `You need the 351 in front` is about the phone number.
-    const isNumber = marked.every(({ start, end }) =>
-      /^\D{0,5}\d+$/.test(text.slice(start - clause.start, end - clause.start)),
-    )
-    return about.values['reason'] !== undefined && isNumber ? [] : [clause]
+    return about.values['reason'] !== undefined && isNumber(marked, clause) ? [] : [clause]
   })
 }
+
+/** `You need the 351 in front` is about the phone number. */
+const isNumber = (marked: readonly Span[], { start: from, text }: Clause): boolean =>
+  marked.every(({ start, end }) => /^\D{0,5}\d+$/.test(text.slice(start - from, end - from)))
 
 /** What happened, and not the wish to have it passed on. `Something else` says nothing yet. */
 const isMatter = ({ act, text }: Clause): boolean =>

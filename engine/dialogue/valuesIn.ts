@@ -4,7 +4,7 @@ import type { Task } from '@ringwell/content/agents/tasks/task.ts'
 import type { Act, Clause, Span, SpanKind, Stretch } from '../turnReading.ts'
 import type { Command, DialogueContext } from './dialogueTypes.ts'
 import type { SlotValue, SlotValues } from '../slotValue.ts'
-import { isExcluded } from '../english/values/excludedDays.ts'
+import { isExcludedDay } from '../english/values/excludedDays.ts'
 import { blanked, blankOutside, overlaps } from './blanked.ts'
 import { callsBack } from './taskProgress.ts'
 import { whenWished } from './answerWays.ts'
@@ -62,7 +62,7 @@ export function valuesIn(
 ): Command[] {
   const { task, values } = about
   const isOthers = isOfAnother(text)
-  const others = otherNumbers(text, clauses, about, context).map(({ clause }) => clause)
+  const others = otherNumbers(clauses, about, context).map(({ clause }) => clause)
   const read = (some: readonly Clause[]): Command[] => {
     const all = singleValues(text, some, about, context)
     const left = some.filter((clause) => !others.includes(clause))
@@ -305,7 +305,5 @@ export const changes =
             sameValue(known[command.slot], value) || isPartOfAddress(known[command.slot], value),
         )
       : command.type === 'excludeDays'
-        ? Object.values(known).some(
-            (value) => value.type === 'date' && isExcluded(value.date, command.days),
-          )
+        ? Object.values(known).some((value) => isExcludedDay(value, command.days))
         : command.type !== 'nameMonth'

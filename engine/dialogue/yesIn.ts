@@ -6,7 +6,7 @@ import type { Task } from '@ringwell/content/agents/tasks/task.ts'
 import type { Act } from '../turnReading.ts'
 import { operationOf } from './asked.ts'
 import type { DialogueContext, TaskFrame } from './dialogueTypes.ts'
-import { excludedDays, isExcluded } from '../english/values/excludedDays.ts'
+import { excludedDays, isExcludedDay } from '../english/values/excludedDays.ts'
 import { foldedWords } from '../understanding/foldedWords.ts'
 import { repeatsHeard, wordsHeard } from './heardBack.ts'
 import { type HeardClause, requestActs } from './meantTask.ts'
@@ -202,10 +202,7 @@ function rulesOutOther(
   context: DialogueContext,
 ): boolean {
   const days = excludedDays(readFor(text, undefined, NONE, context))
-  const isOut = Object.values(values).some(
-    (value) => value.type === 'date' && isExcluded(value.date, days),
-  )
-  return days.length > 0 && !isOut
+  return days.length > 0 && !Object.values(values).some((value) => isExcludedDay(value, days))
 }
 
 /** `Because I can’t see a thing after them`, after a question. */

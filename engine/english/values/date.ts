@@ -1,18 +1,18 @@
-import { editDistance } from '@ringwell/protocol/editDistance.ts'
 import { Temporal } from 'temporal-polyfill'
+import { type CalendarDate, comingMonth, inWeek, nextWeekday, resolveDay } from './calendar.ts'
 import {
-  type CalendarDate,
-  comingMonth,
-  inWeek,
-  monthNames,
-  nextWeekday,
-  resolveDay,
-  weekdayNames,
-} from './calendar.ts'
-import { dayOf, type Found, type SlotContext, withoutOverlaps } from './found.ts'
+  isWeekdayAlone,
+  monthAt,
+  startsMonth,
+  weekdayAt,
+  yearAfterComma,
+  yearAt,
+} from './dayWords.ts'
+import { dayOf, type Found, foundDays, type SlotContext, withoutOverlaps } from './found.ts'
 import { countAt, type NumberAt, numberAt, ordinalAt } from './numbers.ts'
-import { counted, weeksIn } from './timeWords.ts'
+import { joinsDays, weeksIn } from './timeWords.ts'
 import { type Token, textAt, wordsAt, wordsBetween } from './tokens.ts'
+import { type DayContext, weekdayPhrase } from './weekdayPhrase.ts'
 import { writtenDates } from './writtenDates.ts'
 
 /** Days that everybody knows by name: month and day. */
@@ -32,11 +32,6 @@ const holidays: readonly (readonly [readonly string[], number, number])[] = [
   [['halloween'], 10, 31],
   [['independence', 'day'], 7, 4],
 ]
-
-/** What decides which day is meant, with the weeks that the utterance names. */
-interface DayContext extends SlotContext {
-  weeks: ReturnType<typeof weeksIn>
-}
 
 /** Every day in an utterance. The caller of this function leaves out `tokens` that were read as times. */
 export function findDates(tokens: readonly Token[], given: SlotContext): Found<CalendarDate>[] {
@@ -88,14 +83,6 @@ function withRepeatsJoined(
   return days
 }
 
-export const isWeekdayAlone = (
-  tokens: readonly Token[],
-  { from, end }: Found<CalendarDate>,
-): boolean => {
-  const weekday = weekdayAt(tokens, from)
-  return weekday !== undefined && weekday.end >= end
-}
-
 /** The ways to say a date that chrono does not read. */
 function spokenDate(
   tokens: readonly Token[],
@@ -113,15 +100,6 @@ function spokenDate(
   )
 }
 
-const found = (
-  days: readonly Temporal.PlainDate[],
-  from: number,
-  end: number,
-): Found<CalendarDate> | undefined => {
-  const [first, ...others] = days.map(String)
-  return first === undefined ? undefined : { values: [first, ...others], from, end }
-}
-
 /** `The first Friday of December`, `last Monday in January`. The month was read before (`monthAlone`). */
 function weekdayOfMonth(
   tokens: readonly Token[],
@@ -135,7 +113,7 @@ function weekdayOfMonth(
   const start = Temporal.PlainYearMonth.from(near.month).add({ months: place.value === 0 ? 1 : 0 })
   const first = start.toPlainDate({ day: 1 })
   const days = ((weekday.value - first.dayOfWeek + 7) % 7) + 7 * (place.value - 1)
-  return found([first.add({ days })], at, named.end)
+  return foundDays([first.add({ days })], at, named.end)
 }
 
 /**
@@ -152,7 +130,7 @@ function weekAfter(
   if (start) {
     const weeks =
       textAt(tokens, start.end) === 'week' ? 1 : textAt(tokens, start.end) === 'fortnight' ? 2 : 0
-    if (weeks > 0) return found([start.day.add({ weeks })], at, start.end + 1)
+    if (weeks > 0) return foundDays([start.day.add({ weeks })], at, start.end + 1)
     const ahead = textAt(tokens, start.end) === 'in' ? weeksAt(tokens, start.end + 1) : undefined
     if (ahead) {
       // Late in a week, some people count from the coming Friday and some from this week.
@@ -161,7 +139,7 @@ function weekAfter(
         start.day.add({ weeks: ahead.value }),
       ]
       const [first, second] = days.map(String)
-      return found(first === second ? days.slice(0, 1) : days, at, ahead.end)
+      return foundDays(first === second ? days.slice(0, 1) : days, at, ahead.end)
     }
   }
   const fortnight = wordsAt(tokens, at, ['a', 'fortnight'])
@@ -171,7 +149,7 @@ function weekAfter(
   // `A week tomorrow`, but not `twice a week Monday to Friday`.
   if (!isJoined && !/^(?:today|tomorrow)$/.test(textAt(tokens, count.end + 1))) return undefined
   const base = baseDay(tokens, count.end + (isJoined ? 2 : 1), today)
-  return base && found([base.day.add({ weeks: count.value })], at, base.end)
+  return base && foundDays([base.day.add({ weeks: count.value })], at, base.end)
 }
 
 /** `two weeks`, `a fortnight`, `three weeks' time`. */
@@ -194,41 +172,6 @@ function baseDay(
   if (word === 'tomorrow') return { day: today.add({ days: 1 }), end: at + 1 }
   const weekday = weekdayAt(tokens, at)
   return weekday && { day: nextWeekday(today, weekday.value), end: weekday.end }
-}
-
-function weekdayAt(
-  tokens: readonly Token[],
-  at: number,
-): { value: number; end: number } | undefined {
-  const word = textAt(tokens, at)
-  const name = word.replace(/(?:'s|s)$/, (ending) => (weekdayNames.has(word) ? ending : ''))
-  const value = weekdayNames.get(name) ?? misspeltWeekday(name)
-  if (value === undefined) return undefined
-  // `Sat` and `sun` are also words. As days, they have a dot, a comma or a number after them, or another day.
-  const abbreviated = textAt(tokens, at).length <= 3
-  const next = tokens[at + 1]
-  const isWord =
-    /^(?:sat|sun)$/.test(word) &&
-    next?.kind === 'word' &&
-    next.text !== 'the' &&
-    !monthNames.has(next.text) &&
-    !weekdayNames.has(textAt(tokens, at + 2)) &&
-    !(joiningDays.test(textAt(tokens, at - 1)) && weekdayNames.has(textAt(tokens, at - 2)))
-  if (isWord) return undefined
-  const dotted = abbreviated && next?.text === '.' ? 1 : 0
-  return { value, end: at + 1 + dotted }
-}
-
-const joiningDays = /^(?:and|or|to|till|until|through|-|–|,)$/
-
-/** `Wensday`, `thurday`: a word that is near to one weekday alone. */
-function misspeltWeekday(word: string): number | undefined {
-  if (!/^[a-z]{5,}y$/.test(word)) return undefined
-  const near = [...weekdayNames.keys()].filter(
-    (name) => name.endsWith('day') && editDistance(word, name) <= (name.length > 6 ? 2 : 1),
-  )
-  const [only] = near
-  return near.length === 1 && only !== undefined ? weekdayNames.get(only) : undefined
 }
 
 /** A month without a day, such as `sometime in December`: `2026-12`. */
@@ -278,7 +221,11 @@ function dayFromThere(
       (weekdayAt(tokens, end) || /^(?:tomorrow|yesterday|christmas|new)$/.test(next))
     )
       return undefined
-    return found([day.add({ days: amount * (unit.startsWith('week') ? 7 : 1) })], at, end + that)
+    return foundDays(
+      [day.add({ days: amount * (unit.startsWith('week') ? 7 : 1) })],
+      at,
+      end + that,
+    )
   }
   const article = textAt(tokens, at) === 'the' ? 1 : 0
   const unit = textAt(tokens, at + article)
@@ -306,10 +253,10 @@ function relativeDay(
   const today = dayOf(now)
   const article = textAt(tokens, at) === 'the' ? 1 : 0
   if (wordsAt(tokens, at + article, ['day', 'after', 'tomorrow'])) {
-    return found([today.add({ days: 2 })], at, at + article + 3)
+    return foundDays([today.add({ days: 2 })], at, at + article + 3)
   }
   if (wordsAt(tokens, at + article, ['day', 'before', 'yesterday'])) {
-    return found([today.subtract({ days: 2 })], at, at + article + 3)
+    return foundDays([today.subtract({ days: 2 })], at, at + article + 3)
   }
   const introduced = textAt(tokens, at) === 'in' || textAt(tokens, at) === 'after'
   const count = countAt(tokens, introduced ? at + 1 : at)
@@ -320,11 +267,11 @@ function relativeDay(
   const distance = { days: Math.min(count.value * days, 4_000) }
   if (textAt(tokens, at) === 'in') {
     const tail = textAt(tokens, after) === 'time' || textAt(tokens, after) === "'" ? 1 : 0
-    return found([today.add(distance)], at, after + tail)
+    return foundDays([today.add(distance)], at, after + tail)
   }
-  if (textAt(tokens, after) === 'ago') return found([today.subtract(distance)], at, after + 1)
+  if (textAt(tokens, after) === 'ago') return foundDays([today.subtract(distance)], at, after + 1)
   const since = wordsAt(tokens, after, ['from', 'now']) || wordsAt(tokens, after, ['from', 'today'])
-  return since ? found([today.add(distance)], at, after + 2) : undefined
+  return since ? foundDays([today.add(distance)], at, after + 2) : undefined
 }
 
 function holiday(
@@ -337,130 +284,10 @@ function holiday(
     const end = at + words.length
     const year = yearAt(tokens, end)
     const date = resolveDay({ month, day, year: year?.value }, dayOf(now))
-    return found(date, at, year?.end ?? end)
+    return foundDays(date, at, year?.end ?? end)
   }
   return undefined
 }
-
-const untilDay = /\b(?:until|till)(?: the)?$/
-
-/** `next Friday`, `this Sunday`, `Sunday next week`, `Tuesday the 2nd`, `Wed, 8`. */
-function weekdayPhrase(
-  tokens: readonly Token[],
-  at: number,
-  { now, near, weeks }: DayContext,
-): Found<CalendarDate> | undefined {
-  const today = dayOf(now)
-  const lead = textAt(tokens, at)
-  const led = /^(?:next|this|coming)$/.test(lead)
-  if (lead === 'the' && textAt(tokens, at + 1) === 'weekend') return weekend(today, 0, at, at + 2)
-  if (lead === 'this' && /^(?:morning|afternoon|evening)$/.test(textAt(tokens, at + 1))) {
-    return found([today], at, at + 2)
-  }
-  if (led && textAt(tokens, at + 1) === 'weekend') {
-    return weekend(today, lead === 'next' ? 1 : 0, at, at + 2)
-  }
-  const weekday = weekdayAt(tokens, led ? at + 1 : at)
-  if (!weekday) return undefined
-  const coming = inWeekOf(near?.booked, nextWeekday(today, weekday.value))
-  const tail = textAt(tokens, weekday.end + 1)
-  if (
-    near?.day !== undefined &&
-    textAt(tokens, weekday.end) === 'after' &&
-    !/^[\p{L}\d]/u.test(tail)
-  ) {
-    return found(
-      [nextWeekday(Temporal.PlainDate.from(near.day), weekday.value)],
-      at,
-      weekday.end + 1,
-    )
-  }
-  // `Thursday of that week`, `next week Thursday`.
-  const before = weeks.find(({ at: place }) => place + 2 === at)
-  const of = /^(?:of|in|the)$/.test(textAt(tokens, weekday.end)) ? 1 : 0
-  const week = weeks.find(({ at: place }) => place === weekday.end + of)
-  const [only] = new Set(weeks.map(({ ahead }) => ahead)).size === 1 ? weeks : []
-  const meant = led ? undefined : (week ?? before ?? only)
-  if (meant) {
-    const [there, ahead] =
-      meant.ahead === 'that'
-        ? [Temporal.PlainDate.from(near?.day ?? near?.week ?? today), 0]
-        : [today, meant.ahead]
-    const named = inWeek(there, ahead, weekday.value)
-    // On a Saturday, `Tuesday this week` is the coming one.
-    const isOver = meant.ahead === 0 && Temporal.PlainDate.compare(named, today) < 0
-    return found([isOver ? coming : named], at, weekday.end + (week ? of + 2 : 0))
-  }
-  if (lead === 'next') {
-    const later = inWeek(today, 1, weekday.value)
-    // On a Tuesday, some people mean this week by `next Friday`, and some mean next week.
-    return found(later.equals(coming) ? [coming] : [coming, later], at, weekday.end)
-  }
-  const skip = textAt(tokens, weekday.end) === ',' ? 1 : 0
-  const article = textAt(tokens, weekday.end + skip) === 'the' ? 1 : 0
-  const place = weekday.end + skip + article
-  const day =
-    ordinalAt(tokens, place) ?? numberPastNoon(tokens, place) ?? numberInRange(tokens, at, place)
-  if (day && day.value <= 31 && !startsMonth(tokens, day.end)) {
-    return found(resolveDay({ day: day.value, weekday: weekday.value }, today), at, day.end)
-  }
-  if (led) return found([coming], at, weekday.end)
-  // `Until the Monday` is the one after the arrival.
-  if (near?.arrival !== undefined && untilDay.test(wordsBetween(tokens, at - 2, at))) {
-    const arrival = Temporal.PlainDate.from(near.arrival)
-    return found([nextWeekday(arrival, weekday.value)], at, weekday.end)
-  }
-  // `Thursday evening`, said of a Thursday that was mentioned, is that one.
-  const same = (near?.days ?? [])
-    .filter((one) => one !== near?.booked)
-    .map((one) => Temporal.PlainDate.from(one))
-    .findLast(({ dayOfWeek }) => dayOfWeek === weekday.value)
-  if (same) return found([same], at, weekday.end)
-  if (near?.week !== undefined) {
-    const there = Temporal.PlainDate.from(near.week)
-    return found([inWeek(there, 0, weekday.value)], at, weekday.end)
-  }
-  return found([inWeekOf(near?.chosen, coming)], at, weekday.end)
-}
-
-/**
- * Whoever moves a booking of the 17th to `the Tuesday`, or says `Tuesday instead`, means the one in that week, unless it
- * is over.
- */
-function inWeekOf(day: string | undefined, coming: Temporal.PlainDate): Temporal.PlainDate {
-  if (day === undefined) return coming
-  const there = inWeek(Temporal.PlainDate.from(day), 0, coming.dayOfWeek)
-  return Temporal.PlainDate.compare(there, coming) > 0 ? there : coming
-}
-
-/** `Monday fourteen`: no hour has this number on a clock face. */
-function numberPastNoon(tokens: readonly Token[], at: number): NumberAt | undefined {
-  const number = numberAt(tokens, at)
-  const isDay =
-    number &&
-    number.value > 12 &&
-    (tokens[number.end]?.kind !== 'word' || links.test(textAt(tokens, number.end)))
-  return isDay ? number : undefined
-}
-
-/** `Friday 4 to Sunday 6`: where nights are said from one weekday to another, the numbers are days. */
-function numberInRange(tokens: readonly Token[], from: number, at: number): NumberAt | undefined {
-  const number = numberAt(tokens, at)
-  const isFirst =
-    number && joins.test(textAt(tokens, number.end)) && weekdayAt(tokens, number.end + 1)
-  const isSecond = joins.test(textAt(tokens, from - 1))
-  return number && (isFirst || isSecond) && !counted.test(textAt(tokens, number.end))
-    ? number
-    : undefined
-}
-
-const joins = /^(?:until|till|to|through|-|–)$/
-
-/** What follows a day, and no number of people. */
-const links = /^(?:until|till|to|and|or|at|for|in|please)$/
-
-const weekend = (today: Temporal.PlainDate, weeks: number, from: number, end: number) =>
-  found([inWeek(today, weeks, 6)], from, end)
 
 /** `the 24th`, `the twenty first of next month`, `June the 1st`, `the 1st of June 2027`. */
 function dayOfMonth(
@@ -476,7 +303,7 @@ function dayOfMonth(
     const day = ordinalAt(tokens, month.end + article) ?? figures
     if (!day || day.value > 31) return undefined
     const year = yearAfterComma(tokens, day.end)
-    return found(
+    return foundDays(
       resolveDay({ month: month.value, day: day.value, year: year?.value }, today),
       at,
       year?.end ?? day.end,
@@ -488,14 +315,14 @@ function dayOfMonth(
   const of = textAt(tokens, day.end) === 'of' ? 1 : 0
   if (of && wordsAt(tokens, day.end + 1, ['next', 'month'])) {
     const next = today.add({ months: 1 })
-    return found(
+    return foundDays(
       resolveDay({ day: day.value, month: next.month, year: next.year }, today),
       at,
       day.end + 3,
     )
   }
   if (of && wordsAt(tokens, day.end + 1, ['this', 'month'])) {
-    return found(
+    return foundDays(
       resolveDay({ day: day.value, month: today.month, year: today.year }, today),
       at,
       day.end + 3,
@@ -505,19 +332,19 @@ function dayOfMonth(
   if (named) {
     const year = yearAfterComma(tokens, named.end)
     const said = { day: day.value, month: named.value, year: year?.value }
-    return found(resolveDay(said, today), at, year?.end ?? named.end)
+    return foundDays(resolveDay(said, today), at, year?.end ?? named.end)
   }
   // `first` and `second` have many uses, so alone they are a day only if a day was asked for.
   const bare = tokens[start]?.kind === 'ordinal' || start > at || context.expected
   if (!bare || of || (tokens[start]?.kind !== 'ordinal' && day.value < 4 && !context.expected))
     return undefined
-  return found(inMonth(day.value, context.near?.month, today), at, day.end)
+  return foundDays(inMonth(day.value, context.near?.month, today), at, day.end)
 }
 
 /** `Eleven December`, `14 of May`, and the first of `the 18 to the 21 December`. */
 export function cardinalBeforeMonth(tokens: readonly Token[], at: number): NumberAt | undefined {
   const day = numberAt(tokens, at)
-  const isFirst = day && textAt(tokens, at - 1) === 'the' && joins.test(textAt(tokens, day.end))
+  const isFirst = day && textAt(tokens, at - 1) === 'the' && joinsDays.test(textAt(tokens, day.end))
   const article = isFirst && textAt(tokens, day.end + 1) === 'the' ? 1 : 0
   const last = isFirst ? numberAt(tokens, day.end + 1 + article) : day
   const isDay = last && last.value <= 31 && startsMonth(tokens, last.end)
@@ -537,23 +364,3 @@ function inMonth(
   }
   return resolveDay({ day }, today)
 }
-
-function monthAt(tokens: readonly Token[], at: number): { value: number; end: number } | undefined {
-  const value = monthNames.get(textAt(tokens, at))
-  if (value === undefined) return undefined
-  const dotted = textAt(tokens, at + 1) === '.' && textAt(tokens, at).length <= 4 ? 1 : 0
-  return { value, end: at + 1 + dotted }
-}
-
-const startsMonth = (tokens: readonly Token[], at: number): boolean =>
-  monthAt(tokens, at) !== undefined ||
-  (textAt(tokens, at) === 'of' && monthAt(tokens, at + 1) !== undefined)
-
-function yearAt(tokens: readonly Token[], at: number): { value: number; end: number } | undefined {
-  const token = tokens[at]
-  if (token?.kind !== 'number' || !/^(?:19|20)\d{2}$/.test(token.raw)) return undefined
-  return { value: Number(token.raw), end: at + 1 }
-}
-
-const yearAfterComma = (tokens: readonly Token[], at: number) =>
-  yearAt(tokens, textAt(tokens, at) === ',' ? at + 1 : at)

@@ -1,6 +1,7 @@
 /** Days that a caller rules out: `any day but Thursday`, `not on the 8th`, `in the week, not at the weekend`. */
 import { Temporal } from 'temporal-polyfill'
-import { isWeekdayAlone } from './date.ts'
+import type { SlotValue } from '../../slotValue.ts'
+import { isWeekdayAlone } from './dayWords.ts'
 import type { Reading } from './readUtterance.ts'
 import { wordsBetween } from './tokens.ts'
 
@@ -26,6 +27,10 @@ export function excludedDays({ tokens, dates }: Pick<Reading, 'tokens' | 'dates'
 
 export const isExcluded = (day: string, excluded: readonly ExcludedDay[] = []): boolean =>
   excluded.some((one) => one === day || one === weekdayOf(day))
+
+/** Whether a value is such a day. */
+export const isExcludedDay = (value: SlotValue, excluded: readonly ExcludedDay[] = []): boolean =>
+  value.type === 'date' && isExcluded(value.date, excluded)
 
 /** Who names a day after all has not ruled it out. */
 export const withoutDay = (excluded: readonly ExcludedDay[] = [], day: string): ExcludedDay[] =>

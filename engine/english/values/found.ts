@@ -1,4 +1,5 @@
 import type { Temporal } from 'temporal-polyfill'
+import type { CalendarDate } from './calendar.ts'
 
 /** A value that was found in an utterance. */
 export interface Found<Value> {
@@ -77,6 +78,16 @@ export function takenTokens(found: readonly Place[] = []): Taken {
       return true
     },
   }
+}
+
+/** Days as they stand in the text, likeliest first. Undefined if there is none. */
+export const foundDays = (
+  days: readonly Temporal.PlainDate[],
+  from: number,
+  end: number,
+): Found<CalendarDate> | undefined => {
+  const [first, ...others] = days.map(String)
+  return first === undefined ? undefined : { values: [first, ...others], from, end }
 }
 
 /** If findings overlap, the longest one stays, or the first of equally long ones. They are sorted as in the text. */

@@ -63,7 +63,10 @@ const daysBeforeMonths = (tokens: readonly Token[]): Place[] =>
     return day ? [{ from: at, end: day.end }] : []
   })
 
-/** `one, just me`: a repeated value counts once. All that stands for one that is not wanted is kept, so that nothing else reads it. */
+/**
+ * `one, just me`: a repeated value counts once. All that stands for one that is not wanted is kept, so that nothing else
+ * reads it.
+ */
 function withoutRepeats<Value>(found: readonly Found<Value>[]): Found<Value>[] {
   return found.filter(
     (each, at) => at === 0 || each.role === 'rejected' || !isSame(each, found[at - 1]),

@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
 import { type CalendarDate, monthNames } from './calendar.ts'
-import { isWeekdayAlone } from './date.ts'
+import { isWeekdayAlone } from './dayWords.ts'
 import type { Found } from './found.ts'
 import { countAt, ordinalAt } from './numbers.ts'
 import { type Token, textAt } from './tokens.ts'
