@@ -28,11 +28,15 @@ test('keys are made, listed and revoked while the server is running', async () =
   expect(await run('create')).toMatchObject({
     code: 1,
     out: '',
-    err: expect.stringMatching(/^--name/),
+    err: expect.stringMatching(/^--name: must be 1 to 100 characters\n/),
   })
   const unknown = await run('create', '--name', 'x', '--agent', 'nobody')
   expect(unknown).toMatchObject({ code: 1, err: 'No agent has this id.\n' })
-  expect(await run('create', '--name', 'x', '--calls', 'many')).toMatchObject({ code: 1, out: '' })
+  expect(await run('create', '--name', 'x', '--calls', 'many')).toMatchObject({
+    code: 1,
+    out: '',
+    err: expect.stringMatching(/^--calls: must be a whole number from 1 to 10000\n/),
+  })
   expect(await run('revoke', 'key_x')).toMatchObject({ code: 1, out: '' })
   expect(await run('nonsense')).toMatchObject({ code: 1, err: expect.stringMatching(/^npm run/) })
   await storage.close()

@@ -49,7 +49,7 @@ async function takeStream(
   const { callId, phone } = call.brief
   if (phone?.carrier?.name !== carrier) {
     await call.giveBack?.()
-    throw new ApiError(401, 'invalid_api_key', 'This key is not of a call of this carrier.')
+    throw new ApiError(401, 'invalid_api_key', 'This key is not for a call from this carrier.')
   }
   // The carrier has few addresses and calls for many people.
   const address = addressOfNumber(phone.number ?? '', callId)
