@@ -139,8 +139,8 @@ export async function createApp(deps: AppDeps): Promise<ApiServer> {
   const calls = createCallParts({ ...deps, limits, minutes })
   const parts: AppParts = { ...deps, minutes, metrics, checks, limits, calls }
   await app.register((api: ApiServer) => addApi(api, parts), { prefix: '/api' })
-  const { realtime } = calls
-  if (realtime) {
+  if (calls.own) {
+    const { realtime } = calls.own
     // Clients of OpenAI append their paths to a base URL, which is usually an origin with `/v1`.
     const addToOrigin = async (scope: ApiServer): Promise<void> => {
       await addApiRules(scope, parts)
@@ -209,7 +209,7 @@ async function addApi(api: ApiServer, parts: AppParts): Promise<void> {
 /** Adds all routes of a call, from the list of agents to the erasure of its recordings. */
 async function addCallRoutes(api: ApiServer, parts: AppParts): Promise<void> {
   const { limits } = parts
-  const { agents, admitCall, offers, realtime, streams } = parts.calls
+  const { agents, admitCall, own } = parts.calls
   addListAgentsRoute(api, { agents, provider: parts.provider })
   addSessionRoute(api, {
     admitCall,
@@ -217,9 +217,9 @@ async function addCallRoutes(api: ApiServer, parts: AppParts): Promise<void> {
     relay: parts.relay,
     rateLimit: limits.of('session'),
   })
-  if (streams && parts.phone) {
+  if (own && parts.phone) {
     await addPhoneRoutes(api, {
-      ...streams,
+      ...own.streams,
       storage: parts.storage,
       admitCall,
       provider: parts.provider,
@@ -228,8 +228,9 @@ async function addCallRoutes(api: ApiServer, parts: AppParts): Promise<void> {
       rateLimit: limits.of('phone'),
     })
   }
-  if (offers) await withRealtimeErrors(api, (scope) => addOfferRoutes(scope, offers))
-  if (realtime) {
+  if (own) {
+    const { realtime } = own
+    await withRealtimeErrors(api, (scope) => addOfferRoutes(scope, realtime.offers))
     const addAlias = (scope: ApiServer) => addRealtimeRoutes(scope, realtime, true)
     await api.register(addAlias, { prefix: '/v1' })
   }

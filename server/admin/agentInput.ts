@@ -36,6 +36,9 @@ const choice = (
     )
     .nullable()
 
+export const AgentId = z
+  .string()
+  .regex(agentUuidPattern, 'must be 1 to 100 letters, digits, hyphens or underscores')
 const Name = z.string().trim().min(1).max(100)
 const Prompt = z.string().trim().max(8_000)
 
@@ -75,10 +78,7 @@ const Origins = z.array(Origin).min(1).max(MOST_ORIGINS).nullable()
 /** What an operator sends to create an agent. */
 export const NewAgentInput = z.strictObject({
   /** Letters, digits, hyphens and underscores. Defaults to a new uuid. */
-  agent_id: z
-    .string()
-    .regex(agentUuidPattern, 'must be 1 to 100 letters, digits, hyphens or underscores')
-    .optional(),
+  agent_id: AgentId.optional(),
   agent_name: Name,
   agent_prompt: Prompt.default(''),
   greeting: Greeting.default(''),

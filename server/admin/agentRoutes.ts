@@ -1,10 +1,9 @@
 import { z } from 'zod'
-import { agentUuidPattern } from '../calls/agentUuid.ts'
 import type { ApiServer, RateLimit } from '../http/apiServer.ts'
 import { type AgentService, AgentView } from './agentService.ts'
-import { AgentChangeInput, NewAgentInput } from './agentInput.ts'
+import { AgentChangeInput, AgentId, NewAgentInput } from './agentInput.ts'
 
-const Params = z.object({ agent_id: z.string().regex(agentUuidPattern) })
+const Params = z.object({ agent_id: AgentId })
 const OneAgent = z.object({ success: z.literal(true), data: z.object({ agent: AgentView }) })
 const AllAgents = z.object({
   success: z.literal(true),

@@ -1,29 +1,30 @@
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
-import { agentUuidPattern } from '../calls/agentUuid.ts'
 import { hashOfKey } from '../calls/keyStore.ts'
 import { newOperatorKey } from '../calls/operatorKeys.ts'
 import { publishedIdOf } from '../calls/publishedAgents.ts'
 import { ApiError } from '../http/apiError.ts'
 import type { OperatorKey, OperatorKeyStorage } from '../storage/operatorKeyStorage.ts'
+import { AgentId } from './agentInput.ts'
 import type { AgentService } from './agentService.ts'
 
 const DEFAULT_CALLS_AT_ONCE = 10
+const MOST_CALLS_AT_ONCE = 10_000
+
+const nameRule = 'must be 1 to 100 characters'
+const callsRule = `must be a whole number from 1 to ${MOST_CALLS_AT_ONCE}`
 
 /** What an operator sends to make a key. */
 export const NewKeyInput = z.strictObject({
-  name: z.string().trim().min(1).max(100),
+  name: z.string(nameRule).trim().min(1, nameRule).max(100, nameRule),
   /** Ids of the agents that the key may call. Without any, it may call all agents. */
-  agents: z
-    .array(
-      z
-        .string()
-        .regex(agentUuidPattern, 'must be 1 to 100 letters, digits, hyphens or underscores'),
-    )
-    .max(100)
-    .default([]),
+  agents: z.array(AgentId).max(100).default([]),
   /** How many calls of this key may be under way at once, over all servers. */
-  calls_at_once: z.int().min(1).max(10_000).default(DEFAULT_CALLS_AT_ONCE),
+  calls_at_once: z
+    .int(callsRule)
+    .min(1, callsRule)
+    .max(MOST_CALLS_AT_ONCE, callsRule)
+    .default(DEFAULT_CALLS_AT_ONCE),
 })
 export type NewKeyInput = z.infer<typeof NewKeyInput>
 

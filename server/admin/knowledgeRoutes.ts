@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { OutcomeStorage } from '../storage/outcomeStorage.ts'
 import { type Embed, findUnanswered, UnansweredView } from './unanswered.ts'
-import { agentUuidPattern } from '../calls/agentUuid.ts'
+import { AgentId } from './agentInput.ts'
 import type { ApiServer, RateLimit } from '../http/apiServer.ts'
 import {
   KnowledgeName,
@@ -10,7 +10,7 @@ import {
   MOST_KNOWLEDGE_BYTES,
 } from '../knowledge/knowledgeService.ts'
 
-const Agent = z.object({ agent_id: z.string().regex(agentUuidPattern) })
+const Agent = z.object({ agent_id: AgentId })
 const File = Agent.extend({ name: z.string().max(100) })
 const security = [{ operator: [] }]
 

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { agentUuidPattern } from '../calls/agentUuid.ts'
 import type { ApiServer, RateLimit } from '../http/apiServer.ts'
+import { AgentId } from './agentInput.ts'
 import { type NumberService, NumberView } from './numberService.ts'
 
 const Params = z.object({ number: z.string().max(40) })
-const Change = z.strictObject({ agent_id: z.string().regex(agentUuidPattern) })
+const Change = z.strictObject({ agent_id: AgentId })
 const OneNumber = z.object({ success: z.literal(true), data: z.object({ number: NumberView }) })
 const AllNumbers = z.object({
   success: z.literal(true),

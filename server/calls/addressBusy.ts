@@ -17,6 +17,6 @@ export const keyBusy = (most: number): ApiError =>
     429,
     'key_busy',
     `This key has ${most} ${most === 1 ? 'call' : 'calls'} under way and may have no more at once. End one, or make a ` +
-      'key with a higher limit: npm run -s keys -- create --calls N.',
+      'key with a higher limit: npm run -s keys -- create --name NAME --calls N.',
     { retryAfterSeconds: 60 },
   )

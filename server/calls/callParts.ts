@@ -13,7 +13,6 @@ import {
 import { type CallBeginner, createCallBeginner } from './beginCall.ts'
 import type { KeyStore } from './keyStore.ts'
 import type { MinuteBudget } from './minuteBudget.ts'
-import type { OfferRoutesDeps } from './offerRoutes.ts'
 import { createOperatorKeys } from './operatorKeys.ts'
 import type { RealtimeProvider } from './realtimeProvider.ts'
 import type { RealtimeRoutesDeps } from './realtimeRoutes.ts'
@@ -41,9 +40,7 @@ export interface CallParts {
   agents: AgentDirectory
   admitCall: AdmitCall
   /** Only our own engine answers these. */
-  offers: OfferRoutesDeps | undefined
-  realtime: RealtimeRoutesDeps | undefined
-  streams: StreamParts | undefined
+  own: { realtime: RealtimeRoutesDeps; streams: StreamParts } | undefined
 }
 
 /** What the streams of carriers need. */
@@ -85,24 +82,23 @@ export function createCallParts(options: CallPartsOptions): CallParts {
     isRelayed: embedded === undefined,
     saysRecorded: options.phone?.saysRecorded === true && embedded?.engine.recordsCalls === true,
   })
-  if (!embedded)
-    return { agents, admitCall, offers: undefined, realtime: undefined, streams: undefined }
+  if (!embedded) return { agents, admitCall, own: undefined }
 
   const { engine, keys } = embedded
   const operatorKeys = createOperatorKeys({ storage, wrongKeys: limits.wrongKeys, log })
   const beginner = createCallBeginner({ engine, keys, operatorKeys, addressCalls })
-  const rateLimit = limits.of('realtime')
-  const offers = { engine, keys, beginner, refuseWhileStopping, rateLimit }
+  const streams = { beginner, refuseWhileStopping }
   const withKey = { agents, operatorKeys, admitCall, rateLimit: limits.of('socket') }
   return {
     agents,
     admitCall,
-    offers,
-    realtime: {
-      offers,
-      sockets: { ...withKey, engine, beginner, refuseWhileStopping },
-      secrets: { ...withKey, provider },
+    own: {
+      realtime: {
+        offers: { ...streams, engine, keys, rateLimit: limits.of('realtime') },
+        sockets: { ...streams, ...withKey, engine },
+        secrets: { ...withKey, provider },
+      },
+      streams,
     },
-    streams: { beginner, refuseWhileStopping },
   }
 }

@@ -1,6 +1,7 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { ApiError } from '../http/apiError.ts'
+import { bearerIn } from '../http/bearerIn.ts'
 import type { StoredCall } from '../storage/callStorage.ts'
 
 /**
@@ -27,8 +28,8 @@ export function checkCallToken(token: string, { tokenHash = '' }: Pick<StoredCal
 
 /** Returns the call token that a request carries as its bearer token. Throws `ApiError` 401. */
 export function bearerCallToken(request: FastifyRequest): string {
-  const match = /^Bearer +(ct_[\w-]{20,100})$/i.exec(request.headers.authorization ?? '')
-  if (match?.[1]) return match[1]
+  const token = bearerIn(request)
+  if (token !== undefined && /^ct_[\w-]{20,100}$/i.test(token)) return token
   throw new ApiError(
     401,
     'call_token_missing',

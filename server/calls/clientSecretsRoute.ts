@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ApiError } from '../http/apiError.ts'
 import type { ApiServer, RateLimit } from '../http/apiServer.ts'
+import { bearerIn } from '../http/bearerIn.ts'
 import { addressOf } from './addressCalls.ts'
 import type { AdmitCall } from './admitCall.ts'
 import type { AgentDirectory } from './agentDirectory.ts'
@@ -67,7 +68,7 @@ export function addClientSecretsRoute(scope: ApiServer, deps: ClientSecretsRoute
     },
     async handler(request) {
       const address = addressOf(request)
-      const credential = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? ''
+      const credential = bearerIn(request) ?? ''
       if (!isOperatorKey(credential)) throw keyMissing()
       const key = await operatorKeys.check(credential, address.network)
       const { session, expires_after: expiry } = bodyOf(request.body)

@@ -55,6 +55,9 @@ const SWEEP_EVERY_MS = 10_000
 export const hashOfKey = (value: string): string =>
   createHash('sha256').update(value).digest('base64')
 
+/** Matches what may be a key of a call. */
+export const CALL_KEY = /^ek_[\w-]{20,100}$/
+
 export const newKey = (): string => `ek_${randomBytes(32).toString('base64url')}`
 
 /**

@@ -3,12 +3,14 @@ import { z } from 'zod'
 import type { Engine } from '@ringwell/engine/engine.ts'
 import { ApiError } from '../http/apiError.ts'
 import type { ApiServer, RateLimit } from '../http/apiServer.ts'
+import { bearerIn } from '../http/bearerIn.ts'
 import { type Upgrade, upgradeOf } from '../http/upgrades.ts'
 import { addressOf } from './addressCalls.ts'
 import type { AdmitCall } from './admitCall.ts'
 import type { AgentDirectory } from './agentDirectory.ts'
 import type { AwaitedCall, CallBeginner } from './beginCall.ts'
 import { refuseUnlessFree } from './embeddedProvider.ts'
+import { CALL_KEY } from './keyStore.ts'
 import { checkAgentOfKey, isOperatorKey, type OperatorKeys } from './operatorKeys.ts'
 import { sessionWithKey } from './sessionWithKey.ts'
 
@@ -106,7 +108,7 @@ export function handshakeOf(
 function credentialOf({ headers }: FastifyRequest): { credential: string; protocols: string[] } {
   const offered = headers['sec-websocket-protocol'] ?? ''
   const protocols = offered.split(',').map((protocol) => protocol.trim())
-  const bearer = /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1]
+  const bearer = bearerIn({ headers })
   const named = protocols.find((protocol) => protocol.startsWith(KEY_PROTOCOL))
   const credential = bearer ?? named?.slice(KEY_PROTOCOL.length) ?? ''
   if (bearer === undefined && isOperatorKey(credential)) {
@@ -116,7 +118,7 @@ function credentialOf({ headers }: FastifyRequest): { credential: string; protoc
       'A browser must not have a key of the operator (sk-…). Have your server mint one for it: POST /v1/realtime/client_secrets.',
     )
   }
-  if (isOperatorKey(credential) || /^ek_[\w-]{20,100}$/.test(credential)) {
+  if (isOperatorKey(credential) || CALL_KEY.test(credential)) {
     return { credential, protocols }
   }
   throw new ApiError(

@@ -1,32 +1,16 @@
-import { spawn } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { createSqliteStorage } from '../storage/sqliteStorage.ts'
 import { temporaryFolder } from '../testing/createTestServer.ts'
-import { bareEnvironment } from '../testing/runServer.ts'
+import { commandsOn } from '../testing/commandsOn.ts'
 import { call as sampleCall } from '../testing/storageSamples.ts'
 
 /** Runs the real commands while a storage is open, as it is while the server runs. */
 function openDesk() {
   const dataDir = temporaryFolder()
   const storage = createSqliteStorage(dataDir)
-  const run = (command: 'agents' | 'calls', ...args: string[]) =>
-    new Promise<{ code: number | null; out: string; err: string }>((resolve) => {
-      const file = fileURLToPath(new URL(`${command}.ts`, import.meta.url))
-      const child = spawn(process.execPath, [file, ...args], {
-        env: {
-          ...bareEnvironment,
-          DATA_DIR: dataDir,
-          AGENT_ORIGINS: 'front-desk=https://env.example',
-        },
-      })
-      let [out, err] = ['', '']
-      child.stdout.on('data', (data: Buffer) => (out += data.toString()))
-      child.stderr.on('data', (data: Buffer) => (err += data.toString()))
-      child.on('close', (code) => resolve({ code, out, err }))
-    })
+  const run = commandsOn(dataDir, { AGENT_ORIGINS: 'front-desk=https://env.example' })
   return { dataDir, storage, run }
 }
 

@@ -1,11 +1,9 @@
-import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { createSqliteStorage } from '../storage/sqliteStorage.ts'
 import { temporaryFolder } from '../testing/createTestServer.ts'
-import { bareEnvironment } from '../testing/runServer.ts'
+import { commandsOn } from '../testing/commandsOn.ts'
 import { jsonLine, textTable } from './textTable.ts'
 import { booking, call as sampleCall, recording, write } from '../testing/storageSamples.ts'
 
@@ -13,20 +11,7 @@ import { booking, call as sampleCall, recording, write } from '../testing/storag
 async function openDesk() {
   const dataDir = temporaryFolder()
   const storage = createSqliteStorage(dataDir)
-  const run = (
-    command: 'bookings' | 'calls' | 'leads' | 'messages' | 'outbox',
-    ...args: string[]
-  ) =>
-    new Promise<{ code: number | null; out: string; err: string }>((resolve) => {
-      const file = fileURLToPath(new URL(`${command}.ts`, import.meta.url))
-      const child = spawn(process.execPath, [file, ...args], {
-        env: { ...bareEnvironment, DATA_DIR: dataDir },
-      })
-      let [out, err] = ['', '']
-      child.stdout.on('data', (data: Buffer) => (out += data.toString()))
-      child.stderr.on('data', (data: Buffer) => (err += data.toString()))
-      child.on('close', (code) => resolve({ code, out, err }))
-    })
+  const run = commandsOn(dataDir)
   for (const [index, name] of ['Asha Rao', '=cmd', 'Ben'].entries()) {
     const row = { companyName: 'Tamsel', mobileNumber: '5550100' }
     await storage.saveLead(
@@ -171,9 +156,7 @@ test('invalid arguments and a wrong folder are reported, and create nothing', as
     })
   }
   const elsewhere = path.join(dataDir, 'elsewhere')
-  const file = fileURLToPath(new URL('leads.ts', import.meta.url))
-  const child = spawn(process.execPath, [file], { env: { ...process.env, DATA_DIR: elsewhere } })
-  expect(await new Promise((resolve) => child.on('close', resolve))).toBe(1)
+  expect((await commandsOn(elsewhere)('leads')).code).toBe(1)
   expect(existsSync(elsewhere)).toBe(false)
 })
 

@@ -1,26 +1,14 @@
-import { spawn } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { hashOfKey } from '../calls/keyStore.ts'
 import { createSqliteStorage } from '../storage/sqliteStorage.ts'
 import { temporaryFolder } from '../testing/createTestServer.ts'
-import { bareEnvironment } from '../testing/runServer.ts'
+import { commandsOn } from '../testing/commandsOn.ts'
 
 // Rule O17
 test('keys are made, listed and revoked while the server is running', async () => {
   const dataDir = temporaryFolder()
   const storage = createSqliteStorage(dataDir)
-  const file = fileURLToPath(new URL('keys.ts', import.meta.url))
-  const run = (...args: string[]) =>
-    new Promise<{ code: number | null; out: string; err: string }>((resolve) => {
-      const child = spawn(process.execPath, [file, ...args], {
-        env: { ...bareEnvironment, DATA_DIR: dataDir },
-      })
-      let [out, err] = ['', '']
-      child.stdout.on('data', (data: Buffer) => (out += data.toString()))
-      child.stderr.on('data', (data: Buffer) => (err += data.toString()))
-      child.on('close', (code) => resolve({ code, out, err }))
-    })
+  const run = (...args: string[]) => commandsOn(dataDir)('keys', ...args)
 
   const made = await run('create', '--name', 'Switchboard', '--agent', 'restaurant', '--calls', '3')
   expect(made).toMatchObject({ code: 0, err: expect.stringContaining('revoke key_') })
@@ -40,11 +28,15 @@ test('keys are made, listed and revoked while the server is running', async () =
   expect(await run('create')).toMatchObject({
     code: 1,
     out: '',
-    err: expect.stringMatching(/^--name/),
+    err: expect.stringMatching(/^--name: must be 1 to 100 characters\n/),
   })
   const unknown = await run('create', '--name', 'x', '--agent', 'nobody')
   expect(unknown).toMatchObject({ code: 1, err: 'No agent has this id.\n' })
-  expect(await run('create', '--name', 'x', '--calls', 'many')).toMatchObject({ code: 1, out: '' })
+  expect(await run('create', '--name', 'x', '--calls', 'many')).toMatchObject({
+    code: 1,
+    out: '',
+    err: expect.stringMatching(/^--calls: must be a whole number from 1 to 10000\n/),
+  })
   expect(await run('revoke', 'key_x')).toMatchObject({ code: 1, out: '' })
   expect(await run('nonsense')).toMatchObject({ code: 1, err: expect.stringMatching(/^npm run/) })
   await storage.close()

@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { messageOf } from '@ringwell/protocol/errors.ts'
 import type { MiniLm } from '@ringwell/engine/models/miniLm.ts'
-import { type AgentService, type AgentView, createAgentService } from '../admin/agentService.ts'
+import type { AgentService, AgentView } from '../admin/agentService.ts'
 import { type Embed, findUnanswered, type UnansweredView } from '../admin/unanswered.ts'
 import { ApiError } from '../http/apiError.ts'
 import {
@@ -18,7 +18,7 @@ import {
   CommandError,
 } from './parseAgentsCommand.ts'
 import { jsonLine, plainText, textTable } from './textTable.ts'
-import { withStorage } from './withStorage.ts'
+import { withAgents } from './withStorage.ts'
 
 const usage = `npm run -s agents                       every agent, its sites and whether it takes calls
 npm run -s agents -- show ID
@@ -44,20 +44,13 @@ export async function runAgents(args: readonly string[]): Promise<void> {
   process.exitCode = 1
   const parsed = parse(args)
   if (!parsed) return
-  await withStorage(async (storage, { agentOrigins }) => {
-    try {
-      const services = {
-        agents: createAgentService({ storage, agentOrigins }),
-        knowledge: createKnowledgeService({ storage }),
-        unanswered: (agentId: string) => findUnanswered(agentId, storage, embed),
-      }
-      const answer = await carryOut(parsed.request, services)
-      process.stdout.write(parsed.asJson ? jsonLine(answer) : wordsOf(answer))
-      process.exitCode = 0
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      process.stderr.write(`${error.message}\n`)
-    }
+  await withAgents(async (storage, agents) => {
+    const answer = await carryOut(parsed.request, {
+      agents,
+      knowledge: createKnowledgeService({ storage }),
+      unanswered: (agentId) => findUnanswered(agentId, storage, embed),
+    })
+    process.stdout.write(parsed.asJson ? jsonLine(answer) : wordsOf(answer))
   })
 }
 

@@ -1,9 +1,7 @@
 import { parseArgs } from 'node:util'
-import { createAgentService } from '../admin/agentService.ts'
 import { createKeyService, type KeyService, NewKeyInput } from '../admin/keyService.ts'
-import { ApiError } from '../http/apiError.ts'
 import { jsonLine, textTable } from './textTable.ts'
-import { withStorage } from './withStorage.ts'
+import { withAgents } from './withStorage.ts'
 
 const usage = `npm run -s keys                       every key, the agents that it may call, and when it was last used
 npm run -s keys -- create --name NAME [--agent ID …] [--calls N]
@@ -19,16 +17,7 @@ export async function runKeys(args: readonly string[]): Promise<void> {
   process.exitCode = 1
   const request = parse(args)
   if (typeof request === 'string') return void process.stderr.write(request)
-  await withStorage(async (storage, { agentOrigins }) => {
-    const keys = createKeyService(storage, createAgentService({ storage, agentOrigins }))
-    try {
-      await carryOut(request, keys)
-      process.exitCode = 0
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      process.stderr.write(`${error.message}\n`)
-    }
-  })
+  await withAgents((storage, agents) => carryOut(request, createKeyService(storage, agents)))
 }
 
 interface Request {

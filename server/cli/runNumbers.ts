@@ -1,9 +1,7 @@
 import { parseArgs } from 'node:util'
-import { createAgentService } from '../admin/agentService.ts'
 import { createNumberService } from '../admin/numberService.ts'
-import { ApiError } from '../http/apiError.ts'
 import { jsonLine, textTable } from './textTable.ts'
-import { withStorage } from './withStorage.ts'
+import { withAgents } from './withStorage.ts'
 
 const usage = `npm run -s numbers                          every telephone number and the agent that answers under it
 npm run -s numbers -- add NUMBER --agent ID
@@ -23,20 +21,14 @@ export async function runNumbers(args: readonly string[]): Promise<void> {
   process.exitCode = 1
   const parsed = parse(args)
   if (!parsed) return void process.stderr.write(usage)
-  await withStorage(async (storage, { agentOrigins }) => {
-    const numbers = createNumberService(storage, createAgentService({ storage, agentOrigins }))
-    try {
-      const { command } = parsed
-      if (command.name === 'add') await numbers.add(command.number, command.agentId)
-      if (command.name === 'remove') await numbers.remove(command.number)
-      const all = await numbers.list()
-      const asTable = () => textTable(['number', 'agent_id', 'created_at'], all)
-      process.stdout.write(parsed.asJson ? jsonLine({ numbers: all }) : asTable())
-      process.exitCode = 0
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      process.stderr.write(`${error.message}\n`)
-    }
+  await withAgents(async (storage, agents) => {
+    const numbers = createNumberService(storage, agents)
+    const { command, asJson } = parsed
+    if (command.name === 'add') await numbers.add(command.number, command.agentId)
+    if (command.name === 'remove') await numbers.remove(command.number)
+    const all = await numbers.list()
+    const asTable = () => textTable(['number', 'agent_id', 'created_at'], all)
+    process.stdout.write(asJson ? jsonLine({ numbers: all }) : asTable())
   })
 }
 

@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { pino } from 'pino'
+import { type AgentService, createAgentService } from '../admin/agentService.ts'
 import type { Config } from '../config.ts'
+import { ApiError } from '../http/apiError.ts'
 import { readConfig } from '../process/runProcess.ts'
 import { DATABASE_FILE } from '../storage/dataDir.ts'
 import { openStorage } from '../storage/openStorage.ts'
@@ -30,4 +32,22 @@ export async function withStorage<Result>(
   } finally {
     await storage.close()
   }
+}
+
+/**
+ * Does the same with the agents. Sets exit code 0 once `work` has succeeded, and prints the reason if it was refused with an
+ * `ApiError`.
+ */
+export async function withAgents(
+  work: (storage: Storage, agents: AgentService) => Promise<void>,
+): Promise<void> {
+  await withStorage(async (storage, { agentOrigins }) => {
+    try {
+      await work(storage, createAgentService({ storage, agentOrigins }))
+      process.exitCode = 0
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      process.stderr.write(`${error.message}\n`)
+    }
+  })
 }

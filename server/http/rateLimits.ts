@@ -61,7 +61,7 @@ export interface RateLimits {
   admitAgent: (kind: keyof typeof perAgent, agentUuid: string) => Promise<() => Promise<void>>
   /** Limits offers that were answered but never connected, because each one held a line for nothing. */
   neverConnected: FailureLimit
-  /** Limits guessing at keys. While an address is over the limit, even its valid keys are refused. */
+  /** Limits guessing at keys. While an address is over the limit, even valid keys are refused that are new to this server. */
   wrongKeys: FailureLimit
 }
 
@@ -78,10 +78,11 @@ export function createRateLimits(counter: RequestCounter, scale: number): RateLi
       if (scale === 0) return
       const counted = await counter.lookUp(`${name} ${network}`)
       if (!counted || counted.count < scaled(FAILURES_MOST)) return
+      const minutes = Math.ceil(counted.resetsInMs / 60_000)
       throw new ApiError(
         429,
         code,
-        `${advice} again in ${Math.ceil(counted.resetsInMs / 60_000)} minutes.`,
+        `${advice} again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
         { retryAfterSeconds: Math.max(1, Math.ceil(counted.resetsInMs / 1_000)) },
       )
     },

@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from './apiError.ts'
+import { bearerIn } from './bearerIn.ts'
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
 
@@ -12,7 +13,7 @@ export function tokenCheck(token: string | undefined): (request: FastifyRequest)
   if (token === undefined) return () => false
   const wanted = digest(token)
   return (request) => {
-    const given = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
+    const given = bearerIn(request)
     // Digests have equal lengths, and a partial match reveals nothing about the token.
     return given !== undefined && timingSafeEqual(digest(given), wanted)
   }

@@ -32,6 +32,7 @@ const ANSWER_BOUNDS = [0.2, 0.3, 0.4, 0.5, 0.75, 1, 1.5, 2, 3, 5, 10]
 
 const SESSION_ROUTE = `/api/${brand.slug}-agent-session`
 const REALTIME_ROUTE = /^(?:\/api)?(?:\/v1)?\/realtime(?:\/calls)?$/
+const STREAM_ROUTE = /^\/api\/phone\/\w+\/stream\/:key$/
 
 /** Starts counting now. Values that can be queried are queried when somebody reads the metrics. */
 export function createServerMetrics({ engine, minutes, checks }: ServerMetricsDeps): ServerMetrics {
@@ -81,9 +82,10 @@ export function createServerMetrics({ engine, minutes, checks }: ServerMetricsDe
       requestSeconds.inc({ method, route }, seconds)
       requestTimes.observe({ method, route }, seconds)
       if (route === SESSION_ROUTE && status === 200) sessionTimes.observe(seconds)
-      if (!REALTIME_ROUTE.test(route)) return
-      if (status === 201) engineMetrics?.offerAnswered(seconds)
-      if (status === 101) engineMetrics?.socketTaken()
+      const isRealtime = REALTIME_ROUTE.test(route)
+      if (isRealtime && status === 201) engineMetrics?.offerAnswered(seconds)
+      if (isRealtime && status === 101) engineMetrics?.socketTaken('socket')
+      if (STREAM_ROUTE.test(route) && status === 101) engineMetrics?.socketTaken('phone')
     },
 
     async read() {
@@ -157,7 +159,7 @@ function watchEngine(engine: Engine, { counter, histogram, gauge }: Metrics) {
       offerTimes.observe(seconds)
       callsBegun.inc({ channel: 'browser' })
     },
-    socketTaken: () => callsBegun.inc({ channel: 'socket' }),
+    socketTaken: (channel: 'socket' | 'phone') => callsBegun.inc({ channel }),
     look() {
       const { state, calls, maxCalls, pacerLagMs } = engine.health()
       ready([{ value: state === 'ready' ? 1 : 0 }])

@@ -130,7 +130,7 @@ test.each([
   expect((await calls())[0]?.callerNumber ?? '').toBe(number ?? '')
 })
 
-test('a caller for whom there is no line hears why, and the call ends', async () => {
+test('a caller for whom there is no line hears why, the log says it too, and the call ends', async () => {
   const busy = await openDoor({ fakeEngine: { maxCalls: 0 } })
   const ring = (To: string) => busy.ring(signedByTwilio({ ...twilioForm, To }, webhook))
   expect(spokenIn((await ring('+442079460958')).body)).toContain('all lines are busy')
@@ -138,6 +138,9 @@ test('a caller for whom there is no line hears why, and the call ends', async ()
   expect(spokenIn((await ring('client:somebody')).body)).toContain('not in service')
   await busy.storage.changeAgent('roma', { enabled: false }, '2026-01-02')
   expect(spokenIn((await ring('+442079460958')).body)).toContain('nobody takes calls')
+  for (const reason of ['engine_busy', 'nobody answers under this number', 'agent_disabled']) {
+    expect(busy.logged()).toContain(reason)
+  }
   expect(await busy.calls()).toEqual([])
 
   const stopping = await openDoor({ isStopping: () => true })

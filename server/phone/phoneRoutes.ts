@@ -100,6 +100,11 @@ async function answerCall(
   } catch (error) {
     // Without an answer, the carrier would say something of its own to the caller, or ring somewhere else.
     const { error: failure } = toApiError(error, request)
+    // The rest is logged there.
+    if (failure.status < 500) {
+      const { code } = failure
+      request.log.warn({ carrier, number: ringing.to, code }, 'a telephone call was refused')
+    }
     return sayAndHangUp(sentenceFor(failure))
   }
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { brand } from '@ringwell/brand/brand.ts'
 import {
   createTestServer,
   sessionRequest,
@@ -7,6 +8,7 @@ import {
 import { openUpgrade } from '../testing/openUpgrade.ts'
 import { signedByTwilio, telnyxKey, twilioForm, TWILIO_TOKEN } from '../testing/signedRinging.ts'
 
+const adminToken = 'a-token-of-an-operator'
 const siteUrl = 'https://calls.example'
 const phone = { twilioToken: TWILIO_TOKEN, telnyxKey, saysRecorded: true }
 
@@ -54,6 +56,19 @@ test('the carrier opens the stream of the call that it has announced, once', asy
   })
   expect(await openUpgrade(url)).toMatchObject({ status: 401, code: 'used_api_key' })
   expect(engine.answered).toHaveLength(1)
+})
+
+test('a call on the telephone is counted, and its key is in no log', async () => {
+  const { app, ring, logged } = await openDoor({ adminToken })
+  const url = await ring()
+  expect((await openUpgrade(url)).status).toBe(101)
+  const metrics = await app.inject({
+    url: '/api/metrics',
+    headers: { authorization: `Bearer ${adminToken}` },
+  })
+  expect(metrics.body).toContain(`${brand.slug}_calls_begun_total{channel="phone"} 1`)
+  expect(logged()).toContain('"route":"/api/phone/twilio/stream/:key","status":101')
+  expect(logged()).not.toContain(url.slice(url.indexOf('ek_')))
 })
 
 test('nobody opens a stream with another key, at another carrier’s address, or without a WebSocket', async () => {

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Carrier } from '@ringwell/engine/engine.ts'
 import { addressOf, addressOfNumber } from '../calls/addressCalls.ts'
 import type { StreamParts } from '../calls/callParts.ts'
+import { CALL_KEY } from '../calls/keyStore.ts'
 import { handshakeOf } from '../calls/socketRoute.ts'
 import { ApiError } from '../http/apiError.ts'
 import type { ApiServer, RateLimit } from '../http/apiServer.ts'
@@ -10,7 +11,7 @@ import type { ApiServer, RateLimit } from '../http/apiServer.ts'
 /** The path of a carrier's stream, without the key at its end. */
 export const streamPath = (carrier: Carrier): string => `/api/phone/${carrier}/stream/`
 
-const Params = z.object({ key: z.string().regex(/^ek_[\w-]{20,100}$/) })
+const Params = z.object({ key: z.string().regex(CALL_KEY) })
 
 export interface StreamRouteDeps extends StreamParts {
   rateLimit: RateLimit
@@ -48,7 +49,7 @@ async function takeStream(
   const { callId, phone } = call.brief
   if (phone?.carrier?.name !== carrier) {
     await call.giveBack?.()
-    throw new ApiError(401, 'invalid_api_key', 'This key is not of a call of this carrier.')
+    throw new ApiError(401, 'invalid_api_key', 'This key is not for a call from this carrier.')
   }
   // The carrier has few addresses and calls for many people.
   const address = addressOfNumber(phone.number ?? '', callId)

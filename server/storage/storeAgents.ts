@@ -51,8 +51,8 @@ export function storeAgents(db: Database): AgentStorage {
         if (!known || known.deletedAt) return false
         await sql.deleteFrom('agents').where('agentId', '=', agentId).execute()
         await sql.deleteFrom('knowledgeFiles').where('agentId', '=', agentId).execute()
-        if (known.own) await sql.deleteFrom('phoneNumbers').where('agentId', '=', agentId).execute()
         if (known.own) {
+          await sql.deleteFrom('phoneNumbers').where('agentId', '=', agentId).execute()
           const { createdAt } = known
           const left = { ...untouched, agentId, createdAt, updatedAt: at, deletedAt: at }
           await write(sql, { ...left, enabled: false, own: undefined })

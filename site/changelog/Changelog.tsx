@@ -54,7 +54,7 @@ export function Changelog() {
 function Picture({ id, shows }: { id: string; shows: string }) {
   return (['light', 'dark'] as const).map((theme) => {
     const file = files[`./pictures/${id}-${theme}.webp`]
-    // A new picture can only be taken of a site that is built without it. `e2e/site/changelog.spec.ts` misses it.
+    // A new picture can only be taken of a site that is built without it. `e2e/site/changelog.spec.ts` fails until then.
     if (file === undefined) return null
     return (
       <img
