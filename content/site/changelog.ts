@@ -40,7 +40,7 @@ export const changelog: Changelog = {
       date: '2026-11-28',
       title: 'Agents answer the telephone',
       changes: [
-        'A telephone number of Twilio or Telnyx reaches an agent of your choice: set the carrier’s secret, name the number, and ring it.',
+        'A telephone number of Twilio or Telnyx reaches an agent of your choice: set the carrier’s secret, name the number, and ring it. It is tested with what both publish, and not yet with an account of theirs.',
         'On a telephone line, an agent says that the call is recorded, takes codes from the keys, offers the number that you call from, and points at no screen.',
       ],
     },

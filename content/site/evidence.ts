@@ -135,7 +135,7 @@ export const evidence: Evidence = {
       },
       {
         title: 'What is hard on purpose',
-        text: 'In every round, some callers are in danger and say so only in passing. Others are rude, write in dialect, or change what they want in the middle.',
+        text: 'In most rounds, some callers are in danger and say so only in passing; in the ninth, none were. Others are rude, write in dialect, or change what they want in the middle.',
       },
     ],
   },
