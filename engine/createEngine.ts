@@ -260,6 +260,7 @@ export function createEngine(options: EngineOptions, deps: Partial<EngineDeps> =
         clearTimeout(timer)
       }
     },
+    negotiate: (callId, step) => media.ask('negotiate', { callId, step }),
     hangUp,
     health: () => ({
       state: currentState(),

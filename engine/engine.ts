@@ -138,7 +138,7 @@ export interface CallAgent {
 /** How the caller is connected. Each kind has its own leg (`legs.ts`). */
 export type LegRequest =
   /** An SDP offer, which is answered with SDP. */
-  { kind: 'webrtc'; offer: string } | SocketRequest | CarrierRequest
+  { kind: 'webrtc'; offer: string } | SocketRequest | CarrierRequest | RtpRequest
 
 /**
  * A WebSocket whose upgrade request has been checked and not answered: the media process answers it. The socket itself
@@ -165,6 +165,31 @@ export interface CarrierRequest extends Omit<SocketRequest, 'wire'> {
   /** The carrier's own id of the call. A stream of any other call is refused. */
   carrierCall: string
 }
+
+/** The sound of a telephone call that SIP sets up. The leg answers with SDP: an answer, or our offer if there is none. */
+export interface RtpRequest {
+  kind: 'rtp'
+  /** The SDP of the INVITE. Undefined if we offer: in calls of our own, and if the INVITE has none. */
+  offer: string | undefined
+  /** The IP address that the signalling goes to. Our SDP has the address under which it reaches this machine. */
+  peer: string
+  /** Whether the signalling is encrypted, so that our offer may contain the keys of SRTP. */
+  isEncrypted: boolean
+}
+
+/** A step of the negotiation (RFC 3264) after the first description of a call over RTP. */
+export type SdpStep =
+  /** An offer of the other side, as in a re-INVITE. Yields our answer. */
+  | { type: 'offer'; sdp: string }
+  /** The answer to our offer. Yields nothing. */
+  | { type: 'answer'; sdp: string }
+  /** The other side wants an offer: a re-INVITE without SDP. Yields our offer. */
+  | { type: 'wanted' }
+  /**
+   * Both sides have picked up: the ACK to our 200 has come, or the other side's 200 and the answer in it. The agent may
+   * speak. Yields nothing, and does nothing when it is told again.
+   */
+  | { type: 'confirmed' }
 
 /** Who is on the telephone. */
 export interface PhoneLine {
@@ -268,6 +293,12 @@ export interface Engine {
    * @throws {EngineError}
    */
   connect(leg: LegRequest, brief: CallBrief, socket?: Socket): Promise<string>
+  /**
+   * Goes on with the negotiation of a call over RTP. Returns our SDP, or an empty text. If this rejects, everything
+   * stays as it was negotiated before.
+   * @throws {EngineError} `invalid_offer` if there is nothing in common; `engine_failed` if there is no such call
+   */
+  negotiate(callId: string, step: SdpStep): Promise<string>
   /** Ends a call. `onCallEnd` reports this `reason`. */
   hangUp(callId: string, reason: HangUpReason): void
   health(): EngineHealth

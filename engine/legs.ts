@@ -19,6 +19,7 @@ export function createLegs(
   const webrtc = createWebrtcLegs(options)
   return (request, handed) => {
     if (request.kind === 'webrtc') return webrtc(request.offer)
+    if (request.kind === 'rtp') throw new EngineError('engine_failed', 'There is no RTP yet.')
     // A caller who left on the way leaves no socket.
     if (!handed) throw new EngineError('engine_failed', 'The caller has gone.')
     return request.wire === 'realtime'

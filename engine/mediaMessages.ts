@@ -11,6 +11,7 @@ import type {
   KnowledgePart,
   LegRequest,
   Log,
+  SdpStep,
 } from './engine.ts'
 import type { SpeechState } from './speech/speech.ts'
 import type { TaskToolCall, TaskToolResult } from './tools.ts'
@@ -26,6 +27,8 @@ export interface MediaMessages {
     released: { asks: { callId: string }; yields: void }
     /** One vector per text. */
     embed: { asks: readonly string[]; yields: Float32Array[] }
+    /** Yields our SDP, or an empty text. Errors have a code of `EngineError`. */
+    negotiate: { asks: { callId: string; step: SdpStep }; yields: string }
     hangUp: { asks: { callId: string; reason: HangUpReason }; yields: void }
   }
   reports: {

@@ -190,6 +190,11 @@ export function runMedia(deps: MediaDeps): Omit<ChildProcessWork<MediaMessages>,
           releases.delete(callId)
         },
         embed,
+        async negotiate({ callId, step }) {
+          const call = calls.get(callId)
+          if (!call) throw new EngineError('engine_failed', 'There is no such call.')
+          return call.negotiate(step)
+        },
         async hangUp({ callId, reason }) {
           calls.get(callId)?.hangUp(reason)
         },

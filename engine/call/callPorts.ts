@@ -20,6 +20,8 @@ export interface CallWire {
   resume(mostMs: number): void
   /** Returns how many ms are queued and not yet sent, or not yet heard if the leg knows that. */
   queuedMs(): number
+  /** The caller hears nothing at the moment and says nothing. What is queued waits. */
+  isOnHold(): boolean
   hangUp(reason: HangUpReason): void
   /** Somebody in the call is in danger, so it may last longer than others. */
   extend(): void

@@ -1,6 +1,6 @@
 import { DANGER_EXTRA_MS } from '@ringwell/protocol/danger.ts'
 import { stackOf } from '@ringwell/protocol/errors.ts'
-import { type CallBrief, EngineError, type HangUpReason, type Log } from '../engine.ts'
+import { type CallBrief, EngineError, type HangUpReason, type Log, type SdpStep } from '../engine.ts'
 import { INPUT_RATE_HZ } from '../stages.ts'
 import { createAnswerClock } from './answerClock.ts'
 import type { CallSession, CallWire, CreateCallSession } from './callPorts.ts'
@@ -37,6 +37,11 @@ export interface Call {
    * @throws {EngineError} if the call has ended before it began
    */
   readonly answered: Promise<string>
+  /**
+   * Goes on with the negotiation of its leg.
+   * @throws {EngineError}
+   */
+  negotiate(step: SdpStep): string
   hangUp(reason: HangUpReason): void
   /** Ends the call because of an error that only it can have caused. */
   fail(error: unknown): void
@@ -46,7 +51,7 @@ export interface Call {
 export function createCall(options: CallOptions): Call {
   const { brief, pacer, log } = options
   const { callId } = brief
-  const limits = options.limits ?? limitsOf(brief.limitMs)
+  let limits = options.limits ?? limitsOf(brief.limitMs)
   const queue = createPlayQueue()
   const opening = new AbortController()
   let leg: Leg | undefined
@@ -129,6 +134,7 @@ export function createCall(options: CallOptions): Call {
       if (!wire.playsAhead) queue.resume(mostMs)
     },
     queuedMs: () => (ending ? 0 : queue.queuedMs() + unheardMs()),
+    isOnHold: () => !ending && leg?.isHeld?.() === true,
     hangUp: (reason) => hangUp(reason),
     extend() {
       extraMs = DANGER_EXTRA_MS
@@ -149,7 +155,8 @@ export function createCall(options: CallOptions): Call {
     if (reason) return hangUp(reason)
     leg.tick(nowMs)
     if (ending) return
-    const frame = pulse.connectedMs === undefined ? undefined : queue.next()
+    const isHeard = pulse.connectedMs !== undefined && leg.isHeld?.() !== true
+    const frame = isHeard ? queue.next() : undefined
     leg.play(frame?.samples, nowMs)
     if (frame?.last) session?.drained()
   }
@@ -203,6 +210,7 @@ export function createCall(options: CallOptions): Call {
       const ready = await Promise.race([opened, aborted.promise])
       signal.throwIfAborted()
       leg = ready
+      if (!options.limits) limits = { ...limits, ...leg.limits }
     } catch (error) {
       // Nobody wants a leg that opens later.
       void opened.then(closeLeg, () => undefined)
@@ -217,7 +225,14 @@ export function createCall(options: CallOptions): Call {
     return leg.answer
   }
 
-  return { answered: begin(), hangUp, fail }
+  function negotiate(step: SdpStep): string {
+    if (ending || !leg?.negotiate) {
+      throw new EngineError('engine_failed', 'This call has nothing to negotiate.')
+    }
+    return leg.negotiate(step)
+  }
+
+  return { answered: begin(), negotiate, hangUp, fail }
 }
 
 const notBegun = (): EngineError =>

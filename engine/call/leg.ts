@@ -4,6 +4,8 @@
  */
 
 import type { ServerEvent } from '@ringwell/protocol/realtimeEvents.ts'
+import type { SdpStep } from '../engine.ts'
+import type { CallLimits } from './liveness.ts'
 
 /** A packet of Opus as RTP carries it (RFC 7587). `timestamp` counts at 48 kHz. */
 export interface OpusPacket {
@@ -44,6 +46,8 @@ export interface LegEvents {
 export interface Leg {
   /** What the caller gets in answer to the request for the leg, such as an SDP answer. */
   readonly answer: string
+  /** The limits of its calls that differ from `CALL_LIMITS`. */
+  readonly limits?: Partial<CallLimits>
   /** Called every 20 ms, before `play`, even before the leg is open. */
   tick(nowMs: number): void
   /** Sends 20 ms of the agent (24 kHz mono), or silence. Does nothing while no sound can be sent. */
@@ -57,6 +61,13 @@ export interface Leg {
    * How many ms of what `play` got are still to be heard. A leg has this only if it is told what the caller has heard.
    */
   unheardMs?(nowMs: number): number
+  /** Whether the caller has put the call on hold: nobody hears the agent, and what comes is not the caller. */
+  isHeld?(): boolean
+  /**
+   * Goes on with the negotiation that `answer` began. A leg without this has nothing to negotiate.
+   * @throws {EngineError} if there is nothing in common
+   */
+  negotiate?(step: SdpStep): string
   /** Returns false if the event was not sent. */
   send(event: ServerEvent): boolean
   /** What certainly came from this caller so far: the number of packets of any kind, and the bytes of their content. */

@@ -58,6 +58,7 @@ export function createVisitorPresence(options: VisitorPresenceOptions): VisitorP
     limitMs,
     isHeard,
     isBusy: () =>
+      options.wire.isOnHold() ||
       isHeard() ||
       responses.activeId() !== undefined ||
       turn.state().owesReply ||

@@ -64,6 +64,7 @@ export function createFakeWire(playsAhead = false): FakeWire {
       if (!playsAhead) queue.resume(mostMs)
     },
     queuedMs: () => queue.queuedMs(),
+    isOnHold: () => false,
     hangUp(reason) {
       hungUp = reason
     },

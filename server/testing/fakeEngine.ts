@@ -12,6 +12,7 @@ import {
   type EngineRecordingEnd,
   type EngineTurn,
   type HangUpReason,
+  type SdpStep,
   type SocketRequest,
 } from '@ringwell/engine/engine.ts'
 
@@ -20,6 +21,8 @@ export interface FakeEngine extends Engine {
   readonly answered: readonly CallBrief[]
   /** The requests that came with a socket. It answers them, and keeps the sockets. */
   readonly upgraded: readonly { leg: SocketRequest | CarrierRequest; socket: Socket }[]
+  /** The steps of negotiations. An offer and a wanted offer are answered with SDP. */
+  readonly negotiated: readonly { callId: string; step: SdpStep }[]
   readonly hungUp: readonly { callId: string; reason: HangUpReason }[]
   readonly closed: boolean
   setState(state: EngineHealth['state']): void
@@ -52,6 +55,7 @@ export function createFakeEngine(options: FakeEngineOptions = {}): FakeEngine {
   const live = new Set<string>()
   const answered: CallBrief[] = []
   const upgraded: { leg: SocketRequest | CarrierRequest; socket: Socket }[] = []
+  const negotiated: { callId: string; step: SdpStep }[] = []
   const hungUp: { callId: string; reason: HangUpReason }[] = []
   const endListeners: ((end: EngineCallEnd) => void)[] = []
   const answerTimeListeners: ((ms: number) => void)[] = []
@@ -71,6 +75,7 @@ export function createFakeEngine(options: FakeEngineOptions = {}): FakeEngine {
   return {
     answered,
     upgraded,
+    negotiated,
     hungUp,
     get closed() {
       return closed
@@ -122,6 +127,15 @@ export function createFakeEngine(options: FakeEngineOptions = {}): FakeEngine {
         return ''
       }
       return 'v=0\r\ns=answer\r\n'
+    },
+    async negotiate(callId, step) {
+      if (!live.has(callId)) throw new EngineError('engine_failed', 'There is no such call.')
+      if (step.type === 'offer' && !step.sdp.startsWith('v=0')) {
+        throw new EngineError('invalid_offer', 'not an offer')
+      }
+      negotiated.push({ callId, step })
+      if (step.type === 'wanted') return 'v=0\r\ns=offer\r\n'
+      return step.type === 'offer' ? 'v=0\r\ns=answer\r\n' : ''
     },
     hangUp(callId, reason) {
       hungUp.push({ callId, reason })
