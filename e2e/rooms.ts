@@ -31,6 +31,7 @@ export const serverParts = {
     'knowledge',
     'calls',
     'phone',
+    'sip',
     'recordings',
     'retention',
     'admin',
@@ -39,6 +40,7 @@ export const serverParts = {
   ],
   assembly: [
     'speechSettings.ts',
+    'sipVariables.ts',
     'config.ts',
     'taskTools.ts',
     'app.ts',

@@ -48,6 +48,7 @@ import { createUploadQuotas } from './recordings/uploadQuotas.ts'
 import { addUploadRoute } from './recordings/uploadRoute.ts'
 import { addEraseCallRoute } from './retention/eraseCallRoute.ts'
 import type { Retention } from './retention/retention.ts'
+import type { Sip } from './sip/sip.ts'
 import type { Storage } from './storage/storage.ts'
 
 /** Everything that the features need. `main.ts` provides it, and tests may pass fakes. */
@@ -90,6 +91,8 @@ export interface AppDeps {
     | undefined
   /** The carriers whose telephone calls our own engine takes. */
   phone?: (CarrierSecrets & { saysRecorded: boolean }) | undefined
+  /** Takes telephone calls over SIP. */
+  sip?: Pick<Sip, 'takeCalls' | 'figures'> | undefined
   /** The relay for visitors behind firewalls that block UDP. */
   relay?: RelayOptions | undefined
   /** Origins other than our own that the pages connect to. */
@@ -122,7 +125,8 @@ export async function createApp(deps: AppDeps): Promise<ApiServer> {
     callLimitMs: deps.callLimitMs,
     callsAtOnce: deps.openAiCallsAtOnce,
   })
-  const metrics = createServerMetrics({ minutes, checks, engine: deps.embedded?.engine })
+  const { embedded, sip } = deps
+  const metrics = createServerMetrics({ minutes, checks, engine: embedded?.engine, sip })
   const app = await createServer({
     log: deps.log,
     publicUrl: deps.publicUrl,
@@ -137,6 +141,7 @@ export async function createApp(deps: AppDeps): Promise<ApiServer> {
   })
   const limits = createRateLimits(deps.counter, deps.rateLimitScale)
   const calls = createCallParts({ ...deps, limits, minutes })
+  if (calls.own) sip?.takeCalls({ ...calls, beginner: calls.own.streams.beginner })
   const parts: AppParts = { ...deps, minutes, metrics, checks, limits, calls }
   await app.register((api: ApiServer) => addApi(api, parts), { prefix: '/api' })
   if (calls.own) {

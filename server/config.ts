@@ -6,6 +6,7 @@ import { RETENTION_DAYS } from '@ringwell/protocol/retention.ts'
 import { LEAST_CALL_SECONDS, MOST_CALL_SECONDS } from './calls/callLimitRange.ts'
 import { isOriginPattern } from './http/originPatterns.ts'
 import { parseTelnyxKey } from './phone/telnyxSignature.ts'
+import { sipProblems, sipSettings, sipVariables } from './sipVariables.ts'
 import { speechProblems, speechServers, speechVariables } from './speechSettings.ts'
 
 /**
@@ -234,6 +235,7 @@ const Environment = z.object({
     })
     .optional(),
   PHONE_SAYS_RECORDED: flagOr(true),
+  ...sipVariables,
   TURN_URLS: z
     .string()
     .transform(list)
@@ -286,6 +288,7 @@ const groups: readonly { variables: readonly (keyof Environment)[]; purpose: str
   },
   { variables: ['HTTP_TOOLS', 'HTTP_TOOLS_SECRET'], purpose: 'tools of your own' },
   { variables: ['TURN_URLS', 'TURN_SECRET'], purpose: 'relaying calls' },
+  { variables: ['SIP_TLS_PORT', 'SIP_TLS_CERT', 'SIP_TLS_KEY'], purpose: 'SIP over TLS' },
   { variables: ['LLM_BASE_URL', 'LLM_MODEL', 'LLM_API_KEY'], purpose: 'answers from an LLM' },
   { variables: ['SMTP_URL', 'CONTACT_TO', 'CONTACT_FROM'], purpose: 'sending mail' },
   {
@@ -315,7 +318,7 @@ export function parseConfig(variables: Record<string, string | undefined>): Conf
     )
   }
   const env = result.data
-  const problems = [...missingPartners(env), ...speechProblems(env)]
+  const problems = [...missingPartners(env), ...speechProblems(env), ...sipProblems(env)]
   if (env.LEADS_WEBHOOK_SECRET && !env.LEADS_WEBHOOK_URL) {
     problems.push('LEADS_WEBHOOK_URL: missing; LEADS_WEBHOOK_SECRET signs what is sent there')
   }
@@ -426,6 +429,8 @@ function configOf(env: Environment) {
       telnyxKey: env.TELNYX_PUBLIC_KEY,
       saysRecorded: env.PHONE_SAYS_RECORDED,
     },
+    /** Where and from whom we take telephone calls over SIP. Undefined if nobody calls that way. */
+    sip: sipSettings(env),
     /** The relay for visitors behind firewalls that block UDP. */
     relay:
       env.TURN_URLS && env.TURN_SECRET

@@ -50,6 +50,7 @@ import { createRemovals } from './recordings/removals.ts'
 import { liveFolder } from './recordings/spool.ts'
 import { deletePartialUploadsHourly } from './recordings/deletePartialUploads.ts'
 import { createRetention } from './retention/retention.ts'
+import { createSip } from './sip/sip.ts'
 import { type Ringwell, runProcess, type StartOptions } from './process/runProcess.ts'
 import { closeServer, endCalls } from './process/shutDown.ts'
 import { prepareDataDir } from './storage/dataDir.ts'
@@ -195,6 +196,8 @@ export async function startRingwell({
     publicUrl: config.publicUrl,
   })
   const vectors = engine && createVectorMaker({ storage, engine, log })
+  const sip =
+    engine && config.sip && createSip({ settings: config.sip, engine, numbers: storage, log })
   const stopping = new AbortController()
   const server = await createApp({
     log,
@@ -229,6 +232,7 @@ export async function startRingwell({
       ...(config.openai && createReaders(log)),
     },
     phone: config.phone,
+    sip,
     relay: config.relay,
     connectTo: config.openai ? [new URL(config.openai.baseUrl).origin] : [],
     storage,
@@ -247,6 +251,7 @@ export async function startRingwell({
     isStopping: () => stopping.signal.aborted,
   })
   const url = await listen(server, config)
+  await sip?.listen()
   // Before the calls that a crash cut off get their end, because a recording says how long its call was.
   if (!isShared) await live.finishAll()
   const watches = [await deletePartialUploadsHourly({ recordings, isShared, log })]
@@ -295,6 +300,7 @@ export async function startRingwell({
     stopping.abort()
     for (const stop of watches) stop()
     if (engine) await endCalls(engine, config.shutdownGraceMs)
+    await sip?.close()
     await closeServer(server)
     await outbox.close()
     await retention.close()

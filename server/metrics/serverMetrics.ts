@@ -3,6 +3,7 @@ import type { Engine } from '@ringwell/engine/engine.ts'
 import type { MinuteBudget, MinuteUsage } from '../calls/minuteBudget.ts'
 import type { PartChecks } from '../health/partChecks.ts'
 import type { AnsweredRequest } from '../http/createServer.ts'
+import type { Sip } from '../sip/sip.ts'
 import { createMetrics, type Metrics, type Sample } from './registry.ts'
 import { createVitalsMetrics, type VitalsMetrics } from './vitalsMetrics.ts'
 
@@ -20,6 +21,8 @@ export interface ServerMetricsDeps {
   engine: Engine | undefined
   minutes: Pick<MinuteBudget, 'usage'>
   checks: PartChecks
+  /** Undefined if nobody calls over SIP. */
+  sip?: Pick<Sip, 'figures'> | undefined
 }
 
 /** In seconds. Most requests take milliseconds, but uploads over slow connections take minutes. */
@@ -35,7 +38,12 @@ const REALTIME_ROUTE = /^(?:\/api)?(?:\/v1)?\/realtime(?:\/calls)?$/
 const STREAM_ROUTE = /^\/api\/phone\/\w+\/stream\/:key$/
 
 /** Starts counting now. Values that can be queried are queried when somebody reads the metrics. */
-export function createServerMetrics({ engine, minutes, checks }: ServerMetricsDeps): ServerMetrics {
+export function createServerMetrics({
+  engine,
+  minutes,
+  checks,
+  sip,
+}: ServerMetricsDeps): ServerMetrics {
   const metrics = createMetrics()
   const { counter, histogram, gauge } = metrics
   const requests = counter('http_requests_total', 'Requests that were answered.', [
@@ -61,6 +69,7 @@ export function createServerMetrics({ engine, minutes, checks }: ServerMetricsDe
   )
   const vitals = createVitalsMetrics(metrics)
   const engineMetrics = engine && watchEngine(engine, metrics)
+  const lookAtSip = sip && sipMetrics(sip, metrics)
   const setMinutes = minuteMetrics(metrics)
   const storageUp = gauge('storage_up', 'Whether the database can be written to.')
   const recordingsUp = gauge('recordings_up', 'Whether a recording could be kept.')
@@ -92,6 +101,7 @@ export function createServerMetrics({ engine, minutes, checks }: ServerMetricsDe
       const { storage, recordings, outbox, freeBytes } = await checks.look()
       const usage = await minutes.usage().catch(() => undefined)
       engineMetrics?.look()
+      lookAtSip?.()
       setMinutes(usage)
       storageUp([{ value: storage === 'ok' ? 1 : 0 }])
       recordingsUp([{ value: recordings === 'ok' ? 1 : 0 }])
@@ -171,6 +181,27 @@ function watchEngine(engine: Engine, { counter, histogram, gauge }: Metrics) {
         { labels: { quantile: '1' }, value: pacerLagMs.max / 1_000 },
       ])
     },
+  }
+}
+
+/** Returns a function that looks. */
+function sipMetrics(sip: Pick<Sip, 'figures'>, { gauge }: Metrics): () => void {
+  const strangers = gauge(
+    'sip_strangers_dropped',
+    'Packets and connections of strangers to the SIP port, which got no answer.',
+  )
+  const transactions = gauge('sip_transactions', 'SIP requests that are still remembered.')
+  const registered = gauge('sip_registered', 'Whether we are registered at a trunk.', ['trunk'])
+  return () => {
+    const figures = sip.figures()
+    strangers([{ value: figures.strangers }])
+    transactions([{ value: figures.transactions }])
+    registered(
+      figures.registered.map(({ trunk, isRegistered }) => ({
+        labels: { trunk },
+        value: isRegistered ? 1 : 0,
+      })),
+    )
   }
 }
 

@@ -1,0 +1,113 @@
+import type { Engine } from '@ringwell/engine/engine.ts'
+import { internationalPhone } from '@ringwell/engine/phoneNumber.ts'
+import type { AdmitCall } from '../calls/admitCall.ts'
+import { addressOfNumber } from '../calls/addressCalls.ts'
+import type { AgentDirectory } from '../calls/agentDirectory.ts'
+import type { CallBeginner } from '../calls/beginCall.ts'
+import { refuseUnlessFree } from '../calls/embeddedProvider.ts'
+import { sessionWithKey } from '../calls/sessionWithKey.ts'
+import { ApiError } from '../http/apiError.ts'
+import type { NumberStorage } from '../storage/numberStorage.ts'
+import type { Sender } from './peers.ts'
+import { type AdmittedSipCall, SipRefusal } from './sipCalls.ts'
+import { headerOf, type SipRequest, tokensOf } from './sipMessage.ts'
+import { parseNameAddress, parseUri } from './sipValues.ts'
+import type { Peer } from './sipTransport.ts'
+
+export interface InboundDeps {
+  engine: Pick<Engine, 'health'>
+  numbers: Pick<NumberStorage, 'findNumber'>
+  agents: Pick<AgentDirectory, 'idOf'>
+  admitCall: AdmitCall
+  beginner: Pick<CallBeginner, 'begin'>
+}
+
+/** Decides about a call from outside as about a carrier's. Throws `SipRefusal`, or an error of our own. */
+export async function admitInbound(
+  request: SipRequest,
+  peer: Peer,
+  sender: Sender,
+  deps: InboundDeps,
+): Promise<AdmittedSipCall> {
+  const number = callerOf(request)
+  try {
+    const agentUuid = await agentOf(request, sender, deps)
+    if (agentUuid === undefined) throw new SipRefusal(404)
+    const { brief } = await deps.admitCall(
+      {
+        ...sessionWithKey(agentUuid),
+        visitor: { name: '', companyName: '', mobileNumber: number },
+        caller: { channel: 'phone', direction: 'in', number },
+      },
+      async () => refuseUnlessFree(deps.engine),
+    )
+    const { callId } = brief
+    const offer = request.body === '' ? undefined : request.body
+    const address = addressOfNumber(number, callId)
+    const isEncrypted = peer.protocol === 'tls'
+    return {
+      callId,
+      begin: () =>
+        inSipsWords(
+          deps.beginner.begin(
+            { brief, address, channel: 'phone' },
+            { kind: 'rtp', offer, peer: peer.address, isEncrypted },
+          ),
+        ),
+    }
+  } catch (error) {
+    throw refusalFor(error)
+  }
+}
+
+const inSipsWords = <Result>(work: Promise<Result>): Promise<Result> =>
+  work.catch((error: unknown) => {
+    throw refusalFor(error)
+  })
+
+/** The agent of the called number, or for soft phones on the desk the agent of that name. */
+async function agentOf(
+  request: SipRequest,
+  sender: Sender,
+  { numbers, agents }: InboundDeps,
+): Promise<string | undefined> {
+  const called = [
+    request.uri,
+    request.to.uri,
+    parseNameAddress(headerOf(request, 'p-called-party-id') ?? '')?.uri,
+  ].map((uri) => parseUri(uri ?? '')?.user ?? '')
+  for (const user of called) {
+    const number = numberIn(user)
+    const found = number === undefined ? undefined : await numbers.findNumber(number)
+    if (found) return found.agentId
+  }
+  const [name = ''] = called
+  if (sender.kind !== 'desk' || name === '') return undefined
+  return agents.idOf(name)
+}
+
+/** Some trunks leave out the plus of an international number. */
+const numberIn = (user: string): string | undefined =>
+  internationalPhone(/^[1-9]\d{6,14}$/.test(user) ? `+${user}` : (user.split(';')[0] ?? ''))
+
+/** The caller's number in E.164, or an empty text if it is withheld. */
+function callerOf(request: SipRequest): string {
+  const wishes = tokensOf(request, 'privacy').flatMap((wish) => wish.split(';'))
+  if (wishes.some((wish) => ['id', 'user', 'header', 'session'].includes(wish.trim()))) return ''
+  // The trunk vouches for this one (RFC 3325).
+  const asserted = parseNameAddress(headerOf(request, 'p-asserted-identity') ?? '')
+  const uri = parseUri(asserted?.uri ?? request.from.uri)
+  return numberIn(uri?.user ?? '') ?? ''
+}
+
+/** What a refusal of ours means to a telephone exchange. */
+function refusalFor(error: unknown): unknown {
+  if (!(error instanceof ApiError)) return error
+  const { status, code, details } = error
+  if (status === 404 || status === 410) return new SipRefusal(404)
+  if (status === 403) return new SipRefusal(480)
+  // The caller hears that the line is busy, and the exchange does not take us for broken.
+  if (status === 429 || code === 'engine_busy') return new SipRefusal(486)
+  if (status === 503) return new SipRefusal(503, details.retryAfterSeconds)
+  return error
+}

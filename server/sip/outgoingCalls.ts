@@ -1,0 +1,122 @@
+import { type Dialog, dialogOfAnswer, requestIn } from './dialog.ts'
+import { answerChallenge, type Credentials } from './digest.ts'
+import { headersOf, type NewHeader, type SipResponse } from './sipMessage.ts'
+import type { Peer } from './sipTransport.ts'
+import { type ClientOutcome, randomToken, type Transactions } from './transactions.ts'
+
+export interface OutgoingCall {
+  callId: string
+  /** The URI to ring, such as `sip:+442079460958@sip.example.com`. */
+  uri: string
+  /** The value of From, without a tag. */
+  from: string
+  peer: Peer
+  credentials: Credentials | undefined
+  /** Our SDP. */
+  offer: string
+}
+
+export interface DialledSipCall {
+  /** The status of the final answer: 200 if somebody has picked up, 408 if nothing was heard, 487 if it was cancelled. */
+  outcome: Promise<number>
+  /** Stops ringing. Nothing happens if somebody has picked up. */
+  cancel(): void
+}
+
+export interface OutgoingCallsDeps {
+  transactions: Pick<Transactions, 'request' | 'sendAck'>
+  isAllowed: (address: string) => boolean
+  contactFor: (peer: Peer) => Promise<string>
+  /** Headers that go with each INVITE that has SDP. */
+  headers: readonly NewHeader[]
+  /** Somebody has picked up, and has our ACK. */
+  pickedUp: (callId: string, dialog: Dialog, answer: string, isCancelled: boolean) => Promise<void>
+  /** The dialog of a call that goes on. */
+  dialogOf: (callId: string) => Dialog | undefined
+}
+
+export interface OutgoingCalls {
+  dial(call: OutgoingCall, onRinging?: () => void): DialledSipCall
+  /** Stops ringing for this call, if it does. */
+  stop(callId: string): void
+  size(): number
+}
+
+export function createOutgoingCalls(deps: OutgoingCallsDeps): OutgoingCalls {
+  const { transactions, isAllowed, contactFor } = deps
+  const ringing = new Map<string, () => void>()
+
+  const dial: OutgoingCalls['dial'] = (given, onRinging) => {
+    const { callId, uri, peer, credentials, offer } = given
+    const [localTag, sipCallId] = [randomToken(), randomToken()]
+    let cancel: (() => void) | undefined
+    let isCancelled = false
+
+    const provisional = ({ status }: SipResponse): void => {
+      if (status > 100) onRinging?.()
+    }
+    const invite = async (
+      sequence: number,
+      contact: string,
+      authorization: readonly NewHeader[] = [],
+    ): Promise<ClientOutcome> => {
+      /** Each telephone that picks up has a dialog of its own. */
+      const acknowledge = (response: SipResponse): Dialog => {
+        const dialog = dialogOfAnswer(response, { uri, sequence, localTag, peer, contact })
+        transactions.sendAck(requestIn(dialog, 'ACK', isAllowed))
+        return dialog
+      }
+      const again = (response: SipResponse): void => {
+        const dialog = acknowledge(response)
+        // Another telephone of the same number has picked up, too late.
+        if (deps.dialogOf(callId)?.remoteTag === dialog.remoteTag) return
+        transactions.request(requestIn(dialog, 'BYE', isAllowed))
+      }
+      const headers: NewHeader[] = [
+        ['From', `${given.from};tag=${localTag}`],
+        ['To', `<${uri}>`],
+        ['Call-ID', sipCallId],
+        ['CSeq', `${sequence} INVITE`],
+        ['Contact', contact],
+        ...authorization,
+        ...deps.headers,
+      ]
+      const request = { method: 'INVITE', uri, peer, headers, body: offer }
+      const transaction = transactions.request(request, { provisional, again })
+      cancel = () => transaction.cancel()
+      if (isCancelled) cancel()
+      const outcome = await transaction.outcome
+      const { response, status } = outcome
+      if (!response) return outcome
+      if ((status === 401 || status === 407) && credentials && sequence === 1 && !isCancelled) {
+        const [asks, answers] =
+          status === 401
+            ? ['www-authenticate', 'Authorization']
+            : ['proxy-authenticate', 'Proxy-Authorization']
+        const answer = answerChallenge(headersOf(response, asks), request, credentials)
+        if (answer !== undefined) return invite(2, contact, [[answers, answer]])
+      }
+      if (status < 300) {
+        await deps.pickedUp(callId, acknowledge(response), response.body, isCancelled)
+      }
+      return outcome
+    }
+
+    const stop = (): void => {
+      isCancelled = true
+      cancel?.()
+    }
+    const ring = async (): Promise<number> => {
+      ringing.set(callId, stop)
+      try {
+        const { status } = await invite(1, await contactFor(peer))
+        return isCancelled && status < 300 ? 487 : status
+      } finally {
+        ringing.delete(callId)
+      }
+    }
+    return { outcome: ring(), cancel: stop }
+  }
+
+  return { dial, stop: (callId) => ringing.get(callId)?.(), size: () => ringing.size }
+}

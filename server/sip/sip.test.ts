@@ -1,0 +1,463 @@
+import { describe, expect, test, vi } from 'vitest'
+import { createSipCaller, OFFER } from '../testing/sipCaller.ts'
+import { createSipServer } from '../testing/sipServer.ts'
+import { headerOf } from './sipMessage.ts'
+
+const number = '+442079460958'
+
+describe('a call from a soft phone on the desk', () => {
+  test('is answered by the agent of its name, and ends when the caller hangs up', async () => {
+    const { port, engine, storage } = await createSipServer()
+    const caller = await createSipCaller(port)
+    const { parts, response } = await caller.call()
+    expect(response.body).toContain('v=0')
+    const [brief] = engine.answered
+    expect(brief).toMatchObject({
+      agent: { id: 'restaurant' },
+      greets: 'atOnce',
+      phone: {},
+    })
+    expect(await storage.findCall(brief!.callId)).toMatchObject({
+      channel: 'phone',
+      direction: 'in',
+    })
+    await vi.waitFor(() => expect(engine.negotiated.at(-1)?.step.type).toBe('confirmed'))
+    caller.request('BYE', { ...parts, sequence: 2 })
+    await caller.answer(200, 2)
+    expect(engine.hungUp).toEqual([{ callId: brief!.callId, reason: 'visitor' }])
+  })
+
+  test('hears that it is being tried and rings before it is answered', async () => {
+    const { port } = await createSipServer()
+    const caller = await createSipCaller(port)
+    await caller.call()
+    expect(caller.received.map((each) => 'status' in each && each.status)).toEqual([100, 180, 200])
+  })
+
+  test('gets a BYE when the agent ends it', async () => {
+    const { port, engine, sip } = await createSipServer()
+    const caller = await createSipCaller(port)
+    await caller.call()
+    await vi.waitFor(() => expect(engine.negotiated).toHaveLength(1))
+    engine.end(engine.answered[0]!.callId, 'limit', 1_000)
+    const bye = await caller.asked('BYE')
+    expect(bye.cseq.method).toBe('BYE')
+    caller.respond(bye, 200)
+    await vi.waitFor(() => expect(sip.figures().transactions).toBe(0), {
+      timeout: 5_000,
+    })
+  })
+
+  test.each([
+    ['nobody', 404],
+    ['+442079460000', 404],
+  ])('is refused if there is no %s', async (who, status) => {
+    const { port, engine } = await createSipServer()
+    const caller = await createSipCaller(port)
+    caller.request('INVITE', { uri: `sip:${who}@localhost`, body: OFFER })
+    await caller.answer(status)
+    expect(engine.answered).toEqual([])
+  })
+
+  test('is told that the line is busy when no line is free', async () => {
+    const { port, engine } = await createSipServer({}, { fakeEngine: { maxCalls: 1 } })
+    const caller = await createSipCaller(port)
+    await caller.call()
+    caller.request('INVITE', { callId: 'another', body: OFFER })
+    await caller.answer(486)
+    expect(engine.answered).toHaveLength(1)
+  })
+
+  test.each([
+    ['engine_starting', 503],
+    ['invalid_offer', 488],
+    ['engine_failed', 500],
+  ] as const)('is refused if the engine says %s', async (code, status) => {
+    const { port, engine } = await createSipServer()
+    engine.refuseNext(code)
+    const caller = await createSipCaller(port)
+    caller.request('INVITE', { body: OFFER })
+    await caller.answer(status)
+  })
+
+  test('is refused while the server stops', async () => {
+    const { port } = await createSipServer({}, { isStopping: () => true })
+    const caller = await createSipCaller(port)
+    caller.request('INVITE', { body: OFFER })
+    expect(headerOf(await caller.answer(503), 'retry-after')).toBe('10')
+  })
+
+  test('gets an offer if it brings none, and its ACK has the answer', async () => {
+    const { port, engine } = await createSipServer()
+    const caller = await createSipCaller(port)
+    await caller.call({ body: '' })
+    await vi.waitFor(() =>
+      expect(engine.negotiated.map(({ step }) => step.type)).toEqual(['answer', 'confirmed']),
+    )
+  })
+})
+
+describe('an INVITE', () => {
+  test('that is repeated makes one call, and gets the same answer again', async () => {
+    const { port, engine } = await createSipServer()
+    const caller = await createSipCaller(port)
+    const invite = caller.write('INVITE', { body: OFFER })
+    for (let i = 0; i < 5; i++) caller.send(invite)
+    await caller.answer(200)
+    expect(engine.answered).toHaveLength(1)
+  })
+
+  test('that comes over two ways is answered once', async () => {
+    const { port, engine } = await createSipServer()
+    const caller = await createSipCaller(port)
+    caller.request('INVITE', { body: OFFER })
+    caller.request('INVITE', { body: OFFER })
+    await caller.answer(482)
+    await caller.answer(200)
+    expect(engine.answered).toHaveLength(1)
+  })
+
+  test('whose ACK is lost is answered again until it comes', async () => {
+    const { port, engine } = await createSipServer()
+    const caller = await createSipCaller(port)
+    caller.request('INVITE', { body: OFFER })
+    await caller.answer(200)
+    await caller.answer(200)
+    const { to } = await caller.answer(200)
+    caller.request('ACK', {
+      to: `<sip:restaurant@localhost>;tag=${to.parameters.get('tag')}`,
+    })
+    await vi.waitFor(() => expect(engine.negotiated).toHaveLength(1))
+    expect(engine.hungUp).toEqual([])
+  })
+
+  test('whose ACK never comes ends with a BYE, and its line is free', async () => {
+    const { port, engine } = await createSipServer({}, { t1Ms: 2 })
+    const caller = await createSipCaller(port)
+    caller.request('INVITE', { body: OFFER })
+    caller.respond(await caller.asked('BYE'), 200)
+    expect(engine.health().calls).toBe(0)
+  })
+
+  test('that is cancelled while the call is connected ends with 487, and the call ends', async () => {
+    const { port, engine } = await createSipServer()
+    const release = engine.holdNext()
+    const caller = await createSipCaller(port)
+    const parts = { body: OFFER, branch: 'z9hG4bKcancelled' }
+    caller.request('INVITE', parts)
+    await caller.answer(180)
+    caller.request('CANCEL', { branch: parts.branch })
+    await caller.answer(200)
+    await caller.answer(487)
+    release()
+    await vi.waitFor(() => expect(engine.hungUp).toHaveLength(1))
+    expect(engine.health().calls).toBe(0)
+  })
+
+  test('that is cancelled at once makes no call', async () => {
+    const { port, engine } = await createSipServer()
+    const release = engine.holdNext()
+    const caller = await createSipCaller(port)
+    const branch = 'z9hG4bKearly'
+    caller.request('INVITE', { body: OFFER, branch })
+    caller.request('CANCEL', { branch })
+    await caller.answer(487)
+    release()
+    await vi.waitFor(() => expect(engine.health().calls).toBe(0))
+  })
+
+  test.each([
+    ['an extension that we do not know', { more: ['Require: 100rel'] }, 420],
+    ['no hops left', { maxForwards: 0 }, 483],
+    ['a body that is no SDP', { type: 'text/plain' }, 415],
+    ['an address that is no SIP URI', { uri: 'mailto:restaurant@localhost' }, 416],
+    ['the tag of a call that we do not have', { to: '<sip:restaurant@localhost>;tag=x' }, 481],
+  ])('with %s is refused', async (_what, parts, status) => {
+    const { port, engine } = await createSipServer()
+    const caller = await createSipCaller(port)
+    caller.request('INVITE', { body: OFFER, ...parts })
+    await caller.answer(status)
+    expect(engine.answered).toEqual([])
+  })
+})
+
+describe('other requests', () => {
+  test.each([
+    ['OPTIONS', 200],
+    ['REGISTER', 405],
+    ['SUBSCRIBE', 405],
+    ['DANCE', 501],
+    ['BYE', 481],
+    ['CANCEL', 481],
+  ])('%s is answered with %i', async (method, status) => {
+    const { port } = await createSipServer()
+    const caller = await createSipCaller(port)
+    caller.request(method)
+    await caller.answer(status)
+  })
+
+  test('that are broken get 400 if their sender can be told', async () => {
+    const { port } = await createSipServer()
+    const caller = await createSipCaller(port)
+    caller.send(caller.write('INVITE').replace('CSeq: 1', 'CSeq: one'))
+    await vi.waitFor(() => expect(caller.texts[0]).toMatch(/^SIP\/2\.0 400 /))
+  })
+})
+
+describe('within a call', () => {
+  test('a re-INVITE negotiates anew, and its answer is sent until its ACK comes', async () => {
+    const { port, engine } = await createSipServer()
+    const caller = await createSipCaller(port)
+    const { parts } = await caller.call()
+    const hold = `${OFFER}a=sendonly\r\n`
+    caller.request('INVITE', { ...parts, sequence: 2, body: hold })
+    await caller.answer(200, 2)
+    await caller.answer(200, 2)
+    caller.request('ACK', { ...parts, sequence: 2 })
+    await vi.waitFor(() =>
+      expect(engine.negotiated.map(({ step }) => step.type)).toEqual([
+        'confirmed',
+        'offer',
+        'confirmed',
+      ]),
+    )
+    expect(engine.answered).toHaveLength(1)
+    expect(engine.hungUp).toEqual([])
+  })
+
+  test('a re-INVITE that cannot be met is refused, and the call goes on', async () => {
+    const { port, engine } = await createSipServer()
+    const caller = await createSipCaller(port)
+    const { parts } = await caller.call()
+    caller.request('INVITE', { ...parts, sequence: 2, body: 'nonsense' })
+    await caller.answer(488)
+    expect(engine.health().calls).toBe(1)
+  })
+
+  test('a re-INVITE without SDP gets an offer', async () => {
+    const { port, engine } = await createSipServer()
+    const caller = await createSipCaller(port)
+    const { parts } = await caller.call()
+    caller.request('INVITE', { ...parts, sequence: 2, body: '' })
+    expect((await caller.answer(200, 2)).body).toContain('s=offer')
+    // A second one has to wait for the answer to that offer.
+    caller.request('INVITE', { ...parts, sequence: 3, body: OFFER })
+    await caller.answer(491)
+    caller.request('ACK', { ...parts, sequence: 2, body: OFFER })
+    await vi.waitFor(() =>
+      expect(engine.negotiated.slice(1).map(({ step }) => step.type)).toEqual([
+        'wanted',
+        'answer',
+        'confirmed',
+      ]),
+    )
+  })
+
+  test('a second re-INVITE before the first is answered has to come again', async () => {
+    const { port } = await createSipServer()
+    const caller = await createSipCaller(port)
+    const { parts } = await caller.call()
+    caller.request('INVITE', { ...parts, sequence: 2, body: OFFER })
+    caller.request('INVITE', { ...parts, sequence: 3, body: OFFER })
+    expect(headerOf(await caller.answer(500), 'retry-after')).toBe('1')
+    await caller.answer(200, 2)
+  })
+
+  test('an UPDATE refreshes it, with and without SDP', async () => {
+    const { port, engine } = await createSipServer()
+    const caller = await createSipCaller(port)
+    const { parts } = await caller.call()
+    caller.request('UPDATE', { ...parts, sequence: 2 })
+    expect((await caller.answer(200, 2)).body).toBe('')
+    caller.request('UPDATE', { ...parts, sequence: 3, body: OFFER })
+    expect((await caller.answer(200, 3)).body).toContain('s=answer')
+    expect(engine.health().calls).toBe(1)
+  })
+
+  test('a request that is out of its order is refused', async () => {
+    const { port } = await createSipServer()
+    const caller = await createSipCaller(port)
+    const { parts } = await caller.call({ sequence: 5 })
+    caller.request('BYE', { ...parts, sequence: 4 })
+    await caller.answer(500)
+  })
+
+  test('a BYE that crosses ours is answered', async () => {
+    const { port, engine } = await createSipServer()
+    const caller = await createSipCaller(port)
+    const { parts } = await caller.call()
+    await vi.waitFor(() => expect(engine.negotiated).toHaveLength(1))
+    engine.end(engine.answered[0]!.callId, 'idle', 1_000)
+    const bye = await caller.asked('BYE')
+    caller.request('BYE', { ...parts, sequence: 2 })
+    await caller.answer(200, 2)
+    caller.respond(bye, 200)
+  })
+
+  test('a call that ends before its ACK gets its BYE after it', async () => {
+    const { port, engine } = await createSipServer()
+    const caller = await createSipCaller(port)
+    caller.request('INVITE', { body: OFFER })
+    const { to } = await caller.answer(200)
+    engine.end(engine.answered[0]!.callId, 'failed', 0)
+    await caller.answer(200)
+    expect(caller.received.some((each) => 'method' in each)).toBe(false)
+    caller.request('ACK', {
+      to: `<sip:restaurant@localhost>;tag=${to.parameters.get('tag')}`,
+    })
+    await caller.asked('BYE')
+  })
+
+  test('our requests go where the messages come from if the Contact is a stranger’s', async () => {
+    const { port, engine } = await createSipServer()
+    const caller = await createSipCaller(port)
+    const invite = caller
+      .write('INVITE', { body: OFFER })
+      .replace(/Contact: .*/, 'Contact: <sip:x@203.0.113.9>')
+    caller.send(invite)
+    const { to } = await caller.answer(200)
+    caller.request('ACK', {
+      to: `<sip:restaurant@localhost>;tag=${to.parameters.get('tag')}`,
+    })
+    await vi.waitFor(() => expect(engine.negotiated).toHaveLength(1))
+    engine.end(engine.answered[0]!.callId, 'limit', 1_000)
+    expect((await caller.asked('BYE')).uri).toBe('sip:x@203.0.113.9')
+  })
+})
+
+describe('a call from a trunk', () => {
+  const trunk = {
+    name: 'telco',
+    host: '127.0.0.1',
+    port: undefined,
+    protocol: 'udp',
+    network: undefined,
+    credentials: undefined,
+    account: undefined,
+  } as const
+
+  const givenNumber = async (settings = { trunks: [trunk] }) => {
+    const server = await createSipServer(settings)
+    await server.storage.setNumber({
+      number,
+      agentId: 'dental',
+      createdAt: new Date().toISOString(),
+    })
+    return server
+  }
+
+  test.each([
+    ['with a plus', `sip:${number}@sip.example.com;user=phone`],
+    ['without a plus', `sip:${number.slice(1)}@sip.example.com`],
+    ['as a telephone URI', `tel:${number};phone-context=x`],
+  ])('is answered by the agent of the called number, %s', async (_how, uri) => {
+    const { port, engine } = await givenNumber()
+    const caller = await createSipCaller(port)
+    await caller.call({ uri })
+    expect(engine.answered[0]?.agentUuid).toBe('dental')
+  })
+
+  test('goes by the To header if the request is for the account that we register', async () => {
+    const { port, engine } = await givenNumber()
+    const caller = await createSipCaller(port)
+    await caller.call({
+      uri: 'sip:account@127.0.0.1',
+      to: `<sip:${number}@sip.example.com>`,
+    })
+    expect(engine.answered[0]?.agentUuid).toBe('dental')
+  })
+
+  test.each([
+    ['From', { from: '"Asha" <sip:+447700900123@telco>;tag=1' }, '+447700900123'],
+    [
+      'what the trunk asserts',
+      {
+        from: '<sip:anonymous@anonymous.invalid>;tag=1',
+        more: ['P-Asserted-Identity: <tel:+447700900123>'],
+      },
+      '+447700900123',
+    ],
+    [
+      'nothing if it is withheld',
+      {
+        from: '<sip:anonymous@anonymous.invalid>;tag=1',
+        more: ['P-Asserted-Identity: <tel:+447700900123>', 'Privacy: id'],
+      },
+      undefined,
+    ],
+  ])('has the number of its caller from %s', async (_where, parts, expected) => {
+    const { port, engine } = await givenNumber()
+    const caller = await createSipCaller(port)
+    await caller.call({ uri: `sip:${number}@x`, ...parts })
+    expect(engine.answered[0]?.phone?.number).toBe(expected)
+  })
+
+  test('reaches no agent by name', async () => {
+    const { port } = await givenNumber()
+    const caller = await createSipCaller(port)
+    caller.request('INVITE', { uri: 'sip:restaurant@localhost', body: OFFER })
+    await caller.answer(404)
+  })
+})
+
+const transferring = async () => {
+  const server = await createSipServer()
+  const caller = await createSipCaller(server.port)
+  const { parts } = await caller.call()
+  await vi.waitFor(() => expect(server.engine.negotiated).toHaveLength(1))
+  const { callId } = server.engine.answered[0]!
+  const outcome = server.sip.refer(callId, number)
+  const request = await caller.asked('REFER')
+  return { ...server, caller, parts, callId, outcome, request }
+}
+
+const notify = (line: string) => ({
+  sequence: 2,
+  body: `${line}\r\n`,
+  type: 'message/sipfrag',
+  more: ['Event: refer', 'Subscription-State: active'],
+})
+
+describe('a transfer', () => {
+  test('names the person by number, and ends the call when they have picked up', async () => {
+    const { caller, parts, callId, outcome, request, engine } = await transferring()
+    expect(headerOf(request, 'refer-to')).toBe(`<sip:${number}@127.0.0.1;user=phone>`)
+    caller.respond(request, 202)
+    caller.request('NOTIFY', { ...parts, ...notify('SIP/2.0 180 Ringing') })
+    await caller.answer(200, 2)
+    caller.request('NOTIFY', {
+      ...parts,
+      ...notify('SIP/2.0 200 OK'),
+      sequence: 3,
+    })
+    expect(await outcome).toBe('transferred')
+    expect(engine.hungUp).toEqual([{ callId, reason: 'agent' }])
+    await caller.asked('BYE')
+  })
+
+  test('goes back to the agent if nobody picks up', async () => {
+    const { caller, parts, outcome, request, engine } = await transferring()
+    caller.respond(request, 202)
+    caller.request('NOTIFY', { ...parts, ...notify('SIP/2.0 486 Busy Here') })
+    expect(await outcome).toBe('failed')
+    expect(engine.hungUp).toEqual([])
+  })
+
+  test('fails if the other side refuses it', async () => {
+    const { caller, outcome, request } = await transferring()
+    caller.respond(request, 603)
+    expect(await outcome).toBe('failed')
+  })
+
+  test('has succeeded if the other side leaves with the caller', async () => {
+    const { caller, parts, outcome, request } = await transferring()
+    caller.respond(request, 202)
+    caller.request('BYE', { ...parts, sequence: 2 })
+    expect(await outcome).toBe('transferred')
+  })
+
+  test('of a call that there is not is refused', async () => {
+    const { sip } = await createSipServer()
+    expect(await sip.refer('nobody', number)).toBe('unknownCall')
+  })
+})

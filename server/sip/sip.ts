@@ -1,0 +1,231 @@
+/** Telephone calls over SIP. `docs/decisions/sip.md` says why this is written here and not taken from a package. */
+import { brand } from '@ringwell/brand/brand.ts'
+import type { Engine } from '@ringwell/engine/engine.ts'
+import type { Logger } from '../logging.ts'
+import type { NumberStorage } from '../storage/numberStorage.ts'
+import { isPrivateAddress } from '../tools/privateAddress.ts'
+import { admitInbound, type InboundDeps } from './inboundCalls.ts'
+import { createPeers, type PeersOptions } from './peers.ts'
+import { createRegistration } from './registration.ts'
+import type { DialledSipCall, OutgoingCall } from './outgoingCalls.ts'
+import { createSipCalls, SipRefusal, type TransferOutcome } from './sipCalls.ts'
+import { isOnlyLocal, type SipSettings } from './sipSettings.ts'
+import { createTransport, type Peer } from './sipTransport.ts'
+import { writeHost } from './sipValues.ts'
+import { createTransactions } from './transactions.ts'
+
+export interface SipOptions {
+  settings: SipSettings
+  engine: Pick<Engine, 'negotiate' | 'hangUp' | 'onCallEnd' | 'health'>
+  numbers: Pick<NumberStorage, 'findNumber'>
+  log: Logger
+  /** RFC 3261's T1. Shorter in tests. */
+  t1Ms?: number
+  lookUp?: PeersOptions['lookUp']
+}
+
+/** What monitors see. */
+export interface SipFigures {
+  /** Packets and connections of strangers, which were dropped unread. */
+  strangers: number
+  transactions: number
+  /** Undefined if we register nowhere. */
+  registered: readonly { trunk: string; isRegistered: boolean }[]
+}
+
+export interface Sip {
+  /** Rejects with a message that names the port. */
+  listen(): Promise<void>
+  /** Takes calls from now on. Before, they are refused with 503. */
+  takeCalls(deps: Pick<InboundDeps, 'agents' | 'admitCall' | 'beginner'>): void
+  /** Asks the other side to put the caller through to somebody, by number (E.164) or URI. The call ends if they pick up. */
+  refer(callId: string, target: string): Promise<TransferOutcome>
+  /** Rings a number through a trunk. Rejects if there is no such trunk, or nobody knows where it is. */
+  dial(
+    call: Pick<OutgoingCall, 'callId' | 'offer'> & {
+      /** Both in E.164. */
+      to: string
+      from: string
+      /** Undefined for the first trunk that takes calls. */
+      trunk?: string | undefined
+    },
+    onRinging?: () => void,
+  ): Promise<DialledSipCall>
+  ports(): { udp: number; tls: number | undefined }
+  figures(): SipFigures
+  /** Waits for the answers to the last requests of calls that have ended. */
+  close(): Promise<void>
+}
+
+/** At most one line a minute says how many packets of strangers were dropped. */
+const STRANGERS_LOGGED_MS = 60_000
+const LAST_ANSWERS_MS = 1_000
+
+export function createSip(options: SipOptions): Sip {
+  const { settings, engine, numbers, log, t1Ms, lookUp } = options
+  const { trunks, publicIps } = settings
+  const peers = createPeers({ ...settings, log, ...(lookUp && { lookUp }) })
+  const isAllowed = (address: string): boolean => peers.senderAt(address) !== undefined
+  const strangers = countStrangers(log)
+  let takers: Pick<InboundDeps, 'agents' | 'admitCall' | 'beginner'> | undefined
+
+  const transport = createTransport({
+    ...settings,
+    hosts: isOnlyLocal(settings) ? ['127.0.0.1', '::1'] : ['0.0.0.0', '::'],
+    isAllowed,
+    onStranger: () => strangers.count(),
+    onMessage: (text, peer) => transactions.receive(text, peer),
+  })
+  const transactions = createTransactions({
+    transport,
+    onRequest: (transaction) => calls.receive(transaction),
+    onAck: (request) => calls.receiveAck(request),
+    ...(t1Ms !== undefined && { t1Ms }),
+  })
+  const contactFor = async (peer: Peer): Promise<string> => {
+    const [publicIp] = isPrivateAddress(peer.address) ? [] : publicIps
+    const host = publicIp ?? (await transport.localAddress(peer))
+    const { udp, tls } = transport.ports()
+    const place = writeHost(host, peer.protocol === 'tls' ? (tls ?? udp) : udp)
+    const how = peer.protocol === 'udp' ? '' : `;transport=${peer.protocol}`
+    return `<sip:${brand.slug}@${place}${how}>`
+  }
+  const calls = createSipCalls({
+    engine,
+    transactions,
+    isAllowed,
+    contactFor,
+    log,
+    async admit(request, peer) {
+      const sender = peers.senderAt(peer.address)
+      if (!takers || !sender) throw new SipRefusal(503, 5)
+      return admitInbound(request, peer, sender, {
+        ...takers,
+        engine,
+        numbers,
+      })
+    },
+  })
+  const registrations = trunks
+    .filter(({ account }) => account !== undefined)
+    .map((trunk) => ({
+      trunk: trunk.name,
+      registration: createRegistration({
+        trunk,
+        peers,
+        transactions,
+        transport,
+        contactFor,
+        log,
+      }),
+    }))
+
+  return {
+    async listen() {
+      await peers.refresh()
+      try {
+        await transport.listen()
+      } catch (error) {
+        await transport.close()
+        if (settings.isPortAsked) throw explain(error, settings)
+        const { port } = settings
+        log.warn(
+          { port },
+          'Nobody can call over SIP: the port is in use. Set SIP_PORT to another one.',
+        )
+        return
+      }
+      for (const { registration } of registrations) registration.start()
+    },
+    takeCalls(deps) {
+      takers = deps
+    },
+    refer: (callId, target) => calls.refer(callId, target),
+    async dial({ callId, offer, to, from, trunk: named }, onRinging) {
+      const trunk = trunks.find(
+        ({ name, host }) => host !== undefined && (named === undefined || name === named),
+      )
+      if (trunk?.host === undefined) throw new Error('There is no SIP trunk that takes calls.')
+      const { address, port } = await peers.addressOf(trunk)
+      const peer: Peer = {
+        protocol: trunk.protocol,
+        address,
+        port: port ?? (trunk.protocol === 'tls' ? 5061 : 5060),
+        serverName: trunk.host,
+      }
+      const domain = writeHost(trunk.host)
+      return calls.dial(
+        {
+          callId,
+          offer,
+          uri: `sip:${to}@${domain};user=phone`,
+          from: `<sip:${from}@${domain};user=phone>`,
+          peer,
+          credentials: trunk.credentials,
+        },
+        onRinging,
+      )
+    },
+    ports: () => transport.ports(),
+    figures: () => ({
+      strangers: strangers.total(),
+      transactions: transactions.size(),
+      registered: registrations.map(({ trunk, registration }) => ({
+        trunk,
+        isRegistered: registration.isRegistered(),
+      })),
+    }),
+    async close() {
+      peers.stop()
+      strangers.stop()
+      await Promise.all([
+        transactions.settled(LAST_ANSWERS_MS),
+        ...registrations.map(({ registration }) => registration.stop()),
+      ])
+      transactions.close()
+      await transport.close()
+    },
+  }
+}
+
+function countStrangers(log: Logger) {
+  let total = 0
+  let logged = 0
+  let timer: NodeJS.Timeout | undefined
+  const tell = (): void => {
+    timer = undefined
+    if (total === logged) return
+    log.info(
+      { packets: total - logged },
+      'packets of strangers came to the SIP port and were dropped',
+    )
+    logged = total
+    wait()
+  }
+  const wait = (): void => {
+    timer = setTimeout(tell, STRANGERS_LOGGED_MS)
+    timer.unref()
+  }
+  return {
+    count() {
+      total++
+      if (!timer) tell()
+    },
+    total: () => total,
+    stop: () => clearTimeout(timer),
+  }
+}
+
+function explain(error: unknown, { port, tls }: SipSettings): unknown {
+  const { code, port: taken = port } = error as {
+    code?: string
+    port?: number
+  }
+  const name = taken === tls?.port ? 'SIP_TLS_PORT' : 'SIP_PORT'
+  if (code === 'EADDRINUSE') {
+    return new Error(`Port ${taken} is in use. Stop what uses it, or set ${name} to another one.`)
+  }
+  if (code === 'EACCES')
+    return new Error(`Port ${taken} needs more rights. Set ${name} to one above 1023.`)
+  return error
+}

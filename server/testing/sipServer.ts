@@ -1,0 +1,54 @@
+import { onTestFinished } from 'vitest'
+import { createSip, type Sip, type SipOptions } from '../sip/sip.ts'
+import { loopback, type SipSettings } from '../sip/sipSettings.ts'
+import { pino } from 'pino'
+import { createTestServer, type TestServer, type TestServerOptions } from './createTestServer.ts'
+
+export interface SipTestServer extends TestServer {
+  sip: Sip
+  port: number
+  /** What SIP has logged, as lines. */
+  lines: () => string[]
+}
+
+/** A server that takes calls over SIP at a free port of this machine, with a fake engine. */
+export async function createSipServer(
+  settings: Partial<SipSettings> = {},
+  options: TestServerOptions & Pick<SipOptions, 't1Ms' | 'lookUp'> = {},
+): Promise<SipTestServer> {
+  const { t1Ms = 20, lookUp, ...others } = options
+  let takers: Parameters<Sip['takeCalls']>[0] | undefined
+  const server = await createTestServer({
+    sip: {
+      takeCalls: (deps) => (takers = deps),
+      figures: () => sip.figures(),
+    },
+    ...others,
+  })
+  let logged = ''
+  const sip = createSip({
+    settings: {
+      port: 0,
+      isPortAsked: true,
+      tls: undefined,
+      trunks: [],
+      desk: loopback,
+      publicIps: [],
+      ...settings,
+    },
+    engine: server.engine,
+    numbers: server.storage,
+    log: pino({ level: 'info' }, { write: (line: string) => (logged += line) }),
+    t1Ms,
+    ...(lookUp && { lookUp }),
+  })
+  if (takers) sip.takeCalls(takers)
+  await sip.listen()
+  onTestFinished(() => sip.close())
+  return {
+    ...server,
+    sip,
+    port: sip.ports().udp,
+    lines: () => logged.split('\n').filter(Boolean),
+  }
+}
