@@ -43,13 +43,16 @@ async function talk(...ringing: Parameters<typeof ring>): ReturnType<typeof ring
 const heardOf = (call: BegunCall, fromSecond = 0): Int16Array =>
   joinSamples(call.heard).subarray(fromSecond * INPUT_RATE_HZ)
 
-const eventsOf = (call: BegunCall) => call.received.map((text) => JSON.parse(text) as { type: string })
+const eventsOf = (call: BegunCall) =>
+  call.received.map((text) => JSON.parse(text) as { type: string })
 
 async function expectBothVoices(caller: RtpCaller, call: BegunCall): Promise<void> {
   await caller.say(tone(440, caller.hz, 1))
   await expect.poll(() => call.heard.length, patience).toBeGreaterThanOrEqual(48)
   const heard = heardOf(call)
-  expect(pitchOf(heard.subarray(0.2 * INPUT_RATE_HZ, 0.9 * INPUT_RATE_HZ), INPUT_RATE_HZ)).toBeCloseTo(440, -1)
+  expect(
+    pitchOf(heard.subarray(0.2 * INPUT_RATE_HZ, 0.9 * INPUT_RATE_HZ), INPUT_RATE_HZ),
+  ).toBeCloseTo(440, -1)
   const before = caller.heard().length
   call.wire.play(tone(600, OUTPUT_RATE_HZ, 1))
   await expect
@@ -133,23 +136,29 @@ describe('on a bad network', () => {
     expect(pitchOf(heard, INPUT_RATE_HZ)).toBeCloseTo(300, -1)
   })
 
-  test.each(['PCMU', 'opus'] as const)('lost packets of %s are concealed, and the sound is as long', async (codec) => {
-    const { caller, call } = await talk({ codec })
-    const packets = caller.packetsOf(tone(300, caller.hz, 2))
-    for (const [at, packet] of packets.entries()) {
-      if (at % 10 !== 5) caller.send(packet)
-      if (at % 4 === 0) await new Promise((resolve) => setTimeout(resolve, 2))
-    }
-    await expect.poll(() => call.heard.length, patience).toBeGreaterThanOrEqual(98)
-    expect(call.heard.length).toBeLessThan(115)
-    const quiet = call.heard.slice(2, 98).filter((frame) => rms(frame) < 500)
-    expect(quiet).toEqual([])
-  })
+  test.each(['PCMU', 'opus'] as const)(
+    'lost packets of %s are concealed, and the sound is as long',
+    async (codec) => {
+      const { caller, call } = await talk({ codec })
+      const packets = caller.packetsOf(tone(300, caller.hz, 2))
+      for (const [at, packet] of packets.entries()) {
+        if (at % 10 !== 5) caller.send(packet)
+        if (at % 4 === 0) await new Promise((resolve) => setTimeout(resolve, 2))
+      }
+      await expect.poll(() => call.heard.length, patience).toBeGreaterThanOrEqual(98)
+      expect(call.heard.length).toBeLessThan(115)
+      const quiet = call.heard.slice(2, 98).filter((frame) => rms(frame) < 500)
+      expect(quiet).toEqual([])
+    },
+  )
 
   test('comfort noise is nobody’s voice', async () => {
     const { caller, call } = await talk()
     for (const packet of caller.packetsOf(tone(300, 8_000, 0.5))) {
-      caller.send({ header: { ...packet.header, payloadType: 13 }, payload: Uint8Array.of(40, 200) })
+      caller.send({
+        header: { ...packet.header, payloadType: 13 },
+        payload: Uint8Array.of(40, 200),
+      })
     }
     await caller.say(tone(300, 8_000, 0.2))
     await expect.poll(() => call.heard.length, patience).toBeGreaterThanOrEqual(8)
@@ -234,7 +243,10 @@ describe('another description', () => {
     const sent = caller.packets.length
     await other.say(tone(300, 8_000, 0.5))
     await expect.poll(() => call.heard.length, patience).toBeGreaterThanOrEqual(count + 24)
-    expect(pitchOf(heardOf(call).subarray(-0.3 * INPUT_RATE_HZ), INPUT_RATE_HZ)).toBeCloseTo(300, -1)
+    expect(pitchOf(heardOf(call).subarray(-0.3 * INPUT_RATE_HZ), INPUT_RATE_HZ)).toBeCloseTo(
+      300,
+      -1,
+    )
     await expect.poll(() => other.packets.length, patience).toBeGreaterThan(5)
     expect(caller.packets.length).toBeLessThan(sent + 5)
     other.close()
@@ -242,7 +254,11 @@ describe('another description', () => {
 
   test('that has nothing in common changes nothing', async () => {
     const { caller, call } = await talk()
-    for (const sdp of ['', 'v=0', caller.offer().replaceAll('PCMU/8000', 'G729/8000').replace('AVP 0', 'AVP 18')]) {
+    for (const sdp of [
+      '',
+      'v=0',
+      caller.offer().replaceAll('PCMU/8000', 'G729/8000').replace('AVP 0', 'AVP 18'),
+    ]) {
       expect(() => call.call.negotiate({ type: 'offer', sdp })).toThrow(/SDP/)
     }
     expect(() => call.call.negotiate({ type: 'answer', sdp: caller.offer() })).toThrow('no offer')
@@ -323,7 +339,8 @@ describe('strangers', () => {
     const talking = caller.say(tone(440, 8_000, 2))
     for (; junk < 10_000; junk += 1) {
       const packet = Buffer.alloc((junk * 7) % 300)
-      for (let at = 0; at < packet.length; at += 1) packet[at] = (junk * 31 + at * 17 + (junk >> 3)) & 0xff
+      for (let at = 0; at < packet.length; at += 1)
+        packet[at] = (junk * 31 + at * 17 + (junk >> 3)) & 0xff
       if (junk % 3 === 0 && packet.length > 12) packet.set([0x80, [0, 8, 13, 101][junk % 4]!], 0)
       stranger.socket.send(packet, port, '127.0.0.1')
       if (junk % 200 === 0) await new Promise((resolve) => setTimeout(resolve, 5))

@@ -9,7 +9,11 @@ import { EngineError, type EngineOptions, type RtpRequest, type SdpStep } from '
 import { encodeForTap } from '../sound/encodeForTap.ts'
 import { aLaw, type G711, muLaw, PHONE_FRAME_SAMPLES, PHONE_RATE_HZ } from '../sound/g711.ts'
 import { createOpusSender, createVoiceEncoder } from '../sound/opusSender.ts'
-import { createPacketReceiver, type PacketDecoder, type PacketReceiver } from '../sound/packetReceiver.ts'
+import {
+  createPacketReceiver,
+  type PacketDecoder,
+  type PacketReceiver,
+} from '../sound/packetReceiver.ts'
 import { createPhoneDecoder } from '../sound/phoneDecoder.ts'
 import { createPhoneVoice } from '../sound/phoneVoice.ts'
 import { INPUT_FRAME_SAMPLES, INPUT_RATE_HZ } from '../stages.ts'
@@ -194,7 +198,10 @@ function openRtpLeg(parts: RtpParts, events: LegEvents): Leg {
   function agree(remote: RemoteAudio, formats: readonly (typeof offeredFormats)[number][]): void {
     const { host } = remote.address
     if (!isUnspecified(host) && isIPv4(host) !== isIPv4(address.host)) {
-      throw new EngineError('invalid_offer', 'The address of the sound is of another kind than before.')
+      throw new EngineError(
+        'invalid_offer',
+        'The address of the sound is of another kind than before.',
+      )
     }
     const before = agreed?.remote
     const wasHeld = isHeld()

@@ -10,7 +10,10 @@ const ANY_PORT = 9
  * end of the range, because WebRTC begins at its start.
  * @throws {EngineError} `no_ports`
  */
-export async function openRtpPort(family: 4 | 6, ports: EngineOptions['udpPorts']): Promise<Socket> {
+export async function openRtpPort(
+  family: 4 | 6,
+  ports: EngineOptions['udpPorts'],
+): Promise<Socket> {
   if (!ports) return bind(family, 0)
   for (let port = ports.max - (ports.max % 2); port >= ports.min; port -= 2) {
     try {
@@ -49,7 +52,10 @@ function opened(socket: Socket, open: () => void): Promise<Socket> {
  * @param others the addresses of the other side: of its sound, as far as it is known, and of its signalling
  * @throws {EngineError} `invalid_offer` if there is no way to the first of them
  */
-export async function ownHost(others: readonly string[], publicIps: readonly string[]): Promise<string> {
+export async function ownHost(
+  others: readonly string[],
+  publicIps: readonly string[],
+): Promise<string> {
   const [towards = '', peer = towards] = others
   const isOutside = !isLocal(towards) || !isLocal(peer)
   const family = isIPv4(towards) ? 4 : 6

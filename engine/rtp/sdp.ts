@@ -148,7 +148,10 @@ interface Format {
   codec: Codec | undefined
 }
 
-const staticNames: Readonly<Record<string, string>> = { 0: codecs.PCMU.rtpmap, 8: codecs.PCMA.rtpmap }
+const staticNames: Readonly<Record<string, string>> = {
+  0: codecs.PCMU.rtpmap,
+  8: codecs.PCMA.rtpmap,
+}
 
 function formatsOf({ formats, lines }: Section): Format[] {
   const names = new Map<string, string>(Object.entries(staticNames))
@@ -169,7 +172,9 @@ const codecOf = (name: string): Codec | undefined =>
   (Object.keys(codecs) as Codec[]).find((codec) => {
     const { rtpmap } = codecs[codec]
     const said = name.toLowerCase()
-    return said === rtpmap.toLowerCase() || (codec !== 'opus' && said === `${rtpmap.toLowerCase()}/1`)
+    return (
+      said === rtpmap.toLowerCase() || (codec !== 'opus' && said === `${rtpmap.toLowerCase()}/1`)
+    )
   })
 
 /** The values of `a=name:value` lines. */
@@ -208,8 +213,10 @@ function keyIn({ lines }: Section): SrtpKey & { tag: string } {
     const [tag = '', suite = '', parameters = '', ...session] = value.split(' ')
     if (!/^\d{1,9}$/.test(tag) || !isSrtpSuite(suite)) continue
     if (session.some((rule) => rule !== '' && !isHarmless(rule))) continue
-    const [, inline = '', mki] = /^inline:([A-Za-z0-9+/]{40})(?:\|[\d^]+)?(\|.*)?$/.exec(parameters) ?? []
-    if (inline !== '' && mki === undefined) return { tag, suite, key: Buffer.from(inline, 'base64') }
+    const [, inline = '', mki] =
+      /^inline:([A-Za-z0-9+/]{40})(?:\|[\d^]+)?(\|.*)?$/.exec(parameters) ?? []
+    if (inline !== '' && mki === undefined)
+      return { tag, suite, key: Buffer.from(inline, 'base64') }
   }
   return refuse(`It has no a=crypto of ${srtpSuites.join(' or ')} without MKI.`)
 }
@@ -243,7 +250,9 @@ function audioLines(
       ...(name.startsWith('telephone-event') ? [`a=fmtp:${payloadType} ${EVENTS}`] : []),
     ]),
     'a=ptime:20',
-    ...keys.map(({ tag, suite, key }) => `a=crypto:${tag} ${suite} inline:${key.toString('base64')}`),
+    ...keys.map(
+      ({ tag, suite, key }) => `a=crypto:${tag} ${suite} inline:${key.toString('base64')}`,
+    ),
     `a=${direction}`,
   ]
 }
@@ -297,4 +306,3 @@ export function writeSdpOffer(own: OwnAudio): string {
     ...audioLines(own, offeredFormats),
   ])
 }
-

@@ -1,4 +1,10 @@
-import { createCipheriv, createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto'
+import {
+  createCipheriv,
+  createHmac,
+  createSecretKey,
+  type KeyObject,
+  timingSafeEqual,
+} from 'node:crypto'
 import type { ReadRtp, RtpHeader } from './rtpPacket.ts'
 
 /** The suites of RFC 4568: AES in counter mode with a key of 128 bits, and a tag of HMAC-SHA1 of 80 or 32 bits. */
@@ -27,7 +33,11 @@ const MOST_STREAMS = 16
 const ROLLOVER = 0x1_0000
 
 /** The keys of one direction, as RFC 3711 derives them once for the whole session (section 4.3). */
-function deriveKeys({ key }: SrtpKey): { encryption: Buffer; authentication: Buffer; salt: Buffer } {
+function deriveKeys({ key }: SrtpKey): {
+  encryption: Buffer
+  authentication: Buffer
+  salt: Buffer
+} {
   const master = key.subarray(0, MASTER_KEY_BYTES)
   const masterSalt = key.subarray(MASTER_KEY_BYTES, SRTP_KEY_BYTES)
   const derive = (label: number, bytes: number): Buffer => {
@@ -98,7 +108,9 @@ interface Stream {
  * Returns a function that authenticates and decrypts a packet. It returns undefined for packets that nobody with the key
  * has sent, or that have come before.
  */
-export function createSrtpReceiver(srtp: SrtpKey): (packet: Buffer, header: ReadRtp) => Buffer | undefined {
+export function createSrtpReceiver(
+  srtp: SrtpKey,
+): (packet: Buffer, header: ReadRtp) => Buffer | undefined {
   const { cipher, tag, tagBytes } = createTransform(srtp)
   const streams = new Map<number, Stream>()
 

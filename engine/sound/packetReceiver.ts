@@ -85,8 +85,7 @@ export function createPacketReceiver(
   function decode(packet: OpusPacket): void {
     if (packet.payload.length === 0) return
     const pauseSamples =
-      Math.trunc(signed32(packet.timestamp - nextTimestamp) / timestampsPerSample) -
-      starvedSamples
+      Math.trunc(signed32(packet.timestamp - nextTimestamp) / timestampsPerSample) - starvedSamples
     starvedSamples = 0
     if (pauseSamples > 0) {
       frames.push(new Int16Array(Math.min(pauseSamples, LONGEST_PAUSE_MS * SAMPLES_PER_MS)))

@@ -20,10 +20,7 @@ export interface PhoneVoice {
 export function createPhoneVoice(law: G711): PhoneVoice {
   let resampler: Resampler | undefined
   let whole: Uint8Array[] = []
-  const frames = createReframer(
-    (frame) => void whole.push(law.encode(frame)),
-    PHONE_FRAME_SAMPLES,
-  )
+  const frames = createReframer((frame) => void whole.push(law.encode(frame)), PHONE_FRAME_SAMPLES)
 
   function take(): Uint8Array[] {
     const taken = whole

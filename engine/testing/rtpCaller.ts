@@ -5,12 +5,7 @@ import { once } from 'node:events'
 import { createDecoder, createEncoder } from 'libopus-wasm'
 import { payloadOf, readRtp, type RtpHeader, writeRtp } from '../rtp/rtpPacket.ts'
 import type { Codec, Direction } from '../rtp/sdp.ts'
-import {
-  createSrtpReceiver,
-  createSrtpSender,
-  SRTP_KEY_BYTES,
-  type SrtpKey,
-} from '../rtp/srtp.ts'
+import { createSrtpReceiver, createSrtpSender, SRTP_KEY_BYTES, type SrtpKey } from '../rtp/srtp.ts'
 import { aLaw, muLaw } from '../sound/g711.ts'
 import { joinSamples } from '../stages.ts'
 
@@ -69,7 +64,12 @@ export async function createRtpCaller({
   const { port } = socket.address()
   const hz = codec === 'opus' ? 48_000 : 8_000
   const frame = (hz * FRAME_MS) / 1_000
-  const encoder = await createEncoder({ sampleRate: hz, channels: 1, frameSize: frame, bitrate: 32_000 })
+  const encoder = await createEncoder({
+    sampleRate: hz,
+    channels: 1,
+    frameSize: frame,
+    bitrate: 32_000,
+  })
   const decoder = await createDecoder({ sampleRate: hz, channels: 1 })
   const law = codec === 'PCMA' ? aLaw : muLaw
   const srtp = suite && { suite, key: randomBytes(SRTP_KEY_BYTES) }
@@ -79,7 +79,11 @@ export async function createRtpCaller({
   let receives = payloadTypes[codec] as number
   const packets: (RtpHeader & { payload: Buffer; bytes: number })[] = []
   const heard: Int16Array[] = []
-  const next = { ssrc: 4_711, sequenceNumber: 65_500, timestamp: 2 ** 32 - 8_000 }
+  const next = {
+    ssrc: randomBytes(4).readUInt32BE(),
+    sequenceNumber: 65_500,
+    timestamp: 2 ** 32 - 8_000,
+  }
   let strange = 0
 
   socket.on('message', (packet) => {
@@ -149,7 +153,8 @@ export async function createRtpCaller({
       enginePort = Number(at)
       const mapped = [...sdp.matchAll(/^a=rtpmap:(\d+) (\S+?)\r?$/gm)]
       const type = mapped.find(([, , name]) => name === names[codec])?.[1]
-      if (type === undefined || !types.split(' ').includes(type)) throw new Error(`No ${codec}: ${sdp}`)
+      if (type === undefined || !types.split(' ').includes(type))
+        throw new Error(`No ${codec}: ${sdp}`)
       receives = Number(type)
       const lines = [...sdp.matchAll(/^a=crypto:(\d+) (\S+) inline:(\S+?)\r?$/gm)]
       const line = lines.find(([, , offered]) => offered === suite)
