@@ -115,7 +115,7 @@ function readAudio(session: string[], section: Section, preferred?: Codec): Remo
   const address = { host: hostIn(session, section), port: section.port }
   const formats = formatsOf(section)
   const known = formats.filter(
-    (format): format is { payloadType: number; codec: Codec } => format.codec !== undefined,
+    (format): format is Format & { codec: Codec } => format.codec !== undefined,
   )
   const chosen = known.find(({ codec }) => codec === preferred) ?? known[0]
   if (!chosen) refuse('It has none of the codecs PCMU, PCMA and opus.')

@@ -5,6 +5,7 @@ export function createAbsentEngine(maxCalls: number): Engine {
   return {
     ready: () => Promise.reject(failure()),
     connect: () => Promise.reject(failure()),
+    negotiate: () => Promise.reject(failure()),
     hangUp: () => undefined,
     health: () => ({
       state: 'stopped',
