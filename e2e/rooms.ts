@@ -70,7 +70,7 @@ export const engineParts = {
     'phoneNumber.ts',
     'languagePack.ts',
   ],
-  calls: ['call', 'sound', 'websocket', 'webrtc', 'realtime', 'carrier', 'recording'],
+  calls: ['call', 'sound', 'websocket', 'webrtc', 'realtime', 'carrier', 'rtp', 'recording'],
   ground: [
     'english',
     'languages.ts',
@@ -89,4 +89,4 @@ export const engineParts = {
 } as const
 
 /** The folders of `engine/` that are legs. Only `legs.ts` knows them. */
-export const legs = ['webrtc', 'realtime', 'carrier'] as const
+export const legs = ['webrtc', 'realtime', 'carrier', 'rtp'] as const

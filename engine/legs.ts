@@ -1,6 +1,8 @@
 import type { OpenLeg } from './call/leg.ts'
+import { createTurnsAtPorts } from './call/turnsAtPorts.ts'
 import { EngineError, type EngineOptions, type LegRequest } from './engine.ts'
 import { createCarrierLeg } from './carrier/openCarrierLeg.ts'
+import { createRtpLegs } from './rtp/openRtpLeg.ts'
 import { createRealtimeLeg } from './realtime/openRealtimeLeg.ts'
 import { createWebrtcLegs } from './webrtc/openWebrtcLeg.ts'
 import type { HandedSocket } from './websocket/acceptWebSocket.ts'
@@ -16,10 +18,12 @@ type LegOptions = Pick<EngineOptions, 'udpPorts' | 'publicIps'>
 export function createLegs(
   options: LegOptions,
 ): (request: LegRequest, handed: HandedSocket | undefined) => OpenLeg {
-  const webrtc = createWebrtcLegs(options)
+  const inTurn = createTurnsAtPorts()
+  const webrtc = createWebrtcLegs(options, inTurn)
+  const rtp = createRtpLegs(options, inTurn)
   return (request, handed) => {
     if (request.kind === 'webrtc') return webrtc(request.offer)
-    if (request.kind === 'rtp') throw new EngineError('engine_failed', 'There is no RTP yet.')
+    if (request.kind === 'rtp') return rtp(request)
     // A caller who left on the way leaves no socket.
     if (!handed) throw new EngineError('engine_failed', 'The caller has gone.')
     return request.wire === 'realtime'

@@ -184,17 +184,20 @@ export function runMedia(deps: MediaDeps): Omit<ChildProcessWork<MediaMessages>,
       if (options.warmUp && !llm) deps.warmUp(tts)
       return {
         connect: ({ leg, brief }, _signal, socket) =>
-          connectOrSay({ leg, socket }, brief, options, { openLeg, createSession }),
+          orSay('Could not begin a call.', () =>
+            connect({ leg, socket }, brief, options, { openLeg, createSession }),
+          ),
         async released({ callId }) {
           releases.get(callId)?.()
           releases.delete(callId)
         },
         embed,
-        async negotiate({ callId, step }) {
-          const call = calls.get(callId)
-          if (!call) throw new EngineError('engine_failed', 'There is no such call.')
-          return call.negotiate(step)
-        },
+        negotiate: ({ callId, step }) =>
+          orSay('Could not go on with the negotiation of a call.', async () => {
+            const call = calls.get(callId)
+            if (!call) throw new EngineError('engine_failed', 'There is no such call.')
+            return call.negotiate(step)
+          }),
         async hangUp({ callId, reason }) {
           calls.get(callId)?.hangUp(reason)
         },
@@ -265,13 +268,14 @@ export function runMedia(deps: MediaDeps): Omit<ChildProcessWork<MediaMessages>,
     if (cutOff !== 'unbegun') parent.report('recorded', { callId, cutOff })
   }
 
-  const connectOrSay: typeof connect = async (...args) => {
+  /** Does what the server asks. Of errors that nobody expects, the server gets only that there was one. */
+  async function orSay<T>(failure: string, what: () => Promise<T>): Promise<T> {
     try {
-      return await connect(...args)
+      return await what()
     } catch (error) {
       if (error instanceof EngineError) throw error
-      log('error', 'Could not begin a call.', { error: stackOf(error) })
-      throw new EngineError('engine_failed', 'The call could not be started. Try again.')
+      log('error', failure, { error: stackOf(error) })
+      throw new EngineError('engine_failed', `${failure} Try again.`)
     }
   }
 

@@ -101,6 +101,7 @@ async function holdOf(open: OpenSession, { messages }: Attack): Promise<number> 
     clear: () => 0,
     hold() {},
     resume() {},
+    isOnHold: () => false,
     queuedMs: () => 0,
     extend() {},
     hangUp() {},

@@ -89,6 +89,24 @@ describe('a call', () => {
   })
 })
 
+describe('a call on hold', () => {
+  test('plays nothing and keeps what is queued, and goes on with it afterwards', async () => {
+    let isHeld = false
+    const it = await openMemoryCall({ leg: createMemoryLeg({ isHeld: () => isHeld }) })
+    it.wire.play(loud(10))
+    await listens(it, 100)
+    isHeld = true
+    await listens(it, 1_000)
+    expect(it.wire.isOnHold()).toBe(true)
+    expect(soundOf(it)).toHaveLength(5)
+    expect(it.wire.queuedMs()).toBe(100)
+    isHeld = false
+    await listens(it, 200)
+    expect(soundOf(it)).toHaveLength(10)
+    expect(it.drained).toBe(1)
+  })
+})
+
 describe('a call ends', () => {
   test('when the caller leaves', async () => {
     const it = await openMemoryCall()
@@ -106,6 +124,15 @@ describe('a call ends', () => {
     expect(it.closed).toEqual([])
     await pass(200)
     expect((await it.ended).reason).toBe('vanished')
+  })
+
+  test('after the limits of its leg, where these differ', async () => {
+    const limits = { connectMs: 30_000, openMs: 30_000 }
+    const it = await beginMemoryCall({ leg: createMemoryLeg({ limits }) })
+    await pass(29_000)
+    expect(it.closed).toEqual([])
+    await pass(1_100)
+    expect((await it.ended).reason).toBe('neverConnected')
   })
 
   test('when the caller does not open it', async () => {

@@ -1,6 +1,12 @@
 import { DANGER_EXTRA_MS } from '@ringwell/protocol/danger.ts'
 import { stackOf } from '@ringwell/protocol/errors.ts'
-import { type CallBrief, EngineError, type HangUpReason, type Log, type SdpStep } from '../engine.ts'
+import {
+  type CallBrief,
+  EngineError,
+  type HangUpReason,
+  type Log,
+  type SdpStep,
+} from '../engine.ts'
 import { INPUT_RATE_HZ } from '../stages.ts'
 import { createAnswerClock } from './answerClock.ts'
 import type { CallSession, CallWire, CreateCallSession } from './callPorts.ts'

@@ -1,14 +1,14 @@
-import { zeroPressed } from '@ringwell/content/agents/playbooks/standardLines.ts'
 import { runMachine } from '@ringwell/protocol/runMachine.ts'
+import { createKeys } from '../call/keypad.ts'
 import type { Leg, LegEvents, OpenLeg } from '../call/leg.ts'
 import type { CarrierRequest } from '../engine.ts'
 import { encodeForTap } from '../sound/encodeForTap.ts'
 import { muLaw, PHONE_RATE_HZ } from '../sound/g711.ts'
+import { createPhoneVoice } from '../sound/phoneVoice.ts'
 import { createReframer } from '../sound/reframe.ts'
 import { createResampler } from '../sound/resample.ts'
 import { INPUT_RATE_HZ } from '../stages.ts'
 import { acceptWebSocket, type HandedSocket } from '../websocket/acceptWebSocket.ts'
-import { createAgentVoice } from './agentVoice.ts'
 import {
   type CarrierMessage,
   type CarrierWords,
@@ -18,7 +18,6 @@ import {
 import { advanceStream, type StreamEffect, type StreamState } from './carrierStream.ts'
 import { createChunkOrder } from './chunkOrder.ts'
 import { createHeardSound } from './heardSound.ts'
-import { createKeypad, type Typed } from './keypad.ts'
 
 const FRAME_MS = 20
 
@@ -32,9 +31,9 @@ export const createCarrierLeg = (request: CarrierRequest, handed: HandedSocket):
 function openCarrierLeg(request: CarrierRequest, handed: HandedSocket, events: LegEvents): Leg {
   const carrier = request.wire
   let words: CarrierWords | undefined
-  const voice = createAgentVoice()
+  const voice = createPhoneVoice(muLaw)
   const heard = createHeardSound()
-  const keypad = createKeypad()
+  const keys = createKeys((text) => events.message(text))
   const resampler = createResampler(PHONE_RATE_HZ, INPUT_RATE_HZ)
   const frames = createReframer((frame) => events.heard(frame))
   const chunks = createChunkOrder(
@@ -63,26 +62,12 @@ function openCarrierLeg(request: CarrierRequest, handed: HandedSocket, events: L
       case 'marked':
         return heard.marked(effect.name, nowMs)
       case 'press':
-        // Whoever presses a key has heard enough.
-        tell({ type: 'output_audio_buffer.clear' })
-        return typed(keypad.press(effect.key, nowMs))
+        return keys.press(effect.key, nowMs)
       case 'leave':
         return events.left()
       case 'misuse':
         return events.misused(effect.reason)
     }
-  }
-
-  const tell = (event: object): void => events.message(JSON.stringify(event))
-
-  /** What the keys say goes the way of what pages send that a visitor has typed. */
-  function typed(what: Typed | undefined): void {
-    if (!what) return
-    const text = what.type === 'person' ? zeroPressed : what.digits
-    const content = [{ type: 'input_text', text }]
-    tell({ type: 'output_audio_buffer.clear' })
-    tell({ type: 'conversation.item.create', item: { type: 'message', role: 'user', content } })
-    tell({ type: 'response.create' })
   }
 
   function sendMark(name: string | undefined): void {
@@ -101,7 +86,7 @@ function openCarrierLeg(request: CarrierRequest, handed: HandedSocket, events: L
     tick(nowMs) {
       socket.tick(nowMs)
       chunks.tick(nowMs)
-      typed(keypad.tick(nowMs))
+      keys.tick(nowMs)
     },
     play(samples, nowMs) {
       if (!words) return

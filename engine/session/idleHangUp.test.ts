@@ -121,6 +121,22 @@ describe('a visitor who neither speaks nor types', () => {
     },
   )
 
+  it('is neither asked nor disconnected while they have put the call on hold, and has the usual time again afterwards', async () => {
+    const call = open()
+    await call.greeting()
+    await call.silence(5_000)
+    call.wire.setHold(true)
+    const before = call.captions()
+    await call.silence(300_000)
+    expect(call.captions()).toEqual(before)
+    expect(call.wire.hungUp).toBeUndefined()
+    call.wire.setHold(false)
+    await call.room(3_500)
+    expect(call.captions().at(-1)).toBe('agent: Are you there?')
+    await untilHungUp(call)
+    expect(call.wire.hungUp).toBe('idle')
+  })
+
   it('has the usual time again after other words', async () => {
     const call = open()
     await call.greeting()

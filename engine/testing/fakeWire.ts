@@ -16,6 +16,8 @@ export interface FakeWire extends CallWire {
   readonly hungUp: HangUpReason | undefined
   /** Whether the call may last longer than others. */
   readonly isExtended: boolean
+  /** The visitor puts the call on hold, or takes it back. */
+  setHold(isHeld: boolean): void
   attach(session: CallSession): void
   /** Advances the pacer by 20 ms. */
   tick(): void
@@ -30,6 +32,7 @@ export function createFakeWire(playsAhead = false): FakeWire {
   let session: CallSession | undefined
   let hungUp: HangUpReason | undefined
   let isExtended = false
+  let isHeld = false
   return {
     playsAhead,
     sent,
@@ -40,11 +43,14 @@ export function createFakeWire(playsAhead = false): FakeWire {
     get isExtended() {
       return isExtended
     },
+    setHold(held) {
+      isHeld = held
+    },
     attach(attached) {
       session = attached
     },
     tick() {
-      const frame = queue.next()
+      const frame = isHeld ? undefined : queue.next()
       audible.push(frame?.samples.some((sample) => Math.abs(sample) > 500) ?? false)
       if (frame?.last) session?.drained()
     },
@@ -64,7 +70,7 @@ export function createFakeWire(playsAhead = false): FakeWire {
       if (!playsAhead) queue.resume(mostMs)
     },
     queuedMs: () => queue.queuedMs(),
-    isOnHold: () => false,
+    isOnHold: () => isHeld,
     hangUp(reason) {
       hungUp = reason
     },

@@ -35,6 +35,7 @@ import { createTaskReports } from '../session/taskReports.ts'
 import { heardOf } from '../session/playback.ts'
 import { clausesOf } from '../english/clauses.ts'
 import { spokenForm } from '../english/spoken/spokenForm.ts'
+import { readSdp } from '../rtp/sdp.ts'
 import { parseOffer } from '../webrtc/parseOffer.ts'
 import type { Act } from '../turnReading.ts'
 import type { HostileShape } from './hostileTexts.ts'
@@ -72,6 +73,8 @@ const LONGEST_HEARD = 400
 const LONGEST_FOR_FUNCTIONS = 2_000
 const LONGEST_MESSAGE = 250_000
 const LONGEST_OFFER = 64_000
+/** What comes before the text is not counted. */
+const LONGEST_SDP = 15_900
 
 const argumentNames = 'email phone city date time query language colour'.split(' ')
 const properties = Object.fromEntries(argumentNames.map((name) => [name, { type: 'string' }]))
@@ -307,6 +310,18 @@ export const textParsers: readonly TextParser[] = [
     read(text) {
       try {
         return parseOffer(`v=0\n${text}`)
+      } catch (error) {
+        return error
+      }
+    },
+  },
+  {
+    name: 'readSdp',
+    linear: true,
+    longest: LONGEST_SDP,
+    read(text) {
+      try {
+        return readSdp(`v=0\nc=IN IP4 192.0.2.1\nm=audio 9 RTP/SAVP 0\n${text}`)
       } catch (error) {
         return error
       }

@@ -1,37 +1,29 @@
 import { createDecoder } from 'libopus-wasm'
 import type { Leg, LegEvents, OpenLeg } from '../call/leg.ts'
+import type { InTurn } from '../call/turnsAtPorts.ts'
 import type { EngineOptions } from '../engine.ts'
 import { INPUT_RATE_HZ } from '../stages.ts'
 import { createPeer, type PeerOptions } from './createPeer.ts'
 import { hostAddresses } from './hostAddresses.ts'
-import { createOpusReceiver } from './opusReceiver.ts'
 import { createOpusSender, createVoiceEncoder } from '../sound/opusSender.ts'
+import { createPacketReceiver } from '../sound/packetReceiver.ts'
 import { type Offer, parseOffer } from './parseOffer.ts'
 
 /**
  * Makes the WebRTC legs of a process. The returned function checks an offer at once and opens its leg later.
  * @throws {EngineError} `offer_too_large`, `invalid_offer`
  */
-export function createWebrtcLegs({
-  udpPorts,
-  publicIps,
-}: Pick<EngineOptions, 'udpPorts' | 'publicIps'>): (offer: string) => OpenLeg {
-  /** Only one peer at a time may look for a port, see `createPeer`. */
-  let ports: Promise<unknown> = Promise.resolve()
+export function createWebrtcLegs(
+  { udpPorts, publicIps }: Pick<EngineOptions, 'udpPorts' | 'publicIps'>,
+  inTurn: InTurn,
+): (offer: string) => OpenLeg {
   return (text) => {
     const offer = parseOffer(text)
-    return (events, signal) => {
-      const opened = ports.then(() => {
-        signal.throwIfAborted()
-        return openWebrtcLeg(offer, { udpPorts, addresses: hostAddresses(publicIps) }, events)
-      })
-      // If the call ends first, the next one need not wait.
-      const givenUp = new Promise<void>((resolve) => {
-        signal.addEventListener('abort', () => resolve(), { once: true })
-      })
-      ports = Promise.race([opened.catch(() => undefined), givenUp])
-      return opened
-    }
+    return (events, signal) =>
+      inTurn(
+        () => openWebrtcLeg(offer, { udpPorts, addresses: hostAddresses(publicIps) }, events),
+        signal,
+      )
   }
 }
 
@@ -43,7 +35,7 @@ export async function openWebrtcLeg(
 ): Promise<Leg> {
   const decoder = await createDecoder({ sampleRate: INPUT_RATE_HZ, channels: 1 })
   const encoder = await createVoiceEncoder()
-  const receiver = createOpusReceiver(decoder, (frame) => events.heard(frame))
+  const receiver = createPacketReceiver(decoder, (frame) => events.heard(frame))
   const sender = createOpusSender(encoder)
   let isConnected = false
 

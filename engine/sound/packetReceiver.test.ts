@@ -3,18 +3,18 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { OpusPacket } from '../call/leg.ts'
 import { INPUT_FRAME_SAMPLES, INPUT_RATE_HZ, joinSamples } from '../stages.ts'
 import {
-  createOpusReceiver,
-  type OpusDecoder,
-  type OpusReceiver,
+  createPacketReceiver,
+  type PacketDecoder,
+  type PacketReceiver,
   type ReceiverStats,
-} from './opusReceiver.ts'
+} from './packetReceiver.ts'
 
 /** The first sample of each frame marks it: the number of its packet, or one of these. */
 const CORRECTED = 1_000
 const GUESSED = -1
 
 /** A toy decoder whose sound says which packet it came from. */
-const marking: OpusDecoder = {
+const marking: PacketDecoder = {
   decode(packet, options) {
     const [number = 0, frames = 1] = packet
     if (number === 255) throw new Error('broken')
@@ -26,12 +26,12 @@ const marking: OpusDecoder = {
 
 let heard: number[]
 let nowMs: number
-let receiver: OpusReceiver
+let receiver: PacketReceiver
 
 beforeEach(() => {
   heard = []
   nowMs = 0
-  receiver = createOpusReceiver(marking, (frame) => {
+  receiver = createPacketReceiver(marking, (frame) => {
     expect(frame).toHaveLength(INPUT_FRAME_SAMPLES)
     heard.push(frame[0] ?? 0)
   })
@@ -221,7 +221,7 @@ describe('with libopus', () => {
   test('random bytes never stop the receiver', async () => {
     const decoder = await createDecoder({ sampleRate: INPUT_RATE_HZ, channels: 1 })
     let count = 0
-    const real = createOpusReceiver(decoder, () => count++)
+    const real = createPacketReceiver(decoder, () => count++)
     for (let number = 0; number < 2_000; number++) {
       const payload = Uint8Array.from({ length: 1 + ((number * 37) % 90) }, (_, index) =>
         Math.floor(Math.abs(Math.sin(number * 91 + index * 7)) * 256),
@@ -241,7 +241,7 @@ async function hearAll(
 ): Promise<{ frames: Int16Array[]; stats: ReceiverStats }> {
   const decoder = await createDecoder({ sampleRate: INPUT_RATE_HZ, channels: 1 })
   const frames: Int16Array[] = []
-  const real = createOpusReceiver(decoder, (frame) => void frames.push(frame))
+  const real = createPacketReceiver(decoder, (frame) => void frames.push(frame))
   for (let beatNumber = 0; beatNumber < 205; beatNumber++) {
     for (const [at, one] of arrivals) if (at === beatNumber) real.push(one, beatNumber * 20)
     real.tick(beatNumber * 20)

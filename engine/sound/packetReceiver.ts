@@ -1,6 +1,6 @@
 import type { OpusPacket } from '../call/leg.ts'
-import { createReframer } from '../sound/reframe.ts'
 import { INPUT_FRAME_SAMPLES, INPUT_RATE_HZ } from '../stages.ts'
+import { createReframer } from './reframe.ts'
 
 /** How long to wait for a missing packet, counted from the arrival of a later one. */
 const REORDER_LIMIT_MS = 60
@@ -14,15 +14,23 @@ const LARGEST_STEP = 100
 const LONGEST_CONCEALMENT_MS = 120
 /** Silence that the sender left out (DTX, a paused track) is filled in, up to this much. */
 const LONGEST_PAUSE_MS = 1_000
-/** Opus counts time at 48 kHz whatever the decoder's rate is (RFC 7587). */
-const TIMESTAMPS_PER_SAMPLE = 48_000 / INPUT_RATE_HZ
 const SAMPLES_PER_MS = INPUT_RATE_HZ / 1000
 
-/** The part of libopus that is needed here: 16 kHz mono. */
-export interface OpusDecoder {
+/** What decodes the packets of one caller to 16 kHz mono: libopus, or G.711 (`phoneDecoder.ts`). */
+export interface PacketDecoder {
   decode(packet: Uint8Array, options?: { decodeFec?: boolean; frameSize?: number }): Int16Array
   decodePacketLoss(frameSize?: number): Int16Array
 }
+
+export interface PacketFormat {
+  /** How fast timestamps count. */
+  hz: number
+  /** Whether a packet may carry a copy of the one before it, for `decodeFec`. */
+  corrects: boolean
+}
+
+/** Opus counts time at 48 kHz whatever the decoder's rate is (RFC 7587). */
+const opus: PacketFormat = { hz: 48_000, corrects: true }
 
 export interface ReceiverStats {
   received: number
@@ -35,7 +43,8 @@ export interface ReceiverStats {
   undecodable: number
 }
 
-export interface OpusReceiver {
+export interface PacketReceiver {
+  /** An empty payload fills its place and says nothing of the time, such as that of a key. */
   push(packet: OpusPacket, nowMs: number): void
   /** Call this every 20 ms. Gives up on packets that have been missing for too long. */
   tick(nowMs: number): void
@@ -48,10 +57,12 @@ export interface OpusReceiver {
  * jitter buffer. Each frame is passed on as soon as its turn comes. No frame is held back to even out the
  * timing, because the session only needs the order.
  */
-export function createOpusReceiver(
-  decoder: OpusDecoder,
+export function createPacketReceiver(
+  decoder: PacketDecoder,
   heard: (frame: Int16Array) => void,
-): OpusReceiver {
+  { hz, corrects }: PacketFormat = opus,
+): PacketReceiver {
+  const timestampsPerSample = hz / INPUT_RATE_HZ
   const stats: ReceiverStats = { received: 0, late: 0, corrected: 0, concealed: 0, undecodable: 0 }
   const waiting = new Map<number, OpusPacket & { arrivedMs: number }>()
   const frames = createReframer(heard)
@@ -72,15 +83,14 @@ export function createOpusReceiver(
   }
 
   function decode(packet: OpusPacket): void {
+    if (packet.payload.length === 0) return
     const pauseSamples =
-      Math.trunc(signed32(packet.timestamp - nextTimestamp) / TIMESTAMPS_PER_SAMPLE) -
-      starvedSamples
+      Math.trunc(signed32(packet.timestamp - nextTimestamp) / timestampsPerSample) - starvedSamples
     starvedSamples = 0
     if (pauseSamples > 0) {
       frames.push(new Int16Array(Math.min(pauseSamples, LONGEST_PAUSE_MS * SAMPLES_PER_MS)))
     }
     nextTimestamp = packet.timestamp
-    if (packet.payload.length === 0) return
     try {
       const samples = decoder.decode(packet.payload)
       packetSamples = samples.length
@@ -93,13 +103,13 @@ export function createOpusReceiver(
   }
 
   function play(samples: Int16Array): void {
-    nextTimestamp = (nextTimestamp + samples.length * TIMESTAMPS_PER_SAMPLE) >>> 0
+    nextTimestamp = (nextTimestamp + samples.length * timestampsPerSample) >>> 0
     frames.push(samples)
   }
 
   /** Replaces a packet that will not arrive. */
   function replaceLost(following: OpusPacket | undefined): void {
-    if (following && following.payload.length > 0) {
+    if (corrects && following && following.payload.length > 0) {
       try {
         play(decoder.decode(following.payload, { decodeFec: true, frameSize: packetSamples }))
         stats.corrected++
