@@ -53,7 +53,7 @@ export interface Sip {
   ): Promise<DialledSipCall>
   ports(): { udp: number; tls: number | undefined }
   figures(): SipFigures
-  /** Waits for the answers to the last requests of calls that have ended. */
+  /** Waits for the answers to the last requests of calls that have ended. Idempotent. */
   close(): Promise<void>
 }
 
@@ -120,6 +120,18 @@ export function createSip(options: SipOptions): Sip {
       }),
     }))
 
+  let closed: Promise<void> | undefined
+  const close = async (): Promise<void> => {
+    peers.stop()
+    strangers.stop()
+    await Promise.all([
+      transactions.settled(LAST_ANSWERS_MS),
+      ...registrations.map(({ registration }) => registration.stop()),
+    ])
+    transactions.close()
+    await transport.close()
+  }
+
   return {
     async listen() {
       await peers.refresh()
@@ -175,16 +187,7 @@ export function createSip(options: SipOptions): Sip {
         isRegistered: registration.isRegistered(),
       })),
     }),
-    async close() {
-      peers.stop()
-      strangers.stop()
-      await Promise.all([
-        transactions.settled(LAST_ANSWERS_MS),
-        ...registrations.map(({ registration }) => registration.stop()),
-      ])
-      transactions.close()
-      await transport.close()
-    },
+    close: () => (closed ??= close()),
   }
 }
 

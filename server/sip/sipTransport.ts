@@ -194,17 +194,15 @@ export function createTransport(options: TransportOptions): SipTransport {
 
     async close() {
       for (const socket of connections.values()) socket.destroy()
+      const sockets = [...datagrams.values()]
+      datagrams.clear()
       await Promise.all([
-        ...servers.map((server) => new Promise((resolve) => server.close(resolve))),
-        ...[...datagrams.values()].map(
-          (socket) => new Promise<void>((resolve) => socket.close(resolve)),
-        ),
+        ...servers.splice(0).map((server) => new Promise((resolve) => server.close(resolve))),
+        ...sockets.map((socket) => new Promise<void>((resolve) => socket.close(resolve))),
       ])
     },
   }
 }
-
-const keyOf = ({ protocol, address, port }: Peer): string => `${protocol} ${address} ${port}`
 
 /** An IPv4 address may come written as IPv6, and a local one with its interface. */
 const plain = (address: string): string =>

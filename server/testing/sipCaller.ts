@@ -35,10 +35,18 @@ export interface SipCaller {
   next(matches: (message: SipRequest | SipResponse) => boolean): Promise<SipRequest | SipResponse>
   /** The next answer with this status, to the request of this number if that is given. */
   answer(status: number, sequence?: number): Promise<SipResponse>
-  /** The next request of this method. */
-  asked(method: string): Promise<SipRequest>
+  /** The next request of this method, with this number if it is given: others may be sent again. */
+  asked(method: string, sequence?: number): Promise<SipRequest>
   /** Answers a request as it came. */
   respond(request: SipRequest, status: number, more?: readonly string[], body?: string): void
+  /** The same to another port than the caller's server. */
+  respondTo(
+    port: number,
+    request: SipRequest,
+    status: number,
+    more?: readonly string[],
+    body?: string,
+  ): void
   /** Calls, waits for the 200 and acknowledges it. Returns what later requests of this call need. */
   call(parts?: RequestParts): Promise<{ parts: RequestParts; response: SipResponse }>
   close(): void
@@ -134,11 +142,16 @@ export async function createSipCaller(
           message.status === status &&
           (sequence === undefined || message.cseq.number === sequence),
       ) as Promise<SipResponse>,
-    asked: (method) =>
+    asked: (method, sequence) =>
       caller.next(
-        (message) => 'method' in message && message.method === method,
+        (message) =>
+          'method' in message &&
+          message.method === method &&
+          (sequence === undefined || message.cseq.number === sequence),
       ) as Promise<SipRequest>,
-    respond(request, status, more = [], body = '') {
+    respond: (request, status, more, body) =>
+      caller.respondTo(serverPort, request, status, more, body),
+    respondTo(to, request, status, more = [], body = '') {
       const copied = ['via', 'from', 'to', 'call-id', 'cseq'].map((name) => {
         const tag = name === 'to' && !request.to.parameters.has('tag') ? ';tag=theirs' : ''
         return `${name}: ${headerOf(request, name)}${tag}`
@@ -151,7 +164,7 @@ export async function createSipCaller(
         '',
         body,
       ]
-      caller.send(lines.join('\r\n'))
+      socket.send(Buffer.from(lines.join('\r\n'), 'latin1'), to, '127.0.0.1')
     },
     async call(parts = {}) {
       const callId = parts.callId ?? `call-${random()}`
