@@ -37,6 +37,7 @@ export function playProject(
         BASE_URL: server.url,
         SERVER_DATA_DIR: server.dataDir,
         SERVER_PID: String(server.pid),
+        SERVER_SIP_PORT: String(server.sipPort),
         CHROMIUM_PATH: browser === 'chromium' ? findChromium() : findHeadlessShell(),
         FIREFOX_PATH: findFirefox(),
         ...(report ? { PLAYWRIGHT_JSON_OUTPUT_NAME: report, JSON_REPORT: '1' } : {}),

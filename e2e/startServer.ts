@@ -16,6 +16,8 @@ export interface RunningServer {
   url: string
   dataDir: string
   pid: number
+  /** Where it takes calls over SIP. */
+  sipPort: number
   /** Returns what the server has printed so far. */
   output(): string
   /** Asks the server to stop (SIGTERM). Resolves with its exit code, or -1 if it had to be killed. */
@@ -49,6 +51,7 @@ const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
 
 export async function startServer(options: StartOptions = {}): Promise<RunningServer> {
   const port = await freePort()
+  const sipPort = await freePort()
   const url = `http://localhost:${port}`
   const dataDir = options.dataDir ?? mkdtempSync(path.join(os.tmpdir(), 'ringwell-data-'))
   const child = spawn(process.execPath, ['server/start.ts'], {
@@ -64,7 +67,10 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
       CALLS_PER_ADDRESS: '0',
       ADMIN_TOKEN,
       // The browser tests of other providers set OPENAI_API_KEY, and then nobody takes telephone calls.
-      ...(options.env?.['OPENAI_API_KEY'] === undefined && { TWILIO_AUTH_TOKEN: TWILIO_TOKEN }),
+      ...(options.env?.['OPENAI_API_KEY'] === undefined && {
+        TWILIO_AUTH_TOKEN: TWILIO_TOKEN,
+        SIP_PORT: String(sipPort),
+      }),
       ...options.env,
     },
   })
@@ -97,6 +103,7 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
     url,
     dataDir,
     pid: child.pid ?? 0,
+    sipPort,
     output: () => printed,
     async stop() {
       child.kill('SIGTERM')

@@ -30,5 +30,5 @@ export const spokenBy: Readonly<Record<'embedded' | 'openai', readonly LanguageN
 export const here = {
   languages: `our own engine speaks ${spokenBy.embedded.join(' and ')}, and OpenAI ${spokenBy.openai.length}`,
   channels: 'agents answer in the browser, on this site and in your widget',
-  phone: 'Telephone numbers are connected over Twilio or Telnyx',
+  phone: 'Telephone numbers are connected over Twilio, Telnyx or a SIP trunk',
 } as const

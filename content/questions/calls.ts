@@ -11,7 +11,7 @@ export const callQuestions: QuestionGroup = {
       id: 'askPhoneLines',
       question: 'Does it answer real telephone lines?',
       answer:
-        'In this deployment, agents answer in the browser, on this site and in the widget, and under telephone numbers of Twilio or Telnyx. SIP trunks are not built in yet, so talk to us about connecting yours.',
+        'In this deployment, agents answer in the browser, on this site and in the widget, and under telephone numbers of Twilio, Telnyx or a SIP trunk of yours.',
       asked: [
         'does it work with a landline',
         'can it be connected over SIP',

@@ -118,7 +118,7 @@ export const startingQuestions: QuestionGroup = {
       id: 'askPhoneAndSite',
       question: 'Can I have it on the phone and on my website?',
       answer:
-        'The same agent can answer on both. The website needs two lines of code; a telephone number is connected over Twilio or Telnyx.',
+        'The same agent can answer on both. The website needs two lines of code; a telephone number is connected over Twilio, Telnyx or a SIP trunk.',
       asked: [
         'does it do the website as well as the telephone',
         'can one agent take phone calls and the web page too',

@@ -41,6 +41,7 @@ export const changelog: Changelog = {
       title: 'Agents answer the telephone',
       changes: [
         'A telephone number of Twilio or Telnyx reaches an agent of your choice: set the carrier’s secret, name the number, and ring it. It is tested with what both publish, and not yet with an account of theirs.',
+        'Telephones and SIP trunks reach agents, too: a soft phone on the machine of the server calls the restaurant by its name, and the numbers of a trunk are given to agents like any other. baresip, linphone and sipp hold calls in our tests; no provider has been tried yet.',
         'On a telephone line, an agent says that the call is recorded, takes codes from the keys, offers the number that you call from, and points at no screen.',
       ],
     },

@@ -502,8 +502,8 @@ export const productIntents: readonly Intent[] = [
       'redirect',
     ],
     answers: [
-      'Your number stays as it is: you forward to the agent the calls that it shall take. The line comes over Twilio or Telnyx, and the team helps you to connect it.',
-      'You keep your number, and send the agent the calls that nobody picks up. It is connected over Twilio or Telnyx.',
+      'Your number stays as it is: you forward to the agent the calls that it shall take. The line comes over Twilio, Telnyx or a SIP trunk, and the team helps you to connect it.',
+      'You keep your number, and send the agent the calls that nobody picks up. It is connected over Twilio, Telnyx or a SIP trunk.',
     ],
   },
   {

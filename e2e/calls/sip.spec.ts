@@ -1,0 +1,156 @@
+/**
+ * Telephones that others have written call the restaurant over SIP: baresip and linphone, each of which records what it
+ * hears, and sipp, which holds ten calls at once. A program that is not installed is skipped, and the run says so.
+ */
+import { spawn, spawnSync } from 'node:child_process'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { expect, test } from '@playwright/test'
+import { resample } from '@ringwell/engine/sound/resample.ts'
+import { type Speech, startSpeech } from '@ringwell/engine/speech/startSpeech.ts'
+import { INPUT_RATE_HZ } from '@ringwell/engine/stages.ts'
+import { recognise } from './hearing.ts'
+import { decodeWav, encodeWav } from './wav.ts'
+
+const dataDir = process.env.SERVER_DATA_DIR ?? 'data'
+const host = `127.0.0.1:${process.env.SERVER_SIP_PORT ?? '5060'}`
+const RATE_HZ = 8_000
+/** A busy machine takes a while until it has made the first words. */
+const LISTEN_MS = 25_000
+
+const isInstalled = (program: string): boolean =>
+  spawnSync('which', [program], { stdio: 'ignore' }).status === 0
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** Runs a program that is told what to do in lines, with a pause after each. */
+async function operate(
+  command: readonly string[],
+  home: string,
+  lines: readonly (readonly [line: string, thenMs: number])[],
+): Promise<string> {
+  const [program = '', ...args] = command
+  const child = spawn(program, args, {
+    env: { ...process.env, HOME: home },
+    stdio: ['pipe', 'pipe', 'pipe'],
+  })
+  let printed = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (data: Buffer) => (printed += data.toString()))
+  }
+  child.stdin.on('error', () => undefined)
+  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  for (const [line, thenMs] of lines) {
+    child.stdin.write(`${line}\n`)
+    await Promise.race([pause(thenMs), exited])
+  }
+  child.stdin.end()
+  const killing = setTimeout(() => child.kill('SIGKILL'), 10_000)
+  await exited
+  clearTimeout(killing)
+  return printed
+}
+
+/** The telephone says nothing for as long as it listens. */
+function writeSilence(file: string): void {
+  writeFileSync(file, encodeWav({ rateHz: RATE_HZ, samples: new Int16Array(RATE_HZ * 120) }))
+}
+
+function lastCall(): Record<string, unknown> {
+  const database = new DatabaseSync(path.join(dataDir, 'ringwell.db'), { readOnly: true })
+  try {
+    const query = `SELECT * FROM calls WHERE channel = 'phone' ORDER BY created_at DESC LIMIT 1`
+    return database.prepare(query).get() ?? {}
+  } finally {
+    database.close()
+  }
+}
+
+test.describe('the restaurant', () => {
+  let speech: Speech
+  test.beforeAll(async () => {
+    speech = await startSpeech({ dataDir, log: () => undefined, onProgress: () => undefined })
+  })
+  test.afterAll(() => speech.close())
+
+  /** The agent has greeted the caller, and the call has ended as the caller ended it. */
+  async function expectGreeting(file: string): Promise<void> {
+    const { samples, rateHz } = decodeWav(readFileSync(file))
+    const heard = await recognise(speech.stt, resample(samples, rateHz, INPUT_RATE_HZ))
+    expect(heard).toMatch(/recorded|restaurant|table/i)
+    await expect
+      .poll(() => lastCall())
+      .toMatchObject({ agent_uuid: 'restaurant', direction: 'in', end_reason: 'visitor' })
+  }
+
+  test('is heard by baresip', async ({}, info) => {
+    test.skip(!isInstalled('baresip'), 'baresip is not installed')
+    test.setTimeout(180_000)
+    const folder = info.outputPath('baresip')
+    const heard = path.join(folder, 'heard')
+    mkdirSync(heard, { recursive: true })
+    writeSilence(path.join(folder, 'silence.wav'))
+    writeFileSync(path.join(folder, 'accounts'), '<sip:tester@127.0.0.1>;regint=0\n')
+    writeFileSync(path.join(folder, 'contacts'), '')
+    const settings = [
+      'sip_listen 127.0.0.1:0',
+      `audio_source aufile,${path.join(folder, 'silence.wav')}`,
+      'audio_player aufile,/dev/null',
+      'audio_alert aufile,/dev/null',
+      `ausrc_srate ${RATE_HZ}`,
+      `auplay_srate ${RATE_HZ}`,
+      'module_path /usr/lib/baresip/modules',
+      ...['stdio', 'g711', 'aufile', 'sndfile'].map((name) => `module ${name}.so`),
+      `snd_path ${heard}`,
+      'module_tmp account.so',
+      'module_app menu.so',
+    ]
+    writeFileSync(path.join(folder, 'config'), `${settings.join('\n')}\n`)
+    const printed = await operate(
+      ['baresip', '-f', folder, '-e', `/dial sip:restaurant@${host}`],
+      folder,
+      [
+        ['', LISTEN_MS],
+        ['/quit', 1_000],
+      ],
+    )
+    const file = readdirSync(heard).find((name) => name.endsWith('-dec.wav'))
+    expect(file, printed.slice(-2_000)).toBeDefined()
+    await expectGreeting(path.join(heard, file!))
+  })
+
+  test('is heard by linphone', async ({}, info) => {
+    test.skip(!isInstalled('linphonec'), 'linphonec is not installed')
+    test.setTimeout(180_000)
+    const folder = info.outputPath('linphone')
+    mkdirSync(path.join(folder, '.local/share/linphone'), { recursive: true })
+    const settings =
+      '[sip]\nsip_port=-1\nsip_tcp_port=-1\nsip_tls_port=-1\nuse_ipv6=0\n[sound]\nuse_files=1\n'
+    writeFileSync(path.join(folder, 'settings'), settings)
+    const heard = path.join(folder, 'heard.wav')
+    const printed = await operate(['linphonec', '-c', path.join(folder, 'settings')], folder, [
+      ['', 3_000],
+      ['soundcard use files', 500],
+      [`record ${heard}`, 500],
+      [`call sip:restaurant@${host}`, LISTEN_MS],
+      ['terminate', 2_000],
+      ['quit', 1_000],
+    ])
+    expect(printed).toContain('Media streams established')
+    await expectGreeting(heard)
+  })
+})
+
+test('ten calls of sipp at once are all held', async ({}, info) => {
+  test.skip(!isInstalled('sipp'), 'sipp is not installed')
+  test.setTimeout(180_000)
+  const calls = ['-m', '10', '-l', '10', '-r', '10', '-d', '8000', '-nostdin', '-timeout', '90']
+  const child = spawn(
+    'sipp',
+    ['-sn', 'uac', '-s', 'restaurant', host, '-i', '127.0.0.1', ...calls],
+    { cwd: info.outputDir, stdio: 'ignore' },
+  )
+  // 0 means that every call went as its scenario says.
+  expect(await new Promise((resolve) => child.once('exit', resolve))).toBe(0)
+})
