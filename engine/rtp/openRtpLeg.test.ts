@@ -1,5 +1,6 @@
 import dgram from 'node:dgram'
 import { once } from 'node:events'
+import { networkInterfaces } from 'node:os'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { PacketTap } from '../call/leg.ts'
 import { createTurnsAtPorts } from '../call/turnsAtPorts.ts'
@@ -10,6 +11,10 @@ import { createRtpCaller, type RtpCaller, type RtpCallerOptions } from '../testi
 import { patience } from '../testing/socketCall.ts'
 import { pitchOf, rms, tone } from '../testing/tones.ts'
 import { createRtpLegs } from './openRtpLeg.ts'
+
+const hasIpv6 = Object.values(networkInterfaces())
+  .flat()
+  .some((own) => own?.address === '::1')
 
 const request: RtpRequest = { kind: 'rtp', offer: undefined, peer: '127.0.0.1', isEncrypted: false }
 const openLeg = (asked: Partial<RtpRequest>, options = { udpPorts: undefined }) =>
@@ -390,6 +395,47 @@ describe('strangers', () => {
 test('a call is found behind a NAT, at the address from which its packets keep coming', async () => {
   const { caller, call } = await talk({ described: '10.255.255.1' }, {}, { peer: '127.0.0.1' })
   await expectBothVoices(caller, call)
+})
+
+test.skipIf(!hasIpv6)('over IPv6, our SDP and our port are of IPv6', async () => {
+  const offer = 'v=0\r\nc=IN IP6 ::1\r\nm=audio 9 RTP/AVP 0\r\n'
+  const { call, ended } = beginCall(openLeg({ offer, peer: '::1' }), {})
+  expect(await call.answered).toContain('c=IN IP6 ::1\r\n')
+  const other = 'v=0\r\nc=IN IP4 127.0.0.1\r\nm=audio 9 RTP/AVP 0\r\n'
+  expect(() => call.negotiate({ type: 'offer', sdp: other })).toThrow('another kind')
+  call.hangUp('visitor')
+  await ended
+})
+
+test.each([
+  ['somebody outside gets our public address', '203.0.113.5', '203.0.113.5', '198.51.100.1'],
+  [
+    'so does somebody outside whose own address is local',
+    '10.0.0.5',
+    '203.0.113.5',
+    '198.51.100.1',
+  ],
+  [
+    'so does a stream from outside that a local proxy announces',
+    '203.0.113.5',
+    '127.0.0.1',
+    '198.51.100.1',
+  ],
+  ['somebody on this machine gets its own', '127.0.0.1', '127.0.0.1', '127.0.0.1'],
+])('%s', async (_, described, peer, own) => {
+  const legs = createRtpLegs(
+    { udpPorts: undefined, publicIps: ['198.51.100.1'] },
+    createTurnsAtPorts(),
+  )
+  const offer = `v=0\r\nc=IN IP4 ${described}\r\nm=audio 9 RTP/AVP 0\r\n`
+  const { call, ended } = beginCall(legs({ ...request, offer, peer }), {})
+  expect(await call.answered).toContain(`c=IN IP4 ${own}\r\n`)
+  call.hangUp('visitor')
+  await ended
+})
+
+test('signalling without an IP address is refused', () => {
+  expect(() => openLeg({ peer: 'phone.example.com' })).toThrow('no IP address')
 })
 
 test('a range of ports is used from its end, with even ports, and no further', async () => {

@@ -187,7 +187,8 @@ function hostIn(session: readonly string[], { lines }: Section): string {
   const line = [...lines, ...session].find((each) => each.startsWith('c='))
   const [, family, host = ''] = line?.split(' ') ?? []
   const version = family === 'IP4' ? 4 : 6
-  if (!line?.startsWith('c=IN IP') || isIP(host) !== version) {
+  // A zone (`%eth0`) means something only on the other machine.
+  if (!line?.startsWith('c=IN IP') || isIP(host) !== version || host.includes('%')) {
     return refuse('Its c= line has no IP address.')
   }
   const isToMany = version === 4 ? Number(host.split('.')[0]) >= 224 : /^ff/i.test(host)
