@@ -305,7 +305,7 @@ function openRtpLeg(parts: RtpParts, events: LegEvents): Leg {
           return ''
         case 'wanted':
           return writeOffer()
-        case 'confirmed':
+        default:
           open()
           return ''
       }
@@ -348,7 +348,10 @@ interface Voice {
 
 function createVoice({ encoder }: RtpParts, codec: Codec): Voice {
   const timestamps = codecs[codec].hz / 50
-  if (codec === 'opus') return { timestamps, next: createOpusSender(encoder).next }
+  if (codec === 'opus') {
+    const sender = createOpusSender(encoder)
+    return { timestamps, next: (samples) => sender.next(samples) }
+  }
   const law = laws[codec]
   const voice = createPhoneVoice(law)
   const silence = law.encode(new Int16Array(PHONE_FRAME_SAMPLES))

@@ -67,7 +67,7 @@ export async function ownHost(
     // Sends nothing: it only asks the system for the way.
     await new Promise<void>((resolve, reject) => {
       socket.once('error', reject)
-      socket.connect(ANY_PORT, towards, resolve as () => void)
+      socket.connect(ANY_PORT, towards, resolve)
     })
     return socket.address().address
   } catch {

@@ -120,7 +120,6 @@ function readAudio(session: string[], section: Section, preferred?: Codec): Remo
   const chosen = known.find(({ codec }) => codec === preferred) ?? known[0]
   if (!chosen) refuse('It has none of the codecs PCMU, PCMA and opus.')
   const events = formats.filter(({ name }) => /^telephone-event\/\d{4,6}$/i.test(name))
-  const hzOf = ({ name }: Format): number => Number(name.split('/')[1])
   const event = events.find((format) => hzOf(format) === codecs[chosen.codec].hz) ?? events[0]
   const srtp = secure ? keyIn(section) : undefined
   const said = directionIn(section.lines) ?? directionIn(session) ?? 'sendrecv'
@@ -147,6 +146,8 @@ interface Format {
   name: string
   codec: Codec | undefined
 }
+
+const hzOf = ({ name }: Format): number => Number(name.split('/')[1])
 
 const staticNames: Readonly<Record<string, string>> = {
   0: codecs.PCMU.rtpmap,

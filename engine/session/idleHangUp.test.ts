@@ -121,6 +121,7 @@ describe('a visitor who neither speaks nor types', () => {
     },
   )
 
+  // Rule C113
   it('is neither asked nor disconnected while they have put the call on hold, and has the usual time again afterwards', async () => {
     const call = open()
     await call.greeting()
