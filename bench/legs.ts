@@ -21,7 +21,7 @@ const TURN_MS = 4_000
 const SPEECH_MS = 1_200
 const ROUNDS = 2
 /** When a caller speaks over the answer, and how long a turn with that is. It begins at about 1,600 ms. */
-const INTERRUPTION = { fromMs: 2_200, untilMs: 3_000, turnMs: 6_000 }
+const INTERRUPTION = { fromMs: 2_200, untilMs: 3_000, turnMs: 6_000, turns: 3 }
 /** The agent has fallen silent when nothing of it was heard for this long. */
 const GAP_MS = 200
 const LOUD = 1_000
@@ -196,9 +196,9 @@ async function interrupt(lines: readonly Line[]): Promise<number[]> {
     return times
   })
   const begins: number[] = []
-  const { fromMs, untilMs, turnMs } = INTERRUPTION
+  const { fromMs, untilMs, turnMs, turns } = INTERRUPTION
   const begunMs = performance.now()
-  for (let ms = 0; ms < TURNS * turnMs; ms += 20) {
+  for (let ms = 0; ms < turns * turnMs; ms += 20) {
     const at = ms % turnMs
     const isLoud = at < SPEECH_MS || (at >= fromMs && at < untilMs)
     if (at === fromMs) begins.push(performance.now())
