@@ -113,7 +113,16 @@ describe('without encryption', () => {
     const { caller, send, now } = begin(behindNat)
     const other = at('192.0.2.66', 4_000)
     expect(send(other, 4)).toBe(0)
-    for (let ssrc = 0; ssrc < 300; ssrc += 1) expect(send(other, 1, ssrc)).toBe(0)
+    for (let number = 0; number < 300; number += 1) {
+      const header = {
+        payloadType: 0,
+        marker: false,
+        timestamp: 0,
+        sequenceNumber: number,
+        ssrc: number,
+      }
+      expect(caller.admits(other, header, now() + number * 20)).toBe(false)
+    }
     const burst = at('192.0.2.67', 4_000)
     for (let sequenceNumber = 0; sequenceNumber < 50; sequenceNumber += 1) {
       const header = { payloadType: 0, marker: false, sequenceNumber, timestamp: 0, ssrc: 1 }
