@@ -164,7 +164,7 @@ describe('on a bad network', () => {
     for (const packet of caller.packetsOf(tone(300, 8_000, 0.5))) {
       caller.send({
         header: { ...packet.header, payloadType: 13 },
-        payload: Uint8Array.of(40, 200),
+        payload: new Uint8Array(160).map((_, at) => (at % 2) * 0x80),
       })
     }
     await caller.say(tone(300, 8_000, 0.2))

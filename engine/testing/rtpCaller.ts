@@ -22,7 +22,7 @@ export interface RtpCallerOptions {
 }
 
 /** A packet of the caller before it is sent. */
-export interface OwnPacket {
+interface OwnPacket {
   header: RtpHeader
   payload: Uint8Array
 }
