@@ -137,7 +137,7 @@ function openRtpLeg(parts: RtpParts, events: LegEvents): Leg {
   const stream = { ssrc: randomInt(2 ** 32), sequenceNumber: randomInt(0x8000) }
   let version = 0
   let agreed: Agreed | undefined
-  /** Our offer that nobody has answered yet: the keys in it. */
+  /** The keys in our last offer, if no offer of the other side came after it. */
   let offered: OwnAudio['keys'] | undefined
   let isOpen = false
   let receiver: PacketReceiver | undefined
@@ -185,7 +185,9 @@ function openRtpLeg(parts: RtpParts, events: LegEvents): Leg {
     return writeSdpAnswer(offer, describe(answerTo[direction], keys))
   }
 
-  /** Takes the answer to our offer. */
+  /**
+   * Takes the answer to our offer, more than once: a 200 repeats what a 183 has said, or comes from another telephone.
+   */
   function takeAnswer({ audio }: RemoteDescription): void {
     if (!offered) throw new EngineError('invalid_offer', 'There is no offer to answer.')
     const isSecure = offered.length > 0
@@ -196,7 +198,6 @@ function openRtpLeg(parts: RtpParts, events: LegEvents): Leg {
       throw new EngineError('invalid_offer', 'The answer encrypts in another way than was offered.')
     }
     agree(audio, offeredFormats)
-    offered = undefined
   }
 
   /** @param formats of our own offer, if this answers it: packets come under its payload types */
@@ -313,7 +314,7 @@ function openRtpLeg(parts: RtpParts, events: LegEvents): Leg {
     tick(nowMs) {
       strangePackets = 0
       keypad.tick(nowMs)
-      // Who has said that they send nothing need not, and what comes instead of them is not theirs.
+      // Nobody has gone who has said that they send nothing.
       if (agreed && agreed.remote.direction !== 'sendrecv') packets += 1
       if (isHeld()) events.heard(new Int16Array(INPUT_FRAME_SAMPLES))
       else receiver?.tick(nowMs)
