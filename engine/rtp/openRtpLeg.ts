@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import type { Socket } from 'node:dgram'
-import { isIPv4 } from 'node:net'
+import { isIP, isIPv4 } from 'node:net'
 import { createDecoder } from 'libopus-wasm'
 import { createKeys } from '../call/keypad.ts'
 import type { Leg, LegEvents, OpenLeg } from '../call/leg.ts'
@@ -50,6 +50,8 @@ const SILENCE_LIMIT_MS = 30_000
 /** Comfort noise (RFC 3389). We have not asked for it, and some telephones send it nevertheless. */
 const COMFORT_NOISE = 13
 const NOTHING = new Uint8Array()
+/** So many packets from elsewhere than the caller's address are authenticated in 20 ms. Each takes about 10 µs. */
+const MOST_STRANGE_PACKETS = 10
 
 /** Everything that the leg of one call needs. */
 interface RtpParts {
@@ -72,6 +74,8 @@ export function createRtpLegs(
 ): (request: RtpRequest) => OpenLeg {
   return (asked) => {
     const request = { ...asked, peer: plainHost(asked.peer) }
+    if (!isIP(request.peer))
+      throw new EngineError('invalid_offer', 'The signalling has no IP address.')
     const offer = request.offer === undefined ? undefined : readSdp(request.offer)
     const described = offer?.audio.address.host ?? request.peer
     const others = isUnspecified(described) ? [request.peer] : [described, request.peer]
@@ -99,7 +103,7 @@ export function createRtpLegs(
   }
 }
 
-/** Sockets of IPv6 name callers over IPv4 like this. */
+/** A server that listens for both kinds of addresses names those of IPv4 like this. */
 const plainHost = (host: string): string => host.replace(/^::ffff:(?=\d+\.)/i, '')
 
 const laws: Readonly<Record<'PCMU' | 'PCMA', G711>> = { PCMU: muLaw, PCMA: aLaw }
@@ -133,7 +137,7 @@ function openRtpLeg(parts: RtpParts, events: LegEvents): Leg {
   const stream = { ssrc: randomInt(2 ** 32), sequenceNumber: randomInt(0x8000) }
   let version = 0
   let agreed: Agreed | undefined
-  /** Our offer that nobody has answered yet: the keys in it. */
+  /** The keys in our last offer, if no offer of the other side came after it. */
   let offered: OwnAudio['keys'] | undefined
   let isOpen = false
   let receiver: PacketReceiver | undefined
@@ -143,6 +147,7 @@ function openRtpLeg(parts: RtpParts, events: LegEvents): Leg {
   let isTalking = false
   let packets = 0
   let bytes = 0
+  let strangePackets = 0
 
   function open(): void {
     if (isOpen) return
@@ -180,7 +185,9 @@ function openRtpLeg(parts: RtpParts, events: LegEvents): Leg {
     return writeSdpAnswer(offer, describe(answerTo[direction], keys))
   }
 
-  /** Takes the answer to our offer. */
+  /**
+   * Takes the answer to our offer, more than once: a 200 repeats what a 183 has said, or comes from another telephone.
+   */
   function takeAnswer({ audio }: RemoteDescription): void {
     if (!offered) throw new EngineError('invalid_offer', 'There is no offer to answer.')
     const isSecure = offered.length > 0
@@ -191,7 +198,6 @@ function openRtpLeg(parts: RtpParts, events: LegEvents): Leg {
       throw new EngineError('invalid_offer', 'The answer encrypts in another way than was offered.')
     }
     agree(audio, offeredFormats)
-    offered = undefined
   }
 
   /** @param formats of our own offer, if this answers it: packets come under its payload types */
@@ -246,16 +252,22 @@ function openRtpLeg(parts: RtpParts, events: LegEvents): Leg {
     const isSound = agreed.sound.has(payloadType)
     const isKey = agreed.keys.has(payloadType)
     if (!isSound && !isKey && payloadType !== COMFORT_NOISE) return
+    const to = caller.current()
+    if (agreed.remote.srtp && (to?.host !== host || to.port !== port)) {
+      strangePackets += 1
+      if (strangePackets > MOST_STRANGE_PACKETS) return
+    }
     const opened = agreed.open(packet, header)
     const payload = opened && payloadOf(opened, header)
     if (!payload) return
     const nowMs = performance.now()
-    if (!caller.admits({ host: plainHost(host), port }, header, nowMs)) return
+    if (!caller.admits({ host, port }, header, nowMs)) return
     packets += 1
     bytes += packet.length
     // The ACK may have been lost.
     if (request.offer !== undefined) open()
-    if (isHeld()) return
+    // Before somebody picks up, there is only the sound of ringing.
+    if (!isOpen || isHeld()) return
     const key = isKey ? readKey(payload, header) : undefined
     if (key !== undefined) keypad.press(key, nowMs)
     const sound = isSound ? payload : NOTHING
@@ -294,14 +306,15 @@ function openRtpLeg(parts: RtpParts, events: LegEvents): Leg {
           return ''
         case 'wanted':
           return writeOffer()
-        case 'confirmed':
+        default:
           open()
           return ''
       }
     },
     tick(nowMs) {
+      strangePackets = 0
       keypad.tick(nowMs)
-      // Who has said that they send nothing need not, and what comes instead of them is not theirs.
+      // Nobody has gone who has said that they send nothing.
       if (agreed && agreed.remote.direction !== 'sendrecv') packets += 1
       if (isHeld()) events.heard(new Int16Array(INPUT_FRAME_SAMPLES))
       else receiver?.tick(nowMs)
@@ -336,7 +349,10 @@ interface Voice {
 
 function createVoice({ encoder }: RtpParts, codec: Codec): Voice {
   const timestamps = codecs[codec].hz / 50
-  if (codec === 'opus') return { timestamps, next: createOpusSender(encoder).next }
+  if (codec === 'opus') {
+    const sender = createOpusSender(encoder)
+    return { timestamps, next: (samples) => sender.next(samples) }
+  }
   const law = laws[codec]
   const voice = createPhoneVoice(law)
   const silence = law.encode(new Int16Array(PHONE_FRAME_SAMPLES))

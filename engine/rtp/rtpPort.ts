@@ -49,25 +49,26 @@ function opened(socket: Socket, open: () => void): Promise<Socket> {
 /**
  * Returns the address to put into our SDP: our public one, if somebody outside of this network has to reach it, or else
  * the one that this machine has towards them.
- * @param others the addresses of the other side: of its sound, as far as it is known, and of its signalling
- * @throws {EngineError} `invalid_offer` if there is no way to the first of them
+ * @param others the addresses of the other side: of its sound, as far as it is known, and of its signalling. Ours is of the
+ * kind of the first one.
+ * @throws {EngineError} `invalid_offer` if there is no way to them
  */
 export async function ownHost(
   others: readonly string[],
   publicIps: readonly string[],
 ): Promise<string> {
-  const [towards = '', peer = towards] = others
-  const isOutside = !isLocal(towards) || !isLocal(peer)
-  const family = isIPv4(towards) ? 4 : 6
-  const isPublic = (ip: string): boolean => isIPv4(ip) === isIPv4(towards)
-  const known = isOutside ? publicIps.find(isPublic) : undefined
+  const [first = ''] = others
+  const isAlike = (host: string): boolean => isIPv4(host) === isIPv4(first)
+  const outside = others.find((host) => isAlike(host) && !isLocal(host))
+  const towards = outside ?? first
+  const known = outside === undefined ? undefined : publicIps.find(isAlike)
   if (known !== undefined) return known
-  const socket = createSocket(`udp${family}`)
+  const socket = createSocket(isIPv4(towards) ? 'udp4' : 'udp6')
   try {
     // Sends nothing: it only asks the system for the way.
     await new Promise<void>((resolve, reject) => {
       socket.once('error', reject)
-      socket.connect(ANY_PORT, towards, resolve as () => void)
+      socket.connect(ANY_PORT, towards, resolve)
     })
     return socket.address().address
   } catch {

@@ -130,6 +130,7 @@ describe('an offer', () => {
     ['a multicast address', sdpOf('m=audio 9000 RTP/AVP 0', 'c=IN IP4 224.2.36.42/127')],
     ['another multicast address', sdpOf('m=audio 9000 RTP/AVP 0', 'c=IN IP4 239.1.1.1')],
     ['an address of the other kind', sdpOf('m=audio 9000 RTP/AVP 0', 'c=IN IP6 192.0.2.1')],
+    ['an address with a zone', sdpOf('m=audio 9000 RTP/AVP 0', 'c=IN IP6 fe80::1%eth0')],
     ['SRTP without a key', sdpOf('m=audio 9000 RTP/SAVP 0')],
     [
       'SRTP with a key that is too short',

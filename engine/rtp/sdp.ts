@@ -120,7 +120,6 @@ function readAudio(session: string[], section: Section, preferred?: Codec): Remo
   const chosen = known.find(({ codec }) => codec === preferred) ?? known[0]
   if (!chosen) refuse('It has none of the codecs PCMU, PCMA and opus.')
   const events = formats.filter(({ name }) => /^telephone-event\/\d{4,6}$/i.test(name))
-  const hzOf = ({ name }: Format): number => Number(name.split('/')[1])
   const event = events.find((format) => hzOf(format) === codecs[chosen.codec].hz) ?? events[0]
   const srtp = secure ? keyIn(section) : undefined
   const said = directionIn(section.lines) ?? directionIn(session) ?? 'sendrecv'
@@ -147,6 +146,8 @@ interface Format {
   name: string
   codec: Codec | undefined
 }
+
+const hzOf = ({ name }: Format): number => Number(name.split('/')[1])
 
 const staticNames: Readonly<Record<string, string>> = {
   0: codecs.PCMU.rtpmap,
@@ -187,7 +188,8 @@ function hostIn(session: readonly string[], { lines }: Section): string {
   const line = [...lines, ...session].find((each) => each.startsWith('c='))
   const [, family, host = ''] = line?.split(' ') ?? []
   const version = family === 'IP4' ? 4 : 6
-  if (!line?.startsWith('c=IN IP') || isIP(host) !== version) {
+  // A zone (`%eth0`) means something only on the other machine.
+  if (!line?.startsWith('c=IN IP') || isIP(host) !== version || host.includes('%')) {
     return refuse('Its c= line has no IP address.')
   }
   const isToMany = version === 4 ? Number(host.split('.')[0]) >= 224 : /^ff/i.test(host)

@@ -90,7 +90,7 @@ describe('a receiver', () => {
   })
 
   test('does not open what was sealed with another key', () => {
-    const other = { ...srtp, key: Buffer.from(key).reverse() }
+    const other = { ...srtp, key: Buffer.from(key.toReversed()) }
     expect(createOpener(other)(sealAll([1])[0]!)).toBeUndefined()
   })
 

@@ -61,7 +61,7 @@ function createTransform(srtp: SrtpKey) {
   return {
     tagBytes,
     /** Encrypts or decrypts: RFC 3711 section 4.1.1. */
-    cipher(bytes: Buffer, ssrc: number, index: number): Buffer {
+    cipher: (bytes: Buffer, ssrc: number, index: number): Buffer => {
       const block = Buffer.alloc(16)
       salt.copy(block)
       block.writeUInt32BE((block.readUInt32BE(4) ^ ssrc) >>> 0, 4)
@@ -70,7 +70,7 @@ function createTransform(srtp: SrtpKey) {
       return createCipheriv('aes-128-ctr', cipherKey, block).update(bytes)
     },
     /** RFC 3711 section 4.2 */
-    tag(packet: Buffer, index: number): Buffer {
+    tag: (packet: Buffer, index: number): Buffer => {
       const rollovers = Buffer.alloc(4)
       rollovers.writeUInt32BE(Math.floor(index / ROLLOVER) >>> 0)
       const mac = createHmac('sha1', macKey).update(packet).update(rollovers).digest()

@@ -121,6 +121,7 @@ describe('a visitor who neither speaks nor types', () => {
     },
   )
 
+  // Rule C113
   it('is neither asked nor disconnected while they have put the call on hold, and has the usual time again afterwards', async () => {
     const call = open()
     await call.greeting()
@@ -135,6 +136,26 @@ describe('a visitor who neither speaks nor types', () => {
     expect(call.captions().at(-1)).toBe('agent: Are you there?')
     await untilHungUp(call)
     expect(call.wire.hungUp).toBe('idle')
+  })
+
+  // Rule C113
+  it('hears the rest of an answer after a hold in the middle of it, however long that was', async () => {
+    const rest = 'And this is the last sentence of a long answer.'
+    const call = open({ answer: () => `This is a long answer, and there is more of it. ${rest}` })
+    await call.greeting()
+    await call.visitorSays('What does it cost?')
+    await call.untilAgentSpeaks()
+    await call.silence(500)
+    call.wire.setHold(true)
+    await call.silence(60_000)
+    expect(call.isAudible()).toBe(false)
+    expect(call.wire.hungUp).toBeUndefined()
+    call.wire.setHold(false)
+    await call.silence(200)
+    expect(call.isAudible()).toBe(true)
+    await call.untilAgentIsSilent()
+    expect(call.captions().at(-1)).toContain(rest)
+    expect(call.said.at(-1)?.text).toContain(rest)
   })
 
   it('has the usual time again after other words', async () => {

@@ -22,7 +22,7 @@ export interface RtpCallerOptions {
 }
 
 /** A packet of the caller before it is sent. */
-export interface OwnPacket {
+interface OwnPacket {
   header: RtpHeader
   payload: Uint8Array
 }
@@ -48,6 +48,8 @@ export interface RtpCaller {
   say(samples: Int16Array, everyMs?: number): Promise<void>
   /** Presses a key: an event of many packets. */
   press(key: string): void
+  /** Reports each 20 ms that it hears. */
+  onSound(listener: (samples: Int16Array) => void): void
   /** What it has heard so far, at the rate of its codec. */
   heard(): Int16Array
   close(): void
@@ -79,6 +81,7 @@ export async function createRtpCaller({
   let receives = payloadTypes[codec] as number
   const packets: (RtpHeader & { payload: Buffer; bytes: number })[] = []
   const heard: Int16Array[] = []
+  const soundListeners: ((samples: Int16Array) => void)[] = []
   const next = {
     ssrc: randomBytes(4).readUInt32BE(),
     sequenceNumber: 65_500,
@@ -93,7 +96,9 @@ export async function createRtpCaller({
     if (!payload) strange += 1
     else {
       packets.push({ ...header, payload, bytes: packet.length })
-      heard.push(codec === 'opus' ? decoder.decode(payload) : law.decode(payload))
+      const samples = codec === 'opus' ? decoder.decode(payload) : law.decode(payload)
+      heard.push(samples)
+      for (const listener of soundListeners) listener(samples)
     }
   })
 
@@ -183,6 +188,7 @@ export async function createRtpCaller({
       }
       next.timestamp = (timestamp + 1_600) >>> 0
     },
+    onSound: (listener) => void soundListeners.push(listener),
     heard: () => joinSamples(heard),
     close() {
       socket.close()
