@@ -4,7 +4,11 @@ import type { Carrier } from '@ringwell/engine/engine.ts'
 import { CALL_LIMIT_MS, IDLE_LIMIT_MS } from '@ringwell/protocol/callLimits.ts'
 import { isEmail, isTelephone } from '@ringwell/protocol/forms.ts'
 import { RETENTION_DAYS } from '@ringwell/protocol/retention.ts'
-import { LEAST_CALL_SECONDS, MOST_CALL_SECONDS } from './calls/callLimitRange.ts'
+import {
+  LEAST_CALL_SECONDS,
+  MOST_CALL_SECONDS,
+  PHONE_CALL_SECONDS,
+} from './calls/callLimitRange.ts'
 import { isOriginPattern } from './http/originPatterns.ts'
 import type { CarrierAccount } from './phone/carrierApi.ts'
 import { parseTelnyxKey } from './phone/telnyxSignature.ts'
@@ -260,6 +264,7 @@ const Environment = z.object({
     })
     .optional(),
   PHONE_SAYS_RECORDED: flagOr(true),
+  PHONE_CALL_LIMIT_SECONDS: wholeNumber(LEAST_CALL_SECONDS, MOST_CALL_SECONDS, PHONE_CALL_SECONDS),
   TURN_URLS: z
     .string()
     .transform(list)
@@ -471,6 +476,8 @@ function configOf(env: Environment) {
       twilioToken: env.TWILIO_AUTH_TOKEN,
       telnyxKey: env.TELNYX_PUBLIC_KEY,
       saysRecorded: env.PHONE_SAYS_RECORDED,
+      /** How long a call on the telephone may last, unless its agent has another limit. */
+      callLimitMs: env.PHONE_CALL_LIMIT_SECONDS * 1_000,
       /** With which we ask carriers for something. */
       accounts: accountsOf(env),
       /** Who sends text messages, and as whom. Undefined means that nobody does. */

@@ -44,6 +44,10 @@ export const silenceLinesOnPhone = [silenceLines[0], 'I did not hear anything.']
 /** What a caller says who presses 0 alone. */
 export const zeroPressed = 'I would like to talk to a person, please.'
 
+/** The greeting of a caller who was put through to a person who did not pick up. The agent offers a callback. */
+export const nobodyPickedUp =
+  'I’m sorry, nobody can take your call just now. They’ll see what you told me. Shall I have somebody call you back?'
+
 /** On the telephone, where nobody has ticked a box before the call. */
 export const callIsRecorded = 'This call is recorded.'
 
