@@ -55,6 +55,11 @@ export const callIsRecorded = 'This call is recorded.'
 export const idleGoodbye =
   'I have not heard from you for a while, so I will hang up now. You can call again at any time. Goodbye.'
 
+/** On the telephone, half a minute before a call reaches its limit, and at the limit. */
+export const timeNearlyUp = 'Just so you know, we have about half a minute left in this call.'
+export const timeIsUp =
+  'I have to end this call now, I am sorry. Please call again if you need more. Goodbye.'
+
 /** Said when the visitor’s words could not be recognised. */
 export const notCaught = 'Sorry, I did not catch that. Please say it again.'
 
