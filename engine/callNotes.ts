@@ -3,7 +3,7 @@
  * than once, because every answer reads the whole call again. Equal notes count once.
  */
 import { isDeepStrictEqual } from 'node:util'
-import { TRANSFER } from '@ringwell/content/agents/tasks/transfer.ts'
+import { TEXT, TRANSFER } from '@ringwell/content/agents/tasks/onPhone.ts'
 import type { CallOutcome } from '@ringwell/protocol/callOutcome.ts'
 import { type DangerKind, isEmergency } from '@ringwell/protocol/danger.ts'
 import type { TaskViewSlot } from '@ringwell/protocol/taskView.ts'
@@ -79,12 +79,12 @@ const dangerSentences: Readonly<Record<Exclude<DangerKind, 'abuse'>, string>> = 
   threat: 'The caller threatened somebody.',
 }
 
-/** A caller who was put through has a person for whatever was open. */
+/** A caller who was put through has a person for whatever was open, and a text message is about what was done before. */
 function outcomeOfTasks(noted: readonly CallNote[]): CallOutcome {
-  const isOfTransfer = (note: CallNote): boolean =>
-    ('task' in note && note.task === TRANSFER) ||
-    (note.type === 'toolDone' && note.tool === 'calls.transfer')
-  const rest = outcomeOfOtherTasks(noted.filter((note) => !isOfTransfer(note)))
+  const isBeside = (note: CallNote): boolean =>
+    ('task' in note && (note.task === TRANSFER || note.task === TEXT)) ||
+    (note.type === 'toolDone' && (note.tool === 'calls.transfer' || note.tool === 'texts.send'))
+  const rest = outcomeOfOtherTasks(noted.filter((note) => !isBeside(note)))
   if (!noted.some((note) => note.type === 'toolDone' && note.tool === 'calls.transfer')) return rest
   const isBack = noted.some(({ type }) => type === 'nobodyPickedUp')
   const how = `The caller was put through to a person${isBack ? ', who did not pick up' : ''}.`

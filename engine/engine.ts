@@ -176,6 +176,8 @@ export interface PhoneLine {
   saysRecorded: boolean
   /** Callers who ask for a person can be put through to one. */
   transfers?: true
+  /** A text message reaches the caller. */
+  texts?: true
   /** The agent has put this caller through before, and nobody has picked up. */
   isBack?: true
   /** Who streams the call to us, and its id there. */

@@ -56,6 +56,8 @@ import type { Storage } from './storage/storage.ts'
 interface PhoneSettings extends CarrierSecrets {
   saysRecorded: boolean
   callLimitMs: number
+  /** Undefined if no text messages can be sent. */
+  sms?: object | undefined
   /** The carriers that can be asked for something. */
   accounts: readonly Pick<CarrierAccount, 'carrier'>[]
   /** Takes what is to be put in the record of a call. */

@@ -43,6 +43,7 @@ import { createMailChannel } from './outbox/mailChannel.ts'
 import { type Channels, createOutbox } from './outbox/outbox.ts'
 import { callEnded, createWebhookChannel } from './outbox/webhookChannel.ts'
 import { createCarrierApi } from './phone/carrierApi.ts'
+import { createTextChannel } from './phone/textChannel.ts'
 import { createCarrierTransfer } from './phone/transfer.ts'
 import { loadSiteFiles, warmUp } from './pages/siteFiles.ts'
 import { createDiskReserve } from './recordings/diskReserve.ts'
@@ -103,6 +104,7 @@ export async function startRingwell({
   const removals = createRemovals({ storage, recordings, log })
 
   const calDav = config.calDav && createCalDav(config.calDav)
+  const texts = textsOf(config)
   const outbox = createOutbox({
     storage,
     log,
@@ -115,6 +117,7 @@ export async function startRingwell({
         message: createMailChannel(config.mail),
         invitation: createInvitationChannel(config.mail),
       }),
+      ...(texts && { text: texts }),
       ...(calDav && { event: (booking, delivery) => calDav.write(booking, delivery) }),
       ...(config.emailJs && { message: createEmailJsChannel(config.emailJs) }),
     },
@@ -145,6 +148,7 @@ export async function startRingwell({
       log,
       onStored: () => outbox.nudge(),
       invites: config.mail !== undefined,
+      sendsTexts: texts !== undefined,
       calDav,
       http: config.httpTools,
       guesses,
@@ -321,6 +325,11 @@ export async function startRingwell({
   }
   let closed: Promise<void> | undefined
   return { url, ready, close: () => (closed ??= close()) }
+}
+
+function textsOf({ phone: { sms, accounts } }: Config): Channels['text'] {
+  const account = accounts.find(({ carrier }) => carrier === sms?.carrier)
+  return sms && account && createTextChannel(createCarrierApi(account), sms.from)
 }
 
 const callsChannel = ({ url, secret }: NonNullable<Config['callsWebhook']>): Channels['call'] => {

@@ -7,6 +7,7 @@ import { createLeadTools } from './records/leadTools.ts'
 import { planTools } from './records/planTools.ts'
 import type { Logger } from './logging.ts'
 import type { Transfer } from './phone/transfer.ts'
+import { createTextTool } from './phone/textTool.ts'
 import { createTransferTool, type TransferToolDeps } from './phone/transferTool.ts'
 import { createAccountTools } from './records/accountTools.ts'
 import { createLoanTools } from './records/loanTools.ts'
@@ -32,6 +33,8 @@ export interface OwnTaskToolsDeps extends Partial<
   http?: HttpToolsOptions | undefined
   /** Whether invitations can be mailed. */
   invites?: boolean | undefined
+  /** Whether text messages can be sent. */
+  sendsTexts?: boolean | undefined
   /** Puts callers on the telephone through. Without it, nobody is. */
   transfer?: Pick<TransferToolDeps, 'transfers' | 'putThrough'> | undefined
 }
@@ -52,6 +55,7 @@ export async function openTaskTools(deps: OwnTaskToolsDeps): Promise<TaskTools> 
     ...createNoteTools(deps),
     ...createLeadTools({ ...deps, storage }),
     ...createTransferTool({ ...nobodyToTransferTo, ...deps.transfer, ...deps, storage }),
+    ...createTextTool(deps),
     ...planTools,
   }
   const httpTools = deps.http && createHttpTools(deps.http)

@@ -5,7 +5,7 @@
  */
 import { isDeepStrictEqual } from 'node:util'
 import type { AgentTasks } from '@ringwell/content/agents/tasks/agentTasks.ts'
-import { withTransfer } from '@ringwell/content/agents/tasks/transfer.ts'
+import { onPhone } from '@ringwell/content/agents/tasks/onPhone.ts'
 import type { TaskView } from '@ringwell/protocol/taskView.ts'
 import type { CallNote } from '../callNotes.ts'
 import { clockOf } from '../dialogue/businessClock.ts'
@@ -47,7 +47,7 @@ export async function foldTasks(
   agentTasks: AgentTasks,
   { history, functions, visitor, phone, explains = false }: BrainRequest,
 ): Promise<BrainOutput[]> {
-  const tasks = withTransfer(agentTasks, phone)
+  const tasks = onPhone(agentTasks, phone)
   const yieldToPacer = createPacerYield()
   const answered = new Set<Turn>(spokenTurns(history, functions))
   const greeting = interpreter.playbook.agent.profile.greeting.join(' ')

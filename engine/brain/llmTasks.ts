@@ -7,7 +7,7 @@ import type { AgentTasks } from '@ringwell/content/agents/tasks/agentTasks.ts'
 import { ruleOf, type Task } from '@ringwell/content/agents/tasks/task.ts'
 import { connects, writes } from '@ringwell/content/agents/tasks/tools.ts'
 import { dialogueLines } from '@ringwell/content/agents/tasks/dialogueLines.ts'
-import { withTransfer } from '@ringwell/content/agents/tasks/transfer.ts'
+import { onPhone } from '@ringwell/content/agents/tasks/onPhone.ts'
 import { agreesTo } from '../dialogue/agreesTo.ts'
 import { clockOf } from '../dialogue/businessClock.ts'
 import type { DialogueContext } from '../dialogue/dialogueTypes.ts'
@@ -90,7 +90,7 @@ export function createLlmTasks({
    * client's own instructions.
    */
   return function tasksFor(request: BrainRequest): LlmTasks | undefined {
-    const agent = request.agent.tasks && withTransfer(request.agent.tasks, request.phone)
+    const agent = request.agent.tasks && onPhone(request.agent.tasks, request.phone)
     if (!agent || !request.takesTaskCalls || request.ownInstructions !== undefined) return undefined
     const { history, language } = request
     const said = history.findLast((turn) => turn.role === 'user')

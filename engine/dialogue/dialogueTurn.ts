@@ -1,6 +1,6 @@
 /** One turn of the agent in the making: the tasks as they change, and what will be said and done. */
 import type { Task } from '@ringwell/content/agents/tasks/task.ts'
-import { TRANSFER } from '@ringwell/content/agents/tasks/transfer.ts'
+import { TRANSFER } from '@ringwell/content/agents/tasks/onPhone.ts'
 import type { Line } from '@ringwell/content/agents/tasks/words.ts'
 import type { SlotValues } from '../slotValue.ts'
 import type {

@@ -231,9 +231,10 @@ export interface DialogueState {
   told: readonly Told[]
   /**
    * Set if the caller is on the telephone. `number` is theirs, in E.164, unless it is withheld. `transfers`: callers can be
-   * put through to a person. `isBack`: this one was, and nobody has picked up, so the greeting offers a callback.
+   * put through to a person. `texts`: text messages reach them. `isBack`: this one was put through, and nobody has picked
+   * up, so the greeting offers a callback.
    */
-  phone?: { number?: string; transfers?: true; isBack?: true }
+  phone?: { number?: string; transfers?: true; texts?: true; isBack?: true }
   /** The caller keeps their phone number to themselves, so no task asks for it again. */
   keepsNumber?: true
   /** The caller has declined to be called back, so the agent does not offer it again. */

@@ -5,6 +5,7 @@ import { builtInAgents } from '@ringwell/content/agents/builtInAgents.ts'
 import { tasksOfAgents } from '@ringwell/content/agents/tasks/tasksOfAgents.ts'
 import { zeroPressed } from '@ringwell/content/agents/playbooks/standardLines.ts'
 import { done, order, play } from '../testing/agentCalls.ts'
+import type { DialogueState } from './dialogueTypes.ts'
 import type { ToolUse } from '../testing/screenplay.ts'
 import type { TaskToolResult } from '../tools.ts'
 
@@ -150,6 +151,52 @@ it('who comes back from a person who did not pick up takes the offer of a call w
   const call = play('restaurant', done, { phone: { number, isBack: true } })
   await call.caller('Yes, please.')
   expect(call.task()).toBe('callback')
+})
+
+// Rule C100
+describe('where text messages can be sent', () => {
+  const line = { number, texts: true } as const
+  const text = (result: TaskToolResult) => (use: ToolUse) =>
+    use.tool === 'texts.send' ? result : done(use)
+  const sent = { status: 'done', facts: { how: 'sent' } } as const
+
+  async function booked(phone: DialogueState['phone'], result: TaskToolResult = sent) {
+    const call = play('restaurant', text(result), phone ? { phone } : {})
+    await call.caller('A table for two on Friday at seven, please.')
+    await call.caller('Ana Silva')
+    if (call.waitsFor() !== 'confirmation') await call.caller('Yes, please.')
+    if (call.waitsFor() === 'phone') await call.caller('07700 900123')
+    return { call, said: await call.caller('Yes, that’s right.') }
+  }
+
+  it('the agent spells the reference, offers to text it too, and a yes sends it', async () => {
+    const { call, said } = await booked(line)
+    expect(said).toMatch(/K I T 2 1.*Shall I text the reference/)
+    expect(await call.caller('Yes, please.')).toContain('I’ve sent it to your phone.')
+    expect(call.used('texts.send')).toHaveLength(1)
+  })
+
+  it('a no sends nothing', async () => {
+    const { call } = await booked(line)
+    await call.caller('No, thanks.')
+    expect(call.used('texts.send')).toEqual([])
+  })
+
+  it.each([
+    [{ status: 'done', facts: { how: 'soon' } }, 'hasn’t gone out yet'],
+    [{ status: 'refused', reason: 'cannotText', alternatives: [] }, 'can’t send a text'],
+  ] as const)('nobody hears that it was sent before it was: %j', async (result, words) => {
+    const { call } = await booked(line, result)
+    const said = await call.caller('Yes, please.')
+    expect(said).toContain(words)
+    expect(said).not.toContain('sent it')
+  })
+
+  it('nothing is offered to who withholds the number, nor where nothing can be sent', async () => {
+    for (const phone of [{ texts: true } as const, { number }, undefined]) {
+      expect((await booked(phone)).said).not.toContain('text')
+    }
+  })
 })
 
 it('an agent of the company that points at a button has another answer for the telephone', () => {

@@ -1,7 +1,7 @@
 /** What a tool's answer means for the task that called it. */
 import { type DialogueLine, dialogueLines } from '@ringwell/content/agents/tasks/dialogueLines.ts'
 import { ruleOf, sayOf, type Task } from '@ringwell/content/agents/tasks/task.ts'
-import { TRANSFER } from '@ringwell/content/agents/tasks/transfer.ts'
+import { TEXT, TRANSFER } from '@ringwell/content/agents/tasks/onPhone.ts'
 import type { TaskToolResult } from '../tools.ts'
 import { checkContext, checkSlot } from './checkSlot.ts'
 import type { DialogueTurn } from './dialogueTurn.ts'
@@ -228,8 +228,20 @@ function takeDone(
   }
   turn.tellDone(task, doneLine(task, next.facts), fill)
   answerAfter(turn, frame)
-  offerNext(turn, task, next)
+  if (known !== undefined && mayText(turn, task)) {
+    turn.say('offerText')
+    turn.makeOffer({ name: 'task', task: TEXT })
+  } else offerNext(turn, task, next)
 }
+
+/** Whether the agent offers to text the reference of what was just made. The caller has heard it. */
+const mayText = (turn: DialogueTurn, { tool, next }: Task): boolean =>
+  (tool === 'bookings.book' || tool === 'leads.bookDemo') &&
+  next === undefined &&
+  turn.before.phone?.number !== undefined &&
+  turn.context.agent.tasks.has(TEXT) &&
+  turn.top() === undefined &&
+  !turn.isLeaving
 
 const hasSameCode = (one: TaskFrame, other: TaskFrame): boolean =>
   Object.values(one.values).some(

@@ -1,7 +1,7 @@
 /** How tasks begin and end: started or dropped by the caller, finished, or handed over to a person. */
 import type { Slot } from '@ringwell/content/agents/tasks/slot.ts'
 import type { Task } from '@ringwell/content/agents/tasks/task.ts'
-import { TRANSFER } from '@ringwell/content/agents/tasks/transfer.ts'
+import { TRANSFER } from '@ringwell/content/agents/tasks/onPhone.ts'
 import { makingTask } from './asked.ts'
 import type { DialogueTurn } from './dialogueTurn.ts'
 import type { Command, Question, TaskFrame } from './dialogueTypes.ts'

@@ -56,7 +56,7 @@ async function setUp(special: Partial<AdmitCallDeps> = {}, callsPerAddress?: num
   const daily = { server: undefined, agents: new Map(), eachAgent: undefined }
   const publicUrl = 'https://ringwell.example'
   let taken = 0
-  const options = { storage, callLimitMs: 120_000, phoneLimitMs: 600_000 }
+  const options = { storage, callLimitMs: 120_000 }
   const admitCall = createAdmitCall({
     agents: createAgentDirectory({
       storage,
@@ -83,9 +83,11 @@ async function setUp(special: Partial<AdmitCallDeps> = {}, callsPerAddress?: num
       return async () => void (taken -= 1)
     },
     callLimitMs: 120_000,
+    phoneLimitMs: 600_000,
     idleLimitMs: 45_000,
     isRelayed: false,
     saysRecorded: true,
+    sendsTexts: true,
     ...special,
   })
   const stored = () => storage.listCalls({ limit: 99, after: undefined })

@@ -64,6 +64,8 @@ export interface AdmitCallDeps {
    * and the model searches the agent's knowledge through our server.
    */
   isRelayed: boolean
+  /** Whether text messages can be sent. */
+  sendsTexts: boolean
   /** Whether agents say in the greetings of telephone calls that they are recorded. */
   saysRecorded: boolean
 }
@@ -98,7 +100,7 @@ export function createAdmitCall(deps: AdmitCallDeps): AdmitCall {
       voice: admitted.voice ?? request.voice,
       accent: admitted.accent ?? request.accent,
       visitor: { name: visitor.name, companyName: visitor.companyName },
-      ...(isPhone && { phone: lineOf(caller, deps.saysRecorded) }),
+      ...(isPhone && { phone: lineOf(caller, deps) }),
       limitMs:
         (deps.isRelayed ? undefined : admitted.limitMs) ??
         (isPhone ? deps.phoneLimitMs : deps.callLimitMs),
@@ -156,7 +158,7 @@ export function createAdmitCall(deps: AdmitCallDeps): AdmitCall {
 
 const lineOf = (
   { number, line, carrier, transfers, isBack }: Extract<Caller, { channel: 'phone' }>,
-  saysRecorded: boolean,
+  { saysRecorded, sendsTexts }: Pick<AdmitCallDeps, 'saysRecorded' | 'sendsTexts'>,
 ): PhoneLine => ({
   ...(number !== '' && { number }),
   ownNumber: line.ownNumber,
@@ -164,6 +166,7 @@ const lineOf = (
   saysRecorded: saysRecorded && !isBack,
   ...(carrier && { carrier }),
   ...(transfers && { transfers }),
+  ...(sendsTexts && number !== '' && { texts: true }),
   ...(isBack && { isBack }),
 })
 

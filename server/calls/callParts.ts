@@ -27,7 +27,7 @@ export interface CallPartsOptions
   trustProxy: boolean | number | string[]
   idleLimitMs: number
   /** Whether agents say on the telephone that their calls are recorded, and how long such a call may last. */
-  phone?: { saysRecorded: boolean; callLimitMs: number } | undefined
+  phone?: { saysRecorded: boolean; callLimitMs: number; sms?: object | undefined } | undefined
   limits: RateLimits
   minutes: MinuteBudget
   provider: RealtimeProvider
@@ -80,6 +80,7 @@ export function createCallParts(options: CallPartsOptions): CallParts {
     callLimitMs: options.callLimitMs,
     phoneLimitMs: options.phone?.callLimitMs ?? options.callLimitMs,
     idleLimitMs: options.idleLimitMs,
+    sendsTexts: options.phone?.sms !== undefined,
     isRelayed: embedded === undefined,
     saysRecorded: options.phone?.saysRecorded === true && embedded?.engine.recordsCalls === true,
   })

@@ -139,6 +139,7 @@ function toolsOf({ tasks }: AgentTasks): ReadonlySet<string | undefined> {
   return new Set([
     ...named,
     ...(books ? ['bookings.available'] : []),
+    ...(books ? ['texts.send'] : []),
     ...(tasks.has('callback') ? ['calls.transfer'] : []),
   ])
 }

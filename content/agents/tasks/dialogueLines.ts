@@ -224,6 +224,8 @@ export const dialogueLines = {
       'Our system still isn’t answering. Shall I have somebody call you back?',
     ],
   },
+  /** After a booking, to a caller whose number is known. */
+  offerText: { en: ['Shall I text the reference to the number that you’re calling from?'] },
   /** Said before the telephone of a person rings. */
   puttingThrough: { en: ['I’ll put you through now. Please hold the line.'] },
   notPutThrough: { en: ['I’m sorry, I can’t put you through just now.'] },
