@@ -135,7 +135,12 @@ export async function createApp(deps: AppDeps): Promise<ApiServer> {
     callLimitMs: deps.callLimitMs,
     callsAtOnce: deps.openAiCallsAtOnce,
   })
-  const metrics = createServerMetrics({ minutes, checks, engine: deps.embedded?.engine })
+  const metrics = createServerMetrics({
+    minutes,
+    checks,
+    storage: deps.storage,
+    engine: deps.embedded?.engine,
+  })
   const app = await createServer({
     log: deps.log,
     publicUrl: deps.publicUrl,

@@ -3,6 +3,7 @@ import type { Engine } from '@ringwell/engine/engine.ts'
 import type { MinuteBudget, MinuteUsage } from '../calls/minuteBudget.ts'
 import type { PartChecks } from '../health/partChecks.ts'
 import type { AnsweredRequest } from '../http/createServer.ts'
+import type { BudgetStorage, TrunkUsage } from '../storage/budgetStorage.ts'
 import { createMetrics, type Metrics, type Sample } from './registry.ts'
 import { createVitalsMetrics, type VitalsMetrics } from './vitalsMetrics.ts'
 
@@ -20,6 +21,8 @@ export interface ServerMetricsDeps {
   engine: Engine | undefined
   minutes: Pick<MinuteBudget, 'usage'>
   checks: PartChecks
+  /** Knows what calls on the telephone cost. */
+  storage: Pick<BudgetStorage, 'usedByTrunk'>
 }
 
 /** In seconds. Most requests take milliseconds, but uploads over slow connections take minutes. */
@@ -35,7 +38,12 @@ const REALTIME_ROUTE = /^(?:\/api)?(?:\/v1)?\/realtime(?:\/calls)?$/
 const STREAM_ROUTE = /^\/api\/phone\/\w+\/stream\/:key$/
 
 /** Starts counting now. Values that can be queried are queried when somebody reads the metrics. */
-export function createServerMetrics({ engine, minutes, checks }: ServerMetricsDeps): ServerMetrics {
+export function createServerMetrics({
+  engine,
+  minutes,
+  checks,
+  storage: stored,
+}: ServerMetricsDeps): ServerMetrics {
   const metrics = createMetrics()
   const { counter, histogram, gauge } = metrics
   const requests = counter('http_requests_total', 'Requests that were answered.', [
@@ -62,6 +70,7 @@ export function createServerMetrics({ engine, minutes, checks }: ServerMetricsDe
   const vitals = createVitalsMetrics(metrics)
   const engineMetrics = engine && watchEngine(engine, metrics)
   const setMinutes = minuteMetrics(metrics)
+  const setTrunks = trunkMetrics(metrics)
   const storageUp = gauge('storage_up', 'Whether the database can be written to.')
   const recordingsUp = gauge('recordings_up', 'Whether a recording could be kept.')
   const freeBytesNow = gauge('data_free_bytes', 'Room left below DATA_DIR.')
@@ -91,7 +100,9 @@ export function createServerMetrics({ engine, minutes, checks }: ServerMetricsDe
     async read() {
       const { storage, recordings, outbox, freeBytes } = await checks.look()
       const usage = await minutes.usage().catch(() => undefined)
+      const trunks = await stored.usedByTrunk(dayStart()).catch(() => [])
       engineMetrics?.look()
+      setTrunks(trunks)
       setMinutes(usage)
       storageUp([{ value: storage === 'ok' ? 1 : 0 }])
       recordingsUp([{ value: recordings === 'ok' ? 1 : 0 }])
@@ -171,6 +182,35 @@ function watchEngine(engine: Engine, { counter, histogram, gauge }: Metrics) {
         { labels: { quantile: '1' }, value: pacerLagMs.max / 1_000 },
       ])
     },
+  }
+}
+
+/** The same day as that of the minutes. */
+const dayStart = (): string => `${new Date().toISOString().slice(0, 10)}T00:00:00.000Z`
+
+function trunkMetrics({ gauge }: Metrics): (used: readonly TrunkUsage[]) => void {
+  const calls = gauge(
+    'phone_calls_today',
+    'Calls on the telephone since 00:00 UTC that have ended, by trunk.',
+    ['trunk', 'direction', 'currency'],
+  )
+  const cost = gauge(
+    'phone_cost_today',
+    'What those calls cost, where the operator has said what a minute costs.',
+    ['trunk', 'direction', 'currency'],
+  )
+  const labelsOf = ({ trunk, direction, currency }: TrunkUsage) => ({
+    trunk,
+    direction,
+    currency: currency ?? '',
+  })
+  return (used) => {
+    calls(used.map((one) => ({ labels: labelsOf(one), value: one.calls })))
+    cost(
+      used.flatMap((one) =>
+        one.micros === null ? [] : [{ labels: labelsOf(one), value: one.micros / 1_000_000 }],
+      ),
+    )
   }
 }
 

@@ -186,7 +186,7 @@ test('a call has the number of ours, the trunk, its id there and the cost of a m
   expect(await calls()).toMatchObject([{ line, limitMs: 600_000 }])
   await storage.setNumber({ number: '+442079460958', agentId: 'roma', createdAt: '2026-01-02' })
   await ring(signedByTwilio(another(), webhook))
-  // An agent’s own limit comes first.
+  // An agent’s own limit comes first. What was said of the cost is kept with the call.
   expect((await calls()).map(({ limitMs }) => limitMs)).toContain(ownAgent.callLimitMs)
 })
 

@@ -24,6 +24,7 @@ async function openDoor(options: TestServerOptions = {}) {
     number: '+442079460958',
     agentId: 'restaurant',
     createdAt: '2026-01-01',
+    cost: { micros: 8_500, currency: 'USD' },
   })
   const base = await server.listen()
   /** Announces a call, and returns the address of its stream on this machine, or what the caller hears. */
@@ -62,7 +63,7 @@ test('the carrier opens the stream of the call that it has announced, once', asy
 })
 
 test('a call on the telephone is counted, and its key is in no log', async () => {
-  const { app, ring, logged } = await openDoor({ adminToken })
+  const { app, ring, logged, storage, engine } = await openDoor({ adminToken })
   const url = await ring()
   expect((await openUpgrade(url)).status).toBe(101)
   const metrics = await app.inject({
@@ -70,6 +71,18 @@ test('a call on the telephone is counted, and its key is in no log', async () =>
     headers: { authorization: `Bearer ${adminToken}` },
   })
   expect(metrics.body).toContain(`${brand.slug}_calls_begun_total{channel="phone"} 1`)
+  await storage.endCall(engine.answered[0]?.callId ?? '', {
+    endedAt: new Date().toISOString(),
+    durationMs: 61_000,
+    reason: 'visitor',
+  })
+  const later = await app.inject({
+    url: '/api/metrics',
+    headers: { authorization: `Bearer ${adminToken}` },
+  })
+  const labels = '{trunk="twilio",direction="in",currency="USD"}'
+  expect(later.body).toContain(`${brand.slug}_phone_calls_today${labels} 1`)
+  expect(later.body).toContain(`${brand.slug}_phone_cost_today${labels} 0.017`)
   expect(logged()).toContain('"route":"/api/phone/twilio/stream/:key","status":101')
   expect(logged()).not.toContain(url.slice(url.indexOf('ek_')))
 })
