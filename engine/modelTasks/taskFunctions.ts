@@ -2,6 +2,7 @@
 import { weekdayNames } from '@ringwell/content/agents/ownBusiness/parseHours.ts'
 import type { AgentTasks } from '@ringwell/content/agents/tasks/agentTasks.ts'
 import type { Business } from '@ringwell/content/agents/tasks/business.ts'
+import { TRANSFER } from '@ringwell/content/agents/tasks/onPhone.ts'
 import type { Task } from '@ringwell/content/agents/tasks/task.ts'
 import { connects, needsYes } from '@ringwell/content/agents/tasks/tools.ts'
 import type { Temporal } from 'temporal-polyfill'
@@ -101,10 +102,15 @@ export function taskPrompt(
       ? 'Call the function as soon as you have what it needs. Do not read anything back before: the caller then hears everything read back and is asked to confirm, without you. If they want something else, call the function again with the new values.'
       : 'Call the function as soon as you have what it needs. If it answers “needs_confirmation”, say its sentence “readBack” word for word and wait for the caller. Only when they have said yes, call it again with the same values and “confirmed”: true. If they change anything, call it with the new values and without “confirmed”.',
     'If a function answers with an error or a refusal, tell the caller why in its words, and offer what it proposes. Say a reference letter by letter.',
+    tasks.has(TRANSFER)
+      ? `This caller is on the telephone and can be put through to a person, whatever else you were told about that: call ${TRANSFER} as soon as they ask for one.`
+      : '',
     playsRole
       ? 'Call a function only when the caller asks for it in so many words.'
       : 'If you cannot help, offer a callback.',
-  ].join('\n')
+  ]
+    .filter(Boolean)
+    .join('\n')
 }
 
 const weekdayOf = (day: Temporal.PlainDate): string => weekdayNames[day.dayOfWeek - 1] ?? ''

@@ -174,6 +174,7 @@ test('news about a call that is over begins none', async () => {
 
 const cost = { micros: 8_500, currency: 'USD' }
 
+// Rule O10
 test('a call has the number of ours, the trunk, its id there and the cost of a minute, and may last as long as calls on the telephone', async () => {
   const { ring, calls, storage } = await openDoor({}, { agentId: 'restaurant', cost })
   await ring(signedByTwilio(twilioForm, webhook))

@@ -47,6 +47,7 @@ async function afterBooking({ status = 200, books = true, number = CALLER } = {}
   return { storage, ask, seen }
 }
 
+// Rule C100
 test('the reference goes to the number that the caller rings from, once, and counts as sent when the carrier has taken it', async () => {
   const { ask, seen } = await afterBooking()
   expect(await ask()).toEqual({ status: 'done', facts: { how: 'sent' } })
@@ -73,6 +74,7 @@ test('if the carrier takes nothing now, the message waits, and nobody hears that
   expect(await storage.countDeliveries()).toMatchObject({ text: { waiting: 1, retrying: 1 } })
 })
 
+// Rule B15
 test('a message that may have been sent is never sent again', async () => {
   const { ask, storage, seen } = await afterBooking({ status: 500 })
   expect(await ask()).toMatchObject({ reason: 'cannotText' })
