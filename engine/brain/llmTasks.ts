@@ -144,7 +144,9 @@ export function createLlmTasks({
       if (result.status === 'done') {
         const { reference } = doneFacts(known, result)
         const end = { ...(reference !== undefined && { reference }), text: say }
-        return { outputs: reportEnd(of, 'done', context, end), say, isOurs: true }
+        // A person has the caller now.
+        const words = connects(turn.tool) ? '' : say
+        return { outputs: reportEnd(of, 'done', context, end), say: words, isOurs: true }
       }
       const isFinal =
         result.status === 'refused' && ruleOf(task.refusals[result.reason]).ends === true
@@ -203,7 +205,7 @@ export function createLlmTasks({
       has: (name) => agent.tasks.has(name) || isNoteUnanswered(name) || isReportDanger(name),
       async begin() {
         const told = owed.flatMap(({ outputs, say, isOurs }): BrainOutput[] =>
-          isOurs ? [...outputs, { type: 'text', text: `${say} ` }] : outputs,
+          isOurs && say !== '' ? [...outputs, { type: 'text', text: `${say} ` }] : outputs,
         )
         const outputs = await agreed()
         if (outputs) return { outputs: [...told, ...outputs], isAll: true }
