@@ -195,8 +195,16 @@ export type SdpStep =
 export interface PhoneLine {
   /** The caller's number in E.164. Undefined if it is withheld. */
   number?: string
+  /** The number of ours that was called, or that is shown to whom we call. E.164. */
+  ownNumber?: string
   /** Whether the agent says in its greeting that the call is recorded. */
   saysRecorded: boolean
+  /** Callers who ask for a person can be put through to one. */
+  transfers?: true
+  /** A text message reaches the caller. */
+  texts?: true
+  /** The agent has put this caller through before, and nobody has picked up. */
+  isBack?: true
   /** Who streams the call to us, and its id there. */
   carrier?: { name: Carrier; callId: string }
 }
@@ -242,6 +250,7 @@ export type HangUpReason =
   | 'neverConnected'
   | 'eventBudget' /* the client sent more events than a call may send */
   | 'idle' /* the visitor neither spoke nor typed for too long */
+  | 'transferred' /* a person has the caller now */
   | 'agent' /* the agent ended it, after threats or insults */
   | 'shutdown'
   | 'failed'

@@ -1,4 +1,4 @@
-import type { Engine } from '@ringwell/engine/engine.ts'
+import type { Engine, EngineNote } from '@ringwell/engine/engine.ts'
 import { addAdminRoutes } from './admin/adminRoutes.ts'
 import { createAgentService } from './admin/agentService.ts'
 import { createKeyService } from './admin/keyService.ts'
@@ -36,6 +36,7 @@ import { createServerMetrics, type ServerMetrics } from './metrics/serverMetrics
 import { addStatusRoute } from './metrics/statusRoute.ts'
 import { addVitalsRoute } from './metrics/vitalsRoute.ts'
 import type { Outbox } from './outbox/outbox.ts'
+import type { CarrierAccount } from './phone/carrierApi.ts'
 import type { CarrierSecrets } from './phone/carrierSignatures.ts'
 import { addPhoneRoutes } from './phone/phoneRoutes.ts'
 import { addPageRoutes } from './pages/pageRoutes.ts'
@@ -52,6 +53,18 @@ import type { Sip } from './sip/sip.ts'
 import type { Storage } from './storage/storage.ts'
 
 /** Everything that the features need. `main.ts` provides it, and tests may pass fakes. */
+/** How our own engine takes calls on the telephone. */
+interface PhoneSettings extends CarrierSecrets {
+  saysRecorded: boolean
+  callLimitMs: number
+  /** Undefined if no text messages can be sent. */
+  sms?: object | undefined
+  /** The carriers that can be asked for something. */
+  accounts: readonly Pick<CarrierAccount, 'carrier'>[]
+  /** Takes what is to be put in the record of a call. */
+  note: (note: EngineNote) => void
+}
+
 export interface AppDeps {
   log: Logger
   publicUrl: string
@@ -90,7 +103,7 @@ export interface AppDeps {
     | Pick<TaskRouteDeps, 'tools' | 'contacts' | 'read' | 'readClaim' | 'note' | 'ended'>
     | undefined
   /** The carriers whose telephone calls our own engine takes. */
-  phone?: (CarrierSecrets & { saysRecorded: boolean }) | undefined
+  phone?: PhoneSettings | undefined
   /** Takes telephone calls over SIP. */
   sip?: Pick<Sip, 'takeCalls' | 'figures'> | undefined
   /** The relay for visitors behind firewalls that block UDP. */
@@ -125,8 +138,8 @@ export async function createApp(deps: AppDeps): Promise<ApiServer> {
     callLimitMs: deps.callLimitMs,
     callsAtOnce: deps.openAiCallsAtOnce,
   })
-  const { embedded, sip } = deps
-  const metrics = createServerMetrics({ minutes, checks, engine: embedded?.engine, sip })
+  const { embedded, sip, storage } = deps
+  const metrics = createServerMetrics({ minutes, checks, storage, engine: embedded?.engine, sip })
   const app = await createServer({
     log: deps.log,
     publicUrl: deps.publicUrl,
@@ -229,6 +242,8 @@ async function addCallRoutes(api: ApiServer, parts: AppParts): Promise<void> {
       admitCall,
       provider: parts.provider,
       secrets: parts.phone,
+      puttingThrough: new Set(parts.phone.accounts.map(({ carrier }) => carrier)),
+      note: parts.phone.note,
       publicUrl: parts.publicUrl,
       rateLimit: limits.of('phone'),
     })

@@ -42,6 +42,9 @@ import { createInvitationChannel } from './outbox/invitationChannel.ts'
 import { createMailChannel } from './outbox/mailChannel.ts'
 import { type Channels, createOutbox } from './outbox/outbox.ts'
 import { callEnded, createWebhookChannel } from './outbox/webhookChannel.ts'
+import { createCarrierApi } from './phone/carrierApi.ts'
+import { createTextChannel } from './phone/textChannel.ts'
+import { createCarrierTransfer } from './phone/transfer.ts'
 import { loadSiteFiles, warmUp } from './pages/siteFiles.ts'
 import { createDiskReserve } from './recordings/diskReserve.ts'
 import { openRecordings, recordingsFolder } from './recordings/openRecordings.ts'
@@ -51,6 +54,8 @@ import { liveFolder } from './recordings/spool.ts'
 import { deletePartialUploadsHourly } from './recordings/deletePartialUploads.ts'
 import { createRetention } from './retention/retention.ts'
 import { createSip } from './sip/sip.ts'
+import { trunkNames } from './sip/sipSettings.ts'
+import { createSipTransfer } from './sip/sipTransfer.ts'
 import { type Ringwell, runProcess, type StartOptions } from './process/runProcess.ts'
 import { closeServer, endCalls } from './process/shutDown.ts'
 import { prepareDataDir } from './storage/dataDir.ts'
@@ -102,6 +107,7 @@ export async function startRingwell({
   const removals = createRemovals({ storage, recordings, log })
 
   const calDav = config.calDav && createCalDav(config.calDav)
+  const texts = textsOf(config)
   const outbox = createOutbox({
     storage,
     log,
@@ -114,6 +120,7 @@ export async function startRingwell({
         message: createMailChannel(config.mail),
         invitation: createInvitationChannel(config.mail),
       }),
+      ...(texts && { text: texts }),
       ...(calDav && { event: (booking, delivery) => calDav.write(booking, delivery) }),
       ...(config.emailJs && { message: createEmailJsChannel(config.emailJs) }),
     },
@@ -144,9 +151,23 @@ export async function startRingwell({
       log,
       onStored: () => outbox.nudge(),
       invites: config.mail !== undefined,
+      sendsTexts: texts !== undefined,
       calDav,
       http: config.httpTools,
       guesses,
+      transfer: {
+        transfers: new Map([
+          ...config.phone.accounts.map(
+            (account) =>
+              [
+                account.carrier,
+                createCarrierTransfer(createCarrierApi(account), config.publicUrl),
+              ] as const,
+          ),
+          ...trunkNames(config.sip).map((name) => [name, createSipTransfer(() => sip)] as const),
+        ]),
+        putThrough: (callId) => speaker.embedded?.engine.hangUp(callId, 'transferred'),
+      },
     }),
   )
   const speaker = await chooseSpeaker({
@@ -231,7 +252,7 @@ export async function startRingwell({
       ended: (callId) => outcomes.ended(callId),
       ...(config.openai && createReaders(log)),
     },
-    phone: config.phone,
+    phone: { ...config.phone, note: (note) => outcomes.keep(note) },
     sip,
     relay: config.relay,
     connectTo: config.openai ? [new URL(config.openai.baseUrl).origin] : [],
@@ -316,6 +337,11 @@ export async function startRingwell({
   }
   let closed: Promise<void> | undefined
   return { url, ready, close: () => (closed ??= close()) }
+}
+
+function textsOf({ phone: { sms, accounts } }: Config): Channels['text'] {
+  const account = accounts.find(({ carrier }) => carrier === sms?.carrier)
+  return sms && account && createTextChannel(createCarrierApi(account), sms.from)
 }
 
 const callsChannel = ({ url, secret }: NonNullable<Config['callsWebhook']>): Channels['call'] => {

@@ -3,6 +3,7 @@
  * manager decides, and the playbook answers the questions in between. Pure, apart from the sentence vectors.
  */
 import type { AgentTasks } from '@ringwell/content/agents/tasks/agentTasks.ts'
+import { TRANSFER } from '@ringwell/content/agents/tasks/onPhone.ts'
 import { englishOnly } from '@ringwell/content/agents/playbooks/standardLines.ts'
 import { plans } from '@ringwell/content/pricing.ts'
 import { clockOf } from '../dialogue/businessClock.ts'
@@ -53,6 +54,9 @@ export interface AgentState {
 const asides = new Set(['yes', 'no', 'thanks', 'hello', 'praise', 'wait'])
 const notedBy = ({ intents }: AgentPlaybook): ReadonlySet<string> =>
   new Set([...intents.values()].flatMap(({ id, notes }) => (notes ? [id] : [])))
+
+/** The question of the playbooks in which somebody asks for a person. */
+const PERSON = 'person'
 
 /** While no task is under way and an utterance leads to nothing but these commands, the playbook alone answers. */
 const talkCommands: ReadonlySet<Command['type']> = new Set([
@@ -151,8 +155,10 @@ export async function takeTurn(
   const isAnswered = step && !asides.has(step.state.last?.id ?? '')
   const guessed =
     isTalk && !isAnswered ? guessAtOpening(text, heard, state.dialogue, context) : undefined
+  // The playbook says that nobody can be put through.
+  const isForPerson = step?.state.last?.id === PERSON && agent.tasks.has(TRANSFER)
   const taken =
-    isPassedOver || guessed
+    isPassedOver || guessed || isForPerson
       ? undefined
       : (step ?? (isTalk ? describe(interpreter.playbook, state, turn) : undefined))
   if (taken) {
@@ -177,9 +183,12 @@ export async function takeTurn(
     const reported = { ...taken, state: noticeSigns(signs, taken.state, question, '') }
     return { ...spoken(settledState, reported, notes, offered, text), commands }
   }
+  const asksForPerson: readonly Command[] | undefined = isForPerson
+    ? [{ type: 'askForPerson' }]
+    : undefined
   const input: DialogueInput = {
     type: 'understood',
-    commands: guessed ?? (isTalk ? [{ type: 'notUnderstood', text }] : commands),
+    commands: asksForPerson ?? guessed ?? (isTalk ? [{ type: 'notUnderstood', text }] : commands),
   }
   const meant = guessed ?? commands
   return { ...proceed(interpreter.playbook, state, input, text, context), commands: meant }

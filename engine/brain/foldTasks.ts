@@ -5,6 +5,7 @@
  */
 import { isDeepStrictEqual } from 'node:util'
 import type { AgentTasks } from '@ringwell/content/agents/tasks/agentTasks.ts'
+import { onPhone } from '@ringwell/content/agents/tasks/onPhone.ts'
 import type { TaskView } from '@ringwell/protocol/taskView.ts'
 import type { CallNote } from '../callNotes.ts'
 import { clockOf } from '../dialogue/businessClock.ts'
@@ -43,9 +44,10 @@ const nothingPending: Pending = { calls: [], asked: undefined }
  */
 export async function foldTasks(
   interpreter: Interpreter,
-  tasks: AgentTasks,
+  agentTasks: AgentTasks,
   { history, functions, visitor, phone, explains = false }: BrainRequest,
 ): Promise<BrainOutput[]> {
+  const tasks = onPhone(agentTasks, phone)
   const yieldToPacer = createPacerYield()
   const answered = new Set<Turn>(spokenTurns(history, functions))
   const greeting = interpreter.playbook.agent.profile.greeting.join(' ')

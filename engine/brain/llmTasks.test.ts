@@ -397,3 +397,36 @@ describe('a model that is wrong', () => {
     expect(await call.say('A table, please')).toBe(readBack)
   })
 })
+
+// Rule C96
+describe('a model whose caller is on the telephone', () => {
+  const line = { phone: { saysRecorded: false, transfers: true } } as const
+
+  it('puts the caller through with a function, after our words for it', async () => {
+    const call = await callWith([calling(['transfer', '{"reason":"a bill"}'])], { agent: line })
+    expect((await call.say('I want to talk to a person.')).trim()).toBe(
+      dialogueLines.puttingThrough.en[0],
+    )
+    expect(call.calls).toMatchObject([{ tool: 'calls.transfer' }])
+    const { messages, tools } = call.requests()[0]!.body
+    expect(tools?.map((tool) => tool.function.name)).toContain('transfer')
+    expect(messages[0]!.content).toContain('can be put through to a person')
+  })
+
+  it('that only says so has put nobody through, and the caller does not hear it', async () => {
+    const call = await callWith(
+      [saying('I’m putting you through now.'), saying('What is it about?')],
+      { agent: line },
+    )
+    expect(await call.say('I want to talk to a person.')).not.toContain('putting you through')
+    expect(call.calls).toEqual([])
+  })
+
+  it('has no such function where nobody can be put through', async () => {
+    const call = await callWith([saying('Hello.')], { agent: { phone: { saysRecorded: false } } })
+    await call.say('Hello')
+    const names = call.requests()[0]!.body.tools?.map((tool) => tool.function.name)
+    expect(names).not.toContain('transfer')
+    expect(names).not.toContain('textReference')
+  })
+})

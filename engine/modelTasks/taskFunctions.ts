@@ -2,8 +2,9 @@
 import { weekdayNames } from '@ringwell/content/agents/ownBusiness/parseHours.ts'
 import type { AgentTasks } from '@ringwell/content/agents/tasks/agentTasks.ts'
 import type { Business } from '@ringwell/content/agents/tasks/business.ts'
+import { TRANSFER } from '@ringwell/content/agents/tasks/onPhone.ts'
 import type { Task } from '@ringwell/content/agents/tasks/task.ts'
-import { writes } from '@ringwell/content/agents/tasks/tools.ts'
+import { connects, needsYes } from '@ringwell/content/agents/tasks/tools.ts'
 import type { Temporal } from 'temporal-polyfill'
 import { builtInLanguage } from '../languages.ts'
 import { reportDanger } from './reportDanger.ts'
@@ -71,7 +72,10 @@ function describe(task: Task, language: string): string {
     lookup && lookup.by.some((set) => set.length > 0)
       ? `It finds what the task is about by ${lookup.by.map((set) => set.join(' and ')).join(', or by ')}. Call it as soon as you know these.`
       : '',
-    tool !== undefined && writes(tool)
+    tool !== undefined && connects(tool)
+      ? 'Call it at once, and say nothing: the caller hears that they are put through.'
+      : '',
+    tool !== undefined && needsYes(tool)
       ? 'Nothing is done before the caller has confirmed everything.'
       : '',
   ]
@@ -98,10 +102,15 @@ export function taskPrompt(
       ? 'Call the function as soon as you have what it needs. Do not read anything back before: the caller then hears everything read back and is asked to confirm, without you. If they want something else, call the function again with the new values.'
       : 'Call the function as soon as you have what it needs. If it answers “needs_confirmation”, say its sentence “readBack” word for word and wait for the caller. Only when they have said yes, call it again with the same values and “confirmed”: true. If they change anything, call it with the new values and without “confirmed”.',
     'If a function answers with an error or a refusal, tell the caller why in its words, and offer what it proposes. Say a reference letter by letter.',
+    tasks.has(TRANSFER)
+      ? `This caller is on the telephone and can be put through to a person, whatever else you were told about that: call ${TRANSFER} as soon as they ask for one.`
+      : '',
     playsRole
       ? 'Call a function only when the caller asks for it in so many words.'
       : 'If you cannot help, offer a callback.',
-  ].join('\n')
+  ]
+    .filter(Boolean)
+    .join('\n')
 }
 
 const weekdayOf = (day: Temporal.PlainDate): string => weekdayNames[day.dayOfWeek - 1] ?? ''

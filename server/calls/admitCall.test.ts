@@ -34,10 +34,11 @@ const fromBrowser: CallRequest = {
     origin: 'https://roma.example',
   },
 }
+const line = { ownNumber: '+442079460958', trunk: 'twilio' }
 const fromPhone: CallRequest = {
   ...fromBrowser,
   tokenHash: undefined,
-  caller: { channel: 'phone', direction: 'in', number: '+442079460958' },
+  caller: { channel: 'phone', direction: 'in', number: '+447700900123', line },
 }
 
 /** Real storage with one agent whose calls may last ten minutes, and no HTTP. */
@@ -82,9 +83,11 @@ async function setUp(special: Partial<AdmitCallDeps> = {}, callsPerAddress?: num
       return async () => void (taken -= 1)
     },
     callLimitMs: 120_000,
+    phoneLimitMs: 600_000,
     idleLimitMs: 45_000,
     isRelayed: false,
     saysRecorded: true,
+    sendsTexts: true,
     ...special,
   })
   const stored = () => storage.listCalls({ limit: 99, after: undefined })
@@ -131,7 +134,7 @@ test.each(['in', 'out'] as const)(
   async (direction) => {
     const { admitCall, stored } = await setUp({}, 1)
     const number = '+442079460958'
-    const request = { ...fromPhone, caller: { channel: 'phone', direction, number } as const }
+    const request = { ...fromPhone, caller: { channel: 'phone', direction, number, line } as const }
     for (let call = 0; call < 2; call += 1) await admitCall(request, async () => undefined)
     expect(await stored()).toMatchObject(
       Array.from({ length: 2 }, () => ({

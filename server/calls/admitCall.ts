@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { OWN_BUSINESS } from '@ringwell/content/agents/ownBusiness/agentId.ts'
+import { nobodyPickedUp } from '@ringwell/content/agents/playbooks/standardLines.ts'
 import { promptOfBusiness } from '@ringwell/content/agents/ownBusiness/ownBusiness.ts'
 import type { CallBrief, PhoneLine } from '@ringwell/engine/engine.ts'
 import type { LeadForm } from '@ringwell/protocol/forms.ts'
 import type { OwnBusiness } from '@ringwell/protocol/ownBusiness.ts'
 import { ApiError } from '../http/apiError.ts'
 import type { RateLimits } from '../http/rateLimits.ts'
+import type { CallLine } from '../storage/callStorage.ts'
 import { addressOfNumber, type AddressCalls, type CallerAddress } from './addressCalls.ts'
 import type { AdmittedAgent, AgentDirectory } from './agentDirectory.ts'
 import { EMBEDDED_MODEL } from './embeddedProvider.ts'
@@ -27,7 +29,13 @@ type Caller =
       direction: 'in' | 'out'
       /** In E.164, such as `+442079460958`. Empty if the caller withholds it. */
       number: string
+      line: CallLine
+      /** The carrier that streams the call, and its id there. */
       carrier?: PhoneLine['carrier']
+      /** Whether callers can be put through to a person. */
+      transfers?: true
+      /** The agent has put the caller through, and nobody has picked up. */
+      isBack?: true
     }
 
 /** Which call somebody asks for: with which agent and which settings. */
@@ -47,14 +55,17 @@ export interface AdmitCallDeps {
   refuseWhileStopping: () => void
   /** Throws `ApiError` if the agent gets too many requests. */
   admitAgent: RateLimits['admitAgent']
-  /** How long a call may last, unless its agent has a limit of its own. */
+  /** How long a call may last, unless its agent has a limit of its own. Calls on the telephone have another one. */
   callLimitMs: number
+  phoneLimitMs: number
   idleLimitMs: number
   /**
    * Whether OpenAI holds the calls. Then only the page can end a call in time, so an agent's own limit does not apply,
    * and the model searches the agent's knowledge through our server.
    */
   isRelayed: boolean
+  /** Whether text messages can be sent. */
+  sendsTexts: boolean
   /** Whether agents say in the greetings of telephone calls that they are recorded. */
   saysRecorded: boolean
 }
@@ -74,22 +85,25 @@ export type AdmitCall = <Prepared>(
 export function createAdmitCall(deps: AdmitCallDeps): AdmitCall {
   async function briefOf(request: CallRequest): Promise<CallBrief> {
     const { agentUuid, business, caller, visitor } = request
-    const origin = caller.channel === 'phone' ? undefined : caller.origin
+    const isPhone = caller.channel === 'phone'
+    const origin = isPhone ? undefined : caller.origin
     const admitted = await deps.agents.admit({ agentUuid, prompt: request.prompt, origin })
     return {
       callId: randomUUID(),
       agentUuid,
-      agent: business ? asBusiness(admitted, business) : admitted.agent,
+      agent: business ? asBusiness(admitted, business) : agentFor(admitted, caller),
       allowCustomInstructions: deps.prompts.allowCustomInstructions,
       // A telephone sets nothing up.
-      greets: caller.channel === 'phone' ? 'atOnce' : 'onceSetUp',
+      greets: isPhone ? 'atOnce' : 'onceSetUp',
       allowClientTools: deps.prompts.toolAgents.includes(agentUuid),
       language: admitted.language ?? request.language.tag,
       voice: admitted.voice ?? request.voice,
       accent: admitted.accent ?? request.accent,
       visitor: { name: visitor.name, companyName: visitor.companyName },
-      ...(caller.channel === 'phone' && { phone: lineOf(caller, deps.saysRecorded) }),
-      limitMs: (deps.isRelayed ? undefined : admitted.limitMs) ?? deps.callLimitMs,
+      ...(isPhone && { phone: lineOf(caller, deps) }),
+      limitMs:
+        (deps.isRelayed ? undefined : admitted.limitMs) ??
+        (isPhone ? deps.phoneLimitMs : deps.callLimitMs),
       idleLimitMs: deps.idleLimitMs,
       model: EMBEDDED_MODEL,
     }
@@ -106,6 +120,7 @@ export function createAdmitCall(deps: AdmitCallDeps): AdmitCall {
       channel: caller.channel,
       direction: caller.direction,
       callerNumber: isPhone ? caller.number : undefined,
+      line: isPhone ? caller.line : undefined,
       keyId: isPhone ? undefined : caller.address.key?.keyId,
       limitMs: brief.limitMs,
       language: brief.language,
@@ -126,7 +141,7 @@ export function createAdmitCall(deps: AdmitCallDeps): AdmitCall {
     const { caller } = request
     if (caller.channel !== 'phone') await deps.addressCalls.check(caller.address)
     else if (caller.direction === 'in') {
-      await deps.addressCalls.check(addressOfNumber(caller.number, brief.callId))
+      await deps.addressCalls.check(addressOfNumber(caller.number, caller.line.ownNumber))
     }
     await deps.minutes.check(brief.agentUuid)
     const takeBack = await deps.admitAgent('session', brief.agentUuid)
@@ -142,13 +157,21 @@ export function createAdmitCall(deps: AdmitCallDeps): AdmitCall {
 }
 
 const lineOf = (
-  { number, carrier }: Extract<Caller, { channel: 'phone' }>,
-  saysRecorded: boolean,
+  { number, line, carrier, transfers, isBack }: Extract<Caller, { channel: 'phone' }>,
+  { saysRecorded, sendsTexts }: Pick<AdmitCallDeps, 'saysRecorded' | 'sendsTexts'>,
 ): PhoneLine => ({
   ...(number !== '' && { number }),
-  saysRecorded,
+  ownNumber: line.ownNumber,
+  // Who comes back has heard it.
+  saysRecorded: saysRecorded && !isBack,
   ...(carrier && { carrier }),
+  ...(transfers && { transfers }),
+  ...(sendsTexts && number !== '' && { texts: true }),
+  ...(isBack && { isBack }),
 })
+
+const agentFor = ({ agent }: AdmittedAgent, caller: Caller): CallBrief['agent'] =>
+  caller.channel === 'phone' && caller.isBack ? { ...agent, greeting: nobodyPickedUp } : agent
 
 /**
  * The agent that answers as the visitor's business, for this call only. A language model gets the facts in its prompt.

@@ -4,6 +4,7 @@ import type { MinuteBudget, MinuteUsage } from '../calls/minuteBudget.ts'
 import type { PartChecks } from '../health/partChecks.ts'
 import type { AnsweredRequest } from '../http/createServer.ts'
 import type { Sip } from '../sip/sip.ts'
+import type { BudgetStorage, TrunkUsage } from '../storage/budgetStorage.ts'
 import { createMetrics, type Metrics, type Sample } from './registry.ts'
 import { createVitalsMetrics, type VitalsMetrics } from './vitalsMetrics.ts'
 
@@ -23,6 +24,8 @@ export interface ServerMetricsDeps {
   checks: PartChecks
   /** Undefined if nobody calls over SIP. */
   sip?: Pick<Sip, 'figures'> | undefined
+  /** Knows what calls on the telephone cost. */
+  storage: Pick<BudgetStorage, 'usedByTrunk'>
 }
 
 /** In seconds. Most requests take milliseconds, but uploads over slow connections take minutes. */
@@ -43,6 +46,7 @@ export function createServerMetrics({
   minutes,
   checks,
   sip,
+  storage: stored,
 }: ServerMetricsDeps): ServerMetrics {
   const metrics = createMetrics()
   const { counter, histogram, gauge } = metrics
@@ -71,6 +75,7 @@ export function createServerMetrics({
   const engineMetrics = engine && watchEngine(engine, metrics)
   const lookAtSip = sip && sipMetrics(sip, metrics)
   const setMinutes = minuteMetrics(metrics)
+  const setTrunks = trunkMetrics(metrics)
   const storageUp = gauge('storage_up', 'Whether the database can be written to.')
   const recordingsUp = gauge('recordings_up', 'Whether a recording could be kept.')
   const freeBytesNow = gauge('data_free_bytes', 'Room left below DATA_DIR.')
@@ -100,8 +105,10 @@ export function createServerMetrics({
     async read() {
       const { storage, recordings, outbox, freeBytes } = await checks.look()
       const usage = await minutes.usage().catch(() => undefined)
+      const trunks = await stored.usedByTrunk(dayStart()).catch(() => [])
       engineMetrics?.look()
       lookAtSip?.()
+      setTrunks(trunks)
       setMinutes(usage)
       storageUp([{ value: storage === 'ok' ? 1 : 0 }])
       recordingsUp([{ value: recordings === 'ok' ? 1 : 0 }])
@@ -201,6 +208,35 @@ function sipMetrics(sip: Pick<Sip, 'figures'>, { gauge }: Metrics): () => void {
         labels: { trunk },
         value: isRegistered ? 1 : 0,
       })),
+    )
+  }
+}
+
+/** The same day as that of the minutes. */
+const dayStart = (): string => `${new Date().toISOString().slice(0, 10)}T00:00:00.000Z`
+
+function trunkMetrics({ gauge }: Metrics): (used: readonly TrunkUsage[]) => void {
+  const calls = gauge(
+    'phone_calls_today',
+    'Calls on the telephone since 00:00 UTC that have ended, by trunk.',
+    ['trunk', 'direction', 'currency'],
+  )
+  const cost = gauge(
+    'phone_cost_today',
+    'What those calls cost, where the operator has said what a minute costs.',
+    ['trunk', 'direction', 'currency'],
+  )
+  const labelsOf = ({ trunk, direction, currency }: TrunkUsage) => ({
+    trunk,
+    direction,
+    currency: currency ?? '',
+  })
+  return (used) => {
+    calls(used.map((one) => ({ labels: labelsOf(one), value: one.calls })))
+    cost(
+      used.flatMap((one) =>
+        one.micros === null ? [] : [{ labels: labelsOf(one), value: one.micros / 1_000_000 }],
+      ),
     )
   }
 }

@@ -19,11 +19,14 @@ export interface Channels {
   invitation?: (booking: BookingRow, delivery: DeliveryContext) => Promise<void>
   event?: (booking: BookingRow, delivery: DeliveryContext) => Promise<void>
   call?: (call: EndedCall, delivery: DeliveryContext) => Promise<void>
+  text?: (text: { to: string; booking: BookingRow }, delivery: DeliveryContext) => Promise<void>
 }
 
 export interface DeliveryContext {
   /** The same for every attempt, so that a receiver can recognise a repetition. */
   idempotencyKey: string
+  /** The attempt before may have succeeded, because nobody knows what became of it. */
+  isUncertain?: true
   signal: AbortSignal
 }
 
@@ -93,17 +96,27 @@ export function createOutbox(options: OutboxOptions): Outbox {
   const send = async (delivery: ClaimedDelivery): Promise<void> => {
     const context: DeliveryContext = {
       idempotencyKey: delivery.id,
+      ...(delivery.isUncertain && { isUncertain: true }),
       signal: AbortSignal.any([stopping.signal, AbortSignal.timeout(ATTEMPT_LIMIT_MS)]),
     }
     if (delivery.kind === 'lead') await channels.lead?.(delivery.lead, context)
     else if (delivery.kind === 'message') await channels.message?.(delivery.message, context)
     else if (delivery.kind === 'call') await channels.call?.(delivery.call, context)
+    else if (delivery.kind === 'text') await channels.text?.(delivery.text, context)
     else await channels[delivery.kind]?.(delivery.booking, context)
   }
 
-  /** Returns undefined if the delivery was accepted, or the reason why not. */
-  const attemptAt = (delivery: ClaimedDelivery): Promise<string | undefined> =>
-    send(delivery).then(() => undefined, describe)
+  /** Returns undefined if the delivery was accepted, or the reason why not, and whether it is of no use to try again. */
+  const attemptAt = (
+    delivery: ClaimedDelivery,
+  ): Promise<{ reason: string; isFinal: boolean } | undefined> =>
+    send(delivery).then(
+      () => undefined,
+      (error: unknown) => ({
+        reason: describe(error),
+        isFinal: error instanceof DeliveryError && error.isFinal,
+      }),
+    )
 
   const settle = async (id: string, outcome: DeliveryOutcome): Promise<void> => {
     for (const pauseMs of SETTLE_PAUSES_MS) {
@@ -119,11 +132,14 @@ export function createOutbox(options: OutboxOptions): Outbox {
 
   const deliver = async (delivery: ClaimedDelivery): Promise<void> => {
     const { id, kind, attempt } = delivery
-    const reason = await attemptAt(delivery)
-    if (reason === undefined) {
+    const failure = await attemptAt(delivery)
+    if (failure === undefined) {
       await settle(id, { state: 'delivered', at: iso(now()) })
       log.info({ delivery: id, kind, attempt }, 'delivered')
-    } else if (attempt >= MAX_ATTEMPTS) {
+      return
+    }
+    const { reason, isFinal } = failure
+    if (isFinal || attempt >= MAX_ATTEMPTS) {
       await settle(id, { state: 'dead', error: reason })
       log.error({ delivery: id, kind, attempt, reason }, 'delivery given up')
     } else {
@@ -216,8 +232,11 @@ function describe(error: unknown): string {
 
 /** A refusal whose message contains none of the visitor's data. */
 export class DeliveryError extends Error {
-  constructor(message: string) {
+  readonly isFinal: boolean
+  /** @param isFinal another attempt would not help, or might do it twice */
+  constructor(message: string, isFinal = false) {
     super(message)
     this.name = 'DeliveryError'
+    this.isFinal = isFinal
   }
 }

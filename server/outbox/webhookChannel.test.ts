@@ -57,6 +57,11 @@ test('the end of a call is posted with what it came to, signed', async () => {
     keyId: 'key_1',
     language: 'en',
     end: { endedAt: '2026-01-01T00:01:00.000Z', durationMs: 30_000, reason: 'visitor' },
+    line: {
+      ownNumber: '+442079460958',
+      trunk: 'twilio',
+      cost: { micros: 8_500, currency: 'USD' },
+    },
     outcome: {
       task: 'bookTable',
       outcome: 'emergency' as const,
@@ -75,6 +80,10 @@ test('the end of a call is posted with what it came to, signed', async () => {
     agent_uuid: 'agent',
     channel: 'socket',
     direction: 'in',
+    own_number: '+442079460958',
+    trunk: 'twilio',
+    cost: '0.0085',
+    currency: 'USD',
     key_id: 'key_1',
     created_at: '2026-01-01T00:00:00.000Z',
     ended_at: '2026-01-01T00:01:00.000Z',

@@ -1,24 +1,28 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import type { Carrier } from '@ringwell/engine/engine.ts'
+import type { Carrier, EngineNote } from '@ringwell/engine/engine.ts'
 import type { StreamParts } from '../calls/callParts.ts'
 import type { AdmitCall, CallRequest } from '../calls/admitCall.ts'
-import type { RealtimeProvider } from '../calls/realtimeProvider.ts'
+import { KEY_LIFETIME_MS, type RealtimeProvider } from '../calls/realtimeProvider.ts'
 import { sessionWithKey } from '../calls/sessionWithKey.ts'
 import type { ApiError } from '../http/apiError.ts'
 import type { ApiServer, RateLimit } from '../http/apiServer.ts'
 import { toApiError } from '../http/toApiError.ts'
-import type { NumberStorage } from '../storage/numberStorage.ts'
-import { connectCall, nothingToDo, sayAndHangUp } from './callDocuments.ts'
+import type { Storage } from '../storage/storage.ts'
+import { connectCall, hangUp, nothingToDo, sayAndHangUp } from './callDocuments.ts'
 import { type CarrierSecrets, carrierChecks } from './carrierSignatures.ts'
 import { addStreamRoute, streamPath } from './streamRoute.ts'
 import { readRinging, type Ringing } from './ringing.ts'
 
 export interface PhoneRoutesDeps extends StreamParts {
-  storage: Pick<NumberStorage, 'findNumber'>
+  storage: Pick<Storage, 'findNumber' | 'findCall' | 'hasCarrierCall'>
   admitCall: AdmitCall
   provider: RealtimeProvider
   secrets: CarrierSecrets
+  /** The carriers that can put a caller through to a person. */
+  puttingThrough: ReadonlySet<Carrier>
+  /** Takes what is to be put in the record of a call. */
+  note: (note: EngineNote) => void
   publicUrl: string
   rateLimit: RateLimit
 }
@@ -27,12 +31,21 @@ const BODY_LIMIT_BYTES = 16 * 1024
 const FORM = 'application/x-www-form-urlencoded'
 const XML = 'text/xml; charset=utf-8'
 
+/** A carrier's request, whose signature is right. */
+interface Announcement {
+  carrier: Carrier
+  fields: URLSearchParams
+  request: FastifyRequest
+}
+
 /**
- * Adds the webhook of each carrier that is set up: it announces a telephone call, and the answer tells it to stream the
- * call to us, under a key that is valid for this call only.
+ * Adds the webhooks of each carrier that is set up. One announces a telephone call, and the answer tells the carrier to
+ * stream the call to us, under a key that is valid for this call only. The other says what became of a caller who was
+ * put through.
  */
 export async function addPhoneRoutes(api: ApiServer, deps: PhoneRoutesDeps): Promise<void> {
   const checks = carrierChecks(deps.secrets)
+  const answerOnce = createAnswerOnce()
   await api.register(async (scope: ApiServer) => {
     // The signature is made over the form as it comes.
     scope.removeAllContentTypeParsers()
@@ -42,30 +55,49 @@ export async function addPhoneRoutes(api: ApiServer, deps: PhoneRoutesDeps): Pro
       (_request, body, done) => done(null, body),
     )
     for (const [carrier, isSigned] of checks) {
-      scope.route({
-        method: 'POST',
-        url: `/phone/${carrier}`,
-        bodyLimit: BODY_LIMIT_BYTES,
-        config: { rateLimit: deps.rateLimit },
-        schema: {
-          summary: `Answer a telephone call that ${names[carrier]} announces and signs`,
-          documented: {
-            body: { [FORM]: z.object({ CallSid: z.string(), From: z.string(), To: z.string() }) },
-            responses: {
-              200: { description: 'What to do with the call', content: { 'text/xml': z.string() } },
-              403: { description: `${names[carrier]} has not signed the request` },
+      const addWebhook = (
+        path: string,
+        summary: string,
+        answer: (announcement: Announcement) => Promise<string>,
+      ): void => {
+        scope.route({
+          method: 'POST',
+          url: `/phone/${carrier}${path}`,
+          bodyLimit: BODY_LIMIT_BYTES,
+          config: { rateLimit: deps.rateLimit },
+          schema: {
+            summary,
+            documented: {
+              body: { [FORM]: z.object({ CallSid: z.string(), From: z.string(), To: z.string() }) },
+              responses: {
+                200: {
+                  description: 'What to do with the call',
+                  content: { 'text/xml': z.string() },
+                },
+                403: { description: `${names[carrier]} has not signed the request` },
+              },
             },
           },
-        },
-        async handler(request, reply) {
-          const body = typeof request.body === 'string' ? request.body : ''
-          const url = `${deps.publicUrl}${request.url}`
-          // Strangers learn nothing from the answer.
-          if (!isSigned({ url, headers: request.headers, body })) return reply.code(403).send()
-          const answer = await answerCall(carrier, new URLSearchParams(body), request, deps)
-          return reply.type(XML).send(answer)
-        },
-      })
+          async handler(request, reply) {
+            const body = typeof request.body === 'string' ? request.body : ''
+            const url = `${deps.publicUrl}${request.url}`
+            // Strangers learn nothing from the answer.
+            if (!isSigned({ url, headers: request.headers, body })) return reply.code(403).send()
+            const fields = new URLSearchParams(body)
+            return reply.type(XML).send(await answer({ carrier, fields, request }))
+          },
+        })
+      }
+      addWebhook(
+        '',
+        `Answer a telephone call that ${names[carrier]} announces and signs`,
+        (announcement) => answerOnce(announcement, () => answerCall(announcement, deps)),
+      )
+      addWebhook(
+        '/transferred/:callId',
+        `Go on with a caller whom ${names[carrier]} has put through, if nobody has picked up`,
+        (announcement) => answerOnce(announcement, () => afterTransfer(announcement, deps)),
+      )
       addStreamRoute(scope, carrier, deps)
     }
   })
@@ -73,26 +105,82 @@ export async function addPhoneRoutes(api: ApiServer, deps: PhoneRoutesDeps): Pro
 
 const names: Readonly<Record<Carrier, string>> = { twilio: 'Twilio', telnyx: 'Telnyx' }
 
-async function answerCall(
-  carrier: Carrier,
-  fields: URLSearchParams,
-  request: FastifyRequest,
-  deps: PhoneRoutesDeps,
-): Promise<string> {
+/**
+ * A carrier that has not heard our answer asks again, and somebody may repeat what a carrier has asked. Both get the same
+ * answer, with the same key, for as long as that is good. After that, the storage knows that the call has been.
+ */
+function createAnswerOnce() {
+  const answers = new Map<string, Promise<string>>()
+  return ({ fields, request }: Announcement, answer: () => Promise<string>): Promise<string> => {
+    const call = JSON.stringify([request.url, fields.get('CallSid'), fields.get('CallStatus')])
+    const known = answers.get(call)
+    if (known) return known
+    const made = answer()
+    answers.set(call, made)
+    setTimeout(() => answers.delete(call), KEY_LIFETIME_MS).unref()
+    return made
+  }
+}
+
+async function answerCall(announcement: Announcement, deps: PhoneRoutesDeps): Promise<string> {
+  const { carrier, fields, request } = announcement
   const ringing = readRinging(fields)
   if (ringing === undefined) return nothingToDo
   if ('problem' in ringing) {
     request.log.warn({ carrier, problem: ringing.problem }, 'a carrier announced no call')
     return sayAndHangUp(outOfOrder)
   }
+  return admit(announcement, ringing, {}, deps)
+}
+
+/** The person has hung up, or the caller comes back to the agent. */
+async function afterTransfer(announcement: Announcement, deps: PhoneRoutesDeps): Promise<string> {
+  const { carrier, fields, request } = announcement
+  const { callId = '' } = request.params as { callId?: string }
+  const ringing = readRinging(fields)
+  if (ringing === undefined) return nothingToDo
+  const call = callId.length <= MOST_ID ? await deps.storage.findCall(callId) : undefined
+  const isTheirs = call?.line?.trunk === carrier && !('problem' in ringing)
+  if (!isTheirs || call.line?.carrierCall !== ringing.carrierCall) {
+    request.log.warn({ carrier }, 'a carrier reported a transfer of an unknown call')
+    return sayAndHangUp(outOfOrder)
+  }
+  if (pickedUp.has(fields.get('DialCallStatus') ?? '')) return hangUp
+  deps.note({ callId, note: { type: 'nobodyPickedUp' } })
+  // The agent goes on under the number that was called, whatever the carrier calls the number of this leg.
+  return admit(announcement, { ...ringing, to: call.line.ownNumber }, { isBack: true }, deps)
+}
+
+const MOST_ID = 100
+const pickedUp = new Set(['completed', 'answered'])
+
+async function admit(
+  { carrier, request }: Announcement,
+  ringing: Ringing,
+  { isBack }: { isBack?: true },
+  deps: PhoneRoutesDeps,
+): Promise<string> {
   try {
     const number = await deps.storage.findNumber(ringing.to)
     if (!number) {
       request.log.warn({ carrier, number: ringing.to }, 'nobody answers under this number')
       return sayAndHangUp(nobodyHere)
     }
+    // Who comes back is put through no second time, so each call of a carrier leads to two of ours at most.
+    const carrierCall = isBack ? `${ringing.carrierCall} back` : ringing.carrierCall
+    if (await deps.storage.hasCarrierCall(carrier, carrierCall)) {
+      request.log.warn({ carrier, number: ringing.to }, 'a carrier announced a call again')
+      return sayAndHangUp(outOfOrder)
+    }
+    const line = { ownNumber: ringing.to, trunk: carrier, carrierCall, cost: number.cost }
+    const transfers = !isBack && number.transferTo !== undefined && deps.puttingThrough.has(carrier)
     const { prepared: key } = await deps.admitCall(
-      callRequest(number.agentId, carrier, ringing),
+      callRequest(number.agentId, ringing, {
+        line,
+        carrier: { name: carrier, callId: ringing.carrierCall },
+        ...(transfers && { transfers }),
+        ...(isBack && { isBack }),
+      }),
       (brief) => deps.provider.issueKey(brief),
     )
     const base = deps.publicUrl.replace(/^http/, 'ws')
@@ -110,19 +198,20 @@ async function answerCall(
 }
 
 /** A call on the telephone chooses nothing: all settings are the agent's, or the usual ones. */
-function callRequest(agentUuid: string, carrier: Carrier, ringing: Ringing): CallRequest {
+function callRequest(
+  agentUuid: string,
+  ringing: Ringing,
+  call: Pick<Caller, 'line' | 'carrier' | 'transfers' | 'isBack'>,
+): CallRequest {
   const number = ringing.from ?? ''
   return {
     ...sessionWithKey(agentUuid),
     visitor: { name: '', companyName: '', mobileNumber: number },
-    caller: {
-      channel: 'phone',
-      direction: 'in',
-      number,
-      carrier: { name: carrier, callId: ringing.carrierCall },
-    },
+    caller: { channel: 'phone', direction: 'in', number, ...call },
   }
 }
+
+type Caller = Extract<CallRequest['caller'], { channel: 'phone' }>
 
 const nobodyHere = 'Sorry, this number is not in service at the moment. Goodbye.'
 const closed = 'Sorry, nobody takes calls under this number at the moment. Goodbye.'

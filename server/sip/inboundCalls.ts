@@ -7,12 +7,14 @@ import type { CallBeginner } from '../calls/beginCall.ts'
 import { refuseUnlessFree } from '../calls/embeddedProvider.ts'
 import { sessionWithKey } from '../calls/sessionWithKey.ts'
 import { ApiError } from '../http/apiError.ts'
-import type { NumberStorage } from '../storage/numberStorage.ts'
+import type { NumberStorage, StoredNumber } from '../storage/numberStorage.ts'
 import type { Sender } from './peers.ts'
 import { type AdmittedSipCall, SipRefusal } from './sipCalls.ts'
+import { DESK } from './sipSettings.ts'
 import { headerOf, type SipRequest, tokensOf } from './sipMessage.ts'
 import { parseNameAddress, parseUri } from './sipValues.ts'
 import type { Peer } from './sipTransport.ts'
+import { randomToken } from './transactions.ts'
 
 export interface InboundDeps {
   engine: Pick<Engine, 'health'>
@@ -31,19 +33,33 @@ export async function admitInbound(
 ): Promise<AdmittedSipCall> {
   const number = callerOf(request)
   try {
-    const agentUuid = await agentOf(request, sender, deps)
-    if (agentUuid === undefined) throw new SipRefusal(404)
+    const called = await calledIn(request, sender, deps)
+    if (!called) throw new SipRefusal(404)
+    const { agentId, ownNumber, cost, transfers } = called
+    const line = {
+      ownNumber,
+      trunk: sender.kind === 'trunk' ? sender.trunk.name : DESK,
+      // What the other side can be asked about, and told apart from a call that comes with the same id later.
+      carrierCall: `${request.callId.slice(0, 200)} ${randomToken()}`,
+      cost,
+    }
     const { brief } = await deps.admitCall(
       {
-        ...sessionWithKey(agentUuid),
+        ...sessionWithKey(agentId),
         visitor: { name: '', companyName: '', mobileNumber: number },
-        caller: { channel: 'phone', direction: 'in', number },
+        caller: {
+          channel: 'phone',
+          direction: 'in',
+          number,
+          line,
+          ...(transfers && { transfers }),
+        },
       },
       async () => refuseUnlessFree(deps.engine),
     )
     const { callId } = brief
     const offer = request.body === '' ? undefined : request.body
-    const address = addressOfNumber(number, callId)
+    const address = addressOfNumber(number, ownNumber)
     const isEncrypted = peer.protocol === 'tls'
     return {
       callId,
@@ -65,12 +81,19 @@ const inSipsWords = <Result>(work: Promise<Result>): Promise<Result> =>
     throw refusalFor(error)
   })
 
+interface Called extends Partial<Pick<StoredNumber, 'cost'>> {
+  agentId: string
+  /** Empty if an agent was called by name. */
+  ownNumber: string
+  transfers?: true | undefined
+}
+
 /** The agent of the called number, or for soft phones on the desk the agent of that name. */
-async function agentOf(
+async function calledIn(
   request: SipRequest,
   sender: Sender,
   { numbers, agents }: InboundDeps,
-): Promise<string | undefined> {
+): Promise<Called | undefined> {
   const called = [
     request.uri,
     request.to.uri,
@@ -79,11 +102,13 @@ async function agentOf(
   for (const user of called) {
     const number = numberIn(user)
     const found = number === undefined ? undefined : await numbers.findNumber(number)
-    if (found) return found.agentId
+    if (!found) continue
+    const { agentId, cost, transferTo } = found
+    return { agentId, cost, ownNumber: found.number, transfers: transferTo ? true : undefined }
   }
   const [name = ''] = called
   if (sender.kind !== 'desk' || name === '') return undefined
-  return agents.idOf(name)
+  return { agentId: await agents.idOf(name), ownNumber: '' }
 }
 
 /** Some trunks leave out the plus of an international number. */

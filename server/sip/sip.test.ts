@@ -2,6 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { createSipCaller, OFFER } from '../testing/sipCaller.ts'
 import { createSipServer } from '../testing/sipServer.ts'
 import { headerOf } from './sipMessage.ts'
+import { createSipTransfer } from './sipTransfer.ts'
 
 const number = '+442079460958'
 
@@ -431,7 +432,7 @@ describe('a transfer', () => {
       sequence: 3,
     })
     expect(await outcome).toBe('transferred')
-    expect(engine.hungUp).toEqual([{ callId, reason: 'agent' }])
+    expect(engine.hungUp).toEqual([{ callId, reason: 'transferred' }])
     await caller.asked('BYE')
   })
 
@@ -454,6 +455,20 @@ describe('a transfer', () => {
     caller.respond(request, 202)
     caller.request('BYE', { ...parts, sequence: 2 })
     expect(await outcome).toBe('transferred')
+  })
+
+  test('asked for by an agent’s tool is over as soon as the other side agrees', async () => {
+    const { caller, callId, sip, outcome, request, engine } = await transferring()
+    caller.respond(request, 603)
+    await outcome
+    const transfer = createSipTransfer(() => sip)
+    const call = { callId, carrierCall: 'any', ownNumber: '' }
+    const done = transfer(call, number, AbortSignal.timeout(60_000))
+    caller.respond(await caller.asked('REFER', 2), 202)
+    await done
+    const refused = transfer(call, number, AbortSignal.timeout(1))
+    await expect(refused).rejects.toThrow()
+    expect(engine.health().calls).toBe(1)
   })
 
   test('of a call that there is not is refused', async () => {

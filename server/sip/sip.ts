@@ -8,7 +8,7 @@ import { admitInbound, type InboundDeps } from './inboundCalls.ts'
 import { createPeers, type PeersOptions } from './peers.ts'
 import { createRegistration } from './registration.ts'
 import type { DialledSipCall, OutgoingCall } from './outgoingCalls.ts'
-import { createSipCalls, SipRefusal, type TransferOutcome } from './sipCalls.ts'
+import { createSipCalls, type SipCalls, SipRefusal } from './sipCalls.ts'
 import { isOnlyLocal, type SipSettings } from './sipSettings.ts'
 import { createTransport, type Peer } from './sipTransport.ts'
 import { writeHost } from './sipValues.ts'
@@ -39,7 +39,7 @@ export interface Sip {
   /** Takes calls from now on. Before, they are refused with 503. */
   takeCalls(deps: Pick<InboundDeps, 'agents' | 'admitCall' | 'beginner'>): void
   /** Asks the other side to put the caller through to somebody, by number (E.164) or URI. The call ends if they pick up. */
-  refer(callId: string, target: string): Promise<TransferOutcome>
+  refer: SipCalls['refer']
   /** Rings a number through a trunk. Rejects if there is no such trunk, or nobody knows where it is. */
   dial(
     call: Pick<OutgoingCall, 'callId' | 'offer'> & {
@@ -152,7 +152,7 @@ export function createSip(options: SipOptions): Sip {
     takeCalls(deps) {
       takers = deps
     },
-    refer: (callId, target) => calls.refer(callId, target),
+    refer: (callId, target, onAgreed) => calls.refer(callId, target, onAgreed),
     async dial({ callId, offer, to, from, trunk: named }, onRinging) {
       const trunk = trunks.find(
         ({ name, host }) => host !== undefined && (named === undefined || name === named),

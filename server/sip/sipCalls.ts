@@ -46,8 +46,8 @@ export type TransferOutcome = 'transferred' | 'failed' | 'unknownCall'
 export interface SipCalls {
   receive(transaction: ServerTransaction): void
   receiveAck(request: SipRequest): void
-  /** Asks the other side to ring somebody else, and to leave us if they pick up (RFC 3515). */
-  refer(callId: string, target: string): Promise<TransferOutcome>
+  /** Asks the other side to ring somebody else, and to leave us if they pick up (RFC 3515). It agrees before it rings. */
+  refer(callId: string, target: string, onAgreed?: () => void): Promise<TransferOutcome>
   dial: OutgoingCalls['dial']
   /** How many calls there are, those that are being set up included. */
   size(): number
@@ -337,7 +337,7 @@ export function createSipCalls(options: SipCallsOptions): SipCalls {
     else if (status >= 300 || isOver) call.transfer('failed')
   }
 
-  const refer = async (callId: string, target: string): Promise<TransferOutcome> => {
+  const refer: SipCalls['refer'] = async (callId, target, onAgreed) => {
     const call = byId.get(callId)
     if (!call || call.isOver || call.transfer) return 'unknownCall'
     const { promise, resolve } = Promise.withResolvers<TransferOutcome>()
@@ -352,13 +352,14 @@ export function createSipCalls(options: SipCallsOptions): SipCalls {
     const refusedBy = async (): Promise<void> => {
       const { status } = await outcome
       if (status >= 300) resolve('failed')
+      else onAgreed?.()
     }
     void refusedBy()
     const result = await promise
     clearTimeout(timer)
     call.transfer = undefined
     // Nobody listens to us any more.
-    if (result === 'transferred' && !call.isOver) engine.hangUp(callId, 'agent')
+    if (result === 'transferred' && !call.isOver) engine.hangUp(callId, 'transferred')
     return result
   }
 

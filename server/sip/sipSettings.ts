@@ -45,6 +45,12 @@ export const loopback: readonly Network[] = [
   { address: '::1', prefix: 128 },
 ]
 
+/** How calls over the desk are recorded, where others have the name of their trunk. */
+export const DESK = 'desk'
+
+export const trunkNames = (settings: SipSettings | undefined): string[] =>
+  settings ? [DESK, ...settings.trunks.map(({ name }) => name)] : []
+
 /** Whether nobody but this machine may reach us, so that we need not listen to anybody else. */
 export const isOnlyLocal = ({ trunks, desk }: Pick<SipSettings, 'trunks' | 'desk'>): boolean =>
   trunks.every(({ host }) => host !== undefined && isLoopback(host)) &&

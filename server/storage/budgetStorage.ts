@@ -28,6 +28,18 @@ export interface BudgetStorage {
   countCalls(capacity: NetworkCapacity): Promise<number>
   /** Returns how much calls used, by agent. */
   usedByAgent(minuteRules: MinuteRules): Promise<ReadonlyMap<string, number>>
+  /** Returns how many calls on the telephone that were created since then have ended, and what they cost. */
+  usedByTrunk(since: string): Promise<TrunkUsage[]>
+}
+
+export interface TrunkUsage {
+  trunk: string
+  direction: 'in' | 'out'
+  /** Null if nobody has said what a minute costs. */
+  currency: string | null
+  calls: number
+  /** In millionths of the currency. Null together with it. */
+  micros: number | null
 }
 
 /**

@@ -7,6 +7,11 @@ export interface FormStorage {
   /** Stores the lead and its delivery together. */
   saveLead(lead: NewLead, delivery: NewDelivery): Promise<void>
   saveMessage(message: NewMessage, delivery: NewDelivery): Promise<void>
+  /**
+   * Stores a text message to the caller of this call, with the reference of the last booking that the call has made and not
+   * cancelled. Each booking leads to one message at most. Returns its id, or undefined if there is no such booking.
+   */
+  saveText(callId: string, dueAt: string): Promise<string | undefined>
 
   /**
    * Returns the oldest delivery of these kinds that is due, together with its content. A delivery that is
@@ -23,6 +28,7 @@ export interface FormStorage {
   countDeliveries(): Promise<DeliveryCounts>
   /** Returns the deliveries that are waiting or dead letters, the earliest due first. */
   listUndelivered(limit: number): Promise<StoredDelivery[]>
+  findDelivery(id: string): Promise<StoredDelivery | undefined>
   /** The newest of each, keyed by the id of the lead, message or booking. */
   deliveriesOf(subjectIds: readonly string[]): Promise<ReadonlyMap<string, StoredDelivery>>
   /**
@@ -66,7 +72,7 @@ export interface NewMessage extends ContactForm {
   createdAt: string
 }
 
-export const deliveryKinds = ['lead', 'message', 'invitation', 'event', 'call'] as const
+export const deliveryKinds = ['lead', 'message', 'invitation', 'event', 'call', 'text'] as const
 export type DeliveryKind = (typeof deliveryKinds)[number]
 
 export interface NewDelivery {
@@ -81,9 +87,18 @@ export type DeliverySubject =
   /** The booking in its state at delivery, so it may have been changed or cancelled. */
   | { kind: 'invitation' | 'event'; booking: BookingRow }
   | { kind: 'call'; call: EndedCall }
+  /** The number is read when the message is sent, so it is stored in no second place. */
+  | { kind: 'text'; text: { to: string; booking: BookingRow } }
 
-/** `attempt` counts from 1. */
-export type ClaimedDelivery = { id: string; attempt: number } & DeliverySubject
+/**
+ * `attempt` counts from 1. `isUncertain`: nobody knows what became of the attempt before this one, because its process
+ * died.
+ */
+export type ClaimedDelivery = {
+  id: string
+  attempt: number
+  isUncertain?: true
+} & DeliverySubject
 
 export type DeliveryOutcome =
   | { state: 'delivered'; at: string }

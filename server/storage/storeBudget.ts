@@ -50,6 +50,27 @@ export function storeBudget(db: Database): BudgetStorage {
 
     countCalls: (capacity) => countCalls(db.sql, capacity),
 
+    async usedByTrunk(since) {
+      const rows = await db.sql
+        .selectFrom('calls')
+        .select(({ fn }) => [
+          'trunk',
+          'direction',
+          'currency',
+          fn.countAll<number>().as('calls'),
+          fn.sum<number | null>(cost).as('micros'),
+        ])
+        .where('createdAt', '>=', since)
+        .where('trunk', 'is not', null)
+        .where('endedAt', 'is not', null)
+        .groupBy(['trunk', 'direction', 'currency'])
+        .orderBy('trunk')
+        .orderBy('direction')
+        .orderBy('currency')
+        .execute()
+      return rows.map(({ trunk, ...row }) => ({ trunk: trunk ?? '', ...row }))
+    },
+
     async usedByAgent(minuteRules) {
       const rows = await db.sql
         .selectFrom('calls')
@@ -66,6 +87,9 @@ export function storeBudget(db: Database): BudgetStorage {
 const usedBy = ({ unansweredSince }: MinuteRules): RawBuilder<number> =>
   raw`CASE WHEN ended_at IS NOT NULL THEN duration_ms
     WHEN answered_at IS NOT NULL OR created_at > ${unansweredSince} THEN limit_ms ELSE 0 END`
+
+/** The same as `costOfCall`. */
+const cost = raw<number>`CAST((duration_ms + 59999) / 60000 AS BIGINT) * minute_micros`
 
 /** Counts the calls that are under way: those of one network, or all of them. */
 async function countCalls(

@@ -29,13 +29,34 @@ export function storeLeadsAndMessages(db: Database): FormStorage {
         await addDelivery(sql, 'message', message.id, delivery)
       }),
 
+    saveText: (callId, dueAt) =>
+      db.transaction(async (sql) => {
+        const booking = await sql
+          .selectFrom('bookings')
+          .select('id')
+          .where('callId', '=', callId)
+          .where('state', '=', 'booked')
+          .orderBy('createdAt', 'desc')
+          .orderBy('id', 'desc')
+          .limit(1)
+          .executeTakeFirst()
+        if (!booking) return undefined
+        const id = `${TEXT_ID}${booking.id}`
+        await sql
+          .insertInto('deliveries')
+          .values({ id, kind: 'text', subjectId: callId, state: 'waiting', attempts: 0, dueAt })
+          .onConflict((conflict) => conflict.doNothing())
+          .execute()
+        return id
+      }),
+
     claimDelivery: (kinds, now, leaseUntil) =>
       db.transaction(async (sql) => {
         const latestDue = new Date(Date.parse(leaseUntil) + LATEST_DUE_MS).toISOString()
         for (;;) {
           const delivery = await sql
             .selectFrom('deliveries')
-            .select(['id', 'kind', 'subjectId', 'attempts'])
+            .select(['id', 'kind', 'subjectId', 'attempts', 'lastError'])
             // A literal: SQLite does not use the index on waiting deliveries if this is a parameter.
             .where('state', '=', raw.lit('waiting'))
             .where((is) => is.or([is('dueAt', '<=', now), is('dueAt', '>', latestDue)]))
@@ -44,8 +65,8 @@ export function storeLeadsAndMessages(db: Database): FormStorage {
             .limit(1)
             .executeTakeFirst()
           if (!delivery) return undefined
-          const { id, kind, subjectId, attempts } = delivery
-          const subject = await findSubject(sql, kind, subjectId)
+          const { id, kind, subjectId, attempts, lastError } = delivery
+          const subject = await findSubject(sql, kind, subjectId, id)
           if (!subject) {
             // Somebody deleted the lead by hand. Its delivery must not block the others.
             await sql.deleteFrom('deliveries').where('id', '=', id).execute()
@@ -58,7 +79,15 @@ export function storeLeadsAndMessages(db: Database): FormStorage {
             .where('state', '=', 'waiting')
             .executeTakeFirst()
           // Otherwise, the previous holder has settled the delivery late, between these two statements.
-          if (claimed.numUpdatedRows > 0) return { id, attempt: attempts + 1, ...subject }
+          if (claimed.numUpdatedRows > 0) {
+            const isUncertain = attempts > 0 && lastError === null
+            return {
+              id,
+              attempt: attempts + 1,
+              ...(isUncertain && { isUncertain }),
+              ...subject,
+            }
+          }
         }
       }, 'deliveries'),
 
@@ -107,6 +136,15 @@ export function storeLeadsAndMessages(db: Database): FormStorage {
         .limit(limit)
         .execute()
       return rows.map(toDelivery)
+    },
+
+    async findDelivery(id) {
+      const row = await db.sql
+        .selectFrom('deliveries')
+        .selectAll()
+        .where('id', '=', id)
+        .executeTakeFirst()
+      return row && toDelivery(row)
     },
 
     async deliveriesOf(subjectIds) {
@@ -201,6 +239,7 @@ async function findSubject(
   sql: Sql,
   kind: DeliveryKind,
   id: string,
+  deliveryId: string,
 ): Promise<DeliverySubject | undefined> {
   if (kind === 'lead') {
     const lead = await sql.selectFrom('leads').selectAll().where('id', '=', id).executeTakeFirst()
@@ -210,6 +249,7 @@ async function findSubject(
     const call = await findEndedCall(sql, id)
     return call && { kind, call }
   }
+  if (kind === 'text') return findText(sql, id, deliveryId)
   if (kind === 'invitation' || kind === 'event') {
     const booking = await sql
       .selectFrom('bookings')
@@ -224,6 +264,29 @@ async function findSubject(
     .where('id', '=', id)
     .executeTakeFirst()
   return message && { kind, message }
+}
+
+/** The id of a text message is this and the id of the booking. */
+const TEXT_ID = 'text-'
+
+/** Undefined if the call was erased, and with it the number. */
+async function findText(
+  sql: Sql,
+  callId: string,
+  deliveryId: string,
+): Promise<DeliverySubject | undefined> {
+  const call = await sql
+    .selectFrom('calls')
+    .select('callerNumber')
+    .where('callId', '=', callId)
+    .executeTakeFirst()
+  const booking = await sql
+    .selectFrom('bookings')
+    .selectAll()
+    .where('id', '=', deliveryId.slice(TEXT_ID.length))
+    .executeTakeFirst()
+  if (!call?.callerNumber || !booking) return undefined
+  return { kind: 'text', text: { to: call.callerNumber, booking } }
 }
 
 const toDelivery = ({ deliveredAt, lastError, ...row }: DeliveryRow): StoredDelivery => ({

@@ -67,6 +67,32 @@ export function describeBudget(name: string, fresh: () => Promise<{ storage: Sto
       )
     })
 
+    test('calls on the telephone cost as much as carriers charge for them, by trunk and direction', async () => {
+      const { storage } = await fresh()
+      const cost = { micros: 999_999_999, currency: 'USD' }
+      const line = { ownNumber: '+442079460958', trunk: 'twilio', cost }
+      const phone = { ...call, channel: 'phone' as const, line }
+      for (const [callId, durationMs] of [
+        ['a', 1],
+        ['b', 60_001],
+        ['c', 0],
+      ] as const) {
+        await storage.createCall({ ...phone, callId })
+        await storage.endCall(callId, { ...endAfter(1), durationMs })
+      }
+      await storage.createCall({ ...phone, callId: 'under way' })
+      const plain = { ...phone, direction: 'out' as const, line: { ...line, cost: undefined } }
+      await storage.createCall({ ...plain, callId: 'd' })
+      await storage.endCall('d', endAfter(9))
+      await storage.createCall({ ...call, callId: 'from a browser' })
+      await storage.endCall('from a browser', endAfter(9))
+      expect(await storage.usedByTrunk(at(0))).toEqual([
+        { trunk: 'twilio', direction: 'in', currency: 'USD', calls: 3, micros: 2_999_999_997 },
+        { trunk: 'twilio', direction: 'out', currency: null, calls: 1, micros: null },
+      ])
+      expect(await storage.usedByTrunk(at(1))).toEqual([])
+    })
+
     test('it stores no call beyond the budget, even if many come at the same time', async () => {
       const { storage } = await fresh()
       const outcomes = await Promise.all(

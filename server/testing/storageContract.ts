@@ -12,7 +12,7 @@ import { describeNumbers } from './numberContract.ts'
 import { describeOperatorKeys } from './operatorKeyContract.ts'
 import { describeKnowledge } from './knowledgeContract.ts'
 import { describeTranscripts } from './transcriptContract.ts'
-import { at, call, endAfter, lead, message, recording } from './storageSamples.ts'
+import { at, booking, call, endAfter, lead, message, recording, write } from './storageSamples.ts'
 
 /** Opens the same database again, as the next process would. */
 export type OpenStorage = () => Promise<Storage>
@@ -58,6 +58,52 @@ export function describeStorage(name: string, prepare: () => Promise<OpenStorage
       await storage.eraseCall(call.callId, at(9))
       const erased = { ...phone, callerNumber: undefined }
       expect(await storage.findCall(call.callId)).toMatchObject(erased)
+    })
+
+    test('a call on the telephone keeps its line, and its carrier’s id of it until it is erased', async () => {
+      const { storage } = await fresh()
+      const cost = { micros: 8_500, currency: 'USD' }
+      const line = { ownNumber: '+442079460958', trunk: 'twilio', carrierCall: 'CA1', cost }
+      await storage.createCall({ ...call, channel: 'phone', line })
+      expect((await storage.findCall(call.callId))?.line).toEqual(line)
+      expect(await storage.hasCarrierCall('twilio', 'CA1')).toBe(true)
+      expect(await storage.hasCarrierCall('telnyx', 'CA1')).toBe(false)
+      // No second call of the same, whoever else asks at the same time.
+      await expect(storage.createCall({ ...call, callId: 'c2', line })).rejects.toThrow()
+      const other = { ownNumber: line.ownNumber, trunk: 'telnyx' }
+      for (const callId of ['c3', 'c4']) await storage.createCall({ ...call, callId, line: other })
+      await storage.endCall(call.callId, endAfter(61), at(1))
+      const delivery = await storage.claimDelivery(['call'], at(99), at(120))
+      expect(delivery).toMatchObject({ call: { line } })
+      await storage.eraseCall(call.callId, at(9))
+      expect((await storage.findCall(call.callId))?.line?.carrierCall).toBeUndefined()
+      expect(await storage.hasCarrierCall('twilio', 'CA1')).toBe(false)
+    })
+
+    test('a text message about a call’s last booking is stored once, says if an attempt may have succeeded, and goes when the call is erased', async () => {
+      const { storage } = await fresh()
+      await storage.createCall({ ...call, channel: 'phone', callerNumber: '+447700900123' })
+      expect(await storage.saveText(call.callId, at(1))).toBeUndefined()
+      await storage.book(write, booking, [{ resource: 'table 1', units: [1] }])
+      const id = await storage.saveText(call.callId, at(1))
+      expect(id).toBeDefined()
+      expect(await storage.saveText(call.callId, at(2))).toBe(id)
+      const text = { to: '+447700900123', booking: { id: 'b1', reference: 'RIN74' } }
+      const claimed = await storage.claimDelivery(['text'], at(1), at(9))
+      expect(claimed).toMatchObject({ id, attempt: 1, text })
+      expect(claimed?.isUncertain).toBeUndefined()
+      // Nobody has settled it.
+      expect(await storage.claimDelivery(['text'], at(9), at(19))).toMatchObject({
+        attempt: 2,
+        isUncertain: true,
+      })
+      await storage.settleDelivery(id ?? '', { state: 'waiting', dueAt: at(20), error: 'busy' })
+      const again = await storage.claimDelivery(['text'], at(20), at(30))
+      expect(again?.isUncertain).toBeUndefined()
+      expect((await storage.deliveriesOf(['b1'])).size).toBe(0)
+      expect(await storage.findDelivery(id ?? '')).toMatchObject({ state: 'waiting', attempts: 3 })
+      await storage.eraseCall(call.callId, at(40))
+      expect(await storage.findDelivery(id ?? '')).toBeUndefined()
     })
 
     test('only the agent of a stored call counts as called', async () => {

@@ -1,0 +1,115 @@
+import type { AgentTasks } from './agentTasks.ts'
+import { defineTask } from './task.ts'
+
+/** What agents can do for callers on the telephone besides their own tasks. */
+/** The id of the task that puts a caller through to a person. */
+export const TRANSFER = 'transfer'
+/** The id of the task that texts the reference of a booking to its caller. */
+export const TEXT = 'textReference'
+
+/**
+ * Only callers on the telephone can be put through, and only where the operator has named a person. It asks nothing: what
+ * the caller has said goes with it.
+ */
+const transferTask = defineTask({
+  id: TRANSFER,
+  title: { en: 'hand-over to a person' },
+  examples: {
+    en: [
+      'Can I speak to a person?',
+      'Put me through to somebody, please',
+      'I want to talk to a human',
+      'Let me talk to your manager',
+      'Can you connect me with a colleague?',
+      'Transfer me, please',
+    ],
+  },
+  slots: {
+    name: {
+      type: 'name',
+      label: { en: 'name' },
+      unasked: true,
+      ask: { en: ['What’s your name?'] },
+      help: { en: ['Your last name is enough.'] },
+    },
+    phone: {
+      type: 'phone',
+      label: { en: 'phone number' },
+      unasked: true,
+      ask: { en: ['Which number can we reach you on?'] },
+      help: { en: ['Say the number digit by digit.'] },
+    },
+    email: {
+      type: 'email',
+      label: { en: 'email address' },
+      unasked: true,
+      ask: { en: ['Is there an email address for an answer?'] },
+      help: { en: ['Say it sign by sign.'] },
+    },
+    reason: {
+      type: 'text',
+      label: { en: 'reason' },
+      unasked: true,
+      ask: { en: ['What’s it about?'] },
+      help: { en: ['A few words are enough.'] },
+    },
+  },
+  tool: 'calls.transfer',
+  // The person speaks next.
+  done: { en: ['They’re on the line now.'] },
+})
+
+/** The agent offers it after a booking. */
+const textTask = defineTask({
+  id: TEXT,
+  title: { en: 'text message' },
+  examples: {
+    en: [
+      'Can you text me the reference?',
+      'Send it to my phone, please',
+      'Could I have that in a text message?',
+      'Text it to me',
+      'Please send me the reference by SMS',
+      'Can I get that as a message?',
+    ],
+  },
+  slots: {},
+  facts: ['how'],
+  tool: 'texts.send',
+  refusals: {
+    cannotText: {
+      say: { en: ['I can’t send a text to this number, sorry.'] },
+      ends: true,
+    },
+  },
+  done: {
+    fact: 'how',
+    is: { sent: { en: ['I’ve sent it to your phone.'] } },
+    otherwise: { en: ['The message hasn’t gone out yet. I’ll send it as soon as I can.'] },
+  },
+})
+
+/** What a call on the telephone allows besides. */
+interface PhoneTasks {
+  transfers?: true
+  texts?: true
+}
+
+const books = ({ tasks }: AgentTasks): boolean =>
+  [...tasks.values()].some(({ tool }) => tool === 'bookings.book' || tool === 'leads.bookDemo')
+
+/** What an agent can do in a call. */
+export function onPhone(agent: AgentTasks, phone: PhoneTasks | undefined): AgentTasks {
+  if (!phone || agent.playsRole) return agent
+  const transfers = phone.transfers && agent.tasks.has('callback')
+  const texts = phone.texts && books(agent)
+  if (!transfers && !texts) return agent
+  return {
+    ...agent,
+    tasks: new Map([
+      ...agent.tasks,
+      ...(transfers ? [[TRANSFER, transferTask] as const] : []),
+      ...(texts ? [[TEXT, textTask] as const] : []),
+    ]),
+  }
+}
