@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { ConfigError, parseConfig } from './config.ts'
+import { isOnlyLocal } from './sip/sipSettings.ts'
 
 function problemOf(variables: Record<string, string>): string {
   try {
@@ -75,6 +76,7 @@ test('every variable is read', () => {
     WEB_VITALS: 'false',
     STATUS_FIGURES: 'false',
     PHONE_CALL_LIMIT_SECONDS: '900',
+    SIP_PORT: 'off',
     CALL_LIMIT_SECONDS: '3600',
     IDLE_LIMIT_SECONDS: '900',
     DAILY_MINUTES: '600',
@@ -290,6 +292,13 @@ test.each([
   ['TELNYX_ACCOUNT_ID', 'f5586561', /^TELNYX_API_KEY: missing; an account with Telnyx needs all/],
   ['TELNYX_SMS_FROM', 'Ringwell', /^TELNYX_ACCOUNT_ID, TELNYX_API_KEY: missing; TELNYX_SMS_FROM/],
   ['PHONE_CALL_LIMIT_SECONDS', '20', /^PHONE_CALL_LIMIT_SECONDS: must be between 30 and 3600/],
+  ['SIP_PORT', 'any', /^SIP_PORT: must be off, or a port/],
+  ['SIP_TLS_PORT', '5061', /^SIP_TLS_CERT, SIP_TLS_KEY: missing; SIP over TLS needs all/],
+  ['SIP_TLS_KEY', '/nowhere', /^SIP_TLS_KEY: must be a file in PEM format/],
+  ['SIP_TRUNKS', 'telco=a.example, telco=b.example', /^SIP_TRUNKS: two entries of one name/],
+  ['SIP_TRUNKS', 'a.example;cost=1', /^SIP_TRUNKS: an entry has "cost"; it must look like name=/],
+  ['SIP_REGISTER', 'sip:me@telco.example', /^SIP_REGISTER: must look like sip:user:password@/],
+  ['SIP_DESK', 'office', /^SIP_DESK: must be none, or addresses and networks/],
   ['PHONE_SAYS_RECORDED', 'maybe', /^PHONE_SAYS_RECORDED: must be true or false/],
   ['CONTACT_PHONE', 'ask Ada', /^CONTACT_PHONE: must be a phone number/],
   ['CONTACT_EMAIL', 'ada', /^CONTACT_EMAIL: must be an email address/],
@@ -393,5 +402,34 @@ test('an account with a carrier asks it for transfers and messages, and one of t
   expect(phone.sms).toEqual({ carrier: 'twilio', from: '+442079460958' })
   expect(problemOf({ ...twilio, ...telnyx, TELNYX_SMS_FROM: 'Ringwell' })).toMatch(
     /^TELNYX_SMS_FROM: TWILIO_SMS_FROM is set too/,
+  )
+})
+
+test('only this machine calls over SIP, at the usual port if it is free, unless somebody says otherwise', () => {
+  const { sip } = parseConfig({})
+  expect(sip).toMatchObject({ port: 5060, isPortAsked: false, trunks: [], tls: undefined })
+  expect(isOnlyLocal(sip!)).toBe(true)
+  expect(parseConfig({ SIP_PORT: '5070' }).sip).toMatchObject({ port: 5070, isPortAsked: true })
+  expect(parseConfig({ SIP_PORT: 'off' }).sip).toBeUndefined()
+})
+
+test('trunks, an account and a desk are who may call over SIP', () => {
+  const { sip } = parseConfig({
+    SIP_TRUNKS: 'telco=sip.example.com, 198.51.100.0/24',
+    SIP_REGISTER: 'sip:me:secret@other.example',
+    SIP_DESK: '192.168.1.0/24',
+  })
+  expect(sip?.trunks.map(({ name }) => name)).toEqual(['telco', '198.51.100.0/24', 'other.example'])
+  expect(sip).toMatchObject({ isPortAsked: true, desk: [{ address: '192.168.1.0', prefix: 24 }] })
+  expect(isOnlyLocal(sip!)).toBe(false)
+  expect(parseConfig({ SIP_DESK: 'none' }).sip?.desk).toEqual([])
+})
+
+test('nobody sets trunks where nobody listens, or where another service answers', () => {
+  expect(problemOf({ SIP_PORT: 'off', SIP_TRUNKS: 'telco.example' })).toMatch(
+    /^SIP_TRUNKS: SIP_PORT is off/,
+  )
+  expect(problemOf({ SIP_PORT: '5060', OPENAI_API_KEY: 'k' })).toMatch(
+    /^SIP_PORT: OPENAI_API_KEY is set too; only our own engine takes telephone calls/,
   )
 })

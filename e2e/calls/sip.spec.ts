@@ -145,6 +145,7 @@ test.describe('the restaurant', () => {
 test('ten calls of sipp at once are all held', async ({}, info) => {
   test.skip(!isInstalled('sipp'), 'sipp is not installed')
   test.setTimeout(180_000)
+  mkdirSync(info.outputDir, { recursive: true })
   const calls = ['-m', '10', '-l', '10', '-r', '10', '-d', '8000', '-nostdin', '-timeout', '90']
   const child = spawn(
     'sipp',

@@ -21,6 +21,7 @@ describe('a call from a soft phone on the desk', () => {
     expect(await storage.findCall(brief!.callId)).toMatchObject({
       channel: 'phone',
       direction: 'in',
+      line: { trunk: 'desk', ownNumber: '' },
     })
     await vi.waitFor(() => expect(engine.negotiated.at(-1)?.step.type).toBe('confirmed'))
     caller.request('BYE', { ...parts, sequence: 2 })

@@ -20,8 +20,19 @@ const verdict = (text: string): string => {
 
 /** RFC 4475, section 3.1.1: valid messages. */
 const valid = [
-  ...['wsinv', 'intmeth', 'esc01', 'escnull', 'esc02', 'lwsdisp', 'longreq', 'dblreq', 'semiuri'],
-  ...['transports', 'mpart01', 'unreason', 'noreason'],
+  'wsinv',
+  'intmeth',
+  'esc01',
+  'escnull',
+  'esc02',
+  'lwsdisp',
+  'longreq',
+  'dblreq',
+  'semiuri',
+  'transports',
+  'mpart01',
+  'unreason',
+  'noreason',
 ]
 /** Section 3.1.2: invalid ones, and what we make of them. */
 const invalid = {

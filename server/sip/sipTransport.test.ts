@@ -82,6 +82,16 @@ describe('strangers', () => {
   })
 })
 
+const invite = (over: string, method: string, to: string, body: string): string =>
+  options(over)
+    .replaceAll('OPTIONS', method)
+    .replace('z9hG4bKone', `z9hG4bK${method}`)
+    .replace('To: <sip:restaurant@localhost>', `To: <sip:restaurant@localhost>${to}`)
+    .replace(
+      'Content-Length: 0',
+      `Contact: <sip:a@127.0.0.1:9;transport=${over}>\r\nContent-Type: application/sdp\r\nContent-Length: ${body.length}`,
+    ) + body
+
 describe.each(['TCP', 'TLS'] as const)('over %s', (over) => {
   const connect = async () => {
     const server = await createSipServer({ tls: { port: 0, cert: certificate, key: privateKey } })
@@ -107,22 +117,22 @@ describe.each(['TCP', 'TLS'] as const)('over %s', (over) => {
 
   test('a call is held, and its BYE comes over the same connection', async () => {
     const { socket, received, engine } = await connect()
-    const invite = (method: string, to: string, body: string): string =>
-      options(over)
-        .replaceAll('OPTIONS', method)
-        .replace('z9hG4bKone', `z9hG4bK${method}`)
-        .replace('To: <sip:restaurant@localhost>', `To: <sip:restaurant@localhost>${to}`)
-        .replace(
-          'Content-Length: 0',
-          `Contact: <sip:a@127.0.0.1:9;transport=${over}>\r\nContent-Type: application/sdp\r\nContent-Length: ${body.length}`,
-        ) + body
-    socket.write(invite('INVITE', '', OFFER))
+    socket.write(invite(over, 'INVITE', '', OFFER))
     await vi.waitFor(() => expect(received()).toContain('SIP/2.0 200 OK'))
     const tag = /SIP\/2\.0 200 OK[\s\S]*?\r\nTo: [^\r]*;tag=(\w+)/.exec(received())?.[1]
-    socket.write(invite('ACK', `;tag=${tag}`, '').replace(/CSeq: 1 INVITE/, 'CSeq: 1 ACK'))
+    socket.write(invite(over, 'ACK', `;tag=${tag}`, '').replace(/CSeq: 1 INVITE/, 'CSeq: 1 ACK'))
     await vi.waitFor(() => expect(engine.negotiated).toHaveLength(1))
     engine.end(engine.answered[0]!.callId, 'limit', 1_000)
     await vi.waitFor(() => expect(received()).toMatch(/BYE sip:a@127\.0\.0\.1:9/))
+  })
+
+  test('a connection that says nothing does not keep the server from stopping', async () => {
+    const { sip, socket } = await connect()
+    const { udp, tls: secure } = sip.ports()
+    const silent = await connected(net.connect(over === 'TCP' ? udp : secure!, '127.0.0.1'))
+    await vi.waitFor(() => expect(socket.readyState).toBe('open'))
+    await sip.close()
+    await vi.waitFor(() => expect(silent.closed).toBe(true))
   })
 
   test('a connection that sends nonsense is closed', async () => {
@@ -145,19 +155,20 @@ describe('the listening port', () => {
   })
 })
 
+const read = (
+  pieces: readonly string[],
+): { messages: string[]; pings: number; isOver: boolean } => {
+  const result = { messages: [] as string[], pings: 0, isOver: false }
+  const reader = createStreamReader({
+    onMessage: (text) => result.messages.push(text),
+    onPing: () => result.pings++,
+    onNonsense: () => (result.isOver = true),
+  })
+  for (const piece of pieces) reader(piece)
+  return result
+}
+
 describe('a stream', () => {
-  const read = (
-    pieces: readonly string[],
-  ): { messages: string[]; pings: number; isOver: boolean } => {
-    const result = { messages: [] as string[], pings: 0, isOver: false }
-    const reader = createStreamReader({
-      onMessage: (text) => result.messages.push(text),
-      onPing: () => result.pings++,
-      onNonsense: () => (result.isOver = true),
-    })
-    for (const piece of pieces) reader(piece)
-    return result
-  }
   const message = 'MESSAGE sip:a@b SIP/2.0\r\nContent-Length: 4\r\n\r\nbody'
 
   test('is the same in pieces of every size', () => {

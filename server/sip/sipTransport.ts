@@ -48,6 +48,8 @@ export function createTransport(options: TransportOptions): SipTransport {
   const datagrams = new Map<'ipv4' | 'ipv6', dgram.Socket>()
   const servers: net.Server[] = []
   const connections = new Map<string, net.Socket>()
+  /** Every connection that was let in, also while TLS is agreed on. */
+  const accepted = new Set<net.Socket>()
   const locals = new Map<string, string>()
   let ports = { udp: options.port, tls: options.tls?.port }
 
@@ -71,7 +73,10 @@ export function createTransport(options: TransportOptions): SipTransport {
 
   const admit = (socket: net.Socket, protocol: 'tcp' | 'tls'): Peer | undefined => {
     const address = plain(socket.remoteAddress ?? '')
-    if (isAllowed(address) && connections.size < MOST_CONNECTIONS) {
+    if (isAllowed(address) && accepted.size < MOST_CONNECTIONS) {
+      accepted.add(socket)
+      socket.once('close', () => accepted.delete(socket))
+      socket.on('error', () => socket.destroy())
       return { protocol, address, port: socket.remotePort ?? 0 }
     }
     onStranger(address)
@@ -193,7 +198,7 @@ export function createTransport(options: TransportOptions): SipTransport {
     },
 
     async close() {
-      for (const socket of connections.values()) socket.destroy()
+      for (const socket of [...connections.values(), ...accepted]) socket.destroy()
       const sockets = [...datagrams.values()]
       datagrams.clear()
       await Promise.all([
@@ -203,6 +208,8 @@ export function createTransport(options: TransportOptions): SipTransport {
     },
   }
 }
+
+const keyOf = ({ protocol, address, port }: Peer): string => `${protocol} ${address} ${port}`
 
 /** An IPv4 address may come written as IPv6, and a local one with its interface. */
 const plain = (address: string): string =>

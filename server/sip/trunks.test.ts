@@ -21,11 +21,12 @@ const trunkAt = (port: number, more: Partial<Trunk> = {}): Trunk => ({
   ...more,
 })
 
+const hash = (text: string): string => createHash('sha256').update(text).digest('hex')
+
 const isAuthorized = (request: SipRequest, header = 'authorization'): boolean => {
   const written = headerOf(request, header)
   if (written === undefined) return false
   const fields = parseParameters(splitAt(written.slice(7), ',').join(';'))
-  const hash = (text: string): string => createHash('sha256').update(text).digest('hex')
   const who = hash(`${credentials.user}:telco:${credentials.password}`)
   const what = hash(`${request.method}:${request.uri}`)
   return (
@@ -88,23 +89,19 @@ describe('the registration at a trunk', () => {
   })
 })
 
-describe('a call of ours', () => {
-  const dialling = async () => {
-    const { trunk, ...server } = await createTrunk()
-    const ringing = vi.fn<() => void>()
-    const call = { callId: 'ours', offer: OFFER, to: '+447700900123', from: '+442079460958' }
-    const dialled = await server.sip.dial(call, ringing)
-    const respond = (
-      request: SipRequest,
-      status: number,
-      more: readonly string[] = [],
-      body = '',
-    ) => trunk.respondTo(server.port, request, status, more, body)
-    const answer = [`Contact: <sip:them@127.0.0.1:${trunk.port}>`, 'Content-Type: application/sdp']
-    const pickUp = (invite: SipRequest): void => respond(invite, 200, answer, OFFER)
-    return { trunk, ringing, dialled, respond, pickUp, ...server }
-  }
+const dialling = async () => {
+  const { trunk, ...server } = await createTrunk()
+  const ringing = vi.fn<() => void>()
+  const call = { callId: 'ours', offer: OFFER, to: '+447700900123', from: '+442079460958' }
+  const dialled = await server.sip.dial(call, ringing)
+  const respond = (request: SipRequest, status: number, more: readonly string[] = [], body = '') =>
+    trunk.respondTo(server.port, request, status, more, body)
+  const answer = [`Contact: <sip:them@127.0.0.1:${trunk.port}>`, 'Content-Type: application/sdp']
+  const pickUp = (invite: SipRequest): void => respond(invite, 200, answer, OFFER)
+  return { trunk, ringing, dialled, respond, pickUp, ...server }
+}
 
+describe('a call of ours', () => {
   test('goes to the trunk with both numbers, and is told when it rings', async () => {
     const { trunk, ringing, respond, dialled } = await dialling()
     const invite = await trunk.asked('INVITE')
