@@ -8,7 +8,7 @@ import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from '@playwright/test'
 import { resample } from '@ringwell/engine/sound/resample.ts'
-import { type Speech, startSpeech } from '@ringwell/engine/speech/startSpeech.ts'
+import { startSpeech } from '@ringwell/engine/speech/startSpeech.ts'
 import { INPUT_RATE_HZ } from '@ringwell/engine/stages.ts'
 import { recognise } from './hearing.ts'
 import { decodeWav, encodeWav } from './wav.ts'
@@ -68,7 +68,7 @@ function lastCall(): Record<string, unknown> {
 }
 
 test.describe('the restaurant', () => {
-  let speech: Speech
+  let speech: Awaited<ReturnType<typeof startSpeech>>
   test.beforeAll(async () => {
     speech = await startSpeech({ dataDir, log: () => undefined, onProgress: () => undefined })
   })
@@ -84,10 +84,10 @@ test.describe('the restaurant', () => {
       .toMatchObject({ agent_uuid: 'restaurant', direction: 'in', end_reason: 'visitor' })
   }
 
-  test('is heard by baresip', async ({}, info) => {
+  test('is heard by baresip', async () => {
     test.skip(!isInstalled('baresip'), 'baresip is not installed')
     test.setTimeout(180_000)
-    const folder = info.outputPath('baresip')
+    const folder = test.info().outputPath('baresip')
     const heard = path.join(folder, 'heard')
     mkdirSync(heard, { recursive: true })
     writeSilence(path.join(folder, 'silence.wav'))
@@ -120,10 +120,10 @@ test.describe('the restaurant', () => {
     await expectGreeting(path.join(heard, file!))
   })
 
-  test('is heard by linphone', async ({}, info) => {
+  test('is heard by linphone', async () => {
     test.skip(!isInstalled('linphonec'), 'linphonec is not installed')
     test.setTimeout(180_000)
-    const folder = info.outputPath('linphone')
+    const folder = test.info().outputPath('linphone')
     mkdirSync(path.join(folder, '.local/share/linphone'), { recursive: true })
     const settings =
       '[sip]\nsip_port=-1\nsip_tcp_port=-1\nsip_tls_port=-1\nuse_ipv6=0\n[sound]\nuse_files=1\n'
@@ -142,15 +142,15 @@ test.describe('the restaurant', () => {
   })
 })
 
-test('ten calls of sipp at once are all held', async ({}, info) => {
+test('ten calls of sipp at once are all held', async () => {
   test.skip(!isInstalled('sipp'), 'sipp is not installed')
   test.setTimeout(180_000)
-  mkdirSync(info.outputDir, { recursive: true })
+  mkdirSync(test.info().outputDir, { recursive: true })
   const calls = ['-m', '10', '-l', '10', '-r', '10', '-d', '8000', '-nostdin', '-timeout', '90']
   const child = spawn(
     'sipp',
     ['-sn', 'uac', '-s', 'restaurant', host, '-i', '127.0.0.1', ...calls],
-    { cwd: info.outputDir, stdio: 'ignore' },
+    { cwd: test.info().outputDir, stdio: 'ignore' },
   )
   // 0 means that every call went as its scenario says.
   expect(await new Promise((resolve) => child.once('exit', resolve))).toBe(0)

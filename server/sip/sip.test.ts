@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
+import torture from '../testing/rfc4475.json' with { type: 'json' }
 import { createSipCaller, OFFER } from '../testing/sipCaller.ts'
 import { createSipServer } from '../testing/sipServer.ts'
 import { headerOf } from './sipMessage.ts'
@@ -325,6 +326,38 @@ describe('within a call', () => {
     engine.end(engine.answered[0]!.callId, 'limit', 1_000)
     expect((await caller.asked('BYE')).uri).toBe('sip:x@203.0.113.9')
   })
+})
+
+test('calls under way get a BYE when the server stops', async () => {
+  const { port, engine, sip } = await createSipServer()
+  const caller = await createSipCaller(port)
+  await caller.call()
+  await vi.waitFor(() => expect(engine.negotiated).toHaveLength(1))
+  await engine.close()
+  const closing = sip.close()
+  caller.respond(await caller.asked('BYE'), 200)
+  await closing
+})
+
+test('torture messages, whole and torn, hurt no call, leave none behind and are forgotten', async () => {
+  const { port, engine, sip } = await createSipServer({}, { t1Ms: 2 })
+  const caller = await createSipCaller(port)
+  await caller.call()
+  const messages = Object.values<string>(torture)
+  for (let round = 0; round < 20; round++) {
+    for (const [at, message] of messages.entries()) {
+      const place = (round * 7_919 + at * 104_729) % message.length
+      const torn = message.slice(0, place) + message.slice(place + (round % 5) * 3)
+      caller.send(round === 0 ? message : torn)
+    }
+    // So that none is lost on the way.
+    caller.request('OPTIONS', { callId: `round ${round}` })
+    await caller.next((each) => 'status' in each && each.callId === `round ${round}`)
+  }
+  await vi.waitFor(() => expect(sip.figures().transactions).toBe(0), { timeout: 20_000 })
+  // Some of them call agents that there are, and never acknowledge the answer.
+  await vi.waitFor(() => expect(engine.health().calls).toBe(1), { timeout: 20_000 })
+  expect(engine.hungUp.map(({ callId }) => callId)).not.toContain(engine.answered[0]!.callId)
 })
 
 describe('a call from a trunk', () => {
