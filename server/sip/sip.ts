@@ -25,7 +25,7 @@ export interface SipOptions {
 }
 
 /** What monitors see. */
-export interface SipFigures {
+interface SipFigures {
   /** Packets and connections of strangers, which were dropped unread. */
   strangers: number
   transactions: number

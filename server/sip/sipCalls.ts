@@ -41,7 +41,7 @@ export interface SipCallsOptions {
 }
 
 /** What a transfer came to. */
-export type TransferOutcome = 'transferred' | 'failed' | 'unknownCall'
+type TransferOutcome = 'transferred' | 'failed' | 'unknownCall'
 
 export interface SipCalls {
   receive(transaction: ServerTransaction): void

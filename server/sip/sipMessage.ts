@@ -156,7 +156,7 @@ function readCore(
 }
 
 /** Null if the message does not say it, undefined if it says nonsense. */
-export function contentLength(headers: readonly Header[]): number | null | undefined {
+function contentLength(headers: readonly Header[]): number | null | undefined {
   const written = valueIn(headers, 'content-length')
   if (written === undefined) return null
   return /^\d{1,9}$/.test(written) ? Number(written) : undefined

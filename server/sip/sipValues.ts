@@ -131,7 +131,7 @@ export function splitAt(text: string, separator: string): string[] {
   return parts
 }
 
-export const unquote = (text: string): string =>
+const unquote = (text: string): string =>
   text.length >= 2 && text.startsWith('"') && text.endsWith('"')
     ? text.slice(1, -1).replaceAll(/\\(.)/g, '$1')
     : text

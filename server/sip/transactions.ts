@@ -15,7 +15,7 @@ import type { Peer, SipTransport } from './sipTransport.ts'
 
 export const randomToken = (): string => randomBytes(12).toString('hex')
 
-export interface Answer {
+interface Answer {
   headers?: readonly NewHeader[]
   body?: string | undefined
 }
@@ -53,7 +53,7 @@ export interface ClientOutcome {
   response: SipResponse | undefined
 }
 
-export interface ClientTransaction {
+interface ClientTransaction {
   /** Resolves with the final answer, and never rejects. */
   outcome: Promise<ClientOutcome>
   /** Takes an INVITE back, if it has not been answered. */

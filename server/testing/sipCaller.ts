@@ -7,7 +7,7 @@ import { headerOf, parseMessage, type SipRequest, type SipResponse } from '../si
 export const OFFER =
   'v=0\r\no=- 1 1 IN IP4 127.0.0.1\r\ns=-\r\nc=IN IP4 127.0.0.1\r\nt=0 0\r\nm=audio 40000 RTP/AVP 0 8\r\n'
 
-export interface RequestParts {
+interface RequestParts {
   uri?: string
   from?: string
   to?: string
