@@ -127,6 +127,30 @@ describe('where the operator has named a person', () => {
     expect(call.uses()).toHaveLength(1)
   })
 
+  it.each([
+    ['Can I speak to a person? Stop, no, wait, leave it, please.', undefined],
+    ['Can I speak to a person? Never mind.', undefined],
+    ['Can I speak to a person? No wait, I just want to book a table.', 'bookTable'],
+    ['Can I speak to a person? Actually no, a table for two, please.', 'bookTable'],
+  ])('whoever takes the wish back in the same breath stays: %s', async (text, task) => {
+    const call = play('restaurant', done, { phone: line })
+    expect(await call.caller(text)).not.toBe('')
+    expect(call.uses()).toEqual([])
+    expect(call.task()).toBe(task)
+  })
+
+  it('what is no taking back is none', async () => {
+    for (const text of [
+      'I don’t want to talk to a machine, get me a human.',
+      'Can I speak to somebody? I don’t understand this.',
+      'Can I speak to somebody? No, not about that. About my bill.',
+    ]) {
+      const call = play('restaurant', done, { phone: line })
+      await call.caller(text)
+      expect(call.uses()).toMatchObject([{ tool: 'calls.transfer' }])
+    }
+  })
+
   it('an agent that is stuck offers it, and a yes takes it', async () => {
     const call = play('gaming', done, { phone: line })
     await call.caller('I can’t get into my account any more.')
