@@ -18,6 +18,7 @@ import {
   newDialogue,
 } from '../dialogue/dialogueTypes.ts'
 import type { HeardClause } from '../dialogue/meantTask.ts'
+import { takenBackAt } from '../dialogue/answerWays.ts'
 import { isRefusal } from '../dialogue/refusals.ts'
 import { changedViews, endStatus, slotsOf, titleOf } from '../dialogue/taskViews.ts'
 import { QUESTION_LIKENESS } from '../dialogue/questionsIn.ts'
@@ -156,7 +157,8 @@ export async function takeTurn(
   const guessed =
     isTalk && !isAnswered ? guessAtOpening(text, heard, state.dialogue, context) : undefined
   // The playbook says that nobody can be put through.
-  const isForPerson = step?.state.last?.id === PERSON && agent.tasks.has(TRANSFER)
+  const isForPerson =
+    step?.state.last?.id === PERSON && agent.tasks.has(TRANSFER) && takenBackAt(text) === undefined
   const taken =
     isPassedOver || guessed || isForPerson
       ? undefined

@@ -19,6 +19,22 @@ export const wishesForCall = (text: string): boolean =>
     text,
   )
 
+/**
+ * Where a wish for a person ends that the caller takes back in the same breath: `a person? No wait, I want a table`. What
+ * is said over the words before a hand-over belongs to it, too, and nobody who is handed over can take that back.
+ */
+export function takenBackAt(text: string): number | undefined {
+  const wish = PERSON.exec(text)
+  const [last] = wish ? [...text.matchAll(TAKES_BACK)].slice(-1) : []
+  return wish && last && last.index > wish.index ? last.index + last[0].length : undefined
+}
+
+/** A wish for a person names one, or what is to be done with the call. */
+export const PERSON =
+  /\b(?:persons?|people|humans?|somebody|someone|anybody|anyone|managers?|colleagues?|agents?|representatives?|operators?|staff|team|through|transfer|connect)\b/i
+const TAKES_BACK =
+  /\b(?:stop|(?:no|oh),? wait|wait,? no|never ?mind|leave it|forget (?:it|that)|actually,? no|no,? actually|no need|(?:i['’]?d|i would) rather not|(?:don['’]?t|do not) (?:put|transfer|connect|bother)|not now)\b[,.]?/gi
+
 /** Nobody shall ring at all: `no callback, please`, but not `don’t ring before ten`. */
 const declinesCall = (text: string): boolean => NO_CALL.test(text)
 

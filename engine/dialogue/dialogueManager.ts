@@ -147,6 +147,11 @@ function perform(turn: DialogueTurn, command: Command): void {
       return frame && saySooner(turn, frame)
     case 'skipSlot':
       return frame && skip(turn, frame, command.slot)
+    case 'takeBack':
+      if (frame) return
+      turn.say('whatInstead')
+      turn.makeOffer({ name: 'anythingElse' })
+      return
     case 'declineCall':
       return declineCall(turn, frame)
     case 'askQuestion':

@@ -73,6 +73,8 @@ export type Command =
   | { type: 'startOver' }
   /** `isMessage`: something is to be passed on, and nobody need ring. `isCallback`: somebody is to ring back. */
   | { type: 'askForPerson'; isMessage?: true; isCallback?: true }
+  /** The caller has asked for a person, and not any more. */
+  | { type: 'takeBack' }
   /** Nobody shall ring the caller. */
   | { type: 'declineCall' }
   /** Without `slot`, everything that the caller has said. `isDone`: what has been carried out in this call. */

@@ -83,13 +83,16 @@ it('a code from the keys is a code, and 0 asks for a person', async () => {
   expect(call.task()).toBe('callback')
 })
 
+/** One tool answers this, and all others that it is done. */
+const answering =
+  (tool: string, result: TaskToolResult) =>
+  (use: ToolUse): TaskToolResult =>
+    use.tool === tool ? result : done(use)
+const refused = { status: 'refused', reason: 'notPutThrough', alternatives: [] } as const
+
 // Rule C96
 describe('where the operator has named a person', () => {
   const line = { number, transfers: true } as const
-  const tools = (use: ToolUse): TaskToolResult =>
-    use.tool === 'calls.transfer'
-      ? { status: 'refused', reason: 'notPutThrough', alternatives: [] }
-      : done(use)
 
   it.each([zeroPressed, 'Can I speak to somebody, please?', 'Put me through to your manager.'])(
     'whoever asks for one is put through, after a sentence that says so: %s',
@@ -117,7 +120,7 @@ describe('where the operator has named a person', () => {
   })
 
   it('if it does not work, the caller hears so, and somebody will call back about the same thing', async () => {
-    const call = play('restaurant', tools, { phone: line })
+    const call = play('restaurant', answering('calls.transfer', refused), { phone: line })
     await call.caller('A table for six on Friday, please.')
     const said = await call.caller('Can I speak to a person?')
     expect(said).toContain('can’t put you through just now')
@@ -125,6 +128,30 @@ describe('where the operator has named a person', () => {
     expect(call.values()['reason']).toBeDefined()
     await call.caller('Can’t I speak to a person now?')
     expect(call.uses()).toHaveLength(1)
+  })
+
+  it.each([
+    ['Can I speak to a person? Stop, no, wait, leave it, please.', undefined],
+    ['Can I speak to a person? Never mind.', undefined],
+    ['Can I speak to a person? No wait, I just want to book a table.', 'bookTable'],
+    ['Can I speak to a person? Actually no, a table for two, please.', 'bookTable'],
+  ])('whoever takes the wish back in the same breath stays: %s', async (text, task) => {
+    const call = play('restaurant', done, { phone: line })
+    expect(await call.caller(text)).not.toBe('')
+    expect(call.uses()).toEqual([])
+    expect(call.task()).toBe(task)
+  })
+
+  it('what is no taking back is none', async () => {
+    for (const text of [
+      'I don’t want to talk to a machine, get me a human.',
+      'Can I speak to somebody? I don’t understand this.',
+      'Can I speak to somebody? No, not about that. About my bill.',
+    ]) {
+      const call = play('restaurant', done, { phone: line })
+      await call.caller(text)
+      expect(call.uses()).toMatchObject([{ tool: 'calls.transfer' }])
+    }
   })
 
   it('an agent that is stuck offers it, and a yes takes it', async () => {
@@ -156,12 +183,10 @@ it('who comes back from a person who did not pick up takes the offer of a call w
 // Rule C100
 describe('where text messages can be sent', () => {
   const line = { number, texts: true } as const
-  const text = (result: TaskToolResult) => (use: ToolUse) =>
-    use.tool === 'texts.send' ? result : done(use)
   const sent = { status: 'done', facts: { how: 'sent' } } as const
 
   async function booked(phone: DialogueState['phone'], result: TaskToolResult = sent) {
-    const call = play('restaurant', text(result), phone ? { phone } : {})
+    const call = play('restaurant', answering('texts.send', result), phone ? { phone } : {})
     await call.caller('A table for two on Friday at seven, please.')
     await call.caller('Ana Silva')
     if (call.waitsFor() !== 'confirmation') await call.caller('Yes, please.')

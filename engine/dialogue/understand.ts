@@ -3,9 +3,18 @@
  * slots find the values in it, and sentence vectors tell which task or question it is about. What was asked decides how
  * an answer is read. Only a yes with nothing that touches what was read back confirms.
  */
+import { TRANSFER } from '@ringwell/content/agents/tasks/onPhone.ts'
 import type { Task } from '@ringwell/content/agents/tasks/task.ts'
 import type { Act } from '../turnReading.ts'
-import { answerWay, isBesideWay, isPassedOn, keepsNumber, wishesForCall } from './answerWays.ts'
+import {
+  answerWay,
+  isBesideWay,
+  isPassedOn,
+  keepsNumber,
+  PERSON,
+  takenBackAt,
+  wishesForCall,
+} from './answerWays.ts'
 import { blankOutside } from './blanked.ts'
 import { afterYes, besideYes, queuedFor } from './besideYes.ts'
 import type { Command, DialogueContext, DialogueState, TaskFrame } from './dialogueTypes.ts'
@@ -201,6 +210,19 @@ function understandPart(
   const requests: Requests = isYesAlone
     ? { starts: [], unclear: undefined, isDeclined: false }
     : requestsIn(clauses, state, context)
+  const takenBack =
+    given.agent.tasks.has(TRANSFER) && requests.starts.some(({ isPerson }) => isPerson)
+      ? takenBackAt(text)
+      : undefined
+  if (takenBack !== undefined) {
+    // What stands beside the wish is often read as a part of it: `please`.
+    const after = clauses.filter(
+      ({ start, act, text: words }) =>
+        start >= takenBack && (act !== 'person' || PERSON.test(words)),
+    )
+    const said = understandRest(after)
+    return said.length > 0 ? said : [{ type: 'takeBack' }]
+  }
   // `Yes, with the late check-out` answers the question about it, and begins nothing.
   if (current)
     requests.starts = requests.starts.filter(({ clause }) => !isOfYesNo(clause.text, current))

@@ -25,7 +25,7 @@ export interface VisitorPresence extends IdleVisitor {
   /** True while the visitor speaks, and until it is known what they said. */
   isHeard(): boolean
   /** True while the agent or the visitor is active. */
-  isBusy(): boolean
+  isBusy: () => boolean
   ask(): void
 }
 

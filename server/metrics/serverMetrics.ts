@@ -215,6 +215,12 @@ function sipMetrics(sip: Pick<Sip, 'figures'>, { gauge }: Metrics): () => void {
 /** The same day as that of the minutes. */
 const dayStart = (): string => `${new Date().toISOString().slice(0, 10)}T00:00:00.000Z`
 
+const labelsOf = ({ trunk, direction, currency }: TrunkUsage) => ({
+  trunk,
+  direction,
+  currency: currency ?? '',
+})
+
 function trunkMetrics({ gauge }: Metrics): (used: readonly TrunkUsage[]) => void {
   const calls = gauge(
     'phone_calls_today',
@@ -226,11 +232,6 @@ function trunkMetrics({ gauge }: Metrics): (used: readonly TrunkUsage[]) => void
     'What those calls cost, where the operator has said what a minute costs.',
     ['trunk', 'direction', 'currency'],
   )
-  const labelsOf = ({ trunk, direction, currency }: TrunkUsage) => ({
-    trunk,
-    direction,
-    currency: currency ?? '',
-  })
   return (used) => {
     calls(used.map((one) => ({ labels: labelsOf(one), value: one.calls })))
     cost(

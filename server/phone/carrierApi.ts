@@ -13,7 +13,7 @@ export type CarrierAccount =
   | { carrier: 'twilio'; apiUrl: string; accountSid: string; authToken: string }
   | { carrier: 'telnyx'; apiUrl: string; accountId: string; apiKey: string }
 
-export interface TextMessage {
+interface TextMessage {
   /** A number of ours, or what the carrier shows in place of one. */
   from: string
   /** E.164. */

@@ -15,8 +15,8 @@ const siteUrl = 'https://calls.example'
 const webhook = `${siteUrl}/api/phone/twilio`
 
 /** A form of another call, as each call has an id of its own. */
-let calls = 0
-const another = () => ({ ...twilioForm, CallSid: `CA${String((calls += 1)).padStart(32, '0')}` })
+let made = 0
+const another = () => ({ ...twilioForm, CallSid: `CA${String((made += 1)).padStart(32, '0')}` })
 
 async function openDoor(options: TestServerOptions = {}, of: Partial<StoredNumber> = {}) {
   const server = await createTestServer({

@@ -2,7 +2,7 @@ import type { CarrierApi } from './carrierApi.ts'
 import { dialPerson } from './callDocuments.ts'
 
 /** A call that is to be put through. */
-export interface TransferredCall {
+interface TransferredCall {
   /** Our id of it. */
   callId: string
   /** The id that it has on its trunk. */
@@ -17,7 +17,7 @@ export interface TransferredCall {
 export type Transfer = (call: TransferredCall, target: string, signal: AbortSignal) => Promise<void>
 
 /** Where a carrier asks what to do when the person has hung up or has not picked up. */
-export const afterTransferPath = (carrier: string, callId: string): string =>
+const afterTransferPath = (carrier: string, callId: string): string =>
   `/api/phone/${carrier}/transferred/${callId}`
 
 /** The carrier dials, and keeps the caller if nobody picks up. */

@@ -2,13 +2,14 @@ import { describe, expect, test } from 'vitest'
 import type { Storage } from '../storage/storage.ts'
 import { at, ownAgent as own } from './storageSamples.ts'
 
+const londonOf = (second: number) => ({
+  number: '+442079460958',
+  agentId: 'restaurant',
+  createdAt: at(second),
+})
+
 /** The contract tests of `NumberStorage`. */
 export function describeNumbers(name: string, fresh: () => Promise<{ storage: Storage }>): void {
-  const londonOf = (second: number) => ({
-    number: '+442079460958',
-    agentId: 'restaurant',
-    createdAt: at(second),
-  })
   const london = londonOf(1)
   const cost = { micros: 8_500, currency: 'USD' }
   const whole = { ...londonOf(1), transferTo: '+442079460999', cost }
