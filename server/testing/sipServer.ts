@@ -26,24 +26,36 @@ export async function createSipServer(
     ...others,
   })
   let logged = ''
-  const sip = createSip({
-    settings: {
-      port: 0,
-      isPortAsked: true,
-      tls: undefined,
-      trunks: [],
-      desk: loopback,
-      publicIps: [],
-      ...settings,
-    },
-    engine: server.engine,
-    numbers: server.storage,
-    log: pino({ level: 'info' }, { write: (line: string) => (logged += line) }),
-    t1Ms,
-    ...(lookUp && { lookUp }),
-  })
+  const create = (): Sip =>
+    createSip({
+      settings: {
+        port: 0,
+        isPortAsked: true,
+        tls: undefined,
+        trunks: [],
+        desk: loopback,
+        publicIps: [],
+        ...settings,
+      },
+      engine: server.engine,
+      numbers: server.storage,
+      log: pino({ level: 'info' }, { write: (line: string) => (logged += line) }),
+      t1Ms,
+      ...(lookUp && { lookUp }),
+    })
+  let sip = create()
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await sip.listen()
+      break
+    } catch (error) {
+      // A port that is free for UDP may be taken for TCP.
+      if (settings.port !== undefined || attempt === 9) throw error
+      await sip.close()
+      sip = create()
+    }
+  }
   if (takers) sip.takeCalls(takers)
-  await sip.listen()
   onTestFinished(() => sip.close())
   return {
     ...server,
