@@ -165,10 +165,10 @@ export async function startRingwell({
         ),
         handingOver(callId, taken) {
           transfers.set(callId, taken)
-          void taken.then((isTaken) => {
-            if (isTaken) speaker.embedded?.engine.hangUp(callId, 'transferred')
-            setTimeout(() => transfers.delete(callId), TRANSFER_KNOWN_MS).unref()
-          })
+          setTimeout(() => transfers.delete(callId), TRANSFER_KNOWN_MS).unref()
+          void taken.then((isTaken) =>
+            isTaken ? speaker.embedded?.engine.hangUp(callId, 'transferred') : undefined,
+          )
         },
       },
     }),
