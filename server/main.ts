@@ -74,6 +74,8 @@ const BUILT_FOR = `https://${brand.slug}.example`
  * the record.
  */
 const ANNOUNCE_AFTER_MS = 15_000
+/** How long after a transfer the end of its stream may come. */
+const TRANSFER_KNOWN_MS = 30_000
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 export interface RingwellOptions extends StartOptions {
@@ -145,6 +147,8 @@ export async function startRingwell({
     networkOf: (callId) => networks.get(callId),
   })
   const outcomes = createOutcomeWriter({ storage, log })
+  /** For each call that a trunk is asked to take: whether it has. */
+  const transfers = new Map<string, Promise<boolean>>()
   const taskTools = outcomes.watch(
     await openTaskTools({
       storage,
@@ -166,7 +170,13 @@ export async function startRingwell({
           ),
           ...trunkNames(config.sip).map((name) => [name, createSipTransfer(() => sip)] as const),
         ]),
-        putThrough: (callId) => speaker.embedded?.engine.hangUp(callId, 'transferred'),
+        handingOver(callId, taken) {
+          transfers.set(callId, taken)
+          setTimeout(() => transfers.delete(callId), TRANSFER_KNOWN_MS).unref()
+          void taken.then((isTaken) =>
+            isTaken ? speaker.embedded?.engine.hangUp(callId, 'transferred') : undefined,
+          )
+        },
       },
     }),
   )
@@ -201,7 +211,13 @@ export async function startRingwell({
   engine?.onCallEnd(({ callId, reason, durationMs }) => {
     log.info({ call: callId, reason, durationMs }, 'call ended')
     outcomes.ended(callId)
-    ends.keep(callId, { endedAt: new Date().toISOString(), durationMs, reason })
+    const end = { endedAt: new Date().toISOString(), durationMs }
+    const taken = reason === 'visitor' ? transfers.get(callId) : undefined
+    if (!taken) return ends.keep(callId, { ...end, reason })
+    // A trunk that takes the caller over ends the stream, perhaps before it answers.
+    void taken.then((isTaken) =>
+      ends.keep(callId, { ...end, reason: isTaken ? 'transferred' : reason }),
+    )
   })
 
   const site = loadSiteFiles({

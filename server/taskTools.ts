@@ -36,10 +36,10 @@ export interface OwnTaskToolsDeps extends Partial<
   /** Whether text messages can be sent. */
   sendsTexts?: boolean | undefined
   /** Puts callers on the telephone through. Without it, nobody is. */
-  transfer?: Pick<TransferToolDeps, 'transfers' | 'putThrough'> | undefined
+  transfer?: Pick<TransferToolDeps, 'transfers' | 'handingOver'> | undefined
 }
 
-const nobodyToTransferTo = { transfers: new Map<string, Transfer>(), putThrough: () => undefined }
+const nobodyToTransferTo = { transfers: new Map<string, Transfer>(), handingOver: () => undefined }
 
 /** Writes the samples of `content/` and returns the tools that find and change them. */
 export async function openTaskTools(deps: OwnTaskToolsDeps): Promise<TaskTools> {

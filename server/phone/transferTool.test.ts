@@ -19,7 +19,7 @@ async function onTheLine({ status = 200, transfersTo = [PERSON] } = {}) {
   onTestFinished(() => storage.close())
   const { origin: apiUrl, seen } = await createReceiver(status, {}, '{}')
   const api = createCarrierApi({ carrier: 'twilio', apiUrl, accountSid, authToken: 'north' })
-  const putThrough: string[] = []
+  const handed: [string, Promise<boolean>][] = []
   let log = ''
   const tools = await openTaskTools({
     storage,
@@ -27,7 +27,7 @@ async function onTheLine({ status = 200, transfersTo = [PERSON] } = {}) {
     onStored: () => undefined,
     transfer: {
       transfers: new Map([['twilio', createCarrierTransfer(api, 'https://calls.example')]]),
-      putThrough: (callId) => void putThrough.push(callId),
+      handingOver: (callId, taken) => void handed.push([callId, taken]),
     },
   })
   await storage.setNumber({
@@ -50,6 +50,8 @@ async function onTheLine({ status = 200, transfersTo = [PERSON] } = {}) {
       AbortSignal.timeout(10_000),
     )
   const leads = () => storage.listLeads({ limit: 9, after: undefined })
+  const putThrough = async () =>
+    Promise.all(handed.map(async ([callId, taken]) => [callId, await taken]))
   return { storage, ask, leads, seen, putThrough, logged: () => log }
 }
 
@@ -63,14 +65,14 @@ test('what a caller wants is stored, then the carrier dials the person and knows
   expect(new URLSearchParams(seen[0]?.body).get('Twiml')).toContain(
     `<Dial timeout="20" callerId="${OWN}" action="https://calls.example/api/phone/twilio/transferred/c1" method="POST"><Number>${PERSON}</Number></Dial>`,
   )
-  expect(putThrough).toEqual([call.callId])
+  expect(await putThrough()).toEqual([[call.callId, true]])
 })
 
 test('if the carrier refuses, the caller stays ours, and the message is there all the same', async () => {
   const { ask, leads, putThrough, logged } = await onTheLine({ status: 404 })
   expect(await ask()).toMatchObject({ status: 'refused', reason: 'notPutThrough' })
   expect(await leads()).toHaveLength(1)
-  expect(putThrough).toEqual([])
+  expect(await putThrough()).toEqual([[call.callId, false]])
   expect(logged()).toContain('twilio answered 404')
   for (const secret of [CALLER, PERSON, 'north', 'table, 6 people']) {
     expect(logged()).not.toContain(secret)

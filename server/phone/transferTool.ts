@@ -12,8 +12,8 @@ export interface TransferToolDeps {
   transfers: ReadonlyMap<string, Transfer>
   /** Called after a delivery is stored. */
   onStored: () => void
-  /** The trunk has the caller now. */
-  putThrough: (callId: string) => void
+  /** The trunk is asked to take the caller. Resolves to whether it has. The stream may end before that is known. */
+  handingOver: (callId: string, taken: Promise<boolean>) => void
   log: Logger
 }
 
@@ -22,7 +22,7 @@ const TRANSFER_LIMIT_MS = 4_500
 
 /** What a caller wanted is stored before anybody is rung, so that it is not lost if nobody picks up. */
 export function createTransferTool(deps: TransferToolDeps): Tools<'calls.transfer'> {
-  const { storage, transfers, onStored, putThrough, log } = deps
+  const { storage, transfers, onStored, handingOver, log } = deps
   return {
     async 'calls.transfer'(args, context) {
       const { callId } = context
@@ -41,17 +41,20 @@ export function createTransferTool(deps: TransferToolDeps): Tools<'calls.transfe
         await storage.saveLeadOfCall(context.write(), lead, delivery),
       )
       if (stored.status === 'done') onStored()
-      try {
-        const signal = AbortSignal.timeout(TRANSFER_LIMIT_MS)
-        await transfer({ callId, carrierCall, ownNumber }, target, signal)
-      } catch (error) {
-        const reasonOf = error instanceof Error ? error.message : 'failed'
-        log.warn({ call: callId, trunk, reason: reasonOf }, 'a caller was not put through')
-        return refused('notPutThrough')
-      }
-      log.info({ call: callId, trunk }, 'a caller was put through')
-      putThrough(callId)
-      return { status: 'done' }
+      const signal = AbortSignal.timeout(TRANSFER_LIMIT_MS)
+      const taken = transfer({ callId, carrierCall, ownNumber }, target, signal).then(
+        () => {
+          log.info({ call: callId, trunk }, 'a caller was put through')
+          return true
+        },
+        (error: unknown) => {
+          const why = error instanceof Error ? error.message : 'failed'
+          log.warn({ call: callId, trunk, reason: why }, 'a caller was not put through')
+          return false
+        },
+      )
+      handingOver(callId, taken)
+      return (await taken) ? { status: 'done' } : refused('notPutThrough')
     },
   }
 }
