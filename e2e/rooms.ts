@@ -31,6 +31,7 @@ export const serverParts = {
     'knowledge',
     'calls',
     'phone',
+    'outbound',
     'recordings',
     'retention',
     'admin',
