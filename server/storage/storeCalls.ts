@@ -126,6 +126,11 @@ export function storeCalls(db: Database): CallStorage {
           .set({ brief: '' })
           .where('callId', '=', callId)
           .execute()
+        await sql
+          .updateTable('outboundCalls')
+          .set({ brief: '', number: '' })
+          .where('callId', '=', callId)
+          .execute()
         await sql.deleteFrom('callTurns').where('callId', '=', callId).execute()
         await sql.deleteFrom('callOutcomes').where('callId', '=', callId).execute()
         await sql.deleteFrom('deliveries').where('subjectId', '=', callId).execute()
@@ -163,6 +168,7 @@ export function storeCalls(db: Database): CallStorage {
         const ids = calls.map(({ callId }) => callId)
         if (ids.length === 0) return 0
         await sql.deleteFrom('deliveries').where('subjectId', 'in', ids).execute()
+        await sql.deleteFrom('records').where('callId', 'in', ids).execute()
         return ids.length
       })
       if (deleted > 0) await db.scrub()

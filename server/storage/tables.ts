@@ -8,6 +8,7 @@ import type { NewOperatorKey } from './operatorKeyStorage.ts'
 import type { StoredRecording } from './recordingStorage.ts'
 import type { CallChannel } from './callStorage.ts'
 import type { StoredNumber } from './numberStorage.ts'
+import type { NeverRung, StoredOutboundCall } from './outboundStorage.ts'
 import type { StoredTurn } from './transcriptStorage.ts'
 
 /**
@@ -27,6 +28,8 @@ export interface Tables {
   knowledgeFiles: KnowledgeFileRow
   leads: LeadRow
   messages: NewMessage
+  neverRung: NeverRung
+  outboundCalls: OutboundCallRow
   phoneNumbers: StoredNumber
   operatorKeys: OperatorKeyRow
   recordings: RecordingRow
@@ -149,6 +152,11 @@ export interface OperatorKeyRow extends Omit<NewOperatorKey, 'agents'> {
   agents: string | null
   lastUsedAt: string | null
   revokedAt: string | null
+}
+
+export interface OutboundCallRow extends Omit<StoredOutboundCall, 'idempotencyKey' | 'carrierCall'> {
+  idempotencyKey: string | null
+  carrierCall: string | null
 }
 
 export interface RecordingRow extends Omit<StoredRecording, 'durationSeconds' | 'isComplete'> {
