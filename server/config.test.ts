@@ -184,7 +184,13 @@ test('every variable is read', () => {
         format: 'wav',
       },
     },
-    phone: { twilioToken: undefined, telnyxKey: undefined, saysRecorded: true },
+    phone: {
+      twilioToken: undefined,
+      telnyxKey: undefined,
+      saysRecorded: true,
+      accounts: [],
+      sms: undefined,
+    },
     openai: {
       apiKey: 'sk-test',
       baseUrl: 'http://localhost:1/v1',
@@ -274,6 +280,13 @@ test.each([
   ['TWILIO_AUTH_TOKEN', 'short', /^TWILIO_AUTH_TOKEN: must be the auth token/],
   ['TWILIO_AUTH_TOKEN', 'a'.repeat(32), /^PUBLIC_URL: missing; the carrier that TWILIO_AUTH_TOKEN/],
   ['TELNYX_PUBLIC_KEY', 'abc', /^TELNYX_PUBLIC_KEY: must be the public key that Telnyx shows/],
+  ['TWILIO_ACCOUNT_SID', 'SK1', /^TWILIO_ACCOUNT_SID: must be the account SID/],
+  ['TWILIO_ACCOUNT_SID', `AC${'0'.repeat(32)}`, /^TWILIO_AUTH_TOKEN: missing; it is the password/],
+  ['TWILIO_SMS_FROM', '+442079460958', /^TWILIO_ACCOUNT_SID: missing; TWILIO_SMS_FROM sends/],
+  ['TWILIO_SMS_FROM', 'The Golden Fork', /^TWILIO_SMS_FROM: must be a number of yours/],
+  ['TWILIO_API_URL', 'ftp://twilio', /^TWILIO_API_URL: must be a URL/],
+  ['TELNYX_ACCOUNT_ID', 'f5586561', /^TELNYX_API_KEY: missing; an account with Telnyx needs all/],
+  ['TELNYX_SMS_FROM', 'Ringwell', /^TELNYX_ACCOUNT_ID, TELNYX_API_KEY: missing; TELNYX_SMS_FROM/],
   ['PHONE_SAYS_RECORDED', 'maybe', /^PHONE_SAYS_RECORDED: must be true or false/],
   ['CONTACT_PHONE', 'ask Ada', /^CONTACT_PHONE: must be a phone number/],
   ['CONTACT_EMAIL', 'ada', /^CONTACT_EMAIL: must be an email address/],
@@ -344,5 +357,38 @@ test('a carrier’s secret opens its door, if our own engine takes the calls', (
   expect(parseConfig({}).phone).toMatchObject({ twilioToken: undefined, telnyxKey: undefined })
   expect(problemOf({ PUBLIC_URL, TWILIO_AUTH_TOKEN, OPENAI_API_KEY: 'k' })).toMatch(
     /^TWILIO_AUTH_TOKEN: OPENAI_API_KEY is set too; only our own engine takes telephone calls/,
+  )
+})
+
+test('an account with a carrier asks it for transfers and messages, and one of them sends messages', () => {
+  const twilio = {
+    PUBLIC_URL: 'https://calls.example',
+    TWILIO_AUTH_TOKEN: 'a'.repeat(32),
+    TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}`,
+    TWILIO_SMS_FROM: '+442079460958',
+  }
+  const telnyx = {
+    TELNYX_ACCOUNT_ID: 'f5586561-8ff0-4291-a51b-c7dfe4139ff9',
+    TELNYX_API_KEY: 'KEY0123456789abcdef',
+    TELNYX_API_URL: 'https://api.telnyx.eu/v2/',
+  }
+  const { phone } = parseConfig({ ...twilio, ...telnyx })
+  expect(phone.accounts).toEqual([
+    {
+      carrier: 'twilio',
+      apiUrl: 'https://api.twilio.com',
+      accountSid: twilio.TWILIO_ACCOUNT_SID,
+      authToken: twilio.TWILIO_AUTH_TOKEN,
+    },
+    {
+      carrier: 'telnyx',
+      apiUrl: 'https://api.telnyx.eu/v2',
+      accountId: telnyx.TELNYX_ACCOUNT_ID,
+      apiKey: telnyx.TELNYX_API_KEY,
+    },
+  ])
+  expect(phone.sms).toEqual({ carrier: 'twilio', from: '+442079460958' })
+  expect(problemOf({ ...twilio, ...telnyx, TELNYX_SMS_FROM: 'Ringwell' })).toMatch(
+    /^TELNYX_SMS_FROM: TWILIO_SMS_FROM is set too/,
   )
 })

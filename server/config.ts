@@ -1,10 +1,12 @@
 import path from 'node:path'
 import { z } from 'zod'
+import type { Carrier } from '@ringwell/engine/engine.ts'
 import { CALL_LIMIT_MS, IDLE_LIMIT_MS } from '@ringwell/protocol/callLimits.ts'
 import { isEmail, isTelephone } from '@ringwell/protocol/forms.ts'
 import { RETENTION_DAYS } from '@ringwell/protocol/retention.ts'
 import { LEAST_CALL_SECONDS, MOST_CALL_SECONDS } from './calls/callLimitRange.ts'
 import { isOriginPattern } from './http/originPatterns.ts'
+import type { CarrierAccount } from './phone/carrierApi.ts'
 import { parseTelnyxKey } from './phone/telnyxSignature.ts'
 import { speechProblems, speechServers, speechVariables } from './speechSettings.ts'
 
@@ -54,6 +56,14 @@ const phone = z
   .string()
   .max(40, 'must have at most 40 characters')
   .refine(isTelephone, 'must be a phone number, such as +44 20 7946 0000')
+
+/** Twilio's messaging services are senders too: `MG…`. */
+const smsSender = z
+  .string()
+  .regex(
+    /^(?:\+\d{7,15}|MG[0-9a-f]{32}|(?=.*[A-Za-z])[A-Za-z0-9 ]{1,11})$/,
+    'must be a number of yours, such as +442079460958, or a name of at most 11 letters and digits',
+  )
 
 const email = z.string().refine(isEmail, 'must be an email address, such as hello@example.com')
 
@@ -225,6 +235,22 @@ const Environment = z.object({
     .string()
     .regex(/^[\x21-\x7e]{16,}$/, 'must be the auth token that the console of Twilio shows')
     .optional(),
+  TWILIO_ACCOUNT_SID: z
+    .string()
+    .regex(/^AC[0-9a-f]{32}$/, 'must be the account SID that the console of Twilio shows: AC…')
+    .optional(),
+  TWILIO_API_URL: httpUrl.default('https://api.twilio.com'),
+  TWILIO_SMS_FROM: smsSender.optional(),
+  TELNYX_ACCOUNT_ID: z
+    .string()
+    .regex(/^[\w-]{1,64}$/, 'must be the id of your organisation that the portal of Telnyx shows')
+    .optional(),
+  TELNYX_API_KEY: z
+    .string()
+    .regex(/^[\x21-\x7e]{16,}$/, 'must be an API key that the portal of Telnyx has made: KEY…')
+    .optional(),
+  TELNYX_API_URL: httpUrl.default('https://api.telnyx.com/v2'),
+  TELNYX_SMS_FROM: smsSender.optional(),
   TELNYX_PUBLIC_KEY: z
     .string()
     .transform((value, context) => {
@@ -285,6 +311,7 @@ const groups: readonly { variables: readonly (keyof Environment)[]; purpose: str
     purpose: 'demos in a calendar of your own',
   },
   { variables: ['HTTP_TOOLS', 'HTTP_TOOLS_SECRET'], purpose: 'tools of your own' },
+  { variables: ['TELNYX_ACCOUNT_ID', 'TELNYX_API_KEY'], purpose: 'an account with Telnyx' },
   { variables: ['TURN_URLS', 'TURN_SECRET'], purpose: 'relaying calls' },
   { variables: ['LLM_BASE_URL', 'LLM_MODEL', 'LLM_API_KEY'], purpose: 'answers from an LLM' },
   { variables: ['SMTP_URL', 'CONTACT_TO', 'CONTACT_FROM'], purpose: 'sending mail' },
@@ -300,6 +327,24 @@ function missingPartners(env: Environment): string[] {
     if (missing.length === 0 || missing.length === variables.length) return []
     return [`${missing.join(', ')}: missing; ${purpose} needs all of ${variables.join(', ')}`]
   })
+}
+
+/** Of the accounts with which we ask carriers for something. */
+function accountProblems(env: Environment): string[] {
+  const problems: string[] = []
+  if (env.TWILIO_ACCOUNT_SID && !env.TWILIO_AUTH_TOKEN) {
+    problems.push('TWILIO_AUTH_TOKEN: missing; it is the password of TWILIO_ACCOUNT_SID')
+  }
+  if (env.TWILIO_SMS_FROM && !env.TWILIO_ACCOUNT_SID) {
+    problems.push('TWILIO_ACCOUNT_SID: missing; TWILIO_SMS_FROM sends with it')
+  }
+  if (env.TELNYX_SMS_FROM && !env.TELNYX_API_KEY) {
+    problems.push('TELNYX_ACCOUNT_ID, TELNYX_API_KEY: missing; TELNYX_SMS_FROM sends with them')
+  }
+  if (env.TWILIO_SMS_FROM && env.TELNYX_SMS_FROM) {
+    problems.push('TELNYX_SMS_FROM: TWILIO_SMS_FROM is set too; only one of them sends messages')
+  }
+  return problems
 }
 
 /** Parses the environment. Throws `ConfigError`, which lists all problems at once. */
@@ -330,6 +375,7 @@ export function parseConfig(variables: Record<string, string | undefined>): Conf
   if (env.SMTP_URL && env.EMAILJS_SERVICE_ID) {
     problems.push('EMAILJS_SERVICE_ID: SMTP_URL is set too; every message would be sent twice')
   }
+  problems.push(...accountProblems(env))
   for (const name of ['TWILIO_AUTH_TOKEN', 'TELNYX_PUBLIC_KEY'] as const) {
     if (env[name] === undefined) continue
     if (env.PUBLIC_URL === undefined) {
@@ -425,6 +471,10 @@ function configOf(env: Environment) {
       twilioToken: env.TWILIO_AUTH_TOKEN,
       telnyxKey: env.TELNYX_PUBLIC_KEY,
       saysRecorded: env.PHONE_SAYS_RECORDED,
+      /** With which we ask carriers for something. */
+      accounts: accountsOf(env),
+      /** Who sends text messages, and as whom. Undefined means that nobody does. */
+      sms: smsOf(env),
     },
     /** The relay for visitors behind firewalls that block UDP. */
     relay:
@@ -491,4 +541,30 @@ function configOf(env: Environment) {
           }
         : undefined,
   }
+}
+
+function accountsOf(env: Environment): CarrierAccount[] {
+  const accounts: CarrierAccount[] = []
+  if (env.TWILIO_ACCOUNT_SID && env.TWILIO_AUTH_TOKEN) {
+    accounts.push({
+      carrier: 'twilio',
+      apiUrl: env.TWILIO_API_URL,
+      accountSid: env.TWILIO_ACCOUNT_SID,
+      authToken: env.TWILIO_AUTH_TOKEN,
+    })
+  }
+  if (env.TELNYX_ACCOUNT_ID && env.TELNYX_API_KEY) {
+    accounts.push({
+      carrier: 'telnyx',
+      apiUrl: env.TELNYX_API_URL,
+      accountId: env.TELNYX_ACCOUNT_ID,
+      apiKey: env.TELNYX_API_KEY,
+    })
+  }
+  return accounts
+}
+
+function smsOf(env: Environment): { carrier: Carrier; from: string } | undefined {
+  if (env.TWILIO_SMS_FROM) return { carrier: 'twilio', from: env.TWILIO_SMS_FROM }
+  return env.TELNYX_SMS_FROM ? { carrier: 'telnyx', from: env.TELNYX_SMS_FROM } : undefined
 }
