@@ -42,6 +42,8 @@ import { createInvitationChannel } from './outbox/invitationChannel.ts'
 import { createMailChannel } from './outbox/mailChannel.ts'
 import { type Channels, createOutbox } from './outbox/outbox.ts'
 import { callEnded, createWebhookChannel } from './outbox/webhookChannel.ts'
+import { createCarrierDialler } from './outbound/carrierDialler.ts'
+import { createCarrierApi } from './phone/carrierApi.ts'
 import { loadSiteFiles, warmUp } from './pages/siteFiles.ts'
 import { createDiskReserve } from './recordings/diskReserve.ts'
 import { openRecordings, recordingsFolder } from './recordings/openRecordings.ts'
@@ -229,6 +231,15 @@ export async function startRingwell({
       ...(config.openai && createReaders(log)),
     },
     phone: config.phone,
+    outbound: config.outbound && {
+      rules: config.outbound.rules,
+      announces: config.callsWebhook !== undefined,
+      dialler: createCarrierDialler({
+        api: createCarrierApi(config.outbound.account),
+        publicUrl: config.publicUrl,
+        applicationId: config.outbound.applicationId,
+      }),
+    },
     relay: config.relay,
     connectTo: config.openai ? [new URL(config.openai.baseUrl).origin] : [],
     storage,

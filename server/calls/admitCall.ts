@@ -6,6 +6,7 @@ import type { LeadForm } from '@ringwell/protocol/forms.ts'
 import type { OwnBusiness } from '@ringwell/protocol/ownBusiness.ts'
 import { ApiError } from '../http/apiError.ts'
 import type { RateLimits } from '../http/rateLimits.ts'
+import type { OutboundWish } from '../storage/outboundStorage.ts'
 import { addressOfNumber, type AddressCalls, type CallerAddress } from './addressCalls.ts'
 import type { AdmittedAgent, AgentDirectory } from './agentDirectory.ts'
 import { EMBEDDED_MODEL } from './embeddedProvider.ts'
@@ -24,10 +25,23 @@ type Caller =
     }
   | {
       channel: 'phone'
-      direction: 'in' | 'out'
+      direction: 'in'
       /** In E.164, such as `+442079460958`. Empty if the caller withholds it. */
       number: string
       carrier?: PhoneLine['carrier']
+    }
+  | {
+      channel: 'phone'
+      direction: 'out'
+      /** The number to ring, in E.164. */
+      number: string
+      /** The operator's key that the call was asked for with. */
+      keyId: string
+      outbound: NonNullable<PhoneLine['outbound']>
+      /** What a language model is told of whom it rings, a line each. */
+      facts: string
+      /** What is stored of the wish, and its limits, once it is known what the engine is told. */
+      wish: (brief: CallBrief) => OutboundWish
     }
 
 /** Which call somebody asks for: with which agent and which settings. */
@@ -79,10 +93,9 @@ export function createAdmitCall(deps: AdmitCallDeps): AdmitCall {
     return {
       callId: randomUUID(),
       agentUuid,
-      agent: business ? asBusiness(admitted, business) : admitted.agent,
+      agent: business ? asBusiness(admitted, business) : withReason(admitted.agent, caller),
       allowCustomInstructions: deps.prompts.allowCustomInstructions,
-      // A telephone sets nothing up.
-      greets: caller.channel === 'phone' ? 'atOnce' : 'onceSetUp',
+      greets: greetsWhen(caller),
       allowClientTools: deps.prompts.toolAgents.includes(agentUuid),
       language: admitted.language ?? request.language.tag,
       voice: admitted.voice ?? request.voice,
@@ -106,7 +119,7 @@ export function createAdmitCall(deps: AdmitCallDeps): AdmitCall {
       channel: caller.channel,
       direction: caller.direction,
       callerNumber: isPhone ? caller.number : undefined,
-      keyId: isPhone ? undefined : caller.address.key?.keyId,
+      keyId: keyOf(caller),
       limitMs: brief.limitMs,
       language: brief.language,
       voice: brief.voice,
@@ -117,7 +130,11 @@ export function createAdmitCall(deps: AdmitCallDeps): AdmitCall {
       origin: isPhone ? undefined : caller.origin,
       visitor: request.visitor,
     }
-    await deps.minutes.admit(call, isPhone ? undefined : deps.addressCalls.ofKey(caller.address))
+    await deps.minutes.admit(
+      call,
+      isPhone ? undefined : deps.addressCalls.ofKey(caller.address),
+      caller.direction === 'out' ? caller.wish(brief) : undefined,
+    )
   }
 
   return async (request, prepare) => {
@@ -141,13 +158,38 @@ export function createAdmitCall(deps: AdmitCallDeps): AdmitCall {
   }
 }
 
+/** Tells a language model why it rings. Without one, nobody reads this. */
+function withReason(agent: CallBrief['agent'], caller: Caller): CallBrief['agent'] {
+  if (caller.direction === 'in' || agent.instructions === '') return agent
+  const { callee = 'whoever answers', purpose } = caller.outbound
+  const reason = [
+    `You have rung ${callee} about ${purpose}. You have said so, and that you are an AI agent.`,
+    'Until they have confirmed who they are, say nothing else of the matter. Whoever wants no more calls is asked no further.',
+    ...(caller.facts === '' ? [] : [`What you know of them:\n${caller.facts}`]),
+  ].join('\n')
+  return { ...agent, instructions: `${agent.instructions}\n\n${reason}` }
+}
+
+/** A telephone sets nothing up. Whoever is rung says “Hello?” first, and so does a voicemail. */
+function greetsWhen(caller: Caller): CallBrief['greets'] {
+  if (caller.channel !== 'phone') return 'onceSetUp'
+  return caller.direction === 'out' ? 'onceHeard' : 'atOnce'
+}
+
+function keyOf(caller: Caller): string | undefined {
+  if (caller.direction === 'out') return caller.keyId
+  return caller.channel === 'phone' ? undefined : caller.address.key?.keyId
+}
+
 const lineOf = (
-  { number, carrier }: Extract<Caller, { channel: 'phone' }>,
+  caller: Extract<Caller, { channel: 'phone' }>,
   saysRecorded: boolean,
 ): PhoneLine => ({
-  ...(number !== '' && { number }),
+  ...(caller.number !== '' && { number: caller.number }),
   saysRecorded,
-  ...(carrier && { carrier }),
+  ...(caller.direction === 'out'
+    ? { outbound: caller.outbound }
+    : caller.carrier && { carrier: caller.carrier }),
 })
 
 /**

@@ -8,6 +8,8 @@ import { createVitalsMetrics, type VitalsMetrics } from './vitalsMetrics.ts'
 
 export interface ServerMetrics {
   answered(request: AnsweredRequest): void
+  /** A call that we made has ended, and nobody has answered it. */
+  unanswered(reason: string): void
   /** How fast our pages are in visitors' browsers. */
   vitals: VitalsMetrics
   contentType: string
@@ -62,6 +64,11 @@ export function createServerMetrics({ engine, minutes, checks }: ServerMetricsDe
   const vitals = createVitalsMetrics(metrics)
   const engineMetrics = engine && watchEngine(engine, metrics)
   const setMinutes = minuteMetrics(metrics)
+  const unanswered = counter(
+    'outbound_calls_unanswered_total',
+    'Calls that we made and nobody answered, by reason.',
+    ['reason'],
+  )
   const storageUp = gauge('storage_up', 'Whether the database can be written to.')
   const recordingsUp = gauge('recordings_up', 'Whether a recording could be kept.')
   const freeBytesNow = gauge('data_free_bytes', 'Room left below DATA_DIR.')
@@ -87,6 +94,8 @@ export function createServerMetrics({ engine, minutes, checks }: ServerMetricsDe
       if (isRealtime && status === 101) engineMetrics?.socketTaken('socket')
       if (STREAM_ROUTE.test(route) && status === 101) engineMetrics?.socketTaken('phone')
     },
+
+    unanswered: (reason) => unanswered.inc({ reason }),
 
     async read() {
       const { storage, recordings, outbox, freeBytes } = await checks.look()

@@ -1,77 +1,40 @@
 import type { FastifyRequest } from 'fastify'
-import { z } from 'zod'
 import type { Carrier } from '@ringwell/engine/engine.ts'
 import type { StreamParts } from '../calls/callParts.ts'
 import type { AdmitCall, CallRequest } from '../calls/admitCall.ts'
 import type { RealtimeProvider } from '../calls/realtimeProvider.ts'
 import { sessionWithKey } from '../calls/sessionWithKey.ts'
 import type { ApiError } from '../http/apiError.ts'
-import type { ApiServer, RateLimit } from '../http/apiServer.ts'
+import type { ApiServer } from '../http/apiServer.ts'
 import { toApiError } from '../http/toApiError.ts'
 import type { NumberStorage } from '../storage/numberStorage.ts'
 import { connectCall, nothingToDo, sayAndHangUp } from './callDocuments.ts'
-import { type CarrierSecrets, carrierChecks } from './carrierSignatures.ts'
+import { addSignedForms, type SignedForm, type SignedFormsDeps } from './signedForms.ts'
 import { addStreamRoute, streamPath } from './streamRoute.ts'
 import { readRinging, type Ringing } from './ringing.ts'
 
-export interface PhoneRoutesDeps extends StreamParts {
+export interface PhoneRoutesDeps extends StreamParts, SignedFormsDeps {
   storage: Pick<NumberStorage, 'findNumber'>
   admitCall: AdmitCall
   provider: RealtimeProvider
-  secrets: CarrierSecrets
-  publicUrl: string
-  rateLimit: RateLimit
 }
-
-const BODY_LIMIT_BYTES = 16 * 1024
-const FORM = 'application/x-www-form-urlencoded'
-const XML = 'text/xml; charset=utf-8'
 
 /**
  * Adds the webhook of each carrier that is set up: it announces a telephone call, and the answer tells it to stream the
  * call to us, under a key that is valid for this call only.
  */
 export async function addPhoneRoutes(api: ApiServer, deps: PhoneRoutesDeps): Promise<void> {
-  const checks = carrierChecks(deps.secrets)
   await api.register(async (scope: ApiServer) => {
-    // The signature is made over the form as it comes.
-    scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser(
-      FORM,
-      { parseAs: 'string', bodyLimit: BODY_LIMIT_BYTES },
-      (_request, body, done) => done(null, body),
-    )
-    for (const [carrier, isSigned] of checks) {
-      scope.route({
-        method: 'POST',
-        url: `/phone/${carrier}`,
-        bodyLimit: BODY_LIMIT_BYTES,
-        config: { rateLimit: deps.rateLimit },
-        schema: {
-          summary: `Answer a telephone call that ${names[carrier]} announces and signs`,
-          documented: {
-            body: { [FORM]: z.object({ CallSid: z.string(), From: z.string(), To: z.string() }) },
-            responses: {
-              200: { description: 'What to do with the call', content: { 'text/xml': z.string() } },
-              403: { description: `${names[carrier]} has not signed the request` },
-            },
-          },
-        },
-        async handler(request, reply) {
-          const body = typeof request.body === 'string' ? request.body : ''
-          const url = `${deps.publicUrl}${request.url}`
-          // Strangers learn nothing from the answer.
-          if (!isSigned({ url, headers: request.headers, body })) return reply.code(403).send()
-          const answer = await answerCall(carrier, new URLSearchParams(body), request, deps)
-          return reply.type(XML).send(answer)
-        },
-      })
+    const announcement: SignedForm = {
+      url: (carrier) => `/phone/${carrier}`,
+      summary: (name) => `Answer a telephone call that ${name} announces and signs`,
+      answer: (carrier, fields, request) => answerCall(carrier, fields, request, deps),
+    }
+    for (const carrier of addSignedForms(scope, [announcement], deps)) {
       addStreamRoute(scope, carrier, deps)
     }
   })
 }
-
-const names: Readonly<Record<Carrier, string>> = { twilio: 'Twilio', telnyx: 'Telnyx' }
 
 async function answerCall(
   carrier: Carrier,

@@ -1,3 +1,4 @@
+import type { CallEnd } from './callStorage.ts'
 import type { SampleRecord } from './taskStorage.ts'
 
 /** Stores the calls that we make, and whom we never ring. `BudgetStorage.createCallWithin` creates such a call. */
@@ -12,8 +13,18 @@ export interface OutboundStorage {
    * already, or has another name at the carrier. The carrier may ask twice.
    */
   takeOutboundAnswer(callId: string, carrierCall: string): Promise<string | undefined>
+  /**
+   * Ends a call that nobody holds, and stores a delivery of the end like `endCall`. Returns false, without any effect, if
+   * its sound is streamed, it is over, or the carrier has another name for it.
+   */
+  endUnheldCall(
+    callId: string,
+    carrierCall: string | undefined,
+    end: CallEnd,
+    announceAt?: string,
+  ): Promise<boolean>
   /** Returns the calls that were made before the given time, and that nobody has begun to hold or to end. */
-  listUnheldCalls(before: string): Promise<readonly Pick<StoredOutboundCall, 'callId' | 'state'>[]>
+  listUnheldCalls(before: string): Promise<readonly Pick<StoredOutboundCall, 'callId' | 'state' | 'carrierCall'>[]>
   /** Adds a number to those that are never rung. Keeps the entry of one that is there. */
   addNeverRung(entry: NeverRung): Promise<void>
   /** Returns false if the number is not there. */

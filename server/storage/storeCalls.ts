@@ -201,7 +201,7 @@ export async function insertCall(
 }
 
 /** Stores a delivery for each of these ends. A call never gets more than one. */
-async function announce(
+export async function announce(
   sql: Sql,
   ended: readonly { callId: string }[],
   dueAt: string | undefined,
@@ -238,7 +238,7 @@ function lastKnownOf(
   return { endedAt: new Date(answered + durationMs).toISOString(), durationMs }
 }
 
-const cellsOf = ({ endedAt, durationMs, reason }: CallEnd): Partial<CallRow> => ({
+export const cellsOf = ({ endedAt, durationMs, reason }: CallEnd): Partial<CallRow> => ({
   endedAt,
   connectedAt: durationMs > 0 ? new Date(Date.parse(endedAt) - durationMs).toISOString() : null,
   durationMs,

@@ -1,5 +1,6 @@
 import type { Database, Sql } from './database.ts'
 import type { NewCall } from './callStorage.ts'
+import { announce, cellsOf } from './storeCalls.ts'
 import type {
   OutboundRefusal,
   OutboundStorage,
@@ -54,15 +55,50 @@ export function storeOutbound(db: Database): OutboundStorage {
       return taken?.brief
     },
 
-    listUnheldCalls: (before) =>
-      db.sql
+    endUnheldCall: (callId, carrierCall, end, announceAt) =>
+      db.transaction(async (sql) => {
+        const ended = await sql
+          .updateTable('calls')
+          .set({ ...cellsOf(end), networkHash: null })
+          .where('callId', '=', callId)
+          .where('endedAt', 'is', null)
+          .where('answeredAt', 'is', null)
+          .where((is) =>
+            is.exists(
+              is
+                .selectFrom('outboundCalls')
+                .select('outboundCalls.callId')
+                .where('outboundCalls.callId', '=', callId)
+                .$if(carrierCall !== undefined, (rows) =>
+                  rows.where((row) =>
+                    row.or([
+                      row('carrierCall', 'is', null),
+                      row('carrierCall', '=', carrierCall ?? ''),
+                    ]),
+                  ),
+                ),
+            ),
+          )
+          .returning('callId')
+          .execute()
+        await announce(sql, ended, announceAt)
+        return ended.length > 0
+      }),
+
+    async listUnheldCalls(before) {
+      const rows = await db.sql
         .selectFrom('outboundCalls')
         .innerJoin('calls', 'calls.callId', 'outboundCalls.callId')
-        .select(['outboundCalls.callId', 'outboundCalls.state'])
+        .select(['outboundCalls.callId', 'outboundCalls.state', 'outboundCalls.carrierCall'])
         .where('calls.createdAt', '<', before)
         .where('calls.endedAt', 'is', null)
         .where('calls.answeredAt', 'is', null)
-        .execute(),
+        .execute()
+      return rows.map(({ carrierCall, ...row }) => ({
+        ...row,
+        carrierCall: carrierCall ?? undefined,
+      }))
+    },
 
     async addNeverRung(entry) {
       await db.sql

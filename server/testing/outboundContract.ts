@@ -145,8 +145,25 @@ export function describeOutbound(name: string, fresh: () => Promise<{ storage: S
       await storage.answerCall('held', at(2), 'phone')
       await end('ended', 2)
       expect(await storage.listUnheldCalls(at(5))).toEqual([
-        { callId: 'ringing', state: 'ringing' },
+        { callId: 'ringing', state: 'ringing', carrierCall: 'CA1' },
       ])
+    })
+
+    test('only a call that nobody holds is ended by what its carrier says', async () => {
+      const { storage, ring } = await open()
+      const limits = { perNumber: 9, perDay: 9 }
+      for (const callId of ['busy', 'held']) await ring(callId, 1, { limits })
+      await storage.advanceOutboundCall('busy', 'ringing', 'CA1')
+      await storage.answerCall('held', at(2), 'phone')
+      const over = { endedAt: at(5), durationMs: 0, reason: 'busy' }
+      expect(await storage.endUnheldCall('busy', 'CA2', over)).toBe(false)
+      expect(await storage.endUnheldCall('busy', 'CA1', over, at(5))).toBe(true)
+      expect(await storage.endUnheldCall('busy', 'CA1', over)).toBe(false)
+      expect(await storage.endUnheldCall('held', 'CA3', over)).toBe(false)
+      expect(await storage.endUnheldCall('unknown', undefined, over)).toBe(false)
+      expect((await storage.findCall('busy'))?.end).toEqual(over)
+      expect((await storage.findCall('held'))?.end).toBeUndefined()
+      expect((await storage.deliveriesOf(['busy'])).get('busy')?.state).toBe('waiting')
     })
 
     test('erasing a call removes the number and the brief', async () => {
