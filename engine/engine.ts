@@ -184,6 +184,8 @@ export interface OutboundCall {
   purpose: string
   /** Whom we want to speak with. Undefined if anybody will do. */
   callee?: string
+  /** The callee has not heard the question whether it is them, so a yes says nothing of that. */
+  isUnasked?: true
   /** What is done when no person answers: leave a short message after the tone, or end the call. */
   voicemail: 'message' | 'hangUp'
 }

@@ -226,8 +226,11 @@ export interface DialogueState {
   unanswered: readonly OpenQuestion[]
   /** What the caller has told since something was last done, turn by turn. */
   told: readonly Told[]
-  /** Set if the caller is on the telephone. `number` is theirs, in E.164, unless it is withheld. */
-  phone?: { number?: string }
+  /**
+   * Set if the caller is on the telephone. `number` is theirs, in E.164, unless it is withheld. `outbound` is set if they
+   * were rung, and asked who they are unless `isUnasked`.
+   */
+  phone?: { number?: string; outbound?: { isUnasked?: true } }
   /** The caller keeps their phone number to themselves, so no task asks for it again. */
   keepsNumber?: true
   /** The caller has declined to be called back, so the agent does not offer it again. */
@@ -268,15 +271,34 @@ export interface DialogueContext {
 
 export type DialogueStep = [DialogueState, readonly DialogueEffect[]]
 
-export const newDialogue = (
-  { greetingOffers }: Pick<AgentTasks, 'greetingOffers'>,
+export function newDialogue(
+  { greetingOffers, calleeConfirms }: Pick<AgentTasks, 'greetingOffers' | 'calleeConfirms'>,
   phone?: DialogueState['phone'],
+): DialogueState {
+  const isAsked = phone?.outbound !== undefined && phone.outbound.isUnasked !== true
+  if (!isAsked || calleeConfirms === undefined || greetingOffers === undefined)
+    return emptyDialogue(greetingOffers, phone)
+  const begun: TaskFrame = {
+    id: 1,
+    task: greetingOffers,
+    values: {},
+    asked: { [calleeConfirms]: 1 },
+    skipped: [],
+    facts: {},
+    found: undefined,
+    expects: { name: 'slot', slot: calleeConfirms, tries: 0 },
+  }
+  return { ...emptyDialogue(undefined, phone), stack: [begun], lastFrame: 1 }
+}
+
+const emptyDialogue = (
+  offered: string | undefined,
+  phone: DialogueState['phone'],
 ): DialogueState => ({
   ...(phone && { phone }),
   stack: [],
   ended: [],
-  offer:
-    greetingOffers === undefined ? { name: 'nothing' } : { name: 'task', task: greetingOffers },
+  offer: offered === undefined ? { name: 'nothing' } : { name: 'task', task: offered },
   lastSaid: '',
   said: {},
   lastRequest: 0,

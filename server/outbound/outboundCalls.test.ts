@@ -242,14 +242,14 @@ describe('a program with a key has an agent ring somebody', () => {
   })
 
   test('a stranger is refused, and another key learns nothing of the call', async () => {
-    const { app, ring, rung, look, ...server } = await openDoor()
+    const { app, storage, ring, rung, look } = await openDoor()
     const payload = { agent: 'roma', number, purpose }
     const anonymous = await app.inject({ method: 'POST', url: '/api/calls', payload })
     expect([anonymous.statusCode, anonymous.json().error.code]).toEqual([401, 'invalid_api_key'])
     const wrong = { authorization: `Bearer sk-${'x'.repeat(43)}` }
     expect((await ring({}, wrong)).status).toBe(401)
     const callId = await rung()
-    const { secret } = await makeKey({ app, ...server }, {})
+    const { secret } = await makeKey({ storage }, {})
     expect((await look(callId, `Bearer ${secret}`)).error.code).toBe('call_not_found')
     expect((await look('nothing')).error.code).toBe('call_not_found')
   })
