@@ -3,6 +3,7 @@
  * than once, because every answer reads the whole call again. Equal notes count once.
  */
 import { isDeepStrictEqual } from 'node:util'
+import { TRANSFER } from '@ringwell/content/agents/tasks/transfer.ts'
 import type { CallOutcome } from '@ringwell/protocol/callOutcome.ts'
 import { type DangerKind, isEmergency } from '@ringwell/protocol/danger.ts'
 import type { TaskViewSlot } from '@ringwell/protocol/taskView.ts'
@@ -36,6 +37,8 @@ export type CallNote =
   | { type: 'questionUnanswered'; text: string; turn?: number }
   /** A tool has written something. The server notes this itself, whatever happens to the call afterwards. */
   | { type: 'toolDone'; tool: string; reference?: string }
+  /** The caller was put through to a person, and has come back. */
+  | { type: 'nobodyPickedUp' }
   /**
    * Somebody may be in danger, or the caller threatens or insults. Never in the caller's words. `turn` numbers the
    * caller's turns.
@@ -76,8 +79,20 @@ const dangerSentences: Readonly<Record<Exclude<DangerKind, 'abuse'>, string>> = 
   threat: 'The caller threatened somebody.',
 }
 
-/** A task that was left open when the call ended counts as abandoned. */
+/** A caller who was put through has a person for whatever was open. */
 function outcomeOfTasks(noted: readonly CallNote[]): CallOutcome {
+  const isOfTransfer = (note: CallNote): boolean =>
+    ('task' in note && note.task === TRANSFER) ||
+    (note.type === 'toolDone' && note.tool === 'calls.transfer')
+  const rest = outcomeOfOtherTasks(noted.filter((note) => !isOfTransfer(note)))
+  if (!noted.some((note) => note.type === 'toolDone' && note.tool === 'calls.transfer')) return rest
+  const isBack = noted.some(({ type }) => type === 'nobodyPickedUp')
+  const how = `The caller was put through to a person${isBack ? ', who did not pick up' : ''}.`
+  return { ...rest, outcome: 'handed_over', summary: `${how} ${rest.summary}` }
+}
+
+/** A task that was left open when the call ended counts as abandoned. */
+function outcomeOfOtherTasks(noted: readonly CallNote[]): CallOutcome {
   const unansweredTurns = new Set(
     noted.flatMap((note) => (note.type === 'questionUnanswered' ? (note.turn ?? []) : [])),
   )

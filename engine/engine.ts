@@ -170,8 +170,14 @@ export interface CarrierRequest extends Omit<SocketRequest, 'wire'> {
 export interface PhoneLine {
   /** The caller's number in E.164. Undefined if it is withheld. */
   number?: string
+  /** The number of ours that was called, or that is shown to whom we call. E.164. */
+  ownNumber?: string
   /** Whether the agent says in its greeting that the call is recorded. */
   saysRecorded: boolean
+  /** Callers who ask for a person can be put through to one. */
+  transfers?: true
+  /** The agent has put this caller through before, and nobody has picked up. */
+  isBack?: true
   /** Who streams the call to us, and its id there. */
   carrier?: { name: Carrier; callId: string }
   /** Set if we have rung, so that `number` is the one that we rang. */
@@ -231,6 +237,7 @@ export type HangUpReason =
   | 'neverConnected'
   | 'eventBudget' /* the client sent more events than a call may send */
   | 'idle' /* the visitor neither spoke nor typed for too long */
+  | 'transferred' /* a person has the caller now */
   | 'agent' /* the agent ended it, after threats or insults */
   | 'voicemail' /* we rang, and no person answered */
   | 'shutdown'

@@ -1,4 +1,4 @@
-import type { Engine } from '@ringwell/engine/engine.ts'
+import type { Engine, EngineNote } from '@ringwell/engine/engine.ts'
 import { addAdminRoutes } from './admin/adminRoutes.ts'
 import { createAgentService } from './admin/agentService.ts'
 import { createKeyService } from './admin/keyService.ts'
@@ -37,6 +37,7 @@ import { createServerMetrics, type ServerMetrics } from './metrics/serverMetrics
 import { addStatusRoute } from './metrics/statusRoute.ts'
 import { addVitalsRoute } from './metrics/vitalsRoute.ts'
 import type { Outbox } from './outbox/outbox.ts'
+import type { CarrierAccount } from './phone/carrierApi.ts'
 import type { CarrierSecrets } from './phone/carrierSignatures.ts'
 import { addPhoneRoutes } from './phone/phoneRoutes.ts'
 import { createOutboundCalls, type OutboundCallsOptions } from './outbound/outboundCalls.ts'
@@ -55,6 +56,16 @@ import type { Retention } from './retention/retention.ts'
 import type { Storage } from './storage/storage.ts'
 
 /** Everything that the features need. `main.ts` provides it, and tests may pass fakes. */
+/** How our own engine takes calls on the telephone. */
+interface PhoneSettings extends CarrierSecrets {
+  saysRecorded: boolean
+  callLimitMs: number
+  /** The carriers that can be asked for something. */
+  accounts: readonly Pick<CarrierAccount, 'carrier'>[]
+  /** Takes what is to be put in the record of a call. */
+  note: (note: EngineNote) => void
+}
+
 export interface AppDeps {
   log: Logger
   publicUrl: string
@@ -93,7 +104,7 @@ export interface AppDeps {
     | Pick<TaskRouteDeps, 'tools' | 'contacts' | 'read' | 'readClaim' | 'note' | 'ended'>
     | undefined
   /** The carriers whose telephone calls our own engine takes. */
-  phone?: (CarrierSecrets & { saysRecorded: boolean }) | undefined
+  phone?: PhoneSettings | undefined
   /** With which telephones we ring, and whom. Undefined if we ring nobody. */
   outbound?: Pick<OutboundCallsOptions, 'dialler' | 'rules' | 'announces' | 'now'> | undefined
   /** The relay for visitors behind firewalls that block UDP. */
@@ -230,6 +241,8 @@ async function addCallRoutes(api: ApiServer, parts: AppParts): Promise<void> {
       admitCall,
       provider: parts.provider,
       secrets: parts.phone,
+      puttingThrough: new Set(parts.phone.accounts.map(({ carrier }) => carrier)),
+      note: parts.phone.note,
       publicUrl: parts.publicUrl,
       rateLimit: limits.of('phone'),
     })

@@ -4,7 +4,11 @@ import type { Carrier } from '@ringwell/engine/engine.ts'
 import { CALL_LIMIT_MS, IDLE_LIMIT_MS } from '@ringwell/protocol/callLimits.ts'
 import { isEmail, isTelephone } from '@ringwell/protocol/forms.ts'
 import { RETENTION_DAYS } from '@ringwell/protocol/retention.ts'
-import { LEAST_CALL_SECONDS, MOST_CALL_SECONDS } from './calls/callLimitRange.ts'
+import {
+  LEAST_CALL_SECONDS,
+  MOST_CALL_SECONDS,
+  PHONE_CALL_SECONDS,
+} from './calls/callLimitRange.ts'
 import { isOriginPattern } from './http/originPatterns.ts'
 import type { CarrierAccount } from './phone/carrierApi.ts'
 import { parseTelnyxKey } from './phone/telnyxSignature.ts'
@@ -269,6 +273,7 @@ const Environment = z.object({
     })
     .optional(),
   PHONE_SAYS_RECORDED: flagOr(true),
+  PHONE_CALL_LIMIT_SECONDS: wholeNumber(LEAST_CALL_SECONDS, MOST_CALL_SECONDS, PHONE_CALL_SECONDS),
   OUTBOUND_CALLS_PER_DAY: wholeNumber(0, 1_000_000, 0),
   OUTBOUND_CALLS_PER_NUMBER: wholeNumber(1, 100, 2),
   OUTBOUND_CALLS_AT_ONCE: wholeNumber(1, 10_000, 2),
@@ -520,6 +525,8 @@ function configOf(env: Environment) {
       twilioToken: env.TWILIO_AUTH_TOKEN,
       telnyxKey: env.TELNYX_PUBLIC_KEY,
       saysRecorded: env.PHONE_SAYS_RECORDED,
+      /** How long a call on the telephone may last, unless its agent has another limit. */
+      callLimitMs: env.PHONE_CALL_LIMIT_SECONDS * 1_000,
       /** With which we ask carriers for something. */
       accounts: accountsOf(env),
       /** Who sends text messages, and as whom. Undefined means that nobody does. */

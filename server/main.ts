@@ -44,6 +44,7 @@ import { type Channels, createOutbox } from './outbox/outbox.ts'
 import { callEnded, createWebhookChannel } from './outbox/webhookChannel.ts'
 import { createCarrierDialler } from './outbound/carrierDialler.ts'
 import { createCarrierApi } from './phone/carrierApi.ts'
+import { createCarrierTransfer } from './phone/transfer.ts'
 import { loadSiteFiles, warmUp } from './pages/siteFiles.ts'
 import { createDiskReserve } from './recordings/diskReserve.ts'
 import { openRecordings, recordingsFolder } from './recordings/openRecordings.ts'
@@ -148,6 +149,15 @@ export async function startRingwell({
       calDav,
       http: config.httpTools,
       guesses,
+      transfer: {
+        transfers: new Map(
+          config.phone.accounts.map((account) => [
+            account.carrier,
+            createCarrierTransfer(createCarrierApi(account), config.publicUrl),
+          ]),
+        ),
+        putThrough: (callId) => speaker.embedded?.engine.hangUp(callId, 'transferred'),
+      },
     }),
   )
   const speaker = await chooseSpeaker({
@@ -230,7 +240,7 @@ export async function startRingwell({
       ended: (callId) => outcomes.ended(callId),
       ...(config.openai && createReaders(log)),
     },
-    phone: config.phone,
+    phone: { ...config.phone, note: (note) => outcomes.keep(note) },
     outbound: config.outbound && {
       rules: config.outbound.rules,
       announces: config.callsWebhook !== undefined,

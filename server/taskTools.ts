@@ -6,6 +6,8 @@ import { type CalDav, withCalDav } from './bookings/calDav.ts'
 import { createLeadTools } from './records/leadTools.ts'
 import { planTools } from './records/planTools.ts'
 import type { Logger } from './logging.ts'
+import type { Transfer } from './phone/transfer.ts'
+import { createTransferTool, type TransferToolDeps } from './phone/transferTool.ts'
 import { createAccountTools } from './records/accountTools.ts'
 import { createLoanTools } from './records/loanTools.ts'
 import { createOrderTools } from './records/orderTools.ts'
@@ -30,7 +32,11 @@ export interface OwnTaskToolsDeps extends Partial<
   http?: HttpToolsOptions | undefined
   /** Whether invitations can be mailed. */
   invites?: boolean | undefined
+  /** Puts callers on the telephone through. Without it, nobody is. */
+  transfer?: Pick<TransferToolDeps, 'transfers' | 'putThrough'> | undefined
 }
+
+const nobodyToTransferTo = { transfers: new Map<string, Transfer>(), putThrough: () => undefined }
 
 /** Writes the samples of `content/` and returns the tools that find and change them. */
 export async function openTaskTools(deps: OwnTaskToolsDeps): Promise<TaskTools> {
@@ -45,6 +51,7 @@ export async function openTaskTools(deps: OwnTaskToolsDeps): Promise<TaskTools> 
     ...createTripTools(deps),
     ...createNoteTools(deps),
     ...createLeadTools({ ...deps, storage }),
+    ...createTransferTool({ ...nobodyToTransferTo, ...deps.transfer, ...deps, storage }),
     ...planTools,
   }
   const httpTools = deps.http && createHttpTools(deps.http)

@@ -5,6 +5,7 @@
  */
 import { isDeepStrictEqual } from 'node:util'
 import type { AgentTasks } from '@ringwell/content/agents/tasks/agentTasks.ts'
+import { withTransfer } from '@ringwell/content/agents/tasks/transfer.ts'
 import type { TaskView } from '@ringwell/protocol/taskView.ts'
 import type { CallNote } from '../callNotes.ts'
 import { clockOf } from '../dialogue/businessClock.ts'
@@ -44,9 +45,10 @@ const nothingPending: Pending = { calls: [], asked: undefined }
  */
 export async function foldTasks(
   interpreter: Interpreter,
-  tasks: AgentTasks,
+  agentTasks: AgentTasks,
   { agent, history, functions, visitor, phone, explains = false }: BrainRequest,
 ): Promise<BrainOutput[]> {
+  const tasks = withTransfer(agentTasks, phone)
   const yieldToPacer = createPacerYield()
   const answered = new Set<Turn>(spokenTurns(history, functions))
   const greeting = firstWordsOf(agent, phone).join(' ')

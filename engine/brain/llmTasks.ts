@@ -5,7 +5,9 @@
 import { createHash } from 'node:crypto'
 import type { AgentTasks } from '@ringwell/content/agents/tasks/agentTasks.ts'
 import { ruleOf, type Task } from '@ringwell/content/agents/tasks/task.ts'
-import { writes } from '@ringwell/content/agents/tasks/tools.ts'
+import { connects, writes } from '@ringwell/content/agents/tasks/tools.ts'
+import { dialogueLines } from '@ringwell/content/agents/tasks/dialogueLines.ts'
+import { withTransfer } from '@ringwell/content/agents/tasks/transfer.ts'
 import { agreesTo } from '../dialogue/agreesTo.ts'
 import { clockOf } from '../dialogue/businessClock.ts'
 import type { DialogueContext } from '../dialogue/dialogueTypes.ts'
@@ -23,7 +25,7 @@ import {
 import { toJson } from '../modelTasks/slotJson.ts'
 import { taskFunctions, taskPrompt } from '../modelTasks/taskFunctions.ts'
 import { reportEnd, reportProgress, type TaskRun } from '../modelTasks/taskReport.ts'
-import { doneFacts, tellFound, tellLookup, tellResult } from '../modelTasks/tellResult.ts'
+import { doneFacts, tellFound, tellLookup, tellResult, textOf } from '../modelTasks/tellResult.ts'
 import type { SafetyContacts } from '../engine.ts'
 import type { BrainOutput, BrainRequest, PageFunction, Turn } from '../stages.ts'
 import type { ReadTurn } from '../turnReading.ts'
@@ -88,7 +90,7 @@ export function createLlmTasks({
    * client's own instructions.
    */
   return function tasksFor(request: BrainRequest): LlmTasks | undefined {
-    const agent = request.agent.tasks
+    const agent = request.agent.tasks && withTransfer(request.agent.tasks, request.phone)
     if (!agent || !request.takesTaskCalls || request.ownInstructions !== undefined) return undefined
     const { history, language } = request
     const said = history.findLast((turn) => turn.role === 'user')
@@ -106,6 +108,15 @@ export function createLlmTasks({
         ? []
         : [
             ...reportProgress({ run, task, values: known.values }, 'working', context),
+            // Nothing can be said afterwards.
+            ...(connects(task.tool)
+              ? [
+                  {
+                    type: 'text',
+                    text: `${textOf(dialogueLines.puttingThrough, context)} `,
+                  } as const,
+                ]
+              : []),
             { type: 'taskCall', request: nextRequest, tool: task.tool, arguments: given },
           ]
 

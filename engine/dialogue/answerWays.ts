@@ -13,6 +13,12 @@ import type { About } from './slotCommands.ts'
 export const isPassedOn = (text: string): boolean =>
   (PASSES_ON.test(text) || IN_WRITING.test(text)) && !CALL.test(text.replace(NO_CALL, ''))
 
+/** Somebody shall ring later: `can somebody call me back?`, but not `can I speak to somebody?` */
+export const wishesForCall = (text: string): boolean =>
+  /\b(?:(?:call|ring|phone)(?:ing|s)?\b.{0,20}\bback|callback|(?:call|ring|phone) (?:me|us)|give (?:me|us) a (?:call|ring))\b/i.test(
+    text,
+  )
+
 /** Nobody shall ring at all: `no callback, please`, but not `don’t ring before ten`. */
 const declinesCall = (text: string): boolean => NO_CALL.test(text)
 

@@ -177,7 +177,7 @@ function perform(turn: DialogueTurn, command: Command): void {
       turn.say('startOver')
       return
     case 'askForPerson':
-      return handOver(turn, frame, command.isMessage)
+      return handOver(turn, frame, command)
     case 'recall':
       return command.isDone ? recallDone(turn) : recall(turn, command.slot)
     case 'offerAgain':
@@ -259,7 +259,8 @@ function affirm(turn: DialogueTurn, frame: TaskFrame, after?: readonly Question[
       return
     }
     case 'callback':
-      if (expects.instead === undefined) return handOver(turn, frame)
+      if (expects.instead === undefined)
+        return handOver(turn, frame, expects.isThrough ? {} : { isCallback: true })
       // A yes to `a new one, or a call?` has left that open. Nothing is written before it is read back.
       if (expects.tries > 0) return startTask(turn, { task: expects.instead })
       turn.change(frame, { expects: { ...expects, tries: 1 } })

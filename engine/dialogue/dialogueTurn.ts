@@ -1,5 +1,6 @@
 /** One turn of the agent in the making: the tasks as they change, and what will be said and done. */
 import type { Task } from '@ringwell/content/agents/tasks/task.ts'
+import { TRANSFER } from '@ringwell/content/agents/tasks/transfer.ts'
 import type { Line } from '@ringwell/content/agents/tasks/words.ts'
 import type { SlotValues } from '../slotValue.ts'
 import type {
@@ -91,7 +92,7 @@ function newTurn(before: DialogueState, context: DialogueContext) {
       }
       ended = [...ended, end]
       effects.push({ type: 'taskEnded', ...end })
-      if (task !== 'callback') return
+      if (task !== 'callback' && task !== TRANSFER) return
       for (const each of stack.filter(({ isHandedOver }) => isHandedOver)) {
         if (outcome === 'done') turn.end(each, 'handedOver')
         else turn.change(each, { isHandedOver: undefined })

@@ -71,8 +71,8 @@ export type Command =
   | Question
   | { type: 'repeat' }
   | { type: 'startOver' }
-  /** `isMessage`: something is to be passed on, and nobody need ring. */
-  | { type: 'askForPerson'; isMessage?: true }
+  /** `isMessage`: something is to be passed on, and nobody need ring. `isCallback`: somebody is to ring back. */
+  | { type: 'askForPerson'; isMessage?: true; isCallback?: true }
   /** Nobody shall ring the caller. */
   | { type: 'declineCall' }
   /** Without `slot`, everything that the caller has said. `isDone`: what has been carried out in this call. */
@@ -108,8 +108,11 @@ export type Expectation =
   | { name: 'confirmation'; tries: number }
   /** What to change: asked after a no to the confirmation, or in a task that changes something. */
   | { name: 'change'; tries: number }
-  /** Whether somebody should call back, because the agent cannot go on. Or the task `instead` makes a new one. */
-  | { name: 'callback'; tries: number; instead?: string }
+  /**
+   * Whether somebody should call back, because the agent cannot go on. Or the task `instead` makes a new one.
+   * `isThrough`: the caller would be put through at once.
+   */
+  | { name: 'callback'; tries: number; instead?: string; isThrough?: true }
   /** A tool is at work. */
   | { name: 'result'; request: number; purpose: 'lookup' | 'free' | 'tool' }
 
@@ -227,10 +230,11 @@ export interface DialogueState {
   /** What the caller has told since something was last done, turn by turn. */
   told: readonly Told[]
   /**
-   * Set if the caller is on the telephone. `number` is theirs, in E.164, unless it is withheld. `outbound` is set if they
-   * were rung, and asked who they are unless `isUnasked`.
+   * Set if the caller is on the telephone. `number` is theirs, in E.164, unless it is withheld. `transfers`: callers can be
+   * put through to a person. `isBack`: this one was, and nobody has picked up, so the greeting offers a callback.
+   * `outbound`: they were rung, and asked who they are unless `isUnasked`.
    */
-  phone?: { number?: string; outbound?: { isUnasked?: true } }
+  phone?: { number?: string; transfers?: true; isBack?: true; outbound?: { isUnasked?: true } }
   /** The caller keeps their phone number to themselves, so no task asks for it again. */
   keepsNumber?: true
   /** The caller has declined to be called back, so the agent does not offer it again. */
@@ -298,7 +302,11 @@ const emptyDialogue = (
   ...(phone && { phone }),
   stack: [],
   ended: [],
-  offer: offered === undefined ? { name: 'nothing' } : { name: 'task', task: offered },
+  offer: phone?.isBack
+    ? { name: 'task', task: 'callback' }
+    : offered === undefined
+      ? { name: 'nothing' }
+      : { name: 'task', task: offered },
   lastSaid: '',
   said: {},
   lastRequest: 0,

@@ -5,6 +5,8 @@ import { builtInAgents } from '@ringwell/content/agents/builtInAgents.ts'
 import { tasksOfAgents } from '@ringwell/content/agents/tasks/tasksOfAgents.ts'
 import { zeroPressed } from '@ringwell/content/agents/playbooks/standardLines.ts'
 import { done, order, play } from '../testing/agentCalls.ts'
+import type { ToolUse } from '../testing/screenplay.ts'
+import type { TaskToolResult } from '../tools.ts'
 
 const number = '+447700900123'
 const theirs = { type: 'phone', phone: number }
@@ -77,6 +79,76 @@ it('a code from the keys is a code, and 0 asks for a person', async () => {
   await call.caller('4821')
   expect(call.uses()).toMatchObject([{ arguments: { order: { type: 'code', code: '4821' } } }])
   await call.caller(zeroPressed)
+  expect(call.task()).toBe('callback')
+})
+
+// Rule C96
+describe('where the operator has named a person', () => {
+  const line = { number, transfers: true } as const
+  const tools = (use: ToolUse): TaskToolResult =>
+    use.tool === 'calls.transfer'
+      ? { status: 'refused', reason: 'notPutThrough', alternatives: [] }
+      : done(use)
+
+  it.each([zeroPressed, 'Can I speak to somebody, please?', 'Put me through to your manager.'])(
+    'whoever asks for one is put through, after a sentence that says so: %s',
+    async (text) => {
+      const call = play('restaurant', done, { phone: line })
+      expect(await call.caller(text)).toBe('I’ll put you through now. Please hold the line.')
+      expect(call.uses()).toMatchObject([{ tool: 'calls.transfer' }])
+    },
+  )
+
+  it('what was under way goes with the caller, who is asked nothing more', async () => {
+    const call = play('restaurant', done, { phone: line })
+    await call.caller('A table for six on Friday, please.')
+    expect(await call.caller('Actually, can I talk to a person?')).toContain('put you through')
+    const [use] = call.uses()
+    expect(use).toMatchObject({ tool: 'calls.transfer' })
+    expect(JSON.stringify(use?.arguments['reason'])).toMatch(/table/)
+  })
+
+  it('who wants to be called back is called back', async () => {
+    const call = play('restaurant', done, { phone: line })
+    await call.caller('Can somebody call me back about my booking?')
+    expect(call.task()).toBe('callback')
+    expect(call.uses()).toEqual([])
+  })
+
+  it('if it does not work, the caller hears so, and somebody will call back about the same thing', async () => {
+    const call = play('restaurant', tools, { phone: line })
+    await call.caller('A table for six on Friday, please.')
+    const said = await call.caller('Can I speak to a person?')
+    expect(said).toContain('can’t put you through just now')
+    expect(call.task()).toBe('callback')
+    expect(call.values()['reason']).toBeDefined()
+    await call.caller('Can’t I speak to a person now?')
+    expect(call.uses()).toHaveLength(1)
+  })
+
+  it('an agent that is stuck offers it, and a yes takes it', async () => {
+    const call = play('gaming', done, { phone: line })
+    await call.caller('I can’t get into my account any more.')
+    for (const text of ['Hm.', 'What do you mean?', 'Hm.', 'Hm.', 'Hm.']) {
+      if (call.waitsFor() !== 'callback') await call.caller(text)
+    }
+    expect(call.state().lastSaid).toContain('put you through')
+    await call.caller('Yes, please.')
+    expect(call.uses()).toMatchObject([{ tool: 'calls.transfer' }])
+  })
+})
+
+it('nobody is put through where no person is named, nor in a browser', async () => {
+  for (const options of [{ phone: { number } }, {}]) {
+    const call = play('restaurant', done, options)
+    await call.caller('Can I speak to somebody, please?')
+    expect(call.task()).toBe('callback')
+  }
+})
+
+it('who comes back from a person who did not pick up takes the offer of a call with a yes', async () => {
+  const call = play('restaurant', done, { phone: { number, isBack: true } })
+  await call.caller('Yes, please.')
   expect(call.task()).toBe('callback')
 })
 

@@ -8,6 +8,7 @@ import { makingTask, operationOf } from './asked.ts'
 import type { DialogueTurn } from './dialogueTurn.ts'
 import type { Expectation, TaskFrame } from './dialogueTypes.ts'
 import { callsBack } from './taskProgress.ts'
+import { mayPutThrough } from './taskStack.ts'
 import { asWhole } from '../phoneNumber.ts'
 
 export const MOST_TRIES = 1
@@ -177,19 +178,33 @@ export function offerCallback(turn: DialogueTurn, frame: TaskFrame): void {
     turn.say(playsRole ? 'cancelled' : 'giveUp')
     return
   }
-  sayOffer(turn, frame, instead)
+  const isThrough = sayOffer(turn, frame, instead)
   turn.change(frame, {
-    expects: { name: 'callback', tries: 0, ...(instead !== undefined && { instead }) },
+    expects: {
+      name: 'callback',
+      tries: 0,
+      ...(instead !== undefined && { instead }),
+      ...(isThrough && { isThrough }),
+    },
   })
 }
 
-/** Offers a person, or what there is in place of what cannot be found. */
-export function sayOffer(turn: DialogueTurn, frame: TaskFrame, instead: string | undefined): void {
+/** Offers a person, or what there is in place of what cannot be found. Returns whether the caller would be put through. */
+export function sayOffer(
+  turn: DialogueTurn,
+  frame: TaskFrame,
+  instead: string | undefined,
+): boolean {
   const task = turn.taskOf(frame.task)
   const isUnfound = task.lookup !== undefined && !frame.found
   if (instead !== undefined) turn.say('newOrCallback')
   else if (isUnfound && operationOf(task, turn.context.agent) === 'cancel') turn.say('offerPassOn')
-  else turn.say('offerCallback')
+  else {
+    const isThrough = mayPutThrough(turn)
+    turn.say(isThrough ? 'offerTransfer' : 'offerCallback')
+    return isThrough
+  }
+  return false
 }
 
 /**

@@ -1,6 +1,7 @@
 /** What a tool's answer means for the task that called it. */
 import { type DialogueLine, dialogueLines } from '@ringwell/content/agents/tasks/dialogueLines.ts'
 import { ruleOf, sayOf, type Task } from '@ringwell/content/agents/tasks/task.ts'
+import { TRANSFER } from '@ringwell/content/agents/tasks/transfer.ts'
 import type { TaskToolResult } from '../tools.ts'
 import { checkContext, checkSlot } from './checkSlot.ts'
 import type { DialogueTurn } from './dialogueTurn.ts'
@@ -13,7 +14,7 @@ import { askToSpell, offerCallback } from './repair.ts'
 import { isWindow } from '../timeWish.ts'
 import { sameValue } from './slotValues.ts'
 import { doneLine, missingBeside } from './taskProgress.ts'
-import { answerAfter, offerMore, offerNext, takeQuestion } from './taskStack.ts'
+import { answerAfter, handOver, offerMore, offerNext, takeQuestion } from './taskStack.ts'
 import { operationOf } from './asked.ts'
 
 type Result<Status extends TaskToolResult['status']> = Extract<TaskToolResult, { status: Status }>
@@ -39,6 +40,7 @@ export function takeResult(turn: DialogueTurn, request: number, result: TaskTool
     for (const question of frame.after ?? []) takeQuestion(turn, question)
     turn.change(frame, { after: undefined })
   }
+  if (frame.task === TRANSFER) return takeTransfer(turn, frame, result.status === 'done')
   if (result.status === 'unavailable') return admitOutage(turn, frame)
   if (frame.expects.purpose === 'lookup') {
     if (result.status === 'refused') takeNotFound(turn, frame, task, result.reason)
@@ -50,6 +52,18 @@ export function takeResult(turn: DialogueTurn, request: number, result: TaskTool
     takeFree(turn, frame, task, result)
   } else if (result.status === 'done') takeDone(turn, frame, task, result)
   else takeRefusal(turn, frame, task, result)
+}
+
+/** The person speaks next. If the caller is still ours, somebody will call back. */
+function takeTransfer(turn: DialogueTurn, frame: TaskFrame, isDone: boolean): void {
+  turn.end(frame, isDone ? 'done' : 'refused')
+  if (isDone) return turn.askNothingMore()
+  turn.say('notPutThrough')
+  handOver(turn, turn.top(), { isCallback: true })
+  const { reason } = frame.values
+  const callback = turn.top()
+  if (reason && callback?.task === 'callback')
+    turn.change(callback, { values: { reason, ...callback.values } })
 }
 
 function admitOutage(turn: DialogueTurn, frame: TaskFrame): void {

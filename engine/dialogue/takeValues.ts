@@ -279,7 +279,9 @@ export function choose(turn: DialogueTurn, frame: TaskFrame, index: number): voi
     if (option) return take(turn, frame, option)
   }
   if (expects.name === 'callback' && expects.instead !== undefined) {
-    return index === 0 ? startTask(turn, { task: expects.instead }) : handOver(turn, frame)
+    return index === 0
+      ? startTask(turn, { task: expects.instead })
+      : handOver(turn, frame, { isCallback: true })
   }
   repair(turn, frame)
 }

@@ -1,6 +1,7 @@
 /** How tasks begin and end: started or dropped by the caller, finished, or handed over to a person. */
 import type { Slot } from '@ringwell/content/agents/tasks/slot.ts'
 import type { Task } from '@ringwell/content/agents/tasks/task.ts'
+import { TRANSFER } from '@ringwell/content/agents/tasks/transfer.ts'
 import { makingTask } from './asked.ts'
 import type { DialogueTurn } from './dialogueTurn.ts'
 import type { Command, Question, TaskFrame } from './dialogueTypes.ts'
@@ -182,12 +183,32 @@ const isOption = (value: SlotValue, slot: Slot | undefined): boolean =>
   slot?.type !== 'choice' ||
   slot.options.some(({ id }) => id === value.option)
 
-/** A person takes over: the task ends, and a callback about it begins. */
+/** Whether this caller can be put through to a person, as far as is known. */
+export const mayPutThrough = (turn: DialogueTurn): boolean =>
+  turn.before.phone?.transfers === true &&
+  turn.context.agent.tasks.has(TRANSFER) &&
+  !turn.ended().some(({ task }) => task === TRANSFER)
+
+/** What is said, and then done as soon as it has been heard. */
+function putThrough(turn: DialogueTurn, frame: TaskFrame | undefined): void {
+  const task = turn.taskOf(TRANSFER)
+  const about = frame ? matterOf(turn, frame) : matterIn(turn.before.told)
+  const isLeft = frame?.task === 'callback'
+  if (frame && !isLeft) turn.change(frame, { isHandedOver: true, expects: { name: 'nothing' } })
+  turn.push(TRANSFER, {
+    ...knownValues(turn, task),
+    ...(about !== '' && { reason: { type: 'text', text: about } }),
+  })
+  turn.say('puttingThrough')
+}
+
+/** A person takes over: the caller is put through, or the task ends and a callback about it begins. */
 export function handOver(
   turn: DialogueTurn,
   frame: TaskFrame | undefined,
-  isMessage = false,
+  { isMessage = false, isCallback = false }: { isMessage?: boolean; isCallback?: boolean } = {},
 ): void {
+  if (!isMessage && !isCallback && mayPutThrough(turn)) return putThrough(turn, frame)
   if (frame?.task === 'callback') return
   turn.say(isMessage || turn.keepsNumber ? 'passingOn' : 'handingOver')
   if (!frame) return startTask(turn, { task: 'callback' })

@@ -5,7 +5,7 @@
  */
 import type { Task } from '@ringwell/content/agents/tasks/task.ts'
 import type { Act } from '../turnReading.ts'
-import { answerWay, isBesideWay, isPassedOn, keepsNumber } from './answerWays.ts'
+import { answerWay, isBesideWay, isPassedOn, keepsNumber, wishesForCall } from './answerWays.ts'
 import { blankOutside } from './blanked.ts'
 import { calleeAsked, insteadOfCallee, withCertainCallee } from './calleeAnswer.ts'
 import { afterYes, besideYes, queuedFor } from './besideYes.ts'
@@ -306,7 +306,12 @@ function understandPart(
   if (first?.isPerson) {
     const isNoCall = isPassedOn(first.clause.text) || keepsNumber(text)
     if (isBoth) commands.push({ type: 'queueTask', task: first.task.id })
-    else commands.push({ type: 'askForPerson', ...(isNoCall && { isMessage: true }) })
+    else
+      commands.push({
+        type: 'askForPerson',
+        ...(isNoCall && { isMessage: true }),
+        ...(wishesForCall(first.clause.text) && { isCallback: true }),
+      })
     const isKept = keepsNumber(text) && first.task.slots['phone']?.optional === true
     if (!isBoth && isKept) commands.push({ type: 'skipSlot', slot: 'phone' })
   }

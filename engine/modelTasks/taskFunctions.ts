@@ -3,7 +3,7 @@ import { weekdayNames } from '@ringwell/content/agents/ownBusiness/parseHours.ts
 import type { AgentTasks } from '@ringwell/content/agents/tasks/agentTasks.ts'
 import type { Business } from '@ringwell/content/agents/tasks/business.ts'
 import type { Task } from '@ringwell/content/agents/tasks/task.ts'
-import { writes } from '@ringwell/content/agents/tasks/tools.ts'
+import { connects, writes } from '@ringwell/content/agents/tasks/tools.ts'
 import type { Temporal } from 'temporal-polyfill'
 import { builtInLanguage } from '../languages.ts'
 import { reportDanger } from './reportDanger.ts'
@@ -71,7 +71,10 @@ function describe(task: Task, language: string): string {
     lookup && lookup.by.some((set) => set.length > 0)
       ? `It finds what the task is about by ${lookup.by.map((set) => set.join(' and ')).join(', or by ')}. Call it as soon as you know these.`
       : '',
-    tool !== undefined && writes(tool)
+    tool !== undefined && connects(tool)
+      ? 'Call it at once, and say nothing: the caller hears that they are put through.'
+      : '',
+    tool !== undefined && writes(tool) && !connects(tool)
       ? 'Nothing is done before the caller has confirmed everything.'
       : '',
   ]

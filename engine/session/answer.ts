@@ -1,4 +1,5 @@
 import { notFinished } from '@ringwell/content/agents/playbooks/standardLines.ts'
+import { connects } from '@ringwell/content/agents/tasks/tools.ts'
 import { type PushStream, pushStream } from '../pushStream.ts'
 import {
   type Brain,
@@ -71,6 +72,8 @@ export interface AnswerTasks {
   run(call: TaskCall): Promise<ResultTurn>
   /** Called if the answer was stopped before it could tell a result. */
   resultWaits(): void
+  /** Resolves when the caller has heard everything that was said so far, or when the signal aborts. */
+  heardAll(signal: AbortSignal): Promise<void>
 }
 
 type Ask = (signal: AbortSignal) => Promise<BrainRequest>
@@ -185,6 +188,8 @@ async function think(
     }
     await pause()
     await pieces.wanted()
+    // Whoever speaks over the words before a hand-over is not handed over.
+    if (calls.some(({ tool }) => connects(tool))) await tasks.heardAll(signal)
     if (signal.aborted) return
     const answered = fillPause()
     const came = await Promise.all(calls.map((call) => tasks.run(call)))

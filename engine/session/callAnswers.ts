@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { CallNote } from '../callNotes.ts'
 import type { Brain, BrainAgent, Tts } from '../stages.ts'
 import type { TaskTools } from '../tools.ts'
@@ -11,6 +12,11 @@ import { createTaskCalls, type TaskCalls } from './taskCalls.ts'
 import { createTaskReports, type TaskReports } from './taskReports.ts'
 import { createTurnExplanations } from './turnExplanations.ts'
 import { mayGoOn } from './turnMachine.ts'
+
+/** How often the words before a hand-over are looked after. */
+const HEARD_CHECK_MS = 40
+/** Less than a frame may stay queued, waiting for more. */
+const FRAME_MS = 20
 
 export interface CallAnswersOptions extends CallParts {
   agent: BrainAgent
@@ -69,7 +75,13 @@ export function createCallAnswers(options: CallAnswersOptions): CallAnswers {
     })
   const planner = createResponsePlanner({
     ...options,
-    tasks: tasks && { ...tasks, resultWaits: () => turn.tell({ type: 'resultCame' }) },
+    tasks: tasks && {
+      ...tasks,
+      resultWaits: () => turn.tell({ type: 'resultCame' }),
+      async heardAll(signal) {
+        while (!signal.aborted && wire.queuedMs() >= FRAME_MS) await delay(HEARD_CHECK_MS)
+      },
+    },
     budget: createModelBudget(failures.modelBudget),
   })
   const runner = createResponseRunner({

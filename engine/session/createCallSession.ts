@@ -25,6 +25,7 @@ import {
   updateSessionConfig,
 } from './sessionConfig.ts'
 import { createSpeechDetector } from './speechDetector.ts'
+import { createTimeLimit } from './timeLimit.ts'
 import { createTurnEffects } from './turnEffects.ts'
 import { advanceTurn, createTurnState } from './turnMachine.ts'
 import { createTurnTranscriber } from './turnTranscriber.ts'
@@ -160,6 +161,7 @@ function createCallSession(deps: SessionDeps, brief: CallBrief, wire: CallWire):
     ...answers,
     expectAnybody: () => speechDetector.expectAnybody(),
   })
+  const timeLimit = createTimeLimit({ ...parts, ...answers, isBusy: visitor.isBusy })
   const perform = createTurnEffects({
     ...parts,
     ...answers,
@@ -221,6 +223,7 @@ function createCallSession(deps: SessionDeps, brief: CallBrief, wire: CallWire):
       if (isOpen || isClosed) return
       isOpen = true
       visitor.watch()
+      timeLimit.opened()
       events.send({ type: 'session.created', session: sessionView(config, brief) })
       greeting.opened()
     },
@@ -238,6 +241,7 @@ function createCallSession(deps: SessionDeps, brief: CallBrief, wire: CallWire):
       if (isClosed) return
       isClosed = true
       visitor.close()
+      timeLimit.close()
       greeting.close()
       events.close()
       reports.releaseNotes()

@@ -1,9 +1,5 @@
 import { isSamePrompt } from '@ringwell/content/agents/publishedPrompts.ts'
-import {
-  enoughAnswered,
-  idleGoodbye,
-  notCaught,
-} from '@ringwell/content/agents/playbooks/standardLines.ts'
+import { enoughAnswered, notCaught } from '@ringwell/content/agents/playbooks/standardLines.ts'
 import { TURN_UNDERSTOOD } from '@ringwell/protocol/turnUnderstood.ts'
 import type { Brain, BrainAgent, BrainRequest, Tts } from '../stages.ts'
 import {
@@ -62,8 +58,8 @@ export interface ResponsePlanner {
   forSilence(): ResponsePlan
   /** Plans the request to say again what could not be recognised. */
   apology(): ResponsePlan
-  /** Plans the goodbye to a visitor who has been idle for too long. */
-  goodbye(): ResponsePlan
+  /** Plans one of our standard lines, such as the goodbye to a visitor who has been idle for too long. */
+  line(line: string): ResponsePlan
   /** Begins pre-emptive generation on a draft transcript, if the brain is `speculative`. */
   draft(draft: DraftWords): void
   /** The question for the brain as the conversation stands. */
@@ -200,9 +196,9 @@ export function createResponsePlanner(options: ResponsePlannerOptions): Response
       const config = options.config()
       return unaskedPlan(config, lineIn(config, notCaught), false)
     },
-    goodbye() {
+    line(line) {
       const config = options.config()
-      return unaskedPlan(config, lineIn(config, idleGoodbye), false)
+      return unaskedPlan(config, lineIn(config, line), false)
     },
     forClient(config, params, input) {
       const last = turnsOf(conversation.entries()).at(-1)

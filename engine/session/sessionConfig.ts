@@ -241,7 +241,7 @@ const toolsOf = (tools: NonNullable<SessionUpdate['tools']>): PageFunction[] =>
 export type TurnDetection = RealtimeAudioInputTurnDetection | null
 
 const DEFAULT_PREFIX_MS = 300
-const DEFAULT_THRESHOLD = 0.5
+export const DEFAULT_THRESHOLD = 0.5
 
 export const defaultTurnDetection = {
   type: 'server_vad',

@@ -1,3 +1,4 @@
+import { idleGoodbye } from '@ringwell/content/agents/playbooks/standardLines.ts'
 import type { CallAnswers } from './callAnswers.ts'
 import type { CallParts } from './callParts.ts'
 import type { Conversation } from './conversation.ts'
@@ -23,6 +24,8 @@ export interface VisitorPresence extends IdleVisitor {
   heard(window: Extract<TurnInput, { type: 'windowHeard' }>): void
   /** True while the visitor speaks, and until it is known what they said. */
   isHeard(): boolean
+  /** True while the agent or the visitor is active. */
+  isBusy(): boolean
   ask(): void
 }
 
@@ -48,21 +51,23 @@ export function createVisitorPresence(options: VisitorPresenceOptions): VisitorP
         return asks && settings.idleTimeoutMs === undefined ? ask() : undefined
       }
       case 'sayGoodbye':
-        return responses.begin(planner.goodbye())
+        return responses.begin(planner.line(idleGoodbye))
       case 'hangUp':
         return failures.idle(limitMs)
     }
   }
 
+  const isBusy = () =>
+    isHeard() ||
+    responses.activeId() !== undefined ||
+    turn.state().owesReply ||
+    isPageWorking(conversation) ||
+    options.tasks?.isWorking() === true
+
   const idle = createIdleVisitor({
     limitMs,
     isHeard,
-    isBusy: () =>
-      isHeard() ||
-      responses.activeId() !== undefined ||
-      turn.state().owesReply ||
-      isPageWorking(conversation) ||
-      options.tasks?.isWorking() === true,
+    isBusy,
     isInDanger: options.danger.mayBeInDanger,
     hasSound: () => soundAtMs !== undefined && turn.state().nowMs - soundAtMs < MUTED_AFTER_MS,
     perform(effect) {
@@ -77,6 +82,7 @@ export function createVisitorPresence(options: VisitorPresenceOptions): VisitorP
   return {
     ...idle,
     isHeard,
+    isBusy,
     ask,
     heard({ levelDb, endMs, probability, isBackground }) {
       if (levelDb > SILENT_LINE_DB) soundAtMs = endMs

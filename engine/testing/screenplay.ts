@@ -24,6 +24,7 @@ import { coreOf, readWords } from '../understanding/readWords.ts'
 import { OWN_BONUS } from '../brain/agentPlaybook.ts'
 import { loadRealEmbed, loadRealText } from '../brain/testing/realEmbed.ts'
 import type { Clause } from '../turnReading.ts'
+import { withTransfer } from '@ringwell/content/agents/tasks/transfer.ts'
 import type { TaskToolResult } from '../tools.ts'
 import { linesSaid } from './linesIn.ts'
 
@@ -51,7 +52,7 @@ export interface ScreenplayOptions {
 
 export function createScreenplay(agent: AgentTasks, options: ScreenplayOptions) {
   const context: DialogueContext = {
-    agent,
+    agent: withTransfer(agent, options.phone),
     now: Temporal.PlainDateTime.from(options.now),
     language: 'en',
   }

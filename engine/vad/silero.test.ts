@@ -1,6 +1,8 @@
 /** Only speech may interrupt an agent, not any other sound that a microphone picks up. */
 import { beforeAll, describe, expect, it } from 'vitest'
 import { INPUT_RATE_HZ, type Vad, VAD_WINDOW } from '../stages.ts'
+import { DEFAULT_THRESHOLD } from '../session/sessionConfig.ts'
+import { lineSounds, onTheLine } from '../testing/lineSounds.ts'
 import { loadSilero } from './silero.ts'
 
 let vad: Vad
@@ -46,5 +48,23 @@ describe('is not speech, not even for one window', () => {
       seen.push(await stream.push(samples.subarray(start, start + VAD_WINDOW)))
     }
     expect(Math.max(...seen)).toBeLessThan(0.35)
+  })
+})
+
+// Rule C98
+describe('of a telephone line, what is no speech begins no turn and interrupts nobody', () => {
+  it.each(Object.entries(lineSounds))('%s', async (_, wave) => {
+    for (const loudness of [9_000, 16_000]) {
+      const samples = onTheLine(wave, 5, loudness)
+      const stream = vad.createStream()
+      let inRow = 0
+      for (let start = 0; start + VAD_WINDOW <= samples.length; start += VAD_WINDOW) {
+        // oxlint-disable-next-line no-await-in-loop -- windows come in order
+        const probability = await stream.push(samples.subarray(start, start + VAD_WINDOW))
+        inRow = probability >= DEFAULT_THRESHOLD ? inRow + 1 : 0
+        // Speech that begins a turn or pauses the agent lasts for two windows.
+        expect(inRow).toBeLessThan(2)
+      }
+    }
   })
 })

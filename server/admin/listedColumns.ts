@@ -5,6 +5,7 @@ import type { Page, Position } from '../storage/page.ts'
 import type { StoredCall } from '../storage/callStorage.ts'
 import type { BookingRow } from '../storage/bookingRow.ts'
 import type { StoredTurn } from '../storage/transcriptStorage.ts'
+import { costOf } from '../storage/callCost.ts'
 import type { Cell } from './csv.ts'
 
 /** A table that operators can list and export, both over HTTP and on the command line. */
@@ -57,6 +58,11 @@ const callColumns: Columns<CallWithTurns> = {
   channel: (call) => call.channel,
   direction: (call) => call.direction,
   caller_number: (call) => call.callerNumber,
+  own_number: ({ line }) => line?.ownNumber,
+  trunk: ({ line }) => line?.trunk,
+  carrier_call: ({ line }) => line?.carrierCall,
+  cost: (call) => costOf(call).cost,
+  currency: (call) => costOf(call).currency,
   key_id: (call) => call.keyId,
   origin: (call) => call.origin,
   name: (call) => call.visitor.name,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { listedAgents } from '@ringwell/content/agents/listedAgents.ts'
 import { createTestServer } from '../testing/createTestServer.ts'
 
 const adminToken = 'a-token-of-an-operator'
@@ -34,6 +35,55 @@ test('an operator gives a number to an agent, moves it to another one and takes 
     error: 'number_not_found',
   })
   expect(await storage.listNumbers()).toEqual([])
+})
+
+test('a published agent goes by the id of its profile too', async () => {
+  const { ask } = await openDesk()
+  const salesDesk = listedAgents[0]?.agent_id
+  expect(await ask('PUT', '/+442079460958', { agent_id: 'salesDesk' })).toMatchObject({
+    status: 200,
+    data: { number: { agent_id: salesDesk } },
+  })
+})
+
+test('a number says whom callers are put through to, and what a minute costs', async () => {
+  const { ask } = await openDesk()
+  const said = {
+    agent_id: 'restaurant',
+    transfer_to: '+44 20 7946 0999',
+    cost_per_minute: '0.0085',
+    currency: 'USD',
+  }
+  const shown = { ...said, transfer_to: '+442079460999' }
+  expect(await ask('PUT', '/+442079460958', said)).toMatchObject({ data: { number: shown } })
+  expect((await ask('GET', '')).data.numbers).toMatchObject([shown])
+  const plain = { agent_id: 'restaurant', transfer_to: null, cost_per_minute: null, currency: null }
+  await ask('PUT', '/+442079460958', { agent_id: 'restaurant' })
+  expect((await ask('GET', '')).data.numbers).toMatchObject([plain])
+})
+
+test.each([
+  [{ transfer_to: '999' }, 'transfer_to'],
+  [{ transfer_to: '+442079460958' }, 'transfer_to'],
+  [{ transfer_to: '+442079460957' }, 'transfer_to'],
+  [{ cost_per_minute: '1,5', currency: 'EUR' }, 'cost_per_minute'],
+  [{ cost_per_minute: '0.01' }, 'currency'],
+  [{ currency: 'EUR' }, 'cost_per_minute'],
+  [{ cost_per_minute: '0.01', currency: 'eur' }, 'currency'],
+])('%j is refused, and the answer names %s', async (said, field) => {
+  const { app, storage } = await openDesk()
+  // An agent answers under this one.
+  const other = { number: '+442079460957', agentId: 'general', createdAt: '2026-01-01' }
+  await storage.setNumber(other)
+  const response = await app.inject({
+    method: 'PUT',
+    url: '/api/admin/numbers/+442079460958',
+    headers: { authorization: `Bearer ${adminToken}` },
+    payload: { agent_id: 'restaurant', ...said },
+  })
+  expect(response.statusCode).toBe(422)
+  expect(response.json().error).toMatchObject({ field })
+  expect(await storage.listNumbers()).toEqual([other])
 })
 
 test.each([

@@ -1,16 +1,28 @@
 import { z } from 'zod'
 import type { ApiServer, RateLimit } from '../http/apiServer.ts'
 import { AgentId } from './agentInput.ts'
-import { type NumberService, NumberView } from './numberService.ts'
+import { type NumberInput, type NumberService, NumberView } from './numberService.ts'
 
 const Params = z.object({ number: z.string().max(40) })
-const Change = z.strictObject({ agent_id: AgentId })
+const Change = z.strictObject({
+  agent_id: AgentId,
+  transfer_to: z.string().max(40).nullable().optional(),
+  cost_per_minute: z.string().max(20).nullable().optional(),
+  currency: z.string().max(3).nullable().optional(),
+})
 const OneNumber = z.object({ success: z.literal(true), data: z.object({ number: NumberView }) })
 const AllNumbers = z.object({
   success: z.literal(true),
   data: z.object({ numbers: z.array(NumberView) }),
 })
 const security = [{ operator: [] }]
+
+const inputOf = (change: z.infer<typeof Change>): NumberInput => ({
+  agentId: change.agent_id,
+  transferTo: change.transfer_to ?? undefined,
+  costPerMinute: change.cost_per_minute ?? undefined,
+  currency: change.currency ?? undefined,
+})
 
 /** Adds `/admin/numbers`. A change applies from the next call on, on every server that uses the database. */
 export function addNumberRoutes(
@@ -35,7 +47,7 @@ export function addNumberRoutes(
     bodyLimit: 4 * 1024,
     config,
     schema: {
-      summary: 'Give a telephone number to an agent',
+      summary: 'Give a telephone number to an agent, and say whom it puts callers through to',
       security,
       params: Params,
       body: Change,
@@ -43,7 +55,7 @@ export function addNumberRoutes(
     },
     handler: async ({ params, body }) => ({
       success: true as const,
-      data: { number: await numbers.add(params.number, body.agent_id) },
+      data: { number: await numbers.add(params.number, inputOf(body)) },
     }),
   })
   scope.route({

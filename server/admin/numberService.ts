@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { internationalPhone } from '@ringwell/engine/phoneNumber.ts'
 import { ApiError } from '../http/apiError.ts'
-import type { NumberStorage } from '../storage/numberStorage.ts'
+import { publishedIdOf } from '../calls/publishedAgents.ts'
+import { MOST_A_MINUTE, type MinuteCost, parseMicros, writeMicros } from '../storage/callCost.ts'
+import type { NumberStorage, StoredNumber } from '../storage/numberStorage.ts'
 import type { AgentService } from './agentService.ts'
 
 /** The view of a telephone number that an operator gets. */
@@ -9,15 +11,32 @@ export const NumberView = z.object({
   /** E.164. */
   number: z.string(),
   agent_id: z.string(),
+  /** E.164. Null if the agent puts nobody through. */
+  transfer_to: z.string().nullable(),
+  /** Such as `0.0085`. Null together with `currency`. */
+  cost_per_minute: z.string().nullable(),
+  currency: z.string().nullable(),
   created_at: z.string(),
 })
 export type NumberView = z.infer<typeof NumberView>
+
+/** What an operator says of a number. What is left out is not kept from before. */
+export interface NumberInput {
+  /** The id of the agent, or that of the profile of a published one, such as `salesDesk`. */
+  agentId: string
+  /** Whom the agent puts callers through to. */
+  transferTo?: string | undefined
+  /** What the trunk asks for a minute, such as `0.0085`. */
+  costPerMinute?: string | undefined
+  /** ISO 4217. */
+  currency?: string | undefined
+}
 
 /** Manages which agent answers under which number, both over HTTP and on the command line. Throws `ApiError`. */
 export interface NumberService {
   list(): Promise<NumberView[]>
   /** `number` may have spaces and signs, but has to begin with the code of its country. */
-  add(number: string, agentId: string): Promise<NumberView>
+  add(number: string, input: NumberInput): Promise<NumberView>
   remove(number: string): Promise<void>
 }
 
@@ -27,22 +46,23 @@ export function createNumberService(
 ): NumberService {
   return {
     async list() {
-      const numbers = await storage.listNumbers()
-      return numbers.map(({ number, agentId, createdAt }) => ({
-        number,
-        agent_id: agentId,
-        created_at: createdAt,
-      }))
+      return (await storage.listNumbers()).map(viewOf)
     },
-    async add(text, agentId) {
+    async add(text, input) {
       const number = parseNumber(text)
       // Only somebody who can be called may get a number.
-      await agents.find(agentId)
-      const createdAt = new Date().toISOString()
-      if (!(await storage.setNumber({ number, agentId, createdAt }))) {
+      const { agent_id: agentId } = await agents.find(publishedIdOf(input.agentId) ?? input.agentId)
+      const stored: StoredNumber = {
+        number,
+        agentId,
+        createdAt: new Date().toISOString(),
+        transferTo: await targetOf(input, number, storage),
+        cost: parseCost(input),
+      }
+      if (!(await storage.setNumber(stored))) {
         throw new ApiError(404, 'agent_not_found', 'No agent has this id.')
       }
-      return { number, agent_id: agentId, created_at: createdAt }
+      return viewOf(stored)
     },
     async remove(text) {
       if (await storage.deleteNumber(parseNumber(text))) return
@@ -51,13 +71,52 @@ export function createNumberService(
   }
 }
 
-function parseNumber(text: string): string {
+const viewOf = ({ number, agentId, transferTo, cost, createdAt }: StoredNumber): NumberView => ({
+  number,
+  agent_id: agentId,
+  transfer_to: transferTo ?? null,
+  cost_per_minute: cost ? writeMicros(cost.micros) : null,
+  currency: cost?.currency ?? null,
+  created_at: createdAt,
+})
+
+function parseNumber(text: string, field = 'number'): string {
   const number = internationalPhone(text)
   if (number !== undefined) return number
-  throw new ApiError(
-    422,
-    'invalid_number',
+  throw invalid(
+    field,
     'The number must be a telephone number with the code of its country, such as +44 20 7946 0958.',
-    { field: 'number' },
   )
 }
+
+/** A caller who is put through to an agent could be put through in a circle. */
+async function targetOf(
+  { transferTo }: NumberInput,
+  number: string,
+  storage: Pick<NumberStorage, 'findNumber'>,
+): Promise<string | undefined> {
+  if (transferTo === undefined) return undefined
+  const target = parseNumber(transferTo, 'transfer_to')
+  if (target === number || (await storage.findNumber(target))) {
+    throw invalid('transfer_to', 'An agent answers under this number. Name the number of a person.')
+  }
+  return target
+}
+
+function parseCost({ costPerMinute, currency }: NumberInput): MinuteCost | undefined {
+  if (costPerMinute === undefined && currency === undefined) return undefined
+  const micros = parseMicros(costPerMinute ?? '')
+  if (micros === undefined) {
+    throw invalid(
+      'cost_per_minute',
+      `The cost of a minute must be an amount from 0 to ${MOST_A_MINUTE}, such as 0.0085.`,
+    )
+  }
+  if (currency === undefined || !/^[A-Z]{3}$/.test(currency)) {
+    throw invalid('currency', 'The currency must be a code of three letters, such as USD.')
+  }
+  return { micros, currency }
+}
+
+const invalid = (field: string, message: string): ApiError =>
+  new ApiError(422, 'invalid_number', message, { field })

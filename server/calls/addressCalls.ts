@@ -28,9 +28,9 @@ export const addressOf = ({ ip, headers }: FastifyRequest): CallerAddress => ({
   isForwarded: headers['x-forwarded-for'] !== undefined,
 })
 
-/** A caller on the telephone counts by the number. Whoever withholds it counts alone. */
-export const addressOfNumber = (number: string, callId: string): CallerAddress => ({
-  network: number === '' ? `the call ${callId}` : `the number ${number}`,
+/** A caller on the telephone counts by the number. All who withhold theirs from a number of ours count together. */
+export const addressOfNumber = (number: string, ownNumber: string): CallerAddress => ({
+  network: number === '' ? `withheld from ${ownNumber}` : `the number ${number}`,
   isForwarded: false,
 })
 

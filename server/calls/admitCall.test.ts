@@ -34,10 +34,11 @@ const fromBrowser: CallRequest = {
     origin: 'https://roma.example',
   },
 }
+const line = { ownNumber: '+442079460958', trunk: 'twilio' }
 const fromPhone: CallRequest = {
   ...fromBrowser,
   tokenHash: undefined,
-  caller: { channel: 'phone', direction: 'in', number: '+442079460958' },
+  caller: { channel: 'phone', direction: 'in', number: '+447700900123', line },
 }
 
 /** Real storage with one agent whose calls may last ten minutes, and no HTTP. */
@@ -55,7 +56,7 @@ async function setUp(special: Partial<AdmitCallDeps> = {}, callsPerAddress?: num
   const daily = { server: undefined, agents: new Map(), eachAgent: undefined }
   const publicUrl = 'https://ringwell.example'
   let taken = 0
-  const options = { storage, callLimitMs: 120_000 }
+  const options = { storage, callLimitMs: 120_000, phoneLimitMs: 600_000 }
   const admitCall = createAdmitCall({
     agents: createAgentDirectory({
       storage,
@@ -82,6 +83,7 @@ async function setUp(special: Partial<AdmitCallDeps> = {}, callsPerAddress?: num
       return async () => void (taken -= 1)
     },
     callLimitMs: 120_000,
+    phoneLimitMs: 600_000,
     idleLimitMs: 45_000,
     isRelayed: false,
     saysRecorded: true,
@@ -129,10 +131,7 @@ test('a call from a browser gets the agent, the agent’s limit and its own sett
 test('a call on the telephone needs no address and no key, and is stored with its number', async () => {
     const { admitCall, stored } = await setUp({}, 1)
     const number = '+442079460958'
-    const request = {
-      ...fromPhone,
-      caller: { channel: 'phone', direction: 'in', number } as const,
-    }
+    const request = { ...fromPhone, caller: { channel: 'phone', direction: 'in', number, line } as const }
     for (let call = 0; call < 2; call += 1) await admitCall(request, async () => undefined)
     expect(await stored()).toMatchObject(
       Array.from({ length: 2 }, () => ({

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { OWN_BUSINESS } from '@ringwell/content/agents/ownBusiness/agentId.ts'
+import { nobodyPickedUp } from '@ringwell/content/agents/playbooks/standardLines.ts'
 import { promptOfBusiness } from '@ringwell/content/agents/ownBusiness/ownBusiness.ts'
 import type { CallBrief, PhoneLine } from '@ringwell/engine/engine.ts'
 import type { LeadForm } from '@ringwell/protocol/forms.ts'
@@ -7,6 +8,7 @@ import type { OwnBusiness } from '@ringwell/protocol/ownBusiness.ts'
 import { ApiError } from '../http/apiError.ts'
 import type { RateLimits } from '../http/rateLimits.ts'
 import type { OutboundWish } from '../storage/outboundStorage.ts'
+import type { CallLine } from '../storage/callStorage.ts'
 import { addressOfNumber, type AddressCalls, type CallerAddress } from './addressCalls.ts'
 import type { AdmittedAgent, AgentDirectory } from './agentDirectory.ts'
 import { EMBEDDED_MODEL } from './embeddedProvider.ts'
@@ -28,13 +30,20 @@ type Caller =
       direction: 'in'
       /** In E.164, such as `+442079460958`. Empty if the caller withholds it. */
       number: string
+      line: CallLine
+      /** The carrier that streams the call, and its id there. */
       carrier?: PhoneLine['carrier']
+      /** Whether callers can be put through to a person. */
+      transfers?: true
+      /** The agent has put the caller through, and nobody has picked up. */
+      isBack?: true
     }
   | {
       channel: 'phone'
       direction: 'out'
       /** The number to ring, in E.164. */
       number: string
+      line: CallLine
       /** The operator's key that the call was asked for with. */
       keyId: string
       outbound: NonNullable<PhoneLine['outbound']>
@@ -61,8 +70,9 @@ export interface AdmitCallDeps {
   refuseWhileStopping: () => void
   /** Throws `ApiError` if the agent gets too many requests. */
   admitAgent: RateLimits['admitAgent']
-  /** How long a call may last, unless its agent has a limit of its own. */
+  /** How long a call may last, unless its agent has a limit of its own. Calls on the telephone have another one. */
   callLimitMs: number
+  phoneLimitMs: number
   idleLimitMs: number
   /**
    * Whether OpenAI holds the calls. Then only the page can end a call in time, so an agent's own limit does not apply,
@@ -88,12 +98,13 @@ export type AdmitCall = <Prepared>(
 export function createAdmitCall(deps: AdmitCallDeps): AdmitCall {
   async function briefOf(request: CallRequest): Promise<CallBrief> {
     const { agentUuid, business, caller, visitor } = request
-    const origin = caller.channel === 'phone' ? undefined : caller.origin
+    const isPhone = caller.channel === 'phone'
+    const origin = isPhone ? undefined : caller.origin
     const admitted = await deps.agents.admit({ agentUuid, prompt: request.prompt, origin })
     return {
       callId: randomUUID(),
       agentUuid,
-      agent: business ? asBusiness(admitted, business) : withReason(admitted.agent, caller),
+      agent: business ? asBusiness(admitted, business) : agentFor(admitted, caller),
       allowCustomInstructions: deps.prompts.allowCustomInstructions,
       greets: greetsWhen(caller),
       allowClientTools: deps.prompts.toolAgents.includes(agentUuid),
@@ -101,8 +112,10 @@ export function createAdmitCall(deps: AdmitCallDeps): AdmitCall {
       voice: admitted.voice ?? request.voice,
       accent: admitted.accent ?? request.accent,
       visitor: { name: visitor.name, companyName: visitor.companyName },
-      ...(caller.channel === 'phone' && { phone: lineOf(caller, deps.saysRecorded) }),
-      limitMs: (deps.isRelayed ? undefined : admitted.limitMs) ?? deps.callLimitMs,
+      ...(isPhone && { phone: lineOf(caller, deps.saysRecorded) }),
+      limitMs:
+        (deps.isRelayed ? undefined : admitted.limitMs) ??
+        (isPhone ? deps.phoneLimitMs : deps.callLimitMs),
       idleLimitMs: deps.idleLimitMs,
       model: EMBEDDED_MODEL,
     }
@@ -119,6 +132,7 @@ export function createAdmitCall(deps: AdmitCallDeps): AdmitCall {
       channel: caller.channel,
       direction: caller.direction,
       callerNumber: isPhone ? caller.number : undefined,
+      line: isPhone ? caller.line : undefined,
       keyId: keyOf(caller),
       limitMs: brief.limitMs,
       language: brief.language,
@@ -143,7 +157,7 @@ export function createAdmitCall(deps: AdmitCallDeps): AdmitCall {
     const { caller } = request
     if (caller.channel !== 'phone') await deps.addressCalls.check(caller.address)
     else if (caller.direction === 'in') {
-      await deps.addressCalls.check(addressOfNumber(caller.number, brief.callId))
+      await deps.addressCalls.check(addressOfNumber(caller.number, caller.line.ownNumber))
     }
     await deps.minutes.check(brief.agentUuid)
     const takeBack = await deps.admitAgent('session', brief.agentUuid)
@@ -158,9 +172,14 @@ export function createAdmitCall(deps: AdmitCallDeps): AdmitCall {
   }
 }
 
-/** Tells a language model why it rings. Without one, nobody reads this. */
-function withReason(agent: CallBrief['agent'], caller: Caller): CallBrief['agent'] {
-  if (caller.direction === 'in' || agent.instructions === '') return agent
+/** The agent, with what is different in this call: it goes on after a transfer, or has rung somebody. */
+function agentFor({ agent }: AdmittedAgent, caller: Caller): CallBrief['agent'] {
+  if (caller.channel !== 'phone') return agent
+  if (caller.direction === 'in') {
+    return caller.isBack ? { ...agent, greeting: nobodyPickedUp } : agent
+  }
+  // Only a language model reads this.
+  if (agent.instructions === '') return agent
   const { callee = 'whoever answers', purpose } = caller.outbound
   const reason = [
     `You have rung ${callee} about ${purpose}. You have said so, and that you are an AI agent.`,
@@ -181,16 +200,23 @@ function keyOf(caller: Caller): string | undefined {
   return caller.channel === 'phone' ? undefined : caller.address.key?.keyId
 }
 
-const lineOf = (
+function lineOf(
   caller: Extract<Caller, { channel: 'phone' }>,
   saysRecorded: boolean,
-): PhoneLine => ({
-  ...(caller.number !== '' && { number: caller.number }),
-  saysRecorded,
-  ...(caller.direction === 'out'
-    ? { outbound: caller.outbound }
-    : caller.carrier && { carrier: caller.carrier }),
-})
+): PhoneLine {
+  const { number, line } = caller
+  const theirs = { ...(number !== '' && { number }), ownNumber: line.ownNumber }
+  if (caller.direction === 'out') return { ...theirs, saysRecorded, outbound: caller.outbound }
+  const { carrier, transfers, isBack } = caller
+  return {
+    ...theirs,
+    // Who comes back has heard it.
+    saysRecorded: saysRecorded && !isBack,
+    ...(carrier && { carrier }),
+    ...(transfers && { transfers }),
+    ...(isBack && { isBack }),
+  }
+}
 
 /**
  * The agent that answers as the visitor's business, for this call only. A language model gets the facts in its prompt.

@@ -26,8 +26,8 @@ export interface CallPartsOptions
   log: Logger
   trustProxy: boolean | number | string[]
   idleLimitMs: number
-  /** Whether agents say on the telephone that their calls are recorded. */
-  phone?: { saysRecorded: boolean } | undefined
+  /** Whether agents say on the telephone that their calls are recorded, and how long such a call may last. */
+  phone?: { saysRecorded: boolean; callLimitMs: number } | undefined
   limits: RateLimits
   minutes: MinuteBudget
   provider: RealtimeProvider
@@ -78,6 +78,7 @@ export function createCallParts(options: CallPartsOptions): CallParts {
     refuseWhileStopping,
     admitAgent: limits.admitAgent,
     callLimitMs: options.callLimitMs,
+    phoneLimitMs: options.phone?.callLimitMs ?? options.callLimitMs,
     idleLimitMs: options.idleLimitMs,
     isRelayed: embedded === undefined,
     saysRecorded: options.phone?.saysRecorded === true && embedded?.engine.recordsCalls === true,

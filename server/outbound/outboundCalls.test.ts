@@ -5,10 +5,10 @@ import { createReceiver } from '../testing/createReceiver.ts'
 import { createTestServer, type TestServerOptions } from '../testing/createTestServer.ts'
 import { makeKey } from '../testing/openUpgrade.ts'
 import {
+  phoneSettings,
   signedByTelnyx,
   signedByTwilio,
   type SignedForm,
-  telnyxKey,
   TWILIO_TOKEN,
 } from '../testing/signedRinging.ts'
 import { ownAgent } from '../testing/storageSamples.ts'
@@ -50,7 +50,7 @@ async function openDoor(setting: Setting = {}) {
   const server = await createTestServer({
     siteUrl,
     publicUrl: siteUrl,
-    phone: { twilioToken: TWILIO_TOKEN, telnyxKey, saysRecorded: true },
+    phone: phoneSettings,
     fakeEngine: { maxCalls: 9, recordsCalls: true },
     outbound: {
       dialler: createCarrierDialler({

@@ -148,6 +148,7 @@ export function createOutboundCalls(options: OutboundCallsOptions): OutboundCall
       numbers.map(({ number }) => number),
     )
     const from = numberFor(wanted.from, agentUuid, callee, numbers)
+    const ours = numbers.find(({ number }) => number === from)
     const { name = '', ...variables } = wanted.variables
     let brief: CallBrief | undefined
     const wish = (admitted: CallBrief): OutboundWish => {
@@ -162,8 +163,6 @@ export function createOutboundCalls(options: OutboundCallsOptions): OutboundCall
         idempotencyKey,
         fingerprint,
         number: callee.number,
-        fromNumber: from,
-        carrier: dialler.line,
         brief: JSON.stringify(admitted),
         createdAt: iso(now()),
       }
@@ -179,6 +178,7 @@ export function createOutboundCalls(options: OutboundCallsOptions): OutboundCall
           channel: 'phone',
           direction: 'out',
           number: callee.number,
+          line: { ownNumber: from, trunk: dialler.line, cost: ours?.cost },
           keyId: key.keyId,
           outbound: {
             purpose: wanted.purpose.replace(/[.!?]+$/, ''),

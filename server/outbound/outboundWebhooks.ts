@@ -1,10 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import type { Carrier } from '@ringwell/engine/engine.ts'
 import type { RealtimeProvider } from '../calls/realtimeProvider.ts'
 import type { ApiServer } from '../http/apiServer.ts'
 import { connectCall, nothingToDo, sayAndHangUp } from '../phone/callDocuments.ts'
-import { addSignedForms, type SignedFormsDeps } from '../phone/signedForms.ts'
+import { addSignedForms, type Announcement, type SignedFormsDeps } from '../phone/signedForms.ts'
 import { streamPath } from '../phone/streamRoute.ts'
 import { readStatus, webhookPath } from './carrierDialler.ts'
 import type { OutboundCalls } from './outboundCalls.ts'
@@ -32,12 +31,12 @@ export async function addOutboundWebhooks(
         {
           url: (carrier) => webhookPath(carrier, 'answered', ':call_id'),
           summary: (name) => `Take a telephone call that ${name} has made for us and signs`,
-          answer: (carrier, fields, request) => answer(carrier, fields, request, deps),
+          answer: (announcement) => answer(announcement, deps),
         },
         {
           url: (carrier) => webhookPath(carrier, 'status', ':call_id'),
           summary: (name) => `Learn what has become of a telephone call that ${name} makes for us`,
-          async answer(_, fields, request) {
+          async answer({ fields, request }) {
             const callId = callIdOf(request)
             const status = readStatus(fields)
             if (callId !== undefined && status) {
@@ -56,9 +55,7 @@ const callIdOf = (request: FastifyRequest): string | undefined =>
   CallId.safeParse((request.params as { call_id?: unknown }).call_id).data
 
 async function answer(
-  carrier: Carrier,
-  fields: URLSearchParams,
-  request: FastifyRequest,
+  { carrier, fields, request }: Announcement,
   { outbound, provider, publicUrl }: OutboundWebhooksDeps,
 ): Promise<string> {
   const callId = callIdOf(request)

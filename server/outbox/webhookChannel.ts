@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { costOf } from '../storage/callCost.ts'
 import type { EndedCall } from '../storage/outcomeStorage.ts'
 import { type DeliveryContext, DeliveryError } from './outbox.ts'
 
@@ -59,6 +60,9 @@ export const callEnded = (call: EndedCall): object => ({
   agent_uuid: call.agentUuid,
   channel: call.channel,
   direction: call.direction,
+  own_number: call.line?.ownNumber ?? null,
+  trunk: call.line?.trunk ?? null,
+  ...costOf(call),
   key_id: call.keyId ?? null,
   created_at: call.createdAt,
   ended_at: call.end.endedAt,

@@ -15,6 +15,22 @@ const attributes: Readonly<Record<Carrier, string>> = {
 export const connectCall = (carrier: Carrier, url: string): string =>
   document(`<Connect><Stream url="${escapeHtml(url)}"${attributes[carrier]}/></Connect>`)
 
+/** How long the telephone of a person rings, in seconds: some five times, and before most voicemails answer. */
+const RINGS_FOR_S = 20
+
+/**
+ * Rings a person and connects the caller. When that is over, or has come to nothing, the carrier asks at `after` what
+ * to do. The person sees the number of ours that was called, because a carrier shows no other number for certain.
+ */
+export const dialPerson = (call: { target: string; ownNumber: string; after: string }): string =>
+  document(
+    `<Dial timeout="${RINGS_FOR_S}" callerId="${escapeHtml(call.ownNumber)}" ` +
+      `action="${escapeHtml(call.after)}" method="POST">` +
+      `<Number>${escapeHtml(call.target)}</Number></Dial>`,
+  )
+
+export const hangUp = document('<Hangup/>')
+
 export const sayAndHangUp = (sentence: string): string =>
   document(`<Say>${escapeHtml(sentence)}</Say><Hangup/>`)
 

@@ -1,27 +1,36 @@
 import { expect, test } from 'vitest'
+import type { EngineNote } from '@ringwell/engine/engine.ts'
 import { createTestServer, type TestServerOptions } from '../testing/createTestServer.ts'
 import {
   signedByTelnyx,
   signedByTwilio,
+  phoneSettings,
   telnyxForm,
-  telnyxKey,
   twilioForm,
-  TWILIO_TOKEN,
 } from '../testing/signedRinging.ts'
+import type { StoredNumber } from '../storage/numberStorage.ts'
 import { ownAgent } from '../testing/storageSamples.ts'
 
 const siteUrl = 'https://calls.example'
-const phone = { twilioToken: TWILIO_TOKEN, telnyxKey, saysRecorded: true }
 const webhook = `${siteUrl}/api/phone/twilio`
 
-async function openDoor(options: TestServerOptions = {}) {
-  const server = await createTestServer({ siteUrl, publicUrl: siteUrl, phone, ...options })
+/** A form of another call, as each call has an id of its own. */
+let calls = 0
+const another = () => ({ ...twilioForm, CallSid: `CA${String((calls += 1)).padStart(32, '0')}` })
+
+async function openDoor(options: TestServerOptions = {}, of: Partial<StoredNumber> = {}) {
+  const server = await createTestServer({
+    siteUrl,
+    publicUrl: siteUrl,
+    phone: phoneSettings,
+    ...options,
+  })
   await server.storage.createAgent(
     'roma',
     { enabled: true, origins: ['https://roma.example'], own: ownAgent },
     '2026-01-01T00:00:00.000Z',
   )
-  const number = { number: '+442079460958', agentId: 'roma', createdAt: '2026-01-01' }
+  const number = { number: '+442079460958', agentId: 'roma', createdAt: '2026-01-01', ...of }
   await server.storage.setNumber(number)
   const ring = (
     signed: { payload: string; headers: Record<string, string> },
@@ -111,7 +120,7 @@ test.each<[string, { payload: string; headers: Record<string, string> }]>([
 )
 
 test('there is no webhook of a carrier whose signatures nobody could check', async () => {
-  const { ring } = await openDoor({ phone: { ...phone, twilioToken: undefined } })
+  const { ring } = await openDoor({ phone: { ...phoneSettings, twilioToken: undefined } })
   expect((await ring(signedByTwilio(twilioForm, webhook))).statusCode).toBe(404)
   expect((await ring(signedByTelnyx(telnyxForm), 'telnyx')).statusCode).toBe(200)
 })
@@ -132,7 +141,7 @@ test.each([
 
 test('a caller for whom there is no line hears why, the log says it too, and the call ends', async () => {
   const busy = await openDoor({ fakeEngine: { maxCalls: 0 } })
-  const ring = (To: string) => busy.ring(signedByTwilio({ ...twilioForm, To }, webhook))
+  const ring = (To: string) => busy.ring(signedByTwilio({ ...another(), To }, webhook))
   expect(spokenIn((await ring('+442079460958')).body)).toContain('all lines are busy')
   expect(spokenIn((await ring('+442079460959')).body)).toContain('not in service')
   expect(spokenIn((await ring('client:somebody')).body)).toContain('not in service')
@@ -153,7 +162,7 @@ test('a caller hears a sentence even if the storage fails or the carrier’s for
   const { CallSid: _sid, ...incomplete } = twilioForm
   expect(spokenIn((await ring(signedByTwilio(incomplete, webhook))).body)).toContain('cannot take')
   storage.findNumber = () => Promise.reject(new Error('the disk is gone'))
-  expect(spokenIn((await ring(signedByTwilio(twilioForm, webhook))).body)).toContain('cannot take')
+  expect(spokenIn((await ring(signedByTwilio(another(), webhook))).body)).toContain('cannot take')
 })
 
 test('news about a call that is over begins none', async () => {
@@ -161,4 +170,108 @@ test('news about a call that is over begins none', async () => {
   const form = { ...twilioForm, CallStatus: 'completed' }
   expect((await ring(signedByTwilio(form, webhook))).body).toContain('<Response></Response>')
   expect(await calls()).toEqual([])
+})
+
+const cost = { micros: 8_500, currency: 'USD' }
+
+test('a call has the number of ours, the trunk, its id there and the cost of a minute, and may last as long as calls on the telephone', async () => {
+  const { ring, calls, storage } = await openDoor({}, { agentId: 'restaurant', cost })
+  await ring(signedByTwilio(twilioForm, webhook))
+  const line = {
+    ownNumber: '+442079460958',
+    trunk: 'twilio',
+    carrierCall: twilioForm.CallSid,
+    cost,
+  }
+  expect(await calls()).toMatchObject([{ line, limitMs: 600_000 }])
+  await storage.setNumber({ number: '+442079460958', agentId: 'roma', createdAt: '2026-01-02' })
+  await ring(signedByTwilio(another(), webhook))
+  // An agent’s own limit comes first.
+  expect((await calls()).map(({ limitMs }) => limitMs)).toContain(ownAgent.callLimitMs)
+})
+
+// Rule C97
+test('a webhook that is repeated gets the same answer while its key is good, and begins no second call', async () => {
+  const { ring, calls, logged, storage } = await openDoor()
+  const signed = signedByTwilio(twilioForm, webhook)
+  const [first, second] = await Promise.all([ring(signed), ring(signed)])
+  expect(first.body).toContain('<Connect>')
+  expect(second.body).toBe(first.body)
+  expect((await ring(signed)).body).toBe(first.body)
+  expect(await calls()).toHaveLength(1)
+  // Another server, or this one later.
+  const later = await openDoor({ storage })
+  expect(spokenIn((await later.ring(signed)).body)).toContain('cannot take')
+  expect(await calls()).toHaveLength(1)
+  expect(later.logged()).toContain('a carrier announced a call again')
+  expect(logged()).not.toContain('a carrier announced a call again')
+})
+
+const PERSON = '+442079460999'
+
+/** A caller was put through, and the carrier says what became of it. */
+async function putThrough(options: TestServerOptions = {}) {
+  const notes: EngineNote[] = []
+  const phone = { ...phoneSettings, note: (note: EngineNote) => void notes.push(note) }
+  const server = await openDoor(
+    { phone, fakeEngine: { recordsCalls: true }, ...options },
+    { transferTo: PERSON, cost },
+  )
+  const { body } = await server.ring(signedByTwilio(twilioForm, webhook))
+  const [call] = await server.calls()
+  const path = `/api/phone/twilio/transferred/${call?.callId}`
+  const comesBack = async (DialCallStatus: string, changed = {}, to = path) => {
+    const form = { ...twilioForm, CallStatus: 'in-progress', DialCallStatus, ...changed }
+    const signed = signedByTwilio(form, `${siteUrl}${to}`)
+    return (await server.app.inject({ method: 'POST', url: to, ...signed })).body
+  }
+  return { ...server, body, call, path, notes, comesBack }
+}
+
+// Rule C96
+test('the agent may put callers through where the number has somebody, and the carrier an account', async () => {
+  const { body, briefBehind } = await putThrough()
+  expect(await briefBehind(body)).toMatchObject({ brief: { phone: { transfers: true } } })
+  const without = await putThrough({ phone: { ...phoneSettings, accounts: [] } })
+  const redeemed = await without.briefBehind(without.body)
+  expect('brief' in redeemed && redeemed.brief.phone).not.toHaveProperty('transfers')
+})
+
+test('a caller whom nobody has answered comes back to the agent, who offers a callback and puts nobody through again', async () => {
+  const { comesBack, briefBehind, calls, call, notes } = await putThrough()
+  const body = await comesBack('no-answer')
+  const redeemed = await briefBehind(body)
+  expect(redeemed).toMatchObject({
+    brief: {
+      agentUuid: 'roma',
+      agent: { greeting: expect.stringContaining('call you back?') },
+      phone: { number: '+447700900123', isBack: true, saysRecorded: false },
+    },
+  })
+  expect('brief' in redeemed && redeemed.brief.phone).not.toHaveProperty('transfers')
+  expect(notes).toEqual([{ callId: call?.callId, note: { type: 'nobodyPickedUp' } }])
+  // Once, however often it is said.
+  expect(await comesBack('no-answer')).toBe(body)
+  expect(await comesBack('busy', { Extra: '1' })).toBe(body)
+  expect(await calls()).toHaveLength(2)
+})
+
+test.each(['completed', 'answered'])(
+  'after a person has answered (%s), the call ends',
+  async (status) => {
+    const { comesBack, calls } = await putThrough()
+    expect(await comesBack(status)).toContain('<Response><Hangup/></Response>')
+    expect(await calls()).toHaveLength(1)
+  },
+)
+
+test('nobody comes back to a call that is not theirs', async () => {
+  const { comesBack, calls, path } = await putThrough()
+  expect(spokenIn(await comesBack('busy', { CallSid: 'CA9' }))).toContain('cannot take')
+  const other = path.replace(/[^/]+$/, 'nobody')
+  expect(spokenIn(await comesBack('busy', {}, other))).toContain('cannot take')
+  expect(await comesBack('canceled', { CallStatus: 'completed' })).toContain(
+    '<Response></Response>',
+  )
+  expect(await calls()).toHaveLength(1)
 })

@@ -1,61 +1,136 @@
 import type { FastifyRequest } from 'fastify'
-import type { Carrier } from '@ringwell/engine/engine.ts'
+import type { Carrier, EngineNote } from '@ringwell/engine/engine.ts'
 import type { StreamParts } from '../calls/callParts.ts'
 import type { AdmitCall, CallRequest } from '../calls/admitCall.ts'
-import type { RealtimeProvider } from '../calls/realtimeProvider.ts'
+import { KEY_LIFETIME_MS, type RealtimeProvider } from '../calls/realtimeProvider.ts'
 import { sessionWithKey } from '../calls/sessionWithKey.ts'
 import type { ApiError } from '../http/apiError.ts'
 import type { ApiServer } from '../http/apiServer.ts'
 import { toApiError } from '../http/toApiError.ts'
-import type { NumberStorage } from '../storage/numberStorage.ts'
-import { connectCall, nothingToDo, sayAndHangUp } from './callDocuments.ts'
-import { addSignedForms, type SignedForm, type SignedFormsDeps } from './signedForms.ts'
+import type { Storage } from '../storage/storage.ts'
+import { connectCall, hangUp, nothingToDo, sayAndHangUp } from './callDocuments.ts'
+import { addSignedForms, type Announcement, type SignedFormsDeps } from './signedForms.ts'
 import { addStreamRoute, streamPath } from './streamRoute.ts'
 import { readRinging, type Ringing } from './ringing.ts'
 
 export interface PhoneRoutesDeps extends StreamParts, SignedFormsDeps {
-  storage: Pick<NumberStorage, 'findNumber'>
+  storage: Pick<Storage, 'findNumber' | 'findCall' | 'hasCarrierCall'>
   admitCall: AdmitCall
   provider: RealtimeProvider
+  /** The carriers that can put a caller through to a person. */
+  puttingThrough: ReadonlySet<Carrier>
+  /** Takes what is to be put in the record of a call. */
+  note: (note: EngineNote) => void
 }
 
 /**
- * Adds the webhook of each carrier that is set up: it announces a telephone call, and the answer tells it to stream the
- * call to us, under a key that is valid for this call only.
+ * Adds the webhooks of each carrier that is set up. One announces a telephone call, and the answer tells the carrier to
+ * stream the call to us, under a key that is valid for this call only. The other says what became of a caller who was
+ * put through.
  */
 export async function addPhoneRoutes(api: ApiServer, deps: PhoneRoutesDeps): Promise<void> {
+  const answerOnce = createAnswerOnce()
   await api.register(async (scope: ApiServer) => {
-    const announcement: SignedForm = {
-      url: (carrier) => `/phone/${carrier}`,
-      summary: (name) => `Answer a telephone call that ${name} announces and signs`,
-      answer: (carrier, fields, request) => answerCall(carrier, fields, request, deps),
-    }
-    for (const carrier of addSignedForms(scope, [announcement], deps)) {
+    const carriers = addSignedForms(
+      scope,
+      [
+        {
+          url: (carrier) => `/phone/${carrier}`,
+          summary: (name) => `Answer a telephone call that ${name} announces and signs`,
+          answer: (announcement) => answerOnce(announcement, () => answerCall(announcement, deps)),
+        },
+        {
+          url: (carrier) => `/phone/${carrier}/transferred/:callId`,
+          summary: (name) =>
+            `Go on with a caller whom ${name} has put through, if nobody has picked up`,
+          answer: (announcement) =>
+            answerOnce(announcement, () => afterTransfer(announcement, deps)),
+        },
+      ],
+      deps,
+    )
+    for (const carrier of carriers) {
       addStreamRoute(scope, carrier, deps)
     }
   })
 }
 
-async function answerCall(
-  carrier: Carrier,
-  fields: URLSearchParams,
-  request: FastifyRequest,
-  deps: PhoneRoutesDeps,
-): Promise<string> {
+/**
+ * A carrier that has not heard our answer asks again, and somebody may repeat what a carrier has asked. Both get the same
+ * answer, with the same key, for as long as that is good. After that, the storage knows that the call has been.
+ */
+function createAnswerOnce() {
+  const answers = new Map<string, Promise<string>>()
+  return ({ fields, request }: Announcement, answer: () => Promise<string>): Promise<string> => {
+    const call = JSON.stringify([request.url, fields.get('CallSid'), fields.get('CallStatus')])
+    const known = answers.get(call)
+    if (known) return known
+    const made = answer()
+    answers.set(call, made)
+    setTimeout(() => answers.delete(call), KEY_LIFETIME_MS).unref()
+    return made
+  }
+}
+
+async function answerCall(announcement: Announcement, deps: PhoneRoutesDeps): Promise<string> {
+  const { carrier, fields, request } = announcement
   const ringing = readRinging(fields)
   if (ringing === undefined) return nothingToDo
   if ('problem' in ringing) {
     request.log.warn({ carrier, problem: ringing.problem }, 'a carrier announced no call')
     return sayAndHangUp(outOfOrder)
   }
+  return admit(announcement, ringing, {}, deps)
+}
+
+/** The person has hung up, or the caller comes back to the agent. */
+async function afterTransfer(announcement: Announcement, deps: PhoneRoutesDeps): Promise<string> {
+  const { carrier, fields, request } = announcement
+  const { callId = '' } = request.params as { callId?: string }
+  const ringing = readRinging(fields)
+  if (ringing === undefined) return nothingToDo
+  const call = callId.length <= MOST_ID ? await deps.storage.findCall(callId) : undefined
+  const isTheirs = call?.line?.trunk === carrier && !('problem' in ringing)
+  if (!isTheirs || call.line?.carrierCall !== ringing.carrierCall) {
+    request.log.warn({ carrier }, 'a carrier reported a transfer of an unknown call')
+    return sayAndHangUp(outOfOrder)
+  }
+  if (pickedUp.has(fields.get('DialCallStatus') ?? '')) return hangUp
+  deps.note({ callId, note: { type: 'nobodyPickedUp' } })
+  // The agent goes on under the number that was called, whatever the carrier calls the number of this leg.
+  return admit(announcement, { ...ringing, to: call.line.ownNumber }, { isBack: true }, deps)
+}
+
+const MOST_ID = 100
+const pickedUp = new Set(['completed', 'answered'])
+
+async function admit(
+  { carrier, request }: Announcement,
+  ringing: Ringing,
+  { isBack }: { isBack?: true },
+  deps: PhoneRoutesDeps,
+): Promise<string> {
   try {
     const number = await deps.storage.findNumber(ringing.to)
     if (!number) {
       request.log.warn({ carrier, number: ringing.to }, 'nobody answers under this number')
       return sayAndHangUp(nobodyHere)
     }
+    // Who comes back is put through no second time, so each call of a carrier leads to two of ours at most.
+    const carrierCall = isBack ? `${ringing.carrierCall} back` : ringing.carrierCall
+    if (await deps.storage.hasCarrierCall(carrier, carrierCall)) {
+      request.log.warn({ carrier, number: ringing.to }, 'a carrier announced a call again')
+      return sayAndHangUp(outOfOrder)
+    }
+    const line = { ownNumber: ringing.to, trunk: carrier, carrierCall, cost: number.cost }
+    const transfers = !isBack && number.transferTo !== undefined && deps.puttingThrough.has(carrier)
     const { prepared: key } = await deps.admitCall(
-      callRequest(number.agentId, carrier, ringing),
+      callRequest(number.agentId, ringing, {
+        line,
+        carrier: { name: carrier, callId: ringing.carrierCall },
+        ...(transfers && { transfers }),
+        ...(isBack && { isBack }),
+      }),
       (brief) => deps.provider.issueKey(brief),
     )
     const base = deps.publicUrl.replace(/^http/, 'ws')
@@ -73,19 +148,20 @@ async function answerCall(
 }
 
 /** A call on the telephone chooses nothing: all settings are the agent's, or the usual ones. */
-function callRequest(agentUuid: string, carrier: Carrier, ringing: Ringing): CallRequest {
+function callRequest(
+  agentUuid: string,
+  ringing: Ringing,
+  call: Pick<Caller, 'line' | 'carrier' | 'transfers' | 'isBack'>,
+): CallRequest {
   const number = ringing.from ?? ''
   return {
     ...sessionWithKey(agentUuid),
     visitor: { name: '', companyName: '', mobileNumber: number },
-    caller: {
-      channel: 'phone',
-      direction: 'in',
-      number,
-      carrier: { name: carrier, callId: ringing.carrierCall },
-    },
+    caller: { channel: 'phone', direction: 'in', number, ...call },
   }
 }
+
+type Caller = Extract<CallRequest['caller'], { channel: 'phone'; direction: 'in' }>
 
 const nobodyHere = 'Sorry, this number is not in service at the moment. Goodbye.'
 const closed = 'Sorry, nobody takes calls under this number at the moment. Goodbye.'

@@ -10,13 +10,20 @@ export interface SignedFormsDeps {
   rateLimit: RateLimit
 }
 
+/** A carrier's request, whose signature is right. */
+export interface Announcement {
+  carrier: Carrier
+  fields: URLSearchParams
+  request: FastifyRequest
+}
+
 /** What carriers post to, with a form and their signature. */
 export interface SignedForm {
   /** The path below the prefix of the routes, for each carrier. */
   url(carrier: Carrier): string
   summary(carrierName: string): string
   /** Returns what the carrier does with the call, as XML. */
-  answer(carrier: Carrier, fields: URLSearchParams, request: FastifyRequest): Promise<string>
+  answer(announcement: Announcement): Promise<string>
 }
 
 const BODY_LIMIT_BYTES = 16 * 1024
@@ -60,8 +67,8 @@ export function addSignedForms(
           const url = `${publicUrl}${request.url}`
           // Strangers learn nothing from the answer.
           if (!isSigned({ url, headers: request.headers, body })) return reply.code(403).send()
-          const answer = await form.answer(carrier, new URLSearchParams(body), request)
-          return reply.type(XML).send(answer)
+          const fields = new URLSearchParams(body)
+          return reply.type(XML).send(await form.answer({ carrier, fields, request }))
         },
       })
     }

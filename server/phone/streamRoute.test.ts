@@ -6,18 +6,17 @@ import {
   type TestServerOptions,
 } from '../testing/createTestServer.ts'
 import { openUpgrade } from '../testing/openUpgrade.ts'
-import { signedByTwilio, telnyxKey, twilioForm, TWILIO_TOKEN } from '../testing/signedRinging.ts'
+import { phoneSettings, signedByTwilio, twilioForm } from '../testing/signedRinging.ts'
 
 const adminToken = 'a-token-of-an-operator'
 const siteUrl = 'https://calls.example'
-const phone = { twilioToken: TWILIO_TOKEN, telnyxKey, saysRecorded: true }
 
 async function openDoor(options: TestServerOptions = {}) {
   const fakeEngine = { maxCalls: 20 }
   const server = await createTestServer({
     siteUrl,
     publicUrl: siteUrl,
-    phone,
+    phone: phoneSettings,
     fakeEngine,
     ...options,
   })
@@ -28,11 +27,15 @@ async function openDoor(options: TestServerOptions = {}) {
   })
   const base = await server.listen()
   /** Announces a call, and returns the address of its stream on this machine, or what the caller hears. */
+  let calls = 0
   const ring = async (changed: Partial<typeof twilioForm> = {}) => {
+    calls += 1
+    // Each call has an id of its own.
+    const own = calls === 1 ? {} : { CallSid: `CA${String(calls).padStart(32, '0')}` }
     const { body } = await server.app.inject({
       method: 'POST',
       url: '/api/phone/twilio',
-      ...signedByTwilio({ ...twilioForm, ...changed }, `${siteUrl}/api/phone/twilio`),
+      ...signedByTwilio({ ...twilioForm, ...own, ...changed }, `${siteUrl}/api/phone/twilio`),
     })
     const path = /url="wss:\/\/calls\.example([^"]+)"/.exec(body)?.[1]
     return path === undefined ? body : `${base}${path}`
@@ -103,9 +106,11 @@ test('one number takes as many lines as CALLS_PER_ADDRESS, and then hears that a
   const { ring } = await openDoor({ callsPerAddress: 2 })
   for (let call = 0; call < 2; call += 1) expect((await openUpgrade(await ring())).status).toBe(101)
   expect(await ring()).toContain('all lines are busy')
-  for (const From of ['+447700900124', '', '']) {
+  for (const From of ['+447700900124', '', 'anonymous']) {
     expect((await openUpgrade(await ring({ From }))).status).toBe(101)
   }
+  // All who withhold their numbers share lines.
+  expect(await ring({ From: '' })).toContain('all lines are busy')
 })
 
 test('a server that stops takes no stream', async () => {

@@ -46,13 +46,13 @@ async function takeStream(
     origin: undefined,
     channel: 'phone',
   })
-  const { callId, phone } = call.brief
+  const { phone } = call.brief
   if (phone?.carrier?.name !== carrier) {
     await call.giveBack?.()
     throw new ApiError(401, 'invalid_api_key', 'This key is not for a call from this carrier.')
   }
   // The carrier has few addresses and calls for many people.
-  const address = addressOfNumber(phone.number ?? '', callId)
+  const address = addressOfNumber(phone.number ?? '', phone.ownNumber ?? '')
   const carrierCall = phone.carrier.callId
   await upgrade.pass(reply, async () => {
     const { head, socket } = upgrade

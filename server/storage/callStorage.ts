@@ -1,9 +1,12 @@
 import type { LeadForm } from '@ringwell/protocol/forms.ts'
+import type { MinuteCost } from './callCost.ts'
 import type { Page } from './page.ts'
 
 export interface CallStorage {
   createCall(call: NewCall): Promise<void>
   findCall(callId: string): Promise<StoredCall | undefined>
+  /** Whether there is a call over this trunk with the carrier's own id. */
+  hasCarrierCall(trunk: string, carrierCall: string): Promise<boolean>
   /** Returns whether there is a record of a call with this agent. */
   wasCalled(agentUuid: string): Promise<boolean>
   /** Records that the caller was answered, and over what: a key may be used over another channel than was expected. */
@@ -48,6 +51,18 @@ export interface CallStorage {
 /** What a call comes over: the browser's WebRTC, a WebSocket or the telephone. */
 export type CallChannel = 'browser' | 'socket' | 'phone'
 
+/** How a telephone call goes. */
+export interface CallLine {
+  /** The number of ours that was called, or that is shown to whom we call. E.164. */
+  ownNumber: string
+  /** Over which carrier or trunk it goes, such as `twilio`. */
+  trunk: string
+  /** The carrier's own id of the call. Only one call has it. Goes if the call is erased. */
+  carrierCall?: string | undefined
+  /** What a minute of it costs. Undefined if nobody has said. */
+  cost?: MinuteCost | undefined
+}
+
 export interface NewCall {
   callId: string
   /** The hash of the call token. Absent for calls that were created before calls had tokens. */
@@ -59,6 +74,8 @@ export interface NewCall {
   direction: 'in' | 'out'
   /** The number of the caller, or the number that we called. Only phones have one. Goes if the call is erased. */
   callerNumber?: string | undefined
+  /** Only calls on the telephone have one. Absent from those that were made before calls had it. */
+  line?: CallLine | undefined
   /** The operator's key that the call was asked for with. */
   keyId?: string | undefined
   /** How long the call may last. */

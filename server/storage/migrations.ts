@@ -391,6 +391,19 @@ export const migrations: readonly Migration[] = [
     created_at TEXT NOT NULL
   );
   `,
+  // Whom an agent puts callers through to; over which trunk and number of ours a telephone call goes, and what a minute
+  // of it costs. A carrier announces each of its calls once.
+  `
+  ALTER TABLE phone_numbers ADD COLUMN transfer_to TEXT;
+  ALTER TABLE phone_numbers ADD COLUMN minute_micros INTEGER;
+  ALTER TABLE phone_numbers ADD COLUMN currency TEXT;
+  ALTER TABLE calls ADD COLUMN own_number TEXT;
+  ALTER TABLE calls ADD COLUMN trunk TEXT;
+  ALTER TABLE calls ADD COLUMN carrier_call TEXT;
+  ALTER TABLE calls ADD COLUMN minute_micros INTEGER;
+  ALTER TABLE calls ADD COLUMN currency TEXT;
+  CREATE UNIQUE INDEX calls_of_carriers ON calls (trunk, carrier_call);
+  `,
   // The calls that we make, and the numbers that we never ring.
   `
   CREATE TABLE outbound_calls (
@@ -399,8 +412,6 @@ export const migrations: readonly Migration[] = [
     idempotency_key TEXT,
     fingerprint TEXT NOT NULL,
     number TEXT NOT NULL,
-    from_number TEXT NOT NULL,
-    carrier TEXT NOT NULL,
     carrier_call TEXT,
     state TEXT NOT NULL,
     brief TEXT NOT NULL,

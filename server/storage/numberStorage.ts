@@ -1,3 +1,5 @@
+import type { MinuteCost } from './callCost.ts'
+
 /** Stores which agent answers under which telephone number. */
 export interface NumberStorage {
   /** @param number E.164 */
@@ -15,4 +17,8 @@ export interface StoredNumber {
   number: string
   agentId: string
   createdAt: string
+  /** Whom the agent puts callers through to, in E.164. Undefined if it puts nobody through. */
+  transferTo?: string | undefined
+  /** What the trunk of this number asks for a minute. Undefined if nobody has said. */
+  cost?: MinuteCost | undefined
 }

@@ -43,9 +43,6 @@ export interface NewOutboundCall {
   fingerprint: string
   /** E.164. Goes if the call is erased. */
   number: string
-  /** Which of our numbers rings. */
-  fromNumber: string
-  carrier: string
   /** What the engine is told of the call, as JSON. Goes when the call is erased. */
   brief: string
   createdAt: string

@@ -25,7 +25,7 @@ interface UnansweredQuestions {
 /** A call that is over, in the form in which it is delivered. */
 export interface EndedCall extends Pick<
   StoredCall,
-  'callId' | 'agentUuid' | 'createdAt' | 'channel' | 'direction' | 'keyId' | 'language'
+  'callId' | 'agentUuid' | 'createdAt' | 'channel' | 'direction' | 'line' | 'keyId' | 'language'
 > {
   end: CallEnd
   /** Undefined if the call has no outcome. */

@@ -1,6 +1,7 @@
 import { pageOf, type Database, type Sql } from './database.ts'
 import { forgetTasksOf } from './deleteTaskData.ts'
-import type { CallEnd, CallStorage, NewCall, StoredCall } from './callStorage.ts'
+import type { MinuteCost } from './callCost.ts'
+import type { CallEnd, CallLine, CallStorage, NewCall, StoredCall } from './callStorage.ts'
 import type { CallRow } from './tables.ts'
 
 export function storeCalls(db: Database): CallStorage {
@@ -14,6 +15,16 @@ export function storeCalls(db: Database): CallStorage {
         .where('callId', '=', callId)
         .executeTakeFirst()
       return row && toCall(row)
+    },
+
+    async hasCarrierCall(trunk, carrierCall) {
+      const row = await db.sql
+        .selectFrom('calls')
+        .select('callId')
+        .where('trunk', '=', trunk)
+        .where('carrierCall', '=', carrierCall)
+        .executeTakeFirst()
+      return row !== undefined
     },
 
     async wasCalled(agentUuid) {
@@ -115,6 +126,7 @@ export function storeCalls(db: Database): CallStorage {
             visitorCompany: '',
             visitorMobile: '',
             callerNumber: null,
+            carrierCall: null,
           }))
           .where('callId', '=', callId)
           .returning('agentUuid')
@@ -185,13 +197,19 @@ export const callLock = (callId: string): string => `recording:${callId}`
 
 export async function insertCall(
   sql: Sql,
-  { visitor, ...call }: NewCall,
+  { visitor, line, ...call }: NewCall,
   networkHash?: string,
 ): Promise<void> {
   await sql
     .insertInto('calls')
     .values({
       ...call,
+      ...(line && {
+        ownNumber: line.ownNumber,
+        trunk: line.trunk,
+        carrierCall: line.carrierCall,
+        ...costCells(line.cost),
+      }),
       visitorName: visitor.name,
       visitorCompany: visitor.companyName,
       visitorMobile: visitor.mobileNumber,
@@ -253,6 +271,7 @@ const toCall = (row: CallRow): StoredCall => ({
   channel: row.channel,
   direction: row.direction,
   callerNumber: row.callerNumber ?? undefined,
+  line: lineOf(row),
   keyId: row.keyId ?? undefined,
   limitMs: row.limitMs,
   language: row.language,
@@ -271,6 +290,22 @@ const toCall = (row: CallRow): StoredCall => ({
   rating: row.rating ?? undefined,
   erasedAt: row.erasedAt ?? undefined,
 })
+
+export function lineOf(row: CallRow): CallLine | undefined {
+  const { ownNumber, trunk, carrierCall } = row
+  if (ownNumber === null || trunk === null) return undefined
+  return { ownNumber, trunk, carrierCall: carrierCall ?? undefined, cost: costIn(row) }
+}
+
+type CostCells = Pick<CallRow, 'minuteMicros' | 'currency'>
+
+export const costCells = (cost: MinuteCost | undefined): CostCells => ({
+  minuteMicros: cost?.micros ?? null,
+  currency: cost?.currency ?? null,
+})
+
+export const costIn = ({ minuteMicros, currency }: CostCells): MinuteCost | undefined =>
+  minuteMicros === null || currency === null ? undefined : { micros: minuteMicros, currency }
 
 export const endOf = ({ endedAt, durationMs, endReason }: CallRow): CallEnd | undefined =>
   endedAt === null || durationMs === null || endReason === null

@@ -1,17 +1,29 @@
 import type { Database } from './database.ts'
-import type { NumberStorage } from './numberStorage.ts'
+import { costCells, costIn } from './storeCalls.ts'
+import type { NumberStorage, StoredNumber } from './numberStorage.ts'
 import { agentLock } from './storeAgents.ts'
+import type { NumberRow } from './tables.ts'
 
 export function storeNumbers(db: Database): NumberStorage {
   return {
-    findNumber: (number) =>
-      db.sql.selectFrom('phoneNumbers').selectAll().where('number', '=', number).executeTakeFirst(),
+    async findNumber(number) {
+      const row = await db.sql
+        .selectFrom('phoneNumbers')
+        .selectAll()
+        .where('number', '=', number)
+        .executeTakeFirst()
+      return row && toNumber(row)
+    },
 
-    listNumbers: () => db.sql.selectFrom('phoneNumbers').selectAll().orderBy('number').execute(),
+    async listNumbers() {
+      const rows = await db.sql.selectFrom('phoneNumbers').selectAll().orderBy('number').execute()
+      return rows.map(toNumber)
+    },
 
     // The same lock as for the deletion of the agent, which deletes its numbers too.
-    setNumber: (row) =>
+    setNumber: ({ cost, transferTo = null, ...number }) =>
       db.transaction(async (sql) => {
+        const row = { ...number, transferTo, ...costCells(cost) }
         const agent = await sql
           .selectFrom('agents')
           .select('deletedAt')
@@ -24,7 +36,7 @@ export function storeNumbers(db: Database): NumberStorage {
           .onConflict((conflict) => conflict.column('number').doUpdateSet(row))
           .execute()
         return true
-      }, agentLock(row.agentId)),
+      }, agentLock(number.agentId)),
 
     async deleteNumber(number) {
       const deleted = await db.sql
@@ -33,5 +45,16 @@ export function storeNumbers(db: Database): NumberStorage {
         .executeTakeFirst()
       return deleted.numDeletedRows > 0n
     },
+  }
+}
+
+const toNumber = (row: NumberRow): StoredNumber => {
+  const cost = costIn(row)
+  return {
+    number: row.number,
+    agentId: row.agentId,
+    createdAt: row.createdAt,
+    ...(row.transferTo !== null && { transferTo: row.transferTo }),
+    ...(cost && { cost }),
   }
 }

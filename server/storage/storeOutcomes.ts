@@ -2,7 +2,7 @@ import { OWN_BUSINESS } from '@ringwell/content/agents/ownBusiness/agentId.ts'
 import type { CallOutcome } from '@ringwell/protocol/callOutcome.ts'
 import type { Database, Sql } from './database.ts'
 import type { EndedCall, OutcomeStorage } from './outcomeStorage.ts'
-import { callLock, endOf } from './storeCalls.ts'
+import { callLock, endOf, lineOf } from './storeCalls.ts'
 import { addNotesOf } from './storeNotes.ts'
 import type { OutcomeRow } from './tables.ts'
 
@@ -62,7 +62,7 @@ export async function findEndedCall(sql: Sql, callId: string): Promise<EndedCall
   const { agentUuid, createdAt, channel, direction, keyId, language } = row
   const outcome = (await outcomesOf(sql, [callId])).get(callId)
   const facts = { callId, agentUuid, createdAt, channel, direction, language }
-  return { ...facts, keyId: keyId ?? undefined, end, outcome }
+  return { ...facts, line: lineOf(row), keyId: keyId ?? undefined, end, outcome }
 }
 
 function toOutcome({

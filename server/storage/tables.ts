@@ -7,7 +7,6 @@ import type { NewMessage, StoredDelivery } from './formStorage.ts'
 import type { NewOperatorKey } from './operatorKeyStorage.ts'
 import type { StoredRecording } from './recordingStorage.ts'
 import type { CallChannel } from './callStorage.ts'
-import type { StoredNumber } from './numberStorage.ts'
 import type { NeverRung, StoredOutboundCall } from './outboundStorage.ts'
 import type { StoredTurn } from './transcriptStorage.ts'
 
@@ -30,7 +29,7 @@ export interface Tables {
   messages: NewMessage
   neverRung: NeverRung
   outboundCalls: OutboundCallRow
-  phoneNumbers: StoredNumber
+  phoneNumbers: NumberRow
   operatorKeys: OperatorKeyRow
   recordings: RecordingRow
   records: RecordRow
@@ -81,6 +80,12 @@ export interface CallRow {
   channel: CallChannel
   direction: 'in' | 'out'
   callerNumber: string | null
+  ownNumber: string | null
+  trunk: string | null
+  carrierCall: string | null
+  /** Null together with `currency`. */
+  minuteMicros: number | null
+  currency: string | null
   keyId: string | null
   limitMs: number
   language: string
@@ -163,6 +168,16 @@ export interface RecordingRow extends Omit<StoredRecording, 'durationSeconds' | 
   durationS: number
   /** 0 or 1. */
   isComplete: number
+}
+
+export interface NumberRow {
+  number: string
+  agentId: string
+  createdAt: string
+  transferTo: string | null
+  /** Null together with `currency`. */
+  minuteMicros: number | null
+  currency: string | null
 }
 
 interface RecordRow {

@@ -4,7 +4,14 @@ import { at, ownAgent as own } from './storageSamples.ts'
 
 /** The contract tests of `NumberStorage`. */
 export function describeNumbers(name: string, fresh: () => Promise<{ storage: Storage }>): void {
-  const london = { number: '+442079460958', agentId: 'restaurant', createdAt: at(1) }
+  const londonOf = (second: number) => ({
+    number: '+442079460958',
+    agentId: 'restaurant',
+    createdAt: at(second),
+  })
+  const london = londonOf(1)
+  const cost = { micros: 8_500, currency: 'USD' }
+  const whole = { ...londonOf(1), transferTo: '+442079460999', cost }
   const boston = { number: '+16175550100', agentId: 'roma', createdAt: at(2) }
 
   describe(`${name} stores telephone numbers`, () => {
@@ -21,6 +28,15 @@ export function describeNumbers(name: string, fresh: () => Promise<{ storage: St
       expect(await storage.deleteNumber(london.number)).toBe(true)
       expect(await storage.deleteNumber(london.number)).toBe(false)
       expect(await storage.listNumbers()).toEqual([boston])
+    })
+
+    test('with a number goes whom callers are put through to and what a minute costs, until it is set without', async () => {
+      const { storage } = await fresh()
+      await storage.setNumber(whole)
+      expect(await storage.findNumber(london.number)).toEqual(whole)
+      expect(await storage.listNumbers()).toEqual([whole])
+      await storage.setNumber(london)
+      expect(await storage.findNumber(london.number)).toEqual(london)
     })
 
     test('the numbers of an operator’s own agent go with it, and it gets no new ones', async () => {

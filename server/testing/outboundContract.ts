@@ -14,8 +14,6 @@ const wish = (
     idempotencyKey: undefined,
     fingerprint: 'f',
     number: '+442079460958',
-    fromNumber: '+442079460000',
-    carrier: 'twilio',
     brief: '{"callId":"…"}',
     createdAt: at(second),
     ...own,

@@ -10,6 +10,16 @@ export const TELNYX_PUBLIC_KEY = pair.publicKey
 /** The same as Node reads it. */
 export const telnyxKey = pair.publicKey
 
+/** The settings of a server that takes calls from both, and can ask Twilio for something. */
+export const phoneSettings = {
+  twilioToken: TWILIO_TOKEN,
+  telnyxKey,
+  saysRecorded: true,
+  callLimitMs: 600_000,
+  accounts: [{ carrier: 'twilio' as const }],
+  note: () => undefined,
+}
+
 /** A form as Twilio announces a call, with fields that we have no use for. */
 export const twilioForm = {
   AccountSid: 'AC00000000000000000000000000000000',

@@ -61,6 +61,26 @@ export function describeStorage(name: string, prepare: () => Promise<OpenStorage
       expect(await storage.findCall(call.callId)).toMatchObject(erased)
     })
 
+    test('a call on the telephone keeps its line, and its carrier’s id of it until it is erased', async () => {
+      const { storage } = await fresh()
+      const cost = { micros: 8_500, currency: 'USD' }
+      const line = { ownNumber: '+442079460958', trunk: 'twilio', carrierCall: 'CA1', cost }
+      await storage.createCall({ ...call, channel: 'phone', line })
+      expect((await storage.findCall(call.callId))?.line).toEqual(line)
+      expect(await storage.hasCarrierCall('twilio', 'CA1')).toBe(true)
+      expect(await storage.hasCarrierCall('telnyx', 'CA1')).toBe(false)
+      // No second call of the same, whoever else asks at the same time.
+      await expect(storage.createCall({ ...call, callId: 'c2', line })).rejects.toThrow()
+      const other = { ownNumber: line.ownNumber, trunk: 'telnyx' }
+      for (const callId of ['c3', 'c4']) await storage.createCall({ ...call, callId, line: other })
+      await storage.endCall(call.callId, endAfter(61), at(1))
+      const delivery = await storage.claimDelivery(['call'], at(99), at(120))
+      expect(delivery).toMatchObject({ call: { line } })
+      await storage.eraseCall(call.callId, at(9))
+      expect((await storage.findCall(call.callId))?.line?.carrierCall).toBeUndefined()
+      expect(await storage.hasCarrierCall('twilio', 'CA1')).toBe(false)
+    })
+
     test('only the agent of a stored call counts as called', async () => {
       const { storage } = await fresh()
       await storage.createCall(call)

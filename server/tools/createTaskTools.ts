@@ -129,11 +129,18 @@ export function createTaskTools(options: TaskToolsOptions): TaskTools {
   }
 }
 
-/** Returns the tools that the agent's tasks name. An agent that may book may also ask what is free. */
+/**
+ * Returns the tools that the agent's tasks name. An agent that may book may also ask what is free, and one that can have
+ * somebody call back may also put callers on the telephone through.
+ */
 function toolsOf({ tasks }: AgentTasks): ReadonlySet<string | undefined> {
   const named = [...tasks.values()].flatMap(({ tool, lookup }) => [tool, lookup?.tool])
   const books = named.includes('bookings.book') || named.includes('leads.bookDemo')
-  return new Set(books ? [...named, 'bookings.available'] : named)
+  return new Set([
+    ...named,
+    ...(books ? ['bookings.available'] : []),
+    ...(tasks.has('callback') ? ['calls.transfer'] : []),
+  ])
 }
 
 const outcomeOf = (result: TaskToolResult): object => ({

@@ -44,6 +44,10 @@ export const silenceLinesOnPhone = [silenceLines[0], 'I did not hear anything.']
 /** What a caller says who presses 0 alone. */
 export const zeroPressed = 'I would like to talk to a person, please.'
 
+/** The greeting of a caller who was put through to a person who did not pick up. The agent offers a callback. */
+export const nobodyPickedUp =
+  'I’m sorry, nobody can take your call just now. They’ll see what you told me. Shall I have somebody call you back?'
+
 /** On the telephone, where nobody has ticked a box before the call. */
 export const callIsRecorded = 'This call is recorded.'
 
@@ -65,6 +69,11 @@ export const sorryToMiss = 'Sorry to have missed you. You can ring back on this 
 /** Said before the agent ends the call of a visitor who has neither spoken nor typed for 45 seconds. */
 export const idleGoodbye =
   'I have not heard from you for a while, so I will hang up now. You can call again at any time. Goodbye.'
+
+/** On the telephone, half a minute before a call reaches its limit, and at the limit. */
+export const timeNearlyUp = 'Just so you know, we have about half a minute left in this call.'
+export const timeIsUp =
+  'I have to end this call now, I am sorry. Please call again if you need more. Goodbye.'
 
 /** Said when the visitor’s words could not be recognised. */
 export const notCaught = 'Sorry, I did not catch that. Please say it again.'

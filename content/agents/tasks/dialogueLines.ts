@@ -224,6 +224,16 @@ export const dialogueLines = {
       'Our system still isn’t answering. Shall I have somebody call you back?',
     ],
   },
+  /** Said before the telephone of a person rings. */
+  puttingThrough: { en: ['I’ll put you through now. Please hold the line.'] },
+  notPutThrough: { en: ['I’m sorry, I can’t put you through just now.'] },
+  /** In place of a callback, where a person can be reached. */
+  offerTransfer: {
+    en: [
+      'I’m sorry, I’m not getting this right. Shall I put you through to somebody?',
+      'Perhaps a person can help better. Shall I put you through?',
+    ],
+  },
   handingOver: { en: ['I’ll have somebody from the team call you back.'] },
   /** The caller wants no call, but something passed on or an answer in writing. */
   passingOn: { en: ['I’ll pass that on to the team.', 'I’ll pass it on to the team.'] },

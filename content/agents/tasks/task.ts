@@ -4,7 +4,7 @@
  */
 import { z } from 'zod'
 import { Condition, Name, Slot } from './slot.ts'
-import { contractOf, isToolName, writes } from './tools.ts'
+import { connects, contractOf, isToolName, writes } from './tools.ts'
 import { Line, Phrases, placesIn, Text } from './words.ts'
 import { ENGLISH } from '@ringwell/protocol/languages.ts'
 
@@ -237,7 +237,7 @@ function faultsOf(task: Task): string[] {
     'tool',
     'a task needs a tool or a lookup, otherwise it does nothing',
   )
-  if (task.tool !== undefined && writes(task.tool)) {
+  if (task.tool !== undefined && writes(task.tool) && !connects(task.tool)) {
     check(
       task.confirm !== undefined,
       'confirm',

@@ -6,8 +6,11 @@ import type { SlotTypeName } from './slot.ts'
  * and its tests compare them with this table.
  */
 export interface ToolContract {
-  /** A tool that writes is called only after the caller has confirmed. */
-  does: 'reads' | 'writes'
+  /**
+   * A tool that writes is called only after the caller has confirmed. One that connects the caller is called at once,
+   * because the caller has asked for it.
+   */
+  does: 'reads' | 'writes' | 'connects'
   /**
    * Arguments by name, with the types of slot that may fill them. A name with a question mark is optional. Slots under
    * other names are kept as notes with what is written.
@@ -273,6 +276,18 @@ export const toolContracts = {
     proves: ['noted', 'sent', 'made'],
   },
 
+  /**
+   * Puts a caller on the telephone through to a person, after leaving a message with what the caller wants.
+   * `notPutThrough`: there is nobody to put them through to, or it has not worked.
+   */
+  'calls.transfer': {
+    does: 'connects',
+    takes: { 'name?': ['name'], ...contactable, 'reason?': ['text', 'choice'] },
+    facts: {},
+    refuses: ['notPutThrough'],
+    proves: ['through', 'noted', 'sent'],
+  },
+
   /** Writes down what was agreed in a call. It stays with the record of the call. */
   'notes.save': {
     does: 'writes',
@@ -295,5 +310,8 @@ export const contractOf = (name: string): ToolContract | undefined =>
 
 export const isToolName = (name: string): name is ToolName =>
   contractOf(name) !== undefined || /^http\.[a-z][A-Za-z0-9]*$/.test(name)
+
+/** Whether a tool hands the caller over, so that nothing can be said after it. */
+export const connects = (tool: string): boolean => contractOf(tool)?.does === 'connects'
 
 export const writes = (tool: string): boolean => contractOf(tool)?.does !== 'reads'
