@@ -289,7 +289,11 @@ test.each([
   ['TWILIO_API_URL', 'ftp://twilio', /^TWILIO_API_URL: must be a URL/],
   ['TELNYX_ACCOUNT_ID', 'f5586561', /^TELNYX_API_KEY: missing; an account with Telnyx needs all/],
   ['TELNYX_SMS_FROM', 'Ringwell', /^TELNYX_ACCOUNT_ID, TELNYX_API_KEY: missing; TELNYX_SMS_FROM/],
-  ['OUTBOUND_CALLS_PER_DAY', '9', /^TWILIO_ACCOUNT_SID: missing; OUTBOUND_CALLS_PER_DAY makes calls/],
+  [
+    'OUTBOUND_CALLS_PER_DAY',
+    '9',
+    /^TWILIO_ACCOUNT_SID: missing; OUTBOUND_CALLS_PER_DAY makes calls/,
+  ],
   ['OUTBOUND_CALLS_PER_DAY', '-1', /^OUTBOUND_CALLS_PER_DAY: must be/],
   ['OUTBOUND_CALLS_PER_NUMBER', '0', /^OUTBOUND_CALLS_PER_NUMBER: must be between 1 and 100/],
   ['OUTBOUND_CALLS_AT_ONCE', 'all', /^OUTBOUND_CALLS_AT_ONCE: must be/],

@@ -282,7 +282,11 @@ const Environment = z.object({
   OUTBOUND_PREFIXES: z
     .string()
     .transform(list)
-    .pipe(z.array(z.string().regex(/^\+[1-9]\d{0,14}$/, 'must be beginnings of numbers, such as +44, +3531')))
+    .pipe(
+      z.array(
+        z.string().regex(/^\+[1-9]\d{0,14}$/, 'must be beginnings of numbers, such as +44, +3531'),
+      ),
+    )
     .optional(),
   OUTBOUND_CARRIER: z.enum(['twilio', 'telnyx'], 'must be twilio or telnyx').optional(),
   TELNYX_APPLICATION_ID: z
@@ -390,7 +394,8 @@ function outboundProblems(env: Environment): string[] {
   }
   if (account?.carrier === 'telnyx') {
     for (const name of ['TELNYX_PUBLIC_KEY', 'TELNYX_APPLICATION_ID'] as const) {
-      if (!env[name]) problems.push(`${name}: missing; OUTBOUND_CALLS_PER_DAY makes calls with Telnyx`)
+      if (!env[name])
+        problems.push(`${name}: missing; OUTBOUND_CALLS_PER_DAY makes calls with Telnyx`)
     }
   }
   if (env.OUTBOUND_CALLS_AT_ONCE >= env.ENGINE_MAX_CALLS) {

@@ -158,8 +158,7 @@ export async function createInterpreter(
       for (const clause of isRole ? clauses.flatMap(sentencesIn) : clauses) {
         await yieldToPacer()
         const isEmpty = !/[\p{L}\p{N}]/u.test(clause.text)
-        const isPlain =
-          isEmpty || (asked.doing !== 'none' && !isWeighed && isPlainlyRead(clause))
+        const isPlain = isEmpty || (asked.doing !== 'none' && !isWeighed && isPlainlyRead(clause))
         compared += isPlain ? 0 : 1
         const part =
           isPlain || compared > (isRole ? MOST_COMPARED_IN_ROLE : MOST_COMPARED)

@@ -61,11 +61,7 @@ function questionTo(tasks: AgentTasks | undefined): string {
 export const consentLines = (
   greeting: readonly string[],
   { saysRecorded }: Pick<PhoneLine, 'saysRecorded'>,
-): readonly string[] => [
-  greeting[0] ?? '',
-  iAmAi,
-  ...(saysRecorded ? [callIsRecorded] : []),
-]
+): readonly string[] => [greeting[0] ?? '', iAmAi, ...(saysRecorded ? [callIsRecorded] : [])]
 
 /** The playbooks are in English. A visitor who chose another language gets a line that says so. */
 function insteadOf(tag: string): string[] {

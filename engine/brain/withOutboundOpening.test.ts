@@ -86,7 +86,9 @@ function ring({ callee = 'Asha Patel' as string | undefined, saysRecorded = true
     async says(text: string, heard: (said: string) => string = (said) => said): Promise<string> {
       history.push({ role: 'user', text, at })
       const said = await answer()
-      const result = history.findIndex((turn) => turn.role === 'taskResult' && turn.isTold === false)
+      const result = history.findIndex(
+        (turn) => turn.role === 'taskResult' && turn.isTold === false,
+      )
       if (result >= 0) history.splice(result, 1, { ...history[result]!, isTold: true } as Turn)
       history.push({ role: 'assistant', text: heard(said) })
       return said
@@ -184,18 +186,15 @@ describe('FynBuddy reminds somebody of an instalment', () => {
     'Stop calling me.',
     'Take me off your list.',
     'Yes, but please never call me again.',
-  ])(
-    'who wants no more calls gets none: %s',
-    async (words) => {
-      const call = ring()
-      await call.says('Hello?')
-      const said = [await call.says(words), await call.says('Yes.')]
-      expect(said.join(' ')).not.toMatch(PERSONAL)
-      expect(call.used('loans.stopCalls')).toMatchObject([
-        { arguments: { reason: { text: 'no more calls' } } },
-      ])
-    },
-  )
+  ])('who wants no more calls gets none: %s', async (words) => {
+    const call = ring()
+    await call.says('Hello?')
+    const said = [await call.says(words), await call.says('Yes.')]
+    expect(said.join(' ')).not.toMatch(PERSONAL)
+    expect(call.used('loans.stopCalls')).toMatchObject([
+      { arguments: { reason: { text: 'no more calls' } } },
+    ])
+  })
 
   it('without a name, it asks for the account holder before it says anything of the loan', async () => {
     const call = ring({ callee: undefined })
@@ -216,13 +215,10 @@ describe('FynBuddy reminds somebody of an instalment', () => {
     'Go on.',
     'Okay.',
     'Mm-hm.',
-  ])(
-    'nobody hears a figure who has not said who they are: %s',
-    async (words) => {
-      const call = ring()
-      await call.says('Hello?')
-      expect(await call.says(words)).not.toMatch(PERSONAL)
-      expect(call.used('loans.find')).toEqual([])
-    },
-  )
+  ])('nobody hears a figure who has not said who they are: %s', async (words) => {
+    const call = ring()
+    await call.says('Hello?')
+    expect(await call.says(words)).not.toMatch(PERSONAL)
+    expect(call.used('loans.find')).toEqual([])
+  })
 })

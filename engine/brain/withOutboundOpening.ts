@@ -37,7 +37,11 @@ export function withOutboundOpening(brain: Brain): Brain {
           : []
       for (const line of owed) yield { type: 'text', text: `${line} ` }
       // Its own line about the recording is one of those above.
-      yield* brain.reply({ ...request, history, phone: { ...asAsked(phone, heard, opening), saysRecorded: false } })
+      yield* brain.reply({
+        ...request,
+        history,
+        phone: { ...asAsked(phone, heard, opening), saysRecorded: false },
+      })
     },
   }
 }

@@ -56,10 +56,13 @@ export function withCertainCallee(
   if (isCallee(text, clauses)) {
     const isYes = commands.some((one) => one.type === 'setSlot' && one.slot === slot)
     const yes: Command = { type: 'setSlot', slot, values: [{ type: 'yesNo', yes: true }] }
-    return isYes ? [...commands] : [yes, ...commands.filter(({ type }) => type !== 'affirm' && type !== 'notUnderstood')]
+    return isYes
+      ? [...commands]
+      : [yes, ...commands.filter(({ type }) => type !== 'affirm' && type !== 'notUnderstood')]
   }
   const left = commands.filter(
-    (one) => one.type !== 'affirm' && !(one.type === 'setSlot' && one.slot === slot && saysYes(one)),
+    (one) =>
+      one.type !== 'affirm' && !(one.type === 'setSlot' && one.slot === slot && saysYes(one)),
   )
   return left.length > 0 ? left : [{ type: 'notUnderstood', text }]
 }

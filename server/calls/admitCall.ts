@@ -200,10 +200,7 @@ function keyOf(caller: Caller): string | undefined {
   return caller.channel === 'phone' ? undefined : caller.address.key?.keyId
 }
 
-function lineOf(
-  caller: Extract<Caller, { channel: 'phone' }>,
-  saysRecorded: boolean,
-): PhoneLine {
+function lineOf(caller: Extract<Caller, { channel: 'phone' }>, saysRecorded: boolean): PhoneLine {
   const { number, line } = caller
   const theirs = { ...(number !== '' && { number }), ownNumber: line.ownNumber }
   if (caller.direction === 'out') return { ...theirs, saysRecorded, outbound: caller.outbound }

@@ -136,7 +136,8 @@ export function createMinuteBudget(options: MinuteBudgetOptions): MinuteBudget {
     },
 
     async admit(call, network, outbound) {
-      if (!isLimited && callsAtOnce === undefined && !network && !outbound) return storage.createCall(call)
+      if (!isLimited && callsAtOnce === undefined && !network && !outbound)
+        return storage.createCall(call)
       const limit = limitOf(call.agentUuid)
       const outcome = await storage.createCallWithin(call, {
         ...minuteRules(),

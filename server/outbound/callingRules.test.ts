@@ -116,7 +116,8 @@ describe('the hours in which somebody may be rung', () => {
   })
 
   it('are known for every country of the numbering plans', () => {
-    const isClock = (zone: string) => new Intl.DateTimeFormat('en', { timeZone: zone }) !== undefined
+    const isClock = (zone: string) =>
+      new Intl.DateTimeFormat('en', { timeZone: zone }) !== undefined
     const clocks = getCountries().map((country) => {
       const locale = new Intl.Locale(`und-${country}`) as Intl.Locale & { getTimeZones(): string[] }
       return [country, locale.getTimeZones().length] as const

@@ -119,9 +119,14 @@ export function createOutboundCalls(options: OutboundCallsOptions): OutboundCall
   ): string {
     if (from !== undefined) {
       if (ours.some(({ number }) => number === from)) return from
-      throw new ApiError(422, 'not_our_number', 'from: is none of our numbers. See: npm run -s numbers.', {
-        field: 'from',
-      })
+      throw new ApiError(
+        422,
+        'not_our_number',
+        'from: is none of our numbers. See: npm run -s numbers.',
+        {
+          field: 'from',
+        },
+      )
     }
     const own = ours.filter((each) => each.agentId === agentId).map(({ number }) => number)
     const isThere = (number: string) => {

@@ -12,12 +12,17 @@ const spoken = (most: number) =>
     .max(most, `must have at most ${most} characters: it is spoken`)
     .regex(/^[^\p{Cc}*_#`<>{}[\]|\\]+$/u, 'must be plain words')
 
-const phone = z.string().max(40).transform((text, context) => {
-  const number = internationalPhone(text)
-  if (number !== undefined) return number
-  context.addIssue('must be a telephone number with the code of its country, such as +442079460958')
-  return z.NEVER
-})
+const phone = z
+  .string()
+  .max(40)
+  .transform((text, context) => {
+    const number = internationalPhone(text)
+    if (number !== undefined) return number
+    context.addIssue(
+      'must be a telephone number with the code of its country, such as +442079460958',
+    )
+    return z.NEVER
+  })
 
 /** The body of `POST /api/calls`. */
 export const OutboundBody = z.strictObject({

@@ -7,7 +7,11 @@ export interface OutboundStorage {
     by: { callId: string } | { keyId: string; idempotencyKey: string },
   ): Promise<StoredOutboundCall | undefined>
   /** Records how the carrier names the call, and, once it says so, that the telephone rings. Has no effect on an answered call. */
-  advanceOutboundCall(callId: string, state: 'dialling' | 'ringing', carrierCall: string): Promise<void>
+  advanceOutboundCall(
+    callId: string,
+    state: 'dialling' | 'ringing',
+    carrierCall: string,
+  ): Promise<void>
   /**
    * Records that somebody has answered, and returns the brief of the call. Undefined if the call is over, is streamed
    * already, or has another name at the carrier. The carrier may ask twice.
@@ -24,7 +28,9 @@ export interface OutboundStorage {
     announceAt?: string,
   ): Promise<boolean>
   /** Returns the calls that were made before the given time, and that nobody has begun to hold or to end. */
-  listUnheldCalls(before: string): Promise<readonly Pick<StoredOutboundCall, 'callId' | 'state' | 'carrierCall'>[]>
+  listUnheldCalls(
+    before: string,
+  ): Promise<readonly Pick<StoredOutboundCall, 'callId' | 'state' | 'carrierCall'>[]>
   /** Adds a number to those that are never rung. Keeps the entry of one that is there. */
   addNeverRung(entry: NeverRung): Promise<void>
   /** Returns false if the number is not there. */

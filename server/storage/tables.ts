@@ -159,7 +159,10 @@ export interface OperatorKeyRow extends Omit<NewOperatorKey, 'agents'> {
   revokedAt: string | null
 }
 
-export interface OutboundCallRow extends Omit<StoredOutboundCall, 'idempotencyKey' | 'carrierCall'> {
+export interface OutboundCallRow extends Omit<
+  StoredOutboundCall,
+  'idempotencyKey' | 'carrierCall'
+> {
   idempotencyKey: string | null
   carrierCall: string | null
 }

@@ -2,7 +2,15 @@ import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { bareEnvironment } from './runServer.ts'
 
-type CommandName = 'agents' | 'bookings' | 'calls' | 'keys' | 'leads' | 'messages' | 'numbers' | 'outbox'
+type CommandName =
+  | 'agents'
+  | 'bookings'
+  | 'calls'
+  | 'keys'
+  | 'leads'
+  | 'messages'
+  | 'numbers'
+  | 'outbox'
 
 /** Returns a function that runs the real commands of `cli/` on this folder, beside a server that may be running. */
 export function commandsOn(dataDir: string, env: NodeJS.ProcessEnv = {}) {

@@ -7,7 +7,10 @@ const loan = { agent: 'loanReminder', kind: 'loans', key: 'sample 0', content: '
 
 const wish = (
   second: number,
-  { limits, ...own }: Partial<OutboundWish['call']> & { limits?: Partial<OutboundWish['limits']> } = {},
+  {
+    limits,
+    ...own
+  }: Partial<OutboundWish['call']> & { limits?: Partial<OutboundWish['limits']> } = {},
 ): OutboundWish => ({
   call: {
     keyId: 'k1',
