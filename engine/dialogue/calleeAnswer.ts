@@ -75,9 +75,11 @@ function isCallee(text: string, clauses: readonly HeardClause[]): boolean {
   if (isRelative(text) || hasNo(text) || EVADES.test(text)) return false
   if (isAsking(text) || clauses.some(({ act }) => act === 'ask')) return false
   if (saysMe(text)) return true
-  const isYes = (clause: HeardClause) => isCertainYes(clause) && hasPlainYes(clause.text)
-  return !isOfAnother(text) && clauses.some(isYes)
+  return !isOfAnother(text) && clauses.some(isPlainYes)
 }
+
+const isPlainYes = (clause: HeardClause): boolean =>
+  isCertainYes(clause) && hasPlainYes(clause.text)
 
 const plain = (text: string): string => text.toLowerCase().replaceAll(/[‘’]/g, "'")
 

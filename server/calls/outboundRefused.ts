@@ -26,7 +26,7 @@ export function outboundRefused(refusal: OutboundRefusal): ApiError {
         'outbound_calls_used',
         'The calls that may be made today are used up. Others are possible from 00:00 UTC on.',
       )
-    case 'atOnce':
+    default:
       return new ApiError(
         429,
         'outbound_busy',

@@ -43,7 +43,8 @@ export async function runNumbers(args: readonly string[]): Promise<void> {
     if (command.name.startsWith('never')) {
       const never = await numbers.listNever()
       const text = asJson ? jsonLine({ never_rung: never }) : textTable(neverColumns, never)
-      return void process.stdout.write(text)
+      process.stdout.write(text)
+      return
     }
     const all = await numbers.list()
     const asTable = () => textTable(columns, all)

@@ -110,39 +110,6 @@ export function createOutboundCalls(options: OutboundCallsOptions): OutboundCall
     return callee
   }
 
-  /** Which of our numbers rings: the one that was named, or the agent's own, at best one of the callee's country. */
-  function numberFor(
-    from: string | undefined,
-    agentId: string,
-    { country }: Callee,
-    ours: readonly { number: string; agentId: string }[],
-  ): string {
-    if (from !== undefined) {
-      if (ours.some(({ number }) => number === from)) return from
-      throw new ApiError(
-        422,
-        'not_our_number',
-        'from: is none of our numbers. See: npm run -s numbers.',
-        {
-          field: 'from',
-        },
-      )
-    }
-    const own = ours.filter((each) => each.agentId === agentId).map(({ number }) => number)
-    const isThere = (number: string) => {
-      const known = calleeOf(number)
-      return 'country' in known && known.country === country
-    }
-    const chosen = own.find(isThere) ?? own[0]
-    if (chosen !== undefined) return chosen
-    throw new ApiError(
-      422,
-      'no_number',
-      'from: the agent has no number of its own, so name one of ours: npm run -s numbers.',
-      { field: 'from' },
-    )
-  }
-
   async function make(asked: Wanted, key: OperatorKey): Promise<string> {
     const { wanted, idempotencyKey, fingerprint } = asked
     const agentUuid = await agents.idOf(wanted.agent)
@@ -295,6 +262,39 @@ export function createOutboundCalls(options: OutboundCallsOptions): OutboundCall
       await Promise.all(dialling)
     },
   }
+}
+
+/** Which of our numbers rings: the one that was named, or the agent's own, at best one of the callee's country. */
+function numberFor(
+  from: string | undefined,
+  agentId: string,
+  { country }: Callee,
+  ours: readonly { number: string; agentId: string }[],
+): string {
+  if (from !== undefined) {
+    if (ours.some(({ number }) => number === from)) return from
+    throw new ApiError(
+      422,
+      'not_our_number',
+      'from: is none of our numbers. See: npm run -s numbers.',
+      {
+        field: 'from',
+      },
+    )
+  }
+  const own = ours.filter((each) => each.agentId === agentId).map(({ number }) => number)
+  const isThere = (number: string) => {
+    const known = calleeOf(number)
+    return 'country' in known && known.country === country
+  }
+  const chosen = own.find(isThere) ?? own[0]
+  if (chosen !== undefined) return chosen
+  throw new ApiError(
+    422,
+    'no_number',
+    'from: the agent has no number of its own, so name one of ours: npm run -s numbers.',
+    { field: 'from' },
+  )
 }
 
 const iso = (ms: number): string => new Date(ms).toISOString()

@@ -30,6 +30,11 @@ const View = z.object({
   duration_ms: z.number().nullable(),
 })
 
+const answer = (description: string) => ({
+  description,
+  content: { 'application/json': z.object({ success: z.literal(true), data: View }) },
+})
+
 /** Adds `POST /calls`, with which an operator's program has an agent ring somebody, and `GET /calls/:call_id`. */
 export function addOutboundRoutes(api: ApiServer, deps: OutboundRoutesDeps): void {
   const { outbound, operatorKeys } = deps
@@ -39,10 +44,6 @@ export function addOutboundRoutes(api: ApiServer, deps: OutboundRoutesDeps): voi
     return operatorKeys.check(credential, addressOf(request).network)
   }
   const shared = { bodyLimit: 16 * 1024, config: { rateLimit: deps.rateLimit } }
-  const answer = (description: string) => ({
-    description,
-    content: { 'application/json': z.object({ success: z.literal(true), data: View }) },
-  })
 
   api.route({
     ...shared,

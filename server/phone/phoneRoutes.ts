@@ -1,4 +1,3 @@
-import type { FastifyRequest } from 'fastify'
 import type { Carrier, EngineNote } from '@ringwell/engine/engine.ts'
 import type { StreamParts } from '../calls/callParts.ts'
 import type { AdmitCall, CallRequest } from '../calls/admitCall.ts'
