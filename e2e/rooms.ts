@@ -32,6 +32,7 @@ export const serverParts = {
     'calls',
     'phone',
     'sip',
+    'outbound',
     'recordings',
     'retention',
     'admin',

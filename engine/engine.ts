@@ -207,6 +207,20 @@ export interface PhoneLine {
   isBack?: true
   /** Who streams the call to us, and its id there. */
   carrier?: { name: Carrier; callId: string }
+  /** Set if we have rung, so that `number` is the one that we rang. */
+  outbound?: OutboundCall
+}
+
+/** Why we ring somebody. */
+export interface OutboundCall {
+  /** Ends the sentence “I am calling about …”. It is said before anybody knows who has answered. */
+  purpose: string
+  /** Whom we want to speak with. Undefined if anybody will do. */
+  callee?: string
+  /** The callee has not heard the question whether it is them, so a yes says nothing of that. */
+  isUnasked?: true
+  /** What is done when no person answers: leave a short message after the tone, or end the call. */
+  voicemail: 'message' | 'hangUp'
 }
 
 /** The settings of one call. The server looks them up by the key that the visitor used. */
@@ -221,10 +235,10 @@ export interface CallBrief {
    */
   allowCustomInstructions: boolean
   /**
-   * Whether the agent speaks first: as soon as the call is connected, or once the client has had a moment to set up its
-   * session. Without it, the agent greets only a client that asks for it.
+   * Whether the agent speaks first: as soon as the call is connected, once the client has had a moment to set up its
+   * session, or once whoever was rung has answered and spoken. Without it, the agent greets only a client that asks for it.
    */
-  greets?: 'atOnce' | 'onceSetUp'
+  greets?: 'atOnce' | 'onceSetUp' | 'onceHeard'
   /** Always allows the client to offer functions, although their descriptions act as instructions. */
   allowClientTools?: boolean
   /** The BCP 47 tag of the call's language. */
@@ -252,6 +266,7 @@ export type HangUpReason =
   | 'idle' /* the visitor neither spoke nor typed for too long */
   | 'transferred' /* a person has the caller now */
   | 'agent' /* the agent ended it, after threats or insults */
+  | 'voicemail' /* we rang, and no person answered */
   | 'shutdown'
   | 'failed'
 

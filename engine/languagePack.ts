@@ -23,6 +23,8 @@ export interface LanguagePack {
     kindOf(transcript: string): WordsKind
     /** Whether a listener asks the agent to wait, such as “hold on”. */
     asksToWait(words: string): boolean
+    /** Whether a voicemail or an announcement speaks, as far as the words tell. */
+    isVoicemail(words: string): boolean
     /** Whether these words of the agent ask for an answer. */
     asksFor(words: string): boolean
   }

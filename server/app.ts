@@ -5,6 +5,7 @@ import { createKeyService } from './admin/keyService.ts'
 import type { CallNetworks } from './calls/addressCalls.ts'
 import { type CallParts, createCallParts } from './calls/callParts.ts'
 import { createNumberService } from './admin/numberService.ts'
+import { refuseUnlessFree } from './calls/embeddedProvider.ts'
 import type { KeyStore } from './calls/keyStore.ts'
 import { addListAgentsRoute } from './calls/listAgentsRoute.ts'
 import { createMinuteBudget, type DailyMinutes, type MinuteBudget } from './calls/minuteBudget.ts'
@@ -39,6 +40,9 @@ import type { Outbox } from './outbox/outbox.ts'
 import type { CarrierAccount } from './phone/carrierApi.ts'
 import type { CarrierSecrets } from './phone/carrierSignatures.ts'
 import { addPhoneRoutes } from './phone/phoneRoutes.ts'
+import { createOutboundCalls, type OutboundCallsOptions } from './outbound/outboundCalls.ts'
+import { addOutboundRoutes } from './outbound/outboundRoutes.ts'
+import { addOutboundWebhooks } from './outbound/outboundWebhooks.ts'
 import { addPageRoutes } from './pages/pageRoutes.ts'
 import type { SiteFiles } from './pages/siteFiles.ts'
 import type { DiskReserve } from './recordings/diskReserve.ts'
@@ -106,6 +110,8 @@ export interface AppDeps {
   phone?: PhoneSettings | undefined
   /** Takes telephone calls over SIP. */
   sip?: Pick<Sip, 'takeCalls' | 'figures'> | undefined
+  /** With which telephones we ring, and whom. Undefined if we ring nobody. */
+  outbound?: Pick<OutboundCallsOptions, 'dialler' | 'rules' | 'announces' | 'now'> | undefined
   /** The relay for visitors behind firewalls that block UDP. */
   relay?: RelayOptions | undefined
   /** Origins other than our own that the pages connect to. */
@@ -244,6 +250,29 @@ async function addCallRoutes(api: ApiServer, parts: AppParts): Promise<void> {
       secrets: parts.phone,
       puttingThrough: new Set(parts.phone.accounts.map(({ carrier }) => carrier)),
       note: parts.phone.note,
+      publicUrl: parts.publicUrl,
+      rateLimit: limits.of('phone'),
+    })
+  }
+  if (own && parts.phone && parts.embedded && parts.outbound) {
+    const { engine } = parts.embedded
+    const outbound = createOutboundCalls({
+      ...parts.outbound,
+      storage: parts.storage,
+      agents,
+      admitCall,
+      refuseUnlessFree: () => refuseUnlessFree(engine),
+      onStored: () => parts.outbox.nudge(),
+      onUnanswered: (reason) => parts.metrics.unanswered(reason),
+      log: parts.log,
+    })
+    api.addHook('onClose', () => outbound.close())
+    const { operatorKeys } = own.realtime.secrets
+    addOutboundRoutes(api, { outbound, operatorKeys, rateLimit: limits.of('socket') })
+    await addOutboundWebhooks(api, {
+      outbound,
+      provider: parts.provider,
+      secrets: parts.phone,
       publicUrl: parts.publicUrl,
       rateLimit: limits.of('phone'),
     })

@@ -291,6 +291,20 @@ test.each([
   ['TWILIO_API_URL', 'ftp://twilio', /^TWILIO_API_URL: must be a URL/],
   ['TELNYX_ACCOUNT_ID', 'f5586561', /^TELNYX_API_KEY: missing; an account with Telnyx needs all/],
   ['TELNYX_SMS_FROM', 'Ringwell', /^TELNYX_ACCOUNT_ID, TELNYX_API_KEY: missing; TELNYX_SMS_FROM/],
+  [
+    'OUTBOUND_CALLS_PER_DAY',
+    '9',
+    /^TWILIO_ACCOUNT_SID: missing; OUTBOUND_CALLS_PER_DAY makes calls/,
+  ],
+  ['OUTBOUND_CALLS_PER_DAY', '-1', /^OUTBOUND_CALLS_PER_DAY: must be/],
+  ['OUTBOUND_CALLS_PER_NUMBER', '0', /^OUTBOUND_CALLS_PER_NUMBER: must be between 1 and 100/],
+  ['OUTBOUND_CALLS_AT_ONCE', 'all', /^OUTBOUND_CALLS_AT_ONCE: must be/],
+  ['OUTBOUND_HOURS', '20-8', /^OUTBOUND_HOURS: must be two hours of a day/],
+  ['OUTBOUND_HOURS', '8-25', /^OUTBOUND_HOURS: must be two hours of a day/],
+  ['OUTBOUND_SUNDAYS', 'yes', /^OUTBOUND_SUNDAYS: must be true or false/],
+  ['OUTBOUND_PREFIXES', '+44, 353', /^OUTBOUND_PREFIXES: must be beginnings of numbers/],
+  ['OUTBOUND_CARRIER', 'sip', /^OUTBOUND_CARRIER: must be twilio or telnyx/],
+  ['TELNYX_APPLICATION_ID', 'an app', /^TELNYX_APPLICATION_ID: must be the id of a TeXML/],
   ['PHONE_CALL_LIMIT_SECONDS', '20', /^PHONE_CALL_LIMIT_SECONDS: must be between 30 and 3600/],
   ['SIP_PORT', 'any', /^SIP_PORT: must be off, or a port/],
   ['SIP_TLS_PORT', '5061', /^SIP_TLS_CERT, SIP_TLS_KEY: missing; SIP over TLS needs all/],
@@ -431,5 +445,48 @@ test('nobody sets trunks where nobody listens, or where another service answers'
   )
   expect(problemOf({ SIP_PORT: '5060', OPENAI_API_KEY: 'k' })).toMatch(
     /^SIP_PORT: OPENAI_API_KEY is set too; only our own engine takes telephone calls/,
+  )
+})
+
+test('people are rung with the only account or the one that is named, and within limits', () => {
+  const twilio = {
+    PUBLIC_URL: 'https://calls.example',
+    TWILIO_AUTH_TOKEN: 'a'.repeat(32),
+    TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}`,
+  }
+  const telnyx = { TELNYX_ACCOUNT_ID: 'f5586561', TELNYX_API_KEY: 'KEY0123456789abcdef' }
+  const OUTBOUND_CALLS_PER_DAY = '50'
+  expect(parseConfig(twilio).outbound).toBeUndefined()
+  expect(parseConfig({ ...twilio, OUTBOUND_CALLS_PER_DAY }).outbound).toMatchObject({
+    account: { carrier: 'twilio' },
+    rules: {
+      hours: { from: 8, until: 20, onSundays: false },
+      prefixes: undefined,
+      perNumber: 2,
+      perDay: 50,
+      atOnce: 2,
+    },
+  })
+  const both = { ...twilio, ...telnyx, OUTBOUND_CALLS_PER_DAY }
+  expect(problemOf(both)).toMatch(/^OUTBOUND_CARRIER: missing; there are accounts with Twilio/)
+  expect(problemOf({ ...both, OUTBOUND_CARRIER: 'telnyx' })).toMatch(
+    /^TELNYX_PUBLIC_KEY: missing; .*\n.*TELNYX_APPLICATION_ID: missing/,
+  )
+  const whole = {
+    ...both,
+    OUTBOUND_CARRIER: 'telnyx',
+    TELNYX_PUBLIC_KEY: `${'A'.repeat(43)}=`,
+    TELNYX_APPLICATION_ID: '2811212257810187875',
+    OUTBOUND_PREFIXES: '+44, +353',
+    OUTBOUND_HOURS: '9-18',
+    OUTBOUND_SUNDAYS: 'true',
+  }
+  expect(parseConfig(whole).outbound).toMatchObject({
+    account: { carrier: 'telnyx' },
+    applicationId: '2811212257810187875',
+    rules: { hours: { from: 9, until: 18, onSundays: true }, prefixes: ['+44', '+353'] },
+  })
+  expect(problemOf({ ...twilio, OUTBOUND_CALLS_PER_DAY, ENGINE_MAX_CALLS: '2' })).toMatch(
+    /^OUTBOUND_CALLS_AT_ONCE: must be less than ENGINE_MAX_CALLS/,
   )
 })

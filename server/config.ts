@@ -70,6 +70,15 @@ const smsSender = z
     'must be a number of yours, such as +442079460958, or a name of at most 11 letters and digits',
   )
 
+/** Whole hours of the clock of whoever is rung. */
+const callingHours = z.string().transform((text, context) => {
+  const [, from, until] = /^(\d{1,2})-(\d{1,2})$/.exec(text) ?? []
+  const hours = { from: Number(from), until: Number(until) }
+  if (hours.from < hours.until && hours.until <= 24) return hours
+  context.addIssue('must be two hours of a day, such as 8-20')
+  return z.NEVER
+})
+
 const email = z.string().refine(isEmail, 'must be an email address, such as hello@example.com')
 
 const udpRange = z
@@ -267,6 +276,25 @@ const Environment = z.object({
   PHONE_SAYS_RECORDED: flagOr(true),
   ...sipVariables,
   PHONE_CALL_LIMIT_SECONDS: wholeNumber(LEAST_CALL_SECONDS, MOST_CALL_SECONDS, PHONE_CALL_SECONDS),
+  OUTBOUND_CALLS_PER_DAY: wholeNumber(0, 1_000_000, 0),
+  OUTBOUND_CALLS_PER_NUMBER: wholeNumber(1, 100, 2),
+  OUTBOUND_CALLS_AT_ONCE: wholeNumber(1, 10_000, 2),
+  OUTBOUND_HOURS: callingHours.default({ from: 8, until: 20 }),
+  OUTBOUND_SUNDAYS: flagOr(false),
+  OUTBOUND_PREFIXES: z
+    .string()
+    .transform(list)
+    .pipe(
+      z.array(
+        z.string().regex(/^\+[1-9]\d{0,14}$/, 'must be beginnings of numbers, such as +44, +3531'),
+      ),
+    )
+    .optional(),
+  OUTBOUND_CARRIER: z.enum(['twilio', 'telnyx'], 'must be twilio or telnyx').optional(),
+  TELNYX_APPLICATION_ID: z
+    .string()
+    .regex(/^[\w-]{1,64}$/, 'must be the id of a TeXML application that the portal of Telnyx shows')
+    .optional(),
   TURN_URLS: z
     .string()
     .transform(list)
@@ -355,6 +383,32 @@ function accountProblems(env: Environment): string[] {
   return problems
 }
 
+/** Of the calls that we make. */
+function outboundProblems(env: Environment): string[] {
+  if (env.OUTBOUND_CALLS_PER_DAY === 0) return []
+  const account = outboundAccountOf(env)
+  const problems: string[] = []
+  if (!account) {
+    problems.push(
+      accountsOf(env).length > 1
+        ? 'OUTBOUND_CARRIER: missing; there are accounts with Twilio and with Telnyx'
+        : `${env.OUTBOUND_CARRIER === 'telnyx' ? 'TELNYX_ACCOUNT_ID, TELNYX_API_KEY' : 'TWILIO_ACCOUNT_SID'}: missing; OUTBOUND_CALLS_PER_DAY makes calls with it`,
+    )
+  }
+  if (account?.carrier === 'telnyx') {
+    for (const name of ['TELNYX_PUBLIC_KEY', 'TELNYX_APPLICATION_ID'] as const) {
+      if (!env[name])
+        problems.push(`${name}: missing; OUTBOUND_CALLS_PER_DAY makes calls with Telnyx`)
+    }
+  }
+  if (env.OUTBOUND_CALLS_AT_ONCE >= env.ENGINE_MAX_CALLS) {
+    problems.push(
+      'OUTBOUND_CALLS_AT_ONCE: must be less than ENGINE_MAX_CALLS, so that somebody who rings finds a line',
+    )
+  }
+  return problems
+}
+
 /** Parses the environment. Throws `ConfigError`, which lists all problems at once. */
 export function parseConfig(variables: Record<string, string | undefined>): Config {
   const set = Object.entries(variables)
@@ -383,7 +437,7 @@ export function parseConfig(variables: Record<string, string | undefined>): Conf
   if (env.SMTP_URL && env.EMAILJS_SERVICE_ID) {
     problems.push('EMAILJS_SERVICE_ID: SMTP_URL is set too; every message would be sent twice')
   }
-  problems.push(...accountProblems(env))
+  problems.push(...accountProblems(env), ...outboundProblems(env))
   for (const name of ['TWILIO_AUTH_TOKEN', 'TELNYX_PUBLIC_KEY'] as const) {
     if (env[name] === undefined) continue
     if (env.PUBLIC_URL === undefined) {
@@ -488,6 +542,8 @@ function configOf(env: Environment) {
     },
     /** Where and from whom we take telephone calls over SIP. Undefined if nobody calls that way. */
     sip: sipSettings(env),
+    /** Whom we ring, and with which account. Undefined if we ring nobody. */
+    outbound: outboundOf(env),
     /** The relay for visitors behind firewalls that block UDP. */
     relay:
       env.TURN_URLS && env.TURN_SECRET
@@ -552,6 +608,29 @@ function configOf(env: Environment) {
             url: env.EMAILJS_URL,
           }
         : undefined,
+  }
+}
+
+/** The account that makes calls: the only one, or that of the carrier that is named. */
+function outboundAccountOf(env: Environment): CarrierAccount | undefined {
+  const accounts = accountsOf(env)
+  const name = env.OUTBOUND_CARRIER ?? (accounts.length === 1 ? accounts[0]?.carrier : undefined)
+  return accounts.find(({ carrier }) => carrier === name)
+}
+
+function outboundOf(env: Environment) {
+  const account = outboundAccountOf(env)
+  if (env.OUTBOUND_CALLS_PER_DAY === 0 || !account) return undefined
+  return {
+    account,
+    applicationId: account.carrier === 'telnyx' ? env.TELNYX_APPLICATION_ID : undefined,
+    rules: {
+      hours: { ...env.OUTBOUND_HOURS, onSundays: env.OUTBOUND_SUNDAYS },
+      prefixes: env.OUTBOUND_PREFIXES,
+      perNumber: env.OUTBOUND_CALLS_PER_NUMBER,
+      perDay: env.OUTBOUND_CALLS_PER_DAY,
+      atOnce: env.OUTBOUND_CALLS_AT_ONCE,
+    },
   }
 }
 

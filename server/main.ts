@@ -42,6 +42,7 @@ import { createInvitationChannel } from './outbox/invitationChannel.ts'
 import { createMailChannel } from './outbox/mailChannel.ts'
 import { type Channels, createOutbox } from './outbox/outbox.ts'
 import { callEnded, createWebhookChannel } from './outbox/webhookChannel.ts'
+import { createCarrierDialler } from './outbound/carrierDialler.ts'
 import { createCarrierApi } from './phone/carrierApi.ts'
 import { createTextChannel } from './phone/textChannel.ts'
 import { createCarrierTransfer } from './phone/transfer.ts'
@@ -270,6 +271,15 @@ export async function startRingwell({
     },
     phone: { ...config.phone, note: (note) => outcomes.keep(note) },
     sip,
+    outbound: config.outbound && {
+      rules: config.outbound.rules,
+      announces: config.callsWebhook !== undefined,
+      dialler: createCarrierDialler({
+        api: createCarrierApi(config.outbound.account),
+        publicUrl: config.publicUrl,
+        applicationId: config.outbound.applicationId,
+      }),
+    },
     relay: config.relay,
     connectTo: config.openai ? [new URL(config.openai.baseUrl).origin] : [],
     storage,

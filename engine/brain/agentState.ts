@@ -205,7 +205,7 @@ function withPlan(memory: CallMemory, result: ResultTurn['result']): CallMemory 
 
 /** The words, and everything that decides how they are read. */
 const askedKey = (text: string, dialogue: DialogueState, { now }: DialogueContext): string => {
-  const { stack, ended, offer, unanswered, lastSaid } = dialogue
+  const { stack, ended, offer, unanswered, lastSaid, phone } = dialogue
   const isFirst = lastSaid === ''
   return JSON.stringify([
     text,
@@ -215,6 +215,8 @@ const askedKey = (text: string, dialogue: DialogueState, { now }: DialogueContex
     offer,
     unanswered,
     isFirst,
+    // Whoever was rung is understood more strictly.
+    phone?.outbound !== undefined,
   ])
 }
 

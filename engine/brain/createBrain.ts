@@ -4,6 +4,7 @@ import type { HeldKnowledge } from '../knowledge/heldKnowledge.ts'
 import { createEmbeddedBrain } from './embeddedBrain.ts'
 import type { TextModel } from '../understanding/textModel.ts'
 import { createLlmBrain } from './llmBrain.ts'
+import { withOutboundOpening } from './withOutboundOpening.ts'
 import { withRecordedLine } from './withRecordedLine.ts'
 import { createReadTopics } from '../safety/dangerTopics.ts'
 import { createReadDanger } from '../safety/readDanger.ts'
@@ -27,7 +28,7 @@ export interface BrainDeps {
 export async function createBrain(deps: BrainDeps): Promise<Brain> {
   const { text } = deps
   return withSafety(
-    withRecordedLine(await createAgent(deps)),
+    withOutboundOpening(withRecordedLine(await createAgent(deps))),
     createReadDanger(text.read),
     deps.contacts,
     await createReadTopics(text),

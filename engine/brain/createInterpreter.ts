@@ -38,8 +38,11 @@ export type InterpreterModel = Pick<TextModel, 'embed' | 'embedQuestions' | 'phr
 export interface Interpreter {
   playbook: AgentPlaybook
   hear(said: string): Promise<Heard>
-  /** The clauses of a turn, for a dialogue about tasks. */
-  hearTurn(said: string, asked: Asked): Promise<readonly HeardClausePart[]>
+  /**
+   * The clauses of a turn, for a dialogue about tasks. With `isWeighed`, a clause that answers plainly is compared with
+   * what it may mean instead, too.
+   */
+  hearTurn(said: string, asked: Asked, isWeighed?: boolean): Promise<readonly HeardClausePart[]>
   /** Understands the same words after the same question only once, because later answers read the whole call again. */
   understandOnce(key: string, understand: () => Command[]): Promise<readonly Command[]>
 }
@@ -135,7 +138,7 @@ export async function createInterpreter(
       }
       return { text, whole, sentences: parts }
     },
-    async hearTurn(said, asked) {
+    async hearTurn(said, asked, isWeighed = false) {
       const yieldToPacer = createPacerYield()
       const reading = await readOnce(said.slice(0, MOST_CHARACTERS_OF_TURN), asked)
       const isRole = asked.doing === 'none' && playbook.tasks?.playsRole === true
@@ -155,7 +158,7 @@ export async function createInterpreter(
       for (const clause of isRole ? clauses.flatMap(sentencesIn) : clauses) {
         await yieldToPacer()
         const isEmpty = !/[\p{L}\p{N}]/u.test(clause.text)
-        const isPlain = isEmpty || (asked.doing !== 'none' && isPlainlyRead(clause))
+        const isPlain = isEmpty || (asked.doing !== 'none' && !isWeighed && isPlainlyRead(clause))
         compared += isPlain ? 0 : 1
         const part =
           isPlain || compared > (isRole ? MOST_COMPARED_IN_ROLE : MOST_COMPARED)

@@ -16,7 +16,7 @@ import { newMemory, type CallMemory, type Heard } from './callMemory.ts'
 import { createInterpreter, type Interpreter, type InterpreterModel } from './createInterpreter.ts'
 import { embedLately, embedOnce } from '../understanding/embedOnce.ts'
 import { foldTasks } from './foldTasks.ts'
-import { firstName, greet } from './greet.ts'
+import { firstName, firstWordsOf, greet } from './greet.ts'
 import { meaningOf } from './meaningOf.ts'
 import type { HeldKnowledge } from '../knowledge/heldKnowledge.ts'
 import type { Knowledge } from '../knowledge/knowledge.ts'
@@ -108,9 +108,7 @@ export async function createEmbeddedBrain(
     const { agent, history, visitor, language, functions } = request
     const builtIn = agent.builtIn ?? generalAgent
     if (request.isGreeting || history.length === 0) {
-      const greeting = agent.greeting
-        ? builtInLanguage.sentences.of(agent.greeting)
-        : builtIn.profile.greeting
+      const greeting = firstWordsOf({ ...agent, builtIn }, undefined)
       const tasks = request.takesTaskCalls ? agent.tasks : undefined
       return [
         ...(tasks ? [expectedAfter(tasks, greeting)] : []),

@@ -9,13 +9,14 @@ import { onPhone } from '@ringwell/content/agents/tasks/onPhone.ts'
 import type { TaskView } from '@ringwell/protocol/taskView.ts'
 import type { CallNote } from '../callNotes.ts'
 import { clockOf } from '../dialogue/businessClock.ts'
+import { calleeAsked } from '../dialogue/calleeAnswer.ts'
 import { askedOf } from '../dialogue/asked.ts'
 import { askedAnswerOf } from '../dialogue/expectationOf.ts'
 import { openNotes } from '../dialogue/taskViews.ts'
 import type { BrainOutput, BrainRequest, Turn } from '../stages.ts'
 import type { Interpreter } from './createInterpreter.ts'
 import { explainTurn, type TakenTurn } from './explainTurn.ts'
-import { firstName } from './greet.ts'
+import { firstName, firstWordsOf } from './greet.ts'
 import { createPacerYield } from '../pacerYield.ts'
 import { newAgentState, takeTurn, type AgentState } from './agentState.ts'
 import { spokenTurns } from './functionUse.ts'
@@ -45,12 +46,12 @@ const nothingPending: Pending = { calls: [], asked: undefined }
 export async function foldTasks(
   interpreter: Interpreter,
   agentTasks: AgentTasks,
-  { history, functions, visitor, phone, explains = false }: BrainRequest,
+  { agent, history, functions, visitor, phone, explains = false }: BrainRequest,
 ): Promise<BrainOutput[]> {
   const tasks = onPhone(agentTasks, phone)
   const yieldToPacer = createPacerYield()
   const answered = new Set<Turn>(spokenTurns(history, functions))
-  const greeting = interpreter.playbook.agent.profile.greeting.join(' ')
+  const greeting = firstWordsOf(agent, phone).join(' ')
   let state = newAgentState(tasks, firstName(visitor.name), phone)
   let pending = nothingPending
   let sayings: Saying[] = []
@@ -98,7 +99,8 @@ export async function foldTasks(
     const before = unanswered?.before ?? state
     const text = unanswered ? `${unanswered.text} ${turn.text}` : turn.text
     const asked = askedOf(before.dialogue, tasks, greeting)
-    const clauses = await interpreter.hearTurn(text, asked)
+    const isWeighed = calleeAsked(before.dialogue, { agent: tasks }) !== undefined
+    const clauses = await interpreter.hearTurn(text, asked, isWeighed)
     const step = await takeTurn(interpreter, tasks, before, { ...turn, text, clauses }, atMs)
     state = step.state
     read = { text, clauses, commands: step.commands ?? [], results: [] }

@@ -1,6 +1,18 @@
-import type { AgentProfile } from '@ringwell/content/agents/agentSchema.ts'
-import { englishInstead, niceToMeet } from '@ringwell/content/agents/playbooks/standardLines.ts'
+import { generalAgent } from '@ringwell/content/agents/builtInAgents.ts'
+import {
+  callingAbout,
+  callIsRecorded,
+  englishInstead,
+  goodMoment,
+  iAmAi,
+  niceToMeet,
+  speakingWith,
+} from '@ringwell/content/agents/playbooks/standardLines.ts'
+import type { AgentTasks } from '@ringwell/content/agents/tasks/agentTasks.ts'
 import { languages } from '@ringwell/protocol/languages.ts'
+import type { PhoneLine } from '../engine.ts'
+import { builtInLanguage } from '../languages.ts'
+import type { BrainAgent } from '../stages.ts'
 
 /**
  * Returns the first words of a call. The name gets a sentence of its own after the first one, so that the other
@@ -8,7 +20,7 @@ import { languages } from '@ringwell/protocol/languages.ts'
  * @param language BCP 47
  */
 export function greet(
-  profile: Pick<AgentProfile, 'greeting'>,
+  profile: { greeting: readonly string[] },
   visitorName: string,
   language: string,
 ): string {
@@ -21,6 +33,35 @@ export function greet(
     ...rest,
   ].join(' ')
 }
+
+/** The sentences with which an agent begins a call: its greeting, or why it has rung. */
+export function firstWordsOf(
+  { greeting, builtIn, tasks }: Pick<BrainAgent, 'greeting' | 'builtIn' | 'tasks'>,
+  phone: PhoneLine | undefined,
+): readonly string[] {
+  const own = greeting
+    ? builtInLanguage.sentences.of(greeting)
+    : (builtIn ?? generalAgent).profile.greeting
+  if (!phone?.outbound) return own
+  const { purpose, callee } = phone.outbound
+  return [
+    ...consentLines(own, phone),
+    callingAbout(purpose),
+    callee === undefined ? questionTo(tasks) : speakingWith(callee),
+  ]
+}
+
+/** The question to somebody whose name nobody knows. */
+function questionTo(tasks: AgentTasks | undefined): string {
+  const task = tasks?.tasks.get(tasks.greetingOffers ?? '')
+  return task?.slots[tasks?.calleeConfirms ?? '']?.ask.en[0] ?? goodMoment
+}
+
+/** What whoever is rung hears before anything else: who rings, that nobody human speaks, and that it is recorded. */
+export const consentLines = (
+  greeting: readonly string[],
+  { saysRecorded }: Pick<PhoneLine, 'saysRecorded'>,
+): readonly string[] => [greeting[0] ?? '', iAmAi, ...(saysRecorded ? [callIsRecorded] : [])]
 
 /** The playbooks are in English. A visitor who chose another language gets a line that says so. */
 function insteadOf(tag: string): string[] {

@@ -70,8 +70,8 @@ export function withOwnFacts(interpreter: Interpreter, facts: Knowledge): Interp
       const { whole, sentences, ...rest } = await interpreter.hear(said)
       return { ...rest, whole: notOfHours(whole), sentences: sentences.map(notOfHours) }
     },
-    hearTurn: async (said, asked) =>
-      (await interpreter.hearTurn(said, asked)).map((one) => ({ ...one, ...notOfHours(one) })),
+    hearTurn: async (...asked) =>
+      (await interpreter.hearTurn(...asked)).map((one) => ({ ...one, ...notOfHours(one) })),
   }
   return answeringFrom(heard, facts, {
     version: 'own business',

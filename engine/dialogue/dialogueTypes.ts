@@ -234,9 +234,15 @@ export interface DialogueState {
   /**
    * Set if the caller is on the telephone. `number` is theirs, in E.164, unless it is withheld. `transfers`: callers can be
    * put through to a person. `texts`: text messages reach them. `isBack`: this one was put through, and nobody has picked
-   * up, so the greeting offers a callback.
+   * up, so the greeting offers a callback. `outbound`: they were rung, and asked who they are unless `isUnasked`.
    */
-  phone?: { number?: string; transfers?: true; texts?: true; isBack?: true }
+  phone?: {
+    number?: string
+    transfers?: true
+    texts?: true
+    isBack?: true
+    outbound?: { isUnasked?: true }
+  }
   /** The caller keeps their phone number to themselves, so no task asks for it again. */
   keepsNumber?: true
   /** The caller has declined to be called back, so the agent does not offer it again. */
@@ -277,18 +283,38 @@ export interface DialogueContext {
 
 export type DialogueStep = [DialogueState, readonly DialogueEffect[]]
 
-export const newDialogue = (
-  { greetingOffers }: Pick<AgentTasks, 'greetingOffers'>,
+export function newDialogue(
+  { greetingOffers, calleeConfirms }: Pick<AgentTasks, 'greetingOffers' | 'calleeConfirms'>,
   phone?: DialogueState['phone'],
+): DialogueState {
+  const isAsked = phone?.outbound !== undefined && phone.outbound.isUnasked !== true
+  if (!isAsked || calleeConfirms === undefined || greetingOffers === undefined)
+    return emptyDialogue(greetingOffers, phone)
+  const begun: TaskFrame = {
+    id: 1,
+    task: greetingOffers,
+    values: {},
+    asked: { [calleeConfirms]: 1 },
+    skipped: [],
+    facts: {},
+    found: undefined,
+    expects: { name: 'slot', slot: calleeConfirms, tries: 0 },
+  }
+  return { ...emptyDialogue(undefined, phone), stack: [begun], lastFrame: 1 }
+}
+
+const emptyDialogue = (
+  offered: string | undefined,
+  phone: DialogueState['phone'],
 ): DialogueState => ({
   ...(phone && { phone }),
   stack: [],
   ended: [],
   offer: phone?.isBack
     ? { name: 'task', task: 'callback' }
-    : greetingOffers === undefined
+    : offered === undefined
       ? { name: 'nothing' }
-      : { name: 'task', task: greetingOffers },
+      : { name: 'task', task: offered },
   lastSaid: '',
   said: {},
   lastRequest: 0,

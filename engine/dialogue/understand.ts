@@ -16,6 +16,7 @@ import {
   wishesForCall,
 } from './answerWays.ts'
 import { blankOutside } from './blanked.ts'
+import { calleeAsked, insteadOfCallee, withCertainCallee } from './calleeAnswer.ts'
 import { afterYes, besideYes, queuedFor } from './besideYes.ts'
 import type { Command, DialogueContext, DialogueState, TaskFrame } from './dialogueTypes.ts'
 import {
@@ -75,6 +76,20 @@ export function understand(
   given: DialogueContext,
   understanding: Understanding = { asides: new Set() },
 ): Command[] {
+  const callee = calleeAsked(state, given)
+  const instead = callee === undefined ? undefined : insteadOfCallee(text, heard, state, given)
+  if (instead) return instead
+  const all = understandAll(text, heard, state, given, understanding)
+  return callee === undefined ? all : withCertainCallee(all, callee, text, heard)
+}
+
+function understandAll(
+  text: string,
+  heard: readonly HeardClause[],
+  state: DialogueState,
+  given: DialogueContext,
+  understanding: Understanding,
+): Command[] {
   const read = heard.map((clause) =>
     withWishForCall(withLostCode(withNeeded(clause, state, given), state, given), given),
   )
@@ -84,7 +99,7 @@ export function understand(
   if (refused) {
     const { others, after } = refused
     const shown = blankOutside(text, others)
-    const rest = others.length > 0 ? understand(shown, others, after, given, understanding) : []
+    const rest = others.length > 0 ? understandAll(shown, others, after, given, understanding) : []
     const said = rest.filter((one) => !answeringRefused.has(one.type) && !saysLittle(one))
     return [{ type: 'cancelTask', isRefused: true }, ...said]
   }
@@ -93,7 +108,7 @@ export function understand(
     const { notes, others, isNew } = edit
     const rest =
       others.length > 0
-        ? understand(blankOutside(text, others), others, state, given, understanding)
+        ? understandAll(blankOutside(text, others), others, state, given, understanding)
         : []
     // What is put instead is heard before it is said yes to.
     const isDone = ({ type }: Command): boolean =>
@@ -447,8 +462,10 @@ function impliedIn(
   { task, values }: Target,
   found: readonly Command[],
   isAskedFor: boolean,
-  { stack, ended }: DialogueState,
+  { stack, ended, phone }: DialogueState,
 ): Command[] {
+  // Whoever was rung is asked who they are.
+  if (phone?.outbound) return []
   const begun = new Set([...ended, ...stack].map((each) => each.task))
   const given = new Set(found.flatMap((one) => (one.type === 'setSlot' ? [one.slot] : [])))
   const isOwn = clauses.some(

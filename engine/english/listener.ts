@@ -3,6 +3,7 @@
  * mishears it: “Stop” as `Snowman`, and “Um-hum” as `I'm some`.
  */
 import type { LanguagePack, WordsKind } from '../languagePack.ts'
+import { isVoicemail } from './voicemailWords.ts'
 
 /** Said by somebody who listens and does not want to speak. */
 export const backchannelPhrases = [
@@ -97,4 +98,4 @@ const waitingWords =
 const asksToWait = (words: string): boolean =>
   words.length <= 120 && waitingWords.test(words.replaceAll('’', "'").replace(/[.!,…\s]+$/u, ''))
 
-export const listener: LanguagePack['listener'] = { kindOf, asksFor, asksToWait }
+export const listener: LanguagePack['listener'] = { kindOf, asksFor, asksToWait, isVoicemail }

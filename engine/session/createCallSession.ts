@@ -30,6 +30,7 @@ import { createTurnEffects } from './turnEffects.ts'
 import { advanceTurn, createTurnState } from './turnMachine.ts'
 import { createTurnTranscriber } from './turnTranscriber.ts'
 import type { TurnEffect, TurnInput, TurnState } from './turnTypes.ts'
+import { createVoicemail } from './voicemail.ts'
 import { createVisitorPresence } from './visitorPresence.ts'
 import { createVisitorTurns } from './visitorTurns.ts'
 
@@ -160,11 +161,19 @@ function createCallSession(deps: SessionDeps, brief: CallBrief, wire: CallWire):
     ...parts,
     ...answers,
     expectAnybody: () => speechDetector.expectAnybody(),
+    isMachine: () => voicemail.isMachine(),
   })
   const timeLimit = createTimeLimit({ ...parts, ...answers, isBusy: visitor.isBusy })
+  const voicemail = createVoicemail({
+    ...parts,
+    ...answers,
+    agent,
+    dropGreeting: () => greeting.drop(),
+  })
   const perform = createTurnEffects({
     ...parts,
     ...answers,
+    voicemail,
     turns,
     transcriber,
     greeting,
@@ -232,7 +241,9 @@ function createCallSession(deps: SessionDeps, brief: CallBrief, wire: CallWire):
     },
     heard(samples) {
       // Events about this sound could not reach the client before the channel is open.
-      if (isOpen && !isClosed) speechDetector.hear(samples)
+      if (!isOpen || isClosed) return
+      voicemail.heard(samples)
+      speechDetector.hear(samples)
     },
     drained() {
       if (!isClosed) responses.drained()
@@ -241,6 +252,7 @@ function createCallSession(deps: SessionDeps, brief: CallBrief, wire: CallWire):
       if (isClosed) return
       isClosed = true
       visitor.close()
+      voicemail.close()
       timeLimit.close()
       greeting.close()
       events.close()

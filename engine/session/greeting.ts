@@ -9,6 +9,8 @@ import type { SessionConfig } from './sessionConfig.ts'
  * asks for the greeting long before.
  */
 const SETUP_MS = 1_000
+/** Whoever answers a telephone says “Hello?” first. After this long, the agent begins. */
+const HELLO_MS = 2_500
 
 export interface GreetingOptions
   extends
@@ -101,7 +103,7 @@ export function createGreeting({
       if (greets === undefined || state !== 'waiting') return
       prepare()
       if (greets === 'atOnce') becomeDue()
-      else timer = setTimeout(becomeDue, SETUP_MS)
+      else timer = setTimeout(becomeDue, greets === 'onceHeard' ? HELLO_MS : SETUP_MS)
     },
     asked(wanted) {
       if (state === 'over') return

@@ -8,19 +8,29 @@ import type { TurnTranscriber } from './turnTranscriber.ts'
 import type { TurnEffect } from './turnTypes.ts'
 import type { VisitorPresence } from './visitorPresence.ts'
 import type { VisitorTurns } from './visitorTurns.ts'
+import type { Voicemail } from './voicemail.ts'
 
 export interface TurnEffectsOptions extends CallParts, CallAnswers {
   turns: VisitorTurns
   transcriber: TurnTranscriber
   greeting: Greeting
   visitor: VisitorPresence
+  voicemail: Voicemail
   read: ReadTurn
 }
+
+/** What has the agent speak. */
+const answering: ReadonlySet<TurnEffect['type']> = new Set<TurnEffect['type']>([
+  'beginResponse',
+  'beginApology',
+  'beginResultResponse',
+  'beginSilenceResponse',
+])
 
 /** Carries out what the turn machine decides. */
 export function createTurnEffects(options: TurnEffectsOptions): (effect: TurnEffect) => void {
   const { wire, turn, conversation, turns, transcriber, planner, responses, reports } = options
-  const { greeting, visitor, danger, failures } = options
+  const { greeting, visitor, voicemail, danger, failures } = options
 
   /** If the words cannot be read, the turn ends without it. */
   async function readDraft({
@@ -39,6 +49,10 @@ export function createTurnEffects(options: TurnEffectsOptions): (effect: TurnEff
   const isOverlapped = () => turn.state().agent.name === 'overlapped'
 
   return (effect) => {
+    // Nobody talks with a machine.
+    if (answering.has(effect.type) && voicemail.isMachine()) {
+      return turn.tell({ type: 'responseEnded' })
+    }
     switch (effect.type) {
       case 'sendSpeechStarted':
         // A client that plays ahead drops what it plays as soon as it hears of speech.
@@ -60,6 +74,7 @@ export function createTurnEffects(options: TurnEffectsOptions): (effect: TurnEff
         return turns.committed(effect.turn, effect.durationMs, effect)
       case 'completeTranscript':
         turns.transcriptCompleted(effect.turn, effect.text, effect)
+        voicemail.said(effect.text)
         return visitor.said(effect.text, effect.isBackchannel)
       case 'failTranscript':
         return turns.transcriptFailed(effect.turn, effect.failure)

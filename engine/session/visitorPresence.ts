@@ -17,6 +17,8 @@ export interface VisitorPresenceOptions
   extends CallParts, Pick<CallAnswers, 'planner' | 'responses' | 'tasks'> {
   /** The agent asks whether anybody is there. */
   expectAnybody: () => void
+  /** A machine has answered a call that we have made. */
+  isMachine: () => boolean
 }
 
 /** Whether the visitor is still there: asks them, says goodbye and hangs up. */
@@ -60,6 +62,7 @@ export function createVisitorPresence(options: VisitorPresenceOptions): VisitorP
   const isBusy = () =>
     options.wire.isOnHold() ||
     isHeard() ||
+    options.isMachine() ||
     responses.activeId() !== undefined ||
     turn.state().owesReply ||
     isPageWorking(conversation) ||

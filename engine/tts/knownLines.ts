@@ -3,6 +3,9 @@ import { builtInAgents, type BuiltInAgent } from '@ringwell/content/agents/built
 import type { Intent, Variants } from '@ringwell/content/agents/playbookSchema.ts'
 import {
   callIsRecorded,
+  goodMoment,
+  iAmAi,
+  sorryToMiss,
   englishInsteadLines,
   englishOnly,
   enoughAnswered,
@@ -74,6 +77,9 @@ function standardLines(): KnownLine[] {
     ...silenceLines,
     silenceLinesOnPhone[1],
     callIsRecorded,
+    iAmAi,
+    goodMoment,
+    sorryToMiss,
     idleGoodbye,
     nobodyPickedUp,
     timeIsUp,

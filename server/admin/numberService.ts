@@ -4,6 +4,7 @@ import { ApiError } from '../http/apiError.ts'
 import { publishedIdOf } from '../calls/publishedAgents.ts'
 import { MOST_A_MINUTE, type MinuteCost, parseMicros, writeMicros } from '../storage/callCost.ts'
 import type { NumberStorage, StoredNumber } from '../storage/numberStorage.ts'
+import type { OutboundStorage } from '../storage/outboundStorage.ts'
 import type { AgentService } from './agentService.ts'
 
 /** The view of a telephone number that an operator gets. */
@@ -38,13 +39,35 @@ export interface NumberService {
   /** `number` may have spaces and signs, but has to begin with the code of its country. */
   add(number: string, input: NumberInput): Promise<NumberView>
   remove(number: string): Promise<void>
+  /** The numbers that are never rung, the newest first. */
+  listNever(): Promise<NeverView[]>
+  /** Keeps the entry of a number that is there. */
+  addNever(number: string, reason: string): Promise<void>
+  removeNever(number: string): Promise<void>
 }
 
+/** The view of a number that is never rung. */
+export const NeverView = z.object({ number: z.string(), reason: z.string(), added_at: z.string() })
+type NeverView = z.infer<typeof NeverView>
+
 export function createNumberService(
-  storage: NumberStorage,
+  storage: NumberStorage &
+    Pick<OutboundStorage, 'listNeverRung' | 'addNeverRung' | 'deleteNeverRung'>,
   agents: Pick<AgentService, 'find'>,
 ): NumberService {
   return {
+    async listNever() {
+      const all = await storage.listNeverRung()
+      return all.map(({ number, reason, addedAt }) => ({ number, reason, added_at: addedAt }))
+    },
+    async addNever(text, reason) {
+      const addedAt = new Date().toISOString()
+      await storage.addNeverRung({ number: parseNumber(text), reason, addedAt })
+    },
+    async removeNever(text) {
+      if (await storage.deleteNeverRung(parseNumber(text))) return
+      throw new ApiError(404, 'number_not_found', 'This number is not on the list.')
+    },
     async list() {
       return (await storage.listNumbers()).map(viewOf)
     },

@@ -7,6 +7,7 @@ import type { LeadForm } from '@ringwell/protocol/forms.ts'
 import type { OwnBusiness } from '@ringwell/protocol/ownBusiness.ts'
 import { ApiError } from '../http/apiError.ts'
 import type { RateLimits } from '../http/rateLimits.ts'
+import type { OutboundWish } from '../storage/outboundStorage.ts'
 import type { CallLine } from '../storage/callStorage.ts'
 import { addressOfNumber, type AddressCalls, type CallerAddress } from './addressCalls.ts'
 import type { AdmittedAgent, AgentDirectory } from './agentDirectory.ts'
@@ -26,7 +27,7 @@ type Caller =
     }
   | {
       channel: 'phone'
-      direction: 'in' | 'out'
+      direction: 'in'
       /** In E.164, such as `+442079460958`. Empty if the caller withholds it. */
       number: string
       line: CallLine
@@ -36,6 +37,20 @@ type Caller =
       transfers?: true
       /** The agent has put the caller through, and nobody has picked up. */
       isBack?: true
+    }
+  | {
+      channel: 'phone'
+      direction: 'out'
+      /** The number to ring, in E.164. */
+      number: string
+      line: CallLine
+      /** The operator's key that the call was asked for with. */
+      keyId: string
+      outbound: NonNullable<PhoneLine['outbound']>
+      /** What a language model is told of whom it rings, a line each. */
+      facts: string
+      /** What is stored of the wish, and its limits, once it is known what the engine is told. */
+      wish: (brief: CallBrief) => OutboundWish
     }
 
 /** Which call somebody asks for: with which agent and which settings. */
@@ -93,8 +108,7 @@ export function createAdmitCall(deps: AdmitCallDeps): AdmitCall {
       agentUuid,
       agent: business ? asBusiness(admitted, business) : agentFor(admitted, caller),
       allowCustomInstructions: deps.prompts.allowCustomInstructions,
-      // A telephone sets nothing up.
-      greets: isPhone ? 'atOnce' : 'onceSetUp',
+      greets: greetsWhen(caller),
       allowClientTools: deps.prompts.toolAgents.includes(agentUuid),
       language: admitted.language ?? request.language.tag,
       voice: admitted.voice ?? request.voice,
@@ -121,7 +135,7 @@ export function createAdmitCall(deps: AdmitCallDeps): AdmitCall {
       direction: caller.direction,
       callerNumber: isPhone ? caller.number : undefined,
       line: isPhone ? caller.line : undefined,
-      keyId: isPhone ? undefined : caller.address.key?.keyId,
+      keyId: keyOf(caller),
       limitMs: brief.limitMs,
       language: brief.language,
       voice: brief.voice,
@@ -132,7 +146,11 @@ export function createAdmitCall(deps: AdmitCallDeps): AdmitCall {
       origin: isPhone ? undefined : caller.origin,
       visitor: request.visitor,
     }
-    await deps.minutes.admit(call, isPhone ? undefined : deps.addressCalls.ofKey(caller.address))
+    await deps.minutes.admit(
+      call,
+      isPhone ? undefined : deps.addressCalls.ofKey(caller.address),
+      caller.direction === 'out' ? caller.wish(brief) : undefined,
+    )
   }
 
   return async (request, prepare) => {
@@ -156,22 +174,52 @@ export function createAdmitCall(deps: AdmitCallDeps): AdmitCall {
   }
 }
 
-const lineOf = (
-  { number, line, carrier, transfers, isBack }: Extract<Caller, { channel: 'phone' }>,
-  { saysRecorded, sendsTexts }: Pick<AdmitCallDeps, 'saysRecorded' | 'sendsTexts'>,
-): PhoneLine => ({
-  ...(number !== '' && { number }),
-  ownNumber: line.ownNumber,
-  // Who comes back has heard it.
-  saysRecorded: saysRecorded && !isBack,
-  ...(carrier && { carrier }),
-  ...(transfers && { transfers }),
-  ...(sendsTexts && number !== '' && { texts: true }),
-  ...(isBack && { isBack }),
-})
+/** The agent, with what is different in this call: it goes on after a transfer, or has rung somebody. */
+function agentFor({ agent }: AdmittedAgent, caller: Caller): CallBrief['agent'] {
+  if (caller.channel !== 'phone') return agent
+  if (caller.direction === 'in') {
+    return caller.isBack ? { ...agent, greeting: nobodyPickedUp } : agent
+  }
+  // Only a language model reads this.
+  if (agent.instructions === '') return agent
+  const { callee = 'whoever answers', purpose } = caller.outbound
+  const reason = [
+    `You have rung ${callee} about ${purpose}. You have said so, and that you are an AI agent.`,
+    'Until they have confirmed who they are, say nothing else of the matter. Whoever wants no more calls is asked no further.',
+    ...(caller.facts === '' ? [] : [`What you know of them:\n${caller.facts}`]),
+  ].join('\n')
+  return { ...agent, instructions: `${agent.instructions}\n\n${reason}` }
+}
 
-const agentFor = ({ agent }: AdmittedAgent, caller: Caller): CallBrief['agent'] =>
-  caller.channel === 'phone' && caller.isBack ? { ...agent, greeting: nobodyPickedUp } : agent
+/** A telephone sets nothing up. Whoever is rung says “Hello?” first, and so does a voicemail. */
+function greetsWhen(caller: Caller): CallBrief['greets'] {
+  if (caller.channel !== 'phone') return 'onceSetUp'
+  return caller.direction === 'out' ? 'onceHeard' : 'atOnce'
+}
+
+function keyOf(caller: Caller): string | undefined {
+  if (caller.direction === 'out') return caller.keyId
+  return caller.channel === 'phone' ? undefined : caller.address.key?.keyId
+}
+
+function lineOf(
+  caller: Extract<Caller, { channel: 'phone' }>,
+  { saysRecorded, sendsTexts }: Pick<AdmitCallDeps, 'saysRecorded' | 'sendsTexts'>,
+): PhoneLine {
+  const { number, line } = caller
+  const theirs = { ...(number !== '' && { number }), ownNumber: line.ownNumber }
+  if (caller.direction === 'out') return { ...theirs, saysRecorded, outbound: caller.outbound }
+  const { carrier, transfers, isBack } = caller
+  return {
+    ...theirs,
+    // Who comes back has heard it.
+    saysRecorded: saysRecorded && !isBack,
+    ...(carrier && { carrier }),
+    ...(transfers && { transfers }),
+    ...(sendsTexts && number !== '' && { texts: true }),
+    ...(isBack && { isBack }),
+  }
+}
 
 /**
  * The agent that answers as the visitor's business, for this call only. A language model gets the facts in its prompt.

@@ -5,7 +5,12 @@ import { bearerIn } from '../http/bearerIn.ts'
 import { addressOf } from './addressCalls.ts'
 import type { AdmitCall } from './admitCall.ts'
 import type { AgentDirectory } from './agentDirectory.ts'
-import { checkAgentOfKey, isOperatorKey, type OperatorKeys } from './operatorKeys.ts'
+import {
+  checkAgentOfKey,
+  isOperatorKey,
+  operatorKeyMissing,
+  type OperatorKeys,
+} from './operatorKeys.ts'
 import { KEY_LIFETIME_MS, type RealtimeProvider } from './realtimeProvider.ts'
 import { sessionWithKey } from './sessionWithKey.ts'
 
@@ -69,7 +74,7 @@ export function addClientSecretsRoute(scope: ApiServer, deps: ClientSecretsRoute
     async handler(request) {
       const address = addressOf(request)
       const credential = bearerIn(request) ?? ''
-      if (!isOperatorKey(credential)) throw keyMissing()
+      if (!isOperatorKey(credential)) throw operatorKeyMissing()
       const key = await operatorKeys.check(credential, address.network)
       const { session, expires_after: expiry } = bodyOf(request.body)
       const agentUuid = await agents.idOf(session.model)
@@ -121,10 +126,3 @@ function bodyOf(body: unknown): z.infer<typeof Body> {
   }
   throw new ApiError(400, 'invalid_input', `${field || 'The body'}: ${issue?.message}`, { field })
 }
-
-const keyMissing = (): ApiError =>
-  new ApiError(
-    401,
-    'invalid_api_key',
-    'Send a key of the operator: "Authorization: Bearer sk-…". Make one with: npm run -s keys -- create --name NAME.',
-  )

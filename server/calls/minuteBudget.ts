@@ -1,9 +1,11 @@
 import { LIMIT_END_DELAY_MS, RECORDING_CHUNK_AT_MS } from '@ringwell/protocol/callLimits.ts'
 import { ApiError } from '../http/apiError.ts'
 import type { CallCapacity, NetworkCapacity, MinuteRules } from '../storage/budgetStorage.ts'
+import type { OutboundWish } from '../storage/outboundStorage.ts'
 import type { Storage } from '../storage/storage.ts'
 import type { NewCall } from '../storage/callStorage.ts'
 import { addressBusy } from './addressBusy.ts'
+import { outboundRefused } from './outboundRefused.ts'
 import { KEY_LIFETIME_MS, providerBusy } from './realtimeProvider.ts'
 
 /** The limits on minutes of calls per day (UTC). Undefined and 0 mean no limit. */
@@ -26,9 +28,9 @@ export interface MinuteBudget {
   check(agentUuid: string): Promise<void>
   /**
    * Stores the call. Throws like `check`, or `ApiError` 503 if all lines are taken, or 429 if the network has
-   * taken all of its lines. If it throws, it does not store the call.
+   * taken all of its lines. A call that we make has limits of its own, see `outboundRefused`. If it throws, it does not store the call.
    */
-  admit(call: NewCall, network?: NetworkCapacity): Promise<void>
+  admit(call: NewCall, network?: NetworkCapacity, outbound?: OutboundWish): Promise<void>
   /** Returns today's usage, or undefined if nothing is limited. */
   usage(): Promise<MinuteUsage | undefined>
 }
@@ -133,8 +135,9 @@ export function createMinuteBudget(options: MinuteBudgetOptions): MinuteBudget {
       if ((used.get(agentUuid) ?? 0) >= inMs(limitOf(agentUuid))) throw refusal('agent')
     },
 
-    async admit(call, network) {
-      if (!isLimited && callsAtOnce === undefined && !network) return storage.createCall(call)
+    async admit(call, network, outbound) {
+      if (!isLimited && callsAtOnce === undefined && !network && !outbound)
+        return storage.createCall(call)
       const limit = limitOf(call.agentUuid)
       const outcome = await storage.createCallWithin(call, {
         ...minuteRules(),
@@ -142,10 +145,12 @@ export function createMinuteBudget(options: MinuteBudgetOptions): MinuteBudget {
         agentMs: limit === undefined ? undefined : inMs(limit),
         capacity: capacity(),
         network,
+        outbound,
       })
       if (outcome === 'capacity') throw providerBusy()
       if (outcome === 'network') throw addressBusy(network?.most ?? 0)
-      if (outcome !== 'created') throw refusal(outcome)
+      if (outcome === 'server' || outcome === 'agent') throw refusal(outcome)
+      if (outcome !== 'created') throw outboundRefused(outcome)
     },
 
     async usage() {

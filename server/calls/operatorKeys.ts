@@ -81,6 +81,14 @@ export function checkAgentOfKey({ agents }: OperatorKey, agentUuid: string): voi
 
 const iso = (ms: number): string => new Date(ms).toISOString()
 
+/** For a request without an operator's key. */
+export const operatorKeyMissing = (): ApiError =>
+  new ApiError(
+    401,
+    'invalid_api_key',
+    'Send a key of the operator: "Authorization: Bearer sk-…". Make one with: npm run -s keys -- create --name NAME.',
+  )
+
 const invalidKey = (): ApiError =>
   new ApiError(
     401,

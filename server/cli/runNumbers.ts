@@ -6,6 +6,9 @@ import { withAgents } from './withStorage.ts'
 const usage = `npm run -s numbers                          every telephone number and the agent that answers under it
 npm run -s numbers -- add NUMBER --agent ID [--transfer-to NUMBER] [--cost-per-minute 0.0085 --currency USD]
 npm run -s numbers -- remove NUMBER
+npm run -s numbers -- never                  every number that no agent ever rings, and why
+npm run -s numbers -- never add NUMBER [--reason TEXT]
+npm run -s numbers -- never remove NUMBER
 
 A NUMBER begins with the code of its country, such as "+44 20 7946 0958". A number that another agent has moves to this
 one. Callers who ask for a person are put through to the number of --transfer-to. What a minute costs is what the carrier
@@ -15,10 +18,15 @@ next call on. The server may be running. With --json, the output is what the API
 
 const columns = ['number', 'agent_id', 'transfer_to', 'cost_per_minute', 'currency', 'created_at']
 
+const neverColumns = ['number', 'reason', 'added_at']
+
 type Command =
   | { name: 'list' }
   | { name: 'add'; number: string; input: NumberInput }
   | { name: 'remove'; number: string }
+  | { name: 'never' }
+  | { name: 'never add'; number: string; reason: string }
+  | { name: 'never remove'; number: string }
 
 /** Runs the command in this process. On failure, prints the reason and sets exit code 1. */
 export async function runNumbers(args: readonly string[]): Promise<void> {
@@ -30,6 +38,14 @@ export async function runNumbers(args: readonly string[]): Promise<void> {
     const { command, asJson } = parsed
     if (command.name === 'add') await numbers.add(command.number, command.input)
     if (command.name === 'remove') await numbers.remove(command.number)
+    if (command.name === 'never add') await numbers.addNever(command.number, command.reason)
+    if (command.name === 'never remove') await numbers.removeNever(command.number)
+    if (command.name.startsWith('never')) {
+      const never = await numbers.listNever()
+      const text = asJson ? jsonLine({ never_rung: never }) : textTable(neverColumns, never)
+      process.stdout.write(text)
+      return
+    }
     const all = await numbers.list()
     const asTable = () => textTable(columns, all)
     process.stdout.write(asJson ? jsonLine({ numbers: all }) : asTable())
@@ -39,12 +55,21 @@ export async function runNumbers(args: readonly string[]): Promise<void> {
 function parse(args: readonly string[]): { asJson: boolean; command: Command } | undefined {
   const read = readArguments(args)
   if (!read) return undefined
-  const { json: asJson = false, agent: agentId, ...said } = read.values
-  const [name = 'list', ...words] = read.positionals
+  const { json: asJson = false, agent: agentId, reason, ...said } = read.values
+  const [first = 'list', second, ...others] = read.positionals
+  const isNever = first === 'never' && second !== undefined
+  const name = isNever ? `never ${second}` : first
+  const words = isNever || second === undefined ? others : [second, ...others]
   // A number may be written in several words: +44 20 7946 0958.
   const number = words.join(' ')
   const hasNumber = number !== ''
   const isBare = agentId === undefined && Object.keys(said).length === 0
+  if (name === 'never add' && hasNumber && isBare) {
+    return { asJson, command: { name, number, reason: reason ?? 'added by the operator' } }
+  }
+  if (reason !== undefined) return undefined
+  if (name === 'never remove' && hasNumber && isBare) return { asJson, command: { name, number } }
+  if (name === 'never' && !hasNumber && isBare) return { asJson, command: { name } }
   if (name === 'list' && !hasNumber && isBare) return { asJson, command: { name } }
   if (name === 'add' && hasNumber && agentId !== undefined) {
     const input = {
@@ -68,6 +93,7 @@ function readArguments(args: readonly string[]) {
       options: {
         json: { type: 'boolean' },
         agent: { type: 'string' },
+        reason: { type: 'string' },
         'transfer-to': { type: 'string' },
         'cost-per-minute': { type: 'string' },
         currency: { type: 'string' },

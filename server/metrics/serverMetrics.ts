@@ -10,6 +10,8 @@ import { createVitalsMetrics, type VitalsMetrics } from './vitalsMetrics.ts'
 
 export interface ServerMetrics {
   answered(request: AnsweredRequest): void
+  /** A call that we made has ended, and nobody has answered it. */
+  unanswered(reason: string): void
   /** How fast our pages are in visitors' browsers. */
   vitals: VitalsMetrics
   contentType: string
@@ -76,6 +78,11 @@ export function createServerMetrics({
   const lookAtSip = sip && sipMetrics(sip, metrics)
   const setMinutes = minuteMetrics(metrics)
   const setTrunks = trunkMetrics(metrics)
+  const unanswered = counter(
+    'outbound_calls_unanswered_total',
+    'Calls that we made and nobody answered, by reason.',
+    ['reason'],
+  )
   const storageUp = gauge('storage_up', 'Whether the database can be written to.')
   const recordingsUp = gauge('recordings_up', 'Whether a recording could be kept.')
   const freeBytesNow = gauge('data_free_bytes', 'Room left below DATA_DIR.')
@@ -101,6 +108,8 @@ export function createServerMetrics({
       if (isRealtime && status === 101) engineMetrics?.socketTaken('socket')
       if (STREAM_ROUTE.test(route) && status === 101) engineMetrics?.socketTaken('phone')
     },
+
+    unanswered: (reason) => unanswered.inc({ reason }),
 
     async read() {
       const { storage, recordings, outbox, freeBytes } = await checks.look()

@@ -31,10 +31,11 @@ export interface CarrierApi {
   /** Resolves when the carrier has accepted the message. */
   sendText(message: TextMessage, signal?: AbortSignal): Promise<void>
   /**
-   * Asks for anything else: the fields as a form, below the account. Returns the answer, an object.
+   * Asks for anything else below the account. Returns the answer, an object.
    * @param path such as `Calls`
+   * @param fields with Twilio, the same one may come several times
    */
-  post(path: string, fields: Record<string, string>, signal?: AbortSignal): Promise<unknown>
+  post(path: string, fields: readonly [string, string][], signal?: AbortSignal): Promise<unknown>
 }
 
 /** What the carrier made of a request that it has not carried out. The message has nothing personal in it. */
@@ -87,7 +88,13 @@ export function createCarrierApi(account: CarrierAccount): CarrierApi {
       await ask(`${base}/Messages${ending}`, fields, signal)
     },
     post: (path, fields, signal) =>
-      ask(`${base}/${path}${ending}`, new URLSearchParams(fields), signal),
+      ask(
+        `${base}/${path}${ending}`,
+        account.carrier === 'twilio'
+          ? new URLSearchParams([...fields])
+          : JSON.stringify(Object.fromEntries(fields)),
+        signal,
+      ),
   }
 }
 

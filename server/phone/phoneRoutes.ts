@@ -1,41 +1,25 @@
-import type { FastifyRequest } from 'fastify'
-import { z } from 'zod'
 import type { Carrier, EngineNote } from '@ringwell/engine/engine.ts'
 import type { StreamParts } from '../calls/callParts.ts'
 import type { AdmitCall, CallRequest } from '../calls/admitCall.ts'
 import { KEY_LIFETIME_MS, type RealtimeProvider } from '../calls/realtimeProvider.ts'
 import { sessionWithKey } from '../calls/sessionWithKey.ts'
 import type { ApiError } from '../http/apiError.ts'
-import type { ApiServer, RateLimit } from '../http/apiServer.ts'
+import type { ApiServer } from '../http/apiServer.ts'
 import { toApiError } from '../http/toApiError.ts'
 import type { Storage } from '../storage/storage.ts'
 import { connectCall, hangUp, nothingToDo, sayAndHangUp } from './callDocuments.ts'
-import { type CarrierSecrets, carrierChecks } from './carrierSignatures.ts'
+import { addSignedForms, type Announcement, type SignedFormsDeps } from './signedForms.ts'
 import { addStreamRoute, streamPath } from './streamRoute.ts'
 import { readRinging, type Ringing } from './ringing.ts'
 
-export interface PhoneRoutesDeps extends StreamParts {
+export interface PhoneRoutesDeps extends StreamParts, SignedFormsDeps {
   storage: Pick<Storage, 'findNumber' | 'findCall' | 'hasCarrierCall'>
   admitCall: AdmitCall
   provider: RealtimeProvider
-  secrets: CarrierSecrets
   /** The carriers that can put a caller through to a person. */
   puttingThrough: ReadonlySet<Carrier>
   /** Takes what is to be put in the record of a call. */
   note: (note: EngineNote) => void
-  publicUrl: string
-  rateLimit: RateLimit
-}
-
-const BODY_LIMIT_BYTES = 16 * 1024
-const FORM = 'application/x-www-form-urlencoded'
-const XML = 'text/xml; charset=utf-8'
-
-/** A carrier's request, whose signature is right. */
-interface Announcement {
-  carrier: Carrier
-  fields: URLSearchParams
-  request: FastifyRequest
 }
 
 /**
@@ -44,66 +28,31 @@ interface Announcement {
  * put through.
  */
 export async function addPhoneRoutes(api: ApiServer, deps: PhoneRoutesDeps): Promise<void> {
-  const checks = carrierChecks(deps.secrets)
   const answerOnce = createAnswerOnce()
   await api.register(async (scope: ApiServer) => {
-    // The signature is made over the form as it comes.
-    scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser(
-      FORM,
-      { parseAs: 'string', bodyLimit: BODY_LIMIT_BYTES },
-      (_request, body, done) => done(null, body),
+    const carriers = addSignedForms(
+      scope,
+      [
+        {
+          url: (carrier) => `/phone/${carrier}`,
+          summary: (name) => `Answer a telephone call that ${name} announces and signs`,
+          answer: (announcement) => answerOnce(announcement, () => answerCall(announcement, deps)),
+        },
+        {
+          url: (carrier) => `/phone/${carrier}/transferred/:callId`,
+          summary: (name) =>
+            `Go on with a caller whom ${name} has put through, if nobody has picked up`,
+          answer: (announcement) =>
+            answerOnce(announcement, () => afterTransfer(announcement, deps)),
+        },
+      ],
+      deps,
     )
-    for (const [carrier, isSigned] of checks) {
-      const addWebhook = (
-        path: string,
-        summary: string,
-        answer: (announcement: Announcement) => Promise<string>,
-      ): void => {
-        scope.route({
-          method: 'POST',
-          url: `/phone/${carrier}${path}`,
-          bodyLimit: BODY_LIMIT_BYTES,
-          config: { rateLimit: deps.rateLimit },
-          schema: {
-            summary,
-            documented: {
-              body: { [FORM]: z.object({ CallSid: z.string(), From: z.string(), To: z.string() }) },
-              responses: {
-                200: {
-                  description: 'What to do with the call',
-                  content: { 'text/xml': z.string() },
-                },
-                403: { description: `${names[carrier]} has not signed the request` },
-              },
-            },
-          },
-          async handler(request, reply) {
-            const body = typeof request.body === 'string' ? request.body : ''
-            const url = `${deps.publicUrl}${request.url}`
-            // Strangers learn nothing from the answer.
-            if (!isSigned({ url, headers: request.headers, body })) return reply.code(403).send()
-            const fields = new URLSearchParams(body)
-            return reply.type(XML).send(await answer({ carrier, fields, request }))
-          },
-        })
-      }
-      addWebhook(
-        '',
-        `Answer a telephone call that ${names[carrier]} announces and signs`,
-        (announcement) => answerOnce(announcement, () => answerCall(announcement, deps)),
-      )
-      addWebhook(
-        '/transferred/:callId',
-        `Go on with a caller whom ${names[carrier]} has put through, if nobody has picked up`,
-        (announcement) => answerOnce(announcement, () => afterTransfer(announcement, deps)),
-      )
+    for (const carrier of carriers) {
       addStreamRoute(scope, carrier, deps)
     }
   })
 }
-
-const names: Readonly<Record<Carrier, string>> = { twilio: 'Twilio', telnyx: 'Telnyx' }
 
 /**
  * A carrier that has not heard our answer asks again, and somebody may repeat what a carrier has asked. Both get the same
@@ -211,7 +160,7 @@ function callRequest(
   }
 }
 
-type Caller = Extract<CallRequest['caller'], { channel: 'phone' }>
+type Caller = Extract<CallRequest['caller'], { channel: 'phone'; direction: 'in' }>
 
 const nobodyHere = 'Sorry, this number is not in service at the moment. Goodbye.'
 const closed = 'Sorry, nobody takes calls under this number at the moment. Goodbye.'

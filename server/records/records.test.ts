@@ -6,6 +6,7 @@ import type { TaskToolResult } from '@ringwell/engine/tools.ts'
 import { createSqliteStorage } from '../storage/sqliteStorage.ts'
 import { openTaskTools } from '../taskTools.ts'
 import { temporaryFolder } from '../testing/createTestServer.ts'
+import { call } from '../testing/storageSamples.ts'
 import { samplesOf } from './records.ts'
 
 /** Opens the tools with the samples of the published agents, on a Sunday. */
@@ -265,4 +266,22 @@ test('a plan is recommended for what the next smaller one lacks', async () => {
   expect(await advise(1_290, 5)).toBe('"Scale" "five calls come at once and Pro ends at 500"')
   expect(await advise(900, 30)).toBe('"Enterprise" "30 calls come at once"')
   expect(await advise(4_800)).toBe('"Enterprise" "Scale ends at 2,000"')
+})
+
+// Rule C123
+test('whoever asks an agent that has rung them for no more calls is never rung again', async () => {
+  const storage = createSqliteStorage(temporaryFolder())
+  const ask = await open(storage)
+  const made = { ...call, channel: 'phone', callerNumber: '+447400123456' } as const
+  await storage.createCall({ ...made, callId: 'rung', direction: 'out' })
+  await storage.createCall({ ...made, callId: 'came', direction: 'in' })
+  const reason = { type: 'choice', option: 'no more calls' }
+  for (const callId of ['came', 'rung']) {
+    const answer = await ask('loanReminder', 'loans.stopCalls', { reason }, callId)
+    expect(answer.status).toBe('done')
+    expect(await storage.listNeverRung()).toHaveLength(callId === 'rung' ? 1 : 0)
+  }
+  expect(await storage.listNeverRung()).toMatchObject([
+    { number: '+447400123456', reason: expect.stringContaining('rung') },
+  ])
 })

@@ -49,8 +49,8 @@ const tables = {
       amount: Amount,
       currency: Currency,
       /** The day on which the instalment was due, and the last day to pay it without the fee. */
-      due: InDays,
-      graceUntil: InDays,
+      due: Day,
+      graceUntil: Day,
       lateFee: Amount,
     }),
   },
@@ -77,6 +77,8 @@ export type RecordKind = keyof typeof tables
 export type Record<Kind extends RecordKind> = z.infer<(typeof tables)[Kind]['row']>
 
 const SAMPLE = /^sample (\d+)$/
+/** The key of the sample at this place. A call may have another row under it (`callVariables.ts`). */
+export const sampleKey = (index: number): string => `sample ${index}`
 
 /**
  * Returns every sample of these agents.
@@ -87,7 +89,7 @@ export function samplesOf(agents: Iterable<AgentTasks>): SampleRecord[] {
     Object.entries(sample).flatMap(([kind, rows]) =>
       rows.map((row, index) => {
         check(agent, kind, row)
-        return { agent, kind, key: `sample ${index}`, content: JSON.stringify(row) }
+        return { agent, kind, key: sampleKey(index), content: JSON.stringify(row) }
       }),
     ),
   )

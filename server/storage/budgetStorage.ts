@@ -1,4 +1,5 @@
 import type { CallChannel, NewCall } from './callStorage.ts'
+import type { OutboundRefusal, OutboundWish } from './outboundStorage.ts'
 
 /**
  * Tracks how much calls have used since a given time. Times are in ms unless they are ISO 8601 strings.
@@ -11,7 +12,7 @@ export interface BudgetStorage {
   createCallWithin(
     call: NewCall,
     budget: CallBudget,
-  ): Promise<'created' | 'server' | 'agent' | 'capacity' | 'network'>
+  ): Promise<'created' | 'server' | 'agent' | 'capacity' | 'network' | OutboundRefusal>
   /**
    * Does the same as `answerCall`. Returns false and changes nothing if the call's network already holds as many lines
    * as it may. Concurrent calls are serialised across all servers: the later one sees the earlier one.
@@ -62,6 +63,8 @@ export interface CallBudget extends MinuteRules {
   capacity: CallCapacity | undefined
   /** The line limit of the network that asks for the call. If admitted, the call holds one of its lines. */
   network?: NetworkCapacity | undefined
+  /** Set for a call that we make. */
+  outbound?: OutboundWish | undefined
 }
 
 /**

@@ -404,6 +404,29 @@ export const migrations: readonly Migration[] = [
   ALTER TABLE calls ADD COLUMN currency TEXT;
   CREATE UNIQUE INDEX calls_of_carriers ON calls (trunk, carrier_call);
   `,
+  // The calls that we make, and the numbers that we never ring.
+  `
+  CREATE TABLE outbound_calls (
+    call_id TEXT PRIMARY KEY REFERENCES calls (call_id) ON DELETE CASCADE,
+    key_id TEXT NOT NULL,
+    idempotency_key TEXT,
+    fingerprint TEXT NOT NULL,
+    number TEXT NOT NULL,
+    carrier_call TEXT,
+    state TEXT NOT NULL,
+    brief TEXT NOT NULL,
+    created_at TEXT NOT NULL
+  );
+  CREATE UNIQUE INDEX outbound_calls_named ON outbound_calls (key_id, idempotency_key)
+    WHERE idempotency_key IS NOT NULL;
+  CREATE INDEX outbound_calls_created ON outbound_calls (created_at);
+  CREATE INDEX calls_out ON calls (created_at) WHERE direction = 'out' AND ended_at IS NULL;
+  CREATE TABLE never_rung (
+    number TEXT PRIMARY KEY,
+    reason TEXT NOT NULL,
+    added_at TEXT NOT NULL
+  );
+  `,
 ]
 
 /**

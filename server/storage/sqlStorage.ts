@@ -7,6 +7,7 @@ import { storeCalls } from './storeCalls.ts'
 import { storeClock } from './storeClock.ts'
 import { storeLeadsAndMessages } from './storeLeadsAndMessages.ts'
 import { storeOperatorKeys } from './storeOperatorKeys.ts'
+import { storeOutbound } from './storeOutbound.ts'
 import { storeOutcomes } from './storeOutcomes.ts'
 import { storeKnowledge } from './storeKnowledge.ts'
 import { storeNumbers } from './storeNumbers.ts'
@@ -35,6 +36,7 @@ export function createSqlStorage(db: Database): Storage {
     ...storeOutcomes(db),
     ...storeKnowledge(db),
     ...storeNumbers(db),
+    ...storeOutbound(db),
     deleteTaskDataBefore: (before, limit, now) => deleteTaskDataBefore(db, before, limit, now),
     check: () => db.check(),
     time: () => db.time(),

@@ -6,6 +6,7 @@ import type { FormStorage } from './formStorage.ts'
 import type { KnowledgeStorage } from './knowledgeStorage.ts'
 import type { NumberStorage } from './numberStorage.ts'
 import type { OperatorKeyStorage } from './operatorKeyStorage.ts'
+import type { OutboundStorage } from './outboundStorage.ts'
 import type { OutcomeStorage } from './outcomeStorage.ts'
 import type { RecordingStorage } from './recordingStorage.ts'
 import type { SharedStorage } from './sharedStorage.ts'
@@ -32,7 +33,8 @@ export interface Storage
     TranscriptStorage,
     OutcomeStorage,
     KnowledgeStorage,
-    NumberStorage {
+    NumberStorage,
+    OutboundStorage {
   /** Writes without changing anything. Rejects with `StorageError` if nothing can be stored. */
   check(): Promise<void>
   /** Returns the time of the database's own clock, in Unix ms. */

@@ -2,13 +2,16 @@ import { sql as raw, type RawBuilder } from 'kysely'
 import type { BudgetStorage, CallCapacity, MinuteRules } from './budgetStorage.ts'
 import type { Database, Sql } from './database.ts'
 import { insertCall } from './storeCalls.ts'
+import { insertOutbound, refusalOf } from './storeOutbound.ts'
 
 export function storeBudget(db: Database): BudgetStorage {
   return {
     createCallWithin: (call, budget) =>
       // One at a time: each call must see the calls that were stored before it.
       db.transaction(async (sql) => {
-        const { serverMs = Infinity, agentMs = Infinity, capacity, network } = budget
+        const { serverMs = Infinity, agentMs = Infinity, capacity, network, outbound } = budget
+        const refusal = outbound && (await refusalOf(sql, outbound))
+        if (refusal) return refusal
         const { server, agent } = await sql
           .selectFrom('calls')
           .select(({ fn }) => [
@@ -25,6 +28,7 @@ export function storeBudget(db: Database): BudgetStorage {
         if (capacity && (await countCalls(sql, capacity)) >= capacity.most) return 'capacity'
         if (network && (await countCalls(sql, network)) >= network.most) return 'network'
         await insertCall(sql, call, network?.networkHash)
+        if (outbound) await insertOutbound(sql, call, outbound)
         return 'created'
       }, 'budget'),
 

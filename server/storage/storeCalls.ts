@@ -138,6 +138,11 @@ export function storeCalls(db: Database): CallStorage {
           .set({ brief: '' })
           .where('callId', '=', callId)
           .execute()
+        await sql
+          .updateTable('outboundCalls')
+          .set({ brief: '', number: '' })
+          .where('callId', '=', callId)
+          .execute()
         await sql.deleteFrom('callTurns').where('callId', '=', callId).execute()
         await sql.deleteFrom('callOutcomes').where('callId', '=', callId).execute()
         await sql.deleteFrom('deliveries').where('subjectId', '=', callId).execute()
@@ -175,6 +180,7 @@ export function storeCalls(db: Database): CallStorage {
         const ids = calls.map(({ callId }) => callId)
         if (ids.length === 0) return 0
         await sql.deleteFrom('deliveries').where('subjectId', 'in', ids).execute()
+        await sql.deleteFrom('records').where('callId', 'in', ids).execute()
         return ids.length
       })
       if (deleted > 0) await db.scrub()
@@ -213,7 +219,7 @@ export async function insertCall(
 }
 
 /** Stores a delivery for each of these ends. A call never gets more than one. */
-async function announce(
+export async function announce(
   sql: Sql,
   ended: readonly { callId: string }[],
   dueAt: string | undefined,
@@ -250,7 +256,7 @@ function lastKnownOf(
   return { endedAt: new Date(answered + durationMs).toISOString(), durationMs }
 }
 
-const cellsOf = ({ endedAt, durationMs, reason }: CallEnd): Partial<CallRow> => ({
+export const cellsOf = ({ endedAt, durationMs, reason }: CallEnd): Partial<CallRow> => ({
   endedAt,
   connectedAt: durationMs > 0 ? new Date(Date.parse(endedAt) - durationMs).toISOString() : null,
   durationMs,

@@ -7,6 +7,7 @@ import type { NewMessage, StoredDelivery } from './formStorage.ts'
 import type { NewOperatorKey } from './operatorKeyStorage.ts'
 import type { StoredRecording } from './recordingStorage.ts'
 import type { CallChannel } from './callStorage.ts'
+import type { NeverRung, StoredOutboundCall } from './outboundStorage.ts'
 import type { StoredTurn } from './transcriptStorage.ts'
 
 /**
@@ -26,6 +27,8 @@ export interface Tables {
   knowledgeFiles: KnowledgeFileRow
   leads: LeadRow
   messages: NewMessage
+  neverRung: NeverRung
+  outboundCalls: OutboundCallRow
   phoneNumbers: NumberRow
   operatorKeys: OperatorKeyRow
   recordings: RecordingRow
@@ -154,6 +157,14 @@ export interface OperatorKeyRow extends Omit<NewOperatorKey, 'agents'> {
   agents: string | null
   lastUsedAt: string | null
   revokedAt: string | null
+}
+
+export interface OutboundCallRow extends Omit<
+  StoredOutboundCall,
+  'idempotencyKey' | 'carrierCall'
+> {
+  idempotencyKey: string | null
+  carrierCall: string | null
 }
 
 export interface RecordingRow extends Omit<StoredRecording, 'durationSeconds' | 'isComplete'> {

@@ -7,9 +7,9 @@ type CommandName =
   | 'bookings'
   | 'calls'
   | 'keys'
-  | 'numbers'
   | 'leads'
   | 'messages'
+  | 'numbers'
   | 'outbox'
 
 /** Returns a function that runs the real commands of `cli/` on this folder, beside a server that may be running. */

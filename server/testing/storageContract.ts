@@ -9,6 +9,7 @@ import type { StoredRecording } from '../storage/recordingStorage.ts'
 import { describeOutcomes } from './outcomeContract.ts'
 import { describeTasks } from './taskContract.ts'
 import { describeNumbers } from './numberContract.ts'
+import { describeOutbound } from './outboundContract.ts'
 import { describeOperatorKeys } from './operatorKeyContract.ts'
 import { describeKnowledge } from './knowledgeContract.ts'
 import { describeTranscripts } from './transcriptContract.ts'
@@ -509,6 +510,7 @@ export function describeStorage(name: string, prepare: () => Promise<OpenStorage
   describeTranscripts(name, fresh)
   describeKnowledge(name, fresh)
   describeNumbers(name, fresh)
+  describeOutbound(name, fresh)
 
   describeTasks(name, fresh)
 

@@ -110,6 +110,11 @@ export const loanReminderPlaybook: Playbook = {
         `There are ${loan.graceDays} days of grace. After that a late fee of ${loan.lateFee} is added.`,
         `Within ${loan.graceDays} days nothing is added. Later it is ${loan.lateFee}.`,
       ],
+      // Each customer's loan has its own figures.
+      onPhone: [
+        'After the days of grace, a late fee is added. Which day that is and how much, I tell the account holder.',
+        'There are some days of grace, and a late fee after them. The figures I can tell the account holder.',
+      ],
     },
     {
       id: 'alreadyPaid',

@@ -51,6 +51,21 @@ export const nobodyPickedUp =
 /** On the telephone, where nobody has ticked a box before the call. */
 export const callIsRecorded = 'This call is recorded.'
 
+/** Said to whoever is rung, right after who rings. */
+export const iAmAi = 'I am an AI voice agent.'
+
+/** Why somebody is rung. The operator's program sends the end of the sentence. */
+export const callingAbout = (purpose: string): string => `I am calling about ${purpose}.`
+
+/** Asks whoever has answered whether they are the one to speak with. */
+export const speakingWith = (callee: string): string => `Am I speaking with ${callee}?`
+
+/** Asks whoever has answered, if it does not matter who. */
+export const goodMoment = 'Is this a good moment?'
+
+/** Left on a voicemail after who has rung. It has nothing personal in it: anybody may hear it. */
+export const sorryToMiss = 'Sorry to have missed you. You can ring back on this number. Goodbye.'
+
 /** Said before the agent ends the call of a visitor who has neither spoken nor typed for 45 seconds. */
 export const idleGoodbye =
   'I have not heard from you for a while, so I will hang up now. You can call again at any time. Goodbye.'

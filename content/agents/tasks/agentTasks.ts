@@ -19,6 +19,8 @@ export interface AgentTasks {
   unknownOffers?: string
   /** The agent calls, and is not called. */
   isOutbound?: true
+  /** The slot of the task `greetingOffers` to which a yes to “Am I speaking with …?” is the answer. */
+  calleeConfirms?: string
   /**
    * The agent plays somebody. What has no answer is answered in this role, never with the offer of a callback, and a task
    * begins only when the caller asks for it by name.
@@ -38,6 +40,7 @@ export function defineAgentTasks(input: {
   greetingDeclined?: string
   unknownOffers?: string
   isOutbound?: true
+  calleeConfirms?: string
   playsRole?: true
 }): AgentTasks {
   const fail = (what: string): never => {
@@ -72,6 +75,11 @@ export function defineAgentTasks(input: {
       fail(`${field} names the task ${id}, which does not exist`)
     }
   }
+  const { calleeConfirms } = input
+  const confirmed = byId.get(greetingOffers ?? '')?.slots[calleeConfirms ?? '']
+  if (calleeConfirms !== undefined && confirmed?.type !== 'yesNo') {
+    fail('calleeConfirms names no yesNo slot of the task that the greeting offers')
+  }
   return {
     agent,
     business: business.data,
@@ -80,6 +88,7 @@ export function defineAgentTasks(input: {
     ...(greetingDeclined !== undefined && { greetingDeclined }),
     ...(unknownOffers !== undefined && { unknownOffers }),
     ...(input.isOutbound && { isOutbound: true }),
+    ...(input.calleeConfirms !== undefined && { calleeConfirms: input.calleeConfirms }),
     ...(input.playsRole && { playsRole: true }),
   }
 }

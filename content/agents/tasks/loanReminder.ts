@@ -304,5 +304,6 @@ export const loanReminderTasks = defineAgentTasks({
   ],
   greetingOffers: 'payInstalment',
   isOutbound: true,
+  calleeConfirms: 'holder',
   greetingDeclined: 'callLater',
 })

@@ -1,0 +1,37 @@
+import { ApiError } from '../http/apiError.ts'
+import type { OutboundRefusal } from '../storage/outboundStorage.ts'
+
+/** Why a call that we were asked to make is not made. `repeated` is no failure: the first request has made it. */
+export function outboundRefused(refusal: OutboundRefusal): ApiError {
+  switch (refusal) {
+    case 'neverRing':
+      return new ApiError(
+        403,
+        'number_never_rung',
+        'This number is never rung: npm run -s numbers -- never lists why.',
+        { field: 'number' },
+      )
+    case 'repeated':
+      return new ApiError(409, 'repeated_request', 'This call was asked for before.')
+    case 'perNumber':
+      return new ApiError(
+        429,
+        'number_calls_used',
+        'This number was rung as often today as it may be. The day ends at 00:00 UTC.',
+        { field: 'number' },
+      )
+    case 'perDay':
+      return new ApiError(
+        429,
+        'outbound_calls_used',
+        'The calls that may be made today are used up. Others are possible from 00:00 UTC on.',
+      )
+    default:
+      return new ApiError(
+        429,
+        'outbound_busy',
+        'As many calls as may be made at once are under way. Please try again in a minute.',
+        { retryAfterSeconds: 60 },
+      )
+  }
+}
