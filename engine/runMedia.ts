@@ -146,7 +146,6 @@ export function runMedia(deps: MediaDeps): Omit<ChildProcessWork<MediaMessages>,
     })
     try {
       const { vad, stt, tts } = loaded
-      const { warm: _, ...unwarmed } = tts
       parent.report('progress', { ...last, step: 'loading answers', done: last.total - 1 })
       const embed = loaded.embed.bind(loaded)
       const held = createHeldKnowledge({ read: readKnowledge, embed, log })
@@ -163,7 +162,7 @@ export function runMedia(deps: MediaDeps): Omit<ChildProcessWork<MediaMessages>,
         vad,
         stt,
         read: loaded.read,
-        tts: options.warmUp === 'never' ? unwarmed : tts,
+        tts: options.warmUp === 'never' ? { ...tts, warm: undefined } : tts,
         brain,
         taskTools: options.hasTaskTools ? taskTools : undefined,
         noted: (callId, note) => parent.report('noted', { callId, note }),

@@ -72,7 +72,7 @@ export async function recognise(
 ): Promise<readonly string[]> {
   // With the server of a voice, which nobody asks for anything, no voice is loaded.
   const nobody = { baseUrl: 'http://localhost:1', model: '', apiKey: undefined }
-  const { stt, close } = await startSpeech({
+  const speech = await startSpeech({
     dataDir,
     tts: { ...nobody, voice: undefined, format: 'pcm' },
     log: () => undefined,
@@ -80,10 +80,10 @@ export async function recognise(
   })
   try {
     const said: string[] = []
-    for (const sound of sounds) said.push(await recogniseOne(stt, sound))
+    for (const sound of sounds) said.push(await recogniseOne(speech.stt, sound))
     return said
   } finally {
-    await close()
+    await speech.close()
   }
 }
 

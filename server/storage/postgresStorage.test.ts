@@ -80,8 +80,8 @@ if (!server) {
       () => false,
     )
     if (!isOpen) shared = await open(contractUrl)
-    let opened = 0
-    return async () => ((opened += 1) === 1 ? shared : open(contractUrl))
+    let opens = 0
+    return async () => ((opens += 1) === 1 ? shared : open(contractUrl))
   }
   describeStorage('PostgreSQL', prepare, async (storage) => {
     if (storage !== shared) await storage.close()
