@@ -46,7 +46,7 @@ const engine = createEngine(
     udpPorts: undefined,
     maxCalls: CALLS,
     llm: undefined,
-    warmUp: false,
+    warmUp: 'calls',
     log() {},
   },
   {

@@ -31,7 +31,12 @@ writeFileSync(wav, encodeWav(layOut([{ atSeconds: 0, wav: line }], 2.5)))
 
 const server = await startServer({
   dataDir: path.join(scratch, 'data'),
-  env: { RATE_LIMIT_SCALE: '0', ENGINE_MAX_CALLS: '20', LOG_LEVEL: 'warn' },
+  env: {
+    RATE_LIMIT_SCALE: '0',
+    ENGINE_MAX_CALLS: '20',
+    LOG_LEVEL: 'warn',
+    SPEECH_WARM_UP: 'calls',
+  },
 })
 
 interface Look extends Cost {

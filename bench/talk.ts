@@ -6,24 +6,24 @@
  * `--help` lists the options.
  */
 import { createInterface } from 'node:readline'
-import { listAgents } from './talk/agents.ts'
 import { parseTalk, type TalkOptions, USAGE } from './talk/options.ts'
 import { askSession, beginSession, type SessionRequest } from './talk/sessions.ts'
-import { speak } from './talk/speak.ts'
-import { openTerminalCall, sessionOf, type TerminalCall } from './talk/terminalCall.ts'
-import { writeEnd } from './talk/writeCall.ts'
+import type { TerminalCall } from './talk/terminalCall.ts'
 
 const print = (text: string): void => void process.stdout.write(`${text}\n`)
 const PROMPT = 'you: '
 
+/** Loads what calls need only for a call: a line said in a session is said with less than a tenth of it. */
 async function run(): Promise<void> {
   const command = parseTalk(process.argv.slice(2), process.env)
   switch (command.type) {
     case 'help':
       return print(USAGE)
-    case 'list':
+    case 'list': {
+      const { listAgents } = await import('./talk/agents.ts')
       for (const { id, name } of await listAgents(command.url)) print(`${id.padEnd(20)} ${name}`)
       return undefined
+    }
     case 'talk':
       return talk(command.options)
     case 'speak':
@@ -37,6 +37,7 @@ async function run(): Promise<void> {
 }
 
 async function talk(options: TalkOptions): Promise<void> {
+  const { openTerminalCall } = await import('./talk/terminalCall.ts')
   const call = await openTerminalCall(options)
   print(call.opening)
   if (options.says.length === 0) await typeLines(call)
@@ -51,6 +52,11 @@ async function talk(options: TalkOptions): Promise<void> {
 }
 
 async function listen(options: TalkOptions): Promise<void> {
+  const [{ sessionOf }, { speak }, { writeEnd }] = await Promise.all([
+    import('./talk/terminalCall.ts'),
+    import('./talk/speak.ts'),
+    import('./talk/writeCall.ts'),
+  ])
   const { session } = await sessionOf(options)
   const hangUp = new AbortController()
   process.once('SIGINT', () => hangUp.abort())

@@ -59,7 +59,7 @@ async function measure(): Promise<void> {
   const scratch = mkdtempSync(path.join(os.tmpdir(), 'ringwell-bench-'))
   const server = await startServer({
     dataDir: path.join(scratch, 'data'),
-    env: { ENGINE_MAX_CALLS: '20', LOG_LEVEL: 'warn' },
+    env: { ENGINE_MAX_CALLS: '20', LOG_LEVEL: 'warn', SPEECH_WARM_UP: 'calls' },
   })
   const began = { host: readHostTime(), load: os.loadavg()[0] ?? 0, at: performance.now() }
   const observed: Observed[] = []

@@ -84,7 +84,7 @@ async function main(): Promise<void> {
   }
 
   say('Uncached: an empty speech cache, nothing warmed.')
-  let server = await startServer({ dataDir, env: { ...env, SPEECH_WARM_UP: 'false' } })
+  let server = await startServer({ dataDir, env: { ...env, SPEECH_WARM_UP: 'calls' } })
   const uncached = await round(server.url, false)
   say('Cached: the same calls again.')
   const cached = await round(server.url, true)
@@ -95,7 +95,7 @@ async function main(): Promise<void> {
   const starts: number[] = []
   for (let run = 0; run < 3; run++) {
     const began = performance.now()
-    server = await startServer({ dataDir, env: { ...env, SPEECH_WARM_UP: 'false' } })
+    server = await startServer({ dataDir, env: { ...env, SPEECH_WARM_UP: 'calls' } })
     starts.push(performance.now() - began)
     if (run < 2) await server.stop()
   }

@@ -32,7 +32,13 @@ export function linesOfAgents(): Clause[] {
 }
 
 export async function warmSpeech(dataDir: string, lines: readonly Clause[]): Promise<void> {
-  const speech = await startSpeech({ dataDir, log: () => undefined, onProgress: () => undefined })
+  const speech = await startSpeech({
+    dataDir,
+    // Nothing is recognised, and with a server for that no model is loaded for it.
+    stt: { baseUrl: 'http://localhost:1', model: '', apiKey: undefined },
+    log: () => undefined,
+    onProgress: () => undefined,
+  })
   try {
     for (const line of lines) {
       for (const text of clausesOf(line.text)) {

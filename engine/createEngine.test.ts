@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { afterEach, expect, onTestFinished, test } from 'vitest'
+import { afterAll, afterEach, expect, onTestFinished, test } from 'vitest'
 import { createEngine, type EngineDeps } from './createEngine.ts'
 import type {
   CallBrief,
@@ -22,7 +22,7 @@ const options: EngineOptions = {
   udpPorts: { min: 41_020, max: 41_039 },
   maxCalls: 3,
   llm: undefined,
-  warmUp: false,
+  warmUp: 'never',
   log() {},
 }
 
@@ -33,6 +33,7 @@ afterEach(async () => {
   await Promise.all(engines.splice(0).map((engine) => engine.close()))
   await Promise.all(callers.splice(0).map((caller) => caller.close()))
 })
+afterAll(() => shared?.engine.close())
 
 interface Started {
   engine: Engine
@@ -62,6 +63,20 @@ function start(special: Partial<EngineOptions> = {}, deps: Partial<EngineDeps> =
   engine.onCallEnd((end) => void ends.push(end))
   engines.push(engine)
   return { engine, pids, ends, logged }
+}
+
+let shared: Started | undefined
+
+/** One engine for all tests that leave it ready and without calls. Its ends are those of the test. */
+async function shareEngine(): Promise<Started> {
+  shared ??= start()
+  const { engine, ...rest } = shared
+  engines.length = 0
+  await engine.ready()
+  await until(() => engine.health().calls === 0)
+  const ends: EngineCallEnd[] = []
+  engine.onCallEnd((end) => void ends.push(end))
+  return { ...rest, engine, ends }
 }
 
 const briefOf = (callId: string, special: Partial<CallBrief> = {}): CallBrief => ({
@@ -107,13 +122,15 @@ test('turns are reported immediately, so none are lost when the media process di
   ])
 })
 
-test('the tools of tasks are those of the server, and notes are reported', async () => {
+test('the tools of tasks are those of the server, notes are reported, and a tool that fails is unavailable', async () => {
   const asked: string[] = []
-  const { engine } = start({
+  const { engine, logged } = start({
     taskTools: {
       call({ tool, key }) {
         asked.push(`${tool} ${key}`)
-        return Promise.resolve({ status: 'done', reference: 'RIN74' })
+        return asked.length === 1
+          ? Promise.resolve({ status: 'done', reference: 'RIN74' })
+          : Promise.reject(new Error('The database is away.'))
       },
     },
   })
@@ -127,14 +144,6 @@ test('the tools of tasks are those of the server, and notes are reported', async
   // The note and the message reach the test separately, so wait for both.
   await until(() => notes.length > 0)
   expect(notes).toEqual([{ callId: 'one', note: { type: 'questionAnswered', question: 'RIN74' } }])
-})
-
-test('a tool that fails on the server is unavailable in the call', async () => {
-  const { engine, logged } = start({
-    taskTools: { call: () => Promise.reject(new Error('The database is away.')) },
-  })
-  await engine.ready()
-  const caller = await call(engine, 'one')
   caller.send('book')
   expect(await caller.nextMessage()).toMatch(/unavailable/)
   await until(() => /A tool could not be called.*bookings\.book/.test(logged.join()))
@@ -207,9 +216,22 @@ test('the engine reports its progress, gets ready, and takes calls', async () =>
   await until(() => engine.health().calls === 0)
 })
 
+test('calls make sound ahead, unless nothing is to be warmed up', async () => {
+  const { engine: cold } = await shareEngine()
+  const { engine: warm } = start({ warmUp: 'calls' })
+  await warm.ready()
+  for (const [engine, warms] of [
+    [cold, 'false'],
+    [warm, 'true'],
+  ] as const) {
+    const caller = await call(engine, 'one')
+    caller.send('warms')
+    expect(await caller.nextMessage()).toContain(`"${warms}"`)
+  }
+})
+
 test('a call ends with the reason given to hangUp', async () => {
-  const { engine, ends } = start()
-  await engine.ready()
+  const { engine, ends } = await shareEngine()
   for (const reason of ['visitor', 'failed'] as const) {
     await call(engine, reason)
     engine.hangUp(reason, reason)
@@ -258,8 +280,7 @@ test('the engine reports that all ports are in use, and takes calls again when p
 test.for(['throw', 'throw later', 'reject later'])(
   'an error in a session (%s) ends only its own call',
   async (word) => {
-    const { engine, ends, logged, pids } = start()
-    await engine.ready()
+    const { engine, ends, logged, pids } = await shareEngine()
     const good = await call(engine, 'good')
     const bad = await call(engine, 'bad')
     bad.send(word)
@@ -332,8 +353,7 @@ test('a media process that comes back in time is ready again and keeps its calls
 test.for(['unresponsive', 'restarting'] as const)(
   'while a speech process is %s, no call starts, and running calls continue',
   async (word) => {
-    const { engine, ends } = start()
-    await engine.ready()
+    const { engine, ends } = await shareEngine()
     const caller = await call(engine, 'one')
     caller.send(`speech: ${word}`)
     await until(() => engine.health().state === word)

@@ -57,14 +57,20 @@ export interface EngineOptions {
   tts?: VoiceServer | undefined
   /** Whom callers in danger or despair are told to ring. Without it, agents name no number. */
   contacts?: SafetyContacts
-  /** Synthesise greetings and common answers into the cache while there are no calls. */
-  warmUp: boolean
+  /** What is synthesised into the cache ahead, while nobody waits for a voice. */
+  warmUp: WarmUp
   /** The tools that tasks call. Without it, agents work on no tasks. */
   taskTools?: TaskTools | undefined
   /** Reads an agent's knowledge in pieces. Called once per version that calls refer to (`CallAgent.knowledge`). */
   knowledge?: (agent: string) => AsyncIterable<KnowledgePart>
   log: Log
 }
+
+/**
+ * `calls`: in each call, what its agent is likely to say. `startAndCalls`: before the first call also greetings and common
+ * answers.
+ */
+export type WarmUp = 'startAndCalls' | 'calls' | 'never'
 
 /** Refers to the knowledge of an operator's agent. The version changes whenever something is added or removed. */
 export interface KnowledgeRef {

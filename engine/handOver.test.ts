@@ -29,7 +29,7 @@ beforeAll(() => {
       udpPorts: undefined,
       maxCalls: 4,
       llm: undefined,
-      warmUp: false,
+      warmUp: 'never',
       log() {},
     },
     {

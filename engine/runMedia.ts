@@ -29,7 +29,7 @@ import { everySafetyText } from './safety/safetyWords.ts'
 import type { TextModel } from './understanding/textModel.ts'
 import type { Speech, SpeechState } from './speech/speech.ts'
 import type { SpeechOptions } from './speech/startSpeech.ts'
-import type { Brain } from './stages.ts'
+import type { Brain, Tts } from './stages.ts'
 import type { TaskTools } from './tools.ts'
 
 const HEALTH_EVERY_MS = 1_000
@@ -53,7 +53,7 @@ export interface MediaDeps {
     vad: Speech['vad']
     stt: Speech['stt']
     read: Speech['read']
-    tts: Speech['tts']
+    tts: Tts
     brain: Brain
     taskTools: TaskTools | undefined
     noted(callId: string, note: CallNote): void
@@ -162,7 +162,7 @@ export function runMedia(deps: MediaDeps): Omit<ChildProcessWork<MediaMessages>,
         vad,
         stt,
         read: loaded.read,
-        tts,
+        tts: options.warmUp === 'never' ? { ...tts, warm: undefined } : tts,
         brain,
         taskTools: options.hasTaskTools ? taskTools : undefined,
         noted: (callId, note) => parent.report('noted', { callId, note }),
@@ -181,7 +181,7 @@ export function runMedia(deps: MediaDeps): Omit<ChildProcessWork<MediaMessages>,
       parent.report('spokenLanguages', spokenLanguages({ stt, tts, brain }))
       parent.report('progress', { step: 'ready', done: last.total, total: last.total })
       // With a language model, nobody knows in advance what a call will say.
-      if (options.warmUp && !llm) deps.warmUp(tts)
+      if (options.warmUp === 'startAndCalls' && !llm) deps.warmUp(tts)
       return {
         connect: ({ leg, brief }, _signal, socket) =>
           orSay('Could not begin a call.', () =>

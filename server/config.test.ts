@@ -42,7 +42,7 @@ test('an empty environment works: port 3000, data in ./data, no provider, and no
       llm: undefined,
       stt: undefined,
       tts: undefined,
-      warmUp: true,
+      warmUp: 'startAndCalls',
     },
     openai: undefined,
     leadsWebhook: undefined,
@@ -176,7 +176,7 @@ test('every variable is read', () => {
       maxCalls: 3,
       publicIps: ['203.0.113.7', '2001:db8::7'],
       udpPorts: { min: 41_000, max: 41_999 },
-      warmUp: false,
+      warmUp: 'never',
       llm: { baseUrl: 'http://localhost:11434/v1', model: 'small', apiKey: 'k' },
       stt: { baseUrl: 'http://localhost:8000/v1', model: 'whisper', apiKey: 's' },
       tts: {
@@ -216,7 +216,9 @@ test('every variable is read', () => {
     EMAILJS_USER_ID: 'u',
     EMAILJS_ACCESS_TOKEN: 'a',
     EMAILJS_URL: 'http://localhost:1/api/',
+    SPEECH_WARM_UP: 'calls',
   })
+  expect(emailJs.engine.warmUp).toBe('calls')
   expect(emailJs.emailJs).toEqual({
     serviceId: 's',
     templateId: 't',
@@ -245,6 +247,7 @@ test.each([
   ['ENGINE_UDP_PORTS', '41000', /^ENGINE_UDP_PORTS: must look like/],
   ['ENGINE_UDP_PORTS', '41999-41000', /^ENGINE_UDP_PORTS: must name the lower/],
   ['ENGINE_UDP_PORTS', '80-90', /^ENGINE_UDP_PORTS: must lie/],
+  ['SPEECH_WARM_UP', 'sometimes', /^SPEECH_WARM_UP: must be true, calls or false/],
   ['ENGINE_PUBLIC_IPS', 'example.com', /^ENGINE_PUBLIC_IPS: must be IP addresses/],
   ['ENGINE_MAX_CALLS', '0', /^ENGINE_MAX_CALLS: must be between 1/],
   ['CALL_LIMIT_SECONDS', '29', /^CALL_LIMIT_SECONDS: must be between 30 and 3600/],

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { z } from 'zod'
-import type { Carrier } from '@ringwell/engine/engine.ts'
+import type { Carrier, WarmUp } from '@ringwell/engine/engine.ts'
 import { CALL_LIMIT_MS, IDLE_LIMIT_MS } from '@ringwell/protocol/callLimits.ts'
 import { isEmail, isTelephone } from '@ringwell/protocol/forms.ts'
 import { RETENTION_DAYS } from '@ringwell/protocol/retention.ts'
@@ -41,6 +41,12 @@ const flag = z
   .enum(['true', 'false', '1', '0'], 'must be true or false')
   .transform((value) => value === 'true' || value === '1')
 const flagOr = (fallback: boolean) => flag.default(fallback)
+
+const warmUp = z
+  .enum(['true', 'calls', 'false', '1', '0'], 'must be true, calls or false')
+  .transform((value): WarmUp =>
+    value === 'calls' ? 'calls' : value === 'true' || value === '1' ? 'startAndCalls' : 'never',
+  )
 
 const list = (value: string): string[] =>
   value
@@ -238,7 +244,7 @@ const Environment = z.object({
     .pipe(z.array(z.union([z.ipv4(), z.ipv6()], 'must be IP addresses, separated by commas')))
     .default([]),
   ENGINE_UDP_PORTS: udpRange.optional(),
-  SPEECH_WARM_UP: flagOr(true),
+  SPEECH_WARM_UP: warmUp.default('startAndCalls'),
   ...speechVariables,
   EMERGENCY_NUMBER: spokenContact(40).optional(),
   CRISIS_LINE: spokenContact(80).optional(),
@@ -520,7 +526,6 @@ function configOf(env: Environment) {
       maxCalls: env.ENGINE_MAX_CALLS,
       publicIps: env.ENGINE_PUBLIC_IPS,
       udpPorts: env.ENGINE_UDP_PORTS,
-      /** Whether to fill the cache with phrases that agents say often while nobody calls. */
       warmUp: env.SPEECH_WARM_UP,
       ...speechServers(env),
       llm:

@@ -3,7 +3,6 @@
  * stored.
  */
 import { expect, test } from '@playwright/test'
-import { startSpeech } from '@ringwell/engine/speech/startSpeech.ts'
 import { heardThrough, microphone } from '../browsers.ts'
 import { ANSWER_MS, hearAnswersOnce, keepCallIds, openDemo, startCall } from './demoPage.ts'
 import { heardQuestion } from './firstWords.ts'
@@ -92,12 +91,9 @@ test('a visitor asks what the Pro plan costs and hears that it is fifty dollars'
     expect(said).toMatch(new RegExp(`^visitor: .*${heardQuestion.source}`, 'im'))
     expect(said).toMatch(/^agent: .*\$50/m)
     expect(said).toMatch(/^visitor: .*which languages/im)
-    const speech = await startSpeech({ dataDir, log: () => undefined, onProgress: () => undefined })
-    try {
-      expect(await recognise(speech.stt, agent.samples)).toMatch(/fifty dollars|\$50/i)
-      expect(await recognise(speech.stt, user.samples)).toMatch(/languages do you speak/i)
-    } finally {
-      await speech.close()
-    }
+    expect(await recognise(dataDir, [agent.samples, user.samples])).toEqual([
+      expect.stringMatching(/fifty dollars|\$50/i),
+      expect.stringMatching(/languages do you speak/i),
+    ])
   })
 })

@@ -1,5 +1,6 @@
 /** Checks a recording: decodes it in the browser and recognises it with the engine's speech recognition. */
 import type { Page } from '@playwright/test'
+import { startSpeech } from '@ringwell/engine/speech/startSpeech.ts'
 import { INPUT_RATE_HZ, type Stt } from '@ringwell/engine/stages.ts'
 
 interface Decoded {
@@ -64,8 +65,29 @@ function utterances(samples: Int16Array): Int16Array[] {
   return found
 }
 
-/** Returns everything that is said in a recording, one utterance per line. */
-export async function recognise(stt: Stt, samples: Int16Array): Promise<string> {
+/** Returns everything that is said in each of these sounds, one utterance per line. */
+export async function recognise(
+  dataDir: string,
+  sounds: readonly Int16Array[],
+): Promise<readonly string[]> {
+  // With the server of a voice, which nobody asks for anything, no voice is loaded.
+  const nobody = { baseUrl: 'http://localhost:1', model: '', apiKey: undefined }
+  const speech = await startSpeech({
+    dataDir,
+    tts: { ...nobody, voice: undefined, format: 'pcm' },
+    log: () => undefined,
+    onProgress: () => undefined,
+  })
+  try {
+    const said: string[] = []
+    for (const sound of sounds) said.push(await recogniseOne(speech.stt, sound))
+    return said
+  } finally {
+    await speech.close()
+  }
+}
+
+async function recogniseOne(stt: Stt, samples: Int16Array): Promise<string> {
   const lines: string[] = []
   for (const utterance of utterances(samples)) {
     const signal = AbortSignal.timeout(30_000)

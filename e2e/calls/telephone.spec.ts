@@ -8,7 +8,6 @@ import { DatabaseSync } from 'node:sqlite'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from '@playwright/test'
 import { resample } from '@ringwell/engine/sound/resample.ts'
-import { startSpeech } from '@ringwell/engine/speech/startSpeech.ts'
 import { INPUT_RATE_HZ } from '@ringwell/engine/stages.ts'
 import { type CarrierClient, connectCarrier } from '@ringwell/engine/testing/carrierClient.ts'
 import { sampleCall } from '@ringwell/engine/testing/carrierSamples.ts'
@@ -144,17 +143,10 @@ test('a table that a caller books on the telephone is in the database, with what
     line.close()
     client.hangUp()
   }
-  const speech = await startSpeech({ dataDir, log: () => undefined, onProgress: () => undefined })
-  try {
-    const turns: string[] = []
-    for (const [at, end] of heardUntil.entries()) {
-      const turn = client.heard().slice(heardUntil[at - 1] ?? 0, end)
-      turns.push(await recognise(speech.stt, resample(turn, PHONE_RATE_HZ, INPUT_RATE_HZ)))
-    }
-    const heard = turns.join('\n')
-    expect(heard).toMatch(/call is recorded/i)
-    expect(heard, said.join('\n')).toMatch(/seven|7/i)
-  } finally {
-    await speech.close()
-  }
+  const turns = heardUntil.map((end, at) =>
+    resample(client.heard().slice(heardUntil[at - 1] ?? 0, end), PHONE_RATE_HZ, INPUT_RATE_HZ),
+  )
+  const heard = (await recognise(dataDir, turns)).join('\n')
+  expect(heard).toMatch(/call is recorded/i)
+  expect(heard, said.join('\n')).toMatch(/seven|7/i)
 })

@@ -9,11 +9,11 @@ const services = ['Agent', 'Accent', 'Sync'] as const
 const panel = (page: Page, service: string) =>
   page.getByRole('tabpanel', { name: service, exact: true })
 
-for (const service of services) {
-  test(`${service} tab: Book a demo to /contact, integration, security and a closing call to action`, async ({
-    page,
-  }) => {
-    await page.goto('/ai-services')
+test('Agent, Accent and Sync tab: Book a demo to /contact, integration, security and a closing call to action', async ({
+  page,
+}) => {
+  await page.goto('/ai-services')
+  for (const service of services) {
     await tab(page, service).click()
     await expect(tab(page, service)).toHaveAttribute('aria-selected', 'true')
     for (const other of services) {
@@ -28,17 +28,14 @@ for (const service of services) {
     const terms = shown.locator('.service-terms section')
     await expect(terms).toHaveCount(2)
     await expect(shown.locator('.closing').getByRole('link').first()).toBeVisible()
-  })
-}
+  }
+})
 
 const [agent] = aiServices.tabs
-for (const [what, subTabs] of [
-  ['feature sub-tabs', agent.features],
-  ['use-case sub-tabs', agent.useCases],
-] as const) {
-  const labels = (subTabs?.items ?? []).map(({ label }) => label)
-  test(`Agent tab: ${what}`, async ({ page }) => {
-    await page.goto('/ai-services')
+test('Agent tab: feature sub-tabs and use-case sub-tabs', async ({ page }) => {
+  await page.goto('/ai-services')
+  for (const subTabs of [agent.features, agent.useCases]) {
+    const labels = (subTabs?.items ?? []).map(({ label }) => label)
     const list = page.getByRole('tablist').filter({ has: tab(page, labels[0] ?? '') })
     await expect(list.getByRole('tab')).toHaveText(labels)
     for (const label of labels) {
@@ -49,8 +46,8 @@ for (const [what, subTabs] of [
         if (other !== label) await expect(panel(page, other)).toBeHidden()
       }
     }
-  })
-}
+  }
+})
 
 test('its texts begin on the columns of one grid', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })

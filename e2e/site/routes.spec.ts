@@ -219,26 +219,29 @@ test('Not-found route: its own page, with links to continue; footer', async ({ p
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
 })
 
-for (const route of ['/services', '/blog-from-chatbots-to-ai-voice-bots', '/terms-of-service']) {
-  for (const motion of ['no-preference', 'reduce'] as const) {
-    test(`${route} keeps its scroll position when the visitor leaves it and comes back (motion: ${motion})`, async ({
-      page,
-    }) => {
-      await page.emulateMedia({ reducedMotion: motion })
-      await page.goto(route)
-      const y = () => page.evaluate(() => Math.round(window.scrollY))
-      await page.evaluate(() => scrollTo({ top: 700, behavior: 'instant' }))
-      await page.getByRole('contentinfo').getByRole('link', { name: 'Why us' }).click()
-      await expect(page).toHaveURL('/why-us')
-      expect(await y()).toBe(0)
-      await page.goBack()
-      await expect.poll(y).toBeGreaterThan(600)
-      // The position does not change as the rest of the page loads.
-      await page.waitForLoadState()
-      const left = await y()
-      await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
-      expect(await y()).toBe(left)
-      expect(left).toBeGreaterThan(600)
-    })
-  }
+for (const [route, motion] of [
+  ['/services', 'no-preference'],
+  ['/blog-from-chatbots-to-ai-voice-bots', 'reduce'],
+  ['/terms-of-service', 'no-preference'],
+  ['/terms-of-service', 'reduce'],
+] as const) {
+  test(`${route} keeps its scroll position when the visitor leaves it and comes back (motion: ${motion})`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ reducedMotion: motion })
+    await page.goto(route)
+    const y = () => page.evaluate(() => Math.round(window.scrollY))
+    await page.evaluate(() => scrollTo({ top: 700, behavior: 'instant' }))
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Why us' }).click()
+    await expect(page).toHaveURL('/why-us')
+    expect(await y()).toBe(0)
+    await page.goBack()
+    await expect.poll(y).toBeGreaterThan(600)
+    // The position does not change as the rest of the page loads.
+    await page.waitForLoadState()
+    const left = await y()
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+    expect(await y()).toBe(left)
+    expect(left).toBeGreaterThan(600)
+  })
 }

@@ -8,62 +8,70 @@ const boxesOf = (all: Locator): Promise<DOMRect[]> =>
   all.evaluateAll((elements) => elements.map((element) => element.getBoundingClientRect().toJSON()))
 const different = (numbers: readonly number[]): number => new Set(numbers.map(Math.round)).size
 
-async function openAt(page: Page, route: string, width: number): Promise<void> {
-  await page.setViewportSize({ width, height: 900 })
+/** Opens the page, and looks at it at each of these widths. */
+async function atWidths(
+  page: Page,
+  route: string,
+  widths: readonly number[],
+  look: (width: number) => Promise<void>,
+): Promise<void> {
   await page.goto(route)
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 })
+    await look(width)
+  }
 }
 
-for (const width of [390, 768, 1440]) {
-  test(`at ${width} px, no feature of the home page stands alone in its row`, async ({ page }) => {
-    await openAt(page, '/', width)
+test('no feature of the home page stands alone in its row, on a phone, a tablet and a desk', async ({
+  page,
+}) => {
+  await atWidths(page, '/', [390, 768, 1440], async (width) => {
     const boxes = await boxesOf(page.locator('.feat > li'))
     expect(boxes).toHaveLength(9)
-    expect(9 % different(boxes.map(({ x }) => x))).toBe(0)
+    expect(9 % different(boxes.map(({ x }) => x)), `${width} px`).toBe(0)
   })
-}
+})
 
-for (const width of [1366, 1440, 1920]) {
-  test(`at ${width} px, the texts of all steps of a call begin at the same height`, async ({
-    page,
-  }) => {
-    await openAt(page, `/${brand.slug}-agent`, width)
+test('the texts of all steps of a call begin at the same height', async ({ page }) => {
+  await atWidths(page, `/${brand.slug}-agent`, [1366, 1440, 1920], async (width) => {
     const boxes = await boxesOf(page.locator('.steps-agent p'))
     expect(boxes).toHaveLength(5)
-    expect(different(boxes.map(({ y }) => y))).toBe(1)
+    expect(different(boxes.map(({ y }) => y)), `${width} px`).toBe(1)
   })
+})
 
-  test(`at ${width} px, the steps of Sync fill their rows`, async ({ page }) => {
-    await openAt(page, `/${brand.slug}-sync`, width)
+test('the steps of Sync fill their rows', async ({ page }) => {
+  await atWidths(page, `/${brand.slug}-sync`, [1366, 1440, 1920], async (width) => {
     const steps = await boxesOf(page.locator('.steps-sync > li'))
     const [list] = await boxesOf(page.locator('.steps-sync'))
-    expect(steps.length % different(steps.map(({ x }) => x))).toBe(0)
-    expect(Math.round(Math.max(...steps.map(({ right }) => right)))).toBe(
+    expect(steps.length % different(steps.map(({ x }) => x)), `${width} px`).toBe(0)
+    expect(Math.round(Math.max(...steps.map(({ right }) => right))), `${width} px`).toBe(
       Math.round(list?.right ?? 0),
     )
   })
-}
+})
 
-for (const width of [768, 1440]) {
-  test(`at ${width} px, the first column of the industries is in line, FynBuddy’s tile included`, async ({
-    page,
-  }) => {
-    await openAt(page, '/services', width)
+test('the first column of the industries is in line, FynBuddy’s tile included', async ({
+  page,
+}) => {
+  await atWidths(page, '/services', [768, 1440], async (width) => {
     const [list] = await boxesOf(page.locator('.trades'))
     const headings = await boxesOf(page.locator('.trades h3'))
     const first = headings.filter(({ x }) => x < (list?.x ?? 0) + 100)
     expect(first.length).toBeGreaterThanOrEqual(3)
-    expect(different(first.map(({ x }) => x))).toBe(1)
+    expect(different(first.map(({ x }) => x)), `${width} px`).toBe(1)
     // No drawing reaches out of its column.
     for (const { x } of await boxesOf(page.locator('.trades .trade *'))) {
       expect(x).toBeGreaterThanOrEqual((list?.x ?? 0) - 5)
     }
   })
-}
+})
 
 test('the box of the widget’s code is as high as its code needs, and the sample page has no empty half', async ({
   page,
 }) => {
-  await openAt(page, '/widget', 1440)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/widget')
   const code = page.locator('.maker-code:visible')
   const [box] = await boxesOf(code)
   const [text] = await boxesOf(code.locator('code'))
@@ -74,11 +82,10 @@ test('the box of the widget’s code is as high as its code needs, and the sampl
   expect((main?.bottom ?? 0) - Math.max(...blocks.map(({ bottom }) => bottom))).toBeLessThan(80)
 })
 
-for (const width of [390, 1440]) {
-  test(`at ${width} px, the page of Agent shows what a call leaves: a list, and the record of one call, as samples`, async ({
-    page,
-  }) => {
-    await openAt(page, `/${brand.slug}-agent`, width)
+test('the page of Agent shows what a call leaves: a list, and the record of one call, as samples', async ({
+  page,
+}) => {
+  await atWidths(page, `/${brand.slug}-agent`, [390, 1440], async () => {
     const { record } = productAgent
     const desk = page.locator('.record-desk')
     await expect(desk).toContainText(record?.sample ?? 'no sample')
@@ -89,4 +96,4 @@ for (const width of [390, 1440]) {
     expect(wide).toBe(false)
     expect(await violationsInBothThemes(page, { within: '.record' })).toEqual([])
   })
-}
+})

@@ -1,11 +1,11 @@
 import { tasksOfCalls } from '@ringwell/content/agents/tasks/tasksOfAgents.ts'
 import { Temporal } from 'temporal-polyfill'
 import { describe, expect, it } from 'vitest'
-import { loadTextModel } from '../understanding/textModel.ts'
+import { loadRealText } from '../brain/testing/realEmbed.ts'
 import { agreesTo, type ReadBack } from './agreesTo.ts'
 import type { DialogueContext } from './dialogueTypes.ts'
 
-const { read } = await loadTextModel()
+const { read } = await loadRealText()
 const agent = tasksOfCalls.get('restaurant')!
 const context: DialogueContext = {
   agent,

@@ -111,7 +111,7 @@ async function start(special: Partial<EngineOptions>): Promise<Started> {
       udpPorts: undefined,
       maxCalls: 3,
       llm: undefined,
-      warmUp: false,
+      warmUp: 'never',
       log: (_, message, fields) => started.logged.push(`${message} ${JSON.stringify(fields)}`),
       ...special,
     },

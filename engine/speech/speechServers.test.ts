@@ -41,7 +41,7 @@ beforeAll(async () => {
     llm: undefined,
     stt: { baseUrl, model: 'whisper-1', apiKey: key },
     tts: { baseUrl, model: 'tts-1', apiKey: key, voice: 'nova', format: 'pcm' },
-    warmUp: true,
+    warmUp: 'startAndCalls',
     log: (_, message, fields) => void logged.push(`${message} ${JSON.stringify(fields)}`),
   }
   const entry = new URL('../testing/repeatingMediaProcess.ts', import.meta.url)

@@ -23,7 +23,8 @@ const createSessionFactory =
     said,
     noted,
     taskTools,
-  }: Pick<SessionDeps, 'said' | 'noted' | 'taskTools'>): CreateCallSession =>
+    tts,
+  }: Pick<SessionDeps, 'said' | 'noted' | 'taskTools' | 'tts'>): CreateCallSession =>
   (brief, wire): CallSession => {
     /** Sends the visitor the reference, or what went wrong. */
     async function book(callId: string): Promise<void> {
@@ -48,6 +49,9 @@ const createSessionFactory =
             return
           case 'reject later':
             void Promise.reject(new Error('nobody caught this'))
+            return
+          case 'warms':
+            wire.send({ type: 'input_audio_buffer.cleared', event_id: String(tts.warm !== undefined) })
             return
           case 'die':
             process.exit(7)

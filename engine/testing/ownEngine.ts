@@ -9,7 +9,7 @@ const engine = createEngine(
     udpPorts: undefined,
     maxCalls: 1,
     llm: undefined,
-    warmUp: false,
+    warmUp: 'never',
     log() {},
   },
   {

@@ -26,7 +26,7 @@ async function start(maxCalls: number, environment: Record<string, string> = {})
       udpPorts: undefined,
       maxCalls,
       llm: undefined,
-      warmUp: false,
+      warmUp: 'never',
       log() {},
     },
     { entry: new URL('../../engine/testing/fakeMediaProcess.ts', import.meta.url) },

@@ -2,7 +2,7 @@ import { safetyIn } from '@ringwell/engine/testing/linesIn.ts'
 import { createFakeTaskTools } from '@ringwell/engine/testing/fakeTaskTools.ts'
 import { type CallNote, outcomeOf } from '@ringwell/engine/callNotes.ts'
 import type { TaskToolCall, TaskToolResult } from '@ringwell/engine/tools.ts'
-import { loadTextModel } from '@ringwell/engine/understanding/textModel.ts'
+import { loadRealText } from '@ringwell/engine/brain/testing/realEmbed.ts'
 import type { RelayedClaimAnswer, RelayedTaskAnswer } from '@ringwell/protocol/relayedTask.ts'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -166,7 +166,7 @@ describe('a function of a task in a call that OpenAI holds', () => {
   })
 
   test('is confirmed as the reader reads the yes', async () => {
-    const { read } = await loadTextModel()
+    const { read } = await loadRealText()
     const { relay, tools } = await openCall(undefined, undefined, { read })
     await relay({ turns: 3 })
     await relay({ ...yes, said: 'Yes please, we’ve never been to you before.' })
@@ -312,7 +312,7 @@ describe('what the agent has said in a call that OpenAI holds', () => {
   test('is read by the reader, and by plain words without it', async () => {
     const said = 'I’ve gone ahead and squeezed you in at seven.'
     expect(await correctionOf(await openCall(), said)).toBeUndefined()
-    const { readClaim } = await loadTextModel()
+    const { readClaim } = await loadRealText()
     const one = await openCall(undefined, undefined, { readClaim })
     expect(await correctionOf(one, said)).toContain(notDoneLines.made.en[0])
     expect(await correctionOf(one, 'Shall I squeeze you in at seven?')).toBeUndefined()

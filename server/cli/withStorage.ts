@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { pino } from 'pino'
-import { type AgentService, createAgentService } from '../admin/agentService.ts'
+import type { AgentService } from '../admin/agentService.ts'
 import type { Config } from '../config.ts'
 import { ApiError } from '../http/apiError.ts'
 import { readConfig } from '../process/runProcess.ts'
@@ -41,6 +41,8 @@ export async function withStorage<Result>(
 export async function withAgents(
   work: (storage: Storage, agents: AgentService) => Promise<void>,
 ): Promise<void> {
+  // Most commands need no agents, and their words are most of what there is to load.
+  const { createAgentService } = await import('../admin/agentService.ts')
   await withStorage(async (storage, { agentOrigins }) => {
     try {
       await work(storage, createAgentService({ storage, agentOrigins }))

@@ -51,31 +51,40 @@ async function makeTables(url: string, steps: typeof migrations, written = ''): 
 }
 
 /** Deletes every row. The database is then like a new one, because no migration adds rows to empty tables. */
-async function empty(url: string): Promise<void> {
-  const client = new Client({ connectionString: url })
-  await client.connect()
-  // With this role, foreign keys are not checked, so the tables can be emptied in any order.
-  await client.query(`
-    SET session_replication_role = replica;
-    DO $$ DECLARE name TEXT; BEGIN
-      FOR name IN SELECT tablename FROM pg_tables
-        WHERE schemaname = 'public' AND tablename <> 'schema_steps'
-      LOOP EXECUTE format('DELETE FROM %I', name); END LOOP;
-    END $$`)
-  await client.end()
-}
+const EMPTY = `
+  SET session_replication_role = replica;
+  DO $$ DECLARE name TEXT; BEGIN
+    FOR name IN SELECT tablename FROM pg_tables
+      WHERE schemaname = 'public' AND tablename <> 'schema_steps'
+    LOOP EXECUTE format('DELETE FROM %I', name); END LOOP;
+  END $$`
 
 const lead = { createdAt: '2026-01-01', name: 'A', companyName: 'B', mobileNumber: '5550100' }
 
 if (!server) {
   test.skip('PostgreSQL: not installed, so not tested. Run apt-get install postgresql', () => {})
 } else {
-  // The whole contract shares one database, because creating one takes longer than most of its tests.
+  // The whole contract shares one database and one open storage, because a database and connections take longer than most
+  // of its tests. In the role of a replica, foreign keys are not checked, so tables are emptied in any order.
   const contractUrl = await server.newDatabase()
-  await (await open(contractUrl)).close()
-  describeStorage('PostgreSQL', async () => {
-    await empty(contractUrl)
-    return () => open(contractUrl)
+  let shared = await open(contractUrl)
+  const emptying = new Client({ connectionString: contractUrl })
+  // It ends with the server.
+  emptying.on('error', () => undefined)
+  await emptying.connect()
+  afterAll(() => shared.close())
+  const prepare = async () => {
+    await emptying.query(EMPTY)
+    const isOpen = await shared.check().then(
+      () => true,
+      () => false,
+    )
+    if (!isOpen) shared = await open(contractUrl)
+    let opens = 0
+    return async () => ((opens += 1) === 1 ? shared : open(contractUrl))
+  }
+  describeStorage('PostgreSQL', prepare, async (storage) => {
+    if (storage !== shared) await storage.close()
   })
 
   describeUpgrade('PostgreSQL', async (steps, written) => {

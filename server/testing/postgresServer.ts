@@ -16,6 +16,15 @@ export interface PostgresServer {
   remove(): Promise<void>
 }
 
+/** No machine crashes in the tests, so nothing has to be on a disk; and what only long lives need is off. */
+const settings = [
+  'listen_addresses=',
+  'fsync=off',
+  'full_page_writes=off',
+  'autovacuum=off',
+  'jit=off',
+]
+
 /** Returns undefined if PostgreSQL is not installed. */
 export async function startPostgres(): Promise<PostgresServer | undefined> {
   const programs = findPrograms()
@@ -43,7 +52,7 @@ export async function startPostgres(): Promise<PostgresServer | undefined> {
   const start = async (): Promise<void> => {
     child = spawn(
       path.join(programs, 'postgres'),
-      ['-D', data, '-k', folder, '-c', 'listen_addresses=', '-c', 'fsync=off'],
+      ['-D', data, '-k', folder, ...settings.flatMap((setting) => ['-c', setting])],
       { ...user, cwd: folder, stdio: 'ignore' },
     )
     for (let attempt = 0; ; attempt += 1) {

@@ -19,10 +19,14 @@ import { at, booking, call, endAfter, lead, message, recording, write } from './
 export type OpenStorage = () => Promise<Storage>
 
 /**
- * The contract tests of `Storage`. Every adapter must pass them. `prepare` gives each test its own
- * database.
+ * The contract tests of `Storage`. Every adapter must pass them. `prepare` gives each test its own database, and `finish`
+ * gets every storage that the test has opened.
  */
-export function describeStorage(name: string, prepare: () => Promise<OpenStorage>): void {
+export function describeStorage(
+  name: string,
+  prepare: () => Promise<OpenStorage>,
+  finish: (storage: Storage) => Promise<void> = (storage) => storage.close(),
+): void {
   const fresh = async (): Promise<{ storage: Storage; reopen: OpenStorage }> => {
     const open = await prepare()
     const opened: Storage[] = []
@@ -32,7 +36,7 @@ export function describeStorage(name: string, prepare: () => Promise<OpenStorage
       return storage
     }
     onTestFinished(async () => {
-      for (const storage of opened) await storage.close()
+      for (const storage of opened) await finish(storage)
     })
     return { storage: await reopen(), reopen }
   }

@@ -137,7 +137,7 @@ export async function runSpokenCallers(options: SpokenCallersOptions): Promise<S
         udpPorts: undefined,
         maxCalls: atOnce + 2,
         llm: undefined,
-        warmUp: false,
+        warmUp: 'calls',
         taskTools: {
           async call(call, signal) {
             const own = toolsOf.get(call.callId)

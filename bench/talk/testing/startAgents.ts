@@ -27,7 +27,7 @@ export async function startAgents(
     {
       ...config.engine,
       dataDir,
-      warmUp: false,
+      warmUp: 'never',
       taskTools: createFakeTaskTools(),
       log() {},
     },
