@@ -53,6 +53,8 @@ export interface AgentState {
 
 /** In the middle of a task, these need no answer of their own. */
 const asides = new Set(['yes', 'no', 'thanks', 'hello', 'praise', 'wait'])
+/** What only answers the agent is about nothing else, whatever it resembles: `Wednesday afternoon, if possible`. */
+const answering: ReadonlySet<Act> = new Set<Act>(['yes', 'no', 'give', 'pick', 'any', 'person'])
 const notedBy = ({ intents }: AgentPlaybook): ReadonlySet<string> =>
   new Set([...intents.values()].flatMap(({ id, notes }) => (notes ? [id] : [])))
 
@@ -129,8 +131,10 @@ export async function takeTurn(
   const isElsewhere =
     interpreter.playbook.agent.speaksForCompany &&
     state.dialogue.stack.length === 0 &&
-    clauses.some((clause) =>
-      isOffTopic(interpreter.playbook, withTasks(interpreter.playbook, clause)),
+    clauses.some(
+      (clause) =>
+        !answering.has(clause.act) &&
+        isOffTopic(interpreter.playbook, withTasks(interpreter.playbook, clause)),
     )
   const heard = clauses.map((clause) => meaningsOf(interpreter.playbook, clause, isElsewhere))
   // `Set a timer for ten minutes` takes up no offer, although it has a number of minutes in it.

@@ -265,7 +265,7 @@ describe('the loan reminder', () => {
 
   it('adds a wish to what was just noted', async () => {
     const one = play('loanReminder', done)
-    await one.caller('I will pay it on Friday.')
+    await one.caller('It’s my loan, I will pay it on Friday.')
     await one.caller('Yes.')
     expect(await one.caller('No, make it Thursday.')).toMatch(
       /^I’ll note that you’re paying 240 dollars on Thursday the 3rd/,
@@ -279,7 +279,7 @@ describe('the loan reminder', () => {
 
   it('takes a day after the days of grace, and says before the yes what it costs', async () => {
     const one = play('loanReminder', done)
-    expect(await one.caller('I will pay it on the 20th of December.')).toMatch(
+    expect(await one.caller('It’s my loan, I will pay it on the 20th of December.')).toMatch(
       /With that day, a fee of 15 dollars is added; without it, you’d pay on Saturday the 5th of December at the latest\. So you’ll pay the 240 dollars on Sunday the 20th of December\. May I note that\?$/,
     )
     expect(await one.caller('No, in February.')).not.toMatch(/May I note that/)
@@ -303,7 +303,7 @@ describe('the loan reminder', () => {
 
   it('asks the loan team for who cannot pay', async () => {
     const one = play('loanReminder', done)
-    await one.caller('Yes, speaking.')
+    await one.caller('Yes, it’s my loan.')
     expect(await one.caller('I cannot pay, I lost my job.')).toMatch(
       /How much could you pay now\?$/,
     )

@@ -4,6 +4,7 @@
  */
 import type { AgentTasks } from '@ringwell/content/agents/tasks/agentTasks.ts'
 import type { Task } from '@ringwell/content/agents/tasks/task.ts'
+import { sentencesAround } from '../english/clauses.ts'
 import type { Clause, SpanKind } from '../turnReading.ts'
 import type { Command, DialogueState, TaskFrame } from './dialogueTypes.ts'
 import type { HeardClause } from './meantTask.ts'
@@ -133,11 +134,13 @@ const ANY_WHEN =
   /(?:n['’]t|\bnot) (?:(?:have|need|got) to )?(?:necessarily )?(?:be|matter)\b(?! (?:before|after|later|earlier))|\bany ?(?:day|time|when)\b(?! (?:but|except|after|before|between|from|until|apart))|\b(?:when(?:ever)? (?:they|you|it) (?:like|want|can|suits?)|no matter when|whenever)\b/i
 
 /**
- * The day and the time of a callback are wishes: `I can’t be in tomorrow` names none, and `any day will do` takes back
- * the one that was named.
+ * The day and the time of a callback are wishes: `I can’t be in tomorrow` names none, nor does `I'd like to keep the room
+ * till one`, and `any day will do` takes back the one that was named.
+ * @param text the whole turn
  * @param said everything that was read in the clauses
  */
 export function whenWished(
+  text: string,
   said: readonly Command[],
   clauses: readonly Clause[],
   { task, values }: About,
@@ -147,17 +150,25 @@ export function whenWished(
     ['date', 'time'].includes(task.slots[slot ?? '']?.type ?? '')
   const whens = said.filter((one) => 'slot' in one && isWhen(one.slot))
   const others = said.filter((one) => !whens.includes(one))
-  if (clauses.some(({ text }) => isAnyWhen(text)))
+  if (clauses.some((clause) => isAnyWhen(clause.text)))
     return [
       ...others,
       ...Object.entries(values)
         .filter(([slot]) => isWhen(slot))
         .map(([slot, value]): Command => ({ type: 'rejectValue', slot, value })),
     ]
-  const wished = clauses.filter(({ text }) => !/n['’]t\b|\b(?:cannot|never)\b/i.test(text))
+  const wished = clauses.filter(
+    (clause) =>
+      !/n['’]t\b|\b(?:cannot|never)\b/i.test(clause.text) &&
+      !OTHER_WISH.test(sentencesAround(text, [clause])),
+  )
   if (whens.length === 0 || wished.length === clauses.length) return [...said]
   return [...others, ...readIn(wished).filter((one) => 'slot' in one && isWhen(one.slot))]
 }
+
+/** What the caller would like to do, and is no call: `I'd like to keep the room till one`. */
+const OTHER_WISH =
+  /\b(?:i|we)(?:['’]d| would)? (?:(?:just|only|really|rather) )?(?:like|love|want|need|prefer|hope) to (?!(?:be (?:called|rung|phoned|contacted)|get|have|hear|speak|talk|know|receive)\b)(?!.*\b(?:call|ring|phone)\b)/i
 
 /** A message is about one thing more: `and about moving my check-up`. */
 export const isOneMore = ({ text }: HeardClause): boolean =>

@@ -190,6 +190,10 @@ function perform(turn: DialogueTurn, command: Command): void {
     case 'acknowledge':
       turn.keepOffer()
       return
+    case 'confirmHeard':
+      turn.say('heardRight')
+      turn.keepOffer()
+      return
     case 'agree':
       return frame && turn.change(frame, { agreed: frame.values })
     case 'sayGoodbye':

@@ -83,6 +83,8 @@ export type Command =
   | { type: 'askSooner' }
   /** Thanks, a greeting, “one moment”: needs no answer while a task is under way. */
   | { type: 'acknowledge' }
+  /** The caller repeats as a question what the agent has just said. */
+  | { type: 'confirmHeard' }
   /** `isNo`: it came with a no, or with a wish to stop. */
   | { type: 'sayGoodbye'; isNo?: true }
   /** A yes to the confirmation, beside a question. It counts if the caller then takes leave. */

@@ -15,3 +15,14 @@ export function inHalfOf(
 }
 
 const isMorning = (time: ClockTime): boolean => time < '12:00'
+
+/** Nobody rings back later in the evening, unless the caller says so in so many words: `before ten` is in the morning. */
+const LATEST_CALL: ClockTime = '20:30'
+
+/** The readings of a time at which somebody would ring back, if there are any. */
+export function atCallingHours(readings: readonly SlotValue[]): readonly SlotValue[] {
+  const likely = readings.filter(
+    (value) => value.type !== 'time' || (value.latest ?? value.time) <= LATEST_CALL,
+  )
+  return likely.length > 0 ? likely : readings
+}

@@ -139,11 +139,12 @@ export function withLostCode(
 
 /** Whoever says that somebody is to ring them wants a person, whatever it sounds like: `somebody had better ring me`. */
 export function withWishForCall(clause: HeardClause, { agent }: DialogueContext): HeardClause {
+  const isAsked =
+    ASKED_CALL.test(clause.text) && !/^\W*(?:when|what|why|how|if)\b/i.test(clause.text)
   const isWish =
-    clause.act !== 'ask' &&
     !agent.playsRole &&
     agent.tasks.has('callback') &&
-    WISHED_CALL.test(clause.text)
+    (isAsked || (clause.act !== 'ask' && WISHED_CALL.test(clause.text)))
   return isWish
     ? { ...clause, act: 'person', certainty: Math.max(clause.certainty, SURELY_WISHED) }
     : clause
@@ -152,7 +153,11 @@ export function withWishForCall(clause: HeardClause, { agent }: DialogueContext)
 const SURELY_WISHED = 0.9
 
 const WISHED_CALL =
-  /(?<!\bif )\b(?:some(?:body|one)|a (?:person|human|colleague)|one of (?:you|them|your people))\b(?: (?:else|from|in|of|your|the|here|there|sales|team|office|company)){0,4}(?: (?:shall|should|must|had better|better|ought to|is to|has to|needs to|please)|['’]d better)(?: (?:please|really|just|then))? (?:call|ring|phone|telephone|get back to) (?:me|us)\b|(?<!(?:n['’]t|not|never)(?: really)? )\b(?:want|like|need|prefer|wish)\b(?: (?:for|that|it|if|to have))*(?: some(?:body|one)| a (?:person|human|colleague))(?: (?:else|from|in|of|your|the|here|sales|team|office))*(?: to)? (?:calls?|rings?|phones?) (?:me|us)\b/iu
+  /(?<!\bif )\b(?:some(?:body|one)|a (?:person|human|colleague)|one of (?:you|them|your people))\b(?: (?:else|from|in|of|your|the|here|there|sales|team|office|company)){0,4}(?: (?:shall|should|must|had better|better|ought to|is to|has to|needs to|please)|['’]d better)(?: (?:please|really|just|then))? (?:call|ring|phone|telephone|get back to) (?:me|us)\b|(?<!(?:n['’]t|not|never)(?: really)? )\b(?:want|like|need|prefer|wish)\b(?: (?:for|that|it|if|to have))*(?: some(?:body|one)| a (?:person|human|colleague))(?: (?:else|from|in|of|your|the|here|sales|team|office))*(?: to)? (?:(?:calls?|rings?|phones?|contacts?) (?:me|us)|gives? (?:me|us) an? (?:quick )?(?:call|ring|bell|buzz|shout)|gets? (?:back to|in touch with|hold of) (?:me|us))\b/iu
+
+/** `Can someone give us a ring?`, `could I have a call back?`, `I said call me back`. */
+const ASKED_CALL =
+  /\b(?:can|could|would) (?:some(?:body|one)|one of (?:you|them|your \p{L}+))\b(?: (?:from|in|at) (?:the |your )?\p{L}+)?(?: (?:please|just|not))* (?:(?:call|ring|phone) (?:me|us)|give (?:me|us) an? (?:quick )?(?:call|ring|bell|buzz|shout)|get back to (?:me|us))\b|\b(?:can|could|may) (?:i|we) (?:please )?(?:get|have) an? (?:call|ring|call[- ]?back|callback)\b|(?:^|[,.!?;] ?|\b(?:said|please|just) )(?:please )?(?:call|ring|phone) (?:me|us) back\b/iu
 
 const LOST =
   /\b(?:lost|mislaid|misplaced|forgot(?:ten)?|deleted|threw (?:it|that) (?:away|out)|thrown (?:it|that) (?:away|out)|(?:can['’]?t|cannot|couldn['’]?t|don['’]?t|do not) (?:find|remember|recall|see|know)) (?:it|that|which|what|mine|the (?:number|reference|code|paper|letter|e-?mail|confirmation)|my (?:number|reference|code))\b|\b(?:it|that)['’]s (?:been )?(?:lost|gone|deleted)\b/i

@@ -31,6 +31,9 @@ const passing =
 /** After a name: somebody else does something, `Gethin said I should ring`. */
 const acts =
   /^\s+(?:said|says|told|tells|asked|has|had|set|did|gave|sold|came|wrote|sent|booked|made|works|can(?:['’]t|not)?|couldn['’]t|will|would)\b/i
+/** What is named after these words is no person: `my account is RadekPL`, `the firm is called Hart`. */
+const ofThing =
+  /\b(?:account|user ?name|gamer ?tag|profile|company|firm|business|practice|shop|salon|team)(?: name)?(?:['’]s| is| was)?(?: called)?[\s,:]*$/i
 /** A title or a relation between those words and the name. */
 const relation = /(?:\b(?:my|our|your|his|her|the)\s+\w+\s+|\b(?:mr|mrs|ms|miss|dr)\.?\s+)$/i
 
@@ -94,8 +97,9 @@ export function nameCommands(
   })
   const answer =
     marked.length === 0
-      ? ((isKnown ? againIn([...clauses, ...asides], known) : undefined) ??
-        answerIn(text, clauses, spans, isAsked, isKnown, context))
+      ? ((isKnown
+          ? againIn([...clauses, ...asides], known, asksText(about) ? spans : [])
+          : undefined) ?? answerIn(text, clauses, spans, isAsked, isKnown, context))
       : undefined
   const said = words.concat(answer?.words ?? []).flatMap((each, at) => {
     const { start } = marked[at] ?? answer ?? { start: 0 }
@@ -205,7 +209,8 @@ function isOwn(
   if (kind !== 'name' || !clause) return false
   const before = text.slice(clause.start, start)
   const isPossessive = /['’]s$/.test(text.slice(start, end)) || /^['’]s\b/.test(text.slice(end))
-  if (passing.test(before.replace(relation, '')) || isPossessive) return false
+  if (passing.test(before.replace(relation, '')) || isPossessive || ofThing.test(before))
+    return false
   const after = text.slice(end, clause.end)
   if (acts.test(after) || /^-?barrel/i.test(after)) return false
   if (when === 'asked' || when === 'open') return true
@@ -218,10 +223,15 @@ function isOwn(
 /** So few words may stand beside a name that replaces the one that was read back. */
 const MOST_BESIDE = 3
 
+/** Whether a text was asked for, such as the company. */
+const asksText = ({ task, expects }: About): boolean =>
+  expects.name === 'slot' && task.slots[expects.slot]?.type === 'text'
+
 /** A known name in another form, whatever the reader took it for: `it's double-barrelled, Moss-Hart`, of Lou Hart. */
 function againIn(
   clauses: readonly Clause[],
   known: PersonName | undefined,
+  spans: readonly Span[],
 ): { words: string; start: number } | undefined {
   const parts = [known?.first, known?.last].filter((part) => part !== undefined)
   const isLike = (word: string): boolean =>
@@ -230,7 +240,12 @@ function againIn(
     if (!correcting.has(act)) continue
     const from = lead.exec(text)![0].length
     for (const { 0: words, index } of text.slice(from).matchAll(RUN_OF_NAMES)) {
-      if (words.split(/[\s-]+/).some(isLike)) return { words, start: start + from + index }
+      const place = { start: start + from + index, end: start + from + index + words.length }
+      // `Hart Dental` may be the company of Lou Hart.
+      const isOther =
+        ofThing.test(text.slice(0, from + index)) ||
+        spans.some((span) => span.kind === 'company' && overlaps(span, place))
+      if (!isOther && words.split(/[\s-]+/).some(isLike)) return { words, start: place.start }
     }
   }
   return undefined
@@ -266,10 +281,11 @@ function answerIn(
     if (!isWhen && !isQuestion && canBeName(words)) return { words, start: clause.start + place }
   }
   // `KIT21, Shah`, all of which is marked as the reference.
-  const code = isKnown ? undefined : spans.findLast(({ kind }) => kind === 'code')
+  const code = spans.findLast(({ kind }) => kind === 'code')
   const parts = code ? text.slice(code.start, code.end).split(digit) : []
   const after = parts.length > 1 ? parts.at(-1)!.replace(/^[\s,.]+/, '') : ''
-  return code && canBeName(after) ? { words: after, start: code.end - after.length } : undefined
+  const isName = canBeName(after) && (!isKnown || /^\p{Lu}\p{Ll}/u.test(after))
+  return code && isName ? { words: after, start: code.end - after.length } : undefined
 }
 
 /** Words that say that a name follows: `the surname is`, `name's`, `the appointment under`. */
@@ -305,9 +321,11 @@ export function withLettersMarked(
   const touched = spans.filter(
     (span) => overlaps(span, place) || (span.kind === 'name' && overlaps(span, near)),
   )
-  // `That's A N D …`: a letter that was read as the beginning of a reason is a letter.
+  // `That's A N D …`: a letter that was read as the beginning of a reason is a letter, and so is the end of a long name
+  // that was read as a code.
+  const isOfName = touched.some(({ kind }) => kind === 'name')
   const isLetter = ({ kind, start, end }: Span): boolean =>
-    kind === 'reason' && start >= place.start && end <= place.end
+    (kind === 'reason' || (kind === 'code' && isOfName)) && start >= place.start && end <= place.end
   if (touched.some((span) => span.kind !== 'name' && !isLetter(span))) return spans
   const isForName =
     slot.isAsked ||

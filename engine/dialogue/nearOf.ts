@@ -4,6 +4,7 @@ import { dateIn } from './checkSlot.ts'
 import type { DialogueContext, DialogueState } from './dialogueTypes.ts'
 import type { SlotValues } from '../slotValue.ts'
 import type { Near } from '../english/values/found.ts'
+import { firstNamed } from '../english/values/date.ts'
 import { callingCodeIn } from '../english/values/phone.ts'
 import { callsBack } from './taskProgress.ts'
 import { tokenise } from '../english/values/tokens.ts'
@@ -12,7 +13,7 @@ import { tokenise } from '../english/values/tokens.ts'
 export function nearOf(
   text: string,
   { stack, ended }: DialogueState,
-  { agent }: DialogueContext,
+  { agent, now }: DialogueContext,
 ): Near {
   const frame = stack.at(-1)
   const proposed =
@@ -30,6 +31,7 @@ export function nearOf(
   // Who rings back does so soon: `on Monday, not on the eleventh` is the coming Monday.
   const isCallback = frame !== undefined && callsBack(agent.tasks.get(frame.task)!)
   const chosen = isCallback ? undefined : dateIn(frame?.values ?? {})
+  const named = firstNamed(tokenise(text).tokens, now)
   const found = dateIn(frame?.found ?? {})
   const month = frame?.month ?? (stay?.from ?? found)?.slice(0, 7)
   const phone = [
@@ -51,6 +53,7 @@ export function nearOf(
   return {
     ...(day !== undefined && { day, days }),
     ...(chosen !== undefined && { chosen }),
+    ...(named !== undefined && { named }),
     ...(stay?.from !== undefined && { arrival: stay.from }),
     ...(month !== undefined && { month }),
     ...(frame?.week !== undefined && { week: frame.week }),

@@ -5,7 +5,7 @@ import type { Command } from './dialogueTypes.ts'
 import { type HeardClause, requestActs } from './meantTask.ts'
 import { isAnyWhen } from './answerWays.ts'
 import { foldedWords } from '../understanding/foldedWords.ts'
-import { asksToNote, cleaned, wishIn } from './notes.ts'
+import { asksToNote, cleaned, leadsToNote, wishIn } from './notes.ts'
 import { isLikely } from './questionsIn.ts'
 import { saysOnlyValues } from './repeats.ts'
 import { wordsIn } from './wording.ts'
@@ -55,6 +55,8 @@ export function noteCommands(
     return (
       act === 'note' ||
       (about !== undefined && isHeard(clause, about.task)) ||
+      // Whose account it is matters to who rings back.
+      (about !== undefined && isMessage(about.task) && namesThing(clause)) ||
       (about !== undefined && !keepsText(about.task) && asksToNote(text)) ||
       (isBesideYes && act === 'fix' && wordsIn(text) >= FEWEST_NOTED) ||
       (about !== undefined &&
@@ -67,10 +69,34 @@ export function noteCommands(
   }
   const isWish = ({ act, questions: [question] }: HeardClause): boolean =>
     act === 'ask' && question !== undefined && isLikely(question) && noted.has(question.id)
-  const notes = clauses.flatMap((one) =>
-    isWish(one) ? [wishIn(one.text)] : isNote(one) || told.includes(one) ? [one.text] : [],
-  )
+  const notes = clauses.flatMap((one, at) => {
+    if (isWish(one)) return [wishIn(one.text)]
+    const isLed = about !== undefined && isLedTo(clauses, at)
+    if (!isLed && !isNote(one) && !told.includes(one)) return []
+    // `Could you write down that one of us is coeliac?` asks for the note, and the note asks nothing.
+    const text = one.text.replace(LEAVES_OUT, '')
+    return [isLed ? text.replace(/[\s?]+$/, '.') : text]
+  })
   return about && notes.length > 0 ? [{ type: 'addNote', text: notes.join(' ') }] : []
+}
+
+/** Whose account it is: `my account is RadekPL`. */
+export const namesThing = ({ text }: HeardClause): boolean => NAMES_THING.test(text)
+
+const NAMES_THING =
+  /\b(?:my|our|the) (?:account|user ?name|gamer ?tag|profile)(?: name)?(?:['’]s| is)(?: called)? \S/i
+
+/** The caller misses something in what was read back: `you left out that we come late`. */
+export const leavesOut = ({ text }: HeardClause): boolean => LEAVES_OUT.test(text)
+
+const LEAVES_OUT =
+  /^(?:(?:but|and|no|hang on|hold on|sorry|wait)[\s,.]+)*you(?:['’]ve| have)? (?:(?:just|completely) )?(?:left out|left off|forgot(?:ten)?|missed out|(?:did not|didn['’]t|have not|haven['’]t) (?:put|note|written?|mention(?:ed)?|said|say)(?: down)?)(?: anything)?(?: about| that| in)? (?!(?:(?:the|an?|one|my) )?(?:zero|oh|nought|digits?|letters?|numbers?|[a-z]|\d+)\b)(?=\S)/i
+
+/** Whether the sentence up to this clause asks to write it down: `put in that I come late and need a receipt`. */
+function isLedTo(clauses: readonly HeardClause[], at: number): boolean {
+  const before = clauses.slice(0, at)
+  const end = before.findLastIndex(({ text }) => /[.?!]["”]?\s*$/.test(text))
+  return before.slice(end + 1).some(({ text }) => leadsToNote(text) || LEAVES_OUT.test(text))
 }
 
 /** All that counts in it is part of what was said before: `and about the bill`, of a reason that was taken. */

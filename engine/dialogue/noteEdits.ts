@@ -6,7 +6,7 @@ import type { SlotValues } from '../slotValue.ts'
 import type { HeardClause } from './meantTask.ts'
 import { isAskedFor } from './asksBack.ts'
 import { besideValues, wordsHeard } from './heardBack.ts'
-import { asksToNote, BETWEEN_NOTES, cleaned } from './notes.ts'
+import { asksForNote, asksToNote, BETWEEN_NOTES, cleaned } from './notes.ts'
 import { isCertainYes } from './offers.ts'
 import { isPlainStop } from './leaving.ts'
 import { isMessage } from './taskProgress.ts'
@@ -164,6 +164,7 @@ export function atReadBack(
     foldedWords(words).every((word) => known.includes(word) || NOTING.has(word))
   const adds = isMessage(task) && act === 'give' && spans.some(({ kind }) => kind === 'reason')
   if (adds && !isKnown(text)) return [{ ...clause, act: 'note' }]
+  if (asksForNote(text)) return [{ ...clause, act: 'note' }]
   // `Insults in the chat, put that in.`
   const next = clauses[clauses.indexOf(clause) + 1]
   const isDictated = asksToNote(text) || TELLS_THEM.test(text) || (next && isBareNote(next.text))

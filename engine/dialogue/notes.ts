@@ -15,11 +15,16 @@ export function notesIn(said: string): Noted[] {
     if (CORRECTION.test(trimmed(sentence))) return [{ type: 'correction' }]
     const text = cleaned(sentence)
     if (text === '') return []
-    const isWish = REQUEST.test(trimmed(sentence).replace(LEAD_INS, ''))
+    const asked = trimmed(sentence).replace(LEAD_INS, '')
+    const isWish = REQUEST.test(asked) || POLITE.test(asked)
     const isAsked = sentence.trimEnd().endsWith('?') && !isWish
     return [{ type: isAsked || QUESTION.test(text) ? 'question' : 'note', text }]
   })
 }
+
+/** A wish in the form of a question: `could you put us by the window?` */
+const POLITE =
+  /^(?:can|could|would|will) (?:you|they|somebody|someone) (?:please |maybe |possibly )?(?!(?:tell|remind) (?:me|us)\b|say\b|explain\b|repeat\b|help\b)\p{L}/iu
 
 const SENTENCE_END = /(?<=[.?!]["”]?)\s+/
 
@@ -124,11 +129,23 @@ const LEAD_INS =
 
 /** Words that ask for a note: `could we`, `can you put down that`, `make sure it says`. */
 const REQUEST =
-  /^(?:(?:could|can|may|would|might) (?:we|i|they) (?:please |maybe |possibly )?(?:have (?=an? |the |some |two ))?|(?:i|we)(?:'d| would) (?:like|love)(?: to)? |is it possible to (?:have (?=an? |the |some |two ))?|(?:(?:can|could|will|would) you |please )*(?:put|write|note|mark|jot|add)(?! (?:us|me|him|her|them|the|my|our)\b)(?: it| this| that(?= down))?(?: down| in)?(?: also| instead| too)?(?: that)?[,:]? (?!(?:down|in)$)|(?:please )?(?:say|tell them|let them know)(?: that)? |(?:(?:can|could) you |please )*make a note(?: of| that)? |(?:can you |could you )?mention(?: that)? |(?:please )?make sure (?:that )?(?:it|the note) (?:says|reads)(?: that)? |(?:the|my) note (?:is|says|should (?:say|read)|can (?:say|be))(?: that)?[,:]? |(?:that|instead) (?=\p{L}+ \p{L}))(?=\S)/iu
+  /^(?:(?:could|can|may|would|might) (?:we|i|they) (?:please |maybe |possibly )?(?:have (?=an? |the |some |two ))?|(?:i|we)(?:'d| would) (?:like|love)(?: to)? |is it possible to (?:have (?=an? |the |some |two ))?|(?:(?:can|could|will|would) you |please )*(?:make|put|add|leave) a (?:little |quick )?note(?: (?:on|in|to|for|with) (?:the|my|our) \p{L}+)?(?: of| that| to say| saying)*[,:]? (?=\S)|(?:(?:can|could|will|would) you |please )*(?:put|write|note|mark|jot|add)(?! (?:us|me|him|her|them|the|my|our)\b)(?: it| this| that(?= down))?(?: down| in)?(?: also| instead| too)?(?: for (?:the|your) \p{L}+)?(?: that)?[,:]? (?!(?:down|in)$)|(?:(?:can|could|will|would) you |please )*(?:say|(?:tell|let) (?:them|the \p{L}+)(?: know)?)(?: that)? |(?:can you |could you )?mention(?: that)? |(?:please )?make sure (?:that )?(?:it|the note) (?:says|reads)(?: that)? |(?:the|my) note (?:is|says|should (?:say|read)|can (?:say|be))(?: that)?[,:]? |(?:that|instead) (?=\p{L}+ \p{L}))(?=\S)/iu
 
 /** Words that follow a note: `please`, `put that in as well`, `write it down somewhere`, `that’s a note`. */
 const TAIL =
   /(?:^|(?<![\s,;.–-])[\s,;.–-]+)(?:please|(?<!(?:n['’]t|not|never) )mind|though|too|as well|also|(?<=[,.;] ?)both(?: of (?:them|those|these)| things)?|thanks|thank you|cheers|ok(?:ay)?|if possible|if (?:you|that|it)(?:'s|’s| is| would be| can be)? ?(?:can|could|possible|ok(?:ay)?|all right|have (?:one|any|it)|don['’]t mind)|that['’]?s (?:a|the|my) note|(?:(?:can|could) you )?(?:please )?(?:put|write|note|jot|mark|add) (?:it|that|this)(?: (?:in|down|on))?(?: (?:somewhere|there|for (?:me|us|them)|(?:in|on|to) (?:the|my) (?:notes?|booking)))?)$/iu
+
+/** Whether the words ask, however politely, for a note or for telling somebody: `could you tell the kitchen`. */
+export const asksForNote = (said: string): boolean =>
+  /^(?:\W|and|also|but|then|yes)*(?:(?:can|could|will|would) you|please)(?: please| also| just)* (?:(?:put|write|jot|mark|note) (?:it |this )?(?:down|in|that)\b|note\b|mention\b|(?:make|put|add|leave) a note\b|tell (?:them|(?:the|your) \p{L}+)\b|let (?:them|(?:the|your) \p{L}+) know\b)/iu.test(
+    said,
+  )
+
+/** Whether these words ask for the next ones to be written down: `and could you write down for the kitchen that`. */
+export const leadsToNote = (said: string): boolean => {
+  const words = `${trimmed(said).replace(LEAD_INS, '')} `
+  return REQUEST.test(`${words}x`) && trimmed(`${words}x`.replace(REQUEST, '')) === 'x'
+}
 
 /** Whether the words say that they are to be written down: `we bring a dog, write that down`. */
 export const asksToNote = (said: string): boolean =>

@@ -25,7 +25,8 @@ export function otherNumbers(
   if (!Object.values(task.slots).some(({ type }) => type === 'phone')) return []
   const found: OtherNumber[] = []
   for (const [at, clause] of clauses.entries()) {
-    if (clause.act === 'ask') continue
+    // `Flat 3, 61 Mill Lane` has a place of its own.
+    if (clause.act === 'ask' || clause.spans.some(({ kind }) => kind === 'address')) continue
     const { tokens } = readFor(clause.text, undefined, NONE, context)
     const digits = digitsIn(tokens)
     const words = wordsBetween(tokens, 0, tokens.length)

@@ -3,6 +3,7 @@ import { foldedWords } from '../understanding/foldedWords.ts'
 import type { Act } from '../turnReading.ts'
 import type { Command, DialogueState } from './dialogueTypes.ts'
 import { type HeardClause, type Meaning, requestActs, SURELY_TASK } from './meantTask.ts'
+import { echoes } from './heardBack.ts'
 import { isAsking, isReproach, isSameQuestion } from './openQuestions.ts'
 import { wordsIn } from './wording.ts'
 import { isQuestionItself } from './requestsIn.ts'
@@ -34,7 +35,7 @@ const tolds: ReadonlySet<Act> = new Set<Act>(['tell', 'other', 'upset', 'social'
 /** Questions besides the task. Without a task under way, the playbook takes the whole turn. */
 export function questionsIn(
   clauses: readonly HeardClause[],
-  { stack, unanswered }: DialogueState,
+  { stack, unanswered, lastSaid }: DialogueState,
   isElse: boolean,
   asides: ReadonlySet<string>,
 ): Command[] {
@@ -66,7 +67,8 @@ export function questionsIn(
         const settles = open.filter((one) => isSameQuestion(one, text))
         const question = { type: 'askQuestion', question: nearest.id } as const
         commands.push(settles.length > 0 ? { ...question, settles } : question)
-      } else if (!isKnown && isBeside) commands.push({ type: 'askUnknown', text })
+      } else if (frame && echoes(text, lastSaid)) commands.push({ type: 'confirmHeard' })
+      else if (!isKnown && isBeside) commands.push({ type: 'askUnknown', text })
     } else if (
       isKnown &&
       tolds.has(act) &&

@@ -86,6 +86,8 @@ function readRest(
   const found = valuesIn(text, clauses, about, context).map((command) =>
     withProposedDay(command, expects, tokens, context.now),
   )
+  const other = otherPart(wished(clauses), about)
+  if (other !== undefined) return [{ type: 'nameSlot', slot: other }]
   const isOpen = expects.name === 'reading' || expects.name === 'proposal'
   const isOffer = expects.name === 'callback' && !has('no', 'refuse', 'ask')
   const chosen = isOpen || isOffer ? chosenIndex(expects, tokens) : undefined
@@ -109,7 +111,14 @@ function readRest(
     return [...answerBeside(clauses, asked), ...found]
   }
   const hasDay = Object.values(task.slots).some(({ type }) => type === 'date' || type === 'stay')
-  const month = hasDay ? monthAlone(tokens, context.now.toPlainDate()) : undefined
+  // `I lost my job in October` names no month for anything.
+  const wanting = blankOutside(
+    text,
+    clauses.filter(({ act }) => !telling.has(act)),
+  )
+  const month = hasDay
+    ? monthAlone(readFor(wanting, task, NONE, context).tokens, context.now.toPlainDate())
+    : undefined
   if (month !== undefined) return [{ type: 'nameMonth', month }]
   const week = weekIn(text, tokens, excluded)
   const daySlot = daySlotOf(task)
@@ -140,6 +149,24 @@ function readRest(
   if (named !== undefined) return [{ type: 'nameSlot', slot: named }]
   return isChange ? bestText(clauses, about) : []
 }
+
+const wished = (clauses: readonly HeardClause[]): string =>
+  clauses.flatMap(({ act, text }) => (act === 'tell' ? [] : text)).join(' ')
+
+/** A part of the day that cannot be chosen is no yes to another one: `yes, the afternoon, please`. */
+function otherPart(text: string, { task, values, expects }: About): string | undefined {
+  if (expects.name !== 'confirmation') return undefined
+  const said = PART_OF_DAY.exec(text)?.[0].toLowerCase()
+  return said === undefined
+    ? undefined
+    : Object.keys(values).find((name) => {
+        const slot = task.slots[name]
+        const ids = slot?.type === 'choice' ? slot.options.map(({ id }) => id) : []
+        return ids.includes('morning') && !ids.includes(said)
+      })
+}
+
+const PART_OF_DAY = /\b(?:afternoon|midday|noon|lunchtime)\b/i
 
 /** What was read back as the reason for a call is none: `that’s not what it’s about`. */
 const DENIES_MATTER =
@@ -183,6 +210,8 @@ function bestText(clauses: readonly HeardClause[], { task, values }: About): Com
   return [{ type: 'setSlot', slot: name, values: [{ type: 'text', text: said }] }]
 }
 
+const telling: ReadonlySet<Act> = new Set<Act>(['tell', 'upset', 'ask', 'note'])
+
 const tellingText: ReadonlySet<Act> = new Set<Act>(['give', 'fix', 'tell', 'pick'])
 
 const isOfText = ({ kind }: { kind: SpanKind }): boolean =>
@@ -220,6 +249,16 @@ const WRITE =
 /** The caller says that it is their own, whatever the no is about: `no, now is fine, it is my loan`. */
 const OWN =
   /\b(?:is|it['’]?s|that['’]?s) (?:my|mine)\b|\bi(?:['’]m| am) the (?:one|(?:account )?holder)\b/i
+
+/** The details that hold for the whole call and that the caller claims unasked: `yes, it’s my loan`. */
+export function claimed(text: string, { task, values, expects }: About): Command[] {
+  if (!OWN.test(text) || isOfAnother(text)) return []
+  return Object.entries(task.slots).flatMap(([slot, { type, ...rest }]): Command[] => {
+    const isAsked = expects.name === 'slot' && expects.slot === slot
+    const isOpen = type === 'yesNo' && 'lasts' in rest && !values[slot] && !isAsked
+    return isOpen ? [{ type: 'setSlot', slot, values: [{ type: 'yesNo', yes: true }] }] : []
+  })
+}
 
 /** Who somebody is holds for the whole call, so a doubt is no claim, and a word of somebody else's takes it back. */
 function claimIn(text: string, clauses: readonly HeardClause[]): boolean | undefined {

@@ -16,7 +16,7 @@ export function saysOnlyValues({ text, start, spans }: Clause): boolean {
 
 /** Words that stand with a value and say nothing about it. */
 export const neutral: ReadonlySet<string> = new Set(
-  "a and at for i i'm in is it it's my of on our that's the there this us we company day email name name's number phone people said".split(
+  "a and at for i i'm in is it it's my of on our that's the there this us we company day email name name's number phone people said better".split(
     ' ',
   ),
 )

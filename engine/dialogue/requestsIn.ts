@@ -237,11 +237,16 @@ const aboutOwnActs: ReadonlySet<Act> = new Set<Act>(['check', 'change', 'cancel'
  * `Please transfer my savings` sounds like a wish for a person, and is nothing that a person here could do. What begins
  * a call has to be near to a callback, and not to something off topic.
  */
-function isPersonLikely({ act, certainty, tasks }: HeardClause, isFirst: boolean): boolean {
+function isPersonLikely({ act, text, certainty, tasks }: HeardClause, isFirst: boolean): boolean {
   const likeness = tasks.find(({ id }) => id === 'callback')?.likeness ?? 0
-  const isCertain = certainty >= LIKELY_PERSON && (!isFirst || likeness >= LEAST_CALLBACK)
+  const isNear = !isFirst || likeness >= LEAST_CALLBACK || RINGS_ME.test(text)
+  const isCertain = certainty >= LIKELY_PERSON && isNear
   return act === 'person' && (isCertain || likeness >= LIKELY_CALLBACK)
 }
+
+/** A call in so many words: `could one of your people call me on Thursday?` */
+const RINGS_ME =
+  /\b(?:(?:call|ring|phone|contact|get back to) (?:me|us)|(?:me|us) an? (?:quick )?(?:call|ring|bell|buzz))\b/i
 
 const LIKELY_PERSON = 0.7
 

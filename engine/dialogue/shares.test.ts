@@ -27,7 +27,7 @@ describe('a sum that is paid in shares', () => {
     ],
   ])('is read back and sent as a whole: %s', async (text, first, second, day) => {
     const call = play('loanReminder', done)
-    await call.caller('Yes, speaking.')
+    await call.caller('Yes, it’s my loan.')
     const back = await call.caller(text)
     expect(back).toContain(`${first} dollars on ${friday} and ${second} dollars on`)
     expect(back).toContain(day)

@@ -4,7 +4,7 @@
  */
 import { writes } from '@ringwell/content/agents/tasks/tools.ts'
 import { checkContext, checkSlot, openReadings } from './checkSlot.ts'
-import { inHalfOf } from './inHalfOf.ts'
+import { atCallingHours, inHalfOf } from './inHalfOf.ts'
 import type { DialogueTurn } from './dialogueTurn.ts'
 import type { Command, TaskFrame } from './dialogueTypes.ts'
 import type { SlotValue, SlotValues } from '../slotValue.ts'
@@ -12,7 +12,7 @@ import { withoutDay } from '../english/values/excludedDays.ts'
 import { sayReadings } from './findOwn.ts'
 import { expectOneOf } from './propose.ts'
 import { askToSpell, MOST_CORRECTED, MOST_TRIES, offerCallback, repair } from './repair.ts'
-import { nextStep } from './taskProgress.ts'
+import { callsBack, nextStep } from './taskProgress.ts'
 import { sharesSlotOf } from './sharesIn.ts'
 import { complete } from '../english/values/stay.ts'
 import { minutesFrom } from '../english/values/volume.ts'
@@ -46,7 +46,8 @@ export function setSlot(
   }
   const before = frame.values[name]
   const check = checkContext(task, frame, turn.context)
-  const open = inHalfOf(before, openReadings(name, readings, check))
+  const likely = callsBack(task) ? atCallingHours(readings) : readings
+  const open = inHalfOf(before, openReadings(name, likely, check))
   const [said] = open
   if (!said) return
   if (open.length > 1 && !turn.asked) {

@@ -1,5 +1,6 @@
 /** Companies, reasons, messages and names of players: the words of a caller that a slot keeps as they are. */
 import type { Slot } from '@ringwell/content/agents/tasks/slot.ts'
+import { foldedWords } from '../understanding/foldedWords.ts'
 import type { Act, Clause, Span, SpanKind, Stretch } from '../turnReading.ts'
 import type { Command, DialogueContext } from './dialogueTypes.ts'
 import { keptFor, withoutDenied } from './namedTexts.ts'
@@ -10,7 +11,7 @@ import { tokenise } from '../english/values/tokens.ts'
 import { isOneWord, spelledOut, withoutManner } from '../english/values/writtenAs.ts'
 import { requestActs } from './meantTask.ts'
 import { callsBack } from './taskProgress.ts'
-import { sentencesAround } from './told.ts'
+import { sentencesAround } from '../english/clauses.ts'
 
 type TextSlot = Extract<Slot, { type: 'text' }>
 
@@ -93,9 +94,10 @@ function wordsFor(
   const isMarked = ({ kind }: Span): boolean => kinds.has(kind)
   if (callsBack(about.task)) {
     const whole = sentencesAround(text, reasonParts(isAsked, slot, clauses, all, about, context))
-    return whole === ''
-      ? undefined
-      : withoutDenied(withoutLeadIn(whole, slot, context), values[name])
+    const said =
+      whole === '' ? '' : withoutDenied(withoutLeadIn(whole, slot, context), values[name])
+    // `Can someone ring me, then?` says nothing of what about.
+    return foldedWords(said).length > 0 || isAsked ? said || undefined : undefined
   }
   const told = isAsked ? toldStretch(clauses, about, context) : undefined
   // The whole clause is clearer than the words that are marked in it, unless it asks for somebody.

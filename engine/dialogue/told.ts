@@ -2,8 +2,8 @@
  * What the caller has told, in whole sentences of theirs, and which of them say what somebody shall call about. Who calls
  * back reads a reason that is as short as a person would put it. All that was said is in the transcript.
  */
-import { sentencesOf } from '../english/clauses.ts'
-import type { Act, Clause, SpanKind, Stretch } from '../turnReading.ts'
+import { sentencesAround, sentencesOf } from '../english/clauses.ts'
+import type { Act, Clause, SpanKind } from '../turnReading.ts'
 import { foldedWords } from '../understanding/foldedWords.ts'
 import type { Command, DialogueState, Told } from './dialogueTypes.ts'
 import { requestActs } from './meantTask.ts'
@@ -19,6 +19,8 @@ const MOST_TOLD = 12
 const FEWEST_WORDS = 3
 /** A reason of more words is no reason, but a letter. */
 const MOST_WORDS = 25
+/** Two wishes of more words are too much to be read back, so the last one counts. */
+const MOST_TOGETHER = 34
 
 /** Takes the sentences of a turn that may matter to somebody who has not heard the call. */
 export function hear(
@@ -29,30 +31,35 @@ export function hear(
   // What is said to somebody who takes it down is taken there.
   if (state.stack.at(-1)?.task === 'callback') return state
   const matters = clauses.filter(isMatter)
-  const said = sentencesAround(text, matters)
-  if (said === '') return state
+  if (matters.length === 0) return state
   const isWish = matters.some(({ act }) => requestActs.has(act))
+  // `Do you speak Farsi? My customers are Iranian`: what is told beside a question makes no sense without it.
+  const said = sentencesAround(
+    text,
+    isWish ? matters : clauses.filter((clause) => isMatter(clause) || clause.act === 'ask'),
+  )
   const others = state.told.filter((one) => one.text !== said)
   return { ...state, told: [...others, { text: said, isWish }].slice(-MOST_TOLD) }
 }
 
-/** The whole sentences that these parts of the text are in, each once. */
-export function sentencesAround(text: string, parts: readonly Stretch[]): string {
-  let end = 0
-  const around = sentencesOf(text).filter((sentence) => {
-    const start = text.indexOf(sentence, end)
-    end = start + sentence.length
-    return parts.some((part) => part.start < end && part.end > start)
-  })
-  return [...new Set(around)].join(' ')
-}
-
-/** The last wish that was stated or, without one, the last that was told. Empty if nothing is short enough to be read back. */
+/**
+ * The wish that the call began with and the last one or, without a wish, the last that was told. Empty if nothing is short
+ * enough to be read back.
+ */
 export function matterIn(told: readonly Told[]): string {
   const known = told
     .map(({ text, isWish }) => ({ text: clearest(text), isWish }))
     .filter(({ text }) => foldedWords(text).length > 1)
-  return (known.findLast(({ isWish }) => isWish) ?? known.at(-1))?.text ?? ''
+  const wishes = known.flatMap(({ text, isWish }) => (isWish ? text : []))
+  const last = wishes.at(-1) ?? known.at(-1)?.text ?? ''
+  const [first = last] = wishes
+  const both = `${first.replace(/(?<![.?!])$/, '.')} ${last}`
+  return isPartOf(first, last) || wordsIn(both) > MOST_TOGETHER ? last : both
+}
+
+const isPartOf = (first: string, last: string): boolean => {
+  const words = foldedWords(last)
+  return foldedWords(first).every((word) => words.includes(word))
 }
 
 /** What words are about: all of them if they are few, else the last question or wish with what was said before it. */

@@ -46,10 +46,10 @@ import { wordsIn } from './wording.ts'
 import { atReadBack, noteEdit } from './noteEdits.ts'
 import { nearOf } from './nearOf.ts'
 import { plainCommands } from './plainCommands.ts'
-import { nothing, type Target, aboutOf, ownIn } from './aboutOf.ts'
-import { readIn } from './readIn.ts'
+import { nothing, aboutOf, ownIn } from './aboutOf.ts'
+import { claimed, readIn } from './readIn.ts'
 import { answerIn, hasAgreed, isThankedFor, takesLeave, acceptsProposal } from './answerIn.ts'
-import { toldBeside, FEWEST_NOTED, noteCommands } from './noteCommands.ts'
+import { FEWEST_NOTED, leavesOut, namesThing, noteCommands, toldBeside } from './noteCommands.ts'
 import { isLikely, asksAgain, questionsIn } from './questionsIn.ts'
 import { isAsking } from './openQuestions.ts'
 import { FEWEST_ABOUT, type Requests, requestsIn } from './requestsIn.ts'
@@ -191,6 +191,8 @@ function understandPart(
     if (asksAgain(clause, state)) return [{ ...clause, act: 'ask' }]
     const recalled = asRecall(clause, state, given)
     if (recalled) return [recalled]
+    if (frame?.expects.name === 'confirmation' && leavesOut(clause))
+      return [{ ...clause, act: 'note' }]
     const aboutNotes = atReadBack(clause, spoken, state, given)
     if (aboutNotes) return aboutNotes
     // Its form tells a question to the character from what is to be written down.
@@ -348,7 +350,8 @@ function understandPart(
     })
   }
 
-  if (about) commands.push(...impliedIn(clauses, about, found, first !== undefined, state))
+  // Whoever was rung is asked who they are.
+  if (about && !state.phone?.outbound) commands.push(...claimed(text, about))
   const expects = about?.expects ?? nothing
   const isProposed = expects.name === 'proposal' && expects.options.length === 1
   const isChange = changes(about?.values ?? {})
@@ -388,7 +391,7 @@ function understandPart(
   // What is told beside a yes to a message goes with it.
   const isTold = confirms && current !== undefined && isMessage(current)
   if (isTold) {
-    const tells = clauses.filter(({ act }) => act === 'tell')
+    const tells = clauses.filter((one) => one.act === 'tell' || namesThing(one))
     const notes = noteCommands(tells, about, kept, [], noted)
     commands.unshift(...notes.map((one) => ({ ...one, isBeside: true as const })))
   } else if (!confirms) {
@@ -454,36 +457,6 @@ function leavesFor(
   // `No, no allergies` answers a question.
   const isAnswer = slot ? slot.optional || slot.type === 'yesNo' : expects.name === 'proposal'
   return !isAnswer && clauses.some(({ act }) => act === 'no' || act === 'refuse' || act === 'stop')
-}
-
-/** What the caller has said yes to by speaking of the matter in words of their own. */
-function impliedIn(
-  clauses: readonly HeardClause[],
-  { task, values }: Target,
-  found: readonly Command[],
-  isAskedFor: boolean,
-  { stack, ended, phone }: DialogueState,
-): Command[] {
-  // Whoever was rung is asked who they are.
-  if (phone?.outbound) return []
-  const begun = new Set([...ended, ...stack].map((each) => each.task))
-  const given = new Set(found.flatMap((one) => (one.type === 'setSlot' ? [one.slot] : [])))
-  const isOwn = clauses.some(
-    ({ act, tasks: [best], questions: [question] }) =>
-      act === 'yes' &&
-      best?.id === task.id &&
-      best.likeness >= Math.max(SURELY_TASK, question?.likeness ?? 0),
-  )
-  if (!isAskedFor && !isOwn && given.size === 0) return []
-  if (clauses.some(({ text }) => isOfAnother(text))) return []
-  return Object.entries(task.slots).flatMap(([name, slot]): Command[] => {
-    const implied = slot.type === 'yesNo' ? slot.implied : undefined
-    const isOpen = implied && !values[name] && !given.has(name)
-    const isImplied = isOpen && !implied.unless.some((id) => begun.has(id))
-    return isImplied
-      ? [{ type: 'setSlot', slot: name, values: [{ type: 'yesNo', yes: true }] }]
-      : []
-  })
 }
 
 /** `No, no! I said somebody is to ring me` repeats what the agent is at. */

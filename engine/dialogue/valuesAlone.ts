@@ -1,7 +1,7 @@
 /** Values that are read by themselves, as an answer to the question for their slot. */
 import type { Slot, SlotTypeName } from '@ringwell/content/agents/tasks/slot.ts'
 import type { Task } from '@ringwell/content/agents/tasks/task.ts'
-import type { Span, SpanKind } from '../turnReading.ts'
+import type { Clause, Span, SpanKind } from '../turnReading.ts'
 import type { SlotValues } from '../slotValue.ts'
 import type { Command, DialogueContext, Expectation } from './dialogueTypes.ts'
 import { type About, NONE, readContext, readFor } from './slotCommands.ts'
@@ -27,14 +27,18 @@ export const kindsOf: Readonly<Record<SlotTypeName, readonly SpanKind[]>> = {
   text: ['reason', 'company'],
 }
 
-/** What is wrong with an order is often told on the way: `it arrived broken`. */
+/**
+ * What is wrong with an order is often told on the way: `it arrived broken`. A wish at the read-back may also choose
+ * anew: `and in the evening, if there’s one`.
+ */
 export function toldChoice(
-  words: string,
-  { task, values }: About,
+  { act, text }: Clause,
+  { task, values, expects }: About,
   context: DialogueContext,
 ): Command[] {
-  const open = Object.keys(task.slots).filter((name) => values[name] === undefined)
-  return readOpen('choice', words, task, open, context)
+  const isWish = act === 'note' && expects.name === 'confirmation'
+  const open = Object.keys(task.slots).filter((name) => isWish || values[name] === undefined)
+  return readOpen('choice', text, task, open, context)
 }
 
 /** The code that was asked for, whatever the reader took its digits for: `83 19, and it came broken`. */

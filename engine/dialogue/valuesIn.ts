@@ -25,6 +25,7 @@ import { type About, openSlots, readFor, slotCommands } from './slotCommands.ts'
 import { isOfAnother } from './ofAnother.ts'
 import { otherNumbers } from './otherNumbers.ts'
 import { sharesIn, sharesSlotOf } from './sharesIn.ts'
+import { saysOnlyValues } from './repeats.ts'
 import { sameValue } from './slotValues.ts'
 import { textCommands, toldStretch } from './textsIn.ts'
 import { askedCode, changedPhone, kindsOf, markedCommand, toldChoice } from './valuesAlone.ts'
@@ -72,7 +73,7 @@ export function valuesIn(
     return [...all.filter((one) => !isPhone(one)), ...phones]
   }
   const found = read(clauses)
-  const wished = callsBack(task) ? whenWished(found, clauses, about, read) : found
+  const wished = callsBack(task) ? whenWished(text, found, clauses, about, read) : found
   const all = wished.filter(
     // Nobody becomes the person whom the call is for while they speak of somebody else's.
     (one) => one.type !== 'setSlot' || !isOthers || !isLasting(task.slots[one.slot]),
@@ -108,11 +109,13 @@ function singleValues(
       !(isReadBack && act === 'free' && spans.length === 0) &&
       (valued.has(act) ||
         (valuedIfMarked.has(act) && spans.length > 0) ||
+        // `Yes, but before nine`, of a callback.
+        (isReadBack && callsBack(task) && act === 'note' && spans.some(isWhen)) ||
         (counts && act === 'tell' && spans.some(({ kind }) => countedTypes.has(kind)))),
   )
   const asides = clauses.filter(({ act }) => asideActs.has(act))
   const choices = [
-    ...asides.flatMap((clause) => toldChoice(clause.text, about, context)),
+    ...asides.flatMap((clause) => toldChoice(clause, about, context)),
     ...numbersIn(text, clauses, about, context),
   ]
   const named = namedTexts(text, clauses, about, context)
@@ -123,6 +126,8 @@ function singleValues(
     values: [{ type: 'text', text: said }],
   }))
   if (spoken.length === 0 && asides.length === 0) return [...choices, ...anew]
+  // `My sister comes as well. Ten people.` changes what was read back.
+  const changed = asides.filter((clause) => isReadBack && saysOnlyValues(lastSentence(clause)))
   const aside = asides
     .flatMap((clause) => clause.spans)
     .filter(isElsewhere)
@@ -186,7 +191,11 @@ function singleValues(
     places.some((place) => isWithin(span, place)) || unwanted.some((place) => overlaps(place, span))
   const marked = [
     ...spans.filter((span) => span.kind !== 'name' && !isPart(span)),
-    ...aside.filter(isFreeIn(task, values)),
+    ...aside.filter(
+      (span) =>
+        isFreeIn(task, values)(span) ||
+        changed.some((clause) => isWithin(span, lastSentence(clause))),
+    ),
   ].flatMap((span) => markedCommand(span, text, found, task, values, expects, context))
   const texts = textCommands(text, spoken, about, context, clauses).filter(
     (one) =>
@@ -202,6 +211,8 @@ function singleValues(
   const hasPhone = all.some((one) => one.type === 'setSlot' && one.values[0].type === 'phone')
   return hasPhone ? all.filter(isFit) : all
 }
+
+const isWhen = ({ kind }: Span): boolean => kind === 'date' || kind === 'time'
 
 /** A number is only asked about, in a task about another one: `and 4271, when does that come?` */
 function isAskedAbout(clauses: readonly Clause[], at: number, values: SlotValues): boolean {
@@ -236,6 +247,14 @@ const asReason = ({ start, end }: Stretch): Span => ({ kind: 'reason', start, en
 /** What is marked in what somebody tells is taken where nothing is known yet: `it's for my dad's 70th, on {Saturday}`. */
 const asideActs: ReadonlySet<Act> = new Set<Act>(['tell', 'note'])
 const asideKinds: ReadonlySet<SpanKind> = new Set<SpanKind>(['date', 'time', 'people', 'phone'])
+
+/** The last sentence of a clause, which may say a value by itself. */
+function lastSentence(clause: Clause): Clause {
+  const before = /^.*[.?!]\s+(?=\S)/s.exec(clause.text)?.[0].length ?? 0
+  const start = clause.start + before
+  const spans = clause.spans.filter((span) => span.start >= start)
+  return { ...clause, start, text: clause.text.slice(before), spans }
+}
 
 const isFreeIn =
   (task: Task, known: SlotValues) =>

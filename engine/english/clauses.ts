@@ -1,3 +1,4 @@
+import type { Stretch } from '../turnReading.ts'
 import type { ClauseSplitter } from '../languagePack.ts'
 
 /**
@@ -142,3 +143,14 @@ export const beginsQuestion = (text: string): boolean => questionStart.test(text
 
 /** The sentences of a text, each with the mark at its end. */
 export const sentencesOf = (text: string): string[] => text.trim().split(/(?<=[.?!…])\s+(?=\S)/)
+
+/** The whole sentences that these parts of the text are in, each once. */
+export function sentencesAround(text: string, parts: readonly Stretch[]): string {
+  let end = 0
+  const around = sentencesOf(text).filter((sentence) => {
+    const start = text.indexOf(sentence, end)
+    end = start + sentence.length
+    return parts.some((part) => part.start < end && part.end > start)
+  })
+  return [...new Set(around)].join(' ')
+}

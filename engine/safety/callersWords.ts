@@ -90,7 +90,7 @@ export const isJoke = (text: string): boolean => joke.test(plainWords(text))
 const denials: readonly (readonly ['danger' | 'state', RegExp])[] = [
   [
     'danger',
-    /\b(?:no|not|isn't|ain't|wasn't|never|nobody(?:'s|s)?|no one(?:'s)?|noone|nothing(?:'s)?)\b[^.!?]{0,24}\b(?:emergency|danger|fire|hurts?|harmed|hurting|ill|sick|dying|dead|wrong|crisis|threat\w*|attack\w*|suicid\w*|unwell)\b/,
+    /\b(?:no|not|isn't|ain't|wasn't|never|nobody(?:'s|s)?|no one(?:'s)?|noone|nothing(?:'s)?)\b[^.!?]{0,24}\b(?:emergency|danger|trouble|fire|hurts?|harmed|hurting|ill|sick|dying|dead|wrong|crisis|threat\w*|attack\w*|suicid\w*|unwell)\b/,
   ],
   [
     'state',

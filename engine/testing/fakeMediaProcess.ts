@@ -51,7 +51,10 @@ const createSessionFactory =
             void Promise.reject(new Error('nobody caught this'))
             return
           case 'warms':
-            wire.send({ type: 'input_audio_buffer.cleared', event_id: String(tts.warm !== undefined) })
+            wire.send({
+              type: 'input_audio_buffer.cleared',
+              event_id: String(tts.warm !== undefined),
+            })
             return
           case 'die':
             process.exit(7)

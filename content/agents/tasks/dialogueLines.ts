@@ -190,7 +190,9 @@ export const dialogueLines = {
 
   /* What was said */
   recall: { en: ['I have {values}.', 'I’ve got {values}.'] },
-  recallOne: { en: ['You said {value}.', 'I have {value}.'] },
+  recallOne: { en: ['I have {value}.', 'I’ve got {value}.'] },
+  /** The caller asks whether they heard right what the agent has just said. */
+  heardRight: { en: ['That’s right.', 'Yes, that’s right.'] },
   recallPrice: { en: ['It’s {price}.', 'That’s {price}.'] },
   /** The caller's phone number, said in a sentence of its own. */
   recallNumber: { en: ['Your number is {number}.'] },

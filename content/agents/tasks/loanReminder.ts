@@ -17,8 +17,6 @@ const holder = {
   help: { en: ['Say yes if the loan is yours. Otherwise, I say nothing more about it.'] },
 } as const
 
-const mine = { ...holder, implied: { unless: ['othersLoan', 'wrongPerson'] } } as const
-
 const instalment = { tool: 'loans.find', by: [['holder']] } as const
 
 const forAnother = {
@@ -90,7 +88,7 @@ const payInstalment = defineTask({
       'Yes, I have been expecting you',
       'That is me, go on',
       'It is my loan',
-      'It is mine, I am the one who owes it',
+      'It is holder, I am the one who owes it',
       'It’s my loan',
       'Yeah, sure, it’s mine',
       'Aye, the loan is mine',
@@ -107,7 +105,7 @@ const payInstalment = defineTask({
     ],
   },
   slots: {
-    holder: mine,
+    holder,
     date: {
       type: 'date',
       label: { en: 'day' },
@@ -214,7 +212,7 @@ const requestPlan = defineTask({
     ],
   },
   slots: {
-    holder: mine,
+    holder,
     amount: {
       type: 'money',
       label: { en: 'amount' },

@@ -134,11 +134,6 @@ export const Slot = z.discriminatedUnion('type', [
     ...common,
     /** What a yes and a no mean, as they are read back: `with breakfast`. Without it, they are never read back. */
     says: z.strictObject({ yes: Text, no: Text }).optional(),
-    /**
-     * Whoever begins the task in words of their own, or gives another value for it, has said yes, unless one of these
-     * tasks was begun before.
-     */
-    implied: z.strictObject({ unless: z.array(Name) }).optional(),
     /** A yes holds for the rest of the call, so no other task asks for it again. */
     lasts: z.literal(true).optional(),
   }),

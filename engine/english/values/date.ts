@@ -48,7 +48,8 @@ export function findDates(tokens: readonly Token[], given: SlotContext): Found<C
     // `This Friday, or the Friday after`: counted from the day that was mentioned last.
     const last = found.findLast(({ end }) => end <= at)?.values[0] ?? context.near?.day
     const near = last === undefined ? context.near : { ...context.near, day: last }
-    const here = { ...context, near, weeks }
+    const named = found.findLast((one) => one.end <= at && isNamed(one, tokens))?.values[0]
+    const here = { ...context, near, weeks, named: named ?? near?.named }
     const day = spokenDate(tokens, at, here)
     const before = wordsBetween(tokens, at - 5, at)
     // `Any day after the 3rd`: the next one will do.
@@ -98,6 +99,19 @@ function spokenDate(
     weekdayPhrase(tokens, at, context) ??
     dayOfMonth(tokens, at, context)
   )
+}
+
+/** Whether a day was named by its weekday. */
+const isNamed = ({ from, end }: Found<CalendarDate>, tokens: readonly Token[]): boolean =>
+  tokens.slice(from, end).some((_, at) => weekdayAt(tokens, from + at) !== undefined)
+
+/** The first day of an utterance that is named by its weekday and comes before another one. */
+export function firstNamed(
+  tokens: readonly Token[],
+  now: SlotContext['now'],
+): CalendarDate | undefined {
+  const days = findDates(tokens, { now, expected: false, dayFirst: true })
+  return days.length > 1 ? days.find((one) => isNamed(one, tokens))?.values[0] : undefined
 }
 
 /** `The first Friday of December`, `last Monday in January`. The month was read before (`monthAlone`). */

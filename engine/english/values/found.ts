@@ -34,6 +34,8 @@ export interface Near {
   days?: readonly string[]
   /** The day that the caller has chosen: `Tuesday instead` is in the same week. */
   chosen?: string
+  /** The first day that this turn has named by its weekday: `I fly on Friday and would rather go on Sunday`. */
+  named?: string
   /** The first day of the stay: `until the Monday` is the one after it. */
   arrival?: string
   /** The month that `the 24th` is in, such as `2026-12`. */

@@ -57,6 +57,11 @@ function partyAt(
   if (!first) return undefined
   const groups = [first]
   let end = first.end
+  // `For two, my husband and me` names the two.
+  if (first.kind === 'people' && textAt(tokens, end) === ',') {
+    const named = partyAt(tokens, end + 1, { ...context, expected: false })
+    if (named?.values[0]?.people === first.people) return { ...named, from: at }
+  }
   while (groups.length < MOST_GROUPS) {
     const joint = jointAt(tokens, end)
     const next = groupAt(tokens, joint, { ...context, expected: false })

@@ -131,11 +131,19 @@ export function withoutDouble({ first, last }: PersonName): PersonName {
   }
 }
 
-/** Whether a word is meant for this part of a name: misheard by a sign or two, or one of two barrels of it. */
+/**
+ * Whether a word is meant for this part of a name: misheard by a sign or two, one of two barrels of it, or the whole of
+ * what was cut short.
+ */
 export function isFormOf(word: string, part: string): boolean {
   const isBarrel = barrelsOf(word).some((each) => barrelsOf(part).includes(each))
-  return isBarrel || distance(word, part) <= Math.floor(Math.max(word.length, part.length) / 3)
+  const isWhole = part.length >= FEWEST_CUT && word.toLowerCase().startsWith(part.toLowerCase())
+  const isMisheard = distance(word, part) <= Math.floor(Math.max(word.length, part.length) / 3)
+  return isBarrel || isWhole || isMisheard
 }
+
+/** Shorter beginnings are names of their own: `Ann`, of Annabel. */
+const FEWEST_CUT = 4
 
 const barrelsOf = (name: string): string[] => name.toLowerCase().split('-')
 

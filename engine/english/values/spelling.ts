@@ -212,7 +212,9 @@ function singleAt(
     const named = letterAs(tokens, at)
     if (named) return named
   }
-  if (digits) {
+  // `Written as one word`.
+  const isOfWord = token.text === 'one' && textAt(tokens, at + 1) === 'word'
+  if (digits && !isOfWord) {
     if (token.kind === 'number')
       return { text: token.raw.replaceAll(',', ''), end: at + 1, sure: false }
     if (token.kind === 'clock')

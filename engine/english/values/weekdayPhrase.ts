@@ -10,6 +10,8 @@ import { type Token, textAt, wordsBetween } from './tokens.ts'
 /** What decides which day is meant, with the weeks that the utterance names. */
 export interface DayContext extends SlotContext {
   weeks: ReturnType<typeof weeksIn>
+  /** The last day that the utterance has named by its weekday. */
+  named: CalendarDate | undefined
 }
 
 const untilDay = /\b(?:until|till)(?: the)?$/
@@ -18,7 +20,7 @@ const untilDay = /\b(?:until|till)(?: the)?$/
 export function weekdayPhrase(
   tokens: readonly Token[],
   at: number,
-  { now, near, weeks }: DayContext,
+  { now, near, weeks, named }: DayContext,
 ): Found<CalendarDate> | undefined {
   const today = dayOf(now)
   const lead = textAt(tokens, at)
@@ -56,10 +58,10 @@ export function weekdayPhrase(
       meant.ahead === 'that'
         ? [Temporal.PlainDate.from(near?.day ?? near?.week ?? today), 0]
         : [today, meant.ahead]
-    const named = inWeek(there, ahead, weekday.value)
+    const within = inWeek(there, ahead, weekday.value)
     // On a Saturday, `Tuesday this week` is the coming one.
-    const isOver = meant.ahead === 0 && Temporal.PlainDate.compare(named, today) < 0
-    return foundDays([isOver ? coming : named], at, weekday.end + (week ? of + 2 : 0))
+    const isOver = meant.ahead === 0 && Temporal.PlainDate.compare(within, today) < 0
+    return foundDays([isOver ? coming : within], at, weekday.end + (week ? of + 2 : 0))
   }
   if (lead === 'next') {
     const later = inWeek(today, 1, weekday.value)
@@ -90,7 +92,8 @@ export function weekdayPhrase(
     const there = Temporal.PlainDate.from(near.week)
     return foundDays([inWeek(there, 0, weekday.value)], at, weekday.end)
   }
-  return foundDays([inWeekOf(near?.chosen, coming)], at, weekday.end)
+  // `I fly on Friday and would rather go on Sunday` means the Sunday after that Friday.
+  return foundDays([inWeekOf(named ?? near?.chosen, coming)], at, weekday.end)
 }
 
 /**
