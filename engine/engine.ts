@@ -218,7 +218,7 @@ export interface PhoneLine {
 }
 
 /** Why we ring somebody. */
-export interface OutboundCall {
+interface OutboundCall {
   /** Ends the sentence “I am calling about …”. It is said before anybody knows who has answered. */
   purpose: string
   /** Whom we want to speak with. Undefined if anybody will do. */

@@ -8,7 +8,6 @@ import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from '@playwright/test'
 import { resample } from '@ringwell/engine/sound/resample.ts'
-import { startSpeech } from '@ringwell/engine/speech/startSpeech.ts'
 import { INPUT_RATE_HZ } from '@ringwell/engine/stages.ts'
 import { recognise } from './hearing.ts'
 import { decodeWav, encodeWav } from './wav.ts'
@@ -68,16 +67,10 @@ function lastCall(): Record<string, unknown> {
 }
 
 test.describe('the restaurant', () => {
-  let speech: Awaited<ReturnType<typeof startSpeech>>
-  test.beforeAll(async () => {
-    speech = await startSpeech({ dataDir, log: () => undefined, onProgress: () => undefined })
-  })
-  test.afterAll(() => speech.close())
-
   /** The agent has greeted the caller, and the call has ended as the caller ended it. */
   async function expectGreeting(file: string): Promise<void> {
     const { samples, rateHz } = decodeWav(readFileSync(file))
-    const heard = await recognise(speech.stt, resample(samples, rateHz, INPUT_RATE_HZ))
+    const [heard] = await recognise(dataDir, [resample(samples, rateHz, INPUT_RATE_HZ)])
     expect(heard).toMatch(/recorded|restaurant|table/i)
     await expect
       .poll(() => lastCall())

@@ -23,7 +23,6 @@ import {
   type HeardClause,
   requestActs,
   type Start,
-  SURELY_TASK,
   withLostCode,
   withNeeded,
   withWishForCall,

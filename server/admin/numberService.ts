@@ -47,7 +47,7 @@ export interface NumberService {
 }
 
 /** The view of a number that is never rung. */
-export const NeverView = z.object({ number: z.string(), reason: z.string(), added_at: z.string() })
+const NeverView = z.object({ number: z.string(), reason: z.string(), added_at: z.string() })
 type NeverView = z.infer<typeof NeverView>
 
 export function createNumberService(

@@ -39,7 +39,7 @@ export interface OutboundStorage {
   listNeverRung(): Promise<NeverRung[]>
 }
 
-export interface NewOutboundCall {
+interface NewOutboundCall {
   callId: string
   /** The operator's key that asked for the call. */
   keyId: string
