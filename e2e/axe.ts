@@ -53,15 +53,18 @@ export async function violationsInBothThemes(page: Page, scope: AxeScope = {}): 
 /** Waits for fades to end: text that fades in or changes its theme has less contrast until then. */
 async function untilFadesEnd(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    // A change begins to fade with the next frame.
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-    const shadows = [...document.querySelectorAll('*')].flatMap(
-      ({ shadowRoot }) => shadowRoot ?? [],
-    )
-    const short = [document, ...shadows]
-      .flatMap((root) => root.getAnimations())
-      .filter(({ playState }) => playState === 'running')
-      .filter(({ effect }) => Number(effect?.getComputedTiming().endTime) < 2_000)
-    await Promise.allSettled(short.map(({ finished }) => finished))
+    // A change begins to fade with the next frame, and the end of one fade may begin another.
+    for (let fades = 0; fades < 4; fades += 1) {
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+      const shadows = [...document.querySelectorAll('*')].flatMap(
+        ({ shadowRoot }) => shadowRoot ?? [],
+      )
+      const short = [document, ...shadows]
+        .flatMap((root) => root.getAnimations())
+        .filter(({ playState }) => playState === 'running')
+        .filter(({ effect }) => Number(effect?.getComputedTiming().endTime) < 2_000)
+      if (short.length === 0) return
+      await Promise.allSettled(short.map(({ finished }) => finished))
+    }
   })
 }

@@ -2,9 +2,9 @@
  * `npm test`: runs unit and contract tests, the browser tests, lint and types. It does not stop at a failure, so one run
  * shows every failure. The last line counts the tests: `N passed, N failed`.
  *
- * Unit tests, pages and calls follow each other, because too many processes at once cost half of their work again. What
- * browsers load is built, and what they hear is spoken, beside the unit tests. Calls leave the processors half idle, so
- * lint and types run beside them, at the lowest priority, and nothing runs beside those that run alone.
+ * Unit tests, pages and calls follow each other, because each keeps the processors busy. What browsers load is built,
+ * and what they hear is spoken, beside the unit tests. Calls that run alone leave the processors half idle, so lint and
+ * types run beside them, at the lowest priority.
  */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -195,9 +195,9 @@ await take({
     return 0
   },
 })
-if (server) await take(browser('pages', server))
+if (server) await takeAll(browser('pages', server), browser('calls', server))
 await Promise.all([
-  server && take(browser('calls', server)),
+  server && take(browser('alone', server)),
   takeAll(
     { name: 'lint', play: () => aside(bin('oxlint')) },
     { name: 'format', play: () => aside(bin('oxfmt'), '--check') },
@@ -211,7 +211,6 @@ await Promise.all([
 ])
 const running = server
 if (running) {
-  await take(browser('alone', running))
   await take({ name: 'clean end after SIGTERM', play: () => running.stop() })
   if (total.failed > 0)
     process.stdout.write(`\nThe server's last lines:\n${running.output().slice(-3000)}\n`)

@@ -62,7 +62,7 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
       PORT: String(port),
       DATA_DIR: dataDir,
       PUBLIC_URL: url,
-      SPEECH_WARM_UP: 'false',
+      SPEECH_WARM_UP: 'calls',
       RATE_LIMIT_SCALE: '0',
       CALLS_PER_ADDRESS: '0',
       ADMIN_TOKEN,

@@ -85,11 +85,14 @@ for (const route of ['/', '/live-demo'] as const) {
         )
         expect(await placesOf(page)).toEqual(first)
         await expect(newest).toBeInViewport({ ratio: 1 })
-        const card = await page.locator('.live-task').boundingBox()
-        const line = await newest.boundingBox()
-        expect((card?.y ?? Infinity) + (card?.height ?? 0), state).toBeLessThanOrEqual(
-          (line?.y ?? 0) + 1,
-        )
+        // The line glides into its place while the agent goes on speaking.
+        await expect(async () => {
+          const card = await page.locator('.live-task').boundingBox()
+          const line = await newest.boundingBox()
+          expect((card?.y ?? Infinity) + (card?.height ?? 0), state).toBeLessThanOrEqual(
+            (line?.y ?? 0) + 1,
+          )
+        }).toPass({ timeout: 5_000 })
       }
       await page.getByRole('button', { name: callPanel.mute }).click()
       await expect(page.getByText(callPanel.muted, { exact: true })).toBeVisible()

@@ -66,17 +66,17 @@ function lastCall(): Record<string, unknown> {
   }
 }
 
-test.describe('the restaurant', () => {
-  /** The agent has greeted the caller, and the call has ended as the caller ended it. */
-  async function expectGreeting(file: string): Promise<void> {
-    const { samples, rateHz } = decodeWav(readFileSync(file))
-    const [heard] = await recognise(dataDir, [resample(samples, rateHz, INPUT_RATE_HZ)])
-    expect(heard).toMatch(/recorded|restaurant|table/i)
-    await expect
-      .poll(() => lastCall())
-      .toMatchObject({ agent_uuid: 'restaurant', direction: 'in', end_reason: 'visitor' })
-  }
+/** The agent has greeted the caller, and the call has ended as the caller ended it. */
+async function expectGreeting(file: string): Promise<void> {
+  const { samples, rateHz } = decodeWav(readFileSync(file))
+  const [heard] = await recognise(dataDir, [resample(samples, rateHz, INPUT_RATE_HZ)])
+  expect(heard).toMatch(/recorded|restaurant|table/i)
+  await expect
+    .poll(() => lastCall())
+    .toMatchObject({ agent_uuid: 'restaurant', direction: 'in', end_reason: 'visitor' })
+}
 
+test.describe('the restaurant', () => {
   test('is heard by baresip', async () => {
     test.skip(!isInstalled('baresip'), 'baresip is not installed')
     test.setTimeout(180_000)
