@@ -41,7 +41,8 @@ export const projects: readonly Project[] = [
     testMatch: new RegExp(
       `^(?!.*(?:${pages.source}|${alone.source}|${agents.source})).*\\.spec\\.ts$`,
     ),
-    workers: 2,
+    // Two calls at once leave too little of a slow machine to the voices, which then speak late.
+    workers: 1,
     fullyParallel: false,
     browser: 'chromium',
     hears: 'calls',
