@@ -88,7 +88,7 @@ const payInstalment = defineTask({
       'Yes, I have been expecting you',
       'That is me, go on',
       'It is my loan',
-      'It is holder, I am the one who owes it',
+      'It is mine, I am the one who owes it',
       'It’s my loan',
       'Yeah, sure, it’s mine',
       'Aye, the loan is mine',
