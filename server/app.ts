@@ -56,7 +56,6 @@ import type { Retention } from './retention/retention.ts'
 import type { Sip } from './sip/sip.ts'
 import type { Storage } from './storage/storage.ts'
 
-/** Everything that the features need. `main.ts` provides it, and tests may pass fakes. */
 /** How our own engine takes calls on the telephone. */
 interface PhoneSettings extends CarrierSecrets {
   saysRecorded: boolean
@@ -69,6 +68,7 @@ interface PhoneSettings extends CarrierSecrets {
   note: (note: EngineNote) => void
 }
 
+/** Everything that the features need. `main.ts` provides it, and tests may pass fakes. */
 export interface AppDeps {
   log: Logger
   publicUrl: string

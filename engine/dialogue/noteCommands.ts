@@ -11,6 +11,7 @@ import { saysOnlyValues } from './repeats.ts'
 import { wordsIn } from './wording.ts'
 import type { Target } from './aboutOf.ts'
 import { isMessage } from './taskProgress.ts'
+import { isWhen } from './valuesIn.ts'
 
 /** What is said of a booking that the caller has: `we'll be late`, `we need a high chair`. */
 export const toldBeside: ReadonlySet<Act> = new Set<Act>(['tell', 'give', 'new'])
@@ -119,8 +120,6 @@ function isHeard({ act, text }: HeardClause, task: Target['task']): boolean {
     words.some((word) => new RegExp(`\\b${word}\\b`, 'i').test(text))
   )
 }
-
-const isWhen = (kind: string): boolean => kind === 'date' || kind === 'time'
 
 /** Nothing in it could be noted: `have you got that, dear?` */
 const saysNothing = (text: string): boolean =>

@@ -4,6 +4,7 @@ import type { Task } from '@ringwell/content/agents/tasks/task.ts'
 import type { Act, Clause, Span, SpanKind, Stretch } from '../turnReading.ts'
 import type { Command, DialogueContext } from './dialogueTypes.ts'
 import type { SlotValue, SlotValues } from '../slotValue.ts'
+import { sentencesOf } from '../english/clauses.ts'
 import { isExcludedDay } from '../english/values/excludedDays.ts'
 import { blanked, blankOutside, overlaps } from './blanked.ts'
 import { callsBack } from './taskProgress.ts'
@@ -110,7 +111,10 @@ function singleValues(
       (valued.has(act) ||
         (valuedIfMarked.has(act) && spans.length > 0) ||
         // `Yes, but before nine`, of a callback.
-        (isReadBack && callsBack(task) && act === 'note' && spans.some(isWhen)) ||
+        (isReadBack &&
+          callsBack(task) &&
+          act === 'note' &&
+          spans.some(({ kind }) => isWhen(kind))) ||
         (counts && act === 'tell' && spans.some(({ kind }) => countedTypes.has(kind)))),
   )
   const asides = clauses.filter(({ act }) => asideActs.has(act))
@@ -127,7 +131,7 @@ function singleValues(
   }))
   if (spoken.length === 0 && asides.length === 0) return [...choices, ...anew]
   // `My sister comes as well. Ten people.` changes what was read back.
-  const changed = asides.filter((clause) => isReadBack && saysOnlyValues(lastSentence(clause)))
+  const changed = isReadBack ? asides.map(lastSentence).filter(saysOnlyValues) : []
   const aside = asides
     .flatMap((clause) => clause.spans)
     .filter(isElsewhere)
@@ -193,8 +197,7 @@ function singleValues(
     ...spans.filter((span) => span.kind !== 'name' && !isPart(span)),
     ...aside.filter(
       (span) =>
-        isFreeIn(task, values)(span) ||
-        changed.some((clause) => isWithin(span, lastSentence(clause))),
+        isFreeIn(task, values)(span) || changed.some((sentence) => isWithin(span, sentence)),
     ),
   ].flatMap((span) => markedCommand(span, text, found, task, values, expects, context))
   const texts = textCommands(text, spoken, about, context, clauses).filter(
@@ -212,7 +215,8 @@ function singleValues(
   return hasPhone ? all.filter(isFit) : all
 }
 
-const isWhen = ({ kind }: Span): boolean => kind === 'date' || kind === 'time'
+/** Whether a value of this kind says when something shall be. */
+export const isWhen = (kind: string): boolean => kind === 'date' || kind === 'time'
 
 /** A number is only asked about, in a task about another one: `and 4271, when does that come?` */
 function isAskedAbout(clauses: readonly Clause[], at: number, values: SlotValues): boolean {
@@ -250,10 +254,9 @@ const asideKinds: ReadonlySet<SpanKind> = new Set<SpanKind>(['date', 'time', 'pe
 
 /** The last sentence of a clause, which may say a value by itself. */
 function lastSentence(clause: Clause): Clause {
-  const before = /^.*[.?!]\s+(?=\S)/s.exec(clause.text)?.[0].length ?? 0
-  const start = clause.start + before
-  const spans = clause.spans.filter((span) => span.start >= start)
-  return { ...clause, start, text: clause.text.slice(before), spans }
+  const text = sentencesOf(clause.text).at(-1) ?? ''
+  const start = clause.start + clause.text.lastIndexOf(text)
+  return { ...clause, start, text, spans: clause.spans.filter((span) => span.start >= start) }
 }
 
 const isFreeIn =

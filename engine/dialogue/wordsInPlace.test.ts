@@ -182,7 +182,9 @@ describe('days, people and spelled words', () => {
 
   it.each([
     ['a room for two, my sister and me, from Friday for one night', 2],
+    ['a room for two, my sister and my aunt, from Friday for one night', 2],
     ['a room for my sister and me, from Friday for one night', 2],
+    ['a room for two people, two children, from Friday for one night', 4],
   ])('people who are counted and named are counted once: %s', async (words, people) => {
     const call = await after('hospitality', [words])
     expect(call.values()).toMatchObject({ people: { people } })

@@ -1,7 +1,7 @@
+/** What agents can do for callers on the telephone besides their own tasks. */
 import type { AgentTasks } from './agentTasks.ts'
 import { defineTask } from './task.ts'
 
-/** What agents can do for callers on the telephone besides their own tasks. */
 /** The id of the task that puts a caller through to a person. */
 export const TRANSFER = 'transfer'
 /** The id of the task that texts the reference of a booking to its caller. */

@@ -39,6 +39,7 @@ export function findDates(tokens: readonly Token[], given: SlotContext): Found<C
   const context = month === undefined ? given : { ...given, near: { ...given.near, month } }
   const weeks = weeksIn(tokens)
   const found: Found<CalendarDate>[] = []
+  let named = context.near?.named
   for (let at = 0; at < tokens.length; at += 1) {
     const place = ordinalAt(tokens, at)
     if (place && place.value > 31) {
@@ -48,14 +49,16 @@ export function findDates(tokens: readonly Token[], given: SlotContext): Found<C
     // `This Friday, or the Friday after`: counted from the day that was mentioned last.
     const last = found.findLast(({ end }) => end <= at)?.values[0] ?? context.near?.day
     const near = last === undefined ? context.near : { ...context.near, day: last }
-    const named = found.findLast((one) => one.end <= at && isNamed(one, tokens))?.values[0]
-    const here = { ...context, near, weeks, named: named ?? near?.named }
+    const here = { ...context, near, weeks, named }
     const day = spokenDate(tokens, at, here)
     const before = wordsBetween(tokens, at - 5, at)
     // `Any day after the 3rd`: the next one will do.
     const isAfter = /\b(?:any|some) ?(?:day|time) after(?: next week| the)?$/.test(before)
     const next = day && Temporal.PlainDate.from(day.values[0]).add({ days: 1 }).toString()
-    if (day) found.push(isAfter && next ? { ...day, values: [next] } : day)
+    if (!day) continue
+    const one: Found<CalendarDate> = isAfter && next ? { ...day, values: [next] } : day
+    found.push(one)
+    if (isNamed(one, tokens)) named = one.values[0]
   }
   found.push(...writtenDates(tokens, context))
   return withRepeatsJoined(withoutOverlaps(found), tokens)

@@ -57,11 +57,6 @@ function partyAt(
   if (!first) return undefined
   const groups = [first]
   let end = first.end
-  // `For two, my husband and me` names the two.
-  if (first.kind === 'people' && textAt(tokens, end) === ',') {
-    const named = partyAt(tokens, end + 1, { ...context, expected: false })
-    if (named?.values[0]?.people === first.people) return { ...named, from: at }
-  }
   while (groups.length < MOST_GROUPS) {
     const joint = jointAt(tokens, end)
     const next = groupAt(tokens, joint, { ...context, expected: false })
@@ -70,8 +65,16 @@ function partyAt(
     groups.push(next)
     end = next.end
   }
+  // `For two, my husband and me` names the two.
+  const isNamed =
+    first.kind === 'people' &&
+    textAt(tokens, first.end) === ',' &&
+    first.people === groups.length - 1 &&
+    groups.slice(1).every(({ people, kind }) => people === 1 && kind !== 'children')
+  if (isNamed) groups.shift()
   // `my wife` alone may come along or just be mentioned. Two relatives in a row are a party.
-  const counted = groups.some(({ sure }) => sure) || (groups.length > 1 && first.kind === 'adults')
+  const counted =
+    isNamed || groups.some(({ sure }) => sure) || (groups.length > 1 && first.kind === 'adults')
   if (!counted && !(context.expected && first.end >= tokens.length - 1)) return undefined
   const sum = (kind: Group['kind']) =>
     groups.filter((group) => group.kind === kind).reduce((total, { people }) => total + people, 0)
