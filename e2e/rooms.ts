@@ -41,6 +41,7 @@ export const serverParts = {
   ],
   assembly: [
     'speechSettings.ts',
+    'listSetting.ts',
     'sipVariables.ts',
     'config.ts',
     'taskTools.ts',

@@ -12,6 +12,7 @@ import {
 import { isOriginPattern } from './http/originPatterns.ts'
 import type { CarrierAccount } from './phone/carrierApi.ts'
 import { parseTelnyxKey } from './phone/telnyxSignature.ts'
+import { list } from './listSetting.ts'
 import { sipProblems, sipSettings, sipVariables } from './sipVariables.ts'
 import { speechProblems, speechServers, speechVariables } from './speechSettings.ts'
 
@@ -47,12 +48,6 @@ const warmUp = z
   .transform((value): WarmUp =>
     value === 'calls' ? 'calls' : value === 'true' || value === '1' ? 'startAndCalls' : 'never',
   )
-
-const list = (value: string): string[] =>
-  value
-    .split(',')
-    .map((entry) => entry.trim())
-    .filter(Boolean)
 
 const httpUrl = z
   .url({ protocol: /^https?$/, error: 'must be a URL that starts with http:// or https://' })

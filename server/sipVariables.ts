@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { list } from './listSetting.ts'
 import {
   DEFAULT_SIP_PORT,
   loopback,
@@ -26,8 +27,8 @@ const pem = z.string().transform((file, context) => {
 /** Entries with problems are left out: any of them stops the start. */
 const trunks = z.string().transform((value, context) => {
   const read: Trunk[] = []
-  for (const entry of value.split(',').filter((each) => each.trim())) {
-    const trunk = parseTrunk(entry.trim())
+  for (const entry of list(value)) {
+    const trunk = parseTrunk(entry)
     if (typeof trunk === 'string') context.addIssue(trunk)
     else if (read.some(({ name }) => name === trunk.name))
       context.addIssue('two entries of one name')
@@ -46,8 +47,8 @@ const register = z.string().transform((value, context) => {
 const desk = z.string().transform((value, context) => {
   const networks: Network[] = []
   if (value.toLowerCase() === 'none') return networks
-  for (const entry of value.split(',').filter((each) => each.trim())) {
-    const network = parseNetwork(entry.trim())
+  for (const entry of list(value)) {
+    const network = parseNetwork(entry)
     if (network) networks.push(network)
     else context.addIssue('must be none, or addresses and networks such as 192.168.1.0/24')
   }

@@ -4,7 +4,7 @@ import type { Act } from '../turnReading.ts'
 import type { Command } from './dialogueTypes.ts'
 import { type HeardClause, requestActs } from './meantTask.ts'
 import { isAnyWhen } from './answerWays.ts'
-import { foldedWords } from '../understanding/foldedWords.ts'
+import { foldedWords, isAllIn } from '../understanding/foldedWords.ts'
 import { asksToNote, cleaned, leadsToNote, wishIn } from './notes.ts'
 import { isLikely } from './questionsIn.ts'
 import { saysOnlyValues } from './repeats.ts'
@@ -102,8 +102,8 @@ function isLedTo(clauses: readonly HeardClause[], at: number): boolean {
 
 /** All that counts in it is part of what was said before: `and about the bill`, of a reason that was taken. */
 const isPartOf = (said: string, words: string): boolean => {
-  const [own, all] = [foldedWords(cleaned(said)), foldedWords(words)]
-  return own.length > 0 && own.every((word) => all.includes(word))
+  const own = cleaned(said)
+  return foldedWords(own).length > 0 && isAllIn(own, words)
 }
 
 /** Whether the task is to write down a text, so that the words that ask for it begin the task. */

@@ -4,7 +4,7 @@
  */
 import { sentencesAround, sentencesOf } from '../english/clauses.ts'
 import type { Act, Clause, SpanKind } from '../turnReading.ts'
-import { foldedWords } from '../understanding/foldedWords.ts'
+import { foldedWords, isAllIn } from '../understanding/foldedWords.ts'
 import type { Command, DialogueState, Told } from './dialogueTypes.ts'
 import { requestActs } from './meantTask.ts'
 import { BETWEEN_NOTES, reasonIn } from './notes.ts'
@@ -54,12 +54,7 @@ export function matterIn(told: readonly Told[]): string {
   const last = wishes.at(-1) ?? known.at(-1)?.text ?? ''
   const [first = last] = wishes
   const both = `${first.replace(/(?<![.?!])$/, '.')} ${last}`
-  return isPartOf(first, last) || wordsIn(both) > MOST_TOGETHER ? last : both
-}
-
-const isPartOf = (first: string, last: string): boolean => {
-  const words = foldedWords(last)
-  return foldedWords(first).every((word) => words.includes(word))
+  return isAllIn(first, last) || wordsIn(both) > MOST_TOGETHER ? last : both
 }
 
 /** What words are about: all of them if they are few, else the last question or wish with what was said before it. */

@@ -39,3 +39,9 @@ export function foldedWords(text: string): string[] {
   const telling = [...words, ...joined].filter((word) => !EMPTY_WORDS.has(word))
   return [...new Set(telling.map(stemOf))]
 }
+
+/** Whether all that counts in one text is in another. Words that say nothing are in every text. */
+export function isAllIn(text: string, whole: string): boolean {
+  const words = foldedWords(whole)
+  return foldedWords(text).every((word) => words.includes(word))
+}

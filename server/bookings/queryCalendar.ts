@@ -1,4 +1,5 @@
 import { calendarQuery } from 'tsdav'
+import { bytesUpTo } from '../http/bytesUpTo.ts'
 import { QUARTER_MS } from './availability.ts'
 import type { UnitRange } from './busyTimes.ts'
 
@@ -50,16 +51,14 @@ export const withoutRedirects = { redirect: 'manual' as const }
 /** The library reads any answer to its end, so read no more of it than the limit here. */
 const fetchLimited: typeof fetch = async (input, init) => {
   const response = await fetch(input, init)
-  const chunks: Uint8Array[] = []
-  let bytes = 0
-  for await (const chunk of response.body ?? []) {
-    bytes += chunk.length
-    // Leaving the loop closes the connection.
-    if (bytes > MOST_BYTES) throw new Error('the answer of the calendar is too large')
-    chunks.push(chunk)
-  }
+  const body = await bytesUpTo(response, MOST_BYTES)
+  if (!body) throw new Error('the answer of the calendar is too large')
   const { status, statusText, headers } = response
-  return new Response(bytes > 0 ? Buffer.concat(chunks) : null, { status, statusText, headers })
+  return new Response(body.length > 0 ? new Uint8Array(body) : null, {
+    status,
+    statusText,
+    headers,
+  })
 }
 
 /** The library returns an object instead of a string if the server sent CDATA. */

@@ -7,6 +7,7 @@
  */
 import { z } from 'zod'
 import type { Carrier } from '@ringwell/engine/engine.ts'
+import { bytesUpTo } from '../http/bytesUpTo.ts'
 
 /** An account with a carrier, as it is set up (`server/config.ts`). */
 export type CarrierAccount =
@@ -158,13 +159,8 @@ function codeOf(error: unknown): string {
 }
 
 async function readAnswer(response: Response): Promise<unknown> {
-  let text = ''
-  const decoder = new TextDecoder()
-  for await (const bytes of response.body ?? []) {
-    text += decoder.decode(bytes as Uint8Array, { stream: true })
-    if (text.length > LARGEST_ANSWER_BYTES) return undefined
-  }
-  return JSON.parse(text) as unknown
+  const body = await bytesUpTo(response, LARGEST_ANSWER_BYTES)
+  return body && (JSON.parse(body.toString()) as unknown)
 }
 
 /** Twilio and Telnyx number their errors. Their words repeat what was sent. */
