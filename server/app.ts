@@ -131,6 +131,7 @@ export interface AppDeps {
   freeBytes: () => Promise<number | undefined>
   site: SiteFiles
   widget: SiteFiles
+  console: SiteFiles
   isStopping(): boolean
 }
 
@@ -152,7 +153,7 @@ export async function createApp(deps: AppDeps): Promise<ApiServer> {
     trustProxy: deps.trustProxy,
     onAnswered: (request) => metrics.answered(request),
     security: {
-      scriptHashes: deps.site.scriptHashes,
+      scriptHashes: [...deps.site.scriptHashes, ...deps.console.scriptHashes],
       styleHashes: deps.site.styleHashes,
       connectTo: deps.connectTo,
       https: deps.publicUrl.startsWith('https:'),
