@@ -195,7 +195,7 @@ export function storePeople(db: Database): Omit<PeopleStorage, keyof OperatorSes
         hasPassword: typeof row?.passwordHash === 'string',
         recoveryCodes: codes.length,
         hasSubject: typeof row?.subject === 'string',
-        passkeys: passkeys.map(withNumber),
+        passkeys,
       }
     },
 
@@ -209,13 +209,12 @@ export function storePeople(db: Database): Omit<PeopleStorage, keyof OperatorSes
       return added !== undefined
     },
 
-    async findPasskey(credentialId) {
-      const row = await db.sql
+    findPasskey(credentialId) {
+      return db.sql
         .selectFrom('operatorPasskeys')
         .selectAll()
         .where('credentialId', '=', credentialId)
         .executeTakeFirst()
-      return row && withNumber(row)
     },
 
     async usePasskey(credentialId, counter, at) {
@@ -292,12 +291,6 @@ async function deleteWaysIn(sql: Sql, operatorId: string): Promise<void> {
     .where('operatorId', '=', operatorId)
     .execute()
 }
-
-/** PostgreSQL returns a BIGINT as text. */
-const withNumber = <Row extends { counter: number }>(row: Row): Row => ({
-  ...row,
-  counter: Number(row.counter),
-})
 
 export const toOperator = (
   row: Pick<
