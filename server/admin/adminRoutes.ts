@@ -17,12 +17,19 @@ import { addCallRoute, addListRoutes } from './listRoutes.ts'
 import { addMinutesRoute } from './minutesRoute.ts'
 import { addRecordingRoute } from './recordingRoute.ts'
 import { keepAudit } from '../people/audit.ts'
+import { type AccountRoutesDeps, addAccountRoutes } from '../people/accountRoutes.ts'
 import type { OperatorAccess } from '../people/operator.ts'
+import { addPeopleRoutes } from '../people/peopleRoutes.ts'
+import type { PeopleService } from '../people/peopleService.ts'
+import { addAuditRoute } from './auditRoute.ts'
 
 export interface AdminRoutesDeps {
   access: Pick<OperatorAccess, 'guard'>
   storage: Storage
   agentService: AgentService
+  people: PeopleService
+  signIn: AccountRoutesDeps['signIn']
+  publicUrl: string
   numbers: NumberService
   keyService: KeyService
   knowledge: KnowledgeService
@@ -42,6 +49,9 @@ export async function addAdminRoutes(api: ApiServer, deps: AdminRoutesDeps): Pro
     async (scope: ApiServer) => {
       deps.access.guard(scope)
       keepAudit(scope, deps.storage)
+      addAccountRoutes(scope, deps)
+      addPeopleRoutes(scope, deps)
+      addAuditRoute(scope, deps)
       addListRoutes(scope, deps)
       addMinutesRoute(scope, deps)
       addCallRoute(scope, deps)

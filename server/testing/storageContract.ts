@@ -10,6 +10,7 @@ import { describeOutcomes } from './outcomeContract.ts'
 import { describeTasks } from './taskContract.ts'
 import { describeNumbers } from './numberContract.ts'
 import { describeOutbound } from './outboundContract.ts'
+import { describePeople } from './peopleContract.ts'
 import { describeOperatorKeys } from './operatorKeyContract.ts'
 import { describeKnowledge } from './knowledgeContract.ts'
 import { describeTranscripts } from './transcriptContract.ts'
@@ -504,6 +505,7 @@ export function describeStorage(
 
   describeAgents(name, fresh)
   describeOperatorKeys(name, fresh)
+  describePeople(name, fresh)
 
   describeShared(name, fresh)
 
