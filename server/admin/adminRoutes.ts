@@ -15,6 +15,7 @@ import type { MinuteBudget } from '../calls/minuteBudget.ts'
 import { addDeleteRoutes } from './deleteRoutes.ts'
 import { addCallRoute, addListRoutes } from './listRoutes.ts'
 import { addMinutesRoute } from './minutesRoute.ts'
+import { addTodayRoute } from './todayRoute.ts'
 import { addRecordingRoute } from './recordingRoute.ts'
 import { requireToken } from '../http/requireToken.ts'
 
@@ -41,6 +42,7 @@ export async function addAdminRoutes(api: ApiServer, deps: AdminRoutesDeps): Pro
   await api.register(
     async (scope: ApiServer) => {
       scope.addHook('preValidation', requireToken(deps.token))
+      addTodayRoute(scope, deps)
       addListRoutes(scope, deps)
       addMinutesRoute(scope, deps)
       addCallRoute(scope, deps)
