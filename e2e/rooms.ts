@@ -46,6 +46,7 @@ export const serverParts = {
   ground: ['logging.ts', 'storage', 'http'],
   features: [
     'outbox',
+    'people',
     'pages',
     'tools',
     'bookings',
