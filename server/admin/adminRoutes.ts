@@ -12,9 +12,11 @@ import type { NumberService } from './numberService.ts'
 import { addNumberRoutes } from './numberRoutes.ts'
 import { addAgentRoutes } from './agentRoutes.ts'
 import type { MinuteBudget } from '../calls/minuteBudget.ts'
+import { addDraftRoutes } from './draftRoutes.ts'
 import { addDeleteRoutes } from './deleteRoutes.ts'
 import { addCallRoute, addListRoutes } from './listRoutes.ts'
 import { addMinutesRoute } from './minutesRoute.ts'
+import { addTodayRoute } from './todayRoute.ts'
 import { addRecordingRoute } from './recordingRoute.ts'
 import { keepAudit } from '../people/audit.ts'
 import { type AccountRoutesDeps, addAccountRoutes } from '../people/accountRoutes.ts'
@@ -52,10 +54,12 @@ export async function addAdminRoutes(api: ApiServer, deps: AdminRoutesDeps): Pro
       addAccountRoutes(scope, deps)
       addPeopleRoutes(scope, deps)
       addAuditRoute(scope, deps)
+      addTodayRoute(scope, deps)
       addListRoutes(scope, deps)
       addMinutesRoute(scope, deps)
       addCallRoute(scope, deps)
       addAgentRoutes(scope, deps)
+      addDraftRoutes(scope, deps)
       addNumberRoutes(scope, deps)
       addKeyRoutes(scope, deps)
       addKnowledgeRoutes(scope, deps)
