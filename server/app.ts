@@ -127,6 +127,8 @@ export interface AppDeps {
   /** How long an upload may take. Undefined means the usual limit. */
   uploadLimitMs?: number | undefined
   outbox: Outbox
+  /** Whether operators can answer by mail. */
+  sendsMail?: boolean
   /** Returns the free space below `DATA_DIR`, or undefined if the system does not report it. */
   freeBytes: () => Promise<number | undefined>
   site: SiteFiles
@@ -342,6 +344,7 @@ async function addOperatorRoutes(api: ApiServer, parts: AppParts, token: string)
     removals: parts.removals,
     minutes: parts.minutes,
     rateLimit,
+    sendsMail: parts.sendsMail ?? false,
     onStored: () => parts.outbox.nudge(),
   })
   addMetricsRoute(api, { token, metrics: parts.metrics, rateLimit })

@@ -3,6 +3,7 @@ import type { RecordingStore } from '../recordings/recordingStore.ts'
 import type { Removals } from '../recordings/removals.ts'
 import type { Storage } from '../storage/storage.ts'
 import type { AgentService } from './agentService.ts'
+import { addInboxRoutes } from './inboxRoutes.ts'
 import { addKeyRoutes } from './keyRoutes.ts'
 import type { KeyService } from './keyService.ts'
 import type { Embed } from './unanswered.ts'
@@ -32,6 +33,8 @@ export interface AdminRoutesDeps {
   removals: Removals
   minutes: MinuteBudget
   rateLimit: RateLimit
+  /** Whether replies can be mailed. */
+  sendsMail: boolean
   /** Called after a delivery is stored. */
   onStored: () => void
 }
@@ -43,6 +46,7 @@ export async function addAdminRoutes(api: ApiServer, deps: AdminRoutesDeps): Pro
       scope.addHook('preValidation', requireToken(deps.token))
       addListRoutes(scope, deps)
       addMinutesRoute(scope, deps)
+      addInboxRoutes(scope, deps)
       addCallRoute(scope, deps)
       addAgentRoutes(scope, deps)
       addNumberRoutes(scope, deps)

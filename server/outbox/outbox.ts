@@ -7,6 +7,7 @@ import {
   type DeliveryOutcome,
   type NewLead,
   type NewMessage,
+  type Reply,
 } from '../storage/formStorage.ts'
 import type { BookingRow } from '../storage/bookingRow.ts'
 import type { EndedCall } from '../storage/outcomeStorage.ts'
@@ -20,6 +21,7 @@ export interface Channels {
   event?: (booking: BookingRow, delivery: DeliveryContext) => Promise<void>
   call?: (call: EndedCall, delivery: DeliveryContext) => Promise<void>
   text?: (text: { to: string; booking: BookingRow }, delivery: DeliveryContext) => Promise<void>
+  reply?: (reply: Reply, delivery: DeliveryContext) => Promise<void>
 }
 
 export interface DeliveryContext {
@@ -102,6 +104,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
     if (delivery.kind === 'lead') await channels.lead?.(delivery.lead, context)
     else if (delivery.kind === 'message') await channels.message?.(delivery.message, context)
     else if (delivery.kind === 'call') await channels.call?.(delivery.call, context)
+    else if (delivery.kind === 'reply') await channels.reply?.(delivery.reply, context)
     else if (delivery.kind === 'text') await channels.text?.(delivery.text, context)
     else await channels[delivery.kind]?.(delivery.booking, context)
   }

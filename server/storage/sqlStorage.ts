@@ -9,6 +9,7 @@ import { storeLeadsAndMessages } from './storeLeadsAndMessages.ts'
 import { storeOperatorKeys } from './storeOperatorKeys.ts'
 import { storeOutbound } from './storeOutbound.ts'
 import { storeOutcomes } from './storeOutcomes.ts'
+import { storeInbox } from './storeInbox.ts'
 import { storeKnowledge } from './storeKnowledge.ts'
 import { storeNumbers } from './storeNumbers.ts'
 import { storeRecordings } from './storeRecordings.ts'
@@ -35,6 +36,7 @@ export function createSqlStorage(db: Database): Storage {
     ...storeTranscripts(db),
     ...storeOutcomes(db),
     ...storeKnowledge(db),
+    ...storeInbox(db),
     ...storeNumbers(db),
     ...storeOutbound(db),
     deleteTaskDataBefore: (before, limit, now) => deleteTaskDataBefore(db, before, limit, now),

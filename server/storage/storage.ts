@@ -3,6 +3,7 @@ import type { BudgetStorage } from './budgetStorage.ts'
 import type { CallStorage } from './callStorage.ts'
 import type { ClockStorage } from './clockStorage.ts'
 import type { FormStorage } from './formStorage.ts'
+import type { InboxStorage } from './inboxStorage.ts'
 import type { KnowledgeStorage } from './knowledgeStorage.ts'
 import type { NumberStorage } from './numberStorage.ts'
 import type { OperatorKeyStorage } from './operatorKeyStorage.ts'
@@ -33,6 +34,7 @@ export interface Storage
     TranscriptStorage,
     OutcomeStorage,
     KnowledgeStorage,
+    InboxStorage,
     NumberStorage,
     OutboundStorage {
   /** Writes without changing anything. Rejects with `StorageError` if nothing can be stored. */
