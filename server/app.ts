@@ -133,6 +133,7 @@ export interface AppDeps {
   freeBytes: () => Promise<number | undefined>
   site: SiteFiles
   widget: SiteFiles
+  console: SiteFiles
   isStopping(): boolean
 }
 
@@ -154,7 +155,7 @@ export async function createApp(deps: AppDeps): Promise<ApiServer> {
     trustProxy: deps.trustProxy,
     onAnswered: (request) => metrics.answered(request),
     security: {
-      scriptHashes: deps.site.scriptHashes,
+      scriptHashes: [...deps.site.scriptHashes, ...deps.console.scriptHashes],
       styleHashes: deps.site.styleHashes,
       connectTo: deps.connectTo,
       https: deps.publicUrl.startsWith('https:'),
