@@ -118,6 +118,6 @@ export const InboxReply = z.strictObject({
     .regex(/^[^\p{Cc}]*$/u, 'must be one line'),
   text: z.string().trim().min(1).max(20_000),
   /** What the item is afterwards. */
-  then: z.enum(['waiting', 'done']).default('done'),
+  status: z.enum(['waiting', 'done']).default('done'),
 })
 export type InboxReply = z.input<typeof InboxReply>

@@ -58,7 +58,7 @@ export function addInboxRoutes(
   const detailOf = async (id: string): Promise<z.infer<typeof OneItem>> => {
     const found = await storage.findInboxItem(id)
     if (!found) throw unknownItem()
-    const data = { item: viewOf(found.item), history: found.history.map(entryOf) }
+    const data = { item: viewOf(found.item, now()), history: found.history.map(entryOf) }
     return { success: true, data }
   }
 
@@ -102,7 +102,7 @@ export function addInboxRoutes(
         void reply
           .type('text/csv; charset=utf-8; header=present')
           .header('content-disposition', 'attachment; filename="inbox.csv"')
-        return reply.send(Readable.from(csvOf(storage, filter)))
+        return reply.send(Readable.from(csvOf(storage, filter, now())))
       }
       const after = query.after === undefined ? undefined : positionIn(query.after)
       const limit = query.limit ?? DEFAULT_LIMIT
@@ -113,7 +113,7 @@ export function addInboxRoutes(
       const shown = items.slice(0, limit)
       const last = items.length > limit ? shown.at(-1) : undefined
       const data: z.infer<typeof InboxPage> = {
-        items: shown.map(viewOf),
+        items: shown.map((item) => viewOf(item, now())),
         next: last ? markOf(last) : null,
         counts,
         sends_mail: sendsMail,
@@ -190,24 +190,23 @@ export function addInboxRoutes(
           'This server sends no mail until SMTP_URL is set. Answer with your own mail program, and mark it as done.',
         )
       }
-      const { version, subject, text, then } = request.body
+      const { version, subject, text, status } = request.body
       const answered = await change(request, request.params.item_id, version, (item, by) => {
         if (item.email === '') {
           throw new ApiError(409, 'no_address', 'This person left no email address. Ring them.')
         }
-        if (item.answering !== null && item.answering !== by.author && isFresh(item, now())) {
+        if (isAnswering(item, now()) && item.answering !== by.author) {
           throw new ApiError(
             409,
             'being_answered',
             `${item.answering} is writing an answer. To write it yourself, take it over first.`,
           )
         }
-        const status = entryBy(by, 'status', then)
         return {
-          change: { status: then, answering: null },
+          change: { status, answering: null },
           entries: [
             { ...entryBy(by, 'reply', text), subject },
-            ...(then === item.status ? [] : [status]),
+            ...(status === item.status ? [] : [entryBy(by, 'status', status)]),
           ],
         }
       })
@@ -241,16 +240,23 @@ function changesIn(
   if (answering) changed.push(['answering', by.author])
   return {
     change: {
-      ...{ status, owner, dueAt: due },
+      status,
+      owner,
+      dueAt: due,
       ...(answering !== undefined && {
-        answering: answering ? { by: by.author, since: by.at } : null,
+        answering: answering
+          ? {
+              by: by.author,
+              since: by.at,
+            }
+          : null,
       }),
     },
     entries: changed.map(([type, text]) => entryBy(by, type, text)),
   }
 }
 
-const isFresh = ({ answeringSince }: StoredInboxItem, now: number): boolean =>
+const isAnswering = ({ answeringSince }: StoredInboxItem, now: number): boolean =>
   answeringSince !== null && now - Date.parse(answeringSince) < ANSWERING_MS
 
 const unknownItem = (): ApiError =>
@@ -290,23 +296,44 @@ const endOfDay = (day: string): string => new Date(Date.parse(day) + DAY_MS).toI
 function filterOf(query: z.output<typeof InboxQuery>, nowIso: string): InboxFilter {
   const { status, kind, owner, due, agent, from, to, q } = query
   return {
-    ...{ status, kind, owner, agent, q },
+    status,
+    kind,
+    owner,
+    agent,
+    q,
     dueBefore: due === undefined ? undefined : due === 'overdue' ? nowIso : endOfDay(due),
     from: from === undefined ? undefined : new Date(from).toISOString(),
     before: to === undefined ? undefined : endOfDay(to),
   }
 }
 
-const viewOf = (item: StoredInboxItem): InboxItem => ({
-  ...{ id: item.id, kind: item.kind, created_at: item.createdAt, version: item.version },
-  ...{ status: item.status, owner: item.owner, due_at: item.dueAt },
-  ...{ answering: item.answering, answering_since: item.answeringSince, danger: item.danger },
-  ...{ name: item.name, company: item.company, phone: item.phone, email: item.email },
-  ...{ text: item.text, summary: item.summary, agent: item.agent, call_id: item.callId },
+const viewOf = (item: StoredInboxItem, now: number): InboxItem => ({
+  id: item.id,
+  kind: item.kind,
+  created_at: item.createdAt,
+  version: item.version,
+  status: item.status,
+  owner: item.owner,
+  due_at: item.dueAt,
+  answering: isAnswering(item, now) ? item.answering : null,
+  answering_since: isAnswering(item, now) ? item.answeringSince : null,
+  danger: item.danger,
+  name: item.name,
+  company: item.company,
+  phone: item.phone,
+  email: item.email,
+  text: item.text,
+  summary: item.summary,
+  agent: item.agent,
+  call_id: item.callId,
 })
 
 const entryOf = ({ id, at, author, type, text, delivery }: StoredInboxEntry): InboxEntry => ({
-  ...{ id, at, by: author, type, text },
+  id,
+  at,
+  by: author,
+  type,
+  text,
   delivery: delivery ?? null,
 })
 
@@ -332,13 +359,17 @@ const csvColumns = [
   ...(['company', 'phone', 'email', 'text', 'summary', 'agent', 'call_id'] as const),
 ]
 
-async function* csvOf(storage: InboxStorage, filter: InboxFilter): AsyncGenerator<string> {
+async function* csvOf(
+  storage: InboxStorage,
+  filter: InboxFilter,
+  now: number,
+): AsyncGenerator<string> {
   yield csvLine(csvColumns)
   let after: InboxPosition | undefined
   for (;;) {
     const items = await storage.listInbox(filter, { limit: CSV_BATCH, after })
     for (const item of items) {
-      const view = viewOf(item)
+      const view = viewOf(item, now)
       yield csvLine(csvColumns.map((column) => view[column]))
     }
     const last = items.at(-1)

@@ -40,7 +40,7 @@ export function storeInbox(db: Database): InboxStorage {
         .select(({ fn }) => ['inboxItems.status', fn.countAll<number>().as('count')])
         .groupBy('inboxItems.status')
         .execute()
-      for (const { status, count } of rows) counts[status] = Number(count)
+      for (const { status, count } of rows) counts[status] = count
       return counts
     },
 
@@ -211,9 +211,18 @@ function matching(sql: Sql, filter: InboxFilter): Joined {
 }
 
 const searched = [
-  ...['leads.name', 'leads.company_name', 'leads.email', 'leads.reason', 'leads.summary'],
-  ...['messages.name', 'messages.company', 'messages.email', 'messages.message'],
-  ...['call_outcomes.summary', 'calls.visitor_name', 'calls.visitor_company'],
+  'leads.name',
+  'leads.company_name',
+  'leads.email',
+  'leads.reason',
+  'leads.summary',
+  'messages.name',
+  'messages.company',
+  'messages.email',
+  'messages.message',
+  'call_outcomes.summary',
+  'calls.visitor_name',
+  'calls.visitor_company',
 ]
 const numbers = [
   'leads.mobile_number',
@@ -269,23 +278,38 @@ function toItem(row: WholeRow): StoredInboxItem {
   const { itemId, leadId, messageId, callId, ...item } = row
   const shared = {
     id: itemId,
-    ...{ kind: item.kind, createdAt: item.createdAt, version: item.version, status: item.status },
-    ...{ urgent: item.urgent, owner: item.owner, dueAt: item.dueAt, agent: item.agent },
-    ...{ answering: item.answering, answeringSince: item.answeringSince },
+    kind: item.kind,
+    createdAt: item.createdAt,
+    version: item.version,
+    status: item.status,
+    urgent: item.urgent,
+    owner: item.owner,
+    dueAt: item.dueAt,
+    agent: item.agent,
+    answering: item.answering,
+    answeringSince: item.answeringSince,
     danger: row.danger,
   }
   if (messageId !== null) {
     return {
       ...shared,
-      ...{ name: row.messageName ?? '', company: row.company ?? '', phone: row.mobile ?? '' },
-      ...{ email: row.email ?? '', text: row.message ?? '', summary: '', callId: null },
+      name: row.messageName ?? '',
+      company: row.company ?? '',
+      phone: row.mobile ?? '',
+      email: row.email ?? '',
+      text: row.message ?? '',
+      summary: '',
+      callId: null,
     }
   }
   if (leadId !== null) {
     return {
       ...shared,
-      ...{ name: row.leadName ?? '', company: row.companyName ?? '' },
-      ...{ phone: row.mobileNumber ?? '', email: row.leadEmail ?? '', text: row.reason ?? '' },
+      name: row.leadName ?? '',
+      company: row.companyName ?? '',
+      phone: row.mobileNumber ?? '',
+      email: row.leadEmail ?? '',
+      text: row.reason ?? '',
       summary: [row.said, row.leadCallId === null ? '' : row.cameTo].filter(Boolean).join('\n'),
       callId: row.leadCallId,
     }
@@ -293,8 +317,12 @@ function toItem(row: WholeRow): StoredInboxItem {
   return {
     ...shared,
     name: row.visitorName || saidName(row.slots),
-    ...{ company: row.visitorCompany ?? '', phone: row.callerNumber ?? row.visitorMobile ?? '' },
-    ...{ email: '', text: row.cameTo ?? '', summary: '', callId },
+    company: row.visitorCompany ?? '',
+    phone: row.callerNumber ?? row.visitorMobile ?? '',
+    email: '',
+    text: row.cameTo ?? '',
+    summary: '',
+    callId,
   }
 }
 

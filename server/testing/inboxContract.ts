@@ -35,8 +35,16 @@ export function describeInbox(name: string, fresh: () => Promise<{ storage: Stor
     await storage.saveMessage({ ...message, createdAt: at(1) }, delivery('d2'))
     await endedCall('c1', 2)
     const taken = {
-      ...{ ...lead, id: 'l2', createdAt: at(2), mobileNumber: '+44 20 7946-0958' },
-      call: { callId: 'c1', agent: 'restaurant', reason: 'The bill', summary: 'Table: 4' },
+      ...lead,
+      id: 'l2',
+      createdAt: at(2),
+      mobileNumber: '+44 20 7946-0958',
+      call: {
+        callId: 'c1',
+        agent: 'restaurant',
+        reason: 'The bill',
+        summary: 'Table: 4',
+      },
       wishedFor: at(90),
     }
     await storage.saveLeadOfCall({ ...write, tool: 'leads.callback' }, taken, delivery('d3'))
@@ -66,7 +74,12 @@ export function describeInbox(name: string, fresh: () => Promise<{ storage: Stor
       expect(pages).toEqual(order)
       const items = await storage.listInbox({}, all)
       expect(items.map(({ kind }) => kind)).toEqual([
-        ...['emergency', 'lead', 'unfinished', 'callback', 'message', 'lead'],
+        'emergency',
+        'lead',
+        'unfinished',
+        'callback',
+        'message',
+        'lead',
       ])
       expect(items[0]).toMatchObject({ urgent: 1, danger: 'fire', callId: 'c3', agent: 'agent' })
       expect(items[2]).toMatchObject({ name: 'Asha Rao', phone: '5550100', status: 'open' })
@@ -116,8 +129,12 @@ export function describeInbox(name: string, fresh: () => Promise<{ storage: Stor
       const claimed = await storage.claimDelivery(['reply'], at(60), at(90))
       expect(claimed).toMatchObject({
         reply: {
-          to: { name: message.name, address: message.email },
-          ...{ subject: 'Re', text: `By ${first}` },
+          to: {
+            name: message.name,
+            address: message.email,
+          },
+          subject: 'Re',
+          text: `By ${first}`,
         },
       })
       expect(await storage.claimDelivery(['reply'], at(60), at(90))).toBeUndefined()
@@ -141,7 +158,11 @@ export function describeInbox(name: string, fresh: () => Promise<{ storage: Stor
       expect((await storage.findInboxItem('lead-l1'))?.item).toMatchObject(stored)
       await storage.changeInboxItem('lead-l1', 2, { answering: null, owner: null }, [])
       expect((await storage.findInboxItem('lead-l1'))?.item).toMatchObject({
-        ...{ owner: null, dueAt: at(99), answering: null, answeringSince: null, version: 3 },
+        owner: null,
+        dueAt: at(99),
+        answering: null,
+        answeringSince: null,
+        version: 3,
       })
     })
 
@@ -169,7 +190,9 @@ export function describeInbox(name: string, fresh: () => Promise<{ storage: Stor
       expect(await ids(storage)).toEqual(['lead-l3', 'lead-l2'])
       // What the caller still expects stays, without the call.
       expect((await storage.listInbox({ kind: 'callback' }, all))[0]).toMatchObject({
-        ...{ callId: null, summary: '', agent: 'agent' },
+        callId: null,
+        summary: '',
+        agent: 'agent',
       })
       expect(await storage.findInboxItem('call-c2')).toBeUndefined()
       expect(await storage.claimDelivery(['reply'], at(60), at(90))).toBeUndefined()
@@ -195,7 +218,10 @@ export function describeInbox(name: string, fresh: () => Promise<{ storage: Stor
       await storage.changeInboxItem('call-c1', 1, { status: 'done' }, [entry()])
       await storage.saveNotes('c1', [{ type: 'danger', danger: 'medical' }], at(4))
       expect((await storage.listInbox({}, all))[0]).toMatchObject({
-        ...{ id: 'call-c1', kind: 'emergency', status: 'open', urgent: 1 },
+        id: 'call-c1',
+        kind: 'emergency',
+        status: 'open',
+        urgent: 1,
       })
     })
   })
