@@ -1,7 +1,9 @@
 /** What agents can book, when, and what they have booked, for the operator's console. */
 import { z } from 'zod'
 
-const Clock = z.string().regex(/^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/, 'must be a time such as 19:30')
+const Clock = z
+  .string()
+  .regex(/^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/, 'must be a time such as 19:30')
 
 /** From and until, on the clock of the business. */
 const Span = z
@@ -113,13 +115,19 @@ export const BookingRange = z.object({
 })
 export type BookingRange = z.infer<typeof BookingRange>
 
-const tells = z.array(z.enum(['mail', 'text'])).max(2).default([])
+const tells = z
+  .array(z.enum(['mail', 'text']))
+  .max(2)
+  .default([])
 
 export const BookingMove = z.strictObject({
   changes: z.int().min(0),
   date: z.iso.date(),
   /** Null for a booking by the night. */
-  time: z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as 19:30').nullable(),
+  time: z
+    .string()
+    .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as 19:30')
+    .nullable(),
   nights: z.int().min(1).max(60).optional(),
   people: z.int().min(1).max(500).optional(),
   /** Also while the business is closed. Nothing is ever booked twice. */

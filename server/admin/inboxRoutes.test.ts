@@ -5,7 +5,11 @@ import { at, call, endAfter, lead, message } from '../testing/storageSamples.ts'
 const adminToken = 'a-token-of-an-operator'
 
 async function openInbox(options: object = {}) {
-  const server = await createTestServer({ adminToken, sendsMail: true, ...options })
+  const server = await createTestServer({
+    adminToken,
+    sends: { mail: true, texts: false },
+    ...options,
+  })
   const ask = async (method: 'GET' | 'POST' | 'PATCH', path = '', payload?: object) => {
     const response = await server.app.inject({
       method,
@@ -102,7 +106,7 @@ test('while somebody writes an answer, nobody else’s is sent, for ten minutes'
 
 // Rule O42
 test('without mail, or without an address, nobody is told that a mail was sent', async () => {
-  const { ask } = await openInbox({ sendsMail: false })
+  const { ask } = await openInbox({ sends: undefined })
   expect((await ask('GET')).data.sends_mail).toBe(false)
   expect((await ask('POST', '/message-m1/reply', reply)).error.code).toBe('no_mail')
   const mailing = await openInbox()

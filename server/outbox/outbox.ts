@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Storage } from '../storage/storage.ts'
 import {
+  type BookingText,
   type ClaimedDelivery,
   type DeliveryKind,
   deliveryKinds,
@@ -20,7 +21,7 @@ export interface Channels {
   invitation?: (booking: BookingRow, delivery: DeliveryContext) => Promise<void>
   event?: (booking: BookingRow, delivery: DeliveryContext) => Promise<void>
   call?: (call: EndedCall, delivery: DeliveryContext) => Promise<void>
-  text?: (text: { to: string; booking: BookingRow }, delivery: DeliveryContext) => Promise<void>
+  text?: (text: BookingText, delivery: DeliveryContext) => Promise<void>
   reply?: (reply: Reply, delivery: DeliveryContext) => Promise<void>
 }
 

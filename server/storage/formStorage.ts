@@ -98,8 +98,15 @@ export type DeliverySubject =
   | { kind: 'invitation' | 'event'; booking: BookingRow }
   | { kind: 'call'; call: EndedCall }
   /** The number is read when the message is sent, so it is stored in no second place. */
-  | { kind: 'text'; text: { to: string; booking: BookingRow } }
+  | { kind: 'text'; text: BookingText }
   | { kind: 'reply'; reply: Reply }
+
+export interface BookingText {
+  to: string
+  booking: BookingRow
+  /** An operator has moved or cancelled the booking. */
+  isNews?: boolean
+}
 
 /** What an operator answers by mail. */
 export interface Reply {

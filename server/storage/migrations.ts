@@ -477,6 +477,16 @@ export const migrations: readonly Migration[] = [
     WHERE call_outcomes.outcome = 'emergency' OR (call_outcomes.outcome = 'abandoned'
       AND (calls.caller_number IS NOT NULL OR calls.visitor_mobile <> ''));
   `,
+  // What operators have changed about opening hours, closed days and what can be booked.
+  `
+  CREATE TABLE calendars (
+    calendar TEXT PRIMARY KEY,
+    version INTEGER NOT NULL,
+    settings TEXT NOT NULL,
+    updated_at TEXT NOT NULL
+  );
+  CREATE INDEX bookings_shown ON bookings (calendar, starts_at);
+  `,
 ]
 
 /**

@@ -3,6 +3,7 @@ import { deleteTaskDataBefore } from './deleteTaskData.ts'
 import { storeAgents } from './storeAgents.ts'
 import { storeBookings } from './storeBookings.ts'
 import { storeBudget } from './storeBudget.ts'
+import { storeCalendars } from './storeCalendars.ts'
 import { storeCalls } from './storeCalls.ts'
 import { storeClock } from './storeClock.ts'
 import { storeLeadsAndMessages } from './storeLeadsAndMessages.ts'
@@ -32,6 +33,7 @@ export function createSqlStorage(db: Database): Storage {
     ...storeOperatorKeys(db),
     ...storeToolCalls(db),
     ...storeBookings(db),
+    ...storeCalendars(db),
     ...storeRecords(db),
     ...storeTranscripts(db),
     ...storeOutcomes(db),

@@ -1,5 +1,6 @@
 import type { AgentStorage } from './agentStorage.ts'
 import type { BudgetStorage } from './budgetStorage.ts'
+import type { CalendarStorage } from './calendarStorage.ts'
 import type { CallStorage } from './callStorage.ts'
 import type { ClockStorage } from './clockStorage.ts'
 import type { FormStorage } from './formStorage.ts'
@@ -23,6 +24,7 @@ import type { TranscriptStorage } from './transcriptStorage.ts'
 export interface Storage
   extends
     CallStorage,
+    CalendarStorage,
     RecordingStorage,
     FormStorage,
     AgentStorage,

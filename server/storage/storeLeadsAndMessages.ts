@@ -289,24 +289,31 @@ async function findSubject(
 /** The id of a text message is this and the id of the booking. */
 const TEXT_ID = 'text-'
 
-/** Undefined if the call was erased, and with it the number. */
+/**
+ * A text to a caller is of their call. One that an operator sends is of the booking, and goes to its number. Undefined if
+ * the number was erased.
+ */
 async function findText(
   sql: Sql,
-  callId: string,
+  subjectId: string,
   deliveryId: string,
 ): Promise<DeliverySubject | undefined> {
-  const call = await sql
-    .selectFrom('calls')
-    .select('callerNumber')
-    .where('callId', '=', callId)
-    .executeTakeFirst()
+  const isOfCall = deliveryId.startsWith(TEXT_ID)
   const booking = await sql
     .selectFrom('bookings')
     .selectAll()
-    .where('id', '=', deliveryId.slice(TEXT_ID.length))
+    .where('id', '=', isOfCall ? deliveryId.slice(TEXT_ID.length) : subjectId)
     .executeTakeFirst()
-  if (!call?.callerNumber || !booking) return undefined
-  return { kind: 'text', text: { to: call.callerNumber, booking } }
+  if (!booking) return undefined
+  const call =
+    isOfCall &&
+    (await sql
+      .selectFrom('calls')
+      .select('callerNumber')
+      .where('callId', '=', subjectId)
+      .executeTakeFirst())
+  const to = isOfCall ? call && call.callerNumber : booking.phone
+  return to ? { kind: 'text', text: { to, booking, isNews: !isOfCall } } : undefined
 }
 
 /** The address is read when the mail is sent, so it is stored in no second place. */

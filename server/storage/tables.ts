@@ -21,6 +21,7 @@ export interface Tables {
   agents: AgentRow
   bookings: BookingRow
   bookingUnits: BookingUnitRow
+  calendars: CalendarRow
   calls: CallRow
   callOutcomes: OutcomeRow
   callTurns: StoredTurn & { callId: string }
@@ -73,6 +74,14 @@ interface BookingUnitRow {
   resource: string
   unit: number
   bookingId: string
+}
+
+/** `settings` is JSON. A calendar without a row is as in `content/`. */
+export interface CalendarRow {
+  calendar: string
+  version: number
+  settings: string
+  updatedAt: string
 }
 
 export interface CallRow {

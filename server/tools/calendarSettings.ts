@@ -5,7 +5,10 @@ import { type CalendarSettings, weekdays } from '@ringwell/protocol/operator/boo
 type Business = AgentTasks['business']
 
 /** Returns the tasks of an agent as the operator has set up their calendar. */
-export const withSettings = (tasks: AgentTasks, settings: CalendarSettings | undefined): AgentTasks =>
+export const withSettings = (
+  tasks: AgentTasks,
+  settings: CalendarSettings | undefined,
+): AgentTasks =>
   settings ? { ...tasks, business: { ...tasks.business, ...businessOf(settings) } } : tasks
 
 /** Returns what is set about a business: its hours, closed days and what can be booked. */
