@@ -86,6 +86,8 @@ export const InboxPage = z.object({
   counts: z.record(z.enum(inboxStatuses), z.number()),
   /** Whether this server can send mail. Without it, answer with your own mail program. */
   sends_mail: z.boolean(),
+  /** To whom an item can be given. */
+  operators: z.array(z.object({ email: z.string(), name: z.string() })),
 })
 export type InboxPage = z.infer<typeof InboxPage>
 

@@ -15,15 +15,17 @@ import type { NumberService } from './numberService.ts'
 import { addNumberRoutes } from './numberRoutes.ts'
 import { addAgentRoutes } from './agentRoutes.ts'
 import type { MinuteBudget } from '../calls/minuteBudget.ts'
+import { addDraftRoutes } from './draftRoutes.ts'
 import { addDeleteRoutes } from './deleteRoutes.ts'
 import { addCallRoute, addListRoutes } from './listRoutes.ts'
 import { addMinutesRoute } from './minutesRoute.ts'
+import { addTodayRoute } from './todayRoute.ts'
 import { addRecordingRoute } from './recordingRoute.ts'
-import { requireToken } from '../http/requireToken.ts'
+import { keepAudit } from '../people/audit.ts'
+import type { OperatorAccess } from '../people/operator.ts'
 
 export interface AdminRoutesDeps {
-  /** The operator's token. Without one, the server does not register these routes. */
-  token: string
+  access: Pick<OperatorAccess, 'guard'>
   storage: Storage
   agentService: AgentService
   numbers: NumberService
@@ -47,13 +49,16 @@ export interface AdminRoutesDeps {
 export async function addAdminRoutes(api: ApiServer, deps: AdminRoutesDeps): Promise<void> {
   await api.register(
     async (scope: ApiServer) => {
-      scope.addHook('preValidation', requireToken(deps.token))
+      deps.access.guard(scope)
+      keepAudit(scope, deps.storage)
+      addTodayRoute(scope, deps)
       addListRoutes(scope, deps)
       addMinutesRoute(scope, deps)
       addInboxRoutes(scope, { ...deps, sendsMail: deps.sends.mail })
       addBookingRoutes(scope, deps)
       addCallRoute(scope, deps)
       addAgentRoutes(scope, deps)
+      addDraftRoutes(scope, deps)
       addNumberRoutes(scope, deps)
       addKeyRoutes(scope, deps)
       addKnowledgeRoutes(scope, deps)

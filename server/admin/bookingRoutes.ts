@@ -24,6 +24,7 @@ import {
 import type { CalDav } from '../bookings/calDav.ts'
 import { ApiError } from '../http/apiError.ts'
 import type { ApiServer, RateLimit } from '../http/apiServer.ts'
+import { audit } from '../people/audit.ts'
 import type { BookingRow } from '../storage/bookingRow.ts'
 import type { StoredCalendarSettings } from '../storage/calendarStorage.ts'
 import type { Storage } from '../storage/storage.ts'
@@ -135,8 +136,13 @@ export function addBookingRoutes(
       body: CalendarChange,
       response: { 200: OneCalendar },
     },
-    async handler({ params: { calendar }, body: { version, ...settings } }) {
+    async handler(request) {
+      const { calendar } = request.params
+      const { version, ...settings } = request.body
       refuseUnfit(settings, agentsIn(calendar))
+      const [{ business }] = agentsIn(calendar)
+      const before =
+        (await storage.findCalendarSettings(calendar))?.settings ?? settingsOf(business)
       const ahead = await storage.bookingsBetween(calendar, iso(), '9999')
       const homeless = ahead.filter(
         ({ state, resource }) =>
@@ -157,6 +163,12 @@ export function addBookingRoutes(
           'Somebody else has changed this calendar meanwhile. Look at it again before you change it.',
         )
       }
+      await audit(request, {
+        action: 'calendar.change',
+        target: { kind: 'calendar', id: calendar },
+        before,
+        after: settings,
+      })
       const stored = await storage.findCalendarSettings(calendar)
       return { success: true as const, data: { calendar: await viewOfCalendar(calendar, stored) } }
     },
@@ -206,7 +218,9 @@ export function addBookingRoutes(
       body: BookingMove,
       response: { 200: OneBooking },
     },
-    async handler({ params: { id }, body }) {
+    async handler(request) {
+      const { body } = request
+      const { id } = request.params
       const found = await storage.findBooking(id)
       if (!found) throw unknownBooking()
       const { calendar } = found
@@ -239,6 +253,7 @@ export function addBookingRoutes(
       if (outcome === 'full') {
         throw new ApiError(409, 'full', 'Nothing that is large enough is free at that time.')
       }
+      await audit(request, { action: 'booking.move', target: { kind: 'booking', id } })
       onStored()
       const moved = await storage.findBooking(id)
       if (!moved) throw unknownBooking()
@@ -276,6 +291,7 @@ export function addBookingRoutes(
         tell: deliveriesFor(parsed.data.tell, found, sends),
       }
       if (!(await storage.cancelBookingById(id, iso(), by))) throw changedBooking()
+      await audit(request, { action: 'booking.cancel', target: { kind: 'booking', id } })
       onStored()
       return reply.code(204).send()
     },

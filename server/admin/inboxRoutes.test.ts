@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { createTestServer } from '../testing/createTestServer.ts'
+import { signInAs } from '../testing/signInAs.ts'
 import { at, call, endAfter, lead, message } from '../testing/storageSamples.ts'
 
 const adminToken = 'a-token-of-an-operator'
@@ -10,20 +11,26 @@ async function openInbox(options: object = {}) {
     sends: { mail: true, texts: false },
     ...options,
   })
-  const ask = async (method: 'GET' | 'POST' | 'PATCH', path = '', payload?: object) => {
+  const ask = async (
+    method: 'GET' | 'POST' | 'PATCH',
+    path = '',
+    payload?: object,
+    headers: Record<string, string> = { authorization: `Bearer ${adminToken}` },
+  ) => {
     const response = await server.app.inject({
       method,
       url: `/api/admin/inbox${path}`,
-      headers: { authorization: `Bearer ${adminToken}` },
+      headers,
       ...(payload && { payload }),
     })
     const isJson = String(response.headers['content-type']).includes('json')
     const body = isJson ? response.json() : {}
     return { status: response.statusCode, text: response.body, error: body.error, data: body.data }
   }
+  const wei = await signInAs(server, 'editor', 'wei@x.example')
   await server.storage.saveMessage(message, { id: 'd1', dueAt: at(0) })
   await server.storage.saveLead({ ...lead, createdAt: at(1) }, { id: 'd2', dueAt: at(0) })
-  return { server, ask }
+  return { server, ask, wei }
 }
 
 const reply = { version: 1, subject: 'Your message', text: 'Yes, we can.' }
@@ -69,6 +76,8 @@ test('who changes an item that somebody else has changed is told who did what, a
   expect(late.error.message).toMatch(/^You (gave this to wei@x\.example|marked this as done) at 20/)
   const undone = await ask('PATCH', '/lead-l1', { version: 2, status: 'open', owner: null })
   expect(undone.data.item).toMatchObject({ version: 3, status: 'open', owner: null })
+  const stranger = await ask('PATCH', '/lead-l1', { version: 3, owner: 'nobody@x.example' })
+  expect(stranger).toMatchObject({ status: 422, error: { field: 'owner' } })
   expect((await ask('PATCH', '/lead-x', { version: 1 })).error.code).toBe('item_not_found')
   expect((await ask('PATCH', '/lead-l1', { version: 3, status: 'lost' })).status).toBe(422)
   expect((await ask('PATCH', '/lead-l1', { version: 3, due_at: 'soon' })).status).toBe(422)
@@ -102,6 +111,19 @@ test('while somebody writes an answer, nobody else’s is sent, for ten minutes'
   const over = await ask('PATCH', '/message-m1', { version: 2, answering: true })
   expect(over.data.item.answering).toBe('ADMIN_TOKEN')
   expect((await ask('POST', '/message-m1/reply', { ...reply, version: 3 })).status).toBe(202)
+})
+
+// Rule O41
+test('each person’s name stands beside what they did, and a reader only reads', async () => {
+  const { server, ask, wei } = await openInbox()
+  const change = { version: 1, status: 'waiting' }
+  const reader = await signInAs(server, 'reader')
+  expect((await ask('GET', '/lead-l1', undefined, reader.headers)).status).toBe(200)
+  expect((await ask('PATCH', '/lead-l1', change, reader.headers)).status).toBe(403)
+  const { data } = await ask('PATCH', '/lead-l1', change, wei.headers)
+  expect(data.history).toMatchObject([{ by: 'wei@x.example', type: 'status', text: 'waiting' }])
+  const late = await ask('PATCH', '/lead-l1', change)
+  expect(late.error.message).toMatch(/^wei@x\.example set this to “waiting” at 20/)
 })
 
 // Rule O42

@@ -23,11 +23,13 @@ import type {
   StoredInboxEntry,
   StoredInboxItem,
 } from '../storage/inboxStorage.ts'
+import { audit } from '../people/audit.ts'
+import type { PeopleStorage } from '../storage/peopleStorage.ts'
 import { csvLine } from './csv.ts'
 import { authorOf } from './author.ts'
 
 export interface InboxRoutesDeps {
-  storage: InboxStorage
+  storage: InboxStorage & Pick<PeopleStorage, 'listOperators'>
   /** Whether replies can be mailed. */
   sendsMail: boolean
   rateLimit: RateLimit
@@ -73,6 +75,12 @@ export function addInboxRoutes(
     const by = { author: authorOf(request), at: iso() }
     if (found.item.version !== version) throw changedMeanwhile(found, by.author)
     const { change: changed, entries } = wanted(found.item, by)
+    await audit(request, {
+      action: 'inbox.change',
+      target: { kind: 'inbox item', id },
+      before: settingsOf(found.item),
+      after: { ...settingsOf(found.item), ...settingsIn(changed) },
+    })
     const outcome = await storage.changeInboxItem(id, version, changed, entries)
     if (outcome === 'changed') return detailOf(id)
     const after = outcome === 'stale' ? await storage.findInboxItem(id) : undefined
@@ -96,9 +104,11 @@ export function addInboxRoutes(
         },
       },
     },
-    async handler({ query }, reply) {
+    async handler(request, reply) {
+      const { query } = request
       const filter = filterOf(query, iso())
       if (query.format === 'csv') {
+        await audit(request, { action: 'inbox.export' })
         void reply
           .type('text/csv; charset=utf-8; header=present')
           .header('content-disposition', 'attachment; filename="inbox.csv"')
@@ -106,9 +116,10 @@ export function addInboxRoutes(
       }
       const after = query.after === undefined ? undefined : positionIn(query.after)
       const limit = query.limit ?? DEFAULT_LIMIT
-      const [items, counts] = await Promise.all([
+      const [items, counts, operators] = await Promise.all([
         storage.listInbox(filter, { limit: limit + 1, after }),
         storage.countInbox(filter),
+        storage.listOperators(),
       ])
       const shown = items.slice(0, limit)
       const last = items.length > limit ? shown.at(-1) : undefined
@@ -117,6 +128,7 @@ export function addInboxRoutes(
         next: last ? markOf(last) : null,
         counts,
         sends_mail: sendsMail,
+        operators: operators.map(({ email, name }) => ({ email, name })),
       }
       return { success: true, data }
     },
@@ -145,10 +157,21 @@ export function addInboxRoutes(
       body: InboxChange,
       response: { 200: OneItem },
     },
-    handler: (request) =>
-      change(request, request.params.item_id, request.body.version, (item, by) =>
+    async handler(request) {
+      const { owner, version } = request.body
+      const operators = owner ? await storage.listOperators() : []
+      if (owner && !operators.some(({ email }) => email === owner)) {
+        throw new ApiError(
+          422,
+          'unknown_owner',
+          'owner: nobody who can sign in has this address. Invite them first.',
+          { field: 'owner' },
+        )
+      }
+      return change(request, request.params.item_id, version, (item, by) =>
         changesIn(request.body, item, by),
-      ),
+      )
+    },
   })
   scope.route({
     method: 'POST',
@@ -215,6 +238,16 @@ export function addInboxRoutes(
     },
   })
 }
+
+/** What the audit log has of an item: nothing that anybody has written. */
+const settingsOf = ({ status, owner, dueAt }: StoredInboxItem): object => ({
+  status,
+  owner,
+  dueAt,
+})
+
+const settingsIn = ({ answering: _answering, ...change }: InboxItemChange): object =>
+  Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
 
 interface Wanted {
   change: InboxItemChange

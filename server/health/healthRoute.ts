@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import type { Engine, EngineHealth } from '@ringwell/engine/engine.ts'
-import { tokenCheck } from '../http/requireToken.ts'
 import type { MinuteBudget } from '../calls/minuteBudget.ts'
 import type { RealtimeProvider } from '../calls/realtimeProvider.ts'
 import type { ApiServer, RateLimit } from '../http/apiServer.ts'
-import type { PartChecks, Parts, Problem } from './partChecks.ts'
+import type { Health, Problem } from '@ringwell/protocol/operator/health.ts'
+import type { OperatorAccess } from '../people/operator.ts'
+import type { PartChecks, Parts } from './partChecks.ts'
 
 export interface HealthLookDeps {
   /** Undefined if OpenAI is the provider. */
@@ -15,7 +16,7 @@ export interface HealthLookDeps {
 
 /** Looks at every part of the server, and says whether visitors can call. */
 export type HealthLook = () => Promise<{
-  status: z.infer<typeof HealthBody>['status']
+  status: Health['status']
   parts: Parts
   engine: EngineHealth | undefined
 }>
@@ -24,8 +25,7 @@ export interface HealthRouteDeps {
   provider: RealtimeProvider
   look: HealthLook
   minutes: Pick<MinuteBudget, 'usage'>
-  /** The operator's token. Undefined if the server has no operator. */
-  token: string | undefined
+  access: Pick<OperatorAccess, 'operatorIn'>
   /** Applies to requests with a token, so that nobody can make unlimited guesses. */
   rateLimit: RateLimit
 }
@@ -34,11 +34,6 @@ const unresponsive: Problem = 'engine_unresponsive'
 
 const operatorOnly = 'For the operator alone.'
 const HealthBody = z.looseObject({
-  /**
-   * `degraded`: visitors can call and send forms, but something needs an operator. `unresponsive`: a process of
-   * the engine does not respond. If that lasts, the process is killed and restarted. `failed`: nobody can call,
-   * and the problem won't go away without help.
-   */
   status: z.enum(['ready', 'degraded', 'starting', 'unresponsive', 'failed', 'stopping']),
   provider: z.enum(['embedded', 'openai']),
   engine: z
@@ -67,7 +62,6 @@ export function createHealthLook({ engine, checks, isStopping }: HealthLookDeps)
  * minutes, memory), because they show how business is going and whether an attack has an effect.
  */
 export function addHealthRoute(api: ApiServer, deps: HealthRouteDeps): void {
-  const isOperator = tokenCheck(deps.token)
   api.route({
     method: 'GET',
     url: '/health',
@@ -75,7 +69,8 @@ export function addHealthRoute(api: ApiServer, deps: HealthRouteDeps): void {
       rateLimit: deps.rateLimit && {
         ...deps.rateLimit,
         // Monitors always get the health, but nobody can make unlimited guesses at the token.
-        allowList: (request) => request.headers.authorization === undefined,
+        allowList: (request) =>
+          request.headers.authorization === undefined && request.headers.cookie === undefined,
       },
     },
     schema: {
@@ -98,7 +93,9 @@ export function addHealthRoute(api: ApiServer, deps: HealthRouteDeps): void {
       const { storage, recordings, outbox } = parts
       const problems =
         engine?.state === 'unresponsive' ? [...parts.problems, unresponsive] : parts.problems
-      const numbers = isOperator(request)
+      // While nothing can be read, nobody is known.
+      const operator = await deps.access.operatorIn(request).catch(() => undefined)
+      const numbers = operator
         ? { engine, outbox, minutes: storage === 'ok' ? await minutesOf(deps) : undefined }
         : { engine: engine && { state: engine.state, progress: engine.progress } }
       return reply
@@ -125,7 +122,7 @@ function statusOf(
   stopping: boolean,
   { storage, problems }: Parts,
   engine: EngineHealth['state'] | undefined,
-): z.infer<typeof HealthBody>['status'] {
+): Health['status'] {
   if (stopping) return 'stopping'
   // The server needs the database to begin a call or accept a form.
   if (storage !== 'ok' || engine === 'stopped') return 'failed'

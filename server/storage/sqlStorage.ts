@@ -1,6 +1,7 @@
 import type { Database } from './database.ts'
 import { deleteTaskDataBefore } from './deleteTaskData.ts'
 import { storeAgents } from './storeAgents.ts'
+import { storeAudit } from './storeAudit.ts'
 import { storeBookings } from './storeBookings.ts'
 import { storeBudget } from './storeBudget.ts'
 import { storeCalendars } from './storeCalendars.ts'
@@ -13,6 +14,8 @@ import { storeOutcomes } from './storeOutcomes.ts'
 import { storeInbox } from './storeInbox.ts'
 import { storeKnowledge } from './storeKnowledge.ts'
 import { storeNumbers } from './storeNumbers.ts'
+import { storeOperatorSessions } from './storeOperatorSessions.ts'
+import { storePeople } from './storePeople.ts'
 import { storeRecordings } from './storeRecordings.ts'
 import { storeRecords } from './storeRecords.ts'
 import { storeShared } from './storeShared.ts'
@@ -41,6 +44,9 @@ export function createSqlStorage(db: Database): Storage {
     ...storeInbox(db),
     ...storeNumbers(db),
     ...storeOutbound(db),
+    ...storePeople(db),
+    ...storeOperatorSessions(db),
+    ...storeAudit(db),
     deleteTaskDataBefore: (before, limit, now) => deleteTaskDataBefore(db, before, limit, now),
     check: () => db.check(),
     time: () => db.time(),

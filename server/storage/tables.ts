@@ -1,12 +1,15 @@
 import type { CallOutcome } from '@ringwell/protocol/callOutcome.ts'
 import type { LeadForm } from '@ringwell/protocol/forms.ts'
 import type { InboxKind, InboxStatus } from '@ringwell/protocol/operator/inbox.ts'
+import type { AgentDraft, AgentVersion } from './agentStorage.ts'
 import type { BookingRow } from './bookingRow.ts'
 import type { NewKnowledgeFile } from './knowledgeStorage.ts'
 import type { StoredKey, RequestCount } from './sharedStorage.ts'
+import type { NewAuditEntry } from './auditStorage.ts'
 import type { NewMessage, StoredDelivery } from './formStorage.ts'
 import type { NewInboxEntry } from './inboxStorage.ts'
 import type { NewOperatorKey } from './operatorKeyStorage.ts'
+import type { NewOperatorSession, StoredOperator, StoredPasskey } from './peopleStorage.ts'
 import type { StoredRecording } from './recordingStorage.ts'
 import type { CallChannel } from './callStorage.ts'
 import type { NeverRung, StoredOutboundCall } from './outboundStorage.ts'
@@ -19,6 +22,9 @@ import type { StoredTurn } from './transcriptStorage.ts'
  */
 export interface Tables {
   agents: AgentRow
+  agentDrafts: AgentDraftRow
+  agentVersions: AgentVersionRow
+  auditEntries: NewAuditEntry
   bookings: BookingRow
   bookingUnits: BookingUnitRow
   calendars: CalendarRow
@@ -36,8 +42,13 @@ export interface Tables {
   outboundCalls: OutboundCallRow
   phoneNumbers: NumberRow
   operatorKeys: OperatorKeyRow
+  operatorLinks: { hash: string; operatorId: string; expiresAt: string }
+  operatorPasskeys: StoredPasskey
+  operators: OperatorRow
+  operatorSessions: NewOperatorSession
   recordings: RecordingRow
   records: RecordRow
+  recoveryCodes: { operatorId: string; hash: string }
   requestCounts: RequestCount & { name: string }
   secrets: { name: string; secret: string }
   sessionKeys: StoredKey & { redeemedAt: string | null; hangUpAt: string | null }
@@ -66,6 +77,18 @@ export interface AgentRow {
   /** 0 or 1. */
   listed: number | null
   callLimitMs: number | null
+  /** Null also for an own agent that was last changed before agents had versions. */
+  version: number | null
+}
+
+/** `content` is the `OwnAgent` as JSON. */
+interface AgentVersionRow extends Omit<AgentVersion, 'own'> {
+  agentId: string
+  content: string
+}
+
+interface AgentDraftRow extends Omit<AgentDraft, 'own'> {
+  content: string
 }
 
 /** The primary key is (calendar, resource, unit), so nothing can be booked twice. */
@@ -100,6 +123,7 @@ export interface CallRow {
   minuteMicros: number | null
   currency: string | null
   keyId: string | null
+  agentVersion: number | null
   limitMs: number
   language: string
   voice: string
@@ -199,6 +223,18 @@ export interface OperatorKeyRow extends Omit<NewOperatorKey, 'agents'> {
   agents: string | null
   lastUsedAt: string | null
   revokedAt: string | null
+}
+
+export interface OperatorRow extends Omit<StoredOperator, 'joinedAt' | 'lastSeenAt'> {
+  joinedAt: string | null
+  lastSeenAt: string | null
+  removedAt: string | null
+  /** Null together with the two below. */
+  passwordHash: string | null
+  totpSecret: string | null
+  totpStep: number | null
+  /** The issuer's id of somebody who signs in with OIDC. */
+  subject: string | null
 }
 
 export interface OutboundCallRow extends Omit<
