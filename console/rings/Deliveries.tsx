@@ -21,6 +21,7 @@ const kinds: Readonly<Record<DeliveryKindName, string>> = {
   event: 'Booking, to the calendar',
   call: 'End of a call, to the webhook',
   text: 'Reference, by text message',
+  reply: 'Your reply, by mail',
 }
 const states: Readonly<Record<DeliveryState, string>> = {
   waiting: 'Waiting',

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Storage } from '../storage/storage.ts'
 import {
+  type BookingText,
   type ClaimedDelivery,
   type DeliveryAttempt,
   type DeliveryKind,
@@ -8,6 +9,7 @@ import {
   type DeliveryOutcome,
   type NewLead,
   type NewMessage,
+  type Reply,
 } from '../storage/formStorage.ts'
 import type { BookingRow } from '../storage/bookingRow.ts'
 import type { EndedCall } from '../storage/outcomeStorage.ts'
@@ -23,7 +25,8 @@ export interface Channels {
   invitation?: (booking: BookingRow, delivery: DeliveryContext) => Sending
   event?: (booking: BookingRow, delivery: DeliveryContext) => Sending
   call?: (call: EndedCall, delivery: DeliveryContext) => Sending
-  text?: (text: { to: string; booking: BookingRow }, delivery: DeliveryContext) => Sending
+  text?: (text: BookingText, delivery: DeliveryContext) => Sending
+  reply?: (reply: Reply, delivery: DeliveryContext) => Sending
 }
 
 type Sending = Promise<DeliveryAnswer | void>
@@ -115,6 +118,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
     if (delivery.kind === 'lead') return channels.lead?.(delivery.lead, context)
     if (delivery.kind === 'message') return channels.message?.(delivery.message, context)
     if (delivery.kind === 'call') return channels.call?.(delivery.call, context)
+    if (delivery.kind === 'reply') return channels.reply?.(delivery.reply, context)
     if (delivery.kind === 'text') return channels.text?.(delivery.text, context)
     return channels[delivery.kind]?.(delivery.booking, context)
   }

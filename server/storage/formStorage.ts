@@ -68,6 +68,8 @@ export interface NewLead extends LeadForm {
    * neither a phone number nor an email address.
    */
   call?: LeadCall
+  /** When the caller wants to be rung back. The inbox keeps it, so a lead that is read has none. */
+  wishedFor?: string
 }
 
 interface LeadCall {
@@ -86,7 +88,15 @@ export interface NewMessage extends ContactForm {
   createdAt: string
 }
 
-export const deliveryKinds = ['lead', 'message', 'invitation', 'event', 'call', 'text'] as const
+export const deliveryKinds = [
+  'lead',
+  'message',
+  'invitation',
+  'event',
+  'call',
+  'text',
+  'reply',
+] as const
 export type DeliveryKind = (typeof deliveryKinds)[number]
 
 export interface NewDelivery {
@@ -102,7 +112,22 @@ export type DeliverySubject =
   | { kind: 'invitation' | 'event'; booking: BookingRow }
   | { kind: 'call'; call: EndedCall }
   /** The number is read when the message is sent, so it is stored in no second place. */
-  | { kind: 'text'; text: { to: string; booking: BookingRow } }
+  | { kind: 'text'; text: BookingText }
+  | { kind: 'reply'; reply: Reply }
+
+export interface BookingText {
+  to: string
+  booking: BookingRow
+  /** An operator has moved or cancelled the booking. */
+  isNews?: boolean
+}
+
+/** What an operator answers by mail. */
+export interface Reply {
+  to: { name: string; address: string }
+  subject: string
+  text: string
+}
 
 /**
  * `attempt` counts from 1. `isUncertain`: nobody knows what became of the attempt before this one, because its process
