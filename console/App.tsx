@@ -13,6 +13,7 @@ const SignInPage = lazy(() => import('./signIn/SignInPage.tsx'))
 const JoinPage = lazy(() => import('./signIn/JoinPage.tsx'))
 const CallPage = lazy(() => import('./call/CallPage.tsx'))
 const AgentPage = lazy(() => import('./agents/AgentPage.tsx'))
+const RingsPage = lazy(() => import('./rings/RingsPage.tsx'))
 const AccountPage = lazy(() => import('./account/AccountPage.tsx'))
 
 export function App() {
@@ -44,6 +45,7 @@ function SignedIn({ session }: { session: Session }) {
             <Route path="/calls/:callId">
               {({ callId }) => <CallPage key={callId} callId={callId} />}
             </Route>
+            <Route path="/rings/:part" component={RingsPage} />
             <Route path="/agents/:agentId">
               {({ agentId }) => <AgentPage key={agentId} agentId={agentId} />}
             </Route>

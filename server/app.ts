@@ -1,4 +1,6 @@
 import type { Engine, EngineNote } from '@ringwell/engine/engine.ts'
+import type { Sends } from './admin/bookingRoutes.ts'
+import type { CalDav } from './bookings/calDav.ts'
 import { addAdminRoutes } from './admin/adminRoutes.ts'
 import { createAgentService } from './admin/agentService.ts'
 import { createKeyService } from './admin/keyService.ts'
@@ -140,6 +142,10 @@ export interface AppDeps {
   /** How long an upload may take. Undefined means the usual limit. */
   uploadLimitMs?: number | undefined
   outbox: Outbox
+  /** What operators can send to people who left something or have booked. Undefined means nothing. */
+  sends?: Sends
+  /** The company's own calendar, in which demos are. */
+  calDav?: CalDav | undefined
   /** Returns the free space below `DATA_DIR`, or undefined if the system does not report it. */
   freeBytes: () => Promise<number | undefined>
   site: SiteFiles
@@ -372,6 +378,8 @@ async function addOperatorRoutes(api: ApiServer, parts: AppParts): Promise<void>
     removals: parts.removals,
     minutes: parts.minutes,
     rateLimit,
+    sends: parts.sends ?? { mail: false, texts: false },
+    calDav: parts.calDav,
     onStored: () => parts.outbox.nudge(),
   })
   if (token !== undefined) addMetricsRoute(api, { token, metrics: parts.metrics, rateLimit })

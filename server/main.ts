@@ -40,7 +40,7 @@ import { freeBytesBelow } from './health/partChecks.ts'
 import type { Logger } from './logging.ts'
 import { createEmailJsChannel } from './outbox/emailJsChannel.ts'
 import { createInvitationChannel } from './outbox/invitationChannel.ts'
-import { createMailChannel, createMailer } from './outbox/mailChannel.ts'
+import { createMailChannel, createMailer, createReplyChannel } from './outbox/mailChannel.ts'
 import { type Channels, createOutbox } from './outbox/outbox.ts'
 import { callEnded, createWebhookChannel } from './outbox/webhookChannel.ts'
 import { createCarrierDialler } from './outbound/carrierDialler.ts'
@@ -123,6 +123,7 @@ export async function startRingwell({
       ...(config.mail && {
         message: createMailChannel(config.mail),
         invitation: createInvitationChannel(config.mail),
+        reply: createReplyChannel(config.mail),
       }),
       ...(texts && { text: texts }),
       ...(calDav && { event: (booking, delivery) => calDav.write(booking, delivery) }),
@@ -303,6 +304,8 @@ export async function startRingwell({
       bytes: config.diskReserveBytes,
     }),
     outbox,
+    sends: { mail: config.mail !== undefined, texts: texts !== undefined },
+    calDav,
     retention,
     freeBytes: () => freeBytesBelow(config.dataDir),
     site,

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { Link, useSearch } from 'wouter'
-import type { AuditEntryView } from '@ringwell/protocol/operator/people.ts'
+import type { AuditEntryView, OperatorView } from '@ringwell/protocol/operator/people.ts'
 import { api, apiUrl } from '../api/api.ts'
 import { operatorsQuery } from '../people/peopleQueries.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -122,7 +122,7 @@ export default function AuditPage() {
           </thead>
           <tbody>
             {entries.map((entry) => (
-              <Row key={entry.entry_id} entry={entry} />
+              <Row key={entry.entry_id} entry={entry} people={people} />
             ))}
           </tbody>
         </table>
@@ -143,7 +143,11 @@ export default function AuditPage() {
   )
 }
 
-function Row({ entry }: { entry: AuditEntryView }) {
+function Row({ entry, people }: { entry: AuditEntryView; people: OperatorView[] | undefined }) {
+  const person =
+    entry.target_kind === 'operator' &&
+    people?.find(({ operator_id: id }) => id === entry.target_id)
+  const target = person ? person.name || person.email : entry.target_id
   const path = targetPath(entry)
   const changes = changesOf(entry)
   return (
@@ -159,10 +163,10 @@ function Row({ entry }: { entry: AuditEntryView }) {
             {' '}
             {path ? (
               <Link href={path} className="audit-target">
-                {entry.target_id}
+                {target}
               </Link>
             ) : (
-              <span className="audit-target">{entry.target_id}</span>
+              <span className="audit-target">{target}</span>
             )}
           </>
         )}

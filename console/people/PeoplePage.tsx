@@ -115,30 +115,32 @@ export default function PeoplePage() {
                   {person.last_seen_at ? <When at={person.last_seen_at} /> : 'Never'}
                 </td>
                 {isOwner && (
-                  <td className="people-actions">
-                    <Link
-                      className="button"
-                      href={`/audit?operator_id=${person.operator_id}`}
-                      aria-label={`What they did: ${nameOf(person)}`}
-                    >
-                      What they did
-                    </Link>
-                    <button
-                      type="button"
-                      className="button"
-                      aria-label={`New link for ${nameOf(person)}`}
-                      onClick={() => setShown({ what: 'new link', person })}
-                    >
-                      New link
-                    </button>
-                    <button
-                      type="button"
-                      className="button"
-                      aria-label={`Remove ${nameOf(person)}`}
-                      onClick={() => setShown({ what: 'removal', person })}
-                    >
-                      Remove
-                    </button>
+                  <td>
+                    <div className="people-actions">
+                      <Link
+                        className="button"
+                        href={`/audit?operator_id=${person.operator_id}`}
+                        aria-label={`What they did: ${nameOf(person)}`}
+                      >
+                        What they did
+                      </Link>
+                      <button
+                        type="button"
+                        className="button"
+                        aria-label={`New link for ${nameOf(person)}`}
+                        onClick={() => setShown({ what: 'new link', person })}
+                      >
+                        New link
+                      </button>
+                      <button
+                        type="button"
+                        className="button"
+                        aria-label={`Remove ${nameOf(person)}`}
+                        onClick={() => setShown({ what: 'removal', person })}
+                      >
+                        Remove
+                      </button>
+                    </div>
                   </td>
                 )}
               </tr>

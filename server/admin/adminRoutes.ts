@@ -1,8 +1,11 @@
 import type { ApiServer, RateLimit } from '../http/apiServer.ts'
 import type { RecordingStore } from '../recordings/recordingStore.ts'
+import type { CalDav } from '../bookings/calDav.ts'
 import type { Removals } from '../recordings/removals.ts'
 import type { Storage } from '../storage/storage.ts'
 import type { AgentService } from './agentService.ts'
+import { addBookingRoutes, type Sends } from './bookingRoutes.ts'
+import { addInboxRoutes } from './inboxRoutes.ts'
 import { addKeyRoutes } from './keyRoutes.ts'
 import type { KeyService } from './keyService.ts'
 import type { Embed } from './unanswered.ts'
@@ -12,6 +15,7 @@ import type { NumberService } from './numberService.ts'
 import { addNumberRoutes } from './numberRoutes.ts'
 import { addAgentRoutes } from './agentRoutes.ts'
 import type { MinuteBudget } from '../calls/minuteBudget.ts'
+import { addDeliveryRoutes } from './deliveryRoutes.ts'
 import { addDraftRoutes } from './draftRoutes.ts'
 import { addDeleteRoutes } from './deleteRoutes.ts'
 import { addCallRoute, addListRoutes } from './listRoutes.ts'
@@ -41,6 +45,10 @@ export interface AdminRoutesDeps {
   removals: Removals
   minutes: MinuteBudget
   rateLimit: RateLimit
+  /** What can be sent to people who left something or have booked. */
+  sends: Sends
+  /** The company's own calendar, in which demos are. */
+  calDav?: CalDav | undefined
   /** Called after a delivery is stored. */
   onStored: () => void
 }
@@ -57,11 +65,14 @@ export async function addAdminRoutes(api: ApiServer, deps: AdminRoutesDeps): Pro
       addTodayRoute(scope, deps)
       addListRoutes(scope, deps)
       addMinutesRoute(scope, deps)
+      addInboxRoutes(scope, { ...deps, sendsMail: deps.sends.mail })
+      addBookingRoutes(scope, deps)
       addCallRoute(scope, deps)
       addAgentRoutes(scope, deps)
       addDraftRoutes(scope, deps)
       addNumberRoutes(scope, deps)
       addKeyRoutes(scope, deps)
+      addDeliveryRoutes(scope, deps)
       addKnowledgeRoutes(scope, deps)
       addRecordingRoute(scope, deps)
       addDeleteRoutes(scope, deps)

@@ -4,12 +4,14 @@ import { storeAgents } from './storeAgents.ts'
 import { storeAudit } from './storeAudit.ts'
 import { storeBookings } from './storeBookings.ts'
 import { storeBudget } from './storeBudget.ts'
+import { storeCalendars } from './storeCalendars.ts'
 import { storeCalls } from './storeCalls.ts'
 import { storeClock } from './storeClock.ts'
 import { storeLeadsAndMessages } from './storeLeadsAndMessages.ts'
 import { storeOperatorKeys } from './storeOperatorKeys.ts'
 import { storeOutbound } from './storeOutbound.ts'
 import { storeOutcomes } from './storeOutcomes.ts'
+import { storeInbox } from './storeInbox.ts'
 import { storeKnowledge } from './storeKnowledge.ts'
 import { storeNumbers } from './storeNumbers.ts'
 import { storeOperatorSessions } from './storeOperatorSessions.ts'
@@ -34,10 +36,12 @@ export function createSqlStorage(db: Database): Storage {
     ...storeOperatorKeys(db),
     ...storeToolCalls(db),
     ...storeBookings(db),
+    ...storeCalendars(db),
     ...storeRecords(db),
     ...storeTranscripts(db),
     ...storeOutcomes(db),
     ...storeKnowledge(db),
+    ...storeInbox(db),
     ...storeNumbers(db),
     ...storeOutbound(db),
     ...storePeople(db),

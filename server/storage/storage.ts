@@ -1,9 +1,11 @@
 import type { AgentStorage } from './agentStorage.ts'
 import type { AuditStorage } from './auditStorage.ts'
 import type { BudgetStorage } from './budgetStorage.ts'
+import type { CalendarStorage } from './calendarStorage.ts'
 import type { CallStorage } from './callStorage.ts'
 import type { ClockStorage } from './clockStorage.ts'
 import type { FormStorage } from './formStorage.ts'
+import type { InboxStorage } from './inboxStorage.ts'
 import type { KnowledgeStorage } from './knowledgeStorage.ts'
 import type { NumberStorage } from './numberStorage.ts'
 import type { OperatorKeyStorage } from './operatorKeyStorage.ts'
@@ -24,6 +26,7 @@ import type { TranscriptStorage } from './transcriptStorage.ts'
 export interface Storage
   extends
     CallStorage,
+    CalendarStorage,
     RecordingStorage,
     FormStorage,
     AgentStorage,
@@ -35,6 +38,7 @@ export interface Storage
     TranscriptStorage,
     OutcomeStorage,
     KnowledgeStorage,
+    InboxStorage,
     NumberStorage,
     OutboundStorage,
     PeopleStorage,

@@ -1,11 +1,13 @@
 import type { CallOutcome } from '@ringwell/protocol/callOutcome.ts'
 import type { LeadForm } from '@ringwell/protocol/forms.ts'
+import type { InboxKind, InboxStatus } from '@ringwell/protocol/operator/inbox.ts'
 import type { AgentDraft, AgentVersion } from './agentStorage.ts'
 import type { BookingRow } from './bookingRow.ts'
 import type { NewKnowledgeFile } from './knowledgeStorage.ts'
 import type { StoredKey, RequestCount } from './sharedStorage.ts'
 import type { NewAuditEntry } from './auditStorage.ts'
-import type { NewMessage, StoredDelivery } from './formStorage.ts'
+import type { DeliveryAttempt, NewMessage, StoredDelivery } from './formStorage.ts'
+import type { NewInboxEntry } from './inboxStorage.ts'
 import type { NewOperatorKey } from './operatorKeyStorage.ts'
 import type { NewOperatorSession, StoredOperator, StoredPasskey } from './peopleStorage.ts'
 import type { StoredRecording } from './recordingStorage.ts'
@@ -25,11 +27,15 @@ export interface Tables {
   auditEntries: NewAuditEntry
   bookings: BookingRow
   bookingUnits: BookingUnitRow
+  calendars: CalendarRow
   calls: CallRow
   callOutcomes: OutcomeRow
   callTurns: StoredTurn & { callId: string }
   clockMarks: ClockMarkRow
   deliveries: DeliveryRow
+  deliveryAttempts: DeliveryAttempt & { deliveryId: string }
+  inboxItems: InboxItemRow
+  inboxHistory: InboxHistoryRow
   knowledgeFiles: KnowledgeFileRow
   leads: LeadRow
   messages: NewMessage
@@ -94,6 +100,14 @@ interface BookingUnitRow {
   bookingId: string
 }
 
+/** `settings` is JSON. A calendar without a row is as in `content/`. */
+export interface CalendarRow {
+  calendar: string
+  version: number
+  settings: string
+  updatedAt: string
+}
+
 export interface CallRow {
   callId: string
   tokenHash: string | null
@@ -155,6 +169,35 @@ interface ClockMarkRow {
 export interface DeliveryRow extends Omit<StoredDelivery, 'deliveredAt' | 'error'> {
   deliveredAt: string | null
   lastError: string | null
+}
+
+/** Exactly one of `leadId`, `messageId` and `callId` is set. */
+export interface InboxItemRow {
+  itemId: string
+  kind: InboxKind
+  createdAt: string
+  leadId: string | null
+  messageId: string | null
+  callId: string | null
+  /** As in `calls`. Stays when the call is erased. */
+  agent: string | null
+  status: InboxStatus
+  /** 1 while an emergency is not done, or 0. */
+  urgent: number
+  owner: string | null
+  dueAt: string | null
+  version: number
+  /** Null together with `answeringSince`. */
+  answering: string | null
+  answeringSince: string | null
+}
+
+/** `subject` is null unless the entry is a mail. */
+interface InboxHistoryRow extends Omit<NewInboxEntry, 'subject'> {
+  itemId: string
+  /** The order of what was done at once. */
+  place: number
+  subject: string | null
 }
 
 /** The last five columns are null for a lead from a form. */

@@ -8,6 +8,8 @@ import type { Page, Position } from '../storage/page.ts'
 import type { StoredRecording } from '../storage/recordingStorage.ts'
 import { describeOutcomes } from './outcomeContract.ts'
 import { describeTasks } from './taskContract.ts'
+import { describeCalendars } from './calendarContract.ts'
+import { describeInbox } from './inboxContract.ts'
 import { describeNumbers } from './numberContract.ts'
 import { describeOutbound } from './outboundContract.ts'
 import { describePeople } from './peopleContract.ts'
@@ -515,6 +517,8 @@ export function describeStorage(
 
   describeTranscripts(name, fresh)
   describeKnowledge(name, fresh)
+  describeInbox(name, fresh)
+  describeCalendars(name, fresh)
   describeNumbers(name, fresh)
   describeOutbound(name, fresh)
 
