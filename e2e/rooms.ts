@@ -35,6 +35,7 @@ export const serverParts = {
     'outbound',
     'recordings',
     'retention',
+    'samples',
     'admin',
     'health',
     'metrics',

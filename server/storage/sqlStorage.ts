@@ -13,6 +13,7 @@ import { storeKnowledge } from './storeKnowledge.ts'
 import { storeNumbers } from './storeNumbers.ts'
 import { storeRecordings } from './storeRecordings.ts'
 import { storeRecords } from './storeRecords.ts'
+import { storeSamples } from './storeSamples.ts'
 import { storeShared } from './storeShared.ts'
 import { storeToolCalls } from './storeToolCalls.ts'
 import { storeTranscripts } from './storeTranscripts.ts'
@@ -37,6 +38,7 @@ export function createSqlStorage(db: Database): Storage {
     ...storeKnowledge(db),
     ...storeNumbers(db),
     ...storeOutbound(db),
+    ...storeSamples(db),
     deleteTaskDataBefore: (before, limit, now) => deleteTaskDataBefore(db, before, limit, now),
     check: () => db.check(),
     time: () => db.time(),

@@ -9,6 +9,7 @@ import type { OperatorKeyStorage } from './operatorKeyStorage.ts'
 import type { OutboundStorage } from './outboundStorage.ts'
 import type { OutcomeStorage } from './outcomeStorage.ts'
 import type { RecordingStorage } from './recordingStorage.ts'
+import type { SampleStorage } from './sampleStorage.ts'
 import type { SharedStorage } from './sharedStorage.ts'
 import type { TaskStorage } from './taskStorage.ts'
 import type { TranscriptStorage } from './transcriptStorage.ts'
@@ -34,7 +35,8 @@ export interface Storage
     OutcomeStorage,
     KnowledgeStorage,
     NumberStorage,
-    OutboundStorage {
+    OutboundStorage,
+    SampleStorage {
   /** Writes without changing anything. Rejects with `StorageError` if nothing can be stored. */
   check(): Promise<void>
   /** Returns the time of the database's own clock, in Unix ms. */

@@ -198,17 +198,17 @@ async function deleteWithDelivery(
 }
 
 /** Stores a lead and its delivery, in a transaction of the caller. */
-export async function addLead(
-  sql: Sql,
-  { call, ...lead }: NewLead,
-  delivery: NewDelivery,
-): Promise<void> {
+export async function addLead(sql: Sql, lead: NewLead, delivery: NewDelivery): Promise<void> {
+  await insertLead(sql, lead)
+  await addDelivery(sql, 'lead', lead.id, delivery)
+}
+
+export async function insertLead(sql: Sql, { call, ...lead }: NewLead): Promise<void> {
   const { callId = null, agent = null, email = null, reason = null, summary = null } = call ?? {}
   await sql
     .insertInto('leads')
     .values({ ...lead, callId, agent, email, reason, summary })
     .execute()
-  await addDelivery(sql, 'lead', lead.id, delivery)
 }
 
 function toLead({ callId, agent, email, reason, summary, ...lead }: LeadRow): NewLead {
