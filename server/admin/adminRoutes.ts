@@ -12,6 +12,7 @@ import type { NumberService } from './numberService.ts'
 import { addNumberRoutes } from './numberRoutes.ts'
 import { addAgentRoutes } from './agentRoutes.ts'
 import type { MinuteBudget } from '../calls/minuteBudget.ts'
+import { addCallListRoutes } from './callListRoutes.ts'
 import { addDeleteRoutes } from './deleteRoutes.ts'
 import { addCallRoute, addListRoutes } from './listRoutes.ts'
 import { addMinutesRoute } from './minutesRoute.ts'
@@ -43,6 +44,7 @@ export async function addAdminRoutes(api: ApiServer, deps: AdminRoutesDeps): Pro
       deps.access.guard(scope)
       keepAudit(scope, deps.storage)
       addListRoutes(scope, deps)
+      addCallListRoutes(scope, deps)
       addMinutesRoute(scope, deps)
       addCallRoute(scope, deps)
       addAgentRoutes(scope, deps)

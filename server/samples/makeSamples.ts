@@ -339,7 +339,9 @@ function book(
 
 function referenceFor(agent: string, random: Random, taken: Set<string>): string {
   for (;;) {
-    const letters = Array.from({ length: 3 }, () => 'BHIKLNQRWX'.charAt(random.whole(0, 9))).join('')
+    const letters = Array.from({ length: 3 }, () => 'BHIKLNQRWX'.charAt(random.whole(0, 9))).join(
+      '',
+    )
     const reference = `${letters}${random.whole(10, 99)}`
     const named = `${agent} ${reference}`
     if (taken.has(named)) continue

@@ -4,6 +4,7 @@ import { storeAgents } from './storeAgents.ts'
 import { storeAudit } from './storeAudit.ts'
 import { storeBookings } from './storeBookings.ts'
 import { storeBudget } from './storeBudget.ts'
+import { storeCallLists } from './storeCallLists.ts'
 import { storeCalls } from './storeCalls.ts'
 import { storeClock } from './storeClock.ts'
 import { storeLeadsAndMessages } from './storeLeadsAndMessages.ts'
@@ -26,6 +27,7 @@ import type { Storage } from './storage.ts'
 export function createSqlStorage(db: Database): Storage {
   return {
     ...storeCalls(db),
+    ...storeCallLists(db),
     ...storeRecordings(db),
     ...storeLeadsAndMessages(db),
     ...storeShared(db),

@@ -1,6 +1,7 @@
 import type { AgentStorage } from './agentStorage.ts'
 import type { AuditStorage } from './auditStorage.ts'
 import type { BudgetStorage } from './budgetStorage.ts'
+import type { CallListStorage } from './callListStorage.ts'
 import type { CallStorage } from './callStorage.ts'
 import type { ClockStorage } from './clockStorage.ts'
 import type { FormStorage } from './formStorage.ts'
@@ -25,6 +26,7 @@ import type { TranscriptStorage } from './transcriptStorage.ts'
 export interface Storage
   extends
     CallStorage,
+    CallListStorage,
     RecordingStorage,
     FormStorage,
     AgentStorage,

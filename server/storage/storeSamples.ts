@@ -5,6 +5,7 @@ import { cellsOf, insertCall } from './storeCalls.ts'
 import { insertLead } from './storeLeadsAndMessages.ts'
 import { addNotesOf } from './storeNotes.ts'
 import { addTurns } from './storeTranscripts.ts'
+import { indexWords } from './storeWords.ts'
 
 /** The first id that sorts after those of all samples. */
 const AFTER_SAMPLES = 'sample.'
@@ -36,6 +37,8 @@ export function storeSamples(db: Database): SampleStorage {
     addSamples: (samples) =>
       db.transaction(async (sql) => {
         for (const sample of samples) await addSample(sql, sample)
+        const ids = samples.map(({ call }) => call.callId)
+        await indexWords(sql, db.kind, ids)
       }),
 
     async deleteSamples(limit) {

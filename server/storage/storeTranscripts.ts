@@ -1,5 +1,6 @@
 import type { Database, Sql } from './database.ts'
 import { callLock } from './storeCalls.ts'
+import { indexWords } from './storeWords.ts'
 import type { StoredTurn, TranscriptStorage } from './transcriptStorage.ts'
 
 export function storeTranscripts(db: Database): TranscriptStorage {
@@ -8,7 +9,7 @@ export function storeTranscripts(db: Database): TranscriptStorage {
       db.transaction(async (sql) => {
         const call = await sql
           .selectFrom('calls')
-          .select('callId')
+          .select('endedAt')
           .where('callId', '=', callId)
           .where('erasedAt', 'is', null)
           .executeTakeFirst()
@@ -18,6 +19,7 @@ export function storeTranscripts(db: Database): TranscriptStorage {
           callId,
           turns.map((turn) => ({ ...turn, saidAt })),
         )
+        if (call.endedAt !== null) await indexWords(sql, db.kind, [callId])
         return true
       }, callLock(callId)),
 

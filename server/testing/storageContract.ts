@@ -1,6 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { describeAgents } from './agentContract.ts'
 import { describeBudget } from './budgetContract.ts'
+import { describeCallLists } from './callListContract.ts'
 import { describeClock } from './clockContract.ts'
 import { describeShared } from './sharedContract.ts'
 import type { Storage } from '../storage/storage.ts'
@@ -513,6 +514,7 @@ export function describeStorage(
   describeClock(name, fresh)
 
   describeTranscripts(name, fresh)
+  describeCallLists(name, fresh)
   describeSamples(name, fresh)
   describeKnowledge(name, fresh)
   describeNumbers(name, fresh)
