@@ -13,9 +13,11 @@ import { addNumberRoutes } from './numberRoutes.ts'
 import { addAgentRoutes } from './agentRoutes.ts'
 import type { MinuteBudget } from '../calls/minuteBudget.ts'
 import { addCallListRoutes } from './callListRoutes.ts'
+import { addDraftRoutes } from './draftRoutes.ts'
 import { addDeleteRoutes } from './deleteRoutes.ts'
 import { addCallRoute, addListRoutes } from './listRoutes.ts'
 import { addMinutesRoute } from './minutesRoute.ts'
+import { addTodayRoute } from './todayRoute.ts'
 import { addRecordingRoute } from './recordingRoute.ts'
 import { keepAudit } from '../people/audit.ts'
 import type { OperatorAccess } from '../people/operator.ts'
@@ -43,11 +45,13 @@ export async function addAdminRoutes(api: ApiServer, deps: AdminRoutesDeps): Pro
     async (scope: ApiServer) => {
       deps.access.guard(scope)
       keepAudit(scope, deps.storage)
+      addTodayRoute(scope, deps)
       addListRoutes(scope, deps)
       addCallListRoutes(scope, deps)
       addMinutesRoute(scope, deps)
       addCallRoute(scope, deps)
       addAgentRoutes(scope, deps)
+      addDraftRoutes(scope, deps)
       addNumberRoutes(scope, deps)
       addKeyRoutes(scope, deps)
       addKnowledgeRoutes(scope, deps)

@@ -27,7 +27,7 @@ async function openDesk() {
   return { server, samples, ask }
 }
 
-// Rule O21
+// Rule O41
 test('calls are searched, filtered, counted and exported alike, and show the place that was found', async () => {
   const { ask, samples } = await openDesk()
   const filter = 'calls?q=NUMBER%20reach&outcome=handed_over,emergency'
@@ -52,7 +52,7 @@ test('calls are searched, filtered, counted and exported alike, and show the pla
   expect(data.calls[0]).not.toHaveProperty('transcript')
 })
 
-// Rule O21
+// Rule O41
 test.each([
   ['outcome=great', 'outcome'],
   ['from=yesterday', 'from'],
@@ -65,7 +65,7 @@ test.each([
   expect([status, error.field.split('.')[0]]).toEqual([422, field])
 })
 
-// Rule O22
+// Rule O42
 test('all calls that match are erased, but no more than the operator has seen', async () => {
   const { ask, server } = await openDesk()
   const filters = { outcome: 'handed_over' }
@@ -89,7 +89,7 @@ test('all calls that match are erased, but no more than the operator has seen', 
   expect((await ask('POST', 'calls/erase', { ids: ['x'] }, headers)).status).toBe(403)
 })
 
-// Rule O23
+// Rule O43
 test('each operator has saved views, readers too, and nobody sees those of another', async () => {
   const { ask, server } = await openDesk()
   const { headers } = await signInAs(server, 'reader')
