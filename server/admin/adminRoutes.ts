@@ -24,12 +24,19 @@ import { addMinutesRoute } from './minutesRoute.ts'
 import { addTodayRoute } from './todayRoute.ts'
 import { addRecordingRoute } from './recordingRoute.ts'
 import { keepAudit } from '../people/audit.ts'
+import { type AccountRoutesDeps, addAccountRoutes } from '../people/accountRoutes.ts'
 import type { OperatorAccess } from '../people/operator.ts'
+import { addPeopleRoutes } from '../people/peopleRoutes.ts'
+import type { PeopleService } from '../people/peopleService.ts'
+import { addAuditRoute } from './auditRoute.ts'
 
 export interface AdminRoutesDeps {
   access: Pick<OperatorAccess, 'guard'>
   storage: Storage
   agentService: AgentService
+  people: PeopleService
+  signIn: AccountRoutesDeps['signIn']
+  publicUrl: string
   numbers: NumberService
   keyService: KeyService
   knowledge: KnowledgeService
@@ -53,6 +60,9 @@ export async function addAdminRoutes(api: ApiServer, deps: AdminRoutesDeps): Pro
     async (scope: ApiServer) => {
       deps.access.guard(scope)
       keepAudit(scope, deps.storage)
+      addAccountRoutes(scope, deps)
+      addPeopleRoutes(scope, deps)
+      addAuditRoute(scope, deps)
       addTodayRoute(scope, deps)
       addListRoutes(scope, deps)
       addCallListRoutes(scope, deps)

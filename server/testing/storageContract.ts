@@ -13,6 +13,7 @@ import { describeCalendars } from './calendarContract.ts'
 import { describeInbox } from './inboxContract.ts'
 import { describeNumbers } from './numberContract.ts'
 import { describeOutbound } from './outboundContract.ts'
+import { describePeople } from './peopleContract.ts'
 import { describeOperatorKeys } from './operatorKeyContract.ts'
 import { describeKnowledge } from './knowledgeContract.ts'
 import { describeSamples } from './sampleContract.ts'
@@ -508,6 +509,7 @@ export function describeStorage(
 
   describeAgents(name, fresh)
   describeOperatorKeys(name, fresh)
+  describePeople(name, fresh)
 
   describeShared(name, fresh)
 
