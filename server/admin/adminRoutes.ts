@@ -16,6 +16,7 @@ import { addNumberRoutes } from './numberRoutes.ts'
 import { addAgentRoutes } from './agentRoutes.ts'
 import type { MinuteBudget } from '../calls/minuteBudget.ts'
 import { addDeliveryRoutes } from './deliveryRoutes.ts'
+import { addCallListRoutes } from './callListRoutes.ts'
 import { addDraftRoutes } from './draftRoutes.ts'
 import { addDeleteRoutes } from './deleteRoutes.ts'
 import { addCallRoute, addListRoutes } from './listRoutes.ts'
@@ -64,6 +65,7 @@ export async function addAdminRoutes(api: ApiServer, deps: AdminRoutesDeps): Pro
       addAuditRoute(scope, deps)
       addTodayRoute(scope, deps)
       addListRoutes(scope, deps)
+      addCallListRoutes(scope, deps)
       addMinutesRoute(scope, deps)
       addInboxRoutes(scope, { ...deps, sendsMail: deps.sends.mail })
       addBookingRoutes(scope, deps)

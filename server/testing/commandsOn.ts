@@ -6,6 +6,7 @@ type CommandName =
   | 'agents'
   | 'bookings'
   | 'calls'
+  | 'demoData'
   | 'keys'
   | 'leads'
   | 'messages'
