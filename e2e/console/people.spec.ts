@@ -1,7 +1,7 @@
 /** People of the console: joining with a link, signing in, roles, sessions and the audit log, as they do it. */
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { codeNow } from '@ringwell/server/people/totp.ts'
-import { violationsInBothThemes } from '../axe.ts'
+import { violationsInBothThemes, violationsOf } from '../axe.ts'
 import { ADMIN_TOKEN } from '../startServer.ts'
 
 const phone = { width: 390, height: 844 }
@@ -56,7 +56,7 @@ async function expectSound(page: Page): Promise<void> {
   const overflow = () =>
     page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
   expect(await overflow()).toBe(0)
-  expect(await violationsInBothThemes(page)).toEqual([])
+  expect(await violationsOf(page)).toEqual([])
   await page.setViewportSize({ width: 1440, height: 900 })
 }
 
