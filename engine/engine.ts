@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net'
+import type { TurnTrace } from '@ringwell/protocol/operator/turnTrace.ts'
 import type { OwnBusiness } from '@ringwell/protocol/ownBusiness.ts'
 import type { CallNote } from './callNotes.ts'
 import type { TaskTools } from './tools.ts'
@@ -298,6 +299,13 @@ export interface CallTurn {
   position: number
   who: 'agent' | 'visitor'
   text: string
+  /** When it began and ended, in ms since the call was connected, which is the place in its recordings. */
+  fromMs?: number
+  toMs?: number
+  /** The person of the operator whose words the agent said. */
+  by?: string
+  /** What happened in it. Only turns of the visitor that were answered have one. */
+  trace?: TurnTrace
 }
 
 /** One turn of a call. If a turn is cut short, it is sent again with the same position. */

@@ -11,11 +11,12 @@ import { createCallAnswers } from './callAnswers.ts'
 import { createCallDanger } from './callDanger.ts'
 import { createCallFailures } from './callFailures.ts'
 import type { CallParts } from './callParts.ts'
+import { createCallRecord } from './callRecord.ts'
 import { createCallTimings } from './callTiming.ts'
 import type { ParsedEventOf } from './clientEvents.ts'
 import { createClientHandlers } from './clientHandlers.ts'
 import { createClientMessages } from './clientMessages.ts'
-import { createConversation, createTranscript } from './conversation.ts'
+import { createConversation } from './conversation.ts'
 import { createEventSender, newId } from './eventSender.ts'
 import { createGreeting } from './greeting.ts'
 import {
@@ -68,20 +69,23 @@ function createCallSession(deps: SessionDeps, brief: CallBrief, wire: CallWire):
   let isOpen = false
   let isClosed = false
 
+  const record = createCallRecord({ said: (turn) => deps.said(callId, turn) })
   const timings = createCallTimings({
-    send: (timing) => events.send({ type: 'ringwell.timing', timing }),
+    send(timing) {
+      if (timing.of === 'turn') record.traces.timed(timing)
+      events.send({ type: 'ringwell.timing', timing })
+    },
     queuedMs: () => wire.queuedMs(),
+    sounded: record.traces.sounded,
   })
   const events = createEventSender((event) => {
     wire.send(event)
     timings.sent(event)
+    record.sent(event)
   })
   const failures = createCallFailures({ callId, wire, events, log: deps.log })
   const danger = createCallDanger(wire, events)
-  const conversation = createConversation(
-    newId('conv'),
-    createTranscript((said) => deps.said(callId, said)),
-  )
+  const conversation = createConversation(newId('conv'), record.see)
 
   const machine = runMachine(
     createTurnState(turnSettingsOf(config.turnDetection)),
@@ -147,6 +151,7 @@ function createCallSession(deps: SessionDeps, brief: CallBrief, wire: CallWire):
     ...deps,
     agent,
     timings,
+    traces: record.traces,
     wordsKnown: () => turns.settled(),
     begins(plan) {
       if (plan.inConversation) greeting.drop()
@@ -175,6 +180,7 @@ function createCallSession(deps: SessionDeps, brief: CallBrief, wire: CallWire):
     ...answers,
     voicemail,
     turns,
+    record,
     transcriber,
     greeting,
     visitor,
@@ -231,6 +237,7 @@ function createCallSession(deps: SessionDeps, brief: CallBrief, wire: CallWire):
     opened() {
       if (isOpen || isClosed) return
       isOpen = true
+      record.opened()
       visitor.watch()
       timeLimit.opened()
       events.send({ type: 'session.created', session: sessionView(config, brief) })
@@ -242,6 +249,7 @@ function createCallSession(deps: SessionDeps, brief: CallBrief, wire: CallWire):
     heard(samples) {
       // Events about this sound could not reach the client before the channel is open.
       if (!isOpen || isClosed) return
+      record.heard(samples)
       voicemail.heard(samples)
       speechDetector.hear(samples)
     },

@@ -1,6 +1,7 @@
 import type { ReadTurn } from '../turnReading.ts'
 import type { CallAnswers } from './callAnswers.ts'
 import type { CallParts } from './callParts.ts'
+import type { CallRecord } from './callRecord.ts'
 import type { Greeting } from './greeting.ts'
 import { unfinishedOf } from './readDraft.ts'
 import { isSpeaking } from './turnMachine.ts'
@@ -12,6 +13,7 @@ import type { Voicemail } from './voicemail.ts'
 
 export interface TurnEffectsOptions extends CallParts, CallAnswers {
   turns: VisitorTurns
+  record: Pick<CallRecord, 'turnOver'>
   transcriber: TurnTranscriber
   greeting: Greeting
   visitor: VisitorPresence
@@ -29,7 +31,8 @@ const answering: ReadonlySet<TurnEffect['type']> = new Set<TurnEffect['type']>([
 
 /** Carries out what the turn machine decides. */
 export function createTurnEffects(options: TurnEffectsOptions): (effect: TurnEffect) => void {
-  const { wire, turn, conversation, turns, transcriber, planner, responses, reports } = options
+  const { wire, turn, conversation, turns, record, transcriber, planner, responses, reports } =
+    options
   const { greeting, visitor, voicemail, danger, failures } = options
 
   /** If the words cannot be read, the turn ends without it. */
@@ -71,6 +74,7 @@ export function createTurnEffects(options: TurnEffectsOptions): (effect: TurnEff
       case 'commitTurn':
         if (effect.joins && responses.activeId() === undefined) reports.dropNotes()
         else reports.releaseNotes()
+        record.turnOver(effect, turn.state())
         return turns.committed(effect.turn, effect.durationMs, effect)
       case 'completeTranscript':
         turns.transcriptCompleted(effect.turn, effect.text, effect)
