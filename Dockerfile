@@ -17,6 +17,7 @@ COPY content/package.json content/
 COPY call/package.json call/
 COPY widget/package.json widget/
 COPY site/package.json site/
+COPY console/package.json console/
 COPY engine/package.json engine/
 COPY server/package.json server/
 COPY e2e/package.json e2e/
@@ -38,6 +39,7 @@ COPY engine engine
 COPY server server
 COPY --from=build /app/site/dist site/dist
 COPY --from=build /app/widget/dist widget/dist
+COPY --from=build /app/console/dist console/dist
 # The code belongs to root, and the server can't write to it.
 RUN install -d -o node -g node -m 700 /data
 VOLUME /data

@@ -10,7 +10,7 @@ process.env['NODE_COMPILE_CACHE'] ??= fileURLToPath(
 export default defineConfig({
   test: {
     include: [
-      '{brand,protocol,content,call,widget,site,engine,server,e2e,bench}/**/*.test.{ts,tsx}',
+      '{brand,protocol,content,call,widget,site,console,engine,server,e2e,bench}/**/*.test.{ts,tsx}',
     ],
     exclude: ['**/node_modules/**', '**/dist/**'],
     pool: 'forks',

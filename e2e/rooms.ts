@@ -6,10 +6,33 @@ export const rooms = {
   call: ['protocol'],
   widget: ['call', 'protocol', 'brand'],
   site: ['widget', 'call', 'content', 'protocol', 'brand'],
+  console: ['protocol', 'brand'],
   engine: ['protocol', 'content'],
   server: ['engine', 'content', 'protocol', 'brand'],
-  e2e: ['brand', 'protocol', 'content', 'call', 'widget', 'site', 'engine', 'server', 'bench'],
-  bench: ['brand', 'protocol', 'content', 'call', 'widget', 'site', 'engine', 'server', 'e2e'],
+  e2e: [
+    'brand',
+    'protocol',
+    'content',
+    'call',
+    'widget',
+    'site',
+    'console',
+    'engine',
+    'server',
+    'bench',
+  ],
+  bench: [
+    'brand',
+    'protocol',
+    'content',
+    'call',
+    'widget',
+    'site',
+    'console',
+    'engine',
+    'server',
+    'e2e',
+  ],
 } as const satisfies Record<string, readonly string[]>
 
 export type Room = keyof typeof rooms
@@ -23,6 +46,7 @@ export const serverParts = {
   ground: ['logging.ts', 'storage', 'http'],
   features: [
     'outbox',
+    'people',
     'pages',
     'tools',
     'bookings',

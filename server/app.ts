@@ -43,6 +43,7 @@ import { addPhoneRoutes } from './phone/phoneRoutes.ts'
 import { createOutboundCalls, type OutboundCallsOptions } from './outbound/outboundCalls.ts'
 import { addOutboundRoutes } from './outbound/outboundRoutes.ts'
 import { addOutboundWebhooks } from './outbound/outboundWebhooks.ts'
+import { createOperatorAccess, type OperatorAccess } from './people/operator.ts'
 import { addPageRoutes } from './pages/pageRoutes.ts'
 import type { SiteFiles } from './pages/siteFiles.ts'
 import type { DiskReserve } from './recordings/diskReserve.ts'
@@ -96,7 +97,7 @@ export interface AppDeps {
   counter: RequestCounter
   /** Holds the network of each visitor whose call is under way. */
   networks: CallNetworks
-  /** The operator's token. Without one, the operator has no access. */
+  /** The token of programs that use the operator's API. Undefined if none may. */
   adminToken: string | undefined
   prompts: PromptRules
   provider: RealtimeProvider
@@ -131,6 +132,7 @@ export interface AppDeps {
   freeBytes: () => Promise<number | undefined>
   site: SiteFiles
   widget: SiteFiles
+  console: SiteFiles
   isStopping(): boolean
 }
 
@@ -152,7 +154,7 @@ export async function createApp(deps: AppDeps): Promise<ApiServer> {
     trustProxy: deps.trustProxy,
     onAnswered: (request) => metrics.answered(request),
     security: {
-      scriptHashes: deps.site.scriptHashes,
+      scriptHashes: [...deps.site.scriptHashes, ...deps.console.scriptHashes],
       styleHashes: deps.site.styleHashes,
       connectTo: deps.connectTo,
       https: deps.publicUrl.startsWith('https:'),
@@ -161,7 +163,8 @@ export async function createApp(deps: AppDeps): Promise<ApiServer> {
   const limits = createRateLimits(deps.counter, deps.rateLimitScale)
   const calls = createCallParts({ ...deps, limits, minutes })
   if (calls.own) sip?.takeCalls({ ...calls, beginner: calls.own.streams.beginner })
-  const parts: AppParts = { ...deps, minutes, metrics, checks, limits, calls }
+  const access = createOperatorAccess(deps)
+  const parts: AppParts = { ...deps, minutes, metrics, checks, limits, calls, access }
   await app.register((api: ApiServer) => addApi(api, parts), { prefix: '/api' })
   if (calls.own) {
     const { realtime } = calls.own
@@ -183,6 +186,7 @@ interface AppParts extends AppDeps {
   checks: PartChecks
   limits: RateLimits
   calls: CallParts
+  access: OperatorAccess
 }
 
 async function addApi(api: ApiServer, parts: AppParts): Promise<void> {
@@ -202,7 +206,7 @@ async function addApi(api: ApiServer, parts: AppParts): Promise<void> {
     provider: parts.provider,
     look,
     minutes: parts.minutes,
-    token: parts.adminToken,
+    access: parts.access,
     rateLimit: limits.of('admin'),
   })
   await addCallRoutes(api, parts)
@@ -226,7 +230,7 @@ async function addApi(api: ApiServer, parts: AppParts): Promise<void> {
       rateLimit: limits.of('vitals'),
     })
   }
-  if (parts.adminToken !== undefined) await addOperatorRoutes(api, parts, parts.adminToken)
+  await addOperatorRoutes(api, parts)
   addDocsRoutes(api)
 }
 
@@ -324,11 +328,12 @@ async function addCallRoutes(api: ApiServer, parts: AppParts): Promise<void> {
   })
 }
 
-async function addOperatorRoutes(api: ApiServer, parts: AppParts, token: string): Promise<void> {
+async function addOperatorRoutes(api: ApiServer, parts: AppParts): Promise<void> {
+  const { adminToken: token } = parts
   const rateLimit = parts.limits.of('admin')
   const agentService = createAgentService(parts)
   await addAdminRoutes(api, {
-    token,
+    access: parts.access,
     storage: parts.storage,
     agentService,
     keyService: createKeyService(parts.storage, agentService),
@@ -344,5 +349,5 @@ async function addOperatorRoutes(api: ApiServer, parts: AppParts, token: string)
     rateLimit,
     onStored: () => parts.outbox.nudge(),
   })
-  addMetricsRoute(api, { token, metrics: parts.metrics, rateLimit })
+  if (token !== undefined) addMetricsRoute(api, { token, metrics: parts.metrics, rateLimit })
 }

@@ -1,6 +1,6 @@
 /**
- * `npm run dev`: runs the site with hot reloading on PORT, and behind its `/api` the server, which restarts
- * when one of its files changes. Ctrl-C ends both.
+ * `npm run dev`: runs the site and the console with hot reloading on PORT, and behind its `/api` the server, which
+ * restarts when one of its files changes. Ctrl-C ends all of them.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import path from 'node:path'
@@ -14,6 +14,7 @@ const config = readConfig()
 if (!config) process.exit(1)
 const { host, port } = config
 const apiPort = port + 1
+const consolePort = port + 2
 const say = (line: string): void => void process.stderr.write(`${line}\n`)
 
 // The pages use the built widget, while the site itself is served from its sources.
@@ -53,10 +54,16 @@ const site = spawn(
     env: {
       ...process.env,
       API_ORIGIN: `http://localhost:${apiPort}`,
+      CONSOLE_ORIGIN: `http://localhost:${consolePort}`,
       ASTRO_TELEMETRY_DISABLED: '1',
     },
   },
 )
+const console = spawn(path.join(root, 'node_modules/.bin/vite'), ['--port', String(consolePort)], {
+  cwd: path.join(root, 'console'),
+  stdio: ['ignore', 'inherit', 'inherit'],
+  env: process.env,
+})
 say(`The site will be on http://localhost:${port}, its API behind it on port ${apiPort}.`)
 
 const exitOf = (child: ChildProcess): Promise<number> =>
@@ -70,13 +77,14 @@ const stop = (): void => {
   stopping = true
   server.kill('SIGTERM')
   site.kill('SIGTERM')
+  console.kill('SIGTERM')
 }
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)
 
-const exits = [exitOf(server), exitOf(site)]
+const exits = [exitOf(server), exitOf(site), exitOf(console)]
 const first = await Promise.race(exits)
 const failed = !stopping && first !== 0
-if (!stopping) say('Either the server or the site has ended. Stopping the other one.')
+if (!stopping) say('The server, the site or the console has ended. Stopping the others.')
 stop()
 await Promise.all(exits)
 process.exitCode = failed ? first : 0

@@ -233,6 +233,11 @@ export async function startRingwell({
     builtFor: BUILT_FOR,
     publicUrl: config.publicUrl,
   })
+  const console = loadSiteFiles({
+    folder: path.join(root, 'console/dist'),
+    builtFor: BUILT_FOR,
+    publicUrl: config.publicUrl,
+  })
   const vectors = engine && createVectorMaker({ storage, engine, log })
   const sip =
     engine && config.sip && createSip({ settings: config.sip, engine, numbers: storage, log })
@@ -295,6 +300,7 @@ export async function startRingwell({
     freeBytes: () => freeBytesBelow(config.dataDir),
     site,
     widget,
+    console,
     isStopping: () => stopping.signal.aborted,
   })
   const url = await listen(server, config)

@@ -13,6 +13,8 @@ const origin = `https://${brand.slug}.example`
 /** Where the API runs under `npm run dev`, while Astro serves the pages. */
 const apiOrigin = process.env.API_ORIGIN ?? 'http://localhost:3001'
 
+const consoleOrigin = process.env.CONSOLE_ORIGIN
+
 /**
  * Replaces a Vite helper. Vite wraps every `import()` in a helper that preloads the chunk's styles, which
  * costs 0.8 kB on each page with a dynamic import. Astro links a page's styles in its head, so there is
@@ -80,6 +82,7 @@ export default defineConfig({
       fs: { allow: ['..'] },
       proxy: {
         '/api': apiOrigin,
+        ...(consoleOrigin && { '/console': { target: consoleOrigin, ws: true } }),
         // The built widget and its chunks.
         '^/[\\w-]+\\.js$': apiOrigin,
       },

@@ -16,11 +16,11 @@ import { addDeleteRoutes } from './deleteRoutes.ts'
 import { addCallRoute, addListRoutes } from './listRoutes.ts'
 import { addMinutesRoute } from './minutesRoute.ts'
 import { addRecordingRoute } from './recordingRoute.ts'
-import { requireToken } from '../http/requireToken.ts'
+import { keepAudit } from '../people/audit.ts'
+import type { OperatorAccess } from '../people/operator.ts'
 
 export interface AdminRoutesDeps {
-  /** The operator's token. Without one, the server does not register these routes. */
-  token: string
+  access: Pick<OperatorAccess, 'guard'>
   storage: Storage
   agentService: AgentService
   numbers: NumberService
@@ -40,7 +40,8 @@ export interface AdminRoutesDeps {
 export async function addAdminRoutes(api: ApiServer, deps: AdminRoutesDeps): Promise<void> {
   await api.register(
     async (scope: ApiServer) => {
-      scope.addHook('preValidation', requireToken(deps.token))
+      deps.access.guard(scope)
+      keepAudit(scope, deps.storage)
       addListRoutes(scope, deps)
       addMinutesRoute(scope, deps)
       addCallRoute(scope, deps)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { ApiServer, RateLimit } from '../http/apiServer.ts'
 import { type AgentService, AgentView } from './agentService.ts'
+import { audit } from '../people/audit.ts'
 import { AgentChangeInput, AgentId, NewAgentInput } from './agentInput.ts'
 
 const Params = z.object({ agent_id: AgentId })
@@ -10,6 +11,8 @@ const AllAgents = z.object({
   data: z.object({ agents: z.array(AgentView) }),
 })
 const security = [{ operator: [] }]
+
+const targetOf = ({ agent_id: id }: AgentView) => ({ kind: 'agent', id })
 
 const one = (agent: AgentView): z.infer<typeof OneAgent> => ({ success: true, data: { agent } })
 
@@ -45,6 +48,7 @@ export function addAgentRoutes(
     },
     async handler(request, reply) {
       const agent = await agentService.create(request.body)
+      await audit(request, { action: 'agent.create', target: targetOf(agent), after: agent })
       void reply.header('location', `/api/admin/agents/${agent.agent_id}`)
       return reply.code(201).send(one(agent))
     },
@@ -68,7 +72,18 @@ export function addAgentRoutes(
       body: AgentChangeInput,
       response: { 200: OneAgent },
     },
-    handler: async ({ params, body }) => one(await agentService.change(params.agent_id, body)),
+    async handler(request) {
+      const { params, body } = request
+      const before = await agentService.find(params.agent_id)
+      const agent = await agentService.change(params.agent_id, body)
+      await audit(request, {
+        action: 'agent.change',
+        target: targetOf(agent),
+        before,
+        after: agent,
+      })
+      return one(agent)
+    },
   })
   scope.route({
     method: 'DELETE',
@@ -80,8 +95,10 @@ export function addAgentRoutes(
       params: Params,
       response: { 204: z.undefined() },
     },
-    async handler({ params }, reply) {
-      await agentService.remove(params.agent_id)
+    async handler(request, reply) {
+      const before = await agentService.find(request.params.agent_id)
+      await agentService.remove(request.params.agent_id)
+      await audit(request, { action: 'agent.delete', target: targetOf(before), before })
       return reply.code(204).send()
     },
   })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ApiError } from '../http/apiError.ts'
 import type { ApiServer, RateLimit } from '../http/apiServer.ts'
+import { audit } from '../people/audit.ts'
 import type { Removals } from '../recordings/removals.ts'
 import { eraseCall } from '../retention/eraseCall.ts'
 import type { Storage } from '../storage/storage.ts'
@@ -32,7 +33,9 @@ export function addDeleteRoutes(
       response: { 204: z.undefined() },
     },
     async handler(request, reply) {
-      const isErased = await eraseCall(request.params.call_id, { storage, files: removals })
+      const { call_id: id } = request.params
+      await audit(request, { action: 'call.erase', target: { kind: 'call', id } })
+      const isErased = await eraseCall(id, { storage, files: removals })
       if (isErased) return reply.code(204).send()
       throw new ApiError(404, 'call_not_found', 'No call has this id.')
     },
@@ -53,6 +56,8 @@ export function addDeleteRoutes(
         new Date().toISOString(),
       )
       if (isCancelled) {
+        const target = { kind: 'booking', id: request.params.id }
+        await audit(request, { action: 'booking.cancel', target })
         onStored()
         return reply.code(204).send()
       }
@@ -60,11 +65,11 @@ export function addDeleteRoutes(
     },
   })
   const kinds = {
-    leads: (id: string) => storage.deleteLead(id),
-    messages: (id: string) => storage.deleteMessage(id),
-    bookings: (id: string) => storage.deleteBooking(id),
+    leads: { kind: 'lead', remove: (id: string) => storage.deleteLead(id) },
+    messages: { kind: 'message', remove: (id: string) => storage.deleteMessage(id) },
+    bookings: { kind: 'booking', remove: (id: string) => storage.deleteBooking(id) },
   }
-  for (const [name, remove] of Object.entries(kinds)) {
+  for (const [name, { kind, remove }] of Object.entries(kinds)) {
     scope.route({
       method: 'DELETE',
       url: `/${name}/:id`,
@@ -76,7 +81,9 @@ export function addDeleteRoutes(
         response: { 204: z.undefined() },
       },
       async handler(request, reply) {
-        if (await remove(request.params.id)) return reply.code(204).send()
+        const { id } = request.params
+        await audit(request, { action: `${kind}.delete`, target: { kind, id } })
+        if (await remove(id)) return reply.code(204).send()
         throw new ApiError(404, 'not_found', `None of the ${name} has this id.`)
       },
     })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { audit } from '../people/audit.ts'
 import type { ApiServer, RateLimit } from '../http/apiServer.ts'
 import { type KeyService, KeyView, NewKeyInput } from './keyService.ts'
 
@@ -40,7 +41,10 @@ export function addKeyRoutes(
       },
     },
     async handler(request, reply) {
-      return reply.code(201).send({ success: true, data: await keyService.create(request.body) })
+      const data = await keyService.create(request.body)
+      const target = { kind: 'key', id: data.key.key_id }
+      await audit(request, { action: 'key.create', target, after: data.key })
+      return reply.code(201).send({ success: true, data })
     },
   })
   scope.route({
@@ -53,8 +57,10 @@ export function addKeyRoutes(
       params: z.object({ key_id: z.string().min(1).max(100) }),
       response: { 204: z.undefined() },
     },
-    async handler({ params }, reply) {
-      await keyService.revoke(params.key_id)
+    async handler(request, reply) {
+      const { key_id: id } = request.params
+      await keyService.revoke(id)
+      await audit(request, { action: 'key.revoke', target: { kind: 'key', id } })
       return reply.code(204).send()
     },
   })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { OutcomeStorage } from '../storage/outcomeStorage.ts'
 import { type Embed, findUnanswered, UnansweredView } from './unanswered.ts'
 import { AgentId } from './agentInput.ts'
+import { audit } from '../people/audit.ts'
 import type { ApiServer, RateLimit } from '../http/apiServer.ts'
 import {
   KnowledgeName,
@@ -13,6 +14,8 @@ import {
 const Agent = z.object({ agent_id: AgentId })
 const File = Agent.extend({ name: z.string().max(100) })
 const security = [{ operator: [] }]
+
+const targetOf = ({ agent_id: id }: z.infer<typeof Agent>) => ({ kind: 'agent', id })
 
 export interface KnowledgeRoutesDeps {
   knowledge: KnowledgeService
@@ -63,8 +66,11 @@ export function addKnowledgeRoutes(
         201: z.object({ success: z.literal(true), data: z.object({ file: KnowledgeView }) }),
       },
     },
-    async handler({ params, body }, reply) {
+    async handler(request, reply) {
+      const { params, body } = request
       const file = await knowledge.add(params.agent_id, body.name, Buffer.from(body.text))
+      const after = { name: file.name, bytes: file.bytes }
+      await audit(request, { action: 'knowledge.add', target: targetOf(params), after })
       return reply.code(201).send({ success: true, data: { file } })
     },
   })
@@ -78,8 +84,11 @@ export function addKnowledgeRoutes(
       params: File,
       response: { 204: z.undefined() },
     },
-    async handler({ params }, reply) {
+    async handler(request, reply) {
+      const { params } = request
       await knowledge.remove(params.agent_id, params.name)
+      const before = { name: params.name }
+      await audit(request, { action: 'knowledge.remove', target: targetOf(params), before })
       return reply.code(204).send()
     },
   })

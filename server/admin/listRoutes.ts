@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { z } from 'zod'
+import { audit } from '../people/audit.ts'
 import { ApiError } from '../http/apiError.ts'
 import type { ApiServer, RateLimit } from '../http/apiServer.ts'
 import type { Storage } from '../storage/storage.ts'
@@ -71,6 +72,7 @@ export function addListRoutes(
       async handler(request, reply) {
         const { limit, after, format } = request.query
         if (format === 'csv') {
+          await audit(request, { action: `${table.name}.export` })
           void reply
             .type('text/csv; charset=utf-8; header=present')
             .header('content-disposition', `attachment; filename="${table.name}.csv"`)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { audit } from '../people/audit.ts'
 import type { ApiServer, RateLimit } from '../http/apiServer.ts'
 import { AgentId } from './agentInput.ts'
 import { type NumberInput, type NumberService, NumberView } from './numberService.ts'
@@ -53,10 +54,14 @@ export function addNumberRoutes(
       body: Change,
       response: { 200: OneNumber },
     },
-    handler: async ({ params, body }) => ({
-      success: true as const,
-      data: { number: await numbers.add(params.number, inputOf(body)) },
-    }),
+    async handler(request) {
+      const all = await numbers.list()
+      const number = await numbers.add(request.params.number, inputOf(request.body))
+      const before = all.find((each) => each.number === number.number)
+      const target = { kind: 'number', id: number.number }
+      await audit(request, { action: 'number.assign', target, before, after: number })
+      return { success: true as const, data: { number } }
+    },
   })
   scope.route({
     method: 'DELETE',
@@ -68,8 +73,10 @@ export function addNumberRoutes(
       params: Params,
       response: { 204: z.undefined() },
     },
-    async handler({ params }, reply) {
-      await numbers.remove(params.number)
+    async handler(request, reply) {
+      const { number } = request.params
+      await numbers.remove(number)
+      await audit(request, { action: 'number.remove', target: { kind: 'number', id: number } })
       return reply.code(204).send()
     },
   })

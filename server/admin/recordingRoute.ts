@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { ApiErrorBody } from '@ringwell/protocol/apiError.ts'
 import { ApiError } from '../http/apiError.ts'
 import type { ApiServer, RateLimit } from '../http/apiServer.ts'
+import { auditReading } from '../people/audit.ts'
 import { recordingFolder, type RecordingStore } from '../recordings/recordingStore.ts'
 import type { Storage } from '../storage/storage.ts'
 import type { RecordingKey, StoredRecording } from '../storage/recordingStorage.ts'
@@ -52,6 +53,8 @@ export function addRecordingRoute(
       const key = { agentUuid, recordingId, side }
       const stored = await deps.storage.findRecording(key)
       if (!stored && !(await isCall(key, deps.storage))) throw notFound()
+      const target = { kind: 'call', id: recordingId }
+      await auditReading(request, { action: 'call.listen', target })
       const { range: wanted, 'if-range': ifRange } = request.headers
       const open = async (version: Version): Promise<Readable | undefined> => {
         const isThisVersion = ifRange === undefined || ifRange === tagOf(version)

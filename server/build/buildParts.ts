@@ -12,7 +12,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const lockFile = path.join(root, 'node_modules/.cache/build.lock')
 const endWithParent = fileURLToPath(new URL('endWithParent.ts', import.meta.url))
 
-type PartName = 'widget' | 'site'
+type PartName = 'widget' | 'console' | 'site'
 
 interface Part {
   name: PartName
@@ -32,6 +32,13 @@ const parts: readonly Part[] = [
     command: ['vite', 'build'],
     needs: 'widget/vite.config.ts',
     inputs: ['widget', 'call', 'protocol', 'brand', 'package-lock.json'],
+  },
+  {
+    name: 'console',
+    room: 'console',
+    command: ['vite', 'build'],
+    needs: 'console/vite.config.ts',
+    inputs: ['console', 'protocol', 'brand', 'package-lock.json'],
   },
   {
     name: 'site',

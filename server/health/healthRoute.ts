@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import type { Engine, EngineHealth } from '@ringwell/engine/engine.ts'
-import { tokenCheck } from '../http/requireToken.ts'
 import type { MinuteBudget } from '../calls/minuteBudget.ts'
 import type { RealtimeProvider } from '../calls/realtimeProvider.ts'
 import type { ApiServer, RateLimit } from '../http/apiServer.ts'
+import type { OperatorAccess } from '../people/operator.ts'
 import type { PartChecks, Parts, Problem } from './partChecks.ts'
 
 export interface HealthLookDeps {
@@ -24,8 +24,7 @@ export interface HealthRouteDeps {
   provider: RealtimeProvider
   look: HealthLook
   minutes: Pick<MinuteBudget, 'usage'>
-  /** The operator's token. Undefined if the server has no operator. */
-  token: string | undefined
+  access: Pick<OperatorAccess, 'operatorIn'>
   /** Applies to requests with a token, so that nobody can make unlimited guesses. */
   rateLimit: RateLimit
 }
@@ -67,7 +66,6 @@ export function createHealthLook({ engine, checks, isStopping }: HealthLookDeps)
  * minutes, memory), because they show how business is going and whether an attack has an effect.
  */
 export function addHealthRoute(api: ApiServer, deps: HealthRouteDeps): void {
-  const isOperator = tokenCheck(deps.token)
   api.route({
     method: 'GET',
     url: '/health',
@@ -75,7 +73,8 @@ export function addHealthRoute(api: ApiServer, deps: HealthRouteDeps): void {
       rateLimit: deps.rateLimit && {
         ...deps.rateLimit,
         // Monitors always get the health, but nobody can make unlimited guesses at the token.
-        allowList: (request) => request.headers.authorization === undefined,
+        allowList: (request) =>
+          request.headers.authorization === undefined && request.headers.cookie === undefined,
       },
     },
     schema: {
@@ -98,7 +97,9 @@ export function addHealthRoute(api: ApiServer, deps: HealthRouteDeps): void {
       const { storage, recordings, outbox } = parts
       const problems =
         engine?.state === 'unresponsive' ? [...parts.problems, unresponsive] : parts.problems
-      const numbers = isOperator(request)
+      // While nothing can be read, nobody is known.
+      const operator = await deps.access.operatorIn(request).catch(() => undefined)
+      const numbers = operator
         ? { engine, outbox, minutes: storage === 'ok' ? await minutesOf(deps) : undefined }
         : { engine: engine && { state: engine.state, progress: engine.progress } }
       return reply

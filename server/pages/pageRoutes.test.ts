@@ -22,6 +22,7 @@ let server: TestServer
 beforeEach(async () => {
   const siteFolder = temporaryFolder()
   const widgetFolder = temporaryFolder()
+  const consoleFolder = temporaryFolder()
   write(siteFolder, 'index.html', page('home'))
   write(siteFolder, 'pricing.html', page('pricing'))
   write(siteFolder, 'about/index.html', page('about'))
@@ -34,9 +35,12 @@ beforeEach(async () => {
   write(siteFolder, 'private/.env', 'secret')
   write(widgetFolder, 'widget.js', 'launch()')
   write(widgetFolder, 'panel-AbCd_123.js', 'panel()')
+  write(consoleFolder, 'index.html', '<title>console</title><script>theme()</script>')
+  write(consoleFolder, 'assets/index-AbCd_123.js', 'operate()')
   server = await createTestServer({
     siteFolder,
     widgetFolder,
+    consoleFolder,
     siteUrl: 'https://www.example.com',
   })
 })
@@ -228,4 +232,31 @@ test('pages do not report how fast they were if WEB_VITALS is off', () => {
   }
   expect(load(true)).toContain('<body class="night" data-web-vitals="on">')
   expect(load(false)).toContain('<body class="night">')
+})
+
+describe('the console', () => {
+  test.each(['/console', '/console/', '/console/calls', '/console/calls/3f0e'])(
+    'is one page at all of its addresses, such as %s, and search engines leave it out',
+    async (url) => {
+      const response = await get(url)
+      expect(response.statusCode).toBe(200)
+      expect(response.body).toContain('<title>console</title>')
+      expect(response.headers['cache-control']).toBe('no-cache')
+      expect(response.headers['x-robots-tag']).toBe('noindex')
+    },
+  )
+
+  test('has files that never change, and no page in place of one that is missing', async () => {
+    const file = await get('/console/assets/index-AbCd_123.js')
+    expect(file.body).toBe('operate()')
+    expect(file.headers['cache-control']).toContain('immutable')
+    expect((await get('/console/assets/index-00000000.js')).statusCode).toBe(404)
+  })
+
+  test('runs under the policy of the site, with its own inline script allowed', async () => {
+    const { headers, body } = await get('/console')
+    const [hash] = inlineHashes(body).scripts
+    expect(hash).toBeDefined()
+    expect(headers['content-security-policy']).toContain(`'${hash}'`)
+  })
 })

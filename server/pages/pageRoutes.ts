@@ -8,12 +8,14 @@ export interface PageRoutesDeps {
   site: SiteFiles
   /** The files that other sites load: `widget.js` and its parts. */
   widget: SiteFiles
+  /** The operator's console. */
+  console: SiteFiles
 }
 
-/** Serves the built site at clean URLs, and the widget. */
+/** Serves the built site at clean URLs, the widget, and the console below `/console`. */
 export async function addPageRoutes(
   app: ApiServer,
-  { site, widget }: PageRoutesDeps,
+  { site, widget, console }: PageRoutesDeps,
 ): Promise<void> {
   await app.register(files, {
     root: site.folder,
@@ -30,6 +32,8 @@ export async function addPageRoutes(
     handler(request, reply) {
       const [pathname = '/', query] = request.url.split('?', 2)
       const url = decode(pathname)
+      const within = url === CONSOLE || url.startsWith(`${CONSOLE}/`)
+      if (within) return sendConsole(request, reply, url.slice(CONSOLE.length), console)
       const page = site.files.get(url)
       if (page) return send(request, reply, page, site.folder)
       const part = widget.files.get(url)
@@ -49,6 +53,24 @@ export async function addPageRoutes(
       return sendNotFound(request, reply, site)
     },
   })
+}
+
+const CONSOLE = '/console'
+
+/** Sends a file of the console. Any other address is one of its pages, which its script shows. */
+function sendConsole(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  path: string,
+  { files: built, folder }: SiteFiles,
+) {
+  void reply.header('x-robots-tag', 'noindex')
+  const file = built.get(path) ?? (/\.\w+$/.test(path) ? undefined : built.get('/'))
+  if (file) return send(request, reply, file, folder)
+  if (built.size === 0) {
+    throw new ApiError(503, 'console_not_built', 'The console is not built. Run: npm run build')
+  }
+  throw new ApiError(404, 'not_found', 'There is nothing at this address.')
 }
 
 function send(request: FastifyRequest, reply: FastifyReply, file: SiteFile, folder: string) {

@@ -113,7 +113,7 @@ function urlOf(relative: string): string {
 /** Browsers revalidate pages and get 304. Files with a hash in their name never change. */
 function cacheControlOf(relative: string): string {
   if (relative.endsWith('.html')) return 'no-cache'
-  if (/^(_astro|fonts)\//.test(relative) || /[-.][\w-]{8}\.(js|css)$/.test(relative)) {
+  if (/^(_astro|fonts)\//.test(relative) || /[-.][\w-]{8}\.(js|css|woff2)$/.test(relative)) {
     return 'public, max-age=31536000, immutable'
   }
   return relative.endsWith('.js') ? 'public, max-age=300' : 'public, max-age=3600'

@@ -427,6 +427,75 @@ export const migrations: readonly Migration[] = [
     added_at TEXT NOT NULL
   );
   `,
+  // Who may use the operator's console, with what they sign in, and what they did. Somebody who was removed stays as a
+  // row, because the audit log names them.
+  `
+  CREATE TABLE operators (
+    operator_id TEXT PRIMARY KEY,
+    email TEXT NOT NULL,
+    name TEXT NOT NULL,
+    role TEXT NOT NULL CHECK (role IN ('reader', 'editor', 'owner')),
+    created_at TEXT NOT NULL,
+    joined_at TEXT,
+    last_seen_at TEXT,
+    removed_at TEXT,
+    password_hash TEXT,
+    totp_secret TEXT,
+    totp_step INTEGER,
+    subject TEXT
+  );
+  CREATE UNIQUE INDEX operators_by_email ON operators (email) WHERE removed_at IS NULL;
+  CREATE UNIQUE INDEX operators_by_subject ON operators (subject) WHERE removed_at IS NULL;
+  CREATE TABLE operator_links (
+    hash TEXT PRIMARY KEY,
+    operator_id TEXT NOT NULL UNIQUE REFERENCES operators (operator_id),
+    expires_at TEXT NOT NULL
+  );
+  CREATE TABLE operator_passkeys (
+    credential_id TEXT PRIMARY KEY,
+    operator_id TEXT NOT NULL REFERENCES operators (operator_id),
+    public_key TEXT NOT NULL,
+    counter BIGINT NOT NULL,
+    transports TEXT NOT NULL,
+    label TEXT NOT NULL,
+    created_at TEXT NOT NULL,
+    last_used_at TEXT
+  );
+  CREATE INDEX operator_passkeys_of ON operator_passkeys (operator_id);
+  CREATE TABLE recovery_codes (
+    operator_id TEXT NOT NULL REFERENCES operators (operator_id),
+    hash TEXT NOT NULL,
+    PRIMARY KEY (operator_id, hash)
+  );
+  CREATE TABLE operator_sessions (
+    session_id TEXT PRIMARY KEY,
+    hash TEXT NOT NULL UNIQUE,
+    operator_id TEXT NOT NULL REFERENCES operators (operator_id),
+    created_at TEXT NOT NULL,
+    last_seen_at TEXT NOT NULL,
+    idle_at TEXT NOT NULL,
+    expires_at TEXT NOT NULL,
+    signed_in_with TEXT NOT NULL,
+    network TEXT NOT NULL,
+    browser TEXT NOT NULL
+  );
+  CREATE INDEX operator_sessions_of ON operator_sessions (operator_id);
+  CREATE TABLE audit_entries (
+    entry_id TEXT PRIMARY KEY,
+    created_at TEXT NOT NULL,
+    actor TEXT NOT NULL,
+    operator_id TEXT,
+    action TEXT NOT NULL,
+    target_kind TEXT,
+    target_id TEXT,
+    before TEXT,
+    after TEXT,
+    network TEXT,
+    outcome TEXT NOT NULL
+  );
+  CREATE INDEX audit_entries_created ON audit_entries (created_at, entry_id);
+  CREATE INDEX audit_entries_of_target ON audit_entries (target_kind, target_id, created_at);
+  `,
 ]
 
 /**

@@ -1,6 +1,7 @@
 import type { Database } from './database.ts'
 import { deleteTaskDataBefore } from './deleteTaskData.ts'
 import { storeAgents } from './storeAgents.ts'
+import { storeAudit } from './storeAudit.ts'
 import { storeBookings } from './storeBookings.ts'
 import { storeBudget } from './storeBudget.ts'
 import { storeCalls } from './storeCalls.ts'
@@ -11,6 +12,8 @@ import { storeOutbound } from './storeOutbound.ts'
 import { storeOutcomes } from './storeOutcomes.ts'
 import { storeKnowledge } from './storeKnowledge.ts'
 import { storeNumbers } from './storeNumbers.ts'
+import { storeOperatorSessions } from './storeOperatorSessions.ts'
+import { storePeople } from './storePeople.ts'
 import { storeRecordings } from './storeRecordings.ts'
 import { storeRecords } from './storeRecords.ts'
 import { storeShared } from './storeShared.ts'
@@ -37,6 +40,9 @@ export function createSqlStorage(db: Database): Storage {
     ...storeKnowledge(db),
     ...storeNumbers(db),
     ...storeOutbound(db),
+    ...storePeople(db),
+    ...storeOperatorSessions(db),
+    ...storeAudit(db),
     deleteTaskDataBefore: (before, limit, now) => deleteTaskDataBefore(db, before, limit, now),
     check: () => db.check(),
     time: () => db.time(),

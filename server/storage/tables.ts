@@ -3,8 +3,10 @@ import type { LeadForm } from '@ringwell/protocol/forms.ts'
 import type { BookingRow } from './bookingRow.ts'
 import type { NewKnowledgeFile } from './knowledgeStorage.ts'
 import type { StoredKey, RequestCount } from './sharedStorage.ts'
+import type { NewAuditEntry } from './auditStorage.ts'
 import type { NewMessage, StoredDelivery } from './formStorage.ts'
 import type { NewOperatorKey } from './operatorKeyStorage.ts'
+import type { NewOperatorSession, StoredOperator, StoredPasskey } from './peopleStorage.ts'
 import type { StoredRecording } from './recordingStorage.ts'
 import type { CallChannel } from './callStorage.ts'
 import type { NeverRung, StoredOutboundCall } from './outboundStorage.ts'
@@ -17,6 +19,7 @@ import type { StoredTurn } from './transcriptStorage.ts'
  */
 export interface Tables {
   agents: AgentRow
+  auditEntries: NewAuditEntry
   bookings: BookingRow
   bookingUnits: BookingUnitRow
   calls: CallRow
@@ -31,8 +34,13 @@ export interface Tables {
   outboundCalls: OutboundCallRow
   phoneNumbers: NumberRow
   operatorKeys: OperatorKeyRow
+  operatorLinks: { hash: string; operatorId: string; expiresAt: string }
+  operatorPasskeys: StoredPasskey
+  operators: OperatorRow
+  operatorSessions: NewOperatorSession
   recordings: RecordingRow
   records: RecordRow
+  recoveryCodes: { operatorId: string; hash: string }
   requestCounts: RequestCount & { name: string }
   secrets: { name: string; secret: string }
   sessionKeys: StoredKey & { redeemedAt: string | null; hangUpAt: string | null }
@@ -157,6 +165,18 @@ export interface OperatorKeyRow extends Omit<NewOperatorKey, 'agents'> {
   agents: string | null
   lastUsedAt: string | null
   revokedAt: string | null
+}
+
+export interface OperatorRow extends Omit<StoredOperator, 'joinedAt' | 'lastSeenAt'> {
+  joinedAt: string | null
+  lastSeenAt: string | null
+  removedAt: string | null
+  /** Null together with the two below. */
+  passwordHash: string | null
+  totpSecret: string | null
+  totpStep: number | null
+  /** The issuer's id of somebody who signs in with OIDC. */
+  subject: string | null
 }
 
 export interface OutboundCallRow extends Omit<

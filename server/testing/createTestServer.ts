@@ -37,6 +37,7 @@ export interface TestServerOptions extends Partial<AppDeps> {
   now?: () => number
   siteFolder?: string
   widgetFolder?: string
+  consoleFolder?: string
   siteUrl?: string
   fakeEngine?: FakeEngineOptions
 }
@@ -93,6 +94,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     freeBytes: async () => 1e12,
     site: load(options.siteFolder ?? path.join(dataDir, 'no-site')),
     widget: load(options.widgetFolder ?? path.join(dataDir, 'no-widget')),
+    console: load(options.consoleFolder ?? path.join(dataDir, 'no-console')),
     isStopping: () => false,
     ...options,
   })

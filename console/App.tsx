@@ -1,0 +1,50 @@
+import { lazy, Suspense } from 'react'
+import { Route, Router, Switch } from 'wouter'
+import { useSession } from './api/useSession.ts'
+import { sections } from './shell/sections.ts'
+import { SessionContext } from './shell/sessionContext.ts'
+import { Shell } from './shell/Shell.tsx'
+import { EmptyState } from './ui/EmptyState.tsx'
+import { FailureNote } from './ui/FailureNote.tsx'
+import { Waiting } from './ui/Waiting.tsx'
+
+const SignInPage = lazy(() => import('./signIn/SignInPage.tsx'))
+const CallPage = lazy(() => import('./call/CallPage.tsx'))
+const AccountPage = lazy(() => import('./account/AccountPage.tsx'))
+
+export function App() {
+  const session = useSession()
+  if (session.error)
+    return <FailureNote error={session.error} onRetry={() => void session.refetch()} />
+  if (session.data === undefined) return <Waiting />
+  return (
+    <Router base="/console">
+      {session.data === null ? (
+        <Suspense fallback={<Waiting />}>
+          <SignInPage />
+        </Suspense>
+      ) : (
+        <SessionContext value={session.data}>
+          <Shell>
+            <Suspense fallback={<Waiting />}>
+              <Switch>
+                {sections.map(({ path, Page }) => (
+                  <Route key={path} path={path} component={Page} />
+                ))}
+                <Route path="/calls/:callId">
+                  {({ callId }) => <CallPage key={callId} callId={callId} />}
+                </Route>
+                <Route path="/account" component={AccountPage} />
+                <Route>
+                  <EmptyState title="There is nothing here">
+                    <p>The address may be mistyped, or what it named was erased.</p>
+                  </EmptyState>
+                </Route>
+              </Switch>
+            </Suspense>
+          </Shell>
+        </SessionContext>
+      )}
+    </Router>
+  )
+}

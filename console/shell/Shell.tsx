@@ -1,0 +1,138 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Link, useLocation } from 'wouter'
+import { brand } from '@ringwell/brand/brand.ts'
+import { mark } from '@ringwell/brand/mark.ts'
+import { useKeys } from '../ui/useKeys.ts'
+import { Palette } from './Palette.tsx'
+import { type Section, sections } from './sections.ts'
+import { useSignedIn } from './sessionContext.ts'
+import { ThemeChoice } from './ThemeChoice.tsx'
+import { Toasts } from './Toasts.tsx'
+
+const groups = [...new Set(sections.map(({ group }) => group))]
+
+/** How long `g` waits for the second key, in ms. */
+const CHORD_MS = 1_200
+
+/** The frame of every page: sections, who is signed in, the command palette, and news of what was done. */
+export function Shell({ children }: { children: ReactNode }) {
+  const [location, navigate] = useLocation()
+  const [isMenuOpen, setMenuOpen] = useState(false)
+  const [isPaletteOpen, setPaletteOpen] = useState(false)
+  const main = useRef<HTMLElement>(null)
+  const { name, email } = useSignedIn()
+
+  // A new page begins at its top, with the focus in it, as after a full load.
+  const shown = useRef(location)
+  useEffect(() => {
+    if (shown.current === location) return
+    shown.current = location
+    setMenuOpen(false)
+    main.current?.focus({ preventScroll: true })
+    scrollTo(0, 0)
+  }, [location])
+
+  useEffect(() => {
+    const listen = (event: KeyboardEvent): void => {
+      if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey)) return
+      event.preventDefault()
+      setPaletteOpen(true)
+    }
+    addEventListener('keydown', listen)
+    return () => removeEventListener('keydown', listen)
+  }, [])
+
+  const chord = useRef(0)
+  useKeys({
+    g: () => {
+      chord.current = performance.now()
+    },
+    ...Object.fromEntries(
+      sections.map(({ key, path }) => [
+        key,
+        () => {
+          if (performance.now() - chord.current < CHORD_MS) navigate(path)
+          chord.current = 0
+        },
+      ]),
+    ),
+  })
+
+  return (
+    <div className="shell">
+      <a className="skip" href="#main">
+        Skip to content
+      </a>
+      <header className="shell-bar">
+        <Link href="/" className="shell-brand" aria-label={`${brand.name} console, today`}>
+          <Mark />
+          <span>{brand.name}</span>
+        </Link>
+        <button
+          type="button"
+          className="button shell-menu"
+          aria-expanded={isMenuOpen}
+          aria-controls="sections"
+          onClick={() => setMenuOpen(!isMenuOpen)}
+        >
+          Menu
+        </button>
+      </header>
+      <nav
+        id="sections"
+        className="shell-nav"
+        aria-label="Sections"
+        data-open={isMenuOpen || undefined}
+      >
+        <button type="button" className="shell-search" onClick={() => setPaletteOpen(true)}>
+          Go to or do…
+          <kbd>⌘K</kbd>
+        </button>
+        {groups.map((group) => (
+          <div key={group} className="shell-group">
+            <h2>{group}</h2>
+            <ul>
+              {sections
+                .filter((section) => section.group === group)
+                .map((section) => (
+                  <li key={section.path}>
+                    <Link
+                      href={section.path}
+                      aria-current={isWithin(location, section) ? 'page' : undefined}
+                    >
+                      {section.title}
+                    </Link>
+                  </li>
+                ))}
+            </ul>
+          </div>
+        ))}
+        <div className="shell-foot">
+          <ThemeChoice />
+          <Link href="/account" className="shell-account">
+            <span>{name || email}</span>
+            <small>{name ? email : 'Your account'}</small>
+          </Link>
+        </div>
+      </nav>
+      <main id="main" ref={main} tabIndex={-1}>
+        {children}
+      </main>
+      {isPaletteOpen && <Palette onClose={() => setPaletteOpen(false)} />}
+      <Toasts />
+    </div>
+  )
+}
+
+const isWithin = (location: string, { path }: Section): boolean =>
+  path === '/' ? location === '/' : location === path || location.startsWith(`${path}/`)
+
+function Mark() {
+  return (
+    <svg viewBox={`0 0 ${mark.size} ${mark.size}`} width="26" height="26" aria-hidden="true">
+      {mark.circles.map(({ cx, cy, r, paint }) => (
+        <circle key={r} cx={cx} cy={cy} r={r} className={`mark-${paint}`} />
+      ))}
+    </svg>
+  )
+}

@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest'
+import { createTestServer, type TestServer } from '../testing/createTestServer.ts'
+import { signInAs } from '../testing/signInAs.ts'
+
+const adminToken = 'a-token-of-an-operator'
+const agent = {
+  method: 'POST',
+  url: '/api/admin/agents',
+  payload: { agent_name: 'Front desk' },
+} as const
+
+const statusOf = async ({ app }: TestServer, request: object): Promise<[number, string?]> => {
+  const response = await app.inject(request)
+  return response.statusCode < 300
+    ? [response.statusCode]
+    : [response.statusCode, response.json().error.code]
+}
+
+const log = (server: TestServer) =>
+  server.storage.listAuditEntries({ limit: 99, after: undefined }, {})
+
+// Rule O19
+test('a reader reads and changes nothing, an editor changes, and each request asks for the role anew', async () => {
+  const server = await createTestServer()
+  const reader = await signInAs(server, 'reader')
+  const editor = await signInAs(server, 'editor')
+  const read = { url: '/api/admin/agents' }
+  expect(await statusOf(server, { ...read, headers: reader.headers })).toEqual([200])
+  expect(await statusOf(server, { ...agent, headers: reader.headers })).toEqual([
+    403,
+    'role_too_low',
+  ])
+  expect(await statusOf(server, { ...agent, headers: editor.headers })).toEqual([201])
+
+  await server.storage.changeRole(editor.operatorId, 'reader', true)
+  expect(await statusOf(server, { ...agent, headers: editor.headers })).toEqual([
+    403,
+    'role_too_low',
+  ])
+  await server.storage.removeOperator(editor.operatorId, new Date().toISOString(), true)
+  expect(await statusOf(server, { ...read, headers: editor.headers })).toEqual([
+    401,
+    'operator_only',
+  ])
+})
+
+// Rule O20
+test('a change needs the origin, what the browser says of it, and the token of this very session', async () => {
+  const server = await createTestServer()
+  const { headers } = await signInAs(server, 'owner')
+  const other = await signInAs(server, 'owner', 'other@example.com')
+  const { 'x-csrf-token': token, origin, ...bare } = headers
+  const forged = [
+    [bare, 'origin_not_allowed'],
+    [{ ...bare, 'x-csrf-token': token }, 'origin_not_allowed'],
+    [{ ...headers, origin: 'https://evil.example' }, 'origin_not_allowed'],
+    [{ ...headers, origin: 'null' }, 'origin_not_allowed'],
+    [{ ...headers, origin: `${origin}.evil.example` }, 'origin_not_allowed'],
+    [{ ...headers, 'sec-fetch-site': 'same-site' }, 'origin_not_allowed'],
+    [{ ...headers, 'sec-fetch-site': 'cross-site' }, 'origin_not_allowed'],
+    [{ ...bare, origin }, 'csrf_token_wrong'],
+    [{ ...headers, 'x-csrf-token': '' }, 'csrf_token_wrong'],
+    [{ ...headers, 'x-csrf-token': other.headers['x-csrf-token'] }, 'csrf_token_wrong'],
+  ] as const
+  for (const [sent, code] of forged) {
+    expect(await statusOf(server, { ...agent, headers: sent })).toEqual([403, code])
+  }
+  expect(await log(server)).toEqual([])
+  expect(await statusOf(server, { ...agent, headers })).toEqual([201])
+})
+
+// Rule O1
+test('a wrong bearer is nobody’s, whatever cookie comes with it, and the token has every right without a page', async () => {
+  const server = await createTestServer({ adminToken })
+  const { headers } = await signInAs(server, 'owner')
+  const wrong = { ...headers, authorization: 'Bearer nonsense' }
+  expect(await statusOf(server, { url: '/api/admin/agents', headers: wrong })).toEqual([
+    401,
+    'operator_only',
+  ])
+  const right = { authorization: `Bearer ${adminToken}` }
+  expect(await statusOf(server, { ...agent, headers: right })).toEqual([201])
+})
+
+// Rule O19
+test('a session ends when nobody has used it for a week, and after a month', async () => {
+  const server = await createTestServer()
+  const { headers, operatorId } = await signInAs(server, 'owner')
+  const [session] = await server.storage.listOperatorSessions(operatorId, '')
+  const { hash: _hash, ...late } = { ...session!, hash: '' }
+  expect(late).toMatchObject({ signedInWith: 'passkey' })
+  expect(await statusOf(server, { url: '/api/admin/agents', headers })).toEqual([200])
+  await server.storage.noteOperatorSeen(late.sessionId, late.createdAt, late.createdAt)
+  expect(await statusOf(server, { url: '/api/admin/agents', headers })).toEqual([
+    401,
+    'operator_only',
+  ])
+})

@@ -1,0 +1,215 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import { brand } from '@ringwell/brand/brand.ts'
+import { type Role, roles } from '@ringwell/protocol/operator/people.ts'
+import { ApiError } from '../http/apiError.ts'
+import type { ApiServer } from '../http/apiServer.ts'
+import { bearerIn } from '../http/bearerIn.ts'
+import { isOurs } from '../http/crossOrigin.ts'
+import { tokenCheck } from '../http/requireToken.ts'
+import type { OperatorSessionStorage } from '../storage/peopleStorage.ts'
+
+/** Who makes a request of the operator's API: a program with `ADMIN_TOKEN`, or a person who is signed in. */
+export type Operator =
+  | { kind: 'machine' }
+  | {
+      kind: 'person'
+      id: string
+      email: string
+      name: string
+      role: Role
+      sessionId: string
+      signedInAt: string
+    }
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Who may use a route of the operator's API, where it is not a reader for GET and an editor for all else. */
+    role?: Role
+    /** Set for a request that changes nothing although it is no GET. A reader may send it, and the audit log leaves it out. */
+    reads?: true
+  }
+}
+
+export interface OperatorAccessDeps {
+  /** Undefined if no program may use the operator's API. */
+  adminToken: string | undefined
+  storage: Pick<OperatorSessionStorage, 'findOperatorSession' | 'noteOperatorSeen'>
+  publicUrl: string
+  now?: () => number
+}
+
+/** Tells who makes a request, and lets nobody do what is not theirs to do. */
+export interface OperatorAccess {
+  /**
+   * Returns who makes this request, with the rights that they have now. Undefined for anybody else. What answers for long,
+   * such as a stream of events, has to ask again from time to time.
+   */
+  operatorIn(request: FastifyRequest): Promise<Operator | undefined>
+  /** Has every route of this scope demand an operator. Register it before the routes. */
+  guard(scope: ApiServer): void
+}
+
+const IDLE_DAYS = 7
+export const SESSION_DAYS = 30
+const DAY_MS = 86_400_000
+/** Being seen is noted once in this time, so that reading costs no write. */
+const SEEN_EVERY_MS = 60_000
+const CSRF_HEADER = 'x-csrf-token'
+
+const operators = new WeakMap<FastifyRequest, Operator>()
+
+/** Returns who makes a request of the operator's API. */
+export function operatorOf(request: FastifyRequest): Operator {
+  const operator = operators.get(request)
+  if (!operator) throw new Error('This route is not guarded by `OperatorAccess`.')
+  return operator
+}
+
+export function createOperatorAccess(deps: OperatorAccessDeps): OperatorAccess {
+  const { storage, publicUrl, now = Date.now } = deps
+  const hasToken = tokenCheck(deps.adminToken)
+
+  const operatorIn = async (request: FastifyRequest): Promise<Operator | undefined> => {
+    // A request with a bearer is a program's, and its cookie does not count.
+    if (bearerIn(request) !== undefined) return hasToken(request) ? { kind: 'machine' } : undefined
+    const secret = sessionIn(request, publicUrl)
+    if (secret === undefined) return undefined
+    const at = now()
+    const found = await storage.findOperatorSession(hashOf(secret), iso(at))
+    if (!found) return undefined
+    const { session, operator } = found
+    if (at - Date.parse(session.lastSeenAt) >= SEEN_EVERY_MS) {
+      await storage.noteOperatorSeen(session.sessionId, iso(at), idleAt(at))
+    }
+    return {
+      kind: 'person',
+      id: operator.operatorId,
+      email: operator.email,
+      name: operator.name,
+      role: operator.role,
+      sessionId: session.sessionId,
+      signedInAt: session.createdAt,
+    }
+  }
+
+  return {
+    operatorIn,
+    guard(scope) {
+      // After the rate limit has counted the attempt, and before the body is checked.
+      scope.addHook('preValidation', async (request, reply) => {
+        const operator = await operatorIn(request)
+        if (!operator) {
+          void reply.header('www-authenticate', 'Bearer')
+          throw new ApiError(
+            401,
+            'operator_only',
+            'Sign in, or send the ADMIN_TOKEN of this server as a bearer: "Authorization: Bearer …".',
+          )
+        }
+        if (operator.kind === 'person') {
+          if (changes(request.method)) requireOwnPage(request, publicUrl)
+          requireRole(operator.role, neededRole(request))
+        }
+        operators.set(request, operator)
+      })
+    },
+  }
+}
+
+/** Whether a request with this method may change something. */
+export const changes = (method: string): boolean => method !== 'GET' && method !== 'HEAD'
+
+function neededRole({ method, routeOptions: { config } }: FastifyRequest): Role {
+  return config.role ?? (changes(method) && !config.reads ? 'editor' : 'reader')
+}
+
+function requireRole(has: Role, needed: Role): void {
+  if (roles.indexOf(has) >= roles.indexOf(needed)) return
+  throw new ApiError(
+    403,
+    'role_too_low',
+    `Only ${needed === 'owner' ? 'an owner' : 'an editor or an owner'} may do this, and you are ` +
+      `${has === 'editor' ? 'an editor' : 'a reader'}. An owner can change your role.`,
+  )
+}
+
+/**
+ * Throws unless a page of ours has sent this request. The cookie is never sent with requests of other sites; this also
+ * holds for other origins of the same site, and for browsers that get `SameSite` wrong. A browser says truthfully where a
+ * request comes from, and no other page can read the token or send its header.
+ */
+function requireOwnPage(request: FastifyRequest, publicUrl: string): void {
+  requireOwnOrigin(request, publicUrl)
+  const given = request.headers[CSRF_HEADER]
+  const wanted = csrfTokenOf(request, publicUrl)
+  if (typeof given === 'string' && wanted !== undefined && isSame(given, wanted)) return
+  throw new ApiError(
+    403,
+    'csrf_token_wrong',
+    `This request lacks the proof that you meant it. Reload the page; programs send the csrf_token of GET /api/admin/me as ${CSRF_HEADER}.`,
+  )
+}
+
+/** Throws unless a browser says that a page of ours has sent this request. */
+export function requireOwnOrigin({ headers }: FastifyRequest, publicUrl: string): void {
+  const site = headers['sec-fetch-site']
+  const isOwn = headers.origin !== undefined && isOurs(headers.origin, publicUrl)
+  if (isOwn && (site === undefined || site === 'same-origin')) return
+  throw new ApiError(
+    403,
+    'origin_not_allowed',
+    'This request does not come from the console. If it does, PUBLIC_URL is not the address that you see in your browser.',
+  )
+}
+
+/** Returns the token that a page sends with every change. Undefined for a request without a session. */
+export function csrfTokenOf(request: FastifyRequest, publicUrl: string): string | undefined {
+  const secret = sessionIn(request, publicUrl)
+  return secret === undefined ? undefined : hashOf(`csrf ${secret}`)
+}
+
+const isHttps = (publicUrl: string): boolean => publicUrl.startsWith('https:')
+
+/** With `__Host-`, a browser accepts the cookie only from this very origin and over HTTPS. */
+export const cookieName = (name: string, publicUrl: string): string =>
+  `${isHttps(publicUrl) ? '__Host-' : ''}${brand.slug}_${name}`
+
+/** Returns a `Set-Cookie` that pages can't read. Without a value, it deletes the cookie. */
+export function cookieOf(
+  name: string,
+  value: string,
+  publicUrl: string,
+  maxAgeSeconds: number,
+  sameSite: 'Strict' | 'Lax' = 'Strict',
+): string {
+  const secure = isHttps(publicUrl) ? '; Secure' : ''
+  return `${cookieName(name, publicUrl)}=${value}; Path=/; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=${sameSite}${secure}`
+}
+
+/** Returns the value of a cookie of ours. */
+export function cookieIn(
+  { headers }: FastifyRequest,
+  name: string,
+  publicUrl: string,
+): string | undefined {
+  const start = `${cookieName(name, publicUrl)}=`
+  const found = (headers.cookie ?? '').split(/; */).find((each) => each.startsWith(start))
+  return found?.slice(start.length) || undefined
+}
+
+const sessionIn = (request: FastifyRequest, publicUrl: string): string | undefined =>
+  cookieIn(request, 'session', publicUrl)
+
+export const hashOf = (secret: string): string =>
+  createHash('sha256').update(secret).digest('base64url')
+
+const isSame = (given: string, wanted: string): boolean => {
+  const [one, other] = [Buffer.from(hashOf(given)), Buffer.from(hashOf(wanted))]
+  return timingSafeEqual(one, other)
+}
+
+/** When a session ends that is used now and never again. */
+export const idleAt = (at: number): string => iso(at + IDLE_DAYS * DAY_MS)
+
+const iso = (ms: number): string => new Date(ms).toISOString()
