@@ -47,6 +47,7 @@ import { createOperatorAccess, type OperatorAccess } from './people/operator.ts'
 import { addPageRoutes } from './pages/pageRoutes.ts'
 import type { SiteFiles } from './pages/siteFiles.ts'
 import type { DiskReserve } from './recordings/diskReserve.ts'
+import type { RecordingPeaks } from './recordings/recordingPeaks.ts'
 import type { RecordingStore } from './recordings/recordingStore.ts'
 import type { Removals } from './recordings/removals.ts'
 import { createConcurrentUploads } from './recordings/concurrentUploads.ts'
@@ -119,6 +120,7 @@ export interface AppDeps {
   connectTo: readonly string[]
   storage: Storage
   recordings: RecordingStore
+  peaks: RecordingPeaks
   removals: Removals
   retention: Pick<Retention, 'isPaused'>
   /** Called when an agent was given a file whose vectors are still to be made. */
@@ -344,6 +346,7 @@ async function addOperatorRoutes(api: ApiServer, parts: AppParts): Promise<void>
     }),
     embed: parts.embedded && ((texts) => parts.embedded!.engine.embed(texts)),
     files: parts.recordings,
+    peaks: parts.peaks,
     removals: parts.removals,
     minutes: parts.minutes,
     rateLimit,

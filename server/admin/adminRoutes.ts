@@ -1,5 +1,6 @@
 import type { ApiServer, RateLimit } from '../http/apiServer.ts'
 import type { RecordingStore } from '../recordings/recordingStore.ts'
+import type { RecordingPeaks } from '../recordings/recordingPeaks.ts'
 import type { Removals } from '../recordings/removals.ts'
 import type { Storage } from '../storage/storage.ts'
 import type { AgentService } from './agentService.ts'
@@ -13,7 +14,8 @@ import { addNumberRoutes } from './numberRoutes.ts'
 import { addAgentRoutes } from './agentRoutes.ts'
 import type { MinuteBudget } from '../calls/minuteBudget.ts'
 import { addDeleteRoutes } from './deleteRoutes.ts'
-import { addCallRoute, addListRoutes } from './listRoutes.ts'
+import { addCallRoutes } from './callRoutes.ts'
+import { addListRoutes } from './listRoutes.ts'
 import { addMinutesRoute } from './minutesRoute.ts'
 import { addRecordingRoute } from './recordingRoute.ts'
 import { keepAudit } from '../people/audit.ts'
@@ -29,6 +31,7 @@ export interface AdminRoutesDeps {
   /** Makes vectors, which show which questions mean the same. Undefined if our own engine does not run. */
   embed?: Embed | undefined
   files: RecordingStore
+  peaks: RecordingPeaks
   removals: Removals
   minutes: MinuteBudget
   rateLimit: RateLimit
@@ -44,7 +47,7 @@ export async function addAdminRoutes(api: ApiServer, deps: AdminRoutesDeps): Pro
       keepAudit(scope, deps.storage)
       addListRoutes(scope, deps)
       addMinutesRoute(scope, deps)
-      addCallRoute(scope, deps)
+      addCallRoutes(scope, deps)
       addAgentRoutes(scope, deps)
       addNumberRoutes(scope, deps)
       addKeyRoutes(scope, deps)

@@ -1,23 +1,13 @@
-import { z } from 'zod'
+import type { ShownRecording } from '@ringwell/protocol/operator/call.ts'
 import { sides } from '../recordings/spool.ts'
 import type { Storage } from '../storage/storage.ts'
 import type { Entry } from './listedColumns.ts'
-
-/** A recording as operators see it. */
-export const ShownRecording = z.object({
-  side: z.enum(['agent', 'user']),
-  url: z.string(),
-  type: z.string(),
-  bytes: z.number(),
-  duration_s: z.number(),
-  is_complete: z.boolean().describe('False if it ended before its call.'),
-})
 
 /** Returns the recordings of a call. */
 export async function recordingsOf(
   { cells }: Pick<Entry, 'cells'>,
   storage: Pick<Storage, 'findRecording'>,
-): Promise<z.infer<typeof ShownRecording>[]> {
+): Promise<ShownRecording[]> {
   const agentUuid = String(cells.agent_uuid)
   const recordingId = String(cells.call_id)
   const found = await Promise.all(

@@ -16,6 +16,7 @@ import { storeOperatorSessions } from './storeOperatorSessions.ts'
 import { storePeople } from './storePeople.ts'
 import { storeRecordings } from './storeRecordings.ts'
 import { storeRecords } from './storeRecords.ts'
+import { storeReviews } from './storeReviews.ts'
 import { storeShared } from './storeShared.ts'
 import { storeToolCalls } from './storeToolCalls.ts'
 import { storeTranscripts } from './storeTranscripts.ts'
@@ -35,6 +36,7 @@ export function createSqlStorage(db: Database): Storage {
     ...storeToolCalls(db),
     ...storeBookings(db),
     ...storeRecords(db),
+    ...storeReviews(db),
     ...storeTranscripts(db),
     ...storeOutcomes(db),
     ...storeKnowledge(db),

@@ -11,6 +11,7 @@ import type { OutboundStorage } from './outboundStorage.ts'
 import type { OutcomeStorage } from './outcomeStorage.ts'
 import type { PeopleStorage } from './peopleStorage.ts'
 import type { RecordingStorage } from './recordingStorage.ts'
+import type { ReviewStorage } from './reviewStorage.ts'
 import type { SharedStorage } from './sharedStorage.ts'
 import type { TaskStorage } from './taskStorage.ts'
 import type { TranscriptStorage } from './transcriptStorage.ts'
@@ -33,6 +34,7 @@ export interface Storage
     ClockStorage,
     TaskStorage,
     TranscriptStorage,
+    ReviewStorage,
     OutcomeStorage,
     KnowledgeStorage,
     NumberStorage,

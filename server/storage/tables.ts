@@ -10,6 +10,7 @@ import type { NewOperatorSession, StoredOperator, StoredPasskey } from './people
 import type { StoredRecording } from './recordingStorage.ts'
 import type { CallChannel } from './callStorage.ts'
 import type { NeverRung, StoredOutboundCall } from './outboundStorage.ts'
+import type { NewRemark } from './reviewStorage.ts'
 import type { StoredTurn } from './transcriptStorage.ts'
 
 /**
@@ -24,7 +25,9 @@ export interface Tables {
   bookingUnits: BookingUnitRow
   calls: CallRow
   callOutcomes: OutcomeRow
-  callTurns: StoredTurn & { callId: string }
+  callCorrections: CorrectionRow
+  callRemarks: RemarkRow
+  callTurns: TurnRow
   clockMarks: ClockMarkRow
   deliveries: DeliveryRow
   knowledgeFiles: KnowledgeFileRow
@@ -113,6 +116,31 @@ export interface CallRow {
   endReason: string | null
   rating: number | null
   erasedAt: string | null
+  assignee: string | null
+}
+
+/** `trace` is JSON. */
+interface TurnRow extends Omit<StoredTurn, 'fromMs' | 'toMs' | 'by' | 'trace'> {
+  callId: string
+  fromMs: number | null
+  toMs: number | null
+  saidBy: string | null
+  trace: string | null
+}
+
+interface RemarkRow extends Omit<NewRemark, 'operatorId'> {
+  callId: string
+  /** Null for a program. */
+  operatorId: string | null
+}
+
+/** `values` is JSON. */
+interface CorrectionRow {
+  callId: string
+  outcome: CallOutcome['outcome']
+  values: string
+  operatorId: string | null
+  correctedAt: string
 }
 
 /** `slots`, `unanswered` and `notes` are JSON. The outcome in all other columns is derived from `notes`. */
@@ -191,6 +219,8 @@ export interface RecordingRow extends Omit<StoredRecording, 'durationSeconds' | 
   durationS: number
   /** 0 or 1. */
   isComplete: number
+  /** Base64. Null until they are made. */
+  peaks: string | null
 }
 
 export interface NumberRow {

@@ -12,6 +12,7 @@ import { describeNumbers } from './numberContract.ts'
 import { describeOutbound } from './outboundContract.ts'
 import { describeOperatorKeys } from './operatorKeyContract.ts'
 import { describeKnowledge } from './knowledgeContract.ts'
+import { describeReviews } from './reviewContract.ts'
 import { describeTranscripts } from './transcriptContract.ts'
 import { at, booking, call, endAfter, lead, message, recording, write } from './storageSamples.ts'
 
@@ -512,6 +513,7 @@ export function describeStorage(
   describeClock(name, fresh)
 
   describeTranscripts(name, fresh)
+  describeReviews(name, fresh)
   describeKnowledge(name, fresh)
   describeNumbers(name, fresh)
   describeOutbound(name, fresh)
