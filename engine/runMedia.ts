@@ -15,6 +15,7 @@ import {
   type LegRequest,
   type Log,
   type CallTurn,
+  type LiveNews,
   type SafetyContacts,
 } from './engine.ts'
 import { createHeldKnowledge, type HeldKnowledge } from './knowledge/heldKnowledge.ts'
@@ -57,6 +58,7 @@ export interface MediaDeps {
     brain: Brain
     taskTools: TaskTools | undefined
     noted(callId: string, note: CallNote): void
+    news(callId: string, news: LiveNews): void
     said(callId: string, turn: CallTurn): void
     log: Log
   }): CreateCallSession
@@ -166,6 +168,7 @@ export function runMedia(deps: MediaDeps): Omit<ChildProcessWork<MediaMessages>,
         brain,
         taskTools: options.hasTaskTools ? taskTools : undefined,
         noted: (callId, note) => parent.report('noted', { callId, note }),
+        news: (callId, news) => parent.report('news', { callId, news }),
         // Sent immediately, so that a turn is not lost if this process dies.
         said: (callId, turn) => parent.report('said', { ...turn, callId }),
         log,
@@ -197,6 +200,12 @@ export function runMedia(deps: MediaDeps): Omit<ChildProcessWork<MediaMessages>,
             const call = calls.get(callId)
             if (!call) throw new EngineError('engine_failed', 'There is no such call.')
             return call.negotiate(step)
+          }),
+        act: ({ callId, action }) =>
+          orSay('Could not act in a call.', async () => {
+            const call = calls.get(callId)
+            if (!call) throw new EngineError('engine_failed', 'There is no such call.')
+            call.act(action)
           }),
         async hangUp({ callId, reason }) {
           calls.get(callId)?.hangUp(reason)
@@ -246,6 +255,7 @@ export function runMedia(deps: MediaDeps): Omit<ChildProcessWork<MediaMessages>,
           recorder?.begin(connectedMs)
           parent.report('connected', { callId })
         },
+        sound: (sound) => parent.report('sound', { callId, sound }),
         answeredAfter: (ms) => parent.report('answerTime', { ms }),
         ended(reason, durationMs) {
           calls.delete(callId)

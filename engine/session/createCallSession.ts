@@ -2,7 +2,7 @@ import { type Machine, runMachine } from '@ringwell/protocol/runMachine.ts'
 import { resolveAgent } from '../brain/resolveAgent.ts'
 import type { CallNote } from '../callNotes.ts'
 import type { CallSession, CallWire, CreateCallSession } from '../call/callPorts.ts'
-import type { CallBrief, CallTurn, Log } from '../engine.ts'
+import type { CallBrief, CallTurn, LiveNews, Log } from '../engine.ts'
 import type { Brain, Stt, Tts, Vad } from '../stages.ts'
 import type { TaskTools } from '../tools.ts'
 import type { ReadTurn } from '../turnReading.ts'
@@ -19,6 +19,7 @@ import { createClientMessages } from './clientMessages.ts'
 import { createConversation } from './conversation.ts'
 import { createEventSender, newId } from './eventSender.ts'
 import { createGreeting } from './greeting.ts'
+import { createPersonInCall } from './personInCall.ts'
 import {
   createSessionConfig,
   sessionView,
@@ -46,6 +47,8 @@ export interface SessionDeps {
   taskTools?: TaskTools | undefined
   /** Called with each new note for the record of a call, even after the call if a tool was still running. */
   noted?(callId: string, note: CallNote): void
+  /** Called with what happens in a call, as soon as it does. */
+  news?(callId: string, news: LiveNews): void
   /** Called when a turn of a call is over, and again if the turn is cut short later. */
   said(callId: string, turn: CallTurn): void
   log: Log
@@ -69,7 +72,10 @@ function createCallSession(deps: SessionDeps, brief: CallBrief, wire: CallWire):
   let isOpen = false
   let isClosed = false
 
-  const record = createCallRecord({ said: (turn) => deps.said(callId, turn) })
+  const record = createCallRecord({
+    said: (turn) => deps.said(callId, turn),
+    news: (news) => deps.news?.(callId, news),
+  })
   const timings = createCallTimings({
     send(timing) {
       if (timing.of === 'turn') record.traces.timed(timing)
@@ -120,6 +126,7 @@ function createCallSession(deps: SessionDeps, brief: CallBrief, wire: CallWire):
     events,
     conversation,
     sendsTranscripts: () => config.sendsTranscripts,
+    drafted: record.draft,
   })
   const speechDetector = createSpeechDetector({
     vad: deps.vad,
@@ -166,7 +173,7 @@ function createCallSession(deps: SessionDeps, brief: CallBrief, wire: CallWire):
     ...parts,
     ...answers,
     expectAnybody: () => speechDetector.expectAnybody(),
-    isMachine: () => voicemail.isMachine(),
+    isMachine: () => voicemail.isMachine() || person.answersInstead(),
   })
   const timeLimit = createTimeLimit({ ...parts, ...answers, isBusy: visitor.isBusy })
   const voicemail = createVoicemail({
@@ -175,10 +182,19 @@ function createCallSession(deps: SessionDeps, brief: CallBrief, wire: CallWire):
     agent,
     dropGreeting: () => greeting.drop(),
   })
+  const person = createPersonInCall({
+    ...parts,
+    ...answers,
+    brain: deps.brain,
+    record,
+    isHeard: visitor.isHeard,
+    dropGreeting: () => greeting.drop(),
+  })
   const perform = createTurnEffects({
     ...parts,
     ...answers,
     voicemail,
+    person,
     turns,
     record,
     transcriber,
@@ -210,6 +226,7 @@ function createCallSession(deps: SessionDeps, brief: CallBrief, wire: CallWire):
       ...parts,
       ...answers,
       greeting,
+      person,
       updateSession,
       commitInput: (causedBy) =>
         arrivals.afterSound(() => tell({ type: 'commitRequested', causedBy })),
@@ -253,6 +270,9 @@ function createCallSession(deps: SessionDeps, brief: CallBrief, wire: CallWire):
       voicemail.heard(samples)
       speechDetector.hear(samples)
     },
+    act(action) {
+      if (isOpen && !isClosed) person.act(action)
+    },
     drained() {
       if (!isClosed) responses.drained()
     },
@@ -261,6 +281,7 @@ function createCallSession(deps: SessionDeps, brief: CallBrief, wire: CallWire):
       isClosed = true
       visitor.close()
       voicemail.close()
+      person.close()
       timeLimit.close()
       greeting.close()
       events.close()

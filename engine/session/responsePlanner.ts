@@ -59,6 +59,8 @@ export interface ResponsePlanner {
   apology(): ResponsePlan
   /** Plans one of our standard lines, such as the goodbye to a visitor who has been idle for too long. */
   line(line: string): ResponsePlan
+  /** Plans what to say exactly, in the language of the answers. */
+  words(text: string): ResponsePlan
   /** Begins pre-emptive generation on a draft transcript, if the brain is `speculative`. */
   draft(draft: DraftWords): void
   /** The question for the brain as the conversation stands. */
@@ -201,6 +203,12 @@ export function createResponsePlanner(options: ResponsePlannerOptions): Response
     line(line) {
       const config = options.config()
       return unaskedPlan(config, lineIn(config, line), false)
+    },
+    words(text) {
+      const config = options.config()
+      const isSpoken = config.modality === 'audio'
+      const answer = isSpoken ? verbatimAnswer(tts, text, speaking(config)) : verbatimText(text)
+      return unaskedPlan(config, answer, false)
     },
     forClient(config, params, input) {
       const last = turnsOf(conversation.entries()).at(-1)

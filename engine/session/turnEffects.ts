@@ -3,6 +3,7 @@ import type { CallAnswers } from './callAnswers.ts'
 import type { CallParts } from './callParts.ts'
 import type { CallRecord } from './callRecord.ts'
 import type { Greeting } from './greeting.ts'
+import type { PersonInCall } from './personInCall.ts'
 import { unfinishedOf } from './readDraft.ts'
 import { isSpeaking } from './turnMachine.ts'
 import type { TurnTranscriber } from './turnTranscriber.ts'
@@ -18,6 +19,7 @@ export interface TurnEffectsOptions extends CallParts, CallAnswers {
   greeting: Greeting
   visitor: VisitorPresence
   voicemail: Voicemail
+  person: Pick<PersonInCall, 'answersInstead' | 'unlessInDanger'>
   read: ReadTurn
 }
 
@@ -33,7 +35,7 @@ const answering: ReadonlySet<TurnEffect['type']> = new Set<TurnEffect['type']>([
 export function createTurnEffects(options: TurnEffectsOptions): (effect: TurnEffect) => void {
   const { wire, turn, conversation, turns, record, transcriber, planner, responses, reports } =
     options
-  const { greeting, visitor, voicemail, danger, failures } = options
+  const { greeting, visitor, voicemail, person, danger, failures } = options
 
   /** If the words cannot be read, the turn ends without it. */
   async function readDraft({
@@ -55,6 +57,14 @@ export function createTurnEffects(options: TurnEffectsOptions): (effect: TurnEff
     // Nobody talks with a machine.
     if (answering.has(effect.type) && voicemail.isMachine()) {
       return turn.tell({ type: 'responseEnded' })
+    }
+    if (answering.has(effect.type) && person.answersInstead()) {
+      const otherwise = () => turn.tell({ type: 'responseEnded' })
+      if (effect.type !== 'beginResponse') return otherwise()
+      return void person.unlessInDanger(
+        () => responses.begin(planner.forVisitor(undefined)),
+        otherwise,
+      )
     }
     switch (effect.type) {
       case 'sendSpeechStarted':
