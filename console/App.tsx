@@ -10,6 +10,7 @@ import { Waiting } from './ui/Waiting.tsx'
 
 const SignInPage = lazy(() => import('./signIn/SignInPage.tsx'))
 const CallPage = lazy(() => import('./call/CallPage.tsx'))
+const AgentPage = lazy(() => import('./agents/AgentPage.tsx'))
 const AccountPage = lazy(() => import('./account/AccountPage.tsx'))
 
 export function App() {
@@ -33,6 +34,9 @@ export function App() {
                 ))}
                 <Route path="/calls/:callId">
                   {({ callId }) => <CallPage key={callId} callId={callId} />}
+                </Route>
+                <Route path="/agents/:agentId">
+                  {({ agentId }) => <AgentPage key={agentId} agentId={agentId} />}
                 </Route>
                 <Route path="/account" component={AccountPage} />
                 <Route>

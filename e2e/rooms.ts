@@ -6,7 +6,7 @@ export const rooms = {
   call: ['protocol'],
   widget: ['call', 'protocol', 'brand'],
   site: ['widget', 'call', 'content', 'protocol', 'brand'],
-  console: ['protocol', 'brand'],
+  console: ['call', 'protocol', 'brand'],
   engine: ['protocol', 'content'],
   server: ['engine', 'content', 'protocol', 'brand'],
   e2e: [

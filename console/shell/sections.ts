@@ -48,6 +48,13 @@ export const sections: readonly Section[] = [
     Page: lazy(() => import('../bookings/BookingsPage.tsx')),
   },
   {
+    path: '/agents',
+    title: 'Agents',
+    group: 'Agents',
+    key: 'n',
+    Page: lazy(() => import('../agents/AgentsPage.tsx')),
+  },
+  {
     path: '/unanswered',
     title: 'Unanswered',
     group: 'Agents',

@@ -1,10 +1,181 @@
-import { EmptyState } from '../ui/EmptyState.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'wouter'
+import type { Health } from '@ringwell/protocol/operator/health.ts'
+import type { CallFigures, Emergency, Today } from '@ringwell/protocol/operator/today.ts'
+import { api } from '../api/api.ts'
+import { readHealth } from '../api/readHealth.ts'
+import { FailureNote } from '../ui/FailureNote.tsx'
+import { dangerNames, outcomeNames } from '../ui/outcomes.ts'
 import { Page } from '../ui/Page.tsx'
+import { Waiting } from '../ui/Waiting.tsx'
+import { When } from '../ui/When.tsx'
+import { Hours } from './Hours.tsx'
+import { Minutes } from './Minutes.tsx'
+import { problemWords, statusWords } from './problemWords.ts'
+import './today.css'
 
+const REFRESH_MS = 15_000
+const DAY_MS = 86_400_000
+
+/** What happened since midnight where the operator is, what needs somebody now, and whether everything works. */
 export default function TodayPage() {
+  const today = useQuery({
+    queryKey: ['today'],
+    queryFn: async ({ signal }) => {
+      const now = new Date()
+      const midnight = new Date(now)
+      midnight.setHours(0, 0, 0, 0)
+      const ask = (from: number, until: number): Promise<Today> =>
+        api.get('/admin/today', { from: iso(from), until: iso(until) }, signal)
+      const yesterday = ask(midnight.getTime() - DAY_MS, now.getTime() - DAY_MS)
+      // An emergency of last night is still one in the morning.
+      const night = ask(now.getTime() - DAY_MS, now.getTime() + DAY_MS)
+      const day = ask(midnight.getTime(), now.getTime() + DAY_MS)
+      return {
+        midnight,
+        day: (await day).figures,
+        yesterday: (await yesterday).figures,
+        emergencies: (await night).emergencies,
+      }
+    },
+    refetchInterval: REFRESH_MS,
+  })
+  const health = useQuery({
+    queryKey: ['health'],
+    queryFn: ({ signal }) => readHealth(signal),
+    refetchInterval: REFRESH_MS,
+  })
   return (
-    <Page title="Today">
-      <EmptyState title="Nothing here yet" />
+    <Page title="Today" lead={today.data && dayName.format(today.data.midnight)}>
+      {health.data && <HealthNote health={health.data} />}
+      {today.error && <FailureNote error={today.error} onRetry={() => void today.refetch()} />}
+      {today.isPending && <Waiting />}
+      {today.data && (
+        <>
+          <Emergencies emergencies={today.data.emergencies} />
+          <Figures day={today.data.day} yesterday={today.data.yesterday} />
+          <div className="today-halves">
+            <section>
+              <h2>When they rang</h2>
+              <Hours midnight={today.data.midnight} begun={today.data.day.begun} />
+            </section>
+            <Outcomes midnight={today.data.midnight} figures={today.data.day} />
+            <Agents midnight={today.data.midnight} figures={today.data.day} />
+            <Minutes />
+          </div>
+        </>
+      )}
     </Page>
+  )
+}
+
+const dayName = new Intl.DateTimeFormat(undefined, { dateStyle: 'full' })
+
+const iso = (ms: number): string => new Date(ms).toISOString()
+
+function Emergencies({ emergencies }: { emergencies: readonly Emergency[] }) {
+  if (emergencies.length === 0) return null
+  return (
+    <section className="emergencies">
+      <h2>Somebody may have been in danger</h2>
+      <ul>
+        {emergencies.map(({ call_id, agent_name, created_at, danger }) => (
+          <li key={call_id}>
+            <Link href={`/calls/${encodeURIComponent(call_id)}`}>
+              {danger ? dangerNames[danger] : 'Danger'} · {agent_name}
+            </Link>
+            <When at={created_at} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Figures({ day, yesterday }: { day: CallFigures; yesterday: CallFigures }) {
+  const done = day.outcomes['done'] ?? 0
+  const figures = [
+    { label: 'Calls', value: day.calls, before: yesterday.calls },
+    { label: 'Tasks done', value: done, before: yesterday.outcomes['done'] ?? 0 },
+    {
+      label: 'Handed to a person',
+      value: day.outcomes['handed_over'] ?? 0,
+      before: yesterday.outcomes['handed_over'] ?? 0,
+    },
+    { label: 'Minutes', value: day.minutes, before: yesterday.minutes },
+  ]
+  return (
+    <dl className="figures">
+      {figures.map(({ label, value, before }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd className="num">{value}</dd>
+          <dd className="note">{comparison(value - before)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function comparison(difference: number): string {
+  if (difference === 0) return 'As many as yesterday by now'
+  return `${Math.abs(difference)} ${difference > 0 ? 'more' : 'fewer'} than yesterday by now`
+}
+
+function Outcomes({ midnight, figures }: { midnight: Date; figures: CallFigures }) {
+  const known = Object.entries(outcomeNames).filter(([outcome]) => figures.outcomes[outcome])
+  return (
+    <section>
+      <h2>What they came to</h2>
+      {known.length === 0 && <p className="note">No call has ended yet today.</p>}
+      <ul className="counts">
+        {known.map(([outcome, name]) => (
+          <li key={outcome}>
+            <Link href={callsSince(midnight, { outcome })}>{name}</Link>
+            <span className="num">{figures.outcomes[outcome]}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Agents({ midnight, figures }: { midnight: Date; figures: CallFigures }) {
+  return (
+    <section>
+      <h2>Whom they reached</h2>
+      {figures.agents.length === 0 && (
+        <p className="note">
+          Nobody has called yet today. Call an agent yourself in the <a href="/live-demo">demo</a>.
+        </p>
+      )}
+      <ul className="counts">
+        {figures.agents.map(({ agent_id, agent_name, calls }) => (
+          <li key={agent_id}>
+            <Link href={callsSince(midnight, { agent: agent_id })}>{agent_name}</Link>
+            <span className="num">{calls}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const callsSince = (from: Date, filters: Record<string, string>): string =>
+  `/calls?${new URLSearchParams({ ...filters, from: from.toISOString() }).toString()}`
+
+function HealthNote({ health: { status, problems } }: { health: Health }) {
+  if (status === 'ready') return <p className="health">Everything works.</p>
+  return (
+    <section className="health health-bad" aria-label="What does not work">
+      <h2>{statusWords[status]}</h2>
+      <ul>
+        {problems.map((problem) => (
+          <li key={problem}>
+            <strong>{problemWords[problem].what}</strong> {problemWords[problem].todo}
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

@@ -13,10 +13,12 @@ import type { NumberService } from './numberService.ts'
 import { addNumberRoutes } from './numberRoutes.ts'
 import { addAgentRoutes } from './agentRoutes.ts'
 import type { MinuteBudget } from '../calls/minuteBudget.ts'
+import { addDraftRoutes } from './draftRoutes.ts'
 import { addDeleteRoutes } from './deleteRoutes.ts'
 import { addCallRoutes } from './callRoutes.ts'
 import { addListRoutes } from './listRoutes.ts'
 import { addMinutesRoute } from './minutesRoute.ts'
+import { addTodayRoute } from './todayRoute.ts'
 import { addRecordingRoute } from './recordingRoute.ts'
 import { keepAudit } from '../people/audit.ts'
 import type { OperatorAccess } from '../people/operator.ts'
@@ -45,10 +47,12 @@ export async function addAdminRoutes(api: ApiServer, deps: AdminRoutesDeps): Pro
     async (scope: ApiServer) => {
       deps.access.guard(scope)
       keepAudit(scope, deps.storage)
+      addTodayRoute(scope, deps)
       addListRoutes(scope, deps)
       addMinutesRoute(scope, deps)
       addCallRoutes(scope, deps)
       addAgentRoutes(scope, deps)
+      addDraftRoutes(scope, deps)
       addNumberRoutes(scope, deps)
       addKeyRoutes(scope, deps)
       addKnowledgeRoutes(scope, deps)

@@ -121,8 +121,12 @@ export const AgentChangeInput = z
   .partial()
 export type AgentChangeInput = z.infer<typeof AgentChangeInput>
 
+/** What an operator sends to change a draft: what belongs to an own agent alone. */
+export const DraftInput = AgentChangeInput.omit({ enabled: true, origins: true })
+export type DraftInput = z.infer<typeof DraftInput>
+
 /** Returns the fields of the input that belong to an operator's own agent, under the storage's names. */
-export function toOwnAgent(input: AgentChangeInput): Partial<OwnAgent> {
+export function toOwnAgent(input: DraftInput): Partial<OwnAgent> {
   const own: Partial<OwnAgent> = {}
   if (input.agent_name !== undefined) own.name = input.agent_name
   if (input.agent_prompt !== undefined) own.prompt = input.agent_prompt

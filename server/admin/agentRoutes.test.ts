@@ -8,7 +8,7 @@ import {
   type TestServer,
   type TestServerOptions,
 } from '../testing/createTestServer.ts'
-import type { AgentView } from './agentService.ts'
+import type { AgentView } from '@ringwell/protocol/operator/agents.ts'
 
 const adminToken = 'a-token-of-an-operator'
 const salesDeskId = listedAgents[0]?.agent_id ?? ''

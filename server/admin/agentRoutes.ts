@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import type { ApiServer, RateLimit } from '../http/apiServer.ts'
-import { type AgentService, AgentView } from './agentService.ts'
+import { AgentView } from '@ringwell/protocol/operator/agents.ts'
+import type { AgentService } from './agentService.ts'
 import { audit } from '../people/audit.ts'
+import { authorOf } from '../people/operator.ts'
 import { AgentChangeInput, AgentId, NewAgentInput } from './agentInput.ts'
 
 const Params = z.object({ agent_id: AgentId })
@@ -47,7 +49,7 @@ export function addAgentRoutes(
       response: { 201: OneAgent },
     },
     async handler(request, reply) {
-      const agent = await agentService.create(request.body)
+      const agent = await agentService.create(request.body, authorOf(request))
       await audit(request, { action: 'agent.create', target: targetOf(agent), after: agent })
       void reply.header('location', `/api/admin/agents/${agent.agent_id}`)
       return reply.code(201).send(one(agent))
@@ -75,7 +77,7 @@ export function addAgentRoutes(
     async handler(request) {
       const { params, body } = request
       const before = await agentService.find(params.agent_id)
-      const agent = await agentService.change(params.agent_id, body)
+      const agent = await agentService.change(params.agent_id, body, authorOf(request))
       await audit(request, {
         action: 'agent.change',
         target: targetOf(agent),

@@ -1,36 +1,21 @@
 import { randomUUID } from 'node:crypto'
-import { z } from 'zod'
 import { languages } from '@ringwell/protocol/languages.ts'
-import { sitesOf } from '../calls/agentDirectory.ts'
+import type {
+  AgentContent,
+  AgentView,
+  DraftView,
+  VersionView,
+} from '@ringwell/protocol/operator/agents.ts'
+import { sitesOf, TRIAL } from '../calls/agentDirectory.ts'
 import { findPublished, publishedAgents } from '../calls/publishedAgents.ts'
 import { ApiError } from '../http/apiError.ts'
-import type { AgentStorage, StoredAgent } from '../storage/agentStorage.ts'
-import { type AgentChangeInput, type NewAgentInput, toOwnAgent } from './agentInput.ts'
-
-/** The view of an agent that an operator gets. */
-export const AgentView = z.object({
-  agent_id: z.string(),
-  agent_name: z.string(),
-  /** `published`: we wrote it. `own`: the operator created it. `other`: an id that only has settings. */
-  kind: z.enum(['published', 'own', 'other']),
-  enabled: z.boolean(),
-  listed: z.boolean(),
-  /** Sites that may call the agent. `null` and `["*"]` allow any site. */
-  origins: z.array(z.string()).nullable(),
-  origins_from: z.enum(['operator', 'AGENT_ORIGINS']).nullable(),
-  agent_prompt: z.string(),
-  greeting: z.string().nullable(),
-  based_on: z.string().nullable(),
-  /** `null` lets the visitor choose. The same goes for the next two fields. */
-  voice: z.string().nullable(),
-  language: z.string().nullable(),
-  accent: z.string().nullable(),
-  /** How long a call may last. `null` means the limit of the server. */
-  call_limit_seconds: z.number().nullable(),
-  created_at: z.string().nullable(),
-  updated_at: z.string().nullable(),
-})
-export type AgentView = z.infer<typeof AgentView>
+import type { AgentDraft, AgentStorage, OwnAgent, StoredAgent } from '../storage/agentStorage.ts'
+import {
+  type AgentChangeInput,
+  type DraftInput,
+  type NewAgentInput,
+  toOwnAgent,
+} from './agentInput.ts'
 
 export interface AgentServiceOptions {
   storage: AgentStorage
@@ -42,10 +27,24 @@ export interface AgentServiceOptions {
 export interface AgentService {
   list(): Promise<AgentView[]>
   find(agentId: string): Promise<AgentView>
-  create(input: NewAgentInput): Promise<AgentView>
-  change(agentId: string, input: AgentChangeInput): Promise<AgentView>
+  /** `by` is who does it, as the list of versions shows it. */
+  create(input: NewAgentInput, by?: string): Promise<AgentView>
+  /** Takes effect with the next call. Changes of an own agent are a new version. */
+  change(agentId: string, input: AgentChangeInput, by?: string): Promise<AgentView>
   /** Deletes an operator's own agent for good. For any other agent, deletes only its settings. */
   remove(agentId: string): Promise<void>
+  /** The newest first. Empty for an agent that is not the operator's own. */
+  listVersions(agentId: string): Promise<VersionView[]>
+  findDraft(agentId: string): Promise<DraftView | null>
+  /** Changes the given fields of the draft; without one, of what is published. `seenAt` is the draft that was seen. */
+  saveDraft(
+    agentId: string,
+    input: DraftInput,
+    seenAt: string | null,
+    by?: string,
+  ): Promise<DraftView>
+  discardDraft(agentId: string): Promise<void>
+  publishDraft(agentId: string, seenAt: string, note: string, by?: string): Promise<AgentView>
 }
 
 export function createAgentService({ storage, agentOrigins }: AgentServiceOptions): AgentService {
@@ -72,7 +71,7 @@ export function createAgentService({ storage, agentOrigins }: AgentServiceOption
       return view(agentId, stored)
     },
 
-    async create(input) {
+    async create(input, by) {
       const { agent_id: agentId = randomUUID(), enabled, origins } = input
       const own = {
         ...blank,
@@ -80,7 +79,7 @@ export function createAgentService({ storage, agentOrigins }: AgentServiceOption
       }
       const at = new Date().toISOString()
       const agent = { enabled, origins: origins ?? undefined, own }
-      if (findPublished(agentId) || !(await storage.createAgent(agentId, agent, at))) {
+      if (findPublished(agentId) || !(await storage.createAgent(agentId, agent, at, by))) {
         throw new ApiError(409, 'agent_exists', `An agent with the id ${agentId} already exists.`, {
           field: 'agent_id',
         })
@@ -88,7 +87,7 @@ export function createAgentService({ storage, agentOrigins }: AgentServiceOption
       return view(agentId, await storage.findAgent(agentId))
     },
 
-    async change(agentId, input) {
+    async change(agentId, input, by) {
       const { enabled, origins } = input
       const own = toOwnAgent(input)
       const [ownField] = Object.keys(input).filter(
@@ -102,6 +101,7 @@ export function createAgentService({ storage, agentOrigins }: AgentServiceOption
           ...(ownField !== undefined && { own }),
         },
         new Date().toISOString(),
+        by,
       )
       if (changed) return view(agentId, changed)
       if (!findPublished(agentId)) throw notFound()
@@ -117,8 +117,97 @@ export function createAgentService({ storage, agentOrigins }: AgentServiceOption
     async remove(agentId) {
       if (!(await storage.deleteAgent(agentId, new Date().toISOString()))) throw notFound()
     },
+
+    async listVersions(agentId) {
+      const versions = await storage.listAgentVersions(agentId)
+      return versions.map(({ version, publishedAt, publishedBy, note, own }) => ({
+        version,
+        published_at: publishedAt,
+        published_by: publishedBy,
+        note,
+        content: contentOf(own),
+      }))
+    },
+
+    async findDraft(agentId) {
+      const draft = await storage.findDraft({ agentId })
+      return draft ? draftView(draft) : null
+    },
+
+    async saveDraft(agentId, input, seenAt, by = '') {
+      const agent = await storage.findAgent(agentId)
+      if (!agent?.own) throw agent?.deletedAt || !findPublished(agentId) ? notFound() : notOwn()
+      const known = await storage.findDraft({ agentId })
+      const saved = await storage.saveDraft(
+        {
+          agentId,
+          trialId: `${TRIAL}${randomUUID()}`,
+          savedAt: new Date().toISOString(),
+          savedBy: by,
+          own: { ...(known?.own ?? agent.own), ...toOwnAgent(input) },
+        },
+        seenAt ?? undefined,
+      )
+      if (!saved) throw draftChanged(await storage.findDraft({ agentId }))
+      return draftView(saved)
+    },
+
+    async discardDraft(agentId) {
+      if (!(await storage.deleteDraft(agentId))) throw noDraft()
+    },
+
+    async publishDraft(agentId, seenAt, note, by = '') {
+      const publication = { at: new Date().toISOString(), by, note }
+      const published = await storage.publishDraft(agentId, seenAt, publication)
+      if (published) return view(agentId, published)
+      const draft = await storage.findDraft({ agentId })
+      throw draft ? draftChanged(draft) : noDraft()
+    },
   }
 }
+
+/** What an operator decides about an own agent, as it is sent and shown. */
+export const contentOf = (own: OwnAgent): AgentContent => ({
+  agent_name: own.name,
+  agent_prompt: own.prompt,
+  greeting: own.greeting,
+  based_on: own.basedOn,
+  voice: own.voice ?? null,
+  language: languages.find(({ tag }) => tag === own.language)?.name ?? null,
+  accent: own.accent ?? null,
+  listed: own.listed,
+  call_limit_seconds: own.callLimitMs === undefined ? null : own.callLimitMs / 1_000,
+})
+
+const draftView = ({ trialId, savedAt, savedBy, own }: AgentDraft): DraftView => ({
+  trial_id: trialId,
+  saved_at: savedAt,
+  saved_by: savedBy,
+  content: contentOf(own),
+})
+
+const noDraft = (): ApiError =>
+  new ApiError(
+    404,
+    'draft_not_found',
+    'This agent has no draft. It may have been published already.',
+  )
+
+const notOwn = (): ApiError =>
+  new ApiError(
+    422,
+    'agent_is_published',
+    'This agent is published with the site and has no drafts. Create your own agent that is based on it.',
+  )
+
+const draftChanged = (draft: AgentDraft | undefined): ApiError =>
+  new ApiError(
+    409,
+    'draft_changed',
+    draft
+      ? `${draft.savedBy || 'Somebody'} has saved the draft in the meantime. Load it, and make your change again.`
+      : 'The draft was published or discarded in the meantime. Load the agent again.',
+  )
 
 const blank = {
   name: '',
@@ -144,20 +233,25 @@ function viewOf(
   const sites = sitesOf(agentId, stored, agentOrigins)
   return {
     agent_id: agentId,
-    agent_name: own?.name ?? published?.name ?? '',
+    ...(own ? contentOf(own) : contentOfPublished(published)),
     kind: own ? 'own' : published ? 'published' : 'other',
     enabled: stored?.enabled ?? true,
-    listed: own?.listed ?? published?.listed ?? false,
     origins: sites ? [...sites] : null,
     origins_from: sites ? (stored?.origins ? 'operator' : 'AGENT_ORIGINS') : null,
-    agent_prompt: own?.prompt ?? published?.prompt ?? '',
-    greeting: own?.greeting ?? null,
-    based_on: own?.basedOn ?? null,
-    voice: own?.voice ?? null,
-    language: languages.find(({ tag }) => tag === own?.language)?.name ?? null,
-    accent: own?.accent ?? null,
-    call_limit_seconds: own?.callLimitMs === undefined ? null : own.callLimitMs / 1_000,
+    version: stored?.version ?? null,
     created_at: stored?.createdAt ?? null,
     updated_at: stored?.updatedAt ?? null,
   }
 }
+
+const contentOfPublished = (published: ReturnType<typeof findPublished>) => ({
+  agent_name: published?.name ?? '',
+  agent_prompt: published?.prompt ?? '',
+  greeting: null,
+  based_on: null,
+  voice: null,
+  language: null,
+  accent: null,
+  listed: published?.listed ?? false,
+  call_limit_seconds: null,
+})

@@ -1,16 +1,7 @@
 import { z } from 'zod'
+import { Minutes } from '@ringwell/protocol/operator/minutes.ts'
 import type { MinuteBudget } from '../calls/minuteBudget.ts'
 import type { ApiServer, RateLimit } from '../http/apiServer.ts'
-
-const Used = {
-  used_minutes: z.number(),
-  limit_minutes: z.number().optional().describe('Absent where there is none.'),
-}
-const Minutes = z.object({
-  resets_at: z.string(),
-  ...Used,
-  agents: z.array(z.object({ agent_id: z.string(), ...Used })),
-})
 
 /** Adds the route that returns how many of the day's minutes calls have used, in total and per agent. */
 export function addMinutesRoute(

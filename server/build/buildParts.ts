@@ -38,7 +38,7 @@ const parts: readonly Part[] = [
     room: 'console',
     command: ['vite', 'build'],
     needs: 'console/vite.config.ts',
-    inputs: ['console', 'protocol', 'brand', 'package-lock.json'],
+    inputs: ['console', 'call', 'protocol', 'brand', 'package-lock.json'],
   },
   {
     name: 'site',

@@ -98,14 +98,14 @@ export type AdmitCall = <Prepared>(
 ) => Promise<{ brief: CallBrief; prepared: Prepared }>
 
 export function createAdmitCall(deps: AdmitCallDeps): AdmitCall {
-  async function briefOf(request: CallRequest): Promise<CallBrief> {
+  async function briefOf(request: CallRequest): Promise<[CallBrief, AdmittedAgent['version']]> {
     const { agentUuid, business, caller, visitor } = request
     const isPhone = caller.channel === 'phone'
     const origin = isPhone ? undefined : caller.origin
     const admitted = await deps.agents.admit({ agentUuid, prompt: request.prompt, origin })
-    return {
+    const brief: CallBrief = {
       callId: randomUUID(),
-      agentUuid,
+      agentUuid: admitted.storedAs ?? agentUuid,
       agent: business ? asBusiness(admitted, business) : agentFor(admitted, caller),
       allowCustomInstructions: deps.prompts.allowCustomInstructions,
       greets: greetsWhen(caller),
@@ -121,9 +121,14 @@ export function createAdmitCall(deps: AdmitCallDeps): AdmitCall {
       idleLimitMs: deps.idleLimitMs,
       model: EMBEDDED_MODEL,
     }
+    return [brief, admitted.version]
   }
 
-  async function store(brief: CallBrief, request: CallRequest): Promise<void> {
+  async function store(
+    brief: CallBrief,
+    agentVersion: number | undefined,
+    request: CallRequest,
+  ): Promise<void> {
     const { caller } = request
     const isPhone = caller.channel === 'phone'
     const call = {
@@ -136,6 +141,7 @@ export function createAdmitCall(deps: AdmitCallDeps): AdmitCall {
       callerNumber: isPhone ? caller.number : undefined,
       line: isPhone ? caller.line : undefined,
       keyId: keyOf(caller),
+      agentVersion,
       limitMs: brief.limitMs,
       language: brief.language,
       voice: brief.voice,
@@ -155,7 +161,7 @@ export function createAdmitCall(deps: AdmitCallDeps): AdmitCall {
 
   return async (request, prepare) => {
     deps.refuseWhileStopping()
-    const brief = await briefOf(request)
+    const [brief, version] = await briefOf(request)
     const { caller } = request
     if (caller.channel !== 'phone') await deps.addressCalls.check(caller.address)
     else if (caller.direction === 'in') {
@@ -165,7 +171,7 @@ export function createAdmitCall(deps: AdmitCallDeps): AdmitCall {
     const takeBack = await deps.admitAgent('session', brief.agentUuid)
     try {
       const prepared = await prepare(brief)
-      await store(brief, request)
+      await store(brief, version, request)
       return { brief, prepared }
     } catch (error) {
       await takeBack()

@@ -22,7 +22,7 @@ import {
 } from './publishedAgents.ts'
 
 export interface AgentDirectoryOptions {
-  storage: Pick<AgentStorage, 'findAgent' | 'listAgents'> &
+  storage: Pick<AgentStorage, 'findAgent' | 'listAgents' | 'findDraft'> &
     Pick<CallStorage, 'wasCalled'> &
     Pick<KnowledgeStorage, 'listKnowledge'>
   prompts: PromptRules
@@ -47,6 +47,10 @@ interface RequestedSession {
 /** The agent of a call, and its settings. The visitor chooses every setting that is undefined. */
 export interface AdmittedAgent {
   agent: CallAgent
+  /** Under which id the call is stored, if it is not the one that was named. */
+  storedAs?: string
+  /** The version of an operator's own agent; 0 if this call tries a draft. */
+  version?: number | undefined
   voice?: string | undefined
   language?: string | undefined
   accent?: string | undefined
@@ -99,7 +103,10 @@ export function createAgentDirectory(options: AgentDirectoryOptions): AgentDirec
     }
   }
 
-  const speakAs = async (agentId: string, own: OwnAgent): Promise<AdmittedAgent> => {
+  const speakAs = async (
+    { agentId, version }: Pick<StoredAgent, 'agentId' | 'version'>,
+    own: OwnAgent,
+  ): Promise<AdmittedAgent> => {
     const { voice, language, accent, callLimitMs: limitMs } = own
     const base = agentWithPrompt(findPublished(own.basedOn)?.prompt ?? '')
     const needsVectors = options.embedded !== undefined
@@ -111,7 +118,14 @@ export function createAgentDirectory(options: AgentDirectoryOptions): AgentDirec
       ...(own.greeting && { greeting: own.greeting }),
       ...(knowledge && { knowledge }),
     }
-    return { agent, voice, language, accent, limitMs }
+    return { agent, version, voice, language, accent, limitMs }
+  }
+
+  const tryDraft = async (trialId: string): Promise<AdmittedAgent> => {
+    const draft = await storage.findDraft({ trialId })
+    if (!draft) throw draftGone()
+    const { agentId } = draft
+    return { ...(await speakAs({ agentId, version: 0 }, draft.own)), storedAs: agentId }
   }
 
   /** The prompt is the visitor's own. Without a model that follows it, the General Agent answers. */
@@ -130,10 +144,11 @@ export function createAgentDirectory(options: AgentDirectoryOptions): AgentDirec
   return {
     async admit(requested) {
       const { agentUuid, prompt } = requested
+      if (agentUuid.startsWith(TRIAL)) return tryDraft(agentUuid)
       const named = await storage.findAgent(agentUuid)
       checkSettings(agentUuid, named, requested)
       if (named?.own && (prompt === '' || isSamePrompt(promptOf(named.own), prompt))) {
-        return speakAs(agentUuid, named.own)
+        return speakAs(named, named.own)
       }
       if (prompt === '') return published(findPublished(agentUuid)?.prompt ?? '')
       const meant = findByPrompt(prompt)
@@ -144,7 +159,7 @@ export function createAgentDirectory(options: AgentDirectoryOptions): AgentDirec
       const own = await findOwnByPrompt(prompt)
       if (own?.own) {
         checkSettings(own.agentId, own, requested)
-        return speakAs(own.agentId, own.own)
+        return speakAs(own, own.own)
       }
       if (!prompts.allowCustom) throw promptNotAllowed()
       return custom(prompt)
@@ -215,6 +230,19 @@ const asListed = (agentId: string, name: string, prompt: string): ListedAgent =>
   agent_name: name,
   agent_prompt: prompt,
 })
+
+/** How the ids begin under which drafts can be called. */
+export const TRIAL = 'draft-'
+
+const draftGone = (): ApiError =>
+  new ApiError(
+    410,
+    'agent_gone',
+    'This draft was published or discarded. Save it again to try it.',
+    {
+      field: 'agent_uuid',
+    },
+  )
 
 const gone = (): ApiError =>
   new ApiError(410, 'agent_gone', 'This agent was deleted and takes no more calls.', {

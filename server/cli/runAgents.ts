@@ -2,7 +2,8 @@ import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { messageOf } from '@ringwell/protocol/errors.ts'
 import type { MiniLm } from '@ringwell/engine/models/miniLm.ts'
-import type { AgentService, AgentView } from '../admin/agentService.ts'
+import type { AgentView } from '@ringwell/protocol/operator/agents.ts'
+import type { AgentService } from '../admin/agentService.ts'
 import { type Embed, findUnanswered, type UnansweredView } from '../admin/unanswered.ts'
 import { ApiError } from '../http/apiError.ts'
 import {
@@ -99,9 +100,9 @@ async function carryOut(
     case 'show':
       return { agent: await service.find(request.agentId) }
     case 'create':
-      return { agent: await service.create(request.input) }
+      return { agent: await service.create(request.input, 'The command line') }
     case 'set':
-      return { agent: await service.change(request.agentId, request.input) }
+      return { agent: await service.change(request.agentId, request.input, 'The command line') }
     case 'delete':
       await service.remove(request.agentId)
       break

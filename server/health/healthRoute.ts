@@ -3,8 +3,9 @@ import type { Engine, EngineHealth } from '@ringwell/engine/engine.ts'
 import type { MinuteBudget } from '../calls/minuteBudget.ts'
 import type { RealtimeProvider } from '../calls/realtimeProvider.ts'
 import type { ApiServer, RateLimit } from '../http/apiServer.ts'
+import type { Health, Problem } from '@ringwell/protocol/operator/health.ts'
 import type { OperatorAccess } from '../people/operator.ts'
-import type { PartChecks, Parts, Problem } from './partChecks.ts'
+import type { PartChecks, Parts } from './partChecks.ts'
 
 export interface HealthLookDeps {
   /** Undefined if OpenAI is the provider. */
@@ -15,7 +16,7 @@ export interface HealthLookDeps {
 
 /** Looks at every part of the server, and says whether visitors can call. */
 export type HealthLook = () => Promise<{
-  status: z.infer<typeof HealthBody>['status']
+  status: Health['status']
   parts: Parts
   engine: EngineHealth | undefined
 }>
@@ -33,11 +34,6 @@ const unresponsive: Problem = 'engine_unresponsive'
 
 const operatorOnly = 'For the operator alone.'
 const HealthBody = z.looseObject({
-  /**
-   * `degraded`: visitors can call and send forms, but something needs an operator. `unresponsive`: a process of
-   * the engine does not respond. If that lasts, the process is killed and restarted. `failed`: nobody can call,
-   * and the problem won't go away without help.
-   */
   status: z.enum(['ready', 'degraded', 'starting', 'unresponsive', 'failed', 'stopping']),
   provider: z.enum(['embedded', 'openai']),
   engine: z
@@ -126,7 +122,7 @@ function statusOf(
   stopping: boolean,
   { storage, problems }: Parts,
   engine: EngineHealth['state'] | undefined,
-): z.infer<typeof HealthBody>['status'] {
+): Health['status'] {
   if (stopping) return 'stopping'
   // The server needs the database to begin a call or accept a form.
   if (storage !== 'ok' || engine === 'stopped') return 'failed'

@@ -1,4 +1,5 @@
 import { statfs } from 'node:fs/promises'
+import type { Problem } from '@ringwell/protocol/operator/health.ts'
 import { isDiskFull } from '@ringwell/engine/recording/recordingDisk.ts'
 import type { OutboxHealth } from '../outbox/outbox.ts'
 import type { DiskReserve } from '../recordings/diskReserve.ts'
@@ -8,27 +9,6 @@ import type { Storage } from '../storage/storage.ts'
 
 /** `full`: there is no space left. `failed`: writing fails, or there is no response. */
 type PartState = 'ok' | 'full' | 'failed'
-
-/** Names of problems that need an operator. Monitors match on them. */
-export type Problem =
-  | 'database_full'
-  | 'database_failed'
-  /** Files of the database are no longer in `DATA_DIR`, although the server still has them open. */
-  | 'data_dir_missing'
-  /** Other files have replaced the files of the database. */
-  | 'data_dir_replaced'
-  /** The clock can't be trusted, so retention deletes nothing. */
-  | 'retention_paused'
-  | 'recordings_full'
-  | 'recordings_failed'
-  /** Less than the reserve plus `DISK_LOW_BYTES` is free below `DATA_DIR`. Soon recordings are refused. */
-  | 'disk_low'
-  /** A process of the voice engine does not respond. If that lasts, it is killed and restarted. */
-  | 'engine_unresponsive'
-  /** A receiver refuses deliveries or does not respond. The deliveries are retried. */
-  | 'deliveries_failing'
-  /** There are deliveries that were given up after the last attempt. */
-  | 'deliveries_dead'
 
 export interface Parts {
   storage: PartState

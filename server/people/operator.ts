@@ -66,6 +66,12 @@ export function operatorOf(request: FastifyRequest): Operator {
   return operator
 }
 
+/** Returns how a list names whoever makes a request. */
+export function authorOf(request: FastifyRequest): string {
+  const operator = operatorOf(request)
+  return operator.kind === 'machine' ? 'A program' : operator.name || operator.email
+}
+
 export function createOperatorAccess(deps: OperatorAccessDeps): OperatorAccess {
   const { storage, publicUrl, now = Date.now } = deps
   const hasToken = tokenCheck(deps.adminToken)

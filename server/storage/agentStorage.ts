@@ -8,25 +8,72 @@ export interface AgentStorage {
   /** Returns the agents that are not deleted, oldest first. */
   listAgents(): Promise<StoredAgent[]>
   /**
-   * Creates an operator's own agent. Sites that were set for its id stay, unless `agent` has others.
+   * Creates an operator's own agent, as its version 1. Sites that were set for its id stay, unless `agent` has others.
    * Returns false if the agent already exists.
    */
   createAgent(
     agentId: string,
     agent: AgentSettings & { own: OwnAgent },
     at: string,
+    by?: string,
   ): Promise<boolean>
   /**
    * Changes the given fields and leaves the rest. For an agent without a row, `enabled` defaults to true
    * and `origins` is unset. Returns undefined and changes nothing if the agent was deleted, or if `own`
-   * is given for an agent that is not the operator's.
+   * is given for an agent that is not the operator's. If `own` changes something, the agent has a new version.
    */
-  changeAgent(agentId: string, change: AgentChange, at: string): Promise<StoredAgent | undefined>
+  changeAgent(
+    agentId: string,
+    change: AgentChange,
+    at: string,
+    by?: string,
+  ): Promise<StoredAgent | undefined>
   /**
    * Deletes an operator's own agent and its telephone numbers, but keeps its id, so that no other agent answers under
    * it. For any other agent, deletes the settings. Returns false if there is nothing to delete.
    */
   deleteAgent(agentId: string, at: string): Promise<boolean>
+  /** Returns the versions of an operator's own agent, the newest first. */
+  listAgentVersions(agentId: string): Promise<AgentVersion[]>
+  findDraft(by: { agentId: string } | { trialId: string }): Promise<AgentDraft | undefined>
+  /**
+   * Stores a draft, in place of the one that was there. `seenAt` is when that one was saved, or undefined if there was
+   * none. Returns undefined and stores nothing if there is another one by now, or if the agent is not the operator's own.
+   */
+  saveDraft(draft: AgentDraft, seenAt: string | undefined): Promise<AgentDraft | undefined>
+  /** Returns false if there is none. */
+  deleteDraft(agentId: string): Promise<boolean>
+  /**
+   * Makes the draft that was saved at `seenAt` the agent's new version. Returns undefined and changes nothing if there
+   * is another draft by now, or none.
+   */
+  publishDraft(
+    agentId: string,
+    seenAt: string,
+    publication: { at: string; by: string; note: string },
+  ): Promise<StoredAgent | undefined>
+}
+
+/** What an operator's own agent was from one publication to the next. */
+export interface AgentVersion {
+  /** Starts at 1. */
+  version: number
+  publishedAt: string
+  /** The operator's address, or how it was done. Empty if that is not known. */
+  publishedBy: string
+  /** What the operator says has changed. */
+  note: string
+  own: OwnAgent
+}
+
+/** What an operator's own agent is to be once the operator publishes it. */
+export interface AgentDraft {
+  agentId: string
+  /** The id under which the draft can be called, to try it. Whoever knows it can call it. */
+  trialId: string
+  savedAt: string
+  savedBy: string
+  own: OwnAgent
 }
 
 export interface AgentSettings {
@@ -63,7 +110,7 @@ export interface OwnAgent {
   callLimitMs: number | undefined
 }
 
-interface AgentChange extends Partial<AgentSettings> {
+export interface AgentChange extends Partial<AgentSettings> {
   own?: Partial<OwnAgent>
 }
 
@@ -74,4 +121,6 @@ export interface StoredAgent extends AgentSettings {
   deletedAt: string | undefined
   /** Absent for a published agent, and for an id that only has settings. */
   own: OwnAgent | undefined
+  /** Absent if `own` is. */
+  version: number | undefined
 }

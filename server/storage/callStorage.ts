@@ -78,6 +78,8 @@ export interface NewCall {
   line?: CallLine | undefined
   /** The operator's key that the call was asked for with. */
   keyId?: string | undefined
+  /** Which version of an operator's own agent answered; 0 for a call that tried a draft. */
+  agentVersion?: number | undefined
   /** How long the call may last. */
   limitMs: number
   /** BCP 47. */

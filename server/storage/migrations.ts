@@ -496,6 +496,27 @@ export const migrations: readonly Migration[] = [
   CREATE INDEX audit_entries_created ON audit_entries (created_at, entry_id);
   CREATE INDEX audit_entries_of_target ON audit_entries (target_kind, target_id, created_at);
   `,
+  // What an operator's own agents said before, and what they are to say next. A call names the version that answered.
+  `
+  ALTER TABLE agents ADD COLUMN version INTEGER;
+  ALTER TABLE calls ADD COLUMN agent_version INTEGER;
+  CREATE TABLE agent_versions (
+    agent_id TEXT NOT NULL,
+    version INTEGER NOT NULL,
+    published_at TEXT NOT NULL,
+    published_by TEXT NOT NULL,
+    note TEXT NOT NULL,
+    content TEXT NOT NULL,
+    PRIMARY KEY (agent_id, version)
+  );
+  CREATE TABLE agent_drafts (
+    agent_id TEXT PRIMARY KEY,
+    trial_id TEXT NOT NULL UNIQUE,
+    content TEXT NOT NULL,
+    saved_at TEXT NOT NULL,
+    saved_by TEXT NOT NULL
+  );
+  `,
   // When each turn of a call was said and what happened in it, the shape of its recordings, and what operators make of it.
   `
   ALTER TABLE call_turns ADD COLUMN from_ms INTEGER;

@@ -12,8 +12,30 @@ export interface OutcomeStorage {
   saveNotes(callId: string, notes: readonly CallNote[], at: string): Promise<boolean>
   /** Returns outcomes by call. Calls without one are left out. */
   listOutcomes(callIds: readonly string[]): Promise<ReadonlyMap<string, CallOutcome>>
+  /** Counts the calls that were created from one time until before another. */
+  countOutcomes(from: string, until: string): Promise<OutcomeCount[]>
+  /** Counts the same calls by when they were created: the first 15 characters of the time, which is ten minutes. */
+  countBegun(from: string, until: string): Promise<{ tenMinutes: string; calls: number }[]>
+  /** Returns the newest calls of that time in which somebody may have been in danger. */
+  listEmergencies(from: string, until: string, limit: number): Promise<EmergencyCall[]>
   /** Returns the questions that an agent could not answer, from its last `limit` calls with such questions. */
   listUnanswered(agentUuid: string, limit: number): Promise<UnansweredQuestions[]>
+}
+
+export interface OutcomeCount {
+  agentUuid: string
+  /** Null for calls without one. */
+  outcome: CallOutcome['outcome'] | null
+  calls: number
+  answered: number
+  durationMs: number
+}
+
+export interface EmergencyCall {
+  callId: string
+  agentUuid: string
+  createdAt: string
+  danger: CallOutcome['danger'] | null
 }
 
 interface UnansweredQuestions {

@@ -1,4 +1,13 @@
-import type { AgentSettings, AgentStorage, OwnAgent, StoredAgent } from './agentStorage.ts'
+import { isDeepStrictEqual } from 'node:util'
+import type {
+  AgentChange,
+  AgentDraft,
+  AgentSettings,
+  AgentStorage,
+  AgentVersion,
+  OwnAgent,
+  StoredAgent,
+} from './agentStorage.ts'
 import type { Database, Sql } from './database.ts'
 import type { AgentRow } from './tables.ts'
 
@@ -17,49 +26,157 @@ export function storeAgents(db: Database): AgentStorage {
       return rows.map(toAgent)
     },
 
-    createAgent: (agentId, agent, at) =>
+    createAgent: (agentId, agent, at, by = '') =>
       db.transaction(async (sql) => {
         const known = await find(sql, agentId)
         if (known?.own) return false
         const dates = { createdAt: at, updatedAt: at, deletedAt: undefined }
         const origins = agent.origins ?? known?.origins
-        await write(sql, { ...agent, ...dates, agentId, origins })
+        await write(sql, { ...agent, ...dates, agentId, origins, version: 1 })
+        await keepVersion(sql, agentId, {
+          version: 1,
+          publishedAt: at,
+          publishedBy: by,
+          note: '',
+          own: agent.own,
+        })
         return true
       }, agentLock(agentId)),
 
-    changeAgent: (agentId, { own, ...settings }, at) =>
-      db.transaction(async (sql) => {
-        const known = await find(sql, agentId)
-        if (known?.deletedAt || (own && !known?.own)) return undefined
-        const changed: StoredAgent = {
-          ...untouched,
-          createdAt: at,
-          ...known,
-          ...settings,
-          agentId,
-          updatedAt: at,
-          deletedAt: undefined,
-          own: known?.own && { ...known.own, ...own },
-        }
-        await write(sql, changed)
-        return changed
-      }, agentLock(agentId)),
+    changeAgent: (agentId, change, at, by = '') =>
+      db.transaction(
+        (sql) => changeWithin(sql, agentId, change, { at, by, note: '' }),
+        agentLock(agentId),
+      ),
 
     deleteAgent: (agentId, at) =>
       db.transaction(async (sql) => {
         const known = await find(sql, agentId)
         if (!known || known.deletedAt) return false
         await sql.deleteFrom('agents').where('agentId', '=', agentId).execute()
-        await sql.deleteFrom('knowledgeFiles').where('agentId', '=', agentId).execute()
+        for (const table of ['knowledgeFiles', 'agentDrafts', 'agentVersions'] as const)
+          await sql.deleteFrom(table).where('agentId', '=', agentId).execute()
         if (known.own) {
           await sql.deleteFrom('phoneNumbers').where('agentId', '=', agentId).execute()
           const { createdAt } = known
           const left = { ...untouched, agentId, createdAt, updatedAt: at, deletedAt: at }
-          await write(sql, { ...left, enabled: false, own: undefined })
+          await write(sql, { ...left, enabled: false, own: undefined, version: undefined })
         }
         return true
       }, agentLock(agentId)),
+
+    async listAgentVersions(agentId) {
+      const rows = await db.sql
+        .selectFrom('agentVersions')
+        .select(['version', 'publishedAt', 'publishedBy', 'note', 'content'])
+        .where('agentId', '=', agentId)
+        .orderBy('version', 'desc')
+        .execute()
+      return rows.map(({ content, ...row }) => ({
+        ...row,
+        own: parseOwn(content),
+      }))
+    },
+
+    findDraft: (by) => findDraft(db.sql, by),
+
+    saveDraft: (draft, seenAt) =>
+      db.transaction(async (sql) => {
+        const { agentId } = draft
+        const [agent, known] = [await find(sql, agentId), await findDraft(sql, { agentId })]
+        if (!agent?.own || known?.savedAt !== seenAt) return undefined
+        const { own, ...rest } = { ...draft, trialId: known?.trialId ?? draft.trialId }
+        const row = { ...rest, content: JSON.stringify(own) }
+        await sql
+          .insertInto('agentDrafts')
+          .values(row)
+          .onConflict((conflict) => conflict.column('agentId').doUpdateSet(row))
+          .execute()
+        return { ...rest, own }
+      }, agentLock(draft.agentId)),
+
+    async deleteDraft(agentId) {
+      const deleted = await db.sql
+        .deleteFrom('agentDrafts')
+        .where('agentId', '=', agentId)
+        .executeTakeFirst()
+      return deleted.numDeletedRows > 0
+    },
+
+    publishDraft: (agentId, seenAt, publication) =>
+      db.transaction(async (sql) => {
+        const draft = await findDraft(sql, { agentId })
+        if (draft?.savedAt !== seenAt) return undefined
+        await sql.deleteFrom('agentDrafts').where('agentId', '=', agentId).execute()
+        return changeWithin(sql, agentId, { own: draft.own }, publication)
+      }, agentLock(agentId)),
   }
+}
+
+/** Changes an agent, as `changeAgent` says. */
+async function changeWithin(
+  sql: Sql,
+  agentId: string,
+  { own, ...settings }: AgentChange,
+  { at, by, note }: { at: string; by: string; note: string },
+): Promise<StoredAgent | undefined> {
+  const known = await find(sql, agentId)
+  if (known?.deletedAt || (own && !known?.own)) return undefined
+  const changed: StoredAgent = {
+    ...untouched,
+    createdAt: at,
+    ...known,
+    ...settings,
+    agentId,
+    updatedAt: at,
+    deletedAt: undefined,
+    own: known?.own && { ...known.own, ...own },
+    version: known?.version,
+  }
+  if (known?.own && changed.own && !isDeepStrictEqual(known.own, changed.own)) {
+    const version = known.version ?? 1
+    // Agents that are older than versions have none that could be restored.
+    const before = { publishedAt: known.updatedAt, publishedBy: '', note: '' }
+    await keepVersion(sql, agentId, { ...before, version, own: known.own })
+    changed.version = version + 1
+    const after = { publishedAt: at, publishedBy: by, note }
+    await keepVersion(sql, agentId, { ...after, version: version + 1, own: changed.own })
+  }
+  await write(sql, changed)
+  return changed
+}
+
+/** Stores a version that is not stored yet. */
+async function keepVersion(sql: Sql, agentId: string, version: AgentVersion): Promise<void> {
+  const { own, ...row } = version
+  await sql
+    .insertInto('agentVersions')
+    .values({ ...row, agentId, content: JSON.stringify(own) })
+    .onConflict((conflict) => conflict.columns(['agentId', 'version']).doNothing())
+    .execute()
+}
+
+/** JSON leaves out what the visitor chooses. */
+const parseOwn = (content: string): OwnAgent => ({
+  voice: undefined,
+  language: undefined,
+  accent: undefined,
+  callLimitMs: undefined,
+  ...(JSON.parse(content) as Pick<OwnAgent, 'name' | 'prompt' | 'greeting' | 'basedOn' | 'listed'>),
+})
+
+async function findDraft(
+  sql: Sql,
+  by: { agentId: string } | { trialId: string },
+): Promise<AgentDraft | undefined> {
+  const row = await sql
+    .selectFrom('agentDrafts')
+    .selectAll()
+    .where('trialId' in by ? 'trialId' : 'agentId', '=', 'trialId' in by ? by.trialId : by.agentId)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { content, ...draft } = row
+  return { ...draft, own: parseOwn(content) }
 }
 
 export const agentLock = (agentId: string): string => `agent:${agentId}`
@@ -100,10 +217,12 @@ const toRow = ({ own, ...agent }: StoredAgent): AgentRow => ({
   accent: own?.accent ?? null,
   listed: own ? (own.listed ? 1 : 0) : null,
   callLimitMs: own?.callLimitMs ?? null,
+  version: agent.version ?? null,
 })
 
 const toAgent = (row: AgentRow): StoredAgent => ({
   agentId: row.agentId,
+  version: row.name === null ? undefined : (row.version ?? 1),
   createdAt: row.createdAt,
   updatedAt: row.updatedAt,
   deletedAt: row.deletedAt ?? undefined,

@@ -280,6 +280,7 @@ const toCall = (row: CallRow): StoredCall => ({
   callerNumber: row.callerNumber ?? undefined,
   line: lineOf(row),
   keyId: row.keyId ?? undefined,
+  agentVersion: row.agentVersion ?? undefined,
   limitMs: row.limitMs,
   language: row.language,
   voice: row.voice,

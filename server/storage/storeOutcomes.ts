@@ -1,3 +1,4 @@
+import { sql as raw } from 'kysely'
 import { OWN_BUSINESS } from '@ringwell/content/agents/ownBusiness/agentId.ts'
 import type { CallOutcome } from '@ringwell/protocol/callOutcome.ts'
 import type { Database, Sql } from './database.ts'
@@ -12,6 +13,37 @@ export function storeOutcomes(db: Database): OutcomeStorage {
       db.transaction((sql) => addNotesOf(sql, callId, notes, updatedAt), callLock(callId)),
 
     listOutcomes: (callIds) => outcomesOf(db.sql, callIds),
+
+    async countOutcomes(from, until) {
+      const rows = await createdBetween(db.sql, from, until)
+        .leftJoin('callOutcomes', 'callOutcomes.callId', 'calls.callId')
+        .select(({ fn }) => [
+          'agentUuid',
+          'outcome',
+          fn.countAll<number>().as('calls'),
+          fn.count<number>('answeredAt').as('answered'),
+          fn.sum<number | null>('durationMs').as('durationMs'),
+        ])
+        .groupBy(['agentUuid', 'outcome'])
+        .execute()
+      return rows.map(({ durationMs, ...row }) => ({ ...row, durationMs: durationMs ?? 0 }))
+    },
+
+    countBegun: (from, until) =>
+      createdBetween(db.sql, from, until)
+        .select(({ fn }) => [tenMinutes.as('tenMinutes'), fn.countAll<number>().as('calls')])
+        .groupBy(tenMinutes)
+        .orderBy(tenMinutes)
+        .execute(),
+
+    listEmergencies: (from, until, limit) =>
+      createdBetween(db.sql, from, until)
+        .innerJoin('callOutcomes', 'callOutcomes.callId', 'calls.callId')
+        .select(['calls.callId', 'agentUuid', 'createdAt', 'danger'])
+        .where('outcome', '=', 'emergency')
+        .orderBy('createdAt', 'desc')
+        .limit(limit)
+        .execute(),
 
     async listUnanswered(agentUuid, limit) {
       const rows = await db.sql
@@ -35,6 +67,12 @@ export function storeOutcomes(db: Database): OutcomeStorage {
     },
   }
 }
+
+const createdBetween = (sql: Sql, from: string, until: string) =>
+  sql.selectFrom('calls').where('createdAt', '>=', from).where('createdAt', '<', until)
+
+/** `2026-11-29T14:3`. Times are stored as text in UTC. */
+const tenMinutes = raw<string>`substr(created_at, 1, 15)`
 
 async function outcomesOf(
   sql: Sql,

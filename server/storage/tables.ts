@@ -1,5 +1,6 @@
 import type { CallOutcome } from '@ringwell/protocol/callOutcome.ts'
 import type { LeadForm } from '@ringwell/protocol/forms.ts'
+import type { AgentDraft, AgentVersion } from './agentStorage.ts'
 import type { BookingRow } from './bookingRow.ts'
 import type { NewKnowledgeFile } from './knowledgeStorage.ts'
 import type { StoredKey, RequestCount } from './sharedStorage.ts'
@@ -20,6 +21,8 @@ import type { StoredTurn } from './transcriptStorage.ts'
  */
 export interface Tables {
   agents: AgentRow
+  agentDrafts: AgentDraftRow
+  agentVersions: AgentVersionRow
   auditEntries: NewAuditEntry
   bookings: BookingRow
   bookingUnits: BookingUnitRow
@@ -72,6 +75,18 @@ export interface AgentRow {
   /** 0 or 1. */
   listed: number | null
   callLimitMs: number | null
+  /** Null also for an own agent that was last changed before agents had versions. */
+  version: number | null
+}
+
+/** `content` is the `OwnAgent` as JSON. */
+interface AgentVersionRow extends Omit<AgentVersion, 'own'> {
+  agentId: string
+  content: string
+}
+
+interface AgentDraftRow extends Omit<AgentDraft, 'own'> {
+  content: string
 }
 
 /** The primary key is (calendar, resource, unit), so nothing can be booked twice. */
@@ -98,6 +113,7 @@ export interface CallRow {
   minuteMicros: number | null
   currency: string | null
   keyId: string | null
+  agentVersion: number | null
   limitMs: number
   language: string
   voice: string

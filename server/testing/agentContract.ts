@@ -13,7 +13,8 @@ export function describeAgents(name: string, fresh: () => Promise<{ storage: Sto
       const agent = { enabled: true, origins: sites, own }
       expect(await storage.createAgent('roma', agent, at(1))).toBe(true)
       expect(await storage.createAgent('roma', { ...open, own }, at(2))).toBe(false)
-      const stored = { agentId: 'roma', createdAt: at(1), updatedAt: at(1), deletedAt: undefined }
+      const dates = { createdAt: at(1), updatedAt: at(1), deletedAt: undefined }
+      const stored = { agentId: 'roma', version: 1, ...dates }
       expect(await storage.findAgent('roma')).toEqual({ ...stored, ...agent })
       expect(await storage.listAgents()).toEqual([{ ...stored, ...agent }])
       expect(await storage.findAgent('milano')).toBeUndefined()
@@ -87,6 +88,29 @@ export function describeAgents(name: string, fresh: () => Promise<{ storage: Sto
         origins: sites,
         own: { name: 'Roma', voice: 'ash' },
       })
+    })
+
+    test('a version keeps all that an agent was, and a draft that clears a choice clears it', async () => {
+      const { storage } = await fresh()
+      await storage.createAgent('roma', { ...open, own }, at(1), 'Asha')
+      const saved = { agentId: 'roma', trialId: 'draft-1', savedAt: at(2), savedBy: 'Asha' }
+      const quiet = { ...own, voice: undefined, callLimitMs: undefined }
+      expect(await storage.saveDraft({ ...saved, own: quiet }, undefined)).toBeDefined()
+      expect(await storage.saveDraft({ ...saved, own }, undefined)).toBeUndefined()
+      expect(await storage.findDraft({ trialId: 'draft-1' })).toEqual({ ...saved, own: quiet })
+      const publication = { at: at(3), by: 'Ben', note: 'Quieter' }
+      expect(await storage.publishDraft('roma', at(1), publication)).toBeUndefined()
+      const published = await storage.publishDraft('roma', at(2), publication)
+      expect(published).toMatchObject({ version: 2, own: quiet })
+      expect(await storage.findAgent('roma')).toEqual(published)
+      expect(await storage.findDraft({ agentId: 'roma' })).toBeUndefined()
+      expect(await storage.listAgentVersions('roma')).toEqual([
+        { version: 2, publishedAt: at(3), publishedBy: 'Ben', note: 'Quieter', own: quiet },
+        { version: 1, publishedAt: at(1), publishedBy: 'Asha', note: '', own },
+      ])
+      await storage.deleteAgent('roma', at(4))
+      expect(await storage.listAgentVersions('roma')).toEqual([])
+      expect(await storage.saveDraft({ ...saved, own }, undefined)).toBeUndefined()
     })
   })
 }

@@ -284,5 +284,40 @@ export function describeOutcomes(name: string, fresh: () => Promise<{ storage: S
         { askedAt: at(1), questions: ['a?'] },
       ])
     })
+
+    test('a day counts its calls by agent, by outcome and by when they began, with its emergencies', async () => {
+      const { storage } = await fresh()
+      const dangerous: CallNote = { type: 'danger', danger: 'fire' }
+      for (const [second, callId, agentUuid, notes] of [
+        [-1, 'before', 'roma', done],
+        [0, 'a', 'roma', done],
+        [1, 'b', 'roma', [dangerous]],
+        [2, 'c', 'milano', undefined],
+        [9, 'after', 'roma', [dangerous]],
+      ] as const) {
+        await storage.createCall({ ...call, callId, agentUuid, createdAt: at(second) })
+        if (!notes) continue
+        await storage.answerCall(callId, at(second), 'browser')
+        await storage.endCall(callId, { ...endAfter(2), endedAt: at(8) })
+        await storage.saveNotes(callId, notes, at(8))
+      }
+      const counts = await storage.countOutcomes(at(0), at(9))
+      expect(counts).toHaveLength(3)
+      expect(counts).toEqual(
+        expect.arrayContaining([
+          { agentUuid: 'roma', outcome: 'done', calls: 1, answered: 1, durationMs: 2_000 },
+          { agentUuid: 'roma', outcome: 'emergency', calls: 1, answered: 1, durationMs: 2_000 },
+          { agentUuid: 'milano', outcome: null, calls: 1, answered: 0, durationMs: 0 },
+        ]),
+      )
+      expect(await storage.countBegun(at(0), at(9))).toEqual([
+        { tenMinutes: at(0).slice(0, 15), calls: 3 },
+      ])
+      expect(await storage.listEmergencies(at(0), at(9), 5)).toEqual([
+        { callId: 'b', agentUuid: 'roma', createdAt: at(1), danger: 'fire' },
+      ])
+      await storage.eraseCall('b', at(10))
+      expect(await storage.listEmergencies(at(0), at(9), 5)).toEqual([])
+    })
   })
 }

@@ -1,0 +1,137 @@
+import { useQuery } from '@tanstack/react-query'
+import { accents } from '@ringwell/protocol/accents.ts'
+import { languages } from '@ringwell/protocol/languages.ts'
+import type { AgentContent } from '@ringwell/protocol/operator/agents.ts'
+import { voices } from '@ringwell/protocol/voices.ts'
+import { Field } from '../ui/Field.tsx'
+import { agentsQuery } from './agentQueries.ts'
+
+export interface AgentFormProps {
+  content: AgentContent
+  onChange: (content: AgentContent) => void
+  /** What the server says is wrong, and with which field. */
+  error: { field: string; message: string } | undefined
+}
+
+/** The fields of an own agent. */
+export function AgentForm({ content, onChange, error }: AgentFormProps) {
+  const { data: agents = [] } = useQuery(agentsQuery)
+  const set = (change: Partial<AgentContent>): void => onChange({ ...content, ...change })
+  const errorOf = (field: keyof AgentContent): string | undefined =>
+    error?.field === field ? error.message : undefined
+  return (
+    <>
+      <Field label="Name" error={errorOf('agent_name')}>
+        <input
+          required
+          maxLength={100}
+          value={content.agent_name}
+          onChange={({ target }) => set({ agent_name: target.value })}
+        />
+      </Field>
+      <Field
+        label="Greeting"
+        hint="Its first words. If you leave this empty, it greets like the agent that it is based on."
+        error={errorOf('greeting')}
+      >
+        <textarea
+          rows={3}
+          maxLength={400}
+          value={content.greeting}
+          onChange={({ target }) => set({ greeting: target.value })}
+        />
+      </Field>
+      <Field
+        label="Can do the same as"
+        hint="Its tasks and its answers, beside what your files say."
+        error={errorOf('based_on')}
+      >
+        <select value={content.based_on} onChange={({ target }) => set({ based_on: target.value })}>
+          {agents
+            .filter(({ kind }) => kind === 'published')
+            .map(({ agent_id, agent_name }) => (
+              <option key={agent_id} value={agent_id}>
+                {agent_name}
+              </option>
+            ))}
+        </select>
+      </Field>
+      <div className="field-row">
+        <Field label="Voice" error={errorOf('voice')}>
+          <select
+            value={content.voice ?? ''}
+            onChange={({ target }) => set({ voice: target.value || null })}
+          >
+            <option value="">The caller’s choice</option>
+            {voices.map(({ name, person, inspiration }) => (
+              <option key={name} value={name}>
+                {person}: {inspiration}
+              </option>
+            ))}
+          </select>
+        </Field>
+        <Field label="Language" error={errorOf('language')}>
+          <select
+            value={content.language ?? ''}
+            onChange={({ target }) => set({ language: target.value || null })}
+          >
+            <option value="">The caller’s choice</option>
+            {languages.map(({ name }) => (
+              <option key={name} value={name}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </Field>
+        <Field label="Accent" error={errorOf('accent')}>
+          <select
+            value={content.accent ?? ''}
+            onChange={({ target }) => set({ accent: target.value || null })}
+          >
+            <option value="">The caller’s choice</option>
+            {accents.map((accent) => (
+              <option key={accent} value={accent}>
+                {accent}
+              </option>
+            ))}
+          </select>
+        </Field>
+      </div>
+      <Field
+        label="Longest call, in seconds"
+        hint="From 30 to 3,600. If you leave this empty, the server’s limit applies."
+        error={errorOf('call_limit_seconds')}
+      >
+        <input
+          type="number"
+          min={30}
+          max={3600}
+          value={content.call_limit_seconds ?? ''}
+          onChange={({ target }) =>
+            set({ call_limit_seconds: target.value === '' ? null : Number(target.value) })
+          }
+        />
+      </Field>
+      <Field
+        label="Prompt"
+        hint="A language model follows it, where one is set up. The built-in answers do not read it."
+        error={errorOf('agent_prompt')}
+      >
+        <textarea
+          rows={8}
+          maxLength={8000}
+          value={content.agent_prompt}
+          onChange={({ target }) => set({ agent_prompt: target.value })}
+        />
+      </Field>
+      <label className="check">
+        <input
+          type="checkbox"
+          checked={content.listed}
+          onChange={({ target }) => set({ listed: target.checked })}
+        />
+        <span>Offer it in the demo of this site</span>
+      </label>
+    </>
+  )
+}

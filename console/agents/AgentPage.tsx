@@ -1,0 +1,255 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { AgentContent, AgentView, DraftView } from '@ringwell/protocol/operator/agents.ts'
+import { api } from '../api/api.ts'
+import { ApiFailure } from '../api/apiFailure.ts'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { FailureNote } from '../ui/FailureNote.tsx'
+import { Page } from '../ui/Page.tsx'
+import { say } from '../ui/toasts.ts'
+import { Waiting } from '../ui/Waiting.tsx'
+import { When } from '../ui/When.tsx'
+import { AgentForm } from './AgentForm.tsx'
+import { agentPath, agentQuery } from './agentQueries.ts'
+import { Changes, changesBetween } from './Changes.tsx'
+import { Knowledge } from './Knowledge.tsx'
+import { TrialCall } from './TrialCall.tsx'
+import { Versions } from './Versions.tsx'
+import './agents.css'
+
+/** One agent: for an own one its draft, a call to try it, its files and what it was before. */
+export default function AgentPage({ agentId }: { agentId: string }) {
+  const { data, error, refetch } = useQuery(agentQuery(agentId))
+  const queries = useQueryClient()
+  const reload = (): Promise<void> =>
+    queries.invalidateQueries({ queryKey: agentQuery(agentId).queryKey })
+  if (error) return <FailureNote error={error} onRetry={() => void refetch()} />
+  if (!data) return <Waiting />
+  const { agent, draft, versions } = data
+  if (agent.kind !== 'own') return <PublishedAgent agent={agent} reload={reload} />
+  const published = contentOf(agent)
+  return (
+    <Page
+      title={agent.agent_name}
+      lead={`Version ${agent.version} answers callers${agent.enabled ? '' : ', once it is switched on'}.`}
+      actions={<Switch agent={agent} reload={reload} />}
+    >
+      <div className="agent">
+        <Editor
+          // A draft of somebody else begins a new form.
+          key={draft?.saved_at ?? `version ${agent.version}`}
+          agentId={agentId}
+          published={published}
+          draft={draft}
+          reload={reload}
+        />
+        <aside className="agent-aside">
+          <TrialCall
+            agentId={agentId}
+            trialId={draft?.trial_id ?? agentId}
+            isDraft={draft !== null}
+          />
+          <Knowledge agentId={agentId} />
+          <Versions
+            versions={versions}
+            current={published}
+            onRestore={async (content) => {
+              await api.put(`${agentPath(agentId)}/draft`, {
+                seen_at: draft?.saved_at ?? null,
+                content,
+              })
+              say('It is in the draft now. Publish it to have it answer callers.')
+              await reload()
+            }}
+          />
+        </aside>
+      </div>
+    </Page>
+  )
+}
+
+/** What an operator decides, without what the server adds. */
+const contentOf = (agent: AgentView): AgentContent => ({
+  agent_name: agent.agent_name,
+  agent_prompt: agent.agent_prompt,
+  greeting: agent.greeting ?? '',
+  based_on: agent.based_on ?? '',
+  voice: agent.voice,
+  language: agent.language,
+  accent: agent.accent,
+  listed: agent.listed,
+  call_limit_seconds: agent.call_limit_seconds,
+})
+
+interface EditorProps {
+  agentId: string
+  published: AgentContent
+  draft: DraftView | null
+  reload: () => Promise<void>
+}
+
+function Editor({ agentId, published, draft, reload }: EditorProps) {
+  const saved = draft?.content ?? published
+  const [content, setContent] = useState(saved)
+  const [asks, setAsks] = useState<'publish' | 'discard'>()
+  const save = useMutation({
+    mutationFn: () =>
+      api.put(`${agentPath(agentId)}/draft`, { seen_at: draft?.saved_at ?? null, content }),
+    async onSuccess() {
+      say('Draft saved. Callers notice nothing until you publish it.')
+      await reload()
+    },
+  })
+  const isChanged = changesBetween(saved, content).length > 0
+  const wrongField = save.error instanceof ApiFailure ? save.error.field : undefined
+  return (
+    <form
+      className="form agent-form"
+      onSubmit={(event) => {
+        event.preventDefault()
+        save.mutate()
+      }}
+    >
+      <AgentForm
+        content={content}
+        onChange={setContent}
+        error={
+          wrongField !== undefined && save.error
+            ? { field: wrongField.replace('content.', ''), message: save.error.message }
+            : undefined
+        }
+      />
+      {save.error && wrongField === undefined && (
+        <FailureNote error={save.error} onRetry={() => void reload()} />
+      )}
+      <footer className="agent-foot">
+        <p className="note">
+          {draft ? (
+            <>
+              Draft saved <When at={draft.saved_at} /> by {draft.saved_by || 'somebody'}.
+            </>
+          ) : (
+            'There is no draft: what you see answers callers.'
+          )}
+        </p>
+        <button type="submit" className="button button-ink" disabled={!isChanged || save.isPending}>
+          Save draft
+        </button>
+        <button
+          type="button"
+          className="button"
+          disabled={!draft || isChanged}
+          onClick={() => setAsks('publish')}
+        >
+          Publish…
+        </button>
+        {draft && (
+          <button type="button" className="button button-quiet" onClick={() => setAsks('discard')}>
+            Discard
+          </button>
+        )}
+      </footer>
+      {draft && asks === 'publish' && (
+        <Publish {...{ agentId, published, draft, reload }} onClose={() => setAsks(undefined)} />
+      )}
+      {draft && asks === 'discard' && (
+        <ConfirmDialog
+          title="Discard the draft?"
+          action="Discard draft"
+          isDestructive
+          onConfirm={async () => {
+            await api.delete(`${agentPath(agentId)}/draft`)
+            await reload()
+          }}
+          onClose={() => setAsks(undefined)}
+        >
+          <p>These changes are lost. Callers notice nothing.</p>
+          <Changes before={published} after={draft.content} />
+        </ConfirmDialog>
+      )}
+    </form>
+  )
+}
+
+function Publish(props: EditorProps & { draft: DraftView; onClose: () => void }) {
+  const { agentId, published, draft, reload, onClose } = props
+  const [note, setNote] = useState('')
+  return (
+    <ConfirmDialog
+      title="Publish this draft?"
+      action="Publish"
+      onConfirm={async () => {
+        await api.post(`${agentPath(agentId)}/draft/publish`, { seen_at: draft.saved_at, note })
+        say('Published. It answers the next call.')
+        await reload()
+      }}
+      onClose={onClose}
+    >
+      <Changes before={published} after={draft.content} />
+      <div className="field">
+        <label htmlFor="publish-note">What has changed, for your colleagues</label>
+        <input
+          id="publish-note"
+          maxLength={500}
+          value={note}
+          onChange={({ target }) => setNote(target.value)}
+        />
+      </div>
+    </ConfirmDialog>
+  )
+}
+
+/** Switches calls on and off at once, in every version. */
+function Switch({ agent, reload }: { agent: AgentView; reload: () => Promise<void> }) {
+  const [isAsking, setAsking] = useState(false)
+  const set = async (enabled: boolean): Promise<void> => {
+    await api.patch(agentPath(agent.agent_id), { enabled })
+    say(enabled ? 'It takes calls.' : 'It takes no more calls. Calls under way go on.')
+    await reload()
+  }
+  return (
+    <>
+      <button type="button" className="button" onClick={() => setAsking(true)}>
+        {agent.enabled ? 'Switch off' : 'Switch on'}
+      </button>
+      {isAsking && (
+        <ConfirmDialog
+          title={
+            agent.enabled ? `Switch ${agent.agent_name} off?` : `Switch ${agent.agent_name} on?`
+          }
+          action={agent.enabled ? 'Switch off' : 'Switch on'}
+          onConfirm={() => set(!agent.enabled)}
+          onClose={() => setAsking(false)}
+        >
+          <p>
+            {agent.enabled
+              ? 'Whoever calls from now on is told that the agent takes no calls at the moment.'
+              : 'It takes calls at once.'}
+          </p>
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}
+
+/** An agent of ours: it can be switched off and heard, and not be changed. */
+function PublishedAgent({ agent, reload }: { agent: AgentView; reload: () => Promise<void> }) {
+  return (
+    <Page
+      title={agent.agent_name || agent.agent_id}
+      lead="This agent comes with the site. To change its words, make an agent of your own that is based on it."
+      actions={<Switch agent={agent} reload={reload} />}
+    >
+      <div className="agent">
+        <section>
+          <h2>Its prompt</h2>
+          <p className="note">A language model follows it, where one is set up.</p>
+          <pre className="prompt">{agent.agent_prompt || 'The site’s general prompt.'}</pre>
+        </section>
+        <aside className="agent-aside">
+          <TrialCall agentId={agent.agent_id} trialId={agent.agent_id} isDraft={false} />
+        </aside>
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,153 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { Link, useLocation } from 'wouter'
+import type { AgentView } from '@ringwell/protocol/operator/agents.ts'
+import { api } from '../api/api.ts'
+import { useCommands } from '../shell/commands.ts'
+import { Dialog } from '../ui/Dialog.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { FailureNote } from '../ui/FailureNote.tsx'
+import { Field } from '../ui/Field.tsx'
+import { Page } from '../ui/Page.tsx'
+import { Waiting } from '../ui/Waiting.tsx'
+import { When } from '../ui/When.tsx'
+import { agentsQuery } from './agentQueries.ts'
+import './agents.css'
+
+/** Every agent: the operator's own, which can be changed, and ours, on which those are based. */
+export default function AgentsPage() {
+  const { data: agents, error, refetch } = useQuery(agentsQuery)
+  const [isCreating, setCreating] = useState(false)
+  useCommands(useMemo(() => [{ title: 'New agent', run: () => setCreating(true) }], []))
+  const own = agents?.filter(({ kind }) => kind === 'own') ?? []
+  const others = agents?.filter(({ kind }) => kind !== 'own') ?? []
+  return (
+    <Page
+      title="Agents"
+      lead="Who answers, with which words. A change reaches callers when you publish it."
+      actions={
+        <button type="button" className="button button-ink" onClick={() => setCreating(true)}>
+          New agent
+        </button>
+      }
+    >
+      {error && <FailureNote error={error} onRetry={() => void refetch()} />}
+      {!agents && !error && <Waiting />}
+      {agents && (
+        <>
+          {own.length === 0 ? (
+            <EmptyState title="You have no agents of your own yet">
+              <p>
+                Base one on an agent below: it can do the same, with your name, your greeting and
+                what your files say.
+              </p>
+            </EmptyState>
+          ) : (
+            <AgentTable title="Your agents" agents={own} />
+          )}
+          <AgentTable title="Agents that come with the site" agents={others} />
+        </>
+      )}
+      {isCreating && <NewAgent bases={others} onClose={() => setCreating(false)} />}
+    </Page>
+  )
+}
+
+function AgentTable({ title, agents }: { title: string; agents: readonly AgentView[] }) {
+  return (
+    <section className="agent-list">
+      <h2>{title}</h2>
+      <table className="table">
+        <thead>
+          <tr>
+            <th scope="col">Name</th>
+            <th scope="col">Takes calls</th>
+            <th scope="col">Sites</th>
+            <th scope="col">Version</th>
+            <th scope="col">Changed</th>
+          </tr>
+        </thead>
+        <tbody>
+          {agents.map((agent) => (
+            <tr key={agent.agent_id}>
+              <td>
+                <Link href={`/agents/${encodeURIComponent(agent.agent_id)}`}>
+                  {agent.agent_name || agent.agent_id}
+                </Link>
+              </td>
+              <td data-label="Takes calls">{agent.enabled ? 'Yes' : 'No'}</td>
+              <td data-label="Sites">{sitesOf(agent)}</td>
+              <td data-label="Version">{agent.version ?? '–'}</td>
+              <td data-label="Changed">
+                {agent.updated_at ? <When at={agent.updated_at} /> : 'Never'}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+const sitesOf = ({ origins }: AgentView): string =>
+  !origins || origins.includes('*')
+    ? 'Any'
+    : origins.length === 1
+      ? origins[0]!
+      : `${origins.length} sites`
+
+function NewAgent({ bases, onClose }: { bases: readonly AgentView[]; onClose: () => void }) {
+  const [, navigate] = useLocation()
+  const queries = useQueryClient()
+  const published = bases.filter(({ kind }) => kind === 'published')
+  const create = useMutation({
+    mutationFn: (body: object) => api.post<{ agent: AgentView }>('/admin/agents', body),
+    async onSuccess({ agent }) {
+      await queries.invalidateQueries({ queryKey: agentsQuery.queryKey })
+      navigate(`/agents/${encodeURIComponent(agent.agent_id)}`)
+    },
+  })
+  return (
+    <Dialog title="New agent" onClose={onClose}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          const form = new FormData(event.currentTarget)
+          create.mutate({
+            agent_name: form.get('name'),
+            based_on: form.get('base'),
+            // Nobody is to meet an agent on the demo page that is not finished.
+            listed: false,
+          })
+        }}
+      >
+        <div className="dialog-body">
+          <Field label="Name" hint="Callers hear it, and your lists show it.">
+            <input name="name" required maxLength={100} />
+          </Field>
+          <Field
+            label="Can do the same as"
+            hint="Its tasks and answers. You can choose another one later."
+          >
+            <select name="base">
+              {published.map(({ agent_id, agent_name }) => (
+                <option key={agent_id} value={agent_id}>
+                  {agent_name}
+                </option>
+              ))}
+            </select>
+          </Field>
+          {create.error && <FailureNote error={create.error} />}
+        </div>
+        <footer className="dialog-foot">
+          <button type="button" className="button" onClick={onClose}>
+            Cancel
+          </button>
+          <button type="submit" className="button button-ink" disabled={create.isPending}>
+            Create agent
+          </button>
+        </footer>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,49 @@
+import type { AgentContent } from '@ringwell/protocol/operator/agents.ts'
+
+const labels: Readonly<Record<keyof AgentContent, string>> = {
+  agent_name: 'Name',
+  greeting: 'Greeting',
+  based_on: 'Can do the same as',
+  voice: 'Voice',
+  language: 'Language',
+  accent: 'Accent',
+  call_limit_seconds: 'Longest call, in seconds',
+  agent_prompt: 'Prompt',
+  listed: 'Offered in the demo',
+}
+
+const wordsOf = (value: AgentContent[keyof AgentContent]): string => {
+  if (value === true) return 'Yes'
+  if (value === false) return 'No'
+  return value === null || value === '' ? 'Not set' : String(value)
+}
+
+export function changesBetween(before: AgentContent, after: AgentContent) {
+  const fields = Object.keys(labels) as (keyof AgentContent)[]
+  return fields
+    .filter((field) => before[field] !== after[field])
+    .map((field) => ({
+      label: labels[field],
+      before: wordsOf(before[field]),
+      after: wordsOf(after[field]),
+    }))
+}
+
+/** What differs between two versions, field by field. */
+export function Changes({ before, after }: { before: AgentContent; after: AgentContent }) {
+  const changes = changesBetween(before, after)
+  if (changes.length === 0) return <p className="note">Nothing differs.</p>
+  return (
+    <dl className="changes">
+      {changes.map((change) => (
+        <div key={change.label}>
+          <dt>{change.label}</dt>
+          <dd>
+            <del>{change.before}</del>
+            <ins>{change.after}</ins>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

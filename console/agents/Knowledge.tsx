@@ -1,0 +1,96 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { api } from '../api/api.ts'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { FailureNote } from '../ui/FailureNote.tsx'
+import { say } from '../ui/toasts.ts'
+import { agentPath } from './agentQueries.ts'
+
+interface KnowledgeFile {
+  name: string
+  bytes: number
+  answers: number
+  state: 'ready' | 'waiting'
+}
+
+/** The files that an own agent answers from. They apply to the draft and to what is published alike. */
+export function Knowledge({ agentId }: { agentId: string }) {
+  const queries = useQueryClient()
+  const queryKey = ['knowledge', agentId]
+  const path = `${agentPath(agentId)}/knowledge`
+  const picker = useRef<HTMLInputElement>(null)
+  const [removed, setRemoved] = useState<string>()
+  const { data, error } = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => api.get<{ files: KnowledgeFile[] }>(path, {}, signal),
+    // What was added is made ready in the background.
+    refetchInterval: ({ state }) =>
+      state.data?.files.some((file) => file.state === 'waiting') ? 2_000 : false,
+  })
+  const reload = (): Promise<void> => queries.invalidateQueries({ queryKey })
+  const add = useMutation({
+    mutationFn: async (files: readonly File[]) => {
+      for (const file of files) await api.post(path, { name: file.name, text: await file.text() })
+    },
+    onSuccess: () => say('Added. It answers from it in a moment.'),
+    onSettled: reload,
+  })
+  return (
+    <section>
+      <h2>What it knows</h2>
+      <p className="note">Text and Markdown files. It answers from them in its own words.</p>
+      {error && <FailureNote error={error} />}
+      <ul className="versions">
+        {data?.files.map(({ name, answers, state }) => (
+          <li key={name}>
+            <div>
+              <strong>{name}</strong>
+              <p className="note">
+                {state === 'waiting' ? 'Being made ready…' : `${answers} answers`}
+              </p>
+            </div>
+            <button type="button" className="button" onClick={() => setRemoved(name)}>
+              Remove…
+            </button>
+          </li>
+        ))}
+      </ul>
+      {add.error && <FailureNote error={add.error} />}
+      <input
+        ref={picker}
+        type="file"
+        hidden
+        multiple
+        accept=".md,.txt,text/plain,text/markdown"
+        aria-label="Files to add"
+        onChange={({ target }) => {
+          const files = [...(target.files ?? [])]
+          target.value = ''
+          if (files.length > 0) add.mutate(files)
+        }}
+      />
+      <button
+        type="button"
+        className="button"
+        disabled={add.isPending}
+        onClick={() => picker.current?.click()}
+      >
+        {add.isPending ? 'Adding…' : 'Add files'}
+      </button>
+      {removed !== undefined && (
+        <ConfirmDialog
+          title={`Remove ${removed}?`}
+          action="Remove file"
+          isDestructive
+          onConfirm={async () => {
+            await api.delete(`${path}/${encodeURIComponent(removed)}`)
+            await reload()
+          }}
+          onClose={() => setRemoved(undefined)}
+        >
+          <p>The agent no longer answers from it, from the next call on.</p>
+        </ConfirmDialog>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import type { AgentContent, VersionView } from '@ringwell/protocol/operator/agents.ts'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { When } from '../ui/When.tsx'
+import { Changes } from './Changes.tsx'
+
+export interface VersionsProps {
+  versions: readonly VersionView[]
+  /** What answers callers. */
+  current: AgentContent
+  onRestore: (content: AgentContent) => Promise<unknown>
+}
+
+/** What an agent was: who published it, when, and what differs from today. */
+export function Versions({ versions, current, onRestore }: VersionsProps) {
+  const [chosen, setChosen] = useState<VersionView>()
+  const [newest, ...older] = versions
+  return (
+    <section>
+      <h2>Versions</h2>
+      {!newest && <p className="note">The first change makes a version.</p>}
+      <ul className="versions">
+        {newest && (
+          <li>
+            <Version version={newest} />
+            <span className="chip chip-done">Answers callers</span>
+          </li>
+        )}
+        {older.map((version) => (
+          <li key={version.version}>
+            <Version version={version} />
+            <button type="button" className="button" onClick={() => setChosen(version)}>
+              Compare…
+            </button>
+          </li>
+        ))}
+      </ul>
+      {chosen && (
+        <ConfirmDialog
+          title={`Version ${chosen.version}, and what differs now`}
+          action="Put it into the draft"
+          onConfirm={() => onRestore(chosen.content)}
+          onClose={() => setChosen(undefined)}
+        >
+          <Changes before={chosen.content} after={current} />
+        </ConfirmDialog>
+      )}
+    </section>
+  )
+}
+
+function Version({
+  version: { version, published_at, published_by, note },
+}: {
+  version: VersionView
+}) {
+  return (
+    <div>
+      <strong>Version {version}</strong>
+      <p className="note">
+        <When at={published_at} />
+        {published_by && ` by ${published_by}`}
+      </p>
+      {note && <p>{note}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { AgentView, DraftView, VersionView } from '@ringwell/protocol/operator/agents.ts'
+import { api } from '../api/api.ts'
+
+export const agentsQuery = queryOptions({
+  queryKey: ['agents'],
+  queryFn: async ({ signal }) =>
+    (await api.get<{ agents: AgentView[] }>('/admin/agents', {}, signal)).agents,
+})
+
+const path = (agentId: string): string => `/admin/agents/${encodeURIComponent(agentId)}`
+
+/** The agent as callers meet it, its draft, and its versions. They change together. */
+export const agentQuery = (agentId: string) =>
+  queryOptions({
+    queryKey: ['agents', agentId],
+    queryFn: async ({ signal }) => {
+      const [{ agent }, { draft }, { versions }] = await Promise.all([
+        api.get<{ agent: AgentView }>(path(agentId), {}, signal),
+        api.get<{ draft: DraftView | null }>(`${path(agentId)}/draft`, {}, signal),
+        api.get<{ versions: VersionView[] }>(`${path(agentId)}/versions`, {}, signal),
+      ])
+      return { agent, draft, versions }
+    },
+    // What somebody is editing must not change under their hands.
+    staleTime: Infinity,
+  })
+
+export const agentPath = path

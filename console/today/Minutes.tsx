@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Minutes as UsedMinutes } from '@ringwell/protocol/operator/minutes.ts'
+import { api } from '../api/api.ts'
+import { shortTime } from '../ui/times.ts'
+
+/** The minutes of calls against the limits of the day. Shows nothing where none are limited. */
+export function Minutes() {
+  const { data } = useQuery({
+    queryKey: ['minutes'],
+    queryFn: ({ signal }) => api.get<{ minutes?: UsedMinutes }>('/admin/minutes', {}, signal),
+    refetchInterval: 30_000,
+  })
+  const minutes = data?.minutes
+  if (!minutes) return null
+  const rows = [
+    { id: '', name: 'All agents', ...minutes },
+    ...minutes.agents.map((agent) => ({ id: agent.agent_id, name: agent.agent_id, ...agent })),
+  ].filter(({ limit_minutes }) => limit_minutes !== undefined)
+  return (
+    <section>
+      <h2>Minutes against limits</h2>
+      <ul className="counts">
+        {rows.map(({ id, name, used_minutes, limit_minutes = 0 }) => (
+          <li key={id}>
+            <span>{name}</span>
+            <meter
+              min={0}
+              max={limit_minutes}
+              high={limit_minutes * 0.8}
+              value={used_minutes}
+              aria-label={`${name}: ${Math.round(used_minutes)} of ${limit_minutes} minutes`}
+            />
+            <span className="num">
+              {Math.round(used_minutes)} of {limit_minutes}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p className="note">They begin again at {shortTime(minutes.resets_at)}.</p>
+    </section>
+  )
+}

@@ -1,0 +1,58 @@
+import type { Health, Problem } from '@ringwell/protocol/operator/health.ts'
+
+export const statusWords: Readonly<Record<Health['status'], string>> = {
+  ready: 'Everything works',
+  degraded: 'Callers are answered, but something needs you',
+  starting: 'The voice engine is loading; calls can begin in a moment',
+  unresponsive: 'The voice engine does not answer; it is restarted if that lasts',
+  failed: 'Nobody can call at the moment',
+  stopping: 'The server is being stopped',
+}
+
+/** What each problem is, and what to do about it. */
+export const problemWords: Readonly<Record<Problem, { what: string; todo: string }>> = {
+  database_full: {
+    what: 'The database has no room left.',
+    todo: 'Free space on its disk. Until then no call can begin and no form is accepted.',
+  },
+  database_failed: {
+    what: 'The database does not answer.',
+    todo: 'Look at its log, or start it again. The server carries on by itself once it is back.',
+  },
+  data_dir_missing: {
+    what: 'The data folder was taken away while the server runs.',
+    todo: 'Put it back, then restart the server. It stores nothing until then, so that nothing is lost.',
+  },
+  data_dir_replaced: {
+    what: 'Other files have taken the place of the database’s.',
+    todo: 'Restart the server, so that it uses the new files.',
+  },
+  retention_paused: {
+    what: 'The clock can’t be trusted, so nothing old is deleted.',
+    todo: 'Set the machine’s clock, then run: npm run -s retention -- confirm.',
+  },
+  recordings_full: {
+    what: 'There is no room for recordings.',
+    todo: 'Free space, or give the bucket more. Calls go on without being recorded.',
+  },
+  recordings_failed: {
+    what: 'Recordings can’t be stored.',
+    todo: 'Check the folder’s rights, or the bucket’s address and keys. Calls go on without being recorded.',
+  },
+  disk_low: {
+    what: 'The disk is almost full.',
+    todo: 'Free space soon: the last of it is kept for the database, and recordings are refused first.',
+  },
+  engine_unresponsive: {
+    what: 'A process of the voice engine hangs.',
+    todo: 'It is killed and started again by itself. If this comes back, the machine may be too small.',
+  },
+  deliveries_failing: {
+    what: 'A receiver does not take what we deliver.',
+    todo: 'Check the webhook’s address or the mail server. Everything is kept and tried again.',
+  },
+  deliveries_dead: {
+    what: 'Some deliveries were given up.',
+    todo: 'Mend the receiver, then send them again: npm run -s outbox -- retry --all.',
+  },
+}

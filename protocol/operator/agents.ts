@@ -1,0 +1,57 @@
+import { z } from 'zod'
+
+/** What an operator decides about an own agent. Each publication of it is a version. */
+export const AgentContent = z.object({
+  agent_name: z.string(),
+  agent_prompt: z.string(),
+  greeting: z.string(),
+  /** The id of the published agent whose answers it gives if no model follows its prompt. */
+  based_on: z.string(),
+  /** `null` lets the visitor choose. The same goes for the next two fields. */
+  voice: z.string().nullable(),
+  language: z.string().nullable(),
+  accent: z.string().nullable(),
+  /** Whether the demo offers the agent. */
+  listed: z.boolean(),
+  /** How long a call may last. `null` means the limit of the server. */
+  call_limit_seconds: z.number().nullable(),
+})
+export type AgentContent = z.infer<typeof AgentContent>
+
+/** The view of an agent that an operator gets. */
+export const AgentView = AgentContent.extend({
+  agent_id: z.string(),
+  greeting: z.string().nullable(),
+  based_on: z.string().nullable(),
+  /** `published`: we wrote it. `own`: the operator created it. `other`: an id that only has settings. */
+  kind: z.enum(['published', 'own', 'other']),
+  enabled: z.boolean(),
+  /** Sites that may call the agent. `null` and `["*"]` allow any site. */
+  origins: z.array(z.string()).nullable(),
+  origins_from: z.enum(['operator', 'AGENT_ORIGINS']).nullable(),
+  /** Null for an agent that is not the operator's own. */
+  version: z.number().nullable(),
+  created_at: z.string().nullable(),
+  updated_at: z.string().nullable(),
+})
+export type AgentView = z.infer<typeof AgentView>
+
+export const VersionView = z.object({
+  version: z.number(),
+  published_at: z.string(),
+  /** The operator's address, or how it was done. Empty if that is not known. */
+  published_by: z.string(),
+  note: z.string(),
+  content: AgentContent,
+})
+export type VersionView = z.infer<typeof VersionView>
+
+/** What an own agent is to be once it is published. */
+export const DraftView = z.object({
+  /** The agent id under which the draft can be called, to try it. Whoever knows it can call it. */
+  trial_id: z.string(),
+  saved_at: z.string(),
+  saved_by: z.string(),
+  content: AgentContent,
+})
+export type DraftView = z.infer<typeof DraftView>

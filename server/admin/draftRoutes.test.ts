@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest'
+import { createTestServer, sessionRequest, type TestServer } from '../testing/createTestServer.ts'
+import { signInAs } from '../testing/signInAs.ts'
+
+async function startWithAgent() {
+  const server = await createTestServer({ adminToken: 'a-token-of-an-operator' })
+  const { headers } = await signInAs(server, 'editor')
+  const ask = async (
+    method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+    path: string,
+    payload?: object,
+  ) => {
+    const url = `/api/admin/agents${path}`
+    const answer = await server.app.inject({ method, url, headers, ...(payload && { payload }) })
+    return { status: answer.statusCode, ...(answer.body === '' ? {} : answer.json()) }
+  }
+  await ask('POST', '', { agent_id: 'roma', agent_name: 'Roma', greeting: 'Roma, good evening.' })
+  return { server, ask }
+}
+
+const sessionOf = async ({ app }: TestServer, agent: string) =>
+  app.inject({
+    method: 'POST',
+    url: '/api/ringwell-agent-session',
+    payload: { ...sessionRequest, agent_uuid: agent, agent_prompt: '' },
+  })
+
+test('a draft changes nothing for callers until it is published, and then it is a version with its author', async () => {
+  const { server, ask } = await startWithAgent()
+  const saved = await ask('PUT', '/roma/draft', {
+    seen_at: null,
+    content: { greeting: 'Roma, we are closed today.', voice: 'coral' },
+  })
+  expect(saved.data.draft.content).toMatchObject({ agent_name: 'Roma', voice: 'coral' })
+  expect((await ask('GET', '/roma')).data.agent).toMatchObject({ version: 1, voice: null })
+  const published = await ask('POST', '/roma/draft/publish', {
+    seen_at: saved.data.draft.saved_at,
+    note: 'Closed for the holiday',
+  })
+  expect(published.data.agent).toMatchObject({ version: 2, greeting: 'Roma, we are closed today.' })
+  expect((await ask('GET', '/roma/draft')).data.draft).toBeNull()
+  const { versions } = (await ask('GET', '/roma/versions')).data
+  expect(versions).toMatchObject([
+    { version: 2, note: 'Closed for the holiday', content: { voice: 'coral' } },
+    { version: 1, content: { voice: null, greeting: 'Roma, good evening.' } },
+  ])
+  expect(versions[0].published_by).not.toBe('')
+  const call = (await sessionOf(server, 'roma')).json()
+  expect((await server.storage.findCall(call.call_id))?.agentVersion).toBe(2)
+})
+
+test('a draft can be called under an id of its own, which ends with it, and its calls are the agent’s', async () => {
+  const { server, ask } = await startWithAgent()
+  const { draft } = (
+    await ask('PUT', '/roma/draft', { seen_at: null, content: { voice: 'coral' } })
+  ).data
+  const session = (await sessionOf(server, draft.trial_id)).json()
+  expect(await server.storage.findCall(session.call_id)).toMatchObject({
+    agentUuid: 'roma',
+    agentVersion: 0,
+    voice: 'coral',
+  })
+  const again = await ask('PUT', '/roma/draft', {
+    seen_at: draft.saved_at,
+    content: { voice: null },
+  })
+  expect(again.data.draft).toMatchObject({ trial_id: draft.trial_id, content: { voice: null } })
+  expect((await ask('DELETE', '/roma/draft')).status).toBe(204)
+  const gone = await sessionOf(server, draft.trial_id)
+  expect([gone.statusCode, gone.json().error.code]).toEqual([410, 'agent_gone'])
+  expect((await sessionOf(server, 'draft-guessed')).statusCode).toBe(410)
+})
+
+test('of two people who edit at once, the second is told, and nothing is overwritten or published unseen', async () => {
+  const { ask } = await startWithAgent()
+  const first = await ask('PUT', '/roma/draft', { seen_at: null, content: { agent_name: 'First' } })
+  const second = await ask('PUT', '/roma/draft', {
+    seen_at: null,
+    content: { agent_name: 'Second' },
+  })
+  expect([second.status, second.error.code]).toEqual([409, 'draft_changed'])
+  expect((await ask('GET', '/roma/draft')).data.draft.content.agent_name).toBe('First')
+  const { saved_at } = first.data.draft
+  await ask('PUT', '/roma/draft', { seen_at: saved_at, content: { agent_name: 'Third' } })
+  const stale = await ask('POST', '/roma/draft/publish', { seen_at: saved_at })
+  expect([stale.status, stale.error.code]).toEqual([409, 'draft_changed'])
+  expect((await ask('GET', '/roma')).data.agent).toMatchObject({ agent_name: 'Roma', version: 1 })
+})
+
+test('an agent that we publish has no drafts, and a direct change is a version too', async () => {
+  const { ask } = await startWithAgent()
+  const { agents } = (await ask('GET', '')).data
+  const published = agents.find(({ kind }: { kind: string }) => kind === 'published')
+  const refused = await ask('PUT', `/${published.agent_id}/draft`, { seen_at: null, content: {} })
+  expect([refused.status, refused.error.code]).toEqual([422, 'agent_is_published'])
+  expect((await ask('PUT', '/nobody/draft', { seen_at: null, content: {} })).status).toBe(404)
+  await ask('PATCH', '/roma', { agent_name: 'Roma Due' })
+  await ask('PATCH', '/roma', { enabled: false })
+  await ask('PATCH', '/roma', { agent_name: 'Roma Due' })
+  const { versions } = (await ask('GET', '/roma/versions')).data
+  expect(versions.map(({ version }: { version: number }) => version)).toEqual([2, 1])
+})

@@ -1,0 +1,122 @@
+import { z } from 'zod'
+import { AgentView, DraftView, VersionView } from '@ringwell/protocol/operator/agents.ts'
+import type { ApiServer, RateLimit } from '../http/apiServer.ts'
+import { audit } from '../people/audit.ts'
+import { authorOf } from '../people/operator.ts'
+import type { AgentService } from './agentService.ts'
+import { AgentId, DraftInput } from './agentInput.ts'
+
+const Params = z.object({ agent_id: AgentId })
+/** When the draft that the operator saw was saved. Two people who edit at once do not overwrite each other. */
+const SeenAt = z.iso.datetime()
+const MOST_NOTE = 500
+const security = [{ operator: [] }]
+const answerOf = <Data extends z.ZodType>(data: Data) =>
+  z.object({ success: z.literal(true), data })
+const success = true as const
+
+/** Adds what an operator's own agents said before, and what they are to say next. */
+export function addDraftRoutes(
+  scope: ApiServer,
+  { agentService, rateLimit }: { agentService: AgentService; rateLimit: RateLimit },
+): void {
+  const config = { rateLimit }
+  scope.route({
+    method: 'GET',
+    url: '/agents/:agent_id/versions',
+    config,
+    schema: {
+      summary: 'List the versions of an own agent, the newest first',
+      security,
+      params: Params,
+      response: { 200: answerOf(z.object({ versions: z.array(VersionView) })) },
+    },
+    handler: async ({ params }) => ({
+      success,
+      data: { versions: await agentService.listVersions(params.agent_id) },
+    }),
+  })
+  scope.route({
+    method: 'GET',
+    url: '/agents/:agent_id/draft',
+    config,
+    schema: {
+      summary: 'Show the draft of an own agent, or null',
+      security,
+      params: Params,
+      response: { 200: answerOf(z.object({ draft: DraftView.nullable() })) },
+    },
+    handler: async ({ params }) => ({
+      success,
+      data: { draft: await agentService.findDraft(params.agent_id) },
+    }),
+  })
+  scope.route({
+    method: 'PUT',
+    url: '/agents/:agent_id/draft',
+    bodyLimit: 64 * 1024,
+    config,
+    schema: {
+      summary:
+        'Save a draft; fields that are left out stay. Callers notice nothing until it is published',
+      security,
+      params: Params,
+      body: z.strictObject({
+        seen_at: SeenAt.nullable().describe(
+          'The saved_at of the draft you saw; null if there was none.',
+        ),
+        content: DraftInput,
+      }),
+      response: { 200: answerOf(z.object({ draft: DraftView })) },
+    },
+    async handler(request) {
+      const { params, body } = request
+      const id = params.agent_id
+      const before = await agentService.findDraft(id)
+      const draft = await agentService.saveDraft(id, body.content, body.seen_at, authorOf(request))
+      await audit(request, {
+        action: 'agent.draft',
+        target: { kind: 'agent', id },
+        before: before?.content,
+        after: draft.content,
+      })
+      return { success, data: { draft } }
+    },
+  })
+  scope.route({
+    method: 'DELETE',
+    url: '/agents/:agent_id/draft',
+    config,
+    schema: {
+      summary: 'Discard the draft',
+      security,
+      params: Params,
+      response: { 204: z.undefined() },
+    },
+    async handler({ params }, reply) {
+      await agentService.discardDraft(params.agent_id)
+      return reply.code(204).send()
+    },
+  })
+  scope.route({
+    method: 'POST',
+    url: '/agents/:agent_id/draft/publish',
+    config,
+    schema: {
+      summary: 'Make the draft the new version; it answers the next call',
+      security,
+      params: Params,
+      body: z.strictObject({ seen_at: SeenAt, note: z.string().trim().max(MOST_NOTE).default('') }),
+      response: { 200: answerOf(z.object({ agent: AgentView })) },
+    },
+    async handler(request) {
+      const { params, body } = request
+      const id = params.agent_id
+      const before = await agentService.find(id)
+      const agent = await agentService.publishDraft(id, body.seen_at, body.note, authorOf(request))
+      const target = { kind: 'agent', id }
+      await audit(request, { action: 'agent.publish', target, before, after: agent })
+      return { success, data: { agent } }
+    },
+  })
+}
