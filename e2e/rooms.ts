@@ -59,6 +59,7 @@ export const serverParts = {
     'outbound',
     'recordings',
     'retention',
+    'live',
     'admin',
     'health',
     'metrics',

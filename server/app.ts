@@ -31,6 +31,7 @@ import { createFormGuard, type FormGuardOptions } from './forms/formGuard.ts'
 import { createKnowledgeSearch } from './knowledge/knowledgeSearch.ts'
 import { createKnowledgeService } from './knowledge/knowledgeService.ts'
 import type { Logger } from './logging.ts'
+import { createLiveCalls } from './live/liveCalls.ts'
 import { addMetricsRoute } from './metrics/metricsRoute.ts'
 import { createRecentCalls } from './metrics/recentCalls.ts'
 import { createServerMetrics, type ServerMetrics } from './metrics/serverMetrics.ts'
@@ -90,6 +91,8 @@ export interface AppDeps {
   idleLimitMs: number
   /** Whether our pages may report how fast they were. */
   webVitals?: boolean
+  /** Whether a caller is told when a person listens. */
+  tellsOfListeners?: boolean
   /** Whether anybody may see how many calls there were and how fast the answers came. */
   publishesFigures?: boolean
   /** When a form needs a proof of work. */
@@ -345,6 +348,15 @@ async function addOperatorRoutes(api: ApiServer, parts: AppParts): Promise<void>
       onAdded: () => parts.onKnowledgeAdded?.(),
     }),
     embed: parts.embedded && ((texts) => parts.embedded!.engine.embed(texts)),
+    live:
+      parts.embedded &&
+      createLiveCalls({
+        engine: parts.embedded.engine,
+        storage: parts.storage,
+        nameOf: async (agentUuid) => (await agentService.find(agentUuid)).agent_name,
+        tellsCallers: parts.tellsOfListeners ?? true,
+        log: parts.log,
+      }),
     files: parts.recordings,
     peaks: parts.peaks,
     removals: parts.removals,

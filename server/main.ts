@@ -263,6 +263,7 @@ export async function startRingwell({
     callLimitMs,
     idleLimitMs: config.idleLimitMs,
     webVitals: config.webVitals,
+    tellsOfListeners: config.tellsOfListeners,
     publishesFigures: config.publishesFigures,
     dailyMinutes: config.dailyMinutes,
     openAiCallsAtOnce: config.openai?.maxCalls,

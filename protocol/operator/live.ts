@@ -48,6 +48,3 @@ export type LiveEvent = z.infer<typeof LiveEvent>
 export const SayInput = z.strictObject({
   text: z.string().trim().min(1, 'Write what the agent should say.').max(500),
 })
-
-/** What `GET /api/admin/live/{call_id}/sound` streams: signed 16 bit, little-endian, the caller left and the agent right. */
-export const LIVE_SOUND_HZ = 16_000

@@ -18,13 +18,17 @@ import { addDeleteRoutes } from './deleteRoutes.ts'
 import { addCallRoutes } from './callRoutes.ts'
 import { addListRoutes } from './listRoutes.ts'
 import { addMinutesRoute } from './minutesRoute.ts'
+import type { LiveCalls } from '../live/liveCalls.ts'
+import { addLiveRoutes } from '../live/liveRoutes.ts'
 import { addTodayRoute } from './todayRoute.ts'
 import { addRecordingRoute } from './recordingRoute.ts'
 import { keepAudit } from '../people/audit.ts'
 import type { OperatorAccess } from '../people/operator.ts'
 
 export interface AdminRoutesDeps {
-  access: Pick<OperatorAccess, 'guard'>
+  access: Pick<OperatorAccess, 'guard' | 'operatorIn'>
+  /** Undefined if our own engine does not run. */
+  live: LiveCalls | undefined
   storage: Storage
   agentService: AgentService
   numbers: NumberService
@@ -51,6 +55,7 @@ export async function addAdminRoutes(api: ApiServer, deps: AdminRoutesDeps): Pro
       addListRoutes(scope, deps)
       addMinutesRoute(scope, deps)
       addCallRoutes(scope, deps)
+      if (deps.live) addLiveRoutes(scope, { ...deps, live: deps.live })
       addAgentRoutes(scope, deps)
       addDraftRoutes(scope, deps)
       addNumberRoutes(scope, deps)

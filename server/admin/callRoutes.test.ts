@@ -6,8 +6,6 @@ import { createTestServer, type TestServer } from '../testing/createTestServer.t
 import { signInAs } from '../testing/signInAs.ts'
 import { agentUuid, beginCall } from '../testing/uploads.ts'
 
-type Injected = Parameters<TestServer['app']['inject']>[0] & object
-
 /** A server with a call, and what an editor and a reader may send to it. */
 async function open() {
   const server = await createTestServer()
@@ -22,7 +20,7 @@ async function open() {
         url: `/api/admin/calls/${callId}${path}`,
         headers,
         ...(payload && { payload }),
-      } as Injected)
+      })
   const ask = as(editor)
   const shown = async (): Promise<CallDetails> => (await ask('GET', '')).json().data.call
   return { server, callId, editor, ask, askAsReader: as(reader), shown }
