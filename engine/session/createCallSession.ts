@@ -187,7 +187,7 @@ function createCallSession(deps: SessionDeps, brief: CallBrief, wire: CallWire):
     ...answers,
     brain: deps.brain,
     record,
-    isHeard: visitor.isHeard,
+    isHeard: () => visitor.isHeard(),
     dropGreeting: () => greeting.drop(),
   })
   const perform = createTurnEffects({
