@@ -1,3 +1,4 @@
+import type { Business } from '@ringwell/content/agents/tasks/business.ts'
 import type { Socket } from 'node:net'
 import type { TurnTrace } from '@ringwell/protocol/operator/turnTrace.ts'
 import type { LiveCaption } from '@ringwell/protocol/operator/live.ts'
@@ -142,6 +143,8 @@ export interface CallAgent {
   knowledge?: KnowledgeRef
   /** The visitor's own business. The agent answers as this business in this call only. */
   business?: OwnBusiness
+  /** When the tasks' business is open, if the operator has changed it. Without hours, at any time. */
+  opening?: { hours: Business['hours'] | null; holidays: string[] }
 }
 
 /** How the caller is connected. Each kind has its own leg (`legs.ts`). */

@@ -1,4 +1,6 @@
 import type { Engine, EngineNote } from '@ringwell/engine/engine.ts'
+import type { Sends } from './admin/bookingRoutes.ts'
+import type { CalDav } from './bookings/calDav.ts'
 import { addAdminRoutes } from './admin/adminRoutes.ts'
 import { createAgentService } from './admin/agentService.ts'
 import { createKeyService } from './admin/keyService.ts'
@@ -45,6 +47,10 @@ import { createOutboundCalls, type OutboundCallsOptions } from './outbound/outbo
 import { addOutboundRoutes } from './outbound/outboundRoutes.ts'
 import { addOutboundWebhooks } from './outbound/outboundWebhooks.ts'
 import { createOperatorAccess, type OperatorAccess } from './people/operator.ts'
+import { createOidc, type OidcSettings } from './people/oidc.ts'
+import { createPeopleService, type PeopleServiceDeps } from './people/peopleService.ts'
+import { createSignIn } from './people/signIn.ts'
+import { addSignInRoutes } from './people/signInRoutes.ts'
 import { addPageRoutes } from './pages/pageRoutes.ts'
 import type { SiteFiles } from './pages/siteFiles.ts'
 import type { DiskReserve } from './recordings/diskReserve.ts'
@@ -103,6 +109,14 @@ export interface AppDeps {
   networks: CallNetworks
   /** The token of programs that use the operator's API. Undefined if none may. */
   adminToken: string | undefined
+  /** How people sign in to the console. */
+  people: {
+    /** Known to every server of the database. */
+    secret: string
+    oidc?: OidcSettings | undefined
+    /** Sends invitations. Undefined if no mail is sent. */
+    send?: PeopleServiceDeps['send']
+  }
   prompts: PromptRules
   provider: RealtimeProvider
   /** Our own engine, which serves our realtime endpoint. Undefined if OpenAI is the provider. */
@@ -133,6 +147,10 @@ export interface AppDeps {
   /** How long an upload may take. Undefined means the usual limit. */
   uploadLimitMs?: number | undefined
   outbox: Outbox
+  /** What operators can send to people who left something or have booked. Undefined means nothing. */
+  sends?: Sends
+  /** The company's own calendar, in which demos are. */
+  calDav?: CalDav | undefined
   /** Returns the free space below `DATA_DIR`, or undefined if the system does not report it. */
   freeBytes: () => Promise<number | undefined>
   site: SiteFiles
@@ -337,8 +355,21 @@ async function addOperatorRoutes(api: ApiServer, parts: AppParts): Promise<void>
   const { adminToken: token } = parts
   const rateLimit = parts.limits.of('admin')
   const agentService = createAgentService(parts)
+  const { storage, counter, publicUrl } = parts
+  const { secret, oidc, send } = parts.people
+  const signIn = createSignIn({ storage, counter, publicUrl, secret })
+  addSignInRoutes(api, {
+    signIn,
+    storage,
+    oidc: oidc && createOidc(oidc, `${publicUrl}/api/sign-in/oidc/callback`),
+    publicUrl,
+    rateLimit: parts.limits.of('signIn'),
+  })
   await addAdminRoutes(api, {
     access: parts.access,
+    people: createPeopleService({ storage, publicUrl, send, keepsOwner: true }),
+    signIn,
+    publicUrl,
     storage: parts.storage,
     agentService,
     keyService: createKeyService(parts.storage, agentService),
@@ -362,6 +393,8 @@ async function addOperatorRoutes(api: ApiServer, parts: AppParts): Promise<void>
     removals: parts.removals,
     minutes: parts.minutes,
     rateLimit,
+    sends: parts.sends ?? { mail: false, texts: false },
+    calDav: parts.calDav,
     onStored: () => parts.outbox.nudge(),
   })
   if (token !== undefined) addMetricsRoute(api, { token, metrics: parts.metrics, rateLimit })

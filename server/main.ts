@@ -3,6 +3,7 @@
  * `node server/main.ts` runs the server without building anything.
  */
 import { drawSecret } from './forms/formGuard.ts'
+import { randomBytes } from 'node:crypto'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brand } from '@ringwell/brand/brand.ts'
@@ -39,7 +40,7 @@ import { freeBytesBelow } from './health/partChecks.ts'
 import type { Logger } from './logging.ts'
 import { createEmailJsChannel } from './outbox/emailJsChannel.ts'
 import { createInvitationChannel } from './outbox/invitationChannel.ts'
-import { createMailChannel } from './outbox/mailChannel.ts'
+import { createMailChannel, createMailer, createReplyChannel } from './outbox/mailChannel.ts'
 import { type Channels, createOutbox } from './outbox/outbox.ts'
 import { callEnded, createWebhookChannel } from './outbox/webhookChannel.ts'
 import { createCarrierDialler } from './outbound/carrierDialler.ts'
@@ -123,6 +124,7 @@ export async function startRingwell({
       ...(config.mail && {
         message: createMailChannel(config.mail),
         invitation: createInvitationChannel(config.mail),
+        reply: createReplyChannel(config.mail),
       }),
       ...(texts && { text: texts }),
       ...(calDav && { event: (booking, delivery) => calDav.write(booking, delivery) }),
@@ -133,6 +135,7 @@ export async function startRingwell({
     storage,
     files: recordings,
     days: config.retentionDays,
+    auditDays: config.auditDays,
     log,
   })
   const clock = isShared
@@ -268,6 +271,11 @@ export async function startRingwell({
     dailyMinutes: config.dailyMinutes,
     openAiCallsAtOnce: config.openai?.maxCalls,
     adminToken: config.adminToken,
+    people: {
+      secret: await storage.secretOf('sign-in of operators', randomBytes(32).toString('hex')),
+      oidc: config.oidc,
+      send: config.mail && createMailer(config.mail),
+    },
     prompts: promptRules(config),
     provider: speaker.provider,
     embedded: speaker.embedded,
@@ -301,6 +309,8 @@ export async function startRingwell({
       bytes: config.diskReserveBytes,
     }),
     outbox,
+    sends: { mail: config.mail !== undefined, texts: texts !== undefined },
+    calDav,
     retention,
     freeBytes: () => freeBytesBelow(config.dataDir),
     site,

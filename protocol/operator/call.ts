@@ -1,16 +1,8 @@
 import { z } from 'zod'
+import { outcomes, ShownRecording } from './calls.ts'
 import { TurnTrace } from './turnTrace.ts'
 
 /** One call as the operator's API shows it. Browser code imports only the types. */
-
-export const outcomes = [
-  'emergency',
-  'done',
-  'abandoned',
-  'handed_over',
-  'answered',
-  'nothing',
-] as const
 
 const Value = z.object({
   label: z.string().trim().min(1).max(200),
@@ -47,17 +39,6 @@ export const RemarkInput = z.strictObject({
 export const AssigneeInput = z.strictObject({
   operator_id: z.string().nullable().describe('Null takes the call back from everybody.'),
 })
-
-/** A recording as operators see it. */
-export const ShownRecording = z.object({
-  side: z.enum(['agent', 'user']),
-  url: z.string(),
-  type: z.string(),
-  bytes: z.number(),
-  duration_s: z.number(),
-  is_complete: z.boolean().describe('False if it ended before its call.'),
-})
-export type ShownRecording = z.infer<typeof ShownRecording>
 
 export const CallTurnView = z.object({
   position: z.int(),

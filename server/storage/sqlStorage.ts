@@ -4,18 +4,22 @@ import { storeAgents } from './storeAgents.ts'
 import { storeAudit } from './storeAudit.ts'
 import { storeBookings } from './storeBookings.ts'
 import { storeBudget } from './storeBudget.ts'
+import { storeCalendars } from './storeCalendars.ts'
+import { storeCallLists } from './storeCallLists.ts'
 import { storeCalls } from './storeCalls.ts'
 import { storeClock } from './storeClock.ts'
 import { storeLeadsAndMessages } from './storeLeadsAndMessages.ts'
 import { storeOperatorKeys } from './storeOperatorKeys.ts'
 import { storeOutbound } from './storeOutbound.ts'
 import { storeOutcomes } from './storeOutcomes.ts'
+import { storeInbox } from './storeInbox.ts'
 import { storeKnowledge } from './storeKnowledge.ts'
 import { storeNumbers } from './storeNumbers.ts'
 import { storeOperatorSessions } from './storeOperatorSessions.ts'
 import { storePeople } from './storePeople.ts'
 import { storeRecordings } from './storeRecordings.ts'
 import { storeRecords } from './storeRecords.ts'
+import { storeSamples } from './storeSamples.ts'
 import { storeReviews } from './storeReviews.ts'
 import { storeShared } from './storeShared.ts'
 import { storeToolCalls } from './storeToolCalls.ts'
@@ -26,6 +30,7 @@ import type { Storage } from './storage.ts'
 export function createSqlStorage(db: Database): Storage {
   return {
     ...storeCalls(db),
+    ...storeCallLists(db),
     ...storeRecordings(db),
     ...storeLeadsAndMessages(db),
     ...storeShared(db),
@@ -35,13 +40,16 @@ export function createSqlStorage(db: Database): Storage {
     ...storeOperatorKeys(db),
     ...storeToolCalls(db),
     ...storeBookings(db),
+    ...storeCalendars(db),
     ...storeRecords(db),
     ...storeReviews(db),
     ...storeTranscripts(db),
     ...storeOutcomes(db),
     ...storeKnowledge(db),
+    ...storeInbox(db),
     ...storeNumbers(db),
     ...storeOutbound(db),
+    ...storeSamples(db),
     ...storePeople(db),
     ...storeOperatorSessions(db),
     ...storeAudit(db),

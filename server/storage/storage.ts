@@ -1,9 +1,12 @@
 import type { AgentStorage } from './agentStorage.ts'
 import type { AuditStorage } from './auditStorage.ts'
 import type { BudgetStorage } from './budgetStorage.ts'
+import type { CalendarStorage } from './calendarStorage.ts'
+import type { CallListStorage } from './callListStorage.ts'
 import type { CallStorage } from './callStorage.ts'
 import type { ClockStorage } from './clockStorage.ts'
 import type { FormStorage } from './formStorage.ts'
+import type { InboxStorage } from './inboxStorage.ts'
 import type { KnowledgeStorage } from './knowledgeStorage.ts'
 import type { NumberStorage } from './numberStorage.ts'
 import type { OperatorKeyStorage } from './operatorKeyStorage.ts'
@@ -11,6 +14,7 @@ import type { OutboundStorage } from './outboundStorage.ts'
 import type { OutcomeStorage } from './outcomeStorage.ts'
 import type { PeopleStorage } from './peopleStorage.ts'
 import type { RecordingStorage } from './recordingStorage.ts'
+import type { SampleStorage } from './sampleStorage.ts'
 import type { ReviewStorage } from './reviewStorage.ts'
 import type { SharedStorage } from './sharedStorage.ts'
 import type { TaskStorage } from './taskStorage.ts'
@@ -25,6 +29,8 @@ import type { TranscriptStorage } from './transcriptStorage.ts'
 export interface Storage
   extends
     CallStorage,
+    CalendarStorage,
+    CallListStorage,
     RecordingStorage,
     FormStorage,
     AgentStorage,
@@ -37,10 +43,12 @@ export interface Storage
     ReviewStorage,
     OutcomeStorage,
     KnowledgeStorage,
+    InboxStorage,
     NumberStorage,
     OutboundStorage,
     PeopleStorage,
-    AuditStorage {
+    AuditStorage,
+    SampleStorage {
   /** Writes without changing anything. Rejects with `StorageError` if nothing can be stored. */
   check(): Promise<void>
   /** Returns the time of the database's own clock, in Unix ms. */

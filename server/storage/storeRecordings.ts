@@ -90,7 +90,7 @@ export function storeRecordings(db: Database): RecordingStorage {
   }
 }
 
-const toRecording = ({
+export const toRecording = ({
   durationS,
   isComplete,
   peaks: _peaks,

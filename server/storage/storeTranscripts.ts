@@ -1,6 +1,7 @@
 import type { TurnTrace } from '@ringwell/protocol/operator/turnTrace.ts'
-import type { Database } from './database.ts'
+import type { Database, Sql } from './database.ts'
 import { callLock } from './storeCalls.ts'
+import { indexWords } from './storeWords.ts'
 import type { StoredTurn, TranscriptStorage } from './transcriptStorage.ts'
 
 export function storeTranscripts(db: Database): TranscriptStorage {
@@ -9,26 +10,17 @@ export function storeTranscripts(db: Database): TranscriptStorage {
       db.transaction(async (sql) => {
         const call = await sql
           .selectFrom('calls')
-          .select('callId')
+          .select('endedAt')
           .where('callId', '=', callId)
           .where('erasedAt', 'is', null)
           .executeTakeFirst()
         if (!call) return false
-        for (const { position, who, text, ...known } of turns) {
-          const cells = {
-            who,
-            text,
-            fromMs: known.fromMs ?? null,
-            toMs: known.toMs ?? null,
-            saidBy: known.by ?? null,
-            trace: known.trace ? JSON.stringify(known.trace) : null,
-          }
-          await sql
-            .insertInto('callTurns')
-            .values({ callId, position, saidAt, ...cells })
-            .onConflict((conflict) => conflict.columns(['callId', 'position']).doUpdateSet(cells))
-            .execute()
-        }
+        await addTurns(
+          sql,
+          callId,
+          turns.map((turn) => ({ ...turn, saidAt })),
+        )
+        if (call.endedAt !== null) await indexWords(sql, db.kind, [callId])
         return true
       }, callLock(callId)),
 
@@ -71,5 +63,28 @@ export function storeTranscripts(db: Database): TranscriptStorage {
         ...(trace !== null && { trace: JSON.parse(trace) as TurnTrace }),
       }))
     },
+  }
+}
+
+/** Stores turns of a call in a transaction of the caller. Newer text replaces the text at the same position. */
+export async function addTurns(
+  sql: Sql,
+  callId: string,
+  turns: readonly StoredTurn[],
+): Promise<void> {
+  for (const { position, who, text, saidAt, ...known } of turns) {
+    const cells = {
+      who,
+      text,
+      fromMs: known.fromMs ?? null,
+      toMs: known.toMs ?? null,
+      saidBy: known.by ?? null,
+      trace: known.trace ? JSON.stringify(known.trace) : null,
+    }
+    await sql
+      .insertInto('callTurns')
+      .values({ callId, position, saidAt, ...cells })
+      .onConflict((conflict) => conflict.columns(['callId', 'position']).doUpdateSet(cells))
+      .execute()
   }
 }

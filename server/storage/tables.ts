@@ -1,14 +1,18 @@
+import type { Generated } from 'kysely'
 import type { CallOutcome } from '@ringwell/protocol/callOutcome.ts'
 import type { LeadForm } from '@ringwell/protocol/forms.ts'
+import type { InboxKind, InboxStatus } from '@ringwell/protocol/operator/inbox.ts'
 import type { AgentDraft, AgentVersion } from './agentStorage.ts'
 import type { BookingRow } from './bookingRow.ts'
 import type { NewKnowledgeFile } from './knowledgeStorage.ts'
 import type { StoredKey, RequestCount } from './sharedStorage.ts'
 import type { NewAuditEntry } from './auditStorage.ts'
-import type { NewMessage, StoredDelivery } from './formStorage.ts'
+import type { DeliveryAttempt, NewMessage, StoredDelivery } from './formStorage.ts'
+import type { NewInboxEntry } from './inboxStorage.ts'
 import type { NewOperatorKey } from './operatorKeyStorage.ts'
 import type { NewOperatorSession, StoredOperator, StoredPasskey } from './peopleStorage.ts'
 import type { StoredRecording } from './recordingStorage.ts'
+import type { StoredCallView } from './callListStorage.ts'
 import type { CallChannel } from './callStorage.ts'
 import type { NeverRung, StoredOutboundCall } from './outboundStorage.ts'
 import type { NewRemark } from './reviewStorage.ts'
@@ -26,13 +30,21 @@ export interface Tables {
   auditEntries: NewAuditEntry
   bookings: BookingRow
   bookingUnits: BookingUnitRow
+  calendars: CalendarRow
   calls: CallRow
   callOutcomes: OutcomeRow
   callCorrections: CorrectionRow
   callRemarks: RemarkRow
   callTurns: TurnRow
+  callViews: StoredCallView
+  callWords: CallWordsRow
+  /** Only in SQLite: the index of `callWords`. */
+  callWordsIndex: { rowid: number }
   clockMarks: ClockMarkRow
   deliveries: DeliveryRow
+  deliveryAttempts: DeliveryAttempt & { deliveryId: string }
+  inboxItems: InboxItemRow
+  inboxHistory: InboxHistoryRow
   knowledgeFiles: KnowledgeFileRow
   leads: LeadRow
   messages: NewMessage
@@ -95,6 +107,14 @@ interface BookingUnitRow {
   resource: string
   unit: number
   bookingId: string
+}
+
+/** `settings` is JSON. A calendar without a row is as in `content/`. */
+export interface CalendarRow {
+  calendar: string
+  version: number
+  settings: string
+  updatedAt: string
 }
 
 export interface CallRow {
@@ -173,6 +193,14 @@ export interface OutcomeRow {
   updatedAt: string
 }
 
+/** What was said in a call that is over, as words with spaces between them. */
+interface CallWordsRow {
+  /** Only in SQLite. */
+  id: Generated<number>
+  callId: string
+  words: string
+}
+
 /** There is only one row, with the id 1. */
 interface ClockMarkRow {
   id: 1
@@ -183,6 +211,35 @@ interface ClockMarkRow {
 export interface DeliveryRow extends Omit<StoredDelivery, 'deliveredAt' | 'error'> {
   deliveredAt: string | null
   lastError: string | null
+}
+
+/** Exactly one of `leadId`, `messageId` and `callId` is set. */
+export interface InboxItemRow {
+  itemId: string
+  kind: InboxKind
+  createdAt: string
+  leadId: string | null
+  messageId: string | null
+  callId: string | null
+  /** As in `calls`. Stays when the call is erased. */
+  agent: string | null
+  status: InboxStatus
+  /** 1 while an emergency is not done, or 0. */
+  urgent: number
+  owner: string | null
+  dueAt: string | null
+  version: number
+  /** Null together with `answeringSince`. */
+  answering: string | null
+  answeringSince: string | null
+}
+
+/** `subject` is null unless the entry is a mail. */
+interface InboxHistoryRow extends Omit<NewInboxEntry, 'subject'> {
+  itemId: string
+  /** The order of what was done at once. */
+  place: number
+  subject: string | null
 }
 
 /** The last five columns are null for a lead from a form. */
