@@ -26,6 +26,7 @@ import { REPORT_EVERY_MS } from './process/heartbeat.ts'
 import type { ChildProcessWork, Handlers, Parent } from './process/serveParent.ts'
 import { type CallRecorder, createCallRecorder } from './recording/callRecorder.ts'
 import { createRecordingDisk, type RecordingDisk } from './recording/recordingDisk.ts'
+import { createLiveSound } from './sound/liveSound.ts'
 import { everySafetyText } from './safety/safetyWords.ts'
 import type { TextModel } from './understanding/textModel.ts'
 import type { Speech, SpeechState } from './speech/speech.ts'
@@ -255,7 +256,7 @@ export function runMedia(deps: MediaDeps): Omit<ChildProcessWork<MediaMessages>,
           recorder?.begin(connectedMs)
           parent.report('connected', { callId })
         },
-        sound: (sound) => parent.report('sound', { callId, sound }),
+        openLiveSound: () => createLiveSound((sound) => parent.report('sound', { callId, sound })),
         answeredAfter: (ms) => parent.report('answerTime', { ms }),
         ended(reason, durationMs) {
           calls.delete(callId)

@@ -43,4 +43,12 @@ export interface CallSession {
   closed(reason: HangUpReason): void
 }
 
+/** Takes the sound of both sides of a call while somebody listens to it. */
+export interface LiveSound {
+  /** Takes the caller's sound: 16 kHz. */
+  heard(frame: Int16Array): void
+  /** Called every 20 ms, with the agent's sound: 24 kHz. */
+  tick(frame: Int16Array | undefined): void
+}
+
 export type CreateCallSession = (brief: CallBrief, wire: CallWire) => CallSession

@@ -10,10 +10,9 @@ import {
 } from '../engine.ts'
 import { INPUT_RATE_HZ } from '../stages.ts'
 import { createAnswerClock } from './answerClock.ts'
-import type { CallSession, CallWire, CreateCallSession } from './callPorts.ts'
+import type { CallSession, CallWire, CreateCallSession, LiveSound } from './callPorts.ts'
 import { guardTap } from './guardTap.ts'
 import type { Leg, LegEvents, OpenLeg, PacketTap } from './leg.ts'
-import { createLiveSound, type LiveSound } from './liveSound.ts'
 import { type CallLimits, limitsOf, overdue, type Pulse } from './liveness.ts'
 import type { Pacer } from './pacer.ts'
 import { createPlayQueue } from './playQueue.ts'
@@ -33,8 +32,8 @@ export interface CallOptions {
   /** Sees the packets of both sides. */
   tap?: PacketTap
   connected(): void
-  /** Some sound of both sides, while somebody listens (`liveSound.ts`). */
-  sound?(sound: Int16Array): void
+  /** Called when somebody begins to listen. */
+  openLiveSound?(): LiveSound
   /** An answer began this many ms after the visitor's turn ended. */
   answeredAfter?(ms: number): void
   /** Everything that the call held is free again. */
@@ -250,10 +249,7 @@ export function createCall(options: CallOptions): Call {
 
   function act(action: CallAction): void {
     if (action.type === 'listen') {
-      const isWanted = action.listeners > 0
-      liveSound = isWanted
-        ? (liveSound ?? createLiveSound((sound) => options.sound?.(sound)))
-        : undefined
+      liveSound = action.listeners > 0 ? (liveSound ?? options.openLiveSound?.()) : undefined
     }
     guarded(() => session?.act(action))
   }

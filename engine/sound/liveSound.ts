@@ -1,4 +1,5 @@
-import { createResampler } from '../sound/resample.ts'
+import type { LiveSound } from '../call/callPorts.ts'
+import { createResampler } from './resample.ts'
 import { INPUT_RATE_HZ, OUTPUT_FRAME_SAMPLES, OUTPUT_RATE_HZ } from '../stages.ts'
 
 const FRAME_SAMPLES = INPUT_RATE_HZ / 50
@@ -7,14 +8,7 @@ const FRAMES_AT_ONCE = 5
 /** Sound that comes in bursts waits for its turn, but not for longer than this. */
 const MOST_WAITING_SAMPLES = INPUT_RATE_HZ * 0.4
 
-/** The sound of both sides for whoever listens to a call: 16 kHz, interleaved, the caller left and the agent right. */
-export interface LiveSound {
-  /** Takes the caller's sound: 16 kHz. */
-  heard(frame: Int16Array): void
-  /** Called every 20 ms, with the agent's sound: 24 kHz. */
-  tick(frame: Int16Array | undefined): void
-}
-
+/** Sends the sound of both sides in pieces: 16 kHz, interleaved, the caller left and the agent right. */
 export function createLiveSound(send: (sound: Int16Array) => void): LiveSound {
   const caller = createQueue()
   const agent = createQueue()
