@@ -5,7 +5,7 @@ import { useCases } from '@ringwell/content/agents/useCases.ts'
 import { violationsInBothThemes } from '../axe.ts'
 import { joinAs } from './joinAs.ts'
 
-const restaurant = useCases.find(({ profile }) => profile.id === 'restaurant')!
+const { prompt } = useCases.find(({ id }) => id === 'restaurant')!
 
 test('an editor reads a call, sees what was understood, plays it, corrects it, hands it on and erases it', async ({
   page,
@@ -19,7 +19,7 @@ test('an editor reads a call, sees what was understood, plays it, corrects it, h
   })
   const call = await startTextCall({
     url: baseURL!,
-    session: { agent_prompt: restaurant.profile.prompt, name: 'Ann Lee' },
+    session: { agent_prompt: prompt, name: 'Ann Lee' },
   })
   await call.say('Can I book a table for four on Friday at half past seven?')
   await call.hangUp()

@@ -90,6 +90,7 @@ async function openCall({ sttMs = 100, brainMs = 0, ttsMs = 0, unfinished = 0, r
 
 const sum = (parts: readonly { ms: number }[] = []) => parts.reduce((all, { ms }) => all + ms, 0)
 
+// Rule O80
 describe('the parts of what a caller waits for', () => {
   const calls = [
     { name: 'an instant answer', stages: {}, longest: 'endOfSpeech' },

@@ -19,6 +19,7 @@ async function typed(call: Scenario, text: string): Promise<void> {
   await call.silence(200)
 }
 
+// Rule C130
 it('the caller is told once that a person listens, when nobody speaks', async () => {
   const call = openScenario({ msPerCharacter: 20 })
   await call.greeting()

@@ -31,6 +31,7 @@ const audited = async ({ storage }: TestServer) =>
     ({ action, outcome }) => `${action} ${outcome}`,
   )
 
+// Rule O80
 test('a call shows its turns with their places in the recordings and what happened in them', async () => {
   const { server, callId, shown } = await open()
   const trace = { tools: [], waited: { ms: 700, parts: [] } }
@@ -44,6 +45,7 @@ test('a call shows its turns with their places in the recordings and what happen
   expect(call.agent_name).not.toBe('')
 })
 
+// Rule O82
 test('an editor writes about a call, corrects what it came to and hands it on, and the log says so', async () => {
   const { server, ask, shown, editor } = await open()
   const written = await ask('POST', '/remarks', { text: ' Rung back. ' })
@@ -108,6 +110,7 @@ test('what is wrong is refused with what to do about it', async () => {
   }
 })
 
+// Rule O81
 test('the shape of a recording is made once, also on demand, and is erased with it', async () => {
   const { server, callId, ask } = await open()
   const peaks = async (): Promise<CallPeaks> => (await ask('GET', '/peaks')).json().data

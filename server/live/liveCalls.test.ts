@@ -64,6 +64,7 @@ async function follow(url: string, { headers }: Person, lastId?: string) {
 const actions = ({ server, callId }: Awaited<ReturnType<typeof open>>) =>
   server.engine.acted.filter((one) => one.callId === callId).map(({ action }) => action.type)
 
+// Rule O83
 test('a watcher sees the calls that are under way, what is said as it is said, and how they end', async () => {
   const it = await open()
   it.says('i1', 'What does')
@@ -140,6 +141,7 @@ test('nobody who is not signed in sees a call, and a reader neither listens nor 
   expect(actions(it)).toEqual([])
 })
 
+// Rule O84
 test('an editor listens, and the engine knows how many do and whether the caller is told', async () => {
   const it = await open({ tellsOfListeners: false })
   const abort = new AbortController()
