@@ -132,7 +132,9 @@ test('an owner joins with a passkey, invites a colleague, who joins with a passw
     await again.getByRole('button', { name: 'Sign in', exact: true }).click()
   }
   await signIn('wrong')
-  await expect(again.getByRole('alert')).toContainText('The address, the password or the code is wrong')
+  await expect(again.getByRole('alert')).toContainText(
+    'The address, the password or the code is wrong',
+  )
   await signIn('a goat in the meadow')
   // The page that was asked for.
   await expect(heading(again, 'People')).toBeVisible()

@@ -20,6 +20,7 @@ import { storePeople } from './storePeople.ts'
 import { storeRecordings } from './storeRecordings.ts'
 import { storeRecords } from './storeRecords.ts'
 import { storeSamples } from './storeSamples.ts'
+import { storeReviews } from './storeReviews.ts'
 import { storeShared } from './storeShared.ts'
 import { storeToolCalls } from './storeToolCalls.ts'
 import { storeTranscripts } from './storeTranscripts.ts'
@@ -41,6 +42,7 @@ export function createSqlStorage(db: Database): Storage {
     ...storeBookings(db),
     ...storeCalendars(db),
     ...storeRecords(db),
+    ...storeReviews(db),
     ...storeTranscripts(db),
     ...storeOutcomes(db),
     ...storeKnowledge(db),

@@ -15,6 +15,7 @@ import type { OutcomeStorage } from './outcomeStorage.ts'
 import type { PeopleStorage } from './peopleStorage.ts'
 import type { RecordingStorage } from './recordingStorage.ts'
 import type { SampleStorage } from './sampleStorage.ts'
+import type { ReviewStorage } from './reviewStorage.ts'
 import type { SharedStorage } from './sharedStorage.ts'
 import type { TaskStorage } from './taskStorage.ts'
 import type { TranscriptStorage } from './transcriptStorage.ts'
@@ -39,6 +40,7 @@ export interface Storage
     ClockStorage,
     TaskStorage,
     TranscriptStorage,
+    ReviewStorage,
     OutcomeStorage,
     KnowledgeStorage,
     InboxStorage,
