@@ -18,6 +18,7 @@ import { storeOperatorSessions } from './storeOperatorSessions.ts'
 import { storePeople } from './storePeople.ts'
 import { storeRecordings } from './storeRecordings.ts'
 import { storeRecords } from './storeRecords.ts'
+import { storeSettled } from './storeSettled.ts'
 import { storeShared } from './storeShared.ts'
 import { storeToolCalls } from './storeToolCalls.ts'
 import { storeTranscripts } from './storeTranscripts.ts'
@@ -42,6 +43,7 @@ export function createSqlStorage(db: Database): Storage {
     ...storeOutcomes(db),
     ...storeKnowledge(db),
     ...storeInbox(db),
+    ...storeSettled(db),
     ...storeNumbers(db),
     ...storeOutbound(db),
     ...storePeople(db),

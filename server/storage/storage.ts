@@ -13,6 +13,7 @@ import type { OutboundStorage } from './outboundStorage.ts'
 import type { OutcomeStorage } from './outcomeStorage.ts'
 import type { PeopleStorage } from './peopleStorage.ts'
 import type { RecordingStorage } from './recordingStorage.ts'
+import type { SettledStorage } from './settledStorage.ts'
 import type { SharedStorage } from './sharedStorage.ts'
 import type { TaskStorage } from './taskStorage.ts'
 import type { TranscriptStorage } from './transcriptStorage.ts'
@@ -39,6 +40,7 @@ export interface Storage
     OutcomeStorage,
     KnowledgeStorage,
     InboxStorage,
+    SettledStorage,
     NumberStorage,
     OutboundStorage,
     PeopleStorage,

@@ -10,6 +10,7 @@ import type { NewMessage, StoredDelivery } from './formStorage.ts'
 import type { NewInboxEntry } from './inboxStorage.ts'
 import type { NewOperatorKey } from './operatorKeyStorage.ts'
 import type { NewOperatorSession, StoredOperator, StoredPasskey } from './peopleStorage.ts'
+import type { StoredSettled } from './settledStorage.ts'
 import type { StoredRecording } from './recordingStorage.ts'
 import type { CallChannel } from './callStorage.ts'
 import type { NeverRung, StoredOutboundCall } from './outboundStorage.ts'
@@ -50,6 +51,8 @@ export interface Tables {
   records: RecordRow
   recoveryCodes: { operatorId: string; hash: string }
   requestCounts: RequestCount & { name: string }
+  settledQuestions: StoredSettled
+  settledInCalls: SettledInCallRow
   secrets: { name: string; secret: string }
   sessionKeys: StoredKey & { redeemedAt: string | null; hangUpAt: string | null }
   toolCalls: ToolCallRow
@@ -156,6 +159,13 @@ export interface OutcomeRow {
   summary: string
   notes: string
   updatedAt: string
+}
+
+/** A question of a call, by the hash of its words, that an operator has settled. */
+interface SettledInCallRow {
+  callId: string
+  digest: string
+  settledId: string
 }
 
 /** There is only one row, with the id 1. */
