@@ -11,6 +11,7 @@ import { Waiting } from './ui/Waiting.tsx'
 const SignInPage = lazy(() => import('./signIn/SignInPage.tsx'))
 const CallPage = lazy(() => import('./call/CallPage.tsx'))
 const AgentPage = lazy(() => import('./agents/AgentPage.tsx'))
+const RingsPage = lazy(() => import('./rings/RingsPage.tsx'))
 const AccountPage = lazy(() => import('./account/AccountPage.tsx'))
 
 export function App() {
@@ -35,6 +36,7 @@ export function App() {
                 <Route path="/calls/:callId">
                   {({ callId }) => <CallPage key={callId} callId={callId} />}
                 </Route>
+                <Route path="/rings/:part" component={RingsPage} />
                 <Route path="/agents/:agentId">
                   {({ agentId }) => <AgentPage key={agentId} agentId={agentId} />}
                 </Route>

@@ -16,6 +16,7 @@ import type { NumberService } from './numberService.ts'
 import { addNumberRoutes } from './numberRoutes.ts'
 import { addAgentRoutes } from './agentRoutes.ts'
 import type { MinuteBudget } from '../calls/minuteBudget.ts'
+import { addDeliveryRoutes } from './deliveryRoutes.ts'
 import { addDraftRoutes } from './draftRoutes.ts'
 import { addDeleteRoutes } from './deleteRoutes.ts'
 import { addCallRoute, addListRoutes } from './listRoutes.ts'
@@ -62,6 +63,7 @@ export async function addAdminRoutes(api: ApiServer, deps: AdminRoutesDeps): Pro
       addDraftRoutes(scope, deps)
       addNumberRoutes(scope, deps)
       addKeyRoutes(scope, deps)
+      addDeliveryRoutes(scope, deps)
       addKnowledgeRoutes(scope, deps)
       addUnansweredRoutes(scope, deps)
       addRecordingRoute(scope, deps)

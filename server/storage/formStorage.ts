@@ -24,7 +24,21 @@ export interface FormStorage {
     now: string,
     leaseUntil: string,
   ): Promise<ClaimedDelivery | undefined>
-  settleDelivery(id: string, outcome: DeliveryOutcome): Promise<void>
+  /** Stores what became of an attempt. A delivery that is gone by then stays gone. */
+  settleDelivery(id: string, outcome: DeliveryOutcome, attempt?: DeliveryAttempt): Promise<void>
+  /** Returns deliveries in any state, the latest due first. `createdAt` of the page is when they are or were due. */
+  listDeliveries(page: Page, filter: DeliveryFilter): Promise<StoredDelivery[]>
+  /** Returns a delivery with what it brings, as it is now, and all its attempts, the oldest first. */
+  findWholeDelivery(id: string): Promise<
+    | {
+        delivery: StoredDelivery
+        subject: DeliverySubject | undefined
+        attempts: DeliveryAttempt[]
+      }
+    | undefined
+  >
+  /** Makes a delivery again from `dueAt` on, with a fresh set of attempts, whatever became of it. False if it is gone. */
+  repeatDelivery(id: string, dueAt: string): Promise<boolean>
   countDeliveries(): Promise<DeliveryCounts>
   /** Returns the deliveries that are waiting or dead letters, the earliest due first. */
   listUndelivered(limit: number): Promise<StoredDelivery[]>
@@ -129,6 +143,23 @@ export type DeliveryOutcome =
   | { state: 'delivered'; at: string }
   | { state: 'waiting'; dueAt: string; error: string }
   | { state: 'dead'; error: string }
+
+/** One attempt, and what the receiver answered. */
+export interface DeliveryAttempt {
+  attemptedAt: string
+  durationMs: number
+  /** Of HTTP. Null if there was no answer, or if the receiver does not speak HTTP. */
+  status: number | null
+  /** The beginning of it. */
+  answer: string
+  /** Null if the receiver has accepted it. */
+  error: string | null
+}
+
+export interface DeliveryFilter {
+  kind?: DeliveryKind | undefined
+  state?: DeliveryOutcome['state'] | undefined
+}
 
 /**
  * The number of deliveries by kind and state. `retrying` is the part of `waiting` that has failed before.

@@ -517,6 +517,18 @@ export const migrations: readonly Migration[] = [
     saved_by TEXT NOT NULL
   );
   `,
+  // What receivers answered. It may contain what they were sent, so it goes with the delivery.
+  `
+  CREATE TABLE delivery_attempts (
+    delivery_id TEXT NOT NULL REFERENCES deliveries (id) ON DELETE CASCADE,
+    attempted_at TEXT NOT NULL,
+    duration_ms INTEGER NOT NULL,
+    status INTEGER,
+    answer TEXT NOT NULL,
+    error TEXT,
+    PRIMARY KEY (delivery_id, attempted_at)
+  );
+  `,
   // What became of everything that people left. What is here already is open. Of the calls that were left unfinished, only
   // those count whose caller can be reached.
   `

@@ -94,18 +94,67 @@ export function storeLeadsAndMessages(db: Database): FormStorage {
         }
       }, 'deliveries'),
 
-    async settleDelivery(id, outcome) {
-      const { state } = outcome
-      await db.sql
-        .updateTable('deliveries')
-        .set({
-          state,
-          deliveredAt: state === 'delivered' ? outcome.at : null,
-          lastError: state === 'delivered' ? null : outcome.error,
-          ...(state === 'waiting' && { dueAt: outcome.dueAt }),
-        })
-        .where('id', '=', id)
+    settleDelivery: (id, outcome, attempt) =>
+      db.transaction(async (sql) => {
+        const { state } = outcome
+        const settled = await sql
+          .updateTable('deliveries')
+          .set({
+            state,
+            deliveredAt: state === 'delivered' ? outcome.at : null,
+            lastError: state === 'delivered' ? null : outcome.error,
+            ...(state === 'waiting' && { dueAt: outcome.dueAt }),
+          })
+          .where('id', '=', id)
+          .executeTakeFirst()
+        if (!attempt || settled.numUpdatedRows === 0n) return
+        await sql
+          .insertInto('deliveryAttempts')
+          .values({ ...attempt, deliveryId: id })
+          .onConflict((conflict) => conflict.doNothing())
+          .execute()
+      }),
+
+    async listDeliveries({ limit, after }, { kind, state }) {
+      const rows = await db.sql
+        .selectFrom('deliveries')
+        .selectAll()
+        .$if(kind !== undefined, (query) => query.where('kind', '=', kind!))
+        .$if(state !== undefined, (query) => query.where('state', '=', state!))
+        .$if(after !== undefined, (query) =>
+          query.where(raw<boolean>`(due_at, id) < (${after!.createdAt}, ${after!.id})`),
+        )
+        .orderBy('dueAt', 'desc')
+        .orderBy('id', 'desc')
+        .limit(limit)
         .execute()
+      return rows.map(toDelivery)
+    },
+
+    async findWholeDelivery(id) {
+      const row = await db.sql
+        .selectFrom('deliveries')
+        .selectAll()
+        .where('id', '=', id)
+        .executeTakeFirst()
+      if (!row) return undefined
+      const attempts = await db.sql
+        .selectFrom('deliveryAttempts')
+        .select(['attemptedAt', 'durationMs', 'status', 'answer', 'error'])
+        .where('deliveryId', '=', id)
+        .orderBy('attemptedAt')
+        .execute()
+      const subject = await findSubject(db.sql, row.kind, row.subjectId, id)
+      return { delivery: toDelivery(row), subject, attempts }
+    },
+
+    async repeatDelivery(id, dueAt) {
+      const repeated = await db.sql
+        .updateTable('deliveries')
+        .set({ state: 'waiting', attempts: 0, dueAt, deliveredAt: null, lastError: null })
+        .where('id', '=', id)
+        .executeTakeFirst()
+      return repeated.numUpdatedRows > 0
     },
 
     async countDeliveries() {

@@ -6,7 +6,7 @@ import type { BookingRow } from './bookingRow.ts'
 import type { NewKnowledgeFile } from './knowledgeStorage.ts'
 import type { StoredKey, RequestCount } from './sharedStorage.ts'
 import type { NewAuditEntry } from './auditStorage.ts'
-import type { NewMessage, StoredDelivery } from './formStorage.ts'
+import type { DeliveryAttempt, NewMessage, StoredDelivery } from './formStorage.ts'
 import type { NewInboxEntry } from './inboxStorage.ts'
 import type { NewOperatorKey } from './operatorKeyStorage.ts'
 import type { NewOperatorSession, StoredOperator, StoredPasskey } from './peopleStorage.ts'
@@ -34,6 +34,7 @@ export interface Tables {
   callTurns: StoredTurn & { callId: string }
   clockMarks: ClockMarkRow
   deliveries: DeliveryRow
+  deliveryAttempts: DeliveryAttempt & { deliveryId: string }
   inboxItems: InboxItemRow
   inboxHistory: InboxHistoryRow
   knowledgeFiles: KnowledgeFileRow
