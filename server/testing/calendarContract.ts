@@ -99,6 +99,7 @@ export function describeCalendars(name: string, fresh: () => Promise<{ storage: 
       expect(await storage.claimDelivery(['text', 'invitation'], at(5), at(9))).toBeUndefined()
     })
 
+    // Rule B16
     test('one that was changed meanwhile is not cancelled, and its guest’s text goes with it', async () => {
       const { storage } = await fresh()
       await storage.book(write, booking, [evening])

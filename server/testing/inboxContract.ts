@@ -177,6 +177,7 @@ export function describeInbox(name: string, fresh: () => Promise<{ storage: Stor
       expect(found?.history).toMatchObject([{ type: 'note', text: 'Rang.' }])
     })
 
+    // Rule B16
     test('an item goes with what it refers to, and so do its notes and the mail that waits', async () => {
       const storage = await filled()
       await storage.addInboxNote('call-c2', entry({ id: 'h2', type: 'note' }))
