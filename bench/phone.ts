@@ -18,7 +18,7 @@ import {
   openCallerVoices,
   pickCallerVoice,
 } from './calls/callerVoices.ts'
-import { createRandom } from './eval/callers/random.ts'
+import { createRandom } from '@ringwell/server/samples/random.ts'
 import { record, table } from './figures.ts'
 import { wordErrors } from './wordErrors.ts'
 

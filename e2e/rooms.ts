@@ -59,6 +59,7 @@ export const serverParts = {
     'outbound',
     'recordings',
     'retention',
+    'samples',
     'admin',
     'health',
     'metrics',

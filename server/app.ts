@@ -46,6 +46,10 @@ import { createOutboundCalls, type OutboundCallsOptions } from './outbound/outbo
 import { addOutboundRoutes } from './outbound/outboundRoutes.ts'
 import { addOutboundWebhooks } from './outbound/outboundWebhooks.ts'
 import { createOperatorAccess, type OperatorAccess } from './people/operator.ts'
+import { createOidc, type OidcSettings } from './people/oidc.ts'
+import { createPeopleService, type PeopleServiceDeps } from './people/peopleService.ts'
+import { createSignIn } from './people/signIn.ts'
+import { addSignInRoutes } from './people/signInRoutes.ts'
 import { addPageRoutes } from './pages/pageRoutes.ts'
 import type { SiteFiles } from './pages/siteFiles.ts'
 import type { DiskReserve } from './recordings/diskReserve.ts'
@@ -101,6 +105,14 @@ export interface AppDeps {
   networks: CallNetworks
   /** The token of programs that use the operator's API. Undefined if none may. */
   adminToken: string | undefined
+  /** How people sign in to the console. */
+  people: {
+    /** Known to every server of the database. */
+    secret: string
+    oidc?: OidcSettings | undefined
+    /** Sends invitations. Undefined if no mail is sent. */
+    send?: PeopleServiceDeps['send']
+  }
   prompts: PromptRules
   provider: RealtimeProvider
   /** Our own engine, which serves our realtime endpoint. Undefined if OpenAI is the provider. */
@@ -338,8 +350,21 @@ async function addOperatorRoutes(api: ApiServer, parts: AppParts): Promise<void>
   const { adminToken: token } = parts
   const rateLimit = parts.limits.of('admin')
   const agentService = createAgentService(parts)
+  const { storage, counter, publicUrl } = parts
+  const { secret, oidc, send } = parts.people
+  const signIn = createSignIn({ storage, counter, publicUrl, secret })
+  addSignInRoutes(api, {
+    signIn,
+    storage,
+    oidc: oidc && createOidc(oidc, `${publicUrl}/api/sign-in/oidc/callback`),
+    publicUrl,
+    rateLimit: parts.limits.of('signIn'),
+  })
   await addAdminRoutes(api, {
     access: parts.access,
+    people: createPeopleService({ storage, publicUrl, send, keepsOwner: true }),
+    signIn,
+    publicUrl,
     storage: parts.storage,
     agentService,
     keyService: createKeyService(parts.storage, agentService),

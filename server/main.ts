@@ -3,6 +3,7 @@
  * `node server/main.ts` runs the server without building anything.
  */
 import { drawSecret } from './forms/formGuard.ts'
+import { randomBytes } from 'node:crypto'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brand } from '@ringwell/brand/brand.ts'
@@ -39,7 +40,7 @@ import { freeBytesBelow } from './health/partChecks.ts'
 import type { Logger } from './logging.ts'
 import { createEmailJsChannel } from './outbox/emailJsChannel.ts'
 import { createInvitationChannel } from './outbox/invitationChannel.ts'
-import { createMailChannel, createReplyChannel } from './outbox/mailChannel.ts'
+import { createMailChannel, createMailer, createReplyChannel } from './outbox/mailChannel.ts'
 import { type Channels, createOutbox } from './outbox/outbox.ts'
 import { callEnded, createWebhookChannel } from './outbox/webhookChannel.ts'
 import { createCarrierDialler } from './outbound/carrierDialler.ts'
@@ -133,6 +134,7 @@ export async function startRingwell({
     storage,
     files: recordings,
     days: config.retentionDays,
+    auditDays: config.auditDays,
     log,
   })
   const clock = isShared
@@ -265,6 +267,11 @@ export async function startRingwell({
     dailyMinutes: config.dailyMinutes,
     openAiCallsAtOnce: config.openai?.maxCalls,
     adminToken: config.adminToken,
+    people: {
+      secret: await storage.secretOf('sign-in of operators', randomBytes(32).toString('hex')),
+      oidc: config.oidc,
+      send: config.mail && createMailer(config.mail),
+    },
     prompts: promptRules(config),
     provider: speaker.provider,
     embedded: speaker.embedded,

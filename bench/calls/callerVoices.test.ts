@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createRandom } from '../eval/callers/random.ts'
+import { createRandom } from '@ringwell/server/samples/random.ts'
 import {
   CALLER_RATE_HZ,
   createNoise,

@@ -16,7 +16,7 @@ import { joinSamples, OUTPUT_RATE_HZ } from '@ringwell/engine/stages.ts'
 import { spokenForm } from '@ringwell/engine/english/spoken/spokenForm.ts'
 import { chooseVoiceStyle } from '@ringwell/engine/tts/voices.ts'
 import { type VoiceName, voiceNames } from '@ringwell/protocol/voices.ts'
-import { createRandom, type Random } from '../eval/callers/random.ts'
+import { createRandom, type Random } from '@ringwell/server/samples/random.ts'
 
 /** The rate at which callers send sound. */
 export const CALLER_RATE_HZ = 48_000

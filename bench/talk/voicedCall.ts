@@ -14,7 +14,7 @@ import {
 import type { Span } from '../calls/microphone.ts'
 import { startSpokenCall } from '../calls/spokenCall.ts'
 import { trimSpeech } from '../calls/trimSpeech.ts'
-import { createRandom } from '../eval/callers/random.ts'
+import { createRandom } from '@ringwell/server/samples/random.ts'
 import { backgroundLines } from '../turns/plan.ts'
 import { joinParts, partsOf } from './callerLine.ts'
 import { isTurnOver, timingOf } from './spokenTurn.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { levelOf } from '../calls/callerVoices.ts'
-import { createRandom } from '../eval/callers/random.ts'
+import { createRandom } from '@ringwell/server/samples/random.ts'
 import { makeNoise, noiseNames } from './noises.ts'
 
 it.each(noiseNames)('a %s is the same for the same seed, and of the wanted loudness', (name) => {

@@ -1,7 +1,7 @@
 /** Noises of people and rooms, made from formulas: 48 kHz mono. The same seed makes the same noise. */
 import { levelOf } from '../calls/callerVoices.ts'
 import { MICROPHONE_RATE_HZ } from '../calls/microphone.ts'
-import type { Random } from '../eval/callers/random.ts'
+import type { Random } from '@ringwell/server/samples/random.ts'
 
 export const noiseNames = ['cough', 'slam', 'keys', 'throat'] as const
 export type NoiseName = (typeof noiseNames)[number]

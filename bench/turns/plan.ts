@@ -2,7 +2,7 @@
 import type { SessionRequest } from '@ringwell/protocol/session.ts'
 import { type VoiceName, voiceNames } from '@ringwell/protocol/voices.ts'
 import { type CallerVoice, pickCallerVoice } from '../calls/callerVoices.ts'
-import { createRandom, type Random } from '../eval/callers/random.ts'
+import { createRandom, type Random } from '@ringwell/server/samples/random.ts'
 import { makeNoise, noiseNames } from './noises.ts'
 import type { Room } from './runScenes.ts'
 import { askQuestion, disturb, interrupt, pauseInside, type Scene, sayNothing } from './scenes.ts'

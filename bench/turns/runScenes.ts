@@ -3,7 +3,7 @@ import type { SessionRequest } from '@ringwell/protocol/session.ts'
 import { createNoise, levelOf, type NoiseKind } from '../calls/callerVoices.ts'
 import { MICROPHONE_RATE_HZ } from '../calls/microphone.ts'
 import { startSpokenCall } from '../calls/spokenCall.ts'
-import type { Random } from '../eval/callers/random.ts'
+import type { Random } from '@ringwell/server/samples/random.ts'
 import {
   type Observation,
   type Reference,

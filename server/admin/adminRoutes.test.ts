@@ -60,7 +60,7 @@ describe('access without the token', () => {
 
   // Rule O1
   test('cannot be gained by guessing, because wrong tokens count toward the rate limit', async () => {
-    const { app } = await createTestServer({ adminToken, rateLimitScale: 0.05 })
+    const { app } = await createTestServer({ adminToken, rateLimitScale: 0.01 })
     const statuses: number[] = []
     for (let guess = 0; guess < 9; guess += 1) {
       const response = await app.inject({
@@ -148,7 +148,11 @@ describe('an operator lists', () => {
     const { data } = (await ask(server, 'calls')).json()
     expect(data.next).toBeNull()
     const one = (await ask(server, `calls/${callId}`)).json().data.call
-    expect([one]).toEqual(data.calls)
+    const { transcript, ...row } = one
+    expect(transcript).toEqual([
+      { who: 'agent', text: 'Hello.', said_at: '2026-01-01T00:00:40.000Z' },
+    ])
+    expect([row]).toEqual(data.calls)
     expect((await ask(server, 'calls/unknown')).json().error.code).toBe('call_not_found')
     expect((await ask(server, 'calls?format=csv')).body).toMatch(
       /,emergency,fire,bookTable,RIN74,.*Is there a helipad\?,"[^"]*The task “table” \([^)]*\) was done, reference RIN74\.[^"]*",agent: Hello\.\r\n$/s,
@@ -189,7 +193,6 @@ describe('an operator lists', () => {
         summary: expect.stringMatching(
           /^There may have been a fire .* was done, reference RIN74\./,
         ),
-        transcript: [{ who: 'agent', text: 'Hello.', said_at: '2026-01-01T00:00:40.000Z' }],
         recordings: [
           {
             side: 'user',

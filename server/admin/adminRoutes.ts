@@ -17,6 +17,7 @@ import { addNumberRoutes } from './numberRoutes.ts'
 import { addAgentRoutes } from './agentRoutes.ts'
 import type { MinuteBudget } from '../calls/minuteBudget.ts'
 import { addDeliveryRoutes } from './deliveryRoutes.ts'
+import { addCallListRoutes } from './callListRoutes.ts'
 import { addDraftRoutes } from './draftRoutes.ts'
 import { addDeleteRoutes } from './deleteRoutes.ts'
 import { addCallRoute, addListRoutes } from './listRoutes.ts'
@@ -24,12 +25,19 @@ import { addMinutesRoute } from './minutesRoute.ts'
 import { addTodayRoute } from './todayRoute.ts'
 import { addRecordingRoute } from './recordingRoute.ts'
 import { keepAudit } from '../people/audit.ts'
+import { type AccountRoutesDeps, addAccountRoutes } from '../people/accountRoutes.ts'
 import type { OperatorAccess } from '../people/operator.ts'
+import { addPeopleRoutes } from '../people/peopleRoutes.ts'
+import type { PeopleService } from '../people/peopleService.ts'
+import { addAuditRoute } from './auditRoute.ts'
 
 export interface AdminRoutesDeps {
   access: Pick<OperatorAccess, 'guard'>
   storage: Storage
   agentService: AgentService
+  people: PeopleService
+  signIn: AccountRoutesDeps['signIn']
+  publicUrl: string
   numbers: NumberService
   keyService: KeyService
   knowledge: KnowledgeService
@@ -53,8 +61,12 @@ export async function addAdminRoutes(api: ApiServer, deps: AdminRoutesDeps): Pro
     async (scope: ApiServer) => {
       deps.access.guard(scope)
       keepAudit(scope, deps.storage)
+      addAccountRoutes(scope, deps)
+      addPeopleRoutes(scope, deps)
+      addAuditRoute(scope, deps)
       addTodayRoute(scope, deps)
       addListRoutes(scope, deps)
+      addCallListRoutes(scope, deps)
       addMinutesRoute(scope, deps)
       addInboxRoutes(scope, { ...deps, sendsMail: deps.sends.mail })
       addBookingRoutes(scope, deps)

@@ -4,7 +4,9 @@ import { audit } from '../people/audit.ts'
 import { ApiError } from '../http/apiError.ts'
 import type { ApiServer, RateLimit } from '../http/apiServer.ts'
 import type { Storage } from '../storage/storage.ts'
-import { recordingsOf, ShownRecording } from './recordingsOf.ts'
+import { ShownRecording } from '@ringwell/protocol/operator/calls.ts'
+import type { Page, Position } from '../storage/page.ts'
+import { recordingsOf } from './recordingsOf.ts'
 import { csvLine } from './csv.ts'
 import {
   callEntries,
@@ -20,7 +22,7 @@ import {
 const DEFAULT_LIMIT = 50
 const MOST = 500
 
-const Query = z.object({
+export const ListQuery = z.object({
   /** For a page, the default is 50 and the maximum 500. A CSV has every row by default. */
   limit: z.coerce.number().int().min(1).optional(),
   /** The `next` of the previous page. */
@@ -46,12 +48,13 @@ const pageOf = (table: Table) =>
     data: z.object({ [table.name]: z.array(rowOf(table)), next: z.string().nullable() }),
   })
 
-/** Adds `GET /admin/calls`, `/leads`, `/messages` and `/bookings`, which return pages as JSON or all rows as CSV. */
+/** Adds `GET /admin/leads`, `/messages` and `/bookings`, which return pages as JSON or all rows as CSV. */
 export function addListRoutes(
   scope: ApiServer,
   { storage, rateLimit }: { storage: Storage; rateLimit: RateLimit },
 ): void {
   for (const table of Object.values(tables)) {
+    if (table.name === 'calls') continue
     scope.route({
       method: 'GET',
       url: `/${table.name}`,
@@ -59,7 +62,7 @@ export function addListRoutes(
       schema: {
         summary: `List ${table.name}, the newest first, or export them (format=csv)`,
         security: [{ operator: [] }],
-        querystring: Query,
+        querystring: ListQuery,
         documented: {
           responses: {
             200: {
@@ -78,28 +81,30 @@ export function addListRoutes(
             .header('content-disposition', `attachment; filename="${table.name}.csv"`)
           return reply.send(Readable.from(csvOf(table, storage, limit)))
         }
-        const position = after === undefined ? undefined : parseMark(after)
-        if (after !== undefined && !position) {
-          throw new ApiError(422, 'invalid_field', 'after: send the `next` of the page before.', {
-            field: 'after',
-          })
-        }
-        const size = Math.min(limit ?? DEFAULT_LIMIT, MOST)
-        // Fetches one more entry than requested, to know whether there is a next page.
-        const entries = await table.list(storage, { limit: size + 1, after: position })
-        const shown = entries.slice(0, size)
-        const last = entries.length > size ? shown.at(-1) : undefined
-        const rows =
-          table.name === 'calls'
-            ? await Promise.all(shown.map((entry) => withRecordings(entry, storage)))
-            : shown.map(objectOf)
-        return {
-          success: true,
-          data: { [table.name]: rows, next: last ? markOf(last.position) : null },
-        }
+        const { items, next } = await pageIn({ limit, after }, (page) => table.list(storage, page))
+        return { success: true, data: { [table.name]: items.map(objectOf), next } }
       },
     })
   }
+}
+
+/** Returns a page of a list, and the mark of the next one. Throws `ApiError` 422 if `after` is no mark. */
+export async function pageIn<Item extends { position: Position }>(
+  { limit, after }: { limit?: number | undefined; after?: string | undefined },
+  list: (page: Page) => Promise<Item[]>,
+): Promise<{ items: Item[]; next: string | null }> {
+  const position = after === undefined ? undefined : parseMark(after)
+  if (after !== undefined && !position) {
+    throw new ApiError(422, 'invalid_field', 'after: send the `next` of the page before.', {
+      field: 'after',
+    })
+  }
+  const size = Math.min(limit ?? DEFAULT_LIMIT, MOST)
+  // Fetches one more item than requested, to know whether there is a next page.
+  const found = await list({ limit: size + 1, after: position })
+  const items = found.slice(0, size)
+  const last = found.length > size ? items.at(-1) : undefined
+  return { items, next: last ? markOf(last.position) : null }
 }
 
 /** Adds `GET /admin/calls/{call_id}`, which returns one call with its recordings and its transcript. */
@@ -143,8 +148,8 @@ const withRecordings = async (entry: Entry, storage: Storage): Promise<object> =
   recordings: await recordingsOf(entry, storage),
 })
 
-async function* csvOf(
-  table: Table,
+export async function* csvOf(
+  table: Pick<Table, 'columns' | 'list'>,
   storage: Storage,
   most: number | undefined,
 ): AsyncGenerator<string> {

@@ -80,15 +80,19 @@ const callColumns: Columns<CallWithTurns> = {
   transcript: ({ turns }) => turns.map(({ who, text }) => `${who}: ${text}`).join('\n'),
 }
 
-/** Returns calls as entries, with their transcripts. */
+/** Returns calls as entries, with their transcripts unless that is not wanted. */
 export async function callEntries(
   storage: Pick<Storage, 'listTurns' | 'listOutcomes'>,
   calls: readonly StoredCall[],
+  { withTurns } = { withTurns: true },
 ): Promise<Entry[]> {
   const ids = calls.map(({ callId }) => callId)
-  const [said, outcomes] = await Promise.all([storage.listTurns(ids), storage.listOutcomes(ids)])
+  const [said, outcomes] = await Promise.all([
+    withTurns ? storage.listTurns(ids) : undefined,
+    storage.listOutcomes(ids),
+  ])
   return calls.map((call) => {
-    const transcript = said.get(call.callId) ?? []
+    const transcript = said?.get(call.callId) ?? []
     const position = { createdAt: call.createdAt, id: call.callId }
     const whole = { ...call, turns: transcript, outcome: outcomes.get(call.callId) }
     return { ...entryOf(callColumns, whole, position), transcript }
@@ -231,7 +235,7 @@ const BATCH = 500
 
 /** Yields the newest `most` entries. Reads them in batches, because an export may be larger than memory. */
 export async function* entriesOf(
-  table: Table,
+  table: Pick<Table, 'list'>,
   storage: Storage,
   most = Infinity,
 ): AsyncGenerator<Entry> {

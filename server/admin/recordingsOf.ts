@@ -1,36 +1,22 @@
-import { z } from 'zod'
-import { sides } from '../recordings/spool.ts'
+import type { ShownRecording } from '@ringwell/protocol/operator/calls.ts'
+import type { StoredRecording } from '../storage/recordingStorage.ts'
 import type { Storage } from '../storage/storage.ts'
 import type { Entry } from './listedColumns.ts'
-
-/** A recording as operators see it. */
-export const ShownRecording = z.object({
-  side: z.enum(['agent', 'user']),
-  url: z.string(),
-  type: z.string(),
-  bytes: z.number(),
-  duration_s: z.number(),
-  is_complete: z.boolean().describe('False if it ended before its call.'),
-})
 
 /** Returns the recordings of a call. */
 export async function recordingsOf(
   { cells }: Pick<Entry, 'cells'>,
-  storage: Pick<Storage, 'findRecording'>,
-): Promise<z.infer<typeof ShownRecording>[]> {
-  const agentUuid = String(cells.agent_uuid)
-  const recordingId = String(cells.call_id)
-  const found = await Promise.all(
-    sides.map((side) => storage.findRecording({ agentUuid, recordingId, side })),
-  )
-  return found
-    .filter((each) => each !== undefined)
-    .map(({ side, type, bytes, durationSeconds, isComplete }) => ({
-      side,
-      url: `/api/admin/recordings/${agentUuid}/${recordingId}/${side}`,
-      type,
-      bytes,
-      duration_s: durationSeconds,
-      is_complete: isComplete,
-    }))
+  storage: Pick<Storage, 'listRecordings'>,
+): Promise<ShownRecording[]> {
+  const callId = String(cells['call_id'])
+  return ((await storage.listRecordings([callId])).get(callId) ?? []).map(shownRecording)
 }
+
+export const shownRecording = (recording: StoredRecording): ShownRecording => ({
+  side: recording.side,
+  url: `/api/admin/recordings/${recording.agentUuid}/${recording.recordingId}/${recording.side}`,
+  type: recording.type,
+  bytes: recording.bytes,
+  duration_s: recording.durationSeconds,
+  is_complete: recording.isComplete,
+})

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { createSqliteStorage } from '../storage/sqliteStorage.ts'
@@ -169,4 +169,23 @@ test('what visitors typed cannot control a terminal', () => {
   const table = textTable(['name'], [{ name: '\u001b[2Jgone\u202e\r\nforged line\u009b' }])
   expect(table).toBe('name\n [2Jgone forged line\n')
   expect(textTable(['name'], [{ name: 'x'.repeat(500) }]).length).toBeLessThan(60)
+})
+
+test('samples are refused beside real data, have recordings, and leave nothing when they are removed', async () => {
+  const { run, storage, dataDir } = await openDesk()
+  const refused = await run('demoData', '--calls', '20')
+  expect(refused).toMatchObject({ code: 1, err: expect.stringContaining('has 3 real') })
+  for (const id of ['l0', 'l1', 'l2']) await storage.deleteLead(id)
+  expect(await run('demoData', '--calls', '20')).toMatchObject({ code: 0 })
+  const recordings = path.join(dataDir, 'recordings')
+  const files = () =>
+    readdirSync(recordings, { recursive: true }).filter((file) => String(file).endsWith('.ogg'))
+  expect(files()).toHaveLength(24)
+  const again = await run('demoData', '--calls', '20')
+  expect(again).toMatchObject({ code: 1, err: expect.stringContaining('already') })
+  expect(await run('demoData', '--calls', 'many')).toMatchObject({ code: 1 })
+  expect(await run('demoData', '--remove')).toMatchObject({ code: 0 })
+  expect(files()).toEqual([])
+  expect(await storage.listCalls({ limit: 9, after: undefined })).toEqual([])
+  await storage.close()
 })

@@ -1,6 +1,5 @@
 import type { LeadForm } from '@ringwell/protocol/forms.ts'
 import type { MinuteCost } from './callCost.ts'
-import type { Page } from './page.ts'
 
 export interface CallStorage {
   createCall(call: NewCall): Promise<void>
@@ -40,7 +39,6 @@ export interface CallStorage {
    * this method must delete the files. Returns undefined if the call is unknown.
    */
   eraseCall(callId: string, erasedAt: string): Promise<{ agentUuid: string } | undefined>
-  listCalls(page: Page): Promise<StoredCall[]>
   /**
    * Deletes the oldest calls that were created before the given time, at most `limit`, so that nobody waits
    * long for the end of a large deletion. Returns how many.

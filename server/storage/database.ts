@@ -10,6 +10,8 @@ export type Sql = Kysely<Tables>
  * the database is full or gone.
  */
 export interface Database {
+  /** For the few queries that differ. */
+  readonly kind: 'sqlite' | 'postgres'
   /** Each query outside of a transaction is a transaction of its own. */
   readonly sql: Sql
   /**
@@ -32,12 +34,13 @@ export interface Database {
 }
 
 /** Limits a list to one page, sorted by `createdAt` and then by its key, newest first. */
-export function pageOf<Table extends 'bookings' | 'calls' | 'leads' | 'messages', Result>(
+export function pageOf<Table extends keyof Tables, Result>(
   { limit, after }: Page,
-  key: keyof Tables[Table] & string,
+  key: string,
   list: SelectQueryBuilder<Tables, Table, Result>,
+  time = 'createdAt',
 ): SelectQueryBuilder<Tables, Table, Result> {
-  const [createdAt, id] = [raw.ref<string>('createdAt'), raw.ref<string>(key)]
+  const [createdAt, id] = [raw.ref<string>(time), raw.ref<string>(key)]
   const rest = after
     ? list.where(raw<boolean>`(${createdAt}, ${id}) < (${after.createdAt}, ${after.id})`)
     : list

@@ -589,6 +589,63 @@ export const migrations: readonly Migration[] = [
   );
   CREATE INDEX bookings_shown ON bookings (calendar, starts_at);
   `,
+  // What was said in calls that are over, as words that can be searched for, and the filters that operators keep. Earlier
+  // calls are indexed as they are. `secure-delete` overwrites what is deleted from the index, as `secure_delete` does in tables.
+  {
+    sqlite: `
+  CREATE TABLE call_words (
+    id INTEGER PRIMARY KEY,
+    call_id TEXT NOT NULL UNIQUE REFERENCES calls (call_id) ON DELETE CASCADE,
+    words TEXT NOT NULL
+  );
+  CREATE VIRTUAL TABLE call_words_index USING fts5 (
+    words, content = 'call_words', content_rowid = 'id', prefix = '2 3'
+  );
+  INSERT INTO call_words_index (call_words_index, rank) VALUES ('secure-delete', 1);
+  CREATE TRIGGER call_words_added AFTER INSERT ON call_words BEGIN
+    INSERT INTO call_words_index (rowid, words) VALUES (new.id, new.words);
+  END;
+  CREATE TRIGGER call_words_deleted AFTER DELETE ON call_words BEGIN
+    INSERT INTO call_words_index (call_words_index, rowid, words)
+      VALUES ('delete', old.id, old.words);
+  END;
+  INSERT INTO call_words (id, call_id, words)
+    SELECT (CAST(strftime('%s', created_at) AS INTEGER) * 1000
+        + CAST(substr(created_at, 21, 3) AS INTEGER)) * 1024
+        + row_number() OVER (PARTITION BY created_at ORDER BY call_id),
+      call_id, (SELECT group_concat(text, ' ' ORDER BY position) FROM call_turns
+        WHERE call_turns.call_id = calls.call_id)
+    FROM calls WHERE ended_at IS NOT NULL
+      AND EXISTS (SELECT 1 FROM call_turns WHERE call_turns.call_id = calls.call_id);
+  CREATE TABLE call_views (
+    view_id TEXT PRIMARY KEY,
+    operator_id TEXT NOT NULL,
+    name TEXT NOT NULL,
+    query TEXT NOT NULL,
+    created_at TEXT NOT NULL
+  );
+  CREATE INDEX call_views_of ON call_views (operator_id);
+  `,
+    postgres: `
+  CREATE TABLE call_words (
+    call_id TEXT PRIMARY KEY REFERENCES calls (call_id) ON DELETE CASCADE,
+    words TEXT NOT NULL,
+    lexemes TSVECTOR GENERATED ALWAYS AS (to_tsvector('simple', words)) STORED
+  );
+  INSERT INTO call_words (call_id, words)
+    SELECT call_id, left(string_agg(text, ' ' ORDER BY position), 200000)
+    FROM call_turns JOIN calls USING (call_id) WHERE ended_at IS NOT NULL GROUP BY call_id;
+  CREATE INDEX call_words_index ON call_words USING GIN (lexemes) WITH (fastupdate = off);
+  CREATE TABLE call_views (
+    view_id TEXT PRIMARY KEY,
+    operator_id TEXT NOT NULL,
+    name TEXT NOT NULL,
+    query TEXT NOT NULL,
+    created_at TEXT NOT NULL
+  );
+  CREATE INDEX call_views_of ON call_views (operator_id);
+  `,
+  },
   // What operators made of questions that nobody could answer, and in which calls it settles them.
   `
   CREATE TABLE settled_questions (

@@ -67,6 +67,7 @@ export async function openPostgresDatabase({
 
   let closed: Promise<void> | undefined
   return {
+    kind: 'postgres',
     sql,
     transaction: (work, lock) =>
       sql.transaction().execute(async (inside) => {

@@ -5,6 +5,7 @@ import { storeAudit } from './storeAudit.ts'
 import { storeBookings } from './storeBookings.ts'
 import { storeBudget } from './storeBudget.ts'
 import { storeCalendars } from './storeCalendars.ts'
+import { storeCallLists } from './storeCallLists.ts'
 import { storeCalls } from './storeCalls.ts'
 import { storeClock } from './storeClock.ts'
 import { storeLeadsAndMessages } from './storeLeadsAndMessages.ts'
@@ -18,6 +19,7 @@ import { storeOperatorSessions } from './storeOperatorSessions.ts'
 import { storePeople } from './storePeople.ts'
 import { storeRecordings } from './storeRecordings.ts'
 import { storeRecords } from './storeRecords.ts'
+import { storeSamples } from './storeSamples.ts'
 import { storeSettled } from './storeSettled.ts'
 import { storeShared } from './storeShared.ts'
 import { storeToolCalls } from './storeToolCalls.ts'
@@ -28,6 +30,7 @@ import type { Storage } from './storage.ts'
 export function createSqlStorage(db: Database): Storage {
   return {
     ...storeCalls(db),
+    ...storeCallLists(db),
     ...storeRecordings(db),
     ...storeLeadsAndMessages(db),
     ...storeShared(db),
@@ -46,6 +49,7 @@ export function createSqlStorage(db: Database): Storage {
     ...storeSettled(db),
     ...storeNumbers(db),
     ...storeOutbound(db),
+    ...storeSamples(db),
     ...storePeople(db),
     ...storeOperatorSessions(db),
     ...storeAudit(db),

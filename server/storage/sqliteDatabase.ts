@@ -85,6 +85,7 @@ export function openSqliteDatabase(dataDir: string, options: SqliteOptions = {})
   scrubber.start()
 
   return {
+    kind: 'sqlite',
     sql,
     // A transaction has the whole database to itself, so it needs no other lock.
     transaction: (work) => sql.transaction().execute(work),

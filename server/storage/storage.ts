@@ -2,6 +2,7 @@ import type { AgentStorage } from './agentStorage.ts'
 import type { AuditStorage } from './auditStorage.ts'
 import type { BudgetStorage } from './budgetStorage.ts'
 import type { CalendarStorage } from './calendarStorage.ts'
+import type { CallListStorage } from './callListStorage.ts'
 import type { CallStorage } from './callStorage.ts'
 import type { ClockStorage } from './clockStorage.ts'
 import type { FormStorage } from './formStorage.ts'
@@ -13,6 +14,7 @@ import type { OutboundStorage } from './outboundStorage.ts'
 import type { OutcomeStorage } from './outcomeStorage.ts'
 import type { PeopleStorage } from './peopleStorage.ts'
 import type { RecordingStorage } from './recordingStorage.ts'
+import type { SampleStorage } from './sampleStorage.ts'
 import type { SettledStorage } from './settledStorage.ts'
 import type { SharedStorage } from './sharedStorage.ts'
 import type { TaskStorage } from './taskStorage.ts'
@@ -28,6 +30,7 @@ export interface Storage
   extends
     CallStorage,
     CalendarStorage,
+    CallListStorage,
     RecordingStorage,
     FormStorage,
     AgentStorage,
@@ -44,7 +47,8 @@ export interface Storage
     NumberStorage,
     OutboundStorage,
     PeopleStorage,
-    AuditStorage {
+    AuditStorage,
+    SampleStorage {
   /** Writes without changing anything. Rejects with `StorageError` if nothing can be stored. */
   check(): Promise<void>
   /** Returns the time of the database's own clock, in Unix ms. */

@@ -41,18 +41,15 @@ export function storeBookings(
           .execute()
         const reference = references.find((each) => !used.some((row) => row.reference === each))
         if (reference === undefined) throw new Error('All of the references are in use.')
-        await sql
-          .insertInto('bookings')
-          .values({
-            ...booking,
-            reference,
-            resource: free.resource,
-            state: 'booked',
-            updatedAt: booking.createdAt,
-            changes: 0,
-          })
-          .execute()
-        await take(sql, calendar, free, booking.id)
+        const row = {
+          ...booking,
+          reference,
+          resource: free.resource,
+          state: 'booked' as const,
+          updatedAt: booking.createdAt,
+          changes: 0,
+        }
+        await addBooking(sql, row, free)
         if (withLead) await addLead(sql, withLead.lead, withLead.delivery)
         await tell(sql, booking, write.at)
         return done(write, reference)
@@ -245,6 +242,12 @@ async function firstFree(
         ({ resource, unit }) => resource === place.resource && place.units.includes(unit),
       ),
   )
+}
+
+/** Stores a booking that has this place, in a transaction of the caller. */
+export async function addBooking(sql: Sql, booking: BookingRow, place: Place): Promise<void> {
+  await sql.insertInto('bookings').values(booking).execute()
+  await take(sql, booking.calendar, place, booking.id)
 }
 
 async function take(sql: Sql, calendar: string, place: Place, bookingId: string): Promise<void> {

@@ -1,7 +1,8 @@
-import { pageOf, type Database, type Sql } from './database.ts'
+import type { Database, Sql } from './database.ts'
 import { forgetTasksOf } from './deleteTaskData.ts'
 import type { MinuteCost } from './callCost.ts'
 import type { CallEnd, CallLine, CallStorage, NewCall, StoredCall } from './callStorage.ts'
+import { indexWords } from './storeWords.ts'
 import type { CallRow } from './tables.ts'
 
 export function storeCalls(db: Database): CallStorage {
@@ -55,16 +56,27 @@ export function storeCalls(db: Database): CallStorage {
           .returning('callId')
           .execute()
         await announce(sql, ended, announceAt)
-      })
+        if (ended.length > 0) await indexWords(sql, db.kind, [callId])
+      }, callLock(callId))
     },
 
     async extendCall(callId, end) {
-      await db.sql
-        .updateTable('calls')
-        .set(cellsOf(end))
-        .where('callId', '=', callId)
-        .where((is) => is.or([is('durationMs', 'is', null), is('durationMs', '<', end.durationMs)]))
-        .execute()
+      await db.transaction(async (sql) => {
+        const known = await sql
+          .selectFrom('calls')
+          .select('endedAt')
+          .where('callId', '=', callId)
+          .executeTakeFirst()
+        await sql
+          .updateTable('calls')
+          .set(cellsOf(end))
+          .where('callId', '=', callId)
+          .where((is) =>
+            is.or([is('durationMs', 'is', null), is('durationMs', '<', end.durationMs)]),
+          )
+          .execute()
+        if (known?.endedAt === null) await indexWords(sql, db.kind, [callId])
+      }, callLock(callId))
     },
 
     endOpenCalls: (end, answeredBefore, announceAt, beyondLimitMs) =>
@@ -104,6 +116,11 @@ export function storeCalls(db: Database): CallStorage {
             .execute()
         }
         await announce(sql, open, announceAt)
+        await indexWords(
+          sql,
+          db.kind,
+          open.map(({ callId }) => callId),
+        )
         return open.length
       }),
 
@@ -144,6 +161,7 @@ export function storeCalls(db: Database): CallStorage {
           .where('callId', '=', callId)
           .execute()
         await sql.deleteFrom('callTurns').where('callId', '=', callId).execute()
+        await sql.deleteFrom('callWords').where('callId', '=', callId).execute()
         await sql.deleteFrom('callOutcomes').where('callId', '=', callId).execute()
         await sql.deleteFrom('deliveries').where('subjectId', '=', callId).execute()
         await sql
@@ -156,11 +174,6 @@ export function storeCalls(db: Database): CallStorage {
       }, callLock(callId))
       if (erased) await db.scrub()
       return erased
-    },
-
-    async listCalls(page) {
-      const list = db.sql.selectFrom('calls').selectAll()
-      return (await pageOf(page, 'callId', list).execute()).map(toCall)
     },
 
     async deleteCallsBefore(before, limit) {
@@ -263,7 +276,7 @@ export const cellsOf = ({ endedAt, durationMs, reason }: CallEnd): Partial<CallR
   endReason: reason,
 })
 
-const toCall = (row: CallRow): StoredCall => ({
+export const toCall = (row: CallRow): StoredCall => ({
   callId: row.callId,
   tokenHash: row.tokenHash ?? undefined,
   agentUuid: row.agentUuid,

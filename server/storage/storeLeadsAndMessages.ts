@@ -7,6 +7,7 @@ import {
   type FormStorage,
   type NewDelivery,
   type NewLead,
+  type NewMessage,
   type StoredDelivery,
   deliveryKinds,
 } from './formStorage.ts'
@@ -26,9 +27,7 @@ export function storeLeadsAndMessages(db: Database): FormStorage {
 
     saveMessage: (message, delivery) =>
       db.transaction(async (sql) => {
-        await sql.insertInto('messages').values(message).execute()
-        const { id: messageId, createdAt } = message
-        await addInboxItem(sql, { kind: 'message', createdAt, agent: null, messageId })
+        await insertMessage(sql, message)
         await addDelivery(sql, 'message', message.id, delivery)
       }),
 
@@ -255,8 +254,23 @@ async function deleteWithDelivery(
  */
 export async function addLead(
   sql: Sql,
-  { call, wishedFor, ...lead }: NewLead,
+  lead: NewLead,
   delivery: NewDelivery,
+  tool?: string,
+): Promise<void> {
+  await insertLead(sql, lead, tool)
+  await addDelivery(sql, 'lead', lead.id, delivery)
+}
+
+export async function insertMessage(sql: Sql, message: NewMessage): Promise<void> {
+  await sql.insertInto('messages').values(message).execute()
+  const { id: messageId, createdAt } = message
+  await addInboxItem(sql, { kind: 'message', createdAt, agent: null, messageId })
+}
+
+export async function insertLead(
+  sql: Sql,
+  { call, wishedFor, ...lead }: NewLead,
   tool?: string,
 ): Promise<void> {
   const { callId = null, agent = null, email = null, reason = null, summary = null } = call ?? {}
@@ -276,7 +290,6 @@ export async function addLead(
     leadId: lead.id,
     dueAt: wishedFor,
   })
-  await addDelivery(sql, 'lead', lead.id, delivery)
 }
 
 function toLead({ callId, agent, email, reason, summary, ...lead }: LeadRow): NewLead {

@@ -77,7 +77,7 @@ export function storeRecordings(db: Database): RecordingStorage {
   }
 }
 
-const toRecording = ({ durationS, isComplete, ...row }: RecordingRow): StoredRecording => ({
+export const toRecording = ({ durationS, isComplete, ...row }: RecordingRow): StoredRecording => ({
   ...row,
   isComplete: isComplete === 1,
   durationSeconds: durationS,

@@ -1,5 +1,6 @@
-import type { Database } from './database.ts'
+import type { Database, Sql } from './database.ts'
 import { callLock } from './storeCalls.ts'
+import { indexWords } from './storeWords.ts'
 import type { StoredTurn, TranscriptStorage } from './transcriptStorage.ts'
 
 export function storeTranscripts(db: Database): TranscriptStorage {
@@ -8,20 +9,17 @@ export function storeTranscripts(db: Database): TranscriptStorage {
       db.transaction(async (sql) => {
         const call = await sql
           .selectFrom('calls')
-          .select('callId')
+          .select('endedAt')
           .where('callId', '=', callId)
           .where('erasedAt', 'is', null)
           .executeTakeFirst()
         if (!call) return false
-        for (const { position, who, text } of turns) {
-          await sql
-            .insertInto('callTurns')
-            .values({ callId, position, who, text, saidAt })
-            .onConflict((conflict) =>
-              conflict.columns(['callId', 'position']).doUpdateSet({ who, text }),
-            )
-            .execute()
-        }
+        await addTurns(
+          sql,
+          callId,
+          turns.map((turn) => ({ ...turn, saidAt })),
+        )
+        if (call.endedAt !== null) await indexWords(sql, db.kind, [callId])
         return true
       }, callLock(callId)),
 
@@ -43,5 +41,20 @@ export function storeTranscripts(db: Database): TranscriptStorage {
       }
       return byCall
     },
+  }
+}
+
+/** Stores turns of a call in a transaction of the caller. Newer text replaces the text at the same position. */
+export async function addTurns(
+  sql: Sql,
+  callId: string,
+  turns: readonly StoredTurn[],
+): Promise<void> {
+  for (const { position, who, text, saidAt } of turns) {
+    await sql
+      .insertInto('callTurns')
+      .values({ callId, position, who, text, saidAt })
+      .onConflict((conflict) => conflict.columns(['callId', 'position']).doUpdateSet({ who, text }))
+      .execute()
   }
 }

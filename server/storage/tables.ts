@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely'
 import type { CallOutcome } from '@ringwell/protocol/callOutcome.ts'
 import type { LeadForm } from '@ringwell/protocol/forms.ts'
 import type { InboxKind, InboxStatus } from '@ringwell/protocol/operator/inbox.ts'
@@ -12,6 +13,7 @@ import type { NewOperatorKey } from './operatorKeyStorage.ts'
 import type { NewOperatorSession, StoredOperator, StoredPasskey } from './peopleStorage.ts'
 import type { StoredSettled } from './settledStorage.ts'
 import type { StoredRecording } from './recordingStorage.ts'
+import type { StoredCallView } from './callListStorage.ts'
 import type { CallChannel } from './callStorage.ts'
 import type { NeverRung, StoredOutboundCall } from './outboundStorage.ts'
 import type { StoredTurn } from './transcriptStorage.ts'
@@ -32,6 +34,10 @@ export interface Tables {
   calls: CallRow
   callOutcomes: OutcomeRow
   callTurns: StoredTurn & { callId: string }
+  callViews: StoredCallView
+  callWords: CallWordsRow
+  /** Only in SQLite: the index of `callWords`. */
+  callWordsIndex: { rowid: number }
   clockMarks: ClockMarkRow
   deliveries: DeliveryRow
   deliveryAttempts: DeliveryAttempt & { deliveryId: string }
@@ -167,6 +173,14 @@ interface SettledInCallRow {
   callId: string
   digest: string
   settledId: string
+}
+
+/** What was said in a call that is over, as words with spaces between them. */
+interface CallWordsRow {
+  /** Only in SQLite. */
+  id: Generated<number>
+  callId: string
+  words: string
 }
 
 /** There is only one row, with the id 1. */

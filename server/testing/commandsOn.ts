@@ -6,10 +6,12 @@ type CommandName =
   | 'agents'
   | 'bookings'
   | 'calls'
+  | 'demoData'
   | 'keys'
   | 'leads'
   | 'messages'
   | 'numbers'
+  | 'operators'
   | 'outbox'
 
 /** Returns a function that runs the real commands of `cli/` on this folder, beside a server that may be running. */

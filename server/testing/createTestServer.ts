@@ -76,6 +76,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     idleLimitMs: IDLE_LIMIT_MS,
     dailyMinutes: { server: undefined, agents: new Map(), eachAgent: undefined },
     adminToken: undefined,
+    people: { secret: 'another secret of the tests' },
     prompts: {
       allowCustom: false,
       allowCustomInstructions: true,

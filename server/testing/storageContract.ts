@@ -1,6 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { describeAgents } from './agentContract.ts'
 import { describeBudget } from './budgetContract.ts'
+import { describeCallLists } from './callListContract.ts'
 import { describeClock } from './clockContract.ts'
 import { describeShared } from './sharedContract.ts'
 import type { Storage } from '../storage/storage.ts'
@@ -12,8 +13,10 @@ import { describeCalendars } from './calendarContract.ts'
 import { describeInbox } from './inboxContract.ts'
 import { describeNumbers } from './numberContract.ts'
 import { describeOutbound } from './outboundContract.ts'
+import { describePeople } from './peopleContract.ts'
 import { describeOperatorKeys } from './operatorKeyContract.ts'
 import { describeKnowledge } from './knowledgeContract.ts'
+import { describeSamples } from './sampleContract.ts'
 import { describeTranscripts } from './transcriptContract.ts'
 import { at, booking, call, endAfter, lead, message, recording, write } from './storageSamples.ts'
 
@@ -506,6 +509,7 @@ export function describeStorage(
 
   describeAgents(name, fresh)
   describeOperatorKeys(name, fresh)
+  describePeople(name, fresh)
 
   describeShared(name, fresh)
 
@@ -514,6 +518,8 @@ export function describeStorage(
   describeClock(name, fresh)
 
   describeTranscripts(name, fresh)
+  describeCallLists(name, fresh)
+  describeSamples(name, fresh)
   describeKnowledge(name, fresh)
   describeInbox(name, fresh)
   describeCalendars(name, fresh)

@@ -12,7 +12,7 @@ import type { EvalTools, Written } from '../realTools.ts'
 import type { Reply } from '@ringwell/engine/testing/typedCall.ts'
 import { type Goal, isWriting, makeGoal, pickTask, toolOf } from './goals.ts'
 import * as phrases from './phrases.ts'
-import { createRandom } from './random.ts'
+import { createRandom } from '@ringwell/server/samples/random.ts'
 import { closedDay, dayWish, isMet, type ValueContext, type Wish, wishFor } from './values.ts'
 
 /**

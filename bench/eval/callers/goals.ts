@@ -4,7 +4,7 @@ import type { Task } from '@ringwell/content/agents/tasks/task.ts'
 import { writes } from '@ringwell/content/agents/tasks/tools.ts'
 import type { SlotValue } from '@ringwell/engine/slotValue.ts'
 import type { EvalTools } from '../realTools.ts'
-import type { Random } from './random.ts'
+import type { Random } from '@ringwell/server/samples/random.ts'
 import {
   codeWish,
   isMet,

@@ -4,7 +4,7 @@
  * them is an upper bound (docs/benchmarks.md).
  */
 import type { OwnToolName } from '@ringwell/content/agents/tasks/tools.ts'
-import type { Random } from './random.ts'
+import type { Random } from '@ringwell/server/samples/random.ts'
 
 /** What an agent's bookings are called. */
 export const things: Readonly<Record<string, string>> = {

@@ -3,7 +3,7 @@ import type { Business } from '@ringwell/content/agents/tasks/business.ts'
 import type { Slot } from '@ringwell/content/agents/tasks/slot.ts'
 import type { SlotValue } from '@ringwell/engine/slotValue.ts'
 import type { Temporal } from 'temporal-polyfill'
-import type { Random } from './random.ts'
+import type { Random } from '@ringwell/server/samples/random.ts'
 
 /** A value and ways to say it. The last one is the plainest, for when another one was not understood. */
 export interface Wish {

@@ -18,7 +18,7 @@ import {
   pickCallerVoice,
 } from '../../calls/callerVoices.ts'
 import { type CallerResult, runCaller } from '../callers/caller.ts'
-import { createRandom, type Random } from '../callers/random.ts'
+import { createRandom, type Random } from '@ringwell/server/samples/random.ts'
 import { CALLERS_OF_A_DAY, seedOf, typedLine } from '../callers/runCallers.ts'
 import { type EvalTools, openTools } from '../realTools.ts'
 import { HUMMING_MS, SPEAKING_MS } from './humming.ts'

@@ -11,7 +11,7 @@ import { askForGreeting } from '@ringwell/call/realtime/talk.ts'
 import type { TaskView } from '@ringwell/protocol/taskView.ts'
 import { levelOf, type Noise } from '../../calls/callerVoices.ts'
 import type { CallerLine } from '../callers/caller.ts'
-import { createRandom, type Random } from '../callers/random.ts'
+import { createRandom, type Random } from '@ringwell/server/samples/random.ts'
 
 export const AGENT_VOICE = 'shimmer'
 /** The time between the agent's last sound and the caller's first one. */

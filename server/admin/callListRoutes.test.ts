@@ -1,0 +1,122 @@
+import { expect, test } from 'vitest'
+import { makeSamples } from '../samples/makeSamples.ts'
+import { createTestServer } from '../testing/createTestServer.ts'
+import { signInAs } from '../testing/signInAs.ts'
+import { excerptOf } from './excerpt.ts'
+import { termsOf } from '../storage/words.ts'
+
+const adminToken = 'a-token-of-an-operator'
+
+/** A server with 60 sample calls. */
+async function openDesk() {
+  const server = await createTestServer({ adminToken })
+  const samples = [...makeSamples({ calls: 60, seed: 3, untilMs: Date.UTC(2026, 5, 1) })]
+  await server.storage.addSamples(samples)
+  const ask = async (
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    path: string,
+    payload?: object,
+    headers: Record<string, string> = { authorization: `Bearer ${adminToken}` },
+  ) => {
+    const url = `/api/admin/${path}`
+    const response = await server.app.inject({ method, url, headers, ...(payload && { payload }) })
+    const isJson = response.headers['content-type']?.includes('json')
+    const parsed = isJson ? response.json() : {}
+    return { status: response.statusCode, body: response.body, ...parsed }
+  }
+  return { server, samples, ask }
+}
+
+// Rule O41
+test('calls are searched, filtered, counted and exported alike, and show the place that was found', async () => {
+  const { ask, samples } = await openDesk()
+  const filter = 'calls?q=NUMBER%20reach&outcome=handed_over,emergency'
+  const { data } = await ask('GET', filter)
+  expect(data.calls.length).toBeGreaterThan(1)
+  for (const { outcome, excerpt, call_id: id } of data.calls) {
+    expect(outcome).toMatch(/^(handed_over|emergency)$/)
+    const { turns } = samples.find(({ call }) => call.callId === id)!
+    const shown = excerpt.parts.map(({ text }: { text: string }) => text).join('')
+    expect(turns[excerpt.position]?.text).toContain(shown)
+    expect(excerpt.parts.filter(({ hit }: { hit: boolean }) => hit)).toEqual([
+      { text: 'number', hit: true },
+      { text: 'reach', hit: true },
+    ])
+  }
+  const { count, is_exact: isExact } = (await ask('GET', filter.replace('?', '/count?'))).data
+  expect([count, isExact]).toEqual([data.calls.length, true])
+  expect((await ask('GET', `${filter}&format=csv`)).body.match(/^sample-/gm)).toHaveLength(count)
+  const first = (await ask('GET', `${filter}&limit=1`)).data
+  const second = (await ask('GET', `${filter}&limit=1&after=${first.next}`)).data
+  expect([...first.calls, ...second.calls]).toEqual(data.calls.slice(0, 2))
+  expect(data.calls[0]).not.toHaveProperty('transcript')
+})
+
+// Rule O41
+test.each([
+  ['outcome=great', 'outcome'],
+  ['from=yesterday', 'from'],
+  ['shortest=-1', 'shortest'],
+  ['rating=6', 'rating'],
+  ['request=maybe', 'request'],
+])('calls?%s says what is wrong', async (query, field) => {
+  const { ask } = await openDesk()
+  const { status, error } = await ask('GET', `calls?${query}`)
+  expect([status, error.field.split('.')[0]]).toEqual([422, field])
+})
+
+// Rule O42
+test('all calls that match are erased, but no more than the operator has seen', async () => {
+  const { ask, server } = await openDesk()
+  const filters = { outcome: 'handed_over' }
+  const { count } = (await ask('GET', 'calls/count?outcome=handed_over&exact=yes')).data
+  const refused = await ask('POST', 'calls/erase', { filters, count: count - 1 })
+  expect([refused.status, refused.error.code]).toEqual([409, 'more_match_now'])
+  expect((await ask('GET', 'calls/count?erased=yes')).data.count).toBe(0)
+  const { data } = await ask('POST', 'calls/erase', { filters, count })
+  expect(data).toMatchObject({ erased: count, left: 0 })
+  expect((await ask('GET', 'calls?q=ring%20you%20back')).data.calls).toEqual([])
+  expect((await ask('GET', 'calls/count?erased=yes')).data.count).toBe(count)
+  // Once more, as after an answer that was lost.
+  expect((await ask('POST', 'calls/erase', { filters, count: 0 })).data.erased).toBe(0)
+  const ids = (await ask('GET', 'calls?limit=2&erased=no')).data.calls.map(
+    (call: { call_id: string }) => call.call_id,
+  )
+  expect((await ask('POST', 'calls/erase', { ids: [...ids, 'gone'] })).data.erased).toBe(2)
+  const nothing = await ask('POST', 'calls/erase', { filters: {}, count: 1, ids: [] })
+  expect(nothing.status).toBe(422)
+  const { headers } = await signInAs(server, 'reader')
+  expect((await ask('POST', 'calls/erase', { ids: ['x'] }, headers)).status).toBe(403)
+})
+
+// Rule O43
+test('each operator has saved views, readers too, and nobody sees those of another', async () => {
+  const { ask, server } = await openDesk()
+  const { headers } = await signInAs(server, 'reader')
+  const view = { name: ' Angry ', query: 'rating=1,2' }
+  expect((await ask('PUT', 'call-views/view-0001', view, headers)).status).toBe(204)
+  expect((await ask('PUT', 'call-views/view-0001', { ...view, name: 'Mine' })).status).toBe(204)
+  expect((await ask('GET', 'call-views', undefined, headers)).data.views).toMatchObject([
+    { view_id: 'view-0001', name: 'Angry', query: 'rating=1,2' },
+  ])
+  expect((await ask('GET', 'call-views')).data.views).toEqual([])
+  expect((await ask('DELETE', 'call-views/view-0001')).status).toBe(404)
+  expect((await ask('DELETE', 'call-views/view-0001', undefined, headers)).status).toBe(204)
+  expect((await ask('PUT', 'call-views/view-0002', { name: ' ', query: '' })).error.field).toBe(
+    'name',
+  )
+})
+
+test('an excerpt of a long turn begins and ends at words near the place', () => {
+  const text = `${'before '.repeat(40)}the Crème brûlée, cold ${'after '.repeat(40)}`
+  const turn = { position: 3, who: 'visitor', text, saidAt: '' } as const
+  const { parts } = excerptOf([{ ...turn, text: 'creme' }, turn], termsOf('cold creme bru'))!
+  expect(parts.filter(({ hit }) => hit).map((part) => part.text)).toEqual([
+    'Crème',
+    'brûlée',
+    'cold',
+  ])
+  const shown = parts.map((part) => part.text).join('')
+  expect(shown).toMatch(/^… before .* after …$/)
+  expect(shown.length).toBeLessThan(180)
+})

@@ -1,0 +1,158 @@
+import { mkdirSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { pino } from 'pino'
+import { messageOf } from '@ringwell/protocol/errors.ts'
+import type { Config } from '../config.ts'
+import { readConfig } from '../process/runProcess.ts'
+import { keepVersion } from '../recordings/keepVersion.ts'
+import { openRecordings } from '../recordings/openRecordings.ts'
+import { recordingFolder } from '../recordings/recordingStore.ts'
+import { createRemovals } from '../recordings/removals.ts'
+import { sides } from '../recordings/spool.ts'
+import { makeSamples } from '../samples/makeSamples.ts'
+import { hum } from '../samples/tones.ts'
+import { openStorage } from '../storage/openStorage.ts'
+import type { Sample } from '../storage/sampleStorage.ts'
+
+const usage = `DATA_DIR=FOLDER npm run -s demo-data -- [--calls N] [--seed N] [--until TIME]
+DATA_DIR=FOLDER npm run -s demo-data -- --remove
+
+Fills a database that has no real calls with invented ones, 5,000 by default: what was said, what it came to, ratings,
+bookings, leads, messages, and the recordings of a few. Every id begins with "sample-", and nothing is delivered to
+anybody. They are of the four weeks before TIME, such as 2026-11-29T10:00Z, or before now. The same seed and the same
+time make the same calls. --remove deletes them all.
+`
+
+const CALLS = 5_000
+const MOST_CALLS = 999_999
+/** How many samples are stored at once. */
+const BATCH = 200
+/** How many of the newest calls have recordings. */
+const RECORDED = 12
+
+/** Runs the command in this process. On failure, prints the reason and sets exit code 1. */
+export async function runDemoData(): Promise<void> {
+  process.exitCode = 1
+  const wish = parseWish()
+  if (!wish) return say(usage)
+  const config = readConfig()
+  if (!config) return
+  try {
+    if (await carryOut(wish, config)) process.exitCode = 0
+  } catch (error) {
+    say(`${messageOf(error)}\n`)
+  }
+}
+
+interface Wish {
+  remove: boolean
+  calls: number
+  seed: number
+  untilMs: number
+}
+
+/** Returns undefined if the arguments are invalid. */
+function parseWish(): Wish | undefined {
+  try {
+    const { values } = parseArgs({
+      options: {
+        calls: { type: 'string', default: String(CALLS) },
+        seed: { type: 'string', default: '1' },
+        until: { type: 'string', default: new Date().toISOString() },
+        remove: { type: 'boolean', default: false },
+      },
+    })
+    const calls = Number(values.calls)
+    const seed = Number(values.seed)
+    const untilMs = Date.parse(values.until)
+    const isValid =
+      Number.isInteger(calls) && calls > 0 && calls <= MOST_CALLS && Number.isInteger(seed)
+    return isValid && untilMs > 0 ? { remove: values.remove, calls, seed, untilMs } : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Returns false if nothing was done. */
+async function carryOut(wish: Wish, config: Config): Promise<boolean> {
+  mkdirSync(config.dataDir, { recursive: true })
+  const log = pino({ level: 'silent' })
+  const storage = await openStorage(config, log)
+  const recordings = await openRecordings(config, log)
+  const removals = createRemovals({ storage, recordings, log })
+
+  async function remove(): Promise<void> {
+    let removed = 0
+    for (;;) {
+      const deleted = await storage.deleteSamples(BATCH)
+      if (deleted.length === 0) break
+      for (const { agentUuid, callId } of deleted) {
+        await removals.removeFolder(recordingFolder(agentUuid, callId))
+      }
+      removed += deleted.length
+    }
+    say(`Removed ${removed} samples.\n`)
+  }
+
+  async function record(sample: Sample): Promise<void> {
+    const { call, answeredAt, end } = sample
+    for (const side of sides) {
+      const file = await recordings.receive(await hum(sample, side))
+      const details = {
+        agentUuid: call.agentUuid,
+        recordingId: call.callId,
+        side,
+        durationSeconds: Math.round(end.durationMs / 1_000),
+        startTime: answeredAt,
+        endTime: end.endedAt,
+        language: call.language,
+        isComplete: true,
+      }
+      await keepVersion(file, details, { storage, removals })
+    }
+  }
+
+  async function fill(): Promise<void> {
+    let batch: Sample[] = []
+    let stored = 0
+    const store = async (): Promise<void> => {
+      await storage.addSamples(batch)
+      stored += batch.length
+      batch = []
+      if (stored % 10_000 === 0) say(`${stored} calls\n`)
+    }
+    for (const sample of makeSamples(wish)) {
+      batch.push(sample)
+      if (batch.length === BATCH) await store()
+      if (stored + batch.length > wish.calls - RECORDED) last.push(sample)
+    }
+    await store()
+    for (const sample of last) await record(sample)
+    say(
+      `Stored ${stored} sample calls in ${config.databaseUrl ? 'the database' : config.dataDir}.\n`,
+    )
+  }
+
+  const last: Sample[] = []
+  try {
+    const { samples, others } = await storage.countSamples()
+    if (wish.remove) await remove()
+    else if (others > 0) {
+      say(`This database has ${others} real calls, leads, messages or bookings. Samples would get between them, so
+nothing was changed. Set DATA_DIR (or DATABASE_URL) to an empty one.\n`)
+      return false
+    } else if (samples > 0) {
+      say(
+        `There are ${samples} samples already. Remove them first: npm run -s demo-data -- --remove\n`,
+      )
+      return false
+    } else await fill()
+    return true
+  } finally {
+    await removals.close()
+    await recordings.close()
+    await storage.close()
+  }
+}
+
+const say = (text: string): void => void process.stderr.write(text)

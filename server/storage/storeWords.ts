@@ -1,0 +1,69 @@
+import { type Expression, sql as raw, type SqlBool } from 'kysely'
+import type { Sql } from './database.ts'
+import { type Term, wordsIn } from './words.ts'
+
+/** A database accepts no more in one index entry. No call of an hour has as much. */
+const MOST_CHARACTERS = 200_000
+
+/**
+ * Indexes what was said in these calls, if they are over, in a transaction of the caller. Deleting a call or its row in
+ * `call_words` deletes them from the index, by triggers and foreign keys.
+ */
+export async function indexWords(
+  sql: Sql,
+  database: 'sqlite' | 'postgres',
+  callIds: readonly string[],
+): Promise<void> {
+  for (const callId of callIds) {
+    const call = await sql
+      .selectFrom('calls')
+      .select('createdAt')
+      .where('callId', '=', callId)
+      .where('endedAt', 'is not', null)
+      .where('erasedAt', 'is', null)
+      .executeTakeFirst()
+    if (!call) continue
+    const turns = await sql
+      .selectFrom('callTurns')
+      .select('text')
+      .where('callId', '=', callId)
+      .orderBy('position')
+      .execute()
+    const words = turns
+      .map(({ text }) => wordsIn(text).map(({ word }) => word))
+      .flat()
+      .join(' ')
+      .slice(0, MOST_CHARACTERS)
+    await sql.deleteFrom('callWords').where('callId', '=', callId).execute()
+    if (words === '') continue
+    if (database === 'postgres') {
+      await sql.insertInto('callWords').values({ callId, words }).execute()
+      continue
+    }
+    // The full-text search of SQLite returns the newest first only by its own ids, so those follow the time of the call.
+    const first = Date.parse(call.createdAt) * IDS_PER_MS
+    await raw`INSERT INTO call_words (id, call_id, words)
+      SELECT COALESCE(MAX(id) + 1, ${first}), ${callId}, ${words} FROM call_words
+      WHERE id >= ${first} AND id < ${first + IDS_PER_MS}`.execute(sql)
+  }
+}
+
+/** Ids are whole numbers that JavaScript can hold until the year 2248. */
+export const IDS_PER_MS = 1_024
+
+/** The query language of SQLite's FTS5. A word has no sign that means anything to it. */
+export const ftsQuery = (terms: readonly Term[]): string =>
+  terms.map(({ words, isPrefix }) => `"${words.join(' ')}"${isPrefix ? '*' : ''}`).join(' ')
+
+/** The condition that PostgreSQL's index answers. */
+export const hasWords = (terms: readonly Term[]): Expression<SqlBool> => {
+  const query = terms
+    .map(({ words, isPrefix }) =>
+      words
+        .map((word, at) => `'${word}'${isPrefix && at === words.length - 1 ? ':*' : ''}`)
+        .join(' <-> '),
+    )
+    .map((term) => `(${term})`)
+    .join(' & ')
+  return raw<SqlBool>`call_words.lexemes @@ to_tsquery('simple', ${query})`
+}

@@ -1,0 +1,236 @@
+import { describe, expect, test } from 'vitest'
+import { CallFilters } from '@ringwell/protocol/operator/calls.ts'
+import type { Storage } from '../storage/storage.ts'
+import { at, call, endAfter, lead, recording } from './storageSamples.ts'
+
+const page = { limit: 99, after: undefined }
+
+/** The contract tests of `CallListStorage`. */
+export function describeCallLists(name: string, fresh: () => Promise<{ storage: Storage }>): void {
+  /** Stores a call that is over, in which the caller has said this. */
+  async function hold(storage: Storage, callId: string, said: string, second = 0): Promise<void> {
+    await storage.createCall({ ...call, callId, createdAt: at(second) })
+    const turn = { position: 0, who: 'visitor', text: said } as const
+    await storage.saveTurns(callId, [turn], at(second))
+    await storage.endCall(callId, endAfter(9))
+  }
+  const idsOf = async (storage: Storage, filters: object): Promise<string[]> =>
+    (await storage.listCalls(page, CallFilters.parse(filters))).map(({ callId }) => callId)
+
+  describe(`${name} searches in what was said`, () => {
+    test('for words in any order, case and accent, of which the last may have only begun', async () => {
+      const { storage } = await fresh()
+      await hold(storage, 'soup', 'There was a hair in my soup, don’t you see?', 1)
+      await hold(storage, 'crème', 'The CRÈME brûlée was cold. आशा राव called Łucja.', 2)
+      await hold(storage, 'tokyo', '東京から電話しています。', 3)
+      await hold(storage, 'none', '', 4)
+      const found = (q: string) => idsOf(storage, { q })
+      for (const q of ['soup', 'SOUP hair', 'hair sou', 'so', 'my soup!', 'don’t', 'don t']) {
+        expect([q, await found(q)]).toEqual([q, ['soup']])
+      }
+      for (const q of ['creme', 'crème brulee', 'cold. the', 'आशा', 'Łuc']) {
+        expect([q, await found(q)]).toEqual([q, ['crème']])
+      }
+      for (const q of ['東京', '電話', '京から']) expect(await found(q)).toEqual(['tokyo'])
+      for (const q of ['hai soup', 'soup cold', '京東', 'xyz']) expect(await found(q)).toEqual([])
+      // Without words nothing is searched for, and only a query of signs alone has no answer.
+      expect(await found(' ')).toHaveLength(4)
+    })
+
+    test.each([
+      '"',
+      '" OR "soup',
+      "it's",
+      'soup*',
+      '-soup',
+      'NOT',
+      'a AND',
+      'NEAR(soup',
+      'words:soup',
+      '^soup',
+      '(',
+      '\\',
+      '%',
+      "';--",
+      ':*',
+      '<->',
+      '!soup & |',
+      '\0',
+      'so\0up',
+      '🙂',
+      '美',
+      '\u202Esoup',
+      'soup '.repeat(2_000),
+      'x'.repeat(10_000),
+    ])('and takes nothing that is typed for more than words: %j', async (q) => {
+      const { storage } = await fresh()
+      await hold(storage, 'c1', 'soup')
+      expect(await idsOf(storage, { q })).toBeInstanceOf(Array)
+      expect(await storage.countMatching(CallFilters.parse({ q }), 9)).toBeLessThan(2)
+    })
+
+    test('page by page, the newest first, also among calls of one moment', async () => {
+      const { storage } = await fresh()
+      for (const [index, second] of [3, 1, 2, 2, 2, 5].entries()) {
+        await hold(storage, `c${index}`, 'The soup was cold.', second)
+      }
+      const seen: string[] = []
+      let after: { createdAt: string; id: string } | undefined
+      for (;;) {
+        const [next] = await storage.listCalls({ limit: 1, after }, { q: 'soup' })
+        if (!next) break
+        seen.push(next.callId)
+        after = { createdAt: next.createdAt, id: next.callId }
+      }
+      expect([seen[0], seen[1], seen.slice(2, 5).toSorted(), seen[5]]).toEqual([
+        'c5',
+        'c0',
+        ['c2', 'c3', 'c4'],
+        'c1',
+      ])
+      expect(await storage.countMatching({ q: 'cold' }, 4)).toBe(4)
+    })
+
+    test('as soon as a call is over, by its newest words, and never in a call that was erased or is too old', async () => {
+      const { storage } = await fresh()
+      await storage.createCall(call)
+      const turn = { position: 0, who: 'visitor', text: 'My secret soup.' } as const
+      await storage.saveTurns(call.callId, [turn], at(1))
+      expect(await idsOf(storage, { q: 'secret' })).toEqual([])
+      await storage.endCall(call.callId, endAfter(5))
+      expect(await idsOf(storage, { q: 'secret' })).toEqual(['c1'])
+      await storage.saveTurns(call.callId, [{ ...turn, text: 'My public soup.' }], at(2))
+      expect(await idsOf(storage, { q: 'secret' })).toEqual([])
+      expect(await idsOf(storage, { q: 'public' })).toEqual(['c1'])
+      await storage.eraseCall(call.callId, at(9))
+      expect(await idsOf(storage, { q: 'public' })).toEqual([])
+      await storage.saveTurns(call.callId, [turn], at(10))
+      expect(await idsOf(storage, { q: 'soup' })).toEqual([])
+
+      await hold(storage, 'old', 'Old soup.', 3)
+      await hold(storage, 'new', 'New soup.', 30)
+      await storage.deleteCallsBefore(at(20), 9)
+      expect(await idsOf(storage, { q: 'soup' })).toEqual(['new'])
+      // A call that was cut off, and one whose end only its recordings know.
+      await storage.createCall({ ...call, callId: 'cut' })
+      await storage.answerCall('cut', at(1), 'browser')
+      await storage.createCall({ ...call, callId: 'recorded' })
+      for (const callId of ['cut', 'recorded']) await storage.saveTurns(callId, [turn], at(3))
+      await storage.endOpenCalls({ endedAt: at(60), reason: 'serverStopped' }, at(50))
+      await storage.extendCall('recorded', endAfter(4))
+      expect((await idsOf(storage, { q: 'secret' })).toSorted()).toEqual(['cut', 'recorded'])
+    })
+  })
+
+  test(`${name} finds calls by every filter, and by several at once`, async () => {
+    const { storage } = await fresh()
+    await storage.createCall({ ...call, callId: 'plain', createdAt: at(1) })
+    await storage.createCall({
+      ...call,
+      callId: 'rich',
+      agentUuid: 'other',
+      createdAt: at(5),
+      channel: 'phone',
+      direction: 'out',
+      callerNumber: '+447700900123',
+      visitor: { name: '', companyName: '', mobileNumber: '' },
+    })
+    const slots = [{ name: 'name', label: 'name', text: 'Łucja 100%_Sample' }]
+    await storage.saveNotes(
+      'rich',
+      [
+        { type: 'danger', danger: 'fire' },
+        {
+          type: 'taskEnded',
+          run: 1,
+          task: 'bookTable',
+          title: 'table',
+          outcome: 'done',
+          slots,
+          reference: 'RIN74',
+        },
+        { type: 'questionUnanswered', text: 'Why?' },
+      ],
+      at(6),
+    )
+    await storage.rateCall('rich', 2)
+    await storage.endCall('rich', endAfter(61))
+    const call2 = { callId: 'rich', agent: 'restaurant', reason: 'soup', summary: '' }
+    await storage.saveLead({ ...lead, call: call2 }, { id: 'd1', dueAt: at(1) })
+    const filters: Record<string, string> = {
+      agent: 'other,another',
+      outcome: 'emergency',
+      danger: 'any',
+      channel: 'phone,socket',
+      direction: 'out',
+      rating: '1,2',
+      from: '2026-01-01T01:00:05+01:00',
+      shortest: '60',
+      request: 'yes',
+      unanswered: 'yes',
+      caller: '07700 900-123',
+      reference: ' rin74',
+    }
+    for (const [filter, value] of Object.entries(filters)) {
+      expect([filter, await idsOf(storage, { [filter]: value })]).toEqual([filter, ['rich']])
+    }
+    expect(await idsOf(storage, filters)).toEqual(['rich'])
+    const others = {
+      agent: 'agent',
+      to: at(5),
+      request: 'no',
+      unanswered: 'no',
+      caller: 'asha',
+      channel: 'browser',
+    }
+    for (const [filter, value] of Object.entries(others)) {
+      expect([filter, await idsOf(storage, { [filter]: value })]).toEqual([filter, ['plain']])
+    }
+    expect(await idsOf(storage, { caller: '100%_' })).toEqual(['rich'])
+    for (const [filter, value] of Object.entries({
+      danger: 'medical',
+      longest: '60',
+      caller: '%',
+    })) {
+      expect([filter, await idsOf(storage, { [filter]: value })]).toEqual([
+        filter,
+        value === '%' ? ['rich'] : [],
+      ])
+    }
+    await storage.eraseCall('plain', at(9))
+    expect(await idsOf(storage, { erased: 'no' })).toEqual(['rich'])
+    expect(await idsOf(storage, { erased: 'yes' })).toEqual(['plain'])
+  })
+
+  test(`${name} lists the recordings of several calls at once`, async () => {
+    const { storage } = await fresh()
+    await storage.createCall(call)
+    await storage.createCall({ ...call, callId: 'c2' })
+    await storage.keepLongest(recording)
+    await storage.keepLongest({ ...recording, side: 'user', path: 'b' })
+    await storage.keepLongest({ ...recording, agentUuid: 'other', path: 'c' })
+    const listed = await storage.listRecordings(['c1', 'c2', 'unknown'])
+    expect([...listed]).toEqual([['c1', [recording, { ...recording, side: 'user', path: 'b' }]]])
+    expect(await storage.listRecordings([])).toEqual(new Map())
+  })
+
+  test(`${name} keeps the views of each operator apart`, async () => {
+    const { storage } = await fresh()
+    const view = {
+      viewId: 'v1',
+      operatorId: 'ada',
+      name: 'Angry',
+      query: 'rating=1',
+      createdAt: at(1),
+    }
+    await storage.saveCallView(view)
+    await storage.saveCallView({ ...view, name: 'Very angry' })
+    // Nobody changes or deletes the view of somebody else.
+    await storage.saveCallView({ ...view, operatorId: 'eve', name: 'Mine' })
+    expect(await storage.deleteCallView('eve', 'v1')).toBe(false)
+    expect(await storage.listCallViews('ada')).toEqual([{ ...view, name: 'Very angry' }])
+    expect(await storage.listCallViews('eve')).toEqual([])
+    expect(await storage.deleteCallView('ada', 'v1')).toBe(true)
+    expect(await storage.listCallViews('ada')).toEqual([])
+  })
+}
