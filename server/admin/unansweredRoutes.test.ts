@@ -35,7 +35,7 @@ async function openDesk() {
   return { server, ask, called, groups }
 }
 
-// Rule O46
+// Rule O66
 test('what no agent could answer is listed by meaning and agent, with the moments of the calls', async () => {
   const { ask, called } = await openDesk()
   await called('roma', 'Is there parking?')
@@ -65,7 +65,7 @@ test('what no agent could answer is listed by meaning and agent, with the moment
   expect((await ask('GET', 'unanswered?agent=restaurant')).data.groups).toHaveLength(1)
 })
 
-// Rule O47
+// Rule O67
 test('one answer settles all that mean the same and becomes knowledge, until the question is asked again or the answer is taken back', async () => {
   const { server, ask, called, groups } = await openDesk()
   await called('roma', 'Is there parking?')
@@ -99,7 +99,7 @@ test('one answer settles all that mean the same and becomes knowledge, until the
   expect((await groups())[0]).toMatchObject({ times: 3 })
 })
 
-// Rule O47
+// Rule O67
 test('an answer that an agent cannot learn settles nothing', async () => {
   const { ask, called, groups } = await openDesk()
   await called('restaurant', 'Is there parking?')
@@ -115,7 +115,7 @@ test('an answer that an agent cannot learn settles nothing', async () => {
   expect((await ask('POST', 'unanswered/answer', { ...answer, answer: 'Yes.' })).status).toBe(422)
 })
 
-// Rule O47
+// Rule O67
 test('a question is put aside with a reason, and nothing of the caller’s words is kept', async () => {
   const { ask, called, groups } = await openDesk()
   await called('roma', 'Will you marry me?')
