@@ -10,6 +10,7 @@ import { addInboxRoutes } from './inboxRoutes.ts'
 import { addKeyRoutes } from './keyRoutes.ts'
 import type { KeyService } from './keyService.ts'
 import type { Embed } from './unanswered.ts'
+import { addUnansweredRoutes } from './unansweredRoutes.ts'
 import type { KnowledgeService } from '../knowledge/knowledgeService.ts'
 import { addKnowledgeRoutes } from './knowledgeRoutes.ts'
 import type { NumberService } from './numberService.ts'
@@ -84,6 +85,7 @@ export async function addAdminRoutes(api: ApiServer, deps: AdminRoutesDeps): Pro
       addKeyRoutes(scope, deps)
       addDeliveryRoutes(scope, deps)
       addKnowledgeRoutes(scope, deps)
+      addUnansweredRoutes(scope, deps)
       addRecordingRoute(scope, deps)
       addDeleteRoutes(scope, deps)
     },

@@ -21,6 +21,7 @@ import { storeRecordings } from './storeRecordings.ts'
 import { storeRecords } from './storeRecords.ts'
 import { storeSamples } from './storeSamples.ts'
 import { storeReviews } from './storeReviews.ts'
+import { storeSettled } from './storeSettled.ts'
 import { storeShared } from './storeShared.ts'
 import { storeToolCalls } from './storeToolCalls.ts'
 import { storeTranscripts } from './storeTranscripts.ts'
@@ -47,6 +48,7 @@ export function createSqlStorage(db: Database): Storage {
     ...storeOutcomes(db),
     ...storeKnowledge(db),
     ...storeInbox(db),
+    ...storeSettled(db),
     ...storeNumbers(db),
     ...storeOutbound(db),
     ...storeSamples(db),

@@ -16,6 +16,7 @@ import type { PeopleStorage } from './peopleStorage.ts'
 import type { RecordingStorage } from './recordingStorage.ts'
 import type { SampleStorage } from './sampleStorage.ts'
 import type { ReviewStorage } from './reviewStorage.ts'
+import type { SettledStorage } from './settledStorage.ts'
 import type { SharedStorage } from './sharedStorage.ts'
 import type { TaskStorage } from './taskStorage.ts'
 import type { TranscriptStorage } from './transcriptStorage.ts'
@@ -44,6 +45,7 @@ export interface Storage
     OutcomeStorage,
     KnowledgeStorage,
     InboxStorage,
+    SettledStorage,
     NumberStorage,
     OutboundStorage,
     PeopleStorage,
