@@ -1,17 +1,9 @@
 import { z } from 'zod'
 import { dangerKinds } from '../danger.ts'
+import { channels, outcomes } from './callNames.ts'
 
 /** The list of calls: what `/api/admin/calls` takes and returns. Browser code imports only the types. */
 
-export const outcomes = [
-  'emergency',
-  'done',
-  'handed_over',
-  'answered',
-  'abandoned',
-  'nothing',
-] as const
-export const channels = ['browser', 'phone', 'socket'] as const
 const time = z.iso.datetime({ offset: true, error: 'must be a time such as 2026-11-29T10:00:00Z' })
 /** UTC, so that times can be compared as texts. */
 const utc = time.transform((text) => new Date(text).toISOString())
@@ -23,7 +15,7 @@ const seconds = z.coerce
 const text = z.string().max(20_000, 'must be at most 20000 characters')
 
 /** Several values with commas between them, or the same name several times. */
-const listOf = <Each extends string>(each: z.ZodType<Each>) =>
+const listOf = <Each extends string>(each: z.ZodType<Each, string>) =>
   z
     .union([z.string().max(5_000), z.array(z.string().max(200)).max(50)])
     .transform((given) => (typeof given === 'string' ? given.split(',') : given))

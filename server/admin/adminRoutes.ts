@@ -18,6 +18,7 @@ import { addDeleteRoutes } from './deleteRoutes.ts'
 import { addCallRoute, addListRoutes } from './listRoutes.ts'
 import { addMinutesRoute } from './minutesRoute.ts'
 import { addTodayRoute } from './todayRoute.ts'
+import { addPersonRoutes } from './personRoutes.ts'
 import { addRecordingRoute } from './recordingRoute.ts'
 import { keepAudit } from '../people/audit.ts'
 import type { OperatorAccess } from '../people/operator.ts'
@@ -57,6 +58,7 @@ export async function addAdminRoutes(api: ApiServer, deps: AdminRoutesDeps): Pro
       addKnowledgeRoutes(scope, deps)
       addRecordingRoute(scope, deps)
       addDeleteRoutes(scope, deps)
+      addPersonRoutes(scope, deps)
     },
     { prefix: '/admin' },
   )

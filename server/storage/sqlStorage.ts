@@ -15,6 +15,7 @@ import { storeKnowledge } from './storeKnowledge.ts'
 import { storeNumbers } from './storeNumbers.ts'
 import { storeOperatorSessions } from './storeOperatorSessions.ts'
 import { storePeople } from './storePeople.ts'
+import { storePersons } from './storePersons.ts'
 import { storeRecordings } from './storeRecordings.ts'
 import { storeRecords } from './storeRecords.ts'
 import { storeSamples } from './storeSamples.ts'
@@ -43,6 +44,7 @@ export function createSqlStorage(db: Database): Storage {
     ...storeKnowledge(db),
     ...storeNumbers(db),
     ...storeOutbound(db),
+    ...storePersons(db),
     ...storeSamples(db),
     ...storePeople(db),
     ...storeOperatorSessions(db),
