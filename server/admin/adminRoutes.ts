@@ -27,6 +27,7 @@ import { addMinutesRoute } from './minutesRoute.ts'
 import type { LiveCalls } from '../live/liveCalls.ts'
 import { addLiveRoutes } from '../live/liveRoutes.ts'
 import { addTodayRoute } from './todayRoute.ts'
+import { addPersonRoutes } from './personRoutes.ts'
 import { addRecordingRoute } from './recordingRoute.ts'
 import { keepAudit } from '../people/audit.ts'
 import { type AccountRoutesDeps, addAccountRoutes } from '../people/accountRoutes.ts'
@@ -88,6 +89,7 @@ export async function addAdminRoutes(api: ApiServer, deps: AdminRoutesDeps): Pro
       addUnansweredRoutes(scope, deps)
       addRecordingRoute(scope, deps)
       addDeleteRoutes(scope, deps)
+      addPersonRoutes(scope, deps)
     },
     { prefix: '/admin' },
   )

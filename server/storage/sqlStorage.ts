@@ -17,6 +17,7 @@ import { storeKnowledge } from './storeKnowledge.ts'
 import { storeNumbers } from './storeNumbers.ts'
 import { storeOperatorSessions } from './storeOperatorSessions.ts'
 import { storePeople } from './storePeople.ts'
+import { storePersons } from './storePersons.ts'
 import { storeRecordings } from './storeRecordings.ts'
 import { storeRecords } from './storeRecords.ts'
 import { storeSamples } from './storeSamples.ts'
@@ -51,6 +52,7 @@ export function createSqlStorage(db: Database): Storage {
     ...storeSettled(db),
     ...storeNumbers(db),
     ...storeOutbound(db),
+    ...storePersons(db),
     ...storeSamples(db),
     ...storePeople(db),
     ...storeOperatorSessions(db),

@@ -13,6 +13,7 @@ import type { OperatorKeyStorage } from './operatorKeyStorage.ts'
 import type { OutboundStorage } from './outboundStorage.ts'
 import type { OutcomeStorage } from './outcomeStorage.ts'
 import type { PeopleStorage } from './peopleStorage.ts'
+import type { PersonStorage } from './personStorage.ts'
 import type { RecordingStorage } from './recordingStorage.ts'
 import type { SampleStorage } from './sampleStorage.ts'
 import type { ReviewStorage } from './reviewStorage.ts'
@@ -50,6 +51,7 @@ export interface Storage
     OutboundStorage,
     PeopleStorage,
     AuditStorage,
+    PersonStorage,
     SampleStorage {
   /** Writes without changing anything. Rejects with `StorageError` if nothing can be stored. */
   check(): Promise<void>
