@@ -1,6 +1,7 @@
 import type { ApiServer, RateLimit } from '../http/apiServer.ts'
 import type { RecordingStore } from '../recordings/recordingStore.ts'
 import type { CalDav } from '../bookings/calDav.ts'
+import type { RecordingPeaks } from '../recordings/recordingPeaks.ts'
 import type { Removals } from '../recordings/removals.ts'
 import type { Storage } from '../storage/storage.ts'
 import type { AgentService } from './agentService.ts'
@@ -9,6 +10,7 @@ import { addInboxRoutes } from './inboxRoutes.ts'
 import { addKeyRoutes } from './keyRoutes.ts'
 import type { KeyService } from './keyService.ts'
 import type { Embed } from './unanswered.ts'
+import { addUnansweredRoutes } from './unansweredRoutes.ts'
 import type { KnowledgeService } from '../knowledge/knowledgeService.ts'
 import { addKnowledgeRoutes } from './knowledgeRoutes.ts'
 import type { NumberService } from './numberService.ts'
@@ -19,9 +21,13 @@ import { addDeliveryRoutes } from './deliveryRoutes.ts'
 import { addCallListRoutes } from './callListRoutes.ts'
 import { addDraftRoutes } from './draftRoutes.ts'
 import { addDeleteRoutes } from './deleteRoutes.ts'
-import { addCallRoute, addListRoutes } from './listRoutes.ts'
+import { addCallRoutes } from './callRoutes.ts'
+import { addListRoutes } from './listRoutes.ts'
 import { addMinutesRoute } from './minutesRoute.ts'
+import type { LiveCalls } from '../live/liveCalls.ts'
+import { addLiveRoutes } from '../live/liveRoutes.ts'
 import { addTodayRoute } from './todayRoute.ts'
+import { addPersonRoutes } from './personRoutes.ts'
 import { addRecordingRoute } from './recordingRoute.ts'
 import { keepAudit } from '../people/audit.ts'
 import { type AccountRoutesDeps, addAccountRoutes } from '../people/accountRoutes.ts'
@@ -31,7 +37,9 @@ import type { PeopleService } from '../people/peopleService.ts'
 import { addAuditRoute } from './auditRoute.ts'
 
 export interface AdminRoutesDeps {
-  access: Pick<OperatorAccess, 'guard'>
+  access: Pick<OperatorAccess, 'guard' | 'operatorIn'>
+  /** Undefined if our own engine does not run. */
+  live: LiveCalls | undefined
   storage: Storage
   agentService: AgentService
   people: PeopleService
@@ -43,6 +51,7 @@ export interface AdminRoutesDeps {
   /** Makes vectors, which show which questions mean the same. Undefined if our own engine does not run. */
   embed?: Embed | undefined
   files: RecordingStore
+  peaks: RecordingPeaks
   removals: Removals
   minutes: MinuteBudget
   rateLimit: RateLimit
@@ -69,15 +78,18 @@ export async function addAdminRoutes(api: ApiServer, deps: AdminRoutesDeps): Pro
       addMinutesRoute(scope, deps)
       addInboxRoutes(scope, { ...deps, sendsMail: deps.sends.mail })
       addBookingRoutes(scope, deps)
-      addCallRoute(scope, deps)
+      addCallRoutes(scope, deps)
+      if (deps.live) addLiveRoutes(scope, { ...deps, live: deps.live })
       addAgentRoutes(scope, deps)
       addDraftRoutes(scope, deps)
       addNumberRoutes(scope, deps)
       addKeyRoutes(scope, deps)
       addDeliveryRoutes(scope, deps)
       addKnowledgeRoutes(scope, deps)
+      addUnansweredRoutes(scope, deps)
       addRecordingRoute(scope, deps)
       addDeleteRoutes(scope, deps)
+      addPersonRoutes(scope, deps)
     },
     { prefix: '/admin' },
   )

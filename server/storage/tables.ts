@@ -11,10 +11,12 @@ import type { DeliveryAttempt, NewMessage, StoredDelivery } from './formStorage.
 import type { NewInboxEntry } from './inboxStorage.ts'
 import type { NewOperatorKey } from './operatorKeyStorage.ts'
 import type { NewOperatorSession, StoredOperator, StoredPasskey } from './peopleStorage.ts'
+import type { StoredSettled } from './settledStorage.ts'
 import type { StoredRecording } from './recordingStorage.ts'
 import type { StoredCallView } from './callListStorage.ts'
 import type { CallChannel } from './callStorage.ts'
 import type { NeverRung, StoredOutboundCall } from './outboundStorage.ts'
+import type { NewRemark } from './reviewStorage.ts'
 import type { StoredTurn } from './transcriptStorage.ts'
 
 /**
@@ -32,7 +34,9 @@ export interface Tables {
   calendars: CalendarRow
   calls: CallRow
   callOutcomes: OutcomeRow
-  callTurns: StoredTurn & { callId: string }
+  callCorrections: CorrectionRow
+  callRemarks: RemarkRow
+  callTurns: TurnRow
   callViews: StoredCallView
   callWords: CallWordsRow
   /** Only in SQLite: the index of `callWords`. */
@@ -57,6 +61,8 @@ export interface Tables {
   records: RecordRow
   recoveryCodes: { operatorId: string; hash: string }
   requestCounts: RequestCount & { name: string }
+  settledQuestions: StoredSettled
+  settledInCalls: SettledInCallRow
   secrets: { name: string; secret: string }
   sessionKeys: StoredKey & { redeemedAt: string | null; hangUpAt: string | null }
   toolCalls: ToolCallRow
@@ -149,6 +155,31 @@ export interface CallRow {
   endReason: string | null
   rating: number | null
   erasedAt: string | null
+  assignee: string | null
+}
+
+/** `trace` is JSON. */
+interface TurnRow extends Omit<StoredTurn, 'fromMs' | 'toMs' | 'by' | 'trace'> {
+  callId: string
+  fromMs: number | null
+  toMs: number | null
+  saidBy: string | null
+  trace: string | null
+}
+
+interface RemarkRow extends Omit<NewRemark, 'operatorId'> {
+  callId: string
+  /** Null for a program. */
+  operatorId: string | null
+}
+
+/** `values` is JSON. */
+interface CorrectionRow {
+  callId: string
+  outcome: CallOutcome['outcome']
+  values: string
+  operatorId: string | null
+  correctedAt: string
 }
 
 /** `slots`, `unanswered` and `notes` are JSON. The outcome in all other columns is derived from `notes`. */
@@ -163,6 +194,13 @@ export interface OutcomeRow {
   summary: string
   notes: string
   updatedAt: string
+}
+
+/** A question of a call, by the hash of its words, that an operator has settled. */
+interface SettledInCallRow {
+  callId: string
+  digest: string
+  settledId: string
 }
 
 /** What was said in a call that is over, as words with spaces between them. */
@@ -264,6 +302,8 @@ export interface RecordingRow extends Omit<StoredRecording, 'durationSeconds' | 
   durationS: number
   /** 0 or 1. */
   isComplete: number
+  /** Base64. Null until they are made. */
+  peaks: string | null
 }
 
 export interface NumberRow {
