@@ -29,7 +29,7 @@ export const filters = (agents: readonly (readonly [string, string])[]): readonl
   {
     name: 'danger',
     label: 'Danger',
-    options: [['any', 'Any danger'], ...(Object.entries(dangerNames) as [string, string][])],
+    options: [['any', 'Any danger'], ...Object.entries<string>(dangerNames)],
   },
   {
     name: 'request',
