@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { Route, Router, Switch } from 'wouter'
+import type { Session } from '@ringwell/protocol/operator/session.ts'
 import { useSession } from './api/useSession.ts'
 import { sections } from './shell/sections.ts'
 import { SessionContext } from './shell/sessionContext.ts'
@@ -9,8 +10,10 @@ import { FailureNote } from './ui/FailureNote.tsx'
 import { Waiting } from './ui/Waiting.tsx'
 
 const SignInPage = lazy(() => import('./signIn/SignInPage.tsx'))
+const JoinPage = lazy(() => import('./signIn/JoinPage.tsx'))
 const CallPage = lazy(() => import('./call/CallPage.tsx'))
 const AgentPage = lazy(() => import('./agents/AgentPage.tsx'))
+const RingsPage = lazy(() => import('./rings/RingsPage.tsx'))
 const AccountPage = lazy(() => import('./account/AccountPage.tsx'))
 
 export function App() {
@@ -20,35 +23,41 @@ export function App() {
   if (session.data === undefined) return <Waiting />
   return (
     <Router base="/console">
-      {session.data === null ? (
-        <Suspense fallback={<Waiting />}>
-          <SignInPage />
-        </Suspense>
-      ) : (
-        <SessionContext value={session.data}>
-          <Shell>
-            <Suspense fallback={<Waiting />}>
-              <Switch>
-                {sections.map(({ path, Page }) => (
-                  <Route key={path} path={path} component={Page} />
-                ))}
-                <Route path="/calls/:callId">
-                  {({ callId }) => <CallPage key={callId} callId={callId} />}
-                </Route>
-                <Route path="/agents/:agentId">
-                  {({ agentId }) => <AgentPage key={agentId} agentId={agentId} />}
-                </Route>
-                <Route path="/account" component={AccountPage} />
-                <Route>
-                  <EmptyState title="There is nothing here">
-                    <p>The address may be mistyped, or what it named was erased.</p>
-                  </EmptyState>
-                </Route>
-              </Switch>
-            </Suspense>
-          </Shell>
-        </SessionContext>
-      )}
+      <Suspense fallback={<Waiting />}>
+        <Switch>
+          <Route path="/join" component={JoinPage} />
+          <Route>{session.data ? <SignedIn session={session.data} /> : <SignInPage />}</Route>
+        </Switch>
+      </Suspense>
     </Router>
+  )
+}
+
+function SignedIn({ session }: { session: Session }) {
+  return (
+    <SessionContext value={session}>
+      <Shell>
+        <Suspense fallback={<Waiting />}>
+          <Switch>
+            {sections.map(({ path, Page }) => (
+              <Route key={path} path={path} component={Page} />
+            ))}
+            <Route path="/calls/:callId">
+              {({ callId }) => <CallPage key={callId} callId={callId} />}
+            </Route>
+            <Route path="/rings/:part" component={RingsPage} />
+            <Route path="/agents/:agentId">
+              {({ agentId }) => <AgentPage key={agentId} agentId={agentId} />}
+            </Route>
+            <Route path="/account" component={AccountPage} />
+            <Route>
+              <EmptyState title="There is nothing here">
+                <p>The address may be mistyped, or what it named was erased.</p>
+              </EmptyState>
+            </Route>
+          </Switch>
+        </Suspense>
+      </Shell>
+    </SessionContext>
   )
 }

@@ -18,7 +18,7 @@ export interface Project {
 }
 
 /** Specs that do not wait in real time. A few begin a call, but none listens to one. */
-const pages = /(?:site\/\w+|widget\/page)\.spec\.ts$/
+const pages = /(?:(?:site|console)\/\w+|widget\/page)\.spec\.ts$/
 /**
  * These count the server's calls or recordings, kill its processes, hold many calls or measure one in milliseconds, so
  * they run alone.

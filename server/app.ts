@@ -1,4 +1,6 @@
 import type { Engine, EngineNote } from '@ringwell/engine/engine.ts'
+import type { Sends } from './admin/bookingRoutes.ts'
+import type { CalDav } from './bookings/calDav.ts'
 import { addAdminRoutes } from './admin/adminRoutes.ts'
 import { createAgentService } from './admin/agentService.ts'
 import { createKeyService } from './admin/keyService.ts'
@@ -31,6 +33,7 @@ import { createFormGuard, type FormGuardOptions } from './forms/formGuard.ts'
 import { createKnowledgeSearch } from './knowledge/knowledgeSearch.ts'
 import { createKnowledgeService } from './knowledge/knowledgeService.ts'
 import type { Logger } from './logging.ts'
+import { createLiveCalls } from './live/liveCalls.ts'
 import { addMetricsRoute } from './metrics/metricsRoute.ts'
 import { createRecentCalls } from './metrics/recentCalls.ts'
 import { createServerMetrics, type ServerMetrics } from './metrics/serverMetrics.ts'
@@ -44,9 +47,14 @@ import { createOutboundCalls, type OutboundCallsOptions } from './outbound/outbo
 import { addOutboundRoutes } from './outbound/outboundRoutes.ts'
 import { addOutboundWebhooks } from './outbound/outboundWebhooks.ts'
 import { createOperatorAccess, type OperatorAccess } from './people/operator.ts'
+import { createOidc, type OidcSettings } from './people/oidc.ts'
+import { createPeopleService, type PeopleServiceDeps } from './people/peopleService.ts'
+import { createSignIn } from './people/signIn.ts'
+import { addSignInRoutes } from './people/signInRoutes.ts'
 import { addPageRoutes } from './pages/pageRoutes.ts'
 import type { SiteFiles } from './pages/siteFiles.ts'
 import type { DiskReserve } from './recordings/diskReserve.ts'
+import type { RecordingPeaks } from './recordings/recordingPeaks.ts'
 import type { RecordingStore } from './recordings/recordingStore.ts'
 import type { Removals } from './recordings/removals.ts'
 import { createConcurrentUploads } from './recordings/concurrentUploads.ts'
@@ -89,6 +97,8 @@ export interface AppDeps {
   idleLimitMs: number
   /** Whether our pages may report how fast they were. */
   webVitals?: boolean
+  /** Whether a caller is told when a person listens. */
+  tellsOfListeners?: boolean
   /** Whether anybody may see how many calls there were and how fast the answers came. */
   publishesFigures?: boolean
   /** When a form needs a proof of work. */
@@ -99,6 +109,14 @@ export interface AppDeps {
   networks: CallNetworks
   /** The token of programs that use the operator's API. Undefined if none may. */
   adminToken: string | undefined
+  /** How people sign in to the console. */
+  people: {
+    /** Known to every server of the database. */
+    secret: string
+    oidc?: OidcSettings | undefined
+    /** Sends invitations. Undefined if no mail is sent. */
+    send?: PeopleServiceDeps['send']
+  }
   prompts: PromptRules
   provider: RealtimeProvider
   /** Our own engine, which serves our realtime endpoint. Undefined if OpenAI is the provider. */
@@ -119,6 +137,7 @@ export interface AppDeps {
   connectTo: readonly string[]
   storage: Storage
   recordings: RecordingStore
+  peaks: RecordingPeaks
   removals: Removals
   retention: Pick<Retention, 'isPaused'>
   /** Called when an agent was given a file whose vectors are still to be made. */
@@ -128,6 +147,10 @@ export interface AppDeps {
   /** How long an upload may take. Undefined means the usual limit. */
   uploadLimitMs?: number | undefined
   outbox: Outbox
+  /** What operators can send to people who left something or have booked. Undefined means nothing. */
+  sends?: Sends
+  /** The company's own calendar, in which demos are. */
+  calDav?: CalDav | undefined
   /** Returns the free space below `DATA_DIR`, or undefined if the system does not report it. */
   freeBytes: () => Promise<number | undefined>
   site: SiteFiles
@@ -332,8 +355,21 @@ async function addOperatorRoutes(api: ApiServer, parts: AppParts): Promise<void>
   const { adminToken: token } = parts
   const rateLimit = parts.limits.of('admin')
   const agentService = createAgentService(parts)
+  const { storage, counter, publicUrl } = parts
+  const { secret, oidc, send } = parts.people
+  const signIn = createSignIn({ storage, counter, publicUrl, secret })
+  addSignInRoutes(api, {
+    signIn,
+    storage,
+    oidc: oidc && createOidc(oidc, `${publicUrl}/api/sign-in/oidc/callback`),
+    publicUrl,
+    rateLimit: parts.limits.of('signIn'),
+  })
   await addAdminRoutes(api, {
     access: parts.access,
+    people: createPeopleService({ storage, publicUrl, send, keepsOwner: true }),
+    signIn,
+    publicUrl,
     storage: parts.storage,
     agentService,
     keyService: createKeyService(parts.storage, agentService),
@@ -343,10 +379,22 @@ async function addOperatorRoutes(api: ApiServer, parts: AppParts): Promise<void>
       onAdded: () => parts.onKnowledgeAdded?.(),
     }),
     embed: parts.embedded && ((texts) => parts.embedded!.engine.embed(texts)),
+    live:
+      parts.embedded &&
+      createLiveCalls({
+        engine: parts.embedded.engine,
+        storage: parts.storage,
+        nameOf: async (agentUuid) => (await agentService.find(agentUuid)).agent_name,
+        tellsCallers: parts.tellsOfListeners ?? true,
+        log: parts.log,
+      }),
     files: parts.recordings,
+    peaks: parts.peaks,
     removals: parts.removals,
     minutes: parts.minutes,
     rateLimit,
+    sends: parts.sends ?? { mail: false, texts: false },
+    calDav: parts.calDav,
     onStored: () => parts.outbox.nudge(),
   })
   if (token !== undefined) addMetricsRoute(api, { token, metrics: parts.metrics, rateLimit })

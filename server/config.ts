@@ -58,6 +58,12 @@ const origin = httpUrl.refine(
   'must be an origin alone, such as https://www.example.com, without a path',
 )
 
+/** A token on its way to an issuer must not be read, so only one on this machine may do without HTTPS. */
+const oidcIssuer = httpUrl.refine(
+  (value) => /^https:|^http:\/\/(localhost|127\.0\.0\.1)(:|\/|$)/.test(value),
+  'must start with https://',
+)
+
 const phone = z
   .string()
   .max(40, 'must have at most 40 characters')
@@ -222,11 +228,16 @@ const Environment = z.object({
   FORM_FLOOD_PER_MINUTE: wholeNumber(1, 1_000_000, 30),
   FORM_PROOF_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
   WEB_VITALS: flagOr(true),
+  LISTENING_TOLD: flagOr(true),
   STATUS_FIGURES: flagOr(true),
   CALLS_PER_ADDRESS: wholeNumber(0, 10_000, 3),
   DAILY_MINUTES: wholeNumber(0, MOST_MINUTES, 0),
   AGENT_DAILY_MINUTES: agentMinutes.default(new Map()),
   ADMIN_TOKEN: adminToken.optional(),
+  OIDC_ISSUER: oidcIssuer.optional(),
+  OIDC_CLIENT_ID: z.string().optional(),
+  OIDC_CLIENT_SECRET: z.string().optional(),
+  AUDIT_DAYS: wholeNumber(0, 36_500, 730),
   SHUTDOWN_GRACE_MS: wholeNumber(0, 600_000, 5_000),
   DISK_RESERVE_MB: wholeNumber(0, 1_000_000, 256),
   RETENTION_DAYS: wholeNumber(0, 36_500, RETENTION_DAYS),
@@ -351,6 +362,10 @@ const groups: readonly { variables: readonly (keyof Environment)[]; purpose: str
   { variables: ['TURN_URLS', 'TURN_SECRET'], purpose: 'relaying calls' },
   { variables: ['SIP_TLS_PORT', 'SIP_TLS_CERT', 'SIP_TLS_KEY'], purpose: 'SIP over TLS' },
   { variables: ['LLM_BASE_URL', 'LLM_MODEL', 'LLM_API_KEY'], purpose: 'answers from an LLM' },
+  {
+    variables: ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],
+    purpose: 'signing operators in with OpenID Connect',
+  },
   { variables: ['SMTP_URL', 'CONTACT_TO', 'CONTACT_FROM'], purpose: 'sending mail' },
   {
     variables: ['EMAILJS_SERVICE_ID', 'EMAILJS_TEMPLATE_ID', 'EMAILJS_USER_ID'],
@@ -496,6 +511,7 @@ function configOf(env: Environment) {
     },
     /** Whether our pages report how fast they were in visitors' browsers. */
     webVitals: env.WEB_VITALS,
+    tellsOfListeners: env.LISTENING_TOLD,
     /** Whether `/status` shows everybody the calls and answer times of the last day. */
     publishesFigures: env.STATUS_FIGURES,
     /** The most simultaneous calls per address. Undefined means no limit. */
@@ -508,6 +524,16 @@ function configOf(env: Environment) {
     },
     /** Gives an operator access to what visitors left. Undefined means no access at all. */
     adminToken: env.ADMIN_TOKEN,
+    oidc:
+      env.OIDC_ISSUER && env.OIDC_CLIENT_ID && env.OIDC_CLIENT_SECRET
+        ? {
+            issuer: env.OIDC_ISSUER,
+            clientId: env.OIDC_CLIENT_ID,
+            clientSecret: env.OIDC_CLIENT_SECRET,
+          }
+        : undefined,
+    /** How long the audit log is kept. 0 keeps it forever. */
+    auditDays: env.AUDIT_DAYS,
     /** How long a stopping server waits for calls that are under way. */
     shutdownGraceMs: env.SHUTDOWN_GRACE_MS,
     /** The disk space that recordings must leave for the database. 0 reserves none. */

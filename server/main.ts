@@ -3,6 +3,7 @@
  * `node server/main.ts` runs the server without building anything.
  */
 import { drawSecret } from './forms/formGuard.ts'
+import { randomBytes } from 'node:crypto'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brand } from '@ringwell/brand/brand.ts'
@@ -39,7 +40,7 @@ import { freeBytesBelow } from './health/partChecks.ts'
 import type { Logger } from './logging.ts'
 import { createEmailJsChannel } from './outbox/emailJsChannel.ts'
 import { createInvitationChannel } from './outbox/invitationChannel.ts'
-import { createMailChannel } from './outbox/mailChannel.ts'
+import { createMailChannel, createMailer, createReplyChannel } from './outbox/mailChannel.ts'
 import { type Channels, createOutbox } from './outbox/outbox.ts'
 import { callEnded, createWebhookChannel } from './outbox/webhookChannel.ts'
 import { createCarrierDialler } from './outbound/carrierDialler.ts'
@@ -50,6 +51,7 @@ import { loadSiteFiles, warmUp } from './pages/siteFiles.ts'
 import { createDiskReserve } from './recordings/diskReserve.ts'
 import { openRecordings, recordingsFolder } from './recordings/openRecordings.ts'
 import { createLiveRecordings } from './recordings/liveRecordings.ts'
+import { createRecordingPeaks } from './recordings/recordingPeaks.ts'
 import { createRemovals } from './recordings/removals.ts'
 import { liveFolder } from './recordings/spool.ts'
 import { deletePartialUploadsHourly } from './recordings/deletePartialUploads.ts'
@@ -122,6 +124,7 @@ export async function startRingwell({
       ...(config.mail && {
         message: createMailChannel(config.mail),
         invitation: createInvitationChannel(config.mail),
+        reply: createReplyChannel(config.mail),
       }),
       ...(texts && { text: texts }),
       ...(calDav && { event: (booking, delivery) => calDav.write(booking, delivery) }),
@@ -132,6 +135,7 @@ export async function startRingwell({
     storage,
     files: recordings,
     days: config.retentionDays,
+    auditDays: config.auditDays,
     log,
   })
   const clock = isShared
@@ -201,11 +205,13 @@ export async function startRingwell({
     log,
     announceAfterMs: config.callsWebhook && ANNOUNCE_AFTER_MS,
   })
+  const peaks = createRecordingPeaks({ storage, files: recordings, log })
   const live = createLiveRecordings({
     folder: liveFolder(recordingsFolder(config.dataDir)),
     storage,
     recordings,
     removals,
+    kept: (key) => peaks.makeLater(key),
     log,
   })
   engine?.onRecorded(({ callId }) => live.finish(callId))
@@ -260,10 +266,16 @@ export async function startRingwell({
     callLimitMs,
     idleLimitMs: config.idleLimitMs,
     webVitals: config.webVitals,
+    tellsOfListeners: config.tellsOfListeners,
     publishesFigures: config.publishesFigures,
     dailyMinutes: config.dailyMinutes,
     openAiCallsAtOnce: config.openai?.maxCalls,
     adminToken: config.adminToken,
+    people: {
+      secret: await storage.secretOf('sign-in of operators', randomBytes(32).toString('hex')),
+      oidc: config.oidc,
+      send: config.mail && createMailer(config.mail),
+    },
     prompts: promptRules(config),
     provider: speaker.provider,
     embedded: speaker.embedded,
@@ -289,6 +301,7 @@ export async function startRingwell({
     connectTo: config.openai ? [new URL(config.openai.baseUrl).origin] : [],
     storage,
     recordings,
+    peaks,
     removals,
     onKnowledgeAdded: () => vectors?.nudge(),
     diskReserve: createDiskReserve({
@@ -296,6 +309,8 @@ export async function startRingwell({
       bytes: config.diskReserveBytes,
     }),
     outbox,
+    sends: { mail: config.mail !== undefined, texts: texts !== undefined },
+    calDav,
     retention,
     freeBytes: () => freeBytesBelow(config.dataDir),
     site,

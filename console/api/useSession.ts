@@ -1,20 +1,29 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import type { Session } from '@ringwell/protocol/operator/session.ts'
 import { api, SIGNED_OUT } from './api.ts'
 import { ApiFailure } from './apiFailure.ts'
 
-const key = ['session']
+export const sessionKey = ['session']
 
 /** Who uses the console: `undefined` until that is known, `null` if nobody is signed in. */
 export function useSession() {
   const queries = useQueryClient()
   useEffect(() => {
-    const forget = (): void => void queries.setQueryData(key, null)
+    const forget = (): void => void queries.setQueryData(sessionKey, null)
     addEventListener(SIGNED_OUT, forget)
     return () => removeEventListener(SIGNED_OUT, forget)
   }, [queries])
-  return useQuery({ queryKey: key, queryFn: readSession, staleTime: 60_000 })
+  const session = useQuery({ queryKey: sessionKey, queryFn: readSession, staleTime: 60_000 })
+  const id = session.data?.id
+  const known = useRef(id)
+  useEffect(() => {
+    if (known.current === id) return
+    known.current = id
+    // Nothing of what one person has read may stay for the next.
+    queries.removeQueries({ type: 'inactive' })
+  }, [queries, id])
+  return session
 }
 
 async function readSession(): Promise<Session | null> {

@@ -1,10 +1,211 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useState } from 'react'
+import { Link, useSearch } from 'wouter'
+import type { AuditEntryView, OperatorView } from '@ringwell/protocol/operator/people.ts'
+import { api, apiUrl } from '../api/api.ts'
+import { operatorsQuery } from '../people/peopleQueries.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { FailureNote } from '../ui/FailureNote.tsx'
+import { Field } from '../ui/Field.tsx'
 import { Page } from '../ui/Page.tsx'
+import { Waiting } from '../ui/Waiting.tsx'
+import { When } from '../ui/When.tsx'
+import { changesOf, deedWords, kindsOfDeeds, targetPath, whoWords } from './deeds.ts'
+import './audit.css'
 
+const PATH = '/admin/audit'
+
+/** Who did what, with what they changed. */
 export default function AuditPage() {
+  const asked = new URLSearchParams(useSearch())
+  const [who, setWho] = useState(asked.get('operator_id') ?? '')
+  const [what, setWhat] = useState('')
+  const [from, setFrom] = useState('')
+  const [until, setUntil] = useState('')
+  const [search, setSearch] = useState('')
+  const filter = useDeferredValue({
+    operator_id: who === 'machine' || who === 'command line' ? '' : who,
+    actor: who === 'machine' || who === 'command line' ? who : '',
+    action: what,
+    from: from && startOf(from, 0),
+    until: until && startOf(until, 1),
+    search,
+    target_id: asked.get('target_id') ?? '',
+  })
+  const { data: people } = useQuery(operatorsQuery)
+  const log = useInfiniteQuery({
+    queryKey: ['audit', filter],
+    queryFn: ({ pageParam, signal }) =>
+      api.get<{ entries: AuditEntryView[]; next: string | null }>(
+        PATH,
+        { ...filter, after: pageParam },
+        signal,
+      ),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next ?? undefined,
+  })
+  const entries = log.data?.pages.flatMap((page) => page.entries)
   return (
-    <Page title="Audit log">
-      <EmptyState title="Nothing here yet" />
+    <Page
+      title="Audit log"
+      lead="Everything that was changed, exported or listened to, and by whom."
+      actions={
+        <a className="button" href={apiUrl(PATH, { ...filter, format: 'csv' })} download>
+          Export these
+        </a>
+      }
+    >
+      <search className="audit-filters">
+        <Field label="Who">
+          <select value={who} onChange={({ target }) => setWho(target.value)}>
+            <option value="">Anybody</option>
+            {people?.map(({ operator_id: id, name, email }) => (
+              <option key={id} value={id}>
+                {name || email}
+              </option>
+            ))}
+            <option value="machine">Programs</option>
+            <option value="command line">Command line</option>
+          </select>
+        </Field>
+        <Field label="What">
+          <select value={what} onChange={({ target }) => setWhat(target.value)}>
+            <option value="">Anything</option>
+            {kindsOfDeeds.map(({ prefix, title }) => (
+              <option key={prefix} value={prefix}>
+                {title}
+              </option>
+            ))}
+          </select>
+        </Field>
+        <Field label="From">
+          <input
+            type="date"
+            value={from}
+            max={until || undefined}
+            onChange={({ target }) => setFrom(target.value)}
+          />
+        </Field>
+        <Field label="To">
+          <input
+            type="date"
+            value={until}
+            min={from || undefined}
+            onChange={({ target }) => setUntil(target.value)}
+          />
+        </Field>
+        <Field label="Search">
+          <input
+            type="search"
+            placeholder="A setting, an id, a name"
+            value={search}
+            onChange={({ target }) => setSearch(target.value)}
+          />
+        </Field>
+      </search>
+      {log.error && <FailureNote error={log.error} onRetry={() => void log.refetch()} />}
+      {!entries && !log.error && <Waiting />}
+      {entries?.length === 0 && (
+        <EmptyState title="Nothing matches">
+          <p>Choose a longer time, or look for fewer words.</p>
+        </EmptyState>
+      )}
+      {entries && entries.length > 0 && (
+        <table className="table audit">
+          <thead>
+            <tr>
+              <th scope="col">When</th>
+              <th scope="col">Who</th>
+              <th scope="col">What</th>
+              <th scope="col">From where</th>
+            </tr>
+          </thead>
+          <tbody>
+            {entries.map((entry) => (
+              <Row key={entry.entry_id} entry={entry} people={people} />
+            ))}
+          </tbody>
+        </table>
+      )}
+      {log.hasNextPage && (
+        <p className="audit-more">
+          <button
+            type="button"
+            className="button"
+            disabled={log.isFetchingNextPage}
+            onClick={() => void log.fetchNextPage()}
+          >
+            {log.isFetchingNextPage ? 'Loading…' : 'Show older ones'}
+          </button>
+        </p>
+      )}
     </Page>
   )
+}
+
+function Row({ entry, people }: { entry: AuditEntryView; people: OperatorView[] | undefined }) {
+  const person =
+    entry.target_kind === 'operator' &&
+    people?.find(({ operator_id: id }) => id === entry.target_id)
+  const target = person ? person.name || person.email : entry.target_id
+  const path = targetPath(entry)
+  const changes = changesOf(entry)
+  return (
+    <tr>
+      <td>
+        <When at={entry.created_at} />
+      </td>
+      <td data-label="Who">{whoWords(entry)}</td>
+      <td>
+        {deedWords(entry)}
+        {entry.target_id !== null && (
+          <>
+            {' '}
+            {path ? (
+              <Link href={path} className="audit-target">
+                {target}
+              </Link>
+            ) : (
+              <span className="audit-target">{target}</span>
+            )}
+          </>
+        )}
+        {entry.outcome !== 'done' && (
+          <span className="chip chip-open">
+            {entry.outcome === 'failed' ? 'Failed halfway' : 'Begun; the end is unknown'}
+          </span>
+        )}
+        {changes.length > 0 && (
+          <details>
+            <summary>{changes.length === 1 ? '1 setting' : `${changes.length} settings`}</summary>
+            <dl className="audit-changes">
+              {changes.map(({ name, before, after }) => (
+                <div key={name}>
+                  <dt>{name}</dt>
+                  {before !== null && (
+                    <dd>
+                      <del>{before}</del>
+                    </dd>
+                  )}
+                  {after !== null && (
+                    <dd>
+                      <ins>{after}</ins>
+                    </dd>
+                  )}
+                </div>
+              ))}
+            </dl>
+          </details>
+        )}
+      </td>
+      <td data-label="From where">{entry.network ?? '–'}</td>
+    </tr>
+  )
+}
+
+/** The beginning of a day, or of a later one, where the operator is. */
+function startOf(day: string, later: number): string {
+  const start = new Date(`${day}T00:00`)
+  start.setDate(start.getDate() + later)
+  return start.toISOString()
 }

@@ -1,10 +1,334 @@
-import { EmptyState } from '../ui/EmptyState.tsx'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type SyntheticEvent, useMemo, useState } from 'react'
+import { Link } from 'wouter'
+import type { Invited, OperatorView } from '@ringwell/protocol/operator/people.ts'
+import type { Role } from '@ringwell/protocol/operator/session.ts'
+import { api } from '../api/api.ts'
+import { mayDo } from '../api/useSession.ts'
+import { useCommands } from '../shell/commands.ts'
+import { useSignedIn } from '../shell/sessionContext.ts'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { FailureNote } from '../ui/FailureNote.tsx'
+import { Field } from '../ui/Field.tsx'
 import { Page } from '../ui/Page.tsx'
+import { say } from '../ui/toasts.ts'
+import { Waiting } from '../ui/Waiting.tsx'
+import { When } from '../ui/When.tsx'
+import { operatorsQuery } from './peopleQueries.ts'
+import { roleNames, roleWords } from './roles.ts'
+import { Sessions } from './Sessions.tsx'
+import './people.css'
 
+const pathOf = ({ operator_id: id }: OperatorView): string =>
+  `/admin/operators/${encodeURIComponent(id)}`
+const nameOf = ({ name, email }: OperatorView): string => name || email
+
+type Shown =
+  | { what: 'invitation' }
+  | { what: 'link'; invited: Invited }
+  | { what: 'new link' | 'removal'; person: OperatorView }
+  | { what: 'role'; person: OperatorView; role: Role }
+
+/** Who may use the console, and what they may do. */
 export default function PeoplePage() {
+  const { data: people, error, refetch } = useQuery(operatorsQuery)
+  const me = useSignedIn()
+  const isOwner = mayDo(me, 'owner')
+  const queries = useQueryClient()
+  const [shown, setShown] = useState<Shown>()
+  const close = (): void => setShown(undefined)
+  const reload = (): Promise<void> => queries.invalidateQueries({ queryKey: ['operators'] })
+  useCommands(
+    useMemo(
+      () =>
+        isOwner ? [{ title: 'Invite somebody', run: () => setShown({ what: 'invitation' }) }] : [],
+      [isOwner],
+    ),
+  )
   return (
-    <Page title="People">
-      <EmptyState title="Nothing here yet" />
+    <Page
+      title="People"
+      lead={
+        isOwner
+          ? 'Who may use this console. What they change stands in the audit log.'
+          : 'Who may use this console. An owner decides who that is.'
+      }
+      actions={
+        isOwner && (
+          <button
+            type="button"
+            className="button button-ink"
+            onClick={() => setShown({ what: 'invitation' })}
+          >
+            Invite somebody
+          </button>
+        )
+      }
+    >
+      {error && <FailureNote error={error} onRetry={() => void refetch()} />}
+      {!people && !error && <Waiting />}
+      {people && (
+        <table className="table people">
+          <thead>
+            <tr>
+              <th scope="col">Name</th>
+              <th scope="col">Role</th>
+              <th scope="col">Last seen</th>
+              {isOwner && (
+                <th scope="col">
+                  <span className="vh">What you can do</span>
+                </th>
+              )}
+            </tr>
+          </thead>
+          <tbody>
+            {people.map((person) => (
+              <tr key={person.operator_id}>
+                <td>
+                  <strong>{nameOf(person)}</strong>{' '}
+                  {person.operator_id === me.id && <span className="chip">You</span>}
+                  {person.joined_at === null && <span className="chip chip-open">Invited</span>}
+                  {person.name && <p className="note">{person.email}</p>}
+                </td>
+                <td data-label="Role">
+                  {isOwner ? (
+                    <select
+                      className="input"
+                      aria-label={`Role of ${nameOf(person)}`}
+                      value={person.role}
+                      onChange={({ target }) =>
+                        setShown({ what: 'role', person, role: target.value as Role })
+                      }
+                    >
+                      {roleNames.map((role) => (
+                        <option key={role} value={role}>
+                          {roleWords[role].name}
+                        </option>
+                      ))}
+                    </select>
+                  ) : (
+                    roleWords[person.role].name
+                  )}
+                </td>
+                <td data-label="Last seen">
+                  {person.last_seen_at ? <When at={person.last_seen_at} /> : 'Never'}
+                </td>
+                {isOwner && (
+                  <td>
+                    <div className="people-actions">
+                      <Link
+                        className="button"
+                        href={`/audit?operator_id=${person.operator_id}`}
+                        aria-label={`What they did: ${nameOf(person)}`}
+                      >
+                        What they did
+                      </Link>
+                      <button
+                        type="button"
+                        className="button"
+                        aria-label={`New link for ${nameOf(person)}`}
+                        onClick={() => setShown({ what: 'new link', person })}
+                      >
+                        New link
+                      </button>
+                      <button
+                        type="button"
+                        className="button"
+                        aria-label={`Remove ${nameOf(person)}`}
+                        onClick={() => setShown({ what: 'removal', person })}
+                      >
+                        Remove
+                      </button>
+                    </div>
+                  </td>
+                )}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {isOwner && (
+        <section className="people-sessions">
+          <h2>Where everybody is signed in</h2>
+          <Sessions everybody />
+        </section>
+      )}
+      {shown?.what === 'invitation' && (
+        <Invite
+          onClose={close}
+          onInvited={(invited) => {
+            setShown({ what: 'link', invited })
+            void reload()
+          }}
+        />
+      )}
+      {shown?.what === 'link' && <NewLink invited={shown.invited} onClose={close} />}
+      {shown?.what === 'new link' && (
+        <AskForLink
+          person={shown.person}
+          onClose={close}
+          onMade={(invited) => setShown({ what: 'link', invited })}
+        />
+      )}
+      {shown?.what === 'role' && (
+        <ConfirmDialog
+          title={`Make ${nameOf(shown.person)} ${roleWords[shown.role].article}?`}
+          action={`Make ${roleWords[shown.role].article}`}
+          onClose={close}
+          onConfirm={async () => {
+            await api.patch(pathOf(shown.person), { role: shown.role })
+            await Promise.all([reload(), queries.invalidateQueries({ queryKey: ['session'] })])
+            say(`${nameOf(shown.person)} is now ${roleWords[shown.role].article}.`)
+          }}
+        >
+          <p>From their next click on, they may {roleWords[shown.role].may}.</p>
+        </ConfirmDialog>
+      )}
+      {shown?.what === 'removal' && (
+        <ConfirmDialog
+          title={`Remove ${nameOf(shown.person)}?`}
+          action="Remove"
+          isDestructive
+          onClose={close}
+          onConfirm={async () => {
+            await api.delete(pathOf(shown.person))
+            await Promise.all([reload(), queries.invalidateQueries({ queryKey: ['sessions'] })])
+            say(`${nameOf(shown.person)} was removed.`)
+          }}
+        >
+          <p>
+            They are signed out everywhere at once. The audit log keeps their name beside what they
+            did.
+          </p>
+        </ConfirmDialog>
+      )}
     </Page>
+  )
+}
+
+function Invite({
+  onClose,
+  onInvited,
+}: {
+  onClose: () => void
+  onInvited: (invited: Invited) => void
+}) {
+  const [email, setEmail] = useState('')
+  const [role, setRole] = useState<Role>('editor')
+  const invite = useMutation({
+    mutationFn: () => api.post<Invited>('/admin/operators', { email, role }),
+    onSuccess: onInvited,
+  })
+  const submit = (event: SyntheticEvent): void => {
+    event.preventDefault()
+    if (!invite.isPending) invite.mutate()
+  }
+  return (
+    <Dialog title="Invite somebody" onClose={onClose}>
+      <form onSubmit={submit}>
+        <div className="dialog-body">
+          <Field label="Email">
+            <input
+              type="email"
+              required
+              autoComplete="off"
+              value={email}
+              onChange={({ target }) => setEmail(target.value)}
+            />
+          </Field>
+          <Field label="Role" hint={`They may ${roleWords[role].may}.`}>
+            <select value={role} onChange={({ target }) => setRole(target.value as Role)}>
+              {roleNames.map((each) => (
+                <option key={each} value={each}>
+                  {roleWords[each].name}
+                </option>
+              ))}
+            </select>
+          </Field>
+          {invite.error && <FailureNote error={invite.error} />}
+        </div>
+        <footer className="dialog-foot">
+          <button type="button" className="button" onClick={onClose}>
+            Cancel
+          </button>
+          <button type="submit" className="button button-ink" disabled={invite.isPending}>
+            {invite.isPending ? 'Inviting…' : 'Invite'}
+          </button>
+        </footer>
+      </form>
+    </Dialog>
+  )
+}
+
+function AskForLink({
+  person,
+  onClose,
+  onMade,
+}: {
+  person: OperatorView
+  onClose: () => void
+  onMade: (invited: Invited) => void
+}) {
+  const make = useMutation({
+    mutationFn: () => api.post<Invited>(`${pathOf(person)}/link`),
+    onSuccess: onMade,
+  })
+  return (
+    <Dialog title={`Make a new link for ${nameOf(person)}?`} onClose={onClose}>
+      <div className="dialog-body">
+        <p>
+          With it they choose how they sign in from then on. Until they use it, nothing changes. An
+          earlier link stops working.
+        </p>
+        {make.error && <FailureNote error={make.error} />}
+      </div>
+      <footer className="dialog-foot">
+        <button type="button" className="button" onClick={onClose}>
+          Cancel
+        </button>
+        <button
+          type="button"
+          className="button button-ink"
+          disabled={make.isPending}
+          onClick={() => make.mutate()}
+        >
+          {make.isPending ? 'Working…' : 'Make a link'}
+        </button>
+      </footer>
+    </Dialog>
+  )
+}
+
+function NewLink({ invited, onClose }: { invited: Invited; onClose: () => void }) {
+  const [isCopied, setCopied] = useState(false)
+  return (
+    <Dialog title={`A link for ${nameOf(invited.operator)}`} onClose={onClose}>
+      <div className="dialog-body">
+        <p>
+          {invited.was_mailed
+            ? `It was sent to ${invited.operator.email}. You can also pass it on yourself.`
+            : 'Pass it on to them yourself, by a way that nobody else reads.'}{' '}
+          It is good once, for 24 hours, and is shown only now.
+        </p>
+        <Field label="Link">
+          <input readOnly value={invited.link} onFocus={({ target }) => target.select()} />
+        </Field>
+      </div>
+      <footer className="dialog-foot">
+        <button
+          type="button"
+          className="button"
+          onClick={() =>
+            void navigator.clipboard.writeText(invited.link).then(() => setCopied(true))
+          }
+        >
+          {isCopied ? 'Copied' : 'Copy'}
+        </button>
+        <button type="button" className="button button-ink" onClick={onClose}>
+          Done
+        </button>
+      </footer>
+    </Dialog>
   )
 }

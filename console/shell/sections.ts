@@ -62,6 +62,13 @@ export const sections: readonly Section[] = [
     Page: lazy(() => import('../unanswered/UnansweredPage.tsx')),
   },
   {
+    path: '/rings',
+    title: 'Rings',
+    group: 'Agents',
+    key: 'r',
+    Page: lazy(() => import('../rings/RingsPage.tsx')),
+  },
+  {
     path: '/people',
     title: 'People',
     group: 'Company',

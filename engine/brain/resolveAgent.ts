@@ -7,10 +7,14 @@ import type { BrainAgent } from '../stages.ts'
 const byId = new Map(builtInAgents.map((agent) => [agent.profile.id, agent]))
 
 /** Looks up what the ids refer to, once for a whole call. Throws for an id that this version does not have. */
-export function resolveAgent({ tasks, playbook, ...agent }: CallAgent): BrainAgent {
+export function resolveAgent({ tasks: id, playbook, opening, ...agent }: CallAgent): BrainAgent {
   const { business } = agent
   const builtIn = business ? businessAgent(business) : known('playbook', byId, playbook)
-  return { ...agent, builtIn, tasks: builtIn?.tasks ?? known('tasks', tasksOfCalls, tasks) }
+  const tasks = builtIn?.tasks ?? known('tasks', tasksOfCalls, id)
+  if (!tasks || !opening) return { ...agent, builtIn, tasks }
+  const { hours, holidays } = opening
+  const changed = { ...tasks.business, hours: hours ?? undefined, holidays }
+  return { ...agent, builtIn, tasks: { ...tasks, business: changed } }
 }
 
 function known<Thing>(

@@ -1,14 +1,10 @@
 import { z } from 'zod'
+import { Role } from './session.ts'
 
 /**
  * Who may use the operator's console, and what they did: what `/api/admin` and `/api/sign-in` exchange with it. Browser
  * code imports only the types.
  */
-
-/** From the fewest rights to the most. Each may do what those before it may. */
-export const roles = ['reader', 'editor', 'owner'] as const
-export const Role = z.enum(roles, `must be one of: ${roles.join(', ')}`)
-export type Role = z.infer<typeof Role>
 
 /** A person who may sign in to the console. */
 export const OperatorView = z.object({
@@ -65,3 +61,60 @@ export const AuditEntryView = z.object({
   outcome: z.enum(['begun', 'done', 'failed']),
 })
 export type AuditEntryView = z.infer<typeof AuditEntryView>
+
+/** What somebody can sign in with, as the page of their account shows it. */
+export const AccountView = z.object({
+  operator: OperatorView,
+  has_password: z.boolean(),
+  recovery_codes_left: z.number(),
+  /** Whether they have signed in through the company's own sign-in. */
+  has_oidc: z.boolean(),
+  passkeys: z.array(
+    z.object({
+      passkey_id: z.string(),
+      label: z.string(),
+      created_at: z.string(),
+      last_used_at: z.string().nullable(),
+    }),
+  ),
+})
+export type AccountView = z.infer<typeof AccountView>
+
+/** A new second factor, to be scanned by an app that shows codes. */
+export const CodeSetup = z.object({
+  /** Sent back with the first code. */
+  setup: z.string(),
+  /** Base32, to be typed where nothing can be scanned. */
+  secret: z.string(),
+  /** `otpauth://…`, as a QR code. */
+  uri: z.string(),
+})
+export type CodeSetup = z.infer<typeof CodeSetup>
+
+/** What a link is good for. */
+export const LinkView = z.object({
+  email: z.string(),
+  name: z.string(),
+  role: Role,
+  /** Whether somebody joins, and does not come back. */
+  is_new: z.boolean(),
+  code: CodeSetup,
+  /** For `PublicKeyCredential.parseCreationOptionsFromJSON`. */
+  passkey: z.record(z.string(), z.unknown()),
+})
+export type LinkView = z.infer<typeof LinkView>
+
+/** A person who was invited or got a new link. */
+export const Invited = z.object({
+  operator: OperatorView,
+  /** Good once, until `expires_at`. Nobody can read it a second time. */
+  link: z.string(),
+  expires_at: z.string(),
+  /** Whether the link went out by mail. */
+  was_mailed: z.boolean(),
+})
+export type Invited = z.infer<typeof Invited>
+
+/** Why signing in through the company's own sign-in came to nothing: `/console?problem=…`. */
+export const signInProblems = ['not_invited', 'email_unverified', 'refused', 'unreachable'] as const
+export type SignInProblem = (typeof signInProblems)[number]

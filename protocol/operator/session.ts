@@ -1,7 +1,8 @@
 import { z } from 'zod'
 
 /** What an operator may do: read; also change; also decide who the operators are. */
-export const Role = z.enum(['reader', 'editor', 'owner'])
+export const roles = ['reader', 'editor', 'owner'] as const
+export const Role = z.enum(roles, `must be one of: ${roles.join(', ')}`)
 export type Role = z.infer<typeof Role>
 
 /** Who uses the console. */

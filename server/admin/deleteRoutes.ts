@@ -10,8 +10,6 @@ export interface DeleteRoutesDeps {
   storage: Storage
   removals: Pick<Removals, 'removeFolder'>
   rateLimit: RateLimit
-  /** Called after a delivery is stored. */
-  onStored: () => void
 }
 
 /**
@@ -20,7 +18,7 @@ export interface DeleteRoutesDeps {
  */
 export function addDeleteRoutes(
   scope: ApiServer,
-  { storage, removals, rateLimit, onStored }: DeleteRoutesDeps,
+  { storage, removals, rateLimit }: DeleteRoutesDeps,
 ): void {
   scope.route({
     method: 'DELETE',
@@ -38,30 +36,6 @@ export function addDeleteRoutes(
       const isErased = await eraseCall(id, { storage, files: removals })
       if (isErased) return reply.code(204).send()
       throw new ApiError(404, 'call_not_found', 'No call has this id.')
-    },
-  })
-  scope.route({
-    method: 'POST',
-    url: '/bookings/:id/cancel',
-    config: { rateLimit },
-    schema: {
-      summary: 'Cancel a booking: its place is free again, and who was invited is told',
-      security: [{ operator: [] }],
-      params: z.object({ id: z.string() }),
-      response: { 204: z.undefined() },
-    },
-    async handler(request, reply) {
-      const isCancelled = await storage.cancelBookingById(
-        request.params.id,
-        new Date().toISOString(),
-      )
-      if (isCancelled) {
-        const target = { kind: 'booking', id: request.params.id }
-        await audit(request, { action: 'booking.cancel', target })
-        onStored()
-        return reply.code(204).send()
-      }
-      throw new ApiError(404, 'not_found', 'No booking with this id can be cancelled.')
     },
   })
   const kinds = {

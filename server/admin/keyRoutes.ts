@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { audit } from '../people/audit.ts'
 import type { ApiServer, RateLimit } from '../http/apiServer.ts'
-import { type KeyService, KeyView, NewKeyInput } from './keyService.ts'
+import { KeyView } from '@ringwell/protocol/operator/keys.ts'
+import { type KeyService, NewKeyInput } from './keyService.ts'
 
 const security = [{ operator: [] }]
 

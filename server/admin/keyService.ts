@@ -1,3 +1,4 @@
+import type { KeyView } from '@ringwell/protocol/operator/keys.ts'
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import { hashOfKey } from '../calls/keyStore.ts'
@@ -27,22 +28,6 @@ export const NewKeyInput = z.strictObject({
     .default(DEFAULT_CALLS_AT_ONCE),
 })
 export type NewKeyInput = z.infer<typeof NewKeyInput>
-
-/** The view of a key that an operator gets. */
-export const KeyView = z.object({
-  key_id: z.string(),
-  name: z.string(),
-  /** The last four characters of the key. */
-  ending: z.string(),
-  /** `null` means all agents. */
-  agents: z.array(z.string()).nullable(),
-  calls_at_once: z.number(),
-  created_at: z.string(),
-  /** To the minute. `null` means never. */
-  last_used_at: z.string().nullable(),
-  revoked_at: z.string().nullable(),
-})
-export type KeyView = z.infer<typeof KeyView>
 
 /** Manages the keys of an operator, both over HTTP and on the command line. Throws `ApiError`. */
 export interface KeyService {

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { audit } from '../people/audit.ts'
 import type { ApiServer, RateLimit } from '../http/apiServer.ts'
 import { AgentId } from './agentInput.ts'
-import { type NumberInput, type NumberService, NumberView } from './numberService.ts'
+import { NumberView } from '@ringwell/protocol/operator/numbers.ts'
+import type { NumberInput, NumberService } from './numberService.ts'
 
 const Params = z.object({ number: z.string().max(40) })
 const Change = z.strictObject({

@@ -1,3 +1,4 @@
+import type { NumberView } from '@ringwell/protocol/operator/numbers.ts'
 import { z } from 'zod'
 import { internationalPhone } from '@ringwell/engine/phoneNumber.ts'
 import { ApiError } from '../http/apiError.ts'
@@ -6,20 +7,6 @@ import { MOST_A_MINUTE, type MinuteCost, parseMicros, writeMicros } from '../sto
 import type { NumberStorage, StoredNumber } from '../storage/numberStorage.ts'
 import type { OutboundStorage } from '../storage/outboundStorage.ts'
 import type { AgentService } from './agentService.ts'
-
-/** The view of a telephone number that an operator gets. */
-export const NumberView = z.object({
-  /** E.164. */
-  number: z.string(),
-  agent_id: z.string(),
-  /** E.164. Null if the agent puts nobody through. */
-  transfer_to: z.string().nullable(),
-  /** Such as `0.0085`. Null together with `currency`. */
-  cost_per_minute: z.string().nullable(),
-  currency: z.string().nullable(),
-  created_at: z.string(),
-})
-export type NumberView = z.infer<typeof NumberView>
 
 /** What an operator says of a number. What is left out is not kept from before. */
 export interface NumberInput {

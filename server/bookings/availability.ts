@@ -241,7 +241,7 @@ function nightsOf(wish: Extract<Wish, { by: 'night' }>, { timeZone }: Business):
 }
 
 /** Returns the instant of a local time: the earlier one if there are two, undefined if there is none. */
-function instantOf(date: string, time: string, timeZone: string): number | undefined {
+export function instantOf(date: string, time: string, timeZone: string): number | undefined {
   const local = Temporal.PlainDateTime.from(`${date}T${time}`)
   const zoned = local.toZonedDateTime(timeZone)
   return zoned.toPlainDateTime().equals(local) ? zoned.epochMilliseconds : undefined

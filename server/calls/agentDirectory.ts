@@ -1,12 +1,14 @@
 import { generalInstructions } from '@ringwell/content/agents/profiles/general.ts'
 import { isSamePrompt } from '@ringwell/content/agents/publishedPrompts.ts'
-import { noTasks } from '@ringwell/content/agents/tasks/tasksOfAgents.ts'
+import { noTasks, tasksOfAgents } from '@ringwell/content/agents/tasks/tasksOfAgents.ts'
 import type { ListedAgent } from '@ringwell/protocol/session.ts'
+import { calendarIdOf } from '../tools/tool.ts'
 import { ApiError } from '../http/apiError.ts'
 import { isOurs } from '../http/crossOrigin.ts'
 import { matchesOrigin } from '../http/originPatterns.ts'
 import type { AgentStorage, OwnAgent, StoredAgent } from '../storage/agentStorage.ts'
 import type { KnowledgeStorage } from '../storage/knowledgeStorage.ts'
+import type { CalendarStorage } from '../storage/calendarStorage.ts'
 import type { CallStorage } from '../storage/callStorage.ts'
 import type { CallAgent } from '@ringwell/engine/engine.ts'
 import { knowledgeRefOf } from '../knowledge/readKnowledge.ts'
@@ -24,7 +26,8 @@ import {
 export interface AgentDirectoryOptions {
   storage: Pick<AgentStorage, 'findAgent' | 'listAgents' | 'findDraft'> &
     Pick<CallStorage, 'wasCalled'> &
-    Pick<KnowledgeStorage, 'listKnowledge'>
+    Pick<KnowledgeStorage, 'listKnowledge'> &
+    Pick<CalendarStorage, 'findCalendarSettings'>
   prompts: PromptRules
   /** Maps each agent to the sites that may call it, unless the operator has set others. */
   agentOrigins: ReadonlyMap<string, readonly string[]>
@@ -141,29 +144,41 @@ export function createAgentDirectory(options: AgentDirectoryOptions): AgentDirec
       ({ own }) => own?.listed && isSamePrompt(promptOf(own), prompt),
     )
 
+  /** Adds when the business is open, if the operator has changed it. */
+  const withOpening = async (admitted: AdmittedAgent): Promise<AdmittedAgent> => {
+    const tasks = tasksOfAgents.get(admitted.agent.tasks ?? '')
+    if (!tasks || tasks.business.resources.length === 0) return admitted
+    const stored = await storage.findCalendarSettings(calendarIdOf(tasks))
+    if (!stored) return admitted
+    const { hours, closed_days: holidays } = stored.settings
+    return { ...admitted, agent: { ...admitted.agent, opening: { hours, holidays } } }
+  }
+
+  const find = async (requested: RequestedSession): Promise<AdmittedAgent> => {
+    const { agentUuid, prompt } = requested
+    if (agentUuid.startsWith(TRIAL)) return tryDraft(agentUuid)
+    const named = await storage.findAgent(agentUuid)
+    checkSettings(agentUuid, named, requested)
+    if (named?.own && (prompt === '' || isSamePrompt(promptOf(named.own), prompt))) {
+      return speakAs(named, named.own)
+    }
+    if (prompt === '') return published(findPublished(agentUuid)?.prompt ?? '')
+    const meant = findByPrompt(prompt)
+    if (meant) {
+      checkSettings(meant.agentId, await storage.findAgent(meant.agentId), requested)
+      return published(prompt)
+    }
+    const own = await findOwnByPrompt(prompt)
+    if (own?.own) {
+      checkSettings(own.agentId, own, requested)
+      return speakAs(own, own.own)
+    }
+    if (!prompts.allowCustom) throw promptNotAllowed()
+    return custom(prompt)
+  }
+
   return {
-    async admit(requested) {
-      const { agentUuid, prompt } = requested
-      if (agentUuid.startsWith(TRIAL)) return tryDraft(agentUuid)
-      const named = await storage.findAgent(agentUuid)
-      checkSettings(agentUuid, named, requested)
-      if (named?.own && (prompt === '' || isSamePrompt(promptOf(named.own), prompt))) {
-        return speakAs(named, named.own)
-      }
-      if (prompt === '') return published(findPublished(agentUuid)?.prompt ?? '')
-      const meant = findByPrompt(prompt)
-      if (meant) {
-        checkSettings(meant.agentId, await storage.findAgent(meant.agentId), requested)
-        return published(prompt)
-      }
-      const own = await findOwnByPrompt(prompt)
-      if (own?.own) {
-        checkSettings(own.agentId, own, requested)
-        return speakAs(own, own.own)
-      }
-      if (!prompts.allowCustom) throw promptNotAllowed()
-      return custom(prompt)
-    },
+    admit: async (requested) => withOpening(await find(requested)),
 
     async checkKnown(agentUuid) {
       if (findPublished(agentUuid) || isNamedInSettings(agentUuid)) return

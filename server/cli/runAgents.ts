@@ -5,6 +5,7 @@ import type { MiniLm } from '@ringwell/engine/models/miniLm.ts'
 import type { AgentView } from '@ringwell/protocol/operator/agents.ts'
 import type { AgentService } from '../admin/agentService.ts'
 import { type Embed, findUnanswered, type UnansweredView } from '../admin/unanswered.ts'
+import { auditCommand, type Deed } from '../people/audit.ts'
 import { ApiError } from '../http/apiError.ts'
 import {
   createKnowledgeService,
@@ -50,6 +51,7 @@ export async function runAgents(args: readonly string[]): Promise<void> {
       agents,
       knowledge: createKnowledgeService({ storage }),
       unanswered: (agentId) => findUnanswered(agentId, storage, embed),
+      audited: (deed, work) => auditCommand(storage, deed, work),
     })
     process.stdout.write(parsed.asJson ? jsonLine(answer) : wordsOf(answer))
   })
@@ -88,11 +90,13 @@ interface Services {
   agents: AgentService
   knowledge: KnowledgeService
   unanswered: (agentId: string) => Promise<UnansweredView[]>
+  /** Carries out what the audit log then has. */
+  audited: <Result>(deed: Deed, work: () => Promise<Result>) => Promise<Result>
 }
 
 async function carryOut(
   request: AgentsCommand,
-  { agents: service, knowledge, unanswered }: Services,
+  { agents: service, knowledge, unanswered, audited }: Services,
 ): Promise<Answer> {
   switch (request.command) {
     case 'list':
@@ -100,16 +104,27 @@ async function carryOut(
     case 'show':
       return { agent: await service.find(request.agentId) }
     case 'create':
-      return { agent: await service.create(request.input, 'The command line') }
-    case 'set':
-      return { agent: await service.change(request.agentId, request.input, 'The command line') }
-    case 'delete':
-      await service.remove(request.agentId)
+      return {
+        agent: await audited({ action: 'agent.create', after: request.input }, () =>
+          service.create(request.input, 'The command line'),
+        ),
+      }
+    case 'set': {
+      const { agentId, input } = request
+      const deed = { action: 'agent.change', target: { kind: 'agent', id: agentId }, after: input }
+      const change = () => service.change(agentId, input, 'The command line')
+      return { agent: await audited(deed, change) }
+    }
+    case 'delete': {
+      const { agentId } = request
+      const deed = { action: 'agent.delete', target: { kind: 'agent', id: agentId } }
+      await audited(deed, () => service.remove(agentId))
       break
+    }
     case 'unanswered':
       return { questions: await unanswered(request.agentId) }
     case 'knowledge':
-      return { files: await changeKnowledge(request, knowledge) }
+      return { files: await changeKnowledge(request, knowledge, audited) }
   }
   return { deleted: request.agentId }
 }
@@ -120,11 +135,20 @@ async function carryOut(
 async function changeKnowledge(
   request: AgentsCommand & { command: 'knowledge' },
   knowledge: KnowledgeService,
+  audited: Services['audited'],
 ): Promise<KnowledgeView[]> {
   const { agentId } = request
+  const target = { kind: 'agent', id: agentId }
   for (const file of request.action === 'list' ? [] : request.files) {
-    if (request.action === 'remove') await knowledge.remove(agentId, file)
-    else await knowledge.add(agentId, path.basename(file), await readKnowledgeFile(file))
+    const name = path.basename(file)
+    if (request.action === 'remove') {
+      const deed = { action: 'knowledge.remove', target, before: { name: file } }
+      await audited(deed, () => knowledge.remove(agentId, file))
+    } else {
+      const bytes = await readKnowledgeFile(file)
+      const deed = { action: 'knowledge.add', target, after: { name, bytes: bytes.length } }
+      await audited(deed, () => knowledge.add(agentId, name, bytes))
+    }
   }
   return knowledge.list(agentId)
 }

@@ -1,5 +1,7 @@
 import { parseArgs } from 'node:util'
+import { auditCommand } from '../people/audit.ts'
 import { createKeyService, type KeyService, NewKeyInput } from '../admin/keyService.ts'
+import type { AuditStorage } from '../storage/auditStorage.ts'
 import { jsonLine, textTable } from './textTable.ts'
 import { withAgents } from './withStorage.ts'
 
@@ -17,7 +19,9 @@ export async function runKeys(args: readonly string[]): Promise<void> {
   process.exitCode = 1
   const request = parse(args)
   if (typeof request === 'string') return void process.stderr.write(request)
-  await withAgents((storage, agents) => carryOut(request, createKeyService(storage, agents)))
+  await withAgents((storage, agents) =>
+    carryOut(request, createKeyService(storage, agents), storage),
+  )
 }
 
 interface Request {
@@ -28,9 +32,15 @@ interface Request {
     | { name: 'revoke'; keyId: string }
 }
 
-async function carryOut({ command, asJson }: Request, keys: KeyService): Promise<void> {
+async function carryOut(
+  { command, asJson }: Request,
+  keys: KeyService,
+  storage: AuditStorage,
+): Promise<void> {
   if (command.name === 'create') {
-    const created = await keys.create(command.input)
+    const { input } = command
+    const deed = { action: 'key.create', after: input }
+    const created = await auditCommand(storage, deed, () => keys.create(input))
     // Only the key goes to the standard output, so that a script can keep it: KEY=$(npm run -s keys -- create …).
     process.stdout.write(asJson ? jsonLine(created) : `${created.secret}\n`)
     if (!asJson) {
@@ -41,10 +51,10 @@ async function carryOut({ command, asJson }: Request, keys: KeyService): Promise
     return
   }
   if (command.name === 'revoke') {
-    await keys.revoke(command.keyId)
-    process.stdout.write(
-      asJson ? jsonLine({ revoked: command.keyId }) : `Revoked ${command.keyId}.\n`,
-    )
+    const { keyId } = command
+    const deed = { action: 'key.revoke', target: { kind: 'key', id: keyId } }
+    await auditCommand(storage, deed, () => keys.revoke(keyId))
+    process.stdout.write(asJson ? jsonLine({ revoked: keyId }) : `Revoked ${keyId}.\n`)
     return
   }
   const all = await keys.list()

@@ -1,5 +1,10 @@
 import { parseArgs } from 'node:util'
-import { createNumberService, type NumberInput } from '../admin/numberService.ts'
+import {
+  createNumberService,
+  type NumberInput,
+  type NumberService,
+} from '../admin/numberService.ts'
+import { auditCommand, type Deed } from '../people/audit.ts'
 import { jsonLine, textTable } from './textTable.ts'
 import { withAgents } from './withStorage.ts'
 
@@ -36,10 +41,9 @@ export async function runNumbers(args: readonly string[]): Promise<void> {
   await withAgents(async (storage, agents) => {
     const numbers = createNumberService(storage, agents)
     const { command, asJson } = parsed
-    if (command.name === 'add') await numbers.add(command.number, command.input)
-    if (command.name === 'remove') await numbers.remove(command.number)
-    if (command.name === 'never add') await numbers.addNever(command.number, command.reason)
-    if (command.name === 'never remove') await numbers.removeNever(command.number)
+    if (command.name !== 'list' && command.name !== 'never') {
+      await auditCommand(storage, deedOf(command), () => carryOut(command, numbers))
+    }
     if (command.name.startsWith('never')) {
       const never = await numbers.listNever()
       const text = asJson ? jsonLine({ never_rung: never }) : textTable(neverColumns, never)
@@ -50,6 +54,25 @@ export async function runNumbers(args: readonly string[]): Promise<void> {
     const asTable = () => textTable(columns, all)
     process.stdout.write(asJson ? jsonLine({ numbers: all }) : asTable())
   })
+}
+
+type Change = Exclude<Command, { name: 'list' } | { name: 'never' }>
+
+async function carryOut(command: Change, numbers: NumberService): Promise<void> {
+  if (command.name === 'add') await numbers.add(command.number, command.input)
+  if (command.name === 'remove') await numbers.remove(command.number)
+  if (command.name === 'never add') await numbers.addNever(command.number, command.reason)
+  if (command.name === 'never remove') await numbers.removeNever(command.number)
+}
+
+/** The numbers that we never ring are people's, so the audit log does not have them. */
+function deedOf(command: Change): Deed {
+  if (command.name === 'never add') return { action: 'never_rung.add' }
+  if (command.name === 'never remove') return { action: 'never_rung.remove' }
+  const target = { kind: 'number', id: command.number }
+  return command.name === 'add'
+    ? { action: 'number.assign', target, after: command.input }
+    : { action: 'number.remove', target }
 }
 
 function parse(args: readonly string[]): { asJson: boolean; command: Command } | undefined {

@@ -7,6 +7,7 @@ import { DATABASE_FILE } from '../storage/dataDir.ts'
 import { openStorage } from '../storage/openStorage.ts'
 import type { Storage } from '../storage/storage.ts'
 import type { StoredDelivery } from '../storage/formStorage.ts'
+import { auditCommand } from '../people/audit.ts'
 import { jsonLine, textTable } from './textTable.ts'
 
 const LIMIT = 100
@@ -71,9 +72,15 @@ async function perform(request: OutboxRequest, storage: Storage): Promise<boolea
     print(request.json ? lines.join('') : textTable(columns, rows, WIDEST))
     return true
   }
-  const retried = await storage.retryDeliveries(new Date().toISOString(), request.id)
-  if (retried === 0 && request.id !== undefined) {
-    say(`Nothing that was given up has the id ${request.id}.\n`)
+  const { id } = request
+  const target = id === undefined ? undefined : { kind: 'delivery', id }
+  let retried = 0
+  await auditCommand(storage, { action: 'delivery.retry', target }, async () => {
+    retried = await storage.retryDeliveries(new Date().toISOString(), id)
+    return retried > 0
+  })
+  if (retried === 0 && id !== undefined) {
+    say(`Nothing that was given up has the id ${id}.\n`)
     return false
   }
   print(`${retried} to be tried again.\n`)

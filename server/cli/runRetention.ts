@@ -1,4 +1,5 @@
 import type { Config } from '../config.ts'
+import { auditCommand } from '../people/audit.ts'
 import { FUTURE_MS, LEAP_MS } from '../retention/judgeClock.ts'
 import { confirmClock } from '../retention/retentionClock.ts'
 import type { Storage } from '../storage/storage.ts'
@@ -22,7 +23,9 @@ export async function runRetention(): Promise<void> {
     const nowMs = Date.now()
     await show(storage, config, nowMs)
     if (command === 'confirm') {
-      await confirmClock(storage, nowMs)
+      await auditCommand(storage, { action: 'retention.confirm_clock' }, () =>
+        confirmClock(storage, nowMs),
+      )
       print('Confirmed. The server deletes what is too old within a minute, or when it starts.\n')
     }
     process.exitCode = 0

@@ -12,6 +12,7 @@ import {
 } from '../admin/listedColumns.ts'
 import { recordingsOf } from '../admin/recordingsOf.ts'
 import type { Config } from '../config.ts'
+import { auditCommand } from '../people/audit.ts'
 import { ApiError } from '../http/apiError.ts'
 import { openRecordings } from '../recordings/openRecordings.ts'
 import { createRemovals } from '../recordings/removals.ts'
@@ -60,9 +61,16 @@ async function carryOut(
   config: Config,
 ): Promise<boolean> {
   const { command, id } = request
-  if (command === 'delete') return remove(name, id, storage, config)
   if (command === 'show') return show(name, id, request.format, storage)
-  if (command === 'cancel') return storage.cancelBookingById(id, new Date().toISOString())
+  if (command !== undefined) {
+    const kind = name.slice(0, -1)
+    const verb = name === 'calls' ? 'erase' : command
+    return auditCommand(storage, { action: `${kind}.${verb}`, target: { kind, id } }, () =>
+      command === 'delete'
+        ? remove(name, id, storage, config)
+        : storage.cancelBookingById(id, new Date().toISOString()),
+    )
+  }
   await print(name, request, storage)
   return true
 }

@@ -24,7 +24,9 @@ const perAddress = {
   rating: 30,
   erase: 30,
   vitals: 60,
-  admin: 120,
+  signIn: 60,
+  // A page of the console asks for several things at once, and a player for a recording in parts.
+  admin: 600,
   other: 300,
 }
 

@@ -45,5 +45,6 @@ function textOf(booking: BookingRow): string {
   const day = when.toLocaleString('en-GB', { dateStyle: 'full' })
   const time = when.toLocaleString('en-GB', { timeStyle: 'short' })
   const said = state === 'cancelled' ? 'has been cancelled' : 'is booked'
-  return `Your ${titleOf(booking)} ${said}.\n\n${day} at ${time} (${timeZone})\nReference: ${reference}\n\n${brand.name}\n`
+  const at = booking.time === null ? '' : ` at ${time} (${timeZone})`
+  return `Your ${titleOf(booking)} ${said}.\n\n${day}${at}\nReference: ${reference}\n\n${brand.name}\n`
 }

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import { contact } from '@ringwell/content/site/contact.ts'
-import type { NewMessage } from '../storage/formStorage.ts'
+import type { NewMessage, Reply } from '../storage/formStorage.ts'
 import { ATTEMPT_LIMIT_MS, type DeliveryContext } from './outbox.ts'
 
 export interface MailOptions {
@@ -24,6 +24,13 @@ export function createMailChannel({ url, to, from }: MailOptions) {
       },
       delivery,
     )
+}
+
+/** Mails what an operator answers. What the person writes back goes to the operator. */
+export function createReplyChannel({ url, to: replyTo, from }: MailOptions) {
+  const send = createMailer({ url, from })
+  return (reply: Reply, delivery: DeliveryContext): Promise<void> =>
+    send({ ...reply, replyTo }, delivery)
 }
 
 /** Returns a function that sends a mail. If a mail is sent again, it has the same id. */

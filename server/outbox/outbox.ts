@@ -1,25 +1,41 @@
 import type { Logger } from 'pino'
 import type { Storage } from '../storage/storage.ts'
 import {
+  type BookingText,
   type ClaimedDelivery,
+  type DeliveryAttempt,
   type DeliveryKind,
   deliveryKinds,
   type DeliveryOutcome,
   type NewLead,
   type NewMessage,
+  type Reply,
 } from '../storage/formStorage.ts'
 import type { BookingRow } from '../storage/bookingRow.ts'
 import type { EndedCall } from '../storage/outcomeStorage.ts'
 
-/** Sends stored items to their receivers. Each function rejects if the receiver does not accept the item. */
+/**
+ * Sends stored items to their receivers. Each function rejects if the receiver does not accept the item, and may return
+ * what it has answered.
+ */
 export interface Channels {
-  lead?: (lead: NewLead, delivery: DeliveryContext) => Promise<void>
-  message?: (message: NewMessage, delivery: DeliveryContext) => Promise<void>
+  lead?: (lead: NewLead, delivery: DeliveryContext) => Sending
+  message?: (message: NewMessage, delivery: DeliveryContext) => Sending
   /** Both get the booking in its current state, so it may have been changed or cancelled. */
-  invitation?: (booking: BookingRow, delivery: DeliveryContext) => Promise<void>
-  event?: (booking: BookingRow, delivery: DeliveryContext) => Promise<void>
-  call?: (call: EndedCall, delivery: DeliveryContext) => Promise<void>
-  text?: (text: { to: string; booking: BookingRow }, delivery: DeliveryContext) => Promise<void>
+  invitation?: (booking: BookingRow, delivery: DeliveryContext) => Sending
+  event?: (booking: BookingRow, delivery: DeliveryContext) => Sending
+  call?: (call: EndedCall, delivery: DeliveryContext) => Sending
+  text?: (text: BookingText, delivery: DeliveryContext) => Sending
+  reply?: (reply: Reply, delivery: DeliveryContext) => Sending
+}
+
+type Sending = Promise<DeliveryAnswer | void>
+
+/** What a receiver answered over HTTP. */
+export interface DeliveryAnswer {
+  status: number
+  /** The beginning of the body. */
+  text: string
 }
 
 export interface DeliveryContext {
@@ -93,58 +109,72 @@ export function createOutbox(options: OutboxOptions): Outbox {
   const kinds = deliveryKinds.filter((kind) => channels[kind])
   const stopping = new AbortController()
 
-  const send = async (delivery: ClaimedDelivery): Promise<void> => {
+  const send = async (delivery: ClaimedDelivery): Sending => {
     const context: DeliveryContext = {
       idempotencyKey: delivery.id,
       ...(delivery.isUncertain && { isUncertain: true }),
       signal: AbortSignal.any([stopping.signal, AbortSignal.timeout(ATTEMPT_LIMIT_MS)]),
     }
-    if (delivery.kind === 'lead') await channels.lead?.(delivery.lead, context)
-    else if (delivery.kind === 'message') await channels.message?.(delivery.message, context)
-    else if (delivery.kind === 'call') await channels.call?.(delivery.call, context)
-    else if (delivery.kind === 'text') await channels.text?.(delivery.text, context)
-    else await channels[delivery.kind]?.(delivery.booking, context)
+    if (delivery.kind === 'lead') return channels.lead?.(delivery.lead, context)
+    if (delivery.kind === 'message') return channels.message?.(delivery.message, context)
+    if (delivery.kind === 'call') return channels.call?.(delivery.call, context)
+    if (delivery.kind === 'reply') return channels.reply?.(delivery.reply, context)
+    if (delivery.kind === 'text') return channels.text?.(delivery.text, context)
+    return channels[delivery.kind]?.(delivery.booking, context)
   }
 
-  /** Returns undefined if the delivery was accepted, or the reason why not, and whether it is of no use to try again. */
-  const attemptAt = (
+  /** Makes one attempt. Never rejects. */
+  const attemptAt = async (
     delivery: ClaimedDelivery,
-  ): Promise<{ reason: string; isFinal: boolean } | undefined> =>
-    send(delivery).then(
-      () => undefined,
-      (error: unknown) => ({
-        reason: describe(error),
-        isFinal: error instanceof DeliveryError && error.isFinal,
-      }),
-    )
+  ): Promise<{ attempt: DeliveryAttempt; isFinal: boolean }> => {
+    const [attemptedAt, began] = [iso(now()), performance.now()]
+    const made = (answer: DeliveryAnswer | undefined, error: string | null): DeliveryAttempt => ({
+      attemptedAt,
+      durationMs: Math.round(performance.now() - began),
+      status: answer?.status ?? null,
+      answer: answer?.text ?? '',
+      error,
+    })
+    try {
+      return { attempt: made((await send(delivery)) ?? undefined, null), isFinal: false }
+    } catch (error) {
+      const refusal = error instanceof DeliveryError ? error : undefined
+      return {
+        attempt: made(refusal?.answer, describe(error)),
+        isFinal: refusal?.isFinal ?? false,
+      }
+    }
+  }
 
-  const settle = async (id: string, outcome: DeliveryOutcome): Promise<void> => {
+  const settle = async (
+    id: string,
+    outcome: DeliveryOutcome,
+    attempt: DeliveryAttempt,
+  ): Promise<void> => {
     for (const pauseMs of SETTLE_PAUSES_MS) {
       try {
-        return await storage.settleDelivery(id, outcome)
+        return await storage.settleDelivery(id, outcome, attempt)
       } catch (error) {
         if (stopping.signal.aborted) throw error
         await new Promise((resolve) => setTimeout(resolve, pauseMs))
       }
     }
-    await storage.settleDelivery(id, outcome)
+    await storage.settleDelivery(id, outcome, attempt)
   }
 
   const deliver = async (delivery: ClaimedDelivery): Promise<void> => {
     const { id, kind, attempt } = delivery
-    const failure = await attemptAt(delivery)
-    if (failure === undefined) {
-      await settle(id, { state: 'delivered', at: iso(now()) })
+    const { attempt: made, isFinal } = await attemptAt(delivery)
+    const { error: reason } = made
+    if (reason === null) {
+      await settle(id, { state: 'delivered', at: iso(now()) }, made)
       log.info({ delivery: id, kind, attempt }, 'delivered')
-      return
-    }
-    const { reason, isFinal } = failure
-    if (isFinal || attempt >= MAX_ATTEMPTS) {
-      await settle(id, { state: 'dead', error: reason })
+    } else if (isFinal || attempt >= MAX_ATTEMPTS) {
+      await settle(id, { state: 'dead', error: reason }, made)
       log.error({ delivery: id, kind, attempt, reason }, 'delivery given up')
     } else {
       const delay = retryDelayMs(attempt)
-      await settle(id, { state: 'waiting', dueAt: iso(now() + delay), error: reason })
+      await settle(id, { state: 'waiting', dueAt: iso(now() + delay), error: reason }, made)
       log.warn({ delivery: id, kind, attempt, reason, retryInMs: delay }, 'delivery failed')
     }
   }
@@ -233,10 +263,12 @@ function describe(error: unknown): string {
 /** A refusal whose message contains none of the visitor's data. */
 export class DeliveryError extends Error {
   readonly isFinal: boolean
+  readonly answer: DeliveryAnswer | undefined
   /** @param isFinal another attempt would not help, or might do it twice */
-  constructor(message: string, isFinal = false) {
+  constructor(message: string, isFinal = false, answer?: DeliveryAnswer) {
     super(message)
     this.name = 'DeliveryError'
     this.isFinal = isFinal
+    this.answer = answer
   }
 }

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { costOf } from '../storage/callCost.ts'
 import type { EndedCall } from '../storage/outcomeStorage.ts'
-import { type DeliveryContext, DeliveryError } from './outbox.ts'
+import { type DeliveryAnswer, type DeliveryContext, DeliveryError } from './outbox.ts'
 
 /** The setting that contains the receiver's URL. The error about a redirect names it. */
 type WebhookSetting = 'LEADS_WEBHOOK_URL' | 'CALLS_WEBHOOK_URL'
@@ -15,7 +15,10 @@ export function createWebhookChannel(
   secret: string | undefined,
   setting: WebhookSetting = 'LEADS_WEBHOOK_URL',
 ) {
-  return async (content: object, { idempotencyKey, signal }: DeliveryContext): Promise<void> => {
+  return async (
+    content: object,
+    { idempotencyKey, signal }: DeliveryContext,
+  ): Promise<DeliveryAnswer> => {
     const body = JSON.stringify(content)
     const headers: Record<string, string> = {
       'content-type': 'application/json',
@@ -25,12 +28,44 @@ export function createWebhookChannel(
     // Do not follow redirects: the receiver must not be able to forward a visitor's details to a third
     // party.
     const response = await fetch(url, { method: 'POST', headers, body, signal, redirect: 'manual' })
-    await response.body?.cancel()
     const { status } = response
-    if (isTaken(url, status, response.headers.get('location'))) return
+    const answer = { status, text: await beginningOf(response) }
+    if (isTaken(url, status, response.headers.get('location'))) return answer
     const advice = `: redirects are not followed, set ${setting} to the final address`
-    throw new DeliveryError(`the webhook answered ${status}${isRedirect(status) ? advice : ''}`)
+    throw new DeliveryError(
+      `the webhook answered ${status}${isRedirect(status) ? advice : ''}`,
+      false,
+      answer,
+    )
   }
+}
+
+const MOST_ANSWER_BYTES = 1_000
+/** How long the beginning of an answer may take. Its status alone says whether the item was accepted. */
+const ANSWER_WITHIN_MS = 2_000
+
+/** Returns the first bytes of an answer as text, for the operator to read, and closes the connection. Never rejects. */
+async function beginningOf({ body }: Response): Promise<string> {
+  if (!body) return ''
+  const reader = body.getReader()
+  const late = setTimeout(() => void reader.cancel().catch(() => {}), ANSWER_WITHIN_MS)
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  try {
+    while (bytes < MOST_ANSWER_BYTES) {
+      const { done, value } = await reader.read()
+      if (done) break
+      chunks.push(value)
+      bytes += value.length
+    }
+  } catch {
+    // The connection broke after the status.
+  }
+  clearTimeout(late)
+  void reader.cancel().catch(() => {})
+  const text = Buffer.concat(chunks).subarray(0, MOST_ANSWER_BYTES).toString('utf8')
+  // PostgreSQL stores no NUL.
+  return text.replaceAll('\0', '')
 }
 
 /** The value of `X-Signature-256`. The receiver computes the same and compares. */

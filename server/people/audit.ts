@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type { FastifyRequest } from 'fastify'
+import { ApiError } from '../http/apiError.ts'
 import type { ApiServer } from '../http/apiServer.ts'
 import { networkOf } from '../http/networkOf.ts'
 import type { AuditStorage, NewAuditEntry } from '../storage/auditStorage.ts'
@@ -103,7 +104,7 @@ export function keepAudit(scope: ApiServer, storage: AuditStorage): void {
   })
 }
 
-/** Does the same for a command: stores an entry, does the work, and says what came of it. */
+/** Does the same for a command. Work that resolves with false has changed nothing. */
 export async function auditCommand<Result>(
   storage: AuditStorage,
   deed: Deed,
@@ -118,8 +119,8 @@ export async function auditCommand<Result>(
     await settle(result === false ? [] : [{ ...begun, outcome: 'done' }])
     return result
   } catch (error) {
-    // Refused, so nothing was changed.
-    await settle([])
+    // Refused, so nothing was changed. After any other error nobody knows, and the entry stays.
+    if (error instanceof ApiError) await settle([])
     throw error
   }
 }

@@ -1,7 +1,7 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { brand } from '@ringwell/brand/brand.ts'
-import { type Role, roles } from '@ringwell/protocol/operator/people.ts'
+import { type Role, roles } from '@ringwell/protocol/operator/session.ts'
 import { ApiError } from '../http/apiError.ts'
 import type { ApiServer } from '../http/apiServer.ts'
 import { bearerIn } from '../http/bearerIn.ts'
@@ -55,7 +55,6 @@ export const SESSION_DAYS = 30
 const DAY_MS = 86_400_000
 /** Being seen is noted once in this time, so that reading costs no write. */
 const SEEN_EVERY_MS = 60_000
-const CSRF_HEADER = 'x-csrf-token'
 
 const operators = new WeakMap<FastifyRequest, Operator>()
 
@@ -114,7 +113,8 @@ export function createOperatorAccess(deps: OperatorAccessDeps): OperatorAccess {
           )
         }
         if (operator.kind === 'person') {
-          if (changes(request.method)) requireOwnPage(request, publicUrl)
+          if (changes(request.method)) requireConsole(request, publicUrl)
+          else refuseOtherSites(request)
           requireRole(operator.role, neededRole(request))
         }
         operators.set(request, operator)
@@ -141,38 +141,37 @@ function requireRole(has: Role, needed: Role): void {
 }
 
 /**
- * Throws unless a page of ours has sent this request. The cookie is never sent with requests of other sites; this also
- * holds for other origins of the same site, and for browsers that get `SameSite` wrong. A browser says truthfully where a
- * request comes from, and no other page can read the token or send its header.
+ * Throws unless a page of the console has sent this request. The cookie is never sent with requests of other sites. This
+ * holds also for other origins of the same site, and for a browser that gets `SameSite` wrong: browsers say truthfully
+ * where a request comes from, and let no other page send the header (`crossOrigin.ts` allows it to none).
  */
-function requireOwnPage(request: FastifyRequest, publicUrl: string): void {
-  requireOwnOrigin(request, publicUrl)
-  const given = request.headers[CSRF_HEADER]
-  const wanted = csrfTokenOf(request, publicUrl)
-  if (typeof given === 'string' && wanted !== undefined && isSame(given, wanted)) return
-  throw new ApiError(
-    403,
-    'csrf_token_wrong',
-    `This request lacks the proof that you meant it. Reload the page; programs send the csrf_token of GET /api/admin/me as ${CSRF_HEADER}.`,
-  )
-}
-
-/** Throws unless a browser says that a page of ours has sent this request. */
-export function requireOwnOrigin({ headers }: FastifyRequest, publicUrl: string): void {
+export function requireConsole({ headers }: FastifyRequest, publicUrl: string): void {
   const site = headers['sec-fetch-site']
   const isOwn = headers.origin !== undefined && isOurs(headers.origin, publicUrl)
-  if (isOwn && (site === undefined || site === 'same-origin')) return
-  throw new ApiError(
-    403,
-    'origin_not_allowed',
-    'This request does not come from the console. If it does, PUBLIC_URL is not the address that you see in your browser.',
-  )
+  if (!isOwn || (site !== undefined && site !== 'same-origin')) {
+    throw new ApiError(
+      403,
+      'origin_not_allowed',
+      'This request does not come from the console. If it does, PUBLIC_URL is not the address that your browser shows.',
+    )
+  }
+  if (headers['x-console'] !== '1') {
+    throw new ApiError(
+      403,
+      'not_from_console',
+      'A request with a cookie changes something only with the header "x-console: 1". Programs send ADMIN_TOKEN instead.',
+    )
+  }
 }
 
-/** Returns the token that a page sends with every change. Undefined for a request without a session. */
-export function csrfTokenOf(request: FastifyRequest, publicUrl: string): string | undefined {
-  const secret = sessionIn(request, publicUrl)
-  return secret === undefined ? undefined : hashOf(`csrf ${secret}`)
+/**
+ * Throws if a page of another site, or of another origin of ours, has asked. It could not read the answer, but make us
+ * export everything. A link that somebody has typed or opened from a mail comes from no site.
+ */
+function refuseOtherSites({ headers }: FastifyRequest): void {
+  const site = headers['sec-fetch-site']
+  if (site !== 'cross-site' && site !== 'same-site') return
+  throw new ApiError(403, 'origin_not_allowed', 'Open this from the console.')
 }
 
 const isHttps = (publicUrl: string): boolean => publicUrl.startsWith('https:')
@@ -209,11 +208,6 @@ const sessionIn = (request: FastifyRequest, publicUrl: string): string | undefin
 
 export const hashOf = (secret: string): string =>
   createHash('sha256').update(secret).digest('base64url')
-
-const isSame = (given: string, wanted: string): boolean => {
-  const [one, other] = [Buffer.from(hashOf(given)), Buffer.from(hashOf(wanted))]
-  return timingSafeEqual(one, other)
-}
 
 /** When a session ends that is used now and never again. */
 export const idleAt = (at: number): string => iso(at + IDLE_DAYS * DAY_MS)

@@ -1,5 +1,5 @@
-import type { TaskFacts, TaskToolResult } from '@ringwell/engine/tools.ts'
-import { calendarOf } from '../bookings/availability.ts'
+import type { TaskFacts, TaskToolResult, ToolArguments } from '@ringwell/engine/tools.ts'
+import { calendarOf, dateAt, instantOf } from '../bookings/availability.ts'
 import { bookWish } from '../bookings/bookingTools.ts'
 import type { Storage } from '../storage/storage.ts'
 import { asText } from '../tools/toolArguments.ts'
@@ -37,9 +37,11 @@ export function createLeadTools({
     reason: string,
     context: ToolContext,
     facts?: TaskFacts,
+    wishedFor?: string,
   ): Promise<TaskToolResult> => {
     const { lead, delivery } = newLead(caller, reason, context)
-    return told(resultOf(await storage.saveLeadOfCall(context.write(facts), lead, delivery)))
+    const item = { ...lead, ...(wishedFor !== undefined && { wishedFor }) }
+    return told(resultOf(await storage.saveLeadOfCall(context.write(facts), item, delivery)))
   }
   /** The number that the agent has rung to reach this caller. */
   const calledNumber = async ({ callId, tasks }: ToolContext): Promise<Caller['phone']> => {
@@ -83,9 +85,24 @@ export function createLeadTools({
         when === '' ? reason : `${reason} (wished for: ${when})`,
         { ...context, notes },
         { answer },
+        wishedTime(args, context),
       )
     },
 
     'leads.message': (args, context) => save(args, asText(args.message), context),
   }
+}
+
+/** When the morning begins for whoever named only a day. */
+const MORNING = '09:00'
+
+/** Returns when a caller wants to be rung back, in UTC. Undefined if any time will do. */
+function wishedTime(
+  { date, time }: Pick<ToolArguments<'leads.callback'>, 'date' | 'time'>,
+  { now, tasks: { business } }: ToolContext,
+): string | undefined {
+  if (!date && !time) return undefined
+  const clock = time?.earliest ?? time?.time ?? MORNING
+  const ms = instantOf(date?.date ?? dateAt(now, business), clock, business.timeZone)
+  return ms === undefined ? undefined : new Date(ms).toISOString()
 }

@@ -27,11 +27,17 @@ export interface RetentionOptions {
   storage: ClockStorage &
     Pick<
       Storage,
-      'listRecordingsBefore' | 'deleteRecording' | 'deleteCallsBefore' | 'deleteTaskDataBefore'
+      | 'listRecordingsBefore'
+      | 'deleteRecording'
+      | 'deleteCallsBefore'
+      | 'deleteTaskDataBefore'
+      | 'deleteAuditEntriesBefore'
     >
   files: Pick<RecordingStore, 'remove' | 'removeOlderThan'>
   /** How long to keep data. 0 keeps everything forever. */
   days: number
+  /** How long to keep the audit log. 0, and no value, keep it forever. */
+  auditDays?: number
   log: Logger
   now?: () => number
   /** A monotonic clock in ms, which nobody can set. */
@@ -49,7 +55,15 @@ const REMIND_AFTER_MS = DAY_MS
 const BATCH = 100
 
 export function createRetention(options: RetentionOptions): Retention {
-  const { storage, files, days, log, now = Date.now, uptime = () => performance.now() } = options
+  const {
+    storage,
+    files,
+    days,
+    auditDays = 0,
+    log,
+    now = Date.now,
+    uptime = () => performance.now(),
+  } = options
   const tooOld = (nowMs: number): string => iso(nowMs - days * DAY_MS)
   const clock = createRetentionClock({
     storage,
@@ -92,6 +106,10 @@ export function createRetention(options: RetentionOptions): Retention {
     explain(judgement)
     if (judgement.verdict === 'behind') return
     const trusted = new Date(judgement.trustedMs).toISOString()
+    const oldestEntry = iso(judgement.trustedMs - auditDays * DAY_MS)
+    while (auditDays > 0 && !stopping.signal.aborted) {
+      if ((await storage.deleteAuditEntriesBefore(oldestEntry, BATCH)) < BATCH) break
+    }
     if (days === 0) {
       // Nothing is ever too old, but settled bookings of erased calls still have to go.
       await storage.deleteTaskDataBefore('', BATCH, trusted)

@@ -1,11 +1,13 @@
 import type { Logger } from '../logging.ts'
+import type { OperatorSessionStorage } from './peopleStorage.ts'
 import type { SharedStorage } from './sharedStorage.ts'
 
 const EVERY_MS = 60_000
 
-/** Deletes expired keys and request counts once a minute. Returns a function that stops it. */
+/** Deletes expired keys, request counts and sessions of operators once a minute. Returns a function that stops it. */
 export function deleteExpired(options: {
-  storage: Pick<SharedStorage, 'deleteExpired'>
+  storage: Pick<SharedStorage, 'deleteExpired'> &
+    Pick<OperatorSessionStorage, 'deleteExpiredSessions'>
   log: Logger
   /** The clock by which the expiry times of keys and counts were written. */
   now: () => number
@@ -21,8 +23,9 @@ export function deleteExpired(options: {
         { unused: before(keepKeysMs.unused), used: before(keepKeysMs.used) },
         before(0),
       )
+      .then(() => storage.deleteExpiredSessions(before(0)))
       .catch((error: unknown) =>
-        log.warn({ err: error }, 'could not delete expired keys and counts'),
+        log.warn({ err: error }, 'could not delete expired keys, counts and sessions'),
       )
   }, EVERY_MS)
   timer.unref()

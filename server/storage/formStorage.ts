@@ -24,7 +24,21 @@ export interface FormStorage {
     now: string,
     leaseUntil: string,
   ): Promise<ClaimedDelivery | undefined>
-  settleDelivery(id: string, outcome: DeliveryOutcome): Promise<void>
+  /** Stores what became of an attempt. A delivery that is gone by then stays gone. */
+  settleDelivery(id: string, outcome: DeliveryOutcome, attempt?: DeliveryAttempt): Promise<void>
+  /** Returns deliveries in any state, the latest due first. `createdAt` of the page is when they are or were due. */
+  listDeliveries(page: Page, filter: DeliveryFilter): Promise<StoredDelivery[]>
+  /** Returns a delivery with what it brings, as it is now, and all its attempts, the oldest first. */
+  findWholeDelivery(id: string): Promise<
+    | {
+        delivery: StoredDelivery
+        subject: DeliverySubject | undefined
+        attempts: DeliveryAttempt[]
+      }
+    | undefined
+  >
+  /** Makes a delivery again from `dueAt` on, with a fresh set of attempts, whatever became of it. False if it is gone. */
+  repeatDelivery(id: string, dueAt: string): Promise<boolean>
   countDeliveries(): Promise<DeliveryCounts>
   /** Returns the deliveries that are waiting or dead letters, the earliest due first. */
   listUndelivered(limit: number): Promise<StoredDelivery[]>
@@ -54,6 +68,8 @@ export interface NewLead extends LeadForm {
    * neither a phone number nor an email address.
    */
   call?: LeadCall
+  /** When the caller wants to be rung back. The inbox keeps it, so a lead that is read has none. */
+  wishedFor?: string
 }
 
 interface LeadCall {
@@ -72,7 +88,15 @@ export interface NewMessage extends ContactForm {
   createdAt: string
 }
 
-export const deliveryKinds = ['lead', 'message', 'invitation', 'event', 'call', 'text'] as const
+export const deliveryKinds = [
+  'lead',
+  'message',
+  'invitation',
+  'event',
+  'call',
+  'text',
+  'reply',
+] as const
 export type DeliveryKind = (typeof deliveryKinds)[number]
 
 export interface NewDelivery {
@@ -88,7 +112,22 @@ export type DeliverySubject =
   | { kind: 'invitation' | 'event'; booking: BookingRow }
   | { kind: 'call'; call: EndedCall }
   /** The number is read when the message is sent, so it is stored in no second place. */
-  | { kind: 'text'; text: { to: string; booking: BookingRow } }
+  | { kind: 'text'; text: BookingText }
+  | { kind: 'reply'; reply: Reply }
+
+export interface BookingText {
+  to: string
+  booking: BookingRow
+  /** An operator has moved or cancelled the booking. */
+  isNews?: boolean
+}
+
+/** What an operator answers by mail. */
+export interface Reply {
+  to: { name: string; address: string }
+  subject: string
+  text: string
+}
 
 /**
  * `attempt` counts from 1. `isUncertain`: nobody knows what became of the attempt before this one, because its process
@@ -104,6 +143,23 @@ export type DeliveryOutcome =
   | { state: 'delivered'; at: string }
   | { state: 'waiting'; dueAt: string; error: string }
   | { state: 'dead'; error: string }
+
+/** One attempt, and what the receiver answered. */
+export interface DeliveryAttempt {
+  attemptedAt: string
+  durationMs: number
+  /** Of HTTP. Null if there was no answer, or if the receiver does not speak HTTP. */
+  status: number | null
+  /** The beginning of it. */
+  answer: string
+  /** Null if the receiver has accepted it. */
+  error: string | null
+}
+
+export interface DeliveryFilter {
+  kind?: DeliveryKind | undefined
+  state?: DeliveryOutcome['state'] | undefined
+}
 
 /**
  * The number of deliveries by kind and state. `retrying` is the part of `waiting` that has failed before.

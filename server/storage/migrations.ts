@@ -517,6 +517,78 @@ export const migrations: readonly Migration[] = [
     saved_by TEXT NOT NULL
   );
   `,
+  // What receivers answered. It may contain what they were sent, so it goes with the delivery.
+  `
+  CREATE TABLE delivery_attempts (
+    delivery_id TEXT NOT NULL REFERENCES deliveries (id) ON DELETE CASCADE,
+    attempted_at TEXT NOT NULL,
+    duration_ms INTEGER NOT NULL,
+    status INTEGER,
+    answer TEXT NOT NULL,
+    error TEXT,
+    PRIMARY KEY (delivery_id, attempted_at)
+  );
+  `,
+  // What became of everything that people left. What is here already is open. Of the calls that were left unfinished, only
+  // those count whose caller can be reached.
+  `
+  CREATE TABLE inbox_items (
+    item_id TEXT PRIMARY KEY,
+    kind TEXT NOT NULL,
+    created_at TEXT NOT NULL,
+    lead_id TEXT UNIQUE REFERENCES leads (id) ON DELETE CASCADE,
+    message_id TEXT UNIQUE REFERENCES messages (id) ON DELETE CASCADE,
+    call_id TEXT UNIQUE REFERENCES call_outcomes (call_id) ON DELETE CASCADE,
+    agent TEXT,
+    status TEXT NOT NULL DEFAULT 'open' CHECK (status IN ('open', 'waiting', 'done')),
+    urgent INTEGER NOT NULL DEFAULT 0,
+    owner TEXT,
+    due_at TEXT,
+    version INTEGER NOT NULL DEFAULT 1,
+    answering TEXT,
+    answering_since TEXT
+  );
+  CREATE INDEX inbox_items_order ON inbox_items (urgent, created_at, item_id);
+  CREATE INDEX inbox_items_status ON inbox_items (status, urgent, created_at, item_id);
+  CREATE TABLE inbox_history (
+    id TEXT PRIMARY KEY,
+    item_id TEXT NOT NULL REFERENCES inbox_items (item_id) ON DELETE CASCADE,
+    at TEXT NOT NULL,
+    place INTEGER NOT NULL,
+    author TEXT NOT NULL,
+    type TEXT NOT NULL,
+    text TEXT NOT NULL,
+    subject TEXT
+  );
+  CREATE INDEX inbox_history_item ON inbox_history (item_id, at);
+  INSERT INTO inbox_items (item_id, kind, created_at, lead_id, agent)
+    SELECT 'lead-' || leads.id,
+      CASE WHEN leads.agent IS NULL THEN 'lead'
+        WHEN leads.mobile_number <> '' AND leads.reason NOT LIKE 'Demo %' THEN 'callback'
+        ELSE 'request' END,
+      leads.created_at, leads.id, COALESCE(calls.agent_uuid, leads.agent)
+    FROM leads LEFT JOIN calls ON calls.call_id = leads.call_id;
+  INSERT INTO inbox_items (item_id, kind, created_at, message_id)
+    SELECT 'message-' || id, 'message', created_at, id FROM messages;
+  INSERT INTO inbox_items (item_id, kind, created_at, call_id, agent, urgent)
+    SELECT 'call-' || calls.call_id,
+      CASE WHEN call_outcomes.outcome = 'emergency' THEN 'emergency' ELSE 'unfinished' END,
+      calls.created_at, calls.call_id, calls.agent_uuid,
+      CASE WHEN call_outcomes.outcome = 'emergency' THEN 1 ELSE 0 END
+    FROM call_outcomes JOIN calls ON calls.call_id = call_outcomes.call_id
+    WHERE call_outcomes.outcome = 'emergency' OR (call_outcomes.outcome = 'abandoned'
+      AND (calls.caller_number IS NOT NULL OR calls.visitor_mobile <> ''));
+  `,
+  // What operators have changed about opening hours, closed days and what can be booked.
+  `
+  CREATE TABLE calendars (
+    calendar TEXT PRIMARY KEY,
+    version INTEGER NOT NULL,
+    settings TEXT NOT NULL,
+    updated_at TEXT NOT NULL
+  );
+  CREATE INDEX bookings_shown ON bookings (calendar, starts_at);
+  `,
   // What was said in calls that are over, as words that can be searched for, and the filters that operators keep. Earlier
   // calls are indexed as they are. `secure-delete` overwrites what is deleted from the index, as `secure_delete` does in tables.
   {
@@ -574,6 +646,50 @@ export const migrations: readonly Migration[] = [
   CREATE INDEX call_views_of ON call_views (operator_id);
   `,
   },
+  // When each turn of a call was said and what happened in it, the shape of its recordings, and what operators make of it.
+  `
+  ALTER TABLE call_turns ADD COLUMN from_ms INTEGER;
+  ALTER TABLE call_turns ADD COLUMN to_ms INTEGER;
+  ALTER TABLE call_turns ADD COLUMN said_by TEXT;
+  ALTER TABLE call_turns ADD COLUMN trace TEXT;
+  ALTER TABLE recordings ADD COLUMN peaks TEXT;
+  ALTER TABLE calls ADD COLUMN assignee TEXT;
+  CREATE TABLE call_remarks (
+    remark_id TEXT PRIMARY KEY,
+    call_id TEXT NOT NULL REFERENCES calls (call_id) ON DELETE CASCADE,
+    operator_id TEXT,
+    text TEXT NOT NULL,
+    created_at TEXT NOT NULL
+  );
+  CREATE INDEX call_remarks_of ON call_remarks (call_id, created_at);
+  CREATE TABLE call_corrections (
+    call_id TEXT PRIMARY KEY REFERENCES calls (call_id) ON DELETE CASCADE,
+    outcome TEXT NOT NULL,
+    "values" TEXT NOT NULL,
+    operator_id TEXT,
+    corrected_at TEXT NOT NULL
+  );
+  `,
+  // What operators made of questions that nobody could answer, and in which calls it settles them.
+  `
+  CREATE TABLE settled_questions (
+    id TEXT PRIMARY KEY,
+    agent_id TEXT NOT NULL,
+    question TEXT NOT NULL,
+    answer TEXT,
+    reason TEXT,
+    settled_at TEXT NOT NULL,
+    author TEXT NOT NULL
+  );
+  CREATE INDEX settled_questions_of ON settled_questions (agent_id, settled_at);
+  CREATE TABLE settled_in_calls (
+    call_id TEXT NOT NULL REFERENCES call_outcomes (call_id) ON DELETE CASCADE,
+    digest TEXT NOT NULL,
+    settled_id TEXT NOT NULL REFERENCES settled_questions (id) ON DELETE CASCADE,
+    PRIMARY KEY (call_id, digest)
+  );
+  CREATE INDEX settled_in_calls_of ON settled_in_calls (settled_id);
+  `,
 ]
 
 /**

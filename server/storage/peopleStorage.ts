@@ -1,4 +1,5 @@
-import type { Role, SessionView } from '@ringwell/protocol/operator/people.ts'
+import type { SessionView } from '@ringwell/protocol/operator/people.ts'
+import type { Role } from '@ringwell/protocol/operator/session.ts'
 
 /**
  * The people who operate this server, and with what they sign in. Links, sessions and recovery codes are stored by hash:
@@ -50,8 +51,8 @@ export interface SignInStorage {
    * Undefined if the link is unknown, used or too old.
    */
   acceptLink(hash: string, accepted: AcceptedLink): Promise<StoredOperator | undefined>
-  /** Notes that somebody has signed in with OIDC, by the id that the issuer has for them. */
-  joinWithSubject(operatorId: string, subject: string, name: string, now: string): Promise<void>
+  /** Notes the id that an OIDC issuer has for somebody. False if it has another: the address is now somebody else's. */
+  joinWithSubject(operatorId: string, subject: string, name: string, now: string): Promise<boolean>
   /** Undefined for somebody without a password. */
   findPassword(email: string): Promise<StoredPassword | undefined>
   setPassword(operatorId: string, password: NewPassword): Promise<void>

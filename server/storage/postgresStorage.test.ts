@@ -7,6 +7,7 @@ import { migrations, planMigration } from './migrations.ts'
 import { openPostgresDatabase } from './postgresDatabase.ts'
 import { createSqlStorage } from './sqlStorage.ts'
 import type { Storage } from './storage.ts'
+import { describeInboxUpgrade } from '../testing/inboxContract.ts'
 import { describeUpgrade } from '../testing/outcomeContract.ts'
 import { booking, write } from '../testing/storageSamples.ts'
 import { describeStorage } from '../testing/storageContract.ts'
@@ -87,11 +88,13 @@ if (!server) {
     if (storage !== shared) await storage.close()
   })
 
-  describeUpgrade('PostgreSQL', async (steps, written) => {
+  const openOld = async (steps: typeof migrations, written: string): Promise<Storage> => {
     const url = await server.newDatabase()
     await makeTables(url, steps, written)
     return opened(url)
-  })
+  }
+  describeUpgrade('PostgreSQL', openOld)
+  describeInboxUpgrade('PostgreSQL', openOld)
 
   describe('PostgreSQL', () => {
     test.each([0, 4])(

@@ -4,6 +4,7 @@ import { storeAgents } from './storeAgents.ts'
 import { storeAudit } from './storeAudit.ts'
 import { storeBookings } from './storeBookings.ts'
 import { storeBudget } from './storeBudget.ts'
+import { storeCalendars } from './storeCalendars.ts'
 import { storeCallLists } from './storeCallLists.ts'
 import { storeCalls } from './storeCalls.ts'
 import { storeClock } from './storeClock.ts'
@@ -11,6 +12,7 @@ import { storeLeadsAndMessages } from './storeLeadsAndMessages.ts'
 import { storeOperatorKeys } from './storeOperatorKeys.ts'
 import { storeOutbound } from './storeOutbound.ts'
 import { storeOutcomes } from './storeOutcomes.ts'
+import { storeInbox } from './storeInbox.ts'
 import { storeKnowledge } from './storeKnowledge.ts'
 import { storeNumbers } from './storeNumbers.ts'
 import { storeOperatorSessions } from './storeOperatorSessions.ts'
@@ -19,6 +21,8 @@ import { storePersons } from './storePersons.ts'
 import { storeRecordings } from './storeRecordings.ts'
 import { storeRecords } from './storeRecords.ts'
 import { storeSamples } from './storeSamples.ts'
+import { storeReviews } from './storeReviews.ts'
+import { storeSettled } from './storeSettled.ts'
 import { storeShared } from './storeShared.ts'
 import { storeToolCalls } from './storeToolCalls.ts'
 import { storeTranscripts } from './storeTranscripts.ts'
@@ -38,10 +42,14 @@ export function createSqlStorage(db: Database): Storage {
     ...storeOperatorKeys(db),
     ...storeToolCalls(db),
     ...storeBookings(db),
+    ...storeCalendars(db),
     ...storeRecords(db),
+    ...storeReviews(db),
     ...storeTranscripts(db),
     ...storeOutcomes(db),
     ...storeKnowledge(db),
+    ...storeInbox(db),
+    ...storeSettled(db),
     ...storeNumbers(db),
     ...storeOutbound(db),
     ...storePersons(db),

@@ -7,6 +7,7 @@ import { temporaryFolder } from '../testing/createTestServer.ts'
 import { migrations, planMigration } from './migrations.ts'
 import { openSqliteDatabase } from './sqliteDatabase.ts'
 import { createSqliteStorage } from './sqliteStorage.ts'
+import { describeInboxUpgrade } from '../testing/inboxContract.ts'
 import { describeUpgrade } from '../testing/outcomeContract.ts'
 import { describeStorage } from '../testing/storageContract.ts'
 import { lead } from '../testing/storageSamples.ts'
@@ -51,13 +52,15 @@ function makeDatabase(folder: string, steps: typeof migrations, written = ''): v
   db.close()
 }
 
-describeUpgrade('SQLite', async (steps, written) => {
+const openOld = async (steps: typeof migrations, written: string): Promise<Storage> => {
   const folder = temporaryFolder()
   makeDatabase(folder, steps, written)
   const storage = createSqliteStorage(folder)
   onTestFinished(() => storage.close())
   return storage
-})
+}
+describeUpgrade('SQLite', openOld)
+describeInboxUpgrade('SQLite', openOld)
 
 test('the journal is a write-ahead log', async () => {
   const folder = temporaryFolder()

@@ -1,10 +1,12 @@
 import type { AgentStorage } from './agentStorage.ts'
 import type { AuditStorage } from './auditStorage.ts'
 import type { BudgetStorage } from './budgetStorage.ts'
+import type { CalendarStorage } from './calendarStorage.ts'
 import type { CallListStorage } from './callListStorage.ts'
 import type { CallStorage } from './callStorage.ts'
 import type { ClockStorage } from './clockStorage.ts'
 import type { FormStorage } from './formStorage.ts'
+import type { InboxStorage } from './inboxStorage.ts'
 import type { KnowledgeStorage } from './knowledgeStorage.ts'
 import type { NumberStorage } from './numberStorage.ts'
 import type { OperatorKeyStorage } from './operatorKeyStorage.ts'
@@ -14,6 +16,8 @@ import type { PeopleStorage } from './peopleStorage.ts'
 import type { PersonStorage } from './personStorage.ts'
 import type { RecordingStorage } from './recordingStorage.ts'
 import type { SampleStorage } from './sampleStorage.ts'
+import type { ReviewStorage } from './reviewStorage.ts'
+import type { SettledStorage } from './settledStorage.ts'
 import type { SharedStorage } from './sharedStorage.ts'
 import type { TaskStorage } from './taskStorage.ts'
 import type { TranscriptStorage } from './transcriptStorage.ts'
@@ -27,6 +31,7 @@ import type { TranscriptStorage } from './transcriptStorage.ts'
 export interface Storage
   extends
     CallStorage,
+    CalendarStorage,
     CallListStorage,
     RecordingStorage,
     FormStorage,
@@ -37,8 +42,11 @@ export interface Storage
     ClockStorage,
     TaskStorage,
     TranscriptStorage,
+    ReviewStorage,
     OutcomeStorage,
     KnowledgeStorage,
+    InboxStorage,
+    SettledStorage,
     NumberStorage,
     OutboundStorage,
     PeopleStorage,

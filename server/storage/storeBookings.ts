@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { mergeNotes, type Notes } from './mergeNotes.ts'
 import { pageOf, type Database, type Sql } from './database.ts'
-import { deliveryKinds } from './formStorage.ts'
+import { type DeliveryKind, deliveryKinds } from './formStorage.ts'
 import { addDelivery, addLead } from './storeLeadsAndMessages.ts'
 import { calendarLock, done, once } from './storeToolCalls.ts'
 import type { BookingRow } from './bookingRow.ts'
-import type { Place, TaskStorage } from './taskStorage.ts'
+import { settingsVersion } from './storeCalendars.ts'
+import type { Place, TaskStorage, ToolWrite } from './taskStorage.ts'
 
 export function storeBookings(
   db: Database,
@@ -19,13 +20,16 @@ export function storeBookings(
   | 'findBookings'
   | 'takenUnits'
   | 'listBookings'
+  | 'bookingsBetween'
   | 'cancelBookingById'
+  | 'moveBookingById'
   | 'deleteBooking'
 > {
   return {
     book: (write, { references, ...booking }, places, withLead) =>
       once(db, write, async (sql) => {
         const { calendar } = booking
+        if (await isStale(sql, write)) return { status: 'settingsChanged' }
         const free = await firstFree(sql, calendar, places)
         if (!free) return { status: 'full' }
         const used = await sql
@@ -55,22 +59,9 @@ export function storeBookings(
       once(db, write, async (sql) => {
         const booking = await activeBooking(sql, write.calendar, id)
         if (!booking) return { status: 'gone' }
-        // The booking's own units count as free, because it gives them up.
-        const free = await firstFree(sql, write.calendar, places, id)
-        if (!free) return { status: 'full' }
-        await sql.deleteFrom('bookingUnits').where('bookingId', '=', id).execute()
-        await take(sql, write.calendar, free, id)
-        await sql
-          .updateTable('bookings')
-          .set({
-            ...change,
-            notes: withNotes(booking, notes),
-            resource: free.resource,
-            updatedAt: write.at,
-            changes: booking.changes + 1,
-          })
-          .where('id', '=', id)
-          .execute()
+        if (await isStale(sql, write)) return { status: 'settingsChanged' }
+        const more = { ...change, notes: withNotes(booking, notes) }
+        if (!(await move(sql, booking, more, places, write.at))) return { status: 'full' }
         if (withLead) await addLead(sql, withLead.lead, withLead.delivery)
         await tell(sql, booking, write.at)
         return done(write, booking.reference)
@@ -130,18 +121,39 @@ export function storeBookings(
 
     listBookings: (page) => pageOf(page, 'id', db.sql.selectFrom('bookings').selectAll()).execute(),
 
-    async cancelBookingById(id, at) {
-      const booking = await db.sql
+    bookingsBetween: (calendar, from, to) =>
+      db.sql
         .selectFrom('bookings')
-        .select('calendar')
-        .where('id', '=', id)
-        .executeTakeFirst()
-      if (!booking) return false
+        .selectAll()
+        .where('calendar', '=', calendar)
+        .where('startsAt', '<', to)
+        .where('endsAt', '>', from)
+        .orderBy('startsAt')
+        .orderBy('id')
+        .limit(MOST_SHOWN)
+        .execute(),
+
+    async cancelBookingById(id, at, by) {
+      const calendar = await calendarOfBooking(db.sql, id)
+      if (calendar === undefined) return false
       return db.transaction(async (sql) => {
-        const active = await activeBooking(sql, booking.calendar, id)
-        if (active) await cancel(sql, active, at)
-        return active !== undefined
-      }, calendarLock(booking.calendar))
+        const active = await activeBooking(sql, calendar, id)
+        if (!active || (by && by.changes !== active.changes)) return false
+        await cancel(sql, active, at, by?.tell)
+        return true
+      }, calendarLock(calendar))
+    },
+
+    async moveBookingById(id, { notes: _same, ...change }, places, at, by) {
+      const calendar = await calendarOfBooking(db.sql, id)
+      if (calendar === undefined) return 'gone'
+      return db.transaction(async (sql) => {
+        const active = await activeBooking(sql, calendar, id)
+        if (active?.changes !== by.changes) return 'gone'
+        if (!(await move(sql, active, change, places, at))) return 'full'
+        await tell(sql, active, at, by.tell)
+        return 'moved'
+      }, calendarLock(calendar))
     },
 
     async deleteBooking(id) {
@@ -154,6 +166,44 @@ export function storeBookings(
       return isDeleted
     },
   }
+}
+
+/** A calendar shows no more bookings at once. */
+const MOST_SHOWN = 2_000
+
+async function calendarOfBooking(sql: Sql, id: string): Promise<string | undefined> {
+  const booking = await sql
+    .selectFrom('bookings')
+    .select('calendar')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return booking?.calendar
+}
+
+/** Whether an operator has changed the calendar since the times of this write were checked. */
+const isStale = async (
+  sql: Sql,
+  { calendar, settingsVersion: seen }: ToolWrite,
+): Promise<boolean> => seen !== undefined && seen !== (await settingsVersion(sql, calendar))
+
+/** Moves a booking to the first place that is free. Its own units count as free, because it gives them up. */
+async function move(
+  sql: Sql,
+  { id, calendar, changes }: BookingRow,
+  change: Partial<BookingRow>,
+  places: readonly Place[],
+  at: string,
+): Promise<boolean> {
+  const free = await firstFree(sql, calendar, places, id)
+  if (!free) return false
+  await sql.deleteFrom('bookingUnits').where('bookingId', '=', id).execute()
+  await take(sql, calendar, free, id)
+  await sql
+    .updateTable('bookings')
+    .set({ ...change, resource: free.resource, updatedAt: at, changes: changes + 1 })
+    .where('id', '=', id)
+    .execute()
+  return true
 }
 
 const withNotes = ({ notes }: Pick<BookingRow, 'notes'>, more: Notes = {}): string =>
@@ -208,7 +258,12 @@ async function take(sql: Sql, calendar: string, place: Place, bookingId: string)
     .execute()
 }
 
-async function cancel(sql: Sql, booking: BookingRow, at: string): Promise<void> {
+async function cancel(
+  sql: Sql,
+  booking: BookingRow,
+  at: string,
+  also: readonly DeliveryKind[] = [],
+): Promise<void> {
   const { id, changes } = booking
   await sql.deleteFrom('bookingUnits').where('bookingId', '=', id).execute()
   await sql
@@ -216,17 +271,18 @@ async function cancel(sql: Sql, booking: BookingRow, at: string): Promise<void> 
     .set({ state: 'cancelled', updatedAt: at, changes: changes + 1 })
     .where('id', '=', id)
     .execute()
-  await tell(sql, booking, at)
+  await tell(sql, booking, at, also)
 }
 
-/** Stores deliveries that tell everybody who follows the booking about its current state. */
+/** Stores deliveries that tell everybody who follows the booking about its current state, and whom else to tell. */
 async function tell(
   sql: Sql,
   { id, deliveredAs }: Pick<BookingRow, 'id' | 'deliveredAs'>,
   dueAt: string,
+  also: readonly DeliveryKind[] = [],
 ): Promise<void> {
   for (const kind of deliveryKinds) {
-    if (!deliveredAs.split(' ').includes(kind)) continue
+    if (!deliveredAs.split(' ').includes(kind) && !also.includes(kind)) continue
     await addDelivery(sql, kind, id, { id: randomUUID(), dueAt })
   }
 }

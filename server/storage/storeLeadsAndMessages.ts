@@ -7,9 +7,11 @@ import {
   type FormStorage,
   type NewDelivery,
   type NewLead,
+  type NewMessage,
   type StoredDelivery,
   deliveryKinds,
 } from './formStorage.ts'
+import { addInboxItem } from './storeInbox.ts'
 import { findEndedCall } from './storeOutcomes.ts'
 import type { DeliveryRow, LeadRow } from './tables.ts'
 
@@ -25,7 +27,7 @@ export function storeLeadsAndMessages(db: Database): FormStorage {
 
     saveMessage: (message, delivery) =>
       db.transaction(async (sql) => {
-        await sql.insertInto('messages').values(message).execute()
+        await insertMessage(sql, message)
         await addDelivery(sql, 'message', message.id, delivery)
       }),
 
@@ -91,18 +93,67 @@ export function storeLeadsAndMessages(db: Database): FormStorage {
         }
       }, 'deliveries'),
 
-    async settleDelivery(id, outcome) {
-      const { state } = outcome
-      await db.sql
-        .updateTable('deliveries')
-        .set({
-          state,
-          deliveredAt: state === 'delivered' ? outcome.at : null,
-          lastError: state === 'delivered' ? null : outcome.error,
-          ...(state === 'waiting' && { dueAt: outcome.dueAt }),
-        })
-        .where('id', '=', id)
+    settleDelivery: (id, outcome, attempt) =>
+      db.transaction(async (sql) => {
+        const { state } = outcome
+        const settled = await sql
+          .updateTable('deliveries')
+          .set({
+            state,
+            deliveredAt: state === 'delivered' ? outcome.at : null,
+            lastError: state === 'delivered' ? null : outcome.error,
+            ...(state === 'waiting' && { dueAt: outcome.dueAt }),
+          })
+          .where('id', '=', id)
+          .executeTakeFirst()
+        if (!attempt || settled.numUpdatedRows === 0n) return
+        await sql
+          .insertInto('deliveryAttempts')
+          .values({ ...attempt, deliveryId: id })
+          .onConflict((conflict) => conflict.doNothing())
+          .execute()
+      }),
+
+    async listDeliveries({ limit, after }, { kind, state }) {
+      const rows = await db.sql
+        .selectFrom('deliveries')
+        .selectAll()
+        .$if(kind !== undefined, (query) => query.where('kind', '=', kind!))
+        .$if(state !== undefined, (query) => query.where('state', '=', state!))
+        .$if(after !== undefined, (query) =>
+          query.where(raw<boolean>`(due_at, id) < (${after!.createdAt}, ${after!.id})`),
+        )
+        .orderBy('dueAt', 'desc')
+        .orderBy('id', 'desc')
+        .limit(limit)
         .execute()
+      return rows.map(toDelivery)
+    },
+
+    async findWholeDelivery(id) {
+      const row = await db.sql
+        .selectFrom('deliveries')
+        .selectAll()
+        .where('id', '=', id)
+        .executeTakeFirst()
+      if (!row) return undefined
+      const attempts = await db.sql
+        .selectFrom('deliveryAttempts')
+        .select(['attemptedAt', 'durationMs', 'status', 'answer', 'error'])
+        .where('deliveryId', '=', id)
+        .orderBy('attemptedAt')
+        .execute()
+      const subject = await findSubject(db.sql, row.kind, row.subjectId, id)
+      return { delivery: toDelivery(row), subject, attempts }
+    },
+
+    async repeatDelivery(id, dueAt) {
+      const repeated = await db.sql
+        .updateTable('deliveries')
+        .set({ state: 'waiting', attempts: 0, dueAt, deliveredAt: null, lastError: null })
+        .where('id', '=', id)
+        .executeTakeFirst()
+      return repeated.numUpdatedRows > 0
     },
 
     async countDeliveries() {
@@ -197,18 +248,48 @@ async function deleteWithDelivery(
   return isDeleted
 }
 
-/** Stores a lead and its delivery, in a transaction of the caller. */
-export async function addLead(sql: Sql, lead: NewLead, delivery: NewDelivery): Promise<void> {
-  await insertLead(sql, lead)
+/**
+ * Stores a lead, its item in the inbox and its delivery, in a transaction of the caller. An agent has taken it with this
+ * tool.
+ */
+export async function addLead(
+  sql: Sql,
+  lead: NewLead,
+  delivery: NewDelivery,
+  tool?: string,
+): Promise<void> {
+  await insertLead(sql, lead, tool)
   await addDelivery(sql, 'lead', lead.id, delivery)
 }
 
-export async function insertLead(sql: Sql, { call, ...lead }: NewLead): Promise<void> {
+export async function insertMessage(sql: Sql, message: NewMessage): Promise<void> {
+  await sql.insertInto('messages').values(message).execute()
+  const { id: messageId, createdAt } = message
+  await addInboxItem(sql, { kind: 'message', createdAt, agent: null, messageId })
+}
+
+export async function insertLead(
+  sql: Sql,
+  { call, wishedFor, ...lead }: NewLead,
+  tool?: string,
+): Promise<void> {
   const { callId = null, agent = null, email = null, reason = null, summary = null } = call ?? {}
   await sql
     .insertInto('leads')
     .values({ ...lead, callId, agent, email, reason, summary })
     .execute()
+  const called = await sql
+    .selectFrom('calls')
+    .select('agentUuid')
+    .where('callId', '=', callId ?? '')
+    .executeTakeFirst()
+  await addInboxItem(sql, {
+    kind: call ? (tool === 'leads.callback' ? 'callback' : 'request') : 'lead',
+    createdAt: lead.createdAt,
+    agent: called?.agentUuid ?? agent,
+    leadId: lead.id,
+    dueAt: wishedFor,
+  })
 }
 
 function toLead({ callId, agent, email, reason, summary, ...lead }: LeadRow): NewLead {
@@ -250,6 +331,7 @@ async function findSubject(
     return call && { kind, call }
   }
   if (kind === 'text') return findText(sql, id, deliveryId)
+  if (kind === 'reply') return findReply(sql, id)
   if (kind === 'invitation' || kind === 'event') {
     const booking = await sql
       .selectFrom('bookings')
@@ -269,24 +351,51 @@ async function findSubject(
 /** The id of a text message is this and the id of the booking. */
 const TEXT_ID = 'text-'
 
-/** Undefined if the call was erased, and with it the number. */
+/**
+ * A text to a caller is of their call. One that an operator sends is of the booking, and goes to its number. Undefined if
+ * the number was erased.
+ */
 async function findText(
   sql: Sql,
-  callId: string,
+  subjectId: string,
   deliveryId: string,
 ): Promise<DeliverySubject | undefined> {
-  const call = await sql
-    .selectFrom('calls')
-    .select('callerNumber')
-    .where('callId', '=', callId)
-    .executeTakeFirst()
+  const isOfCall = deliveryId.startsWith(TEXT_ID)
   const booking = await sql
     .selectFrom('bookings')
     .selectAll()
-    .where('id', '=', deliveryId.slice(TEXT_ID.length))
+    .where('id', '=', isOfCall ? deliveryId.slice(TEXT_ID.length) : subjectId)
     .executeTakeFirst()
-  if (!call?.callerNumber || !booking) return undefined
-  return { kind: 'text', text: { to: call.callerNumber, booking } }
+  if (!booking) return undefined
+  const call =
+    isOfCall &&
+    (await sql
+      .selectFrom('calls')
+      .select('callerNumber')
+      .where('callId', '=', subjectId)
+      .executeTakeFirst())
+  const to = isOfCall ? call && call.callerNumber : booking.phone
+  return to ? { kind: 'text', text: { to, booking, isNews: !isOfCall } } : undefined
+}
+
+/** The address is read when the mail is sent, so it is stored in no second place. */
+async function findReply(sql: Sql, entryId: string): Promise<DeliverySubject | undefined> {
+  const row = await sql
+    .selectFrom('inboxHistory')
+    .innerJoin('inboxItems', 'inboxItems.itemId', 'inboxHistory.itemId')
+    .leftJoin('leads', 'leads.id', 'inboxItems.leadId')
+    .leftJoin('messages', 'messages.id', 'inboxItems.messageId')
+    .select(({ fn }) => [
+      'subject',
+      'text',
+      fn.coalesce('messages.email', 'leads.email').as('address'),
+      fn.coalesce('messages.name', 'leads.name').as('name'),
+    ])
+    .where('inboxHistory.id', '=', entryId)
+    .executeTakeFirst()
+  if (!row || row.subject === null || !row.address) return undefined
+  const to = { name: row.name ?? '', address: row.address }
+  return { kind: 'reply', reply: { to, subject: row.subject, text: row.text } }
 }
 
 const toDelivery = ({ deliveredAt, lastError, ...row }: DeliveryRow): StoredDelivery => ({

@@ -1,6 +1,8 @@
 import { type CallNote, outcomeOf } from '@ringwell/engine/callNotes.ts'
 import type { CallOutcome } from '@ringwell/protocol/callOutcome.ts'
+import type { InboxKind } from '@ringwell/protocol/operator/inbox.ts'
 import type { Sql } from './database.ts'
+import { addInboxItem, dropInboxItem } from './storeInbox.ts'
 import type { OutcomeRow } from './tables.ts'
 
 /** The most notes of one call, from all servers together. A call of two minutes leads to far fewer. */
@@ -22,7 +24,7 @@ export async function addNotesOf(
     .set((is) => ({ erasedAt: is.ref('erasedAt') }))
     .where('callId', '=', callId)
     .where('erasedAt', 'is', null)
-    .returning('callId')
+    .returning(['callId', 'createdAt', 'agentUuid', 'callerNumber', 'visitorMobile'])
     .executeTakeFirst()
   if (!call) return false
   const before = await sql
@@ -47,7 +49,23 @@ export async function addNotesOf(
     .values({ callId, ...cells })
     .onConflict((conflict) => conflict.column('callId').doUpdateSet(cells))
     .execute()
+  const kind = openKind(rest.outcome, all, Boolean(call.callerNumber ?? call.visitorMobile))
+  const { createdAt, agentUuid: agent } = call
+  if (kind) await addInboxItem(sql, { kind, createdAt, agent, callId })
+  else await dropInboxItem(sql, callId)
   return true
+}
+
+/** What is left to do for people after the call. Of a request that an agent took down, the lead is the item. */
+function openKind(
+  outcome: CallOutcome['outcome'],
+  notes: readonly CallNote[],
+  isReachable: boolean,
+): InboxKind | undefined {
+  if (outcome === 'emergency') return 'emergency'
+  const isTaken = notes.some((note) => note.type === 'toolDone' && note.tool.startsWith('leads.'))
+  const isLeft = outcome === 'abandoned' || notes.some(({ type }) => type === 'nobodyPickedUp')
+  return isLeft && isReachable && !isTaken ? 'unfinished' : undefined
 }
 
 /**

@@ -136,7 +136,7 @@ export function storePeople(db: Database): Omit<PeopleStorage, keyof OperatorSes
 
     joinWithSubject: (operatorId, subject, name, now) =>
       db.transaction(async (sql) => {
-        await sql
+        const joined = await sql
           .updateTable('operators')
           .set((is) => ({
             subject,
@@ -145,8 +145,11 @@ export function storePeople(db: Database): Omit<PeopleStorage, keyof OperatorSes
           }))
           .where('operatorId', '=', operatorId)
           .where('removedAt', 'is', null)
-          .execute()
+          .where((is) => is.or([is('subject', 'is', null), is('subject', '=', subject)]))
+          .executeTakeFirst()
+        if (joined.numUpdatedRows === 0n) return false
         await sql.deleteFrom('operatorLinks').where('operatorId', '=', operatorId).execute()
+        return true
       }, LOCK),
 
     async findPassword(email) {

@@ -2,7 +2,7 @@ import type { Database, Sql } from './database.ts'
 import { SAMPLE_ID, type Sample, type SampleStorage } from './sampleStorage.ts'
 import { addBooking } from './storeBookings.ts'
 import { cellsOf, insertCall } from './storeCalls.ts'
-import { insertLead } from './storeLeadsAndMessages.ts'
+import { insertLead, insertMessage } from './storeLeadsAndMessages.ts'
 import { addNotesOf } from './storeNotes.ts'
 import { addTurns } from './storeTranscripts.ts'
 import { indexWords } from './storeWords.ts'
@@ -82,5 +82,5 @@ async function addSample(sql: Sql, sample: Sample): Promise<void> {
   await addNotesOf(sql, call.callId, notes, end.endedAt)
   if (lead) await insertLead(sql, lead)
   if (booking) await addBooking(sql, booking.row, booking.place)
-  if (message) await sql.insertInto('messages').values(message).execute()
+  if (message) await insertMessage(sql, message)
 }

@@ -83,7 +83,7 @@ export function storeToolCalls(
 
     saveLeadOfCall: (write, lead, delivery) =>
       once(db, write, async (sql) => {
-        await addLead(sql, lead, delivery)
+        await addLead(sql, lead, delivery, write.tool)
         return done(write)
       }),
 

@@ -1,18 +1,22 @@
 import type { Generated } from 'kysely'
 import type { CallOutcome } from '@ringwell/protocol/callOutcome.ts'
 import type { LeadForm } from '@ringwell/protocol/forms.ts'
+import type { InboxKind, InboxStatus } from '@ringwell/protocol/operator/inbox.ts'
 import type { AgentDraft, AgentVersion } from './agentStorage.ts'
 import type { BookingRow } from './bookingRow.ts'
 import type { NewKnowledgeFile } from './knowledgeStorage.ts'
 import type { StoredKey, RequestCount } from './sharedStorage.ts'
 import type { NewAuditEntry } from './auditStorage.ts'
-import type { NewMessage, StoredDelivery } from './formStorage.ts'
+import type { DeliveryAttempt, NewMessage, StoredDelivery } from './formStorage.ts'
+import type { NewInboxEntry } from './inboxStorage.ts'
 import type { NewOperatorKey } from './operatorKeyStorage.ts'
 import type { NewOperatorSession, StoredOperator, StoredPasskey } from './peopleStorage.ts'
+import type { StoredSettled } from './settledStorage.ts'
 import type { StoredRecording } from './recordingStorage.ts'
 import type { StoredCallView } from './callListStorage.ts'
 import type { CallChannel } from './callStorage.ts'
 import type { NeverRung, StoredOutboundCall } from './outboundStorage.ts'
+import type { NewRemark } from './reviewStorage.ts'
 import type { StoredTurn } from './transcriptStorage.ts'
 
 /**
@@ -27,15 +31,21 @@ export interface Tables {
   auditEntries: NewAuditEntry
   bookings: BookingRow
   bookingUnits: BookingUnitRow
+  calendars: CalendarRow
   calls: CallRow
   callOutcomes: OutcomeRow
-  callTurns: StoredTurn & { callId: string }
+  callCorrections: CorrectionRow
+  callRemarks: RemarkRow
+  callTurns: TurnRow
   callViews: StoredCallView
   callWords: CallWordsRow
   /** Only in SQLite: the index of `callWords`. */
   callWordsIndex: { rowid: number }
   clockMarks: ClockMarkRow
   deliveries: DeliveryRow
+  deliveryAttempts: DeliveryAttempt & { deliveryId: string }
+  inboxItems: InboxItemRow
+  inboxHistory: InboxHistoryRow
   knowledgeFiles: KnowledgeFileRow
   leads: LeadRow
   messages: NewMessage
@@ -51,6 +61,8 @@ export interface Tables {
   records: RecordRow
   recoveryCodes: { operatorId: string; hash: string }
   requestCounts: RequestCount & { name: string }
+  settledQuestions: StoredSettled
+  settledInCalls: SettledInCallRow
   secrets: { name: string; secret: string }
   sessionKeys: StoredKey & { redeemedAt: string | null; hangUpAt: string | null }
   toolCalls: ToolCallRow
@@ -100,6 +112,14 @@ interface BookingUnitRow {
   bookingId: string
 }
 
+/** `settings` is JSON. A calendar without a row is as in `content/`. */
+export interface CalendarRow {
+  calendar: string
+  version: number
+  settings: string
+  updatedAt: string
+}
+
 export interface CallRow {
   callId: string
   tokenHash: string | null
@@ -135,6 +155,31 @@ export interface CallRow {
   endReason: string | null
   rating: number | null
   erasedAt: string | null
+  assignee: string | null
+}
+
+/** `trace` is JSON. */
+interface TurnRow extends Omit<StoredTurn, 'fromMs' | 'toMs' | 'by' | 'trace'> {
+  callId: string
+  fromMs: number | null
+  toMs: number | null
+  saidBy: string | null
+  trace: string | null
+}
+
+interface RemarkRow extends Omit<NewRemark, 'operatorId'> {
+  callId: string
+  /** Null for a program. */
+  operatorId: string | null
+}
+
+/** `values` is JSON. */
+interface CorrectionRow {
+  callId: string
+  outcome: CallOutcome['outcome']
+  values: string
+  operatorId: string | null
+  correctedAt: string
 }
 
 /** `slots`, `unanswered` and `notes` are JSON. The outcome in all other columns is derived from `notes`. */
@@ -149,6 +194,13 @@ export interface OutcomeRow {
   summary: string
   notes: string
   updatedAt: string
+}
+
+/** A question of a call, by the hash of its words, that an operator has settled. */
+interface SettledInCallRow {
+  callId: string
+  digest: string
+  settledId: string
 }
 
 /** What was said in a call that is over, as words with spaces between them. */
@@ -169,6 +221,35 @@ interface ClockMarkRow {
 export interface DeliveryRow extends Omit<StoredDelivery, 'deliveredAt' | 'error'> {
   deliveredAt: string | null
   lastError: string | null
+}
+
+/** Exactly one of `leadId`, `messageId` and `callId` is set. */
+export interface InboxItemRow {
+  itemId: string
+  kind: InboxKind
+  createdAt: string
+  leadId: string | null
+  messageId: string | null
+  callId: string | null
+  /** As in `calls`. Stays when the call is erased. */
+  agent: string | null
+  status: InboxStatus
+  /** 1 while an emergency is not done, or 0. */
+  urgent: number
+  owner: string | null
+  dueAt: string | null
+  version: number
+  /** Null together with `answeringSince`. */
+  answering: string | null
+  answeringSince: string | null
+}
+
+/** `subject` is null unless the entry is a mail. */
+interface InboxHistoryRow extends Omit<NewInboxEntry, 'subject'> {
+  itemId: string
+  /** The order of what was done at once. */
+  place: number
+  subject: string | null
 }
 
 /** The last five columns are null for a lead from a form. */
@@ -221,6 +302,8 @@ export interface RecordingRow extends Omit<StoredRecording, 'durationSeconds' | 
   durationS: number
   /** 0 or 1. */
   isComplete: number
+  /** Base64. Null until they are made. */
+  peaks: string | null
 }
 
 export interface NumberRow {

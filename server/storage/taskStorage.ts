@@ -1,6 +1,6 @@
 import type { TaskToolResult } from '@ringwell/engine/tools.ts'
 import type { BookingRow } from './bookingRow.ts'
-import type { NewDelivery, NewLead } from './formStorage.ts'
+import type { DeliveryKind, NewDelivery, NewLead } from './formStorage.ts'
 import type { Page } from './page.ts'
 
 /**
@@ -73,8 +73,18 @@ export interface TaskStorage {
     exceptBooking?: string,
   ): Promise<TakenUnit[]>
   listBookings(page: Page): Promise<BookingRow[]>
+  /** Returns the bookings of a calendar whose time or nights touch the days, earliest first, with the cancelled ones. */
+  bookingsBetween(calendar: string, from: string, to: string): Promise<BookingRow[]>
   /** Lets an operator cancel a booking. Returns false if it is unknown or already cancelled. */
-  cancelBookingById(id: string, at: string): Promise<boolean>
+  cancelBookingById(id: string, at: string, by?: OperatorDeed): Promise<boolean>
+  /** Lets an operator move a booking to the first of these places that is free, or leaves everything unchanged. */
+  moveBookingById(
+    id: string,
+    change: BookingChange,
+    places: readonly Place[],
+    at: string,
+    by: OperatorDeed,
+  ): Promise<'moved' | 'full' | 'gone'>
   /** Deletes a booking on request, and frees its units. Returns false if it is unknown. */
   deleteBooking(id: string): Promise<boolean>
 
@@ -108,6 +118,12 @@ interface ToolTry {
   at: string
 }
 
+/** What an operator does to a booking that was changed this many times, and how the guest is told. */
+export interface OperatorDeed {
+  changes: number
+  tell: readonly DeliveryKind[]
+}
+
 /** A single call of a tool that writes. */
 export interface ToolWrite {
   callId: string
@@ -121,6 +137,8 @@ export interface ToolWrite {
   at: string
   /** How many writes the call may make. */
   most: number
+  /** The version of the calendar's settings by which the times were checked. */
+  settingsVersion?: number
   facts?: DoneResult['facts']
   /** The reference of something that was done elsewhere. A booking that is stored here gets its own. */
   reference?: string
@@ -133,6 +151,8 @@ export type WriteOutcome =
   | { status: 'full' }
   /** There is no such booking anymore, or it was cancelled. */
   | { status: 'gone' }
+  /** An operator has changed the calendar since the times were checked. */
+  | { status: 'settingsChanged' }
   | { status: 'tooManyWrites' }
   /** The key was already used for something else. */
   | { status: 'keyReused' }

@@ -11,6 +11,7 @@ type CommandName =
   | 'leads'
   | 'messages'
   | 'numbers'
+  | 'operators'
   | 'outbox'
 
 /** Returns a function that runs the real commands of `cli/` on this folder, beside a server that may be running. */

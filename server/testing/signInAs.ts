@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Role } from '@ringwell/protocol/operator/people.ts'
+import type { Role } from '@ringwell/protocol/operator/session.ts'
 import { cookieName, hashOf, idleAt } from '../people/operator.ts'
 import type { Storage } from '../storage/storage.ts'
 
@@ -59,7 +59,7 @@ export async function signInAs(
       cookie: `${cookieName('session', publicUrl)}=${secret}`,
       origin: publicUrl,
       'sec-fetch-site': 'same-origin',
-      'x-csrf-token': hashOf(`csrf ${secret}`),
+      'x-console': '1',
     },
   }
 }

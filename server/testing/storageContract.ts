@@ -9,11 +9,15 @@ import type { Page, Position } from '../storage/page.ts'
 import type { StoredRecording } from '../storage/recordingStorage.ts'
 import { describeOutcomes } from './outcomeContract.ts'
 import { describeTasks } from './taskContract.ts'
+import { describeCalendars } from './calendarContract.ts'
+import { describeInbox } from './inboxContract.ts'
 import { describeNumbers } from './numberContract.ts'
 import { describeOutbound } from './outboundContract.ts'
+import { describePeople } from './peopleContract.ts'
 import { describeOperatorKeys } from './operatorKeyContract.ts'
 import { describeKnowledge } from './knowledgeContract.ts'
 import { describeSamples } from './sampleContract.ts'
+import { describeReviews } from './reviewContract.ts'
 import { describeTranscripts } from './transcriptContract.ts'
 import { at, booking, call, endAfter, lead, message, recording, write } from './storageSamples.ts'
 
@@ -506,6 +510,7 @@ export function describeStorage(
 
   describeAgents(name, fresh)
   describeOperatorKeys(name, fresh)
+  describePeople(name, fresh)
 
   describeShared(name, fresh)
 
@@ -516,7 +521,10 @@ export function describeStorage(
   describeTranscripts(name, fresh)
   describeCallLists(name, fresh)
   describeSamples(name, fresh)
+  describeReviews(name, fresh)
   describeKnowledge(name, fresh)
+  describeInbox(name, fresh)
+  describeCalendars(name, fresh)
   describeNumbers(name, fresh)
   describeOutbound(name, fresh)
 

@@ -5,12 +5,15 @@ import type { TaskToolCall, TaskToolResult, TaskTools } from '@ringwell/engine/t
 import type { Logger } from '../logging.ts'
 import { anyGuesses, type Guesses } from './guesses.ts'
 import type { HttpTool } from './httpTools.ts'
+import type { CalendarStorage } from '../storage/calendarStorage.ts'
+import { withSettings } from './calendarSettings.ts'
 import type { TaskStorage } from '../storage/taskStorage.ts'
 import {
   calendarIdOf,
   createIdentify,
   refused,
   resultOf,
+  SettingsChanged,
   type Tool,
   type ToolContext,
   type Tools,
@@ -18,7 +21,7 @@ import {
 import { readArguments } from './toolArguments.ts'
 
 export interface TaskToolsOptions {
-  storage: TaskStorage
+  storage: TaskStorage & Pick<CalendarStorage, 'findCalendarSettings'>
   tools: Tools
   /** Limits guesses across calls. Without it, only the limit of three wrong tries per call applies. */
   guesses?: Guesses | undefined
@@ -47,12 +50,13 @@ export function createTaskTools(options: TaskToolsOptions): TaskTools {
 
   const carryOut = async (call: TaskToolCall, signal: AbortSignal): Promise<TaskToolResult> => {
     const { callId, agent, key, tool } = call
-    const tasks = agents.get(agent)
+    const standard = agents.get(agent)
     const contract = contractOf(tool)
     const httpTool = httpTools.get(tool)
-    if (!tasks || !(contract ?? httpTool) || !toolsOf(tasks).has(tool)) return refused('notAllowed')
+    if (!standard || !(contract ?? httpTool) || !toolsOf(standard).has(tool))
+      return refused('notAllowed')
     if (key === '' || key.length > MOST_KEY_LENGTH) return refused('invalidArguments')
-    const read = readArguments(contract?.takes, call.arguments, tasks.business.country)
+    const read = readArguments(contract?.takes, call.arguments, standard.business.country)
     if (!read.valid) {
       log.warn({ call: callId, tool, argument: read.problem }, 'a tool got an invalid argument')
       return refused('invalidArguments')
@@ -63,7 +67,9 @@ export function createTaskTools(options: TaskToolsOptions): TaskTools {
       if (earlier?.fingerprint === fingerprint) return earlier.result
     }
     const nowMs = now()
-    const calendar = calendarIdOf(tasks)
+    const calendar = calendarIdOf(standard)
+    const changed = await storage.findCalendarSettings(calendar)
+    const tasks = withSettings(standard, changed?.settings)
     const at = new Date(nowMs).toISOString()
     const context: ToolContext = {
       callId,
@@ -81,6 +87,7 @@ export function createTaskTools(options: TaskToolsOptions): TaskTools {
         fingerprint,
         at,
         most: MOST_WRITES,
+        settingsVersion: changed?.version ?? 0,
         ...(facts && { facts }),
       }),
       // Repeating the same arguments counts as the same try. Other arguments with the same key count as another try.
@@ -117,7 +124,12 @@ export function createTaskTools(options: TaskToolsOptions): TaskTools {
       const { callId, tool } = call
       const late = AbortSignal.any([signal, AbortSignal.timeout(limitMs)])
       try {
-        const result = await Promise.race([carryOut(call, late), rejectOn(late)])
+        const done = carryOut(call, late).catch((error: unknown) => {
+          // The operator’s change is stored, so a second time is by the new settings.
+          if (error instanceof SettingsChanged) return carryOut(call, late)
+          throw error
+        })
+        const result = await Promise.race([done, rejectOn(late)])
         log.info({ call: callId, tool, ...outcomeOf(result) }, 'tool')
         return result
       } catch (error) {

@@ -54,6 +54,9 @@ export const refused = (
   alternatives: readonly Alternative[] = [],
 ): TaskToolResult => ({ status: 'refused', reason, alternatives })
 
+/** The calendar was changed while a tool was at work. Carry the tool out again, by the new settings. */
+export class SettingsChanged extends Error {}
+
 const unavailable: TaskToolResult = { status: 'unavailable' }
 
 /** Translates the outcome of a write into the tool's result. */
@@ -65,6 +68,8 @@ export function resultOf(outcome: WriteOutcome): TaskToolResult {
       return refused('full')
     case 'gone':
       return refused('alreadyCancelled')
+    case 'settingsChanged':
+      throw new SettingsChanged()
     case 'tooManyWrites':
       return refused('tooManyBookings')
     // The key was used for something else, or the visitor had the call erased.

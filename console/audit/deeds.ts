@@ -1,0 +1,93 @@
+import type { AuditEntryView } from '@ringwell/protocol/operator/people.ts'
+
+/** What the actions of the audit log are called. */
+const words: Record<string, string> = {
+  'agent.create': 'Made an agent',
+  'agent.change': 'Changed an agent',
+  'agent.draft': 'Changed the draft of an agent',
+  'agent.delete': 'Deleted an agent',
+  'agent.publish': 'Published an agent',
+  'audit.export': 'Exported the audit log',
+  'booking.cancel': 'Cancelled a booking',
+  'booking.create': 'Made a booking',
+  'booking.move': 'Moved a booking',
+  'booking.delete': 'Deleted a booking',
+  'bookings.export': 'Exported the bookings',
+  'calendar.change': 'Changed what can be booked',
+  'call.erase': 'Erased a call',
+  'call.listen': 'Listened to a call',
+  'calls.export': 'Exported the calls',
+  'delivery.repeat': 'Sent a delivery again',
+  'delivery.retry': 'Tried deliveries again',
+  'inbox.change': 'Worked on an entry of the inbox',
+  'inbox.export': 'Exported the inbox',
+  'key.create': 'Made a key',
+  'key.revoke': 'Revoked a key',
+  'knowledge.add': 'Added a file to an agent',
+  'knowledge.remove': 'Removed a file from an agent',
+  'lead.delete': 'Deleted a lead',
+  'leads.export': 'Exported the leads',
+  'message.delete': 'Deleted a message',
+  'messages.export': 'Exported the messages',
+  'never_rung.add': 'Kept a number from being rung',
+  'never_rung.remove': 'Let a number be rung again',
+  'number.assign': 'Gave a number to an agent',
+  'number.remove': 'Took a number from an agent',
+  'operator.invite': 'Invited somebody',
+  'operator.join': 'Joined',
+  'operator.link': 'Made a new link for somebody',
+  'operator.password': 'Set a password',
+  'operator.remove': 'Removed somebody',
+  'operator.rename': 'Changed their name',
+  'operator.role': 'Changed a role',
+  'passkey.add': 'Added a passkey',
+  'passkey.remove': 'Removed a passkey',
+  'retention.confirm_clock': 'Confirmed the clock',
+  'session.begin': 'Signed in',
+  'session.end': 'Signed out a browser',
+  'session.end_others': 'Signed out everywhere else',
+}
+
+/** The beginnings of actions, as a filter offers them. */
+export const kindsOfDeeds: readonly { prefix: string; title: string }[] = [
+  { prefix: 'agent.', title: 'Agents' },
+  { prefix: 'knowledge.', title: 'Files of agents' },
+  { prefix: 'call.', title: 'Calls' },
+  { prefix: 'lead', title: 'Leads' },
+  { prefix: 'booking', title: 'Bookings' },
+  { prefix: 'number.', title: 'Numbers' },
+  { prefix: 'key.', title: 'Keys' },
+  { prefix: 'operator.', title: 'People' },
+  { prefix: 'session.', title: 'Signing in and out' },
+]
+
+/** `PATCH /api/admin/…` for a deed that has no words here. */
+export const deedWords = ({ action }: AuditEntryView): string => words[action] ?? action
+
+/** Where the target of an entry is shown. */
+export function targetPath({ target_kind: kind, target_id: id }: AuditEntryView) {
+  if (id === null) return undefined
+  const within = { agent: '/agents', call: '/calls' }[kind ?? '']
+  return within && `${within}/${encodeURIComponent(id)}`
+}
+
+const actorWords = { person: '', machine: 'A program', 'command line': 'Command line' }
+
+export const whoWords = ({ actor, name, email }: AuditEntryView): string =>
+  actorWords[actor] || name || email || 'Somebody who was erased'
+
+/** Returns each setting that changed, as it was and as it is, in words. */
+export function changesOf({ before, after }: AuditEntryView) {
+  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
+  return names.map((name) => ({
+    name: name.replaceAll('_', ' '),
+    before: before && textOf(before[name]),
+    after: after && textOf(after[name]),
+  }))
+}
+
+function textOf(value: unknown): string {
+  if (value === null || value === undefined || value === '') return 'nothing'
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}

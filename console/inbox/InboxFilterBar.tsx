@@ -1,0 +1,150 @@
+import { type RefObject, useEffect, useState } from 'react'
+import type { InboxKind, InboxPage, InboxStatus } from '@ringwell/protocol/operator/inbox.ts'
+import { useSignedIn } from '../shell/sessionContext.ts'
+import { kindWords, statusWords } from './inboxWords.ts'
+
+type Changes = Readonly<Record<string, string | undefined>>
+
+interface InboxFilterBarProps {
+  chosen: Readonly<Record<string, string>>
+  counts: InboxPage['counts'] | undefined
+  operators: InboxPage['operators']
+  searchBox: RefObject<HTMLInputElement | null>
+  onChange: (changes: Changes) => void
+}
+
+const kinds = Object.keys(kindWords) as InboxKind[]
+const statuses = Object.keys(statusWords) as InboxStatus[]
+/** How long to wait for another letter, in ms. */
+const TYPING_MS = 250
+
+export function InboxFilterBar({
+  chosen,
+  counts,
+  operators,
+  searchBox,
+  onChange,
+}: InboxFilterBarProps) {
+  const { email } = useSignedIn()
+  const status = chosen['status'] ?? 'unanswered'
+  const count = (name: keyof InboxPage['counts']): number => counts?.[name] ?? 0
+  const views = [
+    { id: 'unanswered', title: 'To do', items: count('open') + count('waiting') },
+    ...statuses.map((id) => ({ id, title: statusWords[id], items: count(id) })),
+    { id: 'all', title: 'All', items: count('open') + count('waiting') + count('done') },
+  ]
+  return (
+    <search className="inbox-filters" aria-label="Filter the inbox">
+      <fieldset className="inbox-views">
+        <legend className="vh">Status</legend>
+        {views.map(({ id, title, items }) => (
+          <button
+            key={id}
+            type="button"
+            className="button"
+            aria-pressed={status === id}
+            onClick={() => onChange({ status: id === 'unanswered' ? undefined : id })}
+          >
+            {title} {counts && <span className="num">{items}</span>}
+          </button>
+        ))}
+      </fieldset>
+      <Words
+        words={chosen['q'] ?? ''}
+        searchBox={searchBox}
+        onChange={(q) => onChange({ q: q || undefined })}
+      />
+      <select
+        className="input"
+        aria-label="Kind"
+        value={chosen['kind'] ?? ''}
+        onChange={({ target }) => onChange({ kind: target.value || undefined })}
+      >
+        <option value="">All kinds</option>
+        {kinds.map((kind) => (
+          <option key={kind} value={kind}>
+            {kindWords[kind]}
+          </option>
+        ))}
+      </select>
+      <select
+        className="input"
+        aria-label="Owner"
+        value={chosen['owner'] ?? ''}
+        onChange={({ target }) => onChange({ owner: target.value || undefined })}
+      >
+        <option value="">All owners</option>
+        <option value={email}>Mine</option>
+        <option value="none">Nobody’s</option>
+        {operators
+          .filter((operator) => operator.email !== email)
+          .map((operator) => (
+            <option key={operator.email} value={operator.email}>
+              {operator.name || operator.email}
+            </option>
+          ))}
+      </select>
+      <select
+        className="input"
+        aria-label="Due"
+        value={chosen['due'] ?? ''}
+        onChange={({ target }) => onChange({ due: target.value || undefined })}
+      >
+        <option value="">Any due date</option>
+        <option value="overdue">Overdue</option>
+        <option value={today()}>By today</option>
+        {chosen['due'] && !['overdue', today()].includes(chosen['due']) && (
+          <option value={chosen['due']}>By {chosen['due']}</option>
+        )}
+      </select>
+      <label className="inbox-day">
+        From
+        <input
+          className="input"
+          type="date"
+          value={chosen['from'] ?? ''}
+          onChange={({ target }) => onChange({ from: target.value || undefined })}
+        />
+      </label>
+      <label className="inbox-day">
+        To
+        <input
+          className="input"
+          type="date"
+          value={chosen['to'] ?? ''}
+          onChange={({ target }) => onChange({ to: target.value || undefined })}
+        />
+      </label>
+    </search>
+  )
+}
+
+interface WordsProps {
+  words: string
+  searchBox: RefObject<HTMLInputElement | null>
+  onChange: (words: string) => void
+}
+
+function Words({ words, searchBox, onChange }: WordsProps) {
+  const [typed, setTyped] = useState(words)
+  useEffect(() => {
+    if (typed === words) return undefined
+    const timer = setTimeout(() => onChange(typed), TYPING_MS)
+    return () => clearTimeout(timer)
+    // oxlint-disable-next-line react/exhaustive-deps -- only what was typed starts the clock again
+  }, [typed])
+  return (
+    <input
+      ref={searchBox}
+      className="input"
+      type="search"
+      aria-label="Search the inbox"
+      placeholder="Name, number or words  ( / )"
+      maxLength={200}
+      value={typed}
+      onChange={({ target }) => setTyped(target.value)}
+    />
+  )
+}
+
+const today = (): string => new Date().toISOString().slice(0, 10)

@@ -1,0 +1,318 @@
+import { type ReactNode, useId, useState } from 'react'
+import { Link } from 'wouter'
+import type {
+  InboxChange,
+  InboxDetail,
+  InboxEntry,
+  InboxItem,
+  InboxPage,
+} from '@ringwell/protocol/operator/inbox.ts'
+import { mayDo } from '../api/useSession.ts'
+import { useSignedIn } from '../shell/sessionContext.ts'
+import { FailureNote } from '../ui/FailureNote.tsx'
+import { Field } from '../ui/Field.tsx'
+import { say } from '../ui/toasts.ts'
+import { useKeys } from '../ui/useKeys.ts'
+import { Waiting } from '../ui/Waiting.tsx'
+import { When } from '../ui/When.tsx'
+import { ReplyForm } from './ReplyForm.tsx'
+import { useInboxDeed, useInboxItem } from './inboxQueries.ts'
+import { dangerText, deedText, kindWords, statusWords } from './inboxWords.ts'
+
+interface ItemDetailProps {
+  id: string
+  /** What the server can do, as the list says. */
+  can: Pick<InboxPage, 'sends_mail' | 'operators'>
+  onClose: () => void
+}
+
+export function ItemDetail({ id, can, onClose }: ItemDetailProps) {
+  const found = useInboxItem(id)
+  return (
+    <article className="inbox-detail" aria-label="The open item">
+      <button type="button" className="button inbox-back" onClick={onClose}>
+        Back to the list
+      </button>
+      {found.isPending && <Waiting />}
+      {found.error && <FailureNote error={found.error} onRetry={() => void found.refetch()} />}
+      {found.data && <Whole detail={found.data} can={can} />}
+    </article>
+  )
+}
+
+interface WholeProps {
+  detail: InboxDetail
+  can: ItemDetailProps['can']
+}
+
+function Whole({ detail, can: { sends_mail: sendsMail, operators } }: WholeProps) {
+  const { item, history } = detail
+  const session = useSignedIn()
+  const mayChange = mayDo(session, 'editor')
+  const [isReplying, setReplying] = useState(false)
+  const deed = useInboxDeed(item.id)
+  const isOthers = item.answering !== null && item.answering !== session.email
+
+  const change = (
+    what: Omit<InboxChange, 'version'>,
+    said?: string,
+    back?: Omit<InboxChange, 'version'>,
+  ): void =>
+    deed.mutate(
+      { deed: 'change', version: item.version, ...what },
+      {
+        onSuccess(after) {
+          const { version } = after.item
+          if (said) say(said, back && (() => deed.mutate({ deed: 'change', version, ...back })))
+        },
+      },
+    )
+  const toggleDone = (): void =>
+    item.status === 'done'
+      ? change({ status: 'open' }, 'Open again.', { status: 'done' })
+      : change({ status: 'done' }, 'Done.', { status: item.status })
+  const take = (): void =>
+    item.owner === session.email
+      ? change({ owner: null }, 'Nobody’s again.', { owner: item.owner })
+      : change({ owner: session.email }, 'It is yours.', { owner: item.owner })
+  const canMail = item.email !== '' && sendsMail
+  const reply = (): void => {
+    if (!canMail || isReplying) return
+    setReplying(true)
+    change({ answering: true })
+  }
+  useKeys(mayChange ? { e: toggleDone, a: take, ...(canMail && !isOthers && { r: reply }) } : {})
+
+  return (
+    <>
+      <header className="inbox-detail-head">
+        <p className="inbox-chips">
+          <span className="chip">{kindWords[item.kind]}</span>
+          {item.danger !== null && (
+            <span className="chip chip-danger">{dangerText(item.danger)}</span>
+          )}
+          <span className={item.status === 'done' ? 'chip chip-done' : 'chip chip-open'}>
+            {statusWords[item.status]}
+          </span>
+          <When at={item.created_at} />
+        </p>
+        <h2>{item.name || item.phone || item.email || 'Nobody gave a name'}</h2>
+        {item.company && <p className="note">{item.company}</p>}
+      </header>
+      <Ways item={item} sendsMail={sendsMail} />
+      <p className="inbox-text">{item.text}</p>
+      {item.summary && <p className="inbox-text note">{item.summary}</p>}
+      {item.call_id !== null && (
+        <p>
+          <Link href={`/calls/${encodeURIComponent(item.call_id)}`}>Hear the call</Link>
+        </p>
+      )}
+      {deed.error && <FailureNote error={deed.error} />}
+      {isOthers && (
+        <output className="failure">
+          <p>
+            {item.answering} is writing an answer since{' '}
+            {item.answering_since && <When at={item.answering_since} />}.
+          </p>
+          {mayChange && (
+            <button
+              type="button"
+              className="button"
+              onClick={() => {
+                setReplying(true)
+                change({ answering: true })
+              }}
+            >
+              Take over
+            </button>
+          )}
+        </output>
+      )}
+      {mayChange && (
+        <div className="inbox-deeds">
+          {canMail && !isReplying && !isOthers && (
+            <button type="button" className="button button-ink" onClick={reply}>
+              Reply <kbd>r</kbd>
+            </button>
+          )}
+          <button type="button" className="button" disabled={deed.isPending} onClick={toggleDone}>
+            {item.status === 'done' ? 'Open again' : 'Done'} <kbd>e</kbd>
+          </button>
+          {item.status === 'open' && (
+            <button
+              type="button"
+              className="button"
+              disabled={deed.isPending}
+              onClick={() => change({ status: 'waiting' }, 'Waiting.', { status: 'open' })}
+            >
+              Waiting for them
+            </button>
+          )}
+          <button type="button" className="button" disabled={deed.isPending} onClick={take}>
+            {item.owner === session.email ? 'Not mine' : 'Take it'} <kbd>a</kbd>
+          </button>
+        </div>
+      )}
+      {isReplying && canMail && (
+        <ReplyForm
+          item={item}
+          onSend={(mail) => deed.mutateAsync({ deed: 'reply', version: item.version, ...mail })}
+          onClose={() => {
+            setReplying(false)
+            if (item.answering === session.email) change({ answering: false })
+          }}
+          onSent={() => {
+            setReplying(false)
+            say('Answered. The mail is on its way.')
+          }}
+        />
+      )}
+      <Settings item={item} operators={operators} mayChange={mayChange} onChange={change} />
+      <History history={history} />
+      {mayChange && <NoteForm onNote={(text) => deed.mutateAsync({ deed: 'note', text })} />}
+    </>
+  )
+}
+
+/** How the person can be reached. */
+function Ways({ item, sendsMail }: { item: InboxItem; sendsMail: boolean }) {
+  const { phone, email } = item
+  if (!phone && !email) return <p className="note">They left neither a number nor an address.</p>
+  return (
+    <dl className="inbox-ways">
+      {phone && (
+        <Way title="Telephone">
+          <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>{phone}</a>
+        </Way>
+      )}
+      {email && (
+        <Way title="Email">
+          <a href={`mailto:${encodeURIComponent(email).replaceAll('%40', '@')}`}>{email}</a>
+          {!sendsMail && (
+            <small className="note">
+              This server sends no mail until <code>SMTP_URL</code> is set, so answer with your own
+              mail program.
+            </small>
+          )}
+        </Way>
+      )}
+    </dl>
+  )
+}
+
+function Way({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{title}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+interface SettingsProps {
+  item: InboxItem
+  operators: InboxPage['operators']
+  mayChange: boolean
+  onChange: (change: Omit<InboxChange, 'version'>, said: string) => void
+}
+
+function Settings({ item, operators, mayChange, onChange }: SettingsProps) {
+  const id = useId()
+  const isKnown = item.owner === null || operators.some(({ email }) => email === item.owner)
+  return (
+    <div className="inbox-settings">
+      <Field label="Owner">
+        <select
+          disabled={!mayChange}
+          value={item.owner ?? ''}
+          onChange={({ target: { value } }) =>
+            onChange({ owner: value || null }, value ? `Given to ${value}.` : 'Nobody’s again.')
+          }
+        >
+          <option value="">Nobody</option>
+          {operators.map(({ email, name }) => (
+            <option key={email} value={email}>
+              {name || email}
+            </option>
+          ))}
+          {!isKnown && <option value={item.owner ?? ''}>{item.owner}</option>}
+        </select>
+      </Field>
+      <div className="field">
+        <label htmlFor={`${id}-due`}>Due</label>
+        <input
+          key={item.due_at}
+          id={`${id}-due`}
+          type="datetime-local"
+          disabled={!mayChange}
+          defaultValue={item.due_at === null ? '' : localInput(item.due_at)}
+          onBlur={({ target }) => {
+            const due = target.value ? new Date(target.value).toISOString() : null
+            const before = item.due_at === null ? '' : localInput(item.due_at)
+            if (target.value !== before)
+              onChange({ due_at: due }, due ? 'The due date is set.' : 'Due at no time.')
+          }}
+        />
+      </div>
+    </div>
+  )
+}
+
+/** Returns a time as an input of the type `datetime-local` shows it. */
+function localInput(iso: string): string {
+  const at = new Date(iso)
+  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
+}
+
+function History({ history }: { history: readonly InboxEntry[] }) {
+  if (history.length === 0) return null
+  return (
+    <section aria-label="What was done">
+      <h3>What was done</h3>
+      <ol className="inbox-history">
+        {history.map((entry) => (
+          <li key={entry.id}>
+            <p className="note">
+              {entry.by} {deedText(entry)} · <When at={entry.at} />
+            </p>
+            {(entry.type === 'note' || entry.type === 'reply') && (
+              <p className="inbox-text">{entry.text}</p>
+            )}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function NoteForm({ onNote }: { onNote: (text: string) => Promise<unknown> }) {
+  const [text, setText] = useState('')
+  const id = useId()
+  return (
+    <form
+      className="field"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (text.trim())
+          onNote(text).then(
+            () => setText(''),
+            () => undefined,
+          )
+      }}
+    >
+      <label htmlFor={id}>Note for your colleagues</label>
+      <textarea
+        id={id}
+        rows={2}
+        maxLength={4_000}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
+      {text.trim() && (
+        <button type="submit" className="button">
+          Add the note
+        </button>
+      )}
+    </form>
+  )
+}

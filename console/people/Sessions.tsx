@@ -1,0 +1,91 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { SessionView } from '@ringwell/protocol/operator/people.ts'
+import { api } from '../api/api.ts'
+import { browserOf } from '../signIn/passkeys.ts'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { FailureNote } from '../ui/FailureNote.tsx'
+import { say } from '../ui/toasts.ts'
+import { Waiting } from '../ui/Waiting.tsx'
+import { When } from '../ui/When.tsx'
+import { sessionsQuery } from './peopleQueries.ts'
+
+const ways: Record<SessionView['signed_in_with'], string> = {
+  passkey: 'Passkey',
+  password: 'Password',
+  oidc: 'Company',
+  link: 'Link',
+}
+
+/** The browsers in which somebody is signed in, and a way to sign each of them out. */
+export function Sessions({ everybody }: { everybody: boolean }) {
+  const { data: sessions, error, refetch } = useQuery(sessionsQuery(everybody))
+  const queries = useQueryClient()
+  const [ending, setEnding] = useState<SessionView>()
+  if (error) return <FailureNote error={error} onRetry={() => void refetch()} />
+  if (!sessions) return <Waiting />
+  return (
+    <>
+      <table className="table">
+        <thead>
+          <tr>
+            {everybody && <th scope="col">Who</th>}
+            <th scope="col">Browser</th>
+            <th scope="col">Network</th>
+            <th scope="col">Signed in with</th>
+            <th scope="col">Last seen</th>
+            <th scope="col">
+              <span className="vh">Sign out</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {sessions.map((each) => (
+            <tr key={each.session_id}>
+              {everybody && <td data-label="Who">{each.email}</td>}
+              <td data-label="Browser">
+                {browserOf(each.browser)} {each.is_this && <span className="chip">This one</span>}
+              </td>
+              <td data-label="Network">{each.network}</td>
+              <td data-label="Signed in with">{ways[each.signed_in_with]}</td>
+              <td data-label="Last seen">
+                <When at={each.last_seen_at} />
+              </td>
+              <td>
+                {!each.is_this && (
+                  <button
+                    type="button"
+                    className="button"
+                    aria-label={`Sign out ${browserOf(each.browser)}${everybody ? ` of ${each.email}` : ''}`}
+                    onClick={() => setEnding(each)}
+                  >
+                    Sign out
+                  </button>
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {ending && (
+        <ConfirmDialog
+          title={`Sign out ${browserOf(ending.browser)}?`}
+          action="Sign out"
+          onClose={() => setEnding(undefined)}
+          onConfirm={async () => {
+            await api.delete(`/admin/sessions/${ending.session_id}`)
+            say('Signed out.')
+            await queries.invalidateQueries({ queryKey: ['sessions'] })
+          }}
+        >
+          <p>
+            Whatever is open there stops working at once.{' '}
+            {everybody
+              ? `${ending.email} has to sign in again.`
+              : 'You have to sign in there again.'}
+          </p>
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,203 @@
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type {
+  DeliveryKindName,
+  DeliveryState,
+  DeliveryView,
+  WholeDelivery,
+} from '@ringwell/protocol/operator/deliveries.ts'
+import { api } from '../api/api.ts'
+import { Dialog } from '../ui/Dialog.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { FailureNote } from '../ui/FailureNote.tsx'
+import { say } from '../ui/toasts.ts'
+import { Waiting } from '../ui/Waiting.tsx'
+import { When } from '../ui/When.tsx'
+
+const kinds: Readonly<Record<DeliveryKindName, string>> = {
+  lead: 'Lead, to the webhook',
+  message: 'Message, by mail',
+  invitation: 'Invitation, by mail',
+  event: 'Booking, to the calendar',
+  call: 'End of a call, to the webhook',
+  text: 'Reference, by text message',
+  reply: 'Your reply, by mail',
+}
+const states: Readonly<Record<DeliveryState, string>> = {
+  waiting: 'Waiting',
+  delivered: 'Delivered',
+  dead: 'Given up',
+}
+
+interface Deliveries {
+  deliveries: DeliveryView[]
+  next: string | null
+}
+
+/** Everything that is sent on, with each answer, and sending it again. */
+export function Deliveries() {
+  const [state, setState] = useState<DeliveryState | ''>('')
+  const [shown, setShown] = useState<string>()
+  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery(
+    {
+      queryKey: ['deliveries', state],
+      queryFn: ({ pageParam, signal }) =>
+        api.get<Deliveries>('/admin/deliveries', { state, after: pageParam }, signal),
+      initialPageParam: '',
+      getNextPageParam: ({ next }) => next,
+    },
+  )
+  const deliveries = data?.pages.flatMap((page) => page.deliveries)
+  return (
+    <>
+      <div className="ring-actions">
+        <label>
+          <span className="vh">State</span>
+          <select
+            className="input"
+            value={state}
+            onChange={({ target }) => setState(target.value as DeliveryState | '')}
+          >
+            <option value="">All deliveries</option>
+            {Object.entries(states).map(([value, name]) => (
+              <option key={value} value={value}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+      </div>
+      {error && <FailureNote error={error} onRetry={() => void refetch()} />}
+      {!deliveries && !error && <Waiting />}
+      {deliveries?.length === 0 && (
+        <EmptyState title="Nothing was sent on yet">
+          <p>
+            Set <code>LEADS_WEBHOOK_URL</code>, <code>CALLS_WEBHOOK_URL</code> or a mail server, and
+            each lead, call and booking is sent on. It stands here until its receiver has it.
+          </p>
+        </EmptyState>
+      )}
+      {deliveries && deliveries.length > 0 && (
+        <table className="table">
+          <thead>
+            <tr>
+              <th scope="col">What</th>
+              <th scope="col">State</th>
+              <th scope="col">When</th>
+              <th scope="col" className="num">
+                Attempts
+              </th>
+              <th scope="col">What went wrong</th>
+            </tr>
+          </thead>
+          <tbody>
+            {deliveries.map((delivery) => (
+              <tr key={delivery.id}>
+                <td>
+                  <button type="button" className="link" onClick={() => setShown(delivery.id)}>
+                    {kinds[delivery.kind]}
+                  </button>
+                </td>
+                <td data-label="State">
+                  <span className={`chip ${chips[delivery.state]}`}>{states[delivery.state]}</span>
+                </td>
+                <td data-label="When">
+                  <When at={delivery.delivered_at ?? delivery.due_at} />
+                </td>
+                <td data-label="Attempts" className="num">
+                  {delivery.attempts}
+                </td>
+                <td data-label="What went wrong">{delivery.error ?? '–'}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {hasNextPage && (
+        <button
+          type="button"
+          className="button more"
+          disabled={isFetchingNextPage}
+          onClick={() => void fetchNextPage()}
+        >
+          Show more
+        </button>
+      )}
+      {shown !== undefined && <Delivery id={shown} onClose={() => setShown(undefined)} />}
+    </>
+  )
+}
+
+const chips: Readonly<Record<DeliveryState, string>> = {
+  waiting: 'chip-open',
+  delivered: 'chip-done',
+  dead: 'chip-danger',
+}
+
+function Delivery({ id, onClose }: { id: string; onClose: () => void }) {
+  const queries = useQueryClient()
+  const path = `/admin/deliveries/${encodeURIComponent(id)}`
+  const { data, error } = useQuery({
+    queryKey: ['delivery', id],
+    queryFn: ({ signal }) => api.get<WholeDelivery>(path, {}, signal),
+    refetchInterval: 2_000,
+  })
+  const repeat = useMutation({
+    mutationFn: () => api.post(`${path}/repeat`),
+    async onSuccess() {
+      say('It is sent again now. The receiver sees the same id, so it can tell.')
+      await queries.invalidateQueries({ queryKey: ['deliveries'] })
+      await queries.invalidateQueries({ queryKey: ['delivery', id] })
+    },
+  })
+  return (
+    <Dialog title={data ? kinds[data.delivery.kind] : 'Delivery'} onClose={onClose}>
+      <div className="dialog-body">
+        {error && <FailureNote error={error} />}
+        {!data && !error && <Waiting />}
+        {data && (
+          <>
+            <p className="note">
+              {data.delivery.state === 'waiting' && 'The next attempt is due '}
+              {data.delivery.state === 'delivered' && 'It was accepted '}
+              {data.delivery.state === 'dead' && 'It was given up; the last attempt was due '}
+              <When at={data.delivery.delivered_at ?? data.delivery.due_at} />.
+            </p>
+            <ol className="attempts">
+              {data.attempts.map((attempt) => (
+                <li key={attempt.attempted_at}>
+                  <p>
+                    <When at={attempt.attempted_at} />{' '}
+                    <strong>
+                      {attempt.error ?? `Accepted${attempt.status ? `, ${attempt.status}` : ''}`}
+                    </strong>{' '}
+                    <span className="note num">{attempt.duration_ms} ms</span>
+                  </p>
+                  {attempt.answer && <pre className="prompt">{attempt.answer}</pre>}
+                </li>
+              ))}
+            </ol>
+            {data.attempts.length === 0 && <p className="note">No attempt was made yet.</p>}
+            {data.request && (
+              <details>
+                <summary>What is sent</summary>
+                <pre className="prompt">{data.request}</pre>
+              </details>
+            )}
+            {repeat.error && <FailureNote error={repeat.error} />}
+          </>
+        )}
+      </div>
+      <footer className="dialog-foot">
+        <button
+          type="button"
+          className="button button-ink"
+          disabled={!data || repeat.isPending}
+          onClick={() => repeat.mutate()}
+        >
+          Send again
+        </button>
+      </footer>
+    </Dialog>
+  )
+}

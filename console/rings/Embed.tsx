@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { brand } from '@ringwell/brand/brand.ts'
+import { widgetLanguages } from '@ringwell/protocol/languages.ts'
+import { agentsQuery } from '../agents/agentQueries.ts'
+import { CopyText } from '../ui/CopyText.tsx'
+import { FailureNote } from '../ui/FailureNote.tsx'
+import { Field } from '../ui/Field.tsx'
+
+/** The two lines that put an agent on any page. */
+export function Embed() {
+  const { data: agents = [], error } = useQuery(agentsQuery)
+  const [settings, setSettings] = useState({ agent: '', language: '', position: '', accent: '' })
+  const set = (change: Partial<typeof settings>): void => setSettings({ ...settings, ...change })
+  const agentId =
+    settings.agent || agents.find(({ kind }) => kind === 'own')?.agent_id || agents[0]?.agent_id
+  const agent = agents.find(({ agent_id }) => agent_id === agentId)
+  return (
+    <div className="embed">
+      {error && <FailureNote error={error} />}
+      <div className="form">
+        <Field label="Agent">
+          <select value={agentId} onChange={({ target }) => set({ agent: target.value })}>
+            {agents.map(({ agent_id, agent_name }) => (
+              <option key={agent_id} value={agent_id}>
+                {agent_name || agent_id}
+              </option>
+            ))}
+          </select>
+        </Field>
+        <Field label="Language of the panel" hint="Otherwise each visitor has their own.">
+          <select
+            value={settings.language}
+            onChange={({ target }) => set({ language: target.value })}
+          >
+            <option value="">The visitor’s own</option>
+            {widgetLanguages.map((name) => (
+              <option key={name} value={name.toLowerCase()}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </Field>
+        <Field label="Corner">
+          <select
+            value={settings.position}
+            onChange={({ target }) => set({ position: target.value })}
+          >
+            <option value="">Right</option>
+            <option value="left">Left</option>
+          </select>
+        </Field>
+        <Field
+          label="Colour of the button"
+          hint="Any CSS colour. Text on it turns black or white by itself."
+        >
+          <input
+            value={settings.accent}
+            placeholder={brand.colours.signal}
+            onChange={({ target }) => set({ accent: target.value })}
+          />
+        </Field>
+      </div>
+      <section>
+        <h2>Paste this into the page</h2>
+        <p className="note">Before the end of its body. It works under a strict policy, too.</p>
+        <CopyText
+          label="Two lines for the page"
+          text={snippetOf({ ...settings, agent: agentId ?? '' })}
+        />
+        {agent?.origins && !agent.origins.includes('*') && (
+          <p>
+            Only these sites may call this agent: {agent.origins.join(', ')}. Other pages are told
+            so.
+          </p>
+        )}
+      </section>
+    </div>
+  )
+}
+
+const escaped = (value: string): string => value.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
+
+function snippetOf(settings: {
+  agent: string
+  language: string
+  position: string
+  accent: string
+}): string {
+  const attributes = Object.entries({
+    'agent-uuid': settings.agent,
+    language: settings.language,
+    position: settings.position,
+    accent: settings.accent.trim(),
+  })
+    .filter(([, value]) => value !== '')
+    .map(([name, value]) => ` ${name}="${escaped(value)}"`)
+    .join('')
+  const tag = `${brand.slug}-voice`
+  return [
+    `<script type="module" src="${location.origin}/widget.js"></script>`,
+    `<${tag}${attributes}></${tag}>`,
+  ].join('\n')
+}

@@ -1,0 +1,156 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { KeyView } from '@ringwell/protocol/operator/keys.ts'
+import { api } from '../api/api.ts'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { CopyText } from '../ui/CopyText.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { FailureNote } from '../ui/FailureNote.tsx'
+import { Field } from '../ui/Field.tsx'
+import { Waiting } from '../ui/Waiting.tsx'
+import { When } from '../ui/When.tsx'
+
+const queryKey = ['keys']
+
+/** The keys with which programs call agents over a WebSocket, or have somebody rung. */
+export function Keys() {
+  const queries = useQueryClient()
+  const { data, error, refetch } = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => api.get<{ keys: KeyView[] }>('/admin/keys', {}, signal),
+  })
+  const [isCreating, setCreating] = useState(false)
+  const [revoked, setRevoked] = useState<KeyView>()
+  if (error) return <FailureNote error={error} onRetry={() => void refetch()} />
+  if (!data) return <Waiting />
+  return (
+    <>
+      <div className="ring-actions">
+        <button type="button" className="button button-ink" onClick={() => setCreating(true)}>
+          New key
+        </button>
+      </div>
+      {data.keys.length === 0 ? (
+        <EmptyState title="No program has a key yet">
+          <p>With a key, a program of yours can call agents, or have them ring somebody.</p>
+        </EmptyState>
+      ) : (
+        <table className="table">
+          <thead>
+            <tr>
+              <th scope="col">Name</th>
+              <th scope="col">Ends in</th>
+              <th scope="col">Agents</th>
+              <th scope="col" className="num">
+                Calls at once
+              </th>
+              <th scope="col">Last used</th>
+              <th scope="col">
+                <span className="vh">Actions</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {data.keys.map((key) => (
+              <tr key={key.key_id}>
+                <td>{key.name}</td>
+                <td data-label="Ends in">
+                  <code>…{key.ending}</code>
+                </td>
+                <td data-label="Agents">{key.agents?.join(', ') ?? 'All'}</td>
+                <td data-label="Calls at once" className="num">
+                  {key.calls_at_once}
+                </td>
+                <td data-label="Last used">
+                  {key.last_used_at ? <When at={key.last_used_at} /> : 'Never'}
+                </td>
+                <td className="row-actions">
+                  {key.revoked_at ? (
+                    <span className="chip">Revoked</span>
+                  ) : (
+                    <button type="button" className="button" onClick={() => setRevoked(key)}>
+                      Revoke…
+                    </button>
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {isCreating && <NewKey onClose={() => setCreating(false)} />}
+      {revoked && (
+        <ConfirmDialog
+          title={`Revoke ${revoked.name}?`}
+          action="Revoke key"
+          isDestructive
+          onConfirm={async () => {
+            await api.delete(`/admin/keys/${encodeURIComponent(revoked.key_id)}`)
+            await queries.invalidateQueries({ queryKey })
+          }}
+          onClose={() => setRevoked(undefined)}
+        >
+          <p>No call begins with it any more, for good. Calls under way go on.</p>
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}
+
+function NewKey({ onClose }: { onClose: () => void }) {
+  const queries = useQueryClient()
+  const create = useMutation({
+    mutationFn: async (form: FormData) => {
+      const made = await api.post<{ secret: string; key: KeyView }>('/admin/keys', {
+        name: form.get('name'),
+        calls_at_once: Number(form.get('calls')),
+      })
+      await queries.invalidateQueries({ queryKey })
+      return made
+    },
+  })
+  if (create.data) {
+    return (
+      <Dialog title={`The key of ${create.data.key.name}`} onClose={onClose}>
+        <div className="dialog-body">
+          <p>Copy it now. It is shown only once, and only its hash is stored.</p>
+          <CopyText label="Key" text={create.data.secret} />
+        </div>
+        <footer className="dialog-foot">
+          <button type="button" className="button button-ink" onClick={onClose}>
+            Done
+          </button>
+        </footer>
+      </Dialog>
+    )
+  }
+  return (
+    <Dialog title="New key" onClose={onClose}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          create.mutate(new FormData(event.currentTarget))
+        }}
+      >
+        <div className="dialog-body">
+          <Field label="Name" hint="What the key is for.">
+            <input name="name" required maxLength={100} />
+          </Field>
+          <Field label="Calls at once">
+            <input name="calls" type="number" min={1} max={10_000} defaultValue={10} required />
+          </Field>
+          {create.error && <FailureNote error={create.error} />}
+        </div>
+        <footer className="dialog-foot">
+          <button type="button" className="button" onClick={onClose}>
+            Cancel
+          </button>
+          <button type="submit" className="button button-ink" disabled={create.isPending}>
+            Make key
+          </button>
+        </footer>
+      </form>
+    </Dialog>
+  )
+}

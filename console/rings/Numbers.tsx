@@ -1,0 +1,188 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import type { NumberView } from '@ringwell/protocol/operator/numbers.ts'
+import { agentsQuery } from '../agents/agentQueries.ts'
+import { api } from '../api/api.ts'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { FailureNote } from '../ui/FailureNote.tsx'
+import { Field } from '../ui/Field.tsx'
+import { Waiting } from '../ui/Waiting.tsx'
+
+const queryKey = ['numbers']
+const pathOf = (number: string): string => `/admin/numbers/${encodeURIComponent(number)}`
+
+/** Which agent answers under which telephone number. */
+export function Numbers() {
+  const queries = useQueryClient()
+  const { data, error, refetch } = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => api.get<{ numbers: NumberView[] }>('/admin/numbers', {}, signal),
+  })
+  const { data: agents = [] } = useQuery(agentsQuery)
+  const [edited, setEdited] = useState<NumberView | 'new'>()
+  const [removed, setRemoved] = useState<string>()
+  const nameOf = (id: string): string =>
+    agents.find(({ agent_id }) => agent_id === id)?.agent_name || id
+  if (error) return <FailureNote error={error} onRetry={() => void refetch()} />
+  if (!data) return <Waiting />
+  return (
+    <>
+      <div className="ring-actions">
+        <button type="button" className="button button-ink" onClick={() => setEdited('new')}>
+          Add a number
+        </button>
+      </div>
+      {data.numbers.length === 0 ? (
+        <EmptyState title="No telephone number reaches an agent yet">
+          <p>
+            Add a number that a carrier or a SIP trunk brings to this server.{' '}
+            <a href="/docs/self-hosting">How to connect one</a>.
+          </p>
+        </EmptyState>
+      ) : (
+        <table className="table">
+          <thead>
+            <tr>
+              <th scope="col">Number</th>
+              <th scope="col">Answered by</th>
+              <th scope="col">Puts callers through to</th>
+              <th scope="col" className="num">
+                A minute costs
+              </th>
+              <th scope="col">
+                <span className="vh">Actions</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {data.numbers.map((number) => (
+              <tr key={number.number}>
+                <td className="nowrap">{number.number}</td>
+                <td data-label="Answered by">
+                  <Link href={`/agents/${encodeURIComponent(number.agent_id)}`}>
+                    {nameOf(number.agent_id)}
+                  </Link>
+                </td>
+                <td data-label="Puts callers through to">{number.transfer_to ?? 'Nobody'}</td>
+                <td data-label="A minute costs" className="num">
+                  {number.cost_per_minute === null
+                    ? '–'
+                    : `${number.cost_per_minute} ${number.currency}`}
+                </td>
+                <td className="row-actions">
+                  <button type="button" className="button" onClick={() => setEdited(number)}>
+                    Change…
+                  </button>
+                  <button
+                    type="button"
+                    className="button button-quiet"
+                    onClick={() => setRemoved(number.number)}
+                  >
+                    Remove…
+                  </button>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {edited && (
+        <NumberForm
+          number={edited === 'new' ? undefined : edited}
+          agents={agents}
+          onClose={() => setEdited(undefined)}
+        />
+      )}
+      {removed !== undefined && (
+        <ConfirmDialog
+          title={`Take ${removed} off its agent?`}
+          action="Remove number"
+          isDestructive
+          onConfirm={async () => {
+            await api.delete(pathOf(removed))
+            await queries.invalidateQueries({ queryKey })
+          }}
+          onClose={() => setRemoved(undefined)}
+        >
+          <p>Whoever rings it from now on is refused. Calls under way go on.</p>
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}
+
+interface NumberFormProps {
+  number: NumberView | undefined
+  agents: readonly { agent_id: string; agent_name: string }[]
+  onClose: () => void
+}
+
+function NumberForm({ number, agents, onClose }: NumberFormProps) {
+  const queries = useQueryClient()
+  const save = useMutation({
+    mutationFn: async (form: FormData) => {
+      const text = (name: string): string => (form.get(name) as string | null)?.trim() ?? ''
+      await api.put(pathOf(number?.number ?? text('number')), {
+        agent_id: text('agent'),
+        transfer_to: text('transfer') || null,
+        cost_per_minute: text('cost') || null,
+        currency: text('currency') || null,
+      })
+      await queries.invalidateQueries({ queryKey })
+    },
+    onSuccess: onClose,
+  })
+  return (
+    <Dialog title={number ? number.number : 'Add a number'} onClose={onClose}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          save.mutate(new FormData(event.currentTarget))
+        }}
+      >
+        <div className="dialog-body">
+          {!number && (
+            <Field label="Number" hint="With the code of its country: +44 20 7946 0958.">
+              <input name="number" type="tel" required />
+            </Field>
+          )}
+          <Field label="Answered by">
+            <select name="agent" defaultValue={number?.agent_id}>
+              {agents.map(({ agent_id, agent_name }) => (
+                <option key={agent_id} value={agent_id}>
+                  {agent_name || agent_id}
+                </option>
+              ))}
+            </select>
+          </Field>
+          <Field
+            label="Puts callers through to"
+            hint="The number of a person. If you leave this empty, the agent takes a message instead."
+          >
+            <input name="transfer" type="tel" defaultValue={number?.transfer_to ?? ''} />
+          </Field>
+          <div className="field-row">
+            <Field label="A minute costs" hint="For your records, such as 0.0085.">
+              <input name="cost" inputMode="decimal" defaultValue={number?.cost_per_minute ?? ''} />
+            </Field>
+            <Field label="Currency" hint="Such as EUR.">
+              <input name="currency" maxLength={3} defaultValue={number?.currency ?? ''} />
+            </Field>
+          </div>
+          {save.error && <FailureNote error={save.error} />}
+        </div>
+        <footer className="dialog-foot">
+          <button type="button" className="button" onClick={onClose}>
+            Cancel
+          </button>
+          <button type="submit" className="button button-ink" disabled={save.isPending}>
+            Save
+          </button>
+        </footer>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,49 @@
+import { z } from 'zod'
+
+export const DeliveryKindName = z.enum([
+  'lead',
+  'message',
+  'invitation',
+  'event',
+  'call',
+  'text',
+  'reply',
+])
+export type DeliveryKindName = z.infer<typeof DeliveryKindName>
+export const DeliveryState = z.enum(['waiting', 'delivered', 'dead'])
+export type DeliveryState = z.infer<typeof DeliveryState>
+
+/** Something that is sent on: to a webhook, a mailbox, a calendar or a telephone. */
+export const DeliveryView = z.object({
+  id: z.string(),
+  kind: DeliveryKindName,
+  /** The id of the lead, the message, the booking or the call. */
+  subject_id: z.string(),
+  state: DeliveryState,
+  attempts: z.number(),
+  /** When the next attempt is due, or when the last one was. */
+  due_at: z.string(),
+  delivered_at: z.string().nullable(),
+  error: z.string().nullable(),
+})
+export type DeliveryView = z.infer<typeof DeliveryView>
+
+export const DeliveryAttemptView = z.object({
+  attempted_at: z.string(),
+  duration_ms: z.number(),
+  /** Of HTTP. Null if there was no answer, or if the receiver does not speak HTTP. */
+  status: z.number().nullable(),
+  /** The beginning of what the receiver answered. */
+  answer: z.string(),
+  /** Null if the receiver has accepted it. */
+  error: z.string().nullable(),
+})
+export type DeliveryAttemptView = z.infer<typeof DeliveryAttemptView>
+
+export const WholeDelivery = z.object({
+  delivery: DeliveryView,
+  /** The body of the request, with what is known now. Null for what is no webhook. */
+  request: z.string().nullable(),
+  attempts: z.array(DeliveryAttemptView),
+})
+export type WholeDelivery = z.infer<typeof WholeDelivery>

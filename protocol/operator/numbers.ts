@@ -1,0 +1,15 @@
+import { z } from 'zod'
+
+/** The view of a telephone number that an operator gets. */
+export const NumberView = z.object({
+  /** E.164. */
+  number: z.string(),
+  agent_id: z.string(),
+  /** E.164. Null if the agent puts nobody through. */
+  transfer_to: z.string().nullable(),
+  /** Such as `0.0085`. Null together with `currency`. */
+  cost_per_minute: z.string().nullable(),
+  currency: z.string().nullable(),
+  created_at: z.string(),
+})
+export type NumberView = z.infer<typeof NumberView>

@@ -1,0 +1,141 @@
+import { Readable } from 'node:stream'
+import { z } from 'zod'
+import { actors, AuditEntryView } from '@ringwell/protocol/operator/people.ts'
+import { ApiError } from '../http/apiError.ts'
+import type { ApiServer, RateLimit } from '../http/apiServer.ts'
+import { audit } from '../people/audit.ts'
+import type { AuditFilter, AuditStorage, StoredAuditEntry } from '../storage/auditStorage.ts'
+import { type Cell, csvLine } from './csv.ts'
+import { markOf, parseMark } from './listedColumns.ts'
+
+const DEFAULT_LIMIT = 50
+const MOST = 500
+
+const Time = z.iso.datetime({ offset: true, error: 'must be a time, such as 2026-11-29T00:00:00Z' })
+
+const Query = z.object({
+  actor: z.enum(actors).optional(),
+  operator_id: z.string().max(100).optional(),
+  action: z.string().max(100).optional().describe('The action, or what it begins with: `agent.`'),
+  target_kind: z.string().max(50).optional(),
+  target_id: z.string().max(300).optional(),
+  from: Time.optional(),
+  until: Time.optional(),
+  search: z.string().trim().max(200).optional(),
+  limit: z.coerce.number().int().min(1).optional(),
+  after: z.string().max(500).optional(),
+  format: z.enum(['json', 'csv']).default('json'),
+})
+
+const columns = Object.keys(AuditEntryView.shape) as (keyof AuditEntryView)[]
+
+/** Adds `/admin/audit`: who did what, as pages or as a CSV of all that match. */
+export function addAuditRoute(
+  scope: ApiServer,
+  { storage, rateLimit }: { storage: AuditStorage; rateLimit: RateLimit },
+): void {
+  scope.route({
+    method: 'GET',
+    url: '/audit',
+    config: { rateLimit },
+    schema: {
+      summary: 'Who did what, the newest first, filtered and searched, or exported (format=csv)',
+      security: [{ operator: [] }],
+      querystring: Query,
+      documented: {
+        responses: {
+          200: {
+            description: 'A page of entries, or with format=csv all that match',
+            content: {
+              'application/json': z.object({
+                success: z.literal(true),
+                data: z.object({
+                  entries: z.array(AuditEntryView),
+                  next: z.string().nullable(),
+                }),
+              }),
+              'text/csv': z.string(),
+            },
+          },
+        },
+      },
+    },
+    async handler(request, reply) {
+      const { limit, after, format, ...query } = request.query
+      const filter = {
+        actor: query.actor,
+        operatorId: query.operator_id,
+        action: query.action,
+        targetKind: query.target_kind,
+        targetId: query.target_id,
+        from: query.from && new Date(query.from).toISOString(),
+        until: query.until && new Date(query.until).toISOString(),
+        search: query.search,
+      }
+      if (format === 'csv') {
+        await audit(request, { action: 'audit.export' })
+        void reply
+          .type('text/csv; charset=utf-8; header=present')
+          .header('content-disposition', 'attachment; filename="audit.csv"')
+        return reply.send(Readable.from(csvOf(storage, filter, limit ?? Infinity)))
+      }
+      const position = after === undefined ? undefined : parseMark(after)
+      if (after !== undefined && !position) {
+        throw new ApiError(422, 'invalid_field', 'after: send the `next` of the page before.', {
+          field: 'after',
+        })
+      }
+      const size = Math.min(limit ?? DEFAULT_LIMIT, MOST)
+      const found = await storage.listAuditEntries({ limit: size + 1, after: position }, filter)
+      const shown = found.slice(0, size)
+      const last = found.length > size ? shown.at(-1) : undefined
+      const next = last ? markOf(positionOf(last)) : null
+      return { success: true, data: { entries: shown.map(viewOf), next } }
+    },
+  })
+}
+
+const positionOf = ({ createdAt, entryId }: StoredAuditEntry) => ({ createdAt, id: entryId })
+
+async function* csvOf(
+  storage: AuditStorage,
+  filter: AuditFilter,
+  most: number,
+): AsyncGenerator<string> {
+  yield csvLine(columns)
+  let last: StoredAuditEntry | undefined
+  for (let left = most; left > 0;) {
+    const limit = Math.min(left, MOST)
+    const after = last && positionOf(last)
+    const found = await storage.listAuditEntries({ limit, after }, filter)
+    for (const entry of found) {
+      const view = viewOf(entry)
+      yield csvLine(columns.map((column) => cellOf(view[column])))
+    }
+    last = found.at(-1)
+    if (found.length < limit) return
+    left -= found.length
+  }
+}
+
+const cellOf = (value: AuditEntryView[keyof AuditEntryView]): Cell =>
+  typeof value === 'object' && value !== null ? JSON.stringify(value) : value
+
+const viewOf = (entry: StoredAuditEntry): AuditEntryView => ({
+  entry_id: entry.entryId,
+  created_at: entry.createdAt,
+  actor: entry.actor,
+  operator_id: entry.operatorId,
+  email: entry.email,
+  name: entry.name,
+  action: entry.action,
+  target_kind: entry.targetKind,
+  target_id: entry.targetId,
+  before: settingsIn(entry.before),
+  after: settingsIn(entry.after),
+  network: entry.network,
+  outcome: entry.outcome,
+})
+
+const settingsIn = (json: string | null): Record<string, unknown> | null =>
+  json === null ? null : (JSON.parse(json) as Record<string, unknown>)

@@ -1,0 +1,84 @@
+import { createServer } from 'node:http'
+import { pino } from 'pino'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { createOutbox } from '../outbox/outbox.ts'
+import { createWebhookChannel } from '../outbox/webhookChannel.ts'
+import { createReceiver } from '../testing/createReceiver.ts'
+import { createTestServer } from '../testing/createTestServer.ts'
+import { signInAs } from '../testing/signInAs.ts'
+
+/** A server whose leads go to this address. */
+async function startWith(webhook: string) {
+  const server = await createTestServer()
+  const { headers } = await signInAs(server, 'editor')
+  const { storage } = server
+  const outbox = createOutbox({
+    storage,
+    log: pino({ level: 'silent' }),
+    channels: { lead: createWebhookChannel(webhook, undefined) },
+    tickMs: 60_000,
+  })
+  onTestFinished(() => outbox.close())
+  const send = async (method: 'GET' | 'POST' | 'DELETE', path: string) => {
+    const answer = await server.app.inject({ method, url: `/api/admin/${path}`, headers })
+    return { status: answer.statusCode, ...(answer.body === '' ? {} : answer.json()) }
+  }
+  const payload = { name: 'Asha Rao', companyName: 'Tamsel', mobileNumber: '+91 5550100' }
+  const { id } = (await server.app.inject({ method: 'POST', url: '/api/leads', payload })).json()
+  outbox.nudge()
+  const attempts = async (count: number) => {
+    const [delivery] = (await send('GET', 'deliveries?kind=lead')).data.deliveries
+    const whole = await send('GET', `deliveries/${delivery.id}`)
+    expect(whole.data.attempts).toHaveLength(count)
+    return whole.data
+  }
+  return { outbox, send, lead: id as string, attempts }
+}
+
+test('an operator sees what was sent, each answer to it, and sends it again', async () => {
+  const { origin, seen } = await createReceiver(503, {}, `Sorry\0${'.'.repeat(5_000)}`)
+  const { outbox, send, attempts } = await startWith(origin)
+  const { delivery, request, attempts: made } = await vi.waitFor(() => attempts(1), 20_000)
+  expect(delivery).toMatchObject({ state: 'waiting', error: 'the webhook answered 503' })
+  expect(JSON.parse(request)).toEqual(JSON.parse(seen[0]!.body))
+  expect(made[0]).toMatchObject({ status: 503, error: 'the webhook answered 503' })
+  expect(made[0].answer).toMatch(/^Sorry\.+$/)
+  expect(made[0].answer.length).toBeLessThanOrEqual(1_000)
+  expect((await send('POST', `deliveries/${delivery.id}/repeat`)).status).toBe(204)
+  outbox.nudge()
+  await vi.waitFor(() => attempts(2), 20_000)
+  expect((await send('GET', 'deliveries?state=delivered')).data.deliveries).toEqual([])
+})
+
+test('what a receiver answered goes with what it was sent', async () => {
+  const { origin } = await createReceiver(200)
+  const { send, lead, attempts } = await startWith(origin)
+  const { delivery } = await vi.waitFor(() => attempts(1), 20_000)
+  expect(delivery).toMatchObject({ state: 'delivered', error: null })
+  expect((await send('DELETE', `leads/${lead}`)).status).toBe(204)
+  for (const [method, path] of [
+    ['GET', `deliveries/${delivery.id}`],
+    ['POST', `deliveries/${delivery.id}/repeat`],
+  ] as const) {
+    const gone = await send(method, path)
+    expect([gone.status, gone.error.code]).toEqual([404, 'delivery_not_found'])
+  }
+})
+
+test('an answer that never ends, or breaks off, holds nothing up: the status has decided', async () => {
+  for (const breaksOff of [false, true]) {
+    const receiver = createServer((_request, response) => {
+      response.writeHead(200, { 'content-length': '100' }).write('taken')
+      if (breaksOff) setTimeout(() => response.destroy(), 50)
+    })
+    await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve))
+    onTestFinished(() => {
+      receiver.closeAllConnections()
+      receiver.close()
+    })
+    const { port } = receiver.address() as { port: number }
+    const { attempts } = await startWith(`http://127.0.0.1:${port}`)
+    const { delivery, attempts: made } = await vi.waitFor(() => attempts(1), 20_000)
+    expect([delivery.state, made[0].answer]).toEqual(['delivered', 'taken'])
+  }
+})

@@ -1,0 +1,147 @@
+import { z } from 'zod'
+import {
+  DeliveryKindName,
+  DeliveryState,
+  DeliveryView,
+  WholeDelivery,
+} from '@ringwell/protocol/operator/deliveries.ts'
+import { ApiError } from '../http/apiError.ts'
+import type { ApiServer, RateLimit } from '../http/apiServer.ts'
+import { callEnded } from '../outbox/webhookChannel.ts'
+import { audit } from '../people/audit.ts'
+import type { DeliverySubject, FormStorage, StoredDelivery } from '../storage/formStorage.ts'
+import { markOf, parseMark } from './listedColumns.ts'
+
+const MOST = 200
+const security = [{ operator: [] }]
+const Params = z.object({ delivery_id: z.string().min(1).max(200) })
+const answerOf = <Data extends z.ZodType>(data: Data) =>
+  z.object({ success: z.literal(true), data })
+const success = true as const
+
+export interface DeliveryRoutesDeps {
+  storage: Pick<FormStorage, 'listDeliveries' | 'findWholeDelivery' | 'repeatDelivery'>
+  rateLimit: RateLimit
+  /** Has the outbox look for deliveries now. */
+  onStored: () => void
+}
+
+/** Adds `/admin/deliveries`: what was sent on, what its receivers answered, and sending it again. */
+export function addDeliveryRoutes(
+  scope: ApiServer,
+  { storage, rateLimit, onStored }: DeliveryRoutesDeps,
+): void {
+  const config = { rateLimit }
+  scope.route({
+    method: 'GET',
+    url: '/deliveries',
+    config,
+    schema: {
+      summary: 'List deliveries, the latest due first',
+      security,
+      querystring: z.object({
+        kind: DeliveryKindName.optional(),
+        state: DeliveryState.optional(),
+        limit: z.coerce.number().int().min(1).max(MOST).default(50),
+        /** The `next` of the previous page. */
+        after: z.string().max(500).optional(),
+      }),
+      response: {
+        200: answerOf(z.object({ deliveries: z.array(DeliveryView), next: z.string().nullable() })),
+      },
+    },
+    async handler({ query: { kind, state, limit, after } }) {
+      const position = after === undefined ? undefined : parseMark(after)
+      if (after !== undefined && !position) {
+        throw new ApiError(422, 'invalid_field', 'after: send the `next` of the page before.', {
+          field: 'after',
+        })
+      }
+      // Fetches one more than requested, to know whether there is a next page.
+      const found = await storage.listDeliveries(
+        { limit: limit + 1, after: position },
+        { kind, state },
+      )
+      const shown = found.slice(0, limit)
+      const last = found.length > limit ? shown.at(-1) : undefined
+      return {
+        success,
+        data: {
+          deliveries: shown.map(viewOf),
+          next: last ? markOf({ createdAt: last.dueAt, id: last.id }) : null,
+        },
+      }
+    },
+  })
+  scope.route({
+    method: 'GET',
+    url: '/deliveries/:delivery_id',
+    config,
+    schema: {
+      summary: 'Show a delivery: what is sent, every attempt, and what the receiver answered',
+      security,
+      params: Params,
+      response: { 200: answerOf(WholeDelivery) },
+    },
+    async handler({ params }) {
+      const whole = await storage.findWholeDelivery(params.delivery_id)
+      if (!whole) throw notFound()
+      const { delivery, subject, attempts } = whole
+      return {
+        success,
+        data: {
+          delivery: viewOf(delivery),
+          request: subject ? bodyOf(subject) : null,
+          attempts: attempts.map(({ attemptedAt, durationMs, ...attempt }) => ({
+            ...attempt,
+            attempted_at: attemptedAt,
+            duration_ms: durationMs,
+          })),
+        },
+      }
+    },
+  })
+  scope.route({
+    method: 'POST',
+    url: '/deliveries/:delivery_id/repeat',
+    config,
+    schema: {
+      summary: 'Send a delivery again, also one that was accepted or given up',
+      security,
+      params: Params,
+      response: { 204: z.undefined() },
+    },
+    async handler(request, reply) {
+      const { delivery_id: id } = request.params
+      if (!(await storage.repeatDelivery(id, new Date().toISOString()))) throw notFound()
+      await audit(request, { action: 'delivery.repeat', target: { kind: 'delivery', id } })
+      onStored()
+      return reply.code(204).send()
+    },
+  })
+}
+
+const notFound = (): ApiError =>
+  new ApiError(
+    404,
+    'delivery_not_found',
+    'No delivery has this id. It goes with what it brings: somebody may have erased that.',
+  )
+
+const viewOf = (delivery: StoredDelivery): DeliveryView => ({
+  id: delivery.id,
+  kind: delivery.kind,
+  subject_id: delivery.subjectId,
+  state: delivery.state,
+  attempts: delivery.attempts,
+  due_at: delivery.dueAt,
+  delivered_at: delivery.deliveredAt ?? null,
+  error: delivery.error ?? null,
+})
+
+/** Returns the body that the webhook gets. Null for what goes elsewhere. */
+function bodyOf(subject: DeliverySubject): string | null {
+  if (subject.kind === 'lead') return JSON.stringify(subject.lead, undefined, 2)
+  if (subject.kind === 'call') return JSON.stringify(callEnded(subject.call), undefined, 2)
+  return null
+}

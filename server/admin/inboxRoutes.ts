@@ -1,0 +1,412 @@
+import { randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import {
+  InboxChange,
+  InboxDetail,
+  type InboxEntry,
+  type InboxItem,
+  InboxNote,
+  InboxPage,
+  InboxQuery,
+  InboxReply,
+} from '@ringwell/protocol/operator/inbox.ts'
+import { ApiError } from '../http/apiError.ts'
+import type { ApiServer, RateLimit } from '../http/apiServer.ts'
+import type {
+  InboxFilter,
+  InboxItemChange,
+  InboxPosition,
+  InboxStorage,
+  NewInboxEntry,
+  StoredInboxEntry,
+  StoredInboxItem,
+} from '../storage/inboxStorage.ts'
+import { audit } from '../people/audit.ts'
+import type { PeopleStorage } from '../storage/peopleStorage.ts'
+import { csvLine } from './csv.ts'
+import { authorOf } from './author.ts'
+
+export interface InboxRoutesDeps {
+  storage: InboxStorage & Pick<PeopleStorage, 'listOperators'>
+  /** Whether replies can be mailed. */
+  sendsMail: boolean
+  rateLimit: RateLimit
+  /** Called after a delivery is stored. */
+  onStored: () => void
+  now?: () => number
+}
+
+const DEFAULT_LIMIT = 50
+const CSV_BATCH = 500
+/** How long somebody has for an answer before others may write one. */
+const ANSWERING_MS = 10 * 60_000
+const DAY_MS = 86_400_000
+
+const security = [{ operator: [] }]
+const Params = z.object({ item_id: z.string().min(1).max(200) })
+const OneItem = z.object({ success: z.literal(true), data: InboxDetail })
+const Page = z.object({ success: z.literal(true), data: InboxPage })
+
+/** Adds `/admin/inbox`: everything that people left and somebody has to answer, and what was done about it. */
+export function addInboxRoutes(
+  scope: ApiServer,
+  { storage, sendsMail, rateLimit, onStored, now = Date.now }: InboxRoutesDeps,
+): void {
+  const config = { rateLimit }
+  const iso = (): string => new Date(now()).toISOString()
+
+  const detailOf = async (id: string): Promise<z.infer<typeof OneItem>> => {
+    const found = await storage.findInboxItem(id)
+    if (!found) throw unknownItem()
+    const data = { item: viewOf(found.item, now()), history: found.history.map(entryOf) }
+    return { success: true, data }
+  }
+
+  const change = async (
+    request: FastifyRequest,
+    id: string,
+    version: number,
+    wanted: (item: StoredInboxItem, by: { author: string; at: string }) => Wanted,
+  ): Promise<z.infer<typeof OneItem>> => {
+    const found = await storage.findInboxItem(id)
+    if (!found) throw unknownItem()
+    const by = { author: authorOf(request), at: iso() }
+    if (found.item.version !== version) throw changedMeanwhile(found, by.author)
+    const { change: changed, entries } = wanted(found.item, by)
+    await audit(request, {
+      action: 'inbox.change',
+      target: { kind: 'inbox item', id },
+      before: settingsOf(found.item),
+      after: { ...settingsOf(found.item), ...settingsIn(changed) },
+    })
+    const outcome = await storage.changeInboxItem(id, version, changed, entries)
+    if (outcome === 'changed') return detailOf(id)
+    const after = outcome === 'stale' ? await storage.findInboxItem(id) : undefined
+    throw after ? changedMeanwhile(after, by.author) : unknownItem()
+  }
+
+  scope.route({
+    method: 'GET',
+    url: '/inbox',
+    config,
+    schema: {
+      summary: 'List what people left and somebody has to answer: dangers first, then the newest',
+      security,
+      querystring: InboxQuery,
+      documented: {
+        responses: {
+          200: {
+            description: 'A page of them, or with format=csv all of them',
+            content: { 'application/json': Page, 'text/csv': z.string() },
+          },
+        },
+      },
+    },
+    async handler(request, reply) {
+      const { query } = request
+      const filter = filterOf(query, iso())
+      if (query.format === 'csv') {
+        await audit(request, { action: 'inbox.export' })
+        void reply
+          .type('text/csv; charset=utf-8; header=present')
+          .header('content-disposition', 'attachment; filename="inbox.csv"')
+        return reply.send(Readable.from(csvOf(storage, filter, now())))
+      }
+      const after = query.after === undefined ? undefined : positionIn(query.after)
+      const limit = query.limit ?? DEFAULT_LIMIT
+      const [items, counts, operators] = await Promise.all([
+        storage.listInbox(filter, { limit: limit + 1, after }),
+        storage.countInbox(filter),
+        storage.listOperators(),
+      ])
+      const shown = items.slice(0, limit)
+      const last = items.length > limit ? shown.at(-1) : undefined
+      const data: z.infer<typeof InboxPage> = {
+        items: shown.map((item) => viewOf(item, now())),
+        next: last ? markOf(last) : null,
+        counts,
+        sends_mail: sendsMail,
+        operators: operators.map(({ email, name }) => ({ email, name })),
+      }
+      return { success: true, data }
+    },
+  })
+  scope.route({
+    method: 'GET',
+    url: '/inbox/:item_id',
+    config,
+    schema: {
+      summary: 'Show an item of the inbox with its notes and what was done about it',
+      security,
+      params: Params,
+      response: { 200: OneItem },
+    },
+    handler: ({ params }) => detailOf(params.item_id),
+  })
+  scope.route({
+    method: 'PATCH',
+    url: '/inbox/:item_id',
+    bodyLimit: 8 * 1024,
+    config,
+    schema: {
+      summary: 'Change the status, the owner or when it is due, or say that you are answering it',
+      security,
+      params: Params,
+      body: InboxChange,
+      response: { 200: OneItem },
+    },
+    async handler(request) {
+      const { owner, version } = request.body
+      const operators = owner ? await storage.listOperators() : []
+      if (owner && !operators.some(({ email }) => email === owner)) {
+        throw new ApiError(
+          422,
+          'unknown_owner',
+          'owner: nobody who can sign in has this address. Invite them first.',
+          { field: 'owner' },
+        )
+      }
+      return change(request, request.params.item_id, version, (item, by) =>
+        changesIn(request.body, item, by),
+      )
+    },
+  })
+  scope.route({
+    method: 'POST',
+    url: '/inbox/:item_id/notes',
+    bodyLimit: 32 * 1024,
+    config,
+    schema: {
+      summary: 'Note something about an item, for everybody who can sign in',
+      security,
+      params: Params,
+      body: InboxNote,
+      response: { 201: OneItem },
+    },
+    async handler(request, reply) {
+      const { item_id: id } = request.params
+      const entry = { id: randomUUID(), at: iso(), author: authorOf(request) }
+      const text = request.body.text
+      if (!(await storage.addInboxNote(id, { ...entry, type: 'note', text }))) throw unknownItem()
+      return reply.code(201).send(await detailOf(id))
+    },
+  })
+  scope.route({
+    method: 'POST',
+    url: '/inbox/:item_id/reply',
+    bodyLimit: 160 * 1024,
+    config,
+    schema: {
+      summary: 'Answer by mail. The mail is stored with the change, and sent once',
+      security,
+      params: Params,
+      body: InboxReply,
+      response: { 202: OneItem },
+    },
+    async handler(request, reply) {
+      if (!sendsMail) {
+        throw new ApiError(
+          409,
+          'no_mail',
+          'This server sends no mail until SMTP_URL is set. Answer with your own mail program, and mark it as done.',
+        )
+      }
+      const { version, subject, text, status } = request.body
+      const answered = await change(request, request.params.item_id, version, (item, by) => {
+        if (item.email === '') {
+          throw new ApiError(409, 'no_address', 'This person left no email address. Ring them.')
+        }
+        if (isAnswering(item, now()) && item.answering !== by.author) {
+          throw new ApiError(
+            409,
+            'being_answered',
+            `${item.answering} is writing an answer. To write it yourself, take it over first.`,
+          )
+        }
+        return {
+          change: { status, answering: null },
+          entries: [
+            { ...entryBy(by, 'reply', text), subject },
+            ...(status === item.status ? [] : [entryBy(by, 'status', status)]),
+          ],
+        }
+      })
+      onStored()
+      return reply.code(202).send(answered)
+    },
+  })
+}
+
+/** What the audit log has of an item: nothing that anybody has written. */
+const settingsOf = ({ status, owner, dueAt }: StoredInboxItem): object => ({
+  status,
+  owner,
+  dueAt,
+})
+
+const settingsIn = ({ answering: _answering, ...change }: InboxItemChange): object =>
+  Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
+
+interface Wanted {
+  change: InboxItemChange
+  entries: readonly NewInboxEntry[]
+}
+
+const entryBy = (
+  by: { author: string; at: string },
+  type: InboxEntry['type'],
+  text: string | null,
+): NewInboxEntry => ({ ...by, id: randomUUID(), type, text: text ?? '' })
+
+function changesIn(
+  { status, owner, due_at: dueAt, answering }: InboxChange,
+  item: StoredInboxItem,
+  by: { author: string; at: string },
+): Wanted {
+  const due = dueAt && new Date(dueAt).toISOString()
+  const changed: [InboxEntry['type'], string | null][] = []
+  if (status !== undefined && status !== item.status) changed.push(['status', status])
+  if (owner !== undefined && owner !== item.owner) changed.push(['owner', owner])
+  if (due !== undefined && due !== item.dueAt) changed.push(['due', due])
+  if (answering) changed.push(['answering', by.author])
+  return {
+    change: {
+      status,
+      owner,
+      dueAt: due,
+      ...(answering !== undefined && {
+        answering: answering
+          ? {
+              by: by.author,
+              since: by.at,
+            }
+          : null,
+      }),
+    },
+    entries: changed.map(([type, text]) => entryBy(by, type, text)),
+  }
+}
+
+const isAnswering = ({ answeringSince }: StoredInboxItem, now: number): boolean =>
+  answeringSince !== null && now - Date.parse(answeringSince) < ANSWERING_MS
+
+const unknownItem = (): ApiError =>
+  new ApiError(
+    404,
+    'item_not_found',
+    'Nothing in the inbox has this id. It may have been erased or have expired.',
+  )
+
+const didWhat: Readonly<Record<InboxEntry['type'], (text: string) => string>> = {
+  note: () => 'noted something',
+  status: (text) => (text === 'done' ? 'marked this as done' : `set this to “${text}”`),
+  owner: (text) => (text === '' ? 'took the owner off this' : `gave this to ${text}`),
+  due: (text) => (text === '' ? 'took the due date off this' : `made this due ${text}`),
+  answering: () => 'began to write an answer',
+  reply: () => 'answered by mail',
+  call: () => 'rang back',
+}
+
+/** Says who has done what since the version that was seen. */
+function changedMeanwhile(
+  { history }: { history: readonly StoredInboxEntry[] },
+  self: string,
+): ApiError {
+  const changes = history.filter(({ type }) => type !== 'note')
+  const latest = changes.filter(({ at }) => at === changes.at(-1)?.at)
+  const last = latest.find(({ type }) => type === 'reply') ?? latest.at(-1)
+  const who = last?.author === self ? 'You' : last?.author
+  const what = last
+    ? `${who} ${didWhat[last.type](last.text)} at ${last.at}, after you had opened it.`
+    : 'This has changed since you opened it.'
+  return new ApiError(409, 'changed_meanwhile', `${what} Look at it again before you do anything.`)
+}
+
+const endOfDay = (day: string): string => new Date(Date.parse(day) + DAY_MS).toISOString()
+
+function filterOf(query: z.output<typeof InboxQuery>, nowIso: string): InboxFilter {
+  const { status, kind, owner, due, agent, from, to, q } = query
+  return {
+    status,
+    kind,
+    owner,
+    agent,
+    q,
+    dueBefore: due === undefined ? undefined : due === 'overdue' ? nowIso : endOfDay(due),
+    from: from === undefined ? undefined : new Date(from).toISOString(),
+    before: to === undefined ? undefined : endOfDay(to),
+  }
+}
+
+const viewOf = (item: StoredInboxItem, now: number): InboxItem => ({
+  id: item.id,
+  kind: item.kind,
+  created_at: item.createdAt,
+  version: item.version,
+  status: item.status,
+  owner: item.owner,
+  due_at: item.dueAt,
+  answering: isAnswering(item, now) ? item.answering : null,
+  answering_since: isAnswering(item, now) ? item.answeringSince : null,
+  danger: item.danger,
+  name: item.name,
+  company: item.company,
+  phone: item.phone,
+  email: item.email,
+  text: item.text,
+  summary: item.summary,
+  agent: item.agent,
+  call_id: item.callId,
+})
+
+const entryOf = ({ id, at, author, type, text, delivery }: StoredInboxEntry): InboxEntry => ({
+  id,
+  at,
+  by: author,
+  type,
+  text,
+  delivery: delivery ?? null,
+})
+
+const Position = z.tuple([z.union([z.literal(0), z.literal(1)]), z.string(), z.string()])
+
+const markOf = ({ urgent, createdAt, id }: InboxPosition): string =>
+  Buffer.from(JSON.stringify([urgent, createdAt, id])).toString('base64url')
+
+function positionIn(mark: string): InboxPosition {
+  try {
+    const text = Buffer.from(mark, 'base64url').toString('utf8')
+    const [urgent, createdAt, id] = Position.parse(JSON.parse(text))
+    return { urgent, createdAt, id }
+  } catch {
+    throw new ApiError(422, 'invalid_field', 'after: send the `next` of the page before.', {
+      field: 'after',
+    })
+  }
+}
+
+const csvColumns = [
+  ...(['id', 'kind', 'status', 'created_at', 'due_at', 'owner', 'danger', 'name'] as const),
+  ...(['company', 'phone', 'email', 'text', 'summary', 'agent', 'call_id'] as const),
+]
+
+async function* csvOf(
+  storage: InboxStorage,
+  filter: InboxFilter,
+  now: number,
+): AsyncGenerator<string> {
+  yield csvLine(csvColumns)
+  let after: InboxPosition | undefined
+  for (;;) {
+    const items = await storage.listInbox(filter, { limit: CSV_BATCH, after })
+    for (const item of items) {
+      const view = viewOf(item, now)
+      yield csvLine(csvColumns.map((column) => view[column]))
+    }
+    const last = items.at(-1)
+    if (!last || items.length < CSV_BATCH) return
+    after = last
+  }
+}

@@ -1,0 +1,112 @@
+import { z } from 'zod'
+import { Invited, OperatorView } from '@ringwell/protocol/operator/people.ts'
+import { Role } from '@ringwell/protocol/operator/session.ts'
+import type { ApiServer, RateLimit } from '../http/apiServer.ts'
+import { audit } from './audit.ts'
+import { Invitation, type PeopleService } from './peopleService.ts'
+
+const security = [{ operator: [] }]
+const Params = z.object({ operator_id: z.string().max(100) })
+const answer = <Data extends z.ZodType>(data: Data) => z.object({ success: z.literal(true), data })
+
+const targetOf = ({ operator_id: id }: { operator_id: string }) => ({ kind: 'operator', id })
+
+/** Adds `/admin/operators`. A change of rights applies to the next request of the person. */
+export function addPeopleRoutes(
+  scope: ApiServer,
+  { people, rateLimit }: { people: PeopleService; rateLimit: RateLimit },
+): void {
+  const config = { rateLimit, role: 'owner' } as const
+  scope.route({
+    method: 'GET',
+    url: '/operators',
+    config: { rateLimit },
+    schema: {
+      summary: 'List the operators and what they may do',
+      security,
+      response: { 200: answer(z.object({ operators: z.array(OperatorView) })) },
+    },
+    handler: async () => ({ success: true as const, data: { operators: await people.list() } }),
+  })
+  scope.route({
+    method: 'POST',
+    url: '/operators',
+    config,
+    schema: {
+      summary:
+        'Invite somebody: the link is good once, for a day, and sent by mail where SMTP_URL is set',
+      security,
+      body: Invitation,
+      response: { 201: answer(Invited) },
+    },
+    async handler(request, reply) {
+      const data = await people.invite(request.body)
+      const { operator } = data
+      const after = { email: operator.email, role: operator.role }
+      await audit(request, { action: 'operator.invite', target: targetOf(operator), after })
+      return reply.code(201).send({ success: true as const, data })
+    },
+  })
+  scope.route({
+    method: 'POST',
+    url: '/operators/:operator_id/link',
+    config,
+    schema: {
+      summary: 'Make a new link for somebody who has lost theirs, or everything they sign in with',
+      security,
+      params: Params,
+      response: { 201: answer(Invited) },
+    },
+    async handler(request, reply) {
+      const data = await people.renewLink(request.params.operator_id)
+      await audit(request, { action: 'operator.link', target: targetOf(data.operator) })
+      return reply.code(201).send({ success: true as const, data })
+    },
+  })
+  scope.route({
+    method: 'PATCH',
+    url: '/operators/:operator_id',
+    config,
+    schema: {
+      summary: 'Change what somebody may do',
+      security,
+      params: Params,
+      body: z.strictObject({ role: Role }),
+      response: { 200: answer(z.object({ operator: OperatorView })) },
+    },
+    async handler(request) {
+      const { operator_id: operatorId } = request.params
+      const before = await people.find({ operatorId })
+      const operator = await people.changeRole(operatorId, request.body.role)
+      await audit(request, {
+        action: 'operator.role',
+        target: targetOf(operator),
+        before: { role: before.role },
+        after: { role: operator.role },
+      })
+      return { success: true as const, data: { operator } }
+    },
+  })
+  scope.route({
+    method: 'DELETE',
+    url: '/operators/:operator_id',
+    config,
+    schema: {
+      summary: 'Remove somebody: their sessions end now',
+      security,
+      params: Params,
+      response: { 204: z.undefined() },
+    },
+    async handler(request, reply) {
+      const { operator_id: operatorId } = request.params
+      const { email, role } = await people.find({ operatorId })
+      await people.remove(operatorId)
+      await audit(request, {
+        action: 'operator.remove',
+        target: { kind: 'operator', id: operatorId },
+        before: { email, role },
+      })
+      return reply.code(204).send()
+    },
+  })
+}
