@@ -1,6 +1,6 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { Link, useLocation } from 'wouter'
+import { Link } from 'wouter'
 import type { AgentView } from '@ringwell/protocol/operator/agents.ts'
 import type { CallRow, Excerpt } from '@ringwell/protocol/operator/calls.ts'
 import { outcomeNames } from '../ui/outcomes.ts'
@@ -26,7 +26,6 @@ const AHEAD = 40
 /** Only the rows that are seen are in the document, so that a hundred thousand calls scroll like ten. */
 export function CallList(props: CallListProps) {
   const { calls, agents, chosen, onChoose, isStale, onEnd } = props
-  const [, navigate] = useLocation()
   const list = useRef<HTMLUListElement>(null)
   const [top, setTop] = useState(0)
   const isChosen = chosen === 'all' || chosen.size > 0
@@ -72,10 +71,6 @@ export function CallList(props: CallListProps) {
     x: () => {
       const call = calls[active]
       if (call) toggle(call.call_id)
-    },
-    Enter: () => {
-      const call = calls[active]
-      if (call) navigate(hrefOf(call))
     },
   })
   const isAll = ids.size >= calls.length
