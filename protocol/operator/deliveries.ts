@@ -1,6 +1,14 @@
 import { z } from 'zod'
 
-export const DeliveryKindName = z.enum(['lead', 'message', 'invitation', 'event', 'call', 'text', 'reply'])
+export const DeliveryKindName = z.enum([
+  'lead',
+  'message',
+  'invitation',
+  'event',
+  'call',
+  'text',
+  'reply',
+])
 export type DeliveryKindName = z.infer<typeof DeliveryKindName>
 export const DeliveryState = z.enum(['waiting', 'delivered', 'dead'])
 export type DeliveryState = z.infer<typeof DeliveryState>

@@ -24,6 +24,7 @@ import { addCallRoute, addListRoutes } from './listRoutes.ts'
 import { addMinutesRoute } from './minutesRoute.ts'
 import { addTodayRoute } from './todayRoute.ts'
 import { addRecordingRoute } from './recordingRoute.ts'
+import type { OutboundCalls } from '../outbound/outboundCalls.ts'
 import { keepAudit } from '../people/audit.ts'
 import { type AccountRoutesDeps, addAccountRoutes } from '../people/accountRoutes.ts'
 import type { OperatorAccess } from '../people/operator.ts'
@@ -49,6 +50,8 @@ export interface AdminRoutesDeps {
   rateLimit: RateLimit
   /** What can be sent to people who left something or have booked. */
   sends: Sends
+  /** Has agents ring people. Undefined if nobody is rung. */
+  outbound?: Pick<OutboundCalls, 'ring'> | undefined
   /** The company's own calendar, in which demos are. */
   calDav?: CalDav | undefined
   /** Called after a delivery is stored. */
