@@ -60,6 +60,7 @@ export const serverParts = {
     'recordings',
     'retention',
     'samples',
+    'live',
     'admin',
     'health',
     'metrics',
@@ -96,6 +97,7 @@ export const engineParts = {
     'stages.ts',
     'phoneNumber.ts',
     'languagePack.ts',
+    'pacerYield.ts',
   ],
   calls: ['call', 'sound', 'websocket', 'webrtc', 'realtime', 'carrier', 'rtp', 'recording'],
   ground: [
@@ -106,7 +108,6 @@ export const engineParts = {
     'pushStream.ts',
     'stageSteps.ts',
     'rememberBriefly.ts',
-    'pacerYield.ts',
     'process',
   ],
   reading: ['models', 'understanding', 'knowledge', 'dialogue', 'safety', 'modelTasks'],

@@ -6,10 +6,12 @@ import {
   type EngineCallEnd,
   type EngineErrorCode,
   type EngineHealth,
+  type EngineNews,
   type EngineNote,
   type EngineOptions,
   type EngineProgress,
   type EngineRecordingEnd,
+  type EngineSound,
   type EngineTurn,
   type HangUpReason,
   type KnowledgePart,
@@ -66,6 +68,8 @@ export function createEngine(options: EngineOptions, deps: Partial<EngineDeps> =
   const answerTimeListeners = new Set<(ms: number) => void>()
   const noteListeners = new Set<(note: EngineNote) => void>()
   const recordedListeners = new Set<(end: EngineRecordingEnd) => void>()
+  const newsListeners = new Set<(news: EngineNews) => void>()
+  const soundListeners = new Set<(sound: EngineSound) => void>()
   const turnListeners = new Set<(turn: EngineTurn) => void>()
 
   /** The knowledge that the media process is reading, by the number of the reading. */
@@ -134,6 +138,12 @@ export function createEngine(options: EngineOptions, deps: Partial<EngineDeps> =
       },
       said(turn) {
         for (const listener of turnListeners) listener(turn)
+      },
+      news(news) {
+        for (const listener of newsListeners) listener(news)
+      },
+      sound(sound) {
+        for (const listener of soundListeners) listener(sound)
       },
       noted(note) {
         for (const listener of noteListeners) listener(note)
@@ -261,6 +271,7 @@ export function createEngine(options: EngineOptions, deps: Partial<EngineDeps> =
       }
     },
     negotiate: (callId, step) => media.ask('negotiate', { callId, step }),
+    act: (callId, action) => media.ask('act', { callId, action }),
     hangUp,
     health: () => ({
       state: currentState(),
@@ -276,6 +287,8 @@ export function createEngine(options: EngineOptions, deps: Partial<EngineDeps> =
     recordsCalls: recordingsFolder !== undefined,
     onRecorded: (listener) => void recordedListeners.add(listener),
     onTurn: (listener) => void turnListeners.add(listener),
+    onNews: (listener) => void newsListeners.add(listener),
+    onSound: (listener) => void soundListeners.add(listener),
     onNote: (listener) => void noteListeners.add(listener),
     onAnswerTime: (listener) => void answerTimeListeners.add(listener),
     async close() {

@@ -1,6 +1,9 @@
 import type { Business } from '@ringwell/content/agents/tasks/business.ts'
 import type { Socket } from 'node:net'
+import type { TurnTrace } from '@ringwell/protocol/operator/turnTrace.ts'
+import type { LiveCaption } from '@ringwell/protocol/operator/live.ts'
 import type { OwnBusiness } from '@ringwell/protocol/ownBusiness.ts'
+import type { TaskView } from '@ringwell/protocol/taskView.ts'
 import type { CallNote } from './callNotes.ts'
 import type { TaskTools } from './tools.ts'
 
@@ -276,6 +279,7 @@ export type HangUpReason =
   | 'transferred' /* a person has the caller now */
   | 'agent' /* the agent ended it, after threats or insults */
   | 'voicemail' /* we rang, and no person answered */
+  | 'operator' /* a person of the operator ended it */
   | 'shutdown'
   | 'failed'
 
@@ -301,6 +305,40 @@ export interface CallTurn {
   position: number
   who: 'agent' | 'visitor'
   text: string
+  /** When it began and ended, in ms since the call was connected, which is the place in its recordings. */
+  fromMs?: number
+  toMs?: number
+  /** The person of the operator whose words the agent said. */
+  by?: string
+  /** What happened in it. Only turns of the visitor that were answered have one. */
+  trace?: TurnTrace
+}
+
+/** What a person of the operator does in a call. */
+export type CallAction =
+  /** So many listen now. `isTold`: the caller is told when the first of them begins. */
+  | { type: 'listen'; listeners: number; isTold: boolean }
+  /** Has the agent say exactly these words. */
+  | { type: 'say'; text: string; by: string }
+  /** The agent answers nobody until it is handed the call back, unless somebody is in danger. */
+  | { type: 'takeOver'; by: string }
+  | { type: 'handBack' }
+
+/** What happens in a call, as soon as it does. */
+export type LiveNews =
+  | { type: 'began' }
+  | { type: 'caption'; caption: LiveCaption }
+  | { type: 'task'; task: TaskView }
+
+export interface EngineNews {
+  callId: string
+  news: LiveNews
+}
+
+/** Some sound of both sides of a call: `LIVE_SOUND_HZ`, interleaved, the caller left and the agent right. */
+export interface EngineSound {
+  callId: string
+  sound: Int16Array
 }
 
 /** One turn of a call. If a turn is cut short, it is sent again with the same position. */
@@ -332,6 +370,11 @@ export interface Engine {
    * @throws {EngineError} `invalid_offer` if there is nothing in common; `engine_failed` if there is no such call
    */
   negotiate(callId: string, step: SdpStep): Promise<string>
+  /**
+   * Has a person of the operator act in a call. While somebody listens, `onSound` reports its sound.
+   * @throws {EngineError} `engine_failed` if there is no such call here
+   */
+  act(callId: string, action: CallAction): Promise<void>
   /** Ends a call. `onCallEnd` reports this `reason`. */
   hangUp(callId: string, reason: HangUpReason): void
   health(): EngineHealth
@@ -350,6 +393,10 @@ export interface Engine {
   onRecorded(listener: (end: EngineRecordingEnd) => void): void
   /** Reports each turn of both sides when it is over, always before the end of its call. */
   onTurn(listener: (turn: EngineTurn) => void): void
+  /** Reports what happens in calls, as soon as it does. */
+  onNews(listener: (news: EngineNews) => void): void
+  /** Reports the sound of calls that somebody listens to. */
+  onSound(listener: (sound: EngineSound) => void): void
   /** Reports each note for the record of a call. The last ones may come some seconds after the end of the call. */
   onNote(listener: (note: EngineNote) => void): void
   /** For each answer, reports the ms from the end of the visitor's speech to the agent's first sound. */

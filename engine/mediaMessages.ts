@@ -1,11 +1,14 @@
 import type {
+  CallAction,
   CallBrief,
   EngineCallEnd,
   EngineHealth,
+  EngineNews,
   EngineNote,
   EngineOptions,
   EngineProgress,
   EngineRecordingEnd,
+  EngineSound,
   EngineTurn,
   HangUpReason,
   KnowledgePart,
@@ -29,6 +32,8 @@ export interface MediaMessages {
     embed: { asks: readonly string[]; yields: Float32Array[] }
     /** Yields our SDP, or an empty text. Errors have a code of `EngineError`. */
     negotiate: { asks: { callId: string; step: SdpStep }; yields: string }
+    /** Errors have a code of `EngineError`. */
+    act: { asks: { callId: string; action: CallAction }; yields: void }
     hangUp: { asks: { callId: string; reason: HangUpReason }; yields: void }
   }
   reports: {
@@ -40,6 +45,8 @@ export interface MediaMessages {
     connected: { callId: string }
     answerTime: { ms: number }
     said: EngineTurn
+    news: EngineNews
+    sound: EngineSound
     /** Sent immediately, even after the end of a call if its last tool was still running. */
     noted: EngineNote
     /** Sent once for each answered call, after everything that the call held is free. */

@@ -15,6 +15,7 @@ import {
   type LegRequest,
   type Log,
   type CallTurn,
+  type LiveNews,
   type SafetyContacts,
 } from './engine.ts'
 import { createHeldKnowledge, type HeldKnowledge } from './knowledge/heldKnowledge.ts'
@@ -25,6 +26,7 @@ import { REPORT_EVERY_MS } from './process/heartbeat.ts'
 import type { ChildProcessWork, Handlers, Parent } from './process/serveParent.ts'
 import { type CallRecorder, createCallRecorder } from './recording/callRecorder.ts'
 import { createRecordingDisk, type RecordingDisk } from './recording/recordingDisk.ts'
+import { createLiveSound } from './sound/liveSound.ts'
 import { everySafetyText } from './safety/safetyWords.ts'
 import type { TextModel } from './understanding/textModel.ts'
 import type { Speech, SpeechState } from './speech/speech.ts'
@@ -57,6 +59,7 @@ export interface MediaDeps {
     brain: Brain
     taskTools: TaskTools | undefined
     noted(callId: string, note: CallNote): void
+    news(callId: string, news: LiveNews): void
     said(callId: string, turn: CallTurn): void
     log: Log
   }): CreateCallSession
@@ -166,6 +169,7 @@ export function runMedia(deps: MediaDeps): Omit<ChildProcessWork<MediaMessages>,
         brain,
         taskTools: options.hasTaskTools ? taskTools : undefined,
         noted: (callId, note) => parent.report('noted', { callId, note }),
+        news: (callId, news) => parent.report('news', { callId, news }),
         // Sent immediately, so that a turn is not lost if this process dies.
         said: (callId, turn) => parent.report('said', { ...turn, callId }),
         log,
@@ -197,6 +201,12 @@ export function runMedia(deps: MediaDeps): Omit<ChildProcessWork<MediaMessages>,
             const call = calls.get(callId)
             if (!call) throw new EngineError('engine_failed', 'There is no such call.')
             return call.negotiate(step)
+          }),
+        act: ({ callId, action }) =>
+          orSay('Could not act in a call.', async () => {
+            const call = calls.get(callId)
+            if (!call) throw new EngineError('engine_failed', 'There is no such call.')
+            call.act(action)
           }),
         async hangUp({ callId, reason }) {
           calls.get(callId)?.hangUp(reason)
@@ -246,6 +256,7 @@ export function runMedia(deps: MediaDeps): Omit<ChildProcessWork<MediaMessages>,
           recorder?.begin(connectedMs)
           parent.report('connected', { callId })
         },
+        openLiveSound: () => createLiveSound((sound) => parent.report('sound', { callId, sound })),
         answeredAfter: (ms) => parent.report('answerTime', { ms }),
         ended(reason, durationMs) {
           calls.delete(callId)

@@ -149,11 +149,13 @@ export interface TtsRequest {
   isAhead?: boolean
   /** How many ms of the same answer are still to be heard before this sound. Without it, somebody waits in silence. */
   queuedMs?: number
+  /** Called before the first sound if it was kept from the last time. */
+  kept?: () => void
   signal: AbortSignal
 }
 
 /** The words to say, and the voice, accent, language and speed to say them with. */
-export type Clause = Omit<TtsRequest, 'signal' | 'isAhead' | 'queuedMs'>
+export type Clause = Omit<TtsRequest, 'signal' | 'isAhead' | 'queuedMs' | 'kept'>
 
 export interface Tts {
   readonly languages: readonly string[]

@@ -58,6 +58,14 @@ interface DangerEvent {
   false_alarm?: boolean
 }
 
+/** A person of the operator listens to the call, or answers in the place of the agent, or does so no longer. */
+interface PersonEvent {
+  type: 'ringwell.person'
+  event_id: string
+  listens: boolean
+  answers: boolean
+}
+
 /** Asks for events of ours, just as OpenAI's `include` asks for further fields. */
 interface IncludeEvent {
   type: 'session.update'
@@ -75,6 +83,7 @@ export type ServerEvent =
   | UnansweredEvent
   | TurnUnderstoodEvent
   | DangerEvent
+  | PersonEvent
 export type RealtimeSession = RealtimeSessionCreateRequest
 
 export type ServerEventOf<T extends ServerEvent['type']> = Extract<ServerEvent, { type: T }>

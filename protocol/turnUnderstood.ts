@@ -9,6 +9,8 @@ export interface TurnUnderstood {
   clauses: readonly UnderstoodClause[]
   /** What the agent took the words for, in order, in a short form: `setSlot people 4`. */
   commands: readonly string[]
+  /** The questions that were answered, by their ids. `knowledge:…` names an entry of the operator's files. */
+  answers: readonly string[]
   /** The values of the task that the agent works on, or worked on last, by the names of the slots. */
   slots: Readonly<Record<string, string>>
   /** The tools that were called for the turn and have answered. */

@@ -33,6 +33,7 @@ import { createFormGuard, type FormGuardOptions } from './forms/formGuard.ts'
 import { createKnowledgeSearch } from './knowledge/knowledgeSearch.ts'
 import { createKnowledgeService } from './knowledge/knowledgeService.ts'
 import type { Logger } from './logging.ts'
+import { createLiveCalls } from './live/liveCalls.ts'
 import { addMetricsRoute } from './metrics/metricsRoute.ts'
 import { createRecentCalls } from './metrics/recentCalls.ts'
 import { createServerMetrics, type ServerMetrics } from './metrics/serverMetrics.ts'
@@ -57,6 +58,7 @@ import { addSignInRoutes } from './people/signInRoutes.ts'
 import { addPageRoutes } from './pages/pageRoutes.ts'
 import type { SiteFiles } from './pages/siteFiles.ts'
 import type { DiskReserve } from './recordings/diskReserve.ts'
+import type { RecordingPeaks } from './recordings/recordingPeaks.ts'
 import type { RecordingStore } from './recordings/recordingStore.ts'
 import type { Removals } from './recordings/removals.ts'
 import { createConcurrentUploads } from './recordings/concurrentUploads.ts'
@@ -99,6 +101,8 @@ export interface AppDeps {
   idleLimitMs: number
   /** Whether our pages may report how fast they were. */
   webVitals?: boolean
+  /** Whether a caller is told when a person listens. */
+  tellsOfListeners?: boolean
   /** Whether anybody may see how many calls there were and how fast the answers came. */
   publishesFigures?: boolean
   /** When a form needs a proof of work. */
@@ -137,6 +141,7 @@ export interface AppDeps {
   connectTo: readonly string[]
   storage: Storage
   recordings: RecordingStore
+  peaks: RecordingPeaks
   removals: Removals
   retention: Pick<Retention, 'isPaused'>
   /** Called when an agent was given a file whose vectors are still to be made. */
@@ -385,7 +390,17 @@ async function addOperatorRoutes(
       onAdded: () => parts.onKnowledgeAdded?.(),
     }),
     embed: parts.embedded && ((texts) => parts.embedded!.engine.embed(texts)),
+    live:
+      parts.embedded &&
+      createLiveCalls({
+        engine: parts.embedded.engine,
+        storage: parts.storage,
+        nameOf: async (agentUuid) => (await agentService.find(agentUuid)).agent_name,
+        tellsCallers: parts.tellsOfListeners ?? true,
+        log: parts.log,
+      }),
     files: parts.recordings,
+    peaks: parts.peaks,
     removals: parts.removals,
     minutes: parts.minutes,
     rateLimit,

@@ -228,6 +228,7 @@ const Environment = z.object({
   FORM_FLOOD_PER_MINUTE: wholeNumber(1, 1_000_000, 30),
   FORM_PROOF_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
   WEB_VITALS: flagOr(true),
+  LISTENING_TOLD: flagOr(true),
   STATUS_FIGURES: flagOr(true),
   CALLS_PER_ADDRESS: wholeNumber(0, 10_000, 3),
   DAILY_MINUTES: wholeNumber(0, MOST_MINUTES, 0),
@@ -510,6 +511,7 @@ function configOf(env: Environment) {
     },
     /** Whether our pages report how fast they were in visitors' browsers. */
     webVitals: env.WEB_VITALS,
+    tellsOfListeners: env.LISTENING_TOLD,
     /** Whether `/status` shows everybody the calls and answer times of the last day. */
     publishesFigures: env.STATUS_FIGURES,
     /** The most simultaneous calls per address. Undefined means no limit. */

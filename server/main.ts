@@ -51,6 +51,7 @@ import { loadSiteFiles, warmUp } from './pages/siteFiles.ts'
 import { createDiskReserve } from './recordings/diskReserve.ts'
 import { openRecordings, recordingsFolder } from './recordings/openRecordings.ts'
 import { createLiveRecordings } from './recordings/liveRecordings.ts'
+import { createRecordingPeaks } from './recordings/recordingPeaks.ts'
 import { createRemovals } from './recordings/removals.ts'
 import { liveFolder } from './recordings/spool.ts'
 import { deletePartialUploadsHourly } from './recordings/deletePartialUploads.ts'
@@ -204,11 +205,13 @@ export async function startRingwell({
     log,
     announceAfterMs: config.callsWebhook && ANNOUNCE_AFTER_MS,
   })
+  const peaks = createRecordingPeaks({ storage, files: recordings, log })
   const live = createLiveRecordings({
     folder: liveFolder(recordingsFolder(config.dataDir)),
     storage,
     recordings,
     removals,
+    kept: (key) => peaks.makeLater(key),
     log,
   })
   engine?.onRecorded(({ callId }) => live.finish(callId))
@@ -263,6 +266,7 @@ export async function startRingwell({
     callLimitMs,
     idleLimitMs: config.idleLimitMs,
     webVitals: config.webVitals,
+    tellsOfListeners: config.tellsOfListeners,
     publishesFigures: config.publishesFigures,
     dailyMinutes: config.dailyMinutes,
     openAiCallsAtOnce: config.openai?.maxCalls,
@@ -297,6 +301,7 @@ export async function startRingwell({
     connectTo: config.openai ? [new URL(config.openai.baseUrl).origin] : [],
     storage,
     recordings,
+    peaks,
     removals,
     onKnowledgeAdded: () => vectors?.nudge(),
     diskReserve: createDiskReserve({

@@ -130,12 +130,14 @@ export const turnIn = ({
   text,
   clauses,
   commands,
+  answers,
   slots,
   tools,
 }: TurnUnderstood): TurnUnderstood => ({
   text,
   clauses,
   commands,
+  answers,
   slots,
   tools,
 })

@@ -1,10 +1,154 @@
-import { EmptyState } from '../ui/EmptyState.tsx'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useState } from 'react'
+import { useLocation } from 'wouter'
+import type { CallDetails } from '@ringwell/protocol/operator/call.ts'
+import { api } from '../api/api.ts'
+import { mayDo } from '../api/useSession.ts'
+import { useSignedIn } from '../shell/sessionContext.ts'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { FailureNote } from '../ui/FailureNote.tsx'
 import { Page } from '../ui/Page.tsx'
+import { clock } from '../ui/times.ts'
+import { say } from '../ui/toasts.ts'
+import { useKeys } from '../ui/useKeys.ts'
+import { Waiting } from '../ui/Waiting.tsx'
+import { When } from '../ui/When.tsx'
+import './call.css'
+import { callerOf, channelOf } from './callWords.ts'
+import { momentIn, PlayerPanel, stepOf } from './PlayerPanel.tsx'
+import { Record } from './Record.tsx'
+import { Remarks } from './Remarks.tsx'
+import { Transcript } from './Transcript.tsx'
+import { usePlayer, usePlayerState } from './usePlayer.ts'
 
+/** One call: what was said, heard and done in it, and what we make of it. */
 export default function CallPage({ callId }: { callId: string }) {
+  const call = useQuery({
+    queryKey: ['call', callId],
+    queryFn: async ({ signal }) =>
+      (await api.get<{ call: CallDetails }>(`/admin/calls/${callId}`, {}, signal)).call,
+  })
+  if (call.error) {
+    return (
+      <Page title="Call">
+        <FailureNote error={call.error} onRetry={() => void call.refetch()} />
+      </Page>
+    )
+  }
+  return call.data ? <ShownCall call={call.data} /> : <Waiting />
+}
+
+function ShownCall({ call }: { call: CallDetails }) {
+  const session = useSignedIn()
+  const queries = useQueryClient()
+  const [, navigate] = useLocation()
+  const [isErasing, setErasing] = useState(false)
+  const player = usePlayer(call.recordings)
+  const { timeMs } = usePlayerState(player)
+  const { call_id: callId, turns } = call
+  const mayChange = mayDo(session, 'editor') && call.erased_at === null
+
+  // A link to a moment opens the call there.
+  useEffect(() => {
+    const moment = momentIn(location.hash)
+    if (player && moment !== undefined) player.seek(moment)
+  }, [player])
+
+  const current = turns.findLast(({ from_ms: from }) => from !== null && from <= timeMs + 1)
+  const playFrom = useCallback(
+    (ms: number) => {
+      player?.seek(ms)
+      player?.play()
+    },
+    [player],
+  )
+
+  function go(by: 1 | -1): void {
+    const timed = turns.filter(({ from_ms: from }) => from !== null)
+    const at = current ? timed.indexOf(current) : -1
+    const next = timed[at + by]
+    if (!next || next.from_ms === null) return
+    player?.seek(next.from_ms)
+    document.querySelector(`[data-turn="${next.position}"]`)?.scrollIntoView({ block: 'nearest' })
+  }
+  const step = (ms: number) => () =>
+    player?.seek(Math.min(Math.max(player.timeMs() + ms, 0), player.lengthMs))
+  useKeys({
+    j: () => go(1),
+    k: () => go(-1),
+    ArrowLeft: step(stepOf.ArrowLeft),
+    ArrowRight: step(stepOf.ArrowRight),
+  })
+
+  const refresh = () => queries.invalidateQueries({ queryKey: ['call', callId] })
   return (
-    <Page title="Call" lead={callId}>
-      <EmptyState title="Nothing here yet" />
+    <Page
+      title={callerOf(call)}
+      lead={
+        <>
+          {call.agent_name || 'An agent that was deleted'}, {channelOf(call)},{' '}
+          <When at={call.created_at} />
+          {call.duration_ms !== null && `, ${clock(call.duration_ms)} long`}
+        </>
+      }
+      actions={
+        mayChange && (
+          <button type="button" className="button" onClick={() => setErasing(true)}>
+            Erase…
+          </button>
+        )
+      }
+    >
+      {call.erased_at !== null && (
+        <p className="panel">
+          This call was erased on <When at={call.erased_at} />. Nothing of what was said is left.
+        </p>
+      )}
+      <div className="call">
+        <div className="call-said">
+          {player ? (
+            <PlayerPanel callId={callId} player={player} agentName={call.agent_name} />
+          ) : (
+            call.erased_at === null && (
+              <p className="panel note">
+                There is no recording of this call: it was too short, recording is switched off, or
+                it was kept for as long as you had decided.
+              </p>
+            )
+          )}
+          <Transcript
+            turns={turns}
+            current={current?.position}
+            agentName={call.agent_name}
+            onPlay={player && playFrom}
+          />
+        </div>
+        <aside className="call-beside">
+          <Record call={call} mayChange={mayChange} onChanged={refresh} />
+          <Remarks call={call} mayChange={mayChange} onChanged={refresh} />
+        </aside>
+      </div>
+      {isErasing && (
+        <ConfirmDialog
+          title="Erase this call?"
+          action="Erase this call"
+          isDestructive
+          onConfirm={async () => {
+            await api.delete(`/admin/calls/${callId}`)
+            queries.removeQueries({ queryKey: ['call', callId] })
+            void queries.invalidateQueries({ queryKey: ['calls'] })
+            say('The call is erased.')
+            navigate('/calls')
+          }}
+          onClose={() => setErasing(false)}
+        >
+          <p>
+            Both recordings, what was said, your notes and who called are deleted, and can’t be
+            restored. That there was a call, when and how long, stays in your figures. Bookings that
+            the caller made stay, too.
+          </p>
+        </ConfirmDialog>
+      )}
     </Page>
   )
 }

@@ -52,6 +52,7 @@ test('an answer explains the last turn: its commands, and the values that are kn
         },
       ],
       commands: ['setSlot name Ann Lee'],
+      answers: [],
       slots: expect.objectContaining({ people: '4 people', time: '19:30', name: 'Ann Lee' }),
       tools: [],
     },

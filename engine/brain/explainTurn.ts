@@ -10,13 +10,15 @@ export interface TakenTurn {
   text: string
   clauses: readonly Clause[]
   commands: readonly Command[]
+  /** The ids of the questions that were answered. */
+  answers: readonly string[]
   /** The results of the tools that were called for it. */
   results: readonly Extract<Turn, { role: 'taskResult' }>[]
 }
 
 /** `state` is that after the turn and its results. */
 export function explainTurn(
-  { text, clauses, commands, results }: TakenTurn,
+  { text, clauses, commands, answers, results }: TakenTurn,
   state: DialogueState,
   context: DialogueContext,
 ): TurnUnderstood {
@@ -31,6 +33,7 @@ export function explainTurn(
       spans: spans.map(({ kind, start, end }) => ({ kind, text: text.slice(start, end) })),
     })),
     commands: commands.map(writeCommand),
+    answers,
     slots: Object.fromEntries(slots.map((slot) => [slot.name, slot.text])),
     tools: results.map(({ tool, arguments: given, result }) => ({
       name: tool,

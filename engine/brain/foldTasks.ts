@@ -103,7 +103,12 @@ export async function foldTasks(
     const clauses = await interpreter.hearTurn(text, asked, isWeighed)
     const step = await takeTurn(interpreter, tasks, before, { ...turn, text, clauses }, atMs)
     state = step.state
-    read = { text, clauses, commands: step.commands ?? [], results: [] }
+    const answers = step.outputs.flatMap((output) =>
+      output.type === 'note' && output.note.type === 'questionAnswered'
+        ? [output.note.question]
+        : [],
+    )
+    read = { text, clauses, commands: step.commands ?? [], answers, results: [] }
     const unasked = pending.asked ? [] : pending.calls
     take(step.outputs, false, { before, text })
     if (pending.calls.length === 0) pending = { calls: unasked, asked: undefined }

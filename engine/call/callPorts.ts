@@ -1,4 +1,4 @@
-import type { CallBrief, HangUpReason } from '../engine.ts'
+import type { CallAction, CallBrief, HangUpReason } from '../engine.ts'
 import type { ServerEvent } from '@ringwell/protocol/realtimeEvents.ts'
 
 /** What a session sees of its call. `createCall` implements it. */
@@ -35,10 +35,20 @@ export interface CallSession {
   received(message: string): void
   /** Takes 20 ms of the visitor's sound: 16 kHz mono, in order, with lost packets concealed. */
   heard(samples: Int16Array): void
+  /** A person of the operator does something. */
+  act(action: CallAction): void
   /** Everything in the queue of `play` has been sent. Not called after `clear`. */
   drained(): void
   /** The call is over. Frees everything that the session holds. Idempotent. */
   closed(reason: HangUpReason): void
+}
+
+/** Takes the sound of both sides of a call while somebody listens to it. */
+export interface LiveSound {
+  /** Takes the caller's sound: 16 kHz. */
+  heard(frame: Int16Array): void
+  /** Called every 20 ms, with the agent's sound: 24 kHz. */
+  tick(frame: Int16Array | undefined): void
 }
 
 export type CreateCallSession = (brief: CallBrief, wire: CallWire) => CallSession

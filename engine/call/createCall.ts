@@ -1,6 +1,7 @@
 import { DANGER_EXTRA_MS } from '@ringwell/protocol/danger.ts'
 import { stackOf } from '@ringwell/protocol/errors.ts'
 import {
+  type CallAction,
   type CallBrief,
   EngineError,
   type HangUpReason,
@@ -9,7 +10,7 @@ import {
 } from '../engine.ts'
 import { INPUT_RATE_HZ } from '../stages.ts'
 import { createAnswerClock } from './answerClock.ts'
-import type { CallSession, CallWire, CreateCallSession } from './callPorts.ts'
+import type { CallSession, CallWire, CreateCallSession, LiveSound } from './callPorts.ts'
 import { guardTap } from './guardTap.ts'
 import type { Leg, LegEvents, OpenLeg, PacketTap } from './leg.ts'
 import { type CallLimits, limitsOf, overdue, type Pulse } from './liveness.ts'
@@ -31,6 +32,8 @@ export interface CallOptions {
   /** Sees the packets of both sides. */
   tap?: PacketTap
   connected(): void
+  /** Called when somebody begins to listen. */
+  openLiveSound?(): LiveSound
   /** An answer began this many ms after the visitor's turn ended. */
   answeredAfter?(ms: number): void
   /** Everything that the call held is free again. */
@@ -48,6 +51,8 @@ export interface Call {
    * @throws {EngineError}
    */
   negotiate(step: SdpStep): string
+  /** Has a person of the operator act. */
+  act(action: CallAction): void
   hangUp(reason: HangUpReason): void
   /** Ends the call because of an error that only it can have caused. */
   fail(error: unknown): void
@@ -64,6 +69,8 @@ export function createCall(options: CallOptions): Call {
   let session: CallSession | undefined
   let stopTicks: (() => void) | undefined
   let ending: HangUpReason | undefined
+  /** Set while somebody listens. */
+  let liveSound: LiveSound | undefined
   let packetsSeen = 0
   let heardMs = 0
   /** How much longer than others this call may last. */
@@ -105,6 +112,7 @@ export function createCall(options: CallOptions): Call {
         return fail(new Error('The caller sent more sound than time has passed.'))
       }
       answerClock.heard(frameMs)
+      liveSound?.heard(frame)
       guarded(() => session?.heard(frame))
     },
     message: (text) => guarded(() => session?.received(text)),
@@ -164,6 +172,7 @@ export function createCall(options: CallOptions): Call {
     const isHeard = pulse.connectedMs !== undefined && leg.isHeld?.() !== true
     const frame = isHeard ? queue.next() : undefined
     leg.play(frame?.samples, nowMs)
+    liveSound?.tick(frame?.samples)
     if (frame?.last) session?.drained()
   }
 
@@ -238,7 +247,14 @@ export function createCall(options: CallOptions): Call {
     return leg.negotiate(step)
   }
 
-  return { answered: begin(), negotiate, hangUp, fail }
+  function act(action: CallAction): void {
+    if (action.type === 'listen') {
+      liveSound = action.listeners > 0 ? (liveSound ?? options.openLiveSound?.()) : undefined
+    }
+    guarded(() => session?.act(action))
+  }
+
+  return { answered: begin(), negotiate, act, hangUp, fail }
 }
 
 const notBegun = (): EngineError =>

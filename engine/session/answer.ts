@@ -34,7 +34,8 @@ export type AnswerPiece =
   | { type: 'text'; text: string }
   /** A clause as it stands in the answer, with its spaces. */
   | { type: 'clause'; text: string }
-  | { type: 'audio'; samples: Int16Array }
+  /** `isKept`: nobody had to make this sound, because it was said before. */
+  | { type: 'audio'; samples: Int16Array; isKept?: true }
   /** All sound of the clause before this is there. */
   | { type: 'clauseEnd' }
   /** A clause that could not be synthesised. The visitor reads it instead. */
@@ -226,15 +227,19 @@ function speechOf(tts: Tts, speaking: Speaking, pieces: PushStream<AnswerPiece>)
     isFirst = false
     if (signal.aborted) return
     let hasSound = false
+    let isKept = false
+    const kept = () => {
+      isKept = true
+    }
     try {
       await eachStep(
-        tts.synthesise({ ...speaking, text: clause.trim(), queuedMs: queuedMs(), signal }),
+        tts.synthesise({ ...speaking, text: clause.trim(), queuedMs: queuedMs(), kept, signal }),
         { stage: 'speech', timeoutMs: TTS_TIMEOUT_MS, signal },
         (samples) => {
           if (samples.length === 0) return
           hasSound = true
           heardUntilMs = performance.now() + queuedMs() + (samples.length * 1_000) / OUTPUT_RATE_HZ
-          pieces.push({ type: 'audio', samples })
+          pieces.push({ type: 'audio', samples, ...(isKept && { isKept }) })
         },
       )
       if (hasSound) pieces.push({ type: 'clauseEnd' })

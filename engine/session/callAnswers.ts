@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { TURN_UNDERSTOOD } from '@ringwell/protocol/turnUnderstood.ts'
 import type { CallNote } from '../callNotes.ts'
 import type { Brain, BrainAgent, Tts } from '../stages.ts'
 import type { TaskTools } from '../tools.ts'
@@ -11,6 +12,7 @@ import { createResponseRunner, type ResponsePlan, type ResponseRunner } from './
 import { createTaskCalls, type TaskCalls } from './taskCalls.ts'
 import { createTaskReports, type TaskReports } from './taskReports.ts'
 import { createTurnExplanations } from './turnExplanations.ts'
+import type { TurnTraces } from './turnTraces.ts'
 import { mayGoOn } from './turnMachine.ts'
 
 /** How often the words before a hand-over are looked after. */
@@ -25,6 +27,7 @@ export interface CallAnswersOptions extends CallParts {
   taskTools?: TaskTools | undefined
   noted?(callId: string, note: CallNote): void
   timings: CallTimings
+  traces: TurnTraces
   /** Resolves when the transcripts of everything that the visitor said are in the conversation. */
   wordsKnown: () => Promise<void>
   /** A response is about to begin. */
@@ -45,7 +48,7 @@ export interface CallAnswers {
 }
 
 export function createCallAnswers(options: CallAnswersOptions): CallAnswers {
-  const { agent, wire, events, conversation, timings, failures, turn } = options
+  const { agent, wire, events, conversation, timings, traces, failures, turn } = options
   const { callId } = options.brief
 
   const reports = createTaskReports(
@@ -70,7 +73,12 @@ export function createCallAnswers(options: CallAnswersOptions): CallAnswers {
       began(call) {
         // Something has been done, so this answer stays in the history even if the visitor goes on.
         reports.releaseNotes()
-        return conversation.useTool(call)
+        const answered = conversation.useTool(call)
+        const traced = traces.called(call.tool, JSON.stringify(call.arguments))
+        return (result) => {
+          answered(result)
+          traced(JSON.stringify(result))
+        }
       },
     })
   const planner = createResponsePlanner({
@@ -88,7 +96,12 @@ export function createCallAnswers(options: CallAnswersOptions): CallAnswers {
     ...options,
     tell: (input) => turn.tell(input),
     reports,
-    explanations: createTurnExplanations(events, conversation),
+    explanations: createTurnExplanations({
+      events,
+      conversation,
+      isAsked: () => options.config().include.includes(TURN_UNDERSTOOD),
+      traces,
+    }),
     safetyKnown: options.danger.known,
     lastWordsSaid() {
       if (options.mayHangUp()) wire.hangUp('agent')

@@ -3,11 +3,14 @@ import type { ServerEvent } from '@ringwell/protocol/realtimeEvents.ts'
 import type { AnswerPiece } from './answer.ts'
 import type { ResponsePlan } from './responseRunner.ts'
 import { newTurnTimer, type TimerFact, timeTurn } from './turnTimer.ts'
+import type { TurnTraces } from './turnTraces.ts'
 import type { TurnInput, TurnState } from './turnTypes.ts'
 
 export interface CallTimingOptions {
   send: (timing: CallTiming) => void
   queuedMs: () => number
+  /** An answer has its first sound. */
+  sounded: TurnTraces['sounded']
 }
 
 /** Watches a call and reports its timing, without changing anything. */
@@ -21,7 +24,7 @@ export interface CallTimings {
   voiceChanged(change: VoiceTiming['change']): void
 }
 
-export function createCallTimings({ send, queuedMs }: CallTimingOptions): CallTimings {
+export function createCallTimings({ send, queuedMs, sounded }: CallTimingOptions): CallTimings {
   let timer = newTurnTimer
 
   function tell(fact: TimerFact): void {
@@ -31,9 +34,14 @@ export function createCallTimings({ send, queuedMs }: CallTimingOptions): CallTi
   }
 
   async function* watch(pieces: AsyncIterable<AnswerPiece>): AsyncGenerator<AnswerPiece> {
+    let isFirst = true
     for await (const piece of pieces) {
       if (piece.type === 'clause' || piece.type === 'text') tell({ type: 'textReady' })
-      if (piece.type === 'audio') tell({ type: 'soundReady', queuedMs: queuedMs() })
+      if (piece.type === 'audio') {
+        if (isFirst) sounded({ isKept: piece.isKept === true, queuedMs: queuedMs() })
+        isFirst = false
+        tell({ type: 'soundReady', queuedMs: queuedMs() })
+      }
       yield piece
     }
   }

@@ -5,6 +5,7 @@ import type { Item } from './conversation.ts'
 import { newId } from './eventSender.ts'
 import type { Problem } from './eventSender.ts'
 import { asksForGreeting, type Greeting } from './greeting.ts'
+import type { PersonInCall } from './personInCall.ts'
 import { configForResponse } from './sessionConfig.ts'
 import { heardOf } from './playback.ts'
 
@@ -13,6 +14,7 @@ export interface ClientHandlersOptions
     Pick<CallParts, 'wire' | 'events' | 'conversation' | 'config' | 'hasSpoken'>,
     Pick<CallAnswers, 'responses' | 'planner'> {
   greeting: Pick<Greeting, 'asked' | 'makeWay'>
+  person: Pick<PersonInCall, 'answersInstead' | 'unlessInDanger'>
   updateSession: (event: ParsedEventOf<'session.update'>) => void
   commitInput: (causedBy: string | undefined) => void
   clearInput: () => void
@@ -63,7 +65,15 @@ export function createClientHandlers(options: ClientHandlersOptions): (event: Pa
       if (!found) return noSuchItem(event, each.id, 'response.input')
       if (genuine.includes(found)) input.push(found)
     }
-    responses.begin(planner.forClient(result.config, params, params.input && input))
+    const answer = () =>
+      responses.begin(planner.forClient(result.config, params, params.input && input))
+    if (!options.person.answersInstead()) return answer()
+    void options.person.unlessInDanger(answer, () =>
+      refuse(event, {
+        code: 'person_answers',
+        message: 'A person has taken over this call and answers in the place of the agent.',
+      }),
+    )
   }
 
   function cancelResponse(event: Of<'response.cancel'>): void {

@@ -1,5 +1,6 @@
 /** The end of a turn and the reply that it leads to, as steps of the turn machine. Pure. */
 import type { RecognisedWords } from '../stages.ts'
+import type { SilenceReason } from './endpointingDelay.ts'
 import type {
   DraftTranscript,
   OpenTurn,
@@ -18,7 +19,11 @@ export function commitTurn(
   state: TurnState,
   turn: OpenTurn,
   draft: DraftTranscript,
-  { reply, isBackchannel }: { reply: boolean; isBackchannel: boolean },
+  {
+    reply,
+    isBackchannel,
+    silence,
+  }: { reply: boolean; isBackchannel: boolean; silence?: SilenceReason },
 ): TurnStep {
   const { nowMs, voice } = state
   const hasWords = draft.state !== 'ready' || draft.text !== ''
@@ -30,6 +35,7 @@ export function commitTurn(
       durationMs: nowMs - turn.startMs,
       ...originOf(turn),
       joins: turn.goesOn && !isBackchannel,
+      ...(silence && { silence }),
     },
   ]
   const committed: TurnState = {

@@ -2,7 +2,7 @@ import { type Machine, runMachine } from '@ringwell/protocol/runMachine.ts'
 import { resolveAgent } from '../brain/resolveAgent.ts'
 import type { CallNote } from '../callNotes.ts'
 import type { CallSession, CallWire, CreateCallSession } from '../call/callPorts.ts'
-import type { CallBrief, CallTurn, Log } from '../engine.ts'
+import type { CallBrief, CallTurn, LiveNews, Log } from '../engine.ts'
 import type { Brain, Stt, Tts, Vad } from '../stages.ts'
 import type { TaskTools } from '../tools.ts'
 import type { ReadTurn } from '../turnReading.ts'
@@ -11,13 +11,15 @@ import { createCallAnswers } from './callAnswers.ts'
 import { createCallDanger } from './callDanger.ts'
 import { createCallFailures } from './callFailures.ts'
 import type { CallParts } from './callParts.ts'
+import { createCallRecord } from './callRecord.ts'
 import { createCallTimings } from './callTiming.ts'
 import type { ParsedEventOf } from './clientEvents.ts'
 import { createClientHandlers } from './clientHandlers.ts'
 import { createClientMessages } from './clientMessages.ts'
-import { createConversation, createTranscript } from './conversation.ts'
+import { createConversation } from './conversation.ts'
 import { createEventSender, newId } from './eventSender.ts'
 import { createGreeting } from './greeting.ts'
+import { createPersonInCall } from './personInCall.ts'
 import {
   createSessionConfig,
   sessionView,
@@ -45,6 +47,8 @@ export interface SessionDeps {
   taskTools?: TaskTools | undefined
   /** Called with each new note for the record of a call, even after the call if a tool was still running. */
   noted?(callId: string, note: CallNote): void
+  /** Called with what happens in a call, as soon as it does. */
+  news?(callId: string, news: LiveNews): void
   /** Called when a turn of a call is over, and again if the turn is cut short later. */
   said(callId: string, turn: CallTurn): void
   log: Log
@@ -68,20 +72,26 @@ function createCallSession(deps: SessionDeps, brief: CallBrief, wire: CallWire):
   let isOpen = false
   let isClosed = false
 
+  const record = createCallRecord({
+    said: (turn) => deps.said(callId, turn),
+    news: (news) => deps.news?.(callId, news),
+  })
   const timings = createCallTimings({
-    send: (timing) => events.send({ type: 'ringwell.timing', timing }),
+    send(timing) {
+      if (timing.of === 'turn') record.traces.timed(timing)
+      events.send({ type: 'ringwell.timing', timing })
+    },
     queuedMs: () => wire.queuedMs(),
+    sounded: record.traces.sounded,
   })
   const events = createEventSender((event) => {
     wire.send(event)
     timings.sent(event)
+    record.sent(event)
   })
   const failures = createCallFailures({ callId, wire, events, log: deps.log })
   const danger = createCallDanger(wire, events)
-  const conversation = createConversation(
-    newId('conv'),
-    createTranscript((said) => deps.said(callId, said)),
-  )
+  const conversation = createConversation(newId('conv'), record.see)
 
   const machine = runMachine(
     createTurnState(turnSettingsOf(config.turnDetection)),
@@ -116,6 +126,7 @@ function createCallSession(deps: SessionDeps, brief: CallBrief, wire: CallWire):
     events,
     conversation,
     sendsTranscripts: () => config.sendsTranscripts,
+    drafted: record.draft,
   })
   const speechDetector = createSpeechDetector({
     vad: deps.vad,
@@ -147,6 +158,7 @@ function createCallSession(deps: SessionDeps, brief: CallBrief, wire: CallWire):
     ...deps,
     agent,
     timings,
+    traces: record.traces,
     wordsKnown: () => turns.settled(),
     begins(plan) {
       if (plan.inConversation) greeting.drop()
@@ -161,7 +173,7 @@ function createCallSession(deps: SessionDeps, brief: CallBrief, wire: CallWire):
     ...parts,
     ...answers,
     expectAnybody: () => speechDetector.expectAnybody(),
-    isMachine: () => voicemail.isMachine(),
+    isMachine: () => voicemail.isMachine() || person.answersInstead(),
   })
   const timeLimit = createTimeLimit({ ...parts, ...answers, isBusy: visitor.isBusy })
   const voicemail = createVoicemail({
@@ -170,11 +182,21 @@ function createCallSession(deps: SessionDeps, brief: CallBrief, wire: CallWire):
     agent,
     dropGreeting: () => greeting.drop(),
   })
+  const person = createPersonInCall({
+    ...parts,
+    ...answers,
+    brain: deps.brain,
+    record,
+    isHeard: () => visitor.isHeard(),
+    dropGreeting: () => greeting.drop(),
+  })
   const perform = createTurnEffects({
     ...parts,
     ...answers,
     voicemail,
+    person,
     turns,
+    record,
     transcriber,
     greeting,
     visitor,
@@ -204,6 +226,7 @@ function createCallSession(deps: SessionDeps, brief: CallBrief, wire: CallWire):
       ...parts,
       ...answers,
       greeting,
+      person,
       updateSession,
       commitInput: (causedBy) =>
         arrivals.afterSound(() => tell({ type: 'commitRequested', causedBy })),
@@ -231,6 +254,7 @@ function createCallSession(deps: SessionDeps, brief: CallBrief, wire: CallWire):
     opened() {
       if (isOpen || isClosed) return
       isOpen = true
+      record.opened()
       visitor.watch()
       timeLimit.opened()
       events.send({ type: 'session.created', session: sessionView(config, brief) })
@@ -242,8 +266,12 @@ function createCallSession(deps: SessionDeps, brief: CallBrief, wire: CallWire):
     heard(samples) {
       // Events about this sound could not reach the client before the channel is open.
       if (!isOpen || isClosed) return
+      record.heard(samples)
       voicemail.heard(samples)
       speechDetector.hear(samples)
+    },
+    act(action) {
+      if (isOpen && !isClosed) person.act(action)
     },
     drained() {
       if (!isClosed) responses.drained()
@@ -253,6 +281,7 @@ function createCallSession(deps: SessionDeps, brief: CallBrief, wire: CallWire):
       isClosed = true
       visitor.close()
       voicemail.close()
+      person.close()
       timeLimit.close()
       greeting.close()
       events.close()

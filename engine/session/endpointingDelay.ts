@@ -6,6 +6,7 @@
  * turn, as far from each as the chance says: 350 ms if nothing more will come, 0.7 s at one in four, 1.1 s at even odds,
  * 1.9 s if more is sure to come.
  */
+import type { silenceCauses } from '@ringwell/protocol/operator/turnTrace.ts'
 import type { Given } from './givenSigns.ts'
 import type { Prosody } from './prosody.ts'
 
@@ -65,6 +66,38 @@ export const endpointingDelayMs = (delays: EndpointingDelayMs, end: TurnEnd): nu
   delays.finished +
   (delays.unfinished - delays.finished) * chanceOfMore(end) +
   (end.isCrowded ? delays.crowded : 0)
+
+/** Why a turn was over after so much silence. */
+export interface SilenceReason {
+  cause: (typeof silenceCauses)[number]
+  /** How much silence would have ended the turn if its words had been known at once. */
+  enoughMs: number
+  /** How likely more words were to come, from 0 to 1. Undefined if nobody knew. */
+  unfinished: number | undefined
+  isCrowded: boolean
+}
+
+export function silenceReason(delays: EndpointingDelayMs, end: TurnEnd): SilenceReason {
+  const cause = causeOf(delays, end)
+  const { unfinished, isCrowded } = end
+  return {
+    cause,
+    enoughMs: cause === 'wordsLate' ? delays.finished : endpointingDelayMs(delays, end),
+    unfinished: typeof unfinished === 'number' ? chanceOfMore(end) : undefined,
+    isCrowded: isCrowded && delays.crowded > 0,
+  }
+}
+
+function causeOf(delays: EndpointingDelayMs, end: TurnEnd): SilenceReason['cause'] {
+  if (!dependsOnWords(delays)) return 'fixed'
+  if (end.given === 'part') return 'partGiven'
+  if (end.given === 'all') return 'allGiven'
+  if (end.unfinished === 'coming') return 'wordsLate'
+  if (end.unfinished === undefined) return 'unread'
+  const chance = chanceOfMore(end)
+  if (end.given === 'growing' && chance === GROWING) return 'growing'
+  return chance < EVEN ? 'finished' : 'unfinished'
+}
 
 /** From 0 to 1: how likely the visitor goes on. */
 function chanceOfMore({ unfinished, melody, given }: TurnEnd): number {

@@ -5,7 +5,13 @@
  */
 import type { WordsKind } from '../languagePack.ts'
 import { commitTurn, completed, originOf, replyIfOwed } from './commitTurn.ts'
-import { dependsOnWords, endpointingDelayMs, melodyOf, type TurnEnd } from './endpointingDelay.ts'
+import {
+  dependsOnWords,
+  endpointingDelayMs,
+  melodyOf,
+  silenceReason,
+  type TurnEnd,
+} from './endpointingDelay.ts'
 import { howMuchIsGiven } from './givenSigns.ts'
 import { decideOverlap, dropCheck, isCheck } from './overlapSteps.ts'
 import type {
@@ -63,14 +69,19 @@ function endTurnIfOver(state: TurnState): TurnStep {
   if (voice.name !== 'pausing' || voice.resumedMs > 0 || settings.mode !== 'automatic') {
     return [state, []]
   }
-  const delayMs = endpointingDelayMs(settings.endpointingDelayMs, {
+  const end: TurnEnd = {
     ...wordsKnown(state, voice),
     isCrowded: voice.othersMs >= CROWDED_SHARE * (nowMs - voice.voicedUntilMs),
-  })
-  if (nowMs - voice.voicedUntilMs < delayMs) return [state, []]
+  }
+  const delays = settings.endpointingDelayMs
+  if (nowMs - voice.voicedUntilMs < endpointingDelayMs(delays, end)) return [state, []]
   const { draft, turn } = voice
   const isBackchannel = draft.state === 'ready' && isAside(state, turn, draft.kind)
-  return commitTurn(state, turn, draft, { reply: settings.createResponse, isBackchannel })
+  return commitTurn(state, turn, draft, {
+    reply: settings.createResponse,
+    isBackchannel,
+    silence: silenceReason(delays, end),
+  })
 }
 
 function wordsKnown(

@@ -1,6 +1,5 @@
 import { isSamePrompt } from '@ringwell/content/agents/publishedPrompts.ts'
 import { enoughAnswered, notCaught } from '@ringwell/content/agents/playbooks/standardLines.ts'
-import { TURN_UNDERSTOOD } from '@ringwell/protocol/turnUnderstood.ts'
 import type { Brain, BrainAgent, BrainRequest, Tts } from '../stages.ts'
 import {
   spokenAnswer,
@@ -60,6 +59,8 @@ export interface ResponsePlanner {
   apology(): ResponsePlan
   /** Plans one of our standard lines, such as the goodbye to a visitor who has been idle for too long. */
   line(line: string): ResponsePlan
+  /** Plans what to say exactly, in the language of the answers. */
+  words(text: string): ResponsePlan
   /** Begins pre-emptive generation on a draft transcript, if the brain is `speculative`. */
   draft(draft: DraftWords): void
   /** The question for the brain as the conversation stands. */
@@ -105,7 +106,7 @@ export function createResponsePlanner(options: ResponsePlannerOptions): Response
         takesTaskCalls && brain.readsWholeCalls ? MOST_TURNS_FOR_TASKS : MOST_TURNS,
       ),
       takesTaskCalls,
-      ...(config.include.includes(TURN_UNDERSTOOD) && { explains: true }),
+      explains: true,
       visitor: brief.visitor,
       ...(brief.phone && { phone: brief.phone }),
       language: brief.language,
@@ -172,13 +173,16 @@ export function createResponsePlanner(options: ResponsePlannerOptions): Response
       // A noise has cut off the greeting.
       const question = asked.history.length === 0 ? { ...asked, isGreeting: true } : asked
       const isWorking = tasks?.isWorking() === true
-      const answer = answerWithin(
-        config,
-        () =>
-          takeDraft(isWorking ? undefined : attempt, keyOf(config, question)) ??
-          answerTo(config, () => afterTools(() => (isWorking ? questionNow(config) : question))),
-      )
-      return { ...unaskedPlan(config, answer, true), ...fillerFor(config) }
+      let isPrepared = false
+      const answer = answerWithin(config, () => {
+        const draft = takeDraft(isWorking ? undefined : attempt, keyOf(config, question))
+        isPrepared = draft !== undefined
+        return (
+          draft ??
+          answerTo(config, () => afterTools(() => (isWorking ? questionNow(config) : question)))
+        )
+      })
+      return { ...unaskedPlan(config, answer, true), isPrepared, ...fillerFor(config) }
     },
     greeting() {
       const config = options.config()
@@ -199,6 +203,12 @@ export function createResponsePlanner(options: ResponsePlannerOptions): Response
     line(line) {
       const config = options.config()
       return unaskedPlan(config, lineIn(config, line), false)
+    },
+    words(text) {
+      const config = options.config()
+      const isSpoken = config.modality === 'audio'
+      const answer = isSpoken ? verbatimAnswer(tts, text, speaking(config)) : verbatimText(text)
+      return unaskedPlan(config, answer, false)
     },
     forClient(config, params, input) {
       const last = turnsOf(conversation.entries()).at(-1)

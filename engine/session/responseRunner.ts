@@ -30,6 +30,8 @@ export interface ResponsePlan extends Omit<ResponseFacts, 'id'> {
   speed: number
   /** True if the response answers the visitor, who still needs an answer if they hear none of it. */
   answersVisitor: boolean
+  /** The answer was made while the visitor might still have gone on. */
+  isPrepared?: boolean
   /** Returns what to say first if the answer's sound is late. Only spoken answers have fillers. */
   filler?: () => readonly AnswerPiece[]
 }
@@ -121,7 +123,7 @@ export function createResponseRunner(options: ResponseRunnerOptions): ResponseRu
     }
     active = response
     options.reports.holdNotes()
-    options.explanations.begin()
+    options.explanations.begin(plan.isPrepared === true)
     responseEvents.created()
     options.tell({ type: 'responseBegan', answersVisitor: plan.answersVisitor })
     void run(response)
@@ -282,6 +284,7 @@ export function createResponseRunner(options: ResponseRunnerOptions): ResponseRu
       response?.plan.answer.stop()
       // Keep in the conversation what the agent had begun to say.
       response?.responseEvents.closeMessage(response.sentText.trim(), 'incomplete', [])
+      if (response) options.explanations.end()
     },
   }
 }

@@ -1,7 +1,9 @@
 import type { ReadTurn } from '../turnReading.ts'
 import type { CallAnswers } from './callAnswers.ts'
 import type { CallParts } from './callParts.ts'
+import type { CallRecord } from './callRecord.ts'
 import type { Greeting } from './greeting.ts'
+import type { PersonInCall } from './personInCall.ts'
 import { unfinishedOf } from './readDraft.ts'
 import { isSpeaking } from './turnMachine.ts'
 import type { TurnTranscriber } from './turnTranscriber.ts'
@@ -12,10 +14,12 @@ import type { Voicemail } from './voicemail.ts'
 
 export interface TurnEffectsOptions extends CallParts, CallAnswers {
   turns: VisitorTurns
+  record: Pick<CallRecord, 'turnOver'>
   transcriber: TurnTranscriber
   greeting: Greeting
   visitor: VisitorPresence
   voicemail: Voicemail
+  person: Pick<PersonInCall, 'answersInstead' | 'unlessInDanger'>
   read: ReadTurn
 }
 
@@ -29,8 +33,9 @@ const answering: ReadonlySet<TurnEffect['type']> = new Set<TurnEffect['type']>([
 
 /** Carries out what the turn machine decides. */
 export function createTurnEffects(options: TurnEffectsOptions): (effect: TurnEffect) => void {
-  const { wire, turn, conversation, turns, transcriber, planner, responses, reports } = options
-  const { greeting, visitor, voicemail, danger, failures } = options
+  const { wire, turn, conversation, turns, record, transcriber, planner, responses, reports } =
+    options
+  const { greeting, visitor, voicemail, person, danger, failures } = options
 
   /** If the words cannot be read, the turn ends without it. */
   async function readDraft({
@@ -53,6 +58,14 @@ export function createTurnEffects(options: TurnEffectsOptions): (effect: TurnEff
     if (answering.has(effect.type) && voicemail.isMachine()) {
       return turn.tell({ type: 'responseEnded' })
     }
+    if (answering.has(effect.type) && person.answersInstead()) {
+      const otherwise = () => turn.tell({ type: 'responseEnded' })
+      if (effect.type !== 'beginResponse') return otherwise()
+      return void person.unlessInDanger(
+        () => responses.begin(planner.forVisitor(undefined)),
+        otherwise,
+      )
+    }
     switch (effect.type) {
       case 'sendSpeechStarted':
         // A client that plays ahead drops what it plays as soon as it hears of speech.
@@ -71,6 +84,7 @@ export function createTurnEffects(options: TurnEffectsOptions): (effect: TurnEff
       case 'commitTurn':
         if (effect.joins && responses.activeId() === undefined) reports.dropNotes()
         else reports.releaseNotes()
+        record.turnOver(effect, turn.state())
         return turns.committed(effect.turn, effect.durationMs, effect)
       case 'completeTranscript':
         turns.transcriptCompleted(effect.turn, effect.text, effect)

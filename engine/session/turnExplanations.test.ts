@@ -16,7 +16,7 @@ function answer({ history, explains }: BrainRequest): BrainOutput[] {
   const text = saidIn(history.findLast(({ role }) => role === 'user'))
   const results = history.filter(({ role }) => role === 'taskResult')
   const tools = results.map(() => ({ name: book.tool, arguments: '{}', result: '"x"'.repeat(900) }))
-  const turn = { text, clauses: [], commands: [`say ${text}`], slots: {}, tools }
+  const turn = { text, clauses: [], commands: [`say ${text}`], answers: [], slots: {}, tools }
   const needsTool = text.startsWith('Yes') && results.length === 0
   return [
     ...(explains ? [{ type: 'understood', turn } as const] : []),

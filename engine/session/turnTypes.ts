@@ -1,6 +1,6 @@
 /** The state, inputs and effects of the turn machine. All times are in ms of audio. */
 import type { AskedAnswer, RecognisedWords } from '../stages.ts'
-import type { EndpointingDelayMs } from './endpointingDelay.ts'
+import type { EndpointingDelayMs, SilenceReason } from './endpointingDelay.ts'
 import type { WordsKind } from '../languagePack.ts'
 import type { Prosody } from './prosody.ts'
 import type { StageFailure } from '../stageSteps.ts'
@@ -186,9 +186,14 @@ export type TurnEffect =
   | ({ type: 'generatePreemptively' } & DraftWords)
   /**
    * Adds the turn to the conversation. `completeTranscript` or `failTranscript` follows. If it `joins`, it continues
-   * what the visitor said last, and both get one answer.
+   * what the visitor said last, and both get one answer. `silence`: why it is over, unless somebody asked for that.
    */
-  | ({ type: 'commitTurn'; turn: number; durationMs: number } & TurnOrigin)
+  | ({
+      type: 'commitTurn'
+      turn: number
+      durationMs: number
+      silence?: SilenceReason
+    } & TurnOrigin)
   /** `isBackchannel`: the words become part of the conversation, but nobody answers them. */
   | ({ type: 'completeTranscript'; turn: number; isBackchannel?: boolean } & RecognisedWords)
   | { type: 'failTranscript'; turn: number; failure: StageFailure }

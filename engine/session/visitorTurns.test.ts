@@ -11,6 +11,7 @@ function begin() {
     events: createEventSender((event) => wire.send(event)),
     conversation,
     sendsTranscripts: () => true,
+    drafted() {},
   })
   turns.speechStarted(1, 0)
   turns.committed(1, 1200, { joins: false })

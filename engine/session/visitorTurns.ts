@@ -10,6 +10,8 @@ export interface VisitorTurnsOptions {
   conversation: Conversation
   /** False if the client has switched transcription events off. The engine transcribes in any case. */
   sendsTranscripts: () => boolean
+  /** Called with the words of a turn as recognised so far. */
+  drafted: (itemId: string, text: string) => void
 }
 
 /** Turns the visitor's speech into events and items. `turn` is the turn machine's number. */
@@ -140,7 +142,9 @@ export function createVisitorTurns(options: VisitorTurnsOptions): VisitorTurns {
     },
     transcriptGrew(turn, text) {
       const here = open.get(turn)
-      if (here) caption(here, text)
+      if (!here) return
+      options.drafted(here.itemId, text)
+      caption(here, text)
     },
     transcriptCompleted(turn, text, { isBackchannel, unsure } = {}) {
       const here = turnOf(turn)

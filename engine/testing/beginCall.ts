@@ -55,6 +55,7 @@ export function beginCall<Caller extends object>(
       return {
         opened() {},
         received: (text) => void begun.received.push(text),
+        act() {},
         heard: (frame) => void begun.heard.push(frame),
         drained: () => void begun.drained++,
         closed: (reason) => void begun.closed.push(reason),

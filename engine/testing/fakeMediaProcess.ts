@@ -35,6 +35,7 @@ const createSessionFactory =
     }
 
     return {
+      act() {},
       opened() {
         wire.send({ type: 'input_audio_buffer.cleared', event_id: brief.callId })
       },

@@ -91,7 +91,10 @@ export function createCachedTts(
     if (key === undefined) return voice.synthesise(request)
     return pushStream(request.signal, async (sound) => {
       const known = cache.recall(key) ?? (await cache.read(key))
-      if (known) return pushShortPieces(sound, known)
+      if (known) {
+        request.kept?.()
+        return pushShortPieces(sound, known)
+      }
       if (sound.signal.aborted) return
       if (request.isAhead) return askAhead(key, request, sound)
       const listening = listen(key, request, sound)

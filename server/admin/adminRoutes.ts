@@ -1,6 +1,7 @@
 import type { ApiServer, RateLimit } from '../http/apiServer.ts'
 import type { RecordingStore } from '../recordings/recordingStore.ts'
 import type { CalDav } from '../bookings/calDav.ts'
+import type { RecordingPeaks } from '../recordings/recordingPeaks.ts'
 import type { Removals } from '../recordings/removals.ts'
 import type { Storage } from '../storage/storage.ts'
 import type { AgentService } from './agentService.ts'
@@ -20,9 +21,13 @@ import { addDeliveryRoutes } from './deliveryRoutes.ts'
 import { addCallListRoutes } from './callListRoutes.ts'
 import { addDraftRoutes } from './draftRoutes.ts'
 import { addDeleteRoutes } from './deleteRoutes.ts'
-import { addCallRoute, addListRoutes } from './listRoutes.ts'
+import { addCallRoutes } from './callRoutes.ts'
+import { addListRoutes } from './listRoutes.ts'
 import { addMinutesRoute } from './minutesRoute.ts'
+import type { LiveCalls } from '../live/liveCalls.ts'
+import { addLiveRoutes } from '../live/liveRoutes.ts'
 import { addTodayRoute } from './todayRoute.ts'
+import { addPersonRoutes } from './personRoutes.ts'
 import { addRecordingRoute } from './recordingRoute.ts'
 import type { OutboundCalls } from '../outbound/outboundCalls.ts'
 import { keepAudit } from '../people/audit.ts'
@@ -33,7 +38,9 @@ import type { PeopleService } from '../people/peopleService.ts'
 import { addAuditRoute } from './auditRoute.ts'
 
 export interface AdminRoutesDeps {
-  access: Pick<OperatorAccess, 'guard'>
+  access: Pick<OperatorAccess, 'guard' | 'operatorIn'>
+  /** Undefined if our own engine does not run. */
+  live: LiveCalls | undefined
   storage: Storage
   agentService: AgentService
   people: PeopleService
@@ -45,6 +52,7 @@ export interface AdminRoutesDeps {
   /** Makes vectors, which show which questions mean the same. Undefined if our own engine does not run. */
   embed?: Embed | undefined
   files: RecordingStore
+  peaks: RecordingPeaks
   removals: Removals
   minutes: MinuteBudget
   rateLimit: RateLimit
@@ -73,7 +81,8 @@ export async function addAdminRoutes(api: ApiServer, deps: AdminRoutesDeps): Pro
       addMinutesRoute(scope, deps)
       addInboxRoutes(scope, { ...deps, sendsMail: deps.sends.mail })
       addBookingRoutes(scope, deps)
-      addCallRoute(scope, deps)
+      addCallRoutes(scope, deps)
+      if (deps.live) addLiveRoutes(scope, { ...deps, live: deps.live })
       addAgentRoutes(scope, deps)
       addDraftRoutes(scope, deps)
       addNumberRoutes(scope, deps)
@@ -83,6 +92,7 @@ export async function addAdminRoutes(api: ApiServer, deps: AdminRoutesDeps): Pro
       addUnansweredRoutes(scope, deps)
       addRecordingRoute(scope, deps)
       addDeleteRoutes(scope, deps)
+      addPersonRoutes(scope, deps)
     },
     { prefix: '/admin' },
   )

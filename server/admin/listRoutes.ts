@@ -6,10 +6,8 @@ import type { ApiServer, RateLimit } from '../http/apiServer.ts'
 import type { Storage } from '../storage/storage.ts'
 import { ShownRecording } from '@ringwell/protocol/operator/calls.ts'
 import type { Page, Position } from '../storage/page.ts'
-import { recordingsOf } from './recordingsOf.ts'
 import { csvLine } from './csv.ts'
 import {
-  callEntries,
   entriesOf,
   type Entry,
   markOf,
@@ -32,7 +30,7 @@ export const ListQuery = z.object({
 
 const CellValue = z.union([z.string(), z.number(), z.null()])
 
-const rowOf = ({ name, columns }: Table) =>
+export const rowOf = ({ name, columns }: Table) =>
   z.object({
     ...Object.fromEntries(columns.map((column) => [column, CellValue])),
     ...(name === 'calls' && { transcript: Transcript, recordings: z.array(ShownRecording) }),
@@ -106,47 +104,6 @@ export async function pageIn<Item extends { position: Position }>(
   const last = found.length > size ? items.at(-1) : undefined
   return { items, next: last ? markOf(last.position) : null }
 }
-
-/** Adds `GET /admin/calls/{call_id}`, which returns one call with its recordings and its transcript. */
-export function addCallRoute(
-  scope: ApiServer,
-  { storage, rateLimit }: { storage: Storage; rateLimit: RateLimit },
-): void {
-  scope.route({
-    method: 'GET',
-    url: '/calls/:call_id',
-    config: { rateLimit },
-    schema: {
-      summary: 'Show a call',
-      security: [{ operator: [] }],
-      params: z.object({ call_id: z.string() }),
-      documented: {
-        responses: {
-          200: {
-            description: 'The call, what was said in it, and where its recordings are',
-            content: {
-              'application/json': z.object({
-                success: z.literal(true),
-                data: z.object({ call: rowOf(tables.calls) }),
-              }),
-            },
-          },
-        },
-      },
-    },
-    async handler({ params }) {
-      const call = await storage.findCall(params.call_id)
-      const [entry] = call ? await callEntries(storage, [call]) : []
-      if (!entry) throw new ApiError(404, 'call_not_found', 'No call has this id.')
-      return { success: true, data: { call: await withRecordings(entry, storage) } }
-    },
-  })
-}
-
-const withRecordings = async (entry: Entry, storage: Storage): Promise<object> => ({
-  ...objectOf(entry),
-  recordings: await recordingsOf(entry, storage),
-})
 
 export async function* csvOf(
   table: Pick<Table, 'columns' | 'list'>,

@@ -6,6 +6,7 @@ export function createAbsentEngine(maxCalls: number): Engine {
     ready: () => Promise.reject(failure()),
     connect: () => Promise.reject(failure()),
     negotiate: () => Promise.reject(failure()),
+    act: () => Promise.reject(failure()),
     hangUp: () => undefined,
     health: () => ({
       state: 'stopped',
@@ -23,6 +24,8 @@ export function createAbsentEngine(maxCalls: number): Engine {
     onRecorded: () => undefined,
     onTurn: () => undefined,
     onNote: () => undefined,
+    onNews: () => undefined,
+    onSound: () => undefined,
     onAnswerTime: () => undefined,
     close: () => Promise.resolve(),
   }

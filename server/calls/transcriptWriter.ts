@@ -42,8 +42,7 @@ export function createTranscriptWriter(options: TranscriptWriterOptions): Transc
   }
 
   return {
-    keep({ callId, position, who, text }) {
-      const turn = { position, who, text }
+    keep({ callId, ...turn }) {
       const waiting = unsaved.get(callId)
       if (waiting) {
         waiting.push(turn)

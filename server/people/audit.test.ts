@@ -11,7 +11,7 @@ const log = ({ storage }: TestServer) =>
 const create = (agentName: string) =>
   ({ method: 'POST', url: '/api/admin/agents', payload: { agent_name: agentName } }) as const
 
-// Rule O21
+// Rule O62
 test('the log says who changed what, from what to what, and from where, in one entry for each change', async () => {
   const server = await createTestServer({ adminToken })
   const { headers, operatorId } = await signInAs(server, 'editor')
@@ -50,7 +50,7 @@ test('the log says who changed what, from what to what, and from where, in one e
   expect(await log(server)).toHaveLength(3)
 })
 
-// Rule O21
+// Rule O62
 test('what is refused leaves no entry, and what can’t be logged is not done', async () => {
   const server = await createTestServer({ adminToken })
   const { headers } = await signInAs(server, 'editor')
@@ -67,7 +67,7 @@ test('what is refused leaves no entry, and what can’t be logged is not done', 
   )
 })
 
-// Rule O21
+// Rule O62
 test('a change stays in the log if the server can’t say what came of it', async () => {
   const server = await createTestServer()
   const { headers } = await signInAs(server, 'editor')
@@ -78,7 +78,7 @@ test('a change stays in the log if the server can’t say what came of it', asyn
   ])
 })
 
-// Rule O21
+// Rule O62
 test('the log says once an hour who listens to a call, however many parts of it a player asks for', async () => {
   const server = await createTestServer()
   const listener = await signInAs(server, 'reader')

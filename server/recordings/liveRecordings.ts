@@ -6,7 +6,7 @@ import { SAMPLES_PER_MS } from '@ringwell/engine/recording/opusPacket.ts'
 import { recordingFile } from '@ringwell/engine/recording/recordingDisk.ts'
 import type { Logger } from '../logging.ts'
 import type { Storage } from '../storage/storage.ts'
-import type { RecordingSide } from '../storage/recordingStorage.ts'
+import type { RecordingKey, RecordingSide } from '../storage/recordingStorage.ts'
 import { keepVersion, type KeepVersionDeps } from './keepVersion.ts'
 import type { RecordingStore } from './recordingStore.ts'
 import { sides, unlessGone } from './spool.ts'
@@ -34,6 +34,8 @@ export interface LiveRecordingsOptions extends KeepVersionDeps {
   storage: KeepVersionDeps['storage'] & Pick<Storage, 'findCall'>
   recordings: Pick<RecordingStore, 'takeLive'>
   log: Logger
+  /** Called when a recording is stored. */
+  kept?: (key: RecordingKey) => void
   sweepEveryMs?: number
 }
 
@@ -70,6 +72,7 @@ export function createLiveRecordings(options: LiveRecordingsOptions): LiveRecord
       isComplete,
     }
     const outcome = await keepVersion(taken, details, options)
+    if (outcome === 'kept') options.kept?.(details)
     log.debug({ call: callId, side, outcome, bytes: taken.bytes }, 'stored a recording')
   }
 

@@ -646,6 +646,30 @@ export const migrations: readonly Migration[] = [
   CREATE INDEX call_views_of ON call_views (operator_id);
   `,
   },
+  // When each turn of a call was said and what happened in it, the shape of its recordings, and what operators make of it.
+  `
+  ALTER TABLE call_turns ADD COLUMN from_ms INTEGER;
+  ALTER TABLE call_turns ADD COLUMN to_ms INTEGER;
+  ALTER TABLE call_turns ADD COLUMN said_by TEXT;
+  ALTER TABLE call_turns ADD COLUMN trace TEXT;
+  ALTER TABLE recordings ADD COLUMN peaks TEXT;
+  ALTER TABLE calls ADD COLUMN assignee TEXT;
+  CREATE TABLE call_remarks (
+    remark_id TEXT PRIMARY KEY,
+    call_id TEXT NOT NULL REFERENCES calls (call_id) ON DELETE CASCADE,
+    operator_id TEXT,
+    text TEXT NOT NULL,
+    created_at TEXT NOT NULL
+  );
+  CREATE INDEX call_remarks_of ON call_remarks (call_id, created_at);
+  CREATE TABLE call_corrections (
+    call_id TEXT PRIMARY KEY REFERENCES calls (call_id) ON DELETE CASCADE,
+    outcome TEXT NOT NULL,
+    "values" TEXT NOT NULL,
+    operator_id TEXT,
+    corrected_at TEXT NOT NULL
+  );
+  `,
   // What operators made of questions that nobody could answer, and in which calls it settles them.
   `
   CREATE TABLE settled_questions (

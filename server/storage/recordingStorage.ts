@@ -13,6 +13,10 @@ export interface RecordingStorage {
   isKept(recordingId: string, path: string): Promise<boolean>
   /** Returns the oldest recordings that were first stored before the given time. */
   listRecordingsBefore(before: string, limit: number): Promise<StoredRecording[]>
+  /** Returns the peaks of this version, as base64. Undefined if they were not made. */
+  findPeaks(path: string): Promise<string | undefined>
+  /** Does nothing if no row points to this file any more. */
+  savePeaks(path: string, peaks: string): Promise<void>
   /** Deletes the row that points to this file, if there is one. */
   deleteRecording(path: string): Promise<void>
 }

@@ -17,9 +17,11 @@ import { storeKnowledge } from './storeKnowledge.ts'
 import { storeNumbers } from './storeNumbers.ts'
 import { storeOperatorSessions } from './storeOperatorSessions.ts'
 import { storePeople } from './storePeople.ts'
+import { storePersons } from './storePersons.ts'
 import { storeRecordings } from './storeRecordings.ts'
 import { storeRecords } from './storeRecords.ts'
 import { storeSamples } from './storeSamples.ts'
+import { storeReviews } from './storeReviews.ts'
 import { storeSettled } from './storeSettled.ts'
 import { storeShared } from './storeShared.ts'
 import { storeToolCalls } from './storeToolCalls.ts'
@@ -42,6 +44,7 @@ export function createSqlStorage(db: Database): Storage {
     ...storeBookings(db),
     ...storeCalendars(db),
     ...storeRecords(db),
+    ...storeReviews(db),
     ...storeTranscripts(db),
     ...storeOutcomes(db),
     ...storeKnowledge(db),
@@ -49,6 +52,7 @@ export function createSqlStorage(db: Database): Storage {
     ...storeSettled(db),
     ...storeNumbers(db),
     ...storeOutbound(db),
+    ...storePersons(db),
     ...storeSamples(db),
     ...storePeople(db),
     ...storeOperatorSessions(db),

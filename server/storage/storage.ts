@@ -13,8 +13,10 @@ import type { OperatorKeyStorage } from './operatorKeyStorage.ts'
 import type { OutboundStorage } from './outboundStorage.ts'
 import type { OutcomeStorage } from './outcomeStorage.ts'
 import type { PeopleStorage } from './peopleStorage.ts'
+import type { PersonStorage } from './personStorage.ts'
 import type { RecordingStorage } from './recordingStorage.ts'
 import type { SampleStorage } from './sampleStorage.ts'
+import type { ReviewStorage } from './reviewStorage.ts'
 import type { SettledStorage } from './settledStorage.ts'
 import type { SharedStorage } from './sharedStorage.ts'
 import type { TaskStorage } from './taskStorage.ts'
@@ -40,6 +42,7 @@ export interface Storage
     ClockStorage,
     TaskStorage,
     TranscriptStorage,
+    ReviewStorage,
     OutcomeStorage,
     KnowledgeStorage,
     InboxStorage,
@@ -48,6 +51,7 @@ export interface Storage
     OutboundStorage,
     PeopleStorage,
     AuditStorage,
+    PersonStorage,
     SampleStorage {
   /** Writes without changing anything. Rejects with `StorageError` if nothing can be stored. */
   check(): Promise<void>

@@ -144,6 +144,7 @@ export function storeCalls(db: Database): CallStorage {
             visitorMobile: '',
             callerNumber: null,
             carrierCall: null,
+            assignee: null,
           }))
           .where('callId', '=', callId)
           .returning('agentUuid')
@@ -160,9 +161,15 @@ export function storeCalls(db: Database): CallStorage {
           .set({ brief: '', number: '' })
           .where('callId', '=', callId)
           .execute()
-        await sql.deleteFrom('callTurns').where('callId', '=', callId).execute()
-        await sql.deleteFrom('callWords').where('callId', '=', callId).execute()
-        await sql.deleteFrom('callOutcomes').where('callId', '=', callId).execute()
+        for (const table of [
+          'callTurns',
+          'callWords',
+          'callOutcomes',
+          'callRemarks',
+          'callCorrections',
+        ] as const) {
+          await sql.deleteFrom(table).where('callId', '=', callId).execute()
+        }
         await sql.deleteFrom('deliveries').where('subjectId', '=', callId).execute()
         await sql
           .deleteFrom('recordings')

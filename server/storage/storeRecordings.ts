@@ -38,7 +38,7 @@ export function storeRecordings(db: Database): RecordingStorage {
         }
         // `storedAt` keeps the time of the first version: a new version must not extend the retention.
         const { storedAt, ...others } = version
-        const replaced = { ...others, durationS, isComplete: isComplete ? 1 : 0 }
+        const replaced = { ...others, durationS, isComplete: isComplete ? 1 : 0, peaks: null }
         await sql
           .insertInto('recordings')
           .values({ agentUuid, recordingId, side, storedAt, ...replaced })
@@ -71,13 +71,31 @@ export function storeRecordings(db: Database): RecordingStorage {
       return rows.map(toRecording)
     },
 
+    async findPeaks(path) {
+      const row = await db.sql
+        .selectFrom('recordings')
+        .select('peaks')
+        .where('path', '=', path)
+        .executeTakeFirst()
+      return row?.peaks ?? undefined
+    },
+
+    async savePeaks(path, peaks) {
+      await db.sql.updateTable('recordings').set({ peaks }).where('path', '=', path).execute()
+    },
+
     async deleteRecording(path) {
       await db.sql.deleteFrom('recordings').where('path', '=', path).execute()
     },
   }
 }
 
-export const toRecording = ({ durationS, isComplete, ...row }: RecordingRow): StoredRecording => ({
+export const toRecording = ({
+  durationS,
+  isComplete,
+  peaks: _peaks,
+  ...row
+}: RecordingRow): StoredRecording => ({
   ...row,
   isComplete: isComplete === 1,
   durationSeconds: durationS,

@@ -1,3 +1,4 @@
+import type { TurnTrace } from '@ringwell/protocol/operator/turnTrace.ts'
 import type { Database, Sql } from './database.ts'
 import { callLock } from './storeCalls.ts'
 import { indexWords } from './storeWords.ts'
@@ -28,7 +29,7 @@ export function storeTranscripts(db: Database): TranscriptStorage {
       if (callIds.length === 0) return byCall
       const rows = await db.sql
         .selectFrom('callTurns')
-        .selectAll()
+        .select(['callId', 'position', 'who', 'text', 'saidAt'])
         .where('callId', 'in', callIds)
         .where('text', '<>', '')
         .orderBy('callId')
@@ -41,6 +42,27 @@ export function storeTranscripts(db: Database): TranscriptStorage {
       }
       return byCall
     },
+
+    async findTurns(callId) {
+      const rows = await db.sql
+        .selectFrom('callTurns')
+        .selectAll()
+        .where('callId', '=', callId)
+        .where('text', '<>', '')
+        .orderBy('position')
+        .execute()
+      return rows.map(({ position, who, text, saidAt, fromMs, toMs, saidBy, trace }) => ({
+        position,
+        who,
+        text,
+        saidAt,
+        ...(fromMs !== null && { fromMs }),
+        ...(toMs !== null && { toMs }),
+        ...(saidBy !== null && { by: saidBy }),
+        // No validation: only our own code writes this column.
+        ...(trace !== null && { trace: JSON.parse(trace) as TurnTrace }),
+      }))
+    },
   }
 }
 
@@ -50,11 +72,19 @@ export async function addTurns(
   callId: string,
   turns: readonly StoredTurn[],
 ): Promise<void> {
-  for (const { position, who, text, saidAt } of turns) {
+  for (const { position, who, text, saidAt, ...known } of turns) {
+    const cells = {
+      who,
+      text,
+      fromMs: known.fromMs ?? null,
+      toMs: known.toMs ?? null,
+      saidBy: known.by ?? null,
+      trace: known.trace ? JSON.stringify(known.trace) : null,
+    }
     await sql
       .insertInto('callTurns')
-      .values({ callId, position, who, text, saidAt })
-      .onConflict((conflict) => conflict.columns(['callId', 'position']).doUpdateSet({ who, text }))
+      .values({ callId, position, saidAt, ...cells })
+      .onConflict((conflict) => conflict.columns(['callId', 'position']).doUpdateSet(cells))
       .execute()
   }
 }

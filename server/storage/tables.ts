@@ -16,6 +16,7 @@ import type { StoredRecording } from './recordingStorage.ts'
 import type { StoredCallView } from './callListStorage.ts'
 import type { CallChannel } from './callStorage.ts'
 import type { NeverRung, StoredOutboundCall } from './outboundStorage.ts'
+import type { NewRemark } from './reviewStorage.ts'
 import type { StoredTurn } from './transcriptStorage.ts'
 
 /**
@@ -33,7 +34,9 @@ export interface Tables {
   calendars: CalendarRow
   calls: CallRow
   callOutcomes: OutcomeRow
-  callTurns: StoredTurn & { callId: string }
+  callCorrections: CorrectionRow
+  callRemarks: RemarkRow
+  callTurns: TurnRow
   callViews: StoredCallView
   callWords: CallWordsRow
   /** Only in SQLite: the index of `callWords`. */
@@ -152,6 +155,31 @@ export interface CallRow {
   endReason: string | null
   rating: number | null
   erasedAt: string | null
+  assignee: string | null
+}
+
+/** `trace` is JSON. */
+interface TurnRow extends Omit<StoredTurn, 'fromMs' | 'toMs' | 'by' | 'trace'> {
+  callId: string
+  fromMs: number | null
+  toMs: number | null
+  saidBy: string | null
+  trace: string | null
+}
+
+interface RemarkRow extends Omit<NewRemark, 'operatorId'> {
+  callId: string
+  /** Null for a program. */
+  operatorId: string | null
+}
+
+/** `values` is JSON. */
+interface CorrectionRow {
+  callId: string
+  outcome: CallOutcome['outcome']
+  values: string
+  operatorId: string | null
+  correctedAt: string
 }
 
 /** `slots`, `unanswered` and `notes` are JSON. The outcome in all other columns is derived from `notes`. */
@@ -274,6 +302,8 @@ export interface RecordingRow extends Omit<StoredRecording, 'durationSeconds' | 
   durationS: number
   /** 0 or 1. */
   isComplete: number
+  /** Base64. Null until they are made. */
+  peaks: string | null
 }
 
 export interface NumberRow {

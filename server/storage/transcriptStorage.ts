@@ -1,3 +1,5 @@
+import type { CallTurn } from '@ringwell/engine/engine.ts'
+
 /**
  * Stores the transcripts of calls. A transcript is part of the record of a call, and is deleted with it.
  */
@@ -7,17 +9,17 @@ export interface TranscriptStorage {
    * nothing if the call is unknown or was erased.
    */
   saveTurns(callId: string, turns: readonly SpokenTurn[], saidAt: string): Promise<boolean>
-  /** Returns turns by call, sorted by position. Calls in which nothing was said are left out. */
+  /**
+   * Returns what was said by call, sorted by position, without times and traces. Calls in which nothing was said are left
+   * out.
+   */
   listTurns(callIds: readonly string[]): Promise<ReadonlyMap<string, StoredTurn[]>>
+  /** Returns the turns of one call with all that is known of them. */
+  findTurns(callId: string): Promise<StoredTurn[]>
 }
 
-export interface SpokenTurn {
-  /** Starts at 0. */
-  position: number
-  who: 'agent' | 'visitor'
-  /** Empty if nothing was heard in the end. */
-  text: string
-}
+/** The text is empty if nothing was heard in the end. */
+export type SpokenTurn = CallTurn
 
 export interface StoredTurn extends SpokenTurn {
   /** When the server first received the turn, by its own clock. */

@@ -13,6 +13,7 @@ import { createOutbox } from '../outbox/outbox.ts'
 import { loadSiteFiles } from '../pages/siteFiles.ts'
 import { createDiskRecordings } from '../recordings/diskRecordings.ts'
 import { createDiskReserve } from '../recordings/diskReserve.ts'
+import { createRecordingPeaks } from '../recordings/recordingPeaks.ts'
 import type { RecordingStore } from '../recordings/recordingStore.ts'
 import { createRemovals } from '../recordings/removals.ts'
 import { createSqliteStorage } from '../storage/sqliteStorage.ts'
@@ -88,6 +89,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     connectTo: [],
     storage,
     recordings,
+    peaks: createRecordingPeaks({ storage, files: recordings, log: logger }),
     removals: createRemovals({ storage, recordings, log: logger }),
     diskReserve: createDiskReserve({ freeBytes: async () => undefined, bytes: 0 }),
     outbox: createOutbox({ storage, channels: {}, log: logger }),

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Socket } from 'node:net'
 import {
+  type CallAction,
   type CallBrief,
   type CarrierRequest,
   type Engine,
@@ -8,8 +9,10 @@ import {
   EngineError,
   type EngineErrorCode,
   type EngineHealth,
+  type EngineNews,
   type EngineNote,
   type EngineRecordingEnd,
+  type EngineSound,
   type EngineTurn,
   type HangUpReason,
   type SdpStep,
@@ -38,6 +41,12 @@ export interface FakeEngine extends Engine {
   say(turn: EngineTurn): void
   /** Reports that the recordings of a call are closed. */
   recorded(end: EngineRecordingEnd): void
+  /** What operators did in calls. */
+  readonly acted: readonly { callId: string; action: CallAction }[]
+  /** Reports what happens in a call. */
+  tell(news: EngineNews): void
+  /** Reports some sound of a call. */
+  sound(sound: EngineSound): void
   /** Reports a note for the record of a call. */
   note(note: EngineNote): void
 }
@@ -56,6 +65,9 @@ export function createFakeEngine(options: FakeEngineOptions = {}): FakeEngine {
   const answered: CallBrief[] = []
   const upgraded: { leg: SocketRequest | CarrierRequest; socket: Socket }[] = []
   const negotiated: { callId: string; step: SdpStep }[] = []
+  const acted: { callId: string; action: CallAction }[] = []
+  const newsListeners: ((news: EngineNews) => void)[] = []
+  const soundListeners: ((sound: EngineSound) => void)[] = []
   const hungUp: { callId: string; reason: HangUpReason }[] = []
   const endListeners: ((end: EngineCallEnd) => void)[] = []
   const answerTimeListeners: ((ms: number) => void)[] = []
@@ -76,6 +88,7 @@ export function createFakeEngine(options: FakeEngineOptions = {}): FakeEngine {
     answered,
     upgraded,
     negotiated,
+    acted,
     hungUp,
     get closed() {
       return closed
@@ -100,6 +113,12 @@ export function createFakeEngine(options: FakeEngineOptions = {}): FakeEngine {
     },
     recorded(recording) {
       for (const listener of recordedListeners) listener(recording)
+    },
+    tell(news) {
+      for (const listener of newsListeners) listener(news)
+    },
+    sound(sound) {
+      for (const listener of soundListeners) listener(sound)
     },
     note(note) {
       for (const listener of noteListeners) listener(note)
@@ -137,6 +156,10 @@ export function createFakeEngine(options: FakeEngineOptions = {}): FakeEngine {
       if (step.type === 'wanted') return 'v=0\r\ns=offer\r\n'
       return step.type === 'offer' ? 'v=0\r\ns=answer\r\n' : ''
     },
+    async act(callId, action) {
+      if (!live.has(callId)) throw new EngineError('engine_failed', 'There is no such call.')
+      acted.push({ callId, action })
+    },
     hangUp(callId, reason) {
       hungUp.push({ callId, reason })
       end(callId, reason, 1_000)
@@ -160,6 +183,12 @@ export function createFakeEngine(options: FakeEngineOptions = {}): FakeEngine {
     },
     onNote(listener) {
       noteListeners.push(listener)
+    },
+    onNews(listener) {
+      newsListeners.push(listener)
+    },
+    onSound(listener) {
+      soundListeners.push(listener)
     },
     onTurn(listener) {
       turnListeners.push(listener)

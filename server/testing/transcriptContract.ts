@@ -1,3 +1,4 @@
+import type { TurnTrace } from '@ringwell/protocol/operator/turnTrace.ts'
 import { describe, expect, test } from 'vitest'
 import type { Storage } from '../storage/storage.ts'
 import { at, call } from './storageSamples.ts'
@@ -36,6 +37,27 @@ export function describeTranscripts(
       await storage.saveTurns(call.callId, [{ ...question, text: '' }], at(3))
       const turns = await storage.listTurns([call.callId])
       expect(turns.get(call.callId)).toEqual([{ ...greeting, text: 'Hello,', saidAt: at(1) }])
+    })
+
+    test('what is known of a turn is stored with it, and replaced by what is known later', async () => {
+      const { storage } = await fresh()
+      await storage.createCall(call)
+      const timed = { ...question, fromMs: 1_200, toMs: 2_900 }
+      const trace = {
+        waited: { ms: 700, parts: [{ part: 'voice', ms: 700, cause: 'kept' }] },
+        tools: [{ name: 'bookings.book', arguments: '{}', result: '{}', ms: 9 }],
+      } as const satisfies TurnTrace
+      await storage.saveTurns(call.callId, [greeting, timed], at(1))
+      await storage.saveTurns(call.callId, [{ ...timed, trace: structuredClone(trace) }], at(2))
+      await storage.saveTurns(call.callId, [{ ...greeting, position: 2, by: 'Ann' }], at(3))
+      expect(await storage.findTurns(call.callId)).toEqual([
+        { ...greeting, saidAt: at(1) },
+        { ...timed, trace, saidAt: at(1) },
+        { ...greeting, position: 2, by: 'Ann', saidAt: at(3) },
+      ])
+      const listed = (await storage.listTurns([call.callId])).get(call.callId)
+      expect(listed?.[1]).toEqual({ ...question, saidAt: at(1) })
+      expect(await storage.findTurns('unknown')).toEqual([])
     })
 
     test('an erasure deletes the transcript, and nothing is stored after it', async () => {

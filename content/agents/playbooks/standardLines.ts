@@ -70,6 +70,9 @@ export const sorryToMiss = 'Sorry to have missed you. You can ring back on this 
 export const idleGoodbye =
   'I have not heard from you for a while, so I will hang up now. You can call again at any time. Goodbye.'
 
+/** Said when a person of the operator begins to listen. */
+export const personListens = 'A colleague of mine is now listening to this call.'
+
 /** On the telephone, half a minute before a call reaches its limit, and at the limit. */
 export const timeNearlyUp = 'Just so you know, we have about half a minute left in this call.'
 export const timeIsUp =

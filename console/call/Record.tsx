@@ -1,0 +1,217 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import type { CallDetails, CorrectionInput } from '@ringwell/protocol/operator/call.ts'
+import type { OperatorView } from '@ringwell/protocol/operator/people.ts'
+import { api } from '../api/api.ts'
+import { Dialog } from '../ui/Dialog.tsx'
+import { FailureNote } from '../ui/FailureNote.tsx'
+import { Field } from '../ui/Field.tsx'
+import { say } from '../ui/toasts.ts'
+import { When } from '../ui/When.tsx'
+import { outcomeNames } from './callWords.ts'
+
+export interface PartProps {
+  call: CallDetails
+  mayChange: boolean
+  onChanged: () => Promise<unknown>
+}
+
+type Outcome = CorrectionInput['outcome']
+
+/** What the call came to: as the agent noted it, or as somebody has corrected it. */
+export function Record({ call, mayChange, onChanged }: PartProps) {
+  const [isCorrecting, setCorrecting] = useState(false)
+  const { correction } = call
+  const outcome = correction?.outcome ?? call.outcome
+  const values = correction?.values ?? call.noted_values
+  const takeBack = useMutation({
+    mutationFn: async () => {
+      await api.delete(`/admin/calls/${call.call_id}/correction`)
+      await onChanged()
+    },
+  })
+  return (
+    <section className="panel" aria-labelledby="record">
+      <h2 id="record">What it came to</h2>
+      {outcome === null ? (
+        <p className="note">The agent has noted nothing.</p>
+      ) : (
+        <p>
+          <span className={`chip ${outcome === 'emergency' ? 'chip-danger' : 'chip-open'}`}>
+            {outcomeNames[outcome]}
+          </span>
+        </p>
+      )}
+      {!correction && call.summary && <p>{call.summary}</p>}
+      {values.length > 0 && (
+        <dl className="facts">
+          {values.map(({ label, text }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {call.reference && <p className="note">Reference {call.reference}</p>}
+      {call.unanswered && (
+        <p>
+          Could not answer: <q>{call.unanswered}</q>
+        </p>
+      )}
+      {correction && (
+        <p className="note">
+          Corrected by {correction.by || 'a program'}, <When at={correction.corrected_at} />. The
+          agent had noted: {call.outcome ? outcomeNames[call.outcome] : 'nothing'}.
+        </p>
+      )}
+      <HandOn call={call} mayChange={mayChange} onChanged={onChanged} />
+      {takeBack.error && <FailureNote error={takeBack.error} />}
+      {mayChange && (
+        <p className="call-buttons">
+          <button type="button" className="button" onClick={() => setCorrecting(true)}>
+            Correct…
+          </button>
+          {correction && (
+            <button
+              type="button"
+              className="button button-quiet"
+              disabled={takeBack.isPending}
+              onClick={() => takeBack.mutate()}
+            >
+              Take the correction back
+            </button>
+          )}
+        </p>
+      )}
+      {isCorrecting && (
+        <CorrectDialog call={call} onChanged={onChanged} onClose={() => setCorrecting(false)} />
+      )}
+    </section>
+  )
+}
+
+interface CorrectDialogProps extends Pick<PartProps, 'call' | 'onChanged'> {
+  onClose: () => void
+}
+
+function CorrectDialog({ call, onChanged, onClose }: CorrectDialogProps) {
+  const before = call.correction ?? { outcome: call.outcome, values: call.noted_values }
+  const [outcome, setOutcome] = useState<Outcome>(before.outcome ?? 'answered')
+  const [values, setValues] = useState(before.values)
+  const save = useMutation({
+    mutationFn: async () => {
+      const kept = values.filter(({ label }) => label.trim() !== '')
+      await api.put(`/admin/calls/${call.call_id}/correction`, { outcome, values: kept })
+      await onChanged()
+    },
+    onSuccess() {
+      say('The record is corrected.')
+      onClose()
+    },
+  })
+  const change = (at: number, part: Partial<(typeof values)[number]>) =>
+    setValues(values.map((value, index) => (index === at ? { ...value, ...part } : value)))
+  return (
+    <Dialog title="Correct the record" onClose={onClose}>
+      <form
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault()
+          save.mutate()
+        }}
+      >
+        <div className="dialog-body">
+          <p className="note">What the agent noted stays and can be compared.</p>
+          <Field label="What the call came to">
+            <select value={outcome} onChange={(event) => setOutcome(event.target.value as Outcome)}>
+              {Object.entries(outcomeNames).map(([name, words]) => (
+                <option key={name} value={name}>
+                  {words}
+                </option>
+              ))}
+            </select>
+          </Field>
+          {values.map((value, at) => (
+            // oxlint-disable-next-line react/no-array-index-key
+            <fieldset key={at} className="value-row">
+              <legend className="vh">{value.label || 'A new value'}</legend>
+              <Field label="Name">
+                <input
+                  value={value.label}
+                  maxLength={200}
+                  onChange={(event) => change(at, { label: event.target.value })}
+                />
+              </Field>
+              <Field label="Value">
+                <input
+                  value={value.text}
+                  maxLength={2_000}
+                  onChange={(event) => change(at, { text: event.target.value })}
+                />
+              </Field>
+            </fieldset>
+          ))}
+          <p>
+            <button
+              type="button"
+              className="button"
+              disabled={values.length >= 60}
+              onClick={() => setValues([...values, { label: '', text: '' }])}
+            >
+              Add a value
+            </button>
+          </p>
+        </div>
+        {save.error && <FailureNote error={save.error} />}
+        <footer className="dialog-foot">
+          <button type="button" className="button" onClick={onClose}>
+            Cancel
+          </button>
+          <button type="submit" className="button button-ink" disabled={save.isPending}>
+            Save the correction
+          </button>
+        </footer>
+      </form>
+    </Dialog>
+  )
+}
+
+/** Whose call it is now. */
+function HandOn({ call, mayChange, onChanged }: PartProps) {
+  const { assignee } = call
+  const people = useQuery({
+    queryKey: ['operators'],
+    queryFn: async ({ signal }) =>
+      (await api.get<{ operators: OperatorView[] }>('/admin/operators', {}, signal)).operators,
+    enabled: mayChange,
+  })
+  const assign = useMutation({
+    mutationFn: async (id: string) => {
+      await api.put(`/admin/calls/${call.call_id}/assignee`, { operator_id: id || null })
+      await onChanged()
+    },
+  })
+  if (!mayChange) return assignee && <p>{assignee.name} looks after this call.</p>
+  return (
+    <>
+      <Field label="Who looks after it">
+        <select
+          value={assignee?.id ?? ''}
+          disabled={assign.isPending}
+          onChange={(event) => assign.mutate(event.target.value)}
+        >
+          <option value="">Nobody yet</option>
+          {(people.data ?? []).map((person) => (
+            <option key={person.operator_id} value={person.operator_id}>
+              {person.name || person.email}
+            </option>
+          ))}
+          {assignee && !people.data?.some(({ operator_id: id }) => id === assignee.id) && (
+            <option value={assignee.id}>{assignee.name}</option>
+          )}
+        </select>
+      </Field>
+      {assign.error && <FailureNote error={assign.error} />}
+    </>
+  )
+}

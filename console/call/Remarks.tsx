@@ -1,0 +1,77 @@
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { api } from '../api/api.ts'
+import { FailureNote } from '../ui/FailureNote.tsx'
+import { Field } from '../ui/Field.tsx'
+import { When } from '../ui/When.tsx'
+import type { PartProps } from './Record.tsx'
+
+/** What operators have written about the call. */
+export function Remarks({ call, mayChange, onChanged }: PartProps) {
+  const [text, setText] = useState('')
+  const path = `/admin/calls/${call.call_id}/remarks`
+  const add = useMutation({
+    mutationFn: async () => {
+      await api.post(path, { text })
+      await onChanged()
+    },
+    onSuccess: () => setText(''),
+  })
+  const remove = useMutation({
+    mutationFn: async (id: string) => {
+      await api.delete(`${path}/${id}`)
+      await onChanged()
+    },
+  })
+  return (
+    <section className="panel" aria-labelledby="remarks">
+      <h2 id="remarks">Notes</h2>
+      {call.remarks.length === 0 && <p className="note">Nobody has written anything yet.</p>}
+      <ul className="remarks">
+        {call.remarks.map((remark) => (
+          <li key={remark.remark_id}>
+            <p className="remark-text">{remark.text}</p>
+            <p className="note">
+              {remark.by || 'A program'}, <When at={remark.created_at} />
+              {mayChange && (
+                <button
+                  type="button"
+                  className="link-button"
+                  disabled={remove.isPending}
+                  onClick={() => remove.mutate(remark.remark_id)}
+                >
+                  Delete
+                </button>
+              )}
+            </p>
+          </li>
+        ))}
+      </ul>
+      {remove.error && <FailureNote error={remove.error} />}
+      {mayChange && (
+        <form
+          className="form"
+          onSubmit={(event: FormEvent) => {
+            event.preventDefault()
+            if (text.trim() !== '') add.mutate()
+          }}
+        >
+          <Field label="Add a note">
+            <textarea
+              rows={3}
+              maxLength={4_000}
+              value={text}
+              onChange={(event) => setText(event.target.value)}
+            />
+          </Field>
+          {add.error && <FailureNote error={add.error} />}
+          <p>
+            <button type="submit" className="button" disabled={add.isPending || text.trim() === ''}>
+              Add the note
+            </button>
+          </p>
+        </form>
+      )}
+    </section>
+  )
+}

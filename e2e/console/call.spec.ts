@@ -1,0 +1,84 @@
+/** One call in the console: read, understood, corrected, handed on and erased, as an editor does it. */
+import { expect, test } from '@playwright/test'
+import { startTextCall } from '@ringwell/bench/talk/textCall.ts'
+import { useCases } from '@ringwell/content/agents/useCases.ts'
+import { violationsInBothThemes } from '../axe.ts'
+import { joinAs } from './joinAs.ts'
+
+const { prompt } = useCases.find(({ id }) => id === 'restaurant')!
+
+test('an editor reads a call, sees what was understood, plays it, corrects it, hands it on and erases it', async ({
+  page,
+  baseURL,
+}) => {
+  test.setTimeout(120_000)
+  const faults: string[] = []
+  page.on('pageerror', ({ message }) => faults.push(message))
+  page.on('console', (message) => {
+    if (/Content.Security.Policy/i.test(message.text())) faults.push(message.text())
+  })
+  const call = await startTextCall({
+    url: baseURL!,
+    session: { agent_prompt: prompt, name: 'Ann Lee' },
+  })
+  await call.say('Can I book a table for four on Friday at half past seven?')
+  await call.hangUp()
+
+  await joinAs(page, 'editor', 'Eda Editor')
+  await page.goto(`/console/calls/${call.callId}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Ann Lee' })).toBeVisible()
+  await expect(page.getByText('Can I book a table for four').first()).toBeVisible()
+  await page.getByText(/^Understood:.*startTask/).click()
+  await expect(page.getByText('4 people').first()).toBeVisible()
+
+  // The recording is stored a moment after the call.
+  await expect(async () => {
+    await page.reload()
+    await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible({
+      timeout: 2_000,
+    })
+  }).toPass()
+  const position = page.getByRole('slider', { name: 'Position in the call' })
+  await page
+    .getByRole('button', { name: /^Play from/ })
+    .last()
+    .click()
+  await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible()
+  await expect.poll(async () => Number(await position.inputValue())).toBeGreaterThan(0)
+  await page.keyboard.press('Tab')
+  await page.getByRole('heading', { level: 1 }).click()
+  await page.keyboard.press(' ')
+  await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible()
+  await page.keyboard.press('k')
+  await page.goto(`/console/calls/${call.callId}#t=0.5`)
+  await page.reload()
+  await expect.poll(async () => Number(await position.inputValue())).toBe(500)
+
+  await page.getByLabel('Add a note').fill('Rung back on Monday.')
+  await page.getByRole('button', { name: 'Add the note' }).click()
+  await expect(page.getByText('Rung back on Monday.')).toBeVisible()
+  await page.getByRole('button', { name: 'Correct…' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('What the call came to').selectOption('Handed over')
+  expect(await violationsInBothThemes(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Save the correction' }).click()
+  await expect(page.getByText(/^Corrected by Eda Editor/)).toBeVisible()
+  await page.getByLabel('Who looks after it').selectOption('Eda Editor')
+  await page.reload()
+  await expect(page.getByLabel('Who looks after it').locator(':checked')).toHaveText('Eda Editor')
+
+  expect(await violationsInBothThemes(page)).toEqual([])
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect(await violationsInBothThemes(page)).toEqual([])
+  const overflow = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  expect(await overflow()).toBe(0)
+
+  await page.getByRole('button', { name: 'Erase…' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Erase this call' }).click()
+  await expect(page).toHaveURL(/\/console\/calls$/)
+  await page.goto(`/console/calls/${call.callId}`)
+  await expect(page.getByText(/^This call was erased/)).toBeVisible()
+  await expect(page.getByText('Rung back on Monday.')).toBeHidden()
+  expect(faults).toEqual([])
+})

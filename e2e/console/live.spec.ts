@@ -1,0 +1,60 @@
+/** Calls that are under way in the console: followed, spoken in, taken over and ended, as an editor does it. */
+import { expect, test } from '@playwright/test'
+import { startTextCall } from '@ringwell/bench/talk/textCall.ts'
+import { violationsInBothThemes } from '../axe.ts'
+import { joinAs } from './joinAs.ts'
+
+test('an editor follows a call, listens, has words said, takes over, hands back and hangs up', async ({
+  page,
+  baseURL,
+}) => {
+  test.setTimeout(120_000)
+  const faults: string[] = []
+  page.on('pageerror', ({ message }) => faults.push(message))
+  page.on('console', (message) => {
+    if (/Content.Security.Policy/i.test(message.text())) faults.push(message.text())
+  })
+  await joinAs(page, 'editor', 'Eda Editor')
+  await page.goto('/console/live')
+  const name = `Ann ${Date.now()}`
+  const call = await startTextCall({ url: baseURL!, session: { name } })
+  await page.getByRole('button', { name }).click()
+  const said = page.getByRole('log', { name: 'What is said' })
+  await expect(said.getByText(call.greeting.text.slice(0, 20)).first()).toBeVisible()
+  await call.say('What does it cost?')
+  await expect(said.getByText('What does it cost?')).toBeVisible()
+
+  const sound = page.waitForResponse((answer) => answer.url().endsWith('/sound'))
+  await page.getByRole('button', { name: 'Listen in' }).click()
+  expect((await sound).status()).toBe(200)
+  await expect(page.getByText('Listening: Eda Editor')).toBeVisible()
+  await expect(said.getByText('A colleague of mine is now listening to this call.')).toBeVisible()
+
+  await page.getByLabel('Say through the agent').fill('It is free for you.')
+  await page.getByRole('button', { name: 'Say it' }).click()
+  await expect(said.getByText('It is free for you.')).toBeVisible()
+  await expect(said.getByText('words of Eda Editor')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Take over' }).click()
+  await expect(page.getByText(/^Eda Editor answers in this call/)).toBeVisible()
+  // The agent does not answer, so this resolves when the call is over.
+  const unanswered = call.say('And in a year?')
+  await expect(said.getByText('And in a year?')).toBeVisible()
+  expect(await violationsInBothThemes(page)).toEqual([])
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect(await violationsInBothThemes(page)).toEqual([])
+  const overflow = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  expect(await overflow()).toBe(0)
+  await page.getByRole('button', { name: 'Hand back to the agent' }).click()
+  await expect(page.getByRole('button', { name: 'Take over' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Hang up…' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Hang up' }).click()
+  await call.ended
+  expect((await unanswered).problem).toMatch(/A person has taken over/)
+  await expect(page.getByRole('button', { name })).toBeHidden()
+  await page.goto(`/console/calls/${call.callId}`)
+  await expect(page.getByText('words of Eda Editor')).toBeVisible()
+  expect(faults).toEqual([])
+})

@@ -1,0 +1,98 @@
+import { personListens } from '@ringwell/content/agents/playbooks/standardLines.ts'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { fakeDanger } from '../testing/fakeDanger.ts'
+import { openScenario, type Scenario } from '../testing/scenario.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const agentSays = (call: Scenario) =>
+  call.captions().flatMap((line) => (line.startsWith('agent: ') ? [line.slice(7)] : []))
+
+async function typed(call: Scenario, text: string): Promise<void> {
+  const content = [{ type: 'input_text', text }]
+  call.clientSends({
+    type: 'conversation.item.create',
+    item: { type: 'message', role: 'user', content },
+  })
+  call.clientSends({ type: 'response.create' })
+  await call.silence(200)
+}
+
+// Rule C130
+it('the caller is told once that a person listens, when nobody speaks', async () => {
+  const call = openScenario({ msPerCharacter: 20 })
+  await call.greeting()
+  await call.visitorSays('What does it cost?')
+  await call.untilAgentSpeaks()
+  call.session.act({ type: 'listen', listeners: 1, isTold: true })
+  await call.silence(300)
+  expect(agentSays(call)).not.toContain(personListens)
+  await call.untilAgentIsSilent()
+  await call.silence(3_000)
+  expect(agentSays(call)).toContain(personListens)
+  call.session.act({ type: 'listen', listeners: 2, isTold: true })
+  call.session.act({ type: 'listen', listeners: 0, isTold: true })
+  call.session.act({ type: 'listen', listeners: 1, isTold: true })
+  await call.silence(2_000)
+  expect(agentSays(call).filter((line) => line === personListens)).toHaveLength(1)
+  expect(call.wire.eventsOf('ringwell.person').map(({ listens }) => listens)).toEqual([
+    true,
+    false,
+    true,
+  ])
+})
+
+it('a caller who is not to be told hears and sees nothing of a person who listens', async () => {
+  const call = openScenario({ msPerCharacter: 20 })
+  await call.greeting()
+  const before = call.wire.sent.length
+  call.session.act({ type: 'listen', listeners: 1, isTold: false })
+  await call.silence(2_000)
+  expect(call.wire.sent).toHaveLength(before)
+})
+
+it('the words of a person are said exactly, after the agent has spoken, and are theirs in the transcript', async () => {
+  const call = openScenario({ msPerCharacter: 20 })
+  await call.greeting()
+  call.session.act({ type: 'say', text: 'Ann here. I can fix that.', by: 'Ann Lee' })
+  await call.silence(3_000)
+  await call.visitorSays('Thank you.')
+  await call.untilAgentSpeaks()
+  await call.untilAgentIsSilent()
+  const spoken = call.said.filter(({ who }) => who === 'agent')
+  expect(spoken.find(({ by }) => by !== undefined)).toMatchObject({
+    text: 'Ann here. I can fix that.',
+    by: 'Ann Lee',
+  })
+  expect(spoken.at(-1)).toMatchObject({ text: 'You said: Thank you.' })
+  expect(spoken.at(-1)?.by).toBeUndefined()
+})
+
+it('the agent answers neither spoken nor typed words while a person has taken over', async () => {
+  const call = openScenario({ msPerCharacter: 20 })
+  await call.greeting()
+  call.session.act({ type: 'takeOver', by: 'Ann Lee' })
+  await call.visitorSays('What does it cost?')
+  await call.silence(2_000)
+  await typed(call, 'Hello?')
+  expect(call.wire.eventsOf('error').map(({ error }) => error.code)).toEqual(['person_answers'])
+  const before = agentSays(call)
+  call.session.act({ type: 'say', text: 'It is free for you.', by: 'Ann Lee' })
+  await call.silence(3_000)
+  expect(agentSays(call)).toEqual([...before, 'It is free for you.'])
+  call.session.act({ type: 'handBack' })
+  await call.visitorSays('And in a year?')
+  await call.untilAgentSpeaks()
+  expect(call.wire.eventsOf('ringwell.person').map(({ answers }) => answers)).toEqual([true, false])
+})
+
+it('a caller in danger hears the lines for that, although a person has taken over', async () => {
+  const call = openScenario({ readDanger: fakeDanger({ 'He collapsed.': { kind: 'medical' } }) })
+  await call.greeting()
+  call.session.act({ type: 'takeOver', by: 'Ann Lee' })
+  const before = agentSays(call).length
+  await call.visitorSays('He collapsed.')
+  await call.untilAgentSpeaks()
+  expect(agentSays(call).length).toBeGreaterThan(before)
+})

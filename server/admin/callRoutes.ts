@@ -1,0 +1,278 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import {
+  AssigneeInput,
+  callDetails,
+  CallPeaks,
+  type CallTurnView,
+  CorrectionInput,
+  RemarkInput,
+} from '@ringwell/protocol/operator/call.ts'
+import { PEAKS_PER_SECOND } from '@ringwell/engine/recording/peaksOf.ts'
+import { ApiError } from '../http/apiError.ts'
+import type { ApiServer, RateLimit } from '../http/apiServer.ts'
+import { audit } from '../people/audit.ts'
+import { operatorOf } from '../people/operator.ts'
+import type { RecordingPeaks } from '../recordings/recordingPeaks.ts'
+import type { StoredTurn } from '../storage/transcriptStorage.ts'
+import type { Storage } from '../storage/storage.ts'
+import type { AgentService } from './agentService.ts'
+import { callEntries, objectOf, tables } from './listedColumns.ts'
+import { rowOf } from './listRoutes.ts'
+import { recordingsOf } from './recordingsOf.ts'
+
+export interface CallRoutesDeps {
+  storage: Storage
+  agentService: Pick<AgentService, 'find'>
+  peaks: Pick<RecordingPeaks, 'of'>
+  rateLimit: RateLimit
+}
+
+const security = [{ operator: [] }]
+const OfCall = z.object({ call_id: z.string() })
+
+/**
+ * Adds the routes of one call: what is known of it, the shape of its recordings, and what operators make of it: remarks, a
+ * correction, and whose call it is now.
+ */
+export function addCallRoutes(
+  scope: ApiServer,
+  { storage, agentService, peaks, rateLimit }: CallRoutesDeps,
+): void {
+  const config = { rateLimit }
+  /** An agent may have been deleted since. */
+  const nameOf = async (agentUuid: string): Promise<string> => {
+    const agent = await agentService.find(agentUuid).catch(unlessRefused)
+    return agent?.agent_name ?? ''
+  }
+
+  scope.route({
+    method: 'GET',
+    url: '/calls/:call_id',
+    config,
+    schema: {
+      summary: 'Show a call',
+      security,
+      params: OfCall,
+      documented: {
+        responses: {
+          200: {
+            description:
+              'The call: what was said and when, what happened in each turn, its recordings, and what operators make of it',
+            content: {
+              'application/json': z.object({
+                success: z.literal(true),
+                data: z.object({ call: rowOf(tables.calls).extend(callDetails) }),
+              }),
+            },
+          },
+        },
+      },
+    },
+    async handler({ params: { call_id: callId } }) {
+      const call = await storage.findCall(callId)
+      const [entry] = call ? await callEntries(storage, [call]) : []
+      if (!call || !entry) throw noSuchCall()
+      const [turns, review, recordings, outcomes, agentName] = await Promise.all([
+        storage.findTurns(callId),
+        storage.findReview(callId),
+        recordingsOf(entry, storage),
+        storage.listOutcomes([callId]),
+        nameOf(call.agentUuid),
+      ])
+      const details: z.input<z.ZodObject<typeof callDetails>> = {
+        agent_name: agentName,
+        recordings,
+        turns: turns.map(toView),
+        noted_values: (outcomes.get(callId)?.slots ?? []).map(({ label, text }) => ({
+          label,
+          text,
+        })),
+        remarks: review?.remarks ?? [],
+        correction: review?.correction ?? null,
+        assignee: review?.assignee ?? null,
+      }
+      return { success: true, data: { call: { ...objectOf(entry), ...details } } }
+    },
+  })
+
+  scope.route({
+    method: 'GET',
+    url: '/calls/:call_id/peaks',
+    config,
+    schema: {
+      summary: 'Show how loud each side of a call is, for a drawing',
+      security,
+      params: OfCall,
+      response: { 200: z.object({ success: z.literal(true), data: CallPeaks }) },
+    },
+    async handler({ params: { call_id: recordingId } }) {
+      const call = await storage.findCall(recordingId)
+      if (!call) throw noSuchCall()
+      const { agentUuid } = call
+      const [agent, user] = await Promise.all(
+        (['agent', 'user'] as const).map((side) => peaks.of({ agentUuid, recordingId, side })),
+      )
+      const shape = { per_second: PEAKS_PER_SECOND, agent: agent ?? null, user: user ?? null }
+      return { success: true as const, data: shape }
+    },
+  })
+
+  scope.route({
+    method: 'POST',
+    url: '/calls/:call_id/remarks',
+    config,
+    schema: {
+      summary: 'Write something about a call',
+      security,
+      params: OfCall,
+      body: RemarkInput,
+      response: {
+        201: z.object({
+          success: z.literal(true),
+          data: z.object({ remark_id: z.string() }),
+        }),
+      },
+    },
+    async handler(request, reply) {
+      const { call_id: id } = request.params
+      const remark = {
+        remarkId: randomUUID(),
+        operatorId: personIn(request),
+        text: request.body.text,
+        createdAt: new Date().toISOString(),
+      }
+      if (!(await storage.addRemark(id, remark))) throw noSuchCall()
+      await audit(request, { action: 'call.remark', target: { kind: 'call', id } })
+      return reply.code(201).send({ success: true, data: { remark_id: remark.remarkId } })
+    },
+  })
+
+  scope.route({
+    method: 'DELETE',
+    url: '/calls/:call_id/remarks/:remark_id',
+    config,
+    schema: {
+      summary: 'Delete what was written about a call',
+      security,
+      params: OfCall.extend({ remark_id: z.string() }),
+      response: { 204: z.undefined() },
+    },
+    async handler(request, reply) {
+      const { call_id: id, remark_id: remarkId } = request.params
+      if (!(await storage.deleteRemark(id, remarkId))) {
+        throw new ApiError(404, 'not_found', 'This call has no such note.')
+      }
+      await audit(request, { action: 'call.deleteRemark', target: { kind: 'call', id } })
+      return reply.code(204).send()
+    },
+  })
+
+  scope.route({
+    method: 'PUT',
+    url: '/calls/:call_id/correction',
+    config,
+    schema: {
+      summary: 'Say what a call really came to, beside what the agent noted',
+      security,
+      params: OfCall,
+      body: CorrectionInput,
+      response: { 204: z.undefined() },
+    },
+    async handler(request, reply) {
+      const { call_id: id } = request.params
+      const before = await storage.findReview(id)
+      const { outcome, values } = request.body
+      const correction = {
+        outcome,
+        values,
+        operatorId: personIn(request),
+        correctedAt: new Date().toISOString(),
+      }
+      if (!(await storage.correctCall(id, correction))) throw noSuchCall()
+      // The values are the caller's words, so the log has none of them.
+      const was = before?.correction && { outcome: before.correction.outcome }
+      await audit(request, {
+        action: 'call.correct',
+        target: { kind: 'call', id },
+        ...(was && { before: was }),
+        after: { outcome },
+      })
+      return reply.code(204).send()
+    },
+  })
+
+  scope.route({
+    method: 'DELETE',
+    url: '/calls/:call_id/correction',
+    config,
+    schema: {
+      summary: 'Take a correction back, so that what the agent noted counts',
+      security,
+      params: OfCall,
+      response: { 204: z.undefined() },
+    },
+    async handler(request, reply) {
+      const { call_id: id } = request.params
+      if (!(await storage.correctCall(id, undefined))) throw noSuchCall()
+      await audit(request, { action: 'call.uncorrect', target: { kind: 'call', id } })
+      return reply.code(204).send()
+    },
+  })
+
+  scope.route({
+    method: 'PUT',
+    url: '/calls/:call_id/assignee',
+    config,
+    schema: {
+      summary: 'Hand a call on to a colleague',
+      security,
+      params: OfCall,
+      body: AssigneeInput,
+      response: { 204: z.undefined() },
+    },
+    async handler(request, reply) {
+      const { call_id: id } = request.params
+      const operatorId = request.body.operator_id ?? undefined
+      const people = operatorId === undefined ? [] : await storage.listOperators()
+      if (operatorId !== undefined && !people.some((each) => each.operatorId === operatorId)) {
+        throw new ApiError(422, 'invalid_field', 'operator_id: nobody here has this id.', {
+          field: 'operator_id',
+        })
+      }
+      const before = await storage.findReview(id)
+      if (!(await storage.assignCall(id, operatorId))) throw noSuchCall()
+      await audit(request, {
+        action: 'call.assign',
+        target: { kind: 'call', id },
+        before: { assignee: before?.assignee?.id ?? null },
+        after: { assignee: operatorId ?? null },
+      })
+      return reply.code(204).send()
+    },
+  })
+}
+
+const toView = (turn: StoredTurn): CallTurnView => ({
+  position: turn.position,
+  who: turn.who,
+  text: turn.text,
+  said_at: turn.saidAt,
+  from_ms: turn.fromMs ?? null,
+  to_ms: turn.toMs ?? null,
+  by: turn.by ?? null,
+  trace: turn.trace ?? null,
+})
+
+function personIn(request: FastifyRequest): string | undefined {
+  const operator = operatorOf(request)
+  return operator.kind === 'person' ? operator.id : undefined
+}
+
+const noSuchCall = (): ApiError =>
+  new ApiError(404, 'call_not_found', 'No call has this id, or it was erased.')
+
+function unlessRefused(error: unknown): undefined {
+  if (!(error instanceof ApiError)) throw error
+}

@@ -1,0 +1,199 @@
+import { expect, test } from 'vitest'
+import type { LiveEvent } from '@ringwell/protocol/operator/live.ts'
+import { createTestServer, type TestServer } from '../testing/createTestServer.ts'
+import { signInAs } from '../testing/signInAs.ts'
+import { beginCall, until } from '../testing/uploads.ts'
+
+type Person = Awaited<ReturnType<typeof signInAs>>
+
+/** A server that listens, with a call under way and people who are signed in. */
+async function open(options: Parameters<typeof createTestServer>[0] = {}) {
+  const server = await createTestServer({ siteUrl: 'http://localhost:3000', ...options })
+  const url = await server.listen()
+  const { call_id: callId } = await beginCall(server)
+  await server.engine.connect({ kind: 'webrtc', offer: 'v=0' }, {
+    callId,
+  } as Parameters<TestServer['engine']['connect']>[1])
+  server.engine.tell({ callId, news: { type: 'began' } })
+  const editor = await signInAs(server, 'editor')
+  const reader = await signInAs(server, 'reader')
+  const does = (person: Person, deed: string, payload?: object) =>
+    server.app.inject({
+      method: 'POST',
+      url: `/api/admin/live/${callId}/${deed}`,
+      headers: person.headers,
+      ...(payload && { payload }),
+    })
+  const says = (item: string, text: string, isFinal = false) =>
+    server.engine.tell({
+      callId,
+      news: {
+        type: 'caption',
+        caption: { item, who: 'visitor', text, is_final: isFinal, by: null },
+      },
+    })
+  return { server, url, callId, editor, reader, does, says }
+}
+
+/** Follows the calls as a browser does. */
+async function follow(url: string, { headers }: Person, lastId?: string) {
+  const abort = new AbortController()
+  const answer = await fetch(`${url}/api/admin/live`, {
+    headers: { cookie: headers.cookie ?? '', ...(lastId && { 'last-event-id': lastId }) },
+    signal: abort.signal,
+  })
+  const events: LiveEvent[] = []
+  let id = ''
+  const done = (async () => {
+    let text = ''
+    for await (const chunk of answer.body ?? []) {
+      text += Buffer.from(chunk).toString()
+      const whole = text.split('\n\n')
+      text = whole.pop() ?? ''
+      for (const block of whole) {
+        for (const line of block.split('\n')) {
+          if (line.startsWith('id: ')) id = line.slice(4)
+          if (line.startsWith('data: ')) events.push(JSON.parse(line.slice(6)) as LiveEvent)
+        }
+      }
+    }
+  })().catch(() => undefined)
+  return { answer, events, lastId: () => id, done, stop: () => abort.abort() }
+}
+
+const actions = ({ server, callId }: Awaited<ReturnType<typeof open>>) =>
+  server.engine.acted.filter((one) => one.callId === callId).map(({ action }) => action.type)
+
+// Rule O83
+test('a watcher sees the calls that are under way, what is said as it is said, and how they end', async () => {
+  const it = await open()
+  it.says('i1', 'What does')
+  const watcher = await follow(it.url, it.reader)
+  await until(() => watcher.events.length > 0)
+  expect(watcher.events[0]).toMatchObject({
+    type: 'calls',
+    calls: [{ call_id: it.callId, caller: 'Asha Rao', captions: [{ text: 'What does' }] }],
+  })
+  it.says('i1', 'What does it cost?', true)
+  it.server.engine.end(it.callId, 'visitor', 1_000)
+  await until(() => watcher.events.some(({ type }) => type === 'ended'))
+  expect(watcher.events.slice(1)).toMatchObject([
+    { type: 'caption', caption: { text: 'What does it cost?', is_final: true } },
+    { type: 'ended', call_id: it.callId },
+  ])
+  watcher.stop()
+  expect(watcher.answer.headers.get('content-type')).toContain('text/event-stream')
+})
+
+test('a watcher who comes back misses nothing, and one who was away for too long sees all calls anew', async () => {
+  const it = await open()
+  const first = await follow(it.url, it.reader)
+  await until(() => first.events.length > 0)
+  it.says('i1', 'One.', true)
+  await until(() => first.events.length > 1)
+  first.stop()
+  it.says('i2', 'Two.', true)
+  const second = await follow(it.url, it.reader, first.lastId())
+  await until(() => second.events.length > 0)
+  expect(second.events).toMatchObject([{ type: 'caption', caption: { text: 'Two.' } }])
+  second.stop()
+  for (const wrong of ['', 'other.1', 'x', `${first.lastId()}9`, 'a.b.c']) {
+    const third = await follow(it.url, it.reader, wrong)
+    await until(() => third.events.length > 0)
+    expect(third.events[0]?.type).toBe('calls')
+    third.stop()
+  }
+})
+
+test('a watcher who reads nothing is let go, and hurts nobody', async () => {
+  const it = await open()
+  const abort = new AbortController()
+  await fetch(`${it.url}/api/admin/live`, {
+    headers: { cookie: it.reader.headers.cookie ?? '' },
+    signal: abort.signal,
+  })
+  const other = await follow(it.url, it.editor)
+  for (let sent = 0; sent < 20_000; sent += 1) it.says('i1', 'x'.repeat(1_500))
+  it.says('i1', 'The end.', true)
+  await until(async () => {
+    it.says('i1', 'The end.', true)
+    const again = await follow(it.url, it.editor)
+    await until(() => again.events.length > 0)
+    again.stop()
+    return JSON.stringify(again.events[0]).includes('The end.')
+  })
+  other.stop()
+  abort.abort()
+})
+
+test('nobody who is not signed in sees a call, and a reader neither listens nor acts', async () => {
+  const it = await open()
+  expect((await fetch(`${it.url}/api/admin/live`)).status).toBe(401)
+  const listening = await it.server.app.inject({
+    url: `/api/admin/live/${it.callId}/sound`,
+    headers: it.reader.headers,
+  })
+  expect(listening.statusCode).toBe(403)
+  for (const deed of ['say', 'take-over', 'hand-back', 'hang-up']) {
+    const answer = await it.does(it.reader, deed, deed === 'say' ? { text: 'Hi' } : undefined)
+    expect(answer.statusCode).toBe(403)
+  }
+  expect(actions(it)).toEqual([])
+})
+
+// Rule O84
+test('an editor listens, and the engine knows how many do and whether the caller is told', async () => {
+  const it = await open({ tellsOfListeners: false })
+  const abort = new AbortController()
+  const answer = await fetch(`${it.url}/api/admin/live/${it.callId}/sound`, {
+    headers: { cookie: it.editor.headers.cookie ?? '' },
+    signal: abort.signal,
+  })
+  const reader = answer.body!.getReader()
+  const sound = Int16Array.from({ length: 3_200 }, (_, at) => at)
+  it.server.engine.sound({ callId: it.callId, sound })
+  it.server.engine.sound({ callId: 'other', sound })
+  let bytes = Buffer.alloc(0)
+  while (bytes.length < 4 + sound.byteLength) {
+    bytes = Buffer.concat([bytes, (await reader.read()).value!])
+  }
+  expect(bytes.subarray(4).equals(Buffer.from(sound.buffer))).toBe(true)
+  abort.abort()
+  await until(() => it.server.engine.acted.length > 1)
+  expect(it.server.engine.acted.map(({ action }) => action)).toEqual([
+    { type: 'listen', listeners: 1, isTold: false },
+    { type: 'listen', listeners: 0, isTold: false },
+  ])
+  const log = await it.server.storage.listAuditEntries({ limit: 9, after: undefined }, {})
+  expect(log).toMatchObject([{ action: 'call.listen', targetId: it.callId, outcome: 'done' }])
+})
+
+test('an editor has words said, takes over and hands back, and no second person answers beside them', async () => {
+  const it = await open()
+  const other = await signInAs(it.server, 'editor', 'other@example.com')
+  expect((await it.does(it.editor, 'take-over')).statusCode).toBe(204)
+  const refused = await it.does(other, 'take-over')
+  expect(refused.json().error).toMatchObject({ code: 'taken_over' })
+  expect((await it.does(other, 'say', { text: 'Me too' })).statusCode).toBe(409)
+  expect((await it.does(it.editor, 'say', { text: ' It is free. ' })).statusCode).toBe(204)
+  expect((await it.does(it.editor, 'say', { text: ' ' })).statusCode).toBe(422)
+  expect((await it.does(it.editor, 'hand-back')).statusCode).toBe(204)
+  expect((await it.does(it.editor, 'hang-up')).statusCode).toBe(204)
+  expect(it.server.engine.hungUp).toEqual([{ callId: it.callId, reason: 'operator' }])
+  expect(it.server.engine.acted.map(({ action }) => action)).toEqual([
+    { type: 'takeOver', by: 'Sam editor' },
+    { type: 'say', text: 'It is free.', by: 'Sam editor' },
+    { type: 'handBack' },
+  ])
+  expect((await it.does(it.editor, 'say', { text: 'Hello?' })).json().error.code).toBe(
+    'call_not_live',
+  )
+  const log = await it.server.storage.listAuditEntries({ limit: 9, after: undefined }, {})
+  expect(log.map(({ action }) => action).toSorted()).toEqual([
+    'call.handBack',
+    'call.hangUp',
+    'call.say',
+    'call.takeOver',
+  ])
+  expect(JSON.stringify(log)).not.toContain('free')
+})

@@ -1,0 +1,36 @@
+import type { CallCorrection, CallRemark } from '@ringwell/protocol/operator/call.ts'
+
+/**
+ * What operators make of a call afterwards. It belongs to the record of the call, and is deleted with it. A method that
+ * changes something returns false, and changes nothing, if the call is unknown or was erased.
+ */
+export interface ReviewStorage {
+  /** Undefined if there is no such call. */
+  findReview(callId: string): Promise<CallReview | undefined>
+  addRemark(callId: string, remark: NewRemark): Promise<boolean>
+  deleteRemark(callId: string, remarkId: string): Promise<boolean>
+  /** Hands the call on to this operator. Undefined takes it back. */
+  assignCall(callId: string, operatorId: string | undefined): Promise<boolean>
+  /** Says what the call really came to, beside what the agent noted. Undefined takes that back. */
+  correctCall(callId: string, correction: NewCorrection | undefined): Promise<boolean>
+}
+
+export interface CallReview {
+  /** The id and the name of the operator whose call it is now. */
+  assignee: { id: string; name: string } | undefined
+  correction: CallCorrection | undefined
+  remarks: CallRemark[]
+}
+
+export interface NewRemark {
+  remarkId: string
+  /** Undefined for a program. */
+  operatorId: string | undefined
+  text: string
+  createdAt: string
+}
+
+export interface NewCorrection extends Pick<CallCorrection, 'outcome' | 'values'> {
+  operatorId: string | undefined
+  correctedAt: string
+}
