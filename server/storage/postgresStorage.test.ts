@@ -87,7 +87,7 @@ if (!server) {
     if (storage !== shared) await storage.close()
   })
 
-  describeUpgrade('PostgreSQL', async (steps, written) => {
+  describeUpgrade('PostgreSQL @full', async (steps, written) => {
     const url = await server.newDatabase()
     await makeTables(url, steps, written)
     return opened(url)
