@@ -7,6 +7,9 @@ import { createTestServer, type TestServerOptions } from '../testing/createTestS
 const sessionPath = `/api/${brand.slug}-agent-session`
 const adminToken = 'a-token-of-an-operator'
 
+const bodiless =
+  /(?:hangup|cancel|repeat|options|link|take-over|hand-back|hang-up|sign-out|codes?)$/
+
 interface Operation {
   operationId: string
   tags: string[]
@@ -103,7 +106,6 @@ describe('the document of the API', () => {
     const { operations } = await document({ adminToken })
     const names = operations.map(({ operationId }) => operationId)
     expect(new Set(names).size).toBe(names.length)
-    const bodiless: string[] = []
     for (const { name, path, tags, parameters = [], requestBody, responses } of operations) {
       expect(tags, name).toHaveLength(1)
       const [good] = Object.entries(responses).filter(([status]) => /^[123]/.test(status))
@@ -114,21 +116,11 @@ describe('the document of the API', () => {
       expect(parameters.filter((each) => each.in === 'path').map((each) => each.name)).toEqual(
         placed,
       )
-      if (name.startsWith('POST') && !requestBody) bodiless.push(path)
+      // The path of these says everything, so they have no body.
+      if (name.startsWith('POST') && !bodiless.test(name)) {
+        expect(Object.keys(requestBody?.content ?? {}), name).not.toEqual([])
+      }
     }
-    // What these do is said by their path and by who asks.
-    expect(bodiless.toSorted()).toEqual([
-      '/api/admin/account/code',
-      '/api/admin/account/passkeys/options',
-      '/api/admin/deliveries/{delivery_id}/repeat',
-      '/api/admin/live/{call_id}/hand-back',
-      '/api/admin/live/{call_id}/hang-up',
-      '/api/admin/live/{call_id}/take-over',
-      '/api/admin/operators/{operator_id}/link',
-      '/api/realtime/calls/{callId}/hangup',
-      '/api/sign-in/passkey/options',
-      '/v1/realtime/calls/{callId}/hangup',
-    ])
   })
 
   test('describes the bodies as the server validates them', async () => {
@@ -147,7 +139,7 @@ describe('the document of the API', () => {
     expect(offer.security).toEqual([{ callKey: [] }])
   })
 
-  test('requires an operator for the operator’s routes, and omits the metrics if there is no token', async () => {
+  test('requires an operator for the operator’s routes, which people can use without a token', async () => {
     const { operations, written } = await document({ adminToken })
     expect(written.components.securitySchemes.operator).toMatchObject({
       type: 'http',
@@ -157,7 +149,7 @@ describe('the document of the API', () => {
     expect(operators.length).toBeGreaterThan(10)
     for (const { security } of operators) expect(security).toEqual([{ operator: [] }])
     const { operations: others } = await document()
-    expect(others.filter(({ path }) => path.endsWith('/metrics'))).toEqual([])
+    expect(others.filter(({ path }) => /metrics/.test(path))).toEqual([])
   })
 
   test('is JSON for a program and a page for a person, at the same URL', async () => {
