@@ -1,6 +1,6 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { Link, useLocation } from 'wouter'
+import { Link } from 'wouter'
 import type { AgentView } from '@ringwell/protocol/operator/agents.ts'
 import type { CallRow, Excerpt } from '@ringwell/protocol/operator/calls.ts'
 import { outcomeNames } from '../ui/outcomes.ts'
@@ -26,13 +26,15 @@ const AHEAD = 40
 /** Only the rows that are seen are in the document, so that a hundred thousand calls scroll like ten. */
 export function CallList(props: CallListProps) {
   const { calls, agents, chosen, onChoose, isStale, onEnd } = props
-  const [, navigate] = useLocation()
   const list = useRef<HTMLUListElement>(null)
   const [top, setTop] = useState(0)
+  const isChosen = chosen === 'all' || chosen.size > 0
   useLayoutEffect(() => {
     const box = list.current?.getBoundingClientRect()
     if (box) setTop(Math.round(box.top + scrollY))
-  }, [calls.length === 0, chosen === 'all' || chosen.size > 0])
+  }, [isChosen])
+  // This component is not memoised, so what the library returns is never stale.
+  // oxlint-disable-next-line react/incompatible-library
   const rows = useWindowVirtualizer({
     count: calls.length,
     estimateSize: () => ROW_PX,
@@ -70,10 +72,6 @@ export function CallList(props: CallListProps) {
       const call = calls[active]
       if (call) toggle(call.call_id)
     },
-    Enter: () => {
-      const call = calls[active]
-      if (call) navigate(hrefOf(call))
-    },
   })
   const isAll = ids.size >= calls.length
 
@@ -103,9 +101,9 @@ export function CallList(props: CallListProps) {
               aria-setsize={calls.length}
               aria-posinset={index + 1}
               style={{ transform: `translateY(${start - top}px)` }}
-              onFocus={() => setActive(index)}
             >
               <Row
+                onFocus={() => setActive(index)}
                 call={call}
                 agent={names.get(call.agent_uuid) ?? call.agent_uuid}
                 isChosen={ids.has(call.call_id)}
@@ -123,25 +121,26 @@ const hrefOf = ({ call_id: id, excerpt }: CallRow): string =>
   `/calls/${encodeURIComponent(id)}${excerpt ? `#turn-${excerpt.position}` : ''}`
 
 interface RowProps {
+  onFocus: () => void
   call: CallRow
   agent: string
   isChosen: boolean
   onToggle: () => void
 }
 
-function Row({ call, agent, isChosen, onToggle }: RowProps) {
+function Row({ call, agent, isChosen, onToggle, onFocus }: RowProps) {
   const who = call.name || call.caller_number || call.mobile_number || 'Somebody'
   const { outcome } = call
   return (
     <article className="call-row">
       <label className="call-choose">
-        <input type="checkbox" checked={isChosen} onChange={onToggle} />
+        <input type="checkbox" checked={isChosen} onChange={onToggle} onFocus={onFocus} />
         <span className="vh">
           Choose the call of <bdi>{who}</bdi>
         </span>
       </label>
       <div className="call-who">
-        <Link href={hrefOf(call)}>
+        <Link href={hrefOf(call)} onFocus={onFocus}>
           <bdi>{call.erased_at ? 'Erased' : who}</bdi>
         </Link>
         <small>
@@ -165,8 +164,9 @@ function Row({ call, agent, isChosen, onToggle }: RowProps) {
         )}
         {call.unanswered && <span className="chip">Question open</span>}
         {call.rating !== null && (
-          <span className="chip" aria-label={`${call.rating} of 5 stars`} role="img">
-            {'★'.repeat(call.rating)}
+          <span className="chip">
+            <span aria-hidden="true">{'★'.repeat(call.rating)}</span>
+            <span className="vh">{call.rating} of 5 stars</span>
           </span>
         )}
         <span className="num note">{call.duration_ms === null ? '' : clock(call.duration_ms)}</span>

@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import type { CallCount, CallPage } from '@ringwell/protocol/operator/calls.ts'
 import { agentsQuery } from '../agents/agentQueries.ts'
@@ -19,6 +19,7 @@ import { SavedViews } from './SavedViews.tsx'
 import './calls.css'
 
 const PAGE = 100
+const none: ReadonlySet<string> = new Set()
 
 /** All calls that match, the newest first. What is chosen stands in the address, so that it can be sent to a colleague. */
 export default function CallsPage() {
@@ -52,10 +53,14 @@ export default function CallsPage() {
   })
   const calls = useMemo(() => pages.data?.pages.flatMap((page) => page.calls) ?? [], [pages.data])
 
-  const [chosen, setChosen] = useState<ReadonlySet<string> | 'all'>(new Set<string>())
+  const [chosen, setChosen] = useState<ReadonlySet<string> | 'all'>(none)
   const [isErasing, setErasing] = useState(false)
   // What was chosen in one list is not meant in another.
-  useEffect(() => setChosen(new Set<string>()), [query])
+  const [chosenIn, setChosenIn] = useState(query)
+  if (chosenIn !== query) {
+    setChosenIn(query)
+    setChosen(none)
+  }
   const isChosen = chosen === 'all' || chosen.size > 0
 
   const set = (name: string, value: string): void => {
@@ -110,11 +115,7 @@ export default function CallsPage() {
                 Choose all that match
               </button>
             )}
-            <button
-              type="button"
-              className="button button-quiet"
-              onClick={() => setChosen(new Set<string>())}
-            >
+            <button type="button" className="button button-quiet" onClick={() => setChosen(none)}>
               Choose none
             </button>
             {role !== 'reader' && (
@@ -140,7 +141,7 @@ export default function CallsPage() {
           chosen={chosen}
           params={params}
           onClose={() => setErasing(false)}
-          onErased={() => setChosen(new Set<string>())}
+          onErased={() => setChosen(none)}
         />
       )}
     </Page>

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import type { CallCount, ErasedCalls } from '@ringwell/protocol/operator/calls.ts'
 import { api } from '../api/api.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
@@ -25,10 +25,11 @@ export function EraseCalls({ chosen, params, onClose, onErased }: EraseCallsProp
   const queries = useQueryClient()
   const [erased, setErased] = useState(0)
   // A call that begins while somebody reads the dialog is not meant.
-  const filters = useMemo(
-    () => ({ ...params, to: params['to'] ?? new Date().toISOString(), erased: 'no' }),
-    [params],
-  )
+  const [filters] = useState(() => ({
+    ...params,
+    to: params['to'] ?? new Date().toISOString(),
+    erased: 'no',
+  }))
   const count = useQuery({
     queryKey: ['calls', 'erase', filters],
     queryFn: ({ signal }) =>

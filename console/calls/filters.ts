@@ -1,4 +1,3 @@
-import { outcomes } from '@ringwell/protocol/operator/callNames.ts'
 import { dangerNames, outcomeNames } from '../ui/outcomes.ts'
 
 /** The filters of the list as they stand in the address, each with how it is chosen. */
@@ -24,12 +23,12 @@ export const filters = (agents: readonly (readonly [string, string])[]): readonl
   {
     name: 'outcome',
     label: 'Came to',
-    options: outcomes.map((outcome) => [outcome, outcomeNames[outcome]] as const),
+    options: Object.entries<string>(outcomeNames),
   },
   {
     name: 'danger',
     label: 'Danger',
-    options: [['any', 'Any danger'], ...(Object.entries(dangerNames) as [string, string][])],
+    options: [['any', 'Any danger'], ...Object.entries<string>(dangerNames)],
   },
   {
     name: 'request',

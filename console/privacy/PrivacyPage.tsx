@@ -163,12 +163,13 @@ function Found({ query, items, is_whole: isWhole }: FoundPerson & { query: strin
             return (
               <tr key={key}>
                 <td>
-                  <label className="person-choose">
-                    <input type="checkbox" checked={!left.has(key)} onChange={() => toggle(key)} />
-                    <span className="vh">
-                      Erase this {what} of {item.name || item.number || item.email || 'somebody'}
-                    </span>
-                  </label>
+                  <input
+                    type="checkbox"
+                    className="person-choose"
+                    aria-label={`Erase this ${what} of ${item.name || item.number || item.email || 'somebody'}`}
+                    checked={!left.has(key)}
+                    onChange={() => toggle(key)}
+                  />
                 </td>
                 <td data-label="What">
                   {item.kind === 'call' ? (

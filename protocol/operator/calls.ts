@@ -1,9 +1,17 @@
 import { z } from 'zod'
 import { dangerKinds } from '../danger.ts'
-import { channels, outcomes } from './callNames.ts'
 
 /** The list of calls: what `/api/admin/calls` takes and returns. Browser code imports only the types. */
 
+export const outcomes = [
+  'emergency',
+  'done',
+  'handed_over',
+  'answered',
+  'abandoned',
+  'nothing',
+] as const
+const channels = ['browser', 'phone', 'socket'] as const
 const time = z.iso.datetime({ offset: true, error: 'must be a time such as 2026-11-29T10:00:00Z' })
 /** UTC, so that times can be compared as texts. */
 const utc = time.transform((text) => new Date(text).toISOString())

@@ -152,11 +152,15 @@ interface Matcher {
   within(column: string): RawBuilder<boolean>
 }
 
+const never = () => raw<boolean>`1 = 0`
+const escaped = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`)
+/** SQL of a number without the signs that people write between its digits. */
+const plain = (column: string): string =>
+  [' ', '-', '(', ')', '.', '/'].reduce((sql, sign) => `REPLACE(${sql}, '${sign}', '')`, column)
+
 /** `column` is SQL of ours, never anything that was typed. */
 function matcherOf(kind: Database['kind'], query: string): Matcher {
   const like = raw.raw(kind === 'postgres' ? 'ILIKE' : 'LIKE')
-  const never = () => raw<boolean>`1 = 0`
-  const escaped = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`)
   const has = (column: string, pattern: string) =>
     raw<boolean>`(${raw.raw(column)}) ${like} ${pattern} ESCAPE '\\'`
   const digits = query.replaceAll(/\D/g, '').replace(/^0+/, '')
@@ -165,8 +169,6 @@ function matcherOf(kind: Database['kind'], query: string): Matcher {
       return { number: never, email: never, name: never, within: never }
     }
     const last = digits.slice(-DIGITS)
-    const plain = (column: string): string =>
-      [' ', '-', '(', ')', '.', '/'].reduce((sql, sign) => `REPLACE(${sql}, '${sign}', '')`, column)
     return {
       number: (column) => has(plain(column), `%${last}`),
       email: never,

@@ -5,18 +5,18 @@ import { at, booking, call, endAfter, lead, recording, write } from './storageSa
 
 const page = { limit: 99, after: undefined }
 
+/** Stores a call that is over, in which the caller has said this. */
+async function hold(storage: Storage, callId: string, said: string, second = 0): Promise<void> {
+  await storage.createCall({ ...call, callId, createdAt: at(second) })
+  const turn = { position: 0, who: 'visitor', text: said } as const
+  await storage.saveTurns(callId, [turn], at(second))
+  await storage.endCall(callId, endAfter(9))
+}
+const idsOf = async (storage: Storage, filters: object): Promise<string[]> =>
+  (await storage.listCalls(page, CallFilters.parse(filters))).map(({ callId }) => callId)
+
 /** The contract tests of `CallListStorage`. */
 export function describeCallLists(name: string, fresh: () => Promise<{ storage: Storage }>): void {
-  /** Stores a call that is over, in which the caller has said this. */
-  async function hold(storage: Storage, callId: string, said: string, second = 0): Promise<void> {
-    await storage.createCall({ ...call, callId, createdAt: at(second) })
-    const turn = { position: 0, who: 'visitor', text: said } as const
-    await storage.saveTurns(callId, [turn], at(second))
-    await storage.endCall(callId, endAfter(9))
-  }
-  const idsOf = async (storage: Storage, filters: object): Promise<string[]> =>
-    (await storage.listCalls(page, CallFilters.parse(filters))).map(({ callId }) => callId)
-
   describe(`${name} searches in what was said`, () => {
     test('for words in any order, case and accent, of which the last may have only begun', async () => {
       const { storage } = await fresh()
