@@ -113,7 +113,7 @@ function Whole({ detail, can: { sends_mail: sendsMail, rings, operators } }: Who
       {isOthers && (
         <output className="failure">
           <p>
-            {item.answering} is writing an answer since{' '}
+            {item.answering} has been writing an answer since{' '}
             {item.answering_since && <When at={item.answering_since} />}.
           </p>
           {mayChange && (

@@ -296,7 +296,7 @@ function refuseIfAnswering(item: StoredInboxItem, self: string, now: number): vo
   throw new ApiError(
     409,
     'being_answered',
-    `${item.answering} is writing an answer. To write it yourself, take it over first.`,
+    `${item.answering} is writing an answer. Take over first if you want to write it yourself.`,
   )
 }
 
