@@ -16,13 +16,14 @@ import { useKeys } from '../ui/useKeys.ts'
 import { Waiting } from '../ui/Waiting.tsx'
 import { When } from '../ui/When.tsx'
 import { ReplyForm } from './ReplyForm.tsx'
+import { RingDialog } from './RingDialog.tsx'
 import { useInboxDeed, useInboxItem } from './inboxQueries.ts'
 import { dangerText, deedText, kindWords, statusWords } from './inboxWords.ts'
 
 interface ItemDetailProps {
   id: string
   /** What the server can do, as the list says. */
-  can: Pick<InboxPage, 'sends_mail' | 'operators'>
+  can: Pick<InboxPage, 'sends_mail' | 'rings' | 'operators'>
   onClose: () => void
 }
 
@@ -45,11 +46,12 @@ interface WholeProps {
   can: ItemDetailProps['can']
 }
 
-function Whole({ detail, can: { sends_mail: sendsMail, operators } }: WholeProps) {
+function Whole({ detail, can: { sends_mail: sendsMail, rings, operators } }: WholeProps) {
   const { item, history } = detail
   const session = useSignedIn()
   const mayChange = mayDo(session, 'editor')
   const [isReplying, setReplying] = useState(false)
+  const [isRinging, setRinging] = useState(false)
   const deed = useInboxDeed(item.id)
   const isOthers = item.answering !== null && item.answering !== session.email
 
@@ -138,6 +140,11 @@ function Whole({ detail, can: { sends_mail: sendsMail, operators } }: WholeProps
           <button type="button" className="button" disabled={deed.isPending} onClick={toggleDone}>
             {item.status === 'done' ? 'Open again' : 'Done'} <kbd>e</kbd>
           </button>
+          {rings && item.phone !== '' && (
+            <button type="button" className="button" onClick={() => setRinging(true)}>
+              Have an agent ring
+            </button>
+          )}
           {item.status === 'open' && (
             <button
               type="button"
@@ -152,6 +159,25 @@ function Whole({ detail, can: { sends_mail: sendsMail, operators } }: WholeProps
             {item.owner === session.email ? 'Not mine' : 'Take it'} <kbd>a</kbd>
           </button>
         </div>
+      )}
+      {isRinging && (
+        <RingDialog
+          item={item}
+          error={deed.error}
+          isRinging={deed.isPending}
+          onRing={(ring) =>
+            deed.mutate(
+              { deed: 'ring', version: item.version, ...ring },
+              {
+                onSuccess() {
+                  setRinging(false)
+                  say('It rings. What becomes of it is among the calls.')
+                },
+              },
+            )
+          }
+          onClose={() => setRinging(false)}
+        />
       )}
       {isReplying && canMail && (
         <ReplyForm

@@ -18,7 +18,6 @@ const LiveTask = z.object({
   status: z.string(),
   slots: z.array(z.object({ name: z.string(), label: z.string(), text: z.string() })),
 })
-export type LiveTask = z.infer<typeof LiveTask>
 
 export const LiveCall = z.object({
   call_id: z.string(),

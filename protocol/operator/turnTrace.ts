@@ -6,7 +6,7 @@ import { z } from 'zod'
  * `understanding`: the agent decided what to say. `tool`: a tool was at work. `voice`: the first sound was made.
  * `filler`: the answer was ready and waited until a filler had been said.
  */
-export const waitParts = [
+const waitParts = [
   'endOfSpeech',
   'recognition',
   'understanding',

@@ -152,7 +152,7 @@ describe('an operator lists', () => {
     expect(transcript).toEqual([
       { who: 'agent', text: 'Hello.', said_at: '2026-01-01T00:00:40.000Z' },
     ])
-    expect([row]).toEqual(data.calls)
+    expect([row]).toMatchObject(data.calls)
     expect((await ask(server, 'calls/unknown')).json().error.code).toBe('call_not_found')
     expect((await ask(server, 'calls?format=csv')).body).toMatch(
       /,emergency,fire,bookTable,RIN74,.*Is there a helipad\?,"[^"]*The task “table” \([^)]*\) was done, reference RIN74\.[^"]*",agent: Hello\.\r\n$/s,

@@ -29,6 +29,7 @@ import { addLiveRoutes } from '../live/liveRoutes.ts'
 import { addTodayRoute } from './todayRoute.ts'
 import { addPersonRoutes } from './personRoutes.ts'
 import { addRecordingRoute } from './recordingRoute.ts'
+import type { OutboundCalls } from '../outbound/outboundCalls.ts'
 import { keepAudit } from '../people/audit.ts'
 import { type AccountRoutesDeps, addAccountRoutes } from '../people/accountRoutes.ts'
 import type { OperatorAccess } from '../people/operator.ts'
@@ -57,6 +58,8 @@ export interface AdminRoutesDeps {
   rateLimit: RateLimit
   /** What can be sent to people who left something or have booked. */
   sends: Sends
+  /** Has agents ring people. Undefined if nobody is rung. */
+  outbound?: Pick<OutboundCalls, 'ring'> | undefined
   /** The company's own calendar, in which demos are. */
   calDav?: CalDav | undefined
   /** Called after a delivery is stored. */

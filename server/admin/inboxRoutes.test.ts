@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { createTestServer } from '../testing/createTestServer.ts'
 import { signInAs } from '../testing/signInAs.ts'
-import { at, call, endAfter, lead, message } from '../testing/storageSamples.ts'
+import { phoneSettings } from '../testing/signedRinging.ts'
+import { at, call, endAfter, lead, message, ownAgent } from '../testing/storageSamples.ts'
 
 const adminToken = 'a-token-of-an-operator'
 
@@ -136,6 +137,63 @@ test('without mail, or without an address, nobody is told that a mail was sent',
   const twoLines = { ...reply, subject: 'a\r\nBcc: everybody@x.example' }
   expect((await mailing.ask('POST', '/message-m1/reply', twoLines)).status).toBe(422)
   expect((await mailing.ask('GET', '/message-m1')).data.history).toEqual([])
+})
+
+// Rule O62
+test('an agent rings the person once, whoever else asks at the same time, and says why it can’t', async () => {
+  const dialled: string[] = []
+  const outbound = {
+    dialler: {
+      line: 'twilio',
+      async dial({ to }: { to: string }) {
+        dialled.push(to)
+        return 'CA1'
+      },
+    },
+    rules: {
+      hours: {
+        from: 8,
+        until: 20,
+        onSundays: false,
+      },
+      prefixes: ['+44'],
+      perNumber: 2,
+      perDay: 9,
+      atOnce: 2,
+    },
+    announces: false,
+    // A Wednesday in winter, at noon in London.
+    now: () => Date.parse('2026-01-07T12:00:00Z'),
+  }
+  const { server, ask, wei } = await openInbox({ phone: phoneSettings, outbound })
+  await server.storage.createAgent(
+    'roma',
+    { enabled: true, origins: undefined, own: ownAgent },
+    at(0),
+  )
+  await server.storage.setNumber({ number: '+442079460958', agentId: 'roma', createdAt: at(0) })
+  const rings = { ...lead, id: 'l2', mobileNumber: '+44 7400 123456' }
+  await server.storage.saveLead(rings, { id: 'd3', dueAt: at(0) })
+  expect((await ask('GET')).data.rings).toBe(true)
+  const ring = { version: 1, agent: 'roma', purpose: 'your demo' }
+  const answers = await Promise.all([
+    ask('POST', '/lead-l2/ring', ring),
+    ask('POST', '/lead-l2/ring', ring, wei.headers),
+  ])
+  expect(answers.map(({ status }) => `${status}`).toSorted()).toEqual(['202', '409'])
+  await expect.poll(() => dialled).toEqual(['+447400123456'])
+  const { item, history } = (await ask('GET', '/lead-l2')).data
+  expect(item).toMatchObject({ status: 'waiting', answering: null, version: 3 })
+  expect(history).toMatchObject([{ type: 'call', text: '+44 7400 123456' }])
+  // The number of this lead belongs to no country.
+  const refused = await ask('POST', '/lead-l1/ring', ring)
+  expect(refused).toMatchObject({ status: 422, error: { field: 'number' } })
+  expect((await ask('GET', '/lead-l1')).data.item).toMatchObject({
+    status: 'open',
+    answering: null,
+  })
+  const elsewhere = await openInbox()
+  expect((await elsewhere.ask('POST', '/lead-l1/ring', ring)).error.code).toBe('rings_nobody')
 })
 
 test('a note is kept with its author, and refused if it says nothing', async () => {

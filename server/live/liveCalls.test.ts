@@ -97,6 +97,11 @@ test('a watcher who comes back misses nothing, and one who was away for too long
   await until(() => second.events.length > 0)
   expect(second.events).toMatchObject([{ type: 'caption', caption: { text: 'Two.' } }])
   second.stop()
+  it.server.engine.end(it.callId, 'visitor', 1_000)
+  const late = await follow(it.url, it.reader, first.lastId())
+  await until(() => late.events.length > 0)
+  expect(late.events).toEqual([{ type: 'ended', call_id: it.callId }])
+  late.stop()
   for (const wrong of ['', 'other.1', 'x', `${first.lastId()}9`, 'a.b.c']) {
     const third = await follow(it.url, it.reader, wrong)
     await until(() => third.events.length > 0)

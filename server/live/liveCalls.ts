@@ -61,7 +61,9 @@ export function createLiveCalls(options: LiveCallsOptions): LiveCalls {
   /** Ids of an earlier run of this server say nothing about this one. */
   const run = randomBytes(6).toString('base64url')
   let count = 0
-  let remembered: { count: number; text: string }[] = []
+  let remembered: { count: number; text: string; callId: string | undefined }[] = []
+  /** Who has seen less than this has missed what nobody remembers. */
+  let forgottenUpTo = 0
 
   const textOf = (event: LiveEvent): string =>
     `id: ${run}.${count}\ndata: ${JSON.stringify(event)}\n\n`
@@ -71,8 +73,16 @@ export function createLiveCalls(options: LiveCallsOptions): LiveCalls {
   function publish(event: LiveEvent): void {
     count += 1
     const text = textOf(event)
-    remembered.push({ count, text })
-    if (remembered.length > 2 * MOST_REMEMBERED) remembered = remembered.slice(-MOST_REMEMBERED)
+    // What was said in a call that is over is in its record, and nowhere else.
+    if (event.type === 'ended') {
+      remembered = remembered.filter(({ callId }) => callId !== event.call_id)
+    }
+    const callId = 'call_id' in event ? event.call_id : undefined
+    remembered.push({ count, text, callId })
+    if (remembered.length > 2 * MOST_REMEMBERED) {
+      remembered = remembered.slice(-MOST_REMEMBERED)
+      forgottenUpTo = remembered[0]!.count - 1
+    }
     for (const { send } of watchers.values()) send(text)
   }
 
@@ -185,8 +195,7 @@ export function createLiveCalls(options: LiveCallsOptions): LiveCalls {
   function since(lastId: string | undefined): string | undefined {
     const [of, number] = lastId?.split('.') ?? []
     const last = Number(number)
-    const first = remembered[0]?.count ?? count + 1
-    if (of !== run || !(last >= first - 1 && last <= count)) return undefined
+    if (of !== run || !(last >= forgottenUpTo && last <= count)) return undefined
     return remembered.flatMap((each) => (each.count > last ? [each.text] : [])).join('')
   }
 

@@ -1,7 +1,9 @@
 import { expect, test, vi } from 'vitest'
+import { ApiError } from '../http/apiError.ts'
 import { createTestServer, type TestServer } from '../testing/createTestServer.ts'
 import { agentUuid, audio, beginCall, upload } from '../testing/uploads.ts'
 import { signInAs } from '../testing/signInAs.ts'
+import { auditCommand } from './audit.ts'
 
 const adminToken = 'a-token-of-an-operator'
 
@@ -100,4 +102,25 @@ test('the log says once an hour who listens to a call, however many parts of it 
     { ...target, operatorId: other.operatorId },
     { ...target, operatorId: listener.operatorId },
   ])
+})
+
+// Rule O62
+test('a command leaves an entry of what it did, none of what was refused, and one that is begun if nobody knows', async () => {
+  const server = await createTestServer()
+  const { storage } = server
+  const run = (action: string, work: () => Promise<unknown>) =>
+    auditCommand(storage, { action }, work).catch(() => undefined)
+  await run('done', async () => true)
+  await run('nothing', async () => false)
+  await run('refused', async () => {
+    throw new ApiError(404, 'not_found', 'There is none.')
+  })
+  await run('broken', async () => {
+    throw new Error('the disk is gone')
+  })
+  const entries = await log(server)
+  expect(Object.fromEntries(entries.map(({ action, outcome }) => [action, outcome]))).toEqual({
+    done: 'done',
+    broken: 'begun',
+  })
 })

@@ -79,8 +79,9 @@ test('owners alone decide who the operators are, and somebody stays an owner', a
 })
 
 test('an invitation is made even if the mail server is away, and says that no mail went out', async () => {
-  const send = async (): Promise<void> => Promise.reject(new Error('connect ECONNREFUSED'))
-  const server = await createTestServer({ people: { secret: 's', send } })
+  const server = await createTestServer({
+    people: { secret: 's', send: () => Promise.reject(new Error('connect ECONNREFUSED')) },
+  })
   const owner = as(server, await signInAs(server, 'owner'))
   const invited = await owner('POST', 'operators', { email: 'ben@example.com' })
   expect(invited).toMatchObject({ status: 201, data: { was_mailed: false } })
