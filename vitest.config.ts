@@ -13,6 +13,8 @@ export default defineConfig({
       '{brand,protocol,content,call,widget,site,console,engine,server,e2e,bench}/**/*.test.{ts,tsx}',
     ],
     exclude: ['**/node_modules/**', '**/dist/**'],
+    // What has this in its title runs only in `npm run test:full`.
+    ...(process.env['TESTS'] === 'full' ? {} : { testNamePattern: /^(?!.*@full)/ }),
     pool: 'forks',
     // Many tests wait for processes and timers, so four keep two cores busy.
     maxWorkers: 4,

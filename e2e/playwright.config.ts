@@ -11,6 +11,8 @@ export default defineConfig({
     fullyParallel,
     use: hears === 'nothing' ? { permissions: [] } : {},
   })),
+  // What has this in its title runs only in `npm run test:full`.
+  ...(process.env.TESTS === 'full' ? {} : { grepInvert: /@full/ }),
   workers: 1,
   forbidOnly: Boolean(process.env.CI),
   // These tests run in real time on a machine that we don't choose, so CI retries a failed test once and

@@ -1,6 +1,7 @@
 /**
  * `npm run e2e [-- playwright arguments]`: starts the product once, runs the browser tests against it and
- * checks that it exits cleanly. `--projects=NAME,NAME` runs only these of `projects.ts`.
+ * checks that it exits cleanly. `--projects=NAME,NAME` runs only these of `projects.ts`. Whoever names a test or a file gets
+ * all of it, also what `npm test` leaves out.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
@@ -13,6 +14,7 @@ import { linesOfAgents, linesOfCalls, warmSpeech } from './warmSpeech.ts'
 const ours = '--projects='
 const given = process.argv.find((argument) => argument.startsWith(ours))?.slice(ours.length)
 const rest = process.argv.slice(2).filter((argument) => !argument.startsWith(ours))
+if (rest.length > 0) process.env['TESTS'] ??= 'full'
 const names = given?.split(',')
 const chosen = projects.filter(({ name, onDemand }) =>
   names ? names.includes(name) : onDemand !== true,

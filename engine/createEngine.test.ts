@@ -216,7 +216,7 @@ test('the engine reports its progress, gets ready, and takes calls', async () =>
   await until(() => engine.health().calls === 0)
 })
 
-test('calls make sound ahead, unless nothing is to be warmed up', async () => {
+test('calls make sound ahead, unless nothing is to be warmed up @full', async () => {
   const { engine: cold } = await shareEngine()
   const { engine: warm } = start({ warmUp: 'calls' })
   await warm.ready()
@@ -266,7 +266,7 @@ test('invalid, oversized and surplus offers are refused with a reason', async ()
   await call(engine, 'e')
 })
 
-test('the engine reports that all ports are in use, and takes calls again when ports are free', async () => {
+test('the engine reports that all ports are in use, and takes calls again when ports are free @full', async () => {
   const { engine } = start({ udpPorts: { min: 41_040, max: 41_041 } })
   await engine.ready()
   const first = await call(engine, 'a')
@@ -312,7 +312,7 @@ test('a media process that dies is started again, and its calls end as failed', 
   await call(engine, 'three')
 })
 
-test('a media process that hangs counts as unresponsive, is killed and started again', async () => {
+test('a media process that hangs counts as unresponsive, is killed and started again @full', async () => {
   const { engine, ends, pids, logged } = start({}, { limits: { lateMs: 1_000, deadMs: 3_000 } })
   await engine.ready()
   await call(engine, 'one')
@@ -336,7 +336,7 @@ test('a media process that hangs counts as unresponsive, is killed and started a
   await call(engine, 'three')
 })
 
-test('a media process that comes back in time is ready again and keeps its calls', async () => {
+test('a media process that comes back in time is ready again and keeps its calls @full', async () => {
   const { engine, ends, pids } = start({}, { limits: { lateMs: 600, deadMs: 60_000 } })
   await engine.ready()
   const caller = await call(engine, 'one')
@@ -396,7 +396,7 @@ test('without models, the engine stops and says why', async () => {
   })
 })
 
-test('the engine gives up on a process that dies in every start', async () => {
+test('the engine gives up on a process that dies in every start @full', async () => {
   const { engine, pids } = start({ dataDir: '/nowhere/dies' })
   await expect(engine.ready()).rejects.toThrow('exit code 3')
   expect(pids).toHaveLength(3)
@@ -417,7 +417,7 @@ test('close ends calls, the process and ports within 3 s', async () => {
   await engine.close()
 })
 
-test('close ends a process that no longer responds', async () => {
+test('close ends a process that no longer responds @full', async () => {
   const { engine, pids } = start({ dataDir: '/nowhere/hangs' })
   await new Promise((resolve) => setTimeout(resolve, 800))
   const startedMs = performance.now()
@@ -426,7 +426,7 @@ test('close ends a process that no longer responds', async () => {
   await until(() => !isAlive(pids[0]!))
 })
 
-test('a server that is killed leaves no media process behind', async () => {
+test('a server that is killed leaves no media process behind @full', async () => {
   const owner = spawn(process.execPath, [join(import.meta.dirname, 'testing/ownEngine.ts')], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })

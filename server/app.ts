@@ -43,7 +43,11 @@ import type { Outbox } from './outbox/outbox.ts'
 import type { CarrierAccount } from './phone/carrierApi.ts'
 import type { CarrierSecrets } from './phone/carrierSignatures.ts'
 import { addPhoneRoutes } from './phone/phoneRoutes.ts'
-import { createOutboundCalls, type OutboundCallsOptions } from './outbound/outboundCalls.ts'
+import {
+  createOutboundCalls,
+  type OutboundCalls,
+  type OutboundCallsOptions,
+} from './outbound/outboundCalls.ts'
 import { addOutboundRoutes } from './outbound/outboundRoutes.ts'
 import { addOutboundWebhooks } from './outbound/outboundWebhooks.ts'
 import { createOperatorAccess, type OperatorAccess } from './people/operator.ts'
@@ -232,7 +236,7 @@ async function addApi(api: ApiServer, parts: AppParts): Promise<void> {
     access: parts.access,
     rateLimit: limits.of('admin'),
   })
-  await addCallRoutes(api, parts)
+  const outbound = await addCallRoutes(api, parts)
   addFormRoutes(api, {
     storage: parts.storage,
     onStored: () => parts.outbox.nudge(),
@@ -253,12 +257,12 @@ async function addApi(api: ApiServer, parts: AppParts): Promise<void> {
       rateLimit: limits.of('vitals'),
     })
   }
-  await addOperatorRoutes(api, parts)
+  await addOperatorRoutes(api, parts, outbound)
   addDocsRoutes(api)
 }
 
 /** Adds all routes of a call, from the list of agents to the erasure of its recordings. */
-async function addCallRoutes(api: ApiServer, parts: AppParts): Promise<void> {
+async function addCallRoutes(api: ApiServer, parts: AppParts): Promise<OutboundCalls | undefined> {
   const { limits } = parts
   const { agents, admitCall, own } = parts.calls
   addListAgentsRoute(api, { agents, provider: parts.provider })
@@ -281,9 +285,10 @@ async function addCallRoutes(api: ApiServer, parts: AppParts): Promise<void> {
       rateLimit: limits.of('phone'),
     })
   }
+  let outbound: OutboundCalls | undefined
   if (own && parts.phone && parts.embedded && parts.outbound) {
     const { engine } = parts.embedded
-    const outbound = createOutboundCalls({
+    const made = createOutboundCalls({
       ...parts.outbound,
       storage: parts.storage,
       agents,
@@ -293,16 +298,17 @@ async function addCallRoutes(api: ApiServer, parts: AppParts): Promise<void> {
       onUnanswered: (reason) => parts.metrics.unanswered(reason),
       log: parts.log,
     })
-    api.addHook('onClose', () => outbound.close())
+    api.addHook('onClose', () => made.close())
     const { operatorKeys } = own.realtime.secrets
-    addOutboundRoutes(api, { outbound, operatorKeys, rateLimit: limits.of('socket') })
+    addOutboundRoutes(api, { outbound: made, operatorKeys, rateLimit: limits.of('socket') })
     await addOutboundWebhooks(api, {
-      outbound,
+      outbound: made,
       provider: parts.provider,
       secrets: parts.phone,
       publicUrl: parts.publicUrl,
       rateLimit: limits.of('phone'),
     })
+    outbound = made
   }
   if (own) {
     const { realtime } = own
@@ -349,9 +355,14 @@ async function addCallRoutes(api: ApiServer, parts: AppParts): Promise<void> {
     files: parts.removals,
     rateLimit: limits.of('erase'),
   })
+  return outbound
 }
 
-async function addOperatorRoutes(api: ApiServer, parts: AppParts): Promise<void> {
+async function addOperatorRoutes(
+  api: ApiServer,
+  parts: AppParts,
+  outbound: OutboundCalls | undefined,
+): Promise<void> {
   const { adminToken: token } = parts
   const rateLimit = parts.limits.of('admin')
   const agentService = createAgentService(parts)
@@ -395,6 +406,7 @@ async function addOperatorRoutes(api: ApiServer, parts: AppParts): Promise<void>
     rateLimit,
     sends: parts.sends ?? { mail: false, texts: false },
     calDav: parts.calDav,
+    outbound,
     onStored: () => parts.outbox.nudge(),
   })
   if (token !== undefined) addMetricsRoute(api, { token, metrics: parts.metrics, rateLimit })

@@ -49,7 +49,7 @@ describe('a second server on the same DATA_DIR', () => {
   })
 
   // Rule S5
-  test('starts immediately after the first one was killed, even if another process has its pid now', async () => {
+  test('starts immediately after the first one was killed, even if another process has its pid now @full', async () => {
     const first = runServer({})
     await first.url
     first.child.kill('SIGKILL')

@@ -3,11 +3,12 @@ import { createServer } from 'node:http'
 import path from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { brand } from '@ringwell/brand/brand.ts'
+import { sampleOf } from '@ringwell/engine/testing/generated.ts'
 import { sessionRequest } from './testing/createTestServer.ts'
 import { runServer as run } from './testing/runServer.ts'
 
 describe('the process', () => {
-  test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
+  test.each(sampleOf(['SIGTERM', 'SIGINT', 'SIGHUP'] as const, 3))(
     'serves requests, and exits with 0 on %s',
     async (signal) => {
       const { child, dataDir, url, exit, printed } = run({})
@@ -56,7 +57,7 @@ describe('the process', () => {
     expect(printed()).not.toMatch(/\n\s+at /)
   })
 
-  test('reports a port that is in use, and exits with 1', async () => {
+  test('reports a port that is in use, and exits with 1 @full', async () => {
     const first = run({})
     const { port } = new URL(await first.url)
     const second = run({ PORT: port })

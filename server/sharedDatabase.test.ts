@@ -152,7 +152,7 @@ if (!database) {
   })
 
   // Rule S15
-  test('if one of two servers that share a DATA_DIR is killed under load, the other has everything that either acknowledged', async () => {
+  test('if one of two servers that share a DATA_DIR is killed under load, the other has everything that either acknowledged @full', async () => {
     const bucket = await s3?.newBucket()
     const env = {
       DATABASE_URL: await database.newDatabase(),

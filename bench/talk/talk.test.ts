@@ -48,7 +48,7 @@ async function run(
   return { code, out, err }
 }
 
-test('a call has the whole reply to each line, the changed tasks, and what the agent noted', async () => {
+test('a call has the whole reply to each line, the changed tasks, and what the agent noted @full', async () => {
   const call = await startTextCall({
     url: agents.url,
     session: { agent_prompt: restaurant.prompt, agent_uuid: restaurant.id },
@@ -73,7 +73,7 @@ test('a call has the whole reply to each line, the changed tasks, and what the a
   expect(end.notes.agreed).toMatchObject([{ reference: 'RIN74' }])
 })
 
-test('each line of a pipe is a turn, and the end of the pipe hangs up and prints the notes', async () => {
+test('each line of a pipe is a turn, and the end of the pipe hangs up and prints the notes @full', async () => {
   const { code, out } = await run(['--agent', 'Restaurant'], [booking, caller, '', 'Yes, please.'])
   expect(code).toBe(0)
   const lines = out.split('\n').filter((line) => /^(?:you|agent):/.test(line))
@@ -91,7 +91,7 @@ test('each line of a pipe is a turn, and the end of the pipe hangs up and prints
   expect(out).toMatch(/You hung up after 0:\d\d\..*reference RIN74/s)
 })
 
-test('a business of one’s own is called with the facts of a file, and the transcript has every turn', async () => {
+test('a business of one’s own is called with the facts of a file, and the transcript has every turn @full', async () => {
   const business = path.join(folder, 'business.json')
   const transcript = path.join(folder, 'calls.jsonl')
   const facts = {
@@ -128,7 +128,7 @@ test('a business of one’s own is called with the facts of a file, and the tran
   }
 })
 
-test('what was understood of each line comes only on request, once for each', async () => {
+test('what was understood of each line comes only on request, once for each @full', async () => {
   const session = { agent_prompt: restaurant.prompt, agent_uuid: restaurant.id }
   const silent = await startTextCall({ url: agents.url, session })
   expect((await silent.say(booking)).understood).toBeUndefined()
@@ -154,7 +154,7 @@ test('what was understood of each line comes only on request, once for each', as
   expect(out).toContain('tool bookings.book {')
 })
 
-test('a session stays in its call between two commands, until one of them hangs up', async () => {
+test('a session stays in its call between two commands, until one of them hangs up @full', async () => {
   const session = `test-${process.pid}`
   const options = {
     url: agents.url,
@@ -197,7 +197,7 @@ function pathWith(programs: Record<string, string>): string {
 describe('a spoken call', () => {
   const silence = 'setInterval(() => process.stdout.write(Buffer.alloc(1920)), 20)'
 
-  test('plays what the agent says, prints it, and hangs up on Ctrl+C', async () => {
+  test('plays what the agent says, prints it, and hangs up on Ctrl+C @full', async () => {
     const played = path.join(folder, 'played.raw')
     const aplay = `process.stdin.pipe(require('fs').createWriteStream('${played}'))`
     const child = spawn(
@@ -240,7 +240,7 @@ describe('a spoken call', () => {
   })
 })
 
-test('an agent that does not exist is refused with the list of those that do', async () => {
+test('an agent that does not exist is refused with the list of those that do @full', async () => {
   const { code, err } = await run(['--agent', 'nobody'])
   expect(code).toBe(1)
   expect(err).toContain('restaurant')

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import type { Session } from '@ringwell/protocol/operator/session.ts'
 import { api, SIGNED_OUT } from './api.ts'
 import { ApiFailure } from './apiFailure.ts'
@@ -16,8 +16,13 @@ export function useSession() {
   }, [queries])
   const session = useQuery({ queryKey: sessionKey, queryFn: readSession, staleTime: 60_000 })
   const id = session.data?.id
-  // Nothing of what one person has read may stay for the next.
-  useEffect(() => queries.removeQueries({ type: 'inactive' }), [queries, id])
+  const known = useRef(id)
+  useEffect(() => {
+    if (known.current === id) return
+    known.current = id
+    // Nothing of what one person has read may stay for the next.
+    queries.removeQueries({ type: 'inactive' })
+  }, [queries, id])
   return session
 }
 

@@ -2,22 +2,33 @@ import type { AuditEntryView } from '@ringwell/protocol/operator/people.ts'
 
 /** What the actions of the audit log are called. */
 const words: Record<string, string> = {
-  'agent.create': 'Made an agent',
   'agent.change': 'Changed an agent',
+  'agent.create': 'Made an agent',
   'agent.delete': 'Deleted an agent',
+  'agent.draft': 'Changed the draft of an agent',
   'agent.publish': 'Published an agent',
-  'agent.restore': 'Restored an agent',
   'audit.export': 'Exported the audit log',
   'booking.cancel': 'Cancelled a booking',
   'booking.create': 'Made a booking',
-  'booking.move': 'Moved a booking',
   'booking.delete': 'Deleted a booking',
+  'booking.move': 'Moved a booking',
   'bookings.export': 'Exported the bookings',
+  'calendar.change': 'Changed what can be booked',
+  'call.assign': 'Handed on a call',
+  'call.correct': 'Corrected the record of a call',
+  'call.deleteRemark': 'Deleted a note on a call',
   'call.erase': 'Erased a call',
+  'call.handBack': 'Gave a call back to the agent',
+  'call.hangUp': 'Hung up a call',
   'call.listen': 'Listened to a call',
+  'call.remark': 'Wrote a note on a call',
+  'call.say': 'Said something in a call',
+  'call.takeOver': 'Took over a call',
+  'call.uncorrect': 'Took back a correction of a call',
   'calls.export': 'Exported the calls',
   'delivery.repeat': 'Sent a delivery again',
   'delivery.retry': 'Tried deliveries again',
+  'inbox.change': 'Worked on an entry of the inbox',
   'inbox.export': 'Exported the inbox',
   'key.create': 'Made a key',
   'key.revoke': 'Revoked a key',
@@ -40,6 +51,11 @@ const words: Record<string, string> = {
   'operator.role': 'Changed a role',
   'passkey.add': 'Added a passkey',
   'passkey.remove': 'Removed a passkey',
+  'person.erase': 'Erased everything of a person',
+  'person.export': 'Exported everything of a person',
+  'question.answer': 'Answered a question for the agent',
+  'question.dismiss': 'Put a question aside',
+  'question.reopen': 'Took up a question again',
   'retention.confirm_clock': 'Confirmed the clock',
   'session.begin': 'Signed in',
   'session.end': 'Signed out a browser',
@@ -60,7 +76,8 @@ export const kindsOfDeeds: readonly { prefix: string; title: string }[] = [
 ]
 
 /** `PATCH /api/admin/…` for a deed that has no words here. */
-export const deedWords = ({ action }: AuditEntryView): string => words[action] ?? action
+export const deedWords = ({ action }: Pick<AuditEntryView, 'action'>): string =>
+  words[action] ?? action
 
 /** Where the target of an entry is shown. */
 export function targetPath({ target_kind: kind, target_id: id }: AuditEntryView) {

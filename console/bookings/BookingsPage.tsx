@@ -1,10 +1,154 @@
+import { useState } from 'react'
+import { useSearchParams } from 'wouter'
+import type { BookingView, CalendarView } from '@ringwell/protocol/operator/bookings.ts'
+import { mayDo } from '../api/useSession.ts'
+import { useSignedIn } from '../shell/sessionContext.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { FailureNote } from '../ui/FailureNote.tsx'
 import { Page } from '../ui/Page.tsx'
+import { useKeys } from '../ui/useKeys.ts'
+import { Waiting } from '../ui/Waiting.tsx'
+import { BookingDialog } from './BookingDialog.tsx'
+import { CalendarForm } from './CalendarForm.tsx'
+import { DayPlan } from './DayPlan.tsx'
+import { WeekPlan } from './WeekPlan.tsx'
+import { useCalendars, useRange } from './bookingQueries.ts'
+import { addDays, dayText, mondayOf, todayIn, wholeDayText } from './days.ts'
+import './bookings.css'
 
+/** What agents have booked, by day and week. The address has the calendar, the day and the view. */
 export default function BookingsPage() {
+  const calendars = useCalendars()
+  const [search] = useSearchParams()
+  const all = calendars.data
+  const calendar = all?.find((each) => each.calendar === search.get('calendar')) ?? all?.[0]
   return (
-    <Page title="Bookings">
-      <EmptyState title="Nothing here yet" />
+    <Page title="Bookings" lead="What agents have booked, and when they may book.">
+      {calendars.error && (
+        <FailureNote error={calendars.error} onRetry={() => void calendars.refetch()} />
+      )}
+      {calendars.isPending && <Waiting />}
+      {all && !calendar && (
+        <EmptyState title="No agent books anything">
+          <p>
+            Agents for restaurants, hotels, practices and demos have calendars. Make one of your own
+            from them.
+          </p>
+        </EmptyState>
+      )}
+      {all && calendar && <Calendar key={calendar.calendar} calendar={calendar} all={all} />}
     </Page>
+  )
+}
+
+function Calendar({ calendar, all }: { calendar: CalendarView; all: readonly CalendarView[] }) {
+  const [search, setSearch] = useSearchParams()
+  const session = useSignedIn()
+  const [open, setOpen] = useState<BookingView>()
+  const [isEditing, setEditing] = useState(false)
+  const today = todayIn(calendar.time_zone)
+  const day = search.get('day') ?? today
+  const isWeek = search.get('view') !== 'day'
+  const [from, to] = isWeek ? [mondayOf(day), addDays(mondayOf(day), 6)] : [day, day]
+  const range = useRange(calendar.calendar, from, to)
+  const set = (changes: Record<string, string>): void =>
+    setSearch((before) => ({ ...Object.fromEntries(before), ...changes }), { replace: true })
+  const go = (by: number): void => set({ day: addDays(day, by * (isWeek ? 7 : 1)) })
+  useKeys({
+    j: () => go(1),
+    k: () => go(-1),
+    d: () => set({ view: 'day' }),
+    w: () => set({ view: 'week' }),
+  })
+  if (isEditing) {
+    return <CalendarForm calendar={calendar} onClose={() => setEditing(false)} />
+  }
+  return (
+    <>
+      <div className="bookings-bar">
+        {all.length > 1 && (
+          <select
+            className="input"
+            aria-label="Calendar"
+            value={calendar.calendar}
+            onChange={({ target }) => set({ calendar: target.value })}
+          >
+            {all.map(({ calendar: id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </select>
+        )}
+        <fieldset className="bookings-view">
+          <legend className="vh">View</legend>
+          {(['day', 'week'] as const).map((view) => (
+            <button
+              key={view}
+              type="button"
+              className="button"
+              aria-pressed={isWeek === (view === 'week')}
+              onClick={() => set({ view })}
+            >
+              {view === 'day' ? 'Day' : 'Week'}
+            </button>
+          ))}
+        </fieldset>
+        <div className="bookings-view">
+          <button type="button" className="button" onClick={() => go(-1)}>
+            Earlier
+          </button>
+          <button type="button" className="button" onClick={() => set({ day: today })}>
+            Today
+          </button>
+          <button type="button" className="button" onClick={() => go(1)}>
+            Later
+          </button>
+        </div>
+        <input
+          className="input"
+          type="date"
+          aria-label="Day"
+          value={day}
+          onChange={({ target }) => target.value && set({ day: target.value })}
+        />
+        {mayDo(session, 'editor') && (
+          <button type="button" className="button" onClick={() => setEditing(true)}>
+            Opening hours and closed days
+          </button>
+        )}
+      </div>
+      <h2 className="bookings-title">
+        {isWeek ? `${dayText(from)} to ${dayText(to)}` : wholeDayText(day)}
+        <small className="note"> {calendar.time_zone}</small>
+      </h2>
+      {calendar.is_connected && (
+        <p className="note">
+          Your own calendar is connected: when it is busy, nothing can be booked, and bookings are
+          written into it.
+        </p>
+      )}
+      {range.error && <FailureNote error={range.error} onRetry={() => void range.refetch()} />}
+      {range.data?.busy_problem && (
+        <p className="failure" role="alert">
+          {range.data.busy_problem}
+        </p>
+      )}
+      {range.isPending && <Waiting />}
+      {range.data &&
+        (isWeek ? (
+          <WeekPlan calendar={calendar} monday={from} range={range.data} onOpen={setOpen} />
+        ) : (
+          <DayPlan calendar={calendar} day={day} range={range.data} onOpen={setOpen} />
+        ))}
+      {open && (
+        <BookingDialog
+          booking={open}
+          calendar={calendar}
+          mayChange={mayDo(session, 'editor')}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+    </>
   )
 }

@@ -1,4 +1,4 @@
-import type { ShownRecording } from '@ringwell/protocol/operator/call.ts'
+import type { ShownRecording } from '@ringwell/protocol/operator/calls.ts'
 
 export const speeds = [1, 1.5, 2] as const
 

@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import type { ShownRecording } from '@ringwell/protocol/operator/call.ts'
+import type { ShownRecording } from '@ringwell/protocol/operator/calls.ts'
 import { createPlayer, type Player } from './player.ts'
 
 /** A player of these recordings for as long as the page shows them. Undefined if there are none. */

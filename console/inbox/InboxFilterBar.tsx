@@ -8,6 +8,7 @@ type Changes = Readonly<Record<string, string | undefined>>
 interface InboxFilterBarProps {
   chosen: Readonly<Record<string, string>>
   counts: InboxPage['counts'] | undefined
+  operators: InboxPage['operators']
   searchBox: RefObject<HTMLInputElement | null>
   onChange: (changes: Changes) => void
 }
@@ -17,7 +18,13 @@ const statuses = Object.keys(statusWords) as InboxStatus[]
 /** How long to wait for another letter, in ms. */
 const TYPING_MS = 250
 
-export function InboxFilterBar({ chosen, counts, searchBox, onChange }: InboxFilterBarProps) {
+export function InboxFilterBar({
+  chosen,
+  counts,
+  operators,
+  searchBox,
+  onChange,
+}: InboxFilterBarProps) {
   const { email } = useSignedIn()
   const status = chosen['status'] ?? 'unanswered'
   const count = (name: keyof InboxPage['counts']): number => counts?.[name] ?? 0
@@ -69,9 +76,13 @@ export function InboxFilterBar({ chosen, counts, searchBox, onChange }: InboxFil
         <option value="">All owners</option>
         <option value={email}>Mine</option>
         <option value="none">Nobody’s</option>
-        {chosen['owner'] && ![email, 'none'].includes(chosen['owner']) && (
-          <option value={chosen['owner']}>{chosen['owner']}</option>
-        )}
+        {operators
+          .filter((operator) => operator.email !== email)
+          .map((operator) => (
+            <option key={operator.email} value={operator.email}>
+              {operator.name || operator.email}
+            </option>
+          ))}
       </select>
       <select
         className="input"

@@ -65,6 +65,7 @@ export default function InboxPage() {
       <InboxFilterBar
         chosen={chosen}
         counts={first?.counts}
+        operators={first?.operators ?? []}
         searchBox={searchBox}
         onChange={(changes) => set({ ...changes, item: undefined })}
       />
@@ -107,7 +108,7 @@ export default function InboxPage() {
             <ItemDetail
               key={openId}
               id={openId}
-              sendsMail={first.sends_mail}
+              can={first}
               onClose={() => set({ item: undefined })}
             />
           )}

@@ -5,25 +5,29 @@ import type {
   InboxDetail,
   InboxEntry,
   InboxItem,
+  InboxPage,
 } from '@ringwell/protocol/operator/inbox.ts'
 import { mayDo } from '../api/useSession.ts'
 import { useSignedIn } from '../shell/sessionContext.ts'
 import { FailureNote } from '../ui/FailureNote.tsx'
+import { Field } from '../ui/Field.tsx'
 import { say } from '../ui/toasts.ts'
 import { useKeys } from '../ui/useKeys.ts'
 import { Waiting } from '../ui/Waiting.tsx'
 import { When } from '../ui/When.tsx'
 import { ReplyForm } from './ReplyForm.tsx'
+import { RingDialog } from './RingDialog.tsx'
 import { useInboxDeed, useInboxItem } from './inboxQueries.ts'
 import { dangerText, deedText, kindWords, statusWords } from './inboxWords.ts'
 
 interface ItemDetailProps {
   id: string
-  sendsMail: boolean
+  /** What the server can do, as the list says. */
+  can: Pick<InboxPage, 'sends_mail' | 'rings' | 'operators'>
   onClose: () => void
 }
 
-export function ItemDetail({ id, sendsMail, onClose }: ItemDetailProps) {
+export function ItemDetail({ id, can, onClose }: ItemDetailProps) {
   const found = useInboxItem(id)
   return (
     <article className="inbox-detail" aria-label="The open item">
@@ -32,16 +36,22 @@ export function ItemDetail({ id, sendsMail, onClose }: ItemDetailProps) {
       </button>
       {found.isPending && <Waiting />}
       {found.error && <FailureNote error={found.error} onRetry={() => void found.refetch()} />}
-      {found.data && <Whole detail={found.data} sendsMail={sendsMail} />}
+      {found.data && <Whole detail={found.data} can={can} />}
     </article>
   )
 }
 
-function Whole({ detail, sendsMail }: { detail: InboxDetail; sendsMail: boolean }) {
+interface WholeProps {
+  detail: InboxDetail
+  can: ItemDetailProps['can']
+}
+
+function Whole({ detail, can: { sends_mail: sendsMail, rings, operators } }: WholeProps) {
   const { item, history } = detail
   const session = useSignedIn()
   const mayChange = mayDo(session, 'editor')
   const [isReplying, setReplying] = useState(false)
+  const [isRinging, setRinging] = useState(false)
   const deed = useInboxDeed(item.id)
   const isOthers = item.answering !== null && item.answering !== session.email
 
@@ -130,6 +140,11 @@ function Whole({ detail, sendsMail }: { detail: InboxDetail; sendsMail: boolean 
           <button type="button" className="button" disabled={deed.isPending} onClick={toggleDone}>
             {item.status === 'done' ? 'Open again' : 'Done'} <kbd>e</kbd>
           </button>
+          {rings && item.phone !== '' && (
+            <button type="button" className="button" onClick={() => setRinging(true)}>
+              Have an agent ring
+            </button>
+          )}
           {item.status === 'open' && (
             <button
               type="button"
@@ -145,6 +160,25 @@ function Whole({ detail, sendsMail }: { detail: InboxDetail; sendsMail: boolean 
           </button>
         </div>
       )}
+      {isRinging && (
+        <RingDialog
+          item={item}
+          error={deed.error}
+          isRinging={deed.isPending}
+          onRing={(ring) =>
+            deed.mutate(
+              { deed: 'ring', version: item.version, ...ring },
+              {
+                onSuccess() {
+                  setRinging(false)
+                  say('It rings. What becomes of it is among the calls.')
+                },
+              },
+            )
+          }
+          onClose={() => setRinging(false)}
+        />
+      )}
       {isReplying && canMail && (
         <ReplyForm
           item={item}
@@ -159,7 +193,7 @@ function Whole({ detail, sendsMail }: { detail: InboxDetail; sendsMail: boolean 
           }}
         />
       )}
-      <Settings item={item} mayChange={mayChange} onChange={change} />
+      <Settings item={item} operators={operators} mayChange={mayChange} onChange={change} />
       <History history={history} />
       {mayChange && <NoteForm onNote={(text) => deed.mutateAsync({ deed: 'note', text })} />}
     </>
@@ -203,42 +237,33 @@ function Way({ title, children }: { title: string; children: ReactNode }) {
 
 interface SettingsProps {
   item: InboxItem
+  operators: InboxPage['operators']
   mayChange: boolean
   onChange: (change: Omit<InboxChange, 'version'>, said: string) => void
 }
 
-function Settings({ item, mayChange, onChange }: SettingsProps) {
-  const [owner, setOwner] = useState(item.owner ?? '')
+function Settings({ item, operators, mayChange, onChange }: SettingsProps) {
   const id = useId()
+  const isKnown = item.owner === null || operators.some(({ email }) => email === item.owner)
   return (
     <div className="inbox-settings">
-      <form
-        className="field"
-        onSubmit={(event) => {
-          event.preventDefault()
-          onChange(
-            { owner: owner.trim() || null },
-            owner.trim() ? `It is ${owner}’s.` : 'Nobody’s.',
-          )
-        }}
-      >
-        <label htmlFor={`${id}-owner`}>Owner</label>
-        <span className="inbox-owner">
-          <input
-            id={`${id}-owner`}
-            type="email"
-            disabled={!mayChange}
-            placeholder="Nobody"
-            value={owner}
-            onChange={({ target }) => setOwner(target.value)}
-          />
-          {owner !== (item.owner ?? '') && (
-            <button type="submit" className="button">
-              Assign
-            </button>
-          )}
-        </span>
-      </form>
+      <Field label="Owner">
+        <select
+          disabled={!mayChange}
+          value={item.owner ?? ''}
+          onChange={({ target: { value } }) =>
+            onChange({ owner: value || null }, value ? `Given to ${value}.` : 'Nobody’s again.')
+          }
+        >
+          <option value="">Nobody</option>
+          {operators.map(({ email, name }) => (
+            <option key={email} value={email}>
+              {name || email}
+            </option>
+          ))}
+          {!isKnown && <option value={item.owner ?? ''}>{item.owner}</option>}
+        </select>
+      </Field>
       <div className="field">
         <label htmlFor={`${id}-due`}>Due</label>
         <input

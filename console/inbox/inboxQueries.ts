@@ -11,6 +11,7 @@ import type {
   InboxItem,
   InboxPage,
   InboxReply,
+  InboxRing,
 } from '@ringwell/protocol/operator/inbox.ts'
 import { api } from '../api/api.ts'
 
@@ -41,6 +42,7 @@ export const useInboxItem = (id: string) =>
 export type InboxDeed =
   | ({ deed: 'change' } & InboxChange)
   | ({ deed: 'reply' } & InboxReply)
+  | ({ deed: 'ring' } & InboxRing)
   | { deed: 'note'; text: string }
 
 /** Does something with an item, and shows what it is afterwards. If it fails, the item is read again. */
@@ -51,7 +53,7 @@ export function useInboxDeed(id: string) {
     mutationFn: ({ deed, ...body }: InboxDeed) =>
       deed === 'change'
         ? api.patch<InboxDetail>(path, body)
-        : api.post<InboxDetail>(`${path}/${deed === 'note' ? 'notes' : 'reply'}`, body),
+        : api.post<InboxDetail>(`${path}/${deed === 'note' ? 'notes' : deed}`, body),
     onSuccess(detail) {
       queries.setQueryData(['inbox item', id], detail)
       // In the list, it keeps its place until the list is read again.

@@ -17,7 +17,15 @@ export function Dialog({ title, children, onClose }: DialogProps) {
     return () => current?.close()
   }, [])
   return (
-    <dialog ref={dialog} className="dialog" aria-labelledby={titleId} onClose={onClose}>
+    <dialog
+      ref={dialog}
+      className="dialog"
+      aria-labelledby={titleId}
+      onClose={({ currentTarget }) => {
+        // In development, effects run twice, and the dialog is open again when the first closing is told.
+        if (!currentTarget.open) onClose()
+      }}
+    >
       <header className="dialog-head">
         <h2 id={titleId}>{title}</h2>
         <button type="button" className="icon-button" aria-label="Close" onClick={onClose}>

@@ -1,10 +1,267 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useSearchParams } from 'wouter'
+import type {
+  AskedQuestion,
+  QuestionAnswer,
+  QuestionDismissal,
+  SettledQuestion,
+  UnansweredGroup,
+  UnansweredList,
+} from '@ringwell/protocol/operator/unanswered.ts'
+import { api } from '../api/api.ts'
+import { mayDo } from '../api/useSession.ts'
+import { useSignedIn } from '../shell/sessionContext.ts'
+import { Dialog } from '../ui/Dialog.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { FailureNote } from '../ui/FailureNote.tsx'
+import { Field } from '../ui/Field.tsx'
 import { Page } from '../ui/Page.tsx'
+import { clock } from '../ui/times.ts'
+import { say } from '../ui/toasts.ts'
+import { Waiting } from '../ui/Waiting.tsx'
+import { When } from '../ui/When.tsx'
+import './unanswered.css'
 
+/** What callers asked and no agent could answer, by what it means. */
 export default function UnansweredPage() {
+  const [search, setSearch] = useSearchParams()
+  const agent = search.get('agent') ?? ''
+  const mayChange = mayDo(useSignedIn(), 'editor')
+  const list = useQuery({
+    queryKey: ['unanswered'],
+    queryFn: ({ signal }) => api.get<UnansweredList>('/admin/unanswered', {}, signal),
+  })
+  const [open, setOpen] = useState<{ group: UnansweredGroup; deed: 'answer' | 'dismiss' }>()
+  const agents = new Map(list.data?.groups.map((group) => [group.agent_id, group.agent_name]))
+  const groups = list.data?.groups.filter(({ agent_id: id }) => agent === '' || id === agent) ?? []
+  const settled =
+    list.data?.settled.filter(({ agent_id: id }) => agent === '' || id === agent) ?? []
   return (
-    <Page title="Unanswered">
-      <EmptyState title="Nothing here yet" />
+    <Page
+      title="Unanswered"
+      lead="What callers asked and no agent could answer. Answer once, and it knows from the next call on."
+    >
+      {list.error && <FailureNote error={list.error} onRetry={() => void list.refetch()} />}
+      {list.isPending && <Waiting />}
+      {agents.size > 1 && (
+        <select
+          className="input unanswered-agents"
+          aria-label="Agent"
+          value={agent}
+          onChange={({ target }) => setSearch(target.value ? { agent: target.value } : {})}
+        >
+          <option value="">All agents</option>
+          {[...agents].map(([id, name]) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </select>
+      )}
+      {list.data && groups.length === 0 && (
+        <EmptyState title="Nothing is unanswered">
+          <p>
+            When a caller asks something that an agent does not know, the question arrives here,
+            together with others that mean the same.
+          </p>
+        </EmptyState>
+      )}
+      <ul className="unanswered">
+        {groups.map((group) => (
+          <li key={`${group.agent_id} ${group.asked[0]?.call_id} ${group.question}`}>
+            <Group
+              group={group}
+              mayChange={mayChange}
+              onOpen={(deed) => setOpen({ group, deed })}
+            />
+          </li>
+        ))}
+      </ul>
+      {settled.length > 0 && (
+        <details>
+          <summary>Answered and put aside ({settled.length})</summary>
+          <ul className="unanswered">
+            {settled.map((each) => (
+              <li key={each.id}>
+                <Settled settled={each} mayChange={mayChange} />
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+      {open && <SettleDialog {...open} onClose={() => setOpen(undefined)} />}
     </Page>
+  )
+}
+
+interface GroupProps {
+  group: UnansweredGroup
+  mayChange: boolean
+  onOpen: (deed: 'answer' | 'dismiss') => void
+}
+
+function Group({ group, mayChange, onOpen }: GroupProps) {
+  const { question, times, agent_name: name, asked } = group
+  return (
+    <article className="unanswered-group">
+      <div>
+        <h2>{question}</h2>
+        <p className="note">
+          {times === 1 ? 'Asked once' : `Asked ${times} times`} · {name} ·{' '}
+          <When at={group.last_asked_at} />
+        </p>
+        <ul className="unanswered-asked">
+          {asked.map((one) => (
+            <li key={`${one.call_id} ${one.question}`}>
+              <Link href={momentOf(one)}>
+                Hear it
+                {one.moment_ms !== null && ` at ${clock(one.moment_ms)}`}
+              </Link>{' '}
+              <When at={one.asked_at} />
+              {one.question !== question && ` “${one.question}”`}
+            </li>
+          ))}
+        </ul>
+      </div>
+      {mayChange && (
+        <div className="unanswered-deeds">
+          {group.can_answer ? (
+            <button type="button" className="button button-ink" onClick={() => onOpen('answer')}>
+              Answer
+            </button>
+          ) : (
+            <p className="note">
+              This agent came with the site. Make an agent of your own from it to teach it answers.
+            </p>
+          )}
+          <button type="button" className="button" onClick={() => onOpen('dismiss')}>
+            Put aside
+          </button>
+        </div>
+      )}
+    </article>
+  )
+}
+
+const momentOf = ({ call_id: id, moment_ms: moment }: AskedQuestion): string =>
+  `/calls/${encodeURIComponent(id)}${moment === null ? '' : `#t=${Math.floor(moment / 1_000)}`}`
+
+function Settled({ settled, mayChange }: { settled: SettledQuestion; mayChange: boolean }) {
+  const queries = useQueryClient()
+  const reopen = useMutation({
+    mutationFn: () => api.delete(`/admin/unanswered/settled/${encodeURIComponent(settled.id)}`),
+    onSuccess: () => say('Taken back.'),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['unanswered'] }),
+  })
+  return (
+    <article className="unanswered-group">
+      <div>
+        <h3>{settled.answer === null ? 'Put aside' : settled.question}</h3>
+        <p>{settled.answer ?? settled.reason}</p>
+        <p className="note">
+          {settled.by} · <When at={settled.settled_at} />
+        </p>
+        {reopen.error && <FailureNote error={reopen.error} />}
+      </div>
+      {mayChange && (
+        <button
+          type="button"
+          className="button"
+          disabled={reopen.isPending}
+          onClick={() => reopen.mutate()}
+        >
+          Take back
+        </button>
+      )}
+    </article>
+  )
+}
+
+interface SettleDialogProps {
+  group: UnansweredGroup
+  deed: 'answer' | 'dismiss'
+  onClose: () => void
+}
+
+function SettleDialog({ group, deed, onClose }: SettleDialogProps) {
+  const queries = useQueryClient()
+  const [question, setQuestion] = useState(group.question.slice(0, 300))
+  const [text, setText] = useState('')
+  const isAnswer = deed === 'answer'
+  const settle = useMutation({
+    mutationFn: (body: QuestionAnswer | QuestionDismissal) =>
+      api.post<unknown>(`/admin/unanswered/${deed}`, body),
+    onSuccess() {
+      say(isAnswer ? `${group.agent_name} knows it in a moment.` : 'Put aside.')
+      onClose()
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: ['unanswered'] }),
+  })
+  const one = group.asked[0]
+  const meant = {
+    agent_id: group.agent_id,
+    call_id: one?.call_id ?? '',
+    asked: one?.question ?? '',
+  }
+  return (
+    <Dialog title={isAnswer ? 'Answer for all callers to come' : 'Put it aside'} onClose={onClose}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          settle.mutate(
+            isAnswer ? { ...meant, question, answer: text } : { ...meant, reason: text },
+          )
+        }}
+      >
+        <div className="dialog-body">
+          {isAnswer ? (
+            <>
+              <Field
+                label="Question"
+                hint="As callers may ask it. It is kept, so leave out names and numbers of callers."
+              >
+                <input
+                  required
+                  maxLength={300}
+                  value={question}
+                  onChange={({ target }) => setQuestion(target.value)}
+                />
+              </Field>
+              <Field label="Answer" hint="One or two sentences that are easy to say.">
+                <textarea
+                  required
+                  rows={4}
+                  maxLength={1_000}
+                  value={text}
+                  onChange={({ target }) => setText(target.value)}
+                />
+              </Field>
+            </>
+          ) : (
+            <Field
+              label="Why"
+              hint="Your colleagues see this. The question comes back if it is asked again."
+            >
+              <input
+                required
+                maxLength={300}
+                value={text}
+                onChange={({ target }) => setText(target.value)}
+              />
+            </Field>
+          )}
+          {settle.error && <FailureNote error={settle.error} />}
+        </div>
+        <footer className="dialog-foot">
+          <button type="button" className="button" onClick={onClose}>
+            Cancel
+          </button>
+          <button type="submit" className="button button-ink" disabled={settle.isPending}>
+            {settle.isPending ? 'Working…' : isAnswer ? 'Answer' : 'Put aside'}
+          </button>
+        </footer>
+      </form>
+    </Dialog>
   )
 }

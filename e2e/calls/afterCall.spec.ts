@@ -76,7 +76,7 @@ const colorsOf = (page: Page, address: string) =>
 /** How many pixels the dot in the centre has. Any more yellow pixels are the visitor's voice. */
 const DOT = Math.PI * 46 * 46
 
-test('after a spoken demo call, the visitor keeps notes, transcript and poster, and books a demo with them', async ({
+test('after a spoken demo call, the visitor keeps notes, transcript and poster, and books a demo with them @full', async ({
   page,
 }) => {
   test.setTimeout(120_000)
@@ -178,7 +178,7 @@ test('after a spoken demo call, the visitor keeps notes, transcript and poster, 
   expect(complaints).toEqual([])
 })
 
-test('after a call on the home page without notes, the page says so, and what is deleted is gone', async ({
+test('after a call on the home page without notes, the page says so, and what is deleted is gone @full', async ({
   page,
 }) => {
   test.setTimeout(90_000)
@@ -207,7 +207,7 @@ test('after a call on the home page without notes, the page says so, and what is
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toMatch(heardQuestion)
 })
 
-test('after a call in the widget of our own site, notes and transcript are kept and carried along', async ({
+test('after a call in the widget of our own site, notes and transcript are kept and carried along @full', async ({
   page,
 }) => {
   test.setTimeout(90_000)

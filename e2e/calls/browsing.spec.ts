@@ -149,7 +149,7 @@ test('a first-time visitor on the home page speaks to the agent with two presses
   })
 })
 
-test('a demo call continues from page to page, and ends in the dock', async ({ page }) => {
+test('a demo call continues from page to page, and ends in the dock @full', async ({ page }) => {
   test.setTimeout(90_000)
   const faults: string[] = []
   page.on('pageerror', (error) => faults.push(error.message))
@@ -300,7 +300,7 @@ test('a demo call continues from page to page, and ends in the dock', async ({ p
   expect(faults).toEqual([])
 })
 
-test('the widget’s call continues from page to page, and ends when a demo call begins', async ({
+test('the widget’s call continues from page to page, and ends when a demo call begins @full', async ({
   page,
 }) => {
   await keepPeers(page)
@@ -341,7 +341,7 @@ test('the widget’s call continues from page to page, and ends when a demo call
   await expectReleased(page)
 })
 
-test('when the widget’s call is over, pages are documents again', async ({ page }) => {
+test('when the widget’s call is over, pages are documents again @full', async ({ page }) => {
   await spyOn(page)
   await page.goto('/about')
   const widget = widgetPage(page)
@@ -362,7 +362,7 @@ test('when the widget’s call is over, pages are documents again', async ({ pag
   await expect(main(page).locator('[aria-current=page]')).toHaveText('Pricing')
 })
 
-test('going back past the page on which the call began keeps the call', async ({ page }) => {
+test('going back past the page on which the call began keeps the call @full', async ({ page }) => {
   await keepPeers(page)
   await spyOn(page)
   await page.goto('/about')
@@ -378,7 +378,7 @@ test('going back past the page on which the call began keeps the call', async ({
   await expectReleased(page)
 })
 
-test('a page that does not load leaves the call alone and lets the visitor choose', async ({
+test('a page that does not load leaves the call alone and lets the visitor choose @full', async ({
   page,
 }) => {
   const callIds = keepCallIds(page)
@@ -438,7 +438,7 @@ test('a page that does not load leaves the call alone and lets the visitor choos
   })
 })
 
-test('a link to another site opens in a new tab, beside the call', async ({ page }) => {
+test('a link to another site opens in a new tab, beside the call @full', async ({ page }) => {
   await keepPeers(page)
   const demo = await openDemo(page)
   await startCall(page, demo)
@@ -455,7 +455,9 @@ test('a link to another site opens in a new tab, beside the call', async ({ page
   await expectCallGoesOn(page)
 })
 
-test('a call that is cancelled in the dock leaves the focus on the page', async ({ page }) => {
+test('a call that is cancelled in the dock leaves the focus on the page @full', async ({
+  page,
+}) => {
   await page.route('**/*-agent-session', () => undefined)
   await page.goto('/about')
   const demo = await openDemo(page)

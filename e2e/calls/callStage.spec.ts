@@ -66,7 +66,9 @@ const placesOf = (page: Page) =>
 
 for (const route of ['/', '/live-demo'] as const) {
   for (const size of sizes) {
-    test(`a call on ${route} at ${size.width}×${size.height} has everything in the window, and nothing moves`, async ({
+    // The home page on a desk and the demo on a phone stand for the others.
+    const isUsual = size.width === (route === '/' ? 1_440 : 390)
+    test(`a call on ${route} at ${size.width}×${size.height} has everything in the window, and nothing moves${isUsual ? '' : ' @full'}`, async ({
       page,
     }) => {
       await page.setViewportSize(size)
@@ -126,7 +128,7 @@ const interrupt = (page: Page): Promise<void> =>
   })
 
 for (const route of ['/', '/live-demo'] as const) {
-  test(`a lost server on ${route} stops the clock, and the page says that we lost the line and how to go on`, async ({
+  test(`a lost server on ${route} stops the clock, and the page says that we lost the line and how to go on${route === '/live-demo' ? '' : ' @full'}`, async ({
     page,
   }) => {
     await begin(page, route)
@@ -154,7 +156,9 @@ for (const route of ['/', '/live-demo'] as const) {
 test.describe('after a call', () => {
   test.use({ viewport: { width: 1_440, height: 900 } })
 
-  test('a demo comes first, the poster is large, and the ratings have names', async ({ page }) => {
+  test('a demo comes first, the poster is large, and the ratings have names @full', async ({
+    page,
+  }) => {
     await begin(page, '/')
     await showTask(page, booking.done)
     await page.waitForTimeout(1_500)

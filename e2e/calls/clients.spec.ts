@@ -22,7 +22,7 @@ import { createTwilioStream } from './twilioStream.ts'
 
 test.describe.configure({ timeout: 150_000 })
 
-test('OpenAI’s library books a table in writing', async () => {
+test('OpenAI’s library books a table in writing @full', async () => {
   const { secret, keyId } = await makeKey('openai')
   const { hostname, port } = new URL(apiBase)
   const client = new OpenAI({ apiKey: secret, baseURL: apiBase })
@@ -87,7 +87,7 @@ test('OpenAI’s agents SDK hears the greeting over its WebSocket, books a table
   expect(listener.events.flatMap((event) => whyPipecatFails(event) ?? [])).toEqual([])
 })
 
-test('a caller on a telephone books a table by voice through Twilio’s transport of the agents SDK', async () => {
+test('a caller on a telephone books a table by voice through Twilio’s transport of the agents SDK @full', async () => {
   const { secret, keyId } = await makeKey('twilio')
   const stream = createTwilioStream()
   // The stream does what the transport needs of a WebSocket, in memory.
@@ -143,7 +143,7 @@ async function loadLiveKit(): Promise<LiveKit | undefined> {
   }
 }
 
-test('LiveKit’s plugin books a table in writing and gets the sound of it', async () => {
+test('LiveKit’s plugin books a table in writing and gets the sound of it @full', async () => {
   const livekit = await loadLiveKit()
   test.skip(!livekit, 'npm install --no-save @livekit/agents-plugin-openai@1.9.0')
   if (!livekit) return

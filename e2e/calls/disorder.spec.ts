@@ -90,7 +90,7 @@ test('a synthesis process that is killed in the middle of a sentence costs a sen
   await demo.end.click()
 })
 
-test('a recognition process that is killed is back for the next call, and health says when', async ({
+test('a recognition process that is killed is back for the next call, and health says when @full', async ({
   page,
   request,
 }) => {

@@ -40,7 +40,7 @@ test('End Conversation ends the call and releases the microphone', async ({ page
   expect((await spied(page)).microphones).not.toEqual([])
 })
 
-test('a second call after the first works', async ({ page }) => {
+test('a second call after the first works @full', async ({ page }) => {
   const demo = await openDemo(page)
   await startCall(page, demo)
   await demo.end.click()
@@ -112,7 +112,9 @@ for (const [name, message] of [
   ['NotFoundError', messages.microphoneMissing],
   ['NotReadableError', messages.microphoneFailed],
 ] as const) {
-  test(`a microphone that fails with ${name} says: ${message}`, async ({ page }) => {
+  test(`a microphone that fails with ${name} says: ${message}${name === 'NotAllowedError' ? '' : ' @full'}`, async ({
+    page,
+  }) => {
     const keys: string[] = []
     page.on('request', (request) => {
       if (request.url().includes('agent-session')) keys.push(request.url())

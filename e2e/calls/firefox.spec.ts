@@ -27,7 +27,7 @@ const captions = (): Promise<string> =>
 const press = (name: string): Promise<void> =>
   firefox.locator(`::-p-aria([name="${name}"][role="button"])`).click()
 
-test('a call in Firefox connects, is heard and recorded on both sides, and hangs up', async ({
+test('a call in Firefox connects, is heard and recorded on both sides, and hangs up @full', async ({
   page,
 }) => {
   test.setTimeout(120_000)

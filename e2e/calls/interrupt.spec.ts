@@ -15,7 +15,7 @@ const game = words.interrupt
 const PRECISION_MS = 150
 
 // Rule C56
-test('a visitor who cuts in sees how fast the agent fell silent, and who is muted is told why nothing begins', async ({
+test('a visitor who cuts in sees how fast the agent fell silent, and who is muted is told why nothing begins @full', async ({
   page,
 }) => {
   test.setTimeout(120_000)

@@ -26,7 +26,7 @@ const field = (page: Page, name: keyof typeof facts) =>
   page.getByLabel(words.business.fields[name].label, { exact: true })
 
 // Rule C55
-test('a business of one’s own greets, answers its question and its hours, and not the next call', async ({
+test('a business of one’s own greets, answers its question and its hours, and not the next call @full', async ({
   page,
 }) => {
   test.setTimeout(150_000)
@@ -100,7 +100,7 @@ test('a business of one’s own greets, answers its question and its hours, and 
   expect(blocked).toEqual([])
 })
 
-test('a caller of a business of one’s own, rung from the home page, gets a real appointment in the demo’s calendar', async ({
+test('a caller of a business of one’s own, rung from the home page, gets a real appointment in the demo’s calendar @full', async ({
   page,
   request,
 }) => {

@@ -68,10 +68,10 @@ const everyCall: Plan[] = lengths.flatMap((seconds) =>
       : []),
   ]),
 )
-// All calls take a minute, so `npm run test:recordings` holds them, and `npm test` holds every case of one length and
+// All calls take a minute, so `npm run test:full` holds them, and `npm test` holds every case of one length and
 // the longest call. The longest calls come first, so that all of them together take the least time.
 const plans =
-  process.env.RECORDED_CALLS === 'all'
+  process.env.TESTS === 'full'
     ? everyCall
     : everyCall.filter(
         ({ browser, seconds, ending }) =>

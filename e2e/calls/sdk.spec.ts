@@ -18,7 +18,7 @@ type SdkWindow = Window & {
   sdkCall: SdkCall
 }
 
-test('the agents SDK connects, asks by voice and by text, interrupts and closes', async ({
+test('the agents SDK connects, asks by voice and by text, interrupts and closes @full', async ({
   page,
   request,
 }) => {

@@ -113,7 +113,7 @@ test.describe('the restaurant', () => {
     await expectGreeting(path.join(heard, file!))
   })
 
-  test('is heard by linphone', async () => {
+  test('is heard by linphone @full', async () => {
     test.skip(!isInstalled('linphonec'), 'linphonec is not installed')
     test.setTimeout(180_000)
     const folder = test.info().outputPath('linphone')
@@ -135,7 +135,7 @@ test.describe('the restaurant', () => {
   })
 })
 
-test('ten calls of sipp at once are all held', async () => {
+test('ten calls of sipp at once are all held @full', async () => {
   test.skip(!isInstalled('sipp'), 'sipp is not installed')
   test.setTimeout(180_000)
   mkdirSync(test.info().outputDir, { recursive: true })

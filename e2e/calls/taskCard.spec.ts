@@ -9,7 +9,7 @@ const { statuses } = callPanel.task
 const card = (page: Page) => page.locator('.task')
 const dock = (page: Page) => page.getByRole('region', { name: callPanel.dock.label })
 
-test('the demo shows a booking as it fills, the dock goes on with it, and the reference stays after the call', async ({
+test('the demo shows a booking as it fills, the dock goes on with it, and the reference stays after the call @full', async ({
   page,
   context,
 }) => {

@@ -11,7 +11,7 @@ test.use(heardThrough(microphone('question')))
 const { timing } = words
 
 // Rule C50
-test('a curious visitor sees how long each step took, in the drawing and as a list', async ({
+test('a curious visitor sees how long each step took, in the drawing and as a list @full', async ({
   page,
 }) => {
   test.setTimeout(120_000)

@@ -1,66 +1,7 @@
 /** People of the console: joining with a link, signing in, roles, sessions and the audit log, as they do it. */
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { codeNow } from '@ringwell/server/people/totp.ts'
-import { violationsInBothThemes } from '../axe.ts'
-import { ADMIN_TOKEN } from '../startServer.ts'
-
-const phone = { width: 390, height: 844 }
-
-/** Invites somebody as a program does, and returns their link. The first person of a server is an owner. */
-async function invite(page: Page, email: string, role: string): Promise<string> {
-  const answer = await page.request.post('/api/admin/operators', {
-    headers: { authorization: `Bearer ${ADMIN_TOKEN}` },
-    data: { email, role },
-  })
-  expect(answer.status()).toBe(201)
-  return (await answer.json()).data.link
-}
-
-/** Gives the page a device that makes passkeys and verifies whose they are. */
-async function addAuthenticator(page: Page): Promise<void> {
-  const devtools = await page.context().newCDPSession(page)
-  await devtools.send('WebAuthn.enable')
-  await devtools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
-}
-
-/** Opens another person's browser. What it says about our policy or about errors is a fault. */
-async function personOf(browser: Browser, faults: string[]): Promise<Page> {
-  const context = await browser.newContext()
-  const page = await context.newPage()
-  watch(page, faults)
-  return page
-}
-
-function watch(page: Page, faults: string[]): void {
-  page.on('pageerror', ({ message }) => faults.push(message))
-  page.on('console', (message) => {
-    // Browsers report refused requests, and some are refused here on purpose.
-    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) {
-      faults.push(message.text())
-    }
-  })
-}
-
-async function expectSound(page: Page): Promise<void> {
-  expect(await violationsInBothThemes(page)).toEqual([])
-  await page.setViewportSize(phone)
-  const overflow = () =>
-    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-  expect(await overflow()).toBe(0)
-  expect(await violationsInBothThemes(page)).toEqual([])
-  await page.setViewportSize({ width: 1440, height: 900 })
-}
-
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+import { addAuthenticator, expectSound, heading, invite, personOf, watch } from './persons.ts'
 
 test('an owner joins with a passkey, invites a colleague, who joins with a password, and takes the rights away again', async ({
   page,

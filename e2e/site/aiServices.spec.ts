@@ -9,7 +9,7 @@ const services = ['Agent', 'Accent', 'Sync'] as const
 const panel = (page: Page, service: string) =>
   page.getByRole('tabpanel', { name: service, exact: true })
 
-test('Agent, Accent and Sync tab: Book a demo to /contact, integration, security and a closing call to action', async ({
+test('Agent, Accent and Sync tab: Book a demo to /contact, integration, security and a closing call to action @full', async ({
   page,
 }) => {
   await page.goto('/ai-services')
@@ -32,7 +32,7 @@ test('Agent, Accent and Sync tab: Book a demo to /contact, integration, security
 })
 
 const [agent] = aiServices.tabs
-test('Agent tab: feature sub-tabs and use-case sub-tabs', async ({ page }) => {
+test('Agent tab: feature sub-tabs and use-case sub-tabs @full', async ({ page }) => {
   await page.goto('/ai-services')
   for (const subTabs of [agent.features, agent.useCases]) {
     const labels = (subTabs?.items ?? []).map(({ label }) => label)
@@ -49,7 +49,7 @@ test('Agent tab: feature sub-tabs and use-case sub-tabs', async ({ page }) => {
   }
 })
 
-test('its texts begin on the columns of one grid', async ({ page }) => {
+test('its texts begin on the columns of one grid @full', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/ai-services')
   const lefts = await page
@@ -82,7 +82,7 @@ test('the tabs work with the arrow keys, and Tab stops at only one of them at a 
   await expect(tab(page, 'Accent')).not.toBeFocused()
 })
 
-test('an address that names a tab opens it', async ({ page }) => {
+test('an address that names a tab opens it @full', async ({ page }) => {
   await page.goto('/ai-services#sync')
   await expect(panel(page, 'Sync')).toBeVisible()
   await expect(panel(page, 'Agent')).toBeHidden()
@@ -90,14 +90,14 @@ test('an address that names a tab opens it', async ({ page }) => {
   await expect(panel(page, 'AI Models')).toBeVisible()
 })
 
-test('marketing copy mentions role-based access control and SSO', async ({ page }) => {
+test('marketing copy mentions role-based access control and SSO @full', async ({ page }) => {
   await page.goto('/ai-services')
   const text = await page.getByRole('main').evaluate((main) => main.textContent ?? '')
   expect(text).toMatch(/role-based access/i)
   expect(text).toMatch(/\bSSO\b|single sign-on/i)
 })
 
-test('eight AI service offerings, each with icon, name and text', async ({ page }) => {
+test('eight AI service offerings, each with icon, name and text @full', async ({ page }) => {
   await page.goto('/ai-services')
   const offerings = page.locator('.offerings .wrap > ul > li')
   await expect(offerings.getByRole('heading')).toHaveText([

@@ -35,7 +35,7 @@ const cards = (page: Page): Promise<Card[]> =>
       })),
     )
 
-test('/blogs : eleven cards with link, image, title, excerpt, author, authorImage, date; footer', async ({
+test('/blogs : eleven cards with link, image, title, excerpt, author, authorImage, date; footer @full', async ({
   page,
 }) => {
   await page.goto('/blogs')
@@ -95,7 +95,7 @@ test('a topic leads from a card to the page with its articles, and back to all o
 })
 
 for (const route of articleRoutes) {
-  test(`${route} : header, title, author, read time, date, body, call to contact or to try, divider, footer block`, async ({
+  test(`${route} : header, title, author, read time, date, body, call to contact or to try, divider, footer block${route === articleRoutes[0] ? '' : ' @full'}`, async ({
     page,
   }) => {
     await page.goto(route)

@@ -5,7 +5,7 @@ import { changelog } from '@ringwell/content/site/changelog.ts'
 const shown = changelog.entries.filter(({ picture }) => picture !== undefined)
 
 for (const theme of ['light', 'dark'] as const) {
-  test(`each entry with a picture shows it in the ${theme} theme, and loads no other`, async ({
+  test(`each entry with a picture shows it in the ${theme} theme, and loads no other @full`, async ({
     page,
   }) => {
     await page.emulateMedia({ colorScheme: theme })

@@ -77,7 +77,7 @@ test('each of the seven fields has a message of its own, until it is right', asy
   expect(sent()).toBe(0)
 })
 
-test('a mobile number may be typed or pasted with a plus, spaces and brackets, and stands there as digits', async ({
+test('a mobile number may be typed or pasted with a plus, spaces and brackets, and stands there as digits @full', async ({
   page,
   context,
 }) => {
@@ -102,14 +102,14 @@ test('a mobile number may be typed or pasted with a plus, spaces and brackets, a
   await expect(page.locator('#mobile-error')).toBeEmpty()
 })
 
-test('the popup of the demo takes a number in the same way', async ({ page }) => {
+test('the popup of the demo takes a number in the same way @full', async ({ page }) => {
   await page.goto('/live-demo')
   const input = page.getByRole('dialog').getByRole('textbox', { name: /mobile number/i })
   await input.pressSequentially('+91 (98765) 43210')
   await expect(input).toHaveValue('919876543210')
 })
 
-test('browsers can fill in six of the seven fields', async ({ page }) => {
+test('browsers can fill in six of the seven fields @full', async ({ page }) => {
   await page.goto('/contact')
   const tokens = page.locator('.contact-form :is(input, select, textarea)[required]')
   expect(
@@ -119,7 +119,7 @@ test('browsers can fill in six of the seven fields', async ({ page }) => {
 
 test.describe('for a visitor whose language names a country', () => {
   test.use({ locale: 'pt-BR' })
-  test('the form begins with it, and goes back to it once it is sent', async ({ page }) => {
+  test('the form begins with it, and goes back to it once it is sent @full', async ({ page }) => {
     await page.goto('/contact')
     await expect(field(page, 'Country')).toHaveValue('Brazil')
     await fillIn(page, { Country: 'India' })
@@ -146,7 +146,9 @@ test('the contacts that are set replace every sample on every page that has one'
   }
 })
 
-test('one click on Send is enough, also if leaving the field shows an error', async ({ page }) => {
+test('one click on Send is enough, also if leaving the field shows an error @full', async ({
+  page,
+}) => {
   await page.goto('/contact')
   await field(page, 'Mobile number').fill('12a')
   await submit(page).click()
@@ -154,7 +156,7 @@ test('one click on Send is enough, also if leaving the field shows an error', as
   await expect(page.locator('.contact-form .error:not(:empty)')).toHaveCount(7)
 })
 
-test('an empty form names all seven fields and sends nothing', async ({ page }) => {
+test('an empty form names all seven fields and sends nothing @full', async ({ page }) => {
   const sent = await countSent(page)
   await page.goto('/contact')
   await submit(page).click()
@@ -165,7 +167,7 @@ test('an empty form names all seven fields and sends nothing', async ({ page }) 
   expect(sent()).toBe(0)
 })
 
-test('the country list has about 195 names', async ({ page }) => {
+test('the country list has about 195 names @full', async ({ page }) => {
   await page.goto('/contact')
   const names = await page.getByLabel('Country').locator('option:not([value=""])').allTextContents()
   expect(names.length).toBeGreaterThanOrEqual(193)
@@ -224,7 +226,9 @@ test('failure: An error occurred. Please try again. Everything typed stays and c
   await expect(page.locator('.contact-form [role=alert]')).toBeEmpty()
 })
 
-test('a failure to send is no longer shown next to a new validation error', async ({ page }) => {
+test('a failure to send is no longer shown next to a new validation error @full', async ({
+  page,
+}) => {
   await page.route(sendForm, (route) => route.fulfill({ status: 500, json: {} }))
   await page.goto('/contact')
   const failure = page.locator('.contact-form [role=alert]')

@@ -1,11 +1,12 @@
 /** Opens every route in a real browser, with the content security policy of production. */
 import { expect, type Page, test } from '@playwright/test'
 import { brand } from '@ringwell/brand/brand.ts'
+import { docs } from '@ringwell/content/site/docs.ts'
 import { navigation } from '@ringwell/content/site/navigation.ts'
 import { violationsOf } from '../axe.ts'
 import { coldLoad } from './coldLoad.ts'
 import { layoutShifts, scrollThrough, watchPage } from './pageWatch.ts'
-import { allRoutes, missingRoute } from './routes.ts'
+import { allRoutes, articleRoutes, missingRoute } from './routes.ts'
 
 const phone = { width: 390, height: 844 }
 const desk = { width: 1440, height: 900 }
@@ -13,10 +14,19 @@ const narrowest = { width: 320, height: 640 }
 /** Pages that are programs and not texts to read: the demo, the widget's configurator and the search. */
 const programs = ['/live-demo', '/widget', '/search']
 /**
- * Colours are tokens, and a token's contrast depends on the theme, not on the width. So `npm test` looks at every page
- * wide in light and narrow in dark, and `npm run test:looks` at the two other combinations as well.
+ * Colours are tokens, and a token's contrast depends on the theme, not on the width. So `npm test` looks at a page
+ * wide in light and narrow in dark, and `npm run test:full` at the two other combinations as well.
  */
-const everyLook = process.env.LOOKS === 'all'
+const everyLook = process.env.TESTS === 'full'
+/** Of pages with the same template, the first stands for the others. */
+const sameTemplate = [
+  articleRoutes,
+  docs.pages.map(({ href }) => href),
+  ['agent', 'xcent', 'sync'].map((product) => `/${brand.slug}-${product}`),
+  ['/terms-of-service', '/privacy-policy'],
+]
+const isStoodFor = (route: string): boolean =>
+  sameTemplate.some((routes) => routes.indexOf(route) > 0)
 const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 /** Phrases that the site once contained and that visitors had to read twice. */
@@ -85,7 +95,7 @@ const focusOrder = [
 ]
 
 for (const route of [...allRoutes, missingRoute]) {
-  test(`crawl ${route}`, async ({ page, baseURL }) => {
+  test(`crawl ${route}${isStoodFor(route) ? ' @full' : ''}`, async ({ page, baseURL }) => {
     const origin = originOf(baseURL)
     const status = route === missingRoute ? 404 : 200
     await page.setViewportSize(phone)
@@ -142,7 +152,8 @@ for (const route of [...allRoutes, missingRoute]) {
       .toEqual([])
     if (everyLook) expect.soft(await contrast(), 'contrast in dark at 1440 px').toEqual([])
     await page.setViewportSize(phone)
-    expect.soft(await violations(page), 'axe in dark at 390 px').toEqual([])
+    const narrow = everyLook ? violations(page) : contrast()
+    expect.soft(await narrow, 'axe in dark at 390 px').toEqual([])
     await page.setViewportSize(desk)
 
     expect

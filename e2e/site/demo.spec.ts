@@ -30,7 +30,7 @@ const submitPopup = (page: Page): Promise<void> =>
   popup(page).getByRole('button', { name: 'Submit' }).click()
 
 test.describe('the contact-details popup', () => {
-  test('opens on load, asks for real information, and closes with its close button', async ({
+  test('opens on load, asks for real information, and closes with its close button @full', async ({
     page,
   }) => {
     await page.goto('/live-demo')
@@ -38,7 +38,7 @@ test.describe('the contact-details popup', () => {
     await closePopup(page)
   })
 
-  test('closes on Escape, and the page behind it can be used', async ({ page }) => {
+  test('closes on Escape, and the page behind it can be used @full', async ({ page }) => {
     await page.goto('/live-demo')
     await expect(popup(page)).toBeVisible()
     await page.keyboard.press('Escape')
@@ -97,7 +97,7 @@ test.describe('the contact-details popup', () => {
     await expect(popup(page)).toBeHidden()
   })
 
-  test('does not open again in the same tab after it was sent; calls carry the details', async ({
+  test('does not open again in the same tab after it was sent; calls carry the details @full', async ({
     page,
   }) => {
     await page.route(sessions, (route) => route.fulfill({ status: 500, json: {} }))
@@ -119,7 +119,7 @@ test.describe('the contact-details popup', () => {
     })
   })
 
-  test('opens again for a visitor who wants to change the details', async ({ page }) => {
+  test('opens again for a visitor who wants to change the details @full', async ({ page }) => {
     await page.goto('/live-demo')
     await fillPopup(page)
     await submitPopup(page)
@@ -160,7 +160,10 @@ test.describe('the contact-details popup', () => {
 })
 
 test.describe('the form of the demo', () => {
-  test('Template selector: General Agent plus server-listed agents', async ({ page, request }) => {
+  test('Template selector: General Agent plus server-listed agents @full', async ({
+    page,
+    request,
+  }) => {
     const listed = (await (await request.get('/api/website/list-agent')).json()) as {
       data: { agents: { agent_name: string }[] }
     }
@@ -172,7 +175,7 @@ test.describe('the form of the demo', () => {
     await expect(template.locator('option')).toHaveText(['General Agent', ...names])
   })
 
-  test('a failing list of agents is silently ignored', async ({ page }) => {
+  test('a failing list of agents is silently ignored @full', async ({ page }) => {
     await page.route('**/api/website/list-agent', (route) => route.fulfill({ status: 500 }))
     await page.goto('/live-demo')
     await closePopup(page)
@@ -181,7 +184,7 @@ test.describe('the form of the demo', () => {
     await expect(start(page)).toBeEnabled()
   })
 
-  test('Language selector: the 32 languages, English first and selected, required', async ({
+  test('Language selector: the 32 languages, English first and selected, required @full', async ({
     page,
   }) => {
     await page.goto('/live-demo')
@@ -197,7 +200,7 @@ test.describe('the form of the demo', () => {
     await expect(language).toHaveAttribute('required')
   })
 
-  test('Voice selector: eight voices with name and gender, Shimmer selected, required', async ({
+  test('Voice selector: eight voices with name and gender, Shimmer selected, required @full', async ({
     page,
   }) => {
     await page.goto('/live-demo')
@@ -242,7 +245,7 @@ test.describe('the form of the demo', () => {
     }
   })
 
-  test('the start button is in sight with the longest note, and neither the missing consent nor the own business moves what is beside it', async ({
+  test('the start button is in sight with the longest note, and neither the missing consent nor the own business moves what is beside it @full', async ({
     page,
   }) => {
     for (const size of [
@@ -296,7 +299,7 @@ test.describe('the form of the demo', () => {
     expect(body.agent_prompt).not.toBe('')
   })
 
-  test('while connecting the button reads Connecting...', async ({ page }) => {
+  test('while connecting the button reads Connecting... @full', async ({ page }) => {
     const { promise: held, resolve: release } = Promise.withResolvers<void>()
     await page.route(sessions, async (route) => {
       await held
@@ -345,7 +348,7 @@ test.describe('cancelling while the call connects', () => {
     await expect(page.locator('.failure')).toContainText('Please try again.')
   })
 
-  test('on a card, even while the card is out of sight', async ({ page }) => {
+  test('on a card, even while the card is out of sight @full', async ({ page }) => {
     await holdSessions(page)
     await page.emulateMedia({ reducedMotion: 'reduce' })
     for (const width of [390, 1440]) {
@@ -414,7 +417,7 @@ async function watchCards(page: Page): Promise<void> {
 }
 
 test.describe('the use-case carousel', () => {
-  test('six cards, each with a Try Now button', async ({ page }) => {
+  test('six cards, each with a Try Now button @full', async ({ page }) => {
     await page.goto('/live-demo')
     await closePopup(page)
     await expect(cards(page).getByRole('heading')).toHaveText(names)
@@ -424,7 +427,9 @@ test.describe('the use-case carousel', () => {
     }
   })
 
-  test('shows 4, 3, 2 or 1 cards above 1024, up to 1024, 768 and 430 px', async ({ page }) => {
+  test('shows 4, 3, 2 or 1 cards above 1024, up to 1024, 768 and 430 px @full', async ({
+    page,
+  }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.goto('/live-demo')
     await closePopup(page)
@@ -443,7 +448,9 @@ test.describe('the use-case carousel', () => {
     }
   })
 
-  test('advances every 2 seconds, with a transition of 2000 ms, in a loop', async ({ page }) => {
+  test('advances every 2 seconds, with a transition of 2000 ms, in a loop @full', async ({
+    page,
+  }) => {
     await page.setViewportSize({ width: 1440, height: 900 })
     await openStandingStill(page, '/live-demo')
     await closePopup(page)
@@ -466,7 +473,7 @@ test.describe('the use-case carousel', () => {
     }
   })
 
-  test('a Pause button stops it, and Play makes it continue', async ({ page }) => {
+  test('a Pause button stops it, and Play makes it continue @full', async ({ page }) => {
     await page.setViewportSize({ width: 1440, height: 900 })
     await openStandingStill(page, '/live-demo')
     await closePopup(page)
@@ -504,7 +511,7 @@ test.describe('the use-case carousel', () => {
     expect((await row(page)).first).toBe('L&D Training')
   })
 
-  test('Try Now sends English, shimmer, Female, Indian and the prompt of the card', async ({
+  test('Try Now sends English, shimmer, Female, Indian and the prompt of the card @full', async ({
     page,
   }) => {
     await page.route(sessions, (route) => route.fulfill({ status: 500, json: {} }))
@@ -562,7 +569,7 @@ test.describe('the use-case carousel', () => {
     await expect(healthcare).not.toHaveAttribute('data-chosen')
   })
 
-  test('Try Now starts a demo and pauses the carousel; only its card shows Listening and End', async ({
+  test('Try Now starts a demo and pauses the carousel; only its card shows Listening and End @full', async ({
     page,
   }) => {
     await page.goto('/live-demo')

@@ -4,7 +4,7 @@ import { docs } from '@ringwell/content/site/docs.ts'
 import { evidence } from '@ringwell/content/site/evidence.ts'
 import { status } from '@ringwell/content/site/status.ts'
 
-test('the footer leads to the docs, the status and the evidence', async ({ page }) => {
+test('the footer leads to the docs, the status and the evidence @full', async ({ page }) => {
   await page.goto('/about')
   const foot = page.getByRole('contentinfo')
   for (const [name, href] of [
@@ -60,7 +60,7 @@ test('the status asks this server', async ({ page }) => {
   await expect(page.locator('[data-part=engine]')).toHaveText('Works')
 })
 
-test('the status shows the day in figures and as a drawing, and says when the server is gone', async ({
+test('the status shows the day in figures and as a drawing, and says when the server is gone @full', async ({
   page,
 }) => {
   let isUp = true
@@ -78,7 +78,7 @@ test('the status shows the day in figures and as a drawing, and says when the se
   await expect(page.locator('[data-place=answer]')).toHaveText(status.answers.unreachable.title)
 })
 
-test('the evidence shows every round with its wrong calls, and how it was measured', async ({
+test('the evidence shows every round with its wrong calls, and how it was measured @full', async ({
   page,
 }) => {
   await page.goto('/evidence')
@@ -89,7 +89,7 @@ test('the evidence shows every round with its wrong calls, and how it was measur
   await expect(page.getByText(/language model plays the callers/)).toBeVisible()
 })
 
-test('on paper, no page of text has a control that would be dead there', async ({ page }) => {
+test('on paper, no page of text has a control that would be dead there @full', async ({ page }) => {
   await page.emulateMedia({ media: 'print' })
   for (const route of [
     '/blog-5-signs-your-business-needs-voice-ai-agent',

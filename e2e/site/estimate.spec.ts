@@ -10,7 +10,7 @@ const slider = (page: Page, name: string): Locator => page.getByRole('slider', {
 const shownPlan = (page: Page): Locator => place(page).locator('[data-most]:visible')
 
 for (const route of ['/', '/pricing']) {
-  test(`${route}: calls a day times their minutes lead to the smallest plan that holds them, and its price`, async ({
+  test(`${route}: calls a day times their minutes lead to the smallest plan that holds them, and its price${route === '/pricing' ? '' : ' @full'}`, async ({
     page,
   }) => {
     await page.goto(route)
@@ -40,7 +40,9 @@ for (const route of ['/', '/pricing']) {
   })
 }
 
-test('on the pricing page, the estimate follows the currency and the period', async ({ page }) => {
+test('on the pricing page, the estimate follows the currency and the period @full', async ({
+  page,
+}) => {
   await page.goto('/pricing')
   for (const option of ['EUR', 'Annual']) {
     await page.getByRole('radio', { name: option, exact: true }).check()
@@ -49,7 +51,7 @@ test('on the pricing page, the estimate follows the currency and the period', as
   await expect(shownPlan(page).getByText('$50')).toBeHidden()
 })
 
-test('the estimate says what an ordinary day costs without script, and offers no slider that does nothing', async ({
+test('the estimate says what an ordinary day costs without script, and offers no slider that does nothing @full', async ({
   browser,
   baseURL,
 }) => {
@@ -61,7 +63,7 @@ test('the estimate says what an ordinary day costs without script, and offers no
   await context.close()
 })
 
-test('the home page names the lowest price, and the question behind it leads to the estimate', async ({
+test('the home page names the lowest price, and the question behind it leads to the estimate @full', async ({
   page,
 }) => {
   await page.goto('/')

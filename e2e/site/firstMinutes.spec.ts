@@ -23,7 +23,7 @@ async function countPresses(page: Page): Promise<() => Promise<number>> {
 
 test.use({ viewport: { width: 1366, height: 768 } })
 
-test('“Is it for me?” and “What would it cost me?” are answered on the home page without a press', async ({
+test('“Is it for me?” and “What would it cost me?” are answered on the home page without a press @full', async ({
   page,
 }) => {
   const presses = await countPresses(page)
@@ -36,7 +36,7 @@ test('“Is it for me?” and “What would it cost me?” are answered on the h
   expect(await presses()).toBe(0)
 })
 
-test('one press plays a call of the visitor’s trade', async ({ page }) => {
+test('one press plays a call of the visitor’s trade @full', async ({ page }) => {
   const presses = await countPresses(page)
   await hearsTrade(page, '/', forWhom.trades[0]!)
   expect(await presses()).toBe(1)
@@ -54,7 +54,7 @@ test('two presses and the permission begin a call', async ({ page }) => {
   await end.click()
 })
 
-test('one press shows whom to ring', async ({ page }) => {
+test('one press shows whom to ring @full', async ({ page }) => {
   const presses = await countPresses(page)
   await page.goto('/')
   const main = page.getByRole('navigation', { name: navigation.label })

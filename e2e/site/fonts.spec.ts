@@ -4,7 +4,7 @@ import { brand } from '@ringwell/brand/brand.ts'
 import { layoutShifts, watchPage } from './pageWatch.ts'
 
 for (const width of [390, 1440]) {
-  test(`on 1.6 Mbit/s and at ${width} px, the first visit shows the brand's headings, and nothing moves`, async ({
+  test(`on 1.6 Mbit/s and at ${width} px, the first visit shows the brand's headings, and nothing moves @full`, async ({
     browser,
     baseURL,
   }) => {

@@ -5,7 +5,7 @@ import { callPanel } from '@ringwell/content/site/callPanel.ts'
 import { home } from '@ringwell/content/site/home.ts'
 import { jumpTo, openStandingStill } from './scrolling.ts'
 
-test('Hero: title1, title2 and a paragraph; Experience the Magic goes to /live-demo', async ({
+test('Hero: title1, title2 and a paragraph; Experience the Magic goes to /live-demo @full', async ({
   page,
 }) => {
   await page.goto('/')
@@ -38,7 +38,7 @@ test('Hero: the consent comes before the key in sight and in the Tab order, and 
   }
 })
 
-test('Hero: its key is the only microphone in the window', async ({ page }) => {
+test('Hero: its key is the only microphone in the window @full', async ({ page }) => {
   await page.goto('/')
   const launcher = page.locator(`${brand.slug}-voice .launcher`)
   await expect(launcher).toHaveCSS('opacity', '0')
@@ -48,7 +48,7 @@ test('Hero: its key is the only microphone in the window', async ({ page }) => {
   await expect(launcher).toHaveCSS('opacity', '1')
 })
 
-test('Features: Unlock AI-Powered Conversations, each with icon, title and text', async ({
+test('Features: Unlock AI-Powered Conversations, each with icon, title and text @full', async ({
   page,
 }) => {
   await page.goto('/')
@@ -108,7 +108,7 @@ const settled = (page: Page): Promise<void> =>
   expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0)
 const firstLogo = async (page: Page): Promise<string> => (await logos(page)).names[0] ?? ''
 
-test('Client-logo carousel: 2, 3, 4 and 5 slides from 320, 640, 768 and 1024 px, 30 px apart', async ({
+test('Client-logo carousel: 2, 3, 4 and 5 slides from 320, 640, 768 and 1024 px, 30 px apart @full', async ({
   page,
 }) => {
   await openStandingStill(page, '/')
@@ -133,7 +133,7 @@ test('Client-logo carousel: 2, 3, 4 and 5 slides from 320, 640, 768 and 1024 px,
   }
 })
 
-test('Client-logo carousel: autoplay of 2000 ms, looping over the eight clients', async ({
+test('Client-logo carousel: autoplay of 2000 ms, looping over the eight clients @full', async ({
   page,
 }) => {
   await openStandingStill(page, '/')
@@ -149,7 +149,9 @@ test('Client-logo carousel: autoplay of 2000 ms, looping over the eight clients'
   }
 })
 
-test('Client-logo carousel: does not advance before its 2000 ms are over', async ({ page }) => {
+test('Client-logo carousel: does not advance before its 2000 ms are over @full', async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     const moves: number[] = []
     Object.assign(window, { moves })
@@ -167,7 +169,7 @@ test('Client-logo carousel: does not advance before its 2000 ms are over', async
   expect(last.slice(1).map((at, i) => at - (last[i] ?? 0))).toEqual([2_000, 2_000, 2_000])
 })
 
-test('Client-logo carousel: interaction does not stop it', async ({ page }) => {
+test('Client-logo carousel: interaction does not stop it @full', async ({ page }) => {
   await openStandingStill(page, '/')
   await settled(page)
   await page.locator('.clients-view').hover()
@@ -181,7 +183,7 @@ test('Client-logo carousel: interaction does not stop it', async ({ page }) => {
   }
 })
 
-test('Client-logo carousel: a visible Pause button stops it, Play makes it continue', async ({
+test('Client-logo carousel: a visible Pause button stops it, Play makes it continue @full', async ({
   page,
 }) => {
   await openStandingStill(page, '/')
@@ -196,7 +198,7 @@ test('Client-logo carousel: a visible Pause button stops it, Play makes it conti
   await expect.poll(() => firstLogo(page)).not.toBe(before)
 })
 
-test('Client-logo carousel: stands still under prefers-reduced-motion, with every client in sight', async ({
+test('Client-logo carousel: stands still under prefers-reduced-motion, with every client in sight @full', async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -208,7 +210,7 @@ test('Client-logo carousel: stands still under prefers-reduced-motion, with ever
   expect((await logos(page)).shown).toBe(8)
 })
 
-test('Blog teaser: Latest Insights & Trends, at most the first 3 items as cards', async ({
+test('Blog teaser: Latest Insights & Trends, at most the first 3 items as cards @full', async ({
   page,
 }) => {
   await page.goto('/')
@@ -236,7 +238,7 @@ test('Blog teaser: Latest Insights & Trends, at most the first 3 items as cards'
   expect(dates).toEqual(dates.toSorted((a, b) => b - a))
 })
 
-test('Intro: What is the product, a subtitle and a description; Live Demo and Enterprise', async ({
+test('Intro: What is the product, a subtitle and a description; Live Demo and Enterprise @full', async ({
   page,
 }) => {
   await page.goto('/')
@@ -254,7 +256,7 @@ test('Intro: What is the product, a subtitle and a description; Live Demo and En
   await expect(page).toHaveURL('/contact?plan=enterprise')
 })
 
-test('Intro: the subtitle switches once its top edge is above 80% of the window height, and reverts', async ({
+test('Intro: the subtitle switches once its top edge is above 80% of the window height, and reverts @full', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 800 })
@@ -275,7 +277,7 @@ test('Intro: the subtitle switches once its top edge is above 80% of the window 
   await expect.poll(colour).toBe(before)
 })
 
-test('Contact footer: a way to /contact, the phone and the email', async ({ page }) => {
+test('Contact footer: a way to /contact, the phone and the email @full', async ({ page }) => {
   await page.goto('/')
   const footer = page.getByRole('contentinfo')
   await expect(footer.getByRole('link', { name: 'Contact us' })).toHaveAttribute('href', '/contact')

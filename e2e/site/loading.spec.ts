@@ -38,7 +38,7 @@ async function stallAt(origin: string, route: string, beginning: string): Promis
 }
 
 for (const [row, route, selector] of places) {
-  test(row, async ({ page, request, baseURL }) => {
+  test(`${row} @full`, async ({ page, request, baseURL }) => {
     const html = await (await request.get(route)).text()
     const start = html.search(
       selector === 'main' ? /<main/ : new RegExp(`class="[^"]*\\b${selector.slice(1)}\\b`),

@@ -19,7 +19,7 @@ for (const [name, message] of [
   ['NotAllowedError', 'Autoplay audio is blocked. Please interact with the page to enable sound.'],
   ['NotSupportedError', 'Error while requesting audio output permissions.'],
 ] as const) {
-  test(message, async ({ page }) => {
+  test(`${message} @full`, async ({ page }) => {
     await page.addInitScript((errorName) => {
       HTMLMediaElement.prototype.play = () =>
         Promise.reject(new DOMException('refused in a test', errorName))
@@ -32,7 +32,7 @@ for (const [name, message] of [
   })
 }
 
-test('Please grant microphone permission to connect.', async ({ page }) => {
+test('Please grant microphone permission to connect. @full', async ({ page }) => {
   await page.addInitScript(() => {
     navigator.mediaDevices.getUserMedia = () => new Promise(() => undefined)
   })
@@ -84,7 +84,7 @@ async function failedCall(page: Page): Promise<void> {
   }).toPass()
 }
 
-test('a toast is shown at the top right for 5000 ms', async ({ page }) => {
+test('a toast is shown at the top right for 5000 ms @full', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await failedCall(page)
   const box = await page.locator('.toast').boundingBox()
@@ -121,7 +121,7 @@ async function drag(page: Page, share: number): Promise<void> {
   }, share)
 }
 
-test('a toast can be dismissed by touch if it is dragged by 80 percent of its width or more', async ({
+test('a toast can be dismissed by touch if it is dragged by 80 percent of its width or more @full', async ({
   page,
 }) => {
   await failedCall(page)

@@ -22,7 +22,7 @@ const fail = (): never => {
 }
 const main = (page: Page) => page.getByRole('navigation', { name: 'Main' })
 
-test('the bar is fixed and shows the logo, which links to /, and the seven links', async ({
+test('the bar is fixed and shows the logo, which links to /, and the seven links @full', async ({
   page,
 }) => {
   await page.goto('/about')
@@ -37,7 +37,7 @@ test('the bar is fixed and shows the logo, which links to /, and the seven links
   expect((await bar(page).boundingBox())?.y).toBe(0)
 })
 
-test('a Book Demo button links to /contact', async ({ page }) => {
+test('a Book Demo button links to /contact @full', async ({ page }) => {
   await page.goto('/about')
   await bar(page).getByRole('link', { name: 'Book Demo' }).click()
   await expect(page).toHaveURL('/contact')
@@ -66,7 +66,7 @@ test('the active link follows the current path', async ({ page }) => {
   await expect(main(page).locator('[aria-current=page]')).toHaveCount(0)
 })
 
-test('clicking Home on home scrolls smoothly to the top, over 1000 ms', async ({ page }) => {
+test('clicking Home on home scrolls smoothly to the top, over 1000 ms @full', async ({ page }) => {
   await openStandingStill(page, '/')
   await jumpTo(page, 900)
   await main(page).getByRole('link', { name: 'Home' }).click()
@@ -77,7 +77,7 @@ test('clicking Home on home scrolls smoothly to the top, over 1000 ms', async ({
   await expect.poll(() => scrollY(page)).toBe(0)
 })
 
-test('a link with a hash scrolls to its section over 1000 ms, offset by 83 px', async ({
+test('a link with a hash scrolls to its section over 1000 ms, offset by 83 px @full', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 700 })
@@ -99,7 +99,7 @@ test('a link with a hash scrolls to its section over 1000 ms, offset by 83 px', 
   await expect(page).toHaveURL('/privacy-policy#how-long')
 })
 
-test('a hash in the address of another page leads to its section, offset by 83 px', async ({
+test('a hash in the address of another page leads to its section, offset by 83 px @full', async ({
   page,
 }) => {
   await page.goto('/privacy-policy')
@@ -112,7 +112,7 @@ test('a hash in the address of another page leads to its section, offset by 83 p
   expect(await top()).toBeLessThan(160)
 })
 
-test('a hash link jumps at once under prefers-reduced-motion', async ({ page }) => {
+test('a hash link jumps at once under prefers-reduced-motion @full', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.setViewportSize({ width: 1440, height: 700 })
   await openStandingStill(page, '/privacy-policy')
@@ -123,7 +123,7 @@ test('a hash link jumps at once under prefers-reduced-motion', async ({ page }) 
   expect(top).toBe(83)
 })
 
-test('after more than 50 px of scrolling the bar takes its scrolled style, and loses it again', async ({
+test('after more than 50 px of scrolling the bar takes its scrolled style, and loses it again @full', async ({
   page,
 }) => {
   await page.goto('/about')
@@ -139,7 +139,7 @@ test('after more than 50 px of scrolling the bar takes its scrolled style, and l
   await expect.poll(look).toBe(plain)
 })
 
-test('after more than 50 px of scrolling the menu is hidden', async ({ page }) => {
+test('after more than 50 px of scrolling the menu is hidden @full', async ({ page }) => {
   await page.setViewportSize(phone)
   await page.goto('/about')
   await page.getByRole('button', { name: 'Menu' }).click()
@@ -189,7 +189,7 @@ test('the menu of a small screen works with the keyboard', async ({ page }) => {
   await expect(page).toHaveURL('/pricing')
 })
 
-test('the launcher is 52 px on a phone, and makes room while the visitor scrolls down', async ({
+test('the launcher is 52 px on a phone, and makes room while the visitor scrolls down @full', async ({
   page,
 }) => {
   await page.setViewportSize(phone)
@@ -211,7 +211,7 @@ test('the launcher is 52 px on a phone, and makes room while the visitor scrolls
   await expect(launcher(page)).toHaveCSS('opacity', '1')
 })
 
-test('beside controls, the launcher rests until the end of the page, and hides while the visitor types', async ({
+test('beside controls, the launcher rests until the end of the page, and hides while the visitor types @full', async ({
   page,
 }) => {
   for (const route of ['/contact', '/live-demo']) {
@@ -236,7 +236,9 @@ test('beside controls, the launcher rests until the end of the page, and hides w
   await expect(launcher(page)).toHaveCSS('opacity', '0')
 })
 
-test('the footer has four aligned columns, with products and industries', async ({ page }) => {
+test('the footer has four aligned columns, with products and industries @full', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/about')
   const lefts = await footer(page)
@@ -266,7 +268,7 @@ test('the footer has four aligned columns, with products and industries', async 
 
 const footer = (page: Page) => page.getByRole('contentinfo')
 
-test('the footer has the social links from the supplied data', async ({ page }) => {
+test('the footer has the social links from the supplied data @full', async ({ page }) => {
   await page.goto('/about')
   for (const name of ['Facebook', 'Instagram', 'Twitter', 'LinkedIn']) {
     const link = footer(page).getByRole('link', { name, exact: true })
@@ -298,7 +300,7 @@ for (const [label, href] of [
   ['Terms of service', '/terms-of-service'],
   ['Privacy policy', '/privacy-policy'],
 ] as const) {
-  test(`the footer links to ${href}`, async ({ page }) => {
+  test(`the footer links to ${href} @full`, async ({ page }) => {
     await page.goto('/why-us')
     await footer(page).getByRole('link', { name: label }).click()
     await expect(page).toHaveURL(href)

@@ -109,7 +109,7 @@ test('each plan: credits, minutes, add-on credits, concurrent calls, extras', as
   await expect(page.getByText('Most Popular')).toHaveCount(1)
 })
 
-test('Enterprise: custom, analytics portal, telco fees, voice cloning, 1000+ integrations; Contact Us', async ({
+test('Enterprise: custom, analytics portal, telco fees, voice cloning, 1000+ integrations; Contact Us @full', async ({
   page,
 }) => {
   await page.goto('/pricing')
@@ -128,7 +128,7 @@ test('Enterprise: custom, analytics portal, telco fees, voice cloning, 1000+ int
   await expect(message(page)).toHaveValue('I would like to talk about the Enterprise plan.\n')
 })
 
-test('Filters: Model Orbit or Quantum, Currency, Billing; simple toggles that work with the keyboard', async ({
+test('Filters: Model Orbit or Quantum, Currency, Billing; simple toggles that work with the keyboard @full', async ({
   page,
 }) => {
   await page.goto('/pricing')
@@ -148,7 +148,7 @@ test('Filters: Model Orbit or Quantum, Currency, Billing; simple toggles that wo
   await expect(card(page, 'Pro').getByText('Runs on Orbit')).toBeHidden()
 })
 
-test('on a phone: currency and billing in one line, Pro first, its price on the first screen', async ({
+test('on a phone: currency and billing in one line, Pro first, its price on the first screen @full', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
@@ -162,7 +162,7 @@ test('on a phone: currency and billing in one line, Pro first, its price on the 
   }
 })
 
-test('at 1366 by 768, every price and its minutes are on the first screen, above the circle', async ({
+test('at 1366 by 768, every price and its minutes are on the first screen, above the circle @full', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1366, height: 768 })
@@ -175,7 +175,7 @@ test('at 1366 by 768, every price and its minutes are on the first screen, above
   }
 })
 
-test('at 320, 390 and 768 px, the table of plans fits: nothing scrolls sideways and no word is cut', async ({
+test('at 320, 390 and 768 px, the table of plans fits: nothing scrolls sideways and no word is cut @full', async ({
   page,
 }) => {
   await page.goto('/pricing')
@@ -216,7 +216,7 @@ test('Get Started goes to /contact and passes the choice on', async ({ page }) =
   await expect(message(page)).toHaveValue(/Pro .*annual, EUR/)
 })
 
-test('Get Started leaves no plan behind for a later /billing', async ({ page }) => {
+test('Get Started leaves no plan behind for a later /billing @full', async ({ page }) => {
   await page.goto('/pricing')
   await card(page, 'Pro').getByRole('link', { name: 'Get Started' }).click()
   await expect(page).toHaveURL(/\/contact/)
@@ -233,7 +233,10 @@ for (const [name, press] of [
   ['ctrl-click', (link: Locator) => link.click({ modifiers: ['Control'] })],
   ['middle click', (link: Locator) => link.click({ button: 'middle' })],
 ] as const) {
-  test(`${name} on Review this plan keeps the plan in the new tab`, async ({ page, context }) => {
+  test(`${name} on Review this plan keeps the plan in the new tab @full`, async ({
+    page,
+    context,
+  }) => {
     await page.goto('/pricing')
     await choose(page, 'EUR')
     await choose(page, 'Annual')
@@ -273,7 +276,7 @@ test('Billing reads plan, billing and currency from navigation state, even after
   }
 })
 
-test('Billing opened directly: No plan selected, and the first thing to do is to choose one', async ({
+test('Billing opened directly: No plan selected, and the first thing to do is to choose one @full', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
@@ -290,7 +293,9 @@ test('Billing opened directly: No plan selected, and the first thing to do is to
   await expect(page).toHaveURL('/pricing')
 })
 
-test('Change Plan goes to /pricing and keeps currency, model and billing', async ({ page }) => {
+test('Change Plan goes to /pricing and keeps currency, model and billing @full', async ({
+  page,
+}) => {
   await bill(page)
   await page.getByRole('link', { name: 'Change Plan' }).click()
   await expect(page).toHaveURL('/pricing')
@@ -313,7 +318,9 @@ for (const [name, words] of [
   ],
   ['Cancel Subscription', 'I would like to cancel the Scale plan on Quantum (annual, INR).'],
 ] as const) {
-  test(`${name}: Contact us opens a message about this, and about the plan`, async ({ page }) => {
+  test(`${name}: Contact us opens a message about this, and about the plan${name === 'Pay Now' ? '' : ' @full'}`, async ({
+    page,
+  }) => {
     await bill(page)
     await page.getByRole('button', { name }).click()
     await page.getByRole('dialog').getByRole('link', { name: 'Contact us' }).click()
@@ -321,7 +328,7 @@ for (const [name, words] of [
   })
 }
 
-test('Cancel Subscription without a plan does not ask to buy one', async ({ page }) => {
+test('Cancel Subscription without a plan does not ask to buy one @full', async ({ page }) => {
   await page.goto('/billing')
   await page.getByRole('button', { name: 'Cancel Subscription' }).click()
   await page.getByRole('dialog').getByRole('link', { name: 'Contact us' }).click()

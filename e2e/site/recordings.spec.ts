@@ -113,7 +113,7 @@ test('The sample call plays: its words and bars follow the sound, its events lig
   expect(await blocked(page)).toEqual([])
 })
 
-test('Each recording of the other pages plays, and one at a time', async ({ page }) => {
+test('Each recording of the other pages plays, and one at a time @full', async ({ page }) => {
   for (const [route, count] of [
     [`/${brand.slug}-agent`, 2],
     [`/${brand.slug}-sync`, 1],
@@ -143,7 +143,9 @@ test('Each recording of the other pages plays, and one at a time', async ({ page
   }
 })
 
-test('Xcent: the sentence goes on in the other accent, at the same word', async ({ page }) => {
+test('Xcent: the sentence goes on in the other accent, at the same word @full', async ({
+  page,
+}) => {
   await page.goto(`/${brand.slug}-xcent`)
   const player = page.locator('.player')
   const [british, american] = [
@@ -195,7 +197,7 @@ test('A recording that does not load says so at its key, and plays with the next
   await expect.poll(() => playing(page)).toHaveLength(1)
 })
 
-test('A voice and a spoken title that do not load say so, and play with the next press', async ({
+test('A voice and a spoken title that do not load say so, and play with the next press @full', async ({
   page,
 }) => {
   const files = /\.(?:webm|m4a)$/
@@ -219,7 +221,9 @@ test('A voice and a spoken title that do not load say so, and play with the next
   }
 })
 
-test('A player that does not load says so, and plays with the next press', async ({ page }) => {
+test('A player that does not load says so, and plays with the next press @full', async ({
+  page,
+}) => {
   const file = /\/voicePlayer\.[^/]*\.js$/
   await page.route(file, (request) => request.abort())
   await page.goto('/')
@@ -233,7 +237,7 @@ test('A player that does not load says so, and plays with the next press', async
   await expect(words).toHaveText(line ?? '')
 })
 
-test('Large yellow discs that do not play are not yellow', async ({ page }) => {
+test('Large yellow discs that do not play are not yellow @full', async ({ page }) => {
   const signal = 'rgb(255, 196, 0)'
   for (const [route, discs] of [
     ['/about', '.about-art .dot'],

@@ -8,7 +8,7 @@ const footer = (page: Page) => page.getByRole('contentinfo')
 const section = (page: Page, name: string | RegExp) =>
   page.locator('section', { has: page.getByRole('heading', { name }) }).last()
 
-test('/ : home with header, client-logo carousel, one more section, features, blog teaser, contact footer', async ({
+test('/ : home with header, client-logo carousel, one more section, features, blog teaser, contact footer @full', async ({
   page,
 }) => {
   await page.goto('/')
@@ -18,7 +18,9 @@ test('/ : home with header, client-logo carousel, one more section, features, bl
   expect(order).toEqual(['nav', 'hero', 'clients', 'intro', 'features', 'blog', 'foot'])
 })
 
-test('/about : company story, mission, vision, values, team of eight; footer', async ({ page }) => {
+test('/about : company story, mission, vision, values, team of eight; footer @full', async ({
+  page,
+}) => {
   await page.goto('/about')
   await expect(heading(page)).toHaveText(/\S/)
   for (const name of ['Mission', 'Vision', 'Values']) {
@@ -39,7 +41,7 @@ test('/about : company story, mission, vision, values, team of eight; footer', a
   await expect(footer(page)).toBeVisible()
 })
 
-test('/services : grid of industry tiles; only FynBuddy links to /fynbuddy; footer', async ({
+test('/services : grid of industry tiles; only FynBuddy links to /fynbuddy; footer @full', async ({
   page,
 }) => {
   await page.goto('/services')
@@ -56,7 +58,7 @@ test('/services : grid of industry tiles; only FynBuddy links to /fynbuddy; foot
   await expect(page).toHaveURL('/fynbuddy')
 })
 
-test('/fynbuddy : statistics, feature blocks, a customer story and Book a demo', async ({
+test('/fynbuddy : statistics, feature blocks, a customer story and Book a demo @full', async ({
   page,
 }) => {
   await page.goto('/fynbuddy')
@@ -75,7 +77,7 @@ for (const [product, name] of [
   ['xcent', 'Xcent'],
   ['sync', 'Sync'],
 ] as const) {
-  test(`/{product}-${product} : product page`, async ({ page }) => {
+  test(`/{product}-${product} : product page @full`, async ({ page }) => {
     await page.goto(`/${brand.slug}-${product}`)
     await expect(page.getByRole('main')).toContainText(`${brand.name} ${name}`)
     await expect(heading(page)).toHaveCount(1)
@@ -97,7 +99,7 @@ for (const [product, name] of [
   })
 }
 
-test('/live-demo : live demo, given a fixed agent identifier; footer', async ({ page }) => {
+test('/live-demo : live demo, given a fixed agent identifier; footer @full', async ({ page }) => {
   await page.goto('/live-demo')
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
   await expect(page.getByRole('button', { name: 'Start Conversation' })).toBeVisible()
@@ -112,7 +114,7 @@ test('/live-demo : live demo, given a fixed agent identifier; footer', async ({ 
   await expect.poll(() => uuid).toBe(brand.agents.demo)
 })
 
-test('/contact : contact form', async ({ page }) => {
+test('/contact : contact form @full', async ({ page }) => {
   await page.goto('/contact')
   for (const label of [
     'Company',
@@ -127,7 +129,7 @@ test('/contact : contact form', async ({ page }) => {
   }
 })
 
-test('/pricing : four plan cards plus an Enterprise card; footer', async ({ page }) => {
+test('/pricing : four plan cards plus an Enterprise card; footer @full', async ({ page }) => {
   await page.goto('/pricing')
   await expect(page.locator('.plans > li').getByRole('heading', { level: 2 })).toHaveText([
     'Free',
@@ -139,7 +141,7 @@ test('/pricing : four plan cards plus an Enterprise card; footer', async ({ page
   await expect(footer(page)).toBeVisible()
 })
 
-test('/billing : billing; footer', async ({ page }) => {
+test('/billing : billing; footer @full', async ({ page }) => {
   await page.goto('/billing')
   await expect(heading(page)).toHaveText('Billing')
   for (const name of ['Current plan', 'Payment method', 'Payment history']) {
@@ -152,7 +154,7 @@ for (const [route, dates] of [
   ['/terms-of-service', ['Last updated 12 February 2025', 'In effect from 12 February 2025']],
   ['/privacy-policy', ['Last updated 12 February 2025']],
 ] as const) {
-  test(`${route} : legal page, last updated 12 February 2025, scrolls smoothly to top on open`, async ({
+  test(`${route} : legal page, last updated 12 February 2025, scrolls smoothly to top on open @full`, async ({
     page,
   }) => {
     await page.addInitScript(() => {
@@ -172,7 +174,7 @@ for (const [route, dates] of [
   })
 }
 
-test('/privacy-policy, opened again while scrolled down, scrolls smoothly to its top', async ({
+test('/privacy-policy, opened again while scrolled down, scrolls smoothly to its top @full', async ({
   page,
 }) => {
   await page.goto('/privacy-policy')
@@ -182,7 +184,7 @@ test('/privacy-policy, opened again while scrolled down, scrolls smoothly to its
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
 })
 
-test('/why-us : title and description, security logos, testimonials in two columns', async ({
+test('/why-us : title and description, security logos, testimonials in two columns @full', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
@@ -225,7 +227,7 @@ for (const [route, motion] of [
   ['/terms-of-service', 'no-preference'],
   ['/terms-of-service', 'reduce'],
 ] as const) {
-  test(`${route} keeps its scroll position when the visitor leaves it and comes back (motion: ${motion})`, async ({
+  test(`${route} keeps its scroll position when the visitor leaves it and comes back (motion: ${motion})${route === '/services' ? '' : ' @full'}`, async ({
     page,
   }) => {
     await page.emulateMedia({ reducedMotion: motion })

@@ -55,7 +55,7 @@ test('the search opens by key, tolerates a typo, shows where it found what, and 
   expect(watch.faults()).toEqual([])
 })
 
-test('the page of the search keeps the query in its address, and lists everything without script', async ({
+test('the page of the search keeps the query in its address, and lists everything without script @full', async ({
   page,
   browser,
   baseURL,
@@ -79,7 +79,9 @@ test('the page of the search keeps the query in its address, and lists everythin
   await plain.close()
 })
 
-test('visitors’ own words find the page, and an empty field suggests some', async ({ page }) => {
+test('visitors’ own words find the page, and an empty field suggests some @full', async ({
+  page,
+}) => {
   await page.goto('/search')
   const options = page.getByRole('main').getByRole('option')
   await expect(options).toHaveText(search.suggestions.map(({ label }) => label))

@@ -19,7 +19,7 @@ const type = (page: Page): Locator =>
   dialog(page).getByRole('button', { name: callPanel.noMicrophone })
 const end = (page: Page): Locator => page.getByRole('button', { name: callPanel.end }).first()
 
-test('each trade has a recording, and a button that opens its call; an invented business is filled in', async ({
+test('each trade has a recording, and a button that opens its call; an invented business is filled in @full', async ({
   page,
 }) => {
   await page.goto('/services')
@@ -40,7 +40,7 @@ test('each trade has a recording, and a button that opens its call; an invented 
   }
 })
 
-test('each larger industry has a recording, whose button says what the caller says', async ({
+test('each larger industry has a recording, whose button says what the caller says @full', async ({
   page,
 }) => {
   await page.goto('/services')
@@ -73,7 +73,9 @@ for (const [name, heading] of [
   ['Restaurant', 'Restaurant'],
   ['Salon', 'Mira’s Hair Salon'],
 ] as const) {
-  test(`Call it at ${name}: its agent answers, and the call is shown whole`, async ({ page }) => {
+  test(`Call it at ${name}: its agent answers, and the call is shown whole${name === 'Salon' ? '' : ' @full'}`, async ({
+    page,
+  }) => {
     await page.goto('/services')
     await callIt(page, name).click()
     await dialog(page).getByRole('checkbox').check()
@@ -91,7 +93,7 @@ for (const [name, heading] of [
   })
 }
 
-test('Ring your own business opens on the home page without moving anything, and calls the business of the visitor', async ({
+test('Ring your own business opens on the home page without moving anything, and calls the business of the visitor @full', async ({
   page,
 }) => {
   await page.goto('/')
@@ -118,7 +120,7 @@ test('Ring your own business opens on the home page without moving anything, and
   await end(page).click()
 })
 
-test('the home page says for whom it is in one line, and each trade in it can be heard', async ({
+test('the home page says for whom it is in one line, and each trade in it can be heard @full', async ({
   page,
 }) => {
   await page.goto('/')

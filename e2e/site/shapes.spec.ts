@@ -22,7 +22,7 @@ async function atWidths(
   }
 }
 
-test('no feature of the home page stands alone in its row, on a phone, a tablet and a desk', async ({
+test('no feature of the home page stands alone in its row, on a phone, a tablet and a desk @full', async ({
   page,
 }) => {
   await atWidths(page, '/', [390, 768, 1440], async (width) => {
@@ -32,7 +32,7 @@ test('no feature of the home page stands alone in its row, on a phone, a tablet 
   })
 })
 
-test('the texts of all steps of a call begin at the same height', async ({ page }) => {
+test('the texts of all steps of a call begin at the same height @full', async ({ page }) => {
   await atWidths(page, `/${brand.slug}-agent`, [1366, 1440, 1920], async (width) => {
     const boxes = await boxesOf(page.locator('.steps-agent p'))
     expect(boxes).toHaveLength(5)
@@ -40,7 +40,7 @@ test('the texts of all steps of a call begin at the same height', async ({ page 
   })
 })
 
-test('the steps of Sync fill their rows', async ({ page }) => {
+test('the steps of Sync fill their rows @full', async ({ page }) => {
   await atWidths(page, `/${brand.slug}-sync`, [1366, 1440, 1920], async (width) => {
     const steps = await boxesOf(page.locator('.steps-sync > li'))
     const [list] = await boxesOf(page.locator('.steps-sync'))
@@ -51,7 +51,7 @@ test('the steps of Sync fill their rows', async ({ page }) => {
   })
 })
 
-test('the first column of the industries is in line, FynBuddy’s tile included', async ({
+test('the first column of the industries is in line, FynBuddy’s tile included @full', async ({
   page,
 }) => {
   await atWidths(page, '/services', [768, 1440], async (width) => {
@@ -67,7 +67,7 @@ test('the first column of the industries is in line, FynBuddy’s tile included'
   })
 })
 
-test('the box of the widget’s code is as high as its code needs, and the sample page has no empty half', async ({
+test('the box of the widget’s code is as high as its code needs, and the sample page has no empty half @full', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
@@ -82,7 +82,7 @@ test('the box of the widget’s code is as high as its code needs, and the sampl
   expect((main?.bottom ?? 0) - Math.max(...blocks.map(({ bottom }) => bottom))).toBeLessThan(80)
 })
 
-test('the page of Agent shows what a call leaves: a list, and the record of one call, as samples', async ({
+test('the page of Agent shows what a call leaves: a list, and the record of one call, as samples @full', async ({
   page,
 }) => {
   await atWidths(page, `/${brand.slug}-agent`, [390, 1440], async () => {

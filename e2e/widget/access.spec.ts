@@ -31,7 +31,9 @@ test.beforeAll(async () => {
 test.afterAll(() => strangers.close())
 
 for (const host of ['light', 'dark']) {
-  test(`axe finds nothing on a ${host} page: closed, open, live, ended`, async ({ page }) => {
+  test(`axe finds nothing on a ${host} page: closed, open, live, ended${host === 'light' ? '' : ' @full'}`, async ({
+    page,
+  }) => {
     await page.goto(`${strangers.origin}/${host}`)
     const widget = widgetPage(page)
     await expect(widget.launcher).toBeVisible()

@@ -32,7 +32,9 @@ test.beforeAll(async () => {
 test.afterAll(() => strangers.close())
 
 for (const { name } of hosts) {
-  test(`${name}: button, call, captions, hang-up, microphone released`, async ({ page }) => {
+  test(`${name}: button, call, captions, hang-up, microphone released${name === 'strict policy' ? '' : ' @full'}`, async ({
+    page,
+  }) => {
     const complaints: string[] = []
     page.on('console', (line) => {
       if (/Content Security Policy|Trusted/.test(line.text())) complaints.push(line.text())
@@ -95,7 +97,7 @@ const frameworks: Framework[] = [
 ]
 
 for (const { name, entry, alias, offers } of frameworks) {
-  test(`${name}: mounted, unmounted, mounted again, and removed during a call`, async ({
+  test(`${name}: mounted, unmounted, mounted again, and removed during a call${name === 'React 19' ? '' : ' @full'}`, async ({
     page,
   }) => {
     const bundle = await build({
@@ -198,7 +200,7 @@ test('nothing but the script is fetched until somebody moves toward the button',
   expect(fetched).toHaveLength(3)
 })
 
-test('added and removed a hundred times, also during a call, the widget leaves nothing behind', async ({
+test('added and removed a hundred times, also during a call, the widget leaves nothing behind @full', async ({
   page,
 }) => {
   await spyOn(page)

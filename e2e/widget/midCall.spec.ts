@@ -28,7 +28,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => strangers.close())
 
-test('at two minutes the visitor is informed, and 3.5 s later the panel is ready again', async ({
+test('at two minutes the visitor is informed, and 3.5 s later the panel is ready again @full', async ({
   page,
 }) => {
   await page.clock.install()
@@ -50,7 +50,7 @@ test('at two minutes the visitor is informed, and 3.5 s later the panel is ready
   await expectReleased(page)
 })
 
-test('another microphone during a call: the first is released, and what the second hears is answered', async ({
+test('another microphone during a call: the first is released, and what the second hears is answered @full', async ({
   page,
 }) => {
   test.setTimeout(120_000)

@@ -64,7 +64,7 @@ test('a short loss is shown and passes: the same call continues, and the agent a
   await expectReleased(page)
 })
 
-test('after a long loss the panel explains it and offers to call again, which works', async ({
+test('after a long loss the panel explains it and offers to call again, which works @full', async ({
   page,
 }) => {
   const widget = widgetPage(page)

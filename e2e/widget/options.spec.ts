@@ -66,7 +66,7 @@ async function typeIn(widget: WidgetPage, text: string): Promise<void> {
   await widget.say.press('Enter')
 }
 
-test('the agent calls a function of the page, asks for missing arguments, and says the result', async ({
+test('the agent calls a function of the page, asks for missing arguments, and says the result @full', async ({
   page,
 }) => {
   // The call has four answers, some of which have to be synthesised first.

@@ -75,7 +75,7 @@ test.describe('a language that the server does not speak', () => {
     }
   })
 
-  test('a browser in that language: shown as soon as the panel opens, and only once', async ({
+  test('a browser in that language: shown as soon as the panel opens, and only once @full', async ({
     browser,
     baseURL,
   }) => {
@@ -110,7 +110,7 @@ test.describe('a language that the server does not speak', () => {
     ['does not say what it speaks', { json: { success: true, data: { agents: [] } } }],
     ['fails', { status: 500, body: 'no' }],
   ] as const) {
-    test(`no note is shown if the server ${what}`, async ({ page }) => {
+    test(`no note is shown if the server ${what} @full`, async ({ page }) => {
       await page.route(list, (route) => route.fulfill({ ...answer }))
       await page.goto('/about')
       await page.locator(launcher).click()
@@ -121,7 +121,7 @@ test.describe('a language that the server does not speak', () => {
     })
   }
 
-  test('in English the API is not called before the visitor consents', async ({ page }) => {
+  test('in English the API is not called before the visitor consents @full', async ({ page }) => {
     const calls: string[] = []
     page.on('request', (request) => {
       if (request.url().includes('/api/')) calls.push(request.url())

@@ -24,7 +24,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => strangers.close())
 
-test('a router that replaces the page and moves the element does not end the call', async ({
+test('a router that replaces the page and moves the element does not end the call @full', async ({
   page,
 }) => {
   await spyOn(page)

@@ -32,7 +32,7 @@ test.beforeAll(async () => {
 test.afterAll(() => strangers.close())
 
 for (const host of ['plain', 'strict-policy']) {
-  test(`a page (${host}) sees a task in the panel and in an event for each change`, async ({
+  test(`a page (${host}) sees a task in the panel and in an event for each change @full`, async ({
     page,
   }) => {
     await spyOn(page)

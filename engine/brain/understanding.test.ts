@@ -82,7 +82,7 @@ describe('paraphrases, by the real embedding model', () => {
     }
   })
 
-  it('understands at least 90 of 100 questions that it was tuned on', async () => {
+  it('understands at least 90 of 100 questions that it was tuned on @full', async () => {
     const { right, total, wrong } = await judge(paraphrases)
     expect(total).toBeGreaterThan(350)
     expect(right / total, wrong.join('\n')).toBeGreaterThanOrEqual(0.9)
@@ -94,17 +94,19 @@ describe('paraphrases, by the real embedding model', () => {
     expect(right / total, wrong.join('\n')).toBeGreaterThanOrEqual(0.85)
   })
 
-  it.each(builtInAgents.map((agent, at) => [agent.profile.id, at] as const))(
-    '%s does not know questions outside all topics: at least 90 of 100',
-    async (agent, at) => {
-      const all = [...outOfDomain, ...heldOutOfDomain]
-      // Each agent is asked another part of them.
-      const questions = sampleOf([...all.slice(at % 3), ...all.slice(0, at % 3)], 3)
-      const taken = await Promise.all(questions.map((text) => meaningFor(agent, text)))
-      const known = taken.filter((meaning) => meaning === undefined)
-      expect(known.length / questions.length).toBeGreaterThanOrEqual(0.9)
-    },
-  )
+  it.each(
+    sampleOf(
+      builtInAgents.map((agent, at) => [agent.profile.id, at] as const),
+      4,
+    ),
+  )('%s does not know questions outside all topics: at least 90 of 100', async (agent, at) => {
+    const all = [...outOfDomain, ...heldOutOfDomain]
+    // Each agent is asked another part of them.
+    const questions = sampleOf([...all.slice(at % 3), ...all.slice(0, at % 3)], 3)
+    const taken = await Promise.all(questions.map((text) => meaningFor(agent, text)))
+    const known = taken.filter((meaning) => meaning === undefined)
+    expect(known.length / questions.length).toBeGreaterThanOrEqual(0.9)
+  })
 
   it('each agent with a job has at least five questions here, each with another meaning', () => {
     for (const { profile } of builtInAgents.slice(1)) {
@@ -157,7 +159,7 @@ describe('paraphrases, by the real embedding model', () => {
     ],
     ['person', /contact page/, ['Can I talk to a human?', 'I do not want to talk to a robot']],
   ] as const)('every agent takes it for %s, and answers %s', async (meaning, answer, texts) => {
-    for (const [agent, interpreter] of interpreters) {
+    for (const [agent, interpreter] of sampleOf([...interpreters], 4)) {
       for (const text of texts) {
         // oxlint-disable-next-line no-await-in-loop
         const { state, say } = answerTo(

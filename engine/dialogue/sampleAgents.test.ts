@@ -218,7 +218,7 @@ function helpful(call: ReturnType<typeof createScreenplay>, { tasks }: AgentTask
     : (answers[slot?.type ?? ''] ?? 'yes')
 }
 
-const CALLS = casesOf(60, 6)
+const CALLS = casesOf(60, 2)
 
 const agents = [optician, shop, hotel, lender].map((agent) => [agent.agent, agent] as const)
 

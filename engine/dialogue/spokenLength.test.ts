@@ -129,7 +129,7 @@ function toolsBy(random: () => number): (use: ToolUse) => TaskToolResult {
   }
 }
 
-const CALLS = casesOf(40, 4)
+const CALLS = casesOf(40, 2)
 const TURNS = 14
 
 describe('what is said to callers at random fits the ear', () => {

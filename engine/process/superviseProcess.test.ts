@@ -239,7 +239,7 @@ test('a request for which nothing came is repeated once', async () => {
   })
 })
 
-test('without `repeatsRequests`, every open request is lost with the process', async () => {
+test('without `repeatsRequests`, every open request is lost with the process @full', async () => {
   const { toy, pids } = start({ repeatsRequests: false })
   await toy.ready()
   const asked = toy.ask('pid', undefined)
@@ -288,7 +288,7 @@ test('a process that was stopped and comes back in time is kept', async () => {
   expect(await toy.ask('pid', undefined)).toBe(pids[0])
 })
 
-test('a process that computes for longer than it may be silent is kept', async () => {
+test('a process that computes for longer than it may be silent is kept @full', async () => {
   const { toy, pids } = start(soon)
   await toy.ready()
   const states = new Set<string>()
@@ -298,7 +298,7 @@ test('a process that computes for longer than it may be silent is kept', async (
   expect([...states]).toEqual(['ready'])
 })
 
-test('a process that waits without computing is replaced', async () => {
+test('a process that waits without computing is replaced @full', async () => {
   const { toy, pids } = start(soon)
   await toy.ready()
   const stuck = expect(toy.ask('block', { ms: 600_000 })).rejects.toMatchObject({ why: 'lost' })
@@ -309,7 +309,7 @@ test('a process that waits without computing is replaced', async () => {
   expect(pids).toHaveLength(3)
 })
 
-test('a process that computes without ever giving a result is replaced', async () => {
+test('a process that computes without ever giving a result is replaced @full', async () => {
   const { toy, logged } = start({ resultLimitMs: 300 })
   await toy.ready()
   await expect(toy.ask('compute', { ms: 600_000 })).rejects.toMatchObject({ why: 'lost' })
@@ -341,7 +341,7 @@ test('a process that ends before it is ready is given up after `mostSilentStarts
   expect(toy.state()).toBe('stopped')
 })
 
-test('a process that was ready once is started again until it is ready, with growing delays', async () => {
+test('a process that was ready once is started again until it is ready, with growing delays @full', async () => {
   const delays: number[] = []
   const options: ToyMessages['options'] = {}
   const { toy, pids } = start({
@@ -422,7 +422,7 @@ test.for([{}, { onStop: 'die' }, { onStop: 'hang' }] as const)(
   },
 )
 
-test('a process can be stopped while it loads, and while the next one waits for its start', async () => {
+test('a process can be stopped while it loads, and while the next one waits for its start @full', async () => {
   const { toy, pids } = start()
   await toy.stop()
   await expect(toy.ready()).rejects.toMatchObject({ why: 'stopped' })

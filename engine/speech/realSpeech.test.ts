@@ -1,4 +1,4 @@
-/** Tests the real models, loaded once for all tests. */
+/** Tests the real models, loaded once for all tests. In `npm test`, the calls of `e2e/calls` are spoken and heard with them. */
 import { existsSync } from 'node:fs'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -62,7 +62,7 @@ const words = (text: string): string[] => text.toLowerCase().match(/[a-z0-9$]+/g
 const { samples: recorded, says: saidInRecording } = recordedQuestion
 let spokenBefore = 0
 
-describeStt('Moonshine', () =>
+describeStt('Moonshine @full', () =>
   Promise.resolve({
     stt: speech.stt,
     language: 'en',
@@ -72,7 +72,7 @@ describeStt('Moonshine', () =>
   }),
 )
 
-describeTts('Kokoro', () => {
+describeTts('Kokoro @full', () => {
   const numbers = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth']
   return Promise.resolve({
     tts: speech.tts,
@@ -81,9 +81,9 @@ describeTts('Kokoro', () => {
   })
 })
 
-describeVad('Silero', () => Promise.resolve({ vad: speech.vad, speech: recorded }))
+describeVad('Silero @full', () => Promise.resolve({ vad: speech.vad, speech: recorded }))
 
-describe('speech', () => {
+describe('speech @full', () => {
   it('reports its loading progress', () => {
     expect(steps).toHaveLength(5)
     expect(steps.at(-1)).toMatch(/5\/5$/)

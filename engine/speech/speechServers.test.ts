@@ -109,7 +109,7 @@ test('a caller is understood and answered by two servers, and the health names n
   await caller.close()
 }, 30_000)
 
-test('while servers fail, each turn tells the caller what went wrong, and the call goes on', async () => {
+test('while servers fail, each turn tells the caller what went wrong, and the call goes on @full', async () => {
   const caller = await call('two')
   speak = (response) => void response.writeHead(500).end(key)
   // The sound of the first answer is kept, so the caller asks something else.
@@ -132,7 +132,7 @@ test('while servers fail, each turn tells the caller what went wrong, and the ca
   await caller.close()
 }, 60_000)
 
-test('a call whose servers hang does not hold up another, and its requests end with it', async () => {
+test('a call whose servers hang does not hold up another, and its requests end with it @full', async () => {
   const hung = await call('three')
   hear = () => undefined
   const asked = requestsOf('/transcriptions').length

@@ -11,11 +11,11 @@ export function randomFrom(seed: number): () => number {
   }
 }
 
-const triesAll = process.env['GENERATED'] === 'all'
+const isFull = process.env['TESTS'] === 'full'
 
-/** How many cases a run tries: a sample, or all of them with `npm run test:generated`. */
-export const casesOf = (all: number, sample: number): number => (triesAll ? all : sample)
+/** How many cases a run tries: a sample, or all of them with `TESTS=full`. */
+export const casesOf = (all: number, sample: number): number => (isFull ? all : sample)
 
-/** Every so many-th of these, or all of them with `npm run test:generated`. */
+/** Every so many-th of these, or all of them with `TESTS=full`. */
 export const sampleOf = <T>(all: readonly T[], step: number): readonly T[] =>
-  triesAll ? all : all.filter((_, at) => at % step === 0)
+  isFull ? all : all.filter((_, at) => at % step === 0)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { outcomes, ShownRecording } from './calls.ts'
+import { outcomes } from './callNames.ts'
+import { ShownRecording } from './calls.ts'
 import { TurnTrace } from './turnTrace.ts'
 
 /** One call as the operator's API shows it. Browser code imports only the types. */

@@ -11,7 +11,7 @@ export const outcomes = [
   'abandoned',
   'nothing',
 ] as const
-export const channels = ['browser', 'phone', 'socket'] as const
+const channels = ['browser', 'phone', 'socket'] as const
 const time = z.iso.datetime({ offset: true, error: 'must be a time such as 2026-11-29T10:00:00Z' })
 /** UTC, so that times can be compared as texts. */
 const utc = time.transform((text) => new Date(text).toISOString())

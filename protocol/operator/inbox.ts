@@ -86,6 +86,8 @@ export const InboxPage = z.object({
   counts: z.record(z.enum(inboxStatuses), z.number()),
   /** Whether this server can send mail. Without it, answer with your own mail program. */
   sends_mail: z.boolean(),
+  /** Whether agents can ring people. Without it, ring them yourself. */
+  rings: z.boolean(),
   /** To whom an item can be given. */
   operators: z.array(z.object({ email: z.string(), name: z.string() })),
 })
@@ -109,6 +111,16 @@ export type InboxChange = z.infer<typeof InboxChange>
 
 export const InboxNote = z.strictObject({ text: z.string().trim().min(1).max(4_000) })
 export type InboxNote = z.infer<typeof InboxNote>
+
+/** Has an agent ring the person. */
+export const InboxRing = z.strictObject({
+  version: Version,
+  /** The id of the agent. */
+  agent: Id,
+  /** Ends the sentence “I am calling about …”, so nothing personal. */
+  purpose: z.string().trim().min(1).max(120),
+})
+export type InboxRing = z.infer<typeof InboxRing>
 
 export const InboxReply = z.strictObject({
   version: Version,

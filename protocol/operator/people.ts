@@ -116,5 +116,4 @@ export const Invited = z.object({
 export type Invited = z.infer<typeof Invited>
 
 /** Why signing in through the company's own sign-in came to nothing: `/console?problem=…`. */
-export const signInProblems = ['not_invited', 'email_unverified', 'refused', 'unreachable'] as const
-export type SignInProblem = (typeof signInProblems)[number]
+export type SignInProblem = 'not_invited' | 'email_unverified' | 'refused' | 'unreachable'

@@ -10,6 +10,7 @@ import { addInboxRoutes } from './inboxRoutes.ts'
 import { addKeyRoutes } from './keyRoutes.ts'
 import type { KeyService } from './keyService.ts'
 import type { Embed } from './unanswered.ts'
+import { addUnansweredRoutes } from './unansweredRoutes.ts'
 import type { KnowledgeService } from '../knowledge/knowledgeService.ts'
 import { addKnowledgeRoutes } from './knowledgeRoutes.ts'
 import type { NumberService } from './numberService.ts'
@@ -26,7 +27,9 @@ import { addMinutesRoute } from './minutesRoute.ts'
 import type { LiveCalls } from '../live/liveCalls.ts'
 import { addLiveRoutes } from '../live/liveRoutes.ts'
 import { addTodayRoute } from './todayRoute.ts'
+import { addPersonRoutes } from './personRoutes.ts'
 import { addRecordingRoute } from './recordingRoute.ts'
+import type { OutboundCalls } from '../outbound/outboundCalls.ts'
 import { keepAudit } from '../people/audit.ts'
 import { type AccountRoutesDeps, addAccountRoutes } from '../people/accountRoutes.ts'
 import type { OperatorAccess } from '../people/operator.ts'
@@ -55,6 +58,8 @@ export interface AdminRoutesDeps {
   rateLimit: RateLimit
   /** What can be sent to people who left something or have booked. */
   sends: Sends
+  /** Has agents ring people. Undefined if nobody is rung. */
+  outbound?: Pick<OutboundCalls, 'ring'> | undefined
   /** The company's own calendar, in which demos are. */
   calDav?: CalDav | undefined
   /** Called after a delivery is stored. */
@@ -84,8 +89,10 @@ export async function addAdminRoutes(api: ApiServer, deps: AdminRoutesDeps): Pro
       addKeyRoutes(scope, deps)
       addDeliveryRoutes(scope, deps)
       addKnowledgeRoutes(scope, deps)
+      addUnansweredRoutes(scope, deps)
       addRecordingRoute(scope, deps)
       addDeleteRoutes(scope, deps)
+      addPersonRoutes(scope, deps)
     },
     { prefix: '/admin' },
   )

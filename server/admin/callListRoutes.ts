@@ -163,7 +163,8 @@ export function addCallListRoutes(scope: ApiServer, deps: CallListDeps): void {
   addCallViewRoutes(scope, deps)
 }
 
-async function rowsOf(
+/** Returns the rows of these calls, each with the place in which most of the terms were said. */
+export async function rowsOf(
   storage: Storage,
   calls: readonly StoredCall[],
   terms: readonly Term[],
@@ -186,12 +187,13 @@ async function rowsOf(
   })
 }
 
+const ownerIn = (request: Parameters<typeof operatorOf>[0]): string => {
+  const operator = operatorOf(request)
+  return operator.kind === 'person' ? operator.id : operator.kind
+}
+
 /** Adds the saved views of an operator. A program with the token has views of its own. */
 function addCallViewRoutes(scope: ApiServer, { storage, rateLimit }: CallListDeps): void {
-  const ownerIn = (request: Parameters<typeof operatorOf>[0]): string => {
-    const operator = operatorOf(request)
-    return operator.kind === 'person' ? operator.id : operator.kind
-  }
   // They are the reader's own.
   const config = { rateLimit, role: 'reader' as const }
   const params = z.object({

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { createTestServer } from '../testing/createTestServer.ts'
 import { signInAs } from '../testing/signInAs.ts'
-import { at, call, endAfter, lead, message } from '../testing/storageSamples.ts'
+import { phoneSettings } from '../testing/signedRinging.ts'
+import { at, call, endAfter, lead, message, ownAgent } from '../testing/storageSamples.ts'
 
 const adminToken = 'a-token-of-an-operator'
 
@@ -35,7 +36,7 @@ async function openInbox(options: object = {}) {
 
 const reply = { version: 1, subject: 'Your message', text: 'Yes, we can.' }
 
-// Rule O40
+// Rule O60
 test('the inbox is listed page by page with counts, and exported as it is filtered', async () => {
   const { server, ask } = await openInbox()
   await server.storage.createCall(call)
@@ -58,7 +59,7 @@ test('the inbox is listed page by page with counts, and exported as it is filter
   }
 })
 
-// Rule O41
+// Rule O61
 test('who changes an item that somebody else has changed is told who did what, and changes nothing', async () => {
   const { ask } = await openInbox()
   const done = await ask('PATCH', '/lead-l1', {
@@ -83,7 +84,7 @@ test('who changes an item that somebody else has changed is told who did what, a
   expect((await ask('PATCH', '/lead-l1', { version: 3, due_at: 'soon' })).status).toBe(422)
 })
 
-// Rule O42
+// Rule O62
 test('a reply is mailed once, however often it is sent', async () => {
   const { server, ask } = await openInbox()
   const answers = await Promise.all([1, 2, 3].map(() => ask('POST', '/message-m1/reply', reply)))
@@ -99,7 +100,7 @@ test('a reply is mailed once, however often it is sent', async () => {
   expect((await server.storage.countDeliveries()).reply.waiting).toBe(1)
 })
 
-// Rule O42
+// Rule O62
 test('while somebody writes an answer, nobody else’s is sent, for ten minutes', async () => {
   const { server, ask } = await openInbox()
   const since = new Date(Date.now() - 60_000).toISOString()
@@ -113,7 +114,7 @@ test('while somebody writes an answer, nobody else’s is sent, for ten minutes'
   expect((await ask('POST', '/message-m1/reply', { ...reply, version: 3 })).status).toBe(202)
 })
 
-// Rule O41
+// Rule O61
 test('each person’s name stands beside what they did, and a reader only reads', async () => {
   const { server, ask, wei } = await openInbox()
   const change = { version: 1, status: 'waiting' }
@@ -126,7 +127,7 @@ test('each person’s name stands beside what they did, and a reader only reads'
   expect(late.error.message).toMatch(/^wei@x\.example set this to “waiting” at 20/)
 })
 
-// Rule O42
+// Rule O62
 test('without mail, or without an address, nobody is told that a mail was sent', async () => {
   const { ask } = await openInbox({ sends: undefined })
   expect((await ask('GET')).data.sends_mail).toBe(false)
@@ -136,6 +137,63 @@ test('without mail, or without an address, nobody is told that a mail was sent',
   const twoLines = { ...reply, subject: 'a\r\nBcc: everybody@x.example' }
   expect((await mailing.ask('POST', '/message-m1/reply', twoLines)).status).toBe(422)
   expect((await mailing.ask('GET', '/message-m1')).data.history).toEqual([])
+})
+
+// Rule O62
+test('an agent rings the person once, whoever else asks at the same time, and says why it can’t', async () => {
+  const dialled: string[] = []
+  const outbound = {
+    dialler: {
+      line: 'twilio',
+      async dial({ to }: { to: string }) {
+        dialled.push(to)
+        return 'CA1'
+      },
+    },
+    rules: {
+      hours: {
+        from: 8,
+        until: 20,
+        onSundays: false,
+      },
+      prefixes: ['+44'],
+      perNumber: 2,
+      perDay: 9,
+      atOnce: 2,
+    },
+    announces: false,
+    // A Wednesday in winter, at noon in London.
+    now: () => Date.parse('2026-01-07T12:00:00Z'),
+  }
+  const { server, ask, wei } = await openInbox({ phone: phoneSettings, outbound })
+  await server.storage.createAgent(
+    'roma',
+    { enabled: true, origins: undefined, own: ownAgent },
+    at(0),
+  )
+  await server.storage.setNumber({ number: '+442079460958', agentId: 'roma', createdAt: at(0) })
+  const rings = { ...lead, id: 'l2', mobileNumber: '+44 7400 123456' }
+  await server.storage.saveLead(rings, { id: 'd3', dueAt: at(0) })
+  expect((await ask('GET')).data.rings).toBe(true)
+  const ring = { version: 1, agent: 'roma', purpose: 'your demo' }
+  const answers = await Promise.all([
+    ask('POST', '/lead-l2/ring', ring),
+    ask('POST', '/lead-l2/ring', ring, wei.headers),
+  ])
+  expect(answers.map(({ status }) => `${status}`).toSorted()).toEqual(['202', '409'])
+  await expect.poll(() => dialled).toEqual(['+447400123456'])
+  const { item, history } = (await ask('GET', '/lead-l2')).data
+  expect(item).toMatchObject({ status: 'waiting', answering: null, version: 3 })
+  expect(history).toMatchObject([{ type: 'call', text: '+44 7400 123456' }])
+  // The number of this lead belongs to no country.
+  const refused = await ask('POST', '/lead-l1/ring', ring)
+  expect(refused).toMatchObject({ status: 422, error: { field: 'number' } })
+  expect((await ask('GET', '/lead-l1')).data.item).toMatchObject({
+    status: 'open',
+    answering: null,
+  })
+  const elsewhere = await openInbox()
+  expect((await elsewhere.ask('POST', '/lead-l1/ring', ring)).error.code).toBe('rings_nobody')
 })
 
 test('a note is kept with its author, and refused if it says nothing', async () => {

@@ -11,6 +11,7 @@ import {
   InboxPage,
   InboxQuery,
   InboxReply,
+  InboxRing,
 } from '@ringwell/protocol/operator/inbox.ts'
 import { ApiError } from '../http/apiError.ts'
 import type { ApiServer, RateLimit } from '../http/apiServer.ts'
@@ -23,6 +24,8 @@ import type {
   StoredInboxEntry,
   StoredInboxItem,
 } from '../storage/inboxStorage.ts'
+import type { OutboundCalls } from '../outbound/outboundCalls.ts'
+import { OutboundBody, parseOutbound } from '../outbound/outboundRequest.ts'
 import { audit } from '../people/audit.ts'
 import type { PeopleStorage } from '../storage/peopleStorage.ts'
 import { csvLine } from './csv.ts'
@@ -32,6 +35,8 @@ export interface InboxRoutesDeps {
   storage: InboxStorage & Pick<PeopleStorage, 'listOperators'>
   /** Whether replies can be mailed. */
   sendsMail: boolean
+  /** Has an agent ring somebody. Undefined if nobody is rung. */
+  outbound?: Pick<OutboundCalls, 'ring'> | undefined
   rateLimit: RateLimit
   /** Called after a delivery is stored. */
   onStored: () => void
@@ -52,7 +57,7 @@ const Page = z.object({ success: z.literal(true), data: InboxPage })
 /** Adds `/admin/inbox`: everything that people left and somebody has to answer, and what was done about it. */
 export function addInboxRoutes(
   scope: ApiServer,
-  { storage, sendsMail, rateLimit, onStored, now = Date.now }: InboxRoutesDeps,
+  { storage, sendsMail, outbound, rateLimit, onStored, now = Date.now }: InboxRoutesDeps,
 ): void {
   const config = { rateLimit }
   const iso = (): string => new Date(now()).toISOString()
@@ -128,6 +133,7 @@ export function addInboxRoutes(
         next: last ? markOf(last) : null,
         counts,
         sends_mail: sendsMail,
+        rings: outbound !== undefined,
         operators: operators.map(({ email, name }) => ({ email, name })),
       }
       return { success: true, data }
@@ -218,13 +224,7 @@ export function addInboxRoutes(
         if (item.email === '') {
           throw new ApiError(409, 'no_address', 'This person left no email address. Ring them.')
         }
-        if (isAnswering(item, now()) && item.answering !== by.author) {
-          throw new ApiError(
-            409,
-            'being_answered',
-            `${item.answering} is writing an answer. To write it yourself, take it over first.`,
-          )
-        }
+        refuseIfAnswering(item, by.author, now())
         return {
           change: { status, answering: null },
           entries: [
@@ -237,6 +237,67 @@ export function addInboxRoutes(
       return reply.code(202).send(answered)
     },
   })
+
+  scope.route({
+    method: 'POST',
+    url: '/inbox/:item_id/ring',
+    bodyLimit: 8 * 1024,
+    config,
+    schema: {
+      summary: 'Have an agent ring the person, once',
+      security,
+      params: Params,
+      body: InboxRing,
+      response: { 202: OneItem },
+    },
+    async handler(request, reply) {
+      const { item_id: id } = request.params
+      const { version, agent, purpose } = request.body
+      if (!outbound) {
+        throw new ApiError(
+          409,
+          'rings_nobody',
+          'Agents of this server ring nobody until OUTBOUND_CALLS_PER_DAY is set. Ring the person yourself.',
+        )
+      }
+      // Nobody else may answer while the line is asked.
+      const claimed = await change(request, id, version, (item, by) => {
+        if (item.phone === '') {
+          throw new ApiError(409, 'no_number', 'This person left no number. Write to them.')
+        }
+        refuseIfAnswering(item, by.author, now())
+        return { change: { answering: { by: by.author, since: by.at } }, entries: [] }
+      })
+      const { item } = claimed.data
+      try {
+        const named = OutboundBody.shape.variables.safeParse({ name: item.name })
+        const variables = named.success ? named.data : {}
+        const wanted = { agent, number: item.phone, purpose, variables }
+        const key = { keyId: CONSOLE_KEY, agents: undefined }
+        await outbound.ring(parseOutbound(wanted, `${id}-${version}`), key)
+      } catch (error) {
+        await storage.changeInboxItem(id, item.version, { answering: null }, [])
+        throw error
+      }
+      const rung = await change(request, id, item.version, (_item, by) => ({
+        change: { status: 'waiting', answering: null },
+        entries: [entryBy(by, 'call', item.phone)],
+      }))
+      return reply.code(202).send(rung)
+    },
+  })
+}
+
+/** Under this, the calls that operators ask for are stored. No key has this id. */
+const CONSOLE_KEY = 'console'
+
+function refuseIfAnswering(item: StoredInboxItem, self: string, now: number): void {
+  if (!isAnswering(item, now) || item.answering === self) return
+  throw new ApiError(
+    409,
+    'being_answered',
+    `${item.answering} is writing an answer. To write it yourself, take it over first.`,
+  )
 }
 
 /** What the audit log has of an item: nothing that anybody has written. */

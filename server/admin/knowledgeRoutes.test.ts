@@ -133,7 +133,13 @@ test('what nobody could answer is listed, similar questions as one and the most 
 
 const asked = (...texts: string[]) => ({
   listUnanswered: async () =>
-    texts.map((text, at) => ({ askedAt: `2026-01-${31 - at}`, questions: [text] })),
+    texts.map((text, at) => ({
+      callId: `c${at}`,
+      agentUuid: 'roma',
+      askedAt: `2026-01-${31 - at}`,
+      spokenFrom: undefined,
+      questions: [text],
+    })),
 })
 
 const broken: Embed = () => Promise.reject(new Error('starting'))

@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { foldedWords } from '@ringwell/engine/understanding/foldedWords.ts'
 import type { OutcomeStorage } from '../storage/outcomeStorage.ts'
 
-/** How many of the agent's most recent calls with unanswered questions are read. */
-const MOST_CALLS = 2_000
+/** How many of the most recent calls with unanswered questions are read. */
+export const MOST_CALLS = 2_000
 /**
  * The most groups of similar questions. Calls are read newest first, so once there are this many groups, an older
  * question only counts if it fits one of them.
@@ -42,7 +42,20 @@ export type UnansweredView = z.infer<typeof UnansweredView>
 /** Returns one unit vector per text. */
 export type Embed = (texts: readonly string[]) => Promise<Float32Array[]>
 
-interface Group extends UnansweredView {
+/** A question as it was asked in a call. */
+export interface Asked {
+  callId: string
+  askedAt: string
+  /** From when on people spoke in the call. Undefined until it is over. */
+  spokenFrom: string | undefined
+  question: string
+}
+
+/** Questions that mean the same, the newest first. There is at least one. */
+export type Meaning = readonly [Asked, ...Asked[]]
+
+interface Group {
+  asked: [Asked, ...Asked[]]
   words: ReadonlySet<string>
 }
 
@@ -55,9 +68,22 @@ export async function findUnanswered(
   storage: Pick<OutcomeStorage, 'listUnanswered'>,
   embed?: Embed,
 ): Promise<UnansweredView[]> {
+  const calls = await storage.listUnanswered(agentId, MOST_CALLS)
+  return (await meaningsOf(calls, embed)).map((asked) => ({
+    question: asked[0].question,
+    times: asked.length,
+    last_asked_at: asked[0].askedAt,
+  }))
+}
+
+/** Puts together what was asked in calls, the newest first, by what it means: the most frequent first, then the newest. */
+export async function meaningsOf(
+  calls: Awaited<ReturnType<OutcomeStorage['listUnanswered']>>,
+  embed: Embed | undefined,
+): Promise<Meaning[]> {
   const groups: Group[] = []
   let looked = 0
-  for (const { askedAt, questions } of await storage.listUnanswered(agentId, MOST_CALLS)) {
+  for (const { callId, askedAt, spokenFrom, questions } of calls) {
     for (const question of questions) {
       looked += 1
       if (looked % QUESTIONS_AT_ONCE === 0) await letOthersRun()
@@ -65,70 +91,73 @@ export async function findUnanswered(
       // A question without significant words is compared by its whole text.
       const words = new Set(folded.length > 0 ? folded : [question.trim().toLowerCase()])
       const known = groups.find((group) => likeness(group.words, words) >= SAME_WORDS)
-      if (known) known.times += 1
-      else if (groups.length < MOST_GROUPS) {
-        groups.push({ question, times: 1, last_asked_at: askedAt, words })
-      }
+      const asked = { callId, askedAt, spokenFrom, question }
+      if (known) known.asked.push(asked)
+      else if (groups.length < MOST_GROUPS) groups.push({ asked: [asked], words })
     }
   }
-  const merged = embed ? await byMeaning(groups.toSorted(mostFrequent), embed) : groups
-  return merged
-    .toSorted(mostFrequent)
-    .slice(0, MOST_LISTED)
-    .map(({ question, times, last_asked_at }) => ({ question, times, last_asked_at }))
+  const meanings = groups.toSorted(({ asked: a }, { asked: b }) => mostFrequent(a, b))
+  const merged = await byMeaning(
+    meanings.map(({ asked }) => asked),
+    embed,
+  )
+  return merged.toSorted(mostFrequent).slice(0, MOST_LISTED)
 }
 
-const mostFrequent = (a: UnansweredView, b: UnansweredView): number =>
-  b.times - a.times || (a.last_asked_at < b.last_asked_at ? 1 : -1)
+const mostFrequent = (a: Meaning, b: Meaning): number =>
+  b.length - a.length || (a[0].askedAt < b[0].askedAt ? 1 : -1)
 
 /** Merges each question into the most similar of the more frequent ones, if it means the same. */
-async function byMeaning(groups: readonly Group[], embed: Embed): Promise<UnansweredView[]> {
+async function byMeaning(
+  groups: readonly Meaning[],
+  embed: Embed | undefined,
+): Promise<readonly Meaning[]> {
+  if (!embed) return groups
   const compared = groups.slice(0, MOST_COMPARED)
   const vectors: Float32Array[] = []
   try {
     for (let at = 0; at < compared.length; at += TEXTS_AT_ONCE) {
-      const texts = compared.slice(at, at + TEXTS_AT_ONCE).map(({ question }) => question)
+      const texts = compared.slice(at, at + TEXTS_AT_ONCE).map(([{ question }]) => question)
       vectors.push(...(await embed(texts)))
     }
   } catch {
     // The engine is still starting, or there is none.
-    return [...groups]
+    return groups
   }
   const merged: Meant[] = []
-  for (const [at, { question, times, last_asked_at }] of compared.entries()) {
+  for (const [at, asked] of compared.entries()) {
     if (at % QUESTIONS_AT_ONCE === 0) await letOthersRun()
     const vector = vectors[at]!
-    const asksPrice = ASKS_PRICE.test(question)
-    const view = nearestTo(vector, asksPrice, merged)
-    if (!view) {
-      merged.push({ view: { question, times, last_asked_at }, vector, asksPrice })
-      continue
-    }
-    view.times += times
-    if (last_asked_at > view.last_asked_at) Object.assign(view, { question, last_asked_at })
+    const asksPrice = ASKS_PRICE.test(asked[0].question)
+    const known = nearestTo(vector, asksPrice, merged)
+    if (known) known.asked = newestFirst([...known.asked, ...asked])
+    else merged.push({ asked, vector, asksPrice })
   }
-  return [...merged.map(({ view }) => view), ...groups.slice(MOST_COMPARED)]
+  return [...merged.map(({ asked }) => asked), ...groups.slice(MOST_COMPARED)]
 }
 
+const newestFirst = (asked: readonly Asked[]): Meaning =>
+  asked.toSorted((a, b) => (a.askedAt < b.askedAt ? 1 : -1)) as unknown as Meaning
+
 interface Meant {
-  view: UnansweredView
+  asked: Meaning
   vector: Float32Array
   asksPrice: boolean
 }
 
-/** Returns the question with the most similar vector, or undefined if none is similar enough to mean the same. */
+/** Returns the questions with the most similar vector, or undefined if none is similar enough to mean the same. */
 function nearestTo(
   vector: Float32Array,
   asksPrice: boolean,
   others: readonly Meant[],
-): UnansweredView | undefined {
-  let nearest: UnansweredView | undefined
+): Meant | undefined {
+  let nearest: Meant | undefined
   let best = SAME_MEANING
   for (const other of others) {
     if (other.asksPrice !== asksPrice) continue
     const score = dot(vector, other.vector)
     if (score < best || (nearest && score === best)) continue
-    nearest = other.view
+    nearest = other
     best = score
   }
   return nearest

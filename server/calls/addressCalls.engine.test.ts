@@ -86,7 +86,7 @@ async function start(maxCalls: number, environment: Record<string, string> = {})
   return { call, engine }
 }
 
-test('ten idle calls from one address do not take the lines of thirteen others', async () => {
+test('ten idle calls from one address do not take the lines of thirteen others @full', async () => {
   const { call, engine } = await start(16)
   const idle: string[] = []
   for (const _ of many(10)) idle.push(await call(hostile))
@@ -98,7 +98,7 @@ test('ten idle calls from one address do not take the lines of thirteen others',
   expect(engine.health().calls).toBe(16)
 })
 
-test('an address whose offers never connect must wait, and others need not', async () => {
+test('an address whose offers never connect must wait, and others need not @full', async () => {
   // At a twentieth of the limits, an address may have only one offer that never connects.
   const { call, engine } = await start(4, { RATE_LIMIT_SCALE: '0.05' })
   expect(await call(hostile, { idle: true })).toBe('answered')

@@ -564,7 +564,7 @@ const post = async (
   return (await response.json()) as Record<'call_id' | 'call_token' | 'state' | 'output', string>
 }
 
-test('a server that is killed at any moment of a booking has booked once or not at all, and says so', async () => {
+test('a server that is killed at any moment of a booking has booked once or not at all, and says so @full', async () => {
   const env = { OPENAI_BASE_URL: await mintKeys(), RATE_LIMIT_SCALE: '0', CALLS_PER_ADDRESS: '0' }
   let server = runServer(env)
   const { dataDir } = server

@@ -6,7 +6,7 @@ import { temporaryFolder } from '../testing/createTestServer.ts'
 import { commandsOn } from '../testing/commandsOn.ts'
 import { call as sampleCall } from '../testing/storageSamples.ts'
 
-/** Runs the real commands while a storage is open, as it is while the server runs. */
+/** Runs commands while a storage is open, as it is while the server runs. */
 function openDesk() {
   const dataDir = temporaryFolder()
   const storage = createSqliteStorage(dataDir)

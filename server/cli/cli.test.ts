@@ -3,11 +3,11 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { createSqliteStorage } from '../storage/sqliteStorage.ts'
 import { temporaryFolder } from '../testing/createTestServer.ts'
-import { commandsOn } from '../testing/commandsOn.ts'
+import { commandsOn, runProgram } from '../testing/commandsOn.ts'
 import { jsonLine, textTable } from './textTable.ts'
 import { booking, call as sampleCall, recording, write } from '../testing/storageSamples.ts'
 
-/** Runs the real command while a storage is open, as it is while the server runs. */
+/** Runs commands while a storage is open, as it is while the server runs. */
 async function openDesk() {
   const dataDir = temporaryFolder()
   const storage = createSqliteStorage(dataDir)
@@ -159,6 +159,15 @@ test('invalid arguments and a wrong folder are reported, and create nothing', as
   expect((await commandsOn(elsewhere)('leads')).code).toBe(1)
   expect(existsSync(elsewhere)).toBe(false)
 })
+
+test.each(['leads', 'agents', 'outbox'] as const)(
+  'the program of %s runs its command on the folder of DATA_DIR',
+  async (name) => {
+    const { dataDir, storage } = await openDesk()
+    expect(await runProgram(name, { DATA_DIR: dataDir })).toMatchObject({ code: 0, err: '' })
+    await storage.close()
+  },
+)
 
 // Rule O9
 test('what visitors typed cannot control a terminal', () => {

@@ -4,7 +4,7 @@ import { createSqliteStorage } from '../storage/sqliteStorage.ts'
 import { temporaryFolder } from '../testing/createTestServer.ts'
 import { commandsOn } from '../testing/commandsOn.ts'
 
-// Rule O19
+// Rule O60
 test('operators are added, let in again and removed while the server is running, and the audit log says so', async () => {
   const dataDir = temporaryFolder()
   const storage = createSqliteStorage(dataDir)
@@ -18,8 +18,8 @@ test('operators are added, let in again and removed while the server is running,
   })
   // Only the link is on the standard output, so a script can pass it on.
   expect(added.out).toMatch(/^https:\/\/voice\.example\.com\/console\/join#[\w-]{43}\n$/)
-  const tokenOf = (out: string) => out.trim().split('#')[1] ?? ''
-  const find = (out: string) => storage.findLink(hashOf(tokenOf(out)), new Date().toISOString())
+  const find = (out: string) =>
+    storage.findLink(hashOf(out.trim().split('#')[1] ?? ''), new Date().toISOString())
   expect(await find(added.out)).toMatchObject({ email: 'asha@example.com', role: 'owner' })
 
   const renewed = await run('link', 'asha@example.com')

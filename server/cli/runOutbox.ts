@@ -1,14 +1,9 @@
-import { existsSync } from 'node:fs'
-import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { pino } from 'pino'
-import { readConfig } from '../process/runProcess.ts'
-import { DATABASE_FILE } from '../storage/dataDir.ts'
-import { openStorage } from '../storage/openStorage.ts'
 import type { Storage } from '../storage/storage.ts'
 import type { StoredDelivery } from '../storage/formStorage.ts'
 import { auditCommand } from '../people/audit.ts'
 import { jsonLine, textTable } from './textTable.ts'
+import { withStorage } from './withStorage.ts'
 
 const LIMIT = 100
 /** Wide enough to show whole errors, because they say what to do. */
@@ -30,19 +25,9 @@ export async function runOutbox(): Promise<void> {
   process.exitCode = 1
   const request = parseRequest()
   if (!request) return say(usage)
-  const config = readConfig()
-  if (!config) return
-  // Without this check, a mistyped folder would silently get a new and empty database.
-  const isThere = existsSync(path.join(config.dataDir, DATABASE_FILE))
-  if (config.databaseUrl === undefined && !isThere) {
-    return say(`There is no database in ${config.dataDir}. Set DATA_DIR as for the server.\n`)
-  }
-  const storage = await openStorage(config, pino({ level: 'silent' }))
-  try {
+  await withStorage(async (storage) => {
     if (await perform(request, storage)) process.exitCode = 0
-  } finally {
-    await storage.close()
-  }
+  })
 }
 
 /** Returns undefined if the arguments are invalid. */

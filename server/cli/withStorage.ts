@@ -26,7 +26,7 @@ export async function withStorage<Result>(
     )
     return undefined
   }
-  const storage = await openStorage(config, pino({ level: 'silent' }))
+  const storage = await openStorage(config, pino({ level: 'silent' }), { isCommand: true })
   try {
     return await work(storage, config)
   } finally {

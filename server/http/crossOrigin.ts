@@ -9,7 +9,8 @@ export interface CrossOriginOptions {
 }
 
 /**
- * Adds the rules for which pages may call the API. The API uses no cookies, so any page may call it unless
+ * Adds the rules for which pages may call the API. The only cookies are those of the console, which are never sent with
+ * requests of other sites (`people/operator.ts`), so any page may call it unless
  * `ALLOWED_ORIGINS` says otherwise. If it does, the server refuses requests from other pages, because some
  * requests need no preflight. Any page can read the refusal, so that a widget can say why it fails.
  */

@@ -95,7 +95,7 @@ const failure = (schema: string, description: string): Json => ({
 
 const tagOf = (path: string): string => {
   const [, , first = ''] = path.replace(/^\/v1\//, '/api/').split('/')
-  if (first === 'admin' || first === 'metrics') return 'operator'
+  if (first === 'admin' || first === 'metrics' || first === 'sign-in') return 'operator'
   if (first === 'leads' || first === 'email') return 'forms'
   return first === 'health' || first === 'docs' ? 'server' : 'calls'
 }
@@ -157,7 +157,8 @@ export async function addOpenApi(app: ApiServer, publicUrl: string): Promise<voi
         { name: 'forms', description: 'What visitors write' },
         {
           name: 'operator',
-          description: 'With ADMIN_TOKEN; without one there are no such addresses',
+          description:
+            'With ADMIN_TOKEN, or the cookie of somebody who has signed in to the console',
         },
         { name: 'server', description: 'The server itself' },
       ],

@@ -55,7 +55,7 @@ export interface OutboundCalls {
    * Checks the request, stores the call and has it rung. A request that came before returns its call. Throws `ApiError`,
    * and then no telephone rings.
    */
-  ring(wanted: Wanted, key: OperatorKey): Promise<OutboundView>
+  ring(wanted: Wanted, key: Pick<OperatorKey, 'keyId' | 'agents'>): Promise<OutboundView>
   /** Throws `ApiError` 404 unless this key has asked for the call. */
   find(callId: string, key: OperatorKey): Promise<OutboundView>
   /** Takes what the line says of a call. */
@@ -88,7 +88,7 @@ export function createOutboundCalls(options: OutboundCallsOptions): OutboundCall
   /** Returns the call that the same request has led to. */
   async function repeated(
     { idempotencyKey, fingerprint }: Wanted,
-    { keyId }: OperatorKey,
+    { keyId }: Pick<OperatorKey, 'keyId'>,
   ): Promise<OutboundView | undefined> {
     if (idempotencyKey === undefined) return undefined
     const found = await storage.findOutboundCall({ keyId, idempotencyKey })
@@ -110,7 +110,7 @@ export function createOutboundCalls(options: OutboundCallsOptions): OutboundCall
     return callee
   }
 
-  async function make(asked: Wanted, key: OperatorKey): Promise<string> {
+  async function make(asked: Wanted, key: Pick<OperatorKey, 'keyId' | 'agents'>): Promise<string> {
     const { wanted, idempotencyKey, fingerprint } = asked
     const agentUuid = await agents.idOf(wanted.agent)
     checkAgentOfKey(key, agentUuid)

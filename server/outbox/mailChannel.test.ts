@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { createMailbox } from '../testing/createMailbox.ts'
-import { createMailChannel } from './mailChannel.ts'
+import { createMailChannel, createReplyChannel } from './mailChannel.ts'
 
 const message = {
   id: 'm1',
@@ -29,6 +29,19 @@ test('a message goes to the contact address, and a reply to the visitor', async 
   expect(data).toMatch(/^Reply-To: Asha Rao <asha@tamsel.example>$/m)
   expect(data).toMatch(/^Message-ID: <d1@example.com>$/m)
   expect(data).toContain('Please call me back.')
+})
+
+// Rule B16
+test('an operator’s reply goes to whoever wrote, and what they write back to the contact address', async () => {
+  const { url, mails } = await createMailbox()
+  const to = { name: 'Asha\r\nBcc: x@example.com', address: 'asha@tamsel.example' }
+  const reply = { to, subject: 'Your message', text: 'Yes, we can.' }
+  await createReplyChannel({ url, ...addresses })(reply, context)
+  expect(mails[0]?.recipients.join()).toBe('RCPT TO:<asha@tamsel.example>')
+  const data = mails[0]?.data ?? ''
+  expect(data).toMatch(/^Reply-To: hello@example.com$/m)
+  expect(data).toMatch(/^Subject: Your message$/m)
+  expect(data).toContain('Yes, we can.')
 })
 
 test('a line break in a field adds no header', async () => {

@@ -1,7 +1,9 @@
 import { expect, test, vi } from 'vitest'
+import { ApiError } from '../http/apiError.ts'
 import { createTestServer, type TestServer } from '../testing/createTestServer.ts'
 import { agentUuid, audio, beginCall, upload } from '../testing/uploads.ts'
 import { signInAs } from '../testing/signInAs.ts'
+import { auditCommand } from './audit.ts'
 
 const adminToken = 'a-token-of-an-operator'
 
@@ -11,7 +13,7 @@ const log = ({ storage }: TestServer) =>
 const create = (agentName: string) =>
   ({ method: 'POST', url: '/api/admin/agents', payload: { agent_name: agentName } }) as const
 
-// Rule O21
+// Rule O62
 test('the log says who changed what, from what to what, and from where, in one entry for each change', async () => {
   const server = await createTestServer({ adminToken })
   const { headers, operatorId } = await signInAs(server, 'editor')
@@ -50,7 +52,7 @@ test('the log says who changed what, from what to what, and from where, in one e
   expect(await log(server)).toHaveLength(3)
 })
 
-// Rule O21
+// Rule O62
 test('what is refused leaves no entry, and what can’t be logged is not done', async () => {
   const server = await createTestServer({ adminToken })
   const { headers } = await signInAs(server, 'editor')
@@ -67,7 +69,7 @@ test('what is refused leaves no entry, and what can’t be logged is not done', 
   )
 })
 
-// Rule O21
+// Rule O62
 test('a change stays in the log if the server can’t say what came of it', async () => {
   const server = await createTestServer()
   const { headers } = await signInAs(server, 'editor')
@@ -78,7 +80,7 @@ test('a change stays in the log if the server can’t say what came of it', asyn
   ])
 })
 
-// Rule O21
+// Rule O62
 test('the log says once an hour who listens to a call, however many parts of it a player asks for', async () => {
   const server = await createTestServer()
   const listener = await signInAs(server, 'reader')
@@ -100,4 +102,25 @@ test('the log says once an hour who listens to a call, however many parts of it 
     { ...target, operatorId: other.operatorId },
     { ...target, operatorId: listener.operatorId },
   ])
+})
+
+// Rule O62
+test('a command leaves an entry of what it did, none of what was refused, and one that is begun if nobody knows', async () => {
+  const server = await createTestServer()
+  const { storage } = server
+  const run = (action: string, work: () => Promise<unknown>) =>
+    auditCommand(storage, { action }, work).catch(() => undefined)
+  await run('done', async () => true)
+  await run('nothing', async () => false)
+  await run('refused', async () => {
+    throw new ApiError(404, 'not_found', 'There is none.')
+  })
+  await run('broken', async () => {
+    throw new Error('the disk is gone')
+  })
+  const entries = await log(server)
+  expect(Object.fromEntries(entries.map(({ action, outcome }) => [action, outcome]))).toEqual({
+    done: 'done',
+    broken: 'begun',
+  })
 })

@@ -19,7 +19,7 @@ const statusOf = async ({ app }: TestServer, request: object): Promise<[number, 
 const log = (server: TestServer) =>
   server.storage.listAuditEntries({ limit: 99, after: undefined }, {})
 
-// Rule O19
+// Rule O60
 test('a reader reads and changes nothing, an editor changes, and each request asks for the role anew', async () => {
   const server = await createTestServer()
   const reader = await signInAs(server, 'reader')
@@ -44,7 +44,7 @@ test('a reader reads and changes nothing, an editor changes, and each request as
   ])
 })
 
-// Rule O20
+// Rule O61
 test('a change needs the origin of the console, what the browser says of it, and the header that no other page can send', async () => {
   const server = await createTestServer()
   const { headers } = await signInAs(server, 'owner')
@@ -63,6 +63,14 @@ test('a change needs the origin of the console, what the browser says of it, and
   for (const [sent, code] of forged) {
     expect(await statusOf(server, { ...agent, headers: sent })).toEqual([403, code])
   }
+  // Another page can't read an answer, but it must not make us export everything either.
+  for (const site of ['cross-site', 'same-site']) {
+    const read = {
+      url: '/api/admin/leads?format=csv',
+      headers: { ...bare, 'sec-fetch-site': site },
+    }
+    expect(await statusOf(server, read)).toEqual([403, 'origin_not_allowed'])
+  }
   expect(await log(server)).toEqual([])
   expect(await statusOf(server, { ...agent, headers })).toEqual([201])
 })
@@ -80,7 +88,7 @@ test('a wrong bearer is nobody’s, whatever cookie comes with it, and the token
   expect(await statusOf(server, { ...agent, headers: right })).toEqual([201])
 })
 
-// Rule O19
+// Rule O60
 test('a session ends when nobody has used it for a week, and after a month', async () => {
   const server = await createTestServer()
   const { headers, operatorId } = await signInAs(server, 'owner')

@@ -114,6 +114,7 @@ export function createOperatorAccess(deps: OperatorAccessDeps): OperatorAccess {
         }
         if (operator.kind === 'person') {
           if (changes(request.method)) requireConsole(request, publicUrl)
+          else refuseOtherSites(request)
           requireRole(operator.role, neededRole(request))
         }
         operators.set(request, operator)
@@ -161,6 +162,16 @@ export function requireConsole({ headers }: FastifyRequest, publicUrl: string): 
       'A request with a cookie changes something only with the header "x-console: 1". Programs send ADMIN_TOKEN instead.',
     )
   }
+}
+
+/**
+ * Throws if a page of another site, or of another origin of ours, has asked. It could not read the answer, but make us
+ * export everything. A link that somebody has typed or opened from a mail comes from no site.
+ */
+function refuseOtherSites({ headers }: FastifyRequest): void {
+  const site = headers['sec-fetch-site']
+  if (site !== 'cross-site' && site !== 'same-site') return
+  throw new ApiError(403, 'origin_not_allowed', 'Open this from the console.')
 }
 
 const isHttps = (publicUrl: string): boolean => publicUrl.startsWith('https:')

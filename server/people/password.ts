@@ -32,17 +32,18 @@ const NOBODYS = `scrypt$${randomBytes(16).toString('base64url')}$${randomBytes(K
 
 /** Throws if a password would be easy to guess. */
 export function checkPassword(password: string, email: string): void {
-  const refuse = (message: string): never => {
-    throw new ApiError(422, 'password_weak', `password: ${message}`, { field: 'password' })
-  }
   const { length } = password
-  if (length < LEAST) refuse(`use at least ${LEAST} characters; a few words are easiest to keep`)
-  if (length > MOST) refuse(`use at most ${MOST} characters`)
-  if (new Set(password.toLowerCase()).size < 5) refuse('use more different characters')
+  if (length < LEAST)
+    throw weak(`use at least ${LEAST} characters; a few words are easiest to keep`)
+  if (length > MOST) throw weak(`use at most ${MOST} characters`)
+  if (new Set(password.toLowerCase()).size < 5) throw weak('use more different characters')
   const name = email.split('@')[0] ?? ''
   const rest = password.toLowerCase().replace(email, '').replace(name, '')
-  if (rest.length < LEAST - 4) refuse('do not make it of your email address')
+  if (rest.length < LEAST - 4) throw weak('do not make it of your email address')
 }
+
+const weak = (reason: string): ApiError =>
+  new ApiError(422, 'password_weak', `password: ${reason}`, { field: 'password' })
 
 /** The same password may be typed in two ways: é as one character, or as e and an accent. */
 function derive(password: string, salt: Buffer): Promise<Buffer> {

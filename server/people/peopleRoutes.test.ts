@@ -23,7 +23,7 @@ const as =
     }
   }
 
-// Rule O19
+// Rule O60
 test('owners alone decide who the operators are, and somebody stays an owner', async () => {
   const sent: { to?: unknown; text?: unknown }[] = []
   const send = async (mail: object): Promise<void> => void sent.push(mail)
@@ -79,14 +79,15 @@ test('owners alone decide who the operators are, and somebody stays an owner', a
 })
 
 test('an invitation is made even if the mail server is away, and says that no mail went out', async () => {
-  const send = async (): Promise<void> => Promise.reject(new Error('connect ECONNREFUSED'))
-  const server = await createTestServer({ people: { secret: 's', send } })
+  const server = await createTestServer({
+    people: { secret: 's', send: () => Promise.reject(new Error('connect ECONNREFUSED')) },
+  })
   const owner = as(server, await signInAs(server, 'owner'))
   const invited = await owner('POST', 'operators', { email: 'ben@example.com' })
   expect(invited).toMatchObject({ status: 201, data: { was_mailed: false } })
 })
 
-// Rule O19
+// Rule O60
 test('everybody sees and ends their own sessions, and an owner those of all', async () => {
   const server = await createTestServer({ adminToken })
   const reader = await signInAs(server, 'reader')
@@ -111,7 +112,7 @@ test('everybody sees and ends their own sessions, and an owner those of all', as
   expect((await as(server, machine)('GET', 'account')).code).toBe('person_only')
 })
 
-// Rule O22
+// Rule O63
 test('a reader changes how they sign in, but only shortly after they have signed in', async () => {
   const server = await createTestServer()
   const signedIn = await signInAs(server, 'reader')
@@ -165,7 +166,7 @@ test('a reader changes how they sign in, but only shortly after they have signed
   }
 })
 
-// Rule O21
+// Rule O62
 test('the audit log is filtered, read page by page, and exported whole without formulas; the export stands in it', async () => {
   const server = await createTestServer()
   const ask = as(server, await signInAs(server, 'editor'))

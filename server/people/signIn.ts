@@ -96,7 +96,13 @@ export function createSignIn(deps: SignInDeps): SignIn {
         network: networkOf(request.ip),
         knownBrowser: isKnown ? browser : undefined,
       })
-      const isRight = await isPassword(password, stored?.passwordHash)
+      const isRight = await isPassword(password, stored?.passwordHash).catch(
+        async (error: unknown) => {
+          // What was not looked at was no guess.
+          await takeBack()
+          throw error
+        },
+      )
       if (stored && isRight && (await isCode(stored.operatorId, stored.totpSecret, code))) {
         const person = await storage.findOperator({ operatorId: stored.operatorId })
         if (person) {

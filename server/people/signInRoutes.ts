@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { messageOf } from '@ringwell/protocol/errors.ts'
 import { LinkView, type SignInProblem } from '@ringwell/protocol/operator/people.ts'
 import { Session } from '@ringwell/protocol/operator/session.ts'
 import { ApiError } from '../http/apiError.ts'
@@ -244,7 +245,7 @@ function addOidcRoutes(
         void reply.header('set-cookie', cookieOf(OIDC_COOKIE, kept, publicUrl, OIDC_LIMIT_S, 'Lax'))
         return await reply.redirect(url, 303)
       } catch (error) {
-        request.log.warn({ err: error }, 'the issuer of OIDC_ISSUER does not answer')
+        request.log.warn({ reason: messageOf(error) }, 'the issuer of OIDC_ISSUER does not answer')
         return back(reply, 'unreachable')
       }
     },
@@ -264,7 +265,8 @@ function addOidcRoutes(
       const found = await oidc
         .finish(new URL(request.url, publicUrl), state)
         .catch((error: unknown) => {
-          request.log.warn({ err: error }, 'signing in with OpenID Connect failed')
+          // Its details may have an address or a token.
+          request.log.warn({ reason: messageOf(error) }, 'signing in with OpenID Connect failed')
           return { problem: 'refused' as const }
         })
       if ('problem' in found) return back(reply, found.problem)

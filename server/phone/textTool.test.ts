@@ -44,8 +44,29 @@ async function afterBooking({ status = 200, books = true, number = CALLER } = {}
       },
       AbortSignal.timeout(10_000),
     )
-  return { storage, ask, seen }
+  return { storage, ask, seen, outbox }
 }
+
+const texted = (changes: number) => ({ changes, tell: ['text'] as const })
+
+// Rule B16
+test('what an operator changes about a booking is told to its number, and a cancellation too', async () => {
+  const { storage, seen, outbox } = await afterBooking()
+  const now = new Date().toISOString()
+  const later = { ...booking, time: '20:00' }
+  const { kind, startsAt, endsAt, date, time, nights, people } = later
+  const to = { kind, startsAt, endsAt, date, time, nights, people }
+  await storage.moveBookingById('b1', to, [{ resource: 'table 1', units: [5] }], now, texted(0))
+  outbox.nudge()
+  await expect.poll(() => seen.length).toBe(1)
+  await storage.cancelBookingById('b1', now, texted(1))
+  outbox.nudge()
+  await expect.poll(() => seen.length).toBe(2)
+  expect(seen.map(({ body }) => JSON.parse(body))).toMatchObject([
+    { to: booking.phone, text: 'Your booking RIN74 was moved to Friday 2 January at 20:00.' },
+    { to: booking.phone, text: 'Your booking RIN74 for Friday 2 January at 20:00 was cancelled.' },
+  ])
+})
 
 // Rule C100
 test('the reference goes to the number that the caller rings from, once, and counts as sent when the carrier has taken it', async () => {

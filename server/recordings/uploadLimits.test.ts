@@ -132,12 +132,12 @@ describe('strangers’ uploads', () => {
     const url = await server.listen()
     const sound = audio('webm', 25 * 1024 * 1024)
     const codes: string[] = []
-    for (let sent = 0; sent < 5; sent += 1) {
+    for (let sent = 0; sent < 2; sent += 1) {
       const fields = { start_time: new Date(sent).toISOString() }
       const { status, body } = await upload(url, { fields, agent: sound })
       codes.push(status === 200 ? '200' : body.error.code)
     }
-    expect(codes).toEqual(['200', ...Array.from({ length: 4 }, () => 'upload_quota_used')])
+    expect(codes).toEqual(['200', 'upload_quota_used'])
     expect(filesOf(server)).toHaveLength(1)
     // The uploads of a call are not affected.
     const call = await beginCall(server)

@@ -132,7 +132,7 @@ describe('no file of DATA_DIR has a trace of a visitor', () => {
     expect(findTraces(server.dataDir)).toEqual([])
   })
 
-  test('whose upload was cut off by a crash of the server, after a restart', async () => {
+  test('whose upload was cut off by a crash of the server, after a restart @full', async () => {
     const { server, url } = await start()
     const { head, halves } = await halvesOf({ user: voice() })
     const socket = connectTo(url)

@@ -670,6 +670,26 @@ export const migrations: readonly Migration[] = [
     corrected_at TEXT NOT NULL
   );
   `,
+  // What operators made of questions that nobody could answer, and in which calls it settles them.
+  `
+  CREATE TABLE settled_questions (
+    id TEXT PRIMARY KEY,
+    agent_id TEXT NOT NULL,
+    question TEXT NOT NULL,
+    answer TEXT,
+    reason TEXT,
+    settled_at TEXT NOT NULL,
+    author TEXT NOT NULL
+  );
+  CREATE INDEX settled_questions_of ON settled_questions (agent_id, settled_at);
+  CREATE TABLE settled_in_calls (
+    call_id TEXT NOT NULL REFERENCES call_outcomes (call_id) ON DELETE CASCADE,
+    digest TEXT NOT NULL,
+    settled_id TEXT NOT NULL REFERENCES settled_questions (id) ON DELETE CASCADE,
+    PRIMARY KEY (call_id, digest)
+  );
+  CREATE INDEX settled_in_calls_of ON settled_in_calls (settled_id);
+  `,
 ]
 
 /**

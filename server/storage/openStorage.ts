@@ -9,14 +9,22 @@ export interface StorageSettings {
   databaseUrl: string | undefined
 }
 
+interface StorageUse {
+  /** A command has nothing else to do while it waits for the disk, so it needs no thread for SQLite. */
+  isCommand?: boolean
+}
+
 /** Opens the storage that the settings name. Rejects if it cannot be opened or migrated. */
 export async function openStorage(
   { dataDir, databaseUrl }: StorageSettings,
   log: Logger,
+  { isCommand = false }: StorageUse = {},
 ): Promise<Storage> {
   if (databaseUrl === undefined) {
     try {
-      return await openWorkerStorage({ dataDir, log })
+      if (!isCommand) return await openWorkerStorage({ dataDir, log })
+      const { createSqliteStorage } = await import('./sqliteStorage.ts')
+      return createSqliteStorage(dataDir)
     } catch (error) {
       throw new Error(`The database in DATA_DIR (${dataDir}) cannot be used: ${messageOf(error)}`, {
         cause: error,

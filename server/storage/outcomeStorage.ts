@@ -18,8 +18,11 @@ export interface OutcomeStorage {
   countBegun(from: string, until: string): Promise<{ tenMinutes: string; calls: number }[]>
   /** Returns the newest calls of that time in which somebody may have been in danger. */
   listEmergencies(from: string, until: string, limit: number): Promise<EmergencyCall[]>
-  /** Returns the questions that an agent could not answer, from its last `limit` calls with such questions. */
-  listUnanswered(agentUuid: string, limit: number): Promise<UnansweredQuestions[]>
+  /**
+   * Returns the questions that an agent, or any agent, could not answer and no operator has settled, from the last `limit`
+   * calls with such questions.
+   */
+  listUnanswered(agentUuid: string | undefined, limit: number): Promise<UnansweredQuestions[]>
 }
 
 export interface OutcomeCount {
@@ -39,8 +42,11 @@ export interface EmergencyCall {
 }
 
 interface UnansweredQuestions {
-  /** When the call began. */
+  callId: string
+  agentUuid: string
+  /** When the call was stored, and from when on people spoke. Undefined until it is over. */
   askedAt: string
+  spokenFrom: string | undefined
   questions: readonly string[]
 }
 

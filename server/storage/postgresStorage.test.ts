@@ -93,8 +93,8 @@ if (!server) {
     await makeTables(url, steps, written)
     return opened(url)
   }
-  describeUpgrade('PostgreSQL', openOld)
-  describeInboxUpgrade('PostgreSQL', openOld)
+  describeUpgrade('PostgreSQL @full', openOld)
+  describeInboxUpgrade('PostgreSQL @full', openOld)
 
   describe('PostgreSQL', () => {
     test.each([0, 4])(

@@ -17,10 +17,12 @@ import { storeKnowledge } from './storeKnowledge.ts'
 import { storeNumbers } from './storeNumbers.ts'
 import { storeOperatorSessions } from './storeOperatorSessions.ts'
 import { storePeople } from './storePeople.ts'
+import { storePersons } from './storePersons.ts'
 import { storeRecordings } from './storeRecordings.ts'
 import { storeRecords } from './storeRecords.ts'
 import { storeSamples } from './storeSamples.ts'
 import { storeReviews } from './storeReviews.ts'
+import { storeSettled } from './storeSettled.ts'
 import { storeShared } from './storeShared.ts'
 import { storeToolCalls } from './storeToolCalls.ts'
 import { storeTranscripts } from './storeTranscripts.ts'
@@ -47,8 +49,10 @@ export function createSqlStorage(db: Database): Storage {
     ...storeOutcomes(db),
     ...storeKnowledge(db),
     ...storeInbox(db),
+    ...storeSettled(db),
     ...storeNumbers(db),
     ...storeOutbound(db),
+    ...storePersons(db),
     ...storeSamples(db),
     ...storePeople(db),
     ...storeOperatorSessions(db),

@@ -19,7 +19,7 @@ describeStorage('SQLite', async () => {
   return async () => createSqliteStorage(folder)
 })
 
-describeStorage('SQLite, through copies as between threads', async () => {
+describeStorage('SQLite, through copies as between threads @full', async () => {
   const folder = temporaryFolder()
   return async () => copying(createSqliteStorage(folder))
 })
@@ -111,7 +111,7 @@ test('a database with a newer schema is refused and left unchanged', () => {
 })
 
 // Rule S2
-test('processes that start at once on a new or old database all find it complete', async () => {
+test('processes that start at once on a new or old database all find it complete @full', async () => {
   for (const knownSteps of [0, 1]) {
     const folder = temporaryFolder()
     makeDatabase(folder, migrations.slice(0, knownSteps))

@@ -13,9 +13,11 @@ import type { OperatorKeyStorage } from './operatorKeyStorage.ts'
 import type { OutboundStorage } from './outboundStorage.ts'
 import type { OutcomeStorage } from './outcomeStorage.ts'
 import type { PeopleStorage } from './peopleStorage.ts'
+import type { PersonStorage } from './personStorage.ts'
 import type { RecordingStorage } from './recordingStorage.ts'
 import type { SampleStorage } from './sampleStorage.ts'
 import type { ReviewStorage } from './reviewStorage.ts'
+import type { SettledStorage } from './settledStorage.ts'
 import type { SharedStorage } from './sharedStorage.ts'
 import type { TaskStorage } from './taskStorage.ts'
 import type { TranscriptStorage } from './transcriptStorage.ts'
@@ -44,10 +46,12 @@ export interface Storage
     OutcomeStorage,
     KnowledgeStorage,
     InboxStorage,
+    SettledStorage,
     NumberStorage,
     OutboundStorage,
     PeopleStorage,
     AuditStorage,
+    PersonStorage,
     SampleStorage {
   /** Writes without changing anything. Rejects with `StorageError` if nothing can be stored. */
   check(): Promise<void>

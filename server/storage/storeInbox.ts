@@ -14,40 +14,43 @@ import type { InboxItemRow } from './tables.ts'
 export function storeInbox(db: Database): InboxStorage {
   return {
     async listInbox(filter, { limit, after }) {
-      const rows = await wholeItems(matching(db.sql, filter))
+      const page = await matching(db.sql, filter)
+        .select('itemId')
         .$if(after !== undefined, (query) =>
           query.where((is) =>
             is.or([
-              is('inboxItems.urgent', '<', after!.urgent),
+              is('urgent', '<', after!.urgent),
               is.and([
-                is('inboxItems.urgent', '=', after!.urgent),
-                raw<boolean>`(inbox_items.created_at, inbox_items.item_id) < (${after!.createdAt}, ${after!.id})`,
+                is('urgent', '=', after!.urgent),
+                raw<boolean>`(created_at, item_id) < (${after!.createdAt}, ${after!.id})`,
               ]),
             ]),
           ),
         )
-        .orderBy('inboxItems.urgent', 'desc')
-        .orderBy('inboxItems.createdAt', 'desc')
-        .orderBy('inboxItems.itemId', 'desc')
+        .orderBy('urgent', 'desc')
+        .orderBy('createdAt', 'desc')
+        .orderBy('itemId', 'desc')
         .limit(limit)
         .execute()
-      return rows.map(toItem)
+      if (page.length === 0) return []
+      const ids = page.map(({ itemId }) => itemId)
+      const rows = await wholeItems(db.sql).where('inboxItems.itemId', 'in', ids).execute()
+      const items = new Map(rows.map((row) => [row.itemId, toItem(row)]))
+      return ids.flatMap((id) => items.get(id) ?? [])
     },
 
     async countInbox({ status: _any, ...filter }) {
       const counts: Record<InboxStatus, number> = { open: 0, waiting: 0, done: 0 }
       const rows = await matching(db.sql, filter)
-        .select(({ fn }) => ['inboxItems.status', fn.countAll<number>().as('count')])
-        .groupBy('inboxItems.status')
+        .select(({ fn }) => ['status', fn.countAll<number>().as('count')])
+        .groupBy('status')
         .execute()
       for (const { status, count } of rows) counts[status] = count
       return counts
     },
 
     async findInboxItem(id) {
-      const row = await wholeItems(joined(db.sql))
-        .where('inboxItems.itemId', '=', id)
-        .executeTakeFirst()
+      const row = await wholeItems(db.sql).where('inboxItems.itemId', '=', id).executeTakeFirst()
       if (!row) return undefined
       const entries = await db.sql
         .selectFrom('inboxHistory')
@@ -171,7 +174,78 @@ export async function dropInboxItem(sql: Sql, callId: string): Promise<void> {
     .execute()
 }
 
-const joined = (sql: Sql) => {
+/** The items that a filter wants. Of a call under way, only dangers show: its caller may still get what they want. */
+function matching(sql: Sql, filter: InboxFilter) {
+  const { status, kind, owner, dueBefore, agent, from, before, q } = filter
+  return sql
+    .selectFrom('inboxItems')
+    .where((is) =>
+      is.or([
+        is('callId', 'is', null),
+        is('kind', '=', 'emergency'),
+        is.exists(
+          is
+            .selectFrom('calls')
+            .select('calls.callId')
+            .whereRef('calls.callId', '=', 'inboxItems.callId')
+            .where('endedAt', 'is not', null),
+        ),
+      ]),
+    )
+    .$if(status === 'unanswered', (query) => query.where('status', '<>', 'done'))
+    .$if(status !== undefined && status !== 'unanswered', (query) =>
+      query.where('status', '=', status as InboxStatus),
+    )
+    .$if(kind !== undefined, (query) => query.where('kind', '=', kind!))
+    .$if(owner === 'none', (query) => query.where('owner', 'is', null))
+    .$if(owner !== undefined && owner !== 'none', (query) => query.where('owner', '=', owner!))
+    .$if(dueBefore !== undefined, (query) => query.where('dueAt', '<', dueBefore!))
+    .$if(agent !== undefined, (query) => query.where('agent', '=', agent!))
+    .$if(from !== undefined, (query) => query.where('createdAt', '>=', from!))
+    .$if(before !== undefined, (query) => query.where('createdAt', '<', before!))
+    .$if(q !== undefined && q !== '', (query) => query.where(saying(q!)))
+}
+
+/** Everything that is said in an item, without a join: most items are ruled out before this is read. */
+const words = raw`coalesce(
+  (SELECT name || ' ' || company_name || ' ' || coalesce(email, '') || ' ' || coalesce(reason, '')
+    || ' ' || coalesce(summary, '') FROM leads WHERE leads.id = inbox_items.lead_id),
+  (SELECT name || ' ' || company || ' ' || email || ' ' || message
+    FROM messages WHERE messages.id = inbox_items.message_id),
+  (SELECT visitor_name || ' ' || visitor_company || ' ' || summary
+    FROM calls JOIN call_outcomes ON call_outcomes.call_id = calls.call_id
+    WHERE calls.call_id = inbox_items.call_id), '')`
+const number = raw`coalesce(
+  (SELECT mobile_number FROM leads WHERE leads.id = inbox_items.lead_id),
+  (SELECT mobile FROM messages WHERE messages.id = inbox_items.message_id),
+  (SELECT coalesce(caller_number, visitor_mobile) FROM calls
+    WHERE calls.call_id = inbox_items.call_id), '')`
+/** The signs with which people write numbers. */
+const digitsOfNumber = [' ', '-', '(', ')', '.', '/'].reduce(
+  (text, sign) => raw`replace(${text}, ${raw.lit(sign)}, '')`,
+  number,
+)
+const escaped = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+
+/** Every word has to be somewhere in the item. What looks like a number is also found in other spellings of it. */
+function saying(q: string): RawBuilder<boolean> {
+  // PostgreSQL has no text with this character.
+  const wanted = q.replaceAll('\0', ' ').split(/\s+/u).filter(Boolean)
+  const said = wanted.map((word) => {
+    const folded = raw`lower(${words}) LIKE ${escaped(word.toLowerCase())} ESCAPE '\\'`
+    // SQLite folds only the letters of ASCII, so other letters are also compared as they were typed.
+    return /^\p{ASCII}*$/u.test(word)
+      ? folded
+      : raw`(${folded} OR ${words} LIKE ${escaped(word)} ESCAPE '\\')`
+  })
+  const all = said.length > 0 ? raw`(${raw.join(said, raw` AND `)})` : raw`1 = 1`
+  const digits = /^[+\d\s()/.-]+$/.test(q) ? q.replaceAll(/\D/g, '').replace(/^0+/, '') : ''
+  if (digits.length < 3) return raw<boolean>`${all}`
+  return raw<boolean>`(${all} OR ${digitsOfNumber} LIKE ${escaped(digits)})`
+}
+
+/** The items, with the rows that they refer to. */
+function wholeItems(sql: Sql) {
   const call = raw<string>`coalesce(inbox_items.call_id, leads.call_id)`
   return sql
     .selectFrom('inboxItems')
@@ -179,88 +253,6 @@ const joined = (sql: Sql) => {
     .leftJoin('messages', 'messages.id', 'inboxItems.messageId')
     .leftJoin('calls', (join) => join.on('calls.callId', '=', call))
     .leftJoin('callOutcomes', (join) => join.on('callOutcomes.callId', '=', call))
-}
-
-type Joined = ReturnType<typeof joined>
-
-/** The items that a filter wants. Of a call under way, only dangers show: its caller may still get what they want. */
-function matching(sql: Sql, filter: InboxFilter): Joined {
-  const { status, kind, owner, dueBefore, agent, from, before, q } = filter
-  return joined(sql)
-    .where((is) =>
-      is.or([
-        is('inboxItems.callId', 'is', null),
-        is('inboxItems.kind', '=', 'emergency'),
-        is('calls.endedAt', 'is not', null),
-      ]),
-    )
-    .$if(status === 'unanswered', (query) => query.where('inboxItems.status', '<>', 'done'))
-    .$if(status !== undefined && status !== 'unanswered', (query) =>
-      query.where('inboxItems.status', '=', status as InboxStatus),
-    )
-    .$if(kind !== undefined, (query) => query.where('inboxItems.kind', '=', kind!))
-    .$if(owner === 'none', (query) => query.where('inboxItems.owner', 'is', null))
-    .$if(owner !== undefined && owner !== 'none', (query) =>
-      query.where('inboxItems.owner', '=', owner!),
-    )
-    .$if(dueBefore !== undefined, (query) => query.where('inboxItems.dueAt', '<', dueBefore!))
-    .$if(agent !== undefined, (query) => query.where('inboxItems.agent', '=', agent!))
-    .$if(from !== undefined, (query) => query.where('inboxItems.createdAt', '>=', from!))
-    .$if(before !== undefined, (query) => query.where('inboxItems.createdAt', '<', before!))
-    .$if(q !== undefined && q !== '', (query) => query.where(saying(q!)))
-}
-
-const searched = [
-  'leads.name',
-  'leads.company_name',
-  'leads.email',
-  'leads.reason',
-  'leads.summary',
-  'messages.name',
-  'messages.company',
-  'messages.email',
-  'messages.message',
-  'call_outcomes.summary',
-  'calls.visitor_name',
-  'calls.visitor_company',
-]
-const numbers = [
-  'leads.mobile_number',
-  'messages.mobile',
-  'calls.caller_number',
-  'calls.visitor_mobile',
-]
-const escaped = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
-
-/** Every word has to be somewhere in the item. What looks like a number is also found in other spellings of it. */
-function saying(q: string): RawBuilder<boolean> {
-  // PostgreSQL has no text with this character.
-  const words = q.replaceAll('\0', ' ').split(/\s+/u).filter(Boolean)
-  const whole = raw.join(
-    searched.map((column) => raw`coalesce(${raw.ref(column)}, '')`),
-    raw` || ' ' || `,
-  )
-  // SQLite folds only the letters of ASCII, so other letters are also compared as they were typed.
-  const all = words.map(
-    (word) =>
-      raw`(lower(${whole}) LIKE ${escaped(word.toLowerCase())} ESCAPE '\\'
-        OR ${whole} LIKE ${escaped(word)} ESCAPE '\\')`,
-  )
-  const digits = /^[+\d\s()/.-]+$/.test(q) ? q.replaceAll(/\D/g, '').replace(/^0+/, '') : ''
-  const inNumbers = numbers.map((column) => {
-    const bare = ['-', '(', ')', '.', '/'].reduce(
-      (text, sign) => raw`replace(${text}, ${raw.lit(sign)}, '')`,
-      raw`replace(${raw.ref(column)}, ' ', '')`,
-    )
-    return raw`${bare} LIKE ${escaped(digits)}`
-  })
-  const said = all.length > 0 ? raw`(${raw.join(all, raw` AND `)})` : raw`1 = 1`
-  if (digits.length < 3) return raw<boolean>`${said}`
-  return raw<boolean>`(${said} OR ${raw.join(inNumbers, raw` OR `)})`
-}
-
-const wholeItems = (items: Joined) =>
-  items
     .selectAll('inboxItems')
     .select([
       ...(['leads.name as leadName', 'leads.companyName', 'leads.mobileNumber'] as const),
@@ -271,6 +263,7 @@ const wholeItems = (items: Joined) =>
       ...(['calls.callerNumber', 'callOutcomes.danger', 'callOutcomes.slots'] as const),
       'callOutcomes.summary as cameTo',
     ])
+}
 
 type WholeRow = Awaited<ReturnType<ReturnType<typeof wholeItems>['execute']>>[number]
 

@@ -4,6 +4,7 @@ import type { CallOutcome } from '@ringwell/protocol/callOutcome.ts'
 import type { Database, Sql } from './database.ts'
 import type { EndedCall, OutcomeStorage } from './outcomeStorage.ts'
 import { callLock, endOf, lineOf } from './storeCalls.ts'
+import { digestOf } from './storeSettled.ts'
 import { addNotesOf } from './storeNotes.ts'
 import type { OutcomeRow } from './tables.ts'
 
@@ -49,8 +50,11 @@ export function storeOutcomes(db: Database): OutcomeStorage {
       const rows = await db.sql
         .selectFrom('calls')
         .innerJoin('callOutcomes', 'callOutcomes.callId', 'calls.callId')
-        .select(['calls.createdAt', 'callOutcomes.unanswered'])
-        .where('calls.agentUuid', '=', agentUuid)
+        .select([
+          ...(['calls.callId', 'calls.agentUuid', 'calls.createdAt', 'connectedAt'] as const),
+          'callOutcomes.unanswered',
+        ])
+        .$if(agentUuid !== undefined, (query) => query.where('calls.agentUuid', '=', agentUuid!))
         .where('callOutcomes.unanswered', '<>', '[]')
         // What callers ask an invented business says nothing about the agent.
         .where((row) =>
@@ -60,10 +64,24 @@ export function storeOutcomes(db: Database): OutcomeStorage {
         .orderBy('calls.callId')
         .limit(limit)
         .execute()
-      return rows.map(({ createdAt, unanswered }) => ({
-        askedAt: createdAt,
-        questions: JSON.parse(unanswered) as string[],
-      }))
+      const settled = new Set(
+        (
+          await db.sql
+            .selectFrom('settledInCalls')
+            .innerJoin('settledQuestions', 'settledQuestions.id', 'settledInCalls.settledId')
+            .select(['callId', 'digest'])
+            .$if(agentUuid !== undefined, (query) => query.where('agentId', '=', agentUuid!))
+            .execute()
+        ).map(({ callId, digest }) => `${callId} ${digest}`),
+      )
+      return rows.flatMap(({ callId, agentUuid: agent, createdAt, connectedAt, unanswered }) => {
+        const questions = (JSON.parse(unanswered) as string[]).filter(
+          (question) => settled.size === 0 || !settled.has(`${callId} ${digestOf(question)}`),
+        )
+        const spokenFrom = connectedAt ?? undefined
+        const call = { callId, agentUuid: agent, askedAt: createdAt, spokenFrom, questions }
+        return questions.length > 0 ? [call] : []
+      })
     },
   }
 }

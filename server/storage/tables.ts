@@ -11,6 +11,7 @@ import type { DeliveryAttempt, NewMessage, StoredDelivery } from './formStorage.
 import type { NewInboxEntry } from './inboxStorage.ts'
 import type { NewOperatorKey } from './operatorKeyStorage.ts'
 import type { NewOperatorSession, StoredOperator, StoredPasskey } from './peopleStorage.ts'
+import type { StoredSettled } from './settledStorage.ts'
 import type { StoredRecording } from './recordingStorage.ts'
 import type { StoredCallView } from './callListStorage.ts'
 import type { CallChannel } from './callStorage.ts'
@@ -60,6 +61,8 @@ export interface Tables {
   records: RecordRow
   recoveryCodes: { operatorId: string; hash: string }
   requestCounts: RequestCount & { name: string }
+  settledQuestions: StoredSettled
+  settledInCalls: SettledInCallRow
   secrets: { name: string; secret: string }
   sessionKeys: StoredKey & { redeemedAt: string | null; hangUpAt: string | null }
   toolCalls: ToolCallRow
@@ -191,6 +194,13 @@ export interface OutcomeRow {
   summary: string
   notes: string
   updatedAt: string
+}
+
+/** A question of a call, by the hash of its words, that an operator has settled. */
+interface SettledInCallRow {
+  callId: string
+  digest: string
+  settledId: string
 }
 
 /** What was said in a call that is over, as words with spaces between them. */

@@ -82,7 +82,7 @@ describe('while the database is blocked', () => {
   })
 })
 
-test('while the database hangs, the queue has a limit that fits into memory', async () => {
+test('while the database hangs, the queue has a limit that fits into memory @full', async () => {
   const { dataDir, storage } = await open({ answerWithinMs: 300 })
   const release = lock(dataDir)
   onTestFinished(release)
@@ -92,7 +92,7 @@ test('while the database hangs, the queue has a limit that fits into memory', as
   await Promise.allSettled(asked)
 })
 
-test('while the database hangs, the thread gets no more than it can begin', async () => {
+test('while the database hangs, the thread gets no more than it can begin @full', async () => {
   const { dataDir, storage } = await open({ beginWithinMs: 200, answerWithinMs: 300 })
   const release = lock(dataDir)
   onTestFinished(release)
@@ -166,7 +166,7 @@ describe('a database thread that ends', () => {
     expect(await storage.takenUnits('restaurant', { from: 0, to: 9 })).toHaveLength(180)
   })
 
-  test('repeatedly is replaced each time', async () => {
+  test('repeatedly is replaced each time @full', async () => {
     const { storage, crash } = await open()
     for (const id of ['one', 'two', 'three']) {
       await save(storage, id)
@@ -185,7 +185,7 @@ describe('a database thread that ends', () => {
     expect(await idsOf(storage)).toEqual(['one', 'three', 'two'])
   })
 
-  test('while the storage is being closed does not delay closing', async () => {
+  test('while the storage is being closed does not delay closing @full', async () => {
     const { storage, crash } = await open()
     await save(storage, 'one')
     const closed = storage.close()
@@ -228,7 +228,7 @@ test('a database that cannot be opened is refused with the reason', async () => 
   await expect(opened).rejects.toThrow(/not a database/)
 })
 
-test('pages and the health check respond while another process has locked the database', async () => {
+test('pages and the health check respond while another process has locked the database @full', async () => {
   const server = runServer({ RATE_LIMIT_SCALE: '0' })
   const url = await server.url
   const sendLead = (): Promise<Response> =>

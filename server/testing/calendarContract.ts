@@ -11,8 +11,13 @@ const evening = { resource: 'table-1', units: [76, 77, 78, 79] }
 const late = { resource: 'table-1', units: [80, 81] }
 const { references: _references, ...slot } = booking
 const to = {
-  ...{ kind: slot.kind, date: slot.date, time: '20:00', nights: null, people: 3 },
-  ...{ startsAt: '2026-01-02T20:00:00.000Z', endsAt: '2026-01-02T22:00:00.000Z' },
+  kind: slot.kind,
+  date: slot.date,
+  time: '20:00',
+  nights: null,
+  people: 3,
+  startsAt: '2026-01-02T20:00:00.000Z',
+  endsAt: '2026-01-02T22:00:00.000Z',
 }
 
 /** The contract tests of `CalendarStorage`, and of what operators do to bookings. */
@@ -94,6 +99,7 @@ export function describeCalendars(name: string, fresh: () => Promise<{ storage: 
       expect(await storage.claimDelivery(['text', 'invitation'], at(5), at(9))).toBeUndefined()
     })
 
+    // Rule B16
     test('one that was changed meanwhile is not cancelled, and its guest’s text goes with it', async () => {
       const { storage } = await fresh()
       await storage.book(write, booking, [evening])

@@ -1,22 +1,22 @@
 import { describe, expect, test } from 'vitest'
 import { CallFilters } from '@ringwell/protocol/operator/calls.ts'
 import type { Storage } from '../storage/storage.ts'
-import { at, call, endAfter, lead, recording } from './storageSamples.ts'
+import { at, booking, call, endAfter, lead, recording, write } from './storageSamples.ts'
 
 const page = { limit: 99, after: undefined }
 
+/** Stores a call that is over, in which the caller has said this. */
+async function hold(storage: Storage, callId: string, said: string, second = 0): Promise<void> {
+  await storage.createCall({ ...call, callId, createdAt: at(second) })
+  const turn = { position: 0, who: 'visitor', text: said } as const
+  await storage.saveTurns(callId, [turn], at(second))
+  await storage.endCall(callId, endAfter(9))
+}
+const idsOf = async (storage: Storage, filters: object): Promise<string[]> =>
+  (await storage.listCalls(page, CallFilters.parse(filters))).map(({ callId }) => callId)
+
 /** The contract tests of `CallListStorage`. */
 export function describeCallLists(name: string, fresh: () => Promise<{ storage: Storage }>): void {
-  /** Stores a call that is over, in which the caller has said this. */
-  async function hold(storage: Storage, callId: string, said: string, second = 0): Promise<void> {
-    await storage.createCall({ ...call, callId, createdAt: at(second) })
-    const turn = { position: 0, who: 'visitor', text: said } as const
-    await storage.saveTurns(callId, [turn], at(second))
-    await storage.endCall(callId, endAfter(9))
-  }
-  const idsOf = async (storage: Storage, filters: object): Promise<string[]> =>
-    (await storage.listCalls(page, CallFilters.parse(filters))).map(({ callId }) => callId)
-
   describe(`${name} searches in what was said`, () => {
     test('for words in any order, case and accent, of which the last may have only begun', async () => {
       const { storage } = await fresh()
@@ -212,6 +212,28 @@ export function describeCallLists(name: string, fresh: () => Promise<{ storage: 
     const listed = await storage.listRecordings(['c1', 'c2', 'unknown'])
     expect([...listed]).toEqual([['c1', [recording, { ...recording, side: 'user', path: 'b' }]]])
     expect(await storage.listRecordings([])).toEqual(new Map())
+  })
+
+  test(`${name} finds what is stored of one person`, async () => {
+    const { storage } = await fresh()
+    await hold(storage, 'asha', 'My number is +44 7700 900123.')
+    await storage.saveLead({ ...lead, name: 'Łucja 50%' }, { id: 'd1', dueAt: at(1) })
+    await storage.addNeverRung({ number: '+447700900123', reason: '', addedAt: at(1) })
+    await storage.book(write, { ...booking, phone: '+447700900123' }, [
+      { resource: 'table 1', units: [1] },
+    ])
+    const found = async (q: string) =>
+      (await storage.findPerson(q, at(9), 9)).map(({ kind, id }) => `${kind} ${id}`)
+    expect(await found('07700 900123')).toEqual([
+      'call asha',
+      'booking b1',
+      'never_rung +447700900123',
+    ])
+    expect(await found('rao')).toEqual(['call asha'])
+    expect(await found("O'BRIEN")).toEqual(['booking b1'])
+    expect(await found('50%')).toEqual(['lead l1'])
+    expect(await found('a@b.example')).toEqual([])
+    expect(await storage.findPerson('a', at(9), 1)).toHaveLength(3)
   })
 
   test(`${name} keeps the views of each operator apart`, async () => {

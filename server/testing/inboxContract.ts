@@ -177,6 +177,7 @@ export function describeInbox(name: string, fresh: () => Promise<{ storage: Stor
       expect(found?.history).toMatchObject([{ type: 'note', text: 'Rang.' }])
     })
 
+    // Rule B16
     test('an item goes with what it refers to, and so do its notes and the mail that waits', async () => {
       const storage = await filled()
       await storage.addInboxNote('call-c2', entry({ id: 'h2', type: 'note' }))
@@ -232,19 +233,20 @@ const inboxStep = migrations.findIndex(
   (step) => typeof step === 'string' && step.includes('CREATE TABLE inbox_items'),
 )
 
+const callRow = (id: string, second: number, mobile: string): string =>
+  `INSERT INTO calls (call_id, agent_uuid, created_at, language, voice, accent, visitor_name, visitor_company,
+      visitor_mobile, ended_at, duration_ms, end_reason)
+      VALUES ('${id}', 'uuid', '${at(second)}', 'en', 'a', 'b', '', '', '${mobile}', '${at(9)}', 1, 'visitor');`
+const outcomeRow = (id: string, outcome: string): string =>
+  `INSERT INTO call_outcomes (call_id, outcome, danger, slots, unanswered, summary, updated_at)
+      VALUES ('${id}', '${outcome}', ${outcome === 'emergency' ? "'fire'" : 'NULL'}, '[]', '[]', '', '${at(1)}');`
+
 /** @param open makes a database as an older version would, and opens it with this one */
 export function describeInboxUpgrade(
   name: string,
   open: (steps: typeof migrations, written: string) => Promise<Storage>,
 ): void {
   test(`${name}: what people left before there was an inbox is open in it`, async () => {
-    const callRow = (id: string, second: number, mobile: string): string =>
-      `INSERT INTO calls (call_id, agent_uuid, created_at, language, voice, accent, visitor_name, visitor_company,
-        visitor_mobile, ended_at, duration_ms, end_reason)
-        VALUES ('${id}', 'uuid', '${at(second)}', 'en', 'a', 'b', '', '', '${mobile}', '${at(9)}', 1, 'visitor');`
-    const outcomeRow = (id: string, outcome: string): string =>
-      `INSERT INTO call_outcomes (call_id, outcome, danger, slots, unanswered, summary, updated_at)
-        VALUES ('${id}', '${outcome}', ${outcome === 'emergency' ? "'fire'" : 'NULL'}, '[]', '[]', '', '${at(1)}');`
     const storage = await open(
       migrations.slice(0, inboxStep),
       `${callRow('c1', 1, '5550100')} ${callRow('c2', 2, '')} ${callRow('c3', 3, '')}

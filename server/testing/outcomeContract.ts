@@ -275,14 +275,62 @@ export function describeOutcomes(name: string, fresh: () => Promise<{ storage: S
         await storage.saveNotes(callId, callId === 'd' ? [] : [asked(`${callId}?`)], at(5))
       }
       expect(await storage.listUnanswered('roma', 10)).toEqual([
-        { askedAt: at(2), questions: ['b?'] },
-        { askedAt: at(1), questions: ['a?'] },
+        {
+          callId: 'b',
+          agentUuid: 'roma',
+          askedAt: at(2),
+          spokenFrom: undefined,
+          questions: ['b?'],
+        },
+        {
+          callId: 'a',
+          agentUuid: 'roma',
+          askedAt: at(1),
+          spokenFrom: undefined,
+          questions: ['a?'],
+        },
       ])
       expect(await storage.listUnanswered('roma', 1)).toHaveLength(1)
+      expect((await storage.listUnanswered(undefined, 9)).map(({ callId }) => callId)).toEqual([
+        ...['c', 'b', 'a'],
+      ])
       await storage.eraseCall('b', at(6))
-      expect(await storage.listUnanswered('roma', 10)).toEqual([
+      expect(await storage.listUnanswered('roma', 10)).toMatchObject([
         { askedAt: at(1), questions: ['a?'] },
       ])
+    })
+
+    test('a question that an operator settled is not listed, until it is asked in another call or taken back', async () => {
+      const { storage } = await fresh()
+      const ask = async (callId: string, ...questions: string[]) => {
+        await storage.createCall({ ...call, callId, agentUuid: 'roma', createdAt: at(1) })
+        await storage.saveNotes(callId, questions.map(asked), at(5))
+      }
+      const listed = async () =>
+        (await storage.listUnanswered('roma', 9)).flatMap(({ callId, questions }) =>
+          questions.map((question) => `${callId}: ${question}`),
+        )
+      await ask('a', 'Dogs?', 'Cats?')
+      await ask('b', 'Are dogs allowed?')
+      const settled = {
+        ...{ id: 's1', agentId: 'roma', question: 'May I bring a dog?', answer: 'Yes.' },
+        ...{ reason: null, settledAt: at(6), author: 'asha@x.example' },
+      }
+      await storage.settleQuestion(settled, [
+        { callId: 'a', question: 'Dogs?' },
+        { callId: 'b', question: 'Are dogs allowed?' },
+        { callId: 'gone', question: 'Dogs?' },
+      ])
+      expect(await listed()).toEqual(['a: Cats?'])
+      expect(await storage.listSettled('roma', 9)).toEqual([settled])
+      expect(await storage.listSettled('milano', 9)).toEqual([])
+      await ask('c', 'Dogs?')
+      expect(await listed()).toEqual(['a: Cats?', 'c: Dogs?'])
+      await storage.eraseCall('b', at(7))
+      expect(await storage.unsettleQuestion('s1')).toEqual(settled)
+      expect(await storage.unsettleQuestion('s1')).toBeUndefined()
+      expect(await listed()).toEqual(['a: Dogs?', 'a: Cats?', 'c: Dogs?'])
+      expect(await storage.listSettled(undefined, 9)).toEqual([])
     })
 
     test('a day counts its calls by agent, by outcome and by when they began, with its emergencies', async () => {

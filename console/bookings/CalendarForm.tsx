@@ -1,0 +1,314 @@
+import { type ReactNode, useState } from 'react'
+import type { CalendarSettings, CalendarView } from '@ringwell/protocol/operator/bookings.ts'
+import { ApiFailure } from '../api/apiFailure.ts'
+import { FailureNote } from '../ui/FailureNote.tsx'
+import { Field } from '../ui/Field.tsx'
+import { say } from '../ui/toasts.ts'
+import { useCalendarChange } from './bookingQueries.ts'
+import { weekdayText } from './days.ts'
+
+type Hours = NonNullable<CalendarSettings['hours']>
+type Weekday = keyof Hours
+type Resource = CalendarSettings['resources'][number]
+const weekdays = ['1', '2', '3', '4', '5', '6', '7'] as const satisfies readonly Weekday[]
+
+interface CalendarFormProps {
+  calendar: CalendarView
+  onClose: () => void
+}
+
+/** When it is open, on which days it is not, and what can be booked. */
+export function CalendarForm({ calendar, onClose }: CalendarFormProps) {
+  const [hours, setHours] = useState(calendar.hours)
+  const [closed, setClosed] = useState(calendar.closed_days)
+  const [resources, setResources] = useState(calendar.resources)
+  const change = useCalendarChange(calendar.calendar)
+  return (
+    <form
+      className="calendar-form"
+      onSubmit={(event) => {
+        event.preventDefault()
+        change.mutate(
+          { version: calendar.version, hours, closed_days: closed, resources },
+          {
+            onSuccess() {
+              say('Saved. Agents obey from now on.')
+              onClose()
+            },
+          },
+        )
+      }}
+    >
+      <p className="page-lead">
+        {calendar.name}. Agents obey at once, in calls under way too. What an agent says about your
+        hours in its own words, such as in its greeting, is part of the agent.
+      </p>
+      <Part title="Opening hours">
+        <label className="bookings-check">
+          <input
+            type="checkbox"
+            checked={hours === null}
+            onChange={({ target }) => setHours(target.checked ? null : (calendar.hours ?? {}))}
+          />
+          At any time
+        </label>
+        {hours !== null && (
+          <ul className="hours">
+            {weekdays.map((day) => (
+              <li key={day}>
+                <Spans
+                  day={weekdayText(day)}
+                  spans={hours[day] ?? []}
+                  onChange={(spans) => setHours({ ...hours, [day]: spans })}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Part>
+      <Part title="Closed days">
+        <ClosedDays days={closed} onChange={setClosed} />
+      </Part>
+      <Part title="What can be booked">
+        <Resources calendar={calendar} resources={resources} onChange={setResources} />
+      </Part>
+      {change.error && (
+        <FailureNote
+          error={
+            change.error instanceof ApiFailure && change.error.code === 'changed_meanwhile'
+              ? new Error(`${change.error.message} What you have entered is still here.`)
+              : change.error
+          }
+        />
+      )}
+      <div className="bookings-view">
+        <button type="submit" className="button button-ink" disabled={change.isPending}>
+          {change.isPending ? 'Saving…' : 'Save'}
+        </button>
+        <button type="button" className="button" onClick={onClose}>
+          Back to the bookings
+        </button>
+      </div>
+    </form>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="panel calendar-part" aria-label={title}>
+      <h2>{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+type Span = [string, string]
+
+interface SpansProps {
+  day: string
+  spans: readonly Span[]
+  onChange: (spans: Span[]) => void
+}
+
+function Spans({ day, spans, onChange }: SpansProps) {
+  const replaced = (at: number, span: Span): Span[] =>
+    spans.map((each, other) => (other === at ? span : each))
+  return (
+    <fieldset className="hours-day">
+      <legend>{day}</legend>
+      {spans.length === 0 && <span className="note">Closed</span>}
+      {spans.map(([from, until], at) => (
+        // oxlint-disable-next-line react/no-array-index-key -- two spans may be alike while somebody types
+        <span key={at} className="hours-span">
+          <input
+            className="input"
+            type="time"
+            required
+            aria-label={`${day}, opens`}
+            value={from}
+            onChange={({ target }) => onChange(replaced(at, [target.value, until]))}
+          />
+          to
+          <input
+            className="input"
+            type="time"
+            required
+            aria-label={`${day}, closes`}
+            // Such an input has no 24:00.
+            value={until === '24:00' ? '00:00' : until}
+            onChange={({ target }) =>
+              onChange(replaced(at, [from, target.value === '00:00' ? '24:00' : target.value]))
+            }
+          />
+          <button
+            type="button"
+            className="button button-quiet"
+            aria-label={`Take away ${from} to ${until} on ${day}`}
+            onClick={() => onChange(spans.filter((_, other) => other !== at))}
+          >
+            Take away
+          </button>
+        </span>
+      ))}
+      <button
+        type="button"
+        className="button"
+        aria-label={`Add hours on ${day}`}
+        onClick={() =>
+          onChange([...spans, spans.length === 0 ? ['09:00', '17:00'] : ['18:00', '22:00']])
+        }
+      >
+        Add hours
+      </button>
+    </fieldset>
+  )
+}
+
+function ClosedDays({
+  days,
+  onChange,
+}: {
+  days: readonly string[]
+  onChange: (days: string[]) => void
+}) {
+  const [day, setDay] = useState('')
+  const [isYearly, setYearly] = useState(false)
+  const add = (): void => {
+    const added = isYearly ? day.slice(5) : day
+    if (added && !days.includes(added)) onChange([...days, added].toSorted())
+    setDay('')
+  }
+  return (
+    <>
+      {days.length === 0 && <p className="note">None yet. Holidays belong here.</p>}
+      <ul className="closed-days">
+        {days.map((each) => (
+          <li key={each} className="chip">
+            {each.length === 5 ? `${each} every year` : each}
+            <button
+              type="button"
+              className="button button-quiet"
+              aria-label={`Take away ${each}`}
+              onClick={() => onChange(days.filter((other) => other !== each))}
+            >
+              Take away
+            </button>
+          </li>
+        ))}
+      </ul>
+      <div className="bookings-fields">
+        <Field label="Day">
+          <input type="date" value={day} onChange={({ target }) => setDay(target.value)} />
+        </Field>
+        <label className="bookings-check">
+          <input
+            type="checkbox"
+            checked={isYearly}
+            onChange={({ target }) => setYearly(target.checked)}
+          />
+          Every year
+        </label>
+        <button type="button" className="button" disabled={day === ''} onClick={add}>
+          Close this day
+        </button>
+      </div>
+    </>
+  )
+}
+
+interface ResourcesProps {
+  calendar: CalendarView
+  resources: readonly Resource[]
+  onChange: (resources: Resource[]) => void
+}
+
+function Resources({ calendar, resources, onChange }: ResourcesProps) {
+  const set = (at: number, change: Partial<Resource>): void =>
+    onChange(resources.map((each, other) => (other === at ? { ...each, ...change } : each)))
+  const add = (): void => {
+    const like = resources.at(-1) ?? calendar.resources[0]
+    if (!like) return
+    const number = nextNumber(resources, like.kind)
+    onChange([
+      ...resources,
+      {
+        ...like,
+        id: `${like.kind.toLowerCase().replaceAll(/[^a-z0-9]/g, '')}-${number}`,
+        name: `${like.kind} ${number}`,
+      },
+    ])
+  }
+  return (
+    <>
+      <ul className="hours">
+        {resources.map((resource, at) => (
+          <li key={resource.id} className="bookings-fields">
+            <Field label="Name">
+              <input
+                required
+                maxLength={80}
+                value={resource.name}
+                onChange={({ target }) => set(at, { name: target.value })}
+              />
+            </Field>
+            {calendar.kinds.length > 1 && (
+              <Field label="Kind">
+                <select
+                  value={resource.kind}
+                  onChange={({ target }) => set(at, { kind: target.value })}
+                >
+                  {calendar.kinds.map((kind) => (
+                    <option key={kind}>{kind}</option>
+                  ))}
+                </select>
+              </Field>
+            )}
+            <Field label="For how many people">
+              <input
+                type="number"
+                required
+                min={1}
+                max={500}
+                value={Number.isNaN(resource.capacity) ? '' : resource.capacity}
+                onChange={({ target }) => set(at, { capacity: target.valueAsNumber })}
+              />
+            </Field>
+            {resource.minutes !== null && (
+              <Field label="Minutes">
+                <input
+                  type="number"
+                  required
+                  min={15}
+                  max={1440}
+                  step={15}
+                  value={Number.isNaN(resource.minutes) ? '' : resource.minutes}
+                  onChange={({ target }) => set(at, { minutes: target.valueAsNumber })}
+                />
+              </Field>
+            )}
+            <button
+              type="button"
+              className="button"
+              disabled={resources.length === 1}
+              aria-label={`Take away ${resource.name}`}
+              onClick={() => onChange(resources.filter((_, other) => other !== at))}
+            >
+              Take away
+            </button>
+          </li>
+        ))}
+      </ul>
+      <button type="button" className="button" onClick={add}>
+        Add another one
+      </button>
+    </>
+  )
+}
+
+/** The first number that no name or id of this kind ends with. */
+function nextNumber(resources: readonly Resource[], kind: string): number {
+  const used = resources
+    .filter((each) => each.kind === kind)
+    .map(({ id }) => Number(/\d+$/.exec(id)?.[0] ?? 0))
+  return Math.max(0, ...used) + 1
+}

@@ -1,0 +1,142 @@
+import { type RefObject, useEffect, useState } from 'react'
+import { Dialog } from '../ui/Dialog.tsx'
+import { Field } from '../ui/Field.tsx'
+import { chipOf, type Filter } from './filters.ts'
+
+/** How long to wait for the next letter, in ms. */
+const TYPING_MS = 200
+
+export interface FilterBarProps {
+  filters: readonly Filter[]
+  search: URLSearchParams
+  /** An empty value takes the filter away. */
+  onSet: (name: string, value: string) => void
+  field: RefObject<HTMLInputElement | null>
+}
+
+/** The search, the filters that apply as chips, and the choice of more. */
+export function FilterBar({ filters, search, onSet, field }: FilterBarProps) {
+  const [isOpen, setOpen] = useState(false)
+  const set = [...search].filter(([name]) => name !== 'q')
+  return (
+    <search className="filter-bar">
+      <SearchField value={search.get('q') ?? ''} onSearch={(q) => onSet('q', q)} field={field} />
+      <button type="button" className="button" onClick={() => setOpen(true)}>
+        Filter…
+      </button>
+      {set.length > 0 && (
+        <ul className="chips" aria-label="Filters">
+          {set.map(([name, value]) => (
+            <li key={name}>
+              <button
+                type="button"
+                className="chip chip-open chip-button"
+                onClick={() => onSet(name, '')}
+              >
+                <bdi>{chipOf(filters, name, value)}</bdi>
+                <span aria-hidden="true">×</span>
+                <span className="vh">(take away)</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {isOpen && (
+        <Dialog title="Filter calls" onClose={() => setOpen(false)}>
+          <div className="dialog-body filter-fields">
+            {filters.map((filter) => (
+              <FilterField
+                key={filter.name}
+                filter={filter}
+                value={search.get(filter.name) ?? ''}
+                onSet={(value) => onSet(filter.name, value)}
+              />
+            ))}
+          </div>
+          <footer className="dialog-foot">
+            <button type="button" className="button button-ink" onClick={() => setOpen(false)}>
+              Show the calls
+            </button>
+          </footer>
+        </Dialog>
+      )}
+    </search>
+  )
+}
+
+interface SearchFieldProps {
+  value: string
+  onSearch: (words: string) => void
+  field: RefObject<HTMLInputElement | null>
+}
+
+function SearchField({ value, onSearch, field }: SearchFieldProps) {
+  const [words, setWords] = useState(value)
+  // The address may change by other means: a view, a chip, the way back.
+  const [shown, setShown] = useState(value)
+  if (shown !== value) {
+    setShown(value)
+    if (words.trim() !== value) setWords(value)
+  }
+  useEffect(() => {
+    if (words.trim() === value) return undefined
+    const timer = setTimeout(() => onSearch(words.trim()), TYPING_MS)
+    return () => clearTimeout(timer)
+    // Only what is typed starts the wait again.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [words])
+  return (
+    <input
+      ref={field}
+      type="search"
+      className="input filter-search"
+      aria-label="Search what was said"
+      placeholder="Search what was said"
+      maxLength={500}
+      dir="auto"
+      value={words}
+      onChange={({ target }) => setWords(target.value)}
+    />
+  )
+}
+
+interface FilterFieldProps {
+  filter: Filter
+  value: string
+  onSet: (value: string) => void
+}
+
+function FilterField({ filter, value, onSet }: FilterFieldProps) {
+  const [typed, setTyped] = useState(value)
+  const { label, options, hint } = filter
+  if (!options) {
+    return (
+      <Field label={label} {...(hint && { hint })}>
+        <input
+          type="text"
+          dir="auto"
+          maxLength={200}
+          value={typed}
+          onChange={({ target }) => {
+            setTyped(target.value)
+            onSet(target.value.trim())
+          }}
+        />
+      </Field>
+    )
+  }
+  const isKnown = value === '' || options.some(([each]) => each === value)
+  return (
+    <Field label={label}>
+      <select value={value} onChange={({ target }) => onSet(target.value)}>
+        <option value="">Any</option>
+        {!isKnown && <option value={value}>{value}</option>}
+        {options.map(([each, words]) => (
+          <option key={each} value={each}>
+            {words}
+          </option>
+        ))}
+      </select>
+    </Field>
+  )
+}

@@ -1,0 +1,121 @@
+import { dangerNames, outcomeNames } from '../ui/outcomes.ts'
+
+/** The filters of the list as they stand in the address, each with how it is chosen. */
+export interface Filter {
+  name: string
+  label: string
+  /** Values with their words. Without them, something is typed. */
+  options?: readonly (readonly [value: string, words: string])[]
+  hint?: string
+}
+
+/** Days, as the operator counts them. They move on with the clock, so that a saved view stays true. */
+const days = [
+  ['today', 'Today'],
+  ['yesterday', 'Yesterday'],
+  ['week', 'The last 7 days'],
+  ['month', 'The last 30 days'],
+] as const
+
+export const filters = (agents: readonly (readonly [string, string])[]): readonly Filter[] => [
+  { name: 'when', label: 'When', options: days },
+  { name: 'agent', label: 'Agent', options: agents },
+  {
+    name: 'outcome',
+    label: 'Came to',
+    options: Object.entries<string>(outcomeNames),
+  },
+  {
+    name: 'danger',
+    label: 'Danger',
+    options: [['any', 'Any danger'], ...Object.entries<string>(dangerNames)],
+  },
+  {
+    name: 'request',
+    label: 'Ring back',
+    options: [
+      ['yes', 'Somebody waits for us'],
+      ['no', 'Nobody waits'],
+    ],
+  },
+  {
+    name: 'unanswered',
+    label: 'Questions',
+    options: [
+      ['yes', 'Some were not answered'],
+      ['no', 'None was left open'],
+    ],
+  },
+  {
+    name: 'rating',
+    label: 'Rating',
+    options: [
+      ['1,2', '1 or 2 stars'],
+      ['3', '3 stars'],
+      ['4,5', '4 or 5 stars'],
+    ],
+  },
+  {
+    name: 'channel',
+    label: 'Over',
+    options: [
+      ['phone', 'Telephone'],
+      ['browser', 'Browser'],
+      ['socket', 'A program'],
+    ],
+  },
+  {
+    name: 'direction',
+    label: 'Direction',
+    options: [
+      ['in', 'They called us'],
+      ['out', 'We called them'],
+    ],
+  },
+  {
+    name: 'length',
+    label: 'Length',
+    options: [
+      ['0-30', 'Up to 30 seconds'],
+      ['30-120', '30 seconds to 2 minutes'],
+      ['120-', 'Over 2 minutes'],
+    ],
+  },
+  { name: 'caller', label: 'Caller', hint: 'A part of the name, or the number in any spelling' },
+  { name: 'reference', label: 'Reference', hint: 'Such as RIN74' },
+]
+
+/** Names that belong to the console alone: the server gets what they stand for. */
+const MIDNIGHT_BACK: Readonly<Record<string, number>> = {
+  today: 0,
+  yesterday: 1,
+  week: 6,
+  month: 29,
+}
+
+function midnight(daysBack: number, now: Date): string {
+  return new Date(now.getFullYear(), now.getMonth(), now.getDate() - daysBack).toISOString()
+}
+
+/** Returns what the server is asked for. */
+export function paramsOf(search: URLSearchParams, now = new Date()): Record<string, string> {
+  const { when, length, ...rest } = Object.fromEntries(search)
+  const params: Record<string, string> = {}
+  for (const [name, value] of Object.entries(rest)) if (value.trim() !== '') params[name] = value
+  const back = MIDNIGHT_BACK[when ?? '']
+  if (back !== undefined) params['from'] = midnight(back, now)
+  if (when === 'yesterday') params['to'] = midnight(0, now)
+  const [shortest, longest] = (length ?? '').split('-')
+  if (shortest) params['shortest'] = shortest
+  if (longest) params['longest'] = longest
+  return params
+}
+
+/** Returns the words of a filter that is set, such as “Rating: 1 or 2 stars”. */
+export function chipOf(all: readonly Filter[], name: string, value: string): string {
+  const filter = all.find((each) => each.name === name)
+  if (!filter) return `${name}: ${value}`
+  const whole = filter.options?.find(([each]) => each === value)?.[1]
+  const each = value.split(',').map((one) => filter.options?.find(([id]) => id === one)?.[1] ?? one)
+  return `${filter.label}: ${whole ?? each.join(', ')}`
+}

@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import type { InboxItem, InboxRing } from '@ringwell/protocol/operator/inbox.ts'
+import { useQuery } from '@tanstack/react-query'
+import { agentsQuery } from '../agents/agentQueries.ts'
+import { Dialog } from '../ui/Dialog.tsx'
+import { FailureNote } from '../ui/FailureNote.tsx'
+import { Field } from '../ui/Field.tsx'
+
+interface RingDialogProps {
+  item: InboxItem
+  error: Error | null
+  isRinging: boolean
+  onRing: (ring: Omit<InboxRing, 'version'>) => void
+  onClose: () => void
+}
+
+/** Has an agent ring the person. */
+export function RingDialog({ item, error, isRinging, onRing, onClose }: RingDialogProps) {
+  const agents = useQuery(agentsQuery)
+  const [agent, setAgent] = useState('')
+  const [purpose, setPurpose] = useState('')
+  return (
+    <Dialog title={`Ring ${item.name || item.phone}`} onClose={onClose}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          onRing({ agent, purpose })
+        }}
+      >
+        <div className="dialog-body">
+          <p>
+            An agent rings {item.phone} now, says that it is an AI agent, and why it calls. To ring
+            yourself, use the number beside the item.
+          </p>
+          <Field label="Agent">
+            <select required value={agent} onChange={({ target }) => setAgent(target.value)}>
+              <option value="">Choose an agent</option>
+              {agents.data?.map(({ agent_id: id, agent_name: name }) => (
+                <option key={id} value={id}>
+                  {name || id}
+                </option>
+              ))}
+            </select>
+          </Field>
+          <Field
+            label="I am calling about …"
+            hint="It is said before anybody knows who has answered, so nothing personal."
+          >
+            <input
+              required
+              maxLength={120}
+              value={purpose}
+              onChange={({ target }) => setPurpose(target.value)}
+            />
+          </Field>
+          {(error ?? agents.error) && <FailureNote error={error ?? agents.error} />}
+        </div>
+        <footer className="dialog-foot">
+          <button type="button" className="button" onClick={onClose}>
+            Cancel
+          </button>
+          <button type="submit" className="button button-ink" disabled={isRinging}>
+            {isRinging ? 'Asking…' : 'Ring now'}
+          </button>
+        </footer>
+      </form>
+    </Dialog>
+  )
+}

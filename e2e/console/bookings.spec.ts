@@ -1,0 +1,99 @@
+/** The bookings of the console: hours that agents obey at once, and bookings that are moved and cancelled. */
+import { expect, type Page, test } from '@playwright/test'
+import { findAgent, listAgents } from '@ringwell/bench/talk/agents.ts'
+import { startTextCall } from '@ringwell/bench/talk/textCall.ts'
+import { expectSound, join, program } from './persons.ts'
+
+const DAY_MS = 86_400_000
+const inDays = (days: number): string =>
+  new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
+
+/** A day on which the restaurant is open, and not around the holidays. */
+function openDay(): string {
+  let ahead = 20
+  while (new Date(inDays(ahead)).getUTCDay() === 1 || /-(?:12-2[56]|01-01)$/.test(inDays(ahead))) {
+    ahead += 1
+  }
+  return inDays(ahead)
+}
+
+const spoken = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' })
+
+async function closedDays(page: Page): Promise<string[]> {
+  const { data } = await (
+    await page.request.get('/api/admin/calendars', { headers: program })
+  ).json()
+  return data.calendars.find(({ calendar }: { calendar: string }) => calendar === 'restaurant')
+    .closed_days
+}
+
+async function bookedOn(page: Page, day: string): Promise<{ id: string }[]> {
+  const url = `/api/admin/bookings/range?calendar=restaurant&from=${day}&to=${day}`
+  const { data } = await (await page.request.get(url, { headers: program })).json()
+  return data.bookings
+}
+
+test('a day that is closed while somebody books it is not booked; opened again, it is, and the booking is moved and cancelled', async ({
+  browser,
+  baseURL = '',
+}) => {
+  test.setTimeout(180_000)
+  const faults: string[] = []
+  const { page } = await join(browser, 'Edda', 'editor', faults)
+  const day = openDay()
+  const { uuid, prompt } = findAgent(await listAgents(baseURL), 'restaurant')
+  const session = { name: 'Priya Shah', agent_uuid: uuid, agent_prompt: prompt }
+  const call = await startTextCall({ url: baseURL, session })
+  const on = spoken.format(new Date(day))
+  await call.say(`A table for two on ${on} at half past seven, please.`)
+  await call.say('My name is Priya Shah.')
+
+  await page.goto('/console/bookings?calendar=restaurant')
+  await page.getByRole('button', { name: 'Opening hours and closed days' }).click()
+  await expectSound(page)
+  const days = page.getByRole('region', { name: 'Closed days' })
+  await days.getByLabel('Day', { exact: true }).fill(day)
+  await days.getByRole('button', { name: 'Close this day' }).click()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Saved. Agents obey from now on.')).toBeVisible()
+  expect(await closedDays(page)).toContain(day)
+
+  await call.say('Yes.')
+  expect(await bookedOn(page, day)).toEqual([])
+  await call.hangUp()
+
+  await page.getByRole('button', { name: 'Opening hours and closed days' }).click()
+  await page.getByRole('button', { name: `Take away ${day}` }).click()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect.poll(() => closedDays(page)).not.toContain(day)
+  const second = await startTextCall({ url: baseURL, session })
+  await second.say(`A table for two on ${on} at half past seven, please.`)
+  await second.say('My name is Priya Shah.')
+  await second.say('Yes.')
+  await expect.poll(() => bookedOn(page, day)).toHaveLength(1)
+  await second.hangUp()
+
+  await page.goto(`/console/bookings?calendar=restaurant&day=${day}`)
+  const booking = page.getByRole('button', { name: 'Priya Shah' })
+  await expect(booking).toBeVisible()
+  await expectSound(page)
+  await page.getByRole('button', { name: 'Day', exact: true }).click()
+  await expect(booking).toBeVisible()
+  await expectSound(page)
+  await booking.click()
+  const dialog = page.getByRole('dialog')
+  await expectSound(page)
+  await dialog.getByLabel('Time').fill('03:00')
+  await dialog.getByRole('button', { name: 'Move', exact: true }).click()
+  await expect(dialog.getByRole('alert')).toContainText('It is closed then')
+  await dialog.getByLabel('Time').fill('20:15')
+  await dialog.getByRole('button', { name: 'Move', exact: true }).click()
+  await expect(page.getByText('is moved.')).toBeVisible()
+  await expect(booking).toContainText('20:15')
+  await booking.click()
+  await dialog.getByRole('button', { name: 'Cancel the booking…' }).click()
+  await dialog.getByRole('button', { name: 'Cancel the booking', exact: true }).click()
+  await expect(page.getByText('is cancelled.')).toBeVisible()
+  await expect(booking).toContainText('cancelled')
+  expect(faults).toEqual([])
+})

@@ -1,0 +1,180 @@
+/** The list of calls and the page about privacy: searched, filtered, kept as a view, chosen, exported and erased. */
+import { expect, type Page, test } from '@playwright/test'
+import { makeSamples } from '@ringwell/server/samples/makeSamples.ts'
+import { createSqliteStorage } from '@ringwell/server/storage/sqliteStorage.ts'
+import type { Storage } from '@ringwell/server/storage/storage.ts'
+import { expectSound, join } from './persons.ts'
+
+const dataDir = process.env.SERVER_DATA_DIR ?? 'data'
+/** Names and words of others, which must stay words. */
+const hostile = '<img src=x onerror="document.title=1"> =cmd|calc ‮gnirts'
+/** A word that only three of the calls have. */
+const WORD = 'quetzalcoatl'
+const CALLS = 260
+
+/** Adds calls to the server that runs, without anything that other tests count. */
+async function addCalls(storage: Storage): Promise<void> {
+  const samples = [...makeSamples({ calls: CALLS, seed: 11, untilMs: Date.now() })]
+  await storage.addSamples(
+    samples.map((sample, at) => {
+      const { call, turns } = sample
+      const marked = at % 90 === 7
+      return {
+        ...sample,
+        lead: undefined,
+        booking: undefined,
+        message: undefined,
+        ...(marked && {
+          call: {
+            ...call,
+            callerNumber: undefined,
+            visitor: { name: hostile, companyName: '', mobileNumber: '' },
+          },
+          turns: [
+            ...turns,
+            {
+              position: turns.length,
+              who: 'visitor' as const,
+              text: `${hostile} The statue of Quetzalcóatl arrived broken.`,
+              saidAt: sample.end.endedAt,
+            },
+          ],
+        }),
+      }
+    }),
+  )
+}
+
+let storage: Storage
+test.beforeAll(async () => {
+  storage = createSqliteStorage(dataDir)
+  await addCalls(storage)
+})
+test.afterAll(async () => {
+  while ((await storage.deleteSamples(100)).length > 0);
+  await storage.close()
+})
+
+const rows = (page: Page) => page.locator('.call-row')
+const searchField = (page: Page) => page.getByRole('searchbox', { name: 'Search what was said' })
+
+test('somebody finds the calls, keeps them as a view, exports them, and erases all that match', async ({
+  browser,
+}) => {
+  test.setTimeout(120_000)
+  const faults: string[] = []
+  const { page } = await join(browser, 'Carla', 'editor', faults)
+  await page.goto('/console/calls')
+  await expect(rows(page).first()).toBeVisible()
+
+  await page.keyboard.press('/')
+  await page.keyboard.type(`broken ${WORD.slice(0, 7).toUpperCase()}`)
+  await expect(rows(page)).toHaveCount(3)
+  expect(await page.locator('.call-row mark').allTextContents()).toEqual(
+    Array.from({ length: 3 }, () => ['Quetzalcóatl', 'broken']).flat(),
+  )
+  await expect(rows(page).first()).toContainText('<img src=x')
+  await expect(page).toHaveURL(/\/console\/calls\?q=/)
+  await expectSound(page)
+
+  await page.getByRole('button', { name: 'Filter…' }).click()
+  await expectSound(page)
+  await page.getByLabel('When').selectOption({ label: 'The last 30 days' })
+  await page.getByRole('button', { name: 'Show the calls' }).click()
+  const chip = page.getByRole('button', { name: /When: The last 30 days/ })
+  await expect(chip).toBeVisible()
+
+  await page.getByRole('button', { name: 'Views…' }).click()
+  await page.getByLabel('Save what is set now as').fill('Broken statues')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Broken statues', exact: true })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await chip.click()
+  await expect(chip).toBeHidden()
+  await searchField(page).fill('')
+  await expect(page).toHaveURL(/\/console\/calls$/)
+  await page.getByRole('button', { name: 'Views…' }).click()
+  await page.getByRole('button', { name: 'Broken statues', exact: true }).click()
+  await expect(rows(page)).toHaveCount(3)
+
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Export' }).click(),
+  ])
+  const csv = await (await download.createReadStream()).toArray()
+  const text = Buffer.concat(csv as Buffer[]).toString()
+  expect(text.match(/^sample-/gm)).toHaveLength(3)
+  expect(text).not.toContain('\u202E')
+
+  await page.getByRole('checkbox', { name: 'Choose these 3' }).check()
+  await page.getByRole('button', { name: 'Erase…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Erase 3 calls?' })
+  await expectSound(page)
+  await dialog.getByRole('button', { name: 'Erase 3 calls' }).dblclick()
+  await expect(page.getByText('Erased 3 calls.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No call matches' })).toBeVisible()
+  await expectSound(page)
+  expect(faults).toEqual([])
+})
+
+test('the list is gone through by keyboard, and has no more rows in the document than are seen', async ({
+  browser,
+}) => {
+  const faults: string[] = []
+  const { page } = await join(browser, 'Kim', 'reader', faults)
+  await page.goto('/console/calls')
+  await expect(rows(page).first()).toBeVisible()
+  await page.keyboard.press('j')
+  await page.keyboard.press('j')
+  await expect(rows(page).nth(1).getByRole('link')).toBeFocused()
+  await page.keyboard.press('x')
+  await expect(page.getByText('1 call chosen')).toBeVisible()
+  // A reader erases nothing.
+  await expect(page.getByRole('button', { name: 'Erase…' })).toBeHidden()
+  await page.keyboard.press('x')
+  await page.keyboard.press('k')
+  await expect(rows(page).first().getByRole('link')).toBeFocused()
+
+  const last = page.locator(`[aria-posinset="${CALLS - 5}"]`)
+  await expect(async () => {
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+    await expect(last).toBeVisible({ timeout: 500 })
+  }).toPass({ timeout: 20_000 })
+  expect(await rows(page).count()).toBeLessThan(60)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(rows(page).first()).toBeVisible()
+  expect(await rows(page).count()).toBeLessThan(60)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.evaluate(() => scrollTo(0, 0))
+  const first = rows(page).first().getByRole('link')
+  const href = await first.getAttribute('href')
+  await first.focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`${href}$`))
+  expect(faults).toEqual([])
+})
+
+test('one person is found everywhere and erased, with a receipt that says nothing of them', async ({
+  browser,
+}) => {
+  const faults: string[] = []
+  const { page } = await join(browser, 'Priscilla', 'editor', faults)
+  const id = 'sample-person'
+  const number = '+447700900999'
+  const end = { endedAt: new Date().toISOString(), durationMs: 9_000, reason: 'visitor' }
+  const [sample] = makeSamples({ calls: 1, seed: 2, untilMs: Date.now() })
+  await storage.createCall({ ...sample!.call, callId: id, channel: 'phone', callerNumber: number })
+  await storage.endCall(id, end)
+  await page.goto('/console/privacy')
+  await expectSound(page)
+  await page.getByLabel('A number, a mail address or a name').fill('07700 900 999')
+  await page.getByRole('button', { name: 'Find' }).click()
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await expectSound(page)
+  await page.getByRole('button', { name: 'Erase 1…' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Erase 1' }).click()
+  await expect(page.getByText('Erased 1 call.')).toBeVisible()
+  await expect(page.getByText('Nothing is stored of this person')).toBeVisible()
+  expect((await storage.findCall(id))?.callerNumber).toBeUndefined()
+  expect(faults).toEqual([])
+})

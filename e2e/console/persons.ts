@@ -1,0 +1,83 @@
+/** What the tests of the console share: people who join it, each in their own browser, and what is never right. */
+import { type Browser, expect, type Page } from '@playwright/test'
+import { violationsInBothThemes, violationsOf } from '../axe.ts'
+import { ADMIN_TOKEN } from '../startServer.ts'
+
+const phone = { width: 390, height: 844 }
+const desk = { width: 1440, height: 900 }
+
+export const program = { authorization: `Bearer ${ADMIN_TOKEN}` }
+
+/** Invites somebody as a program does, and returns their link. The first person of a server is an owner. */
+export async function invite(page: Page, email: string, role: string): Promise<string> {
+  const answer = await page.request.post('/api/admin/operators', {
+    headers: program,
+    data: { email, role },
+  })
+  expect(answer.status()).toBe(201)
+  return (await answer.json()).data.link
+}
+
+/** Gives the page a device that makes passkeys and verifies whose they are. */
+export async function addAuthenticator(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('WebAuthn.enable')
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+}
+
+/** Opens another person's browser. What it says about our policy or about errors is a fault. */
+export async function personOf(browser: Browser, faults: string[]): Promise<Page> {
+  const context = await browser.newContext({ viewport: desk })
+  const page = await context.newPage()
+  watch(page, faults)
+  return page
+}
+
+export function watch(page: Page, faults: string[]): void {
+  page.on('pageerror', ({ message }) => faults.push(message))
+  page.on('console', (message) => {
+    // Browsers report refused requests, and some are refused here on purpose.
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) {
+      faults.push(message.text())
+    }
+  })
+}
+
+/** Opens a browser in which somebody has joined with this role, and returns their address too. */
+export async function join(
+  browser: Browser,
+  name: string,
+  role: string,
+  faults: string[],
+): Promise<{ page: Page; email: string }> {
+  const page = await personOf(browser, faults)
+  await addAuthenticator(page)
+  const email = `${name.toLowerCase()}-${Date.now()}@example.com`
+  await page.goto(await invite(page, email, role))
+  await page.getByLabel('Your name').fill(name)
+  await page.getByRole('button', { name: 'Make a passkey' }).click()
+  await expect(page.getByRole('link', { name })).toBeVisible()
+  return { page, email }
+}
+
+/** Checks the page in both themes, and on a phone, where the contrast is the same. */
+export async function expectSound(page: Page): Promise<void> {
+  expect(await violationsInBothThemes(page)).toEqual([])
+  await page.setViewportSize(phone)
+  const overflow = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  expect(await overflow()).toBe(0)
+  expect(await violationsOf(page)).toEqual([])
+  await page.setViewportSize(desk)
+}
+
+export const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
