@@ -232,7 +232,7 @@ describe('a spoken call', () => {
       },
       'There is no microphone. arecord says: arecord: audio open error.',
     ],
-  ])('is refused on a machine with %s', async (_what, programs, message) => {
+  ])('is refused on a machine with %s @full', async (_what, programs, message) => {
     const args = ['--agent', 'restaurant', '--speak']
     const { code, out, err } = await run(args, [], { PATH: pathWith(programs) })
     expect({ code, out }).toEqual({ code: 1, out: '' })
