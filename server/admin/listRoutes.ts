@@ -7,15 +7,7 @@ import type { Storage } from '../storage/storage.ts'
 import { ShownRecording } from '@ringwell/protocol/operator/calls.ts'
 import type { Page, Position } from '../storage/page.ts'
 import { csvLine } from './csv.ts'
-import {
-  entriesOf,
-  type Entry,
-  markOf,
-  objectOf,
-  parseMark,
-  type Table,
-  tables,
-} from './listedColumns.ts'
+import { entriesOf, markOf, objectOf, parseMark, type Table, tables } from './listedColumns.ts'
 
 const DEFAULT_LIMIT = 50
 const MOST = 500

@@ -100,7 +100,7 @@ function matching(db: Database, filters: CallFilters): Matching | undefined {
     const all = db.sql
       .selectFrom('calls')
       .leftJoin('callOutcomes', 'callOutcomes.callId', 'calls.callId')
-    return { calls: filtered(db, all as unknown as Calls, filters), byIndex: false }
+    return { calls: filtered(db, all, filters), byIndex: false }
   }
   if (db.kind === 'postgres') {
     const found = db.sql
@@ -108,7 +108,7 @@ function matching(db: Database, filters: CallFilters): Matching | undefined {
       .innerJoin('calls', 'calls.callId', 'callWords.callId')
       .leftJoin('callOutcomes', 'callOutcomes.callId', 'calls.callId')
       .where(hasWords(terms))
-    return { calls: filtered(db, found as unknown as Calls, filters), byIndex: false }
+    return { calls: filtered(db, found, filters), byIndex: false }
   }
   const found = db.sql
     .selectFrom('callWordsIndex')
@@ -116,7 +116,7 @@ function matching(db: Database, filters: CallFilters): Matching | undefined {
     .innerJoin('calls', 'calls.callId', 'callWords.callId')
     .leftJoin('callOutcomes', 'callOutcomes.callId', 'calls.callId')
     .where(raw<boolean>`call_words_index MATCH ${ftsQuery(terms)}`)
-  return { calls: filtered(db, found as unknown as Calls, filters), byIndex: true }
+  return { calls: filtered(db, found, filters), byIndex: true }
 }
 
 function newest({ calls, byIndex }: Matching, page: Page): Calls {
@@ -151,11 +151,11 @@ function filtered(db: Database, calls: Calls, filters: CallFilters): Calls {
   if (shortest !== undefined) query = query.where('calls.durationMs', '>=', shortest * 1_000)
   if (longest !== undefined) query = query.where('calls.durationMs', '<=', longest * 1_000)
   if (request) {
-    query = query.where(({ exists, not, selectFrom }) => {
-      const leads = exists(
-        selectFrom('leads').select('leads.id').whereRef('leads.callId', '=', 'calls.callId'),
+    query = query.where((row) => {
+      const leads = row.exists(
+        row.selectFrom('leads').select('leads.id').whereRef('leads.callId', '=', 'calls.callId'),
       )
-      return request === 'yes' ? leads : not(leads)
+      return request === 'yes' ? leads : row.not(leads)
     })
   }
   if (unanswered === 'yes') query = query.where('callOutcomes.unanswered', '<>', '[]')

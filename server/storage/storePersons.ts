@@ -28,8 +28,8 @@ export function storePersons(db: Database): PersonStorage {
             'calls.visitorMobile',
             'callOutcomes.summary',
           ])
-          .where(({ or }) =>
-            or([
+          .where((row) =>
+            row.or([
               is.name('calls.visitor_name'),
               is.number('calls.visitor_mobile'),
               is.number('calls.caller_number'),
@@ -44,22 +44,22 @@ export function storePersons(db: Database): PersonStorage {
         db.sql
           .selectFrom('leads')
           .selectAll()
-          .where(({ or }) => or([is.name('name'), is.number('mobile_number'), is.email('email')]))
+          .where((row) => row.or([is.name('name'), is.number('mobile_number'), is.email('email')]))
           .orderBy('createdAt', 'desc')
           .limit(most)
           .execute(),
         db.sql
           .selectFrom('messages')
           .selectAll()
-          .where(({ or }) => or([is.name('name'), is.number('mobile'), is.email('email')]))
+          .where((row) => row.or([is.name('name'), is.number('mobile'), is.email('email')]))
           .orderBy('createdAt', 'desc')
           .limit(most)
           .execute(),
         db.sql
           .selectFrom('bookings')
           .selectAll()
-          .where(({ or }) =>
-            or([
+          .where((row) =>
+            row.or([
               is.name("COALESCE(first_name, '') || ' ' || COALESCE(last_name, '')"),
               is.number('phone'),
               is.email('email'),
@@ -72,7 +72,7 @@ export function storePersons(db: Database): PersonStorage {
         db.sql
           .selectFrom('neverRung')
           .selectAll()
-          .where(({ or }) => or([is.number('number'), is.within('reason')]))
+          .where((row) => row.or([is.number('number'), is.within('reason')]))
           .orderBy('addedAt', 'desc')
           .limit(most)
           .execute(),
