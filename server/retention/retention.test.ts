@@ -4,6 +4,7 @@ import { pino } from 'pino'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { createDiskRecordings } from '../recordings/diskRecordings.ts'
 import { createSqliteStorage } from '../storage/sqliteStorage.ts'
+import { makeEntry } from '../people/audit.ts'
 import type { StoredRecording } from '../storage/recordingStorage.ts'
 import type { NewCall } from '../storage/callStorage.ts'
 import { temporaryFolder } from '../testing/createTestServer.ts'
@@ -80,6 +81,26 @@ async function restartedAt(clockMs: number, ages: readonly number[]) {
 }
 
 describe('retention', () => {
+  // Rule O72
+  test('deletes what is too old in the audit log, even if it keeps everything else', async () => {
+    const { storage, files, log } = await keepCalls(0, [])
+    onTestFinished(() => storage.close())
+    for (const age of [0, 729, 731, 900]) {
+      const who = { actor: 'machine', operatorId: null, network: null } as const
+      const entry = makeEntry(who, { action: `a deed of ${age} days ago` }, 'done')
+      await storage.addAuditEntry({ ...entry, createdAt: daysAgo(age) })
+    }
+    const ages = async () => {
+      const left = await storage.listAuditEntries({ limit: 9, after: undefined }, {})
+      return left.map(({ action }) => Number.parseInt(action.replace('a deed of ', ''), 10))
+    }
+    const options = { storage, files, days: 0, log, now: () => now }
+    await createRetention(options).deleteExpired()
+    expect(await ages()).toEqual([0, 729, 731, 900])
+    await createRetention({ ...options, auditDays: 730 }).deleteExpired()
+    expect(await ages()).toEqual([0, 729])
+  })
+
   // Rule C36
   test('deletes calls, recordings and files that are older, and nothing else', async () => {
     const { retention, whole, storage, recordings } = await keepCalls(30, [31, 29.9, 400, 0])

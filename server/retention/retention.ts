@@ -101,15 +101,18 @@ export function createRetention(options: RetentionOptions): Retention {
     log.error(facts, pausedBecause[judgement.verdict === 'behind' ? 'behind' : 'ahead'])
   }
 
+  const deleteEntriesBefore = async (before: string): Promise<void> => {
+    while (!stopping.signal.aborted) {
+      if ((await storage.deleteAuditEntriesBefore(before, BATCH)) < BATCH) return
+    }
+  }
+
   const deleteExpired = async (): Promise<void> => {
     const judgement = await clock.look()
     explain(judgement)
     if (judgement.verdict === 'behind') return
     const trusted = new Date(judgement.trustedMs).toISOString()
-    const oldestEntry = iso(judgement.trustedMs - auditDays * DAY_MS)
-    while (auditDays > 0 && !stopping.signal.aborted) {
-      if ((await storage.deleteAuditEntriesBefore(oldestEntry, BATCH)) < BATCH) break
-    }
+    if (auditDays > 0) await deleteEntriesBefore(iso(judgement.trustedMs - auditDays * DAY_MS))
     if (days === 0) {
       // Nothing is ever too old, but settled bookings of erased calls still have to go.
       await storage.deleteTaskDataBefore('', BATCH, trusted)
