@@ -72,12 +72,12 @@ it('the words of a person are said exactly, after the agent has spoken, and are 
 it('the agent answers neither spoken nor typed words while a person has taken over', async () => {
   const call = openScenario({ msPerCharacter: 20 })
   await call.greeting()
+  const before = agentSays(call)
   call.session.act({ type: 'takeOver', by: 'Ann Lee' })
   await call.visitorSays('What does it cost?')
   await call.silence(2_000)
   await typed(call, 'Hello?')
   expect(call.wire.eventsOf('error').map(({ error }) => error.code)).toEqual(['person_answers'])
-  const before = agentSays(call)
   call.session.act({ type: 'say', text: 'It is free for you.', by: 'Ann Lee' })
   await call.silence(3_000)
   expect(agentSays(call)).toEqual([...before, 'It is free for you.'])
