@@ -95,4 +95,5 @@ it('a caller in danger hears the lines for that, although a person has taken ove
   await call.visitorSays('He collapsed.')
   await call.untilAgentSpeaks()
   expect(agentSays(call).length).toBeGreaterThan(before)
+  expect(agentSays(call).at(-1)).not.toMatch(/^You said/)
 })
