@@ -143,10 +143,10 @@ function Spans({ day, spans, onChange }: SpansProps) {
           <button
             type="button"
             className="button button-quiet"
-            aria-label={`Take away ${from} to ${until} on ${day}`}
+            aria-label={`Remove ${from} to ${until} on ${day}`}
             onClick={() => onChange(spans.filter((_, other) => other !== at))}
           >
-            Take away
+            Remove
           </button>
         </span>
       ))}
@@ -188,10 +188,10 @@ function ClosedDays({
             <button
               type="button"
               className="button button-quiet"
-              aria-label={`Take away ${each}`}
+              aria-label={`Remove ${each}`}
               onClick={() => onChange(days.filter((other) => other !== each))}
             >
-              Take away
+              Remove
             </button>
           </li>
         ))}
@@ -290,10 +290,10 @@ function Resources({ calendar, resources, onChange }: ResourcesProps) {
               type="button"
               className="button"
               disabled={resources.length === 1}
-              aria-label={`Take away ${resource.name}`}
+              aria-label={`Remove ${resource.name}`}
               onClick={() => onChange(resources.filter((_, other) => other !== at))}
             >
-              Take away
+              Remove
             </button>
           </li>
         ))}

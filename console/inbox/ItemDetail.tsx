@@ -78,10 +78,10 @@ function Whole({ detail, can: { sends_mail: sendsMail, rings, operators } }: Who
       ? change({ owner: null }, 'Nobody’s again.', { owner: item.owner })
       : change({ owner: session.email }, 'It is yours.', { owner: item.owner })
   const canMail = item.email !== '' && sendsMail
+  /** Opens the form once nobody else can write an answer. */
   const reply = (): void => {
-    if (!canMail || isReplying) return
-    setReplying(true)
-    change({ answering: true })
+    const claim = { deed: 'change', version: item.version, answering: true } as const
+    if (!isReplying) deed.mutate(claim, { onSuccess: () => setReplying(true) })
   }
   useKeys(mayChange ? { e: toggleDone, a: take, ...(canMail && !isOthers && { r: reply }) } : {})
 
@@ -113,18 +113,11 @@ function Whole({ detail, can: { sends_mail: sendsMail, rings, operators } }: Who
       {isOthers && (
         <output className="failure">
           <p>
-            {item.answering} is writing an answer since{' '}
+            {item.answering} has been writing an answer since{' '}
             {item.answering_since && <When at={item.answering_since} />}.
           </p>
           {mayChange && (
-            <button
-              type="button"
-              className="button"
-              onClick={() => {
-                setReplying(true)
-                change({ answering: true })
-              }}
-            >
+            <button type="button" className="button" onClick={reply}>
               Take over
             </button>
           )}

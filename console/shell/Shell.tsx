@@ -51,8 +51,9 @@ export function Shell({ children }: { children: ReactNode }) {
       sections.map(({ key, path }) => [
         key,
         () => {
-          if (performance.now() - chord.current < CHORD_MS) navigate(path)
+          const isChord = performance.now() - chord.current < CHORD_MS
           chord.current = 0
+          return isChord ? navigate(path) : false
         },
       ]),
     ),

@@ -1,7 +1,10 @@
 import { useEffect, useRef } from 'react'
 
-/** What each key does: `j`, `Enter`, `/`. A key of a letter works in lower case. */
-export type Keys = Readonly<Record<string, (event: KeyboardEvent) => void>>
+/**
+ * What each key does: `j`, `Enter`, `/`. A key of a letter works in lower case. One that returns false has done nothing,
+ * so other components may use the key.
+ */
+export type Keys = Readonly<Record<string, (event: KeyboardEvent) => void | false>>
 
 /**
  * Listens to single keys for as long as the component is shown. They do nothing while somebody types, while a dialog is
@@ -17,9 +20,7 @@ export function useKeys(keys: Keys): void {
       if (event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented) return
       if (isTyping(event.target) || document.querySelector('dialog[open]')) return
       const act = current.current[event.key]
-      if (!act) return
-      event.preventDefault()
-      act(event)
+      if (act && act(event) !== false) event.preventDefault()
     }
     addEventListener('keydown', listen)
     return () => removeEventListener('keydown', listen)

@@ -63,7 +63,7 @@ test('a day that is closed while somebody books it is not booked; opened again, 
   await call.hangUp()
 
   await page.getByRole('button', { name: 'Opening hours and closed days' }).click()
-  await page.getByRole('button', { name: `Take away ${day}` }).click()
+  await page.getByRole('button', { name: `Remove ${day}` }).click()
   await page.getByRole('button', { name: 'Save' }).click()
   await expect.poll(() => closedDays(page)).not.toContain(day)
   const second = await startTextCall({ url: baseURL, session })

@@ -296,7 +296,7 @@ function refuseIfAnswering(item: StoredInboxItem, self: string, now: number): vo
   throw new ApiError(
     409,
     'being_answered',
-    `${item.answering} is writing an answer. To write it yourself, take it over first.`,
+    `${item.answering} is writing an answer. Take over first if you want to write it yourself.`,
   )
 }
 
@@ -360,11 +360,14 @@ const unknownItem = (): ApiError =>
     'Nothing in the inbox has this id. It may have been erased or have expired.',
   )
 
+/** `2026-11-29 01:35 UTC`. */
+const timeText = (iso: string): string => `${iso.slice(0, 16).replace('T', ' ')} UTC`
+
 const didWhat: Readonly<Record<InboxEntry['type'], (text: string) => string>> = {
   note: () => 'noted something',
   status: (text) => (text === 'done' ? 'marked this as done' : `set this to “${text}”`),
   owner: (text) => (text === '' ? 'took the owner off this' : `gave this to ${text}`),
-  due: (text) => (text === '' ? 'took the due date off this' : `made this due ${text}`),
+  due: (text) => (text === '' ? 'took the due date off this' : `made this due ${timeText(text)}`),
   answering: () => 'began to write an answer',
   reply: () => 'answered by mail',
   call: () => 'rang back',
@@ -380,7 +383,7 @@ function changedMeanwhile(
   const last = latest.find(({ type }) => type === 'reply') ?? latest.at(-1)
   const who = last?.author === self ? 'You' : last?.author
   const what = last
-    ? `${who} ${didWhat[last.type](last.text)} at ${last.at}, after you had opened it.`
+    ? `${who} ${didWhat[last.type](last.text)} at ${timeText(last.at)}, after you had opened it.`
     : 'This has changed since you opened it.'
   return new ApiError(409, 'changed_meanwhile', `${what} Look at it again before you do anything.`)
 }
