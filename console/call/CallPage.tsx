@@ -48,10 +48,17 @@ function ShownCall({ call }: { call: CallDetails }) {
   const { call_id: callId, turns } = call
   const mayChange = mayDo(session, 'editor') && call.erased_at === null
 
-  // A link to a moment opens the call there.
+  // A link to a moment, or to a turn that was searched for, opens the call there.
   useEffect(() => {
-    const moment = momentIn(location.hash)
+    const position = /^#turn-(\d+)$/.exec(location.hash)?.[1]
+    const turn = turns.find((each) => String(each.position) === position)
+    const moment = turn ? (turn.from_ms ?? undefined) : momentIn(location.hash)
     if (player && moment !== undefined) player.seek(moment)
+    if (turn) {
+      document.querySelector(`[data-turn="${position}"]`)?.scrollIntoView({ block: 'center' })
+    }
+    // Only the link decides, not what changes in the call later.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps, react/exhaustive-effect-dependencies
   }, [player])
 
   const current = turns.findLast(({ from_ms: from }) => from !== null && from <= timeMs + 1)

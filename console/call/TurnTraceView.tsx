@@ -1,5 +1,5 @@
 import type { TurnTrace, WaitPart } from '@ringwell/protocol/operator/turnTrace.ts'
-import { partNames, reasonOf, seconds, settingOf } from './waitWords.ts'
+import { commandWords, partNames, reasonOf, seconds, settingOf } from './waitWords.ts'
 
 /** How long the caller waited for the answer to a turn and why, and what was understood and done. */
 export function TurnTraceView({ trace }: { trace: TurnTrace }) {
@@ -92,7 +92,8 @@ function Understood({ understood }: { understood: NonNullable<TurnTrace['underst
   return (
     <details>
       <summary>
-        Understood: {commands.join(', ') || answers.join(', ') || 'nothing in particular'}
+        Understood:{' '}
+        {commands.map(commandWords).join(', ') || answers.join(', ') || 'nothing in particular'}
         {certainty !== undefined && ` (${percent(certainty)} certain)`}
       </summary>
       <dl className="facts">

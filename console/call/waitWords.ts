@@ -5,8 +5,8 @@ export const partNames: Readonly<Record<WaitPart['part'], string>> = {
   endOfSpeech: 'Waiting for more words',
   recognition: 'Recognising',
   understanding: 'Understanding',
-  tool: 'Looking up or booking',
-  voice: 'Finding the voice',
+  tool: 'Waiting for a tool',
+  voice: 'Making the sound',
   filler: 'Finishing a filler',
 }
 
@@ -72,5 +72,28 @@ export function settingOf({ part, cause }: WaitPart): string | undefined {
         : undefined
     default:
       return undefined
+  }
+}
+
+/** What a command of the agent says, for people: `setSlot people 4` is “people: 4”. */
+export function commandWords(command: string): string {
+  const [name = '', first = '', ...rest] = command.split(' ')
+  switch (name) {
+    case 'startTask':
+      return `wants ${first}`
+    case 'setSlot':
+      return `${first}: ${rest.join(' ')}`
+    case 'affirm':
+      return 'says yes'
+    case 'deny':
+      return 'says no'
+    case 'askQuestion':
+      return `asks about ${first}`
+    case 'askForPerson':
+      return 'wants a person'
+    case 'notUnderstood':
+      return 'was not understood'
+    default:
+      return command
   }
 }

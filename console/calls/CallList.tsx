@@ -77,18 +77,20 @@ export function CallList(props: CallListProps) {
 
   return (
     <div className="call-list" data-stale={isStale || undefined}>
-      <label className="call-all">
-        <input
-          type="checkbox"
-          checked={isAll}
-          onChange={() => onChoose(new Set(isAll ? [] : calls.map((call) => call.call_id)))}
-        />
-        {isAll ? 'Choose none' : `Choose these ${calls.length}`}
+      <div className="call-all">
+        <label>
+          <input
+            type="checkbox"
+            checked={isAll}
+            onChange={() => onChoose(new Set(isAll ? [] : calls.map((call) => call.call_id)))}
+          />
+          {isAll ? 'Choose none' : `Choose these ${calls.length}`}
+        </label>
         <span className="note call-keys">
           <kbd>j</kbd> <kbd>k</kbd> next and previous, <kbd>x</kbd> choose, <kbd>Enter</kbd> open,{' '}
           <kbd>/</kbd> search
         </span>
-      </label>
+      </div>
       <ul ref={list} style={{ height: rows.getTotalSize() }}>
         {shown.map(({ index, key, start }) => {
           const call = calls[index]

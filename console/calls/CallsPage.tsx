@@ -4,6 +4,7 @@ import { useLocation, useSearch } from 'wouter'
 import type { CallCount, CallPage } from '@ringwell/protocol/operator/calls.ts'
 import { agentsQuery } from '../agents/agentQueries.ts'
 import { api, apiUrl } from '../api/api.ts'
+import { mayDo } from '../api/useSession.ts'
 import { useCommands } from '../shell/commands.ts'
 import { useSignedIn } from '../shell/sessionContext.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -27,7 +28,7 @@ export default function CallsPage() {
   const [, navigate] = useLocation()
   const search = useMemo(() => new URLSearchParams(query), [query])
   const params = useMemo(() => paramsOf(search), [search])
-  const { role } = useSignedIn()
+  const session = useSignedIn()
   const { data: agents = [] } = useQuery(agentsQuery)
   const filters = useMemo(
     () => allFilters(agents.map((agent) => [agent.agent_id, agent.agent_name || agent.agent_id])),
@@ -118,7 +119,7 @@ export default function CallsPage() {
             <button type="button" className="button button-quiet" onClick={() => setChosen(none)}>
               Choose none
             </button>
-            {role !== 'reader' && (
+            {mayDo(session, 'editor') && (
               <button type="button" className="button button-stop" onClick={() => setErasing(true)}>
                 Erase…
               </button>

@@ -42,7 +42,7 @@ export function CallNow({ call }: { call: LiveCall }) {
 const NEAR_END_PX = 80
 
 function Captions({ call }: { call: LiveCall }) {
-  const list = useRef<HTMLOListElement>(null)
+  const list = useRef<HTMLDivElement>(null)
   const isAtEnd = useRef(true)
   useEffect(() => {
     const { current } = list
@@ -50,29 +50,29 @@ function Captions({ call }: { call: LiveCall }) {
     if (current && isAtEnd.current) current.scrollTop = current.scrollHeight
   })
   return (
-    <ol
+    <div
       ref={list}
       className="live-captions"
       role="log"
       aria-label="What is said"
-      // A list that scrolls has to be reached with the keyboard.
+      // What scrolls has to be reached with the keyboard.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       onScroll={({ currentTarget: { scrollTop, scrollHeight, clientHeight } }) => {
         isAtEnd.current = scrollHeight - scrollTop - clientHeight < NEAR_END_PX
       }}
     >
-      {call.captions.length === 0 && <li className="note">Nothing has been said yet.</li>}
+      {call.captions.length === 0 && <p className="note">Nothing has been said yet.</p>}
       {call.captions.map(({ item, who, text, is_final: isFinal, by }) => (
-        <li key={item} data-who={who} data-draft={isFinal ? undefined : true}>
+        <div key={item} data-who={who} data-draft={isFinal ? undefined : true}>
           <span className="note">
             {who === 'visitor' ? 'Caller' : call.agent_name || 'Agent'}
             {by !== null && `, words of ${by}`}
           </span>
           <p>{text}</p>
-        </li>
+        </div>
       ))}
-    </ol>
+    </div>
   )
 }
 
@@ -107,7 +107,8 @@ function Deeds({ call }: { call: LiveCall }) {
       </div>
       {takenBy !== null && (
         <output>
-          {takenBy} answers in this call. The agent is silent, unless somebody is in danger.
+          {takenBy} answers in this call. The agent is silent, unless somebody is in danger. It
+          answers again when you hand the call back, or soon after you close this page.
         </output>
       )}
       {listeners.length > 0 && <output className="note">Listening: {listeners.join(', ')}</output>}

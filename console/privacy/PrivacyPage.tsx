@@ -8,6 +8,7 @@ import type {
   Receipt,
 } from '@ringwell/protocol/operator/persons.ts'
 import { api, apiUrl } from '../api/api.ts'
+import { mayDo } from '../api/useSession.ts'
 import { useSignedIn } from '../shell/sessionContext.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -82,7 +83,7 @@ export default function PrivacyPage() {
 
 function Found({ query, items, is_whole: isWhole }: FoundPerson & { query: string }) {
   const queries = useQueryClient()
-  const { role } = useSignedIn()
+  const session = useSignedIn()
   // A guest who is still to come expects a place, and a number that is never rung stays so for a reason.
   const [left, setLeft] = useState<ReadonlySet<string>>(
     () =>
@@ -128,7 +129,7 @@ function Found({ query, items, is_whole: isWhole }: FoundPerson & { query: strin
           >
             Export
           </a>
-          {role !== 'reader' && (
+          {mayDo(session, 'editor') && (
             <button
               type="button"
               className="button button-stop"

@@ -3,20 +3,16 @@ import { expect, test } from '@playwright/test'
 import { startTextCall } from '@ringwell/bench/talk/textCall.ts'
 import { useCases } from '@ringwell/content/agents/useCases.ts'
 import { violationsInBothThemes } from '../axe.ts'
-import { joinAs } from './joinAs.ts'
+import { expectSound, heading, join } from './persons.ts'
 
 const { prompt } = useCases.find(({ id }) => id === 'restaurant')!
 
 test('an editor reads a call, sees what was understood, plays it, corrects it, hands it on and erases it', async ({
-  page,
+  browser,
   baseURL,
 }) => {
   test.setTimeout(120_000)
   const faults: string[] = []
-  page.on('pageerror', ({ message }) => faults.push(message))
-  page.on('console', (message) => {
-    if (/Content.Security.Policy/i.test(message.text())) faults.push(message.text())
-  })
   const call = await startTextCall({
     url: baseURL!,
     session: { agent_prompt: prompt, name: 'Ann Lee' },
@@ -24,11 +20,11 @@ test('an editor reads a call, sees what was understood, plays it, corrects it, h
   await call.say('Can I book a table for four on Friday at half past seven?')
   await call.hangUp()
 
-  await joinAs(page, 'editor', 'Eda Editor')
+  const { page } = await join(browser, 'Eda', 'editor', faults)
   await page.goto(`/console/calls/${call.callId}`)
-  await expect(page.getByRole('heading', { level: 1, name: 'Ann Lee' })).toBeVisible()
+  await expect(heading(page, 'Ann Lee')).toBeVisible()
   await expect(page.getByText('Can I book a table for four').first()).toBeVisible()
-  await page.getByText(/^Understood:.*startTask/).click()
+  await page.getByText(/^Understood: wants bookTable/).click()
   await expect(page.getByText('4 people').first()).toBeVisible()
 
   // The recording is stored a moment after the call.
@@ -62,18 +58,12 @@ test('an editor reads a call, sees what was understood, plays it, corrects it, h
   await dialog.getByLabel('What the call came to').selectOption('Handed over')
   expect(await violationsInBothThemes(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Save the correction' }).click()
-  await expect(page.getByText(/^Corrected by Eda Editor/)).toBeVisible()
-  await page.getByLabel('Who looks after it').selectOption('Eda Editor')
+  await expect(page.getByText(/^Corrected by Eda/)).toBeVisible()
+  await page.getByLabel('Who looks after it').selectOption('Eda')
   await page.reload()
-  await expect(page.getByLabel('Who looks after it').locator(':checked')).toHaveText('Eda Editor')
+  await expect(page.getByLabel('Who looks after it').locator(':checked')).toHaveText('Eda')
 
-  expect(await violationsInBothThemes(page)).toEqual([])
-  await page.setViewportSize({ width: 390, height: 844 })
-  expect(await violationsInBothThemes(page)).toEqual([])
-  const overflow = () =>
-    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-  expect(await overflow()).toBe(0)
-
+  await expectSound(page)
   await page.getByRole('button', { name: 'Erase…' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Erase this call' }).click()
   await expect(page).toHaveURL(/\/console\/calls$/)

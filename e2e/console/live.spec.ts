@@ -1,20 +1,15 @@
 /** Calls that are under way in the console: followed, spoken in, taken over and ended, as an editor does it. */
 import { expect, test } from '@playwright/test'
 import { startTextCall } from '@ringwell/bench/talk/textCall.ts'
-import { violationsInBothThemes } from '../axe.ts'
-import { joinAs } from './joinAs.ts'
+import { expectSound, join } from './persons.ts'
 
 test('an editor follows a call, listens, has words said, takes over, hands back and hangs up', async ({
-  page,
+  browser,
   baseURL,
 }) => {
   test.setTimeout(120_000)
   const faults: string[] = []
-  page.on('pageerror', ({ message }) => faults.push(message))
-  page.on('console', (message) => {
-    if (/Content.Security.Policy/i.test(message.text())) faults.push(message.text())
-  })
-  await joinAs(page, 'editor', 'Eda Editor')
+  const { page } = await join(browser, 'Eda', 'editor', faults)
   await page.goto('/console/live')
   const name = `Ann ${Date.now()}`
   const call = await startTextCall({ url: baseURL!, session: { name } })
@@ -27,25 +22,20 @@ test('an editor follows a call, listens, has words said, takes over, hands back 
   const sound = page.waitForResponse((answer) => answer.url().endsWith('/sound'))
   await page.getByRole('button', { name: 'Listen in' }).click()
   expect((await sound).status()).toBe(200)
-  await expect(page.getByText('Listening: Eda Editor')).toBeVisible()
+  await expect(page.getByText('Listening: Eda')).toBeVisible()
   await expect(said.getByText('A colleague of mine is now listening to this call.')).toBeVisible()
 
   await page.getByLabel('Say through the agent').fill('It is free for you.')
   await page.getByRole('button', { name: 'Say it' }).click()
   await expect(said.getByText('It is free for you.')).toBeVisible()
-  await expect(said.getByText('words of Eda Editor')).toBeVisible()
+  await expect(said.getByText('words of Eda')).toBeVisible()
 
   await page.getByRole('button', { name: 'Take over' }).click()
-  await expect(page.getByText(/^Eda Editor answers in this call/)).toBeVisible()
+  await expect(page.getByText(/^Eda answers in this call/)).toBeVisible()
   // The agent does not answer, so this resolves when the call is over.
   const unanswered = call.say('And in a year?')
   await expect(said.getByText('And in a year?')).toBeVisible()
-  expect(await violationsInBothThemes(page)).toEqual([])
-  await page.setViewportSize({ width: 390, height: 844 })
-  expect(await violationsInBothThemes(page)).toEqual([])
-  const overflow = () =>
-    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-  expect(await overflow()).toBe(0)
+  await expectSound(page)
   await page.getByRole('button', { name: 'Hand back to the agent' }).click()
   await expect(page.getByRole('button', { name: 'Take over' })).toBeVisible()
 
@@ -55,6 +45,6 @@ test('an editor follows a call, listens, has words said, takes over, hands back 
   expect((await unanswered).problem).toMatch(/A person has taken over/)
   await expect(page.getByRole('button', { name })).toBeHidden()
   await page.goto(`/console/calls/${call.callId}`)
-  await expect(page.getByText('words of Eda Editor')).toBeVisible()
+  await expect(page.getByText('words of Eda')).toBeVisible()
   expect(faults).toEqual([])
 })

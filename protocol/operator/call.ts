@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { outcomes } from './callNames.ts'
-import { ShownRecording } from './calls.ts'
+import { outcomes, ShownRecording } from './calls.ts'
 import { TurnTrace } from './turnTrace.ts'
 
 /** One call as the operator's API shows it. Browser code imports only the types. */

@@ -37,7 +37,7 @@ async function openBookings(options: object = {}) {
   return { server, ask, caller, restaurant, change }
 }
 
-// Rule O63
+// Rule O93
 test('a calendar is as its agents have it until an operator changes it', async () => {
   const { restaurant, change } = await openBookings()
   const before = await restaurant()
@@ -66,7 +66,7 @@ test('a calendar is as its agents have it until an operator changes it', async (
   expect(await restaurant()).toMatchObject({ version: 1, hours })
 })
 
-// Rule O63
+// Rule O93
 test('hours, days and resources that make no sense are refused, with the field that is wrong', async () => {
   const { change, restaurant } = await openBookings()
   for (const [changes, field] of [
@@ -100,7 +100,7 @@ test('hours, days and resources that make no sense are refused, with the field t
   expect(await restaurant()).toMatchObject({ version: 0 })
 })
 
-// Rule O64
+// Rule O94
 test('agents obey at once: a day that was closed a moment ago is not booked, and the caller is offered others', async () => {
   const { change, restaurant, caller } = await openBookings()
   const { name: _name, ...wish } = fridayDinner
@@ -114,7 +114,7 @@ test('agents obey at once: a day that was closed a moment ago is not booked, and
   expect((await caller.ask('bookings.book', { ...fridayDinner, phone })).status).toBe('done')
 })
 
-// Rule O64
+// Rule O94
 test('a day that is closed while an agent books it is not booked', async () => {
   const { server, change, restaurant } = await openBookings()
   const { closed_days: closed } = await restaurant()
@@ -137,7 +137,7 @@ test('a day that is closed while an agent books it is not booked', async () => {
   expect(await server.storage.listBookings({ limit: 9, after: undefined })).toEqual([])
 })
 
-// Rule O63
+// Rule O93
 test('the hours that an operator has set go with the next call to its agent', async () => {
   const { server, change } = await openBookings()
   await change({ hours: { '1': [['08:00', '11:00']] }, closed_days: [] })
@@ -153,7 +153,7 @@ test('the hours that an operator has set go with the next call to its agent', as
   })
 })
 
-// Rule O65
+// Rule O95
 test('a booking is shown in its days, moved, and cancelled, and its guest is told', async () => {
   const { server, ask, caller } = await openBookings()
   await caller.ask('bookings.book', { ...fridayDinner, phone })
@@ -192,7 +192,7 @@ test('a booking is shown in its days, moved, and cancelled, and its guest is tol
   )
 })
 
-// Rule O63
+// Rule O93
 test('what is still booked cannot be taken away', async () => {
   const { caller, change, restaurant } = await openBookings()
   await caller.ask('bookings.book', { ...fridayDinner, phone })
@@ -203,7 +203,7 @@ test('what is still booked cannot be taken away', async () => {
   expect((await change({ resources: resources.slice(0, 1) })).status).toBe(200)
 })
 
-// Rule O65
+// Rule O95
 test('a connected calendar shows when it is busy, and hides no bookings when it cannot be read', async () => {
   const unit = Date.parse('2026-11-24T10:00:00Z') / 900_000
   let isReadable = true

@@ -36,7 +36,7 @@ async function openInbox(options: object = {}) {
 
 const reply = { version: 1, subject: 'Your message', text: 'Yes, we can.' }
 
-// Rule O60
+// Rule O90
 test('the inbox is listed page by page with counts, and exported as it is filtered', async () => {
   const { server, ask } = await openInbox()
   await server.storage.createCall(call)
@@ -59,7 +59,7 @@ test('the inbox is listed page by page with counts, and exported as it is filter
   }
 })
 
-// Rule O61
+// Rule O91
 test('who changes an item that somebody else has changed is told who did what, and changes nothing', async () => {
   const { ask } = await openInbox()
   const done = await ask('PATCH', '/lead-l1', {
@@ -84,7 +84,7 @@ test('who changes an item that somebody else has changed is told who did what, a
   expect((await ask('PATCH', '/lead-l1', { version: 3, due_at: 'soon' })).status).toBe(422)
 })
 
-// Rule O62
+// Rule O92
 test('a reply is mailed once, however often it is sent', async () => {
   const { server, ask } = await openInbox()
   const answers = await Promise.all([1, 2, 3].map(() => ask('POST', '/message-m1/reply', reply)))
@@ -100,7 +100,7 @@ test('a reply is mailed once, however often it is sent', async () => {
   expect((await server.storage.countDeliveries()).reply.waiting).toBe(1)
 })
 
-// Rule O62
+// Rule O92
 test('while somebody writes an answer, nobody else’s is sent, for ten minutes', async () => {
   const { server, ask } = await openInbox()
   const since = new Date(Date.now() - 60_000).toISOString()
@@ -114,7 +114,7 @@ test('while somebody writes an answer, nobody else’s is sent, for ten minutes'
   expect((await ask('POST', '/message-m1/reply', { ...reply, version: 3 })).status).toBe(202)
 })
 
-// Rule O61
+// Rule O91
 test('each person’s name stands beside what they did, and a reader only reads', async () => {
   const { server, ask, wei } = await openInbox()
   const change = { version: 1, status: 'waiting' }
@@ -127,7 +127,7 @@ test('each person’s name stands beside what they did, and a reader only reads'
   expect(late.error.message).toMatch(/^wei@x\.example set this to “waiting” at 20/)
 })
 
-// Rule O62
+// Rule O92
 test('without mail, or without an address, nobody is told that a mail was sent', async () => {
   const { ask } = await openInbox({ sends: undefined })
   expect((await ask('GET')).data.sends_mail).toBe(false)
@@ -139,7 +139,7 @@ test('without mail, or without an address, nobody is told that a mail was sent',
   expect((await mailing.ask('GET', '/message-m1')).data.history).toEqual([])
 })
 
-// Rule O62
+// Rule O92
 test('an agent rings the person once, whoever else asks at the same time, and says why it can’t', async () => {
   const dialled: string[] = []
   const outbound = {

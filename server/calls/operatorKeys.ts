@@ -69,7 +69,7 @@ export function createOperatorKeys(options: OperatorKeysOptions): OperatorKeys {
 }
 
 /** Throws `ApiError` 403 if the key is not for this agent. */
-export function checkAgentOfKey({ agents }: OperatorKey, agentUuid: string): void {
+export function checkAgentOfKey({ agents }: Pick<OperatorKey, 'agents'>, agentUuid: string): void {
   if (!agents || agents.includes(agentUuid)) return
   throw new ApiError(
     403,

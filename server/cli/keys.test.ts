@@ -39,7 +39,7 @@ test('keys are made, listed and revoked while the server is running', async () =
   })
   expect(await run('revoke', 'key_x')).toMatchObject({ code: 1, out: '' })
   expect(await run('nonsense')).toMatchObject({ code: 1, err: expect.stringMatching(/^npm run/) })
-  // Rule O62
+  // Rule O72
   const entries = await storage.listAuditEntries({ limit: 9, after: undefined }, {})
   expect(entries.map(({ actor, action }) => [actor, action])).toEqual([
     ['command line', 'key.revoke'],

@@ -4,7 +4,7 @@ import { createSqliteStorage } from '../storage/sqliteStorage.ts'
 import { temporaryFolder } from '../testing/createTestServer.ts'
 import { commandsOn } from '../testing/commandsOn.ts'
 
-// Rule O60
+// Rule O70
 test('operators are added, let in again and removed while the server is running, and the audit log says so', async () => {
   const dataDir = temporaryFolder()
   const storage = createSqliteStorage(dataDir)

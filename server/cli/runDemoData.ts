@@ -77,7 +77,7 @@ function parseWish(): Wish | undefined {
 async function carryOut(wish: Wish, config: Config): Promise<boolean> {
   mkdirSync(config.dataDir, { recursive: true })
   const log = pino({ level: 'silent' })
-  const storage = await openStorage(config, log)
+  const storage = await openStorage(config, log, { isCommand: true })
   const recordings = await openRecordings(config, log)
   const removals = createRemovals({ storage, recordings, log })
 

@@ -13,7 +13,7 @@ const log = ({ storage }: TestServer) =>
 const create = (agentName: string) =>
   ({ method: 'POST', url: '/api/admin/agents', payload: { agent_name: agentName } }) as const
 
-// Rule O62
+// Rule O72
 test('the log says who changed what, from what to what, and from where, in one entry for each change', async () => {
   const server = await createTestServer({ adminToken })
   const { headers, operatorId } = await signInAs(server, 'editor')
@@ -52,7 +52,7 @@ test('the log says who changed what, from what to what, and from where, in one e
   expect(await log(server)).toHaveLength(3)
 })
 
-// Rule O62
+// Rule O72
 test('what is refused leaves no entry, and what can’t be logged is not done', async () => {
   const server = await createTestServer({ adminToken })
   const { headers } = await signInAs(server, 'editor')
@@ -69,7 +69,7 @@ test('what is refused leaves no entry, and what can’t be logged is not done', 
   )
 })
 
-// Rule O62
+// Rule O72
 test('a change stays in the log if the server can’t say what came of it', async () => {
   const server = await createTestServer()
   const { headers } = await signInAs(server, 'editor')
@@ -80,7 +80,7 @@ test('a change stays in the log if the server can’t say what came of it', asyn
   ])
 })
 
-// Rule O62
+// Rule O72
 test('the log says once an hour who listens to a call, however many parts of it a player asks for', async () => {
   const server = await createTestServer()
   const listener = await signInAs(server, 'reader')
@@ -104,7 +104,7 @@ test('the log says once an hour who listens to a call, however many parts of it 
   ])
 })
 
-// Rule O62
+// Rule O72
 test('a command leaves an entry of what it did, none of what was refused, and one that is begun if nobody knows', async () => {
   const server = await createTestServer()
   const { storage } = server

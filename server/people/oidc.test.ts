@@ -56,7 +56,7 @@ const comeBack = ({ app }: TestServer, search: string, cookie: string) =>
     headers: { cookie: cookie.split(';')[0] },
   })
 
-// Rule O65
+// Rule O75
 test('with the company’s own sign-in, only invited people with a checked address get in, and stay who they are', async () => {
   const { issuer, claims } = await startIssuer()
   const oidc = { issuer, clientId: 'ringwell', clientSecret: 'secret' }
@@ -105,7 +105,7 @@ test('with the company’s own sign-in, only invited people with a checked addre
   expect(await problemOf(asha)).toBe('not_invited')
 })
 
-// Rule O65
+// Rule O75
 test('nobody comes back who has not set out, and an issuer that is away says so', async () => {
   const { issuer } = await startIssuer()
   const oidc = { issuer, clientId: 'ringwell', clientSecret: 'secret' }

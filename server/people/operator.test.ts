@@ -19,7 +19,7 @@ const statusOf = async ({ app }: TestServer, request: object): Promise<[number, 
 const log = (server: TestServer) =>
   server.storage.listAuditEntries({ limit: 99, after: undefined }, {})
 
-// Rule O60
+// Rule O70
 test('a reader reads and changes nothing, an editor changes, and each request asks for the role anew', async () => {
   const server = await createTestServer()
   const reader = await signInAs(server, 'reader')
@@ -44,7 +44,7 @@ test('a reader reads and changes nothing, an editor changes, and each request as
   ])
 })
 
-// Rule O61
+// Rule O71
 test('a change needs the origin of the console, what the browser says of it, and the header that no other page can send', async () => {
   const server = await createTestServer()
   const { headers } = await signInAs(server, 'owner')
@@ -88,7 +88,7 @@ test('a wrong bearer is nobody’s, whatever cookie comes with it, and the token
   expect(await statusOf(server, { ...agent, headers: right })).toEqual([201])
 })
 
-// Rule O60
+// Rule O70
 test('a session ends when nobody has used it for a week, and after a month', async () => {
   const server = await createTestServer()
   const { headers, operatorId } = await signInAs(server, 'owner')

@@ -23,7 +23,7 @@ const as =
     }
   }
 
-// Rule O60
+// Rule O70
 test('owners alone decide who the operators are, and somebody stays an owner', async () => {
   const sent: { to?: unknown; text?: unknown }[] = []
   const send = async (mail: object): Promise<void> => void sent.push(mail)
@@ -87,7 +87,7 @@ test('an invitation is made even if the mail server is away, and says that no ma
   expect(invited).toMatchObject({ status: 201, data: { was_mailed: false } })
 })
 
-// Rule O60
+// Rule O70
 test('everybody sees and ends their own sessions, and an owner those of all', async () => {
   const server = await createTestServer({ adminToken })
   const reader = await signInAs(server, 'reader')
@@ -112,7 +112,7 @@ test('everybody sees and ends their own sessions, and an owner those of all', as
   expect((await as(server, machine)('GET', 'account')).code).toBe('person_only')
 })
 
-// Rule O63
+// Rule O73
 test('a reader changes how they sign in, but only shortly after they have signed in', async () => {
   const server = await createTestServer()
   const signedIn = await signInAs(server, 'reader')
@@ -166,7 +166,7 @@ test('a reader changes how they sign in, but only shortly after they have signed
   }
 })
 
-// Rule O62
+// Rule O72
 test('the audit log is filtered, read page by page, and exported whole without formulas; the export stands in it', async () => {
   const server = await createTestServer()
   const ask = as(server, await signInAs(server, 'editor'))

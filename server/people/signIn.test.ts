@@ -53,7 +53,7 @@ async function join(server: TestServer, address = email) {
   return { token, joined, secret: code.secret as string }
 }
 
-// Rule O63
+// Rule O73
 test('an invited person looks at the link, chooses a password with a second factor, and the link is used up', async () => {
   const server = await createTestServer()
   const { token, joined, secret } = await join(server)
@@ -104,7 +104,7 @@ test('an invited person looks at the link, chooses a password with a second fact
   }
 })
 
-// Rule O63
+// Rule O73
 test('a new link replaces the one before, and using it ends whatever the person signed in with and their sessions', async () => {
   const server = await createTestServer()
   const { joined, secret } = await join(server)
@@ -131,7 +131,7 @@ test('a new link replaces the one before, and using it ends whatever the person 
   expect((await post(server, 'password', { email, password, code })).statusCode).toBe(401)
 })
 
-// Rule O63
+// Rule O73
 test('a passkey signs in whoever has it and was verified, once per question, and a copied one does not', async () => {
   const server = await createTestServer()
   const { link: made } = await people(server).invite({ email, role: 'owner' })
@@ -166,7 +166,7 @@ test('a passkey signs in whoever has it and was verified, once per question, and
   }
 })
 
-// Rule O64
+// Rule O74
 test('nobody finds out by trying whether an address is an operator’s, by words or by work', async () => {
   const server = await createTestServer()
   const { secret } = await join(server)
@@ -187,7 +187,7 @@ test('nobody finds out by trying whether an address is an operator’s, by words
   ])
 })
 
-// Rule O64
+// Rule O74
 test('forged pages sign nobody in', async () => {
   const server = await createTestServer()
   const { secret } = await join(server)
@@ -223,13 +223,13 @@ async function hoursOfGuesses(networkOf: (index: number) => string): Promise<num
   return now / 3_600_000
 }
 
-// Rule O64
+// Rule O74
 test('10,000 wrong passwords take weeks, from one network and from many, and do not lock out a browser that is known', async () => {
   expect(await hoursOfGuesses(() => '192.0.2.1')).toBeGreaterThan(400)
   expect(await hoursOfGuesses((index) => `net ${index}`)).toBeGreaterThan(240)
 })
 
-// Rule O64
+// Rule O74
 test('after five wrong passwords, the right one waits too, but not in a browser in which its person has signed in', async () => {
   const server = await createTestServer()
   const { joined, secret } = await join(server)

@@ -11,7 +11,8 @@ import { connectTo, formOf, halvesOf } from '../testing/uploads.ts'
 const name = 'Zebulonia Quarrington'
 const number = '5550199321'
 const words = 'I keep bees in a lighthouse near Trondheim'
-const traces = [name, number, words, 'Zebulonia', 'Trondheim']
+// The index of what was said has its words in lower case.
+const traces = [name, number, words, 'Zebulonia', 'Trondheim', 'trondheim', 'lighthouse']
 const details = { name, companyName: `${name} and Sons`, mobileNumber: number }
 const ADMIN_TOKEN = 'a-token-of-sixteen-characters'
 const DAY_MS = 86_400_000

@@ -690,6 +690,10 @@ export const migrations: readonly Migration[] = [
   );
   CREATE INDEX settled_in_calls_of ON settled_in_calls (settled_id);
   `,
+  // Operators look for the few calls with a danger among all others.
+  `
+  CREATE INDEX call_outcomes_danger ON call_outcomes (danger) WHERE danger IS NOT NULL;
+  `,
 ]
 
 /**

@@ -2,6 +2,7 @@ import { sql as raw, type RawBuilder } from 'kysely'
 import type { PersonItem } from '@ringwell/protocol/operator/persons.ts'
 import type { Database } from './database.ts'
 import type { PersonStorage } from './personStorage.ts'
+import { wordsIn } from './words.ts'
 
 /** So many last digits make a number, with or without the code of its country. */
 const DIGITS = 9
@@ -16,6 +17,7 @@ export function storePersons(db: Database): PersonStorage {
         .selectFrom('calls')
         .leftJoin('callOutcomes', 'callOutcomes.callId', 'calls.callId')
         .leftJoin('outboundCalls', 'outboundCalls.callId', 'calls.callId')
+        .leftJoin('callWords', 'callWords.callId', 'calls.callId')
       const [calls, leads, messages, bookings, never] = await Promise.all([
         outcomes
           .select([
@@ -26,19 +28,14 @@ export function storePersons(db: Database): PersonStorage {
             'calls.visitorMobile',
             'callOutcomes.summary',
           ])
-          .where(({ or, exists, selectFrom }) =>
+          .where(({ or }) =>
             or([
               is.name('calls.visitor_name'),
               is.number('calls.visitor_mobile'),
               is.number('calls.caller_number'),
               is.number('outbound_calls.number'),
               is.within('call_outcomes.slots'),
-              exists(
-                selectFrom('callTurns')
-                  .select('callTurns.position')
-                  .whereRef('callTurns.callId', '=', 'calls.callId')
-                  .where(is.within('call_turns.text')),
-              ),
+              is.said('call_words.words'),
             ]),
           )
           .orderBy('calls.createdAt', 'desc')
@@ -150,6 +147,8 @@ interface Matcher {
   name(column: string): RawBuilder<boolean>
   /** A text that may have any of them in it. */
   within(column: string): RawBuilder<boolean>
+  /** The words of a call, as they are indexed. */
+  said(column: string): RawBuilder<boolean>
 }
 
 const never = () => raw<boolean>`1 = 0`
@@ -166,7 +165,7 @@ function matcherOf(kind: Database['kind'], query: string): Matcher {
   const digits = query.replaceAll(/\D/g, '').replace(/^0+/, '')
   if (/^[\d\s()+./-]+$/.test(query)) {
     if (digits.length < FEWEST_DIGITS) {
-      return { number: never, email: never, name: never, within: never }
+      return { number: never, email: never, name: never, within: never, said: never }
     }
     const last = digits.slice(-DIGITS)
     return {
@@ -174,15 +173,20 @@ function matcherOf(kind: Database['kind'], query: string): Matcher {
       email: never,
       name: never,
       within: (column) => has(plain(column), `%${last}%`),
+      said: (column) => has(plain(column), `%${last}%`),
     }
   }
   const part = `%${escaped(query)}%`
+  const words = wordsIn(query).map(({ word }) => word)
+  const said = (column: string) =>
+    words.length > 0 ? has(column, `%${words.join(' ')}%`) : never()
   if (query.includes('@')) {
     return {
       number: never,
       email: (column) => has(column, escaped(query)),
       name: never,
       within: (column) => has(column, part),
+      said,
     }
   }
   return {
@@ -190,5 +194,6 @@ function matcherOf(kind: Database['kind'], query: string): Matcher {
     email: never,
     name: (column) => has(column, part),
     within: (column) => has(column, part),
+    said,
   }
 }

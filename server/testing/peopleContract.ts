@@ -66,7 +66,7 @@ async function join(storage: Storage, name: string, role: 'reader' | 'owner' = '
 /** The contract tests of `PeopleStorage` and `AuditStorage`. */
 export function describePeople(name: string, fresh: () => Promise<{ storage: Storage }>): void {
   describe(`${name} stores operators`, () => {
-    // Rule O60
+    // Rule O70
     test('the first is an owner even if two are added at once, and an address is an operator’s once', async () => {
       const { storage } = await fresh()
       const added = await Promise.all(
@@ -86,7 +86,7 @@ export function describePeople(name: string, fresh: () => Promise<{ storage: Sto
       })
     })
 
-    // Rule O60
+    // Rule O70
     test('the last owner who has joined stays one, even if two owners leave at once', async () => {
       const { storage } = await fresh()
       await join(storage, 'asha')
@@ -103,7 +103,7 @@ export function describePeople(name: string, fresh: () => Promise<{ storage: Sto
       expect(await storage.changeRole('op_nobody', 'owner', true)).toBe('unknown')
     })
 
-    // Rule O63
+    // Rule O73
     test('of any number of people with one link, one joins, in time, and whatever the person signed in with before is gone', async () => {
       const { storage } = await fresh()
       await join(storage, 'asha')
@@ -122,7 +122,7 @@ export function describePeople(name: string, fresh: () => Promise<{ storage: Sto
       expect(await storage.waysIn('op_asha')).toMatchObject({ hasPassword: true, passkeys: [] })
     })
 
-    // Rule O64
+    // Rule O74
     test('a code, a recovery code and a count of a passkey are good once', async () => {
       const { storage } = await fresh()
       await join(storage, 'asha')
@@ -158,7 +158,7 @@ export function describePeople(name: string, fresh: () => Promise<{ storage: Sto
       expect(await storage.removePasskey('op_asha', 'another')).toBe('done')
     })
 
-    // Rule O60
+    // Rule O70
     test('a session ends by itself, by hand, and with the rights of its person', async () => {
       const { storage } = await fresh()
       await join(storage, 'asha')
@@ -199,7 +199,7 @@ export function describePeople(name: string, fresh: () => Promise<{ storage: Sto
   })
 
   describe(`${name} stores the audit log`, () => {
-    // Rule O62
+    // Rule O72
     test('what was begun is replaced by what came of it, or leaves no trace', async () => {
       const { storage } = await fresh()
       await storage.addAuditEntry(entry('e1', { outcome: 'begun' }))
@@ -213,7 +213,7 @@ export function describePeople(name: string, fresh: () => Promise<{ storage: Sto
       ])
     })
 
-    // Rule O62
+    // Rule O72
     test('it is filtered, searched without wildcards, and read page by page, and names people who were removed', async () => {
       const { storage } = await fresh()
       await join(storage, 'asha')

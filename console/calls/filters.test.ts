@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { chipOf, filters, paramsOf } from './filters.ts'
+
+const now = new Date(2026, 10, 29, 14, 30)
+const day = (date: number): string => new Date(2026, 10, date).toISOString()
+const asked = (query: string) => paramsOf(new URLSearchParams(query), now)
+
+test('days are counted on the clock of the operator, and move on with it', () => {
+  expect(asked('when=today')).toEqual({ from: day(29) })
+  expect(asked('when=yesterday')).toEqual({ from: day(28), to: day(29) })
+  expect(asked('when=week&q=soup')).toEqual({ from: day(23), q: 'soup' })
+  expect(asked('when=whenever')).toEqual({})
+})
+
+test('the server gets what the console’s own names stand for, and nothing that is empty', () => {
+  expect(asked('length=30-120&rating=1,2&caller=%20&agent=a')).toEqual({
+    shortest: '30',
+    longest: '120',
+    rating: '1,2',
+    agent: 'a',
+  })
+  expect(asked('length=120-')).toEqual({ shortest: '120' })
+})
+
+test('a chip says in words what is filtered, whatever stands in the address', () => {
+  const all = filters([['roma', 'Trattoria Roma']])
+  expect(chipOf(all, 'rating', '1,2')).toBe('Rating: 1 or 2 stars')
+  expect(chipOf(all, 'agent', 'roma,gone')).toBe('Agent: Trattoria Roma, gone')
+  expect(chipOf(all, 'caller', 'Łucja')).toBe('Caller: Łucja')
+  expect(chipOf(all, 'nonsense', '<b>')).toBe('nonsense: <b>')
+})
