@@ -39,7 +39,7 @@ it('an id that this version does not have is refused by name', () => {
   )
 })
 
-test('the hours that an operator has set are those of the call’s tasks, and of no other call’s', () => {
+it('the hours that an operator has set are those of the call’s tasks, and of no other call’s', () => {
   const agent = { id: 'roma', instructions: '', tasks: 'restaurant', playbook: 'restaurant' }
   const hours = { '1': [['08:00', '11:00']] } satisfies Record<string, [string, string][]>
   const opening = { hours, holidays: ['2026-12-24'] }
