@@ -35,15 +35,16 @@ async function bookedOn(page: Page, day: string): Promise<{ id: string }[]> {
 
 test('a day that is closed while somebody books it is not booked; opened again, it is, and the booking is moved and cancelled', async ({
   browser,
-  baseURL = '',
+  baseURL,
 }) => {
+  const url = baseURL ?? ''
   test.setTimeout(180_000)
   const faults: string[] = []
   const { page } = await join(browser, 'Edda', 'editor', faults)
   const day = openDay()
-  const { uuid, prompt } = findAgent(await listAgents(baseURL), 'restaurant')
+  const { uuid, prompt } = findAgent(await listAgents(url), 'restaurant')
   const session = { name: 'Priya Shah', agent_uuid: uuid, agent_prompt: prompt }
-  const call = await startTextCall({ url: baseURL, session })
+  const call = await startTextCall({ url, session })
   const on = spoken.format(new Date(day))
   await call.say(`A table for two on ${on} at half past seven, please.`)
   await call.say('My name is Priya Shah.')
@@ -66,7 +67,7 @@ test('a day that is closed while somebody books it is not booked; opened again, 
   await page.getByRole('button', { name: `Remove ${day}` }).click()
   await page.getByRole('button', { name: 'Save' }).click()
   await expect.poll(() => closedDays(page)).not.toContain(day)
-  const second = await startTextCall({ url: baseURL, session })
+  const second = await startTextCall({ url, session })
   await second.say(`A table for two on ${on} at half past seven, please.`)
   await second.say('My name is Priya Shah.')
   await second.say('Yes.')
