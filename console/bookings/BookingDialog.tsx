@@ -85,7 +85,7 @@ export function BookingDialog({ booking, calendar, mayChange, onClose }: Booking
           )}
           {email && (
             <Fact title="Email">
-              <a href={`mailto:${email}`}>{email}</a>
+              <a href={`mailto:${encodeURIComponent(email).replaceAll('%40', '@')}`}>{email}</a>
             </Fact>
           )}
           {Object.entries(booking.notes).map(([label, text]) => (

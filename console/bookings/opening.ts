@@ -3,7 +3,7 @@ import { weekdayOf } from './days.ts'
 
 type Weekday = keyof NonNullable<CalendarView['hours']>
 
-export const isClosedDay = ({ closed_days: closed }: CalendarView, day: string): boolean =>
+const isClosedDay = ({ closed_days: closed }: CalendarView, day: string): boolean =>
   closed.includes(day) || closed.includes(day.slice(5))
 
 /** Returns when the business is open on a day: `undefined` if it has no hours at all. */

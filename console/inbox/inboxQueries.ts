@@ -39,7 +39,7 @@ export const useInboxItem = (id: string) =>
     refetchInterval: LOOK_AGAIN_MS,
   })
 
-export type InboxDeed =
+type InboxDeed =
   | ({ deed: 'change' } & InboxChange)
   | ({ deed: 'reply' } & InboxReply)
   | ({ deed: 'ring' } & InboxRing)

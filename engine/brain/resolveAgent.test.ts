@@ -38,3 +38,15 @@ it('an id that this version does not have is refused by name', () => {
     'No agent of this version has the playbook "florist".',
   )
 })
+
+it('the hours that an operator has set are those of the call’s tasks, and of no other call’s', () => {
+  const agent = { id: 'roma', instructions: '', tasks: 'restaurant', playbook: 'restaurant' }
+  const hours = { '1': [['08:00', '11:00']] } satisfies Record<string, [string, string][]>
+  const opening = { hours, holidays: ['2026-12-24'] }
+  const changed = resolveAgent({ ...agent, opening }).tasks?.business
+  expect(changed).toMatchObject(opening)
+  expect(changed?.hours).toEqual(hours)
+  const always = { hours: null, holidays: [] }
+  expect(resolveAgent({ ...agent, opening: always }).tasks?.business.hours).toBeUndefined()
+  expect(resolveAgent(agent).tasks?.business.hours).toHaveProperty('7')
+})

@@ -1,7 +1,7 @@
 /** The inbox of the operator's console: what people left and somebody has to answer, in one list. */
 import { z } from 'zod'
 
-export const inboxKinds = [
+const inboxKinds = [
   'emergency' /* somebody may have been in danger in a call, or the caller made a threat */,
   'callback' /* a caller wants to be rung back */,
   'request' /* an agent took a message or a request for the team */,
@@ -11,7 +11,7 @@ export const inboxKinds = [
 ] as const
 export type InboxKind = (typeof inboxKinds)[number]
 
-export const inboxStatuses = ['open', 'waiting', 'done'] as const
+const inboxStatuses = ['open', 'waiting', 'done'] as const
 export type InboxStatus = (typeof inboxStatuses)[number]
 
 const Id = z.string().min(1).max(200)

@@ -33,7 +33,7 @@ import { settingsOf, withSettings } from '../tools/calendarSettings.ts'
 import { calendarIdOf, DEMO } from '../tools/tool.ts'
 import type { AgentService } from './agentService.ts'
 
-export interface BookingRoutesDeps {
+interface BookingRoutesDeps {
   storage: Storage
   agentService: Pick<AgentService, 'list'>
   /** The company's own calendar, in which demos are. */

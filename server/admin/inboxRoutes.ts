@@ -31,7 +31,7 @@ import type { PeopleStorage } from '../storage/peopleStorage.ts'
 import { csvLine } from './csv.ts'
 import { authorOf } from './author.ts'
 
-export interface InboxRoutesDeps {
+interface InboxRoutesDeps {
   storage: InboxStorage & Pick<PeopleStorage, 'listOperators'>
   /** Whether replies can be mailed. */
   sendsMail: boolean

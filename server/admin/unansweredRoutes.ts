@@ -18,7 +18,7 @@ import type { AgentService } from './agentService.ts'
 import { authorOf } from './author.ts'
 import { type Asked, type Embed, type Meaning, meaningsOf, MOST_CALLS } from './unanswered.ts'
 
-export interface UnansweredRoutesDeps {
+interface UnansweredRoutesDeps {
   storage: Storage
   agentService: Pick<AgentService, 'list'>
   knowledge: Pick<KnowledgeService, 'add' | 'remove'>

@@ -23,7 +23,7 @@ export interface StoredSettled {
 }
 
 /** A question as it was asked in a call. */
-export interface AskedIn {
+interface AskedIn {
   callId: string
   question: string
 }

@@ -12,7 +12,7 @@ export const withSettings = (
   settings ? { ...tasks, business: { ...tasks.business, ...businessOf(settings) } } : tasks
 
 /** Returns what is set about a business: its hours, closed days and what can be booked. */
-export function businessOf({
+function businessOf({
   hours,
   closed_days: holidays,
   resources,
