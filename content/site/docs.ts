@@ -95,7 +95,7 @@ export const docs: Docs = {
       sources: [
         {
           file: 'docs/contracts/operator.md',
-          sections: ['How operators sign in', 'Over HTTP', 'Keys and sockets', 'Metrics'],
+          sections: ['Who may do what', 'Over HTTP', 'Keys and sockets', 'Metrics'],
         },
         { file: 'docs/contracts/call.md', sections: ['What can fail, and what to do'] },
       ],
