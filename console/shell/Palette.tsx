@@ -54,8 +54,11 @@ export function Palette({ onClose }: { onClose: () => void }) {
         value={words}
         onChange={({ target }) => setWords(target.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') run(shown[0])
-          else moveFocus(event)
+          if (event.key === 'Enter') {
+            // Otherwise the key would also press what has the focus by then.
+            event.preventDefault()
+            run(shown[0])
+          } else moveFocus(event)
         }}
       />
       <ul>

@@ -1,0 +1,100 @@
+/** Agents, rings and today in the console: what an operator changes, tries and publishes, and what comes of it. */
+import { expect, test } from '@playwright/test'
+import { expectSound, heading, join } from './persons.ts'
+
+test('an editor makes an agent, tries the draft in a call, publishes it and sees what it was before', async ({
+  browser,
+}) => {
+  test.setTimeout(120_000)
+  const faults: string[] = []
+  const { page } = await join(browser, 'Edda', 'editor', faults)
+  const name = `Trattoria ${Date.now()}`
+  await page.goto('/console/agents')
+  await expect(heading(page, 'Agents')).toBeVisible()
+  await expectSound(page)
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('new ag')
+  await page.keyboard.press('Enter')
+  await page.getByLabel('Name').fill(name)
+  await page.getByLabel('Can do the same as').selectOption({ label: 'Restaurant' })
+  await page.getByRole('button', { name: 'Create agent' }).click()
+  await expect(heading(page, name)).toBeVisible()
+
+  await page.getByLabel('Greeting').fill('Good evening, this is the trattoria.')
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await expect(page.getByText('Draft saved', { exact: false }).first()).toBeVisible()
+  await page.getByRole('button', { name: 'Type to it' }).click()
+  const said = page.getByRole('list', { name: 'What is said' })
+  await expect(said).toContainText('this is the trattoria', { timeout: 60_000 })
+  await page.getByRole('button', { name: 'Hang up' }).click()
+  await expect(page.getByRole('link', { name: 'See what was understood' })).toBeVisible()
+  await expectSound(page)
+
+  await page.getByRole('button', { name: 'Publish…' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('insertion')).toHaveText('Good evening, this is the trattoria.')
+  await dialog.getByLabel('What has changed').fill('A greeting of our own')
+  await dialog.getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect(page.getByText('Version 2 answers callers.')).toBeVisible()
+  await expect(page.getByText('A greeting of our own')).toBeVisible()
+  await page.getByRole('button', { name: 'Compare…' }).click()
+  await dialog.getByRole('button', { name: 'Put it into the draft' }).click()
+  await expect(page.getByLabel('Greeting')).toHaveValue('')
+
+  await page.getByRole('button', { name: 'Switch off' }).click()
+  await dialog.getByRole('button', { name: 'Switch off' }).click()
+  await expect(page.getByText('once it is switched on')).toBeVisible()
+  await page.keyboard.press('g')
+  await page.keyboard.press('t')
+  await expect(heading(page, 'Today')).toBeVisible()
+  await expect(page.getByRole('link', { name })).toBeVisible()
+  await expectSound(page)
+  expect(faults).toEqual([])
+})
+
+test('an owner gives a number to an agent, makes a key that is shown once, and copies the lines of the widget', async ({
+  browser,
+}) => {
+  const faults: string[] = []
+  const { page } = await join(browser, 'Ria', 'owner', faults)
+  await page.goto('/console/rings')
+  await page.getByRole('button', { name: 'Add a number' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Number').fill('0123')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('code of its country')
+  await dialog.getByLabel('Number').fill('+44 20 7946 0958')
+  await dialog.getByLabel('Answered by').selectOption({ label: 'Restaurant' })
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('cell', { name: '+442079460958' })).toBeVisible()
+  await expectSound(page)
+  await page.getByRole('button', { name: 'Remove…' }).click()
+  await dialog.getByRole('button', { name: 'Remove number' }).click()
+  await expect(
+    page.getByRole('heading', { name: 'No telephone number reaches an agent yet' }),
+  ).toBeVisible()
+
+  await page.getByRole('link', { name: 'Keys' }).click()
+  await page.getByRole('button', { name: 'New key' }).click()
+  await dialog.getByLabel('Name').fill(`Reports ${Date.now()}`)
+  await dialog.getByRole('button', { name: 'Make key' }).click()
+  await expect(dialog.getByLabel('Key')).toHaveValue(/^sk-/)
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByText('sk-')).toHaveCount(0)
+  await expectSound(page)
+  await page.getByRole('button', { name: 'Revoke…' }).first().click()
+  await dialog.getByRole('button', { name: 'Revoke key' }).click()
+  await expect(page.getByText('Revoked')).toBeVisible()
+
+  await page.getByRole('link', { name: 'Widget' }).click()
+  await page.getByLabel('Corner').selectOption('left')
+  await page.getByLabel('Colour of the button').fill('#17414b"><script>')
+  await expect(page.getByLabel('Two lines for the page')).toHaveValue(
+    /widget\.js"><\/script>\n<ringwell-voice agent-uuid="[^"]+" position="left" accent="#17414b&quot;><script>"><\/ringwell-voice>$/,
+  )
+  await expectSound(page)
+  await page.getByRole('link', { name: 'Deliveries' }).click()
+  await expect(page.getByLabel('State')).toBeVisible()
+  await expectSound(page)
+  expect(faults).toEqual([])
+})
