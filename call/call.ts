@@ -118,7 +118,7 @@ export interface StartCall {
   /** `voice` asks for the microphone. `text` never does: the visitor types and the agent speaks. */
   input: 'voice' | 'text'
   session: SessionRequest
-  /** Uploads go to `{api}/call/upload_audio/{agentUuid}`. */
+  /** Uploads go to `{api}/call/upload_audio/{agentUuid}`. This agent answers, unless the session names another. */
   agentUuid: string
   microphoneId?: string
 }

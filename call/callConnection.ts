@@ -168,7 +168,7 @@ export function openConnection(
       loadingRecorder = import('./recording/callRecording.ts').catch(ignore)
       requestSessionKey(
         `${base}/${sessionPath}`,
-        { ...session, agent_uuid: call.agentUuid },
+        { agent_uuid: call.agentUuid, ...session },
         signal,
       )
         .then((answer) => report({ type: 'keyReceived', session: answer }))

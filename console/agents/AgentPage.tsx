@@ -58,8 +58,8 @@ export default function AgentPage({ agentId }: { agentId: string }) {
                 seen_at: draft?.saved_at ?? null,
                 content,
               })
-              say('It is in the draft now. Publish it to have it answer callers.')
               await reload()
+              say('It is in the draft now. Publish it to have it answer callers.')
             }}
           />
         </aside>
@@ -96,8 +96,8 @@ function Editor({ agentId, published, draft, reload }: EditorProps) {
     mutationFn: () =>
       api.put(`${agentPath(agentId)}/draft`, { seen_at: draft?.saved_at ?? null, content }),
     async onSuccess() {
-      say('Draft saved. Callers notice nothing until you publish it.')
       await reload()
+      say('Draft saved. Callers notice nothing until you publish it.')
     },
   })
   const isChanged = changesBetween(saved, content).length > 0
@@ -180,8 +180,8 @@ function Publish(props: EditorProps & { draft: DraftView; onClose: () => void })
       action="Publish"
       onConfirm={async () => {
         await api.post(`${agentPath(agentId)}/draft/publish`, { seen_at: draft.saved_at, note })
-        say('Published. It answers the next call.')
         await reload()
+        say('Published. It answers the next call.')
       }}
       onClose={onClose}
     >
@@ -204,8 +204,8 @@ function Switch({ agent, reload }: { agent: AgentView; reload: () => Promise<voi
   const [isAsking, setAsking] = useState(false)
   const set = async (enabled: boolean): Promise<void> => {
     await api.patch(agentPath(agent.agent_id), { enabled })
-    say(enabled ? 'It takes calls.' : 'It takes no more calls. Calls under way go on.')
     await reload()
+    say(enabled ? 'It takes calls.' : 'It takes no more calls. Calls under way go on.')
   }
   return (
     <>

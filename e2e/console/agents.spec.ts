@@ -22,7 +22,7 @@ test('an editor makes an agent, tries the draft in a call, publishes it and sees
 
   await page.getByLabel('Greeting').fill('Good evening, this is the trattoria.')
   await page.getByRole('button', { name: 'Save draft' }).click()
-  await expect(page.getByText('Draft saved', { exact: false }).first()).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Try the draft' })).toBeVisible()
   await page.getByRole('button', { name: 'Type to it' }).click()
   const said = page.getByRole('list', { name: 'What is said' })
   await expect(said).toContainText('this is the trattoria', { timeout: 60_000 })
