@@ -79,7 +79,7 @@ function ShownCall({ call }: { call: CallDetails }) {
     document.querySelector(`[data-turn="${next.position}"]`)?.scrollIntoView({ block: 'nearest' })
   }
   const step = (ms: number) => () =>
-    player?.seek(Math.min(Math.max(player.timeMs() + ms, 0), player.lengthMs))
+    player?.seek(Math.min(Math.max(player.timeMs() + ms, 0), player.lengthMs()))
   useKeys({
     j: () => go(1),
     k: () => go(-1),

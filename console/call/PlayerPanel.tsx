@@ -18,8 +18,7 @@ export interface PlayerPanelProps {
 
 /** Both sides of a call as two lanes, and what plays them. */
 export function PlayerPanel({ callId, player, agentName }: PlayerPanelProps) {
-  const { timeMs, isPlaying, speed, problem } = usePlayerState(player)
-  const { lengthMs } = player
+  const { timeMs, lengthMs, isPlaying, speed, problem } = usePlayerState(player)
   const toggle = () => (isPlaying ? player.pause() : player.play())
   useSpace(toggle)
   return (
@@ -61,7 +60,7 @@ export function PlayerPanel({ callId, player, agentName }: PlayerPanelProps) {
             aria-label="Position in the call"
             aria-valuetext={`${clock(timeMs)} of ${clock(lengthMs)}`}
             min={0}
-            max={lengthMs}
+            max={Math.ceil(lengthMs)}
             step={100}
             value={Math.round(timeMs)}
             onChange={(event) => player.seek(Number(event.target.value))}
@@ -107,7 +106,7 @@ function Lanes({ callId, player }: { callId: string; player: Player }) {
       user: peaksIn(shape?.user),
     }
     let frame = 0
-    const draw = (): void => drawLanes(current, lanes, player.timeMs(), player.lengthMs)
+    const draw = (): void => drawLanes(current, lanes, player.timeMs(), player.lengthMs())
     const run = (): void => {
       draw()
       frame = player.isPlaying() ? requestAnimationFrame(run) : 0

@@ -4,7 +4,8 @@ export const speeds = [1, 1.5, 2] as const
 
 /** Plays both sides of a call together. */
 export interface Player {
-  readonly lengthMs: number
+  /** Roughly, until the browser has read the recording. */
+  lengthMs(): number
   timeMs(): number
   isPlaying(): boolean
   speed(): number
@@ -69,6 +70,7 @@ export function createPlayer(recordings: readonly ShownRecording[]): Player {
     changed()
   })
   leader?.addEventListener('ended', pause)
+  leader?.addEventListener('durationchange', changed)
   for (const sound of sounds) {
     sound.addEventListener('error', () => {
       problem = 'The recording can’t be loaded. Reload the page to try again.'
@@ -77,7 +79,10 @@ export function createPlayer(recordings: readonly ShownRecording[]): Player {
   }
 
   return {
-    lengthMs: (sorted[0]?.duration_s ?? 0) * 1_000,
+    lengthMs() {
+      const known = leader && Number.isFinite(leader.duration) ? leader.duration : undefined
+      return (known ?? sorted[0]?.duration_s ?? 0) * 1_000
+    },
     timeMs: () => (leader?.currentTime ?? 0) * 1_000,
     isPlaying: () => isWanted,
     speed: () => leader?.playbackRate ?? 1,

@@ -18,6 +18,8 @@ test('an editor reads a call, sees what was understood, plays it, corrects it, h
     session: { agent_prompt: prompt, name: 'Ann Lee' },
   })
   await call.say('Can I book a table for four on Friday at half past seven?')
+  // Long enough to be played.
+  await new Promise((resolve) => setTimeout(resolve, 3_000))
   await call.hangUp()
 
   const { page } = await join(browser, 'Eda', 'editor', faults)
