@@ -28,7 +28,7 @@ export const DeliveryView = z.object({
 })
 export type DeliveryView = z.infer<typeof DeliveryView>
 
-export const DeliveryAttemptView = z.object({
+const DeliveryAttemptView = z.object({
   attempted_at: z.string(),
   duration_ms: z.number(),
   /** Of HTTP. Null if there was no answer, or if the receiver does not speak HTTP. */
@@ -38,7 +38,7 @@ export const DeliveryAttemptView = z.object({
   /** Null if the receiver has accepted it. */
   error: z.string().nullable(),
 })
-export type DeliveryAttemptView = z.infer<typeof DeliveryAttemptView>
+type DeliveryAttemptView = z.infer<typeof DeliveryAttemptView>
 
 export const WholeDelivery = z.object({
   delivery: DeliveryView,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 /** What is stored of one person: what `/api/admin/people` takes and returns. Browser code imports only the types. */
 
-export const personKinds = ['call', 'lead', 'message', 'booking', 'never_rung'] as const
+const personKinds = ['call', 'lead', 'message', 'booking', 'never_rung'] as const
 export const PersonKind = z.enum(personKinds)
 export type PersonKind = z.infer<typeof PersonKind>
 

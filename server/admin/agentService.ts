@@ -167,7 +167,7 @@ export function createAgentService({ storage, agentOrigins }: AgentServiceOption
 }
 
 /** What an operator decides about an own agent, as it is sent and shown. */
-export const contentOf = (own: OwnAgent): AgentContent => ({
+const contentOf = (own: OwnAgent): AgentContent => ({
   agent_name: own.name,
   agent_prompt: own.prompt,
   greeting: own.greeting,

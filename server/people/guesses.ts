@@ -18,7 +18,7 @@ const limits = {
   browser: { most: 10, windowMs: 15 * 60_000 },
 }
 
-export interface Guess {
+interface Guess {
   /** As it was typed, whether it is of an account or not. */
   email: string
   network: string

@@ -21,7 +21,7 @@ export interface OidcState {
   verifier: string
 }
 
-export interface OidcPerson {
+interface OidcPerson {
   /** The issuer's own id of the person, which stays if the address changes. */
   subject: string
   email: string

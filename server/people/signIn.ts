@@ -44,14 +44,14 @@ export interface SignIn {
   ): Promise<{ password: NewPassword; recoveryCodes: string[] }>
 }
 
-export interface GivenPassword {
+interface GivenPassword {
   email: string
   password: string
   /** Six digits, or a recovery code. */
   code: string
 }
 
-export interface ChosenPassword {
+interface ChosenPassword {
   password: string
   setup: string
   code: string
@@ -192,7 +192,7 @@ export function createSignIn(deps: SignInDeps): SignIn {
   }
 }
 
-export const sessionOf = ({ operatorId, email, name, role }: StoredOperator): Session => ({
+const sessionOf = ({ operatorId, email, name, role }: StoredOperator): Session => ({
   id: operatorId,
   email,
   name,

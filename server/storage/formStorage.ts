@@ -156,7 +156,7 @@ export interface DeliveryAttempt {
   error: string | null
 }
 
-export interface DeliveryFilter {
+interface DeliveryFilter {
   kind?: DeliveryKind | undefined
   state?: DeliveryOutcome['state'] | undefined
 }

@@ -46,7 +46,7 @@ export interface InboxPosition extends Position {
   urgent: number
 }
 
-export interface InboxPage {
+interface InboxPage {
   limit: number
   after: InboxPosition | undefined
 }

@@ -25,7 +25,7 @@ export interface OutcomeStorage {
   listUnanswered(agentUuid: string | undefined, limit: number): Promise<UnansweredQuestions[]>
 }
 
-export interface OutcomeCount {
+interface OutcomeCount {
   agentUuid: string
   /** Null for calls without one. */
   outcome: CallOutcome['outcome'] | null
@@ -34,7 +34,7 @@ export interface OutcomeCount {
   durationMs: number
 }
 
-export interface EmergencyCall {
+interface EmergencyCall {
   callId: string
   agentUuid: string
   createdAt: string

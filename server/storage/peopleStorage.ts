@@ -23,7 +23,7 @@ export interface PeopleStorage extends SignInStorage, OperatorSessionStorage {
 /** What became of a change of a person. */
 export type PersonChange = 'done' | 'unknown' | 'last_owner'
 
-export interface NewOperator {
+interface NewOperator {
   operatorId: string
   email: string
   role: Role
@@ -42,7 +42,7 @@ export interface NewLink {
   expiresAt: string
 }
 
-export interface SignInStorage {
+interface SignInStorage {
   /** Replaces an earlier link of this person. False if there is no such person. */
   createLink(operatorId: string, link: NewLink): Promise<boolean>
   findLink(hash: string, now: string): Promise<StoredOperator | undefined>
@@ -84,7 +84,7 @@ export interface NewPassword {
   recoveryHashes: readonly string[]
 }
 
-export interface StoredPassword {
+interface StoredPassword {
   operatorId: string
   passwordHash: string
   totpSecret: string
@@ -106,7 +106,7 @@ export interface StoredPasskey extends NewPasskey {
   lastUsedAt: string | null
 }
 
-export interface WaysIn {
+interface WaysIn {
   hasPassword: boolean
   recoveryCodes: number
   hasSubject: boolean
@@ -150,5 +150,5 @@ export interface NewOperatorSession {
   browser: string
 }
 
-export type StoredOperatorSession = Omit<NewOperatorSession, 'hash'>
-export type ListedOperatorSession = StoredOperatorSession & { email: string }
+type StoredOperatorSession = Omit<NewOperatorSession, 'hash'>
+type ListedOperatorSession = StoredOperatorSession & { email: string }

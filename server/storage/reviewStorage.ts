@@ -15,7 +15,7 @@ export interface ReviewStorage {
   correctCall(callId: string, correction: NewCorrection | undefined): Promise<boolean>
 }
 
-export interface CallReview {
+interface CallReview {
   /** The id and the name of the operator whose call it is now. */
   assignee: { id: string; name: string } | undefined
   correction: CallCorrection | undefined
@@ -30,7 +30,7 @@ export interface NewRemark {
   createdAt: string
 }
 
-export interface NewCorrection extends Pick<CallCorrection, 'outcome' | 'values'> {
+interface NewCorrection extends Pick<CallCorrection, 'outcome' | 'values'> {
   operatorId: string | undefined
   correctedAt: string
 }

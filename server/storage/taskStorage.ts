@@ -119,7 +119,7 @@ interface ToolTry {
 }
 
 /** What an operator does to a booking that was changed this many times, and how the guest is told. */
-export interface OperatorDeed {
+interface OperatorDeed {
   changes: number
   tell: readonly DeliveryKind[]
 }

@@ -292,7 +292,9 @@ export function describeOutcomes(name: string, fresh: () => Promise<{ storage: S
       ])
       expect(await storage.listUnanswered('roma', 1)).toHaveLength(1)
       expect((await storage.listUnanswered(undefined, 9)).map(({ callId }) => callId)).toEqual([
-        ...['c', 'b', 'a'],
+        'c',
+        'b',
+        'a',
       ])
       await storage.eraseCall('b', at(6))
       expect(await storage.listUnanswered('roma', 10)).toMatchObject([
@@ -313,8 +315,13 @@ export function describeOutcomes(name: string, fresh: () => Promise<{ storage: S
       await ask('a', 'Dogs?', 'Cats?')
       await ask('b', 'Are dogs allowed?')
       const settled = {
-        ...{ id: 's1', agentId: 'roma', question: 'May I bring a dog?', answer: 'Yes.' },
-        ...{ reason: null, settledAt: at(6), author: 'asha@x.example' },
+        id: 's1',
+        agentId: 'roma',
+        question: 'May I bring a dog?',
+        answer: 'Yes.',
+        reason: null,
+        settledAt: at(6),
+        author: 'asha@x.example',
       }
       await storage.settleQuestion(settled, [
         { callId: 'a', question: 'Dogs?' },
