@@ -12,6 +12,7 @@ import { When } from '../ui/When.tsx'
 import { Hours } from './Hours.tsx'
 import { Minutes } from './Minutes.tsx'
 import { problemWords, statusWords } from './problemWords.ts'
+import { OpenQuestions, WaitingPeople } from './WaitingPeople.tsx'
 import './today.css'
 
 const REFRESH_MS = 15_000
@@ -55,6 +56,8 @@ export default function TodayPage() {
           <Emergencies emergencies={today.data.emergencies} />
           <Figures day={today.data.day} yesterday={today.data.yesterday} />
           <div className="today-halves">
+            <WaitingPeople />
+            <OpenQuestions />
             <section>
               <h2>When they rang</h2>
               <Hours midnight={today.data.midnight} begun={today.data.day.begun} />
