@@ -14,7 +14,7 @@ const code = execFileSync(
   { cwd: root, encoding: 'utf8' },
 )
   .split('\n')
-  .filter((file) => /^(?:protocol|content|call|widget|site|engine|server)\//.test(file))
+  .filter((file) => /^(?:protocol|content|call|widget|site|console|engine|server)\//.test(file))
   .filter((file) => !/\.test\.tsx?$|(?:^|\/)(?:testing|hosts)\//.test(file))
   .map((file) => ({ file, text: readFileSync(path.join(root, file), 'utf8') }))
 

@@ -214,7 +214,9 @@ describe('a backchannel', () => {
     await call.untilAgentIsSilent()
     await call.silence(2000)
     expect(call.brain.asked).toHaveLength(1)
-    expect(call.said).toContainEqual({ position: 2, who: 'visitor', text: 'Right' })
+    expect(call.said).toContainEqual(
+      expect.objectContaining({ position: 2, who: 'visitor', text: 'Right' }),
+    )
     await call.visitorSays('And then?')
     await call.untilAgentSpeaks()
     expect(call.brain.asked.at(-1)?.request.history).toMatchObject([

@@ -1,4 +1,5 @@
 import { tasksOfAgents } from '@ringwell/content/agents/tasks/tasksOfAgents.ts'
+import { languages } from '@ringwell/protocol/languages.ts'
 import type { CallNote } from '@ringwell/engine/callNotes.ts'
 import { calendarOf, checkWish } from '../bookings/availability.ts'
 import { publishedIdOf } from '../calls/publishedAgents.ts'
@@ -394,7 +395,7 @@ function finish(
       },
     }),
     limitMs: 600_000,
-    language: 'en',
+    language: languages[0].tag,
     voice: random.pick(['shimmer', 'coral', 'sage']),
     accent: 'British',
     tasksOf: scene.agent,
