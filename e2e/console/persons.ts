@@ -34,8 +34,10 @@ export async function addAuthenticator(page: Page): Promise<void> {
   })
 }
 
+type OpensContexts = Pick<Browser, 'newContext'>
+
 /** Opens another person's browser. What it says about our policy or about errors is a fault. */
-export async function personOf(browser: Browser, faults: string[]): Promise<Page> {
+export async function personOf(browser: OpensContexts, faults: string[]): Promise<Page> {
   const context = await browser.newContext({ viewport: desk })
   const page = await context.newPage()
   watch(page, faults)
@@ -54,7 +56,7 @@ export function watch(page: Page, faults: string[]): void {
 
 /** Opens a browser in which somebody has joined with this role, and returns their address too. */
 export async function join(
-  browser: Browser,
+  browser: OpensContexts,
   name: string,
   role: string,
   faults: string[],

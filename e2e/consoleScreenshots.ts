@@ -1,0 +1,89 @@
+/**
+ * `npm run screenshots:console`: takes pictures of every page of the console, with sample calls, into
+ * `screenshots/console/`, and writes those that the README shows to `docs/screenshots/`.
+ */
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type Browser, chromium, expect, type Page } from '@playwright/test'
+import { chromiumFlags, findChromium } from './browsers.ts'
+import { join } from './console/persons.ts'
+import { startServer } from './startServer.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const shown = path.join(root, 'docs/screenshots')
+const everything = path.join(root, 'screenshots/console')
+
+const routes = [
+  ['today', '/'],
+  ['calls', '/calls'],
+  ['call', ''],
+  ['live', '/live'],
+  ['inbox', '/inbox'],
+  ['bookings', '/bookings'],
+  ['agents', '/agents'],
+  ['unanswered', '/unanswered'],
+  ['rings', '/rings'],
+  ['deliveries', '/rings/deliveries'],
+  ['people', '/people'],
+  ['privacy', '/privacy'],
+  ['audit', '/audit'],
+  ['account', '/account'],
+] as const
+
+const sizes = [
+  [1440, 900],
+  [768, 1024],
+  [390, 844],
+] as const
+
+const ofReadme: ReadonlySet<string> = new Set(['today', 'call', 'inbox'])
+
+/** The address of a sample call that can be played. */
+async function callWithSound(page: Page): Promise<string> {
+  const { data } = await (await page.request.get('/api/admin/calls?limit=200')).json()
+  const calls = data.calls as { call_id: string; recordings: object[] }[]
+  const found = calls.find(({ recordings }) => recordings.length > 0) ?? calls[0]!
+  return `/calls/${found.call_id}`
+}
+
+mkdirSync(everything, { recursive: true })
+const dataDir = mkdtempSync(path.join(os.tmpdir(), 'ringwell-console-'))
+spawnSync(process.execPath, ['server/cli/demoData.ts', '--calls', '600'], {
+  cwd: root,
+  env: { ...process.env, DATA_DIR: dataDir },
+  stdio: 'inherit',
+})
+const server = await startServer({ dataDir, env: { SPEECH_WARM_UP: 'false' } })
+const browser = await chromium.launch({ executablePath: findChromium(), args: [...chromiumFlags] })
+const here: Pick<Browser, 'newContext'> = {
+  newContext: (options) => browser.newContext({ ...options, baseURL: server.url }),
+}
+try {
+  const faults: string[] = []
+  const { page } = await join(here, 'Mara Lind', 'owner', faults)
+  const call = await callWithSound(page)
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    for (const [width, height] of sizes) {
+      await page.setViewportSize({ width, height })
+      for (const [name, route] of routes) {
+        await page.goto(`/console${route || call}`)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        await page.waitForTimeout(800)
+        const file = path.join(everything, `${name}-${width}-${colorScheme}.png`)
+        await page.screenshot({ path: file, fullPage: true, animations: 'disabled' })
+        if (width !== 1440 || colorScheme !== 'light' || !ofReadme.has(name)) continue
+        const jpg = path.join(shown, `console-${name}-1440.jpg`)
+        await page.screenshot({ path: jpg, type: 'jpeg', quality: 82, animations: 'disabled' })
+      }
+    }
+  }
+  if (faults.length > 0) process.stdout.write(`Faults:\n${faults.join('\n')}\n`)
+} finally {
+  await browser.close()
+  await server.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+}
