@@ -2,9 +2,9 @@
  * `npm test`: runs unit and contract tests, the browser tests, lint and types. It does not stop at a failure, so one run
  * shows every failure. The last line counts the tests: `N passed, N failed`.
  *
- * Unit tests, pages and calls follow each other, because each keeps the processors busy. What browsers load is built,
- * and what they hear is spoken, beside the unit tests. Calls that run alone leave the processors half idle, so lint and
- * types run beside them, at the lowest priority.
+ * The steps follow each other, because each keeps the processors busy. Only what browsers load is built, and what they hear
+ * is spoken, beside the unit tests. Nothing runs beside calls: lint and types, even at the lowest priority, took so much
+ * from the voices that they spoke late, and from processes that were killed that they came back late.
  */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -187,6 +187,17 @@ await Promise.all([
   ),
 ])
 
+await takeAll(
+  { name: 'lint', play: () => aside(bin('oxlint')) },
+  { name: 'format', play: () => aside(bin('oxfmt'), '--check') },
+  { name: 'spelling', play: () => aside(process.execPath, 'e2e/spelling.ts') },
+  {
+    name: 'unused code',
+    play: () => aside(bin('knip'), '--no-progress', '--treat-config-hints-as-errors'),
+  },
+  { name: 'types', play: () => aside(process.execPath, 'e2e/types.ts') },
+)
+
 let server: RunningServer | undefined
 await take({
   name: 'start',
@@ -195,20 +206,9 @@ await take({
     return 0
   },
 })
-if (server) await takeAll(browser('pages', server), browser('calls', server))
-await Promise.all([
-  server && take(browser('alone', server)),
-  takeAll(
-    { name: 'lint', play: () => aside(bin('oxlint')) },
-    { name: 'format', play: () => aside(bin('oxfmt'), '--check') },
-    { name: 'spelling', play: () => aside(process.execPath, 'e2e/spelling.ts') },
-    {
-      name: 'unused code',
-      play: () => aside(bin('knip'), '--no-progress', '--treat-config-hints-as-errors'),
-    },
-    { name: 'types', play: () => aside(process.execPath, 'e2e/types.ts') },
-  ),
-])
+if (server) {
+  await takeAll(browser('pages', server), browser('calls', server), browser('alone', server))
+}
 const running = server
 if (running) {
   await take({ name: 'clean end after SIGTERM', play: () => running.stop() })
