@@ -8,7 +8,7 @@ import { FailureNote } from '../ui/FailureNote.tsx'
 import { Field } from '../ui/Field.tsx'
 import { say } from '../ui/toasts.ts'
 import { When } from '../ui/When.tsx'
-import { outcomeNames } from './callWords.ts'
+import { outcomeNames } from '../ui/outcomes.ts'
 
 export interface PartProps {
   call: CallDetails

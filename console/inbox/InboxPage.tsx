@@ -11,7 +11,8 @@ import { When } from '../ui/When.tsx'
 import { InboxFilterBar } from './InboxFilterBar.tsx'
 import { ItemDetail } from './ItemDetail.tsx'
 import { type InboxFilters, useInbox } from './inboxQueries.ts'
-import { dangerText, isPast, kindWords, statusWords } from './inboxWords.ts'
+import { isPast, kindWords, statusWords } from './inboxWords.ts'
+import { dangerNames } from '../ui/outcomes.ts'
 import './inbox.css'
 
 const filterNames = ['status', 'kind', 'owner', 'due', 'agent', 'from', 'to', 'q']
@@ -137,7 +138,7 @@ function Row({ item, isOpen, onOpen }: { item: InboxItem; isOpen: boolean; onOpe
         {item.danger === null ? (
           <span className="chip">{kindWords[item.kind]}</span>
         ) : (
-          <span className="chip chip-danger">{dangerText(item.danger)}</span>
+          <span className="chip chip-danger">{dangerNames[item.danger]}</span>
         )}
         {item.status !== 'open' && (
           <span className={item.status === 'done' ? 'chip chip-done' : 'chip chip-open'}>

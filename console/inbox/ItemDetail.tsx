@@ -18,7 +18,8 @@ import { When } from '../ui/When.tsx'
 import { ReplyForm } from './ReplyForm.tsx'
 import { RingDialog } from './RingDialog.tsx'
 import { useInboxDeed, useInboxItem } from './inboxQueries.ts'
-import { dangerText, deedText, kindWords, statusWords } from './inboxWords.ts'
+import { deedText, kindWords, statusWords } from './inboxWords.ts'
+import { dangerNames } from '../ui/outcomes.ts'
 
 interface ItemDetailProps {
   id: string
@@ -91,7 +92,7 @@ function Whole({ detail, can: { sends_mail: sendsMail, rings, operators } }: Who
         <p className="inbox-chips">
           <span className="chip">{kindWords[item.kind]}</span>
           {item.danger !== null && (
-            <span className="chip chip-danger">{dangerText(item.danger)}</span>
+            <span className="chip chip-danger">{dangerNames[item.danger]}</span>
           )}
           <span className={item.status === 'done' ? 'chip chip-done' : 'chip chip-open'}>
             {statusWords[item.status]}

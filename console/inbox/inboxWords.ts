@@ -16,17 +16,6 @@ export const statusWords: Readonly<Record<InboxStatus, string>> = {
   done: 'Done',
 }
 
-const dangerWords: Readonly<Record<string, string>> = {
-  medical: 'Somebody may need an ambulance',
-  despair: 'Somebody may hurt themselves',
-  fire: 'Fire or gas',
-  violence: 'Somebody may have been attacked',
-  child: 'A child may be in danger',
-  rescue: 'Somebody may be trapped or lost',
-  threat: 'The caller made a threat',
-}
-export const dangerText = (danger: string): string => dangerWords[danger] ?? 'Danger'
-
 /** Returns what somebody did, to follow their name. */
 export function deedText({ type, text, delivery }: InboxEntry): string {
   switch (type) {

@@ -25,7 +25,8 @@ export function WaitingPeople() {
         {data.items.map(({ id, name, phone, text, created_at }) => (
           <li key={id}>
             <Link href={`/inbox?item=${encodeURIComponent(id)}`}>
-              {[name || phone || 'Somebody', text].filter(Boolean).join(': ')}
+              {name || phone || 'Somebody'}
+              {text && <span className="waiting-text">{text}</span>}
             </Link>
             <When at={created_at} />
           </li>

@@ -12,11 +12,11 @@ export const outcomeNames: Readonly<Record<CallOutcome['outcome'], string>> = {
 
 /** What may have put somebody in danger. */
 export const dangerNames: Readonly<Record<NonNullable<CallOutcome['danger']>, string>> = {
-  medical: 'Somebody hurt or ill',
-  despair: 'Somebody in despair',
+  medical: 'Somebody may need an ambulance',
+  despair: 'Somebody may hurt themselves',
   fire: 'Fire or gas',
-  violence: 'Violence',
-  child: 'A child in danger',
-  rescue: 'Somebody trapped or lost',
-  threat: 'The caller threatened somebody',
+  violence: 'Somebody may have been attacked',
+  child: 'A child may be in danger',
+  rescue: 'Somebody may be trapped or lost',
+  threat: 'The caller made a threat',
 }

@@ -57,7 +57,7 @@ test('an editor reads a call, sees what was understood, plays it, corrects it, h
   await expect(page.getByText('Rung back on Monday.')).toBeVisible()
   await page.getByRole('button', { name: 'Correct…' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('What the call came to').selectOption('Handed over')
+  await dialog.getByLabel('What the call came to').selectOption('Handed to a person')
   expect(await violationsInBothThemes(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Save the correction' }).click()
   await expect(page.getByText(/^Corrected by Eda/)).toBeVisible()

@@ -1,5 +1,6 @@
 /** The inbox of the operator's console: what people left and somebody has to answer, in one list. */
 import { z } from 'zod'
+import { dangerKinds } from '../danger.ts'
 
 const inboxKinds = [
   'emergency' /* somebody may have been in danger in a call, or the caller made a threat */,
@@ -45,7 +46,7 @@ export const InboxItem = z.object({
   answering: z.string().nullable(),
   answering_since: z.string().nullable(),
   /** What the danger was, of an emergency. */
-  danger: z.string().nullable(),
+  danger: z.enum(dangerKinds).exclude(['abuse']).nullable(),
   name: z.string(),
   company: z.string(),
   phone: z.string(),

@@ -1,3 +1,4 @@
+import type { CallOutcome } from '@ringwell/protocol/callOutcome.ts'
 import type { InboxEntry, InboxKind, InboxStatus } from '@ringwell/protocol/operator/inbox.ts'
 import type { Position } from './page.ts'
 
@@ -86,7 +87,7 @@ export interface StoredInboxItem {
   dueAt: string | null
   answering: string | null
   answeringSince: string | null
-  danger: string | null
+  danger: NonNullable<CallOutcome['danger']> | null
   name: string
   company: string
   phone: string
