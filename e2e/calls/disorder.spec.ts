@@ -67,8 +67,10 @@ test('callers who vanish are released within 10 seconds', async ({ request }) =>
 
 test('a synthesis process that is killed in the middle of a sentence costs a sentence, not the call', async ({
   page,
+  request,
 }) => {
   test.skip(!serverPid, 'needs the process id of a server of our own')
+  test.setTimeout(LOADING_MS + 60_000)
   const demo = await openDemo(page)
   await startCall(page, demo)
   await demo.say.fill('What does the Scale plan cost?')
@@ -88,6 +90,9 @@ test('a synthesis process that is killed in the middle of a sentence costs a sen
   await expect(demo.captions).toContainText('$10', { timeout: ANSWER_MS })
   expect((await spied(page)).states.at(-1)?.state).toBe('connected')
   await demo.end.click()
+  // No call can begin while it loads its models, so the next test waits here.
+  const isReady = async () => (await request.get('/api/health')).ok()
+  await expect.poll(isReady, { timeout: LOADING_MS }).toBe(true)
 })
 
 test('a recognition process that is killed is back for the next call, and health says when @full', async ({
