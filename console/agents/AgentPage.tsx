@@ -103,52 +103,62 @@ function Editor({ agentId, published, draft, reload }: EditorProps) {
   const isChanged = changesBetween(saved, content).length > 0
   const wrongField = save.error instanceof ApiFailure ? save.error.field : undefined
   return (
-    <form
-      className="form agent-form"
-      onSubmit={(event) => {
-        event.preventDefault()
-        save.mutate()
-      }}
-    >
-      <AgentForm
-        content={content}
-        onChange={setContent}
-        error={
-          wrongField !== undefined && save.error
-            ? { field: wrongField.replace('content.', ''), message: save.error.message }
-            : undefined
-        }
-      />
-      {save.error && wrongField === undefined && (
-        <FailureNote error={save.error} onRetry={() => void reload()} />
-      )}
-      <footer className="agent-foot">
-        <p className="note">
-          {draft ? (
-            <>
-              Draft saved <When at={draft.saved_at} /> by {draft.saved_by || 'somebody'}.
-            </>
-          ) : (
-            'There is no draft: what you see answers callers.'
-          )}
-        </p>
-        <button type="submit" className="button button-ink" disabled={!isChanged || save.isPending}>
-          Save draft
-        </button>
-        <button
-          type="button"
-          className="button"
-          disabled={!draft || isChanged}
-          onClick={() => setAsks('publish')}
-        >
-          Publish…
-        </button>
-        {draft && (
-          <button type="button" className="button button-quiet" onClick={() => setAsks('discard')}>
-            Discard
-          </button>
+    <>
+      <form
+        className="form agent-form"
+        onSubmit={(event) => {
+          event.preventDefault()
+          save.mutate()
+        }}
+      >
+        <AgentForm
+          content={content}
+          onChange={setContent}
+          error={
+            wrongField !== undefined && save.error
+              ? { field: wrongField.replace('content.', ''), message: save.error.message }
+              : undefined
+          }
+        />
+        {save.error && wrongField === undefined && (
+          <FailureNote error={save.error} onRetry={() => void reload()} />
         )}
-      </footer>
+        <footer className="agent-foot">
+          <p className="note">
+            {draft ? (
+              <>
+                Draft saved <When at={draft.saved_at} /> by {draft.saved_by || 'somebody'}.
+              </>
+            ) : (
+              'There is no draft: what you see answers callers.'
+            )}
+          </p>
+          <button
+            type="submit"
+            className="button button-ink"
+            disabled={!isChanged || save.isPending}
+          >
+            Save draft
+          </button>
+          <button
+            type="button"
+            className="button"
+            disabled={!draft || isChanged}
+            onClick={() => setAsks('publish')}
+          >
+            Publish…
+          </button>
+          {draft && (
+            <button
+              type="button"
+              className="button button-quiet"
+              onClick={() => setAsks('discard')}
+            >
+              Discard
+            </button>
+          )}
+        </footer>
+      </form>
       {draft && asks === 'publish' && (
         <Publish {...{ agentId, published, draft, reload }} onClose={() => setAsks(undefined)} />
       )}
@@ -167,7 +177,7 @@ function Editor({ agentId, published, draft, reload }: EditorProps) {
           <Changes before={published} after={draft.content} />
         </ConfirmDialog>
       )}
-    </form>
+    </>
   )
 }
 

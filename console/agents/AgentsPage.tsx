@@ -4,10 +4,10 @@ import { Link, useLocation } from 'wouter'
 import type { AgentView } from '@ringwell/protocol/operator/agents.ts'
 import { api } from '../api/api.ts'
 import { useCommands } from '../shell/commands.ts'
-import { Dialog } from '../ui/Dialog.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { FailureNote } from '../ui/FailureNote.tsx'
 import { Field } from '../ui/Field.tsx'
+import { FormDialog } from '../ui/FormDialog.tsx'
 import { Page } from '../ui/Page.tsx'
 import { Waiting } from '../ui/Waiting.tsx'
 import { When } from '../ui/When.tsx'
@@ -101,53 +101,35 @@ function NewAgent({ bases, onClose }: { bases: readonly AgentView[]; onClose: ()
   const queries = useQueryClient()
   const published = bases.filter(({ kind }) => kind === 'published')
   const create = useMutation({
-    mutationFn: (body: object) => api.post<{ agent: AgentView }>('/admin/agents', body),
+    mutationFn: (form: FormData) =>
+      api.post<{ agent: AgentView }>('/admin/agents', {
+        agent_name: form.get('name'),
+        based_on: form.get('base'),
+        // Nobody is to meet an agent on the demo page that is not finished.
+        listed: false,
+      }),
     async onSuccess({ agent }) {
       await queries.invalidateQueries({ queryKey: agentsQuery.queryKey })
       navigate(`/agents/${encodeURIComponent(agent.agent_id)}`)
     },
   })
   return (
-    <Dialog title="New agent" onClose={onClose}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          const form = new FormData(event.currentTarget)
-          create.mutate({
-            agent_name: form.get('name'),
-            based_on: form.get('base'),
-            // Nobody is to meet an agent on the demo page that is not finished.
-            listed: false,
-          })
-        }}
+    <FormDialog title="New agent" action="Create agent" work={create} onClose={onClose}>
+      <Field label="Name" hint="Callers hear it, and your lists show it.">
+        <input name="name" required maxLength={100} />
+      </Field>
+      <Field
+        label="Can do the same as"
+        hint="Its tasks and answers. You can choose another one later."
       >
-        <div className="dialog-body">
-          <Field label="Name" hint="Callers hear it, and your lists show it.">
-            <input name="name" required maxLength={100} />
-          </Field>
-          <Field
-            label="Can do the same as"
-            hint="Its tasks and answers. You can choose another one later."
-          >
-            <select name="base">
-              {published.map(({ agent_id, agent_name }) => (
-                <option key={agent_id} value={agent_id}>
-                  {agent_name}
-                </option>
-              ))}
-            </select>
-          </Field>
-          {create.error && <FailureNote error={create.error} />}
-        </div>
-        <footer className="dialog-foot">
-          <button type="button" className="button" onClick={onClose}>
-            Cancel
-          </button>
-          <button type="submit" className="button button-ink" disabled={create.isPending}>
-            Create agent
-          </button>
-        </footer>
-      </form>
-    </Dialog>
+        <select name="base">
+          {published.map(({ agent_id, agent_name }) => (
+            <option key={agent_id} value={agent_id}>
+              {agent_name}
+            </option>
+          ))}
+        </select>
+      </Field>
+    </FormDialog>
   )
 }

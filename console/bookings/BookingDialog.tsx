@@ -32,7 +32,7 @@ export function BookingDialog({ booking, calendar, mayChange, onClose }: Booking
   const { id, changes, name, phone, email, people, reference } = booking
   const when = `${wholeDayText(booking.date)}${booking.time === null ? '' : ` at ${booking.time}`}`
   const ways = booking.tells_by.map((way) => (
-    <label key={way} className="bookings-check">
+    <label key={way} className="check">
       <input
         type="checkbox"
         checked={told.includes(way)}
@@ -224,7 +224,7 @@ function MoveForm({ booking, error, isMoving, onMove, children }: MoveFormProps)
       </div>
       {error && <FailureNote error={error} />}
       {(isClosed || isAlthough) && (
-        <label className="bookings-check">
+        <label className="check">
           <input
             type="checkbox"
             checked={isAlthough}

@@ -44,7 +44,7 @@ export function CalendarForm({ calendar, onClose }: CalendarFormProps) {
         hours in its own words, such as in its greeting, is part of the agent.
       </p>
       <Part title="Opening hours">
-        <label className="bookings-check">
+        <label className="check">
           <input
             type="checkbox"
             checked={hours === null}
@@ -200,7 +200,7 @@ function ClosedDays({
         <Field label="Day">
           <input type="date" value={day} onChange={({ target }) => setDay(target.value)} />
         </Field>
-        <label className="bookings-check">
+        <label className="check">
           <input
             type="checkbox"
             checked={isYearly}

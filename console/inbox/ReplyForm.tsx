@@ -48,7 +48,7 @@ export function ReplyForm({ item, onSend, onSent, onClose }: ReplyFormProps) {
           onChange={({ target }) => setText(target.value)}
         />
       </Field>
-      <label className="inbox-check">
+      <label className="check">
         <input
           type="checkbox"
           checked={isDone}

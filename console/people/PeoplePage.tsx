@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type SyntheticEvent, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { Link } from 'wouter'
 import type { Invited, OperatorView } from '@ringwell/protocol/operator/people.ts'
 import type { Role } from '@ringwell/protocol/operator/session.ts'
@@ -10,7 +10,9 @@ import { useSignedIn } from '../shell/sessionContext.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { FailureNote } from '../ui/FailureNote.tsx'
+import { CopyText } from '../ui/CopyText.tsx'
 import { Field } from '../ui/Field.tsx'
+import { FormDialog } from '../ui/FormDialog.tsx'
 import { Page } from '../ui/Page.tsx'
 import { say } from '../ui/toasts.ts'
 import { Waiting } from '../ui/Waiting.tsx'
@@ -214,50 +216,27 @@ function Invite({
   onClose: () => void
   onInvited: (invited: Invited) => void
 }) {
-  const [email, setEmail] = useState('')
   const [role, setRole] = useState<Role>('editor')
   const invite = useMutation({
-    mutationFn: () => api.post<Invited>('/admin/operators', { email, role }),
+    mutationFn: (form: FormData) =>
+      api.post<Invited>('/admin/operators', { email: form.get('email'), role }),
     onSuccess: onInvited,
   })
-  const submit = (event: SyntheticEvent): void => {
-    event.preventDefault()
-    if (!invite.isPending) invite.mutate()
-  }
   return (
-    <Dialog title="Invite somebody" onClose={onClose}>
-      <form onSubmit={submit}>
-        <div className="dialog-body">
-          <Field label="Email">
-            <input
-              type="email"
-              required
-              autoComplete="off"
-              value={email}
-              onChange={({ target }) => setEmail(target.value)}
-            />
-          </Field>
-          <Field label="Role" hint={`They may ${roleWords[role].may}.`}>
-            <select value={role} onChange={({ target }) => setRole(target.value as Role)}>
-              {roleNames.map((each) => (
-                <option key={each} value={each}>
-                  {roleWords[each].name}
-                </option>
-              ))}
-            </select>
-          </Field>
-          {invite.error && <FailureNote error={invite.error} />}
-        </div>
-        <footer className="dialog-foot">
-          <button type="button" className="button" onClick={onClose}>
-            Cancel
-          </button>
-          <button type="submit" className="button button-ink" disabled={invite.isPending}>
-            {invite.isPending ? 'Inviting…' : 'Invite'}
-          </button>
-        </footer>
-      </form>
-    </Dialog>
+    <FormDialog title="Invite somebody" action="Invite" work={invite} onClose={onClose}>
+      <Field label="Email">
+        <input name="email" type="email" required autoComplete="off" />
+      </Field>
+      <Field label="Role" hint={`They may ${roleWords[role].may}.`}>
+        <select value={role} onChange={({ target }) => setRole(target.value as Role)}>
+          {roleNames.map((each) => (
+            <option key={each} value={each}>
+              {roleWords[each].name}
+            </option>
+          ))}
+        </select>
+      </Field>
+    </FormDialog>
   )
 }
 
@@ -301,7 +280,6 @@ function AskForLink({
 }
 
 function NewLink({ invited, onClose }: { invited: Invited; onClose: () => void }) {
-  const [isCopied, setCopied] = useState(false)
   return (
     <Dialog title={`A link for ${nameOf(invited.operator)}`} onClose={onClose}>
       <div className="dialog-body">
@@ -311,20 +289,9 @@ function NewLink({ invited, onClose }: { invited: Invited; onClose: () => void }
             : 'Pass it on to them yourself, by a way that nobody else reads.'}{' '}
           It is good once, for 24 hours, and is shown only now.
         </p>
-        <Field label="Link">
-          <input readOnly value={invited.link} onFocus={({ target }) => target.select()} />
-        </Field>
+        <CopyText label="Link" text={invited.link} />
       </div>
       <footer className="dialog-foot">
-        <button
-          type="button"
-          className="button"
-          onClick={() =>
-            void navigator.clipboard.writeText(invited.link).then(() => setCopied(true))
-          }
-        >
-          {isCopied ? 'Copied' : 'Copy'}
-        </button>
         <button type="button" className="button button-ink" onClick={onClose}>
           Done
         </button>

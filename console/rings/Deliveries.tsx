@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type {
-  DeliveryKindName,
+  DeliveryKind,
   DeliveryState,
   DeliveryView,
   WholeDelivery,
@@ -14,7 +14,7 @@ import { say } from '../ui/toasts.ts'
 import { Waiting } from '../ui/Waiting.tsx'
 import { When } from '../ui/When.tsx'
 
-const kinds: Readonly<Record<DeliveryKindName, string>> = {
+const kinds: Readonly<Record<DeliveryKind, string>> = {
   lead: 'Lead, to the webhook',
   message: 'Message, by mail',
   invitation: 'Invitation, by mail',

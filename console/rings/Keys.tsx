@@ -8,6 +8,7 @@ import { Dialog } from '../ui/Dialog.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { FailureNote } from '../ui/FailureNote.tsx'
 import { Field } from '../ui/Field.tsx'
+import { FormDialog } from '../ui/FormDialog.tsx'
 import { Waiting } from '../ui/Waiting.tsx'
 import { When } from '../ui/When.tsx'
 
@@ -126,31 +127,13 @@ function NewKey({ onClose }: { onClose: () => void }) {
     )
   }
   return (
-    <Dialog title="New key" onClose={onClose}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          create.mutate(new FormData(event.currentTarget))
-        }}
-      >
-        <div className="dialog-body">
-          <Field label="Name" hint="What the key is for.">
-            <input name="name" required maxLength={100} />
-          </Field>
-          <Field label="Calls at once">
-            <input name="calls" type="number" min={1} max={10_000} defaultValue={10} required />
-          </Field>
-          {create.error && <FailureNote error={create.error} />}
-        </div>
-        <footer className="dialog-foot">
-          <button type="button" className="button" onClick={onClose}>
-            Cancel
-          </button>
-          <button type="submit" className="button button-ink" disabled={create.isPending}>
-            Make key
-          </button>
-        </footer>
-      </form>
-    </Dialog>
+    <FormDialog title="New key" action="Make key" work={create} onClose={onClose}>
+      <Field label="Name" hint="What the key is for.">
+        <input name="name" required maxLength={100} />
+      </Field>
+      <Field label="Calls at once">
+        <input name="calls" type="number" min={1} max={10_000} defaultValue={10} required />
+      </Field>
+    </FormDialog>
   )
 }

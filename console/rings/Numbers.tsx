@@ -5,10 +5,10 @@ import type { NumberView } from '@ringwell/protocol/operator/numbers.ts'
 import { agentsQuery } from '../agents/agentQueries.ts'
 import { api } from '../api/api.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
-import { Dialog } from '../ui/Dialog.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { FailureNote } from '../ui/FailureNote.tsx'
 import { Field } from '../ui/Field.tsx'
+import { FormDialog } from '../ui/FormDialog.tsx'
 import { Waiting } from '../ui/Waiting.tsx'
 
 const queryKey = ['numbers']
@@ -136,53 +136,40 @@ function NumberForm({ number, agents, onClose }: NumberFormProps) {
     onSuccess: onClose,
   })
   return (
-    <Dialog title={number ? number.number : 'Add a number'} onClose={onClose}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          save.mutate(new FormData(event.currentTarget))
-        }}
+    <FormDialog
+      title={number ? number.number : 'Add a number'}
+      action="Save"
+      work={save}
+      onClose={onClose}
+    >
+      {!number && (
+        <Field label="Number" hint="With the code of its country: +44 20 7946 0958.">
+          <input name="number" type="tel" required />
+        </Field>
+      )}
+      <Field label="Answered by">
+        <select name="agent" defaultValue={number?.agent_id}>
+          {agents.map(({ agent_id, agent_name }) => (
+            <option key={agent_id} value={agent_id}>
+              {agent_name || agent_id}
+            </option>
+          ))}
+        </select>
+      </Field>
+      <Field
+        label="Puts callers through to"
+        hint="The number of a person. If you leave this empty, the agent takes a message instead."
       >
-        <div className="dialog-body">
-          {!number && (
-            <Field label="Number" hint="With the code of its country: +44 20 7946 0958.">
-              <input name="number" type="tel" required />
-            </Field>
-          )}
-          <Field label="Answered by">
-            <select name="agent" defaultValue={number?.agent_id}>
-              {agents.map(({ agent_id, agent_name }) => (
-                <option key={agent_id} value={agent_id}>
-                  {agent_name || agent_id}
-                </option>
-              ))}
-            </select>
-          </Field>
-          <Field
-            label="Puts callers through to"
-            hint="The number of a person. If you leave this empty, the agent takes a message instead."
-          >
-            <input name="transfer" type="tel" defaultValue={number?.transfer_to ?? ''} />
-          </Field>
-          <div className="field-row">
-            <Field label="A minute costs" hint="For your records, such as 0.0085.">
-              <input name="cost" inputMode="decimal" defaultValue={number?.cost_per_minute ?? ''} />
-            </Field>
-            <Field label="Currency" hint="Such as EUR.">
-              <input name="currency" maxLength={3} defaultValue={number?.currency ?? ''} />
-            </Field>
-          </div>
-          {save.error && <FailureNote error={save.error} />}
-        </div>
-        <footer className="dialog-foot">
-          <button type="button" className="button" onClick={onClose}>
-            Cancel
-          </button>
-          <button type="submit" className="button button-ink" disabled={save.isPending}>
-            Save
-          </button>
-        </footer>
-      </form>
-    </Dialog>
+        <input name="transfer" type="tel" defaultValue={number?.transfer_to ?? ''} />
+      </Field>
+      <div className="field-row">
+        <Field label="A minute costs" hint="For your records, such as 0.0085.">
+          <input name="cost" inputMode="decimal" defaultValue={number?.cost_per_minute ?? ''} />
+        </Field>
+        <Field label="Currency" hint="Such as EUR.">
+          <input name="currency" maxLength={3} defaultValue={number?.currency ?? ''} />
+        </Field>
+      </div>
+    </FormDialog>
   )
 }

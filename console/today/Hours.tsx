@@ -22,7 +22,7 @@ export function Hours({ midnight, begun }: HoursProps) {
       ? 'No calls yet.'
       : `Most calls, ${most}, came between ${busiest}:00 and ${busiest + 1}:00.`
   return (
-    <figure className="hours">
+    <figure className="hour-bars">
       <svg viewBox={`0 0 ${24 * STEP} ${HEIGHT + 2}`} role="img" aria-label={said}>
         {hours.map((calls, hour) => {
           const height = (calls / most) * HEIGHT
@@ -41,7 +41,7 @@ export function Hours({ midnight, begun }: HoursProps) {
           )
         })}
       </svg>
-      <div className="hours-axis note num" aria-hidden="true">
+      <div className="hour-axis note num" aria-hidden="true">
         <span>0:00</span>
         <span>6:00</span>
         <span>12:00</span>

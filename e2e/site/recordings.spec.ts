@@ -103,6 +103,7 @@ test('The sample call plays: its words and bars follow the sound, its events lig
 
   // At its end, every action is lit, and the next press plays it from the start.
   await key.click()
+  await expect(pause).toBeVisible()
   await seekTo(page, home.call.lengthSeconds - 0.2)
   await expect(key).toBeVisible()
   await expect(call.locator('.action[data-lit]')).toHaveCount(home.call.actions.length)

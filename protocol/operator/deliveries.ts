@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-export const DeliveryKindName = z.enum([
+export const deliveryKinds = [
   'lead',
   'message',
   'invitation',
@@ -8,15 +8,16 @@ export const DeliveryKindName = z.enum([
   'call',
   'text',
   'reply',
-])
-export type DeliveryKindName = z.infer<typeof DeliveryKindName>
+] as const
+export const DeliveryKind = z.enum(deliveryKinds)
+export type DeliveryKind = z.infer<typeof DeliveryKind>
 export const DeliveryState = z.enum(['waiting', 'delivered', 'dead'])
 export type DeliveryState = z.infer<typeof DeliveryState>
 
 /** Something that is sent on: to a webhook, a mailbox, a calendar or a telephone. */
 export const DeliveryView = z.object({
   id: z.string(),
-  kind: DeliveryKindName,
+  kind: DeliveryKind,
   /** The id of the lead, the message, the booking or the call. */
   subject_id: z.string(),
   state: DeliveryState,

@@ -1,19 +1,15 @@
-import { Readable } from 'node:stream'
 import { z } from 'zod'
 import { actors, AuditEntryView } from '@ringwell/protocol/operator/people.ts'
-import { ApiError } from '../http/apiError.ts'
 import type { ApiServer, RateLimit } from '../http/apiServer.ts'
 import { audit } from '../people/audit.ts'
 import type { AuditFilter, AuditStorage, StoredAuditEntry } from '../storage/auditStorage.ts'
-import { type Cell, csvLine } from './csv.ts'
-import { markOf, parseMark } from './listedColumns.ts'
-
-const DEFAULT_LIMIT = 50
-const MOST = 500
+import type { Page } from '../storage/page.ts'
+import { type Cell, csvLine, sendCsv } from './csv.ts'
+import { everyItem, ListQuery, pageIn } from './paging.ts'
 
 const Time = z.iso.datetime({ offset: true, error: 'must be a time, such as 2026-11-29T00:00:00Z' })
 
-const Query = z.object({
+const Query = ListQuery.extend({
   actor: z.enum(actors).optional(),
   operator_id: z.string().max(100).optional(),
   action: z.string().max(100).optional().describe('The action, or what it begins with: `agent.`'),
@@ -22,9 +18,6 @@ const Query = z.object({
   from: Time.optional(),
   until: Time.optional(),
   search: z.string().trim().max(200).optional(),
-  limit: z.coerce.number().int().min(1).optional(),
-  after: z.string().max(500).optional(),
-  format: z.enum(['json', 'csv']).default('json'),
 })
 
 const columns = Object.keys(AuditEntryView.shape) as (keyof AuditEntryView)[]
@@ -74,23 +67,11 @@ export function addAuditRoute(
       }
       if (format === 'csv') {
         await audit(request, { action: 'audit.export' })
-        void reply
-          .type('text/csv; charset=utf-8; header=present')
-          .header('content-disposition', 'attachment; filename="audit.csv"')
-        return reply.send(Readable.from(csvOf(storage, filter, limit ?? Infinity)))
+        return sendCsv(reply, 'audit', csvOf(storage, filter, limit))
       }
-      const position = after === undefined ? undefined : parseMark(after)
-      if (after !== undefined && !position) {
-        throw new ApiError(422, 'invalid_field', 'after: send the `next` of the page before.', {
-          field: 'after',
-        })
-      }
-      const size = Math.min(limit ?? DEFAULT_LIMIT, MOST)
-      const found = await storage.listAuditEntries({ limit: size + 1, after: position }, filter)
-      const shown = found.slice(0, size)
-      const last = found.length > size ? shown.at(-1) : undefined
-      const next = last ? markOf(positionOf(last)) : null
-      return { success: true, data: { entries: shown.map(viewOf), next } }
+      const list = (page: Page) => storage.listAuditEntries(page, filter)
+      const { items, next } = await pageIn({ limit, after }, list, positionOf)
+      return { success: true, data: { entries: items.map(viewOf), next } }
     },
   })
 }
@@ -100,21 +81,13 @@ const positionOf = ({ createdAt, entryId }: StoredAuditEntry) => ({ createdAt, i
 async function* csvOf(
   storage: AuditStorage,
   filter: AuditFilter,
-  most: number,
+  most: number | undefined,
 ): AsyncGenerator<string> {
   yield csvLine(columns)
-  let last: StoredAuditEntry | undefined
-  for (let left = most; left > 0;) {
-    const limit = Math.min(left, MOST)
-    const after = last && positionOf(last)
-    const found = await storage.listAuditEntries({ limit, after }, filter)
-    for (const entry of found) {
-      const view = viewOf(entry)
-      yield csvLine(columns.map((column) => cellOf(view[column])))
-    }
-    last = found.at(-1)
-    if (found.length < limit) return
-    left -= found.length
+  const list = (page: Page) => storage.listAuditEntries(page, filter)
+  for await (const entry of everyItem(list, positionOf, most)) {
+    const view = viewOf(entry)
+    yield csvLine(columns.map((column) => cellOf(view[column])))
   }
 }
 

@@ -23,6 +23,7 @@ import {
 } from '../bookings/availability.ts'
 import type { CalDav } from '../bookings/calDav.ts'
 import { ApiError } from '../http/apiError.ts'
+import { answerOf } from '../http/answerOf.ts'
 import type { ApiServer, RateLimit } from '../http/apiServer.ts'
 import { audit } from '../people/audit.ts'
 import type { BookingRow } from '../storage/bookingRow.ts'
@@ -62,7 +63,7 @@ const OneCalendar = z.object({
   success: z.literal(true),
   data: z.object({ calendar: CalendarView }),
 })
-const OneBooking = z.object({ success: z.literal(true), data: z.object({ booking: BookingView }) })
+const OneBooking = answerOf(z.object({ booking: BookingView }))
 
 /** What agents can book in each calendar, as `content/` has it. */
 const agentsOfCalendars: ReadonlyMap<string, readonly AgentTasks[]> = Map.groupBy(
@@ -181,7 +182,7 @@ export function addBookingRoutes(
       summary: 'List the bookings of some days, and when the connected calendar is busy',
       security,
       querystring: RangeQuery,
-      response: { 200: z.object({ success: z.literal(true), data: BookingRange }) },
+      response: { 200: answerOf(BookingRange) },
     },
     async handler({ query: { calendar, from, to } }) {
       const [{ business }] = agentsIn(calendar)

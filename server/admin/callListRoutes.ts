@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import { z } from 'zod'
 import {
   CallCount,
@@ -10,6 +9,7 @@ import {
   NewCallView,
 } from '@ringwell/protocol/operator/calls.ts'
 import { ApiError } from '../http/apiError.ts'
+import { answerOf } from '../http/answerOf.ts'
 import type { ApiServer, RateLimit } from '../http/apiServer.ts'
 import { audit } from '../people/audit.ts'
 import { operatorOf } from '../people/operator.ts'
@@ -20,7 +20,9 @@ import type { Storage } from '../storage/storage.ts'
 import { type Term, termsOf } from '../storage/words.ts'
 import { excerptOf } from './excerpt.ts'
 import { callEntries, objectOf, tables } from './listedColumns.ts'
-import { csvOf, ListQuery, pageIn } from './listRoutes.ts'
+import { sendCsv } from './csv.ts'
+import { csvOf } from './listRoutes.ts'
+import { ListQuery, pageIn } from './paging.ts'
 import { shownRecording } from './recordingsOf.ts'
 
 export interface CallListDeps {
@@ -38,9 +40,6 @@ const ERASE_MS = 5_000
 const ERASE_AT_ONCE = 50
 
 const security = [{ operator: [] }]
-const answer = <Data extends z.ZodType>(data: Data) => ({
-  200: z.object({ success: z.literal(true), data }),
-})
 
 /** Adds the list of calls, with filters, search and saved views, and what can be done with all calls that match. */
 export function addCallListRoutes(scope: ApiServer, deps: CallListDeps): void {
@@ -60,7 +59,7 @@ export function addCallListRoutes(scope: ApiServer, deps: CallListDeps): void {
           200: {
             description: 'A page of them, or with format=csv all of them',
             content: {
-              'application/json': z.object({ success: z.literal(true), data: CallPage }),
+              'application/json': answerOf(CallPage),
               'text/csv': z.string(),
             },
           },
@@ -71,21 +70,17 @@ export function addCallListRoutes(scope: ApiServer, deps: CallListDeps): void {
       const { limit, after, format, ...filters } = request.query
       if (format === 'csv') {
         await audit(request, { action: 'calls.export', after: { filters: Object.keys(filters) } })
-        void reply
-          .type('text/csv; charset=utf-8; header=present')
-          .header('content-disposition', 'attachment; filename="calls.csv"')
         const table = {
           ...tables.calls,
           list: async (from: Storage, page: Parameters<Storage['listCalls']>[0]) =>
             callEntries(from, await from.listCalls(page, filters)),
         }
-        return reply.send(Readable.from(csvOf(table, storage, limit)))
+        return sendCsv(reply, 'calls', csvOf(table, storage, limit))
       }
-      const { items, next } = await pageIn({ limit, after }, async (page) =>
-        (await storage.listCalls(page, filters)).map((call) => ({
-          ...call,
-          position: { createdAt: call.createdAt, id: call.callId },
-        })),
+      const { items, next } = await pageIn(
+        { limit, after },
+        (page) => storage.listCalls(page, filters),
+        ({ createdAt, callId }) => ({ createdAt, id: callId }),
       )
       const calls = await rowsOf(storage, items, termsOf(filters.q ?? ''))
       return { success: true, data: { calls, next } }
@@ -100,7 +95,7 @@ export function addCallListRoutes(scope: ApiServer, deps: CallListDeps): void {
       summary: `Count the calls that match: up to ${MOST_COUNTED}, or exactly`,
       security,
       querystring: CallFilters.extend({ exact: z.enum(['yes', 'no']).default('no') }),
-      response: answer(CallCount),
+      response: { 200: answerOf(CallCount) },
     },
     async handler(request) {
       const { exact, ...filters } = request.query
@@ -122,7 +117,7 @@ export function addCallListRoutes(scope: ApiServer, deps: CallListDeps): void {
       summary: 'Erase these calls, or all that match. Send it again until nothing is left',
       security,
       body: EraseCalls,
-      response: answer(ErasedCalls),
+      response: { 200: answerOf(ErasedCalls) },
     },
     async handler(request) {
       const { body } = request
@@ -206,7 +201,7 @@ function addCallViewRoutes(scope: ApiServer, { storage, rateLimit }: CallListDep
     schema: {
       summary: 'List your saved views of calls',
       security,
-      response: answer(z.object({ views: z.array(CallView) })),
+      response: { 200: answerOf(z.object({ views: z.array(CallView) })) },
     },
     async handler(request) {
       const views = (await storage.listCallViews(ownerIn(request))).map(

@@ -11,6 +11,7 @@ import {
 } from '@ringwell/protocol/operator/call.ts'
 import { PEAKS_PER_SECOND } from '@ringwell/engine/recording/peaksOf.ts'
 import { ApiError } from '../http/apiError.ts'
+import { answerOf } from '../http/answerOf.ts'
 import type { ApiServer, RateLimit } from '../http/apiServer.ts'
 import { audit } from '../people/audit.ts'
 import { operatorOf } from '../people/operator.ts'
@@ -105,7 +106,7 @@ export function addCallRoutes(
       summary: 'Show how loud each side of a call is, for a drawing',
       security,
       params: OfCall,
-      response: { 200: z.object({ success: z.literal(true), data: CallPeaks }) },
+      response: { 200: answerOf(CallPeaks) },
     },
     async handler({ params: { call_id: recordingId } }) {
       const call = await storage.findCall(recordingId)

@@ -1,22 +1,21 @@
 import { z } from 'zod'
 import {
-  DeliveryKindName,
+  DeliveryKind,
   DeliveryState,
   DeliveryView,
   WholeDelivery,
 } from '@ringwell/protocol/operator/deliveries.ts'
 import { ApiError } from '../http/apiError.ts'
+import { answerOf } from '../http/answerOf.ts'
 import type { ApiServer, RateLimit } from '../http/apiServer.ts'
 import { callEnded } from '../outbox/webhookChannel.ts'
 import { audit } from '../people/audit.ts'
 import type { DeliverySubject, FormStorage, StoredDelivery } from '../storage/formStorage.ts'
-import { markOf, parseMark } from './listedColumns.ts'
+import { pageIn } from './paging.ts'
 
 const MOST = 200
 const security = [{ operator: [] }]
 const Params = z.object({ delivery_id: z.string().min(1).max(200) })
-const answerOf = <Data extends z.ZodType>(data: Data) =>
-  z.object({ success: z.literal(true), data })
 const success = true as const
 
 export interface DeliveryRoutesDeps {
@@ -40,7 +39,7 @@ export function addDeliveryRoutes(
       summary: 'List deliveries, the latest due first',
       security,
       querystring: z.object({
-        kind: DeliveryKindName.optional(),
+        kind: DeliveryKind.optional(),
         state: DeliveryState.optional(),
         limit: z.coerce.number().int().min(1).max(MOST).default(50),
         /** The `next` of the previous page. */
@@ -51,26 +50,12 @@ export function addDeliveryRoutes(
       },
     },
     async handler({ query: { kind, state, limit, after } }) {
-      const position = after === undefined ? undefined : parseMark(after)
-      if (after !== undefined && !position) {
-        throw new ApiError(422, 'invalid_field', 'after: send the `next` of the page before.', {
-          field: 'after',
-        })
-      }
-      // Fetches one more than requested, to know whether there is a next page.
-      const found = await storage.listDeliveries(
-        { limit: limit + 1, after: position },
-        { kind, state },
+      const { items, next } = await pageIn(
+        { limit, after },
+        (page) => storage.listDeliveries(page, { kind, state }),
+        ({ dueAt, id }) => ({ createdAt: dueAt, id }),
       )
-      const shown = found.slice(0, limit)
-      const last = found.length > limit ? shown.at(-1) : undefined
-      return {
-        success,
-        data: {
-          deliveries: shown.map(viewOf),
-          next: last ? markOf({ createdAt: last.dueAt, id: last.id }) : null,
-        },
-      }
+      return { success, data: { deliveries: items.map(viewOf), next } }
     },
   })
   scope.route({

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { AgentView, DraftView, VersionView } from '@ringwell/protocol/operator/agents.ts'
+import { answerOf } from '../http/answerOf.ts'
 import type { ApiServer, RateLimit } from '../http/apiServer.ts'
 import { audit } from '../people/audit.ts'
 import { authorOf } from '../people/operator.ts'
@@ -11,8 +12,6 @@ const Params = z.object({ agent_id: AgentId })
 const SeenAt = z.iso.datetime()
 const MOST_NOTE = 500
 const security = [{ operator: [] }]
-const answerOf = <Data extends z.ZodType>(data: Data) =>
-  z.object({ success: z.literal(true), data })
 const success = true as const
 
 /** Adds what an operator's own agents said before, and what they are to say next. */

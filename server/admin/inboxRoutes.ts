@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import {
@@ -14,6 +13,7 @@ import {
   InboxRing,
 } from '@ringwell/protocol/operator/inbox.ts'
 import { ApiError } from '../http/apiError.ts'
+import { answerOf } from '../http/answerOf.ts'
 import type { ApiServer, RateLimit } from '../http/apiServer.ts'
 import type {
   InboxFilter,
@@ -27,9 +27,10 @@ import type {
 import type { OutboundCalls } from '../outbound/outboundCalls.ts'
 import { OutboundBody, parseOutbound } from '../outbound/outboundRequest.ts'
 import { audit } from '../people/audit.ts'
+import { authorOf } from '../people/operator.ts'
 import type { PeopleStorage } from '../storage/peopleStorage.ts'
-import { csvLine } from './csv.ts'
-import { authorOf } from './author.ts'
+import { csvLine, sendCsv } from './csv.ts'
+import { notAMark } from './paging.ts'
 
 interface InboxRoutesDeps {
   storage: InboxStorage & Pick<PeopleStorage, 'listOperators'>
@@ -51,8 +52,8 @@ const DAY_MS = 86_400_000
 
 const security = [{ operator: [] }]
 const Params = z.object({ item_id: z.string().min(1).max(200) })
-const OneItem = z.object({ success: z.literal(true), data: InboxDetail })
-const Page = z.object({ success: z.literal(true), data: InboxPage })
+const OneItem = answerOf(InboxDetail)
+const Page = answerOf(InboxPage)
 
 /** Adds `/admin/inbox`: everything that people left and somebody has to answer, and what was done about it. */
 export function addInboxRoutes(
@@ -114,10 +115,7 @@ export function addInboxRoutes(
       const filter = filterOf(query, iso())
       if (query.format === 'csv') {
         await audit(request, { action: 'inbox.export' })
-        void reply
-          .type('text/csv; charset=utf-8; header=present')
-          .header('content-disposition', 'attachment; filename="inbox.csv"')
-        return reply.send(Readable.from(csvOf(storage, filter, now())))
+        return sendCsv(reply, 'inbox', csvOf(storage, filter, now()))
       }
       const after = query.after === undefined ? undefined : positionIn(query.after)
       const limit = query.limit ?? DEFAULT_LIMIT
@@ -445,9 +443,7 @@ function positionIn(mark: string): InboxPosition {
     const [urgent, createdAt, id] = Position.parse(JSON.parse(text))
     return { urgent, createdAt, id }
   } catch {
-    throw new ApiError(422, 'invalid_field', 'after: send the `next` of the page before.', {
-      field: 'after',
-    })
+    throw notAMark()
   }
 }
 

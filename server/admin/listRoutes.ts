@@ -1,24 +1,11 @@
-import { Readable } from 'node:stream'
 import { z } from 'zod'
 import { audit } from '../people/audit.ts'
-import { ApiError } from '../http/apiError.ts'
 import type { ApiServer, RateLimit } from '../http/apiServer.ts'
 import type { Storage } from '../storage/storage.ts'
 import { ShownRecording } from '@ringwell/protocol/operator/calls.ts'
-import type { Page, Position } from '../storage/page.ts'
-import { csvLine } from './csv.ts'
-import { entriesOf, markOf, objectOf, parseMark, type Table, tables } from './listedColumns.ts'
-
-const DEFAULT_LIMIT = 50
-const MOST = 500
-
-export const ListQuery = z.object({
-  /** For a page, the default is 50 and the maximum 500. A CSV has every row by default. */
-  limit: z.coerce.number().int().min(1).optional(),
-  /** The `next` of the previous page. */
-  after: z.string().max(500).optional(),
-  format: z.enum(['json', 'csv']).default('json'),
-})
+import { csvLine, sendCsv } from './csv.ts'
+import { entriesOf, objectOf, type Table, tables } from './listedColumns.ts'
+import { ListQuery, pageIn } from './paging.ts'
 
 const CellValue = z.union([z.string(), z.number(), z.null()])
 
@@ -66,35 +53,17 @@ export function addListRoutes(
         const { limit, after, format } = request.query
         if (format === 'csv') {
           await audit(request, { action: `${table.name}.export` })
-          void reply
-            .type('text/csv; charset=utf-8; header=present')
-            .header('content-disposition', `attachment; filename="${table.name}.csv"`)
-          return reply.send(Readable.from(csvOf(table, storage, limit)))
+          return sendCsv(reply, table.name, csvOf(table, storage, limit))
         }
-        const { items, next } = await pageIn({ limit, after }, (page) => table.list(storage, page))
+        const { items, next } = await pageIn(
+          { limit, after },
+          (page) => table.list(storage, page),
+          ({ position }) => position,
+        )
         return { success: true, data: { [table.name]: items.map(objectOf), next } }
       },
     })
   }
-}
-
-/** Returns a page of a list, and the mark of the next one. Throws `ApiError` 422 if `after` is no mark. */
-export async function pageIn<Item extends { position: Position }>(
-  { limit, after }: { limit?: number | undefined; after?: string | undefined },
-  list: (page: Page) => Promise<Item[]>,
-): Promise<{ items: Item[]; next: string | null }> {
-  const position = after === undefined ? undefined : parseMark(after)
-  if (after !== undefined && !position) {
-    throw new ApiError(422, 'invalid_field', 'after: send the `next` of the page before.', {
-      field: 'after',
-    })
-  }
-  const size = Math.min(limit ?? DEFAULT_LIMIT, MOST)
-  // Fetches one more item than requested, to know whether there is a next page.
-  const found = await list({ limit: size + 1, after: position })
-  const items = found.slice(0, size)
-  const last = found.length > size ? items.at(-1) : undefined
-  return { items, next: last ? markOf(last.position) : null }
 }
 
 export async function* csvOf(

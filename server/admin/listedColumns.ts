@@ -7,6 +7,7 @@ import type { BookingRow } from '../storage/bookingRow.ts'
 import type { StoredTurn } from '../storage/transcriptStorage.ts'
 import { costOf } from '../storage/callCost.ts'
 import type { Cell } from './csv.ts'
+import { everyItem } from './paging.ts'
 
 /** A table that operators can list and export, both over HTTP and on the command line. */
 export interface Table {
@@ -231,37 +232,14 @@ export const tables: Record<TableName, Table> = {
   },
 }
 
-const BATCH = 500
-
-/** Yields the newest `most` entries. Reads them in batches, because an export may be larger than memory. */
-export async function* entriesOf(
+/** Yields the newest `most` entries. */
+export const entriesOf = (
   table: Pick<Table, 'list'>,
   storage: Storage,
-  most = Infinity,
-): AsyncGenerator<Entry> {
-  let after: Position | undefined
-  for (let left = most; left > 0;) {
-    const entries = await table.list(storage, { limit: Math.min(BATCH, left), after })
-    yield* entries
-    const last = entries.at(-1)
-    if (!last) return
-    after = last.position
-    left -= entries.length
-  }
-}
-
-/** Returns a position as a page mark. Clients send it back without knowing its format. */
-export const markOf = ({ createdAt, id }: Position): string =>
-  Buffer.from(JSON.stringify([createdAt, id])).toString('base64url')
-
-/** Returns undefined if the text is not one of our page marks. */
-export function parseMark(mark: string): Position | undefined {
-  try {
-    const parsed: unknown = JSON.parse(Buffer.from(mark, 'base64url').toString('utf8'))
-    if (!Array.isArray(parsed) || parsed.length !== 2) return undefined
-    const [createdAt, id] = parsed as unknown[]
-    return typeof createdAt === 'string' && typeof id === 'string' ? { createdAt, id } : undefined
-  } catch {
-    return undefined
-  }
-}
+  most?: number,
+): AsyncGenerator<Entry> =>
+  everyItem(
+    (page) => table.list(storage, page),
+    ({ position }) => position,
+    most,
+  )

@@ -8,6 +8,7 @@ import {
   PersonQuery,
   Receipt,
 } from '@ringwell/protocol/operator/persons.ts'
+import { answerOf } from '../http/answerOf.ts'
 import type { ApiServer, RateLimit } from '../http/apiServer.ts'
 import { audit } from '../people/audit.ts'
 import type { Removals } from '../recordings/removals.ts'
@@ -51,7 +52,7 @@ export function addPersonRoutes(scope: ApiServer, deps: PersonRoutesDeps): void 
       summary: 'Find everything that is stored of a person, by number, mail address or name',
       security,
       querystring: PersonQuery,
-      response: { 200: z.object({ success: z.literal(true), data: FoundPerson }) },
+      response: { 200: answerOf(FoundPerson) },
     },
     handler: async ({ query }) => ({ success: true as const, data: await find(query.q) }),
   })
@@ -108,7 +109,7 @@ export function addPersonRoutes(scope: ApiServer, deps: PersonRoutesDeps): void 
       summary: 'Erase what is stored of a person: exactly what is named',
       security,
       body: ErasePerson,
-      response: { 200: z.object({ success: z.literal(true), data: Receipt }) },
+      response: { 200: answerOf(Receipt) },
     },
     async handler(request) {
       const erased: Partial<Record<PersonKind, number>> = {}

@@ -1,5 +1,5 @@
-import { z } from 'zod'
 import { Today, TodayQuery } from '@ringwell/protocol/operator/today.ts'
+import { answerOf } from '../http/answerOf.ts'
 import type { ApiServer, RateLimit } from '../http/apiServer.ts'
 import type { Storage } from '../storage/storage.ts'
 import type { AgentService } from './agentService.ts'
@@ -27,7 +27,7 @@ export function addTodayRoute(
         'What the calls between two times came to, and in which somebody may have been in danger',
       security: [{ operator: [] }],
       querystring: TodayQuery,
-      response: { 200: z.object({ success: z.literal(true), data: Today }) },
+      response: { 200: answerOf(Today) },
     },
     async handler({ query }) {
       // Times are stored and compared as text in UTC.

@@ -9,13 +9,14 @@ import {
   UnansweredList,
 } from '@ringwell/protocol/operator/unanswered.ts'
 import { ApiError } from '../http/apiError.ts'
+import { answerOf } from '../http/answerOf.ts'
 import type { ApiServer, RateLimit } from '../http/apiServer.ts'
 import type { KnowledgeService } from '../knowledge/knowledgeService.ts'
 import { audit } from '../people/audit.ts'
+import { authorOf } from '../people/operator.ts'
 import type { StoredSettled } from '../storage/settledStorage.ts'
 import type { Storage } from '../storage/storage.ts'
 import type { AgentService } from './agentService.ts'
-import { authorOf } from './author.ts'
 import { type Asked, type Embed, type Meaning, meaningsOf, MOST_CALLS } from './unanswered.ts'
 
 interface UnansweredRoutesDeps {
@@ -33,7 +34,7 @@ const ANSWERS = 'answered-questions.md'
 const MOST_SHOWN = 5
 const MOST_SETTLED = 1_000
 const security = [{ operator: [] }]
-const One = z.object({ success: z.literal(true), data: z.object({ settled: SettledQuestion }) })
+const One = answerOf(z.object({ settled: SettledQuestion }))
 
 /** Adds `/admin/unanswered`: what callers asked and no agent could answer, and what operators make of it. */
 export function addUnansweredRoutes(
@@ -82,7 +83,7 @@ export function addUnansweredRoutes(
       summary: 'List what callers asked and no agent could answer, the most frequent first',
       security,
       querystring: z.object({ agent: z.string().min(1).max(100).optional() }),
-      response: { 200: z.object({ success: z.literal(true), data: UnansweredList }) },
+      response: { 200: answerOf(UnansweredList) },
     },
     async handler({ query: { agent } }) {
       const [calls, settled, agents] = await Promise.all([

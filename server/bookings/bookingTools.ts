@@ -11,7 +11,7 @@ import {
 import { alsoStoredAs } from '@ringwell/engine/phoneNumber.ts'
 import type { TaskFacts, TaskToolResult, ToolArguments } from '@ringwell/engine/tools.ts'
 import type { Storage } from '../storage/storage.ts'
-import type { DeliveryKind } from '../storage/formStorage.ts'
+import type { DeliveryKind } from '@ringwell/protocol/operator/deliveries.ts'
 import type { BookingRow } from '../storage/bookingRow.ts'
 import type { LeadToDeliver, WriteOutcome } from '../storage/taskStorage.ts'
 import { emailsHeardAs, heardEmail } from '../tools/heardEmails.ts'

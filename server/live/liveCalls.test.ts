@@ -1,8 +1,10 @@
+import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import type { LiveEvent } from '@ringwell/protocol/operator/live.ts'
 import { createTestServer, type TestServer } from '../testing/createTestServer.ts'
 import { signInAs } from '../testing/signInAs.ts'
 import { beginCall, until } from '../testing/uploads.ts'
+import { createLiveCalls } from './liveCalls.ts'
 
 type Person = Awaited<ReturnType<typeof signInAs>>
 
@@ -201,4 +203,30 @@ test('an editor has words said, takes over and hands back, and no second person 
     'call.takeOver',
   ])
   expect(JSON.stringify(log)).not.toContain('free')
+})
+
+// Rule O84
+test('the agent answers again if whoever has taken over does not watch, whether they ever did or not', async () => {
+  const { server, callId } = await open()
+  const { engine, storage } = server
+  const live = createLiveCalls({
+    engine,
+    storage,
+    nameOf: async () => '',
+    tellsCallers: true,
+    log: pino({ level: 'silent' }),
+    awayMs: 50,
+  })
+  engine.tell({ callId, news: { type: 'began' } })
+  const acts = () => engine.acted.map(({ action }) => action.type)
+  const ana = { id: 'ana', name: 'Ana' }
+  await live.takeOver(callId, ana)
+  await until(() => acts().length === 2)
+  const leave = live.watch(ana, undefined, () => undefined)
+  await live.takeOver(callId, ana)
+  await new Promise((resolve) => setTimeout(resolve, 150))
+  expect(acts()).toEqual(['takeOver', 'handBack', 'takeOver'])
+  leave()
+  await until(() => acts().length === 4)
+  expect(acts()).toEqual(['takeOver', 'handBack', 'takeOver', 'handBack'])
 })

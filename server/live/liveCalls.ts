@@ -181,7 +181,7 @@ export function createLiveCalls(options: LiveCallsOptions): LiveCalls {
     throw new ApiError(409, 'taken_over', `${takenBy.name} answers in this call.`)
   }
 
-  /** Nobody answers a caller whose person has closed the page. */
+  /** Otherwise nobody would answer a caller whose person watches no more. */
   function handBackAllOf(id: string): void {
     if ([...watchers.values()].some(({ watcher }) => watcher.id === id)) return
     for (const [callId, one] of calls) {
@@ -189,6 +189,11 @@ export function createLiveCalls(options: LiveCallsOptions): LiveCalls {
       setTaken(one, undefined)
       act(callId, { type: 'handBack' }).catch(() => undefined)
     }
+  }
+
+  /** Gives somebody who does not watch a moment to come back. */
+  function handBackLater({ id }: Watcher): void {
+    setTimeout(() => handBackAllOf(id), awayMs).unref()
   }
 
   /** What a watcher has missed. Undefined if nobody knows any more. */
@@ -206,7 +211,7 @@ export function createLiveCalls(options: LiveCallsOptions): LiveCalls {
       watchers.set(key, { watcher, send })
       return () => {
         watchers.delete(key)
-        setTimeout(() => handBackAllOf(watcher.id), awayMs).unref()
+        handBackLater(watcher)
       }
     },
     isUnderWay: (callId) => calls.has(callId),
@@ -228,6 +233,8 @@ export function createLiveCalls(options: LiveCallsOptions): LiveCalls {
       const one = callOf(callId)
       refuseOthers(one, watcher)
       setTaken(one, watcher)
+      // Their page may have closed before this arrived, and a program may watch nothing.
+      handBackLater(watcher)
       await act(callId, { type: 'takeOver', by: watcher.name })
     },
     async handBack(callId, watcher) {

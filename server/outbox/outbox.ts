@@ -1,15 +1,14 @@
 import type { Logger } from 'pino'
+import { type DeliveryKind, deliveryKinds } from '@ringwell/protocol/operator/deliveries.ts'
 import type { Storage } from '../storage/storage.ts'
-import {
-  type BookingText,
-  type ClaimedDelivery,
-  type DeliveryAttempt,
-  type DeliveryKind,
-  deliveryKinds,
-  type DeliveryOutcome,
-  type NewLead,
-  type NewMessage,
-  type Reply,
+import type {
+  BookingText,
+  ClaimedDelivery,
+  DeliveryAttempt,
+  DeliveryOutcome,
+  NewLead,
+  NewMessage,
+  Reply,
 } from '../storage/formStorage.ts'
 import type { BookingRow } from '../storage/bookingRow.ts'
 import type { EndedCall } from '../storage/outcomeStorage.ts'

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { AccountView, CodeSetup, SessionView } from '@ringwell/protocol/operator/people.ts'
 import { Session } from '@ringwell/protocol/operator/session.ts'
 import { ApiError } from '../http/apiError.ts'
+import { answerOf } from '../http/answerOf.ts'
 import type { ApiServer, RateLimit } from '../http/apiServer.ts'
 import type { PeopleStorage } from '../storage/peopleStorage.ts'
 import { audit } from './audit.ts'
@@ -25,7 +26,6 @@ export interface AccountRoutesDeps {
 type Person = Extract<Operator, { kind: 'person' }>
 
 const security = [{ operator: [] }]
-const answer = <Data extends z.ZodType>(data: Data) => z.object({ success: z.literal(true), data })
 
 /** Adds what concerns the person who asks: their session, their name, what they sign in with, and where. */
 export function addAccountRoutes(
@@ -73,7 +73,7 @@ export function addAccountRoutes(
     schema: {
       summary: 'Who is signed in',
       security,
-      response: { 200: answer(z.object({ session: Session })) },
+      response: { 200: answerOf(z.object({ session: Session })) },
     },
     async handler(request) {
       const { id, email, name, role } = personOf(request)
@@ -101,7 +101,7 @@ export function addAccountRoutes(
       summary: 'Where you are signed in; for an owner with everybody=true, where anybody is',
       security,
       querystring: z.object({ everybody: z.enum(['true', 'false']).default('false') }),
-      response: { 200: answer(z.object({ sessions: z.array(SessionView) })) },
+      response: { 200: answerOf(z.object({ sessions: z.array(SessionView) })) },
     },
     async handler(request) {
       const operator = operatorOf(request)
@@ -150,7 +150,7 @@ export function addAccountRoutes(
     schema: {
       summary: 'End all of your sessions but this one',
       security,
-      response: { 200: answer(z.object({ ended: z.number() })) },
+      response: { 200: answerOf(z.object({ ended: z.number() })) },
     },
     async handler(request) {
       const { id, sessionId } = personOf(request)
@@ -166,7 +166,7 @@ export function addAccountRoutes(
     schema: {
       summary: 'Your account, and what you can sign in with',
       security,
-      response: { 200: answer(z.object({ account: AccountView })) },
+      response: { 200: answerOf(z.object({ account: AccountView })) },
     },
     handler: async (request) => ({
       success: true as const,
@@ -181,7 +181,7 @@ export function addAccountRoutes(
       summary: 'Change your name',
       security,
       body: z.strictObject({ name: PersonName }),
-      response: { 200: answer(z.object({ account: AccountView })) },
+      response: { 200: answerOf(z.object({ account: AccountView })) },
     },
     async handler(request) {
       const person = personOf(request)
@@ -199,7 +199,7 @@ export function addAccountRoutes(
     schema: {
       summary: 'Offer a second factor for a new password',
       security,
-      response: { 200: answer(z.object({ code: CodeSetup })) },
+      response: { 200: answerOf(z.object({ code: CodeSetup })) },
     },
     handler: async (request) => ({
       success: true as const,
@@ -216,7 +216,7 @@ export function addAccountRoutes(
         'Choose a password with a second factor, in place of any before; ends your other sessions',
       security,
       body: z.strictObject(NewPasswordInput),
-      response: { 200: answer(z.object({ recovery_codes: z.array(z.string()) })) },
+      response: { 200: answerOf(z.object({ recovery_codes: z.array(z.string()) })) },
     },
     async handler(request) {
       const person = freshPersonOf(request)
@@ -234,7 +234,7 @@ export function addAccountRoutes(
     schema: {
       summary: 'What a browser needs to make a passkey',
       security,
-      response: { 200: answer(z.object({ options: z.record(z.string(), z.unknown()) })) },
+      response: { 200: answerOf(z.object({ options: z.record(z.string(), z.unknown()) })) },
     },
     async handler(request) {
       const person = freshPersonOf(request)
@@ -253,7 +253,7 @@ export function addAccountRoutes(
       summary: 'Add a passkey',
       security,
       body: z.strictObject(NewPasskeyInput),
-      response: { 201: answer(z.object({ account: AccountView })) },
+      response: { 201: answerOf(z.object({ account: AccountView })) },
     },
     async handler(request, reply) {
       const person = freshPersonOf(request)

@@ -65,10 +65,10 @@ export function operatorOf(request: FastifyRequest): Operator {
   return operator
 }
 
-/** Returns how a list names whoever makes a request. */
+/** Who makes this request, as others read it beside what was done. */
 export function authorOf(request: FastifyRequest): string {
   const operator = operatorOf(request)
-  return operator.kind === 'machine' ? 'A program' : operator.name || operator.email
+  return operator.kind === 'person' ? operator.email : 'ADMIN_TOKEN'
 }
 
 export function createOperatorAccess(deps: OperatorAccessDeps): OperatorAccess {

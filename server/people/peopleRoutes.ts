@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { Invited, OperatorView } from '@ringwell/protocol/operator/people.ts'
 import { Role } from '@ringwell/protocol/operator/session.ts'
+import { answerOf } from '../http/answerOf.ts'
 import type { ApiServer, RateLimit } from '../http/apiServer.ts'
 import { audit } from './audit.ts'
 import { Invitation, type PeopleService } from './peopleService.ts'
 
 const security = [{ operator: [] }]
 const Params = z.object({ operator_id: z.string().max(100) })
-const answer = <Data extends z.ZodType>(data: Data) => z.object({ success: z.literal(true), data })
 
 const targetOf = ({ operator_id: id }: { operator_id: string }) => ({ kind: 'operator', id })
 
@@ -24,7 +24,7 @@ export function addPeopleRoutes(
     schema: {
       summary: 'List the operators and what they may do',
       security,
-      response: { 200: answer(z.object({ operators: z.array(OperatorView) })) },
+      response: { 200: answerOf(z.object({ operators: z.array(OperatorView) })) },
     },
     handler: async () => ({ success: true as const, data: { operators: await people.list() } }),
   })
@@ -37,7 +37,7 @@ export function addPeopleRoutes(
         'Invite somebody: the link is good once, for a day, and sent by mail where SMTP_URL is set',
       security,
       body: Invitation,
-      response: { 201: answer(Invited) },
+      response: { 201: answerOf(Invited) },
     },
     async handler(request, reply) {
       const data = await people.invite(request.body)
@@ -55,7 +55,7 @@ export function addPeopleRoutes(
       summary: 'Make a new link for somebody who has lost theirs, or everything they sign in with',
       security,
       params: Params,
-      response: { 201: answer(Invited) },
+      response: { 201: answerOf(Invited) },
     },
     async handler(request, reply) {
       const data = await people.renewLink(request.params.operator_id)
@@ -72,7 +72,7 @@ export function addPeopleRoutes(
       security,
       params: Params,
       body: z.strictObject({ role: Role }),
-      response: { 200: answer(z.object({ operator: OperatorView })) },
+      response: { 200: answerOf(z.object({ operator: OperatorView })) },
     },
     async handler(request) {
       const { operator_id: operatorId } = request.params

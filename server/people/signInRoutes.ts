@@ -4,6 +4,7 @@ import { messageOf } from '@ringwell/protocol/errors.ts'
 import { LinkView, type SignInProblem } from '@ringwell/protocol/operator/people.ts'
 import { Session } from '@ringwell/protocol/operator/session.ts'
 import { ApiError } from '../http/apiError.ts'
+import { answerOf } from '../http/answerOf.ts'
 import type { ApiServer, RateLimit } from '../http/apiServer.ts'
 import { networkOf } from '../http/networkOf.ts'
 import type { AuditStorage } from '../storage/auditStorage.ts'
@@ -45,8 +46,7 @@ export const NewPasswordInput = {
 const Link = z.strictObject({ token: z.string().max(100) })
 const Options = z.object({ options: z.record(z.string(), z.unknown()) })
 
-const answer = <Data extends z.ZodType>(data: Data) => z.object({ success: z.literal(true), data })
-const SignedIn = answer(z.object({ session: Session }))
+const SignedIn = answerOf(z.object({ session: Session }))
 
 const OIDC_COOKIE = 'oidc'
 const OIDC_LIMIT_S = 600
@@ -97,7 +97,7 @@ export function addSignInRoutes(api: ApiServer, deps: SignInRoutesDeps): void {
     config,
     schema: {
       summary: 'How operators can sign in, besides passkeys and passwords',
-      response: { 200: answer(z.object({ oidc: z.boolean() })) },
+      response: { 200: answerOf(z.object({ oidc: z.boolean() })) },
     },
     handler: async () => ({ success: true as const, data: { oidc: oidc !== undefined } }),
   })
@@ -125,7 +125,7 @@ export function addSignInRoutes(api: ApiServer, deps: SignInRoutesDeps): void {
     config,
     schema: {
       summary: 'What a browser needs to ask for a passkey',
-      response: { 200: answer(Options) },
+      response: { 200: answerOf(Options) },
     },
     handler: async () => ({
       success: true as const,
@@ -157,7 +157,7 @@ export function addSignInRoutes(api: ApiServer, deps: SignInRoutesDeps): void {
     schema: {
       summary: 'What a link is good for; looking does not use it up',
       body: Link,
-      response: { 200: answer(z.object({ link: LinkView })) },
+      response: { 200: answerOf(z.object({ link: LinkView })) },
     },
     async handler({ body }) {
       const person = await personOf(body.token)
@@ -201,7 +201,7 @@ export function addSignInRoutes(api: ApiServer, deps: SignInRoutesDeps): void {
       summary: 'Use a link up, and sign in with a password and codes from now on',
       body: Link.extend({ name: PersonName, ...NewPasswordInput }),
       response: {
-        200: answer(z.object({ session: Session, recovery_codes: z.array(z.string()) })),
+        200: answerOf(z.object({ session: Session, recovery_codes: z.array(z.string()) })),
       },
     },
     async handler(request, reply) {

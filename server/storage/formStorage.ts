@@ -1,3 +1,4 @@
+import type { DeliveryKind } from '@ringwell/protocol/operator/deliveries.ts'
 import type { ContactForm, LeadForm } from '@ringwell/protocol/forms.ts'
 import type { BookingRow } from './bookingRow.ts'
 import type { EndedCall } from './outcomeStorage.ts'
@@ -87,17 +88,6 @@ export interface NewMessage extends ContactForm {
   id: string
   createdAt: string
 }
-
-export const deliveryKinds = [
-  'lead',
-  'message',
-  'invitation',
-  'event',
-  'call',
-  'text',
-  'reply',
-] as const
-export type DeliveryKind = (typeof deliveryKinds)[number]
 
 export interface NewDelivery {
   /** Also the idempotency key that the receiver gets. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { type DeliveryKind, deliveryKinds } from '@ringwell/protocol/operator/deliveries.ts'
 import { mergeNotes, type Notes } from './mergeNotes.ts'
 import { pageOf, type Database, type Sql } from './database.ts'
-import { type DeliveryKind, deliveryKinds } from './formStorage.ts'
 import { addDelivery, addLead } from './storeLeadsAndMessages.ts'
 import { calendarLock, done, once } from './storeToolCalls.ts'
 import type { BookingRow } from './bookingRow.ts'

@@ -1,15 +1,14 @@
 import { sql as raw } from 'kysely'
+import { type DeliveryKind, deliveryKinds } from '@ringwell/protocol/operator/deliveries.ts'
 import { pageOf, type Database, type Sql } from './database.ts'
-import {
-  type DeliveryCounts,
-  type DeliveryKind,
-  type DeliverySubject,
-  type FormStorage,
-  type NewDelivery,
-  type NewLead,
-  type NewMessage,
-  type StoredDelivery,
-  deliveryKinds,
+import type {
+  DeliveryCounts,
+  DeliverySubject,
+  FormStorage,
+  NewDelivery,
+  NewLead,
+  NewMessage,
+  StoredDelivery,
 } from './formStorage.ts'
 import { addInboxItem } from './storeInbox.ts'
 import { findEndedCall } from './storeOutcomes.ts'
@@ -131,20 +130,16 @@ export function storeLeadsAndMessages(db: Database): FormStorage {
     },
 
     async findWholeDelivery(id) {
-      const row = await db.sql
-        .selectFrom('deliveries')
-        .selectAll()
-        .where('id', '=', id)
-        .executeTakeFirst()
-      if (!row) return undefined
+      const delivery = await findDelivery(db.sql, id)
+      if (!delivery) return undefined
       const attempts = await db.sql
         .selectFrom('deliveryAttempts')
         .select(['attemptedAt', 'durationMs', 'status', 'answer', 'error'])
         .where('deliveryId', '=', id)
         .orderBy('attemptedAt')
         .execute()
-      const subject = await findSubject(db.sql, row.kind, row.subjectId, id)
-      return { delivery: toDelivery(row), subject, attempts }
+      const subject = await findSubject(db.sql, delivery.kind, delivery.subjectId, id)
+      return { delivery, subject, attempts }
     },
 
     async repeatDelivery(id, dueAt) {
@@ -189,14 +184,7 @@ export function storeLeadsAndMessages(db: Database): FormStorage {
       return rows.map(toDelivery)
     },
 
-    async findDelivery(id) {
-      const row = await db.sql
-        .selectFrom('deliveries')
-        .selectAll()
-        .where('id', '=', id)
-        .executeTakeFirst()
-      return row && toDelivery(row)
-    },
+    findDelivery: (id) => findDelivery(db.sql, id),
 
     async deliveriesOf(subjectIds) {
       if (subjectIds.length === 0) return new Map()
@@ -396,6 +384,11 @@ async function findReply(sql: Sql, entryId: string): Promise<DeliverySubject | u
   if (!row || row.subject === null || !row.address) return undefined
   const to = { name: row.name ?? '', address: row.address }
   return { kind: 'reply', reply: { to, subject: row.subject, text: row.text } }
+}
+
+async function findDelivery(sql: Sql, id: string): Promise<StoredDelivery | undefined> {
+  const row = await sql.selectFrom('deliveries').selectAll().where('id', '=', id).executeTakeFirst()
+  return row && toDelivery(row)
 }
 
 const toDelivery = ({ deliveredAt, lastError, ...row }: DeliveryRow): StoredDelivery => ({

@@ -1,6 +1,7 @@
 import type { TaskToolResult } from '@ringwell/engine/tools.ts'
 import type { BookingRow } from './bookingRow.ts'
-import type { DeliveryKind, NewDelivery, NewLead } from './formStorage.ts'
+import type { DeliveryKind } from '@ringwell/protocol/operator/deliveries.ts'
+import type { NewDelivery, NewLead } from './formStorage.ts'
 import type { Page } from './page.ts'
 
 /**

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import { Dialog } from './Dialog.tsx'
+import { FailureNote } from './FailureNote.tsx'
+
+export interface FormDialogProps {
+  title: string
+  /** The fields. */
+  children: ReactNode
+  /** The verb of the button: “Make key”. */
+  action: string
+  /** What is being done with the form. */
+  work: { isPending: boolean; error: Error | null; mutate: (form: FormData) => void }
+  onClose: () => void
+}
+
+/** A form in a dialog. It is sent once, however often the button is pressed, and shows why if that fails. */
+export function FormDialog({ title, children, action, work, onClose }: FormDialogProps) {
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!work.isPending) work.mutate(new FormData(event.currentTarget))
+        }}
+      >
+        <div className="dialog-body">
+          {children}
+          {work.error && <FailureNote error={work.error} />}
+        </div>
+        <footer className="dialog-foot">
+          <button type="button" className="button" onClick={onClose}>
+            Cancel
+          </button>
+          <button type="submit" className="button button-ink" disabled={work.isPending}>
+            {work.isPending ? 'Working…' : action}
+          </button>
+        </footer>
+      </form>
+    </Dialog>
+  )
+}
