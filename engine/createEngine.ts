@@ -64,13 +64,13 @@ export function createEngine(options: EngineOptions, deps: Partial<EngineDeps> =
   /** The calls whose recordings are not closed yet, also after their end. */
   const recording = new Set<string>()
   const progressListeners = new Set<(progress: EngineProgress) => void>()
-  const endListeners = new Set<(end: EngineCallEnd) => void>()
+  const endListeners = new Set<(end: EngineCallEnd) => unknown>()
   const answerTimeListeners = new Set<(ms: number) => void>()
-  const noteListeners = new Set<(note: EngineNote) => void>()
+  const noteListeners = new Set<(note: EngineNote) => unknown>()
   const recordedListeners = new Set<(end: EngineRecordingEnd) => void>()
   const newsListeners = new Set<(news: EngineNews) => void>()
   const soundListeners = new Set<(sound: EngineSound) => void>()
-  const turnListeners = new Set<(turn: EngineTurn) => void>()
+  const turnListeners = new Set<(turn: EngineTurn) => unknown>()
 
   /** The knowledge that the media process is reading, by the number of the reading. */
   const readings = new Map<number, AsyncIterator<KnowledgePart>>()
@@ -137,7 +137,7 @@ export function createEngine(options: EngineOptions, deps: Partial<EngineDeps> =
         for (const listener of answerTimeListeners) listener(ms)
       },
       said(turn) {
-        for (const listener of turnListeners) listener(turn)
+        for (const listener of turnListeners) void listener(turn)
       },
       news(news) {
         for (const listener of newsListeners) listener(news)
@@ -146,7 +146,7 @@ export function createEngine(options: EngineOptions, deps: Partial<EngineDeps> =
         for (const listener of soundListeners) listener(sound)
       },
       noted(note) {
-        for (const listener of noteListeners) listener(note)
+        for (const listener of noteListeners) void listener(note)
       },
       ended(end) {
         const call = calls.get(end.callId)
@@ -171,7 +171,7 @@ export function createEngine(options: EngineOptions, deps: Partial<EngineDeps> =
   })
 
   function reportEnd(end: EngineCallEnd): void {
-    for (const listener of endListeners) listener(end)
+    for (const listener of endListeners) void listener(end)
   }
 
   function reportRecorded(end: EngineRecordingEnd): void {
