@@ -8,8 +8,21 @@ import type { Logger } from '../logging.ts'
 import type { Storage } from '../storage/storage.ts'
 import type { RecordingKey, RecordingSide } from '../storage/recordingStorage.ts'
 import { keepVersion, type KeepVersionDeps } from './keepVersion.ts'
-import type { RecordingStore } from './recordingStore.ts'
+import type { IncomingRecording, RecordingStore } from './recordingStore.ts'
 import { sides, unlessGone } from './spool.ts'
+
+/** A file that our engine has recorded and nobody writes to any more. */
+export interface LiveRecording {
+  callId: string
+  side: RecordingSide
+  file: string
+  bytes: number
+  lengthMs: number
+  /** ISO. */
+  endTime: string
+  /** False if a crash cut it off. */
+  isComplete: boolean
+}
 
 /**
  * Stores what our engine has recorded. While a call is under way, each of its sides is a file in `folder` that the engine
@@ -29,14 +42,19 @@ export interface LiveRecordings {
   close(): Promise<void>
 }
 
-export interface LiveRecordingsOptions extends KeepVersionDeps {
+export interface LiveRecordingsOptions {
   folder: string
+  /** Stores a recording and removes its file, or rejects if that is not possible yet. */
+  keep: (recording: LiveRecording) => Promise<void>
+  log: Logger
+  sweepEveryMs?: number
+}
+
+export interface KeepLiveDeps extends KeepVersionDeps {
   storage: KeepVersionDeps['storage'] & Pick<Storage, 'findCall'>
-  recordings: Pick<RecordingStore, 'takeLive'>
   log: Logger
   /** Called when a recording is stored. */
   kept?: (key: RecordingKey) => void
-  sweepEveryMs?: number
 }
 
 /** A file of a live call grows twice a second. */
@@ -44,7 +62,7 @@ const SWEEP_EVERY_MS = 60_000
 const PATIENCE_MS = 5_000
 
 export function createLiveRecordings(options: LiveRecordingsOptions): LiveRecordings {
-  const { folder, storage, recordings, log, sweepEveryMs = SWEEP_EVERY_MS } = options
+  const { folder, keep, log, sweepEveryMs = SWEEP_EVERY_MS } = options
   let last: Promise<void> = Promise.resolve()
   let sizes = new Map<string, number>()
   let timer: NodeJS.Timeout | undefined
@@ -55,25 +73,18 @@ export function createLiveRecordings(options: LiveRecordingsOptions): LiveRecord
     const file = path.join(folder, name)
     const stats = await stat(file).catch(unlessGone)
     if (!stats) return
-    const call = await storage.findCall(callId)
     const { samples, isComplete } = await readOggLength(createReadStream(file))
-    // The visitor had it erased, or a crash came before the first page.
-    if (!call || call.erasedAt !== undefined || samples === 0) return rm(file, { force: true })
-    const lengthMs = samples / SAMPLES_PER_MS
-    const taken = await recordings.takeLive(name)
-    const details = {
-      agentUuid: call.agentUuid,
-      recordingId: callId,
+    // A crash came before the first page.
+    if (samples === 0) return rm(file, { force: true })
+    await keep({
+      callId,
       side,
-      durationSeconds: Math.round(lengthMs / 1_000),
-      startTime: new Date(stats.mtime.getTime() - lengthMs).toISOString(),
+      file,
+      bytes: stats.size,
+      lengthMs: samples / SAMPLES_PER_MS,
       endTime: stats.mtime.toISOString(),
-      language: call.language,
       isComplete,
-    }
-    const outcome = await keepVersion(taken, details, options)
-    if (outcome === 'kept') options.kept?.(details)
-    log.debug({ call: callId, side, outcome, bytes: taken.bytes }, 'stored a recording')
+    })
   }
 
   /** One after the other, so that no file is stored twice, and a slow bucket gets one file at a time. */
@@ -131,4 +142,39 @@ export function createLiveRecordings(options: LiveRecordingsOptions): LiveRecord
       isClosed = true
     },
   }
+}
+
+/** Stores recordings of this machine's engine. */
+export function createKeepLive(
+  deps: KeepLiveDeps & { recordings: Pick<RecordingStore, 'takeLive'> },
+): LiveRecordingsOptions['keep'] {
+  return async (recording) => {
+    const taken = () => deps.recordings.takeLive(path.basename(recording.file))
+    await keepLive(recording, taken, deps)
+    await rm(recording.file, { force: true })
+  }
+}
+
+/** Stores a recording, unless its call was erased or is unknown. Only then is it taken. */
+export async function keepLive(
+  { callId, side, lengthMs, endTime, isComplete }: Omit<LiveRecording, 'file' | 'bytes'>,
+  take: () => Promise<IncomingRecording>,
+  deps: KeepLiveDeps,
+): Promise<void> {
+  const call = await deps.storage.findCall(callId)
+  if (!call || call.erasedAt !== undefined) return
+  const taken = await take()
+  const details = {
+    agentUuid: call.agentUuid,
+    recordingId: callId,
+    side,
+    durationSeconds: Math.round(lengthMs / 1_000),
+    startTime: new Date(Date.parse(endTime) - lengthMs).toISOString(),
+    endTime,
+    language: call.language,
+    isComplete,
+  }
+  const outcome = await keepVersion(taken, details, deps)
+  if (outcome === 'kept') deps.kept?.(details)
+  deps.log.debug({ call: callId, side, outcome, bytes: taken.bytes }, 'stored a recording')
 }
