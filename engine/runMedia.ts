@@ -26,6 +26,7 @@ import { REPORT_EVERY_MS } from './process/heartbeat.ts'
 import type { ChildProcessWork, Handlers, Parent } from './process/serveParent.ts'
 import { type CallRecorder, createCallRecorder } from './recording/callRecorder.ts'
 import { createRecordingDisk, type RecordingDisk } from './recording/recordingDisk.ts'
+import { replayCall } from './session/replayCall.ts'
 import { createLiveSound } from './sound/liveSound.ts'
 import { everySafetyText } from './safety/safetyWords.ts'
 import type { TextModel } from './understanding/textModel.ts'
@@ -208,6 +209,10 @@ export function runMedia(deps: MediaDeps): Omit<ChildProcessWork<MediaMessages>,
             if (!call) throw new EngineError('engine_failed', 'There is no such call.')
             call.act(action)
           }),
+        replay: (request, signal) =>
+          orSay('Could not replay a call.', () =>
+            replayCall(request, { brain, tools: taskTools, signal }),
+          ),
         async hangUp({ callId, reason }) {
           calls.get(callId)?.hangUp(reason)
         },

@@ -15,6 +15,8 @@ import type { KnowledgeService } from '../knowledge/knowledgeService.ts'
 import { addKnowledgeRoutes } from './knowledgeRoutes.ts'
 import type { NumberService } from './numberService.ts'
 import { addNumberRoutes } from './numberRoutes.ts'
+import type { AgentTests } from '../agentTests/agentTests.ts'
+import { addAgentTestRoutes } from './agentTestRoutes.ts'
 import { addAgentRoutes } from './agentRoutes.ts'
 import type { MinuteBudget } from '../calls/minuteBudget.ts'
 import { addDeliveryRoutes } from './deliveryRoutes.ts'
@@ -43,6 +45,7 @@ export interface AdminRoutesDeps {
   live: LiveCalls | undefined
   storage: Storage
   agentService: AgentService
+  tests: AgentTests
   people: PeopleService
   signIn: AccountRoutesDeps['signIn']
   publicUrl: string
@@ -85,6 +88,7 @@ export async function addAdminRoutes(api: ApiServer, deps: AdminRoutesDeps): Pro
       if (deps.live) addLiveRoutes(scope, { ...deps, live: deps.live })
       addAgentRoutes(scope, deps)
       addDraftRoutes(scope, deps)
+      addAgentTestRoutes(scope, deps)
       addNumberRoutes(scope, deps)
       addKeyRoutes(scope, deps)
       addDeliveryRoutes(scope, deps)

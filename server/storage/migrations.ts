@@ -694,6 +694,22 @@ export const migrations: readonly Migration[] = [
   `
   CREATE INDEX call_outcomes_danger ON call_outcomes (danger) WHERE danger IS NOT NULL;
   `,
+  // What a caller says to an agent, and what has to come out. A test that is made of a call goes with it.
+  `
+  CREATE TABLE agent_tests (
+    test_id TEXT PRIMARY KEY,
+    agent_id TEXT NOT NULL,
+    call_id TEXT REFERENCES calls (call_id) ON DELETE CASCADE,
+    name TEXT NOT NULL,
+    at TEXT NOT NULL,
+    turns TEXT NOT NULL,
+    created_at TEXT NOT NULL,
+    changed_at TEXT NOT NULL,
+    changed_by TEXT NOT NULL
+  );
+  CREATE INDEX agent_tests_of ON agent_tests (agent_id, created_at);
+  CREATE INDEX agent_tests_of_call ON agent_tests (call_id);
+  `,
 ]
 
 /**

@@ -54,7 +54,12 @@ export function storeAgents(db: Database): AgentStorage {
         const known = await find(sql, agentId)
         if (!known || known.deletedAt) return false
         await sql.deleteFrom('agents').where('agentId', '=', agentId).execute()
-        for (const table of ['knowledgeFiles', 'agentDrafts', 'agentVersions'] as const)
+        for (const table of [
+          'knowledgeFiles',
+          'agentDrafts',
+          'agentVersions',
+          'agentTests',
+        ] as const)
           await sql.deleteFrom(table).where('agentId', '=', agentId).execute()
         if (known.own) {
           await sql.deleteFrom('phoneNumbers').where('agentId', '=', agentId).execute()

@@ -167,6 +167,7 @@ export function storeCalls(db: Database): CallStorage {
           'callOutcomes',
           'callRemarks',
           'callCorrections',
+          'agentTests',
         ] as const) {
           await sql.deleteFrom(table).where('callId', '=', callId).execute()
         }
