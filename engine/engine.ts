@@ -144,6 +144,8 @@ export interface CallAgent {
   knowledge?: KnowledgeRef
   /** The visitor's own business. The agent answers as this business in this call only. */
   business?: OwnBusiness
+  /** Whom its callers in need should talk to, where that is not what the server says. */
+  contacts?: SafetyContacts
   /** When the tasks' business is open, if the operator has changed it. Without hours, at any time. */
   opening?: { hours: Business['hours'] | null; holidays: string[] }
 }

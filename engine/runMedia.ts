@@ -230,7 +230,7 @@ export function runMedia(deps: MediaDeps): Omit<ChildProcessWork<MediaMessages>,
   async function connect(
     { leg, socket }: { leg: LegRequest; socket: Socket | undefined },
     brief: CallBrief,
-    { maxCalls }: MediaMessages['options'],
+    { maxCalls, contacts }: MediaMessages['options'],
     { openLeg, createSession }: CallParts,
   ): Promise<string> {
     if (closing) throw new EngineError('engine_failed', 'The voice engine is shutting down.')
@@ -244,6 +244,11 @@ export function runMedia(deps: MediaDeps): Omit<ChildProcessWork<MediaMessages>,
     if (socket) releases.set(callId, released.resolve)
     // The operator wrote the greeting, and every visitor of this agent hears the same one.
     if (brief.agent.greeting) speech?.tts.publish(brief.agent.greeting)
+    if (brief.agent.contacts) {
+      for (const text of everySafetyText({ ...contacts, ...brief.agent.contacts })) {
+        speech?.tts.publish(text)
+      }
+    }
     // Loads while the agent says its greeting.
     void knowledge?.find(brief.agent.knowledge)
     const recorder = disk && createCallRecorder(callId, disk)

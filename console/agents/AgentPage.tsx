@@ -83,6 +83,10 @@ const contentOf = (agent: AgentView): AgentContent => ({
   accent: agent.accent,
   listed: agent.listed,
   call_limit_seconds: agent.call_limit_seconds,
+  emergency_number: agent.emergency_number,
+  crisis_line: agent.crisis_line,
+  keep_calls_days: agent.keep_calls_days,
+  keep_recordings_days: agent.keep_recordings_days,
 })
 
 interface EditorProps {

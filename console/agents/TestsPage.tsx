@@ -37,7 +37,12 @@ export default function TestsPage({ agentId }: { agentId: string }) {
   const tests = useQuery(testsQuery(agentId))
   const error = agent.error ?? tests.error
   if (error) {
-    return <FailureNote error={error} onRetry={() => void Promise.all([agent.refetch(), tests.refetch()])} />
+    return (
+      <FailureNote
+        error={error}
+        onRetry={() => void Promise.all([agent.refetch(), tests.refetch()])}
+      />
+    )
   }
   if (!agent.data || !tests.data) return <Waiting />
   return (
@@ -85,11 +90,7 @@ function Tests({ agentId, name, version, tests }: TestsProps) {
               disabled={isRunning || tests.length === 0}
               onClick={() => void run(tests, version)}
             >
-              {isRunning
-                ? 'Running…'
-                : version === 'draft'
-                  ? 'Run all on the draft'
-                  : 'Run all'}
+              {isRunning ? 'Running…' : version === 'draft' ? 'Run all on the draft' : 'Run all'}
             </button>
           </>
         )
@@ -106,8 +107,8 @@ function Tests({ agentId, name, version, tests }: TestsProps) {
         <EmptyState title="No tests yet">
           <p>
             Open a <Link href={`/calls?agent=${encodeURIComponent(agentId)}`}>call</Link> and make a
-            test of it. Questions that you answer under{' '}
-            <Link href="/unanswered">Unanswered</Link> are tests, too.
+            test of it. Questions that you answer under <Link href="/unanswered">Unanswered</Link>{' '}
+            are tests, too.
           </p>
         </EmptyState>
       )}
@@ -171,7 +172,8 @@ function Test({ agentId, test, mayChange, isOpen, outcome, onRun }: TestProps) {
         <p className="note">
           {test.kind === 'answer' ? (
             <>
-              You answered this question. Change it under <Link href="/unanswered">Unanswered</Link>.
+              You answered this question. Change it under <Link href="/unanswered">Unanswered</Link>
+              .
             </>
           ) : test.call_id === null ? (
             'It belongs to no call, and stays until you delete it.'
@@ -261,7 +263,13 @@ function Verdict({ outcome }: { outcome: Outcome | undefined }) {
   )
 }
 
-function Turn({ expected, came }: { expected: TestTurn; came: TestRun['turns'][number] | undefined }) {
+function Turn({
+  expected,
+  came,
+}: {
+  expected: TestTurn
+  came: TestRun['turns'][number] | undefined
+}) {
   const isWrong = came && !came.answer_is_right
   const wroteWrong = came && !came.writes_are_right
   return (
@@ -377,7 +385,12 @@ function TestForm({ agentId, test, onClose }: TestFormProps) {
       }}
     >
       <Field label="Name of the test">
-        <input required maxLength={200} value={name} onChange={({ target }) => setName(target.value)} />
+        <input
+          required
+          maxLength={200}
+          value={name}
+          onChange={({ target }) => setName(target.value)}
+        />
       </Field>
       {rows.map(({ id, turn }, at) => (
         <fieldset key={id}>
@@ -429,7 +442,7 @@ function TestForm({ agentId, test, onClose }: TestFormProps) {
           )}
         </fieldset>
       ))}
-      {test?.call_id != null && (
+      {test?.kind === 'call' && (
         <label className="check">
           <input
             type="checkbox"
@@ -437,8 +450,8 @@ function TestForm({ agentId, test, onClose }: TestFormProps) {
             onChange={({ target }) => setAlone(target.checked)}
           />
           <span>
-            Keep this test when its call is erased. I have taken out names, numbers and all else that
-            is the caller’s.
+            Keep this test when its call is erased. I have taken out names, numbers and all else
+            that is the caller’s.
           </span>
         </label>
       )}

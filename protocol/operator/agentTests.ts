@@ -17,7 +17,9 @@ export const TestTurn = z.strictObject({
     .string()
     .trim()
     .max(4_000)
-    .describe('Words that have to be in the answer, whatever their case. Empty: any answer will do.'),
+    .describe(
+      'Words that have to be in the answer, whatever their case. Empty: any answer will do.',
+    ),
   writes: z
     .array(Write)
     .max(10)

@@ -18,6 +18,7 @@ const OfTest = OfAgent.extend({ test_id: z.string().min(1).max(100) })
 const One = answerOf(z.object({ test: AgentTestView }))
 const security = [{ operator: [] }]
 const success = true as const
+const targetOf = (id: string) => ({ kind: 'agent', id })
 const BODY_LIMIT = 512 * 1024
 
 /** Adds the tests of an agent. The audit log has their ids and none of their words, which may be a caller's. */
@@ -26,7 +27,6 @@ export function addAgentTestRoutes(
   { tests, rateLimit }: { tests: AgentTests; rateLimit: RateLimit },
 ): void {
   const config = { rateLimit }
-  const targetOf = (id: string) => ({ kind: 'agent', id })
   scope.route({
     method: 'GET',
     url: '/agents/:agent_id/tests',

@@ -59,6 +59,7 @@ async function start() {
   return { server, ask }
 }
 
+// Rules O85, O87
 test('a call becomes a test of its agent, which fails when something else comes out, and goes with the call', async () => {
   const { server, ask } = await start()
   const made = await ask('POST', '/roma/tests', { call_id: call.callId })
@@ -75,10 +76,14 @@ test('a call becomes a test of its agent, which fails when something else comes 
   await ask('PUT', `/roma/tests/${id}`, { name: 'Ann', turns })
   expect((await run()).data).toMatchObject({ passed: true, turns: [{ writes: [], end: null }] })
   await ask('PUT', `/roma/draft`, { seen_at: null, content: { greeting: 'New.' } })
-  expect((await ask('POST', `/roma/tests/${id}/run`, { version: 'draft' })).data.greeting).toBe('New.')
+  expect((await ask('POST', `/roma/tests/${id}/run`, { version: 'draft' })).data.greeting).toBe(
+    'New.',
+  )
   const other = await ask('POST', '', { agent_name: 'Milano', agent_id: 'milano' })
   expect(other.status).toBe(201)
-  expect((await ask('POST', '/milano/tests', { call_id: call.callId })).error.code).toBe('other_agent')
+  expect((await ask('POST', '/milano/tests', { call_id: call.callId })).error.code).toBe(
+    'other_agent',
+  )
   await server.storage.eraseCall(call.callId, at)
   expect((await ask('GET', '/roma/tests')).data.tests).toEqual([])
   expect((await run()).error.code).toBe('test_not_found')
@@ -131,6 +136,7 @@ test('what a caller said and what was written are the turns of a test, until a p
   ])
 })
 
+// Rule O86
 test('tools of a test answer as in its call, or as on that day with an empty calendar, and write nothing', async () => {
   const { server } = await start()
   const turns = [turn(1, 'visitor', 'A table', traced(dinner))]

@@ -67,21 +67,22 @@ export function createAgentTests(deps: AgentTestsDeps): AgentTests {
       storage.listAgentTests(agentId),
       storage.listSettled(agentId, MOST_TESTS),
     ])
-    const answers = settled.flatMap(({ id, question, answer, settledAt, author }): AgentTestView[] =>
-      answer === null
-        ? []
-        : [
-            {
-              test_id: `answer-${id}`,
-              name: question,
-              kind: 'answer',
-              call_id: null,
-              at: settledAt,
-              turns: [{ says: question, answer, writes: [] }],
-              changed_at: settledAt,
-              changed_by: author,
-            },
-          ],
+    const answers = settled.flatMap(
+      ({ id, question, answer, settledAt, author }): AgentTestView[] =>
+        answer === null
+          ? []
+          : [
+              {
+                test_id: `answer-${id}`,
+                name: question,
+                kind: 'answer',
+                call_id: null,
+                at: settledAt,
+                turns: [{ says: question, answer, writes: [] }],
+                changed_at: settledAt,
+                changed_by: author,
+              },
+            ],
     )
     return [...stored.map(viewOf), ...answers]
   }
@@ -115,7 +116,8 @@ export function createAgentTests(deps: AgentTestsDeps): AgentTests {
         field: 'call_id',
       })
     }
-    const name = first.says.length > MOST_NAME ? `${first.says.slice(0, MOST_NAME - 1)}…` : first.says
+    const name =
+      first.says.length > MOST_NAME ? `${first.says.slice(0, MOST_NAME - 1)}…` : first.says
     return { callId, name: name.toWellFormed(), at: call.answeredAt ?? call.createdAt, turns }
   }
 
@@ -148,7 +150,10 @@ export function createAgentTests(deps: AgentTestsDeps): AgentTests {
           language: language ?? call?.language ?? 'en',
           visitor: { name: call?.visitor.name ?? '', companyName: call?.visitor.companyName ?? '' },
           ...(call?.channel === 'phone' && { phone: lineOf(call, turns) }),
-          turns: test.turns.map(({ says }, at) => ({ text: says, at: begins + (at + 1) * TURN_MS })),
+          turns: test.turns.map(({ says }, at) => ({
+            text: says,
+            at: begins + (at + 1) * TURN_MS,
+          })),
         },
         dry.tools,
         AbortSignal.timeout(RUN_LIMIT_MS),

@@ -79,7 +79,9 @@ export async function openDryTools(
 /** What the tools of a call answered, by what they were asked. */
 function recordedIn(turns: readonly StoredTurn[]): ReadonlyMap<string, TaskToolResult> {
   const recorded = new Map<string, TaskToolResult>()
-  for (const { name, arguments: given, result } of turns.flatMap(({ trace }) => trace?.tools ?? [])) {
+  for (const { name, arguments: given, result } of turns.flatMap(
+    ({ trace }) => trace?.tools ?? [],
+  )) {
     const values = parsed(given)
     const answer = parsed(result)
     if (values && answer) {

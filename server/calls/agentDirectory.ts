@@ -10,7 +10,7 @@ import type { AgentStorage, OwnAgent, StoredAgent } from '../storage/agentStorag
 import type { KnowledgeStorage } from '../storage/knowledgeStorage.ts'
 import type { CalendarStorage } from '../storage/calendarStorage.ts'
 import type { CallStorage } from '../storage/callStorage.ts'
-import type { CallAgent } from '@ringwell/engine/engine.ts'
+import type { CallAgent, SafetyContacts } from '@ringwell/engine/engine.ts'
 import { knowledgeRefOf } from '../knowledge/readKnowledge.ts'
 import type { DailyMinutes } from './minuteBudget.ts'
 import type { PromptRules } from './promptRules.ts'
@@ -122,6 +122,7 @@ export function createAgentDirectory(options: AgentDirectoryOptions): AgentDirec
       id: agentId,
       ...(own.greeting && { greeting: own.greeting }),
       ...(knowledge && { knowledge }),
+      ...((own.emergencyNumber ?? own.crisisLine) && { contacts: contactsOf(own) }),
     }
     return { agent, version, voice, language, accent, limitMs }
   }
@@ -213,6 +214,12 @@ export function createAgentDirectory(options: AgentDirectoryOptions): AgentDirec
     },
   }
 }
+
+/** Without those that the operator has not set, which are then the server's. */
+const contactsOf = ({ emergencyNumber, crisisLine }: OwnAgent): SafetyContacts => ({
+  ...(emergencyNumber !== undefined && { emergencyNumber }),
+  ...(crisisLine !== undefined && { crisisLine }),
+})
 
 /** How a language model speaks as the agent: it follows the prompt and needs no playbook. */
 const followed = (own: OwnAgent, base: CallAgent): Omit<CallAgent, 'id'> => ({

@@ -9,7 +9,7 @@ export function storeAgentTests(db: Database): AgentTestStorage {
     async listAgentTests(agentId) {
       const rows = await db.sql
         .selectFrom('agentTests')
-        .selectAll()
+        .select(columns)
         .where('agentId', '=', agentId)
         .orderBy('createdAt')
         .orderBy('testId')
@@ -20,7 +20,7 @@ export function storeAgentTests(db: Database): AgentTestStorage {
     async findAgentTest(testId) {
       const row = await db.sql
         .selectFrom('agentTests')
-        .selectAll()
+        .select(columns)
         .where('testId', '=', testId)
         .executeTakeFirst()
       return row && toTest(row)
@@ -77,11 +77,18 @@ export function storeAgentTests(db: Database): AgentTestStorage {
   }
 }
 
-const toTest = ({
-  turns,
-  createdAt: _,
-  ...test
-}: AgentTestRow): StoredAgentTest => ({
+const columns = [
+  'testId',
+  'agentId',
+  'callId',
+  'name',
+  'at',
+  'turns',
+  'changedAt',
+  'changedBy',
+] as const
+
+const toTest = ({ turns, ...test }: Omit<AgentTestRow, 'createdAt'>): StoredAgentTest => ({
   ...test,
   // No validation: only our own code writes this column.
   turns: JSON.parse(turns) as StoredAgentTest['turns'],

@@ -167,6 +167,10 @@ const parseOwn = (content: string): OwnAgent => ({
   language: undefined,
   accent: undefined,
   callLimitMs: undefined,
+  emergencyNumber: undefined,
+  crisisLine: undefined,
+  keepCallsDays: undefined,
+  keepRecordingsDays: undefined,
   ...(JSON.parse(content) as Pick<OwnAgent, 'name' | 'prompt' | 'greeting' | 'basedOn' | 'listed'>),
 })
 
@@ -222,6 +226,10 @@ const toRow = ({ own, ...agent }: StoredAgent): AgentRow => ({
   accent: own?.accent ?? null,
   listed: own ? (own.listed ? 1 : 0) : null,
   callLimitMs: own?.callLimitMs ?? null,
+  emergencyNumber: own?.emergencyNumber ?? null,
+  crisisLine: own?.crisisLine ?? null,
+  keepCallsDays: own?.keepCallsDays ?? null,
+  keepRecordingsDays: own?.keepRecordingsDays ?? null,
   version: agent.version ?? null,
 })
 
@@ -249,5 +257,9 @@ function toOwnAgent(row: AgentRow): OwnAgent | undefined {
     accent: row.accent ?? undefined,
     listed: row.listed === 1,
     callLimitMs: row.callLimitMs ?? undefined,
+    emergencyNumber: row.emergencyNumber ?? undefined,
+    crisisLine: row.crisisLine ?? undefined,
+    keepCallsDays: row.keepCallsDays ?? undefined,
+    keepRecordingsDays: row.keepRecordingsDays ?? undefined,
   }
 }

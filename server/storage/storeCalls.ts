@@ -184,6 +184,19 @@ export function storeCalls(db: Database): CallStorage {
       return erased
     },
 
+    async listUnerasedBefore(agentUuid, before, limit) {
+      const calls = await db.sql
+        .selectFrom('calls')
+        .select('callId')
+        .where('agentUuid', '=', agentUuid)
+        .where('createdAt', '<', before)
+        .where('erasedAt', 'is', null)
+        .orderBy('createdAt')
+        .limit(limit)
+        .execute()
+      return calls.map(({ callId }) => callId)
+    },
+
     async deleteCallsBefore(before, limit) {
       const deleted = await db.transaction(async (sql) => {
         const calls = await sql

@@ -92,6 +92,10 @@ export interface AgentRow {
   /** 0 or 1. */
   listed: number | null
   callLimitMs: number | null
+  emergencyNumber: string | null
+  crisisLine: string | null
+  keepCallsDays: number | null
+  keepRecordingsDays: number | null
   /** Null also for an own agent that was last changed before agents had versions. */
   version: number | null
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { StoredAgentTest } from '../storage/agentTestStorage.ts'
 import type { Storage } from '../storage/storage.ts'
-import { at, call } from './storageSamples.ts'
+import { at, call, plainAgent } from './storageSamples.ts'
 
 const ofCall: StoredAgentTest = {
   testId: 't1',
@@ -10,7 +10,11 @@ const ofCall: StoredAgentTest = {
   name: 'A table for Ann',
   at: at(0),
   turns: [
-    { says: 'I am Ann. आशा', answer: 'Hello, Ann', writes: [{ tool: 'http.crm', arguments: '{}' }] },
+    {
+      says: 'I am Ann. आशा',
+      answer: 'Hello, Ann',
+      writes: [{ tool: 'http.crm', arguments: '{}' }],
+    },
     { says: 'Bye', answer: '', writes: null },
   ],
   changedAt: at(1),
@@ -33,7 +37,9 @@ export function describeAgentTests(name: string, fresh: () => Promise<{ storage:
       expect(await storage.listAgentTests('roma')).toEqual([ofCall, written])
       expect(await storage.listAgentTests('milano')).toEqual([])
       expect(await storage.addAgentTest({ ...written, testId: 't3' }, 2)).toBe(false)
-      expect(await storage.addAgentTest({ ...ofCall, testId: 't3', callId: 'other' }, 9)).toBe(false)
+      expect(await storage.addAgentTest({ ...ofCall, testId: 't3', callId: 'other' }, 9)).toBe(
+        false,
+      )
       const change = { name: 'A table', turns: [], changedAt: at(3), changedBy: 'x' }
       expect(await storage.changeAgentTest('t2', change)).toBe(true)
       expect(await storage.findAgentTest('t2')).toEqual({ ...written, ...change })
@@ -59,9 +65,7 @@ export function describeAgentTests(name: string, fresh: () => Promise<{ storage:
 
     test('and deletes them with their agent', async () => {
       const storage = await open()
-      const own = { name: '', prompt: '', greeting: '', basedOn: '', listed: false }
-      const blank = { ...own, voice: undefined, language: undefined, accent: undefined }
-      const agent = { enabled: true, origins: undefined, own: { ...blank, callLimitMs: undefined } }
+      const agent = { enabled: true, origins: undefined, own: plainAgent }
       await storage.createAgent('roma', agent, at(0))
       await storage.deleteAgent('roma', at(5))
       expect(await storage.listAgentTests('roma')).toEqual([])
