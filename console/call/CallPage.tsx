@@ -110,7 +110,7 @@ function ShownCall({ call }: { call: CallDetails }) {
       actions={
         mayChange && (
           <>
-            {call.direction === 'in' && call.agent_name !== '' && (
+            {call.agent_name !== '' && (
               <button
                 type="button"
                 className="button"
