@@ -419,6 +419,7 @@ async function addOperatorRoutes(
     calDav: parts.calDav,
     outbound,
     onStored: () => parts.outbox.nudge(),
+    log: parts.log,
   })
   if (token !== undefined) addMetricsRoute(api, { token, metrics: parts.metrics, rateLimit })
 }

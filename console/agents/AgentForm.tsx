@@ -188,4 +188,5 @@ export function AgentForm({ content, onChange, error }: AgentFormProps) {
   )
 }
 
-const numberIn = ({ value }: HTMLInputElement): number | null => (value === '' ? null : Number(value))
+const numberIn = ({ value }: HTMLInputElement): number | null =>
+  value === '' ? null : Number(value)

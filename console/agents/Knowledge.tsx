@@ -48,7 +48,9 @@ export function Knowledge({ agentId }: { agentId: string }) {
   return (
     <section>
       <h2>What it knows</h2>
-      <p className="note">Text files, Markdown files, and pages as they were when they were read.</p>
+      <p className="note">
+        Text files, Markdown files, and pages as they were when they were read.
+      </p>
       {error && <FailureNote error={error} />}
       <ul className="versions">
         {data?.files.map(({ name, answers, state, url, added_at: addedAt }) => (

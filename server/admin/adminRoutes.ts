@@ -4,6 +4,7 @@ import type { CalDav } from '../bookings/calDav.ts'
 import type { RecordingPeaks } from '../recordings/recordingPeaks.ts'
 import type { Removals } from '../recordings/removals.ts'
 import type { Storage } from '../storage/storage.ts'
+import type { Logger } from '../logging.ts'
 import type { AgentService } from './agentService.ts'
 import { addBookingRoutes, type Sends } from './bookingRoutes.ts'
 import { addInboxRoutes } from './inboxRoutes.ts'
@@ -67,6 +68,7 @@ export interface AdminRoutesDeps {
   calDav?: CalDav | undefined
   /** Called after a delivery is stored. */
   onStored: () => void
+  log: Logger
 }
 
 /** Adds the routes below `/admin`, through which an operator reads and deletes data. */

@@ -156,7 +156,8 @@ export function toOwnAgent(input: DraftInput): Partial<OwnAgent> {
     own.callLimitMs =
       input.call_limit_seconds === null ? undefined : input.call_limit_seconds * 1_000
   }
-  if (input.emergency_number !== undefined) own.emergencyNumber = input.emergency_number ?? undefined
+  if (input.emergency_number !== undefined)
+    own.emergencyNumber = input.emergency_number ?? undefined
   if (input.crisis_line !== undefined) own.crisisLine = input.crisis_line ?? undefined
   if (input.keep_calls_days !== undefined) own.keepCallsDays = input.keep_calls_days ?? undefined
   if (input.keep_recordings_days !== undefined) {

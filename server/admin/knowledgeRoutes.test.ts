@@ -40,7 +40,10 @@ test('a page is read from the public internet alone, and read again in its own p
   await add('example.com prices.md', 'A file of the same name.')
   const url = 'https://www.example.com/prices'
   const page = await service.addPage('roma', url)
-  expect(page).toMatchObject({ name: expect.stringMatching(/^example\.com prices \w{8}\.md$/), url })
+  expect(page).toMatchObject({
+    name: expect.stringMatching(/^example\.com prices \w{8}\.md$/),
+    url,
+  })
   text = 'Pasta is $14.'
   expect(await service.addPage('roma', url)).toMatchObject({ name: page.name, answers: 1 })
   expect((await ask('GET', '/roma/knowledge')).data.files).toHaveLength(2)

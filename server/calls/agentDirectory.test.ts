@@ -170,6 +170,7 @@ describe('an operator’s own agent', () => {
       id: 'roma',
       instructions: restaurant.prompt,
       greeting: roma.greeting,
+      contacts: { emergencyNumber: '112' },
       tasks: 'restaurant',
       playbook: 'restaurant',
     })

@@ -12,7 +12,11 @@ export interface RecordingStorage {
    */
   isKept(recordingId: string, path: string): Promise<boolean>
   /** Returns the oldest recordings that were first stored before the given time, of all agents or of one. */
-  listRecordingsBefore(before: string, limit: number, agentUuid?: string): Promise<StoredRecording[]>
+  listRecordingsBefore(
+    before: string,
+    limit: number,
+    agentUuid?: string,
+  ): Promise<StoredRecording[]>
   /** Returns the peaks of this version, as base64. Undefined if they were not made. */
   findPeaks(path: string): Promise<string | undefined>
   /** Does nothing if no row points to this file any more. */
