@@ -42,6 +42,7 @@ const createTrunk = async (more: Partial<Trunk> = {}) => {
   return { trunk, ...server }
 }
 
+// Rule C147
 describe('the registration at a trunk', () => {
   const account = { account: credentials.user }
 
