@@ -294,6 +294,7 @@ async function addCallRoutes(api: ApiServer, parts: AppParts): Promise<OutboundC
       storage: parts.storage,
       agents,
       admitCall,
+      addressCalls: own.addressCalls,
       refuseUnlessFree: () => refuseUnlessFree(engine),
       onStored: () => parts.outbox.nudge(),
       onUnanswered: (reason) => parts.metrics.unanswered(reason),
@@ -301,7 +302,12 @@ async function addCallRoutes(api: ApiServer, parts: AppParts): Promise<OutboundC
     })
     api.addHook('onClose', () => made.close())
     const { operatorKeys } = own.realtime.secrets
-    addOutboundRoutes(api, { outbound: made, operatorKeys, rateLimit: limits.of('socket') })
+    addOutboundRoutes(api, {
+      storage: parts.storage,
+      outbound: made,
+      operatorKeys,
+      rateLimit: limits.of('socket'),
+    })
     await addOutboundWebhooks(api, {
       outbound: made,
       provider: parts.provider,

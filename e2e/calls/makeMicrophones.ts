@@ -39,6 +39,15 @@ const tracks: Record<string, Track> = {
     lines: [{ atSeconds: 0, text: 'A table for two on Friday at seven in the evening, please.' }],
   },
   name: { seconds: 3, lines: [{ atSeconds: 0, text: 'James Baxter.' }] },
+  voicemail: {
+    seconds: 6,
+    lines: [
+      {
+        atSeconds: 0,
+        text: 'The person you are calling is not available. Please leave a message after the tone.',
+      },
+    ],
+  },
   yes: { seconds: 3, lines: [{ atSeconds: 0, text: 'Yes, please.' }] },
 }
 
