@@ -388,6 +388,7 @@ async function addOperatorRoutes(
     agentService,
     keyService: createKeyService(parts.storage, agentService),
     numbers: createNumberService(parts.storage, agentService),
+    sip: parts.sip,
     knowledge: createKnowledgeService({
       storage: parts.storage,
       onAdded: () => parts.onKnowledgeAdded?.(),

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'wouter'
-import type { NumberView } from '@ringwell/protocol/operator/numbers.ts'
+import type { NumberView, TrunkView } from '@ringwell/protocol/operator/numbers.ts'
 import { agentsQuery } from '../agents/agentQueries.ts'
 import { api } from '../api/api.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
@@ -89,6 +89,7 @@ export function Numbers() {
           </tbody>
         </table>
       )}
+      <Trunks />
       {edited && (
         <NumberForm
           number={edited === 'new' ? undefined : edited}
@@ -111,6 +112,52 @@ export function Numbers() {
         </ConfirmDialog>
       )}
     </>
+  )
+}
+
+const registrationWords = {
+  registered: 'Registered: its calls reach us.',
+  trying: 'Being registered…',
+  failing: 'Not registered: check the account and password in SIP_REGISTER.',
+} as const
+
+/** Which SIP trunks the settings name, in words. */
+function Trunks() {
+  const { data, error } = useQuery({
+    queryKey: ['trunks'],
+    queryFn: ({ signal }) => api.get<{ trunks: TrunkView[] }>('/admin/trunks', {}, signal),
+    refetchInterval: 10_000,
+  })
+  if (error) return <FailureNote error={error} />
+  if (!data || data.trunks.length === 0) return null
+  return (
+    <section className="trunks">
+      <h2>SIP trunks</h2>
+      <p className="note">They stand in the settings of the server, and change when it starts.</p>
+      <ul className="versions">
+        {data.trunks.map((trunk) => (
+          <li key={trunk.name}>
+            <div>
+              <strong>{trunk.name}</strong>
+              <p className="note">
+                {trunk.address.includes('/')
+                  ? `Calls come from the network ${trunk.address}.`
+                  : `Calls come from and go to ${trunk.address} over ${trunk.protocol.toUpperCase()}.`}{' '}
+                {trunk.registration === null
+                  ? 'It knows us by our address, so nothing has to be registered.'
+                  : `${registrationWords[trunk.registration]} Account: ${trunk.account}.`}
+              </p>
+            </div>
+            {trunk.registration === 'failing' && (
+              <span className="chip chip-danger">Not registered</span>
+            )}
+            {trunk.registration === 'registered' && (
+              <span className="chip chip-done">Registered</span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

@@ -13,3 +13,13 @@ export const NumberView = z.object({
   created_at: z.string(),
 })
 export type NumberView = z.infer<typeof NumberView>
+
+/** A company or machine that brings telephone calls over SIP, as the settings name it. */
+export const TrunkView = z.object({
+  name: z.string(),
+  address: z.string().describe('A name, an address, or a network, from which calls can only come.'),
+  protocol: z.enum(['udp', 'tcp', 'tls']),
+  account: z.string().nullable().describe('The account that is registered there.'),
+  registration: z.enum(['registered', 'trying', 'failing']).nullable(),
+})
+export type TrunkView = z.infer<typeof TrunkView>

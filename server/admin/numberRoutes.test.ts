@@ -103,3 +103,39 @@ test('nobody else sees or changes the numbers', async () => {
   const url = '/api/admin/numbers'
   expect((await app.inject({ method: 'GET', url })).statusCode).toBe(401)
 })
+
+test('the SIP trunks are listed as the settings name them, without passwords, and whether we are registered', async () => {
+  const trunk = { name: 'telco', host: 'sip.example.com', network: undefined, account: '100' }
+  const network = { address: '198.51.100.0', prefix: 24 }
+  const trunks = [
+    { ...trunk, protocol: 'tls', registration: 'failing' },
+    { ...trunk, name: 'net', host: undefined, network, protocol: 'udp', account: undefined },
+  ] as const
+  const figures = () => ({
+    strangers: 0,
+    transactions: 0,
+    trunks: trunks.map((each) => ({ registration: undefined, ...each })),
+  })
+  const sip = { figures, takeCalls: () => undefined }
+  const { app } = await createTestServer({ adminToken, sip })
+  const headers = { authorization: `Bearer ${adminToken}` }
+  const listed = await app.inject({ method: 'GET', url: '/api/admin/trunks', headers })
+  expect(listed.json().data.trunks).toEqual([
+    {
+      name: 'telco',
+      address: 'sip.example.com',
+      protocol: 'tls',
+      account: '100',
+      registration: 'failing',
+    },
+    {
+      name: 'net',
+      address: '198.51.100.0/24',
+      protocol: 'udp',
+      account: null,
+      registration: null,
+    },
+  ])
+  const health = (await app.inject('/api/health')).json()
+  expect(health).toMatchObject({ status: 'degraded', problems: ['trunk_unregistered'] })
+})

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { audit } from '../people/audit.ts'
 import type { ApiServer, RateLimit } from '../http/apiServer.ts'
 import { AgentId } from './agentInput.ts'
-import { NumberView } from '@ringwell/protocol/operator/numbers.ts'
+import { NumberView, TrunkView } from '@ringwell/protocol/operator/numbers.ts'
+import type { Sip } from '../sip/sip.ts'
 import type { NumberInput, NumberService } from './numberService.ts'
 
 const Params = z.object({ number: z.string().max(40) })
@@ -26,12 +27,45 @@ const inputOf = (change: z.infer<typeof Change>): NumberInput => ({
   currency: change.currency ?? undefined,
 })
 
-/** Adds `/admin/numbers`. A change applies from the next call on, on every server that uses the database. */
+const trunksOf = (sip: Pick<Sip, 'figures'> | undefined): TrunkView[] =>
+  (sip?.figures().trunks ?? []).map(({ name, host, network, protocol, account, registration }) => ({
+    name,
+    address: host ?? (network ? `${network.address}/${network.prefix}` : ''),
+    protocol,
+    account: account ?? null,
+    registration: registration ?? null,
+  }))
+
+/** Adds `/admin/numbers` and `/admin/trunks`. A change applies from the next call on, on every server that uses the database. */
 export function addNumberRoutes(
   scope: ApiServer,
-  { numbers, rateLimit }: { numbers: NumberService; rateLimit: RateLimit },
+  {
+    numbers,
+    sip,
+    rateLimit,
+  }: {
+    numbers: NumberService
+    sip?: Pick<Sip, 'figures'> | undefined
+    rateLimit: RateLimit
+  },
 ): void {
   const config = { rateLimit }
+  scope.route({
+    method: 'GET',
+    url: '/trunks',
+    config,
+    schema: {
+      summary: 'List the SIP trunks of the settings, and whether we are registered there',
+      security,
+      response: {
+        200: z.object({
+          success: z.literal(true),
+          data: z.object({ trunks: z.array(TrunkView) }),
+        }),
+      },
+    },
+    handler: async () => ({ success: true as const, data: { trunks: trunksOf(sip) } }),
+  })
   scope.route({
     method: 'GET',
     url: '/numbers',

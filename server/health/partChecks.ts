@@ -5,6 +5,7 @@ import type { OutboxHealth } from '../outbox/outbox.ts'
 import type { DiskReserve } from '../recordings/diskReserve.ts'
 import type { RecordingStore } from '../recordings/recordingStore.ts'
 import type { Retention } from '../retention/retention.ts'
+import type { Sip } from '../sip/sip.ts'
 import type { Storage } from '../storage/storage.ts'
 
 /** `full`: there is no space left. `failed`: writing fails, or there is no response. */
@@ -32,6 +33,7 @@ export interface PartChecksDeps {
   diskReserve: Pick<DiskReserve, 'bytes' | 'check'>
   outbox: { health(): Promise<OutboxHealth> }
   retention: Pick<Retention, 'isPaused'>
+  sip?: Pick<Sip, 'figures'> | undefined
   /** Returns undefined if the system does not report the free space. */
   freeBytes: () => Promise<number | undefined>
 }
@@ -77,7 +79,7 @@ function oneAtATime<Answer>(ask: () => Promise<Answer>): () => Promise<Answer> {
 }
 
 async function lookAt(deps: PartChecksDeps): Promise<Parts> {
-  const { storage, recordings, diskReserve, outbox, freeBytes, retention } = deps
+  const { storage, recordings, diskReserve, outbox, freeBytes, retention, sip } = deps
   const [database, kept, free] = await Promise.all([
     resultOf(storage.check()),
     resultOf(Promise.all([recordings.check(), diskReserve.check()])),
@@ -95,6 +97,9 @@ async function lookAt(deps: PartChecksDeps): Promise<Parts> {
   if (recordingsState !== 'ok') problems.push(`recordings_${recordingsState}`)
   if (retention.isPaused()) problems.push('retention_paused')
   if (free !== undefined && free < diskReserve.bytes + DISK_LOW_BYTES) problems.push('disk_low')
+  if (sip?.figures().trunks.some(({ registration }) => registration === 'failing')) {
+    problems.push('trunk_unregistered')
+  }
   if (deliveries && deliveries.retrying > 0) problems.push('deliveries_failing')
   if (deliveries && deliveries.dead > 0) problems.push('deliveries_dead')
   return {

@@ -38,7 +38,7 @@ export async function fetchPage(
       if (redirects === MOST_REDIRECTS) {
         throw refused('page_redirects', 'leads from one address to the next without an end')
       }
-      if (!URL.canParse(headers.location, url)) {
+      if (!URL.canParse(headers.location, url.href)) {
         throw refused('page_redirects', 'leads to an address that is none')
       }
       url = new URL(headers.location, url)
@@ -77,7 +77,7 @@ const readers: Readonly<Record<string, (bytes: Buffer, charset?: string) => stri
   'text/markdown': asText,
 }
 
-function decoderOf(charset: string): TextDecoder {
+function decoderOf(charset: string) {
   try {
     return new TextDecoder(charset)
   } catch {

@@ -213,10 +213,11 @@ function sipMetrics(sip: Pick<Sip, 'figures'>, { gauge }: Metrics): () => void {
     strangers([{ value: figures.strangers }])
     transactions([{ value: figures.transactions }])
     registered(
-      figures.registered.map(({ trunk, isRegistered }) => ({
-        labels: { trunk },
-        value: isRegistered ? 1 : 0,
-      })),
+      figures.trunks.flatMap(({ name, registration }) =>
+        registration === undefined
+          ? []
+          : [{ labels: { trunk: name }, value: registration === 'registered' ? 1 : 0 }],
+      ),
     )
   }
 }

@@ -18,10 +18,13 @@ export interface RegistrationOptions {
   retryAfterMs?: readonly number[]
 }
 
+export type RegistrationState = 'registered' | 'trying' | 'failing'
+
 /** Keeps an account registered, so that its trunk brings us the calls to it (RFC 3261, section 10). */
 export interface Registration {
   start(): void
-  isRegistered(): boolean
+  /** `trying`: nobody has answered yet. */
+  state(): RegistrationState
   /** Takes the registration back. Resolves when that is answered, or soon. */
   stop(): Promise<void>
 }
@@ -137,7 +140,7 @@ export function createRegistration(options: RegistrationOptions): Registration {
 
   return {
     start: () => void register(),
-    isRegistered: () => registeredAt !== undefined,
+    state: () => (registeredAt ? 'registered' : failures > 0 ? 'failing' : 'trying'),
     async stop() {
       isStopped = true
       clearTimeout(timer)

@@ -6,10 +6,10 @@ import type { NumberStorage } from '../storage/numberStorage.ts'
 import { isPrivateAddress } from '../tools/privateAddress.ts'
 import { admitInbound, type InboundDeps } from './inboundCalls.ts'
 import { createPeers, type PeersOptions } from './peers.ts'
-import { createRegistration } from './registration.ts'
+import { createRegistration, type RegistrationState } from './registration.ts'
 import type { DialledSipCall, OutgoingCall } from './outgoingCalls.ts'
 import { createSipCalls, type SipCalls, SipRefusal } from './sipCalls.ts'
-import { isOnlyLocal, type SipSettings } from './sipSettings.ts'
+import { isOnlyLocal, type SipSettings, type Trunk } from './sipSettings.ts'
 import { createTransport, type Peer } from './sipTransport.ts'
 import { writeHost } from './sipValues.ts'
 import { createTransactions } from './transactions.ts'
@@ -25,12 +25,14 @@ export interface SipOptions {
 }
 
 /** What monitors see. */
-interface SipFigures {
+export interface SipFigures {
   /** Packets and connections of strangers, which were dropped unread. */
   strangers: number
   transactions: number
-  /** Undefined if we register nowhere. */
-  registered: readonly { trunk: string; isRegistered: boolean }[]
+  trunks: readonly (Pick<Trunk, 'name' | 'host' | 'network' | 'protocol' | 'account'> & {
+    /** Undefined where we do not register. */
+    registration: RegistrationState | undefined
+  })[]
 }
 
 export interface Sip {
@@ -182,9 +184,13 @@ export function createSip(options: SipOptions): Sip {
     figures: () => ({
       strangers: strangers.total(),
       transactions: transactions.size(),
-      registered: registrations.map(({ trunk, registration }) => ({
-        trunk,
-        isRegistered: registration.isRegistered(),
+      trunks: trunks.map(({ name, host, network, protocol, account }) => ({
+        name,
+        host,
+        network,
+        protocol,
+        account,
+        registration: registrations.find(({ trunk }) => trunk === name)?.registration.state(),
       })),
     }),
     close: () => (closed ??= close()),

@@ -57,7 +57,7 @@ describe('the registration at a trunk', () => {
     expect(trunk.texts.join()).not.toContain(credentials.password)
     trunk.respondTo(port, second, 200, ['Contact: <sip:x@y>;expires=120'])
     await vi.waitFor(() =>
-      expect(sip.figures().registered).toEqual([{ trunk: 'telco', isRegistered: true }]),
+      expect(sip.figures().trunks).toMatchObject([{ name: 'telco', registration: 'registered' }]),
     )
   })
 
@@ -68,7 +68,7 @@ describe('the registration at a trunk', () => {
     await vi.waitFor(() => expect(lines()).toHaveLength(1))
     expect(lines()[0]).toContain('could not register')
     expect(lines()[0]).not.toContain(credentials.password)
-    expect(sip.figures().registered[0]?.isRegistered).toBe(false)
+    expect(sip.figures().trunks[0]?.registration).toBe('failing')
   })
 
   test('asks for as long as the trunk wants it', async () => {
@@ -80,7 +80,7 @@ describe('the registration at a trunk', () => {
   test('is taken back when the server stops', async () => {
     const { trunk, sip, port } = await createTrunk(account)
     trunk.respondTo(port, await trunk.asked('REGISTER'), 200)
-    await vi.waitFor(() => expect(sip.figures().registered[0]?.isRegistered).toBe(true))
+    await vi.waitFor(() => expect(sip.figures().trunks[0]?.registration).toBe('registered'))
     const closing = sip.close()
     const last = await trunk.asked('REGISTER', 2)
     expect(headerOf(last, 'expires')).toBe('0')
