@@ -74,6 +74,8 @@ export function Embed() {
             className="embed-preview"
             title="Your page with the widget"
             allow="microphone"
+            // It holds our own script alone, which calls this server like any other page of ours.
+            sandbox="allow-scripts allow-same-origin"
             srcDoc={pageWith(page, shown)}
           />
         )}

@@ -114,15 +114,15 @@ function ask(url: URL, guard: Guard, signal: AbortSignal): Promise<IncomingMessa
       fail(error)
     }
   })
+}
 
-  function failureOf(error: unknown, limit: AbortSignal): ApiError {
-    if (error instanceof RefusedAddress) {
-      return refused('page_private', `is in a private network (${error.host}), which is not read`)
-    }
-    return limit.aborted
-      ? refused('page_too_slow', 'did not answer in time')
-      : refused('page_unreachable', 'can’t be reached. Check the address')
+function failureOf(error: unknown, limit: AbortSignal): ApiError {
+  if (error instanceof RefusedAddress) {
+    return refused('page_private', `is in a private network (${error.host}), which is not read`)
   }
+  return limit.aborted
+    ? refused('page_too_slow', 'did not answer in time')
+    : refused('page_unreachable', 'can’t be reached. Check the address')
 }
 
 async function bytesOf(answer: IncomingMessage): Promise<Buffer> {
