@@ -282,6 +282,9 @@ export type HangUpReason =
   | 'transferred' /* a person has the caller now */
   | 'agent' /* the agent ended it, after threats or insults */
   | 'voicemail' /* we rang, and no person answered */
+  | 'busy' /* we rang, and the line was engaged */
+  | 'noAnswer' /* we rang, and nobody picked up */
+  | 'rejected' /* we rang, and the call was declined */
   | 'operator' /* a person of the operator ended it */
   | 'shutdown'
   | 'failed'

@@ -136,7 +136,7 @@ export interface AppDeps {
   /** The carriers whose telephone calls our own engine takes. */
   phone?: PhoneSettings | undefined
   /** Takes telephone calls over SIP. */
-  sip?: Pick<Sip, 'takeCalls' | 'figures'> | undefined
+  sip?: Pick<Sip, 'takeCalls' | 'figures' | 'trunks'> | undefined
   /** With which telephones we ring, and whom. Undefined if we ring nobody. */
   outbound?: Pick<OutboundCallsOptions, 'dialler' | 'rules' | 'announces' | 'now'> | undefined
   /** The relay for visitors behind firewalls that block UDP. */
@@ -297,6 +297,7 @@ async function addCallRoutes(api: ApiServer, parts: AppParts): Promise<OutboundC
       storage: parts.storage,
       agents,
       admitCall,
+      addressCalls: own.addressCalls,
       refuseUnlessFree: () => refuseUnlessFree(engine),
       onStored: () => parts.outbox.nudge(),
       onUnanswered: (reason) => parts.metrics.unanswered(reason),
@@ -304,7 +305,12 @@ async function addCallRoutes(api: ApiServer, parts: AppParts): Promise<OutboundC
     })
     api.addHook('onClose', () => made.close())
     const { operatorKeys } = own.realtime.secrets
-    addOutboundRoutes(api, { outbound: made, operatorKeys, rateLimit: limits.of('socket') })
+    addOutboundRoutes(api, {
+      storage: parts.storage,
+      outbound: made,
+      operatorKeys,
+      rateLimit: limits.of('socket'),
+    })
     await addOutboundWebhooks(api, {
       outbound: made,
       provider: parts.provider,

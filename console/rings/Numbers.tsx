@@ -115,11 +115,21 @@ export function Numbers() {
   )
 }
 
-const registrationWords = {
-  registered: 'Registered: its calls reach us.',
-  trying: 'Being registered…',
-  failing: 'Not registered: check the account and password in SIP_REGISTER.',
-} as const
+/** What is known of a trunk now. */
+function stateWords({ state, problem, account }: TrunkView): string {
+  switch (state) {
+    case 'registered':
+      return `We are registered there as ${account}.`
+    case 'answers':
+      return 'It answers, and knows us by our address.'
+    case 'down':
+      return `It takes no calls. ${problem ?? ''}`
+    case 'unknown':
+      return 'It is being asked.'
+    default:
+      return 'It knows us by our address.'
+  }
+}
 
 /** Which SIP trunks the settings name, in words. */
 function Trunks() {
@@ -143,16 +153,12 @@ function Trunks() {
                 {trunk.address.includes('/')
                   ? `Calls come from the network ${trunk.address}.`
                   : `Calls come from and go to ${trunk.address} over ${trunk.protocol.toUpperCase()}.`}{' '}
-                {trunk.registration === null
-                  ? 'It knows us by our address, so nothing has to be registered.'
-                  : `${registrationWords[trunk.registration]} Account: ${trunk.account}.`}
+                {stateWords(trunk)}
               </p>
             </div>
-            {trunk.registration === 'failing' && (
-              <span className="chip chip-danger">Not registered</span>
-            )}
-            {trunk.registration === 'registered' && (
-              <span className="chip chip-done">Registered</span>
+            {trunk.state === 'down' && <span className="chip chip-danger">Down</span>}
+            {(trunk.state === 'registered' || trunk.state === 'answers') && (
+              <span className="chip chip-done">Works</span>
             )}
           </li>
         ))}

@@ -47,13 +47,13 @@ export const problemWords: Readonly<Record<Problem, { what: string; todo: string
     what: 'A process of the voice engine hangs.',
     todo: 'It is killed and started again by itself. If this comes back, the machine may be too small.',
   },
-  trunk_unregistered: {
-    what: 'A SIP trunk does not know where we are, so its calls do not reach us.',
-    todo: 'Look at Rings, and check the account and password in SIP_REGISTER. It is tried again by itself.',
-  },
   deliveries_failing: {
     what: 'A receiver does not take what we deliver.',
     todo: 'Check the webhook’s address or the mail server. Everything is kept and tried again.',
+  },
+  trunk_down: {
+    what: 'A SIP trunk does not take calls.',
+    todo: 'Look under Rings which one and why, and check its user and password, its address and the firewall.',
   },
   deliveries_dead: {
     what: 'Some deliveries were given up.',

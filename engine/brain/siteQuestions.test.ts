@@ -39,7 +39,7 @@ async function answersOf(id: string, asked: readonly string[]): Promise<string[]
 it.each(['general', 'salesDesk'])(
   '%s answers every question of the questions page with what the page prints',
   async (agent) => {
-    const sample = sampleOf(questions, agent === 'general' ? 2 : 8)
+    const sample = sampleOf(questions, agent === 'general' ? 4 : 16)
     const answers = await answersOf(
       agent,
       sample.map(({ question }) => question),
@@ -56,7 +56,7 @@ it.each(
     .filter(({ speaksForCompany }) => !speaksForCompany)
     .map(({ profile }) => profile.id),
 )('%s, which works for another business, gives none of these answers', async (agent) => {
-  const sample = sampleOf(questions, 8)
+  const sample = sampleOf(questions, 24)
   const answers = await answersOf(
     agent,
     sample.map(({ question }) => question),

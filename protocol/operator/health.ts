@@ -15,12 +15,12 @@ export const Problem = z.enum([
   'disk_low',
   /** A process of the voice engine does not respond. If that lasts, it is killed and restarted. */
   'engine_unresponsive',
-  /** A SIP trunk does not take our registration, so it brings us no calls. */
-  'trunk_unregistered',
   /** A receiver refuses deliveries or does not respond. The deliveries are retried. */
   'deliveries_failing',
   /** There are deliveries that were given up after the last attempt. */
   'deliveries_dead',
+  /** A SIP trunk does not answer, or refuses our registration. */
+  'trunk_down',
 ])
 /** Names of problems that need an operator. Monitors match on them. */
 export type Problem = z.infer<typeof Problem>

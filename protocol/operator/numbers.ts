@@ -20,6 +20,10 @@ export const TrunkView = z.object({
   address: z.string().describe('A name, an address, or a network, from which calls can only come.'),
   protocol: z.enum(['udp', 'tcp', 'tls']),
   account: z.string().nullable().describe('The account that is registered there.'),
-  registration: z.enum(['registered', 'trying', 'failing']).nullable(),
+  state: z
+    .enum(['registered', 'answers', 'down', 'unknown'])
+    .nullable()
+    .describe('Null for a network, which can’t be asked.'),
+  problem: z.string().nullable().describe('Why it is down, as a sentence.'),
 })
 export type TrunkView = z.infer<typeof TrunkView>

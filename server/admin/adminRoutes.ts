@@ -53,7 +53,7 @@ export interface AdminRoutesDeps {
   publicUrl: string
   numbers: NumberService
   /** Undefined if no calls come over SIP. */
-  sip?: Pick<Sip, 'figures'> | undefined
+  sip?: Pick<Sip, 'figures' | 'trunks'> | undefined
   keyService: KeyService
   knowledge: KnowledgeService
   /** Makes vectors, which show which questions mean the same. Undefined if our own engine does not run. */

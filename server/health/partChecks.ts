@@ -6,6 +6,7 @@ import type { DiskReserve } from '../recordings/diskReserve.ts'
 import type { RecordingStore } from '../recordings/recordingStore.ts'
 import type { Retention } from '../retention/retention.ts'
 import type { Sip } from '../sip/sip.ts'
+import type { TrunkState } from '../sip/trunkWatch.ts'
 import type { Storage } from '../storage/storage.ts'
 
 /** `full`: there is no space left. `failed`: writing fails, or there is no response. */
@@ -18,6 +19,8 @@ export interface Parts {
   outbox: OutboxHealth | undefined
   /** The free space below `DATA_DIR`. Undefined if the system does not report it. */
   freeBytes: number | undefined
+  /** The SIP trunks that can be called. */
+  trunks: readonly TrunkState[]
   problems: readonly Problem[]
 }
 
@@ -97,16 +100,16 @@ async function lookAt(deps: PartChecksDeps): Promise<Parts> {
   if (recordingsState !== 'ok') problems.push(`recordings_${recordingsState}`)
   if (retention.isPaused()) problems.push('retention_paused')
   if (free !== undefined && free < diskReserve.bytes + DISK_LOW_BYTES) problems.push('disk_low')
-  if (sip?.figures().trunks.some(({ registration }) => registration === 'failing')) {
-    problems.push('trunk_unregistered')
-  }
   if (deliveries && deliveries.retrying > 0) problems.push('deliveries_failing')
   if (deliveries && deliveries.dead > 0) problems.push('deliveries_dead')
+  const trunks = sip?.figures().trunks ?? []
+  if (trunks.some(({ state }) => state === 'down')) problems.push('trunk_down')
   return {
     storage: storageState,
     recordings: recordingsState,
     outbox: deliveries,
     freeBytes: free,
+    trunks,
     problems,
   }
 }
