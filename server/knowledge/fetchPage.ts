@@ -10,7 +10,7 @@ const LIMIT_MS = 15_000
 const MOST_BYTES = 4_000_000
 const MOST_REDIRECTS = 5
 
-export interface FetchedPage {
+interface FetchedPage {
   /** Where the text was in the end. */
   url: string
   /** Markdown, or the text as it was. */
