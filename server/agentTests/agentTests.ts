@@ -11,6 +11,7 @@ import type {
 } from '@ringwell/protocol/operator/agentTests.ts'
 import type { AgentService } from '../admin/agentService.ts'
 import type { AgentDirectory } from '../calls/agentDirectory.ts'
+import { withoutReferences } from '../bookings/reference.ts'
 import { ApiError } from '../http/apiError.ts'
 import type { AgentTestStorage, StoredAgentTest } from '../storage/agentTestStorage.ts'
 import type { CallStorage, StoredCall } from '../storage/callStorage.ts'
@@ -261,12 +262,10 @@ export function runOf(expected: readonly TestTurn[], { greeting, turns }: Replay
   return { passed, greeting, turns: compared }
 }
 
-/** Words alone, so that nobody has to get capitals, quotes and line ends right. */
+/** Words alone, so that nobody has to get capitals, quotes and line ends right. A new booking has a new reference. */
 const plain = (text: string): string =>
-  text
-    .normalize('NFKC')
+  withoutReferences(text.normalize('NFKC').replaceAll(/[^\p{L}\p{N}]+/gu, ' '))
     .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
 const isSame = (one: readonly TestWrite[], other: readonly TestWrite[]): boolean =>

@@ -181,7 +181,7 @@ export function addLiveRoutes(scope: ApiServer, { live, access, rateLimit }: Liv
     'hang-up': {
       action: 'call.hangUp',
       summary: 'End a call that is under way',
-      act: async (id: string) => live.hangUp(id),
+      act: (id: string, by: Watcher) => live.hangUp(id, by),
     },
   }
   for (const [name, { action, summary, act }] of Object.entries(deeds)) {
