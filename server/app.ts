@@ -2,6 +2,7 @@ import type { Engine, EngineNote } from '@ringwell/engine/engine.ts'
 import type { Sends } from './admin/bookingRoutes.ts'
 import type { CalDav } from './bookings/calDav.ts'
 import { addAdminRoutes } from './admin/adminRoutes.ts'
+import { createAgentTests } from './agentTests/agentTests.ts'
 import { createAgentService } from './admin/agentService.ts'
 import { createKeyService } from './admin/keyService.ts'
 import type { CallNetworks } from './calls/addressCalls.ts'
@@ -293,6 +294,7 @@ async function addCallRoutes(api: ApiServer, parts: AppParts): Promise<OutboundC
       storage: parts.storage,
       agents,
       admitCall,
+      addressCalls: own.addressCalls,
       refuseUnlessFree: () => refuseUnlessFree(engine),
       onStored: () => parts.outbox.nudge(),
       onUnanswered: (reason) => parts.metrics.unanswered(reason),
@@ -300,7 +302,12 @@ async function addCallRoutes(api: ApiServer, parts: AppParts): Promise<OutboundC
     })
     api.addHook('onClose', () => made.close())
     const { operatorKeys } = own.realtime.secrets
-    addOutboundRoutes(api, { outbound: made, operatorKeys, rateLimit: limits.of('socket') })
+    addOutboundRoutes(api, {
+      storage: parts.storage,
+      outbound: made,
+      operatorKeys,
+      rateLimit: limits.of('socket'),
+    })
     await addOutboundWebhooks(api, {
       outbound: made,
       provider: parts.provider,
@@ -358,6 +365,8 @@ async function addCallRoutes(api: ApiServer, parts: AppParts): Promise<OutboundC
   return outbound
 }
 
+const nothingSent: Sends = { mail: false, texts: false }
+
 async function addOperatorRoutes(
   api: ApiServer,
   parts: AppParts,
@@ -389,6 +398,14 @@ async function addOperatorRoutes(
       storage: parts.storage,
       onAdded: () => parts.onKnowledgeAdded?.(),
     }),
+    tests: createAgentTests({
+      storage: parts.storage,
+      agentService,
+      agents: parts.calls.agents,
+      engine: parts.embedded?.engine,
+      sends: parts.sends ?? nothingSent,
+      log: parts.log,
+    }),
     embed: parts.embedded && ((texts) => parts.embedded!.engine.embed(texts)),
     live:
       parts.embedded &&
@@ -404,10 +421,11 @@ async function addOperatorRoutes(
     removals: parts.removals,
     minutes: parts.minutes,
     rateLimit,
-    sends: parts.sends ?? { mail: false, texts: false },
+    sends: parts.sends ?? nothingSent,
     calDav: parts.calDav,
     outbound,
     onStored: () => parts.outbox.nudge(),
+    log: parts.log,
   })
   if (token !== undefined) addMetricsRoute(api, { token, metrics: parts.metrics, rateLimit })
 }

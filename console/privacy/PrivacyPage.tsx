@@ -125,7 +125,7 @@ function Found({ query, items, is_whole: isWhole }: FoundPerson & { query: strin
           <a
             className="button"
             href={apiUrl('/admin/people/export', { q: query })}
-            download="person.json"
+            download="person.zip"
           >
             Export
           </a>

@@ -328,7 +328,7 @@ export function wishFor(name: string, slot: Slot, context: ValueContext): Wish {
       return {
         value: { type: 'text', text },
         says: [text],
-        ...(name === 'player' && spellings(text, text)),
+        ...(name === 'player' && spellings(text)),
       }
     }
   }
