@@ -34,6 +34,7 @@ import { createFormGuard, type FormGuardOptions } from './forms/formGuard.ts'
 import { createKnowledgeSearch } from './knowledge/knowledgeSearch.ts'
 import { createKnowledgeService } from './knowledge/knowledgeService.ts'
 import type { Logger } from './logging.ts'
+import type { LiveBus } from './live/liveBus.ts'
 import { createLiveCalls } from './live/liveCalls.ts'
 import { addMetricsRoute } from './metrics/metricsRoute.ts'
 import { createRecentCalls } from './metrics/recentCalls.ts'
@@ -102,6 +103,8 @@ export interface AppDeps {
   idleLimitMs: number
   /** Whether our pages may report how fast they were. */
   webVitals?: boolean
+  /** How the servers of one database tell each other of their calls. */
+  liveBus?: LiveBus | undefined
   /** Whether a caller is told when a person listens. */
   tellsOfListeners?: boolean
   /** Whether anybody may see how many calls there were and how fast the answers came. */
@@ -133,7 +136,7 @@ export interface AppDeps {
   /** The carriers whose telephone calls our own engine takes. */
   phone?: PhoneSettings | undefined
   /** Takes telephone calls over SIP. */
-  sip?: Pick<Sip, 'takeCalls' | 'figures'> | undefined
+  sip?: Pick<Sip, 'takeCalls' | 'figures' | 'trunks'> | undefined
   /** With which telephones we ring, and whom. Undefined if we ring nobody. */
   outbound?: Pick<OutboundCallsOptions, 'dialler' | 'rules' | 'announces' | 'now'> | undefined
   /** The relay for visitors behind firewalls that block UDP. */
@@ -394,6 +397,7 @@ async function addOperatorRoutes(
     agentService,
     keyService: createKeyService(parts.storage, agentService),
     numbers: createNumberService(parts.storage, agentService),
+    sip: parts.sip,
     knowledge: createKnowledgeService({
       storage: parts.storage,
       onAdded: () => parts.onKnowledgeAdded?.(),
@@ -414,6 +418,7 @@ async function addOperatorRoutes(
         storage: parts.storage,
         nameOf: async (agentUuid) => (await agentService.find(agentUuid)).agent_name,
         tellsCallers: parts.tellsOfListeners ?? true,
+        bus: parts.liveBus,
         log: parts.log,
       }),
     files: parts.recordings,

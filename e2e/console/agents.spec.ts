@@ -109,6 +109,8 @@ test('an owner gives a number to an agent, makes a key that is shown once, and c
   await expect(page.getByLabel('Two lines for the page')).toHaveValue(
     /widget\.js"><\/script>\n<ringwell-voice agent-uuid="[^"]+" position="left" accent="#17414b&quot;><script>"><\/ringwell-voice>$/,
   )
+  const preview = page.frameLocator('iframe[title="Your page with the widget"]')
+  await expect(preview.getByRole('button')).toBeVisible()
   await expectSound(page)
   await page.getByRole('link', { name: 'Deliveries' }).click()
   await expect(page.getByLabel('State')).toBeVisible()

@@ -3,6 +3,7 @@ import type { RecordingStore } from '../recordings/recordingStore.ts'
 import type { CalDav } from '../bookings/calDav.ts'
 import type { RecordingPeaks } from '../recordings/recordingPeaks.ts'
 import type { Removals } from '../recordings/removals.ts'
+import type { Sip } from '../sip/sip.ts'
 import type { Storage } from '../storage/storage.ts'
 import type { Logger } from '../logging.ts'
 import type { AgentService } from './agentService.ts'
@@ -51,6 +52,8 @@ export interface AdminRoutesDeps {
   signIn: AccountRoutesDeps['signIn']
   publicUrl: string
   numbers: NumberService
+  /** Undefined if no calls come over SIP. */
+  sip?: Pick<Sip, 'figures' | 'trunks'> | undefined
   keyService: KeyService
   knowledge: KnowledgeService
   /** Makes vectors, which show which questions mean the same. Undefined if our own engine does not run. */

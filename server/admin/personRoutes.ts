@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import path from 'node:path'
 import { Readable } from 'node:stream'
-import { z } from 'zod'
+import type { z } from 'zod'
 import {
   ErasePerson,
   FoundPerson,

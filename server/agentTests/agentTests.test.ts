@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
+import { fillers } from '@ringwell/content/agents/playbooks/standardLines.ts'
 import type { SlotValues } from '@ringwell/engine/slotValue.ts'
 import type { TurnTrace } from '@ringwell/protocol/operator/turnTrace.ts'
 import { createTestServer } from '../testing/createTestServer.ts'
 import { dinner, quiet, signal, text } from '../testing/openTools.ts'
 import { signInAs } from '../testing/signInAs.ts'
 import { call } from '../testing/storageSamples.ts'
+import { runOf } from './agentTests.ts'
 import { openDryTools } from './dryTools.ts'
 import { turnsOfTest } from './testOfCall.ts'
 
@@ -120,7 +122,7 @@ test('what a caller said and what was written are the turns of a test, until a p
     turn(0, 'agent', 'Good evening.'),
     turn(1, 'visitor', 'A table', traced(dinner)),
     turn(2, 'visitor', 'for two.', traced(dinner, { status: 'unavailable' })),
-    turn(3, 'agent', 'It is booked.'),
+    turn(3, 'agent', `${fillers[0]} It is booked.`),
     turn(4, 'agent', 'Anything else?'),
     turn(5, 'visitor', 'A person, please.'),
     turn(6, 'agent', 'Ria here.', { by: 'Ria' }),
@@ -159,4 +161,17 @@ test('tools of a test answer as in its call, or as on that day with an empty cal
   expect(await ask('http.crm', { note: text('hello') })).toEqual({ status: 'done' })
   await dry.close()
   expect(await server.storage.listBookings({ limit: 9, after: undefined })).toEqual([])
+})
+
+test('an answer is right whatever its case, its punctuation and its reference are, and wrong with other words', () => {
+  const passes = (answer: string, came: string): boolean =>
+    runOf([{ says: 'Hello', answer, writes: null }], {
+      greeting: '',
+      turns: [{ answer: came, tools: [] }],
+    }).passed
+  expect(passes('your reference is R I N 7 4', 'Booked. Your reference is B B B 8 3.')).toBe(true)
+  expect(passes('Reference RIN74!', 'The reference: BBB83')).toBe(true)
+  expect(passes('we open at 10', 'We open at 11.')).toBe(false)
+  expect(passes('', 'Anything.')).toBe(true)
+  expect(passes('reference', 'Booked.')).toBe(false)
 })

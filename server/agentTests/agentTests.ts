@@ -3,14 +3,15 @@ import { digestOf } from '@ringwell/engine/session/taskCalls.ts'
 import { writes } from '@ringwell/content/agents/tasks/tools.ts'
 import { type Engine, EngineError, type PhoneLine, type Replay } from '@ringwell/engine/engine.ts'
 import type { SlotValues } from '@ringwell/engine/slotValue.ts'
+import type { DraftView } from '@ringwell/protocol/operator/agents.ts'
 import type {
   AgentTestView,
   TestRun,
   TestTurn,
   TestWrite,
 } from '@ringwell/protocol/operator/agentTests.ts'
-import type { AgentService } from '../admin/agentService.ts'
 import type { AgentDirectory } from '../calls/agentDirectory.ts'
+import { withoutReferences } from '../bookings/reference.ts'
 import { ApiError } from '../http/apiError.ts'
 import type { AgentTestStorage, StoredAgentTest } from '../storage/agentTestStorage.ts'
 import type { CallStorage, StoredCall } from '../storage/callStorage.ts'
@@ -31,7 +32,11 @@ export interface AgentTestsDeps extends Omit<DryToolsDeps, 'storage'> {
     Pick<CallStorage, 'findCall'> &
     Pick<TranscriptStorage, 'findTurns'> &
     DryToolsDeps['storage']
-  agentService: Pick<AgentService, 'find' | 'findDraft'>
+  agentService: {
+    /** Rejects if there is no such agent. */
+    find(agentId: string): Promise<unknown>
+    findDraft(agentId: string): Promise<DraftView | null>
+  }
   agents: Pick<AgentDirectory, 'admit'>
   /** Undefined if another provider holds the calls. */
   engine: Pick<Engine, 'replay'> | undefined
@@ -261,12 +266,10 @@ export function runOf(expected: readonly TestTurn[], { greeting, turns }: Replay
   return { passed, greeting, turns: compared }
 }
 
-/** Words alone, so that nobody has to get capitals, quotes and line ends right. */
+/** Words alone, so that nobody has to get capitals, quotes and line ends right. A new booking has a new reference. */
 const plain = (text: string): string =>
-  text
-    .normalize('NFKC')
+  withoutReferences(text.normalize('NFKC').replaceAll(/[^\p{L}\p{N}]+/gu, ' '))
     .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
 const isSame = (one: readonly TestWrite[], other: readonly TestWrite[]): boolean =>

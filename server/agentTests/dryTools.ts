@@ -17,7 +17,7 @@ export interface DryToolsDeps {
   log: Logger
 }
 
-export interface DryTools {
+interface DryTools {
   callId: string
   tools: TaskTools
   close(): Promise<void>

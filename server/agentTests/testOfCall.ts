@@ -1,3 +1,4 @@
+import { fillers } from '@ringwell/content/agents/playbooks/standardLines.ts'
 import { writes } from '@ringwell/content/agents/tasks/tools.ts'
 import { MOST_TEST_TURNS, type TestTurn } from '@ringwell/protocol/operator/agentTests.ts'
 import type { StoredTurn } from '../storage/transcriptStorage.ts'
@@ -12,7 +13,7 @@ export function turnsOfTest(said: readonly StoredTurn[]): TestTurn[] {
     const last = turns.at(-1)
     if (turn.who === 'agent') {
       // Its first words are no answer.
-      if (last) last.answer = joined(last.answer, turn.text)
+      if (last) last.answer = joined(last.answer, withoutFillers(turn.text))
       isOpen = false
       continue
     }
@@ -36,5 +37,9 @@ function writesIn({ trace }: StoredTurn): TestTurn['writes'] {
     })
     .map(({ name, arguments: given }) => ({ tool: name, arguments: given }))
 }
+
+/** A filler covers the wait for a voice, so it is not in a written answer. */
+const withoutFillers = (text: string): string =>
+  fillers.reduce((rest, filler) => rest.replace(filler, ''), text).replaceAll(/\s+/gu, ' ')
 
 const joined = (before: string, text: string): string => `${before} ${text.trim()}`.trim()

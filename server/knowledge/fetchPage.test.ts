@@ -51,8 +51,12 @@ test('nothing in a private network is read: no address, no name that leads there
   const outside = await serve((_, response) => {
     response.writeHead(302, { location: inside.replace('127.0.0.1', '127.0.0.2') }).end()
   })
-  const lookup = ((_name: string, _options: object, done: Function) =>
-    done(null, [{ address: '10.0.0.1', family: 4 } satisfies LookupAddress])) as never
+  const lookup = ((
+    _name: string,
+    _options: object,
+    done: (error: null, addresses: LookupAddress[]) => void,
+  ) =>
+    done(null, [{ address: '10.0.0.1', family: 4 }])) as never
   for (const url of [inside, 'http://[::1]/', 'http://169.254.169.254/latest', 'http://0x7f.1/']) {
     expect(await refusal(url, { privateHosts: [] })).toBe('page_private')
   }

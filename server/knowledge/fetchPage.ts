@@ -10,7 +10,7 @@ const LIMIT_MS = 15_000
 const MOST_BYTES = 4_000_000
 const MOST_REDIRECTS = 5
 
-export interface FetchedPage {
+interface FetchedPage {
   /** Where the text was in the end. */
   url: string
   /** Markdown, or the text as it was. */
@@ -38,7 +38,7 @@ export async function fetchPage(
       if (redirects === MOST_REDIRECTS) {
         throw refused('page_redirects', 'leads from one address to the next without an end')
       }
-      if (!URL.canParse(headers.location, url)) {
+      if (!URL.canParse(headers.location, url.href)) {
         throw refused('page_redirects', 'leads to an address that is none')
       }
       url = new URL(headers.location, url)
@@ -77,7 +77,7 @@ const readers: Readonly<Record<string, (bytes: Buffer, charset?: string) => stri
   'text/markdown': asText,
 }
 
-function decoderOf(charset: string): TextDecoder {
+function decoderOf(charset: string) {
   try {
     return new TextDecoder(charset)
   } catch {
@@ -114,15 +114,15 @@ function ask(url: URL, guard: Guard, signal: AbortSignal): Promise<IncomingMessa
       fail(error)
     }
   })
+}
 
-  function failureOf(error: unknown, limit: AbortSignal): ApiError {
-    if (error instanceof RefusedAddress) {
-      return refused('page_private', `is in a private network (${error.host}), which is not read`)
-    }
-    return limit.aborted
-      ? refused('page_too_slow', 'did not answer in time')
-      : refused('page_unreachable', 'can’t be reached. Check the address')
+function failureOf(error: unknown, limit: AbortSignal): ApiError {
+  if (error instanceof RefusedAddress) {
+    return refused('page_private', `is in a private network (${error.host}), which is not read`)
   }
+  return limit.aborted
+    ? refused('page_too_slow', 'did not answer in time')
+    : refused('page_unreachable', 'can’t be reached. Check the address')
 }
 
 async function bytesOf(answer: IncomingMessage): Promise<Buffer> {

@@ -342,7 +342,7 @@ test('an agent that keeps its calls or recordings for less time than the server 
         return [found?.erasedAt === undefined, sound !== undefined, isThere, turns.length]
       }),
     )
-    return calls.map((call) => call.map(Number).join(''))
+    return calls.map((parts) => parts.map(Number).join(''))
   }
   expect(await left('short')).toEqual(['1111', '0000'])
   expect(await left('quiet')).toEqual(['1001', '1001'])

@@ -133,16 +133,20 @@ export function createRetention(options: RetentionOptions): Retention {
     const before = (keepDays: number): string => iso(trustedMs - keepDays * DAY_MS)
     for (const { agentId, own } of await storage.listAgents()) {
       let calls = 0
-      while (own?.keepCallsDays !== undefined && !stopping.signal.aborted) {
-        const old = await storage.listUnerasedBefore(agentId, before(own.keepCallsDays), BATCH)
+      const { keepCallsDays, keepRecordingsDays } = own ?? {}
+      while (!stopping.signal.aborted) {
+        const old =
+          keepCallsDays === undefined
+            ? []
+            : await storage.listUnerasedBefore(agentId, before(keepCallsDays), BATCH)
         for (const callId of old) await eraseCall(callId, { storage, files })
         calls += old.length
         if (old.length < BATCH) break
       }
       const recordings =
-        own?.keepRecordingsDays === undefined
+        keepRecordingsDays === undefined
           ? 0
-          : await deleteRecordings(before(own.keepRecordingsDays), agentId)
+          : await deleteRecordings(before(keepRecordingsDays), agentId)
       if (calls + recordings > 0) {
         log.info({ agent: agentId, calls, recordings }, 'erased what an agent kept for long enough')
       }
