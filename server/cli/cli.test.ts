@@ -2,14 +2,14 @@ import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { createSqliteStorage } from '../storage/sqliteStorage.ts'
-import { temporaryFolder } from '../testing/createTestServer.ts'
+import { databaseFolder } from '../testing/createTestServer.ts'
 import { commandsOn, runProgram } from '../testing/commandsOn.ts'
 import { jsonLine, textTable } from './textTable.ts'
 import { booking, call as sampleCall, recording, write } from '../testing/storageSamples.ts'
 
 /** Runs commands while a storage is open, as it is while the server runs. */
 async function openDesk() {
-  const dataDir = temporaryFolder()
+  const dataDir = databaseFolder()
   const storage = createSqliteStorage(dataDir)
   const run = commandsOn(dataDir)
   for (const [index, name] of ['Asha Rao', '=cmd', 'Ben'].entries()) {
