@@ -14,6 +14,7 @@ import type { CarrierAccount } from './phone/carrierApi.ts'
 import { parseTelnyxKey } from './phone/telnyxSignature.ts'
 import { list } from './listSetting.ts'
 import { sipProblems, sipSettings, sipVariables } from './sipVariables.ts'
+import { spokenContact } from './spokenContact.ts'
 import { speechProblems, speechServers, speechVariables } from './speechSettings.ts'
 
 /**
@@ -185,16 +186,6 @@ const agentTools = z
         .regex(/^[A-Za-z0-9][\w-]{0,99}$/, 'must be agent identifiers, separated by commas'),
     ),
   )
-
-/** A few words that an agent says in the middle of a sentence. */
-const spokenContact = (most: number) =>
-  z
-    .string()
-    .max(most, `must have at most ${most} characters: it is spoken within a sentence`)
-    .regex(
-      /^[^*_#`<>{}[\]|\\/\n]+$/,
-      'must be plain words and figures, as in: Samaritans on 116 123',
-    )
 
 const Environment = z.object({
   PORT: wholeNumber(0, 65_535, 3000),

@@ -249,6 +249,10 @@ export async function startRingwell({
   const vectors = engine && createVectorMaker({ storage, engine, log })
   const sip =
     engine && config.sip && createSip({ settings: config.sip, engine, numbers: storage, log })
+  const liveBus =
+    engine && config.databaseUrl !== undefined
+      ? (await import('./live/liveBus.ts')).openPostgresBus({ url: config.databaseUrl, log })
+      : undefined
   const dialler = diallerOf(config, { sip, engine, log })
   const stopping = new AbortController()
   const server = await createApp({
@@ -270,6 +274,7 @@ export async function startRingwell({
     idleLimitMs: config.idleLimitMs,
     webVitals: config.webVitals,
     tellsOfListeners: config.tellsOfListeners,
+    liveBus,
     publishesFigures: config.publishesFigures,
     dailyMinutes: config.dailyMinutes,
     openAiCallsAtOnce: config.openai?.maxCalls,
@@ -370,6 +375,7 @@ export async function startRingwell({
     if (engine) await endCalls(engine, config.shutdownGraceMs)
     await sip?.close()
     await closeServer(server)
+    await liveBus?.close()
     await outbox.close()
     await retention.close()
     await vectors?.close()

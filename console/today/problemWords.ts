@@ -53,7 +53,7 @@ export const problemWords: Readonly<Record<Problem, { what: string; todo: string
   },
   trunk_down: {
     what: 'A SIP trunk does not take calls.',
-    todo: 'Check its user and password, its address and the firewall. GET /api/health says which trunk it is, and why.',
+    todo: 'Look under Rings which one and why, and check its user and password, its address and the firewall.',
   },
   deliveries_dead: {
     what: 'Some deliveries were given up.',

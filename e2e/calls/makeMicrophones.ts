@@ -18,13 +18,16 @@ interface Track {
 }
 
 const tracks: Record<string, Track> = {
-  // The greeting takes about three seconds. Then come a question, another one, and a word during its answer.
+  // The greeting takes about three seconds. Then come a question, another one, and a word during its answer. On a slow
+  // machine that word can come before the answer, so both are said once more.
   conversation: {
-    seconds: 40,
+    seconds: 44,
     lines: [
       { atSeconds: 6, text: 'What does the Pro plan cost?' },
       { atSeconds: 18.5, text: 'Which languages do you speak?' },
       { atSeconds: 22.4, text: 'Hold on, wait a moment please.' },
+      { atSeconds: 31, text: 'Which languages do you speak?' },
+      { atSeconds: 35.4, text: 'Hold on, wait a moment please.' },
     ],
   },
   // There is one question and then silence. Everything else in such a call is typed.

@@ -22,17 +22,19 @@ const sipPort = process.env.SERVER_SIP_PORT ?? '5060'
 const host = `127.0.0.1:${sipPort}`
 /** A busy machine takes a while until it has made the first words. */
 const LISTEN_MS = 25_000
+/** The first words are spoken within this time. */
+const GREETING_MS = 6_000
 
 const isInstalled = (program: string): boolean =>
   spawnSync('which', [program], { stdio: 'ignore' }).status === 0
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Runs a program that is told what to do in lines, with a pause after each. */
+/** Runs a program that is told what to do in lines, each with what it waits for before the next: a time, or an event. */
 async function operate(
   command: readonly string[],
   home: string,
-  lines: readonly (readonly [line: string, thenMs: number])[],
+  lines: readonly (readonly [line: string, then: number | (() => Promise<unknown>)])[],
 ): Promise<string> {
   const [program = '', ...args] = command
   const child = spawn(program, args, {
@@ -45,9 +47,9 @@ async function operate(
   }
   child.stdin.on('error', () => undefined)
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()))
-  for (const [line, thenMs] of lines) {
+  for (const [line, then] of lines) {
     child.stdin.write(`${line}\n`)
-    await Promise.race([pause(thenMs), exited])
+    await Promise.race([typeof then === 'number' ? pause(then) : then(), exited])
   }
   child.stdin.end()
   const killing = setTimeout(() => child.kill('SIGKILL'), 10_000)
@@ -111,14 +113,27 @@ async function recogniseFile(file: string): Promise<string> {
   return heard
 }
 
+/** The newest call on the telephone, and how many turns it has. */
 function lastCall(): Record<string, unknown> {
   const database = new DatabaseSync(path.join(dataDir, 'ringwell.db'), { readOnly: true })
   try {
-    const query = `SELECT * FROM calls WHERE channel = 'phone' ORDER BY created_at DESC LIMIT 1`
+    const turns = 'SELECT count(*) FROM call_turns WHERE call_turns.call_id = calls.call_id'
+    const query = `SELECT *, (${turns}) AS turns FROM calls WHERE channel = 'phone'
+      ORDER BY created_at DESC LIMIT 1`
     return database.prepare(query).get() ?? {}
   } finally {
     database.close()
   }
+}
+
+/** Waits until the newest call, which began after this, has been greeted. */
+async function hearGreeting(after: unknown): Promise<void> {
+  const isGreeted = (): boolean => {
+    const call = lastCall()
+    return call['call_id'] !== after && Number(call['turns']) > 0
+  }
+  await expect.poll(isGreeted, { timeout: LISTEN_MS }).toBe(true)
+  await pause(GREETING_MS)
 }
 
 /** The agent has greeted the caller, and the call has ended as the caller ended it. */
@@ -134,11 +149,12 @@ test.describe('the restaurant', () => {
     test.skip(!isInstalled('baresip'), 'baresip is not installed')
     test.setTimeout(180_000)
     const folder = writeBaresip('127.0.0.1:0', '<sip:tester@127.0.0.1>;regint=0', [])
+    const before = lastCall()['call_id']
     const printed = await operate(
       ['baresip', '-f', folder, '-e', `/dial sip:restaurant@${host}`],
       folder,
       [
-        ['', LISTEN_MS],
+        ['', () => hearGreeting(before)],
         ['/quit', 1_000],
       ],
     )
@@ -154,11 +170,12 @@ test.describe('the restaurant', () => {
       '[sip]\nsip_port=-1\nsip_tcp_port=-1\nsip_tls_port=-1\nuse_ipv6=0\n[sound]\nuse_files=1\n'
     writeFileSync(path.join(folder, 'settings'), settings)
     const heard = path.join(folder, 'heard.wav')
+    const before = lastCall()['call_id']
     const printed = await operate(['linphonec', '-c', path.join(folder, 'settings')], folder, [
       ['', 3_000],
       ['soundcard use files', 500],
       [`record ${heard}`, 500],
-      [`call sip:restaurant@${host}`, LISTEN_MS],
+      [`call sip:restaurant@${host}`, () => hearGreeting(before)],
       ['terminate', 2_000],
       ['quit', 1_000],
     ])

@@ -18,7 +18,7 @@ const base = process.env.BASE_URL ?? 'http://localhost:3000'
 const dataDir = process.env.SERVER_DATA_DIR ?? 'data'
 const FRAME_SAMPLES = PHONE_RATE_HZ / 50
 /** The agent has finished when nothing has come for this long. */
-const PAUSE_MS = 2_000
+const PAUSE_MS = 1_200
 /** A busy machine is slow. */
 const ANSWER_MS = 40_000
 

@@ -104,6 +104,40 @@ test('nobody else sees or changes the numbers', async () => {
   expect((await app.inject({ method: 'GET', url })).statusCode).toBe(401)
 })
 
+test('the SIP trunks are listed as the settings name them, without passwords, and whether each works', async () => {
+  const credentials = { user: '100', password: 'secret' }
+  const trunks = [
+    {
+      ...{ name: 'telco', host: 'sip.example.com', network: undefined, credentials },
+      ...{ protocol: 'tls', account: '100' },
+    },
+    {
+      ...{ name: 'net', host: undefined, network: { address: '198.51.100.0', prefix: 24 } },
+      ...{ protocol: 'udp', account: undefined },
+    },
+  ] as const
+  const problem = 'It does not answer.'
+  const figures = () => ({
+    strangers: 0,
+    transactions: 0,
+    trunks: [{ trunk: 'telco', state: 'down', problem } as const],
+  })
+  const sip = { figures, trunks: () => trunks, takeCalls: () => undefined }
+  const { app } = await createTestServer({ adminToken, sip })
+  const headers = { authorization: `Bearer ${adminToken}` }
+  const listed = await app.inject({ method: 'GET', url: '/api/admin/trunks', headers })
+  expect(listed.json().data.trunks).toEqual([
+    {
+      ...{ name: 'telco', address: 'sip.example.com', protocol: 'tls', account: '100' },
+      ...{ state: 'down', problem },
+    },
+    {
+      ...{ name: 'net', address: '198.51.100.0/24', protocol: 'udp', account: null },
+      ...{ state: null, problem: null },
+    },
+  ])
+})
+
 // Rule O25
 test('an operator puts a number on the list of those that are never rung, and the log does not have it', async () => {
   const { app, storage } = await createTestServer({ adminToken })

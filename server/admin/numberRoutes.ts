@@ -3,7 +3,8 @@ import { audit } from '../people/audit.ts'
 import type { ApiServer, RateLimit } from '../http/apiServer.ts'
 import { answerOf } from '../http/answerOf.ts'
 import { AgentId } from './agentInput.ts'
-import { NumberView } from '@ringwell/protocol/operator/numbers.ts'
+import { NumberView, TrunkView } from '@ringwell/protocol/operator/numbers.ts'
+import type { Sip } from '../sip/sip.ts'
 import { NeverView, type NumberInput, type NumberService, placeOfNever } from './numberService.ts'
 import { ListQuery, pageIn } from './paging.ts'
 
@@ -22,6 +23,9 @@ const AllNumbers = z.object({
 /** In bodies and not in paths: these numbers are people's, and paths are logged on the way. */
 const Never = z.strictObject({ number: z.string().max(40) })
 const NewNever = Never.extend({ reason: z.string().trim().min(1).max(200).optional() })
+/** What the routes need to know of SIP. */
+type SipView = Pick<Sip, 'figures' | 'trunks'>
+
 const security = [{ operator: [] }]
 
 const inputOf = (change: z.infer<typeof Change>): NumberInput => ({
@@ -31,12 +35,51 @@ const inputOf = (change: z.infer<typeof Change>): NumberInput => ({
   currency: change.currency ?? undefined,
 })
 
-/** Adds `/admin/numbers`. A change applies from the next call on, on every server that uses the database. */
+function trunksOf(sip: SipView | undefined): TrunkView[] {
+  const states = sip?.figures().trunks ?? []
+  return (sip?.trunks() ?? []).map(({ name, host, network, protocol, account }) => {
+    const known = states.find(({ trunk }) => trunk === name)
+    return {
+      name,
+      address: host ?? (network ? `${network.address}/${network.prefix}` : ''),
+      protocol,
+      account: account ?? null,
+      state: known?.state ?? null,
+      problem: known?.problem ?? null,
+    }
+  })
+}
+
+/** Adds `/admin/numbers` and `/admin/trunks`. A change applies from the next call on, on every server that uses the database. */
 export function addNumberRoutes(
   scope: ApiServer,
-  { numbers, rateLimit }: { numbers: NumberService; rateLimit: RateLimit },
+  {
+    numbers,
+    sip,
+    rateLimit,
+  }: {
+    numbers: NumberService
+    sip?: SipView | undefined
+    rateLimit: RateLimit
+  },
 ): void {
   const config = { rateLimit }
+  scope.route({
+    method: 'GET',
+    url: '/trunks',
+    config,
+    schema: {
+      summary: 'List the SIP trunks of the settings, and whether each would take a call now',
+      security,
+      response: {
+        200: z.object({
+          success: z.literal(true),
+          data: z.object({ trunks: z.array(TrunkView) }),
+        }),
+      },
+    },
+    handler: async () => ({ success: true as const, data: { trunks: trunksOf(sip) } }),
+  })
   scope.route({
     method: 'GET',
     url: '/numbers',

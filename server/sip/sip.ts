@@ -9,7 +9,7 @@ import { createPeers, type PeersOptions } from './peers.ts'
 import { createRegistration } from './registration.ts'
 import type { DialledSipCall, OutgoingCall } from './outgoingCalls.ts'
 import { createSipCalls, type SipCalls, SipRefusal } from './sipCalls.ts'
-import { isOnlyLocal, type SipSettings } from './sipSettings.ts'
+import { isOnlyLocal, type SipSettings, type Trunk } from './sipSettings.ts'
 import { createTransport, type Peer } from './sipTransport.ts'
 import { writeHost } from './sipValues.ts'
 import { createTransactions } from './transactions.ts'
@@ -55,6 +55,8 @@ export interface Sip {
   ): Promise<DialledSipCall>
   ports(): { udp: number; tls: number | undefined }
   figures(): SipFigures
+  /** The trunks of the settings, also those that only call us. */
+  trunks(): readonly Pick<Trunk, 'name' | 'host' | 'network' | 'protocol' | 'account'>[]
   /** Waits for the answers to the last requests of calls that have ended. Idempotent. */
   close(): Promise<void>
 }
@@ -168,6 +170,7 @@ export function createSip(options: SipOptions): Sip {
       )
     },
     ports: () => transport.ports(),
+    trunks: () => trunks,
     figures: () => ({
       strangers: strangers.total(),
       transactions: transactions.size(),

@@ -17,6 +17,7 @@ import { describePeople } from './peopleContract.ts'
 import { describeOperatorKeys } from './operatorKeyContract.ts'
 import { describeKnowledge } from './knowledgeContract.ts'
 import { describeSamples } from './sampleContract.ts'
+import { describeAgentTests } from './agentTestContract.ts'
 import { describeReviews } from './reviewContract.ts'
 import { describeTranscripts } from './transcriptContract.ts'
 import { at, booking, call, endAfter, lead, message, recording, write } from './storageSamples.ts'
@@ -522,6 +523,7 @@ export function describeStorage(
   describeCallLists(name, fresh)
   describeSamples(name, fresh)
   describeReviews(name, fresh)
+  describeAgentTests(name, fresh)
   describeKnowledge(name, fresh)
   describeInbox(name, fresh)
   describeCalendars(name, fresh)
