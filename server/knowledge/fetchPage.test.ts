@@ -55,8 +55,7 @@ test('nothing in a private network is read: no address, no name that leads there
     _name: string,
     _options: object,
     done: (error: null, addresses: LookupAddress[]) => void,
-  ) =>
-    done(null, [{ address: '10.0.0.1', family: 4 }])) as never
+  ) => done(null, [{ address: '10.0.0.1', family: 4 }])) as never
   for (const url of [inside, 'http://[::1]/', 'http://169.254.169.254/latest', 'http://0x7f.1/']) {
     expect(await refusal(url, { privateHosts: [] })).toBe('page_private')
   }

@@ -305,7 +305,8 @@ function afterEvent(calls: LiveState, event: LiveEvent): LiveState {
   const id = event.type === 'call' ? event.call.call_id : event.call_id
   const known = calls.find(({ call_id: each }) => each === id)
   const others = calls.filter((each) => each !== known)
-  if (event.type === 'call') return [...others, { captions: [], tasks: [], ...known, ...event.call }]
+  if (event.type === 'call')
+    return [...others, { captions: [], tasks: [], ...known, ...event.call }]
   if (!known || event.type !== 'caption') return calls
   return [...others, { ...known, captions: [...known.captions, event.caption] }]
 }

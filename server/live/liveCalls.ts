@@ -247,9 +247,7 @@ export function createLiveCalls(options: LiveCallsOptions): LiveCalls {
     },
   }
   const actHere = (callId: string, watcher: Watcher, deed: Deed): Promise<void> =>
-    deed.deed === 'say'
-      ? deeds.say(callId, watcher, deed.text)
-      : deeds[deed.deed](callId, watcher)
+    deed.deed === 'say' ? deeds.say(callId, watcher, deed.text) : deeds[deed.deed](callId, watcher)
   const others =
     options.bus &&
     createOtherServers({
@@ -299,4 +297,8 @@ export function createLiveCalls(options: LiveCallsOptions): LiveCalls {
 }
 
 export const notUnderWay = (): ApiError =>
-  new ApiError(404, 'call_not_live', 'This call is over, or another server holds it, where alone it can be heard.')
+  new ApiError(
+    404,
+    'call_not_live',
+    'This call is over, or another server holds it, where alone it can be heard.',
+  )

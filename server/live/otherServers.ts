@@ -149,10 +149,13 @@ export function createOtherServers(options: OtherServersOptions): OtherServers {
       await options.act(callId, watcher, deed)
       send({ type: 'acted', to: from, id })
     } catch (error) {
-      const { status, code, message: text } =
-        error instanceof ApiError
-          ? error
-          : new ApiError(500, 'internal_error', 'The server that holds this call has failed.')
+      const {
+        status,
+        code,
+        message: text,
+      } = error instanceof ApiError
+        ? error
+        : new ApiError(500, 'internal_error', 'The server that holds this call has failed.')
       send({ type: 'acted', to: from, id, error: { status, code, message: text } })
     }
   }
