@@ -3,7 +3,7 @@ import { createServer, type RequestListener } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
 import { fetchPage } from './fetchPage.ts'
-import { readPage } from './readPage.ts'
+import { readPage, readPageElsewhere } from './readPage.ts'
 
 async function serve(answer: RequestListener): Promise<string> {
   const server = createServer(answer)
@@ -32,7 +32,7 @@ test('a page becomes its headings, paragraphs, items and rows, without what is o
   ).toBe(
     '# Our prices\n\nA table is free.\n\nBring friends.\n\n- Pasta: $12\n- Pizza\n\n| Day | Hours |\n| Monday | closed |',
   )
-  expect(readPage(`${'<div>'.repeat(50_000)}deep`)).toBe('deep')
+  expect(readPage(`<ul>${'<li>item'.repeat(150_000)}`)).toHaveLength(150_000 * 7 - 1)
 })
 
 test('a page is read after redirects, in its own charset, and unpacked', async () => {
@@ -95,4 +95,13 @@ test('what is no page, too large, too slow or endless is refused with a reason',
   ])
   expect(await refusal(`${url}/slow`, local, 300)).toBe('page_broken')
   expect(await refusal(`${url}/nothing`, local, 300)).toBe('page_too_slow')
+})
+
+test('a page that keeps the parser busy is given up, and holds up nobody meanwhile', async () => {
+  const hostile = '<div>'.repeat(800_000)
+  let ticks = 0
+  const timer = setInterval(() => (ticks += 1), 5)
+  await expect(readPageElsewhere(hostile, 300)).rejects.toThrow('too long')
+  clearInterval(timer)
+  expect(ticks).toBeGreaterThan(0)
 })
