@@ -6,6 +6,7 @@ import {
   type EngineCallEnd,
   type EngineErrorCode,
   type EngineHealth,
+  type EngineMemory,
   type EngineNews,
   type EngineNote,
   type EngineOptions,
@@ -71,6 +72,7 @@ export function createEngine(options: EngineOptions, deps: Partial<EngineDeps> =
   const newsListeners = new Set<(news: EngineNews) => void>()
   const soundListeners = new Set<(sound: EngineSound) => void>()
   const turnListeners = new Set<(turn: EngineTurn) => void>()
+  const memoryListeners = new Set<(memory: EngineMemory) => void>()
 
   /** The knowledge that the media process is reading, by the number of the reading. */
   const readings = new Map<number, AsyncIterator<KnowledgePart>>()
@@ -138,6 +140,9 @@ export function createEngine(options: EngineOptions, deps: Partial<EngineDeps> =
       },
       said(turn) {
         for (const listener of turnListeners) listener(turn)
+      },
+      remembered(memory) {
+        for (const listener of memoryListeners) listener(memory)
       },
       news(news) {
         for (const listener of newsListeners) listener(news)
@@ -287,6 +292,7 @@ export function createEngine(options: EngineOptions, deps: Partial<EngineDeps> =
     recordsCalls: recordingsFolder !== undefined,
     onRecorded: (listener) => void recordedListeners.add(listener),
     onTurn: (listener) => void turnListeners.add(listener),
+    onMemory: (listener) => void memoryListeners.add(listener),
     onNews: (listener) => void newsListeners.add(listener),
     onSound: (listener) => void soundListeners.add(listener),
     onNote: (listener) => void noteListeners.add(listener),

@@ -30,15 +30,16 @@ interface Tracks {
   files: RecordedFile[]
 }
 
-export function createCallRecorder(callId: string, disk: RecordingDisk): CallRecorder {
+/** @param line which line of the call is recorded. Each has files of its own. */
+export function createCallRecorder(callId: string, disk: RecordingDisk, line = 0): CallRecorder {
   let tracks: Tracks | undefined
   const timeOf = (nowMs: number, { startMs }: Tracks): number =>
     Math.round((nowMs - startMs) * SAMPLES_PER_MS)
 
   return {
     begin(nowMs) {
-      const agent = disk.create({ callId, side: 'agent' })
-      const user = disk.create({ callId, side: 'user' })
+      const agent = disk.create({ callId, side: 'agent', line })
+      const user = disk.create({ callId, side: 'user', line })
       const frames = createOggOpus((page) => user.write(page))
       tracks = {
         startMs: nowMs,

@@ -5,6 +5,8 @@ import type { CutOff, Log } from '../engine.ts'
 interface RecordingKey {
   callId: string
   side: 'agent' | 'user'
+  /** Which line of the call it is of, 0 for the first. */
+  line?: number
 }
 
 /** Writes the recordings of all calls of this process to one folder. */
@@ -44,7 +46,8 @@ export const isDiskFull = (error: unknown): boolean =>
   fullCodes.includes(String((error as { code?: unknown }).code))
 
 /** The name of a file in the folder. */
-export const recordingFile = ({ callId, side }: RecordingKey): string => `${callId}.${side}.ogg`
+export const recordingFile = ({ callId, side, line = 0 }: RecordingKey): string =>
+  line === 0 ? `${callId}.${side}.ogg` : `${callId}.${side}.${line}.ogg`
 
 interface Entry {
   key: RecordingKey
