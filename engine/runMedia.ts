@@ -244,7 +244,7 @@ export function runMedia(deps: MediaDeps): Omit<ChildProcessWork<MediaMessages>,
     if (brief.agent.greeting) speech?.tts.publish(brief.agent.greeting)
     // Loads while the agent says its greeting.
     void knowledge?.find(brief.agent.knowledge)
-    const recorder = disk && createCallRecorder(callId, disk, brief.resumed?.line)
+    const recorder = disk && createCallRecorder(callId, disk, brief.resumed)
     let connectedMs = 0
     const call = callOf.run(callId, () =>
       createCall({

@@ -22,6 +22,7 @@ import { readKnowledge } from './knowledge/readKnowledge.ts'
 import { createAbsentEngine } from './calls/absentEngine.ts'
 import type { CallNetworks } from './calls/addressCalls.ts'
 import { createEmbeddedProvider } from './calls/embeddedProvider.ts'
+import { type CallLines, createCallLines } from './calls/callLines.ts'
 import { createCallEndWriter } from './calls/callEndWriter.ts'
 import { endLostCalls } from './calls/endLostCalls.ts'
 import { watchHangUps } from './calls/watchHangUps.ts'
@@ -198,6 +199,7 @@ export async function startRingwell({
   // What OpenAI holds is limited by the page and by what we accept about it.
   const callLimitMs = engine ? config.callLimitMs : CALL_LIMIT_MS
   const turns = createTranscriptWriter({ storage, log })
+  const { lines } = speaker.embedded ?? {}
   engine?.onTurn((turn) => turns.keep(turn))
   engine?.onNote((note) => outcomes.keep(note))
   const ends = createCallEndWriter({
@@ -215,10 +217,12 @@ export async function startRingwell({
     log,
   })
   engine?.onRecorded(({ callId }) => live.finish(callId))
-  engine?.onCallEnd(({ callId, reason, durationMs }) => {
+  lines?.onCallEnd(({ callId, reason, durationMs, endedAt = new Date().toISOString() }) => {
     log.info({ call: callId, reason, durationMs }, 'call ended')
+    // Another server goes on with it.
+    if (reason === 'replaced') return
     outcomes.ended(callId)
-    const end = { endedAt: new Date().toISOString(), durationMs }
+    const end = { endedAt, durationMs }
     const taken = reason === 'visitor' ? transfers.get(callId) : undefined
     if (!taken) return ends.keep(callId, { ...end, reason })
     // A trunk that takes the caller over ends the stream, perhaps before it answers.
@@ -265,6 +269,7 @@ export async function startRingwell({
     callsPerAddress: config.callsPerAddress,
     callLimitMs,
     idleLimitMs: config.idleLimitMs,
+    resumeWaitMs: config.resumeWaitMs,
     webVitals: config.webVitals,
     tellsOfListeners: config.tellsOfListeners,
     publishesFigures: config.publishesFigures,
@@ -323,6 +328,7 @@ export async function startRingwell({
   // Before the calls that a crash cut off get their end, because a recording says how long its call was.
   if (!isShared) await live.finishAll()
   const watches = [await deletePartialUploadsHourly({ recordings, isShared, log })]
+  await lines?.start(isShared, (callId, line) => live.lengthOf(callId, line))
   watches.push(
     await endLostCalls({
       storage,
@@ -398,7 +404,7 @@ const callsChannel = ({ url, secret }: NonNullable<Config['callsWebhook']>): Cha
 
 interface Speaker {
   provider: RealtimeProvider
-  embedded: { engine: Engine; keys: KeyStore } | undefined
+  embedded: { engine: Engine; keys: KeyStore; lines: CallLines } | undefined
 }
 
 /** With an OpenAI key, does not load the engine at all, because its models may not be installed. */
@@ -423,7 +429,11 @@ async function chooseSpeaker({
   }
   const engine = givenEngine ?? (await loadEngine(config, taskTools, storage, log))
   engine.onProgress(onProgress)
-  return { provider: createEmbeddedProvider(engine, keys), embedded: { engine, keys } }
+  const lines = createCallLines({ engine, storage, waitMs: config.resumeWaitMs, log })
+  return {
+    provider: createEmbeddedProvider(lines, keys),
+    embedded: { engine: lines, keys, lines },
+  }
 }
 
 async function loadEngine(

@@ -18,6 +18,10 @@ export interface Peer {
   close(): void
 }
 
+/** The agent's silence is sent as well, so nothing at all means that the line is gone. */
+const SILENT_LINE_MS = 1_500
+const WATCH_EVERY_MS = 250
+
 /**
  * Reports the state of the connection, the event channel and its messages. Passes the agent's voice to
  * `onAgent`.
@@ -29,7 +33,7 @@ export function createPeer(
   const connection = new RTCPeerConnection()
   const channel = connection.createDataChannel(EVENT_CHANNEL)
   // Both directions from the start, even in a typed call: adding a microphone then needs no new offer.
-  const { sender } = connection.addTransceiver('audio', { direction: 'sendrecv' })
+  const { sender, receiver } = connection.addTransceiver('audio', { direction: 'sendrecv' })
   const described = connection.setLocalDescription()
   // `offer` reports a failure. This keeps it from being an unhandled rejection until `offer` is called.
   described.catch(() => {})
@@ -43,6 +47,15 @@ export function createPeer(
   channel.addEventListener('message', ({ data }) =>
     report({ type: 'messageReceived', message: data }),
   )
+
+  /** A process that was killed closes nothing. Browsers notice that after many seconds, but its packets stop at once. */
+  let heard: { sign: number; at: number } | undefined
+  const watch = setInterval(() => {
+    const sign = receiver.getSynchronizationSources?.()[0]?.rtpTimestamp
+    if (sign === undefined || connection.connectionState !== 'connected') heard = undefined
+    else if (sign !== heard?.sign) heard = { sign, at: performance.now() }
+    else if (performance.now() - heard.at > SILENT_LINE_MS) report({ type: 'lineSilent' })
+  }, WATCH_EVERY_MS)
 
   return {
     async offer(relays = []) {
@@ -60,6 +73,7 @@ export function createPeer(
       if (channel.readyState === 'open') channel.send(JSON.stringify(event))
     },
     close() {
+      clearInterval(watch)
       try {
         channel.close()
       } finally {

@@ -39,6 +39,7 @@ export class FakePeerConnection extends EventTarget {
   }
   addTransceiver() {
     return {
+      receiver: { getSynchronizationSources: () => [] },
       sender: {
         replaceTrack: async (track: FakeTrack | null) => {
           this.sending = track

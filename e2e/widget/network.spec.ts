@@ -43,7 +43,7 @@ test('a short loss is shown and passes: the same call continues, and the agent a
   await holdCall(widget)
   await expect.poll(() => relay.passed()).toBeGreaterThan(50)
   relay.cut()
-  const unsteady = widget.dialog.getByText('The connection is unstable. Hold on.')
+  const unsteady = widget.dialog.getByText('We lost the line. Ringing back…')
   await expect(unsteady).toBeVisible({ timeout: 9_000 })
   expect(relay.lost()).toBeGreaterThan(50)
   relay.mend()

@@ -1,4 +1,4 @@
-import { FRAME_SAMPLES, SAMPLES_PER_MS, SILENT_FRAME } from './opusPacket.ts'
+import { FRAME_SAMPLES, packetSamples, SAMPLES_PER_MS, SILENT_FRAME } from './opusPacket.ts'
 
 /** What an encoder's sound lags behind. Players skip it, so the first frame is heard at zero (RFC 7845, section 4.2). */
 const PRE_SKIP_SAMPLES = 312
@@ -8,6 +8,8 @@ const MOST_SEGMENTS = 255
 const PAGE_HEADER_BYTES = 27
 /** A file has one stream, so any number does. */
 const SERIAL = 1
+/** Clocks of a line's end and of its recording differ by less. */
+const MOST_OVERLAP_SAMPLES = 2_000 * SAMPLES_PER_MS
 const FIRST_PAGE = 2
 const LAST_PAGE = 4
 
@@ -155,6 +157,54 @@ export async function readOggLength(file: AsyncIterable<Buffer>): Promise<OggLen
     }
   }
   return { samples: Math.max(0, granule - PRE_SKIP_SAMPLES), isComplete }
+}
+
+/** A file of one line of a call, and how much sound comes before it. */
+export interface OggPart {
+  bytes: Buffer
+  fromSamples: number
+}
+
+/**
+ * Joins what was recorded over several lines into one file, without encoding it again. Where a file ends before the next
+ * begins, as after a crash, there is silence. Who has joined a part before finds it in the first, and leaves it out.
+ */
+export function joinOggOpus(parts: readonly OggPart[]): Buffer {
+  const pages: Uint8Array[] = []
+  const joined = createOggOpus((page) => pages.push(page))
+  let end = 0
+  for (const { bytes, fromSamples } of parts) {
+    if (end > fromSamples + MOST_OVERLAP_SAMPLES) continue
+    joined.fillTo(fromSamples)
+    const from = joined.samples
+    let read = bytes
+    for (let length = pageBytes(read); length <= read.length; length = pageBytes(read)) {
+      const granule = Number(read.readBigUInt64LE(6))
+      for (const packet of packetsIn(read.subarray(0, length))) {
+        const samples = packetSamples(packet)
+        if (granule > 0 && samples !== undefined) joined.append(packet, samples)
+      }
+      end = Math.max(end, from + granule - PRE_SKIP_SAMPLES)
+      read = read.subarray(length)
+    }
+  }
+  joined.end(Math.max(0, end))
+  return Buffer.concat(pages)
+}
+
+/** The pages of our files end with a packet. */
+function packetsIn(page: Buffer): Uint8Array[] {
+  const segments = page[26] ?? 0
+  let at = PAGE_HEADER_BYTES + segments
+  let from = at
+  const packets: Uint8Array[] = []
+  for (const length of page.subarray(PAGE_HEADER_BYTES, at)) {
+    at += length
+    if (length === 255) continue
+    packets.push(page.subarray(from, at))
+    from = at
+  }
+  return packets
 }
 
 /** Returns the length of the page at the beginning, and infinity if its header is not whole. */

@@ -85,6 +85,7 @@ async function setUp(special: Partial<AdmitCallDeps> = {}, callsPerAddress?: num
     callLimitMs: 120_000,
     phoneLimitMs: 600_000,
     idleLimitMs: 45_000,
+    resumeWaitMs: 60_000,
     isRelayed: false,
     saysRecorded: true,
     sendsTexts: true,
@@ -112,6 +113,7 @@ test('a call from a browser gets the agent, the agent’s limit and its own sett
     visitor: { name: 'Asha Rao', companyName: 'Tamsel' },
     limitMs: 600_000,
     idleLimitMs: 45_000,
+    resumeWaitMs: 60_000,
   })
   expect(await stored()).toMatchObject([
     {

@@ -694,6 +694,23 @@ export const migrations: readonly Migration[] = [
   `
   CREATE INDEX call_outcomes_danger ON call_outcomes (danger) WHERE danger IS NOT NULL;
   `,
+  // What calls have come to that go on when their line is lost, until they are over.
+  `
+  CREATE TABLE call_lines (
+    call_id TEXT PRIMARY KEY REFERENCES calls (call_id) ON DELETE CASCADE,
+    line INTEGER NOT NULL,
+    brief TEXT NOT NULL,
+    before_ms INTEGER NOT NULL,
+    lost_at TEXT
+  );
+  CREATE INDEX call_lines_lost ON call_lines (lost_at) WHERE lost_at IS NOT NULL;
+  CREATE TABLE call_memory (
+    call_id TEXT NOT NULL REFERENCES call_lines (call_id) ON DELETE CASCADE,
+    position INTEGER NOT NULL,
+    entry TEXT NOT NULL,
+    PRIMARY KEY (call_id, position)
+  );
+  `,
 ]
 
 /**
