@@ -251,6 +251,7 @@ const Environment = z.object({
     .pipe(z.array(z.union([z.ipv4(), z.ipv6()], 'must be IP addresses, separated by commas')))
     .default([]),
   ENGINE_UDP_PORTS: udpRange.optional(),
+  ENGINE_SPARE: flagOr(false),
   SPEECH_WARM_UP: warmUp.default('startAndCalls'),
   ...speechVariables,
   EMERGENCY_NUMBER: spokenContact(40).optional(),
@@ -551,6 +552,8 @@ function configOf(env: Environment) {
       publicIps: env.ENGINE_PUBLIC_IPS,
       udpPorts: env.ENGINE_UDP_PORTS,
       warmUp: env.SPEECH_WARM_UP,
+      /** Whether a second media process is kept ready for the calls of one that was killed. */
+      hasSpare: env.ENGINE_SPARE,
       ...speechServers(env),
       llm:
         env.LLM_BASE_URL && env.LLM_MODEL && env.LLM_API_KEY

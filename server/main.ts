@@ -437,23 +437,27 @@ async function chooseSpeaker({
 }
 
 async function loadEngine(
-  { engine, contacts, dataDir, diskReserveBytes }: Config,
+  { engine: { hasSpare, ...engine }, contacts, dataDir, diskReserveBytes }: Config,
   taskTools: TaskTools,
   storage: Storage,
   log: Logger,
 ): Promise<Engine> {
   try {
     const { createEngine } = await import('@ringwell/engine/createEngine.ts')
-    return createEngine({
-      ...engine,
-      contacts,
-      dataDir,
-      diskReserveBytes,
-      recordingsFolder: liveFolder(recordingsFolder(dataDir)),
-      taskTools,
-      knowledge: (agent) => readKnowledge(agent, storage),
-      log: (level, message, fields = {}) => log[level](fields, message),
-    })
+    const create = (): Engine =>
+      createEngine({
+        ...engine,
+        contacts,
+        dataDir,
+        diskReserveBytes,
+        recordingsFolder: liveFolder(recordingsFolder(dataDir)),
+        taskTools,
+        knowledge: (agent) => readKnowledge(agent, storage),
+        log: (level, message, fields = {}) => log[level](fields, message),
+      })
+    if (!hasSpare) return create()
+    const { withSpare } = await import('@ringwell/engine/withSpare.ts')
+    return withSpare(create)
   } catch (error) {
     log.error(
       { err: error },
