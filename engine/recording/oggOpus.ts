@@ -8,8 +8,6 @@ const MOST_SEGMENTS = 255
 const PAGE_HEADER_BYTES = 27
 /** A file has one stream, so any number does. */
 const SERIAL = 1
-/** Clocks of a line's end and of its recording differ by less. */
-const MOST_OVERLAP_SAMPLES = 2_000 * SAMPLES_PER_MS
 const FIRST_PAGE = 2
 const LAST_PAGE = 4
 
@@ -170,27 +168,37 @@ export interface OggPart {
  * begins, as after a crash, there is silence. Who has joined a part before finds it in the first, and leaves it out.
  */
 export function joinOggOpus(parts: readonly OggPart[]): Buffer {
-  const pages: Uint8Array[] = []
-  const joined = createOggOpus((page) => pages.push(page))
+  const written: Uint8Array[] = []
+  const joined = createOggOpus((page) => written.push(page))
   let end = 0
   for (const { bytes, fromSamples } of parts) {
-    if (end > fromSamples + MOST_OVERLAP_SAMPLES) continue
+    const pages = pagesIn(bytes)
+    const length = granuleOf(pages.at(-1)) - PRE_SKIP_SAMPLES
+    if (end + FRAME_SAMPLES >= fromSamples + length) continue
     joined.fillTo(fromSamples)
     const from = joined.samples
-    let read = bytes
-    for (let length = pageBytes(read); length <= read.length; length = pageBytes(read)) {
-      const granule = Number(read.readBigUInt64LE(6))
-      for (const packet of packetsIn(read.subarray(0, length))) {
-        const samples = packetSamples(packet)
-        if (granule > 0 && samples !== undefined) joined.append(packet, samples)
-      }
-      end = Math.max(end, from + granule - PRE_SKIP_SAMPLES)
-      read = read.subarray(length)
+    for (const packet of pages.flatMap((page) => (granuleOf(page) > 0 ? packetsIn(page) : []))) {
+      const samples = packetSamples(packet)
+      if (samples !== undefined) joined.append(packet, samples)
     }
+    end = from + length
   }
-  joined.end(Math.max(0, end))
-  return Buffer.concat(pages)
+  joined.end(end)
+  return Buffer.concat(written)
 }
+
+/** A page that a crash has torn does not count. */
+function pagesIn(bytes: Buffer): Buffer[] {
+  const pages: Buffer[] = []
+  let read = bytes
+  for (let length = pageBytes(read); length <= read.length; length = pageBytes(read)) {
+    pages.push(read.subarray(0, length))
+    read = read.subarray(length)
+  }
+  return pages
+}
+
+const granuleOf = (page: Buffer | undefined): number => Number(page?.readBigUInt64LE(6) ?? 0)
 
 /** The pages of our files end with a packet. */
 function packetsIn(page: Buffer): Uint8Array[] {
