@@ -16,8 +16,7 @@ async function connect(): Promise<void> {
   await stage.settle()
 }
 
-const asked = (path: string) =>
-  stage.browser.service.seen.filter(({ url }) => url.endsWith(path))
+const asked = (path: string) => stage.browser.service.seen.filter(({ url }) => url.endsWith(path))
 
 test('the same call goes on over another line, its clock stands still in between, and the agent is asked to go on', async () => {
   await connect()
@@ -52,6 +51,17 @@ test.each([
   lose()
   await vi.advanceTimersByTimeAsync(2_000)
   expect(stage.live.interrupted).toBe(true)
+  expect(asked('/resume')).toHaveLength(1)
+})
+
+test('a line on which nothing comes any more is rung back, and one on which only silence comes is not', async () => {
+  await connect()
+  const { inbound } = stage.browser.peer
+  const packets = setInterval(() => (inbound.packetsReceived += 50), 1_000)
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(asked('/resume')).toEqual([])
+  clearInterval(packets)
+  await vi.advanceTimersByTimeAsync(3_500)
   expect(asked('/resume')).toHaveLength(1)
 })
 

@@ -20,7 +20,17 @@ export interface Peer {
 
 /** The agent's silence is sent as well, so nothing at all means that the line is gone. */
 const SILENT_LINE_MS = 1_500
-const WATCH_EVERY_MS = 250
+const WATCH_EVERY_MS = 300
+
+async function packetsReceived(receiver: RTCRtpReceiver): Promise<number> {
+  let packets = 0
+  // A browser that has closed the connection in between has nothing to tell.
+  const stats = await receiver.getStats().catch(() => undefined)
+  stats?.forEach(({ type, packetsReceived: received }: RTCInboundRtpStreamStats) => {
+    if (type === 'inbound-rtp') packets += received ?? 0
+  })
+  return packets
+}
 
 /**
  * Reports the state of the connection, the event channel and its messages. Passes the agent's voice to
@@ -49,12 +59,14 @@ export function createPeer(
   )
 
   /** A process that was killed closes nothing. Browsers notice that after many seconds, but its packets stop at once. */
-  let heard: { sign: number; at: number } | undefined
+  let last = { packets: 0, at: 0 }
   const watch = setInterval(() => {
-    const sign = receiver.getSynchronizationSources?.()[0]?.rtpTimestamp
-    if (sign === undefined || connection.connectionState !== 'connected') heard = undefined
-    else if (sign !== heard?.sign) heard = { sign, at: performance.now() }
-    else if (performance.now() - heard.at > SILENT_LINE_MS) report({ type: 'lineSilent' })
+    void packetsReceived(receiver).then((packets) => {
+      const at = performance.now()
+      if (packets !== last.packets || connection.connectionState !== 'connected') {
+        last = { packets, at }
+      } else if (packets > 0 && at - last.at > SILENT_LINE_MS) report({ type: 'lineSilent' })
+    })
   }, WATCH_EVERY_MS)
 
   return {

@@ -5,8 +5,9 @@ import { DatabaseSync } from 'node:sqlite'
 import { expect, type Page, test } from '@playwright/test'
 import { processTree } from '@ringwell/bench/processTree.ts'
 import { cutOff } from '@ringwell/content/agents/playbooks/standardLines.ts'
+import { builtInAgents } from '@ringwell/content/agents/builtInAgents.ts'
 import { callPanel } from '@ringwell/content/site/callPanel.ts'
-import { ANSWER_MS, type DemoPage, openDemo, startCall } from './demoPage.ts'
+import { ANSWER_MS, type DemoPage, openDemo, startCall, typeToAgent } from './demoPage.ts'
 
 const serverPid = Number(process.env.SERVER_PID)
 const dataDir = process.env.SERVER_DATA_DIR ?? 'data'
@@ -40,15 +41,16 @@ async function type(demo: DemoPage, words: string): Promise<void> {
 
 /** Begins a call with the restaurant and gives it everything that it asks for before it books. */
 async function untilReadBack(page: Page, lastName: string): Promise<DemoPage> {
-  const demo = await openDemo(page)
-  await demo.consent.check()
-  await page
-    .getByRole('listitem')
-    .filter({ hasText: 'Restaurant' })
-    .getByRole('button')
-    .last()
-    .click()
-  await expect(demo.say).toBeVisible({ timeout: 15_000 })
+  const restaurant = builtInAgents.find(({ profile }) => profile.id === 'restaurant')
+  await page.route('**/api/ringwell-agent-session', (route) =>
+    route.continue({
+      postData: JSON.stringify({
+        ...(route.request().postDataJSON() as object),
+        agent_prompt: restaurant?.profile.prompt,
+      }),
+    }),
+  )
+  const demo = await typeToAgent(page)
   await expect(demo.captions.locator('.line-agent').first()).toBeVisible({ timeout: ANSWER_MS })
   await type(demo, 'A table for two on Friday at seven in the evening, please.')
   await expect(demo.captions.locator('.line-agent').last()).toContainText(/name/i, {
