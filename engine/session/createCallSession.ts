@@ -2,7 +2,14 @@ import { type Machine, runMachine } from '@ringwell/protocol/runMachine.ts'
 import { resolveAgent } from '../brain/resolveAgent.ts'
 import type { CallNote } from '../callNotes.ts'
 import type { CallSession, CallWire, CreateCallSession } from '../call/callPorts.ts'
-import type { CallBrief, CallTurn, EngineMemory, LiveNews, Log } from '../engine.ts'
+import {
+  type CallBrief,
+  type CallTurn,
+  type EngineMemory,
+  isLineLost,
+  type LiveNews,
+  type Log,
+} from '../engine.ts'
 import type { Brain, Stt, Tts, Vad } from '../stages.ts'
 import type { TaskTools } from '../tools.ts'
 import type { ReadTurn } from '../turnReading.ts'
@@ -78,7 +85,8 @@ function createCallSession(deps: SessionDeps, brief: CallBrief, wire: CallWire):
   const { resumed } = brief
   const earlier = resumed ? readMemory(resumed) : []
   /** What was being said when the line was lost. Its turn is not in the record yet. */
-  const unfinished = cutOffIn(earlier)
+  const cutOff = cutOffIn(earlier)
+  const unfinished = cutOff?.status === 'in_progress' ? cutOff : undefined
 
   const record = createCallRecord({
     earlier: resumed,
@@ -301,7 +309,7 @@ function createCallSession(deps: SessionDeps, brief: CallBrief, wire: CallWire):
     drained() {
       if (!isClosed) responses.drained()
     },
-    closed() {
+    closed(reason) {
       if (isClosed) return
       isClosed = true
       visitor.close()
@@ -311,7 +319,7 @@ function createCallSession(deps: SessionDeps, brief: CallBrief, wire: CallWire):
       greeting.close()
       events.close()
       reports.releaseNotes()
-      responses.close()
+      responses.close(memory !== undefined && isLineLost(reason))
       memory?.close()
       planner.close()
       transcriber.close()

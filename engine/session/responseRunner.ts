@@ -68,8 +68,11 @@ export interface ResponseRunner {
   cancel(reason: CancelReason): boolean
   /** Call this when the wire's queue has run empty. */
   drained(): void
-  /** Stops everything without sending events. */
-  close(): void
+  /**
+   * Stops everything without sending events. The conversation keeps what the agent had begun to say or, if the call may go
+   * on over another line, only what was heard of it.
+   */
+  close(mayGoOn?: boolean): void
 }
 
 interface Active {
@@ -282,18 +285,17 @@ export function createResponseRunner(options: ResponseRunnerOptions): ResponseRu
     resume: () => active?.playback.resume(),
     cancel,
     drained: () => active?.playback.drained(),
-    close() {
+    close(mayGoOn = false) {
       const response = active
       if (!response) return
       active = undefined
       const { playback, plan } = response
       playback.stop()
       plan.answer.stop()
-      const clauses = playback.clauses()
       const playedMs = playback.playedMs()
-      retell(response, playedMs)
-      // Keep in the conversation what the visitor has heard.
-      response.responseEvents.closeMessage(heardIn(response, playedMs), 'incomplete', clauses)
+      if (mayGoOn) retell(response, playedMs)
+      const text = mayGoOn ? heardIn(response, playedMs) : response.sentText.trim()
+      response.responseEvents.closeMessage(text, 'incomplete', [])
       options.explanations.end()
     },
   }

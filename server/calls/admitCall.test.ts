@@ -113,7 +113,6 @@ test('a call from a browser gets the agent, the agent’s limit and its own sett
     visitor: { name: 'Asha Rao', companyName: 'Tamsel' },
     limitMs: 600_000,
     idleLimitMs: 45_000,
-    resumeWaitMs: 60_000,
   })
   expect(await stored()).toMatchObject([
     {

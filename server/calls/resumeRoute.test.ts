@@ -62,6 +62,7 @@ const hangUp = ({ id, token }: Call) =>
     headers: { authorization: `Bearer ${token}` },
   })
 
+// Rule C131
 describe('a call whose line is lost', () => {
   test('goes on over the next one with all that it has come to, and ends once', async () => {
     const call = await begin()
