@@ -5,7 +5,8 @@ import type { LiveCaption } from '@ringwell/protocol/operator/live.ts'
 import type { OwnBusiness } from '@ringwell/protocol/ownBusiness.ts'
 import type { TaskView } from '@ringwell/protocol/taskView.ts'
 import type { CallNote } from './callNotes.ts'
-import type { TaskTools } from './tools.ts'
+import type { SlotValue } from './slotValue.ts'
+import type { TaskToolResult, TaskTools } from './tools.ts'
 
 export type Log = (
   level: 'debug' | 'info' | 'warn' | 'error',
@@ -143,6 +144,8 @@ export interface CallAgent {
   knowledge?: KnowledgeRef
   /** The visitor's own business. The agent answers as this business in this call only. */
   business?: OwnBusiness
+  /** Whom its callers in need should talk to, where that is not what the server says. */
+  contacts?: SafetyContacts
   /** When the tasks' business is open, if the operator has changed it. Without hours, at any time. */
   opening?: { hours: Business['hours'] | null; holidays: string[] }
 }
@@ -295,6 +298,9 @@ export type HangUpReason =
   | 'transferred' /* a person has the caller now */
   | 'agent' /* the agent ended it, after threats or insults */
   | 'voicemail' /* we rang, and no person answered */
+  | 'busy' /* we rang, and the line was engaged */
+  | 'noAnswer' /* we rang, and nobody picked up */
+  | 'rejected' /* we rang, and the call was declined */
   | 'operator' /* a person of the operator ended it */
   | 'replaced' /* the same caller goes on elsewhere with this call */
   | 'shutdown'
@@ -393,6 +399,33 @@ export interface EngineNote {
   note: CallNote
 }
 
+/** What a caller types to an agent, without a wire, to see what comes out. */
+export interface ReplayRequest extends Pick<CallBrief, 'agent' | 'language' | 'visitor' | 'phone'> {
+  /** The id under which its tools are called. It is no id of a call. */
+  callId: string
+  /** `at`: when it is said, in epoch ms. */
+  turns: readonly { text: string; at: number }[]
+}
+
+/** What an agent did with one turn. */
+export interface ReplayedTurn {
+  answer: string
+  /** The tools that it called, in order. */
+  tools: readonly {
+    tool: string
+    arguments: Readonly<Record<string, SlotValue>>
+    result: TaskToolResult
+  }[]
+  /** Set if nothing can follow: the agent ended the call, or it could not answer. */
+  end?: 'agent' | 'failed'
+}
+
+export interface Replay {
+  greeting: string
+  /** One for each turn, or fewer if one of them was the end. */
+  turns: readonly ReplayedTurn[]
+}
+
 export interface Engine {
   /** Resolves when the engine can take calls. Rejects if the models cannot be loaded. */
   ready(): Promise<void>
@@ -416,6 +449,11 @@ export interface Engine {
    * @throws {EngineError} `engine_failed` if there is no such call here
    */
   act(callId: string, action: CallAction): Promise<void>
+  /**
+   * Has an agent answer what a caller types. It is no call: nothing is reported, and `tools` carry out what its tasks want.
+   * @throws {EngineError}
+   */
+  replay(request: ReplayRequest, tools: TaskTools, signal: AbortSignal): Promise<Replay>
   /** Ends a call. `onCallEnd` reports this `reason`. */
   hangUp(callId: string, reason: HangUpReason): void
   health(): EngineHealth

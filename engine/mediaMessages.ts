@@ -15,6 +15,8 @@ import type {
   KnowledgePart,
   LegRequest,
   Log,
+  Replay,
+  ReplayRequest,
   SdpStep,
 } from './engine.ts'
 import type { SpeechState } from './speech/speech.ts'
@@ -35,6 +37,8 @@ export interface MediaMessages {
     negotiate: { asks: { callId: string; step: SdpStep }; yields: string }
     /** Errors have a code of `EngineError`. */
     act: { asks: { callId: string; action: CallAction }; yields: void }
+    /** Its tools are asked for like those of a call. Errors have a code of `EngineError`. */
+    replay: { asks: ReplayRequest; yields: Replay }
     hangUp: { asks: { callId: string; reason: HangUpReason }; yields: void }
   }
   reports: {

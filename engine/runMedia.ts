@@ -27,6 +27,7 @@ import { REPORT_EVERY_MS } from './process/heartbeat.ts'
 import type { ChildProcessWork, Handlers, Parent } from './process/serveParent.ts'
 import { type CallRecorder, createCallRecorder } from './recording/callRecorder.ts'
 import { createRecordingDisk, type RecordingDisk } from './recording/recordingDisk.ts'
+import { replayCall } from './session/replayCall.ts'
 import { createLiveSound } from './sound/liveSound.ts'
 import { everySafetyText } from './safety/safetyWords.ts'
 import type { TextModel } from './understanding/textModel.ts'
@@ -211,6 +212,10 @@ export function runMedia(deps: MediaDeps): Omit<ChildProcessWork<MediaMessages>,
             if (!call) throw new EngineError('engine_failed', 'There is no such call.')
             call.act(action)
           }),
+        replay: (request, signal) =>
+          orSay('Could not replay a call.', () =>
+            replayCall(request, { brain, tools: taskTools, signal }),
+          ),
         async hangUp({ callId, reason }) {
           calls.get(callId)?.hangUp(reason)
         },
@@ -228,7 +233,7 @@ export function runMedia(deps: MediaDeps): Omit<ChildProcessWork<MediaMessages>,
   async function connect(
     { leg, socket }: { leg: LegRequest; socket: Socket | undefined },
     brief: CallBrief,
-    { maxCalls }: MediaMessages['options'],
+    { maxCalls, contacts }: MediaMessages['options'],
     { openLeg, createSession }: CallParts,
   ): Promise<string> {
     if (closing) throw new EngineError('engine_failed', 'The voice engine is shutting down.')
@@ -242,6 +247,11 @@ export function runMedia(deps: MediaDeps): Omit<ChildProcessWork<MediaMessages>,
     if (socket) releases.set(callId, released.resolve)
     // The operator wrote the greeting, and every visitor of this agent hears the same one.
     if (brief.agent.greeting) speech?.tts.publish(brief.agent.greeting)
+    if (brief.agent.contacts) {
+      for (const text of everySafetyText({ ...contacts, ...brief.agent.contacts })) {
+        speech?.tts.publish(text)
+      }
+    }
     // Loads while the agent says its greeting.
     void knowledge?.find(brief.agent.knowledge)
     const recorder = disk && createCallRecorder(callId, disk, brief.resumed)

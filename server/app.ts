@@ -2,6 +2,7 @@ import type { EngineNote } from '@ringwell/engine/engine.ts'
 import type { Sends } from './admin/bookingRoutes.ts'
 import type { CalDav } from './bookings/calDav.ts'
 import { addAdminRoutes } from './admin/adminRoutes.ts'
+import { createAgentTests } from './agentTests/agentTests.ts'
 import { createAgentService } from './admin/agentService.ts'
 import { createKeyService } from './admin/keyService.ts'
 import type { CallNetworks } from './calls/addressCalls.ts'
@@ -32,6 +33,7 @@ import { createFormGuard, type FormGuardOptions } from './forms/formGuard.ts'
 import { createKnowledgeSearch } from './knowledge/knowledgeSearch.ts'
 import { createKnowledgeService } from './knowledge/knowledgeService.ts'
 import type { Logger } from './logging.ts'
+import type { LiveBus } from './live/liveBus.ts'
 import { createLiveCalls } from './live/liveCalls.ts'
 import { addMetricsRoute } from './metrics/metricsRoute.ts'
 import { createRecentCalls } from './metrics/recentCalls.ts'
@@ -102,6 +104,8 @@ export interface AppDeps {
   resumeWaitMs: number
   /** Whether our pages may report how fast they were. */
   webVitals?: boolean
+  /** How the servers of one database tell each other of their calls. */
+  liveBus?: LiveBus | undefined
   /** Whether a caller is told when a person listens. */
   tellsOfListeners?: boolean
   /** Whether anybody may see how many calls there were and how fast the answers came. */
@@ -133,7 +137,7 @@ export interface AppDeps {
   /** The carriers whose telephone calls our own engine takes. */
   phone?: PhoneSettings | undefined
   /** Takes telephone calls over SIP. */
-  sip?: Pick<Sip, 'takeCalls' | 'figures'> | undefined
+  sip?: Pick<Sip, 'takeCalls' | 'figures' | 'trunks'> | undefined
   /** With which telephones we ring, and whom. Undefined if we ring nobody. */
   outbound?: Pick<OutboundCallsOptions, 'dialler' | 'rules' | 'announces' | 'now'> | undefined
   /** The relay for visitors behind firewalls that block UDP. */
@@ -295,6 +299,7 @@ async function addCallRoutes(api: ApiServer, parts: AppParts): Promise<OutboundC
       storage: parts.storage,
       agents,
       admitCall,
+      addressCalls: own.addressCalls,
       refuseUnlessFree: () => refuseUnlessFree(engine),
       onStored: () => parts.outbox.nudge(),
       onUnanswered: (reason) => parts.metrics.unanswered(reason),
@@ -302,7 +307,12 @@ async function addCallRoutes(api: ApiServer, parts: AppParts): Promise<OutboundC
     })
     api.addHook('onClose', () => made.close())
     const { operatorKeys } = own.realtime.secrets
-    addOutboundRoutes(api, { outbound: made, operatorKeys, rateLimit: limits.of('socket') })
+    addOutboundRoutes(api, {
+      storage: parts.storage,
+      outbound: made,
+      operatorKeys,
+      rateLimit: limits.of('socket'),
+    })
     await addOutboundWebhooks(api, {
       outbound: made,
       provider: parts.provider,
@@ -360,6 +370,8 @@ async function addCallRoutes(api: ApiServer, parts: AppParts): Promise<OutboundC
   return outbound
 }
 
+const nothingSent: Sends = { mail: false, texts: false }
+
 async function addOperatorRoutes(
   api: ApiServer,
   parts: AppParts,
@@ -387,9 +399,18 @@ async function addOperatorRoutes(
     agentService,
     keyService: createKeyService(parts.storage, agentService),
     numbers: createNumberService(parts.storage, agentService),
+    sip: parts.sip,
     knowledge: createKnowledgeService({
       storage: parts.storage,
       onAdded: () => parts.onKnowledgeAdded?.(),
+    }),
+    tests: createAgentTests({
+      storage: parts.storage,
+      agentService,
+      agents: parts.calls.agents,
+      engine: parts.embedded?.engine,
+      sends: parts.sends ?? nothingSent,
+      log: parts.log,
     }),
     embed: parts.embedded && ((texts) => parts.embedded!.engine.embed(texts)),
     live:
@@ -399,6 +420,7 @@ async function addOperatorRoutes(
         storage: parts.storage,
         nameOf: async (agentUuid) => (await agentService.find(agentUuid)).agent_name,
         tellsCallers: parts.tellsOfListeners ?? true,
+        bus: parts.liveBus,
         log: parts.log,
       }),
     files: parts.recordings,
@@ -406,10 +428,11 @@ async function addOperatorRoutes(
     removals: parts.removals,
     minutes: parts.minutes,
     rateLimit,
-    sends: parts.sends ?? { mail: false, texts: false },
+    sends: parts.sends ?? nothingSent,
     calDav: parts.calDav,
     outbound,
     onStored: () => parts.outbox.nudge(),
+    log: parts.log,
   })
   if (token !== undefined) addMetricsRoute(api, { token, metrics: parts.metrics, rateLimit })
 }

@@ -322,7 +322,7 @@ test.each([
   [
     'OUTBOUND_CALLS_PER_DAY',
     '9',
-    /^TWILIO_ACCOUNT_SID: missing; OUTBOUND_CALLS_PER_DAY makes calls/,
+    /^TWILIO_ACCOUNT_SID, .*SIP_TRUNKS: missing; OUTBOUND_CALLS_PER_DAY makes calls/,
   ],
   ['OUTBOUND_CALLS_PER_DAY', '-1', /^OUTBOUND_CALLS_PER_DAY: must be/],
   ['OUTBOUND_CALLS_PER_NUMBER', '0', /^OUTBOUND_CALLS_PER_NUMBER: must be between 1 and 100/],
@@ -331,7 +331,6 @@ test.each([
   ['OUTBOUND_HOURS', '8-25', /^OUTBOUND_HOURS: must be two hours of a day/],
   ['OUTBOUND_SUNDAYS', 'yes', /^OUTBOUND_SUNDAYS: must be true or false/],
   ['OUTBOUND_PREFIXES', '+44, 353', /^OUTBOUND_PREFIXES: must be beginnings of numbers/],
-  ['OUTBOUND_CARRIER', 'sip', /^OUTBOUND_CARRIER: must be twilio or telnyx/],
   ['TELNYX_APPLICATION_ID', 'an app', /^TELNYX_APPLICATION_ID: must be the id of a TeXML/],
   ['PHONE_CALL_LIMIT_SECONDS', '20', /^PHONE_CALL_LIMIT_SECONDS: must be between 30 and 3600/],
   ['SIP_PORT', 'any', /^SIP_PORT: must be off, or a port/],
@@ -496,13 +495,13 @@ test('people are rung with the only account or the one that is named, and within
     },
   })
   const both = { ...twilio, ...telnyx, OUTBOUND_CALLS_PER_DAY }
-  expect(problemOf(both)).toMatch(/^OUTBOUND_CARRIER: missing; there are accounts with Twilio/)
-  expect(problemOf({ ...both, OUTBOUND_CARRIER: 'telnyx' })).toMatch(
+  expect(problemOf(both)).toBe('OUTBOUND_TRUNK: missing; it must name one of twilio, telnyx')
+  expect(problemOf({ ...both, OUTBOUND_TRUNK: 'telnyx' })).toMatch(
     /^TELNYX_PUBLIC_KEY: missing; .*\n.*TELNYX_APPLICATION_ID: missing/,
   )
   const whole = {
     ...both,
-    OUTBOUND_CARRIER: 'telnyx',
+    OUTBOUND_TRUNK: 'telnyx',
     TELNYX_PUBLIC_KEY: `${'A'.repeat(43)}=`,
     TELNYX_APPLICATION_ID: '2811212257810187875',
     OUTBOUND_PREFIXES: '+44, +353',
@@ -514,6 +513,12 @@ test('people are rung with the only account or the one that is named, and within
     applicationId: '2811212257810187875',
     rules: { hours: { from: 9, until: 18, onSundays: true }, prefixes: ['+44', '+353'] },
   })
+  const sip = { SIP_TRUNKS: 'telco=sip.example.com, 198.51.100.0/24', OUTBOUND_CALLS_PER_DAY }
+  expect(parseConfig(sip).outbound).toMatchObject({ trunk: 'telco', account: undefined })
+  expect(problemOf({ ...sip, OUTBOUND_TRUNK: '198.51.100.0/24' })).toBe(
+    'OUTBOUND_TRUNK: must name one of telco',
+  )
+  expect(problemOf({ SIP_TRUNKS: 'twilio=sip.example.com' })).toMatch(/^SIP_TRUNKS: no trunk can/)
   expect(problemOf({ ...twilio, OUTBOUND_CALLS_PER_DAY, ENGINE_MAX_CALLS: '2' })).toMatch(
     /^OUTBOUND_CALLS_AT_ONCE: must be less than ENGINE_MAX_CALLS/,
   )

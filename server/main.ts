@@ -45,6 +45,8 @@ import { createMailChannel, createMailer, createReplyChannel } from './outbox/ma
 import { type Channels, createOutbox } from './outbox/outbox.ts'
 import { callEnded, createWebhookChannel } from './outbox/webhookChannel.ts'
 import { createCarrierDialler } from './outbound/carrierDialler.ts'
+import type { Dialler } from './outbound/dialler.ts'
+import { createSipDialler } from './outbound/sipDialler.ts'
 import { createCarrierApi } from './phone/carrierApi.ts'
 import { createTextChannel } from './phone/textChannel.ts'
 import { createCarrierTransfer } from './phone/transfer.ts'
@@ -57,7 +59,7 @@ import { createRemovals } from './recordings/removals.ts'
 import { liveFolder } from './recordings/spool.ts'
 import { deletePartialUploadsHourly } from './recordings/deletePartialUploads.ts'
 import { createRetention } from './retention/retention.ts'
-import { createSip } from './sip/sip.ts'
+import { createSip, type Sip } from './sip/sip.ts'
 import { trunkNames } from './sip/sipSettings.ts'
 import { createSipTransfer } from './sip/sipTransfer.ts'
 import { type Ringwell, runProcess, type StartOptions } from './process/runProcess.ts'
@@ -251,6 +253,11 @@ export async function startRingwell({
   const vectors = engine && createVectorMaker({ storage, engine, log })
   const sip =
     engine && config.sip && createSip({ settings: config.sip, engine, numbers: storage, log })
+  const liveBus =
+    engine && config.databaseUrl !== undefined
+      ? (await import('./live/liveBus.ts')).openPostgresBus({ url: config.databaseUrl, log })
+      : undefined
+  const dialler = diallerOf(config, { sip, engine, log })
   const stopping = new AbortController()
   const server = await createApp({
     log,
@@ -272,6 +279,7 @@ export async function startRingwell({
     resumeWaitMs: config.resumeWaitMs,
     webVitals: config.webVitals,
     tellsOfListeners: config.tellsOfListeners,
+    liveBus,
     publishesFigures: config.publishesFigures,
     dailyMinutes: config.dailyMinutes,
     openAiCallsAtOnce: config.openai?.maxCalls,
@@ -293,15 +301,12 @@ export async function startRingwell({
     },
     phone: { ...config.phone, note: (note) => outcomes.keep(note) },
     sip,
-    outbound: config.outbound && {
-      rules: config.outbound.rules,
-      announces: config.callsWebhook !== undefined,
-      dialler: createCarrierDialler({
-        api: createCarrierApi(config.outbound.account),
-        publicUrl: config.publicUrl,
-        applicationId: config.outbound.applicationId,
-      }),
-    },
+    outbound: dialler &&
+      config.outbound && {
+        rules: config.outbound.rules,
+        announces: config.callsWebhook !== undefined,
+        dialler,
+      },
     relay: config.relay,
     connectTo: config.openai ? [new URL(config.openai.baseUrl).origin] : [],
     storage,
@@ -376,6 +381,7 @@ export async function startRingwell({
     if (engine) await endCalls(engine, config.shutdownGraceMs)
     await sip?.close()
     await closeServer(server)
+    await liveBus?.close()
     await outbox.close()
     await retention.close()
     await vectors?.close()
@@ -395,6 +401,18 @@ export async function startRingwell({
 function textsOf({ phone: { sms, accounts } }: Config): Channels['text'] {
   const account = accounts.find(({ carrier }) => carrier === sms?.carrier)
   return sms && account && createTextChannel(createCarrierApi(account), sms.from)
+}
+
+function diallerOf(
+  { outbound, publicUrl }: Config,
+  { sip, engine, log }: { sip: Sip | undefined; engine: Engine | undefined; log: Logger },
+): Dialler | undefined {
+  if (!outbound) return undefined
+  const { account, applicationId, trunk } = outbound
+  if (account) {
+    return createCarrierDialler({ api: createCarrierApi(account), publicUrl, applicationId })
+  }
+  return sip && engine && createSipDialler({ sip, engine, trunk, log })
 }
 
 const callsChannel = ({ url, secret }: NonNullable<Config['callsWebhook']>): Channels['call'] => {

@@ -19,7 +19,7 @@ function rowsWith(reference: string, table: 'bookings' | 'call_outcomes') {
   }
 }
 
-test('a table that a visitor books by voice is on the card and in the database, and so is what the call came to', async ({
+test('a table that a visitor books by voice is on the card and in the database, and so is what the call came to @full', async ({
   page,
 }) => {
   test.setTimeout(180_000)

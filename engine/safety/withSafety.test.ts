@@ -429,3 +429,26 @@ describe('readings', () => {
     expect(await call.say('tomorrow at eight')).toContain('9 9 9')
   })
 })
+
+it('an agent with an emergency number of its own names that one, and any other the server’s', async () => {
+  const agentOf = (own: object) => ({ ...brainAgent('restaurant'), ...own })
+  for (const [own, number] of [
+    [{ contacts: { emergencyNumber: '112' } }, '1 1 2'],
+    [{ contacts: { crisisLine: 'Telefono Amico' } }, '9 9 9'],
+    [{}, '9 9 9'],
+  ] as const) {
+    const said: string[] = []
+    for await (const output of brain.reply({
+      agent: agentOf(own),
+      request: undefined,
+      history: [{ role: 'user', text: 'oh god he’s not breathing', at: AT }],
+      visitor: { name: '', companyName: '' },
+      language: 'en',
+      functions: [],
+      signal: new AbortController().signal,
+    })) {
+      if (output.type === 'text') said.push(output.text)
+    }
+    expect(said.join('')).toContain(number)
+  }
+})

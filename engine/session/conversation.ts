@@ -49,11 +49,11 @@ export interface ToolUse extends ToolCalled {
 export type Entry =
   /**
    * If it `joins`, it continues what the visitor said before, although the agent has begun to answer that. `isDoubtful`:
-   * the voice may not be the visitor's.
+   * the voice may not be the visitor's. `isLeft`: a person of the operator was left to answer it.
    */
   ({ item: Item; at: number } & Partial<Spoken>) | { use: ToolUse }
 
-type Spoken = TurnOrigin & Pick<RecognisedWords, 'unsure'>
+type Spoken = TurnOrigin & Pick<RecognisedWords, 'unsure'> & { isLeft?: true }
 
 export interface Conversation {
   readonly id: string

@@ -3,7 +3,7 @@ import { ApiError } from '../http/apiError.ts'
 import type { RateLimits } from '../http/rateLimits.ts'
 import type { Logger } from '../logging.ts'
 import type { Storage } from '../storage/storage.ts'
-import { type AddressCallsOptions, createAddressCalls } from './addressCalls.ts'
+import { type AddressCalls, type AddressCallsOptions, createAddressCalls } from './addressCalls.ts'
 import { type AdmitCall, createAdmitCall } from './admitCall.ts'
 import {
   type AgentDirectory,
@@ -50,7 +50,13 @@ export interface CallParts {
   agents: AgentDirectory
   admitCall: AdmitCall
   /** Only our own engine answers these. */
-  own: { realtime: RealtimeRoutesDeps; streams: StreamParts } | undefined
+  own:
+    | {
+        realtime: RealtimeRoutesDeps
+        streams: StreamParts
+        addressCalls: Pick<AddressCalls, 'take'>
+      }
+    | undefined
 }
 
 /** What the streams of carriers need. */
@@ -120,6 +126,7 @@ export function createCallParts(options: CallPartsOptions): CallParts {
         secrets: { ...withKey, provider },
       },
       streams,
+      addressCalls,
     },
   }
 }

@@ -160,14 +160,11 @@ test('invalid arguments and a wrong folder are reported, and create nothing', as
   expect(existsSync(elsewhere)).toBe(false)
 })
 
-test.each(['leads', 'agents', 'outbox'] as const)(
-  'the program of %s runs its command on the folder of DATA_DIR',
-  async (name) => {
-    const { dataDir, storage } = await openDesk()
-    expect(await runProgram(name, { DATA_DIR: dataDir })).toMatchObject({ code: 0, err: '' })
-    await storage.close()
-  },
-)
+test('a program runs its command on the folder of DATA_DIR', async () => {
+  const { dataDir, storage } = await openDesk()
+  expect(await runProgram('agents', { DATA_DIR: dataDir })).toMatchObject({ code: 0, err: '' })
+  await storage.close()
+})
 
 // Rule O9
 test('what visitors typed cannot control a terminal', () => {
@@ -185,11 +182,11 @@ test('samples are refused beside real data, have recordings, and leave nothing w
   const refused = await run('demoData', '--calls', '20')
   expect(refused).toMatchObject({ code: 1, err: expect.stringContaining('has 3 real') })
   for (const id of ['l0', 'l1', 'l2']) await storage.deleteLead(id)
-  expect(await run('demoData', '--calls', '20')).toMatchObject({ code: 0 })
+  expect(await run('demoData', '--calls', '3')).toMatchObject({ code: 0 })
   const recordings = path.join(dataDir, 'recordings')
   const files = () =>
     readdirSync(recordings, { recursive: true }).filter((file) => String(file).endsWith('.ogg'))
-  expect(files()).toHaveLength(24)
+  expect(files()).toHaveLength(6)
   const again = await run('demoData', '--calls', '20')
   expect(again).toMatchObject({ code: 1, err: expect.stringContaining('already') })
   expect(await run('demoData', '--calls', 'many')).toMatchObject({ code: 1 })

@@ -36,12 +36,14 @@ test('numbers that are never rung are added, listed and taken off while the serv
   expect((await run('add', ...spaced, '--reason', 'by letter')).out).toMatch(
     /^number +reason +added_at *\n\+442079460958 +by letter +20/,
   )
-  expect(await storage.listNeverRung()).toMatchObject([{ number: '+442079460958' }])
+  expect(await storage.listNeverRung({ limit: 9, after: undefined })).toMatchObject([
+    { number: '+442079460958' },
+  ])
   expect(JSON.parse((await run('--json')).out)).toMatchObject({
     never_rung: [{ number: '+442079460958', reason: 'by letter' }],
   })
   expect(await run('remove', ...spaced)).toMatchObject({ code: 0 })
-  expect(await storage.listNeverRung()).toEqual([])
+  expect(await storage.listNeverRung({ limit: 9, after: undefined })).toEqual([])
   expect(await run('remove', ...spaced)).toMatchObject({
     code: 1,
     err: 'This number is not on the list.\n',

@@ -153,15 +153,13 @@ test('a file without sound, or of another name, breaks nothing', async () => {
   expect(filesOf(server)).toEqual(['.live/notes.txt'])
 })
 
-test(
-  'a store that hangs keeps a server neither from starting nor from ending',
-  { timeout: 30_000 },
-  async () => {
-    const server = await createTestServer()
-    const { live } = createLive(server, { recordings: { takeLive: hangs } })
-    const { call_id: callId } = await beginCall(server)
-    writeLive(server.recordingsDir, callId)
-    await live.finishAll()
-    await live.close()
-  },
-)
+test('a store that hangs keeps a server neither from starting nor from ending', async () => {
+  onTestFinished(() => void vi.useRealTimers())
+  const server = await createTestServer()
+  const { live } = createLive(server, { recordings: { takeLive: hangs } })
+  const { call_id: callId } = await beginCall(server)
+  writeLive(server.recordingsDir, callId)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }).setTimerTickMode('nextTimerAsync')
+  await live.finishAll()
+  await live.close()
+})

@@ -279,9 +279,11 @@ test('whoever asks an agent that has rung them for no more calls is never rung a
   for (const callId of ['came', 'rung']) {
     const answer = await ask('loanReminder', 'loans.stopCalls', { reason }, callId)
     expect(answer.status).toBe('done')
-    expect(await storage.listNeverRung()).toHaveLength(callId === 'rung' ? 1 : 0)
+    expect(await storage.listNeverRung({ limit: 9, after: undefined })).toHaveLength(
+      callId === 'rung' ? 1 : 0,
+    )
   }
-  expect(await storage.listNeverRung()).toMatchObject([
+  expect(await storage.listNeverRung({ limit: 9, after: undefined })).toMatchObject([
     { number: '+447400123456', reason: expect.stringContaining('rung') },
   ])
 })

@@ -1,6 +1,7 @@
 import type { Database } from './database.ts'
 import { deleteTaskDataBefore } from './deleteTaskData.ts'
 import { storeAgents } from './storeAgents.ts'
+import { storeAgentTests } from './storeAgentTests.ts'
 import { storeAudit } from './storeAudit.ts'
 import { storeBookings } from './storeBookings.ts'
 import { storeBudget } from './storeBudget.ts'
@@ -41,6 +42,7 @@ export function createSqlStorage(db: Database): Storage {
     ...storeBudget(db),
     ...storeClock(db),
     ...storeAgents(db),
+    ...storeAgentTests(db),
     ...storeOperatorKeys(db),
     ...storeToolCalls(db),
     ...storeBookings(db),

@@ -1,4 +1,5 @@
 import type { AgentStorage } from './agentStorage.ts'
+import type { AgentTestStorage } from './agentTestStorage.ts'
 import type { AuditStorage } from './auditStorage.ts'
 import type { BudgetStorage } from './budgetStorage.ts'
 import type { CalendarStorage } from './calendarStorage.ts'
@@ -38,6 +39,7 @@ export interface Storage
     RecordingStorage,
     FormStorage,
     AgentStorage,
+    AgentTestStorage,
     OperatorKeyStorage,
     SharedStorage,
     BudgetStorage,

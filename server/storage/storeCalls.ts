@@ -171,6 +171,7 @@ export function storeCalls(db: Database): CallStorage {
           'callOutcomes',
           'callRemarks',
           'callCorrections',
+          'agentTests',
         ] as const) {
           await sql.deleteFrom(table).where('callId', '=', callId).execute()
         }
@@ -185,6 +186,19 @@ export function storeCalls(db: Database): CallStorage {
       }, callLock(callId))
       if (erased) await db.scrub()
       return erased
+    },
+
+    async listUnerasedBefore(agentUuid, before, limit) {
+      const calls = await db.sql
+        .selectFrom('calls')
+        .select('callId')
+        .where('agentUuid', '=', agentUuid)
+        .where('createdAt', '<', before)
+        .where('erasedAt', 'is', null)
+        .orderBy('createdAt')
+        .limit(limit)
+        .execute()
+      return calls.map(({ callId }) => callId)
     },
 
     async deleteCallsBefore(before, limit) {

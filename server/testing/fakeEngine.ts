@@ -167,6 +167,10 @@ export function createFakeEngine(options: FakeEngineOptions = {}): FakeEngine {
       if (!live.has(callId)) throw new EngineError('engine_failed', 'There is no such call.')
       acted.push({ callId, action })
     },
+    async replay({ agent, turns }) {
+      const greeting = agent.greeting ?? 'Hello.'
+      return { greeting, turns: turns.map(({ text }) => ({ answer: text, tools: [] })) }
+    },
     hangUp(callId, reason) {
       hungUp.push({ callId, reason })
       end(callId, reason, 1_000)

@@ -17,6 +17,7 @@ import { describePeople } from './peopleContract.ts'
 import { describeOperatorKeys } from './operatorKeyContract.ts'
 import { describeKnowledge } from './knowledgeContract.ts'
 import { describeSamples } from './sampleContract.ts'
+import { describeAgentTests } from './agentTestContract.ts'
 import { describeReviews } from './reviewContract.ts'
 import { describeLines } from './lineContract.ts'
 import { describeTranscripts } from './transcriptContract.ts'
@@ -524,6 +525,7 @@ export function describeStorage(
   describeCallLists(name, fresh)
   describeSamples(name, fresh)
   describeReviews(name, fresh)
+  describeAgentTests(name, fresh)
   describeKnowledge(name, fresh)
   describeInbox(name, fresh)
   describeCalendars(name, fresh)
