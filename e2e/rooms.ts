@@ -115,7 +115,14 @@ export const engineParts = {
   reading: ['models', 'understanding', 'knowledge', 'dialogue', 'safety', 'modelTasks'],
   speech: ['vad', 'stt', 'tts', 'speech'],
   answers: ['brain', 'session'],
-  assembly: ['legs.ts', 'mediaMessages.ts', 'runMedia.ts', 'mediaProcess.ts', 'createEngine.ts'],
+  assembly: [
+    'legs.ts',
+    'mediaMessages.ts',
+    'runMedia.ts',
+    'mediaProcess.ts',
+    'createEngine.ts',
+    'withSpare.ts',
+  ],
 } as const
 
 /** The folders of `engine/` that are legs. Only `legs.ts` knows them. */

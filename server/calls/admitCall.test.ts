@@ -85,6 +85,7 @@ async function setUp(special: Partial<AdmitCallDeps> = {}, callsPerAddress?: num
     callLimitMs: 120_000,
     phoneLimitMs: 600_000,
     idleLimitMs: 45_000,
+    resumeWaitMs: 60_000,
     isRelayed: false,
     saysRecorded: true,
     sendsTexts: true,

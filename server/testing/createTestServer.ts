@@ -6,6 +6,7 @@ import { pino } from 'pino'
 import { onTestFinished } from 'vitest'
 import { CALL_LIMIT_MS, IDLE_LIMIT_MS } from '@ringwell/protocol/callLimits.ts'
 import { type AppDeps, createApp } from '../app.ts'
+import { type CallLines, createCallLines } from '../calls/callLines.ts'
 import { createEmbeddedProvider } from '../calls/embeddedProvider.ts'
 import { createKeyStore, type LocalKeyStore } from '../calls/keyStore.ts'
 import type { ApiServer } from '../http/apiServer.ts'
@@ -25,6 +26,7 @@ import { createFakeEngine, type FakeEngine, type FakeEngineOptions } from './fak
 
 export interface TestServer {
   app: ApiServer
+  lines: CallLines
   engine: FakeEngine
   keys: LocalKeyStore
   storage: Storage
@@ -45,6 +47,8 @@ export interface TestServerOptions extends Partial<AppDeps> {
   siteUrl?: string
   fakeEngine?: FakeEngineOptions
 }
+
+const RESUME_WAIT_MS = 60_000
 
 /** Creates a folder that is deleted when the test ends. */
 export function temporaryFolder(): string {
@@ -80,6 +84,13 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
   const storage = options.storage ?? createSqliteStorage(dataDir)
   const recordings = options.recordings ?? (await createDiskRecordings(recordingsDir))
   const engine = createFakeEngine(options.fakeEngine)
+  const lines = createCallLines({
+    engine,
+    storage,
+    waitMs: RESUME_WAIT_MS,
+    log: logger,
+    sweepEveryMs: 20,
+  })
   const keys = createKeyStore(options.now, options.now)
   const publicUrl = options.siteUrl ?? 'http://localhost:3000'
   const load = (folder: string) =>
@@ -96,6 +107,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     networks: new Map(),
     callLimitMs: CALL_LIMIT_MS,
     idleLimitMs: IDLE_LIMIT_MS,
+    resumeWaitMs: RESUME_WAIT_MS,
     dailyMinutes: { server: undefined, agents: new Map(), eachAgent: undefined },
     adminToken: undefined,
     people: { secret: 'another secret of the tests' },
@@ -105,8 +117,8 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
       toolAgents: [],
       areFollowed: false,
     },
-    provider: createEmbeddedProvider(engine, keys),
-    embedded: { engine, keys },
+    provider: createEmbeddedProvider(lines, keys),
+    embedded: { engine: lines, keys, lines },
     connectTo: [],
     storage,
     recordings,
@@ -129,6 +141,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
   })
   return {
     app,
+    lines,
     engine,
     keys,
     storage,
