@@ -7,21 +7,25 @@ import { liveFolder } from './recordings/spool.ts'
 
 /** Creates the engine of this machine. Without its models, nobody can call, and the log says why. */
 export async function loadEngine(
-  { engine, contacts, dataDir, diskReserveBytes }: Config,
+  { engine: { hasSpare, ...engine }, contacts, dataDir, diskReserveBytes }: Config,
   parts: Pick<EngineOptions, 'taskTools' | 'knowledge'>,
   log: Logger,
 ): Promise<Engine> {
   try {
     const { createEngine } = await import('@ringwell/engine/createEngine.ts')
-    return createEngine({
-      ...engine,
-      ...parts,
-      contacts,
-      dataDir,
-      diskReserveBytes,
-      recordingsFolder: liveFolder(recordingsFolder(dataDir)),
-      log: (level, message, fields = {}) => log[level](fields, message),
-    })
+    const create = (): Engine =>
+      createEngine({
+        ...engine,
+        ...parts,
+        contacts,
+        dataDir,
+        diskReserveBytes,
+        recordingsFolder: liveFolder(recordingsFolder(dataDir)),
+        log: (level, message, fields = {}) => log[level](fields, message),
+      })
+    if (!hasSpare) return create()
+    const { withSpare } = await import('@ringwell/engine/withSpare.ts')
+    return withSpare(create)
   } catch (error) {
     log.error(
       { err: error },

@@ -47,10 +47,16 @@ export async function startWorker({
   engine.onCallEnd(({ callId, reason, durationMs }) => {
     log.info({ call: callId, reason, durationMs }, 'call ended')
   })
-  const live = createLiveRecordings({ folder, keep: createSendRecording(link), log })
-  engine.onRecorded(({ callId }) => live.finish(callId))
   const settings = settingsOf(config)
   const worker = createWorker({ link, engine, outbox, id, name, version, settings, log })
+  const live = createLiveRecordings({
+    folder,
+    hasLine: async (callId) => worker.holds(callId),
+    keep: createSendRecording(link),
+    keepsParts: true,
+    log,
+  })
+  engine.onRecorded(({ callId }) => live.finish(callId))
   // What an earlier run could not send. No server may be there yet.
   void live.finishAll()
   live.start()

@@ -95,3 +95,15 @@ describe('whoever answers somebody else’s phone', () => {
     expect(call.ended()).toContain('othersLoan done')
   })
 })
+
+describe('who does not say whose loan it is, has not said that it is another’s', () => {
+  it.each(['I’m not telling you who I am.', 'I’d rather not say.', 'Who wants to know?'])(
+    '%s',
+    async (words) => {
+      const call = play('loanReminder', done)
+      await call.caller('What is it about?')
+      expect(await call.asks(words)).toBe('holder')
+      expect(call.used('loans.find')).toEqual([])
+    },
+  )
+})

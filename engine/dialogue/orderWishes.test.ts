@@ -104,3 +104,30 @@ it('agrees to a replacement who says to send it again', async () => {
   await call.caller('Well, yes, send it again then, please.')
   expect(call.used('orders.replace')).toHaveLength(1)
 })
+
+describe('an order of other goods is not told as the caller’s', () => {
+  it.each([
+    'Where’s my kettle? It’s order 8319.',
+    '8319, my cushions still haven’t come.',
+    'I want to send back the blue jumper I bought, number 8319.',
+  ])('%s', async (words) => {
+    const call = callTo()
+    expect(await call.asks(words)).toBe('order')
+    expect(call.ended()).toEqual([])
+  })
+
+  it('unless its number is said again', async () => {
+    const call = callTo()
+    await call.caller('I’m still waiting for a desk light, 8319.')
+    expect(await call.caller('8319, I’m sure.')).toMatch(/a reading lamp/)
+    expect(call.waitsFor()).not.toBe('order')
+  })
+
+  it.each([
+    'Where is the lamp I ordered? 8319',
+    'Where is my parcel? It’s 8319, and I ordered it a week ago.',
+    'I’m waiting for my delivery for my mother, 8319.',
+  ])('and one of the goods that they name is: %s', async (words) => {
+    expect(await callTo().asks(words)).not.toBe('order')
+  })
+})

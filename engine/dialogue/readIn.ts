@@ -10,10 +10,13 @@ import type { SlotValues } from '../slotValue.ts'
 import { type HeardClause, requestActs } from './meantTask.ts'
 import { numberNotes } from './otherNumbers.ts'
 import { namedSlot } from './namedSlot.ts'
+import { isOfYesNo } from './namedYesNo.ts'
 import { callsBack, daySlotOf, isMessage } from './taskProgress.ts'
 import { isOfAnother } from './ofAnother.ts'
+import { isAsking } from './openQuestions.ts'
 import { NONE, readFor, type About } from './slotCommands.ts'
 import { inWeek } from '../english/values/calendar.ts'
+import { hasPlainYes } from '../english/yesNo.ts'
 import { monthAlone } from '../english/values/date.ts'
 import { weeksIn } from '../english/values/timeWords.ts'
 import { sameValue } from './slotValues.ts'
@@ -86,7 +89,7 @@ function readRest(
   const found = valuesIn(text, clauses, about, context).map((command) =>
     withProposedDay(command, expects, tokens, context.now),
   )
-  const other = otherPart(wished(clauses), about)
+  const other = otherChoice(clauses, found, about)
   if (other !== undefined) return [{ type: 'nameSlot', slot: other }]
   const isOpen = expects.name === 'reading' || expects.name === 'proposal'
   const isOffer = expects.name === 'callback' && !has('no', 'refuse', 'ask')
@@ -150,23 +153,27 @@ function readRest(
   return isChange ? bestText(clauses, about) : []
 }
 
-const wished = (clauses: readonly HeardClause[]): string =>
-  clauses.flatMap(({ act, text }) => (act === 'tell' ? [] : text)).join(' ')
-
-/** A part of the day that cannot be chosen is no yes to another one: `yes, the afternoon, please`. */
-function otherPart(text: string, { task, values, expects }: About): string | undefined {
-  if (expects.name !== 'confirmation') return undefined
-  const said = PART_OF_DAY.exec(text)?.[0].toLowerCase()
-  return said === undefined
-    ? undefined
-    : Object.keys(values).find((name) => {
-        const slot = task.slots[name]
-        const ids = slot?.type === 'choice' ? slot.options.map(({ id }) => id) : []
-        return ids.includes('morning') && !ids.includes(said)
-      })
+/** What cannot be chosen is no yes to what was read back: `yes, the afternoon, please`, `yes, the single room`. */
+function otherChoice(
+  clauses: readonly HeardClause[],
+  found: readonly Command[],
+  { task, values, expects }: About,
+): string | undefined {
+  const slots = Object.keys(values).filter((name) => task.slots[name]?.type === 'choice')
+  const [slot] = slots
+  if (expects.name !== 'confirmation' || slots.length !== 1 || slot === undefined) return undefined
+  // A part of the day is a choice where there is no time to be said.
+  const isTimed = Object.values(task.slots).some(({ type }) => type === 'time')
+  const isChoice = ({ kind }: { kind: SpanKind }): boolean =>
+    kind === 'choice' || (kind === 'time' && !isTimed)
+  const isSaid = clauses.some(
+    ({ act, text, spans }) => choosing.has(act) && spans.some(isChoice) && !isOfYesNo(text, task),
+  )
+  const isRead = found.some((one) => 'slot' in one && one.slot === slot)
+  return isSaid && !isRead ? slot : undefined
 }
 
-const PART_OF_DAY = /\b(?:afternoon|midday|noon|lunchtime)\b/i
+const choosing: ReadonlySet<Act> = new Set<Act>(['yes', 'give', 'fix', 'pick'])
 
 /** What was read back as the reason for a call is none: `that’s not what it’s about`. */
 const DENIES_MATTER =
@@ -262,7 +269,9 @@ export function claimed(text: string, { task, values, expects }: About): Command
 
 /** Who somebody is holds for the whole call, so a doubt is no claim, and a word of somebody else's takes it back. */
 function claimIn(text: string, clauses: readonly HeardClause[]): boolean | undefined {
-  const yes = yesOrNo(clauses.filter(({ act }) => act !== 'unsure'))
+  const yes = yesOrNo(clauses.filter(({ act }) => act !== 'unsure' && act !== 'skip'))
+  // `Who wants to know?` is no yes, whatever it sounds like.
+  if (yes === true && isAsking(text) && !hasPlainYes(text) && !OWN.test(text)) return undefined
   if (!isOfAnother(text)) return OWN.test(text) ? true : yes
   const isOpen = yes === true || (yes === undefined && clauses.some(({ act }) => act === 'ask'))
   return isOpen ? undefined : false

@@ -8,6 +8,7 @@ import type { DialogueTurn } from './dialogueTurn.ts'
 import type { DialogueContext, TaskFrame } from './dialogueTypes.ts'
 import type { SlotValue, SlotValues } from '../slotValue.ts'
 import { ownBookings } from './ownBookings.ts'
+import { areOthers } from '../english/values/goods.ts'
 import { isExcludedDay } from '../english/values/excludedDays.ts'
 import { expectOneOf, withinEar } from './propose.ts'
 import { askToSpell, offerCallback } from './repair.ts'
@@ -47,6 +48,8 @@ export function takeResult(turn: DialogueTurn, request: number, result: TaskTool
     // Another one was meant than those that this call has made.
     else if (frame.isOther && isOwn(turn, task, result.reference))
       takeNotFound(turn, frame, task, 'notFound')
+    else if (isOfOthers(turn, frame, task, result))
+      takeNotFound(turn, withFound(frame, task, result), task, OTHER_GOODS)
     else takeFound(turn, frame, task, result)
   } else if (frame.expects.purpose === 'free' && result.status === 'done') {
     takeFree(turn, frame, task, result)
@@ -143,6 +146,24 @@ function spelledAsFound(
   }
   return spelled
 }
+
+/** Why an order is not taken for the caller's, as a lookup's own line. */
+const OTHER_GOODS = 'otherGoods'
+
+/** What was found holds other goods than the caller speaks of. Who gives the same number again means it. */
+const isOfOthers = (
+  { before }: DialogueTurn,
+  { values, notFound }: TaskFrame,
+  { lookup }: Task,
+  { facts }: Result<'done'>,
+): boolean =>
+  lookup?.refusals[OTHER_GOODS] !== undefined &&
+  typeof facts?.['items'] === 'string' &&
+  areOthers(
+    before.told.map(({ text }) => text),
+    facts['items'],
+  ) &&
+  !lookup.by.flat().every((name) => sameValue(values[name], notFound?.[name]))
 
 const isOwn = (turn: DialogueTurn, task: Task, found: string | undefined): boolean =>
   ownBookings(turn.ended(), turn.context.agent, task).some(({ reference }) => reference === found)

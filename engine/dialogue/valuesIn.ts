@@ -63,7 +63,9 @@ export function valuesIn(
   context: DialogueContext,
 ): Command[] {
   const { task, values } = about
-  const isOthers = isOfAnother(text)
+  const has = (act: Act): boolean => clauses.some((clause) => clause.act === act)
+  // Who keeps it to themselves has not said that they are somebody else.
+  const saysNoWho = isOfAnother(text) || (has('skip') && !has('yes'))
   const others = otherNumbers(clauses, about, context).map(({ clause }) => clause)
   const read = (some: readonly Clause[]): Command[] => {
     const all = singleValues(text, some, about, context)
@@ -77,7 +79,7 @@ export function valuesIn(
   const wished = callsBack(task) ? whenWished(text, found, clauses, about, read) : found
   const all = wished.filter(
     // Nobody becomes the person whom the call is for while they speak of somebody else's.
-    (one) => one.type !== 'setSlot' || !isOthers || !isLasting(task.slots[one.slot]),
+    (one) => one.type !== 'setSlot' || !saysNoWho || !isLasting(task.slots[one.slot]),
   )
   const slot = sharesSlotOf(task)
   const shares = sharesIn(text, clauses, task, values, context)

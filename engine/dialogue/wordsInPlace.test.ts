@@ -88,14 +88,19 @@ describe('what is told at a read-back changes it', () => {
     expect(call.values()).toMatchObject(values)
   })
 
-  it.each(['Yes, in the afternoon, please.', 'Lunchtime would be good, go ahead.'])(
-    'a part of the day that cannot be chosen is no yes: %s',
-    async (words) => {
-      const call = await after('travelChanges', ['I want to fly on Sunday.', 'KIT21', 'Shah'], done)
-      await call.caller(words)
-      expect(call.used('trips.change')).toEqual([])
-    },
-  )
+  it.each([
+    ['travelChanges', 'Yes, in the afternoon, please.'],
+    ['travelChanges', 'Lunchtime would be good, go ahead.'],
+    ['travelChanges', 'Yes, the two o’clock one.'],
+    ['hospitality', 'Yes, the single room, please.'],
+  ])('what cannot be chosen is no yes in %s: %s', async (agent, words) => {
+    const flight = ['I want to fly on Sunday.', 'KIT21', 'Shah']
+    const isFlight = agent === 'travelChanges'
+    const call = await after(agent, isFlight ? flight : room, isFlight ? done : bookings)
+    await call.caller(words)
+    expect([...call.used('trips.change'), ...call.used('bookings.book')]).toEqual([])
+    expect(call.waitsFor()).toBe(isFlight ? 'flight' : 'kind')
+  })
 })
 
 describe('a question that only repeats what the agent has said', () => {

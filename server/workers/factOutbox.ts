@@ -26,6 +26,8 @@ export interface FactOutboxOptions {
 /** The server answers when it has stored them, which takes as long as its database is away. */
 const ASK_LIMIT_MS = 10_000
 const MOST_BYTES = 256 * 1024
+/** NATS takes a megabyte. */
+const LARGEST_BYTES = 900 * 1024
 const MOST_AT_ONCE = 500
 const PAUSES_MS = [250, 500, 1_000, 2_000, 5_000]
 /** The last notes of a call come after its end. */
@@ -86,7 +88,7 @@ export function createFactOutbox({ link, worker, log }: FactOutboxOptions): Fact
       const call = calls.get(callId)
       if (!call) return
       const bytes = JSON.stringify(fact).length
-      if (bytes > MOST_BYTES || waiting >= MOST_WAITING) {
+      if (bytes > LARGEST_BYTES || waiting >= MOST_WAITING) {
         return log.error(
           { call: callId, type: fact.type, bytes },
           'what happened in a call is lost',

@@ -9,6 +9,7 @@ import {
   type HangUpReason,
   type LegRequest,
   type LiveNews,
+  type ReplayRequest,
   type SdpStep,
 } from '@ringwell/engine/engine.ts'
 import type { CallNote } from '@ringwell/engine/callNotes.ts'
@@ -28,8 +29,9 @@ export const subjects = {
   workers: `${brand.slug}.workers`,
   /** Workers with a free line listen to it, in one queue. */
   line: `${base}.line`,
-  /** All workers whose models are loaded listen to it, in one queue. */
+  /** All workers whose models are loaded listen to these, in one queue. */
   embed: `${base}.embed`,
+  replay: `${base}.replay`,
   toWorker: (id: string, name: string) => `${base}.worker.${id}.${name}`,
   toServer: (id: string, name: string) => `${base}.server.${id}.${name}`,
   toAnyServer: (name: string) => `${base}.servers.${name}`,
@@ -117,6 +119,12 @@ export const Fact = z.discriminatedUnion('type', [
     note: z.looseObject({ type: z.string() }).transform((note) => note as unknown as CallNote),
   }),
   z.object({
+    type: z.literal('memory'),
+    line: z.int().min(0),
+    from: z.int().min(0),
+    entries: z.array(z.string()).readonly(),
+  }),
+  z.object({
     type: z.literal('ended'),
     reason: z
       .string()
@@ -129,6 +137,17 @@ export type Fact = z.infer<typeof Fact>
 export const Facts = z.object({ worker: Id, callId: Id, facts: z.array(Fact).max(1_000) })
 /** Whoever stored them reports the call from now on. */
 export const FactsAnswer = z.object({ server: Id })
+
+export const ReplayAsk = z.object({
+  home: Id,
+  request: z
+    .looseObject({
+      callId: Id,
+      agent: z.looseObject({ id: z.string() }),
+      turns: z.array(z.unknown()),
+    })
+    .transform((request) => request as unknown as ReplayRequest),
+})
 
 export const News = z.object({ callId: Id, news: fromUs<LiveNews>() })
 /** The base64 of 16-bit samples. */
@@ -167,6 +186,7 @@ export const RecordingBegin = z.object({
   callId: Id,
   side: RecordingSide,
   bytes: z.int().min(1),
+  beforeMs: z.number().min(0).default(0),
   lengthMs: z.number().min(0),
   endTime: z.iso.datetime(),
   isComplete: z.boolean(),

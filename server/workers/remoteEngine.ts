@@ -4,6 +4,7 @@ import {
   type EngineCallEnd,
   EngineError,
   type EngineHealth,
+  type EngineMemory,
   type EngineNews,
   type EngineNote,
   type EngineProgress,
@@ -11,6 +12,7 @@ import {
   type EngineSound,
   type EngineTurn,
   type HangUpReason,
+  type Replay,
   type KnowledgePart,
   type WorkerHealth,
 } from '@ringwell/engine/engine.ts'
@@ -56,6 +58,7 @@ const CONNECT_LIMIT_MS = 10_000
 const LINE_LIMIT_MS = 450
 const REQUEST_LIMIT_MS = 5_000
 const EMBED_LIMIT_MS = 20_000
+const REPLAY_LIMIT_MS = 120_000
 const TEXTS_AT_ONCE = 32
 const WATCH_EVERY_MS = 500
 /** A worker that is silent for so long is asked whether it is there. */
@@ -104,6 +107,8 @@ export function createRemoteEngine(options: RemoteEngineOptions): Engine {
   /** Calls that a worker may have although this server has told the caller that there is none, by worker and call. */
   const refused = new Set<string>()
   const complainedOf = new Set<string>()
+  /** What carries out the tools of each replay, by the id that they are called with. */
+  const replays = new Map<string, TaskTools>()
   const readings = new Map<string, { parts: AsyncIterator<KnowledgePart>; timer: NodeJS.Timeout }>()
   const on = {
     progress: listeners<EngineProgress>(),
@@ -113,6 +118,7 @@ export function createRemoteEngine(options: RemoteEngineOptions): Engine {
     news: listeners<EngineNews>(),
     sound: listeners<EngineSound>(),
     note: listeners<EngineNote>(),
+    memory: listeners<EngineMemory>(),
     answerTime: listeners<number>(),
   }
   const firstReady = Promise.withResolvers<void>()
@@ -184,9 +190,11 @@ export function createRemoteEngine(options: RemoteEngineOptions): Engine {
     }
   }
 
+  /** Whether everybody has had time to come back since NATS was away. */
+  const isSettled = (): boolean => (link.upForMs() ?? 0) > SETTLED_AFTER_MS
+
   function look(): void {
-    const upForMs = link.upForMs()
-    if (upForMs === undefined || upForMs < SETTLED_AFTER_MS) {
+    if (!isSettled()) {
       // While nobody is heard, nobody is silent.
       for (const worker of workers.values()) worker.seenMs = performance.now()
       return
@@ -297,7 +305,10 @@ export function createRemoteEngine(options: RemoteEngineOptions): Engine {
   }
 
   function hangUpAt(worker: string, callId: string, reason: HangUpReason): void {
-    askWorker(worker, 'hangUp', { callId, reason }).catch(() => undefined)
+    const body = { callId, reason }
+    link
+      .ask(subjects.toWorker(worker, 'hangUp'), body, REQUEST_LIMIT_MS)
+      .catch((error: unknown) => (isNobody(error) && isSettled() ? lost(worker) : undefined))
   }
 
   // What workers report and ask.
@@ -328,6 +339,10 @@ export function createRemoteEngine(options: RemoteEngineOptions): Engine {
   function keep(callId: string, fact: Fact): Promise<boolean> {
     if (fact.type === 'turn') return tell(on.turn, { ...fact.turn, callId })
     if (fact.type === 'note') return tell(on.note, { callId, note: fact.note })
+    if (fact.type === 'memory') {
+      const { line, from, entries } = fact
+      return tell(on.memory, { callId, line, from, entries })
+    }
     const { reason, durationMs } = fact
     return endOnce({ callId, reason, durationMs })
   }
@@ -360,8 +375,11 @@ export function createRemoteEngine(options: RemoteEngineOptions): Engine {
     link.listen(subjects.toServer(id, name), handle)
   const toAny = (name: string, handle: (body: unknown) => unknown) =>
     link.listen(subjects.toAnyServer(name), handle, QUEUE)
-  const callTool = (body: unknown) =>
-    taskTools.call(ToolRequest.parse(body), new AbortController().signal)
+  const callTool = (body: unknown) => {
+    const call = ToolRequest.parse(body)
+    const tools = replays.get(call.callId) ?? taskTools
+    return tools.call(call, new AbortController().signal)
+  }
 
   const subscriptions = [
     link.listen(subjects.workers, takeReport),
@@ -430,6 +448,18 @@ export function createRemoteEngine(options: RemoteEngineOptions): Engine {
     async act(callId, action) {
       await askWorker(holderOf(callId), 'act', { callId, action })
     },
+    async replay(request, tools, signal) {
+      replays.set(request.callId, tools)
+      try {
+        const asked = link.ask(subjects.replay, { home: id, request }, REPLAY_LIMIT_MS)
+        return (await Promise.race([asked, aborted(signal)])) as Replay
+      } catch (error) {
+        signal.throwIfAborted()
+        throw engineErrorOf(error)
+      } finally {
+        replays.delete(request.callId)
+      }
+    },
     hangUp(callId, reason) {
       try {
         hangUpAt(holderOf(callId), callId, reason)
@@ -467,6 +497,7 @@ export function createRemoteEngine(options: RemoteEngineOptions): Engine {
     onNews: (listener) => void on.news.add(listener),
     onSound: (listener) => void on.sound.add(listener),
     onNote: (listener) => void on.note.add(listener),
+    onMemory: (listener) => void on.memory.add(listener),
     onAnswerTime: (listener) => void on.answerTime.add(listener),
     async close() {
       if (isClosed) return
@@ -486,6 +517,11 @@ function keepBriefly(all: { delete(key: string): unknown }, key: string): void {
 /** Whether another worker may take the call that this one could not. */
 const mayGoElsewhere = ({ code }: EngineError): boolean =>
   code === 'engine_busy' || code === 'engine_starting' || code === 'no_ports'
+
+const aborted = (signal: AbortSignal): Promise<never> =>
+  new Promise((_resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true })
+  })
 
 async function* inPieces(parts: AsyncIterable<KnowledgePart>): AsyncGenerator<KnowledgePart> {
   for await (const { entries, vectors } of parts) {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, renameSync } from 'node:fs'
 import path from 'node:path'
 import { recordingFile } from '@ringwell/engine/recording/recordingDisk.ts'
 import { pino } from 'pino'
@@ -36,6 +36,8 @@ async function startReceiver(): Promise<{ server: TestServer; stop: () => void }
   return { server, stop }
 }
 
+const hasLine = async (): Promise<boolean> => false
+
 const digestOf = (file: string): string =>
   createHash('sha256').update(readFileSync(file)).digest('hex')
 
@@ -60,7 +62,7 @@ test.runIf(nats)(
       path.join(sent, recordingFile({ callId: whole.call_id, side: 'agent' })),
     )
     const keep = createSendRecording(await connected())
-    await createLiveRecordings({ folder: sent, keep, log }).finishAll()
+    await createLiveRecordings({ folder: sent, hasLine, keep, keepsParts: true, log }).finishAll()
     await until(() => readdirSync(sent).length === 0)
     const find = (recordingId: string, side: 'agent' | 'user') =>
       server.storage.findRecording({ agentUuid, recordingId, side })
@@ -76,7 +78,14 @@ test.runIf(nats)(
     // Without a server, it stays where it is until there is one.
     stop()
     writeLive(folder, torn.call_id, { seconds: 9, sides: ['user'] })
-    const live = createLiveRecordings({ folder: sent, keep, log, sweepEveryMs: 50 })
+    const live = createLiveRecordings({
+      folder: sent,
+      hasLine,
+      keep,
+      keepsParts: true,
+      log,
+      sweepEveryMs: 50,
+    })
     live.finish(torn.call_id)
     live.start()
     await new Promise((resolve) => setTimeout(resolve, 300))
@@ -88,5 +97,22 @@ test.runIf(nats)(
     await until(() => readdirSync(sent).length === 0)
     expect(await find(torn.call_id, 'user')).toMatchObject({ durationSeconds: 9, isComplete: true })
     await live.close()
+
+    // The line that a killed worker had is joined with the next one, which waits for it.
+    const { call_id: callId } = await beginCall(server)
+    const side = 'agent'
+    const second = { callId, side, next: { line: 1, beforeMs: 10_000 } } as const
+    writeLive(folder, callId, { seconds: 5, sides: [side] })
+    renameSync(
+      path.join(sent, recordingFile({ callId, side })),
+      path.join(sent, recordingFile(second)),
+    )
+    const ofSecond = createLiveRecordings({ folder: sent, hasLine, keep, keepsParts: true, log })
+    await ofSecond.finishAll()
+    expect(readdirSync(sent)).toHaveLength(1)
+    writeLive(folder, callId, { seconds: 10, sides: [side] })
+    await ofSecond.finishAll()
+    await until(() => readdirSync(sent).length === 0)
+    expect(await find(callId, side)).toMatchObject({ durationSeconds: 15, isComplete: true })
   },
 )

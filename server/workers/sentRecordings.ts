@@ -1,6 +1,11 @@
 import { once } from 'node:events'
 import { open, rm } from 'node:fs/promises'
-import { PassThrough } from 'node:stream'
+import { PassThrough, Readable } from 'node:stream'
+import { buffer as allOf } from 'node:stream/consumers'
+import type { z } from 'zod'
+import { joinOggOpus } from '@ringwell/engine/recording/oggOpus.ts'
+import { SAMPLES_PER_MS } from '@ringwell/engine/recording/opusPacket.ts'
+import type { Storage } from '../storage/storage.ts'
 import { keepLive, type KeepLiveDeps, type LiveRecording } from '../recordings/liveRecordings.ts'
 import type { IncomingRecording, RecordingStore } from '../recordings/recordingStore.ts'
 import { askServer } from './askServer.ts'
@@ -21,6 +26,10 @@ const PIECE_LIMIT_MS = 30_000
 /** A worker that sends nothing for so long is gone, and begins again when it is back. */
 const IDLE_MS = 60_000
 const MOST_UPLOADS = 50
+/** For so long after a call, what an earlier machine recorded may still come. Then there is silence in its place. */
+const EARLIER_WITHIN_MS = 60 * 60_000
+/** Rows have whole seconds. */
+const ROUNDED_MS = 2_000
 
 /**
  * Returns what sends a worker's recordings to a server, piece by piece, and removes them when they are stored. So a worker
@@ -69,7 +78,8 @@ export interface ReceiveRecordingsOptions extends KeepLiveDeps {
   link: Link
   /** This server's. */
   id: string
-  recordings: Pick<RecordingStore, 'receive'>
+  recordings: Pick<RecordingStore, 'receive' | 'read'>
+  storage: KeepLiveDeps['storage'] & Pick<Storage, 'findRecording'>
 }
 
 interface Upload {
@@ -92,13 +102,35 @@ export function receiveRecordings(options: ReceiveRecordingsOptions): () => void
     if (uploads.size >= MOST_UPLOADS) throw new Error('Too many recordings arrive at once.')
     const upload = newId()
     const stream = new PassThrough()
-    const received = recordings.receive(stream)
+    const received =
+      recording.beforeMs > 0 ? join(stream, recording, call.agentUuid) : recordings.receive(stream)
     const take = (): Promise<IncomingRecording> => received
     const kept = received.then(() => keepLive(recording, take, options))
     kept.catch(() => uploads.delete(upload))
     const timer = setTimeout(() => drop(upload), IDLE_MS)
     uploads.set(upload, { stream, received: 0, bytes: recording.bytes, kept, timer })
     return { server: id, upload }
+  }
+
+  /** The recording of a call that was on other lines before, as far as it has come. */
+  async function join(
+    stream: PassThrough,
+    { callId, side, beforeMs, endTime }: z.infer<typeof RecordingBegin>,
+    agentUuid: string,
+  ): Promise<IncomingRecording> {
+    const bytes = await allOf(stream)
+    const row = await storage.findRecording({ agentUuid, recordingId: callId, side })
+    const before = row && (await recordings.read(row.path))
+    const knownMs = (row?.durationSeconds ?? 0) * 1_000
+    const isOld = Date.now() - Date.parse(endTime) > EARLIER_WITHIN_MS
+    if (knownMs + ROUNDED_MS < beforeMs && !isOld) {
+      throw new Error('What was recorded on an earlier line has not come yet.')
+    }
+    const parts = [
+      ...(before ? [{ bytes: await allOf(before), fromSamples: 0 }] : []),
+      { bytes, fromSamples: beforeMs * SAMPLES_PER_MS },
+    ]
+    return recordings.receive(Readable.from([joinOggOpus(parts)]))
   }
 
   function drop(upload: string): void {

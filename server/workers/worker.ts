@@ -1,5 +1,10 @@
-import { type Engine, EngineError, type KnowledgePart } from '@ringwell/engine/engine.ts'
-import type { TaskToolResult, TaskTools } from '@ringwell/engine/tools.ts'
+import {
+  type Engine,
+  EngineError,
+  type KnowledgePart,
+  type Replay,
+} from '@ringwell/engine/engine.ts'
+import type { TaskToolCall, TaskToolResult, TaskTools } from '@ringwell/engine/tools.ts'
 import { messageOf } from '@ringwell/protocol/errors.ts'
 import type { Logger } from '../logging.ts'
 import { askServer } from './askServer.ts'
@@ -15,6 +20,7 @@ import {
   NegotiateRequest,
   PROTOCOL,
   QUEUE,
+  ReplayAsk,
   subjects,
   type WorkerFigures,
 } from './messages.ts'
@@ -35,6 +41,8 @@ export interface WorkerOptions {
 
 /** Takes calls of servers elsewhere, as many as its engine can hold. */
 export interface Worker {
+  /** Whether a call is on this worker now. */
+  holds(callId: string): boolean
   /** Takes no more calls. Resolves when none is left, or after this long. */
   drain(limitMs: number): Promise<void>
   /** Says that this worker is gone. */
@@ -61,6 +69,7 @@ export function createWorker(options: WorkerOptions): Worker {
   let isDraining = false
   const line = inQueue(link, subjects.line, keepLine)
   const embedding = inQueue(link, subjects.embed, embed)
+  const replaying = inQueue(link, subjects.replay, replay)
 
   const isReady = (): boolean => engine.health().state === 'ready'
 
@@ -71,6 +80,7 @@ export function createWorker(options: WorkerOptions): Worker {
   function look(): void {
     line.set(hasLine())
     embedding.set(isReady())
+    replaying.set(isReady())
   }
 
   function figures(): WorkerFigures {
@@ -155,6 +165,12 @@ export function createWorker(options: WorkerOptions): Worker {
     return { vectors: base64Of(all) }
   }
 
+  function replay(body: unknown): Promise<Replay> {
+    const { home, request } = ReplayAsk.parse(body)
+    const tools = { call: (call: TaskToolCall) => callTool(link, home, call, log) }
+    return engine.replay(request, tools, new AbortController().signal)
+  }
+
   function tellHome(callId: string | undefined, message: string, body: object): void {
     const home = callId === undefined ? undefined : outbox.homeOf(callId)
     if (home !== undefined) link.tell(subjects.toServer(home, message), body)
@@ -162,6 +178,7 @@ export function createWorker(options: WorkerOptions): Worker {
 
   engine.onTurn(({ callId, ...turn }) => outbox.keep(callId, { type: 'turn', turn }))
   engine.onNote(({ callId, note }) => outbox.keep(callId, { type: 'note', note }))
+  engine.onMemory(({ callId, ...memory }) => outbox.keep(callId, { type: 'memory', ...memory }))
   engine.onCallEnd(({ callId, reason, durationMs }) => {
     outbox.keep(callId, { type: 'ended', reason, durationMs })
     held.delete(callId)
@@ -198,6 +215,7 @@ export function createWorker(options: WorkerOptions): Worker {
   log.info({ worker: name, id }, 'this media worker takes calls when its models are loaded')
 
   return {
+    holds: (callId) => held.has(callId),
     async drain(limitMs) {
       isDraining = true
       changed()
@@ -235,20 +253,7 @@ export function createServerTools(
   log: Logger,
 ): { taskTools: TaskTools; knowledge: (agent: string) => AsyncGenerator<KnowledgePart> } {
   return {
-    taskTools: {
-      async call(call) {
-        try {
-          const home = outbox.homeOf(call.callId)
-          return (await askServer(link, home, 'tool', call, TOOL_LIMIT_MS)) as TaskToolResult
-        } catch (error) {
-          log.warn(
-            { tool: call.tool, reason: messageOf(error) },
-            'no server has carried out a tool',
-          )
-          return { status: 'unavailable' }
-        }
-      },
-    },
+    taskTools: { call: (call) => callTool(link, outbox.homeOf(call.callId), call, log) },
     async *knowledge(agent) {
       const reading = newId()
       let home: string | undefined
@@ -265,5 +270,19 @@ export function createServerTools(
         yield { entries, vectors: new Int8Array(Buffer.from(vectors, 'base64')) }
       }
     },
+  }
+}
+
+async function callTool(
+  link: Link,
+  home: string | undefined,
+  call: TaskToolCall,
+  log: Logger,
+): Promise<TaskToolResult> {
+  try {
+    return (await askServer(link, home, 'tool', call, TOOL_LIMIT_MS)) as TaskToolResult
+  } catch (error) {
+    log.warn({ tool: call.tool, reason: messageOf(error) }, 'no server has carried out a tool')
+    return { status: 'unavailable' }
   }
 }

@@ -9,6 +9,12 @@ const lookup = {
   by: [['order']],
   refusals: {
     notFound: { en: ['I can’t find that order.', 'I can’t find that one either.'] },
+    otherGoods: {
+      en: [
+        'Order {order} is {items}, so that doesn’t seem to be yours.',
+        'Order {order} is {items}, so that isn’t it either.',
+      ],
+    },
   },
 } as const
 

@@ -201,8 +201,25 @@ function withSpelling(
   if (last === undefined) return { first: agreed(first) }
   const both = splitLike(word, first, last)
   if (both) return both
-  const isFirst = distance(word, first) < Math.min(distance(word, last), word.length / 2)
-  return isFirst ? { ...heard, first: agreed(first) } : { ...heard, last: agreed(last) }
+  const meant = nearestIn(last, word)
+  const isFirst = distance(word, first) < Math.min(meant.cost, word.length / 2)
+  if (isFirst) return { ...heard, first: agreed(first) }
+  const { before, said: part, after } = meant
+  return { ...heard, last: [...before, agreed(part), ...after].join(' ') }
+}
+
+/** What of several words the letters spell: `Zhao`, of `Lin Zhao`, or both, of `Anders son`. */
+function nearestIn(name: string, letters: string) {
+  const words = name.split(' ')
+  const runs = words.flatMap((_, from) =>
+    words.slice(from).map((__, length) => {
+      const end = from + length + 1
+      const said = words.slice(from, end).join('')
+      const cost = distance(letters, said)
+      return { before: words.slice(0, from), said, after: words.slice(end), cost }
+    }),
+  )
+  return runs.reduce((best, run) => (run.cost <= best.cost ? run : best))
 }
 
 /** `A D A E Z E N W A C H U K W U`, after `Adaeze Nwachuku`. */

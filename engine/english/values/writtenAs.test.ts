@@ -50,3 +50,12 @@ test.each([
 ])('%s is written with its apostrophe', (said, name) => {
   expect(sayName(readName(said)!.name)).toBe(name)
 })
+
+test.each([
+  ['Mei Lin Zhao, Z-H-A-O', 'Mei Lin Zhao'],
+  ['Mary Jo Kowalsky, that’s K, O, W, A, L, S, K, I', 'Mary Jo Kowalski'],
+  ['Rosa Garcya Lopez. G, A, R, C, I, A', 'Rosa Garcia Lopez'],
+  ['Priya Anders son. A N D E R S S O N', 'Priya Andersson'],
+])('letters spell one word of %j and leave the others', (said, name) => {
+  expect(sayName(readName(said)!.name)).toBe(name)
+})
