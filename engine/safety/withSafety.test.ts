@@ -431,7 +431,6 @@ describe('readings', () => {
 })
 
 it('an agent with an emergency number of its own names that one, and any other the server’s', async () => {
-  const agentOf = (own: object) => ({ ...brainAgent('restaurant'), ...own })
   for (const [own, number] of [
     [{ contacts: { emergencyNumber: '112' } }, '1 1 2'],
     [{ contacts: { crisisLine: 'Telefono Amico' } }, '9 9 9'],
@@ -439,7 +438,7 @@ it('an agent with an emergency number of its own names that one, and any other t
   ] as const) {
     const said: string[] = []
     for await (const output of brain.reply({
-      agent: agentOf(own),
+      agent: { ...brainAgent('restaurant'), ...own },
       request: undefined,
       history: [{ role: 'user', text: 'oh god he’s not breathing', at: AT }],
       visitor: { name: '', companyName: '' },
