@@ -55,8 +55,8 @@ function SignedIn({ session }: { session: Session }) {
             </Route>
             <Route path="/account" component={AccountPage} />
             <Route>
-              <EmptyState title="There is nothing here">
-                <p>The address may be mistyped, or what it named was erased.</p>
+              <EmptyState title="Page not found">
+                <p>The address may be wrong, or what was here has been erased.</p>
               </EmptyState>
             </Route>
           </Switch>

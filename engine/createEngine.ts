@@ -6,6 +6,7 @@ import {
   type EngineCallEnd,
   type EngineErrorCode,
   type EngineHealth,
+  type EngineMemory,
   type EngineNews,
   type EngineNote,
   type EngineOptions,
@@ -72,6 +73,7 @@ export function createEngine(options: EngineOptions, deps: Partial<EngineDeps> =
   const newsListeners = new Set<(news: EngineNews) => void>()
   const soundListeners = new Set<(sound: EngineSound) => void>()
   const turnListeners = new Set<(turn: EngineTurn) => void>()
+  const memoryListeners = new Set<(memory: EngineMemory) => void>()
 
   /** What carries out the tools of each replay, by the id that they are called with. */
   const replays = new Map<string, TaskTools>()
@@ -141,6 +143,9 @@ export function createEngine(options: EngineOptions, deps: Partial<EngineDeps> =
       },
       said(turn) {
         for (const listener of turnListeners) listener(turn)
+      },
+      remembered(memory) {
+        for (const listener of memoryListeners) listener(memory)
       },
       news(news) {
         for (const listener of newsListeners) listener(news)
@@ -300,6 +305,7 @@ export function createEngine(options: EngineOptions, deps: Partial<EngineDeps> =
     recordsCalls: recordingsFolder !== undefined,
     onRecorded: (listener) => void recordedListeners.add(listener),
     onTurn: (listener) => void turnListeners.add(listener),
+    onMemory: (listener) => void memoryListeners.add(listener),
     onNews: (listener) => void newsListeners.add(listener),
     onSound: (listener) => void soundListeners.add(listener),
     onNote: (listener) => void noteListeners.add(listener),

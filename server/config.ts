@@ -233,6 +233,7 @@ const Environment = z.object({
   DISK_RESERVE_MB: wholeNumber(0, 1_000_000, 256),
   RETENTION_DAYS: wholeNumber(0, 36_500, RETENTION_DAYS),
   CALL_LIMIT_SECONDS: wholeNumber(LEAST_CALL_SECONDS, MOST_CALL_SECONDS, CALL_LIMIT_MS / 1_000),
+  RESUME_SECONDS: wholeNumber(0, 600, 60),
   IDLE_LIMIT_SECONDS: wholeNumber(30, 3_600, IDLE_LIMIT_MS / 1_000),
   ENGINE_MAX_CALLS: wholeNumber(1, 10_000, 10),
   ENGINE_PUBLIC_IPS: z
@@ -241,6 +242,7 @@ const Environment = z.object({
     .pipe(z.array(z.union([z.ipv4(), z.ipv6()], 'must be IP addresses, separated by commas')))
     .default([]),
   ENGINE_UDP_PORTS: udpRange.optional(),
+  ENGINE_SPARE: flagOr(false),
   SPEECH_WARM_UP: warmUp.default('startAndCalls'),
   ...speechVariables,
   EMERGENCY_NUMBER: spokenContact(40).optional(),
@@ -536,11 +538,15 @@ function configOf(env: Environment) {
     /** How long a call of the embedded engine may last, and how long its visitor may be idle. */
     callLimitMs: env.CALL_LIMIT_SECONDS * 1_000,
     idleLimitMs: env.IDLE_LIMIT_SECONDS * 1_000,
+    /** How long a call waits for its page to ring back after the line was lost. 0: it ends. */
+    resumeWaitMs: env.RESUME_SECONDS * 1_000,
     engine: {
       maxCalls: env.ENGINE_MAX_CALLS,
       publicIps: env.ENGINE_PUBLIC_IPS,
       udpPorts: env.ENGINE_UDP_PORTS,
       warmUp: env.SPEECH_WARM_UP,
+      /** Whether a second media process is kept ready for the calls of one that was killed. */
+      hasSpare: env.ENGINE_SPARE,
       ...speechServers(env),
       llm:
         env.LLM_BASE_URL && env.LLM_MODEL && env.LLM_API_KEY

@@ -22,6 +22,7 @@ import { readKnowledge } from './knowledge/readKnowledge.ts'
 import { createAbsentEngine } from './calls/absentEngine.ts'
 import type { CallNetworks } from './calls/addressCalls.ts'
 import { createEmbeddedProvider } from './calls/embeddedProvider.ts'
+import { type CallLines, createCallLines } from './calls/callLines.ts'
 import { createCallEndWriter } from './calls/callEndWriter.ts'
 import { endLostCalls } from './calls/endLostCalls.ts'
 import { watchHangUps } from './calls/watchHangUps.ts'
@@ -200,6 +201,7 @@ export async function startRingwell({
   // What OpenAI holds is limited by the page and by what we accept about it.
   const callLimitMs = engine ? config.callLimitMs : CALL_LIMIT_MS
   const turns = createTranscriptWriter({ storage, log })
+  const { lines } = speaker.embedded ?? {}
   engine?.onTurn((turn) => turns.keep(turn))
   engine?.onNote((note) => outcomes.keep(note))
   const ends = createCallEndWriter({
@@ -217,10 +219,12 @@ export async function startRingwell({
     log,
   })
   engine?.onRecorded(({ callId }) => live.finish(callId))
-  engine?.onCallEnd(({ callId, reason, durationMs }) => {
+  lines?.onCallEnd(({ callId, reason, durationMs, endedAt = new Date().toISOString() }) => {
     log.info({ call: callId, reason, durationMs }, 'call ended')
+    // Another server goes on with it.
+    if (reason === 'replaced') return
     outcomes.ended(callId)
-    const end = { endedAt: new Date().toISOString(), durationMs }
+    const end = { endedAt, durationMs }
     const taken = reason === 'visitor' ? transfers.get(callId) : undefined
     if (!taken) return ends.keep(callId, { ...end, reason })
     // A trunk that takes the caller over ends the stream, perhaps before it answers.
@@ -272,6 +276,7 @@ export async function startRingwell({
     callsPerAddress: config.callsPerAddress,
     callLimitMs,
     idleLimitMs: config.idleLimitMs,
+    resumeWaitMs: config.resumeWaitMs,
     webVitals: config.webVitals,
     tellsOfListeners: config.tellsOfListeners,
     liveBus,
@@ -328,6 +333,7 @@ export async function startRingwell({
   // Before the calls that a crash cut off get their end, because a recording says how long its call was.
   if (!isShared) await live.finishAll()
   const watches = [await deletePartialUploadsHourly({ recordings, isShared, log })]
+  await lines?.start(isShared, (callId, line) => live.lengthOf(callId, line))
   watches.push(
     await endLostCalls({
       storage,
@@ -416,7 +422,7 @@ const callsChannel = ({ url, secret }: NonNullable<Config['callsWebhook']>): Cha
 
 interface Speaker {
   provider: RealtimeProvider
-  embedded: { engine: Engine; keys: KeyStore } | undefined
+  embedded: { engine: Engine; keys: KeyStore; lines: CallLines } | undefined
 }
 
 /** With an OpenAI key, does not load the engine at all, because its models may not be installed. */
@@ -441,27 +447,35 @@ async function chooseSpeaker({
   }
   const engine = givenEngine ?? (await loadEngine(config, taskTools, storage, log))
   engine.onProgress(onProgress)
-  return { provider: createEmbeddedProvider(engine, keys), embedded: { engine, keys } }
+  const lines = createCallLines({ engine, storage, waitMs: config.resumeWaitMs, log })
+  return {
+    provider: createEmbeddedProvider(lines, keys),
+    embedded: { engine: lines, keys, lines },
+  }
 }
 
 async function loadEngine(
-  { engine, contacts, dataDir, diskReserveBytes }: Config,
+  { engine: { hasSpare, ...engine }, contacts, dataDir, diskReserveBytes }: Config,
   taskTools: TaskTools,
   storage: Storage,
   log: Logger,
 ): Promise<Engine> {
   try {
     const { createEngine } = await import('@ringwell/engine/createEngine.ts')
-    return createEngine({
-      ...engine,
-      contacts,
-      dataDir,
-      diskReserveBytes,
-      recordingsFolder: liveFolder(recordingsFolder(dataDir)),
-      taskTools,
-      knowledge: (agent) => readKnowledge(agent, storage),
-      log: (level, message, fields = {}) => log[level](fields, message),
-    })
+    const create = (): Engine =>
+      createEngine({
+        ...engine,
+        contacts,
+        dataDir,
+        diskReserveBytes,
+        recordingsFolder: liveFolder(recordingsFolder(dataDir)),
+        taskTools,
+        knowledge: (agent) => readKnowledge(agent, storage),
+        log: (level, message, fields = {}) => log[level](fields, message),
+      })
+    if (!hasSpare) return create()
+    const { withSpare } = await import('@ringwell/engine/withSpare.ts')
+    return withSpare(create)
   } catch (error) {
     log.error(
       { err: error },

@@ -1,7 +1,7 @@
 /** Which tasks a turn asks for, and which of them it means in earnest. */
 import type { AgentTasks } from '@ringwell/content/agents/tasks/agentTasks.ts'
 import type { Task } from '@ringwell/content/agents/tasks/task.ts'
-import { foldedWords } from '../understanding/foldedWords.ts'
+import { foldedWords } from '../english/foldedWords.ts'
 import type { Act } from '../turnReading.ts'
 import type { Command, DialogueContext, DialogueState } from './dialogueTypes.ts'
 import {

@@ -9,6 +9,7 @@ import { calling, saying, startChatServer } from '../brain/testing/chatServer.ts
 import { loadRealText } from '../brain/testing/realEmbed.ts'
 import type { Brain, BrainOutput, BrainRequest, Turn } from '../stages.ts'
 import { fakeDanger } from '../testing/fakeDanger.ts'
+import { sampleOf } from '../testing/generated.ts'
 import { AT, bookingIn, contacts, done, guardedCall, readBackCall } from '../testing/guardedCall.ts'
 import { safetyIn } from '../testing/linesIn.ts'
 import type { ReadDanger } from './danger.ts'
@@ -49,7 +50,10 @@ beforeAll(async () => {
 
 const callTo = (id: string, by = brain) => guardedCall(id, by)
 
-const agents = builtInAgents.map(({ profile }) => profile.id)
+const agents = sampleOf(
+  builtInAgents.map(({ profile }) => profile.id),
+  4,
+)
 
 describe('every agent', () => {
   it.each(agents)(

@@ -3,13 +3,13 @@ import { digestOf } from '@ringwell/engine/session/taskCalls.ts'
 import { writes } from '@ringwell/content/agents/tasks/tools.ts'
 import { type Engine, EngineError, type PhoneLine, type Replay } from '@ringwell/engine/engine.ts'
 import type { SlotValues } from '@ringwell/engine/slotValue.ts'
+import type { DraftView } from '@ringwell/protocol/operator/agents.ts'
 import type {
   AgentTestView,
   TestRun,
   TestTurn,
   TestWrite,
 } from '@ringwell/protocol/operator/agentTests.ts'
-import type { AgentService } from '../admin/agentService.ts'
 import type { AgentDirectory } from '../calls/agentDirectory.ts'
 import { withoutReferences } from '../bookings/reference.ts'
 import { ApiError } from '../http/apiError.ts'
@@ -32,7 +32,11 @@ export interface AgentTestsDeps extends Omit<DryToolsDeps, 'storage'> {
     Pick<CallStorage, 'findCall'> &
     Pick<TranscriptStorage, 'findTurns'> &
     DryToolsDeps['storage']
-  agentService: Pick<AgentService, 'find' | 'findDraft'>
+  agentService: {
+    /** Rejects if there is no such agent. */
+    find(agentId: string): Promise<unknown>
+    findDraft(agentId: string): Promise<DraftView | null>
+  }
   agents: Pick<AgentDirectory, 'admit'>
   /** Undefined if another provider holds the calls. */
   engine: Pick<Engine, 'replay'> | undefined

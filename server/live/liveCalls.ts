@@ -5,6 +5,7 @@ import { ApiError } from '../http/apiError.ts'
 import type { Logger } from '../logging.ts'
 import type { LiveBus } from './liveBus.ts'
 import { createOtherServers, type Deed } from './otherServers.ts'
+import type { Watcher } from './watcher.ts'
 import type { Storage } from '../storage/storage.ts'
 
 export interface LiveCallsOptions {
@@ -21,13 +22,6 @@ export interface LiveCallsOptions {
   awayMs?: number
   /** How often servers tell each other that somebody watches. Shorter in tests. */
   askEveryMs?: number
-}
-
-/** Who watches, listens or answers. */
-export interface Watcher {
-  /** The same for everything that one person has open. */
-  id: string
-  name: string
 }
 
 /**
@@ -107,6 +101,8 @@ export function createLiveCalls(options: LiveCallsOptions): LiveCalls {
   }
 
   async function began(callId: string): Promise<void> {
+    // A call whose line was lost goes on.
+    if (calls.has(callId)) return
     const call: LiveCall = {
       call_id: callId,
       agent_name: '',

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { LiveCall, LiveEvent, SayInput } from '@ringwell/protocol/operator/live.ts'
 import { ApiError } from '../http/apiError.ts'
 import type { LiveBus } from './liveBus.ts'
-import type { Watcher } from './liveCalls.ts'
+import type { Watcher } from './watcher.ts'
 
 /** What somebody does in a call. */
 const Deed = z.discriminatedUnion('deed', [
